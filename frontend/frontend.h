@@ -1,0 +1,24 @@
+/* The front end's only public face: Fortran files in, nest IR out. */
+#ifndef CRAYON_FRONTEND_FRONTEND_H
+#define CRAYON_FRONTEND_FRONTEND_H
+
+#include "ir/nest.h"
+
+typedef enum { FORM_BY_EXTENSION, FORM_FIXED, FORM_FREE } SourceForm;
+
+typedef struct {
+    SourceForm form;
+    bool real8;           /* default REAL and DOUBLE PRECISION have 8 bytes */
+    bool int8;            /* default INTEGER and LOGICAL have 8 bytes */
+    uint32_t line_length; /* fixed form: last column of a statement, 72 unless told; 0: no limit */
+    const char *const *include_dirs;
+    uint32_t include_count;
+} FrontendOptions;
+
+/* Translates the files together (modules and routines of one are seen by the others, in any order).
+ * Faults go to the diagnostics; routines with faults are left out. Program units that Crayon
+ * has nothing to do with (PROGRAM) are skipped with a warning-free note in doc/language.md. */
+NestProgram *frontend_translate(Context *context, const char *const *paths, uint32_t count,
+                                const FrontendOptions *options);
+
+#endif

@@ -1,0 +1,22 @@
+/* What a back end is: facts and a function. The driver holds the table of them. */
+#ifndef CRAYON_IR_BACKEND_H
+#define CRAYON_IR_BACKEND_H
+
+#include "ir/nest.h"
+#include "support/text.h"
+
+typedef struct {
+    uint32_t file;        /* the source file whose routines are printed */
+    const char *command;  /* what to name in the output's first comment, without paths that vary */
+    bool line_directives; /* #line to the Fortran */
+} EmitOptions;
+
+typedef struct {
+    const char *name;      /* "c", "cuda" */
+    const char *extension; /* ".c", ".cu" */
+    /* Prints the routines of one source file, complete and self-contained. Prints only: decides nothing.
+     * What cannot be expressed is reported to the diagnostics, and false returned. */
+    bool (*emit)(Context *context, const NestProgram *program, const EmitOptions *options, Text *out);
+} Backend;
+
+#endif

@@ -1,0 +1,78 @@
+/* Building nest IR: every node is made here. All ids returned are valid until the routine is gone. */
+#ifndef CRAYON_IR_BUILD_H
+#define CRAYON_IR_BUILD_H
+
+#include "ir/nest.h"
+
+/* An empty program, routine and area; the last two are registered in the program. */
+NestProgram *nest_program_create(Context *context);
+NestRoutine *nest_routine_create(Context *context, NestProgram *program, Name name);
+AreaId nest_area_add(Context *context, NestProgram *program, Area area);
+
+/* The id of a routine registered in the program, 0 when it is not. */
+RoutineId nest_routine_id(const NestProgram *program, const NestRoutine *routine);
+
+/* Adds a symbol; the dims array is copied into the routine. The name must be new in the routine. */
+SymId nest_symbol_add(Context *context, NestRoutine *routine, Symbol symbol, const Dim *dims);
+
+/* A new scalar or array local named `stem.N` with the first free N, flagged SYMBOL_TEMPORARY. */
+SymId nest_temporary_add(Context *context, NestRoutine *routine, const char *stem, Type type, uint32_t rank,
+                         const Dim *dims);
+
+/* The symbol of that name, 0 when there is none. */
+SymId nest_symbol_find(const NestRoutine *routine, Name name);
+
+/* Leaves. The location may be {0}. */
+ExprId nest_const_int(Context *context, NestRoutine *routine, Type type, int64_t value);
+ExprId nest_const_bits(Context *context, NestRoutine *routine, Type type, uint64_t bits, SourceRange loc);
+ExprId nest_scalar(Context *context, NestRoutine *routine, SymId symbol, SourceRange loc);
+ExprId nest_array(Context *context, NestRoutine *routine, SymId symbol, SourceRange loc);
+ExprId nest_element(Context *context, NestRoutine *routine, SymId symbol, const ExprId *subscripts, uint32_t count,
+                    SourceRange loc);
+
+/* An operation; `type` is used only where the table says GIVEN (else the result rule gives it).
+ * The operand types must fit the table: internal error otherwise. */
+ExprId nest_op(Context *context, NestRoutine *routine, Op op, Type type, const ExprId *operands, uint32_t count,
+               SourceRange loc);
+ExprId nest_op1(Context *context, NestRoutine *routine, Op op, ExprId a, SourceRange loc);
+ExprId nest_op2(Context *context, NestRoutine *routine, Op op, ExprId a, ExprId b, SourceRange loc);
+ExprId nest_select(Context *context, NestRoutine *routine, ExprId condition, ExprId a, ExprId b, SourceRange loc);
+
+/* Converts to `type`; the operand itself when it has that type. Constants of integer type are folded. */
+ExprId nest_convert(Context *context, NestRoutine *routine, ExprId operand, Type type, SourceRange loc);
+
+/* Adds a statement (its `next` is 0) and, for STMT_LOOP, an empty LoopInfo. */
+StmtId nest_stmt_add(Context *context, NestRoutine *routine, Stmt stmt);
+
+/* A list under construction: `{0}` is empty; `first` is the body to store. */
+typedef struct {
+    StmtId first, last;
+} StmtList;
+
+void nest_list_append(NestRoutine *routine, StmtList *list, StmtId stmt);
+
+/* Copies an expression, replacing SCALAR leaves: map[symbol] is the replacement, 0 keeps.
+ * Shared subtrees stay shared within one call. */
+ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr, const ExprId *map);
+
+/* Read access. Pointers are valid until something is added to the same array. */
+static inline const Expr *nest_expr(const NestRoutine *routine, ExprId id) { return &routine->exprs.items[id]; }
+static inline Stmt *nest_stmt(const NestRoutine *routine, StmtId id) { return &routine->stmts.items[id]; }
+static inline Symbol *nest_symbol(const NestRoutine *routine, SymId id) { return &routine->symbols.items[id]; }
+static inline LoopInfo *nest_loop_info(const NestRoutine *routine, StmtId loop)
+{
+    return &routine->loops.items[routine->stmts.items[loop].loop.info];
+}
+static inline ExprId nest_operand(const NestRoutine *routine, const Expr *expr, uint32_t n)
+{
+    return routine->operands.items[expr->first + n];
+}
+static inline const Dim *nest_dim(const NestRoutine *routine, const Symbol *symbol, uint32_t n)
+{
+    return &routine->dims.items[symbol->first_dim + n];
+}
+
+/* True and the value when the expression is an integer or logical constant. */
+bool nest_int_value(const NestRoutine *routine, ExprId expr, int64_t *value);
+
+#endif

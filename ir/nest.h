@@ -1,0 +1,190 @@
+/* Nest IR: routines as trees of loops, guarded statements and accesses.
+ *
+ * A routine is a few dense arrays addressed by 32-bit ids; id 0 means none. Expressions are
+ * immutable trees that may share subtrees; they have no side effects (calls are statements).
+ * Statements form singly linked lists and are changed in place by passes. Locations are kept on
+ * everything. doc/ir.md describes the text form; print.h, read.h and verify.h go with this file. */
+#ifndef CRAYON_IR_NEST_H
+#define CRAYON_IR_NEST_H
+
+#include "ir/ops.h"
+#include "support/context.h"
+#include "support/vec.h"
+
+typedef uint32_t SymId, ExprId, StmtId, LoopId, AreaId, RoutineId;
+
+/* ---- storage ---------------------------------------------------------------------------- */
+
+/* A stretch of memory that variables are laid over. */
+typedef enum {
+    AREA_COMMON,  /* a COMMON block, shared with the rest of the program */
+    AREA_MODULE,  /* one variable of a module */
+    AREA_SAVE,    /* SAVEd or DATA-initialised local storage of one routine, static */
+    AREA_OVERLAY, /* an EQUIVALENCE group of one routine, automatic */
+} AreaKind;
+
+/* An initial value; elements not named start as zero. */
+typedef struct {
+    int64_t offset; /* bytes from the start of the area */
+    Type type;
+    uint64_t bits; /* as Expr.bits */
+} AreaInit;
+
+typedef struct {
+    AreaKind kind;
+    Name name;        /* block, module variable or local name; unique with `owner` in the program */
+    Name symbol;      /* the linker's name; NULL for AREA_SAVE and AREA_OVERLAY */
+    int64_t size;     /* bytes */
+    uint32_t align;   /* bytes, a power of two */
+    RoutineId owner;  /* AREA_SAVE and AREA_OVERLAY: the routine; else 0 */
+    uint32_t file;    /* AREA_MODULE: the source file that defines it (as SourceRange.file), else 0 */
+    bool constant;    /* a named constant array: never written */
+    VEC(AreaInit) inits;
+    SourceRange loc;
+} Area;
+
+typedef enum { STORAGE_DUMMY, STORAGE_LOCAL, STORAGE_AREA } StorageKind;
+typedef enum { INTENT_NONE, INTENT_IN, INTENT_OUT, INTENT_INOUT } Intent;
+
+/* Bounds of one dimension, inclusive. They hold only constants and scalars that are never assigned
+ * after the routine's entry; lowering makes a temporary where the source changes one later.
+ * upper 0: assumed size (only the last dimension of a dummy). */
+typedef struct {
+    ExprId lower, upper;
+} Dim;
+
+enum {
+    SYMBOL_TEMPORARY = 1, /* made by the compiler */
+    SYMBOL_RESULT = 2,    /* the result variable of a function (STORAGE_LOCAL) */
+    SYMBOL_DEAD_AT_EXIT = 4, /* asserted by the user: its contents do not matter after the routine */
+};
+
+typedef struct {
+    Name name; /* unique in the routine; those made by the compiler hold a '.' */
+    Type type;
+    StorageKind storage;
+    Intent intent;
+    uint32_t flags;
+    uint32_t rank;      /* 0: scalar */
+    uint32_t first_dim; /* routine->dims[first_dim .. first_dim + rank) */
+    AreaId area;        /* STORAGE_AREA: where, at `offset` bytes */
+    int64_t offset;
+    SourceRange loc;
+} Symbol;
+
+/* ---- expressions ------------------------------------------------------------------------ */
+
+typedef struct {
+    Op op;
+    Type type;
+    SymId symbol;           /* SCALAR, ARRAY, ELEMENT */
+    uint32_t first, count;  /* operands: routine->operands[first .. first + count) */
+    uint64_t bits;          /* CONST: sign-extended integer, 0 or 1, or the IEEE bits (low 32 for f32) */
+    SourceRange loc;
+} Expr;
+
+/* ---- statements ------------------------------------------------------------------------- */
+
+typedef enum {
+    STMT_NONE,
+    STMT_ASSIGN, /* target (SCALAR or ELEMENT) = value, of the same type */
+    STMT_LOOP,   /* DO: the trip count is fixed at entry; the variable is defined after the loop */
+    STMT_WHILE,  /* while the condition holds */
+    STMT_IF,
+    STMT_BLOCK,  /* a list that EXIT can leave: forward jumps */
+    STMT_EXIT,   /* leaves the enclosing LOOP, WHILE or BLOCK `target` */
+    STMT_CYCLE,  /* goes on with the next iteration of the enclosing LOOP or WHILE `target` */
+    STMT_CALL,
+    STMT_RETURN,
+} StmtKind;
+
+typedef struct {
+    StmtKind kind;
+    StmtId next; /* in its list */
+    SourceRange loc;
+    union {
+        struct { ExprId target, value; } assign;
+        /* `variable` is an integer scalar; the three are evaluated once, before the first iteration;
+         * the loop runs max(0, (upper - lower + step) / step) times; a zero step is a fault of the program */
+        struct { SymId variable; ExprId lower, upper, step; StmtId body; LoopId info; } loop;
+        struct { ExprId condition; StmtId body; } while_;
+        struct { ExprId condition; StmtId then, else_; } if_;
+        struct { StmtId body; } block;
+        struct { StmtId target; } jump; /* EXIT, CYCLE */
+        /* Arguments by reference: ARRAY passes the base, ELEMENT and SCALAR the address, any other
+         * expression the address of a temporary. routine 0: external, known by symbol only. */
+        struct { Name symbol; RoutineId routine; uint32_t first, count; SymId result; } call;
+    };
+} Stmt;
+
+/* What analysis found of a loop. */
+typedef enum {
+    LOOP_UNANALYZED,
+    LOOP_PARALLEL,   /* iterations may run in any order, `privates` being private */
+    LOOP_REDUCTION,  /* parallel but for reductions */
+    LOOP_RECURRENCE, /* `first` and `second` are the pair of accesses that depend across iterations */
+    LOOP_UNKNOWN,    /* not understood: runs in order */
+} LoopFinding;
+
+/* Where a loop runs. */
+typedef enum {
+    MAP_SERIAL, /* in order: on the host, or within a lane if inside a kernel */
+    MAP_KERNEL, /* its iterations, and those of the `axes`-1 loops nested perfectly in it, are lanes */
+    MAP_AXIS,   /* one of those inner loops */
+} LoopMap;
+
+enum { LOOP_ASSERTED_INDEPENDENT = 1 }; /* by the user: IVDEP and kin */
+
+typedef struct {
+    SymId symbol;
+    bool last_value; /* its value of the last iteration is used after the loop */
+} Private;
+
+/* An array or area element touched by a kernel: `symbol` stands for all symbols of its area. */
+typedef struct {
+    SymId symbol;
+    bool read, written;
+} KernelAccess;
+
+typedef struct {
+    LoopFinding finding;
+    uint32_t assertions;
+    Name reason; /* one sentence in lower case for the reader of loopmark; NULL when unanalyzed */
+    ExprId first, second;
+    VEC(Private) privates;
+    LoopMap map;
+    uint32_t axes;               /* MAP_KERNEL */
+    VEC(KernelAccess) accesses;  /* MAP_KERNEL: arrays touched, one for each distinct dummy, local or area */
+} LoopInfo;
+
+/* ---- routines and programs -------------------------------------------------------------- */
+
+typedef enum { ROUTINE_SUBROUTINE, ROUTINE_FUNCTION } RoutineKind;
+
+typedef struct {
+    RoutineKind kind;
+    Name name;    /* as written, lower case */
+    Name module;  /* the module it stands in, or NULL */
+    Name symbol;  /* the linker's name: gfortran's mangling */
+    uint32_t file;
+    SourceRange loc;      /* its name in the SUBROUTINE or FUNCTION statement */
+    SourceRange statement; /* the whole opening statement, in the original file */
+    bool uses_cray_merges; /* refers to CVMGx, which gfortran lacks */
+    VEC(SymId) arguments;
+    SymId result; /* functions */
+    VEC(Symbol) symbols;   /* [0] unused, in all of these */
+    VEC(Dim) dims;
+    VEC(Expr) exprs;
+    VEC(ExprId) operands;
+    VEC(Stmt) stmts;
+    VEC(LoopInfo) loops;
+    StmtId body;
+} NestRoutine;
+
+typedef struct {
+    VEC(Area) areas;              /* [0] unused */
+    VEC(NestRoutine *) routines;  /* [0] unused */
+    VEC(uint32_t) files;          /* the source files given on the command line, in order */
+} NestProgram;
+
+#endif

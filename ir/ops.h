@@ -1,0 +1,35 @@
+/* Operations of IR expressions. The table is ops.def, which explains the columns. */
+#ifndef CRAYON_IR_OPS_H
+#define CRAYON_IR_OPS_H
+
+#include "ir/types.h"
+
+typedef enum {
+    OP_NONE,
+#define OP(id, ...) OP_##id,
+#include "ir/ops.def"
+#undef OP
+    OP_COUNT
+} Op;
+
+typedef enum { RESULT_SAME, RESULT_LOGICAL, RESULT_GIVEN } ResultRule;
+
+enum { OP_PURE_VALUE = 1, OP_TRAPS = 2, OP_COMMUTES = 4, OP_LIBM = 8 };
+
+/* The columns of texts. */
+typedef enum { TEXT_INT, TEXT_HOST_F32, TEXT_HOST_F64, TEXT_CUDA_F32, TEXT_CUDA_F64, TEXT_COUNT } OpText;
+
+typedef struct {
+    const char *word, *operands;
+    ResultRule result;
+    uint32_t flags, cost;
+    const char *texts[TEXT_COUNT];
+} OpInfo;
+
+/* The table's row of an operation. */
+const OpInfo *op_info(Op op);
+
+/* The operation with that word, OP_NONE when there is none. */
+Op op_find(const char *word);
+
+#endif

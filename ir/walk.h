@@ -1,0 +1,27 @@
+/* Visiting nest IR. */
+#ifndef CRAYON_IR_WALK_H
+#define CRAYON_IR_WALK_H
+
+#include "ir/nest.h"
+
+/* Calls `visit` for every statement of the list and, before going on, of the lists inside it, in
+ * source order. A visit that returns false skips the statement's inside. */
+typedef bool (*StmtVisitor)(void *data, NestRoutine *routine, StmtId stmt);
+void nest_walk_stmts(NestRoutine *routine, StmtId first, StmtVisitor visit, void *data);
+
+/* How an expression stands in a statement. */
+typedef enum {
+    USE_READ,
+    USE_WRITE,    /* target of an assignment (its subscripts are USE_READ) */
+    USE_ARGUMENT, /* actual argument by reference: may be read and written */
+} ExprUse;
+
+/* Calls `visit` for each expression that one statement (not its inside) evaluates, operands after
+ * their users: for a loop its bounds, for an if its condition. A shared subtree is visited each time. */
+typedef void (*ExprVisitor)(void *data, NestRoutine *routine, ExprId expr, ExprUse use);
+void nest_walk_stmt_exprs(NestRoutine *routine, StmtId stmt, ExprVisitor visit, void *data);
+
+/* The same for one expression tree that is read. */
+void nest_walk_expr(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *data);
+
+#endif

@@ -1,0 +1,23 @@
+/* The passes and the order they run in. */
+#ifndef CRAYON_PASSES_PIPELINE_H
+#define CRAYON_PASSES_PIPELINE_H
+
+#include "ir/nest.h"
+#include "support/text.h"
+
+typedef struct {
+    const char *only;      /* comma-separated names of passes to run instead of the pipeline, or NULL */
+    const char *after;     /* stop after this pass, or NULL */
+    bool verify_each;      /* verify after every pass (always done after the last) */
+    const char *dump_dir;  /* write NN-pass.nest after each pass, or NULL */
+    bool time_passes;      /* print seconds a pass to stderr */
+} PipelineOptions;
+
+/* Runs the passes over the program. False after a user error (reported: an unknown pass name). A broken
+ * rule after a pass is an internal error that names the pass. */
+bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions *options);
+
+/* Prints the pipeline, a line a pass with its needs and what it keeps. */
+void pipeline_print(Text *out);
+
+#endif

@@ -1,0 +1,45 @@
+#include "support/bitset.h"
+
+#include <string.h>
+
+static uint32_t word_count(const Bitset *set)
+{
+    return (set->size + 63) / 64;
+}
+
+Bitset bitset_create(Arena *arena, uint32_t size)
+{
+    return (Bitset){arena_array(arena, uint64_t, (size + 63) / 64), size};
+}
+
+bool bitset_union(Bitset *into, const Bitset *from)
+{
+    uint64_t changed = 0;
+    for (uint32_t w = 0; w < word_count(into); w++) {
+        changed |= from->words[w] & ~into->words[w];
+        into->words[w] |= from->words[w];
+    }
+    return changed != 0;
+}
+
+void bitset_intersect(Bitset *into, const Bitset *from)
+{
+    for (uint32_t w = 0; w < word_count(into); w++) into->words[w] &= from->words[w];
+}
+
+void bitset_subtract(Bitset *into, const Bitset *from)
+{
+    for (uint32_t w = 0; w < word_count(into); w++) into->words[w] &= ~from->words[w];
+}
+
+void bitset_assign(Bitset *into, const Bitset *from)
+{
+    memcpy(into->words, from->words, word_count(into) * sizeof *into->words);
+}
+
+uint32_t bitset_count(const Bitset *set)
+{
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < word_count(set); w++) count += (uint32_t)__builtin_popcountll(set->words[w]);
+    return count;
+}

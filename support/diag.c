@@ -1,0 +1,243 @@
+#include "support/diag.h"
+
+#include "support/text.h"
+#include "support/vec.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const char *path, *text;
+    size_t length;
+    uint32_t errors;
+    VEC(uint32_t) line_starts;
+} File;
+
+typedef struct {
+    DiagLevel level;
+    SourceRange where;
+    const char *message;
+    uint32_t order;  /* of the fault that a note belongs to */
+    uint32_t serial; /* of the message itself */
+} Message;
+
+struct Diag {
+    Arena *arena;
+    uint32_t max_errors, errors, printed_errors, faults;
+    bool told_limit;
+    VEC(File) files;
+    VEC(Message) messages;
+    bool drop_notes;
+};
+
+Diag *diag_create(Arena *arena, uint32_t max_errors)
+{
+    Diag *diag = arena_new(arena, Diag);
+    diag->arena = arena;
+    diag->max_errors = max_errors;
+    return diag;
+}
+
+uint32_t diag_add_file(Diag *diag, const char *path, const char *text, size_t length)
+{
+    File file = {.path = arena_strndup(diag->arena, path, strlen(path)), .text = text, .length = length};
+    vec_push(diag->arena, &file.line_starts, 0);
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '\n') vec_push(diag->arena, &file.line_starts, (uint32_t)i + 1);
+    vec_push(diag->arena, &diag->files, file);
+    return diag->files.count;
+}
+
+static const File *get_file(const Diag *diag, uint32_t file)
+{
+    if (file == 0 || file > diag->files.count) internal_error("file number %u is not registered", file);
+    return &diag->files.items[file - 1];
+}
+
+const char *diag_file_path(const Diag *diag, uint32_t file)
+{
+    return get_file(diag, file)->path;
+}
+
+const char *diag_file_text(const Diag *diag, uint32_t file, size_t *length)
+{
+    const File *entry = get_file(diag, file);
+    if (length) *length = entry->length;
+    return entry->text;
+}
+
+void diag_position(const Diag *diag, uint32_t file, uint32_t offset, uint32_t *line, uint32_t *column)
+{
+    const File *entry = get_file(diag, file);
+    uint32_t low = 0, high = entry->line_starts.count;
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+        if (entry->line_starts.items[middle] <= offset) low = middle;
+        else high = middle;
+    }
+    if (line) *line = low + 1;
+    if (column) *column = offset - entry->line_starts.items[low] + 1;
+}
+
+static bool is_repeated(const Diag *diag, SourceRange where)
+{
+    for (uint32_t i = diag->messages.count; i-- > 0;) {
+        const Message *message = &diag->messages.items[i];
+        if (message->level == DIAG_ERROR && memcmp(&message->where, &where, sizeof where) == 0) return where.file != 0;
+    }
+    return false;
+}
+
+static void add_message(Diag *diag, DiagLevel level, SourceRange where, const char *format, va_list args)
+{
+    if (level == DIAG_NOTE && diag->drop_notes) return;
+    if (level != DIAG_NOTE) diag->drop_notes = false;
+    if (level == DIAG_ERROR && is_repeated(diag, where)) {
+        diag->drop_notes = true;
+        return;
+    }
+    if (level == DIAG_ERROR) {
+        diag->errors++;
+        if (where.file) diag->files.items[where.file - 1].errors++;
+    }
+    if (level != DIAG_NOTE) diag->faults++;
+    Text text = {0};
+    text_vprintf(&text, format, args);
+    Message message = {level, where, arena_strndup(diag->arena, text_string(&text), text.length), diag->faults,
+                       diag->messages.count};
+    text_free(&text);
+    vec_push(diag->arena, &diag->messages, message);
+}
+
+void diag_error(Diag *diag, SourceRange where, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_message(diag, DIAG_ERROR, where, format, args);
+    va_end(args);
+}
+
+void diag_warning(Diag *diag, SourceRange where, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_message(diag, DIAG_WARNING, where, format, args);
+    va_end(args);
+}
+
+void diag_note(Diag *diag, SourceRange where, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_message(diag, DIAG_NOTE, where, format, args);
+    va_end(args);
+}
+
+uint32_t diag_error_count(const Diag *diag)
+{
+    return diag->errors;
+}
+
+uint32_t diag_file_error_count(const Diag *diag, uint32_t file)
+{
+    return get_file(diag, file)->errors;
+}
+
+/* Prints the line of `where` with a caret under its first byte and tildes to its end; bytes that a
+ * terminal would not show as one column are replaced. */
+static void print_excerpt(const Diag *diag, SourceRange where, uint32_t line, uint32_t column, FILE *out)
+{
+    const File *file = get_file(diag, where.file);
+    const char *start = file->text + file->line_starts.items[line - 1];
+    const char *end = memchr(start, '\n', (size_t)(file->text + file->length - start));
+    if (!end) end = file->text + file->length;
+    size_t length = (size_t)(end - start);
+    if (length && start[length - 1] == '\r') length--;
+    if (length > 400) length = 400;
+    fputs("  ", out);
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)start[i];
+        fputc(c == '\t' ? '\t' : c < 32 || c == 127 ? '?' : c, out);
+    }
+    fputs("\n  ", out);
+    for (size_t i = 0; i + 1 < column && i < length; i++) fputc(start[i] == '\t' ? '\t' : ' ', out);
+    fputc('^', out);
+    size_t width = where.end > where.begin ? where.end - where.begin : 1;
+    for (size_t i = 1; i < width && column - 1 + i < length; i++) fputc('~', out);
+    fputc('\n', out);
+}
+
+static void print_message(const Diag *diag, const Message *message, FILE *out)
+{
+    static const char *const words[] = {"error", "warning", "note"};
+    if (!message->where.file) {
+        fprintf(out, "crayon: %s: %s\n", words[message->level], message->message);
+        return;
+    }
+    uint32_t line, column;
+    diag_position(diag, message->where.file, message->where.begin, &line, &column);
+    fprintf(out, "%s:%u:%u: %s: %s\n", diag_file_path(diag, message->where.file), line, column,
+            words[message->level], message->message);
+    print_excerpt(diag, message->where, line, column, out);
+}
+
+/* Sort key of a fault: where it stands; its notes follow it. */
+typedef struct {
+    uint32_t file, begin, order, first, count;
+} Fault;
+
+static int compare_faults(const void *left, const void *right)
+{
+    const Fault *a = left, *b = right;
+    if (a->file != b->file) return a->file < b->file ? -1 : 1;
+    if (a->begin != b->begin) return a->begin < b->begin ? -1 : 1;
+    return a->order < b->order ? -1 : a->order > b->order;
+}
+
+void diag_flush(Diag *diag, FILE *out)
+{
+    VEC(Fault) faults = {0};
+    for (uint32_t i = 0; i < diag->messages.count; i++) {
+        const Message *message = &diag->messages.items[i];
+        if (message->level == DIAG_NOTE && faults.count) {
+            faults.items[faults.count - 1].count++;
+            continue;
+        }
+        Fault fault = {message->where.file, message->where.begin, message->order, i, 1};
+        vec_push(diag->arena, &faults, fault);
+    }
+    if (faults.count) qsort(faults.items, faults.count, sizeof(Fault), compare_faults);
+    for (uint32_t f = 0; f < faults.count; f++) {
+        const Message *first = &diag->messages.items[faults.items[f].first];
+        if (first->level == DIAG_ERROR) {
+            if (diag->max_errors && diag->printed_errors >= diag->max_errors) continue;
+            diag->printed_errors++;
+        }
+        for (uint32_t i = 0; i < faults.items[f].count; i++) print_message(diag, first + i, out);
+    }
+    if (diag->printed_errors < diag->errors && !diag->told_limit) {
+        fprintf(out, "crayon: %u more errors are not shown; --max-errors=0 shows all\n",
+                diag->errors - diag->printed_errors);
+        diag->told_limit = true;
+    }
+    diag->messages.count = 0;
+}
+
+void internal_error_at(const char *file, int line, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "crayon: internal error at %s:%d: ", file, line);
+    vfprintf(stderr, format, args);
+    fputs("\nThis is a fault of Crayon, not of your program. Please report it with the input.\n", stderr);
+    va_end(args);
+    exit(70);
+}
+
+SourceRange source_range_join(SourceRange a, SourceRange b)
+{
+    if (!a.file) return b;
+    if (!b.file || a.file != b.file) return a;
+    return (SourceRange){a.file, a.begin < b.begin ? a.begin : b.begin, a.end > b.end ? a.end : b.end};
+}

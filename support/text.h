@@ -1,0 +1,38 @@
+/* A growing text buffer, and whole-file reading and writing. */
+#ifndef CRAYON_SUPPORT_TEXT_H
+#define CRAYON_SUPPORT_TEXT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Text is malloc'ed, always NUL-terminated once something was added; `{0}` is empty. */
+typedef struct {
+    char *data;
+    size_t length, capacity;
+} Text;
+
+/* Appends `length` bytes. */
+void text_add_bytes(Text *text, const char *bytes, size_t length);
+
+/* Appends a string. */
+void text_add(Text *text, const char *string);
+
+/* Appends formatted text. */
+void text_printf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_vprintf(Text *text, const char *format, va_list args);
+
+/* The text as a string, "" when empty. Valid until the next change. */
+const char *text_string(const Text *text);
+
+/* Empties the text and releases its memory. */
+void text_free(Text *text);
+
+/* Reads the whole file into `text`. False, with errno set, when it cannot be read or is no regular file. */
+bool file_read(const char *path, Text *text);
+
+/* Writes the file under a temporary name in its folder, then renames it: never half-written.
+ * False, with errno set, on failure; then nothing is left behind. */
+bool file_write_atomically(const char *path, const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Golden tests: golden.sh CRAYON FOLDER [NAME...]
+#
+# Each test is one input file of FOLDER whose first lines hold a comment `RUN: COMMAND`. In the command,
+# `crayon` is the program under test and %s the input. Its standard output and error
+# together, then `exit N` when N is not 0, must equal the file NAME.expected beside it. Files whose name starts
+# with bad- must exit with 1. UPDATE=1 rewrites the expected files: review the diff.
+set -u
+crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+folder=$2
+shift 2
+cd "$folder" || exit 2
+passed=0 failed=0
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin" && ln -s "$crayon" "$work/bin/crayon"
+PATH=$work/bin:$PATH
+[ $# -gt 0 ] || set -- *
+for input in "$@"; do
+  case $input in *.expected | CMakeLists.txt | *.inc | *.sh | *.md) continue ;; esac
+  [ -f "$input" ] || continue
+  command=$(sed -n 's/^.*RUN: *//p' "$input" | head -n 1)
+  if [ -z "$command" ]; then
+    echo "FAIL $input: no RUN line"
+    failed=$((failed + 1))
+    continue
+  fi
+  command=$(printf '%s\n' "$command" | sed "s|%s|$input|g")
+  (eval "$command") >"$work/got" 2>&1 </dev/null
+  status=$?
+  [ $status -eq 0 ] || echo "exit $status" >>"$work/got"
+  case $input in
+  bad-*) [ $status -eq 1 ] || { echo "FAIL $input: exit $status, not 1"; sed 's/^/  /' "$work/got"; failed=$((failed + 1)); continue; } ;;
+  esac
+  if [ "${UPDATE:-}" = 1 ]; then cp "$work/got" "$input.expected"; fi
+  if diff -u "$input.expected" "$work/got" >"$work/diff" 2>&1; then
+    passed=$((passed + 1))
+  else
+    echo "FAIL $input"
+    sed 's/^/  /' "$work/diff"
+    failed=$((failed + 1))
+  fi
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
