@@ -1,0 +1,36 @@
+/* The command line. */
+#ifndef CRAYON_DRIVER_OPTIONS_H
+#define CRAYON_DRIVER_OPTIONS_H
+
+#include "frontend/frontend.h"
+#include "passes/pipeline.h"
+
+enum { EXIT_DONE = 0, EXIT_FAULTS = 1, EXIT_USAGE = 2, EXIT_GATE = 3, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_INTERNAL = 70 };
+
+typedef struct {
+    const char *command;
+    const char *const *files;
+    uint32_t file_count;
+    const char *output_dir;     /* -o, "." unless told */
+    uint32_t max_errors;        /* --max-errors, 20 */
+    bool keep_going;            /* --keep-going */
+    bool print_pipeline;        /* --print-pipeline */
+    FrontendOptions frontend;   /* --fixed --free --real8 --int8 -I --line-length */
+    PipelineOptions pipeline;   /* --passes --after --verify-each --dump-dir --time-passes */
+    bool after_frontend;        /* --after=frontend */
+    /* check */
+    const char *with;           /* --with=c,cuda-cpu,cuda; "c" unless told */
+    const char *make_dir;       /* --make DIR */
+    const char *run_dir;        /* --run DIR */
+    uint64_t seed;              /* --seed=N */
+    const char *routine;        /* --routine=NAME: only this one */
+    bool verbose;               /* -v */
+} Options;
+
+/* Reads the arguments (argv[0] is the program). False after a message on stderr: usage error. */
+bool options_read(Context *context, int argc, char **argv, Options *options);
+
+/* Prints the list of commands, or the help of one (NULL: all). False when there is no such command. */
+bool options_print_help(const char *command);
+
+#endif
