@@ -18,6 +18,9 @@ typedef struct {
     FrontendOptions frontend;   /* --fixed --free --real8 --int8 -I --line-length */
     PipelineOptions pipeline;   /* --passes --after --verify-each --dump-dir --time-passes */
     bool after_frontend;        /* --after=frontend */
+    bool verify;                /* --verify */
+    const char *shape;          /* --shape: auto or loops */
+    bool no_line_directives;    /* --no-line-directives */
     /* check */
     const char *with;           /* --with=c,cuda-cpu,cuda; "c" unless told */
     const char *make_dir;       /* --make DIR */

@@ -1,0 +1,45 @@
+#include "driver/commands.h"
+
+#include <string.h>
+
+typedef struct {
+    const char *name;
+    int (*run)(Context *context, const Options *options);
+} Command;
+
+static int command_help(Context *context, const Options *options)
+{
+    (void)context;
+    const char *name = options->file_count ? options->files[0] : NULL;
+    if (options_print_help(name)) return EXIT_DONE;
+    fprintf(stderr, "crayon: error: unknown command '%s'\n", name);
+    return EXIT_USAGE;
+}
+
+static const Command commands[] = {
+    {"c", command_emit},           {"cuda", command_emit}, {"check", command_check}, {"reference", command_reference},
+    {"ir", command_ir},            {"ast", command_ast},   {"help", command_help},
+};
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        options_print_help(NULL);
+        return EXIT_DONE;
+    }
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        puts("crayon 0.1.0");
+        return EXIT_DONE;
+    }
+    Context context = context_create(0);
+    Options options;
+    int status = EXIT_USAGE;
+    if (options_read(&context, argc, argv, &options)) {
+        context.diag = diag_create(context.arena, options.max_errors);
+        for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+            if (strcmp(commands[i].name, options.command) == 0) status = commands[i].run(&context, &options);
+        diag_flush(context.diag, stderr);
+    }
+    context_destroy(&context);
+    return status;
+}

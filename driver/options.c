@@ -1,0 +1,260 @@
+#include "driver/options.h"
+
+#include "support/vec.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef VEC(const char *) Strings;
+
+/* Where an option's value goes while the command line is read. */
+typedef struct {
+    Options *options;
+    Strings includes, files;
+} Reading;
+
+typedef enum { VALUE_NONE, VALUE_TEXT, VALUE_NUMBER } ValueKind;
+
+/* One option: how it is spelled, what it takes, which commands accept it (space-separated, "" all). */
+typedef struct {
+    const char *name;
+    ValueKind value;
+    const char *commands;
+    void (*set)(Reading *reading, const char *text, uint64_t number);
+    const char *argument, *help;
+} OptionRow;
+
+#define SETTER(id, statement)                                                             \
+    static void set_##id(Reading *reading, const char *text, uint64_t number)             \
+    {                                                                                     \
+        Options *o = reading->options;                                                    \
+        (void)o, (void)text, (void)number;                                                \
+        statement;                                                                        \
+    }
+SETTER(fixed, o->frontend.form = FORM_FIXED)
+SETTER(free, o->frontend.form = FORM_FREE)
+SETTER(real8, o->frontend.real8 = true)
+SETTER(int8, o->frontend.int8 = true)
+SETTER(line_length, o->frontend.line_length = (uint32_t)number)
+SETTER(no_line_length, o->frontend.line_length = 0)
+SETTER(ignore, )
+SETTER(max_errors, o->max_errors = (uint32_t)number)
+SETTER(keep_going, o->keep_going = true)
+SETTER(after, o->pipeline.after = text; o->after_frontend = strcmp(text, "frontend") == 0)
+SETTER(passes, o->pipeline.only = text)
+SETTER(verify_each, o->pipeline.verify_each = true)
+SETTER(verify, o->verify = true)
+SETTER(dump_dir, o->pipeline.dump_dir = text)
+SETTER(time_passes, o->pipeline.time_passes = true)
+SETTER(print_pipeline, o->print_pipeline = true)
+SETTER(shape, o->shape = text)
+SETTER(no_line_directives, o->no_line_directives = true)
+SETTER(with, o->with = text)
+SETTER(make, o->make_dir = text)
+SETTER(run, o->run_dir = text)
+SETTER(seed, o->seed = number)
+SETTER(routine, o->routine = text)
+SETTER(verbose, o->verbose = true)
+
+#define EMITTERS "c cuda check reference ir ast"
+static const OptionRow rows[] = {
+    {"--fixed", VALUE_NONE, EMITTERS, set_fixed, "", "fixed source form, whatever the extension"},
+    {"--free", VALUE_NONE, EMITTERS, set_free, "", "free source form, whatever the extension"},
+    {"--line-length", VALUE_NUMBER, EMITTERS, set_line_length, "N", "fixed form: last column of a statement (72; 0: no limit)"},
+    {"--real8", VALUE_NONE, EMITTERS, set_real8, "", "default REAL and DOUBLE PRECISION have 8 bytes"},
+    {"--int8", VALUE_NONE, EMITTERS, set_int8, "", "default INTEGER and LOGICAL have 8 bytes"},
+    {"--max-errors", VALUE_NUMBER, EMITTERS, set_max_errors, "N", "print at most N errors (20; 0: all)"},
+    {"--keep-going", VALUE_NONE, "c cuda check", set_keep_going, "", "write what can be translated, list the refused routines"},
+    {"--shape", VALUE_TEXT, "c cuda check ir", set_shape, "SHAPE", "shape of the kernels: auto or loops"},
+    {"--no-line-directives", VALUE_NONE, "c cuda", set_no_line_directives, "", "leave #line out of the output"},
+    {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass; `frontend`: before the first"},
+    {"--passes", VALUE_TEXT, "ir", set_passes, "A,B", "run just these passes"},
+    {"--verify", VALUE_NONE, "ir", set_verify, "", "only check the rules of the IR"},
+    {"--verify-each", VALUE_NONE, "c cuda ir", set_verify_each, "", "check the rules of the IR after every pass"},
+    {"--dump-dir", VALUE_TEXT, "c cuda ir", set_dump_dir, "DIR", "write the IR after each pass there"},
+    {"--time-passes", VALUE_NONE, "c cuda ir", set_time_passes, "", "print the seconds each pass took"},
+    {"--print-pipeline", VALUE_NONE, "c cuda ir", set_print_pipeline, "", "list the passes and stop"},
+    {"--with", VALUE_TEXT, "check", set_with, "LIST", "candidates: c, cuda-cpu, cuda (c)"},
+    {"--make", VALUE_TEXT, "check", set_make, "DIR", "only make the inputs, expected results and code in DIR"},
+    {"--run", VALUE_TEXT, "check", set_run, "DIR", "run what --make made; needs cc or nvcc alone"},
+    {"--seed", VALUE_NUMBER, "check", set_seed, "N", "seed of the inputs (1)"},
+    {"--routine", VALUE_TEXT, "check", set_routine, "NAME", "check only this routine"},
+    {"--verbose", VALUE_NONE, "check", set_verbose, "", "say what is done"},
+};
+
+/* gfortran's spellings of the same things. */
+static const OptionRow aliases[] = {
+    {"-ffixed-form", VALUE_NONE, EMITTERS, set_fixed, "", ""},
+    {"-ffree-form", VALUE_NONE, EMITTERS, set_free, "", ""},
+    {"-ffixed-line-length", VALUE_NUMBER, EMITTERS, set_line_length, "", ""},
+    {"-ffixed-line-length-none", VALUE_NONE, EMITTERS, set_no_line_length, "", ""},
+    {"-fdefault-real-8", VALUE_NONE, EMITTERS, set_real8, "", ""},
+    {"-fdefault-double-8", VALUE_NONE, EMITTERS, set_ignore, "", ""},
+    {"-fdefault-integer-8", VALUE_NONE, EMITTERS, set_int8, "", ""},
+    {"-v", VALUE_NONE, "check", set_verbose, "", ""},
+};
+
+typedef struct {
+    const char *name, *synopsis, *help;
+} CommandRow;
+
+static const CommandRow commands[] = {
+    {"c", "[OPTIONS] -o DIR FILE...", "write NAME.c for each Fortran file: plain C of the translated program"},
+    {"cuda", "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran file"},
+    {"check", "[OPTIONS] FILE...", "compare the output with gfortran on the same inputs, bit by bit"},
+    {"reference", "[OPTIONS] -o DIR FILE...", "write the copies of the files that gfortran can compile (Cray merges)"},
+    {"ir", "[OPTIONS] FILE...", "print the IR of Fortran files, or of .nest files after passes"},
+    {"ast", "[OPTIONS] FILE...", "print the syntax tree"},
+    {"help", "[COMMAND]", "explain a command"},
+};
+
+enum {
+    ROW_COUNT = sizeof rows / sizeof rows[0],
+    ALIAS_COUNT = sizeof aliases / sizeof aliases[0],
+    COMMAND_COUNT = sizeof commands / sizeof commands[0],
+};
+
+/* True when `word` is one of the space-separated words of `list`. */
+static bool has_word(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = list; (at = strstr(at, word)); at += length)
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0')) return true;
+    return false;
+}
+
+static const CommandRow *find_command(const char *name)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, name) == 0) return &commands[i];
+    return NULL;
+}
+
+bool options_print_help(const char *name)
+{
+    if (!name) {
+        puts("crayon COMMAND [OPTIONS] FILE...\n");
+        for (int i = 0; i < COMMAND_COUNT; i++) printf("  %-10s %s\n", commands[i].name, commands[i].help);
+        puts("\n`crayon help COMMAND` explains each.");
+        return true;
+    }
+    const CommandRow *command = find_command(name);
+    if (!command) return false;
+    printf("crayon %s %s\n\n%s\n\n", command->name, command->synopsis, command->help);
+    for (int i = 0; i < ROW_COUNT; i++) {
+        if (!has_word(rows[i].commands, name)) continue;
+        char spelled[64];
+        snprintf(spelled, sizeof spelled, "%s%s%s", rows[i].name, rows[i].value ? "=" : "", rows[i].argument);
+        printf("  %-22s %s\n", spelled, rows[i].help);
+    }
+    if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-I DIR", "look for INCLUDE files there");
+    if (has_word("c cuda reference", name)) printf("  %-22s %s\n", "-o DIR", "write there (the current folder)");
+    return true;
+}
+
+static bool usage(const char *format, const char *what)
+{
+    fputs("crayon: error: ", stderr);
+    fprintf(stderr, format, what);
+    fputs("\nTry `crayon help`.\n", stderr);
+    return false;
+}
+
+/* The row whose name is the argument up to `=`. gfortran's -ffixed-line-length-N ends in a number instead. */
+static const OptionRow *find_row(const OptionRow *table, int count, const char *argument, const char **value)
+{
+    size_t length = strcspn(argument, "=");
+    for (int i = 0; i < count; i++) {
+        size_t name_length = strlen(table[i].name);
+        if (name_length == length && strncmp(argument, table[i].name, length) == 0) {
+            *value = argument[length] ? argument + length + 1 : NULL;
+            return &table[i];
+        }
+        if (table == aliases && table[i].value == VALUE_NUMBER && strncmp(argument, table[i].name, name_length) == 0 &&
+            argument[name_length] == '-') {
+            *value = argument + name_length + 1;
+            if (strspn(*value, "0123456789") == strlen(*value)) return &table[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_number(const char *text, uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    if (errno || *end || end == text || *text == '-' || *text == '+') return false;
+    *number = value;
+    return true;
+}
+
+/* Reads the long option argv[*at]; its value may be the next argument. */
+static bool read_option(Reading *reading, int argc, char **argv, int *at)
+{
+    const char *argument = argv[*at], *value = NULL;
+    const OptionRow *row = find_row(rows, ROW_COUNT, argument, &value);
+    if (!row) row = find_row(aliases, ALIAS_COUNT, argument, &value);
+    if (!row) return usage("unknown option '%s'", argument);
+    if (!has_word(row->commands, reading->options->command)) return usage("'%s' is no option of this command", row->name);
+    if (row->value == VALUE_NONE) {
+        if (value) return usage("'%s' takes no value", row->name);
+        row->set(reading, NULL, 0);
+        return true;
+    }
+    if (!value && *at + 1 < argc) value = argv[++*at];
+    if (!value || !*value) return usage("'%s' needs a value", row->name);
+    uint64_t number = 0;
+    if (row->value == VALUE_NUMBER && (!read_number(value, &number) || (row->set != set_seed && number > 1000000000)))
+        return usage("'%s' is no sensible number", value);
+    row->set(reading, value, number);
+    return true;
+}
+
+/* Reads -I DIR, -IDIR, -o DIR or -oDIR. */
+static bool read_folder(Context *context, Reading *reading, int argc, char **argv, int *at)
+{
+    const char *argument = argv[*at], *value = argument + 2;
+    if (!*value) value = *at + 1 < argc ? argv[++*at] : NULL;
+    if (!value || !*value) return usage("'%s' needs a folder", argument);
+    if (argument[1] == 'I') vec_push(context->arena, &reading->includes, value);
+    else reading->options->output_dir = value;
+    return true;
+}
+
+static bool read_arguments(Context *context, Reading *reading, int argc, char **argv)
+{
+    bool only_files = false;
+    for (int i = 2; i < argc; i++) {
+        const char *argument = argv[i];
+        bool ok = true;
+        if (only_files || argument[0] != '-' || argument[1] == '\0')
+            vec_push(context->arena, &reading->files, argument);
+        else if (strcmp(argument, "--") == 0) only_files = true;
+        else if (argument[1] == 'I' || argument[1] == 'o') ok = read_folder(context, reading, argc, argv, &i);
+        else ok = read_option(reading, argc, argv, &i);
+        if (!ok) return false;
+    }
+    return true;
+}
+
+bool options_read(Context *context, int argc, char **argv, Options *options)
+{
+    *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1, .shape = "auto"};
+    options->frontend.line_length = 72;
+    if (argc < 2) return usage("no command%s", "");
+    options->command = argv[1];
+    if (!find_command(argv[1])) return usage("unknown command '%s'", argv[1]);
+    Reading reading = {.options = options};
+    if (!read_arguments(context, &reading, argc, argv)) return false;
+    options->frontend.include_dirs = reading.includes.items;
+    options->frontend.include_count = reading.includes.count;
+    options->files = reading.files.items;
+    options->file_count = reading.files.count;
+    if (strcmp(options->shape, "auto") != 0 && strcmp(options->shape, "loops") != 0)
+        return usage("there is no shape '%s' yet; auto and loops are", options->shape);
+    bool needs_files = strcmp(options->command, "help") != 0 && !options->run_dir && !options->print_pipeline;
+    if (needs_files && !options->file_count) return usage("no input files%s", "");
+    return true;
+}

@@ -1,0 +1,187 @@
+/* Commands that translate and print: c, cuda, ir, ast. */
+#include "backend_c/backend_c.h"
+#include "backend_cuda/backend_cuda.h"
+#include "driver/commands.h"
+#include "frontend/parse.h"
+#include "ir/print.h"
+#include "ir/read.h"
+#include "ir/verify.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const Backend *const backends[] = {&backend_c, &backend_cuda};
+
+NestProgram *command_translate(Context *context, const Options *options)
+{
+    NestProgram *program =
+        frontend_translate(context, options->files, options->file_count, &options->frontend);
+    if (!program || (diag_error_count(context->diag) && !options->keep_going)) return NULL;
+    if (options->after_frontend) return program;
+    return pipeline_run(context, program, &options->pipeline) ? program : NULL;
+}
+
+/* The file's name without folders and extension. */
+static char *base_name(Context *context, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    return arena_strndup(context->arena, name, dot && dot != name ? (size_t)(dot - name) : strlen(name));
+}
+
+static bool has_routines(const NestProgram *program, uint32_t file)
+{
+    for (RoutineId i = 1; i < program->routines.count; i++)
+        if (program->routines.items[i]->file == file) return true;
+    for (AreaId i = 1; i < program->areas.count; i++)
+        if (program->areas.items[i].file == file) return true;
+    return false;
+}
+
+/* Writes the translation of one source file. False after a reported fault. */
+static bool emit_file(Context *context, const NestProgram *program, const Options *options, const Backend *backend,
+                      uint32_t file)
+{
+    EmitOptions emit = {file, options->command, !options->no_line_directives};
+    Text text = {0};
+    bool ok = backend->emit(context, program, &emit, &text);
+    if (ok) {
+        const char *path = arena_printf(context->arena, "%s/%s%s", options->output_dir,
+                                        base_name(context, diag_file_path(context->diag, file)), backend->extension);
+        ok = file_write_atomically(path, text.data, text.length);
+        if (!ok) diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
+    }
+    text_free(&text);
+    return ok;
+}
+
+static bool make_folder(Context *context, const char *path)
+{
+    struct stat status;
+    if (mkdir(path, 0777) == 0 || (stat(path, &status) == 0 && S_ISDIR(status.st_mode))) return true;
+    diag_error(context->diag, (SourceRange){0}, "cannot make the folder '%s': %s", path, strerror(errno));
+    return false;
+}
+
+static int print_pipeline(void)
+{
+    Text text = {0};
+    pipeline_print(&text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+    return EXIT_DONE;
+}
+
+/* Two inputs of one name would write the same output. */
+static bool check_names(Context *context, const Options *options)
+{
+    for (uint32_t i = 0; i < options->file_count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (strcmp(base_name(context, options->files[i]), base_name(context, options->files[k])) == 0) {
+                diag_error(context->diag, (SourceRange){0}, "'%s' and '%s' would write the same output file",
+                           options->files[k], options->files[i]);
+                return false;
+            }
+    return true;
+}
+
+int command_emit(Context *context, const Options *options)
+{
+    if (options->print_pipeline) return print_pipeline();
+    if (!check_names(context, options)) return EXIT_FAULTS;
+    NestProgram *program = command_translate(context, options);
+    if (!program) return EXIT_FAULTS;
+    const Backend *backend = strcmp(options->command, "c") == 0 ? backends[0] : backends[1];
+    if (!make_folder(context, options->output_dir)) return EXIT_FAULTS;
+    uint32_t written = 0;
+    bool failed = false;
+    for (uint32_t i = 0; i < program->files.count; i++) {
+        uint32_t file = program->files.items[i];
+        if (!has_routines(program, file)) continue;
+        if (emit_file(context, program, options, backend, file)) written++;
+        else failed = true;
+    }
+    if (!written && !failed && !diag_error_count(context->diag)) {
+        diag_error(context->diag, (SourceRange){0}, "no routine to translate in the given files");
+        return EXIT_FAULTS;
+    }
+    if (failed) return EXIT_FAULTS;
+    if (diag_error_count(context->diag)) return written ? EXIT_PARTLY : EXIT_FAULTS;
+    return EXIT_DONE;
+}
+
+/* Reads a file and registers it; 0 after a reported fault. */
+static uint32_t open_file(Context *context, const char *path)
+{
+    Text text = {0};
+    uint32_t file = 0;
+    if (file_read(path, &text))
+        file = diag_add_file(context->diag, path, arena_strndup(context->arena, text_string(&text), text.length),
+                             text.length);
+    else diag_error(context->diag, (SourceRange){0}, "cannot read '%s': %s", path, strerror(errno));
+    text_free(&text);
+    return file;
+}
+
+static bool is_nest_file(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 5 && strcmp(path + length - 5, ".nest") == 0;
+}
+
+/* Prints the rules that the program breaks as faults of the input. */
+static bool verify_input(Context *context, const NestProgram *program)
+{
+    Text faults = {0};
+    bool ok = nest_verify_program(program, &faults);
+    if (!ok) {
+        fputs(text_string(&faults), stderr);
+        diag_error(context->diag, (SourceRange){0}, "the IR breaks the rules above");
+    }
+    text_free(&faults);
+    return ok;
+}
+
+/* The program of an IR file, checked, after the passes asked for. */
+static NestProgram *read_nest(Context *context, const Options *options)
+{
+    if (options->file_count != 1) {
+        diag_error(context->diag, (SourceRange){0}, "one .nest file at a time");
+        return NULL;
+    }
+    uint32_t file = open_file(context, options->files[0]);
+    NestProgram *program = file ? nest_read_program(context, file) : NULL;
+    if (!program || !verify_input(context, program)) return NULL;
+    bool passes = options->pipeline.only || (options->pipeline.after && !options->after_frontend);
+    return !passes || pipeline_run(context, program, &options->pipeline) ? program : NULL;
+}
+
+int command_ir(Context *context, const Options *options)
+{
+    if (options->print_pipeline) return print_pipeline();
+    NestProgram *program =
+        is_nest_file(options->files[0]) ? read_nest(context, options) : command_translate(context, options);
+    if (!program) return EXIT_FAULTS;
+    if (options->verify) return verify_input(context, program) ? EXIT_DONE : EXIT_FAULTS;
+    Text text = {0};
+    nest_print_program(program, &text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+    return diag_error_count(context->diag) ? EXIT_FAULTS : EXIT_DONE;
+}
+
+int command_ast(Context *context, const Options *options)
+{
+    for (uint32_t i = 0; i < options->file_count; i++) {
+        uint32_t file = open_file(context, options->files[i]);
+        if (!file) continue;
+        AstStmt *units = parse_file(context, file, &options->frontend);
+        Text text = {0};
+        ast_print(context, units, &text);
+        fputs(text_string(&text), stdout);
+        text_free(&text);
+    }
+    return diag_error_count(context->diag) ? EXIT_FAULTS : EXIT_DONE;
+}
