@@ -38,7 +38,13 @@ ExprId nest_op1(Context *context, NestRoutine *routine, Op op, ExprId a, SourceR
 ExprId nest_op2(Context *context, NestRoutine *routine, Op op, ExprId a, ExprId b, SourceRange loc);
 ExprId nest_select(Context *context, NestRoutine *routine, ExprId condition, ExprId a, ExprId b, SourceRange loc);
 
-/* Converts to `type`; the operand itself when it has that type. Constants of integer type are folded. */
+/* What keeps an operation from having these operands and that stated type, in a few words; NULL when it is
+ * legal. `result`, unless NULL, gets the type of the result. `type` is looked at only for GIVEN. */
+const char *nest_op_fault(const NestRoutine *routine, Op op, Type type, const ExprId *operands, uint32_t count,
+                          Type *result);
+
+/* Converts to `type`; the operand itself when it has that type. Integer constants are folded, to
+ * real types too (rounded to nearest). */
 ExprId nest_convert(Context *context, NestRoutine *routine, ExprId operand, Type type, SourceRange loc);
 
 /* Adds a statement (its `next` is 0) and, for STMT_LOOP, an empty LoopInfo. */
@@ -51,8 +57,8 @@ typedef struct {
 
 void nest_list_append(NestRoutine *routine, StmtList *list, StmtId stmt);
 
-/* Copies an expression, replacing SCALAR leaves: map[symbol] is the replacement, 0 keeps.
- * Shared subtrees stay shared within one call. */
+/* Copies an expression, replacing SCALAR leaves: map[symbol] is the replacement, 0 keeps; it has an entry
+ * for each symbol. Subtrees without replaced leaves are not copied, shared ones stay shared. */
 ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr, const ExprId *map);
 
 /* Read access. Pointers are valid until something is added to the same array. */

@@ -17,7 +17,8 @@ typedef enum {
 } ExprUse;
 
 /* Calls `visit` for each expression that one statement (not its inside) evaluates, operands after
- * their users: for a loop its bounds, for an if its condition. A shared subtree is visited each time. */
+ * their users: for a loop its bounds, for an if its condition. A shared subtree is visited each time. A scalar
+ * that the statement itself sets - a loop variable, the result of a call - is no expression: look at the Stmt. */
 typedef void (*ExprVisitor)(void *data, NestRoutine *routine, ExprId expr, ExprUse use);
 void nest_walk_stmt_exprs(NestRoutine *routine, StmtId stmt, ExprVisitor visit, void *data);
 

@@ -1,0 +1,350 @@
+#include "ir/build.h"
+#include "support/bitset.h"
+
+#include <string.h>
+
+/* ---- programs, routines, symbols -------------------------------------------------------- */
+
+NestProgram *nest_program_create(Context *context)
+{
+    NestProgram *program = arena_new(context->arena, NestProgram);
+    vec_push(context->arena, &program->areas, (Area){0});
+    vec_push(context->arena, &program->routines, NULL);
+    return program;
+}
+
+NestRoutine *nest_routine_create(Context *context, NestProgram *program, Name name)
+{
+    NestRoutine *routine = arena_new(context->arena, NestRoutine);
+    routine->name = name;
+    vec_push(context->arena, &routine->symbols, (Symbol){0});
+    vec_push(context->arena, &routine->dims, (Dim){0});
+    vec_push(context->arena, &routine->exprs, (Expr){0});
+    vec_push(context->arena, &routine->operands, 0);
+    vec_push(context->arena, &routine->stmts, (Stmt){0});
+    vec_push(context->arena, &routine->loops, (LoopInfo){0});
+    vec_push(context->arena, &program->routines, routine);
+    return routine;
+}
+
+AreaId nest_area_add(Context *context, NestProgram *program, Area area)
+{
+    vec_push(context->arena, &program->areas, area);
+    return program->areas.count - 1;
+}
+
+RoutineId nest_routine_id(const NestProgram *program, const NestRoutine *routine)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++)
+        if (program->routines.items[id] == routine) return id;
+    return 0;
+}
+
+SymId nest_symbol_add(Context *context, NestRoutine *routine, Symbol symbol, const Dim *dims)
+{
+    symbol.first_dim = routine->dims.count;
+    for (uint32_t n = 0; n < symbol.rank; n++) vec_push(context->arena, &routine->dims, dims[n]);
+    vec_push(context->arena, &routine->symbols, symbol);
+    return routine->symbols.count - 1;
+}
+
+/* The N of a name `stem.N` written without leading zeros and at most `limit`, 0 for any other name. */
+static uint32_t temporary_number(Name name, const char *stem, size_t length, uint32_t limit)
+{
+    if (!name || strncmp(name, stem, length) != 0 || name[length] != '.') return 0;
+    const char *digit = name + length + 1;
+    uint32_t number = 0;
+    if (*digit == '0') return 0;
+    for (; *digit; digit++) {
+        if (*digit < '0' || *digit > '9') return 0;
+        number = number * 10 + (uint32_t)(*digit - '0');
+        if (number > limit) return 0;
+    }
+    return number;
+}
+
+SymId nest_temporary_add(Context *context, NestRoutine *routine, const char *stem, Type type, uint32_t rank,
+                         const Dim *dims)
+{
+    size_t length = strlen(stem);
+    uint32_t limit = routine->symbols.count; /* of 1 .. limit one is free: symbol 0 has no name */
+    Bitset used = bitset_create(context->scratch, limit + 1);
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        bitset_add(&used, temporary_number(routine->symbols.items[id].name, stem, length, limit));
+    uint32_t number = 1;
+    while (bitset_has(&used, number)) number++;
+    Symbol symbol = {.name = intern_printf(context->names, "%s.%u", stem, number),
+                     .type = type,
+                     .storage = STORAGE_LOCAL,
+                     .flags = SYMBOL_TEMPORARY,
+                     .rank = rank};
+    return nest_symbol_add(context, routine, symbol, dims);
+}
+
+SymId nest_symbol_find(const NestRoutine *routine, Name name)
+{
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        if (routine->symbols.items[id].name == name) return id;
+    return 0;
+}
+
+/* ---- expressions ------------------------------------------------------------------------ */
+
+static ExprId add_expr(Context *context, NestRoutine *routine, Expr expr, const ExprId *operands)
+{
+    expr.first = routine->operands.count;
+    for (uint32_t n = 0; n < expr.count; n++) vec_push(context->arena, &routine->operands, operands[n]);
+    vec_push(context->arena, &routine->exprs, expr);
+    return routine->exprs.count - 1;
+}
+
+/* The value wrapped to the type's width and sign-extended; 0 or 1 for logicals. */
+static uint64_t wrap_int(Type type, int64_t value)
+{
+    if (type_is_logical(type)) return value != 0;
+    switch (type_info(type)->bytes) {
+    case 1: return (uint64_t)(int64_t)(int8_t)(uint8_t)(uint64_t)value;
+    case 2: return (uint64_t)(int64_t)(int16_t)(uint16_t)(uint64_t)value;
+    case 4: return (uint64_t)(int64_t)(int32_t)(uint32_t)(uint64_t)value;
+    default: return (uint64_t)value;
+    }
+}
+
+/* The bits of an integer converted to a real type, rounded once. */
+static uint64_t real_bits_of_int(Type type, int64_t value)
+{
+    if (type == TYPE_F32) {
+        float single = (float)value;
+        uint32_t bits;
+        memcpy(&bits, &single, sizeof bits);
+        return bits;
+    }
+    double real = (double)value;
+    uint64_t bits;
+    memcpy(&bits, &real, sizeof bits);
+    return bits;
+}
+
+ExprId nest_const_bits(Context *context, NestRoutine *routine, Type type, uint64_t bits, SourceRange loc)
+{
+    return add_expr(context, routine, (Expr){.op = OP_CONST, .type = type, .bits = bits, .loc = loc}, NULL);
+}
+
+ExprId nest_const_int(Context *context, NestRoutine *routine, Type type, int64_t value)
+{
+    return nest_const_bits(context, routine, type, wrap_int(type, value), (SourceRange){0});
+}
+
+/* A leaf or element: an access of a symbol has the symbol's type. */
+static ExprId add_access(Context *context, NestRoutine *routine, Op op, SymId symbol, const ExprId *subscripts,
+                         uint32_t count, SourceRange loc)
+{
+    if (symbol == 0 || symbol >= routine->symbols.count) internal_error("access of no symbol");
+    Expr expr = {.op = op, .type = routine->symbols.items[symbol].type, .symbol = symbol, .count = count, .loc = loc};
+    return add_expr(context, routine, expr, subscripts);
+}
+
+ExprId nest_scalar(Context *context, NestRoutine *routine, SymId symbol, SourceRange loc)
+{
+    return add_access(context, routine, OP_SCALAR, symbol, NULL, 0, loc);
+}
+
+ExprId nest_array(Context *context, NestRoutine *routine, SymId symbol, SourceRange loc)
+{
+    return add_access(context, routine, OP_ARRAY, symbol, NULL, 0, loc);
+}
+
+ExprId nest_element(Context *context, NestRoutine *routine, SymId symbol, const ExprId *subscripts, uint32_t count,
+                    SourceRange loc)
+{
+    return add_access(context, routine, OP_ELEMENT, symbol, subscripts, count, loc);
+}
+
+static bool class_fits(char letter, TypeClass class)
+{
+    switch (letter) {
+    case 'n': return class == CLASS_INT || class == CLASS_REAL;
+    case 'i': case 'I': return class == CLASS_INT;
+    case 'r': case 'R': return class == CLASS_REAL;
+    case 'l': return class == CLASS_LOGICAL;
+    default: return class != CLASS_NONE;
+    }
+}
+
+static const char *class_fault(char letter)
+{
+    switch (letter) {
+    case 'n': return "operand must be integer or real";
+    case 'i': case 'I': return "operand must be integer";
+    case 'r': case 'R': return "operand must be real";
+    case 'l': return "operand must be logical";
+    default: return "operand has no type";
+    }
+}
+
+/* What is wrong with the type stated by an operation whose table row says GIVEN. */
+static const char *given_fault(Op op, Type type, Type operand)
+{
+    if (type == TYPE_NONE || type >= TYPE_COUNT) return "result type is missing";
+    if (op != OP_CONVERT) return type_is_int(type) ? NULL : "result type must be integer";
+    if (type_is_logical(type) && type_is_real(operand)) return "a real cannot be converted to logical";
+    if (type_is_real(type) && type_is_logical(operand)) return "a logical cannot be converted to real";
+    return NULL;
+}
+
+const char *nest_op_fault(const NestRoutine *routine, Op op, Type type, const ExprId *operands, uint32_t count,
+                          Type *result)
+{
+    const OpInfo *info = op_info(op);
+    if (op == OP_NONE || op >= OP_COUNT) return "no such operation";
+    if ((info->flags & OP_PURE_VALUE) || op == OP_ELEMENT) return "a leaf or an element is not an operation";
+    if (count != strlen(info->operands)) return "wrong number of operands";
+    for (uint32_t n = 0; n < count; n++) {
+        char letter = info->operands[n];
+        if (operands[n] == 0 || operands[n] >= routine->exprs.count) return "operand does not exist";
+        Type own = routine->exprs.items[operands[n]].type;
+        if (routine->exprs.items[operands[n]].op == OP_ARRAY) return "a whole array is no operand";
+        if (!class_fits(letter, type_info(own)->class)) return class_fault(letter);
+        const char *same = strchr(info->operands, letter);
+        if (letter >= 'a' && own != routine->exprs.items[operands[same - info->operands]].type)
+            return "operands must have the same type";
+    }
+    if (info->result == RESULT_GIVEN) {
+        const char *fault = given_fault(op, type, routine->exprs.items[operands[0]].type);
+        if (fault) return fault;
+    }
+    if (result)
+        *result = info->result == RESULT_GIVEN     ? type
+                  : info->result == RESULT_LOGICAL ? TYPE_L32
+                                                   : routine->exprs.items[operands[op == OP_SELECT]].type;
+    return NULL;
+}
+
+ExprId nest_op(Context *context, NestRoutine *routine, Op op, Type type, const ExprId *operands, uint32_t count,
+               SourceRange loc)
+{
+    Type result = TYPE_NONE;
+    const char *fault = nest_op_fault(routine, op, type, operands, count, &result);
+    if (fault) internal_error("%s: %s: %s", routine->name ? routine->name : "?", op_info(op)->word, fault);
+    return add_expr(context, routine, (Expr){.op = op, .type = result, .count = count, .loc = loc}, operands);
+}
+
+ExprId nest_op1(Context *context, NestRoutine *routine, Op op, ExprId a, SourceRange loc)
+{
+    return nest_op(context, routine, op, TYPE_NONE, &a, 1, loc);
+}
+
+ExprId nest_op2(Context *context, NestRoutine *routine, Op op, ExprId a, ExprId b, SourceRange loc)
+{
+    return nest_op(context, routine, op, TYPE_NONE, (ExprId[]){a, b}, 2, loc);
+}
+
+ExprId nest_select(Context *context, NestRoutine *routine, ExprId condition, ExprId a, ExprId b, SourceRange loc)
+{
+    return nest_op(context, routine, OP_SELECT, TYPE_NONE, (ExprId[]){condition, a, b}, 3, loc);
+}
+
+ExprId nest_convert(Context *context, NestRoutine *routine, ExprId operand, Type type, SourceRange loc)
+{
+    const Expr *expr = nest_expr(routine, operand);
+    if (expr->type == type) return operand;
+    if (expr->op == OP_CONST && type_is_int(expr->type) && type_is_int(type))
+        return nest_const_bits(context, routine, type, wrap_int(type, (int64_t)expr->bits), loc);
+    if (expr->op == OP_CONST && type_is_int(expr->type) && type_is_real(type))
+        return nest_const_bits(context, routine, type, real_bits_of_int(type, (int64_t)expr->bits), loc);
+    return nest_op(context, routine, OP_CONVERT, type, &operand, 1, loc);
+}
+
+bool nest_int_value(const NestRoutine *routine, ExprId expr, int64_t *value)
+{
+    const Expr *e = nest_expr(routine, expr);
+    if (e->op != OP_CONST || type_is_real(e->type)) return false;
+    *value = (int64_t)e->bits;
+    return true;
+}
+
+/* ---- statements ------------------------------------------------------------------------- */
+
+StmtId nest_stmt_add(Context *context, NestRoutine *routine, Stmt stmt)
+{
+    stmt.next = 0;
+    if (stmt.kind == STMT_LOOP) {
+        vec_push(context->arena, &routine->loops, (LoopInfo){0});
+        stmt.loop.info = routine->loops.count - 1;
+    }
+    vec_push(context->arena, &routine->stmts, stmt);
+    return routine->stmts.count - 1;
+}
+
+void nest_list_append(NestRoutine *routine, StmtList *list, StmtId stmt)
+{
+    if (list->last)
+        routine->stmts.items[list->last].next = stmt;
+    else
+        list->first = stmt;
+    list->last = stmt;
+}
+
+/* ---- substitution ----------------------------------------------------------------------- */
+
+/* Copies made in one call, by the original's id: open addressing, at most half full. */
+typedef struct {
+    ExprId from, to;
+} Copied;
+
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    const ExprId *map;
+    Copied *copies;
+    uint32_t count, capacity;
+} Substitution;
+
+static Copied *find_copy(Copied *copies, uint32_t capacity, ExprId from)
+{
+    uint32_t at = from * 2654435769u & (capacity - 1);
+    while (copies[at].from && copies[at].from != from) at = (at + 1) & (capacity - 1);
+    return &copies[at];
+}
+
+static void remember_copy(Substitution *s, ExprId from, ExprId to)
+{
+    if (s->count * 2 >= s->capacity) {
+        uint32_t capacity = s->capacity ? s->capacity * 2 : 16;
+        Copied *copies = arena_array(s->context->scratch, Copied, capacity);
+        for (uint32_t i = 0; i < s->capacity; i++)
+            if (s->copies[i].from) *find_copy(copies, capacity, s->copies[i].from) = s->copies[i];
+        s->copies = copies;
+        s->capacity = capacity;
+    }
+    *find_copy(s->copies, s->capacity, from) = (Copied){from, to};
+    s->count++;
+}
+
+static ExprId substitute(Substitution *s, ExprId id)
+{
+    Expr expr = *nest_expr(s->routine, id);
+    if (expr.op == OP_SCALAR) return s->map[expr.symbol] ? s->map[expr.symbol] : id;
+    if (expr.count == 0) return id;
+    if (s->capacity) {
+        Copied *known = find_copy(s->copies, s->capacity, id);
+        if (known->from) return known->to;
+    }
+    ExprId *operands = arena_array(s->context->scratch, ExprId, expr.count);
+    bool changed = false;
+    for (uint32_t n = 0; n < expr.count; n++) {
+        ExprId operand = nest_operand(s->routine, &expr, n);
+        operands[n] = substitute(s, operand);
+        changed |= operands[n] != operand;
+    }
+    ExprId copy = changed ? add_expr(s->context, s->routine, expr, operands) : id;
+    remember_copy(s, id, copy);
+    return copy;
+}
+
+ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr, const ExprId *map)
+{
+    if (!expr) return 0;
+    Substitution s = {.context = context, .routine = routine, .map = map};
+    return substitute(&s, expr);
+}
