@@ -252,7 +252,7 @@ contains
     type(grid), intent(in) :: g
     character(len=*), intent(in) :: name
 
-    write (output_unit, '(a,": ",i0," x ",i0," cells, ",i0," steps, t = ",f0.6)') &
+    write (output_unit, '(a,": ",i0," x ",i0," cells, ",i0," steps, t = ",f8.6)') &
       name, g%nx, g%ny, g%step, g%time
     call print_field_norms(name, 1, interior(g, g%rho))
     call print_field_norms(name, 2, interior(g, g%u))

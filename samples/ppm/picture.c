@@ -241,17 +241,15 @@ void picture_line(Picture *pic, int n, const double *x, const double *y, int col
                to_pixel_y(a, y[k]), 0.9, colour);
 }
 
-/* A dot with a light rim at one point in pixels. */
-static void draw_mark(Picture *pic, double x, double y, int colour)
-{
-    stroke(pic, x, y, x, y, 2.8, 0xffffff);
-    stroke(pic, x, y, x, y, 2.2, colour);
-}
-
+/* Dots on light rims: the rims first, that they cover the line and no dot. */
 void picture_marks(Picture *pic, int n, const double *x, const double *y, int colour)
 {
-    for (int k = 0; k < n; k++)
-        draw_mark(pic, to_pixel_x(&pic->axes, x[k]), to_pixel_y(&pic->axes, y[k]), colour);
+    const Axes *a = &pic->axes;
+    for (int pass = 0; pass < 2; pass++)
+        for (int k = 0; k < n; k++) {
+            double px = to_pixel_x(a, x[k]), py = to_pixel_y(a, y[k]);
+            stroke(pic, px, py, px, py, pass == 0 ? 2.8 : 2.1, pass == 0 ? 0xffffff : colour);
+        }
 }
 
 /* Appends an entry to the line of the legend below the title. */
@@ -259,12 +257,11 @@ void picture_legend(Picture *pic, int marks, int colour, const char *text)
 {
     double x = pic->legend_x, y = pic->legend_y;
     Axes saved = pic->axes;
-    pic->axes = (Axes){0, 0, pic->width, pic->height, 0, 1, 0, 1};
+    pic->axes = (Axes){x, y, 30, 12, 0, 30, 0, 12};
     if (marks)
-        for (int k = 0; k < 3; k++)
-            draw_mark(pic, x + 4 + 11 * k, y + 6, colour);
+        picture_marks(pic, 3, (double[]){4, 15, 26}, (double[]){6, 6, 6}, colour);
     else
-        stroke(pic, x + 1, y + 6, x + 29, y + 6, 0.9, colour);
+        picture_line(pic, 2, (double[]){1, 29}, (double[]){6, 6}, colour);
     pic->axes = saved;
     draw_text(pic, x + 38, y, 5.0 / 3, 0, INK, text);
     pic->legend_x += 38 + text_width(text, 5.0 / 3) + 34;
@@ -409,7 +406,7 @@ static int write_png(const Picture *pic, FILE *file, unsigned char *row)
 int picture_write(const Picture *pic, const char *path)
 {
     if (!pic) {
-        fprintf(stderr, "ppm: %s: out of memory\n", path);
+        fprintf(stderr, "ppm: error: %s: out of memory\n", path);
         return -1;
     }
     unsigned char *row = malloc(3 * (size_t)pic->width);
@@ -418,7 +415,7 @@ int picture_write(const Picture *pic, const char *path)
     if (file && fclose(file) != 0)
         status = -1;
     if (status != 0)
-        fprintf(stderr, "ppm: cannot write %s: %s\n", path, strerror(errno));
+        fprintf(stderr, "ppm: error: cannot write %s: %s\n", path, strerror(errno));
     free(row);
     return status;
 }
@@ -434,7 +431,7 @@ int picture_directory(const char *path)
     } else if (errno == ENOENT && mkdir(path, 0777) == 0) {
         return 0;
     }
-    fprintf(stderr, "ppm: cannot write into %s: %s\n", path, strerror(errno));
+    fprintf(stderr, "ppm: error: cannot write into %s: %s\n", path, strerror(errno));
     return -1;
 }
 
