@@ -157,6 +157,24 @@ typedef struct {
     VEC(KernelAccess) accesses;  /* MAP_KERNEL: arrays touched, one for each distinct dummy, local or area */
 } LoopInfo;
 
+/* What the user states in directives: input for check and for the cost model, no part of the meaning. */
+typedef enum {
+    HINT_RANGE,     /* values of `symbol` lie in lower .. upper, inclusive (constants of its type) */
+    HINT_SIZE,      /* the same for an integer that check may choose as a size */
+    HINT_ASSUME,    /* `lower` is a condition that holds at entry; symbol and upper are 0 */
+    HINT_REGISTER,  /* where `symbol` is wished to live; lower and upper are 0 in these */
+    HINT_SHARED,
+    HINT_SPILL,
+    HINT_RECOMPUTE,
+} NestHintKind;
+
+typedef struct {
+    NestHintKind kind;
+    SymId symbol;
+    ExprId lower, upper;
+    SourceRange loc;
+} NestHint;
+
 /* ---- routines and programs -------------------------------------------------------------- */
 
 typedef enum { ROUTINE_SUBROUTINE, ROUTINE_FUNCTION } RoutineKind;
@@ -178,6 +196,7 @@ typedef struct {
     VEC(ExprId) operands;
     VEC(Stmt) stmts;
     VEC(LoopInfo) loops;
+    VEC(NestHint) hints;   /* from [0], in source order */
     StmtId body;
 } NestRoutine;
 
