@@ -263,6 +263,17 @@ bool nest_int_value(const NestRoutine *routine, ExprId expr, int64_t *value)
     return true;
 }
 
+bool nest_expr_equal(const NestRoutine *routine, ExprId a, ExprId b)
+{
+    if (a == b) return true;
+    const Expr *x = nest_expr(routine, a), *y = nest_expr(routine, b);
+    if (x->op != y->op || x->type != y->type || x->symbol != y->symbol || x->bits != y->bits || x->count != y->count)
+        return false;
+    for (uint32_t n = 0; n < x->count; n++)
+        if (!nest_expr_equal(routine, nest_operand(routine, x, n), nest_operand(routine, y, n))) return false;
+    return true;
+}
+
 /* ---- statements ------------------------------------------------------------------------- */
 
 StmtId nest_stmt_add(Context *context, NestRoutine *routine, Stmt stmt)

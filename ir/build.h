@@ -78,6 +78,9 @@ static inline const Dim *nest_dim(const NestRoutine *routine, const Symbol *symb
     return &routine->dims.items[symbol->first_dim + n];
 }
 
+/* True when both expressions have the same operations, types, symbols and constants throughout. */
+bool nest_expr_equal(const NestRoutine *routine, ExprId a, ExprId b);
+
 /* True and the value when the expression is an integer or logical constant. */
 bool nest_int_value(const NestRoutine *routine, ExprId expr, int64_t *value);
 

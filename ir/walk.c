@@ -65,3 +65,48 @@ void nest_walk_stmt_exprs(NestRoutine *routine, StmtId id, ExprVisitor visit, vo
     default: break;
     }
 }
+
+/* ---- numbered accesses ------------------------------------------------------------------ */
+
+typedef struct {
+    ExprId access;   /* looked for, or 0 */
+    uint32_t number; /* looked for, or 0 */
+    uint32_t count;  /* accesses seen */
+    ExprId found;
+    uint32_t found_number;
+} AccessSearch;
+
+static void count_access(void *data, NestRoutine *routine, ExprId expr, ExprUse use)
+{
+    (void)use;
+    AccessSearch *search = data;
+    Op op = nest_expr(routine, expr)->op;
+    if (op != OP_SCALAR && op != OP_ARRAY && op != OP_ELEMENT) return;
+    search->count++;
+    if (search->found || (search->access != expr && search->number != search->count)) return;
+    search->found = expr;
+    search->found_number = search->count;
+}
+
+static bool count_accesses(void *data, NestRoutine *routine, StmtId stmt)
+{
+    nest_walk_stmt_exprs(routine, stmt, count_access, data);
+    return true;
+}
+
+static AccessSearch search_accesses(const NestRoutine *routine, StmtId first, ExprId access, uint32_t number)
+{
+    AccessSearch search = {.access = access, .number = number};
+    nest_walk_stmts((NestRoutine *)routine, first, count_accesses, &search); /* the visitor changes nothing */
+    return search;
+}
+
+uint32_t nest_access_number(const NestRoutine *routine, StmtId first, ExprId access)
+{
+    return search_accesses(routine, first, access, 0).found_number;
+}
+
+ExprId nest_access_at(const NestRoutine *routine, StmtId first, uint32_t number)
+{
+    return search_accesses(routine, first, 0, number).found;
+}
