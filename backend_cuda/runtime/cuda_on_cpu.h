@@ -23,7 +23,8 @@
 //        Device memory belongs to the program or library whose text allocated it: pointers of
 //        another module count as host memory.
 // WORDS  __shared__ T x[N];   in a kernel or a __device__ function, static size. The dynamic form is
-//        CRAYON_DYNAMIC_SHARED(T, x);   which under nvcc reads  extern __shared__ T x[]
+//            CRAYON_DYNAMIC_SHARED(T, x);
+//        which text for both compilers defines for nvcc as   extern __shared__ T x[]
 //        (the preprocessor cannot tell the two uses of __shared__ apart).
 // ORDER  CRAYON_LANE_ORDER=forward (default), backward, random:SEED, warp (the last warp first,
 //        each warp as far as it gets): which lane runs next. Blocks run forward, backward or
@@ -350,24 +351,6 @@ struct Runner {
     unsigned contexts;
 };
 inline Runner runner;  // all zero at first; no constructor, so that static ones may launch
-
-struct Closer {  // at exit or dlclose, when every context is idle
-    ~Closer() {
-        Runner &r = runner;
-        while (r.made) {
-            Context *c = r.made;
-            r.made = c->made_before;
-#ifdef __SANITIZE_THREAD__
-            __tsan_destroy_fiber(c->fiber);
-#endif
-            zone_open(c->base, c->bytes);
-            munmap(c->base, c->bytes);
-        }
-        r.idle = nullptr;
-        r.contexts = 0;
-    }
-};
-inline Closer closer;
 alignas(1024) inline unsigned char dynamic_shared[shared_optin + zone_bytes];
 
 // ---- Messages --------------------------------------------------------------------------------
@@ -962,6 +945,37 @@ inline cudaError_t memory_get(void **p, size_t bytes, cudaMemoryType type) {
     return e;
 }
 
+inline void memory_release(const Allocation &a) {
+    if (!a.raw) return;
+    zone_open(a.start - zone_bytes, zone_bytes);
+    zone_open(a.start + a.bytes, zone_bytes);
+    poison(a.start, a.bytes);
+    free(a.raw);
+}
+
+struct Closer {  // gives all back at exit or dlclose, when every context is idle
+    ~Closer() {
+        Runner &r = runner;
+        while (r.made) {
+            Context *c = r.made;
+            r.made = c->made_before;
+#ifdef __SANITIZE_THREAD__
+            __tsan_destroy_fiber(c->fiber);
+#endif
+            zone_open(c->base, c->bytes);
+            munmap(c->base, c->bytes);
+        }
+        r.idle = nullptr;
+        r.contexts = 0;
+        while (memory.used) memory_release(memory.table[--memory.used]);
+        free(memory.table);
+        memory = Memory();
+        free(kernel_limits.table);
+        kernel_limits = KernelLimits();
+    }
+};
+inline Closer closer;
+
 // Drops the allocation that starts at p, of the given type; `own`: made here, not registered.
 inline cudaError_t memory_drop(void *p, cudaMemoryType type, bool own, const Site &site) {
     cudaError_t e = cudaErrorInvalidValue;
@@ -973,12 +987,7 @@ inline cudaError_t memory_drop(void *p, cudaMemoryType type, bool own, const Sit
         memory_check(a, "when it was freed", site);
         memmove(memory.table + at, memory.table + at + 1, (memory.used - at - 1) * sizeof a);
         memory.used--;
-        if (own) {
-            zone_open(a.start - zone_bytes, zone_bytes);
-            zone_open(a.start + a.bytes, zone_bytes);
-            poison(a.start, a.bytes);
-            free(a.raw);
-        }
+        memory_release(a);
         e = cudaSuccess;
     }
     pthread_mutex_unlock(&lock);

@@ -1,0 +1,26 @@
+// RUN: g++ -O2 ; aborts
+// Two barriers are different also where #line gives them the same Fortran line.
+// EXPECT: different barriers
+// EXPECT: barrier sweep.f90:101
+#include "check.h"
+
+static __global__ void kernel(double *p) {
+    if (threadIdx.x < 40) {
+#line 101 "sweep.f90"
+        __syncthreads();
+        p[threadIdx.x] = 1.0;
+    } else {
+#line 101 "sweep.f90"
+        __syncthreads();
+    }
+}
+
+int main() {
+    double *p;
+    OK(cudaMalloc(&p, 64 * sizeof *p));
+    OK(cudaMemset(p, 0, 64 * sizeof *p));
+    void *args[] = {&p};
+#line 900 "host.cu"
+    (void)cudaLaunchKernel(kernel, dim3(2), dim3(64), args, 256, 0);
+    return 0;
+}
