@@ -1,0 +1,262 @@
+/* The harness of `crayon check`.
+ *   harness make EXPECTED PLAIN CHECKED SNAN ZERO   draws inputs that gfortran stands, writes what it computes
+ *   harness run EXPECTED NAME=LIBRARY...            compares candidates with it
+ * Exit status: 0 all identical; 4 a difference, or something vacuous or not checked (5 in place of the last
+ * with -k, which must come first); 70 the harness itself failed. */
+#define _GNU_SOURCE
+#include "harness.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DRAWS = 4, TIMEOUT = 60, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
+
+static unsigned char *outputs_create(const CheckRoutine *routine, Input input)
+{
+    return calloc(input_layout(routine, input_sizes(routine, input), NULL) * CHECK_CALLS + 8, 1);
+}
+
+/* ---- make: what gfortran computes -------------------------------------------------------- */
+
+/* The four builds of the Fortran. */
+typedef enum { BUILD_PLAIN, BUILD_CHECKED, BUILD_SNAN, BUILD_ZERO, BUILD_COUNT } Build;
+
+typedef struct {
+    Subject subjects[BUILD_COUNT];
+} References;
+
+typedef enum { FIT_GOOD, FIT_UNDEFINED, FIT_FAULT, FIT_NAN, FIT_BROKEN } Fit;
+
+static bool same_outputs(const CheckRoutine *routine, Input input, const unsigned char *a, const unsigned char *b)
+{
+    return compare_outputs(routine, input, a, b).differences == 0;
+}
+
+/* Names the first value on which two builds disagree. */
+static void explain_undefined(const CheckRoutine *routine, Input input, const unsigned char *a,
+                              const unsigned char *b, char *text, size_t size)
+{
+    Comparison c = compare_outputs(routine, input, a, b);
+    snprintf(text, size, "reads undefined data: %s depends on it", routine->items[c.item].name);
+}
+
+/* Runs the builds on one input. FIT_GOOD: `plain` holds the expected outputs. */
+static Fit fit_input(const References *references, const CheckRoutine *routine, Input input, unsigned char *plain,
+                     char *reason, size_t size)
+{
+    static const Build order[] = {BUILD_CHECKED, BUILD_PLAIN, BUILD_SNAN, BUILD_ZERO};
+    Fit fit = FIT_GOOD;
+    for (int i = 0; i < BUILD_COUNT && fit == FIT_GOOD; i++) {
+        Build build = order[i];
+        unsigned char *other = build == BUILD_PLAIN ? plain : outputs_create(routine, input);
+        RunResult result;
+        run_inputs(&references->subjects[build], routine, &input, 1, &other, &result);
+        if (result.status != RUN_DONE) {
+            fit = result.status == RUN_LOAD ? FIT_BROKEN : build <= BUILD_CHECKED ? FIT_FAULT : FIT_UNDEFINED;
+            snprintf(reason, size, "%s%.350s", fit == FIT_UNDEFINED ? "reads undefined data: " : "the Fortran ",
+                     result.text);
+        } else if (build >= BUILD_SNAN && !same_outputs(routine, input, plain, other)) {
+            fit = FIT_UNDEFINED;
+            explain_undefined(routine, input, plain, other, reason, size);
+        }
+        if (build != BUILD_PLAIN) free(other);
+    }
+    if (fit != FIT_GOOD) return fit;
+    Activity activity = observe_outputs(routine, input, plain);
+    return activity.changed && !activity.real ? FIT_NAN : FIT_GOOD;
+}
+
+static void make_routine(const References *references, const CheckRoutine *routine, Expected *e)
+{
+    e->inputs = calloc((size_t)routine->case_count + 1, sizeof *e->inputs);
+    e->outputs = calloc((size_t)routine->case_count + 1, sizeof *e->outputs);
+    e->verdict = VERDICT_NOT_CHECKED;
+    snprintf(e->reason, sizeof e->reason, "%s", routine->reason ? routine->reason : "no input was tried");
+    if (routine->reason) return;
+    bool changed = false, broken = false;
+    int not_nan = 0;
+    for (int row = 0; row < routine->case_count && !broken; row++) {
+        Fit fit = FIT_FAULT;
+        for (int draw = 0; draw < DRAWS && fit != FIT_GOOD && !broken; draw++) {
+            Input input = {row, draw};
+            unsigned char *plain = outputs_create(routine, input);
+            fit = fit_input(references, routine, input, plain, e->reason, sizeof e->reason);
+            broken = fit == FIT_BROKEN;
+            if (fit == FIT_GOOD || (fit == FIT_NAN && draw + 1 == DRAWS)) {
+                changed |= observe_outputs(routine, input, plain).changed;
+                not_nan += fit == FIT_GOOD;
+                e->inputs[e->count] = input;
+                e->outputs[e->count++] = plain;
+                fit = FIT_GOOD;
+            } else {
+                free(plain);
+            }
+        }
+        e->dropped += fit != FIT_GOOD;
+    }
+    if (e->count == 0) return;
+    e->verdict = VERDICT_CHECKED;
+    if (!changed || !not_nan) {
+        e->verdict = VERDICT_VACUOUS;
+        snprintf(e->reason, sizeof e->reason, changed ? "all it computes is NaN" : "it changes nothing");
+    } else if (!e->dropped) {
+        e->reason[0] = 0;
+    }
+}
+
+static int command_make(char **arguments)
+{
+    References references;
+    for (int b = 0; b < BUILD_COUNT; b++)
+        references.subjects[b] = (Subject){.path = arguments[1 + b], .fill = b == BUILD_ZERO, .timeout = TIMEOUT,
+                                           .perturb = b == BUILD_ZERO ? 0xff : b == BUILD_SNAN ? 0x80 : 0};
+    Expected *all = calloc((size_t)check_routine_count + 1, sizeof *all);
+    for (int r = 0; r < check_routine_count; r++) make_routine(&references, &check_routines[r], &all[r]);
+    return expected_write(arguments[0], all) ? 0 : EXIT_BROKEN;
+}
+
+/* ---- run: candidates --------------------------------------------------------------------- */
+
+static void print_grouped(char *text, size_t size, int64_t number)
+{
+    char digits[32];
+    int length = snprintf(digits, sizeof digits, "%" PRId64, number), at = 0;
+    for (int i = 0; i < length && (size_t)at + 2 < size; i++) {
+        if (i && (length - i) % 3 == 0) text[at++] = ' ';
+        text[at++] = digits[i];
+    }
+    text[at] = 0;
+}
+
+typedef struct {
+    int cases, different, failed;
+    int64_t values, differences, zeros;
+    int worst; /* the case to show */
+    Comparison shown;
+} Tally;
+
+static Tally tally_outputs(const CheckRoutine *routine, const Expected *e, unsigned char **outputs,
+                           const RunResult *results)
+{
+    Tally t = {.cases = e->count, .worst = -1};
+    for (int i = 0; i < e->count; i++) {
+        if (results[i].status != RUN_DONE) {
+            if (t.worst < 0 || !t.failed) t.worst = i;
+            t.failed++;
+            continue;
+        }
+        Comparison c = compare_outputs(routine, e->inputs[i], e->outputs[i], outputs[i]);
+        bool differs = c.differences > ((routine->flags & CHECK_MINMAX) ? c.zeros : 0);
+        if (differs && t.worst < 0) {
+            t.worst = i;
+            t.shown = c;
+        }
+        t.values += c.values;
+        t.differences += c.differences;
+        t.zeros += c.zeros;
+        t.different += differs;
+    }
+    return t;
+}
+
+static void print_head(const CheckRoutine *routine, const char *candidate, const char *verdict)
+{
+    printf("%-16s %-9s %-11s ", routine->name, candidate, verdict);
+}
+
+static void print_tally(const CheckRoutine *routine, const char *candidate, const Expected *e, const Tally *t)
+{
+    char values[40];
+    print_grouped(values, sizeof values, t->values);
+    bool good = !t->different && !t->failed;
+    const char *verdict = !good ? "DIFFERENT" : e->verdict == VERDICT_VACUOUS ? "VACUOUS" : "identical";
+    print_head(routine, candidate, verdict);
+    if (!good && t->failed) printf("%d of %d cases fail", t->failed, t->cases);
+    else if (!good) printf("%d of %d cases", t->different, t->cases);
+    else if (e->verdict == VERDICT_VACUOUS) printf("%s", e->reason);
+    else printf("%d cases, %s values", t->cases, values);
+    printf("\n");
+    if (good && t->zeros)
+        printf("    %" PRId64 " zeros have the other sign: MIN and MAX of zeros are not fixed by gfortran\n", t->zeros);
+}
+
+static void print_case(const CheckRoutine *routine, const Expected *e, const Tally *t, unsigned char **outputs,
+                       const RunResult *results)
+{
+    Input input = e->inputs[t->worst];
+    printf("    case %d:", input.row + 1);
+    print_sizes(stdout, routine, input);
+    printf(" seed=%" PRIu64 " draw=%d\n", check_seed, input.draw);
+    if (results[t->worst].status != RUN_DONE) printf("    %s\n", results[t->worst].text);
+    else print_difference(stdout, routine, input, &t->shown, e->outputs[t->worst], outputs[t->worst]);
+}
+
+/* True when the candidate is equal on all inputs. */
+static bool check_candidate(const CheckRoutine *routine, const Expected *e, const Subject *subject, const char *name)
+{
+    unsigned char **outputs = calloc((size_t)e->count + 1, sizeof *outputs);
+    RunResult *results = calloc((size_t)e->count + 1, sizeof *results);
+    for (int i = 0; i < e->count; i++) outputs[i] = outputs_create(routine, e->inputs[i]);
+    run_inputs(subject, routine, e->inputs, e->count, outputs, results);
+    Tally t = tally_outputs(routine, e, outputs, results);
+    print_tally(routine, name, e, &t);
+    bool good = !t.different && !t.failed;
+    if (!good) print_case(routine, e, &t, outputs, results);
+    fflush(stdout);
+    for (int i = 0; i < e->count; i++) free(outputs[i]);
+    free(outputs);
+    free(results);
+    return good && e->verdict == VERDICT_CHECKED;
+}
+
+static int command_run(char **arguments, int count, bool keep_going)
+{
+    Expected *all = calloc((size_t)check_routine_count + 1, sizeof *all);
+    if (!expected_read(arguments[0], all)) return EXIT_BROKEN;
+    bool good = true, partly = false;
+    for (int r = 0; r < check_routine_count; r++) {
+        const CheckRoutine *routine = &check_routines[r];
+        if (all[r].verdict == VERDICT_NOT_CHECKED) {
+            print_head(routine, "-", "not checked:");
+            printf("%s\n", all[r].reason);
+            partly = true;
+            continue;
+        }
+        if (all[r].dropped)
+            printf("%-16s note: %d inputs not counted: %s\n", routine->name, all[r].dropped, all[r].reason);
+        for (int i = 1; i < count; i++) {
+            char *equals = strchr(arguments[i], '=');
+            char *name = strndup(arguments[i], (size_t)(equals - arguments[i]));
+            Subject subject = {.path = equals + 1, .one_process = strcmp(name, "cuda") == 0, .timeout = TIMEOUT};
+            good &= check_candidate(routine, &all[r], &subject, name);
+            free(name);
+        }
+    }
+    if (check_routine_count == 0) {
+        printf("check: there is no routine to check\n");
+        return EXIT_DIFFERENCE;
+    }
+    return !good ? EXIT_DIFFERENCE : !partly ? 0 : keep_going ? EXIT_PARTLY : EXIT_DIFFERENCE;
+}
+
+int main(int argc, char **argv)
+{
+    uint16_t probe = 1;
+    unsigned char first;
+    memcpy(&first, &probe, 1);
+    if (!first) {
+        fprintf(stderr, "check: this machine is not little-endian\n");
+        return EXIT_BROKEN;
+    }
+    bool keep_going = argc > 1 && strcmp(argv[1], "-k") == 0;
+    argc -= keep_going;
+    argv += keep_going;
+    if (argc == 7 && strcmp(argv[1], "make") == 0) return command_make(argv + 2);
+    bool named = argc > 3 && strcmp(argv[1], "run") == 0;
+    for (int i = 3; i < argc; i++) named = named && strchr(argv[i], '=');
+    if (named) return command_run(argv + 2, argc - 2, keep_going);
+    fprintf(stderr, "usage: harness make EXPECTED PLAIN CHECKED SNAN ZERO\n"
+                    "       harness [-k] run EXPECTED NAME=LIBRARY...\n");
+    return 2;
+}

@@ -1,0 +1,76 @@
+#!/bin/sh
+# Checks translated code against what gfortran computed: sh run.sh [-k] [--with=c,cuda-cpu,cuda]
+#
+# Needs only cc (c), g++ (cuda-cpu), or nvcc, cc and a GPU (cuda). CC, CXX, NVCC name other compilers.
+# NVCC_ARCH (native) is the GPU to compile for. -k: routines that were not checked give status 5, not 4.
+# Exit status: 0 identical; 2 something is missing; 4 not identical; 5 as said.
+set -u
+cd "$(dirname "$0")" || exit 2
+with=c
+keep=
+for argument in "$@"; do
+  case $argument in
+  --with=*) with=${argument#--with=} ;;
+  -k) keep=-k ;;
+  *) echo "run.sh: unknown argument $argument" >&2; exit 2 ;;
+  esac
+done
+CC=${CC:-cc} CXX=${CXX:-g++} NVCC=${NVCC:-nvcc} NVCC_ARCH=${NVCC_ARCH:-native}
+
+need() {
+  command -v "$1" >/dev/null 2>&1 || { echo "check: error: $1 is not installed; --with=$2 needs it" >&2; exit 2; }
+}
+attempt() {
+  "$@" || { echo "check: error: this failed: $*" >&2; exit 2; }
+}
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/crayon-check.XXXXXX") || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+need "$CC" "$with"
+attempt "$CC" -std=c11 -O2 -ffp-contract=off -o "$work/harness" harness/*.c interface.c -ldl
+attempt "$CC" -std=c11 -O0 -fPIC -c -o "$work/areas.o" areas.c
+
+candidates=
+for candidate in $(echo "$with" | tr , ' '); do
+  mkdir "$work/$candidate" || exit 2
+  objects=
+  case $candidate in
+  c)
+    for file in c/*.c; do
+      object=$work/c/$(basename "$file" .c).o
+      attempt "$CC" -std=gnu11 -O2 -fPIC -c -o "$object" "$file"
+      objects="$objects $object"
+    done
+    link=$CC
+    ;;
+  cuda-cpu)
+    need "$CXX" cuda-cpu
+    for file in cuda/*.cu; do
+      object=$work/cuda-cpu/$(basename "$file" .cu).o
+      attempt "$CXX" -std=c++17 -O2 -fPIC -DCRAYON_CUDA_ON_CPU -Icuda -x c++ -c -o "$object" "$file"
+      objects="$objects $object"
+    done
+    link=$CXX
+    ;;
+  cuda)
+    need "$NVCC" cuda
+    if ! nvidia-smi -L >/dev/null 2>&1; then
+      echo "check: error: no GPU here (nvidia-smi -L finds none); --with=cuda needs one" >&2
+      exit 2
+    fi
+    for file in cuda/*.cu; do
+      object=$work/cuda/$(basename "$file" .cu).o
+      attempt "$NVCC" -std=c++17 -O2 -arch="$NVCC_ARCH" -Xcompiler -fPIC -c -o "$object" "$file"
+      objects="$objects $object"
+    done
+    link=$NVCC
+    ;;
+  *) echo "check: error: there is no candidate '$candidate'; c, cuda-cpu and cuda are" >&2; exit 2 ;;
+  esac
+  # shellcheck disable=SC2086
+  attempt "$link" -shared -o "$work/$candidate.so" $objects "$work/areas.o" -lm
+  candidates="$candidates $candidate=$work/$candidate.so"
+done
+# shellcheck disable=SC2086
+"$work/harness" $keep run expected.bin $candidates
