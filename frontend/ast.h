@@ -21,7 +21,7 @@ typedef enum {
     AST_STRING,      /* text between the quotes, doubled quotes undone */
     AST_NAME,
     AST_APPLY,       /* name(args): array element, section, function reference or statement function */
-    AST_COMPONENT,   /* left % name, args if parenthesized */
+    AST_COMPONENT,   /* left % name, args if parenthesized; name "()": left(args), a substring of an element */
     AST_UNARY,       /* operator left */
     AST_BINARY,      /* left operator right */
     AST_PAREN,       /* (left): significant, it protects the order of evaluation */
@@ -50,6 +50,7 @@ typedef struct AstExpr {
     struct AstExpr *kind_param; /* literal's kind: AST_NAME or AST_INTEGER, or NULL */
     struct AstExpr *args;       /* list through next */
     bool has_args;              /* parentheses were written, perhaps empty */
+    uint32_t depth;             /* 0: a leaf; the parser keeps it below a limit, so that recursion is safe */
     struct AstExpr *next;
 } AstExpr;
 
@@ -93,11 +94,11 @@ typedef struct AstEntity {
 typedef enum {
     AST_STMT_ERROR,      /* reported already */
     /* declarations */
-    AST_STMT_TYPE_DECL,  /* type, attributes, shape (DIMENSION attribute), entities */
+    AST_STMT_TYPE_DECL,  /* type, attributes, shape (DIMENSION attribute), entities; data_sets: x/1.0/ */
     AST_STMT_IMPLICIT,   /* flag: NONE; else implicit_ranges */
     AST_STMT_PARAMETER,  /* entities with initial */
-    AST_STMT_DIMENSION, AST_STMT_SAVE, AST_STMT_EXTERNAL, AST_STMT_INTRINSIC, AST_STMT_COMMON, /* entities */
-    AST_STMT_ATTRIBUTE,  /* attributes, entities: ALLOCATABLE, TARGET, OPTIONAL, INTENT, PUBLIC, ... as statements */
+    AST_STMT_DIMENSION, AST_STMT_SAVE, AST_STMT_EXTERNAL, AST_STMT_INTRINSIC, AST_STMT_COMMON, /* entities; SAVE /b/: block */
+    AST_STMT_ATTRIBUTE,  /* attributes, entities: ALLOCATABLE, TARGET, OPTIONAL, INTENT, PUBLIC, ... as statements; flag: Cray POINTER (p, x) */
     AST_STMT_EQUIVALENCE, /* data_sets: names of one group each */
     AST_STMT_DATA,       /* data_sets: names and values */
     AST_STMT_USE,        /* name; only: entities, initial AST_NAME for local => use; flag: ONLY given */
