@@ -14,7 +14,8 @@
 //        - the mask of a shuffle, vote or __syncwarp is not the set of lanes that arrive with it;
 //        - a kernel writes just outside an allocation or beyond its dynamic shared memory.
 //        Returns CUDA's error for: a copy or memset that leaves an allocation or goes the wrong
-//        way, a bad launch configuration, a bad free, too much memory.
+//        way (also "host to host" of a device pointer, which CUDA lets pass), a bad launch
+//        configuration, a bad free, too much memory.
 //        Fresh device memory and, for each block, shared memory hold POISON: in each 32-bit word
 //        0x7FF4DEAD, a signalling NaN in double, a quiet NaN in float, 2146754221 in int.
 // NOT    Host code that dereferences device pointers; races (see ORDER); lanes or blocks that spin
@@ -448,30 +449,35 @@ inline void mark_all_ready() {
         r.ready[i >> 6] = r.count - i >= 64 ? ~uint64_t(0) : (uint64_t(1) << (r.count - i)) - 1;
 }
 
+// Takes the lowest ready rank of words [w, end); -1 where there is none.
+inline int take_from(unsigned w, unsigned end) {
+    for (; w < end; w++) {
+        const uint64_t bits = runner.ready[w];
+        if (!bits) continue;
+        runner.ready[w] = bits & (bits - 1);
+        return (int)(w << 6 | (unsigned)__builtin_ctzll(bits));
+    }
+    return -1;
+}
+
 // Takes the next lane that can run out of the ready set; -1 where there is none.
 inline int take_ready() {
     Runner &r = runner;
     const unsigned words = (r.count + 63) >> 6;
-    unsigned first = 0, rank;
-    if (r.order == Order::random) {
-        const unsigned start = (unsigned)(random_next() % r.count);
-        const uint64_t rest = r.ready[start >> 6] >> (start & 63);
-        if (rest) {
-            rank = start + (unsigned)__builtin_ctzll(rest);
-            r.ready[rank >> 6] &= ~(uint64_t(1) << (rank & 63));
-            return (int)rank;
-        }
-        first = (start >> 6) + 1;
+    if (r.order != Order::random) {
+        const int rank = take_from(0, words);
+        return rank < 0 ? rank : (int)flip((unsigned)rank);
     }
-    // The word of `start` comes up again at the end, for its low bits.
-    for (unsigned n = 0; n < words; n++) {
-        const unsigned w = (first + n) % words;
-        if (!r.ready[w]) continue;
-        rank = w << 6 | (unsigned)__builtin_ctzll(r.ready[w]);
-        r.ready[w] &= r.ready[w] - 1;
-        return (int)flip(rank);
+    // The first at or after a random rank, or else the first of all.
+    const unsigned start = (unsigned)(random_next() % r.count), w = start >> 6;
+    const uint64_t rest = r.ready[w] >> (start & 63);
+    if (rest) {
+        const unsigned rank = start + (unsigned)__builtin_ctzll(rest);
+        r.ready[w] &= ~(uint64_t(1) << (rank & 63));
+        return (int)rank;
     }
-    return -1;
+    const int rank = take_from(w + 1, words);
+    return rank >= 0 ? rank : take_from(0, w + 1);
 }
 
 // ---- Switching -------------------------------------------------------------------------------
@@ -1023,7 +1029,8 @@ inline cudaError_t copy_rows(void *to, size_t to_pitch, const void *from, size_t
     size_t to_bytes, from_bytes;
     if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
         return cudaErrorInvalidMemcpyDirection;
-    if (height > 1 && (width > to_pitch || width > from_pitch)) return cudaErrorInvalidPitchValue;
+    if (width > to_pitch || width > from_pitch)
+        return height > 1 ? cudaErrorInvalidPitchValue : cudaErrorInvalidValue;
     if (!to || !from || !area_bytes(to_pitch, width, height, &to_bytes) ||
         !area_bytes(from_pitch, width, height, &from_bytes))
         return cudaErrorInvalidValue;
@@ -1056,7 +1063,7 @@ inline cudaError_t launch(void (*call)(void (*)(), void **), void (*kernel)(), d
     if (!grid.x || !grid.y || !grid.z || grid.x > 0x7FFFFFFFu || grid.y > 65535 ||
         grid.z > 65535 || !block.x || !block.y || !block.z || block.x > max_lanes ||
         block.y > max_lanes || block.z > 64 || block.x * block.y * block.z > max_lanes)
-        return cudaErrorInvalidConfiguration;
+        return cudaErrorInvalidValue;  // as CUDA 13 does; earlier ones: InvalidConfiguration
     pthread_mutex_lock(&lock);
     cudaError_t e = cudaErrorInvalidValue;
     if (shared <= shared_limit(reinterpret_cast<const void *>(kernel))) {

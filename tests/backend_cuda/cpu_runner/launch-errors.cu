@@ -11,20 +11,21 @@ static cudaError_t start(dim3 grid, dim3 block, size_t shared) {
     void *args[] = {&device};
     const cudaError_t e = cudaLaunchKernel(touch, grid, block, args, shared, 0);
     CHECK(cudaGetLastError() == e);
-    return e;
+    return e == cudaErrorInvalidConfiguration ? cudaErrorInvalidValue : e;  // before CUDA 13
 }
 
 int main() {
     int host = 0, value;
     OK(cudaMalloc(&device, sizeof host));
     OK(cudaMemset(device, 0, sizeof host));
-    CHECK(start(dim3(0), dim3(1), 0) == cudaErrorInvalidConfiguration);
-    CHECK(start(dim3(1), dim3(0), 0) == cudaErrorInvalidConfiguration);
-    CHECK(start(dim3(1), dim3(1025), 0) == cudaErrorInvalidConfiguration);
-    CHECK(start(dim3(1), dim3(32, 33), 0) == cudaErrorInvalidConfiguration);
-    CHECK(start(dim3(1), dim3(1, 1, 65), 0) == cudaErrorInvalidConfiguration);
-    CHECK(start(dim3(1, 65536), dim3(1), 0) == cudaErrorInvalidConfiguration);
-    CHECK(start(dim3(1, 1, 65536), dim3(1), 0) == cudaErrorInvalidConfiguration);
+    CHECK(start(dim3(0), dim3(1), 0) == cudaErrorInvalidValue);
+    CHECK(start(dim3(1), dim3(0), 0) == cudaErrorInvalidValue);
+    CHECK(start(dim3(1), dim3(1025), 0) == cudaErrorInvalidValue);
+    CHECK(start(dim3(1), dim3(32, 33), 0) == cudaErrorInvalidValue);
+    CHECK(start(dim3(1), dim3(1, 1, 65), 0) == cudaErrorInvalidValue);
+    CHECK(start(dim3(0x80000000u), dim3(1), 0) == cudaErrorInvalidValue);
+    CHECK(start(dim3(1, 65536), dim3(1), 0) == cudaErrorInvalidValue);
+    CHECK(start(dim3(1, 1, 65536), dim3(1), 0) == cudaErrorInvalidValue);
     CHECK(start(dim3(1), dim3(1), 48 * 1024 + 1) == cudaErrorInvalidValue);
     OK(cudaMemcpy(&host, device, sizeof host, cudaMemcpyDeviceToHost));
     CHECK(host == 0);

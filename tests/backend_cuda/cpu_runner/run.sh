@@ -116,6 +116,11 @@ for mode in plain sanitized; do
         fail "library ($mode)" "does not compile"
     fi
 done
+if g++ $strict $sanitize -x c++ poison.cu library.cu -o "$build/two" >"$log" 2>&1; then
+    passes "two files in one program (sanitized)" "$build/two" forward
+else
+    fail "two files in one program (sanitized)" "does not link"
+fi
 if ! command -v gfortran >/dev/null; then
     skip "library (Fortran program)" "no gfortran"
 elif g++ $strict -O2 -x c++ -c library.cu -o "$build/library.o" >"$log" 2>&1 &&
