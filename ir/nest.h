@@ -96,6 +96,7 @@ typedef enum {
     STMT_CYCLE,  /* goes on with the next iteration of the enclosing LOOP or WHILE `target` */
     STMT_CALL,
     STMT_RETURN,
+    STMT_KERNEL, /* a vector program (vec.h) that stands for a loop nest */
 } StmtKind;
 
 typedef struct {
@@ -114,6 +115,7 @@ typedef struct {
         /* Arguments by reference: ARRAY passes the base, ELEMENT and SCALAR the address, any other
          * expression the address of a temporary. routine 0: external, known by symbol only. */
         struct { Name symbol; RoutineId routine; uint32_t first, count; SymId result; } call;
+        struct { uint32_t kernel; } kernel; /* routine->kernels */
     };
 } Stmt;
 
@@ -175,6 +177,8 @@ typedef struct {
     SourceRange loc;
 } NestHint;
 
+typedef struct VecKernel VecKernel;
+
 /* ---- routines and programs -------------------------------------------------------------- */
 
 typedef enum { ROUTINE_SUBROUTINE, ROUTINE_FUNCTION } RoutineKind;
@@ -196,6 +200,7 @@ typedef struct {
     VEC(ExprId) operands;
     VEC(Stmt) stmts;
     VEC(LoopInfo) loops;
+    VEC(VecKernel *) kernels;
     VEC(NestHint) hints;   /* from [0], in source order */
     StmtId body;
 } NestRoutine;

@@ -1,0 +1,157 @@
+/* Vector IR: a kernel as a program over vectors, one element a point of its axes.
+ *
+ * A kernel stands in a routine in place of a loop nest (STMT_KERNEL). Its lane axis is the axis of the fused
+ * inner loops; its rows are the points of the outer, parallel loops. Instructions stand in one list, in
+ * SSA: the id of an instruction is the id of its value. Passes fill in the rest step by step: extents and
+ * delays, locations of results and operands; after allocation copies, spills, reloads and barriers are
+ * instructions like others, and back ends only print. doc/ir.md has the text form and the rules.
+ *
+ * Points and lanes. On strip s of a row, lane l (0 .. vl-1) works for a value of delay d on the point
+ *     i = lower + s*stride - halo_left + l - d
+ * with lower, upper the bounds of the lane axis: the hull of the points stored, n of them.
+ * strip shape: stride = vl - halo_left - halo_right, ceil(n/stride) strips, every delay 0; strips are
+ *              independent. An instruction is active on lanes halo_left+extent_low .. vl-1-halo_right+extent_high.
+ * row shape:   stride = vl, ceil((n+halo_left+halo_right)/vl) strips, which one block walks in order; delays are
+ *              such that every operand is read at its own lane or to the left; halo_left = -min(extent_low+d),
+ *              halo_right = max(extent_high+d) over all values. An instruction is active on all lanes.
+ * In both an instruction is active only where the point is in its set: elsewhere it does not load, store or
+ * trap, and its value is undefined.
+ * An operand with offset c, in an instruction of delay du, of a value of delay dv, is read at lane l + shift,
+ *     shift = c + dv - du.
+ * In row shape a lane left of 0 means the strip before: lane l+shift+vl there, kept in the value's pad. */
+#ifndef CRAYON_IR_VEC_H
+#define CRAYON_IR_VEC_H
+
+#include "ir/nest.h"
+
+typedef uint32_t ValueId; /* = id of the instruction that defines it */
+typedef uint32_t SetId, KernelId;
+
+typedef enum {
+    VEC_NONE,
+    VEC_UNIFORM, /* `uniform`, an expression of the routine over scalars that the kernel does not change; no location */
+    VEC_INDEX,   /* the point's index on axis `axis`, as `type` (i32 or i64) */
+    VEC_OP,      /* `op` of ops.def */
+    VEC_LOAD,    /* element of `array` at `subs`; operands: those of computed subscripts, then the predicate if `predicated` */
+    VEC_STORE,   /* operand 0 to `array` at `subs`; then the same */
+    VEC_MERGE,   /* operand 0 where the point is in `set`, else operand 1 (ValueId 0: undefined) */
+    VEC_LOOP,    /* begin of a loop run `uniform` times (evaluated once), all in one lane; ends at VEC_END_LOOP */
+    VEC_CARRY,   /* directly after VEC_LOOP: operand 0 in the first iteration, operand 1's value of the last one later */
+    VEC_END_LOOP,
+    VEC_OUT,     /* directly after VEC_END_LOOP: operand 0 (a VEC_CARRY of that loop) after the last iteration */
+    /* only in allocated programs */
+    VEC_COPY,    /* operand 0, the same value, to a further location (register to slot of the exchange) */
+    VEC_SPILL,   /* operand 0 from its register to a slot; read back by the same lane only */
+    VEC_RELOAD,  /* operand 0 from a slot to a register */
+    VEC_BARRIER, /* all lanes of the block */
+    VEC_KIND_COUNT
+} VecKind;
+
+typedef enum {
+    LOCATION_NONE,
+    LOCATION_REGISTER, /* r: one element a lane */
+    LOCATION_SHARED,   /* s: vl elements, shared by the block, in shared memory */
+    LOCATION_GLOBAL,   /* g: vl elements, of the block's scratch in global memory */
+} LocationKind;
+
+typedef struct {
+    LocationKind kind;
+    uint32_t slot; /* index into kernel->slots */
+} Location;
+
+typedef struct {
+    ValueId value;     /* 0: none */
+    int32_t offset;    /* on the lane axis, in points */
+    Location location; /* where it is read; LOCATION_NONE before allocation and for VEC_UNIFORM */
+} VecOperand;
+
+enum { VEC_MAX_AXES = 4 };
+
+/* One subscript: sum of coefficient[a] * index of axis a, + base + constant, or + operand number `operand`. */
+typedef struct {
+    int32_t coefficient[VEC_MAX_AXES];
+    ExprId base;      /* uniform, 0: none */
+    int64_t constant;
+    int32_t operand;  /* number of the operand that holds a computed index (gather, scatter); -1: none */
+} VecSub;
+
+/* Points of the lane axis, lower .. upper, uniform expressions of the routine. Set 0 is every point. */
+typedef struct {
+    ExprId lower, upper;
+} VecSet;
+
+typedef struct {
+    VecKind kind;
+    Op op;
+    Type type;             /* of the result; VEC_STORE: of what is stored */
+    Name name;             /* the source's name for the value, or NULL */
+    SourceRange loc;
+    SetId set;             /* the points where it is defined, loaded or stored */
+    bool predicated;       /* VEC_LOAD, VEC_STORE: the last operand is a predicate; false: no access, a load gives 0 */
+    uint32_t first, count; /* operands: kernel->operands[first .. first + count) */
+    ExprId uniform;        /* VEC_UNIFORM, VEC_LOOP */
+    uint32_t axis;         /* VEC_INDEX */
+    SymId array;           /* VEC_LOAD, VEC_STORE */
+    uint32_t subs;         /* kernel->subs[subs .. subs + rank of array) */
+    /* filled by the passes */
+    int32_t extent_low, extent_high; /* points left and right of those owned where it is needed, low <= 0 <= high */
+    int32_t delay;
+    Location location;     /* of the result */
+    uint32_t pad;          /* VEC_COPY and others that write a slot read at negative lanes: elements kept of the
+                              strip before, in slot `pad_slot` (2 * pad elements, by parity of the strip) */
+    uint32_t pad_slot;
+    Name reason;           /* why it is where it is, for the report */
+} VecInst;
+
+/* A slot of the allocation. Register slots are typed; the sum of the sizes of registers live at one point stays
+ * within the budget. */
+typedef struct {
+    LocationKind kind;
+    Type type;         /* register: of its values. Others: a type of their size (f32, f64) */
+    uint32_t elements; /* a block: vl, or 2 * pad; a lane for registers: 1 */
+    uint32_t offset;   /* bytes from the start of the block's shared memory or scratch */
+    bool is_pad;
+} VecSlot;
+
+typedef enum { AXIS_LANE, AXIS_ROW } AxisRole;
+
+typedef struct {
+    Name name;           /* of the source's DO variable */
+    SymId variable;
+    AxisRole role;       /* axis 0 is the lane axis */
+    ExprId lower, upper; /* uniform; lane axis: hull of the sets of the stores. Step 1 */
+} VecAxis;
+
+typedef enum { SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW } Shape;
+
+/* How arrays that the kernel both loads and stores are kept from meeting other blocks. */
+typedef enum {
+    REMEDY_NONE,    /* not needed: no load of another block's points */
+    REMEDY_STREAM,  /* row shape: one block owns the row */
+    REMEDY_BORDERS, /* strip shape: a small kernel saves the halo cells of every strip first */
+} Remedy;
+
+struct VecKernel {
+    Name name;             /* routine.kN */
+    SourceRange loc;
+    VecAxis axes[VEC_MAX_AXES];
+    uint32_t axis_count;
+    VEC(VecInst) insts;    /* [0] unused, in all of these */
+    VEC(VecOperand) operands;
+    VEC(VecSub) subs;
+    VEC(VecSet) sets;
+    VEC(VecSlot) slots;
+    VEC(ValueId) order;    /* the program: instructions in the order they run */
+    VEC(KernelAccess) accesses; /* arrays touched, one for each distinct dummy, local or area */
+    VEC(StmtId) fused;     /* the loops it was made of, in order (no longer in the tree) */
+    VEC(Name) contracted;  /* arrays that became values */
+    Shape shape;
+    Remedy remedy;
+    uint32_t vl;
+    int32_t halo_left, halo_right; /* strip */
+    uint32_t shared_bytes, scratch_bytes; /* of a block */
+    uint32_t pressure, bound;  /* registers: peak in use, and what any order needs, in 32-bit units */
+    bool allocated;
+};
+
+#endif

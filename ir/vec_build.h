@@ -1,0 +1,40 @@
+/* Building and reading vector kernels. */
+#ifndef CRAYON_IR_VEC_BUILD_H
+#define CRAYON_IR_VEC_BUILD_H
+
+#include "ir/vec.h"
+
+/* An empty kernel, registered in the routine; its id is routine->kernels.count - 1. */
+VecKernel *vec_kernel_create(Context *context, NestRoutine *routine, Name name);
+
+/* Appends an instruction with its operands; it is not yet in the order. */
+ValueId vec_inst_add(Context *context, VecKernel *kernel, VecInst inst, const VecOperand *operands, uint32_t count);
+
+/* The same, and appends it to the order. */
+ValueId vec_inst_append(Context *context, VecKernel *kernel, VecInst inst, const VecOperand *operands, uint32_t count);
+
+/* The set of these bounds: an existing one if both ids are equal to its. */
+SetId vec_set_add(Context *context, VecKernel *kernel, ExprId lower, ExprId upper);
+
+/* A deep copy that shares nothing with the original but the routine's expressions; not registered. */
+VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel);
+
+static inline VecInst *vec_inst(const VecKernel *kernel, ValueId id) { return &kernel->insts.items[id]; }
+static inline VecOperand *vec_operand(const VecKernel *kernel, const VecInst *inst, uint32_t n)
+{
+    return &kernel->operands.items[inst->first + n];
+}
+
+/* True when the instruction defines a value that needs a location (not VEC_UNIFORM, stores, barriers, loop ends). */
+bool vec_defines_value(const VecInst *inst);
+
+/* True when the operand's value is VEC_UNIFORM. */
+bool vec_is_uniform(const VecKernel *kernel, ValueId value);
+
+/* The lane shift at which `inst` reads its n-th operand: offset + delay of the value - delay of inst. */
+int32_t vec_shift(const VecKernel *kernel, const VecInst *inst, uint32_t n);
+
+/* 32-bit units of a value of that type in registers: 2 for 8-byte types, else 1. */
+uint32_t vec_type_units(Type type);
+
+#endif
