@@ -1,0 +1,303 @@
+#include "ir/reader.h"
+#include "ir/text_form.h"
+#include "ir/walk.h"
+
+/* ---- what analysis found ---------------------------------------------------------------- */
+
+/* One access of a pair: its number in the body, and its text, which must agree. */
+typedef struct {
+    uint32_t number; /* 0: none */
+    ExprId text;
+    uint32_t token;
+} Reference;
+
+typedef struct {
+    LoopInfo info;
+    Reference first, second;
+} Findings;
+
+static bool read_reference(Reader *reader, Reference *reference)
+{
+    uint64_t number;
+    reference->token = reader->at;
+    if (reader_accept(reader, "none")) return true;
+    if (!reader_expect(reader, "#") || !reader_unsigned(reader, "number of an access", UINT32_MAX, &number)) return false;
+    reference->number = (uint32_t)number;
+    reference->text = reader_expr(reader);
+    return reference->text != 0;
+}
+
+static bool read_privates(Reader *reader, LoopInfo *info)
+{
+    do {
+        Private entry = {.symbol = reader_symbol(reader)};
+        if (!entry.symbol) return false;
+        entry.last_value = reader_accept(reader, "last");
+        vec_push(reader->context->arena, &info->privates, entry);
+    } while (reader_accept(reader, ","));
+    return true;
+}
+
+static bool read_accesses(Reader *reader, LoopInfo *info)
+{
+    do {
+        KernelAccess entry = {.symbol = reader_symbol(reader)};
+        if (!entry.symbol) return false;
+        entry.read = reader_accept(reader, "read");
+        entry.written = reader_accept(reader, "written");
+        vec_push(reader->context->arena, &info->accesses, entry);
+    } while (reader_accept(reader, ","));
+    return true;
+}
+
+static bool read_finding(Reader *reader, LoopInfo *info)
+{
+    const Token *token = reader_peek(reader);
+    int finding = reader_word_of(reader, form_finding_words);
+    if (finding < 0) return reader_fault(reader, token, "no such annotation of a loop");
+    info->finding = (LoopFinding)finding;
+    if (reader_peek(reader)->kind != TOKEN_STRING) return true;
+    info->reason = reader_string(reader);
+    return info->reason != NULL;
+}
+
+/* One annotation, after its @. */
+static bool read_annotation(Reader *reader, Findings *findings)
+{
+    LoopInfo *info = &findings->info;
+    uint64_t axes;
+    if (reader_accept(reader, "assert")) {
+        info->assertions |= LOOP_ASSERTED_INDEPENDENT;
+        return reader_expect(reader, "independent");
+    }
+    if (reader_accept(reader, "pair"))
+        return read_reference(reader, &findings->first) && reader_expect(reader, ",") &&
+               read_reference(reader, &findings->second);
+    if (reader_accept(reader, "private")) return read_privates(reader, info);
+    if (reader_accept(reader, "access")) return read_accesses(reader, info);
+    if (reader_accept(reader, "axis")) {
+        info->map = MAP_AXIS;
+        return true;
+    }
+    if (reader_accept(reader, "kernel")) {
+        info->map = MAP_KERNEL;
+        if (!reader_unsigned(reader, "number of axes", UINT32_MAX, &axes)) return false;
+        info->axes = (uint32_t)axes;
+        return true;
+    }
+    return read_finding(reader, info);
+}
+
+/* Finds the access that a pair names, when the body is read. */
+static ExprId resolve_reference(Reader *reader, StmtId body, const Reference *reference)
+{
+    if (!reference->text) return 0;
+    ExprId access = nest_access_at(reader->routine, body, reference->number);
+    const Token *token = &reader->tokens.items[reference->token];
+    if (!access)
+        reader_fault(reader, token, "the loop has no access number %u", reference->number);
+    else if (!nest_expr_equal(reader->routine, access, reference->text))
+        reader_fault(reader, token, "access number %u of the loop is another one", reference->number);
+    return access;
+}
+
+/* ---- statements ------------------------------------------------------------------------- */
+
+/* `{` statements `}`. After a fault in the head of the statement (not `good`) the rest of its line is passed over. */
+static StmtId read_body(Reader *reader, const OpenStmt *open, bool good, Findings *findings)
+{
+    while (!good && !reader_is(reader, reader_peek(reader), "{") && !reader_peek(reader)->starts_line)
+        reader_take(reader);
+    if (!reader_accept(reader, "{")) {
+        if (good) reader_expect(reader, "{");
+        return 0;
+    }
+    while (findings && reader_accept(reader, "@"))
+        if (!read_annotation(reader, findings)) reader_skip_line(reader);
+    StmtId first = 0;
+    if (reader->nesting >= FORM_MAX_NESTING) {
+        reader_fault(reader, reader_peek(reader), "more than %d statements inside one another", FORM_MAX_NESTING);
+        reader->at = reader->tokens.count - 1;
+        return 0;
+    }
+    reader->nesting++;
+    first = reader_stmts(reader, open);
+    reader->nesting--;
+    reader_expect(reader, "}");
+    return first;
+}
+
+static StmtId add_stmt(Reader *reader, Stmt stmt)
+{
+    return nest_stmt_add(reader->context, reader->routine, stmt);
+}
+
+static bool read_loop_head(Reader *reader, Stmt *stmt)
+{
+    stmt->loop.variable = reader_symbol(reader);
+    if (!stmt->loop.variable || !reader_expect(reader, "=")) return false;
+    if (!(stmt->loop.lower = reader_expr(reader)) || !reader_expect(reader, ",")) return false;
+    if (!(stmt->loop.upper = reader_expr(reader))) return false;
+    if (reader_accept(reader, ",")) return (stmt->loop.step = reader_expr(reader)) != 0;
+    Type type = nest_symbol(reader->routine, stmt->loop.variable)->type;
+    stmt->loop.step = nest_const_int(reader->context, reader->routine, type, 1);
+    return true;
+}
+
+static StmtId read_loop(Reader *reader, OpenStmt *open, SourceRange loc)
+{
+    Stmt stmt = {.kind = STMT_LOOP, .loc = loc};
+    bool good = read_loop_head(reader, &stmt);
+    StmtId loop = open->stmt = add_stmt(reader, stmt);
+    Findings findings = {0};
+    StmtId body = read_body(reader, open, good, &findings);
+    nest_stmt(reader->routine, loop)->loop.body = body;
+    findings.info.first = resolve_reference(reader, body, &findings.first);
+    findings.info.second = resolve_reference(reader, body, &findings.second);
+    *nest_loop_info(reader->routine, loop) = findings.info;
+    return good ? loop : 0;
+}
+
+static StmtId read_while(Reader *reader, OpenStmt *open, SourceRange loc)
+{
+    ExprId condition = reader_expr(reader);
+    StmtId stmt = open->stmt = add_stmt(reader, (Stmt){.kind = STMT_WHILE, .loc = loc, .while_ = {condition, 0}});
+    StmtId body = read_body(reader, open, condition != 0, NULL);
+    nest_stmt(reader->routine, stmt)->while_.body = body;
+    return condition ? stmt : 0;
+}
+
+static StmtId read_block(Reader *reader, OpenStmt *open, SourceRange loc)
+{
+    StmtId stmt = open->stmt = add_stmt(reader, (Stmt){.kind = STMT_BLOCK, .loc = loc});
+    StmtId body = read_body(reader, open, true, NULL);
+    nest_stmt(reader->routine, stmt)->block.body = body;
+    return stmt;
+}
+
+/* A chain of else-ifs is a list of one statement each; it is read in a loop, so that a long one needs no depth. */
+static StmtId read_if(Reader *reader, const OpenStmt *outer, SourceRange loc)
+{
+    StmtId first = 0, last = 0;
+    bool good = true;
+    OpenStmt open = {outer, NULL, 0};
+    do {
+        ExprId condition = reader_expr(reader);
+        StmtId stmt = add_stmt(reader, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {condition, 0, 0}});
+        good = good && condition;
+        StmtId then = read_body(reader, &open, condition != 0, NULL);
+        nest_stmt(reader->routine, stmt)->if_.then = then;
+        if (last) nest_stmt(reader->routine, last)->if_.else_ = stmt;
+        first = first ? first : stmt;
+        last = stmt;
+        if (!reader_accept(reader, "else")) return good ? first : 0;
+        loc = reader_range(reader, reader->at);
+    } while (reader_accept(reader, "if"));
+    StmtId other = read_body(reader, &open, true, NULL);
+    nest_stmt(reader->routine, last)->if_.else_ = other;
+    return good ? first : 0;
+}
+
+static StmtId read_jump(Reader *reader, StmtKind kind, const OpenStmt *open, SourceRange loc)
+{
+    const Token *token = reader_peek(reader);
+    Name label = reader_name(reader, "label");
+    if (!label) return 0;
+    while (open && open->label != label) open = open->outer;
+    if (!open) {
+        reader_fault(reader, token, "no enclosing statement is labelled '%s'", label);
+        return 0;
+    }
+    return add_stmt(reader, (Stmt){.kind = kind, .loc = loc, .jump = {open->stmt}});
+}
+
+static StmtId read_call(Reader *reader, SourceRange loc)
+{
+    bool external = reader_is(reader, reader_peek(reader), "external") &&
+                    !reader_is(reader, reader_peek_second(reader), "(") && reader_accept(reader, "external");
+    Stmt stmt = {.kind = STMT_CALL, .loc = loc};
+    VEC(ExprId) arguments = {0};
+    uint32_t token = reader->at;
+    stmt.call.symbol = reader_name(reader, "linker's name of a routine");
+    if (!stmt.call.symbol || !reader_expect(reader, "(")) return 0;
+    bool more = !reader_accept(reader, ")");
+    while (more) {
+        ExprId argument = reader_expr(reader);
+        if (!argument) return 0;
+        vec_push(reader->context->arena, &arguments, argument);
+        more = reader_accept(reader, ",");
+        if (!more && !reader_expect(reader, ")")) return 0;
+    }
+    if (reader_accept(reader, "->") && !(stmt.call.result = reader_symbol(reader))) return 0;
+    stmt.call.first = reader->routine->operands.count;
+    stmt.call.count = arguments.count;
+    for (uint32_t n = 0; n < arguments.count; n++)
+        vec_push(reader->context->arena, &reader->routine->operands, arguments.items[n]);
+    StmtId id = add_stmt(reader, stmt);
+    PendingCall pending = {reader->routine, id, token};
+    if (!external) vec_push(reader->context->arena, &reader->calls, pending);
+    return id;
+}
+
+static StmtId read_assign(Reader *reader, SourceRange loc)
+{
+    const Token *token = reader_peek(reader);
+    if (token->kind != TOKEN_WORD && token->kind != TOKEN_STRING) {
+        reader_fault(reader, token, "statement expected");
+        return 0;
+    }
+    ExprId target = reader_expr(reader);
+    if (!target || !reader_expect(reader, "=")) return 0;
+    ExprId value = reader_expr(reader);
+    return value ? add_stmt(reader, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {target, value}}) : 0;
+}
+
+/* Keywords are words that no `=` or `[` follows. */
+static StmtId read_unlabelled(Reader *reader, OpenStmt *open, SourceRange loc)
+{
+    const Token *second = reader_peek_second(reader);
+    if (!reader_is(reader, second, "=") && !reader_is(reader, second, "[")) {
+        if (reader_accept(reader, "do")) return read_loop(reader, open, loc);
+        if (reader_accept(reader, "while")) return read_while(reader, open, loc);
+        if (reader_accept(reader, "block")) return read_block(reader, open, loc);
+        if (reader_accept(reader, "if")) return read_if(reader, open->outer, loc);
+        if (reader_accept(reader, "exit")) return read_jump(reader, STMT_EXIT, open->outer, loc);
+        if (reader_accept(reader, "cycle")) return read_jump(reader, STMT_CYCLE, open->outer, loc);
+        if (reader_accept(reader, "call")) return read_call(reader, loc);
+        if (reader_accept(reader, "return")) return add_stmt(reader, (Stmt){.kind = STMT_RETURN, .loc = loc});
+    }
+    return read_assign(reader, loc);
+}
+
+static StmtId read_stmt(Reader *reader, const OpenStmt *outer)
+{
+    OpenStmt open = {outer, NULL, 0};
+    SourceRange loc = reader_range(reader, reader->at);
+    const Token *token = reader_peek(reader);
+    if (reader_is(reader, reader_peek_second(reader), ":")) {
+        open.label = reader_name(reader, "label");
+        reader_take(reader);
+    }
+    StmtId stmt = read_unlabelled(reader, &open, loc);
+    if (stmt && open.label && open.stmt != stmt) {
+        reader_fault(reader, token, "only do, while and block take a label");
+        return 0;
+    }
+    return stmt;
+}
+
+StmtId reader_stmts(Reader *reader, const OpenStmt *outer)
+{
+    StmtList list = {0};
+    while (reader_peek(reader)->kind != TOKEN_END && !reader_is(reader, reader_peek(reader), "}")) {
+        uint32_t before = reader->at;
+        StmtId stmt = read_stmt(reader, outer);
+        if (stmt) {
+            nest_list_append(reader->routine, &list, stmt);
+            continue;
+        }
+        if (reader->at == before) reader_take(reader);
+        while (!reader_peek(reader)->starts_line && !reader_is(reader, reader_peek(reader), "}")) reader_take(reader);
+    }
+    return list.first;
+}
