@@ -1,0 +1,75 @@
+/* What check knows of a routine: the things it reads and writes, the integers that decide sizes, and the cases
+ * to run. Made from nest IR, printed as the harness's tables (interface.c). */
+#ifndef CRAYON_DRIVER_CHECK_MODEL_H
+#define CRAYON_DRIVER_CHECK_MODEL_H
+
+#include "driver/options.h"
+#include "support/bitset.h"
+#include "support/text.h"
+
+/* An integer of the interface: a scalar argument, a scalar in COMMON or a module, or the last extent of an
+ * assumed-size argument. */
+typedef struct {
+    SymId symbol;
+    Name name;       /* with a '*' in front for the extent of an assumed-size array */
+    bool extent;     /* that extent */
+    bool size;       /* bounds subscripts or loops: its values are solved */
+    bool ranged;     /* by a directive, to low .. high */
+    int64_t low, high;
+    VEC(int64_t) constants; /* what the routine compares it with */
+} ModelSlot;
+
+/* One thing that the routine reads or writes. Texts are C expressions in `n`, the case's integers. */
+typedef struct {
+    const NestRoutine *routine; /* where `symbol` is: the routine itself, or one that it calls */
+    SymId symbol;
+    int argument;               /* position, or -1 */
+    AreaId area;                /* or 0 */
+    bool result;
+    int slot;                   /* or -1 */
+    const char **lower, **extent; /* one a dimension */
+    const char *least, *most;   /* integer arrays used as subscripts; else NULL */
+    VEC(int64_t) constants;
+    bool ranged;
+    const char *low, *high;     /* reals, as C constants */
+} ModelItem;
+
+typedef struct {
+    Context *context;
+    const NestProgram *program;
+    NestRoutine *routine;
+    Name reason;                /* why it cannot be checked, or NULL */
+    unsigned flags;             /* CHECK_SAVES, CHECK_MINMAX of the harness */
+    VEC(ModelSlot) slots;
+    VEC(ModelItem) items;
+    uint32_t case_count;
+    VEC(int64_t) cases;         /* rows of one integer a slot */
+    uint32_t *assigned;         /* by SymId: how often it is assigned */
+    ExprId *definition;         /* by SymId: the value of a scalar assigned just once, else 0 */
+} Model;
+
+/* Describes one routine; its cases are still to be solved. */
+Model *model_create(Context *context, const NestProgram *program, NestRoutine *routine);
+
+/* Fills the cases: legal sizes from all affine subscripts against the declared bounds, swept as DESIGN's section 10
+ * says; other integers take the constants they are compared with and their neighbours. */
+void model_solve_cases(Model *model);
+
+/* The slot of a scalar that keeps its value throughout the routine, else -1. */
+int model_slot_of(const Model *model, SymId symbol);
+
+/* The slot that is the last extent of an assumed-size argument, -1 when it is none. */
+int model_extent_slot(const Model *model, SymId symbol);
+
+/* The expression as C in `n`, NULL when it depends on anything but the slots. */
+const char *model_bound_text(const Model *model, ExprId expr);
+
+/* Prints interface.c and areas.c. */
+void interface_print(Context *context, const NestProgram *program, Model *const *models, uint32_t count,
+                     uint64_t seed, Text *out);
+void areas_print(Context *context, const NestProgram *program, Text *out);
+
+/* True for areas that the harness can reach by name. */
+bool area_is_shared(const Area *area);
+
+#endif

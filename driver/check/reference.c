@@ -1,0 +1,245 @@
+/* crayon reference: copies of the Fortran files that gfortran can compile. */
+#include "driver/check/reference.h"
+
+#include "driver/commands.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+/* ---- the module of merges ---------------------------------------------------------------- */
+
+typedef struct {
+    const char *suffix, *declaration;
+} MergeType;
+
+static const MergeType merge_types[] = {
+    {"r4", "real(kind=4)"},    {"r8", "real(kind=8)"},    {"i4", "integer(kind=4)"},
+    {"i8", "integer(kind=8)"}, {"l4", "logical(kind=4)"}, {"l8", "logical(kind=8)"},
+};
+enum { MERGE_VALUES = 6, MERGE_TESTS = 4 }; /* tests: the first four types */
+
+static const struct {
+    const char *name, *condition;
+} merges[] = {{"cvmgt", "m"}, {"cvmgp", "m >= 0"}, {"cvmgm", "m < 0"}, {"cvmgz", "m == 0"}, {"cvmgn", "m /= 0"}};
+enum { MERGE_COUNT = 5 };
+
+/* The types of a merge's third argument: logical ones for CVMGT, numbers for the others. */
+static const MergeType *test_type(int merge, int t)
+{
+    if (merge == 0) return t < 2 ? &merge_types[4 + t] : NULL;
+    return t < MERGE_TESTS ? &merge_types[t] : NULL;
+}
+
+void reference_print_merges(Text *out)
+{
+    const MergeType *test;
+    text_add(out, "! Cray's vector merges for compilers that lack them; written by Crayon, no conditions.\n"
+                  "! CVMGT(a,b,m) is a where m, else b; CVMGP, CVMGM, CVMGZ, CVMGN test m >= 0, < 0, == 0, /= 0.\n"
+                  "module crayon_cray\n  implicit none\n  private\n  public :: cvmgt, cvmgp, cvmgm, cvmgz, cvmgn\n");
+    for (int m = 0; m < MERGE_COUNT; m++) {
+        text_printf(out, "  interface %s\n", merges[m].name);
+        for (int v = 0; v < MERGE_VALUES; v++)
+            for (int t = 0; (test = test_type(m, t)); t++)
+                text_printf(out, "    module procedure %s_%s_%s\n", merges[m].name, merge_types[v].suffix, test->suffix);
+        text_add(out, "  end interface\n");
+    }
+    text_add(out, "contains\n");
+    for (int m = 0; m < MERGE_COUNT; m++)
+        for (int v = 0; v < MERGE_VALUES; v++)
+            for (int t = 0; (test = test_type(m, t)); t++)
+                text_printf(out,
+                            "  elemental function %s_%s_%s(a, b, m) result(r)\n    %s, intent(in) :: a, b\n"
+                            "    %s, intent(in) :: m\n    %s :: r\n    r = b\n    if (%s) r = a\n  end function\n",
+                            merges[m].name, merge_types[v].suffix, test->suffix, merge_types[v].declaration,
+                            test->declaration, merge_types[v].declaration, merges[m].condition);
+    text_add(out, "end module crayon_cray\n");
+}
+
+bool reference_needs_merges(const NestProgram *program)
+{
+    for (RoutineId r = 1; r < program->routines.count; r++)
+        if (program->routines.items[r]->uses_cray_merges) return true;
+    return false;
+}
+
+/* ---- insertions -------------------------------------------------------------------------- */
+
+typedef struct {
+    uint32_t at; /* byte of the original */
+    Text text;
+} Insertion;
+typedef VEC(Insertion) Insertions;
+
+static int compare_insertions(const void *left, const void *right)
+{
+    const Insertion *a = left, *b = right;
+    return a->at < b->at ? -1 : a->at > b->at;
+}
+
+const char *reference_file_name(const Context *context, uint32_t file)
+{
+    const char *path = diag_file_path(context->diag, file), *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+bool reference_is_fixed(const Context *context, uint32_t file, const Options *options)
+{
+    if (options->frontend.form != FORM_BY_EXTENSION) return options->frontend.form == FORM_FIXED;
+    const char *dot = strrchr(reference_file_name(context, file), '.');
+    static const char *const fixed[] = {".f", ".for", ".ftn", ".fpp"};
+    for (size_t i = 0; dot && i < sizeof fixed / sizeof fixed[0]; i++)
+        if (strcasecmp(dot, fixed[i]) == 0) return true;
+    return false;
+}
+
+/* The start of the line after byte `at`. */
+static uint32_t next_line(const char *text, size_t length, uint32_t at)
+{
+    while (at < length && text[at] != '\n') at++;
+    return at < length ? at + 1 : at;
+}
+
+/* The column, from 0, that `at` has on its line. */
+static uint32_t column_of(const char *text, uint32_t at)
+{
+    uint32_t column = 0;
+    while (at > column && text[at - column - 1] != '\n') column++;
+    return column;
+}
+
+/* `; use crayon_cray` after the opening statement; in fixed form on a line of its own where there is no room. */
+static Insertion use_merges(const char *text, size_t length, const NestRoutine *routine, bool fixed, uint32_t limit)
+{
+    static const char same_line[] = "; use crayon_cray";
+    uint32_t end = routine->statement.end;
+    Insertion insertion = {.at = end};
+    bool fits = !fixed || limit == 0 || column_of(text, end) + sizeof same_line - 1 <= limit;
+    if (fits) {
+        text_add(&insertion.text, same_line);
+    } else {
+        insertion.at = next_line(text, length, end);
+        text_add(&insertion.text, "      use crayon_cray\n");
+    }
+    return insertion;
+}
+
+/* True when the line at `at` starts with the words (lower case, separated by one blank), whatever its blanks. */
+static bool line_starts(const char *text, size_t length, uint32_t at, const char *words)
+{
+    while (at < length && (text[at] == ' ' || text[at] == '\t')) at++;
+    for (const char *w = words; *w; w++) {
+        if (*w == ' ') {
+            if (at >= length || (text[at] != ' ' && text[at] != '\t')) return false;
+            while (at < length && (text[at] == ' ' || text[at] == '\t')) at++;
+        } else if (at >= length || tolower((unsigned char)text[at++]) != *w) {
+            return false;
+        }
+    }
+    return at >= length || (!isalnum((unsigned char)text[at]) && text[at] != '_');
+}
+
+/* Where a PUBLIC statement of the module can stand: before its CONTAINS, or its END; the length when not found. */
+static uint32_t publication_place(const char *text, size_t length, const char *module)
+{
+    char opening[200];
+    bool inside = false;
+    snprintf(opening, sizeof opening, "module %s", module);
+    for (uint32_t at = 0; at < length; at = next_line(text, length, at)) {
+        if (line_starts(text, length, at, opening)) inside = true;
+        else if (inside && (line_starts(text, length, at, "contains") || line_starts(text, length, at, "end module") ||
+                            line_starts(text, length, at, "endmodule") || line_starts(text, length, at, "end")))
+            return at;
+    }
+    return (uint32_t)length;
+}
+
+static Insertion publish(const char *text, size_t length, const Publication *publication, bool fixed)
+{
+    Insertion insertion = {.at = publication_place(text, length, publication->module)};
+    if (insertion.at == length) return insertion;
+    text_printf(&insertion.text, fixed ? "      public :: %s\n" : "public :: %s; ", publication->name);
+    return insertion;
+}
+
+void reference_copy(const Context *context, const NestProgram *program, uint32_t file, const Options *options,
+                    const Publications *publications, Text *out)
+{
+    size_t length, from = 0;
+    const char *text = diag_file_text(context->diag, file, &length);
+    bool fixed = reference_is_fixed(context, file, options);
+    Insertions insertions = {0};
+    for (RoutineId r = 1; r < program->routines.count; r++) {
+        const NestRoutine *routine = program->routines.items[r];
+        if (routine->uses_cray_merges && routine->statement.file == file)
+            vec_push(context->arena, &insertions, use_merges(text, length, routine, fixed, options->frontend.line_length));
+    }
+    for (uint32_t i = 0; publications && i < publications->count; i++)
+        vec_push(context->arena, &insertions, publish(text, length, &publications->items[i], fixed));
+    if (insertions.count) qsort(insertions.items, insertions.count, sizeof *insertions.items, compare_insertions);
+    for (uint32_t i = 0; i < insertions.count; i++) {
+        text_add_bytes(out, text + from, insertions.items[i].at - from);
+        text_add(out, text_string(&insertions.items[i].text));
+        text_free(&insertions.items[i].text);
+        from = insertions.items[i].at;
+    }
+    text_add_bytes(out, text + from, length - from);
+}
+
+/* ---- the command ------------------------------------------------------------------------- */
+
+bool make_folder(Context *context, const char *path)
+{
+    struct stat status;
+    if (mkdir(path, 0777) == 0 || (stat(path, &status) == 0 && S_ISDIR(status.st_mode))) return true;
+    diag_error(context->diag, (SourceRange){0}, "cannot make the folder '%s': %s", path, strerror(errno));
+    return false;
+}
+
+bool write_file(Context *context, const char *folder, const char *name, const char *bytes, size_t length)
+{
+    const char *path = arena_printf(context->arena, "%s/%s", folder, name);
+    if (file_write_atomically(path, bytes, length)) return true;
+    diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
+    return false;
+}
+
+/* A copy must not overwrite the file that it was made from. */
+static bool same_file(const char *path, const char *folder, const char *name, Context *context)
+{
+    struct stat a, b;
+    return stat(path, &a) == 0 && stat(arena_printf(context->arena, "%s/%s", folder, name), &b) == 0 &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+int command_reference(Context *context, const Options *options)
+{
+    NestProgram *program =
+        frontend_translate(context, options->files, options->file_count, &options->frontend);
+    if (!program || diag_error_count(context->diag)) return EXIT_FAULTS;
+    if (!make_folder(context, options->output_dir)) return EXIT_FAULTS;
+    bool good = true;
+    for (uint32_t i = 0; i < program->files.count && good; i++) {
+        uint32_t file = program->files.items[i];
+        const char *name = reference_file_name(context, file);
+        Text text = {0};
+        if (same_file(diag_file_path(context->diag, file), options->output_dir, name, context)) {
+            diag_error(context->diag, (SourceRange){0}, "'%s' would be overwritten by its own copy",
+                       diag_file_path(context->diag, file));
+            return EXIT_FAULTS;
+        }
+        reference_copy(context, program, file, options, NULL, &text);
+        good = write_file(context, options->output_dir, name, text_string(&text), text.length);
+        text_free(&text);
+    }
+    if (good && reference_needs_merges(program)) {
+        Text text = {0};
+        reference_print_merges(&text);
+        good = write_file(context, options->output_dir, "crayon_cray.f90", text_string(&text), text.length);
+        text_free(&text);
+    }
+    return good ? EXIT_DONE : EXIT_FAULTS;
+}
