@@ -55,6 +55,7 @@ SETTER(make, o->make_dir = text)
 SETTER(run, o->run_dir = text)
 SETTER(seed, o->seed = number)
 SETTER(routine, o->routine = text)
+SETTER(locate, o->locate = true)
 SETTER(verbose, o->verbose = true)
 
 #define EMITTERS "c cuda check reference ir ast"
@@ -80,6 +81,7 @@ static const OptionRow rows[] = {
     {"--run", VALUE_TEXT, "check", set_run, "DIR", "run what --make made; needs cc or nvcc alone"},
     {"--seed", VALUE_NUMBER, "check", set_seed, "N", "seed of the inputs (1)"},
     {"--routine", VALUE_TEXT, "check", set_routine, "NAME", "check only this routine"},
+    {"--locate", VALUE_NONE, "check", set_locate, "", "name the first vector instruction that differs"},
     {"--verbose", VALUE_NONE, "check", set_verbose, "", "say what is done"},
 };
 

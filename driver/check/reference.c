@@ -77,7 +77,8 @@ typedef VEC(Insertion) Insertions;
 static int compare_insertions(const void *left, const void *right)
 {
     const Insertion *a = left, *b = right;
-    return a->at < b->at ? -1 : a->at > b->at;
+    if (a->at != b->at) return a->at < b->at ? -1 : 1;
+    return strcmp(text_string(&a->text), text_string(&b->text));
 }
 
 const char *reference_file_name(const Context *context, uint32_t file)

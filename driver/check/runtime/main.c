@@ -1,5 +1,6 @@
 /* The harness of `crayon check`.
- *   harness make EXPECTED PLAIN CHECKED SNAN ZERO   draws inputs that gfortran stands, writes what it computes
+ *   harness make EXPECTED PLAIN CHECKED SNAN ZERO   draws inputs that gfortran stands, writes what it computes;
+ *                                                   prints name, verdict, cases, cases dropped, reason, TAB between
  *   harness run EXPECTED NAME=LIBRARY...            compares candidates with it
  * Exit status: 0 all identical; 4 a difference, or something vacuous or not checked (5 in place of the last
  * with -k, which must come first); 70 the harness itself failed. */
@@ -112,7 +113,13 @@ static int command_make(char **arguments)
         references.subjects[b] = (Subject){.path = arguments[1 + b], .fill = b == BUILD_ZERO, .timeout = TIMEOUT,
                                            .perturb = b == BUILD_ZERO ? 0xff : b == BUILD_SNAN ? 0x80 : 0};
     Expected *all = calloc((size_t)check_routine_count + 1, sizeof *all);
-    for (int r = 0; r < check_routine_count; r++) make_routine(&references, &check_routines[r], &all[r]);
+    for (int r = 0; r < check_routine_count; r++) {
+        static const char *const words[] = {"checked", "vacuous", "not checked"};
+        make_routine(&references, &check_routines[r], &all[r]);
+        printf("%s\t%s\t%d\t%d\t%s\n", check_routines[r].name, words[all[r].verdict], all[r].count, all[r].dropped,
+               all[r].reason);
+        fflush(stdout);
+    }
     return expected_write(arguments[0], all) ? 0 : EXIT_BROKEN;
 }
 

@@ -1,0 +1,102 @@
+/* crayon check: gfortran against the translation, on the same inputs. doc/check.md says what it promises. */
+#include "driver/check/make.h"
+#include "driver/commands.h"
+
+#include "driver/check/reference.h"
+
+#include <string.h>
+
+/* True when `name` is one of the comma-separated candidates. */
+static bool has_candidate(const char *list, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',')
+        if (strcspn(at, ",") == length && strncmp(at, name, length) == 0) return true;
+    return false;
+}
+
+static bool candidates_known(const char *list)
+{
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
+        size_t length = strcspn(at, ",");
+        if ((length == 1 && *at == 'c') || (length == 4 && strncmp(at, "cuda", 4) == 0) ||
+            (length == 8 && strncmp(at, "cuda-cpu", 8) == 0))
+            continue;
+        fprintf(stderr, "crayon: error: there is no candidate '%.*s'; c, cuda-cpu and cuda are\n", (int)length, at);
+        return false;
+    }
+    if (!*list) fprintf(stderr, "crayon: error: --with names no candidate\n");
+    return *list != 0;
+}
+
+static int run_folder(Context *context, const Options *options, const char *folder)
+{
+    Arguments arguments = {0};
+    const char *script = arena_printf(context->arena, "%s/run.sh", absolute_path(context, folder));
+    arguments_add(context, &arguments, "sh", script, arena_printf(context->arena, "--with=%s", options->with), NULL);
+    if (options->keep_going) arguments_add(context, &arguments, "-k", NULL);
+    return process_run(context, arguments, NULL, NULL);
+}
+
+/* One model for each routine that is to be checked. */
+static Models make_models(Context *context, const NestProgram *program, const Options *options)
+{
+    Models models = {0};
+    for (RoutineId r = 1; r < program->routines.count; r++) {
+        NestRoutine *routine = program->routines.items[r];
+        if (options->routine && strcmp(routine->name, options->routine) != 0) continue;
+        Model *model = model_create(context, program, routine);
+        if (!model->reason) model_solve_cases(model);
+        vec_push(context->arena, &models, model);
+    }
+    return models;
+}
+
+static int make_all(const Making *making)
+{
+    const char *with = making->options->with;
+    bool everything = making->options->make_dir != NULL;
+    bool c = everything || has_candidate(with, "c");
+    bool cuda = everything || has_candidate(with, "cuda-cpu") || has_candidate(with, "cuda");
+    if (!make_code(making, c, cuda)) return EXIT_FAULTS;
+    Text summary = {0};
+    int status = make_expected(making, &summary);
+    if (status == EXIT_DONE && !make_manifest(making, &summary)) status = EXIT_FAULTS;
+    text_free(&summary);
+    return status;
+}
+
+/* Makes into `folder`, or a private one that is checked at once and removed. */
+static int make_and_run(Making *making)
+{
+    Context *context = making->context;
+    const Options *options = making->options;
+    making->work = temporary_folder(context);
+    if (!making->work) return EXIT_USAGE;
+    making->folder = options->make_dir ? absolute_path(context, options->make_dir)
+                                       : arena_printf(context->arena, "%s/made", making->work);
+    int status = make_all(making);
+    if (status == EXIT_DONE && !options->make_dir) status = run_folder(context, options, making->folder);
+    temporary_remove(context, making->work);
+    return status;
+}
+
+int command_check(Context *context, const Options *options)
+{
+    if (options->locate) {
+        fprintf(stderr, "crayon: error: --locate compares vector instructions, which this version does not have yet\n");
+        return EXIT_USAGE;
+    }
+    if (!candidates_known(options->with)) return EXIT_USAGE;
+    if (options->run_dir) return manifest_verify(context, options->run_dir) ? run_folder(context, options, options->run_dir) : EXIT_USAGE;
+    NestProgram *program = command_translate(context, options);
+    if (!program) return EXIT_FAULTS;
+    Making making = {.context = context, .options = options, .program = program};
+    making.models = make_models(context, program, options);
+    if (options->routine && !making.models.count) {
+        fprintf(stderr, "crayon: error: there is no routine '%s'\n", options->routine);
+        return EXIT_USAGE;
+    }
+    int status = make_and_run(&making);
+    return status == EXIT_DONE && diag_error_count(context->diag) ? EXIT_PARTLY : status;
+}

@@ -1,0 +1,39 @@
+/* Making a folder that a machine with only cc or nvcc can check. */
+#ifndef CRAYON_DRIVER_CHECK_MAKE_H
+#define CRAYON_DRIVER_CHECK_MAKE_H
+
+#include "driver/check/model.h"
+#include "driver/check/process.h"
+
+typedef VEC(Model *) Models;
+
+/* Where things are while a folder is made. */
+typedef struct {
+    Context *context;
+    const Options *options;
+    const NestProgram *program;
+    Models models;
+    const char *folder; /* what is made, absolute */
+    const char *work;   /* private, for gfortran */
+} Making;
+
+/* Writes the harness, its tables, the translated code and run.sh. False after a reported fault. */
+bool make_code(const Making *making, bool c, bool cuda);
+
+/* Builds the four references and the harness in the private folder, and writes expected.bin. `summary` receives the
+ * harness's lines (runtime/main.c). Returns EXIT_DONE, or a status after a message. */
+int make_expected(const Making *making, Text *summary);
+
+/* Writes manifest.json. False after a reported fault. */
+bool make_manifest(const Making *making, const Text *summary);
+
+/* Reads manifest.json of a folder and compares the hashes of the files it names. False after a message. */
+bool manifest_verify(Context *context, const char *folder);
+
+/* The files of the harness, by name and text; the last has no name. */
+typedef struct {
+    const char *name, *text;
+} HarnessFile;
+extern const HarnessFile harness_files[];
+
+#endif

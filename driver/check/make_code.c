@@ -1,0 +1,84 @@
+/* Writing the self-contained part of a check folder. */
+#include "driver/check/make.h"
+
+#include "backend_c/backend_c.h"
+#include "backend_cuda/backend_cuda.h"
+#include "driver/check/reference.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+extern const char text_harness_h[], text_input_c[], text_child_c[], text_compare_c[], text_expected_c[], text_main_c[],
+    text_run_sh[], text_cuda_on_cpu_h[];
+
+const HarnessFile harness_files[] = {
+    {"harness.h", text_harness_h},   {"input.c", text_input_c},       {"child.c", text_child_c},
+    {"compare.c", text_compare_c},   {"expected.c", text_expected_c}, {"main.c", text_main_c},
+    {NULL, NULL},
+};
+
+static const char *inside(const Making *making, const char *name)
+{
+    return arena_printf(making->context->arena, "%s/%s", making->folder, name);
+}
+
+static bool write_text(const Making *making, const char *folder, const char *name, Text *text)
+{
+    bool good = write_file(making->context, folder, name, text_string(text), text->length);
+    text_free(text);
+    return good;
+}
+
+/* The file's name without folders and extension. */
+static const char *stem(const Making *making, uint32_t file)
+{
+    const char *name = reference_file_name(making->context, file), *dot = strrchr(name, '.');
+    return arena_strndup(making->context->arena, name, dot && dot != name ? (size_t)(dot - name) : strlen(name));
+}
+
+static bool emit_all(const Making *making, const Backend *backend, const char *folder)
+{
+    Context *context = making->context;
+    if (!make_folder(context, folder)) return false;
+    for (uint32_t i = 0; i < making->program->files.count; i++) {
+        EmitOptions emit = {.file = making->program->files.items[i], .command = "check", .line_directives = false};
+        Text text = {0};
+        if (!backend->emit(context, making->program, &emit, &text)) {
+            text_free(&text);
+            return false;
+        }
+        const char *name = arena_printf(context->arena, "%s%s", stem(making, emit.file), backend->extension);
+        if (!write_text(making, folder, name, &text)) return false;
+    }
+    return true;
+}
+
+static bool write_harness(const Making *making)
+{
+    const char *folder = inside(making, "harness");
+    if (!make_folder(making->context, folder)) return false;
+    for (const HarnessFile *file = harness_files; file->name; file++)
+        if (!write_file(making->context, folder, file->name, file->text, strlen(file->text))) return false;
+    return write_file(making->context, making->folder, "run.sh", text_run_sh, strlen(text_run_sh));
+}
+
+static bool write_tables(const Making *making)
+{
+    Text text = {0};
+    interface_print(making->context, making->program, making->models.items, making->models.count,
+                    making->options->seed, &text);
+    if (!write_text(making, making->folder, "interface.c", &text)) return false;
+    areas_print(making->context, making->program, &text);
+    return write_text(making, making->folder, "areas.c", &text);
+}
+
+bool make_code(const Making *making, bool c, bool cuda)
+{
+    if (!make_folder(making->context, making->folder)) return false;
+    if (!write_harness(making) || !write_tables(making)) return false;
+    if (c && !emit_all(making, &backend_c, inside(making, "c"))) return false;
+    if (!cuda) return true;
+    return emit_all(making, &backend_cuda, inside(making, "cuda")) &&
+           write_file(making->context, inside(making, "cuda"), "cuda_on_cpu.h", text_cuda_on_cpu_h,
+                      strlen(text_cuda_on_cpu_h));
+}

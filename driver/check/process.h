@@ -1,0 +1,28 @@
+/* Running other programs. */
+#ifndef CRAYON_DRIVER_CHECK_PROCESS_H
+#define CRAYON_DRIVER_CHECK_PROCESS_H
+
+#include "support/context.h"
+#include "support/text.h"
+#include "support/vec.h"
+
+typedef VEC(const char *) Arguments;
+
+/* Appends the NULL-terminated list of arguments. */
+void arguments_add(Context *context, Arguments *arguments, ...) __attribute__((sentinel));
+
+/* Runs the program (found on PATH) in `folder` (NULL: here). `output` receives standard output and error together;
+ * NULL leaves them ours. Returns its exit status, 127 when there is no such program, 128 + n after signal n. */
+int process_run(Context *context, Arguments arguments, const char *folder, Text *output);
+
+/* True when the program is on PATH. */
+bool process_exists(Context *context, const char *program);
+
+/* A new private folder; NULL after a message. */
+const char *temporary_folder(Context *context);
+void temporary_remove(Context *context, const char *folder);
+
+/* The path made absolute. */
+const char *absolute_path(Context *context, const char *path);
+
+#endif
