@@ -30,7 +30,7 @@ typedef uint32_t SetId, KernelId;
 typedef enum {
     VEC_NONE,
     VEC_UNIFORM, /* `uniform`, an expression of the routine over scalars that the kernel does not change; no location */
-    VEC_INDEX,   /* the point's index on axis `axis`, as `type` (i32 or i64) */
+    VEC_INDEX,   /* the point's index on axis `axis`, as `type` (i32 or i64); no location, always read at shift 0 once mapped */
     VEC_OP,      /* `op` of ops.def */
     VEC_LOAD,    /* element of `array` at `subs`; operands: those of computed subscripts, then the predicate if `predicated` */
     VEC_STORE,   /* operand 0 to `array` at `subs`; then the same */

@@ -25,7 +25,7 @@ static inline VecOperand *vec_operand(const VecKernel *kernel, const VecInst *in
     return &kernel->operands.items[inst->first + n];
 }
 
-/* True when the instruction defines a value that needs a location (not VEC_UNIFORM, stores, barriers, loop ends). */
+/* True when the instruction defines a value that needs a location (not VEC_UNIFORM, VEC_INDEX, stores, barriers, loops' begins and ends). */
 bool vec_defines_value(const VecInst *inst);
 
 /* True when the operand's value is VEC_UNIFORM. */

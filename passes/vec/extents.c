@@ -1,0 +1,50 @@
+/* extents
+ *
+ * WHAT   Finds, for every instruction, how far left and right of a stored point its value is needed: a store needs
+ *        [0,0]; an operand read at offset c by an instruction needed on [lo,hi] is needed on [lo+c, hi+c].
+ *          %l = sub %a, %a[i-1] ; store e, %l   ->   %l [0,0], %a [-1,0]
+ * NEEDS  simplify (every instruction is needed by some store).
+ * KEEPS  everything; fills extent_low, extent_high.
+ * COST   a backward walk, repeated once a loop level; offsets around a loop's carried values are 0, so it ends.
+ * SOURCE The inverse of the shrinking of iteration spaces in overlapped tiling (Krishnamoorthy et al., PLDI'07).
+ */
+#include "passes/vec/vec_passes.h"
+
+#include <limits.h>
+
+/* Widens the extent of the operand's value by its use; true when that changed it. */
+static bool widen(VecKernel *kernel, const VecInst *user, uint32_t n)
+{
+    const VecOperand *operand = vec_operand(kernel, user, n);
+    if (!operand->value) return false;
+    VecInst *value = vec_inst(kernel, operand->value);
+    int32_t low = user->extent_low + operand->offset, high = user->extent_high + operand->offset;
+    bool changed = low < value->extent_low || high > value->extent_high;
+    if (low < value->extent_low) value->extent_low = low;
+    if (high > value->extent_high) value->extent_high = high;
+    return changed;
+}
+
+void vec_find_extents(VecKernel *kernel)
+{
+    for (ValueId id = 1; id < kernel->insts.count; id++) {
+        VecInst *inst = vec_inst(kernel, id);
+        bool stored = inst->kind == VEC_STORE;
+        inst->extent_low = stored ? 0 : INT_MAX / 2;
+        inst->extent_high = stored ? 0 : INT_MIN / 2;
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t at = kernel->order.count; at-- > 0;) {
+            const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+            if (inst->extent_low > inst->extent_high) continue;
+            for (uint32_t n = 0; n < inst->count; n++) changed |= widen(kernel, inst, n);
+        }
+    }
+    for (ValueId id = 1; id < kernel->insts.count; id++) {
+        VecInst *inst = vec_inst(kernel, id);
+        if (inst->extent_low > inst->extent_high) inst->extent_low = inst->extent_high = 0;
+        if (inst->extent_low > 0) inst->extent_low = 0;
+        if (inst->extent_high < 0) inst->extent_high = 0;
+    }
+}

@@ -1,0 +1,185 @@
+/* schedule
+ *
+ * WHAT   Orders the instructions of a kernel. SCHEDULE_NATURAL keeps the source's order but moves each load (and each
+ *        index) down to just before its first reader. SCHEDULE_LIST takes, of the instructions whose operands are
+ *        ready, the one that adds least to the values alive; ties go to the natural order. Loops move as a whole.
+ * NEEDS  nothing but SSA order; may run before or after map.
+ * KEEPS  delays, extents; the order of stores and loads of one array.
+ * FP     bit-exact: only whole instructions move.
+ * COST   natural: linear. List: instructions times those ready.
+ * SOURCE Goodman and Hsu, ICS'88 (pressure-aware list scheduling); the greedy choice follows LARS (Rawat et al., SC'18).
+ */
+#include "passes/vec/vec_passes.h"
+
+/* A piece that moves as a whole: one instruction, or an outermost loop with its VEC_OUTs. */
+typedef struct {
+    uint32_t first, last;  /* positions in the old order */
+    uint32_t waiting;      /* predecessors not yet placed */
+    VEC(uint32_t) successors, predecessors;
+    VEC(ValueId) uses;     /* distinct values read from other pieces */
+    uint32_t units_defined; /* of values read by other pieces */
+    bool placed;
+} Piece;
+
+typedef struct {
+    Context *context;
+    VecKernel *kernel;
+    VEC(Piece) pieces;
+    uint32_t *piece_of;   /* by value: its piece + 1 */
+    uint32_t *uses_left;  /* by value: pieces that still read it */
+} Scheduling;
+
+static void find_pieces(Scheduling *s)
+{
+    VecKernel *kernel = s->kernel;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        Piece piece = {.first = at, .last = at};
+        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_LOOP) {
+            piece.last = vec_loop_end(kernel, at);
+            while (piece.last + 1 < kernel->order.count &&
+                   vec_inst(kernel, kernel->order.items[piece.last + 1])->kind == VEC_OUT)
+                piece.last++;
+        }
+        for (uint32_t i = piece.first; i <= piece.last; i++) s->piece_of[kernel->order.items[i]] = s->pieces.count + 1;
+        at = piece.last;
+        vec_push(s->context->scratch, &s->pieces, piece);
+    }
+}
+
+static void add_edge(Scheduling *s, uint32_t from, uint32_t to)
+{
+    if (from == to) return;
+    vec_push(s->context->scratch, &s->pieces.items[from].successors, to);
+    vec_push(s->context->scratch, &s->pieces.items[to].predecessors, from);
+    s->pieces.items[to].waiting++;
+}
+
+static void add_use(Scheduling *s, uint32_t piece, ValueId value)
+{
+    Piece *user = &s->pieces.items[piece];
+    for (uint32_t i = 0; i < user->uses.count; i++)
+        if (user->uses.items[i] == value) return;
+    vec_push(s->context->scratch, &user->uses, value);
+    if (s->uses_left[value]++ == 0 && !vec_is_uniform(s->kernel, value))
+        s->pieces.items[s->piece_of[value] - 1].units_defined += vec_type_units(vec_inst(s->kernel, value)->type);
+    add_edge(s, s->piece_of[value] - 1, piece);
+}
+
+static void find_edges(Scheduling *s)
+{
+    VecKernel *kernel = s->kernel;
+    for (uint32_t p = 0; p < s->pieces.count; p++)
+        for (uint32_t at = s->pieces.items[p].first; at <= s->pieces.items[p].last; at++) {
+            const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+            for (uint32_t n = 0; n < inst->count; n++) {
+                ValueId value = vec_operand(kernel, inst, n)->value;
+                if (value && s->piece_of[value] && s->piece_of[value] - 1 != p) add_use(s, p, value);
+            }
+        }
+    /* Memory: a store keeps its place among all accesses of arrays (areas may overlap, so of any array). */
+    uint32_t last_store = UINT32_MAX;
+    VEC(uint32_t) loads = {0};
+    for (uint32_t p = 0; p < s->pieces.count; p++) {
+        bool loads_here = false, stores_here = false;
+        for (uint32_t at = s->pieces.items[p].first; at <= s->pieces.items[p].last; at++) {
+            VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
+            loads_here |= kind == VEC_LOAD;
+            stores_here |= kind == VEC_STORE;
+        }
+        if ((loads_here || stores_here) && last_store != UINT32_MAX) add_edge(s, last_store, p);
+        if (stores_here) {
+            for (uint32_t i = 0; i < loads.count; i++) add_edge(s, loads.items[i], p);
+            loads.count = 0;
+            last_store = p;
+        } else if (loads_here) vec_push(s->context->scratch, &loads, p);
+    }
+}
+
+/* Units that placing the piece adds to those alive (negative: frees). */
+static int32_t pressure_change(const Scheduling *s, const Piece *piece)
+{
+    int32_t change = (int32_t)piece->units_defined;
+    for (uint32_t i = 0; i < piece->uses.count; i++) {
+        ValueId value = piece->uses.items[i];
+        if (s->uses_left[value] == 1 && !vec_is_uniform(s->kernel, value))
+            change -= (int32_t)vec_type_units(vec_inst(s->kernel, value)->type);
+    }
+    return change;
+}
+
+static void place(Scheduling *s, uint32_t p, ValueId *order, uint32_t *count)
+{
+    Piece *piece = &s->pieces.items[p];
+    piece->placed = true;
+    for (uint32_t at = piece->first; at <= piece->last; at++) order[(*count)++] = s->kernel->order.items[at];
+    for (uint32_t i = 0; i < piece->uses.count; i++) s->uses_left[piece->uses.items[i]]--;
+    for (uint32_t i = 0; i < piece->successors.count; i++) s->pieces.items[piece->successors.items[i]].waiting--;
+}
+
+/* Loads and other instructions without vector operands wait for their first reader: placed on demand. */
+static bool is_source(const Scheduling *s, const Piece *piece)
+{
+    VecKind kind = vec_inst(s->kernel, s->kernel->order.items[piece->first])->kind;
+    if (kind != VEC_LOAD && kind != VEC_INDEX && kind != VEC_UNIFORM) return false;
+    for (uint32_t i = 0; i < piece->uses.count; i++)
+        if (!vec_is_uniform(s->kernel, piece->uses.items[i])) return false;
+    return true;
+}
+
+/* Places the sources that piece p reads or must follow. */
+static void place_sources(Scheduling *s, uint32_t p, ValueId *order, uint32_t *count)
+{
+    for (uint32_t i = 0; i < s->pieces.items[p].predecessors.count; i++) {
+        uint32_t source = s->pieces.items[p].predecessors.items[i];
+        if (s->pieces.items[source].placed) continue;
+        place_sources(s, source, order, count);
+        place(s, source, order, count);
+    }
+}
+
+static void schedule_natural(Scheduling *s, ValueId *order, uint32_t *count)
+{
+    for (uint32_t p = 0; p < s->pieces.count; p++) {
+        if (s->pieces.items[p].placed || is_source(s, &s->pieces.items[p])) continue;
+        place_sources(s, p, order, count);
+        place(s, p, order, count);
+    }
+    for (uint32_t p = 0; p < s->pieces.count; p++)
+        if (!s->pieces.items[p].placed) place(s, p, order, count);
+}
+
+static void schedule_list(Scheduling *s, ValueId *order, uint32_t *count)
+{
+    uint32_t first = 0;
+    while (*count < s->kernel->order.count) {
+        while (s->pieces.items[first].placed) first++;
+        uint32_t best = UINT32_MAX;
+        int32_t best_change = 0;
+        for (uint32_t p = first; p < s->pieces.count; p++) {
+            const Piece *piece = &s->pieces.items[p];
+            if (piece->placed || piece->waiting) continue;
+            int32_t change = pressure_change(s, piece);
+            if (best == UINT32_MAX || change < best_change) {
+                best = p;
+                best_change = change;
+            }
+        }
+        if (best == UINT32_MAX) internal_error("kernel %s: the instructions depend on each other in a circle", s->kernel->name);
+        place(s, best, order, count);
+    }
+}
+
+void vec_schedule(Context *context, VecKernel *kernel, SchedulePolicy policy)
+{
+    Scheduling scheduling = {.context = context, .kernel = kernel};
+    scheduling.piece_of = arena_array(context->scratch, uint32_t, kernel->insts.count);
+    scheduling.uses_left = arena_array(context->scratch, uint32_t, kernel->insts.count);
+    find_pieces(&scheduling);
+    find_edges(&scheduling);
+    ValueId *order = arena_array(context->scratch, ValueId, kernel->order.count);
+    uint32_t count = 0;
+    if (policy == SCHEDULE_LIST) schedule_list(&scheduling, order, &count);
+    else schedule_natural(&scheduling, order, &count);
+    if (count != kernel->order.count) internal_error("kernel %s: scheduling lost instructions", kernel->name);
+    for (uint32_t at = 0; at < count; at++) kernel->order.items[at] = order[at];
+}

@@ -1,0 +1,171 @@
+/* simplify
+ *
+ * WHAT   Removes instructions on which no store depends, and merges instructions that compute the same from the
+ *        same operands at the same points:  %a = load u[i] ; %b = load u[i]  ->  %a = load u[i], %b is %a.
+ *        A load is merged only if no store to its array stands between.
+ * NEEDS  nothing; runs before extents.
+ * KEEPS  the order of what remains.
+ * FP     bit-exact: nothing is reassociated or folded.
+ * COST   linear in instructions, times the length of the hash chains.
+ */
+#include "passes/vec/vec_passes.h"
+#include "ir/build.h"
+
+#include <string.h>
+
+/* replacement[v]: the value that stands for v. */
+typedef struct {
+    VecKernel *kernel;
+    const NestRoutine *routine;
+    ValueId *replacement;
+} Merging;
+
+static bool same_operands(const Merging *m, const VecInst *a, const VecInst *b)
+{
+    if (a->count != b->count) return false;
+    for (uint32_t n = 0; n < a->count; n++) {
+        const VecOperand *x = vec_operand(m->kernel, a, n), *y = vec_operand(m->kernel, b, n);
+        if (x->value != y->value || x->offset != y->offset) return false;
+    }
+    return true;
+}
+
+static bool same_subs(const VecKernel *kernel, const VecInst *a, const VecInst *b, uint32_t rank)
+{
+    for (uint32_t n = 0; n < rank; n++) {
+        const VecSub *x = &kernel->subs.items[a->subs + n], *y = &kernel->subs.items[b->subs + n];
+        if (memcmp(x->coefficient, y->coefficient, sizeof x->coefficient) != 0 || x->base != y->base ||
+            x->constant != y->constant || x->operand != y->operand)
+            return false;
+    }
+    return true;
+}
+
+static bool same_value(const Merging *m, const VecInst *a, const VecInst *b)
+{
+    if (a->kind != b->kind || a->op != b->op || a->type != b->type || a->set != b->set || !same_operands(m, a, b))
+        return false;
+    switch (a->kind) {
+    case VEC_UNIFORM: return a->uniform == b->uniform;
+    case VEC_INDEX: return a->axis == b->axis;
+    case VEC_OP: case VEC_MERGE: return true;
+    case VEC_LOAD:
+        return a->array == b->array && a->predicated == b->predicated &&
+               same_subs(m->kernel, a, b, nest_symbol(m->routine, a->array)->rank);
+    default: return false;
+    }
+}
+
+static uint32_t hash_inst(const VecKernel *kernel, const VecInst *inst)
+{
+    uint32_t hash = (uint32_t)inst->kind * 31u + inst->op;
+    hash = hash * 31u + inst->set;
+    hash = hash * 31u + inst->uniform;
+    hash = hash * 31u + inst->array;
+    for (uint32_t n = 0; n < inst->count; n++) {
+        const VecOperand *operand = vec_operand(kernel, inst, n);
+        hash = (hash * 31u + operand->value) * 31u + (uint32_t)operand->offset;
+    }
+    return hash * 2654435761u;
+}
+
+/* Merges equal instructions of one straight piece: a loop's begin and end start a new piece, and a store forgets the
+ * loads. Uniform values are the same everywhere, so they are never forgotten. */
+static void merge_repeated(Context *context, Merging *m)
+{
+    VecKernel *kernel = m->kernel;
+    enum { BUCKETS = 1024 };
+    typedef struct Entry { ValueId value; uint32_t epoch, next; } Entry;
+    VEC(Entry) entries = {0};
+    vec_push(context->scratch, &entries, (Entry){0});
+    uint32_t *heads = arena_array(context->scratch, uint32_t, BUCKETS);
+    uint32_t epoch = 1, memory_epoch = 1, kept = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        VecInst *inst = vec_inst(kernel, id);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            VecOperand *operand = vec_operand(kernel, inst, n);
+            operand->value = m->replacement[operand->value];
+        }
+        if (inst->kind == VEC_LOOP || inst->kind == VEC_END_LOOP) epoch++, memory_epoch++;
+        if (inst->kind == VEC_STORE) memory_epoch++;
+        uint32_t now = inst->kind == VEC_UNIFORM ? 0 : inst->kind == VEC_LOAD ? memory_epoch : epoch;
+        uint32_t bucket = hash_inst(kernel, inst) % BUCKETS;
+        for (uint32_t e = heads[bucket]; e; e = entries.items[e].next)
+            if (entries.items[e].epoch == now && same_value(m, vec_inst(kernel, entries.items[e].value), inst)) {
+                m->replacement[id] = entries.items[e].value;
+                break;
+            }
+        if (m->replacement[id] != id) continue;
+        vec_push(context->scratch, &entries, ((Entry){id, now, heads[bucket]}));
+        heads[bucket] = entries.count - 1;
+        kernel->order.items[kept++] = id;
+    }
+    kernel->order.count = kept;
+}
+
+/* A carry is read by its loop's instructions before its second operand is defined: one more renaming. */
+static void rename_operands(Merging *m)
+{
+    for (uint32_t at = 0; at < m->kernel->order.count; at++) {
+        VecInst *inst = vec_inst(m->kernel, m->kernel->order.items[at]);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            VecOperand *operand = vec_operand(m->kernel, inst, n);
+            operand->value = m->replacement[operand->value];
+        }
+    }
+}
+
+static bool is_root(const VecInst *inst)
+{
+    return inst->kind == VEC_STORE || inst->kind == VEC_LOOP || inst->kind == VEC_END_LOOP;
+}
+
+static void remove_dead(Context *context, VecKernel *kernel)
+{
+    bool *live = arena_array(context->scratch, bool, kernel->insts.count);
+    VEC(ValueId) work = {0};
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        if (!is_root(vec_inst(kernel, id))) continue;
+        live[id] = true;
+        vec_push(context->scratch, &work, id);
+    }
+    while (work.count) {
+        const VecInst *inst = vec_inst(kernel, work.items[--work.count]);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            ValueId value = vec_operand(kernel, inst, n)->value;
+            if (!value || live[value]) continue;
+            live[value] = true;
+            vec_push(context->scratch, &work, value);
+        }
+    }
+    uint32_t kept = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++)
+        if (live[kernel->order.items[at]]) kernel->order.items[kept++] = kernel->order.items[at];
+    kernel->order.count = kept;
+}
+
+/* Loops in which nothing is left. */
+static void remove_empty_loops(VecKernel *kernel)
+{
+    uint32_t kept = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        if (vec_inst(kernel, id)->kind == VEC_END_LOOP && kept &&
+            vec_inst(kernel, kernel->order.items[kept - 1])->kind == VEC_LOOP)
+            kept--;
+        else kernel->order.items[kept++] = id;
+    }
+    kernel->order.count = kept;
+}
+
+void vec_simplify(Context *context, const NestRoutine *routine, VecKernel *kernel)
+{
+    Merging merging = {kernel, routine, arena_array(context->scratch, ValueId, kernel->insts.count)};
+    for (ValueId id = 0; id < kernel->insts.count; id++) merging.replacement[id] = id;
+    merge_repeated(context, &merging);
+    rename_operands(&merging);
+    remove_dead(context, kernel);
+    remove_empty_loops(kernel);
+}

@@ -1,0 +1,56 @@
+/* The passes over vector kernels, from values to an allocated program. See lower.c for the picture. */
+#ifndef CRAYON_PASSES_VEC_VEC_PASSES_H
+#define CRAYON_PASSES_VEC_VEC_PASSES_H
+
+#include "ir/vec_build.h"
+
+typedef enum { SCHEDULE_NATURAL, SCHEDULE_LIST } SchedulePolicy;
+
+typedef struct {
+    Shape shape;             /* SHAPE_STRIP or SHAPE_ROW */
+    uint32_t vl;             /* lanes, 32 .. 1024 */
+    uint32_t regs;           /* 32-bit registers a lane for vector values, at least 8 */
+    uint32_t shared;         /* bytes of shared memory a block */
+    SchedulePolicy schedule;
+} VecOptions;
+
+/* Runs all of the passes below. False when the kernel does not fit the shape: `why` is then one sentence in
+ * lower case, and the kernel is spoiled (copy it before, vec_kernel_copy). */
+bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel, const VecOptions *options, Name *why);
+
+/* Removes instructions whose values nothing stored depends on, and repeated ones (same operation, operands, set). */
+void vec_simplify(Context *context, const NestRoutine *routine, VecKernel *kernel);
+
+/* Finds extent_low and extent_high of every instruction. */
+void vec_find_extents(VecKernel *kernel);
+
+/* Gives every instruction its delay, the kernel its shape, vl, halos and remedy. Needs extents. False, with `why`,
+ * when the kernel does not fit. */
+bool vec_map_shape(Context *context, const NestRoutine *routine, VecKernel *kernel, const VecOptions *options, Name *why);
+
+/* Orders the instructions. */
+void vec_schedule(Context *context, VecKernel *kernel, SchedulePolicy policy);
+
+/* Puts a copy to a slot behind every value that is read at another lane. Needs the shape and the order. */
+void vec_place(Context *context, VecKernel *kernel);
+
+/* Gives locations to all results and operands within the budgets; inserts spills and reloads. */
+void vec_allocate(Context *context, VecKernel *kernel, const VecOptions *options);
+
+/* Inserts the barriers that the exchange through slots and the in-place updates need. */
+void vec_synchronize(Context *context, VecKernel *kernel);
+
+/* Registers, in 32-bit units, that any order needs (DESIGN 7): over each instruction, the values that in
+ * every order are defined at or before it and used at or after it. Counts its operands and result. */
+uint32_t vec_pressure_bound(Context *context, const VecKernel *kernel);
+
+/* ---- shared by the passes --------------------------------------------------------------- */
+
+/* The instruction that ends the loop which begins at position `at` of the order; positions. */
+uint32_t vec_loop_end(const VecKernel *kernel, uint32_t at);
+
+/* For each position of the order, the position of the innermost VEC_LOOP around it plus 1, 0 outside; the loop's own
+ * begin and end count as outside it. In `arena`. */
+uint32_t *vec_enclosing_loops(Arena *arena, const VecKernel *kernel);
+
+#endif
