@@ -25,8 +25,14 @@ static inline VecOperand *vec_operand(const VecKernel *kernel, const VecInst *in
     return &kernel->operands.items[inst->first + n];
 }
 
-/* True when the instruction defines a value that needs a location (not VEC_UNIFORM, VEC_INDEX, stores, barriers, loops' begins and ends). */
+/* True when the instruction writes a location (not VEC_UNIFORM, VEC_INDEX, stores, barriers, loops' begins and ends). */
 bool vec_defines_value(const VecInst *inst);
+
+/* True for VEC_COPY, VEC_SPILL and VEC_RELOAD. */
+bool vec_is_move(const VecInst *inst);
+
+/* The value that a move moves, through all moves before it; any other value itself. */
+ValueId vec_value_root(const VecKernel *kernel, ValueId value);
 
 /* True when the operand's value is VEC_UNIFORM. */
 bool vec_is_uniform(const VecKernel *kernel, ValueId value);

@@ -1,0 +1,107 @@
+#include "ir/vec_build.h"
+
+VecKernel *vec_kernel_create(Context *context, NestRoutine *routine, Name name)
+{
+    Arena *arena = context->arena;
+    VecKernel *kernel = arena_new(arena, VecKernel);
+    kernel->name = name;
+    vec_push(arena, &kernel->insts, (VecInst){0});
+    vec_push(arena, &kernel->operands, (VecOperand){0});
+    vec_push(arena, &kernel->subs, (VecSub){0});
+    vec_push(arena, &kernel->sets, (VecSet){0});
+    vec_push(arena, &kernel->slots, (VecSlot){0});
+    if (routine->kernels.count == 0) vec_push(arena, &routine->kernels, NULL);
+    vec_push(arena, &routine->kernels, kernel);
+    return kernel;
+}
+
+ValueId vec_inst_add(Context *context, VecKernel *kernel, VecInst inst, const VecOperand *operands, uint32_t count)
+{
+    inst.first = kernel->operands.count;
+    inst.count = count;
+    for (uint32_t n = 0; n < count; n++) {
+        VecOperand operand = operands[n]; /* may lie in the array that grows */
+        vec_push(context->arena, &kernel->operands, operand);
+    }
+    vec_push(context->arena, &kernel->insts, inst);
+    return kernel->insts.count - 1;
+}
+
+ValueId vec_inst_append(Context *context, VecKernel *kernel, VecInst inst, const VecOperand *operands, uint32_t count)
+{
+    ValueId id = vec_inst_add(context, kernel, inst, operands, count);
+    vec_push(context->arena, &kernel->order, id);
+    return id;
+}
+
+SetId vec_set_add(Context *context, VecKernel *kernel, ExprId lower, ExprId upper)
+{
+    for (SetId id = 0; id < kernel->sets.count; id++)
+        if (kernel->sets.items[id].lower == lower && kernel->sets.items[id].upper == upper) return id;
+    vec_push(context->arena, &kernel->sets, ((VecSet){lower, upper}));
+    return kernel->sets.count - 1;
+}
+
+/* Gives the copy's array its own items; the count is already that of the original. */
+#define OWN_ITEMS(arena, array)                                                                      \
+    ((array)->items = arena_copy((arena), (array)->items, sizeof *(array)->items * (array)->count), \
+     (array)->capacity = (array)->count)
+
+VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel)
+{
+    Arena *arena = context->arena;
+    VecKernel *copy = arena_copy(arena, kernel, sizeof *kernel);
+    OWN_ITEMS(arena, &copy->insts);
+    OWN_ITEMS(arena, &copy->operands);
+    OWN_ITEMS(arena, &copy->subs);
+    OWN_ITEMS(arena, &copy->sets);
+    OWN_ITEMS(arena, &copy->slots);
+    OWN_ITEMS(arena, &copy->order);
+    OWN_ITEMS(arena, &copy->accesses);
+    OWN_ITEMS(arena, &copy->fused);
+    OWN_ITEMS(arena, &copy->contracted);
+    return copy;
+}
+
+bool vec_defines_value(const VecInst *inst)
+{
+    switch (inst->kind) {
+    case VEC_OP: case VEC_LOAD: case VEC_MERGE: case VEC_CARRY: case VEC_OUT:
+    case VEC_COPY: case VEC_SPILL: case VEC_RELOAD:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool vec_is_uniform(const VecKernel *kernel, ValueId value)
+{
+    return kernel->insts.items[value].kind == VEC_UNIFORM;
+}
+
+ValueId vec_value_root(const VecKernel *kernel, ValueId value)
+{
+    const VecInst *inst = vec_inst(kernel, value);
+    while (vec_is_move(inst)) {
+        value = vec_operand(kernel, inst, 0)->value;
+        inst = vec_inst(kernel, value);
+    }
+    return value;
+}
+
+bool vec_is_move(const VecInst *inst)
+{
+    return inst->kind == VEC_COPY || inst->kind == VEC_SPILL || inst->kind == VEC_RELOAD;
+}
+
+int32_t vec_shift(const VecKernel *kernel, const VecInst *inst, uint32_t n)
+{
+    const VecOperand *operand = vec_operand(kernel, inst, n);
+    if (operand->value == 0 || vec_is_uniform(kernel, operand->value)) return 0;
+    return operand->offset + vec_inst(kernel, operand->value)->delay - inst->delay;
+}
+
+uint32_t vec_type_units(Type type)
+{
+    return type_info(type)->bytes == 8 ? 2 : 1;
+}
