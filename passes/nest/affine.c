@@ -1,0 +1,178 @@
+#include "passes/nest/affine.h"
+
+#include <string.h>
+
+struct AffineTable {
+    Arena *arena;
+    const StmtId *parents;
+    VEC(Form) forms;  /* [0] unused */
+    VEC(AffineTerm) terms;
+    VEC(Atom) atoms;  /* [0] unused */
+    FormId *buckets;  /* open addressing over forms, a power of two */
+    uint32_t bucket_count;
+};
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    return (hash ^ value) * 0x9E3779B97F4A7C15u + (hash >> 29);
+}
+
+static uint64_t hash_form(int64_t constant, const AffineTerm *terms, uint32_t count)
+{
+    uint64_t hash = mix(count, (uint64_t)constant);
+    for (uint32_t n = 0; n < count; n++)
+        hash = mix(mix(hash, terms[n].atom), (uint64_t)terms[n].coefficient);
+    return hash ^ hash >> 32;
+}
+
+static void insert_bucket(AffineTable *table, FormId id)
+{
+    const Form *form = &table->forms.items[id];
+    uint64_t at = hash_form(form->constant, table->terms.items + form->first, form->count);
+    while (table->buckets[at & (table->bucket_count - 1)]) at++;
+    table->buckets[at & (table->bucket_count - 1)] = id;
+}
+
+static void grow_buckets(AffineTable *table, uint32_t count)
+{
+    table->buckets = arena_array(table->arena, FormId, count);
+    table->bucket_count = count;
+    for (FormId id = 1; id < table->forms.count; id++) insert_bucket(table, id);
+}
+
+static bool same_terms(const AffineTable *table, const Form *form, int64_t constant, const AffineTerm *terms,
+                       uint32_t count)
+{
+    if (form->constant != constant || form->count != count) return false;
+    for (uint32_t n = 0; n < count; n++) {
+        const AffineTerm *mine = &table->terms.items[form->first + n];
+        if (mine->atom != terms[n].atom || mine->coefficient != terms[n].coefficient) return false;
+    }
+    return true;
+}
+
+static FormId intern_form(AffineTable *table, int64_t constant, const AffineTerm *terms, uint32_t count)
+{
+    uint64_t at = hash_form(constant, terms, count);
+    for (;; at++) {
+        FormId id = table->buckets[at & (table->bucket_count - 1)];
+        if (!id) break;
+        if (same_terms(table, &table->forms.items[id], constant, terms, count)) return id;
+    }
+    FormId id = table->forms.count;
+    Form form = {constant, table->terms.count, count};
+    for (uint32_t n = 0; n < count; n++) vec_push(table->arena, &table->terms, terms[n]);
+    vec_push(table->arena, &table->forms, form);
+    if (table->forms.count * 2 > table->bucket_count) grow_buckets(table, table->bucket_count * 2);
+    else insert_bucket(table, id);
+    return id;
+}
+
+AffineTable *affine_create(Context *context, const StmtId *parents)
+{
+    AffineTable *table = arena_new(context->scratch, AffineTable);
+    table->arena = context->scratch;
+    table->parents = parents;
+    vec_push(table->arena, &table->forms, (Form){0});
+    vec_push(table->arena, &table->atoms, (Atom){0});
+    grow_buckets(table, 256);
+    return table;
+}
+
+FormId affine_constant(AffineTable *table, int64_t value)
+{
+    return intern_form(table, value, NULL, 0);
+}
+
+FormId affine_add(AffineTable *table, FormId a, FormId b, int64_t factor)
+{
+    Form x = table->forms.items[a], y = table->forms.items[b];
+    AffineTerm *sum = arena_array(table->arena, AffineTerm, x.count + y.count);
+    int64_t constant;
+    uint32_t count = 0, i = 0, j = 0;
+    if (__builtin_mul_overflow(y.constant, factor, &constant) ||
+        __builtin_add_overflow(constant, x.constant, &constant))
+        return 0;
+    while (i < x.count || j < y.count) {
+        const AffineTerm *p = table->terms.items + x.first + i, *q = table->terms.items + y.first + j;
+        bool left = j == y.count || (i < x.count && p->atom <= q->atom);
+        bool right = i == x.count || (j < y.count && q->atom <= p->atom);
+        AffineTerm term = {left ? p->atom : q->atom, left ? p->coefficient : 0};
+        int64_t scaled = 0;
+        if (right && (__builtin_mul_overflow(q->coefficient, factor, &scaled) ||
+                      __builtin_add_overflow(scaled, term.coefficient, &term.coefficient)))
+            return 0;
+        if (term.coefficient) sum[count++] = term;
+        i += left;
+        j += right;
+    }
+    return intern_form(table, constant, sum, count);
+}
+
+static FormId form_of_atom(AffineTable *table, AtomId atom)
+{
+    AffineTerm term = {atom, 1};
+    return intern_form(table, 0, &term, 1);
+}
+
+static FormId add_atom(AffineTable *table, Atom atom)
+{
+    vec_push(table->arena, &table->atoms, atom);
+    return form_of_atom(table, table->atoms.count - 1);
+}
+
+FormId affine_index(AffineTable *table, StmtId loop)
+{
+    return add_atom(table, (Atom){.kind = ATOM_INDEX, .loop = loop});
+}
+
+FormId affine_fresh(AffineTable *table, StmtId loop)
+{
+    return add_atom(table, (Atom){.kind = ATOM_VALUE, .loop = loop});
+}
+
+FormId affine_term(AffineTable *table, Op op, const FormId *operands, uint32_t count)
+{
+    Atom atom = {.kind = ATOM_TERM, .op = op, .count = count};
+    memcpy(atom.operands, operands, count * sizeof *operands);
+    for (AtomId id = 1; id < table->atoms.count; id++) {
+        const Atom *other = &table->atoms.items[id];
+        if (other->kind == ATOM_TERM && other->op == op && other->count == count &&
+            memcmp(other->operands, operands, count * sizeof *operands) == 0)
+            return form_of_atom(table, id);
+    }
+    return add_atom(table, atom);
+}
+
+const Form *affine_form(const AffineTable *table, FormId form) { return &table->forms.items[form]; }
+const AffineTerm *affine_terms(const AffineTable *table, const Form *form) { return table->terms.items + form->first; }
+const Atom *affine_atom(const AffineTable *table, AtomId atom) { return &table->atoms.items[atom]; }
+
+bool affine_value(const AffineTable *table, FormId id, int64_t *value)
+{
+    const Form *form = &table->forms.items[id];
+    if (!id || form->count) return false;
+    *value = form->constant;
+    return true;
+}
+
+bool affine_atom_varies(const AffineTable *table, AtomId id, StmtId loop)
+{
+    const Atom *atom = &table->atoms.items[id];
+    if (atom->kind == ATOM_TERM) {
+        for (uint32_t n = 0; n < atom->count; n++)
+            if (affine_varies(table, atom->operands[n], loop)) return true;
+        return false;
+    }
+    for (StmtId at = atom->loop; at; at = table->parents[at])
+        if (at == loop) return true;
+    return false;
+}
+
+bool affine_varies(const AffineTable *table, FormId id, StmtId loop)
+{
+    const Form *form = &table->forms.items[id];
+    for (uint32_t n = 0; n < form->count; n++)
+        if (affine_atom_varies(table, table->terms.items[form->first + n].atom, loop)) return true;
+    return false;
+}

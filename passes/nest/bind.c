@@ -1,0 +1,306 @@
+#include "passes/nest/bind.h"
+
+#include "passes/nest/facts.h"
+#include "passes/nest/storage.h"
+
+/* ---- what the callee changes ------------------------------------------------------------ */
+
+static void note_changes(CallBinding *binding, StmtId first)
+{
+    const NestRoutine *callee = binding->callee;
+    for (StmtId id = first; id; id = nest_stmt(callee, id)->next) {
+        const Stmt *stmt = nest_stmt(callee, id);
+        switch (stmt->kind) {
+        case STMT_ASSIGN: bitset_add(&binding->changed, nest_expr(callee, stmt->assign.target)->symbol); break;
+        case STMT_LOOP:
+            bitset_add(&binding->changed, stmt->loop.variable);
+            note_changes(binding, stmt->loop.body);
+            break;
+        case STMT_WHILE: note_changes(binding, stmt->while_.body); break;
+        case STMT_BLOCK: note_changes(binding, stmt->block.body); break;
+        case STMT_IF:
+            note_changes(binding, stmt->if_.then);
+            note_changes(binding, stmt->if_.else_);
+            break;
+        case STMT_CALL:
+            binding->calls = true;
+            if (stmt->call.result) bitset_add(&binding->changed, stmt->call.result);
+            for (uint32_t n = 0; n < stmt->call.count; n++) {
+                SymId symbol = nest_expr(callee, callee->operands.items[stmt->call.first + n])->symbol;
+                if (symbol) bitset_add(&binding->changed, symbol);
+            }
+            break;
+        case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: case STMT_RETURN: break;
+        case STMT_KERNEL: binding->kernels = true; break;
+        }
+    }
+}
+
+static ExprId actual_of(const CallBinding *binding, uint32_t n)
+{
+    const Stmt *call = nest_stmt(binding->caller, binding->call);
+    return binding->caller->operands.items[call->call.first + n];
+}
+
+/* Whether the callee may change storage of the caller's symbol, through a dummy or through an area. */
+static bool changes_symbol(const CallBinding *binding, SymId id)
+{
+    const NestRoutine *caller = binding->caller, *callee = binding->callee;
+    const Symbol *symbol = nest_symbol(caller, id);
+    bool in_area = symbol->storage == STORAGE_AREA;
+    if (in_area && binding->calls) return true;
+    for (SymId other = 1; other < callee->symbols.count && in_area; other++) {
+        const Symbol *mine = nest_symbol(callee, other);
+        if (mine->storage == STORAGE_AREA && mine->area == symbol->area && bitset_has(&binding->changed, other))
+            return true;
+    }
+    for (uint32_t n = 0; n < callee->arguments.count; n++) {
+        const Expr *actual = nest_expr(caller, actual_of(binding, n));
+        if (actual->symbol && bitset_has(&binding->changed, callee->arguments.items[n]) &&
+            storage_overlap(caller, actual->symbol, id))
+            return true;
+    }
+    return false;
+}
+
+bool bind_may_change(const CallBinding *binding, ExprId id)
+{
+    const Expr *expr = nest_expr(binding->caller, id);
+    if (expr->symbol && changes_symbol(binding, expr->symbol)) return true;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (bind_may_change(binding, nest_operand(binding->caller, expr, n))) return true;
+    return false;
+}
+
+/* ---- shapes ----------------------------------------------------------------------------- */
+
+/* The form, over the caller's scalars, of an expression of the caller, or of one of the callee's dimensions. 0: not affine. */
+static FormId linear(CallBinding *binding, bool in_callee, ExprId id)
+{
+    const NestRoutine *routine = in_callee ? binding->callee : binding->caller;
+    const Expr *expr = id ? nest_expr(routine, id) : NULL;
+    if (!expr || !type_is_int(expr->type)) return 0;
+    if (expr->op == OP_CONST) return affine_constant(binding->table, (int64_t)expr->bits);
+    if (expr->op == OP_SCALAR && in_callee) {
+        for (uint32_t n = 0; n < binding->callee->arguments.count; n++)
+            if (binding->callee->arguments.items[n] == expr->symbol) return linear(binding, false, actual_of(binding, n));
+        return 0;
+    }
+    if (expr->op == OP_SCALAR) {
+        FormId *form = &binding->scalars[expr->symbol];
+        if (!*form) *form = affine_fresh(binding->table, 0);
+        return *form;
+    }
+    if (expr->op != OP_ADD && expr->op != OP_SUB && expr->op != OP_MUL && expr->op != OP_CONVERT) return 0;
+    FormId a = linear(binding, in_callee, nest_operand(routine, expr, 0));
+    if (expr->op == OP_CONVERT || !a) return a;
+    FormId b = linear(binding, in_callee, nest_operand(routine, expr, 1));
+    int64_t factor;
+    if (!b) return 0;
+    if (expr->op != OP_MUL) return affine_add(binding->table, a, b, expr->op == OP_ADD ? 1 : -1);
+    FormId zero = affine_constant(binding->table, 0);
+    if (affine_value(binding->table, a, &factor)) return affine_add(binding->table, zero, b, factor);
+    return affine_value(binding->table, b, &factor) ? affine_add(binding->table, zero, a, factor) : 0;
+}
+
+/* upper - lower of a dimension; 0 when unknown. */
+static FormId span(CallBinding *binding, bool in_callee, const Dim *dim)
+{
+    FormId lower = linear(binding, in_callee, dim->lower), upper = linear(binding, in_callee, dim->upper);
+    return lower && upper ? affine_add(binding->table, upper, lower, -1) : 0;
+}
+
+/* The first subscript of the actual in dimension n, less the dimension's lower bound; 0 when unknown. */
+static FormId start(CallBinding *binding, ExprId actual, const Dim *dim, uint32_t n)
+{
+    const Expr *expr = nest_expr(binding->caller, actual);
+    FormId zero = affine_constant(binding->table, 0);
+    if (expr->op == OP_ARRAY) return zero;
+    ExprId at = nest_operand(binding->caller, expr, n);
+    if (storage_same_expr(binding->caller, at, dim->lower)) return zero;
+    FormId lower = linear(binding, false, dim->lower), first = linear(binding, false, at);
+    return lower && first ? affine_add(binding->table, first, lower, -1) : 0;
+}
+
+/* NULL when element (s1, s2, ...) of the dummy always is an element of the actual with the same strides, each dimension shifted. */
+static const char *check_shape(CallBinding *binding, SymId dummy, ExprId actual)
+{
+    const NestRoutine *caller = binding->caller, *callee = binding->callee;
+    const Symbol *mine = nest_symbol(callee, dummy), *theirs = nest_symbol(caller, nest_expr(caller, actual)->symbol);
+    const char *why = arena_printf(binding->context->scratch, "declares its array %s in another shape", mine->name);
+    FormId zero = affine_constant(binding->table, 0);
+    if (mine->rank > theirs->rank) return why;
+    for (uint32_t n = 0; n < mine->rank; n++) {
+        const Dim *dim = nest_dim(callee, mine, n), *their_dim = nest_dim(caller, theirs, n);
+        FormId first = start(binding, actual, their_dim, n);
+        FormId length = span(binding, true, dim), their_length = span(binding, false, their_dim);
+        if (n + 1 < mine->rank) {
+            if (first != zero || !length || length != their_length) return why;
+        } else if (mine->rank < theirs->rank) {
+            /* The rest of the last dimension must hold the dummy: its end may not run on into the next one. */
+            int64_t room;
+            FormId rest = length && first && their_length ? affine_add(binding->table, their_length, length, -1) : 0;
+            rest = rest ? affine_add(binding->table, rest, first, -1) : 0;
+            if (!rest || !affine_value(binding->table, rest, &room) || room < 0) return why;
+        }
+    }
+    return NULL;
+}
+
+/* ---- one dummy -------------------------------------------------------------------------- */
+
+/* Whether `id` is the variable of a DO loop around the call. */
+static bool is_loop_variable(const NestRoutine *routine, StmtId first, StmtId call, SymId id, bool inside, bool *found)
+{
+    for (StmtId at = first; at && !*found; at = nest_stmt(routine, at)->next) {
+        const Stmt *stmt = nest_stmt(routine, at);
+        bool result = inside;
+        if (at == call) { *found = true; return inside; }
+        switch (stmt->kind) {
+        case STMT_LOOP:
+            result = is_loop_variable(routine, stmt->loop.body, call, id,
+                                      inside || storage_overlap(routine, stmt->loop.variable, id), found);
+            break;
+        case STMT_WHILE: result = is_loop_variable(routine, stmt->while_.body, call, id, inside, found); break;
+        case STMT_BLOCK: result = is_loop_variable(routine, stmt->block.body, call, id, inside, found); break;
+        case STMT_IF:
+            result = is_loop_variable(routine, stmt->if_.then, call, id, inside, found);
+            if (!*found) result = is_loop_variable(routine, stmt->if_.else_, call, id, inside, found);
+            break;
+        default: break;
+        }
+        if (*found) return result;
+    }
+    return false;
+}
+
+static bool runs_a_loop(const NestRoutine *routine, SymId variable)
+{
+    for (StmtId id = 1; id < routine->stmts.count; id++)
+        if (nest_stmt(routine, id)->kind == STMT_LOOP && nest_stmt(routine, id)->loop.variable == variable) return true;
+    return false;
+}
+
+static const char *bind_scalar(CallBinding *binding, SymId dummy, ExprId id, Binding *out)
+{
+    const Expr *actual = nest_expr(binding->caller, id);
+    Arena *scratch = binding->context->scratch;
+    const char *name = nest_symbol(binding->callee, dummy)->name;
+    bool changed = bitset_has(&binding->changed, dummy), found = false;
+    switch (actual->op) {
+    case OP_SCALAR:
+        *out = (Binding){BIND_SCALAR, actual->symbol, id};
+        if (changed && is_loop_variable(binding->caller, binding->caller->body, binding->call, actual->symbol, false, &found))
+            return arena_printf(scratch, "changes its argument %s, here a DO variable", name);
+        return NULL;
+    case OP_ELEMENT: case OP_ARRAY:
+        *out = (Binding){BIND_PLACE, actual->symbol, id};
+        if (runs_a_loop(binding->callee, dummy))
+            return arena_printf(scratch, "runs a DO loop over its argument %s, here an array element", name);
+        return NULL;
+    default:
+        *out = (Binding){BIND_COPY, 0, id};
+        if (!changed && (actual->op == OP_CONST || (type_is_int(actual->type) && !bind_may_change(binding, id))))
+            out->kind = BIND_VALUE;
+        return NULL;
+    }
+}
+
+static const char *bind_dummy(CallBinding *binding, uint32_t n)
+{
+    SymId dummy = binding->callee->arguments.items[n];
+    const Symbol *symbol = nest_symbol(binding->callee, dummy);
+    ExprId id = actual_of(binding, n);
+    const Expr *actual = nest_expr(binding->caller, id);
+    Binding *out = &binding->bindings[dummy];
+    if (actual->type != symbol->type)
+        return arena_printf(binding->context->scratch, "declares its argument %s as %s, not %s", symbol->name,
+                            type_info(symbol->type)->fortran, type_info(actual->type)->fortran);
+    if (symbol->rank == 0) return bind_scalar(binding, dummy, id, out);
+    *out = (Binding){BIND_ARRAY, actual->symbol, id};
+    if (actual->op != OP_ARRAY && actual->op != OP_ELEMENT)
+        return arena_printf(binding->context->scratch, "declares its argument %s as an array", symbol->name);
+    return check_shape(binding, dummy, id);
+}
+
+/* ---- the callee's other symbols --------------------------------------------------------- */
+
+/* Whether the caller's expression has one value from its entry to its end. */
+static bool is_fixed(const NestRoutine *caller, const Bitset *assigned, ExprId id)
+{
+    const Expr *expr = nest_expr(caller, id);
+    if (expr->op == OP_ELEMENT) return false;
+    if (expr->op == OP_SCALAR)
+        return !bitset_has(assigned, expr->symbol) && nest_symbol(caller, expr->symbol)->storage != STORAGE_LOCAL;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!is_fixed(caller, assigned, nest_operand(caller, expr, n))) return false;
+    return true;
+}
+
+/* NULL when a bound of a local array can be evaluated when the caller starts. */
+static const char *check_local_bound(CallBinding *binding, const Bitset *assigned, ExprId id)
+{
+    const Expr *expr = nest_expr(binding->callee, id);
+    const char *why = "has a local array whose size may change from call to call";
+    if (expr->op == OP_ELEMENT) return why;
+    if (expr->op == OP_SCALAR) {
+        const Binding *bound = &binding->bindings[expr->symbol];
+        if (bound->kind != BIND_SCALAR && bound->kind != BIND_VALUE) return why;
+        if (!is_fixed(binding->caller, assigned, bound->actual)) return why;
+    }
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (check_local_bound(binding, assigned, nest_operand(binding->callee, expr, n))) return why;
+    return NULL;
+}
+
+static const char *check_symbols(CallBinding *binding)
+{
+    const NestRoutine *callee = binding->callee, *caller = binding->caller;
+    Bitset assigned = bitset_create(binding->context->scratch, caller->symbols.count);
+    facts_assigned_scalars(caller, caller->body, &assigned);
+    for (SymId id = 1; id < callee->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(callee, id);
+        bool found = false;
+        if (symbol->storage == STORAGE_AREA) {
+            const Area *area = &binding->program->areas.items[symbol->area];
+            if (area->kind == AREA_SAVE && callee->file != caller->file) return "keeps SAVE variables in another file";
+            for (SymId own = 1; own < caller->symbols.count; own++) {
+                const Symbol *mine = nest_symbol(caller, own);
+                found = false;
+                if (mine->storage == STORAGE_AREA && mine->area == symbol->area && bitset_has(&binding->changed, id) &&
+                    is_loop_variable(caller, caller->body, binding->call, own, false, &found))
+                    return arena_printf(binding->context->scratch, "changes %s, here a DO variable", symbol->name);
+            }
+        }
+        for (uint32_t n = 0; symbol->storage == STORAGE_LOCAL && n < symbol->rank; n++) {
+            const Dim *dim = nest_dim(callee, symbol, n);
+            const char *why = check_local_bound(binding, &assigned, dim->lower);
+            if (!why && dim->upper) why = check_local_bound(binding, &assigned, dim->upper);
+            if (why) return why;
+        }
+    }
+    return NULL;
+}
+
+const char *bind_call(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call,
+                      CallBinding *out)
+{
+    const Stmt *stmt = nest_stmt(caller, call);
+    const NestRoutine *callee = program->routines.items[stmt->call.routine];
+    *out = (CallBinding){.context = context, .program = program, .caller = caller, .callee = callee, .call = call};
+    out->changed = bitset_create(context->scratch, callee->symbols.count);
+    out->bindings = arena_array(context->scratch, Binding, callee->symbols.count);
+    out->table = affine_create(context, NULL);
+    out->scalars = arena_array(context->scratch, FormId, caller->symbols.count);
+    if (stmt->call.count != callee->arguments.count) return "takes another number of arguments";
+    if (stmt->call.result && (!callee->result || nest_symbol(caller, stmt->call.result)->type !=
+                                                     nest_symbol(callee, callee->result)->type))
+        return "returns another type";
+    note_changes(out, callee->body);
+    if (out->kernels) return "holds vector kernels";
+    for (uint32_t n = 0; n < callee->arguments.count; n++) {
+        const char *why = bind_dummy(out, n);
+        if (why) return why;
+    }
+    return check_symbols(out);
+}

@@ -1,0 +1,45 @@
+/* How the dummies of an inlined routine stand for the actual arguments of one call. */
+#ifndef CRAYON_PASSES_NEST_BIND_H
+#define CRAYON_PASSES_NEST_BIND_H
+
+#include "passes/nest/affine.h"
+#include "support/bitset.h"
+
+typedef enum {
+    BIND_NONE,   /* not a dummy */
+    BIND_SCALAR, /* the caller's scalar `symbol` itself */
+    BIND_PLACE,  /* the caller's element `actual`; with ARRAY, the array's first element */
+    BIND_VALUE,  /* the caller's expression `actual`; the dummy is never changed */
+    BIND_COPY,   /* a temporary that `actual` is copied to */
+    BIND_ARRAY,  /* the caller's array `symbol`, from the element or array `actual` on */
+} BindKind;
+
+typedef struct {
+    BindKind kind;
+    SymId symbol;
+    ExprId actual;
+} Binding;
+
+/* One call and what is known of it. All memory is scratch. */
+typedef struct {
+    Context *context;
+    const NestProgram *program;
+    const NestRoutine *caller, *callee;
+    StmtId call;
+    Bitset changed;      /* the callee's symbols, arrays too, that it may change */
+    bool calls;          /* the callee holds calls */
+    bool kernels;        /* the callee holds vector kernels */
+    Binding *bindings;   /* by symbol of the callee */
+    AffineTable *table;  /* forms over the caller's scalars */
+    FormId *scalars;     /* the form of each caller's scalar */
+} CallBinding;
+
+/* Binds all dummies. NULL, or why it cannot be done exactly, as the end of "calls NAME, which ...". Changes nothing in
+ * the program. */
+const char *bind_call(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call,
+                      CallBinding *out);
+
+/* Whether the body of the callee may change what the caller's expression reads. */
+bool bind_may_change(const CallBinding *binding, ExprId expr);
+
+#endif

@@ -1,0 +1,31 @@
+/* Whether two accesses touch the same memory in different iterations of a loop. */
+#ifndef CRAYON_PASSES_NEST_DEPENDENCE_H
+#define CRAYON_PASSES_NEST_DEPENDENCE_H
+
+#include "passes/nest/facts.h"
+
+typedef enum {
+    DEPENDENCE_NONE,     /* never, for any values of the symbols */
+    DEPENDENCE_POSSIBLE, /* not excluded: it depends on values that are not known */
+    DEPENDENCE_CERTAIN,  /* whenever both accesses run in enough iterations */
+} DependenceKind;
+
+typedef struct {
+    DependenceKind kind;
+    bool forward, backward; /* `b` may come in a later, an earlier iteration than `a` */
+    bool fixed;             /* always `distance` iterations later (negative: earlier) */
+    int64_t distance;
+    bool unknown_subscript; /* POSSIBLE because a subscript is no affine function of loop variables */
+} Dependence;
+
+typedef struct DependenceTester DependenceTester;
+
+/* A tester for one routine, with an isl context of its own; the facts must outlive it. */
+DependenceTester *dependence_tester_create(Context *context, const NestFacts *facts);
+void dependence_tester_destroy(DependenceTester *tester);
+
+/* Tests accesses `a` and `b` (may be the same one) inside a counted loop, across its iterations, in a fixed
+ * iteration of the loops around it. Exact when the subscripts and the bounds are affine. */
+Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b);
+
+#endif

@@ -1,0 +1,2 @@
+#include "passes/nest/nest.h"
+void pass_distribute_rows(Context *context, NestProgram *program) { (void)context; (void)program; }

@@ -1,0 +1,309 @@
+#include "passes/nest/facts.h"
+
+#include "passes/nest/storage.h"
+
+#include <string.h>
+
+typedef struct {
+    Context *context;
+    NestFacts *facts;
+    NestRoutine *routine;
+    FormId *values;   /* what each integer scalar holds here */
+    StmtId loop;      /* the innermost LOOP or WHILE here */
+    uint32_t guard, order;
+} Walk;
+
+static void add_call_effects(const NestRoutine *routine, const Stmt *stmt, Bitset *set)
+{
+    for (uint32_t n = 0; n < stmt->call.count; n++) {
+        const Expr *argument = nest_expr(routine, routine->operands.items[stmt->call.first + n]);
+        if (argument->op == OP_SCALAR) bitset_add(set, argument->symbol);
+    }
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        if (nest_symbol(routine, id)->storage == STORAGE_AREA && nest_symbol(routine, id)->rank == 0)
+            bitset_add(set, id);
+    if (stmt->call.result) bitset_add(set, stmt->call.result);
+}
+
+/* The same for one statement. */
+static void assigned_by(const NestRoutine *routine, StmtId id, Bitset *set)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    switch (stmt->kind) {
+    case STMT_ASSIGN: {
+        const Expr *target = nest_expr(routine, stmt->assign.target);
+        if (target->op == OP_SCALAR) bitset_add(set, target->symbol);
+        break;
+    }
+    case STMT_LOOP:
+        bitset_add(set, stmt->loop.variable);
+        facts_assigned_scalars(routine, stmt->loop.body, set);
+        break;
+    case STMT_WHILE: facts_assigned_scalars(routine, stmt->while_.body, set); break;
+    case STMT_BLOCK: facts_assigned_scalars(routine, stmt->block.body, set); break;
+    case STMT_IF:
+        facts_assigned_scalars(routine, stmt->if_.then, set);
+        facts_assigned_scalars(routine, stmt->if_.else_, set);
+        break;
+    case STMT_CALL: add_call_effects(routine, stmt, set); break;
+    case STMT_KERNEL:
+        for (SymId symbol = 1; symbol < set->size; symbol++) bitset_add(set, symbol);
+        break;
+    case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: case STMT_RETURN: break;
+    }
+}
+
+void facts_assigned_scalars(const NestRoutine *routine, StmtId first, Bitset *set)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) assigned_by(routine, id, set);
+}
+
+static FormId fresh(Walk *walk) { return affine_fresh(walk->facts->table, walk->loop); }
+
+static bool all_ints(const NestRoutine *routine, const Expr *expr)
+{
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!type_is_int(nest_expr(routine, nest_operand(routine, expr, n))->type)) return false;
+    return expr->count > 0 && expr->count <= 3;
+}
+
+static FormId form_of(Walk *walk, ExprId id);
+
+/* An operation that is not affine, as a term of its operands' forms. */
+static FormId opaque_form(Walk *walk, const Expr *expr)
+{
+    FormId operands[3] = {0};
+    if (expr->op == OP_ELEMENT || !all_ints(walk->routine, expr)) return fresh(walk);
+    for (uint32_t n = 0; n < expr->count; n++) operands[n] = form_of(walk, nest_operand(walk->routine, expr, n));
+    if (expr->op == OP_CONVERT && type_info(expr->type)->bytes >=
+        type_info(nest_expr(walk->routine, nest_operand(walk->routine, expr, 0))->type)->bytes)
+        return operands[0];
+    return affine_term(walk->facts->table, expr->op, operands, expr->count);
+}
+
+static FormId product_form(Walk *walk, const Expr *expr)
+{
+    AffineTable *table = walk->facts->table;
+    FormId a = form_of(walk, nest_operand(walk->routine, expr, 0));
+    FormId b = form_of(walk, nest_operand(walk->routine, expr, 1));
+    int64_t factor;
+    if (affine_value(table, a, &factor)) return affine_add(table, affine_constant(table, 0), b, factor);
+    if (affine_value(table, b, &factor)) return affine_add(table, affine_constant(table, 0), a, factor);
+    FormId ordered[2] = {a < b ? a : b, a < b ? b : a};
+    return affine_term(table, OP_MUL, ordered, 2);
+}
+
+/* The value of an integer expression here; never 0. */
+static FormId form_of(Walk *walk, ExprId id)
+{
+    AffineTable *table = walk->facts->table;
+    const Expr *expr = nest_expr(walk->routine, id);
+    FormId result = 0;
+    if (!type_is_int(expr->type)) return fresh(walk);
+    switch (expr->op) {
+    case OP_CONST: result = affine_constant(table, (int64_t)expr->bits); break;
+    case OP_SCALAR: result = walk->facts->aliased[expr->symbol] ? 0 : walk->values[expr->symbol]; break;
+    case OP_ADD: case OP_SUB:
+        result = affine_add(table, form_of(walk, nest_operand(walk->routine, expr, 0)),
+                            form_of(walk, nest_operand(walk->routine, expr, 1)), expr->op == OP_ADD ? 1 : -1);
+        break;
+    case OP_NEG:
+        result = affine_add(table, affine_constant(table, 0), form_of(walk, nest_operand(walk->routine, expr, 0)), -1);
+        break;
+    case OP_MUL: result = product_form(walk, expr); break;
+    default: result = opaque_form(walk, expr); break;
+    }
+    return result ? result : fresh(walk);
+}
+
+static void add_access(Walk *walk, StmtId stmt, ExprId id, bool written)
+{
+    NestFacts *facts = walk->facts;
+    const Expr *expr = nest_expr(walk->routine, id);
+    Access access = {.expr = id, .symbol = expr->symbol, .stmt = stmt, .loop = walk->loop, .guard = walk->guard,
+                     .written = written};
+    FormId forms[16];
+    for (uint32_t n = 0; n < expr->count && n < 16; n++)
+        forms[n] = form_of(walk, nest_operand(walk->routine, expr, n));
+    access.subscripts = facts->subscripts.count;
+    for (uint32_t n = 0; n < expr->count && n < 16; n++) vec_push(walk->context->scratch, &facts->subscripts, forms[n]);
+    vec_push(walk->context->scratch, &facts->accesses, access);
+}
+
+static void visit_reads(Walk *walk, StmtId stmt, ExprId id)
+{
+    const Expr *expr = nest_expr(walk->routine, id);
+    for (uint32_t n = 0; n < expr->count; n++) visit_reads(walk, stmt, nest_operand(walk->routine, expr, n));
+    if (expr->op == OP_ELEMENT || (expr->op == OP_SCALAR && walk->facts->aliased[expr->symbol]))
+        add_access(walk, stmt, id, false);
+}
+
+static void forget(Walk *walk, const Bitset *assigned)
+{
+    for (SymId id = 1; id < walk->routine->symbols.count; id++)
+        if (bitset_has(assigned, id)) walk->values[id] = fresh(walk);
+}
+
+static Bitset assigned_in(Walk *walk, StmtId first)
+{
+    Bitset set = bitset_create(walk->context->scratch, walk->routine->symbols.count);
+    facts_assigned_scalars(walk->routine, first, &set);
+    return set;
+}
+
+static void walk_list(Walk *walk, StmtId first);
+
+static void walk_assign(Walk *walk, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(walk->routine, id);
+    const Expr *target = nest_expr(walk->routine, stmt->assign.target);
+    visit_reads(walk, id, stmt->assign.value);
+    for (uint32_t n = 0; n < target->count; n++) visit_reads(walk, id, nest_operand(walk->routine, target, n));
+    if (target->op == OP_ELEMENT || walk->facts->aliased[target->symbol])
+        add_access(walk, id, stmt->assign.target, true);
+    else if (type_is_int(target->type))
+        walk->values[target->symbol] = form_of(walk, stmt->assign.value);
+}
+
+static int64_t trip_count(AffineTable *table, const LoopFacts *loop)
+{
+    int64_t span;
+    FormId difference = affine_add(table, loop->upper, loop->lower, -1);
+    if (!loop->step || !difference || !affine_value(table, difference, &span)) return -1;
+    int64_t trips = (span + loop->step) / loop->step;
+    return trips < 0 ? 0 : trips;
+}
+
+/* Marks the loops around `here` up to, not including, `stop`. */
+static void mark_leave(Walk *walk, StmtId here, StmtId stop)
+{
+    for (StmtId at = walk->loop; at && at != stop; at = walk->facts->parents[at]) {
+        LoopFacts *loop = &walk->facts->loops.items[walk->facts->loop_of[at]];
+        if (!loop->leave) loop->leave = here;
+    }
+}
+
+static void walk_jump(Walk *walk, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(walk->routine, id);
+    StmtId target = stmt->jump.target;
+    StmtKind kind = nest_stmt(walk->routine, target)->kind;
+    bool exit_loop = stmt->kind == STMT_EXIT && kind != STMT_BLOCK;
+    for (StmtId at = walk->loop; at && stmt->kind == STMT_CYCLE; at = walk->facts->parents[at]) {
+        walk->facts->loops.items[walk->facts->loop_of[at]].skips = true;
+        if (at == target) break;
+    }
+    mark_leave(walk, id, exit_loop || kind == STMT_BLOCK ? walk->facts->parents[target] : target);
+}
+
+static void walk_loop(Walk *walk, StmtId id)
+{
+    NestFacts *facts = walk->facts;
+    Stmt stmt = *nest_stmt(walk->routine, id);
+    bool counted = stmt.kind == STMT_LOOP;
+    uint32_t n = facts->loops.count, guard = walk->guard;
+    StmtId body = counted ? stmt.loop.body : stmt.while_.body, outer = walk->loop;
+    LoopFacts loop = {.stmt = id, .parent = outer, .counted = counted, .trips = -1, .order = walk->order};
+    loop.depth = outer ? facts_loop(facts, outer)->depth + 1 : 1;
+    facts->loop_of[id] = n;
+    if (counted) {
+        int64_t step;
+        visit_reads(walk, id, stmt.loop.lower);
+        visit_reads(walk, id, stmt.loop.upper);
+        visit_reads(walk, id, stmt.loop.step);
+        loop.lower = form_of(walk, stmt.loop.lower);
+        loop.upper = form_of(walk, stmt.loop.upper);
+        loop.step = affine_value(facts->table, form_of(walk, stmt.loop.step), &step) ? step : 0;
+        loop.trips = trip_count(facts->table, &loop);
+        loop.index = affine_index(facts->table, id);
+    }
+    loop.assigned = assigned_in(walk, body);
+    if (counted) bitset_add(&loop.assigned, stmt.loop.variable);
+    loop.first_access = facts->accesses.count;
+    vec_push(walk->context->scratch, &facts->loops, loop);
+    walk->loop = id;
+    forget(walk, &loop.assigned);
+    if (counted) walk->values[stmt.loop.variable] = loop.index;
+    if (!counted) {
+        walk->guard = walk->order;
+        visit_reads(walk, id, stmt.while_.condition);
+    }
+    walk_list(walk, body);
+    walk->loop = outer;
+    walk->guard = guard;
+    forget(walk, &loop.assigned);
+    facts->loops.items[n].end_access = facts->accesses.count;
+}
+
+static void walk_if(Walk *walk, StmtId id)
+{
+    Stmt stmt = *nest_stmt(walk->routine, id);
+    uint32_t guard = walk->guard, count = walk->routine->symbols.count;
+    visit_reads(walk, id, stmt.if_.condition);
+    FormId *before = arena_copy(walk->context->scratch, walk->values, count * sizeof *walk->values);
+    walk->guard = walk->order;
+    walk_list(walk, stmt.if_.then);
+    FormId *then = walk->values;
+    walk->values = before;
+    walk_list(walk, stmt.if_.else_);
+    for (SymId symbol = 1; symbol < count; symbol++)
+        if (then[symbol] != walk->values[symbol]) walk->values[symbol] = fresh(walk);
+    walk->guard = guard;
+}
+
+static void walk_block(Walk *walk, StmtId id)
+{
+    StmtId body = nest_stmt(walk->routine, id)->block.body;
+    uint32_t guard = walk->guard;
+    Bitset assigned = assigned_in(walk, body);
+    walk->guard = walk->order;
+    walk_list(walk, body);
+    walk->guard = guard;
+    forget(walk, &assigned);
+}
+
+static void walk_call(Walk *walk, StmtId id)
+{
+    Bitset set = bitset_create(walk->context->scratch, walk->routine->symbols.count);
+    for (StmtId at = walk->loop; at; at = walk->facts->parents[at]) {
+        LoopFacts *loop = &walk->facts->loops.items[walk->facts->loop_of[at]];
+        if (!loop->call) loop->call = id;
+    }
+    assigned_by(walk->routine, id, &set);
+    forget(walk, &set);
+}
+
+static void walk_list(Walk *walk, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(walk->routine, id)->next) {
+        walk->facts->parents[id] = walk->loop;
+        walk->order++;
+        switch (nest_stmt(walk->routine, id)->kind) {
+        case STMT_ASSIGN: walk_assign(walk, id); break;
+        case STMT_LOOP: case STMT_WHILE: walk_loop(walk, id); break;
+        case STMT_IF: walk_if(walk, id); break;
+        case STMT_BLOCK: walk_block(walk, id); break;
+        case STMT_CALL: case STMT_KERNEL: walk_call(walk, id); break;
+        case STMT_EXIT: case STMT_CYCLE: walk_jump(walk, id); break;
+        case STMT_RETURN: mark_leave(walk, id, 0); break;
+        case STMT_NONE: break;
+        }
+    }
+}
+
+NestFacts *facts_collect(Context *context, NestRoutine *routine)
+{
+    NestFacts *facts = arena_new(context->scratch, NestFacts);
+    Walk walk = {.context = context, .facts = facts, .routine = routine};
+    facts->routine = routine;
+    facts->aliased = storage_find_aliased(context, routine);
+    facts->parents = arena_array(context->scratch, StmtId, routine->stmts.count);
+    facts->loop_of = arena_array(context->scratch, uint32_t, routine->stmts.count);
+    facts->table = affine_create(context, facts->parents);
+    vec_push(context->scratch, &facts->loops, (LoopFacts){0});
+    walk.values = arena_array(context->scratch, FormId, routine->symbols.count);
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        walk.values[id] = affine_fresh(facts->table, 0);
+    walk_list(&walk, routine->body);
+    return facts;
+}

@@ -1,0 +1,60 @@
+/* What one walk over a routine finds: its loops, and every access to memory with affine subscripts.
+ *
+ * Scalars are followed through assignments, so that `im = i - 1; a(im)` has the subscript i - 1. */
+#ifndef CRAYON_PASSES_NEST_FACTS_H
+#define CRAYON_PASSES_NEST_FACTS_H
+
+#include "passes/nest/affine.h"
+#include "support/bitset.h"
+
+/* A read or write of an array element, or of a scalar that shares storage with another symbol. */
+typedef struct {
+    ExprId expr;
+    SymId symbol;
+    StmtId stmt;
+    StmtId loop;       /* the innermost LOOP or WHILE around it, 0 when none */
+    uint32_t guard;    /* order of the innermost IF, WHILE or BLOCK around it, 0 when none */
+    uint32_t subscripts; /* forms: facts->subscripts.items[subscripts .. + rank) */
+    bool written;
+} Access;
+
+typedef struct {
+    StmtId stmt, parent;   /* parent: the LOOP or WHILE around it, 0 when none */
+    bool counted;          /* a LOOP; the fields below to trips are for these */
+    FormId lower, upper;   /* at entry */
+    FormId index;
+    int64_t step;          /* 0: not a constant */
+    int64_t trips;         /* -1: not a constant */
+    uint32_t order;        /* rises in source order */
+    uint32_t depth;        /* 1: no LOOP or WHILE around it */
+    uint32_t first_access, end_access;
+    StmtId call;           /* the first CALL inside, 0 when none */
+    StmtId leave;          /* the first statement inside that may end it early */
+    bool skips;            /* a CYCLE inside may skip statements of an iteration */
+    Bitset assigned;       /* scalars assigned inside, the DO variables of inner loops and of its own among them */
+} LoopFacts;
+
+typedef struct {
+    NestRoutine *routine;
+    const bool *aliased;   /* a symbol: others may share its storage */
+    StmtId *parents;       /* a statement: the innermost LOOP or WHILE around it */
+    uint32_t *loop_of;     /* a LOOP or WHILE: its index in `loops` */
+    AffineTable *table;
+    VEC(LoopFacts) loops;  /* [0] unused; in source order, outer before inner */
+    VEC(Access) accesses;  /* in source order; of one statement, reads before the write */
+    VEC(FormId) subscripts;
+} NestFacts;
+
+/* Walks the routine. All memory is scratch; valid until the routine is changed. */
+NestFacts *facts_collect(Context *context, NestRoutine *routine);
+
+/* Adds to `set` the scalars that the statements of the list, or inside them, assign; of calls, the arguments and
+ * every scalar that lies in an area. */
+void facts_assigned_scalars(const NestRoutine *routine, StmtId first, Bitset *set);
+
+static inline const LoopFacts *facts_loop(const NestFacts *facts, StmtId loop)
+{
+    return &facts->loops.items[facts->loop_of[loop]];
+}
+
+#endif

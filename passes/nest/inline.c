@@ -1,0 +1,520 @@
+/* inline: bodies instead of calls.
+ *
+ * WHAT    Every CALL inside a loop becomes the body of the routine called, when that body is in the program and each
+ *         dummy can stand for its actual argument exactly. Routines are taken callee first; recursive ones stay calls.
+ *           do i { call f(a[i], s) }   =>   do i { f.t = a[i]*2 ; s = f.t }
+ *         Dummies are replaced by the actual variable or element itself, arrays with shifted subscripts, expressions by
+ *         a copy; locals become `callee.local`; RETURN becomes EXIT of a block.
+ * NEEDS   nothing
+ * KEEPS   assertions on loops
+ * BREAKS  findings, maps
+ * FP      bit-exact
+ * COST    the size of the result, at most MAX_STMTS statements a routine
+ * SOURCE  argument association after Fortran 2018, 15.5.2 */
+#include "passes/nest/nest.h"
+
+#include "passes/nest/bind.h"
+#include "passes/nest/storage.h"
+
+enum { MAX_STMTS = 50000 };
+
+/* ---- which calls ------------------------------------------------------------------------ */
+
+static bool reaches(const NestProgram *program, RoutineId from, const NestRoutine *target, Bitset *seen)
+{
+    const NestRoutine *routine = program->routines.items[from];
+    if (bitset_has(seen, from)) return false;
+    bitset_add(seen, from);
+    for (StmtId id = 1; id < routine->stmts.count; id++) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (stmt->kind != STMT_CALL || !stmt->call.routine) continue;
+        if (program->routines.items[stmt->call.routine] == target) return true;
+        if (reaches(program, stmt->call.routine, target, seen)) return true;
+    }
+    return false;
+}
+
+static const char *find_obstacle(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call,
+                                 CallBinding *binding)
+{
+    const Stmt *stmt = nest_stmt(caller, call);
+    const NestRoutine *callee = program->routines.items[stmt->call.routine];
+    if (!stmt->call.routine) return "is not in the given files";
+    Bitset seen = bitset_create(context->scratch, program->routines.count);
+    if (callee == caller || reaches(program, stmt->call.routine, callee, &seen)) return "is recursive";
+    if (caller->stmts.count + callee->stmts.count > MAX_STMTS) return "would make this routine too long";
+    return bind_call(context, program, caller, call, binding);
+}
+
+const char *inline_find_obstacle(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call)
+{
+    CallBinding binding;
+    return find_obstacle(context, program, caller, call, &binding);
+}
+
+/* ---- copying a body --------------------------------------------------------------------- */
+
+typedef struct {
+    Context *context;
+    NestProgram *program;
+    NestRoutine *caller;
+    const NestRoutine *callee;
+    CallBinding *binding;
+    SymId *symbols;   /* the callee's symbol in the caller, 0 when it has none yet */
+    ExprId *exprs;    /* the callee's expression in the caller, 0 when not copied yet */
+    ExprId *actuals;  /* a dummy: its actual, with subscripts that the body cannot change */
+    StmtId *stmts;    /* the callee's LOOP, WHILE, BLOCK in the caller */
+    StmtId block;     /* what RETURN leaves, 0: RETURN stands at the end */
+} Copy;
+
+static ExprId copy_expr(Copy *copy, ExprId id);
+
+static Name unused_name(Copy *copy, const char *local)
+{
+    Name name = intern_printf(copy->context->names, "%s.%s", copy->callee->name, local);
+    for (uint32_t n = 2; nest_symbol_find(copy->caller, name); n++)
+        name = intern_printf(copy->context->names, "%s.%s.%u", copy->callee->name, local, (unsigned)n);
+    return name;
+}
+
+static Dim *copy_dims(Copy *copy, const Symbol *symbol)
+{
+    Dim *dims = arena_array(copy->context->scratch, Dim, symbol->rank);
+    for (uint32_t n = 0; n < symbol->rank; n++) {
+        const Dim *dim = nest_dim(copy->callee, symbol, n);
+        dims[n].lower = copy_expr(copy, dim->lower);
+        dims[n].upper = dim->upper ? copy_expr(copy, dim->upper) : 0;
+    }
+    return dims;
+}
+
+static bool same_shape(const NestRoutine *routine, const Symbol *symbol, const Dim *dims)
+{
+    for (uint32_t n = 0; n < symbol->rank; n++) {
+        const Dim *own = nest_dim(routine, symbol, n);
+        if (!storage_same_expr(routine, own->lower, dims[n].lower) || !storage_same_expr(routine, own->upper, dims[n].upper))
+            return false;
+    }
+    return true;
+}
+
+/* The caller's symbol for a member of a COMMON block, a module or a SAVE area; added when it has none. */
+static SymId area_symbol(Copy *copy, const Symbol *symbol, const Dim *dims)
+{
+    for (SymId id = 1; id < copy->caller->symbols.count; id++) {
+        const Symbol *own = nest_symbol(copy->caller, id);
+        if (own->storage == STORAGE_AREA && own->area == symbol->area && own->offset == symbol->offset &&
+            own->type == symbol->type && own->rank == symbol->rank && same_shape(copy->caller, own, dims))
+            return id;
+    }
+    Symbol added = *symbol;
+    added.flags &= ~(uint32_t)(SYMBOL_DEAD_AT_EXIT | SYMBOL_RESULT);
+    added.name = unused_name(copy, symbol->name);
+    return nest_symbol_add(copy->context, copy->caller, added, dims);
+}
+
+/* An EQUIVALENCE group is new for each inlined call; its members share it. */
+static AreaId overlay_area(Copy *copy, SymId id)
+{
+    const Symbol *symbol = nest_symbol(copy->callee, id);
+    for (SymId other = 1; other < copy->callee->symbols.count; other++) {
+        const Symbol *member = nest_symbol(copy->callee, other);
+        if (copy->symbols[other] && member->storage == STORAGE_AREA && member->area == symbol->area)
+            return nest_symbol(copy->caller, copy->symbols[other])->area;
+    }
+    Area area = copy->program->areas.items[symbol->area];
+    area.owner = nest_routine_id(copy->program, copy->caller);
+    area.name = unused_name(copy, area.name);
+    return nest_area_add(copy->context, copy->program, area);
+}
+
+static SymId copy_symbol(Copy *copy, SymId id)
+{
+    Symbol symbol = *nest_symbol(copy->callee, id);
+    if (copy->symbols[id]) return copy->symbols[id];
+    Dim *dims = copy_dims(copy, &symbol);
+    if (symbol.storage == STORAGE_AREA && copy->program->areas.items[symbol.area].kind != AREA_OVERLAY)
+        return copy->symbols[id] = area_symbol(copy, &symbol, dims);
+    if (symbol.storage == STORAGE_AREA) symbol.area = overlay_area(copy, id);
+    else symbol.storage = STORAGE_LOCAL;
+    symbol.intent = INTENT_NONE;
+    symbol.flags = (symbol.flags & ~(uint32_t)(SYMBOL_RESULT | SYMBOL_DEAD_AT_EXIT)) | SYMBOL_TEMPORARY;
+    symbol.name = unused_name(copy, symbol.name);
+    return copy->symbols[id] = nest_symbol_add(copy->context, copy->caller, symbol, dims);
+}
+
+static ExprId lower_bound(const Copy *copy, SymId array, uint32_t n)
+{
+    return nest_dim(copy->caller, nest_symbol(copy->caller, array), n)->lower;
+}
+
+/* The caller's element that an actual argument (ELEMENT or ARRAY) starts at, as subscripts. */
+static void starting_subscripts(const Copy *copy, ExprId actual, ExprId *subscripts)
+{
+    const Expr *expr = nest_expr(copy->caller, actual);
+    uint32_t rank = nest_symbol(copy->caller, expr->symbol)->rank;
+    for (uint32_t n = 0; n < rank; n++)
+        subscripts[n] = expr->op == OP_ARRAY ? lower_bound(copy, expr->symbol, n) : nest_operand(copy->caller, expr, n);
+}
+
+static ExprId first_element(Copy *copy, ExprId actual, SourceRange loc)
+{
+    SymId array = nest_expr(copy->caller, actual)->symbol;
+    uint32_t rank = nest_symbol(copy->caller, array)->rank;
+    ExprId *subscripts = arena_array(copy->context->scratch, ExprId, rank);
+    if (nest_expr(copy->caller, actual)->op == OP_ELEMENT) return actual;
+    starting_subscripts(copy, actual, subscripts);
+    return nest_element(copy->context, copy->caller, array, subscripts, rank, loc);
+}
+
+/* a + (b - c) in the type of a, with constants folded and equal terms dropped. */
+static ExprId shift(Copy *copy, ExprId a, ExprId b, ExprId c)
+{
+    NestRoutine *caller = copy->caller;
+    Type wide = nest_expr(caller, a)->type;
+    int64_t base, value, less;
+    if (type_info(nest_expr(caller, b)->type)->bytes > type_info(wide)->bytes) wide = nest_expr(caller, b)->type;
+    SourceRange loc = nest_expr(caller, b)->loc;
+    bool base_known = nest_int_value(caller, a, &base), less_known = nest_int_value(caller, c, &less);
+    if (storage_same_expr(caller, a, c) || (base_known && less_known && base == less)) return b;
+    if (base_known && less_known && nest_int_value(caller, b, &value))
+        return nest_const_int(copy->context, caller, wide, base + value - less);
+    a = nest_convert(copy->context, caller, a, wide, loc);
+    b = nest_convert(copy->context, caller, b, wide, loc);
+    c = nest_convert(copy->context, caller, c, wide, loc);
+    if (storage_same_expr(caller, b, c)) return a;
+    if (base_known && less_known) {
+        ExprId by = nest_const_int(copy->context, caller, wide, base - less);
+        return nest_op2(copy->context, caller, OP_ADD, b, by, loc);
+    }
+    return nest_op2(copy->context, caller, OP_ADD, a, nest_op2(copy->context, caller, OP_SUB, b, c, loc), loc);
+}
+
+static ExprId copy_element(Copy *copy, const Expr *expr)
+{
+    ExprId subscripts[16];
+    uint32_t rank = expr->count;
+    for (uint32_t n = 0; n < rank; n++) subscripts[n] = copy_expr(copy, nest_operand(copy->callee, expr, n));
+    if (copy->binding->bindings[expr->symbol].kind != BIND_ARRAY)
+        return nest_element(copy->context, copy->caller, copy_symbol(copy, expr->symbol), subscripts, rank, expr->loc);
+    ExprId actual = copy->actuals[expr->symbol], starts[16];
+    SymId array = nest_expr(copy->caller, actual)->symbol;
+    starting_subscripts(copy, actual, starts);
+    for (uint32_t n = 0; n < rank; n++) {
+        ExprId lower = copy_expr(copy, nest_dim(copy->callee, nest_symbol(copy->callee, expr->symbol), n)->lower);
+        starts[n] = shift(copy, starts[n], subscripts[n], lower);
+    }
+    return nest_element(copy->context, copy->caller, array, starts, nest_symbol(copy->caller, array)->rank, expr->loc);
+}
+
+static ExprId copy_leaf(Copy *copy, const Expr *expr)
+{
+    const Binding *bound = &copy->binding->bindings[expr->symbol];
+    if (bound->kind == BIND_SCALAR) return nest_scalar(copy->context, copy->caller, bound->symbol, expr->loc);
+    if (bound->kind == BIND_PLACE) return first_element(copy, copy->actuals[expr->symbol], expr->loc);
+    if (bound->kind == BIND_VALUE || bound->kind == BIND_ARRAY) return copy->actuals[expr->symbol];
+    SymId symbol = copy_symbol(copy, expr->symbol);
+    return expr->op == OP_ARRAY ? nest_array(copy->context, copy->caller, symbol, expr->loc)
+                                : nest_scalar(copy->context, copy->caller, symbol, expr->loc);
+}
+
+static ExprId copy_operation(Copy *copy, const Expr *expr)
+{
+    ExprId *operands = arena_array(copy->context->scratch, ExprId, expr->count);
+    for (uint32_t n = 0; n < expr->count; n++) operands[n] = copy_expr(copy, nest_operand(copy->callee, expr, n));
+    return nest_op(copy->context, copy->caller, expr->op, expr->type, operands, expr->count, expr->loc);
+}
+
+static ExprId copy_expr(Copy *copy, ExprId id)
+{
+    const Expr *expr = nest_expr(copy->callee, id);
+    ExprId *result = &copy->exprs[id];
+    if (!id || *result) return *result;
+    switch (expr->op) {
+    case OP_CONST: *result = nest_const_bits(copy->context, copy->caller, expr->type, expr->bits, expr->loc); break;
+    case OP_SCALAR: case OP_ARRAY: *result = copy_leaf(copy, expr); break;
+    case OP_ELEMENT: *result = copy_element(copy, expr); break;
+    default: *result = copy_operation(copy, expr); break;
+    }
+    return *result;
+}
+
+static StmtId copy_list(Copy *copy, StmtId first);
+
+static Stmt copy_call(Copy *copy, Stmt stmt)
+{
+    uint32_t first = stmt.call.first;
+    ExprId *arguments = arena_array(copy->context->scratch, ExprId, stmt.call.count);
+    for (uint32_t n = 0; n < stmt.call.count; n++)
+        arguments[n] = copy_expr(copy, copy->callee->operands.items[first + n]);
+    stmt.call.first = copy->caller->operands.count;
+    for (uint32_t n = 0; n < stmt.call.count; n++)
+        vec_push(copy->context->arena, &copy->caller->operands, arguments[n]);
+    if (stmt.call.result)
+        stmt.call.result = nest_expr(copy->caller, copy_leaf(copy, &(Expr){.op = OP_SCALAR, .symbol = stmt.call.result}))->symbol;
+    return stmt;
+}
+
+static SymId copy_variable(Copy *copy, SymId id)
+{
+    const Binding *bound = &copy->binding->bindings[id];
+    return bound->kind == BIND_SCALAR ? bound->symbol : copy_symbol(copy, id);
+}
+
+/* The statement itself, without its lists. */
+static Stmt copy_head(Copy *copy, StmtId id)
+{
+    Stmt stmt = *nest_stmt(copy->callee, id);
+    stmt.next = 0;
+    switch (stmt.kind) {
+    case STMT_ASSIGN:
+        stmt.assign.target = copy_expr(copy, stmt.assign.target);
+        stmt.assign.value = copy_expr(copy, stmt.assign.value);
+        break;
+    case STMT_LOOP:
+        stmt.loop.variable = copy_variable(copy, stmt.loop.variable);
+        stmt.loop.lower = copy_expr(copy, stmt.loop.lower);
+        stmt.loop.upper = copy_expr(copy, stmt.loop.upper);
+        stmt.loop.step = copy_expr(copy, stmt.loop.step);
+        stmt.loop.body = 0;
+        break;
+    case STMT_WHILE:
+        stmt.while_.condition = copy_expr(copy, stmt.while_.condition);
+        stmt.while_.body = 0;
+        break;
+    case STMT_IF:
+        stmt.if_.condition = copy_expr(copy, stmt.if_.condition);
+        stmt.if_.then = stmt.if_.else_ = 0;
+        break;
+    case STMT_BLOCK: stmt.block.body = 0; break;
+    case STMT_EXIT: case STMT_CYCLE: stmt.jump.target = copy->stmts[stmt.jump.target]; break;
+    case STMT_CALL: stmt = copy_call(copy, stmt); break;
+    case STMT_RETURN:
+        stmt.kind = STMT_EXIT;
+        stmt.jump.target = copy->block;
+        break;
+    case STMT_NONE: case STMT_KERNEL: break; /* bind_call refuses kernels */
+    }
+    return stmt;
+}
+
+static StmtId copy_stmt(Copy *copy, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(copy->callee, id);
+    StmtId made = nest_stmt_add(copy->context, copy->caller, copy_head(copy, id)), list;
+    copy->stmts[id] = made;
+    switch (stmt->kind) {
+    case STMT_LOOP:
+        nest_loop_info(copy->caller, made)->assertions = nest_loop_info(copy->callee, id)->assertions;
+        list = copy_list(copy, stmt->loop.body);
+        nest_stmt(copy->caller, made)->loop.body = list;
+        break;
+    case STMT_WHILE:
+        list = copy_list(copy, stmt->while_.body);
+        nest_stmt(copy->caller, made)->while_.body = list;
+        break;
+    case STMT_BLOCK:
+        list = copy_list(copy, stmt->block.body);
+        nest_stmt(copy->caller, made)->block.body = list;
+        break;
+    case STMT_IF:
+        list = copy_list(copy, stmt->if_.then);
+        nest_stmt(copy->caller, made)->if_.then = list;
+        list = copy_list(copy, stmt->if_.else_);
+        nest_stmt(copy->caller, made)->if_.else_ = list;
+        break;
+    default: break;
+    }
+    return made;
+}
+
+static StmtId copy_list(Copy *copy, StmtId first)
+{
+    StmtList list = {0};
+    for (StmtId id = first; id; id = nest_stmt(copy->callee, id)->next) {
+        const Stmt *stmt = nest_stmt(copy->callee, id);
+        if (stmt->kind == STMT_RETURN && !copy->block) break;
+        nest_list_append(copy->caller, &list, copy_stmt(copy, id));
+    }
+    return list.first;
+}
+
+/* ---- one call --------------------------------------------------------------------------- */
+
+static StmtId assign_scalar(Copy *copy, SymId target, ExprId value, SourceRange loc)
+{
+    Stmt stmt = {.kind = STMT_ASSIGN, .loc = loc};
+    stmt.assign.target = nest_scalar(copy->context, copy->caller, target, loc);
+    stmt.assign.value = value;
+    return nest_stmt_add(copy->context, copy->caller, stmt);
+}
+
+/* The actual with each subscript that the body might change copied to a temporary first. */
+static ExprId freeze_place(Copy *copy, ExprId actual, StmtList *list)
+{
+    Expr expr = *nest_expr(copy->caller, actual);
+    ExprId subscripts[16];
+    bool changed = false;
+    if (expr.op != OP_ELEMENT) return actual;
+    for (uint32_t n = 0; n < expr.count; n++) {
+        ExprId at = subscripts[n] = nest_operand(copy->caller, &expr, n);
+        if (!bind_may_change(copy->binding, at)) continue;
+        SymId held = nest_temporary_add(copy->context, copy->caller, "at", nest_expr(copy->caller, at)->type, 0, NULL);
+        nest_list_append(copy->caller, list, assign_scalar(copy, held, at, expr.loc));
+        subscripts[n] = nest_scalar(copy->context, copy->caller, held, expr.loc);
+        changed = true;
+    }
+    if (!changed) return actual;
+    return nest_element(copy->context, copy->caller, expr.symbol, subscripts, expr.count, expr.loc);
+}
+
+/* All subscripts and copies are evaluated before the body starts. */
+static void bind_actuals(Copy *copy, SourceRange loc, StmtList *list)
+{
+    for (uint32_t n = 0; n < copy->callee->arguments.count; n++) {
+        SymId dummy = copy->callee->arguments.items[n];
+        const Binding *bound = &copy->binding->bindings[dummy];
+        copy->actuals[dummy] = bound->actual;
+        if (bound->kind == BIND_PLACE || bound->kind == BIND_ARRAY)
+            copy->actuals[dummy] = freeze_place(copy, bound->actual, list);
+    }
+    for (uint32_t n = 0; n < copy->callee->arguments.count; n++) {
+        SymId dummy = copy->callee->arguments.items[n];
+        if (copy->binding->bindings[dummy].kind == BIND_COPY)
+            nest_list_append(copy->caller, list, assign_scalar(copy, copy_symbol(copy, dummy), copy->actuals[dummy], loc));
+    }
+}
+
+/* Whether a RETURN stands anywhere but at the end of the routine. */
+static bool returns_early(const NestRoutine *routine, StmtId first, bool outermost)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        bool inside = false;
+        switch (stmt->kind) {
+        case STMT_RETURN: inside = !outermost || stmt->next; break;
+        case STMT_LOOP: inside = returns_early(routine, stmt->loop.body, false); break;
+        case STMT_WHILE: inside = returns_early(routine, stmt->while_.body, false); break;
+        case STMT_BLOCK: inside = returns_early(routine, stmt->block.body, false); break;
+        case STMT_IF:
+            inside = returns_early(routine, stmt->if_.then, false) || returns_early(routine, stmt->if_.else_, false);
+            break;
+        default: break;
+        }
+        if (inside) return true;
+    }
+    return false;
+}
+
+/* The statements that replace the call. */
+static StmtList expand_call(Context *context, NestProgram *program, NestRoutine *caller, StmtId id, CallBinding *binding)
+{
+    const NestRoutine *callee = binding->callee;
+    Stmt call = *nest_stmt(caller, id);
+    StmtList list = {0};
+    Copy copy = {.context = context, .program = program, .caller = caller, .callee = callee, .binding = binding};
+    copy.symbols = arena_array(context->scratch, SymId, callee->symbols.count);
+    copy.exprs = arena_array(context->scratch, ExprId, callee->exprs.count);
+    copy.actuals = arena_array(context->scratch, ExprId, callee->symbols.count);
+    copy.stmts = arena_array(context->scratch, StmtId, callee->stmts.count);
+    bind_actuals(&copy, call.loc, &list);
+    if (returns_early(callee, callee->body, true)) {
+        copy.block = nest_stmt_add(context, caller, (Stmt){.kind = STMT_BLOCK, .loc = call.loc});
+        StmtId body = copy_list(&copy, callee->body);
+        nest_stmt(caller, copy.block)->block.body = body;
+        nest_list_append(caller, &list, copy.block);
+    } else {
+        for (StmtId at = copy_list(&copy, callee->body), next; at; at = next) {
+            next = nest_stmt(caller, at)->next;
+            nest_stmt(caller, at)->next = 0;
+            nest_list_append(caller, &list, at);
+        }
+    }
+    if (call.call.result) {
+        ExprId value = nest_scalar(context, caller, copy_symbol(&copy, callee->result), call.loc);
+        nest_list_append(caller, &list, assign_scalar(&copy, call.call.result, value, call.loc));
+    }
+    return list;
+}
+
+/* ---- the routine ------------------------------------------------------------------------ */
+
+typedef struct {
+    Context *context;
+    NestProgram *program;
+    NestRoutine *routine;
+} Inliner;
+
+static StmtId inline_list(Inliner *inliner, StmtId first, bool in_loop);
+
+static void inline_inside(Inliner *inliner, StmtId id, bool in_loop)
+{
+    NestRoutine *routine = inliner->routine;
+    Stmt stmt = *nest_stmt(routine, id);
+    StmtId list;
+    switch (stmt.kind) {
+    case STMT_LOOP:
+        list = inline_list(inliner, stmt.loop.body, true);
+        nest_stmt(routine, id)->loop.body = list;
+        break;
+    case STMT_WHILE:
+        list = inline_list(inliner, stmt.while_.body, true);
+        nest_stmt(routine, id)->while_.body = list;
+        break;
+    case STMT_BLOCK:
+        list = inline_list(inliner, stmt.block.body, in_loop);
+        nest_stmt(routine, id)->block.body = list;
+        break;
+    case STMT_IF:
+        list = inline_list(inliner, stmt.if_.then, in_loop);
+        nest_stmt(routine, id)->if_.then = list;
+        list = inline_list(inliner, stmt.if_.else_, in_loop);
+        nest_stmt(routine, id)->if_.else_ = list;
+        break;
+    default: break;
+    }
+}
+
+/* Returns the list's new start. What is spliced in is looked at again for calls of its own. */
+static StmtId inline_list(Inliner *inliner, StmtId first, bool in_loop)
+{
+    NestRoutine *routine = inliner->routine;
+    StmtId previous = 0;
+    for (StmtId id = first; id;) {
+        CallBinding binding;
+        StmtId next = nest_stmt(routine, id)->next;
+        if (nest_stmt(routine, id)->kind == STMT_CALL && in_loop &&
+            !find_obstacle(inliner->context, inliner->program, routine, id, &binding)) {
+            StmtList list = expand_call(inliner->context, inliner->program, routine, id, &binding);
+            StmtId start = list.first ? list.first : next;
+            if (list.last) nest_stmt(routine, list.last)->next = next;
+            if (previous) nest_stmt(routine, previous)->next = start;
+            else first = start;
+            id = start;
+            continue;
+        }
+        inline_inside(inliner, id, in_loop);
+        previous = id;
+        id = next;
+    }
+    return first;
+}
+
+static void inline_routine(Context *context, NestProgram *program, RoutineId id, Bitset *done)
+{
+    NestRoutine *routine = program->routines.items[id];
+    if (bitset_has(done, id)) return;
+    bitset_add(done, id);
+    for (StmtId at = 1; at < routine->stmts.count; at++) {
+        const Stmt *stmt = nest_stmt(routine, at);
+        if (stmt->kind == STMT_CALL && stmt->call.routine) inline_routine(context, program, stmt->call.routine, done);
+    }
+    Inliner inliner = {context, program, routine};
+    routine->body = inline_list(&inliner, routine->body, false);
+}
+
+void pass_inline_calls(Context *context, NestProgram *program)
+{
+    Bitset done = bitset_create(context->scratch, program->routines.count);
+    for (RoutineId id = 1; id < program->routines.count; id++) inline_routine(context, program, id, &done);
+}

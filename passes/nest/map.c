@@ -1,0 +1,154 @@
+/* map: which loops become kernels.
+ *
+ * WHAT    The outermost parallel loop of each nest becomes a kernel, with the parallel loops nested perfectly in it
+ *         as further axes, three at most, in source order. A loop stays serial when it holds an array whose extent is
+ *         not known on entry, or runs at most four times and has parallel loops inside.
+ *           parallel j { parallel i { a[i,j] = ... } }   =>   kernel j { axis i { ... } }
+ * NEEDS   findings
+ * KEEPS   the statements and findings
+ * BREAKS  nothing
+ * FP      bit-exact: only loops whose iterations are independent are taken
+ * COST    linear, times the depth of loops
+ * SOURCE  DESIGN.md, shape `loops` */
+#include "passes/nest/nest.h"
+
+#include "ir/walk.h"
+#include "passes/nest/scalars.h"
+#include "passes/nest/storage.h"
+
+enum { MAX_AXES = 3, TINY_TRIPS = 4 };
+
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    const NestFacts *facts;
+    const Bitset *live_after;
+} Mapping;
+
+static bool is_parallel(const Mapping *mapping, StmtId id)
+{
+    return nest_stmt(mapping->routine, id)->kind == STMT_LOOP &&
+           nest_loop_info(mapping->routine, id)->finding == LOOP_PARALLEL;
+}
+
+/* ---- what a kernel may hold ------------------------------------------------------------- */
+
+/* Lanes address every array by its bounds, and hold every scalar by value. */
+static bool may_be_kernel(const Mapping *mapping, const LoopFacts *loop)
+{
+    const NestFacts *facts = mapping->facts;
+    if (!loop->step || loop->call || loop->leave) return false;
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        SymId symbol = facts->accesses.items[n].symbol;
+        if (!storage_extent_known(mapping->routine, symbol)) return false;
+        if (nest_symbol(mapping->routine, symbol)->rank == 0) return false;
+    }
+    return true;
+}
+
+static bool is_tiny(const LoopFacts *loop) { return loop->trips >= 0 && loop->trips <= TINY_TRIPS; }
+
+/* A parallel loop somewhere in the list that could be a kernel and is not tiny. */
+static bool has_better_inside(const Mapping *mapping, const LoopFacts *loop)
+{
+    for (uint32_t n = mapping->facts->loop_of[loop->stmt] + 1; n < mapping->facts->loops.count; n++) {
+        const LoopFacts *inner = &mapping->facts->loops.items[n];
+        if (inner->depth <= loop->depth) break;
+        if (is_parallel(mapping, inner->stmt) && may_be_kernel(mapping, inner) && !is_tiny(inner)) return true;
+    }
+    return false;
+}
+
+/* The loop that is all there is in the body of `outer`, can be an axis under `kernel`, and whose variable's value
+ * after the nest is not used; 0 when there is none. */
+static StmtId find_axis(const Mapping *mapping, const LoopFacts *kernel, StmtId outer)
+{
+    const NestRoutine *routine = mapping->routine;
+    StmtId inner = nest_stmt(routine, outer)->loop.body;
+    if (!inner || nest_stmt(routine, inner)->next || !is_parallel(mapping, inner)) return 0;
+    const LoopFacts *facts = facts_loop(mapping->facts, inner);
+    const Bitset *live = &mapping->live_after[mapping->facts->loop_of[kernel->stmt]];
+    if (!facts->step || bitset_has(live, nest_stmt(routine, inner)->loop.variable)) return 0;
+    for (StmtId at = outer;; at = mapping->facts->parents[at]) {
+        const AffineTable *table = mapping->facts->table;
+        if (affine_varies(table, facts->lower, at) || affine_varies(table, facts->upper, at)) return 0;
+        if (at == kernel->stmt) return inner;
+    }
+}
+
+/* ---- the kernel's lists ----------------------------------------------------------------- */
+
+static void add_access(Mapping *mapping, LoopInfo *info, const Access *access)
+{
+    SymId object = storage_object(mapping->routine, access->symbol);
+    KernelAccess *entry = NULL;
+    for (uint32_t n = 0; n < info->accesses.count; n++)
+        if (info->accesses.items[n].symbol == object) entry = &info->accesses.items[n];
+    if (!entry) {
+        vec_push(mapping->context->arena, &info->accesses, ((KernelAccess){.symbol = object}));
+        entry = &info->accesses.items[info->accesses.count - 1];
+    }
+    if (access->written) entry->written = true;
+    else entry->read = true;
+}
+
+/* Axis variables are no privates: the back end knows them as axes. */
+static void drop_private(LoopInfo *info, SymId symbol)
+{
+    uint32_t kept = 0;
+    for (uint32_t n = 0; n < info->privates.count; n++)
+        if (info->privates.items[n].symbol != symbol) info->privates.items[kept++] = info->privates.items[n];
+    info->privates.count = kept;
+}
+
+static void make_kernel(Mapping *mapping, const LoopFacts *loop)
+{
+    NestRoutine *routine = mapping->routine;
+    LoopInfo *info = nest_loop_info(routine, loop->stmt);
+    StmtId outer = loop->stmt, axis;
+    info->map = MAP_KERNEL;
+    info->axes = 1;
+    while (info->axes < MAX_AXES && (axis = find_axis(mapping, loop, outer))) {
+        nest_loop_info(routine, axis)->map = MAP_AXIS;
+        drop_private(info, nest_stmt(routine, axis)->loop.variable);
+        info->axes++;
+        outer = axis;
+    }
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++)
+        add_access(mapping, info, &mapping->facts->accesses.items[n]);
+}
+
+static void map_routine(Mapping *mapping)
+{
+    StmtId inside = 0; /* the kernel around the loop at hand */
+    uint32_t depth = 0;
+    for (uint32_t n = 1; n < mapping->facts->loops.count; n++) {
+        const LoopFacts *loop = &mapping->facts->loops.items[n];
+        if (inside && loop->depth > depth) continue;
+        inside = 0;
+        if (!loop->counted || !is_parallel(mapping, loop->stmt) || !may_be_kernel(mapping, loop)) continue;
+        bool collapses = find_axis(mapping, loop, loop->stmt) != 0;
+        if (is_tiny(loop) && !collapses) continue;
+        if (is_tiny(loop) && !has_better_inside(mapping, loop)) continue;
+        make_kernel(mapping, loop);
+        inside = loop->stmt;
+        depth = loop->depth;
+    }
+}
+
+void pass_map_kernels(Context *context, NestProgram *program)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        Mapping mapping = {.context = context, .routine = program->routines.items[id]};
+        mapping.facts = facts_collect(context, mapping.routine);
+        mapping.live_after = scalars_live_after(context, program, mapping.facts);
+        for (uint32_t n = 1; n < mapping.facts->loops.count; n++) {
+            if (!mapping.facts->loops.items[n].counted) continue;
+            LoopInfo *info = nest_loop_info(mapping.routine, mapping.facts->loops.items[n].stmt);
+            info->map = MAP_SERIAL;
+            info->axes = 0;
+            info->accesses.count = 0;
+        }
+        map_routine(&mapping);
+    }
+}

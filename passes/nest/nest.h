@@ -1,0 +1,16 @@
+/* The nest passes. Each file has one; its head comment is the contract, passes.def its row. */
+#ifndef CRAYON_PASSES_NEST_NEST_H
+#define CRAYON_PASSES_NEST_NEST_H
+
+#include "ir/nest.h"
+
+void pass_inline_calls(Context *context, NestProgram *program);
+void pass_find_dependences(Context *context, NestProgram *program);
+void pass_distribute_rows(Context *context, NestProgram *program);
+void pass_map_kernels(Context *context, NestProgram *program);
+
+/* Why the CALL of that routine stays a call, as the end of "calls NAME, which ..."; NULL when nothing speaks
+ * against inlining it. */
+const char *inline_find_obstacle(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call);
+
+#endif

@@ -1,0 +1,355 @@
+#include "passes/nest/scalars.h"
+
+#include "passes/nest/storage.h"
+
+/* ---- live after a loop ------------------------------------------------------------------ */
+
+typedef struct {
+    Context *context;
+    const NestFacts *facts;
+    const NestRoutine *routine;
+    Bitset at_end;         /* live when the routine returns */
+    Bitset area_scalars;
+    Bitset *after;         /* a LOOP, WHILE or BLOCK: live after it */
+    Bitset *head;          /* a LOOP or WHILE: live before its next iteration */
+} Live;
+
+static Bitset copy_set(Context *context, const Bitset *set)
+{
+    Bitset copy = bitset_create(context->scratch, set->size);
+    bitset_assign(&copy, set);
+    return copy;
+}
+
+static void add_reads(const NestRoutine *routine, ExprId id, Bitset *set)
+{
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op == OP_SCALAR) bitset_add(set, expr->symbol);
+    for (uint32_t n = 0; n < expr->count; n++) add_reads(routine, nest_operand(routine, expr, n), set);
+}
+
+static void live_list(Live *live, StmtId first, Bitset *set);
+
+static void live_loop(Live *live, StmtId id, const Stmt *stmt, Bitset *set)
+{
+    bool counted = stmt->kind == STMT_LOOP;
+    live->after[id] = copy_set(live->context, set);
+    Bitset head = copy_set(live->context, set), body = copy_set(live->context, set);
+    if (!counted) add_reads(live->routine, stmt->while_.condition, &head);
+    do {
+        live->head[id] = head;
+        bitset_assign(&body, &head);
+        live_list(live, counted ? stmt->loop.body : stmt->while_.body, &body);
+    } while (bitset_union(&head, &body));
+    bitset_union(set, &head);
+    if (!counted) return;
+    bitset_remove(set, stmt->loop.variable);
+    add_reads(live->routine, stmt->loop.lower, set);
+    add_reads(live->routine, stmt->loop.upper, set);
+    add_reads(live->routine, stmt->loop.step, set);
+}
+
+static void live_assign(Live *live, const Stmt *stmt, Bitset *set)
+{
+    const Expr *target = nest_expr(live->routine, stmt->assign.target);
+    if (target->op == OP_SCALAR && !live->facts->aliased[target->symbol]) bitset_remove(set, target->symbol);
+    for (uint32_t n = 0; n < target->count; n++) add_reads(live->routine, nest_operand(live->routine, target, n), set);
+    add_reads(live->routine, stmt->assign.value, set);
+}
+
+static void live_stmt(Live *live, StmtId id, Bitset *set)
+{
+    const Stmt *stmt = nest_stmt(live->routine, id);
+    switch (stmt->kind) {
+    case STMT_ASSIGN: live_assign(live, stmt, set); break;
+    case STMT_LOOP: case STMT_WHILE: live_loop(live, id, stmt, set); break;
+    case STMT_IF: {
+        Bitset other = copy_set(live->context, set);
+        live_list(live, stmt->if_.then, set);
+        live_list(live, stmt->if_.else_, &other);
+        bitset_union(set, &other);
+        add_reads(live->routine, stmt->if_.condition, set);
+        break;
+    }
+    case STMT_BLOCK:
+        live->after[id] = copy_set(live->context, set);
+        live_list(live, stmt->block.body, set);
+        break;
+    case STMT_EXIT: bitset_assign(set, &live->after[stmt->jump.target]); break;
+    case STMT_CYCLE: bitset_assign(set, &live->head[stmt->jump.target]); break;
+    case STMT_RETURN: bitset_assign(set, &live->at_end); break;
+    case STMT_CALL:
+        bitset_union(set, &live->area_scalars);
+        for (uint32_t n = 0; n < stmt->call.count; n++)
+            add_reads(live->routine, live->routine->operands.items[stmt->call.first + n], set);
+        break;
+    case STMT_KERNEL:
+        for (SymId symbol = 1; symbol < set->size; symbol++) bitset_add(set, symbol);
+        break;
+    case STMT_NONE: break;
+    }
+}
+
+static void live_list(Live *live, StmtId first, Bitset *set)
+{
+    VEC(StmtId) list = {0};
+    for (StmtId id = first; id; id = nest_stmt(live->routine, id)->next) vec_push(live->context->scratch, &list, id);
+    for (uint32_t n = list.count; n-- > 0;) live_stmt(live, list.items[n], set);
+}
+
+const Bitset *scalars_live_after(Context *context, const NestProgram *program, const NestFacts *facts)
+{
+    const NestRoutine *routine = facts->routine;
+    Live live = {.context = context, .facts = facts, .routine = routine};
+    live.at_end = bitset_create(context->scratch, routine->symbols.count);
+    live.area_scalars = bitset_create(context->scratch, routine->symbols.count);
+    live.after = arena_array(context->scratch, Bitset, routine->stmts.count);
+    live.head = arena_array(context->scratch, Bitset, routine->stmts.count);
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        if (storage_live_at_exit(program, routine, id)) bitset_add(&live.at_end, id);
+        if (nest_symbol(routine, id)->storage == STORAGE_AREA) bitset_add(&live.area_scalars, id);
+    }
+    Bitset set = copy_set(context, &live.at_end);
+    live_list(&live, routine->body, &set);
+    Bitset *result = arena_array(context->scratch, Bitset, facts->loops.count);
+    for (uint32_t n = 1; n < facts->loops.count; n++) result[n] = live.after[facts->loops.items[n].stmt];
+    return result;
+}
+
+/* ---- one iteration ---------------------------------------------------------------------- */
+
+typedef struct {
+    Context *context;
+    const NestFacts *facts;
+    const NestRoutine *routine;
+    IterationScalars *result;
+    Bitset assigned;       /* on every path from the iteration's start to here; full where unreachable */
+    Bitset *at_exit, *at_cycle; /* a statement: assigned on every path that jumps there; words NULL when none does */
+} Scan;
+
+static void scan_reads(Scan *scan, ExprId id)
+{
+    const Expr *expr = nest_expr(scan->routine, id);
+    if (expr->op == OP_SCALAR && !bitset_has(&scan->assigned, expr->symbol) && !scan->result->exposed[expr->symbol])
+        scan->result->exposed[expr->symbol] = id;
+    for (uint32_t n = 0; n < expr->count; n++) scan_reads(scan, nest_operand(scan->routine, expr, n));
+}
+
+static void scan_list(Scan *scan, StmtId first);
+
+static void meet(Scan *scan, Bitset *into, const Bitset *from)
+{
+    if (!from->words) return;
+    if (!into->words) *into = copy_set(scan->context, from);
+    else bitset_intersect(into, from);
+}
+
+static void scan_loop(Scan *scan, StmtId id, const Stmt *stmt)
+{
+    if (stmt->kind == STMT_WHILE) {
+        scan_reads(scan, stmt->while_.condition);
+        Bitset before = copy_set(scan->context, &scan->assigned);
+        scan_list(scan, stmt->while_.body);
+        scan->assigned = before;
+        return;
+    }
+    scan_reads(scan, stmt->loop.lower);
+    scan_reads(scan, stmt->loop.upper);
+    scan_reads(scan, stmt->loop.step);
+    bitset_add(&scan->assigned, stmt->loop.variable);
+    Bitset before = copy_set(scan->context, &scan->assigned);
+    scan_list(scan, stmt->loop.body);
+    meet(scan, &scan->assigned, &scan->at_cycle[id]);
+    if (facts_loop(scan->facts, id)->trips < 1) scan->assigned = before;
+    meet(scan, &scan->assigned, &scan->at_exit[id]);
+}
+
+static void leave_to(Scan *scan, Bitset *target)
+{
+    meet(scan, target, &scan->assigned);
+    for (uint32_t n = 0; n < scan->assigned.size; n++) bitset_add(&scan->assigned, n);
+}
+
+static void scan_assign(Scan *scan, const Stmt *stmt)
+{
+    const Expr *target = nest_expr(scan->routine, stmt->assign.target);
+    scan_reads(scan, stmt->assign.value);
+    for (uint32_t n = 0; n < target->count; n++) scan_reads(scan, nest_operand(scan->routine, target, n));
+    if (target->op != OP_SCALAR) return;
+    bitset_add(&scan->assigned, target->symbol);
+    if (!scan->result->written[target->symbol]) scan->result->written[target->symbol] = stmt->assign.target;
+}
+
+static void scan_if(Scan *scan, const Stmt *stmt)
+{
+    scan_reads(scan, stmt->if_.condition);
+    Bitset before = copy_set(scan->context, &scan->assigned);
+    scan_list(scan, stmt->if_.then);
+    Bitset then = scan->assigned;
+    scan->assigned = before;
+    scan_list(scan, stmt->if_.else_);
+    bitset_intersect(&scan->assigned, &then);
+}
+
+static void scan_list(Scan *scan, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(scan->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(scan->routine, id);
+        Bitset nowhere = {0};
+        switch (stmt->kind) {
+        case STMT_ASSIGN: scan_assign(scan, stmt); break;
+        case STMT_LOOP: case STMT_WHILE: scan_loop(scan, id, stmt); break;
+        case STMT_IF: scan_if(scan, stmt); break;
+        case STMT_BLOCK:
+            scan_list(scan, stmt->block.body);
+            meet(scan, &scan->assigned, &scan->at_exit[id]);
+            break;
+        case STMT_EXIT: leave_to(scan, &scan->at_exit[stmt->jump.target]); break;
+        case STMT_CYCLE: leave_to(scan, &scan->at_cycle[stmt->jump.target]); break;
+        case STMT_RETURN: leave_to(scan, &nowhere); break;
+        case STMT_CALL:
+            for (uint32_t n = 0; n < stmt->call.count; n++)
+                scan_reads(scan, scan->routine->operands.items[stmt->call.first + n]);
+            break;
+        case STMT_NONE: case STMT_KERNEL: break;
+        }
+    }
+}
+
+IterationScalars scalars_scan_iteration(Context *context, const NestFacts *facts, StmtId loop)
+{
+    const NestRoutine *routine = facts->routine;
+    const Stmt *stmt = nest_stmt(routine, loop);
+    IterationScalars result = {.exposed = arena_array(context->scratch, ExprId, routine->symbols.count),
+                               .written = arena_array(context->scratch, ExprId, routine->symbols.count)};
+    Scan scan = {.context = context, .facts = facts, .routine = routine, .result = &result};
+    scan.assigned = bitset_create(context->scratch, routine->symbols.count);
+    scan.at_exit = arena_array(context->scratch, Bitset, routine->stmts.count);
+    scan.at_cycle = arena_array(context->scratch, Bitset, routine->stmts.count);
+    bitset_add(&scan.assigned, stmt->loop.variable);
+    scan_list(&scan, stmt->loop.body);
+    meet(&scan, &scan.assigned, &scan.at_cycle[loop]);
+    result.certain = scan.assigned;
+    return result;
+}
+
+/* ---- reductions ------------------------------------------------------------------------- */
+
+static bool mentions(const NestRoutine *routine, ExprId id, SymId scalar)
+{
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->symbol == scalar) return true;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (mentions(routine, nest_operand(routine, expr, n), scalar)) return true;
+    return false;
+}
+
+static Reduction family(Op op)
+{
+    switch (op) {
+    case OP_ADD: case OP_SUB: return REDUCTION_SUM;
+    case OP_MUL: return REDUCTION_PRODUCT;
+    case OP_MIN: return REDUCTION_MIN;
+    case OP_MAX: return REDUCTION_MAX;
+    default: return REDUCTION_NONE;
+    }
+}
+
+/* The operation by which `value` updates the scalar: it must stand once, under operations of one kind. */
+static Reduction update_of(const NestRoutine *routine, ExprId value, SymId scalar)
+{
+    const Expr *expr = nest_expr(routine, value);
+    Reduction kind = family(expr->op);
+    if (kind == REDUCTION_NONE) return REDUCTION_NONE;
+    ExprId left = nest_operand(routine, expr, 0), right = nest_operand(routine, expr, 1);
+    bool in_left = mentions(routine, left, scalar), in_right = mentions(routine, right, scalar);
+    if (in_left == in_right || (in_right && expr->op == OP_SUB)) return REDUCTION_NONE;
+    ExprId inner = in_left ? left : right;
+    if (nest_expr(routine, inner)->op == OP_SCALAR) return kind;
+    return update_of(routine, inner, scalar) == kind ? kind : REDUCTION_NONE;
+}
+
+/* IF (value > s) s = value. */
+static Reduction guarded_extremum(const NestRoutine *routine, const Stmt *stmt, SymId scalar)
+{
+    const Expr *test = nest_expr(routine, stmt->if_.condition);
+    const Stmt *then = nest_stmt(routine, stmt->if_.then);
+    bool greater = test->op == OP_GT || test->op == OP_GE, less = test->op == OP_LT || test->op == OP_LE;
+    if (!stmt->if_.then || then->next || stmt->if_.else_ || then->kind != STMT_ASSIGN || (!greater && !less))
+        return REDUCTION_NONE;
+    const Expr *target = nest_expr(routine, then->assign.target);
+    if (target->op != OP_SCALAR || target->symbol != scalar) return REDUCTION_NONE;
+    ExprId left = nest_operand(routine, test, 0), right = nest_operand(routine, test, 1);
+    bool scalar_right = nest_expr(routine, right)->symbol == scalar;
+    ExprId value = scalar_right ? left : right, own = scalar_right ? right : left;
+    if (nest_expr(routine, own)->op != OP_SCALAR || nest_expr(routine, own)->symbol != scalar) return REDUCTION_NONE;
+    if (mentions(routine, value, scalar) || !storage_same_expr(routine, value, then->assign.value))
+        return REDUCTION_NONE;
+    return greater == scalar_right ? REDUCTION_MAX : REDUCTION_MIN;
+}
+
+typedef struct {
+    const NestRoutine *routine;
+    SymId scalar;
+    Reduction kind;
+    bool failed;
+} ReductionSearch;
+
+static void note_update(ReductionSearch *search, Reduction kind)
+{
+    if (kind == REDUCTION_NONE || (search->kind != REDUCTION_NONE && search->kind != kind)) search->failed = true;
+    search->kind = kind;
+}
+
+static void check_unused(ReductionSearch *search, ExprId expr)
+{
+    if (expr && mentions(search->routine, expr, search->scalar)) search->failed = true;
+}
+
+static void search_list(ReductionSearch *search, StmtId first)
+{
+    for (StmtId id = first; id && !search->failed; id = nest_stmt(search->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(search->routine, id);
+        switch (stmt->kind) {
+        case STMT_ASSIGN: {
+            const Expr *target = nest_expr(search->routine, stmt->assign.target);
+            if (target->op == OP_SCALAR && target->symbol == search->scalar)
+                note_update(search, update_of(search->routine, stmt->assign.value, search->scalar));
+            else {
+                check_unused(search, stmt->assign.target);
+                check_unused(search, stmt->assign.value);
+            }
+            break;
+        }
+        case STMT_IF:
+            if (mentions(search->routine, stmt->if_.condition, search->scalar)) {
+                note_update(search, guarded_extremum(search->routine, stmt, search->scalar));
+                break;
+            }
+            search_list(search, stmt->if_.then);
+            search_list(search, stmt->if_.else_);
+            break;
+        case STMT_LOOP:
+            if (stmt->loop.variable == search->scalar) search->failed = true;
+            check_unused(search, stmt->loop.lower);
+            check_unused(search, stmt->loop.upper);
+            check_unused(search, stmt->loop.step);
+            search_list(search, stmt->loop.body);
+            break;
+        case STMT_WHILE:
+            check_unused(search, stmt->while_.condition);
+            search_list(search, stmt->while_.body);
+            break;
+        case STMT_BLOCK: search_list(search, stmt->block.body); break;
+        case STMT_CALL: case STMT_KERNEL: search->failed = true; break;
+        case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: case STMT_RETURN: break;
+        }
+    }
+}
+
+Reduction scalars_find_reduction(const NestRoutine *routine, StmtId loop, SymId scalar)
+{
+    ReductionSearch search = {.routine = routine, .scalar = scalar};
+    search_list(&search, nest_stmt(routine, loop)->loop.body);
+    return search.failed ? REDUCTION_NONE : search.kind;
+}

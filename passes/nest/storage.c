@@ -1,0 +1,92 @@
+#include "passes/nest/storage.h"
+
+/* The extent of a dimension; -1 when it is not constant. */
+static int64_t constant_extent(const NestRoutine *routine, const Dim *dim)
+{
+    int64_t lower, upper;
+    if (!dim->upper || !nest_int_value(routine, dim->lower, &lower) || !nest_int_value(routine, dim->upper, &upper))
+        return -1;
+    return upper < lower ? 0 : upper - lower + 1;
+}
+
+int64_t storage_bytes(const NestRoutine *routine, SymId id)
+{
+    const Symbol *symbol = nest_symbol(routine, id);
+    int64_t bytes = type_info(symbol->type)->bytes;
+    for (uint32_t n = 0; n < symbol->rank; n++) {
+        int64_t extent = constant_extent(routine, nest_dim(routine, symbol, n));
+        if (extent < 0 || __builtin_mul_overflow(bytes, extent, &bytes)) return -1;
+    }
+    return bytes;
+}
+
+bool storage_overlap(const NestRoutine *routine, SymId a, SymId b)
+{
+    const Symbol *x = nest_symbol(routine, a), *y = nest_symbol(routine, b);
+    if (a == b) return true;
+    if (x->storage != STORAGE_AREA || y->storage != STORAGE_AREA || x->area != y->area) return false;
+    int64_t x_bytes = storage_bytes(routine, a), y_bytes = storage_bytes(routine, b);
+    if (x_bytes < 0 || y_bytes < 0) return true;
+    return x->offset < y->offset + y_bytes && y->offset < x->offset + x_bytes;
+}
+
+const bool *storage_find_aliased(Context *context, const NestRoutine *routine)
+{
+    uint32_t count = routine->symbols.count;
+    bool *aliased = arena_array(context->scratch, bool, count);
+    for (SymId a = 1; a < count; a++) {
+        if (nest_symbol(routine, a)->storage != STORAGE_AREA) continue;
+        for (SymId b = a + 1; b < count; b++)
+            if (storage_overlap(routine, a, b)) aliased[a] = aliased[b] = true;
+    }
+    return aliased;
+}
+
+bool storage_live_at_exit(const NestProgram *program, const NestRoutine *routine, SymId id)
+{
+    const Symbol *symbol = nest_symbol(routine, id);
+    if (symbol->flags & SYMBOL_DEAD_AT_EXIT) return false;
+    if (id == routine->result) return true;
+    switch (symbol->storage) {
+    case STORAGE_LOCAL: return false;
+    case STORAGE_DUMMY: return symbol->intent != INTENT_IN;
+    case STORAGE_AREA: {
+        const Area *area = &program->areas.items[symbol->area];
+        return !area->constant && area->kind != AREA_OVERLAY;
+    }
+    }
+    return true;
+}
+
+bool storage_extent_known(const NestRoutine *routine, SymId id)
+{
+    const Symbol *symbol = nest_symbol(routine, id);
+    int64_t upper;
+    if (symbol->rank == 0) return true;
+    const Dim *last = nest_dim(routine, symbol, symbol->rank - 1);
+    if (!last->upper) return false;
+    return symbol->storage != STORAGE_DUMMY || !nest_int_value(routine, last->upper, &upper) || upper != 1;
+}
+
+SymId storage_object(const NestRoutine *routine, SymId id)
+{
+    const Symbol *symbol = nest_symbol(routine, id);
+    if (symbol->storage != STORAGE_AREA) return id;
+    for (SymId other = 1; other < id; other++) {
+        const Symbol *candidate = nest_symbol(routine, other);
+        if (candidate->storage == STORAGE_AREA && candidate->area == symbol->area) return other;
+    }
+    return id;
+}
+
+bool storage_same_expr(const NestRoutine *routine, ExprId a, ExprId b)
+{
+    if (a == b) return true;
+    if (!a || !b) return false;
+    const Expr *x = nest_expr(routine, a), *y = nest_expr(routine, b);
+    if (x->op != y->op || x->type != y->type || x->symbol != y->symbol || x->count != y->count || x->bits != y->bits)
+        return false;
+    for (uint32_t n = 0; n < x->count; n++)
+        if (!storage_same_expr(routine, nest_operand(routine, x, n), nest_operand(routine, y, n))) return false;
+    return true;
+}
