@@ -1,0 +1,27 @@
+#include "backend_c/backend_c.h"
+
+#include "backend_host/host.h"
+
+static bool emit(Context *context, const NestProgram *program, const EmitOptions *options, Text *out)
+{
+    HostFile file = host_file_create(context, program, options, false);
+    Text body = {0}, areas = {0}, prototypes = {0};
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        if (!host_routine_printed(&file, program->routines.items[id])) continue;
+        HostPrinter printer = host_printer_create(&file, program->routines.items[id], &body);
+        host_print_routine(&printer);
+    }
+    host_print_areas(&file, &areas);
+    host_print_prototypes(&file, &prototypes);
+    text_printf(out, "/* Made by %s. This text carries no conditions of Crayon's. */\n", options->command);
+    host_print_support(&file, "static inline", "", &body, out);
+    if (areas.length) text_add(out, text_string(&areas));
+    text_add(out, text_string(&prototypes));
+    text_add(out, text_string(&body));
+    text_free(&body);
+    text_free(&areas);
+    text_free(&prototypes);
+    return !file.failed;
+}
+
+const Backend backend_c = {"c", ".c", emit};

@@ -1,0 +1,113 @@
+#include "backend_host/host.h"
+
+#include "ir/build.h"
+
+typedef struct {
+    const NestRoutine *routine;
+    SymbolFacts *facts;
+    bool *active; /* by symbol: the variable of a DO around here */
+} Walk;
+
+static void collect_value(Walk *walk, ExprId id);
+
+static void collect_operands(Walk *walk, const Expr *expr)
+{
+    for (uint32_t i = 0; i < expr->count; i++) collect_value(walk, nest_operand(walk->routine, expr, i));
+}
+
+static void collect_value(Walk *walk, ExprId id)
+{
+    const Expr *expr = nest_expr(walk->routine, id);
+    if (expr->symbol) {
+        SymbolFacts *facts = &walk->facts[expr->symbol];
+        facts->used = facts->read = true;
+        if (expr->op == OP_SCALAR && !walk->active[expr->symbol]) facts->outside = true;
+    }
+    collect_operands(walk, expr);
+}
+
+static void collect_target(Walk *walk, ExprId id)
+{
+    const Expr *expr = nest_expr(walk->routine, id);
+    SymbolFacts *facts = &walk->facts[expr->symbol];
+    facts->used = facts->assigned = facts->outside = true;
+    collect_operands(walk, expr);
+}
+
+static void collect_argument(Walk *walk, ExprId id)
+{
+    const Expr *expr = nest_expr(walk->routine, id);
+    if (expr->symbol) walk->facts[expr->symbol].passed = walk->facts[expr->symbol].outside = true;
+    collect_value(walk, id);
+}
+
+static void collect_list(Walk *walk, StmtId first);
+
+static void collect_loop(Walk *walk, const Stmt *stmt)
+{
+    SymId variable = stmt->loop.variable;
+    SymbolFacts *facts = &walk->facts[variable];
+    collect_value(walk, stmt->loop.lower);
+    collect_value(walk, stmt->loop.upper);
+    collect_value(walk, stmt->loop.step);
+    facts->used = facts->assigned = true;
+    if (walk->active[variable]) facts->outside = true;
+    bool outer = walk->active[variable];
+    walk->active[variable] = true;
+    collect_list(walk, stmt->loop.body);
+    walk->active[variable] = outer;
+}
+
+static void collect_list(Walk *walk, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(walk->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(walk->routine, id);
+        switch (stmt->kind) {
+        case STMT_ASSIGN:
+            collect_target(walk, stmt->assign.target);
+            collect_value(walk, stmt->assign.value);
+            break;
+        case STMT_LOOP: collect_loop(walk, stmt); break;
+        case STMT_WHILE:
+            collect_value(walk, stmt->while_.condition);
+            collect_list(walk, stmt->while_.body);
+            break;
+        case STMT_IF:
+            collect_value(walk, stmt->if_.condition);
+            collect_list(walk, stmt->if_.then);
+            collect_list(walk, stmt->if_.else_);
+            break;
+        case STMT_BLOCK: collect_list(walk, stmt->block.body); break;
+        case STMT_CALL:
+            for (uint32_t i = 0; i < stmt->call.count; i++)
+                collect_argument(walk, walk->routine->operands.items[stmt->call.first + i]);
+            if (stmt->call.result) {
+                SymbolFacts *facts = &walk->facts[stmt->call.result];
+                facts->used = facts->assigned = facts->outside = true;
+            }
+            break;
+        case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: case STMT_RETURN: case STMT_KERNEL: break;
+        }
+    }
+}
+
+SymbolFacts *host_facts(Context *context, const NestRoutine *routine)
+{
+    uint32_t count = routine->symbols.count;
+    Walk walk = {routine, arena_array(context->arena, SymbolFacts, count + 1),
+                 arena_array(context->scratch, bool, count + 1)};
+    collect_list(&walk, routine->body);
+    for (SymId id = 1; id < count; id++) {
+        const Symbol *symbol = nest_symbol(routine, id);
+        if (!walk.facts[id].used) continue;
+        for (uint32_t d = 0; d < symbol->rank; d++) {
+            collect_value(&walk, nest_dim(routine, symbol, d)->lower);
+            if (nest_dim(routine, symbol, d)->upper) collect_value(&walk, nest_dim(routine, symbol, d)->upper);
+        }
+    }
+    if (routine->result) {
+        SymbolFacts *facts = &walk.facts[routine->result];
+        facts->used = facts->read = facts->outside = true;
+    }
+    return walk.facts;
+}

@@ -1,0 +1,244 @@
+#include "backend_host/host.h"
+
+#include "ir/build.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const char text_support_txt[];
+
+/* ---- names ---- */
+
+bool host_routine_printed(const HostFile *file, const NestRoutine *routine)
+{
+    return routine->file == file->options->file;
+}
+
+static void take_symbols(HostFile *file, const NestRoutine *routine)
+{
+    if (routine->symbol) names_take(file->context, &file->names, routine->symbol);
+    for (StmtId id = 1; id < routine->stmts.count; id++) {
+        const Stmt *stmt = &routine->stmts.items[id];
+        if (stmt->kind == STMT_CALL) names_take(file->context, &file->names, stmt->call.symbol);
+    }
+}
+
+HostFile host_file_create(Context *context, const NestProgram *program, const EmitOptions *options, bool cplusplus)
+{
+    HostFile file = {.context = context, .program = program, .options = options, .cplusplus = cplusplus};
+    file.area_names = arena_array(context->arena, Name, program->areas.count + 1);
+    file.area_used = arena_array(context->arena, bool, program->areas.count + 1);
+    for (RoutineId id = 1; id < program->routines.count; id++) take_symbols(&file, program->routines.items[id]);
+    for (AreaId id = 1; id < program->areas.count; id++)
+        if (program->areas.items[id].symbol) names_take(context, &file.names, program->areas.items[id].symbol);
+    for (AreaId id = 1; id < program->areas.count; id++) {
+        const Area *area = &program->areas.items[id];
+        if (area->kind == AREA_OVERLAY) continue;
+        if (area->symbol) {
+            file.area_names[id] = area->symbol;
+            continue;
+        }
+        const char *owner = area->owner ? program->routines.items[area->owner]->name : "saved";
+        file.area_names[id] = names_fresh(context, &file.names, arena_printf(context->scratch, "%s_%s", owner, area->name));
+    }
+    return file;
+}
+
+/* ---- helper functions ---- */
+
+typedef VEC(Name) NameList;
+
+static bool list_has(const NameList *list, Name name)
+{
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->items[i] == name) return true;
+    return false;
+}
+
+/* Adds the identifiers of a text that start with crayon_. */
+static void list_helpers(Context *context, const char *text, NameList *list)
+{
+    for (const char *c = text; *c;) {
+        if (!isalpha((unsigned char)*c) && *c != '_') {
+            c++;
+            continue;
+        }
+        const char *start = c;
+        while (isalnum((unsigned char)*c) || *c == '_') c++;
+        if (strncmp(start, "crayon_", 7) != 0) continue;
+        Name name = intern_text(context->names, start, (size_t)(c - start));
+        if (!list_has(list, name)) vec_push(context->scratch, list, name);
+    }
+}
+
+typedef struct {
+    Name name;
+    const char *text;
+} Helper;
+
+typedef VEC(Helper) HelperList;
+
+static const char *const least_values[] = {
+    [TYPE_I8] = "INT8_MIN", [TYPE_I16] = "INT16_MIN", [TYPE_I32] = "INT32_MIN", [TYPE_I64] = "INT64_MIN",
+};
+
+/* A text of a section with $T, $U and $MIN replaced. */
+static const char *instance(Context *context, const char *text, size_t length, Type type)
+{
+    Text out = {0};
+    for (const char *c = text; c < text + length; c++) {
+        if (*c != '$') text_add_bytes(&out, c, 1);
+        else if (strncmp(c, "$MIN", 4) == 0) text_add(&out, least_values[type]), c += 3;
+        else text_add(&out, c[1] == 'T' ? type_info(type)->c_type : type_info(type)->unsigned_type), c++;
+    }
+    const char *copy = arena_printf(context->scratch, "%s", text_string(&out));
+    text_free(&out);
+    return copy;
+}
+
+static void add_helper(Context *context, HelperList *helpers, const char *name, const char *text)
+{
+    Helper helper = {intern(context->names, name), text};
+    for (uint32_t i = 0; i < helpers->count; i++)
+        if (helpers->items[i].name == helper.name) return;
+    vec_push(context->scratch, helpers, helper);
+}
+
+/* The helpers of support.txt, those of all integer types expanded; the first of a name counts. */
+static HelperList read_helpers(Context *context)
+{
+    HelperList helpers = {0};
+    for (const char *section = strstr(text_support_txt, "\n//// "); section;) {
+        const char *name = section + 6, *line_end = strchr(name, '\n'), *next = strstr(line_end, "\n//// ");
+        const char *body = line_end + 1, *end = next ? next : body + strlen(body);
+        size_t length = strcspn(name, " \n");
+        bool each = strstr(name, " : int") && strstr(name, " : int") < line_end;
+        for (Type type = TYPE_I8; type <= TYPE_I64; type++) {
+            add_helper(context, &helpers, instance(context, name, length, type), instance(context, body, (size_t)(end - body), type));
+            if (!each) break;
+        }
+        section = next;
+    }
+    return helpers;
+}
+
+static void print_helpers(HostFile *file, const Text *body, Text *out)
+{
+    Context *context = file->context;
+    HelperList helpers = read_helpers(context);
+    NameList used = {0};
+    list_helpers(context, text_string(body), &used);
+    Text powers = {0};
+    for (uint32_t i = 0; i < used.count; i++) {
+        size_t start = powers.length;
+        if (host_print_power(used.items[i], &powers)) {
+            text_add(&powers, "\n");
+            list_helpers(context, powers.data + start, &used);
+        }
+    }
+    for (uint32_t i = helpers.count; i-- > 0;)
+        if (list_has(&used, helpers.items[i].name)) list_helpers(context, helpers.items[i].text, &used);
+    for (uint32_t i = 0; i < helpers.count; i++)
+        if (list_has(&used, helpers.items[i].name)) text_printf(out, "%s%s", helpers.items[i].text, strncmp(helpers.items[i].text, "typedef", 7) ? "\n" : "");
+    if (powers.length) text_add_bytes(out, powers.data, powers.length);
+    text_free(&powers);
+}
+
+/* The pragma holds in functions defined behind it, whatever -ffp-contract says; clang knows the standard's. */
+static const char flags_text[] =
+    "#if defined __GNUC__ && !defined __clang__\n"
+    "#pragma GCC optimize(\"fp-contract=off\")\n"
+    "#elif defined __clang__\n"
+    "#pragma STDC FP_CONTRACT OFF\n"
+    "#endif\n"
+    "#include <float.h>\n"
+    "#include <math.h>\n"
+    "#include <signal.h>\n"
+    "#include <stdint.h>\n"
+    "#include <stdio.h>\n"
+    "#include <stdlib.h>\n"
+    "#include <string.h>\n"
+    "\n"
+    "#if defined __FAST_MATH__ || defined __ASSOCIATIVE_MATH__ || defined __RECIPROCAL_MATH__ || \\\n"
+    "    defined __NO_SIGNED_ZEROS__ || (defined __FINITE_MATH_ONLY__ && __FINITE_MATH_ONLY__)\n"
+    "#error \"compile without -ffast-math and its parts: results would differ from Fortran's\"\n"
+    "#endif\n"
+    "/* 16: wider than declared only for _Float16 */\n"
+    "#if defined FLT_EVAL_METHOD && FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16\n"
+    "#error \"floating-point operations must be done in their own type (use -msse2 -mfpmath=sse)\"\n"
+    "#endif\n";
+
+void host_print_support(HostFile *file, const char *helper, const char *extra, const Text *body, Text *out)
+{
+    text_add(out, flags_text);
+    text_add(out, extra);
+    text_printf(out, "\n#define CRAYON_HELPER %s\n\n", helper);
+    print_helpers(file, body, out);
+}
+
+/* ---- prototypes ---- */
+
+static void print_prototype(HostFile *file, const char *text, Text *out)
+{
+    Context *context = file->context;
+    EmitOptions none = {0};
+    HostFile plain = {.context = context, .options = &none};
+    HostPrinter printer = {.file = &plain, .context = context, .out = out};
+    host_print_long(&printer, arena_printf(context->scratch, "%s%s;", file->cplusplus ? "extern \"C\" " : "", text));
+}
+
+static void print_known(HostFile *file, const NestRoutine *routine, Text *out)
+{
+    Text head = {0};
+    host_print_head(file, routine, NULL, &head);
+    print_prototype(file, text_string(&head), out);
+    text_free(&head);
+}
+
+typedef struct {
+    Name symbol;
+    uint32_t count;
+    Type result;
+} External;
+
+/* A routine known by its calls only: all its parameters are addresses. */
+static void print_external(HostFile *file, const NestRoutine *routine, const Stmt *stmt, External external, Text *out)
+{
+    (void)routine;
+    const char *text = arena_printf(file->context->scratch, "%s %s(", type_info(external.result)->c_type, stmt->call.symbol);
+    for (uint32_t n = 0; n < stmt->call.count; n++) text = arena_printf(file->context->scratch, "%s%svoid *", text, n ? ", " : "");
+    print_prototype(file, arena_printf(file->context->scratch, "%s%s)", text, stmt->call.count ? "" : "void"), out);
+}
+
+void host_print_prototypes(HostFile *file, Text *out)
+{
+    const NestProgram *program = file->program;
+    Context *context = file->context;
+    VEC(External) externals = {0};
+    text_add(out, "\n");
+    for (RoutineId id = 1; id < program->routines.count; id++)
+        if (host_routine_printed(file, program->routines.items[id])) print_known(file, program->routines.items[id], out);
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        const NestRoutine *routine = program->routines.items[id];
+        if (!host_routine_printed(file, routine)) continue;
+        for (StmtId s = 1; s < routine->stmts.count; s++) {
+            const Stmt *stmt = &routine->stmts.items[s];
+            if (stmt->kind != STMT_CALL) continue;
+            const NestRoutine *callee = stmt->call.routine ? program->routines.items[stmt->call.routine] : NULL;
+            if (callee && host_routine_printed(file, callee)) continue;
+            External external = {stmt->call.symbol, stmt->call.count,
+                                 stmt->call.result ? nest_symbol(routine, stmt->call.result)->type : TYPE_NONE};
+            uint32_t i = 0;
+            while (i < externals.count && externals.items[i].symbol != external.symbol) i++;
+            if (i == externals.count) {
+                vec_push(context->scratch, &externals, external);
+                if (callee) print_known(file, callee, out);
+                else print_external(file, routine, stmt, external, out);
+            } else if (externals.items[i].count != external.count || externals.items[i].result != external.result) {
+                diag_error(context->diag, stmt->loc, "'%s' is called with different numbers of arguments or types of result", external.symbol);
+                file->failed = true;
+            }
+        }
+    }
+}

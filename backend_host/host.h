@@ -1,0 +1,174 @@
+/* Prints nest IR as text that is both C11 and C++: what the back ends share.
+ *
+ * A HostFile is one output file, a HostPrinter one routine in it. The printer maps symbols to C
+ * texts; a back end changes the map (for a kernel) and hooks statements, and prints the rest here. */
+#ifndef CRAYON_BACKEND_HOST_HOST_H
+#define CRAYON_BACKEND_HOST_HOST_H
+
+#include "backend_host/names.h"
+#include "ir/backend.h"
+#include "ir/nest.h"
+
+/* What the routine does with a symbol. */
+typedef struct {
+    bool used;     /* refers to it at all, declarations of used arrays included */
+    bool read;     /* a scalar's value, an array's element */
+    bool assigned; /* by an assignment, a DO, or as the result of a call */
+    bool passed;   /* by reference to a routine */
+    bool outside;  /* a scalar: used other than by reads inside a DO of which it is the variable */
+} SymbolFacts;
+
+/* How a symbol is written in the text. */
+typedef struct {
+    Name text;    /* the C identifier */
+    bool pointer; /* a scalar reached through a pointer of that name */
+    Name wide;    /* inside its DO: the int64_t variable that holds its value, else NULL */
+    Name counter, end; /* names for that variable and for its last value, NULL until a DO needs them */
+} SymbolText;
+
+typedef struct {
+    Context *context;
+    const NestProgram *program;
+    const EmitOptions *options;
+    NameSet names;      /* taken by the whole file */
+    Name *area_names;   /* of each area: the C identifier of its storage, NULL for AREA_OVERLAY */
+    bool *area_used;
+    bool cplusplus;     /* the text is compiled as C++ as well */
+    bool failed;        /* something was reported */
+} HostFile;
+
+typedef struct HostPrinter HostPrinter;
+struct HostPrinter {
+    HostFile *file;
+    Context *context;
+    const NestRoutine *routine;
+    Text *out;
+    uint32_t indent;
+    bool device;          /* print the CUDA columns */
+    SymbolFacts *facts;   /* by symbol */
+    SymbolText *symbols;  /* by symbol */
+    Name *parameters;     /* by symbol, for dummies: the C name of the parameter */
+    Name *strides;        /* by dim: the variable that holds the stride in elements, NULL when constant or first */
+    Name *overlay_names;  /* by area: the storage of an AREA_OVERLAY of this routine */
+    bool *in_dims;        /* by symbol: a scalar in the bounds of an array in use */
+    StmtId body;          /* the first statement behind those that set what bounds need */
+    NameSet names;        /* taken in the routine */
+    bool *jump_out, *jump_on; /* by statement: a goto to the label behind it, to the end of its body */
+    StmtId innermost;     /* the loop of C that `break` leaves now, 0 where it may not be used */
+    Name epilogue;        /* the label RETURN jumps to; NULL: return at once */
+    bool epilogue_used;
+    uint32_t last_line;   /* of the #line printed last */
+    /* Called before a statement is printed; true when the hook has printed it. */
+    bool (*hook)(void *data, HostPrinter *printer, StmtId stmt);
+    void *hook_data;
+};
+
+/* ---- files (file.c, area.c) ---- */
+
+/* Prepares a file: takes the names of areas and routines. */
+HostFile host_file_create(Context *context, const NestProgram *program, const EmitOptions *options, bool cplusplus);
+
+/* Prints includes, the checks of compiler flags, the helper functions that `body` uses. `helper` is how helper
+ * functions are declared; `extra` comes between the includes and the helpers. */
+void host_print_support(HostFile *file, const char *helper, const char *extra, const Text *body, Text *out);
+
+/* Prints definitions or declarations of the areas in use. */
+void host_print_areas(HostFile *file, Text *out);
+
+/* Prints the prototypes of the routines defined or called in this file. */
+void host_print_prototypes(HostFile *file, Text *out);
+
+/* True for the routines that this file holds. */
+bool host_routine_printed(const HostFile *file, const NestRoutine *routine);
+
+/* ---- routines (routine.c) ---- */
+
+/* Prepares one routine's printer; everything lives in the context's arena. */
+HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, Text *out);
+
+/* The C type that a routine returns; its parameter list with the names given by `printer`, or without
+ * names when it is NULL. */
+const char *host_return_type(const NestRoutine *routine);
+void host_print_head(HostFile *file, const NestRoutine *routine, const HostPrinter *printer, Text *out);
+
+/* The parts of a definition, in order: title, head and entry (locals, what is computed once); statements from
+ * printer->body; exit and `}`. */
+void host_print_open(HostPrinter *printer);
+void host_print_entry(HostPrinter *printer);
+void host_print_exit(HostPrinter *printer);
+
+/* True for a local array whose memory the entry allocates and the exit releases. */
+bool host_allocated(const HostPrinter *printer, SymId array);
+
+/* A definition without hooks, as a whole. */
+void host_print_routine(HostPrinter *printer);
+
+/* ---- statements (stmt.c) ---- */
+
+void host_print_stmts(HostPrinter *printer, StmtId first);
+void host_print_stmt(HostPrinter *printer, StmtId stmt);
+
+/* A line of text, indented and broken at blanks where it is too long. */
+void host_line(HostPrinter *printer, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same for a text that may hold quotation marks but no string with blanks. */
+void host_print_long(HostPrinter *printer, const char *text);
+
+/* The comment with what analysis found of a loop, if it looked. */
+void host_print_finding(HostPrinter *printer, StmtId loop);
+
+/* Chooses the names `counter` and `end` of a DO variable. */
+void host_name_counter(HostPrinter *printer, SymId variable);
+
+/* A fresh C identifier of the routine, made from `stem`. */
+Name host_fresh(HostPrinter *printer, const char *stem);
+
+/* ---- expressions (expr.c) ---- */
+
+/* Binding strength of C text: an operand is put in parentheses when weaker than what it stands in needs. */
+enum { BIND_ANY, BIND_SELECT, BIND_OR, BIND_AND, BIND_BITS = 4, BIND_EQUAL = 7, BIND_COMPARE, BIND_ADD = 10, BIND_MULTIPLY, BIND_UNARY, BIND_PRIMARY };
+
+/* Prints an expression that binds at least as `bind`. */
+void host_print_expr(HostPrinter *printer, ExprId expr, int bind, Text *out);
+
+/* The same as a string of the scratch arena. */
+const char *host_expr(HostPrinter *printer, ExprId expr, int bind);
+
+/* An integer expression as C text of type int64_t, computed in 64 bits where it is a sum of products: for
+ * subscripts, bounds and extents. */
+const char *host_wide(HostPrinter *printer, ExprId expr, int bind);
+
+/* The same, but of any integer type: where the context converts it. */
+const char *host_narrow(HostPrinter *printer, ExprId expr);
+
+/* upper - lower + 1 as C text of type int64_t; true and the value (at least 0) when it is constant. */
+const char *host_extent(HostPrinter *printer, const Dim *dim, int bind);
+bool host_constant_extent(const NestRoutine *routine, const Dim *dim, int64_t *extent);
+
+/* The index of an element into the array's storage, as an int64_t expression. */
+const char *host_index(HostPrinter *printer, ExprId element);
+
+/* The address of what an actual argument refers to, or NULL when it is a value. */
+const char *host_address(HostPrinter *printer, ExprId expr);
+
+/* A constant of that type. */
+void host_print_constant(Type type, uint64_t bits, Text *out);
+
+/* Elements of an array as C text of type int64_t, counting all dimensions; NULL for assumed size. */
+const char *host_elements(HostPrinter *printer, SymId array);
+
+/* The C type of the elements of a symbol as stored: may_alias types for areas. */
+const char *host_storage_type(const NestRoutine *routine, SymId symbol);
+
+/* ---- powers (powers.c) ---- */
+
+/* A function's name for x**n, n a constant: crayon_pow_f64_p5, crayon_pow_f64_m5. */
+const char *host_power_name(Context *context, Type type, int64_t exponent);
+
+/* Prints the function of such a name; false when it is none. */
+bool host_print_power(const char *name, Text *out);
+
+/* ---- facts (facts.c) ---- */
+SymbolFacts *host_facts(Context *context, const NestRoutine *routine);
+
+#endif

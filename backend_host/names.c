@@ -1,0 +1,109 @@
+#include "backend_host/names.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Identifiers that mean something where our text is compiled, sorted. Fortran names are lower case, so
+ * those with capitals are left out. crayon_* is kept for the run-time text. */
+static const char *const reserved[] = {
+    "abort", "abs", "acos", "acosf", "acosh", "acoshf", "alignas", "alignof", "and", "and_eq", "asin", "asinf",
+    "asinh", "asinhf", "asm", "atan", "atan2", "atan2f", "atanf", "atanh", "atanhf", "auto", "bitand", "bitor",
+    "blockdim", "blockidx", "bool", "break", "calloc", "case", "catch", "cbrt", "cbrtf", "ceil", "ceilf", "char",
+    "class", "clock", "compl", "concept", "const", "const_cast", "consteval", "constexpr", "constinit", "continue",
+    "copysign", "copysignf", "cos", "cosf", "cosh", "coshf", "cospi", "cospif", "decltype", "default", "delete",
+    "dim3", "div", "do", "double", "drem", "dremf", "dynamic_cast", "else", "enum", "erf", "erfc", "erfcf", "erff",
+    "exit", "exp", "exp10", "exp10f", "exp2", "exp2f", "expf", "explicit", "expm1", "expm1f", "export", "extern",
+    "fabs", "fabsf", "false", "fdim", "fdimf", "float", "floor", "floorf", "fma", "fmaf", "fmax", "fmaxf", "fmin",
+    "fminf", "fmod", "fmodf", "for", "fprintf", "free", "frexp", "frexpf", "friend", "gamma", "gammaf", "getenv",
+    "goto", "griddim", "half", "hypot", "hypotf", "if", "ilogb", "ilogbf", "index", "inline", "int", "int16_t",
+    "int32_t", "int64_t", "int8_t", "isfinite", "isinf", "isnan", "isnormal", "j0", "j0f", "j1", "j1f", "jn", "jnf",
+    "kernel", "labs", "ldexp", "ldexpf", "lgamma", "lgammaf", "linux", "llabs", "llrint", "llrintf", "llround",
+    "llroundf", "log", "log10", "log10f", "log1p", "log1pf", "log2", "log2f", "logb", "logbf", "logf", "long",
+    "lrint", "lrintf", "lround", "lroundf", "main", "malloc", "max", "memcpy", "memset", "min", "modf", "modff",
+    "mutable", "namespace", "nan", "nanf", "nearbyint", "nearbyintf", "new", "nextafter", "nextafterf", "noexcept",
+    "norm", "normf", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "pow", "powf", "printf", "private",
+    "protected", "public", "raise", "rand", "random", "rcbrt", "rcbrtf", "realloc", "register", "reinterpret_cast",
+    "remainder", "remainderf", "remquo", "remquof", "requires", "restrict", "return", "rhypot", "rint", "rintf",
+    "rindex", "rnorm", "round", "roundf", "rsqrt", "rsqrtf", "scalb", "scalbf", "scalbln", "scalbn", "short",
+    "signal", "signbit", "signed", "significand", "signgam", "sin", "sincos", "sincosf", "sinf", "sinh", "sinhf",
+    "sinpi", "sinpif", "size_t", "sizeof", "sqrt", "sqrtf", "static", "static_assert", "static_cast", "stderr",
+    "stdin", "stdout", "struct", "switch", "tan", "tanf", "tanh", "tanhf", "template", "tgamma", "tgammaf", "this",
+    "thread_local", "threadidx", "throw", "time", "trap", "true", "trunc", "truncf", "try", "typedef", "typeid",
+    "typename", "typeof", "uint16_t", "uint32_t", "uint64_t", "uint8_t", "union", "unix", "unsigned", "using",
+    "virtual", "void", "volatile", "warpsize", "wchar_t", "while", "xor", "xor_eq", "y0", "y0f", "y1", "y1f", "yn",
+    "ynf",
+};
+
+static bool is_reserved(const char *name)
+{
+    if (strncmp(name, "crayon_", 7) == 0 || (name[0] == '_' && name[1] == '_')) return true;
+    uint32_t low = 0, high = sizeof reserved / sizeof *reserved;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        int order = strcmp(name, reserved[middle]);
+        if (order == 0) return true;
+        if (order < 0) high = middle;
+        else low = middle + 1;
+    }
+    return false;
+}
+
+static uint32_t hash(const char *text)
+{
+    uint32_t value = 2166136261u;
+    for (; *text; text++) value = (value ^ (uint8_t)*text) * 16777619u;
+    return value;
+}
+
+static bool set_has(const NameSet *set, Name name)
+{
+    if (set->capacity == 0) return false;
+    for (uint32_t i = hash(name);; i++) {
+        Name slot = set->slots[i % set->capacity];
+        if (!slot) return false;
+        if (slot == name) return true;
+    }
+}
+
+static void set_insert(NameSet *set, Name name)
+{
+    uint32_t i = hash(name);
+    while (set->slots[i % set->capacity]) i++;
+    set->slots[i % set->capacity] = name;
+    set->count++;
+}
+
+bool names_taken(const NameSet *set, Name name)
+{
+    if (is_reserved(name)) return true;
+    for (; set; set = set->outer)
+        if (set_has(set, name)) return true;
+    return false;
+}
+
+void names_take(Context *context, NameSet *set, Name name)
+{
+    if (set_has(set, name)) return;
+    if (2 * (set->count + 1) > set->capacity) {
+        NameSet old = *set;
+        set->capacity = old.capacity ? 2 * old.capacity : 64;
+        set->count = 0;
+        set->slots = arena_array(context->arena, Name, set->capacity);
+        for (uint32_t i = 0; i < old.capacity; i++)
+            if (old.slots[i]) set_insert(set, old.slots[i]);
+    }
+    set_insert(set, name);
+}
+
+Name names_fresh(Context *context, NameSet *set, const char *name)
+{
+    char *text = arena_printf(context->arena, "%s", name);
+    for (char *c = text; *c; c++)
+        if (!isalnum((unsigned char)*c)) *c = '_';
+    if (isdigit((unsigned char)text[0])) text = arena_printf(context->arena, "n%s", text);
+    Name found = intern(context->names, text);
+    if (names_taken(set, found)) found = intern_printf(context->names, "%s_", text);
+    for (uint32_t n = 2; names_taken(set, found); n++) found = intern_printf(context->names, "%s_%u", text, n);
+    names_take(context, set, found);
+    return found;
+}

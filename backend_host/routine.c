@@ -1,0 +1,308 @@
+#include "backend_host/host.h"
+
+#include "ir/build.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Local arrays of constant size above this are static, as gfortran's are: they would overflow the stack. */
+enum { STACK_LIMIT = 65536 };
+
+static const char *c_type(const NestRoutine *routine, SymId id)
+{
+    return type_info(nest_symbol(routine, id)->type)->c_type;
+}
+
+const char *host_storage_type(const NestRoutine *routine, SymId id)
+{
+    static const char *const shared[] = {
+        [TYPE_I8] = "crayon_i8", [TYPE_I16] = "crayon_i16", [TYPE_I32] = "crayon_i32", [TYPE_I64] = "crayon_i64",
+        [TYPE_L8] = "crayon_i8", [TYPE_L16] = "crayon_i16", [TYPE_L32] = "crayon_i32", [TYPE_L64] = "crayon_i64",
+        [TYPE_F32] = "crayon_f32", [TYPE_F64] = "crayon_f64",
+    };
+    const Symbol *symbol = nest_symbol(routine, id);
+    return symbol->storage == STORAGE_AREA ? shared[symbol->type] : type_info(symbol->type)->c_type;
+}
+
+static bool changed(const SymbolFacts *facts)
+{
+    return facts->assigned || facts->passed;
+}
+
+const char *host_return_type(const NestRoutine *routine)
+{
+    return routine->kind == ROUTINE_FUNCTION ? c_type(routine, routine->result) : "void";
+}
+
+/* Fortran lets no two dummies, nor a dummy and an area, share memory that either changes: `restrict` says so. */
+void host_print_head(HostFile *file, const NestRoutine *routine, const HostPrinter *printer, Text *out)
+{
+    const SymbolFacts *facts = printer ? printer->facts : host_facts(file->context, routine);
+    text_printf(out, "%s %s(", host_return_type(routine), routine->symbol);
+    for (uint32_t n = 0; n < routine->arguments.count; n++) {
+        SymId id = routine->arguments.items[n];
+        text_printf(out, "%s%s%s *", n ? ", " : "", changed(&facts[id]) ? "" : "const ", c_type(routine, id));
+        if (printer) text_printf(out, "%s %s", file->cplusplus ? "__restrict__" : "restrict", printer->parameters[id]);
+    }
+    text_add(out, routine->arguments.count ? ")" : "void)");
+}
+
+/* ---- what the symbols are called ---- */
+
+static bool has_storage(const SymbolFacts *facts)
+{
+    return facts->used && facts->outside;
+}
+
+static void name_symbol(HostPrinter *printer, SymId id)
+{
+    const Symbol *symbol = nest_symbol(printer->routine, id);
+    const SymbolFacts *facts = &printer->facts[id];
+    if (!facts->used && symbol->storage != STORAGE_DUMMY) return;
+    SymbolText *text = &printer->symbols[id];
+    text->text = host_fresh(printer, symbol->name);
+    if (symbol->storage == STORAGE_AREA) text->pointer = true;
+    if (symbol->storage != STORAGE_DUMMY) return;
+    bool copied = symbol->rank == 0 && facts->used && !changed(facts);
+    text->pointer = !copied;
+    printer->parameters[id] = copied ? host_fresh(printer, arena_printf(printer->context->scratch, "%s_ref", text->text)) : text->text;
+}
+
+/* A variable for the stride of each dimension behind one of variable extent. */
+static void name_strides(HostPrinter *printer, SymId id)
+{
+    const Symbol *symbol = nest_symbol(printer->routine, id);
+    bool constant = true;
+    int64_t extent;
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        if (!constant)
+            printer->strides[symbol->first_dim + d] =
+                host_fresh(printer, arena_printf(printer->context->scratch, "%s_stride%u", printer->symbols[id].text, d + 1));
+        constant = constant && host_constant_extent(printer->routine, nest_dim(printer->routine, symbol, d), &extent);
+    }
+}
+
+static void mark_scalars(HostPrinter *printer, ExprId id)
+{
+    const Expr *expr = nest_expr(printer->routine, id);
+    if (expr->op == OP_SCALAR) printer->in_dims[expr->symbol] = true;
+    for (uint32_t n = 0; n < expr->count; n++) mark_scalars(printer, nest_operand(printer->routine, expr, n));
+}
+
+static void mark_dims(HostPrinter *printer, SymId id)
+{
+    const Symbol *symbol = nest_symbol(printer->routine, id);
+    for (uint32_t d = 0; printer->facts[id].used && d < symbol->rank; d++) {
+        mark_scalars(printer, nest_dim(printer->routine, symbol, d)->lower);
+        if (nest_dim(printer->routine, symbol, d)->upper) mark_scalars(printer, nest_dim(printer->routine, symbol, d)->upper);
+    }
+}
+
+HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, Text *out)
+{
+    Arena *arena = file->context->arena;
+    uint32_t symbols = routine->symbols.count + 1, stmts = routine->stmts.count + 1;
+    HostPrinter printer = {
+        .file = file, .context = file->context, .routine = routine, .out = out,
+        .facts = host_facts(file->context, routine),
+        .symbols = arena_array(arena, SymbolText, symbols), .parameters = arena_array(arena, Name, symbols),
+        .strides = arena_array(arena, Name, routine->dims.count + 1),
+        .overlay_names = arena_array(arena, Name, file->program->areas.count + 1),
+        .in_dims = arena_array(arena, bool, symbols),
+        .names = {.outer = &file->names},
+        .jump_out = arena_array(arena, bool, stmts), .jump_on = arena_array(arena, bool, stmts),
+    };
+    for (SymId id = 1; id < routine->symbols.count; id++) name_symbol(&printer, id);
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(routine, id);
+        if (!printer.facts[id].used) continue;
+        name_strides(&printer, id);
+        mark_dims(&printer, id);
+        if (symbol->storage != STORAGE_AREA) continue;
+        file->area_used[symbol->area] = true;
+        const Area *area = &file->program->areas.items[symbol->area];
+        if (area->kind == AREA_OVERLAY && !printer.overlay_names[symbol->area])
+            printer.overlay_names[symbol->area] = host_fresh(&printer, arena_printf(file->context->scratch, "%s_storage", area->name));
+    }
+    printer.body = routine->body;
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        if (host_allocated(&printer, id)) printer.epilogue = intern(file->context->names, "done");
+    return printer;
+}
+
+/* ---- entry ---- */
+
+static void print_copies(HostPrinter *printer)
+{
+    const NestRoutine *routine = printer->routine;
+    for (uint32_t n = 0; n < routine->arguments.count; n++) {
+        SymId id = routine->arguments.items[n];
+        if (printer->parameters[id] != printer->symbols[id].text)
+            host_line(printer, "const %s %s = *%s;", c_type(routine, id), printer->symbols[id].text, printer->parameters[id]);
+    }
+}
+
+static void print_overlays(HostPrinter *printer)
+{
+    for (AreaId id = 1; id < printer->file->program->areas.count; id++) {
+        const Area *area = &printer->file->program->areas.items[id];
+        if (printer->overlay_names[id])
+            host_line(printer, "%sunsigned char %s[%" PRId64 "] __attribute__((aligned(16)));",
+                      area->size > STACK_LIMIT ? "static " : "", printer->overlay_names[id], area->size > 0 ? area->size : 1);
+    }
+}
+
+static void print_area_pointer(HostPrinter *printer, SymId id)
+{
+    const Symbol *symbol = nest_symbol(printer->routine, id);
+    const Area *area = &printer->file->program->areas.items[symbol->area];
+    Name storage = area->kind == AREA_OVERLAY ? printer->overlay_names[symbol->area] : printer->file->area_names[symbol->area];
+    const char *type = host_storage_type(printer->routine, id), *constant = area->constant ? "const " : "";
+    const char *place = symbol->offset ? arena_printf(printer->context->scratch, "(%s + %" PRId64 ")", storage, symbol->offset) : storage;
+    host_line(printer, "%s%s *const %s = (%s%s *)%s;", constant, type, printer->symbols[id].text, constant, type, place);
+}
+
+static void print_strides(HostPrinter *printer, SymId id)
+{
+    const NestRoutine *routine = printer->routine;
+    const Symbol *symbol = nest_symbol(routine, id);
+    const char *stride = NULL;
+    int64_t before = 1, extent;
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        const Dim *dim = nest_dim(routine, symbol, d);
+        Name name = printer->strides[symbol->first_dim + d];
+        if (name) {
+            host_line(printer, "const int64_t %s = %s;", name, stride);
+            stride = name;
+        }
+        if (d + 1 == symbol->rank) break;
+        Arena *arena = printer->context->scratch;
+        if (stride) stride = arena_printf(arena, "%s * %s", stride, host_extent(printer, dim, BIND_UNARY));
+        else if (host_constant_extent(routine, dim, &extent)) before *= extent;
+        else if (before == 1) stride = host_extent(printer, dim, BIND_ANY);
+        else stride = arena_printf(arena, "%" PRId64 " * %s", before, host_extent(printer, dim, BIND_UNARY));
+    }
+}
+
+static bool constant_bytes(const NestRoutine *routine, const Symbol *symbol, int64_t *bytes)
+{
+    *bytes = type_info(symbol->type)->bytes;
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        int64_t extent;
+        if (!host_constant_extent(routine, nest_dim(routine, symbol, d), &extent)) return false;
+        *bytes *= extent;
+    }
+    return true;
+}
+
+bool host_allocated(const HostPrinter *printer, SymId id)
+{
+    const Symbol *symbol = nest_symbol(printer->routine, id);
+    int64_t bytes;
+    return symbol->storage == STORAGE_LOCAL && symbol->rank && printer->facts[id].used && !constant_bytes(printer->routine, symbol, &bytes);
+}
+
+static void print_array(HostPrinter *printer, SymId id)
+{
+    const NestRoutine *routine = printer->routine;
+    const Symbol *symbol = nest_symbol(routine, id);
+    const char *type = c_type(routine, id), *name = printer->symbols[id].text, *elements = host_elements(printer, id);
+    int64_t bytes;
+    if (constant_bytes(routine, symbol, &bytes))
+        host_line(printer, "%s%s %s[%s];", bytes > STACK_LIMIT ? "static " : "", type, name, bytes == 0 ? "1" : elements);
+    else
+        host_line(printer, "%s *const %s = (%s *)crayon_alloc(%s * (int64_t)sizeof(%s));", type, name, type, elements, type);
+}
+
+/* Scalars of one type on a line. They start as zero: to be undefined is of no use in C. */
+static void print_scalars(HostPrinter *printer)
+{
+    const NestRoutine *routine = printer->routine;
+    Arena *arena = printer->context->scratch;
+    for (Type type = 0; type < TYPE_COUNT; type++) {
+        const char *list = NULL;
+        for (SymId id = 1; id < routine->symbols.count; id++) {
+            const Symbol *symbol = nest_symbol(routine, id);
+            if (symbol->storage != STORAGE_LOCAL || symbol->rank || symbol->type != type || !has_storage(&printer->facts[id])) continue;
+            list = arena_printf(arena, list ? "%s, %s = 0" : "%s%s = 0", list ? list : "", printer->symbols[id].text);
+        }
+        if (list) host_line(printer, "%s %s;", type_info(type)->c_type, list);
+    }
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(routine, id);
+        bool local = symbol->storage == STORAGE_LOCAL && !symbol->rank && has_storage(&printer->facts[id]);
+        if (local && !printer->facts[id].read) host_line(printer, "(void)%s;", printer->symbols[id].text);
+    }
+}
+
+/* Lowering sets the scalars that bounds need first; strides and sizes come behind them. */
+static void print_bound_assignments(HostPrinter *printer)
+{
+    const NestRoutine *routine = printer->routine;
+    for (; printer->body; printer->body = nest_stmt(routine, printer->body)->next) {
+        const Stmt *stmt = nest_stmt(routine, printer->body);
+        if (stmt->kind != STMT_ASSIGN) return;
+        const Expr *target = nest_expr(routine, stmt->assign.target);
+        if (target->op != OP_SCALAR || !printer->in_dims[target->symbol]) return;
+        host_print_stmt(printer, printer->body);
+    }
+}
+
+void host_print_entry(HostPrinter *printer)
+{
+    const NestRoutine *routine = printer->routine;
+    printer->indent = 1;
+    print_copies(printer);
+    print_overlays(printer);
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        if (nest_symbol(routine, id)->storage == STORAGE_AREA && printer->facts[id].used) print_area_pointer(printer, id);
+    print_scalars(printer);
+    host_line(printer, "crayon_start();");
+    print_bound_assignments(printer);
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        if (printer->facts[id].used) print_strides(printer, id);
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        if (nest_symbol(routine, id)->storage == STORAGE_LOCAL && nest_symbol(routine, id)->rank && printer->facts[id].used)
+            print_array(printer, id);
+}
+
+void host_print_exit(HostPrinter *printer)
+{
+    const NestRoutine *routine = printer->routine;
+    if (printer->epilogue_used) {
+        printer->indent = 0;
+        host_line(printer, "%s:;", printer->epilogue);
+        printer->indent = 1;
+    }
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        if (host_allocated(printer, id)) host_line(printer, "free(%s);", printer->symbols[id].text);
+    if (routine->kind == ROUTINE_FUNCTION) host_line(printer, "return %s;", printer->symbols[routine->result].text);
+    text_add(printer->out, "}\n");
+}
+
+static void print_title(HostPrinter *printer)
+{
+    const NestRoutine *routine = printer->routine;
+    text_printf(printer->out, "\n/* %s %s%s%s */\n", routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine", routine->name,
+                routine->module ? " of module " : "", routine->module ? routine->module : "");
+}
+
+void host_print_open(HostPrinter *printer)
+{
+    Text head = {0};
+    print_title(printer);
+    if (printer->file->cplusplus) text_add(&head, "extern \"C\" ");
+    host_print_head(printer->file, printer->routine, printer, &head);
+    const char *text = arena_printf(printer->context->scratch, "%s", text_string(&head));
+    text_free(&head);
+    host_print_long(printer, text);
+    text_add(printer->out, "{\n");
+    host_print_entry(printer);
+}
+
+void host_print_routine(HostPrinter *printer)
+{
+    host_print_open(printer);
+    host_print_stmts(printer, printer->body);
+    host_print_exit(printer);
+}

@@ -1,0 +1,373 @@
+#include "backend_host/host.h"
+
+#include "ir/build.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_WIDTH = 110 };
+
+/* ---- lines ---- */
+
+/* Where to break a text that is too long: behind the last blank of its first `room` bytes, or the first one at all;
+ * 0 when there is none. */
+static size_t break_point(const char *text, size_t room)
+{
+    size_t found = 0;
+    for (size_t i = 1; text[i]; i++) {
+        if (i >= room && found) break;
+        if (text[i] == ' ' && text[i - 1] != ' ' && text[i + 1] != '\0') found = i;
+    }
+    return found;
+}
+
+void host_print_long(HostPrinter *printer, const char *text)
+{
+    uint32_t indent = printer->indent;
+    while (strlen(text) + 4 * indent > LINE_WIDTH && text[0] != '#') {
+        size_t end = break_point(text, LINE_WIDTH - (4 * indent < 60 ? 4 * indent : 60));
+        if (end == 0) break;
+        text_printf(printer->out, "%*s%.*s\n", 4 * (int)indent, "", (int)end, text);
+        text += end + 1;
+        if (indent == printer->indent) indent += 2;
+    }
+    if (text[0] == '#' || text[0] == '\0') indent = 0;
+    text_printf(printer->out, "%*s%s\n", 4 * (int)indent, "", text);
+}
+
+void host_line(HostPrinter *printer, const char *format, ...)
+{
+    Text text = {0};
+    va_list args;
+    va_start(args, format);
+    text_vprintf(&text, format, args);
+    va_end(args);
+    host_print_long(printer, text_string(&text));
+    text_free(&text);
+}
+
+Name host_fresh(HostPrinter *printer, const char *stem)
+{
+    return names_fresh(printer->context, &printer->names, stem);
+}
+
+static void print_directive(HostPrinter *printer, SourceRange loc)
+{
+    if (!printer->file->options->line_directives || loc.file == 0) return;
+    uint32_t line;
+    diag_position(printer->context->diag, loc.file, loc.begin, &line, NULL);
+    if (line == printer->last_line) return;
+    printer->last_line = line;
+    text_printf(printer->out, "#line %u \"", line);
+    for (const char *c = diag_file_path(printer->context->diag, loc.file); *c; c++)
+        text_printf(printer->out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    text_add(printer->out, "\"\n");
+}
+
+/* ---- loops ---- */
+
+static bool has_inner_loop(const NestRoutine *routine, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (stmt->kind == STMT_LOOP || stmt->kind == STMT_WHILE || stmt->kind == STMT_CALL) return true;
+        if (stmt->kind == STMT_EXIT || stmt->kind == STMT_RETURN) return true;
+        if (stmt->kind == STMT_BLOCK && has_inner_loop(routine, stmt->block.body)) return true;
+        if (stmt->kind == STMT_IF && (has_inner_loop(routine, stmt->if_.then) || has_inner_loop(routine, stmt->if_.else_))) return true;
+    }
+    return false;
+}
+
+/* The compiler may be told so when nothing is shared between iterations in the C text either: private variables
+ * must be C variables, not memory that the iterations share. */
+static bool may_say_ivdep(const HostPrinter *printer, StmtId loop)
+{
+    const NestRoutine *routine = printer->routine;
+    const LoopInfo *info = nest_loop_info(routine, loop);
+    if (info->finding != LOOP_PARALLEL || has_inner_loop(routine, nest_stmt(routine, loop)->loop.body)) return false;
+    for (uint32_t i = 0; i < info->privates.count; i++) {
+        SymId symbol = info->privates.items[i].symbol;
+        if (nest_symbol(routine, symbol)->rank || printer->symbols[symbol].pointer) return false;
+    }
+    return !printer->symbols[nest_stmt(routine, loop)->loop.variable].pointer;
+}
+
+void host_print_finding(HostPrinter *printer, StmtId loop)
+{
+    static const char *const words[] = {
+        [LOOP_PARALLEL] = "parallel", [LOOP_REDUCTION] = "reduction", [LOOP_RECURRENCE] = "recurrence", [LOOP_UNKNOWN] = "in order",
+    };
+    const LoopInfo *info = nest_loop_info(printer->routine, loop);
+    if (info->finding == LOOP_UNANALYZED) return;
+    Text text = {0};
+    text_printf(&text, "/* %s%s", words[info->finding], info->reason ? ": " : "");
+    for (const char *c = info->reason; c && *c; c++)
+        if (!(c[0] == '/' && text.data[text.length - 1] == '*')) text_add_bytes(&text, c, 1);
+    text_add(&text, " */");
+    host_print_long(printer, text_string(&text));
+    text_free(&text);
+}
+
+static void print_label(HostPrinter *printer, const char *kind, StmtId id)
+{
+    uint32_t indent = printer->indent;
+    printer->indent = indent ? indent - 1 : 0;
+    host_line(printer, "%s_%u:;", kind, id);
+    printer->indent = indent;
+}
+
+static void print_body(HostPrinter *printer, StmtId loop, StmtId first)
+{
+    StmtId outer = printer->innermost;
+    printer->innermost = loop;
+    host_print_stmts(printer, first);
+    printer->innermost = outer;
+    if (printer->jump_on[loop]) print_label(printer, "cycle", loop);
+}
+
+/* `variable = value` for a DO variable that has storage. */
+static void print_set(HostPrinter *printer, SymId variable, const char *value)
+{
+    const SymbolText *text = &printer->symbols[variable];
+    const char *type = type_info(nest_symbol(printer->routine, variable)->type)->c_type;
+    host_line(printer, "%s%s = (%s)%s;", text->pointer ? "*" : "", text->text, type, value);
+}
+
+/* A DO with a constant step over a type below 64 bits: its values and the next one fit in int64_t. */
+static void print_plain_loop(HostPrinter *printer, StmtId id, int64_t step)
+{
+    const Stmt *stmt = nest_stmt(printer->routine, id);
+    SymId variable = stmt->loop.variable;
+    SymbolText *text = &printer->symbols[variable];
+    bool storage = printer->facts[variable].outside;
+    Name counter = text->counter;
+    int64_t last;
+    bool constant = nest_int_value(printer->routine, stmt->loop.upper, &last);
+    const char *lower = host_narrow(printer, stmt->loop.lower), *upper = host_narrow(printer, stmt->loop.upper);
+    const char *end = constant ? upper : text->end;
+    Arena *arena = printer->context->scratch;
+    const char *advance = step == 1 ? arena_printf(arena, "%s++", counter)
+                          : step > 0 ? arena_printf(arena, "%s += %lld", counter, (long long)step)
+                          : step == -1 ? arena_printf(arena, "%s--", counter)
+                                       : arena_printf(arena, "%s -= %lld", counter, -(long long)step);
+    const char *start = arena_printf(arena, constant ? "int64_t %s = %s" : "int64_t %s = %s, %s = %s", counter, lower, end, upper);
+    if (storage) {
+        host_line(printer, "{");
+        printer->indent++;
+        host_line(printer, "%s;", start);
+    }
+    if (may_say_ivdep(printer, id)) host_line(printer, "#pragma GCC ivdep");
+    host_line(printer, "for (%s; %s %s %s; %s) {", storage ? "" : start, counter, step > 0 ? "<=" : ">=", end, advance);
+    text->wide = counter;
+    printer->indent++;
+    if (storage) print_set(printer, variable, counter);
+    print_body(printer, id, stmt->loop.body);
+    printer->indent--;
+    text->wide = NULL;
+    host_line(printer, "}");
+    if (!storage) return;
+    print_set(printer, variable, counter);
+    printer->indent--;
+    host_line(printer, "}");
+}
+
+/* Any other DO: counts its trips. */
+static void print_counted_loop(HostPrinter *printer, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(printer->routine, id);
+    SymId variable = stmt->loop.variable;
+    SymbolText *text = &printer->symbols[variable];
+    bool storage = printer->facts[variable].outside;
+    const char *name = text->text;
+    Name first = host_fresh(printer, arena_printf(printer->context->scratch, "%s_first", name));
+    Name step = host_fresh(printer, arena_printf(printer->context->scratch, "%s_step", name));
+    Name trips = host_fresh(printer, arena_printf(printer->context->scratch, "%s_trips", name));
+    Name trip = host_fresh(printer, arena_printf(printer->context->scratch, "%s_trip", name));
+    host_line(printer, "{");
+    printer->indent++;
+    host_line(printer, "const int64_t %s = %s, %s = %s;", first, host_narrow(printer, stmt->loop.lower), step, host_narrow(printer, stmt->loop.step));
+    host_line(printer, "const uint64_t %s = crayon_trips(%s, %s, %s);", trips, first, host_narrow(printer, stmt->loop.upper), step);
+    if (may_say_ivdep(printer, id)) host_line(printer, "#pragma GCC ivdep");
+    host_line(printer, "for (uint64_t %s = 0; %s < %s; %s++) {", trip, trip, trips, trip);
+    printer->indent++;
+    host_line(printer, "const int64_t %s = (int64_t)((uint64_t)%s + %s * (uint64_t)%s);", text->counter, first, trip, step);
+    text->wide = text->counter;
+    if (storage) print_set(printer, variable, text->counter);
+    StmtId outer = printer->innermost;
+    printer->innermost = 0;
+    host_print_stmts(printer, stmt->loop.body);
+    printer->innermost = outer;
+    if (printer->jump_on[id]) print_label(printer, "cycle", id);
+    printer->indent--;
+    text->wide = NULL;
+    host_line(printer, "}");
+    if (storage) print_set(printer, variable, arena_printf(printer->context->scratch, "((uint64_t)%s + %s * (uint64_t)%s)", first, trips, step));
+    printer->indent--;
+    host_line(printer, "}");
+}
+
+void host_name_counter(HostPrinter *printer, SymId variable)
+{
+    SymbolText *text = &printer->symbols[variable];
+    if (text->counter) return;
+    Arena *arena = printer->context->scratch;
+    bool storage = printer->facts[variable].outside;
+    text->counter = storage ? host_fresh(printer, arena_printf(arena, "%s_now", text->text)) : text->text;
+    text->end = host_fresh(printer, arena_printf(arena, "%s_end", text->text));
+}
+
+static void print_loop(HostPrinter *printer, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(printer->routine, id);
+    int64_t step;
+    host_name_counter(printer, stmt->loop.variable);
+    host_print_finding(printer, id);
+    bool plain = nest_int_value(printer->routine, stmt->loop.step, &step) && step != 0 && step > -INT64_C(0x100000000) && step < INT64_C(0x100000000);
+    if (plain && nest_symbol(printer->routine, stmt->loop.variable)->type != TYPE_I64) print_plain_loop(printer, id, step);
+    else print_counted_loop(printer, id);
+    if (printer->jump_out[id]) print_label(printer, "exit", id);
+}
+
+/* ---- calls ---- */
+
+static const NestRoutine *callee_of(const HostPrinter *printer, const Stmt *stmt)
+{
+    return stmt->call.routine ? printer->file->program->routines.items[stmt->call.routine] : NULL;
+}
+
+/* The type a parameter points to; void for those of unknown routines. */
+static const char *parameter_type(const NestRoutine *callee, uint32_t n)
+{
+    if (!callee || n >= callee->arguments.count) return "void";
+    return type_info(nest_symbol(callee, callee->arguments.items[n])->type)->c_type;
+}
+
+static void print_call(HostPrinter *printer, const Stmt *stmt)
+{
+    const NestRoutine *callee = callee_of(printer, stmt), *routine = printer->routine;
+    Arena *arena = printer->context->scratch;
+    const char *arguments = "";
+    bool braces = false;
+    for (uint32_t n = 0; n < stmt->call.count; n++) {
+        ExprId id = routine->operands.items[stmt->call.first + n];
+        const Expr *expr = nest_expr(routine, id);
+        const char *address = host_address(printer, id), *type = parameter_type(callee, n);
+        if (!address) {
+            if (!braces) {
+                host_line(printer, "{");
+                printer->indent++;
+                braces = true;
+            }
+            Name temporary = host_fresh(printer, "argument");
+            host_line(printer, "%s %s = %s;", type_info(expr->type)->c_type, temporary, host_expr(printer, id, BIND_ANY));
+            address = arena_printf(arena, "&%s", temporary);
+        }
+        bool same = strcmp(type, expr->symbol ? host_storage_type(routine, expr->symbol) : type_info(expr->type)->c_type) == 0;
+        arguments = arena_printf(arena, same ? "%s%s%s" : "%s%s(%s *)%s", arguments, n ? ", " : "", same ? address : type, address);
+    }
+    if (stmt->call.result) {
+        const SymbolText *text = &printer->symbols[stmt->call.result];
+        host_line(printer, "%s%s = %s(%s);", text->pointer ? "*" : "", text->text, stmt->call.symbol, arguments);
+    } else {
+        host_line(printer, "%s(%s);", stmt->call.symbol, arguments);
+    }
+    if (!braces) return;
+    printer->indent--;
+    host_line(printer, "}");
+}
+
+/* ---- the others ---- */
+
+static void print_assign(HostPrinter *printer, const Stmt *stmt)
+{
+    const Expr *target = nest_expr(printer->routine, stmt->assign.target);
+    const SymbolText *text = &printer->symbols[target->symbol];
+    const char *value = host_expr(printer, stmt->assign.value, BIND_ANY);
+    if (target->op == OP_ELEMENT) host_line(printer, "%s[%s] = %s;", text->text, host_index(printer, stmt->assign.target), value);
+    else host_line(printer, "%s%s = %s;", text->pointer ? "*" : "", text->text, value);
+}
+
+static void print_if(HostPrinter *printer, const Stmt *stmt)
+{
+    host_line(printer, "if (%s) {", host_expr(printer, stmt->if_.condition, BIND_ANY));
+    for (;;) {
+        printer->indent++;
+        host_print_stmts(printer, stmt->if_.then);
+        printer->indent--;
+        StmtId other = stmt->if_.else_;
+        if (!other) break;
+        const Stmt *next = nest_stmt(printer->routine, other);
+        if (next->kind == STMT_IF && !next->next && !printer->hook && !printer->file->options->line_directives) {
+            stmt = next;
+            host_line(printer, "} else if (%s) {", host_expr(printer, stmt->if_.condition, BIND_ANY));
+            continue;
+        }
+        host_line(printer, "} else {");
+        printer->indent++;
+        host_print_stmts(printer, other);
+        printer->indent--;
+        break;
+    }
+    host_line(printer, "}");
+}
+
+static void print_jump(HostPrinter *printer, const Stmt *stmt)
+{
+    bool leave = stmt->kind == STMT_EXIT;
+    StmtId target = stmt->jump.target;
+    if (target == printer->innermost) {
+        host_line(printer, leave ? "break;" : "continue;");
+        return;
+    }
+    (leave ? printer->jump_out : printer->jump_on)[target] = true;
+    host_line(printer, "goto %s_%u;", leave ? "exit" : "cycle", target);
+}
+
+static void print_return(HostPrinter *printer)
+{
+    const NestRoutine *routine = printer->routine;
+    if (printer->epilogue) {
+        printer->epilogue_used = true;
+        host_line(printer, "goto %s;", printer->epilogue);
+    } else if (routine->kind == ROUTINE_FUNCTION) {
+        host_line(printer, "return %s;", printer->symbols[routine->result].text);
+    } else {
+        host_line(printer, "return;");
+    }
+}
+
+void host_print_stmt(HostPrinter *printer, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(printer->routine, id);
+    switch (stmt->kind) {
+    case STMT_NONE: break;
+    case STMT_ASSIGN: print_assign(printer, stmt); break;
+    case STMT_LOOP: print_loop(printer, id); break;
+    case STMT_WHILE:
+        host_line(printer, "while (%s) {", host_expr(printer, stmt->while_.condition, BIND_ANY));
+        printer->indent++;
+        print_body(printer, id, stmt->while_.body);
+        printer->indent--;
+        host_line(printer, "}");
+        if (printer->jump_out[id]) print_label(printer, "exit", id);
+        break;
+    case STMT_IF: print_if(printer, stmt); break;
+    case STMT_BLOCK:
+        host_print_stmts(printer, stmt->block.body);
+        if (printer->jump_out[id]) print_label(printer, "exit", id);
+        break;
+    case STMT_EXIT: case STMT_CYCLE: print_jump(printer, stmt); break;
+    case STMT_CALL: print_call(printer, stmt); break;
+    case STMT_RETURN: print_return(printer); break;
+    case STMT_KERNEL: internal_error("no back end has printed the vector kernel in %s", printer->routine->name);
+    }
+}
+
+void host_print_stmts(HostPrinter *printer, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(printer->routine, id)->next) {
+        print_directive(printer, nest_stmt(printer->routine, id)->loc);
+        if (!printer->hook || !printer->hook(printer->hook_data, printer, id)) host_print_stmt(printer, id);
+    }
+}
