@@ -38,7 +38,7 @@ void vec_place(Context *context, VecKernel *kernel);
 void vec_allocate(Context *context, VecKernel *kernel, const VecOptions *options);
 
 /* Inserts the barriers that the exchange through slots and the in-place updates need. */
-void vec_synchronize(Context *context, VecKernel *kernel);
+void vec_synchronize(Context *context, const NestRoutine *routine, VecKernel *kernel);
 
 /* Registers, in 32-bit units, that any order needs (DESIGN 7): over each instruction, the values that in
  * every order are defined at or before it and used at or after it. Counts its operands and result. */

@@ -1,0 +1,183 @@
+/* synchronize
+ *
+ * WHAT   Inserts barriers so that every read of another lane's slot element, or of an array element that another lane
+ *        stores, is ordered with the write: write - barrier - read, and read - barrier - next write of the slot.
+ *          s0 = copy r0 ; r1 = sub r0, s0[-1] ; s0 = copy r1    ->   a barrier before the sub and before the second copy
+ *        Each barrier is put as late as its first hazard allows, which makes them fewest for a straight program.
+ *        A strip follows the one before, so hazards around the end are closed by one barrier there.
+ * NEEDS  allocate.
+ * KEEPS  the order of the rest. No barrier stands inside a loop: hazards in a loop are met before it begins.
+ * COST   instructions times slots touched.
+ */
+#include "passes/vec/vec_passes.h"
+#include "ir/build.h"
+
+/* What happened to a slot or an array since a barrier, by count of barriers: 0 never. */
+typedef struct {
+    uint32_t written;    /* barriers passed + 1 at the last write */
+    uint32_t read_across; /* the same at the last read by another lane than the writer's */
+} History;
+
+typedef VEC(ValueId) Order;
+
+typedef struct {
+    Context *context;
+    const NestRoutine *routine;
+    VecKernel *kernel;
+    History *slots, *arrays; /* by slot, by symbol */
+    uint32_t *pads;          /* by value: the slot that keeps its strip before */
+    uint32_t now;            /* barriers passed + 1 */
+} Hazards;
+
+static bool is_since_barrier(const Hazards *h, uint32_t when)
+{
+    return when == h->now;
+}
+
+/* Arrays that may share memory have one history, by the first symbol of their storage. */
+static SymId array_key(const NestRoutine *routine, SymId array)
+{
+    const Symbol *symbol = nest_symbol(routine, array);
+    if (symbol->storage != STORAGE_AREA) return array;
+    for (SymId id = 1; id < array; id++)
+        if (nest_symbol(routine, id)->storage == STORAGE_AREA && nest_symbol(routine, id)->area == symbol->area) return id;
+    return array;
+}
+
+/* Whether the kernel both loads and stores the array at frames that differ, so that lanes meet. */
+static bool lanes_meet(const Hazards *h, const VecInst *access)
+{
+    const VecKernel *kernel = h->kernel;
+    SymId key = array_key(h->routine, access->array);
+    uint32_t rank = nest_symbol(h->routine, access->array)->rank;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *other = vec_inst(kernel, kernel->order.items[at]);
+        if ((other->kind != VEC_LOAD && other->kind != VEC_STORE) || array_key(h->routine, other->array) != key) continue;
+        if (other->kind == VEC_LOAD && access->kind == VEC_LOAD) continue;
+        if (other->array != access->array || other->delay != access->delay) return true;
+        for (uint32_t n = 0; n < rank; n++) {
+            const VecSub *x = &kernel->subs.items[access->subs + n], *y = &kernel->subs.items[other->subs + n];
+            if (x->operand >= 0 || y->operand >= 0 || x->constant != y->constant || x->base != y->base ||
+                x->coefficient[0] != y->coefficient[0])
+                return true;
+        }
+    }
+    return false;
+}
+
+static History *slot_history(const Hazards *h, Location location)
+{
+    return location.kind == LOCATION_SHARED || location.kind == LOCATION_GLOBAL ? &h->slots[location.slot] : NULL;
+}
+
+/* Whether this instruction, run now, meets what other lanes did since the last barrier. */
+static bool is_hazard(const Hazards *h, const VecInst *inst)
+{
+    for (uint32_t n = 0; n < inst->count; n++) {
+        const VecOperand *operand = vec_operand(h->kernel, inst, n);
+        const History *slot = slot_history(h, operand->location);
+        if (slot && vec_shift(h->kernel, inst, n) != 0 && is_since_barrier(h, slot->written)) return true;
+    }
+    const History *result = slot_history(h, inst->location);
+    if (result && is_since_barrier(h, result->read_across)) return true;
+    if (inst->pad_slot && is_since_barrier(h, h->slots[inst->pad_slot].read_across)) return true;
+    if ((inst->kind == VEC_LOAD || inst->kind == VEC_STORE) && lanes_meet(h, inst)) {
+        const History *array = &h->arrays[array_key(h->routine, inst->array)];
+        if (is_since_barrier(h, array->written)) return true;
+        if (inst->kind == VEC_STORE && is_since_barrier(h, array->read_across)) return true;
+    }
+    return false;
+}
+
+static void record(Hazards *h, const VecInst *inst)
+{
+    for (uint32_t n = 0; n < inst->count; n++) {
+        const VecOperand *operand = vec_operand(h->kernel, inst, n);
+        History *slot = slot_history(h, operand->location);
+        if (!slot || vec_shift(h->kernel, inst, n) == 0) continue;
+        slot->read_across = h->now;
+        if (h->pads[operand->value]) h->slots[h->pads[operand->value]].read_across = h->now;
+    }
+    History *result = slot_history(h, inst->location);
+    if (result) result->written = h->now;
+    if (inst->pad_slot) h->slots[inst->pad_slot].written = h->now;
+    if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) {
+        History *array = &h->arrays[array_key(h->routine, inst->array)];
+        if (inst->kind == VEC_STORE) array->written = h->now;
+        else array->read_across = h->now;
+    }
+}
+
+/* The end of what is taken at once from position `at`: an outermost loop, or one instruction. */
+static uint32_t piece_end(const Hazards *h, uint32_t at)
+{
+    return vec_inst(h->kernel, h->kernel->order.items[at])->kind == VEC_LOOP ? vec_loop_end(h->kernel, at) : at;
+}
+
+static bool is_piece_hazard(const Hazards *h, uint32_t at, uint32_t last)
+{
+    for (uint32_t i = at; i <= last; i++)
+        if (is_hazard(h, vec_inst(h->kernel, h->kernel->order.items[i]))) return true;
+    return false;
+}
+
+static void add_barrier(Hazards *h, Order *order, SourceRange loc)
+{
+    VecInst barrier = {.kind = VEC_BARRIER, .loc = loc};
+    vec_push(h->context->arena, order, vec_inst_add(h->context, h->kernel, barrier, NULL, 0));
+    h->now++;
+}
+
+/* The program with barriers where its own order asks for them. */
+static Order order_round(Hazards *h)
+{
+    Order order = {0};
+    for (uint32_t at = 0; at < h->kernel->order.count; at++) {
+        uint32_t last = piece_end(h, at);
+        if (is_piece_hazard(h, at, last)) add_barrier(h, &order, vec_inst(h->kernel, h->kernel->order.items[at])->loc);
+        for (; at <= last; at++) {
+            vec_push(h->context->arena, &order, h->kernel->order.items[at]);
+            record(h, vec_inst(h->kernel, h->kernel->order.items[at]));
+        }
+        at = last;
+    }
+    return order;
+}
+
+/* Whether the next round, begun while lanes may still be in this one, meets it before its first barrier. */
+static bool meets_next_round(const Hazards *h)
+{
+    for (uint32_t at = 0; at < h->kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(h->kernel, h->kernel->order.items[at]);
+        if (inst->kind == VEC_BARRIER) return false;
+        if (is_hazard(h, inst)) return true;
+    }
+    return false;
+}
+
+static uint32_t *find_pads(Context *context, const VecKernel *kernel)
+{
+    uint32_t *pads = arena_array(context->scratch, uint32_t, kernel->insts.count);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *copy = vec_inst(kernel, kernel->order.items[at]);
+        if (copy->kind == VEC_COPY) pads[vec_operand(kernel, copy, 0)->value] = copy->pad_slot;
+    }
+    return pads;
+}
+
+void vec_synchronize(Context *context, const NestRoutine *routine, VecKernel *kernel)
+{
+    Hazards hazards = {.context = context, .routine = routine, .kernel = kernel, .now = 1};
+    hazards.slots = arena_array(context->scratch, History, kernel->slots.count + 1);
+    hazards.arrays = arena_array(context->scratch, History, routine->symbols.count + 1);
+    hazards.pads = find_pads(context, kernel);
+    Order order = order_round(&hazards);
+    kernel->order.items = order.items;
+    kernel->order.count = order.count;
+    kernel->order.capacity = order.capacity;
+    if (!meets_next_round(&hazards)) return;
+    add_barrier(&hazards, &order, kernel->loc);
+    kernel->order.items = order.items;
+    kernel->order.count = order.count;
+    kernel->order.capacity = order.capacity;
+}
