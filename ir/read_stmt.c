@@ -118,6 +118,7 @@ static StmtId read_body(Reader *reader, const OpenStmt *open, bool good, Finding
     if (reader->nesting >= FORM_MAX_NESTING) {
         reader_fault(reader, reader_peek(reader), "more than %d statements inside one another", FORM_MAX_NESTING);
         reader->at = reader->tokens.count - 1;
+        reader->stopped = true;
         return 0;
     }
     reader->nesting++;
@@ -286,6 +287,18 @@ static StmtId read_stmt(Reader *reader, const OpenStmt *outer)
     return stmt;
 }
 
+/* After a fault in the statement at token `before`: to the next line, or the end of the list. A line that the fault
+ * has run into is read again. */
+static void resynchronize(Reader *reader, uint32_t before)
+{
+    const Token *last = &reader->tokens.items[reader->at ? reader->at - 1 : 0];
+    if (reader->at == before)
+        reader_take(reader);
+    else if (reader->at - 1 > before && last->starts_line && !reader_is(reader, last, "}"))
+        reader->at--;
+    while (!reader_peek(reader)->starts_line && !reader_is(reader, reader_peek(reader), "}")) reader_take(reader);
+}
+
 StmtId reader_stmts(Reader *reader, const OpenStmt *outer)
 {
     StmtList list = {0};
@@ -296,8 +309,7 @@ StmtId reader_stmts(Reader *reader, const OpenStmt *outer)
             nest_list_append(reader->routine, &list, stmt);
             continue;
         }
-        if (reader->at == before) reader_take(reader);
-        while (!reader_peek(reader)->starts_line && !reader_is(reader, reader_peek(reader), "}")) reader_take(reader);
+        resynchronize(reader, before);
     }
     return list.first;
 }

@@ -46,7 +46,7 @@ bool reader_expect(Reader *reader, const char *word)
 
 bool reader_fault(Reader *reader, const Token *token, const char *format, ...)
 {
-    if (token->kind == TOKEN_BAD) return false;
+    if (token->kind == TOKEN_BAD || reader->stopped) return false;
     va_list args;
     va_start(args, format);
     Text text = {0};

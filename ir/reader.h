@@ -46,6 +46,7 @@ typedef struct {
     VEC(PendingCall) calls;
     uint32_t depth;   /* expressions open */
     uint32_t nesting; /* statements open */
+    bool stopped;     /* the rest of the file is not read: no further faults */
 } Reader;
 
 /* Splits the file into tokens; faults of characters are reported. */
