@@ -140,7 +140,7 @@ static void print_helpers(HostFile *file, const Text *body, Text *out)
     for (uint32_t i = helpers.count; i-- > 0;)
         if (list_has(&used, helpers.items[i].name)) list_helpers(context, helpers.items[i].text, &used);
     for (uint32_t i = 0; i < helpers.count; i++)
-        if (list_has(&used, helpers.items[i].name)) text_printf(out, "%s%s", helpers.items[i].text, strncmp(helpers.items[i].text, "typedef", 7) ? "\n" : "");
+        if (list_has(&used, helpers.items[i].name)) text_printf(out, "%s\n", helpers.items[i].text);
     if (powers.length) text_add_bytes(out, powers.data, powers.length);
     text_free(&powers);
 }

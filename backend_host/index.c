@@ -173,7 +173,8 @@ const char *host_index(HostPrinter *printer, ExprId element)
         collect(printer, &one, nest_operand(routine, expr, d), 1);
         collect(printer, &one, dim->lower, -1);
         if (one.terms.count == 0 && one.constant == 0) continue;
-        const char *text = arena_printf(arena, "%s * %s", wide_sum(printer, &one, true, BIND_MULTIPLY), variable);
+        bool once = one.terms.count == 0 && one.constant == 1;
+        const char *text = once ? variable : arena_printf(arena, "%s * %s", wide_sum(printer, &one, true, BIND_MULTIPLY), variable);
         rest = rest ? arena_printf(arena, "%s + %s", rest, text) : text;
     }
     bool zero = sum.constant == 0;

@@ -10,16 +10,18 @@ enum { LINE_WIDTH = 110 };
 
 /* ---- lines ---- */
 
-/* Where to break a text that is too long: behind the last blank of its first `room` bytes, or the first one at all;
- * 0 when there is none. */
+/* Where to break a text that is too long: at the last blank of its first `room` bytes, one behind a comma or before an
+ * operator if that leaves no short line, or the first blank at all; 0 when there is none. */
 static size_t break_point(const char *text, size_t room)
 {
-    size_t found = 0;
+    size_t found = 0, good = 0;
     for (size_t i = 1; text[i]; i++) {
         if (i >= room && found) break;
-        if (text[i] == ' ' && text[i - 1] != ' ' && text[i + 1] != '\0') found = i;
+        if (text[i] != ' ' || text[i - 1] == ' ' || text[i + 1] == '\0') continue;
+        found = i;
+        if (text[i - 1] == ',' || strchr("+?:&|=", text[i + 1])) good = i;
     }
-    return found;
+    return good > room / 2 ? good : found;
 }
 
 void host_print_long(HostPrinter *printer, const char *text)

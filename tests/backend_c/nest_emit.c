@@ -1,0 +1,39 @@
+/* nest_emit c|cuda FILE [-line]: prints the back end's text of nest IR, for tests below the front end. */
+#include "backend_c/backend_c.h"
+#include "backend_cuda/backend_cuda.h"
+#include "ir/read.h"
+#include "ir/verify.h"
+
+#include <string.h>
+
+static bool emit(Context *context, const char *backend_name, const char *path, bool lines)
+{
+    Text text = {0}, out = {0}, faults = {0};
+    if (!file_read(path, &text)) {
+        fprintf(stderr, "nest_emit: cannot read %s\n", path);
+        return false;
+    }
+    const char *copy = arena_copy(context->arena, text_string(&text), text.length + 1);
+    uint32_t file = diag_add_file(context->diag, path, copy, text.length);
+    text_free(&text);
+    NestProgram *program = nest_read_program(context, file);
+    bool ok = program && nest_verify_program(program, &faults);
+    fputs(text_string(&faults), stderr);
+    const Backend *backend = strcmp(backend_name, "cuda") == 0 ? &backend_cuda : &backend_c;
+    EmitOptions options = {file, "nest_emit", lines};
+    ok = ok && backend->emit(context, program, &options, &out);
+    if (ok) fputs(text_string(&out), stdout);
+    text_free(&out);
+    text_free(&faults);
+    return ok;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 3) return 2;
+    Context context = context_create(0);
+    bool ok = emit(&context, argv[1], argv[2], argc > 3);
+    diag_flush(context.diag, stderr);
+    context_destroy(&context);
+    return ok ? 0 : 1;
+}
