@@ -3,6 +3,7 @@
 #include "ir/build.h"
 #include "ir/print_stmt.h"
 #include "ir/text_form.h"
+#include "ir/vec_text.h"
 #include "ir/walk.h"
 
 #include <inttypes.h>
@@ -230,6 +231,23 @@ static void add_if(Printer *p, StmtId id)
     }
 }
 
+/* A kernel's lines; the first one is already indented. */
+static void add_kernel(Printer *p, const Stmt *stmt)
+{
+    Text lines = {0};
+    uint32_t id = stmt->kernel.kernel;
+    if (id == 0 || id >= p->routine->kernels.count) {
+        text_add(p->out, "kernel ?");
+        return;
+    }
+    vec_print_kernel(p->routine, p->routine->kernels.items[id], &lines);
+    for (size_t at = 0; at + 1 < lines.length; at++) {
+        text_add_bytes(p->out, lines.data + at, 1);
+        if (lines.data[at] == '\n' && lines.data[at + 1] != '\n') start_line(p);
+    }
+    text_free(&lines);
+}
+
 static void add_stmts(Printer *p, StmtId first)
 {
     for (StmtId id = first; id; id = nest_stmt(p->routine, id)->next) {
@@ -238,6 +256,8 @@ static void add_stmts(Printer *p, StmtId first)
         if (p->labels[id]) text_printf(p->out, "L%u: ", p->labels[id]);
         if (stmt->kind == STMT_IF)
             add_if(p, id);
+        else if (stmt->kind == STMT_KERNEL)
+            add_kernel(p, stmt);
         else
             print_stmt_head(p->routine, id, p->labels, p->out);
         if (stmt->kind == STMT_LOOP) add_body(p, stmt->loop.body, stmt);

@@ -3,6 +3,7 @@
 #include "ir/build.h"
 #include "ir/print.h"
 #include "ir/text_form.h"
+#include "ir/vec.h"
 
 /* A step of one is not written. */
 static bool is_unit_step(const NestRoutine *routine, SymId variable, ExprId step)
@@ -72,6 +73,12 @@ void print_stmt_head(const NestRoutine *routine, StmtId id, const uint32_t *labe
     case STMT_CYCLE: add_jump("cycle", stmt->jump.target, labels, out); break;
     case STMT_CALL: add_call(routine, stmt, out); break;
     case STMT_RETURN: text_add(out, "return"); break;
+    case STMT_KERNEL: {
+        bool known = stmt->kernel.kernel && stmt->kernel.kernel < routine->kernels.count;
+        text_add(out, "kernel ");
+        form_add_name(out, known ? routine->kernels.items[stmt->kernel.kernel]->name : "?");
+        break;
+    }
     default: text_add(out, "?");
     }
 }

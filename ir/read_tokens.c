@@ -65,7 +65,7 @@ static bool scan_literal(Scanner *s, const char *literal)
 static TokenKind scan_sign(Scanner *s)
 {
     static const char *const signs[] = {"->", "==", "/=", "<=", ">=", "<", ">", "=", "+", "-", "*", "/",
-                                        "(",  ")",  "[",  "]",  "{",  "}", ",", ":", "@", "#", "?"};
+                                        "(",  ")",  "[",  "]",  "{",  "}", ",", ":", "@", "#", "?", "%"};
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         if (scan_literal(s, signs[i])) return TOKEN_SIGN;
     uint32_t begin = s->at++;

@@ -1,0 +1,419 @@
+#include "ir/vec_text.h"
+
+#include "ir/build.h"
+#include "ir/print.h"
+#include "ir/print_stmt.h"
+#include "ir/text_form.h"
+#include "ir/vec_form.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+const char *const vec_form_shapes[] = {"none", "strip", "row", NULL};
+const char *const vec_form_remedies[] = {"none", "stream", "borders", NULL};
+const char *const vec_form_roles[] = {"lane", "row", NULL};
+const char vec_form_slots[] = {'?', 'r', 's', 'g'};
+
+enum { TAIL_COLUMN = 52 }; /* where types stand */
+
+/* ---- names of values -------------------------------------------------------------------- */
+
+/* How many values have a name; open addressing by the name's address, which nothing is ordered by. */
+typedef struct {
+    Name name;
+    uint32_t total, used;
+} NameCount;
+
+typedef struct {
+    NameCount *entries;
+    uint32_t mask;
+} NameTable;
+
+static NameCount *count_of(const NameTable *table, Name name)
+{
+    uint32_t at = (uint32_t)((uintptr_t)name >> 3) * 2654435761u & table->mask;
+    while (table->entries[at].name && table->entries[at].name != name) at = (at + 1) & table->mask;
+    table->entries[at].name = name;
+    return &table->entries[at];
+}
+
+bool vec_form_is_inline(const VecInst *inst)
+{
+    return inst->kind == VEC_UNIFORM && !inst->name;
+}
+
+static bool is_defined_in_text(const VecInst *inst)
+{
+    if (inst->kind == VEC_UNIFORM) return !vec_form_is_inline(inst);
+    return inst->kind == VEC_INDEX || (vec_defines_value(inst) && !vec_is_move(inst));
+}
+
+/* A name that can stand behind a percent sign; others are lost. */
+static bool is_word(Name name)
+{
+    if (!name || (!isalpha((unsigned char)*name) && *name != '_')) return false;
+    for (const char *c = name; *c; c++)
+        if (!isalnum((unsigned char)*c) && !strchr("_.$%", *c)) return false;
+    return true;
+}
+
+/* Ends like a name that was numbered. */
+static bool looks_numbered(Name name)
+{
+    const char *point = strrchr(name, '.');
+    return point && point[1] && point[1 + strspn(point + 1, "0123456789")] == '\0';
+}
+
+VecForm vec_form_create(Arena *arena, const NestRoutine *routine, const VecKernel *kernel)
+{
+    VecForm form = {routine, kernel, arena_array(arena, const char *, kernel->insts.count)};
+    NameTable table = {NULL, 15};
+    while (table.mask < 2 * kernel->insts.count) table.mask = 2 * table.mask + 1;
+    table.entries = arena_array(arena, NameCount, table.mask + 1);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        if (id < kernel->insts.count && is_defined_in_text(vec_inst(kernel, id)) && is_word(vec_inst(kernel, id)->name))
+            count_of(&table, vec_inst(kernel, id)->name)->total++;
+    }
+    uint32_t nameless = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        if (id >= kernel->insts.count || !is_defined_in_text(vec_inst(kernel, id)) || form.values[id]) continue;
+        Name name = vec_inst(kernel, id)->name;
+        NameCount *count = is_word(name) ? count_of(&table, name) : NULL;
+        if (!count) form.values[id] = arena_printf(arena, "%u", ++nameless);
+        else if (count->total == 1 && !looks_numbered(name)) form.values[id] = name;
+        else form.values[id] = arena_printf(arena, "%s.%u", name, ++count->used);
+    }
+    return form;
+}
+
+/* ---- operands --------------------------------------------------------------------------- */
+
+static ValueId root_of(const VecKernel *kernel, ValueId id)
+{
+    for (uint32_t steps = 0; id && id < kernel->insts.count && vec_is_move(vec_inst(kernel, id)); steps++) {
+        if (steps > kernel->insts.count || vec_inst(kernel, id)->count == 0) return 0;
+        id = vec_operand(kernel, vec_inst(kernel, id), 0)->value;
+    }
+    return id < kernel->insts.count ? id : 0;
+}
+
+static void add_value(const VecForm *form, ValueId id, Text *out)
+{
+    ValueId root = root_of(form->kernel, id);
+    text_printf(out, "%%%s", root && form->values[root] ? form->values[root] : "?");
+}
+
+static void add_location(Location location, Text *out)
+{
+    if (location.kind == LOCATION_NONE) return;
+    text_printf(out, "@%c%u", vec_form_slots[location.kind], location.slot);
+}
+
+static const char *lane_axis_name(const VecKernel *kernel)
+{
+    return kernel->axis_count && kernel->axes[0].name ? kernel->axes[0].name : "?";
+}
+
+static void add_operand(const VecForm *form, const VecInst *inst, uint32_t n, Text *out)
+{
+    const VecKernel *kernel = form->kernel;
+    if (inst->first + (uint64_t)n >= kernel->operands.count || n >= inst->count) {
+        text_add(out, "?");
+        return;
+    }
+    const VecOperand *operand = vec_operand(kernel, inst, n);
+    ValueId root = root_of(kernel, operand->value);
+    if (operand->value == 0) {
+        text_add(out, "undef");
+        return;
+    }
+    if (root && vec_form_is_inline(vec_inst(kernel, root))) {
+        nest_print_expr(form->routine, vec_inst(kernel, root)->uniform, out);
+        return;
+    }
+    add_value(form, operand->value, out);
+    if (operand->offset) text_printf(out, "[%s%+d]", lane_axis_name(kernel), operand->offset);
+    add_location(operand->location, out);
+    int32_t shift = root ? vec_shift(kernel, inst, n) : 0;
+    if (shift && operand->location.kind) text_printf(out, "[%d]", shift);
+}
+
+/* ---- subscripts ------------------------------------------------------------------------- */
+
+static bool is_axis_name(const VecKernel *kernel, Name name)
+{
+    for (uint32_t a = 0; a < kernel->axis_count; a++)
+        if (kernel->axes[a].name == name) return true;
+    return false;
+}
+
+static void add_base(const VecForm *form, ExprId base, Text *out)
+{
+    bool bare = base < form->routine->exprs.count && nest_expr(form->routine, base)->op == OP_SCALAR &&
+                !is_axis_name(form->kernel, nest_symbol(form->routine, nest_expr(form->routine, base)->symbol)->name);
+    if (!bare) text_add(out, "(");
+    nest_print_expr(form->routine, base, out);
+    if (!bare) text_add(out, ")");
+}
+
+static void add_index_operand(const VecForm *form, const VecInst *inst, uint32_t n, Text *out)
+{
+    bool braces = n >= inst->count || vec_form_is_inline(vec_inst(form->kernel, root_of(form->kernel,
+                                                                vec_operand(form->kernel, inst, n)->value)));
+    if (braces) text_add(out, "{");
+    add_operand(form, inst, n, out);
+    if (braces) text_add(out, "}");
+}
+
+static void add_sub(const VecForm *form, const VecInst *inst, const VecSub *sub, Text *out)
+{
+    bool any = false;
+    for (uint32_t a = 0; a < form->kernel->axis_count; a++) {
+        int64_t factor = sub->coefficient[a];
+        if (!factor) continue;
+        if (any || factor < 0) text_add(out, any ? (factor < 0 ? " - " : " + ") : "-");
+        if (factor < 0) factor = -factor;
+        if (factor != 1) text_printf(out, "%" PRId64 "*", factor);
+        text_add(out, form->kernel->axes[a].name);
+        any = true;
+    }
+    if (sub->operand >= 0) {
+        if (any) text_add(out, " + ");
+        add_index_operand(form, inst, (uint32_t)sub->operand, out);
+        any = true;
+    }
+    if (sub->base) {
+        if (any) text_add(out, " + ");
+        add_base(form, sub->base, out);
+        any = true;
+    }
+    if (!any) text_printf(out, "%" PRId64, sub->constant);
+    else if (sub->constant) text_printf(out, " %c %" PRIu64, sub->constant < 0 ? '-' : '+',
+                                        sub->constant < 0 ? 0 - (uint64_t)sub->constant : (uint64_t)sub->constant);
+}
+
+static void add_access(const VecForm *form, const VecInst *inst, Text *out)
+{
+    print_symbol_name(form->routine, inst->array, out);
+    text_add(out, "[");
+    bool known = inst->array && inst->array < form->routine->symbols.count;
+    uint32_t rank = known ? nest_symbol(form->routine, inst->array)->rank : 0;
+    for (uint32_t n = 0; n < rank && inst->subs + n < form->kernel->subs.count; n++) {
+        if (n) text_add(out, ", ");
+        add_sub(form, inst, &form->kernel->subs.items[inst->subs + n], out);
+    }
+    text_add(out, "]");
+}
+
+static void add_predicate(const VecForm *form, const VecInst *inst, Text *out)
+{
+    if (!inst->predicated) return;
+    text_add(out, " if ");
+    add_operand(form, inst, inst->count - 1, out);
+}
+
+/* ---- instructions ----------------------------------------------------------------------- */
+
+static void add_set(const VecForm *form, SetId id, Text *out)
+{
+    if (!id) return;
+    const VecSet *set = id < form->kernel->sets.count ? &form->kernel->sets.items[id] : NULL;
+    text_add(out, " on ");
+    nest_print_expr(form->routine, set ? set->lower : 0, out);
+    text_add(out, ":");
+    nest_print_expr(form->routine, set ? set->upper : 0, out);
+}
+
+static void add_list(const VecForm *form, const VecInst *inst, const char *word, Text *out)
+{
+    text_add(out, word);
+    for (uint32_t n = 0; n < inst->count; n++) {
+        text_add(out, n ? ", " : " ");
+        add_operand(form, inst, n, out);
+    }
+}
+
+static void add_right_side(const VecForm *form, const VecInst *inst, Text *out)
+{
+    switch (inst->kind) {
+    case VEC_UNIFORM:
+        text_add(out, "uniform ");
+        nest_print_expr(form->routine, inst->uniform, out);
+        break;
+    case VEC_INDEX:
+        text_printf(out, "index %s", inst->axis < form->kernel->axis_count ? form->kernel->axes[inst->axis].name : "?");
+        break;
+    case VEC_LOAD:
+        text_add(out, "load ");
+        add_access(form, inst, out);
+        add_predicate(form, inst, out);
+        break;
+    case VEC_MERGE:
+        text_add(out, "merge ");
+        add_operand(form, inst, 0, out);
+        add_set(form, inst->set, out);
+        text_add(out, " else ");
+        add_operand(form, inst, 1, out);
+        break;
+    case VEC_OP: add_list(form, inst, op_info(inst->op)->word, out); break;
+    case VEC_CARRY: add_list(form, inst, "carry", out); break;
+    case VEC_OUT: add_list(form, inst, "out", out); break;
+    case VEC_COPY: add_list(form, inst, "copy", out); break;
+    case VEC_SPILL: add_list(form, inst, "spill", out); break;
+    case VEC_RELOAD: add_list(form, inst, "reload", out); break;
+    default: text_add(out, "?");
+    }
+}
+
+static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
+{
+    if (inst->kind != VEC_STORE) text_printf(out, " :%s", type_info(inst->type)->word);
+    if (inst->kind == VEC_UNIFORM) return;
+    if (inst->kind != VEC_MERGE) add_set(form, inst->set, out);
+    if (inst->extent_low || inst->extent_high) text_printf(out, " extent %d:%d", inst->extent_low, inst->extent_high);
+    if (inst->delay) text_printf(out, " delay %d", inst->delay);
+    if (inst->pad) {
+        LocationKind kind = inst->pad_slot < form->kernel->slots.count ? form->kernel->slots.items[inst->pad_slot].kind
+                                                                        : LOCATION_NONE;
+        text_printf(out, " pad %u", inst->pad);
+        if (inst->pad_slot) text_printf(out, " in %c%u", vec_form_slots[kind], inst->pad_slot);
+    }
+    if (inst->reason) text_add(out, " ");
+    if (inst->reason) form_add_string(out, inst->reason);
+}
+
+static void add_store(const VecForm *form, const VecInst *inst, Text *out)
+{
+    text_add(out, "store ");
+    add_access(form, inst, out);
+    text_add(out, ", ");
+    add_operand(form, inst, 0, out);
+    add_predicate(form, inst, out);
+}
+
+void vec_form_add_inst(const VecForm *form, ValueId id, uint32_t indent, Text *out)
+{
+    if (id == 0 || id >= form->kernel->insts.count) {
+        text_add(out, "?");
+        return;
+    }
+    const VecInst *inst = vec_inst(form->kernel, id);
+    size_t start = out->length;
+    switch (inst->kind) {
+    case VEC_LOOP:
+        text_add(out, "loop ");
+        nest_print_expr(form->routine, inst->uniform, out);
+        text_add(out, " {");
+        return;
+    case VEC_END_LOOP: text_add(out, "}"); return;
+    case VEC_BARRIER: text_add(out, "barrier"); return;
+    case VEC_STORE: add_store(form, inst, out); break;
+    default:
+        add_value(form, id, out);
+        add_location(inst->location, out);
+        text_add(out, " = ");
+        add_right_side(form, inst, out);
+    }
+    uint32_t column = indent < TAIL_COLUMN ? TAIL_COLUMN - indent : 0;
+    Text tail = {0};
+    add_tail(form, inst, &tail);
+    if (tail.length) {
+        while (out->length - start + 1 < column) text_add(out, " ");
+        text_add(out, text_string(&tail));
+    }
+    text_free(&tail);
+}
+
+/* ---- kernels ---------------------------------------------------------------------------- */
+
+static void add_bounds(const NestRoutine *routine, ExprId lower, ExprId upper, Text *out)
+{
+    nest_print_expr(routine, lower, out);
+    text_add(out, ":");
+    nest_print_expr(routine, upper, out);
+}
+
+static void add_axes(const NestRoutine *routine, const VecKernel *kernel, Text *out)
+{
+    for (uint32_t a = 0; a < kernel->axis_count; a++) {
+        const VecAxis *axis = &kernel->axes[a];
+        text_add(out, "  axis ");
+        form_add_name(out, axis->name);
+        if (axis->variable && nest_symbol(routine, axis->variable)->name != axis->name) {
+            text_add(out, " variable ");
+            print_symbol_name(routine, axis->variable, out);
+        }
+        text_printf(out, " %s ", vec_form_roles[axis->role]);
+        add_bounds(routine, axis->lower, axis->upper, out);
+        text_add(out, "\n");
+    }
+}
+
+static void add_arrays(const NestRoutine *routine, const VecKernel *kernel, Text *out)
+{
+    for (uint32_t i = 0; i < kernel->accesses.count; i++) {
+        const KernelAccess *access = &kernel->accesses.items[i];
+        text_add(out, i ? ", " : "  access ");
+        print_symbol_name(routine, access->symbol, out);
+        if (access->read) text_add(out, " read");
+        if (access->written) text_add(out, " written");
+    }
+    if (kernel->accesses.count) text_add(out, "\n");
+    for (uint32_t i = 0; i < kernel->contracted.count; i++) {
+        text_add(out, i ? ", " : "  contracted ");
+        form_add_name(out, kernel->contracted.items[i]);
+    }
+    if (kernel->contracted.count) text_add(out, "\n");
+}
+
+static void add_decisions(const VecKernel *kernel, Text *out)
+{
+    if (kernel->shape != SHAPE_NONE)
+        text_printf(out, "  map %s vl %u halo %d:%d remedy %s\n", vec_form_shapes[kernel->shape], kernel->vl,
+                    kernel->halo_left, kernel->halo_right, vec_form_remedies[kernel->remedy]);
+    if (kernel->shared_bytes || kernel->scratch_bytes || kernel->pressure || kernel->bound)
+        text_printf(out, "  needs shared %u scratch %u pressure %u bound %u\n", kernel->shared_bytes,
+                    kernel->scratch_bytes, kernel->pressure, kernel->bound);
+    if (kernel->allocated) text_add(out, "  allocated\n");
+    for (uint32_t i = 1; i < kernel->slots.count; i++) {
+        const VecSlot *slot = &kernel->slots.items[i];
+        text_printf(out, "  slot %c%u %s", vec_form_slots[slot->kind], i, type_info(slot->type)->word);
+        if (slot->kind != LOCATION_REGISTER) text_printf(out, " %u at %u", slot->elements, slot->offset);
+        if (slot->is_pad) text_add(out, " pad");
+        text_add(out, "\n");
+    }
+}
+
+static void add_order(const VecForm *form, Text *out)
+{
+    uint32_t depth = 1;
+    for (uint32_t at = 0; at < form->kernel->order.count; at++) {
+        ValueId id = form->kernel->order.items[at];
+        VecKind kind = id < form->kernel->insts.count ? vec_inst(form->kernel, id)->kind : VEC_NONE;
+        if (kind == VEC_UNIFORM && vec_form_is_inline(vec_inst(form->kernel, id))) continue;
+        if (kind == VEC_END_LOOP && depth > 1) depth--;
+        text_printf(out, "%*s", (int)(2 * depth), "");
+        vec_form_add_inst(form, id, 2 * depth, out);
+        text_add(out, "\n");
+        if (kind == VEC_LOOP) depth++;
+    }
+}
+
+void vec_print_kernel(const NestRoutine *routine, const VecKernel *kernel, Text *out)
+{
+    Arena *arena = arena_create();
+    VecForm form = vec_form_create(arena, routine, kernel);
+    text_add(out, "kernel ");
+    form_add_name(out, kernel->name);
+    text_add(out, " {\n");
+    add_axes(routine, kernel, out);
+    add_arrays(routine, kernel, out);
+    add_decisions(kernel, out);
+    if (kernel->order.count) text_add(out, "\n");
+    add_order(&form, out);
+    text_add(out, "}\n");
+    arena_destroy(arena);
+}
