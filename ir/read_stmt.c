@@ -1,5 +1,6 @@
 #include "ir/reader.h"
 #include "ir/text_form.h"
+#include "ir/vec_form.h"
 #include "ir/walk.h"
 
 /* ---- what analysis found ---------------------------------------------------------------- */
@@ -265,6 +266,7 @@ static StmtId read_unlabelled(Reader *reader, OpenStmt *open, SourceRange loc)
         if (reader_accept(reader, "exit")) return read_jump(reader, STMT_EXIT, open->outer, loc);
         if (reader_accept(reader, "cycle")) return read_jump(reader, STMT_CYCLE, open->outer, loc);
         if (reader_accept(reader, "call")) return read_call(reader, loc);
+        if (reader_accept(reader, "kernel")) return reader_kernel(reader, loc);
         if (reader_accept(reader, "return")) return add_stmt(reader, (Stmt){.kind = STMT_RETURN, .loc = loc});
     }
     return read_assign(reader, loc);
