@@ -130,7 +130,7 @@ typedef enum {
     AST_STMT_DIRECTIVE,     /* name: sentinel without comment letter (crayon, dir, acc, omp); text: the rest */
     /* parts that structure.c takes up again; none remains in a finished tree */
     AST_STMT_ELSE_IF, AST_STMT_ELSE, AST_STMT_END_IF, AST_STMT_END_DO, AST_STMT_END_SELECT, AST_STMT_ELSEWHERE,
-    AST_STMT_END_WHERE, AST_STMT_END_FORALL, AST_STMT_END, /* name: unit kind after END, or NULL */
+    AST_STMT_END_WHERE, AST_STMT_END_FORALL, AST_STMT_END, /* text: unit kind after END; name: the unit's */
     AST_STMT_END_INTERFACE, AST_STMT_END_TYPE,
 } AstStmtKind;
 

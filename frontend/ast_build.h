@@ -1,0 +1,38 @@
+/* Building tree nodes: what the grammar's actions call. All nodes live in the context's arena. */
+#ifndef CRAYON_FRONTEND_AST_BUILD_H
+#define CRAYON_FRONTEND_AST_BUILD_H
+
+#include "frontend/ast.h"
+
+typedef struct {
+    AstExpr *first, *last;
+} ExprList;
+
+typedef struct {
+    AstEntity *first, *last;
+} EntityList;
+
+enum { AST_MAX_DEPTH = 2500 }; /* of an expression: what recursive consumers must stand */
+
+AstExpr *ast_expr(Context *context, AstExprKind kind, SourceRange loc);
+AstExpr *ast_literal(Context *context, AstExprKind kind, SourceRange loc, Name text);
+AstExpr *ast_name(Context *context, Name name, SourceRange loc);
+
+/* An operation on one (right NULL) or two operands; one nested
+ * deeper than AST_MAX_DEPTH gives an AST_ERROR, reported. */
+AstExpr *ast_operation(Context *context, AstOperator operator, Name name, SourceRange operator_loc, AstExpr *left,
+                       AstExpr *right, SourceRange loc);
+
+/* Sets the node's depth from its children; call when they are complete. A node too deep becomes AST_ERROR. */
+AstExpr *ast_close(Context *context, AstExpr *expr);
+
+ExprList expr_list(AstExpr *first);
+ExprList expr_list_add(ExprList list, AstExpr *expr);
+
+AstEntity *ast_entity(Context *context, Name name, SourceRange loc);
+EntityList entity_list(AstEntity *first);
+EntityList entity_list_add(EntityList list, AstEntity *entity);
+
+AstStmt *ast_stmt(Context *context, AstStmtKind kind, SourceRange loc);
+
+#endif

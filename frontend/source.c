@@ -1,0 +1,309 @@
+#include "frontend/source.h"
+
+#include "frontend/source_internal.h"
+#include "support/text.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+
+enum { MAX_INCLUDE_DEPTH = 16 };
+
+SourceLine source_line(const OpenFile *open, uint32_t at)
+{
+    const char *newline = memchr(open->text + at, '\n', open->length - at);
+    uint32_t end = newline ? (uint32_t)(newline - open->text) : open->length;
+    uint32_t next = newline ? end + 1 : end;
+    while (end > at && open->text[end - 1] == '\r') end--;
+    return (SourceLine){at, end, next};
+}
+
+void source_push(SourceReader *reader, char c, uint32_t at)
+{
+    if (reader->text.count == MAX_STATEMENT_LENGTH) {
+        if (!reader->statement.faulty)
+            source_fault(reader, at, at + 1, "statement is longer than %d characters", MAX_STATEMENT_LENGTH);
+        return;
+    }
+    vec_push(reader->context->arena, &reader->text, c);
+    vec_push(reader->context->arena, &reader->map, at);
+    reader->end = at + 1;
+}
+
+void source_fault(SourceReader *reader, uint32_t begin, uint32_t end, const char *format, ...)
+{
+    char message[256];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    diag_error(reader->context->diag, (SourceRange){reader->open->file, begin, end}, "%s", message);
+    reader->statement.faulty = true;
+}
+
+void source_refuse_cpp(SourceReader *reader, SourceLine line)
+{
+    if (!reader->told_cpp)
+        diag_error(reader->context->diag, (SourceRange){reader->open->file, line.begin, line.end},
+                   "lines of the C preprocessor are not supported yet");
+    reader->told_cpp = true;
+}
+
+/* ---- directives ------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *text, *name;
+} Sentinel;
+
+static const Sentinel sentinels[] = {
+    {"$crayon", "crayon"}, {"$acc", "acc"}, {"$omp", "omp"}, {"dir$", "dir"}, {"dec$", "dec"},
+    {"pgi$", "pgi"},       {"mic$", "mic"}, {"gcc$", "gcc"}, {"nec$", "nec"},
+};
+
+static bool is_comment_letter(char c, bool fixed)
+{
+    return c == '!' || (fixed && (c == 'c' || c == 'C' || c == '*'));
+}
+
+Name source_sentinel(SourceReader *reader, SourceLine line, uint32_t at, uint32_t *after)
+{
+    const OpenFile *open = reader->open;
+    if (at >= line.end || !is_comment_letter(open->text[at], open->fixed)) return NULL;
+    for (size_t s = 0; s < sizeof sentinels / sizeof *sentinels; s++) {
+        const char *text = sentinels[s].text;
+        uint32_t i = at + 1;
+        while (*text && i < line.end && source_lower(open->text[i]) == *text) i++, text++;
+        if (*text) continue;
+        /* In fixed form a digit in column 6 continues a directive. */
+        if (i < line.end && source_is_name(open->text[i]) && !(open->fixed && source_is_digit(open->text[i]))) continue;
+        *after = i;
+        return intern(reader->context->names, sentinels[s].name);
+    }
+    return NULL;
+}
+
+static uint32_t skip_blanks(const OpenFile *open, uint32_t at, uint32_t end)
+{
+    while (at < end && (open->text[at] == ' ' || open->text[at] == '\t')) at++;
+    return at;
+}
+
+/* Copies one line of a directive up to a comment; true when it ends with the & of a continuation. */
+static bool copy_directive(SourceReader *reader, uint32_t begin, uint32_t end)
+{
+    const char *text = reader->open->text;
+    uint32_t stop = begin;
+    while (stop < end && text[stop] != '!') stop++;
+    while (stop > begin && (text[stop - 1] == ' ' || text[stop - 1] == '\t')) stop--;
+    bool continued = stop > begin && text[stop - 1] == '&';
+    if (continued) stop--;
+    for (uint32_t i = skip_blanks(reader->open, begin, stop); i < stop; i++)
+        source_push(reader, source_lower(text[i]), i);
+    return continued;
+}
+
+/* The first byte after the sentinel and mark of a line that continues a directive of this sentinel; 0: none. */
+static uint32_t continued_directive(SourceReader *reader, SourceLine line, Name sentinel, bool continued)
+{
+    uint32_t after;
+    const OpenFile *open = reader->open;
+    uint32_t at = open->fixed ? line.begin : skip_blanks(open, line.begin, line.end);
+    if (source_sentinel(reader, line, at, &after) != sentinel) return 0;
+    char mark = after < line.end ? open->text[after] : ' ';
+    if (open->fixed && mark != ' ' && mark != '\t' && mark != '0') return after + 1;
+    if (!continued) return 0;
+    after = skip_blanks(open, after, line.end);
+    return after < line.end && open->text[after] == '&' ? after + 1 : after;
+}
+
+void source_take_directive(SourceReader *reader, SourceLine line)
+{
+    OpenFile *open = reader->open;
+    uint32_t at = open->fixed ? line.begin : skip_blanks(open, line.begin, line.end), after = at;
+    Name sentinel = source_sentinel(reader, line, at, &after);
+    reader->statement.sentinel = sentinel;
+    reader->end = after;
+    bool continued = copy_directive(reader, after, line.end);
+    open->at = line.next;
+    while (open->at < open->length) {
+        line = source_line(open, open->at);
+        uint32_t rest = continued_directive(reader, line, sentinel, continued);
+        if (!rest) break;
+        source_push(reader, ' ', rest - 1);
+        continued = copy_directive(reader, rest, line.end);
+        open->at = line.next;
+    }
+    if (!reader->text.count) reader->end = after;
+}
+
+/* ---- INCLUDE ---------------------------------------------------------------------------- */
+
+/* The statement is an INCLUDE line: its file name. */
+static const char *include_name(SourceReader *reader)
+{
+    const char *text = reader->text.items, *word = "include";
+    uint32_t count = reader->text.count, at = 0;
+    while (*word && at < count && text[at] == *word) at++, word++;
+    if (*word || reader->statement.sentinel) return NULL;
+    while (at < count && text[at] == ' ') at++;
+    while (count > at && text[count - 1] == ' ') count--;
+    if (count < at + 2 || (text[at] != '\'' && text[at] != '"') || text[count - 1] != text[at]) return NULL;
+    if (memchr(text + at + 1, text[at], count - at - 2)) return NULL;
+    return arena_strndup(reader->context->arena, text + at + 1, count - at - 2);
+}
+
+static const char *beside(Context *context, const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    if (!slash || name[0] == '/') return name;
+    return arena_printf(context->arena, "%.*s/%s", (int)(slash - path), path, name);
+}
+
+/* Reads and registers a path, or finds it registered already; 0, with errno set, when it cannot be read. */
+static uint32_t load(SourceReader *reader, const char *path)
+{
+    Context *context = reader->context;
+    for (uint32_t i = 0; i < reader->includes.count; i++)
+        if (strcmp(diag_file_path(context->diag, reader->includes.items[i]), path) == 0) return reader->includes.items[i];
+    Text bytes = {0};
+    if (!file_read(path, &bytes)) {
+        int saved = errno;
+        text_free(&bytes);
+        errno = saved;
+        return 0;
+    }
+    const char *copy = arena_strndup(context->arena, text_string(&bytes), bytes.length);
+    uint32_t file = diag_add_file(context->diag, path, copy, bytes.length);
+    text_free(&bytes);
+    vec_push(context->arena, &reader->includes, file);
+    return file;
+}
+
+static uint32_t find_include(SourceReader *reader, const char *name)
+{
+    uint32_t file = load(reader, beside(reader->context, diag_file_path(reader->context->diag, reader->open->file), name));
+    int first = errno;
+    for (uint32_t i = 0; !file && name[0] != '/' && i < reader->options->include_count; i++)
+        file = load(reader, arena_printf(reader->context->arena, "%s/%s", reader->options->include_dirs[i], name));
+    if (!file) errno = first;
+    return file;
+}
+
+static bool is_open(const SourceReader *reader, uint32_t file)
+{
+    for (const OpenFile *open = reader->open; open; open = open->includer)
+        if (open->file == file) return true;
+    return false;
+}
+
+/* Pushes a registered file on the stack of open ones, unless it is no text. */
+static void push_file(SourceReader *reader, uint32_t file, bool fixed)
+{
+    size_t length;
+    const char *text = diag_file_text(reader->context->diag, file, &length);
+    const char *nul = length ? memchr(text, '\0', length) : NULL;
+    if (length > UINT32_MAX / 2) {
+        diag_error(reader->context->diag, (SourceRange){file, 0, 1}, "the file is too large");
+        return;
+    }
+    if (nul) {
+        uint32_t at = (uint32_t)(nul - text);
+        diag_error(reader->context->diag, (SourceRange){file, at, at + 1}, "the file is not text: it has a NUL byte");
+        return;
+    }
+    OpenFile *open = arena_new(reader->context->arena, OpenFile);
+    *open = (OpenFile){.file = file, .length = (uint32_t)length, .text = text, .fixed = fixed, .includer = reader->open,
+                       .depth = reader->open ? reader->open->depth + 1 : 0};
+    /* A byte order mark of UTF-8. */
+    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) open->at = 3;
+    reader->open = open;
+}
+
+static void include_file(SourceReader *reader, const char *name)
+{
+    Diag *diag = reader->context->diag;
+    SourceRange where = {reader->open->file, reader->map.items[0], reader->end};
+    uint32_t file = find_include(reader, name);
+    if (!file) diag_error(diag, where, "cannot read include file '%s': %s", name, strerror(errno));
+    else if (is_open(reader, file)) diag_error(diag, where, "file '%s' includes itself", name);
+    else if (reader->open->depth == MAX_INCLUDE_DEPTH)
+        diag_error(diag, where, "include files are nested more than %d deep", MAX_INCLUDE_DEPTH);
+    else push_file(reader, file, reader->open->fixed);
+}
+
+/* ---- reading ---------------------------------------------------------------------------- */
+
+static bool is_fixed(const char *path, SourceForm form)
+{
+    if (form != FORM_BY_EXTENSION) return form == FORM_FIXED;
+    const char *dot = strrchr(path, '.');
+    if (!dot || strchr(dot, '/')) return false;
+    static const char *const fixed[] = {".f", ".for", ".ftn", ".f77", ".fpp"};
+    char extension[8] = "";
+    for (size_t i = 0; i + 1 < sizeof extension && dot[i]; i++) extension[i] = source_lower(dot[i]);
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (strlen(dot) == strlen(fixed[i]) && strcmp(extension, fixed[i]) == 0) return true;
+    return false;
+}
+
+SourceReader *source_open(Context *context, uint32_t file, const FrontendOptions *options)
+{
+    SourceReader *reader = arena_new(context->arena, SourceReader);
+    reader->context = context;
+    reader->options = options;
+    vec_push(context->arena, &reader->includes, file);
+    push_file(reader, file, is_fixed(diag_file_path(context->diag, file), options->form));
+    return reader;
+}
+
+static void begin_statement(SourceReader *reader)
+{
+    reader->text.count = reader->map.count = 0;
+    reader->quote = 0;
+    reader->statement = (SourceStatement){.file = reader->open->file, .fixed = reader->open->fixed};
+}
+
+const SourceStatement *source_next(SourceReader *reader)
+{
+    while (reader->open) {
+        begin_statement(reader);
+        bool found = reader->open->fixed ? source_next_fixed(reader) : source_next_free(reader);
+        if (!found) {
+            reader->open = reader->open->includer;
+            continue;
+        }
+        SourceStatement *statement = &reader->statement;
+        if (reader->quote)
+            source_fault(reader, reader->quote_at, reader->quote_at + 1, "character constant has no closing quote");
+        const char *name = reader->text.count && !statement->faulty ? include_name(reader) : NULL;
+        if (name) {
+            include_file(reader, name);
+            continue;
+        }
+        while (reader->text.count && reader->text.items[reader->text.count - 1] == ' ')
+            reader->text.count--, reader->map.count--;
+        if (!reader->text.count && !statement->sentinel) {
+            if (statement->faulty) return statement->text = "", statement;
+            continue;
+        }
+        if (reader->map.count) reader->end = reader->map.items[reader->map.count - 1] + 1;
+        vec_push(reader->context->arena, &reader->text, '\0');
+        vec_push(reader->context->arena, &reader->map, reader->end);
+        statement->length = reader->text.count - 1;
+        statement->text = reader->text.items;
+        statement->map = reader->map.items;
+        return statement;
+    }
+    return NULL;
+}
+
+SourceRange source_range(const SourceStatement *statement, uint32_t begin, uint32_t end)
+{
+    if (begin >= statement->length) {
+        uint32_t at = statement->map[statement->length];
+        return (SourceRange){statement->file, at, at + 1};
+    }
+    if (end <= begin) end = begin + 1;
+    if (end > statement->length) end = statement->length;
+    return (SourceRange){statement->file, statement->map[begin], statement->map[end - 1] + 1};
+}
