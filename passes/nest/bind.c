@@ -225,6 +225,38 @@ static const char *bind_dummy(CallBinding *binding, uint32_t n)
 
 /* ---- the callee's other symbols --------------------------------------------------------- */
 
+/* Whether a dummy scalar is a target, a DO variable, or an argument of a routine that may change it. */
+static bool may_be_assigned(const NestProgram *program, const NestRoutine *caller, SymId id)
+{
+    for (StmtId at = 1; at < caller->stmts.count; at++) {
+        const Stmt *stmt = nest_stmt(caller, at);
+        const NestRoutine *callee = stmt->kind == STMT_CALL ? program->routines.items[stmt->call.routine] : NULL;
+        if (stmt->kind == STMT_ASSIGN && nest_expr(caller, stmt->assign.target)->symbol == id) return true;
+        if (stmt->kind == STMT_LOOP && stmt->loop.variable == id) return true;
+        if (stmt->kind != STMT_CALL) continue;
+        if (stmt->call.result == id) return true;
+        for (uint32_t n = 0; n < stmt->call.count; n++) {
+            const Expr *actual = nest_expr(caller, caller->operands.items[stmt->call.first + n]);
+            if (actual->op != OP_SCALAR || actual->symbol != id) continue;
+            if (!callee || n >= callee->arguments.count ||
+                nest_symbol(callee, callee->arguments.items[n])->intent != INTENT_IN)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Adds the scalars that the caller may assign. An argument that the routine called declares INTENT(IN) is not among them. */
+static void note_assigned(const NestProgram *program, const NestRoutine *caller, StmtId first, Bitset *assigned)
+{
+    facts_assigned_scalars(caller, first, assigned);
+    for (SymId id = 1; id < caller->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(caller, id);
+        if (symbol->storage == STORAGE_DUMMY && symbol->intent == INTENT_IN) bitset_remove(assigned, id);
+        else if (symbol->storage == STORAGE_DUMMY && !may_be_assigned(program, caller, id)) bitset_remove(assigned, id);
+    }
+}
+
 /* Whether the caller's expression has one value from its entry to its end. */
 static bool is_fixed(const NestRoutine *caller, const Bitset *assigned, ExprId id)
 {
@@ -257,7 +289,7 @@ static const char *check_symbols(CallBinding *binding)
 {
     const NestRoutine *callee = binding->callee, *caller = binding->caller;
     Bitset assigned = bitset_create(binding->context->scratch, caller->symbols.count);
-    facts_assigned_scalars(caller, caller->body, &assigned);
+    note_assigned(binding->program, caller, caller->body, &assigned);
     for (SymId id = 1; id < callee->symbols.count; id++) {
         const Symbol *symbol = nest_symbol(callee, id);
         bool found = false;

@@ -19,6 +19,7 @@
 #include "passes/nest/storage.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 typedef struct {
     Context *context;
@@ -149,6 +150,14 @@ static void conclude(Analysis *analysis, LoopInfo *info, LoopFinding finding, co
     info->reason = intern(analysis->context->names, reason);
 }
 
+/* The name in the source of an external routine: gfortran adds one underscore. */
+static const char *source_name(Analysis *analysis, const char *symbol)
+{
+    size_t length = strlen(symbol);
+    if (length && symbol[length - 1] == '_') length--;
+    return arena_strndup(analysis->context->scratch, symbol, length);
+}
+
 /* CALL, EXIT and RETURN. True when the loop cannot be parallel for one. */
 static bool judge_flow(Analysis *analysis, const LoopFacts *loop, LoopInfo *info)
 {
@@ -160,8 +169,8 @@ static bool judge_flow(Analysis *analysis, const LoopFacts *loop, LoopInfo *info
         const Stmt *call = nest_stmt(routine, loop->call);
         const NestRoutine *callee = analysis->program->routines.items[call->call.routine];
         const char *why = inline_find_obstacle(analysis->context, analysis->program, routine, loop->call);
-        reason = arena_printf(analysis->context->scratch, "calls %s, which %s",
-                              callee ? callee->name : call->call.symbol, why ? why : "is not inlined");
+        const char *name = callee ? callee->name : source_name(analysis, call->call.symbol);
+        reason = arena_printf(analysis->context->scratch, "calls %s, which %s", name, why ? why : "is not inlined");
     } else if (loop->leave) {
         bool returns = nest_stmt(routine, loop->leave)->kind == STMT_RETURN;
         reason = returns ? "an iteration may return from the routine" : "an iteration may leave the loop early";

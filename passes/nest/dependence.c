@@ -338,8 +338,9 @@ static bool has_unknown(const DependenceTester *tester, const LoopFacts *loop, c
     return false;
 }
 
+/* `cheap` is what the dimensions that decide alone have found. */
 static Dependence test_with_isl(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b,
-                                uint32_t rank)
+                                uint32_t rank, Dependence cheap)
 {
     System system = {.tester = tester, .loop = loop};
     Dependence result = {.kind = DEPENDENCE_POSSIBLE};
@@ -351,13 +352,17 @@ static Dependence test_with_isl(DependenceTester *tester, const LoopFacts *loop,
     result.backward = may_order(&system, -1);
     if (!result.forward && !result.backward) return (Dependence){0};
     if (!result.unknown_subscript && known && loop->step) result.kind = DEPENDENCE_CERTAIN;
+    if (cheap.fixed) {
+        result.fixed = true;
+        result.distance = cheap.distance;
+    }
     return result;
 }
 
 Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b)
 {
-    Dependence result;
+    Dependence result = {0};
     uint32_t rank = nest_symbol(tester->facts->routine, a->symbol)->rank;
     if (a->symbol == b->symbol && test_cheaply(tester, loop, a, b, rank, &result)) return result;
-    return test_with_isl(tester, loop, a, b, rank);
+    return test_with_isl(tester, loop, a, b, rank, result);
 }

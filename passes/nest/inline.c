@@ -64,7 +64,7 @@ typedef struct {
     ExprId *exprs;    /* the callee's expression in the caller, 0 when not copied yet */
     ExprId *actuals;  /* a dummy: its actual, with subscripts that the body cannot change */
     StmtId *stmts;    /* the callee's LOOP, WHILE, BLOCK in the caller */
-    StmtId block;     /* what RETURN leaves, 0: RETURN stands at the end */
+    StmtId block;     /* what an early RETURN leaves, 0: there is none */
 } Copy;
 
 static ExprId copy_expr(Copy *copy, ExprId id);
@@ -328,12 +328,13 @@ static StmtId copy_stmt(Copy *copy, StmtId id)
     return made;
 }
 
+/* A RETURN at the routine's end is not copied. */
 static StmtId copy_list(Copy *copy, StmtId first)
 {
     StmtList list = {0};
     for (StmtId id = first; id; id = nest_stmt(copy->callee, id)->next) {
         const Stmt *stmt = nest_stmt(copy->callee, id);
-        if (stmt->kind == STMT_RETURN && !copy->block) break;
+        if (stmt->kind == STMT_RETURN && first == copy->callee->body && !stmt->next) break;
         nest_list_append(copy->caller, &list, copy_stmt(copy, id));
     }
     return list.first;
