@@ -117,6 +117,7 @@ body:
   | GOTO NAME opt_comma "(" labels ")" { $$ = stmt_named(state, AST_STMT_ASSIGNED_GOTO, @$, $2, @2); $$->args = $5.first; }
   | ASSIGN_LABEL INTEGER TO NAME     { $$ = stmt_named(state, AST_STMT_ASSIGN_LABEL, @$, $4, @4); $$->target_label = to_label(state, $2, @2); }
   | EXPR_STMT opt_expr               { $$ = stmt_make(state, $1->kind, @$); $$->left = $2; }
+  | EXPR_STMT expr "," NAME "=" expr  { $$ = stmt_stop_quiet(state, $1, @$, $2, $4, @4); }
   | BARE                             { $$ = stmt_make(state, $1->kind, @$); }
   | NAMED opt_name                   { $$ = stmt_named(state, $1->kind, @$, $2, @2); $$->text = $1->name; $$->flag = $1->value; }
   | SKIPPED                          { $$ = stmt_named(state, $1->kind, statement_range(state), $1->name, @1); $$->flag = $1->value; }
@@ -404,6 +405,9 @@ primary:
   | "(/" "/)"                        { $$ = make_constructor(state, @$, (ExprList){0}); }
   | "[" items "]"                    { $$ = make_constructor(state, @$, $2); }
   | "[" "]"                          { $$ = make_constructor(state, @$, (ExprList){0}); }
+  | "[" designator "::" items "]"    { $$ = make_typed_constructor(state, @$, @2); }
+  | "[" designator "::" "]"          { $$ = make_typed_constructor(state, @$, @2); }
+  | "(/" designator "::" items "/)"  { $$ = make_typed_constructor(state, @$, @2); }
   ;
 literal:
     INTEGER opt_kind                 { $$ = ast_literal(CONTEXT, AST_INTEGER, @$, $1); $$->kind_param = $2; }
@@ -507,7 +511,8 @@ static void expected_phrase(yysymbol_kind_t *kinds, int count, char *out, size_t
         bool letters = name[0] >= 'a' && name[0] <= 'z';
         bool vowel = letters && strchr("aeiou", name[0]);
         char phrase[64];
-        snprintf(phrase, sizeof phrase, "%s%s", kinds[i] == YYSYMBOL_YYEOF || !letters ? "" : vowel ? "an " : "a ", name);
+        const char *article = kinds[i] == YYSYMBOL_YYEOF ? "the " : !letters ? "" : vowel ? "an " : "a ";
+        snprintf(phrase, sizeof phrase, "%s%s", article, name);
         add_phrase(out, size, index++, total, phrase, !letters);
     }
 }

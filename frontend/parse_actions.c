@@ -64,6 +64,12 @@ AstExpr *make_constructor(ParseState *state, SourceRange loc, ExprList items)
     return ast_close(state->context, expr);
 }
 
+AstExpr *make_typed_constructor(ParseState *state, SourceRange loc, SourceRange type_loc)
+{
+    scan_fault(state, type_loc, "a type in an array constructor is not supported");
+    return ast_expr(state->context, AST_ERROR, loc);
+}
+
 AstExpr *make_complex(ParseState *state, SourceRange loc, ExprList parts)
 {
     AstExpr *expr = ast_expr(state->context, AST_COMPLEX, loc);
@@ -218,6 +224,16 @@ AstStmt *stmt_use(ParseState *state, SourceRange loc, Name name, SourceRange nam
     stmt->flag = only;
     for (const AstEntity *item = items.first; item && !only; item = item->next)
         if (!item->initial) scan_fault(state, item->loc, "USE without ONLY takes local-name => name here");
+    return stmt;
+}
+
+AstStmt *stmt_stop_quiet(ParseState *state, const Mark *mark, SourceRange loc, AstExpr *code, Name name,
+                         SourceRange name_loc)
+{
+    AstStmt *stmt = stmt_make(state, mark->kind, loc);
+    stmt->left = code;
+    if (mark->kind != AST_STMT_STOP || strcmp(name, "quiet") != 0)
+        scan_fault(state, name_loc, "unexpected '%s'", name);
     return stmt;
 }
 

@@ -13,6 +13,8 @@ AstExpr *make_component(ParseState *state, SourceRange loc, AstExpr *base, Name 
 AstExpr *make_keyword(ParseState *state, SourceRange loc, Name name, SourceRange name_loc, AstExpr *value);
 AstExpr *make_range(ParseState *state, SourceRange loc, AstExpr *lower, AstExpr *upper, AstExpr *stride);
 AstExpr *make_constructor(ParseState *state, SourceRange loc, ExprList items);
+/* [type :: items], which is refused by name. */
+AstExpr *make_typed_constructor(ParseState *state, SourceRange loc, SourceRange type_loc);
 AstExpr *make_complex(ParseState *state, SourceRange loc, ExprList parts);
 AstExpr *make_kind(ParseState *state, Name text, SourceRange loc);
 
@@ -36,6 +38,8 @@ AstStmt *stmt_do(ParseState *state, SourceRange loc, uint32_t label, AstExpr *co
 AstStmt *stmt_do_while(ParseState *state, SourceRange loc, uint32_t label, AstExpr *condition);
 AstStmt *stmt_do_concurrent(ParseState *state, SourceRange loc, uint32_t label, ExprList args);
 AstStmt *stmt_use(ParseState *state, SourceRange loc, Name name, SourceRange name_loc, EntityList items, bool only);
+AstStmt *stmt_stop_quiet(ParseState *state, const Mark *mark, SourceRange loc, AstExpr *code, Name name,
+                         SourceRange name_loc);
 AstStmt *stmt_bare_list(ParseState *state, const Mark *mark, SourceRange loc);
 AstStmt *stmt_unnamed_unit(ParseState *state, const Mark *mark, SourceRange loc);
 AstStmt *stmt_prefixed(ParseState *state, AstStmt *header, uint32_t prefix);
