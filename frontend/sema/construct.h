@@ -1,0 +1,36 @@
+/* Enclosing constructs and jumps, between stmt.c and jump.c. */
+#ifndef CRAYON_FRONTEND_SEMA_CONSTRUCT_H
+#define CRAYON_FRONTEND_SEMA_CONSTRUCT_H
+
+#include "frontend/sema/internal.h"
+
+typedef enum { CONSTRUCT_BODY, CONSTRUCT_LOOP, CONSTRUCT_IF, CONSTRUCT_JUMP } ConstructKind;
+
+struct Construct {
+    Construct *outer;
+    ConstructKind kind;
+    StmtId stmt;          /* the loop, or the BLOCK that a jump leaves */
+    Name name;            /* of a named DO */
+    uint32_t cycle_label; /* LOOP: the label of its last statement, a CONTINUE */
+    uint32_t label;       /* JUMP: the label right after the BLOCK */
+};
+
+/* Lowers one statement into lower->list. */
+void stmt_lower(Lower *lower, const AstStmt *stmt);
+
+/* Lowers a list; forward jumps to labels in it leave BLOCKs that end before them. */
+void jump_lower_list(Lower *lower, const AstStmt *first);
+
+/* A jump to the label from here: an EXIT or CYCLE; refused when it is neither. */
+void jump_lower_goto(Lower *lower, uint32_t label, SourceRange loc);
+
+/* The label of the last statement of a DO when that is a CONTINUE, else 0. */
+uint32_t jump_terminal_label(const AstStmt *loop);
+
+/* The number that a label in an arithmetic IF means. */
+uint32_t jump_label_value(const AstExpr *label);
+
+/* Reports labels defined twice in the routine. */
+void jump_check_labels(Lower *lower);
+
+#endif

@@ -1,0 +1,501 @@
+/* The specification part: types, attributes, shapes, constants. */
+#include "frontend/sema/internal.h"
+
+#include <string.h>
+
+bool stmt_is_executable(const AstStmt *stmt)
+{
+    return stmt->kind >= AST_STMT_ASSIGN && stmt->kind != AST_STMT_DIRECTIVE;
+}
+
+/* ---- types ------------------------------------------------------------------------------ */
+
+Type declare_kind(Unit *unit, TypeClass class, const AstExpr *kind)
+{
+    static const char *const words[] = {"", "INTEGER", "LOGICAL", "REAL"};
+    Constant value;
+    if (!expr_constant(unit, kind, &value)) return TYPE_NONE;
+    int64_t bytes = type_is_int(value.type) ? constant_as_int(value) : -1;
+    Type type = bytes > 0 && bytes <= 8 ? type_of(class, (uint32_t)bytes) : TYPE_NONE;
+    if (type == TYPE_NONE) sema_error(unit, kind->loc, "there is no %s of kind %lld here", words[class], (long long)bytes);
+    return type;
+}
+
+static Type default_type(const Sema *sema, AstBaseType base)
+{
+    switch (base) {
+    case AST_TYPE_INTEGER: return sema->integer;
+    case AST_TYPE_REAL: return sema->real;
+    case AST_TYPE_DOUBLE: return sema->double_;
+    case AST_TYPE_LOGICAL: return sema->logical;
+    default: return TYPE_NONE;
+    }
+}
+
+Type declare_type(Unit *unit, const AstTypeSpec *spec, const char **refusal)
+{
+    *refusal = NULL;
+    switch (spec->base) {
+    case AST_TYPE_COMPLEX:
+    case AST_TYPE_DOUBLE_COMPLEX: *refusal = "of type COMPLEX"; return TYPE_NONE;
+    case AST_TYPE_CHARACTER: *refusal = "of type CHARACTER"; return TYPE_NONE;
+    case AST_TYPE_DERIVED: *refusal = "of a derived type"; return TYPE_NONE;
+    default: break;
+    }
+    Type type = default_type(unit->sema, spec->base);
+    const AstExpr *kind = spec->kind ? spec->kind : spec->star;
+    return kind && type != TYPE_NONE ? declare_kind(unit, type_info(type)->class, kind) : type;
+}
+
+/* ---- entities --------------------------------------------------------------------------- */
+
+static void refuse_entity(Entity *entity, const char *refusal)
+{
+    entity->kind = ENTITY_REFUSED;
+    if (!entity->refusal) entity->refusal = refusal;
+}
+
+bool entity_usable(Unit *unit, Entity *entity, SourceRange loc)
+{
+    if (entity->kind != ENTITY_REFUSED) return true;
+    if (!entity->refusal) {
+        unit->faults++;
+        return false;
+    }
+    if (entity->refusal_reported == unit) return false;
+    entity->refusal_reported = unit;
+    sema_error(unit, loc, "'%s' is %s, which is not supported", entity->name, entity->refusal);
+    if (entity->loc.file && memcmp(&entity->loc, &loc, sizeof loc) != 0)
+        sema_note(unit, entity->loc, "'%s' is declared here", entity->name);
+    return false;
+}
+
+static void set_type(Unit *unit, Entity *entity, Type type, const char *refusal, SourceRange loc)
+{
+    if (entity->typed) {
+        if (entity->kind != ENTITY_REFUSED || entity->refusal)
+            sema_error(unit, loc, "'%s' already has a type", entity->name);
+        return;
+    }
+    entity->typed = true;
+    entity->type = type;
+    if (type == TYPE_NONE) refuse_entity(entity, refusal);
+}
+
+static void set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange loc)
+{
+    if (!shape) return;
+    if (entity->rank) {
+        sema_error(unit, loc, "the shape of '%s' is declared twice", entity->name);
+        return;
+    }
+    for (AstExpr *bound = shape; bound; bound = bound->next) {
+        if (entity->rank == MAX_RANK) {
+            sema_error(unit, bound->loc, "'%s' has more than %d dimensions", entity->name, MAX_RANK);
+            return;
+        }
+        Bound *out = &entity->bounds[entity->rank++];
+        bool deferred = false;
+        if (bound->kind == AST_RANGE) {
+            out->lower_ast = bound->left;
+            out->upper_ast = bound->right && bound->right->kind == AST_STAR ? NULL : bound->right;
+            deferred = !bound->right;
+        } else if (bound->kind != AST_STAR) {
+            out->upper_ast = bound;
+        }
+        if (deferred) refuse_entity(entity, entity->dummy ? "an assumed-shape array" : "an array of deferred shape");
+        else if (!out->upper_ast && bound->next)
+            sema_error(unit, bound->loc, "only the last dimension of '%s' may be assumed size", entity->name);
+    }
+}
+
+static void set_attributes(Unit *unit, Entity *entity, uint32_t attributes, SourceRange loc)
+{
+    entity->attributes |= attributes;
+    if (attributes & AST_ATTR_ALLOCATABLE) refuse_entity(entity, "ALLOCATABLE");
+    if (attributes & AST_ATTR_POINTER) refuse_entity(entity, "a POINTER");
+    if (attributes & AST_ATTR_OPTIONAL) refuse_entity(entity, "an OPTIONAL argument");
+    if (attributes & AST_ATTR_VALUE) refuse_entity(entity, "an argument with VALUE");
+    if (attributes & AST_ATTR_VOLATILE) refuse_entity(entity, "VOLATILE");
+    if ((attributes & AST_ATTR_TARGET) && entity->dummy) refuse_entity(entity, "an argument with TARGET");
+    if (attributes & AST_ATTR_SAVE) entity->saved = true;
+    uint32_t in_out = attributes & (AST_ATTR_INTENT_IN | AST_ATTR_INTENT_OUT);
+    if (in_out) {
+        if (!entity->dummy) sema_error(unit, loc, "'%s' has an INTENT but is no dummy argument", entity->name);
+        entity->intent = in_out == AST_ATTR_INTENT_IN ? INTENT_IN : in_out == AST_ATTR_INTENT_OUT ? INTENT_OUT : INTENT_INOUT;
+    }
+    if (attributes & AST_ATTR_EXTERNAL) {
+        entity->external = true;
+        if (entity->kind == ENTITY_VARIABLE) entity->kind = ENTITY_PROCEDURE;
+        entity->procedure = scope_global(unit->sema, entity->name);
+        if (entity->dummy) refuse_entity(entity, "a procedure argument");
+    }
+}
+
+/* ---- resolution ------------------------------------------------------------------------- */
+
+static Type implicit_type(Unit *unit, Entity *entity)
+{
+    int letter = entity->name[0] - 'a';
+    if (letter < 0 || letter >= 26) return TYPE_NONE;
+    const Scope *scope = entity->unit->scope;
+    if (scope->implicit_refusal[letter]) {
+        refuse_entity(entity, scope->implicit_refusal[letter]);
+        return TYPE_NONE;
+    }
+    if (scope->implicit[letter] == TYPE_NONE) {
+        sema_error(unit, entity->loc, "'%s' has no type: it is not declared, and IMPLICIT NONE is in force", entity->name);
+        entity->kind = ENTITY_REFUSED;
+    }
+    return scope->implicit[letter];
+}
+
+static void resolve_bounds(Unit *unit, Entity *entity)
+{
+    for (uint32_t n = 0; n < entity->rank; n++) {
+        Bound *bound = &entity->bounds[n];
+        bound->lower = bound->lower_ast ? expr_analyze_integer(unit, bound->lower_ast)
+                                        : node_int(unit, unit->sema->integer, 1, entity->loc);
+        if (bound->upper_ast) bound->upper = expr_analyze_integer(unit, bound->upper_ast);
+        if (bound->lower->kind == NODE_ERROR || (bound->upper && bound->upper->kind == NODE_ERROR))
+            entity->kind = ENTITY_REFUSED;
+    }
+    if (entity->kind != ENTITY_REFUSED && entity->rank && !entity->bounds[entity->rank - 1].upper && !entity->dummy &&
+        entity->kind != ENTITY_CONSTANT) {
+        sema_error(unit, entity->loc, "'%s' is no dummy argument and cannot have an assumed size", entity->name);
+        entity->kind = ENTITY_REFUSED;
+    }
+}
+
+bool bound_constant(const Node *node, int64_t *value)
+{
+    if (!node || node->kind != NODE_CONST || !type_is_int(node->type)) return false;
+    *value = (int64_t)node->bits;
+    return true;
+}
+
+int64_t entity_elements(const Entity *entity)
+{
+    int64_t count = 1;
+    for (uint32_t n = 0; n < entity->rank; n++) {
+        int64_t lower, upper;
+        if (!bound_constant(entity->bounds[n].lower, &lower) || !bound_constant(entity->bounds[n].upper, &upper))
+            return -1;
+        int64_t extent = upper >= lower ? upper - lower + 1 : 0;
+        if (__builtin_mul_overflow(count, extent, &count) || count > (int64_t)1 << 40) return -1;
+    }
+    return count;
+}
+
+static void resolve_constant(Unit *unit, Entity *entity)
+{
+    if (!entity->initial) {
+        sema_error(unit, entity->loc, "constant '%s' has no value", entity->name);
+        entity->kind = ENTITY_REFUSED;
+        return;
+    }
+    if (entity->rank) {
+        entity->count = entity_elements(entity);
+        if (entity->count < 0) sema_error(unit, entity->loc, "the shape of constant '%s' is not constant", entity->name);
+        entity->values = arena_array(unit->sema->context->arena, Constant, entity->count > 0 ? entity->count : 0);
+        if (entity->count < 0 ||
+            !storage_values(unit, entity->initial, entity->type, entity->count, false, entity->values))
+            entity->kind = ENTITY_REFUSED;
+        return;
+    }
+    if (!storage_values(unit, entity->initial, entity->type, 1, true, &entity->value)) entity->kind = ENTITY_REFUSED;
+}
+
+void entity_resolve(Unit *unit, Entity *entity)
+{
+    (void)unit;
+    Unit *owner = entity->unit;
+    if (entity->resolved || entity->kind == ENTITY_REFUSED) return;
+    if (entity->resolving) {
+        sema_error(owner, entity->loc, "the declaration of '%s' depends on itself", entity->name);
+        entity->kind = ENTITY_REFUSED;
+        return;
+    }
+    entity->resolving = true;
+    bool subroutine = entity->procedure && entity->procedure->kind != UNIT_FUNCTION;
+    if (entity->type == TYPE_NONE && entity->kind != ENTITY_PROCEDURE && !subroutine)
+        entity->type = implicit_type(owner, entity);
+    if (entity->kind == ENTITY_VARIABLE || entity->kind == ENTITY_CONSTANT) resolve_bounds(owner, entity);
+    if (entity->kind == ENTITY_CONSTANT) resolve_constant(owner, entity);
+    entity->resolving = false;
+    entity->resolved = true;
+}
+
+Entity *entity_refer(Unit *unit, Name name, SourceRange loc)
+{
+    Entity *entity = scope_lookup(unit->scope, name);
+    if (!entity) entity = scope_declare(unit, name, loc);
+    entity_resolve(unit, entity);
+    return entity;
+}
+
+/* ---- statements ------------------------------------------------------------------------- */
+
+static void declare_constant(Unit *unit, Entity *entity, AstExpr *initial, SourceRange loc)
+{
+    if (entity->dummy || entity->block) {
+        sema_error(unit, loc, "'%s' cannot be a constant: it is an argument or in COMMON", entity->name);
+        return;
+    }
+    if (entity->kind == ENTITY_REFUSED) return;
+    entity->kind = ENTITY_CONSTANT;
+    entity->initial = initial;
+    entity_resolve(unit, entity);
+}
+
+static void declare_types(Unit *unit, AstStmt *stmt)
+{
+    const char *refusal;
+    Type type = declare_type(unit, &stmt->type, &refusal);
+    for (AstEntity *item = stmt->entities; item; item = item->next) {
+        Entity *entity = scope_own(unit, item->name, item->loc);
+        Type own = type;
+        if (item->star && type != TYPE_NONE) own = declare_kind(unit, type_info(type)->class, item->star);
+        if (entity->kind == ENTITY_PROCEDURE && entity->procedure && entity->procedure->host == unit) {
+            sema_error(unit, item->loc, "'%s' is a procedure of this unit and cannot be declared", item->name);
+            continue;
+        }
+        set_type(unit, entity, own, refusal, item->loc);
+        set_shape(unit, entity, item->shape ? item->shape : stmt->shape, item->loc);
+        set_attributes(unit, entity, stmt->attributes & ~(uint32_t)AST_ATTR_PARAMETER, item->loc);
+        if (stmt->attributes & AST_ATTR_PARAMETER) declare_constant(unit, entity, item->initial, item->loc);
+        else if (item->initial) {
+            entity->initial = item->initial;
+            entity->saved = entity->initialized = true;
+            if (entity->dummy) sema_error(unit, item->loc, "dummy argument '%s' cannot have an initial value", item->name);
+        }
+    }
+}
+
+static void declare_implicit(Unit *unit, AstStmt *stmt)
+{
+    Scope *scope = unit->scope;
+    if (stmt->flag) {
+        memset(scope->implicit, 0, sizeof scope->implicit);
+        memset(scope->implicit_refusal, 0, sizeof scope->implicit_refusal);
+    }
+    for (AstImplicitRange *range = stmt->implicit_ranges; range; range = range->next) {
+        const char *refusal;
+        Type type = declare_type(unit, &range->type, &refusal);
+        for (int letter = 0; letter < 26; letter++) {
+            if (!range->letters[letter]) continue;
+            scope->implicit[letter] = type;
+            scope->implicit_refusal[letter] = refusal;
+        }
+    }
+}
+
+static void declare_common(Unit *unit, AstStmt *stmt)
+{
+    for (AstEntity *item = stmt->entities; item; item = item->next) {
+        Entity *entity = scope_own(unit, item->name, item->loc);
+        set_shape(unit, entity, item->shape, item->loc);
+        if (entity->dummy || entity->block || entity->kind == ENTITY_CONSTANT)
+            sema_error(unit, item->loc, "'%s' cannot be put into COMMON: it is %s", item->name,
+                       entity->dummy ? "a dummy argument" : entity->block ? "there already" : "a constant");
+        else entity->block = item->block ? item->block : intern(unit->sema->context->names, "");
+    }
+}
+
+static void declare_save(Unit *unit, AstStmt *stmt)
+{
+    if (!stmt->entities) unit->save_all = true;
+    for (AstEntity *item = stmt->entities; item; item = item->next) {
+        if (!item->name || item->block || item->name[0] == '/') continue; /* COMMON blocks are static anyway */
+        scope_own(unit, item->name, item->loc)->saved = true;
+    }
+}
+
+static void declare_attributes(Unit *unit, AstStmt *stmt)
+{
+    uint32_t access = stmt->attributes & (AST_ATTR_PUBLIC | AST_ATTR_PRIVATE);
+    if (!stmt->entities && (access & AST_ATTR_PRIVATE)) unit->private_default = true;
+    for (AstEntity *item = stmt->entities; item; item = item->next) {
+        if (access) {
+            if (!scope_find(unit->scope, item->name)) scope_declare(unit, item->name, item->loc);
+            scope_set_access(unit->scope, item->name, access);
+            continue;
+        }
+        Entity *entity = scope_own(unit, item->name, item->loc);
+        set_shape(unit, entity, item->shape, item->loc);
+        set_attributes(unit, entity, stmt->attributes, item->loc);
+    }
+}
+
+static void declare_interface(Unit *unit, AstStmt *stmt)
+{
+    if (stmt->name) {
+        Entity *entity = scope_own(unit, stmt->name, stmt->name_loc.file ? stmt->name_loc : stmt->loc);
+        if (entity->kind == ENTITY_VARIABLE) refuse_entity(entity, "a generic name");
+    }
+    for (int pass = 0; pass < 2; pass++)
+        for (AstStmt *body = pass ? stmt->units : stmt->body; body; body = body->next)
+            if (body->kind == AST_STMT_SUBROUTINE || body->kind == AST_STMT_FUNCTION)
+                set_attributes(unit, scope_own(unit, body->name, body->name_loc), AST_ATTR_EXTERNAL, body->name_loc);
+}
+
+/* True when the assignment defines a statement function. */
+static bool is_statement_function(Unit *unit, const AstStmt *stmt)
+{
+    if (stmt->kind != AST_STMT_ASSIGN || stmt->label || !stmt->left || stmt->left->kind != AST_APPLY) return false;
+    const Entity *entity = scope_lookup(unit->scope, stmt->left->name);
+    if (entity && (entity->rank || entity->kind != ENTITY_VARIABLE || entity->dummy)) return false;
+    for (const AstExpr *arg = stmt->left->args; arg; arg = arg->next)
+        if (arg->kind != AST_NAME) return false;
+    return true;
+}
+
+static void declare_statement_function(Unit *unit, AstStmt *stmt)
+{
+    Entity *entity = scope_own(unit, stmt->left->name, stmt->left->loc);
+    entity->kind = ENTITY_STATEMENT_FUNCTION;
+    entity->function = stmt;
+}
+
+static void declare_names(Unit *unit, AstStmt *stmt)
+{
+    for (AstEntity *item = stmt->entities; item; item = item->next) {
+        if (stmt->kind == AST_STMT_INTRINSIC) {
+            if (!intrinsic_find(item->name))
+                sema_error(unit, item->loc, "there is no intrinsic '%s' here", item->name);
+            continue;
+        }
+        Entity *entity = scope_own(unit, item->name, item->loc);
+        set_shape(unit, entity, item->shape, item->loc);
+        if (stmt->kind == AST_STMT_EXTERNAL) set_attributes(unit, entity, AST_ATTR_EXTERNAL, item->loc);
+        if (stmt->kind == AST_STMT_PARAMETER) declare_constant(unit, entity, item->initial, item->loc);
+    }
+}
+
+static void declare_statement(Unit *unit, AstStmt *stmt)
+{
+    switch (stmt->kind) {
+    case AST_STMT_ERROR: unit->faults++; break;
+    case AST_STMT_TYPE_DECL: declare_types(unit, stmt); break;
+    case AST_STMT_IMPLICIT: declare_implicit(unit, stmt); break;
+    case AST_STMT_PARAMETER:
+    case AST_STMT_DIMENSION:
+    case AST_STMT_INTRINSIC:
+    case AST_STMT_EXTERNAL: declare_names(unit, stmt); break;
+    case AST_STMT_SAVE: declare_save(unit, stmt); break;
+    case AST_STMT_COMMON: declare_common(unit, stmt); break;
+    case AST_STMT_ATTRIBUTE: declare_attributes(unit, stmt); break;
+    case AST_STMT_USE: scope_use(unit, stmt); break;
+    case AST_STMT_INTERFACE: declare_interface(unit, stmt); break;
+    case AST_STMT_DIRECTIVE: vec_push(unit->sema->context->arena, &unit->directives, stmt); break;
+    case AST_STMT_ENTRY:
+        if (unit->kind != UNIT_PROGRAM) sema_error(unit, stmt->loc, "ENTRY is not supported");
+        break;
+    default: break; /* EQUIVALENCE and DATA wait for storage.c */
+    }
+}
+
+static void declare_body(Unit *unit)
+{
+    AstStmt *stmt = unit->ast->body;
+    for (; stmt && !stmt_is_executable(stmt); stmt = stmt->next) declare_statement(unit, stmt);
+    while (stmt && (is_statement_function(unit, stmt) || !stmt_is_executable(stmt))) {
+        if (stmt_is_executable(stmt)) declare_statement_function(unit, stmt);
+        else declare_statement(unit, stmt);
+        stmt = stmt->next;
+    }
+    unit->executable = stmt;
+}
+
+/* ---- units ------------------------------------------------------------------------------ */
+
+static void declare_contained(Unit *unit)
+{
+    for (uint32_t i = 0; i < unit->contained.count; i++) {
+        Unit *inner = unit->contained.items[i];
+        if (scope_find(unit->scope, inner->name)) {
+            sema_error(unit, inner->ast->name_loc, "there are two procedures '%s'", inner->name);
+            continue;
+        }
+        Entity *entity = scope_declare(unit, inner->name, inner->ast->name_loc);
+        entity->kind = ENTITY_PROCEDURE;
+        entity->procedure = inner;
+    }
+}
+
+static void declare_dummies(Unit *unit)
+{
+    for (AstEntity *item = unit->ast->dummies; item; item = item->next) {
+        if (item->name[0] == '*') {
+            sema_error(unit, item->loc, "alternate returns are not supported");
+            continue;
+        }
+        if (scope_find(unit->scope, item->name)) {
+            sema_error(unit, item->loc, "argument '%s' appears twice", item->name);
+            continue;
+        }
+        Entity *entity = scope_declare(unit, item->name, item->loc);
+        entity->dummy = true;
+        vec_push(unit->sema->context->arena, &unit->dummies, entity);
+    }
+}
+
+static void declare_result(Unit *unit)
+{
+    if (unit->kind != UNIT_FUNCTION) return;
+    Name name = unit->ast->result_name ? unit->ast->result_name : unit->name;
+    if (scope_find(unit->scope, name)) {
+        sema_error(unit, unit->ast->name_loc, "the result '%s' has the name of an argument", name);
+        return;
+    }
+    unit->result = scope_declare(unit, name, unit->ast->name_loc);
+    unit->result->result = true;
+    if (name == unit->name) return;
+    Entity *self = scope_declare(unit, unit->name, unit->ast->name_loc);
+    self->kind = ENTITY_PROCEDURE;
+    self->procedure = unit;
+}
+
+static void finish_result(Unit *unit)
+{
+    Entity *result = unit->result;
+    if (!result || unit->ast->type.base == AST_TYPE_NONE) return;
+    const char *refusal;
+    Type type = declare_type(unit, &unit->ast->type, &refusal);
+    set_type(unit, result, type, refusal, unit->ast->name_loc);
+}
+
+static void finish_entities(Unit *unit)
+{
+    bool routine = unit->kind == UNIT_SUBROUTINE || unit->kind == UNIT_FUNCTION;
+    for (uint32_t i = 0; i < unit->scope->own.count; i++) {
+        Entity *entity = unit->scope->own.items[i];
+        bool accidental = unit->kind == UNIT_MODULE && !entity->typed && entity->kind == ENTITY_VARIABLE && !entity->block;
+        if (entity->kind == ENTITY_VARIABLE && !entity->typed && !entity->dummy && !entity->result && !entity->rank &&
+            !entity->block && !entity->saved)
+            continue; /* typed when it is used */
+        if (!accidental) entity_resolve(unit, entity);
+        if (routine && (entity->dummy || entity->result)) entity_usable(unit, entity, entity->loc);
+    }
+    if (unit->result && unit->result->rank && unit->result->kind == ENTITY_VARIABLE)
+        sema_error(unit, unit->result->loc, "function '%s' has an array as its result, which is not supported", unit->name);
+}
+
+void declare_unit(Unit *unit)
+{
+    if (unit->state != STATE_NEW) return;
+    if (unit->host) declare_unit(unit->host);
+    unit->state = STATE_BUSY;
+    unit->scope = scope_create(unit->sema, unit->host ? unit->host->scope : NULL);
+    unit->elemental = (unit->ast->prefix & AST_PREFIX_ELEMENTAL) != 0;
+    if (unit->ast->prefix & AST_PREFIX_RECURSIVE)
+        sema_error(unit, unit->ast->name_loc, "'%s' is RECURSIVE, which is not supported", unit->name);
+    declare_contained(unit);
+    declare_dummies(unit);
+    declare_result(unit);
+    declare_body(unit);
+    finish_result(unit);
+    finish_entities(unit);
+    storage_lay_out(unit);
+    unit->state = STATE_DONE;
+}

@@ -1,0 +1,428 @@
+/* Data shared by the files of semantic analysis; nobody outside includes this.
+ *
+ * Three stages, each over all files: scopes of modules and routines are made and their declarations
+ * resolved (declare.c, storage.c); each executable statement is analyzed to typed nodes (expr.c) and
+ * lowered to nest IR (lower.c, stmt.c, array.c). Faults make error nodes, which absorb. */
+#ifndef CRAYON_FRONTEND_SEMA_INTERNAL_H
+#define CRAYON_FRONTEND_SEMA_INTERNAL_H
+
+#include "frontend/sema.h"
+#include "ir/build.h"
+#include "support/text.h"
+
+enum { MAX_RANK = 7 };
+
+typedef struct Sema Sema;
+typedef struct Unit Unit;
+typedef struct Scope Scope;
+typedef struct Entity Entity;
+typedef struct Node Node;
+typedef struct Intrinsic Intrinsic;
+
+/* A constant: bits as in Expr.bits. TYPE_NONE: none. */
+typedef struct {
+    Type type;
+    uint64_t bits;
+} Constant;
+
+/* ---- names ------------------------------------------------------------------------------ */
+
+typedef enum {
+    ENTITY_VARIABLE,
+    ENTITY_CONSTANT,  /* PARAMETER */
+    ENTITY_PROCEDURE, /* external (unit may be NULL: not given), module or internal */
+    ENTITY_STATEMENT_FUNCTION,
+    ENTITY_REFUSED,   /* `refusal` says what it is; ERROR when that is NULL: reported already */
+} EntityKind;
+
+typedef struct {
+    AstExpr *lower_ast, *upper_ast; /* lower NULL: 1; upper NULL: assumed size */
+    Node *lower, *upper;            /* resolved; upper NULL: assumed size */
+} Bound;
+
+/* What a name stands for. One entity may stand in several scopes (USE). */
+struct Entity {
+    Name name;
+    SourceRange loc;
+    EntityKind kind;
+    Unit *unit;   /* whose scope it was declared in */
+    Type type;    /* TYPE_NONE: not typed yet */
+    bool typed;   /* by a declaration, not by its first letter */
+    uint32_t attributes; /* AST_ATTR_* */
+    const char *refusal;
+    const Unit *refusal_reported; /* the unit that the refusal was reported for last */
+    bool external, dummy, result, used_as_variable, resolved, resolving;
+    Intent intent;
+    uint32_t rank;
+    Bound bounds[MAX_RANK];
+    AstExpr *initial;
+    /* ENTITY_CONSTANT */
+    Constant value;
+    Constant *values; /* rank > 0: all elements in order */
+    int64_t count;
+    /* variables: storage */
+    Name block;  /* COMMON */
+    bool saved, initialized;
+    AreaId area; /* 0: local or dummy */
+    int64_t offset;
+    Entity *group; /* EQUIVALENCE: the next towards the representative, NULL: is it */
+    int64_t group_offset; /* of this against `group` */
+    bool grouped;
+    /* ENTITY_PROCEDURE */
+    Unit *procedure;
+    /* ENTITY_STATEMENT_FUNCTION */
+    AstStmt *function;
+    bool expanding;
+    Node *bound_node; /* dummy of a statement function, while that is expanded */
+    /* state of the routine that is being lowered */
+    const Unit *assigned_in;
+    const Unit *looping_in; /* it is the variable of an open DO there */
+    const Unit *symbol_unit;
+    SymId symbol;
+};
+
+typedef struct {
+    Name name;
+    Entity *entity;
+    bool imported;   /* by USE */
+    uint32_t access; /* AST_ATTR_PUBLIC or _PRIVATE when said of the name */
+} ScopeSlot;
+
+typedef VEC(Entity *) EntityList;
+
+struct Scope {
+    Scope *parent; /* the host's */
+    ScopeSlot *slots;
+    uint32_t slot_count, used;
+    EntityList own; /* declared here, in order */
+    Type implicit[26]; /* TYPE_NONE: no type */
+    const char *implicit_refusal[26];
+};
+
+/* ---- program units ---------------------------------------------------------------------- */
+
+typedef enum { UNIT_MODULE, UNIT_SUBROUTINE, UNIT_FUNCTION, UNIT_PROGRAM, UNIT_BLOCK_DATA } UnitKind;
+typedef enum { STATE_NEW, STATE_BUSY, STATE_DONE } UnitState;
+
+typedef struct {
+    Unit *callee;
+    SourceRange loc;
+} CallSite;
+
+struct Unit {
+    Sema *sema;
+    UnitKind kind;
+    Name name;
+    AstStmt *ast;
+    uint32_t file;
+    Unit *host; /* the module or routine it stands in */
+    Scope *scope;
+    UnitState state;
+    uint32_t faults; /* reported or inherited: the routine is left out */
+    bool private_default, save_all, elemental;
+    EntityList dummies;
+    Entity *result;
+    VEC(Unit *) contained;
+    AstStmt *executable; /* the first executable statement, or NULL */
+    NestRoutine *routine;
+    VEC(CallSite) calls;
+    VEC(AstStmt *) directives; /* of the specification part */
+    VEC(uint32_t) targets; /* labels that jumps name */
+    bool scanned;
+    uint32_t mark; /* search of call cycles */
+    bool intrinsic_module;
+};
+
+struct Sema {
+    Context *context;
+    const FrontendOptions *options;
+    NestProgram *program;
+    Type integer, real, double_, logical; /* default kinds */
+    VEC(Unit *) units; /* all, hosts before what they contain */
+    Scope *globals;    /* external routines and modules, modules under "name/module" */
+};
+
+/* Reports a fault of the unit; the unit is left out of the program. */
+void sema_error(Unit *unit, SourceRange loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void sema_note(Unit *unit, SourceRange loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* ---- nodes ------------------------------------------------------------------------------ */
+
+typedef enum {
+    NODE_ERROR,
+    NODE_CONST,
+    NODE_VARIABLE,    /* a scalar or a whole array */
+    NODE_ELEMENT,     /* subs are indices */
+    NODE_SECTION,     /* subs are indices, triplets or vector subscripts */
+    NODE_OP,          /* elementwise */
+    NODE_PAREN,       /* value of args[0]: no variable any more */
+    NODE_POWER,       /* args[0] ** args[1], types as given by expr.c */
+    NODE_BOUND,       /* of dimension `count` (from 0) of `entity`; `upper` says which */
+    NODE_CALL,        /* function `procedure` */
+    NODE_HELD,        /* the value in the scalar `temporary` */
+    NODE_CONSTRUCTOR, /* args: scalars; rank 1 */
+    NODE_REDUCE,      /* args[0] an array, args[1] a mask or NULL: all of it to a scalar; `reduce` */
+} NodeKind;
+
+typedef enum {
+    REDUCE_SUM, REDUCE_PRODUCT, REDUCE_MAXVAL, REDUCE_MINVAL, REDUCE_ANY, REDUCE_ALL, REDUCE_COUNT, REDUCE_DOT,
+} Reduce;
+
+typedef struct {
+    Node *index;              /* an index (rank 0) or a vector subscript (rank 1), or NULL for a triplet */
+    Node *lower, *upper, *step; /* triplet; all set but upper of an assumed-size array */
+} Subscript;
+
+struct Node {
+    NodeKind kind;
+    Type type;
+    uint32_t rank;
+    SourceRange loc;
+    Op op;
+    Reduce reduce;
+    bool upper;
+    uint64_t bits;
+    Entity *entity;
+    Unit *procedure;
+    Node **args;
+    Subscript *subs;
+    uint32_t count; /* of args or subs */
+    SymId temporary; /* NODE_CALL and NODE_REDUCE of rank 0: where its value is, once lowered */
+};
+
+/* ---- scope.c ---------------------------------------------------------------------------- */
+
+/* An empty scope; implicit rules are the host's, or Fortran's default ones. */
+Scope *scope_create(Sema *sema, Scope *parent);
+
+/* The entity of that name in this scope alone, or also in its hosts'; NULL when there is none. */
+Entity *scope_find(const Scope *scope, Name name);
+Entity *scope_lookup(const Scope *scope, Name name);
+bool scope_is_imported(const Scope *scope, Name name);
+
+/* Puts an entity under a name. */
+void scope_insert(Sema *sema, Scope *scope, Name name, Entity *entity, bool imported);
+
+/* A new variable of the unit, registered in its scope. */
+Entity *scope_declare(Unit *unit, Name name, SourceRange loc);
+
+/* The entity for a name in a declaration of the unit: the scope's own one, made when there is none. A name
+ * that came by USE is a fault, and the result a stranger. */
+Entity *scope_own(Unit *unit, Name name, SourceRange loc);
+
+/* Records PUBLIC or PRIVATE of a name that the scope has. */
+void scope_set_access(Scope *scope, Name name, uint32_t access);
+
+/* Resolves a USE statement. */
+void scope_use(Unit *unit, AstStmt *use);
+
+/* The external routine, or module, of that name in the given files; NULL when there is none. */
+Unit *scope_global(const Sema *sema, Name name);
+Unit *scope_module(Sema *sema, Name name);
+
+/* ---- declare.c -------------------------------------------------------------------------- */
+
+/* Resolves the specification part of a unit, its host's first. Idempotent. */
+void declare_unit(Unit *unit);
+
+bool stmt_is_executable(const AstStmt *stmt);
+
+/* Gives the entity its type, shape and, for constants, value, as far as not done yet. */
+void entity_resolve(Unit *unit, Entity *entity);
+
+/* The variable a name refers to in an executable statement, typed by its first letter when it is new. */
+Entity *entity_refer(Unit *unit, Name name, SourceRange loc);
+
+/* False, with a report once a unit, when the entity is of a refused kind. */
+bool entity_usable(Unit *unit, Entity *entity, SourceRange loc);
+
+/* The type that a type specification means; TYPE_NONE with `*refusal` set for those not supported, and
+ * TYPE_NONE with NULL after a reported fault. */
+Type declare_type(Unit *unit, const AstTypeSpec *spec, const char **refusal);
+
+/* A kind number: bytes of the class, TYPE_NONE when there is none such. */
+Type declare_kind(Unit *unit, TypeClass class, const AstExpr *kind);
+
+/* Elements of an array with constant bounds, -1 when they are not all constant. */
+int64_t entity_elements(const Entity *entity);
+bool bound_constant(const Node *node, int64_t *value);
+
+/* ---- storage.c -------------------------------------------------------------------------- */
+
+/* Lays out COMMON blocks, EQUIVALENCE groups, saved variables and initial values of a declared unit. */
+void storage_lay_out(Unit *unit);
+
+/* Gives a variable static storage of its own. */
+void storage_save(Unit *unit, Entity *entity);
+
+/* Items of a constant array or initial value, in order; false after a reported fault. */
+bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count, bool scalar, Constant *values);
+
+/* ---- mangle.c --------------------------------------------------------------------------- */
+
+Name mangle_external(Context *context, Name name);
+Name mangle_module_item(Context *context, Name module, Name name);
+Name mangle_common(Context *context, Name block);
+
+/* ---- constant.c ------------------------------------------------------------------------- */
+
+typedef enum { FOLD_OK, FOLD_OVERFLOW, FOLD_DIVISION, FOLD_DOMAIN, FOLD_NONE } Fold;
+
+/* The value of an operation on constants, rounded to the type at this operation. FOLD_NONE: not folded. */
+Fold constant_op(Op op, Type type, const Constant *operands, uint32_t count, Constant *result);
+
+/* base ** exponent as gfortran folds it. */
+Fold constant_power(Constant base, Constant exponent, Constant *result);
+
+/* Conversion between types; FOLD_OVERFLOW when out of range. */
+Fold constant_convert(Constant value, Type type, Constant *result);
+
+/* Literals. */
+Fold constant_integer(const char *text, Type type, Constant *result);
+Fold constant_real(const char *text, Type type, Constant *result);
+
+Constant constant_int(Type type, int64_t value);
+int64_t constant_as_int(Constant value);
+double constant_as_double(Constant value);
+const char *fold_message(Fold fold);
+
+/* ---- expr.c ----------------------------------------------------------------------------- */
+
+/* Types an expression. Never NULL; faults give NODE_ERROR. */
+Node *expr_analyze(Unit *unit, const AstExpr *ast);
+
+/* The same, of rank 0. */
+Node *expr_analyze_scalar(Unit *unit, const AstExpr *ast);
+
+/* An integer or logical condition of rank 0. */
+Node *expr_analyze_integer(Unit *unit, const AstExpr *ast);
+Node *expr_analyze_condition(Unit *unit, const AstExpr *ast);
+
+/* The constant value of an expression; false after a reported fault. */
+bool expr_constant(Unit *unit, const AstExpr *ast, Constant *value);
+
+Node *node_new(Unit *unit, NodeKind kind, Type type, uint32_t rank, SourceRange loc);
+Node *node_error(Unit *unit, SourceRange loc);
+Node *node_constant(Unit *unit, Constant value, SourceRange loc);
+Node *node_int(Unit *unit, Type type, int64_t value, SourceRange loc);
+
+/* An operation on operands of the right types; folds constants, faults are reported at loc. */
+Node *node_op(Unit *unit, Op op, Type type, Node *const *args, uint32_t count, SourceRange loc);
+Node *node_op2(Unit *unit, Op op, Node *a, Node *b, SourceRange loc);
+
+/* Conversion by assignment's rules; class mismatches (logical with numbers) are reported. */
+Node *node_convert(Unit *unit, Node *node, Type type, SourceRange loc);
+bool node_is_constant(const Node *node, Constant *value);
+
+/* Converts both numeric operands to their common type. */
+void expr_promote(Unit *unit, Node **a, Node **b, SourceRange loc);
+Type expr_common_type(Type a, Type b);
+
+/* Lower bound and extent of dimension n of an array node (1 and the extent when it is no whole array);
+ * the extent is NULL for the last one of an assumed-size array. */
+Node *expr_bound_lower(Unit *unit, const Node *array, uint32_t n);
+Node *expr_extent(Unit *unit, const Node *array, uint32_t n);
+
+/* The actual arguments of a reference in the order of the dummies, analyzed and checked; NULL after a fault. */
+Node **expr_arguments(Unit *unit, Unit *callee, const AstExpr *args, SourceRange loc, uint32_t *count);
+
+/* The common rank of operands; false after a reported fault. */
+bool expr_conform(Unit *unit, Node *const *args, uint32_t count, uint32_t *rank, SourceRange loc);
+
+/* The unit a procedure name refers to from here; NULL after a reported fault. */
+Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, bool function);
+
+/* ---- call.c ----------------------------------------------------------------------------- */
+
+/* What forbids to assign to the variable, NULL when nothing does. */
+const char *entity_read_only(const Unit *unit, const Entity *entity);
+
+/* ---- intrinsics.c ----------------------------------------------------------------------- */
+
+/* The row of an intrinsic function, NULL when there is none. */
+const Intrinsic *intrinsic_find(Name name);
+
+/* A reference to it. */
+Node *intrinsic_analyze(Unit *unit, const Intrinsic *intrinsic, const AstExpr *apply);
+
+/* ---- lower.c ---------------------------------------------------------------------------- */
+
+typedef struct Construct Construct;
+
+/* One dimension of the array operation being lowered: `position` runs from `lower` by `step`. */
+typedef struct {
+    ExprId position, lower, step;
+} Axis;
+
+typedef struct {
+    Unit *unit;
+    Context *context;
+    NestRoutine *routine;
+    StmtList *list;        /* where statements go */
+    StmtList entry;        /* what is done first of all: bounds captured */
+    Construct *construct;  /* innermost enclosing */
+    uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
+    Axis axes[MAX_RANK];
+    uint32_t assertions;   /* of the next loop */
+    bool calls;            /* the routine calls others: COMMON and module variables may change */
+} Lower;
+
+/* The nest symbol of a variable, made at its first use. */
+SymId lower_symbol(Lower *lower, Entity *entity);
+
+/* The value of a node; calls in it become statements before. Nodes of rank > 0 are lowered at the
+ * current axes. */
+ExprId lower_value(Lower *lower, Node *node);
+
+/* The target of an assignment (scalar, element, or array at the axes). */
+ExprId lower_target(Lower *lower, Node *node);
+
+/* A call; result 0 for subroutines. */
+void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, SymId result, SourceRange loc);
+
+StmtId lower_append(Lower *lower, Stmt stmt);
+void lower_assign(Lower *lower, ExprId target, ExprId value, SourceRange loc);
+SymId lower_temporary(Lower *lower, const char *stem, Type type);
+
+/* Hoists the value of a scalar node into a temporary, unless it is constant or a plain scalar. */
+void lower_hold(Lower *lower, Node **node);
+
+/* ---- array.c ---------------------------------------------------------------------------- */
+
+void array_assign(Lower *lower, Node *target, Node *value, SourceRange loc);
+void array_where(Lower *lower, const AstStmt *where);
+SymId array_reduce(Lower *lower, Node *reduce);
+
+/* True when the value may read what the target holds. */
+bool array_overlaps(const Node *value, const Node *target);
+
+/* a + b, a - b, a * b, a / b on integers, simplified as far as an index wants it. */
+ExprId index_add(Lower *lower, ExprId a, ExprId b);
+ExprId index_subtract(Lower *lower, ExprId a, ExprId b);
+ExprId index_multiply(Lower *lower, ExprId a, ExprId b);
+ExprId index_divide(Lower *lower, ExprId a, ExprId b);
+
+/* True when the triplet covers dimension n of the variable. */
+bool array_triplet_is_whole(const Entity *entity, uint32_t n, const Subscript *sub);
+
+/* ---- stmt.c ----------------------------------------------------------------------------- */
+
+/* The target of an assignment: a variable that may be defined. */
+Node *stmt_analyze_target(Unit *unit, const AstExpr *ast);
+
+/* Lowers the body of a declared routine. */
+void stmt_lower_routine(Unit *unit);
+
+/* ---- scan.c ----------------------------------------------------------------------------- */
+
+/* Marks the variables that the unit's executable part may change, in `assigned_in`, and lists the labels
+ * jumped to. True when it calls other routines. */
+bool scan_assigned(Unit *unit);
+bool scan_is_target(const Unit *unit, uint32_t label);
+
+/* ---- directive.c ------------------------------------------------------------------------ */
+
+/* One directive of an executable part or of the specifications; may set lower->assertions. */
+void directive_lower(Lower *lower, const AstStmt *directive);
+
+#endif

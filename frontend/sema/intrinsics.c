@@ -1,0 +1,413 @@
+/* Intrinsic functions, by the table intrinsics.def. */
+#include "frontend/sema/internal.h"
+
+#include <string.h>
+
+typedef enum {
+    RULE_SAME, RULE_STRICT, RULE_CHAIN, RULE_CONVERT, RULE_DPROD, RULE_LOGICAL, RULE_ISHFT, RULE_MERGE, RULE_CRAY_MERGE,
+    RULE_ISNAN, RULE_INQUIRY, RULE_SELECTED_REAL, RULE_SELECTED_INT, RULE_SHAPE, RULE_REDUCE,
+} Rule;
+
+typedef enum { KIND_NONE, KIND_INTEGER, KIND_REAL, KIND_DOUBLE } DefaultKind;
+
+struct Intrinsic {
+    const char *name, *arguments;
+    uint32_t minimum;
+    Rule rule;
+    Op op;
+    DefaultKind result;
+};
+
+static const Intrinsic intrinsics[] = {
+#define INTRINSIC(name, arguments, minimum, rule, op, result) \
+    {name, arguments, minimum, RULE_##rule, OP_##op, KIND_##result},
+#include "frontend/sema/intrinsics.def"
+#undef INTRINSIC
+};
+
+enum { INTRINSIC_COUNT = sizeof intrinsics / sizeof *intrinsics, MAX_ARGUMENTS = 64 };
+
+const Intrinsic *intrinsic_find(Name name)
+{
+    for (size_t i = 0; i < INTRINSIC_COUNT; i++)
+        if (strcmp(intrinsics[i].name, name) == 0) return &intrinsics[i];
+    return NULL;
+}
+
+/* One reference being analyzed. */
+typedef struct {
+    Unit *unit;
+    const Intrinsic *intrinsic;
+    const AstExpr *ast;
+    SourceRange loc;
+    Node *args[MAX_ARGUMENTS];
+    const AstExpr *asts[MAX_ARGUMENTS];
+    uint32_t count;
+} Reference;
+
+static Type default_of(const Reference *ref)
+{
+    const Sema *sema = ref->unit->sema;
+    switch (ref->intrinsic->result) {
+    case KIND_INTEGER: return sema->integer;
+    case KIND_REAL: return sema->real;
+    case KIND_DOUBLE: return sema->double_;
+    default: return ref->args[0]->type;
+    }
+}
+
+/* ---- arguments -------------------------------------------------------------------------- */
+
+static const char *letter_text(char letter)
+{
+    switch (letter) {
+    case 'n': return "integer or real";
+    case 'i': case 'k': case 'z': return "integer";
+    case 'r': return "real";
+    case 'l': return "logical";
+    case 'f': return "default real";
+    case 'd': return "double precision";
+    default: return "a number or logical";
+    }
+}
+
+static bool letter_fits(const Sema *sema, char letter, Type type)
+{
+    switch (letter) {
+    case 'n': return type_is_int(type) || type_is_real(type);
+    case 'i': case 'k': case 'z': return type_is_int(type);
+    case 'r': return type_is_real(type);
+    case 'l': return type_is_logical(type);
+    case 'f': return type == sema->real;
+    case 'd': return type == sema->double_;
+    default: return type != TYPE_NONE;
+    }
+}
+
+static char letter_at(const Intrinsic *intrinsic, uint32_t n)
+{
+    size_t length = strlen(intrinsic->arguments);
+    bool repeats = intrinsic->arguments[length - 1] == '+';
+    if (repeats) return intrinsic->arguments[0];
+    return n < length ? intrinsic->arguments[n] : 0;
+}
+
+/* Keywords that name positions: KIND goes last, DIM to the second place; others are refused by name. */
+static bool keyword_position(Reference *ref, const AstExpr *arg, uint32_t *position)
+{
+    const char *letters = ref->intrinsic->arguments;
+    if (strcmp(arg->name, "kind") == 0 && strchr(letters, 'k')) *position = (uint32_t)(strchr(letters, 'k') - letters);
+    else if (strcmp(arg->name, "dim") == 0 && ref->intrinsic->rule == RULE_SHAPE) *position = 1;
+    else if (strcmp(arg->name, "mask") == 0 && strcmp(ref->intrinsic->name, "merge") == 0) *position = 2;
+    else {
+        sema_error(ref->unit, arg->loc, "keyword '%s' of intrinsic '%s' is not supported", arg->name, ref->intrinsic->name);
+        return false;
+    }
+    return true;
+}
+
+static bool check_argument(Reference *ref, uint32_t n)
+{
+    char letter = letter_at(ref->intrinsic, n);
+    Node *arg = ref->args[n];
+    if (arg->kind == NODE_ERROR) return false;
+    if (letter_fits(ref->unit->sema, letter, arg->type)) return true;
+    sema_error(ref->unit, arg->loc, "argument %u of '%s' is %s, but must be %s", n + 1, ref->intrinsic->name,
+               type_info(arg->type)->fortran, letter_text(letter));
+    return false;
+}
+
+static bool collect_arguments(Reference *ref)
+{
+    bool fine = true;
+    uint32_t position = 0;
+    for (const AstExpr *arg = ref->ast->args; arg; arg = arg->next, position++) {
+        const AstExpr *value = arg;
+        if (arg->kind == AST_KEYWORD) {
+            if (!keyword_position(ref, arg, &position)) return false;
+            value = arg->left;
+        }
+        if (position >= MAX_ARGUMENTS || !letter_at(ref->intrinsic, position)) {
+            sema_error(ref->unit, value->loc, "'%s' takes no argument %u", ref->intrinsic->name, position + 1);
+            return false;
+        }
+        ref->asts[position] = value;
+        ref->args[position] = expr_analyze(ref->unit, value);
+        if (position >= ref->count) ref->count = position + 1;
+        fine &= check_argument(ref, position);
+    }
+    bool missing = ref->count < ref->intrinsic->minimum;
+    for (uint32_t i = 0; i < ref->count; i++) missing |= !ref->args[i];
+    if (missing && fine) sema_error(ref->unit, ref->loc, "'%s' needs %u argument%s, but %u %s given", ref->intrinsic->name,
+                   ref->intrinsic->minimum, ref->intrinsic->minimum == 1 ? "" : "s", ref->count,
+                   ref->count == 1 ? "is" : "are");
+    return fine && !missing;
+}
+
+/* The type that the optional kind argument `n` asks for, or `fallback`. */
+static Type kind_argument(Reference *ref, uint32_t n, TypeClass class, Type fallback)
+{
+    return n < ref->count ? declare_kind(ref->unit, class, ref->asts[n]) : fallback;
+}
+
+static Node *failed(Reference *ref)
+{
+    return node_error(ref->unit, ref->loc);
+}
+
+/* ---- rules ------------------------------------------------------------------------------ */
+
+/* Brings arguments first .. count-1 to one type; with `strict` a difference is a fault. */
+static bool unify(Reference *ref, uint32_t count, bool strict)
+{
+    Type type = ref->args[0]->type;
+    for (uint32_t i = 1; i < count; i++) {
+        Type other = ref->args[i]->type;
+        if (other == type) continue;
+        if (strict || type_info(other)->class != type_info(type)->class) {
+            sema_error(ref->unit, ref->args[i]->loc, "argument %u of '%s' is %s, but argument 1 is %s", i + 1,
+                       ref->intrinsic->name, type_info(other)->fortran, type_info(ref->args[0]->type)->fortran);
+            return false;
+        }
+        type = expr_common_type(type, other);
+    }
+    for (uint32_t i = 0; i < count; i++) ref->args[i] = node_convert(ref->unit, ref->args[i], type, ref->loc);
+    return true;
+}
+
+static Node *rule_same(Reference *ref, bool strict)
+{
+    if (!unify(ref, ref->count, strict)) return failed(ref);
+    return node_op(ref->unit, ref->intrinsic->op, ref->args[0]->type, ref->args, ref->count, ref->loc);
+}
+
+static Node *rule_chain(Reference *ref)
+{
+    if (!unify(ref, ref->count, false)) return failed(ref);
+    Node *value = ref->args[0];
+    for (uint32_t i = 1; i < ref->count; i++)
+        value = node_op2(ref->unit, ref->intrinsic->op, value, ref->args[i], ref->loc);
+    return ref->intrinsic->result == KIND_NONE ? value : node_convert(ref->unit, value, default_of(ref), ref->loc);
+}
+
+static Node *rule_convert(Reference *ref)
+{
+    Op op = ref->intrinsic->op;
+    bool to_real = ref->intrinsic->result == KIND_REAL || ref->intrinsic->result == KIND_DOUBLE || op == OP_AINT || op == OP_ANINT;
+    Type type = kind_argument(ref, 1, to_real ? CLASS_REAL : CLASS_INT, default_of(ref));
+    if (type == TYPE_NONE) return failed(ref);
+    if (op == OP_AINT || op == OP_ANINT)
+        return node_convert(ref->unit, node_op(ref->unit, op, ref->args[0]->type, ref->args, 1, ref->loc), type, ref->loc);
+    if (op == OP_CONVERT && ref->args[0]->type == type) {
+        Node *same = node_new(ref->unit, NODE_PAREN, type, ref->args[0]->rank, ref->loc);
+        same->args = arena_copy(ref->unit->sema->context->arena, ref->args, sizeof *ref->args);
+        same->count = 1;
+        return ref->args[0]->kind == NODE_CONST ? ref->args[0] : same;
+    }
+    return node_op(ref->unit, op, type, ref->args, 1, ref->loc);
+}
+
+static Node *rule_dprod(Reference *ref)
+{
+    for (uint32_t i = 0; i < 2; i++) ref->args[i] = node_convert(ref->unit, ref->args[i], ref->unit->sema->double_, ref->loc);
+    return node_op2(ref->unit, OP_MUL, ref->args[0], ref->args[1], ref->loc);
+}
+
+static Node *rule_logical(Reference *ref)
+{
+    Type type = kind_argument(ref, 1, CLASS_LOGICAL, ref->unit->sema->logical);
+    return type == TYPE_NONE ? failed(ref) : node_convert(ref->unit, ref->args[0], type, ref->loc);
+}
+
+static Node *select(Reference *ref, Node *condition)
+{
+    Node *args[3] = {condition, ref->args[0], ref->args[1]};
+    return node_op(ref->unit, OP_SELECT, ref->args[0]->type, args, 3, ref->loc);
+}
+
+static void note_cray_merge(Reference *ref)
+{
+    if (ref->unit->routine) ref->unit->routine->uses_cray_merges = true;
+}
+
+static Node *rule_merge(Reference *ref)
+{
+    bool cray = strcmp(ref->intrinsic->name, "cvmgt") == 0;
+    if (cray) note_cray_merge(ref);
+    return unify(ref, 2, !cray) ? select(ref, ref->args[2]) : failed(ref);
+}
+
+static Node *rule_cray_merge(Reference *ref)
+{
+    note_cray_merge(ref);
+    if (!unify(ref, 2, false)) return failed(ref);
+    Node *zero = node_convert(ref->unit, node_int(ref->unit, TYPE_I32, 0, ref->loc), ref->args[2]->type, ref->loc);
+    Node *compare[2] = {ref->args[2], zero};
+    return select(ref, node_op(ref->unit, ref->intrinsic->op, ref->unit->sema->logical, compare, 2, ref->args[2]->loc));
+}
+
+/* ---- inquiries -------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *name;
+    int32_t f32, f64;
+} RealModel;
+
+static const RealModel real_model[] = {
+    {"digits", 24, 53}, {"precision", 6, 15}, {"range", 37, 307}, {"radix", 2, 2}, {"maxexponent", 128, 1024},
+    {"minexponent", -125, -1021}, {"kind", 4, 8},
+};
+
+static Node *real_inquiry(Reference *ref, Type type)
+{
+    bool single = type == TYPE_F32;
+    const char *name = ref->intrinsic->name;
+    for (size_t i = 0; i < sizeof real_model / sizeof *real_model; i++)
+        if (strcmp(name, real_model[i].name) == 0)
+            return node_int(ref->unit, ref->unit->sema->integer, single ? real_model[i].f32 : real_model[i].f64, ref->loc);
+    uint64_t bits = 0;
+    if (strcmp(name, "huge") == 0) bits = single ? 0x7f7fffff : 0x7fefffffffffffff;
+    else if (strcmp(name, "tiny") == 0) bits = single ? 0x00800000 : 0x0010000000000000;
+    else if (strcmp(name, "epsilon") == 0) bits = single ? 0x34000000 : 0x3cb0000000000000;
+    else return NULL;
+    return node_constant(ref->unit, (Constant){type, bits}, ref->loc);
+}
+
+static Node *int_inquiry(Reference *ref, Type type)
+{
+    static const int ranges[] = {0, 2, 4, 0, 9, 0, 0, 0, 18};
+    const char *name = ref->intrinsic->name;
+    uint32_t bytes = type_info(type)->bytes;
+    int64_t huge = (int64_t)(((uint64_t)1 << (bytes * 8 - 1)) - 1);
+    Type result = ref->unit->sema->integer;
+    if (strcmp(name, "huge") == 0) return node_int(ref->unit, type, huge, ref->loc);
+    if (strcmp(name, "bit_size") == 0) return node_int(ref->unit, type, bytes * 8, ref->loc);
+    if (strcmp(name, "kind") == 0) return node_int(ref->unit, result, bytes, ref->loc);
+    if (strcmp(name, "digits") == 0) return node_int(ref->unit, result, bytes * 8 - 1, ref->loc);
+    if (strcmp(name, "range") == 0) return node_int(ref->unit, result, ranges[bytes], ref->loc);
+    if (strcmp(name, "radix") == 0) return node_int(ref->unit, result, 2, ref->loc);
+    return NULL;
+}
+
+static Node *rule_inquiry(Reference *ref)
+{
+    Type type = ref->args[0]->type;
+    Node *node = type_is_real(type) ? real_inquiry(ref, type) : type_is_int(type) ? int_inquiry(ref, type) : NULL;
+    if (!node && strcmp(ref->intrinsic->name, "kind") == 0)
+        node = node_int(ref->unit, ref->unit->sema->integer, type_info(type)->bytes, ref->loc);
+    if (node) return node;
+    sema_error(ref->unit, ref->args[0]->loc, "argument 1 of '%s' is %s", ref->intrinsic->name, type_info(type)->fortran);
+    return failed(ref);
+}
+
+/* Constant integer argument n, or `fallback` when it is not given. */
+static bool constant_argument(Reference *ref, uint32_t n, int64_t fallback, int64_t *value)
+{
+    *value = fallback;
+    if (n >= ref->count) return true;
+    if (bound_constant(ref->args[n], value)) return true;
+    sema_error(ref->unit, ref->args[n]->loc, "argument %u of '%s' must be constant", n + 1, ref->intrinsic->name);
+    return false;
+}
+
+static Node *rule_selected(Reference *ref, bool real)
+{
+    int64_t digits, range, kind;
+    if (!constant_argument(ref, 0, 0, &digits) || !constant_argument(ref, 1, 0, &range)) return failed(ref);
+    if (real) kind = digits <= 6 && range <= 37 ? 4 : digits <= 15 && range <= 307 ? 8 : -1;
+    else kind = digits <= 2 ? 1 : digits <= 4 ? 2 : digits <= 9 ? 4 : digits <= 18 ? 8 : -1;
+    return node_int(ref->unit, ref->unit->sema->integer, kind, ref->loc);
+}
+
+/* ---- arrays ----------------------------------------------------------------------------- */
+
+static Node *extent_of(Reference *ref, uint32_t n)
+{
+    Node *extent = expr_extent(ref->unit, ref->args[0], n);
+    if (extent) return node_convert(ref->unit, extent, ref->unit->sema->integer, ref->loc);
+    sema_error(ref->unit, ref->loc, "the extent of the last dimension of an assumed-size array is not known");
+    return failed(ref);
+}
+
+static Node *rule_shape(Reference *ref)
+{
+    int64_t dim;
+    if (!ref->args[0]->rank) {
+        sema_error(ref->unit, ref->args[0]->loc, "argument 1 of '%s' must be an array", ref->intrinsic->name);
+        return failed(ref);
+    }
+    if (!constant_argument(ref, 1, 0, &dim)) return failed(ref);
+    if (ref->count == 1) {
+        Node *size = extent_of(ref, 0);
+        for (uint32_t n = 1; n < ref->args[0]->rank; n++) size = node_op2(ref->unit, OP_MUL, size, extent_of(ref, n), ref->loc);
+        return size;
+    }
+    if (dim < 1 || dim > ref->args[0]->rank) {
+        sema_error(ref->unit, ref->args[1]->loc, "the array has %u dimensions", ref->args[0]->rank);
+        return failed(ref);
+    }
+    Node *extent = extent_of(ref, (uint32_t)dim - 1);
+    if (extent->kind == NODE_ERROR || strcmp(ref->intrinsic->name, "size") == 0) return extent;
+    Type type = ref->unit->sema->integer;
+    Node *lower = node_convert(ref->unit, expr_bound_lower(ref->unit, ref->args[0], (uint32_t)dim - 1), type, ref->loc);
+    Node *zero = node_int(ref->unit, type, 0, ref->loc), *one = node_int(ref->unit, type, 1, ref->loc);
+    bool is_lower = strcmp(ref->intrinsic->name, "lbound") == 0;
+    /* of a zero-sized dimension the bounds are 1 and 0 */
+    Node *normal = is_lower ? lower : node_op2(ref->unit, OP_SUB, node_op2(ref->unit, OP_ADD, lower, extent, ref->loc), one, ref->loc);
+    Node *empty_test[2] = {extent, zero};
+    Node *args[3] = {node_op(ref->unit, OP_EQ, ref->unit->sema->logical, empty_test, 2, ref->loc), is_lower ? one : zero, normal};
+    return node_op(ref->unit, OP_SELECT, type, args, 3, ref->loc);
+}
+
+static Node *rule_reduce(Reference *ref)
+{
+    static const char *const names[] = {"sum", "product", "maxval", "minval", "any", "all", "count", "dot_product"};
+    Reduce reduce = REDUCE_SUM;
+    while (strcmp(names[reduce], ref->intrinsic->name) != 0) reduce++;
+    for (uint32_t i = 0; i < ref->count; i++)
+        if (!ref->args[i]->rank) {
+            sema_error(ref->unit, ref->args[i]->loc, "argument %u of '%s' must be an array", i + 1, ref->intrinsic->name);
+            return failed(ref);
+        }
+    Node *source = ref->args[0];
+    if (reduce == REDUCE_DOT) {
+        expr_promote(ref->unit, &ref->args[0], &ref->args[1], ref->loc);
+        source = node_op2(ref->unit, OP_MUL, ref->args[0], ref->args[1], ref->loc);
+        if (source->kind == NODE_ERROR) return source;
+    }
+    Node *node = node_new(ref->unit, NODE_REDUCE, reduce == REDUCE_COUNT ? ref->unit->sema->integer : source->type, 0, ref->loc);
+    node->reduce = reduce == REDUCE_DOT ? REDUCE_SUM : reduce;
+    node->args = arena_copy(ref->unit->sema->context->arena, &source, sizeof source);
+    node->count = 1;
+    return node;
+}
+
+/* ---- dispatch --------------------------------------------------------------------------- */
+
+static Node *apply_rule(Reference *ref)
+{
+    switch (ref->intrinsic->rule) {
+    case RULE_SAME: return rule_same(ref, false);
+    case RULE_STRICT: return rule_same(ref, true);
+    case RULE_CHAIN: return rule_chain(ref);
+    case RULE_CONVERT: return rule_convert(ref);
+    case RULE_DPROD: return rule_dprod(ref);
+    case RULE_LOGICAL: return rule_logical(ref);
+    case RULE_ISHFT: return node_op(ref->unit, OP_ISHFT, ref->args[0]->type, ref->args, 2, ref->loc);
+    case RULE_MERGE: return rule_merge(ref);
+    case RULE_CRAY_MERGE: return rule_cray_merge(ref);
+    case RULE_ISNAN: return node_op(ref->unit, OP_ISNAN, ref->unit->sema->logical, ref->args, 1, ref->loc);
+    case RULE_INQUIRY: return rule_inquiry(ref);
+    case RULE_SELECTED_REAL: return rule_selected(ref, true);
+    case RULE_SELECTED_INT: return rule_selected(ref, false);
+    case RULE_SHAPE: return rule_shape(ref);
+    case RULE_REDUCE: return rule_reduce(ref);
+    }
+    internal_error("intrinsic '%s' has no rule", ref->intrinsic->name);
+}
+
+Node *intrinsic_analyze(Unit *unit, const Intrinsic *intrinsic, const AstExpr *apply)
+{
+    Reference ref = {.unit = unit, .intrinsic = intrinsic, .ast = apply, .loc = apply->loc};
+    return collect_arguments(&ref) ? apply_rule(&ref) : failed(&ref);
+}

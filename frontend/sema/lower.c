@@ -1,0 +1,413 @@
+/* Typed nodes to nest expressions.
+ *
+ * Powers, as gfortran 12 -O2 -ffp-contract=off computes them (its -fdump-tree-original and -optimized read for
+ * each row, and values compared by tests/lower/run-powers.sh):
+ *   x ** 0, x ** 1, x ** (-1)      1, x, 1/x
+ *   x ** n, constant n             the products of GCC's powi table (tree-ssa-math-opts.cc); of a
+ *                                  negative n the reciprocal of x ** |n|
+ *   x ** n, n of 4 bytes or less   libgcc's powi: binary from the lowest bit, reciprocal last: POWI
+ *   x ** n, n of 8 bytes           libgfortran's pow_r8_i8: the reciprocal of the base first, for n < 0
+ *   i ** n                         wraps; n < 0 gives 0 but for bases 1 and -1: POWI
+ *   x ** y, constant y = 0, 1, -1, 2   1, x, 1/x, x*x; 0.5 and others stay pow without -ffast-math
+ *   x ** y                         pow, both of the larger real kind */
+#include "frontend/sema/internal.h"
+
+#include <string.h>
+
+StmtId lower_append(Lower *lower, Stmt stmt)
+{
+    StmtId id = nest_stmt_add(lower->context, lower->routine, stmt);
+    nest_list_append(lower->routine, lower->list, id);
+    return id;
+}
+
+void lower_assign(Lower *lower, ExprId target, ExprId value, SourceRange loc)
+{
+    Stmt stmt = {.kind = STMT_ASSIGN, .loc = loc};
+    stmt.assign.target = target;
+    stmt.assign.value = value;
+    lower_append(lower, stmt);
+}
+
+SymId lower_temporary(Lower *lower, const char *stem, Type type)
+{
+    return nest_temporary_add(lower->context, lower->routine, stem, type, 0, NULL);
+}
+
+/* ---- symbols ---------------------------------------------------------------------------- */
+
+/* True when the scalar keeps the value it has at entry. */
+static bool is_stable_scalar(const Lower *lower, const Entity *entity)
+{
+    if (entity->kind != ENTITY_VARIABLE || entity->rank || entity->assigned_in == lower->unit) return false;
+    if (entity->dummy) return true;
+    return (entity->block || entity->area) && !lower->calls;
+}
+
+/* True when the value can be computed anywhere in the routine: sums and products of stable scalars. */
+static bool is_stable(const Lower *lower, const Node *node)
+{
+    if (node->kind == NODE_CONST || node->kind == NODE_BOUND) return true;
+    if (node->kind == NODE_VARIABLE) return is_stable_scalar(lower, node->entity);
+    if (node->kind != NODE_OP && node->kind != NODE_PAREN) return false;
+    if (node->kind == NODE_OP && node->op != OP_ADD && node->op != OP_SUB && node->op != OP_MUL && node->op != OP_NEG &&
+        !(node->op == OP_CONVERT && type_is_int(node->args[0]->type)))
+        return false;
+    for (uint32_t i = 0; i < node->count; i++)
+        if (!is_stable(lower, node->args[i])) return false;
+    return true;
+}
+
+/* A bound as it is at entry. */
+static ExprId lower_bound(Lower *lower, Node *bound)
+{
+    if (!bound) return 0;
+    StmtList *saved = lower->list;
+    lower->list = &lower->entry;
+    ExprId value = lower_value(lower, bound);
+    if (!is_stable(lower, bound)) {
+        SymId held = lower_temporary(lower, "bound", bound->type);
+        lower_assign(lower, nest_scalar(lower->context, lower->routine, held, bound->loc), value, bound->loc);
+        value = nest_scalar(lower->context, lower->routine, held, bound->loc);
+    }
+    lower->list = saved;
+    return value;
+}
+
+static AreaId constant_area(Lower *lower, const Entity *entity)
+{
+    NestProgram *program = lower->unit->sema->program;
+    int64_t bytes = type_info(entity->type)->bytes;
+    Area area = {.kind = AREA_SAVE, .name = entity->name, .size = bytes * entity->count, .align = (uint32_t)bytes,
+                 .owner = nest_routine_id(program, lower->routine), .constant = true, .loc = entity->loc};
+    for (int64_t n = 0; n < entity->count; n++) {
+        AreaInit init = {n * bytes, entity->type, entity->values[n].bits};
+        if (init.bits) vec_push(lower->context->arena, &area.inits, init);
+    }
+    return nest_area_add(lower->context, program, area);
+}
+
+static Name free_name(Lower *lower, const Entity *entity)
+{
+    if (entity->unit == lower->unit) return entity->name;
+    Name name = entity->name;
+    for (uint32_t n = 1; nest_symbol_find(lower->routine, name) || scope_find(lower->unit->scope, name) != entity; n++) {
+        if (n == 1 && !nest_symbol_find(lower->routine, name) && !scope_find(lower->unit->scope, name)) break;
+        name = n == 1 ? intern_printf(lower->context->names, "%s.%s", entity->name, entity->unit->name)
+                      : intern_printf(lower->context->names, "%s.%s.%u", entity->name, entity->unit->name, n);
+        if (!nest_symbol_find(lower->routine, name)) break;
+    }
+    return name;
+}
+
+static void set_storage(Lower *lower, Entity *entity, Symbol *symbol)
+{
+    Unit *unit = lower->unit;
+    if (entity->dummy && entity->unit == unit) {
+        symbol->storage = STORAGE_DUMMY;
+        symbol->intent = entity->intent;
+        return;
+    }
+    if (entity->kind == ENTITY_CONSTANT) {
+        symbol->storage = STORAGE_AREA;
+        symbol->area = constant_area(lower, entity);
+        return;
+    }
+    if (entity->unit == unit && unit->save_all && !entity->area && !entity->result) storage_save(unit, entity);
+    symbol->storage = entity->area ? STORAGE_AREA : STORAGE_LOCAL;
+    symbol->area = entity->area;
+    symbol->offset = entity->offset;
+    if (entity->area || entity->unit == unit) return;
+    sema_error(unit, entity->loc, "internal procedure '%s' uses '%s' of '%s', which is not supported", unit->name,
+               entity->name, entity->unit->name);
+}
+
+SymId lower_symbol(Lower *lower, Entity *entity)
+{
+    if (entity->symbol_unit == lower->unit) return entity->symbol;
+    Symbol symbol = {.type = entity->type, .rank = entity->rank, .loc = entity->loc};
+    Dim dims[MAX_RANK];
+    symbol.name = free_name(lower, entity);
+    set_storage(lower, entity, &symbol);
+    if (entity->result) symbol.flags |= SYMBOL_RESULT;
+    for (uint32_t n = 0; n < entity->rank; n++) {
+        dims[n].lower = lower_bound(lower, entity->bounds[n].lower);
+        dims[n].upper = lower_bound(lower, entity->bounds[n].upper);
+    }
+    entity->symbol = nest_symbol_add(lower->context, lower->routine, symbol, dims);
+    entity->symbol_unit = lower->unit;
+    return entity->symbol;
+}
+
+/* ---- subscripts ------------------------------------------------------------------------- */
+
+/* The subscript of a dimension that runs from `first` by `step` along with the axis. */
+static ExprId axis_subscript(Lower *lower, const Axis *axis, ExprId first, ExprId step)
+{
+    NestRoutine *routine = lower->routine;
+    int64_t own, given;
+    bool known = nest_int_value(routine, axis->step, &own) && nest_int_value(routine, step, &given);
+    if (known && own == given)
+        return index_add(lower, axis->position, index_subtract(lower, first, axis->lower));
+    ExprId steps = index_subtract(lower, axis->position, axis->lower);
+    if (!nest_int_value(routine, axis->step, &own) || own != 1) steps = index_divide(lower, steps, axis->step);
+    return index_add(lower, index_multiply(lower, steps, step), first);
+}
+
+static ExprId triplet_subscript(Lower *lower, const Subscript *sub, uint32_t axis)
+{
+    ExprId first = lower_value(lower, sub->lower), step = lower_value(lower, sub->step);
+    return axis_subscript(lower, &lower->axes[axis], first, step);
+}
+
+static ExprId vector_subscript(Lower *lower, Node *index, uint32_t axis)
+{
+    Axis first = lower->axes[0];
+    uint32_t count = lower->axis_count;
+    lower->axes[0] = lower->axes[axis];
+    lower->axis_count = 1;
+    ExprId value = lower_value(lower, index);
+    lower->axes[0] = first;
+    lower->axis_count = count;
+    return value;
+}
+
+static ExprId lower_element(Lower *lower, Node *node)
+{
+    ExprId subscripts[MAX_RANK];
+    uint32_t axis = 0;
+    SymId symbol = lower_symbol(lower, node->entity);
+    for (uint32_t n = 0; n < node->count; n++) {
+        const Subscript *sub = &node->subs[n];
+        if (!sub->index) subscripts[n] = triplet_subscript(lower, sub, axis++);
+        else if (sub->index->rank) subscripts[n] = vector_subscript(lower, sub->index, axis++);
+        else subscripts[n] = lower_value(lower, sub->index);
+    }
+    return nest_element(lower->context, lower->routine, symbol, subscripts, node->count, node->loc);
+}
+
+static ExprId lower_variable(Lower *lower, Node *node)
+{
+    SymId symbol = lower_symbol(lower, node->entity);
+    ExprId subscripts[MAX_RANK];
+    if (!node->rank) return nest_scalar(lower->context, lower->routine, symbol, node->loc);
+    ExprId one = nest_const_int(lower->context, lower->routine, lower->unit->sema->integer, 1);
+    for (uint32_t n = 0; n < node->rank; n++) {
+        ExprId first = nest_dim(lower->routine, nest_symbol(lower->routine, symbol), n)->lower;
+        subscripts[n] = axis_subscript(lower, &lower->axes[n], first, one);
+    }
+    return nest_element(lower->context, lower->routine, symbol, subscripts, node->rank, node->loc);
+}
+
+/* ---- powers ----------------------------------------------------------------------------- */
+
+enum { POWER_CHAIN = 16 };
+
+/* x**n is x**(n - split[n]) * x**split[n]. */
+static const uint8_t power_split[POWER_CHAIN + 1] = {0, 1, 1, 2, 2, 3, 3, 4, 4, 6, 5, 6, 6, 10, 7, 9, 8};
+
+static ExprId power_chain(Lower *lower, ExprId *powers, int64_t n, SourceRange loc)
+{
+    if (powers[n]) return powers[n];
+    ExprId left = power_chain(lower, powers, n - power_split[n], loc);
+    ExprId right = power_chain(lower, powers, power_split[n], loc);
+    powers[n] = nest_op2(lower->context, lower->routine, OP_MUL, left, right, loc);
+    return powers[n];
+}
+
+static ExprId constant_one(Lower *lower, Type type, SourceRange loc)
+{
+    Constant one;
+    constant_convert(constant_int(TYPE_I32, 1), type, &one);
+    return nest_const_bits(lower->context, lower->routine, type, one.bits, loc);
+}
+
+static ExprId reciprocal(Lower *lower, ExprId value, Type type, SourceRange loc)
+{
+    return nest_op2(lower->context, lower->routine, OP_DIV, constant_one(lower, type, loc), value, loc);
+}
+
+static ExprId power_constant(Lower *lower, Node *node, ExprId base, int64_t n)
+{
+    bool real = type_is_real(node->type);
+    if (n == 0) return constant_one(lower, node->type, node->loc);
+    if (n == 1) return base;
+    if (n == -1 && real) return reciprocal(lower, base, node->type, node->loc);
+    int64_t size = n < 0 ? -n : n;
+    if (size <= POWER_CHAIN && (n > 0 || real)) {
+        ExprId powers[POWER_CHAIN + 1] = {0, base};
+        ExprId value = power_chain(lower, powers, size, node->loc);
+        return n > 0 ? value : reciprocal(lower, value, node->type, node->loc);
+    }
+    ExprId exponent = nest_const_int(lower->context, lower->routine, node->args[1]->type, n);
+    return nest_op2(lower->context, lower->routine, OP_POWI, base, exponent, node->loc);
+}
+
+/* libgfortran's pow_r8_i8 and pow_r4_i8: the base is inverted first. */
+static ExprId power_long(Lower *lower, Node *node, ExprId base, ExprId exponent)
+{
+    Context *context = lower->context;
+    NestRoutine *routine = lower->routine;
+    ExprId zero = nest_const_int(context, routine, TYPE_I64, 0);
+    ExprId negative = nest_op2(context, routine, OP_LT, exponent, zero, node->loc);
+    ExprId inverse = reciprocal(lower, base, node->type, node->loc);
+    ExprId start = nest_select(context, routine, negative, inverse, base, node->loc);
+    ExprId size = nest_op1(context, routine, OP_ABS, exponent, node->loc);
+    return nest_op2(context, routine, OP_POWI, start, size, node->loc);
+}
+
+static ExprId lower_power(Lower *lower, Node *node)
+{
+    Context *context = lower->context;
+    NestRoutine *routine = lower->routine;
+    ExprId base = lower_value(lower, node->args[0]);
+    Constant constant;
+    bool known = node_is_constant(node->args[1], &constant);
+    if (type_is_real(node->args[1]->type)) {
+        double value = known ? constant_as_double(constant) : 0.5;
+        if (value == 0.0 || value == 1.0 || value == -1.0 || value == 2.0) return power_constant(lower, node, base, (int64_t)value);
+        return nest_op2(context, routine, OP_POW, base, lower_value(lower, node->args[1]), node->loc);
+    }
+    if (known) return power_constant(lower, node, base, constant_as_int(constant));
+    ExprId exponent = lower_value(lower, node->args[1]);
+    if (!type_is_real(node->type)) return nest_op2(context, routine, OP_POWI, base, exponent, node->loc);
+    if (node->args[1]->type == TYPE_I64) return power_long(lower, node, base, exponent);
+    exponent = nest_convert(context, routine, exponent, TYPE_I32, node->loc);
+    return nest_op2(context, routine, OP_POWI, base, exponent, node->loc);
+}
+
+/* ---- calls ------------------------------------------------------------------------------ */
+
+static ExprId held_argument(Lower *lower, ExprId value, Type type, SourceRange loc)
+{
+    SymId copy = lower_temporary(lower, "arg", type);
+    lower_assign(lower, nest_scalar(lower->context, lower->routine, copy, loc), value, loc);
+    return nest_scalar(lower->context, lower->routine, copy, loc);
+}
+
+/* The first element of a section, for sequence association; sections with gaps are refused. */
+static ExprId section_argument(Lower *lower, Node *node)
+{
+    ExprId subscripts[MAX_RANK];
+    bool whole = true; /* all dimensions before are whole */
+    SymId symbol = lower_symbol(lower, node->entity);
+    for (uint32_t n = 0; n < node->count; n++) {
+        const Subscript *sub = &node->subs[n];
+        Constant step;
+        bool vector = sub->index && sub->index->rank;
+        bool strided = !sub->index && !(node_is_constant(sub->step, &step) && constant_as_int(step) == 1);
+        if (vector || strided || (!sub->index && !whole)) {
+            sema_error(lower->unit, node->loc, "this section of '%s' is not contiguous, which is not supported in an argument", node->entity->name);
+            return nest_array(lower->context, lower->routine, symbol, node->loc);
+        }
+        if (sub->index) whole = false;
+        else if (!(sub->lower->kind == NODE_BOUND || sub->lower->kind == NODE_CONST) ||
+                 !array_triplet_is_whole(node->entity, n, sub)) whole = false;
+        subscripts[n] = lower_value(lower, sub->index ? sub->index : sub->lower);
+    }
+    return nest_element(lower->context, lower->routine, symbol, subscripts, node->count, node->loc);
+}
+
+static ExprId lower_argument(Lower *lower, const Entity *dummy, Node *node)
+{
+    bool variable = node->kind == NODE_VARIABLE && node->entity->kind == ENTITY_VARIABLE;
+    bool by_element = node->rank && dummy->rank == 0; /* of an elemental procedure */
+    if (variable && node->rank && !by_element)
+        return nest_array(lower->context, lower->routine, lower_symbol(lower, node->entity), node->loc);
+    if (node->kind == NODE_SECTION && !by_element) return section_argument(lower, node);
+    if (node->rank && !by_element) {
+        sema_error(lower->unit, node->loc, "array expressions as arguments are not supported");
+        return nest_const_int(lower->context, lower->routine, TYPE_I32, 0);
+    }
+    ExprId value = lower_value(lower, node);
+    bool reference = node->kind == NODE_VARIABLE || node->kind == NODE_ELEMENT || node->kind == NODE_SECTION;
+    Op op = nest_expr(lower->routine, value)->op;
+    if (reference || (op != OP_SCALAR && op != OP_ELEMENT)) return value;
+    return held_argument(lower, value, node->type, node->loc);
+}
+
+void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, SymId result, SourceRange loc)
+{
+    ExprId *values = arena_array(lower->context->arena, ExprId, count);
+    if (!callee->routine) return; /* left out: so is this one */
+    for (uint32_t i = 0; i < count; i++) values[i] = lower_argument(lower, callee->dummies.items[i], args[i]);
+    Stmt stmt = {.kind = STMT_CALL, .loc = loc};
+    stmt.call.symbol = callee->routine->symbol;
+    stmt.call.routine = nest_routine_id(lower->unit->sema->program, callee->routine);
+    stmt.call.first = lower->routine->operands.count;
+    stmt.call.count = count;
+    stmt.call.result = result;
+    for (uint32_t i = 0; i < count; i++) vec_push(lower->context->arena, &lower->routine->operands, values[i]);
+    lower_append(lower, stmt);
+}
+
+static ExprId lower_function(Lower *lower, Node *node)
+{
+    SymId result = node->rank ? 0 : node->temporary;
+    if (!result) {
+        result = lower_temporary(lower, node->procedure->name, node->type);
+        lower_call(lower, node->procedure, node->args, node->count, result, node->loc);
+        node->temporary = result;
+    }
+    return nest_scalar(lower->context, lower->routine, result, node->loc);
+}
+
+/* ---- values ----------------------------------------------------------------------------- */
+
+static ExprId lower_operation(Lower *lower, Node *node)
+{
+    ExprId operands[4];
+    if (node->count > 4) internal_error("an operation of %u operands", node->count);
+    for (uint32_t i = 0; i < node->count; i++) operands[i] = lower_value(lower, node->args[i]);
+    if (node->op == OP_CONVERT) return nest_convert(lower->context, lower->routine, operands[0], node->type, node->loc);
+    ExprId value = nest_op(lower->context, lower->routine, node->op, node->type, operands, node->count, node->loc);
+    return nest_convert(lower->context, lower->routine, value, node->type, node->loc);
+}
+
+static ExprId lower_array_bound(Lower *lower, const Node *node)
+{
+    SymId symbol = lower_symbol(lower, node->entity);
+    const Dim *dim = nest_dim(lower->routine, nest_symbol(lower->routine, symbol), node->count);
+    return node->upper ? dim->upper : dim->lower;
+}
+
+ExprId lower_value(Lower *lower, Node *node)
+{
+    switch (node->kind) {
+    case NODE_ERROR: internal_error("a faulty expression reached lowering");
+    case NODE_CONST: return nest_const_bits(lower->context, lower->routine, node->type, node->bits, node->loc);
+    case NODE_VARIABLE: return lower_variable(lower, node);
+    case NODE_ELEMENT:
+    case NODE_SECTION: return lower_element(lower, node);
+    case NODE_OP: return lower_operation(lower, node);
+    case NODE_PAREN: return lower_value(lower, node->args[0]);
+    case NODE_POWER: return lower_power(lower, node);
+    case NODE_BOUND: return lower_array_bound(lower, node);
+    case NODE_CALL: return lower_function(lower, node);
+    case NODE_HELD: return nest_scalar(lower->context, lower->routine, node->temporary, node->loc);
+    case NODE_REDUCE:
+        if (!node->temporary) node->temporary = array_reduce(lower, node);
+        return nest_scalar(lower->context, lower->routine, node->temporary, node->loc);
+    case NODE_CONSTRUCTOR:
+        sema_error(lower->unit, node->loc, "an array constructor is supported only as the whole value of an assignment");
+        return constant_one(lower, node->type, node->loc);
+    }
+    internal_error("unknown kind %d of a node", (int)node->kind);
+}
+
+ExprId lower_target(Lower *lower, Node *node)
+{
+    return node->kind == NODE_VARIABLE ? lower_variable(lower, node) : lower_element(lower, node);
+}
+
+void lower_hold(Lower *lower, Node **node)
+{
+    Node *old = *node;
+    if (old->kind == NODE_CONST || old->kind == NODE_HELD || old->kind == NODE_BOUND) return;
+    if (old->kind == NODE_VARIABLE && !old->entity->grouped) return;
+    ExprId value = lower_value(lower, old);
+    Node *held = node_new(lower->unit, NODE_HELD, old->type, 0, old->loc);
+    held->temporary = lower_temporary(lower, "held", old->type);
+    lower_assign(lower, nest_scalar(lower->context, lower->routine, held->temporary, old->loc), value, old->loc);
+    *node = held;
+}

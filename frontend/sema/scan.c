@@ -1,0 +1,113 @@
+/* What a routine may change, found before it is lowered: bounds of arrays are captured at entry only where
+ * something in them changes later. Errs on the side of more changes. */
+#include "frontend/sema/internal.h"
+
+typedef struct {
+    Unit *unit;
+    bool calls;
+} Scan;
+
+static void scan_expr(Scan *scan, const AstExpr *ast);
+
+static void mark(Scan *scan, Name name)
+{
+    Entity *entity = name ? scope_lookup(scan->unit->scope, name) : NULL;
+    if (!entity) return;
+    entity->assigned_in = scan->unit;
+    if (!entity->grouped) return;
+    /* whatever shares storage changes too */
+    for (uint32_t i = 0; i < entity->unit->scope->own.count; i++)
+        if (entity->unit->scope->own.items[i]->grouped) entity->unit->scope->own.items[i]->assigned_in = scan->unit;
+}
+
+static bool may_change(const Unit *callee, uint32_t n)
+{
+    if (!callee || n >= callee->dummies.count) return true;
+    const Entity *dummy = callee->dummies.items[n];
+    return dummy->intent != INTENT_IN && (!callee->scanned || dummy->assigned_in == callee);
+}
+
+static Unit *callee_of(const Scan *scan, Name name)
+{
+    const Entity *entity = scope_lookup(scan->unit->scope, name);
+    return entity && entity->procedure ? entity->procedure : scope_global(scan->unit->sema, name);
+}
+
+static void scan_arguments(Scan *scan, const AstExpr *call)
+{
+    const Unit *callee = callee_of(scan, call->name);
+    uint32_t n = 0;
+    scan->calls = true;
+    for (const AstExpr *arg = call->args; arg; arg = arg->next, n++) {
+        const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
+        scan_expr(scan, value);
+        if ((value->kind == AST_NAME || value->kind == AST_APPLY) && (arg->kind == AST_KEYWORD || may_change(callee, n)))
+            mark(scan, value->name);
+    }
+}
+
+static void scan_list(Scan *scan, const AstExpr *first)
+{
+    for (const AstExpr *ast = first; ast; ast = ast->next) scan_expr(scan, ast);
+}
+
+static void scan_expr(Scan *scan, const AstExpr *ast)
+{
+    if (!ast) return;
+    if (ast->kind == AST_APPLY) {
+        const Entity *entity = scope_lookup(scan->unit->scope, ast->name);
+        bool inert = entity ? entity->rank || entity->kind == ENTITY_STATEMENT_FUNCTION : false;
+        bool intrinsic = !(entity && (entity->external || entity->procedure)) && intrinsic_find(ast->name);
+        if (!inert && !intrinsic) {
+            scan_arguments(scan, ast);
+            return;
+        }
+        if (entity && entity->kind == ENTITY_STATEMENT_FUNCTION) scan_expr(scan, entity->function->right);
+    }
+    scan_expr(scan, ast->left);
+    scan_expr(scan, ast->right);
+    scan_expr(scan, ast->third);
+    scan_list(scan, ast->args);
+}
+
+static void add_target(Scan *scan, uint32_t label)
+{
+    if (label && !scan_is_target(scan->unit, label)) vec_push(scan->unit->sema->context->arena, &scan->unit->targets, label);
+}
+
+static void scan_stmts(Scan *scan, const AstStmt *first)
+{
+    for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
+        if (stmt->kind == AST_STMT_ASSIGN && stmt->left) mark(scan, stmt->left->name);
+        if (stmt->kind == AST_STMT_DO) mark(scan, stmt->name);
+        if (stmt->kind == AST_STMT_GOTO) add_target(scan, stmt->target_label);
+        if (stmt->kind == AST_STMT_ARITHMETIC_IF)
+            for (const AstExpr *label = stmt->args; label; label = label->next)
+                if (label->text) {
+                    Constant value;
+                    if (constant_integer(label->text, TYPE_I32, &value) == FOLD_OK) add_target(scan, (uint32_t)value.bits);
+                }
+        if (stmt->kind == AST_STMT_CALL && stmt->left) scan_arguments(scan, stmt->left);
+        else scan_expr(scan, stmt->left);
+        scan_expr(scan, stmt->right);
+        scan_expr(scan, stmt->third);
+        scan_expr(scan, stmt->condition);
+        scan_stmts(scan, stmt->body);
+        scan_stmts(scan, stmt->else_body);
+    }
+}
+
+bool scan_is_target(const Unit *unit, uint32_t label)
+{
+    for (uint32_t i = 0; i < unit->targets.count; i++)
+        if (unit->targets.items[i] == label) return true;
+    return false;
+}
+
+bool scan_assigned(Unit *unit)
+{
+    Scan scan = {unit, false};
+    scan_stmts(&scan, unit->executable);
+    unit->scanned = true;
+    return scan.calls;
+}

@@ -1,0 +1,234 @@
+/* Symbol tables of modules and routines, host association, USE. */
+#include "frontend/sema/internal.h"
+
+#include <string.h>
+
+/* ---- tables ----------------------------------------------------------------------------- */
+
+static uint32_t hash_name(Name name)
+{
+    uint32_t hash = 2166136261u;
+    for (const char *c = name; *c; c++) hash = (hash ^ (unsigned char)*c) * 16777619u;
+    return hash;
+}
+
+static ScopeSlot *slot_for(ScopeSlot *slots, uint32_t count, Name name)
+{
+    uint32_t i = hash_name(name) & (count - 1);
+    while (slots[i].name && slots[i].name != name) i = (i + 1) & (count - 1);
+    return &slots[i];
+}
+
+static void grow(Sema *sema, Scope *scope)
+{
+    uint32_t count = scope->slot_count ? scope->slot_count * 2 : 16;
+    ScopeSlot *slots = arena_array(sema->context->arena, ScopeSlot, count);
+    for (uint32_t i = 0; i < scope->slot_count; i++)
+        if (scope->slots[i].name) *slot_for(slots, count, scope->slots[i].name) = scope->slots[i];
+    scope->slots = slots;
+    scope->slot_count = count;
+}
+
+Scope *scope_create(Sema *sema, Scope *parent)
+{
+    Scope *scope = arena_new(sema->context->arena, Scope);
+    scope->parent = parent;
+    for (int letter = 0; letter < 26; letter++) {
+        bool integer = letter >= 'i' - 'a' && letter <= 'n' - 'a';
+        scope->implicit[letter] = parent ? parent->implicit[letter] : integer ? sema->integer : sema->real;
+        scope->implicit_refusal[letter] = parent ? parent->implicit_refusal[letter] : NULL;
+    }
+    return scope;
+}
+
+static const ScopeSlot *find_slot(const Scope *scope, Name name)
+{
+    if (!scope->slot_count) return NULL;
+    const ScopeSlot *slot = slot_for(scope->slots, scope->slot_count, name);
+    return slot->name ? slot : NULL;
+}
+
+Entity *scope_find(const Scope *scope, Name name)
+{
+    const ScopeSlot *slot = find_slot(scope, name);
+    return slot ? slot->entity : NULL;
+}
+
+bool scope_is_imported(const Scope *scope, Name name)
+{
+    const ScopeSlot *slot = find_slot(scope, name);
+    return slot && slot->imported;
+}
+
+Entity *scope_lookup(const Scope *scope, Name name)
+{
+    for (; scope; scope = scope->parent) {
+        Entity *entity = scope_find(scope, name);
+        if (entity) return entity;
+    }
+    return NULL;
+}
+
+void scope_insert(Sema *sema, Scope *scope, Name name, Entity *entity, bool imported)
+{
+    if (scope->used * 4 >= scope->slot_count * 3) grow(sema, scope);
+    ScopeSlot *slot = slot_for(scope->slots, scope->slot_count, name);
+    if (!slot->name) scope->used++;
+    *slot = (ScopeSlot){name, entity, imported, slot->name ? slot->access : 0};
+}
+
+Entity *scope_declare(Unit *unit, Name name, SourceRange loc)
+{
+    Entity *entity = arena_new(unit->sema->context->arena, Entity);
+    entity->name = name;
+    entity->loc = loc;
+    entity->unit = unit;
+    scope_insert(unit->sema, unit->scope, name, entity, false);
+    vec_push(unit->sema->context->arena, &unit->scope->own, entity);
+    return entity;
+}
+
+Entity *scope_own(Unit *unit, Name name, SourceRange loc)
+{
+    Entity *entity = scope_find(unit->scope, name);
+    if (!entity) return scope_declare(unit, name, loc);
+    if (!scope_is_imported(unit->scope, name)) return entity;
+    sema_error(unit, loc, "'%s' comes from module '%s' by USE and cannot be declared again", name,
+               entity->unit->name);
+    Entity *stranger = arena_new(unit->sema->context->arena, Entity);
+    *stranger = (Entity){.name = name, .loc = loc, .unit = unit, .kind = ENTITY_REFUSED, .resolved = true};
+    return stranger;
+}
+
+/* ---- other units ------------------------------------------------------------------------ */
+
+Unit *scope_global(const Sema *sema, Name name)
+{
+    Entity *entity = scope_find(sema->globals, name);
+    return entity ? entity->procedure : NULL;
+}
+
+/* Named constants of the intrinsic modules; those not listed are unknown there. */
+typedef struct {
+    const char *module, *name;
+    int64_t value;
+} IntrinsicConstant;
+
+static const IntrinsicConstant intrinsic_constants[] = {
+    {"iso_fortran_env", "int8", 1}, {"iso_fortran_env", "int16", 2}, {"iso_fortran_env", "int32", 4},
+    {"iso_fortran_env", "int64", 8}, {"iso_fortran_env", "real32", 4}, {"iso_fortran_env", "real64", 8},
+    {"iso_fortran_env", "real128", 16}, {"iso_c_binding", "c_int", 4}, {"iso_c_binding", "c_short", 2},
+    {"iso_c_binding", "c_long", 8}, {"iso_c_binding", "c_long_long", 8}, {"iso_c_binding", "c_signed_char", 1},
+    {"iso_c_binding", "c_size_t", 8}, {"iso_c_binding", "c_int8_t", 1}, {"iso_c_binding", "c_int16_t", 2},
+    {"iso_c_binding", "c_int32_t", 4}, {"iso_c_binding", "c_int64_t", 8}, {"iso_c_binding", "c_intptr_t", 8},
+    {"iso_c_binding", "c_float", 4}, {"iso_c_binding", "c_double", 8}, {"iso_c_binding", "c_bool", 1},
+};
+
+static const char *const intrinsic_modules[] = {"iso_fortran_env", "iso_c_binding", "ieee_arithmetic"};
+
+static Unit *make_intrinsic_module(Sema *sema, Name name)
+{
+    Unit *module = arena_new(sema->context->arena, Unit);
+    *module = (Unit){.sema = sema, .kind = UNIT_MODULE, .name = name, .state = STATE_DONE, .intrinsic_module = true};
+    module->scope = scope_create(sema, NULL);
+    for (size_t i = 0; i < sizeof intrinsic_constants / sizeof *intrinsic_constants; i++) {
+        if (strcmp(intrinsic_constants[i].module, name) != 0) continue;
+        Entity *entity = scope_declare(module, intern(sema->context->names, intrinsic_constants[i].name),
+                                       (SourceRange){0});
+        entity->kind = ENTITY_CONSTANT;
+        entity->type = TYPE_I32;
+        entity->typed = entity->resolved = true;
+        entity->value = constant_int(TYPE_I32, intrinsic_constants[i].value);
+    }
+    return module;
+}
+
+Unit *scope_module(Sema *sema, Name name)
+{
+    Name key = intern_printf(sema->context->names, "%s/module", name);
+    Entity *entity = scope_find(sema->globals, key);
+    if (entity) return entity->procedure;
+    for (size_t i = 0; i < sizeof intrinsic_modules / sizeof *intrinsic_modules; i++) {
+        if (strcmp(intrinsic_modules[i], name) != 0) continue;
+        entity = arena_new(sema->context->arena, Entity);
+        entity->procedure = make_intrinsic_module(sema, name);
+        scope_insert(sema, sema->globals, key, entity, false);
+        return entity->procedure;
+    }
+    return NULL;
+}
+
+/* ---- USE -------------------------------------------------------------------------------- */
+
+void scope_set_access(Scope *scope, Name name, uint32_t access)
+{
+    if (find_slot(scope, name)) slot_for(scope->slots, scope->slot_count, name)->access = access;
+}
+
+static bool is_public(const Unit *module, const ScopeSlot *slot)
+{
+    uint32_t access = slot->access ? slot->access : slot->entity->unit == module ? slot->entity->attributes : 0;
+    if (access & AST_ATTR_PRIVATE) return false;
+    return (access & AST_ATTR_PUBLIC) || !module->private_default;
+}
+
+static void import(Unit *unit, Name local, Entity *entity, SourceRange loc)
+{
+    Entity *old = scope_find(unit->scope, local);
+    if (old == entity) return;
+    if (!old) {
+        scope_insert(unit->sema, unit->scope, local, entity, true);
+        return;
+    }
+    Entity *ambiguous = arena_new(unit->sema->context->arena, Entity);
+    *ambiguous = (Entity){.name = local, .loc = loc, .unit = entity->unit, .kind = ENTITY_REFUSED, .resolved = true,
+                          .refusal = "a name that two modules define"};
+    scope_insert(unit->sema, unit->scope, local, ambiguous, true);
+}
+
+/* The public entity of a module, under the module's own names (including what it imports itself). */
+static Entity *module_entity(Unit *module, Name name)
+{
+    const ScopeSlot *slot = find_slot(module->scope, name);
+    return slot && is_public(module, slot) ? slot->entity : NULL;
+}
+
+/* The local name that the list `local => name` gives to a module's name, NULL when it is not renamed. */
+static const AstEntity *renamed(const AstStmt *use, Name name)
+{
+    for (const AstEntity *item = use->entities; item; item = item->next)
+        if (item->initial && item->initial->name == name) return item;
+    return NULL;
+}
+
+static void import_all(Unit *unit, Unit *module, const AstStmt *use)
+{
+    for (uint32_t i = 0; i < module->scope->slot_count; i++) {
+        const ScopeSlot *slot = &module->scope->slots[i];
+        if (!slot->name || !is_public(module, slot) || renamed(use, slot->name)) continue;
+        import(unit, slot->name, slot->entity, use->loc);
+    }
+}
+
+void scope_use(Unit *unit, AstStmt *use)
+{
+    Unit *module = use->name ? scope_module(unit->sema, use->name) : NULL;
+    SourceRange where = use->name_loc.file ? use->name_loc : use->loc;
+    if (!module) {
+        sema_error(unit, where, "module '%s' is not in the given files", use->name ? use->name : "?");
+        return;
+    }
+    if (module->state == STATE_BUSY) {
+        sema_error(unit, where, "module '%s' uses itself", use->name);
+        return;
+    }
+    declare_unit(module);
+    if (!use->flag) import_all(unit, module, use);
+    for (const AstEntity *item = use->entities; item; item = item->next) {
+        Name name = item->initial ? item->initial->name : item->name;
+        Entity *entity = module_entity(module, name);
+        if (entity) import(unit, item->name, entity, item->loc);
+        else if (!(module->intrinsic_module && intrinsic_find(name)))
+            sema_error(unit, item->loc, "module '%s' has no public name '%s'", module->name, name);
+    }
+}

@@ -1,0 +1,215 @@
+/* Semantic analysis of a set of files: units, declarations, bodies, and which routines are fit to stay. */
+#include "frontend/sema/internal.h"
+
+#include <stdarg.h>
+
+/* ---- faults ----------------------------------------------------------------------------- */
+
+static const char *format_text(Unit *unit, const char *format, va_list args)
+{
+    Text text = {0};
+    text_vprintf(&text, format, args);
+    const char *copy = arena_strndup(unit->sema->context->arena, text_string(&text), text.length);
+    text_free(&text);
+    return copy;
+}
+
+void sema_error(Unit *unit, SourceRange loc, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    unit->faults++;
+    diag_error(unit->sema->context->diag, loc, "%s", format_text(unit, format, args));
+    va_end(args);
+}
+
+void sema_note(Unit *unit, SourceRange loc, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    diag_note(unit->sema->context->diag, loc, "%s", format_text(unit, format, args));
+    va_end(args);
+}
+
+/* ---- units ------------------------------------------------------------------------------ */
+
+static bool unit_kind(const AstStmt *stmt, UnitKind *kind)
+{
+    switch (stmt->kind) {
+    case AST_STMT_PROGRAM: *kind = UNIT_PROGRAM; return true;
+    case AST_STMT_SUBROUTINE: *kind = UNIT_SUBROUTINE; return true;
+    case AST_STMT_FUNCTION: *kind = UNIT_FUNCTION; return true;
+    case AST_STMT_MODULE: *kind = UNIT_MODULE; return true;
+    case AST_STMT_BLOCK_DATA: *kind = UNIT_BLOCK_DATA; return true;
+    default: return false;
+    }
+}
+
+static bool is_routine(const Unit *unit)
+{
+    return unit->kind == UNIT_SUBROUTINE || unit->kind == UNIT_FUNCTION;
+}
+
+/* Registers an external routine or module; two of a name are a fault. */
+static void add_global(Unit *unit, Name key)
+{
+    Sema *sema = unit->sema;
+    Entity *old = scope_find(sema->globals, key);
+    if (old) {
+        sema_error(unit, unit->ast->name_loc, "'%s' is defined twice", unit->name);
+        sema_note(unit, old->loc, "'%s' is defined here", unit->name);
+        return;
+    }
+    Entity *entity = arena_new(sema->context->arena, Entity);
+    *entity = (Entity){.name = unit->name, .loc = unit->ast->name_loc, .unit = unit, .kind = ENTITY_PROCEDURE,
+                       .procedure = unit, .resolved = true};
+    scope_insert(sema, sema->globals, key, entity, false);
+}
+
+static void add_routine(Unit *unit)
+{
+    Context *context = unit->sema->context;
+    Name module = unit->host && unit->host->kind == UNIT_MODULE ? unit->host->name : NULL;
+    NestRoutine *routine = nest_routine_create(context, unit->sema->program, unit->name);
+    routine->kind = unit->kind == UNIT_FUNCTION ? ROUTINE_FUNCTION : ROUTINE_SUBROUTINE;
+    routine->module = module;
+    routine->symbol = module ? mangle_module_item(context, module, unit->name) : mangle_external(context, unit->name);
+    routine->file = unit->file;
+    routine->loc = unit->ast->name_loc.file ? unit->ast->name_loc : unit->ast->loc;
+    routine->statement = unit->ast->loc;
+    unit->routine = routine;
+}
+
+static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
+{
+    UnitKind kind;
+    if (!unit_kind(ast, &kind)) return;
+    Unit *unit = arena_new(sema->context->arena, Unit);
+    *unit = (Unit){.sema = sema, .kind = kind, .name = ast->name, .ast = ast, .file = file, .host = host};
+    if (!unit->name) unit->name = intern(sema->context->names, kind == UNIT_BLOCK_DATA ? "block data" : "main program");
+    vec_push(sema->context->arena, &sema->units, unit);
+    if (host) vec_push(sema->context->arena, &host->contained, unit);
+    if (kind == UNIT_MODULE) add_global(unit, intern_printf(sema->context->names, "%s/module", unit->name));
+    if (kind == UNIT_PROGRAM) return;
+    if (is_routine(unit)) {
+        if (!host) add_global(unit, unit->name);
+        add_routine(unit);
+    }
+    if (host && is_routine(host))
+        sema_error(unit, ast->name_loc, "internal procedure '%s' is not supported: it can stand in a module", unit->name);
+    for (AstStmt *inner = ast->units; inner; inner = inner->next) add_unit(sema, inner, file, unit);
+}
+
+/* ---- calls ------------------------------------------------------------------------------ */
+
+enum { MARK_NEW, MARK_OPEN, MARK_DONE };
+
+static void find_recursion(Unit *unit)
+{
+    unit->mark = MARK_OPEN;
+    for (uint32_t i = 0; i < unit->calls.count; i++) {
+        const CallSite *site = &unit->calls.items[i];
+        if (site->callee->mark == MARK_NEW) find_recursion(site->callee);
+        else if (site->callee->mark == MARK_OPEN)
+            sema_error(unit, site->loc, "'%s' calls itself by way of this call: recursion is not supported", site->callee->name);
+    }
+    unit->mark = MARK_DONE;
+}
+
+/* Routines that call one that is left out are left out too. */
+static void spread_faults(Sema *sema)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t u = 0; u < sema->units.count; u++) {
+            Unit *unit = sema->units.items[u];
+            for (uint32_t i = 0; i < unit->calls.count && !unit->faults; i++) {
+                if (!unit->calls.items[i].callee->faults) continue;
+                unit->faults = 1;
+                changed = true;
+            }
+        }
+    }
+}
+
+/* ---- leaving out ------------------------------------------------------------------------ */
+
+static void renumber_calls(NestRoutine *routine, const RoutineId *map)
+{
+    for (StmtId id = 1; id < routine->stmts.count; id++)
+        if (routine->stmts.items[id].kind == STMT_CALL)
+            routine->stmts.items[id].call.routine = map[routine->stmts.items[id].call.routine];
+}
+
+static void renumber_areas(NestProgram *program, Context *context, const RoutineId *map)
+{
+    AreaId *areas = arena_array(context->arena, AreaId, program->areas.count);
+    uint32_t kept = 1;
+    for (AreaId id = 1; id < program->areas.count; id++) {
+        Area area = program->areas.items[id];
+        if (area.owner && !map[area.owner]) continue; /* of a routine that is left out */
+        area.owner = map[area.owner];
+        areas[id] = kept;
+        program->areas.items[kept++] = area;
+    }
+    program->areas.count = kept;
+    for (RoutineId r = 1; r < program->routines.count; r++)
+        for (SymId s = 1; s < program->routines.items[r]->symbols.count; s++) {
+            Symbol *symbol = nest_symbol(program->routines.items[r], s);
+            symbol->area = areas[symbol->area];
+        }
+}
+
+static void leave_out(Sema *sema)
+{
+    NestProgram *program = sema->program;
+    RoutineId *map = arena_array(sema->context->arena, RoutineId, program->routines.count);
+    bool *faulty = arena_array(sema->context->arena, bool, program->routines.count);
+    for (uint32_t u = 0; u < sema->units.count; u++) {
+        const Unit *unit = sema->units.items[u];
+        if (unit->routine && unit->faults) faulty[nest_routine_id(program, unit->routine)] = true;
+    }
+    uint32_t kept = 1;
+    for (RoutineId r = 1; r < program->routines.count; r++) {
+        if (faulty[r]) continue;
+        map[r] = kept;
+        program->routines.items[kept++] = program->routines.items[r];
+    }
+    program->routines.count = kept;
+    for (RoutineId r = 1; r < kept; r++) renumber_calls(program->routines.items[r], map);
+    renumber_areas(program, sema->context, map);
+}
+
+/* ---- driver ----------------------------------------------------------------------------- */
+
+static void lower_routines(Sema *sema)
+{
+    for (uint32_t u = 0; u < sema->units.count; u++) {
+        Unit *unit = sema->units.items[u];
+        if (unit->kind != UNIT_PROGRAM) declare_unit(unit);
+    }
+    for (uint32_t u = 0; u < sema->units.count; u++)
+        if (is_routine(sema->units.items[u])) scan_assigned(sema->units.items[u]);
+    for (uint32_t u = 0; u < sema->units.count; u++)
+        if (is_routine(sema->units.items[u])) stmt_lower_routine(sema->units.items[u]);
+    for (uint32_t u = 0; u < sema->units.count; u++)
+        if (sema->units.items[u]->mark == MARK_NEW) find_recursion(sema->units.items[u]);
+}
+
+NestProgram *sema_lower_files(Context *context, const ParsedFile *files, uint32_t count, const FrontendOptions *options)
+{
+    Sema sema = {.context = context, .options = options, .program = nest_program_create(context)};
+    sema.integer = options->int8 ? TYPE_I64 : TYPE_I32;
+    sema.logical = options->int8 ? TYPE_L64 : TYPE_L32;
+    sema.real = options->real8 ? TYPE_F64 : TYPE_F32;
+    sema.double_ = TYPE_F64;
+    sema.globals = scope_create(&sema, NULL);
+    for (uint32_t f = 0; f < count; f++) {
+        vec_push(context->arena, &sema.program->files, files[f].file);
+        for (AstStmt *ast = files[f].units; ast; ast = ast->next) add_unit(&sema, ast, files[f].file, NULL);
+    }
+    lower_routines(&sema);
+    spread_faults(&sema);
+    leave_out(&sema);
+    return sema.program;
+}

@@ -1,0 +1,470 @@
+/* Where variables live: COMMON blocks, EQUIVALENCE groups, modules, SAVE; and initial values.
+ *
+ * COMMON variables follow each other in the order of the statements, each aligned to its own size as
+ * gfortran does (-falign-commons). EQUIVALENCE is a union of variables with byte offsets between them. */
+#include "frontend/sema/internal.h"
+
+#include <string.h>
+
+static int64_t entity_bytes(Unit *unit, Entity *entity)
+{
+    int64_t count = entity_elements(entity);
+    if (count >= 0) return count * (int64_t)type_info(entity->type)->bytes;
+    sema_error(unit, entity->loc, "the bounds of '%s' must be constant: it has static storage", entity->name);
+    entity->kind = ENTITY_REFUSED;
+    return 0;
+}
+
+static Area *area_of(Unit *unit, AreaId id)
+{
+    return &unit->sema->program->areas.items[id];
+}
+
+static RoutineId routine_of(const Unit *unit)
+{
+    return unit->routine ? nest_routine_id(unit->sema->program, unit->routine) : 0;
+}
+
+/* ---- EQUIVALENCE ------------------------------------------------------------------------ */
+
+/* The representative of a group, and the bytes from its start to the entity's. */
+static Entity *find_group(Entity *entity, int64_t *offset)
+{
+    *offset = 0;
+    while (entity->group) {
+        *offset += entity->group_offset;
+        entity = entity->group;
+    }
+    return entity;
+}
+
+/* Byte offset of the item `a`, `a(i,...)` in its variable. */
+static bool item_offset(Unit *unit, const AstExpr *item, Entity *entity, int64_t *offset)
+{
+    *offset = 0;
+    if (item->kind == AST_NAME) return true;
+    int64_t stride = 1;
+    uint32_t n = 0;
+    for (const AstExpr *arg = item->args; arg; arg = arg->next, n++) {
+        Constant index;
+        int64_t lower, upper;
+        if (n >= entity->rank) {
+            sema_error(unit, item->loc, "'%s' has %u dimensions, but more subscripts are given", entity->name, entity->rank);
+            return false;
+        }
+        if (!expr_constant(unit, arg, &index) || !bound_constant(entity->bounds[n].lower, &lower)) return false;
+        *offset += (constant_as_int(index) - lower) * stride;
+        if (bound_constant(entity->bounds[n].upper, &upper)) stride *= upper - lower + 1;
+    }
+    *offset *= (int64_t)type_info(entity->type)->bytes;
+    return true;
+}
+
+static Entity *static_entity(Unit *unit, const AstExpr *item)
+{
+    if (item->kind != AST_NAME && item->kind != AST_APPLY) {
+        sema_error(unit, item->loc, "a variable or an array element is expected here");
+        return NULL;
+    }
+    Entity *entity = scope_find(unit->scope, item->name);
+    if (!entity) entity = scope_declare(unit, item->name, item->loc);
+    entity_resolve(unit, entity);
+    if (!entity_usable(unit, entity, item->loc)) return NULL;
+    if (entity->kind != ENTITY_VARIABLE || entity->dummy || entity->result || scope_is_imported(unit->scope, item->name)) {
+        sema_error(unit, item->loc, "'%s' is no variable with storage of its own", item->name);
+        return NULL;
+    }
+    return entity;
+}
+
+static void join_set(Unit *unit, const AstDataSet *set)
+{
+    Entity *first = NULL;
+    int64_t first_offset = 0;
+    for (const AstExpr *item = set->targets; item; item = item->next) {
+        int64_t offset, base;
+        Entity *entity = static_entity(unit, item);
+        if (!entity || !item_offset(unit, item, entity, &offset)) continue;
+        entity->grouped = true;
+        Entity *root = find_group(entity, &base);
+        base += offset; /* the storage unit named, from the root's start */
+        if (!first) {
+            first = root;
+            first_offset = base;
+        } else if (root == first) {
+            if (base != first_offset) sema_error(unit, item->loc, "EQUIVALENCE puts '%s' at two places", item->name);
+        } else {
+            root->group = first;
+            root->group_offset = first_offset - base;
+            root->grouped = true;
+        }
+    }
+    if (first) first->grouped = true;
+}
+
+static void join_sets(Unit *unit)
+{
+    for (AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
+        if (stmt->kind == AST_STMT_EQUIVALENCE)
+            for (AstDataSet *set = stmt->data_sets; set; set = set->next) join_set(unit, set);
+}
+
+/* ---- COMMON ----------------------------------------------------------------------------- */
+
+static AreaId common_area(Unit *unit, Name block, SourceRange loc)
+{
+    NestProgram *program = unit->sema->program;
+    for (AreaId id = 1; id < program->areas.count; id++)
+        if (program->areas.items[id].kind == AREA_COMMON && program->areas.items[id].name == block) return id;
+    Area area = {.kind = AREA_COMMON, .name = block, .align = 1, .loc = loc};
+    area.symbol = mangle_common(unit->sema->context, block);
+    return nest_area_add(unit->sema->context, program, area);
+}
+
+static void grow_area(Unit *unit, AreaId id, int64_t end, uint32_t align)
+{
+    Area *area = area_of(unit, id);
+    if (end > area->size) area->size = end;
+    if (align > area->align) area->align = align;
+}
+
+static void check_alignment(Unit *unit, const Entity *entity)
+{
+    if (entity->offset % (int64_t)type_info(entity->type)->bytes)
+        sema_error(unit, entity->loc, "EQUIVALENCE puts '%s' at an address that is not a multiple of its size", entity->name);
+}
+
+static void place(Unit *unit, Entity *entity, AreaId area, int64_t offset)
+{
+    entity->area = area;
+    entity->offset = offset;
+    check_alignment(unit, entity);
+    grow_area(unit, area, offset + entity_bytes(unit, entity), type_info(entity->type)->bytes);
+}
+
+/* A block being laid out in one unit. */
+typedef struct {
+    Name name;
+    AreaId area;
+    int64_t end;
+} Block;
+
+typedef VEC(Block) BlockList;
+
+static Block *find_block(Unit *unit, BlockList *blocks, Name name, SourceRange loc)
+{
+    for (uint32_t i = 0; i < blocks->count; i++)
+        if (blocks->items[i].name == name) return &blocks->items[i];
+    Block block = {name, common_area(unit, name, loc), 0};
+    vec_push(unit->sema->context->arena, blocks, block);
+    return &blocks->items[blocks->count - 1];
+}
+
+static void place_commons(Unit *unit)
+{
+    BlockList blocks = {0};
+    for (AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next) {
+        if (stmt->kind != AST_STMT_COMMON) continue;
+        for (AstEntity *item = stmt->entities; item; item = item->next) {
+            Entity *entity = scope_find(unit->scope, item->name);
+            if (!entity || entity->unit != unit || !entity->block || entity->area) continue;
+            entity_resolve(unit, entity);
+            if (!entity_usable(unit, entity, item->loc) || entity->kind != ENTITY_VARIABLE) continue;
+            Block *block = find_block(unit, &blocks, entity->block, item->loc);
+            int64_t bytes = type_info(entity->type)->bytes;
+            block->end = (block->end + bytes - 1) / bytes * bytes;
+            place(unit, entity, block->area, block->end);
+            block->end += entity_bytes(unit, entity);
+        }
+    }
+}
+
+/* ---- groups ----------------------------------------------------------------------------- */
+
+/* The entities of the group of `root`, in order of declaration. */
+static EntityList group_members(Unit *unit, Entity *root)
+{
+    EntityList members = {0};
+    for (uint32_t i = 0; i < unit->scope->own.count; i++) {
+        int64_t offset;
+        Entity *entity = unit->scope->own.items[i];
+        if (entity->grouped && entity->kind == ENTITY_VARIABLE && find_group(entity, &offset) == root)
+            vec_push(unit->sema->context->arena, &members, entity);
+    }
+    return members;
+}
+
+/* The group's variables go to the COMMON block of `anchor`. */
+static void place_group_in_common(Unit *unit, const EntityList *members, Entity *anchor)
+{
+    int64_t base, offset;
+    find_group(anchor, &base);
+    for (uint32_t i = 0; i < members->count; i++) {
+        Entity *entity = members->items[i];
+        find_group(entity, &offset);
+        int64_t position = anchor->offset - base + offset;
+        if (entity->area && (entity->area != anchor->area || entity->offset != position))
+            sema_error(unit, entity->loc, "EQUIVALENCE puts '%s' at two places", entity->name);
+        else if (position < 0)
+            sema_error(unit, entity->loc, "EQUIVALENCE extends COMMON before its start by '%s'", entity->name);
+        else if (!entity->area) place(unit, entity, anchor->area, position);
+    }
+}
+
+static void place_group(Unit *unit, Entity *root)
+{
+    EntityList members = group_members(unit, root);
+    int64_t start = INT64_MAX, offset;
+    bool saved = unit->save_all || unit->kind == UNIT_MODULE;
+    for (uint32_t i = 0; i < members.count; i++) {
+        Entity *entity = members.items[i];
+        if (entity->block) {
+            place_group_in_common(unit, &members, entity);
+            return;
+        }
+        find_group(entity, &offset);
+        if (offset < start) start = offset;
+        saved |= entity->saved;
+    }
+    if (!members.count) return;
+    Area area = {.kind = saved ? AREA_SAVE : AREA_OVERLAY, .name = members.items[0]->name, .align = 1,
+                 .owner = routine_of(unit), .loc = members.items[0]->loc};
+    AreaId id = nest_area_add(unit->sema->context, unit->sema->program, area);
+    for (uint32_t i = 0; i < members.count; i++) {
+        find_group(members.items[i], &offset);
+        place(unit, members.items[i], id, offset - start);
+    }
+}
+
+static void place_groups(Unit *unit)
+{
+    for (uint32_t i = 0; i < unit->scope->own.count; i++) {
+        Entity *entity = unit->scope->own.items[i];
+        if (entity->grouped && !entity->group && entity->kind == ENTITY_VARIABLE) place_group(unit, entity);
+    }
+}
+
+/* ---- SAVE and modules ------------------------------------------------------------------- */
+
+void storage_save(Unit *unit, Entity *entity)
+{
+    Area area = {.kind = unit->kind == UNIT_MODULE ? AREA_MODULE : AREA_SAVE, .name = entity->name, .align = 1,
+                 .loc = entity->loc};
+    if (unit->kind == UNIT_MODULE) {
+        area.symbol = mangle_module_item(unit->sema->context, unit->name, entity->name);
+        area.name = intern_printf(unit->sema->context->names, "%s.%s", unit->name, entity->name);
+        area.file = unit->file;
+    } else {
+        area.owner = routine_of(unit);
+    }
+    place(unit, entity, nest_area_add(unit->sema->context, unit->sema->program, area), 0);
+}
+
+static void save_variables(Unit *unit)
+{
+    for (uint32_t i = 0; i < unit->scope->own.count; i++) {
+        Entity *entity = unit->scope->own.items[i];
+        if (entity->kind != ENTITY_VARIABLE || entity->area || entity->dummy || entity->result || !entity->resolved) continue;
+        if (unit->kind == UNIT_MODULE || entity->saved || unit->save_all) storage_save(unit, entity);
+    }
+}
+
+/* ---- values ----------------------------------------------------------------------------- */
+
+/* Calls `each` for an implied DO's items at every value of its variable, which stands for a constant. */
+typedef bool (*ItemVisitor)(Unit *unit, const AstExpr *item, void *data);
+
+static bool visit_implied_do(Unit *unit, const AstExpr *loop, ItemVisitor each, void *data)
+{
+    Constant lower, upper, step = constant_int(unit->sema->integer, 1);
+    if (!expr_constant(unit, loop->left, &lower) || !expr_constant(unit, loop->right, &upper)) return false;
+    if (loop->third && !expr_constant(unit, loop->third, &step)) return false;
+    int64_t increment = constant_as_int(step), last = constant_as_int(upper);
+    if (!type_is_int(lower.type) || !type_is_int(upper.type) || increment == 0) {
+        sema_error(unit, loop->loc, "an implied DO needs integer bounds and a step that is not zero");
+        return false;
+    }
+    Entity *entity = scope_lookup(unit->scope, loop->name);
+    if (!entity) entity = scope_declare(unit, loop->name, loop->name_loc);
+    Node *saved = entity->bound_node;
+    bool fine = true;
+    for (int64_t i = constant_as_int(lower); fine && (increment > 0 ? i <= last : i >= last); i += increment) {
+        entity->bound_node = node_int(unit, unit->sema->integer, i, loop->loc);
+        for (const AstExpr *item = loop->args; fine && item; item = item->next)
+            fine = item->kind == AST_IMPLIED_DO ? visit_implied_do(unit, item, each, data) : each(unit, item, data);
+    }
+    entity->bound_node = saved;
+    return fine;
+}
+
+static bool converted_constant(Unit *unit, const AstExpr *ast, Type type, Constant *value)
+{
+    Constant raw;
+    if (!expr_constant(unit, ast, &raw)) return false;
+    if (type_is_logical(raw.type) != type_is_logical(type)) {
+        sema_error(unit, ast->loc, "a value of type %s cannot initialise %s", type_info(raw.type)->fortran,
+                   type_info(type)->fortran);
+        return false;
+    }
+    Fold fold = constant_convert(raw, type, value);
+    if (fold != FOLD_OK) sema_error(unit, ast->loc, "%s", fold_message(fold));
+    return fold == FOLD_OK;
+}
+
+typedef struct {
+    Constant *values;
+    int64_t next, count;
+    Type type;
+} Filling;
+
+static bool fill_value(Unit *unit, const AstExpr *item, void *data)
+{
+    Filling *filling = data;
+    Constant value;
+    if (!converted_constant(unit, item, filling->type, &value)) return false;
+    if (filling->next < filling->count) filling->values[filling->next] = value;
+    filling->next++;
+    return true;
+}
+
+bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count, bool scalar, Constant *values)
+{
+    if (initial->kind != AST_CONSTRUCTOR) {
+        Constant value;
+        if (!converted_constant(unit, initial, type, &value)) return false;
+        for (int64_t i = 0; i < count; i++) values[i] = value;
+        return true;
+    }
+    Filling filling = {values, 0, count, type};
+    for (const AstExpr *item = initial->args; item; item = item->next) {
+        bool fine = item->kind == AST_IMPLIED_DO ? visit_implied_do(unit, item, fill_value, &filling)
+                                                 : fill_value(unit, item, &filling);
+        if (!fine) return false;
+    }
+    if (filling.next == count && !scalar) return true;
+    if (scalar) sema_error(unit, initial->loc, "a scalar cannot be initialised by an array");
+    else sema_error(unit, initial->loc, "%lld values are given for %lld elements", (long long)filling.next, (long long)count);
+    return false;
+}
+
+static void add_init(Unit *unit, const Entity *entity, int64_t element, Constant value)
+{
+    if (!entity->area || value.bits == 0) return; /* static storage starts as zero */
+    AreaInit init = {entity->offset + element * (int64_t)type_info(entity->type)->bytes, value.type, value.bits};
+    vec_push(unit->sema->context->arena, &area_of(unit, entity->area)->inits, init);
+}
+
+static void initialise_entities(Unit *unit)
+{
+    for (uint32_t i = 0; i < unit->scope->own.count; i++) {
+        Entity *entity = unit->scope->own.items[i];
+        if (entity->kind != ENTITY_VARIABLE || !entity->initial || !entity->area) continue;
+        int64_t count = entity_elements(entity);
+        Constant *values = arena_array(unit->sema->context->arena, Constant, count);
+        if (!storage_values(unit, entity->initial, entity->type, count, entity->rank == 0, values)) continue;
+        for (int64_t n = 0; n < count; n++) add_init(unit, entity, n, values[n]);
+    }
+}
+
+/* ---- DATA ------------------------------------------------------------------------------- */
+
+/* The value list of one set: `value` repeated `repeat` times more, then `rest`. */
+typedef struct {
+    const AstExpr *value, *rest, *set;
+    int64_t repeat;
+    bool exhausted;
+} DataValues;
+
+static bool next_value(Unit *unit, DataValues *values, const AstExpr *target)
+{
+    while (values->repeat == 0) {
+        if (!values->rest) {
+            if (!values->exhausted) sema_error(unit, target->loc, "DATA has fewer values than variables from here on");
+            values->exhausted = true;
+            return false;
+        }
+        values->value = values->rest;
+        values->repeat = 1;
+        if (values->value->kind == AST_BINARY && values->value->operator == AST_OP_TIMES) {
+            Constant repeat;
+            if (!expr_constant(unit, values->value->left, &repeat)) return false;
+            values->repeat = constant_as_int(repeat);
+            values->value = values->value->right;
+        }
+        values->rest = values->rest->next;
+    }
+    values->repeat--;
+    return true;
+}
+
+static bool data_element(Unit *unit, const AstExpr *target, Entity *entity, int64_t element, DataValues *values)
+{
+    Constant value;
+    if (!next_value(unit, values, target)) return false;
+    if (!converted_constant(unit, values->value, entity->type, &value)) return false;
+    add_init(unit, entity, element, value);
+    return true;
+}
+
+static bool data_target(Unit *unit, const AstExpr *target, void *data)
+{
+    Entity *entity = static_entity(unit, target);
+    int64_t offset;
+    if (!entity || !item_offset(unit, target, entity, &offset)) return false;
+    if (!entity->area) return false;
+    int64_t element = offset / (int64_t)type_info(entity->type)->bytes, count = entity_elements(entity);
+    if (target->kind != AST_NAME) {
+        if (element >= 0 && element < count) return data_element(unit, target, entity, element, data);
+        sema_error(unit, target->loc, "DATA names an element outside '%s'", entity->name);
+        return false;
+    }
+    for (int64_t n = 0; n < count; n++)
+        if (!data_element(unit, target, entity, n, data)) return false;
+    return true;
+}
+
+static void data_set(Unit *unit, const AstDataSet *set)
+{
+    DataValues values = {.rest = set->values, .set = set->values};
+    for (const AstExpr *target = set->targets; target; target = target->next) {
+        bool fine = target->kind == AST_IMPLIED_DO ? visit_implied_do(unit, target, data_target, &values)
+                                                   : data_target(unit, target, &values);
+        if (!fine) {
+            unit->faults++;
+            return;
+        }
+    }
+    if (values.repeat || values.rest)
+        sema_error(unit, values.rest ? values.rest->loc : values.value->loc, "DATA has more values than variables");
+}
+
+/* Marks the variables of DATA statements as saved, or lists their values. */
+static void data_statements(Unit *unit, bool mark)
+{
+    for (AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next) {
+        if (stmt->kind != AST_STMT_DATA) continue;
+        for (AstDataSet *set = stmt->data_sets; set; set = set->next) {
+            if (!mark) {
+                data_set(unit, set);
+                continue;
+            }
+            for (const AstExpr *target = set->targets; target; target = target->next) {
+                const AstExpr *item = target;
+                while (item && item->kind == AST_IMPLIED_DO) item = item->args;
+                Entity *entity = item && item->name ? static_entity(unit, item) : NULL;
+                if (entity) entity->saved = true;
+            }
+        }
+    }
+}
+
+void storage_lay_out(Unit *unit)
+{
+    data_statements(unit, true);
+    join_sets(unit);
+    place_commons(unit);
+    place_groups(unit);
+    save_variables(unit);
+    initialise_entities(unit);
+    data_statements(unit, false);
+}
