@@ -9,7 +9,8 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
     for (RoutineId id = 1; id < program->routines.count; id++) {
         if (!host_routine_printed(&file, program->routines.items[id])) continue;
         HostPrinter printer = host_printer_create(&file, program->routines.items[id], &body);
-        host_print_routine(&printer);
+        host_print_title(&printer);
+        host_print_routine(&printer, NULL);
     }
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);

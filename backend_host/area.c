@@ -75,8 +75,11 @@ static void print_initialised(const HostFile *file, const Area *area, Name name,
     qsort(inits, area->inits.count, sizeof *inits, by_offset);
     Text members = {0}, values = {0};
     print_runs(inits, area->inits.count, area->size, &members, &values);
-    text_printf(out, "%sstruct __attribute__((packed)) {\n%s} %s_values __asm__(\"%s\") __attribute__((aligned(%u)%s)) = {\n%s};\n", storage,
-                text_string(&members), name, name, area->align < 16 ? 16 : area->align, attributes, text_string(&values));
+    bool aligned = true; /* padding is explicit: only a value off its own alignment needs more */
+    for (uint32_t i = 0; i < area->inits.count; i++) aligned = aligned && inits[i].offset % type_info(inits[i].type)->bytes == 0;
+    text_printf(out, "struct %s%s_layout {\n%s};\n", aligned ? "" : "__attribute__((packed)) ", name, text_string(&members));
+    text_printf(out, "%sstruct %s_layout %s_values __asm__(\"%s\") __attribute__((aligned(%u)%s)) = {\n%s};\n", storage, name, name, name,
+                area->align < 16 ? 16 : area->align, attributes, text_string(&values));
     text_printf(out, "#define %s ((%sunsigned char *)&%s_values)\n", name, area->constant ? "const " : "", name);
     text_free(&members);
     text_free(&values);
@@ -101,32 +104,25 @@ static bool defined_here(const HostFile *file, const Area *area)
 }
 
 /* COMMON without values is a common symbol, as gfortran's are: the linker merges all of a name into the largest, and
- * a definition with values wins over them. C++ has no such symbols, there it is weak. COMMON with values is an ordinary
- * definition, since the linker lets a common symbol win over a weak one. Module variables are weak: a Fortran object
- * that defines them too holds the same values. */
+ * a definition with values wins over them. COMMON with values is an ordinary definition, since the linker lets a common
+ * symbol win over a weak one. Module variables are weak: a Fortran object that defines them too holds the same values. */
 static void print_area(HostFile *file, AreaId id, Text *out)
 {
     const Area *area = &file->program->areas.items[id];
     Name name = file->area_names[id];
     int64_t size = area->size > 0 ? area->size : 1;
-    uint32_t align = area->align < 16 ? 16 : area->align;
-    bool own = area->kind == AREA_SAVE, here = own || defined_here(file, area), values = area->inits.count > 0;
-    const char *linkage = file->cplusplus ? "extern \"C\" " : "";
-    if (own && !values) {
-        text_printf(out, "static unsigned char %s[%" PRId64 "] __attribute__((aligned(%u)));\n", name, size, align);
-    } else if (own) {
-        print_initialised(file, area, name, "", area->constant ? "static const " : "static ", out);
-    } else if (area->kind == AREA_COMMON && !values) {
-        if (file->cplusplus) text_printf(out, "%s{ unsigned char %s[%" PRId64 "] __attribute__((weak, aligned(%u))); }\n", linkage, name, size, align);
-        else text_printf(out, "unsigned char %s[%" PRId64 "] __attribute__((common, aligned(%u)));\n", name, size, align);
-    } else if (!here) {
-        text_printf(out, "%s%s unsigned char %s[%" PRId64 "];\n", file->cplusplus ? "extern \"C\"" : "extern", area->constant ? " const" : "", name, size);
-    } else if (values) {
-        print_initialised(file, area, name, area->kind == AREA_MODULE ? ", weak" : "", area->constant ? file->cplusplus ? "extern const " : "const " : "", out);
+    bool own = area->kind == AREA_SAVE, values = area->inits.count > 0, common = area->kind == AREA_COMMON && !values;
+    bool here = own || common || defined_here(file, area);
+    const char *linkage = own ? "static " : !here ? "extern " : "", *constant = area->constant ? "const " : "";
+    const char *attribute = own || !here ? "" : common ? ", common" : area->kind == AREA_MODULE ? ", weak" : "";
+    if (file->cplusplus && !own) text_add(out, "extern \"C\" {\n");
+    if (values && here) {
+        print_initialised(file, area, name, attribute, arena_printf(file->context->scratch, "%s%s", linkage, constant), out);
     } else {
-        if (file->cplusplus) text_printf(out, "%s{ unsigned char %s[%" PRId64 "] __attribute__((weak, aligned(%u))); }\n", linkage, name, size, align);
-        else text_printf(out, "unsigned char %s[%" PRId64 "] __attribute__((weak, aligned(%u)));\n", name, size, align);
+        text_printf(out, "%s%sunsigned char %s[%" PRId64 "] __attribute__((aligned(%u)%s));\n", linkage, here ? "" : constant, name, size,
+                    area->align < 16 ? 16 : area->align, attribute);
     }
+    if (file->cplusplus && !own) text_add(out, "}\n");
 }
 
 /* Module variables and blocks with values are defined even where no routine of the file uses them. */

@@ -191,7 +191,7 @@ static void print_prototype(HostFile *file, const char *text, Text *out)
 static void print_known(HostFile *file, const NestRoutine *routine, Text *out)
 {
     Text head = {0};
-    host_print_head(file, routine, NULL, &head);
+    host_print_head(file, routine, routine->symbol, NULL, &head);
     print_prototype(file, text_string(&head), out);
     text_free(&head);
 }

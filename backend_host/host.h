@@ -50,6 +50,7 @@ struct HostPrinter {
     Name *parameters;     /* by symbol, for dummies: the C name of the parameter */
     Name *strides;        /* by dim: the variable that holds the stride in elements, NULL when constant or first */
     Name *overlay_names;  /* by area: the storage of an AREA_OVERLAY of this routine */
+    bool *no_storage;     /* by symbol: a local array that needs no memory on the host */
     bool *in_dims;        /* by symbol: a scalar in the bounds of an array in use */
     StmtId body;          /* the first statement behind those that set what bounds need */
     NameSet names;        /* taken in the routine */
@@ -86,22 +87,24 @@ bool host_routine_printed(const HostFile *file, const NestRoutine *routine);
 /* Prepares one routine's printer; everything lives in the context's arena. */
 HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, Text *out);
 
-/* The C type that a routine returns; its parameter list with the names given by `printer`, or without
- * names when it is NULL. */
+/* The C type that a routine returns. */
 const char *host_return_type(const NestRoutine *routine);
-void host_print_head(HostFile *file, const NestRoutine *routine, const HostPrinter *printer, Text *out);
 
-/* The parts of a definition, in order: title, head and entry (locals, what is computed once); statements from
- * printer->body; exit and `}`. */
-void host_print_open(HostPrinter *printer);
+/* Return type, `name` and parameters: with the names given by `printer`, or without names when it is NULL. */
+void host_print_head(HostFile *file, const NestRoutine *routine, const char *name, const HostPrinter *printer, Text *out);
+
+/* The parts of a definition, in order: title; head with `{`, `prefix` before it; entry (locals, what is computed once);
+ * statements from printer->body; exit and `}`. */
+void host_print_title(HostPrinter *printer);
+void host_print_open(HostPrinter *printer, const char *prefix, const char *name);
 void host_print_entry(HostPrinter *printer);
 void host_print_exit(HostPrinter *printer);
 
 /* True for a local array whose memory the entry allocates and the exit releases. */
 bool host_allocated(const HostPrinter *printer, SymId array);
 
-/* A definition without hooks, as a whole. */
-void host_print_routine(HostPrinter *printer);
+/* A definition without hooks, as a whole, under another name than the linker's unless that is NULL. */
+void host_print_routine(HostPrinter *printer, const char *name);
 
 /* ---- statements (stmt.c) ---- */
 
@@ -113,6 +116,13 @@ void host_line(HostPrinter *printer, const char *format, ...) __attribute__((for
 
 /* The same for a text that may hold quotation marks but no string with blanks. */
 void host_print_long(HostPrinter *printer, const char *text);
+
+/* The body of a loop that `break` leaves and `continue` repeats. */
+void host_print_body(HostPrinter *printer, StmtId loop, StmtId first);
+
+/* Marks a jump's label behind `stmt` where one leads there. */
+void host_print_exit_label(HostPrinter *printer, StmtId stmt);
+void host_print_cycle_label(HostPrinter *printer, StmtId stmt);
 
 /* The comment with what analysis found of a loop, if it looked. */
 void host_print_finding(HostPrinter *printer, StmtId loop);

@@ -35,10 +35,10 @@ const char *host_return_type(const NestRoutine *routine)
 }
 
 /* Fortran lets no two dummies, nor a dummy and an area, share memory that either changes: `restrict` says so. */
-void host_print_head(HostFile *file, const NestRoutine *routine, const HostPrinter *printer, Text *out)
+void host_print_head(HostFile *file, const NestRoutine *routine, const char *name, const HostPrinter *printer, Text *out)
 {
     const SymbolFacts *facts = printer ? printer->facts : host_facts(file->context, routine);
-    text_printf(out, "%s %s(", host_return_type(routine), routine->symbol);
+    text_printf(out, "%s %s(", host_return_type(routine), name);
     for (uint32_t n = 0; n < routine->arguments.count; n++) {
         SymId id = routine->arguments.items[n];
         text_printf(out, "%s%s%s *", n ? ", " : "", changed(&facts[id]) ? "" : "const ", c_type(routine, id));
@@ -108,7 +108,7 @@ HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, Text
         .symbols = arena_array(arena, SymbolText, symbols), .parameters = arena_array(arena, Name, symbols),
         .strides = arena_array(arena, Name, routine->dims.count + 1),
         .overlay_names = arena_array(arena, Name, file->program->areas.count + 1),
-        .in_dims = arena_array(arena, bool, symbols),
+        .no_storage = arena_array(arena, bool, symbols), .in_dims = arena_array(arena, bool, symbols),
         .names = {.outer = &file->names},
         .jump_out = arena_array(arena, bool, stmts), .jump_on = arena_array(arena, bool, stmts),
     };
@@ -199,7 +199,8 @@ bool host_allocated(const HostPrinter *printer, SymId id)
 {
     const Symbol *symbol = nest_symbol(printer->routine, id);
     int64_t bytes;
-    return symbol->storage == STORAGE_LOCAL && symbol->rank && printer->facts[id].used && !constant_bytes(printer->routine, symbol, &bytes);
+    return symbol->storage == STORAGE_LOCAL && symbol->rank && printer->facts[id].used && !printer->no_storage[id] &&
+           !constant_bytes(printer->routine, symbol, &bytes);
 }
 
 static void print_array(HostPrinter *printer, SymId id)
@@ -208,6 +209,7 @@ static void print_array(HostPrinter *printer, SymId id)
     const Symbol *symbol = nest_symbol(routine, id);
     const char *type = c_type(routine, id), *name = printer->symbols[id].text, *elements = host_elements(printer, id);
     int64_t bytes;
+    if (printer->no_storage[id]) return;
     if (constant_bytes(routine, symbol, &bytes))
         host_line(printer, "%s%s %s[%s];", bytes > STACK_LIMIT ? "static " : "", type, name, bytes == 0 ? "1" : elements);
     else
@@ -280,29 +282,30 @@ void host_print_exit(HostPrinter *printer)
     text_add(printer->out, "}\n");
 }
 
-static void print_title(HostPrinter *printer)
+void host_print_title(HostPrinter *printer)
 {
     const NestRoutine *routine = printer->routine;
     text_printf(printer->out, "\n/* %s %s%s%s */\n", routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine", routine->name,
                 routine->module ? " of module " : "", routine->module ? routine->module : "");
 }
 
-void host_print_open(HostPrinter *printer)
+void host_print_open(HostPrinter *printer, const char *prefix, const char *name)
 {
     Text head = {0};
-    print_title(printer);
-    if (printer->file->cplusplus) text_add(&head, "extern \"C\" ");
-    host_print_head(printer->file, printer->routine, printer, &head);
-    const char *text = arena_printf(printer->context->scratch, "%s", text_string(&head));
+    text_add(&head, prefix);
+    host_print_head(printer->file, printer->routine, name, printer, &head);
+    printer->indent = 0;
+    host_print_long(printer, arena_printf(printer->context->scratch, "%s", text_string(&head)));
     text_free(&head);
-    host_print_long(printer, text);
     text_add(printer->out, "{\n");
-    host_print_entry(printer);
+    printer->indent = 1;
 }
 
-void host_print_routine(HostPrinter *printer)
+void host_print_routine(HostPrinter *printer, const char *name)
 {
-    host_print_open(printer);
+    const char *prefix = name ? "static " : printer->file->cplusplus ? "extern \"C\" " : "";
+    host_print_open(printer, prefix, name ? name : printer->routine->symbol);
+    host_print_entry(printer);
     host_print_stmts(printer, printer->body);
     host_print_exit(printer);
 }

@@ -87,7 +87,7 @@ static bool may_say_ivdep(const HostPrinter *printer, StmtId loop)
 {
     const NestRoutine *routine = printer->routine;
     const LoopInfo *info = nest_loop_info(routine, loop);
-    if (info->finding != LOOP_PARALLEL || has_inner_loop(routine, nest_stmt(routine, loop)->loop.body)) return false;
+    if (printer->device || info->finding != LOOP_PARALLEL || has_inner_loop(routine, nest_stmt(routine, loop)->loop.body)) return false;
     for (uint32_t i = 0; i < info->privates.count; i++) {
         SymId symbol = info->privates.items[i].symbol;
         if (nest_symbol(routine, symbol)->rank || printer->symbols[symbol].pointer) return false;
@@ -119,13 +119,23 @@ static void print_label(HostPrinter *printer, const char *kind, StmtId id)
     printer->indent = indent;
 }
 
-static void print_body(HostPrinter *printer, StmtId loop, StmtId first)
+void host_print_exit_label(HostPrinter *printer, StmtId id)
+{
+    if (printer->jump_out[id]) print_label(printer, "exit", id);
+}
+
+void host_print_cycle_label(HostPrinter *printer, StmtId id)
+{
+    if (printer->jump_on[id]) print_label(printer, "cycle", id);
+}
+
+void host_print_body(HostPrinter *printer, StmtId loop, StmtId first)
 {
     StmtId outer = printer->innermost;
     printer->innermost = loop;
     host_print_stmts(printer, first);
     printer->innermost = outer;
-    if (printer->jump_on[loop]) print_label(printer, "cycle", loop);
+    host_print_cycle_label(printer, loop);
 }
 
 /* `variable = value` for a DO variable that has storage. */
@@ -164,7 +174,7 @@ static void print_plain_loop(HostPrinter *printer, StmtId id, int64_t step)
     text->wide = counter;
     printer->indent++;
     if (storage) print_set(printer, variable, counter);
-    print_body(printer, id, stmt->loop.body);
+    host_print_body(printer, id, stmt->loop.body);
     printer->indent--;
     text->wide = NULL;
     host_line(printer, "}");
@@ -200,7 +210,7 @@ static void print_counted_loop(HostPrinter *printer, StmtId id)
     printer->innermost = 0;
     host_print_stmts(printer, stmt->loop.body);
     printer->innermost = outer;
-    if (printer->jump_on[id]) print_label(printer, "cycle", id);
+    host_print_cycle_label(printer, id);
     printer->indent--;
     text->wide = NULL;
     host_line(printer, "}");
@@ -228,7 +238,7 @@ static void print_loop(HostPrinter *printer, StmtId id)
     bool plain = nest_int_value(printer->routine, stmt->loop.step, &step) && step != 0 && step > -INT64_C(0x100000000) && step < INT64_C(0x100000000);
     if (plain && nest_symbol(printer->routine, stmt->loop.variable)->type != TYPE_I64) print_plain_loop(printer, id, step);
     else print_counted_loop(printer, id);
-    if (printer->jump_out[id]) print_label(printer, "exit", id);
+    host_print_exit_label(printer, id);
 }
 
 /* ---- calls ---- */
@@ -349,15 +359,15 @@ void host_print_stmt(HostPrinter *printer, StmtId id)
     case STMT_WHILE:
         host_line(printer, "while (%s) {", host_expr(printer, stmt->while_.condition, BIND_ANY));
         printer->indent++;
-        print_body(printer, id, stmt->while_.body);
+        host_print_body(printer, id, stmt->while_.body);
         printer->indent--;
         host_line(printer, "}");
-        if (printer->jump_out[id]) print_label(printer, "exit", id);
+        host_print_exit_label(printer, id);
         break;
     case STMT_IF: print_if(printer, stmt); break;
     case STMT_BLOCK:
         host_print_stmts(printer, stmt->block.body);
-        if (printer->jump_out[id]) print_label(printer, "exit", id);
+        host_print_exit_label(printer, id);
         break;
     case STMT_EXIT: case STMT_CYCLE: print_jump(printer, stmt); break;
     case STMT_CALL: print_call(printer, stmt); break;
