@@ -227,7 +227,7 @@ static void judge_loop(Analysis *analysis, const LoopFacts *loop)
     LoopInfo *info = nest_loop_info(analysis->routine, loop->stmt);
     bool asserted = info->assertions & LOOP_ASSERTED_INDEPENDENT;
     const char *reductions = NULL;
-    Conflict conflict;
+    Conflict conflict = {0};
     *info = (LoopInfo){.assertions = info->assertions};
     if (judge_flow(analysis, loop, info)) return;
     bool refused = judge_scalars(analysis, loop, info, &reductions);
