@@ -257,8 +257,13 @@ void run_inputs(const Subject *subject, const CheckRoutine *routine, const Input
         next_slot += sizes[i] * CHECK_CALLS;
     }
     bool together = subject->one_process && !(routine->flags & CHECK_SAVES);
-    for (int next = 0; next < count;)
+    int next = 0;
+    while (next < count && (next == 0 || shared->results[next - 1].status != RUN_TIMEOUT))
         next = run_child(subject, routine, inputs, next, together ? count : next + 1, shared, slots, sizes);
+    for (; next < count; next++) {
+        shared->results[next].status = RUN_SKIPPED;
+        snprintf(shared->results[next].text, sizeof shared->results[next].text, "not run after the one before");
+    }
     for (int i = 0; i < count; i++) {
         memcpy(outputs[i], slots[i], sizes[i] * CHECK_CALLS);
         results[i] = shared->results[i];

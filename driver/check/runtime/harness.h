@@ -111,6 +111,7 @@ typedef enum {
     RUN_CANARY,  /* wrote outside an argument */
     RUN_CRASH,   /* a signal */
     RUN_TIMEOUT,
+    RUN_SKIPPED, /* not run */
     RUN_EXIT,    /* ended the program: a run-time error of Fortran, a failed check of the candidate */
 } RunStatus;
 
@@ -124,7 +125,7 @@ typedef struct {
     bool one_process;  /* all cases in one process (a GPU takes long to start) */
     int fill;          /* 0: canaries are NaN; else: canaries are 0 (see run_inputs) */
     int perturb;       /* value for mallopt(M_PERTURB), 0: none */
-    int timeout;       /* seconds a case */
+    int timeout;       /* seconds a case; after one that takes longer, the rest is not run */
 } Subject;
 
 /* Runs the routine on each input, in child processes. outputs[i] (input_layout's bytes, CHECK_CALLS times)

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DRAWS = 4, TIMEOUT = 60, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
+enum { DRAWS = 4, TIMEOUT = 60, REFERENCE_TIMEOUT = 20, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
 
 static unsigned char *outputs_create(const CheckRoutine *routine, Input input)
 {
@@ -27,6 +27,7 @@ typedef struct {
     Subject subjects[BUILD_COUNT];
 } References;
 
+/* FIT_BROKEN: there is no use in trying another input. */
 typedef enum { FIT_GOOD, FIT_UNDEFINED, FIT_FAULT, FIT_NAN, FIT_BROKEN } Fit;
 
 static bool same_outputs(const CheckRoutine *routine, Input input, const unsigned char *a, const unsigned char *b)
@@ -54,7 +55,7 @@ static Fit fit_input(const References *references, const CheckRoutine *routine, 
         RunResult result;
         run_inputs(&references->subjects[build], routine, &input, 1, &other, &result);
         if (result.status != RUN_DONE) {
-            fit = result.status == RUN_LOAD ? FIT_BROKEN : build <= BUILD_CHECKED ? FIT_FAULT : FIT_UNDEFINED;
+            fit = result.status == RUN_LOAD || result.status == RUN_TIMEOUT ? FIT_BROKEN : build <= BUILD_CHECKED ? FIT_FAULT : FIT_UNDEFINED;
             snprintf(reason, size, "%s%.350s", fit == FIT_UNDEFINED ? "reads undefined data: " : "the Fortran ",
                      result.text);
         } else if (build >= BUILD_SNAN && !same_outputs(routine, input, plain, other)) {
@@ -110,7 +111,7 @@ static int command_make(char **arguments)
 {
     References references;
     for (int b = 0; b < BUILD_COUNT; b++)
-        references.subjects[b] = (Subject){.path = arguments[1 + b], .fill = b == BUILD_ZERO, .timeout = TIMEOUT,
+        references.subjects[b] = (Subject){.path = arguments[1 + b], .fill = b == BUILD_ZERO, .timeout = REFERENCE_TIMEOUT,
                                            .perturb = b == BUILD_ZERO ? 0xff : b == BUILD_SNAN ? 0x80 : 0};
     Expected *all = calloc((size_t)check_routine_count + 1, sizeof *all);
     for (int r = 0; r < check_routine_count; r++) {
@@ -149,7 +150,7 @@ static Tally tally_outputs(const CheckRoutine *routine, const Expected *e, unsig
     Tally t = {.cases = e->count, .worst = -1};
     for (int i = 0; i < e->count; i++) {
         if (results[i].status != RUN_DONE) {
-            if (t.worst < 0 || !t.failed) t.worst = i;
+            if (!t.failed) t.worst = i;
             t.failed++;
             continue;
         }
@@ -199,6 +200,14 @@ static void print_case(const CheckRoutine *routine, const Expected *e, const Tal
     else print_difference(stdout, routine, input, &t->shown, e->outputs[t->worst], outputs[t->worst]);
 }
 
+/* CRAYON_CHECK_TIMEOUT: seconds that one case may take. */
+static int seconds_allowed(void)
+{
+    const char *text = getenv("CRAYON_CHECK_TIMEOUT");
+    int seconds = text ? atoi(text) : 0;
+    return seconds > 0 ? seconds : TIMEOUT;
+}
+
 /* True when the candidate is equal on all inputs. */
 static bool check_candidate(const CheckRoutine *routine, const Expected *e, const Subject *subject, const char *name)
 {
@@ -235,7 +244,7 @@ static int command_run(char **arguments, int count, bool keep_going)
         for (int i = 1; i < count; i++) {
             char *equals = strchr(arguments[i], '=');
             char *name = strndup(arguments[i], (size_t)(equals - arguments[i]));
-            Subject subject = {.path = equals + 1, .one_process = strcmp(name, "cuda") == 0, .timeout = TIMEOUT};
+            Subject subject = {.path = equals + 1, .one_process = strcmp(name, "cuda") == 0, .timeout = seconds_allowed()};
             good &= check_candidate(routine, &all[r], &subject, name);
             free(name);
         }
