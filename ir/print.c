@@ -178,21 +178,37 @@ static void add_map(Printer *p, const LoopInfo *info)
     text_add(p->out, "\n");
 }
 
+enum { LIST_WIDTH = 100 };
+
+/* Between entries of a list: long lists go on in a further line. */
+static void add_separator(Printer *p)
+{
+    size_t width = 0;
+    while (width < p->out->length && p->out->data[p->out->length - 1 - width] != '\n') width++;
+    text_add(p->out, ",");
+    if (width < LIST_WIDTH)
+        text_add(p->out, " ");
+    else
+        text_printf(p->out, "\n%*s", 2 * p->depth + 4, "");
+}
+
 static void add_loop_info(Printer *p, const Stmt *loop)
 {
     const LoopInfo *info = &p->routine->loops.items[loop->loop.info];
     add_finding(p, info, loop->loop.body);
     for (uint32_t i = 0; i < info->privates.count; i++) {
-        if (i == 0) start_line(p);
-        text_add(p->out, i ? ", " : "@private ");
+        if (i) add_separator(p);
+        else start_line(p);
+        if (i == 0) text_add(p->out, "@private ");
         print_symbol_name(p->routine, info->privates.items[i].symbol, p->out);
         if (info->privates.items[i].last_value) text_add(p->out, " last");
     }
     if (info->privates.count) text_add(p->out, "\n");
     add_map(p, info);
     for (uint32_t i = 0; i < info->accesses.count; i++) {
-        if (i == 0) start_line(p);
-        text_add(p->out, i ? ", " : "@access ");
+        if (i) add_separator(p);
+        else start_line(p);
+        if (i == 0) text_add(p->out, "@access ");
         print_symbol_name(p->routine, info->accesses.items[i].symbol, p->out);
         if (info->accesses.items[i].read) text_add(p->out, " read");
         if (info->accesses.items[i].written) text_add(p->out, " written");

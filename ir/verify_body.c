@@ -212,7 +212,7 @@ static void verify_stmt(Verifier *v, StmtId id, const Open *outer)
     case STMT_CALL: verify_call_parts(v, id); break;
     case STMT_RETURN: break;
     case STMT_KERNEL:
-        if (stmt->kernel.kernel >= v->routine->kernels.count || !v->routine->kernels.items[stmt->kernel.kernel])
+        if (stmt->kernel.kernel == 0 || stmt->kernel.kernel >= v->routine->kernels.count || !v->routine->kernels.items[stmt->kernel.kernel])
             verifier_fault_stmt(v, id, "its kernel does not exist");
         break;
     default: verifier_fault_stmt(v, id, "it has no kind");
