@@ -1,0 +1,489 @@
+/* Runs an allocated kernel: blocks walk work items; within one, all lanes do an instruction before the next one, and
+ * every slot element knows which value it holds and who touched it since which barrier. */
+#include "ir/vec_interp.h"
+
+#include "ir/build.h"
+#include "ir/vec_run.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+/* Who touched an element, by lane plus 1 and the barriers passed before. */
+typedef struct {
+    uint32_t writer, reader;
+    bool many_readers; /* since the last barrier before `read` */
+    uint64_t written, read;
+} Trace;
+
+/* An element of a slot. */
+typedef struct {
+    uint64_t bits;
+    ValueId value;      /* 0: nothing wrote it in this block */
+    bool defined;
+    int64_t point;
+    uint64_t item;      /* the work item's number */
+    uint32_t execution; /* which execution of the value's instruction */
+    Trace trace;
+} Cell;
+
+/* An element of an array, by work item plus 1 too. */
+typedef struct {
+    Trace trace;
+    uint64_t writer_item, reader_item;
+    bool many_items; /* read by several */
+} Element;
+
+typedef struct {
+    Cell **slots;        /* by slot */
+    uint32_t *sizes;     /* elements of each, for registers vl */
+    uint32_t *executions; /* by value */
+    Element **elements;  /* by home */
+    uint64_t **before;   /* by home: contents before the kernel, of what it stores */
+    uint64_t barriers, item;
+    int64_t strip;
+    uint32_t lane;       /* doing the present access */
+    int64_t stride, strips;
+} Machine;
+
+/* ---- races ------------------------------------------------------------------------------ */
+
+/* A read by `lane`; false when another lane wrote the element since the last barrier. */
+static bool trace_read(Trace *trace, uint32_t lane, uint64_t barriers)
+{
+    bool good = !trace->writer || trace->writer == lane + 1 || trace->written < barriers;
+    if (!trace->reader || trace->read < barriers) trace->many_readers = false;
+    else trace->many_readers |= trace->reader != lane + 1;
+    trace->reader = lane + 1;
+    trace->read = barriers;
+    return good;
+}
+
+/* A write; false when another lane read or wrote it since the last barrier. */
+static bool trace_write(Trace *trace, uint32_t lane, uint64_t barriers)
+{
+    bool good = !trace->writer || trace->writer == lane + 1 || trace->written < barriers;
+    if (trace->reader && trace->read == barriers && (trace->many_readers || trace->reader != lane + 1)) good = false;
+    trace->writer = lane + 1;
+    trace->written = barriers;
+    return good;
+}
+
+/* ---- memory ----------------------------------------------------------------------------- */
+
+static const char *array_name(const VecRun *run, SymId array)
+{
+    return nest_symbol(run->routine, array)->name;
+}
+
+static void check_element(VecRun *run, ValueId inst, SymId array, uint64_t at, bool write)
+{
+    Machine *m = run->data;
+    const VecArray *info = &run->arrays[array];
+    if (!m->elements[info->home])
+        m->elements[info->home] = arena_array(run->arena, Element, run->memory->counts[info->home]);
+    Element *element = &m->elements[info->home][info->at_home + at];
+    uint64_t item = m->item + 1;
+    bool meets = (element->writer_item && element->writer_item != item) ||
+                 (write && element->reader_item && (element->many_items || element->reader_item != item));
+    bool good = write ? trace_write(&element->trace, m->lane, m->barriers)
+                      : trace_read(&element->trace, m->lane, m->barriers);
+    if (meets)
+        vec_run_fault(run, inst, "element %" PRIu64 " of %s meets an access of another block", at, array_name(run, array));
+    else if (!good)
+        vec_run_fault(run, inst, "element %" PRIu64 " of %s meets an access of another lane without a barrier between",
+                      at, array_name(run, array));
+    if (write) {
+        element->writer_item = item;
+        return;
+    }
+    element->many_items |= element->reader_item && element->reader_item != item;
+    element->reader_item = item;
+}
+
+static bool is_owned(const VecRun *run, uint32_t lane)
+{
+    return (int64_t)lane >= run->kernel->halo_left && (int64_t)lane < (int64_t)run->kernel->vl - run->kernel->halo_right;
+}
+
+static void access_element(VecRun *run, ValueId inst, SymId array, uint64_t at, bool write, uint64_t *value)
+{
+    Machine *m = run->data;
+    const VecArray *info = &run->arrays[array];
+    uint64_t *data = run->memory->data[array];
+    bool saved = !write && run->stored[info->home] && run->kernel->remedy == REMEDY_BORDERS && !is_owned(run, m->lane);
+    if (saved) {
+        *value = m->before[info->home][info->at_home + at];
+        return;
+    }
+    if (run->stored[info->home]) check_element(run, inst, array, at, write);
+    if (write) data[at] = *value;
+    else *value = data[at];
+}
+
+/* ---- slots ------------------------------------------------------------------------------ */
+
+static int64_t point_of(const VecRun *run, const VecInst *inst, int64_t lane)
+{
+    const Machine *m = run->data;
+    return run->axes[0].lower + m->strip * m->stride - run->kernel->halo_left + lane - inst->delay;
+}
+
+/* Whether the instruction works in this lane. */
+static bool is_active(const VecRun *run, const VecInst *inst, uint32_t lane)
+{
+    const VecKernel *kernel = run->kernel;
+    int64_t point = point_of(run, inst, lane);
+    if (inst->kind != VEC_MERGE && !vec_run_in_set(run, inst->set, point)) return false;
+    if (kernel->shape == SHAPE_ROW)
+        return point >= run->axes[0].lower + inst->extent_low && point <= run->axes[0].upper + inst->extent_high;
+    return (int64_t)lane >= kernel->halo_left + inst->extent_low &&
+           (int64_t)lane < (int64_t)kernel->vl - kernel->halo_right + inst->extent_high;
+}
+
+/* The instruction that puts `value` into `slot` and keeps a pad; NULL: none. */
+static const VecInst *find_padded(const VecKernel *kernel, ValueId value, uint32_t slot)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->pad && inst->location.slot == slot && inst->location.kind != LOCATION_NONE &&
+            vec_value_root(kernel, kernel->order.items[at]) == value)
+            return inst;
+    }
+    return NULL;
+}
+
+/* The element that the n-th operand is read from in a lane; NULL, with a fault, when there is none. */
+static Cell *find_cell(VecRun *run, ValueId id, uint32_t n, uint32_t lane)
+{
+    const VecKernel *kernel = run->kernel;
+    Machine *m = run->data;
+    const VecInst *inst = vec_inst(kernel, id);
+    const VecOperand *operand = vec_operand(kernel, inst, n);
+    Location location = operand->location;
+    int64_t at = (int64_t)lane + vec_shift(kernel, inst, n);
+    if (location.kind == LOCATION_NONE) {
+        vec_run_fault(run, id, "operand %u has no location", n);
+        return NULL;
+    }
+    if (location.kind == LOCATION_REGISTER && at != (int64_t)lane) {
+        vec_run_fault(run, id, "operand %u is read from another lane's register", n);
+        return NULL;
+    }
+    if (at >= 0 && at < (int64_t)kernel->vl) return &m->slots[location.slot][at];
+    const VecInst *padded = at < 0 && kernel->shape == SHAPE_ROW
+                                ? find_padded(kernel, vec_value_root(kernel, operand->value), location.slot) : NULL;
+    if (!padded || (uint32_t)-at > padded->pad || !padded->pad_slot || m->sizes[padded->pad_slot] < 2 * padded->pad) {
+        vec_run_fault(run, id, "operand %u is read at lane %" PRId64 ", outside of the slot and its pad", n, at);
+        return NULL;
+    }
+    return &m->slots[padded->pad_slot][(m->strip & 1 ? 0 : padded->pad) + (int64_t)padded->pad + at];
+}
+
+/* Reports a cell that holds another value than the operand names. */
+static bool check_cell(VecRun *run, ValueId id, uint32_t n, const Cell *cell, int64_t point, bool of_this_strip)
+{
+    const Machine *m = run->data;
+    const VecOperand *operand = vec_operand(run->kernel, vec_inst(run->kernel, id), n);
+    ValueId value = vec_value_root(run->kernel, operand->value);
+    const char *name = run->form.values[value] ? run->form.values[value] : "?";
+    if (cell->value == 0)
+        vec_run_fault(run, id, "operand %u, %%%s at %" PRId64 ": nothing wrote this element", n, name, point);
+    else if (cell->value != value)
+        vec_run_fault(run, id, "operand %u, %%%s at %" PRId64 ": the element holds %%%s", n, name, point,
+                      run->form.values[cell->value] ? run->form.values[cell->value] : "?");
+    else if (cell->item != m->item || cell->point != point)
+        vec_run_fault(run, id, "operand %u, %%%s at %" PRId64 ": the element holds it at %" PRId64 " %s", n, name, point,
+                      cell->point, cell->item == m->item ? "of this item" : "of another item");
+    else if (of_this_strip && cell->execution != m->executions[value])
+        vec_run_fault(run, id, "operand %u, %%%s at %" PRId64 ": the element holds an earlier iteration's", n, name, point);
+    else return true;
+    return false;
+}
+
+/* Reads an operand; `defined` false where its value is undefined, or after a fault. */
+static void fetch(VecRun *run, ValueId id, uint32_t n, uint32_t lane, uint64_t *bits, bool *defined)
+{
+    Machine *m = run->data;
+    const VecInst *inst = vec_inst(run->kernel, id);
+    const VecOperand *operand = vec_operand(run->kernel, inst, n);
+    int64_t point = point_of(run, inst, lane) + operand->offset;
+    *bits = 0;
+    *defined = false;
+    if (vec_run_free_operand(run, operand, point - operand->offset, bits, defined)) return;
+    Cell *cell = find_cell(run, id, n, lane);
+    if (!cell) return;
+    bool of_this_strip = (int64_t)lane + vec_shift(run->kernel, inst, n) >= 0;
+    if (!check_cell(run, id, n, cell, point, of_this_strip)) return;
+    if (operand->location.kind != LOCATION_REGISTER && !trace_read(&cell->trace, lane, m->barriers)) {
+        vec_run_fault(run, id, "operand %u at %" PRId64 " is read from %c%u without a barrier after its write", n, point,
+                      vec_form_slots[operand->location.kind], operand->location.slot);
+        return;
+    }
+    *bits = cell->bits;
+    *defined = cell->defined;
+}
+
+static void put(VecRun *run, ValueId id, Cell *cell, const Cell *content, uint32_t lane, bool is_register)
+{
+    const Machine *m = run->data;
+    Trace trace = cell->trace;
+    if (!is_register && !trace_write(&trace, lane, m->barriers))
+        vec_run_fault(run, id, "lane %u overwrites an element that another lane uses since the last barrier", lane);
+    *cell = *content;
+    cell->trace = trace;
+}
+
+/* Writes a result in all lanes; where the instruction is not active, what it writes is undefined. */
+static void write_result(VecRun *run, ValueId id, Location location, const Cell *results)
+{
+    const VecKernel *kernel = run->kernel;
+    Machine *m = run->data;
+    const VecInst *inst = vec_inst(kernel, id);
+    bool is_register = location.kind == LOCATION_REGISTER;
+    if (location.kind == LOCATION_NONE) {
+        vec_run_fault(run, id, "the result has no location");
+        return;
+    }
+    for (uint32_t lane = 0; lane < kernel->vl; lane++)
+        put(run, id, &m->slots[location.slot][lane], &results[lane], lane, is_register);
+    if (!inst->pad || !inst->pad_slot || m->sizes[inst->pad_slot] < 2 * inst->pad) return;
+    Cell *pad = &m->slots[inst->pad_slot][m->strip & 1 ? inst->pad : 0];
+    for (uint32_t e = 0; e < inst->pad && e < kernel->vl; e++) {
+        uint32_t lane = kernel->vl - inst->pad + e;
+        put(run, id, &pad[e], &results[lane], lane, false);
+    }
+}
+
+/* ---- instructions ----------------------------------------------------------------------- */
+
+static Cell result_cell(const VecRun *run, ValueId id, uint32_t lane)
+{
+    const Machine *m = run->data;
+    ValueId value = vec_value_root(run->kernel, id);
+    return (Cell){.value = value, .point = point_of(run, vec_inst(run->kernel, id), lane), .item = m->item,
+                  .execution = m->executions[value]};
+}
+
+static void run_inst(VecRun *run, ValueId id, Cell *results)
+{
+    const VecKernel *kernel = run->kernel;
+    Machine *m = run->data;
+    const VecInst *inst = vec_inst(kernel, id);
+    bool move = vec_is_move(inst);
+    uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count;
+    if (!move) m->executions[id]++;
+    for (uint32_t lane = 0; lane < kernel->vl && !vec_run_stopped(run); lane++) {
+        VecOperands in;
+        m->lane = lane;
+        results[lane] = result_cell(run, id, lane);
+        if (!is_active(run, inst, lane)) continue;
+        for (uint32_t n = 0; n < count; n++) fetch(run, id, n, lane, &in.bits[n], &in.defined[n]);
+        if (vec_run_stopped(run)) return;
+        int64_t point = point_of(run, inst, lane);
+        if (move) {
+            results[lane].bits = in.bits[0];
+            results[lane].defined = in.defined[0];
+        } else {
+            results[lane].defined = vec_run_compute(run, id, point, &in, &results[lane].bits);
+        }
+    }
+    if (vec_defines_value(inst) && !vec_run_stopped(run)) write_result(run, id, inst->location, results);
+}
+
+/* At the end of an iteration the carries take their second operands, one after another. */
+static void carry_on(VecRun *run, uint32_t begin, Cell *results)
+{
+    const VecKernel *kernel = run->kernel;
+    Machine *m = run->data;
+    for (uint32_t at = begin + 1; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        const VecInst *inst = vec_inst(kernel, id);
+        if (!vec_run_is_among_carries(inst)) return;
+        if (inst->kind != VEC_CARRY) continue;
+        for (uint32_t lane = 0; lane < kernel->vl && !vec_run_stopped(run); lane++) {
+            uint64_t bits = 0;
+            bool defined = false;
+            if (is_active(run, inst, lane)) fetch(run, id, 1, lane, &bits, &defined);
+            results[lane] = result_cell(run, id, lane);
+            results[lane].execution++;
+            results[lane].bits = bits;
+            results[lane].defined = defined;
+        }
+        m->executions[id]++;
+        if (!vec_run_stopped(run)) write_result(run, id, inst->location, results);
+    }
+}
+
+static uint32_t run_list(VecRun *run, uint32_t from, bool skip, Cell *results);
+
+static uint32_t run_loop(VecRun *run, uint32_t begin, Cell *results)
+{
+    const VecKernel *kernel = run->kernel;
+    uint64_t trips = run->trips[kernel->order.items[begin]];
+    uint32_t at = begin + 1;
+    for (; at < kernel->order.count && vec_run_is_among_carries(vec_inst(kernel, kernel->order.items[at])); at++)
+        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_CARRY) run_inst(run, kernel->order.items[at], results);
+    uint32_t end = 0;
+    for (uint64_t i = 0; i < trips && !vec_run_stopped(run); i++) {
+        end = run_list(run, at, false, results);
+        carry_on(run, begin, results);
+    }
+    return end ? end : run_list(run, at, true, results);
+}
+
+static uint32_t run_list(VecRun *run, uint32_t from, bool skip, Cell *results)
+{
+    const VecKernel *kernel = run->kernel;
+    Machine *m = run->data;
+    uint32_t at = from;
+    while (at < kernel->order.count) {
+        ValueId id = kernel->order.items[at];
+        const VecInst *inst = vec_inst(kernel, id);
+        if (vec_run_stopped(run)) skip = true;
+        if (inst->kind == VEC_LOOP) {
+            at = skip ? run_list(run, at + 1, true, results) : run_loop(run, at, results);
+            continue;
+        }
+        at++;
+        if (inst->kind == VEC_END_LOOP) return at;
+        if (skip) continue;
+        if (inst->kind == VEC_BARRIER) m->barriers++;
+        else if (vec_defines_value(inst) || inst->kind == VEC_STORE) run_inst(run, id, results);
+    }
+    return at;
+}
+
+/* ---- blocks ----------------------------------------------------------------------------- */
+
+static uint64_t next_random(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+static void set_row(VecRun *run, uint64_t row)
+{
+    for (uint32_t a = 1; a < run->kernel->axis_count; a++) {
+        uint64_t extent = (uint64_t)(run->axes[a].upper - run->axes[a].lower + 1);
+        run->index[a] = run->axes[a].lower + (int64_t)(row % extent);
+        row /= extent;
+    }
+}
+
+/* A work item: a strip of a row, or in row shape a whole row. */
+static void run_item(VecRun *run, uint64_t item, Cell *results)
+{
+    Machine *m = run->data;
+    bool row = run->kernel->shape == SHAPE_ROW;
+    m->item = item;
+    set_row(run, row ? item : item / (uint64_t)m->strips);
+    m->strip = row ? 0 : (int64_t)(item % (uint64_t)m->strips);
+    do run_list(run, 0, false, results);
+    while (row && ++m->strip < m->strips && !vec_run_stopped(run));
+}
+
+/* Blocks in an order that the seed chooses; block b of `blocks` does the items b, b + blocks, ... */
+static void run_blocks(VecRun *run, uint64_t items, uint64_t seed)
+{
+    Machine *m = run->data;
+    uint64_t state = seed * 0x9e3779b97f4a7c15u + 0x2545f4914f6cdd1du;
+    if (!state) state = 1;
+    uint64_t choices[] = {1, 2, 3, items}, blocks = choices[next_random(&state) % 4];
+    if (blocks > items) blocks = items;
+    uint64_t *order = arena_array(run->arena, uint64_t, blocks + 1);
+    Cell *results = arena_array(run->arena, Cell, run->kernel->vl);
+    for (uint64_t b = 0; b < blocks; b++) order[b] = b;
+    for (uint64_t b = blocks; b > 1; b--) {
+        uint64_t other = next_random(&state) % b, kept = order[b - 1];
+        order[b - 1] = order[other];
+        order[other] = kept;
+    }
+    for (uint64_t b = 0; b < blocks; b++) {
+        for (uint32_t s = 1; s < run->kernel->slots.count; s++) memset(m->slots[s], 0, m->sizes[s] * sizeof(Cell));
+        m->barriers++;
+        for (uint64_t item = order[b]; item < items && !vec_run_stopped(run); item += blocks)
+            run_item(run, item, results);
+    }
+}
+
+/* ---- the machine ------------------------------------------------------------------------ */
+
+static bool check_slots(VecRun *run, Machine *m)
+{
+    const VecKernel *kernel = run->kernel;
+    for (uint32_t s = 1; s < kernel->slots.count; s++) {
+        const VecSlot *slot = &kernel->slots.items[s];
+        m->sizes[s] = slot->kind == LOCATION_REGISTER ? kernel->vl : slot->elements;
+        m->slots[s] = arena_array(run->arena, Cell, m->sizes[s]);
+    }
+    for (ValueId id = 1; id < kernel->insts.count; id++) {
+        Location location = vec_inst(kernel, id)->location;
+        if (location.kind == LOCATION_NONE) continue;
+        if (location.slot && location.slot < kernel->slots.count && m->sizes[location.slot] >= kernel->vl) continue;
+        vec_run_fault(run, id, "its slot does not exist or is shorter than a vector");
+        return false;
+    }
+    for (uint32_t i = 1; i < kernel->operands.count; i++) {
+        Location location = kernel->operands.items[i].location;
+        if (location.kind == LOCATION_NONE) continue;
+        if (location.slot && location.slot < kernel->slots.count && m->sizes[location.slot] >= kernel->vl) continue;
+        vec_run_fault(run, 0, "an operand's slot does not exist or is shorter than a vector");
+        return false;
+    }
+    return true;
+}
+
+static void save_stored(VecRun *run, Machine *m)
+{
+    for (SymId home = 1; home < run->routine->symbols.count; home++)
+        if (run->stored[home])
+            m->before[home] = arena_copy(run->arena, run->memory->data[home], 8 * run->memory->counts[home]);
+}
+
+/* Work items of the whole kernel; 0 when there is nothing to do. */
+static uint64_t count_items(VecRun *run, Machine *m)
+{
+    const VecKernel *kernel = run->kernel;
+    int64_t halo = (int64_t)kernel->halo_left + kernel->halo_right, n = run->axes[0].upper - run->axes[0].lower + 1;
+    bool row = kernel->shape == SHAPE_ROW;
+    uint64_t rows = 1;
+    if (n <= 0) return 0;
+    m->stride = row ? kernel->vl : (int64_t)kernel->vl - halo;
+    if (m->stride <= 0) {
+        vec_run_fault(run, 0, "halos of %d and %d leave nothing of %u lanes", kernel->halo_left, kernel->halo_right, kernel->vl);
+        return 0;
+    }
+    m->strips = ((row ? n + halo : n) + m->stride - 1) / m->stride;
+    for (uint32_t a = 1; a < kernel->axis_count; a++) {
+        if (run->axes[a].upper < run->axes[a].lower) return 0;
+        rows *= (uint64_t)(run->axes[a].upper - run->axes[a].lower + 1);
+    }
+    return row ? rows : rows * (uint64_t)m->strips;
+}
+
+bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory,
+                             uint64_t block_seed, Text *faults)
+{
+    VecRun run;
+    Machine m = {0};
+    bool good = vec_run_begin(&run, routine, kernel, memory, faults);
+    if (good && (!kernel->allocated || kernel->shape == SHAPE_NONE || kernel->vl == 0))
+        vec_run_fault(&run, 0, "it is not allocated");
+    run.access = access_element;
+    run.data = &m;
+    if (run.fault_count == 0) {
+        m.slots = arena_array(run.arena, Cell *, kernel->slots.count);
+        m.sizes = arena_array(run.arena, uint32_t, kernel->slots.count);
+        m.executions = arena_array(run.arena, uint32_t, kernel->insts.count);
+        m.elements = arena_array(run.arena, Element *, routine->symbols.count);
+        m.before = arena_array(run.arena, uint64_t *, routine->symbols.count);
+        save_stored(&run, &m);
+        uint64_t items = count_items(&run, &m);
+        if (items && check_slots(&run, &m)) run_blocks(&run, items, block_seed);
+    }
+    vec_run_end(&run);
+    return run.fault_count == 0;
+}

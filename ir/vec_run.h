@@ -1,0 +1,83 @@
+/* What both interpreters of vector kernels share: uniform values, sets, arrays, and one instruction at one point.
+ * Private to ir/. */
+#ifndef CRAYON_IR_VEC_RUN_H
+#define CRAYON_IR_VEC_RUN_H
+
+#include "ir/vec_form.h"
+#include "ir/vec_interp.h"
+
+enum { VEC_RUN_MAX_FAULTS = 10, VEC_MAX_OPERANDS = 20 };
+
+typedef struct {
+    int64_t lower, upper;
+} VecRange;
+
+/* Where an array's elements are: strides and lower bounds of its dimensions, and the array whose memory holds it. */
+typedef struct {
+    bool known;
+    int64_t lower[15], stride[15];
+    SymId home;       /* symbols over the same memory have one home */
+    uint64_t at_home; /* its first element there */
+} VecArray;
+
+typedef struct VecRun VecRun;
+
+/* Reads or writes one element: checks who else did. `value` is what is written, or gets what is read. */
+typedef void VecAccess(VecRun *run, ValueId inst, SymId array, uint64_t element, bool write, uint64_t *value);
+
+struct VecRun {
+    Arena *arena;
+    const NestRoutine *routine;
+    const VecKernel *kernel;
+    VecMemory *memory;
+    Text *faults;
+    uint32_t fault_count;
+    VecForm form;
+    uint64_t *uniforms;   /* by value: of VEC_UNIFORM */
+    uint64_t *trips;      /* by value: of VEC_LOOP */
+    VecRange *sets;       /* by set */
+    VecRange axes[VEC_MAX_AXES];
+    int64_t index[VEC_MAX_AXES]; /* of the row being run; [0] is not used */
+    VecArray *arrays;     /* by symbol */
+    bool *stored;         /* by symbol: the kernel stores into its home */
+    VecAccess *access;
+    void *data;           /* of the interpreter */
+};
+
+/* Operands of an instruction at a point. */
+typedef struct {
+    uint64_t bits[VEC_MAX_OPERANDS];
+    bool defined[VEC_MAX_OPERANDS];
+} VecOperands;
+
+/* Evaluates what is uniform. False after a fault; vec_run_end is due in any case. */
+bool vec_run_begin(VecRun *run, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults);
+void vec_run_end(VecRun *run);
+
+/* Appends a fault of an instruction (0: of the kernel) in the row being run. */
+void vec_run_fault(VecRun *run, ValueId inst, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Enough faults: stop. */
+static inline bool vec_run_stopped(const VecRun *run) { return run->fault_count >= VEC_RUN_MAX_FAULTS; }
+
+/* The rows: the first, and the next one; false when there is none. */
+bool vec_run_first_row(VecRun *run);
+bool vec_run_next_row(VecRun *run);
+
+/* Whether a point of the lane axis is in a set. */
+bool vec_run_in_set(const VecRun *run, SetId set, int64_t point);
+
+/* An operand that has no location: uniform values, indices and `undef`. False for others. */
+bool vec_run_free_operand(const VecRun *run, const VecOperand *operand, int64_t point, uint64_t *bits, bool *defined);
+
+/* What may stand in the list of carries that a loop begins with. */
+static inline bool vec_run_is_among_carries(const VecInst *inst)
+{
+    return inst->kind == VEC_CARRY || inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
+}
+
+/* Computes VEC_OP, VEC_LOAD, VEC_STORE, VEC_MERGE, VEC_CARRY (operand 0) and VEC_OUT at a point of their set
+ * (VEC_MERGE: any point). Returns whether the result is defined. */
+bool vec_run_compute(VecRun *run, ValueId id, int64_t point, const VecOperands *in, uint64_t *result);
+
+#endif
