@@ -420,6 +420,9 @@ void stmt_lower_routine(Unit *unit);
 bool scan_assigned(Unit *unit);
 bool scan_is_target(const Unit *unit, uint32_t label);
 
+/* True when the unit's executable part refers to the name. */
+bool scan_names(const Unit *unit, Name name);
+
 /* ---- directive.c ------------------------------------------------------------------------ */
 
 /* One directive of an executable part or of the specifications; may set lower->assertions. */

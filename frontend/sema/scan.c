@@ -111,3 +111,27 @@ bool scan_assigned(Unit *unit)
     unit->scanned = true;
     return scan.calls;
 }
+
+static bool expr_names(const AstExpr *first, Name name)
+{
+    for (const AstExpr *ast = first; ast; ast = ast->next)
+        if (ast->name == name || expr_names(ast->left, name) || expr_names(ast->right, name) ||
+            expr_names(ast->third, name) || expr_names(ast->args, name))
+            return true;
+    return false;
+}
+
+static bool stmts_name(const AstStmt *first, Name name)
+{
+    for (const AstStmt *stmt = first; stmt; stmt = stmt->next)
+        if ((stmt->kind == AST_STMT_DO && stmt->name == name) || expr_names(stmt->left, name) ||
+            expr_names(stmt->right, name) || expr_names(stmt->third, name) || expr_names(stmt->condition, name) ||
+            expr_names(stmt->args, name) || stmts_name(stmt->body, name) || stmts_name(stmt->else_body, name))
+            return true;
+    return false;
+}
+
+bool scan_names(const Unit *unit, Name name)
+{
+    return stmts_name(unit->executable, name);
+}

@@ -430,13 +430,25 @@ static void add_arguments(Lower *lower)
     if (unit->result && unit->result->kind == ENTITY_VARIABLE) lower->routine->result = lower_symbol(lower, unit->result);
 }
 
+/* Directives among the declarations; one right before the first statement may speak of that loop. */
+static void lower_directives(Lower *lower)
+{
+    Unit *unit = lower->unit;
+    for (uint32_t i = 0; i < unit->directives.count; i++) {
+        const AstStmt *next = unit->directives.items[i];
+        directive_lower(lower, next);
+        while (next && next->kind == AST_STMT_DIRECTIVE) next = next->next;
+        if (next != unit->executable) lower->assertions = 0;
+    }
+}
+
 void stmt_lower_routine(Unit *unit)
 {
     StmtList body = {0};
     Lower lower = {.unit = unit, .context = unit->sema->context, .routine = unit->routine, .list = &body};
     lower.calls = scan_assigned(unit);
     add_arguments(&lower);
-    for (uint32_t i = 0; i < unit->directives.count; i++) directive_lower(&lower, unit->directives.items[i]);
+    lower_directives(&lower);
     jump_check_labels(&lower);
     Construct construct = {.kind = CONSTRUCT_BODY};
     lower.construct = &construct;
