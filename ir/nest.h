@@ -153,6 +153,7 @@ typedef struct {
     uint32_t assertions;
     Name reason; /* one sentence in lower case for the reader of loopmark; NULL when unanalyzed */
     ExprId first, second;
+    Name no_kernel; /* why it became no vector kernel, or NULL */
     VEC(Private) privates;
     LoopMap map;
     uint32_t axes;               /* MAP_KERNEL */

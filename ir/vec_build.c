@@ -1,17 +1,28 @@
 #include "ir/vec_build.h"
 
-VecKernel *vec_kernel_create(Context *context, NestRoutine *routine, Name name)
+void vec_kernel_init(Context *context, VecKernel *kernel, Name name)
 {
     Arena *arena = context->arena;
-    VecKernel *kernel = arena_new(arena, VecKernel);
-    kernel->name = name;
+    *kernel = (VecKernel){.name = name};
     vec_push(arena, &kernel->insts, (VecInst){0});
     vec_push(arena, &kernel->operands, (VecOperand){0});
     vec_push(arena, &kernel->subs, (VecSub){0});
     vec_push(arena, &kernel->sets, (VecSet){0});
     vec_push(arena, &kernel->slots, (VecSlot){0});
-    if (routine->kernels.count == 0) vec_push(arena, &routine->kernels, NULL);
-    vec_push(arena, &routine->kernels, kernel);
+}
+
+uint32_t vec_kernel_register(Context *context, NestRoutine *routine, VecKernel *kernel)
+{
+    if (routine->kernels.count == 0) vec_push(context->arena, &routine->kernels, NULL);
+    vec_push(context->arena, &routine->kernels, kernel);
+    return routine->kernels.count - 1;
+}
+
+VecKernel *vec_kernel_create(Context *context, NestRoutine *routine, Name name)
+{
+    VecKernel *kernel = arena_new(context->arena, VecKernel);
+    vec_kernel_init(context, kernel, name);
+    vec_kernel_register(context, routine, kernel);
     return kernel;
 }
 

@@ -7,6 +7,10 @@
 /* An empty kernel, registered in the routine; its id is routine->kernels.count - 1. */
 VecKernel *vec_kernel_create(Context *context, NestRoutine *routine, Name name);
 
+/* The same in two steps: makes the empty kernel at `kernel`; registers a finished one. */
+void vec_kernel_init(Context *context, VecKernel *kernel, Name name);
+uint32_t vec_kernel_register(Context *context, NestRoutine *routine, VecKernel *kernel);
+
 /* Appends an instruction with its operands; it is not yet in the order. */
 ValueId vec_inst_add(Context *context, VecKernel *kernel, VecInst inst, const VecOperand *operands, uint32_t count);
 

@@ -25,14 +25,13 @@ uint32_t vec_pressure_bound(Context *context, const VecKernel *kernel)
 {
     Bitset *before = find_before(context, kernel);
     uint32_t bound = 0;
-    /* at[u] counts the units of values defined at or before u with a use at or after it. */
+    /* units[u]: of values defined before u with a use at or after it. (A result may take the register of an operand that dies.) */
     uint32_t *units = arena_array(context->scratch, uint32_t, kernel->insts.count);
     ValueId *counted = arena_array(context->scratch, ValueId, kernel->insts.count);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId value = kernel->order.items[at];
         if (!vec_defines_value(vec_inst(kernel, value))) continue;
         uint32_t size = vec_type_units(vec_inst(kernel, value)->type);
-        units[value] += size;
         for (uint32_t later = at + 1; later < kernel->order.count; later++) {
             const VecInst *user = vec_inst(kernel, kernel->order.items[later]);
             bool reads = false;

@@ -1,0 +1,122 @@
+/* Fusing a loop nest into one vector kernel: the state shared by fuse_expr.c, fuse_array.c and fuse_stmt.c.
+ *
+ * The nest is walked once, in order, as if for one point of the lane axis. A scalar has a current value; an array has
+ * a current version, the value its elements got from the last loop that wrote it, seen as a function of the point.
+ * What does not fit ends the attempt: `why` then says so, and the walk goes on harmlessly. */
+#ifndef CRAYON_PASSES_VEC_FUSE_H
+#define CRAYON_PASSES_VEC_FUSE_H
+
+#include "ir/build.h"
+#include "passes/vec/linear.h"
+#include "support/bitset.h"
+
+/* A value at the current point plus an offset; value 0: none. */
+typedef struct {
+    ValueId value;
+    int32_t offset;
+} Ref;
+
+/* What a scalar holds. */
+typedef struct {
+    bool defined;
+    Ref ref;
+    Linear linear; /* when known: an integer of that form */
+} ScalarState;
+
+/* An element of an array written in the iteration at hand, at lane index + constant. */
+typedef struct {
+    uint32_t array; /* index into Fusion.arrays */
+    int64_t constant;
+    Ref ref;
+    Ref predicate;  /* value 0: written on every path */
+} Element;
+
+/* An array addressed as [..., lane + c, ...] with the other subscripts fixed for the row. */
+typedef struct {
+    SymId symbol;
+    uint32_t lane_dim;    /* the subscript that has the lane axis; rank when none has */
+    Linear subs[7];       /* the lane subscript's constant is left out */
+    bool written;         /* in the nest */
+    bool contracted;      /* a row of values: no memory, but for the last row when `kept` */
+    bool kept;            /* its contents are used after the nest */
+    bool unknown;         /* what it holds after its last write depends on a condition */
+    uint32_t missing_rows; /* bit a: elements do not depend on row axis a */
+    ValueId load;         /* of the contents before the kernel, at the point itself; 0: not made */
+    VEC(VecSet) load_sets; /* points (of the element) where it must be loaded */
+    bool has_version;
+    Ref version;          /* of the element at the point */
+    Linear lower, upper;  /* elements it covers */
+} ArrayState;
+
+typedef struct {
+    SymId variable;
+    Linear lower, upper;
+    ExprId lower_expr, upper_expr;
+    SetId set;
+} LaneLoop; /* the expressions are of type i64 */
+
+typedef struct {
+    Context *context;
+    const NestProgram *program;
+    NestRoutine *routine;
+    VecKernel *kernel;
+    Bitset assigned;        /* scalars that the nest assigns */
+    Bitset written;         /* arrays that it writes */
+    const bool *used_outside; /* by symbol: it stands in statements outside the nest */
+    ScalarState *scalars;   /* by symbol; copied at branches */
+    VEC(Element) elements;  /* of the iteration at hand; copied at branches */
+    VEC(ArrayState) arrays;
+    const LaneLoop *lane;   /* the inner loop at hand, NULL between them */
+    Ref predicate;          /* of the branch at hand; value 0: none */
+    uint32_t depth;         /* of loops within the lane */
+    SourceRange loc;
+    Name why;               /* the first reason for giving up */
+    VEC(VecSet) store_sets;
+    VEC(LaneLoop) lanes;    /* the inner loops so far */
+    Bitset do_variables;    /* of rows and inner loops */
+} Fusion;
+
+/* Gives up, unless that was done before. Returns the empty Ref. */
+Ref fuse_fail(Fusion *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* ---- fuse_expr.c ---- */
+
+Ref fuse_expr(Fusion *f, ExprId expr);
+Linear fuse_linear(Fusion *f, ExprId expr);
+
+/* True when the expression is the same for all points and may be evaluated before the kernel. */
+bool fuse_is_uniform(const Fusion *f, ExprId expr);
+
+/* A new instruction in the set of the loop at hand. */
+Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count);
+Ref fuse_op(Fusion *f, Op op, Type type, const Ref *operands, uint32_t count);
+Ref fuse_uniform(Fusion *f, ExprId expr);
+
+/* condition and a, else b; an empty Ref stands for true. */
+Ref fuse_and(Fusion *f, Ref a, Ref b);
+Ref fuse_not(Fusion *f, Ref a);
+
+/* ---- fuse_array.c ---- */
+
+/* Reads and writes an element (OP_ELEMENT expression) at the point. */
+Ref fuse_read_element(Fusion *f, ExprId element);
+void fuse_write_element(Fusion *f, ExprId element, Ref value);
+
+/* Makes versions of the elements written in the iteration and the stores of the arrays that keep them. */
+void fuse_end_iteration(Fusion *f);
+
+/* The hull of those that are not empty, as expressions of the routine. */
+VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count);
+
+/* Gives the loads of old contents their sets, and puts them first. */
+void fuse_finish_loads(Fusion *f);
+
+/* ---- fuse_stmt.c ---- */
+
+/* The statements of an iteration of the lane loop at hand, or of a loop within it. */
+void fuse_list(Fusion *f, StmtId first);
+
+/* One of them; between the lane loops, a scalar assignment for the row. */
+void fuse_statement(Fusion *f, const Stmt *stmt);
+
+#endif

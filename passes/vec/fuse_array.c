@@ -1,0 +1,332 @@
+/* Arrays of a nest: loads of old contents, versions of rows written in the nest, stores. */
+#include "passes/nest/storage.h"
+#include "passes/vec/fuse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One access, its subscripts as linear forms. */
+typedef struct {
+    SymId symbol;
+    uint32_t rank, lane_dim; /* lane_dim == rank: no subscript has the lane axis */
+    int64_t constant;        /* of the lane subscript, which has none in `subs` */
+    bool plain;              /* one lane subscript of coefficient 1, or none, all linear */
+    Linear subs[7];
+    ExprId exprs[7];
+} Place;
+
+static Place place_of(Fusion *f, ExprId element)
+{
+    const Expr expr = *nest_expr(f->routine, element);
+    Place place = {.symbol = expr.symbol, .rank = expr.count, .lane_dim = expr.count, .plain = true};
+    for (uint32_t n = 0; n < expr.count; n++) {
+        place.exprs[n] = nest_operand(f->routine, &expr, n);
+        place.subs[n] = fuse_linear(f, place.exprs[n]);
+        if (!place.subs[n].known) place.plain = false;
+        else if (place.subs[n].coefficient[0]) {
+            if (place.subs[n].coefficient[0] != 1 || place.lane_dim != expr.count) place.plain = false;
+            place.lane_dim = n;
+        }
+    }
+    if (place.plain && place.lane_dim < place.rank) {
+        place.constant = place.subs[place.lane_dim].constant;
+        place.subs[place.lane_dim].constant = 0;
+    }
+    return place;
+}
+
+static bool same_row(const Fusion *f, const ArrayState *state, const Place *place)
+{
+    if (state->symbol != place->symbol || state->lane_dim != place->lane_dim) return false;
+    for (uint32_t n = 0; n < place->rank; n++) {
+        int64_t difference;
+        if (!linear_difference(f->routine, state->subs[n], place->subs[n], &difference) || difference != 0) return false;
+    }
+    return true;
+}
+
+/* Whether every row axis is the only one in some subscript, with coefficient 1: then rows touch different elements. */
+static bool rows_apart(const Fusion *f, const Place *place, uint32_t *missing)
+{
+    *missing = 0;
+    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++) {
+        bool found = false;
+        for (uint32_t n = 0; n < place->rank; n++) {
+            bool alone = abs(place->subs[n].coefficient[axis]) == 1;
+            for (uint32_t other = 0; other < f->kernel->axis_count; other++)
+                if (other != axis && place->subs[n].coefficient[other]) alone = false;
+            found |= alone;
+        }
+        if (!found) *missing |= 1u << axis;
+    }
+    return *missing == 0;
+}
+
+/* The state of the row that `place` addresses, made when new. NULL after a failure. */
+static ArrayState *find_state(Fusion *f, const Place *place)
+{
+    bool written = bitset_has(&f->written, place->symbol);
+    bool kept = f->used_outside[place->symbol] || storage_live_at_exit(f->program, f->routine, place->symbol);
+    const char *name = nest_symbol(f->routine, place->symbol)->name;
+    for (uint32_t i = 0; i < f->arrays.count; i++) {
+        ArrayState *state = &f->arrays.items[i];
+        if (same_row(f, state, place)) return state;
+        if (state->symbol == place->symbol && written) {
+            fuse_fail(f, "%s is written and read in different rows", name);
+            return NULL;
+        }
+    }
+    ArrayState state = {.symbol = place->symbol, .lane_dim = place->lane_dim, .written = written, .kept = kept};
+    memcpy(state.subs, place->subs, sizeof state.subs);
+    bool apart = rows_apart(f, place, &state.missing_rows);
+    state.contracted = written && (f->kernel->axis_count > 1 ? !apart : !kept);
+    vec_push(f->context->arena, &f->arrays, state);
+    if (state.contracted) vec_push(f->context->arena, &f->kernel->contracted, nest_symbol(f->routine, place->symbol)->name);
+    return &f->arrays.items[f->arrays.count - 1];
+}
+
+/* The subscripts of an access as the kernel's; computed ones become operands, appended to `operands`. */
+static uint32_t add_subs(Fusion *f, const Place *place, Ref *operands, uint32_t *count)
+{
+    VecSub subs[7];
+    for (uint32_t n = 0; n < place->rank; n++) {
+        const Linear *linear = &place->subs[n];
+        subs[n] = (VecSub){.operand = -1};
+        if (!linear->known) {
+            subs[n].operand = (int32_t)*count;
+            operands[(*count)++] = fuse_expr(f, place->exprs[n]);
+            continue;
+        }
+        memcpy(subs[n].coefficient, linear->coefficient, sizeof subs[n].coefficient);
+        subs[n].constant = linear->constant + (n == place->lane_dim && place->plain ? place->constant : 0);
+        subs[n].base = linear_base(f->context, f->routine, linear);
+    }
+    uint32_t first = f->kernel->subs.count;
+    for (uint32_t n = 0; n < place->rank; n++) vec_push(f->context->arena, &f->kernel->subs, subs[n]);
+    return first;
+}
+
+/* A load of its own, at the point, under the branch's predicate. */
+static Ref load_here(Fusion *f, const Place *place)
+{
+    Ref operands[9];
+    uint32_t count = 0;
+    const Symbol *symbol = nest_symbol(f->routine, place->symbol);
+    VecInst load = {.kind = VEC_LOAD, .type = symbol->type, .name = symbol->name, .array = place->symbol,
+                    .predicated = f->predicate.value != 0};
+    load.subs = add_subs(f, place, operands, &count);
+    if (load.predicated) operands[count++] = f->predicate;
+    return f->why ? (Ref){0} : fuse_inst(f, load, operands, count);
+}
+
+static Ref old_contents(Fusion *f, ArrayState *state, const Place *place)
+{
+    if (!f->lane) return load_here(f, place);
+    if (!state->load) {
+        Place origin = *place;
+        origin.constant = 0;
+        const Symbol *symbol = nest_symbol(f->routine, place->symbol);
+        VecInst load = {.kind = VEC_LOAD, .type = symbol->type, .name = symbol->name, .array = place->symbol, .loc = f->loc};
+        load.subs = add_subs(f, &origin, NULL, NULL);
+        state->load = vec_inst_add(f->context, f->kernel, load, NULL, 0);
+    }
+    VecSet points = {
+        nest_op2(f->context, f->routine, OP_ADD, f->lane->lower_expr,
+                 nest_const_int(f->context, f->routine, TYPE_I64, place->constant), f->loc),
+        nest_op2(f->context, f->routine, OP_ADD, f->lane->upper_expr,
+                 nest_const_int(f->context, f->routine, TYPE_I64, place->constant), f->loc),
+    };
+    vec_push(f->context->arena, &state->load_sets, points);
+    return (Ref){state->load, (int32_t)place->constant};
+}
+
+/* Whether lower .. upper is certainly inside the version. */
+static bool covers(const Fusion *f, const ArrayState *state, Linear lower, Linear upper)
+{
+    int64_t left, right;
+    return linear_difference(f->routine, lower, state->lower, &left) && left >= 0 &&
+           linear_difference(f->routine, state->upper, upper, &right) && right >= 0;
+}
+
+static Linear shifted(Linear linear, int64_t by)
+{
+    linear.constant += by;
+    return linear;
+}
+
+Ref fuse_read_element(Fusion *f, ExprId element)
+{
+    Place place = place_of(f, element);
+    bool written = bitset_has(&f->written, place.symbol);
+    const char *name = nest_symbol(f->routine, place.symbol)->name;
+    if (!place.plain || place.lane_dim == place.rank) {
+        if (written) return fuse_fail(f, "%s is written, and read at an index that is not the loop's plus a constant", name);
+        return load_here(f, &place);
+    }
+    if (place.constant != (int32_t)place.constant) return fuse_fail(f, "an offset into %s is too large", name);
+    ArrayState *state = find_state(f, &place);
+    if (!state) return (Ref){0};
+    uint32_t index = (uint32_t)(state - f->arrays.items);
+    for (uint32_t i = f->elements.count; i-- > 0;) {
+        const Element *written_now = &f->elements.items[i];
+        if (written_now->array != index || written_now->constant != place.constant) continue;
+        if (written_now->predicate.value) return fuse_fail(f, "%s is read where it may not have been written", name);
+        return written_now->ref;
+    }
+    if (state->unknown) return fuse_fail(f, "%s is read where it may not have been written", name);
+    if (state->has_version) {
+        if (!f->lane || !covers(f, state, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant)))
+            return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
+        return (Ref){state->version.value, state->version.offset + (int32_t)place.constant};
+    }
+    if (state->contracted) return fuse_fail(f, "%s is read before the row wrote it", name);
+    return f->predicate.value || f->depth ? load_here(f, &place) : old_contents(f, state, &place);
+}
+
+void fuse_write_element(Fusion *f, ExprId element, Ref value)
+{
+    Place place = place_of(f, element);
+    const char *name = nest_symbol(f->routine, place.symbol)->name;
+    if (!place.plain || place.lane_dim == place.rank || place.constant != (int32_t)place.constant) {
+        fuse_fail(f, "%s is written at an index that is not the loop's plus a constant", name);
+        return;
+    }
+    if (f->depth) {
+        fuse_fail(f, "%s is written in a loop within the vector", name);
+        return;
+    }
+    ArrayState *state = find_state(f, &place);
+    if (!state) return;
+    Element written = {.array = (uint32_t)(state - f->arrays.items), .constant = place.constant, .ref = value};
+    for (uint32_t i = 0; i < f->elements.count; i++)
+        if (f->elements.items[i].array == written.array && f->elements.items[i].constant == written.constant) {
+            f->elements.items[i] = written;
+            return;
+        }
+    vec_push(f->context->scratch, &f->elements, written);
+}
+
+/* True in the last row of the axes whose rows overwrite each other's elements; empty when there is none. */
+static Ref last_row(Fusion *f, uint32_t missing)
+{
+    Ref all = {0};
+    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++) {
+        if (!(missing >> axis & 1)) continue;
+        const VecAxis *row = &f->kernel->axes[axis];
+        Type type = nest_symbol(f->routine, row->variable)->type;
+        Ref index = fuse_inst(f, (VecInst){.kind = VEC_INDEX, .type = type, .axis = axis, .name = row->name}, NULL, 0);
+        Ref upper = fuse_uniform(f, nest_convert(f->context, f->routine, row->upper, type, f->loc));
+        all = fuse_and(f, all, fuse_op(f, OP_EQ, TYPE_L32, (Ref[]){index, upper}, 2));
+    }
+    return all;
+}
+
+static void store(Fusion *f, const ArrayState *state, const Element *element)
+{
+    const Symbol *symbol = nest_symbol(f->routine, state->symbol);
+    Place place = {.symbol = state->symbol, .rank = symbol->rank, .lane_dim = state->lane_dim, .plain = true,
+                   .constant = element->constant};
+    memcpy(place.subs, state->subs, sizeof place.subs);
+    Ref operands[9] = {element->ref};
+    uint32_t count = 1;
+    Ref predicate = fuse_and(f, element->predicate, state->contracted ? last_row(f, state->missing_rows) : (Ref){0});
+    VecInst inst = {.kind = VEC_STORE, .type = symbol->type, .name = symbol->name, .array = state->symbol,
+                    .predicated = predicate.value != 0};
+    inst.subs = add_subs(f, &place, operands, &count);
+    if (inst.predicated) operands[count++] = predicate;
+    fuse_inst(f, inst, operands, count);
+    vec_push(f->context->arena, &f->store_sets, ((VecSet){f->lane->lower_expr, f->lane->upper_expr}));
+}
+
+/* Joins a new version with the one before where it does not replace all of it. */
+static bool join_versions(Fusion *f, ArrayState *state, Ref new, Linear lower, Linear upper)
+{
+    int64_t low, high, gap_left, gap_right;
+    bool ordered = linear_difference(f->routine, lower, state->lower, &low) &&
+                   linear_difference(f->routine, upper, state->upper, &high) &&
+                   linear_difference(f->routine, lower, state->upper, &gap_left) && gap_left <= 1 &&
+                   linear_difference(f->routine, state->lower, upper, &gap_right) && gap_right <= 1;
+    if (!ordered) return false;
+    int64_t offset = lower.constant - f->lane->lower.constant;
+    VecSet set = {nest_op2(f->context, f->routine, OP_ADD, f->lane->lower_expr,
+                           nest_const_int(f->context, f->routine, TYPE_I64, offset), f->loc),
+                  nest_op2(f->context, f->routine, OP_ADD, f->lane->upper_expr,
+                           nest_const_int(f->context, f->routine, TYPE_I64, offset), f->loc)};
+    VecInst merge = {.kind = VEC_MERGE, .type = vec_inst(f->kernel, new.value)->type,
+                     .name = nest_symbol(f->routine, state->symbol)->name};
+    Ref joined = fuse_inst(f, merge, (Ref[]){new, state->version}, 2);
+    vec_inst(f->kernel, joined.value)->set = vec_set_add(f->context, f->kernel, set.lower, set.upper);
+    state->version = joined;
+    if (low < 0) state->lower = lower;
+    if (high > 0) state->upper = upper;
+    return true;
+}
+
+static void make_version(Fusion *f, ArrayState *state, const Element *element)
+{
+    if (element->predicate.value) {
+        state->unknown = true;
+        return;
+    }
+    Ref new = {element->ref.value, element->ref.offset - (int32_t)element->constant};
+    Linear lower = shifted(f->lane->lower, element->constant), upper = shifted(f->lane->upper, element->constant);
+    int64_t left, right;
+    bool replaces = !state->has_version || (linear_difference(f->routine, state->lower, lower, &left) && left >= 0 &&
+                                            linear_difference(f->routine, upper, state->upper, &right) && right >= 0);
+    if (replaces) {
+        state->version = new;
+        state->lower = lower;
+        state->upper = upper;
+        state->has_version = true;
+        state->unknown = false;
+    } else if (state->unknown || !join_versions(f, state, new, lower, upper)) state->unknown = true;
+}
+
+void fuse_end_iteration(Fusion *f)
+{
+    for (uint32_t i = 0; i < f->elements.count && !f->why; i++) {
+        const Element *element = &f->elements.items[i];
+        ArrayState *state = &f->arrays.items[element->array];
+        if (!state->contracted || state->kept) store(f, state, element);
+        make_version(f, state, element);
+    }
+    f->elements.count = 0;
+}
+
+VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count)
+{
+    Context *context = f->context;
+    NestRoutine *routine = f->routine;
+    ExprId high = nest_const_int(context, routine, TYPE_I64, INT64_C(1) << 40);
+    ExprId low = nest_const_int(context, routine, TYPE_I64, -(INT64_C(1) << 40));
+    VecSet hull = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        bool repeated = false;
+        for (uint32_t k = 0; k < i; k++)
+            repeated |= storage_same_expr(routine, sets[i].lower, sets[k].lower) &&
+                        storage_same_expr(routine, sets[i].upper, sets[k].upper);
+        if (repeated) continue;
+        ExprId some = nest_op2(context, routine, OP_LE, sets[i].lower, sets[i].upper, f->loc);
+        ExprId lower = nest_select(context, routine, some, sets[i].lower, high, f->loc);
+        ExprId upper = nest_select(context, routine, some, sets[i].upper, low, f->loc);
+        hull.lower = hull.lower ? nest_op2(context, routine, OP_MIN, hull.lower, lower, f->loc) : lower;
+        hull.upper = hull.upper ? nest_op2(context, routine, OP_MAX, hull.upper, upper, f->loc) : upper;
+    }
+    return hull;
+}
+
+void fuse_finish_loads(Fusion *f)
+{
+    VEC(ValueId) order = {0};
+    for (uint32_t i = 0; i < f->arrays.count; i++) {
+        const ArrayState *state = &f->arrays.items[i];
+        if (!state->load) continue;
+        VecSet hull = fuse_hull(f, state->load_sets.items, state->load_sets.count);
+        vec_inst(f->kernel, state->load)->set = vec_set_add(f->context, f->kernel, hull.lower, hull.upper);
+        vec_push(f->context->arena, &order, state->load);
+    }
+    for (uint32_t at = 0; at < f->kernel->order.count; at++) vec_push(f->context->arena, &order, f->kernel->order.items[at]);
+    f->kernel->order.items = order.items;
+    f->kernel->order.count = order.count;
+    f->kernel->order.capacity = order.capacity;
+}

@@ -1,0 +1,155 @@
+/* Expressions of a nest as values of a kernel. */
+#include "passes/vec/fuse.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+Ref fuse_fail(Fusion *f, const char *format, ...)
+{
+    if (!f->why) {
+        char text[256];
+        va_list args;
+        va_start(args, format);
+        vsnprintf(text, sizeof text, format, args);
+        va_end(args);
+        f->why = intern(f->context->names, text);
+    }
+    return (Ref){0};
+}
+
+Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
+{
+    VecOperand converted[12] = {{0}};
+    if (count > 12) return fuse_fail(f, "an operation has more than 12 operands");
+    for (uint32_t n = 0; n < count; n++) converted[n] = (VecOperand){.value = operands[n].value, .offset = operands[n].offset};
+    inst.loc = f->loc;
+    if (f->lane) inst.set = f->lane->set;
+    return (Ref){vec_inst_append(f->context, f->kernel, inst, converted, count), 0};
+}
+
+Ref fuse_op(Fusion *f, Op op, Type type, const Ref *operands, uint32_t count)
+{
+    return fuse_inst(f, (VecInst){.kind = VEC_OP, .op = op, .type = type}, operands, count);
+}
+
+Ref fuse_uniform(Fusion *f, ExprId expr)
+{
+    return fuse_inst(f, (VecInst){.kind = VEC_UNIFORM, .type = nest_expr(f->routine, expr)->type, .uniform = expr}, NULL, 0);
+}
+
+Ref fuse_and(Fusion *f, Ref a, Ref b)
+{
+    if (!a.value) return b;
+    if (!b.value) return a;
+    return fuse_op(f, OP_AND, TYPE_L32, (Ref[]){a, b}, 2);
+}
+
+Ref fuse_not(Fusion *f, Ref a)
+{
+    return fuse_op(f, OP_NOT, TYPE_L32, &a, 1);
+}
+
+static bool is_nonzero_constant(const NestRoutine *routine, ExprId expr)
+{
+    int64_t value;
+    return nest_int_value(routine, expr, &value) && value != 0 && value != -1;
+}
+
+/* Integer division and its kin trap, or would before the kernel when no iteration runs. */
+static bool may_trap(const NestRoutine *routine, const Expr *expr)
+{
+    if (!(op_info(expr->op)->flags & OP_TRAPS) || expr->count < 2) return false;
+    if (type_is_real(expr->type)) return false;
+    if (expr->op == OP_POWI) {
+        int64_t exponent;
+        return !nest_int_value(routine, nest_operand(routine, expr, 1), &exponent) || exponent < 0;
+    }
+    return !is_nonzero_constant(routine, nest_operand(routine, expr, 1));
+}
+
+bool fuse_is_uniform(const Fusion *f, ExprId id)
+{
+    const Expr *expr = nest_expr(f->routine, id);
+    switch (expr->op) {
+    case OP_CONST: return true;
+    case OP_SCALAR: return !bitset_has(&f->assigned, expr->symbol);
+    case OP_ELEMENT: case OP_ARRAY: return false;
+    default: break;
+    }
+    if (may_trap(f->routine, expr)) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!fuse_is_uniform(f, nest_operand(f->routine, expr, n))) return false;
+    return true;
+}
+
+static Linear linear_of_scalar(Fusion *f, ExprId id)
+{
+    const Expr *expr = nest_expr(f->routine, id);
+    for (uint32_t axis = 0; axis < f->kernel->axis_count; axis++)
+        if (axis > 0 && f->kernel->axes[axis].variable == expr->symbol) return linear_axis(axis);
+    if (f->lane && f->lane->variable == expr->symbol) return linear_axis(0);
+    if (!bitset_has(&f->assigned, expr->symbol)) return linear_term(id);
+    return f->scalars[expr->symbol].linear;
+}
+
+Linear fuse_linear(Fusion *f, ExprId id)
+{
+    const Expr *expr = nest_expr(f->routine, id);
+    if (!type_is_int(expr->type)) return (Linear){0};
+    int64_t value;
+    if (nest_int_value(f->routine, id, &value)) return linear_constant(value);
+    Linear left = {0}, right = {0};
+    switch (expr->op) {
+    case OP_SCALAR: return linear_of_scalar(f, id);
+    case OP_NEG: return linear_add(f->routine, linear_constant(0), fuse_linear(f, nest_operand(f->routine, expr, 0)), -1);
+    case OP_CONVERT:
+        /* Widening only: a narrowing one may change the value. */
+        if (type_is_int(nest_expr(f->routine, nest_operand(f->routine, expr, 0))->type) &&
+            type_info(expr->type)->bytes >= type_info(nest_expr(f->routine, nest_operand(f->routine, expr, 0))->type)->bytes)
+            return fuse_linear(f, nest_operand(f->routine, expr, 0));
+        break;
+    case OP_ADD: case OP_SUB:
+        left = fuse_linear(f, nest_operand(f->routine, expr, 0));
+        right = fuse_linear(f, nest_operand(f->routine, expr, 1));
+        if (left.known && right.known) return linear_add(f->routine, left, right, expr->op == OP_ADD ? 1 : -1);
+        break;
+    case OP_MUL:
+        for (uint32_t n = 0; n < 2; n++)
+            if (nest_int_value(f->routine, nest_operand(f->routine, expr, n), &value))
+                return linear_add(f->routine, linear_constant(0), fuse_linear(f, nest_operand(f->routine, expr, 1 - n)), value);
+        break;
+    default: break;
+    }
+    return fuse_is_uniform(f, id) ? linear_term(id) : (Linear){0};
+}
+
+/* The index of the lane axis plus a constant is the index seen from a point that far to the right. */
+static Ref read_axis(Fusion *f, uint32_t axis, Type type)
+{
+    return fuse_inst(f, (VecInst){.kind = VEC_INDEX, .type = type, .axis = axis, .name = f->kernel->axes[axis].name}, NULL, 0);
+}
+
+static Ref read_scalar(Fusion *f, const Expr *expr)
+{
+    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
+        if (f->kernel->axes[axis].variable == expr->symbol) return read_axis(f, axis, expr->type);
+    if (f->lane && f->lane->variable == expr->symbol) return read_axis(f, 0, expr->type);
+    const ScalarState *state = &f->scalars[expr->symbol];
+    if (state->defined) return state->ref;
+    return fuse_fail(f, "the value of %s before the loops is used in them", nest_symbol(f->routine, expr->symbol)->name);
+}
+
+Ref fuse_expr(Fusion *f, ExprId id)
+{
+    if (f->why) return (Ref){0};
+    if (fuse_is_uniform(f, id)) return fuse_uniform(f, id);
+    const Expr expr = *nest_expr(f->routine, id);
+    if (expr.op == OP_SCALAR) return read_scalar(f, &expr);
+    if (expr.op == OP_ELEMENT) return fuse_read_element(f, id);
+    if (f->predicate.value && may_trap(f->routine, &expr))
+        return fuse_fail(f, "an integer operation that may trap stands under an IF");
+    Ref operands[4];
+    if (expr.count > 4) return fuse_fail(f, "an operation has more than 4 operands");
+    for (uint32_t n = 0; n < expr.count; n++) operands[n] = fuse_expr(f, nest_operand(f->routine, &expr, n));
+    return f->why ? (Ref){0} : fuse_op(f, expr.op, expr.type, operands, expr.count);
+}

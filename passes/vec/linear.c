@@ -1,0 +1,84 @@
+#include "passes/vec/linear.h"
+
+#include "ir/build.h"
+#include "passes/nest/storage.h"
+
+Linear linear_constant(int64_t value)
+{
+    return (Linear){.known = true, .constant = value};
+}
+
+Linear linear_axis(uint32_t axis)
+{
+    Linear linear = {.known = true};
+    linear.coefficient[axis] = 1;
+    return linear;
+}
+
+Linear linear_term(ExprId expr)
+{
+    Linear linear = {.known = true, .count = 1};
+    linear.terms[0].expr = expr;
+    linear.terms[0].factor = 1;
+    return linear;
+}
+
+/* Adds factor * expr; false when there is no room or a number overflows. */
+static bool add_term(const NestRoutine *routine, Linear *linear, ExprId expr, int64_t factor)
+{
+    for (uint32_t i = 0; i < linear->count; i++) {
+        if (!storage_same_expr(routine, linear->terms[i].expr, expr)) continue;
+        if (__builtin_add_overflow(linear->terms[i].factor, factor, &linear->terms[i].factor)) return false;
+        if (linear->terms[i].factor == 0) linear->terms[i] = linear->terms[--linear->count];
+        return true;
+    }
+    if (linear->count == LINEAR_MAX_TERMS) return false;
+    linear->terms[linear->count].expr = expr;
+    linear->terms[linear->count++].factor = factor;
+    return true;
+}
+
+Linear linear_add(const NestRoutine *routine, Linear a, Linear b, int64_t factor)
+{
+    if (!a.known || !b.known) return (Linear){0};
+    int64_t scaled;
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) {
+        if (__builtin_mul_overflow((int64_t)b.coefficient[axis], factor, &scaled) ||
+            __builtin_add_overflow(scaled, (int64_t)a.coefficient[axis], &scaled) || scaled != (int32_t)scaled)
+            return (Linear){0};
+        a.coefficient[axis] = (int32_t)scaled;
+    }
+    if (__builtin_mul_overflow(b.constant, factor, &scaled) || __builtin_add_overflow(a.constant, scaled, &a.constant))
+        return (Linear){0};
+    for (uint32_t i = 0; i < b.count; i++)
+        if (__builtin_mul_overflow(b.terms[i].factor, factor, &scaled) || !add_term(routine, &a, b.terms[i].expr, scaled))
+            return (Linear){0};
+    return a;
+}
+
+bool linear_is_uniform(const Linear *linear)
+{
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++)
+        if (linear->coefficient[axis]) return false;
+    return linear->known;
+}
+
+bool linear_difference(const NestRoutine *routine, Linear a, Linear b, int64_t *value)
+{
+    Linear difference = linear_add(routine, a, b, -1);
+    *value = difference.constant;
+    return linear_is_uniform(&difference) && difference.count == 0;
+}
+
+ExprId linear_base(Context *context, NestRoutine *routine, const Linear *linear)
+{
+    ExprId sum = 0;
+    for (uint32_t i = 0; i < linear->count; i++) {
+        ExprId term = nest_convert(context, routine, linear->terms[i].expr, TYPE_I64, (SourceRange){0});
+        if (linear->terms[i].factor != 1)
+            term = nest_op2(context, routine, OP_MUL, term,
+                            nest_const_int(context, routine, TYPE_I64, linear->terms[i].factor), (SourceRange){0});
+        sum = sum ? nest_op2(context, routine, OP_ADD, sum, term, (SourceRange){0}) : term;
+    }
+    return sum;
+}

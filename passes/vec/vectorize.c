@@ -1,0 +1,404 @@
+/* vectorize
+ *
+ * WHAT   Replaces loop nests by vector kernels: row loops whose rows are independent, around a sequence of parallel
+ *        inner loops, become one program over lanes. Work rows written before they are read become values:
+ *          do j { do i { d[i] = sub(a[i,j], a[i-1,j]) } do i { b[i,j] = sub(d[i+1], d[i]) } }
+ *          ->  kernel: %a = load a[i,j] ; %d = sub %a, %a[i-1] ; store b[i,j], sub %d[i+1], %d
+ *        then lowers each to an allocated program (lower.c). What does not fit stays, with the reason in its LoopInfo.
+ * NEEDS  FINDINGS.
+ * KEEPS  FINDINGS of the loops that stay.
+ * FP     bit-exact: the operations of each point and their order stay.
+ * COST   linear in statements, but for branches, which copy the scalars' states.
+ * SOURCE Loop fusion with alignment and array contraction: Allen and Kennedy 2001, chapters 5.3, 6.2, 13; if-conversion: Allen et
+ *        al., POPL'83.
+ */
+#include "ir/walk.h"
+#include "passes/nest/nest.h"
+#include "passes/nest/scalars.h"
+#include "passes/nest/storage.h"
+#include "passes/vec/fuse.h"
+#include "passes/vec/vectorize.h"
+
+#include <string.h>
+
+typedef struct {
+    Context *context;
+    const NestProgram *program;
+    NestRoutine *routine;
+    const VecOptions *options; /* shape SHAPE_NONE: choose */
+    const NestFacts *facts;
+    const Bitset *live_after;
+} Vectorizing;
+
+/* The loops of one attempt. */
+typedef struct {
+    StmtId root;
+    StmtId rows[VEC_MAX_AXES];
+    uint32_t row_count;
+    StmtId first;     /* of the sequence */
+    bool whole_list;  /* the sequence is a row loop's body, else the one loop */
+} Region;
+
+static bool is_tiny(const Vectorizing *v, StmtId loop)
+{
+    int64_t trips = facts_loop(v->facts, loop)->trips;
+    return trips >= 0 && trips <= 8;
+}
+
+/* Whether the list holds a parallel loop that is worth being lanes. */
+static bool has_lane_loops(const Vectorizing *v, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(v->routine, id)->next)
+        if (nest_stmt(v->routine, id)->kind == STMT_LOOP &&
+            nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL && !is_tiny(v, id))
+            return true;
+    return false;
+}
+
+static Region find_region(const Vectorizing *v, StmtId root)
+{
+    Region region = {.root = root};
+    StmtId loop = root;
+    for (;;) {
+        StmtId body = nest_stmt(v->routine, loop)->loop.body;
+        if (!has_lane_loops(v, body)) {
+            region.first = loop;
+            return region;
+        }
+        if (region.row_count + 1 == VEC_MAX_AXES) return region;
+        region.rows[region.row_count++] = loop;
+        const Stmt *only = nest_stmt(v->routine, body);
+        if (only->next || only->kind != STMT_LOOP) {
+            region.first = body;
+            region.whole_list = true;
+            return region;
+        }
+        loop = body;
+    }
+}
+
+/* ---- what stands inside and outside ----------------------------------------------------- */
+
+typedef struct {
+    Bitset *written;
+    bool *used;
+    StmtId skipped;
+} Scan;
+
+static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Scan *scan = data;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op != OP_ELEMENT && expr->op != OP_ARRAY) return;
+    scan->used[expr->symbol] = true;
+    if (use != USE_READ && scan->written) bitset_add(scan->written, expr->symbol);
+}
+
+static bool scan_stmt(void *data, NestRoutine *routine, StmtId stmt)
+{
+    Scan *scan = data;
+    if (stmt == scan->skipped) return false;
+    nest_walk_stmt_exprs(routine, stmt, scan_expr, data);
+    return true;
+}
+
+/* Arrays that share memory with a written one cannot be followed as values. */
+static bool check_overlap(Fusion *f, const bool *used)
+{
+    for (SymId a = 1; a < f->routine->symbols.count; a++) {
+        if (!bitset_has(&f->written, a)) continue;
+        for (SymId b = 1; b < f->routine->symbols.count; b++)
+            if (b != a && used[b] && storage_overlap(f->routine, a, b)) {
+                fuse_fail(f, "%s and %s may share memory", nest_symbol(f->routine, a)->name, nest_symbol(f->routine, b)->name);
+                return false;
+            }
+    }
+    return true;
+}
+
+/* Scalars that the nest leaves to later statements would have to come from its last iteration. */
+static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
+{
+    const Bitset *live = &v->live_after[v->facts->loop_of[region->root]];
+    for (SymId id = 1; id < f->routine->symbols.count; id++) {
+        if (!bitset_has(&f->assigned, id) || !bitset_has(live, id)) continue;
+        if (bitset_has(&f->do_variables, id)) continue;
+        fuse_fail(f, "the value of %s is used after the loops", nest_symbol(f->routine, id)->name);
+        return false;
+    }
+    return true;
+}
+
+static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
+{
+    NestRoutine *r = v->routine;
+    uint32_t symbols = r->symbols.count;
+    Arena *scratch = v->context->scratch;
+    Fusion *f = arena_new(scratch, Fusion);
+    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .loc = nest_stmt(r, region->root)->loc};
+    f->kernel = arena_new(v->context->arena, VecKernel);
+    vec_kernel_init(v->context, f->kernel, NULL);
+    f->assigned = bitset_create(scratch, symbols);
+    bitset_union(&f->assigned, &facts_loop(v->facts, region->root)->assigned);
+    bitset_add(&f->assigned, nest_stmt(r, region->root)->loop.variable);
+    f->do_variables = bitset_create(scratch, symbols);
+    f->written = bitset_create(scratch, symbols);
+    f->scalars = arena_array(scratch, ScalarState, symbols);
+    bool *outside = arena_array(scratch, bool, symbols), *inside = arena_array(scratch, bool, symbols);
+    Scan scan = {NULL, outside, region->root};
+    nest_walk_stmts(r, r->body, scan_stmt, &scan);
+    scan = (Scan){&f->written, inside, 0};
+    StmtId next = nest_stmt(r, region->root)->next;
+    nest_stmt(r, region->root)->next = 0;
+    nest_walk_stmts(r, region->root, scan_stmt, &scan);
+    nest_stmt(r, region->root)->next = next;
+    f->used_outside = outside;
+    check_overlap(f, inside);
+    return f;
+}
+
+/* ---- rows and lanes --------------------------------------------------------------------- */
+
+static bool has_unit_step(const NestRoutine *routine, const Stmt *loop)
+{
+    int64_t step;
+    return nest_int_value(routine, loop->loop.step, &step) && step == 1;
+}
+
+static void set_axis(Fusion *f, uint32_t axis, AxisRole role, SymId variable, ExprId lower, ExprId upper)
+{
+    f->kernel->axes[axis] = (VecAxis){nest_symbol(f->routine, variable)->name, variable, role, lower, upper};
+}
+
+static void add_rows(Fusion *f, const Region *region)
+{
+    f->kernel->axis_count = 1;
+    for (uint32_t n = 0; n < region->row_count && !f->why; n++) {
+        const Stmt loop = *nest_stmt(f->routine, region->rows[n]);
+        const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
+        if (!has_unit_step(f->routine, &loop)) fuse_fail(f, "the step of the loop over %s is not 1", name);
+        if (!fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper))
+            fuse_fail(f, "the bounds of the loop over %s differ between rows", name);
+        set_axis(f, f->kernel->axis_count++, AXIS_ROW, loop.loop.variable,
+                 nest_convert(f->context, f->routine, loop.loop.lower, TYPE_I64, loop.loc),
+                 nest_convert(f->context, f->routine, loop.loop.upper, TYPE_I64, loop.loc));
+        bitset_add(&f->do_variables, loop.loop.variable);
+    }
+}
+
+/* An earlier loop of the same bounds lends its set. */
+static bool find_same_bounds(const Fusion *f, LaneLoop *loop)
+{
+    for (uint32_t i = 0; i < f->lanes.count; i++) {
+        const LaneLoop *other = &f->lanes.items[i];
+        int64_t low, high;
+        if (!linear_difference(f->routine, other->lower, loop->lower, &low) || low ||
+            !linear_difference(f->routine, other->upper, loop->upper, &high) || high)
+            continue;
+        loop->lower_expr = other->lower_expr;
+        loop->upper_expr = other->upper_expr;
+        loop->set = other->set;
+        return true;
+    }
+    return false;
+}
+
+/* Scalars that a lane loop assigned have no value for the row afterwards. */
+static void forget_scalars(Fusion *f, const Vectorizing *v, StmtId loop)
+{
+    const Bitset *assigned = &facts_loop(v->facts, loop)->assigned;
+    for (SymId id = 1; id < f->routine->symbols.count; id++)
+        if (bitset_has(assigned, id)) f->scalars[id] = (ScalarState){0};
+}
+
+static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
+{
+    const Stmt loop = *nest_stmt(f->routine, id);
+    const LoopInfo *info = nest_loop_info(f->routine, id);
+    const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
+    f->loc = loop.loc;
+    if (info->finding != LOOP_PARALLEL) {
+        fuse_fail(f, "the loop over %s is not parallel", name);
+        return;
+    }
+    for (uint32_t n = 0; n < info->privates.count; n++)
+        if (info->privates.items[n].last_value) {
+            fuse_fail(f, "the last value of %s is used", nest_symbol(f->routine, info->privates.items[n].symbol)->name);
+            return;
+        }
+    LaneLoop lane = {.variable = loop.loop.variable, .lower = fuse_linear(f, loop.loop.lower),
+                     .upper = fuse_linear(f, loop.loop.upper)};
+    if (!has_unit_step(f->routine, &loop) || !linear_is_uniform(&lane.lower) || !linear_is_uniform(&lane.upper) ||
+        !fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper)) {
+        fuse_fail(f, "the loop over %s has a step, or bounds that differ between rows", name);
+        return;
+    }
+    if (!find_same_bounds(f, &lane)) {
+        lane.lower_expr = nest_convert(f->context, f->routine, loop.loop.lower, TYPE_I64, loop.loc);
+        lane.upper_expr = nest_convert(f->context, f->routine, loop.loop.upper, TYPE_I64, loop.loc);
+        lane.set = vec_set_add(f->context, f->kernel, lane.lower_expr, lane.upper_expr);
+    }
+    vec_push(f->context->scratch, &f->lanes, lane);
+    if (f->lanes.count == 1) set_axis(f, 0, AXIS_LANE, loop.loop.variable, 0, 0);
+    bitset_add(&f->do_variables, loop.loop.variable);
+    f->lane = &lane;
+    fuse_list(f, loop.loop.body);
+    if (!f->why) fuse_end_iteration(f);
+    f->lane = NULL;
+    forget_scalars(f, v, id);
+    vec_push(f->context->arena, &f->kernel->fused, id);
+}
+
+static void fuse_sequence(Fusion *f, const Vectorizing *v, const Region *region)
+{
+    for (StmtId id = region->first; id && !f->why; id = region->whole_list ? nest_stmt(f->routine, id)->next : 0) {
+        const Stmt stmt = *nest_stmt(f->routine, id);
+        f->loc = stmt.loc;
+        if (stmt.kind == STMT_LOOP) fuse_lane_loop(f, v, id);
+        else if (stmt.kind == STMT_ASSIGN && nest_expr(f->routine, stmt.assign.target)->op == OP_SCALAR)
+            fuse_statement(f, &stmt);
+        else fuse_fail(f, "a statement that is no loop and sets no scalar stands between the inner loops");
+    }
+}
+
+/* ---- finishing -------------------------------------------------------------------------- */
+
+static void list_accesses(Fusion *f)
+{
+    VecKernel *kernel = f->kernel;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
+        SymId object = storage_object(f->routine, inst->array);
+        uint32_t n = 0;
+        while (n < kernel->accesses.count && kernel->accesses.items[n].symbol != object) n++;
+        if (n == kernel->accesses.count) vec_push(f->context->arena, &kernel->accesses, ((KernelAccess){.symbol = object}));
+        if (inst->kind == VEC_LOAD) kernel->accesses.items[n].read = true;
+        else kernel->accesses.items[n].written = true;
+        if (!storage_extent_known(f->routine, inst->array))
+            fuse_fail(f, "the extent of %s is not known", nest_symbol(f->routine, inst->array)->name);
+    }
+}
+
+static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *why)
+{
+    *why = NULL;
+    if (!region->first) {
+        *why = intern(v->context->names, "the nest is too deep");
+        return NULL;
+    }
+    Fusion *f = begin_fusion(v, region);
+    add_rows(f, region);
+    fuse_sequence(f, v, region);
+    if (!f->why) check_scalars(f, v, region);
+    if (!f->why && !f->store_sets.count) fuse_fail(f, "nothing is stored");
+    if (!f->why) {
+        VecSet hull = fuse_hull(f, f->store_sets.items, f->store_sets.count);
+        f->kernel->axes[0].lower = hull.lower;
+        f->kernel->axes[0].upper = hull.upper;
+        fuse_finish_loads(f);
+        list_accesses(f);
+    }
+    *why = f->why;
+    f->kernel->loc = nest_stmt(v->routine, region->root)->loc;
+    return f->why ? NULL : f->kernel;
+}
+
+/* Lowers a copy of the kernel to the shapes allowed, in order of preference; NULL with the reason of the last. */
+static VecKernel *lower_kernel(const Vectorizing *v, const VecKernel *kernel, Name *why)
+{
+    Shape first = kernel->axis_count > 1 ? SHAPE_ROW : SHAPE_STRIP;
+    Shape shapes[2] = {first, first == SHAPE_ROW ? SHAPE_STRIP : SHAPE_ROW};
+    for (int n = 0; n < 2; n++) {
+        VecOptions options = *v->options;
+        if (options.shape != SHAPE_NONE && n > 0) return NULL;
+        if (options.shape == SHAPE_NONE) options.shape = shapes[n];
+        VecKernel *lowered = vec_kernel_copy(v->context, kernel);
+        if (vec_lower_kernel(v->context, v->routine, lowered, &options, why)) return lowered;
+    }
+    return NULL;
+}
+
+/* variable = max(lower, upper + 1), what a DO loop of step 1 leaves, under the condition that the loop was reached. */
+static StmtId final_value(const Vectorizing *v, SymId variable, ExprId lower, ExprId upper, ExprId condition, SourceRange loc)
+{
+    Context *context = v->context;
+    NestRoutine *r = v->routine;
+    Type type = nest_symbol(r, variable)->type;
+    lower = nest_convert(context, r, lower, type, loc);
+    ExprId after = nest_op2(context, r, OP_ADD, nest_convert(context, r, upper, type, loc),
+                            nest_const_int(context, r, type, 1), loc);
+    ExprId value = nest_op2(context, r, OP_MAX, lower, after, loc);
+    StmtId assign = nest_stmt_add(context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc,
+                                                     .assign = {nest_scalar(context, r, variable, loc), value}});
+    if (!condition) return assign;
+    return nest_stmt_add(context, r, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {condition, assign, 0}});
+}
+
+/* The statements that give the DO variables their values after the nest, those that are used there. */
+static void append_final_values(const Vectorizing *v, const Region *region, const VecKernel *kernel, StmtList *list)
+{
+    const Bitset *live = &v->live_after[v->facts->loop_of[region->root]];
+    NestRoutine *r = v->routine;
+    ExprId reached = 0;
+    for (uint32_t n = 0; n < region->row_count; n++) {
+        const Stmt loop = *nest_stmt(r, region->rows[n]);
+        if (bitset_has(live, loop.loop.variable))
+            nest_list_append(r, list, final_value(v, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
+        ExprId some = nest_op2(v->context, r, OP_LE, loop.loop.lower, loop.loop.upper, loop.loc);
+        reached = reached ? nest_op2(v->context, r, OP_AND, reached, some, loop.loc) : some;
+    }
+    for (uint32_t n = 0; n < kernel->fused.count; n++) {
+        const Stmt loop = *nest_stmt(r, kernel->fused.items[n]);
+        if (bitset_has(live, loop.loop.variable))
+            nest_list_append(r, list, final_value(v, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
+    }
+}
+
+/* The root's statement becomes the kernel; the loop itself lives on under a new id, out of the tree. */
+static void replace_root(const Vectorizing *v, Region *region, VecKernel *kernel)
+{
+    NestRoutine *r = v->routine;
+    StmtList after = {0};
+    append_final_values(v, region, kernel, &after);
+    vec_kernel_register(v->context, r, kernel);
+    StmtId moved = nest_stmt_add(v->context, r, *nest_stmt(r, region->root));
+    for (uint32_t n = 0; n < kernel->fused.count; n++)
+        if (kernel->fused.items[n] == region->root) kernel->fused.items[n] = moved;
+    Stmt *root = nest_stmt(r, region->root);
+    StmtId next = root->next;
+    nest_stmt(r, moved)->next = 0;
+    *root = (Stmt){.kind = STMT_KERNEL, .loc = root->loc, .next = after.first ? after.first : next,
+                   .kernel = {r->kernels.count - 1}};
+    if (after.last) nest_stmt(r, after.last)->next = next;
+}
+
+static bool visit(void *data, NestRoutine *routine, StmtId id)
+{
+    const Vectorizing *v = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind != STMT_LOOP || is_tiny(v, id)) return true;
+    Region region = find_region(v, id);
+    Name why;
+    VecKernel *kernel = fuse_region(v, &region, &why);
+    VecKernel *lowered = kernel ? lower_kernel(v, kernel, &why) : NULL;
+    if (!lowered) {
+        nest_loop_info(routine, id)->no_kernel = why;
+        return true;
+    }
+    lowered->name = intern_printf(v->context->names, "%s.k%u", routine->name,
+                                  routine->kernels.count ? routine->kernels.count : 1);
+    replace_root(v, &region, lowered);
+    return false;
+}
+
+void pass_vectorize(Context *context, NestProgram *program, const VecOptions *options)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        Vectorizing v = {context, program, routine, options, NULL, NULL};
+        v.facts = facts_collect(context, routine);
+        v.live_after = scalars_live_after(context, program, v.facts);
+        nest_walk_stmts(routine, routine->body, visit, &v);
+    }
+}
