@@ -239,7 +239,7 @@ static bool build_harness(const Making *making)
     for (const HarnessFile *file = harness_files; file->name; file++)
         if (strstr(file->name, ".c"))
             arguments_add(context, &a, arena_printf(context->arena, "%s/harness/%s", making->folder, file->name), NULL);
-    arguments_add(context, &a, arena_printf(context->arena, "%s/interface.c", making->folder), "-ldl", NULL);
+    arguments_add(context, &a, arena_printf(context->arena, "%s/interface.c", making->folder), "-ldl", "-lm", NULL);
     return run_tool(making, a, NULL);
 }
 

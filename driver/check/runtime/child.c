@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <fenv.h>
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,7 +126,9 @@ static bool call_once(void *library, void *function, const CheckRoutine *routine
         }
         input_fill(routine, i, input, call, places[i]);
     }
+    feclearexcept(FE_ALL_EXCEPT);
     routine->call(function, arguments, &returned);
+    if (fetestexcept(FE_INVALID)) result->invalid = 1;
     bool good = true;
     for (int i = 0; i < routine->item_count; i++) {
         const CheckItem *item = &routine->items[i];

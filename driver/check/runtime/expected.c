@@ -1,7 +1,7 @@
 /* The file of expected data. All numbers are 64 bits, little-endian:
  *   magic, hash of the interface, routines;
  *   a routine: verdict, length of the reason, the reason (padded to 8 bytes), cases dropped, cases;
- *   a case: row, draw; for each call and item: runs; a run: first byte, bytes, the bytes (padded).
+ *   a case: row, draw, invalid; for each call and item: runs; a run: first byte, bytes, the bytes (padded).
  *   At the end: the hash of all before. */
 #include "harness.h"
 
@@ -110,6 +110,7 @@ static void put_case(Stream *s, const CheckRoutine *routine, Input input, const 
     unsigned char *before = calloc(size + 8, 1);
     put_number(s, (uint64_t)input.row);
     put_number(s, (uint64_t)input.draw);
+    put_number(s, (uint64_t)input.invalid);
     for (int call = 0; call < CHECK_CALLS; call++) {
         input_fill_all(routine, input, call, before);
         put_runs(s, before, outputs + (size_t)call * size, size);
@@ -119,10 +120,10 @@ static void put_case(Stream *s, const CheckRoutine *routine, Input input, const 
 
 static void get_case(Stream *s, const CheckRoutine *routine, Input *input, unsigned char **outputs)
 {
-    uint64_t row = get_number(s), draw = get_number(s);
+    uint64_t row = get_number(s), draw = get_number(s), invalid = get_number(s);
     if (row >= (uint64_t)routine->case_count || draw > 1000) s->good = false;
     if (!s->good) return;
-    *input = (Input){(int)row, (int)draw};
+    *input = (Input){(int)row, (int)draw, invalid != 0};
     size_t size = input_layout(routine, input_sizes(routine, *input), NULL);
     *outputs = calloc(size * CHECK_CALLS + 8, 1);
     for (int call = 0; call < CHECK_CALLS; call++) {

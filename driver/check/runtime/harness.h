@@ -79,6 +79,7 @@ enum { CHECK_CALLS = 2 }; /* each case calls the routine so often, with fresh da
 typedef struct {
     int row;
     int draw;
+    int invalid; /* Fortran raised IEEE's invalid flag on it: a NaN arose on the way */
 } Input;
 
 size_t type_bytes(CheckType type);
@@ -117,6 +118,7 @@ typedef enum {
 
 typedef struct {
     RunStatus status;
+    int invalid;    /* the IEEE flag was raised */
     char text[400]; /* what happened, for people; "" when done */
 } RunResult;
 

@@ -141,18 +141,31 @@ static void fill_integers(const CheckItem *item, const int64_t *n, uint64_t key,
         store_integer(item->type, integer_element(item, n, mix(key + (uint64_t)i)), to + (size_t)i * bytes);
 }
 
-/* Where no range is given: positive values near 1, now and then signed ones, or very unequal ones. A draw after
- * the first was made because Fortran did not stand the first: back to the mild ones. */
+/* Each draw after the first was made because Fortran did not stand the one before, or a NaN arose: the values come
+ * closer to each other, around a point that stays the item's own. */
+static void narrow(Pattern *pattern, int draw)
+{
+    static const double widths[] = {1.0, 0.5, 0.25, 0.125, 0.03125, 0.0078125};
+    double width = widths[draw < 6 ? draw : 5], span = pattern->high - pattern->low;
+    double start = (double)(mix(pattern->key + 1) >> 40) * (1.0 / 16777216.0);
+    pattern->low = pattern->low + start * (1.0 - width) * span;
+    pattern->high = pattern->low + width * span;
+}
+
+/* Where no range is given: positive values near 1, now and then signed ones, or very unequal ones; mild ones in draws
+ * after the first. */
 static Pattern pattern_of(const CheckItem *item, Input input, uint64_t key)
 {
     static const double regimes[][2] = {{0.1, 2.0}, {0.5, 1.5}, {-1.5, 1.5}, {0.1, 2.0}, {-2.0, 0.5}, {0.001, 100.0}};
-    int regime = input.draw ? (input.draw > 1 ? 1 : 0) : input.row % 6;
+    int regime = input.draw ? input.draw % 2 : input.row % 6;
     Pattern pattern = {.low = regimes[regime][0], .high = regimes[regime][1], .key = mix(key)};
     pattern.texture = (int)((unsigned)(input.row + input.draw) / 2 % 4);
     if (item->ranged) {
         pattern.low = item->low;
         pattern.high = item->high;
     }
+    narrow(&pattern, input.draw);
+    if (item->ranged && pattern.high > item->high) pattern.high = item->high;
     return pattern;
 }
 

@@ -28,7 +28,7 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/crayon-check.XXXXXX") || exit 2
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 need "$CC" "$with"
-attempt "$CC" -std=c11 -O2 -ffp-contract=off -o "$work/harness" harness/*.c interface.c -ldl
+attempt "$CC" -std=c11 -O2 -ffp-contract=off -o "$work/harness" harness/*.c interface.c -ldl -lm
 attempt "$CC" -std=c11 -O0 -fPIC -c -o "$work/areas.o" areas.c
 
 candidates=
