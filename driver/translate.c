@@ -44,7 +44,8 @@ static bool has_routines(const NestProgram *program, uint32_t file)
 static bool emit_file(Context *context, const NestProgram *program, const Options *options, const Backend *backend,
                       uint32_t file)
 {
-    EmitOptions emit = {file, options->command, !options->no_line_directives};
+    const char *command = arena_printf(context->arena, "crayon %s", options->command);
+    EmitOptions emit = {file, command, !options->no_line_directives};
     Text text = {0};
     bool ok = backend->emit(context, program, &emit, &text);
     if (ok) {
