@@ -244,7 +244,6 @@ static StmtId loop_head(Gen *g)
     int64_t first = 1 + (int64_t)below(g, 4), last = first - 1 + (int64_t)below(g, MIDDLE + 2 - (uint32_t)first);
     bool down = below(g, 3) == 0;
     ExprId lower = integer(g, down ? last : first), upper = integer(g, down ? first : last);
-    if (last < 1) lower = integer(g, 1);
     ExprId step = integer(g, (down ? -1 : 1) * (1 + (int64_t)below(g, 2)));
     SymId n = nest_symbol_find(g->routine, intern(g->context->names, "n"));
     if (n && !down && below(g, 2)) upper = nest_scalar(g->context, g->routine, n, nowhere);

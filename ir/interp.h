@@ -1,0 +1,46 @@
+/* An interpreter of nest IR over C memory: what a routine means, for tests of passes and back ends.
+ *
+ * It evaluates by ops.def exactly (eval.h), checks subscripts against the declared bounds and against the storage that is
+ * there, and stops at the first fault: trap, subscript, missing routine, too many steps. Loops run in order,
+ * whatever is found of them. Memory is laid out as Fortran does: arguments by reference, arrays column major. */
+#ifndef CRAYON_IR_INTERP_H
+#define CRAYON_IR_INTERP_H
+
+#include "ir/nest.h"
+#include "ir/vec_interp.h"
+#include "support/text.h"
+
+/* An actual argument, or what one refers to. */
+typedef struct {
+    void *address;
+    uint64_t bytes; /* from the address on */
+} InterpArgument;
+
+typedef struct {
+    uint64_t max_steps;   /* statements run before it is a fault; 0: any number */
+    unsigned char fill;   /* the bytes of locals at entry */
+    void *data;           /* for the functions */
+    /* A routine that is not in the program. False: it is unknown. NULL: all are. */
+    bool (*external)(void *data, Name symbol, const InterpArgument *arguments, uint32_t count, void *result);
+    /* A vector kernel, in the place of its nest; VecMemory holds copies, of which changed elements are stored back:
+     * symbols of different types laid over one another do not see each other there. NULL: kernels are faults. */
+    bool (*kernel)(void *data, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults);
+} InterpOptions;
+
+typedef struct Interp Interp;
+
+/* The memory of a verified program: areas with their initial values. Lives in the context's arena. */
+Interp *interp_create(Context *context, const NestProgram *program, const InterpOptions *options);
+
+/* An area's memory, except of overlay areas, which are new in each call. */
+void *interp_area(const Interp *interp, AreaId area);
+
+/* Calls a routine. `result` gets a function's value, in its type. False after a fault, which is appended as a line. */
+bool interp_call(Interp *interp, RoutineId routine, const InterpArgument *arguments, uint32_t count, void *result,
+                 Text *faults);
+
+/* Values in memory, in the form of Expr.bits. */
+uint64_t interp_load(Type type, const void *address);
+void interp_store(Type type, void *address, uint64_t bits);
+
+#endif
