@@ -159,6 +159,20 @@ static uint32_t written_word_end(const Classifier *c, uint32_t at)
     return end;
 }
 
+/* A fault in an assignment kept it from being known as one: name = or name( without its ). */
+static bool resembles_assignment(const Classifier *c, uint32_t at)
+{
+    uint32_t end = classify_name_end(c, at);
+    if (end == at) return false;
+    end = classify_skip_blanks(c, end);
+    if (c->text[end] == '(') {
+        end = classify_match(c, end);
+        if (!end) return true;
+        end = classify_skip_blanks(c, end);
+    }
+    return c->text[end] == '=';
+}
+
 static void report_unknown(Classifier *c, uint32_t at)
 {
     char message[128];
@@ -193,7 +207,8 @@ void classify_keyword(Classifier *c, uint32_t at)
         if (!c->nested) c->result.opens = AST_STMT_ERROR;
     }
     c->result.marks.count = marks;
-    report_unknown(c, at);
+    if (resembles_assignment(c, at)) classify_mark(c, at, at, T_ASSIGN);
+    else report_unknown(c, at);
 }
 
 /* ---- control ---------------------------------------------------------------------------- */
@@ -278,7 +293,8 @@ static bool handle_do(Classifier *c, const Keyword *keyword, uint32_t begin, uin
         return true;
     }
     uint32_t name = classify_name_end(c, at);
-    return !c->fixed || at == c->length || c->text[name] == '=';
+    bool own_word = !c->fixed || c->source->map[end] > c->source->map[end - 1] + 1;
+    return own_word || at == c->length || c->text[name] == '=';
 }
 
 static bool handle_where(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)

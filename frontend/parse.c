@@ -58,9 +58,12 @@ static AstStmt *parse_one(ParseState *state, const SourceStatement *source)
 {
     Classified classified = classify_statement(state->context, source);
     if (!classified.faulty) {
+        uint32_t faults = diag_error_count(state->context->diag);
         scan_begin(state, source, &classified);
-        if (parse_parse(state) == 0 && !state->reported) return state->statement;
-        if (!state->reported) internal_error("a statement was refused without a message");
+        bool complete = parse_parse(state) == 0 && !state->reported;
+        bool silent = diag_error_count(state->context->diag) == faults;
+        if (complete && silent) return state->statement;
+        if (!complete && !state->reported && silent) internal_error("a statement was refused without a message");
     }
     return broken_statement(state->context, source, &classified);
 }

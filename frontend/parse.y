@@ -53,7 +53,7 @@ typedef struct {
 
 /* Statements, each begun by a mark. */
 %token <mark> ASSIGN "assignment" POINTER_ASSIGN CALL IF THEN "THEN" ELSE_IF WHERE ELSEWHERE DO WHILE CONCURRENT SELECT CASE
-%token <mark> CASE_DEFAULT GOTO ASSIGN_LABEL TO EXPR_STMT NAMED SKIPPED ARGUMENTS TYPE_SPEC TYPE_DERIVED FUNCTION SUBROUTINE
+%token <mark> CASE_DEFAULT GOTO ASSIGN_LABEL TO EXPR_STMT NAMED SKIPPED ARGUMENTS TYPE_SPEC "type" TYPE_DERIVED "derived type" FUNCTION SUBROUTINE
 %token <mark> PREFIX RESULT "RESULT" BIND "BIND" UNIT ENTRY IMPLICIT IMPLICIT_NONE LETTERS "(letters" PARAMETER COMMON SAVE
 %token <mark> EQUIVALENCE DATA USE ONLY "ONLY" LISTED CRAY_POINTER INTENT_STMT TYPE_DEF DIRECTIVE CONSTRUCT LABEL "label"
 %token <mark> TYPE_LENGTH "length" BARE
@@ -138,6 +138,7 @@ body:
   | LISTED opt_dcolon plain_entities { $$ = stmt_entities(state, $1->kind, @$, $3); $$->attributes = $1->value; $$->text = $1->name; }
   | LISTED                           { $$ = stmt_bare_list(state, $1, @$); }
   | INTENT_STMT "(" args ")" opt_dcolon plain_entities { $$ = stmt_entities(state, AST_STMT_ATTRIBUTE, @$, $6); $$->attributes = to_intent(state, $3.first, @3); }
+  | INTENT_STMT "(" NAME NAME ")" opt_dcolon plain_entities { $$ = stmt_entities(state, AST_STMT_ATTRIBUTE, @$, $7); add_split_intent(state, $$, intern(CONTEXT->names, "intent"), @3, $3, $4); }
   | CRAY_POINTER pointer_pairs       { $$ = stmt_make(state, AST_STMT_ATTRIBUTE, @$); $$->attributes = AST_ATTR_POINTER; $$->flag = true; }
   | attributed "::" entities         { $$ = $1; $$->loc = @$; stmt_set_entities(state, $$, $3); }
   | type_spec entities               { $$ = stmt_make(state, AST_STMT_TYPE_DECL, @$); $$->type = $1; stmt_set_entities(state, $$, $2); }
@@ -496,12 +497,19 @@ static void expected_phrase(yysymbol_kind_t *kinds, int count, char *out, size_t
                       holds(kinds, count, YYSYMBOL_OPEN_ARRAY);
     bool behind_operand = holds(kinds, count, YYSYMBOL_STAR) && holds(kinds, count, YYSYMBOL_POWER) &&
                           holds(kinds, count, YYSYMBOL_PLUS);
-    if (expression) count = subtract(kinds, count, starts, COUNT_OF(starts));
-    else if (behind_operand) {
+    /* Ranges are possible in every list of arguments; naming them does not help. */
+    static const yysymbol_kind_t noise[] = {YYSYMBOL_COLON, YYSYMBOL_DCOLON, YYSYMBOL_STAR};
+    if (expression) {
+        count = subtract(kinds, count, starts, COUNT_OF(starts));
+        count = subtract(kinds, count, noise, COUNT_OF(noise));
+    } else if (behind_operand) {
         static const yysymbol_kind_t parenthesis[] = {YYSYMBOL_OPEN};
         count = subtract(kinds, count, operators, COUNT_OF(operators));
+        if (count > 2) count = subtract(kinds, count, noise, COUNT_OF(noise));
         if (count > 1) count = subtract(kinds, count, parenthesis, 1);
     }
+    static const yysymbol_kind_t other_types[] = {YYSYMBOL_TYPE_DERIVED};
+    if (holds(kinds, count, YYSYMBOL_TYPE_SPEC)) count = subtract(kinds, count, other_types, COUNT_OF(other_types));
     int total = count + expression, index = 0;
     *out = '\0';
     if (total == 0 || total > MAX_LISTED) return;

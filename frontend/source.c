@@ -273,7 +273,7 @@ const SourceStatement *source_next(SourceReader *reader)
             continue;
         }
         SourceStatement *statement = &reader->statement;
-        if (reader->quote)
+        if (reader->quote && !statement->faulty)
             source_fault(reader, reader->quote_at, reader->quote_at + 1, "character constant has no closing quote");
         const char *name = reader->text.count && !statement->faulty ? include_name(reader) : NULL;
         if (name) {

@@ -96,12 +96,19 @@ static void fault(Structure *s, SourceRange where, const Block *opened, const ch
     if (opened) diag_note(s->context->diag, opened->stmt->loc, "the %s begins here", describe(s, opened));
 }
 
+/* What follows in the unit may be wrong for the same reason. */
+static void set_suspect(Structure *s)
+{
+    int unit = unit_index(s);
+    if (unit >= 0) s->stack.items[unit].suspect = true;
+    else s->suspect = true;
+}
+
 static void push(Structure *s, Block block)
 {
     if (s->stack.count == MAX_NESTING) {
         fault(s, block.stmt->loc, NULL, "blocks are nested too deeply");
-        int unit = unit_index(s);
-        if (unit >= 0) s->stack.items[unit].suspect = true;
+        set_suspect(s);
         return;
     }
     vec_push(s->context->arena, &s->stack, block);
@@ -137,11 +144,17 @@ static bool is_do(const Block *block)
     return kind == AST_STMT_DO || kind == AST_STMT_DO_WHILE || kind == AST_STMT_DO_CONCURRENT;
 }
 
+static bool has_fault(const AstStmt *stmt)
+{
+    return stmt->condition && stmt->condition->kind == AST_ERROR;
+}
+
 /* Reports the blocks above index `keep` as unfinished at `where`, once, and drops them. */
 static void drop_unfinished(Structure *s, int keep, SourceRange where, const char *what)
 {
     if ((int)s->stack.count - 1 == keep) return;
     const Block *block = top(s);
+    if (has_fault(block->stmt)) set_suspect(s);
     if (is_do(block) && block->stmt->target_label)
         fault(s, where, block, arena_printf(s->context->arena, "%s inside a DO that label %u has not ended", what,
                                             block->stmt->target_label));
@@ -149,6 +162,7 @@ static void drop_unfinished(Structure *s, int keep, SourceRange where, const cha
         fault(s, where, block, arena_printf(s->context->arena, "%s where %s is expected", what,
                                             words_of(block->stmt->kind)->end));
     s->stack.count = (uint32_t)(keep + 1);
+    if (!s->stack.items[keep].is_unit) set_suspect(s);
 }
 
 /* ---- units ------------------------------------------------------------------------------ */
@@ -261,8 +275,8 @@ static void end_unit(Structure *s, AstStmt *end)
     } else {
         for (; innermost > index; innermost = unit_index(s)) {
             drop_unfinished(s, innermost, end->loc, text);
-            fault(s, end->loc, top(s), arena_printf(s->context->arena, "%s where the end of %s is expected", text,
-                                                    describe(s, top(s))));
+            fault(s, end->loc, top(s), arena_printf(s->context->arena, "%s%s%s where the end of %s is expected", text,
+                                                    end->name ? " " : "", end->name ? end->name : "", describe(s, top(s))));
             close_unit(s, NULL);
         }
         drop_unfinished(s, index, end->loc, text);
@@ -305,11 +319,6 @@ static bool find_block(Structure *s, AstStmtKind kind, SourceRange where, const 
     }
     drop_unfinished(s, index, where, what);
     return true;
-}
-
-static bool has_fault(const AstStmt *stmt)
-{
-    return stmt->condition && stmt->condition->kind == AST_ERROR;
 }
 
 /* The name behind END DO and the like must be that of the construct. */
@@ -408,6 +417,7 @@ static void end_labelled_dos(Structure *s, const AstStmt *stmt)
             fault(s, stmt->loc, block, arena_printf(s->context->arena, "label %u ends a DO inside an unfinished %s",
                                                     stmt->label, words_of(block->stmt->kind)->text));
             s->stack.count = (uint32_t)deepest;
+            set_suspect(s);
             return;
         }
         pop(s, stmt);
@@ -490,11 +500,7 @@ static void hold_directive(Structure *s, AstStmt *stmt)
 
 static void add_error(Structure *s, AstStmt *stmt)
 {
-    int unit = unit_index(s);
-    if (stmt->flag) {
-        if (unit >= 0) s->stack.items[unit].suspect = true;
-        else s->suspect = true;
-    }
+    if (stmt->flag) set_suspect(s);
     if (s->stack.count) {
         append(s, stmt);
         if (stmt->label) end_labelled_dos(s, stmt);
