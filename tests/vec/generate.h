@@ -1,0 +1,25 @@
+/* Random vector kernels for tests: legal ones, as vectorization may make them, with memory to run them on. */
+#ifndef CRAYON_TESTS_VEC_GENERATE_H
+#define CRAYON_TESTS_VEC_GENERATE_H
+
+#include "ir/vec_interp.h"
+
+/* The seed's routine, registered in the program, whose body is one unmapped kernel. All seeds together use every
+ * operation that vectors have, offsets from -4 to 4, sets with other bounds than the stores', arrays that are
+ * updated in place, predicates, computed subscripts, loops with carried values, one to three axes. */
+NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t seed);
+
+/* Memory for a routine made by it, with seeded contents: rows of `n` points. In `arena`. */
+VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t seed, int64_t n);
+
+/* A copy of all contents. */
+VecMemory vec_test_copy_memory(Arena *arena, const NestRoutine *routine, const VecMemory *memory);
+
+/* Compares all contents; appends a line a difference, at most 5. NaNs are the same whatever their bits. */
+bool vec_test_compare_memory(const NestRoutine *routine, const VecMemory *a, const VecMemory *b, Text *faults);
+
+/* The next number of a seeded sequence, and one below `count`. */
+uint64_t vec_test_random(uint64_t *state);
+uint32_t vec_test_pick(uint64_t *state, uint32_t count);
+
+#endif
