@@ -1,28 +1,240 @@
 #include "backend_cuda/backend_cuda.h"
 
-#include "backend_host/host.h"
+#include "backend_cuda/kernel.h"
+#include "ir/build.h"
+
+#include <inttypes.h>
+
+extern const char text_crayon_cuda_runtime_h[];
+
+/* ---- coherence: before a host statement, what it touches is brought to the host ---- */
+
+static bool holds_call(const NestRoutine *routine, StmtId id);
+
+static bool list_holds_call(const NestRoutine *routine, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next)
+        if (holds_call(routine, id)) return true;
+    return false;
+}
+
+static bool holds_call(const NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    switch (stmt->kind) {
+    case STMT_CALL: return true;
+    case STMT_LOOP: return list_holds_call(routine, stmt->loop.body);
+    case STMT_WHILE: return list_holds_call(routine, stmt->while_.body);
+    case STMT_BLOCK: return list_holds_call(routine, stmt->block.body);
+    case STMT_IF: return list_holds_call(routine, stmt->if_.then) || list_holds_call(routine, stmt->if_.else_);
+    default: return false;
+    }
+}
+
+/* Calls may touch all COMMON and module data. */
+static void add_areas(const CudaPlan *plan, Touch *touches)
+{
+    for (SymId id = 1; id < plan->routine->symbols.count; id++)
+        if (nest_symbol(plan->routine, id)->storage == STORAGE_AREA && plan->buffer_of[id]) touches[id] = (Touch){true, true};
+}
+
+static bool print_coherence(CudaPlan *plan, const Touch *touches)
+{
+    bool any = false;
+    for (uint32_t i = 1; i < plan->buffers.count; i++) {
+        bool read = false, written = false;
+        for (SymId id = 1; id < plan->routine->symbols.count; id++) {
+            if (plan->buffer_of[id] != i) continue;
+            read = read || touches[id].read;
+            written = written || touches[id].written;
+        }
+        if (read || written) kernel_print_on_host(plan, i, written);
+        any = any || read || written;
+    }
+    return any;
+}
+
+/* One statement that only the host runs, with all that is inside it. */
+static void print_on_host(CudaPlan *plan, StmtId id)
+{
+    HostPrinter *printer = plan->printer;
+    Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
+    plan_add_stmt(plan->routine, id, touches);
+    if (holds_call(plan->routine, id)) add_areas(plan, touches);
+    print_coherence(plan, touches);
+    printer->hook = NULL;
+    host_print_stmt(printer, id);
+}
+
+/* A WHILE around kernels: its condition is evaluated on the host each time. */
+static void print_while(CudaPlan *plan, StmtId id, const Touch *touches)
+{
+    HostPrinter *printer = plan->printer;
+    const Stmt *stmt = nest_stmt(plan->routine, id);
+    host_line(printer, "for (;;) {");
+    printer->indent++;
+    print_coherence(plan, touches);
+    host_line(printer, "if (!(%s)) break;", host_expr(printer, stmt->while_.condition, BIND_ANY));
+    host_print_body(printer, id, stmt->while_.body);
+    printer->indent--;
+    host_line(printer, "}");
+    host_print_exit_label(printer, id);
+}
+
+static bool print_hook(void *data, HostPrinter *printer, StmtId id)
+{
+    CudaPlan *plan = data;
+    if (plan->is_kernel[id]) {
+        kernel_print(plan, id);
+        return true;
+    }
+    if (!plan->holds_kernel[id]) {
+        print_on_host(plan, id);
+        printer->hook = print_hook;
+        return true;
+    }
+    Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
+    plan_add_head(plan->routine, id, touches);
+    if (nest_stmt(plan->routine, id)->kind == STMT_WHILE) {
+        print_while(plan, id, touches);
+        return true;
+    }
+    print_coherence(plan, touches);
+    return false;
+}
+
+/* ---- routines ---- */
+
+static const char *buffer_host(const CudaPlan *plan, const Buffer *buffer)
+{
+    const HostPrinter *printer = plan->printer;
+    Arena *arena = plan->context->scratch;
+    if (!buffer->on_host) return "NULL";
+    if (!buffer->area) return arena_printf(arena, "(void *)%s", printer->symbols[buffer->symbol].text);
+    const Area *area = &printer->file->program->areas.items[buffer->area];
+    Name storage = area->kind == AREA_OVERLAY ? printer->overlay_names[buffer->area] : printer->file->area_names[buffer->area];
+    return arena_printf(arena, "(void *)(%s + %" PRId64 ")", storage, buffer->offset);
+}
+
+/* True when the values come from before the call and go on behind it. */
+static bool belongs_to_caller(const CudaPlan *plan, const Buffer *buffer)
+{
+    if (buffer->area) return plan->printer->file->program->areas.items[buffer->area].kind != AREA_OVERLAY;
+    return nest_symbol(plan->routine, buffer->symbol)->storage == STORAGE_DUMMY;
+}
+
+static void print_buffers(CudaPlan *plan)
+{
+    HostPrinter *printer = plan->printer;
+    const char *list = NULL;
+    for (uint32_t i = 1; i < plan->buffers.count; i++) {
+        const Buffer *buffer = &plan->buffers.items[i];
+        const char *type = type_info(nest_symbol(plan->routine, buffer->symbol)->type)->c_type;
+        const char *bytes = buffer->area ? arena_printf(plan->context->scratch, "%" PRId64, buffer->bytes)
+                                         : arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, buffer->symbol), type);
+        host_line(printer, "crayon_buffer %s = {%s, %s, NULL, %s, false, NULL, 0};", buffer->name, buffer_host(plan, buffer), bytes,
+                  belongs_to_caller(plan, buffer) ? "true" : "false");
+        list = arena_printf(plan->context->scratch, "%s%s&%s", list ? list : "", list ? ", " : "", buffer->name);
+    }
+    if (!list) return;
+    Name all = host_fresh(printer, "buffers");
+    host_line(printer, "crayon_buffer *%s[] = {%s};", all, list);
+    host_line(printer, "crayon_join(%s, %u);", all, plan->buffers.count - 1);
+}
+
+static void print_leave(CudaPlan *plan)
+{
+    HostPrinter *printer = plan->printer;
+    printer->indent = 0;
+    if (printer->epilogue_used) host_line(printer, "%s:;", printer->epilogue);
+    printer->epilogue_used = false;
+    printer->indent = 1;
+    for (uint32_t i = 1; i < plan->buffers.count; i++)
+        host_line(printer, "crayon_leave(&%s, %s);", plan->buffers.items[i].name, belongs_to_caller(plan, &plan->buffers.items[i]) ? "true" : "false");
+}
+
+/* `if (crayon_without_gpu()) return NAME(arguments);` */
+static void print_fallback(CudaPlan *plan, Name name)
+{
+    const NestRoutine *routine = plan->routine;
+    const char *arguments = "";
+    for (uint32_t n = 0; n < routine->arguments.count; n++)
+        arguments = arena_printf(plan->context->scratch, "%s%s%s", arguments, n ? ", " : "", plan->printer->parameters[routine->arguments.items[n]]);
+    host_line(plan->printer, "if (crayon_without_gpu()) return %s(%s);", name, arguments);
+}
+
+static void print_with_kernels(Context *context, HostFile *file, const NestRoutine *routine, Text *out)
+{
+    Text text = {0}, kernels = {0};
+    Name name = names_fresh(context, &file->names, arena_printf(context->scratch, "%s_on_host", routine->name));
+    HostPrinter printer = host_printer_create(file, routine, out);
+    host_print_title(&printer);
+    host_print_routine(&printer, name);
+    printer = host_printer_create(file, routine, &text);
+    CudaPlan plan = plan_create(context, &printer, &kernels);
+    printer.epilogue = intern(context->names, "done");
+    host_print_open(&printer, "extern \"C\" ", routine->symbol);
+    print_fallback(&plan, name);
+    host_print_entry(&printer);
+    print_buffers(&plan);
+    printer.hook = print_hook;
+    printer.hook_data = &plan;
+    host_print_stmts(&printer, printer.body);
+    print_leave(&plan);
+    host_print_exit(&printer);
+    text_add(out, text_string(&kernels));
+    text_add(out, "\n");
+    text_add(out, text_string(&text));
+    text_free(&kernels);
+    text_free(&text);
+}
+
+/* True when some loop of the routine runs as a kernel. */
+static bool print_routine(Context *context, HostFile *file, const NestRoutine *routine, Text *out)
+{
+    Text none = {0};
+    HostPrinter printer = host_printer_create(file, routine, out);
+    CudaPlan plan = plan_create(context, &printer, &none);
+    if (plan.kernel_count) {
+        print_with_kernels(context, file, routine, out);
+        return true;
+    }
+    host_print_title(&printer);
+    host_print_routine(&printer, NULL);
+    return false;
+}
+
+static const char include_text[] =
+    "#ifdef CRAYON_CUDA_ON_CPU\n"
+    "#include \"cuda_on_cpu.h\"\n"
+    "#else\n"
+    "#include <cuda_runtime.h>\n"
+    "#endif\n"
+    "#ifdef __NVCC__\n"
+    "#pragma nv_diag_suppress 177, 550, 1675 /* unused variables; pragmas meant for the host's compiler */\n"
+    "#endif\n";
 
 static bool emit(Context *context, const NestProgram *program, const EmitOptions *options, Text *out)
 {
     HostFile file = host_file_create(context, program, options, true);
-    Text body = {0}, areas = {0}, prototypes = {0};
-    for (RoutineId id = 1; id < program->routines.count; id++) {
-        if (!host_routine_printed(&file, program->routines.items[id])) continue;
-        HostPrinter printer = host_printer_create(&file, program->routines.items[id], &body);
-        host_print_title(&printer);
-        host_print_routine(&printer, NULL);
-    }
+    Text body = {0}, areas = {0}, prototypes = {0}, support = {0};
+    bool kernels = false;
+    for (RoutineId id = 1; id < program->routines.count; id++)
+        if (host_routine_printed(&file, program->routines.items[id]))
+            kernels = print_routine(context, &file, program->routines.items[id], &body) || kernels;
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);
     text_printf(out, "/* Made by %s. This text carries no conditions of Crayon's. */\n", options->command);
-    text_add(out, "#ifdef CRAYON_CUDA_ON_CPU\n#include \"cuda_on_cpu.h\"\n#else\n#include <cuda_runtime.h>\n#endif\n");
+    text_add(out, include_text);
     host_print_support(&file, "static __host__ __device__ inline", "", &body, out);
+    if (kernels) text_add(out, text_crayon_cuda_runtime_h);
     if (areas.length) text_add(out, text_string(&areas));
     text_add(out, text_string(&prototypes));
     text_add(out, text_string(&body));
     text_free(&body);
     text_free(&areas);
     text_free(&prototypes);
+    text_free(&support);
     return !file.failed;
 }
 

@@ -50,7 +50,7 @@ struct HostPrinter {
     Name *parameters;     /* by symbol, for dummies: the C name of the parameter */
     Name *strides;        /* by dim: the variable that holds the stride in elements, NULL when constant or first */
     Name *overlay_names;  /* by area: the storage of an AREA_OVERLAY of this routine */
-    bool *no_storage;     /* by symbol: a local array that needs no memory on the host */
+    bool *no_storage;     /* by symbol: a local that the host's statements do not need */
     bool *in_dims;        /* by symbol: a scalar in the bounds of an array in use */
     StmtId body;          /* the first statement behind those that set what bounds need */
     NameSet names;        /* taken in the routine */

@@ -49,9 +49,9 @@ void host_print_head(HostFile *file, const NestRoutine *routine, const char *nam
 
 /* ---- what the symbols are called ---- */
 
-static bool has_storage(const SymbolFacts *facts)
+static bool is_declared(const HostPrinter *printer, SymId id)
 {
-    return facts->used && facts->outside;
+    return printer->facts[id].used && printer->facts[id].outside && !printer->no_storage[id];
 }
 
 static void name_symbol(HostPrinter *printer, SymId id)
@@ -225,14 +225,14 @@ static void print_scalars(HostPrinter *printer)
         const char *list = NULL;
         for (SymId id = 1; id < routine->symbols.count; id++) {
             const Symbol *symbol = nest_symbol(routine, id);
-            if (symbol->storage != STORAGE_LOCAL || symbol->rank || symbol->type != type || !has_storage(&printer->facts[id])) continue;
+            if (symbol->storage != STORAGE_LOCAL || symbol->rank || symbol->type != type || !is_declared(printer, id)) continue;
             list = arena_printf(arena, list ? "%s, %s = 0" : "%s%s = 0", list ? list : "", printer->symbols[id].text);
         }
         if (list) host_line(printer, "%s %s;", type_info(type)->c_type, list);
     }
     for (SymId id = 1; id < routine->symbols.count; id++) {
         const Symbol *symbol = nest_symbol(routine, id);
-        bool local = symbol->storage == STORAGE_LOCAL && !symbol->rank && has_storage(&printer->facts[id]);
+        bool local = symbol->storage == STORAGE_LOCAL && !symbol->rank && is_declared(printer, id);
         if (local && !printer->facts[id].read) host_line(printer, "(void)%s;", printer->symbols[id].text);
     }
 }

@@ -1,0 +1,52 @@
+/* What of a routine runs on the device, and which arrays need a buffer. */
+#ifndef CRAYON_BACKEND_CUDA_PLAN_H
+#define CRAYON_BACKEND_CUDA_PLAN_H
+
+#include "backend_host/host.h"
+
+/* An array of the routine, or a stretch of an area whose variables overlap one another but no others. */
+typedef struct {
+    Name name;          /* of the C variable */
+    SymId symbol;       /* the array, or the first variable of the stretch */
+    AreaId area;        /* 0: a dummy or local array */
+    int64_t offset, bytes; /* in the area */
+    bool shared;        /* several variables in it */
+    bool on_host;       /* a host statement touches it */
+} Buffer;
+
+typedef struct {
+    Context *context;
+    HostPrinter *printer;
+    const NestRoutine *routine;
+    Text *kernels;
+    bool *is_kernel;      /* by statement: a loop that runs as a kernel */
+    bool *holds_kernel;   /* by statement: there is one in it, or it is one */
+    uint32_t *buffer_of;  /* by symbol: number in `buffers`, from 1; 0: none */
+    VEC(Buffer) buffers;  /* [0] unused */
+    uint32_t kernel_count;
+} CudaPlan;
+
+/* Finds the kernels of a routine and names the buffers; prints nothing. */
+CudaPlan plan_create(Context *context, HostPrinter *printer, Text *kernels);
+
+/* The statement's loops that are the axes of its kernel, outermost first; the count is LoopInfo.axes. */
+StmtId plan_axis(const NestRoutine *routine, StmtId kernel, uint32_t n);
+
+/* True when the bounds of axis n refer to the variable of an axis outside it. */
+bool plan_depends_on_axes(const NestRoutine *routine, StmtId kernel, uint32_t n);
+
+/* True for a symbol of which every lane of the kernel has its own. */
+bool plan_is_private(const NestRoutine *routine, StmtId kernel, SymId symbol);
+
+/* What statements do with each symbol. */
+typedef struct {
+    bool read, written;
+} Touch;
+
+/* Adds what a statement does, without the statements inside it, or with them. `touches` is indexed by symbol. */
+void plan_add_head(const NestRoutine *routine, StmtId stmt, Touch *touches);
+void plan_add_stmt(const NestRoutine *routine, StmtId stmt, Touch *touches);
+void plan_add_list(const NestRoutine *routine, StmtId first, Touch *touches);
+void plan_add_expr(const NestRoutine *routine, ExprId expr, Touch *touches);
+
+#endif
