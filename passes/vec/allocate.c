@@ -76,32 +76,52 @@ static uint32_t add_memory_slot(Allocation *a, LocationKind kind, Type type, uin
     return add_slot(a, slot);
 }
 
-static bool is_free_between(const Allocation *a, uint32_t slot, uint32_t from, uint32_t to)
+/* The end of the latest reservation of a slot before `from`; UINT32_MAX when it is taken between from and to. */
+static uint32_t free_since(const Allocation *a, uint32_t slot, uint32_t from, uint32_t to)
 {
+    uint32_t since = 0;
     for (uint32_t i = 0; i < a->memory.count; i++) {
         const Reservation *r = &a->memory.items[i];
-        if (r->slot == slot && r->from <= to && from <= r->to) return false;
+        if (r->slot != slot) continue;
+        if (r->from <= to && from <= r->to) return UINT32_MAX;
+        if (r->to < from && r->to > since) since = r->to;
     }
-    return true;
+    return since;
 }
 
-/* A slot of `elements` elements kept from .. to: an existing shared one, a new shared one within the budget, an existing
- * global one, a new global one. A pad is never shared with another value. */
+/* The free slot of that kind that has rested longest: a barrier between its readers and the next writer is then likely
+ * to be there for other reasons. 0: none. */
+static uint32_t find_rested(const Allocation *a, LocationKind kind, Type held, uint32_t from, uint32_t to)
+{
+    uint32_t best = 0, best_since = UINT32_MAX;
+    for (uint32_t slot = 1; slot < a->kernel->slots.count; slot++) {
+        const VecSlot *s = &a->kernel->slots.items[slot];
+        if (s->kind != kind || s->type != held || s->is_pad) continue;
+        uint32_t since = free_since(a, slot, from, to);
+        if (since >= best_since) continue;
+        best = slot;
+        best_since = since;
+    }
+    return best;
+}
+
+/* Bytes of shared memory a lane that do not cost occupancy: with about 128 registers a lane, the register file of
+ * 256 KiB holds 512 lanes, to which 227 KiB of shared memory give about 450 bytes each. */
+enum { FREE_SHARED_BYTES_A_LANE = 320 };
+
+/* A slot of `elements` elements kept from .. to: a new shared one while that costs nothing, else one that rests, else a new
+ * shared one within the budget, else a global one. A pad is never shared with another value. */
 static uint32_t reserve_memory(Allocation *a, Type type, uint32_t elements, bool is_pad, uint32_t from, uint32_t to)
 {
     VecKernel *kernel = a->kernel;
     Type held = memory_bytes(type) == 8 ? TYPE_F64 : TYPE_F32;
+    uint32_t size = (memory_bytes(type) * elements + 7) / 8 * 8;
+    bool fits = kernel->shared_bytes + size <= a->options->shared;
+    bool is_cheap = kernel->shared_bytes + size <= FREE_SHARED_BYTES_A_LANE * kernel->vl;
     uint32_t found = 0;
-    for (int pass = 0; pass < 2 && !found; pass++) {
-        LocationKind kind = pass == 0 ? LOCATION_SHARED : LOCATION_GLOBAL;
-        for (uint32_t slot = 1; slot < kernel->slots.count && !found && !is_pad; slot++) {
-            const VecSlot *s = &kernel->slots.items[slot];
-            if (s->kind == kind && s->type == held && !s->is_pad && is_free_between(a, slot, from, to)) found = slot;
-        }
-        uint32_t size = (memory_bytes(type) * elements + 7) / 8 * 8;
-        if (!found && kind == LOCATION_SHARED && kernel->shared_bytes + size <= a->options->shared)
-            found = add_memory_slot(a, kind, type, elements, is_pad);
-    }
+    if (!is_pad && !(fits && is_cheap)) found = find_rested(a, LOCATION_SHARED, held, from, to);
+    if (!found && fits) found = add_memory_slot(a, LOCATION_SHARED, type, elements, is_pad);
+    if (!found && !is_pad) found = find_rested(a, LOCATION_GLOBAL, held, from, to);
     if (!found) found = add_memory_slot(a, LOCATION_GLOBAL, type, elements, is_pad);
     vec_push(a->context->scratch, &a->memory, ((Reservation){found, from, to}));
     return found;

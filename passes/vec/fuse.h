@@ -31,6 +31,12 @@ typedef struct {
     Ref predicate;  /* value 0: written on every path */
 } Element;
 
+/* Elements lane index + constant over the points of a lane loop. */
+typedef struct {
+    SetId set;
+    int64_t constant;
+} LoadRange;
+
 /* An array addressed as [..., lane + c, ...] with the other subscripts fixed for the row. */
 typedef struct {
     SymId symbol;
@@ -42,7 +48,7 @@ typedef struct {
     bool unknown;         /* what it holds after its last write depends on a condition */
     uint32_t missing_rows; /* bit a: elements do not depend on row axis a */
     ValueId load;         /* of the contents before the kernel, at the point itself; 0: not made */
-    VEC(VecSet) load_sets; /* points (of the element) where it must be loaded */
+    VEC(LoadRange) loads; /* elements that must be loaded */
     bool has_version;
     Ref version;          /* of the element at the point */
     Linear lower, upper;  /* elements it covers */

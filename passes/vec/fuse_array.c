@@ -119,6 +119,15 @@ static Ref load_here(Fusion *f, const Place *place)
     return f->why ? (Ref){0} : fuse_inst(f, load, operands, count);
 }
 
+/* Whether every iteration of the lane loop at hand loads that element anyway. */
+static bool is_loaded(const Fusion *f, const ArrayState *state, int64_t constant)
+{
+    for (uint32_t i = 0; f->lane && i < state->loads.count; i++)
+        if (state->loads.items[i].set == f->lane->set && state->loads.items[i].constant == constant) return true;
+    return false;
+}
+
+/* What the element held before the kernel, by the array's one load. */
 static Ref old_contents(Fusion *f, ArrayState *state, const Place *place)
 {
     if (!f->lane) return load_here(f, place);
@@ -130,13 +139,8 @@ static Ref old_contents(Fusion *f, ArrayState *state, const Place *place)
         load.subs = add_subs(f, &origin, NULL, NULL);
         state->load = vec_inst_add(f->context, f->kernel, load, NULL, 0);
     }
-    VecSet points = {
-        nest_op2(f->context, f->routine, OP_ADD, f->lane->lower_expr,
-                 nest_const_int(f->context, f->routine, TYPE_I64, place->constant), f->loc),
-        nest_op2(f->context, f->routine, OP_ADD, f->lane->upper_expr,
-                 nest_const_int(f->context, f->routine, TYPE_I64, place->constant), f->loc),
-    };
-    vec_push(f->context->arena, &state->load_sets, points);
+    if (!is_loaded(f, state, place->constant))
+        vec_push(f->context->arena, &state->loads, ((LoadRange){f->lane->set, place->constant}));
     return (Ref){state->load, (int32_t)place->constant};
 }
 
@@ -180,7 +184,9 @@ Ref fuse_read_element(Fusion *f, ExprId element)
         return (Ref){state->version.value, state->version.offset + (int32_t)place.constant};
     }
     if (state->contracted) return fuse_fail(f, "%s is read before the row wrote it", name);
-    return f->predicate.value || f->depth ? load_here(f, &place) : old_contents(f, state, &place);
+    /* Under a condition only what is loaded anyway may come from the common load: elsewhere there may be no element. */
+    bool conditional = f->predicate.value || f->depth;
+    return conditional && !is_loaded(f, state, place.constant) ? load_here(f, &place) : old_contents(f, state, &place);
 }
 
 void fuse_write_element(Fusion *f, ExprId element, Ref value)
@@ -315,13 +321,26 @@ VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count)
     return hull;
 }
 
+static VecSet load_hull(Fusion *f, const ArrayState *state)
+{
+    VEC(VecSet) sets = {0};
+    for (uint32_t i = 0; i < state->loads.count; i++) {
+        VecSet set = f->kernel->sets.items[state->loads.items[i].set];
+        ExprId constant = nest_const_int(f->context, f->routine, TYPE_I64, state->loads.items[i].constant);
+        set.lower = nest_op2(f->context, f->routine, OP_ADD, set.lower, constant, f->loc);
+        set.upper = nest_op2(f->context, f->routine, OP_ADD, set.upper, constant, f->loc);
+        vec_push(f->context->scratch, &sets, set);
+    }
+    return fuse_hull(f, sets.items, sets.count);
+}
+
 void fuse_finish_loads(Fusion *f)
 {
     VEC(ValueId) order = {0};
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         const ArrayState *state = &f->arrays.items[i];
         if (!state->load) continue;
-        VecSet hull = fuse_hull(f, state->load_sets.items, state->load_sets.count);
+        VecSet hull = load_hull(f, state);
         vec_inst(f->kernel, state->load)->set = vec_set_add(f->context, f->kernel, hull.lower, hull.upper);
         vec_push(f->context->arena, &order, state->load);
     }

@@ -4,6 +4,7 @@
  *        the extents ask for. In row shape each instruction gets the least delay at which all its operands are at
  *        its lane or to the left:
  *          %a = load a[i] ; %l = sub %a[i+1], %a     ->   %a delay 0 ; %l delay 1 (reads lanes 0 and -1)
+ *        then moves each as late as its readers allow, so that what is computed together is read in its own lane.
  *        An index read at another lane is computed again there.
  * NEEDS  extents.
  * KEEPS  the order; fills delay, shape, vl, halos, remedy.
@@ -17,44 +18,62 @@ typedef struct {
     Context *context;
     const NestRoutine *routine;
     VecKernel *kernel;
+    const bool *free_values; /* by value */
 } Mapping;
 
-static bool is_free(const VecKernel *kernel, ValueId value)
+/* Values that are computed again wherever they are read: what comes from indices and uniform values alone, by cheap
+ * operations. They bind no delay. */
+static bool *find_free(Context *context, const VecKernel *kernel)
 {
-    return !value || vec_is_uniform(kernel, value) || vec_inst(kernel, value)->kind == VEC_INDEX;
+    bool *free_values = arena_array(context->scratch, bool, kernel->insts.count);
+    uint32_t depth = 0;
+    free_values[0] = true;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_LOOP) depth++;
+        if (inst->kind == VEC_END_LOOP) depth--;
+        bool cheap = inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX ||
+                     (inst->kind == VEC_OP && !depth && op_info(inst->op)->cost <= 2 &&
+                      !(op_info(inst->op)->flags & OP_TRAPS));
+        for (uint32_t n = 0; n < inst->count && cheap; n++) cheap = free_values[vec_operand(kernel, inst, n)->value];
+        free_values[kernel->order.items[at]] = cheap;
+    }
+    return free_values;
+}
+
+static bool is_free(const Mapping *m, ValueId value)
+{
+    return m->free_values[value];
 }
 
 /* The least delay at which `inst` can read all operands but those defined inside the same outermost loop, whose
  * delay is being found. */
-static int32_t least_delay(const VecKernel *kernel, const VecInst *inst, const bool *pending)
+static int32_t least_delay(const Mapping *m, const VecInst *inst, const bool *pending)
 {
+    const VecKernel *kernel = m->kernel;
     int32_t delay = INT32_MIN;
     for (uint32_t n = 0; n < inst->count; n++) {
         const VecOperand *operand = vec_operand(kernel, inst, n);
-        if (is_free(kernel, operand->value) || (pending && pending[operand->value])) continue;
+        if (is_free(m, operand->value) || (pending && pending[operand->value])) continue;
         int32_t needed = vec_inst(kernel, operand->value)->delay + operand->offset;
         if (needed > delay) delay = needed;
     }
     return delay;
 }
 
-/* All instructions of an outermost loop, begin and end included, get one delay. Returns the position of its end. */
-static uint32_t delay_loop(Mapping *m, uint32_t begin)
+/* The last position of what shares one delay with position `begin`: an outermost loop with the VEC_OUTs behind it, or
+ * one instruction. */
+static uint32_t piece_end(const VecKernel *kernel, uint32_t begin)
 {
-    VecKernel *kernel = m->kernel;
+    if (vec_inst(kernel, kernel->order.items[begin])->kind != VEC_LOOP) return begin;
     uint32_t end = vec_loop_end(kernel, begin);
-    /* What follows a loop directly are its VEC_OUTs, in the loop's own delay too. */
     while (end + 1 < kernel->order.count && vec_inst(kernel, kernel->order.items[end + 1])->kind == VEC_OUT) end++;
-    bool *pending = arena_array(m->context->scratch, bool, kernel->insts.count);
-    for (uint32_t at = begin; at <= end; at++) pending[kernel->order.items[at]] = true;
-    int32_t delay = INT32_MIN;
-    for (uint32_t at = begin; at <= end; at++) {
-        int32_t needed = least_delay(kernel, vec_inst(kernel, kernel->order.items[at]), pending);
-        if (needed > delay) delay = needed;
-    }
-    if (delay == INT32_MIN) delay = 0;
-    for (uint32_t at = begin; at <= end; at++) vec_inst(kernel, kernel->order.items[at])->delay = delay;
     return end;
+}
+
+static void set_delay(VecKernel *kernel, uint32_t begin, uint32_t end, int32_t delay)
+{
+    for (uint32_t at = begin; at <= end; at++) vec_inst(kernel, kernel->order.items[at])->delay = delay;
 }
 
 /* The constant that an access adds to the lane index in the one subscript that has it; false when the array is not
@@ -80,7 +99,7 @@ static bool same_array(const NestRoutine *routine, SymId a, SymId b)
     return x->storage == STORAGE_AREA && y->storage == STORAGE_AREA && x->area == y->area && x->offset == y->offset;
 }
 
-/* A store waits for the loads of the same elements before it. */
+/* A store waits for the accesses of the same elements before it. */
 static int32_t delay_after_loads(const Mapping *m, uint32_t position, int32_t delay)
 {
     const VecInst *store = vec_inst(m->kernel, m->kernel->order.items[position]);
@@ -88,7 +107,7 @@ static int32_t delay_after_loads(const Mapping *m, uint32_t position, int32_t de
     if (!lane_constant(m->routine, m->kernel, store, &store_constant)) return delay;
     for (uint32_t at = 0; at < position; at++) {
         const VecInst *load = vec_inst(m->kernel, m->kernel->order.items[at]);
-        if (load->kind != VEC_LOAD || !same_array(m->routine, load->array, store->array) ||
+        if ((load->kind != VEC_LOAD && load->kind != VEC_STORE) || !same_array(m->routine, load->array, store->array) ||
             !lane_constant(m->routine, m->kernel, load, &load_constant))
             continue;
         int64_t needed = load->delay - load_constant + store_constant;
@@ -97,57 +116,117 @@ static int32_t delay_after_loads(const Mapping *m, uint32_t position, int32_t de
     return delay;
 }
 
-static void find_delays(Mapping *m)
+/* The least delay of every piece. */
+static void delay_early(Mapping *m)
 {
     VecKernel *kernel = m->kernel;
-    for (uint32_t at = 0; at < kernel->order.count; at++) {
-        VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        if (inst->kind == VEC_LOOP) {
-            at = delay_loop(m, at);
-            continue;
+    bool *pending = arena_array(m->context->scratch, bool, kernel->insts.count);
+    for (uint32_t begin = 0; begin < kernel->order.count; begin++) {
+        uint32_t end = piece_end(kernel, begin);
+        for (uint32_t at = begin; at <= end; at++) pending[kernel->order.items[at]] = true;
+        int32_t delay = INT32_MIN;
+        for (uint32_t at = begin; at <= end; at++) {
+            int32_t needed = least_delay(m, vec_inst(kernel, kernel->order.items[at]), pending);
+            if (needed > delay) delay = needed;
         }
-        int32_t delay = least_delay(kernel, inst, NULL);
-        inst->delay = delay == INT32_MIN ? 0 : delay;
-        if (inst->kind == VEC_STORE) inst->delay = delay_after_loads(m, at, inst->delay);
+        for (uint32_t at = begin; at <= end; at++) pending[kernel->order.items[at]] = false;
+        set_delay(kernel, begin, end, delay == INT32_MIN ? 0 : delay);
+        begin = end;
     }
 }
 
-/* Replaces reads of an index at another lane by reads of a new one in the reader's own frame. */
-static void clone_indices(Mapping *m)
+/* Moves every piece but stores to the greatest delay at which its readers still find it at their lane or to the left. */
+static void delay_late(Mapping *m)
 {
     VecKernel *kernel = m->kernel;
-    VEC(ValueId) order = {0};
-    VEC(ValueId) clones = {0};
-    uint32_t old_count = kernel->insts.count;
-    for (uint32_t at = 0; at < kernel->order.count; at++) {
-        ValueId id = kernel->order.items[at];
-        for (uint32_t n = 0; n < vec_inst(kernel, id)->count; n++) {
-            const VecInst *inst = vec_inst(kernel, id);
-            const VecOperand *operand = vec_operand(kernel, inst, n);
-            int32_t offset = operand->offset;
-            ValueId value = operand->value;
-            if (!value || vec_inst(kernel, value)->kind != VEC_INDEX || vec_shift(kernel, inst, n) == 0) continue;
-            int32_t delay = inst->delay - offset;
-            ValueId clone = 0;
-            for (uint32_t c = 0; c < clones.count; c++) {
-                const VecInst *other = vec_inst(kernel, clones.items[c]);
-                if (other->delay == delay && other->axis == vec_inst(kernel, value)->axis &&
-                    other->type == vec_inst(kernel, value)->type)
-                    clone = clones.items[c];
+    int32_t *latest = arena_array(m->context->scratch, int32_t, kernel->insts.count);
+    for (ValueId id = 0; id < kernel->insts.count; id++) latest[id] = INT32_MAX;
+    uint32_t *begins = arena_array(m->context->scratch, uint32_t, kernel->order.count + 1), count = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at = piece_end(kernel, at) + 1) begins[count++] = at;
+    while (count-- > 0) {
+        uint32_t begin = begins[count], end = piece_end(kernel, begin);
+        int32_t delay = INT32_MAX;
+        for (uint32_t at = begin; at <= end; at++)
+            if (latest[kernel->order.items[at]] < delay) delay = latest[kernel->order.items[at]];
+        VecKind kind = vec_inst(kernel, kernel->order.items[begin])->kind;
+        int32_t now = vec_inst(kernel, kernel->order.items[begin])->delay;
+        if (delay != INT32_MAX && delay > now && kind != VEC_STORE) set_delay(kernel, begin, end, delay);
+        if (kind == VEC_STORE) continue;
+        for (uint32_t at = begin; at <= end; at++) {
+            const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+            for (uint32_t n = 0; n < inst->count; n++) {
+                const VecOperand *operand = vec_operand(kernel, inst, n);
+                bool inside = false;
+                for (uint32_t i = begin; i <= end && begin != end; i++) inside |= kernel->order.items[i] == operand->value;
+                if (!inside && inst->delay - operand->offset < latest[operand->value])
+                    latest[operand->value] = inst->delay - operand->offset;
             }
-            if (!clone) {
-                VecInst copy = *vec_inst(kernel, value);
-                copy.delay = delay;
-                copy.extent_low = copy.extent_high = 0;
-                clone = vec_inst_add(m->context, kernel, copy, NULL, 0);
-                vec_push(m->context->scratch, &clones, clone);
-            }
-            vec_operand(kernel, vec_inst(kernel, id), n)->value = clone;
         }
     }
-    if (kernel->insts.count == old_count) return;
-    for (uint32_t c = 0; c < clones.count; c++) vec_push(m->context->arena, &order, clones.items[c]);
-    for (uint32_t at = 0; at < kernel->order.count; at++) vec_push(m->context->arena, &order, kernel->order.items[at]);
+}
+
+static void find_delays(Mapping *m)
+{
+    VecKernel *kernel = m->kernel;
+    delay_early(m);
+    delay_late(m);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_STORE) continue;
+        int32_t delay = least_delay(m, inst, NULL);
+        inst->delay = delay_after_loads(m, at, delay == INT32_MIN ? 0 : delay);
+    }
+}
+
+typedef VEC(ValueId) Order;
+
+/* The free value as seen in the frame of delay `delay`: itself when it is that already (or has none yet), else a copy that
+ * was made for the frame, else a new one, appended to `order`. `made[v]` lists the copies of v. */
+static ValueId free_value_at(Mapping *m, Order *made, Order *order, ValueId value, int32_t delay)
+{
+    VecKernel *kernel = m->kernel;
+    if (vec_is_uniform(kernel, value)) return value;
+    for (uint32_t i = 0; i < made[value].count; i++)
+        if (vec_inst(kernel, made[value].items[i])->delay == delay) return made[value].items[i];
+    VecInst copy = *vec_inst(kernel, value);
+    VecOperand operands[8];
+    if (copy.count > 8) internal_error("kernel %s: a cheap operation has %u operands", kernel->name, copy.count);
+    for (uint32_t n = 0; n < copy.count; n++) {
+        operands[n] = *vec_operand(kernel, &copy, n);
+        operands[n].value = free_value_at(m, made, order, operands[n].value, delay - operands[n].offset);
+    }
+    copy.delay = delay;
+    ValueId id = vec_inst_add(m->context, kernel, copy, operands, copy.count);
+    vec_push(m->context->arena, order, id);
+    vec_push(m->context->scratch, &made[value], id);
+    return id;
+}
+
+/* Replaces reads of free values by reads of copies in the reader's own frame. Inside a loop, copies stand before it. */
+static void copy_free_values(Mapping *m)
+{
+    VecKernel *kernel = m->kernel;
+    Order order = {0};
+    Order *made = arena_array(m->context->scratch, Order, kernel->insts.count);
+    for (uint32_t begin = 0; begin < kernel->order.count; begin++) {
+        uint32_t end = piece_end(kernel, begin);
+        for (uint32_t at = begin; at <= end; at++) {
+            ValueId id = kernel->order.items[at];
+            if (is_free(m, id)) continue;
+            for (uint32_t n = 0; n < vec_inst(kernel, id)->count; n++) {
+                VecOperand operand = *vec_operand(kernel, vec_inst(kernel, id), n);
+                if (!operand.value || !is_free(m, operand.value) || vec_is_uniform(kernel, operand.value)) continue;
+                int32_t delay = vec_inst(kernel, id)->delay - operand.offset;
+                ValueId copy = free_value_at(m, made, &order, operand.value, delay);
+                vec_operand(kernel, vec_inst(kernel, id), n)->value = copy;
+            }
+        }
+        for (uint32_t at = begin; at <= end; at++) {
+            ValueId id = kernel->order.items[at];
+            if (vec_is_uniform(kernel, id) || !is_free(m, id)) vec_push(m->context->arena, &order, id);
+        }
+        begin = end;
+    }
     kernel->order.items = order.items;
     kernel->order.count = order.count;
     kernel->order.capacity = order.capacity;
@@ -201,12 +280,12 @@ static bool map_row(Mapping *m, Name *why)
 {
     VecKernel *kernel = m->kernel;
     find_delays(m);
-    clone_indices(m);
+    copy_free_values(m);
     find_row_halos(kernel);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         for (uint32_t n = 0; n < inst->count; n++) {
-            if (is_free(kernel, vec_operand(kernel, inst, n)->value)) continue;
+            if (!vec_operand(kernel, inst, n)->value || !vec_defines_value(vec_inst(kernel, vec_operand(kernel, inst, n)->value))) continue;
             int32_t shift = vec_shift(kernel, inst, n);
             if (shift > 0) internal_error("kernel %s: a row value is read to its right", kernel->name);
             if (-shift > (int32_t)kernel->vl) {
@@ -230,7 +309,7 @@ static bool map_strip(Mapping *m, Name *why)
         if (-inst->extent_low > kernel->halo_left) kernel->halo_left = -inst->extent_low;
         if (inst->extent_high > kernel->halo_right) kernel->halo_right = inst->extent_high;
     }
-    clone_indices(m);
+    copy_free_values(m);
     if (kernel->halo_left + kernel->halo_right < (int32_t)kernel->vl) return true;
     *why = intern_printf(m->context->names, "halos of %d and %d points leave nothing of a vector of %u",
                          kernel->halo_left, kernel->halo_right, kernel->vl);
@@ -241,7 +320,7 @@ bool vec_map_shape(Context *context, const NestRoutine *routine, VecKernel *kern
 {
     kernel->shape = options->shape;
     kernel->vl = options->vl;
-    Mapping mapping = {context, routine, kernel};
+    Mapping mapping = {context, routine, kernel, find_free(context, kernel)};
     bool row = options->shape == SHAPE_ROW, crosses;
     if (!(row ? map_row(&mapping, why) : map_strip(&mapping, why))) return false;
     if (!check_in_place(&mapping, &crosses, why)) return false;

@@ -11,6 +11,7 @@
  */
 #include "passes/vec/vec_passes.h"
 #include "ir/build.h"
+#include "passes/nest/storage.h"
 
 /* What happened to a slot or an array since a barrier, by count of barriers: 0 never. */
 typedef struct {
@@ -34,13 +35,12 @@ static bool is_since_barrier(const Hazards *h, uint32_t when)
     return when == h->now;
 }
 
-/* Arrays that may share memory have one history, by the first symbol of their storage. */
+/* Arrays that may share bytes have one history, by the first symbol that overlaps. */
 static SymId array_key(const NestRoutine *routine, SymId array)
 {
-    const Symbol *symbol = nest_symbol(routine, array);
-    if (symbol->storage != STORAGE_AREA) return array;
+    if (nest_symbol(routine, array)->storage != STORAGE_AREA) return array;
     for (SymId id = 1; id < array; id++)
-        if (nest_symbol(routine, id)->storage == STORAGE_AREA && nest_symbol(routine, id)->area == symbol->area) return id;
+        if (nest_symbol(routine, id)->storage == STORAGE_AREA && storage_overlap(routine, id, array)) return id;
     return array;
 }
 
