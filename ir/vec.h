@@ -9,13 +9,15 @@
  * Points and lanes. On strip s of a row, lane l (0 .. vl-1) works for a value of delay d on the point
  *     i = lower + s*stride - halo_left + l - d
  * with lower, upper the bounds of the lane axis: the hull of the points stored, n of them.
- * strip shape: stride = vl - halo_left - halo_right, ceil(n/stride) strips, every delay 0; strips are
- *              independent. An instruction is active on lanes halo_left+extent_low .. vl-1-halo_right+extent_high.
+ * strip shape: stride = vl - halo_left - halo_right, ceil(n/stride) strips, every delay 0 but of values computed
+ *              again in the frame of a reader; strips are independent. An instruction is active on lanes
+ *              halo_left+extent_low+d .. vl-1-halo_right+extent_high+d.
  * row shape:   stride = vl, ceil((n+halo_left+halo_right)/vl) strips, which one block walks in order; delays are
  *              such that every operand is read at its own lane or to the left; halo_left = -min(extent_low+d),
- *              halo_right = max(extent_high+d) over all values. An instruction is active on all lanes.
+ *              halo_right = max(extent_high+d) over all values. An instruction is active on the lanes whose points
+ *              are in lower+extent_low .. upper+extent_high: left of them it would see what nothing computed.
  * In both an instruction is active only where the point is in its set: elsewhere it does not load, store or
- * trap, and its value is undefined.
+ * trap, and its value is undefined. Set 0 is for instructions that do none of these.
  * An operand with offset c, in an instruction of delay du, of a value of delay dv, is read at lane l + shift,
  *     shift = c + dv - du.
  * In row shape a lane left of 0 means the strip before: lane l+shift+vl there, kept in the value's pad. */

@@ -137,8 +137,9 @@ static bool is_active(const VecRun *run, const VecInst *inst, uint32_t lane)
     if (inst->kind != VEC_MERGE && !vec_run_in_set(run, inst->set, point)) return false;
     if (kernel->shape == SHAPE_ROW)
         return point >= run->axes[0].lower + inst->extent_low && point <= run->axes[0].upper + inst->extent_high;
-    return (int64_t)lane >= kernel->halo_left + inst->extent_low &&
-           (int64_t)lane < (int64_t)kernel->vl - kernel->halo_right + inst->extent_high;
+    int64_t owned = (int64_t)lane - inst->delay; /* the lane that owns the point, were there no halo between */
+    return owned >= kernel->halo_left + inst->extent_low &&
+           owned < (int64_t)kernel->vl - kernel->halo_right + inst->extent_high;
 }
 
 /* The instruction that puts `value` into `slot` and keeps a pad; NULL: none. */
