@@ -240,6 +240,68 @@ static bool goes_on(const Frame *frame, StmtId loop, Flow *flow)
     return false;
 }
 
+/* splitmix64, Steele, Lea and Flood 2014. */
+static uint64_t random_below(uint64_t *seed, uint64_t limit)
+{
+    uint64_t z = *seed += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return (z ^ (z >> 31)) % limit;
+}
+
+static uint64_t *random_order(Frame *frame, uint64_t trips)
+{
+    uint64_t *order = arena_array(frame->arena, uint64_t, trips);
+    for (uint64_t n = 0; n < trips; n++) {
+        uint64_t at = random_below(&frame->interp->options.order_seed, n + 1);
+        order[n] = order[at];
+        order[at] = n;
+    }
+    return order;
+}
+
+/* Fills the privates of a loop, but for those whose last value is used when `last`. */
+static bool fill_privates(Frame *frame, const LoopInfo *info, bool last)
+{
+    for (uint32_t n = 0; n < info->privates.count; n++) {
+        Place *place;
+        if (last && info->privates.items[n].last_value) continue;
+        if (!find_place(frame, info->privates.items[n].symbol, &place)) return false;
+        memset(place->address, frame->interp->options.fill, place->bytes);
+    }
+    return true;
+}
+
+/* Keeps the values of the privates (`store`: puts them back), for the iteration that is last in source order. */
+static void keep_privates(const Frame *frame, const LoopInfo *info, char **kept, bool store)
+{
+    for (uint32_t n = 0; n < info->privates.count; n++) {
+        const Place *place = &frame->places[info->privates.items[n].symbol];
+        if (!kept[n]) kept[n] = arena_alloc(frame->arena, place->bytes);
+        memcpy(store ? place->address : kept[n], store ? kept[n] : place->address, place->bytes);
+    }
+}
+
+/* A loop found parallel: any order gives the same. */
+static Flow run_parallel(Frame *frame, StmtId id, const Stmt *stmt, uint64_t lower, uint64_t step, uint64_t trips)
+{
+    const LoopInfo *info = nest_loop_info(frame->routine, id);
+    Type type = nest_symbol(frame->routine, stmt->loop.variable)->type;
+    uint64_t *order = random_order(frame, trips);
+    char **kept = arena_array(frame->arena, char *, info->privates.count);
+    for (uint64_t n = 0; n < trips; n++) {
+        if (!fill_privates(frame, info, false)) return FLOW_FAULT;
+        store_scalar(frame, stmt->loop.variable, eval_wrap(type, (int64_t)(lower + order[n] * step)));
+        Flow flow = run_list(frame, stmt->loop.body);
+        if (!goes_on(frame, id, &flow)) return flow;
+        if (order[n] + 1 == trips) keep_privates(frame, info, kept, false);
+    }
+    keep_privates(frame, info, kept, true);
+    if (!fill_privates(frame, info, true)) return FLOW_FAULT;
+    store_scalar(frame, stmt->loop.variable, eval_wrap(type, (int64_t)(lower + trips * step)));
+    return FLOW_NEXT;
+}
+
 static Flow run_loop(Frame *frame, StmtId id, const Stmt *stmt)
 {
     uint64_t lower, upper, step, trips = 0;
@@ -254,6 +316,8 @@ static Flow run_loop(Frame *frame, StmtId id, const Stmt *stmt)
     if ((int64_t)step > 0 && (int64_t)lower <= (int64_t)upper) trips = (upper - lower) / step + 1;
     if ((int64_t)step < 0 && (int64_t)lower >= (int64_t)upper) trips = (lower - upper) / (0 - step) + 1;
     if (!store_scalar(frame, stmt->loop.variable, lower)) return FLOW_FAULT;
+    if (frame->interp->options.order_seed && trips && nest_loop_info(frame->routine, id)->finding == LOOP_PARALLEL)
+        return run_parallel(frame, id, stmt, lower, step, trips);
     for (; trips; trips--) {
         Flow flow = run_list(frame, stmt->loop.body);
         if (!goes_on(frame, id, &flow)) return flow;

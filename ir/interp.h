@@ -1,8 +1,8 @@
 /* An interpreter of nest IR over C memory: what a routine means, for tests of passes and back ends.
  *
  * It evaluates by ops.def exactly (eval.h), checks subscripts against the declared bounds and against the storage that is
- * there, and stops at the first fault: trap, subscript, missing routine, too many steps. Loops run in order,
- * whatever is found of them. Memory is laid out as Fortran does: arguments by reference, arrays column major. */
+ * there, and stops at the first fault: trap, subscript, missing routine, too many steps. Loops run in order, unless
+ * findings are put to the test. Memory is laid out as Fortran does: arguments by reference, arrays column major. */
 #ifndef CRAYON_IR_INTERP_H
 #define CRAYON_IR_INTERP_H
 
@@ -19,6 +19,9 @@ typedef struct {
 typedef struct {
     uint64_t max_steps;   /* statements run before it is a fault; 0: any number */
     unsigned char fill;   /* the bytes of locals at entry */
+    /* Not 0: loops found parallel run in an order that this chooses, their privates filled before each iteration and, but
+     * for those whose last value is used, after the loop. A right finding makes no difference. */
+    uint64_t order_seed;
     void *data;           /* for the functions */
     /* A routine that is not in the program. False: it is unknown. NULL: all are. */
     bool (*external)(void *data, Name symbol, const InterpArgument *arguments, uint32_t count, void *result);

@@ -32,11 +32,12 @@ typedef struct {
 
 typedef struct {
     AreaKind kind;
-    Name name;        /* block, module variable or local name; unique with `owner` in the program */
+    Name name;        /* block, module variable or local name; unique with `kind` and `owner` in the program */
     Name symbol;      /* the linker's name; NULL for AREA_SAVE and AREA_OVERLAY */
     int64_t size;     /* bytes */
     uint32_t align;   /* bytes, a power of two */
-    RoutineId owner;  /* AREA_SAVE and AREA_OVERLAY: the routine; else 0 */
+    RoutineId owner;  /* AREA_SAVE and AREA_OVERLAY: the routine; else 0. Routines of the same file that it was
+                       * inlined into use an AREA_SAVE too */
     uint32_t file;    /* AREA_MODULE: the source file that defines it (as SourceRange.file), else 0 */
     bool constant;    /* a named constant array: never written */
     VEC(AreaInit) inits;

@@ -102,6 +102,10 @@ static void add_place(Printer *p, const Symbol *symbol)
     const Area *area = &p->program->areas.items[symbol->area];
     text_printf(p->out, " at %s ", form_area_words[area->kind]);
     form_add_name(p->out, area->name);
+    bool foreign = area->owner && area->owner < p->program->routines.count &&
+                   p->program->routines.items[area->owner] != p->routine;
+    if (foreign) text_add(p->out, " of ");
+    if (foreign) form_add_name(p->out, p->program->routines.items[area->owner]->symbol);
     text_printf(p->out, " + %" PRId64, symbol->offset);
 }
 

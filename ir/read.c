@@ -48,9 +48,8 @@ static bool read_area(Reader *reader, AreaKind kind, RoutineId owner)
     return true;
 }
 
-static AreaId find_area(const Reader *reader, AreaKind kind, Name name)
+static AreaId find_area(const Reader *reader, AreaKind kind, Name name, RoutineId owner)
 {
-    RoutineId owner = kind == AREA_SAVE || kind == AREA_OVERLAY ? reader->program->routines.count - 1 : 0;
     for (AreaId id = 1; id < reader->program->areas.count; id++) {
         const Area *area = &reader->program->areas.items[id];
         if (area->kind == kind && area->name == name && area->owner == owner) return id;
@@ -82,17 +81,26 @@ static void skip_dims(Reader *reader)
     } while (open && reader_peek(reader)->kind != TOKEN_END && !reader_is(reader, reader_peek(reader), "{"));
 }
 
-static bool read_place(Reader *reader, Symbol *symbol)
+/* `at KIND NAME [of ROUTINE] + OFFSET` */
+static bool read_place(Reader *reader, Symbol *symbol, PendingPlace *place)
 {
     uint64_t offset;
     if (!reader_expect(reader, "at")) return false;
     int kind = reader_word_of(reader, form_area_words);
     if (kind < 0) return reader_fault(reader, reader_peek(reader), "common, module, save or overlay expected");
-    const Token *token = reader_peek(reader);
-    Name name = reader_name(reader, "name of an area");
-    if (!name) return false;
-    symbol->area = find_area(reader, (AreaKind)kind, name);
-    if (!symbol->area) return reader_fault(reader, token, "no area %s %s is declared", form_area_words[kind], name);
+    bool owned = kind == AREA_SAVE || kind == AREA_OVERLAY;
+    place->kind = (AreaKind)kind;
+    place->token = reader->at;
+    place->name = reader_name(reader, "name of an area");
+    if (!place->name) return false;
+    if (owned && reader_accept(reader, "of")) {
+        if (!(place->owner = reader_name(reader, "linker's name of a routine"))) return false;
+    } else {
+        symbol->area = find_area(reader, place->kind, place->name, owned ? reader->program->routines.count - 1 : 0);
+        if (!symbol->area)
+            return reader_fault(reader, &reader->tokens.items[place->token], "no area %s %s is declared",
+                                form_area_words[kind], place->name);
+    }
     if (!reader_expect(reader, "+") || !reader_unsigned(reader, "offset", INT64_MAX / 2, &offset)) return false;
     symbol->offset = (int64_t)offset;
     return true;
@@ -118,6 +126,7 @@ static bool read_symbol(Reader *reader, StorageKind storage, Declarations *decla
     const Token *token = reader_peek(reader);
     Symbol symbol = {.storage = storage};
     PendingDims dims = {0};
+    PendingPlace place = {.routine = reader->routine};
     symbol.loc = reader_range(reader, reader->at);
     symbol.name = reader_name(reader, "name");
     if (!symbol.name || !reader_expect(reader, ":")) return false;
@@ -127,7 +136,7 @@ static bool read_symbol(Reader *reader, StorageKind storage, Declarations *decla
         dims.token = reader->at;
         skip_dims(reader);
     }
-    if (storage == STORAGE_AREA && !read_place(reader, &symbol)) return false;
+    if (storage == STORAGE_AREA && !read_place(reader, &symbol, &place)) return false;
     if (!read_attributes(reader, &symbol)) return false;
     SymId before = nest_symbol_find(reader->routine, symbol.name);
     if (before) {
@@ -135,7 +144,8 @@ static bool read_symbol(Reader *reader, StorageKind storage, Declarations *decla
         diag_note(reader->context->diag, nest_symbol(reader->routine, before)->loc, "first declared here");
         return false;
     }
-    dims.symbol = nest_symbol_add(reader->context, reader->routine, symbol, NULL);
+    place.symbol = dims.symbol = nest_symbol_add(reader->context, reader->routine, symbol, NULL);
+    if (place.owner) vec_push(reader->context->arena, &reader->places, place);
     if (dims.token) vec_push(reader->context->arena, &declarations->dims, dims);
     return true;
 }
@@ -297,13 +307,32 @@ static void skip_unit(Reader *reader)
     } while (token->kind != TOKEN_END && !reader_is(reader, token, "subroutine") && !reader_is(reader, token, "function"));
 }
 
+static RoutineId find_routine(const Reader *reader, Name symbol)
+{
+    for (RoutineId id = 1; id < reader->program->routines.count; id++)
+        if (reader->program->routines.items[id]->symbol == symbol) return id;
+    return 0;
+}
+
+static void resolve_places(Reader *reader)
+{
+    for (uint32_t i = 0; i < reader->places.count; i++) {
+        const PendingPlace *place = &reader->places.items[i];
+        RoutineId owner = find_routine(reader, place->owner);
+        AreaId area = owner ? find_area(reader, place->kind, place->name, owner) : 0;
+        nest_symbol(place->routine, place->symbol)->area = area;
+        if (!area)
+            reader_fault(reader, &reader->tokens.items[place->token], "%s has no area %s %s", place->owner,
+                         form_area_words[place->kind], place->name);
+    }
+}
+
 static void resolve_calls(Reader *reader)
 {
     for (uint32_t i = 0; i < reader->calls.count; i++) {
         const PendingCall *call = &reader->calls.items[i];
         Stmt *stmt = nest_stmt(call->routine, call->stmt);
-        for (RoutineId id = 1; id < reader->program->routines.count && !stmt->call.routine; id++)
-            if (reader->program->routines.items[id]->symbol == stmt->call.symbol) stmt->call.routine = id;
+        stmt->call.routine = find_routine(reader, stmt->call.symbol);
         if (!stmt->call.routine)
             reader_fault(reader, &reader->tokens.items[call->token],
                          "no routine here has the linker's name '%s'; others are called external", stmt->call.symbol);
@@ -320,5 +349,6 @@ NestProgram *nest_read_program(Context *context, uint32_t file)
     while (reader_peek(&reader)->kind != TOKEN_END)
         if (!read_unit(&reader)) skip_unit(&reader);
     resolve_calls(&reader);
+    resolve_places(&reader);
     return diag_file_error_count(context->diag, file) == errors ? reader.program : NULL;
 }

@@ -35,6 +35,15 @@ typedef struct {
     uint32_t token;
 } PendingCall;
 
+/* A symbol in an area of another routine, which is looked for when all are read. */
+typedef struct {
+    NestRoutine *routine;
+    SymId symbol;
+    AreaKind kind;
+    Name name, owner; /* the owner's linker's name; NULL: not of another routine */
+    uint32_t token;
+} PendingPlace;
+
 typedef struct {
     Context *context;
     uint32_t file;
@@ -44,6 +53,7 @@ typedef struct {
     NestProgram *program;
     NestRoutine *routine; /* being read */
     VEC(PendingCall) calls;
+    VEC(PendingPlace) places;
     uint32_t depth;   /* expressions open */
     uint32_t nesting; /* statements open */
     bool stopped;     /* the rest of the file is not read: no further faults */

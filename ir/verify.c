@@ -175,7 +175,12 @@ static void verify_placed(Verifier *v, SymId id)
         return;
     }
     const Area *area = &v->program->areas.items[symbol->area];
-    if (area->owner && area->owner != v->id) verifier_fault_symbol(v, id, "its area belongs to another routine");
+    const NestRoutine *owner = area->owner && area->owner < v->program->routines.count
+                                   ? v->program->routines.items[area->owner] : NULL;
+    if (owner && owner != v->routine && area->kind == AREA_OVERLAY)
+        verifier_fault_symbol(v, id, "its area belongs to another routine");
+    if (owner && owner->file != v->routine->file)
+        verifier_fault_symbol(v, id, "its area belongs to a routine of another file");
     if (!constant_bytes(v, symbol, &bytes))
         verifier_fault_symbol(v, id, "bounds must be constant in an area");
     else if (symbol->offset < 0 || bytes > area->size || symbol->offset > area->size - bytes)

@@ -191,7 +191,13 @@ static void areas_of_other_routines(void **state)
     assert_verified(f, NULL);
     nest_symbol(f->routine, f->a)->storage = STORAGE_AREA;
     nest_symbol(f->routine, f->a)->area = id;
+    assert_verified(f, NULL);
+    other->file = 2;
+    assert_verified(f, "r: symbol 'a': its area belongs to a routine of another file");
+    other->file = 0;
+    f->program->areas.items[id].kind = AREA_OVERLAY;
     assert_verified(f, "r: symbol 'a': its area belongs to another routine");
+    f->program->areas.items[id].kind = AREA_SAVE;
     f->program->areas.items[id].owner = 9;
     assert_verified(f, "area save q: save and overlay areas belong to a routine, others to none");
 }
