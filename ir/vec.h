@@ -88,7 +88,7 @@ typedef struct {
     Type type;             /* of the result; VEC_STORE: of what is stored */
     Name name;             /* the source's name for the value, or NULL */
     SourceRange loc;
-    SetId set;             /* the points where it is defined, loaded or stored */
+    SetId set;             /* the points where it is defined, loaded or stored; of copies, spills and reloads: no matter */
     bool predicated;       /* VEC_LOAD, VEC_STORE: the last operand is a predicate; false: no access, a load gives 0 */
     uint32_t first, count; /* operands: kernel->operands[first .. first + count) */
     ExprId uniform;        /* VEC_UNIFORM, VEC_LOOP */
@@ -96,7 +96,7 @@ typedef struct {
     SymId array;           /* VEC_LOAD, VEC_STORE */
     uint32_t subs;         /* kernel->subs[subs .. subs + rank of array) */
     /* filled by the passes */
-    int32_t extent_low, extent_high; /* points left and right of those owned where it is needed, low <= 0 <= high */
+    int32_t extent_low, extent_high; /* needed from point + low to point + high around each stored point */
     int32_t delay;
     Location location;     /* of the result */
     uint32_t pad;          /* VEC_COPY and others that write a slot read at negative lanes: elements kept of the
@@ -130,7 +130,8 @@ typedef enum { SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW } Shape;
 typedef enum {
     REMEDY_NONE,    /* not needed: no load of another block's points */
     REMEDY_STREAM,  /* row shape: one block owns the row */
-    REMEDY_BORDERS, /* strip shape: a small kernel saves the halo cells of every strip first */
+    REMEDY_BORDERS, /* strip shape: a small kernel saves the halo cells of every strip first; loads of elements that
+                       another strip stores to see what was there before the kernel */
 } Remedy;
 
 struct VecKernel {

@@ -43,7 +43,9 @@ typedef struct {
     uint64_t barriers, item;
     int64_t strip;
     uint32_t lane;       /* doing the present access */
+    int64_t point;       /* of that lane */
     int64_t stride, strips;
+    int64_t *stored_at;  /* by home: constant that the first store adds to the lane index */
 } Machine;
 
 /* ---- races ------------------------------------------------------------------------------ */
@@ -101,9 +103,23 @@ static void check_element(VecRun *run, ValueId inst, SymId array, uint64_t at, b
     element->reader_item = item;
 }
 
-static bool is_owned(const VecRun *run, uint32_t lane)
+/* The constant that an access adds to the lane index. */
+static int64_t lane_constant(const VecRun *run, const VecInst *inst)
 {
-    return (int64_t)lane >= run->kernel->halo_left && (int64_t)lane < (int64_t)run->kernel->vl - run->kernel->halo_right;
+    uint32_t rank = nest_symbol(run->routine, inst->array)->rank;
+    for (uint32_t n = 0; n < rank; n++)
+        if (run->kernel->subs.items[inst->subs + n].coefficient[0]) return run->kernel->subs.items[inst->subs + n].constant;
+    return 0;
+}
+
+/* Whether the element that a load reads at the present point belongs to a point of this strip. */
+static bool is_owned(const VecRun *run, ValueId load)
+{
+    const Machine *m = run->data;
+    const VecInst *inst = vec_inst(run->kernel, load);
+    int64_t owner = m->point + lane_constant(run, inst) - m->stored_at[run->arrays[inst->array].home];
+    int64_t first = run->axes[0].lower + m->strip * m->stride;
+    return owner >= first && owner < first + m->stride;
 }
 
 static void access_element(VecRun *run, ValueId inst, SymId array, uint64_t at, bool write, uint64_t *value)
@@ -111,7 +127,7 @@ static void access_element(VecRun *run, ValueId inst, SymId array, uint64_t at, 
     Machine *m = run->data;
     const VecArray *info = &run->arrays[array];
     uint64_t *data = run->memory->data[array];
-    bool saved = !write && run->stored[info->home] && run->kernel->remedy == REMEDY_BORDERS && !is_owned(run, m->lane);
+    bool saved = !write && run->stored[info->home] && run->kernel->remedy == REMEDY_BORDERS && !is_owned(run, inst);
     if (saved) {
         *value = m->before[info->home][info->at_home + at];
         return;
@@ -134,7 +150,8 @@ static bool is_active(const VecRun *run, const VecInst *inst, uint32_t lane)
 {
     const VecKernel *kernel = run->kernel;
     int64_t point = point_of(run, inst, lane);
-    if (inst->kind != VEC_MERGE && !vec_run_in_set(run, inst->set, point)) return false;
+    bool has_set = inst->kind != VEC_MERGE && !vec_is_move(inst);
+    if (has_set && !vec_run_in_set(run, inst->set, point)) return false;
     if (kernel->shape == SHAPE_ROW)
         return point >= run->axes[0].lower + inst->extent_low && point <= run->axes[0].upper + inst->extent_high;
     int64_t owned = (int64_t)lane - inst->delay; /* the lane that owns the point, were there no halo between */
@@ -282,6 +299,7 @@ static void run_inst(VecRun *run, ValueId id, Cell *results)
         for (uint32_t n = 0; n < count; n++) fetch(run, id, n, lane, &in.bits[n], &in.defined[n]);
         if (vec_run_stopped(run)) return;
         int64_t point = point_of(run, inst, lane);
+        m->point = point;
         if (move) {
             results[lane].bits = in.bits[0];
             results[lane].defined = in.defined[0];
@@ -439,6 +457,11 @@ static bool check_slots(VecRun *run, Machine *m)
 
 static void save_stored(VecRun *run, Machine *m)
 {
+    m->stored_at = arena_array(run->arena, int64_t, run->routine->symbols.count);
+    for (uint32_t at = run->kernel->order.count; at-- > 0;) {
+        const VecInst *inst = vec_inst(run->kernel, run->kernel->order.items[at]);
+        if (inst->kind == VEC_STORE) m->stored_at[run->arrays[inst->array].home] = lane_constant(run, inst);
+    }
     for (SymId home = 1; home < run->routine->symbols.count; home++)
         if (run->stored[home])
             m->before[home] = arena_copy(run->arena, run->memory->data[home], 8 * run->memory->counts[home]);

@@ -272,7 +272,7 @@ static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
 {
     if (inst->kind != VEC_STORE) text_printf(out, " :%s", type_info(inst->type)->word);
     if (inst->kind == VEC_UNIFORM) return;
-    if (inst->kind != VEC_MERGE) add_set(form, inst->set, out);
+    if (inst->kind != VEC_MERGE && !vec_is_move(inst)) add_set(form, inst->set, out);
     if (inst->extent_low || inst->extent_high) text_printf(out, " extent %d:%d", inst->extent_low, inst->extent_high);
     if (inst->delay) text_printf(out, " delay %d", inst->delay);
     if (inst->pad) {
