@@ -451,6 +451,15 @@ static void declare_loop_variables(Gen *g)
     }
 }
 
+/* Nothing undefined is read: it would differ after inlining. */
+static void define_loop_variables(Gen *g, StmtList *list)
+{
+    for (uint32_t n = 0; n < MAX_LOOPS; n++) {
+        ExprId variable = nest_scalar(g->context, g->routine, g->loop_variables[n], nowhere);
+        nest_list_append(g->routine, list, assign_to(g, variable, integer(g, 1)));
+    }
+}
+
 static NestRoutine *start_routine(Gen *g, const char *stem, RoutineKind kind)
 {
     NestRoutine *routine = nest_routine_create(g->context, g->program, intern(g->context->names, stem));
@@ -476,6 +485,8 @@ static void make_function(Gen *g)
     declare_constants(g);
     StmtList list = {0};
     ExprId result = nest_scalar(g->context, routine, routine->result, nowhere);
+    define_loop_variables(g, &list);
+    nest_list_append(routine, &list, assign_to(g, result, constant(g, TYPE_F64)));
     nest_list_append(routine, &list, assign_to(g, result, expression(g, TYPE_F64, 2)));
     for (uint32_t n = below(g, 4); n; n--) nest_list_append(routine, &list, statement(g, &list));
     routine->body = list.first;
@@ -498,7 +509,7 @@ static void make_main(Gen *g)
     vec_push(g->context->arena, &routine->hints, ((NestHint){.kind = HINT_SPILL, .symbol = bound}));
     StmtList list = {0};
     nest_list_append(routine, &list, assign_to(g, value, integer(g, 1 + (int64_t)below(g, MIDDLE))));
-    nest_list_append(routine, &list, assign_to(g, nest_scalar(g->context, routine, g->loop_variables[0], nowhere), integer(g, 1)));
+    define_loop_variables(g, &list);
     for (uint32_t count = 1 + below(g, 6); count; count--) nest_list_append(routine, &list, statement(g, &list));
     routine->body = list.first;
 }
