@@ -317,11 +317,12 @@ CudaPlan plan_create(Context *context, HostPrinter *printer, Text *kernels)
     for (StmtId id = 1; id < routine->stmts.count; id++)
         if (plan.is_kernel[id]) add_kernel_scalars(&plan, id, touches);
     for (SymId id = 1; id < routine->symbols.count; id++)
-        if (nest_symbol(routine, id)->rank == 0 && !printer->in_dims[id]) printer->no_storage[id] = !touches[id].read && !touches[id].written;
+        if (nest_symbol(routine, id)->storage == STORAGE_AREA || (nest_symbol(routine, id)->rank == 0 && !printer->in_dims[id]))
+            printer->no_storage[id] = !touches[id].read && !touches[id].written && !printer->in_dims[id];
     if (routine->result) printer->no_storage[routine->result] = false;
     for (SymId id = 1; id < routine->symbols.count; id++)
         if ((touches[id].read || touches[id].written) && plan.buffer_of[id]) plan.buffers.items[plan.buffer_of[id]].on_host = true;
     for (uint32_t i = 1; i < plan.buffers.count; i++)
-        if (!plan.buffers.items[i].on_host) printer->no_storage[plan.buffers.items[i].symbol] = true;
+        if (!plan.buffers.items[i].on_host && !plan.buffers.items[i].area) printer->no_storage[plan.buffers.items[i].symbol] = true;
     return plan;
 }

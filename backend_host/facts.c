@@ -91,7 +91,7 @@ static void collect_list(Walk *walk, StmtId first)
     }
 }
 
-SymbolFacts *host_facts(Context *context, const NestRoutine *routine)
+SymbolFacts *host_facts(Context *context, const NestRoutine *routine, bool sizes)
 {
     uint32_t count = routine->symbols.count;
     Walk walk = {routine, arena_array(context->arena, SymbolFacts, count + 1),
@@ -102,7 +102,8 @@ SymbolFacts *host_facts(Context *context, const NestRoutine *routine)
         if (!walk.facts[id].used) continue;
         for (uint32_t d = 0; d < symbol->rank; d++) {
             collect_value(&walk, nest_dim(routine, symbol, d)->lower);
-            if (nest_dim(routine, symbol, d)->upper) collect_value(&walk, nest_dim(routine, symbol, d)->upper);
+            bool last = d + 1 == symbol->rank && symbol->storage != STORAGE_LOCAL;
+            if (nest_dim(routine, symbol, d)->upper && (sizes || !last)) collect_value(&walk, nest_dim(routine, symbol, d)->upper);
         }
     }
     if (routine->result) {

@@ -84,8 +84,8 @@ bool host_routine_printed(const HostFile *file, const NestRoutine *routine);
 
 /* ---- routines (routine.c) ---- */
 
-/* Prepares one routine's printer; everything lives in the context's arena. */
-HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, Text *out);
+/* Prepares one routine's printer; everything lives in the context's arena. `sizes` as in host_facts. */
+HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool sizes, Text *out);
 
 /* The C type that a routine returns. */
 const char *host_return_type(const NestRoutine *routine);
@@ -110,6 +110,9 @@ void host_print_routine(HostPrinter *printer, const char *name);
 
 void host_print_stmts(HostPrinter *printer, StmtId first);
 void host_print_stmt(HostPrinter *printer, StmtId stmt);
+
+/* `#line` to the Fortran, if asked for and not the same as before. */
+void host_print_directive(HostPrinter *printer, SourceRange loc);
 
 /* A line of text, indented and broken at blanks where it is too long. */
 void host_line(HostPrinter *printer, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -179,6 +182,8 @@ const char *host_power_name(Context *context, Type type, int64_t exponent);
 bool host_print_power(const char *name, Text *out);
 
 /* ---- facts (facts.c) ---- */
-SymbolFacts *host_facts(Context *context, const NestRoutine *routine);
+
+/* What a routine does with its symbols; `sizes`: it also needs the whole size of arrays that it does not own. */
+SymbolFacts *host_facts(Context *context, const NestRoutine *routine, bool sizes);
 
 #endif

@@ -37,7 +37,7 @@ const char *host_return_type(const NestRoutine *routine)
 /* Fortran lets no two dummies, nor a dummy and an area, share memory that either changes: `restrict` says so. */
 void host_print_head(HostFile *file, const NestRoutine *routine, const char *name, const HostPrinter *printer, Text *out)
 {
-    const SymbolFacts *facts = printer ? printer->facts : host_facts(file->context, routine);
+    const SymbolFacts *facts = printer ? printer->facts : host_facts(file->context, routine, false);
     text_printf(out, "%s %s(", host_return_type(routine), name);
     for (uint32_t n = 0; n < routine->arguments.count; n++) {
         SymId id = routine->arguments.items[n];
@@ -98,13 +98,13 @@ static void mark_dims(HostPrinter *printer, SymId id)
     }
 }
 
-HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, Text *out)
+HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool sizes, Text *out)
 {
     Arena *arena = file->context->arena;
     uint32_t symbols = routine->symbols.count + 1, stmts = routine->stmts.count + 1;
     HostPrinter printer = {
         .file = file, .context = file->context, .routine = routine, .out = out,
-        .facts = host_facts(file->context, routine),
+        .facts = host_facts(file->context, routine, sizes),
         .symbols = arena_array(arena, SymbolText, symbols), .parameters = arena_array(arena, Name, symbols),
         .strides = arena_array(arena, Name, routine->dims.count + 1),
         .overlay_names = arena_array(arena, Name, file->program->areas.count + 1),
@@ -257,7 +257,8 @@ void host_print_entry(HostPrinter *printer)
     print_copies(printer);
     print_overlays(printer);
     for (SymId id = 1; id < routine->symbols.count; id++)
-        if (nest_symbol(routine, id)->storage == STORAGE_AREA && printer->facts[id].used) print_area_pointer(printer, id);
+        if (nest_symbol(routine, id)->storage == STORAGE_AREA && printer->facts[id].used && !printer->no_storage[id])
+            print_area_pointer(printer, id);
     print_scalars(printer);
     host_line(printer, "crayon_start();");
     print_bound_assignments(printer);
@@ -292,6 +293,7 @@ void host_print_title(HostPrinter *printer)
 void host_print_open(HostPrinter *printer, const char *prefix, const char *name)
 {
     Text head = {0};
+    host_print_directive(printer, printer->routine->loc);
     text_add(&head, prefix);
     host_print_head(printer->file, printer->routine, name, printer, &head);
     printer->indent = 0;

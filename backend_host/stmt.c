@@ -54,7 +54,7 @@ Name host_fresh(HostPrinter *printer, const char *stem)
     return names_fresh(printer->context, &printer->names, stem);
 }
 
-static void print_directive(HostPrinter *printer, SourceRange loc)
+void host_print_directive(HostPrinter *printer, SourceRange loc)
 {
     if (!printer->file->options->line_directives || loc.file == 0) return;
     uint32_t line;
@@ -379,7 +379,7 @@ void host_print_stmt(HostPrinter *printer, StmtId id)
 void host_print_stmts(HostPrinter *printer, StmtId first)
 {
     for (StmtId id = first; id; id = nest_stmt(printer->routine, id)->next) {
-        print_directive(printer, nest_stmt(printer->routine, id)->loc);
+        host_print_directive(printer, nest_stmt(printer->routine, id)->loc);
         if (!printer->hook || !printer->hook(printer->hook_data, printer, id)) host_print_stmt(printer, id);
     }
 }
