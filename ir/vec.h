@@ -38,7 +38,8 @@ typedef enum {
     VEC_STORE,   /* operand 0 to `array` at `subs`; then the same */
     VEC_MERGE,   /* operand 0 where the point is in `set`, else operand 1 (ValueId 0: undefined) */
     VEC_LOOP,    /* begin of a loop run `uniform` times (evaluated once), all in one lane; ends at VEC_END_LOOP */
-    VEC_CARRY,   /* directly after VEC_LOOP: operand 0 in the first iteration, operand 1's value of the last one later */
+    VEC_CARRY,   /* directly after VEC_LOOP: operand 0 in the first iteration, operand 1's value of the last one later;
+                    the carries of a loop change at once, when an iteration ends (the last one too) */
     VEC_END_LOOP,
     VEC_OUT,     /* directly after VEC_END_LOOP: operand 0 (a VEC_CARRY of that loop) after the last iteration */
     /* only in allocated programs */

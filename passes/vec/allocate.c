@@ -206,7 +206,7 @@ static ValueId insert_move(Allocation *a, VecKind kind, ValueId value, uint32_t 
     VecKernel *kernel = a->kernel;
     const VecInst *source = vec_inst(kernel, value);
     VecInst move = {
-        .kind = kind, .type = source->type, .name = source->name, .loc = source->loc, .set = source->set,
+        .kind = kind, .type = source->type, .name = source->name, .loc = source->loc, .set = vec_defined_set(source),
         .extent_low = source->extent_low, .extent_high = source->extent_high, .delay = source->delay,
         .location = {kernel->slots.items[to].kind, to},
     };
@@ -406,7 +406,9 @@ static void locate_carried(Allocation *a, uint32_t end)
         VecOperand *next = vec_operand(kernel, carry, 1);
         if (!next->value || !vec_defines_value(vec_inst(kernel, next->value))) continue;
         const Place *place = &a->places[next->value];
-        uint32_t slot = place->reg ? place->reg : memory_of(a, next->value);
+        uint32_t slot = vec_shift(kernel, carry, 1) != 0 ? place->exchange
+                        : place->reg                     ? place->reg
+                                                         : memory_of(a, next->value);
         next->location = (Location){kernel->slots.items[slot].kind, slot};
     }
 }

@@ -44,7 +44,5 @@ void vec_find_extents(VecKernel *kernel)
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         VecInst *inst = vec_inst(kernel, id);
         if (inst->extent_low > inst->extent_high) inst->extent_low = inst->extent_high = 0;
-        if (inst->extent_low > 0) inst->extent_low = 0;
-        if (inst->extent_high < 0) inst->extent_high = 0;
     }
 }

@@ -46,7 +46,7 @@ Liveness vec_find_liveness(Arena *arena, const VecKernel *kernel)
         for (uint32_t c = begin + 1; vec_inst(kernel, kernel->order.items[c])->kind == VEC_CARRY; c++) {
             ValueId carry = kernel->order.items[c];
             ValueId next = vec_operand(kernel, vec_inst(kernel, carry), 1)->value;
-            if (next && vec_defines_value(vec_inst(kernel, next))) add_use(arena, &liveness, next, at, true);
+            if (next && vec_defines_value(vec_inst(kernel, next))) add_use(arena, &liveness, next, at, vec_shift(kernel, vec_inst(kernel, carry), 1) == 0);
             if (liveness.lives[carry].last < at) liveness.lives[carry].last = at;
         }
     }

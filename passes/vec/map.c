@@ -249,6 +249,11 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
             int64_t load_constant = 0, store_constant = 0;
             bool plain = lane_constant(routine, kernel, load, &load_constant) &&
                          lane_constant(routine, kernel, store, &store_constant);
+            if (!row && plain && load_constant != store_constant) {
+                *why = intern_printf(m->context->names, "%s is loaded and stored at different offsets",
+                                     nest_symbol(routine, store->array)->name);
+                return false;
+            }
             if (l > s || !plain || (row && load->delay - load_constant > store->delay - store_constant)) {
                 *why = intern_printf(m->context->names, "%s is loaded after it is stored in this shape",
                                      nest_symbol(routine, store->array)->name);

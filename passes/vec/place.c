@@ -38,7 +38,8 @@ static ValueId add_copy(Context *context, VecKernel *kernel, ValueId value, uint
 {
     const VecInst *source = vec_inst(kernel, value);
     VecInst copy = {
-        .kind = VEC_COPY, .type = source->type, .name = source->name, .loc = source->loc, .set = source->set,
+        .kind = VEC_COPY, .type = source->type, .name = source->name, .loc = source->loc,
+        .set = vec_defined_set(source),
         .extent_low = source->extent_low, .extent_high = source->extent_high, .delay = source->delay,
         .pad = kernel->shape == SHAPE_ROW ? reach : 0,
     };
