@@ -45,6 +45,7 @@ typedef struct {
     uint32_t lane;       /* doing the present access */
     int64_t point;       /* of that lane */
     int64_t stride, strips;
+    Cell *carried;       /* next values of the carries of a loop, vl each */
     int64_t *stored_at;  /* by home: constant that the first store adds to the lane index */
 } Machine;
 
@@ -310,27 +311,39 @@ static void run_inst(VecRun *run, ValueId id, Cell *results)
     if (vec_defines_value(inst) && !vec_run_stopped(run)) write_result(run, id, inst->location, results);
 }
 
-/* At the end of an iteration the carries take their second operands, one after another. */
-static void carry_on(VecRun *run, uint32_t begin, Cell *results)
+/* A carry's next values, of all lanes. */
+static void read_next(VecRun *run, ValueId id, Cell *next)
+{
+    for (uint32_t lane = 0; lane < run->kernel->vl && !vec_run_stopped(run); lane++) {
+        uint64_t bits = 0;
+        bool defined = false;
+        if (is_active(run, vec_inst(run->kernel, id), lane)) fetch(run, id, 1, lane, &bits, &defined);
+        next[lane] = result_cell(run, id, lane);
+        next[lane].execution++;
+        next[lane].bits = bits;
+        next[lane].defined = defined;
+    }
+}
+
+/* At the end of an iteration the carries take their second operands, all at once. */
+static void carry_on(VecRun *run, uint32_t begin)
 {
     const VecKernel *kernel = run->kernel;
     Machine *m = run->data;
-    for (uint32_t at = begin + 1; at < kernel->order.count; at++) {
-        ValueId id = kernel->order.items[at];
-        const VecInst *inst = vec_inst(kernel, id);
-        if (!vec_run_is_among_carries(inst)) return;
-        if (inst->kind != VEC_CARRY) continue;
-        for (uint32_t lane = 0; lane < kernel->vl && !vec_run_stopped(run); lane++) {
-            uint64_t bits = 0;
-            bool defined = false;
-            if (is_active(run, inst, lane)) fetch(run, id, 1, lane, &bits, &defined);
-            results[lane] = result_cell(run, id, lane);
-            results[lane].execution++;
-            results[lane].bits = bits;
-            results[lane].defined = defined;
+    for (int phase = 0; phase < 2 && !vec_run_stopped(run); phase++) {
+        Cell *next = m->carried;
+        for (uint32_t at = begin + 1; at < kernel->order.count && !vec_run_stopped(run); at++) {
+            ValueId id = kernel->order.items[at];
+            if (!vec_run_is_among_carries(vec_inst(kernel, id))) break;
+            if (vec_inst(kernel, id)->kind != VEC_CARRY) continue;
+            if (phase == 0) {
+                read_next(run, id, next);
+            } else {
+                m->executions[id]++;
+                write_result(run, id, vec_inst(kernel, id)->location, next);
+            }
+            next += kernel->vl;
         }
-        m->executions[id]++;
-        if (!vec_run_stopped(run)) write_result(run, id, inst->location, results);
     }
 }
 
@@ -346,7 +359,7 @@ static uint32_t run_loop(VecRun *run, uint32_t begin, Cell *results)
     uint32_t end = 0;
     for (uint64_t i = 0; i < trips && !vec_run_stopped(run); i++) {
         end = run_list(run, at, false, results);
-        carry_on(run, begin, results);
+        carry_on(run, begin);
     }
     return end ? end : run_list(run, at, true, results);
 }
@@ -467,6 +480,14 @@ static void save_stored(VecRun *run, Machine *m)
             m->before[home] = arena_copy(run->arena, run->memory->data[home], 8 * run->memory->counts[home]);
 }
 
+static uint32_t count_carries(const VecKernel *kernel)
+{
+    uint32_t count = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++)
+        count += vec_inst(kernel, kernel->order.items[at])->kind == VEC_CARRY;
+    return count;
+}
+
 /* Work items of the whole kernel; 0 when there is nothing to do. */
 static uint64_t count_items(VecRun *run, Machine *m)
 {
@@ -503,6 +524,7 @@ bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel
         m.sizes = arena_array(run.arena, uint32_t, kernel->slots.count);
         m.executions = arena_array(run.arena, uint32_t, kernel->insts.count);
         m.elements = arena_array(run.arena, Element *, routine->symbols.count);
+        m.carried = arena_array(run.arena, Cell, (size_t)kernel->vl * count_carries(kernel));
         m.before = arena_array(run.arena, uint64_t *, routine->symbols.count);
         save_stored(&run, &m);
         uint64_t items = count_items(&run, &m);
