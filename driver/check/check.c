@@ -38,6 +38,17 @@ static int run_folder(Context *context, const Options *options, const char *fold
     return process_run(context, arguments, NULL, NULL);
 }
 
+/* The program as written, calls inlined: its loops and subscripts are the user's, which the passes after that rewrite.
+ * It is a second translation, in a context of its own: the faults were reported by the first. */
+static NestProgram *translate_for_models(Context *shadow, const Options *options)
+{
+    Options simple = *options;
+    simple.pipeline = (PipelineOptions){.only = "inline"};
+    NestProgram *program = command_translate(shadow, &simple);
+    if (!program) internal_error("a second translation of the same files fails");
+    return program;
+}
+
 /* One model for each routine that is to be checked. */
 static Models make_models(Context *context, const NestProgram *program, const Options *options)
 {
@@ -91,12 +102,15 @@ int command_check(Context *context, const Options *options)
     if (options->run_dir) return manifest_verify(context, options->run_dir) ? run_folder(context, options, options->run_dir) : EXIT_USAGE;
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;
+    Context shadow = context_create(0);
     Making making = {.context = context, .options = options, .program = program};
-    making.models = make_models(context, program, options);
-    if (options->routine && !making.models.count) {
+    making.model_program = translate_for_models(&shadow, options);
+    making.models = make_models(&shadow, making.model_program, options);
+    int status = EXIT_USAGE;
+    if (options->routine && !making.models.count)
         fprintf(stderr, "crayon: error: there is no routine '%s'\n", options->routine);
-        return EXIT_USAGE;
-    }
-    int status = make_and_run(&making);
+    else
+        status = make_and_run(&making);
+    context_destroy(&shadow);
     return status == EXIT_DONE && diag_error_count(context->diag) ? EXIT_PARTLY : status;
 }

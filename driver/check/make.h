@@ -11,7 +11,8 @@ typedef VEC(Model *) Models;
 typedef struct {
     Context *context;
     const Options *options;
-    const NestProgram *program;
+    const NestProgram *program;       /* what is emitted */
+    const NestProgram *model_program; /* what the models describe: the same before the passes */
     Models models;
     const char *folder; /* what is made, absolute */
     const char *work;   /* private, for gfortran */

@@ -65,10 +65,10 @@ static bool write_harness(const Making *making)
 static bool write_tables(const Making *making)
 {
     Text text = {0};
-    interface_print(making->context, making->program, making->models.items, making->models.count,
+    interface_print(making->context, making->model_program, making->models.items, making->models.count,
                     making->options->seed, &text);
     if (!write_text(making, making->folder, "interface.c", &text)) return false;
-    areas_print(making->context, making->program, &text);
+    areas_print(making->context, making->model_program, &text);
     return write_text(making, making->folder, "areas.c", &text);
 }
 

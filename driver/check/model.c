@@ -15,12 +15,16 @@ bool area_is_shared(const Area *area)
     return (area->kind == AREA_COMMON || area->kind == AREA_MODULE) && area->symbol && !area->constant;
 }
 
-int model_slot_of(const Model *model, SymId symbol)
+int model_entry_slot(const Model *model, SymId symbol)
 {
-    if (model->assigned[symbol]) return -1;
     for (uint32_t i = 0; i < model->slots.count; i++)
         if (model->slots.items[i].symbol == symbol && !model->slots.items[i].extent) return (int)i;
     return -1;
+}
+
+int model_slot_of(const Model *model, SymId symbol)
+{
+    return model->assigned[symbol] ? -1 : model_entry_slot(model, symbol);
 }
 
 int model_extent_slot(const Model *model, SymId symbol)

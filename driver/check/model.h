@@ -55,6 +55,9 @@ Model *model_create(Context *context, const NestProgram *program, NestRoutine *r
  * says; other integers take the constants they are compared with and their neighbours. */
 void model_solve_cases(Model *model);
 
+/* The slot that holds a scalar's value at entry, else -1. */
+int model_entry_slot(const Model *model, SymId symbol);
+
 /* The slot of a scalar that keeps its value throughout the routine, else -1. */
 int model_slot_of(const Model *model, SymId symbol);
 

@@ -50,6 +50,7 @@ typedef struct {
     uint32_t depth;      /* loops around; those beyond MAX_LOOPS are not understood */
     Affine guards[MAX_GUARDS]; /* each >= 0 here */
     uint32_t guard_count;
+    bool *changed;       /* by SymId: scalars that may no longer hold their value at entry */
     VEC(Name) seen;      /* violations subtracted already */
     VEC(Affine) trips;   /* upper - lower + 1 of loops that depend on slots alone */
 } Solver;
@@ -105,8 +106,8 @@ static Affine affine_of_scalar(const Solver *solver, SymId symbol)
     for (uint32_t i = depth; i-- > 0;)
         if (solver->loops[i].variable == symbol)
             return solver->loops[i].known ? affine_variable(LOOP_BASE + i) : (Affine){0};
-    int slot = model_slot_of(solver->model, symbol);
-    if (slot >= 0) return affine_variable((uint32_t)slot);
+    int slot = model_entry_slot(solver->model, symbol);
+    if (slot >= 0 && !solver->changed[symbol]) return affine_variable((uint32_t)slot);
     if (solver->model->definition[symbol]) return affine_of(solver, solver->model->definition[symbol]);
     return (Affine){0};
 }
@@ -230,13 +231,13 @@ static void visit_expr(void *data, NestRoutine *routine, ExprId expr, ExprUse us
     if (e->op == OP_ELEMENT) visit_subscripts(data, e);
 }
 
-/* a >= b as far as it is affine; `max` tells whether b may be a MAX (all of it must hold) of affine terms. */
-static bool guard_at_least(Solver *solver, SymId variable, ExprId bound, bool is_lower)
+/* Bounds the innermost loop's variable by an affine expression, or by a MAX (lower) or MIN (upper) of them. */
+static bool guard_variable(Solver *solver, ExprId bound, bool is_lower)
 {
     const Expr *e = nest_expr(solver->model->routine, bound);
     if (e->op == (is_lower ? OP_MAX : OP_MIN))
-        return guard_at_least(solver, variable, nest_operand(solver->model->routine, e, 0), is_lower) &&
-               guard_at_least(solver, variable, nest_operand(solver->model->routine, e, 1), is_lower);
+        return guard_variable(solver, nest_operand(solver->model->routine, e, 0), is_lower) &&
+               guard_variable(solver, nest_operand(solver->model->routine, e, 1), is_lower);
     Affine value = affine_of(solver, bound), x = affine_variable(LOOP_BASE + solver->depth - 1);
     if (!value.known) return false;
     mark_sizes(solver, &value);
@@ -261,6 +262,21 @@ static void note_trip(Solver *solver, Affine lower, Affine upper)
     vec_push(solver->model->context->arena, &solver->trips, trip);
 }
 
+static void note_change(void *data, NestRoutine *routine, ExprId expr, ExprUse use)
+{
+    const Expr *e = nest_expr(routine, expr);
+    if (use != USE_READ && e->op == OP_SCALAR) ((Solver *)data)->changed[e->symbol] = true;
+}
+
+static bool note_changes(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind == STMT_LOOP) ((Solver *)data)->changed[stmt->loop.variable] = true;
+    if (stmt->kind == STMT_CALL && stmt->call.result) ((Solver *)data)->changed[stmt->call.result] = true;
+    nest_walk_stmt_exprs(routine, id, note_change, data);
+    return true;
+}
+
 static void visit_list(Solver *solver, StmtId first);
 
 static void visit_loop(Solver *solver, const Stmt *stmt)
@@ -273,9 +289,11 @@ static void visit_loop(Solver *solver, const Stmt *stmt)
     if (has_step) note_trip(solver, lower, upper);
     if (solver->depth++ < MAX_LOOPS) {
         solver->loops[solver->depth - 1] = (ActiveLoop){0, false};
-        bool known = has_step && guard_at_least(solver, 0, low, true) && guard_at_least(solver, 0, high, false);
+        bool known = has_step && guard_variable(solver, low, true) && guard_variable(solver, high, false);
         solver->loops[solver->depth - 1] = (ActiveLoop){stmt->loop.variable, known};
     }
+    solver->changed[stmt->loop.variable] = true;
+    nest_walk_stmts(solver->model->routine, stmt->loop.body, note_changes, solver);
     visit_list(solver, stmt->loop.body);
     solver->depth--;
     solver->guard_count = guards;
@@ -309,6 +327,8 @@ static void visit_stmt(Solver *solver, StmtId id)
     Stmt stmt = *nest_stmt(routine, id);
     uint32_t guards = solver->guard_count;
     nest_walk_stmt_exprs(routine, id, visit_expr, solver);
+    if (stmt.kind == STMT_WHILE) nest_walk_stmts(routine, stmt.while_.body, note_changes, solver);
+    if (stmt.kind == STMT_ASSIGN || stmt.kind == STMT_CALL) note_changes(solver, routine, id);
     switch (stmt.kind) {
     case STMT_LOOP: visit_loop(solver, &stmt); break;
     case STMT_WHILE: visit_list(solver, stmt.while_.body); break;
@@ -503,6 +523,20 @@ static void sweep_trip(Solver *solver, uint32_t t)
     }
 }
 
+/* The ends of the ranges that the user gives. */
+static void sweep_ranges(Solver *solver)
+{
+    for (uint32_t i = 0; i < solver->model->slots.count; i++) {
+        const ModelSlot *slot = &solver->model->slots.items[i];
+        for (int end = 0; slot->size && slot->ranged && end < 2; end++) {
+            int64_t value = end ? slot->high : slot->low;
+            isl_set *set = isl_set_copy(solver->legal);
+            if (value > -LIMIT && value < LIMIT / 20 && try_fix(&set, i, value)) add_case(solver, set, false);
+            isl_set_free(set);
+        }
+    }
+}
+
 /* Sizes that no loop counts: small ones, and one that is not. */
 static void sweep_slots(Solver *solver)
 {
@@ -544,6 +578,7 @@ void model_solve_cases(Model *model)
     Solver solver = {.model = model, .ctx = isl_ctx_alloc()};
     isl_options_set_on_error(solver.ctx, ISL_ON_ERROR_CONTINUE);
     isl_ctx_set_max_operations(solver.ctx, 200000000);
+    solver.changed = arena_array(model->context->arena, bool, model->routine->symbols.count);
     start_legal(&solver);
     visit_list(&solver, model->routine->body);
     if (!solver.legal || isl_ctx_last_error(solver.ctx) == isl_error_quota)
@@ -553,6 +588,7 @@ void model_solve_cases(Model *model)
     if (!model->reason) {
         for (uint32_t t = 0; t < solver.trips.count; t++) sweep_trip(&solver, t);
         sweep_slots(&solver);
+        sweep_ranges(&solver);
         add_more(&solver, 12);
     }
     isl_set_free(solver.legal);

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Tests of check folders and of messages: folder.sh CRAYON FOLDER
+# What is pinned: the same seed makes the same bytes, another seed others; a folder runs without crayon and without
+# gfortran; damage is noticed; what is missing is named.
+set -u
+crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+cd "$2" || exit 2
+command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+failed=0
+# expect NAME STATUS REGEXP COMMAND...: the command's status and a line of its output
+expect() {
+  name=$1 want=$2 line=$3
+  shift 3
+  "$@" >"$work/out" 2>&1
+  status=$?
+  if [ $status -ne "$want" ] || { [ -n "$line" ] && ! grep -Eq -e "$line" "$work/out"; }; then
+    echo "FAIL $name: status $status, not $want, or no line like: $line"
+    sed 's/^/  /' "$work/out"
+    failed=$((failed + 1))
+  fi
+}
+make() { "$crayon" check --make "$work/$1" --seed "$2" merge-fixed.f >"$work/out" 2>&1 || { cat "$work/out"; exit 1; }; }
+make one 7
+make two 7
+make other 8
+expect "the same seed" 0 '' diff -r "$work/one" "$work/two"
+expect "another seed" 1 'expected.bin' diff -rq "$work/one" "$work/other"
+
+# A PATH that holds only what run.sh says it needs.
+mkdir "$work/bin"
+for tool in sh cc as ld mktemp rm mkdir basename dirname tr sed; do
+  ln -s "$(command -v $tool)" "$work/bin/$tool" || exit 2
+done
+expect "cc alone" 0 '^blend +c +identical' env PATH="$work/bin" sh "$work/one/run.sh" --with=c
+expect "no g++" 2 'g\+\+ is not installed; --with=cuda-cpu' env PATH="$work/bin" sh "$work/one/run.sh" --with=cuda-cpu
+expect "no nvcc" 2 'nvcc is not installed; --with=cuda ' env PATH="$work/bin" sh "$work/one/run.sh" --with=cuda
+expect "no gfortran" 2 'gfortran is not installed' env PATH="$work/bin" "$crayon" check merge-fixed.f
+
+printf 'x' | dd of="$work/two/expected.bin" bs=1 seek=200 conv=notrunc 2>/dev/null
+expect "damaged data, by hash" 2 'expected.bin. is not as it was made' "$crayon" check --run "$work/two"
+expect "damaged data, by the harness" 70 'is damaged' sh "$work/two/run.sh"
+expect "no folder" 2 'holds no readable manifest.json' "$crayon" check --run "$work/none"
+expect "an unknown candidate" 2 "no candidate 'fortran'" "$crayon" check --with=fortran merge-fixed.f
+expect "an unknown routine" 2 "no routine 'blind'" "$crayon" check --routine=blind merge-fixed.f
+expect "--locate" 2 'does not have yet' "$crayon" check --locate merge-fixed.f
+
+# The copies for users compile as they are, and a copy never overwrites its source.
+expect "reference" 0 '' "$crayon" reference -o "$work/ref" merge-fixed.f merge-free.f90
+for copy in crayon_cray.f90 merge-fixed.f merge-free.f90; do
+  expect "gfortran takes the copies" 0 '' gfortran -J "$work/ref" -c -o "$work/ref/out.o" "$work/ref/$copy"
+done
+cp merge-fixed.f "$work/ref/own.f"
+expect "own copy" 1 'overwritten by its own copy' "$crayon" reference -o "$work/ref" "$work/ref/own.f"
+cmp -s merge-fixed.f "$work/ref/own.f" || { echo "FAIL own copy: the source changed"; failed=$((failed + 1)); }
+[ $failed -eq 0 ] && echo "all as expected"

@@ -1,0 +1,70 @@
+#!/bin/sh
+# Tests of check: run.sh CRAYON FOLDER [FILE...]
+#
+# Each Fortran file of FOLDER says in its first comments:
+#   RUN: ARGUMENTS        crayon ARGUMENTS FILE is run
+#   EXPECT: exit N        its status
+#   EXPECT: REGEXP        a line of its output (extended expression)
+#   FAULT: SED            this edit of the emitted C (it must change something) makes `check --run` end with 4;
+#                         with ` : same` after it, with 0
+# Without gfortran the tests are skipped (status 77).
+set -u
+crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+cd "$2" || exit 2
+shift 2
+command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+failed=0 passed=0
+fail() {
+  echo "FAIL $file: $1"
+  sed 's/^/  /' "$work/out"
+  failed=$((failed + 1))
+}
+lines() {
+  sed -n "1,30s/^[C!] $1: *//p" "$file"
+}
+expectations() {
+  lines EXPECT >"$work/expected"
+  while IFS= read -r line; do
+    case $line in
+    "exit "*) [ "$status" -eq "${line#exit }" ] || fail "status $status, not ${line#exit }" ;;
+    *) grep -Eq -e "$line" "$work/out" || fail "no line like: $line" ;;
+    esac
+  done <"$work/expected"
+  [ -s "$work/expected" ] || fail "it expects nothing"
+}
+faults() {
+  lines FAULT >"$work/faults"
+  [ -s "$work/faults" ] || return
+  arguments=$(lines RUN | sed 's/^check//; s/--with=[^ ]*//')
+  # shellcheck disable=SC2086
+  "$crayon" check $arguments --make "$work/made" "$file" >"$work/out" 2>&1 || { fail "it cannot be made"; return; }
+  while IFS= read -r line; do
+    want=4
+    case $line in *" : same") want=0 line=${line% : same} ;; esac
+    rm -rf "$work/bad"
+    cp -r "$work/made" "$work/bad"
+    sed "$line" "$work/made/c/${file%.*}.c" >"$work/bad/c/${file%.*}.c" 2>"$work/out" || { fail "bad edit: $line"; continue; }
+    if cmp -s "$work/made/c/${file%.*}.c" "$work/bad/c/${file%.*}.c"; then
+      fail "the edit changes nothing: $line"
+      continue
+    fi
+    CRAYON_CHECK_TIMEOUT=5 "$crayon" check --run "$work/bad" --with=c >"$work/out" 2>&1
+    status=$?
+    if [ $status -eq $want ]; then passed=$((passed + 1)); else fail "status $status, not $want, after the edit $line"; fi
+  done <"$work/faults"
+  rm -rf "$work/made" "$work/bad"
+}
+[ $# -gt 0 ] || set -- *.f *.f90
+for file in "$@"; do
+  # shellcheck disable=SC2046
+  "$crayon" $(lines RUN) "$file" >"$work/out" 2>&1
+  status=$?
+  before=$failed
+  expectations
+  faults
+  [ $failed -gt $before ] || passed=$((passed + 1))
+done
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ] && [ $passed -gt 0 ]
