@@ -62,6 +62,12 @@ ExprList expr_list_add(ExprList list, AstExpr *expr)
     return (ExprList){list.first, expr};
 }
 
+ExprList expr_list_join(ExprList list, ExprList more)
+{
+    list.last->next = more.first;
+    return (ExprList){list.first, more.last};
+}
+
 AstEntity *ast_entity(Context *context, Name name, SourceRange loc)
 {
     AstEntity *entity = arena_new(context->arena, AstEntity);

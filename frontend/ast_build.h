@@ -29,6 +29,9 @@ AstExpr *ast_close(Context *context, AstExpr *expr);
 ExprList expr_list(AstExpr *first);
 ExprList expr_list_add(ExprList list, AstExpr *expr);
 
+/* Both not empty. */
+ExprList expr_list_join(ExprList list, ExprList more);
+
 AstEntity *ast_entity(Context *context, Name name, SourceRange loc);
 EntityList entity_list(AstEntity *first);
 EntityList entity_list_add(EntityList list, AstEntity *entity);

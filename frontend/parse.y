@@ -123,6 +123,7 @@ body:
   | SKIPPED                          { $$ = stmt_named(state, $1->kind, statement_range(state), $1->name, @1); $$->flag = $1->value; }
   | ARGUMENTS "(" args ")"           { $$ = stmt_make(state, $1->kind, @$); $$->args = $3.first; }
   | IMPLICIT_NONE                    { $$ = stmt_make(state, AST_STMT_IMPLICIT, @$); $$->flag = true; }
+  | IMPLICIT_NONE "(" args ")"       { $$ = stmt_make(state, AST_STMT_IMPLICIT, @$); $$->flag = true; }
   | IMPLICIT implicit_items          { $$ = stmt_make(state, AST_STMT_IMPLICIT, @$); $$->implicit_ranges = $2; }
   | PARAMETER "(" named_constants ")" { $$ = stmt_entities(state, AST_STMT_PARAMETER, @$, $3); }
   | PARAMETER named_constants        { $$ = stmt_entities(state, AST_STMT_PARAMETER, @$, $2); }
@@ -222,7 +223,6 @@ plain_entities: plain_entity { $$ = entity_list($1); } | plain_entities "," plai
 plain_entity:
     NAME opt_star                    { $$ = ast_entity(CONTEXT, $1, @1); $$->star = $2; }
   | NAME "(" args ")" opt_star       { $$ = ast_entity(CONTEXT, $1, @1); $$->shape = $3.first; $$->star = $5; }
-  | NAME star "(" args ")"           { $$ = ast_entity(CONTEXT, $1, @1); $$->shape = $4.first; $$->star = $2; }
   ;
 
 opt_star: %empty { $$ = NULL; } | star ;
@@ -236,7 +236,7 @@ implicit_items:
   | implicit_item "," implicit_items { $$ = $1; $1->next = $3; }
   ;
 implicit_item: type_spec LETTERS letter_ranges ")" { $$ = implicit_range(state, $1, $3); } ;
-letter_ranges: letters | letter_ranges "," letters { $$ = expr_list_add($1, $3.first); } ;
+letter_ranges: letters | letter_ranges "," letters { $$ = expr_list_join($1, $3); } ;
 letters:
     NAME                             { $$ = letter_range(state, @$, $1, @1, $1, @1); }
   | NAME "-" NAME                    { $$ = letter_range(state, @$, $1, @1, $3, @3); }

@@ -557,10 +557,10 @@ void structure_add(Structure *s, AstStmt *stmt)
 
 AstStmt *structure_finish(Structure *s, SourceRange end)
 {
-    while (s->stack.count) {
+    for (bool first = true; s->stack.count; first = false) {
         int unit = unit_index(s);
         Block *block = unit < 0 ? top(s) : &s->stack.items[unit];
-        if (unit == 0 || unit < 0)
+        if (first)
             fault(s, end, block, arena_printf(s->context->arena, "%s has no END", describe(s, block)));
         s->stack.count = (uint32_t)(unit < 0 ? 0 : unit + 1);
         if (unit >= 0) close_unit(s, NULL);

@@ -1,6 +1,7 @@
 c     RUN: crayon ast %s
 c     One terminal statement for several loops belongs to the innermost; it may be an assignment or an IF.
       subroutine shared(a, n)
+      dimension a(n,n,n)
       do 10 k = 1, n
       do 10 j = 1, n
       do 10 i = 1, n

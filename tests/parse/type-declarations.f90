@@ -2,7 +2,7 @@
 ! Every way to write a kind or length, with attributes and initial values.
 subroutine decl(n, a, b)
   integer n
-  integer*4 i4, j4(10)*8
+  integer*4 i4, j4(10)
   integer(4) k
   real*8 e1, h2(3)
   real(8) r1
@@ -14,7 +14,7 @@ subroutine decl(n, a, b)
   logical(kind=1), save :: l2 = .true.
   complex*16 z
   double complex z2
-  character c1, c2*8, c3(2)*(*), c4*5(3)
+  character c1, c2*8, c3(2)*(*)
   character*(*) c5
   character*8 c6
   character(len=*), optional :: c7
