@@ -160,64 +160,16 @@ ExprId nest_element(Context *context, NestRoutine *routine, SymId symbol, const 
     return add_access(context, routine, OP_ELEMENT, symbol, subscripts, count, loc);
 }
 
-static bool class_fits(char letter, TypeClass class)
-{
-    switch (letter) {
-    case 'n': return class == CLASS_INT || class == CLASS_REAL;
-    case 'i': case 'I': return class == CLASS_INT;
-    case 'r': case 'R': return class == CLASS_REAL;
-    case 'l': return class == CLASS_LOGICAL;
-    default: return class != CLASS_NONE;
-    }
-}
-
-static const char *class_fault(char letter)
-{
-    switch (letter) {
-    case 'n': return "operand must be integer or real";
-    case 'i': case 'I': return "operand must be integer";
-    case 'r': case 'R': return "operand must be real";
-    case 'l': return "operand must be logical";
-    default: return "operand has no type";
-    }
-}
-
-/* What is wrong with the type stated by an operation whose table row says GIVEN. */
-static const char *given_fault(Op op, Type type, Type operand)
-{
-    if (type == TYPE_NONE || type >= TYPE_COUNT) return "result type is missing";
-    if (op != OP_CONVERT) return type_is_int(type) ? NULL : "result type must be integer";
-    if (type_is_logical(type) && type_is_real(operand)) return "a real cannot be converted to logical";
-    if (type_is_real(type) && type_is_logical(operand)) return "a logical cannot be converted to real";
-    return NULL;
-}
-
 const char *nest_op_fault(const NestRoutine *routine, Op op, Type type, const ExprId *operands, uint32_t count,
                           Type *result)
 {
-    const OpInfo *info = op_info(op);
-    if (op == OP_NONE || op >= OP_COUNT) return "no such operation";
-    if ((info->flags & OP_PURE_VALUE) || op == OP_ELEMENT) return "a leaf or an element is not an operation";
-    if (count != strlen(info->operands)) return "wrong number of operands";
-    for (uint32_t n = 0; n < count; n++) {
-        char letter = info->operands[n];
+    Type types[OP_MAX_OPERANDS] = {TYPE_NONE};
+    for (uint32_t n = 0; n < count && n < OP_MAX_OPERANDS; n++) {
         if (operands[n] == 0 || operands[n] >= routine->exprs.count) return "operand does not exist";
-        Type own = routine->exprs.items[operands[n]].type;
         if (routine->exprs.items[operands[n]].op == OP_ARRAY) return "a whole array is no operand";
-        if (!class_fits(letter, type_info(own)->class)) return class_fault(letter);
-        const char *same = strchr(info->operands, letter);
-        if (letter >= 'a' && own != routine->exprs.items[operands[same - info->operands]].type)
-            return "operands must have the same type";
+        types[n] = routine->exprs.items[operands[n]].type;
     }
-    if (info->result == RESULT_GIVEN) {
-        const char *fault = given_fault(op, type, routine->exprs.items[operands[0]].type);
-        if (fault) return fault;
-    }
-    if (result)
-        *result = info->result == RESULT_GIVEN     ? type
-                  : info->result == RESULT_LOGICAL ? TYPE_L32
-                                                   : routine->exprs.items[operands[op == OP_SELECT]].type;
-    return NULL;
+    return op_fault(op, type, types, count, result);
 }
 
 ExprId nest_op(Context *context, NestRoutine *routine, Op op, Type type, const ExprId *operands, uint32_t count,

@@ -32,4 +32,11 @@ const OpInfo *op_info(Op op);
 /* The operation with that word, OP_NONE when there is none. */
 Op op_find(const char *word);
 
+/* Operands that any operation but ELEMENT has at most. */
+enum { OP_MAX_OPERANDS = 3 };
+
+/* What keeps an operation from having operands of these types and that stated type, in a few words; NULL when it is
+ * legal. `result`, unless NULL, gets the type of the result. `type` is looked at only for GIVEN. */
+const char *op_fault(Op op, Type type, const Type *types, uint32_t count, Type *result);
+
 #endif
