@@ -68,6 +68,13 @@ static void find_axes(Kernel *k)
     }
 }
 
+static bool is_axis(const Kernel *k, SymId symbol)
+{
+    for (uint32_t n = 0; n < k->axes.count; n++)
+        if (k->axes.items[n].variable == symbol) return true;
+    return false;
+}
+
 static void find_touches(Kernel *k)
 {
     const NestRoutine *routine = k->plan->routine;
@@ -83,9 +90,10 @@ static void find_touches(Kernel *k)
     }
     for (uint32_t n = 0; n < k->axes.count; n++) {
         const LoopInfo *info = nest_loop_info(routine, k->axes.items[n].loop);
-        k->touches[k->axes.items[n].variable] = (Touch){false, false};
+        k->touches[k->axes.items[n].variable] = (Touch){false, false}; /* the host sets its last value */
         for (uint32_t i = 0; i < info->privates.count; i++)
-            if (info->privates.items[i].last_value) vec_push(k->plan->context->scratch, &k->last_values, info->privates.items[i]);
+            if (info->privates.items[i].last_value && !is_axis(k, info->privates.items[i].symbol))
+                vec_push(k->plan->context->scratch, &k->last_values, info->privates.items[i]);
     }
 }
 

@@ -317,7 +317,7 @@ CudaPlan plan_create(Context *context, HostPrinter *printer, Text *kernels)
     for (StmtId id = 1; id < routine->stmts.count; id++)
         if (plan.is_kernel[id]) add_kernel_scalars(&plan, id, touches);
     for (SymId id = 1; id < routine->symbols.count; id++)
-        if (nest_symbol(routine, id)->storage == STORAGE_AREA || (nest_symbol(routine, id)->rank == 0 && !printer->in_dims[id]))
+        if (!plan.buffer_of[id] || nest_symbol(routine, id)->storage == STORAGE_AREA)
             printer->no_storage[id] = !touches[id].read && !touches[id].written && !printer->in_dims[id];
     if (routine->result) printer->no_storage[routine->result] = false;
     for (SymId id = 1; id < routine->symbols.count; id++)

@@ -100,6 +100,7 @@ SymbolFacts *host_facts(Context *context, const NestRoutine *routine, bool sizes
     for (SymId id = 1; id < count; id++) {
         const Symbol *symbol = nest_symbol(routine, id);
         if (!walk.facts[id].used) continue;
+        if (symbol->storage != STORAGE_LOCAL) walk.facts[id].outside = true;
         for (uint32_t d = 0; d < symbol->rank; d++) {
             collect_value(&walk, nest_dim(routine, symbol, d)->lower);
             bool last = d + 1 == symbol->rank && symbol->storage != STORAGE_LOCAL;

@@ -1,4 +1,5 @@
-/* nest_emit c|cuda FILE [-line]: prints the back end's text of nest IR, for tests below the front end. */
+/* nest_emit c|cuda FILE [-line] [-unverified]: prints the back end's text of nest IR, for tests below the front end.
+ * -unverified: of IR that breaks rules which the back ends do not need. */
 #include "backend_c/backend_c.h"
 #include "backend_cuda/backend_cuda.h"
 #include "ir/read.h"
@@ -6,7 +7,14 @@
 
 #include <string.h>
 
-static bool emit(Context *context, const char *backend_name, const char *path, bool lines)
+static bool has_option(int argc, char **argv, const char *option)
+{
+    for (int i = 3; i < argc; i++)
+        if (strcmp(argv[i], option) == 0) return true;
+    return false;
+}
+
+static bool emit(Context *context, const char *backend_name, const char *path, bool lines, bool verify)
 {
     Text text = {0}, out = {0}, faults = {0};
     if (!file_read(path, &text)) {
@@ -17,7 +25,7 @@ static bool emit(Context *context, const char *backend_name, const char *path, b
     uint32_t file = diag_add_file(context->diag, path, copy, text.length);
     text_free(&text);
     NestProgram *program = nest_read_program(context, file);
-    bool ok = program && nest_verify_program(program, &faults);
+    bool ok = program && (!verify || nest_verify_program(program, &faults));
     fputs(text_string(&faults), stderr);
     const Backend *backend = strcmp(backend_name, "cuda") == 0 ? &backend_cuda : &backend_c;
     EmitOptions options = {file, "nest_emit", lines};
@@ -32,7 +40,7 @@ int main(int argc, char **argv)
 {
     if (argc < 3) return 2;
     Context context = context_create(0);
-    bool ok = emit(&context, argv[1], argv[2], argc > 3);
+    bool ok = emit(&context, argv[1], argv[2], has_option(argc, argv, "-line"), !has_option(argc, argv, "-unverified"));
     diag_flush(context.diag, stderr);
     context_destroy(&context);
     return ok ? 0 : 1;
