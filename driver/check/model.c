@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAVES = 1, MINMAX = 2 }; /* CHECK_SAVES and CHECK_MINMAX of runtime/harness.h */
+enum { SAVES = 1, MINMAX = 2, LIBM = 4 }; /* CHECK_SAVES, CHECK_MINMAX, CHECK_LIBM of runtime/harness.h */
 
 bool area_is_shared(const Area *area)
 {
@@ -396,6 +396,12 @@ static void note_comparison(Model *model, const Expr *e)
     else if (nest_int_value(model->routine, a, &value)) note_constant(model, b, value);
 }
 
+static unsigned op_flags(const Expr *e)
+{
+    unsigned flags = (e->op == OP_MIN || e->op == OP_MAX) && type_is_real(e->type) ? MINMAX : 0;
+    return flags | (op_info(e->op)->flags & OP_LIBM ? LIBM : 0);
+}
+
 static void note_expr(void *data, NestRoutine *routine, ExprId expr, ExprUse use)
 {
     Model *model = data;
@@ -403,7 +409,7 @@ static void note_expr(void *data, NestRoutine *routine, ExprId expr, ExprUse use
     (void)use;
     if (e->op == OP_ELEMENT) note_subscripts(model, e);
     if (e->op >= OP_EQ && e->op <= OP_GE) note_comparison(model, e);
-    if ((e->op == OP_MIN || e->op == OP_MAX) && type_is_real(e->type)) model->flags |= MINMAX;
+    model->flags |= op_flags(e);
 }
 
 static bool note_stmt(void *data, NestRoutine *routine, StmtId id)
@@ -464,10 +470,7 @@ static void note_flags(Model *model, const Bitset *reached)
     for (RoutineId r = 1; r < model->program->routines.count; r++) {
         if (!bitset_has(reached, r) || model->program->routines.items[r] == model->routine) continue;
         const NestRoutine *routine = model->program->routines.items[r];
-        for (ExprId e = 1; e < routine->exprs.count; e++) {
-            const Expr *expr = nest_expr(routine, e);
-            if ((expr->op == OP_MIN || expr->op == OP_MAX) && type_is_real(expr->type)) model->flags |= MINMAX;
-        }
+        for (ExprId e = 1; e < routine->exprs.count; e++) model->flags |= op_flags(nest_expr(routine, e));
     }
     for (AreaId a = 1; a < model->program->areas.count; a++) {
         const Area *area = &model->program->areas.items[a];

@@ -39,7 +39,7 @@ typedef struct {
     const NestProgram *program;
     NestRoutine *routine;
     Name reason;                /* why it cannot be checked, or NULL */
-    unsigned flags;             /* CHECK_SAVES, CHECK_MINMAX of the harness */
+    unsigned flags;             /* CHECK_SAVES, CHECK_MINMAX, CHECK_LIBM of the harness */
     VEC(ModelSlot) slots;
     VEC(ModelItem) items;
     uint32_t case_count;

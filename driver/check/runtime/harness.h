@@ -37,6 +37,7 @@ typedef struct {
     CheckBound *least, *most; /* integer arrays: the values allowed, inclusive; NULL: constants, or small ones */
     int constant_count;     /* constants that the routine compares it with */
     const int64_t *constants;
+    bool dead;              /* the user says that what it holds after the routine does not matter */
     bool ranged;            /* reals: stay within low .. high */
     double low, high;
 } CheckItem;
@@ -50,6 +51,7 @@ typedef struct {
 enum {
     CHECK_SAVES = 1,  /* keeps data between calls that nobody else can reach: a process for each case */
     CHECK_MINMAX = 2, /* uses MIN or MAX of reals, where the sign of a zero is not fixed by gfortran */
+    CHECK_LIBM = 4,   /* uses exp, log, pow, sin or the like, which a GPU computes otherwise */
 };
 
 typedef struct {

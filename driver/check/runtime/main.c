@@ -217,6 +217,8 @@ static void print_tally(const CheckRoutine *routine, const char *candidate, cons
     printf("\n");
     if (t->unsettled)
         printf("    %d more cases differ after a NaN met MIN or MAX, which gfortran does not fix\n", t->unsettled);
+    if (!good && strcmp(candidate, "cuda") == 0 && (routine->flags & CHECK_LIBM))
+        printf("    it calls library functions (exp, log, pow, ...): a GPU's differ from the CPU's in the last places\n");
     if (good && t->zeros)
         printf("    %" PRId64 " zeros have the other sign: MIN and MAX of zeros are not fixed by gfortran\n", t->zeros);
 }
