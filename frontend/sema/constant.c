@@ -1,7 +1,7 @@
 /* Constant arithmetic at the kind of the operands.
  *
- * Every operation is computed by MPFR at 24 or 53 bits and rounded once to nearest even, subnormals
- * included, which is what gfortran does when it simplifies an expression; integers overflow with an error. */
+ * Every operation is computed by MPFR at 24 or 53 bits, rounded to nearest even, and brought into the type's
+ * range, as gfortran does when it simplifies an expression; overflow is an error. */
 #include "frontend/sema/internal.h"
 
 #include <mpfr.h>
@@ -168,11 +168,16 @@ static void leave_range(Range saved)
     mpfr_set_emax(saved.emax);
 }
 
-/* Rounds a computed value, with its ternary value, to the type. Called inside enter_range. */
-static Fold real_result(Type type, mpfr_t value, int ternary, Constant *result)
+/* The value, computed at the type's precision, brought into its range as gfc_check_real_range of gfortran
+ * does: what lies below the least subnormal becomes zero, subnormals are rounded once more. */
+static Fold real_result(Type type, mpfr_t value, Constant *result)
 {
-    ternary = mpfr_check_range(value, ternary, MPFR_RNDN);
+    mpfr_exp_t least = type == TYPE_F32 ? -148 : -1073; /* the exponent of the least subnormal */
+    if (mpfr_regular_p(value) && mpfr_get_exp(value) < least) mpfr_set_zero(value, mpfr_signbit(value) ? -1 : 1);
+    Range saved = enter_range(type);
+    int ternary = mpfr_check_range(value, 0, MPFR_RNDN);
     mpfr_subnormalize(value, ternary, MPFR_RNDN);
+    leave_range(saved);
     if (mpfr_nan_p(value)) return FOLD_DOMAIN;
     if (mpfr_inf_p(value)) return FOLD_OVERFLOW;
     *result = real_from_double(type, mpfr_get_d(value, MPFR_RNDN));
@@ -241,10 +246,8 @@ static Fold fold_real(Op op, Type type, const Constant *operands, uint32_t count
     mpfr_set_d(a, constant_as_double(operands[0]), MPFR_RNDN);
     mpfr_set_d(b, second, MPFR_RNDN);
     bool known;
-    int ternary = real_compute(op, out, a, b, &known);
-    Range saved = enter_range(type);
-    Fold fold = known ? real_result(type, out, ternary, result) : FOLD_NONE;
-    leave_range(saved);
+    real_compute(op, out, a, b, &known);
+    Fold fold = known ? real_result(type, out, result) : FOLD_NONE;
     mpfr_clears(a, b, out, (mpfr_ptr)0);
     return fold;
 }
@@ -256,10 +259,8 @@ static Fold real_power_int(Constant base, int64_t exponent, Constant *result)
     mpfr_init2(a, 53);
     mpfr_init2(out, precision_of(base.type));
     mpfr_set_d(a, constant_as_double(base), MPFR_RNDN);
-    int ternary = mpfr_pow_si(out, a, exponent, MPFR_RNDN);
-    Range saved = enter_range(base.type);
-    Fold fold = real_result(base.type, out, ternary, result);
-    leave_range(saved);
+    mpfr_pow_si(out, a, exponent, MPFR_RNDN);
+    Fold fold = real_result(base.type, out, result);
     mpfr_clears(a, out, (mpfr_ptr)0);
     return fold;
 }
@@ -306,10 +307,8 @@ static Fold real_to_real(double value, Type type, Constant *result)
 {
     mpfr_t real;
     mpfr_init2(real, precision_of(type));
-    int ternary = mpfr_set_d(real, value, MPFR_RNDN);
-    Range saved = enter_range(type);
-    Fold fold = real_result(type, real, ternary, result);
-    leave_range(saved);
+    mpfr_set_d(real, value, MPFR_RNDN);
+    Fold fold = real_result(type, real, result);
     mpfr_clear(real);
     return fold;
 }
@@ -422,11 +421,8 @@ Fold constant_real(const char *text, Type type, Constant *result)
     mpfr_t value;
     mpfr_init2(value, precision_of(type));
     char *end;
-    Range saved = {mpfr_get_emin(), mpfr_get_emax()};
-    int ternary = mpfr_strtofr(value, buffer, &end, 10, MPFR_RNDN);
-    enter_range(type);
-    Fold fold = *end ? FOLD_NONE : real_result(type, value, ternary, result);
-    leave_range(saved);
+    mpfr_strtofr(value, buffer, &end, 10, MPFR_RNDN);
+    Fold fold = *end ? FOLD_NONE : real_result(type, value, result);
     mpfr_clear(value);
     return fold;
 }

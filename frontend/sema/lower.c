@@ -1,7 +1,7 @@
 /* Typed nodes to nest expressions.
  *
  * Powers, as gfortran 12 -O2 -ffp-contract=off computes them (its -fdump-tree-original and -optimized read for
- * each row, and values compared by tests/lower/run-powers.sh):
+ * each row, and values compared by tests/lower/run/powers.f90):
  *   x ** 0, x ** 1, x ** (-1)      1, x, 1/x
  *   x ** n, constant n             the products of GCC's powi table (tree-ssa-math-opts.cc); of a
  *                                  negative n the reciprocal of x ** |n|
@@ -64,7 +64,10 @@ static ExprId lower_bound(Lower *lower, Node *bound)
     if (!bound) return 0;
     StmtList *saved = lower->list;
     lower->list = &lower->entry;
+    StmtId before = lower->entry.last;
     ExprId value = lower_value(lower, bound);
+    if (lower->entry.last != before && !is_stable(lower, bound))
+        sema_error(lower->unit, bound->loc, "a bound that calls a function is not supported");
     if (!is_stable(lower, bound)) {
         SymId held = lower_temporary(lower, "bound", bound->type);
         lower_assign(lower, nest_scalar(lower->context, lower->routine, held, bound->loc), value, bound->loc);
@@ -322,7 +325,9 @@ static ExprId lower_argument(Lower *lower, const Entity *dummy, Node *node)
     ExprId value = lower_value(lower, node);
     bool reference = node->kind == NODE_VARIABLE || node->kind == NODE_ELEMENT || node->kind == NODE_SECTION;
     Op op = nest_expr(lower->routine, value)->op;
-    if (reference || (op != OP_SCALAR && op != OP_ELEMENT)) return value;
+    /* what the callee stores into the dummy of an expression is lost, not an error of gfortran's */
+    bool stored = dummy->intent != INTENT_IN && dummy->assigned_in == dummy->unit;
+    if (reference || (!stored && op != OP_SCALAR && op != OP_ELEMENT)) return value;
     return held_argument(lower, value, node->type, node->loc);
 }
 

@@ -1,0 +1,41 @@
+#!/bin/sh
+# run.sh CRAYON [NAME...]: each NAME.f90 or NAME.f here holds routines, then a main program that prints what
+# they compute in hexadecimal. The program is built with gfortran's routines, and with the C that Crayon
+# makes of them; both must print the same. A line `FLAGS: ...` adds language flags that both understand.
+set -u
+crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+shift
+cd "$(dirname "$0")" || exit 2
+for tool in gfortran gcc; do
+  command -v $tool >/dev/null || { echo "SKIPPED: no $tool"; exit 77; }
+done
+[ $# -gt 0 ] || set -- *.f90 *.f
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+fail() {
+  echo "FAIL $1: $2"
+  [ -s "$work/log" ] && sed 's/^/  /' "$work/log" | head -n 40
+  failed=$((failed + 1))
+}
+for input in "$@"; do
+  rm -rf "$work"/*
+  extension=${input##*.}
+  flags=$(sed -n 's/^.*FLAGS: *//p' "$input")
+  fortran="gfortran -O2 -ffp-contract=off -std=legacy -fallow-argument-mismatch $flags -J $work -I $work"
+  awk '/^ *program /{exit} {print}' "$input" >"$work/part.$extension"
+  awk '/^ *program /{on = 1} on {print}' "$input" >"$work/main.$extension"
+  $fortran -c "$work/part.$extension" -o "$work/part.o" >"$work/log" 2>&1 || { fail "$input" "gfortran refuses it"; continue; }
+  $fortran -c "$work/main.$extension" -o "$work/main.o" >"$work/log" 2>&1 || { fail "$input" "gfortran refuses its program"; continue; }
+  $fortran "$work/main.o" "$work/part.o" -o "$work/reference" >"$work/log" 2>&1 || { fail "$input" "does not link"; continue; }
+  "$crayon" c $flags -o "$work/c" "$work/part.$extension" >"$work/log" 2>&1 || { fail "$input" "Crayon refuses it"; continue; }
+  gcc -O2 -Wall -Wno-unused -c "$work/c/part.c" -o "$work/c.o" >"$work/log" 2>&1 || { fail "$input" "the C does not compile"; continue; }
+  $fortran "$work/main.o" "$work/c.o" -o "$work/candidate" -lm >"$work/log" 2>&1 || { fail "$input" "the C does not link"; continue; }
+  "$work/reference" >"$work/expected" 2>&1 </dev/null
+  "$work/candidate" >"$work/got" 2>&1 </dev/null
+  : >"$work/log"
+  [ -s "$work/expected" ] || { fail "$input" "prints nothing"; continue; }
+  if diff "$work/expected" "$work/got" >"$work/log"; then passed=$((passed + 1)); else fail "$input" "differs"; fi
+done
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ] && [ $passed -gt 0 ]
