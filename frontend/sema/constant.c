@@ -169,11 +169,11 @@ static void leave_range(Range saved)
 }
 
 /* The value, computed at the type's precision, brought into its range as gfc_check_real_range of gfortran
- * does: what lies below the least subnormal becomes zero, subnormals are rounded once more. */
+ * does: what lies below the least subnormal becomes +0, subnormals are rounded once more. */
 static Fold real_result(Type type, mpfr_t value, Constant *result)
 {
     mpfr_exp_t least = type == TYPE_F32 ? -148 : -1073; /* the exponent of the least subnormal */
-    if (mpfr_regular_p(value) && mpfr_get_exp(value) < least) mpfr_set_zero(value, mpfr_signbit(value) ? -1 : 1);
+    if (mpfr_regular_p(value) && mpfr_get_exp(value) < least) mpfr_set_zero(value, 1);
     Range saved = enter_range(type);
     int ternary = mpfr_check_range(value, 0, MPFR_RNDN);
     mpfr_subnormalize(value, ternary, MPFR_RNDN);
