@@ -29,6 +29,8 @@ struct Diag {
     VEC(File) files;
     VEC(Message) messages;
     bool drop_notes;
+    SourceRange *reported; /* ranges of errors, open addressing, at most half full */
+    uint32_t reported_count, reported_capacity;
 };
 
 Diag *diag_create(Arena *arena, uint32_t max_errors)
@@ -80,12 +82,32 @@ void diag_position(const Diag *diag, uint32_t file, uint32_t offset, uint32_t *l
     if (column) *column = offset - entry->line_starts.items[low] + 1;
 }
 
-static bool is_repeated(const Diag *diag, SourceRange where)
+static SourceRange *find_reported(SourceRange *table, uint32_t capacity, SourceRange where)
 {
-    for (uint32_t i = diag->messages.count; i-- > 0;) {
-        const Message *message = &diag->messages.items[i];
-        if (message->level == DIAG_ERROR && memcmp(&message->where, &where, sizeof where) == 0) return where.file != 0;
-    }
+    uint32_t at = (where.file * 31u + where.begin * 2654435761u + where.end) & (capacity - 1);
+    while (table[at].file && memcmp(&table[at], &where, sizeof where) != 0) at = (at + 1) & (capacity - 1);
+    return &table[at];
+}
+
+static void grow_reported(Diag *diag)
+{
+    uint32_t capacity = diag->reported_capacity ? 2 * diag->reported_capacity : 64;
+    SourceRange *table = arena_array(diag->arena, SourceRange, capacity);
+    for (uint32_t i = 0; i < diag->reported_capacity; i++)
+        if (diag->reported[i].file) *find_reported(table, capacity, diag->reported[i]) = diag->reported[i];
+    diag->reported = table;
+    diag->reported_capacity = capacity;
+}
+
+/* Whether an error at that range was reported before; notes it if not. */
+static bool is_repeated(Diag *diag, SourceRange where)
+{
+    if (!where.file) return false;
+    if (2 * diag->reported_count >= diag->reported_capacity) grow_reported(diag);
+    SourceRange *slot = find_reported(diag->reported, diag->reported_capacity, where);
+    if (slot->file) return true;
+    *slot = where;
+    diag->reported_count++;
     return false;
 }
 

@@ -12,6 +12,7 @@ if [ -n "${CI:-}" ]; then
   done
 fi
 build=${CRAYON_BUILD:-$root/build}
-crayon_build "$build" -DCRAYON_WERROR=ON -DCRAYON_SANITIZE="${CRAYON_SANITIZE:-OFF}"
+echo "== build"
+crayon_build all "$build" -DCRAYON_WERROR=ON -DCRAYON_SANITIZE="${CRAYON_SANITIZE:-OFF}"
 cd "$build"
 ctest -L "${CRAYON_LABEL:-quick}" -j "$(nproc)" --output-on-failure --no-tests=error "$@"

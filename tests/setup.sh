@@ -52,13 +52,17 @@ crayon_find_cuda() {
   fi
 }
 
-# crayon_build DIR [CMAKE OPTIONS]: configures and builds the checkout.
+# crayon_build TARGET DIR [CMAKE OPTIONS]: configures the checkout in DIR and builds the target; prints the log only when
+# that fails.
 crayon_build() {
-  build=$1
-  shift
-  cmake -S "$root" -B "$build" "$@" >"${TMPDIR:-/tmp}/crayon-cmake.log" 2>&1 || {
-    cat "${TMPDIR:-/tmp}/crayon-cmake.log" >&2
+  target=$1 build=$2
+  shift 2
+  log=${TMPDIR:-/tmp}/crayon-build.$$.log
+  if ! { cmake -S "$root" -B "$build" "$@" && cmake --build "$build" --target "$target" -j "$(nproc)"; } \
+    >"$log" 2>&1; then
+    cat "$log" >&2
+    echo "The build failed; its log is above." >&2
     exit 1
-  }
-  cmake --build "$build" -j "$(nproc)" || exit 1
+  fi
+  rm -f "$log"
 }

@@ -25,7 +25,7 @@ crayon_install_tools
 crayon_find_cuda
 build=${CRAYON_BUILD:-$root/build}
 echo "== build"
-crayon_build "$build"
+crayon_build crayon "$build"
 crayon=$build/crayon
 out=${CRAYON_OUT:-$here/out}
 mkdir -p "$out"
@@ -59,7 +59,7 @@ build_program() {
     gfortran $flags -fsyntax-only "$here/godunov.f90"
     case $2 in
     fortran)
-      gfortran $flags -std=legacy -I. -Ireference -c reference/crayon_cray.f90 reference/ppm_sweep.f \
+      gfortran $flags -std=legacy -I. -Ireference -I"$here" -c reference/crayon_cray.f90 reference/ppm_sweep.f \
         reference/ppm_sweepj.f reference/godunov.f90
       ;;
     c)
@@ -97,24 +97,37 @@ run_program() {
   cat "$dir/norms"
 }
 
-variants="c cuda-cpu"
-[ $has_gpu = no ] || variants="c cuda"
+# compare_norms REAL FOLDER OF: the norms that FOLDER's program printed against those of OF.
+compare_norms() {
+  if cmp -s "$out/real$1/$3/norms" "$out/real$1/$2/norms"; then
+    echo "norms of $2: identical to gfortran's"
+  else
+    echo "norms of $2 DIFFER from gfortran's:"
+    diff "$out/real$1/$3/norms" "$out/real$1/$2/norms" || true
+    exit 4
+  fi
+}
+
+# The CPU runner of CUDA executes lane by lane: it gets the small grids.
 for real in $reals; do
   echo "== real*$real: gfortran"
   build_program "$real" fortran
   run_program "$real" fortran ${small:+"$small"}
+  variants=c
+  [ $has_gpu = no ] || variants="c cuda"
   for variant in $variants; do
     echo "== real*$real: $variant"
     build_program "$real" "$variant"
     run_program "$real" "$variant" ${small:+"$small"} >/dev/null
-    if cmp -s "$out/real$real/fortran/norms" "$out/real$real/$variant/norms"; then
-      echo "norms of $variant: identical to gfortran's"
-    else
-      echo "norms of $variant DIFFER from gfortran's:"
-      diff "$out/real$real/fortran/norms" "$out/real$real/$variant/norms" || true
-      exit 4
-    fi
+    compare_norms "$real" "$variant" fortran
   done
+  echo "== real*$real: cuda on the CPU, small grids"
+  build_program "$real" cuda-cpu
+  mkdir -p "$out/real$real/fortran-small"
+  cp "$out/real$real/fortran/ppm" "$out/real$real/fortran-small/"
+  run_program "$real" fortran-small --small >/dev/null
+  run_program "$real" cuda-cpu --small >/dev/null
+  compare_norms "$real" cuda-cpu fortran-small
 done
 cp "$out/real${reals%% *}/c"/*.png "$out/"
 echo "pictures:"
