@@ -1,0 +1,47 @@
+/* The verifier of vector kernels, shared by its files. Private to ir/; doc/ir-vector.md lists the rules.
+ *
+ * Structure is checked first, then values, then what each stage adds; a stage is looked at only when those before it
+ * are sound. */
+#ifndef CRAYON_IR_VEC_VERIFIER_H
+#define CRAYON_IR_VEC_VERIFIER_H
+
+#include "ir/vec_form.h"
+
+typedef struct {
+    Arena *arena;
+    const NestProgram *program;
+    const NestRoutine *routine;
+    const VecKernel *kernel;
+    Text *faults;
+    uint32_t fault_count;
+    VecForm form;
+    uint32_t *position; /* by value: its place in the order + 1, 0 when it is not in it */
+    uint32_t *loop;     /* by position: place of the innermost VEC_LOOP around it + 1, 0 outside; begins and ends count
+                           as outside of their own loop */
+    uint32_t *end;      /* by position of a VEC_LOOP: that of its end */
+    bool *everywhere;   /* by value: computed from uniform values and indices alone, the same in any frame */
+} VecVerifier;
+
+/* Appends a fault of an instruction (0: of the kernel). */
+void vec_verifier_fault(VecVerifier *verifier, ValueId inst, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The instruction at a place of the order. */
+static inline const VecInst *vec_verifier_at(const VecVerifier *v, uint32_t at)
+{
+    return vec_inst(v->kernel, v->kernel->order.items[at]);
+}
+
+/* Ids, types, operands, loops; values and their uses. */
+void vec_verify_structure(VecVerifier *verifier);
+void vec_verify_values(VecVerifier *verifier);
+
+/* Extents, delays, halos; accesses of memory by lanes and blocks. */
+void vec_verify_map(VecVerifier *verifier);
+void vec_verify_memory(VecVerifier *verifier);
+
+/* Slots and their contents; barriers. */
+void vec_verify_allocation(VecVerifier *verifier);
+void vec_verify_barriers(VecVerifier *verifier);
+
+#endif

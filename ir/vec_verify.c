@@ -1,0 +1,387 @@
+#include "ir/vec_text.h"
+
+#include "ir/build.h"
+#include "ir/vec_verifier.h"
+
+#include <stdarg.h>
+
+void vec_verifier_fault(VecVerifier *v, ValueId inst, const char *format, ...)
+{
+    v->fault_count++;
+    text_printf(v->faults, "%s: kernel %s: ", v->routine->name, v->kernel->name ? v->kernel->name : "?");
+    if (inst) {
+        vec_form_add_inst(&v->form, inst, UINT32_MAX, v->faults);
+        text_add(v->faults, ": ");
+    }
+    va_list args;
+    va_start(args, format);
+    text_vprintf(v->faults, format, args);
+    va_end(args);
+    text_add(v->faults, "\n");
+}
+
+/* ---- structure: whatever is indexed exists ---------------------------------------------- */
+
+static bool is_expr(const VecVerifier *v, ExprId id)
+{
+    return id && id < v->routine->exprs.count;
+}
+
+/* Constants, scalars and operations on them, of an integer type where `integer`. */
+static bool is_uniform_expr(const VecVerifier *v, ExprId id, bool integer)
+{
+    if (!is_expr(v, id)) return false;
+    const Expr *expr = nest_expr(v->routine, id);
+    if (integer && !type_is_int(expr->type)) return false;
+    if (expr->op == OP_CONST) return true;
+    if (expr->op == OP_SCALAR) {
+        for (uint32_t a = 0; a < v->kernel->axis_count; a++)
+            if (expr->symbol == v->kernel->axes[a].variable) return false;
+        return true;
+    }
+    if (expr->op == OP_ARRAY || expr->op == OP_ELEMENT || expr->op == OP_NONE) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!is_uniform_expr(v, nest_operand(v->routine, expr, n), false)) return false;
+    return true;
+}
+
+static void check_axes(VecVerifier *v)
+{
+    const VecKernel *kernel = v->kernel;
+    if (kernel->axis_count == 0 || kernel->axis_count > VEC_MAX_AXES) vec_verifier_fault(v, 0, "it has no axis, or too many");
+    for (uint32_t a = 0; a < kernel->axis_count && a < VEC_MAX_AXES; a++) {
+        const VecAxis *axis = &kernel->axes[a];
+        const char *name = axis->name ? axis->name : "?";
+        if ((axis->role == AXIS_LANE) != (a == 0)) vec_verifier_fault(v, 0, "axis %s: the first axis, and no other, is the lanes'", name);
+        if (axis->variable >= v->routine->symbols.count) vec_verifier_fault(v, 0, "axis %s: its variable does not exist", name);
+        if (!axis->name || !is_uniform_expr(v, axis->lower, true) || !is_uniform_expr(v, axis->upper, true))
+            vec_verifier_fault(v, 0, "axis %s: a name and integer bounds that are uniform are missing", name);
+    }
+    for (SetId s = 1; s < kernel->sets.count; s++)
+        if (!is_uniform_expr(v, kernel->sets.items[s].lower, true) || !is_uniform_expr(v, kernel->sets.items[s].upper, true))
+            vec_verifier_fault(v, 0, "set %u: its bounds are not integer and uniform", s);
+}
+
+static bool is_location(const VecVerifier *v, Location location)
+{
+    if (location.kind == LOCATION_NONE) return true;
+    return location.slot && location.slot < v->kernel->slots.count &&
+           v->kernel->slots.items[location.slot].kind == location.kind;
+}
+
+static void check_access_ids(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    if (inst->array == 0 || inst->array >= v->routine->symbols.count) {
+        vec_verifier_fault(v, id, "its array does not exist");
+        return;
+    }
+    uint32_t rank = nest_symbol(v->routine, inst->array)->rank;
+    if (rank == 0) vec_verifier_fault(v, id, "a scalar is no array");
+    if (inst->subs == 0 || inst->subs + (uint64_t)rank > v->kernel->subs.count) vec_verifier_fault(v, id, "its subscripts do not exist");
+}
+
+static void check_ids(VecVerifier *v, ValueId id)
+{
+    const VecKernel *kernel = v->kernel;
+    const VecInst *inst = vec_inst(kernel, id);
+    if (inst->kind == VEC_NONE || inst->kind >= VEC_KIND_COUNT) vec_verifier_fault(v, id, "it has no kind");
+    if (inst->type >= TYPE_COUNT) vec_verifier_fault(v, id, "its type does not exist");
+    if (inst->set >= kernel->sets.count) vec_verifier_fault(v, id, "its set does not exist");
+    if (inst->kind == VEC_INDEX && inst->axis >= kernel->axis_count) vec_verifier_fault(v, id, "its axis does not exist");
+    if (inst->pad_slot >= kernel->slots.count) vec_verifier_fault(v, id, "its pad does not exist");
+    if (!is_location(v, inst->location)) vec_verifier_fault(v, id, "the slot of its result does not exist");
+    if (inst->first + (uint64_t)inst->count > kernel->operands.count) {
+        vec_verifier_fault(v, id, "its operands do not exist");
+        return;
+    }
+    for (uint32_t n = 0; n < inst->count; n++) {
+        const VecOperand *operand = vec_operand(kernel, inst, n);
+        if (operand->value >= kernel->insts.count) vec_verifier_fault(v, id, "operand %u does not exist", n);
+        else if (!is_location(v, operand->location)) vec_verifier_fault(v, id, "the slot of operand %u does not exist", n);
+    }
+    if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) check_access_ids(v, id);
+}
+
+/* Ids in the order, each once, and loops well nested. */
+static void check_order(VecVerifier *v)
+{
+    const VecKernel *kernel = v->kernel;
+    uint32_t open = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        if (id == 0 || id >= kernel->insts.count) {
+            vec_verifier_fault(v, 0, "its order holds an instruction that does not exist");
+            return;
+        }
+        if (v->position[id]) vec_verifier_fault(v, id, "it stands in the order twice");
+        v->position[id] = at + 1;
+        VecKind kind = vec_inst(kernel, id)->kind;
+        if (kind == VEC_END_LOOP) {
+            if (!open) {
+                vec_verifier_fault(v, id, "no loop is open");
+                return;
+            }
+            v->end[open - 1] = at;
+            open = v->loop[open - 1];
+        }
+        v->loop[at] = open;
+        if (kind == VEC_LOOP) open = at + 1;
+    }
+    if (open) vec_verifier_fault(v, kernel->order.items[open - 1], "the loop does not end");
+}
+
+void vec_verify_structure(VecVerifier *v)
+{
+    check_axes(v);
+    for (ValueId id = 1; id < v->kernel->insts.count; id++) check_ids(v, id);
+    if (v->fault_count == 0) check_order(v);
+}
+
+/* ---- values: operands, types, uses ------------------------------------------------------ */
+
+static Type operand_type(const VecVerifier *v, const VecInst *inst, uint32_t n)
+{
+    return vec_inst(v->kernel, vec_operand(v->kernel, inst, n)->value)->type;
+}
+
+/* Computed subscripts, predicate and, for a store, what is stored. */
+static void check_access(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    const Symbol *array = nest_symbol(v->routine, inst->array);
+    uint32_t first = inst->kind == VEC_STORE ? 1 : 0, last = inst->count - (inst->predicated && inst->count ? 1 : 0);
+    uint64_t computed = 0;
+    for (uint32_t n = 0; n < array->rank; n++) {
+        const VecSub *sub = &v->kernel->subs.items[inst->subs + n];
+        if (sub->base && !is_uniform_expr(v, sub->base, true)) vec_verifier_fault(v, id, "the base of subscript %u is not integer and uniform", n + 1);
+        for (uint32_t a = v->kernel->axis_count; a < VEC_MAX_AXES; a++)
+            if (sub->coefficient[a]) vec_verifier_fault(v, id, "subscript %u has a coefficient of an axis that does not exist", n + 1);
+        if (sub->operand < 0) continue;
+        if ((uint32_t)sub->operand < first || (uint32_t)sub->operand >= last || sub->operand >= 64)
+            vec_verifier_fault(v, id, "the computed index of subscript %u is no operand", n + 1);
+        else {
+            computed |= (uint64_t)1 << sub->operand;
+            if (!type_is_int(operand_type(v, inst, (uint32_t)sub->operand)))
+                vec_verifier_fault(v, id, "the computed index of subscript %u is not integer", n + 1);
+        }
+    }
+    for (uint32_t n = first; n < last; n++)
+        if (!(computed >> n & 1)) vec_verifier_fault(v, id, "operand %u has no use", n);
+    if (inst->predicated && (inst->count <= first || !type_is_logical(operand_type(v, inst, inst->count - 1))))
+        vec_verifier_fault(v, id, "it has no logical predicate");
+    if (inst->kind == VEC_STORE && (inst->count == 0 || operand_type(v, inst, 0) != array->type))
+        vec_verifier_fault(v, id, "%s is stored, the array is %s", inst->count ? type_info(operand_type(v, inst, 0))->word : "nothing",
+                           type_info(array->type)->word);
+    if (inst->type != array->type) vec_verifier_fault(v, id, "its type is not the array's, %s", type_info(array->type)->word);
+    if (!inst->set) vec_verifier_fault(v, id, "an access of memory needs a set of points");
+}
+
+static void check_op(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    Type types[OP_MAX_OPERANDS] = {TYPE_NONE}, result = TYPE_NONE;
+    for (uint32_t n = 0; n < inst->count && n < OP_MAX_OPERANDS; n++) types[n] = operand_type(v, inst, n);
+    const char *fault = op_fault(inst->op, inst->type, types, inst->count, &result);
+    if (fault) vec_verifier_fault(v, id, "%s", fault);
+    else if (result != inst->type) vec_verifier_fault(v, id, "its result is %s", type_info(result)->word);
+    else if ((op_info(inst->op)->flags & OP_TRAPS) && type_is_int(inst->type) && !inst->set)
+        vec_verifier_fault(v, id, "an operation that may trap needs a set of points");
+}
+
+static void check_count(VecVerifier *v, ValueId id, uint32_t count)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    if (inst->count != count) vec_verifier_fault(v, id, "%u operands, not %u", inst->count, count);
+    else
+        for (uint32_t n = 0; n < count; n++)
+            if (vec_operand(v->kernel, inst, n)->value && operand_type(v, inst, n) != inst->type)
+                vec_verifier_fault(v, id, "operand %u is %s", n, type_info(operand_type(v, inst, n))->word);
+}
+
+static bool may_stand_between(const VecInst *inst)
+{
+    return inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
+}
+
+/* The place of the loop that a carry stands behind, + 1; 0 when it stands elsewhere. */
+static uint32_t loop_of_carry(const VecVerifier *v, uint32_t at)
+{
+    while (at-- > 0) {
+        const VecInst *before = vec_verifier_at(v, at);
+        if (before->kind == VEC_LOOP) return at + 1;
+        if (before->kind != VEC_CARRY && !may_stand_between(before)) return 0;
+    }
+    return 0;
+}
+
+static void check_carry(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    check_count(v, id, 2);
+    if (inst->count == 2 && !vec_operand(v->kernel, inst, 1)->value) vec_verifier_fault(v, id, "it is carried on undefined");
+    if (!loop_of_carry(v, v->position[id] - 1)) vec_verifier_fault(v, id, "it does not stand directly behind the begin of a loop");
+}
+
+static void check_out(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    check_count(v, id, 1);
+    uint32_t at = v->position[id] - 1, end = 0;
+    while (at-- > 0 && !end) {
+        const VecInst *before = vec_verifier_at(v, at);
+        if (before->kind == VEC_END_LOOP) end = at + 1;
+        else if (before->kind != VEC_OUT && !may_stand_between(before) && !vec_is_move(before)) break;
+    }
+    ValueId carry = inst->count ? vec_operand(v->kernel, inst, 0)->value : 0;
+    uint32_t loop = carry && v->position[carry] ? v->loop[v->position[carry] - 1] : 0;
+    bool good = end && loop && vec_inst(v->kernel, carry)->kind == VEC_CARRY && v->end[loop - 1] + 1 == end;
+    if (!good) vec_verifier_fault(v, id, "it is no carry of the loop that ends directly before it");
+}
+
+static void check_move(VecVerifier *v, ValueId id)
+{
+    check_count(v, id, 1);
+    if (v->kernel->shape == SHAPE_NONE) vec_verifier_fault(v, id, "moves stand only in kernels that have a shape");
+}
+
+static void check_inst(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    switch (inst->kind) {
+    case VEC_UNIFORM:
+        check_count(v, id, 0);
+        if (!is_uniform_expr(v, inst->uniform, false)) vec_verifier_fault(v, id, "its expression is not uniform");
+        else if (nest_expr(v->routine, inst->uniform)->type != inst->type) vec_verifier_fault(v, id, "its expression has another type");
+        break;
+    case VEC_INDEX:
+        check_count(v, id, 0);
+        if (inst->type != TYPE_I32 && inst->type != TYPE_I64) vec_verifier_fault(v, id, "an index is i32 or i64");
+        break;
+    case VEC_OP: check_op(v, id); break;
+    case VEC_LOAD: case VEC_STORE: check_access(v, id); break;
+    case VEC_MERGE: check_count(v, id, 2); break;
+    case VEC_LOOP:
+        check_count(v, id, 0);
+        if (!is_uniform_expr(v, inst->uniform, true)) vec_verifier_fault(v, id, "its trip count is not integer and uniform");
+        break;
+    case VEC_CARRY: check_carry(v, id); break;
+    case VEC_OUT: check_out(v, id); break;
+    case VEC_COPY: case VEC_SPILL: case VEC_RELOAD: check_move(v, id); break;
+    case VEC_BARRIER:
+        if (!v->kernel->allocated) vec_verifier_fault(v, id, "barriers stand only in allocated kernels");
+        if (v->loop[v->position[id] - 1]) vec_verifier_fault(v, id, "no barrier stands in a loop");
+        break;
+    default: check_count(v, id, 0);
+    }
+}
+
+/* True when the loop at place `outer` - 1 is, or is around, the one at `inner` - 1; 0 is around all. */
+static bool encloses(const VecVerifier *v, uint32_t outer, uint32_t inner)
+{
+    for (uint32_t loop = inner; loop; loop = v->loop[loop - 1])
+        if (loop == outer) return true;
+    return outer == 0;
+}
+
+static void check_use(VecVerifier *v, ValueId id, uint32_t n)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    const VecOperand *operand = vec_operand(v->kernel, inst, n);
+    const VecInst *value = vec_inst(v->kernel, operand->value);
+    if (operand->value == 0) {
+        if (inst->kind != VEC_MERGE || n != 1) vec_verifier_fault(v, id, "operand %u is undefined", n);
+        return;
+    }
+    if (value->kind == VEC_UNIFORM) {
+        if (operand->offset || operand->location.kind) vec_verifier_fault(v, id, "operand %u is uniform: no offset, no location", n);
+        if (!vec_form_is_inline(value) && !v->position[operand->value]) vec_verifier_fault(v, id, "operand %u is not in the order", n);
+        return;
+    }
+    if (value->kind != VEC_INDEX && !vec_defines_value(value)) {
+        vec_verifier_fault(v, id, "operand %u is no value", n);
+        return;
+    }
+    uint32_t defined = v->position[operand->value], used = v->position[id];
+    if (!defined) {
+        vec_verifier_fault(v, id, "operand %u is not in the order", n);
+        return;
+    }
+    bool next = inst->kind == VEC_CARRY && n == 1, out = inst->kind == VEC_OUT;
+    uint32_t loop = loop_of_carry(v, used - 1), value_loop = v->loop[defined - 1];
+    if (next && loop) used = v->end[loop - 1] + 1;
+    if (defined >= used) vec_verifier_fault(v, id, "operand %u is used before it is defined", n);
+    if (!out && !encloses(v, value_loop, next ? loop : v->loop[used - 1]))
+        vec_verifier_fault(v, id, "operand %u is defined in a loop that the use is not in", n);
+    if (inst->kind == VEC_CARRY && n == 0 && loop && value_loop == loop)
+        vec_verifier_fault(v, id, "operand 0 is defined in the loop");
+    if (value_loop && operand->offset && value->kind != VEC_INDEX)
+        vec_verifier_fault(v, id, "operand %u is defined in a loop and read at an offset", n);
+}
+
+static void check_accesses(VecVerifier *v)
+{
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        const VecInst *inst = vec_verifier_at(v, at);
+        if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
+        const Symbol *array = nest_symbol(v->routine, inst->array);
+        bool found = false;
+        for (uint32_t i = 0; i < v->kernel->accesses.count; i++) {
+            const KernelAccess *access = &v->kernel->accesses.items[i];
+            if (access->symbol == 0 || access->symbol >= v->routine->symbols.count) continue;
+            const Symbol *other = nest_symbol(v->routine, access->symbol);
+            bool same = access->symbol == inst->array || (array->storage == STORAGE_AREA && other->storage == STORAGE_AREA &&
+                                                          array->area == other->area);
+            if (same && (inst->kind == VEC_LOAD ? access->read : access->written)) found = true;
+        }
+        if (!found) vec_verifier_fault(v, v->kernel->order.items[at], "the kernel's list of accesses lacks it");
+    }
+}
+
+void vec_verify_values(VecVerifier *v)
+{
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        ValueId id = v->kernel->order.items[at];
+        uint32_t before = v->fault_count;
+        check_inst(v, id);
+        if (v->fault_count != before) continue;
+        for (uint32_t n = 0; n < vec_inst(v->kernel, id)->count; n++) check_use(v, id, n);
+    }
+    check_accesses(v);
+}
+
+/* ---- all -------------------------------------------------------------------------------- */
+
+static void find_everywhere(VecVerifier *v)
+{
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        ValueId id = v->kernel->order.items[at];
+        const VecInst *inst = vec_inst(v->kernel, id);
+        bool good = inst->kind == VEC_INDEX || inst->kind == VEC_UNIFORM || inst->kind == VEC_OP || vec_is_move(inst);
+        for (uint32_t n = 0; n < inst->count && good; n++) {
+            ValueId value = vec_operand(v->kernel, inst, n)->value;
+            good = vec_is_uniform(v->kernel, value) || v->everywhere[value];
+        }
+        v->everywhere[id] = good;
+    }
+}
+
+bool vec_verify_kernel(const NestProgram *program, const NestRoutine *routine, const VecKernel *kernel, Text *faults)
+{
+    VecVerifier v = {.arena = arena_create(), .program = program, .routine = routine, .kernel = kernel, .faults = faults};
+    v.form = vec_form_create(v.arena, routine, kernel);
+    v.position = arena_array(v.arena, uint32_t, kernel->insts.count);
+    v.loop = arena_array(v.arena, uint32_t, kernel->order.count + 1);
+    v.end = arena_array(v.arena, uint32_t, kernel->order.count + 1);
+    v.everywhere = arena_array(v.arena, bool, kernel->insts.count);
+    vec_verify_structure(&v);
+    if (v.fault_count == 0) vec_verify_values(&v);
+    if (v.fault_count == 0) find_everywhere(&v);
+    if (v.fault_count == 0 && kernel->shape != SHAPE_NONE) vec_verify_map(&v);
+    if (v.fault_count == 0 && kernel->shape != SHAPE_NONE) vec_verify_memory(&v);
+    if (v.fault_count == 0 && kernel->allocated) vec_verify_allocation(&v);
+    if (v.fault_count == 0 && kernel->allocated) vec_verify_barriers(&v);
+    if (v.fault_count == 0 && kernel->allocated && kernel->shape == SHAPE_NONE) vec_verifier_fault(&v, 0, "it is allocated and has no shape");
+    arena_destroy(v.arena);
+    return v.fault_count == 0;
+}

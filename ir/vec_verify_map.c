@@ -1,0 +1,246 @@
+/* The verifier's rules of kernels that have a shape: frames of lanes, and memory. */
+#include "ir/vec_verifier.h"
+
+#include "ir/build.h"
+
+#include <inttypes.h>
+
+/* ---- extents and delays ----------------------------------------------------------------- */
+
+static bool has_frame(const VecInst *inst)
+{
+    return inst->kind != VEC_INDEX && (vec_defines_value(inst) || inst->kind == VEC_STORE);
+}
+
+/* What the instruction is needed on, of an operand with an offset, the operand's instruction covers. */
+static void check_extents(VecVerifier *v, ValueId id, uint32_t n)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    const VecOperand *operand = vec_operand(v->kernel, inst, n);
+    const VecInst *value = vec_inst(v->kernel, operand->value);
+    int32_t low = inst->extent_low + operand->offset, high = inst->extent_high + operand->offset;
+    if (value->extent_low > low || value->extent_high < high)
+        vec_verifier_fault(v, id, "operand %u is needed on %d:%d, its extent is %d:%d", n, low, high, value->extent_low,
+                           value->extent_high);
+}
+
+static void check_shift(VecVerifier *v, ValueId id, uint32_t n)
+{
+    const VecKernel *kernel = v->kernel;
+    const VecInst *inst = vec_inst(kernel, id);
+    const VecOperand *operand = vec_operand(kernel, inst, n);
+    const VecInst *value = vec_inst(kernel, operand->value);
+    int32_t shift = vec_shift(kernel, inst, n);
+    if (value->kind == VEC_INDEX) {
+        if (shift) vec_verifier_fault(v, id, "operand %u is an index read %d lanes away", n, shift);
+        return;
+    }
+    if (shift && v->loop[v->position[operand->value] - 1])
+        vec_verifier_fault(v, id, "operand %u is defined in a loop and read %d lanes away", n, shift);
+    if (kernel->shape != SHAPE_ROW) return;
+    if (shift > 0) vec_verifier_fault(v, id, "operand %u is read %d lanes to the right", n, shift);
+    if (-(int64_t)shift > kernel->vl) vec_verifier_fault(v, id, "operand %u is read %d lanes away, more than a strip", n, -shift);
+}
+
+/* The halos hold the lanes of every instruction. */
+static void check_halo(VecVerifier *v, ValueId id)
+{
+    const VecKernel *kernel = v->kernel;
+    const VecInst *inst = vec_inst(kernel, id);
+    int64_t first = (int64_t)inst->extent_low + inst->delay, last = (int64_t)inst->extent_high + inst->delay;
+    if (inst->extent_low > inst->extent_high) vec_verifier_fault(v, id, "its extent has no point");
+    if (inst->kind == VEC_STORE && (inst->extent_low || inst->extent_high)) vec_verifier_fault(v, id, "a store is needed on its own points only");
+    if (v->everywhere[id]) return;
+    if (kernel->shape == SHAPE_STRIP && inst->delay) vec_verifier_fault(v, id, "in strip shape only what is computed from uniform values has a delay");
+    if (-first > kernel->halo_left || last > kernel->halo_right)
+        vec_verifier_fault(v, id, "its lanes, from %" PRId64 " left to %" PRId64 " right, are not within the halo %d:%d", -first, last,
+                           kernel->halo_left, kernel->halo_right);
+}
+
+static void check_shape(VecVerifier *v)
+{
+    const VecKernel *kernel = v->kernel;
+    if (kernel->shape > SHAPE_ROW || kernel->remedy > REMEDY_BORDERS) vec_verifier_fault(v, 0, "its shape or remedy does not exist");
+    if (kernel->vl == 0 || kernel->vl > 1024) vec_verifier_fault(v, 0, "its vector length is %u", kernel->vl);
+    if (kernel->halo_left < 0 || kernel->halo_right < 0) vec_verifier_fault(v, 0, "its halo is %d:%d", kernel->halo_left, kernel->halo_right);
+    if (kernel->shape == SHAPE_STRIP && (int64_t)kernel->halo_left + kernel->halo_right >= kernel->vl)
+        vec_verifier_fault(v, 0, "the halo %d:%d leaves nothing of %u lanes", kernel->halo_left, kernel->halo_right, kernel->vl);
+    if (kernel->remedy == REMEDY_STREAM && kernel->shape != SHAPE_ROW) vec_verifier_fault(v, 0, "a stream needs row shape");
+    if (kernel->remedy == REMEDY_BORDERS && kernel->shape != SHAPE_STRIP) vec_verifier_fault(v, 0, "borders are saved for strips");
+}
+
+void vec_verify_map(VecVerifier *v)
+{
+    check_shape(v);
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        ValueId id = v->kernel->order.items[at];
+        const VecInst *inst = vec_inst(v->kernel, id);
+        if (!has_frame(inst)) continue;
+        check_halo(v, id);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            ValueId value = vec_operand(v->kernel, inst, n)->value;
+            if (!value || vec_is_uniform(v->kernel, value)) continue;
+            check_shift(v, id, n);
+            if (vec_inst(v->kernel, value)->kind != VEC_INDEX) check_extents(v, id, n);
+        }
+    }
+}
+
+/* ---- memory ----------------------------------------------------------------------------- */
+
+/* How two accesses of one array lie to each other. */
+typedef enum {
+    ACCESSES_APART,   /* never the same element */
+    ACCESSES_ALIGNED, /* the same element in one row, at points a constant apart */
+    ACCESSES_UNKNOWN,
+} AccessRelation;
+
+static bool same_expr(const VecVerifier *v, ExprId a, ExprId b)
+{
+    return a == b || (a && b && nest_expr_equal(v->routine, a, b));
+}
+
+static bool is_constant(const VecVerifier *v, const VecSub *sub)
+{
+    for (uint32_t a = 0; a < v->kernel->axis_count; a++)
+        if (sub->coefficient[a]) return false;
+    return !sub->base && sub->operand < 0;
+}
+
+/* The relation by one subscript; `distance` gets how many points further the first access's element stands. */
+static AccessRelation relate_subs(const VecVerifier *v, const VecSub *a, const VecSub *b, int64_t *distance)
+{
+    if (a->operand >= 0 || b->operand >= 0 || !same_expr(v, a->base, b->base)) return ACCESSES_UNKNOWN;
+    if (is_constant(v, a) && is_constant(v, b) && a->constant != b->constant) return ACCESSES_APART;
+    for (uint32_t n = 0; n < VEC_MAX_AXES; n++)
+        if (a->coefficient[n] != b->coefficient[n]) return ACCESSES_UNKNOWN;
+    if (a->constant == b->constant) return ACCESSES_ALIGNED;
+    for (uint32_t n = 1; n < VEC_MAX_AXES; n++)
+        if (a->coefficient[n]) return ACCESSES_UNKNOWN;
+    if (!a->coefficient[0]) return ACCESSES_UNKNOWN; /* uniform bases that differ by a constant: apart in one row only */
+    if ((a->constant - b->constant) % a->coefficient[0]) return ACCESSES_APART;
+    *distance = (a->constant - b->constant) / a->coefficient[0];
+    return ACCESSES_ALIGNED;
+}
+
+static bool has_axis(const VecVerifier *v, const VecInst *inst, uint32_t axis)
+{
+    for (uint32_t n = 0; n < nest_symbol(v->routine, inst->array)->rank; n++)
+        if (v->kernel->subs.items[inst->subs + n].coefficient[axis]) return true;
+    return false;
+}
+
+static bool is_same_array(const VecVerifier *v, SymId a, SymId b)
+{
+    const Symbol *x = nest_symbol(v->routine, a), *y = nest_symbol(v->routine, b);
+    if (a == b) return true;
+    if (x->storage != STORAGE_AREA || y->storage != STORAGE_AREA || x->area != y->area) return false;
+    if (x->offset != y->offset || x->type != y->type || x->rank != y->rank) return false;
+    for (uint32_t n = 0; n < x->rank; n++) {
+        const Dim *p = nest_dim(v->routine, x, n), *q = nest_dim(v->routine, y, n);
+        if (!same_expr(v, p->lower, q->lower) || !same_expr(v, p->upper, q->upper)) return false;
+    }
+    return true;
+}
+
+/* First byte and the one after the last of a symbol in its area; false when they are not constant. */
+static bool byte_range(const VecVerifier *v, const Symbol *symbol, int64_t *begin, int64_t *end)
+{
+    int64_t bytes = type_info(symbol->type)->bytes;
+    for (uint32_t n = 0; n < symbol->rank; n++) {
+        int64_t lower, upper;
+        const Dim *dim = nest_dim(v->routine, symbol, n);
+        if (!nest_int_value(v->routine, dim->lower, &lower) || !dim->upper || !nest_int_value(v->routine, dim->upper, &upper)) return false;
+        bytes *= upper < lower ? 0 : upper - lower + 1;
+    }
+    *begin = symbol->offset;
+    *end = symbol->offset + bytes;
+    return true;
+}
+
+static bool may_overlap(const VecVerifier *v, SymId a, SymId b)
+{
+    const Symbol *x = nest_symbol(v->routine, a), *y = nest_symbol(v->routine, b);
+    int64_t x_begin, x_end, y_begin, y_end;
+    if (x->storage != STORAGE_AREA || y->storage != STORAGE_AREA || x->area != y->area) return false;
+    if (!byte_range(v, x, &x_begin, &x_end) || !byte_range(v, y, &y_begin, &y_end)) return true;
+    return x_begin < y_end && y_begin < x_end;
+}
+
+static AccessRelation relate(const VecVerifier *v, const VecInst *a, const VecInst *b, int64_t *distance)
+{
+    *distance = 0;
+    if (!is_same_array(v, a->array, b->array)) return may_overlap(v, a->array, b->array) ? ACCESSES_UNKNOWN : ACCESSES_APART;
+    AccessRelation relation = ACCESSES_ALIGNED;
+    uint32_t lane_subs = 0;
+    for (uint32_t n = 0; n < nest_symbol(v->routine, a->array)->rank; n++) {
+        const VecSub *x = &v->kernel->subs.items[a->subs + n], *y = &v->kernel->subs.items[b->subs + n];
+        int64_t here = 0;
+        AccessRelation by_this = relate_subs(v, x, y, &here);
+        if (by_this == ACCESSES_APART) return ACCESSES_APART;
+        if (by_this == ACCESSES_UNKNOWN) relation = ACCESSES_UNKNOWN;
+        if (!x->coefficient[0]) continue;
+        if (lane_subs++ && here != *distance) relation = ACCESSES_UNKNOWN;
+        *distance = here;
+    }
+    for (uint32_t axis = 0; axis < v->kernel->axis_count; axis++)
+        if (!has_axis(v, a, axis)) relation = ACCESSES_UNKNOWN;
+    return relation;
+}
+
+static bool has_barrier(const VecVerifier *v, uint32_t from, uint32_t to)
+{
+    for (uint32_t at = from; at < to; at++)
+        if (vec_verifier_at(v, at)->kind == VEC_BARRIER) return true;
+    return false;
+}
+
+/* Two accesses of the same elements, `first` earlier in the order, one of them a store. The element of the first at
+ * a point is the second's at a point `distance` further. */
+static void check_pair(VecVerifier *v, uint32_t first, uint32_t second, int64_t distance)
+{
+    const VecKernel *kernel = v->kernel;
+    const VecInst *a = vec_verifier_at(v, first), *b = vec_verifier_at(v, second);
+    ValueId later = kernel->order.items[second];
+    const char *name = nest_symbol(v->routine, b->array)->name;
+    int64_t lanes = (int64_t)b->delay + distance - a->delay; /* how far right of the first the second's lane is */
+    if (kernel->shape == SHAPE_ROW) {
+        if (lanes < 0)
+            vec_verifier_fault(v, later, "it reaches elements of %s %" PRId64 " lanes before an access that comes first in the order", name, -lanes);
+    } else {
+        bool saved = kernel->remedy == REMEDY_BORDERS && a->kind == VEC_LOAD;
+        bool own = distance == 0 && !a->extent_low && !a->extent_high && !b->extent_low && !b->extent_high;
+        if (!own && !saved) vec_verifier_fault(v, later, "it may meet another block's access of %s", name);
+    }
+    if (lanes && kernel->allocated && !has_barrier(v, first, second))
+        vec_verifier_fault(v, later, "no barrier stands between it and another lane's access of the same element of %s", name);
+}
+
+/* Points of different lanes and rows store to different elements. */
+static void check_store(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    for (uint32_t n = 0; n < nest_symbol(v->routine, inst->array)->rank; n++)
+        if (v->kernel->subs.items[inst->subs + n].operand >= 0) return; /* distinct by assertion of the source */
+    for (uint32_t a = 0; a < v->kernel->axis_count; a++)
+        if (!has_axis(v, inst, a)) vec_verifier_fault(v, id, "all points of axis %s store to one element", v->kernel->axes[a].name);
+}
+
+void vec_verify_memory(VecVerifier *v)
+{
+    for (uint32_t second = 0; second < v->kernel->order.count; second++) {
+        const VecInst *b = vec_verifier_at(v, second);
+        if (b->kind == VEC_STORE) check_store(v, v->kernel->order.items[second]);
+        if (b->kind != VEC_STORE && b->kind != VEC_LOAD) continue;
+        for (uint32_t first = 0; first < second; first++) {
+            const VecInst *a = vec_verifier_at(v, first);
+            int64_t distance;
+            if ((a->kind != VEC_STORE && a->kind != VEC_LOAD) || (a->kind == VEC_LOAD && b->kind == VEC_LOAD)) continue;
+            AccessRelation relation = relate(v, a, b, &distance);
+            if (relation == ACCESSES_UNKNOWN)
+                vec_verifier_fault(v, v->kernel->order.items[second], "it cannot be told apart from another access of %s",
+                                   nest_symbol(v->routine, a->array)->name);
+            else if (relation == ACCESSES_ALIGNED) check_pair(v, first, second, distance);
+        }
+    }
+}
