@@ -71,9 +71,9 @@ static void check_pad(VecVerifier *v, ValueId id)
     const VecSlot *pad = inst->pad_slot ? &kernel->slots.items[inst->pad_slot] : NULL;
     if (kernel->shape != SHAPE_ROW || inst->location.kind == LOCATION_REGISTER || inst->pad > kernel->vl)
         vec_verifier_fault(v, id, "a pad belongs to a slot in row shape, and is no longer than it");
-    if (!pad || !pad->is_pad || pad->kind != inst->location.kind || pad->elements != 2 * inst->pad ||
+    if (!pad || !pad->is_pad || pad->kind == LOCATION_REGISTER || pad->elements != 2 * inst->pad ||
         type_info(pad->type)->bytes < type_info(inst->type)->bytes) {
-        vec_verifier_fault(v, id, "its pad has no slot of twice its length, beside its own");
+        vec_verifier_fault(v, id, "its pad has no slot of twice its length");
         return;
     }
     for (uint32_t at = 0; at < v->position[id] - 1; at++)

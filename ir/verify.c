@@ -3,7 +3,9 @@
 #include "ir/print.h"
 #include "ir/print_stmt.h"
 #include "ir/text_form.h"
+#include "ir/vec_text.h"
 #include "ir/verifier.h"
+#include "ir/walk.h"
 
 #include <stdarg.h>
 
@@ -296,6 +298,16 @@ static void verify_routine(Verifier *v, RoutineId id)
     v->routine = NULL;
 }
 
+/* A vector program that stands in the body of a sound routine. */
+static bool verify_vector_kernel(void *data, NestRoutine *routine, StmtId id)
+{
+    Verifier *v = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind == STMT_KERNEL && !vec_verify_kernel(v->program, routine, routine->kernels.items[stmt->kernel.kernel], v->faults))
+        v->fault_count++;
+    return true;
+}
+
 bool nest_verify_program(const NestProgram *program, Text *faults)
 {
     Verifier v = {.program = program, .arena = arena_create(), .faults = faults};
@@ -314,6 +326,7 @@ bool nest_verify_program(const NestProgram *program, Text *faults)
         v.id = id;
         verify_meaning(&v);
         verify_loops(&v);
+        nest_walk_stmts(v.routine, v.routine->body, verify_vector_kernel, &v);
     }
     arena_destroy(v.arena);
     return v.fault_count == 0;
