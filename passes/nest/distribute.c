@@ -1,2 +1,398 @@
+/* distribute: a row loop around inner loops becomes a row loop around each.
+ *
+ * WHAT    A row loop is kept in order by its work rows: arrays that each iteration writes before it reads them. They get
+ *         one more dimension, over a chunk of rows, and the row loop is split over the statements of its body, as far as
+ *         the dependences allow, so that (row, inner) pairs become perfect parallel nests. Scalars passed from one part to
+ *         another are expanded too. After the last chunk the last row is copied back to work arrays whose contents are
+ *         used later, to exactly the elements that the program wrote.
+ *           do j { do i { w[i] = f(a[i,j]) }         do first = lo, hi, chunk {
+ *                  do i { a[i,j] = w[i] } }    =>      do j { do i { row.w[i, j-first+1] = f(a[i,j]) } }
+ *                                                      do j { do i { a[i,j] = row.w[i, j-first+1] } } }
+ * NEEDS   findings
+ * KEEPS   assertions
+ * BREAKS  findings, maps
+ * FP      bit-exact: the operations of a row and their order stay
+ * COST    as depend, and one integer-set difference for each read of a work row
+ * SOURCE  loop distribution and array expansion, Kennedy and Allen, Optimizing Compilers for Modern Architectures, 5.3 and
+ *         6.2; the chunk is strip-mining, 6.1 */
 #include "passes/nest/nest.h"
-void pass_distribute_rows(Context *context, NestProgram *program) { (void)context; (void)program; }
+
+#include "ir/build.h"
+#include "passes/nest/rows.h"
+
+enum {
+    CAP_BYTES = 256 * 1024 * 1024, /* of all expanded arrays of one row loop together */
+    UNKNOWN_ROWS = 64,             /* in a chunk, when the number of rows is not known at entry */
+};
+
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    const RowPlan *plan;
+    SourceRange loc;
+    SymId variable;        /* of the row loop */
+    Type type;             /* of that variable, and of all temporaries here */
+    SymId low, high, chunk, first, last;
+    ExprId size;           /* rows in a chunk, an expression fixed at entry */
+    SymId *expanded;       /* a symbol: the one that replaces it */
+    ExprId *rewritten;     /* an expression, 0: not yet */
+    uint32_t rewritten_count;
+    ExprId index;          /* the row's place in its chunk, from 1 */
+} Splitter;
+
+/* ---- small expressions ------------------------------------------------------------------ */
+
+static ExprId scalar(Splitter *splitter, SymId symbol)
+{
+    return nest_scalar(splitter->context, splitter->routine, symbol, splitter->loc);
+}
+
+static ExprId integer(Splitter *splitter, Type type, int64_t value)
+{
+    return nest_const_int(splitter->context, splitter->routine, type, value);
+}
+
+static ExprId binary(Splitter *splitter, Op op, ExprId a, ExprId b)
+{
+    return nest_op2(splitter->context, splitter->routine, op, a, b, splitter->loc);
+}
+
+static ExprId convert(Splitter *splitter, ExprId expr, Type type)
+{
+    return nest_convert(splitter->context, splitter->routine, expr, type, splitter->loc);
+}
+
+static SymId temporary(Splitter *splitter, const char *stem)
+{
+    return nest_temporary_add(splitter->context, splitter->routine, stem, splitter->type, 0, NULL);
+}
+
+static StmtId assign(Splitter *splitter, ExprId target, ExprId value)
+{
+    Stmt stmt = {.kind = STMT_ASSIGN, .loc = splitter->loc};
+    stmt.assign.target = target;
+    stmt.assign.value = value;
+    return nest_stmt_add(splitter->context, splitter->routine, stmt);
+}
+
+static StmtId loop(Splitter *splitter, SymId variable, ExprId lower, ExprId upper, ExprId step, StmtId body)
+{
+    Stmt stmt = {.kind = STMT_LOOP, .loc = splitter->loc};
+    stmt.loop.variable = variable;
+    stmt.loop.lower = lower;
+    stmt.loop.upper = upper;
+    stmt.loop.step = step;
+    stmt.loop.body = body;
+    return nest_stmt_add(splitter->context, splitter->routine, stmt);
+}
+
+/* ---- the chunk's size ------------------------------------------------------------------- */
+
+/* upper - lower + 1 in 64 bits. */
+static ExprId extent_of(Splitter *splitter, ExprId lower, ExprId upper)
+{
+    int64_t low;
+    ExprId high = convert(splitter, upper, TYPE_I64);
+    if (!nest_int_value(splitter->routine, lower, &low)) {
+        high = binary(splitter, OP_SUB, high, convert(splitter, lower, TYPE_I64));
+        low = 0;
+    }
+    return low == 1 ? high : binary(splitter, OP_ADD, high, integer(splitter, TYPE_I64, 1 - low));
+}
+
+/* Bytes of one row of the symbol, in 64 bits: a constant added to *constant, or an expression. */
+static ExprId row_bytes(Splitter *splitter, SymId id, int64_t *constant)
+{
+    NestRoutine *routine = splitter->routine;
+    int64_t known = type_info(nest_symbol(routine, id)->type)->bytes, lower, upper;
+    ExprId product = 0;
+    for (uint32_t n = 0; n < nest_symbol(routine, id)->rank; n++) {
+        Dim dim = *nest_dim(routine, nest_symbol(routine, id), n);
+        if (nest_int_value(routine, dim.lower, &lower) && nest_int_value(routine, dim.upper, &upper)) {
+            int64_t extent = upper < lower ? 0 : upper - lower + 1;
+            if (__builtin_mul_overflow(known, extent, &known)) known = INT64_MAX;
+            continue;
+        }
+        ExprId extent = extent_of(splitter, dim.lower, dim.upper);
+        extent = binary(splitter, OP_MAX, extent, integer(splitter, TYPE_I64, 1));
+        product = product ? binary(splitter, OP_MUL, product, extent) : extent;
+    }
+    if (product) return binary(splitter, OP_MUL, integer(splitter, TYPE_I64, known), product);
+    if (__builtin_add_overflow(*constant, known, constant)) *constant = INT64_MAX;
+    return 0;
+}
+
+/* max(1, min(rows, cap / bytes of a row)), of constants and scalars that are fixed at entry. */
+static void choose_size(Splitter *splitter, ExprId lower, ExprId upper)
+{
+    NestRoutine *routine = splitter->routine;
+    int64_t constant = 0, low, high;
+    ExprId sum = 0, rows, room;
+    for (SymId id = 1, count = routine->symbols.count; id < count; id++) {
+        if (!splitter->plan->expand[id]) continue;
+        ExprId bytes = row_bytes(splitter, id, &constant);
+        if (bytes) sum = sum ? binary(splitter, OP_ADD, sum, bytes) : bytes;
+    }
+    if (sum && constant) sum = binary(splitter, OP_ADD, sum, integer(splitter, TYPE_I64, constant));
+    int64_t fit = constant && CAP_BYTES / constant > 0 ? CAP_BYTES / constant : 1;
+    room = sum ? binary(splitter, OP_DIV, integer(splitter, TYPE_I64, CAP_BYTES), sum) : integer(splitter, TYPE_I64, fit);
+    if (nest_int_value(routine, lower, &low) && nest_int_value(routine, upper, &high)) {
+        rows = integer(splitter, TYPE_I64, high < low ? 1 : high - low + 1);
+    } else if (rows_is_fixed(routine, lower) && rows_is_fixed(routine, upper)) {
+        rows = extent_of(splitter, lower, upper);
+    } else {
+        rows = integer(splitter, TYPE_I64, UNKNOWN_ROWS);
+    }
+    ExprId size = binary(splitter, OP_MAX, integer(splitter, TYPE_I64, 1), binary(splitter, OP_MIN, rows, room));
+    splitter->size = convert(splitter, size, splitter->type);
+}
+
+static void add_expanded_symbols(Splitter *splitter)
+{
+    NestRoutine *routine = splitter->routine;
+    for (SymId id = 1, count = routine->symbols.count; id < count; id++) {
+        Symbol symbol = *nest_symbol(routine, id);
+        Dim dims[16];
+        if (!splitter->plan->expand[id]) continue;
+        for (uint32_t n = 0; n < symbol.rank; n++) dims[n] = *nest_dim(routine, &symbol, n);
+        dims[symbol.rank] = (Dim){integer(splitter, splitter->type, 1), splitter->size};
+        const char *stem = arena_printf(splitter->context->scratch, "rows.%s", symbol.name);
+        splitter->expanded[id] =
+            nest_temporary_add(splitter->context, routine, stem, symbol.type, symbol.rank + 1, dims);
+    }
+}
+
+/* ---- rewriting the body ----------------------------------------------------------------- */
+
+static ExprId rewrite(Splitter *splitter, ExprId id)
+{
+    Expr expr = *nest_expr(splitter->routine, id);
+    if (id < splitter->rewritten_count && splitter->rewritten[id]) return splitter->rewritten[id];
+    ExprId *operands = arena_array(splitter->context->scratch, ExprId, expr.count + 1), result = id;
+    bool changed = false;
+    for (uint32_t n = 0; n < expr.count; n++) {
+        ExprId old = nest_operand(splitter->routine, &expr, n);
+        operands[n] = rewrite(splitter, old);
+        changed = changed || operands[n] != old;
+    }
+    SymId expanded = expr.op == OP_ELEMENT || expr.op == OP_SCALAR ? splitter->expanded[expr.symbol] : 0;
+    operands[expr.count] = splitter->index;
+    if (expanded)
+        result = nest_element(splitter->context, splitter->routine, expanded, operands, expr.count + 1, expr.loc);
+    else if (changed && expr.op == OP_ELEMENT)
+        result = nest_element(splitter->context, splitter->routine, expr.symbol, operands, expr.count, expr.loc);
+    else if (changed)
+        result = nest_op(splitter->context, splitter->routine, expr.op, expr.type, operands, expr.count, expr.loc);
+    if (id < splitter->rewritten_count) splitter->rewritten[id] = result;
+    return result;
+}
+
+static void rewrite_list(Splitter *splitter, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(splitter->routine, id)->next) {
+        Stmt stmt = *nest_stmt(splitter->routine, id);
+        switch (stmt.kind) {
+        case STMT_ASSIGN:
+            stmt.assign.target = rewrite(splitter, stmt.assign.target);
+            stmt.assign.value = rewrite(splitter, stmt.assign.value);
+            break;
+        case STMT_LOOP:
+            stmt.loop.lower = rewrite(splitter, stmt.loop.lower);
+            stmt.loop.upper = rewrite(splitter, stmt.loop.upper);
+            stmt.loop.step = rewrite(splitter, stmt.loop.step);
+            rewrite_list(splitter, stmt.loop.body);
+            break;
+        case STMT_WHILE:
+            stmt.while_.condition = rewrite(splitter, stmt.while_.condition);
+            rewrite_list(splitter, stmt.while_.body);
+            break;
+        case STMT_IF:
+            stmt.if_.condition = rewrite(splitter, stmt.if_.condition);
+            rewrite_list(splitter, stmt.if_.then);
+            rewrite_list(splitter, stmt.if_.else_);
+            break;
+        case STMT_BLOCK: rewrite_list(splitter, stmt.block.body); break;
+        default: break;
+        }
+        *nest_stmt(splitter->routine, id) = stmt;
+    }
+}
+
+/* do variable = first, last { the statements of one group } */
+static StmtId group_loop(Splitter *splitter, uint32_t group, uint32_t assertions)
+{
+    const RowPlan *plan = splitter->plan;
+    StmtList body = {0};
+    for (uint32_t n = 0; n < plan->parts.count; n++) {
+        if (plan->group[n] != group) continue;
+        nest_stmt(splitter->routine, plan->parts.items[n])->next = 0;
+        nest_list_append(splitter->routine, &body, plan->parts.items[n]);
+    }
+    if (!body.first) return 0;
+    rewrite_list(splitter, body.first);
+    StmtId id = loop(splitter, splitter->variable, scalar(splitter, splitter->first), scalar(splitter, splitter->last),
+                     integer(splitter, splitter->type, 1), body.first);
+    nest_loop_info(splitter->routine, id)->assertions = assertions;
+    return id;
+}
+
+static StmtId chunk_loop(Splitter *splitter, uint32_t assertions)
+{
+    StmtList body = {0};
+    ExprId one = integer(splitter, splitter->type, 1);
+    ExprId rest = binary(splitter, OP_SUB, scalar(splitter, splitter->high), scalar(splitter, splitter->first));
+    ExprId length = binary(splitter, OP_SUB, scalar(splitter, splitter->chunk), one);
+    ExprId last = binary(splitter, OP_ADD, scalar(splitter, splitter->first), binary(splitter, OP_MIN, length, rest));
+    nest_list_append(splitter->routine, &body, assign(splitter, scalar(splitter, splitter->last), last));
+    for (uint32_t group = 0; group < splitter->plan->parts.count; group++) {
+        StmtId id = group_loop(splitter, group, assertions);
+        if (id) nest_list_append(splitter->routine, &body, id);
+    }
+    return loop(splitter, splitter->first, scalar(splitter, splitter->low), scalar(splitter, splitter->high),
+                scalar(splitter, splitter->chunk), body.first);
+}
+
+/* ---- after the last row ----------------------------------------------------------------- */
+
+/* The elements that one write of the last row has written, copied back. `row` is that row's place in its chunk. */
+static StmtId copy_back(Splitter *splitter, const NestFacts *facts, const Access *write, SymId row)
+{
+    NestRoutine *routine = splitter->routine;
+    ExprId *map = arena_array(splitter->context->scratch, ExprId, routine->symbols.count);
+    Expr expr = *nest_expr(routine, write->expr);
+    ExprId source[16], target[16];
+    SymId variables[32];
+    StmtId chain[32];
+    uint32_t depth = 0;
+    for (StmtId at = write->loop; at != splitter->plan->row->stmt; at = facts->parents[at]) {
+        SymId variable = nest_stmt(routine, at)->loop.variable;
+        variables[depth] = nest_temporary_add(splitter->context, routine, "copy", nest_symbol(routine, variable)->type, 0, NULL);
+        map[variable] = scalar(splitter, variables[depth]);
+        chain[depth++] = at;
+    }
+    for (uint32_t n = 0; n < expr.count; n++)
+        source[n] = target[n] =
+            nest_expr_substitute(splitter->context, routine, nest_operand(routine, &expr, n), map);
+    source[expr.count] = scalar(splitter, row);
+    StmtId id = assign(splitter, nest_element(splitter->context, routine, expr.symbol, target, expr.count, splitter->loc),
+                       nest_element(splitter->context, routine, splitter->expanded[expr.symbol], source, expr.count + 1, splitter->loc));
+    for (uint32_t n = 0; n < depth; n++) {
+        Stmt old = *nest_stmt(routine, chain[n]);
+        ExprId lower = nest_expr_substitute(splitter->context, routine, old.loop.lower, map);
+        ExprId upper = nest_expr_substitute(splitter->context, routine, old.loop.upper, map);
+        ExprId step = nest_expr_substitute(splitter->context, routine, old.loop.step, map);
+        id = loop(splitter, variables[n], lower, upper, step, id);
+    }
+    return id;
+}
+
+/* Copies of two writes are the same when their accesses are, and their loops have the same bounds. */
+static bool same_copy(const NestFacts *facts, const Access *a, const Access *b)
+{
+    const NestRoutine *routine = facts->routine;
+    if (a->symbol != b->symbol || a->loop != b->loop) return false;
+    for (uint32_t n = 0; n < nest_symbol(routine, a->symbol)->rank; n++)
+        if (facts->subscripts.items[a->subscripts + n] != facts->subscripts.items[b->subscripts + n]) return false;
+    return true;
+}
+
+/* if rows ran { row = mod(high-low, chunk) + 1; copies }, 0 when nothing is to be copied. */
+static StmtId copies_back(Splitter *splitter, const NestFacts *facts)
+{
+    const LoopFacts *loop_facts = splitter->plan->row;
+    StmtList body = {0};
+    SymId row = 0;
+    for (uint32_t n = loop_facts->first_access; n < loop_facts->end_access; n++) {
+        const Access *write = &facts->accesses.items[n];
+        bool done = false;
+        if (!write->written || !splitter->plan->expand[write->symbol] || !splitter->plan->live[write->symbol]) continue;
+        for (uint32_t k = loop_facts->first_access; k < n && !done; k++)
+            done = facts->accesses.items[k].written && same_copy(facts, &facts->accesses.items[k], write);
+        if (done) continue;
+        if (!row) {
+            row = temporary(splitter, "row");
+            ExprId span = binary(splitter, OP_SUB, scalar(splitter, splitter->high), scalar(splitter, splitter->low));
+            ExprId place = binary(splitter, OP_ADD, binary(splitter, OP_MOD, span, scalar(splitter, splitter->chunk)),
+                                  integer(splitter, splitter->type, 1));
+            nest_list_append(splitter->routine, &body, assign(splitter, scalar(splitter, row), place));
+        }
+        nest_list_append(splitter->routine, &body, copy_back(splitter, facts, write, row));
+    }
+    if (!row) return 0;
+    Stmt stmt = {.kind = STMT_IF, .loc = splitter->loc};
+    stmt.if_.condition = binary(splitter, OP_GE, scalar(splitter, splitter->high), scalar(splitter, splitter->low));
+    stmt.if_.then = body.first;
+    return nest_stmt_add(splitter->context, splitter->routine, stmt);
+}
+
+/* ---- the whole -------------------------------------------------------------------------- */
+
+static void split(Context *context, NestRoutine *routine, const NestFacts *facts, const RowPlan *plan, bool variable_live)
+{
+    StmtId id = plan->row->stmt;
+    Stmt old = *nest_stmt(routine, id);
+    uint32_t assertions = nest_loop_info(routine, id)->assertions;
+    Splitter splitter = {.context = context, .routine = routine, .plan = plan, .loc = old.loc,
+                         .variable = old.loop.variable, .type = nest_symbol(routine, old.loop.variable)->type};
+    StmtList list = {0};
+    uint32_t symbols = routine->symbols.count;
+    choose_size(&splitter, old.loop.lower, old.loop.upper);
+    splitter.low = temporary(&splitter, "low");
+    splitter.high = temporary(&splitter, "high");
+    splitter.chunk = temporary(&splitter, "chunk");
+    splitter.first = temporary(&splitter, "first");
+    splitter.last = temporary(&splitter, "last");
+    splitter.expanded = arena_array(context->scratch, SymId, symbols);
+    add_expanded_symbols(&splitter);
+    splitter.rewritten_count = routine->exprs.count;
+    splitter.rewritten = arena_array(context->scratch, ExprId, routine->exprs.count);
+    splitter.index = binary(&splitter, OP_ADD,
+                            binary(&splitter, OP_SUB, scalar(&splitter, splitter.variable), scalar(&splitter, splitter.first)),
+                            integer(&splitter, splitter.type, 1));
+    nest_list_append(routine, &list, assign(&splitter, scalar(&splitter, splitter.high), old.loop.upper));
+    nest_list_append(routine, &list, assign(&splitter, scalar(&splitter, splitter.chunk), splitter.size));
+    StmtId copies = copies_back(&splitter, facts);
+    nest_list_append(routine, &list, chunk_loop(&splitter, assertions));
+    if (copies) nest_list_append(routine, &list, copies);
+    if (variable_live) {
+        ExprId after = binary(&splitter, OP_ADD, scalar(&splitter, splitter.high), integer(&splitter, splitter.type, 1));
+        ExprId value = binary(&splitter, OP_MAX, scalar(&splitter, splitter.low), after);
+        nest_list_append(routine, &list, assign(&splitter, scalar(&splitter, splitter.variable), value));
+    }
+    nest_stmt(routine, list.last)->next = old.next;
+    Stmt head = {.kind = STMT_ASSIGN, .next = list.first, .loc = old.loc};
+    head.assign.target = scalar(&splitter, splitter.low);
+    head.assign.value = old.loop.lower;
+    *nest_stmt(routine, id) = head;
+}
+
+/* Splits the first row loop that can be; false when there is none. */
+static bool split_one(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    RowAnalysis analysis = {.context = context, .program = program, .routine = routine};
+    bool found = false;
+    analysis.facts = facts_collect(context, routine);
+    analysis.live_after = scalars_live_after(context, program, analysis.facts);
+    analysis.tester = dependence_tester_create(context, analysis.facts);
+    for (uint32_t n = 1; n < analysis.facts->loops.count && !found; n++) {
+        RowPlan plan;
+        const LoopFacts *row = &analysis.facts->loops.items[n];
+        if (!rows_plan(&analysis, row, &plan)) continue;
+        bool live = bitset_has(&analysis.live_after[n], nest_stmt(routine, row->stmt)->loop.variable);
+        split(context, routine, analysis.facts, &plan, live);
+        found = true;
+    }
+    dependence_tester_destroy(analysis.tester);
+    return found;
+}
+
+void pass_distribute_rows(Context *context, NestProgram *program)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        bool any = false;
+        while (split_one(context, program, routine)) any = true;
+        for (LoopId loop_id = 1; any && loop_id < routine->loops.count; loop_id++)
+            routine->loops.items[loop_id] = (LoopInfo){.assertions = routine->loops.items[loop_id].assertions};
+    }
+}

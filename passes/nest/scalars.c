@@ -191,44 +191,63 @@ static void scan_if(Scan *scan, const Stmt *stmt)
     bitset_intersect(&scan->assigned, &then);
 }
 
+static void scan_stmt(Scan *scan, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(scan->routine, id);
+    Bitset nowhere = {0};
+    switch (stmt->kind) {
+    case STMT_ASSIGN: scan_assign(scan, stmt); break;
+    case STMT_LOOP: case STMT_WHILE: scan_loop(scan, id, stmt); break;
+    case STMT_IF: scan_if(scan, stmt); break;
+    case STMT_BLOCK:
+        scan_list(scan, stmt->block.body);
+        meet(scan, &scan->assigned, &scan->at_exit[id]);
+        break;
+    case STMT_EXIT: leave_to(scan, &scan->at_exit[stmt->jump.target]); break;
+    case STMT_CYCLE: leave_to(scan, &scan->at_cycle[stmt->jump.target]); break;
+    case STMT_RETURN: leave_to(scan, &nowhere); break;
+    case STMT_CALL:
+        for (uint32_t n = 0; n < stmt->call.count; n++)
+            scan_reads(scan, scan->routine->operands.items[stmt->call.first + n]);
+        break;
+    case STMT_NONE: case STMT_KERNEL: break;
+    }
+}
+
 static void scan_list(Scan *scan, StmtId first)
 {
-    for (StmtId id = first; id; id = nest_stmt(scan->routine, id)->next) {
-        const Stmt *stmt = nest_stmt(scan->routine, id);
-        Bitset nowhere = {0};
-        switch (stmt->kind) {
-        case STMT_ASSIGN: scan_assign(scan, stmt); break;
-        case STMT_LOOP: case STMT_WHILE: scan_loop(scan, id, stmt); break;
-        case STMT_IF: scan_if(scan, stmt); break;
-        case STMT_BLOCK:
-            scan_list(scan, stmt->block.body);
-            meet(scan, &scan->assigned, &scan->at_exit[id]);
-            break;
-        case STMT_EXIT: leave_to(scan, &scan->at_exit[stmt->jump.target]); break;
-        case STMT_CYCLE: leave_to(scan, &scan->at_cycle[stmt->jump.target]); break;
-        case STMT_RETURN: leave_to(scan, &nowhere); break;
-        case STMT_CALL:
-            for (uint32_t n = 0; n < stmt->call.count; n++)
-                scan_reads(scan, scan->routine->operands.items[stmt->call.first + n]);
-            break;
-        case STMT_NONE: case STMT_KERNEL: break;
-        }
-    }
+    for (StmtId id = first; id; id = nest_stmt(scan->routine, id)->next) scan_stmt(scan, id);
+}
+
+static Scan scan_begin(Context *context, const NestFacts *facts, IterationScalars *result)
+{
+    const NestRoutine *routine = facts->routine;
+    *result = (IterationScalars){.exposed = arena_array(context->scratch, ExprId, routine->symbols.count),
+                                 .written = arena_array(context->scratch, ExprId, routine->symbols.count)};
+    Scan scan = {.context = context, .facts = facts, .routine = routine, .result = result};
+    scan.assigned = bitset_create(context->scratch, routine->symbols.count);
+    scan.at_exit = arena_array(context->scratch, Bitset, routine->stmts.count);
+    scan.at_cycle = arena_array(context->scratch, Bitset, routine->stmts.count);
+    return scan;
 }
 
 IterationScalars scalars_scan_iteration(Context *context, const NestFacts *facts, StmtId loop)
 {
-    const NestRoutine *routine = facts->routine;
-    const Stmt *stmt = nest_stmt(routine, loop);
-    IterationScalars result = {.exposed = arena_array(context->scratch, ExprId, routine->symbols.count),
-                               .written = arena_array(context->scratch, ExprId, routine->symbols.count)};
-    Scan scan = {.context = context, .facts = facts, .routine = routine, .result = &result};
-    scan.assigned = bitset_create(context->scratch, routine->symbols.count);
-    scan.at_exit = arena_array(context->scratch, Bitset, routine->stmts.count);
-    scan.at_cycle = arena_array(context->scratch, Bitset, routine->stmts.count);
+    const Stmt *stmt = nest_stmt(facts->routine, loop);
+    IterationScalars result;
+    Scan scan = scan_begin(context, facts, &result);
     bitset_add(&scan.assigned, stmt->loop.variable);
     scan_list(&scan, stmt->loop.body);
     meet(&scan, &scan.assigned, &scan.at_cycle[loop]);
+    result.certain = scan.assigned;
+    return result;
+}
+
+IterationScalars scalars_scan_stmt(Context *context, const NestFacts *facts, StmtId stmt)
+{
+    IterationScalars result;
+    Scan scan = scan_begin(context, facts, &result);
+    scan_stmt(&scan, stmt);
     result.certain = scan.assigned;
     return result;
 }

@@ -18,6 +18,9 @@ typedef struct {
 /* Loops inside may run zero times unless their trip count is a constant. */
 IterationScalars scalars_scan_iteration(Context *context, const NestFacts *facts, StmtId loop);
 
+/* The same for one statement with its inside; its jumps stay inside. */
+IterationScalars scalars_scan_stmt(Context *context, const NestFacts *facts, StmtId stmt);
+
 typedef enum { REDUCTION_NONE, REDUCTION_SUM, REDUCTION_PRODUCT, REDUCTION_MIN, REDUCTION_MAX } Reduction;
 
 /* What a scalar is in the body of a loop, when all its uses there are `s = s op value` of one operation, or

@@ -20,7 +20,7 @@ void system_add_term(System *system, uint32_t variable, int64_t coefficient)
     system->rows.items[system->rows.count - 1].count++;
 }
 
-static uint32_t variable_of(System *system, AtomId atom, Copy copy)
+uint32_t system_variable(System *system, AtomId atom, Copy copy)
 {
     StmtId scope = system->scope[copy];
     if (!scope || !affine_atom_varies(system->facts->table, atom, scope)) copy = COPY_SHARED;
@@ -37,7 +37,7 @@ void system_add_form(System *system, FormId id, Copy copy, int64_t factor)
     system->rows.items[system->rows.count - 1].constant += form->constant * factor;
     for (uint32_t n = 0; n < form->count; n++) {
         AffineTerm term = affine_terms(table, form)[n];
-        system_add_term(system, variable_of(system, term.atom, copy), term.coefficient * factor);
+        system_add_term(system, system_variable(system, term.atom, copy), term.coefficient * factor);
     }
 }
 

@@ -44,6 +44,9 @@ void system_add_form(System *system, FormId form, Copy copy, int64_t factor);
 /* Removes the row begun last. */
 void system_drop_row(System *system);
 
+/* The variable of an atom. */
+uint32_t system_variable(System *system, AtomId atom, Copy copy);
+
 /* A variable that stands for no atom. */
 uint32_t system_new_variable(System *system);
 

@@ -5,7 +5,8 @@
  * parallel shuffled, its private scalars poisoned before each iteration and, unless their last value is promised, after
  * the loop. The dummies and the COMMON block must end the same. In the programs without scalars and IFs the accesses
  * are recorded too: a loop with two iterations that touch one byte, one of them writing, must not be called parallel;
- * a loop without such a pair that is not called parallel is counted as needlessly conservative.
+ * a loop without such a pair that is not called parallel is counted as needlessly conservative. Then row loops are
+ * distributed, with chunks of one to four rows, and the program is run both ways again.
  *
  * oracle [COUNT [SEED]]: exit 1 when the pass is wrong once; the counts are printed. */
 #include "ir/build.h"
@@ -16,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REACH = 60, SPAN = 2 * REACH + 1, MAX_TRIPS = 64, MAX_LOOPS = 8, MAX_BYTES = 4 * SPAN * SPAN * 8 };
+enum { REACH = 60, SPAN = 2 * REACH + 1, MAX_TRIPS = 64, MAX_LOOPS = 8, MAX_ALL_LOOPS = 128, MAX_BYTES = 16 * 1024 * 1024, MAX_SYMBOLS = 256 };
 
 typedef struct {
     uint64_t state;
@@ -36,7 +37,8 @@ typedef struct {
     NestProgram *program;
     NestRoutine *routine;
     bool plain;            /* arrays only, no IF */
-    SymId arrays[5], scalars[3], variables[3], open[3];
+    bool row_only;         /* inside a row loop: subscripts i + constant, the column of b is the row */
+    SymId arrays[6], scalars[3], variables[3], open[3];
     uint32_t array_count, depth;
 } Maker;
 
@@ -73,7 +75,14 @@ static ExprId element(Maker *maker)
     SymId array = maker->arrays[draw(maker->random, maker->array_count)];
     uint32_t rank = nest_symbol(maker->routine, array)->rank;
     ExprId subscripts[2];
-    for (uint32_t n = 0; n < rank; n++) subscripts[n] = affine(maker);
+    for (uint32_t n = 0; n < rank && !maker->row_only; n++) subscripts[n] = affine(maker);
+    if (maker->row_only) {
+        int64_t shift = draw(maker->random, 3) ? 0 : (int64_t)draw(maker->random, 3) - 1;
+        subscripts[0] = binary(maker, OP_ADD, scalar(maker, maker->variables[1]), integer(maker, shift));
+        subscripts[1] = scalar(maker, maker->variables[0]);
+        if (rank == 2 && draw(maker->random, 8) == 0)
+            subscripts[1] = binary(maker, OP_ADD, subscripts[1], integer(maker, (int64_t)draw(maker->random, 3) - 1));
+    }
     return nest_element(maker->context, maker->routine, array, subscripts, rank, (SourceRange){0});
 }
 
@@ -140,12 +149,46 @@ static StmtId some_list(Maker *maker, uint32_t length)
     StmtList list = {0};
     for (uint32_t n = 0; n < length; n++) {
         uint32_t kind = draw(maker->random, 6);
-        StmtId stmt = maker->depth < 3 && kind == 0            ? some_loop(maker)
+        StmtId stmt = maker->depth < 3 && kind == 0 && !maker->row_only ? some_loop(maker)
                       : !maker->plain && maker->depth && kind == 1 ? some_if(maker)
                                                                    : some_assign(maker);
         nest_list_append(maker->routine, &list, stmt);
     }
     return list.first;
+}
+
+/* do row { do i { w(..) = .. } ... }: inner loops over 1-D arrays and columns of b, with scalars in between. */
+static StmtId some_row_loop(Maker *maker)
+{
+    Stmt stmt = {.kind = STMT_LOOP};
+    StmtList list = {0};
+    int64_t low = (int64_t)draw(maker->random, 3), high = low + (int64_t)draw(maker->random, 7) - 1;
+    maker->open[0] = stmt.loop.variable = maker->variables[0];
+    maker->depth = 1;
+    stmt.loop.lower = integer(maker, low);
+    stmt.loop.upper = integer(maker, high);
+    stmt.loop.step = integer(maker, 1);
+    int64_t first = (int64_t)draw(maker->random, 3), last = first + 3 + (int64_t)draw(maker->random, 4);
+    for (uint32_t n = 0, count = 2 + draw(maker->random, 3); n < count; n++) {
+        Stmt inner = {.kind = STMT_LOOP};
+        if (!maker->plain && draw(maker->random, 4) == 0)
+            nest_list_append(maker->routine, &list, some_assign(maker));
+        inner.loop.variable = maker->variables[1];
+        inner.loop.lower = integer(maker, first + (int64_t)draw(maker->random, 2));
+        inner.loop.upper = integer(maker, last - (int64_t)draw(maker->random, 2));
+        inner.loop.step = integer(maker, draw(maker->random, 5) ? 1 : 2);
+        maker->row_only = true;
+        maker->open[0] = maker->variables[1];
+        inner.loop.body = some_list(maker, 1 + draw(maker->random, 2));
+        maker->open[0] = maker->variables[0];
+        maker->row_only = false;
+        nest_list_append(maker->routine, &list, nest_stmt_add(maker->context, maker->routine, inner));
+        first += draw(maker->random, 2);
+        last -= draw(maker->random, 2);
+    }
+    maker->depth = 0;
+    stmt.loop.body = list.first;
+    return nest_stmt_add(maker->context, maker->routine, stmt);
 }
 
 static SymId add_array(Maker *maker, const char *name, Type type, uint32_t rank, AreaId area, int64_t offset)
@@ -176,16 +219,19 @@ static void make_program(Maker *maker)
     maker->routine = nest_routine_create(context, maker->program, intern(context->names, "p"));
     maker->arrays[0] = add_array(maker, "a", TYPE_I64, 1, 0, 0);
     maker->arrays[1] = add_array(maker, "b", TYPE_I64, 2, 0, 0);
-    maker->array_count = 2;
+    maker->arrays[2] = add_array(maker, "l", TYPE_I64, 1, 0, 0);
+    nest_symbol(maker->routine, maker->arrays[2])->storage = STORAGE_LOCAL;
+    maker->routine->arguments.count--;
+    maker->array_count = 3;
     maker->plain = draw(maker->random, 2);
     if (draw(maker->random, 3) == 0) {
         Area area = {.kind = AREA_COMMON, .name = intern(context->names, "c"), .symbol = intern(context->names, "c_"),
                      .size = SPAN * 8 + 64, .align = 8};
         AreaId id = nest_area_add(context, maker->program, area);
-        maker->arrays[2] = add_array(maker, "x", TYPE_I64, 1, id, 0);
-        maker->arrays[3] = add_array(maker, "y", TYPE_I64, 1, id, 8 * (int64_t)draw(maker->random, 4));
-        maker->arrays[4] = add_array(maker, "z", TYPE_I32, 1, id, 4 * (int64_t)draw(maker->random, 4));
-        maker->array_count = 5;
+        maker->arrays[3] = add_array(maker, "x", TYPE_I64, 1, id, 0);
+        maker->arrays[4] = add_array(maker, "y", TYPE_I64, 1, id, 8 * (int64_t)draw(maker->random, 4));
+        maker->arrays[5] = add_array(maker, "z", TYPE_I32, 1, id, 4 * (int64_t)draw(maker->random, 4));
+        maker->array_count = 6;
     }
     maker->scalars[0] = add_scalar(maker, "s", true);
     maker->scalars[1] = add_scalar(maker, "t", false);
@@ -200,7 +246,8 @@ static void make_program(Maker *maker)
         stmt.assign.value = integer(maker, 5 + n);
         nest_list_append(maker->routine, &list, nest_stmt_add(context, maker->routine, stmt));
     }
-    nest_list_append(maker->routine, &list, some_loop(maker));
+    bool rows = draw(maker->random, 2);
+    nest_list_append(maker->routine, &list, rows ? some_row_loop(maker) : some_loop(maker));
     if (!maker->plain && draw(maker->random, 2)) nest_list_append(maker->routine, &list, some_loop(maker));
     if (!maker->plain && draw(maker->random, 2)) nest_list_append(maker->routine, &list, some_assign(maker));
     maker->routine->body = list.first;
@@ -220,23 +267,41 @@ typedef struct {
     Random *random;
     bool shuffle;
     unsigned char *memory; /* MAX_BYTES */
-    int64_t base[32];      /* of each symbol */
+    int64_t base[MAX_SYMBOLS];
+    int64_t end;           /* of the memory in use */
     uint64_t steps;
     Trace *trace;          /* by byte; NULL: not recorded */
-    StmtId stack[4];       /* the loops here */
-    uint32_t depth, now[MAX_LOOPS], round[MAX_LOOPS];
+    StmtId stack[8];       /* the loops here */
+    uint32_t depth, now[MAX_ALL_LOOPS], round[MAX_ALL_LOOPS];
     bool conflict[MAX_LOOPS];
 } Machine;
 
+static int64_t evaluate(Machine *machine, ExprId id);
+
+static int64_t extent(Machine *machine, const Symbol *symbol, uint32_t n, int64_t *lower)
+{
+    const Dim *dim = nest_dim(machine->routine, symbol, n);
+    *lower = evaluate(machine, dim->lower);
+    return evaluate(machine, dim->upper) - *lower + 1;
+}
+
+static int64_t bytes_of(Machine *machine, const Symbol *symbol)
+{
+    int64_t bytes = type_info(symbol->type)->bytes, lower;
+    for (uint32_t n = 0; n < symbol->rank; n++) bytes *= extent(machine, symbol, n, &lower);
+    return (bytes + 7) / 8 * 8;
+}
+
 static void place_symbols(Machine *machine)
 {
-    int64_t end = SPAN * 8 + 64;
+    machine->end = SPAN * 8 + 64;
+    if (machine->routine->symbols.count > MAX_SYMBOLS) exit(6);
     for (SymId id = 1; id < machine->routine->symbols.count; id++) {
         const Symbol *symbol = nest_symbol(machine->routine, id);
-        machine->base[id] = symbol->storage == STORAGE_AREA ? symbol->offset : end;
-        if (symbol->storage == STORAGE_AREA) continue;
-        end += symbol->rank == 2 ? SPAN * SPAN * 8 : symbol->rank == 1 ? SPAN * 8 : 8;
+        machine->base[id] = symbol->storage == STORAGE_AREA ? symbol->offset : machine->end;
+        if (symbol->storage != STORAGE_AREA) machine->end += bytes_of(machine, symbol);
     }
+    if (machine->end > MAX_BYTES) exit(7);
 }
 
 static void touch(Machine *machine, int64_t address, uint32_t bytes, bool write)
@@ -258,15 +323,16 @@ static void touch(Machine *machine, int64_t address, uint32_t bytes, bool write)
     }
 }
 
-static int64_t evaluate(Machine *machine, ExprId id);
-
 static int64_t address_of(Machine *machine, const Expr *expr)
 {
-    int64_t at = machine->base[expr->symbol], stride = type_info(expr->type)->bytes;
-    for (uint32_t n = 0; n < expr->count; n++, stride *= SPAN) {
+    int64_t at = machine->base[expr->symbol], stride = type_info(expr->type)->bytes, lower;
+    const Symbol *symbol = nest_symbol(machine->routine, expr->symbol);
+    for (uint32_t n = 0; n < expr->count; n++) {
         int64_t subscript = evaluate(machine, nest_operand(machine->routine, expr, n));
-        if (subscript < -REACH || subscript > REACH) exit(3);
-        at += (subscript + REACH) * stride;
+        int64_t length = extent(machine, symbol, n, &lower);
+        if (subscript < lower || subscript >= lower + length) exit(3);
+        at += (subscript - lower) * stride;
+        stride *= length;
     }
     return at;
 }
@@ -305,7 +371,13 @@ static int64_t evaluate(Machine *machine, ExprId id)
     switch (expr->op) {
     case OP_ADD: return (int64_t)((uint64_t)a + (uint64_t)b);
     case OP_MUL: return (int64_t)((uint64_t)a * (uint64_t)b);
+    case OP_SUB: return (int64_t)((uint64_t)a - (uint64_t)b);
+    case OP_DIV: return a / b;
+    case OP_MOD: return a % b;
+    case OP_MIN: return a < b ? a : b;
+    case OP_MAX: return a > b ? a : b;
     case OP_GT: return a > b;
+    case OP_GE: return a >= b;
     case OP_CONVERT: return expr->type == TYPE_I32 ? (int32_t)a : a;
     default: exit(4);
     }
@@ -340,7 +412,7 @@ static void run_loop(Machine *machine, StmtId id)
     int64_t trips = (evaluate(machine, stmt.loop.upper) - lower + step) / step;
     bool shuffle = machine->shuffle && info->finding == LOOP_PARALLEL;
     uint32_t order[MAX_TRIPS];
-    int64_t last[32];
+    int64_t last[MAX_SYMBOLS];
     if (trips < 0) trips = 0;
     if (trips > MAX_TRIPS) exit(5);
     for (uint32_t n = 0; n < trips; n++) order[n] = n;
@@ -379,25 +451,27 @@ static void run_list(Machine *machine, StmtId first)
 /* ---- comparing -------------------------------------------------------------------------- */
 
 typedef struct {
-    uint32_t programs, loops, parallel, needed, needless, wrong;
+    uint32_t programs, loops, parallel, needed, needless, split, wrong;
 } Counts;
 
 static void start(Machine *machine, unsigned char *memory)
 {
     machine->memory = memory;
     place_symbols(machine);
-    for (uint32_t n = 0; n < MAX_BYTES; n++) memory[n] = (unsigned char)(n * 2654435761u >> 24);
+    for (int64_t n = 0; n < machine->end; n++) memory[n] = (unsigned char)((uint32_t)n * 2654435761u >> 24);
 }
 
-/* Locals do not count. */
-static bool same_result(const Machine *machine, unsigned char *a, unsigned char *b)
+/* Locals do not count; the COMMON block lies at the start. */
+static bool same_result(const Machine *a, const Machine *b)
 {
-    for (SymId id = 1; id < machine->routine->symbols.count; id++)
-        if (nest_symbol(machine->routine, id)->storage == STORAGE_LOCAL) {
-            memset(a + machine->base[id], 0, 8);
-            memset(b + machine->base[id], 0, 8);
-        }
-    return memcmp(a, b, MAX_BYTES) == 0;
+    if (memcmp(a->memory, b->memory, SPAN * 8 + 64)) return false;
+    for (SymId id = 1; id < a->routine->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(a->routine, id);
+        size_t bytes = symbol->rank == 2 ? SPAN * SPAN * 8 : symbol->rank == 1 ? SPAN * 8 : 8;
+        if (symbol->storage == STORAGE_DUMMY && memcmp(a->memory + a->base[id], b->memory + b->base[id], bytes))
+            return false;
+    }
+    return true;
 }
 
 static void report(const Maker *maker, const char *what)
@@ -421,10 +495,46 @@ static void check_traces(const Maker *maker, const Machine *machine, Counts *cou
     }
 }
 
+/* Runs the program with shuffled parallel loops and compares with the run in order of the original. */
+static void check_shuffled(const Maker *maker, const Machine *order, unsigned char *memory, const char *what, Counts *counts)
+{
+    for (uint32_t n = 0; n < 3; n++) {
+        Machine shuffled = {.program = maker->program, .routine = maker->routine, .random = maker->random,
+                            .shuffle = n > 0};
+        start(&shuffled, memory);
+        run_list(&shuffled, maker->routine->body);
+        if (same_result(order, &shuffled)) continue;
+        counts->wrong++;
+        report(maker, what);
+        return;
+    }
+}
+
+/* Makes the chunks of distributed loops smaller than they were chosen. True when there is one. */
+static bool shrink_chunks(Maker *maker)
+{
+    bool found = false;
+    for (StmtId id = 1; id < maker->routine->stmts.count; id++) {
+        Stmt *stmt = nest_stmt(maker->routine, id);
+        if (stmt->kind != STMT_ASSIGN) continue;
+        Name target = nest_symbol(maker->routine, nest_expr(maker->routine, stmt->assign.target)->symbol)->name;
+        if (strncmp(target, "chunk.", 6) != 0) continue;
+        found = true;
+        int64_t small = 1 + draw(maker->random, 4);
+        Dim rows = {0};
+        for (SymId symbol = 1; symbol < maker->routine->symbols.count; symbol++) {
+            const Symbol *expanded = nest_symbol(maker->routine, symbol);
+            if (strncmp(expanded->name, "rows.", 5) == 0) rows = *nest_dim(maker->routine, expanded, expanded->rank - 1);
+        }
+        ExprId value = rows.upper ? binary(maker, OP_MIN, rows.upper, integer(maker, small)) : integer(maker, 1);
+        nest_stmt(maker->routine, id)->assign.value = value;
+    }
+    return found;
+}
+
 static void check_program(Maker *maker, unsigned char *memory[2], Trace *trace, Counts *counts)
 {
     Machine order = {.program = maker->program, .routine = maker->routine, .random = maker->random};
-    Machine shuffled = order;
     bool record = maker->plain && maker->routine->loops.count <= MAX_LOOPS;
     pass_find_dependences(maker->context, maker->program);
     counts->programs++;
@@ -432,20 +542,17 @@ static void check_program(Maker *maker, unsigned char *memory[2], Trace *trace, 
         counts->loops++;
         counts->parallel += maker->routine->loops.items[loop].finding == LOOP_PARALLEL;
     }
-    if (record) memset(trace, 0, MAX_BYTES * sizeof *trace);
-    order.trace = record ? trace : NULL;
     start(&order, memory[0]);
+    if (record) memset(trace, 0, (size_t)order.end * sizeof *trace);
+    order.trace = record ? trace : NULL;
     run_list(&order, maker->routine->body);
     if (record) check_traces(maker, &order, counts);
-    for (uint32_t n = 0; n < 3; n++) {
-        shuffled.shuffle = true;
-        start(&shuffled, memory[1]);
-        run_list(&shuffled, maker->routine->body);
-        if (same_result(&order, memory[0], memory[1])) continue;
-        counts->wrong++;
-        report(maker, "another result with shuffled iterations");
-        break;
-    }
+    check_shuffled(maker, &order, memory[1], "another result with shuffled iterations", counts);
+    pass_distribute_rows(maker->context, maker->program);
+    if (!shrink_chunks(maker)) return;
+    counts->split++;
+    pass_find_dependences(maker->context, maker->program);
+    check_shuffled(maker, &order, memory[1], "another result after distribution", counts);
 }
 
 int main(int argc, char **argv)
@@ -465,7 +572,9 @@ int main(int argc, char **argv)
     free(memory[0]);
     free(memory[1]);
     free(trace);
-    printf("%u programs, %u loops, %u parallel; without scalars and IFs: %u rightly in order, %u needlessly; %u wrong\n",
-           counts.programs, counts.loops, counts.parallel, counts.needed, counts.needless, counts.wrong);
-    return counts.wrong || counts.parallel == 0 || counts.needed == 0;
+    printf("%u programs, %u loops, %u parallel; without scalars and IFs: %u rightly in order, %u needlessly; "
+           "%u split; %u wrong\n",
+           counts.programs, counts.loops, counts.parallel, counts.needed, counts.needless, counts.split,
+           counts.wrong);
+    return counts.wrong || counts.parallel == 0 || counts.needed == 0 || counts.split == 0;
 }

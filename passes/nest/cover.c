@@ -1,0 +1,133 @@
+#include "passes/nest/cover.h"
+
+#include "ir/build.h"
+#include "passes/nest/system.h"
+
+typedef struct {
+    Context *context;
+    isl_ctx *isl;
+    const NestFacts *facts;
+    const LoopFacts *row;
+    const uint32_t *part_of;
+    uint32_t rank;
+    VEC(AtomId) shared; /* atoms of all accesses that are fixed in an iteration of the row loop */
+} Cover;
+
+bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access *access)
+{
+    if (access->guard > row->order || row->skips || row->leave) return false;
+    for (StmtId at = access->loop; at && at != row->stmt; at = facts->parents[at]) {
+        const LoopFacts *loop = facts_loop(facts, at);
+        if (!loop->counted || !loop->step || loop->skips || loop->leave) return false;
+    }
+    return true;
+}
+
+/* The outermost loop inside `row` around the access, 0 when there is none. */
+static StmtId outermost_inside(const Cover *cover, const Access *access)
+{
+    StmtId scope = 0;
+    for (StmtId at = access->loop; at && at != cover->row->stmt; at = cover->facts->parents[at]) scope = at;
+    return scope;
+}
+
+static FormId subscript(const Cover *cover, const Access *access, uint32_t n)
+{
+    return cover->facts->subscripts.items[access->subscripts + n];
+}
+
+/* Element variables first, then the shared atoms, then what belongs to the access. */
+static System describe(const Cover *cover, const Access *access)
+{
+    System system = {.arena = cover->context->scratch, .facts = cover->facts};
+    system.scope[COPY_A] = outermost_inside(cover, access);
+    for (uint32_t n = 0; n < cover->rank; n++) system_new_variable(&system);
+    for (uint32_t n = 0; n < cover->shared.count; n++) system_variable(&system, cover->shared.items[n], COPY_SHARED);
+    for (uint32_t n = 0; n < cover->rank; n++) {
+        system_begin_row(&system, true, 0);
+        system_add_form(&system, subscript(cover, access, n), COPY_A, 1);
+        system_add_term(&system, n, -1);
+    }
+    for (StmtId at = access->loop; at && at != cover->row->stmt; at = cover->facts->parents[at])
+        system_add_loop(&system, facts_loop(cover->facts, at), COPY_A);
+    return system;
+}
+
+static void note_shared(Cover *cover, const Access *access)
+{
+    System system = describe(cover, access);
+    for (uint32_t n = 0; n < system.variables.count; n++) {
+        SystemVariable variable = system.variables.items[n];
+        bool known = !variable.atom || variable.copy != COPY_SHARED;
+        for (uint32_t k = 0; k < cover->shared.count && !known; k++) known = cover->shared.items[k] == variable.atom;
+        if (!known) vec_push(cover->context->scratch, &cover->shared, variable.atom);
+    }
+}
+
+/* The elements that the access touches, as a set over elements and shared atoms. */
+static isl_set *elements(const Cover *cover, const Access *access)
+{
+    System system = describe(cover, access);
+    uint32_t kept = cover->rank + cover->shared.count;
+    isl_set *set = isl_set_from_basic_set(system_set(&system, cover->isl));
+    return isl_set_project_out(set, isl_dim_set, kept, system.variables.count - kept);
+}
+
+/* A write whose elements are known exactly: no atom but loop variables varies inside the row loop's iteration. */
+static bool is_exact(const Cover *cover, const Access *write)
+{
+    System system = describe(cover, write);
+    for (uint32_t n = 0; n < system.variables.count; n++) {
+        SystemVariable variable = system.variables.items[n];
+        if (variable.atom && variable.copy != COPY_SHARED &&
+            affine_atom(cover->facts->table, variable.atom)->kind != ATOM_INDEX)
+            return false;
+    }
+    return cover_is_certain(cover->facts, cover->row, write);
+}
+
+/* Written just before, in the same iteration of the same loops. */
+static bool same_place(const Cover *cover, const Access *write, const Access *read)
+{
+    uint32_t innermost = write->loop ? facts_loop(cover->facts, write->loop)->order : 0;
+    if (write >= read || write->loop != read->loop || write->guard > innermost) return false;
+    if (facts_loop(cover->facts, write->loop)->skips) return false;
+    for (uint32_t n = 0; n < cover->rank; n++)
+        if (subscript(cover, write, n) != subscript(cover, read, n)) return false;
+    return true;
+}
+
+static bool is_covered(const Cover *cover, const Access *read)
+{
+    const Access *accesses = cover->facts->accesses.items;
+    isl_set *rest = NULL;
+    bool covered = false;
+    for (uint32_t n = cover->row->first_access; n < cover->row->end_access; n++)
+        if (accesses[n].written && accesses[n].symbol == read->symbol && same_place(cover, &accesses[n], read))
+            return true;
+    system_limit_begin(cover->isl);
+    for (uint32_t n = cover->row->first_access; n < cover->row->end_access && !covered; n++) {
+        const Access *write = &accesses[n];
+        if (!write->written || write->symbol != read->symbol) continue;
+        if (cover->part_of[write->stmt] >= cover->part_of[read->stmt] || !is_exact(cover, write)) continue;
+        if (!rest) rest = elements(cover, read);
+        rest = isl_set_subtract(rest, elements(cover, write));
+        covered = isl_set_is_empty(rest) == isl_bool_true;
+    }
+    isl_set_free(rest);
+    system_limit_end(cover->isl);
+    return covered;
+}
+
+bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of,
+                 SymId array)
+{
+    const Access *accesses = facts->accesses.items;
+    Cover cover = {.context = context, .isl = isl, .facts = facts, .row = row, .part_of = part_of,
+                   .rank = nest_symbol(facts->routine, array)->rank};
+    for (uint32_t n = row->first_access; n < row->end_access; n++)
+        if (accesses[n].symbol == array) note_shared(&cover, &accesses[n]);
+    for (uint32_t n = row->first_access; n < row->end_access; n++)
+        if (accesses[n].symbol == array && !accesses[n].written && !is_covered(&cover, &accesses[n])) return false;
+    return true;
+}

@@ -1,0 +1,18 @@
+/* Whether an iteration of a loop reads of an array only what it has written itself. */
+#ifndef CRAYON_PASSES_NEST_COVER_H
+#define CRAYON_PASSES_NEST_COVER_H
+
+#include "passes/nest/facts.h"
+
+#include <isl/ctx.h>
+
+/* An access runs in every iteration of `row` for all values of the loops between: no IF, WHILE, jump around it. */
+bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access *access);
+
+/* True when each element that an iteration of `row` reads of the array was written earlier in that same iteration, for
+ * all values of the symbols. `part_of[stmt]` numbers, from 1 and in order, the statements of the loop's body
+ * that hold each statement. */
+bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of,
+                 SymId array);
+
+#endif

@@ -1,0 +1,330 @@
+#include "passes/nest/rows.h"
+
+#include "passes/nest/cover.h"
+#include "passes/nest/storage.h"
+
+#include <isl/options.h>
+
+/* ---- parts ------------------------------------------------------------------------------ */
+
+static void mark_part(const NestRoutine *routine, StmtId first, bool alone, uint32_t part, uint32_t *part_of)
+{
+    for (StmtId id = first; id; id = alone ? 0 : nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        part_of[id] = part;
+        switch (stmt->kind) {
+        case STMT_LOOP: mark_part(routine, stmt->loop.body, false, part, part_of); break;
+        case STMT_WHILE: mark_part(routine, stmt->while_.body, false, part, part_of); break;
+        case STMT_BLOCK: mark_part(routine, stmt->block.body, false, part, part_of); break;
+        case STMT_IF:
+            mark_part(routine, stmt->if_.then, false, part, part_of);
+            mark_part(routine, stmt->if_.else_, false, part, part_of);
+            break;
+        default: break;
+        }
+    }
+}
+
+static void find_parts(const RowAnalysis *analysis, RowPlan *plan)
+{
+    const NestRoutine *routine = analysis->routine;
+    Arena *scratch = analysis->context->scratch;
+    plan->part_of = arena_array(scratch, uint32_t, routine->stmts.count);
+    for (StmtId id = nest_stmt(routine, plan->row->stmt)->loop.body; id; id = nest_stmt(routine, id)->next) {
+        vec_push(scratch, &plan->parts, id);
+        mark_part(routine, id, true, plan->parts.count, plan->part_of);
+    }
+    plan->group = arena_array(scratch, uint32_t, plan->parts.count);
+    for (uint32_t n = 0; n < plan->parts.count; n++) plan->group[n] = n;
+    plan->expand = arena_array(scratch, bool, routine->symbols.count);
+    plan->live = arena_array(scratch, bool, routine->symbols.count);
+}
+
+/* Puts the parts a .. b into one group. Group numbers rise from part to part. */
+static void merge(RowPlan *plan, uint32_t a, uint32_t b)
+{
+    uint32_t low = plan->group[a], high = plan->group[b];
+    for (uint32_t n = 0; n < plan->parts.count; n++)
+        if (plan->group[n] > low && plan->group[n] <= high) plan->group[n] = low;
+}
+
+/* ---- arrays ----------------------------------------------------------------------------- */
+
+bool rows_is_fixed(const NestRoutine *routine, ExprId id)
+{
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY) return false;
+    if (expr->op == OP_SCALAR) {
+        const Symbol *symbol = nest_symbol(routine, expr->symbol);
+        if (symbol->storage != STORAGE_DUMMY) return false;
+        for (StmtId at = 1; at < routine->stmts.count; at++) {
+            const Stmt *stmt = nest_stmt(routine, at);
+            if (stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->symbol == expr->symbol) return false;
+            if (stmt->kind == STMT_LOOP && stmt->loop.variable == expr->symbol) return false;
+            if (stmt->kind == STMT_CALL && symbol->intent != INTENT_IN) return false;
+        }
+    }
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!rows_is_fixed(routine, nest_operand(routine, expr, n))) return false;
+    return true;
+}
+
+static bool in_row(const RowPlan *plan, uint32_t access)
+{
+    return access >= plan->row->first_access && access < plan->row->end_access;
+}
+
+/* Whether two iterations of the row loop touch one element, one of them writing. */
+static bool conflicts(const RowAnalysis *analysis, const RowPlan *plan, SymId array)
+{
+    const Access *accesses = analysis->facts->accesses.items;
+    for (uint32_t i = plan->row->first_access; i < plan->row->end_access; i++) {
+        if (accesses[i].symbol != array || !accesses[i].written) continue;
+        for (uint32_t j = plan->row->first_access; j < plan->row->end_access; j++)
+            if (accesses[j].symbol == array &&
+                dependence_test(analysis->tester, plan->row, &accesses[i], &accesses[j]).kind != DEPENDENCE_NONE)
+                return true;
+    }
+    return false;
+}
+
+/* Whether the contents may be used after the loop. */
+static bool is_live(const RowAnalysis *analysis, const RowPlan *plan, SymId array)
+{
+    const NestFacts *facts = analysis->facts;
+    if (storage_live_at_exit(analysis->program, analysis->routine, array)) return true;
+    for (uint32_t n = 0; n < facts->accesses.count; n++)
+        if (facts->accesses.items[n].symbol == array && !in_row(plan, n)) return true;
+    for (StmtId id = 1; id < analysis->routine->stmts.count; id++)
+        if (nest_stmt(analysis->routine, id)->kind == STMT_CALL) return true;
+    return false;
+}
+
+/* Whether the expression is the same in all iterations of the row loop, its loops' variables aside, and can be written
+ * again after it. */
+static bool is_repeatable(const RowAnalysis *analysis, const RowPlan *plan, const Access *access, ExprId id)
+{
+    const NestRoutine *routine = analysis->routine;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op == OP_ELEMENT || (expr->op == OP_SCALAR && analysis->facts->aliased[expr->symbol])) return false;
+    if (expr->op == OP_SCALAR && bitset_has(&plan->row->assigned, expr->symbol)) {
+        bool variable = false;
+        for (StmtId at = access->loop; at && at != plan->row->stmt; at = analysis->facts->parents[at])
+            variable = variable || nest_stmt(routine, at)->loop.variable == expr->symbol;
+        if (!variable) return false;
+    }
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!is_repeatable(analysis, plan, access, nest_operand(routine, expr, n))) return false;
+    return true;
+}
+
+/* Whether every iteration of the row loop writes the same elements here, and a loop after it can name them. */
+static bool writes_same_elements(const RowAnalysis *analysis, const RowPlan *plan, const Access *access)
+{
+    const NestRoutine *routine = analysis->routine;
+    const Expr *expr = nest_expr(routine, access->expr);
+    if (!cover_is_certain(analysis->facts, plan->row, access)) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!is_repeatable(analysis, plan, access, nest_operand(routine, expr, n))) return false;
+    for (StmtId at = access->loop; at && at != plan->row->stmt; at = analysis->facts->parents[at]) {
+        const Stmt *stmt = nest_stmt(routine, at);
+        if (!is_repeatable(analysis, plan, access, stmt->loop.lower)) return false;
+        if (!is_repeatable(analysis, plan, access, stmt->loop.upper)) return false;
+        if (!is_repeatable(analysis, plan, access, stmt->loop.step)) return false;
+    }
+    return true;
+}
+
+/* Whether a subscript of an access holds the row loop's own variable. */
+static bool follows_row(const RowAnalysis *analysis, const RowPlan *plan, const Access *access)
+{
+    const AffineTable *table = analysis->facts->table;
+    for (uint32_t n = 0; n < nest_symbol(analysis->routine, access->symbol)->rank; n++) {
+        const Form *form = affine_form(table, analysis->facts->subscripts.items[access->subscripts + n]);
+        for (uint32_t t = 0; t < form->count; t++) {
+            const Atom *atom = affine_atom(table, affine_terms(table, form)[t].atom);
+            if (atom->kind == ATOM_INDEX && atom->loop == plan->row->stmt) return true;
+        }
+    }
+    return false;
+}
+
+static bool bounds_known(const NestRoutine *routine, SymId array)
+{
+    const Symbol *symbol = nest_symbol(routine, array);
+    for (uint32_t n = 0; n < symbol->rank; n++)
+        if (!nest_dim(routine, symbol, n)->upper) return false;
+    return storage_extent_known(routine, array);
+}
+
+/* Whether the array can have its own elements in each row, exactly. */
+static bool can_expand(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId array)
+{
+    const Access *accesses = analysis->facts->accesses.items;
+    if (analysis->facts->aliased[array] || nest_symbol(analysis->routine, array)->rank == 0) return false;
+    if (nest_symbol(analysis->routine, array)->rank > 14 || !bounds_known(analysis->routine, array)) return false;
+    plan->live[array] = is_live(analysis, plan, array);
+    for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
+        if (accesses[n].symbol != array) continue;
+        if (follows_row(analysis, plan, &accesses[n])) return false;
+        if (accesses[n].written && plan->live[array] && !writes_same_elements(analysis, plan, &accesses[n])) return false;
+    }
+    return cover_reads(analysis->context, isl, analysis->facts, plan->row, plan->part_of, array);
+}
+
+static void expand_arrays(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl)
+{
+    bool *seen = arena_array(analysis->context->scratch, bool, analysis->routine->symbols.count);
+    for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
+        const Access *access = &analysis->facts->accesses.items[n];
+        if (!access->written || seen[access->symbol]) continue;
+        seen[access->symbol] = true;
+        plan->expand[access->symbol] =
+            conflicts(analysis, plan, access->symbol) && can_expand(analysis, plan, isl, access->symbol);
+    }
+}
+
+/* Parts that an unexpanded array ties together: a later part feeds an earlier one in a later iteration, or must not
+ * overtake it. */
+static void merge_by_arrays(const RowAnalysis *analysis, RowPlan *plan)
+{
+    const Access *accesses = analysis->facts->accesses.items;
+    for (uint32_t i = plan->row->first_access; i < plan->row->end_access; i++)
+        for (uint32_t j = plan->row->first_access; j < i; j++) {
+            const Access *earlier = &accesses[j], *later = &accesses[i];
+            uint32_t a = plan->part_of[earlier->stmt] - 1, b = plan->part_of[later->stmt] - 1;
+            if (plan->group[a] == plan->group[b] || (!earlier->written && !later->written)) continue;
+            if (plan->expand[earlier->symbol] || !storage_overlap(analysis->routine, earlier->symbol, later->symbol)) continue;
+            if (dependence_test(analysis->tester, plan->row, later, earlier).forward) merge(plan, a, b);
+        }
+}
+
+/* ---- scalars ---------------------------------------------------------------------------- */
+
+static bool mentions(const NestRoutine *routine, ExprId id, SymId scalar)
+{
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->symbol == scalar) return true;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (mentions(routine, nest_operand(routine, expr, n), scalar)) return true;
+    return false;
+}
+
+static bool stmt_mentions(const NestRoutine *routine, const Stmt *stmt, SymId scalar)
+{
+    switch (stmt->kind) {
+    case STMT_ASSIGN: return mentions(routine, stmt->assign.target, scalar) || mentions(routine, stmt->assign.value, scalar);
+    case STMT_LOOP:
+        return stmt->loop.variable == scalar || mentions(routine, stmt->loop.lower, scalar) ||
+               mentions(routine, stmt->loop.upper, scalar) || mentions(routine, stmt->loop.step, scalar);
+    case STMT_WHILE: return mentions(routine, stmt->while_.condition, scalar);
+    case STMT_IF: return mentions(routine, stmt->if_.condition, scalar);
+    default: return false;
+    }
+}
+
+typedef struct {
+    uint32_t first, last; /* parts that mention the scalar, counted from 1; 0: none */
+    bool passed;          /* a part reads what another one assigned */
+    bool variable;        /* of a DO loop */
+} ScalarUse;
+
+static ScalarUse find_uses(const RowAnalysis *analysis, const RowPlan *plan, const IterationScalars *scans, SymId scalar)
+{
+    const NestRoutine *routine = analysis->routine;
+    ScalarUse use = {0};
+    for (StmtId id = 1; id < routine->stmts.count; id++) {
+        uint32_t part = plan->part_of[id];
+        if (!part || !stmt_mentions(routine, nest_stmt(routine, id), scalar)) continue;
+        if (!use.first || part < use.first) use.first = part;
+        if (part > use.last) use.last = part;
+        if (nest_stmt(routine, id)->kind == STMT_LOOP && nest_stmt(routine, id)->loop.variable == scalar)
+            use.variable = true;
+        if (scans[part - 1].exposed[scalar]) use.passed = true;
+    }
+    return use;
+}
+
+/* Scalars that carry values from part to part get an element a row, or tie the parts together. */
+static void judge_scalars(const RowAnalysis *analysis, RowPlan *plan)
+{
+    const NestRoutine *routine = analysis->routine;
+    IterationScalars *scans = arena_array(analysis->context->scratch, IterationScalars, plan->parts.count);
+    IterationScalars whole = scalars_scan_iteration(analysis->context, analysis->facts, plan->row->stmt);
+    const Bitset *live = &analysis->live_after[analysis->facts->loop_of[plan->row->stmt]];
+    for (uint32_t n = 0; n < plan->parts.count; n++)
+        scans[n] = scalars_scan_stmt(analysis->context, analysis->facts, plan->parts.items[n]);
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        if (!bitset_has(&plan->row->assigned, id) || analysis->facts->aliased[id]) continue;
+        if (id == nest_stmt(routine, plan->row->stmt)->loop.variable) continue;
+        ScalarUse use = find_uses(analysis, plan, scans, id);
+        if (!use.first || use.first == use.last) continue;
+        if (whole.exposed[id] || bitset_has(live, id) || (use.passed && use.variable))
+            merge(plan, use.first - 1, use.last - 1);
+        else if (use.passed)
+            plan->expand[id] = true;
+    }
+}
+
+/* ---- whether it pays -------------------------------------------------------------------- */
+
+/* Whether the iterations of the row loop become independent in the group. */
+static bool group_is_parallel(const RowAnalysis *analysis, const RowPlan *plan, uint32_t group)
+{
+    const Access *accesses = analysis->facts->accesses.items;
+    for (uint32_t i = plan->row->first_access; i < plan->row->end_access; i++) {
+        if (plan->group[plan->part_of[accesses[i].stmt] - 1] != group || !accesses[i].written) continue;
+        for (uint32_t j = plan->row->first_access; j < plan->row->end_access; j++) {
+            const Access *a = &accesses[i], *b = &accesses[j];
+            if (plan->group[plan->part_of[b->stmt] - 1] != group || plan->expand[a->symbol]) continue;
+            if (!storage_overlap(analysis->routine, a->symbol, b->symbol)) continue;
+            if (dependence_test(analysis->tester, plan->row, a, b).kind != DEPENDENCE_NONE) return false;
+        }
+    }
+    return true;
+}
+
+static bool is_parallel_loop(const NestRoutine *routine, StmtId id)
+{
+    return nest_stmt(routine, id)->kind == STMT_LOOP && nest_loop_info(routine, id)->finding == LOOP_PARALLEL;
+}
+
+static bool pays(const RowAnalysis *analysis, const RowPlan *plan)
+{
+    for (uint32_t n = 0; n < plan->parts.count; n++) {
+        uint32_t group = plan->group[n];
+        bool alone = (n == 0 || plan->group[n - 1] != group) &&
+                     (n + 1 == plan->parts.count || plan->group[n + 1] != group);
+        if (alone && is_parallel_loop(analysis->routine, plan->parts.items[n]) &&
+            group_is_parallel(analysis, plan, group))
+            return true;
+    }
+    return false;
+}
+
+static bool is_candidate(const RowAnalysis *analysis, const LoopFacts *row)
+{
+    if (!row->counted || row->step != 1 || row->call || row->leave || row->skips) return false;
+    LoopFinding finding = nest_loop_info(analysis->routine, row->stmt)->finding;
+    if (finding != LOOP_RECURRENCE && finding != LOOP_UNKNOWN) return false;
+    for (StmtId id = nest_stmt(analysis->routine, row->stmt)->loop.body; id; id = nest_stmt(analysis->routine, id)->next)
+        if (is_parallel_loop(analysis->routine, id)) return true;
+    return false;
+}
+
+bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
+{
+    *plan = (RowPlan){.row = row};
+    if (!is_candidate(analysis, row)) return false;
+    find_parts(analysis, plan);
+    if (plan->parts.count < 2) return false;
+    isl_ctx *isl = isl_ctx_alloc();
+    isl_options_set_on_error(isl, ISL_ON_ERROR_CONTINUE);
+    expand_arrays(analysis, plan, isl);
+    isl_ctx_free(isl);
+    judge_scalars(analysis, plan);
+    merge_by_arrays(analysis, plan);
+    bool any = false;
+    for (SymId id = 1; id < analysis->routine->symbols.count; id++) any = any || plan->expand[id];
+    return any && pays(analysis, plan);
+}
