@@ -9,12 +9,13 @@ C FAULT: s/< 0\.0f ?/>= 0.0f ?/
 C FAULT: s/int64_t i = ilo/int64_t i = ilo + 1/
 C FAULT: s/    crayon_start();/    crayon_start(); b[-1] = 0;/
 C FAULT: s/    crayon_start();/    crayon_start(); if (idim > 500) abort();/
+C FAULT: s/    crayon_start();/    crayon_start(); while (idim > 500) continue;/
 C FAULT: s/    crayon_start();/    crayon_start(); if (idim > 500) exit(0);/
 C FAULT: s/    crayon_start();/    crayon_start(); *(float *)(work_ + 4400) = 1;/
 C FAULT: s/    crayon_start();/    crayon_start(); { static int calls; if (calls++) return; }/
 C A fixed-form routine with Cray merges and COMMON, whose opening statement is continued, is equal to gfortran's;
 C each planted fault is found: a coefficient, a last iteration, a merge, elements not written or written
-C outside, a crash, an end of the program, COMMON that should be left alone, a second call that does nothing.
+C outside, a crash, a hang, an end of the program, COMMON that should be left alone, a second call that does nothing.
       SUBROUTINE BLEND(A, B, IDIM, JDIM, ILO, IHI,
      1                 JLO, JHI)
       COMMON /WORK/ S, D(1100)
