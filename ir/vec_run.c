@@ -7,7 +7,13 @@
 
 void vec_run_fault(VecRun *run, ValueId inst, const char *format, ...)
 {
-    if (run->fault_count++ >= VEC_RUN_MAX_FAULTS) return;
+    for (uint32_t i = 0; i < run->fault_count; i++)
+        if (run->reported[i].inst == inst && run->reported[i].format == format) {
+            run->repeated_count++;
+            return;
+        }
+    if (vec_run_stopped(run)) return;
+    run->reported[run->fault_count++] = (VecFault){inst, format};
     text_printf(run->faults, "kernel %s: ", run->kernel->name);
     if (inst) {
         vec_form_add_inst(&run->form, inst, UINT32_MAX, run->faults);

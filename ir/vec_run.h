@@ -6,7 +6,13 @@
 #include "ir/vec_form.h"
 #include "ir/vec_interp.h"
 
-enum { VEC_RUN_MAX_FAULTS = 10, VEC_MAX_OPERANDS = 20 };
+enum { VEC_RUN_MAX_FAULTS = 10, VEC_RUN_MAX_REPEATED = 10000, VEC_MAX_OPERANDS = 20 };
+
+/* A fault that was reported. */
+typedef struct {
+    ValueId inst;
+    const char *format;
+} VecFault;
 
 typedef struct {
     int64_t lower, upper;
@@ -31,7 +37,8 @@ struct VecRun {
     const VecKernel *kernel;
     VecMemory *memory;
     Text *faults;
-    uint32_t fault_count;
+    VecFault reported[VEC_RUN_MAX_FAULTS];
+    uint32_t fault_count, repeated_count; /* different ones; the same at other points */
     VecForm form;
     uint64_t *uniforms;   /* by value: of VEC_UNIFORM */
     uint64_t *trips;      /* by value: of VEC_LOOP */
@@ -54,11 +61,14 @@ typedef struct {
 bool vec_run_begin(VecRun *run, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults);
 void vec_run_end(VecRun *run);
 
-/* Appends a fault of an instruction (0: of the kernel) in the row being run. */
+/* Appends a fault of an instruction (0: of the kernel) in the row being run; each kind of fault once an instruction. */
 void vec_run_fault(VecRun *run, ValueId inst, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Enough faults: stop. */
-static inline bool vec_run_stopped(const VecRun *run) { return run->fault_count >= VEC_RUN_MAX_FAULTS; }
+static inline bool vec_run_stopped(const VecRun *run)
+{
+    return run->fault_count >= VEC_RUN_MAX_FAULTS || run->repeated_count >= VEC_RUN_MAX_REPEATED;
+}
 
 /* The rows: the first, and the next one; false when there is none. */
 bool vec_run_first_row(VecRun *run);
