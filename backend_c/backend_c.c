@@ -14,7 +14,7 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
     }
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);
-    text_printf(out, "/* Made by %s. This text carries no conditions of Crayon's. */\n", options->command);
+    host_print_origin(&file, out);
     host_print_support(&file, "static inline", "", &body, out);
     if (areas.length) text_add(out, text_string(&areas));
     text_add(out, text_string(&prototypes));

@@ -224,7 +224,7 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
             kernels = print_routine(context, &file, program->routines.items[id], &body) || kernels;
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);
-    text_printf(out, "/* Made by %s. This text carries no conditions of Crayon's. */\n", options->command);
+    host_print_origin(&file, out);
     text_add(out, include_text);
     host_print_support(&file, "static __host__ __device__ inline", "", &body, out);
     if (kernels) text_add(out, text_crayon_cuda_runtime_h);

@@ -145,6 +145,12 @@ static void print_helpers(HostFile *file, const Text *body, Text *out)
     text_free(&powers);
 }
 
+void host_print_origin(const HostFile *file, Text *out)
+{
+    const char *path = file->options->file ? diag_file_path(file->context->diag, file->options->file) : "", *slash = strrchr(path, '/');
+    text_printf(out, "/* Made by %s from %s. This text carries no conditions of Crayon's. */\n", file->options->command, slash ? slash + 1 : path);
+}
+
 /* The pragma holds in functions defined behind it, whatever -ffp-contract says; clang knows the standard's. */
 static const char flags_text[] =
     "#if defined __GNUC__ && !defined __clang__\n"

@@ -69,6 +69,9 @@ struct HostPrinter {
 /* Prepares a file: takes the names of areas and routines. */
 HostFile host_file_create(Context *context, const NestProgram *program, const EmitOptions *options, bool cplusplus);
 
+/* The first comment: what made the text, from which file. */
+void host_print_origin(const HostFile *file, Text *out);
+
 /* Prints includes, the checks of compiler flags, the helper functions that `body` uses. `helper` is how helper
  * functions are declared; `extra` comes between the includes and the helpers. */
 void host_print_support(HostFile *file, const char *helper, const char *extra, const Text *body, Text *out);

@@ -245,7 +245,8 @@ static void print_bound_assignments(HostPrinter *printer)
         const Stmt *stmt = nest_stmt(routine, printer->body);
         if (stmt->kind != STMT_ASSIGN) return;
         const Expr *target = nest_expr(routine, stmt->assign.target);
-        if (target->op != OP_SCALAR || !printer->in_dims[target->symbol]) return;
+        bool capture = nest_symbol(routine, target->symbol)->flags & SYMBOL_TEMPORARY;
+        if (target->op != OP_SCALAR || !(capture || printer->in_dims[target->symbol])) return;
         host_print_stmt(printer, printer->body);
     }
 }
