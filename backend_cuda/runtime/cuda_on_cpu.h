@@ -67,7 +67,13 @@
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
-#ifdef __SANITIZE_THREAD__
+#ifdef CRAYON_RACE_CHECK
+#if !defined(__SANITIZE_THREAD__) || defined(__clang__)
+#error "CRAYON_RACE_CHECK needs g++ -fsanitize=thread (when compiling, not when linking)"
+#endif
+#include <link.h>
+#elif defined(__SANITIZE_THREAD__)
+#define CRAYON_CPU_FIBERS 1  // the thread sanitizer is to know the contexts
 #include <sanitizer/tsan_interface.h>
 #endif
 
@@ -340,7 +346,6 @@ struct Runner {
     unsigned count, lane, finished, last_finished;
     unsigned barrier_waiting, barrier_first, barrier_votes;
     int barrier_result;
-    uint64_t interval;  // barriers passed in this block: accesses in one interval may race
     Order order;
     uint64_t random;
     uint64_t launches;
@@ -353,6 +358,28 @@ struct Runner {
 };
 inline Runner runner;  // all zero at first; no constructor, so that static ones may launch
 alignas(1024) inline unsigned char dynamic_shared[shared_optin + zone_bytes];
+
+// ---- Race check: in cuda_on_cpu_race.h; nothing without it -------------------------------------
+
+#ifdef CRAYON_RACE_CHECK
+inline void race_launch(size_t shared_bytes);
+inline void race_launch_end();
+inline void race_block();
+inline void race_barrier();
+inline void race_warp(unsigned first, uint32_t mask);
+inline void race_atomic(const void *p, size_t bytes, const void *pc);
+inline void race_forget(void *shadow);
+inline void race_close();
+#else
+inline void race_launch(size_t) {}
+inline void race_launch_end() {}
+inline void race_block() {}
+inline void race_barrier() {}
+inline void race_warp(unsigned, uint32_t) {}
+inline void race_atomic(const void *, size_t, const void *) {}
+inline void race_forget(void *) {}
+inline void race_close() {}
+#endif
 
 // ---- Messages --------------------------------------------------------------------------------
 
@@ -508,7 +535,7 @@ inline void switch_to(Context *to) {
 #ifdef __SANITIZE_ADDRESS__
     __sanitizer_start_switch_fiber(&self->fake, to->stack_low, to->stack_bytes);
 #endif
-#ifdef __SANITIZE_THREAD__
+#ifdef CRAYON_CPU_FIBERS
     __tsan_switch_to_fiber(to->fiber, 0);
 #endif
 #ifdef CRAYON_CPU_UCONTEXT
@@ -552,7 +579,7 @@ inline Context *context_make() {
     c->bytes = bytes;
     c->stack_low = base + page;
     c->stack_bytes = (size_t)(top - (base + page));
-#ifdef __SANITIZE_THREAD__
+#ifdef CRAYON_CPU_FIBERS
     c->fiber = __tsan_create_fiber(0);
 #endif
 #ifdef CRAYON_CPU_UCONTEXT
@@ -649,7 +676,7 @@ inline int block_meet(const Site &site, int vote) {
     if (++r.barrier_waiting == r.count) {
         r.barrier_result = (int)r.barrier_votes;
         r.barrier_votes = r.barrier_waiting = 0;
-        r.interval++;
+        race_barrier();
         for (unsigned i = 0; i < r.count; i++) r.lanes[i].wait = Wait::none;
         mark_all_ready();
     }
@@ -705,6 +732,7 @@ inline uint64_t warp_meet(const Site &site, Op op, uint32_t mask, uint64_t value
             votes |= uint32_t(o.value != 0) << i;
         }
         if (arrived == mask) {
+            if (op == Op::sync) race_warp(first, mask);
             for (uint32_t rest = mask; rest; rest &= rest - 1) {
                 const unsigned i = (unsigned)__builtin_ctz(rest);
                 if (op <= Op::butterfly)
@@ -777,7 +805,7 @@ inline void block_run(size_t shared_bytes) {
         r.lanes[i].wait = Wait::none;
     }
     r.finished = 0;
-    r.interval = 0;
+    race_block();
     mark_all_ready();
     const unsigned first = (unsigned)take_ready();
     set_lane(first);
@@ -803,7 +831,7 @@ inline void grid_run(dim3 grid, dim3 block, size_t shared_bytes) {
         r.index_shape = {block.x, block.y, block.z};
     }
     r.current = &r.host;
-#ifdef __SANITIZE_THREAD__
+#ifdef CRAYON_CPU_FIBERS
     r.host.fiber = __tsan_get_current_fiber();
 #endif
     zone_open(dynamic_shared, sizeof dynamic_shared);
@@ -841,6 +869,7 @@ struct Allocation {
     size_t bytes;
     void *raw;  // from malloc; null for registered host memory
     cudaMemoryType type;
+    void *shadow;  // of the race check
 };
 
 struct Memory {
@@ -939,7 +968,7 @@ inline cudaError_t memory_get(void **p, size_t bytes, cudaMemoryType type) {
         const uintptr_t first = reinterpret_cast<uintptr_t>(raw) + zone_bytes;
         const Allocation a = {reinterpret_cast<unsigned char *>((first + zone_bytes - 1) /
                                                                 zone_bytes * zone_bytes),
-                              bytes, raw, type};
+                              bytes, raw, type, nullptr};
         poison(a.start, bytes);
         zone_make(a.start - zone_bytes, zone_bytes);
         zone_make(a.start + bytes, zone_bytes);
@@ -952,6 +981,7 @@ inline cudaError_t memory_get(void **p, size_t bytes, cudaMemoryType type) {
 }
 
 inline void memory_release(const Allocation &a) {
+    race_forget(a.shadow);
     if (!a.raw) return;
     zone_open(a.start - zone_bytes, zone_bytes);
     zone_open(a.start + a.bytes, zone_bytes);
@@ -965,7 +995,7 @@ struct Closer {  // gives all back at exit or dlclose, when every context is idl
         while (r.made) {
             Context *c = r.made;
             r.made = c->made_before;
-#ifdef __SANITIZE_THREAD__
+#ifdef CRAYON_CPU_FIBERS
             __tsan_destroy_fiber(c->fiber);
 #endif
             zone_open(c->base, c->bytes);
@@ -978,6 +1008,7 @@ struct Closer {  // gives all back at exit or dlclose, when every context is idl
         memory = Memory();
         free(kernel_limits.table);
         kernel_limits = KernelLimits();
+        race_close();
     }
 };
 inline Closer closer;
@@ -1072,7 +1103,9 @@ inline cudaError_t launch(void (*call)(void (*)(), void **), void (*kernel)(), d
         r.kernel = kernel;
         r.args = args;
         r.launch = site;
+        race_launch(shared);
         grid_run(grid, block, shared);
+        race_launch_end();
         for (size_t i = 0; i < memory.used; i++)
             memory_check(memory.table[i], "after the kernel launched", site);
         e = cudaSuccess;
@@ -1129,11 +1162,17 @@ inline void __threadfence_system() {}
 // ---- Atomics (device) ------------------------------------------------------------------------
 // Each returns the value before. Only the types that CUDA has. Sums follow the lane order.
 
-#define CRAYON_ATOMIC(name, T, expression)   \
-    inline T name(T *address, T value) {     \
-        const T old = *address;              \
-        *address = (expression);             \
-        return old;                          \
+#ifdef CRAYON_RACE_CHECK
+#define CRAYON_ATOMIC_WORD __attribute__((noinline, no_sanitize_thread)) inline
+#else
+#define CRAYON_ATOMIC_WORD inline
+#endif
+#define CRAYON_ATOMIC(name, T, expression)                                              \
+    CRAYON_ATOMIC_WORD T name(T *address, T value) {                                    \
+        ::crayon_cpu::race_atomic(address, sizeof(T), __builtin_return_address(0));     \
+        const T old = *address;                                                         \
+        *address = (expression);                                                        \
+        return old;                                                                     \
     }
 #define CRAYON_ATOMICS(T, U)                                 \
     CRAYON_ATOMIC(atomicMin, T, value < old ? value : old)   \
@@ -1156,11 +1195,12 @@ CRAYON_ATOMIC(atomicExch, int, value)
 CRAYON_ATOMIC(atomicExch, unsigned, value)
 CRAYON_ATOMIC(atomicExch, unsigned long long, value)
 CRAYON_ATOMIC(atomicExch, float, value)
-#define CRAYON_ATOMIC_CAS(T)                              \
-    inline T atomicCAS(T *address, T compare, T value) {  \
-        const T old = *address;                           \
-        if (old == compare) *address = value;             \
-        return old;                                       \
+#define CRAYON_ATOMIC_CAS(T)                                                            \
+    CRAYON_ATOMIC_WORD T atomicCAS(T *address, T compare, T value) {                    \
+        ::crayon_cpu::race_atomic(address, sizeof(T), __builtin_return_address(0));     \
+        const T old = *address;                                                         \
+        if (old == compare) *address = value;                                           \
+        return old;                                                                     \
     }
 CRAYON_ATOMIC_CAS(int)
 CRAYON_ATOMIC_CAS(unsigned)
@@ -1168,6 +1208,7 @@ CRAYON_ATOMIC_CAS(unsigned long long)
 #undef CRAYON_ATOMIC
 #undef CRAYON_ATOMICS
 #undef CRAYON_ATOMIC_CAS
+#undef CRAYON_ATOMIC_WORD
 
 // ---- Arithmetic (device) ---------------------------------------------------------------------
 // Rounded once to nearest. CRAYON_OPAQUE hides where a value comes from, so that no flag and no
@@ -1418,7 +1459,7 @@ inline cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned) {
     unsigned char *start = static_cast<unsigned char *>(p);
     const size_t at = memory_find(p);
     const bool taken = at < memory.used && memory.table[at].start < start + bytes;
-    if (!taken) memory_insert({start, bytes, nullptr, cudaMemoryTypeHost});
+    if (!taken) memory_insert({start, bytes, nullptr, cudaMemoryTypeHost, nullptr});
     pthread_mutex_unlock(&lock);
     return error(taken ? cudaErrorHostMemoryAlreadyRegistered : cudaSuccess);
 }
@@ -1604,6 +1645,10 @@ inline cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_
                   1e-6 * (double)(stop->when.tv_nsec - start->when.tv_nsec));
     return cudaSuccess;
 }
+
+#ifdef CRAYON_RACE_CHECK
+#include "cuda_on_cpu_race.h"
+#endif
 
 #pragma GCC visibility pop
 
