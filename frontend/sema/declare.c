@@ -112,8 +112,10 @@ static void set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange lo
 static void set_attributes(Unit *unit, Entity *entity, uint32_t attributes, SourceRange loc)
 {
     entity->attributes |= attributes;
-    if (attributes & AST_ATTR_ALLOCATABLE) refuse_entity(entity, "ALLOCATABLE");
-    if (attributes & AST_ATTR_POINTER) refuse_entity(entity, "a POINTER");
+    if (attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER)) {
+        entity->refusal = NULL; /* says more than a deferred shape */
+        refuse_entity(entity, attributes & AST_ATTR_POINTER ? "a POINTER" : "ALLOCATABLE");
+    }
     if (attributes & AST_ATTR_OPTIONAL) refuse_entity(entity, "an OPTIONAL argument");
     if (attributes & AST_ATTR_VALUE) refuse_entity(entity, "an argument with VALUE");
     if (attributes & AST_ATTR_VOLATILE) refuse_entity(entity, "VOLATILE");
@@ -260,6 +262,7 @@ static void declare_types(Unit *unit, AstStmt *stmt)
             sema_error(unit, item->loc, "'%s' is a procedure of this unit and cannot be declared", item->name);
             continue;
         }
+        if (entity->dummy || entity->result) entity->loc = item->loc; /* where it is declared says more */
         set_type(unit, entity, own, refusal, item->loc);
         set_shape(unit, entity, item->shape ? item->shape : stmt->shape, item->loc);
         set_attributes(unit, entity, stmt->attributes & ~(uint32_t)AST_ATTR_PARAMETER, item->loc);
@@ -440,8 +443,16 @@ static void declare_dummies(Unit *unit)
     }
 }
 
+static void declare_self(Unit *unit)
+{
+    Entity *self = scope_declare(unit, unit->name, unit->ast->name_loc);
+    self->kind = ENTITY_PROCEDURE;
+    self->procedure = unit;
+}
+
 static void declare_result(Unit *unit)
 {
+    if (unit->kind == UNIT_SUBROUTINE && !scope_find(unit->scope, unit->name)) declare_self(unit);
     if (unit->kind != UNIT_FUNCTION) return;
     Name name = unit->ast->result_name ? unit->ast->result_name : unit->name;
     if (scope_find(unit->scope, name)) {
@@ -450,10 +461,7 @@ static void declare_result(Unit *unit)
     }
     unit->result = scope_declare(unit, name, unit->ast->name_loc);
     unit->result->result = true;
-    if (name == unit->name) return;
-    Entity *self = scope_declare(unit, unit->name, unit->ast->name_loc);
-    self->kind = ENTITY_PROCEDURE;
-    self->procedure = unit;
+    if (name != unit->name) declare_self(unit);
 }
 
 static void finish_result(Unit *unit)

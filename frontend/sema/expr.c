@@ -188,6 +188,11 @@ static Subscript analyze_triplet(Unit *unit, const AstExpr *ast, Entity *entity,
     sub.lower = ast->left ? expr_analyze_integer(unit, ast->left) : bound_node(unit, entity, n, false, ast->loc);
     sub.upper = ast->right ? expr_analyze_integer(unit, ast->right) : bound_node(unit, entity, n, true, ast->loc);
     sub.step = ast->third ? expr_analyze_integer(unit, ast->third) : node_int(unit, unit->sema->integer, 1, ast->loc);
+    int64_t step;
+    if (bound_constant(sub.step, &step) && step == 0) {
+        sema_error(unit, ast->third->loc, "the step of a section cannot be zero");
+        sub.step = node_error(unit, ast->third->loc);
+    }
     if (!sub.upper) {
         sema_error(unit, ast->loc, "the last dimension of '%s' has an assumed size: the upper bound must be given", entity->name);
         sub.upper = node_error(unit, ast->loc);
@@ -375,7 +380,10 @@ static Node *analyze_apply(Unit *unit, const AstExpr *ast)
             return analyze_element(unit, ast, entity);
         }
         if (entity->kind == ENTITY_STATEMENT_FUNCTION) return expand_statement_function(unit, entity, ast);
-        if (entity->result && unit->result == entity) return refuse(unit, ast->loc, "recursion is");
+        if (entity->result && unit->result == entity) {
+            sema_error(unit, ast->loc, "'%s' calls itself: recursion is not supported", ast->name);
+            return node_error(unit, ast->loc);
+        }
         bool variable = entity->kind == ENTITY_VARIABLE && (entity->used_as_variable || entity->block || entity->saved ||
                                                             entity->dummy || entity->bound_node);
         if (variable || entity->kind == ENTITY_CONSTANT) {

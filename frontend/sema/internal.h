@@ -354,12 +354,19 @@ typedef struct {
     ExprId position, lower, step;
 } Axis;
 
+/* A scalar as it was at entry. */
+typedef struct {
+    const Entity *entity;
+    SymId symbol;
+} Capture;
+
 typedef struct {
     Unit *unit;
     Context *context;
     NestRoutine *routine;
     StmtList *list;        /* where statements go */
     StmtList entry;        /* what is done first of all: bounds captured */
+    VEC(Capture) captures;
     Construct *construct;  /* innermost enclosing */
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
     Axis axes[MAX_RANK];

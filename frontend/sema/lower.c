@@ -58,10 +58,19 @@ static bool is_stable(const Lower *lower, const Node *node)
     return true;
 }
 
+static SymId captured_scalar(const Lower *lower, const Node *bound)
+{
+    for (uint32_t i = 0; bound->kind == NODE_VARIABLE && i < lower->captures.count; i++)
+        if (lower->captures.items[i].entity == bound->entity) return lower->captures.items[i].symbol;
+    return 0;
+}
+
 /* A bound as it is at entry. */
 static ExprId lower_bound(Lower *lower, Node *bound)
 {
     if (!bound) return 0;
+    SymId known = captured_scalar(lower, bound);
+    if (known) return nest_scalar(lower->context, lower->routine, known, bound->loc);
     StmtList *saved = lower->list;
     lower->list = &lower->entry;
     StmtId before = lower->entry.last;
@@ -70,6 +79,8 @@ static ExprId lower_bound(Lower *lower, Node *bound)
         sema_error(lower->unit, bound->loc, "a bound that calls a function is not supported");
     if (!is_stable(lower, bound)) {
         SymId held = lower_temporary(lower, "bound", bound->type);
+        Capture capture = {bound->entity, held};
+        if (bound->kind == NODE_VARIABLE) vec_push(lower->context->arena, &lower->captures, capture);
         lower_assign(lower, nest_scalar(lower->context, lower->routine, held, bound->loc), value, bound->loc);
         value = nest_scalar(lower->context, lower->routine, held, bound->loc);
     }

@@ -55,14 +55,18 @@ static void scan_expr(Scan *scan, const AstExpr *ast)
 {
     if (!ast) return;
     if (ast->kind == AST_APPLY) {
-        const Entity *entity = scope_lookup(scan->unit->scope, ast->name);
+        Entity *entity = scope_lookup(scan->unit->scope, ast->name);
         bool inert = entity ? entity->rank || entity->kind == ENTITY_STATEMENT_FUNCTION : false;
         bool intrinsic = !(entity && (entity->external || entity->procedure)) && intrinsic_find(ast->name);
         if (!inert && !intrinsic) {
             scan_arguments(scan, ast);
             return;
         }
-        if (entity && entity->kind == ENTITY_STATEMENT_FUNCTION) scan_expr(scan, entity->function->right);
+        if (entity && entity->kind == ENTITY_STATEMENT_FUNCTION && !entity->expanding) {
+            entity->expanding = true;
+            scan_expr(scan, entity->function->right);
+            entity->expanding = false;
+        }
     }
     scan_expr(scan, ast->left);
     scan_expr(scan, ast->right);

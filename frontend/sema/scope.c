@@ -219,7 +219,7 @@ void scope_use(Unit *unit, AstStmt *use)
         return;
     }
     if (module->state == STATE_BUSY) {
-        sema_error(unit, where, "module '%s' uses itself", use->name);
+        sema_error(unit, where, "module '%s' uses itself%s", use->name, module == unit ? "" : " by way of this module");
         return;
     }
     declare_unit(module);

@@ -190,8 +190,11 @@ static void lower_routines(Sema *sema)
     }
     for (uint32_t u = 0; u < sema->units.count; u++)
         if (is_routine(sema->units.items[u])) scan_assigned(sema->units.items[u]);
-    for (uint32_t u = 0; u < sema->units.count; u++)
-        if (is_routine(sema->units.items[u])) stmt_lower_routine(sema->units.items[u]);
+    for (uint32_t u = 0; u < sema->units.count; u++) {
+        Unit *unit = sema->units.items[u];
+        bool internal = unit->host && is_routine(unit->host); /* refused already */
+        if (is_routine(unit) && !internal) stmt_lower_routine(unit);
+    }
     for (uint32_t u = 0; u < sema->units.count; u++)
         if (sema->units.items[u]->mark == MARK_NEW) find_recursion(sema->units.items[u]);
 }

@@ -1,0 +1,8 @@
+! RUN: crayon ir --after=frontend %s
+! Procedures as arguments are refused.
+subroutine s(f, x)
+  external f
+  real :: x
+  call f(x)
+  x = f(x)
+end subroutine
