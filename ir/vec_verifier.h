@@ -19,7 +19,8 @@ typedef struct {
     uint32_t *loop;     /* by position: place of the innermost VEC_LOOP around it + 1, 0 outside; begins and ends count
                            as outside of their own loop */
     uint32_t *end;      /* by position of a VEC_LOOP: that of its end */
-    bool *everywhere;   /* by value: computed from uniform values and indices alone, the same in any frame */
+    bool *everywhere;   /* by value: computed from uniform values and indices alone, and read in its own lane only: no
+                           lane asks for what another one did not compute */
 } VecVerifier;
 
 /* Appends a fault of an instruction (0: of the kernel). */

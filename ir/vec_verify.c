@@ -364,6 +364,15 @@ static void find_everywhere(VecVerifier *v)
         }
         v->everywhere[id] = good;
     }
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        const VecInst *inst = vec_verifier_at(v, at);
+        for (uint32_t n = 0; n < inst->count; n++)
+            if (vec_shift(v->kernel, inst, n)) v->everywhere[vec_value_root(v->kernel, vec_operand(v->kernel, inst, n)->value)] = false;
+    }
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        ValueId id = v->kernel->order.items[at];
+        if (vec_is_move(vec_inst(v->kernel, id))) v->everywhere[id] = v->everywhere[vec_value_root(v->kernel, id)];
+    }
 }
 
 bool vec_verify_kernel(const NestProgram *program, const NestRoutine *routine, const VecKernel *kernel, Text *faults)

@@ -1,8 +1,9 @@
 /* vec_fuzz SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] [--schedule=natural|list] [--n=N]
- *          [--values] [--show]
+ *          [--values] [--spoil] [--show]
  *
  * For each seed: makes a kernel, lowers it with options drawn from the seed (or the ones given), and compares its
  * allocated program with its values. --values stops before lowering: text form, verifier and value interpreter only.
+ * --spoil changes one decision of each allocated program: what the verifier lets pass must still leave the same memory.
  * --show prints every kernel. Exit status 1 after a difference; each is printed with its seed and options. */
 #include "same.h"
 
@@ -19,7 +20,7 @@ enum { NOT_GIVEN = -1 };
 
 typedef struct {
     int64_t shape, vl, regs, shared, schedule, n;
-    bool values, show;
+    bool values, spoil, show;
 } Given;
 
 typedef struct {
@@ -74,7 +75,7 @@ static void run_seed(uint64_t seed, const Given *given, Totals *totals)
     VecMemory memory = vec_test_memory(context.arena, routine, seed, n);
     VecTestResult result = check_values(&context, program, routine, &memory, &report) ? VEC_TEST_SAME : VEC_TEST_DIFFERENT;
     if (result == VEC_TEST_SAME && !given->values)
-        result = vec_test_lowered(&context, program, routine, &options, &memory, seed, &report);
+        result = (given->spoil ? vec_test_spoiled : vec_test_lowered)(&context, program, routine, &options, &memory, seed, &report);
     if (given->show) {
         Text text = {0};
         nest_print_program(program, &text);
@@ -107,6 +108,7 @@ static bool take(const char *argument, const char *name, const char *first, cons
 static bool take_option(const char *argument, Given *given)
 {
     if (strcmp(argument, "--values") == 0) return given->values = true;
+    if (strcmp(argument, "--spoil") == 0) return given->spoil = true;
     if (strcmp(argument, "--show") == 0) return given->show = true;
     return take(argument, "--shape", "strip", "row", SHAPE_STRIP, &given->shape) ||
            take(argument, "--vl", NULL, NULL, 0, &given->vl) || take(argument, "--regs", NULL, NULL, 0, &given->regs) ||
@@ -117,13 +119,13 @@ static bool take_option(const char *argument, Given *given)
 
 int main(int argc, char **argv)
 {
-    Given given = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, false, false};
+    Given given = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, false, false, false};
     Totals totals = {0};
     bool good = argc >= 3;
     for (int i = 3; i < argc; i++) good = take_option(argv[i], &given) && good;
     if (!good) {
         fprintf(stderr, "usage: vec_fuzz SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] "
-                        "[--schedule=natural|list] [--n=N] [--values] [--show]\n");
+                        "[--schedule=natural|list] [--n=N] [--values] [--spoil] [--show]\n");
         return 2;
     }
     uint64_t seed = strtoull(argv[1], NULL, 10), count = strtoull(argv[2], NULL, 10);
