@@ -501,7 +501,7 @@ void array_where(Lower *lower, const AstStmt *where)
 
 /* ---- reductions ------------------------------------------------------------------------- */
 
-/* Where a reduction starts: gfortran's values for arrays without elements but for MAXVAL and MINVAL. */
+/* Where a reduction starts. */
 static ExprId reduce_start(Lower *lower, const Node *node, Reduce reduce)
 {
     Constant value = {node->type, 0};
@@ -510,10 +510,10 @@ static ExprId reduce_start(Lower *lower, const Node *node, Reduce reduce)
     else if (reduce == REDUCE_MAXVAL || reduce == REDUCE_MINVAL) {
         uint32_t bits = type_info(node->type)->bytes * 8;
         bool most = reduce == REDUCE_MINVAL;
-        if (type_is_int(node->type)) value.bits = most ? ((uint64_t)1 << (bits - 1)) - 1 : (uint64_t)INT64_MIN >> (64 - bits);
+        if (type_is_int(node->type)) value.bits = ((uint64_t)1 << (bits - 1)) - most;
         else if (node->type == TYPE_F32) value.bits = most ? 0x7f800000 : 0xff800000;
         else value.bits = most ? 0x7ff0000000000000 : 0xfff0000000000000;
-        if (type_is_int(node->type) && !most) value.bits = (uint64_t)-(int64_t)((uint64_t)1 << (bits - 1));
+        if (type_is_int(node->type) && !most) value.bits = -value.bits; /* sign-extended */
     }
     return nest_const_bits(lower->context, lower->routine, value.type, value.bits, node->loc);
 }
@@ -531,6 +531,40 @@ static ExprId reduce_step(Lower *lower, const Node *node, ExprId sum, ExprId ite
     return nest_select(context, lower->routine, item, more, sum, node->loc);
 }
 
+static ExprId real_constant(Lower *lower, Type type, uint64_t single, uint64_t wide, SourceRange loc)
+{
+    return nest_const_bits(lower->context, lower->routine, type, type == TYPE_F32 ? single : wide, loc);
+}
+
+/* MAXVAL or MINVAL that is still the infinity it began with: gfortran gives the huge number for no elements,
+ * NaN when all are NaN. The elements, NaN or that infinity, are looked at again. */
+static void settle_extremum(Lower *lower, Node *node, ExprId result)
+{
+    Context *context = lower->context;
+    NestRoutine *routine = lower->routine;
+    SourceRange loc = node->loc;
+    bool maximum = node->reduce == REDUCE_MAXVAL;
+    ExprId start = reduce_start(lower, node, node->reduce);
+    ExprId huge = maximum ? real_constant(lower, node->type, 0xff7fffff, 0xffefffffffffffff, loc)
+                          : real_constant(lower, node->type, 0x7f7fffff, 0x7fefffffffffffff, loc);
+    ExprId nan = real_constant(lower, node->type, 0x7fc00000, 0x7ff8000000000000, loc);
+    Stmt guard = {.kind = STMT_IF, .loc = loc};
+    guard.if_.condition = nest_op2(context, routine, OP_EQ, result, start, loc);
+    StmtId id = lower_append(lower, guard);
+    StmtList inside = {0}, *outer = lower->list;
+    Axes axes;
+    lower->list = &inside;
+    lower_assign(lower, result, huge, loc);
+    open_axes(lower, shape_leaf(node->args[0]), &axes, loc);
+    ExprId is_nan = nest_op1(context, routine, OP_ISNAN, lower_value(lower, node->args[0]), loc);
+    ExprId seen = nest_op2(context, routine, OP_EQ, result, start, loc);
+    ExprId other = nest_select(context, routine, seen, result, nan, loc);
+    lower_assign(lower, result, nest_select(context, routine, is_nan, other, start, loc), loc);
+    close_axes(lower, &axes);
+    lower->list = outer;
+    nest_stmt(routine, id)->if_.then = inside.first;
+}
+
 SymId array_reduce(Lower *lower, Node *node)
 {
     static const char *const stems[] = {"sum", "product", "maxval", "minval", "any", "all", "count"};
@@ -543,5 +577,7 @@ SymId array_reduce(Lower *lower, Node *node)
     ExprId item = lower_value(lower, node->args[0]);
     lower_assign(lower, sum, reduce_step(lower, node, sum, item), node->loc);
     close_axes(lower, &axes);
+    bool extremum = node->reduce == REDUCE_MAXVAL || node->reduce == REDUCE_MINVAL;
+    if (extremum && type_is_real(node->type)) settle_extremum(lower, node, sum);
     return result;
 }
