@@ -30,10 +30,10 @@ static const Pass passes[PASS_COUNT] = {
 #undef PASS
 };
 
-/*   nest IR ──> inline ──> depend ──> distribute ──> map ──> nest IR with decisions ──> back ends
+/*   nest IR ──> inline ──> depend ──> distribute ──> interchange ──> map ──> nest IR with decisions ──> back ends
  *                            ^             |
  *                            └─ findings ──┘  (made again where a pass breaks them)            */
-static const PassId pipeline[] = {PASS_INLINE, PASS_DEPEND, PASS_DISTRIBUTE, PASS_MAP};
+static const PassId pipeline[] = {PASS_INLINE, PASS_DEPEND, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP};
 
 typedef struct {
     Context *context;

@@ -154,8 +154,9 @@ static void add_expanded_symbols(Splitter *splitter)
         Symbol symbol = *nest_symbol(routine, id);
         Dim dims[16];
         if (!splitter->plan->expand[id]) continue;
-        for (uint32_t n = 0; n < symbol.rank; n++) dims[n] = *nest_dim(routine, &symbol, n);
-        dims[symbol.rank] = (Dim){integer(splitter, splitter->type, 1), splitter->size};
+        uint32_t rows_first = splitter->plan->rows_first;
+        for (uint32_t n = 0; n < symbol.rank; n++) dims[n + rows_first] = *nest_dim(routine, &symbol, n);
+        dims[rows_first ? 0 : symbol.rank] = (Dim){integer(splitter, splitter->type, 1), splitter->size};
         const char *stem = arena_printf(splitter->context->scratch, "rows.%s", symbol.name);
         splitter->expanded[id] =
             nest_temporary_add(splitter->context, routine, stem, symbol.type, symbol.rank + 1, dims);
@@ -164,11 +165,22 @@ static void add_expanded_symbols(Splitter *splitter)
 
 /* ---- rewriting the body ----------------------------------------------------------------- */
 
+/* The element of an expanded symbol that stands for these subscripts in a row. */
+static ExprId expanded_element(Splitter *splitter, SymId symbol, const ExprId *subscripts, uint32_t count, ExprId row,
+                               SourceRange loc)
+{
+    ExprId all[16];
+    uint32_t rows_first = splitter->plan->rows_first;
+    for (uint32_t n = 0; n < count; n++) all[n + rows_first] = subscripts[n];
+    all[rows_first ? 0 : count] = row;
+    return nest_element(splitter->context, splitter->routine, symbol, all, count + 1, loc);
+}
+
 static ExprId rewrite(Splitter *splitter, ExprId id)
 {
     Expr expr = *nest_expr(splitter->routine, id);
     if (id < splitter->rewritten_count && splitter->rewritten[id]) return splitter->rewritten[id];
-    ExprId *operands = arena_array(splitter->context->scratch, ExprId, expr.count + 1), result = id;
+    ExprId *operands = arena_array(splitter->context->scratch, ExprId, expr.count), result = id;
     bool changed = false;
     for (uint32_t n = 0; n < expr.count; n++) {
         ExprId old = nest_operand(splitter->routine, &expr, n);
@@ -176,9 +188,8 @@ static ExprId rewrite(Splitter *splitter, ExprId id)
         changed = changed || operands[n] != old;
     }
     SymId expanded = expr.op == OP_ELEMENT || expr.op == OP_SCALAR ? splitter->expanded[expr.symbol] : 0;
-    operands[expr.count] = splitter->index;
     if (expanded)
-        result = nest_element(splitter->context, splitter->routine, expanded, operands, expr.count + 1, expr.loc);
+        result = expanded_element(splitter, expanded, operands, expr.count, splitter->index, expr.loc);
     else if (changed && expr.op == OP_ELEMENT)
         result = nest_element(splitter->context, splitter->routine, expr.symbol, operands, expr.count, expr.loc);
     else if (changed)
@@ -260,7 +271,7 @@ static StmtId copy_back(Splitter *splitter, const NestFacts *facts, const Access
     NestRoutine *routine = splitter->routine;
     ExprId *map = arena_array(splitter->context->scratch, ExprId, routine->symbols.count);
     Expr expr = *nest_expr(routine, write->expr);
-    ExprId source[16], target[16];
+    ExprId subscripts[16];
     SymId variables[32];
     StmtId chain[32];
     uint32_t depth = 0;
@@ -271,11 +282,11 @@ static StmtId copy_back(Splitter *splitter, const NestFacts *facts, const Access
         chain[depth++] = at;
     }
     for (uint32_t n = 0; n < expr.count; n++)
-        source[n] = target[n] =
-            nest_expr_substitute(splitter->context, routine, nest_operand(routine, &expr, n), map);
-    source[expr.count] = scalar(splitter, row);
-    StmtId id = assign(splitter, nest_element(splitter->context, routine, expr.symbol, target, expr.count, splitter->loc),
-                       nest_element(splitter->context, routine, splitter->expanded[expr.symbol], source, expr.count + 1, splitter->loc));
+        subscripts[n] = nest_expr_substitute(splitter->context, routine, nest_operand(routine, &expr, n), map);
+    ExprId target = nest_element(splitter->context, routine, expr.symbol, subscripts, expr.count, splitter->loc);
+    StmtId id = assign(splitter, target,
+                       expanded_element(splitter, splitter->expanded[expr.symbol], subscripts, expr.count,
+                                        scalar(splitter, row), splitter->loc));
     for (uint32_t n = 0; n < depth; n++) {
         Stmt old = *nest_stmt(routine, chain[n]);
         ExprId lower = nest_expr_substitute(splitter->context, routine, old.loop.lower, map);

@@ -7,6 +7,7 @@
 void pass_inline_calls(Context *context, NestProgram *program);
 void pass_find_dependences(Context *context, NestProgram *program);
 void pass_distribute_rows(Context *context, NestProgram *program);
+void pass_interchange_loops(Context *context, NestProgram *program);
 void pass_map_kernels(Context *context, NestProgram *program);
 
 /* Why the CALL of that routine stays a call, as the end of "calls NAME, which ..."; NULL when nothing speaks

@@ -266,6 +266,28 @@ static void judge_scalars(const RowAnalysis *analysis, RowPlan *plan)
     }
 }
 
+/* ---- layout ----------------------------------------------------------------------------- */
+
+/* Whether most accesses to the other arrays of rank 2 and more have the row loop's variable in their first subscript. */
+static bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan)
+{
+    const AffineTable *table = analysis->facts->table;
+    uint32_t rows = 0, others = 0;
+    for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
+        const Access *access = &analysis->facts->accesses.items[n];
+        if (plan->expand[access->symbol] || nest_symbol(analysis->routine, access->symbol)->rank < 2) continue;
+        const Form *form = affine_form(table, analysis->facts->subscripts.items[access->subscripts]);
+        bool found = false;
+        for (uint32_t t = 0; t < form->count; t++) {
+            const Atom *atom = affine_atom(table, affine_terms(table, form)[t].atom);
+            found = found || (atom->kind == ATOM_INDEX && atom->loop == plan->row->stmt);
+        }
+        rows += found;
+        others += !found;
+    }
+    return rows > others;
+}
+
 /* ---- whether it pays -------------------------------------------------------------------- */
 
 /* Whether the iterations of the row loop become independent in the group. */
@@ -324,6 +346,7 @@ bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
     isl_ctx_free(isl);
     judge_scalars(analysis, plan);
     merge_by_arrays(analysis, plan);
+    plan->rows_first = rows_are_neighbours(analysis, plan);
     bool any = false;
     for (SymId id = 1; id < analysis->routine->symbols.count; id++) any = any || plan->expand[id];
     return any && pays(analysis, plan);

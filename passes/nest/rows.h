@@ -25,6 +25,7 @@ typedef struct {
     uint32_t groups;
     bool *expand;        /* a symbol: gets one more dimension, over rows */
     bool *live;          /* an expanded array: its contents are used after the loop */
+    bool rows_first;     /* the added dimension comes first: rows are next to each other in the arrays that stay */
 } RowPlan;
 
 /* True with a plan when the loop can be split and a part becomes parallel by it. */

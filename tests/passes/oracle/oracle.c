@@ -6,7 +6,7 @@
  * the loop. The dummies and the COMMON block must end the same. In the programs without scalars and IFs the accesses
  * are recorded too: a loop with two iterations that touch one byte, one of them writing, must not be called parallel;
  * a loop without such a pair that is not called parallel is counted as needlessly conservative. Then row loops are
- * distributed, with chunks of one to four rows, and the program is run both ways again.
+ * distributed, with chunks of one to four rows, then loops are interchanged; after each the program is run both ways again.
  *
  * oracle [COUNT [SEED]]: exit 1 when the pass is wrong once; the counts are printed. */
 #include "ir/build.h"
@@ -549,10 +549,11 @@ static void check_program(Maker *maker, unsigned char *memory[2], Trace *trace, 
     if (record) check_traces(maker, &order, counts);
     check_shuffled(maker, &order, memory[1], "another result with shuffled iterations", counts);
     pass_distribute_rows(maker->context, maker->program);
-    if (!shrink_chunks(maker)) return;
-    counts->split++;
+    counts->split += shrink_chunks(maker);
     pass_find_dependences(maker->context, maker->program);
     check_shuffled(maker, &order, memory[1], "another result after distribution", counts);
+    pass_interchange_loops(maker->context, maker->program);
+    check_shuffled(maker, &order, memory[1], "another result after interchange", counts);
 }
 
 int main(int argc, char **argv)
