@@ -2,6 +2,10 @@
 
 #include "backend_host/host.h"
 
+static const char roots_text[] = "/* nobody reads errno, as in Fortran: roots vectorise */\n"
+                                 "double sqrt(double) __attribute__((const));\n"
+                                 "float sqrtf(float) __attribute__((const));\n";
+
 static bool emit(Context *context, const NestProgram *program, const EmitOptions *options, Text *out)
 {
     HostFile file = host_file_create(context, program, options, false);
@@ -15,7 +19,7 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);
     host_print_origin(&file, out);
-    host_print_support(&file, "static inline", "", &body, out);
+    host_print_support(&file, "static inline", roots_text, &body, out);
     if (areas.length) text_add(out, text_string(&areas));
     text_add(out, text_string(&prototypes));
     text_add(out, text_string(&body));

@@ -19,7 +19,7 @@ static size_t break_point(const char *text, size_t room)
         if (i >= room && found) break;
         if (text[i] != ' ' || text[i - 1] == ' ' || text[i + 1] == '\0') continue;
         found = i;
-        if (text[i - 1] == ',' || strchr("+?:&|=", text[i + 1])) good = i;
+        if (text[i - 1] == ',' || strchr("+?:&|", text[i + 1])) good = i;
     }
     return good > room / 2 ? good : found;
 }

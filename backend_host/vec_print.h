@@ -1,0 +1,167 @@
+/* Prints allocated vector kernels (ir/vec.h): what C and CUDA share.
+ *
+ * A kernel becomes a function of its own, whose parameters are arrays and uniform values, and a block of the host
+ * that evaluates each distinct uniform expression once and calls or launches it.
+ *
+ * Lanes count in 32 bits. Position x of a lane is the point it works for at delay 0, counted from the lane axis's
+ * lower bound: x = x0 + lane, x0 the position of lane 0 of the strip. An instruction of delay d works for point
+ * lower + x - d. It runs where its value is needed, on lower+extent_low .. upper+extent_high: in row shape the
+ * active lanes, in strip shape those of them that a stored point of the strip needs. What may trap, loads or stores
+ * keeps to its set as well. Addresses are 64-bit, one base for each pattern of access, row and strip. */
+#ifndef CRAYON_BACKEND_HOST_VEC_PRINT_H
+#define CRAYON_BACKEND_HOST_VEC_PRINT_H
+
+#include "backend_host/host.h"
+#include "ir/vec_build.h"
+
+/* A parameter of the kernel's function, and the variable of the host that is its argument. */
+typedef struct {
+    Name name, argument;
+    const char *type; /* with the star of a pointer */
+} VecParameter;
+
+/* A pattern of access: the index of an element is origin + sum of steps[a] * (index of axis a - its lower bound)
+ * + what the access itself adds. Texts of the kernel; steps NULL: 0. */
+typedef struct {
+    const char *origin, *steps[VEC_MAX_AXES];
+    Name row, at; /* the variables that hold it for the row, for the strip (CUDA: for the lane) */
+} VecAddress;
+
+/* Where instructions run: positions low .. n - 1 + high of the strip's own points and halos, and points of `set` seen
+ * with `delay`; set 0: no more. */
+typedef struct {
+    int32_t low, high;
+    SetId set;
+    int32_t delay;
+} VecSpan;
+
+/* The types in which elements of memory slots are seen. */
+enum { VEC_VIEWS = 4 };
+
+typedef struct {
+    Name text, local;
+    const char *type;
+} VecLocal;
+
+typedef struct {
+    HostPrinter *host;       /* of the routine: prints the host's block */
+    HostPrinter lines;       /* prints the kernel's text */
+    Context *context;
+    const NestRoutine *routine;
+    const VecKernel *kernel;
+    bool device;
+    NameSet names;           /* taken in the kernel's text */
+    VEC(VecLocal) locals;    /* variables of the host's block, by the text that they hold */
+    VEC(VecParameter) parameters;
+    VEC(VecAddress) addresses;
+    Name *arrays;            /* by symbol: the parameter, NULL until one is asked for */
+    Name *set_first, *set_last; /* by set: positions of its bounds; NULL until asked for */
+    Name *views[VEC_VIEWS];  /* by slot: the name of a memory slot seen as a type; NULL until asked for */
+    Name *registers;         /* by slot: the variable that holds the register's present value, or its array */
+    bool *in_array;          /* by slot (C): that is an array of lanes */
+    Name *register_arrays;   /* by slot (C): its array, NULL until asked for */
+    uint32_t *generations;   /* by slot: values that it has held */
+    bool *crosses;           /* by position of the order: what it writes to a register is read in another group */
+    Name lower, points;      /* host: lower bound and number of points of the lane axis */
+    Name n;                  /* the parameter that holds the number of points; NULL until asked for */
+    Name rows[VEC_MAX_AXES]; /* by axis: the host's variable with its extent */
+    Name row_lower[VEC_MAX_AXES];
+    Name index[VEC_MAX_AXES];/* by axis: the variable of the kernel that holds its index (axis 0: of the strip's first
+                                lane at delay 0, in CUDA of this lane); NULL until asked for */
+    Name counter[VEC_MAX_AXES]; /* by row axis: counts from 0 */
+    Name *borders;           /* by value: the parameter with the saved border cells of a load; NULL: none needed */
+    bool uses_pads, uses_count;
+} VecPrinter;
+
+/* ---- what is uniform (vec_uniform.c) ---- */
+
+/* Prepares a kernel: opens no block yet, prints nothing. Lines go to `out`. */
+VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, bool device, Text *out);
+
+/* The host's variable (of its block, which must be open) that holds `text`, one for each text and type. */
+Name vec_host_local(VecPrinter *p, const char *type, const char *text, const char *stem);
+
+/* The parameter that passes a variable of the host. */
+Name vec_parameter(VecPrinter *p, const char *type, Name argument, const char *stem);
+
+/* The text of an expression's value in the kernel: a constant or a parameter. Binds like a primary expression. */
+const char *vec_uniform(VecPrinter *p, ExprId expr, Name stem);
+
+/* An integer expression as a variable of the host, or its value as text. */
+Name vec_host_wide(VecPrinter *p, ExprId expr, const char *stem);
+
+/* Prints the host's variables for the bounds of all axes. */
+void vec_print_bounds(VecPrinter *p);
+
+/* The parameters with the positions of a set's first and last points, and with the number of points. */
+Name vec_set_first(VecPrinter *p, SetId set);
+Name vec_set_last(VecPrinter *p, SetId set);
+Name vec_points(VecPrinter *p);
+
+/* The number of the pattern with which a load or store addresses its array, in p->addresses. */
+uint32_t vec_address(VecPrinter *p, const VecInst *inst);
+
+/* The index of the element that the lane accesses; computed subscripts are as text in `operands`. */
+const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *const *operands);
+
+/* The parameter of an array, its name in the kernel. */
+Name vec_array(VecPrinter *p, SymId array);
+
+/* True for a kernel that stores into the array. */
+bool vec_is_stored(const VecPrinter *p, SymId array);
+
+/* True for a load whose foreign lanes read saved border cells (REMEDY_BORDERS). */
+bool vec_has_border(const VecPrinter *p, const VecInst *inst);
+
+/* The saved lanes of such a load: `left` of them before, `right` behind those that own their point. */
+void vec_border_lanes(const VecInst *load, int32_t *left, int32_t *right);
+
+/* `base + offset`, without what is 0. */
+const char *vec_plus(VecPrinter *p, const char *base, int64_t offset);
+
+/* Points between strips. */
+int32_t vec_stride(const VecKernel *kernel);
+
+/* ---- operations (vec_op.c) ---- */
+
+/* An operation on operands given as text that binds like a primary expression. */
+const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char *const *operands);
+
+/* ---- instructions (vec_value.c) ---- */
+
+/* True when the instruction may run only on its own lanes and points: it loads, stores or may trap. */
+bool vec_is_exact(const VecKernel *kernel, const VecInst *inst);
+
+VecSpan vec_span(const VecInst *inst);
+
+/* The type in which locations hold values of `type`, and as C text. */
+Type vec_held_type(Type type);
+const char *vec_held_text(Type type);
+
+/* The name of a memory slot, seen as values of `type`. */
+Name vec_view(VecPrinter *p, uint32_t slot, Type type);
+
+/* Finds p->crosses; group_of gives each position of the order its group. Carries cross when `carries` says so. */
+void vec_find_crossing(VecPrinter *p, const uint32_t *group_of, bool carries);
+
+/* An operand of an instruction as text. */
+const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n);
+
+/* What an instruction computes as an expression: not for stores, nor loads of border cells. */
+const char *vec_value_text(VecPrinter *p, ValueId id);
+
+/* Gives a register a fresh variable for the value that position `at` writes; the name. */
+Name vec_new_variable(VecPrinter *p, uint32_t slot);
+
+/* " / * name * /" of the source's name, or "". */
+const char *vec_comment(VecPrinter *p, const VecInst *inst);
+
+/* Where a point of the lane is in the set of an instruction, as a condition over x, the text of the position. */
+const char *vec_set_condition(VecPrinter *p, SetId set, int32_t delay, const char *x);
+
+/* ---- C (vec_host.c) ---- */
+
+/* Prints the kernel of a statement as C: its functions to printer->kernels, the call to the printer's text. */
+void vec_print_host(HostPrinter *printer, StmtId stmt);
+
+#endif
