@@ -312,9 +312,11 @@ void vec_form_add_inst(const VecForm *form, ValueId id, uint32_t indent, Text *o
     case VEC_BARRIER: text_add(out, "barrier"); return;
     case VEC_STORE: add_store(form, inst, out); break;
     default:
-        add_value(form, id, out);
-        add_location(inst->location, out);
-        text_add(out, " = ");
+        if (!vec_form_is_inline(inst)) {
+            add_value(form, id, out);
+            add_location(inst->location, out);
+            text_add(out, " = ");
+        }
         add_right_side(form, inst, out);
     }
     uint32_t column = indent < TAIL_COLUMN ? TAIL_COLUMN - indent : 0;

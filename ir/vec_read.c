@@ -419,13 +419,11 @@ static bool define(KernelReader *k, Name text, uint32_t token, ValueId id)
     return true;
 }
 
-/* `%name@r1 = ...`, after the percent sign. */
-static bool read_definition(KernelReader *k)
+/* `@r1 = ...`, after the name at `token`. */
+static bool read_named(KernelReader *k, Name text, uint32_t token)
 {
     VecInst inst = {0};
-    uint32_t token = k->reader->at;
-    Name text = read_value_name(k);
-    if (!text || (accept(k, "@") && !read_slot(k, &inst.location)) || !reader_expect(k->reader, "=")) return false;
+    if ((accept(k, "@") && !read_slot(k, &inst.location)) || !reader_expect(k->reader, "=")) return false;
     if (!read_right_side(k, &inst) || !read_tail(k, &inst)) return false;
     inst.loc = reader_range(k->reader, token - 1);
     inst.name = source_name(k, text);
@@ -435,6 +433,18 @@ static bool read_definition(KernelReader *k)
         return reader_fault(k->reader, &k->reader->tokens.items[token], "a uniform value without a name stands where it is used");
     ValueId id = append(k, inst);
     return vec_is_move(&inst) || define(k, text, token, id);
+}
+
+/* A definition, after its percent sign. A name whose line has a fault counts as defined: its uses are no faults. */
+static bool read_definition(KernelReader *k)
+{
+    uint32_t token = k->reader->at;
+    Name text = read_value_name(k);
+    if (!text) return false;
+    if (read_named(k, text, token)) return true;
+    NamedValue value = {text, 0, token};
+    if (!find_value(k, text)) vec_push(arena_of(k), &k->values, value);
+    return false;
 }
 
 static bool read_store(KernelReader *k)

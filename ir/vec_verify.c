@@ -181,7 +181,13 @@ static void check_op(VecVerifier *v, ValueId id)
 {
     const VecInst *inst = vec_inst(v->kernel, id);
     Type types[OP_MAX_OPERANDS] = {TYPE_NONE}, result = TYPE_NONE;
-    for (uint32_t n = 0; n < inst->count && n < OP_MAX_OPERANDS; n++) types[n] = operand_type(v, inst, n);
+    for (uint32_t n = 0; n < inst->count && n < OP_MAX_OPERANDS; n++) {
+        types[n] = operand_type(v, inst, n);
+        if (vec_operand(v->kernel, inst, n)->value == 0) {
+            vec_verifier_fault(v, id, "operand %u is undefined", n);
+            return;
+        }
+    }
     const char *fault = op_fault(inst->op, inst->type, types, inst->count, &result);
     if (fault) vec_verifier_fault(v, id, "%s", fault);
     else if (result != inst->type) vec_verifier_fault(v, id, "its result is %s", type_info(result)->word);

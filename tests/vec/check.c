@@ -1,9 +1,10 @@
-/* vec_check [--n=N] FILE: for each vector kernel of the text: the verifier's faults; when it is allocated, also the faults
+/* vec_check [--n=N | --print] FILE: --print prints the text that was read; else, for each vector kernel of the text: the verifier's faults; when it is allocated, also the faults
  * of running it on seeded memory with rows of N points (40 unless stated), and whether that leaves the same memory as
  * its values alone. The kernel is run even when the verifier has found faults, so that each finds by itself what is
  * planted. Exit status 1 when there is any fault or difference. */
 #include "generate.h"
 
+#include "ir/print.h"
 #include "ir/read.h"
 #include "ir/vec_text.h"
 
@@ -45,6 +46,14 @@ static bool check_kernel(Context *context, const NestProgram *program, const Nes
     return run_slots(routine, kernel, &by_slots, &by_values) && good;
 }
 
+static void print_program(const NestProgram *program)
+{
+    Text text = {0};
+    nest_print_program(program, &text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+}
+
 int main(int argc, char **argv)
 {
     int64_t n = 40;
@@ -55,8 +64,9 @@ int main(int argc, char **argv)
     uint32_t file = diag_add_file(context.diag, argv[argc - 1], text_string(&text), text.length);
     const NestProgram *program = nest_read_program(&context, file);
     diag_flush(context.diag, stdout);
-    bool good = program != NULL;
-    for (RoutineId id = 1; program && id < program->routines.count; id++)
+    bool good = program != NULL, print = strcmp(argv[1], "--print") == 0;
+    if (program && print) print_program(program);
+    for (RoutineId id = 1; program && !print && id < program->routines.count; id++)
         for (uint32_t k = 1; k < program->routines.items[id]->kernels.count; k++)
             good = check_kernel(&context, program, program->routines.items[id], program->routines.items[id]->kernels.items[k], n) && good;
     text_free(&text);
