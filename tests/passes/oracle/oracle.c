@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REACH = 60, SPAN = 2 * REACH + 1, MAX_TRIPS = 64, MAX_LOOPS = 8, MAX_ALL_LOOPS = 128, MAX_BYTES = 16 * 1024 * 1024, MAX_SYMBOLS = 256 };
+enum { REACH = 80, SPAN = 2 * REACH + 1, MAX_TRIPS = 64, MAX_LOOPS = 8, MAX_ALL_LOOPS = 128, MAX_BYTES = 16 * 1024 * 1024, MAX_SYMBOLS = 256 };
 
 typedef struct {
     uint64_t state;
@@ -39,6 +39,7 @@ typedef struct {
     bool plain;            /* arrays only, no IF */
     bool row_only;         /* inside a row loop: subscripts i + constant, the column of b is the row */
     SymId arrays[6], scalars[3], variables[3], open[3];
+    SymId place;           /* a scalar that holds i + constant, for subscripts */
     uint32_t array_count, depth;
 } Maker;
 
@@ -57,10 +58,11 @@ static ExprId binary(Maker *maker, Op op, ExprId a, ExprId b)
     return nest_op2(maker->context, maker->routine, op, a, b, (SourceRange){0});
 }
 
-/* c0 + c1*i + c2*j, mostly one variable with coefficient 1. */
+/* c0 + c1*i + c2*j, mostly one variable with coefficient 1; or the place and a constant. */
 static ExprId affine(Maker *maker)
 {
     ExprId sum = integer(maker, (int64_t)draw(maker->random, 7) - 3);
+    if (!maker->plain && draw(maker->random, 5) == 0) return binary(maker, OP_ADD, sum, scalar(maker, maker->place));
     for (uint32_t n = 0; n < maker->depth; n++) {
         int64_t coefficient = draw(maker->random, 3) ? draw(maker->random, 2) : (int64_t)draw(maker->random, 5) - 2;
         if (!coefficient) continue;
@@ -104,7 +106,11 @@ static StmtId some_list(Maker *maker, uint32_t length);
 static StmtId some_assign(Maker *maker)
 {
     Stmt stmt = {.kind = STMT_ASSIGN};
-    if (!maker->plain && draw(maker->random, 2)) {
+    if (!maker->plain && maker->depth && draw(maker->random, 5) == 0) {
+        stmt.assign.target = scalar(maker, maker->place);
+        stmt.assign.value = binary(maker, OP_ADD, integer(maker, (int64_t)draw(maker->random, 3) - 1),
+                                   scalar(maker, maker->open[draw(maker->random, maker->depth)]));
+    } else if (!maker->plain && draw(maker->random, 2)) {
         SymId target = maker->scalars[draw(maker->random, 3)];
         stmt.assign.target = scalar(maker, target);
         stmt.assign.value = some_value(maker);
@@ -236,13 +242,14 @@ static void make_program(Maker *maker)
     maker->scalars[0] = add_scalar(maker, "s", true);
     maker->scalars[1] = add_scalar(maker, "t", false);
     maker->scalars[2] = add_scalar(maker, "r", false);
+    maker->place = add_scalar(maker, "q", false);
     maker->variables[0] = add_scalar(maker, "i", false);
     maker->variables[1] = add_scalar(maker, "j", false);
     maker->variables[2] = add_scalar(maker, "k", false);
     StmtList list = {0};
-    for (uint32_t n = 0; n < 3 && !maker->plain; n++) { /* all scalars start defined */
+    for (uint32_t n = 0; n < 4 && !maker->plain; n++) { /* all scalars start defined */
         Stmt stmt = {.kind = STMT_ASSIGN};
-        stmt.assign.target = scalar(maker, maker->scalars[n]);
+        stmt.assign.target = scalar(maker, n < 3 ? maker->scalars[n] : maker->place);
         stmt.assign.value = integer(maker, 5 + n);
         nest_list_append(maker->routine, &list, nest_stmt_add(context, maker->routine, stmt));
     }
@@ -250,6 +257,12 @@ static void make_program(Maker *maker)
     nest_list_append(maker->routine, &list, rows ? some_row_loop(maker) : some_loop(maker));
     if (!maker->plain && draw(maker->random, 2)) nest_list_append(maker->routine, &list, some_loop(maker));
     if (!maker->plain && draw(maker->random, 2)) nest_list_append(maker->routine, &list, some_assign(maker));
+    if (!maker->plain && draw(maker->random, 4) == 0) {
+        Stmt stmt = {.kind = STMT_ASSIGN};
+        stmt.assign.target = scalar(maker, maker->scalars[0]);
+        stmt.assign.value = scalar(maker, maker->variables[draw(maker->random, 2)]);
+        nest_list_append(maker->routine, &list, nest_stmt_add(context, maker->routine, stmt));
+    }
     maker->routine->body = list.first;
 }
 
@@ -401,7 +414,7 @@ static void poison(Machine *machine, const LoopInfo *info, bool after)
 {
     for (uint32_t n = 0; n < info->privates.count; n++)
         if (!after || !info->privates.items[n].last_value)
-            put_scalar(machine, info->privates.items[n].symbol, (int64_t)draw(machine->random, 1000000) + 77);
+            put_scalar(machine, info->privates.items[n].symbol, (int64_t)draw(machine->random, 40) - 20);
 }
 
 static void run_loop(Machine *machine, StmtId id)
