@@ -12,6 +12,7 @@ typedef VEC(const char *) Strings;
 typedef struct {
     Options *options;
     Strings includes, files;
+    const char *shape, *schedule; /* as written */
 } Reading;
 
 typedef enum { VALUE_NONE, VALUE_TEXT, VALUE_NUMBER } ValueKind;
@@ -24,6 +25,20 @@ typedef struct {
     void (*set)(Reading *reading, const char *text, uint64_t number);
     const char *argument, *help;
 } OptionRow;
+
+static Shape shape_of(const char *text)
+{
+    return strcmp(text, "strip") == 0 ? SHAPE_STRIP : strcmp(text, "row") == 0 ? SHAPE_ROW : SHAPE_NONE;
+}
+
+/* True when `word` is one of the space-separated words of `list`. */
+static bool has_word(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = list; (at = strstr(at, word)); at += length)
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0')) return true;
+    return false;
+}
 
 #define SETTER(id, statement)                                                             \
     static void set_##id(Reading *reading, const char *text, uint64_t number)             \
@@ -48,7 +63,11 @@ SETTER(verify, o->verify = true)
 SETTER(dump_dir, o->pipeline.dump_dir = text)
 SETTER(time_passes, o->pipeline.time_passes = true)
 SETTER(print_pipeline, o->print_pipeline = true)
-SETTER(shape, o->shape = text)
+SETTER(shape, reading->shape = text; o->pipeline.vectorize = strcmp(text, "loops") != 0; o->pipeline.vector.shape = shape_of(text))
+SETTER(vl, o->pipeline.vector.vl = (uint32_t)number)
+SETTER(regs, o->pipeline.vector.regs = (uint32_t)number)
+SETTER(shared, o->pipeline.vector.shared = (uint32_t)number)
+SETTER(schedule, reading->schedule = text; o->pipeline.vector.schedule = strcmp(text, "list") == 0 ? SCHEDULE_LIST : SCHEDULE_NATURAL)
 SETTER(no_line_directives, o->no_line_directives = true)
 SETTER(with, o->with = text)
 SETTER(make, o->make_dir = text)
@@ -58,7 +77,8 @@ SETTER(routine, o->routine = text)
 SETTER(locate, o->locate = true)
 SETTER(verbose, o->verbose = true)
 
-#define EMITTERS "c cuda check reference ir ast"
+#define EMITTERS "c cuda check reference ir ast report"
+#define KERNELS "c cuda check ir report"
 static const OptionRow rows[] = {
     {"--fixed", VALUE_NONE, EMITTERS, set_fixed, "", "fixed source form, whatever the extension"},
     {"--free", VALUE_NONE, EMITTERS, set_free, "", "free source form, whatever the extension"},
@@ -67,7 +87,11 @@ static const OptionRow rows[] = {
     {"--int8", VALUE_NONE, EMITTERS, set_int8, "", "default INTEGER and LOGICAL have 8 bytes"},
     {"--max-errors", VALUE_NUMBER, EMITTERS, set_max_errors, "N", "print at most N errors (20; 0: all)"},
     {"--keep-going", VALUE_NONE, "c cuda check", set_keep_going, "", "write what can be translated, list the refused routines"},
-    {"--shape", VALUE_TEXT, "c cuda check ir", set_shape, "SHAPE", "shape of the kernels: auto or loops"},
+    {"--shape", VALUE_TEXT, KERNELS, set_shape, "SHAPE", "shape of the kernels: auto, loops, row or strip"},
+    {"--vl", VALUE_NUMBER, KERNELS, set_vl, "N", "vector length: lanes of a block (64)"},
+    {"--regs", VALUE_NUMBER, KERNELS, set_regs, "N", "32-bit registers a lane for vector values (128; least 8)"},
+    {"--shared", VALUE_NUMBER, KERNELS, set_shared, "BYTES", "shared memory of a block (49152)"},
+    {"--schedule", VALUE_TEXT, KERNELS, set_schedule, "ORDER", "order of instructions: natural or list"},
     {"--no-line-directives", VALUE_NONE, "c cuda", set_no_line_directives, "", "leave #line out of the output"},
     {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass; `frontend`: before the first"},
     {"--passes", VALUE_TEXT, "ir", set_passes, "A,B", "run just these passes"},
@@ -116,15 +140,6 @@ enum {
     ALIAS_COUNT = sizeof aliases / sizeof aliases[0],
     COMMAND_COUNT = sizeof commands / sizeof commands[0],
 };
-
-/* True when `word` is one of the space-separated words of `list`. */
-static bool has_word(const char *list, const char *word)
-{
-    size_t length = strlen(word);
-    for (const char *at = list; (at = strstr(at, word)); at += length)
-        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0')) return true;
-    return false;
-}
 
 static const CommandRow *find_command(const char *name)
 {
@@ -241,10 +256,26 @@ static bool read_arguments(Context *context, Reading *reading, int argc, char **
     return true;
 }
 
+/* The words and numbers that kernels are made by. */
+static bool check_kernel_options(const Reading *reading)
+{
+    const VecOptions *vector = &reading->options->pipeline.vector;
+    if (reading->shape && !has_word("auto loops row strip", reading->shape))
+        return usage("there is no shape '%s'; auto, loops, row and strip are", reading->shape);
+    if (reading->schedule && !has_word("natural list", reading->schedule))
+        return usage("there is no order '%s'; natural and list are", reading->schedule);
+    if (vector->vl < 32 || vector->vl > 1024 || vector->vl % 32)
+        return usage("--vl is a multiple of 32 from 32 to 1024%s", "");
+    if (vector->regs < 8) return usage("--regs is at least 8%s", "");
+    return true;
+}
+
 bool options_read(Context *context, int argc, char **argv, Options *options)
 {
-    *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1, .shape = "auto"};
+    *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1};
     options->frontend.line_length = 72;
+    options->pipeline.vectorize = false; /* until both back ends print kernels */
+    options->pipeline.vector = (VecOptions){SHAPE_NONE, 64, 128, 49152, SCHEDULE_NATURAL};
     if (argc < 2) return usage("no command%s", "");
     options->command = argv[1];
     if (!find_command(argv[1])) return usage("unknown command '%s'", argv[1]);
@@ -254,8 +285,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->frontend.include_count = reading.includes.count;
     options->files = reading.files.items;
     options->file_count = reading.files.count;
-    if (strcmp(options->shape, "auto") != 0 && strcmp(options->shape, "loops") != 0)
-        return usage("there is no shape '%s' yet; auto and loops are", options->shape);
+    if (!check_kernel_options(&reading)) return false;
     bool needs_files = strcmp(options->command, "help") != 0 && !options->run_dir && !options->print_pipeline;
     if (needs_files && !options->file_count) return usage("no input files%s", "");
     return true;

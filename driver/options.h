@@ -16,10 +16,10 @@ typedef struct {
     bool keep_going;            /* --keep-going */
     bool print_pipeline;        /* --print-pipeline */
     FrontendOptions frontend;   /* --fixed --free --real8 --int8 -I --line-length */
-    PipelineOptions pipeline;   /* --passes --after --verify-each --dump-dir --time-passes */
+    PipelineOptions pipeline;   /* --passes --after --verify-each --dump-dir --time-passes --shape --vl --regs --shared
+                                   --schedule */
     bool after_frontend;        /* --after=frontend */
     bool verify;                /* --verify */
-    const char *shape;          /* --shape: auto or loops */
     bool no_line_directives;    /* --no-line-directives */
     /* check */
     const char *with;           /* --with=c,cuda-cpu,cuda; "c" unless told */

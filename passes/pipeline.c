@@ -3,6 +3,7 @@
 #include "ir/print.h"
 #include "ir/verify.h"
 #include "passes/nest/nest.h"
+#include "passes/vec/vectorize.h"
 
 #include <errno.h>
 #include <string.h>
@@ -19,21 +20,39 @@ typedef enum {
 
 typedef struct {
     const char *name;
-    void (*run)(Context *context, NestProgram *program);
+    void (*run)(Context *context, NestProgram *program, const PipelineOptions *options);
     uint32_t needs, makes, keeps;
     const char *text;
 } Pass;
 
+/* Passes that need no options, and the one that does. */
+#define PASS(id, name, function, ...)                                                                  \
+    static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
+    {                                                                                                  \
+        (void)options;                                                                                 \
+        function(context, program);                                                                    \
+    }
+#define PASS_VECTOR(id, name, function, ...)                                                           \
+    static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
+    {                                                                                                  \
+        if (options->vectorize) function(context, program, &options->vector);                          \
+    }
+#include "passes/passes.def"
+#undef PASS
+#undef PASS_VECTOR
+
 static const Pass passes[PASS_COUNT] = {
-#define PASS(id, name, function, needs, makes, keeps, text) {name, function, needs, makes, keeps, text},
+#define PASS(id, name, function, needs, makes, keeps, text) {name, run_##function, needs, makes, keeps, text},
 #include "passes/passes.def"
 #undef PASS
 };
 
-/*   nest IR ──> inline ──> depend ──> distribute ──> interchange ──> map ──> nest IR with decisions ──> back ends
- *                            ^             |
- *                            └─ findings ──┘  (made again where a pass breaks them)            */
-static const PassId pipeline[] = {PASS_INLINE, PASS_DEPEND, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP};
+/*   nest IR ──> inline ──> depend ──> vectorize ──> distribute ──> interchange ──> map ──> nest IR with ──> back ends
+ *                            ^            |              |                               decisions, kernels
+ *                            |        allocated          |
+ *                            |      vector kernels       |
+ *                            └───────── findings ────────┘  (made again where a pass breaks them)            */
+static const PassId pipeline[] = {PASS_INLINE, PASS_DEPEND, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP};
 
 typedef struct {
     Context *context;
@@ -76,7 +95,7 @@ static bool run_pass(Run *run, PassId id)
     for (PassId maker = 0; maker < PASS_COUNT; maker++)
         if (passes[maker].makes & pass->needs & ~run->holds && !run_pass(run, maker)) return false;
     double start = seconds_now();
-    pass->run(run->context, run->program);
+    pass->run(run->context, run->program, run->options);
     if (run->options->time_passes) fprintf(stderr, "%-12s %8.3f s\n", pass->name, seconds_now() - start);
     run->holds = (run->holds & pass->keeps) | pass->makes;
     run->number++;

@@ -2,7 +2,7 @@
 #ifndef CRAYON_PASSES_PIPELINE_H
 #define CRAYON_PASSES_PIPELINE_H
 
-#include "ir/nest.h"
+#include "passes/vec/vec_passes.h"
 #include "support/text.h"
 
 typedef struct {
@@ -11,6 +11,8 @@ typedef struct {
     bool verify_each;      /* verify after every pass (always done after the last) */
     const char *dump_dir;  /* write NN-pass.nest after each pass, or NULL */
     bool time_passes;      /* print seconds a pass to stderr */
+    bool vectorize;        /* make vector kernels; false: the `loops` shape alone */
+    VecOptions vector;     /* of the kernels; shape SHAPE_NONE: choose */
 } PipelineOptions;
 
 /* Runs the passes over the program. False after a user error (reported: an unknown pass name). A broken

@@ -1,0 +1,76 @@
+#!/bin/sh
+# Checks CUDA output on a real GPU.
+#
+#   tests/gpu.sh --make [DIR]   here, with the translator and gfortran: makes the folders in DIR (.gpu)
+#   tests/gpu.sh [DIR]          there, with nvcc, g++, cc and a GPU alone: compiles and runs them all
+#
+# The second form ends with the line `N passed, N failed` and leaves DIR/result.md, which is what bench/gpu.md
+# records: GPU, compiler, date, a line a folder. NVCC_ARCH chooses what to compile for (native).
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+
+# Fortran sources, a line each: name, options, files.
+list_sources() {
+  for real in 4 8; do
+    option=
+    [ $real = 4 ] || option=--real8
+    for shape in loops row strip; do
+      for source in ppm_sweep.f ppm_sweepj.f godunov.f90; do
+        echo "${source%.*}-real$real-$shape $option,--shape=$shape samples/ppm/$source"
+      done
+    done
+  done
+  for source in "$root"/tests/corpus/*.f "$root"/tests/corpus/*.f90; do
+    [ -f "$source" ] || continue
+    name=${source##*/}
+    echo "corpus-${name%.*} --real8 tests/corpus/$name"
+  done
+}
+
+make_folders() {
+  . "$root/tests/setup.sh"
+  crayon_install_tools
+  build=${CRAYON_BUILD:-$root/build}
+  crayon_build crayon "$build"
+  rm -rf "$dir" && mkdir -p "$dir"
+  list_sources | while read -r name options source; do
+    "$build/crayon" check $(echo "$options" | tr , ' ') --make "$dir/$name" "$root/$source" || exit 1
+    echo "$name"
+  done
+}
+
+run_folders() {
+  for tool in nvcc g++ cc nvidia-smi; do
+    command -v $tool >/dev/null || { echo "gpu.sh: $tool is missing" >&2; exit 2; }
+  done
+  [ -d "$dir" ] || { echo "gpu.sh: make $dir first: tests/gpu.sh --make" >&2; exit 2; }
+  passed=0 failed=0
+  {
+    echo "GPU: $(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)"
+    echo "Compiler: $(nvcc --version | sed -n 's/^.*release/nvcc/p'), $(g++ --version | head -n 1)"
+    echo "Date: $(date -u +%Y-%m-%d)"
+    echo
+  } >"$dir/result.md"
+  cat "$dir/result.md"
+  jobs=${GPU_JOBS:-$(nproc)}
+  ls -d "$dir"/*/ | xargs -P "$jobs" -I{} sh -c 'sh {}run.sh --with=cuda >{}cuda.log 2>&1; echo $? >{}cuda.status'
+  for folder in "$dir"/*/; do
+    name=$(basename "$folder")
+    if [ "$(cat "$folder/cuda.status")" = 0 ]; then
+      passed=$((passed + 1))
+    else
+      failed=$((failed + 1))
+    fi
+    sed "s/^/$name: /" "$folder/cuda.log" | tee -a "$dir/result.md"
+  done
+  echo "$passed passed, $failed failed" | tee -a "$dir/result.md"
+  [ $failed -eq 0 ] && [ $passed -gt 0 ]
+}
+
+if [ "${1:-}" = --make ]; then
+  dir=${2:-$root/.gpu}
+  make_folders
+else
+  dir=${1:-$root/.gpu}
+  run_folders
+fi
