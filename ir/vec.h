@@ -4,7 +4,7 @@
  * inner loops; its rows are the points of the outer, parallel loops. Instructions stand in one list, in
  * SSA: the id of an instruction is the id of its value. Passes fill in the rest step by step: extents and
  * delays, locations of results and operands; after allocation copies, spills, reloads and barriers are
- * instructions like others, and back ends only print. doc/ir.md has the text form and the rules.
+ * instructions like others, and back ends only print. doc/ir-vector.md has the text form and the rules.
  *
  * Points and lanes. On strip s of a row, lane l (0 .. vl-1) works for a value of delay d on the point
  *     i = lower + s*stride - halo_left + l - d
