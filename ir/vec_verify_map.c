@@ -123,11 +123,26 @@ static AccessRelation relate_subs(const VecVerifier *v, const VecSub *a, const V
     return ACCESSES_ALIGNED;
 }
 
+/* Whether the value can be true on one point of the axis at most: it is `index == uniform`, or a conjunction with one. */
+static bool holds_at_one_point(const VecVerifier *v, ValueId value, uint32_t axis)
+{
+    const VecInst *inst = vec_inst(v->kernel, value);
+    if (inst->kind != VEC_OP || inst->count != 2) return false;
+    ValueId left = vec_operand(v->kernel, inst, 0)->value, right = vec_operand(v->kernel, inst, 1)->value;
+    if (inst->op == OP_AND) return holds_at_one_point(v, left, axis) || holds_at_one_point(v, right, axis);
+    if (inst->op != OP_EQ) return false;
+    const VecInst *x = vec_inst(v->kernel, left), *y = vec_inst(v->kernel, right);
+    return (x->kind == VEC_INDEX && x->axis == axis && y->kind == VEC_UNIFORM) ||
+           (y->kind == VEC_INDEX && y->axis == axis && x->kind == VEC_UNIFORM);
+}
+
+/* Whether different points of the axis access different elements. */
 static bool has_axis(const VecVerifier *v, const VecInst *inst, uint32_t axis)
 {
     for (uint32_t n = 0; n < nest_symbol(v->routine, inst->array)->rank; n++)
         if (v->kernel->subs.items[inst->subs + n].coefficient[axis]) return true;
-    return false;
+    return axis > 0 && inst->predicated &&
+           holds_at_one_point(v, vec_operand(v->kernel, inst, inst->count - 1)->value, axis);
 }
 
 static bool is_same_array(const VecVerifier *v, SymId a, SymId b)
@@ -184,7 +199,7 @@ static AccessRelation relate(const VecVerifier *v, const VecInst *a, const VecIn
         *distance = here;
     }
     for (uint32_t axis = 0; axis < v->kernel->axis_count; axis++)
-        if (!has_axis(v, a, axis)) relation = ACCESSES_UNKNOWN;
+        if (!has_axis(v, a, axis) || !has_axis(v, b, axis)) relation = ACCESSES_UNKNOWN;
     return relation;
 }
 

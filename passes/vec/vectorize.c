@@ -355,6 +355,22 @@ static void append_final_values(const Vectorizing *v, const Region *region, cons
     }
 }
 
+/* The loops around the nest can no longer name accesses that are gone with it. */
+static void forget_pairs(const Vectorizing *v, StmtId root, Name kernel)
+{
+    for (StmtId loop = v->facts->parents[root]; loop; loop = v->facts->parents[loop]) {
+        if (nest_stmt(v->routine, loop)->kind != STMT_LOOP) continue;
+        LoopInfo *info = nest_loop_info(v->routine, loop);
+        if (info->finding == LOOP_RECURRENCE) info->finding = LOOP_UNKNOWN;
+        else if (info->finding != LOOP_UNKNOWN) {
+            info->finding = LOOP_UNKNOWN;
+            info->reason = intern_printf(v->context->names, "the kernel %s runs in it", kernel);
+        }
+        info->first = info->second = 0;
+        info->privates.count = 0;
+    }
+}
+
 /* The root's statement becomes the kernel; the loop itself lives on under a new id, out of the tree. */
 static void replace_root(const Vectorizing *v, Region *region, VecKernel *kernel)
 {
@@ -362,6 +378,7 @@ static void replace_root(const Vectorizing *v, Region *region, VecKernel *kernel
     StmtList after = {0};
     append_final_values(v, region, kernel, &after);
     vec_kernel_register(v->context, r, kernel);
+    forget_pairs(v, region->root, kernel->name);
     StmtId moved = nest_stmt_add(v->context, r, *nest_stmt(r, region->root));
     for (uint32_t n = 0; n < kernel->fused.count; n++)
         if (kernel->fused.items[n] == region->root) kernel->fused.items[n] = moved;
