@@ -89,6 +89,11 @@ VecForm vec_form_create(Arena *arena, const NestRoutine *routine, const VecKerne
     return form;
 }
 
+const char *const *vec_value_names(Arena *arena, const NestRoutine *routine, const VecKernel *kernel)
+{
+    return vec_form_create(arena, routine, kernel).values;
+}
+
 /* ---- operands --------------------------------------------------------------------------- */
 
 static ValueId root_of(const VecKernel *kernel, ValueId id)

@@ -8,7 +8,10 @@
 /* Prints one kernel: axes, sets, instructions in order, with extents, delays and locations when known. */
 void vec_print_kernel(const NestRoutine *routine, const VecKernel *kernel, Text *out);
 
-/* Checks the rules of doc/ir.md, those of the stage the kernel is in; appends a line a fault. */
+/* By value: its name in that text, without the percent sign; NULL for moves and what the text does not name. */
+const char *const *vec_value_names(Arena *arena, const NestRoutine *routine, const VecKernel *kernel);
+
+/* Checks the rules of doc/ir-vector.md, those of the stage the kernel is in; appends a line a fault. */
 bool vec_verify_kernel(const NestProgram *program, const NestRoutine *routine, const VecKernel *kernel, Text *faults);
 
 #endif
