@@ -477,6 +477,41 @@ static bool make_store(Maker *m)
     return true;
 }
 
+/* Combines most values of a type, the oldest first or last, and stores the result: all of them live until then. */
+static bool make_sum(Maker *m)
+{
+    Type type = type_for(m, 'n');
+    uint32_t count = m->known_count, taken = 0, a = 0;
+    bool backward = chance(m, 50);
+    while (a < m->array_count && (m->stored[a] || nest_symbol(m->routine, m->arrays[a])->type != type)) a++;
+    if (a == m->array_count) return false;
+    ValueId sum = uniform(m, uniform_expr(m, type));
+    Parts so_far = new_parts(m);
+    for (uint32_t i = 0; i < count && m->known_count < MAX_VALUES - 4; i++) {
+        const Known *value = &m->known[backward ? count - 1 - i : i];
+        int32_t offset = chance(m, 75) ? 0 : pick_between(m, -REACH, REACH);
+        if (value->type != type || !is_visible(m, value) || value->low - offset > 3 || value->high - offset < -3) continue;
+        Parts parts = so_far;
+        parts.operands[0] = (VecOperand){.value = sum};
+        parts.operands[1] = (VecOperand){.value = value->id, .offset = value->loop ? 0 : offset};
+        parts.count = 2;
+        if (value->low - offset > parts.low) parts.low = value->low - offset;
+        if (value->high - offset < parts.high) parts.high = value->high - offset;
+        VecInst inst = {.kind = VEC_OP, .op = chance(m, 70) ? OP_ADD : OP_MAX, .type = type, .set = set_of(m, parts.low, parts.high)};
+        sum = vec_inst_append(m->context, m->kernel, inst, parts.operands, 2);
+        so_far.low = parts.low;
+        so_far.high = parts.high;
+        taken++;
+    }
+    VecInst store = {.kind = VEC_STORE, .type = type, .array = m->arrays[a], .set = store_set(m, &so_far)};
+    VecOperand stored = {.value = sum};
+    store.subs = plain_subs(m, m->loaded[a] ? m->loaded_at[a] : 0);
+    m->stored_at[a] = m->loaded[a] ? m->loaded_at[a] : 0;
+    m->stored[a] = true;
+    vec_inst_append(m->context, m->kernel, store, &stored, 1);
+    return taken > 0;
+}
+
 /* To the element of the own point, by a computed subscript. */
 static bool make_scatter(Maker *m)
 {
@@ -601,6 +636,8 @@ NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t 
     for (uint32_t i = 0; i < 3 + pick(&m, 4); i++) make_load(&m);
     make_values(&m, 3 + pick(&m, chance(&m, 30) ? 90 : 30));
     if (chance(&m, 30)) make_scatter(&m);
+    uint32_t sums = chance(&m, 50) ? 1 + pick(&m, 3) : 0;
+    for (uint32_t i = 0; i < sums; i++) make_sum(&m);
     for (uint32_t made = 0, tries = 0; made < 1 + pick(&m, 4) && tries < 100; tries++) made += make_store(&m);
     if (!m.any_store) widen_hull(&m, 0, 0);
     m.kernel->axes[0].lower = constant(&m, TYPE_I32, 1 + m.hull_low);
