@@ -113,23 +113,21 @@ inline bool line_find(const Place &p, char *line, size_t room) {
     return true;
 }
 
-inline void say_access(const char *when, const Access &a, uint3 block) {
+// Where an access stands in the source, or else in the object code.
+inline void access_where(const Access &a, char *text, size_t room) {
     static Place place;
-    static char line[8192];
-    const uint3 t = runner.index_of[a.lane];
-    const char *what = a.kind == (unsigned)Kind::load    ? "load"
-                       : a.kind == (unsigned)Kind::store ? "store"
-                                                         : "atomic";
     place = Place();
     place.pc = (uintptr_t)a.pc - 1;  // inside of the call
     dl_iterate_phdr(place_find, &place);
-    fprintf(stderr, "  %s by lane %u, thread (%u,%u,%u) of block (%u,%u,%u), %s, at ", what,
-            (unsigned)a.lane, t.x, t.y, t.z, block.x, block.y, block.z, when);
-    if (line_find(place, line, sizeof line))
-        fprintf(stderr, "%s\n", line);
-    else
-        fprintf(stderr, "address 0x%zx of %s (lines need -g1 and addr2line)\n",
-                (size_t)place.offset, *place.file ? place.file : "no module");
+    if (!line_find(place, text, room))
+        snprintf(text, room, "address 0x%zx of %s (lines need -g1 and addr2line)",
+                 (size_t)place.offset, *place.file ? place.file : "no module");
+}
+
+inline const char *kind_name(const Access &a) {
+    return a.kind == (unsigned)Kind::load    ? "load"
+           : a.kind == (unsigned)Kind::store ? "store"
+                                             : "atomic";
 }
 
 inline uint3 block_of(const Access &a) {
@@ -138,20 +136,30 @@ inline uint3 block_of(const Access &a) {
     return race.block_index[n - 1];
 }
 
+inline void say_access(const Access &a, const char *where) {
+    const uint3 t = runner.index_of[a.lane], b = block_of(a);
+    fprintf(stderr, "  %s at %s by lane %u, thread (%u,%u,%u) of block (%u,%u,%u)\n", kind_name(a),
+            where, (unsigned)a.lane, t.x, t.y, t.z, b.x, b.y, b.z);
+}
+
+// The first line says all that matters, for those who show one line only.
 [[noreturn]] __attribute__((cold, noinline, no_sanitize_thread)) inline void
 race_fault(const Shadow &s, const void *address, const Access &earlier, const Access &now) {
+    static char at_earlier[4200], at_now[4200], text[9000];
     race.on = false;
-    const bool blocks = earlier.interval < race.block_first;
-    const char *text = blocks ? "data race between blocks of a launch"
-                       : same_warp(earlier.lane, now.lane)
-                           ? "data race between lanes of a warp, no barrier between"
-                           : "data race between lanes of a block, no barrier between";
+    access_where(earlier, at_earlier, sizeof at_earlier);
+    access_where(now, at_now, sizeof at_now);
+    snprintf(text, sizeof text, "error: data race: %s at %s and %s at %s, by %s", kind_name(earlier),
+             at_earlier, kind_name(now), at_now,
+             earlier.interval < race.block_first ? "two blocks of a launch"
+             : same_warp(earlier.lane, now.lane) ? "lanes of a warp with no barrier between"
+                                                 : "lanes of a block with no barrier between");
     say_header(text);
-    say_access("earlier in this run", earlier, block_of(earlier));
-    say_access("now", now, blockIdx);
+    say_access(earlier, at_earlier);
+    say_access(now, at_now);
     fprintf(stderr, "  both reach byte %zu of %s of %zu bytes\n",
             (size_t)(static_cast<const unsigned char *>(address) - s.start),
-            &s == &race.static_memory    ? "all __shared__ variables"
+            &s == &race.static_memory    ? "the __shared__ variables"
             : &s == &race.dynamic_memory ? "the dynamic shared memory"
                                          : "an allocation",
             s.bytes);
@@ -178,13 +186,17 @@ CRAYON_UNHOOKED void cells_unmap(Shadow &s) {
     s.cells = nullptr;
 }
 
-// Splits each cell, so that an access that starts or ends inside of one has cells of its own.
-__attribute__((noinline)) CRAYON_UNHOOKED void cells_refine(Shadow &s, unsigned shift) {
+// Makes cells, or splits each, so that an access that starts or ends inside of one has cells of
+// its own.
+__attribute__((noinline, cold)) CRAYON_UNHOOKED void cells_refine(Shadow &s, unsigned shift) {
     Cell *finer = cells_map(s, shift);
     const uintptr_t first = reinterpret_cast<uintptr_t>(s.start);
-    const size_t count = cell_count(s, shift);
-    for (size_t i = 0; i < count; i++)
-        finer[i] = s.cells[(((first >> shift) + i) << shift >> s.shift) - (first >> s.shift)];
+    const size_t count = s.cells ? cell_count(s, shift) : 0;
+    for (size_t i = 0; i < count; i++) {
+        const Cell &from =
+            s.cells[(((first >> shift) + i) << shift >> s.shift) - (first >> s.shift)];
+        if (from.store.interval || from.last.interval) finer[i] = from;  // or else stays unmapped
+    }
     cells_unmap(s);
     s.cells = finer;
     s.shift = shift;
@@ -264,9 +276,8 @@ CRAYON_UNHOOKED void check_access(const void *p, size_t bytes, Kind kind, const 
     Shadow &s = *recent;
     const uintptr_t start = (uintptr_t)s.start;
     if (bytes > s.bytes - (at - start)) bytes = s.bytes - (at - start);
-    const unsigned fits = (unsigned)__builtin_ctzll(at | bytes | 8);
-    if (!s.cells) s.cells = cells_map(s, s.shift);
-    if (fits < s.shift) cells_refine(s, fits == 2 ? 2 : 0);
+    const unsigned whole = (unsigned)__builtin_ctzll(at | bytes | 8);
+    if (whole < s.shift || !s.cells) cells_refine(s, whole == 3 ? 3 : whole == 2 ? 2 : 0);
     const unsigned lane = runner.lane;
     Access now;
     now.interval = r.interval;

@@ -16,6 +16,6 @@ int main() {
     OK(cudaMemset(p, 0, 64 * sizeof *p));
     void *args[] = {&p};
 #line 900 "host.cu"
-    (void)cudaLaunchKernel(kernel, dim3(2), dim3(64), args, 256, 0);
+    (void)cudaLaunchKernel(kernel, dim3(1), dim3(64), args, 256, 0);
     return 0;
 }

@@ -3,7 +3,7 @@
 // and occupancy answer.
 #include "check.h"
 
-static __global__ void touch(int *p) { *p = 1; }
+static __global__ void touch(int *p) { atomicExch(p, 1); }
 
 static int *device;
 

@@ -1,18 +1,19 @@
 #!/bin/bash
 # Compiles and runs the tests of cuda_on_cpu.h: run.sh [BUILD_DIR]
-# Plain, with ASan and UBSan, and, where nvcc is, compiled by it (not run). A line a test;
-# exit 0 if none failed, 1 if one did, 77 if nothing could run.
-# The first line of a test tells its flags and what it must do; // EXPECT: text that its message
-# holds (// ASAN: the text where ASan speaks first).
+# Plain, with ASan and UBSan, with the race check, and, where nvcc is, compiled by it (not run).
+# A line a test; exit 0 if none failed, 1 if one did, 77 if nothing could run.
+# The first line of a test tells its flags and what it must do (races: abort with the race check,
+# pass with CRAYON_RACE_CHECK=0); // EXPECT: text that its message holds (// ASAN: the text where
+# ASan speaks first).
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 runtime=$here/../../../backend_cuda/runtime
 made=
-if [ $# -gt 0 ]; then build=$1; mkdir -p "$build"; else build=$(mktemp -d) && made=$build; fi
+if [ $# -gt 0 ]; then build=$1; mkdir -p "$build" || exit 1; else build=$(mktemp -d) && made=$build; fi
 trap '[ -z "$made" ] || rm -rf "$made"' EXIT
 cd "$here" || exit 1
 ulimit -c 0
-unset CRAYON_LANE_ORDER CRAYON_LANE_STACK CRAYON_DEVICE_MEMORY
+unset CRAYON_LANE_ORDER CRAYON_LANE_STACK CRAYON_DEVICE_MEMORY CRAYON_RACE_CHECK
 
 if ! command -v g++ >/dev/null; then
     echo "SKIPPED cpu_runner: no g++"
@@ -22,6 +23,7 @@ fi
 passed=0 failed=0 skipped=0
 strict="-std=c++17 -DCRAYON_CUDA_ON_CPU -I$runtime -Wall -Wextra -Wshadow -Werror"
 sanitize="-g -fsanitize=address,undefined -fno-sanitize-recover=all"
+race="-g1 -fsanitize=thread -fno-exceptions -DCRAYON_RACE_CHECK"  # to compile, not to link
 log=$build/log
 
 pass() { echo "PASS    $1"; passed=$((passed + 1)); }
@@ -60,12 +62,32 @@ aborts() {
     pass "$name"
 }
 
+# make_race SOURCE OBJECT FLAGS...: an object with the race check.
+make_race() {
+    local source=$1 object=$2
+    shift 2
+    g++ $strict $race "$@" -I. -x c++ -c "$source" -o "$object" >"$log" 2>&1
+}
+
 orders="forward backward warp random:1 random:2"
 for source in *.cu; do
     test=${source%.cu}
     first=$(sed -n '1s|^// RUN: g++ *||p' "$source")
     flags=${first%%;*} what=${first##*; }
     [ "$what" = library ] && continue
+    # gcc links: the race check brings no need for the C++ library.
+    program=$build/$test.race
+    if ! make_race "$source" "$program.o" $flags || ! gcc "$program.o" -o "$program" -lm >"$log" 2>&1; then
+        fail "$test (race check)" "does not compile"
+    elif [ "$what" = passes ]; then
+        passes "$test (race check)" "$program" $orders
+    else
+        aborts "$test (race check)" "$program" "$source" EXPECT $orders
+    fi
+    if [ "$what" = races ]; then
+        CRAYON_RACE_CHECK=0 passes "$test (race check off)" "$program" forward
+        continue
+    fi
     for mode in plain sanitized; do
         name="$test ($mode)" key=EXPECT mode_flags= mode_orders=$orders
         if [ $mode = sanitized ]; then
@@ -97,12 +119,56 @@ for test in barrier-pipeline shuffle-reduction; do
     fi
 done
 
+# Each barrier that is taken out of a correct program makes a race.
+for source in dynamic-shared.cu race-free.cu; do
+    for line in $(grep -n '^ *__sync[a-z]*(' $source | cut -d: -f1); do
+        program=$build/without-barrier
+        sed "${line}s/__sync[a-z]*(.*);/{}/; 1i // EXPECT: data race" $source >"$program.cu"
+        sed -i "1a #line 1 \"$source\"" "$program.cu"
+        name="$source without line $line (race check)"
+        if make_race "$program.cu" "$program.o" -O2 && gcc "$program.o" -o "$program" -lm >"$log" 2>&1; then
+            aborts "$name" "$program" "$program.cu" EXPECT forward backward random:1
+        else
+            fail "$name" "does not compile"
+        fi
+    done
+done
+
 # Bad environment is refused, not ignored.
 if (CRAYON_LANE_ORDER=sideways "$build/atomics.plain"; exit $?) >"$log" 2>&1 || ! grep -q 'want forward' "$log"; then
     fail "unknown lane order" "is not refused"
 else
     pass "unknown lane order"
 fi
+
+if (CRAYON_RACE_CHECK=maybe "$build/atomics.race"; exit $?) >"$log" 2>&1 || ! grep -q 'want 0 or 1' "$log"; then
+    fail "unknown CRAYON_RACE_CHECK" "is not refused"
+else
+    pass "unknown CRAYON_RACE_CHECK"
+fi
+
+# A library with the race check, correct and with a barrier taken out, in a program without it.
+sed 's/__syncthreads();//; 1i #line 1 "planted.cu"' library.cu >"$build/planted.cu"
+echo '// EXPECT: planted.cu:' >>"$build/planted.cu"
+gcc library-host.c -o "$build/host" -ldl >"$log" 2>&1
+for source in library.cu "$build/planted.cu"; do
+    object=$build/$(basename $source .cu).race
+    name="library $(basename $source) (race check)"
+    if make_race "$source" "$object.o" -O2 -fPIC && gcc -shared "$object.o" -o "$object.so" -lm >"$log" 2>&1; then
+        cp "$object.so" "$object.2.so"
+        cat >"$object.sh" <<END
+#!/bin/sh
+exec "$build/host" "$object.so" "$object.2.so"
+END
+        chmod +x "$object.sh"
+        case $source in
+        library.cu) passes "$name" "$object.sh" forward backward ;;
+        *) aborts "$name" "$object.sh" "$source" EXPECT forward backward ;;
+        esac
+    else
+        fail "$name" "does not compile"
+    fi
+done
 
 for mode in plain sanitized; do
     mode_flags=
@@ -133,7 +199,7 @@ fi
 
 for source in *.cu; do
     test=${source%.cu}
-    case $test in abort-*) continue ;; esac
+    case $test in abort-* | race-[!f]*) continue ;; esac
     if ! command -v nvcc >/dev/null; then
         skip "$test (nvcc)" "no nvcc"
     elif nvcc -std=c++17 -gencode arch=compute_75,code=sm_75 -gencode arch=compute_90,code=sm_90 \
