@@ -201,6 +201,14 @@ static ValueId choose_victim(const Allocation *a, const VecInst *at_hand)
     return best;
 }
 
+/* Why the value leaves its register now. Instructions are counted without spills, reloads and barriers. */
+static Name spill_reason(const Allocation *a, ValueId value)
+{
+    uint32_t next = vec_next_lane_use(&a->lives.lives[value], a->position);
+    if (next == UINT32_MAX) return intern_printf(a->context->names, "read at other lanes later, %u registers in use", a->units);
+    return intern_printf(a->context->names, "next read %u instructions on, %u registers in use", next - a->position, a->units);
+}
+
 static ValueId insert_move(Allocation *a, VecKind kind, ValueId value, uint32_t from, uint32_t to)
 {
     VecKernel *kernel = a->kernel;
@@ -209,6 +217,7 @@ static ValueId insert_move(Allocation *a, VecKind kind, ValueId value, uint32_t 
         .kind = kind, .type = source->type, .name = source->name, .loc = source->loc, .set = vec_defined_set(source),
         .extent_low = source->extent_low, .extent_high = source->extent_high, .delay = source->delay,
         .location = {kernel->slots.items[to].kind, to},
+        .reason = kind == VEC_SPILL ? spill_reason(a, value) : NULL,
     };
     VecOperand operand = {.value = value, .location = {kernel->slots.items[from].kind, from}};
     ValueId id = vec_inst_add(a->context, kernel, move, &operand, 1);
@@ -256,6 +265,9 @@ static void place_copies(Allocation *a)
         ValueId value = vec_operand(kernel, copy, 0)->value;
         uint32_t slot = reserve_memory(a, copy->type, kernel->vl, false, at, a->lives.lives[value].last_exchange);
         copy->location = (Location){kernel->slots.items[slot].kind, slot};
+        if (copy->location.kind == LOCATION_GLOBAL)
+            copy->reason = intern_printf(a->context->names, "%s%sshared memory is full", copy->reason ? copy->reason : "",
+                                         copy->reason ? "; " : "");
     }
 }
 
@@ -343,6 +355,7 @@ static void locate_result(Allocation *a, ValueId id)
     } else {
         slot = reserve_memory(a, type, kernel->vl, false, a->position, a->lives.lives[id].last);
         a->places[id].spill = slot;
+        vec_inst(kernel, id)->reason = intern_printf(a->context->names, "%u registers in use, none may leave", a->units);
     }
     vec_inst(kernel, id)->location = (Location){kernel->slots.items[slot].kind, slot};
 }

@@ -59,7 +59,7 @@ typedef struct {
     Linear lower, upper;
     ExprId lower_expr, upper_expr;
     SetId set;
-} LaneLoop; /* the expressions are of type i64 */
+} LaneLoop;
 
 typedef struct {
     Context *context;

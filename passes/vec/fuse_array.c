@@ -203,6 +203,8 @@ void fuse_write_element(Fusion *f, ExprId element, Ref value)
     }
     ArrayState *state = find_state(f, &place);
     if (!state) return;
+    VecInst *inst = vec_inst(f->kernel, value.value);
+    if (inst->kind == VEC_OP && !inst->name && value.offset == 0) inst->name = nest_symbol(f->routine, place.symbol)->name;
     Element written = {.array = (uint32_t)(state - f->arrays.items), .constant = place.constant, .ref = value};
     for (uint32_t i = 0; i < f->elements.count; i++)
         if (f->elements.items[i].array == written.array && f->elements.items[i].constant == written.constant) {
@@ -244,6 +246,16 @@ static void store(Fusion *f, const ArrayState *state, const Element *element)
     vec_push(f->context->arena, &f->store_sets, ((VecSet){f->lane->lower_expr, f->lane->upper_expr}));
 }
 
+static ExprId plus(Fusion *f, ExprId expr, int64_t constant)
+{
+    Type type = nest_expr(f->routine, expr)->type;
+    int64_t value;
+    if (constant == 0) return expr;
+    if (nest_int_value(f->routine, expr, &value)) return nest_const_int(f->context, f->routine, type, value + constant);
+    ExprId distance = nest_const_int(f->context, f->routine, type, constant < 0 ? -constant : constant);
+    return nest_op2(f->context, f->routine, constant < 0 ? OP_SUB : OP_ADD, expr, distance, f->loc);
+}
+
 /* Joins a new version with the one before where it does not replace all of it. */
 static bool join_versions(Fusion *f, ArrayState *state, Ref new, Linear lower, Linear upper)
 {
@@ -254,10 +266,7 @@ static bool join_versions(Fusion *f, ArrayState *state, Ref new, Linear lower, L
                    linear_difference(f->routine, state->lower, upper, &gap_right) && gap_right <= 1;
     if (!ordered) return false;
     int64_t offset = lower.constant - f->lane->lower.constant;
-    VecSet set = {nest_op2(f->context, f->routine, OP_ADD, f->lane->lower_expr,
-                           nest_const_int(f->context, f->routine, TYPE_I64, offset), f->loc),
-                  nest_op2(f->context, f->routine, OP_ADD, f->lane->upper_expr,
-                           nest_const_int(f->context, f->routine, TYPE_I64, offset), f->loc)};
+    VecSet set = {plus(f, f->lane->lower_expr, offset), plus(f, f->lane->upper_expr, offset)};
     VecInst merge = {.kind = VEC_MERGE, .type = vec_inst(f->kernel, new.value)->type,
                      .name = nest_symbol(f->routine, state->symbol)->name};
     Ref joined = fuse_inst(f, merge, (Ref[]){new, state->version}, 2);
@@ -299,36 +308,66 @@ void fuse_end_iteration(Fusion *f)
     f->elements.count = 0;
 }
 
-VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count)
+static bool is_same_set(const Fusion *f, VecSet a, VecSet b)
+{
+    return storage_same_expr(f->routine, a.lower, b.lower) && storage_same_expr(f->routine, a.upper, b.upper);
+}
+
+/* The bounds of a set, moved so that an empty set takes no part in a hull. */
+static VecSet guarded(Fusion *f, VecSet set)
 {
     Context *context = f->context;
     NestRoutine *routine = f->routine;
+    set.lower = nest_convert(context, routine, set.lower, TYPE_I64, f->loc);
+    set.upper = nest_convert(context, routine, set.upper, TYPE_I64, f->loc);
+    ExprId some = nest_op2(context, routine, OP_LE, set.lower, set.upper, f->loc);
     ExprId high = nest_const_int(context, routine, TYPE_I64, INT64_C(1) << 40);
     ExprId low = nest_const_int(context, routine, TYPE_I64, -(INT64_C(1) << 40));
-    VecSet hull = {0};
+    return (VecSet){nest_select(context, routine, some, set.lower, high, f->loc),
+                    nest_select(context, routine, some, set.upper, low, f->loc)};
+}
+
+VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count)
+{
+    VEC(VecSet) distinct = {0};
     for (uint32_t i = 0; i < count; i++) {
         bool repeated = false;
-        for (uint32_t k = 0; k < i; k++)
-            repeated |= storage_same_expr(routine, sets[i].lower, sets[k].lower) &&
-                        storage_same_expr(routine, sets[i].upper, sets[k].upper);
-        if (repeated) continue;
-        ExprId some = nest_op2(context, routine, OP_LE, sets[i].lower, sets[i].upper, f->loc);
-        ExprId lower = nest_select(context, routine, some, sets[i].lower, high, f->loc);
-        ExprId upper = nest_select(context, routine, some, sets[i].upper, low, f->loc);
-        hull.lower = hull.lower ? nest_op2(context, routine, OP_MIN, hull.lower, lower, f->loc) : lower;
-        hull.upper = hull.upper ? nest_op2(context, routine, OP_MAX, hull.upper, upper, f->loc) : upper;
+        for (uint32_t k = 0; k < distinct.count; k++) repeated |= is_same_set(f, sets[i], distinct.items[k]);
+        if (!repeated) vec_push(f->context->scratch, &distinct, sets[i]);
+    }
+    if (distinct.count == 1) return distinct.items[0];
+    VecSet hull = {0};
+    for (uint32_t i = 0; i < distinct.count; i++) {
+        VecSet set = guarded(f, distinct.items[i]);
+        hull.lower = i ? nest_op2(f->context, f->routine, OP_MIN, hull.lower, set.lower, f->loc) : set.lower;
+        hull.upper = i ? nest_op2(f->context, f->routine, OP_MAX, hull.upper, set.upper, f->loc) : set.upper;
     }
     return hull;
 }
 
+/* The elements that the array's one load must bring: over each lane loop, from the least to the greatest offset read. An
+ * empty loop reads nothing, however far apart its offsets. */
 static VecSet load_hull(Fusion *f, const ArrayState *state)
 {
     VEC(VecSet) sets = {0};
     for (uint32_t i = 0; i < state->loads.count; i++) {
-        VecSet set = f->kernel->sets.items[state->loads.items[i].set];
-        ExprId constant = nest_const_int(f->context, f->routine, TYPE_I64, state->loads.items[i].constant);
-        set.lower = nest_op2(f->context, f->routine, OP_ADD, set.lower, constant, f->loc);
-        set.upper = nest_op2(f->context, f->routine, OP_ADD, set.upper, constant, f->loc);
+        SetId id = state->loads.items[i].set;
+        int64_t low = state->loads.items[i].constant, high = low;
+        bool seen = false;
+        for (uint32_t k = 0; k < state->loads.count; k++) {
+            if (state->loads.items[k].set != id) continue;
+            seen |= k < i;
+            if (state->loads.items[k].constant < low) low = state->loads.items[k].constant;
+            if (state->loads.items[k].constant > high) high = state->loads.items[k].constant;
+        }
+        if (seen) continue;
+        VecSet set = f->kernel->sets.items[id];
+        bool widened = low != high;
+        ExprId some = nest_op2(f->context, f->routine, OP_LE, set.lower, set.upper, f->loc);
+        set.lower = plus(f, set.lower, low);
+        /* Widened by high - low, an empty set must stay empty. */
+        ExprId upper = plus(f, set.upper, high);
+        set.upper = widened ? nest_select(f->context, f->routine, some, upper, plus(f, set.upper, low), f->loc) : upper;
         vec_push(f->context->scratch, &sets, set);
     }
     return fuse_hull(f, sets.items, sets.count);

@@ -10,15 +10,16 @@
  */
 #include "passes/vec/vec_passes.h"
 
-/* By value: the farthest read to the left (0: none at another lane), and whether any is at another lane. */
+/* By value: the least and the greatest shift of its reads at other lanes, and whether there are any. */
 typedef struct {
-    uint32_t *reach;
+    int32_t *low, *high;
     bool *exchanged;
 } Reads;
 
 static Reads find_reads(Context *context, const VecKernel *kernel)
 {
-    Reads reads = {arena_array(context->scratch, uint32_t, kernel->insts.count),
+    Reads reads = {arena_array(context->scratch, int32_t, kernel->insts.count),
+                   arena_array(context->scratch, int32_t, kernel->insts.count),
                    arena_array(context->scratch, bool, kernel->insts.count)};
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
@@ -27,21 +28,30 @@ static Reads find_reads(Context *context, const VecKernel *kernel)
             if (!value || !vec_defines_value(vec_inst(kernel, value))) continue;
             int32_t shift = vec_shift(kernel, inst, n);
             if (shift == 0) continue;
+            if (!reads.exchanged[value] || shift < reads.low[value]) reads.low[value] = shift;
+            if (!reads.exchanged[value] || shift > reads.high[value]) reads.high[value] = shift;
             reads.exchanged[value] = true;
-            if (shift < 0 && (uint32_t)-shift > reads.reach[value]) reads.reach[value] = (uint32_t)-shift;
         }
     }
     return reads;
 }
 
-static ValueId add_copy(Context *context, VecKernel *kernel, ValueId value, uint32_t reach)
+static Name copy_reason(Context *context, int32_t low, int32_t high)
 {
+    if (low == high) return intern_printf(context->names, "read at lane %+d", low);
+    return intern_printf(context->names, "read at lanes %+d to %+d", low, high);
+}
+
+static ValueId add_copy(Context *context, VecKernel *kernel, ValueId value, const Reads *reads)
+{
+    int32_t low = reads->low[value];
     const VecInst *source = vec_inst(kernel, value);
     VecInst copy = {
         .kind = VEC_COPY, .type = source->type, .name = source->name, .loc = source->loc,
         .set = vec_defined_set(source),
         .extent_low = source->extent_low, .extent_high = source->extent_high, .delay = source->delay,
-        .pad = kernel->shape == SHAPE_ROW ? reach : 0,
+        .pad = kernel->shape == SHAPE_ROW && low < 0 ? (uint32_t)-low : 0,
+        .reason = copy_reason(context, low, reads->high[value]),
     };
     VecOperand operand = {.value = value};
     return vec_inst_add(context, kernel, copy, &operand, 1);
@@ -57,7 +67,7 @@ void vec_place(Context *context, VecKernel *kernel)
         vec_push(context->arena, &order, id);
         VecKind kind = vec_inst(kernel, id)->kind;
         if (kind != VEC_COPY && reads.exchanged[id])
-            vec_push(context->scratch, &pending, add_copy(context, kernel, id, reads.reach[id]));
+            vec_push(context->scratch, &pending, add_copy(context, kernel, id, &reads));
         bool more_outs = kind == VEC_OUT && at + 1 < kernel->order.count &&
                          vec_inst(kernel, kernel->order.items[at + 1])->kind == VEC_OUT;
         if (more_outs) continue;

@@ -180,8 +180,7 @@ static void add_rows(Fusion *f, const Region *region)
         if (!fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper))
             fuse_fail(f, "the bounds of the loop over %s differ between rows", name);
         set_axis(f, f->kernel->axis_count++, AXIS_ROW, loop.loop.variable,
-                 nest_convert(f->context, f->routine, loop.loop.lower, TYPE_I64, loop.loc),
-                 nest_convert(f->context, f->routine, loop.loop.upper, TYPE_I64, loop.loc));
+                 loop.loop.lower, loop.loop.upper);
         bitset_add(&f->do_variables, loop.loop.variable);
     }
 }
@@ -234,8 +233,8 @@ static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
         return;
     }
     if (!find_same_bounds(f, &lane)) {
-        lane.lower_expr = nest_convert(f->context, f->routine, loop.loop.lower, TYPE_I64, loop.loc);
-        lane.upper_expr = nest_convert(f->context, f->routine, loop.loop.upper, TYPE_I64, loop.loc);
+        lane.lower_expr = loop.loop.lower;
+        lane.upper_expr = loop.loop.upper;
         lane.set = vec_set_add(f->context, f->kernel, lane.lower_expr, lane.upper_expr);
     }
     vec_push(f->context->scratch, &f->lanes, lane);
@@ -380,6 +379,7 @@ static void replace_root(const Vectorizing *v, Region *region, VecKernel *kernel
     vec_kernel_register(v->context, r, kernel);
     forget_pairs(v, region->root, kernel->name);
     StmtId moved = nest_stmt_add(v->context, r, *nest_stmt(r, region->root));
+    nest_stmt(r, moved)->loop.info = nest_stmt(r, region->root)->loop.info;
     for (uint32_t n = 0; n < kernel->fused.count; n++)
         if (kernel->fused.items[n] == region->root) kernel->fused.items[n] = moved;
     Stmt *root = nest_stmt(r, region->root);
