@@ -18,7 +18,7 @@ typedef struct {
     CudaPlan *plan;
     HostPrinter *host, lane;
     StmtId loop;
-    Name name, count, last;
+    Name name, count, number, last; /* `number`: of the lane; `last`: the values it leaves */
     VEC(Axis) axes;
     Touch *touches;
     VEC(Private) last_values;
@@ -278,12 +278,12 @@ static void print_axis_values(Kernel *k)
     HostPrinter *lane = &k->lane;
     if (k->axes.count > 1) {
         Name rest = host_fresh(k->host, "rest");
-        host_line(lane, "int64_t %s = lane;", rest);
+        host_line(lane, "int64_t %s = %s;", rest, k->number);
         for (uint32_t n = k->axes.count; n-- > 1;)
             host_line(lane, "const int64_t %s = crayon_split(&%s, %s);", k->axes.items[n].at, rest, k->axes.items[n].trips);
         k->axes.items[0].at = rest;
     } else {
-        k->axes.items[0].at = "lane";
+        k->axes.items[0].at = k->number;
     }
     for (uint32_t n = 0; n < k->axes.count; n++) {
         const Axis *axis = &k->axes.items[n];
@@ -300,7 +300,7 @@ static void print_axis_values(Kernel *k)
 static void print_last_values(Kernel *k)
 {
     if (k->last_values.count == 0) return;
-    host_line(&k->lane, "if (lane == %s - 1) {", k->count);
+    host_line(&k->lane, "if (%s == %s - 1) {", k->number, k->count);
     for (uint32_t i = 0; i < k->last_values.count; i++) {
         Name name = k->lane.symbols[k->last_values.items[i].symbol].text;
         host_line(&k->lane, "    %s->%s = %s;", k->last, name, name);
@@ -330,8 +330,8 @@ static void print_text(Kernel *k)
     host_line(lane, "static __global__ void __launch_bounds__(CRAYON_BLOCK) %s(%s)", k->name, k->parameters);
     host_line(lane, "{");
     lane->indent = 1;
-    host_line(lane, "const int64_t lane = (int64_t)blockIdx.x * CRAYON_BLOCK + threadIdx.x;");
-    host_line(lane, "if (lane >= %s) return;", k->count);
+    host_line(lane, "const int64_t %s = (int64_t)blockIdx.x * CRAYON_BLOCK + threadIdx.x;", k->number);
+    host_line(lane, "if (%s >= %s) return;", k->number, k->count);
     print_own_variables(k);
     print_axis_values(k);
     host_print_stmts(lane, nest_stmt(k->plan->routine, inner->loop)->loop.body);
@@ -395,6 +395,7 @@ void kernel_print(CudaPlan *plan, StmtId loop)
     Kernel k = {.plan = plan, .host = host, .loop = loop, .name = kernel_name(plan, loop)};
     uint32_t symbols = plan->routine->symbols.count;
     k.count = host_fresh(host, "lanes");
+    k.number = host_fresh(host, "lane");
     k.last = host_fresh(host, "last");
     find_axes(&k);
     find_touches(&k);

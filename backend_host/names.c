@@ -3,23 +3,23 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Identifiers that mean something where our text is compiled, sorted. Fortran names are lower case, so
+/* Identifiers that mean something where our text is compiled. Fortran names are lower case, so
  * those with capitals are left out. crayon_* is kept for the run-time text. */
 static const char *const reserved[] = {
     "abort", "abs", "acos", "acosf", "acosh", "acoshf", "alignas", "alignof", "and", "and_eq", "asin", "asinf",
-    "asinh", "asinhf", "asm", "atan", "atan2", "atan2f", "atanf", "atanh", "atanhf", "auto", "bitand", "bitor",
+    "asinh", "asinhf", "asm", "assert", "atan", "atan2", "atan2f", "atanf", "atanh", "atanhf", "auto", "bitand", "bitor",
     "blockdim", "blockidx", "bool", "break", "calloc", "case", "catch", "cbrt", "cbrtf", "ceil", "ceilf", "char",
     "class", "clock", "compl", "concept", "const", "const_cast", "consteval", "constexpr", "constinit", "continue",
     "copysign", "copysignf", "cos", "cosf", "cosh", "coshf", "cospi", "cospif", "decltype", "default", "delete",
     "dim3", "div", "do", "double", "drem", "dremf", "dynamic_cast", "else", "enum", "erf", "erfc", "erfcf", "erff",
-    "exit", "exp", "exp10", "exp10f", "exp2", "exp2f", "expf", "explicit", "expm1", "expm1f", "export", "extern",
+    "errno", "exit", "exp", "exp10", "exp10f", "exp2", "exp2f", "expf", "explicit", "expm1", "expm1f", "export", "extern",
     "fabs", "fabsf", "false", "fdim", "fdimf", "float", "floor", "floorf", "fma", "fmaf", "fmax", "fmaxf", "fmin",
     "fminf", "fmod", "fmodf", "for", "fprintf", "free", "frexp", "frexpf", "friend", "gamma", "gammaf", "getenv",
     "goto", "griddim", "half", "hypot", "hypotf", "if", "ilogb", "ilogbf", "index", "inline", "int", "int16_t",
     "int32_t", "int64_t", "int8_t", "isfinite", "isinf", "isnan", "isnormal", "j0", "j0f", "j1", "j1f", "jn", "jnf",
     "kernel", "labs", "ldexp", "ldexpf", "lgamma", "lgammaf", "linux", "llabs", "llrint", "llrintf", "llround",
     "llroundf", "log", "log10", "log10f", "log1p", "log1pf", "log2", "log2f", "logb", "logbf", "logf", "long",
-    "lrint", "lrintf", "lround", "lroundf", "main", "malloc", "max", "memcpy", "memset", "min", "modf", "modff",
+    "lrint", "lrintf", "lround", "lroundf", "main", "major", "makedev", "malloc", "max", "memcpy", "memset", "min", "minor", "modf", "modff",
     "mutable", "namespace", "nan", "nanf", "nearbyint", "nearbyintf", "new", "nextafter", "nextafterf", "noexcept",
     "norm", "normf", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "pow", "powf", "printf", "private",
     "protected", "public", "raise", "rand", "random", "rcbrt", "rcbrtf", "realloc", "register", "reinterpret_cast",
@@ -37,14 +37,8 @@ static const char *const reserved[] = {
 static bool is_reserved(const char *name)
 {
     if (strncmp(name, "crayon_", 7) == 0 || (name[0] == '_' && name[1] == '_')) return true;
-    uint32_t low = 0, high = sizeof reserved / sizeof *reserved;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        int order = strcmp(name, reserved[middle]);
-        if (order == 0) return true;
-        if (order < 0) high = middle;
-        else low = middle + 1;
-    }
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (strcmp(name, reserved[i]) == 0) return true;
     return false;
 }
 

@@ -48,3 +48,15 @@ subroutine int(double, for, exp1, main)
   end do
   main = void
 end subroutine
+! Names that the kernel's own text would like to have, and that C's headers have.
+subroutine names(lane, lanes, last, rest, args, n)
+  integer n, lanes, errno
+  real(8) lane(n), last, rest(n), args, rint, rindex, stdout
+  rint = args
+  rindex = rint*2
+  do errno = 1, n
+    last = lane(errno)*lanes
+    stdout = last + rint
+    rest(errno) = stdout*rindex
+  end do
+end subroutine

@@ -1,5 +1,5 @@
 program main
-  real(8) :: x(8)
+  real(8) :: x(8), y(8) = 0
   integer :: k, i
   logical :: flag(8)
   external :: int
@@ -13,4 +13,6 @@ program main
   call int(x, 8, 1.5d0, k)
   print '(4z17)', x
   print *, k
+  call names(x, 3, y(1), y(2), 0.25d0, 6)
+  print '(4z17)', x, y
 end program
