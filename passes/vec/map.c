@@ -103,7 +103,7 @@ static bool same_array(const NestRoutine *routine, SymId a, SymId b)
 static int32_t delay_after_loads(const Mapping *m, uint32_t position, int32_t delay)
 {
     const VecInst *store = vec_inst(m->kernel, m->kernel->order.items[position]);
-    int64_t store_constant, load_constant;
+    int64_t store_constant = 0, load_constant = 0;
     if (!lane_constant(m->routine, m->kernel, store, &store_constant)) return delay;
     for (uint32_t at = 0; at < position; at++) {
         const VecInst *load = vec_inst(m->kernel, m->kernel->order.items[at]);
