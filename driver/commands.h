@@ -12,5 +12,6 @@ int command_emit(Context *context, const Options *options);      /* crayon c, cr
 int command_ir(Context *context, const Options *options);        /* crayon ir */
 int command_reference(Context *context, const Options *options); /* crayon reference: what gfortran compiles */
 int command_check(Context *context, const Options *options);     /* crayon check, in driver/check/ */
+int command_report(Context *context, const Options *options);    /* crayon report */
 
 #endif

@@ -69,6 +69,9 @@ SETTER(regs, o->pipeline.vector.regs = (uint32_t)number)
 SETTER(shared, o->pipeline.vector.shared = (uint32_t)number)
 SETTER(schedule, reading->schedule = text; o->pipeline.vector.schedule = strcmp(text, "list") == 0 ? SCHEDULE_LIST : SCHEDULE_NATURAL)
 SETTER(no_line_directives, o->no_line_directives = true)
+SETTER(format, o->format = text; o->json = strcmp(text, "json") == 0)
+SETTER(ptxas, o->ptxas = true)
+SETTER(target, o->target = text)
 SETTER(with, o->with = text)
 SETTER(make, o->make_dir = text)
 SETTER(run, o->run_dir = text)
@@ -100,6 +103,9 @@ static const OptionRow rows[] = {
     {"--dump-dir", VALUE_TEXT, "c cuda ir", set_dump_dir, "DIR", "write the IR after each pass there"},
     {"--time-passes", VALUE_NONE, "c cuda ir", set_time_passes, "", "print the seconds each pass took"},
     {"--print-pipeline", VALUE_NONE, "c cuda ir", set_print_pipeline, "", "list the passes and stop"},
+    {"--format", VALUE_TEXT, "report", set_format, "FORMAT", "text or json"},
+    {"--ptxas", VALUE_NONE, "report", set_ptxas, "", "run nvcc, and print what ptxas says beside the prediction"},
+    {"--target", VALUE_TEXT, "report", set_target, "ARCH", "architecture for --ptxas (sm_90)"},
     {"--with", VALUE_TEXT, "check", set_with, "LIST", "candidates: c, cuda-cpu, cuda (c)"},
     {"--make", VALUE_TEXT, "check", set_make, "DIR", "only make the inputs, expected results and code in DIR"},
     {"--run", VALUE_TEXT, "check", set_run, "DIR", "run what --make made; needs cc or nvcc alone"},
@@ -130,6 +136,7 @@ static const CommandRow commands[] = {
     {"cuda", "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran file"},
     {"check", "[OPTIONS] FILE...", "compare the output with gfortran on the same inputs, bit by bit"},
     {"reference", "[OPTIONS] -o DIR FILE...", "write the copies of the files that gfortran can compile (Cray merges)"},
+    {"report", "[OPTIONS] FILE...", "what became of each loop, and where each value of the kernels lives"},
     {"ir", "[OPTIONS] FILE...", "print the IR of Fortran files, or of .nest files after passes"},
     {"ast", "[OPTIONS] FILE...", "print the syntax tree"},
     {"help", "[COMMAND]", "explain a command"},
@@ -272,7 +279,7 @@ static bool check_kernel_options(const Reading *reading)
 
 bool options_read(Context *context, int argc, char **argv, Options *options)
 {
-    *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1};
+    *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1, .format = "text", .target = "sm_90"};
     options->frontend.line_length = 72;
     options->pipeline.vectorize = false; /* until both back ends print kernels */
     options->pipeline.vector = (VecOptions){SHAPE_NONE, 64, 128, 49152, SCHEDULE_NATURAL};
@@ -286,6 +293,8 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->files = reading.files.items;
     options->file_count = reading.files.count;
     if (!check_kernel_options(&reading)) return false;
+    if (!has_word("text json", options->format))
+        return usage("there is no format '%s'; text and json are", options->format);
     bool needs_files = strcmp(options->command, "help") != 0 && !options->run_dir && !options->print_pipeline;
     if (needs_files && !options->file_count) return usage("no input files%s", "");
     return true;

@@ -21,6 +21,11 @@ typedef struct {
     bool after_frontend;        /* --after=frontend */
     bool verify;                /* --verify */
     bool no_line_directives;    /* --no-line-directives */
+    /* report */
+    const char *format;         /* --format: text or json */
+    bool json;
+    bool ptxas;                 /* --ptxas */
+    const char *target;         /* --target, "sm_90" */
     /* check */
     const char *with;           /* --with=c,cuda-cpu,cuda; "c" unless told */
     const char *make_dir;       /* --make DIR */

@@ -19,6 +19,7 @@ static int command_help(Context *context, const Options *options)
 static const Command commands[] = {
     {"c", command_emit},           {"cuda", command_emit}, {"check", command_check}, {"reference", command_reference},
     {"ir", command_ir},            {"ast", command_ast},   {"help", command_help},
+    {"report", command_report},
 };
 
 int main(int argc, char **argv)

@@ -1,0 +1,69 @@
+/* crayon report: the allocation report, with ptxas's figures beside it when asked for. */
+#include "backend_cuda/backend_cuda.h"
+#include "driver/check/process.h"
+#include "driver/commands.h"
+#include "report/report.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* Translates one source file to CUDA in the folder and compiles it; nvcc's messages go to `output`. */
+static bool compile_file(Context *context, const NestProgram *program, const Options *options, uint32_t file,
+                         const char *folder, Text *output)
+{
+    EmitOptions emit = {file, "crayon report", false};
+    Text text = {0};
+    const char *path = arena_printf(context->arena, "%s/%u.cu", folder, file);
+    bool done = backend_cuda.emit(context, program, &emit, &text);
+    if (done && !file_write_atomically(path, text.data, text.length)) {
+        diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
+        done = false;
+    }
+    text_free(&text);
+    if (!done) return false;
+    Arguments arguments = {0};
+    const char *arch = arena_printf(context->arena, "-arch=%s", options->target);
+    arguments_add(context, &arguments, "nvcc", arch, "-O3", "-Xptxas", "-v", "-c", "-o", "out.o", path, NULL);
+    size_t before = output->length;
+    if (process_run(context, arguments, folder, output) == 0) return true;
+    diag_error(context->diag, (SourceRange){0}, "nvcc does not compile the translation:\n%s", text_string(output) + before);
+    return false;
+}
+
+/* False after a reported fault. */
+static bool run_ptxas(Context *context, const NestProgram *program, const Options *options, Report *report)
+{
+    if (!process_exists(context, "nvcc")) {
+        diag_error(context->diag, (SourceRange){0}, "--ptxas needs nvcc, which is not installed");
+        return false;
+    }
+    const char *folder = temporary_folder(context);
+    if (!folder) return false;
+    Text output = {0};
+    bool done = true;
+    for (uint32_t i = 0; i < program->files.count && done; i++)
+        done = compile_file(context, program, options, program->files.items[i], folder, &output);
+    if (done) report_read_ptxas(report, text_string(&output));
+    text_free(&output);
+    temporary_remove(context, folder);
+    return done;
+}
+
+int command_report(Context *context, const Options *options)
+{
+    NestProgram *program = command_translate(context, options);
+    if (!program) return EXIT_FAULTS;
+    Report *report = report_collect(context, program);
+    report->target = options->target;
+    if (options->pipeline.vectorize) {
+        report->regs = options->pipeline.vector.regs;
+        report->shared = options->pipeline.vector.shared;
+    }
+    if (options->ptxas && !run_ptxas(context, program, options, report)) return EXIT_FAULTS;
+    Text text = {0};
+    if (options->json) report_print_json(report, &text);
+    else report_print_text(report, &text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+    return diag_error_count(context->diag) ? EXIT_FAULTS : EXIT_DONE;
+}

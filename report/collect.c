@@ -1,0 +1,155 @@
+/* Routines and their loops. The tree is walked in source order; where a vector kernel stands, the loops that it was
+ * made of are listed, though they are no longer in the tree. */
+#include "report/collect.h"
+
+#include "ir/build.h"
+#include "ir/print.h"
+
+const char *const report_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown"};
+const char *const report_became_words[] = {"rows", "lanes", "in-lane", "own-kernel", "axis", "in-order"};
+const char *const report_shape_words[] = {"none", "strip", "row"};
+const char *const report_remedy_words[] = {"none", "stream", "borders"};
+const char report_slot_letters[] = {'?', 'r', 's', 'g'};
+
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    ReportRoutine *out;
+} Collecting;
+
+/* Where the loops at hand run: what an enclosing loop became. */
+typedef struct {
+    uint32_t depth;
+    uint32_t kernel;  /* vector kernel around, 0: none */
+    bool in_lane;     /* inside a loop whose iterations are lanes */
+} Around;
+
+ReportPlace report_place(const Context *context, SourceRange loc)
+{
+    ReportPlace place = {0};
+    if (!loc.file) return place;
+    place.file = diag_file_path(context->diag, loc.file);
+    diag_position(context->diag, loc.file, loc.begin, &place.line, NULL);
+    return place;
+}
+
+const char *report_take_text(Context *context, Text *text)
+{
+    const char *copy = arena_strndup(context->arena, text_string(text), text->length);
+    text_free(text);
+    return copy;
+}
+
+static const char *loop_header(Context *context, const NestRoutine *routine, const Stmt *loop)
+{
+    Text text = {0};
+    int64_t step;
+    text_printf(&text, "do %s = ", nest_symbol(routine, loop->loop.variable)->name);
+    nest_print_fortran(routine, loop->loop.lower, &text);
+    text_add(&text, ", ");
+    nest_print_fortran(routine, loop->loop.upper, &text);
+    if (!nest_int_value(routine, loop->loop.step, &step) || step != 1) {
+        text_add(&text, ", ");
+        nest_print_fortran(routine, loop->loop.step, &text);
+    }
+    return report_take_text(context, &text);
+}
+
+static void add_loop(Collecting *c, StmtId id, uint32_t depth, LoopBecame became, uint32_t kernel)
+{
+    const Stmt *stmt = nest_stmt(c->routine, id);
+    const LoopInfo *info = nest_loop_info(c->routine, id);
+    ReportLoop loop = {
+        .place = report_place(c->context, stmt->loc), .depth = depth,
+        .header = loop_header(c->context, c->routine, stmt), .finding = info->finding, .reason = info->reason,
+        .no_kernel = kernel ? NULL : info->no_kernel, .became = became, .kernel = kernel,
+    };
+    vec_push(c->context->arena, &c->out->loops, loop);
+}
+
+static void walk(Collecting *c, StmtId first, Around around);
+
+static void walk_loop(Collecting *c, StmtId id, Around around)
+{
+    const LoopInfo *info = nest_loop_info(c->routine, id);
+    LoopBecame became = BECAME_ORDERED;
+    if (!around.in_lane && info->map == MAP_KERNEL) became = BECAME_ALONE;
+    else if (info->map == MAP_AXIS) became = BECAME_AXIS;
+    else if (around.in_lane) became = BECAME_IN_LANE;
+    add_loop(c, id, around.depth, became, around.kernel);
+    around.depth++;
+    around.in_lane = around.in_lane || became == BECAME_ALONE;
+    walk(c, nest_stmt(c->routine, id)->loop.body, around);
+}
+
+/* ---- the loops of a vector kernel ------------------------------------------------------- */
+
+static bool list_holds(const NestRoutine *routine, StmtId first, StmtId wanted)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next)
+        if (id == wanted) return true;
+    return false;
+}
+
+/* The loop in whose body `child` stands; of several, copies that passes left behind, the newest. 0: none. */
+static StmtId loop_around(const NestRoutine *routine, StmtId child)
+{
+    for (StmtId id = routine->stmts.count - 1; id > 0; id--)
+        if (nest_stmt(routine, id)->kind == STMT_LOOP && list_holds(routine, nest_stmt(routine, id)->loop.body, child))
+            return id;
+    return 0;
+}
+
+static void walk_kernel(Collecting *c, uint32_t number, Around around)
+{
+    const VecKernel *kernel = c->routine->kernels.items[number];
+    StmtId rows[VEC_MAX_AXES] = {0};
+    uint32_t count = 0;
+    StmtId at = kernel->fused.count ? kernel->fused.items[0] : 0;
+    while (at && count + 1 < kernel->axis_count && (at = loop_around(c->routine, at))) rows[count++] = at;
+    while (count > 0) add_loop(c, rows[--count], around.depth++, BECAME_ROWS, number);
+    around.kernel = number;
+    around.in_lane = true;
+    for (uint32_t n = 0; n < kernel->fused.count; n++) {
+        StmtId lanes = kernel->fused.items[n];
+        add_loop(c, lanes, around.depth, BECAME_LANES, number);
+        Around inside = around;
+        inside.depth++;
+        walk(c, nest_stmt(c->routine, lanes)->loop.body, inside);
+    }
+}
+
+static void walk(Collecting *c, StmtId first, Around around)
+{
+    for (StmtId id = first; id; id = nest_stmt(c->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(c->routine, id);
+        switch (stmt->kind) {
+        case STMT_LOOP: walk_loop(c, id, around); break;
+        case STMT_KERNEL: walk_kernel(c, stmt->kernel.kernel, around); break;
+        case STMT_WHILE: walk(c, stmt->while_.body, around); break;
+        case STMT_BLOCK: walk(c, stmt->block.body, around); break;
+        case STMT_IF:
+            walk(c, stmt->if_.then, around);
+            walk(c, stmt->if_.else_, around);
+            break;
+        default: break;
+        }
+    }
+}
+
+Report *report_collect(Context *context, NestProgram *program)
+{
+    Report *report = arena_new(context->arena, Report);
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        ReportRoutine out = {.name = routine->name, .place = report_place(context, routine->loc)};
+        Collecting c = {context, routine, &out};
+        walk(&c, routine->body, (Around){0});
+        for (uint32_t k = 1; k < routine->kernels.count; k++) {
+            ReportKernel kernel = report_collect_kernel(context, routine, routine->kernels.items[k]);
+            vec_push(context->arena, &out.kernels, kernel);
+        }
+        vec_push(context->arena, &report->routines, out);
+    }
+    return report;
+}

@@ -1,0 +1,83 @@
+/* The figures of a kernel as a whole. */
+#include "report/collect.h"
+
+#include "ir/vec_build.h"
+
+const uint32_t report_row_lengths[REPORT_ROW_LENGTHS] = {64, 100, 256, 384, 1000};
+
+/* Instructions are counted as the text of the IR shows them: nameless uniform values stand in their readers. */
+static uint32_t *number_instructions(Context *context, const VecKernel *kernel, uint32_t *count)
+{
+    uint32_t *numbers = arena_array(context->arena, uint32_t, kernel->order.count + 1);
+    *count = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_UNIFORM || inst->name) numbers[at] = ++*count;
+    }
+    return numbers;
+}
+
+static void count_kinds(Context *context, const VecKernel *kernel, const uint32_t *numbers, ReportKernel *out)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
+        if (kind == VEC_BARRIER) vec_push(context->arena, &out->barriers, numbers[at]);
+        out->spills += kind == VEC_SPILL;
+        out->reloads += kind == VEC_RELOAD;
+    }
+}
+
+static void list_slots(Context *context, const VecKernel *kernel, ReportKernel *out)
+{
+    for (uint32_t id = 0; id < kernel->slots.count; id++) {
+        const VecSlot *slot = &kernel->slots.items[id];
+        vec_push(context->arena, &out->slots,
+                 ((ReportSlot){.kind = slot->kind, .type = slot->type, .id = id, .elements = slot->elements,
+                               .offset = slot->offset, .is_pad = slot->is_pad}));
+    }
+}
+
+ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const VecKernel *kernel)
+{
+    ReportKernel out = {
+        .name = kernel->name, .place = report_place(context, kernel->loc), .shape = kernel->shape,
+        .remedy = kernel->remedy, .vl = kernel->vl, .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,
+        .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
+        .scratch_bytes = kernel->scratch_bytes,
+    };
+    for (uint32_t a = 0; a < kernel->axis_count; a++) vec_push(context->arena, &out.axes, kernel->axes[a].name);
+    for (uint32_t n = 0; n < kernel->fused.count; n++)
+        vec_push(context->arena, &out.fused, report_place(context, routine->stmts.items[kernel->fused.items[n]].loc).line);
+    for (uint32_t n = 0; n < kernel->contracted.count; n++)
+        vec_push(context->arena, &out.contracted, kernel->contracted.items[n]);
+    const uint32_t *numbers = number_instructions(context, kernel, &out.instructions);
+    count_kinds(context, kernel, numbers, &out);
+    list_slots(context, kernel, &out);
+    report_collect_values(context, routine, kernel, numbers, &out);
+    report_collect_work(context, routine, kernel, &out);
+    return out;
+}
+
+uint64_t report_strips(const ReportKernel *kernel, uint64_t n)
+{
+    uint64_t halo = (uint64_t)(kernel->halo_left + kernel->halo_right);
+    if (!n || !kernel->vl) return 0;
+    if (kernel->shape == SHAPE_ROW) return (n + halo + kernel->vl - 1) / kernel->vl;
+    uint64_t stride = kernel->vl - halo;
+    return (n + stride - 1) / stride;
+}
+
+double report_lane_waste(const ReportKernel *kernel, uint64_t n)
+{
+    return n ? (double)(report_strips(kernel, n) * kernel->vl) / (double)n : 0.0;
+}
+
+uint64_t report_flops(const ReportWork *work)
+{
+    return work->adds + work->subtracts + work->multiplies + work->divides + work->square_roots;
+}
+
+uint64_t report_other_work(const ReportWork *work)
+{
+    return work->min_max + work->compares + work->selects + work->signs;
+}

@@ -1,0 +1,409 @@
+/* The report for a terminal of 80 columns: first what became of every loop and what the kernels cost, in a few lines;
+ * then routine by routine. */
+#include "report/report.h"
+
+#include <string.h>
+
+enum { WIDTH = 80, SHOWN_LOOPS = 5 };
+
+/* ---- helpers ---------------------------------------------------------------------------- */
+
+static size_t column(const Text *out)
+{
+    size_t at = out->length;
+    while (at > 0 && out->data[at - 1] != '\n') at--;
+    return out->length - at;
+}
+
+/* Fills with blanks to `to`; at least one. */
+static void pad_to(Text *out, size_t to)
+{
+    do text_add(out, " ");
+    while (column(out) < to);
+}
+
+/* Appends the words, going on at column `indent` of further lines when they do not fit. */
+static void add_wrapped(Text *out, size_t indent, const char *words)
+{
+    bool first = column(out) <= indent;
+    while (column(out) < indent) text_add(out, " ");
+    for (const char *at = words; *at;) {
+        size_t length = strcspn(at, " ");
+        if (!first && column(out) + 1 + length > WIDTH) {
+            text_add(out, "\n");
+            while (column(out) < indent) text_add(out, " ");
+            first = true;
+        }
+        if (!first) text_add(out, " ");
+        text_add_bytes(out, at, length);
+        first = false;
+        at += length;
+        while (*at == ' ') at++;
+    }
+}
+
+/* A line of a kernel's story: a label, then wrapped text. */
+static void add_line(Text *out, const char *label, Text *words)
+{
+    text_printf(out, "  %s", label);
+    pad_to(out, 14);
+    add_wrapped(out, 14, text_string(words));
+    text_add(out, "\n");
+    text_free(words);
+}
+
+static void add_list(Text *words, const char *item, bool first) { text_printf(words, "%s%s", first ? "" : ", ", item); }
+
+static const char *plural(uint64_t count) { return count == 1 ? "" : "s"; }
+
+static void add_location(Text *out, Location location)
+{
+    if (location.kind == LOCATION_NONE) text_add(out, "-");
+    else text_printf(out, "%c%u", report_slot_letters[location.kind], location.slot);
+}
+
+/* ---- the first screen ------------------------------------------------------------------- */
+
+static void add_fate_counts(const Report *report, Text *out)
+{
+    uint32_t loops = 0, vector = 0, alone = 0, ordered = 0, kernels = 0;
+    for (uint32_t r = 0; r < report->routines.count; r++) {
+        const ReportRoutine *routine = &report->routines.items[r];
+        kernels += routine->kernels.count;
+        for (uint32_t i = 0; i < routine->loops.count; i++) {
+            const ReportLoop *loop = &routine->loops.items[i];
+            loops++;
+            if (loop->kernel) vector++;
+            else if (loop->became == BECAME_ORDERED) ordered++;
+            else alone++;
+        }
+    }
+    text_printf(out, "%u routine%s, %u loop%s: %u in %u vector kernel%s, %u in kernels of their own, %u in order\n",
+                report->routines.count, plural(report->routines.count), loops, plural(loops), vector, kernels,
+                plural(kernels), alone, ordered);
+}
+
+static void add_kernel_row(const ReportKernel *kernel, Text *out)
+{
+    uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
+    text_printf(out, "%s", kernel->name);
+    pad_to(out, 21);
+    text_printf(out, "%5u %-5s %4u %6llu %5u ", kernel->fused.count, report_shape_words[kernel->shape], kernel->vl,
+                (unsigned long long)report_flops(&kernel->work), bytes);
+    if (bytes) text_printf(out, "%5.1f ", (double)report_flops(&kernel->work) / bytes);
+    else text_add(out, "    - ");
+    text_printf(out, "%4u %6u %6u %8u\n", kernel->pressure, kernel->spills, kernel->shared_bytes,
+                kernel->barriers.count);
+}
+
+static void add_kernel_table(const Report *report, Text *out)
+{
+    bool any = false;
+    for (uint32_t r = 0; r < report->routines.count; r++)
+        for (uint32_t k = 0; k < report->routines.items[r].kernels.count; k++) {
+            if (!any) text_add(out, "\n                                   ---- a point ----\n"
+                                    "vector kernel        loops shape   vl  flops bytes fl/B regs spills shared barriers\n");
+            any = true;
+            add_kernel_row(&report->routines.items[r].kernels.items[k], out);
+        }
+}
+
+static bool is_left_over(const ReportLoop *loop) { return !loop->kernel && loop->became == BECAME_ORDERED; }
+
+static void add_left_over(const Report *report, Text *out)
+{
+    uint32_t count = 0;
+    for (uint32_t r = 0; r < report->routines.count; r++)
+        for (uint32_t i = 0; i < report->routines.items[r].loops.count; i++) {
+            const ReportRoutine *routine = &report->routines.items[r];
+            const ReportLoop *loop = &routine->loops.items[i];
+            if (!is_left_over(loop) || count++ >= SHOWN_LOOPS) continue;
+            if (count == 1) text_add(out, "\nloops that run in order, on the host\n");
+            text_printf(out, "  %s:%u ", routine->name, loop->place.line);
+            add_wrapped(out, 8, loop->header);
+            text_add(out, ":");
+            add_wrapped(out, 8, loop->reason ? loop->reason : "not analyzed");
+            text_add(out, "\n");
+        }
+    if (count > SHOWN_LOOPS) text_printf(out, "  and %u more, below\n", count - SHOWN_LOOPS);
+}
+
+/* ---- loops ------------------------------------------------------------------------------ */
+
+static void add_fate(const ReportRoutine *routine, const ReportLoop *loop, Text *out)
+{
+    static const char *const texts[] = {"rows of", "lanes of", "in each lane", "a kernel of its own", "an axis of that kernel", "in order"};
+    text_add(out, texts[loop->became]);
+    if (loop->became == BECAME_ROWS || loop->became == BECAME_LANES)
+        text_printf(out, " %s", routine->kernels.items[loop->kernel - 1].name);
+}
+
+static void add_loops(const ReportRoutine *routine, Text *out)
+{
+    if (!routine->loops.count) {
+        text_add(out, "  no loops\n");
+        return;
+    }
+    text_add(out, "   line  loop                               found       became\n");
+    for (uint32_t i = 0; i < routine->loops.count; i++) {
+        const ReportLoop *loop = &routine->loops.items[i];
+        text_printf(out, "  %5u  %*s%s", loop->place.line, (int)(2 * loop->depth), "", loop->header);
+        if (column(out) > 43) text_add(out, "\n");
+        pad_to(out, 44);
+        text_printf(out, "%-12s", report_finding_words[loop->finding]);
+        add_fate(routine, loop, out);
+        text_add(out, "\n");
+        Text why = {0};
+        if (loop->finding != LOOP_PARALLEL && loop->reason) text_printf(&why, "%s: %s", report_finding_words[loop->finding], loop->reason);
+        if (loop->no_kernel) text_printf(&why, "%sno vector kernel: %s", why.length ? "; " : "", loop->no_kernel);
+        if (why.length) {
+            add_wrapped(out, 11, text_string(&why));
+            text_add(out, "\n");
+        }
+        text_free(&why);
+    }
+}
+
+/* ---- a kernel --------------------------------------------------------------------------- */
+
+static void add_made_of(const ReportKernel *kernel, Text *out)
+{
+    Text words = {0};
+    text_printf(&words, "%u loop%s over %s as lanes, line%s ", kernel->fused.count, plural(kernel->fused.count),
+                kernel->axes.count ? kernel->axes.items[0] : "?", plural(kernel->fused.count));
+    for (uint32_t i = 0; i < kernel->fused.count; i++) text_printf(&words, "%s%u", i ? ", " : "", kernel->fused.items[i]);
+    for (uint32_t a = 1; a < kernel->axes.count; a++) text_printf(&words, "%s %s", a == 1 ? "; rows over" : ",", kernel->axes.items[a]);
+    add_line(out, "made of", &words);
+}
+
+static void add_shape(const ReportKernel *kernel, Text *out)
+{
+    Text words = {0};
+    int32_t halo = kernel->halo_left + kernel->halo_right;
+    text_printf(&words, "%s, vectors of %u lanes, halo %d left, %d right: ", report_shape_words[kernel->shape],
+                kernel->vl, kernel->halo_left, kernel->halo_right);
+    if (kernel->shape == SHAPE_ROW && halo) text_printf(&words, "a row of n points is ceil((n+%d)/%u) strips, walked in order by one block", halo, kernel->vl);
+    else if (kernel->shape == SHAPE_ROW) text_printf(&words, "a row of n points is ceil(n/%u) strips, walked in order by one block", kernel->vl);
+    else text_printf(&words, "a row of n points is ceil(n/%d) independent strips", (int)kernel->vl - halo);
+    add_line(out, "shape", &words);
+    text_add(&words, "lanes run a point, for rows of");
+    for (int i = 0; i < REPORT_ROW_LENGTHS; i++)
+        text_printf(&words, "%s %u: %.2f", i ? "," : "", report_row_lengths[i], report_lane_waste(kernel, report_row_lengths[i]));
+    add_line(out, "", &words);
+}
+
+static void add_remedy(const ReportKernel *kernel, Text *out)
+{
+    static const char *const texts[] = {
+        "none needed: no array is loaded where another block stores it",
+        "stream: one block owns the row, and loads a point before it stores it",
+        "borders: a small kernel first saves the cells at the strips' borders, which neighbours load",
+    };
+    Text words = {0};
+    text_add(&words, texts[kernel->remedy]);
+    add_line(out, "in place", &words);
+}
+
+static void add_count(Text *words, uint64_t count, const char *what, bool *any)
+{
+    if (!count) return;
+    text_printf(words, "%s%llu %s", *any ? ", " : "", (unsigned long long)count, what);
+    *any = true;
+}
+
+static void add_work(const ReportKernel *kernel, Text *out)
+{
+    const ReportWork *work = &kernel->work;
+    Text words = {0};
+    bool any = false;
+    text_printf(&words, "%llu flops a point%s", (unsigned long long)report_flops(work), report_flops(work) ? ": " : "");
+    add_count(&words, work->adds, "adds", &any);
+    add_count(&words, work->subtracts, "subtracts", &any);
+    add_count(&words, work->multiplies, "multiplies", &any);
+    add_count(&words, work->divides, "divides", &any);
+    add_count(&words, work->square_roots, "square roots", &any);
+    any = false;
+    text_add(&words, report_other_work(work) ? "; besides " : "");
+    add_count(&words, work->min_max, "min/max", &any);
+    add_count(&words, work->compares, "compares", &any);
+    add_count(&words, work->selects, "selects", &any);
+    add_count(&words, work->signs, "abs/sign/negations", &any);
+    if (work->conversions || work->library) text_add(&words, "; ");
+    any = false;
+    add_count(&words, work->conversions, "conversions", &any);
+    add_count(&words, work->library, "library functions", &any);
+    if (work->open_loops) text_printf(&words, "; %u loop%s in the lane of unknown length counted as one turn", work->open_loops, plural(work->open_loops));
+    text_printf(&words, "; as written %llu flops and %llu others", (unsigned long long)report_flops(&kernel->written), (unsigned long long)report_other_work(&kernel->written));
+    add_line(out, "work", &words);
+}
+
+static void add_memory(const ReportKernel *kernel, Text *out)
+{
+    Text words = {0};
+    uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
+    text_printf(&words, "at least %u bytes a point: %u loaded, %u stored", bytes, kernel->bytes_loaded, kernel->bytes_stored);
+    if (bytes) text_printf(&words, "; %.1f flops a byte", (double)report_flops(&kernel->work) / bytes);
+    add_line(out, "memory", &words);
+}
+
+static void add_registers(const Report *report, const ReportKernel *kernel, Text *out)
+{
+    Text words = {0};
+    text_printf(&words, "%u at the peak", kernel->pressure);
+    if (report->regs) text_printf(&words, ", %u allowed", report->regs);
+    text_printf(&words, "; any order keeps %u alive; %u spill%s, %u reload%s", kernel->bound, kernel->spills,
+                plural(kernel->spills), kernel->reloads, plural(kernel->reloads));
+    add_line(out, "registers", &words);
+    text_printf(&words, "%u bytes a block", kernel->shared_bytes);
+    if (report->regs) text_printf(&words, ", %u allowed", report->shared);
+    text_printf(&words, "; scratch in global memory %u bytes a block", kernel->scratch_bytes);
+    add_line(out, "shared", &words);
+}
+
+static void add_barriers(const ReportKernel *kernel, Text *out)
+{
+    Text words = {0};
+    text_printf(&words, "%u a strip", kernel->barriers.count);
+    for (uint32_t i = 0; i < kernel->barriers.count; i++)
+        text_printf(&words, "%s%u", i ? ", " : i + 1 == kernel->barriers.count ? ", instruction " : ", instructions ", kernel->barriers.items[i]);
+    text_printf(&words, " of %u", kernel->instructions);
+    add_line(out, "barriers", &words);
+}
+
+static void add_ptxas(const Report *report, const ReportKernel *kernel, Text *out)
+{
+    const ReportPtxas *ptxas = &kernel->ptxas;
+    Text words = {0};
+    if (!report->ptxas_run) text_add(&words, "not run");
+    else if (!ptxas->known) text_add(&words, "does not name this kernel");
+    else {
+        text_printf(&words, "%s: %u registers, of which %u were predicted for vector values; spill stores %u bytes, loads %u "
+                    "bytes; stack %u bytes; shared %u bytes", report->target, ptxas->registers, kernel->pressure,
+                    ptxas->spill_stores, ptxas->spill_loads, ptxas->stack, ptxas->shared);
+        if (ptxas->limit) text_printf(&words, "; %u blocks, %u of 64 warps a multiprocessor, limited by %s", ptxas->blocks, ptxas->warps, ptxas->limit);
+    }
+    add_line(out, "ptxas", &words);
+}
+
+static void add_arrays(const ReportKernel *kernel, Text *out)
+{
+    text_add(out, "\n                            instructions   elements a point\n"
+                  "  array            type   loads stores   loaded  stored\n");
+    for (uint32_t i = 0; i < kernel->arrays.count; i++) {
+        const ReportArray *array = &kernel->arrays.items[i];
+        text_printf(out, "  %s", array->name);
+        pad_to(out, 19);
+        text_printf(out, "%-4s %5u %6u", type_info(array->type)->word, array->loads, array->stores);
+        text_add(out, "   ");
+        if (array->each_row) text_printf(out, "%6u %7u\n", array->elements_loaded, array->elements_stored);
+        else text_add(out, "shared by rows\n");
+    }
+    Text words = {0};
+    for (uint32_t i = 0; i < kernel->contracted.count; i++) add_list(&words, kernel->contracted.items[i], i == 0);
+    if (!kernel->contracted.count) text_add(&words, "none");
+    add_line(out, "contracted", &words);
+}
+
+static void add_stays(const ReportKernel *kernel, const ReportValue *value, Text *out)
+{
+    Text words = {0};
+    for (uint32_t i = 0; i < value->stays.count; i++) {
+        const ReportStay *stay = &value->stays.items[i];
+        if (i) text_add(&words, ", ");
+        add_location(&words, stay->location);
+        text_printf(&words, " %u-%u", stay->from, stay->to);
+    }
+    if (value->pad_slot) {
+        text_printf(&words, "; %u lane%s kept in ", value->pad, plural(value->pad));
+        add_location(&words, (Location){kernel->slots.items[value->pad_slot].kind, value->pad_slot});
+    }
+    add_wrapped(out, 55, text_string(&words));
+    text_add(out, "\n");
+    text_free(&words);
+    for (uint32_t i = 0; i < value->reasons.count; i++) {
+        add_wrapped(out, 57, value->reasons.items[i]);
+        text_add(out, "\n");
+    }
+}
+
+static void add_values(const ReportKernel *kernel, Text *out)
+{
+    text_add(out, "\n  value         operation  line type  live      extent delay slots, from-to\n");
+    for (uint32_t i = 0; i < kernel->values.count; i++) {
+        const ReportValue *value = &kernel->values.items[i];
+        text_printf(out, "  %%%s", value->name);
+        pad_to(out, 16);
+        text_printf(out, "%s", value->what);
+        pad_to(out, 26);
+        text_printf(out, "%5u %-4s  %u-%u", value->place.line, type_info(value->type)->word, value->from, value->to);
+        pad_to(out, 48);
+        text_printf(out, "%d:%d", value->extent_low, value->extent_high);
+        pad_to(out, 53);
+        text_printf(out, "%d ", value->delay);
+        add_stays(kernel, value, out);
+    }
+}
+
+static void add_slots(const ReportKernel *kernel, Text *out)
+{
+    bool any = false;
+    for (uint32_t i = 1; i < kernel->slots.count; i++) {
+        const ReportSlot *slot = &kernel->slots.items[i];
+        if (slot->kind == LOCATION_REGISTER) continue;
+        if (!any) text_add(out, "\n  slot   type  elements  offset  values   loads  stores\n");
+        any = true;
+        text_add(out, "  ");
+        add_location(out, (Location){slot->kind, slot->id});
+        pad_to(out, 9);
+        text_printf(out, "%-4s  %8u %7u %7u %7u %7u%s\n", type_info(slot->type)->word, slot->elements, slot->offset,
+                    slot->values, slot->reads, slot->writes, slot->is_pad ? "  of the strip before" : "");
+    }
+}
+
+static void add_moves(const ReportKernel *kernel, Text *out)
+{
+    if (!kernel->moves.count) return;
+    text_add(out, "\n  at    spill or reload\n");
+    for (uint32_t i = 0; i < kernel->moves.count; i++) {
+        const ReportMove *move = &kernel->moves.items[i];
+        text_printf(out, "  %-5u %-6s %%%s ", move->instruction, move->is_reload ? "reload" : "spill", move->value);
+        add_location(out, move->from);
+        text_add(out, " to ");
+        add_location(out, move->to);
+        if (move->reason) text_add(out, ":");
+        if (move->reason) add_wrapped(out, 17, move->reason);
+        text_add(out, "\n");
+    }
+}
+
+static void add_kernel(const Report *report, const ReportKernel *kernel, Text *out)
+{
+    text_printf(out, "\nkernel %s\n", kernel->name);
+    add_made_of(kernel, out);
+    add_shape(kernel, out);
+    add_remedy(kernel, out);
+    add_work(kernel, out);
+    add_memory(kernel, out);
+    add_registers(report, kernel, out);
+    add_barriers(kernel, out);
+    add_ptxas(report, kernel, out);
+    add_arrays(kernel, out);
+    add_slots(kernel, out);
+    add_moves(kernel, out);
+    add_values(kernel, out);
+}
+
+void report_print_text(const Report *report, Text *out)
+{
+    add_fate_counts(report, out);
+    add_kernel_table(report, out);
+    add_left_over(report, out);
+    for (uint32_t r = 0; r < report->routines.count; r++) {
+        const ReportRoutine *routine = &report->routines.items[r];
+        text_printf(out, "\n==== %s", routine->name);
+        if (routine->place.file) text_printf(out, ", %s:%u", routine->place.file, routine->place.line);
+        text_add(out, "\n");
+        add_loops(routine, out);
+        for (uint32_t k = 0; k < routine->kernels.count; k++) add_kernel(report, &routine->kernels.items[k], out);
+    }
+}
