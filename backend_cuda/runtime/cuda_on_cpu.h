@@ -18,8 +18,15 @@
 //        configuration, a bad free, too much memory.
 //        Fresh device memory and, for each block, shared memory hold POISON: in each 32-bit word
 //        0x7FF4DEAD, a signalling NaN in double, a quiet NaN in float, 2146754221 in int.
-// NOT    Host code that dereferences device pointers; races (see ORDER); lanes or blocks that spin
-//        on memory written by others (they hang); static shared memory over 48 KB; __shared__ in
+// RACES  With -DCRAYON_RACE_CHECK and cuda_on_cpu_race.h beside this file, the first data race in
+//        shared or device memory ends the program as well, with both source lines, and so does a
+//        load just outside an allocation, with its line. Flags:
+//            g++ -std=c++17 -g1 -fsanitize=thread -fno-exceptions
+//                -DCRAYON_CUDA_ON_CPU -DCRAYON_RACE_CHECK -x c++ -c kernels.cu
+//        to compile; -fsanitize=thread must NOT be given to the link. CRAYON_RACE_CHECK=0 in the
+//        environment switches the check off.
+// NOT    Host code that dereferences device pointers; lanes or blocks that spin on memory written
+//        by others (they hang); static shared memory over 48 KB; __shared__ in
 //        inline functions (a compile error) and in templates (not poisoned: GCC drops the section).
 //        Device memory belongs to the program or library whose text allocated it: pointers of
 //        another module count as host memory.
@@ -29,10 +36,12 @@
 //        (the preprocessor cannot tell the two uses of __shared__ apart).
 // ORDER  CRAYON_LANE_ORDER=forward (default), backward, random:SEED, warp (the last warp first,
 //        each warp as far as it gets): which lane runs next. Blocks run forward, backward or
-//        shuffled with it. Results of a correct program do not depend on it.
+//        shuffled with it. Results of a correct program do not depend on it, nor does whether the
+//        race check finds a race.
 // OTHER ENVIRONMENT  CRAYON_LANE_STACK=BYTES of stack a lane (default 128 KiB, 512 KiB under a
 //        sanitizer; a guard page lies below), CRAYON_DEVICE_MEMORY=BYTES in all (default 8 GiB).
-// SANITIZERS  ASan and TSan are told of each switch; UBSan and LSan need nothing.
+// SANITIZERS  ASan and TSan are told of each switch; UBSan and LSan need nothing. The race check
+//        takes the place of TSan and ASan.
 #ifndef CRAYON_CUDA_ON_CPU_H
 #define CRAYON_CUDA_ON_CPU_H
 

@@ -9,6 +9,8 @@
 //        other, but with plain accesses. The first race ends the program (abort); the message has
 //        both source lines. Which lane runs first does not matter: lanes are compared by what
 //        orders them, not by when they ran.
+//        An access just outside an allocation or the dynamic shared memory ends the program too,
+//        with its line; a load as well as a store.
 // HOW    g++ -fsanitize=thread calls __tsan_readN and __tsan_writeN before each access. Here these
 //        are our own: the text is compiled with -fsanitize=thread and LINKED WITHOUT IT.
 //        Each 8 bytes (4 or 1, once an access is as small) of a memory have a cell that remembers
@@ -21,7 +23,7 @@
 //        __shared__ in templates. Text where a block waits for another one by atomics and fences
 //        is reported, although CUDA allows it. Of more than two lanes of one warp that load an
 //        element, only two are remembered: a __syncwarp with just these in its mask hides a third.
-// COST   A run is 5 to 20 times slower; 8 to 64 bytes a byte of memory that kernels touch.
+// COST   8 (real*8) to 64 bytes (1-byte types) a byte of memory that kernels touch.
 #ifndef CRAYON_CUDA_ON_CPU_RACE_H
 #define CRAYON_CUDA_ON_CPU_RACE_H
 
@@ -142,6 +144,12 @@ inline void say_access(const Access &a, const char *where) {
             where, (unsigned)a.lane, t.x, t.y, t.z, b.x, b.y, b.z);
 }
 
+inline const char *memory_name(const Shadow &s) {
+    return &s == &race.static_memory    ? "the __shared__ variables"
+           : &s == &race.dynamic_memory ? "the dynamic shared memory"
+                                        : "an allocation";
+}
+
 // The first line says all that matters, for those who show one line only.
 [[noreturn]] __attribute__((cold, noinline, no_sanitize_thread)) inline void
 race_fault(const Shadow &s, const void *address, const Access &earlier, const Access &now) {
@@ -158,11 +166,21 @@ race_fault(const Shadow &s, const void *address, const Access &earlier, const Ac
     say_access(earlier, at_earlier);
     say_access(now, at_now);
     fprintf(stderr, "  both reach byte %zu of %s of %zu bytes\n",
-            (size_t)(static_cast<const unsigned char *>(address) - s.start),
-            &s == &race.static_memory    ? "the __shared__ variables"
-            : &s == &race.dynamic_memory ? "the dynamic shared memory"
-                                         : "an allocation",
-            s.bytes);
+            (size_t)(static_cast<const unsigned char *>(address) - s.start), memory_name(s), s.bytes);
+    die();
+}
+
+[[noreturn]] __attribute__((cold, noinline, no_sanitize_thread)) inline void
+outside_fault(const Shadow &s, const void *address, size_t bytes, const Access &now) {
+    static char at[4200], text[9000];
+    race.on = false;
+    access_where(now, at, sizeof at);
+    snprintf(text, sizeof text, "error: %s at %s outside %s of %zu bytes", kind_name(now), at,
+             memory_name(s), s.bytes);
+    say_header(text);
+    say_access(now, at);
+    fprintf(stderr, "  it reaches %zu bytes from byte %td\n", bytes,
+            static_cast<const unsigned char *>(address) - s.start);
     die();
 }
 
@@ -245,8 +263,15 @@ CRAYON_UNHOOKED bool is_inside(const Shadow &s, const void *p) {
     return (uintptr_t)p - (uintptr_t)s.start < s.bytes;
 }
 
-// The memory that p points into; null for stacks, host memory and the runner's own.
-CRAYON_UNHOOKED Shadow *shadow_find(const void *p) {
+// Whether [p, p + bytes) reaches into a red zone around `s`.
+CRAYON_UNHOOKED bool is_beside(const Shadow &s, size_t before, const void *p, size_t bytes) {
+    const uintptr_t at = (uintptr_t)p, start = (uintptr_t)s.start;
+    return at + bytes > start - before && at < start + s.bytes + zone_bytes;
+}
+
+// The memory that p points into, or whose red zones the access reaches; null for stacks, host
+// memory and the runner's own.
+CRAYON_UNHOOKED Shadow *shadow_find(const void *p, size_t bytes) {
     Race &r = race;
     if (is_inside(r.static_memory, p)) return &r.static_memory;
     if (is_inside(r.dynamic_memory, p)) return &r.dynamic_memory;
@@ -260,6 +285,11 @@ CRAYON_UNHOOKED Shadow *shadow_find(const void *p) {
         else
             low = mid + 1;
     }
+    if (is_beside(r.dynamic_memory, 0, p, bytes)) return &r.dynamic_memory;
+    for (size_t i = low ? low - 1 : 0; i <= low && i < memory.used; i++) {
+        Shadow *s = static_cast<Shadow *>(memory.table[i].shadow);
+        if (memory.table[i].raw && is_beside(*s, zone_bytes, p, bytes)) return s;
+    }
     return nullptr;
 }
 
@@ -269,15 +299,11 @@ CRAYON_UNHOOKED void check_access(const void *p, size_t bytes, Kind kind, const 
     const uintptr_t pc = (uintptr_t)from, at = (uintptr_t)p;
     Shadow *&recent = r.recent[(pc ^ pc >> 8) & 255];
     if (!recent || !is_inside(*recent, p)) {
-        Shadow *found = shadow_find(p);
+        Shadow *found = shadow_find(p, bytes);
         if (!found) return;
         recent = found;
     }
     Shadow &s = *recent;
-    const uintptr_t start = (uintptr_t)s.start;
-    if (bytes > s.bytes - (at - start)) bytes = s.bytes - (at - start);
-    const unsigned whole = (unsigned)__builtin_ctzll(at | bytes | 8);
-    if (whole < s.shift || !s.cells) cells_refine(s, whole == 3 ? 3 : whole == 2 ? 2 : 0);
     const unsigned lane = runner.lane;
     Access now;
     now.interval = r.interval;
@@ -285,6 +311,10 @@ CRAYON_UNHOOKED void check_access(const void *p, size_t bytes, Kind kind, const 
     now.pc = pc;
     now.lane = lane;
     now.kind = (unsigned)kind;
+    const uintptr_t start = (uintptr_t)s.start;
+    if (at < start || at + bytes > start + s.bytes) outside_fault(s, p, bytes, now);
+    const unsigned whole = (unsigned)__builtin_ctzll(at | bytes | 8);
+    if (whole < s.shift || !s.cells) cells_refine(s, whole == 3 ? 3 : whole == 2 ? 2 : 0);
     Cell *c = s.cells + ((at >> s.shift) - (start >> s.shift));
     for (uintptr_t done = 0; done < bytes; done += uintptr_t(1) << s.shift)
         check_cell(*c++, s, static_cast<const char *>(p) + done, now);
@@ -320,7 +350,7 @@ inline void race_launch(size_t shared_bytes) {
         __start_crayon_shared ? (size_t)(__stop_crayon_shared - __start_crayon_shared) : 0;
     if (!r.static_memory.cells)
         r.static_memory = {__start_crayon_shared, bytes, nullptr, 3, true};
-    if (r.dynamic_memory.bytes < shared_bytes) cells_unmap(r.dynamic_memory);
+    if (r.dynamic_memory.bytes != shared_bytes) cells_unmap(r.dynamic_memory);
     if (!r.dynamic_memory.cells)
         r.dynamic_memory = {dynamic_shared, shared_bytes, nullptr, 3, true};
     r.launch_first = ++r.interval;

@@ -4,7 +4,7 @@
 # A line a test; exit 0 if none failed, 1 if one did, 77 if nothing could run.
 # The first line of a test tells its flags and what it must do (races: abort with the race check,
 # pass with CRAYON_RACE_CHECK=0); // EXPECT: text that its message holds (// ASAN: the text where
-# ASan speaks first).
+# ASan speaks first, // RACE: where the race check does).
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 runtime=$here/../../../backend_cuda/runtime
@@ -50,7 +50,7 @@ aborts() {
         (CRAYON_LANE_ORDER=$order "$program"; exit $?) >"$log" 2>&1  # the shell's "Aborted" goes there too
         status=$?
         if [ $status -eq 0 ]; then fail "$name" "does not abort in order $order"; return; fi
-        if [ "$key" = EXPECT ] && [ $status -ne 134 ]; then
+        if [ "$key" != ASAN ] && [ $status -ne 134 ]; then
             fail "$name" "status $status, not an abort, in order $order"; return
         fi
         while read -r text; do
@@ -82,7 +82,9 @@ for source in *.cu; do
     elif [ "$what" = passes ]; then
         passes "$test (race check)" "$program" $orders
     else
-        aborts "$test (race check)" "$program" "$source" EXPECT $orders
+        key=EXPECT
+        grep -q '^// RACE:' "$source" && key=RACE
+        aborts "$test (race check)" "$program" "$source" $key $orders
     fi
     if [ "$what" = races ]; then
         CRAYON_RACE_CHECK=0 passes "$test (race check off)" "$program" forward
