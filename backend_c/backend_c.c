@@ -12,9 +12,7 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
     Text body = {0}, areas = {0}, prototypes = {0};
     for (RoutineId id = 1; id < program->routines.count; id++) {
         if (!host_routine_printed(&file, program->routines.items[id])) continue;
-        HostPrinter printer = host_printer_create(&file, program->routines.items[id], false, &body);
-        host_print_title(&printer);
-        host_print_routine(&printer, NULL);
+        host_print_whole(&file, program->routines.items[id], NULL, &body);
     }
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);

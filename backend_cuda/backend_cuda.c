@@ -167,10 +167,8 @@ static void print_with_kernels(Context *context, HostFile *file, const NestRouti
 {
     Text text = {0}, kernels = {0};
     Name name = names_fresh(context, &file->names, arena_printf(context->scratch, "%s_on_host", routine->name));
-    HostPrinter printer = host_printer_create(file, routine, false, out);
-    host_print_title(&printer);
-    host_print_routine(&printer, name);
-    printer = host_printer_create(file, routine, true, &text);
+    host_print_whole(file, routine, name, out);
+    HostPrinter printer = host_printer_create(file, routine, true, &text);
     CudaPlan plan = plan_create(context, &printer, &kernels);
     printer.epilogue = intern(context->names, "done");
     host_print_open(&printer, "extern \"C\" ", routine->symbol);
@@ -199,8 +197,7 @@ static bool print_routine(Context *context, HostFile *file, const NestRoutine *r
         print_with_kernels(context, file, routine, out);
         return true;
     }
-    host_print_title(&printer);
-    host_print_routine(&printer, NULL);
+    host_print_whole(file, routine, NULL, out);
     return false;
 }
 

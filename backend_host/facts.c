@@ -1,4 +1,4 @@
-#include "backend_host/host.h"
+#include "backend_host/vec_print.h"
 
 #include "ir/build.h"
 
@@ -58,6 +58,25 @@ static void collect_loop(Walk *walk, const Stmt *stmt)
     walk->active[variable] = outer;
 }
 
+static void collect_kernel_value(void *walk, ExprId expr)
+{
+    collect_value(walk, expr);
+}
+
+static void collect_kernel_array(void *data, SymId array, bool written)
+{
+    SymbolFacts *facts = &((Walk *)data)->facts[array];
+    facts->used = facts->outside = true;
+    if (written) facts->assigned = true;
+    else facts->read = true;
+}
+
+static void collect_kernel(Walk *walk, const Stmt *stmt)
+{
+    static const VecVisitor visitor = {collect_kernel_value, collect_kernel_array};
+    vec_visit(walk->routine, walk->routine->kernels.items[stmt->kernel.kernel], &visitor, walk);
+}
+
 static void collect_list(Walk *walk, StmtId first)
 {
     for (StmtId id = first; id; id = nest_stmt(walk->routine, id)->next) {
@@ -86,7 +105,8 @@ static void collect_list(Walk *walk, StmtId first)
                 facts->used = facts->assigned = facts->outside = true;
             }
             break;
-        case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: case STMT_RETURN: case STMT_KERNEL: break;
+        case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: case STMT_RETURN: break;
+        case STMT_KERNEL: collect_kernel(walk, stmt); break;
         }
     }
 }

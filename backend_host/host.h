@@ -43,6 +43,7 @@ struct HostPrinter {
     Context *context;
     const NestRoutine *routine;
     Text *out;
+    Text *kernels;        /* where functions go that must stand before the routine's: those of vector kernels */
     uint32_t indent;
     bool device;          /* print the CUDA columns */
     SymbolFacts *facts;   /* by symbol */
@@ -108,6 +109,9 @@ bool host_allocated(const HostPrinter *printer, SymId array);
 
 /* A definition without hooks, as a whole, under another name than the linker's unless that is NULL. */
 void host_print_routine(HostPrinter *printer, const char *name);
+
+/* The same with its title, and the functions of its vector kernels before it. */
+void host_print_whole(HostFile *file, const NestRoutine *routine, const char *name, Text *out);
 
 /* ---- statements (stmt.c) ---- */
 

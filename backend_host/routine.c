@@ -312,3 +312,17 @@ void host_print_routine(HostPrinter *printer, const char *name)
     host_print_stmts(printer, printer->body);
     host_print_exit(printer);
 }
+
+void host_print_whole(HostFile *file, const NestRoutine *routine, const char *name, Text *out)
+{
+    Text text = {0}, kernels = {0};
+    HostPrinter printer = host_printer_create(file, routine, false, out);
+    host_print_title(&printer);
+    printer.out = &text;
+    printer.kernels = &kernels;
+    host_print_routine(&printer, name);
+    if (kernels.length) text_printf(out, "%s\n", text_string(&kernels));
+    text_add(out, text_string(&text));
+    text_free(&kernels);
+    text_free(&text);
+}

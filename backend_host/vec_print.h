@@ -73,6 +73,9 @@ typedef struct {
     bool uses_pads, uses_count;
 } VecPrinter;
 
+/* Formatted text that lives in the scratch arena. */
+#define vec_format(p, ...) arena_printf((p)->context->scratch, __VA_ARGS__)
+
 /* ---- what is uniform (vec_uniform.c) ---- */
 
 /* Prepares a kernel: opens no block yet, prints nothing. Lines go to `out`. */
@@ -80,6 +83,12 @@ VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, bool d
 
 /* The host's variable (of its block, which must be open) that holds `text`, one for each text and type. */
 Name vec_host_local(VecPrinter *p, const char *type, const char *text, const char *stem);
+
+/* The same, but a new variable each time. */
+Name vec_host_new(VecPrinter *p, const char *type, const char *text, const char *stem);
+
+/* The parameter of that name. */
+const VecParameter *vec_argument(const VecPrinter *p, Name parameter);
 
 /* The parameter that passes a variable of the host. */
 Name vec_parameter(VecPrinter *p, const char *type, Name argument, const char *stem);
@@ -122,6 +131,26 @@ const char *vec_plus(VecPrinter *p, const char *base, int64_t offset);
 /* Points between strips. */
 int32_t vec_stride(const VecKernel *kernel);
 
+/* ---- what is around the instructions (vec_frame.c) ---- */
+
+typedef struct {
+    void (*expr)(void *data, ExprId expr);                    /* an expression that the host evaluates */
+    void (*array)(void *data, SymId array, bool written);     /* once for each access */
+} VecVisitor;
+
+/* Visits what a kernel takes from its routine. */
+void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVisitor *visitor, void *data);
+
+/* The host's variable with the number of strips of a row. */
+Name vec_strips(VecPrinter *p);
+
+/* Prints the variables that hold for a row; for a strip (CUDA: for this lane in it). */
+void vec_print_row_values(VecPrinter *p);
+void vec_print_strip_values(VecPrinter *p);
+
+/* Prints the head of the kernel's function, its brace too: parameters of arrays as given, then the others. */
+void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const char *const *arrays, uint32_t array_count, Text *out);
+
 /* ---- operations (vec_op.c) ---- */
 
 /* An operation on operands given as text that binds like a primary expression. */
@@ -147,7 +176,7 @@ void vec_find_crossing(VecPrinter *p, const uint32_t *group_of, bool carries);
 /* An operand of an instruction as text. */
 const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n);
 
-/* What an instruction computes as an expression: not for stores, nor loads of border cells. */
+/* What an instruction computes as an expression: not for stores. */
 const char *vec_value_text(VecPrinter *p, ValueId id);
 
 /* Gives a register a fresh variable for the value that position `at` writes; the name. */

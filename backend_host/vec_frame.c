@@ -1,0 +1,96 @@
+#include "backend_host/vec_print.h"
+
+#include "ir/build.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVisitor *visitor, void *data)
+{
+    for (uint32_t a = 0; a < kernel->axis_count; a++) {
+        visitor->expr(data, kernel->axes[a].lower);
+        visitor->expr(data, kernel->axes[a].upper);
+    }
+    for (SetId set = 1; set < kernel->sets.count; set++) {
+        visitor->expr(data, kernel->sets.items[set].lower);
+        visitor->expr(data, kernel->sets.items[set].upper);
+    }
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->uniform) visitor->expr(data, inst->uniform);
+        if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
+        visitor->array(data, inst->array, inst->kind == VEC_STORE);
+        for (uint32_t d = 0; d < nest_symbol(routine, inst->array)->rank; d++)
+            if (kernel->subs.items[inst->subs + d].base) visitor->expr(data, kernel->subs.items[inst->subs + d].base);
+    }
+}
+
+Name vec_strips(VecPrinter *p)
+{
+    const VecKernel *kernel = p->kernel;
+    int32_t halo = kernel->shape == SHAPE_ROW ? kernel->halo_left + kernel->halo_right : 0, stride = vec_stride(kernel);
+    const char *text = vec_format(p, "(%s) / %d", vec_plus(p, p->points, halo + stride - 1), stride);
+    return vec_host_local(p, "int32_t", text, "strips");
+}
+
+void vec_print_row_values(VecPrinter *p)
+{
+    const VecKernel *kernel = p->kernel;
+    for (uint32_t a = 1; a < kernel->axis_count; a++) {
+        if (!p->index[a]) continue;
+        const char *lower = p->row_lower[a];
+        if ((lower[0] < '0' || lower[0] > '9') && lower[0] != '-') lower = vec_parameter(p, "int64_t", p->row_lower[a], lower);
+        host_line(&p->lines, "const int64_t %s = %s + %s;", p->index[a], p->counter[a], lower);
+    }
+    for (uint32_t i = 0; i < p->addresses.count; i++) {
+        const VecAddress *address = &p->addresses.items[i];
+        const char *text = address->origin;
+        for (uint32_t a = 1; a < kernel->axis_count; a++)
+            if (address->steps[a]) text = vec_format(p, "%s + %s * %s", text, p->counter[a], address->steps[a]);
+        host_line(&p->lines, "const int64_t %s = %s;", address->row, text);
+    }
+}
+
+/* `position * step` added to a base; step NULL: 0. */
+static const char *plus_steps(VecPrinter *p, const char *base, const char *position, const char *step)
+{
+    if (!step) return base;
+    if (step[0] == '1' && !step[1]) return vec_format(p, "%s + %s", base, position);
+    return vec_format(p, "%s + %s * %s", base, position, step);
+}
+
+void vec_print_strip_values(VecPrinter *p)
+{
+    const VecKernel *kernel = p->kernel;
+    int32_t stride = vec_stride(kernel);
+    const char *x = p->device ? "x" : "x0";
+    if (p->uses_count)
+        host_line(&p->lines, "const int32_t count = crayon_min_int32_t(%s - strip * %d, %d);", vec_points(p), stride, stride);
+    host_line(&p->lines, "const int32_t %s = %s%s;", x, vec_plus(p, vec_format(p, "strip * %d", stride), -(int64_t)kernel->halo_left),
+              p->device ? " + lane" : "");
+    if (p->index[0]) {
+        const char *lower = p->lower;
+        if ((lower[0] < '0' || lower[0] > '9') && lower[0] != '-') lower = vec_parameter(p, "int64_t", p->lower, lower);
+        host_line(&p->lines, "const int64_t %s = (int64_t)%s + %s;", p->index[0], x, lower);
+    }
+    for (uint32_t i = 0; i < p->addresses.count; i++)
+        host_line(&p->lines, "const int64_t %s = %s;", p->addresses.items[i].at,
+                  plus_steps(p, p->addresses.items[i].row, x, p->addresses.items[i].steps[0]));
+    if (p->uses_pads) host_line(&p->lines, "const int32_t odd = strip & 1;");
+}
+
+void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const char *const *arrays, uint32_t array_count, Text *out)
+{
+    HostPrinter lines = p->lines;
+    const char *list = NULL;
+    for (uint32_t i = 0; i < array_count; i++) list = list ? vec_format(p, "%s, %s", list, arrays[i]) : arrays[i];
+    for (uint32_t i = 0; i < p->parameters.count; i++) {
+        const VecParameter *parameter = &p->parameters.items[i];
+        const char *text = vec_format(p, strchr(parameter->type, '*') ? "%s%s" : "%s %s", parameter->type, parameter->name);
+        list = list ? vec_format(p, "%s, %s", list, text) : text;
+    }
+    lines.out = out;
+    lines.indent = 0;
+    host_print_long(&lines, vec_format(p, "%s%s(%s)", prefix, name, list));
+    host_line(&lines, "{");
+}

@@ -1,0 +1,539 @@
+#include "backend_host/vec_print.h"
+
+#include "ir/build.h"
+
+#include <inttypes.h>
+
+/* Instructions that one lane loop runs, by position of the order. Other lanes' slots change at barriers only, so that
+ * between them any partition into lane loops computes the same. */
+typedef struct {
+    VecSpan span;
+    bool plain;         /* nothing in it keeps the compiler from vectorizing */
+    uint32_t from, to;  /* text of the bounds: numbers in `bounds` */
+} Run;
+
+typedef struct {
+    VecPrinter p;
+    HostPrinter *printer;
+    VEC(Run) runs;       /* [0] unused */
+    uint32_t *run_of;    /* by position: 0: no lane loop */
+    VEC(VecSpan) spans;  /* whose bounds are computed for each strip */
+    uint32_t margin;     /* elements of slots left and right of the lanes: the farthest read */
+    Name name;
+} HostKernel;
+
+static const VecInst *inst_at(const HostKernel *k, uint32_t at)
+{
+    return vec_inst(k->p.kernel, k->p.kernel->order.items[at]);
+}
+
+/* ---- lane loops ------------------------------------------------------------------------- */
+
+/* What compilers leave scalar: calls, accesses under a condition or at computed subscripts, integer division. */
+static bool is_plain(const HostKernel *k, const VecInst *inst)
+{
+    const VecKernel *kernel = k->p.kernel;
+    if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) {
+        if (inst->predicated || vec_has_border(&k->p, inst)) return false;
+        for (uint32_t d = 0; d < nest_symbol(k->p.routine, inst->array)->rank; d++)
+            if (kernel->subs.items[inst->subs + d].operand >= 0) return false;
+        return true;
+    }
+    return inst->kind != VEC_OP || (!vec_is_exact(kernel, inst) && !(op_info(inst->op)->flags & OP_LIBM) && inst->op != OP_POWI);
+}
+
+static Run run_for(const HostKernel *k, const VecInst *inst)
+{
+    Run run = {.span = vec_span(inst), .plain = is_plain(k, inst)};
+    if (vec_is_exact(k->p.kernel, inst) && inst->set) {
+        run.span.set = inst->set;
+        run.span.delay = inst->delay;
+    }
+    return run;
+}
+
+/* What cannot trap may run on lanes where its value is of no use. */
+static bool fits(const HostKernel *k, const Run *run, const Run *wanted, const VecInst *inst)
+{
+    const VecSpan *a = &run->span, *b = &wanted->span;
+    if (run->plain != wanted->plain) return false;
+    if (a->low == b->low && a->high == b->high && a->set == b->set && a->delay == b->delay) return true;
+    return !vec_is_exact(k->p.kernel, inst) && a->set == 0 && a->low <= b->low && a->high >= b->high;
+}
+
+static bool is_boundary(VecKind kind)
+{
+    return kind == VEC_BARRIER || kind == VEC_LOOP || kind == VEC_END_LOOP;
+}
+
+static void find_runs(HostKernel *k)
+{
+    Context *context = k->p.context;
+    const VecKernel *kernel = k->p.kernel;
+    bool open = false, carries = false; /* in the list of carries that a loop begins with */
+    k->run_of = arena_array(context->scratch, uint32_t, kernel->order.count + 1);
+    vec_push(context->scratch, &k->runs, (Run){0});
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = inst_at(k, at);
+        if (is_boundary(inst->kind)) {
+            open = false;
+            carries = inst->kind == VEC_LOOP;
+        }
+        if (inst->kind == VEC_END_LOOP) { /* the carries' next values */
+            vec_push(context->scratch, &k->runs, (Run){.plain = true});
+            k->run_of[at] = k->runs.count - 1;
+        }
+        bool runs = vec_defines_value(inst) || inst->kind == VEC_STORE;
+        if (!runs) continue;
+        Run wanted = run_for(k, inst);
+        if (carries && inst->kind != VEC_CARRY) open = carries = false;
+        if (!open || !fits(k, &k->runs.items[k->runs.count - 1], &wanted, inst))
+            vec_push(context->scratch, &k->runs, wanted);
+        k->run_of[at] = k->runs.count - 1;
+        open = true;
+    }
+}
+
+/* The number of the bounds of a lane loop, from 1. */
+static uint32_t bounds_of(HostKernel *k, VecSpan span)
+{
+    for (uint32_t i = 0; i < k->spans.count; i++) {
+        const VecSpan *other = &k->spans.items[i];
+        if (other->low == span.low && other->high == span.high && other->set == span.set && other->delay == span.delay) return i + 1;
+    }
+    vec_push(k->p.context->scratch, &k->spans, span);
+    return k->spans.count;
+}
+
+static const char *least(HostKernel *k, const char *a, const char *b)
+{
+    return vec_format(&k->p, "crayon_min_int32_t(%s, %s)", a, b);
+}
+
+static const char *most(HostKernel *k, const char *a, const char *b)
+{
+    return vec_format(&k->p, "crayon_max_int32_t(%s, %s)", a, b);
+}
+
+/* First lane and the one behind the last. */
+static void print_bounds(HostKernel *k, uint32_t number)
+{
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
+    const VecSpan *span = &k->spans.items[number - 1];
+    bool row = kernel->shape == SHAPE_ROW;
+    int32_t halo = kernel->halo_left, right = (int32_t)kernel->vl - kernel->halo_right + span->high;
+    const char *vl = vec_format(p, "%u", kernel->vl);
+    const char *from = row ? vec_format(p, "%d - x0", span->low) : vec_format(p, "%d", halo + span->low > 0 ? halo + span->low : 0);
+    const char *to = row ? vec_format(p, "%s - x0", vec_plus(p, vec_points(p), span->high)) : vec_plus(p, "count", halo + span->high);
+    if (row || right > (int32_t)kernel->vl) to = least(k, to, vl);
+    if (row) from = most(k, from, "0");
+    if (span->set) {
+        from = most(k, from, vec_format(p, "%s - x0", vec_plus(p, vec_set_first(p, span->set), span->delay)));
+        to = least(k, to, vec_format(p, "%s - x0", vec_plus(p, vec_set_last(p, span->set), (int64_t)span->delay + 1)));
+    }
+    host_line(&p->lines, "const int32_t from%u = %s, to%u = %s;", number, from, number, to);
+}
+
+static void open_lanes(HostKernel *k, bool plain, const char *from, const char *to)
+{
+    if (plain) host_line(&k->p.lines, "#pragma GCC ivdep");
+    host_line(&k->p.lines, "for (int32_t lane = %s; lane < %s; lane++) {", from, to);
+    k->p.lines.indent++;
+}
+
+static void close_block(HostPrinter *lines)
+{
+    lines->indent--;
+    host_line(lines, "}");
+}
+
+/* ---- instructions ----------------------------------------------------------------------- */
+
+static Name register_array(HostKernel *k, uint32_t slot)
+{
+    VecPrinter *p = &k->p;
+    if (!p->register_arrays[slot])
+        p->register_arrays[slot] = names_fresh(p->context, &p->names, vec_format(p, "r%u", slot));
+    p->in_array[slot] = true;
+    return p->registers[slot] = p->register_arrays[slot];
+}
+
+/* The left side of an assignment to where the instruction's result goes; a declaration where that is new. */
+static const char *target(HostKernel *k, uint32_t at)
+{
+    VecPrinter *p = &k->p;
+    const VecInst *inst = inst_at(k, at);
+    uint32_t slot = inst->location.slot;
+    if (inst->location.kind != LOCATION_REGISTER) return vec_format(p, "%s[lane]", vec_view(p, slot, inst->type));
+    if (p->crosses[at]) return vec_format(p, "%s[lane]", register_array(k, slot));
+    return vec_format(p, "const %s %s", vec_held_text(p->kernel->slots.items[slot].type), vec_new_variable(p, slot));
+}
+
+static void print_store(HostKernel *k, const VecInst *inst)
+{
+    VecPrinter *p = &k->p;
+    const char **operands = arena_array(p->context->scratch, const char *, inst->count + 1);
+    for (uint32_t n = 0; n < inst->count; n++) operands[n] = vec_operand_text(p, inst, n);
+    const char *guard = inst->predicated ? vec_format(p, "if (%s) ", operands[inst->count - 1]) : "";
+    host_line(&p->lines, "%s%s[%s] = %s;", guard, vec_array(p, inst->array), vec_element_index(p, inst, operands), operands[0]);
+}
+
+static void print_inst(HostKernel *k, uint32_t at)
+{
+    VecPrinter *p = &k->p;
+    ValueId id = p->kernel->order.items[at];
+    const VecInst *inst = inst_at(k, at);
+    host_print_directive(&p->lines, inst->loc);
+    if (inst->kind == VEC_STORE) {
+        print_store(k, inst);
+        return;
+    }
+    Location own = inst->location, from = vec_operand(p->kernel, inst, 0)->location;
+    if (inst->kind == VEC_OUT && own.kind == from.kind && own.slot == from.slot) return; /* stays where the carry is */
+    const char *text = vec_value_text(p, id);
+    const char *to = target(k, at);
+    host_line(&p->lines, "%s = %s;%s", to, text, vec_comment(p, inst));
+}
+
+/* Behind a lane loop with copies that keep a pad: saves the strip's last lanes for the next one, and puts those of the
+ * strip before left of the slot's first lane, where they are read. */
+static void print_pads(HostKernel *k, uint32_t first, uint32_t last)
+{
+    VecPrinter *p = &k->p;
+    for (uint32_t at = first; at <= last; at++) {
+        const VecInst *inst = inst_at(k, at);
+        if (!inst->pad || !inst->pad_slot || !vec_defines_value(inst)) continue;
+        const char *slot = vec_view(p, inst->location.slot, inst->type), *pad = vec_view(p, inst->pad_slot, inst->type);
+        p->uses_pads = true;
+        host_line(&p->lines, "for (int32_t lane = 0; lane < %u; lane++) {", inst->pad);
+        host_line(&p->lines, "    %s[lane + (odd ? %u : 0)] = %s[lane + %u];", pad, inst->pad, slot, p->kernel->vl - inst->pad);
+        host_line(&p->lines, "    %s[lane - %u] = %s[lane + (odd ? 0 : %u)];", slot, inst->pad, pad, inst->pad);
+        host_line(&p->lines, "}");
+    }
+}
+
+static bool prints_anything(const HostKernel *k, uint32_t at)
+{
+    const VecInst *inst = inst_at(k, at);
+    if (inst->kind != VEC_OUT) return true;
+    Location from = vec_operand(k->p.kernel, inst, 0)->location;
+    return inst->location.kind != from.kind || inst->location.slot != from.slot;
+}
+
+/* The lane loop that begins at a position; returns the position behind it. */
+static uint32_t print_run(HostKernel *k, uint32_t at)
+{
+    uint32_t number = k->run_of[at], last = at, bounds;
+    const Run *run = &k->runs.items[number];
+    bool any = false;
+    for (uint32_t q = at; q < k->p.kernel->order.count && !is_boundary(inst_at(k, q)->kind); q++) {
+        if (k->run_of[q] && k->run_of[q] != number) break;
+        if (k->run_of[q]) last = q, any = any || prints_anything(k, q);
+    }
+    if (!any) return last + 1;
+    bounds = bounds_of(k, run->span);
+    open_lanes(k, run->plain, vec_format(&k->p, "from%u", bounds), vec_format(&k->p, "to%u", bounds));
+    for (uint32_t q = at; q <= last; q++)
+        if (k->run_of[q]) print_inst(k, q);
+    close_block(&k->p.lines);
+    print_pads(k, at, last);
+    return last + 1;
+}
+
+/* ---- loops in a lane -------------------------------------------------------------------- */
+
+static uint32_t loop_begin(const HostKernel *k, uint32_t end)
+{
+    for (uint32_t depth = 1, at = end; at-- > 0;) {
+        depth += inst_at(k, at)->kind == VEC_END_LOOP;
+        depth -= inst_at(k, at)->kind == VEC_LOOP;
+        if (depth == 0) return at;
+    }
+    internal_error("kernel %s: an end without a loop", k->p.kernel->name);
+}
+
+static bool among_carries(const VecInst *inst)
+{
+    return inst->kind == VEC_CARRY || inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
+}
+
+/* True for a carry whose next value is not in its place already. */
+static bool moves(const HostKernel *k, const VecInst *inst)
+{
+    if (inst->kind != VEC_CARRY) return false;
+    const VecOperand *next = vec_operand(k->p.kernel, inst, 1);
+    bool in_place = next->value && next->location.kind == inst->location.kind && next->location.slot == inst->location.slot &&
+                    next->location.kind != LOCATION_NONE && vec_shift(k->p.kernel, inst, 1) == 0;
+    return !in_place;
+}
+
+/* All next values are read before any carry changes. */
+static void print_carried(HostKernel *k, uint32_t end)
+{
+    VecPrinter *p = &k->p;
+    uint32_t begin = loop_begin(k, end), count = 0;
+    for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++) count += moves(k, inst_at(k, at));
+    if (count) {
+        open_lanes(k, true, "0", vec_format(p, "%u", p->kernel->vl));
+        uint32_t n = 0;
+        for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++)
+            if (moves(k, inst_at(k, at)))
+                host_line(&p->lines, "const %s next%u = %s;", vec_held_text(inst_at(k, at)->type), ++n, vec_operand_text(p, inst_at(k, at), 1));
+        n = 0;
+        for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++) {
+            const VecInst *carry = inst_at(k, at);
+            if (!moves(k, carry)) continue;
+            bool in_register = carry->location.kind == LOCATION_REGISTER;
+            Name to = in_register ? register_array(k, carry->location.slot) : vec_view(p, carry->location.slot, carry->type);
+            host_line(&p->lines, "%s[lane] = next%u;", to, ++n);
+        }
+        close_block(&p->lines);
+    }
+    for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++)
+        if (inst_at(k, at)->kind == VEC_CARRY && inst_at(k, at)->location.kind == LOCATION_REGISTER)
+            register_array(k, inst_at(k, at)->location.slot);
+}
+
+static void print_program(HostKernel *k)
+{
+    VecPrinter *p = &k->p;
+    const VecInst *loop = NULL; /* begun, its head not printed yet: it stands behind the carries */
+    for (uint32_t at = 0; at < p->kernel->order.count;) {
+        const VecInst *inst = inst_at(k, at);
+        if (loop && !among_carries(inst)) {
+            Name trip = names_fresh(p->context, &p->names, "trip");
+            host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, loop->uniform, NULL), trip);
+            p->lines.indent++;
+            loop = NULL;
+        }
+        if (inst->kind == VEC_LOOP) {
+            loop = inst;
+        } else if (inst->kind == VEC_END_LOOP) {
+            print_carried(k, at);
+            close_block(&p->lines);
+        } else if (inst->kind == VEC_BARRIER) {
+            host_line(&p->lines, "/* barrier */");
+        } else if (k->run_of[at]) {
+            at = print_run(k, at);
+            continue;
+        }
+        at++;
+    }
+}
+
+/* ---- the function ----------------------------------------------------------------------- */
+
+static void print_slots(HostKernel *k)
+{
+    VecPrinter *p = &k->p;
+    static const char *const types[VEC_VIEWS] = {"float", "double", "int32_t", "int64_t"};
+    for (uint32_t slot = 1; slot < p->kernel->slots.count; slot++) {
+        const VecSlot *info = &p->kernel->slots.items[slot];
+        if (p->register_arrays[slot])
+            host_line(&p->lines, "%s %s[%u] = {0};", vec_held_text(info->type), p->register_arrays[slot], p->kernel->vl);
+        for (int view = 0; view < VEC_VIEWS; view++) {
+            Name name = p->views[view][slot];
+            if (!name) continue;
+            if (info->is_pad || k->margin == 0) {
+                host_line(&p->lines, "%s %s[%u] = {0};", types[view], name, info->elements);
+                continue;
+            }
+            Name room = names_fresh(p->context, &p->names, vec_format(p, "%s_room", name));
+            host_line(&p->lines, "%s %s[%u] = {0}, *const %s = %s + %u;", types[view], room, info->elements + 2 * k->margin, name, room, k->margin);
+        }
+    }
+}
+
+static void open_rows(VecPrinter *p, bool numbered)
+{
+    const VecKernel *kernel = p->kernel;
+    if (numbered) host_line(&p->lines, "int64_t item = 0;");
+    for (uint32_t a = kernel->axis_count; a-- > 1;) {
+        Name rows = vec_parameter(p, "int64_t", p->rows[a], p->rows[a]);
+        host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", p->counter[a], p->counter[a], rows, p->counter[a]);
+        p->lines.indent++;
+    }
+    vec_print_row_values(p);
+    host_line(&p->lines, "for (int32_t strip = 0; strip < %s; strip++%s) {", vec_parameter(p, "int32_t", vec_strips(p), "strips"),
+              numbered ? ", item++" : "");
+    p->lines.indent++;
+    vec_print_strip_values(p);
+}
+
+static void close_rows(VecPrinter *p)
+{
+    for (uint32_t a = 0; a < p->kernel->axis_count; a++) close_block(&p->lines);
+    close_block(&p->lines);
+}
+
+/* The parameters of arrays; fills their arguments. */
+static const char **array_parameters(VecPrinter *p, const char **arguments, uint32_t *count)
+{
+    const NestRoutine *routine = p->routine;
+    const char **list = arena_array(p->context->scratch, const char *, routine->symbols.count + 1);
+    *count = 0;
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        if (!p->arrays[id]) continue;
+        bool area = nest_symbol(routine, id)->storage == STORAGE_AREA;
+        const char *restricted = area ? "" : p->lines.file->cplusplus ? "__restrict__ " : "restrict ";
+        list[*count] = vec_format(p, "%s%s *%s%s", vec_is_stored(p, id) ? "" : "const ", host_storage_type(routine, id), restricted, p->arrays[id]);
+        arguments[(*count)++] = p->host->symbols[id].text;
+    }
+    return list;
+}
+
+/* Puts the function together: `body` is what runs for each strip. Then the call, in the host's block. */
+static void print_function(HostKernel *k, VecPrinter *p, const char *name, const Text *body, bool numbered, Text *out)
+{
+    Text frame = {0};
+    uint32_t count;
+    const char **arguments = arena_array(p->context->scratch, const char *, p->routine->symbols.count + 1);
+    p->lines.out = &frame;
+    p->lines.indent = 1;
+    if (p == &k->p) print_slots(k);
+    open_rows(p, numbered);
+    if (p == &k->p)
+        for (uint32_t i = 1; i <= k->spans.count; i++) print_bounds(k, i);
+    text_add(&frame, text_string(body));
+    close_rows(p);
+    const char **arrays = array_parameters(p, arguments, &count);
+    text_add(out, "\n");
+    vec_print_head(p, "static void ", name, arrays, count, out);
+    text_add(out, text_string(&frame));
+    text_free(&frame);
+    const char *list = "";
+    for (uint32_t i = 0; i < count; i++) list = vec_format(p, "%s%s%s", list, *list ? ", " : "", arguments[i]);
+    for (uint32_t i = 0; i < p->parameters.count; i++)
+        list = vec_format(p, "%s%s%s", list, *list ? ", " : "", p->parameters.items[i].argument);
+    host_line(p->host, "if (%s > 0) %s(%s);", p->points, name, list);
+}
+
+/* ---- border cells ----------------------------------------------------------------------- */
+
+/* Memory for the saved cells of each load. */
+static void take_borders(VecPrinter *p)
+{
+    const VecKernel *kernel = p->kernel;
+    const char *items = vec_format(p, "(int64_t)%s", vec_strips(p));
+    for (uint32_t a = 1; a < kernel->axis_count; a++) items = vec_format(p, "%s * %s", items, p->rows[a]);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        const VecInst *inst = vec_inst(kernel, id);
+        if (!vec_has_border(p, inst)) continue;
+        int32_t left, right;
+        vec_border_lanes(inst, &left, &right);
+        const char *type = vec_format(p, "%s *", type_info(inst->type)->c_type);
+        const char *stem = vec_format(p, "%s_border", nest_symbol(p->routine, inst->array)->name);
+        const char *text = vec_format(p, "(%s)crayon_alloc(%s * %d * (int64_t)sizeof(%s))", type, items, left + right, type_info(inst->type)->c_type);
+        p->borders[id] = vec_parameter(p, type, vec_host_new(p, type, text, stem), stem);
+    }
+}
+
+static void print_border_load(VecPrinter *p, ValueId id)
+{
+    const VecInst *inst = vec_inst(p->kernel, id);
+    int32_t left, right, own = p->kernel->halo_left + inst->delay, stride = vec_stride(p->kernel);
+    VecSpan span = vec_span(inst);
+    vec_border_lanes(inst, &left, &right);
+    HostPrinter *lines = &p->lines;
+    host_line(lines, "for (int32_t e = 0; e < %d; e++) {", left + right);
+    lines->indent++;
+    host_line(lines, "const int32_t lane = e + (e < %d ? %d : %d), x = x0 + lane;", left, own - left, own - left + stride);
+    host_line(lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
+    const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
+    if (inst->set) condition = vec_format(p, "%s && %s", condition, vec_set_condition(p, inst->set, inst->delay, "x"));
+    if (inst->predicated) { /* elements that no lane asks for may lie outside */
+        const char *elements = host_elements(p->host, inst->array);
+        if (!elements) internal_error("kernel %s: an array of unknown size has border cells", p->kernel->name);
+        const char *name = vec_host_local(p, "int64_t", elements, "elements");
+        condition = vec_format(p, "%s && index >= 0 && index < %s", condition, vec_parameter(p, "int64_t", name, "elements"));
+    }
+    host_line(lines, "if (%s) %s[item * %d + e] = %s[index];", condition, p->borders[id], left + right, vec_array(p, inst->array));
+    close_block(lines);
+}
+
+/* Prints the function that saves border cells, and its call. */
+static void print_borders(HostKernel *k, Text *out)
+{
+    VecPrinter *p = &k->p, saving = vec_printer_create(k->printer, p->kernel, false, NULL);
+    Text body = {0};
+    saving.locals = p->locals;
+    saving.lower = p->lower;
+    saving.points = p->points;
+    for (uint32_t a = 1; a < p->kernel->axis_count; a++) {
+        saving.rows[a] = p->rows[a];
+        saving.row_lower[a] = p->row_lower[a];
+    }
+    for (ValueId id = 1; id < p->kernel->insts.count; id++)
+        if (p->borders[id]) saving.borders[id] = vec_parameter(&saving, vec_argument(p, p->borders[id])->type, vec_argument(p, p->borders[id])->argument, p->borders[id]);
+    saving.lines.out = &body;
+    saving.lines.indent = p->kernel->axis_count + 1;
+    for (uint32_t at = 0; at < p->kernel->order.count; at++)
+        if (vec_has_border(p, inst_at(k, at))) print_border_load(&saving, p->kernel->order.items[at]);
+    print_function(k, &saving, names_fresh(p->context, &k->printer->file->names, vec_format(p, "%s_borders", k->name)), &body, true, out);
+    p->locals = saving.locals;
+    text_free(&body);
+}
+
+static bool any_border(const HostKernel *k)
+{
+    for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
+        if (vec_has_border(&k->p, inst_at(k, at))) return true;
+    return false;
+}
+
+static void free_borders(HostKernel *k)
+{
+    for (uint32_t at = 0; at < k->p.kernel->order.count; at++) {
+        ValueId id = k->p.kernel->order.items[at];
+        if (!k->p.borders[id]) continue;
+        host_line(k->printer, "free(%s);", vec_argument(&k->p, k->p.borders[id])->argument);
+    }
+}
+
+/* ---- the whole -------------------------------------------------------------------------- */
+
+static uint32_t farthest_read(const VecKernel *kernel)
+{
+    uint32_t farthest = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            if (vec_operand(kernel, inst, n)->location.kind <= LOCATION_REGISTER) continue;
+            int32_t shift = vec_shift(kernel, inst, n);
+            uint32_t size = (uint32_t)(shift < 0 ? -shift : shift);
+            if (size > farthest) farthest = size;
+        }
+        if (inst->pad > farthest) farthest = inst->pad;
+    }
+    return farthest;
+}
+
+static Name kernel_name(const HostPrinter *printer, const VecKernel *kernel)
+{
+    return names_fresh(printer->context, &printer->file->names, kernel->name);
+}
+
+void vec_print_host(HostPrinter *printer, StmtId stmt)
+{
+    const VecKernel *kernel = printer->routine->kernels.items[nest_stmt(printer->routine, stmt)->kernel.kernel];
+    Text body = {0};
+    if (!kernel->allocated) internal_error("kernel %s is not allocated", kernel->name);
+    HostKernel k = {.p = vec_printer_create(printer, kernel, false, &body), .printer = printer, .margin = farthest_read(kernel)};
+    k.name = kernel_name(printer, kernel);
+    host_line(printer, "{");
+    printer->indent++;
+    vec_print_bounds(&k.p);
+    k.p.uses_count = kernel->shape == SHAPE_STRIP;
+    if (any_border(&k)) take_borders(&k.p);
+    find_runs(&k);
+    vec_find_crossing(&k.p, k.run_of, true);
+    k.p.lines.indent = kernel->axis_count + 1;
+    print_program(&k);
+    if (any_border(&k)) print_borders(&k, printer->kernels);
+    print_function(&k, &k.p, k.name, &body, any_border(&k), printer->kernels);
+    free_borders(&k);
+    close_block(printer);
+    text_free(&body);
+}

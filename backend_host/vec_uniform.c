@@ -1,0 +1,323 @@
+#include "backend_host/vec_print.h"
+
+#include "ir/build.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Words of the kernel's text that no parameter may be called. */
+static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next"};
+
+VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, bool device, Text *out)
+{
+    Context *context = host->context;
+    Arena *arena = context->scratch;
+    const NestRoutine *routine = host->routine;
+    VecPrinter p = {.host = host, .lines = *host, .context = context, .routine = routine, .kernel = kernel, .device = device,
+                    .names = {.outer = &host->file->names}};
+    p.lines.out = out;
+    p.lines.indent = 0;
+    p.lines.last_line = 0;
+    uint32_t slots = kernel->slots.count + 1;
+    p.arrays = arena_array(arena, Name, routine->symbols.count + 1);
+    p.set_first = arena_array(arena, Name, kernel->sets.count + 1);
+    p.set_last = arena_array(arena, Name, kernel->sets.count + 1);
+    for (int view = 0; view < VEC_VIEWS; view++) p.views[view] = arena_array(arena, Name, slots);
+    p.registers = arena_array(arena, Name, slots);
+    p.in_array = arena_array(arena, bool, slots);
+    p.register_arrays = arena_array(arena, Name, slots);
+    p.generations = arena_array(arena, uint32_t, slots);
+    p.crosses = arena_array(arena, bool, kernel->order.count + 1);
+    p.borders = arena_array(arena, Name, kernel->insts.count + 1);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) names_take(context, &p.names, intern(context->names, words[i]));
+    for (uint32_t a = 1; a < kernel->axis_count; a++) p.counter[a] = names_fresh(context, &p.names, kernel->axes[a].name);
+    return p;
+}
+
+/* ---- variables of the host, parameters ---- */
+
+Name vec_host_new(VecPrinter *p, const char *type, const char *text, const char *stem)
+{
+    Name name = host_fresh(p->host, stem);
+    host_line(p->host, "%s%s%s = %s;", type, type[strlen(type) - 1] == '*' ? "" : " ", name, text);
+    return name;
+}
+
+Name vec_host_local(VecPrinter *p, const char *type, const char *text, const char *stem)
+{
+    for (uint32_t i = 0; i < p->locals.count; i++)
+        if (strcmp(p->locals.items[i].text, text) == 0 && strcmp(p->locals.items[i].type, type) == 0) return p->locals.items[i].local;
+    VecLocal local = {intern(p->context->names, text), vec_host_new(p, type, text, stem), type};
+    vec_push(p->context->scratch, &p->locals, local);
+    return local.local;
+}
+
+Name vec_parameter(VecPrinter *p, const char *type, Name argument, const char *stem)
+{
+    for (uint32_t i = 0; i < p->parameters.count; i++)
+        if (p->parameters.items[i].argument == argument) return p->parameters.items[i].name;
+    VecParameter parameter = {names_fresh(p->context, &p->names, stem), argument, type};
+    vec_push(p->context->scratch, &p->parameters, parameter);
+    return parameter.name;
+}
+
+const VecParameter *vec_argument(const VecPrinter *p, Name parameter)
+{
+    for (uint32_t i = 0; i < p->parameters.count; i++)
+        if (p->parameters.items[i].name == parameter) return &p->parameters.items[i];
+    internal_error("kernel %s: no parameter is called %s", p->kernel->name, parameter);
+}
+
+static bool is_number(const char *text)
+{
+    return (text[0] >= '0' && text[0] <= '9') || (text[0] == '-' && text[1]);
+}
+
+/* A number as a primary expression, or the parameter with the host's variable. */
+static const char *pass_wide(VecPrinter *p, Name host, const char *stem)
+{
+    if (!is_number(host)) return vec_parameter(p, "int64_t", host, stem);
+    return host[0] == '-' ? vec_format(p, "(%s)", host) : host;
+}
+
+Name vec_host_wide(VecPrinter *p, ExprId expr, const char *stem)
+{
+    const char *text = host_wide(p->host, expr, BIND_ANY);
+    char *end;
+    if (is_number(text) && (strtoll(text, &end, 10), *end == '\0')) return intern(p->context->names, text);
+    return vec_host_local(p, "int64_t", text, stem);
+}
+
+const char *vec_uniform(VecPrinter *p, ExprId id, Name stem)
+{
+    const Expr *expr = nest_expr(p->routine, id);
+    if (expr->op == OP_CONST) return host_expr(p->host, id, BIND_PRIMARY);
+    if (expr->op == OP_SCALAR) stem = nest_symbol(p->routine, expr->symbol)->name;
+    const char *type = type_info(expr->type)->c_type;
+    Name local = vec_host_local(p, type, host_expr(p->host, id, BIND_ANY), stem ? stem : "uniform");
+    return vec_parameter(p, type, local, stem ? stem : "uniform");
+}
+
+void vec_print_bounds(VecPrinter *p)
+{
+    const VecKernel *kernel = p->kernel;
+    const VecAxis *lane = &kernel->axes[0];
+    p->lower = vec_host_wide(p, lane->lower, vec_format(p, "%s_lower", lane->name));
+    const char *upper = vec_host_wide(p, lane->upper, vec_format(p, "%s_upper", lane->name));
+    p->points = vec_host_local(p, "int32_t", vec_format(p, "crayon_points(%s, %s)", p->lower, upper), vec_format(p, "%s_points", lane->name));
+    for (uint32_t a = 1; a < kernel->axis_count; a++) {
+        const VecAxis *axis = &kernel->axes[a];
+        p->row_lower[a] = vec_host_wide(p, axis->lower, vec_format(p, "%s_lower", axis->name));
+        upper = vec_host_wide(p, axis->upper, vec_format(p, "%s_upper", axis->name));
+        p->rows[a] = vec_host_local(p, "int64_t", vec_format(p, "crayon_extent(%s, %s)", p->row_lower[a], upper), vec_format(p, "%s_rows", axis->name));
+    }
+}
+
+Name vec_points(VecPrinter *p)
+{
+    if (!p->n) p->n = vec_parameter(p, "int32_t", p->points, "n");
+    return p->n;
+}
+
+static Name set_bound(VecPrinter *p, SetId set, ExprId bound, const char *which)
+{
+    const char *stem = vec_format(p, "set%u_%s", set, which);
+    const char *text = vec_format(p, "crayon_place(%s, %s)", host_wide(p->host, bound, BIND_ANY), p->lower);
+    return vec_parameter(p, "int32_t", vec_host_local(p, "int32_t", text, stem), stem);
+}
+
+Name vec_set_first(VecPrinter *p, SetId set)
+{
+    if (!p->set_first[set]) p->set_first[set] = set_bound(p, set, p->kernel->sets.items[set].lower, "first");
+    return p->set_first[set];
+}
+
+Name vec_set_last(VecPrinter *p, SetId set)
+{
+    if (!p->set_last[set]) p->set_last[set] = set_bound(p, set, p->kernel->sets.items[set].upper, "last");
+    return p->set_last[set];
+}
+
+/* ---- addresses ---- */
+
+const char *vec_plus(VecPrinter *p, const char *base, int64_t offset)
+{
+    if (offset == 0) return base;
+    if (strcmp(base, "0") == 0) return vec_format(p, "%" PRId64, offset);
+    return vec_format(p, "%s %c %" PRIu64, base, offset < 0 ? '-' : '+', offset < 0 ? 0 - (uint64_t)offset : (uint64_t)offset);
+}
+
+/* `sum + text`; a NULL sum is empty. */
+static const char *add_text(VecPrinter *p, const char *sum, const char *text)
+{
+    return sum ? vec_format(p, "%s + %s", sum, text) : text;
+}
+
+static bool same_dims(const NestRoutine *routine, const Symbol *a, const Symbol *b)
+{
+    if (a->rank != b->rank) return false;
+    for (uint32_t d = 0; d < a->rank; d++) {
+        const Dim *x = nest_dim(routine, a, d), *y = nest_dim(routine, b, d);
+        bool last = d + 1 == a->rank;
+        if (!nest_expr_equal(routine, x->lower, y->lower)) return false;
+        if (!last && (!x->upper || !y->upper || !nest_expr_equal(routine, x->upper, y->upper))) return false;
+    }
+    return true;
+}
+
+/* The first array of the kernel with the same bounds: its strides serve for all of them. */
+static const Symbol *first_alike(const VecPrinter *p, SymId array)
+{
+    const Symbol *symbol = nest_symbol(p->routine, array);
+    for (uint32_t at = 0; at < p->kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(p->kernel, p->kernel->order.items[at]);
+        if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
+        if (same_dims(p->routine, nest_symbol(p->routine, inst->array), symbol)) return nest_symbol(p->routine, inst->array);
+    }
+    return symbol;
+}
+
+/* The stride of a dimension: the host's variable, or NULL and a constant. */
+static Name stride_of(const VecPrinter *p, const Symbol *symbol, uint32_t d, int64_t *constant)
+{
+    int64_t extent;
+    *constant = 1;
+    for (uint32_t k = 0; k < d; k++)
+        if (host_constant_extent(p->routine, nest_dim(p->routine, symbol, k), &extent)) *constant *= extent;
+    return p->host->strides[symbol->first_dim + d];
+}
+
+/* A number times a stride, as the host's text; NULL when it is 0. */
+static const char *times(VecPrinter *p, int64_t factor, Name stride, int64_t constant)
+{
+    if (factor == 0) return NULL;
+    if (!stride) return vec_format(p, "%" PRId64, factor * constant);
+    return factor == 1 ? stride : vec_format(p, "%" PRId64 " * %s", factor, stride);
+}
+
+/* Where the subscript of a dimension begins, counted from its lower bound: at the lower bounds of all axes, without the
+ * constant if that is added to each access. */
+static const char *subscript_origin(VecPrinter *p, const VecSub *sub, const Dim *dim, bool with_constant)
+{
+    int64_t constant = with_constant ? sub->constant : 0, lower;
+    const char *text = NULL;
+    if (sub->base) text = host_wide(p->host, sub->base, BIND_ADD);
+    for (uint32_t a = 0; a < p->kernel->axis_count; a++) {
+        Name bound = a ? p->row_lower[a] : p->lower;
+        if (sub->coefficient[a] == 0) continue;
+        if (is_number(bound)) {
+            constant += sub->coefficient[a] * strtoll(bound, NULL, 10);
+            continue;
+        }
+        text = add_text(p, text, sub->coefficient[a] == 1 ? bound : vec_format(p, "(%d) * %s", sub->coefficient[a], bound));
+    }
+    if (nest_int_value(p->routine, dim->lower, &lower)) constant -= lower;
+    else text = vec_format(p, "%s - %s", text ? text : "0", host_wide(p->host, dim->lower, BIND_MULTIPLY));
+    return vec_plus(p, text ? text : "0", constant);
+}
+
+uint32_t vec_address(VecPrinter *p, const VecInst *inst)
+{
+    const Symbol *symbol = nest_symbol(p->routine, inst->array), *alike = first_alike(p, inst->array);
+    const char *origin = NULL, *steps[VEC_MAX_AXES] = {NULL};
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
+        int64_t constant;
+        Name stride = stride_of(p, alike, d, &constant);
+        const char *from = subscript_origin(p, sub, nest_dim(p->routine, symbol, d), stride != NULL);
+        if (stride || constant != 1) from = vec_format(p, "(%s) * %s", from, stride ? stride : vec_format(p, "%" PRId64, constant));
+        if (strcmp(from, "0") != 0) origin = add_text(p, origin, from);
+        for (uint32_t a = 0; a < p->kernel->axis_count; a++) {
+            const char *step = times(p, sub->coefficient[a], stride, constant);
+            if (step) steps[a] = add_text(p, steps[a], step);
+        }
+    }
+    VecAddress address = {.origin = origin ? origin : "0"};
+    const char *name = nest_symbol(p->routine, inst->array)->name;
+    if (origin) address.origin = pass_wide(p, vec_host_local(p, "int64_t", origin, vec_format(p, "%s_at", name)), vec_format(p, "%s_at", name));
+    for (uint32_t a = 0; a < p->kernel->axis_count; a++) {
+        if (!steps[a]) continue;
+        const char *stem = vec_format(p, "%s_step_%s", name, p->kernel->axes[a].name);
+        address.steps[a] = pass_wide(p, is_number(steps[a]) && !strchr(steps[a], ' ') ? intern(p->context->names, steps[a])
+                                                                                       : vec_host_local(p, "int64_t", steps[a], stem), stem);
+    }
+    for (uint32_t i = 0; i < p->addresses.count; i++) {
+        const VecAddress *other = &p->addresses.items[i];
+        bool same = strcmp(other->origin, address.origin) == 0;
+        for (uint32_t a = 0; a < p->kernel->axis_count && same; a++)
+            same = !other->steps[a] == !address.steps[a] && (!address.steps[a] || strcmp(other->steps[a], address.steps[a]) == 0);
+        if (same) return i;
+    }
+    address.row = names_fresh(p->context, &p->names, vec_format(p, "row%u", p->addresses.count + 1));
+    address.at = names_fresh(p->context, &p->names, vec_format(p, "at%u", p->addresses.count + 1));
+    vec_push(p->context->scratch, &p->addresses, address);
+    return p->addresses.count - 1;
+}
+
+const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *const *operands)
+{
+    const Symbol *symbol = nest_symbol(p->routine, inst->array), *alike = first_alike(p, inst->array);
+    uint32_t number = vec_address(p, inst);
+    const VecAddress *address = &p->addresses.items[number];
+    const char *text = address->at, *step = address->steps[0];
+    int64_t constant, literal = 0;
+    if (step && !p->device) text = strcmp(step, "1") == 0 ? vec_format(p, "%s + lane", text) : vec_format(p, "%s + lane * %s", text, step);
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
+        Name stride = stride_of(p, alike, d, &constant);
+        if (!stride) literal += (sub->constant - (int64_t)sub->coefficient[0] * inst->delay) * constant;
+        if (sub->operand < 0) continue;
+        const char *operand = operands[sub->operand];
+        if (stride || constant != 1) {
+            const char *factor = stride ? vec_parameter(p, "int64_t", stride, stride) : vec_format(p, "%" PRId64, constant);
+            text = vec_format(p, "%s + %s * (int64_t)%s", text, factor, operand);
+        } else {
+            text = vec_format(p, "%s + (int64_t)%s", text, operand);
+        }
+    }
+    for (uint32_t d = 0; d < symbol->rank && inst->delay; d++) {
+        const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
+        Name stride = stride_of(p, alike, d, &constant);
+        int64_t back = (int64_t)sub->coefficient[0] * inst->delay;
+        if (stride && back) text = vec_format(p, "%s - (%" PRId64 ") * %s", text, back, vec_parameter(p, "int64_t", stride, stride));
+    }
+    return vec_plus(p, text, literal);
+}
+
+Name vec_array(VecPrinter *p, SymId id)
+{
+    if (!p->arrays[id]) p->arrays[id] = names_fresh(p->context, &p->names, nest_symbol(p->routine, id)->name);
+    return p->arrays[id];
+}
+
+static bool same_memory(const Symbol *a, const Symbol *b)
+{
+    return a == b || (a->storage == STORAGE_AREA && b->storage == STORAGE_AREA && a->area == b->area && a->offset == b->offset);
+}
+
+bool vec_is_stored(const VecPrinter *p, SymId array)
+{
+    for (uint32_t at = 0; at < p->kernel->order.count; at++) {
+        const VecInst *store = vec_inst(p->kernel, p->kernel->order.items[at]);
+        if (store->kind == VEC_STORE && same_memory(nest_symbol(p->routine, store->array), nest_symbol(p->routine, array))) return true;
+    }
+    return false;
+}
+
+int32_t vec_stride(const VecKernel *kernel)
+{
+    return kernel->shape == SHAPE_ROW ? (int32_t)kernel->vl : (int32_t)kernel->vl - kernel->halo_left - kernel->halo_right;
+}
+
+bool vec_has_border(const VecPrinter *p, const VecInst *inst)
+{
+    return inst->kind == VEC_LOAD && p->kernel->remedy == REMEDY_BORDERS && vec_is_stored(p, inst->array) &&
+           (inst->extent_low < 0 || inst->extent_high > 0);
+}
+
+void vec_border_lanes(const VecInst *load, int32_t *left, int32_t *right)
+{
+    *left = load->extent_low < 0 ? -load->extent_low : 0;
+    *right = load->extent_high > 0 ? load->extent_high : 0;
+}

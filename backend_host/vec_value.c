@@ -1,0 +1,256 @@
+#include "backend_host/vec_print.h"
+
+#include "ir/build.h"
+
+#include <inttypes.h>
+
+/* ---- where instructions run ---- */
+
+bool vec_is_exact(const VecKernel *kernel, const VecInst *inst)
+{
+    if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) return true;
+    if (inst->kind != VEC_OP || !(op_info(inst->op)->flags & OP_TRAPS)) return false;
+    return type_is_int(vec_inst(kernel, vec_operand(kernel, inst, 0)->value)->type);
+}
+
+VecSpan vec_span(const VecInst *inst)
+{
+    return (VecSpan){inst->extent_low + inst->delay, inst->extent_high + inst->delay, 0, 0};
+}
+
+const char *vec_set_condition(VecPrinter *p, SetId set, int32_t delay, const char *x)
+{
+    return vec_format(p, "%s >= %s && %s <= %s", x, vec_plus(p, vec_set_first(p, set), delay), x, vec_plus(p, vec_set_last(p, set), delay));
+}
+
+/* ---- locations ---- */
+
+Type vec_held_type(Type type)
+{
+    switch (type) {
+    case TYPE_F32: case TYPE_F64: case TYPE_I64: return type;
+    case TYPE_L64: return TYPE_I64;
+    default: return TYPE_I32;
+    }
+}
+
+const char *vec_held_text(Type type)
+{
+    return type_info(vec_held_type(type))->c_type;
+}
+
+Name vec_view(VecPrinter *p, uint32_t slot, Type type)
+{
+    static const Type types[VEC_VIEWS] = {TYPE_F32, TYPE_F64, TYPE_I32, TYPE_I64};
+    type = vec_held_type(type);
+    uint32_t view = 0;
+    while (types[view] != type) view++;
+    if (p->views[view][slot]) return p->views[view][slot];
+    const VecSlot *info = &p->kernel->slots.items[slot];
+    const char *stem = vec_format(p, "%c%u%s%s", info->kind == LOCATION_SHARED ? 's' : 'g', slot, info->type == type ? "" : "_",
+                                  info->type == type ? "" : type_info(type)->word);
+    return p->views[view][slot] = names_fresh(p->context, &p->names, stem);
+}
+
+Name vec_new_variable(VecPrinter *p, uint32_t slot)
+{
+    p->in_array[slot] = false;
+    return p->registers[slot] = names_fresh(p->context, &p->names, vec_format(p, "r%u_%u", slot, ++p->generations[slot]));
+}
+
+static bool writes_register(const VecKernel *kernel, const VecInst *inst, uint32_t slot)
+{
+    if (!vec_defines_value(inst) || inst->location.slot != slot) return false;
+    if (inst->kind == VEC_OUT && vec_operand(kernel, inst, 0)->location.slot == slot) return false; /* goes on */
+    return true;
+}
+
+static bool reads_register(const VecKernel *kernel, const VecInst *inst, uint32_t slot)
+{
+    uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count; /* the next value is read at the loop's end */
+    for (uint32_t n = 0; n < count; n++)
+        if (vec_operand(kernel, inst, n)->location.slot == slot && vec_operand(kernel, inst, n)->location.kind == LOCATION_REGISTER)
+            return true;
+    return false;
+}
+
+/* The position behind the loop that begins at `at`. */
+static uint32_t behind_loop(const VecKernel *kernel, uint32_t at)
+{
+    uint32_t depth = 0;
+    for (;; at++) {
+        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
+        depth += kind == VEC_LOOP;
+        depth -= kind == VEC_END_LOOP;
+        if (depth == 0) return at + 1;
+    }
+}
+
+/* The position of the loop around `at`, which is in one. */
+static uint32_t loop_around(const VecKernel *kernel, uint32_t at)
+{
+    for (uint32_t depth = 1; at-- > 0;) {
+        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
+        depth += kind == VEC_END_LOOP;
+        depth -= kind == VEC_LOOP;
+        if (depth == 0) return at;
+    }
+    internal_error("kernel %s: a carry or an end outside a loop", kernel->name);
+}
+
+/* A carry of the loop that ends at `end` takes its next value from the register, or `writes`: has it. */
+static bool carry_touches(const VecKernel *kernel, uint32_t end, uint32_t slot, bool writes)
+{
+    for (uint32_t at = loop_around(kernel, end) + 1;; at++) {
+        const VecInst *carry = vec_inst(kernel, kernel->order.items[at]);
+        if (carry->kind != VEC_CARRY && carry->kind != VEC_UNIFORM && carry->kind != VEC_INDEX) return false;
+        if (carry->kind != VEC_CARRY) continue;
+        Location location = writes ? carry->location : vec_operand(kernel, carry, 1)->location;
+        if (location.kind == LOCATION_REGISTER && location.slot == slot) return true;
+    }
+}
+
+/* What position `at` writes to the register is read in another group before the next write. */
+static bool crosses_from(const VecKernel *kernel, const uint32_t *group_of, uint32_t at)
+{
+    const VecInst *writer = vec_inst(kernel, kernel->order.items[at]);
+    uint32_t slot = writer->location.slot, group = group_of[at];
+    uint32_t from = writer->kind == VEC_CARRY ? behind_loop(kernel, loop_around(kernel, at)) : at + 1;
+    for (uint32_t q = from; q < kernel->order.count; q++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[q]);
+        if (inst->kind == VEC_END_LOOP && carry_touches(kernel, q, slot, false) && group_of[q] != group) return true;
+        if (reads_register(kernel, inst, slot) && group_of[q] != group) return true;
+        if (writes_register(kernel, inst, slot)) return false;
+        if (inst->kind == VEC_END_LOOP && carry_touches(kernel, q, slot, true)) return false;
+    }
+    return false;
+}
+
+void vec_find_crossing(VecPrinter *p, const uint32_t *group_of, bool carries)
+{
+    const VecKernel *kernel = p->kernel;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (!vec_defines_value(inst) || inst->location.kind != LOCATION_REGISTER) continue;
+        p->crosses[at] = (carries && inst->kind == VEC_CARRY) || crosses_from(kernel, group_of, at);
+    }
+}
+
+/* ---- operands ---- */
+
+/* The index of the point that the operand is read at. */
+static const char *index_text(VecPrinter *p, const VecInst *index, const VecInst *inst, const VecOperand *operand)
+{
+    uint32_t axis = index->axis;
+    if (!p->index[axis])
+        p->index[axis] = names_fresh(p->context, &p->names, vec_format(p, "%s_now", p->kernel->axes[axis].name));
+    const char *text = p->index[axis];
+    if (axis == 0) text = vec_plus(p, p->device ? text : vec_format(p, "%s + lane", text), (int64_t)operand->offset - inst->delay);
+    return vec_format(p, "(%s)(%s)", type_info(index->type)->c_type, text);
+}
+
+/* `name[lane + shift]` */
+static const char *element(VecPrinter *p, const char *name, int32_t shift)
+{
+    return vec_format(p, "%s[%s]", name, vec_plus(p, "lane", shift));
+}
+
+/* The pad that keeps the value's last lanes of the strip before; 0: none. */
+static uint32_t pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, uint32_t *size)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (!inst->pad || inst->location.slot != slot || vec_value_root(kernel, kernel->order.items[at]) != value) continue;
+        *size = inst->pad;
+        return inst->pad_slot;
+    }
+    return 0;
+}
+
+/* Reads through CRAYON_SHARED or the scratch's accessors: `own`: by the lane that wrote it, so that the compiler must not
+ * forward what was written. */
+static const char *device_read(VecPrinter *p, LocationKind kind, const char *address, bool own)
+{
+    if (kind == LOCATION_GLOBAL) return vec_format(p, "__ldcg(%s)", address);
+    return own ? vec_format(p, "crayon_reload(%s)", address) : vec_format(p, "*(%s)", address);
+}
+
+static const char *device_slot(VecPrinter *p, const VecInst *inst, const VecOperand *operand, int32_t shift)
+{
+    const VecKernel *kernel = p->kernel;
+    Type type = vec_inst(kernel, operand->value)->type;
+    Name name = vec_view(p, operand->location.slot, type);
+    uint32_t size = 0, pad = 0;
+    (void)inst;
+    if (shift < 0 && kernel->shape == SHAPE_ROW) pad = pad_of(kernel, vec_value_root(kernel, operand->value), operand->location.slot, &size);
+    const char *here = vec_format(p, "%s + %s", name, shift < 0 ? vec_format(p, "(%s)", vec_plus(p, "lane", shift)) : vec_plus(p, "lane", shift));
+    if (!pad) {
+        if (operand->location.kind == LOCATION_SHARED && shift) return element(p, name, shift);
+        return device_read(p, operand->location.kind, here, shift == 0);
+    }
+    p->uses_pads = true;
+    const char *there = vec_format(p, "%s + (%s + (odd ? %u : %u))", vec_view(p, pad, type), vec_plus(p, "lane", shift), size, 2 * size);
+    LocationKind kind = operand->location.kind, pad_kind = kernel->slots.items[pad].kind;
+    if (kind == pad_kind) return device_read(p, kind, vec_format(p, "lane < %d ? %s : %s", -shift, there, here), false);
+    return vec_format(p, "(lane < %d ? %s : %s)", -shift, device_read(p, pad_kind, there, false), device_read(p, kind, here, false));
+}
+
+const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
+{
+    const VecKernel *kernel = p->kernel;
+    const VecOperand *operand = vec_operand(kernel, inst, n);
+    const VecInst *value = vec_inst(kernel, operand->value);
+    if (operand->value == 0) return "0";
+    if (value->kind == VEC_UNIFORM) return vec_uniform(p, value->uniform, value->name);
+    if (value->kind == VEC_INDEX) return index_text(p, value, inst, operand);
+    int32_t shift = vec_shift(kernel, inst, n);
+    uint32_t slot = operand->location.slot;
+    if (operand->location.kind == LOCATION_REGISTER) {
+        if (!p->registers[slot]) internal_error("kernel %s: register %u is read before it is written", kernel->name, slot);
+        return p->in_array[slot] ? element(p, p->registers[slot], 0) : p->registers[slot];
+    }
+    return p->device ? device_slot(p, inst, operand, shift) : element(p, vec_view(p, slot, value->type), shift);
+}
+
+/* ---- results ---- */
+
+/* A load; foreign lanes read what was saved, if anything was. */
+static const char *load_text(VecPrinter *p, ValueId id, const char *const *operands)
+{
+    const VecInst *inst = vec_inst(p->kernel, id);
+    const char *text = vec_format(p, "%s[%s]", vec_array(p, inst->array), vec_element_index(p, inst, operands));
+    if (p->borders[id]) {
+        int32_t left, right, own = p->kernel->halo_left + inst->delay, stride = vec_stride(p->kernel);
+        vec_border_lanes(inst, &left, &right);
+        text = vec_format(p, "lane >= %d && lane < %d ? %s : %s[item * %d + lane - (lane < %d ? %d : %d)]", own, own + stride, text,
+                          p->borders[id], left + right, own, own - left, own - left + stride);
+        if (inst->predicated) text = vec_format(p, "(%s)", text);
+    }
+    return inst->predicated ? vec_format(p, "%s ? %s : 0", operands[inst->count - 1], text) : text;
+}
+
+static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *const *operands)
+{
+    if (!inst->set || vec_operand(p->kernel, inst, 1)->value == 0) return operands[0];
+    const char *x = p->device ? "x" : "x0 + lane";
+    return vec_format(p, "%s ? %s : %s", vec_set_condition(p, inst->set, inst->delay, x), operands[0], operands[1]);
+}
+
+const char *vec_value_text(VecPrinter *p, ValueId id)
+{
+    const VecInst *inst = vec_inst(p->kernel, id);
+    const char **operands = arena_array(p->context->scratch, const char *, inst->count + 1);
+    uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count;
+    for (uint32_t n = 0; n < count; n++) operands[n] = vec_operand_text(p, inst, n);
+    switch (inst->kind) {
+    case VEC_OP: return vec_op_text(p, inst, operands);
+    case VEC_LOAD: return load_text(p, id, operands);
+    case VEC_MERGE: return merge_text(p, inst, operands);
+    default: return operands[0];
+    }
+}
+
+const char *vec_comment(VecPrinter *p, const VecInst *inst)
+{
+    return inst->name ? vec_format(p, " /* %s */", inst->name) : "";
+}
