@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 extern const char text_harness_h[], text_input_c[], text_child_c[], text_compare_c[], text_expected_c[], text_main_c[],
-    text_run_sh[], text_cuda_on_cpu_h[];
+    text_run_sh[], text_cuda_on_cpu_h[], text_cuda_on_cpu_race_h[];
 
 const HarnessFile harness_files[] = {
     {"harness.h", text_harness_h},   {"input.c", text_input_c},       {"child.c", text_child_c},
@@ -80,5 +80,7 @@ bool make_code(const Making *making, bool c, bool cuda)
     if (!cuda) return true;
     return emit_all(making, &backend_cuda, inside(making, "cuda")) &&
            write_file(making->context, inside(making, "cuda"), "cuda_on_cpu.h", text_cuda_on_cpu_h,
-                      strlen(text_cuda_on_cpu_h));
+                      strlen(text_cuda_on_cpu_h)) &&
+           write_file(making->context, inside(making, "cuda"), "cuda_on_cpu_race.h", text_cuda_on_cpu_race_h,
+                      strlen(text_cuda_on_cpu_race_h));
 }
