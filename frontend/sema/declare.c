@@ -139,7 +139,11 @@ static void set_attributes(Unit *unit, Entity *entity, uint32_t attributes, Sour
 static Type implicit_type(Unit *unit, Entity *entity)
 {
     int letter = entity->name[0] - 'a';
-    if (letter < 0 || letter >= 26) return TYPE_NONE;
+    if (letter < 0 || letter >= 26) {
+        sema_error(unit, entity->loc, "'%s' begins with no letter and must be declared", entity->name);
+        entity->kind = ENTITY_REFUSED;
+        return TYPE_NONE;
+    }
     const Scope *scope = entity->unit->scope;
     if (scope->implicit_refusal[letter]) {
         refuse_entity(entity, scope->implicit_refusal[letter]);

@@ -114,10 +114,12 @@ static void join_sets(Unit *unit)
 static AreaId common_area(Unit *unit, Name block, SourceRange loc)
 {
     NestProgram *program = unit->sema->program;
+    Name symbol = mangle_common(unit->sema->context, block);
+    if (!*block) block = symbol; /* areas have names */
     for (AreaId id = 1; id < program->areas.count; id++)
         if (program->areas.items[id].kind == AREA_COMMON && program->areas.items[id].name == block) return id;
     Area area = {.kind = AREA_COMMON, .name = block, .align = 1, .loc = loc};
-    area.symbol = mangle_common(unit->sema->context, block);
+    area.symbol = symbol;
     return nest_area_add(unit->sema->context, program, area);
 }
 
@@ -227,6 +229,10 @@ static void place_group(Unit *unit, Entity *root)
         saved |= entity->saved;
     }
     if (!members.count) return;
+    if (!unit->routine) {
+        sema_error(unit, members.items[0]->loc, "EQUIVALENCE of '%s' outside of COMMON is supported in routines only", members.items[0]->name);
+        return;
+    }
     Area area = {.kind = saved ? AREA_SAVE : AREA_OVERLAY, .name = members.items[0]->name, .align = 1,
                  .owner = routine_of(unit), .loc = members.items[0]->loc};
     AreaId id = nest_area_add(unit->sema->context, unit->sema->program, area);
@@ -248,6 +254,10 @@ static void place_groups(Unit *unit)
 
 void storage_save(Unit *unit, Entity *entity)
 {
+    if (unit->kind == UNIT_BLOCK_DATA) {
+        sema_error(unit, entity->loc, "'%s' has a value in BLOCK DATA, but is not in COMMON", entity->name);
+        return;
+    }
     Area area = {.kind = unit->kind == UNIT_MODULE ? AREA_MODULE : AREA_SAVE, .name = entity->name, .align = 1,
                  .loc = entity->loc};
     if (unit->kind == UNIT_MODULE) {

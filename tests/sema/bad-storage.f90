@@ -1,0 +1,11 @@
+! RUN: crayon ir --after=frontend %s
+! Values in BLOCK DATA outside of COMMON, and EQUIVALENCE among module variables, are refused.
+block data
+  real a(3), b
+  common /c/ b
+  data a /3*1.0/, b /2.0/
+end block data
+module m
+  real :: x(2), y
+  equivalence (x(2), y)
+end module
