@@ -228,7 +228,7 @@ static void judge_loop(Analysis *analysis, const LoopFacts *loop)
     bool asserted = info->assertions & LOOP_ASSERTED_INDEPENDENT;
     const char *reductions = NULL;
     Conflict conflict = {0};
-    *info = (LoopInfo){.assertions = info->assertions};
+    *info = (LoopInfo){.assertions = info->assertions, .no_kernel = info->no_kernel};
     if (judge_flow(analysis, loop, info)) return;
     bool refused = judge_scalars(analysis, loop, info, &reductions);
     if (!refused && find_conflict(analysis, loop, asserted, &conflict)) {
