@@ -66,7 +66,7 @@ static void add_location(Text *out, Location location)
 
 static void add_fate_counts(const Report *report, Text *out)
 {
-    uint32_t loops = 0, vector = 0, alone = 0, ordered = 0, kernels = 0;
+    uint32_t loops = 0, vector = 0, alone = 0, ordered = 0, kernels = 0, own = 0;
     for (uint32_t r = 0; r < report->routines.count; r++) {
         const ReportRoutine *routine = &report->routines.items[r];
         kernels += routine->kernels.count;
@@ -76,22 +76,30 @@ static void add_fate_counts(const Report *report, Text *out)
             if (loop->kernel) vector++;
             else if (loop->became == BECAME_ORDERED) ordered++;
             else alone++;
+            own += loop->became == BECAME_ALONE;
         }
     }
-    text_printf(out, "%u routine%s, %u loop%s: %u in %u vector kernel%s, %u in kernels of their own, %u in order\n",
-                report->routines.count, plural(report->routines.count), loops, plural(loops), vector, kernels,
-                plural(kernels), alone, ordered);
+    Text words = {0};
+    bool any = false;
+    text_printf(&words, "%u routine%s, %u loop%s%s", report->routines.count, plural(report->routines.count), loops,
+                plural(loops), loops ? ": " : "");
+    if (vector) text_printf(&words, "%u in %u vector kernel%s", vector, kernels, plural(kernels)), any = true;
+    if (alone) text_printf(&words, "%s%u in %u kernel%s of %s own", any ? ", " : "", alone, own, plural(own), own == 1 ? "its" : "their"), any = true;
+    if (ordered) text_printf(&words, "%s%u in order", any ? ", " : "", ordered);
+    add_wrapped(out, 0, text_string(&words));
+    text_add(out, "\n");
+    text_free(&words);
 }
 
 static void add_kernel_row(const ReportKernel *kernel, Text *out)
 {
     uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
     text_printf(out, "%s", kernel->name);
-    pad_to(out, 21);
-    text_printf(out, "%5u %-5s %4u %6llu %5u ", kernel->fused.count, report_shape_words[kernel->shape], kernel->vl,
+    pad_to(out, 19);
+    text_printf(out, "%5u %-5s %4u %5llu %5u ", kernel->fused.count, report_shape_words[kernel->shape], kernel->vl,
                 (unsigned long long)report_flops(&kernel->work), bytes);
-    if (bytes) text_printf(out, "%5.1f ", (double)report_flops(&kernel->work) / bytes);
-    else text_add(out, "    - ");
+    if (bytes) text_printf(out, "%4.1f ", (double)report_flops(&kernel->work) / bytes);
+    else text_add(out, "   - ");
     text_printf(out, "%4u %6u %6u %8u\n", kernel->pressure, kernel->spills, kernel->shared_bytes,
                 kernel->barriers.count);
 }
@@ -101,8 +109,8 @@ static void add_kernel_table(const Report *report, Text *out)
     bool any = false;
     for (uint32_t r = 0; r < report->routines.count; r++)
         for (uint32_t k = 0; k < report->routines.items[r].kernels.count; k++) {
-            if (!any) text_add(out, "\n                                   ---- a point ----\n"
-                                    "vector kernel        loops shape   vl  flops bytes fl/B regs spills shared barriers\n");
+            if (!any) text_add(out, "\n                                    --- a point ---\n"
+                                    "vector kernel      loops shape   vl flops bytes fl/B regs spills shared barriers\n");
             any = true;
             add_kernel_row(&report->routines.items[r].kernels.items[k], out);
         }
@@ -204,10 +212,10 @@ static void add_remedy(const ReportKernel *kernel, Text *out)
     add_line(out, "in place", &words);
 }
 
-static void add_count(Text *words, uint64_t count, const char *what, bool *any)
+static void add_count(Text *words, uint64_t count, const char *one, const char *many, bool *any)
 {
     if (!count) return;
-    text_printf(words, "%s%llu %s", *any ? ", " : "", (unsigned long long)count, what);
+    text_printf(words, "%s%llu %s", *any ? ", " : "", (unsigned long long)count, count == 1 ? one : many);
     *any = true;
 }
 
@@ -217,21 +225,21 @@ static void add_work(const ReportKernel *kernel, Text *out)
     Text words = {0};
     bool any = false;
     text_printf(&words, "%llu flops a point%s", (unsigned long long)report_flops(work), report_flops(work) ? ": " : "");
-    add_count(&words, work->adds, "adds", &any);
-    add_count(&words, work->subtracts, "subtracts", &any);
-    add_count(&words, work->multiplies, "multiplies", &any);
-    add_count(&words, work->divides, "divides", &any);
-    add_count(&words, work->square_roots, "square roots", &any);
+    add_count(&words, work->adds, "add", "adds", &any);
+    add_count(&words, work->subtracts, "subtract", "subtracts", &any);
+    add_count(&words, work->multiplies, "multiply", "multiplies", &any);
+    add_count(&words, work->divides, "divide", "divides", &any);
+    add_count(&words, work->square_roots, "square root", "square roots", &any);
     any = false;
     text_add(&words, report_other_work(work) ? "; besides " : "");
-    add_count(&words, work->min_max, "min/max", &any);
-    add_count(&words, work->compares, "compares", &any);
-    add_count(&words, work->selects, "selects", &any);
-    add_count(&words, work->signs, "abs/sign/negations", &any);
+    add_count(&words, work->min_max, "min/max", "min/max", &any);
+    add_count(&words, work->compares, "compare", "compares", &any);
+    add_count(&words, work->selects, "select", "selects", &any);
+    add_count(&words, work->signs, "abs/sign/negation", "abs/sign/negations", &any);
     if (work->conversions || work->library) text_add(&words, "; ");
     any = false;
-    add_count(&words, work->conversions, "conversions", &any);
-    add_count(&words, work->library, "library functions", &any);
+    add_count(&words, work->conversions, "conversion", "conversions", &any);
+    add_count(&words, work->library, "library function", "library functions", &any);
     if (work->open_loops) text_printf(&words, "; %u loop%s in the lane of unknown length counted as one turn", work->open_loops, plural(work->open_loops));
     text_printf(&words, "; as written %llu flops and %llu others", (unsigned long long)report_flops(&kernel->written), (unsigned long long)report_other_work(&kernel->written));
     add_line(out, "work", &words);
@@ -251,7 +259,7 @@ static void add_registers(const Report *report, const ReportKernel *kernel, Text
     Text words = {0};
     text_printf(&words, "%u at the peak", kernel->pressure);
     if (report->regs) text_printf(&words, ", %u allowed", report->regs);
-    text_printf(&words, "; any order keeps %u alive; %u spill%s, %u reload%s", kernel->bound, kernel->spills,
+    text_printf(&words, "; any order keeps %u alive in registers or slots; %u spill%s, %u reload%s", kernel->bound, kernel->spills,
                 plural(kernel->spills), kernel->reloads, plural(kernel->reloads));
     add_line(out, "registers", &words);
     text_printf(&words, "%u bytes a block", kernel->shared_bytes);
@@ -263,10 +271,11 @@ static void add_registers(const Report *report, const ReportKernel *kernel, Text
 static void add_barriers(const ReportKernel *kernel, Text *out)
 {
     Text words = {0};
-    text_printf(&words, "%u a strip", kernel->barriers.count);
+    if (!kernel->barriers.count) text_add(&words, "none");
+    else text_printf(&words, "%u a strip", kernel->barriers.count);
     for (uint32_t i = 0; i < kernel->barriers.count; i++)
         text_printf(&words, "%s%u", i ? ", " : i + 1 == kernel->barriers.count ? ", instruction " : ", instructions ", kernel->barriers.items[i]);
-    text_printf(&words, " of %u", kernel->instructions);
+    if (kernel->barriers.count) text_printf(&words, " of %u", kernel->instructions);
     add_line(out, "barriers", &words);
 }
 
@@ -321,7 +330,7 @@ static void add_stays(const ReportKernel *kernel, const ReportValue *value, Text
     text_add(out, "\n");
     text_free(&words);
     for (uint32_t i = 0; i < value->reasons.count; i++) {
-        add_wrapped(out, 57, value->reasons.items[i]);
+        add_wrapped(out, 16, value->reasons.items[i]);
         text_add(out, "\n");
     }
 }

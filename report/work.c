@@ -6,6 +6,7 @@
 #include "report/collect.h"
 
 #include "ir/build.h"
+#include "ir/eval.h"
 #include "ir/vec_build.h"
 #include "ir/walk.h"
 
@@ -37,7 +38,25 @@ static uint64_t *work_place(ReportWork *work, Op op, Type type, Type operand)
     }
 }
 
-static void count_work(const NestRoutine *routine, const VecKernel *kernel, ReportWork *work)
+static void find_variable(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Op op = nest_expr(routine, id)->op;
+    (void)use;
+    if (op == OP_SCALAR || op == OP_ELEMENT || op == OP_ARRAY) *(bool *)data = true;
+}
+
+/* The value of a uniform integer expression of constants. */
+static bool constant_of(NestRoutine *routine, ExprId expr, int64_t *value)
+{
+    bool varies = false;
+    uint64_t bits = 0;
+    nest_walk_expr(routine, expr, find_variable, &varies);
+    if (varies || !eval_uniform(routine, expr, NULL, &bits)) return false;
+    *value = (int64_t)bits;
+    return true;
+}
+
+static void count_work(NestRoutine *routine, const VecKernel *kernel, ReportWork *work)
 {
     VEC(uint64_t) times = {0}; /* by depth of loops */
     Arena *arena = arena_create();
@@ -46,7 +65,7 @@ static void count_work(const NestRoutine *routine, const VecKernel *kernel, Repo
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         if (inst->kind == VEC_LOOP) {
             int64_t trips = 1;
-            if (!nest_int_value(routine, inst->uniform, &trips)) work->open_loops++;
+            if (!constant_of(routine, inst->uniform, &trips)) work->open_loops++, trips = 1;
             uint64_t around = times.items[times.count - 1];
             vec_push(arena, &times, around * (uint64_t)(trips > 0 ? trips : 0));
         } else if (inst->kind == VEC_END_LOOP && times.count > 1) times.count--;

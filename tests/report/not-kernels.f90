@@ -1,0 +1,16 @@
+! RUN: crayon report --shape=auto %s
+! What became no vector kernel, and why: a recurrence, a loop with a step, a sum.
+subroutine left(n, a, b, s)
+  integer, intent(in) :: n
+  real, intent(inout) :: a(n), b(n), s
+  integer :: i
+  do i = 2, n
+    a(i) = a(i-1) + b(i)
+  end do
+  do i = 1, n, 2
+    b(i) = 0.0
+  end do
+  do i = 1, n
+    s = s + a(i)
+  end do
+end subroutine
