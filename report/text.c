@@ -25,8 +25,8 @@ static void pad_to(Text *out, size_t to)
 /* Appends the words, going on at column `indent` of further lines when they do not fit. */
 static void add_wrapped(Text *out, size_t indent, const char *words)
 {
-    bool first = column(out) <= indent;
     while (column(out) < indent) text_add(out, " ");
+    bool first = !out->length || strchr(" \n", out->data[out->length - 1]);
     for (const char *at = words; *at;) {
         size_t length = strcspn(at, " ");
         if (!first && column(out) + 1 + length > WIDTH) {
@@ -127,7 +127,7 @@ static void add_left_over(const Report *report, Text *out)
             const ReportLoop *loop = &routine->loops.items[i];
             if (!is_left_over(loop) || count++ >= SHOWN_LOOPS) continue;
             if (count == 1) text_add(out, "\nloops that run in order, on the host\n");
-            text_printf(out, "  %s:%u ", routine->name, loop->place.line);
+            text_printf(out, "  %s:%u", routine->name, loop->place.line);
             add_wrapped(out, 8, loop->header);
             text_add(out, ":");
             add_wrapped(out, 8, loop->reason ? loop->reason : "not analyzed");
