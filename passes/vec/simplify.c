@@ -46,7 +46,7 @@ static bool same_value(const Merging *m, const VecInst *a, const VecInst *b)
     if (a->kind != b->kind || a->op != b->op || a->type != b->type || a->set != b->set || !same_operands(m, a, b))
         return false;
     switch (a->kind) {
-    case VEC_UNIFORM: return a->uniform == b->uniform;
+    case VEC_UNIFORM: return nest_expr_equal(m->routine, a->uniform, b->uniform);
     case VEC_INDEX: return a->axis == b->axis;
     case VEC_OP: case VEC_MERGE: return true;
     case VEC_LOAD:
@@ -60,7 +60,7 @@ static uint32_t hash_inst(const VecKernel *kernel, const VecInst *inst)
 {
     uint32_t hash = (uint32_t)inst->kind * 31u + inst->op;
     hash = hash * 31u + inst->set;
-    hash = hash * 31u + inst->uniform;
+    hash = hash * 31u + (inst->kind == VEC_UNIFORM ? (uint32_t)inst->type : inst->uniform); /* equal expressions have several ids */
     hash = hash * 31u + inst->array;
     for (uint32_t n = 0; n < inst->count; n++) {
         const VecOperand *operand = vec_operand(kernel, inst, n);
