@@ -63,7 +63,7 @@ static Node *fold_result(Unit *unit, Fold fold, Constant value, SourceRange loc)
 
 Node *node_op(Unit *unit, Op op, Type type, Node *const *args, uint32_t count, SourceRange loc)
 {
-    Constant values[3], result;
+    Constant values[3] = {{0}}, result;
     uint32_t rank, constants = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (args[i]->kind == NODE_ERROR) return node_error(unit, loc);
@@ -293,7 +293,13 @@ static Node *expand_statement_function(Unit *unit, Entity *entity, const AstExpr
     bool failed = false;
     for (const AstExpr *arg = entity->function->left->args; arg; arg = arg->next) {
         if (count == MAX_STATEMENT_ARGUMENTS) return refuse(unit, arg->loc, "statement functions of so many arguments are");
-        dummies[count++] = entity_refer(unit, arg->name, arg->loc);
+        dummies[count] = entity_refer(unit, arg->name, arg->loc);
+        if (!entity_usable(unit, dummies[count], arg->loc)) return node_error(unit, ast->loc);
+        if (dummies[count]->rank || dummies[count]->kind != ENTITY_VARIABLE) {
+            sema_error(unit, arg->loc, "argument '%s' of a statement function must be a scalar", arg->name);
+            return node_error(unit, ast->loc);
+        }
+        count++;
     }
     for (const AstExpr *arg = ast->args; arg; arg = arg->next) {
         Node *value = expr_analyze_scalar(unit, arg);
