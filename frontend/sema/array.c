@@ -477,6 +477,10 @@ void array_where(Lower *lower, const AstStmt *where)
     Unit *unit = lower->unit;
     Node *like = first_target(lower, where), *pending = NULL;
     if (!like || like->kind == NODE_ERROR) return;
+    if (!like->rank) {
+        sema_error(unit, like->loc, "the target of an assignment in WHERE must be an array");
+        return;
+    }
     for (const AstStmt *part = where; part; part = part->else_body) {
         Node *mask = pending;
         if (part->kind == AST_STMT_WHERE && part->condition) {

@@ -156,6 +156,31 @@ static Type implicit_type(Unit *unit, Entity *entity)
     return scope->implicit[letter];
 }
 
+/* The variable of the owner in a bound that has no value when the routine is entered, NULL when there is none. */
+static const Node *valueless(const Unit *owner, const Node *node)
+{
+    if (!node) return NULL;
+    bool variable = node->kind == NODE_VARIABLE || node->kind == NODE_ELEMENT;
+    if (variable && node->entity->kind == ENTITY_VARIABLE) {
+        const Entity *entity = node->entity;
+        bool known = entity->dummy || entity->block || entity->grouped || entity->saved || entity->unit != owner;
+        if (!known) return node;
+    }
+    for (uint32_t i = 0; i < node->count && node->args; i++) {
+        const Node *found = valueless(owner, node->args[i]);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+static void check_values(Unit *unit, Entity *entity, const Node *bound)
+{
+    const Node *found = valueless(unit, bound);
+    if (!found) return;
+    sema_error(unit, found->loc, "a bound of '%s' uses '%s', which has no value at entry", entity->name, found->entity->name);
+    entity->kind = ENTITY_REFUSED;
+}
+
 static void resolve_bounds(Unit *unit, Entity *entity)
 {
     for (uint32_t n = 0; n < entity->rank; n++) {
@@ -163,6 +188,8 @@ static void resolve_bounds(Unit *unit, Entity *entity)
         bound->lower = bound->lower_ast ? expr_analyze_integer(unit, bound->lower_ast)
                                         : node_int(unit, unit->sema->integer, 1, entity->loc);
         if (bound->upper_ast) bound->upper = expr_analyze_integer(unit, bound->upper_ast);
+        check_values(unit, entity, bound->lower);
+        check_values(unit, entity, bound->upper);
         if (bound->lower->kind == NODE_ERROR || (bound->upper && bound->upper->kind == NODE_ERROR))
             entity->kind = ENTITY_REFUSED;
     }
@@ -249,6 +276,10 @@ static void declare_constant(Unit *unit, Entity *entity, AstExpr *initial, Sourc
         return;
     }
     if (entity->kind == ENTITY_REFUSED) return;
+    if (entity->kind == ENTITY_CONSTANT || entity->kind == ENTITY_PROCEDURE) {
+        sema_error(unit, loc, "'%s' is %s already", entity->name, entity->kind == ENTITY_CONSTANT ? "a constant" : "a procedure");
+        return;
+    }
     entity->kind = ENTITY_CONSTANT;
     entity->initial = initial;
     entity_resolve(unit, entity);
@@ -264,6 +295,11 @@ static void declare_types(Unit *unit, AstStmt *stmt)
         if (item->star && type != TYPE_NONE) own = declare_kind(unit, type_info(type)->class, item->star);
         if (entity->kind == ENTITY_PROCEDURE && entity->procedure && entity->procedure->host == unit) {
             sema_error(unit, item->loc, "'%s' is a procedure of this unit and cannot be declared", item->name);
+            continue;
+        }
+        if (entity->kind == ENTITY_PROCEDURE && entity->procedure == unit) {
+            sema_error(unit, item->loc, "'%s' is this %s and cannot be given a type here", item->name,
+                       unit->kind == UNIT_FUNCTION ? "function, whose result has another name," : "subroutine");
             continue;
         }
         if (entity->dummy || entity->result) entity->loc = item->loc; /* where it is declared says more */
@@ -321,6 +357,10 @@ static void declare_save(Unit *unit, AstStmt *stmt)
 static void declare_attributes(Unit *unit, AstStmt *stmt)
 {
     uint32_t access = stmt->attributes & (AST_ATTR_PUBLIC | AST_ATTR_PRIVATE);
+    if (access && unit->kind != UNIT_MODULE) {
+        sema_error(unit, stmt->loc, "PUBLIC and PRIVATE stand in modules only");
+        return;
+    }
     if (!stmt->entities && (access & AST_ATTR_PRIVATE)) unit->private_default = true;
     for (AstEntity *item = stmt->entities; item; item = item->next) {
         if (access) {
@@ -405,13 +445,20 @@ static void declare_statement(Unit *unit, AstStmt *stmt)
 static void declare_body(Unit *unit)
 {
     AstStmt *stmt = unit->ast->body;
-    for (; stmt && !stmt_is_executable(stmt); stmt = stmt->next) declare_statement(unit, stmt);
+    bool declared = false; /* something that USE must stand before */
+    for (; stmt && !stmt_is_executable(stmt); stmt = stmt->next) {
+        if (stmt->kind == AST_STMT_USE && declared) sema_error(unit, stmt->loc, "USE must stand before the declarations");
+        declared |= stmt->kind != AST_STMT_USE && stmt->kind != AST_STMT_DIRECTIVE && stmt->kind != AST_STMT_FORMAT;
+        declare_statement(unit, stmt);
+    }
     while (stmt && (is_statement_function(unit, stmt) || !stmt_is_executable(stmt))) {
         if (stmt_is_executable(stmt)) declare_statement_function(unit, stmt);
         else declare_statement(unit, stmt);
         stmt = stmt->next;
     }
     unit->executable = stmt;
+    if (stmt && unit->kind == UNIT_MODULE) sema_error(unit, stmt->loc, "an executable statement cannot stand in a module");
+    if (stmt && unit->kind == UNIT_BLOCK_DATA) sema_error(unit, stmt->loc, "an executable statement cannot stand in BLOCK DATA");
 }
 
 /* ---- units ------------------------------------------------------------------------------ */
@@ -441,6 +488,7 @@ static void declare_dummies(Unit *unit)
             sema_error(unit, item->loc, "argument '%s' appears twice", item->name);
             continue;
         }
+        if (item->name == unit->name) sema_error(unit, item->loc, "argument '%s' has the name of its procedure", item->name);
         Entity *entity = scope_declare(unit, item->name, item->loc);
         entity->dummy = true;
         vec_push(unit->sema->context->arena, &unit->dummies, entity);

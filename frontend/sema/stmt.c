@@ -280,6 +280,51 @@ static Node *case_condition(Lower *lower, Node *selector, const AstStmt *branch)
     return condition;
 }
 
+/* One interval of a CASE; an open end is the least or the greatest integer. */
+typedef struct {
+    int64_t low, high;
+    SourceRange loc;
+} Interval;
+
+typedef VEC(Interval) IntervalList;
+
+static bool case_bound(Unit *unit, const AstExpr *ast, int64_t open, int64_t *value)
+{
+    *value = open;
+    if (!ast) return true;
+    Node *node = expr_analyze(unit, ast); /* its faults are reported at the same place again, which is dropped */
+    return bound_constant(node, value);
+}
+
+static void check_interval(Lower *lower, IntervalList *seen, const AstExpr *value)
+{
+    Interval interval = {.loc = value->loc};
+    bool range = value->kind == AST_RANGE;
+    if (!case_bound(lower->unit, range ? value->left : value, INT64_MIN, &interval.low) ||
+        !case_bound(lower->unit, range ? value->right : value, INT64_MAX, &interval.high) || interval.low > interval.high)
+        return;
+    for (uint32_t i = 0; i < seen->count; i++) {
+        const Interval *other = &seen->items[i];
+        if (interval.high < other->low || other->high < interval.low) continue;
+        sema_error(lower->unit, interval.loc, "this CASE overlaps an earlier one");
+        sema_note(lower->unit, other->loc, "the earlier one is here");
+        return;
+    }
+    vec_push(lower->context->arena, seen, interval);
+}
+
+static void check_cases(Lower *lower, const AstStmt *select)
+{
+    const AstStmt *fallback = NULL;
+    IntervalList seen = {0};
+    for (const AstStmt *branch = select->body; branch; branch = branch->next) {
+        if (branch->kind != AST_STMT_CASE) continue;
+        if (!branch->args && fallback) sema_error(lower->unit, branch->loc, "there are two CASE DEFAULT");
+        if (!branch->args) fallback = branch;
+        for (const AstExpr *value = branch->args; value; value = value->next) check_interval(lower, &seen, value);
+    }
+}
+
 static void lower_cases(Lower *lower, const AstStmt *branch, Node *selector, const AstStmt *fallback)
 {
     while (branch && (branch->kind != AST_STMT_CASE || !branch->args)) branch = branch->next;
@@ -319,6 +364,7 @@ static void lower_select(Lower *lower, const AstStmt *stmt)
         if (selector->kind != NODE_VARIABLE) selector = paren;
         lower_hold(lower, &selector);
     }
+    check_cases(lower, stmt);
     lower_cases(lower, stmt->body, selector, fallback);
 }
 
@@ -377,6 +423,8 @@ static void refuse_statement(Lower *lower, const AstStmt *stmt)
     if (stmt->kind == AST_STMT_IO) sema_error(lower->unit, stmt->loc, "input and output (%s) is not supported", stmt->name ? stmt->name : "I/O");
     else if (what) sema_error(lower->unit, stmt->loc, "%s is not supported", what);
     else if (stmt_is_executable(stmt)) sema_error(lower->unit, stmt->loc, "this statement is not supported here");
+    else if (stmt->kind != AST_STMT_DATA && stmt->kind != AST_STMT_FORMAT)
+        sema_error(lower->unit, stmt->loc, "a declaration must stand before the executable statements");
 }
 
 static void lower_return(Lower *lower, const AstStmt *stmt)
