@@ -1,0 +1,184 @@
+/* Random legal Fortran: files of routines that look like kernels of hydrodynamics codes. gen_fortran.c is the command.
+ *
+ * Everything is legal by construction: subscripts are axis variables plus offsets, which `crayon check` solves for
+ * sizes; a reader of a local array stays within what loops before it wrote; reals stay within BOUND, those that divide
+ * or stand under a root above 1/10. The same options give the same text. */
+#ifndef CRAYON_TESTS_FUZZ_FORTRAN_H
+#define CRAYON_TESTS_FUZZ_FORTRAN_H
+
+#include "support/arena.h"
+#include "support/text.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct {
+    uint64_t seed;
+    uint32_t routines;     /* in the file */
+    int32_t only;          /* the number of the one routine to print, from 0; -1: all */
+    const uint32_t *drop;  /* numbers of statements of that routine that are left out */
+    uint32_t drop_count;
+    bool print_statements; /* append a comment that says how many statements there are */
+    bool fixed;            /* source form */
+    bool plain;            /* only what the interpreters of nest IR take as well: no Cray merges in array sections */
+} FuzzOptions;
+
+/* Prints a file. The routines are f0, f1, ...; their helpers come first. */
+void fuzz_fortran(Arena *arena, const FuzzOptions *options, Text *out);
+
+/* ---- of the generator's files ----------------------------------------------------------- */
+
+typedef enum { KIND_R4, KIND_R8, KIND_I4, KIND_I8, KIND_L4, KIND_COUNT } Kind;
+
+enum {
+    AXES = 3,       /* i, j, k */
+    AXIS_CONST = 3, /* a dimension of CONST_EXTENT elements */
+    CONST_EXTENT = 4,
+    REACH = 3,      /* the largest offset */
+    FIXED_EXTENT = 140, /* of arrays whose bounds are constants */
+    MAX_ARRAYS = 28, MAX_SCALARS = 40, MAX_HELPERS = 6, MAX_OPEN = 6,
+    BOUND = 4,      /* of reals */
+    INT_BOUND = 2000,
+    BIG_BOUND = 4000000, /* of sums */
+};
+
+typedef enum { PLACE_DUMMY, PLACE_LOCAL, PLACE_COMMON, PLACE_DEAD_COMMON, PLACE_MODULE } Place;
+
+typedef struct {
+    char name[8];
+    Kind kind;
+    Place place;
+    bool positive;  /* reals in 1/10 .. BOUND */
+    bool readonly;
+    bool index;     /* integers that lie within the bounds of what they index */
+    bool fixed;     /* bounds are constants */
+    uint32_t rank;
+    uint32_t axis[3];
+    int lower[3];   /* declared */
+    int grow[3];    /* upper bound: idim + grow */
+} Array;
+
+typedef struct {
+    char name[12];
+    Kind kind;
+    bool positive, readonly, dummy;
+    bool big;       /* sums: within BIG_BOUND */
+    bool counter;   /* variable of a short loop, within 1 .. CONST_EXTENT */
+    bool result;    /* of a function, or an output: written, hardly read */
+} Scalar;
+
+/* What is defined at a point of the program. */
+typedef struct {
+    bool scalar[MAX_SCALARS];
+    bool whole[MAX_ARRAYS];     /* all elements */
+    bool part[MAX_ARRAYS];      /* elements lo + low .. hi + high of its first axis */
+    int low[MAX_ARRAYS], high[MAX_ARRAYS];
+    uint32_t here[MAX_ARRAYS];  /* bit c + REACH: the element at the innermost variable + c */
+    bool linear[MAX_SCALARS];   /* an integer that is the variable of axis + from .. + to */
+    uint32_t linear_axis[MAX_SCALARS];
+    int from[MAX_SCALARS], to[MAX_SCALARS];
+} Flow;
+
+/* An open loop. Step 1 or -1 covers lo + low .. hi + high. */
+typedef struct {
+    uint32_t axis;     /* AXES: a short loop */
+    int low, high, step;
+    uint32_t guards;   /* IFs inside of it that are open, and jumps passed */
+    bool left;         /* an EXIT was passed */
+    bool section;      /* not a loop: an array assignment over these elements */
+    uint32_t label;    /* of its end; 0: END DO */
+    bool named, lane;
+    uint32_t name;     /* of the construct */
+    uint32_t marks;    /* arrays whose elements all its iterations write */
+    uint32_t marked[MAX_ARRAYS];
+    int mark_offset[MAX_ARRAYS];
+} Open;
+
+typedef enum { HELPER_FUNCTION, HELPER_SUBROUTINE, HELPER_STENCIL, HELPER_ROW, HELPER_PICK, HELPER_KINDS } HelperKind;
+
+typedef struct {
+    HelperKind kind;
+    char name[12];
+    Kind type; /* of its reals */
+} Helper;
+
+typedef struct {
+    Arena *arena;
+    const FuzzOptions *options;
+    uint64_t random;
+    bool upper;         /* print upper case (fixed form) */
+    bool labels;        /* DO with labels */
+    bool implicit;      /* implicit typing */
+    bool kind_names;    /* double precision reals are real(rk), literals have _rk */
+    bool in_helper;
+    Text *out;          /* where lines go */
+    uint32_t indent, mute, statement, label;
+    bool dropping;
+    Array arrays[MAX_ARRAYS];
+    uint32_t array_count;
+    Scalar scalars[MAX_SCALARS];
+    uint32_t scalar_count;
+    Helper helpers[MAX_HELPERS];
+    uint32_t helper_count;
+    bool has_function[KIND_COUNT]; /* statement functions */
+    bool constant_low[AXES];       /* loops of the axis start at 4 + a, not at ilo + a */
+    bool computed;                 /* some subscript is computed */
+    Flow flow;
+    Open open[MAX_OPEN];
+    uint32_t open_count;
+    uint32_t depth;                /* of IFs and loops */
+    uint32_t names;                /* of constructs */
+} Gen;
+
+/* fuzz_text.c: random numbers, and lines in either source form. */
+uint32_t below(Gen *g, uint32_t limit);
+bool chance(Gen *g, uint32_t percent);
+int between(Gen *g, int low, int high);
+uint32_t pick_weighted(Gen *g, const uint32_t *weights, uint32_t count);
+const char *print(Gen *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void line(Gen *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void labelled(Gen *g, uint32_t label, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void directive(Gen *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A statement with all that is in it: left out when its number is to be dropped. */
+bool begin_statement(Gen *g);
+void end_statement(Gen *g, bool muted);
+
+/* fuzz_declare.c: the variables of a routine. */
+void declare_variables(Gen *g);
+void print_declarations(Gen *g, const char *name);
+void print_modules(Gen *g);
+bool is_real(Kind kind);
+const char *axis_variable(uint32_t axis);
+const char *axis_low(const Gen *g, uint32_t axis);  /* "ilo" or "4" */
+const char *type_name(const Gen *g, Kind kind);
+int add_scalar(Gen *g, Scalar scalar);
+
+/* fuzz_expr.c: expressions. */
+typedef struct {
+    const char *text;
+    double bound; /* of the absolute value */
+    int level;    /* 3 a primary, 2 a product, 1 a sum, 0 has a sign */
+} Expr;
+
+Expr expression(Gen *g, Kind kind, uint32_t depth);
+const char *condition(Gen *g, uint32_t depth);
+/* An expression whose value a variable of this kind may get. */
+const char *assignable(Gen *g, Kind kind, bool positive, uint32_t depth);
+/* An element that may be read, NULL when none is found; or of array `a`, written at the loop's own point plus *offset. */
+const char *readable_element(Gen *g, Kind kind, bool positive);
+const char *written_element(Gen *g, uint32_t array, int *offset);
+int readable_scalar(Gen *g, Kind kind, bool positive);
+const char *literal(Gen *g, Kind kind, const char *digits);
+const char *plus(Gen *g, const char *base, int offset);
+
+/* fuzz_body.c: statements. */
+void routine_body(Gen *g);
+void statements(Gen *g, uint32_t count);
+Flow flow_meet(const Gen *g, const Flow *a, const Flow *b);
+
+/* fuzz_helper.c: routines that are called. */
+void choose_helpers(Gen *g);
+void print_helpers(Gen *g);
+void call_helper(Gen *g);
+
+#endif

@@ -1,0 +1,55 @@
+/* A file of routines. */
+#include "fortran.h"
+
+#include <string.h>
+
+/* A generator for routine `number` (from 0), or for the helpers. */
+static Gen *start(Arena *arena, const FuzzOptions *options, uint32_t number, const Gen *file, Text *out)
+{
+    Gen *g = arena_new(arena, Gen);
+    *g = file ? *file : (Gen){.arena = arena, .options = options, .out = out};
+    g->random = options->seed * UINT64_C(0x9e3779b97f4a7c15) + (uint64_t)number * UINT64_C(0xd1b54a32d192ed03);
+    g->statement = 0;
+    return g;
+}
+
+static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *file, uint32_t number, Text *out)
+{
+    Gen *g = start(arena, options, number + 1, file, out);
+    const char *name = print(g, "f%u", (unsigned)number);
+    g->dropping = options->only >= 0;
+    g->labels = options->fixed ? chance(g, 60) : chance(g, 5);
+    g->implicit = chance(g, options->fixed ? 50 : 10);
+    g->kind_names = !options->fixed && chance(g, 30);
+    declare_variables(g);
+    /* Lines of the body come behind the declarations, which depend on it. */
+    Text body = {0};
+    g->out = &body;
+    g->indent++;
+    routine_body(g);
+    g->indent--;
+    g->out = out;
+    print_declarations(g, name);
+    if (g->computed)
+        directive(g, "assume(ihi - %s >= -2)", axis_low(g, 0));
+    text_add(out, text_string(&body));
+    g->indent--;
+    if (options->fixed) line(g, "end");
+    else line(g, "end subroutine %s", name);
+    if (options->print_statements) text_printf(out, "! statements: %u\n", (unsigned)g->statement);
+    text_free(&body);
+}
+
+void fuzz_fortran(Arena *arena, const FuzzOptions *options, Text *out)
+{
+    Gen *file = start(arena, options, 0, NULL, out);
+    file->upper = options->fixed && chance(file, 50);
+    choose_helpers(file);
+    print_modules(file);
+    Gen *helpers = start(arena, options, 0, file, out);
+    if (options->fixed) line(file, "end module fuzzmd");
+    print_helpers(helpers);
+    if (!options->fixed) line(file, "end module fuzzmd");
+    for (uint32_t n = 0; n < options->routines; n++)
+        if (options->only < 0 || options->only == (int32_t)n) print_routine(arena, options, file, n, out);
+}
