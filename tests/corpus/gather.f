@@ -1,0 +1,89 @@
+C     GATHER, SCATTER AND COMPRESS: INDEX LISTS UNDER A MASK, LINKED
+C     CELLS, FINITE ELEMENT ASSEMBLY IN COLOURS, SPARSE MATRIX BY ROWS
+C     AND BY JAGGED DIAGONALS.  FIXED FORM, INDEX VECTORS EVERYWHERE.
+      SUBROUTINE GCOMPR (N, A, B, C, NCOMP)
+      REAL A(N), B(N), C(N), TMP(2000), TMB(2000)
+      INTEGER IX(2000)
+C$CRAYON SIZE(N, 0, 2000)
+      J = 0
+      DO 10 I = 1, N
+         IF (A(I) .GT. 0.5) THEN
+            J = J + 1
+            IX(J) = I
+         ENDIF
+   10 CONTINUE
+      NCOMP = J
+      DO 20 J = 1, NCOMP
+         TMP(J) = A(IX(J))
+         TMB(J) = B(IX(J))
+   20 CONTINUE
+      DO 30 J = 1, NCOMP
+   30 TMP(J) = TMP(J)*TMB(J) + SQRT(TMP(J))
+CDIR$ IVDEP
+      DO 40 J = 1, NCOMP
+   40 C(IX(J)) = TMP(J)
+      RETURN
+      END
+C
+C     EDGES OF AN UNSTRUCTURED MESH: FLUX BETWEEN TWO NODES, SUMMED INTO
+C     BOTH IN ORDER
+      SUBROUTINE GEDGE (NEDGE, NODES, IE, W, Q, R)
+      DIMENSION IE(2,NEDGE), W(NEDGE), Q(NODES), R(NODES)
+C$CRAYON SIZE(NODES, 1, 300)
+      DO 10 I = 1, NODES
+   10 R(I) = 0.
+      DO 20 K = 1, NEDGE
+         I1 = IE(1,K)
+         I2 = IE(2,K)
+         F = W(K)*(Q(I2) - Q(I1))
+         R(I1) = R(I1) + F
+         R(I2) = R(I2) - F
+   20 CONTINUE
+      END
+C
+C     SPARSE MATRIX IN ROWS
+      SUBROUTINE GCSR (N, NNZ, IA, JA, A, X, Y)
+      INTEGER N, NNZ, IA(N+1), JA(NNZ)
+      REAL*8 A(NNZ), X(N), Y(N), S
+C$CRAYON SIZE(N, 1, 120)
+C$CRAYON SIZE(NNZ, 1, 400)
+      DO 20 I = 1, N
+         S = 0.D0
+         DO 10 K = IA(I), IA(I+1)-1
+   10    S = S + A(K)*X(JA(K))
+         Y(I) = S
+   20 CONTINUE
+      RETURN
+      END
+C
+C     ELLPACK: A FIXED NUMBER OF COLUMNS, LONG VECTORS
+      SUBROUTINE GELL (N, NCOL, A, JC, X, Y)
+      DIMENSION A(N,NCOL), JC(N,NCOL), X(N), Y(N)
+C$CRAYON SIZE(NCOL, 0, 7)
+      DO 10 I = 1, N
+   10 Y(I) = 0.
+      DO 20 K = 1, NCOL
+CDIR$ SHORTLOOP
+      DO 20 I = 1, N
+   20 Y(I) = Y(I) + A(I,K)*X(JC(I,K))
+      END
+C
+C     HISTOGRAM AND A COUNTING SORT BY KEY
+      SUBROUTINE GSORT (N, NKEY, KEY, VAL, SORTED, KOUNT)
+      INTEGER KEY(N), KOUNT(0:NKEY), NEXT(0:200)
+      REAL VAL(N), SORTED(N)
+C$CRAYON SIZE(NKEY, 1, 200)
+C$CRAYON RANGE(KEY, 1, 1)
+      DO 10 K = 0, NKEY
+   10 KOUNT(K) = 0
+      DO 20 I = 1, N
+   20 KOUNT(KEY(I)) = KOUNT(KEY(I)) + 1
+      NEXT(0) = 0
+      DO 30 K = 1, NKEY
+   30 NEXT(K) = NEXT(K-1) + KOUNT(K-1)
+      DO 40 I = 1, N
+         NEXT(KEY(I)) = NEXT(KEY(I)) + 1
+         SORTED(NEXT(KEY(I))) = VAL(I)
+   40 CONTINUE
+      RETURN
+      END

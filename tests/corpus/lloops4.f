@@ -1,0 +1,110 @@
+C     LOOPS IN THE MANNER OF THE LIVERMORE KERNELS, FOURTH PART: A
+C     CONDITIONAL COMPUTATION WITH A SCALAR CARRIED BACKWARDS, MATRIX
+C     PRODUCT, PLANCKIAN DISTRIBUTION, IMPLICIT 2-D HYDRO IN PLACE,
+C     LOCATION OF THE FIRST MINIMUM, MONTE CARLO SEARCH.  TABS ARE LEFT
+C     AS THEY STOOD.
+	SUBROUTINE KCOND (N, VSP, VSTP, VXNE, VXND, VE3, VLR, VLIN, XNM)
+	REAL VSP(N), VSTP(N), VXNE(N), VXND(N), VE3(N), VLR(N), VLIN(N)
+C$CRAYON RANGE(XNM, 0.01, 0.3)
+C$CRAYON RANGE(VSP, 0.1, 1.0)
+	I = N
+	J = 1
+	INK = -1
+	SCALE = 5./3.
+	XNM1 = XNM
+	E6 = 1.03/3.07
+	GO TO 61
+60	E6 = XNM1*VSP(I) + VSTP(I)
+	VXNE(I) = E6
+	XNM1 = E6
+	VE3(I) = E6
+	I = I + INK
+	IF (I .EQ. 0) GO TO 62
+61	IF (I .LT. 1) GO TO 62
+	E3 = XNM1*VLR(I) + VLIN(I)
+	XNEI = VXNE(I)
+	VXND(I) = E6
+	XNC = SCALE*E3
+	IF (XNM1 .GT. XNC) GO TO 60
+	IF (XNEI .GT. XNC) GO TO 60
+	VE3(I) = E3
+	E6 = E3 + E3 - XNM1
+	VXNE(I) = E3 + E3 - XNEI
+	XNM1 = E6
+	I = I + INK
+	IF (I .NE. 0) GO TO 61
+62	CONTINUE
+	RETURN
+	END
+C
+      SUBROUTINE KMATMU (N, M, L, PX, VY, CX)
+      DIMENSION PX(M,N), VY(M,L), CX(L,N)
+C$CRAYON SIZE(L, 1, 25)
+C$CRAYON SIZE(M, 1, 25)
+      DO 21 K = 1,L
+      DO 21 I = 1,M
+      DO 21 J = 1,N
+   21 PX(I,J) = PX(I,J) + VY(I,K)*CX(K,J)
+      RETURN
+      END
+C
+      SUBROUTINE KPLANC (N, X, Y, U, V, W)
+      DIMENSION X(N), Y(N), U(N), V(N), W(N)
+C$CRAYON RANGE(V, 0.3, 2.0)
+C$CRAYON RANGE(U, 0.01, 60.0)
+      EXPMAX = 20.0
+      FW = 1.0
+      DO 22 K = 1,N
+         Y(K) = EXPMAX
+         IF (U(K) .LT. EXPMAX*V(K)) Y(K) = U(K)/V(K)
+         W(K) = X(K)/(EXP(Y(K)) - FW)
+   22 CONTINUE
+      RETURN
+      END
+C
+      SUBROUTINE KIMPL2 (N, ZA, ZB, ZR, ZU, ZV, ZZ)
+      DIMENSION ZA(N,7), ZB(N,7), ZR(N,7), ZU(N,7), ZV(N,7), ZZ(N,7)
+C$CRAYON RANGE(ZB, -0.2, 0.2)
+C$CRAYON RANGE(ZR, -0.2, 0.2)
+C$CRAYON RANGE(ZU, -0.2, 0.2)
+C$CRAYON RANGE(ZV, -0.2, 0.2)
+      FW = 0.175
+      DO 23 J = 2,6
+         DO 23 K = 2,N-1
+            QA = ZA(K,J+1)*ZR(K,J) + ZA(K,J-1)*ZB(K,J) +
+     X           ZA(K+1,J)*ZU(K,J) + ZA(K-1,J)*ZV(K,J) + ZZ(K,J)
+   23       ZA(K,J) = ZA(K,J) + FW*(QA - ZA(K,J))
+      RETURN
+      END
+C
+      INTEGER FUNCTION KFMIN (N, X)
+      DIMENSION X(N)
+      M = 1
+      DO 24 K = 2,N
+         IF (X(K) .LT. X(M)) M = K
+   24 CONTINUE
+      KFMIN = M
+      RETURN
+      END
+C
+C     MONTE CARLO SEARCH: WALK A LIST OF ZONES UNTIL ONE HOLDS THE POINT
+      SUBROUTINE KSEARC (NP, NZ, R, S, ZLO, ZHI, IZONE, NHIT, NMISS)
+      DIMENSION R(NP), S(NP), ZLO(NZ), ZHI(NZ), IZONE(NP)
+C$CRAYON SIZE(NZ, 1, 40)
+      NHIT = 0
+      NMISS = 0
+      DO 50 IP = 1, NP
+         IZONE(IP) = 0
+         DO 40 IZ = 1, NZ
+            IF (R(IP) - ZLO(IZ)) 40, 20, 20
+   20       IF (R(IP) - ZHI(IZ)) 30, 40, 40
+   30       IZONE(IP) = IZ
+            S(IP) = S(IP)*0.5
+            GO TO 45
+   40    CONTINUE
+         NMISS = NMISS + 1
+         GO TO 50
+   45    NHIT = NHIT + 1
+   50 CONTINUE
+      RETURN
+      END

@@ -1,0 +1,99 @@
+! Loops over several species: consistent multi-fluid advection, a small reaction
+! network integrated implicitly in each zone, mixing with work arrays by species.
+module species_data
+  implicit none
+  integer, parameter :: rk = kind(1.0), nspec = 4
+  real(rk), parameter :: awt(nspec) = (/1.0_rk, 4.0_rk, 12.0_rk, 16.0_rk/)
+  real(rk) :: abund_floor = 1.0e-6_rk
+end module species_data
+
+subroutine advect_species(n, u, rho, x, dtdx)
+  use species_data, only: rk, nspec, floor => abund_floor
+  implicit none
+  integer, intent(in) :: n
+  real(rk), intent(in) :: u(n+1), rho(0:n+1), dtdx
+  real(rk), intent(inout) :: x(0:n+1, nspec)
+  !$crayon range(rho, 0.1, 2.0)
+  !$crayon range(x, 0.0, 1.0)
+  !$crayon range(floor, 0.0001, 0.001)
+  !$crayon range(dtdx, 0.01, 0.1)
+  real(rk) :: fm(n+1), fx(n+1, nspec), new(n), total
+  integer :: i, k, iup
+  do i = 1, n + 1
+    fm(i) = 0.5_rk*dtdx*u(i)*(rho(i-1) + rho(i))
+  end do
+  do k = 1, nspec
+    do i = 1, n + 1
+      iup = i
+      if (fm(i) >= 0.0_rk) iup = i - 1
+      fx(i, k) = fm(i)*x(iup, k)
+    end do
+  end do
+  do i = 1, n
+    new(i) = max(rho(i) - (fm(i+1) - fm(i)), 0.05_rk)
+  end do
+  do k = 1, nspec
+    do i = 1, n
+      x(i, k) = max((rho(i)*x(i, k) - (fx(i+1, k) - fx(i, k)))/new(i), floor)
+    end do
+  end do
+  do i = 1, n
+    total = 0.0_rk
+    do k = 1, nspec
+      total = total + x(i, k)
+    end do
+    do k = 1, nspec
+      x(i, k) = x(i, k)/total
+    end do
+  end do
+end subroutine advect_species
+
+! Backward Euler for three reactions, the small dense system solved in each zone.
+subroutine burn(n, temp, y, dt, edot)
+  use species_data, only: rk, nspec, awt
+  implicit none
+  integer, intent(in) :: n
+  real(rk), intent(in) :: temp(n), dt
+  real(rk), intent(inout) :: y(nspec, n)
+  real(rk), intent(out) :: edot(n)
+  !$crayon range(temp, 0.5, 3.0)
+  !$crayon range(y, 0.0, 1.0)
+  !$crayon range(dt, 0.01, 0.1)
+  real(rk) :: a(nspec, nspec), b(nspec), r1, r2, r3, w
+  integer :: i, j, k, l
+  do i = 1, n
+    r1 = exp(-2.0_rk/temp(i))*y(1, i)
+    r2 = 0.5_rk*temp(i)**2*y(2, i)**2
+    r3 = 0.1_rk*sqrt(temp(i))*y(2, i)
+    a = 0.0_rk
+    do k = 1, nspec
+      a(k, k) = 1.0_rk
+    end do
+    a(1, 1) = a(1, 1) + 4.0_rk*dt*r1
+    a(2, 1) = a(2, 1) - dt*r1
+    a(2, 2) = a(2, 2) + 3.0_rk*dt*r2 + dt*r3
+    a(3, 2) = a(3, 2) - dt*r2
+    a(3, 3) = a(3, 3) + dt*r3
+    a(4, 3) = a(4, 3) - dt*r3
+    b(:) = y(:, i)
+    do k = 1, nspec - 1
+      do l = k + 1, nspec
+        w = a(l, k)/a(k, k)
+        if (w == 0.0_rk) cycle
+        do j = k + 1, nspec
+          a(l, j) = a(l, j) - w*a(k, j)
+        end do
+        b(l) = b(l) - w*b(k)
+      end do
+    end do
+    edot(i) = 0.0_rk
+    do k = nspec, 1, -1
+      do j = k + 1, nspec
+        b(k) = b(k) - a(k, j)*b(j)
+      end do
+      b(k) = b(k)/a(k, k)
+      edot(i) = edot(i) + (b(k) - y(k, i))*awt(k)/dt
+      y(k, i) = b(k)
+    end do
+  end do
+end subroutine burn
