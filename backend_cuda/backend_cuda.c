@@ -1,6 +1,7 @@
 #include "backend_cuda/backend_cuda.h"
 
 #include "backend_cuda/kernel.h"
+#include "backend_cuda/vec_kernel.h"
 #include "ir/build.h"
 
 #include <inttypes.h>
@@ -85,7 +86,8 @@ static bool print_hook(void *data, HostPrinter *printer, StmtId id)
 {
     CudaPlan *plan = data;
     if (plan->is_kernel[id]) {
-        kernel_print(plan, id);
+        if (nest_stmt(plan->routine, id)->kind == STMT_KERNEL) vec_cuda_print(plan, id);
+        else kernel_print(plan, id);
         return true;
     }
     if (!plan->holds_kernel[id]) {
@@ -169,6 +171,7 @@ static void print_with_kernels(Context *context, HostFile *file, const NestRouti
     Name name = names_fresh(context, &file->names, arena_printf(context->scratch, "%s_on_host", routine->name));
     host_print_whole(file, routine, name, out);
     HostPrinter printer = host_printer_create(file, routine, true, &text);
+    printer.kernels = &kernels;
     CudaPlan plan = plan_create(context, &printer, &kernels);
     printer.epilogue = intern(context->names, "done");
     host_print_open(&printer, "extern \"C\" ", routine->symbol);

@@ -1,5 +1,7 @@
 #include "backend_cuda/plan.h"
 
+#include "backend_host/vec_print.h"
+
 #include "ir/build.h"
 #include "ir/walk.h"
 
@@ -16,11 +18,43 @@ static void add_use(void *data, NestRoutine *routine, ExprId id, ExprUse use)
     if (use != USE_READ) touches[symbol].written = true;
 }
 
+/* What a vector kernel is made of: the expressions that the host evaluates, and `array` for its arrays. */
+typedef struct {
+    const NestRoutine *routine;
+    Touch *touches;
+} VectorTouches;
+
+static void add_vector_expr(void *data, ExprId expr)
+{
+    VectorTouches *vector = data;
+    plan_add_expr(vector->routine, expr, vector->touches);
+}
+
+static void add_vector_array(void *data, SymId array, bool written)
+{
+    Touch *touch = &((VectorTouches *)data)->touches[array];
+    if (written) touch->written = true;
+    else touch->read = true;
+}
+
+static void add_no_array(void *data, SymId array, bool written)
+{
+    (void)data, (void)array, (void)written;
+}
+
+static void add_vector(const NestRoutine *routine, StmtId id, Touch *touches, void (*array)(void *, SymId, bool))
+{
+    const VecVisitor visitor = {add_vector_expr, array};
+    VectorTouches vector = {routine, touches};
+    vec_visit(routine, routine->kernels.items[nest_stmt(routine, id)->kernel.kernel], &visitor, &vector);
+}
+
 void plan_add_head(const NestRoutine *routine, StmtId id, Touch *touches)
 {
     const Stmt *stmt = nest_stmt(routine, id);
     nest_walk_stmt_exprs((NestRoutine *)routine, id, add_use, touches); /* the visitor changes nothing */
     if (stmt->kind == STMT_LOOP) touches[stmt->loop.variable].written = true;
+    if (stmt->kind == STMT_KERNEL) add_vector(routine, id, touches, add_no_array);
     if (stmt->kind == STMT_CALL && stmt->call.result) touches[stmt->call.result].written = true;
 }
 
@@ -35,6 +69,7 @@ void plan_add_stmt(const NestRoutine *routine, StmtId id, Touch *touches)
     plan_add_head(routine, id, touches);
     switch (stmt->kind) {
     case STMT_LOOP: plan_add_list(routine, stmt->loop.body, touches); break;
+    case STMT_KERNEL: add_vector(routine, id, touches, add_vector_array); break;
     case STMT_WHILE: plan_add_list(routine, stmt->while_.body, touches); break;
     case STMT_BLOCK: plan_add_list(routine, stmt->block.body, touches); break;
     case STMT_IF:
@@ -94,6 +129,7 @@ static bool jumps_to(const NestRoutine *routine, StmtId first, StmtKind kind, St
 
 bool plan_is_private(const NestRoutine *routine, StmtId kernel, SymId symbol)
 {
+    if (nest_stmt(routine, kernel)->kind == STMT_KERNEL) return false;
     const LoopInfo *info = nest_loop_info(routine, kernel);
     for (uint32_t n = 0; n < info->axes; n++) {
         const LoopInfo *axis = nest_loop_info(routine, plan_axis(routine, kernel, n));
@@ -181,6 +217,20 @@ static bool runs_as_kernel(CudaPlan *plan, StmtId id)
     return scalars_fit(plan, id, touches) && arrays_fit(routine, id, touches);
 }
 
+/* Arrays of unknown extent have no copy on the device. */
+static bool vector_arrays_fit(const NestRoutine *routine, StmtId kernel)
+{
+    Touch *touches = calloc(routine->symbols.count, sizeof *touches);
+    bool fit = true;
+    if (!touches) internal_error("out of memory");
+    plan_add_stmt(routine, kernel, touches);
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        for (uint32_t d = 0; d < nest_symbol(routine, id)->rank; d++)
+            if ((touches[id].read || touches[id].written) && !nest_dim(routine, nest_symbol(routine, id), d)->upper) fit = false;
+    free(touches);
+    return fit;
+}
+
 static bool find_kernels(CudaPlan *plan, StmtId first)
 {
     bool any = false;
@@ -188,6 +238,7 @@ static bool find_kernels(CudaPlan *plan, StmtId first)
         const Stmt *stmt = nest_stmt(plan->routine, id);
         bool found = false;
         if (stmt->kind == STMT_LOOP && runs_as_kernel(plan, id)) found = plan->is_kernel[id] = true;
+        else if (stmt->kind == STMT_KERNEL) found = plan->is_kernel[id] = vector_arrays_fit(plan->routine, id);
         else if (stmt->kind == STMT_LOOP) found = find_kernels(plan, stmt->loop.body);
         else if (stmt->kind == STMT_WHILE) found = find_kernels(plan, stmt->while_.body);
         else if (stmt->kind == STMT_BLOCK) found = find_kernels(plan, stmt->block.body);
@@ -272,7 +323,9 @@ static void find_host_uses(const CudaPlan *plan, StmtId first, Touch *touches)
     const NestRoutine *routine = plan->routine;
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
         const Stmt *stmt = nest_stmt(routine, id);
-        if (plan->is_kernel[id]) {
+        if (stmt->kind == STMT_KERNEL && plan->is_kernel[id]) {
+            plan_add_head(routine, id, touches);
+        } else if (plan->is_kernel[id]) {
             for (uint32_t n = 0; n < nest_loop_info(routine, id)->axes; n++) plan_add_head(routine, plan_axis(routine, id, n), touches);
         } else if (!plan->holds_kernel[id]) {
             plan_add_stmt(routine, id, touches);
@@ -291,6 +344,7 @@ static void find_host_uses(const CudaPlan *plan, StmtId first, Touch *touches)
 static void add_kernel_scalars(const CudaPlan *plan, StmtId kernel, Touch *touches)
 {
     const NestRoutine *routine = plan->routine;
+    if (nest_stmt(routine, kernel)->kind == STMT_KERNEL) return; /* the host evaluates what is uniform */
     Touch *own = arena_array(plan->context->scratch, Touch, routine->symbols.count);
     plan_add_stmt(routine, kernel, own);
     for (SymId id = 1; id < routine->symbols.count; id++)

@@ -45,7 +45,9 @@ static bool is_plain(const HostKernel *k, const VecInst *inst)
 static Run run_for(const HostKernel *k, const VecInst *inst)
 {
     Run run = {.span = vec_span(inst), .plain = is_plain(k, inst)};
-    if (vec_is_exact(k->p.kernel, inst) && inst->set) {
+    bool first, last;
+    vec_set_cuts(&k->p, inst->set, inst->delay, &run.span, &first, &last);
+    if (vec_is_exact(k->p.kernel, inst) && (first || last)) {
         run.span.set = inst->set;
         run.span.delay = inst->delay;
     }
@@ -129,8 +131,10 @@ static void print_bounds(HostKernel *k, uint32_t number)
     if (row || right > (int32_t)kernel->vl) to = least(k, to, vl);
     if (row) from = most(k, from, "0");
     if (span->set) {
-        from = most(k, from, vec_format(p, "%s - x0", vec_plus(p, vec_set_first(p, span->set), span->delay)));
-        to = least(k, to, vec_format(p, "%s - x0", vec_plus(p, vec_set_last(p, span->set), (int64_t)span->delay + 1)));
+        bool first, last;
+        vec_set_cuts(p, span->set, span->delay, span, &first, &last);
+        if (first) from = most(k, from, vec_format(p, "%s - x0", vec_set_first(p, span->set, span->delay)));
+        if (last) to = least(k, to, vec_format(p, "%s - x0", vec_set_last(p, span->set, (int64_t)span->delay + 1)));
     }
     host_line(&p->lines, "const int32_t from%u = %s, to%u = %s;", number, from, number, to);
 }
@@ -442,7 +446,8 @@ static void print_border_load(VecPrinter *p, ValueId id)
     host_line(lines, "const int32_t lane = e + (e < %d ? %d : %d), x = x0 + lane;", left, own - left, own - left + stride);
     host_line(lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
     const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
-    if (inst->set) condition = vec_format(p, "%s && %s", condition, vec_set_condition(p, inst->set, inst->delay, "x"));
+    const char *in_set = vec_set_condition(p, inst->set, inst->delay, &span, "x");
+    if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
     if (inst->predicated) { /* elements that no lane asks for may lie outside */
         const char *elements = host_elements(p->host, inst->array);
         if (!elements) internal_error("kernel %s: an array of unknown size has border cells", p->kernel->name);
@@ -512,7 +517,8 @@ static uint32_t farthest_read(const VecKernel *kernel)
 
 static Name kernel_name(const HostPrinter *printer, const VecKernel *kernel)
 {
-    return names_fresh(printer->context, &printer->file->names, kernel->name);
+    const char *suffix = printer->file->cplusplus ? "_on_host" : ""; /* the other one runs on the device */
+    return names_fresh(printer->context, &printer->file->names, arena_printf(printer->context->scratch, "%s%s", kernel->name, suffix));
 }
 
 void vec_print_host(HostPrinter *printer, StmtId stmt)

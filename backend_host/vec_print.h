@@ -102,10 +102,15 @@ Name vec_host_wide(VecPrinter *p, ExprId expr, const char *stem);
 /* Prints the host's variables for the bounds of all axes. */
 void vec_print_bounds(VecPrinter *p);
 
-/* The parameters with the positions of a set's first and last points, and with the number of points. */
-Name vec_set_first(VecPrinter *p, SetId set);
-Name vec_set_last(VecPrinter *p, SetId set);
+/* The parameter with the number of points. */
 Name vec_points(VecPrinter *p);
+
+/* Texts of the positions of a set's first and last points, plus an offset. */
+const char *vec_set_first(VecPrinter *p, SetId set, int64_t offset);
+const char *vec_set_last(VecPrinter *p, SetId set, int64_t offset);
+
+/* Whether the set, seen with a delay, leaves out positions of the span at its left end, at its right end. */
+void vec_set_cuts(const VecPrinter *p, SetId set, int32_t delay, const VecSpan *span, bool *first, bool *last);
 
 /* The number of the pattern with which a load or store addresses its array, in p->addresses. */
 uint32_t vec_address(VecPrinter *p, const VecInst *inst);
@@ -185,8 +190,9 @@ Name vec_new_variable(VecPrinter *p, uint32_t slot);
 /* " / * name * /" of the source's name, or "". */
 const char *vec_comment(VecPrinter *p, const VecInst *inst);
 
-/* Where a point of the lane is in the set of an instruction, as a condition over x, the text of the position. */
-const char *vec_set_condition(VecPrinter *p, SetId set, int32_t delay, const char *x);
+/* The condition over x, the text of the position, that its point is in the set, for positions of the span; NULL:
+ * always. */
+const char *vec_set_condition(VecPrinter *p, SetId set, int32_t delay, const VecSpan *span, const char *x);
 
 /* ---- C (vec_host.c) ---- */
 

@@ -120,6 +120,15 @@ Name vec_points(VecPrinter *p)
     return p->n;
 }
 
+/* `to - from` where that is a constant. */
+static bool constant_distance(const VecPrinter *p, ExprId from, ExprId to, int64_t *distance)
+{
+    char *end;
+    const char *text = host_extent(p->host, &(Dim){from, to}, BIND_ANY);
+    *distance = strtoll(text, &end, 10) - 1;
+    return *end == '\0';
+}
+
 static Name set_bound(VecPrinter *p, SetId set, ExprId bound, const char *which)
 {
     const char *stem = vec_format(p, "set%u_%s", set, which);
@@ -127,16 +136,32 @@ static Name set_bound(VecPrinter *p, SetId set, ExprId bound, const char *which)
     return vec_parameter(p, "int32_t", vec_host_local(p, "int32_t", text, stem), stem);
 }
 
-Name vec_set_first(VecPrinter *p, SetId set)
+const char *vec_set_first(VecPrinter *p, SetId set, int64_t offset)
 {
-    if (!p->set_first[set]) p->set_first[set] = set_bound(p, set, p->kernel->sets.items[set].lower, "first");
-    return p->set_first[set];
+    int64_t distance;
+    ExprId bound = p->kernel->sets.items[set].lower;
+    if (constant_distance(p, p->kernel->axes[0].lower, bound, &distance)) return vec_format(p, "%" PRId64, distance + offset);
+    if (!p->set_first[set]) p->set_first[set] = set_bound(p, set, bound, "first");
+    return vec_plus(p, p->set_first[set], offset);
 }
 
-Name vec_set_last(VecPrinter *p, SetId set)
+const char *vec_set_last(VecPrinter *p, SetId set, int64_t offset)
 {
-    if (!p->set_last[set]) p->set_last[set] = set_bound(p, set, p->kernel->sets.items[set].upper, "last");
-    return p->set_last[set];
+    int64_t distance;
+    ExprId bound = p->kernel->sets.items[set].upper;
+    if (constant_distance(p, p->kernel->axes[0].upper, bound, &distance)) return vec_plus(p, vec_points(p), distance + offset - 1);
+    if (!p->set_last[set]) p->set_last[set] = set_bound(p, set, bound, "last");
+    return vec_plus(p, p->set_last[set], offset);
+}
+
+void vec_set_cuts(const VecPrinter *p, SetId set, int32_t delay, const VecSpan *span, bool *first, bool *last)
+{
+    int64_t distance;
+    *first = *last = false;
+    if (!set) return;
+    const VecSet *bounds = &p->kernel->sets.items[set];
+    *first = !constant_distance(p, p->kernel->axes[0].lower, bounds->lower, &distance) || distance + delay > span->low;
+    *last = !constant_distance(p, p->kernel->axes[0].upper, bounds->upper, &distance) || distance + delay < span->high;
 }
 
 /* ---- addresses ---- */

@@ -18,9 +18,13 @@ VecSpan vec_span(const VecInst *inst)
     return (VecSpan){inst->extent_low + inst->delay, inst->extent_high + inst->delay, 0, 0};
 }
 
-const char *vec_set_condition(VecPrinter *p, SetId set, int32_t delay, const char *x)
+const char *vec_set_condition(VecPrinter *p, SetId set, int32_t delay, const VecSpan *span, const char *x)
 {
-    return vec_format(p, "%s >= %s && %s <= %s", x, vec_plus(p, vec_set_first(p, set), delay), x, vec_plus(p, vec_set_last(p, set), delay));
+    bool first, last;
+    vec_set_cuts(p, set, delay, span, &first, &last);
+    if (first && last) return vec_format(p, "%s >= %s && %s <= %s", x, vec_set_first(p, set, delay), x, vec_set_last(p, set, delay));
+    if (first) return vec_format(p, "%s >= %s", x, vec_set_first(p, set, delay));
+    return last ? vec_format(p, "%s <= %s", x, vec_set_last(p, set, delay)) : NULL;
 }
 
 /* ---- locations ---- */
@@ -167,32 +171,31 @@ static uint32_t pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, ui
     return 0;
 }
 
-/* Reads through CRAYON_SHARED or the scratch's accessors: `own`: by the lane that wrote it, so that the compiler must not
- * forward what was written. */
-static const char *device_read(VecPrinter *p, LocationKind kind, const char *address, bool own)
+/* The element at an address of shared memory or of the scratch. `own`: the lane may have written it itself, and the
+ * compiler must not forward what it wrote. */
+static const char *device_read(VecPrinter *p, LocationKind kind, Type type, const char *address, bool own)
 {
     if (kind == LOCATION_GLOBAL) return vec_format(p, "__ldcg(%s)", address);
-    return own ? vec_format(p, "crayon_reload(%s)", address) : vec_format(p, "*(%s)", address);
+    return own ? vec_format(p, "*(volatile %s *)(%s)", vec_held_text(type), address) : vec_format(p, "*(%s)", address);
 }
 
-static const char *device_slot(VecPrinter *p, const VecInst *inst, const VecOperand *operand, int32_t shift)
+static const char *device_slot(VecPrinter *p, const VecOperand *operand, int32_t shift)
 {
     const VecKernel *kernel = p->kernel;
     Type type = vec_inst(kernel, operand->value)->type;
     Name name = vec_view(p, operand->location.slot, type);
     uint32_t size = 0, pad = 0;
-    (void)inst;
     if (shift < 0 && kernel->shape == SHAPE_ROW) pad = pad_of(kernel, vec_value_root(kernel, operand->value), operand->location.slot, &size);
     const char *here = vec_format(p, "%s + %s", name, shift < 0 ? vec_format(p, "(%s)", vec_plus(p, "lane", shift)) : vec_plus(p, "lane", shift));
     if (!pad) {
         if (operand->location.kind == LOCATION_SHARED && shift) return element(p, name, shift);
-        return device_read(p, operand->location.kind, here, shift == 0);
+        return device_read(p, operand->location.kind, type, here, shift == 0);
     }
     p->uses_pads = true;
     const char *there = vec_format(p, "%s + (%s + (odd ? %u : %u))", vec_view(p, pad, type), vec_plus(p, "lane", shift), size, 2 * size);
     LocationKind kind = operand->location.kind, pad_kind = kernel->slots.items[pad].kind;
-    if (kind == pad_kind) return device_read(p, kind, vec_format(p, "lane < %d ? %s : %s", -shift, there, here), false);
-    return vec_format(p, "(lane < %d ? %s : %s)", -shift, device_read(p, pad_kind, there, false), device_read(p, kind, here, false));
+    if (kind == pad_kind) return device_read(p, kind, type, vec_format(p, "lane < %d ? %s : %s", -shift, there, here), false);
+    return vec_format(p, "(lane < %d ? %s : %s)", -shift, device_read(p, pad_kind, type, there, false), device_read(p, kind, type, here, false));
 }
 
 const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
@@ -209,7 +212,7 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
         if (!p->registers[slot]) internal_error("kernel %s: register %u is read before it is written", kernel->name, slot);
         return p->in_array[slot] ? element(p, p->registers[slot], 0) : p->registers[slot];
     }
-    return p->device ? device_slot(p, inst, operand, shift) : element(p, vec_view(p, slot, value->type), shift);
+    return p->device ? device_slot(p, operand, shift) : element(p, vec_view(p, slot, value->type), shift);
 }
 
 /* ---- results ---- */
@@ -232,8 +235,9 @@ static const char *load_text(VecPrinter *p, ValueId id, const char *const *opera
 static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *const *operands)
 {
     if (!inst->set || vec_operand(p->kernel, inst, 1)->value == 0) return operands[0];
-    const char *x = p->device ? "x" : "x0 + lane";
-    return vec_format(p, "%s ? %s : %s", vec_set_condition(p, inst->set, inst->delay, x), operands[0], operands[1]);
+    VecSpan span = vec_span(inst);
+    const char *condition = vec_set_condition(p, inst->set, inst->delay, &span, p->device ? "x" : "x0 + lane");
+    return condition ? vec_format(p, "%s ? %s : %s", condition, operands[0], operands[1]) : operands[0];
 }
 
 const char *vec_value_text(VecPrinter *p, ValueId id)

@@ -223,3 +223,33 @@ static __device__ inline int64_t crayon_split(int64_t *lane, int64_t trips)
     }
     return (int64_t)rest;
 }
+
+/* A loop in a lane stays a loop. */
+#ifdef __NVCC__
+#define CRAYON_ROLLED _Pragma("unroll 1")
+#else
+#define CRAYON_ROLLED
+#endif
+
+/* Shared memory beyond what a kernel may declare. */
+#ifndef CRAYON_DYNAMIC_SHARED
+#define CRAYON_DYNAMIC_SHARED(type, name) extern __shared__ __align__(16) type name[]
+#endif
+
+/* Blocks of a kernel that run on the device at once; `shared`: bytes of dynamic shared memory, which it is given leave for. */
+template <class kernel_type> static inline int64_t crayon_resident(kernel_type *kernel, int lanes, size_t shared)
+{
+    int device = 0, processors = 0, blocks = 0;
+    CRAYON_CHECK(cudaGetDevice(&device));
+    CRAYON_CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+    if (shared) CRAYON_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared));
+    CRAYON_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, lanes, shared));
+    return (int64_t)processors * (blocks > 0 ? blocks : 1);
+}
+
+/* A block an item, but `most` at most, which then walk the items. */
+static inline dim3 crayon_walk(int64_t items, int64_t most)
+{
+    if (most > INT32_MAX) most = INT32_MAX;
+    return dim3((unsigned)(items < most ? items : most));
+}

@@ -1,0 +1,26 @@
+/* Prints vector kernels and their launches. */
+#ifndef CRAYON_BACKEND_CUDA_VEC_KERNEL_H
+#define CRAYON_BACKEND_CUDA_VEC_KERNEL_H
+
+#include "backend_cuda/plan.h"
+#include "backend_host/vec_print.h"
+
+/* A vector kernel being printed. */
+typedef struct {
+    CudaPlan *plan;
+    VecPrinter p;
+    Name name;
+    VEC(VecSpan) groups;    /* [0] unused: instructions under one condition */
+    uint32_t *group_of;     /* by position of the order */
+    Name *variables;        /* by position: declared before the group that writes them */
+    Name items, scratch;    /* of the host; scratch NULL: none */
+    Name resident;          /* of the host: blocks that run at once */
+} VecCuda;
+
+/* The kernel of a STMT_KERNEL goes to plan->kernels, its launch to the printer's text. */
+void vec_cuda_print(CudaPlan *plan, StmtId stmt);
+
+/* What runs for each strip, in p.lines. */
+void vec_cuda_print_program(VecCuda *k);
+
+#endif

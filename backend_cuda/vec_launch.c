@@ -1,0 +1,337 @@
+#include "backend_cuda/vec_kernel.h"
+
+#include "backend_cuda/kernel.h"
+#include "ir/build.h"
+
+#include <inttypes.h>
+
+/* Blocks in flight for each one that runs at once: walking more items a block, they end together less often. Without
+ * scratch, a strip is a block of its own. */
+enum { ROW_WAVES = 4, SCRATCH_WAVES = 8, STATIC_SHARED = 49152 };
+
+static const VecInst *inst_at(const VecCuda *k, uint32_t at)
+{
+    return vec_inst(k->p.kernel, k->p.kernel->order.items[at]);
+}
+
+static void close_block(HostPrinter *lines)
+{
+    lines->indent--;
+    host_line(lines, "}");
+}
+
+/* ---- the host: what must be there before ------------------------------------------------ */
+
+typedef struct {
+    CudaPlan *plan;
+    Touch *touches;
+} Collecting;
+
+static void collect_expr(void *data, ExprId expr)
+{
+    Collecting *c = data;
+    plan_add_expr(c->plan->routine, expr, c->touches);
+}
+
+static void collect_array(void *data, SymId array, bool written)
+{
+    (void)data, (void)array, (void)written;
+}
+
+/* Scalars that uniform expressions read must have their values on the host. */
+static void print_host_needs(CudaPlan *plan, const VecKernel *kernel)
+{
+    static const VecVisitor visitor = {collect_expr, collect_array};
+    Arena *arena = plan->context->scratch;
+    Collecting collecting = {plan, arena_array(arena, Touch, plan->routine->symbols.count)};
+    bool *needed = arena_array(arena, bool, plan->buffers.count);
+    vec_visit(plan->routine, kernel, &visitor, &collecting);
+    for (SymId id = 1; id < plan->routine->symbols.count; id++)
+        if (collecting.touches[id].read) needed[plan->buffer_of[id]] = true;
+    for (uint32_t i = 1; i < plan->buffers.count; i++)
+        if (needed[i]) kernel_print_on_host(plan, i, false);
+}
+
+/* The parameters of the arrays in use, and the host's variables with their addresses on the device. */
+static const char **print_arrays(CudaPlan *plan, VecPrinter *p, const char **arguments, uint32_t *count)
+{
+    const NestRoutine *routine = plan->routine;
+    const char **list = arena_array(plan->context->scratch, const char *, routine->symbols.count + 1);
+    *count = 0;
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        if (!p->arrays[id]) continue;
+        const Symbol *symbol = nest_symbol(routine, id);
+        const Buffer *buffer = &plan->buffers.items[plan->buffer_of[id]];
+        const char *type = buffer->shared ? host_storage_type(routine, id) : type_info(symbol->type)->c_type;
+        bool written = vec_is_stored(p, id);
+        const char *pointer = vec_format(p, "%s%s *", written ? "" : "const ", type);
+        const char *place = vec_format(p, "crayon_on_device(&%s, %s)", buffer->name, written ? "true" : "false");
+        if (buffer->area && symbol->offset != buffer->offset)
+            place = vec_format(p, "((char *)%s + %" PRId64 ")", place, symbol->offset - buffer->offset);
+        const char *stem = vec_format(p, "%s_device", p->host->symbols[id].text);
+        arguments[*count] = vec_host_local(p, pointer, vec_format(p, "(%s *)%s", type, place), stem);
+        list[(*count)++] = vec_format(p, "%s%s%s", pointer, buffer->shared ? "" : "__restrict__ ", p->arrays[id]);
+    }
+    return list;
+}
+
+/* ---- the function ----------------------------------------------------------------------- */
+
+static void print_slots(VecCuda *k)
+{
+    static const char *const types[VEC_VIEWS] = {"float", "double", "int32_t", "int64_t"};
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
+    if (kernel->shared_bytes > STATIC_SHARED) host_line(&p->lines, "CRAYON_DYNAMIC_SHARED(unsigned char, shared);");
+    else if (kernel->shared_bytes) host_line(&p->lines, "__shared__ __align__(16) unsigned char shared[%u];", kernel->shared_bytes);
+    if (kernel->scratch_bytes)
+        host_line(&p->lines, "unsigned char *const block = %s + (int64_t)blockIdx.x * %u;", vec_parameter(p, "unsigned char *", k->scratch, "scratch"),
+                  kernel->scratch_bytes);
+    for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
+        for (int view = 0; view < VEC_VIEWS; view++) {
+            const VecSlot *info = &kernel->slots.items[slot];
+            Name name = p->views[view][slot];
+            const char *from = info->kind == LOCATION_SHARED ? "shared" : "block";
+            if (name) host_line(&p->lines, "%s *const %s = (%s *)(%s + %u);", types[view], name, types[view], from, info->offset);
+        }
+}
+
+/* Takes strip and row counters off the number of an item: strips fastest, then the axes in order. */
+static void print_item(VecPrinter *p, bool strips)
+{
+    const VecKernel *kernel = p->kernel;
+    uint32_t last = kernel->axis_count - 1;
+    const char *rest = "item";
+    if (last + strips > 1 || (last && strips)) {
+        host_line(&p->lines, "int64_t rest = item;");
+        rest = "rest";
+    }
+    if (strips && last) host_line(&p->lines, "const int32_t strip = (int32_t)crayon_split(&rest, %s);", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
+    else if (strips) host_line(&p->lines, "const int32_t strip = (int32_t)item;");
+    for (uint32_t a = 1; a < last; a++)
+        host_line(&p->lines, "const int64_t %s = crayon_split(&rest, %s);", p->counter[a], vec_parameter(p, "int64_t", p->rows[a], p->rows[a]));
+    if (last) host_line(&p->lines, "const int64_t %s = %s;", p->counter[last], rest);
+}
+
+static void print_list(VecPrinter *p, Name function, const char *grid, const char *lanes, const char *shared, const char **arrays, uint32_t count)
+{
+    const char *list = NULL;
+    for (uint32_t i = 0; i < count + p->parameters.count; i++) {
+        const char *argument = i < count ? arrays[i] : p->parameters.items[i - count].argument;
+        list = vec_format(p, "%s%s(void *)&%s", list ? list : "", list ? ", " : "", argument);
+    }
+    Name arguments = host_fresh(p->host, "arguments");
+    host_line(p->host, "void *%s[] = {%s};", arguments, list);
+    host_line(p->host, "CRAYON_CHECK(cudaLaunchKernel(%s, %s, dim3(%s), %s, %s, 0));", function, grid, lanes, arguments, shared);
+}
+
+static void print_kernel(VecCuda *k, const Text *body)
+{
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
+    bool row = kernel->shape == SHAPE_ROW;
+    Text frame = {0};
+    uint32_t count;
+    const char **arguments = arena_array(p->context->scratch, const char *, p->routine->symbols.count + 1);
+    p->lines.out = &frame;
+    p->lines.indent = 1;
+    print_slots(k);
+    host_line(&p->lines, "const int32_t lane = (int32_t)threadIdx.x;");
+    host_line(&p->lines, "for (int64_t item = blockIdx.x; item < %s; item += gridDim.x) {", vec_parameter(p, "int64_t", k->items, "items"));
+    p->lines.indent++;
+    print_item(p, !row);
+    vec_print_row_values(p);
+    if (row) {
+        host_line(&p->lines, "for (int32_t strip = 0; strip < %s; strip++) {", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
+        p->lines.indent++;
+    }
+    vec_print_strip_values(p);
+    text_add(&frame, text_string(body));
+    if (row) close_block(&p->lines);
+    close_block(&p->lines);
+    close_block(&p->lines);
+    const char **arrays = print_arrays(k->plan, p, arguments, &count);
+    text_add(k->plan->kernels, "\n");
+    const char *prefix = vec_format(p, "static __global__ void __launch_bounds__(%u) ", kernel->vl);
+    vec_print_head(p, prefix, k->name, arrays, count, k->plan->kernels);
+    text_add(k->plan->kernels, text_string(&frame));
+    text_free(&frame);
+    const char *limit = kernel->scratch_bytes ? vec_format(p, "%d * %s", SCRATCH_WAVES, k->resident)
+                        : row ? vec_format(p, "%d * %s", ROW_WAVES, k->resident) : "INT32_MAX";
+    const char *shared = kernel->shared_bytes > STATIC_SHARED ? vec_format(p, "%u", kernel->shared_bytes) : "0";
+    print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", k->items, limit), vec_format(p, "%u", kernel->vl), shared, arguments, count);
+}
+
+/* ---- border cells ----------------------------------------------------------------------- */
+
+static bool has_borders(const VecCuda *k)
+{
+    for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
+        if (vec_has_border(&k->p, inst_at(k, at))) return true;
+    return false;
+}
+
+/* Memory for the saved cells of each load; returns the sum of the cells of an item. */
+static int32_t take_borders(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    int32_t sum = 0;
+    for (uint32_t at = 0; at < p->kernel->order.count; at++) {
+        ValueId id = p->kernel->order.items[at];
+        const VecInst *inst = inst_at(k, at);
+        if (!vec_has_border(p, inst)) continue;
+        int32_t left, right;
+        vec_border_lanes(inst, &left, &right);
+        const char *c_type = type_info(inst->type)->c_type, *type = vec_format(p, "%s *", c_type);
+        const char *stem = vec_format(p, "%s_border", nest_symbol(p->routine, inst->array)->name);
+        const char *text = vec_format(p, "(%s)crayon_take((size_t)%s * %d * sizeof(%s))", type, k->items, left + right, c_type);
+        p->borders[id] = vec_parameter(p, type, vec_host_new(p, type, text, stem), stem);
+        sum += left + right;
+    }
+    return sum;
+}
+
+/* One thread saves one cell. */
+static void print_border_load(VecPrinter *p, ValueId id, int32_t begin)
+{
+    const VecInst *inst = vec_inst(p->kernel, id);
+    int32_t left, right, own = p->kernel->halo_left + inst->delay, stride = vec_stride(p->kernel);
+    VecSpan span = vec_span(inst);
+    HostPrinter *lines = &p->lines;
+    vec_border_lanes(inst, &left, &right);
+    host_line(lines, "%sif (cell < %d) {", begin ? "else " : "", begin + left + right);
+    lines->indent++;
+    host_line(lines, "const int32_t e = %s, lane = e + (e < %d ? %d : %d), x = x0 + lane;", vec_plus(p, "cell", -begin), left, own - left, own - left + stride);
+    host_line(lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
+    const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
+    const char *in_set = vec_set_condition(p, inst->set, inst->delay, &span, "x");
+    if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
+    if (inst->predicated) { /* elements that no lane asks for may lie outside */
+        const char *elements = host_elements(p->host, inst->array);
+        if (!elements) internal_error("kernel %s: an array of unknown size has border cells", p->kernel->name);
+        Name name = vec_host_local(p, "int64_t", elements, "elements");
+        condition = vec_format(p, "%s && index >= 0 && index < %s", condition, vec_parameter(p, "int64_t", name, "elements"));
+    }
+    host_line(lines, "if (%s) %s[item * %d + e] = %s[index];", condition, p->borders[id], left + right, vec_array(p, inst->array));
+    close_block(lines);
+}
+
+/* The kernel that saves border cells, and its launch. */
+static void print_borders(VecCuda *k, int32_t cells)
+{
+    CudaPlan *plan = k->plan;
+    VecPrinter *p = &k->p, saving = vec_printer_create(plan->printer, p->kernel, false, NULL);
+    Text body = {0}, frame = {0};
+    Name name = names_fresh(plan->context, &plan->printer->file->names, vec_format(p, "%s_borders", k->name));
+    uint32_t count;
+    const char **arguments = arena_array(plan->context->scratch, const char *, plan->routine->symbols.count + 1);
+    saving.locals = p->locals;
+    saving.lower = p->lower;
+    saving.points = p->points;
+    for (uint32_t a = 1; a < p->kernel->axis_count; a++) {
+        saving.rows[a] = p->rows[a];
+        saving.row_lower[a] = p->row_lower[a];
+    }
+    saving.lines.out = &body;
+    saving.lines.indent = 2;
+    int32_t begin = 0;
+    for (uint32_t at = 0; at < p->kernel->order.count; at++) {
+        ValueId id = p->kernel->order.items[at];
+        int32_t left, right;
+        if (!vec_has_border(p, inst_at(k, at))) continue;
+        const VecParameter *border = vec_argument(p, p->borders[id]);
+        saving.borders[id] = vec_parameter(&saving, border->type, border->argument, border->name);
+        print_border_load(&saving, id, begin);
+        vec_border_lanes(inst_at(k, at), &left, &right);
+        begin += left + right;
+    }
+    HostPrinter *lines = &saving.lines;
+    lines->out = &frame;
+    lines->indent = 1;
+    Name cells_name = vec_host_local(&saving, "int64_t", vec_format(p, "crayon_lanes(%s, %d)", k->items, cells), "cells");
+    host_line(lines, "for (int64_t at = (int64_t)blockIdx.x * CRAYON_BLOCK + threadIdx.x; at < %s; at += (int64_t)gridDim.x * CRAYON_BLOCK) {",
+              vec_parameter(&saving, "int64_t", cells_name, "cells"));
+    lines->indent++;
+    host_line(lines, "int64_t item = at;");
+    host_line(lines, "const int32_t cell = (int32_t)crayon_split(&item, %d);", cells);
+    print_item(&saving, true);
+    vec_print_row_values(&saving);
+    vec_print_strip_values(&saving);
+    text_add(&frame, text_string(&body));
+    close_block(lines);
+    close_block(lines);
+    const char **arrays = print_arrays(plan, &saving, arguments, &count);
+    text_add(plan->kernels, "\n");
+    vec_print_head(&saving, "static __global__ void __launch_bounds__(CRAYON_BLOCK) ", name, arrays, count, plan->kernels);
+    text_add(plan->kernels, text_string(&frame));
+    print_list(&saving, name, vec_format(p, "crayon_grid(%s)", cells_name), "CRAYON_BLOCK", "0", arguments, count);
+    p->locals = saving.locals;
+    text_free(&body);
+    text_free(&frame);
+}
+
+/* ---- the whole -------------------------------------------------------------------------- */
+
+/* The number of items, 0 when there is nothing to do. */
+static void print_items(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    const char *text = p->kernel->shape == SHAPE_ROW ? vec_format(p, "%s > 0", p->points) : vec_format(p, "(int64_t)%s", vec_strips(p));
+    for (uint32_t a = 1; a < p->kernel->axis_count; a++) text = vec_format(p, "crayon_lanes(%s, %s)", text, p->rows[a]);
+    k->items = vec_host_local(p, "int64_t", text, "items");
+}
+
+static void give_memory(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    if (k->scratch) host_line(p->host, "crayon_give(%s);", k->scratch);
+    for (ValueId id = 1; id < p->kernel->insts.count; id++)
+        if (p->borders[id]) host_line(p->host, "crayon_give(%s);", vec_argument(p, p->borders[id])->argument);
+}
+
+/* Texts inside of which nothing runs when there are no items. */
+static void print_work(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
+    HostPrinter *host = p->host;
+    uint32_t dynamic = kernel->shared_bytes > STATIC_SHARED ? kernel->shared_bytes : 0;
+    if (kernel->shape == SHAPE_ROW || kernel->scratch_bytes || dynamic) {
+        k->resident = host_fresh(host, "resident");
+        host_line(host, "static int64_t %s;", k->resident);
+        host_line(host, "if (%s == 0) %s = crayon_resident(%s, %u, %u);", k->resident, k->resident, k->name, kernel->vl, dynamic);
+    }
+    if (kernel->scratch_bytes) {
+        const char *bytes = vec_format(p, "(size_t)crayon_walk(%s, %d * %s).x * %u", k->items, SCRATCH_WAVES, k->resident, kernel->scratch_bytes);
+        k->scratch = vec_host_new(p, "unsigned char *", vec_format(p, "(unsigned char *)crayon_take(%s)", bytes), "scratch");
+    }
+    int32_t cells = has_borders(k) ? take_borders(k) : 0;
+    Text body = {0};
+    p->lines.out = &body;
+    p->lines.indent = kernel->shape == SHAPE_ROW ? 3 : 2;
+    vec_cuda_print_program(k);
+    if (cells) print_borders(k, cells);
+    print_kernel(k, &body);
+    text_free(&body);
+    give_memory(k);
+}
+
+void vec_cuda_print(CudaPlan *plan, StmtId stmt)
+{
+    HostPrinter *host = plan->printer;
+    const VecKernel *kernel = plan->routine->kernels.items[nest_stmt(plan->routine, stmt)->kernel.kernel];
+    if (!kernel->allocated) internal_error("kernel %s is not allocated", kernel->name);
+    VecCuda k = {.plan = plan, .p = vec_printer_create(host, kernel, true, NULL)};
+    k.name = names_fresh(plan->context, &host->file->names, kernel->name);
+    names_take(plan->context, &k.p.names, intern(plan->context->names, "block"));
+    host_line(host, "{");
+    host->indent++;
+    print_host_needs(plan, kernel);
+    vec_print_bounds(&k.p);
+    print_items(&k);
+    host_line(host, "if (%s > 0) {", k.items);
+    host->indent++;
+    print_work(&k);
+    close_block(host);
+    close_block(host);
+}

@@ -1,0 +1,382 @@
+#include "backend_cuda/vec_kernel.h"
+
+#include "ir/build.h"
+
+/* ---- groups: what runs under one condition ---------------------------------------------- */
+
+static const VecInst *inst_at(const VecCuda *k, uint32_t at)
+{
+    return vec_inst(k->p.kernel, k->p.kernel->order.items[at]);
+}
+
+static bool runs(const VecInst *inst)
+{
+    return vec_defines_value(inst) || inst->kind == VEC_STORE;
+}
+
+/* VEC_OUT where its carry is. */
+static bool is_idle(const VecCuda *k, const VecInst *inst)
+{
+    if (inst->kind != VEC_OUT) return false;
+    Location from = vec_operand(k->p.kernel, inst, 0)->location;
+    return inst->location.kind == from.kind && inst->location.slot == from.slot;
+}
+
+static bool reads_other_lanes(const VecCuda *k, const VecInst *inst)
+{
+    uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count;
+    for (uint32_t n = 0; n < count; n++)
+        if (vec_operand(k->p.kernel, inst, n)->location.kind != LOCATION_NONE && vec_shift(k->p.kernel, inst, n) != 0) return true;
+    return false;
+}
+
+/* It may run on lanes where it is not active: neither traps nor leaves slots and arrays there. */
+static bool may_run_anywhere(const VecCuda *k, const VecInst *inst)
+{
+    return !vec_is_exact(k->p.kernel, inst) && !reads_other_lanes(k, inst) && !inst->pad;
+}
+
+static bool holds(const VecSpan *outer, const VecSpan *inner)
+{
+    return outer->low <= inner->low && outer->high >= inner->high;
+}
+
+static bool same_span(const VecSpan *a, const VecSpan *b)
+{
+    return a->low == b->low && a->high == b->high;
+}
+
+/* Cheap work joins a wider group: a branch would cost more than what it keeps idle lanes from. */
+static bool joins(const VecCuda *k, uint32_t group, const VecInst *inst)
+{
+    enum { CHEAP = 2 };
+    VecSpan span = vec_span(inst);
+    if (!group) return false;
+    if (same_span(&k->groups.items[group], &span)) return true;
+    bool cheap = inst->kind != VEC_OP || op_info(inst->op)->cost <= CHEAP;
+    return cheap && may_run_anywhere(k, inst) && holds(&k->groups.items[group], &span);
+}
+
+static uint32_t loop_end(const VecCuda *k, uint32_t at)
+{
+    for (uint32_t depth = 0;; at++) {
+        depth += inst_at(k, at)->kind == VEC_LOOP;
+        depth -= inst_at(k, at)->kind == VEC_END_LOOP;
+        if (depth == 0) return at;
+    }
+}
+
+/* The least span that holds those of all instructions of a loop. */
+static VecSpan loop_span(const VecCuda *k, uint32_t first, uint32_t last)
+{
+    VecSpan all = {0};
+    bool any = false;
+    for (uint32_t at = first; at <= last; at++) {
+        if (!runs(inst_at(k, at))) continue;
+        VecSpan span = vec_span(inst_at(k, at));
+        if (!any || span.low < all.low) all.low = span.low;
+        if (!any || span.high > all.high) all.high = span.high;
+        any = true;
+    }
+    return all;
+}
+
+static void find_groups(VecCuda *k)
+{
+    Arena *arena = k->p.context->scratch;
+    uint32_t count = k->p.kernel->order.count, open = 0;
+    k->group_of = arena_array(arena, uint32_t, count + 1);
+    vec_push(arena, &k->groups, (VecSpan){0});
+    for (uint32_t at = 0; at < count; at++) {
+        const VecInst *inst = inst_at(k, at);
+        if (inst->kind == VEC_BARRIER) open = 0;
+        if (inst->kind == VEC_LOOP) {
+            uint32_t last = loop_end(k, at);
+            VecSpan span = loop_span(k, at, last);
+            if (!open || !same_span(&k->groups.items[open], &span)) {
+                vec_push(arena, &k->groups, span);
+                open = k->groups.count - 1;
+            }
+            for (; at < last; at++) k->group_of[at] = open;
+            k->group_of[at] = open;
+            continue;
+        }
+        if (!runs(inst)) continue;
+        if (!joins(k, open, inst) && !(open && is_idle(k, inst))) {
+            vec_push(arena, &k->groups, vec_span(inst));
+            open = k->groups.count - 1;
+        }
+        k->group_of[at] = open;
+    }
+}
+
+/* ---- conditions ------------------------------------------------------------------------- */
+
+/* The lanes of a span as a condition; NULL: all lanes. */
+static const char *span_condition(VecCuda *k, const VecSpan *span)
+{
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
+    if (kernel->shape == SHAPE_ROW)
+        return vec_format(p, "x >= %d && x < %s", span->low, vec_plus(p, vec_points(p), span->high));
+    int32_t low = kernel->halo_left + span->low;
+    const char *right = vec_format(p, "lane < %s", vec_plus(p, "count", kernel->halo_left + span->high));
+    p->uses_count = true;
+    return low > 0 ? vec_format(p, "lane >= %d && %s", low, right) : right;
+}
+
+/* The condition that an instruction needs inside its group; NULL: none. */
+static const char *own_condition(VecCuda *k, uint32_t at)
+{
+    VecPrinter *p = &k->p;
+    const VecInst *inst = inst_at(k, at);
+    VecSpan span = vec_span(inst);
+    const VecSpan *group = &k->groups.items[k->group_of[at]];
+    const char *lanes = NULL, *points = NULL;
+    if (!same_span(&span, group) && !may_run_anywhere(k, inst)) lanes = span_condition(k, &span);
+    if (vec_is_exact(p->kernel, inst)) points = vec_set_condition(p, inst->set, inst->delay, &span, "x");
+    if (lanes && points) return vec_format(p, "%s && %s", lanes, points);
+    return lanes ? lanes : points;
+}
+
+/* ---- instructions ----------------------------------------------------------------------- */
+
+/* `condition` NULL: always. */
+static void print_guarded(VecCuda *k, const char *condition, const char *text)
+{
+    if (condition) host_line(&k->p.lines, "if (%s) %s", condition, text);
+    else host_print_long(&k->p.lines, text);
+}
+
+static const char *cast_text(VecCuda *k, Type type, const char *text)
+{
+    return vec_held_type(type) == type ? text : vec_format(&k->p, "(%s)(%s)", vec_held_text(type), text);
+}
+
+/* A value into an element of a memory slot: `plain`: other lanes read it behind a barrier. */
+static const char *slot_store(VecCuda *k, Location location, Type type, const char *element, const char *text, bool plain)
+{
+    VecPrinter *p = &k->p;
+    Name slot = vec_view(p, location.slot, type);
+    if (location.kind == LOCATION_GLOBAL) return vec_format(p, "__stcg(%s + %s, %s);", slot, element, cast_text(k, type, text));
+    if (plain) return vec_format(p, "%s[%s] = %s;", slot, element, text);
+    return vec_format(p, "*(volatile %s *)(%s + %s) = %s;", vec_held_text(type), slot, element, text);
+}
+
+static void print_pad(VecCuda *k, const VecInst *inst, const char *text)
+{
+    VecPrinter *p = &k->p;
+    int32_t first = (int32_t)p->kernel->vl - (int32_t)inst->pad;
+    Location pad = {p->kernel->slots.items[inst->pad_slot].kind, inst->pad_slot};
+    p->uses_pads = true;
+    const char *element = vec_format(p, "(%s + (odd ? %u : 0))", vec_plus(p, "lane", -first), inst->pad);
+    print_guarded(k, vec_format(p, "lane >= %d", first), slot_store(k, pad, inst->type, element, text, true));
+}
+
+static void print_store(VecCuda *k, uint32_t at)
+{
+    VecPrinter *p = &k->p;
+    const VecInst *inst = inst_at(k, at);
+    const char **operands = arena_array(p->context->scratch, const char *, inst->count + 1);
+    for (uint32_t n = 0; n < inst->count; n++) operands[n] = vec_operand_text(p, inst, n);
+    const char *condition = own_condition(k, at);
+    if (inst->predicated) condition = condition ? vec_format(p, "%s && %s", condition, operands[inst->count - 1]) : operands[inst->count - 1];
+    print_guarded(k, condition, vec_format(p, "%s[%s] = %s;", vec_array(p, inst->array), vec_element_index(p, inst, operands), operands[0]));
+}
+
+/* A result for a register: declares the variable unless it stands before the group. */
+static void print_register(VecCuda *k, uint32_t at, const char *text, const char *condition)
+{
+    VecPrinter *p = &k->p;
+    const VecInst *inst = inst_at(k, at);
+    uint32_t slot = inst->location.slot;
+    const char *type = vec_held_text(p->kernel->slots.items[slot].type), *comment = vec_comment(p, inst);
+    if (k->variables[at]) {
+        p->registers[slot] = k->variables[at];
+        print_guarded(k, condition, vec_format(p, "%s = %s;%s", k->variables[at], text, comment));
+        return;
+    }
+    Name variable = vec_new_variable(p, slot);
+    if (!condition) {
+        host_line(&p->lines, "%s%s %s = %s;%s", inst->kind == VEC_CARRY ? "" : "const ", type, variable, text, comment);
+        return;
+    }
+    host_line(&p->lines, "%s %s;", type, variable);
+    print_guarded(k, condition, vec_format(p, "%s = %s;%s", variable, text, comment));
+}
+
+static void print_inst(VecCuda *k, uint32_t at)
+{
+    VecPrinter *p = &k->p;
+    const VecInst *inst = inst_at(k, at);
+    host_print_directive(&p->lines, inst->loc);
+    if (inst->kind == VEC_STORE) {
+        print_store(k, at);
+        return;
+    }
+    if (is_idle(k, inst)) return;
+    const char *text = vec_value_text(p, p->kernel->order.items[at]), *condition = own_condition(k, at);
+    if (inst->location.kind == LOCATION_REGISTER) {
+        print_register(k, at, text, condition);
+        return;
+    }
+    const char *store = slot_store(k, inst->location, inst->type, "lane", text, inst->kind == VEC_COPY);
+    bool pad = inst->pad && inst->pad_slot;
+    if (pad && condition) {
+        host_line(&p->lines, "if (%s) {", condition);
+        p->lines.indent++;
+    }
+    print_guarded(k, pad ? NULL : condition, vec_format(p, "%s%s", store, vec_comment(p, inst)));
+    if (!pad) return;
+    print_pad(k, inst, text);
+    if (!condition) return;
+    p->lines.indent--;
+    host_line(&p->lines, "}");
+}
+
+/* ---- loops in a lane -------------------------------------------------------------------- */
+
+static bool among_carries(const VecInst *inst)
+{
+    return inst->kind == VEC_CARRY || inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
+}
+
+static uint32_t loop_begin(const VecCuda *k, uint32_t end)
+{
+    for (uint32_t depth = 1, at = end; at-- > 0;) {
+        depth += inst_at(k, at)->kind == VEC_END_LOOP;
+        depth -= inst_at(k, at)->kind == VEC_LOOP;
+        if (depth == 0) return at;
+    }
+    internal_error("kernel %s: an end without a loop", k->p.kernel->name);
+}
+
+/* A carry's next value as text; NULL when it is in its place already, in memory. */
+static const char *next_text(VecCuda *k, const VecInst *carry)
+{
+    VecPrinter *p = &k->p;
+    const VecOperand *next = vec_operand(p->kernel, carry, 1);
+    int32_t shift = vec_shift(p->kernel, carry, 1);
+    bool in_place = next->value && next->location.kind > LOCATION_REGISTER && next->location.kind == carry->location.kind &&
+                    next->location.slot == carry->location.slot && shift == 0;
+    if (in_place) return NULL;
+    const char *text = vec_operand_text(p, carry, 1);
+    VecSpan span = vec_span(carry);
+    return next->location.kind != LOCATION_NONE && shift ? vec_format(p, "%s ? %s : 0", span_condition(k, &span), text) : text;
+}
+
+/* The carries take their next values, all read before any changes. `own`: the variables of those in registers. */
+static void print_carried(VecCuda *k, uint32_t begin, const Name *own)
+{
+    VecPrinter *p = &k->p;
+    uint32_t count = 0;
+    const char **texts = arena_array(p->context->scratch, const char *, p->kernel->order.count + 1);
+    for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++)
+        if (inst_at(k, at)->kind == VEC_CARRY) count += (texts[at] = next_text(k, inst_at(k, at))) != NULL;
+    for (uint32_t at = begin + 1, n = 0; among_carries(inst_at(k, at)); at++) {
+        if (!texts[at] || count == 1) continue;
+        host_line(&p->lines, "const %s next%u = %s;", vec_held_text(inst_at(k, at)->type), ++n, texts[at]);
+        texts[at] = vec_format(p, "next%u", n);
+    }
+    for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++) {
+        const VecInst *carry = inst_at(k, at);
+        if (carry->kind != VEC_CARRY) continue;
+        bool in_register = carry->location.kind == LOCATION_REGISTER;
+        if (in_register) p->registers[carry->location.slot] = own[at];
+        if (!texts[at]) continue;
+        if (in_register) host_line(&p->lines, "%s = %s;", own[at], texts[at]);
+        else host_print_long(&p->lines, slot_store(k, carry->location, carry->type, "lane", texts[at], false));
+    }
+}
+
+static uint32_t print_loop(VecCuda *k, uint32_t at);
+
+/* Positions from .. to, which lie in one group. */
+static void print_list(VecCuda *k, uint32_t from, uint32_t to)
+{
+    for (uint32_t at = from; at < to; at++) {
+        if (inst_at(k, at)->kind == VEC_LOOP) at = print_loop(k, at);
+        else if (runs(inst_at(k, at))) print_inst(k, at);
+    }
+}
+
+/* Returns the position of the loop's end. */
+static uint32_t print_loop(VecCuda *k, uint32_t begin)
+{
+    VecPrinter *p = &k->p;
+    uint32_t end = loop_end(k, begin), at = begin + 1;
+    Name *own = arena_array(p->context->scratch, Name, end + 1), trip = names_fresh(p->context, &p->names, "trip");
+    for (; among_carries(inst_at(k, at)); at++) {
+        if (inst_at(k, at)->kind != VEC_CARRY) continue;
+        print_inst(k, at);
+        if (inst_at(k, at)->location.kind == LOCATION_REGISTER) own[at] = p->registers[inst_at(k, at)->location.slot];
+    }
+    host_line(&p->lines, "CRAYON_ROLLED");
+    host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, inst_at(k, begin)->uniform, NULL), trip);
+    p->lines.indent++;
+    print_list(k, at, end);
+    print_carried(k, loop_begin(k, end), own);
+    p->lines.indent--;
+    host_line(&p->lines, "}");
+    return end;
+}
+
+/* ---- the program ------------------------------------------------------------------------ */
+
+/* Variables that later groups read, a line a type. */
+static void declare_crossing(VecCuda *k, uint32_t from, uint32_t to)
+{
+    static const Type types[] = {TYPE_F32, TYPE_F64, TYPE_I32, TYPE_I64};
+    VecPrinter *p = &k->p;
+    for (uint32_t t = 0; t < sizeof types / sizeof types[0]; t++) {
+        const char *list = NULL;
+        for (uint32_t at = from; at < to; at++) {
+            const VecInst *inst = inst_at(k, at);
+            if (!p->crosses[at] || is_idle(k, inst) || p->kernel->slots.items[inst->location.slot].type != types[t]) continue;
+            k->variables[at] = vec_new_variable(p, inst->location.slot);
+            list = list ? vec_format(p, "%s, %s", list, k->variables[at]) : k->variables[at];
+        }
+        if (list) host_line(&p->lines, "%s %s;", vec_held_text(types[t]), list);
+    }
+}
+
+static bool prints_anything(const VecCuda *k, uint32_t from, uint32_t to)
+{
+    for (uint32_t at = from; at < to; at++)
+        if (runs(inst_at(k, at)) && !is_idle(k, inst_at(k, at))) return true;
+    return false;
+}
+
+/* The group that begins at a position; returns the position behind it. */
+static uint32_t print_group(VecCuda *k, uint32_t from)
+{
+    VecPrinter *p = &k->p;
+    uint32_t group = k->group_of[from], to = from;
+    Name *before = arena_copy(p->context->scratch, p->registers, p->kernel->slots.count * sizeof *before);
+    for (uint32_t at = from; at < p->kernel->order.count && inst_at(k, at)->kind != VEC_BARRIER; at++) {
+        if (k->group_of[at] && k->group_of[at] != group) break;
+        if (k->group_of[at]) to = at + 1;
+    }
+    if (!prints_anything(k, from, to)) return to;
+    declare_crossing(k, from, to);
+    for (uint32_t slot = 0; slot < p->kernel->slots.count; slot++) p->registers[slot] = before[slot];
+    host_line(&p->lines, "if (%s) {", span_condition(k, &k->groups.items[group]));
+    p->lines.indent++;
+    print_list(k, from, to);
+    p->lines.indent--;
+    host_line(&p->lines, "}");
+    return to;
+}
+
+void vec_cuda_print_program(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    k->variables = arena_array(p->context->scratch, Name, p->kernel->order.count + 1);
+    find_groups(k);
+    vec_find_crossing(p, k->group_of, false);
+    for (uint32_t at = 0; at < p->kernel->order.count;) {
+        if (inst_at(k, at)->kind == VEC_BARRIER) host_line(&p->lines, "__syncthreads();");
+        if (k->group_of[at]) at = print_group(k, at);
+        else at++;
+    }
+}
