@@ -136,7 +136,11 @@ typedef enum {
     MAP_AXIS,   /* one of those inner loops */
 } LoopMap;
 
-enum { LOOP_ASSERTED_INDEPENDENT = 1 }; /* by the user: IVDEP and kin */
+/* By the user. */
+enum {
+    LOOP_ASSERTED_INDEPENDENT = 1, /* IVDEP and kin */
+    LOOP_ASSERTED_SERIAL = 2,      /* NEXTSCALAR, seq and kin: its iterations run in order */
+};
 
 typedef struct {
     SymId symbol;
@@ -194,6 +198,8 @@ typedef struct {
     SourceRange loc;      /* its name in the SUBROUTINE or FUNCTION statement */
     SourceRange statement; /* the whole opening statement, in the original file */
     bool uses_cray_merges; /* refers to CVMGx, which gfortran lacks */
+    bool internal;         /* called by routines of the program alone, by an interface that is not Fortran's: arguments are
+                            * more than those written */
     VEC(SymId) arguments;
     SymId result; /* functions */
     VEC(Symbol) symbols;   /* [0] unused, in all of these */

@@ -152,9 +152,10 @@ static void add_reference(Printer *p, StmtId body, ExprId access)
 
 static void add_finding(Printer *p, const LoopInfo *info, StmtId body)
 {
-    if (info->assertions & LOOP_ASSERTED_INDEPENDENT) {
+    for (uint32_t n = 0; form_assertion_words[n]; n++) {
+        if (!(info->assertions & (1u << n))) continue;
         start_line(p);
-        text_add(p->out, "@assert independent\n");
+        text_printf(p->out, "@assert %s\n", form_assertion_words[n]);
     }
     if (info->finding != LOOP_UNANALYZED || info->reason) {
         start_line(p);
@@ -322,6 +323,7 @@ static void add_routine_head(Printer *p)
     if (routine->symbol) text_add(p->out, " symbol ");
     if (routine->symbol) form_add_name(p->out, routine->symbol);
     if (routine->uses_cray_merges) text_add(p->out, " cray_merges");
+    if (routine->internal) text_add(p->out, " internal");
     text_add(p->out, " {\n");
 }
 

@@ -68,8 +68,10 @@ static bool read_annotation(Reader *reader, Findings *findings)
     LoopInfo *info = &findings->info;
     uint64_t axes;
     if (reader_accept(reader, "assert")) {
-        info->assertions |= LOOP_ASSERTED_INDEPENDENT;
-        return reader_expect(reader, "independent");
+        int assertion = reader_word_of(reader, form_assertion_words);
+        if (assertion < 0) return reader_fault(reader, reader_peek(reader), "no such assertion");
+        info->assertions |= 1u << assertion;
+        return true;
     }
     if (reader_accept(reader, "pair"))
         return read_reference(reader, &findings->first) && reader_expect(reader, ",") &&

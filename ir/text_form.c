@@ -11,6 +11,7 @@ const char *const form_storage_words[] = {"dummy", "local", "laid", NULL};
 const char *const form_intent_words[] = {"", "in", "out", "inout", NULL};
 const char *const form_flag_words[] = {"temporary", "result", "dead", NULL};
 const char *const form_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown", NULL};
+const char *const form_assertion_words[] = {"independent", "serial", NULL};
 const char *const form_map_words[] = {"serial", "kernel", "axis", NULL};
 const char *const form_hint_words[] = {"range", "size", "assume", "register", "shared", "spill", "recompute", NULL};
 

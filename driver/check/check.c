@@ -55,7 +55,7 @@ static Models make_models(Context *context, const NestProgram *program, const Op
     Models models = {0};
     for (RoutineId r = 1; r < program->routines.count; r++) {
         NestRoutine *routine = program->routines.items[r];
-        if (options->routine && strcmp(routine->name, options->routine) != 0) continue;
+        if (routine->internal || (options->routine && strcmp(routine->name, options->routine) != 0)) continue;
         Model *model = model_create(context, program, routine);
         if (!model->reason) model_solve_cases(model);
         vec_push(context->arena, &models, model);

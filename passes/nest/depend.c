@@ -230,6 +230,10 @@ static void judge_loop(Analysis *analysis, const LoopFacts *loop)
     Conflict conflict = {0};
     *info = (LoopInfo){.assertions = info->assertions, .no_kernel = info->no_kernel};
     if (judge_flow(analysis, loop, info)) return;
+    if (info->assertions & LOOP_ASSERTED_SERIAL) {
+        conclude(analysis, info, LOOP_UNKNOWN, "a directive says that it runs in order");
+        return;
+    }
     bool refused = judge_scalars(analysis, loop, info, &reductions);
     if (!refused && find_conflict(analysis, loop, asserted, &conflict)) {
         refused = true;

@@ -228,7 +228,7 @@ static Name sentence(Gen *g)
 static void annotate(Gen *g, StmtId loop)
 {
     LoopInfo *info = nest_loop_info(g->routine, loop);
-    info->assertions = below(g, 4) == 0 ? LOOP_ASSERTED_INDEPENDENT : 0;
+    info->assertions = below(g, 4) == 0 ? below(g, 4) : 0;
     if (below(g, 3) == 0) return;
     info->finding = (LoopFinding)(1 + below(g, LOOP_UNKNOWN));
     info->reason = sentence(g);
