@@ -281,7 +281,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
 {
     *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1, .format = "text", .target = "sm_90"};
     options->frontend.line_length = 72;
-    options->pipeline.vectorize = false; /* until both back ends print kernels */
+    options->pipeline.vectorize = true;
     options->pipeline.vector = (VecOptions){SHAPE_NONE, 64, 128, 49152, SCHEDULE_NATURAL};
     if (argc < 2) return usage("no command%s", "");
     options->command = argv[1];
