@@ -11,7 +11,7 @@ typedef VEC(const char *) Strings;
 /* Where an option's value goes while the command line is read. */
 typedef struct {
     Options *options;
-    Strings includes, files;
+    Strings includes, files, macros;
     const char *shape, *schedule; /* as written */
 } Reading;
 
@@ -53,6 +53,10 @@ SETTER(real8, o->frontend.real8 = true)
 SETTER(int8, o->frontend.int8 = true)
 SETTER(line_length, o->frontend.line_length = (uint32_t)number)
 SETTER(no_line_length, o->frontend.line_length = 0)
+SETTER(free_line_length, o->frontend.free_line_length = (uint32_t)number)
+SETTER(no_free_line_length, o->frontend.free_line_length = 0)
+SETTER(cpp, o->frontend.cpp = CPP_ON)
+SETTER(no_cpp, o->frontend.cpp = CPP_OFF)
 SETTER(ignore, )
 SETTER(max_errors, o->max_errors = (uint32_t)number)
 SETTER(keep_going, o->keep_going = true)
@@ -86,6 +90,9 @@ static const OptionRow rows[] = {
     {"--fixed", VALUE_NONE, EMITTERS, set_fixed, "", "fixed source form, whatever the extension"},
     {"--free", VALUE_NONE, EMITTERS, set_free, "", "free source form, whatever the extension"},
     {"--line-length", VALUE_NUMBER, EMITTERS, set_line_length, "N", "fixed form: last column of a statement (72; 0: no limit)"},
+    {"--free-line-length", VALUE_NUMBER, EMITTERS, set_free_line_length, "N", "free form: longest line (132; 0: no limit)"},
+    {"--cpp", VALUE_NONE, EMITTERS, set_cpp, "", "run the C preprocessor, whatever the extension (.F, .F90: it is run)"},
+    {"--no-cpp", VALUE_NONE, EMITTERS, set_no_cpp, "", "do not run it"},
     {"--real8", VALUE_NONE, EMITTERS, set_real8, "", "default REAL and DOUBLE PRECISION have 8 bytes"},
     {"--int8", VALUE_NONE, EMITTERS, set_int8, "", "default INTEGER and LOGICAL have 8 bytes"},
     {"--max-errors", VALUE_NUMBER, EMITTERS, set_max_errors, "N", "print at most N errors (20; 0: all)"},
@@ -121,6 +128,10 @@ static const OptionRow aliases[] = {
     {"-ffree-form", VALUE_NONE, EMITTERS, set_free, "", ""},
     {"-ffixed-line-length", VALUE_NUMBER, EMITTERS, set_line_length, "", ""},
     {"-ffixed-line-length-none", VALUE_NONE, EMITTERS, set_no_line_length, "", ""},
+    {"-ffree-line-length", VALUE_NUMBER, EMITTERS, set_free_line_length, "", ""},
+    {"-ffree-line-length-none", VALUE_NONE, EMITTERS, set_no_free_line_length, "", ""},
+    {"-cpp", VALUE_NONE, EMITTERS, set_cpp, "", ""},
+    {"-nocpp", VALUE_NONE, EMITTERS, set_no_cpp, "", ""},
     {"-fdefault-real-8", VALUE_NONE, EMITTERS, set_real8, "", ""},
     {"-fdefault-double-8", VALUE_NONE, EMITTERS, set_ignore, "", ""},
     {"-fdefault-integer-8", VALUE_NONE, EMITTERS, set_int8, "", ""},
@@ -172,7 +183,9 @@ bool options_print_help(const char *name)
         snprintf(spelled, sizeof spelled, "%s%s%s", rows[i].name, rows[i].value ? "=" : "", rows[i].argument);
         printf("  %-22s %s\n", spelled, rows[i].help);
     }
-    if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-I DIR", "look for INCLUDE files there");
+    if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-I DIR", "look for INCLUDE and #include files there");
+    if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-D NAME[=TEXT]", "define a macro of the preprocessor (1)");
+    if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-U NAME", "undefine one");
     if (has_word("c cuda reference", name)) printf("  %-22s %s\n", "-o DIR", "write there (the current folder)");
     return true;
 }
@@ -247,6 +260,17 @@ static bool read_folder(Context *context, Reading *reading, int argc, char **arg
     return true;
 }
 
+/* Reads -D NAME, -DNAME=TEXT, -U NAME. */
+static bool read_macro(Context *context, Reading *reading, int argc, char **argv, int *at)
+{
+    const char *argument = argv[*at], *value = argument + 2;
+    if (!*value) value = *at + 1 < argc ? argv[++*at] : NULL;
+    bool letter = value && ((*value >= 'a' && *value <= 'z') || (*value >= 'A' && *value <= 'Z') || *value == '_');
+    if (!letter) return usage("'%.2s' needs the name of a macro", argument);
+    vec_push(context->arena, &reading->macros, arena_printf(context->arena, "%c%s", argument[1], value));
+    return true;
+}
+
 static bool read_arguments(Context *context, Reading *reading, int argc, char **argv)
 {
     bool only_files = false;
@@ -257,6 +281,7 @@ static bool read_arguments(Context *context, Reading *reading, int argc, char **
             vec_push(context->arena, &reading->files, argument);
         else if (strcmp(argument, "--") == 0) only_files = true;
         else if (argument[1] == 'I' || argument[1] == 'o') ok = read_folder(context, reading, argc, argv, &i);
+        else if (argument[1] == 'D' || argument[1] == 'U') ok = read_macro(context, reading, argc, argv, &i);
         else ok = read_option(reading, argc, argv, &i);
         if (!ok) return false;
     }
@@ -281,6 +306,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
 {
     *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1, .format = "text", .target = "sm_90"};
     options->frontend.line_length = 72;
+    options->frontend.free_line_length = 132;
     options->pipeline.vectorize = true;
     options->pipeline.vector = (VecOptions){SHAPE_NONE, 64, 128, 49152, SCHEDULE_NATURAL};
     if (argc < 2) return usage("no command%s", "");
@@ -290,6 +316,8 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     if (!read_arguments(context, &reading, argc, argv)) return false;
     options->frontend.include_dirs = reading.includes.items;
     options->frontend.include_count = reading.includes.count;
+    options->frontend.macros = reading.macros.items;
+    options->frontend.macro_count = reading.macros.count;
     options->files = reading.files.items;
     options->file_count = reading.files.count;
     if (!check_kernel_options(&reading)) return false;

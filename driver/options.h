@@ -15,7 +15,8 @@ typedef struct {
     uint32_t max_errors;        /* --max-errors, 20 */
     bool keep_going;            /* --keep-going */
     bool print_pipeline;        /* --print-pipeline */
-    FrontendOptions frontend;   /* --fixed --free --real8 --int8 -I --line-length */
+    FrontendOptions frontend;   /* --fixed --free --real8 --int8 -I -D -U --cpp --no-cpp --line-length
+                                   --free-line-length */
     PipelineOptions pipeline;   /* --passes --after --verify-each --dump-dir --time-passes --shape --vl --regs --shared
                                    --schedule */
     bool after_frontend;        /* --after=frontend */

@@ -1,7 +1,7 @@
 #include "frontend/source.h"
 
+#include "frontend/cpp.h"
 #include "frontend/source_internal.h"
-#include "support/text.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -37,15 +37,25 @@ void source_fault(SourceReader *reader, uint32_t begin, uint32_t end, const char
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    diag_error(reader->context->diag, (SourceRange){reader->open->file, begin, end}, "%s", message);
+    diag_error(reader->context->diag, source_place(reader, begin, end), "%s", message);
     reader->statement.faulty = true;
 }
 
-void source_refuse_cpp(SourceReader *reader, SourceLine line)
+SourceRange source_place(const SourceReader *reader, uint32_t begin, uint32_t end)
 {
+    return origin_range(reader->open->origin, reader->open->file, begin, end);
+}
+
+/* `# 12 "file"` is what a preprocessor leaves. */
+void source_take_cpp(SourceReader *reader, SourceLine line)
+{
+    uint32_t at = line.begin + 1;
+    while (at < line.end && reader->open->text[at] == ' ') at++;
+    if (at < line.end && source_is_digit(reader->open->text[at])) return;
     if (!reader->told_cpp)
-        diag_error(reader->context->diag, (SourceRange){reader->open->file, line.begin, line.end},
-                   "lines of the C preprocessor are not supported yet");
+        diag_error(reader->context->diag, source_place(reader, line.begin, line.end),
+                   reader->preprocessed ? "a file of an INCLUDE line is not preprocessed; one of #include is"
+                                        : "this is a line of the C preprocessor, which --cpp runs");
     reader->told_cpp = true;
 }
 
@@ -152,43 +162,6 @@ static const char *include_name(SourceReader *reader)
     return arena_strndup(reader->context->arena, text + at + 1, count - at - 2);
 }
 
-static const char *beside(Context *context, const char *path, const char *name)
-{
-    const char *slash = strrchr(path, '/');
-    if (!slash || name[0] == '/') return name;
-    return arena_printf(context->arena, "%.*s/%s", (int)(slash - path), path, name);
-}
-
-/* Reads and registers a path, or finds it registered already; 0, with errno set, when it cannot be read. */
-static uint32_t load(SourceReader *reader, const char *path)
-{
-    Context *context = reader->context;
-    for (uint32_t i = 0; i < reader->includes.count; i++)
-        if (strcmp(diag_file_path(context->diag, reader->includes.items[i]), path) == 0) return reader->includes.items[i];
-    Text bytes = {0};
-    if (!file_read(path, &bytes)) {
-        int saved = errno;
-        text_free(&bytes);
-        errno = saved;
-        return 0;
-    }
-    const char *copy = arena_strndup(context->arena, text_string(&bytes), bytes.length);
-    uint32_t file = diag_add_file(context->diag, path, copy, bytes.length);
-    text_free(&bytes);
-    vec_push(context->arena, &reader->includes, file);
-    return file;
-}
-
-static uint32_t find_include(SourceReader *reader, const char *name)
-{
-    uint32_t file = load(reader, beside(reader->context, diag_file_path(reader->context->diag, reader->open->file), name));
-    int first = errno;
-    for (uint32_t i = 0; !file && name[0] != '/' && i < reader->options->include_count; i++)
-        file = load(reader, arena_printf(reader->context->arena, "%s/%s", reader->options->include_dirs[i], name));
-    if (!file) errno = first;
-    return file;
-}
-
 static bool is_open(const SourceReader *reader, uint32_t file)
 {
     for (const OpenFile *open = reader->open; open; open = open->includer)
@@ -196,35 +169,34 @@ static bool is_open(const SourceReader *reader, uint32_t file)
     return false;
 }
 
-/* Pushes a registered file on the stack of open ones, unless it is no text. */
+/* Pushes a registered file on the stack of open ones, unless it is no text. Only the first is preprocessed, as by gfortran. */
 static void push_file(SourceReader *reader, uint32_t file, bool fixed)
 {
     size_t length;
     const char *text = diag_file_text(reader->context->diag, file, &length);
-    const char *nul = length ? memchr(text, '\0', length) : NULL;
-    if (length > UINT32_MAX / 2) {
-        diag_error(reader->context->diag, (SourceRange){file, 0, 1}, "the file is too large");
-        return;
-    }
-    if (nul) {
-        uint32_t at = (uint32_t)(nul - text);
-        diag_error(reader->context->diag, (SourceRange){file, at, at + 1}, "the file is not text: it has a NUL byte");
-        return;
-    }
+    if (!files_check_text(reader->context, file)) return;
     OpenFile *open = arena_new(reader->context->arena, OpenFile);
     *open = (OpenFile){.file = file, .length = (uint32_t)length, .text = text, .fixed = fixed, .includer = reader->open,
                        .depth = reader->open ? reader->open->depth + 1 : 0};
-    /* A byte order mark of UTF-8. */
-    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) open->at = 3;
+    if (!reader->open && reader->preprocessed) {
+        CppText made = cpp_run(reader->context, file, &reader->files, reader->options);
+        if (!made.usable) return;
+        open->text = made.text;
+        open->length = made.length;
+        open->origin = made.origin;
+    } else if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
+        open->at = 3; /* a byte order mark of UTF-8 */
+    }
     reader->open = open;
 }
 
 static void include_file(SourceReader *reader, const char *name)
 {
     Diag *diag = reader->context->diag;
-    SourceRange where = {reader->open->file, reader->map.items[0], reader->end};
-    uint32_t file = find_include(reader, name);
-    if (!file) diag_error(diag, where, "cannot read include file '%s': %s", name, strerror(errno));
+    SourceRange where = source_place(reader, reader->map.items[0], reader->end);
+    const char *beside = diag_file_path(diag, reader->open->file);
+    uint32_t file = files_find(reader->context, &reader->files, reader->options, beside, name);
+    if (!file) diag_error(diag, where, "cannot read include file '%s': %s", name, errno ? strerror(errno) : "not a regular file");
     else if (is_open(reader, file)) diag_error(diag, where, "file '%s' includes itself", name);
     else if (reader->open->depth == MAX_INCLUDE_DEPTH)
         diag_error(diag, where, "include files are nested more than %d deep", MAX_INCLUDE_DEPTH);
@@ -233,9 +205,9 @@ static void include_file(SourceReader *reader, const char *name)
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-static bool is_fixed(const char *path, SourceForm form)
+bool source_is_fixed(const char *path, const FrontendOptions *options)
 {
-    if (form != FORM_BY_EXTENSION) return form == FORM_FIXED;
+    if (options->form != FORM_BY_EXTENSION) return options->form == FORM_FIXED;
     const char *dot = strrchr(path, '.');
     if (!dot || strchr(dot, '/')) return false;
     static const char *const fixed[] = {".f", ".for", ".ftn", ".f77", ".fpp"};
@@ -251,8 +223,10 @@ SourceReader *source_open(Context *context, uint32_t file, const FrontendOptions
     SourceReader *reader = arena_new(context->arena, SourceReader);
     reader->context = context;
     reader->options = options;
-    vec_push(context->arena, &reader->includes, file);
-    push_file(reader, file, is_fixed(diag_file_path(context->diag, file), options->form));
+    const char *path = diag_file_path(context->diag, file);
+    vec_push(context->arena, &reader->files.files, file);
+    reader->preprocessed = cpp_applies(path, options);
+    push_file(reader, file, source_is_fixed(path, options));
     return reader;
 }
 
@@ -260,7 +234,7 @@ static void begin_statement(SourceReader *reader)
 {
     reader->text.count = reader->map.count = 0;
     reader->quote = 0;
-    reader->statement = (SourceStatement){.file = reader->open->file, .fixed = reader->open->fixed};
+    reader->statement = (SourceStatement){.file = reader->open->file, .origin = reader->open->origin, .fixed = reader->open->fixed};
 }
 
 const SourceStatement *source_next(SourceReader *reader)
@@ -273,6 +247,7 @@ const SourceStatement *source_next(SourceReader *reader)
             continue;
         }
         SourceStatement *statement = &reader->statement;
+        if (reader->map.count && origin_has_fault(statement->origin, reader->map.items[0], reader->end)) statement->faulty = true;
         if (reader->quote && !statement->faulty)
             source_fault(reader, reader->quote_at, reader->quote_at + 1, "character constant has no closing quote");
         const char *name = reader->text.count && !statement->faulty ? include_name(reader) : NULL;
@@ -299,11 +274,14 @@ const SourceStatement *source_next(SourceReader *reader)
 
 SourceRange source_range(const SourceStatement *statement, uint32_t begin, uint32_t end)
 {
+    uint32_t first, last;
     if (begin >= statement->length) {
-        uint32_t at = statement->map[statement->length];
-        return (SourceRange){statement->file, at, at + 1};
+        first = last = statement->map[statement->length];
+    } else {
+        if (end <= begin) end = begin + 1;
+        if (end > statement->length) end = statement->length;
+        first = statement->map[begin];
+        last = statement->map[end - 1];
     }
-    if (end <= begin) end = begin + 1;
-    if (end > statement->length) end = statement->length;
-    return (SourceRange){statement->file, statement->map[begin], statement->map[end - 1] + 1};
+    return origin_range(statement->origin, statement->file, first, last + 1);
 }

@@ -101,11 +101,23 @@ static uint32_t hollerith_length(const SourceReader *reader)
     return length;
 }
 
+/* gfortran cuts lines after the preprocessor has made them longer; the user does not see it. */
+static void warn_cut(SourceReader *reader, const FixedLine *fixed)
+{
+    const OpenFile *open = reader->open;
+    uint32_t at = fixed->field_end;
+    while (at < fixed->line.end && (open->text[at] == ' ' || open->text[at] == '\t')) at++;
+    if (at == fixed->line.end || open->text[at] == '!' || origin_is_copy(open->origin, fixed->line.begin, fixed->line.end)) return;
+    diag_warning(reader->context->diag, source_place(reader, at, fixed->line.end),
+                 "with its macros this line is longer than %u columns: the rest is cut off", reader->options->line_length);
+}
+
 /* Copies a statement field without its blanks; true when it ended with a `;`, behind which `at` then stands. */
 static bool copy_field(SourceReader *reader, const FixedLine *fixed, uint32_t *hollerith)
 {
     uint32_t end = fixed->field_end;
     OpenFile *open = reader->open;
+    if (open->origin && end < fixed->line.end) warn_cut(reader, fixed);
     for (uint32_t at = fixed->field; at < end; at++) {
         char c = open->text[at];
         if (*hollerith) {
@@ -139,7 +151,7 @@ static bool next_line(SourceReader *reader, FixedLine *fixed)
     OpenFile *open = reader->open;
     while (open->at < open->length) {
         *fixed = read_line(reader, open->at);
-        if (fixed->kind == LINE_CPP) source_refuse_cpp(reader, fixed->line);
+        if (fixed->kind == LINE_CPP) source_take_cpp(reader, fixed->line);
         else if (fixed->kind != LINE_COMMENT) return true;
         open->at = fixed->line.next;
     }

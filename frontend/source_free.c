@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { FREE_LINE_LENGTH = 132 };
-
 typedef enum { COPY_ENDED, COPY_SEMICOLON, COPY_CONTINUED } CopyResult;
 
 static uint32_t skip_blanks(const OpenFile *open, uint32_t at, uint32_t end)
@@ -20,12 +18,11 @@ static bool is_rest_empty(const SourceReader *reader, uint32_t at, uint32_t end)
     return at == end || (!reader->quote && reader->open->text[at] == '!');
 }
 
-/* Reports text behind the longest line that the standard allows. */
+/* Reports text behind the longest line that is allowed. */
 static void check_length(SourceReader *reader, uint32_t line_begin, uint32_t at)
 {
-    uint32_t limit = reader->options->line_length;
+    uint32_t limit = reader->options->free_line_length;
     if (limit == 0 || reader->statement.faulty) return;
-    if (limit < FREE_LINE_LENGTH) limit = FREE_LINE_LENGTH;
     if (at - line_begin >= limit) source_fault(reader, at, at + 1, "line is longer than %u characters", limit);
 }
 
@@ -71,7 +68,7 @@ static bool next_continuation(SourceReader *reader, SourceLine *line, uint32_t *
         *line = source_line(open, open->at);
         *begin = skip_blanks(open, line->begin, line->end);
         if (source_sentinel(reader, *line, *begin, &after)) return false;
-        if (*begin < line->end && *begin == line->begin && open->text[*begin] == '#') source_refuse_cpp(reader, *line);
+        if (*begin < line->end && *begin == line->begin && open->text[*begin] == '#') source_take_cpp(reader, *line);
         else if (*begin < line->end && open->text[*begin] != '!') return true;
         open->at = line->next;
     }
@@ -132,7 +129,7 @@ static bool next_initial(SourceReader *reader, SourceLine *line, uint32_t *at, b
             *directive = source_sentinel(reader, *line, *at, &after) != NULL;
             if (*directive) return true;
             if (*at == line->begin && open->text[*at] == '#') {
-                source_refuse_cpp(reader, *line);
+                source_take_cpp(reader, *line);
                 open->at = line->next;
                 continue;
             }

@@ -2,6 +2,7 @@
 #ifndef CRAYON_FRONTEND_SOURCE_INTERNAL_H
 #define CRAYON_FRONTEND_SOURCE_INTERNAL_H
 
+#include "frontend/files.h"
 #include "frontend/source.h"
 #include "support/vec.h"
 
@@ -14,6 +15,7 @@ typedef struct {
 typedef struct OpenFile {
     uint32_t file, length, at;
     const char *text;
+    const Origin *origin; /* NULL: the text is the file's */
     bool fixed;
     bool in_line;       /* `at` stands behind a `;` of `line` */
     SourceLine line;    /* the line that a `;` was found in */
@@ -28,14 +30,14 @@ struct SourceReader {
     OpenFile *open;
     VEC(char) text;
     VEC(uint32_t) map;
-    VEC(uint32_t) includes; /* registered include files, each once */
+    FileSet files;
     uint32_t end;           /* one past the last byte of the statement so far */
     char quote;             /* in a character constant: its quote; else 0 */
     uint32_t quote_at;
+    bool preprocessed;
     bool told_form, told_cpp;
     SourceStatement statement;
 };
-
 
 enum { MAX_STATEMENT_LENGTH = 100000 };
 
@@ -49,8 +51,11 @@ void source_push(SourceReader *reader, char c, uint32_t at);
 void source_fault(SourceReader *reader, uint32_t begin, uint32_t end, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Reports a line of the C preprocessor, once a file. */
-void source_refuse_cpp(SourceReader *reader, SourceLine line);
+/* Bytes begin .. end-1 of the text being read, in the file that they came from. */
+SourceRange source_place(const SourceReader *reader, uint32_t begin, uint32_t end);
+
+/* Takes a line that begins with #: reports a directive of the C preprocessor, once. */
+void source_take_cpp(SourceReader *reader, SourceLine line);
 
 /* The sentinel of a directive whose comment letter stands at byte `at`, and the byte after it; NULL: an
  * ordinary comment. */

@@ -2,6 +2,7 @@
 #include "driver/check/reference.h"
 
 #include "driver/commands.h"
+#include "frontend/source.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -89,12 +90,7 @@ const char *reference_file_name(const Context *context, uint32_t file)
 
 bool reference_is_fixed(const Context *context, uint32_t file, const Options *options)
 {
-    if (options->frontend.form != FORM_BY_EXTENSION) return options->frontend.form == FORM_FIXED;
-    const char *dot = strrchr(reference_file_name(context, file), '.');
-    static const char *const fixed[] = {".f", ".for", ".ftn", ".fpp"};
-    for (size_t i = 0; dot && i < sizeof fixed / sizeof fixed[0]; i++)
-        if (strcasecmp(dot, fixed[i]) == 0) return true;
-    return false;
+    return source_is_fixed(diag_file_path(context->diag, file), &options->frontend);
 }
 
 /* The start of the line after byte `at`. */
