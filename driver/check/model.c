@@ -41,11 +41,34 @@ static void count_assignment(Model *model, SymId symbol, ExprId value)
     model->definition[symbol] = model->assigned[symbol]++ ? 0 : value;
 }
 
-static void note_argument(void *data, NestRoutine *routine, ExprId expr, ExprUse use)
+/* Whether the routine may change its n-th argument; `depth` bounds the search through calls. */
+static bool changes_argument(const NestProgram *program, RoutineId id, uint32_t n, int depth)
 {
-    Model *model = data;
-    const Expr *e = nest_expr(routine, expr);
-    if (use == USE_ARGUMENT && e->op == OP_SCALAR) count_assignment(model, e->symbol, 0);
+    const NestRoutine *routine = program->routines.items[id];
+    if (!id || depth == 0 || n >= routine->arguments.count) return true;
+    SymId dummy = routine->arguments.items[n];
+    if (nest_symbol(routine, dummy)->intent == INTENT_IN) return false;
+    for (StmtId at = 1; at < routine->stmts.count; at++) {
+        const Stmt *stmt = nest_stmt(routine, at);
+        if (stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->symbol == dummy) return true;
+        if (stmt->kind == STMT_LOOP && stmt->loop.variable == dummy) return true;
+        if (stmt->kind == STMT_CALL && stmt->call.result == dummy) return true;
+        for (uint32_t a = 0; stmt->kind == STMT_CALL && a < stmt->call.count; a++)
+            if (nest_expr(routine, routine->operands.items[stmt->call.first + a])->symbol == dummy &&
+                changes_argument(program, stmt->call.routine, a, depth - 1))
+                return true;
+    }
+    return false;
+}
+
+static void note_arguments(Model *model, const NestRoutine *routine, const Stmt *call)
+{
+    enum { MAX_CALL_DEPTH = 4 };
+    for (uint32_t n = 0; n < call->call.count; n++) {
+        const Expr *e = nest_expr(routine, routine->operands.items[call->call.first + n]);
+        if (e->op == OP_SCALAR && changes_argument(model->program, call->call.routine, n, MAX_CALL_DEPTH))
+            count_assignment(model, e->symbol, 0);
+    }
 }
 
 static bool note_assignment(void *data, NestRoutine *routine, StmtId id)
@@ -59,7 +82,7 @@ static bool note_assignment(void *data, NestRoutine *routine, StmtId id)
         count_assignment(model, stmt->loop.variable, 0);
     } else if (stmt->kind == STMT_CALL) {
         if (stmt->call.result) count_assignment(model, stmt->call.result, 0);
-        nest_walk_stmt_exprs(routine, id, note_argument, model);
+        note_arguments(model, routine, stmt);
     }
     return true;
 }

@@ -74,6 +74,7 @@ struct Entity {
     AstStmt *function;
     bool expanding;
     Node *bound_node; /* dummy of a statement function, while that is expanded */
+    bool changed; /* a dummy: some statement may change it */
     /* state of the routine that is being lowered */
     const Unit *assigned_in;
     const Unit *looping_in; /* it is the variable of an open DO there */
@@ -109,6 +110,16 @@ typedef struct {
     SourceRange loc;
 } CallSite;
 
+typedef enum { HOST_VARIABLE, HOST_LOWER, HOST_UPPER } HostPart;
+
+/* What an internal procedure gets from its host as an argument after those written: a variable, or a bound of one
+ * that is fixed when the host is entered. */
+typedef struct {
+    Entity *entity;
+    HostPart part;
+    uint32_t dim;
+} HostArgument;
+
 struct Unit {
     Sema *sema;
     UnitKind kind;
@@ -131,6 +142,7 @@ struct Unit {
     bool scanned;
     uint32_t mark; /* search of call cycles */
     bool intrinsic_module;
+    VEC(HostArgument) host_arguments; /* internal procedures: in order, once lowered */
 };
 
 struct Sema {
@@ -263,6 +275,7 @@ bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count
 Name mangle_external(Context *context, Name name);
 Name mangle_module_item(Context *context, Name module, Name name);
 Name mangle_common(Context *context, Name block);
+Name mangle_internal(Context *context, Name host, Name name); /* gfortran's have no name that others see */
 
 /* ---- constant.c ------------------------------------------------------------------------- */
 
@@ -285,6 +298,14 @@ Constant constant_int(Type type, int64_t value);
 int64_t constant_as_int(Constant value);
 double constant_as_double(Constant value);
 const char *fold_message(Fold fold);
+
+/* ---- host.c ----------------------------------------------------------------------------- */
+
+bool unit_is_routine(const Unit *unit);
+bool unit_is_internal(const Unit *unit);
+
+/* Lowers a declared routine that is no internal procedure, and the internal procedures in it. */
+void host_lower_family(Unit *unit);
 
 /* ---- expr.c ----------------------------------------------------------------------------- */
 
@@ -367,12 +388,22 @@ typedef struct {
     StmtList *list;        /* where statements go */
     StmtList entry;        /* what is done first of all: bounds captured */
     VEC(Capture) captures;
+    VEC(SymId) host_arguments; /* dummies for the unit's host_arguments */
     Construct *construct;  /* innermost enclosing */
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
     Axis axes[MAX_RANK];
     uint32_t assertions;   /* of the next loop */
     bool calls;            /* the routine calls others: COMMON and module variables may change */
 } Lower;
+
+/* True for a variable that the routine reaches as an argument from its host. */
+bool host_is_argument(const Lower *lower, const Entity *entity);
+
+/* A bound of such an array: the host's value of it, as one more argument. */
+ExprId host_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim);
+
+/* What the caller passes for an argument from the host. */
+ExprId host_actual(Lower *lower, const HostArgument *argument, SourceRange loc);
 
 /* The nest symbol of a variable, made at its first use. */
 SymId lower_symbol(Lower *lower, Entity *entity);
@@ -429,6 +460,9 @@ bool scan_is_target(const Unit *unit, uint32_t label);
 
 /* True when the unit's executable part refers to the name. */
 bool scan_names(const Unit *unit, Name name);
+
+/* Makes the variables of the unit that only its statements name: its internal procedures see them. */
+void scan_declare(Unit *unit);
 
 /* ---- directive.c ------------------------------------------------------------------------ */
 

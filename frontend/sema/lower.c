@@ -127,13 +127,20 @@ static void set_storage(Lower *lower, Entity *entity, Symbol *symbol)
         symbol->area = constant_area(lower, entity);
         return;
     }
-    if (entity->unit == unit && unit->save_all && !entity->area && !entity->result) storage_save(unit, entity);
-    symbol->storage = entity->area ? STORAGE_AREA : STORAGE_LOCAL;
+    Unit *owner = entity->unit;
+    if (owner->save_all && !entity->dummy && !entity->area && !entity->result) storage_save(owner, entity);
+    symbol->storage = entity->area ? STORAGE_AREA : host_is_argument(lower, entity) ? STORAGE_DUMMY : STORAGE_LOCAL;
+    if (symbol->storage == STORAGE_DUMMY && entity->assigned_in != unit) symbol->intent = INTENT_IN;
     symbol->area = entity->area;
     symbol->offset = entity->offset;
-    if (entity->area || entity->unit == unit) return;
-    sema_error(unit, entity->loc, "internal procedure '%s' uses '%s' of '%s', which is not supported", unit->name,
-               entity->name, entity->unit->name);
+    if (entity->result && owner == unit) symbol->flags |= SYMBOL_RESULT;
+}
+
+static ExprId lower_dimension(Lower *lower, Entity *entity, uint32_t n, bool upper)
+{
+    Node *bound = upper ? entity->bounds[n].upper : entity->bounds[n].lower;
+    if (!bound || !host_is_argument(lower, entity) || is_stable(lower, bound)) return lower_bound(lower, bound);
+    return host_bound(lower, entity, upper ? HOST_UPPER : HOST_LOWER, n);
 }
 
 SymId lower_symbol(Lower *lower, Entity *entity)
@@ -143,13 +150,17 @@ SymId lower_symbol(Lower *lower, Entity *entity)
     Dim dims[MAX_RANK];
     symbol.name = free_name(lower, entity);
     set_storage(lower, entity, &symbol);
-    if (entity->result) symbol.flags |= SYMBOL_RESULT;
     for (uint32_t n = 0; n < entity->rank; n++) {
-        dims[n].lower = lower_bound(lower, entity->bounds[n].lower);
-        dims[n].upper = lower_bound(lower, entity->bounds[n].upper);
+        dims[n].lower = lower_dimension(lower, entity, n, false);
+        dims[n].upper = lower_dimension(lower, entity, n, true);
     }
     entity->symbol = nest_symbol_add(lower->context, lower->routine, symbol, dims);
     entity->symbol_unit = lower->unit;
+    if (symbol.storage == STORAGE_DUMMY && entity->unit != lower->unit) {
+        HostArgument argument = {.entity = entity, .part = HOST_VARIABLE};
+        vec_push(lower->context->arena, &lower->unit->host_arguments, argument);
+        vec_push(lower->context->arena, &lower->host_arguments, entity->symbol);
+    }
     return entity->symbol;
 }
 
@@ -337,16 +348,19 @@ static ExprId lower_argument(Lower *lower, const Entity *dummy, Node *node)
     bool reference = node->kind == NODE_VARIABLE || node->kind == NODE_ELEMENT || node->kind == NODE_SECTION;
     Op op = nest_expr(lower->routine, value)->op;
     /* what the callee stores into the dummy of an expression is lost, not an error of gfortran's */
-    bool stored = dummy->intent != INTENT_IN && dummy->assigned_in == dummy->unit;
+    bool stored = dummy->intent != INTENT_IN && dummy->changed;
     if (reference || (!stored && op != OP_SCALAR && op != OP_ELEMENT)) return value;
     return held_argument(lower, value, node->type, node->loc);
 }
 
 void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, SymId result, SourceRange loc)
 {
-    ExprId *values = arena_array(lower->context->arena, ExprId, count);
+    uint32_t written = count;
     if (!callee->routine) return; /* left out: so is this one */
-    for (uint32_t i = 0; i < count; i++) values[i] = lower_argument(lower, callee->dummies.items[i], args[i]);
+    count += callee->host_arguments.count;
+    ExprId *values = arena_array(lower->context->arena, ExprId, count);
+    for (uint32_t i = 0; i < written; i++) values[i] = lower_argument(lower, callee->dummies.items[i], args[i]);
+    for (uint32_t i = written; i < count; i++) values[i] = host_actual(lower, &callee->host_arguments.items[i - written], loc);
     Stmt stmt = {.kind = STMT_CALL, .loc = loc};
     stmt.call.symbol = callee->routine->symbol;
     stmt.call.routine = nest_routine_id(lower->unit->sema->program, callee->routine);

@@ -16,3 +16,8 @@ Name mangle_common(Context *context, Name block)
     if (!block || !*block) return intern(context->names, "__BLNK__");
     return intern_printf(context->names, "%s_", block);
 }
+
+Name mangle_internal(Context *context, Name host, Name name)
+{
+    return intern_printf(context->names, "__%s_CON_%s", host, name);
+}

@@ -3,7 +3,9 @@
 #include "frontend/sema/internal.h"
 
 typedef struct {
-    Unit *unit;
+    Unit *unit;    /* whose statements are looked at */
+    Unit *routine; /* to which the changes are put down */
+    Unit *only;    /* variables of this unit alone are marked; NULL: all */
     bool calls;
 } Scan;
 
@@ -12,19 +14,20 @@ static void scan_expr(Scan *scan, const AstExpr *ast);
 static void mark(Scan *scan, Name name)
 {
     Entity *entity = name ? scope_lookup(scan->unit->scope, name) : NULL;
-    if (!entity) return;
-    entity->assigned_in = scan->unit;
+    if (!entity || (scan->only && entity->unit != scan->only)) return;
+    entity->assigned_in = scan->routine;
+    entity->changed = true;
     if (!entity->grouped) return;
     /* whatever shares storage changes too */
     for (uint32_t i = 0; i < entity->unit->scope->own.count; i++)
-        if (entity->unit->scope->own.items[i]->grouped) entity->unit->scope->own.items[i]->assigned_in = scan->unit;
+        if (entity->unit->scope->own.items[i]->grouped) entity->unit->scope->own.items[i]->assigned_in = scan->routine;
 }
 
 static bool may_change(const Unit *callee, uint32_t n)
 {
     if (!callee || n >= callee->dummies.count) return true;
     const Entity *dummy = callee->dummies.items[n];
-    return dummy->intent != INTENT_IN && (!callee->scanned || dummy->assigned_in == callee);
+    return dummy->intent != INTENT_IN && (!callee->scanned || dummy->changed);
 }
 
 static Unit *callee_of(const Scan *scan, Name name)
@@ -110,9 +113,14 @@ bool scan_is_target(const Unit *unit, uint32_t label)
 
 bool scan_assigned(Unit *unit)
 {
-    Scan scan = {unit, false};
+    Scan scan = {.unit = unit, .routine = unit};
     scan_stmts(&scan, unit->executable);
     unit->scanned = true;
+    Unit *root = unit_is_internal(unit) ? unit->host : unit;
+    for (uint32_t i = 0; i <= root->contained.count; i++) {
+        Scan other = {.unit = i ? root->contained.items[i - 1] : root, .routine = unit, .only = root};
+        if (other.unit != unit) scan_stmts(&other, other.unit->executable);
+    }
     return scan.calls;
 }
 
@@ -138,4 +146,31 @@ static bool stmts_name(const AstStmt *first, Name name)
 bool scan_names(const Unit *unit, Name name)
 {
     return stmts_name(unit->executable, name);
+}
+
+static void declare_names_of(Unit *unit, const AstExpr *first)
+{
+    for (const AstExpr *ast = first; ast; ast = ast->next) {
+        if (ast->kind == AST_NAME) entity_refer(unit, ast->name, ast->loc);
+        const AstExpr *parts[] = {ast->left, ast->right, ast->third, ast->args};
+        for (int i = 0; i < 4; i++) declare_names_of(unit, parts[i]);
+    }
+}
+
+static void declare_in_stmts(Unit *unit, const AstStmt *first)
+{
+    for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
+        bool call = stmt->kind == AST_STMT_CALL;
+        if (stmt->kind == AST_STMT_DO) entity_refer(unit, stmt->name, stmt->name_loc.file ? stmt->name_loc : stmt->loc);
+        const AstExpr *parts[] = {call && stmt->left ? stmt->left->args : stmt->left, stmt->right, stmt->third, stmt->condition, stmt->args};
+        bool written = stmt->kind >= AST_STMT_ASSIGN && stmt->kind <= AST_STMT_WHERE && stmt->kind != AST_STMT_DO_CONCURRENT;
+        for (int i = 0; i < 5 && written; i++) declare_names_of(unit, parts[i]);
+        declare_in_stmts(unit, stmt->body);
+        declare_in_stmts(unit, stmt->else_body);
+    }
+}
+
+void scan_declare(Unit *unit)
+{
+    declare_in_stmts(unit, unit->executable);
 }

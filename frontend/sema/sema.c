@@ -45,11 +45,6 @@ static bool unit_kind(const AstStmt *stmt, UnitKind *kind)
     }
 }
 
-static bool is_routine(const Unit *unit)
-{
-    return unit->kind == UNIT_SUBROUTINE || unit->kind == UNIT_FUNCTION;
-}
-
 /* Registers an external routine or module; two of a name are a fault. */
 static void add_global(Unit *unit, Name key)
 {
@@ -73,7 +68,10 @@ static void add_routine(Unit *unit)
     NestRoutine *routine = nest_routine_create(context, unit->sema->program, unit->name);
     routine->kind = unit->kind == UNIT_FUNCTION ? ROUTINE_FUNCTION : ROUTINE_SUBROUTINE;
     routine->module = module;
-    routine->symbol = module ? mangle_module_item(context, module, unit->name) : mangle_external(context, unit->name);
+    routine->internal = unit_is_internal(unit);
+    routine->symbol = routine->internal ? mangle_internal(context, unit->host->routine->symbol, unit->name)
+                      : module ? mangle_module_item(context, module, unit->name)
+                               : mangle_external(context, unit->name);
     routine->file = unit->file;
     routine->loc = unit->ast->name_loc.file ? unit->ast->name_loc : unit->ast->loc;
     routine->statement = unit->ast->loc;
@@ -91,12 +89,10 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
     if (host) vec_push(sema->context->arena, &host->contained, unit);
     if (kind == UNIT_MODULE) add_global(unit, intern_printf(sema->context->names, "%s/module", unit->name));
     if (kind == UNIT_PROGRAM) return;
-    if (is_routine(unit)) {
+    if (unit_is_routine(unit)) {
         if (!host) add_global(unit, unit->name);
         add_routine(unit);
     }
-    if (host && is_routine(host))
-        sema_error(unit, ast->name_loc, "internal procedure '%s' is not supported: it can stand in a module", unit->name);
     for (AstStmt *inner = ast->units; inner; inner = inner->next) add_unit(sema, inner, file, unit);
 }
 
@@ -189,11 +185,10 @@ static void lower_routines(Sema *sema)
         if (unit->kind != UNIT_PROGRAM) declare_unit(unit);
     }
     for (uint32_t u = 0; u < sema->units.count; u++)
-        if (is_routine(sema->units.items[u])) scan_assigned(sema->units.items[u]);
+        if (unit_is_routine(sema->units.items[u])) scan_assigned(sema->units.items[u]);
     for (uint32_t u = 0; u < sema->units.count; u++) {
         Unit *unit = sema->units.items[u];
-        bool internal = unit->host && is_routine(unit->host); /* refused already */
-        if (is_routine(unit) && !internal) stmt_lower_routine(unit);
+        if (unit_is_routine(unit) && !unit_is_internal(unit)) host_lower_family(unit);
     }
     for (uint32_t u = 0; u < sema->units.count; u++)
         if (sema->units.items[u]->mark == MARK_NEW) find_recursion(sema->units.items[u]);

@@ -217,7 +217,7 @@ static void place_group(Unit *unit, Entity *root)
 {
     EntityList members = group_members(unit, root);
     int64_t start = INT64_MAX, offset;
-    bool saved = unit->save_all || unit->kind == UNIT_MODULE;
+    bool saved = unit->save_all || unit->kind == UNIT_MODULE || unit->contained.count; /* the last: to be seen there */
     for (uint32_t i = 0; i < members.count; i++) {
         Entity *entity = members.items[i];
         if (entity->block) {
