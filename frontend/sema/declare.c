@@ -431,7 +431,10 @@ static void declare_statement(Unit *unit, AstStmt *stmt)
     case AST_STMT_EXTERNAL: declare_names(unit, stmt); break;
     case AST_STMT_SAVE: declare_save(unit, stmt); break;
     case AST_STMT_COMMON: declare_common(unit, stmt); break;
-    case AST_STMT_ATTRIBUTE: declare_attributes(unit, stmt); break;
+    case AST_STMT_ATTRIBUTE:
+        if (stmt->flag) sema_error(unit, stmt->loc, "Cray POINTER is not supported");
+        else declare_attributes(unit, stmt);
+        break;
     case AST_STMT_USE: scope_use(unit, stmt); break;
     case AST_STMT_INTERFACE: declare_interface(unit, stmt); break;
     case AST_STMT_DIRECTIVE: vec_push(unit->sema->context->arena, &unit->directives, stmt); break;

@@ -38,9 +38,13 @@ static Unit *callee_of(const Scan *scan, Name name)
 
 static void scan_arguments(Scan *scan, const AstExpr *call)
 {
-    const Unit *callee = callee_of(scan, call->name);
+    Unit *callee = callee_of(scan, call->name);
     uint32_t n = 0;
     scan->calls = true;
+    if (callee && !callee->scanned) { /* what it leaves alone need not be held here */
+        callee->scanned = true;
+        scan_assigned(callee);
+    }
     for (const AstExpr *arg = call->args; arg; arg = arg->next, n++) {
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
         scan_expr(scan, value);
