@@ -1,0 +1,10 @@
+! MESSAGE: components of derived types are not supported
+subroutine bad(n, a)
+  type cell
+    real rho
+  end type cell
+  integer n
+  real a(n)
+  type(cell) :: c
+  a(1) = c%rho
+end subroutine bad

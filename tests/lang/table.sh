@@ -1,0 +1,28 @@
+#!/bin/sh
+# table.sh: the tables of doc/language.md and the files beside this agree. Each row names a file that exists, each file
+# is named by a row, and the message in a row of a file bad-* is the file's own.
+set -u
+cd "$(dirname "$0")" || exit 2
+doc=../../doc/language.md
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+fail() { echo "FAIL $1: $2"; failed=$((failed + 1)); }
+grep '](../tests/lang/' "$doc" >"$work/rows"
+sed 's|.*](../tests/lang/\([^)]*\)).*|\1|' "$work/rows" | sort >"$work/named"
+for file in $(uniq "$work/named"); do
+  if [ -f "$file" ]; then passed=$((passed + 1)); else fail "$file" "named by doc/language.md, but missing"; fi
+done
+for file in $(uniq -d "$work/named"); do fail "$file" "named by two rows"; done
+for file in *.f *.F *.f90 *.F90; do
+  [ -f "$file" ] || continue
+  if ! grep -qx "$file" "$work/named"; then fail "$file" "in no row of doc/language.md"; continue; fi
+  case $file in
+  bad-*)
+    message=$(sed -n 's/^.*MESSAGE: *//p' "$file")
+    if grep -F "](../tests/lang/$file)" "$work/rows" | grep -Fq "| \`$message\` |"; then passed=$((passed + 1))
+    else fail "$file" "the row has another message"; fi ;;
+  esac
+done
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ] && [ $passed -gt 0 ]
