@@ -4,21 +4,23 @@
 
 #include "frontend/sema/internal.h"
 
-typedef enum { CONSTRUCT_BODY, CONSTRUCT_LOOP, CONSTRUCT_IF, CONSTRUCT_JUMP } ConstructKind;
+typedef enum { CONSTRUCT_BODY, CONSTRUCT_LOOP, CONSTRUCT_IF, CONSTRUCT_JUMP, CONSTRUCT_AGAIN } ConstructKind;
 
 struct Construct {
     Construct *outer;
     ConstructKind kind;
-    StmtId stmt;          /* the loop, or the BLOCK that a jump leaves */
+    StmtId stmt;          /* the loop, the BLOCK that a jump leaves, or the WHILE that one leads back to */
     Name name;            /* of a named DO */
     uint32_t cycle_label; /* LOOP: the label of its last statement, a CONTINUE */
-    uint32_t label;       /* JUMP: the label right after the BLOCK */
+    uint32_t label;       /* JUMP: the label right after the BLOCK; AGAIN: a label in the WHILE */
+    SymId state;          /* AGAIN: what a jump sets to `value` first, or 0 */
+    uint32_t value;
 };
 
 /* Lowers one statement into lower->list. */
 void stmt_lower(Lower *lower, const AstStmt *stmt);
 
-/* Lowers a list; forward jumps to labels in it leave BLOCKs that end before them. */
+/* Lowers a list; forward jumps to labels in it leave BLOCKs that end before them, backward ones lead to WHILEs. */
 void jump_lower_list(Lower *lower, const AstStmt *first);
 
 /* A jump to the label from here: an EXIT or CYCLE; refused when it is neither. */

@@ -1,5 +1,5 @@
 ! RUN: crayon ir --after=frontend %s
-! GOTO backward, into a block or to no label is refused; labels are defined once.
+! GOTO into a block or to no label is refused; labels are defined once.
 subroutine s(n)
   integer :: n, i
 10 n = n + 1
