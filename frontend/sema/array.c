@@ -184,16 +184,16 @@ bool array_overlaps(const Node *value, const Node *target)
 /* ---- axes ------------------------------------------------------------------------------- */
 
 /* The leaf that gives an array expression its shape. */
-static Node *shape_leaf(Node *node)
+Node *array_shape_leaf(Node *node)
 {
     if (node->kind == NODE_VARIABLE || node->kind == NODE_SECTION || node->kind == NODE_CONSTRUCTOR) return node;
     for (uint32_t n = 0; n < node->count; n++)
-        if (node->args[n]->rank) return shape_leaf(node->args[n]);
+        if (node->args[n]->rank) return array_shape_leaf(node->args[n]);
     return node;
 }
 
 /* Lower and upper bound and step of the k-th axis of a leaf, as nodes. */
-static Subscript axis_triplet(Lower *lower, Node *leaf, uint32_t k)
+Subscript array_axis(Lower *lower, Node *leaf, uint32_t k)
 {
     Unit *unit = lower->unit;
     Node *one = node_int(unit, unit->sema->integer, 1, leaf->loc);
@@ -202,7 +202,7 @@ static Subscript axis_triplet(Lower *lower, Node *leaf, uint32_t k)
             Subscript *sub = &leaf->subs[n];
             if (sub->index && !sub->index->rank) continue;
             if (k-- > 0) continue;
-            return sub->index ? axis_triplet(lower, shape_leaf(sub->index), 0) : *sub;
+            return sub->index ? array_axis(lower, array_shape_leaf(sub->index), 0) : *sub;
         }
     }
     Subscript sub = {.lower = one, .step = one};
@@ -245,7 +245,7 @@ static void hold_unless_plain(Lower *lower, Node **node)
 }
 
 /* Evaluates all scalar parts of an array expression that are more than plain before the loops. */
-static void hold_scalars(Lower *lower, Node **slot)
+void array_hold_scalars(Lower *lower, Node **slot)
 {
     Node *node = *slot;
     if (node->rank == 0) {
@@ -255,7 +255,7 @@ static void hold_scalars(Lower *lower, Node **slot)
     if (node->kind == NODE_SECTION) {
         for (uint32_t n = 0; n < node->count; n++) {
             Subscript *sub = &node->subs[n];
-            if (sub->index) hold_scalars(lower, &sub->index);
+            if (sub->index) array_hold_scalars(lower, &sub->index);
             else {
                 hold_unless_plain(lower, &sub->lower);
                 hold_unless_plain(lower, &sub->upper);
@@ -264,19 +264,10 @@ static void hold_scalars(Lower *lower, Node **slot)
         }
         return;
     }
-    for (uint32_t n = 0; n < node->count && node->args; n++) hold_scalars(lower, &node->args[n]);
+    for (uint32_t n = 0; n < node->count && node->args; n++) array_hold_scalars(lower, &node->args[n]);
 }
 
-/* The loops over the axes of a leaf; what is lowered until close_axes goes inside. */
-typedef struct {
-    StmtList *outer;
-    StmtList bodies[MAX_RANK];
-    StmtId loops[MAX_RANK];
-    uint32_t saved_count;
-    Axis saved[MAX_RANK];
-} Axes;
-
-static void open_axes(Lower *lower, Node *leaf, Axes *axes, SourceRange loc)
+void array_open_axes(Lower *lower, Node *leaf, Axes *axes, SourceRange loc)
 {
     static const char *const stems[MAX_RANK] = {"i", "j", "k", "l", "m", "n", "o"};
     uint32_t rank = leaf->rank, assertions = lower->assertions;
@@ -286,7 +277,7 @@ static void open_axes(Lower *lower, Node *leaf, Axes *axes, SourceRange loc)
     Axis fresh[MAX_RANK];
     SymId variables[MAX_RANK];
     for (uint32_t k = 0; k < rank; k++) {
-        Subscript sub = axis_triplet(lower, leaf, k);
+        Subscript sub = array_axis(lower, leaf, k);
         Type type = expr_common_type(sub.lower->type, expr_common_type(sub.upper->type, sub.step->type));
         variables[k] = lower_temporary(lower, stems[k], type);
         fresh[k].lower = nest_convert(lower->context, lower->routine, lower_value(lower, sub.lower), type, loc);
@@ -308,7 +299,7 @@ static void open_axes(Lower *lower, Node *leaf, Axes *axes, SourceRange loc)
     lower->axis_count = rank;
 }
 
-static void close_axes(Lower *lower, Axes *axes)
+void array_close_axes(Lower *lower, Axes *axes)
 {
     for (uint32_t k = 0; k < lower->axis_count; k++)
         nest_stmt(lower->routine, axes->loops[k])->loop.body = axes->bodies[k].first;
@@ -348,7 +339,7 @@ static void assign_elements(Lower *lower, Node *target, Node *value, Node *mask,
     Axes axes;
     StmtList guarded = {0}, *outer = NULL;
     StmtId guard = 0;
-    open_axes(lower, target, &axes, loc);
+    array_open_axes(lower, target, &axes, loc);
     if (mask) {
         Stmt stmt = {.kind = STMT_IF, .loc = loc};
         stmt.if_.condition = lower_value(lower, mask);
@@ -362,7 +353,7 @@ static void assign_elements(Lower *lower, Node *target, Node *value, Node *mask,
         nest_stmt(lower->routine, guard)->if_.then = guarded.first;
         lower->list = outer;
     }
-    close_axes(lower, &axes);
+    array_close_axes(lower, &axes);
 }
 
 static bool check_extents(Lower *lower, const Node *target, const Node *value, SourceRange loc)
@@ -385,8 +376,8 @@ static bool check_extents(Lower *lower, const Node *target, const Node *value, S
 static void assign_masked(Lower *lower, Node *target, Node *value, Node *mask, SourceRange loc)
 {
     if (!check_extents(lower, target, value, loc)) return;
-    hold_scalars(lower, &value);
-    hold_scalars(lower, &target);
+    array_hold_scalars(lower, &value);
+    array_hold_scalars(lower, &target);
     if (!array_overlaps(value, target)) {
         assign_elements(lower, target, value, mask, loc);
         return;
@@ -405,7 +396,7 @@ static void assign_constructor(Lower *lower, Node *target, Node *constructor, So
         constructor->args[n] = node_convert(lower->unit, constructor->args[n], target->type, loc);
         lower_hold(lower, &constructor->args[n]);
     }
-    Subscript sub = axis_triplet(lower, target, 0);
+    Subscript sub = array_axis(lower, target, 0);
     hold_unless_plain(lower, &sub.lower);
     hold_unless_plain(lower, &sub.step);
     ExprId first = lower_value(lower, sub.lower), step = lower_value(lower, sub.step);
@@ -490,7 +481,7 @@ void array_where(Lower *lower, const AstStmt *where)
                 sema_error(unit, part->condition->loc, "the mask of WHERE must be a logical array of the target's rank");
                 return;
             }
-            hold_scalars(lower, &like);
+            array_hold_scalars(lower, &like);
             mask = hold_mask(lower, mask, like, part->loc);
             if (!mask) return;
             Node *not_mask = node_op(unit, OP_NOT, mask->type, &mask, 1, part->loc);
@@ -559,12 +550,12 @@ static void settle_extremum(Lower *lower, Node *node, ExprId result)
     Axes axes;
     lower->list = &inside;
     lower_assign(lower, result, huge, loc);
-    open_axes(lower, shape_leaf(node->args[0]), &axes, loc);
+    array_open_axes(lower, array_shape_leaf(node->args[0]), &axes, loc);
     ExprId is_nan = nest_op1(context, routine, OP_ISNAN, lower_value(lower, node->args[0]), loc);
     ExprId seen = nest_op2(context, routine, OP_EQ, result, start, loc);
     ExprId other = nest_select(context, routine, seen, result, nan, loc);
     lower_assign(lower, result, nest_select(context, routine, is_nan, other, start, loc), loc);
-    close_axes(lower, &axes);
+    array_close_axes(lower, &axes);
     lower->list = outer;
     nest_stmt(routine, id)->if_.then = inside.first;
 }
@@ -575,12 +566,12 @@ SymId array_reduce(Lower *lower, Node *node)
     SymId result = lower_temporary(lower, stems[node->reduce], node->type);
     ExprId sum = nest_scalar(lower->context, lower->routine, result, node->loc);
     Axes axes;
-    hold_scalars(lower, &node->args[0]);
+    array_hold_scalars(lower, &node->args[0]);
     lower_assign(lower, sum, reduce_start(lower, node, node->reduce), node->loc);
-    open_axes(lower, shape_leaf(node->args[0]), &axes, node->loc);
+    array_open_axes(lower, array_shape_leaf(node->args[0]), &axes, node->loc);
     ExprId item = lower_value(lower, node->args[0]);
     lower_assign(lower, sum, reduce_step(lower, node, sum, item), node->loc);
-    close_axes(lower, &axes);
+    array_close_axes(lower, &axes);
     bool extremum = node->reduce == REDUCE_MAXVAL || node->reduce == REDUCE_MINVAL;
     if (extremum && type_is_real(node->type)) settle_extremum(lower, node, sum);
     return result;

@@ -415,8 +415,19 @@ ExprId lower_value(Lower *lower, Node *node);
 /* The target of an assignment (scalar, element, or array at the axes). */
 ExprId lower_target(Lower *lower, Node *node);
 
+/* True when the value can be computed anywhere in the routine: sums and products of scalars that keep the
+ * values they have at entry. */
+bool lower_is_stable(const Lower *lower, const Node *node);
+
+/* ---- argument.c ------------------------------------------------------------------------- */
+
 /* A call; result 0 for subroutines. */
 void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, SymId result, SourceRange loc);
+
+/* A call of an elemental subroutine with arrays: one for each element. */
+void lower_elemental_call(Lower *lower, Unit *callee, Node **args, uint32_t count, SourceRange loc);
+
+/* ---- lower.c, continued ----------------------------------------------------------------- */
 
 StmtId lower_append(Lower *lower, Stmt stmt);
 void lower_assign(Lower *lower, ExprId target, ExprId value, SourceRange loc);
@@ -430,6 +441,27 @@ void lower_hold(Lower *lower, Node **node);
 void array_assign(Lower *lower, Node *target, Node *value, SourceRange loc);
 void array_where(Lower *lower, const AstStmt *where);
 SymId array_reduce(Lower *lower, Node *reduce);
+
+/* The leaf that gives an array expression its shape. */
+Node *array_shape_leaf(Node *node);
+
+/* Lower and upper bound and step of the k-th axis of a leaf, as nodes. */
+Subscript array_axis(Lower *lower, Node *leaf, uint32_t k);
+
+/* Evaluates all scalar parts of an array expression that are more than plain before the loops. */
+void array_hold_scalars(Lower *lower, Node **slot);
+
+/* The loops over the axes of a leaf; what is lowered until array_close_axes goes inside. */
+typedef struct {
+    StmtList *outer;
+    StmtList bodies[MAX_RANK];
+    StmtId loops[MAX_RANK];
+    uint32_t saved_count;
+    Axis saved[MAX_RANK];
+} Axes;
+
+void array_open_axes(Lower *lower, Node *leaf, Axes *axes, SourceRange loc);
+void array_close_axes(Lower *lower, Axes *axes);
 
 /* True when the value may read what the target holds. */
 bool array_overlaps(const Node *value, const Node *target);

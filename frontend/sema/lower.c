@@ -44,8 +44,7 @@ static bool is_stable_scalar(const Lower *lower, const Entity *entity)
     return (entity->block || entity->area) && !lower->calls;
 }
 
-/* True when the value can be computed anywhere in the routine: sums and products of stable scalars. */
-static bool is_stable(const Lower *lower, const Node *node)
+bool lower_is_stable(const Lower *lower, const Node *node)
 {
     if (node->kind == NODE_CONST || node->kind == NODE_BOUND) return true;
     if (node->kind == NODE_VARIABLE) return is_stable_scalar(lower, node->entity);
@@ -54,7 +53,7 @@ static bool is_stable(const Lower *lower, const Node *node)
         !(node->op == OP_CONVERT && type_is_int(node->args[0]->type)))
         return false;
     for (uint32_t i = 0; i < node->count; i++)
-        if (!is_stable(lower, node->args[i])) return false;
+        if (!lower_is_stable(lower, node->args[i])) return false;
     return true;
 }
 
@@ -75,9 +74,9 @@ static ExprId lower_bound(Lower *lower, Node *bound)
     lower->list = &lower->entry;
     StmtId before = lower->entry.last;
     ExprId value = lower_value(lower, bound);
-    if (lower->entry.last != before && !is_stable(lower, bound))
+    if (lower->entry.last != before && !lower_is_stable(lower, bound))
         sema_error(lower->unit, bound->loc, "a bound that calls a function is not supported");
-    if (!is_stable(lower, bound)) {
+    if (!lower_is_stable(lower, bound)) {
         SymId held = lower_temporary(lower, "bound", bound->type);
         Capture capture = {bound->entity, held};
         if (bound->kind == NODE_VARIABLE) vec_push(lower->context->arena, &lower->captures, capture);
@@ -139,7 +138,7 @@ static void set_storage(Lower *lower, Entity *entity, Symbol *symbol)
 static ExprId lower_dimension(Lower *lower, Entity *entity, uint32_t n, bool upper)
 {
     Node *bound = upper ? entity->bounds[n].upper : entity->bounds[n].lower;
-    if (!bound || !host_is_argument(lower, entity) || is_stable(lower, bound)) return lower_bound(lower, bound);
+    if (!bound || !host_is_argument(lower, entity) || lower_is_stable(lower, bound)) return lower_bound(lower, bound);
     return host_bound(lower, entity, upper ? HOST_UPPER : HOST_LOWER, n);
 }
 
@@ -302,74 +301,6 @@ static ExprId lower_power(Lower *lower, Node *node)
 }
 
 /* ---- calls ------------------------------------------------------------------------------ */
-
-static ExprId held_argument(Lower *lower, ExprId value, Type type, SourceRange loc)
-{
-    SymId copy = lower_temporary(lower, "arg", type);
-    lower_assign(lower, nest_scalar(lower->context, lower->routine, copy, loc), value, loc);
-    return nest_scalar(lower->context, lower->routine, copy, loc);
-}
-
-/* The first element of a section, for sequence association; sections with gaps are refused. */
-static ExprId section_argument(Lower *lower, Node *node)
-{
-    ExprId subscripts[MAX_RANK];
-    bool whole = true; /* all dimensions before are whole */
-    SymId symbol = lower_symbol(lower, node->entity);
-    for (uint32_t n = 0; n < node->count; n++) {
-        const Subscript *sub = &node->subs[n];
-        Constant step;
-        bool vector = sub->index && sub->index->rank;
-        bool strided = !sub->index && !(node_is_constant(sub->step, &step) && constant_as_int(step) == 1);
-        if (vector || strided || (!sub->index && !whole)) {
-            sema_error(lower->unit, node->loc, "this section of '%s' is not contiguous, which is not supported in an argument", node->entity->name);
-            return nest_array(lower->context, lower->routine, symbol, node->loc);
-        }
-        if (sub->index) whole = false;
-        else if (!(sub->lower->kind == NODE_BOUND || sub->lower->kind == NODE_CONST) ||
-                 !array_triplet_is_whole(node->entity, n, sub)) whole = false;
-        subscripts[n] = lower_value(lower, sub->index ? sub->index : sub->lower);
-    }
-    return nest_element(lower->context, lower->routine, symbol, subscripts, node->count, node->loc);
-}
-
-static ExprId lower_argument(Lower *lower, const Entity *dummy, Node *node)
-{
-    bool variable = node->kind == NODE_VARIABLE && node->entity->kind == ENTITY_VARIABLE;
-    bool by_element = node->rank && dummy->rank == 0; /* of an elemental procedure */
-    if (variable && node->rank && !by_element)
-        return nest_array(lower->context, lower->routine, lower_symbol(lower, node->entity), node->loc);
-    if (node->kind == NODE_SECTION && !by_element) return section_argument(lower, node);
-    if (node->rank && !by_element) {
-        sema_error(lower->unit, node->loc, "array expressions as arguments are not supported");
-        return nest_const_int(lower->context, lower->routine, TYPE_I32, 0);
-    }
-    ExprId value = lower_value(lower, node);
-    bool reference = node->kind == NODE_VARIABLE || node->kind == NODE_ELEMENT || node->kind == NODE_SECTION;
-    Op op = nest_expr(lower->routine, value)->op;
-    /* what the callee stores into the dummy of an expression is lost, not an error of gfortran's */
-    bool stored = dummy->intent != INTENT_IN && dummy->changed;
-    if (reference || (!stored && op != OP_SCALAR && op != OP_ELEMENT)) return value;
-    return held_argument(lower, value, node->type, node->loc);
-}
-
-void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, SymId result, SourceRange loc)
-{
-    uint32_t written = count;
-    if (!callee->routine) return; /* left out: so is this one */
-    count += callee->host_arguments.count;
-    ExprId *values = arena_array(lower->context->arena, ExprId, count);
-    for (uint32_t i = 0; i < written; i++) values[i] = lower_argument(lower, callee->dummies.items[i], args[i]);
-    for (uint32_t i = written; i < count; i++) values[i] = host_actual(lower, &callee->host_arguments.items[i - written], loc);
-    Stmt stmt = {.kind = STMT_CALL, .loc = loc};
-    stmt.call.symbol = callee->routine->symbol;
-    stmt.call.routine = nest_routine_id(lower->unit->sema->program, callee->routine);
-    stmt.call.first = lower->routine->operands.count;
-    stmt.call.count = count;
-    stmt.call.result = result;
-    for (uint32_t i = 0; i < count; i++) vec_push(lower->context->arena, &lower->routine->operands, values[i]);
-    lower_append(lower, stmt);
-}
 
 static ExprId lower_function(Lower *lower, Node *node)
 {

@@ -391,7 +391,7 @@ static void lower_call_statement(Lower *lower, const AstStmt *stmt)
     if (!args) return;
     for (uint32_t i = 0; i < count; i++) {
         if (!args[i]->rank || callee->dummies.items[i]->rank) continue;
-        sema_error(unit, args[i]->loc, "a call of elemental '%s' with an array is not supported", callee->name);
+        lower_elemental_call(lower, callee, args, count, stmt->loc);
         return;
     }
     lower_call(lower, callee, args, count, 0, stmt->loc);

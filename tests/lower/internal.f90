@@ -1,11 +1,11 @@
 ! RUN: crayon ir --after=frontend %s
 ! Internal procedures get the host's variables as arguments; bounds that may have changed go along as of the host's entry.
-subroutine sweep(n, m, a)
+subroutine sweep(n, m, a, b)
   integer :: n, m
-  real :: a(n, m), w(m)
+  real :: a(n, m), b(m), w(m)
   integer :: j
   do j = 1, m
-    call row(a(1, j))
+    call row(b(j:))
   end do
   n = n - 1
 contains
