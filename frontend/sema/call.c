@@ -111,3 +111,50 @@ Node **expr_arguments(Unit *unit, Unit *callee, const AstExpr *list, SourceRange
     vec_push(unit->sema->context->arena, &unit->calls, site);
     return check_arguments(unit, callee, args, expected) ? args : NULL;
 }
+
+/* ---- generic names ---------------------------------------------------------------------- */
+
+enum { MAX_GENERIC_ARGUMENTS = 64 };
+
+/* True when the actual arguments fit the dummies in number, type and rank. */
+static bool fits(Unit *callee, const AstExpr *list, Node *const *values, bool elementwise)
+{
+    bool given[MAX_GENERIC_ARGUMENTS] = {false};
+    uint32_t n = 0;
+    for (const AstExpr *arg = list; arg; arg = arg->next, n++) {
+        uint32_t index = n;
+        if (arg->kind == AST_KEYWORD)
+            for (index = 0; index < callee->dummies.count && callee->dummies.items[index]->name != arg->name;) index++;
+        if (index >= callee->dummies.count || index >= MAX_GENERIC_ARGUMENTS || given[index]) return false;
+        const Entity *dummy = callee->dummies.items[index];
+        given[index] = true;
+        if (dummy->type != values[n]->type || (!elementwise && dummy->rank != values[n]->rank)) return false;
+    }
+    return n == callee->dummies.count;
+}
+
+Unit *call_specific(Unit *unit, const Entity *generic, const AstExpr *args, SourceRange loc, bool function, bool loud)
+{
+    Node *values[MAX_GENERIC_ARGUMENTS];
+    uint32_t count = 0;
+    for (const AstExpr *arg = args; arg; arg = arg->next) {
+        if (count == MAX_GENERIC_ARGUMENTS || arg->kind == AST_STAR) return NULL;
+        values[count] = expr_analyze(unit, arg->kind == AST_KEYWORD ? arg->left : arg);
+        if (values[count++]->kind == NODE_ERROR) return NULL;
+    }
+    for (int elementwise = 0; elementwise < 2; elementwise++)
+        for (uint32_t i = 0; i < generic->specifics.count; i++) {
+            const Entity *specific = generic->specifics.items[i];
+            Entity *entity = scope_lookup(specific->unit->scope, specific->name);
+            Unit *callee = entity && entity->procedure ? entity->procedure : scope_global(unit->sema, specific->name);
+            if (!callee || (callee->kind == UNIT_FUNCTION) != function) continue;
+            declare_unit(callee);
+            if (elementwise && !callee->elemental) continue;
+            if (fits(callee, args, values, elementwise)) return expr_procedure(unit, callee->name, entity, loc, function);
+        }
+    if (loud) {
+        sema_error(unit, loc, "no procedure of the generic name '%s' takes these arguments", generic->name);
+        if (generic->loc.file) sema_note(unit, generic->loc, "'%s' is declared here", generic->name);
+    }
+    return NULL;
+}

@@ -251,7 +251,7 @@ void entity_resolve(Unit *unit, Entity *entity)
     }
     entity->resolving = true;
     bool subroutine = entity->procedure && entity->procedure->kind != UNIT_FUNCTION;
-    if (entity->type == TYPE_NONE && entity->kind != ENTITY_PROCEDURE && !subroutine)
+    if (entity->type == TYPE_NONE && entity->kind != ENTITY_PROCEDURE && entity->kind != ENTITY_GENERIC && !subroutine)
         entity->type = implicit_type(owner, entity);
     if (entity->kind == ENTITY_VARIABLE || entity->kind == ENTITY_CONSTANT) resolve_bounds(owner, entity);
     if (entity->kind == ENTITY_CONSTANT) resolve_constant(owner, entity);
@@ -374,11 +374,20 @@ static void declare_attributes(Unit *unit, AstStmt *stmt)
     }
 }
 
+static void add_specific(Unit *unit, Entity *generic, Name name, SourceRange loc)
+{
+    Entity *specific = arena_new(unit->sema->context->arena, Entity);
+    *specific = (Entity){.name = name, .loc = loc, .unit = unit};
+    vec_push(unit->sema->context->arena, &generic->specifics, specific);
+}
+
 static void declare_interface(Unit *unit, AstStmt *stmt)
 {
     if (stmt->name) {
         Entity *entity = scope_own(unit, stmt->name, stmt->name_loc.file ? stmt->name_loc : stmt->loc);
-        if (entity->kind == ENTITY_VARIABLE) refuse_entity(entity, "a generic name");
+        if (entity->kind == ENTITY_VARIABLE) entity->kind = ENTITY_GENERIC;
+        for (AstEntity *item = stmt->entities; item; item = item->next) add_specific(unit, entity, item->name, item->loc);
+        for (AstStmt *body = stmt->units; body; body = body->next) add_specific(unit, entity, body->name, body->name_loc);
     }
     for (int pass = 0; pass < 2; pass++)
         for (AstStmt *body = pass ? stmt->units : stmt->body; body; body = body->next)

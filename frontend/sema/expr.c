@@ -159,7 +159,8 @@ static Node *analyze_name(Unit *unit, const AstExpr *ast)
     entity = entity_refer(unit, ast->name, ast->loc);
     if (!entity_usable(unit, entity, ast->loc)) return node_error(unit, ast->loc);
     if (entity->kind == ENTITY_CONSTANT && entity->rank == 0) return node_constant(unit, entity->value, ast->loc);
-    if (entity->kind == ENTITY_PROCEDURE || entity->kind == ENTITY_STATEMENT_FUNCTION) {
+    if (entity->kind == ENTITY_PROCEDURE || entity->kind == ENTITY_GENERIC ||
+        entity->kind == ENTITY_STATEMENT_FUNCTION) {
         sema_error(unit, ast->loc, "'%s' is a procedure, not a variable", ast->name);
         return node_error(unit, ast->loc);
     }
@@ -355,7 +356,9 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
 static Node *analyze_call(Unit *unit, const AstExpr *ast, Entity *entity)
 {
     SourceRange where = ast->name_loc.file ? ast->name_loc : ast->loc;
-    Unit *callee = expr_procedure(unit, ast->name, entity, where, true);
+    bool generic = entity && entity->specifics.count;
+    Unit *callee = generic ? call_specific(unit, entity, ast->args, where, true, true)
+                           : expr_procedure(unit, ast->name, entity, where, true);
     if (!callee) return node_error(unit, ast->loc);
     uint32_t count;
     Node **args = expr_arguments(unit, callee, ast->args, ast->loc, &count);
@@ -399,6 +402,8 @@ static Node *analyze_apply(Unit *unit, const AstExpr *ast)
         }
     }
     const Intrinsic *intrinsic = entity && (entity->external || entity->procedure) ? NULL : intrinsic_find(ast->name);
+    bool extended = intrinsic && entity && entity->specifics.count; /* a generic name that is an intrinsic's too */
+    if (extended && call_specific(unit, entity, ast->args, ast->loc, true, false)) intrinsic = NULL;
     if (intrinsic) return intrinsic_analyze(unit, intrinsic, ast);
     return analyze_call(unit, ast, entity);
 }

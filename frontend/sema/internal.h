@@ -31,6 +31,7 @@ typedef enum {
     ENTITY_VARIABLE,
     ENTITY_CONSTANT,  /* PARAMETER */
     ENTITY_PROCEDURE, /* external (unit may be NULL: not given), module or internal */
+    ENTITY_GENERIC,   /* stands for one of `specifics`; a PROCEDURE may have some too */
     ENTITY_STATEMENT_FUNCTION,
     ENTITY_REFUSED,   /* `refusal` says what it is; ERROR when that is NULL: reported already */
 } EntityKind;
@@ -39,6 +40,8 @@ typedef struct {
     AstExpr *lower_ast, *upper_ast; /* lower NULL: 1; upper NULL: assumed size */
     Node *lower, *upper;            /* resolved; upper NULL: assumed size */
 } Bound;
+
+typedef VEC(Entity *) EntityList;
 
 /* What a name stands for. One entity may stand in several scopes (USE). */
 struct Entity {
@@ -68,8 +71,9 @@ struct Entity {
     Entity *group; /* EQUIVALENCE: the next towards the representative, NULL: is it */
     int64_t group_offset; /* of this against `group` */
     bool grouped;
-    /* ENTITY_PROCEDURE */
+    /* ENTITY_PROCEDURE, ENTITY_GENERIC */
     Unit *procedure;
+    EntityList specifics; /* names in the interface; each stands in the scope of its unit */
     /* ENTITY_STATEMENT_FUNCTION */
     AstStmt *function;
     bool expanding;
@@ -88,8 +92,6 @@ typedef struct {
     bool imported;   /* by USE */
     uint32_t access; /* AST_ATTR_PUBLIC or _PRIVATE when said of the name */
 } ScopeSlot;
-
-typedef VEC(Entity *) EntityList;
 
 struct Scope {
     Scope *parent; /* the host's */
@@ -354,6 +356,9 @@ bool expr_conform(Unit *unit, Node *const *args, uint32_t count, uint32_t *rank,
 Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, bool function);
 
 /* ---- call.c ----------------------------------------------------------------------------- */
+
+/* The specific procedure that a reference to a generic name means; NULL, with a report if `loud`, when there is none. */
+Unit *call_specific(Unit *unit, const Entity *generic, const AstExpr *args, SourceRange loc, bool function, bool loud);
 
 /* What forbids to assign to the variable, NULL when nothing does. */
 const char *entity_read_only(const Unit *unit, const Entity *entity);

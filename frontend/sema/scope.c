@@ -180,6 +180,14 @@ static void import(Unit *unit, Name local, Entity *entity, SourceRange loc)
         scope_insert(unit->sema, unit->scope, local, entity, true);
         return;
     }
+    if (old->kind == ENTITY_GENERIC && entity->kind == ENTITY_GENERIC) {
+        Entity *both = arena_new(unit->sema->context->arena, Entity);
+        *both = (Entity){.name = local, .loc = loc, .unit = unit, .kind = ENTITY_GENERIC, .resolved = true};
+        for (uint32_t i = 0; i < old->specifics.count; i++) vec_push(unit->sema->context->arena, &both->specifics, old->specifics.items[i]);
+        for (uint32_t i = 0; i < entity->specifics.count; i++) vec_push(unit->sema->context->arena, &both->specifics, entity->specifics.items[i]);
+        scope_insert(unit->sema, unit->scope, local, both, true);
+        return;
+    }
     Entity *ambiguous = arena_new(unit->sema->context->arena, Entity);
     *ambiguous = (Entity){.name = local, .loc = loc, .unit = entity->unit, .kind = ENTITY_REFUSED, .resolved = true,
                           .refusal = "a name that two modules define"};

@@ -385,7 +385,9 @@ static void lower_call_statement(Lower *lower, const AstStmt *stmt)
         sema_error(unit, where, "'%s' is a variable, not a subroutine", call->name);
         return;
     }
-    Unit *callee = expr_procedure(unit, call->name, entity, where, false);
+    bool generic = entity && entity->specifics.count;
+    Unit *callee = generic ? call_specific(unit, entity, call->args, where, false, true)
+                           : expr_procedure(unit, call->name, entity, where, false);
     uint32_t count;
     Node **args = callee ? expr_arguments(unit, callee, call->args, call->loc, &count) : NULL;
     if (!args) return;
