@@ -237,6 +237,8 @@ static void store(Fusion *f, const ArrayState *state, const Element *element)
     memcpy(place.subs, state->subs, sizeof place.subs);
     Ref operands[9] = {element->ref};
     uint32_t count = 1;
+    if (state->contracted && element->predicate.value)
+        fuse_fail(f, "%s is written under a condition, and used after the rows", symbol->name);
     Ref predicate = fuse_and(f, element->predicate, state->contracted ? last_row(f, state->missing_rows) : (Ref){0});
     VecInst inst = {.kind = VEC_STORE, .type = symbol->type, .name = symbol->name, .array = state->symbol,
                     .predicated = predicate.value != 0};

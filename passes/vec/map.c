@@ -232,6 +232,25 @@ static void copy_free_values(Mapping *m)
     kernel->order.capacity = order.capacity;
 }
 
+/* Whether what earlier instructions store to the array of the store at `position` is overwritten in order: in strip
+ * shape only a lane itself can overwrite what it stored, in row shape a lane at the element or to its right. */
+static bool check_earlier_stores(const Mapping *m, uint32_t position, Name *why)
+{
+    const VecKernel *kernel = m->kernel;
+    const VecInst *store = vec_inst(kernel, kernel->order.items[position]);
+    for (uint32_t at = 0; at < position; at++) {
+        const VecInst *earlier = vec_inst(kernel, kernel->order.items[at]);
+        if (earlier->kind != VEC_STORE || !same_array(m->routine, earlier->array, store->array)) continue;
+        int64_t first = 0, second = 0;
+        bool plain = lane_constant(m->routine, kernel, earlier, &first) && lane_constant(m->routine, kernel, store, &second);
+        if (plain && (kernel->shape == SHAPE_ROW ? earlier->delay - first <= store->delay - second : first == second)) continue;
+        *why = intern_printf(m->context->names, "%s is stored twice, at different offsets",
+                             nest_symbol(m->routine, store->array)->name);
+        return false;
+    }
+    return true;
+}
+
 /* Whether every load of an array that is stored comes before the store of the same element: by the order, in row
  * shape also by the frames of both. `crosses` tells whether a load may touch points that another strip stores. */
 static bool check_in_place(Mapping *m, bool *crosses, Name *why)
@@ -243,6 +262,7 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
     for (uint32_t s = 0; s < kernel->order.count; s++) {
         const VecInst *store = vec_inst(kernel, kernel->order.items[s]);
         if (store->kind != VEC_STORE) continue;
+        if (!check_earlier_stores(m, s, why)) return false;
         for (uint32_t l = 0; l < kernel->order.count; l++) {
             const VecInst *load = vec_inst(kernel, kernel->order.items[l]);
             if (load->kind != VEC_LOAD || !same_array(routine, load->array, store->array)) continue;

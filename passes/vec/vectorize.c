@@ -102,6 +102,27 @@ static bool scan_stmt(void *data, NestRoutine *routine, StmtId stmt)
     return true;
 }
 
+static bool find_call(void *data, NestRoutine *routine, StmtId stmt)
+{
+    bool *found = data;
+    *found |= nest_stmt(routine, stmt)->kind == STMT_CALL;
+    return true;
+}
+
+/* Arrays that statements outside the nest use, under whatever name of their memory; a called routine may use any that
+ * is not this routine's own. */
+static void find_used_outside(Context *context, NestRoutine *r, StmtId root, bool *used)
+{
+    bool calls = false, *named = arena_array(context->scratch, bool, r->symbols.count);
+    Scan scan = {NULL, named, root};
+    nest_walk_stmts(r, r->body, scan_stmt, &scan);
+    nest_walk_stmts(r, r->body, find_call, &calls);
+    for (SymId a = 1; a < r->symbols.count; a++) {
+        used[a] = named[a] || (calls && nest_symbol(r, a)->storage == STORAGE_AREA);
+        for (SymId b = 1; b < r->symbols.count; b++) used[a] |= named[b] && storage_overlap(r, a, b);
+    }
+}
+
 /* Arrays that share memory with a written one cannot be followed as values. */
 static bool check_overlap(Fusion *f, const bool *used)
 {
@@ -145,9 +166,8 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     f->written = bitset_create(scratch, symbols);
     f->scalars = arena_array(scratch, ScalarState, symbols);
     bool *outside = arena_array(scratch, bool, symbols), *inside = arena_array(scratch, bool, symbols);
-    Scan scan = {NULL, outside, region->root};
-    nest_walk_stmts(r, r->body, scan_stmt, &scan);
-    scan = (Scan){&f->written, inside, 0};
+    find_used_outside(v->context, r, region->root, outside);
+    Scan scan = {&f->written, inside, 0};
     StmtId next = nest_stmt(r, region->root)->next;
     nest_stmt(r, region->root)->next = 0;
     nest_walk_stmts(r, region->root, scan_stmt, &scan);
