@@ -37,6 +37,7 @@ enum {
     REACH = 3,      /* the largest offset */
     FIXED_EXTENT = 140, /* of arrays whose bounds are constants */
     MAX_ARRAYS = 28, MAX_SCALARS = 40, MAX_HELPERS = 6, MAX_OPEN = 6,
+    ASSUMED = 99,   /* Array.grow of an assumed size */
     BOUND = 4,      /* of reals */
     INT_BOUND = 2000,
     BIG_BOUND = 4000000, /* of sums */
@@ -158,9 +159,9 @@ typedef struct {
     const char *text;
     double bound; /* of the absolute value */
     int level;    /* 3 a primary, 2 a product, 1 a sum, 0 has a sign */
-} Expr;
+} Piece;
 
-Expr expression(Gen *g, Kind kind, uint32_t depth);
+Piece expression(Gen *g, Kind kind, uint32_t depth);
 const char *condition(Gen *g, uint32_t depth);
 /* An expression whose value a variable of this kind may get. */
 const char *assignable(Gen *g, Kind kind, bool positive, uint32_t depth);

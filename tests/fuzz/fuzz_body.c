@@ -262,7 +262,7 @@ static bool section_assignment(Gen *g)
     for (uint32_t n = 0; n < g->open_count; n++)
         if (g->open[n].axis == axis) return false;
     const Array *a = &g->arrays[id];
-    if (g->open_count == MAX_OPEN || a->readonly || a->axis[0] != axis) return false;
+    if (g->open_count == MAX_OPEN || a->readonly || a->axis[0] != axis || a->grow[0] == ASSUMED) return false;
     for (uint32_t n = 1; n < a->rank; n++)
         if (a->axis[n] == axis) return false;
     Open o = {.axis = axis, .low = between(g, -1, 0), .high = between(g, 0, 1), .step = 1, .section = true};

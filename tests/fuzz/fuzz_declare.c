@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { ASSUMED = 99 }; /* Array.grow of an assumed size */
+
 
 bool is_real(Kind kind) { return kind == KIND_R4 || kind == KIND_R8; }
 

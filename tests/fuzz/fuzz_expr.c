@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static Expr primary(const char *text, double bound) { return (Expr){text, bound, 3}; }
+static Piece primary(const char *text, double bound) { return (Piece){text, bound, 3}; }
 
-static const char *wrapped(Gen *g, Expr e, int level)
+static const char *wrapped(Gen *g, Piece e, int level)
 {
     return e.level < level ? print(g, "(%s)", e.text) : e.text;
 }
@@ -25,7 +25,7 @@ const char *literal(Gen *g, Kind kind, const char *digits)
     return digits;
 }
 
-static Expr constant(Gen *g, Kind kind)
+static Piece constant(Gen *g, Kind kind)
 {
     static const char *const reals[] = {"0.5", "1.0", "2.0", "0.1", "0.3", "1.7", "0.25", "3.0", "1.5", "0.0"};
     static const double values[] = {0.5, 1, 2, 0.1, 0.3, 1.7, 0.25, 3, 1.5, 0};
@@ -105,10 +105,10 @@ static const char *const_subscript(Gen *g)
 static const char *gathered(Gen *g, uint32_t axis, const Open *open)
 {
     const char *high = axis == 0 ? "ihi" : axis == 1 ? "jhi" : "khi";
-    if (open->section) return NULL;
+    if (open->section || g->open[g->open_count - 1].section) return NULL;
     for (uint32_t x = 0; x < g->array_count && axis == 0; x++)
         if (g->arrays[x].index && chance(g, 60)) return print(g, "%s(%s)", g->arrays[x].name, axis_variable(0));
-    Expr e = expression(g, KIND_I4, 1);
+    Piece e = expression(g, KIND_I4, 1);
     g->computed = true;
     return print(g, "min(max(%s, %s), %s)", axis_low(g, axis), e.text, high);
 }
@@ -186,7 +186,7 @@ const char *written_element(Gen *g, uint32_t id, int *offset)
     return print(g, "%s(%s)", a->name, text);
 }
 
-static Expr positive_leaf(Gen *g, Kind kind)
+static Piece positive_leaf(Gen *g, Kind kind)
 {
     const char *element = chance(g, 70) ? readable_element(g, kind, true) : NULL;
     if (element) return primary(element, BOUND);
@@ -195,16 +195,16 @@ static Expr positive_leaf(Gen *g, Kind kind)
     return primary(print(g, "(%s + abs(%s))", literal(g, kind, "0.2"), expression(g, kind, 1).text), 50);
 }
 
-static Expr big_leaf(Gen *g, Kind kind)
+static Piece big_leaf(Gen *g, Kind kind)
 {
     for (uint32_t s = 0; s < g->scalar_count; s++)
         if (g->scalars[s].big && g->scalars[s].kind == kind && g->flow.scalar[s])
             return kind == KIND_I4 ? primary(print(g, "mod(%s, 100)", g->scalars[s].name), 100)
-                                   : (Expr){print(g, "%s*%s", literal(g, kind, "0.000001"), g->scalars[s].name), BOUND, 2};
+                                   : (Piece){print(g, "%s*%s", literal(g, kind, "0.000001"), g->scalars[s].name), BOUND, 2};
     return constant(g, kind);
 }
 
-static Expr leaf(Gen *g, Kind kind)
+static Piece leaf(Gen *g, Kind kind)
 {
     uint32_t way = below(g, 100);
     const char *element = way < 58 ? readable_element(g, kind, false) : NULL;
@@ -231,59 +231,59 @@ static Kind narrower(Gen *g, Kind kind)
     }
 }
 
-static Expr operand(Gen *g, Kind kind, uint32_t depth)
+static Piece operand(Gen *g, Kind kind, uint32_t depth)
 {
     return expression(g, chance(g, 8) ? narrower(g, kind) : kind, depth);
 }
 
-static Expr sum(Gen *g, Kind kind, uint32_t depth)
+static Piece sum(Gen *g, Kind kind, uint32_t depth)
 {
-    Expr a = expression(g, kind, depth), b = operand(g, kind, depth);
+    Piece a = expression(g, kind, depth), b = operand(g, kind, depth);
     char sign = chance(g, 50) ? '+' : '-';
-    if (is_real(kind) && chance(g, 15)) return (Expr){print(g, "-%s %c %s", wrapped(g, a, 2), sign, wrapped(g, b, 2)), a.bound + b.bound, 0};
-    return (Expr){print(g, "%s %c %s", wrapped(g, a, 1), sign, wrapped(g, b, chance(g, 70) ? 2 : 1)), a.bound + b.bound, 1};
+    if (is_real(kind) && chance(g, 15)) return (Piece){print(g, "-%s %c %s", wrapped(g, a, 2), sign, wrapped(g, b, 2)), a.bound + b.bound, 0};
+    return (Piece){print(g, "%s %c %s", wrapped(g, a, 1), sign, wrapped(g, b, chance(g, 70) ? 2 : 1)), a.bound + b.bound, 1};
 }
 
-static Expr product(Gen *g, Kind kind, uint32_t depth)
+static Piece product(Gen *g, Kind kind, uint32_t depth)
 {
-    Expr a = expression(g, kind, depth), b = operand(g, kind, depth);
-    return (Expr){print(g, "%s*%s", wrapped(g, a, 2), wrapped(g, b, 2)), a.bound * b.bound, 2};
+    Piece a = expression(g, kind, depth), b = operand(g, kind, depth);
+    return (Piece){print(g, "%s*%s", wrapped(g, a, 2), wrapped(g, b, 2)), a.bound * b.bound, 2};
 }
 
-static Expr quotient(Gen *g, Kind kind, uint32_t depth)
+static Piece quotient(Gen *g, Kind kind, uint32_t depth)
 {
-    Expr a = expression(g, kind, depth), b = positive_leaf(g, kind);
-    return (Expr){print(g, "%s/%s", wrapped(g, a, 2), wrapped(g, b, 3)), 10 * a.bound, 2};
+    Piece a = expression(g, kind, depth), b = positive_leaf(g, kind);
+    return (Piece){print(g, "%s/%s", wrapped(g, a, 2), wrapped(g, b, 3)), 10 * a.bound, 2};
 }
 
 static const char *merge_condition(Gen *g, uint32_t depth) { return condition(g, depth ? depth - 1 : 0); }
 
-static Expr merged(Gen *g, Kind kind, uint32_t depth)
+static Piece merged(Gen *g, Kind kind, uint32_t depth)
 {
     static const char *const names[] = {"cvmgp", "cvmgm", "cvmgz", "cvmgn"};
-    Expr a = expression(g, kind, depth), b = expression(g, kind, depth);
+    Piece a = expression(g, kind, depth), b = expression(g, kind, depth);
     double bound = a.bound > b.bound ? a.bound : b.bound;
     if (chance(g, 30)) {
-        Expr c = expression(g, chance(g, 70) ? KIND_R4 : KIND_I4, depth);
+        Piece c = expression(g, chance(g, 70) ? KIND_R4 : KIND_I4, depth);
         return primary(print(g, "%s(%s, %s, %s)", names[below(g, 4)], a.text, b.text, c.text), bound);
     }
     const char *name = chance(g, 30) ? "merge" : "cvmgt";
     return primary(print(g, "%s(%s, %s, %s)", name, a.text, b.text, merge_condition(g, depth)), bound);
 }
 
-static Expr extremum(Gen *g, Kind kind, uint32_t depth)
+static Piece extremum(Gen *g, Kind kind, uint32_t depth)
 {
-    Expr a = expression(g, kind, depth), b = expression(g, kind, depth);
+    Piece a = expression(g, kind, depth), b = expression(g, kind, depth);
     double bound = a.bound > b.bound ? a.bound : b.bound;
     const char *name = chance(g, 50) ? "min" : "max";
     if (chance(g, 75)) return primary(print(g, "%s(%s, %s)", name, a.text, b.text), bound);
-    Expr c = leaf(g, kind);
+    Piece c = leaf(g, kind);
     return primary(print(g, "%s(%s, %s, %s)", name, a.text, b.text, c.text), bound > c.bound ? bound : c.bound);
 }
 
-static Expr real_function(Gen *g, Kind kind, uint32_t depth)
+static Piece real_function(Gen *g, Kind kind, uint32_t depth)
 {
-    Expr a = expression(g, kind, depth);
+    Piece a = expression(g, kind, depth);
     switch (below(g, 8)) {
     case 0: return primary(print(g, "sqrt(%s)", positive_leaf(g, kind).text), 8);
     case 1: return primary(print(g, "sqrt(abs(%s))", a.text), a.bound + 1);
@@ -291,22 +291,22 @@ static Expr real_function(Gen *g, Kind kind, uint32_t depth)
     case 3: return primary(print(g, "anint(%s)", a.text), a.bound + 1);
     case 4: return primary(print(g, "mod(%s, %s)", a.text, literal(g, kind, "0.7")), 1);
     case 5: return primary(print(g, "dim(%s, %s)", a.text, leaf(g, kind).text), a.bound + BOUND);
-    case 6: return (Expr){print(g, "%s**%u", wrapped(g, leaf(g, kind), 3), 2 + (unsigned)below(g, 2)), BOUND * BOUND * BOUND, 2};
+    case 6: return (Piece){print(g, "%s**%u", wrapped(g, leaf(g, kind), 3), 2 + (unsigned)below(g, 2)), BOUND * BOUND * BOUND, 2};
     default: return primary(print(g, "sign(%s, %s)", a.text, leaf(g, kind).text), a.bound);
     }
 }
 
-static Expr converted(Gen *g, Kind kind, uint32_t depth)
+static Piece converted(Gen *g, Kind kind, uint32_t depth)
 {
     if (kind == KIND_R8) {
-        Expr e = expression(g, chance(g, 70) ? KIND_R4 : KIND_I4, depth);
+        Piece e = expression(g, chance(g, 70) ? KIND_R4 : KIND_I4, depth);
         return primary(print(g, "dble(%s)", e.text), e.bound);
     }
-    Expr e = expression(g, chance(g, 50) ? KIND_R8 : KIND_I4, depth);
+    Piece e = expression(g, chance(g, 50) ? KIND_R8 : KIND_I4, depth);
     return primary(print(g, "real(%s)", e.text), e.bound);
 }
 
-static Expr helper_call(Gen *g, Kind kind, uint32_t depth)
+static Piece helper_call(Gen *g, Kind kind, uint32_t depth)
 {
     static const char *const statement_functions[] = {"sf", "sg"};
     if (g->has_function[kind] && chance(g, 60))
@@ -326,17 +326,17 @@ static Expr helper_call(Gen *g, Kind kind, uint32_t depth)
     return leaf(g, kind);
 }
 
-static Expr limited(Gen *g, Kind kind, Expr e)
+static Piece limited(Gen *g, Kind kind, Piece e)
 {
     if (!is_real(kind)) return e.bound > 100000 ? primary(print(g, "mod(%s, %s)", e.text, literal(g, kind, "50")), 50) : e;
     if (e.bound <= 100) return e;
     const char *digits = e.bound > 1000 ? "0.001" : "0.05";
-    return (Expr){print(g, "%s*%s", literal(g, kind, digits), wrapped(g, e, 2)), e.bound * (e.bound > 1000 ? 0.001 : 0.05), 2};
+    return (Piece){print(g, "%s*%s", literal(g, kind, digits), wrapped(g, e, 2)), e.bound * (e.bound > 1000 ? 0.001 : 0.05), 2};
 }
 
 static bool in_section(const Gen *g) { return g->open_count && g->open[g->open_count - 1].section; }
 
-static Expr real_expression(Gen *g, Kind kind, uint32_t depth)
+static Piece real_expression(Gen *g, Kind kind, uint32_t depth)
 {
     static const uint32_t weights[] = {9, 8, 3, 4, 4, 5, 2, 2, 2};
     switch (pick_weighted(g, weights, 9)) {
@@ -349,20 +349,20 @@ static Expr real_expression(Gen *g, Kind kind, uint32_t depth)
     case 6: return in_section(g) ? leaf(g, kind) : converted(g, kind, depth);
     case 7: return in_section(g) || g->in_helper ? leaf(g, kind) : helper_call(g, kind, depth);
     default: {
-        Expr a = expression(g, kind, depth);
+        Piece a = expression(g, kind, depth);
         return primary(print(g, "abs(%s)", a.text), a.bound);
     }
     }
 }
 
-static Expr int_expression(Gen *g, Kind kind, uint32_t depth)
+static Piece int_expression(Gen *g, Kind kind, uint32_t depth)
 {
-    Expr a = expression(g, kind, depth), x;
+    Piece a = expression(g, kind, depth), x;
     switch (below(g, 11)) {
     case 0: case 1: return sum(g, kind, depth);
     case 2: return product(g, kind, depth);
     case 3: return primary(print(g, "mod(%s, %s)", a.text, literal(g, kind, "7")), 7);
-    case 4: return (Expr){print(g, "%s/%s", wrapped(g, a, 3), literal(g, kind, "3")), a.bound, 2};
+    case 4: return (Piece){print(g, "%s/%s", wrapped(g, a, 3), literal(g, kind, "3")), a.bound, 2};
     case 5: return extremum(g, kind, depth);
     case 6: return primary(print(g, "abs(%s)", a.text), a.bound);
     case 7: return primary(print(g, "iand(%s, %s)", a.text, literal(g, kind, "7")), 7);
@@ -373,7 +373,7 @@ static Expr int_expression(Gen *g, Kind kind, uint32_t depth)
     }
 }
 
-Expr expression(Gen *g, Kind kind, uint32_t depth)
+Piece expression(Gen *g, Kind kind, uint32_t depth)
 {
     if (kind == KIND_L4) return primary(condition(g, depth), 1);
     if (depth == 0 || chance(g, 18)) return leaf(g, kind);
@@ -388,7 +388,7 @@ static const char *comparison(Gen *g, uint32_t depth)
     static const char *const new[] = {"<", "<=", ">", ">=", "==", "/="};
     Kind kind = chance(g, 75) ? KIND_R4 : chance(g, 50) ? KIND_R8 : KIND_I4;
     uint32_t op = is_real(kind) && chance(g, 90) ? below(g, 4) : below(g, 6);
-    Expr a = expression(g, kind, depth), b = operand(g, kind, depth / 2);
+    Piece a = expression(g, kind, depth), b = operand(g, kind, depth / 2);
     return print(g, "%s %s %s", wrapped(g, a, 1), g->options->fixed || chance(g, 30) ? old[op] : new[op], wrapped(g, b, 1));
 }
 
@@ -413,7 +413,7 @@ const char *condition(Gen *g, uint32_t depth)
 
 static const char *assignable_real(Gen *g, Kind kind, bool positive, uint32_t depth)
 {
-    Expr e = expression(g, kind, depth);
+    Piece e = expression(g, kind, depth);
     if (positive) return print(g, "min(%s, max(%s, abs(%s)))", literal(g, kind, "4.0"), literal(g, kind, "0.1"), e.text);
     if (e.bound <= BOUND) return e.text;
     if (chance(g, 40)) return print(g, "max(%s, min(%s, %s))", print(g, "-%s", literal(g, kind, "4.0")), literal(g, kind, "4.0"), e.text);
@@ -426,6 +426,6 @@ const char *assignable(Gen *g, Kind kind, bool positive, uint32_t depth)
 {
     if (kind == KIND_L4) return condition(g, depth);
     if (is_real(kind)) return assignable_real(g, kind, positive, depth);
-    Expr e = expression(g, kind, depth);
+    Piece e = expression(g, kind, depth);
     return e.bound <= INT_BOUND ? e.text : print(g, "mod(%s, %s)", e.text, literal(g, kind, "97"));
 }

@@ -49,15 +49,16 @@ static void assign(Gen *g, int id, uint32_t depth)
 static void two_ways(Gen *g, int result)
 {
     bool early = chance(g, 30);
+    Flow before = g->flow;
     line(g, "if (%s) then", condition(g, 1));
     g->indent++;
     assign(g, result, 2);
     if (early) line(g, "return");
     g->indent--;
+    g->flow = before;
     if (!early) {
         line(g, "else");
         g->indent++;
-        g->flow.scalar[result] = false;
         assign(g, result, 2);
         g->indent--;
     }
@@ -166,7 +167,7 @@ static void call_subroutine(Gen *g, const Helper *h)
     const char *x = assignable(g, h->type, false, 1), *y = assignable(g, h->type, false, 1);
     const char *r = g->scalars[found[0]].name, *q = g->scalars[found[1]].name;
     /* A changed argument must not be visible under another name. */
-    line(g, "call %s(%s + %s, %s + %s, %s, %s)", h->name, literal(g, h->type, "0.0"), x, literal(g, h->type, "0.0"), y, r, q);
+    line(g, "call %s(%s + (%s), %s + (%s), %s, %s)", h->name, literal(g, h->type, "0.0"), x, literal(g, h->type, "0.0"), y, r, q);
     g->flow.scalar[found[0]] = true;
 }
 

@@ -76,13 +76,13 @@ static void fixed_line(Gen *g, uint32_t label, const char *text)
     }
 }
 
-/* Broken at blanks behind column 90. */
+/* Broken behind column 80, at blanks, commas and parentheses. */
 static void free_line(Gen *g, uint32_t label, const char *text)
 {
     if (label) text_printf(g->out, "%u ", (unsigned)label);
     for (uint32_t i = 0; i < g->indent; i++) text_add(g->out, "  ");
     for (size_t column = 0; *text; text++, column++) {
-        if (*text == ' ' && column > 90 && text[1]) {
+        if (column > 80 && text[1] && (*text == ' ' || text[-1] == ',' || text[-1] == '(')) {
             text_add(g->out, " &\n      ");
             column = 0;
         }

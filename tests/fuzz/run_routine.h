@@ -1,0 +1,28 @@
+/* Runs a routine of nest IR by the interpreter, on inputs made for the routines of fortran.h. */
+#ifndef CRAYON_TESTS_FUZZ_RUN_ROUTINE_H
+#define CRAYON_TESTS_FUZZ_RUN_ROUTINE_H
+
+#include "ir/interp.h"
+
+/* What a run leaves behind: the elements of the arguments, and of COMMON and module variables that the routine
+ * declares, by symbol; as Expr.bits. Arrays that die and the routine's own variables are NULL. */
+typedef struct {
+    uint64_t **data;
+    uint64_t *counts;
+} RoutineState;
+
+/* Sizes: the loops run about `points` times, those around them `rows` times. */
+typedef struct {
+    int64_t points, rows;
+    uint64_t seed;
+} RoutineInput;
+
+/* False after a fault, which is appended. */
+bool run_routine(Context *context, const NestProgram *program, const NestRoutine *routine, RoutineInput input,
+                 const InterpOptions *options, RoutineState *state, Text *faults);
+
+/* Appends what differs, by the names of the first's symbols; both routines have the same symbols up to those that
+ * passes added. */
+bool compare_states(const NestRoutine *routine, const RoutineState *a, const RoutineState *b, Text *faults);
+
+#endif

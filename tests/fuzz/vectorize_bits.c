@@ -1,0 +1,274 @@
+/* vectorize_bits [--nest] [--routines=N] [--shape=auto|strip|row] [--loops] [--only=K] [--show] [--vl=N] [--regs=N] [--shared=N] [--reasons] SEED COUNT
+ *
+ * Random programs before the passes and behind them, through the interpreters: the same bits in all memory, whatever the
+ * options of the kernels are. Programs are random Fortran, or with --nest random nest IR. --reasons lists why
+ * nests became no kernels. Each difference is printed with its seed, routine and options. Exit status 1 then. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include "fortran.h"
+#include "run_routine.h"
+
+#include "frontend/frontend.h"
+#include "ir/print.h"
+#include "passes/pipeline.h"
+#include "tests/unit/gen_nest.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { STEPS = 4000000, NEST_STEPS = 40000 };
+
+typedef struct {
+    bool nest, reasons, show, loops;
+    uint32_t routines;
+    int64_t shape, vl, regs, shared; /* -1: drawn */
+    int64_t only;                    /* the number of the one routine that is run; -1: all */
+} Given;
+
+typedef struct {
+    uint64_t compared, stopped, kernels, runs, different;
+} Totals;
+
+typedef struct {
+    uint64_t *runs;
+    uint64_t seed;
+} KernelRuns;
+
+static int64_t draw(int64_t given, uint64_t *state, const int64_t *choices, uint32_t count)
+{
+    int64_t chosen = choices[gen_random(state, count)];
+    return given < 0 ? chosen : given;
+}
+
+static PipelineOptions draw_options(const Given *given, uint64_t *state)
+{
+    static const int64_t shapes[] = {SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW}, lengths[] = {32, 32, 64};
+    static const int64_t regs[] = {8, 10, 24, 128}, shared[] = {0, 1024, 4096, 49152};
+    PipelineOptions options = {.verify_each = true, .vectorize = !given->loops};
+    options.vector.shape = (Shape)draw(given->shape, state, shapes, 3);
+    options.vector.vl = (uint32_t)draw(given->vl, state, lengths, 3);
+    options.vector.regs = (uint32_t)draw(given->regs, state, regs, 4);
+    options.vector.shared = (uint32_t)draw(given->shared, state, shared, 4);
+    options.vector.schedule = gen_random(state, 2) ? SCHEDULE_LIST : SCHEDULE_NATURAL;
+    return options;
+}
+
+static bool run_kernel(void *data, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults)
+{
+    KernelRuns *runs = data;
+    ++*runs->runs;
+    bool good = vec_interpret_allocated(routine, kernel, memory, runs->seed + *runs->runs, faults);
+    if (!good) text_printf(faults, "in kernel %s\n", kernel->name);
+    return good;
+}
+
+static void print_options(const PipelineOptions *o)
+{
+    printf("--shape=%s --vl=%u --regs=%u --shared=%u --schedule=%s", o->vector.shape == SHAPE_NONE ? "auto" : o->vector.shape == SHAPE_ROW ? "row" : "strip",
+           (unsigned)o->vector.vl, (unsigned)o->vector.regs, (unsigned)o->vector.shared,
+           o->vector.schedule == SCHEDULE_LIST ? "list" : "natural");
+}
+
+static void count_kernels(const Given *given, const NestProgram *program, Totals *totals)
+{
+    for (RoutineId r = 1; r < program->routines.count; r++) {
+        const NestRoutine *routine = program->routines.items[r];
+        if (routine->kernels.count) totals->kernels += routine->kernels.count - 1;
+        for (LoopId l = 1; l < routine->loops.count && given->reasons; l++)
+            if (routine->loops.items[l].no_kernel) printf("reason: %s\n", routine->loops.items[l].no_kernel);
+    }
+}
+
+/* ---- Fortran ---------------------------------------------------------------------------- */
+
+/* The program of a file with random routines. */
+static NestProgram *translate(Context *context, const char *path, bool fixed)
+{
+    FrontendOptions frontend = {.form = fixed ? FORM_FIXED : FORM_FREE, .line_length = 72};
+    return frontend_translate(context, &path, 1, &frontend);
+}
+
+static void compare_routine(Context *context, const Given *given, const NestProgram *before, const NestProgram *after,
+                            RoutineId id, const PipelineOptions *options, uint64_t seed, Totals *totals)
+{
+    static const int64_t points[] = {0, 1, 2, 5, 31, 32, 33, 40, 64, 65, 83};
+    uint64_t state = seed * 31 + id;
+    const NestRoutine *routine = before->routines.items[id];
+    for (int n = 0; n < 3; n++) {
+        RoutineInput input = {points[gen_random(&state, 11)], gen_random(&state, 5), seed + (uint64_t)n};
+        RoutineState expected, got;
+        Text faults = {0};
+        KernelRuns runs = {&totals->runs, seed};
+        InterpOptions plain = {.max_steps = STEPS}, vector = {.max_steps = 4 * STEPS, .data = &runs, .kernel = run_kernel};
+        if (!run_routine(context, before, routine, input, &plain, &expected, &faults)) {
+            totals->stopped++;
+            if (given->show) printf("%s: %s", routine->name, text_string(&faults));
+            text_free(&faults);
+            continue;
+        }
+        bool good = run_routine(context, after, after->routines.items[id], input, &vector, &got, &faults);
+        totals->compared++;
+        if (!compare_states(routine, &expected, &got, &faults) || !good) {
+            totals->different++;
+            printf("seed %llu, routine %s, %lld points, %lld rows, ", (unsigned long long)seed, routine->name, (long long)input.points, (long long)input.rows);
+            print_options(options);
+            printf("\n%s", text_string(&faults));
+            n = 3;
+        }
+        text_free(&faults);
+    }
+}
+
+static bool write_file(const char *path, const Text *text)
+{
+    return file_write_atomically(path, text_string(text), text->length);
+}
+
+static void run_fortran(const Given *given, uint64_t seed, const char *folder, Totals *totals)
+{
+    Context first = context_create(0), second = context_create(0);
+    uint64_t state = seed + 99;
+    FuzzOptions fuzz = {.seed = seed, .routines = given->routines, .only = -1, .fixed = gen_random(&state, 3) == 0};
+    PipelineOptions options = draw_options(given, &state);
+    char path[300];
+    Text text = {0};
+    fuzz_fortran(first.arena, &fuzz, &text);
+    snprintf(path, sizeof path, "%s/fuzz.f", folder);
+    if (!write_file(path, &text)) perror(path), exit(2);
+    NestProgram *before = translate(&first, path, fuzz.fixed), *after = translate(&second, path, fuzz.fixed);
+    if (!before || diag_error_count(first.diag)) {
+        printf("seed %llu: the front end refuses it\n", (unsigned long long)seed);
+        diag_flush(first.diag, stdout);
+        totals->different++;
+    } else if (pipeline_run(&second, after, &options)) {
+        for (RoutineId id = 1; id < before->routines.count; id++)
+            if (before->routines.items[id]->name[0] == 'f' && (given->only < 0 || atoi(before->routines.items[id]->name + 1) == given->only))
+                compare_routine(&first, given, before, after, id, &options, seed, totals);
+        count_kernels(given, after, totals);
+    }
+    unlink(path);
+    text_free(&text);
+    context_destroy(&first);
+    context_destroy(&second);
+}
+
+/* ---- nest IR ---------------------------------------------------------------------------- */
+
+/* The common block of the program after a run. */
+static unsigned char *run_nest(Context *context, const NestProgram *program, uint64_t seed, const InterpOptions *options, size_t *size,
+                               Text *faults)
+{
+    Interp *interp = interp_create(context, program, options);
+    AreaId area = 1;
+    RoutineId entry = 1;
+    while (program->areas.items[area].kind != AREA_COMMON) area++;
+    while (strcmp(program->routines.items[entry]->name, "main") != 0) entry++;
+    unsigned char *memory = interp_area(interp, area);
+    *size = (size_t)program->areas.items[area].size;
+    for (size_t n = 0; n < *size; n++) memory[n] = (unsigned char)gen_random(&seed, 3);
+    interp_call(interp, entry, NULL, 0, NULL, faults);
+    return memory;
+}
+
+static void forget_findings(const NestProgram *program)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++)
+        for (LoopId loop = 1; loop < program->routines.items[id]->loops.count; loop++)
+            program->routines.items[id]->loops.items[loop] = (LoopInfo){0};
+}
+
+static void run_nest_seed(const Given *given, uint64_t seed, Totals *totals)
+{
+    Context context = context_create(0);
+    Text faults = {0}, text = {0};
+    uint64_t state = seed + 99;
+    size_t size;
+    NestProgram *program = gen_nest_program(&context, seed);
+    forget_findings(program);
+    nest_print_program(program, &text);
+    PipelineOptions options = draw_options(given, &state);
+    KernelRuns runs = {&totals->runs, seed};
+    InterpOptions plain = {.max_steps = NEST_STEPS / 2}, vector = {.max_steps = NEST_STEPS, .data = &runs, .kernel = run_kernel};
+    unsigned char *expected = run_nest(&context, program, seed, &plain, &size, &faults);
+    bool finished = faults.length == 0;
+    pipeline_run(&context, program, &options);
+    count_kernels(given, program, totals);
+    if (finished) {
+        unsigned char *got = run_nest(&context, program, seed, &vector, &size, &faults);
+        totals->compared++;
+        if (faults.length || memcmp(expected, got, size) != 0) {
+            totals->different++;
+            printf("--nest, seed %llu, ", (unsigned long long)seed);
+            print_options(&options);
+            printf("\n%s%s", faults.length ? text_string(&faults) : "other bits\n", given->show ? text_string(&text) : "");
+        }
+    } else {
+        totals->stopped++;
+    }
+    text_free(&faults);
+    text_free(&text);
+    context_destroy(&context);
+}
+
+/* Runs a seed in a process of its own: an internal error ends that alone. */
+static void run_seed(const Given *given, uint64_t seed, const char *folder, Totals *totals)
+{
+    int status = 0;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        if (given->nest) run_nest_seed(given, seed, totals);
+        else run_fortran(given, seed, folder, totals);
+        fflush(stdout);
+        _exit(0);
+    }
+    if (child < 0 || waitpid(child, &status, 0) < 0) perror("fork"), exit(2);
+    if (status == 0) return;
+    totals->different++;
+    printf("seed %llu: ended with status %d\n", (unsigned long long)seed, WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status));
+}
+
+/* ---- the command ------------------------------------------------------------------------ */
+
+static bool read_option(Given *given, const char *argument)
+{
+    const char *value = strchr(argument, '=');
+    if (strcmp(argument, "--nest") == 0) given->nest = true;
+    else if (strcmp(argument, "--reasons") == 0) given->reasons = true;
+    else if (strcmp(argument, "--show") == 0) given->show = true;
+    else if (strcmp(argument, "--loops") == 0) given->loops = true;
+    else if (!value++) return false;
+    else if (strncmp(argument, "--shape=", 8) == 0) given->shape = strcmp(value, "row") == 0 ? SHAPE_ROW : strcmp(value, "strip") == 0 ? SHAPE_STRIP : SHAPE_NONE;
+    else if (strncmp(argument, "--vl=", 5) == 0) given->vl = atoi(value);
+    else if (strncmp(argument, "--regs=", 7) == 0) given->regs = atoi(value);
+    else if (strncmp(argument, "--shared=", 9) == 0) given->shared = atoi(value);
+    else if (strncmp(argument, "--only=", 7) == 0) given->only = atoi(value);
+    else if (strncmp(argument, "--routines=", 11) == 0) given->routines = (uint32_t)atoi(value);
+    else return false;
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    Given given = {.routines = 8, .shape = -1, .vl = -1, .regs = -1, .shared = -1, .only = -1};
+    Totals *totals = mmap(NULL, sizeof *totals, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    uint64_t numbers[2];
+    int count = 0;
+    for (int n = 1; n < argc; n++) {
+        if (*argv[n] == '-' && read_option(&given, argv[n])) continue;
+        if (*argv[n] == '-' || count == 2) count = 3;
+        else numbers[count++] = strtoull(argv[n], NULL, 10);
+    }
+    if (count != 2) return fprintf(stderr, "usage: vectorize_bits [OPTIONS] SEED COUNT\n"), 2;
+    char folder[] = "/tmp/crayon-fuzz.XXXXXX";
+    if (!mkdtemp(folder)) return perror(folder), 2;
+    if (totals == MAP_FAILED) return perror("mmap"), 2;
+    for (uint64_t seed = numbers[0]; seed < numbers[0] + numbers[1]; seed++) run_seed(&given, seed, folder, totals);
+    rmdir(folder);
+    printf("%llu runs compared, %llu different; %llu left out; %llu kernels, run %llu times\n", (unsigned long long)totals->compared,
+           (unsigned long long)totals->different, (unsigned long long)totals->stopped, (unsigned long long)totals->kernels,
+           (unsigned long long)totals->runs);
+    return totals->different || !totals->compared;
+}
