@@ -31,6 +31,7 @@ typedef enum {
     AST_CONSTRUCTOR, /* (/ args /) or [ args ] */
     AST_IMPLIED_DO,  /* (args, name = left, right, third) */
     AST_COMPLEX,     /* (left, right) */
+    AST_BOZ,         /* name: "b", "o" or "z"; text: the digits */
 } AstExprKind;
 
 typedef enum {
@@ -75,7 +76,7 @@ enum {
     AST_ATTR_INTRINSIC = 1 << 6, AST_ATTR_ALLOCATABLE = 1 << 7, AST_ATTR_POINTER = 1 << 8,
     AST_ATTR_TARGET = 1 << 9, AST_ATTR_OPTIONAL = 1 << 10, AST_ATTR_PUBLIC = 1 << 11,
     AST_ATTR_PRIVATE = 1 << 12, AST_ATTR_VALUE = 1 << 13, AST_ATTR_VOLATILE = 1 << 14,
-    AST_ATTR_CONTIGUOUS = 1 << 15,
+    AST_ATTR_CONTIGUOUS = 1 << 15, AST_ATTR_PROTECTED = 1 << 16, AST_ATTR_ASYNCHRONOUS = 1 << 17,
 };
 
 /* One name of a declaration: name(shape)*length = initial, or one COMMON, DATA, ... item. */

@@ -88,6 +88,11 @@ EntityList entity_list_add(EntityList list, AstEntity *entity)
     return (EntityList){list.first, entity};
 }
 
+EntityList entity_list_add_some(EntityList list, AstEntity *entity)
+{
+    return entity ? entity_list_add(list, entity) : list;
+}
+
 AstStmt *ast_stmt(Context *context, AstStmtKind kind, SourceRange loc)
 {
     AstStmt *stmt = arena_new(context->arena, AstStmt);

@@ -35,6 +35,8 @@ ExprList expr_list_join(ExprList list, ExprList more);
 AstEntity *ast_entity(Context *context, Name name, SourceRange loc);
 EntityList entity_list(AstEntity *first);
 EntityList entity_list_add(EntityList list, AstEntity *entity);
+/* An entity that is NULL is left out. */
+EntityList entity_list_add_some(EntityList list, AstEntity *entity);
 
 AstStmt *ast_stmt(Context *context, AstStmtKind kind, SourceRange loc);
 

@@ -76,6 +76,7 @@ static void print_expr(const AstExpr *expr, Text *out)
         text_add(out, expr->flag ? ".true." : ".false.");
         print_kind(expr, out);
         break;
+    case AST_BOZ: text_printf(out, "%s\"%s\"", expr->name, expr->text); break;
     case AST_STRING: text_printf(out, "\"%s\"", expr->text); break;
     case AST_NAME: text_add(out, expr->name); break;
     case AST_APPLY:

@@ -22,7 +22,7 @@ struct Keyword {
 
 static Handler handle_if, handle_else_if, handle_do, handle_where, handle_elsewhere, handle_forall, handle_assign,
     handle_type, handle_type_word, handle_header, handle_entry, handle_interface, handle_pointer, handle_implicit,
-    handle_use, handle_refused, handle_quiet;
+    handle_use, handle_access, handle_procedure, handle_refused, handle_quiet;
 
 #define IO(word) {word, T_SKIPPED, AST_STMT_IO, 0, word, SCAN_SKIP, true, NULL}
 #define LIST(word, bits) {word, T_LISTED, AST_STMT_ATTRIBUTE, bits, NULL, SCAN_EXPRESSION, false, NULL}
@@ -88,8 +88,10 @@ static const Keyword keywords[] = {
     SLASHED("data", T_DATA, AST_STMT_DATA),
     PLAIN("equivalence", T_EQUIVALENCE, AST_STMT_EQUIVALENCE),
     LIST("allocatable", AST_ATTR_ALLOCATABLE), LIST("target", AST_ATTR_TARGET), LIST("optional", AST_ATTR_OPTIONAL),
-    LIST("public", AST_ATTR_PUBLIC), LIST("private", AST_ATTR_PRIVATE), LIST("value", AST_ATTR_VALUE),
-    LIST("volatile", AST_ATTR_VOLATILE), LIST("contiguous", AST_ATTR_CONTIGUOUS),
+    HANDLED("public", T_LISTED, AST_STMT_ATTRIBUTE, AST_ATTR_PUBLIC, handle_access),
+    HANDLED("private", T_LISTED, AST_STMT_ATTRIBUTE, AST_ATTR_PRIVATE, handle_access),
+    LIST("value", AST_ATTR_VALUE), LIST("volatile", AST_ATTR_VOLATILE), LIST("contiguous", AST_ATTR_CONTIGUOUS),
+    LIST("protected", AST_ATTR_PROTECTED), LIST("asynchronous", AST_ATTR_ASYNCHRONOUS),
     PLAIN("sequence", T_BARE, AST_STMT_CONTINUE),
     {"import", T_SKIPPED, AST_STMT_CONTINUE, 0, NULL, SCAN_SKIP, false, NULL},
     HANDLED("pointer", T_LISTED, AST_STMT_ATTRIBUTE, AST_ATTR_POINTER, handle_pointer),
@@ -100,6 +102,8 @@ static const Keyword keywords[] = {
     PLAIN("module", T_UNIT, AST_STMT_MODULE),
     PLAIN("block data", T_UNIT, AST_STMT_BLOCK_DATA),
     {"module procedure", T_LISTED, AST_STMT_EXTERNAL, 0, "procedure", SCAN_EXPRESSION, false, NULL},
+    {"procedure", T_LISTED, AST_STMT_EXTERNAL, 0, "procedure", SCAN_EXPRESSION, false, handle_procedure},
+    REFUSED("module subroutine"), REFUSED("module function"),
     HANDLED("subroutine", T_SUBROUTINE, AST_STMT_SUBROUTINE, 0, handle_header),
     HANDLED("function", T_FUNCTION, AST_STMT_FUNCTION, 0, handle_header),
     HANDLED("pure", T_PREFIX, AST_STMT_SUBROUTINE, AST_PREFIX_PURE, handle_header),
@@ -115,9 +119,9 @@ static const Keyword keywords[] = {
     END_UNIT("end program", "program"), END_UNIT("end subroutine", "subroutine"), END_UNIT("end function", "function"),
     END_UNIT("end module", "module"), END_UNIT("end block data", "block data"),
     /* refused by name; their ends follow without a message */
-    REFUSED("associate"), REFUSED("block"), REFUSED("critical"), REFUSED("enum"), REFUSED("enumerator"),
-    REFUSED("submodule"), REFUSED("procedure"), REFUSED("final"), REFUSED("generic"), REFUSED("sync"),
-    REFUSED("select type"), REFUSED("select rank"), REFUSED("protected"), REFUSED("asynchronous"), REFUSED("bind"),
+    REFUSED("associate"), REFUSED("block"), REFUSED("critical"), REFUSED("enum"), QUIET("enumerator"),
+    REFUSED("submodule"), REFUSED("final"), REFUSED("generic"), REFUSED("sync"),
+    REFUSED("select type"), REFUSED("select rank"), REFUSED("bind"),
     REFUSED("structure"), REFUSED("record"), REFUSED("union"), REFUSED("map"), REFUSED("static"), REFUSED("automatic"),
     REFUSED("virtual"), REFUSED("byte"),
     QUIET("end associate"), QUIET("end block"), QUIET("end critical"), QUIET("end enum"), QUIET("end procedure"),
@@ -270,6 +274,15 @@ static uint32_t number_at(const Classifier *c, uint32_t at)
     return number;
 }
 
+/* DO CONCURRENT (INTEGER :: I = ...), whose parenthesis opens at `at`. */
+static void refuse_index_type(Classifier *c, uint32_t at)
+{
+    uint32_t type = classify_skip_blanks(c, at + 1), stop = classify_word(c, type, "integer");
+    const char *colons = strstr(c->text + at, "::");
+    if (stop > type && colons && !memchr(c->text + at, '=', (size_t)(colons - c->text) - at))
+        classify_fault(c, type, stop, "a type in DO CONCURRENT is not supported: the index can be declared before");
+}
+
 static bool handle_do(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
 {
     static const struct {
@@ -290,6 +303,7 @@ static bool handle_do(Classifier *c, const Keyword *keyword, uint32_t begin, uin
         uint32_t stop = classify_word(c, at, controls[i].word);
         if (stop == at || c->text[classify_skip_blanks(c, stop)] != '(') continue;
         classify_mark(c, at, stop, controls[i].token);
+        if (controls[i].token == T_CONCURRENT) refuse_index_type(c, classify_skip_blanks(c, stop));
         return true;
     }
     uint32_t name = classify_name_end(c, at);
@@ -443,12 +457,45 @@ static bool handle_interface(Classifier *c, const Keyword *keyword, uint32_t beg
     return true;
 }
 
+/* PROCEDURE in an interface lists names, as MODULE PROCEDURE does; PROCEDURE(interface) declares. */
+static bool handle_procedure(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
+{
+    if (c->text[classify_skip_blanks(c, end)] == '(') return handle_refused(c, keyword, begin, end);
+    mark_keyword(c, keyword, begin, end);
+    return true;
+}
+
 /* ---- declarations ----------------------------------------------------------------------- */
+
+/* Marks OPERATOR(...) and ASSIGNMENT(...) among the names from `at` on. */
+static void mark_generics(Classifier *c, uint32_t at)
+{
+    static const char *const words[] = {"operator", "assignment"};
+    while (at < c->length) {
+        uint32_t name = classify_name_end(c, at), behind = 0;
+        for (size_t i = 0; i < sizeof words / sizeof *words && name > at; i++) {
+            uint32_t stop = classify_word(c, at, words[i]);
+            if (stop == name) behind = behind_parenthesis(c, stop);
+        }
+        if (behind) classify_mark(c, at, behind, T_GENERIC);
+        at = behind ? behind : name > at ? name : at + 1;
+    }
+}
+
+static bool handle_access(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
+{
+    mark_keyword(c, keyword, begin, end);
+    mark_generics(c, end);
+    return true;
+}
 
 static bool handle_type_word(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
 {
     mark_keyword(c, keyword, begin, end);
     uint32_t rest = mark_selector(c, end);
+    bool starred = c->text[classify_skip_blanks(c, end)] == '*';
+    if (keyword->value == AST_TYPE_CHARACTER && starred && c->text[rest] == ',' && !strstr(c->text + rest, "::"))
+        classify_mark(c, rest, rest + 1, T_LENGTH_COMMA); /* CHARACTER*8, A */
     if (function_word(c, rest) > rest) {
         mark_header(c, rest);
         return true;
@@ -520,7 +567,11 @@ static bool handle_use(Classifier *c, const Keyword *keyword, uint32_t begin, ui
     if (c->text[at] != ',') return true;
     at = classify_skip_blanks(c, at + 1);
     uint32_t only = classify_word(c, at, "only");
-    if (only > at && c->text[classify_skip_blanks(c, only)] == ':') classify_mark(c, at, only, T_ONLY);
+    if (only > at && c->text[classify_skip_blanks(c, only)] == ':') {
+        classify_mark(c, at, only, T_ONLY);
+        at = only;
+    }
+    mark_generics(c, at);
     return true;
 }
 

@@ -56,9 +56,9 @@ typedef struct {
 %token <mark> CASE_DEFAULT GOTO ASSIGN_LABEL TO EXPR_STMT NAMED SKIPPED ARGUMENTS TYPE_SPEC "type" TYPE_DERIVED "derived type" FUNCTION SUBROUTINE
 %token <mark> PREFIX RESULT "RESULT" BIND "BIND" UNIT ENTRY IMPLICIT IMPLICIT_NONE LETTERS "(letters" PARAMETER COMMON SAVE
 %token <mark> EQUIVALENCE DATA USE ONLY "ONLY" LISTED CRAY_POINTER INTENT_STMT TYPE_DEF DIRECTIVE CONSTRUCT LABEL "label"
-%token <mark> TYPE_LENGTH "length" BARE
+%token <mark> TYPE_LENGTH "length" LENGTH_COMMA BARE GENERIC "generic name"
 
-%token <name> NAME "name" INTEGER "integer" REAL "real constant" STRING "character constant" KIND "kind"
+%token <name> NAME "name" INTEGER "integer" REAL "real constant" STRING "character constant" KIND "kind" BOZ "BOZ constant"
 %token <name> DEFINED_OP "defined operator"
 %token TRUE ".true." FALSE ".false." ODD "constant" INVALID "invalid character"
 %token EQ "==" NE "/=" LT "<" LE "<=" GT ">" GE ">=" AND ".and." OR ".or." NOT ".not." EQV ".eqv." NEQV ".neqv."
@@ -71,7 +71,7 @@ typedef struct {
 %type <expr> primary designator literal opt_kind arg bound_expr opt_expr data_value data_constant data_target paren
 %type <expr> opt_star star case_item do_control upper clause
 %type <exprs> args opt_args exprs2 items data_values data_targets labels designators case_items clauses
-%type <entity> entity plain_entity named_constant use_item saved dummy
+%type <entity> entity plain_entity listed_entity named_constant use_item saved dummy
 %type <entities> entities plain_entities named_constants use_items saved_list dummies dummy_list commons
 %type <type> type_spec
 %type <number> relop prefixes prefix do_label sign addop mulop
@@ -84,7 +84,7 @@ typedef struct {
 %%
 
 start:
-    statement                        { state->statement = $1; }
+    statement                        { state->statement = $1; check_boz(state); }
   ;
 
 statement:
@@ -106,6 +106,7 @@ body:
   | DO do_label                      { $$ = stmt_do_while(state, @$, $2, NULL); }
   | DO do_label WHILE "(" expr ")"   { $$ = stmt_do_while(state, @$, $2, $5); }
   | DO do_label CONCURRENT "(" args ")" { $$ = stmt_do_concurrent(state, @$, $2, $5); }
+  | DO do_label CONCURRENT "(" args ")" localities { $$ = stmt_do_concurrent(state, @$, $2, $5); }
   | DO do_label do_control           { $$ = stmt_do(state, @$, $2, $3); }
   | SELECT "(" expr ")"              { $$ = stmt_condition(state, AST_STMT_SELECT, @$, $3, NULL); }
   | CASE "(" case_items ")" opt_name { $$ = stmt_make(state, AST_STMT_CASE, @$); $$->args = $3.first; $$->name = $5; }
@@ -136,12 +137,13 @@ body:
   | USE NAME "," use_items           { $$ = stmt_use(state, @$, $2, @2, $4, false); }
   | USE NAME "," ONLY ":"            { $$ = stmt_use(state, @$, $2, @2, (EntityList){0}, true); }
   | USE NAME "," ONLY ":" use_items  { $$ = stmt_use(state, @$, $2, @2, $6, true); }
-  | LISTED opt_dcolon plain_entities { $$ = stmt_entities(state, $1->kind, @$, $3); $$->attributes = $1->value; $$->text = $1->name; }
+  | LISTED opt_dcolon plain_entities { $$ = stmt_listed(state, $1, @$, $3); }
   | LISTED                           { $$ = stmt_bare_list(state, $1, @$); }
   | INTENT_STMT "(" args ")" opt_dcolon plain_entities { $$ = stmt_entities(state, AST_STMT_ATTRIBUTE, @$, $6); $$->attributes = to_intent(state, $3.first, @3); }
   | INTENT_STMT "(" NAME NAME ")" opt_dcolon plain_entities { $$ = stmt_entities(state, AST_STMT_ATTRIBUTE, @$, $7); add_split_intent(state, $$, intern(CONTEXT->names, "intent"), @3, $3, $4); }
   | CRAY_POINTER pointer_pairs       { $$ = stmt_make(state, AST_STMT_ATTRIBUTE, @$); $$->attributes = AST_ATTR_POINTER; $$->flag = true; }
   | attributed "::" entities         { $$ = $1; $$->loc = @$; stmt_set_entities(state, $$, $3); }
+  | type_spec LENGTH_COMMA entities  { $$ = stmt_make(state, AST_STMT_TYPE_DECL, @$); $$->type = $1; stmt_set_entities(state, $$, $3); }
   | type_spec entities               { $$ = stmt_make(state, AST_STMT_TYPE_DECL, @$); $$->type = $1; stmt_set_entities(state, $$, $2); }
   | type_spec "::" entities          { $$ = stmt_make(state, AST_STMT_TYPE_DECL, @$); $$->type = $1; stmt_set_entities(state, $$, $3); }
   | TYPE_DEF NAME                    { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $2, @2); }
@@ -155,6 +157,9 @@ body:
   | ENTRY NAME dummies suffixes      { $$ = stmt_named(state, AST_STMT_ENTRY, @$, $2, @2); $$->dummies = $3.first; $$->result_name = $4.result; }
   | DIRECTIVE clauses                { $$ = stmt_make(state, AST_STMT_DIRECTIVE, statement_range(state)); $$->args = $2.first; }
   ;
+
+localities: locality | localities locality ;
+locality: NAME "(" args ")"          { check_locality(state, $1, @1, $3.first); } ;
 
 opt_comma: %empty | "," ;
 opt_dcolon: %empty | "::" ;
@@ -219,7 +224,8 @@ entity:
   | plain_entity "/" data_values "/" { $$ = $1; add_slash_initial(state, $1, $3); }
   ;
 
-plain_entities: plain_entity { $$ = entity_list($1); } | plain_entities "," plain_entity { $$ = entity_list_add($1, $3); } ;
+plain_entities: listed_entity { $$ = entity_list($1); } | plain_entities "," listed_entity { $$ = entity_list_add_some($1, $3); } ;
+listed_entity: plain_entity | GENERIC { $$ = NULL; } ;
 plain_entity:
     NAME opt_star                    { $$ = ast_entity(CONTEXT, $1, @1); $$->star = $2; }
   | NAME "(" args ")" opt_star       { $$ = ast_entity(CONTEXT, $1, @1); $$->shape = $3.first; $$->star = $5; }
@@ -288,7 +294,7 @@ data_value:
   | NAME "*" data_constant           { $$ = ast_operation(CONTEXT, AST_OP_TIMES, NULL, @2, ast_name(CONTEXT, $1, @1), $3, @$); }
   ;
 data_constant:
-    literal
+    literal                          { $$ = allow_boz($1); }
   | sign literal                     { $$ = ast_operation(CONTEXT, $1, NULL, @1, $2, NULL, @$); }
   | designator
   | sign NAME                        { $$ = ast_operation(CONTEXT, $1, NULL, @1, ast_name(CONTEXT, $2, @2), NULL, @$); }
@@ -296,9 +302,12 @@ data_constant:
   ;
 sign: "+" { $$ = AST_OP_PLUS; } | "-" { $$ = AST_OP_MINUS; } ;
 
-use_items: use_item { $$ = entity_list($1); } | use_items "," use_item { $$ = entity_list_add($1, $3); } ;
+/* Generic operators and assignments are of no use here: an expression that needs one is refused. */
+use_items: use_item { $$ = entity_list($1); } | use_items "," use_item { $$ = entity_list_add_some($1, $3); } ;
 use_item:
-    NAME                             { $$ = ast_entity(CONTEXT, $1, @1); }
+    GENERIC                          { $$ = NULL; }
+  | GENERIC "=>" GENERIC             { $$ = NULL; }
+  | NAME                             { $$ = ast_entity(CONTEXT, $1, @1); }
   | NAME "=>" NAME                   { $$ = ast_entity(CONTEXT, $1, @$); $$->initial = ast_name(CONTEXT, $3, @3); }
   ;
 
@@ -348,7 +357,7 @@ designator:
 opt_args: %empty { $$ = (ExprList){0}; } | args ;
 args: arg { $$ = expr_list($1); } | args "," arg { $$ = expr_list_add($1, $3); } ;
 arg:
-    bound_expr
+    bound_expr                       { $$ = allow_boz($1); }
   | NAME "=" bound_expr              { $$ = make_keyword(state, @$, $1, @1, $3); }
   ;
 bound_expr:
@@ -416,6 +425,7 @@ literal:
   | ".true." opt_kind                { $$ = ast_expr(CONTEXT, AST_LOGICAL, @$); $$->flag = true; $$->kind_param = $2; }
   | ".false." opt_kind               { $$ = ast_expr(CONTEXT, AST_LOGICAL, @$); $$->kind_param = $2; }
   | STRING                           { $$ = ast_literal(CONTEXT, AST_STRING, @$, $1); }
+  | BOZ                              { $$ = make_boz(state, $1, @1); }
   | ODD                              { $$ = ast_expr(CONTEXT, AST_ERROR, @$); }
   ;
 opt_kind: %empty { $$ = NULL; } | KIND { $$ = make_kind(state, $1, @1); } ;
@@ -459,7 +469,7 @@ static int subtract(yysymbol_kind_t *kinds, int count, const yysymbol_kind_t *go
 }
 
 static const yysymbol_kind_t starts[] = {
-    YYSYMBOL_NAME, YYSYMBOL_INTEGER, YYSYMBOL_REAL, YYSYMBOL_STRING, YYSYMBOL_TRUE, YYSYMBOL_FALSE, YYSYMBOL_ODD,
+    YYSYMBOL_NAME, YYSYMBOL_INTEGER, YYSYMBOL_REAL, YYSYMBOL_STRING, YYSYMBOL_TRUE, YYSYMBOL_FALSE, YYSYMBOL_ODD, YYSYMBOL_BOZ,
     YYSYMBOL_OPEN_ARRAY, YYSYMBOL_NOT, YYSYMBOL_DEFINED_OP, YYSYMBOL_OPEN, YYSYMBOL_OPEN_BRACKET, YYSYMBOL_PLUS,
     YYSYMBOL_MINUS,
 };

@@ -89,6 +89,27 @@ AstExpr *make_kind(ParseState *state, Name text, SourceRange loc)
     return digits ? ast_literal(state->context, AST_INTEGER, name, text) : ast_name(state->context, text, name);
 }
 
+AstExpr *make_boz(ParseState *state, Name text, SourceRange loc)
+{
+    AstExpr *expr = ast_literal(state->context, AST_BOZ, loc, intern(state->context->names, text + 1));
+    expr->name = intern_text(state->context->names, text, 1);
+    vec_push(state->context->arena, &state->boz, expr);
+    return expr;
+}
+
+AstExpr *allow_boz(AstExpr *expr)
+{
+    if (expr->kind == AST_BOZ) expr->flag = true;
+    return expr;
+}
+
+void check_boz(ParseState *state)
+{
+    for (uint32_t i = 0; i < state->boz.count; i++)
+        if (!state->boz.items[i]->flag)
+            scan_fault(state, state->boz.items[i]->loc, "a BOZ constant stands only in DATA and as an argument");
+}
+
 AstExpr *make_do(ParseState *state, SourceRange loc, Name name, SourceRange name_loc, AstExpr *first, AstExpr *last,
                  AstExpr *step)
 {
@@ -217,6 +238,16 @@ AstStmt *stmt_do_concurrent(ParseState *state, SourceRange loc, uint32_t label, 
     return stmt;
 }
 
+void check_locality(ParseState *state, Name name, SourceRange loc, const AstExpr *args)
+{
+    bool none = args->kind == AST_NAME && strcmp(args->name, "none") == 0 && !args->next;
+    if (strcmp(name, "shared") == 0 || (strcmp(name, "default") == 0 && none)) return;
+    static const char *const refused[] = {"local", "local_init", "reduce"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        if (strcmp(name, refused[i]) == 0) scan_fault(state, loc, "'%s' of DO CONCURRENT is not supported", name);
+    scan_fault(state, loc, "'%s' is no clause of DO CONCURRENT", name);
+}
+
 AstStmt *stmt_use(ParseState *state, SourceRange loc, Name name, SourceRange name_loc, EntityList items, bool only)
 {
     AstStmt *stmt = stmt_named(state, AST_STMT_USE, loc, name, name_loc);
@@ -234,6 +265,15 @@ AstStmt *stmt_stop_quiet(ParseState *state, const Mark *mark, SourceRange loc, A
     stmt->left = code;
     if (mark->kind != AST_STMT_STOP || strcmp(name, "quiet") != 0)
         scan_fault(state, name_loc, "unexpected '%s'", name);
+    return stmt;
+}
+
+AstStmt *stmt_listed(ParseState *state, const Mark *mark, SourceRange loc, EntityList entities)
+{
+    AstStmt *stmt = stmt_entities(state, entities.first ? mark->kind : AST_STMT_CONTINUE, loc, entities);
+    if (!entities.first) return stmt;
+    stmt->attributes = mark->value;
+    stmt->text = mark->name;
     return stmt;
 }
 
@@ -311,6 +351,7 @@ static const Attribute attributes[] = {
     {"pointer", AST_ATTR_POINTER},     {"target", AST_ATTR_TARGET},       {"optional", AST_ATTR_OPTIONAL},
     {"public", AST_ATTR_PUBLIC},       {"private", AST_ATTR_PRIVATE},     {"value", AST_ATTR_VALUE},
     {"volatile", AST_ATTR_VOLATILE},   {"contiguous", AST_ATTR_CONTIGUOUS},
+    {"protected", AST_ATTR_PROTECTED}, {"asynchronous", AST_ATTR_ASYNCHRONOUS},
 };
 
 uint32_t to_intent(ParseState *state, AstExpr *args, SourceRange loc)
@@ -330,6 +371,7 @@ void add_attribute(ParseState *state, AstStmt *stmt, Name name, SourceRange loc,
     if (strcmp(name, "intent") == 0) bits = to_intent(state, args, loc);
     for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
         if (strcmp(name, attributes[i].name) == 0) bits = attributes[i].bit;
+    if (strcmp(name, "bind") == 0) scan_fault(state, loc, "BIND of variables is not supported");
     if (!bits) scan_fault(state, loc, "unknown attribute '%s'", name);
     else if (bits == AST_ATTR_DIMENSION && !args) scan_fault(state, loc, "DIMENSION without a shape");
     else if (args && bits != AST_ATTR_DIMENSION && strcmp(name, "intent") != 0)

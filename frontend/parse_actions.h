@@ -16,6 +16,11 @@ AstExpr *make_constructor(ParseState *state, SourceRange loc, ExprList items);
 /* [type :: items], which is refused by name. */
 AstExpr *make_typed_constructor(ParseState *state, SourceRange loc, SourceRange type_loc);
 AstExpr *make_complex(ParseState *state, SourceRange loc, ExprList parts);
+/* BOZ constants stand in DATA and as arguments alone: allow_boz says that this one does, check_boz reports one that does
+ * not when the statement is complete. */
+AstExpr *make_boz(ParseState *state, Name text, SourceRange loc);
+AstExpr *allow_boz(AstExpr *expr);
+void check_boz(ParseState *state);
 AstExpr *make_kind(ParseState *state, Name text, SourceRange loc);
 
 /* name = first, last, step as an AST_IMPLIED_DO without items. */
@@ -37,9 +42,13 @@ AstStmt *stmt_arithmetic_if(ParseState *state, SourceRange loc, SourceRange labe
 AstStmt *stmt_do(ParseState *state, SourceRange loc, uint32_t label, AstExpr *control);
 AstStmt *stmt_do_while(ParseState *state, SourceRange loc, uint32_t label, AstExpr *condition);
 AstStmt *stmt_do_concurrent(ParseState *state, SourceRange loc, uint32_t label, ExprList args);
+/* What a locality clause of DO CONCURRENT changes is refused: SHARED and DEFAULT(NONE) change nothing. */
+void check_locality(ParseState *state, Name name, SourceRange loc, const AstExpr *args);
 AstStmt *stmt_use(ParseState *state, SourceRange loc, Name name, SourceRange name_loc, EntityList items, bool only);
 AstStmt *stmt_stop_quiet(ParseState *state, const Mark *mark, SourceRange loc, AstExpr *code, Name name,
                          SourceRange name_loc);
+/* A keyword with a list of names; CONTINUE when all of them were generic operators. */
+AstStmt *stmt_listed(ParseState *state, const Mark *mark, SourceRange loc, EntityList entities);
 AstStmt *stmt_bare_list(ParseState *state, const Mark *mark, SourceRange loc);
 AstStmt *stmt_unnamed_unit(ParseState *state, const Mark *mark, SourceRange loc);
 AstStmt *stmt_prefixed(ParseState *state, AstStmt *header, uint32_t prefix);

@@ -42,6 +42,7 @@ typedef struct {
     bool reported;      /* the statement has a reported fault */
     Name common_block;       /* COMMON: the block that names are in */
     AstTypeSpec prefix_type; /* the type before FUNCTION */
+    VEC(AstExpr *) boz;      /* the BOZ constants of the statement; `flag` is set where one is allowed */
     AstDataSet *slash_sets;  /* declaration: initial values between slashes, circular */
     void *flex, *buffer;
     AstStmt *statement; /* the result */

@@ -94,7 +94,7 @@ Name source_sentinel(SourceReader *reader, SourceLine line, uint32_t at, uint32_
 
 static uint32_t skip_blanks(const OpenFile *open, uint32_t at, uint32_t end)
 {
-    while (at < end && (open->text[at] == ' ' || open->text[at] == '\t')) at++;
+    while (at < end && source_is_blank(open->text[at])) at++;
     return at;
 }
 
@@ -104,7 +104,7 @@ static bool copy_directive(SourceReader *reader, uint32_t begin, uint32_t end)
     const char *text = reader->open->text;
     uint32_t stop = begin;
     while (stop < end && text[stop] != '!') stop++;
-    while (stop > begin && (text[stop - 1] == ' ' || text[stop - 1] == '\t')) stop--;
+    while (stop > begin && source_is_blank(text[stop - 1])) stop--;
     bool continued = stop > begin && text[stop - 1] == '&';
     if (continued) stop--;
     for (uint32_t i = skip_blanks(reader->open, begin, stop); i < stop; i++)
@@ -120,7 +120,7 @@ static uint32_t continued_directive(SourceReader *reader, SourceLine line, Name 
     uint32_t at = open->fixed ? line.begin : skip_blanks(open, line.begin, line.end);
     if (source_sentinel(reader, line, at, &after) != sentinel) return 0;
     char mark = after < line.end ? open->text[after] : ' ';
-    if (open->fixed && mark != ' ' && mark != '\t' && mark != '0') return after + 1;
+    if (open->fixed && !source_is_blank(mark) && mark != '0') return after + 1;
     if (!continued) return 0;
     after = skip_blanks(open, after, line.end);
     return after < line.end && open->text[after] == '&' ? after + 1 : after;

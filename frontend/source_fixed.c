@@ -46,7 +46,7 @@ static FixedLine split_line(const SourceReader *reader, SourceLine line)
 static bool is_comment(const OpenFile *open, SourceLine line)
 {
     uint32_t at = line.begin;
-    while (at < line.end && (open->text[at] == ' ' || open->text[at] == '\t')) at++;
+    while (at < line.end && source_is_blank(open->text[at])) at++;
     if (at == line.end) return true;
     if (at == line.begin && strchr("cC*dD", open->text[at])) return true;
     return open->text[at] == '!' && !(at - line.begin == 5 && !memchr(open->text + line.begin, '\t', 5));
@@ -69,7 +69,7 @@ static void read_label(SourceReader *reader, const FixedLine *fixed)
     uint32_t end = fixed->field < fixed->line.begin + 5 ? fixed->field : fixed->line.begin + 5;
     for (uint32_t at = fixed->line.begin; at < end; at++) {
         char c = reader->open->text[at];
-        if (c == ' ' || c == '\t') continue;
+        if (source_is_blank(c)) continue;
         if (!source_is_digit(c)) {
             source_fault(reader, at, at + 1, "'%c' stands in the label field, columns 1 to 5 of fixed form",
                          c >= ' ' && c < 127 ? c : '?');
@@ -106,7 +106,7 @@ static void warn_cut(SourceReader *reader, const FixedLine *fixed)
 {
     const OpenFile *open = reader->open;
     uint32_t at = fixed->field_end;
-    while (at < fixed->line.end && (open->text[at] == ' ' || open->text[at] == '\t')) at++;
+    while (at < fixed->line.end && source_is_blank(open->text[at])) at++;
     if (at == fixed->line.end || open->text[at] == '!' || origin_is_copy(open->origin, fixed->line.begin, fixed->line.end)) return;
     diag_warning(reader->context->diag, source_place(reader, at, fixed->line.end),
                  "with its macros this line is longer than %u columns: the rest is cut off", reader->options->line_length);
@@ -133,7 +133,7 @@ static bool copy_field(SourceReader *reader, const FixedLine *fixed, uint32_t *h
             open->field_end = end;
             open->line = fixed->line;
             return true;
-        } else if (c != ' ' && c != '\t') {
+        } else if (!source_is_blank(c)) {
             if (c == '\'' || c == '"') {
                 reader->quote = c;
                 reader->quote_at = at;

@@ -7,7 +7,7 @@ typedef enum { COPY_ENDED, COPY_SEMICOLON, COPY_CONTINUED } CopyResult;
 
 static uint32_t skip_blanks(const OpenFile *open, uint32_t at, uint32_t end)
 {
-    while (at < end && (open->text[at] == ' ' || open->text[at] == '\t')) at++;
+    while (at < end && source_is_blank(open->text[at])) at++;
     return at;
 }
 
@@ -53,7 +53,7 @@ static CopyResult copy_line(SourceReader *reader, uint32_t at, SourceLine line)
             reader->quote_at = at;
         }
         if (c != ' ') check_length(reader, line.begin, at);
-        source_push(reader, c == '\t' ? ' ' : source_lower(c), at);
+        source_push(reader, source_is_blank(c) ? ' ' : source_lower(c), at);
     }
     open->at = line.next;
     return COPY_ENDED;

@@ -73,6 +73,11 @@ static inline char source_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+static inline bool source_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\f';
+}
+
 static inline bool source_is_digit(char c)
 {
     return c >= '0' && c <= '9';

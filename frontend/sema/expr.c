@@ -543,6 +543,7 @@ Node *expr_analyze(Unit *unit, const AstExpr *ast)
     case AST_PAREN: return wrap(unit, expr_analyze(unit, ast->left), ast->loc);
     case AST_CONSTRUCTOR: return analyze_constructor(unit, ast);
     case AST_COMPLEX: return refuse(unit, ast->loc, "COMPLEX values are");
+    case AST_BOZ: return refuse(unit, ast->loc, "BOZ constants are");
     case AST_RANGE: return refuse(unit, ast->loc, "a range here is");
     case AST_STAR: return refuse(unit, ast->loc, "alternate returns are");
     case AST_KEYWORD: return refuse(unit, ast->loc, "a keyword here is");
