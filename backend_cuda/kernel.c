@@ -353,7 +353,7 @@ static void print_launch(Kernel *k)
         add_parameter(k, arena_printf(arena, "struct %s_values *%s", k->name, k->last), arena_printf(arena, "(void *)&%s", device));
     }
     host_line(host, "void *%s[] = {%s};", arguments, k->arguments);
-    host_line(host, "CRAYON_CHECK(cudaLaunchKernel(%s, crayon_grid(%s), dim3(CRAYON_BLOCK), %s, 0, 0));", k->name, k->count, arguments);
+    host_line(host, "CRAYON_LAUNCH(%s, crayon_grid(%s), dim3(CRAYON_BLOCK), %s, 0);", k->name, k->count, arguments);
     if (k->last_values.count == 0) return;
     host_line(host, "CRAYON_CHECK(cudaMemcpy(&%s, %s, sizeof %s, cudaMemcpyDeviceToHost));", k->last, device, k->last);
     host_line(host, "crayon_give(%s);", device);

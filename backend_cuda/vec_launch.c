@@ -122,7 +122,7 @@ static void print_list(VecPrinter *p, Name function, const char *grid, const cha
     }
     Name arguments = host_fresh(p->host, "arguments");
     host_line(p->host, "void *%s[] = {%s};", arguments, list);
-    host_line(p->host, "CRAYON_CHECK(cudaLaunchKernel(%s, %s, dim3(%s), %s, %s, 0));", function, grid, lanes, arguments, shared);
+    host_line(p->host, "CRAYON_LAUNCH(%s, %s, dim3(%s), %s, %s);", function, grid, lanes, arguments, shared);
 }
 
 static void print_kernel(VecCuda *k, const Text *body)

@@ -12,6 +12,67 @@ static inline void crayon_check(cudaError_t status, const char *call, const char
     abort();
 }
 
+/* With CRAYON_KERNEL_TIMES=1 in the environment each launch is timed on the device, and the process ends with a line
+ * a kernel on standard error: milliseconds in all, launches, name. */
+typedef struct {
+    const char *kernel;
+    double milliseconds;
+    long launches;
+} crayon_time;
+
+static crayon_time crayon_times[256];
+static cudaEvent_t crayon_time_start, crayon_time_stop;
+
+static inline void crayon_print_times(void)
+{
+    for (int i = 0; i < 256 && crayon_times[i].kernel; i++)
+        fprintf(stderr, "crayon: %12.3f ms %8ld launches of %s\n", crayon_times[i].milliseconds,
+                crayon_times[i].launches, crayon_times[i].kernel);
+}
+
+static inline bool crayon_is_timing(void)
+{
+    static int state; /* 1: no, 2: yes */
+    if (!state) {
+        const char *wish = getenv("CRAYON_KERNEL_TIMES");
+        state = wish && strcmp(wish, "1") == 0 ? 2 : 1;
+        if (state == 2) {
+            CRAYON_CHECK(cudaEventCreate(&crayon_time_start));
+            CRAYON_CHECK(cudaEventCreate(&crayon_time_stop));
+            atexit(crayon_print_times);
+        }
+    }
+    return state == 2;
+}
+
+static inline void crayon_begin_time(void)
+{
+    if (crayon_is_timing()) CRAYON_CHECK(cudaEventRecord(crayon_time_start, 0));
+}
+
+static inline void crayon_end_time(const char *kernel)
+{
+    float milliseconds = 0;
+    if (!crayon_is_timing()) return;
+    CRAYON_CHECK(cudaEventRecord(crayon_time_stop, 0));
+    CRAYON_CHECK(cudaEventSynchronize(crayon_time_stop));
+    CRAYON_CHECK(cudaEventElapsedTime(&milliseconds, crayon_time_start, crayon_time_stop));
+    for (int i = 0; i < 256; i++) {
+        if (crayon_times[i].kernel && strcmp(crayon_times[i].kernel, kernel) != 0) continue;
+        crayon_times[i].kernel = kernel;
+        crayon_times[i].milliseconds += milliseconds;
+        crayon_times[i].launches++;
+        return;
+    }
+}
+
+#define CRAYON_LAUNCH(kernel, grid, block, args, shared)                            \
+    do {                                                                            \
+        crayon_begin_time();                                                        \
+        CRAYON_CHECK(cudaLaunchKernel(kernel, grid, block, args, shared, 0));       \
+        crayon_end_time(#kernel);                                                   \
+    } while (0)
+
 /* Device memory that no buffer uses waits here for the next one; all of it is freed when the process ends. */
 typedef struct {
     void *memory;
