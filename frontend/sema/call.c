@@ -11,6 +11,7 @@ const char *entity_read_only(const Unit *unit, const Entity *entity)
 {
     if (entity->kind == ENTITY_CONSTANT) return "a constant";
     if (entity->kind != ENTITY_VARIABLE) return "no variable";
+    if (entity->bound_node) return "the index of an enclosing DO CONCURRENT";
     if (entity->dummy && entity->intent == INTENT_IN) return "an INTENT(IN) argument";
     if (entity->looping_in == unit) return "the variable of an enclosing DO";
     return NULL;

@@ -11,6 +11,7 @@ struct Construct {
     ConstructKind kind;
     StmtId stmt;          /* the loop, the BLOCK that a jump leaves, or the WHILE that one leads back to */
     Name name;            /* of a named DO */
+    bool concurrent;      /* LOOP: the innermost of a DO CONCURRENT, which no jump may leave */
     uint32_t cycle_label; /* LOOP: the label of its last statement, a CONTINUE */
     uint32_t label;       /* JUMP: the label right after the BLOCK; AGAIN: a label in the WHILE */
     SymId state;          /* AGAIN: what a jump sets to `value` first, or 0 */
@@ -19,6 +20,15 @@ struct Construct {
 
 /* Lowers one statement into lower->list. */
 void stmt_lower(Lower *lower, const AstStmt *stmt);
+
+/* Lowers the statements inside a construct into `list`. */
+void stmt_lower_body(Lower *lower, const AstStmt *body, Construct *construct, StmtList *list);
+
+/* DO CONCURRENT (concurrent.c). */
+void concurrent_lower(Lower *lower, const AstStmt *stmt);
+
+/* True, with a report, when leaving all constructs within `outermost` (NULL: the routine) leaves a DO CONCURRENT. */
+bool construct_leaves_concurrent(const Lower *lower, const Construct *outermost, const char *what, SourceRange loc);
 
 /* Lowers a list; forward jumps to labels in it leave BLOCKs that end before them, backward ones lead to WHILEs. */
 void jump_lower_list(Lower *lower, const AstStmt *first);

@@ -113,6 +113,7 @@ static void set_state(Lower *lower, SymId state, uint32_t value, SourceRange loc
 void jump_lower_goto(Lower *lower, uint32_t label, SourceRange loc)
 {
     const Construct *construct = label ? find_construct(lower, label) : NULL;
+    if (construct && construct_leaves_concurrent(lower, construct, "GOTO", loc)) return;
     if (construct) {
         Stmt stmt = {.kind = construct->kind == CONSTRUCT_JUMP ? STMT_EXIT : STMT_CYCLE, .loc = loc};
         if (construct->state) set_state(lower, construct->state, construct->value, loc);

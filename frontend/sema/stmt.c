@@ -26,7 +26,8 @@ Node *stmt_analyze_target(Unit *unit, const AstExpr *ast)
     if (!is_target_name(unit, ast)) return node_error(unit, ast->loc);
     Node *target = expr_analyze(unit, ast);
     if (target->kind == NODE_ERROR) return target;
-    const char *fault = target->entity ? entity_read_only(unit, target->entity) : "a constant";
+    const char *fault = target->entity ? entity_read_only(unit, target->entity)
+                        : target->kind == NODE_HELD ? "the index of an enclosing DO CONCURRENT" : "a constant";
     if (!fault) return target;
     sema_error(unit, ast->loc, "'%s' cannot be assigned to: it is %s", ast->name, fault);
     if (target->entity && target->entity->typed) sema_note(unit, target->entity->loc, "'%s' is declared here", ast->name);
@@ -70,6 +71,11 @@ static void lower_body(Lower *lower, const AstStmt *body, Construct *construct, 
     jump_lower_list(lower, body);
     lower->list = outer;
     lower->construct = construct->outer;
+}
+
+void stmt_lower_body(Lower *lower, const AstStmt *body, Construct *construct, StmtList *list)
+{
+    lower_body(lower, body, construct, list);
 }
 
 static Node *loop_bound(Unit *unit, const AstExpr *ast, Type type)
@@ -180,12 +186,23 @@ static void lower_while(Lower *lower, const AstStmt *stmt)
     nest_stmt(lower->routine, id)->while_.body = list.first;
 }
 
+bool construct_leaves_concurrent(const Lower *lower, const Construct *outermost, const char *what, SourceRange loc)
+{
+    for (const Construct *construct = lower->construct; construct != outermost; construct = construct->outer) {
+        if (!construct->concurrent) continue;
+        sema_error(lower->unit, loc, "%s cannot leave a DO CONCURRENT", what);
+        return true;
+    }
+    return false;
+}
+
 static void lower_leave(Lower *lower, const AstStmt *stmt)
 {
     bool exit = stmt->kind == AST_STMT_EXIT;
     const Construct *construct = lower->construct;
     while (construct && (construct->kind != CONSTRUCT_LOOP || (stmt->name && construct->name != stmt->name)))
         construct = construct->outer;
+    if (construct && construct_leaves_concurrent(lower, exit ? construct->outer : construct, exit ? "EXIT" : "CYCLE", stmt->loc)) return;
     if (construct) append_exit(lower, exit ? STMT_EXIT : STMT_CYCLE, construct->stmt, stmt->loc);
     else if (stmt->name) sema_error(lower->unit, stmt->loc, "there is no enclosing DO named '%s'", stmt->name);
     else sema_error(lower->unit, stmt->loc, "%s stands outside of any DO", exit ? "EXIT" : "CYCLE");
@@ -405,7 +422,6 @@ static const char *refused_statement(AstStmtKind kind)
 {
     switch (kind) {
     case AST_STMT_POINTER_ASSIGN: return "pointer assignment";
-    case AST_STMT_DO_CONCURRENT: return "DO CONCURRENT";
     case AST_STMT_FORALL: return "FORALL";
     case AST_STMT_COMPUTED_GOTO: return "computed GOTO";
     case AST_STMT_ASSIGNED_GOTO: return "assigned GOTO";
@@ -435,6 +451,7 @@ static void lower_return(Lower *lower, const AstStmt *stmt)
         sema_error(lower->unit, stmt->loc, "alternate returns are not supported");
         return;
     }
+    if (construct_leaves_concurrent(lower, NULL, "RETURN", stmt->loc)) return;
     Stmt leave = {.kind = STMT_RETURN, .loc = stmt->loc};
     bool last = !stmt->next && (!lower->construct || (lower->construct->kind == CONSTRUCT_BODY && lower->axis_count == 0));
     if (!last) lower_append(lower, leave);
@@ -454,6 +471,7 @@ void stmt_lower(Lower *lower, const AstStmt *stmt)
     case AST_STMT_ARITHMETIC_IF: lower_arithmetic_if(lower, stmt); break;
     case AST_STMT_DO: lower_do(lower, stmt); break;
     case AST_STMT_DO_WHILE: lower_while(lower, stmt); break;
+    case AST_STMT_DO_CONCURRENT: concurrent_lower(lower, stmt); break;
     case AST_STMT_SELECT: lower_select(lower, stmt); break;
     case AST_STMT_WHERE: array_where(lower, stmt); break;
     case AST_STMT_EXIT:
