@@ -13,6 +13,7 @@ struct Construct {
     Name name;            /* of a named DO */
     bool concurrent;      /* LOOP: the innermost of a DO CONCURRENT, which no jump may leave */
     uint32_t cycle_label; /* LOOP: the label of its last statement, a CONTINUE */
+    uint32_t assertions, collapse; /* LOOP: of the loop right inside, by a directive on this one */
     uint32_t label;       /* JUMP: the label right after the BLOCK; AGAIN: a label in the WHILE */
     SymId state;          /* AGAIN: what a jump sets to `value` first, or 0 */
     uint32_t value;

@@ -1,20 +1,12 @@
 /* Directives: Crayon's own, and the assertions of others on the next loop.
  *
  * The text after the sentinel is a list of words, some with arguments in parentheses. Arguments are Fortran
- * expressions, parsed here by precedence climbing into the same tree that the grammar makes. */
-#include "frontend/sema/internal.h"
+ * expressions, parsed here by precedence climbing into the same tree that the grammar makes. Those of others are in
+ * foreign.c. */
+#include "frontend/sema/directive.h"
 
 #include <ctype.h>
 #include <string.h>
-
-typedef struct {
-    Lower *lower;
-    const AstStmt *directive;
-    const char *text, *at;
-    bool located;  /* the text stands at byte `base` of the file */
-    uint32_t base;
-    bool failed;
-} Parser;
 
 /* ---- places ----------------------------------------------------------------------------- */
 
@@ -26,7 +18,7 @@ static bool equal_ignoring_case(const char *a, const char *b, size_t length)
 }
 
 /* Finds the directive's text in the file, so that a caret can stand under one word of it. */
-static void locate(Parser *parser)
+static void locate(DirectiveParser *parser)
 {
     SourceRange loc = parser->directive->loc;
     size_t size, length = strlen(parser->text);
@@ -40,51 +32,51 @@ static void locate(Parser *parser)
         }
 }
 
-static SourceRange place(const Parser *parser, const char *begin, const char *end)
+SourceRange directive_place(const DirectiveParser *parser, const char *begin, const char *end)
 {
     SourceRange loc = parser->directive->loc;
     if (!parser->located) return loc;
     return (SourceRange){loc.file, parser->base + (uint32_t)(begin - parser->text), parser->base + (uint32_t)(end - parser->text)};
 }
 
-static void skip_blanks(Parser *parser)
+void directive_skip_blanks(DirectiveParser *parser)
 {
     while (*parser->at == ' ' || *parser->at == '\t') parser->at++;
 }
 
-static bool accept(Parser *parser, const char *token)
+bool directive_accept(DirectiveParser *parser, const char *token)
 {
     size_t length = strlen(token);
-    skip_blanks(parser);
+    directive_skip_blanks(parser);
     if (!equal_ignoring_case(parser->at, token, strnlen(parser->at, length)) || strnlen(parser->at, length) < length) return false;
     parser->at += length;
     return true;
 }
 
-static void fail(Parser *parser, const char *message)
+static void fail(DirectiveParser *parser, const char *message)
 {
-    skip_blanks(parser);
+    directive_skip_blanks(parser);
     const char *end = *parser->at ? parser->at + 1 : parser->at;
-    if (!parser->failed) sema_error(parser->lower->unit, place(parser, parser->at, end), "%s", message);
+    if (!parser->failed) sema_error(parser->lower->unit, directive_place(parser, parser->at, end), "%s", message);
     parser->failed = true;
 }
 
-static Name accept_name(Parser *parser, SourceRange *loc)
+Name directive_name(DirectiveParser *parser, SourceRange *loc)
 {
-    skip_blanks(parser);
+    directive_skip_blanks(parser);
     const char *begin = parser->at;
     char lower[128];
     size_t length = 0;
     if (!isalpha((unsigned char)*begin)) return NULL;
     while ((isalnum((unsigned char)*parser->at) || *parser->at == '_') && length < sizeof lower)
         lower[length++] = (char)tolower((unsigned char)*parser->at++);
-    *loc = place(parser, begin, parser->at);
+    *loc = directive_place(parser, begin, parser->at);
     return intern_text(parser->lower->context->names, lower, length);
 }
 
 /* ---- expressions ------------------------------------------------------------------------ */
 
-static AstExpr *new_expr(Parser *parser, AstExprKind kind, SourceRange loc)
+static AstExpr *new_expr(DirectiveParser *parser, AstExprKind kind, SourceRange loc)
 {
     AstExpr *expr = arena_new(parser->lower->context->arena, AstExpr);
     expr->kind = kind;
@@ -92,9 +84,9 @@ static AstExpr *new_expr(Parser *parser, AstExprKind kind, SourceRange loc)
     return expr;
 }
 
-static AstExpr *parse_expr(Parser *parser, int level, int depth);
+static AstExpr *parse_expr(DirectiveParser *parser, int level, int depth);
 
-static AstExpr *parse_number(Parser *parser)
+static AstExpr *parse_number(DirectiveParser *parser)
 {
     const char *begin = parser->at;
     bool real = false;
@@ -113,38 +105,38 @@ static AstExpr *parse_number(Parser *parser)
             parser->at = mark;
         }
     }
-    AstExpr *expr = new_expr(parser, real ? AST_REAL : AST_INTEGER, place(parser, begin, parser->at));
+    AstExpr *expr = new_expr(parser, real ? AST_REAL : AST_INTEGER, directive_place(parser, begin, parser->at));
     expr->text = intern_text(parser->lower->context->names, begin, (size_t)(parser->at - begin));
     return expr;
 }
 
-static AstExpr *parse_reference(Parser *parser, int depth)
+static AstExpr *parse_reference(DirectiveParser *parser, int depth)
 {
     SourceRange loc;
-    Name name = accept_name(parser, &loc);
+    Name name = directive_name(parser, &loc);
     AstExpr *expr = new_expr(parser, AST_NAME, loc);
     expr->name = name;
-    if (!accept(parser, "(")) return expr;
+    if (!directive_accept(parser, "(")) return expr;
     expr->kind = AST_APPLY;
     AstExpr **tail = &expr->args;
     do {
         *tail = parse_expr(parser, 0, depth + 1);
         tail = &(*tail)->next;
-    } while (!parser->failed && accept(parser, ","));
-    if (!parser->failed && !accept(parser, ")")) fail(parser, "a closing parenthesis is missing");
+    } while (!parser->failed && directive_accept(parser, ","));
+    if (!parser->failed && !directive_accept(parser, ")")) fail(parser, "a closing parenthesis is missing");
     return expr;
 }
 
-static AstExpr *parse_primary(Parser *parser, int depth)
+static AstExpr *parse_primary(DirectiveParser *parser, int depth)
 {
-    skip_blanks(parser);
+    directive_skip_blanks(parser);
     const char *begin = parser->at;
     if (depth > 100) fail(parser, "this expression is nested too deeply");
     else if (isalpha((unsigned char)*begin)) return parse_reference(parser, depth);
     else if (isdigit((unsigned char)*begin) || (*begin == '.' && isdigit((unsigned char)begin[1]))) return parse_number(parser);
-    else if (accept(parser, "(")) {
+    else if (directive_accept(parser, "(")) {
         AstExpr *inner = parse_expr(parser, 0, depth + 1);
-        if (!parser->failed && !accept(parser, ")")) fail(parser, "a closing parenthesis is missing");
+        if (!parser->failed && !directive_accept(parser, ")")) fail(parser, "a closing parenthesis is missing");
         return inner;
     } else fail(parser, "an expression is expected here");
     return new_expr(parser, AST_ERROR, parser->directive->loc);
@@ -166,7 +158,7 @@ static const Operator operators[] = {
     {"-", AST_OP_MINUS, 5}, {"**", AST_OP_POWER, 7}, {"*", AST_OP_TIMES, 6}, {"/", AST_OP_DIVIDE, 6},
 };
 
-static AstExpr *make_operation(Parser *parser, AstOperator operator, AstExpr *left, AstExpr *right, SourceRange name_loc)
+static AstExpr *make_operation(DirectiveParser *parser, AstOperator operator, AstExpr *left, AstExpr *right, SourceRange name_loc)
 {
     SourceRange loc = right ? source_range_join(left->loc, right->loc) : source_range_join(name_loc, left->loc);
     AstExpr *expr = new_expr(parser, right ? AST_BINARY : AST_UNARY, loc);
@@ -177,24 +169,24 @@ static AstExpr *make_operation(Parser *parser, AstOperator operator, AstExpr *le
     return expr;
 }
 
-static AstExpr *parse_prefix(Parser *parser, int depth)
+static AstExpr *parse_prefix(DirectiveParser *parser, int depth)
 {
-    skip_blanks(parser);
+    directive_skip_blanks(parser);
     const char *begin = parser->at;
-    bool negates = accept(parser, ".not."), minus = !negates && accept(parser, "-");
-    if (!negates && !minus && !accept(parser, "+")) return parse_primary(parser, depth);
-    SourceRange loc = place(parser, begin, parser->at);
+    bool negates = directive_accept(parser, ".not."), minus = !negates && directive_accept(parser, "-");
+    if (!negates && !minus && !directive_accept(parser, "+")) return parse_primary(parser, depth);
+    SourceRange loc = directive_place(parser, begin, parser->at);
     AstExpr *operand = parse_expr(parser, negates ? LEVEL_NOT : LEVEL_SIGN + 1, depth + 1);
     return make_operation(parser, negates ? AST_OP_NOT : minus ? AST_OP_MINUS : AST_OP_PLUS, operand, NULL, loc);
 }
 
-static const Operator *accept_operator(Parser *parser, int level, SourceRange *loc)
+static const Operator *accept_operator(DirectiveParser *parser, int level, SourceRange *loc)
 {
-    skip_blanks(parser);
+    directive_skip_blanks(parser);
     const char *begin = parser->at;
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
-        if (!accept(parser, operators[i].token)) continue;
-        *loc = place(parser, begin, parser->at);
+        if (!directive_accept(parser, operators[i].token)) continue;
+        *loc = directive_place(parser, begin, parser->at);
         if (operators[i].level >= level) return &operators[i];
         parser->at = begin;
         return NULL;
@@ -202,7 +194,7 @@ static const Operator *accept_operator(Parser *parser, int level, SourceRange *l
     return NULL;
 }
 
-static AstExpr *parse_expr(Parser *parser, int level, int depth)
+static AstExpr *parse_expr(DirectiveParser *parser, int level, int depth)
 {
     AstExpr *left = parse_prefix(parser, depth);
     while (!parser->failed) {
@@ -217,18 +209,18 @@ static AstExpr *parse_expr(Parser *parser, int level, int depth)
 
 /* ---- Crayon's words --------------------------------------------------------------------- */
 
-static bool expect(Parser *parser, const char *token, const char *message)
+static bool expect(DirectiveParser *parser, const char *token, const char *message)
 {
-    if (accept(parser, token)) return true;
+    if (directive_accept(parser, token)) return true;
     fail(parser, message);
     return false;
 }
 
 /* A variable of the routine, as an argument; NULL after a fault. */
-static Entity *parse_variable(Parser *parser, SourceRange *loc)
+static Entity *parse_variable(DirectiveParser *parser, SourceRange *loc)
 {
     Unit *unit = parser->lower->unit;
-    Name name = accept_name(parser, loc);
+    Name name = directive_name(parser, loc);
     if (!name) {
         fail(parser, "the name of a variable is expected here");
         return NULL;
@@ -242,13 +234,13 @@ static Entity *parse_variable(Parser *parser, SourceRange *loc)
     return NULL;
 }
 
-static void add_hint(Parser *parser, NestHint hint)
+static void add_hint(DirectiveParser *parser, NestHint hint)
 {
     hint.loc = parser->directive->loc;
     vec_push(parser->lower->context->arena, &parser->lower->routine->hints, hint);
 }
 
-static bool constant_bound(Parser *parser, const AstExpr *ast, Type type, ExprId *id, double *value)
+static bool constant_bound(DirectiveParser *parser, const AstExpr *ast, Type type, ExprId *id, double *value)
 {
     Unit *unit = parser->lower->unit;
     Constant raw, converted;
@@ -264,7 +256,7 @@ static bool constant_bound(Parser *parser, const AstExpr *ast, Type type, ExprId
 }
 
 /* range(x, lower, upper), size(n, lower, upper) */
-static void word_bounds(Parser *parser, NestHintKind kind)
+static void word_bounds(DirectiveParser *parser, NestHintKind kind)
 {
     SourceRange loc;
     Unit *unit = parser->lower->unit;
@@ -292,7 +284,7 @@ static void word_bounds(Parser *parser, NestHintKind kind)
     add_hint(parser, hint);
 }
 
-static void word_assume(Parser *parser)
+static void word_assume(DirectiveParser *parser)
 {
     if (!expect(parser, "(", "a condition in parentheses is expected here")) return;
     AstExpr *ast = parse_expr(parser, 0, 0);
@@ -308,7 +300,7 @@ static void word_assume(Parser *parser)
 }
 
 /* local(a, b), register(x), ... */
-static void word_names(Parser *parser, bool local, NestHintKind kind)
+static void word_names(DirectiveParser *parser, bool local, NestHintKind kind)
 {
     if (!expect(parser, "(", "names in parentheses are expected here")) return;
     do {
@@ -319,11 +311,11 @@ static void word_names(Parser *parser, bool local, NestHintKind kind)
         SymId symbol = lower_symbol(parser->lower, entity);
         if (local) nest_symbol(parser->lower->routine, symbol)->flags |= SYMBOL_DEAD_AT_EXIT;
         else add_hint(parser, (NestHint){.kind = kind, .symbol = symbol});
-    } while (accept(parser, ","));
+    } while (directive_accept(parser, ","));
     expect(parser, ")", "a closing parenthesis is expected here");
 }
 
-static void crayon_word(Parser *parser, Name word, SourceRange loc)
+static void crayon_word(DirectiveParser *parser, Name word, SourceRange loc)
 {
     static const char *const placements[] = {"register", "shared", "spill", "recompute"};
     if (strcmp(word, "range") == 0) word_bounds(parser, HINT_RANGE);
@@ -342,46 +334,25 @@ static void crayon_word(Parser *parser, Name word, SourceRange loc)
     }
 }
 
-/* ---- others' words ---------------------------------------------------------------------- */
-
-/* Cray's words that ask for nothing that changes results. */
-static const char *const harmless_words[] = {"vector", "novector", "shortloop", "nextscalar", "inline", "noinline", "list",
-                                             "nolist", "safevl", "align", "unroll", "nounroll", "recurrence", "norecurrence"};
-
-static bool is_harmless(Name word)
-{
-    for (size_t i = 0; i < sizeof harmless_words / sizeof *harmless_words; i++)
-        if (strcmp(word, harmless_words[i]) == 0) return true;
-    return false;
-}
-
-static void foreign_word(Parser *parser, Name word, SourceRange loc)
-{
-    const char *sentinel = parser->directive->name;
-    bool cray = strcmp(sentinel, "dir") == 0;
-    if (cray && (strcmp(word, "ivdep") == 0 || strcmp(word, "concurrent") == 0))
-        parser->lower->assertions |= LOOP_ASSERTED_INDEPENDENT;
-    else if (!cray || !is_harmless(word))
-        diag_warning(parser->lower->context->diag, loc, "directive '%s%s%s %s' is not known and has no effect",
-                     cray ? "" : "!$", sentinel, cray ? "$" : "", word);
-    parser->at += strlen(parser->at);
-}
+/* ---- the whole --------------------------------------------------------------------------- */
 
 void directive_lower(Lower *lower, const AstStmt *directive)
 {
     const char *text = directive->text ? directive->text : "";
     bool crayon = directive->name && strcmp(directive->name, "crayon") == 0;
-    Parser parser = {.lower = lower, .directive = directive, .text = text, .at = text};
+    DirectiveParser parser = {.lower = lower, .directive = directive, .text = text, .at = text};
     if (!directive->name) return;
     locate(&parser);
+    if (!crayon) {
+        foreign_directive(&parser);
+        return;
+    }
     do {
         SourceRange loc;
-        Name word = accept_name(&parser, &loc);
-        if (!word && !crayon) return;
+        Name word = directive_name(&parser, &loc);
         if (!word) fail(&parser, "a directive is expected here");
-        else if (crayon) crayon_word(&parser, word, loc);
-        else foreign_word(&parser, word, loc);
-        accept(&parser, ",");
-        skip_blanks(&parser);
+        else crayon_word(&parser, word, loc);
+        directive_accept(&parser, ",");
+        directive_skip_blanks(&parser);
     } while (*parser.at && !parser.failed);
 }

@@ -153,6 +153,7 @@ struct Sema {
     NestProgram *program;
     Type integer, real, double_, logical; /* default kinds */
     VEC(Unit *) units; /* all, hosts before what they contain */
+    VEC(Name) warned;  /* foreign directives named in a warning already */
     Scope *globals;    /* external routines and modules, modules under "name/module" */
 };
 
@@ -398,6 +399,8 @@ typedef struct {
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
     Axis axes[MAX_RANK];
     uint32_t assertions;   /* of the next loop */
+    uint32_t collapse;     /* loops that they speak of, nested in each other; 0: one */
+    bool novector;         /* a directive holds that has the loops run in order */
     bool calls;            /* the routine calls others: COMMON and module variables may change */
 } Lower;
 

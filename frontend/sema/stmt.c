@@ -67,7 +67,8 @@ static void lower_body(Lower *lower, const AstStmt *body, Construct *construct, 
     construct->outer = lower->construct;
     lower->construct = construct;
     lower->list = list;
-    lower->assertions = 0;
+    lower->assertions = construct->assertions;
+    lower->collapse = construct->collapse;
     jump_lower_list(lower, body);
     lower->list = outer;
     lower->construct = construct->outer;
@@ -118,7 +119,7 @@ static Entity *loop_variable(Unit *unit, const AstStmt *stmt)
 static void lower_do(Lower *lower, const AstStmt *stmt)
 {
     Unit *unit = lower->unit;
-    uint32_t assertions = lower->assertions;
+    uint32_t assertions = lower->assertions | (lower->novector ? LOOP_ASSERTED_SERIAL : 0), collapse = lower->collapse;
     Entity *variable = loop_variable(unit, stmt);
     Type type = variable ? variable->type : unit->sema->integer;
     Node *bounds[3] = {loop_bound(unit, stmt->left, type), loop_bound(unit, stmt->right, type), loop_step(unit, stmt, type)};
@@ -137,6 +138,10 @@ static void lower_do(Lower *lower, const AstStmt *stmt)
     StmtId id = lower_append(lower, loop);
     if (!failed) nest_loop_info(lower->routine, id)->assertions = assertions;
     Construct construct = {.kind = CONSTRUCT_LOOP, .stmt = id, .name = stmt->construct, .cycle_label = jump_terminal_label(stmt)};
+    if (collapse > 1) {
+        construct.assertions = assertions;
+        construct.collapse = collapse - 1;
+    }
     const Unit *saved = variable ? variable->looping_in : NULL;
     if (variable) variable->looping_in = unit;
     lower_body(lower, stmt->body, &construct, &list);
@@ -481,7 +486,7 @@ void stmt_lower(Lower *lower, const AstStmt *stmt)
     case AST_STMT_RETURN: lower_return(lower, stmt); break;
     default: refuse_statement(lower, stmt); break;
     }
-    lower->assertions = 0;
+    lower->assertions = lower->collapse = 0;
 }
 
 /* ---- routines --------------------------------------------------------------------------- */
