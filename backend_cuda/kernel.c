@@ -91,9 +91,11 @@ static void find_touches(Kernel *k)
     for (uint32_t n = 0; n < k->axes.count; n++) {
         const LoopInfo *info = nest_loop_info(routine, k->axes.items[n].loop);
         k->touches[k->axes.items[n].variable] = (Touch){false, false}; /* the host sets its last value */
-        for (uint32_t i = 0; i < info->privates.count; i++)
-            if (info->privates.items[i].last_value && !is_axis(k, info->privates.items[i].symbol))
-                vec_push(k->plan->context->scratch, &k->last_values, info->privates.items[i]);
+        for (uint32_t i = 0; i < info->privates.count; i++) {
+            const Private *own = &info->privates.items[i];
+            if (!own->last_value || is_axis(k, own->symbol) || !k->host->facts[own->symbol].outside) continue;
+            vec_push(k->plan->context->scratch, &k->last_values, *own);
+        }
     }
 }
 
