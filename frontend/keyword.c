@@ -32,6 +32,7 @@ static Handler handle_if, handle_else_if, handle_do, handle_where, handle_elsewh
 #define SLASHED(word, token, kind) {word, token, kind, 0, NULL, SCAN_SLASHES, false, NULL}
 #define HANDLED(word, token, kind, value, handler) {word, token, kind, value, NULL, SCAN_EXPRESSION, false, handler}
 #define REFUSED(word) {word, 0, AST_STMT_ERROR, 0, NULL, SCAN_SKIP, false, handle_refused}
+#define REFUSED_UNIT(word, kind) {word, 0, kind, 0, NULL, SCAN_SKIP, false, handle_refused}
 #define QUIET(word) {word, 0, AST_STMT_ERROR, 0, NULL, SCAN_SKIP, false, handle_quiet}
 #define TYPE_WORD(word, base) HANDLED(word, T_TYPE_SPEC, AST_STMT_TYPE_DECL, base, handle_type_word)
 
@@ -103,7 +104,8 @@ static const Keyword keywords[] = {
     PLAIN("block data", T_UNIT, AST_STMT_BLOCK_DATA),
     {"module procedure", T_LISTED, AST_STMT_EXTERNAL, 0, "procedure", SCAN_EXPRESSION, false, NULL},
     {"procedure", T_LISTED, AST_STMT_EXTERNAL, 0, "procedure", SCAN_EXPRESSION, false, handle_procedure},
-    REFUSED("module subroutine"), REFUSED("module function"),
+    REFUSED_UNIT("module subroutine", AST_STMT_SUBROUTINE), REFUSED_UNIT("module function", AST_STMT_FUNCTION),
+    REFUSED_UNIT("submodule", AST_STMT_MODULE), END_UNIT("end submodule", "module"),
     HANDLED("subroutine", T_SUBROUTINE, AST_STMT_SUBROUTINE, 0, handle_header),
     HANDLED("function", T_FUNCTION, AST_STMT_FUNCTION, 0, handle_header),
     HANDLED("pure", T_PREFIX, AST_STMT_SUBROUTINE, AST_PREFIX_PURE, handle_header),
@@ -120,12 +122,12 @@ static const Keyword keywords[] = {
     END_UNIT("end module", "module"), END_UNIT("end block data", "block data"),
     /* refused by name; their ends follow without a message */
     REFUSED("associate"), REFUSED("block"), REFUSED("critical"), REFUSED("enum"), QUIET("enumerator"),
-    REFUSED("submodule"), REFUSED("final"), REFUSED("generic"), REFUSED("sync"),
+    REFUSED("final"), REFUSED("generic"), REFUSED("sync"),
     REFUSED("select type"), REFUSED("select rank"), REFUSED("bind"),
     REFUSED("structure"), REFUSED("record"), REFUSED("union"), REFUSED("map"), REFUSED("static"), REFUSED("automatic"),
     REFUSED("virtual"), REFUSED("byte"),
     QUIET("end associate"), QUIET("end block"), QUIET("end critical"), QUIET("end enum"), QUIET("end procedure"),
-    QUIET("end submodule"), QUIET("end structure"), QUIET("end union"), QUIET("end map"),
+    QUIET("end structure"), QUIET("end union"), QUIET("end map"),
 };
 
 /* The longest keyword at `at`. */
@@ -274,13 +276,20 @@ static uint32_t number_at(const Classifier *c, uint32_t at)
     return number;
 }
 
-/* DO CONCURRENT (INTEGER :: I = ...), whose parenthesis opens at `at`. */
-static void refuse_index_type(Classifier *c, uint32_t at)
+/* What of DO CONCURRENT, whose parenthesis opens at `at`, would need more than a loop: (INTEGER :: I = ...), LOCAL, REDUCE. */
+static void refuse_concurrent(Classifier *c, uint32_t at)
 {
+    static const char *const clauses[] = {"local", "local_init", "reduce"};
     uint32_t type = classify_skip_blanks(c, at + 1), stop = classify_word(c, type, "integer");
     const char *colons = strstr(c->text + at, "::");
     if (stop > type && colons && !memchr(c->text + at, '=', (size_t)(colons - c->text) - at))
         classify_fault(c, type, stop, "a type in DO CONCURRENT is not supported: the index can be declared before");
+    for (at = behind_parenthesis(c, at); at && at < c->length; at = behind_parenthesis(c, stop)) {
+        stop = classify_name_end(c, at);
+        for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
+            if (stop > at && classify_word(c, at, clauses[i]) == stop)
+                classify_fault(c, at, stop, "a clause of DO CONCURRENT that makes variables of its own is not supported");
+    }
 }
 
 static bool handle_do(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
@@ -303,7 +312,7 @@ static bool handle_do(Classifier *c, const Keyword *keyword, uint32_t begin, uin
         uint32_t stop = classify_word(c, at, controls[i].word);
         if (stop == at || c->text[classify_skip_blanks(c, stop)] != '(') continue;
         classify_mark(c, at, stop, controls[i].token);
-        if (controls[i].token == T_CONCURRENT) refuse_index_type(c, classify_skip_blanks(c, stop));
+        if (controls[i].token == T_CONCURRENT) refuse_concurrent(c, classify_skip_blanks(c, stop));
         return true;
     }
     uint32_t name = classify_name_end(c, at);

@@ -70,7 +70,7 @@ typedef struct {
 %type <expr> expr equiv or_operand and_operand not_operand relation concat sum ext_term term ext_factor factor level1
 %type <expr> primary designator literal opt_kind arg bound_expr opt_expr data_value data_constant data_target paren
 %type <expr> opt_star star case_item do_control upper clause
-%type <exprs> args opt_args exprs2 items data_values data_targets labels designators case_items clauses
+%type <exprs> args opt_args exprs2 items data_values data_targets labels group designators case_items clauses
 %type <entity> entity plain_entity listed_entity named_constant use_item saved dummy
 %type <entities> entities plain_entities named_constants use_items saved_list dummies dummy_list commons
 %type <type> type_spec
@@ -274,9 +274,10 @@ saved:
 
 /* Sets are circular through the last one, as the lists above have first and last. */
 groups:
-    "(" designators ")"              { $$ = set_add(state, NULL, $2, (ExprList){0}); }
-  | groups "," "(" designators ")"   { $$ = set_add(state, $1, $4, (ExprList){0}); }
+    group                            { $$ = set_add(state, NULL, $1, (ExprList){0}); }
+  | groups "," group                 { $$ = set_add(state, $1, $3, (ExprList){0}); }
   ;
+group: "(" designators ")"           { $$ = $2; check_group(state, $2, @$); } ;
 designators: designator { $$ = expr_list($1); } | designators "," designator { $$ = expr_list_add($1, $3); } ;
 
 data_sets:

@@ -242,9 +242,6 @@ void check_locality(ParseState *state, Name name, SourceRange loc, const AstExpr
 {
     bool none = args->kind == AST_NAME && strcmp(args->name, "none") == 0 && !args->next;
     if (strcmp(name, "shared") == 0 || (strcmp(name, "default") == 0 && none)) return;
-    static const char *const refused[] = {"local", "local_init", "reduce"};
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        if (strcmp(name, refused[i]) == 0) scan_fault(state, loc, "'%s' of DO CONCURRENT is not supported", name);
     scan_fault(state, loc, "'%s' is no clause of DO CONCURRENT", name);
 }
 
@@ -418,6 +415,11 @@ AstImplicitRange *implicit_range(ParseState *state, AstTypeSpec type, ExprList l
         for (char c = pair->name[0]; c <= pair->next->name[0]; c++)
             if (c >= 'a' && c <= 'z') range->letters[c - 'a'] = true;
     return range;
+}
+
+void check_group(ParseState *state, ExprList group, SourceRange loc)
+{
+    if (group.first == group.last) scan_fault(state, loc, "EQUIVALENCE needs two objects in a group");
 }
 
 AstDataSet *set_make(ParseState *state, ExprList targets, ExprList values)

@@ -42,7 +42,7 @@ AstStmt *stmt_arithmetic_if(ParseState *state, SourceRange loc, SourceRange labe
 AstStmt *stmt_do(ParseState *state, SourceRange loc, uint32_t label, AstExpr *control);
 AstStmt *stmt_do_while(ParseState *state, SourceRange loc, uint32_t label, AstExpr *condition);
 AstStmt *stmt_do_concurrent(ParseState *state, SourceRange loc, uint32_t label, ExprList args);
-/* What a locality clause of DO CONCURRENT changes is refused: SHARED and DEFAULT(NONE) change nothing. */
+/* A locality clause of DO CONCURRENT: SHARED and DEFAULT(NONE) change nothing; the classification refuses the others. */
 void check_locality(ParseState *state, Name name, SourceRange loc, const AstExpr *args);
 AstStmt *stmt_use(ParseState *state, SourceRange loc, Name name, SourceRange name_loc, EntityList items, bool only);
 AstStmt *stmt_stop_quiet(ParseState *state, const Mark *mark, SourceRange loc, AstExpr *code, Name name,
@@ -70,6 +70,9 @@ AstImplicitRange *implicit_range(ParseState *state, AstTypeSpec type, ExprList l
 /* One letter or a range of letters, as AST_NAMEs that follow each other. */
 ExprList letter_range(ParseState *state, SourceRange loc, Name first, SourceRange first_loc, Name last,
                       SourceRange last_loc);
+
+/* A group of EQUIVALENCE has two objects at least. */
+void check_group(ParseState *state, ExprList group, SourceRange loc);
 
 /* Sets of DATA and EQUIVALENCE: lists kept circular, known by their last item. */
 AstDataSet *set_make(ParseState *state, ExprList targets, ExprList values);

@@ -195,7 +195,7 @@ static void push_unit(Structure *s, AstStmt *unit)
     *s->directives_tail = NULL;
     unit->body = s->directives;
     Block block = {.stmt = unit, .tail = s->directives ? s->directives_tail : &unit->body, .unit_tail = &unit->units,
-                   .is_unit = true, .suspect = !parent && s->suspect};
+                   .is_unit = true, .suspect = (!parent && s->suspect) || (unit->flag && unit->kind == AST_STMT_MODULE)};
     push(s, block);
     s->directives = NULL;
     s->directives_tail = &s->directives;
@@ -296,6 +296,8 @@ static void add_contains(Structure *s, AstStmt *stmt)
         return;
     }
     drop_unfinished(s, index, stmt->loc, "CONTAINS");
+    bool internal = index > 0 && s->stack.items[index - 1].is_unit && s->stack.items[index - 1].stmt->kind != AST_STMT_MODULE;
+    if (internal) fault(s, stmt->loc, top(s), "an internal procedure cannot contain others");
     if (top(s)->in_contains) fault(s, stmt->loc, top(s), "a second CONTAINS");
     top(s)->in_contains = true;
     top(s)->tail = NULL;
@@ -404,6 +406,24 @@ static void end_do(Structure *s, AstStmt *stmt)
     pop(s, stmt);
 }
 
+/* What cannot end a labelled DO, as a word for the message; NULL: it can. As gfortran decides: an arithmetic IF can. */
+static const char *bad_terminal(const AstStmt *stmt)
+{
+    switch (stmt->kind) {
+    case AST_STMT_GOTO:
+    case AST_STMT_COMPUTED_GOTO:
+    case AST_STMT_ASSIGNED_GOTO: return "GO TO";
+    case AST_STMT_RETURN: return "RETURN";
+    case AST_STMT_STOP: return "STOP";
+    case AST_STMT_EXIT: return "EXIT";
+    case AST_STMT_CYCLE: return "CYCLE";
+    case AST_STMT_FORMAT: return "FORMAT";
+    case AST_STMT_IO: return strcmp(stmt->name, "pause") == 0 ? "PAUSE" : NULL;
+    case AST_STMT_TYPE_DECL: return "a declaration";
+    default: return NULL;
+    }
+}
+
 /* Ends the labelled DOs whose terminal statement was `stmt`. */
 static void end_labelled_dos(Structure *s, const AstStmt *stmt)
 {
@@ -411,6 +431,8 @@ static void end_labelled_dos(Structure *s, const AstStmt *stmt)
     for (int i = (int)s->stack.count - 1; i >= 0 && !s->stack.items[i].is_unit; i--)
         if (is_do(&s->stack.items[i]) && s->stack.items[i].stmt->target_label == stmt->label) deepest = i;
     if (deepest < 0) return;
+    const char *bad = bad_terminal(stmt);
+    if (bad) fault(s, stmt->loc, top(s), arena_printf(s->context->arena, "%s cannot end a labelled DO", bad));
     while ((int)s->stack.count > deepest) {
         const Block *block = top(s);
         if (!is_do(block) || block->stmt->target_label != stmt->label) {
