@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TERMS = 12, MAX_LOOPS = 8, MAX_GUARDS = 24, LIMIT = 100000 };
+enum { MAX_TERMS = 12, MAX_LOOPS = 8, MAX_GUARDS = 24, MAX_UNEQUAL = 6, LIMIT = 100000 };
 
 /* constant + sum of factor * variable; a variable is slot k, or LOOP_BASE + depth of a loop. */
 enum { LOOP_BASE = 10000 };
@@ -43,12 +43,17 @@ typedef struct {
 } ActiveLoop;
 
 typedef struct {
+    Affine value;
+    bool unequal; /* value /= 0; else value >= 0 */
+} Guard;
+
+typedef struct {
     Model *model;
     isl_ctx *ctx;
     isl_set *legal;      /* of the slots */
     ActiveLoop loops[MAX_LOOPS];
     uint32_t depth;      /* loops around; those beyond MAX_LOOPS are not understood */
-    Affine guards[MAX_GUARDS]; /* each >= 0 here */
+    Guard guards[MAX_GUARDS]; /* what holds here */
     uint32_t guard_count;
     bool *changed;       /* by SymId: scalars that may no longer hold their value at entry */
     VEC(Name) seen;      /* violations subtracted already */
@@ -157,12 +162,22 @@ static isl_set *set_constrain(isl_set *set, const Affine *a, bool equality)
     return isl_set_add_constraint(set, c);
 }
 
+/* A guard that is an inequality splits the set in two. */
+static isl_set *set_guard(isl_set *set, const Guard *guard)
+{
+    if (!guard->unequal) return set_constrain(set, &guard->value, false);
+    Affine above = affine_sub(guard->value, affine_constant(1));
+    Affine below = affine_sub(affine_scale(guard->value, -1), affine_constant(1));
+    isl_set *other = set_constrain(isl_set_copy(set), &below, false);
+    return isl_set_union(set_constrain(set, &above, false), other);
+}
+
 static Name affine_key(const Solver *solver, const Affine *violated)
 {
     Text text = {0};
     for (uint32_t g = 0; g <= solver->guard_count; g++) {
-        const Affine *a = g < solver->guard_count ? &solver->guards[g] : violated;
-        text_printf(&text, "%" PRId64, a->constant);
+        const Affine *a = g < solver->guard_count ? &solver->guards[g].value : violated;
+        text_printf(&text, "%s%" PRId64, g < solver->guard_count && solver->guards[g].unequal ? "/" : "", a->constant);
         for (uint32_t i = 0; i < a->count; i++)
             text_printf(&text, " %u*%" PRId64, a->terms[i].variable, a->terms[i].factor);
         text_add(&text, ";");
@@ -182,7 +197,7 @@ static void forbid(Solver *solver, Affine violated)
     vec_push(solver->model->context->arena, &solver->seen, key);
     unsigned slots = solver->model->slots.count;
     isl_set *bad = isl_set_universe(isl_space_set_alloc(solver->ctx, 0, slots + MAX_LOOPS));
-    for (uint32_t g = 0; g < solver->guard_count; g++) bad = set_constrain(bad, &solver->guards[g], false);
+    for (uint32_t g = 0; g < solver->guard_count; g++) bad = set_guard(bad, &solver->guards[g]);
     bad = set_constrain(bad, &violated, false);
     bad = isl_set_project_out(bad, isl_dim_set, slots, MAX_LOOPS);
     bad = isl_set_intersect(bad, isl_set_copy(solver->legal));
@@ -204,7 +219,15 @@ static void mark_sizes(Solver *solver, const Affine *a)
 static void guard_push(Solver *solver, Affine at_least_zero)
 {
     if (at_least_zero.known && solver->guard_count < MAX_GUARDS)
-        solver->guards[solver->guard_count++] = at_least_zero;
+        solver->guards[solver->guard_count++] = (Guard){at_least_zero, false};
+}
+
+static void guard_push_unequal(Solver *solver, Affine not_zero)
+{
+    uint32_t splits = 0;
+    for (uint32_t g = 0; g < solver->guard_count; g++) splits += solver->guards[g].unequal;
+    if (not_zero.known && solver->guard_count < MAX_GUARDS && splits < MAX_UNEQUAL)
+        solver->guards[solver->guard_count++] = (Guard){not_zero, true};
 }
 
 static void visit_subscripts(Solver *solver, const Expr *e)
@@ -319,6 +342,7 @@ static void guard_condition(Solver *solver, ExprId condition, bool holds)
     if (op == OP_LE || op == OP_EQ) guard_push(solver, affine_scale(difference, -1));
     if (op == OP_GT) guard_push(solver, affine_sub(difference, one));
     if (op == OP_LT) guard_push(solver, affine_sub(affine_scale(difference, -1), one));
+    if (op == OP_NE) guard_push_unequal(solver, difference);
 }
 
 static void visit_stmt(Solver *solver, StmtId id)
@@ -345,9 +369,27 @@ static void visit_stmt(Solver *solver, StmtId id)
     }
 }
 
+/* True when the list always ends in a jump. */
+static bool leaves(const NestRoutine *routine, StmtId first)
+{
+    StmtKind last = STMT_NONE;
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) last = nest_stmt(routine, id)->kind;
+    return last == STMT_EXIT || last == STMT_CYCLE || last == STMT_RETURN;
+}
+
+/* Behind `if (c) exit`, c does not hold to the list's end. What the jumps leave is walked as if it were entered. */
 static void visit_list(Solver *solver, StmtId first)
 {
-    for (StmtId id = first; id; id = nest_stmt(solver->model->routine, id)->next) visit_stmt(solver, id);
+    const NestRoutine *routine = solver->model->routine;
+    uint32_t guards = solver->guard_count;
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        visit_stmt(solver, id);
+        Stmt stmt = *nest_stmt(routine, id);
+        if (stmt.kind != STMT_IF) continue;
+        if (leaves(routine, stmt.if_.then)) guard_condition(solver, stmt.if_.condition, false);
+        if (leaves(routine, stmt.if_.else_)) guard_condition(solver, stmt.if_.condition, true);
+    }
+    solver->guard_count = guards;
 }
 
 /* ---- the legal set ----------------------------------------------------------------------- */
@@ -374,8 +416,8 @@ static void start_legal(Solver *solver)
         uint32_t from = solver->guard_count;
         guard_condition(solver, hint->lower, true);
         for (uint32_t g = from; g < solver->guard_count; g++) {
-            require(solver, solver->guards[g]);
-            mark_sizes(solver, &solver->guards[g]);
+            solver->legal = set_guard(solver->legal, &solver->guards[g]);
+            mark_sizes(solver, &solver->guards[g].value);
         }
         solver->guard_count = from;
     }
