@@ -73,6 +73,7 @@ typedef struct {
     VEC(Element) elements;  /* of the iteration at hand; copied at branches */
     VEC(ArrayState) arrays;
     const LaneLoop *lane;   /* the inner loop at hand, NULL between them */
+    SetId row_set;          /* of what stands between them: all points of all of them, filled at the end */
     Ref predicate;          /* of the branch at hand; value 0: none */
     uint32_t depth;         /* of loops within the lane */
     SourceRange loc;

@@ -21,9 +21,12 @@ Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
 {
     VecOperand converted[12] = {{0}};
     if (count > 12) return fuse_fail(f, "an operation has more than 12 operands");
-    for (uint32_t n = 0; n < count; n++) converted[n] = (VecOperand){.value = operands[n].value, .offset = operands[n].offset};
+    for (uint32_t n = 0; n < count; n++) {
+        bool uniform = operands[n].value && vec_is_uniform(f->kernel, operands[n].value);
+        converted[n] = (VecOperand){.value = operands[n].value, .offset = uniform ? 0 : operands[n].offset};
+    }
     inst.loc = f->loc;
-    if (f->lane) inst.set = f->lane->set;
+    inst.set = f->lane ? f->lane->set : f->row_set;
     return (Ref){vec_inst_append(f->context, f->kernel, inst, converted, count), 0};
 }
 

@@ -159,6 +159,8 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .loc = nest_stmt(r, region->root)->loc};
     f->kernel = arena_new(v->context->arena, VecKernel);
     vec_kernel_init(v->context, f->kernel, NULL);
+    f->row_set = f->kernel->sets.count;
+    vec_push(v->context->arena, &f->kernel->sets, (VecSet){0});
     f->assigned = bitset_create(scratch, symbols);
     bitset_union(&f->assigned, &facts_loop(v->facts, region->root)->assigned);
     bitset_add(&f->assigned, nest_stmt(r, region->root)->loop.variable);
@@ -299,6 +301,14 @@ static void list_accesses(Fusion *f)
     }
 }
 
+static void finish_row_set(Fusion *f)
+{
+    VEC(VecSet) sets = {0};
+    for (uint32_t i = 0; i < f->lanes.count; i++)
+        vec_push(f->context->scratch, &sets, ((VecSet){f->lanes.items[i].lower_expr, f->lanes.items[i].upper_expr}));
+    f->kernel->sets.items[f->row_set] = fuse_hull(f, sets.items, sets.count);
+}
+
 static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *why)
 {
     *why = NULL;
@@ -315,6 +325,7 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
         VecSet hull = fuse_hull(f, f->store_sets.items, f->store_sets.count);
         f->kernel->axes[0].lower = hull.lower;
         f->kernel->axes[0].upper = hull.upper;
+        finish_row_set(f);
         fuse_finish_loads(f);
         list_accesses(f);
     }
