@@ -91,6 +91,8 @@ typedef struct {
     bool named, lane;
     uint32_t name;     /* of the construct */
     uint32_t marks;    /* arrays whose elements all its iterations write */
+    uint32_t read, written;  /* arrays (bits) read at other points than the loop's own, and written */
+    bool defined[MAX_SCALARS]; /* before the loop */
     uint32_t marked[MAX_ARRAYS];
     int mark_offset[MAX_ARRAYS];
 } Open;
@@ -112,6 +114,7 @@ typedef struct {
     bool implicit;      /* implicit typing */
     bool kind_names;    /* double precision reals are real(rk), literals have _rk */
     bool in_helper;
+    bool clean;         /* most loops are parallel: what one writes it reads at its own point only */
     Text *out;          /* where lines go */
     uint32_t indent, mute, statement, label;
     bool dropping;

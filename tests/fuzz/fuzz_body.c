@@ -75,7 +75,7 @@ static void print_do(Gen *g, const Open *o)
 /* Opens a loop; `label` 0: one of its own, if loops have them. Its statements are indented. */
 static void begin_loop(Gen *g, uint32_t axis, bool lane, uint32_t label, Flow *before)
 {
-    static const uint32_t steps[] = {40, 4, 2, 1};
+    const uint32_t steps[] = {g->clean ? 200 : 40, 4, 2, 1};
     static const int step_values[] = {1, -1, 2, -2};
     static const uint32_t weights[] = {1, 2, 6, 1};
     Open o = {.axis = axis, .lane = lane, .step = step_values[pick_weighted(g, steps, 4)]};
@@ -89,6 +89,7 @@ static void begin_loop(Gen *g, uint32_t axis, bool lane, uint32_t label, Flow *b
     *before = g->flow;
     forget_linear(g, AXES);
     memset(g->flow.here, 0, sizeof g->flow.here);
+    memcpy(o.defined, g->flow.scalar, sizeof o.defined);
     g->open[g->open_count++] = o;
 }
 
@@ -151,7 +152,8 @@ static int writable_array(Gen *g, bool mesh)
             along += a->axis[n] == inner->axis;
             others += a->axis[n] < AXES && !open;
         }
-        if (a->readonly || along != 1 || (others && chance(g, 97))) continue;
+        if (a->readonly || along != 1 || (others && chance(g, g->clean ? 100 : 97))) continue;
+        if (g->clean && inner->lane && (inner->read >> id & 1)) continue;
         if (mesh == (a->rank > 1 || a->place == PLACE_DUMMY)) return (int)id;
     }
     return -1;
@@ -161,6 +163,7 @@ static void note_write(Gen *g, uint32_t array, int offset)
 {
     Open *lane = lane_of(g);
     const Array *a = &g->arrays[array];
+    if (lane) lane->written |= 1u << array;
     if (!lane || a->rank != 1 || a->axis[0] != lane->axis) return;
     if (offset >= -REACH && offset <= REACH) g->flow.here[array] |= 1u << (offset + REACH);
     if (!is_sure(g) || lane->marks == MAX_ARRAYS) return;
@@ -173,6 +176,7 @@ static bool assign_array(Gen *g, bool mesh)
     int id = writable_array(g, mesh), offset;
     if (id < 0) return false;
     const Array *a = &g->arrays[id];
+    if (lane_of(g)) lane_of(g)->written |= 1u << id;
     const char *value = assignable(g, a->kind, a->positive, some_depth(g));
     line(g, "%s = %s", written_element(g, (uint32_t)id, &offset), value);
     note_write(g, (uint32_t)id, offset);
@@ -186,6 +190,7 @@ static int writable_scalar(Gen *g, Kind kind, bool local)
         const Scalar *s = &g->scalars[id];
         if (s->readonly || s->big || s->counter || s->result || (kind != KIND_COUNT && s->kind != kind)) continue;
         if (s->dummy && (local || chance(g, 90))) continue;
+        if (g->clean && lane_of(g) && (s->dummy || lane_of(g)->defined[id])) continue;
         return (int)id;
     }
     return -1;
@@ -204,6 +209,7 @@ static bool assign_scalar(Gen *g)
 /* s = s + ..., or the extremum and where it is. */
 static bool reduction(Gen *g)
 {
+    if (g->clean && lane_of(g) && chance(g, 95)) return false;
     for (uint32_t s = 0; s < g->scalar_count; s++) {
         const Scalar *scalar = &g->scalars[s];
         if (!scalar->big || !g->flow.scalar[s] || chance(g, 40)) continue;
@@ -321,10 +327,11 @@ static bool logical_if(Gen *g)
         const Array *a = &g->arrays[id];
         const char *value = assignable(g, a->kind, a->positive, 1), *test = condition(g, 2);
         line(g, "if (%s) %s = %s", test, written_element(g, (uint32_t)id, &offset), value);
+        if (lane_of(g)) lane_of(g)->written |= 1u << id;
         return true;
     }
     int scalar = writable_scalar(g, KIND_COUNT, false);
-    if (scalar < 0) return false;
+    if (scalar < 0 || (g->clean && lane_of(g) && !g->flow.scalar[scalar])) return false;
     const char *value = assignable(g, g->scalars[scalar].kind, g->scalars[scalar].positive, 1);
     line(g, "if (%s) %s = %s", condition(g, 2), g->scalars[scalar].name, value);
     g->flow.linear[scalar] = false;
@@ -369,7 +376,7 @@ static bool leave(Gen *g)
 {
     Open *o = innermost(g);
     bool left = chance(g, 25);
-    if (!o) return false;
+    if (!o || (g->clean && chance(g, 80))) return false;
     const char *test = condition(g, 1);
     if (left) line(g, "if (%s) exit", test);
     else if (o->label) line(g, "if (%s) goto %u", test, (unsigned)o->label);

@@ -17,7 +17,7 @@ const char *axis_low(const Gen *g, uint32_t axis)
 
 static const char *axis_extent(uint32_t axis) { return axis == 0 ? "idim" : axis == 1 ? "jdim" : "kdim"; }
 
-static int fixed_extent(uint32_t axis) { return axis == 0 ? FIXED_EXTENT : axis == 1 ? FIXED_EXTENT / 3 : FIXED_EXTENT / 6; }
+static int fixed_extent(uint32_t axis) { return axis == 0 ? FIXED_EXTENT : axis == 1 ? FIXED_EXTENT / 6 : FIXED_EXTENT / 9; }
 
 const char *type_name(const Gen *g, Kind kind)
 {

@@ -125,23 +125,45 @@ static bool is_defined(const Gen *g, uint32_t id, const Open *open, int from, in
     return f->part[id] && open->low + from >= f->low[id] && open->high + to <= f->high[id];
 }
 
+static Open *lane_loop(Gen *g)
+{
+    for (uint32_t n = g->open_count; n-- > 0;)
+        if (g->open[n].lane) return &g->open[n];
+    return NULL;
+}
+
+/* Whether the loop at hand stays parallel when it reads the array at its own point, or (`away`) elsewhere. */
+static bool is_clean_read(Gen *g, uint32_t id, bool away)
+{
+    Open *lane = lane_loop(g);
+    if (!g->clean || !lane || !away) return true;
+    if (lane->written >> id & 1) return false;
+    lane->read |= 1u << id;
+    return true;
+}
+
 static const char *element_of(Gen *g, uint32_t id)
 {
     const Array *a = &g->arrays[id];
     const char *text = "";
+    bool away = false;
     for (uint32_t n = 0; n < a->rank; n++) {
         const Open *open = a->axis[n] < AXES ? open_on(g, a->axis[n]) : NULL;
+        bool straight = open && chance(g, g->clean && !a->readonly ? 100 : 96);
         const char *index;
         int from = 0, to = 0;
         if (a->axis[n] == AXIS_CONST) index = const_subscript(g);
-        else if (open && chance(g, 96)) index = subscript(g, a, n, open, &from, &to);
+        else if (straight) index = subscript(g, a, n, open, &from, &to);
         else if (open && chance(g, 60) && g->flow.whole[id]) index = gathered(g, a->axis[n], open);
         else if (g->flow.whole[id]) index = fixed_subscript(g, a->axis[n]);
         else index = NULL;
         if (!index || (n == 0 && !is_defined(g, id, open, from, to))) return NULL;
+        bool row = open && !open->lane && !open->section;
+        if (g->clean && row && from && !a->readonly && chance(g, 95)) return NULL;
+        away |= !straight || from || to;
         text = print(g, "%s%s%s", text, n ? "," : "", index);
     }
-    return print(g, "%s(%s)", a->name, text);
+    return is_clean_read(g, id, away) ? print(g, "%s(%s)", a->name, text) : NULL;
 }
 
 /* Within an array assignment the element must run along its axis, and only once. */
@@ -173,7 +195,7 @@ const char *written_element(Gen *g, uint32_t id, int *offset)
     *offset = 0;
     for (uint32_t n = 0; n < a->rank; n++) {
         const Open *open = a->axis[n] < AXES ? open_on(g, a->axis[n]) : NULL;
-        int shift = chance(g, 88) ? 0 : between(g, -2, 2);
+        int shift = g->clean || chance(g, 88) ? 0 : between(g, -2, 2);
         const char *index;
         if (a->axis[n] == AXIS_CONST) index = const_subscript(g);
         else if (!open) index = index_text(g, a, n);
@@ -317,7 +339,7 @@ static Piece helper_call(Gen *g, Kind kind, uint32_t depth)
         if (helper->type != kind || chance(g, 30)) continue;
         if (helper->kind == HELPER_FUNCTION)
             return primary(print(g, "%s(%s, %s)", helper->name, assignable(g, kind, false, depth), assignable(g, kind, false, 0)), BOUND);
-        if (helper->kind != HELPER_PICK || !open_on(g, 0)) continue;
+        if (helper->kind != HELPER_PICK || !open_on(g, 0) || g->clean) continue;
         for (uint32_t a = 0; a < g->array_count; a++)
             if (g->arrays[a].kind == kind && g->flow.whole[a] && g->arrays[a].axis[0] == 0 && g->arrays[a].rank == 1 &&
                 g->arrays[a].lower[0] <= 1)

@@ -20,6 +20,7 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     g->dropping = options->only >= 0;
     g->labels = options->fixed ? chance(g, 60) : chance(g, 5);
     g->implicit = chance(g, options->fixed ? 50 : 10);
+    g->clean = chance(g, 65);
     g->kind_names = !options->fixed && chance(g, 30);
     declare_variables(g);
     /* Lines of the body come behind the declarations, which depend on it. */
