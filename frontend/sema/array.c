@@ -159,6 +159,19 @@ static bool reads_subscripts(const Node *node, const Node *target)
     return false;
 }
 
+/* True when the value reads the target's storage anywhere. */
+static bool reads_storage(const Node *value, const Node *target)
+{
+    const Entity *a = value->entity, *b = target->entity;
+    if (value->kind == NODE_CALL) return true;
+    if (a && a->kind == ENTITY_VARIABLE && (a == b || (a->area && a->area == b->area && (a->grouped || b->grouped)))) return true;
+    for (uint32_t n = 0; n < value->count; n++) {
+        if (value->args && reads_storage(value->args[n], target)) return true;
+        if (value->subs && value->subs[n].index && reads_storage(value->subs[n].index, target)) return true;
+    }
+    return false;
+}
+
 bool array_overlaps(const Node *value, const Node *target)
 {
     const Entity *entity = target->entity;
@@ -174,6 +187,7 @@ bool array_overlaps(const Node *value, const Node *target)
         return value->entity->area && value->entity->area == entity->area &&
                (value->entity->grouped || entity->grouped);
     case NODE_CALL: return true;
+    case NODE_REDUCE: return reads_storage(value, target); /* along DIM: other elements than the one being stored */
     default:
         for (uint32_t n = 0; n < value->count; n++)
             if (array_overlaps(value->args[n], target)) return true;
@@ -186,7 +200,8 @@ bool array_overlaps(const Node *value, const Node *target)
 /* The leaf that gives an array expression its shape. */
 Node *array_shape_leaf(Node *node)
 {
-    if (node->kind == NODE_VARIABLE || node->kind == NODE_SECTION || node->kind == NODE_CONSTRUCTOR) return node;
+    if (node->kind == NODE_VARIABLE || node->kind == NODE_SECTION || node->kind == NODE_CONSTRUCTOR || node->kind == NODE_REDUCE)
+        return node;
     for (uint32_t n = 0; n < node->count; n++)
         if (node->args[n]->rank) return array_shape_leaf(node->args[n]);
     return node;
@@ -205,6 +220,7 @@ Subscript array_axis(Lower *lower, Node *leaf, uint32_t k)
             return sub->index ? array_axis(lower, array_shape_leaf(sub->index), 0) : *sub;
         }
     }
+    if (leaf->kind == NODE_REDUCE) return array_axis(lower, array_shape_leaf(leaf->args[0]), k + (k + 1 >= leaf->dim));
     Subscript sub = {.lower = one, .step = one};
     if (leaf->kind == NODE_VARIABLE) {
         sub.lower = expr_bound_lower(unit, leaf, k);
@@ -492,87 +508,4 @@ void array_where(Lower *lower, const AstStmt *where)
         where_assignments(lower, part->kind == AST_STMT_WHERE ? part->body : part, mask);
         if (part->kind != AST_STMT_WHERE) break;
     }
-}
-
-/* ---- reductions ------------------------------------------------------------------------- */
-
-/* Where a reduction starts. */
-static ExprId reduce_start(Lower *lower, const Node *node, Reduce reduce)
-{
-    Constant value = {node->type, 0};
-    if (reduce == REDUCE_ALL) value.bits = 1;
-    else if (reduce == REDUCE_PRODUCT) constant_convert(constant_int(TYPE_I32, 1), node->type, &value);
-    else if (reduce == REDUCE_MAXVAL || reduce == REDUCE_MINVAL) {
-        uint32_t bits = type_info(node->type)->bytes * 8;
-        bool most = reduce == REDUCE_MINVAL;
-        if (type_is_int(node->type)) value.bits = ((uint64_t)1 << (bits - 1)) - most;
-        else if (node->type == TYPE_F32) value.bits = most ? 0x7f800000 : 0xff800000;
-        else value.bits = most ? 0x7ff0000000000000 : 0xfff0000000000000;
-        if (type_is_int(node->type) && !most) value.bits = -value.bits; /* sign-extended */
-    }
-    return nest_const_bits(lower->context, lower->routine, value.type, value.bits, node->loc);
-}
-
-static ExprId reduce_step(Lower *lower, const Node *node, ExprId sum, ExprId item)
-{
-    static const Op ops[] = {OP_ADD, OP_MUL, OP_MAX, OP_MIN, OP_OR, OP_AND};
-    Context *context = lower->context;
-    if (node->reduce != REDUCE_COUNT) {
-        bool extremum = node->reduce == REDUCE_MAXVAL || node->reduce == REDUCE_MINVAL;
-        return nest_op2(context, lower->routine, ops[node->reduce], extremum ? item : sum, extremum ? sum : item, node->loc);
-    }
-    ExprId one = nest_const_int(context, lower->routine, node->type, 1);
-    ExprId more = nest_op2(context, lower->routine, OP_ADD, sum, one, node->loc);
-    return nest_select(context, lower->routine, item, more, sum, node->loc);
-}
-
-static ExprId real_constant(Lower *lower, Type type, uint64_t single, uint64_t wide, SourceRange loc)
-{
-    return nest_const_bits(lower->context, lower->routine, type, type == TYPE_F32 ? single : wide, loc);
-}
-
-/* MAXVAL or MINVAL that is still the infinity it began with: gfortran gives the huge number for no elements,
- * NaN when all are NaN. The elements, NaN or that infinity, are looked at again. */
-static void settle_extremum(Lower *lower, Node *node, ExprId result)
-{
-    Context *context = lower->context;
-    NestRoutine *routine = lower->routine;
-    SourceRange loc = node->loc;
-    bool maximum = node->reduce == REDUCE_MAXVAL;
-    ExprId start = reduce_start(lower, node, node->reduce);
-    ExprId huge = maximum ? real_constant(lower, node->type, 0xff7fffff, 0xffefffffffffffff, loc)
-                          : real_constant(lower, node->type, 0x7f7fffff, 0x7fefffffffffffff, loc);
-    ExprId nan = real_constant(lower, node->type, 0x7fc00000, 0x7ff8000000000000, loc);
-    Stmt guard = {.kind = STMT_IF, .loc = loc};
-    guard.if_.condition = nest_op2(context, routine, OP_EQ, result, start, loc);
-    StmtId id = lower_append(lower, guard);
-    StmtList inside = {0}, *outer = lower->list;
-    Axes axes;
-    lower->list = &inside;
-    lower_assign(lower, result, huge, loc);
-    array_open_axes(lower, array_shape_leaf(node->args[0]), &axes, loc);
-    ExprId is_nan = nest_op1(context, routine, OP_ISNAN, lower_value(lower, node->args[0]), loc);
-    ExprId seen = nest_op2(context, routine, OP_EQ, result, start, loc);
-    ExprId other = nest_select(context, routine, seen, result, nan, loc);
-    lower_assign(lower, result, nest_select(context, routine, is_nan, other, start, loc), loc);
-    array_close_axes(lower, &axes);
-    lower->list = outer;
-    nest_stmt(routine, id)->if_.then = inside.first;
-}
-
-SymId array_reduce(Lower *lower, Node *node)
-{
-    static const char *const stems[] = {"sum", "product", "maxval", "minval", "any", "all", "count"};
-    SymId result = lower_temporary(lower, stems[node->reduce], node->type);
-    ExprId sum = nest_scalar(lower->context, lower->routine, result, node->loc);
-    Axes axes;
-    array_hold_scalars(lower, &node->args[0]);
-    lower_assign(lower, sum, reduce_start(lower, node, node->reduce), node->loc);
-    array_open_axes(lower, array_shape_leaf(node->args[0]), &axes, node->loc);
-    ExprId item = lower_value(lower, node->args[0]);
-    lower_assign(lower, sum, reduce_step(lower, node, sum, item), node->loc);
-    array_close_axes(lower, &axes);
-    bool extremum = node->reduce == REDUCE_MAXVAL || node->reduce == REDUCE_MINVAL;
-    if (extremum && type_is_real(node->type)) settle_extremum(lower, node, sum);
-    return result;
 }

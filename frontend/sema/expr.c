@@ -626,6 +626,7 @@ Node *expr_extent(Unit *unit, const Node *array, uint32_t n)
         }
     }
     if (array->kind == NODE_CONSTRUCTOR) return node_int(unit, unit->sema->integer, array->count, loc);
+    if (array->kind == NODE_REDUCE) return expr_extent(unit, array->args[0], n + (n + 1 >= array->dim));
     for (uint32_t i = 0; i < array->count && array->args; i++)
         if (array->args[i]->rank) return expr_extent(unit, array->args[i], n);
     return NULL;

@@ -176,11 +176,12 @@ typedef enum {
     NODE_CALL,        /* function `procedure` */
     NODE_HELD,        /* the value in the scalar `temporary` */
     NODE_CONSTRUCTOR, /* args: scalars; rank 1 */
-    NODE_REDUCE,      /* args[0] an array, args[1] a mask or NULL: all of it to a scalar; `reduce` */
+    NODE_REDUCE,      /* `reduce` of args[0] where args[1], if given, holds: to a scalar, or along `dim` */
 } NodeKind;
 
 typedef enum {
-    REDUCE_SUM, REDUCE_PRODUCT, REDUCE_MAXVAL, REDUCE_MINVAL, REDUCE_ANY, REDUCE_ALL, REDUCE_COUNT, REDUCE_DOT,
+    REDUCE_SUM, REDUCE_PRODUCT, REDUCE_MAXVAL, REDUCE_MINVAL, REDUCE_ANY, REDUCE_ALL, REDUCE_COUNT, REDUCE_DOT, REDUCE_MAXLOC,
+    REDUCE_MINLOC,
 } Reduce;
 
 typedef struct {
@@ -202,6 +203,9 @@ struct Node {
     Node **args;
     Subscript *subs;
     uint32_t count; /* of args or subs */
+    uint32_t dim;       /* NODE_REDUCE: the dimension that it removes, from 1; 0: all of them */
+    uint32_t component; /* MAXLOC and MINLOC without `dim`: which subscript this is, from 0; */
+    SymId *places;      /* all of them, shared by these nodes; set once lowered */
     SymId temporary; /* NODE_CALL and NODE_REDUCE of rank 0: where its value is, once lowered */
 };
 
@@ -448,6 +452,8 @@ void lower_hold(Lower *lower, Node **node);
 
 void array_assign(Lower *lower, Node *target, Node *value, SourceRange loc);
 void array_where(Lower *lower, const AstStmt *where);
+
+/* A reduction: the symbol that holds its value, along DIM at the current axes (reduce.c). */
 SymId array_reduce(Lower *lower, Node *reduce);
 
 /* The leaf that gives an array expression its shape. */

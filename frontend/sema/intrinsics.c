@@ -92,12 +92,20 @@ static char letter_at(const Intrinsic *intrinsic, uint32_t n)
     return n < length ? intrinsic->arguments[n] : 0;
 }
 
+/* A reduction with DIM: not DOT_PRODUCT. */
+static bool is_reduction(const Reference *ref)
+{
+    return ref->intrinsic->rule == RULE_REDUCE && ref->intrinsic->minimum == 1;
+}
+
 /* Keywords that name positions: KIND goes last, DIM to the second place; others are refused by name. */
 static bool keyword_position(Reference *ref, const AstExpr *arg, uint32_t *position)
 {
     const char *letters = ref->intrinsic->arguments;
     if (strcmp(arg->name, "kind") == 0 && strchr(letters, 'k')) *position = (uint32_t)(strchr(letters, 'k') - letters);
-    else if (strcmp(arg->name, "dim") == 0 && ref->intrinsic->rule == RULE_SHAPE) *position = 1;
+    else if (strcmp(arg->name, "dim") == 0 && (ref->intrinsic->rule == RULE_SHAPE || is_reduction(ref))) *position = 1;
+    else if (strcmp(arg->name, "array") == 0 && is_reduction(ref) && letters[0] == 'n') *position = 0;
+    else if (strcmp(arg->name, "mask") == 0 && is_reduction(ref)) *position = letters[0] == 'n' ? 2 : 0;
     else if (strcmp(arg->name, "mask") == 0 && strcmp(ref->intrinsic->name, "merge") == 0) *position = 2;
     else {
         sema_error(ref->unit, arg->loc, "keyword '%s' of intrinsic '%s' is not supported", arg->name, ref->intrinsic->name);
@@ -137,7 +145,7 @@ static bool collect_arguments(Reference *ref)
         fine &= check_argument(ref, position);
     }
     bool missing = ref->count < ref->intrinsic->minimum;
-    for (uint32_t i = 0; i < ref->count; i++) missing |= !ref->args[i];
+    for (uint32_t i = 0; i < ref->count; i++) missing |= !ref->args[i] && (i == 0 || !is_reduction(ref));
     if (missing && fine) sema_error(ref->unit, ref->loc, "'%s' needs %u argument%s, but %u %s given", ref->intrinsic->name,
                    ref->intrinsic->minimum, ref->intrinsic->minimum == 1 ? "" : "s", ref->count,
                    ref->count == 1 ? "is" : "are");
@@ -147,7 +155,7 @@ static bool collect_arguments(Reference *ref)
 /* The type that the optional kind argument `n` asks for, or `fallback`. */
 static Type kind_argument(Reference *ref, uint32_t n, TypeClass class, Type fallback)
 {
-    return n < ref->count ? declare_kind(ref->unit, class, ref->asts[n]) : fallback;
+    return n < ref->count && ref->asts[n] ? declare_kind(ref->unit, class, ref->asts[n]) : fallback;
 }
 
 static Node *failed(Reference *ref)
@@ -359,26 +367,80 @@ static Node *rule_shape(Reference *ref)
     return node_op(ref->unit, OP_SELECT, type, args, 3, ref->loc);
 }
 
+/* DIM and MASK as given: the second argument may be either. False after a reported fault. */
+static bool reduction_arguments(Reference *ref, uint32_t *dim, Node **mask)
+{
+    Node *second = ref->count > 1 ? ref->args[1] : NULL, *third = ref->count > 2 ? ref->args[2] : NULL;
+    int64_t value;
+    *dim = 0;
+    *mask = NULL;
+    if (ref->intrinsic->arguments[0] == 'n' && second && type_is_logical(second->type)) {
+        if (third) sema_error(ref->unit, third->loc, "argument 3 of '%s' follows a mask", ref->intrinsic->name);
+        if (third) return false;
+        *mask = second;
+        second = NULL;
+    } else if (ref->intrinsic->arguments[0] == 'n') {
+        *mask = third;
+    }
+    if (*mask && (!type_is_logical((*mask)->type) || ((*mask)->rank && (*mask)->rank != ref->args[0]->rank))) {
+        sema_error(ref->unit, (*mask)->loc, "the mask of '%s' must be logical and a scalar or of the array's rank", ref->intrinsic->name);
+        return false;
+    }
+    if (!second) return true;
+    if (!constant_argument(ref, 1, 0, &value)) return false;
+    *dim = (uint32_t)value;
+    if (type_is_int(second->type) && value >= 1 && value <= ref->args[0]->rank) return true;
+    sema_error(ref->unit, second->loc, "the array has %u dimension%s", ref->args[0]->rank, ref->args[0]->rank == 1 ? "" : "s");
+    return false;
+}
+
+/* MAXLOC or MINLOC without DIM: the subscripts, in an array. */
+static Node *reduction_places(Reference *ref, const Node *reduction)
+{
+    Arena *arena = ref->unit->sema->context->arena;
+    uint32_t rank = reduction->args[0]->rank;
+    Node *node = node_new(ref->unit, NODE_CONSTRUCTOR, reduction->type, 1, ref->loc);
+    SymId *places = arena_array(arena, SymId, MAX_RANK);
+    node->args = arena_array(arena, Node *, rank);
+    node->count = rank;
+    for (uint32_t k = 0; k < rank; k++) {
+        node->args[k] = arena_copy(arena, reduction, sizeof *reduction);
+        node->args[k]->places = places;
+        node->args[k]->component = k;
+    }
+    return node;
+}
+
 static Node *rule_reduce(Reference *ref)
 {
-    static const char *const names[] = {"sum", "product", "maxval", "minval", "any", "all", "count", "dot_product"};
+    static const char *const names[] = {"sum", "product", "maxval", "minval", "any", "all", "count", "dot_product", "maxloc", "minloc"};
     Reduce reduce = REDUCE_SUM;
+    Node *args[2] = {ref->args[0], NULL};
+    uint32_t dim = 0, rank = ref->args[0]->rank;
     while (strcmp(names[reduce], ref->intrinsic->name) != 0) reduce++;
-    for (uint32_t i = 0; i < ref->count; i++)
+    for (uint32_t i = 0; i < ref->intrinsic->minimum; i++)
         if (!ref->args[i]->rank) {
             sema_error(ref->unit, ref->args[i]->loc, "argument %u of '%s' must be an array", i + 1, ref->intrinsic->name);
             return failed(ref);
         }
-    Node *source = ref->args[0];
     if (reduce == REDUCE_DOT) {
         expr_promote(ref->unit, &ref->args[0], &ref->args[1], ref->loc);
-        source = node_op2(ref->unit, OP_MUL, ref->args[0], ref->args[1], ref->loc);
-        if (source->kind == NODE_ERROR) return source;
+        args[0] = node_op2(ref->unit, OP_MUL, ref->args[0], ref->args[1], ref->loc);
+        if (args[0]->kind == NODE_ERROR) return args[0];
+    } else if (!reduction_arguments(ref, &dim, &args[1])) {
+        return failed(ref);
     }
-    Node *node = node_new(ref->unit, NODE_REDUCE, reduce == REDUCE_COUNT ? ref->unit->sema->integer : source->type, 0, ref->loc);
+    bool place = reduce == REDUCE_MAXLOC || reduce == REDUCE_MINLOC;
+    Type type = args[0]->type;
+    if (place || reduce == REDUCE_COUNT) type = kind_argument(ref, place ? 3 : 2, CLASS_INT, ref->unit->sema->integer);
+    if (type == TYPE_NONE) return failed(ref);
+    Node *node = node_new(ref->unit, NODE_REDUCE, type, dim && rank > 1 ? rank - 1 : 0, ref->loc);
     node->reduce = reduce == REDUCE_DOT ? REDUCE_SUM : reduce;
-    node->args = arena_copy(ref->unit->sema->context->arena, &source, sizeof source);
-    node->count = 1;
+    node->args = arena_copy(ref->unit->sema->context->arena, args, sizeof args);
+    node->count = args[1] ? 2 : 1;
+    node->dim = rank > 1 ? dim : 0;
+    if (place && !dim) return reduction_places(ref, node);
+    node->places = arena_array(ref->unit->sema->context->arena, SymId, MAX_RANK);
     return node;
 }
 

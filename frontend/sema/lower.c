@@ -347,6 +347,7 @@ ExprId lower_value(Lower *lower, Node *node)
     case NODE_CALL: return lower_function(lower, node);
     case NODE_HELD: return nest_scalar(lower->context, lower->routine, node->temporary, node->loc);
     case NODE_REDUCE:
+        if (node->rank) return nest_scalar(lower->context, lower->routine, array_reduce(lower, node), node->loc);
         if (!node->temporary) node->temporary = array_reduce(lower, node);
         return nest_scalar(lower->context, lower->routine, node->temporary, node->loc);
     case NODE_CONSTRUCTOR:
