@@ -1,4 +1,4 @@
-C RUN: check --with=c,cuda-cpu
+C RUN: check --with=c,cuda-cpu --shape=loops
 C EXPECT: exit 0
 C EXPECT: ^blend +c +identical
 C EXPECT: ^blend +cuda-cpu +identical

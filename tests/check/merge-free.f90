@@ -1,4 +1,4 @@
-! RUN: check --with=c --real8
+! RUN: check --with=c --real8 --shape=loops
 ! EXPECT: exit 0
 ! EXPECT: ^pick +c +identical
 ! FAULT: s/ != 0\.0 ?/ == 0.0 ?/
