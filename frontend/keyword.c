@@ -130,6 +130,15 @@ static const Keyword keywords[] = {
     QUIET("end structure"), QUIET("end union"), QUIET("end map"),
 };
 
+/* Behind GO TO when digits follow without a blank: GOTO10, which gfortran takes in free form too; else `at`. */
+static uint32_t goto_end(const Classifier *c, uint32_t at)
+{
+    uint32_t end = at + 2;
+    if (strncmp(c->text + at, "go", 2) != 0) return at;
+    end = classify_skip_blanks(c, end);
+    return strncmp(c->text + end, "to", 2) == 0 && c->text[end + 2] >= '0' && c->text[end + 2] <= '9' ? end + 2 : at;
+}
+
 /* The longest keyword at `at`. */
 static const Keyword *find_keyword(const Classifier *c, uint32_t at, uint32_t *end)
 {
@@ -137,7 +146,8 @@ static const Keyword *find_keyword(const Classifier *c, uint32_t at, uint32_t *e
     *end = at;
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++) {
         if (keywords[i].word[0] != c->text[at]) continue;
-        uint32_t stop = classify_word(c, at, keywords[i].word);
+        uint32_t stop = keywords[i].token == T_GOTO ? goto_end(c, at) : at;
+        if (stop == at) stop = classify_word(c, at, keywords[i].word);
         if (stop <= *end) continue;
         best = &keywords[i];
         *end = stop;
@@ -459,8 +469,13 @@ static bool handle_entry(Classifier *c, const Keyword *keyword, uint32_t begin, 
 static bool handle_interface(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
 {
     Mark *mark = mark_keyword(c, keyword, begin, end);
-    uint32_t open = classify_skip_blanks(c, classify_name_end(c, classify_skip_blanks(c, end)));
-    if (c->text[open] != '(') return true;
+    static const char *const generics[] = {"operator", "assignment", "read", "write"};
+    uint32_t name = classify_skip_blanks(c, end), open = 0;
+    for (size_t i = 0; i < sizeof generics / sizeof *generics; i++) {
+        uint32_t stop = classify_word(c, name, generics[i]);
+        if (stop > name && c->text[classify_skip_blanks(c, stop)] == '(') open = behind_parenthesis(c, stop);
+    }
+    if (!open || open < c->length) return true;
     mark->token = T_SKIPPED;
     mark->condition = SCAN_SKIP;
     return true;

@@ -145,6 +145,18 @@ static bool copy_field(SourceReader *reader, const FixedLine *fixed, uint32_t *h
     return false;
 }
 
+/* The label field of a line that continues a statement must be blank. */
+static void check_continuation(SourceReader *reader, const FixedLine *fixed)
+{
+    uint32_t end = fixed->field < fixed->line.begin + 5 ? fixed->field : fixed->line.begin + 5;
+    for (uint32_t at = fixed->line.begin; at < end; at++) {
+        char c = reader->open->text[at];
+        if (c == '\t') return;
+        if (c == ' ' || c == '\f' || reader->statement.faulty) continue;
+        source_fault(reader, at, at + 1, "this line continues a statement, as its column 6 says: columns 1 to 5 must be blank");
+    }
+}
+
 /* Moves behind comments to the next line of meaning; false at the end of the file. */
 static bool next_line(SourceReader *reader, FixedLine *fixed)
 {
@@ -191,5 +203,6 @@ bool source_next_fixed(SourceReader *reader)
         if (!next_line(reader, &next) || next.kind != LINE_CONTINUATION) return true;
         pad_constant(reader, &fixed, &hollerith);
         fixed = next;
+        check_continuation(reader, &fixed);
     }
 }
