@@ -2,6 +2,8 @@
 #include "backend_c/backend_c.h"
 #include "backend_cuda/backend_cuda.h"
 #include "driver/commands.h"
+#include "driver/wrapper.h"
+#include "frontend/source.h"
 #include "frontend/parse.h"
 #include "ir/print.h"
 #include "ir/read.h"
@@ -88,6 +90,21 @@ static bool check_names(Context *context, const Options *options)
     return true;
 }
 
+/* Beside the translation, the modules that Fortran goes on to use. */
+static bool write_modules(Context *context, const NestProgram *program, const Options *options, uint32_t file)
+{
+    if (!wrapper_needed(program, file)) return true;
+    const char *source = diag_file_path(context->diag, file);
+    bool fixed = source_is_fixed(source, &options->frontend);
+    Text text = {0};
+    wrapper_print_modules(context, program, file, fixed, &text);
+    const char *path = arena_printf(context->arena, "%s/%s_interface.%s", options->output_dir, base_name(context, source), fixed ? "f" : "f90");
+    bool ok = file_write_atomically(path, text.data, text.length);
+    if (!ok) diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
+    text_free(&text);
+    return ok;
+}
+
 int command_emit(Context *context, const Options *options)
 {
     if (options->print_pipeline) return print_pipeline();
@@ -101,7 +118,7 @@ int command_emit(Context *context, const Options *options)
     for (uint32_t i = 0; i < program->files.count; i++) {
         uint32_t file = program->files.items[i];
         if (!has_routines(program, file)) continue;
-        if (emit_file(context, program, options, backend, file)) written++;
+        if (emit_file(context, program, options, backend, file) && write_modules(context, program, options, file)) written++;
         else failed = true;
     }
     if (!written && !failed && !diag_error_count(context->diag)) {

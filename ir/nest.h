@@ -200,6 +200,9 @@ typedef struct {
     bool uses_cray_merges; /* refers to CVMGx, which gfortran lacks */
     bool internal;         /* called by routines of the program alone, by an interface that is not Fortran's: arguments are
                             * more than those written */
+    bool wrapped;          /* Fortran reaches it by a stub in its module, which passes extents of arrays after the arguments
+                            * written; its symbol is Crayon's own */
+    SourceRange stub;      /* wrapped: what a stub's text takes the place of, the first executable statement up to END */
     VEC(SymId) arguments;
     SymId result; /* functions */
     VEC(Symbol) symbols;   /* [0] unused, in all of these */
@@ -217,6 +220,7 @@ typedef struct {
     VEC(Area) areas;              /* [0] unused */
     VEC(NestRoutine *) routines;  /* [0] unused */
     VEC(uint32_t) files;          /* the source files given on the command line, in order */
+    VEC(SourceRange) wrapped_modules; /* the text of the modules that hold wrapped routines */
 } NestProgram;
 
 #endif

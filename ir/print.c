@@ -324,6 +324,7 @@ static void add_routine_head(Printer *p)
     if (routine->symbol) form_add_name(p->out, routine->symbol);
     if (routine->uses_cray_merges) text_add(p->out, " cray_merges");
     if (routine->internal) text_add(p->out, " internal");
+    if (routine->wrapped) text_add(p->out, " wrapped");
     text_add(p->out, " {\n");
 }
 

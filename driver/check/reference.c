@@ -2,6 +2,7 @@
 #include "driver/check/reference.h"
 
 #include "driver/commands.h"
+#include "driver/wrapper.h"
 #include "frontend/source.h"
 
 #include <ctype.h>
@@ -139,6 +140,15 @@ static bool line_starts(const char *text, size_t length, uint32_t at, const char
     return at >= length || (!isalnum((unsigned char)text[at]) && text[at] != '_');
 }
 
+/* True when END stands alone on its line. */
+static bool is_bare_end(const char *text, size_t length, uint32_t at)
+{
+    if (!line_starts(text, length, at, "end")) return false;
+    while (at < length && (text[at] == ' ' || text[at] == '\t')) at++;
+    for (at += 3; at < length && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r');) at++;
+    return at >= length || text[at] == '\n' || text[at] == '!';
+}
+
 /* Where a PUBLIC statement of the module can stand: before its CONTAINS, or its END; the length when not found. */
 static uint32_t publication_place(const char *text, size_t length, const char *module)
 {
@@ -148,7 +158,7 @@ static uint32_t publication_place(const char *text, size_t length, const char *m
     for (uint32_t at = 0; at < length; at = next_line(text, length, at)) {
         if (line_starts(text, length, at, opening)) inside = true;
         else if (inside && (line_starts(text, length, at, "contains") || line_starts(text, length, at, "end module") ||
-                            line_starts(text, length, at, "endmodule") || line_starts(text, length, at, "end")))
+                            line_starts(text, length, at, "endmodule") || is_bare_end(text, length, at)))
             return at;
     }
     return (uint32_t)length;
@@ -173,6 +183,13 @@ void reference_copy(const Context *context, const NestProgram *program, uint32_t
         const NestRoutine *routine = program->routines.items[r];
         if (routine->uses_cray_merges && routine->statement.file == file)
             vec_push(context->arena, &insertions, use_merges(text, length, routine, fixed, options->frontend.line_length));
+    }
+    for (RoutineId r = 1; r < program->routines.count; r++) {
+        const NestRoutine *routine = program->routines.items[r];
+        if (!routine->wrapped || routine->statement.file != file) continue;
+        Insertion insertion = {.at = routine->statement.begin - column_of(text, routine->statement.begin)};
+        wrapper_print_thunk((Context *)context, routine, r, fixed, &insertion.text);
+        vec_push(context->arena, &insertions, insertion);
     }
     for (uint32_t i = 0; publications && i < publications->count; i++)
         vec_push(context->arena, &insertions, publish(text, length, &publications->items[i], fixed));

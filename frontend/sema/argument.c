@@ -244,24 +244,41 @@ static ExprId lower_argument(Lower *lower, const Entity *dummy, Node *node, Pack
     return hold_value(lower, "arg", value, node->type, node->loc);
 }
 
+/* The extent that a dummy of assumed shape gets. */
+static ExprId lower_extent(Lower *lower, Node *actual, uint32_t n)
+{
+    Type type = lower->unit->sema->integer;
+    Node *extent = expr_extent(lower->unit, actual, n);
+    if (!extent) {
+        sema_error(lower->unit, actual->loc, "the last extent of '%s' is not known, which an assumed-shape dummy needs",
+                   actual->entity ? actual->entity->name : "this array");
+        return nest_const_int(lower->context, lower->routine, type, 0);
+    }
+    return nest_convert(lower->context, lower->routine, lower_value(lower, extent), type, actual->loc);
+}
+
 /* ---- calls ------------------------------------------------------------------------------ */
 
 void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, SymId result, SourceRange loc)
 {
-    uint32_t written = count;
     PackedList packed = {0};
+    VEC(ExprId) values = {0};
+    Arena *arena = lower->context->arena;
     if (!callee->routine) return; /* left out: so is this one */
-    count += callee->host_arguments.count;
-    ExprId *values = arena_array(lower->context->arena, ExprId, count);
-    for (uint32_t i = 0; i < written; i++) values[i] = lower_argument(lower, callee->dummies.items[i], args[i], &packed);
-    for (uint32_t i = written; i < count; i++) values[i] = host_actual(lower, &callee->host_arguments.items[i - written], loc);
+    for (uint32_t i = 0; i < count; i++) vec_push(arena, &values, lower_argument(lower, callee->dummies.items[i], args[i], &packed));
+    for (uint32_t i = 0; i < count; i++) {
+        const Entity *dummy = callee->dummies.items[i];
+        for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++) vec_push(arena, &values, lower_extent(lower, args[i], n));
+    }
+    for (uint32_t i = 0; i < callee->host_arguments.count; i++)
+        vec_push(arena, &values, inner_actual(lower, &callee->host_arguments.items[i], loc));
     Stmt stmt = {.kind = STMT_CALL, .loc = loc};
     stmt.call.symbol = callee->routine->symbol;
     stmt.call.routine = nest_routine_id(lower->unit->sema->program, callee->routine);
     stmt.call.first = lower->routine->operands.count;
-    stmt.call.count = count;
+    stmt.call.count = values.count;
     stmt.call.result = result;
-    for (uint32_t i = 0; i < count; i++) vec_push(lower->context->arena, &lower->routine->operands, values[i]);
+    for (uint32_t i = 0; i < values.count; i++) vec_push(arena, &lower->routine->operands, values.items[i]);
     lower_append(lower, stmt);
     unpack_arguments(lower, &packed);
 }

@@ -101,6 +101,7 @@ static bool same_node(const Node *a, const Node *b)
     switch (a->kind) {
     case NODE_CONST: return a->bits == b->bits;
     case NODE_VARIABLE: return a->entity == b->entity;
+    case NODE_EXTENT:
     case NODE_BOUND: return a->entity == b->entity && a->count == b->count && a->upper == b->upper;
     case NODE_HELD: return a->temporary == b->temporary;
     case NODE_OP:
@@ -178,6 +179,7 @@ bool array_overlaps(const Node *value, const Node *target)
     switch (value->kind) {
     case NODE_CONST:
     case NODE_HELD:
+    case NODE_EXTENT:
     case NODE_BOUND: return false;
     case NODE_VARIABLE:
     case NODE_ELEMENT:
@@ -248,7 +250,8 @@ Subscript array_axis(Lower *lower, Node *leaf, uint32_t k)
 /* True when the value is made of constants and scalars alone: it may be evaluated again in the loop. */
 static bool is_plain(const Node *node)
 {
-    if (node->kind == NODE_CONST || node->kind == NODE_HELD || node->kind == NODE_BOUND) return true;
+    if (node->kind == NODE_CONST || node->kind == NODE_HELD || node->kind == NODE_BOUND || node->kind == NODE_EXTENT)
+        return true;
     if (node->kind == NODE_VARIABLE) return node->rank == 0 && !node->entity->grouped;
     if (node->kind != NODE_OP) return false;
     if (node->op != OP_ADD && node->op != OP_SUB) return false;

@@ -40,6 +40,12 @@ static bool check_rank(Unit *unit, const Unit *callee, const Entity *dummy, cons
         argument_note(unit, callee, dummy);
         return false;
     }
+    if (dummy->bounds[0].assumed && actual->rank != dummy->rank) {
+        sema_error(unit, actual->loc, "argument %u of '%s' has rank %u, but '%s' is an assumed-shape array of rank %u", number,
+                   callee->name, actual->rank, dummy->name, dummy->rank);
+        argument_note(unit, callee, dummy);
+        return false;
+    }
     if (actual->rank || actual->kind == NODE_ELEMENT) return true;
     sema_error(unit, actual->loc, "argument %u of '%s' is a scalar, but '%s' is an array of rank %u", number,
                callee->name, dummy->name, dummy->rank);

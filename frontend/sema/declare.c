@@ -103,7 +103,9 @@ static void set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange lo
         } else if (bound->kind != AST_STAR) {
             out->upper_ast = bound;
         }
-        if (deferred) refuse_entity(entity, entity->dummy ? "an assumed-shape array" : "an array of deferred shape");
+        out->assumed = deferred && entity->dummy;
+        if (out->assumed) continue;
+        if (deferred) refuse_entity(entity, "an array of deferred shape");
         else if (!out->upper_ast && bound->next)
             sema_error(unit, bound->loc, "only the last dimension of '%s' may be assumed size", entity->name);
     }
@@ -181,6 +183,24 @@ static void check_values(Unit *unit, Entity *entity, const Node *bound)
     entity->kind = ENTITY_REFUSED;
 }
 
+/* lower + (extent - 1) */
+static Node *assumed_upper(Unit *unit, Entity *entity, uint32_t n)
+{
+    Node *lower = entity->bounds[n].lower;
+    Node *extent = node_new(unit, NODE_EXTENT, unit->sema->integer, 0, entity->loc);
+    int64_t first;
+    extent->entity = entity;
+    extent->count = n;
+    if (lower->kind == NODE_ERROR || (bound_constant(lower, &first) && first == 1)) return extent;
+    if (bound_constant(lower, &first)) {
+        Node *more = node_int(unit, extent->type, first < 1 ? 1 - first : first - 1, entity->loc);
+        return node_op2(unit, first < 1 ? OP_SUB : OP_ADD, extent, more, entity->loc);
+    }
+    Node *one = node_int(unit, extent->type, 1, entity->loc);
+    expr_promote(unit, &lower, &extent, entity->loc);
+    return node_op2(unit, OP_SUB, node_op2(unit, OP_ADD, lower, extent, entity->loc), node_convert(unit, one, extent->type, entity->loc), entity->loc);
+}
+
 static void resolve_bounds(Unit *unit, Entity *entity)
 {
     for (uint32_t n = 0; n < entity->rank; n++) {
@@ -188,6 +208,7 @@ static void resolve_bounds(Unit *unit, Entity *entity)
         bound->lower = bound->lower_ast ? expr_analyze_integer(unit, bound->lower_ast)
                                         : node_int(unit, unit->sema->integer, 1, entity->loc);
         if (bound->upper_ast) bound->upper = expr_analyze_integer(unit, bound->upper_ast);
+        if (bound->assumed) bound->upper = assumed_upper(unit, entity, n);
         check_values(unit, entity, bound->lower);
         check_values(unit, entity, bound->upper);
         if (bound->lower->kind == NODE_ERROR || (bound->upper && bound->upper->kind == NODE_ERROR))
@@ -549,6 +570,13 @@ static void finish_entities(Unit *unit)
         if (!accidental) entity_resolve(unit, entity);
         if (routine && (entity->dummy || entity->result)) entity_usable(unit, entity, entity->loc);
     }
+    if (routine && !unit->host)
+        for (uint32_t i = 0; i < unit->dummies.count; i++) {
+            Entity *dummy = unit->dummies.items[i];
+            if (dummy->rank && dummy->kind == ENTITY_VARIABLE && dummy->bounds[0].assumed)
+                sema_error(unit, dummy->loc, "'%s' is an assumed-shape array of an external procedure, which is not supported: "
+                           "it can stand in a module", dummy->name);
+        }
     if (unit->result && unit->result->rank && unit->result->kind == ENTITY_VARIABLE)
         sema_error(unit, unit->result->loc, "function '%s' has an array as its result, which is not supported", unit->name);
 }

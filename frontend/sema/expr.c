@@ -601,8 +601,9 @@ static Node *triplet_extent(Unit *unit, Node *lower, Node *upper, Node *step, So
     expr_promote(unit, &lower, &upper, loc);
     expr_promote(unit, &upper, &step, loc);
     expr_promote(unit, &lower, &step, loc);
-    Node *span = node_op2(unit, OP_ADD, node_op2(unit, OP_SUB, upper, lower, loc), step, loc);
-    Constant one;
+    Constant one, first;
+    bool cancel = node_is_constant(step, &one) && node_is_constant(lower, &first) && one.bits == first.bits;
+    Node *span = cancel ? upper : node_op2(unit, OP_ADD, node_op2(unit, OP_SUB, upper, lower, loc), step, loc);
     if (!node_is_constant(step, &one) || constant_as_int(one) != 1) span = node_op2(unit, OP_DIV, span, step, loc);
     return node_op2(unit, OP_MAX, span, node_int(unit, span->type, 0, loc), loc);
 }

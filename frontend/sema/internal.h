@@ -39,6 +39,7 @@ typedef enum {
 typedef struct {
     AstExpr *lower_ast, *upper_ast; /* lower NULL: 1; upper NULL: assumed size */
     Node *lower, *upper;            /* resolved; upper NULL: assumed size */
+    bool assumed;                   /* assumed shape: upper is made of lower and a NODE_EXTENT */
 } Bound;
 
 typedef VEC(Entity *) EntityList;
@@ -173,6 +174,7 @@ typedef enum {
     NODE_PAREN,       /* value of args[0]: no variable any more */
     NODE_POWER,       /* args[0] ** args[1], types as given by expr.c */
     NODE_BOUND,       /* of dimension `count` (from 0) of `entity`; `upper` says which */
+    NODE_EXTENT,      /* of dimension `count` of the actual argument for `entity`, which has an assumed shape */
     NODE_CALL,        /* function `procedure` */
     NODE_HELD,        /* the value in the scalar `temporary` */
     NODE_CONSTRUCTOR, /* args: scalars; rank 1 */
@@ -282,6 +284,7 @@ bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count
 Name mangle_external(Context *context, Name name);
 Name mangle_module_item(Context *context, Name module, Name name);
 Name mangle_common(Context *context, Name block);
+Name mangle_wrapped(Context *context, Name module, Name name); /* what the Fortran stub of a module procedure calls */
 Name mangle_internal(Context *context, Name host, Name name); /* gfortran's have no name that others see */
 
 /* ---- constant.c ------------------------------------------------------------------------- */
@@ -306,13 +309,14 @@ int64_t constant_as_int(Constant value);
 double constant_as_double(Constant value);
 const char *fold_message(Fold fold);
 
-/* ---- host.c ----------------------------------------------------------------------------- */
+/* ---- inner.c ---------------------------------------------------------------------------- */
 
 bool unit_is_routine(const Unit *unit);
+bool unit_has_assumed_shape(const Unit *unit);
 bool unit_is_internal(const Unit *unit);
 
 /* Lowers a declared routine that is no internal procedure, and the internal procedures in it. */
-void host_lower_family(Unit *unit);
+void inner_lower_family(Unit *unit);
 
 /* ---- expr.c ----------------------------------------------------------------------------- */
 
@@ -409,13 +413,16 @@ typedef struct {
 } Lower;
 
 /* True for a variable that the routine reaches as an argument from its host. */
-bool host_is_argument(const Lower *lower, const Entity *entity);
+bool inner_is_argument(const Lower *lower, const Entity *entity);
 
 /* A bound of such an array: the host's value of it, as one more argument. */
-ExprId host_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim);
+ExprId inner_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim);
+
+/* The extent of a dummy with assumed shape: an argument behind those written, made when it is asked for first. */
+SymId inner_extent(Lower *lower, const Entity *dummy, uint32_t dim);
 
 /* What the caller passes for an argument from the host. */
-ExprId host_actual(Lower *lower, const HostArgument *argument, SourceRange loc);
+ExprId inner_actual(Lower *lower, const HostArgument *argument, SourceRange loc);
 
 /* The nest symbol of a variable, made at its first use. */
 SymId lower_symbol(Lower *lower, Entity *entity);

@@ -47,6 +47,7 @@ static bool is_stable_scalar(const Lower *lower, const Entity *entity)
 bool lower_is_stable(const Lower *lower, const Node *node)
 {
     if (node->kind == NODE_CONST || node->kind == NODE_BOUND) return true;
+    if (node->kind == NODE_EXTENT) return node->entity->unit == lower->unit;
     if (node->kind == NODE_VARIABLE) return is_stable_scalar(lower, node->entity);
     if (node->kind != NODE_OP && node->kind != NODE_PAREN) return false;
     if (node->kind == NODE_OP && node->op != OP_ADD && node->op != OP_SUB && node->op != OP_MUL && node->op != OP_NEG &&
@@ -128,7 +129,7 @@ static void set_storage(Lower *lower, Entity *entity, Symbol *symbol)
     }
     Unit *owner = entity->unit;
     if (owner->save_all && !entity->dummy && !entity->area && !entity->result) storage_save(owner, entity);
-    symbol->storage = entity->area ? STORAGE_AREA : host_is_argument(lower, entity) ? STORAGE_DUMMY : STORAGE_LOCAL;
+    symbol->storage = entity->area ? STORAGE_AREA : inner_is_argument(lower, entity) ? STORAGE_DUMMY : STORAGE_LOCAL;
     if (symbol->storage == STORAGE_DUMMY && entity->assigned_in != unit) symbol->intent = INTENT_IN;
     symbol->area = entity->area;
     symbol->offset = entity->offset;
@@ -138,8 +139,8 @@ static void set_storage(Lower *lower, Entity *entity, Symbol *symbol)
 static ExprId lower_dimension(Lower *lower, Entity *entity, uint32_t n, bool upper)
 {
     Node *bound = upper ? entity->bounds[n].upper : entity->bounds[n].lower;
-    if (!bound || !host_is_argument(lower, entity) || lower_is_stable(lower, bound)) return lower_bound(lower, bound);
-    return host_bound(lower, entity, upper ? HOST_UPPER : HOST_LOWER, n);
+    if (!bound || !inner_is_argument(lower, entity) || lower_is_stable(lower, bound)) return lower_bound(lower, bound);
+    return inner_bound(lower, entity, upper ? HOST_UPPER : HOST_LOWER, n);
 }
 
 SymId lower_symbol(Lower *lower, Entity *entity)
@@ -344,6 +345,8 @@ ExprId lower_value(Lower *lower, Node *node)
     case NODE_PAREN: return lower_value(lower, node->args[0]);
     case NODE_POWER: return lower_power(lower, node);
     case NODE_BOUND: return lower_array_bound(lower, node);
+    case NODE_EXTENT:
+        return nest_scalar(lower->context, lower->routine, inner_extent(lower, node->entity, node->count), node->loc);
     case NODE_CALL: return lower_function(lower, node);
     case NODE_HELD: return nest_scalar(lower->context, lower->routine, node->temporary, node->loc);
     case NODE_REDUCE:

@@ -21,3 +21,8 @@ Name mangle_internal(Context *context, Name host, Name name)
 {
     return intern_printf(context->names, "__%s_CON_%s", host, name);
 }
+
+Name mangle_wrapped(Context *context, Name module, Name name)
+{
+    return intern_printf(context->names, "crayon_%s_MOD_%s", module, name);
+}

@@ -176,6 +176,36 @@ static void leave_out(Sema *sema)
     renumber_areas(program, sema->context, map);
 }
 
+/* ---- stubs ------------------------------------------------------------------------------ */
+
+/* The first statement that a stub does without, a statement function among them. */
+static SourceRange stub_begin(const Unit *unit)
+{
+    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
+        if (stmt_is_executable(stmt)) return stmt->loc;
+    return unit->ast->end_loc;
+}
+
+/* Gives the procedures of a module interfaces that stubs can call, when one of them has an argument of assumed shape. */
+static void wrap_module(Unit *module)
+{
+    Sema *sema = module->sema;
+    bool needed = false;
+    for (uint32_t i = 0; i < module->contained.count; i++) needed |= unit_has_assumed_shape(module->contained.items[i]);
+    if (!needed) return;
+    vec_push(sema->context->arena, &sema->program->wrapped_modules, source_range_join(module->ast->loc, module->ast->end_loc));
+    for (uint32_t i = 0; i < module->contained.count; i++) {
+        Unit *unit = module->contained.items[i];
+        SourceRange begin = stub_begin(unit), end = unit->ast->end_loc;
+        unit->routine->wrapped = true;
+        unit->routine->symbol = mangle_wrapped(sema->context, module->name, unit->name);
+        unit->routine->stub = (SourceRange){end.file, begin.begin, end.begin};
+        if (begin.file != unit->file || end.file != unit->file || module->ast->loc.file != unit->file)
+            sema_error(unit, unit->ast->name_loc, "'%s' stands in an included file, which a module with assumed-shape arguments "
+                       "cannot have here", unit->name);
+    }
+}
+
 /* ---- driver ----------------------------------------------------------------------------- */
 
 static void lower_routines(Sema *sema)
@@ -185,10 +215,12 @@ static void lower_routines(Sema *sema)
         if (unit->kind != UNIT_PROGRAM) declare_unit(unit);
     }
     for (uint32_t u = 0; u < sema->units.count; u++)
+        if (sema->units.items[u]->kind == UNIT_MODULE) wrap_module(sema->units.items[u]);
+    for (uint32_t u = 0; u < sema->units.count; u++)
         if (unit_is_routine(sema->units.items[u])) scan_assigned(sema->units.items[u]);
     for (uint32_t u = 0; u < sema->units.count; u++) {
         Unit *unit = sema->units.items[u];
-        if (unit_is_routine(unit) && !unit_is_internal(unit)) host_lower_family(unit);
+        if (unit_is_routine(unit) && !unit_is_internal(unit)) inner_lower_family(unit);
     }
     for (uint32_t u = 0; u < sema->units.count; u++)
         if (sema->units.items[u]->mark == MARK_NEW) find_recursion(sema->units.items[u]);

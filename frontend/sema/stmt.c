@@ -500,6 +500,11 @@ static void add_arguments(Lower *lower)
         SymId symbol = lower_symbol(lower, dummy);
         vec_push(lower->context->arena, &lower->routine->arguments, symbol);
     }
+    for (uint32_t i = 0; i < unit->dummies.count; i++) {
+        const Entity *dummy = unit->dummies.items[i];
+        for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++)
+            vec_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, dummy, n));
+    }
     if (unit->result && unit->result->kind == ENTITY_VARIABLE) lower->routine->result = lower_symbol(lower, unit->result);
 }
 

@@ -1,4 +1,4 @@
-! MESSAGE: 'a' is an assumed-shape array, which is not supported
+! MESSAGE: 'a' is an assumed-shape array of an external procedure, which is not supported: it can stand in a module
 subroutine bad(a)
   real a(:)
   a(1) = 1.0

@@ -1,6 +1,6 @@
 #!/bin/sh
 # run.sh CRAYON [NAME...]: each NAME.f90 or NAME.f here holds routines, then a main program that prints what
-# they compute in hexadecimal. The program is built with gfortran's routines, and with the C that Crayon
+# they compute in hexadecimal. The program is built with gfortran's routines, and with the C (and the stubs) that Crayon
 # makes of them; both must print the same. A line `FLAGS: ...` adds language flags that both understand.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -30,7 +30,12 @@ for input in "$@"; do
   $fortran "$work/main.o" "$work/part.o" -o "$work/reference" >"$work/log" 2>&1 || { fail "$input" "does not link"; continue; }
   "$crayon" c $flags -o "$work/c" "$work/part.$extension" >"$work/log" 2>&1 || { fail "$input" "Crayon refuses it"; continue; }
   gcc -O2 -Wall -Wno-unused -c "$work/c/part.c" -o "$work/c.o" >"$work/log" 2>&1 || { fail "$input" "the C does not compile"; continue; }
-  $fortran "$work/main.o" "$work/c.o" -o "$work/candidate" -lm >"$work/log" 2>&1 || { fail "$input" "the C does not link"; continue; }
+  stubs=
+  if [ -f "$work/c/part_interface.$extension" ]; then
+    stubs=$work/stubs.o
+    $fortran -c "$work/c/part_interface.$extension" -o "$stubs" >"$work/log" 2>&1 || { fail "$input" "the stubs do not compile"; continue; }
+  fi
+  $fortran "$work/main.o" $stubs "$work/c.o" -o "$work/candidate" -lm >"$work/log" 2>&1 || { fail "$input" "the C does not link"; continue; }
   "$work/reference" >"$work/expected" 2>&1 </dev/null
   "$work/candidate" >"$work/got" 2>&1 </dev/null
   : >"$work/log"

@@ -18,13 +18,13 @@ bool unit_is_internal(const Unit *unit)
 
 /* ---- arguments -------------------------------------------------------------------------- */
 
-bool host_is_argument(const Lower *lower, const Entity *entity)
+bool inner_is_argument(const Lower *lower, const Entity *entity)
 {
     const Unit *unit = lower->unit;
     return unit_is_internal(unit) && entity->unit == unit->host && entity->kind == ENTITY_VARIABLE && !entity->area;
 }
 
-ExprId host_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim)
+ExprId inner_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim)
 {
     Context *context = lower->context;
     bool upper = part == HOST_UPPER;
@@ -38,7 +38,7 @@ ExprId host_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim)
     return nest_scalar(context, lower->routine, id, entity->loc);
 }
 
-ExprId host_actual(Lower *lower, const HostArgument *argument, SourceRange loc)
+ExprId inner_actual(Lower *lower, const HostArgument *argument, SourceRange loc)
 {
     SymId id = lower_symbol(lower, argument->entity);
     const Symbol *symbol = nest_symbol(lower->routine, id);
@@ -62,11 +62,30 @@ static void lower_inner(Unit *unit, bool *visited)
     stmt_lower_routine(unit);
 }
 
-void host_lower_family(Unit *unit)
+void inner_lower_family(Unit *unit)
 {
     bool *visited = arena_array(unit->sema->context->arena, bool, unit->contained.count + 1);
     if (unit->contained.count) scan_declare(unit);
     for (uint32_t i = 0; i < unit->contained.count; i++)
         if (!visited[i]) lower_inner(unit->contained.items[i], visited);
     stmt_lower_routine(unit);
+}
+
+/* ---- assumed shape ---------------------------------------------------------------------- */
+
+bool unit_has_assumed_shape(const Unit *unit)
+{
+    for (uint32_t i = 0; i < unit->dummies.count; i++)
+        if (unit->dummies.items[i]->rank && unit->dummies.items[i]->bounds[0].assumed) return true;
+    return false;
+}
+
+SymId inner_extent(Lower *lower, const Entity *dummy, uint32_t dim)
+{
+    Name name = intern_printf(lower->context->names, "%s.extent%u", dummy->name, dim + 1);
+    SymId known = nest_symbol_find(lower->routine, name);
+    if (known) return known;
+    Symbol symbol = {.name = name, .storage = STORAGE_DUMMY, .intent = INTENT_IN, .flags = SYMBOL_TEMPORARY, .loc = dummy->loc};
+    symbol.type = lower->unit->sema->integer;
+    return nest_symbol_add(lower->context, lower->routine, symbol, NULL);
 }

@@ -1,0 +1,203 @@
+/* Stubs and thunks: bind(C) on one side, the module procedure on the other.
+ *
+ * The translation's arguments are addresses: those written, then one extent for each dimension of an argument with assumed
+ * shape. A stub passes its arrays to dummies of assumed size, so that gfortran packs and unpacks what is not
+ * contiguous. */
+#include "driver/wrapper.h"
+
+#include "ir/build.h"
+
+#include <ctype.h>
+#include <string.h>
+
+typedef struct {
+    Context *context;
+    const NestRoutine *routine;
+    bool fixed;
+    Text *out;
+} Writer;
+
+static const char *fortran_type(Type type)
+{
+    static const char *const words[] = {[CLASS_INT] = "integer", [CLASS_LOGICAL] = "logical", [CLASS_REAL] = "real"};
+    return words[type_info(type)->class];
+}
+
+static SymId argument(const Writer *w, uint32_t n) { return w->routine->arguments.items[n]; }
+
+/* The position of the extent of dimension `dim` of an argument with assumed shape; the argument count when it has none. */
+static uint32_t extent_position(const Writer *w, uint32_t n, uint32_t dim)
+{
+    Name name = intern_printf(w->context->names, "%s.extent%u", nest_symbol(w->routine, argument(w, n))->name, dim + 1);
+    SymId id = nest_symbol_find(w->routine, name);
+    uint32_t position = 0;
+    while (position < w->routine->arguments.count && (!id || argument(w, position) != id)) position++;
+    return position;
+}
+
+static bool is_extent(const Writer *w, uint32_t n) { return strstr(nest_symbol(w->routine, argument(w, n))->name, ".extent") != NULL; }
+
+/* Goes on with the statement on another line. */
+static void continue_line(const Writer *w) { text_add(w->out, w->fixed ? "\n     & " : " &\n        "); }
+
+static void add_formals(const Writer *w)
+{
+    text_add(w->out, "(");
+    for (uint32_t n = 0; n < w->routine->arguments.count; n++) {
+        if (n) text_add(w->out, ",");
+        if (n % 8 == 0) continue_line(w);
+        text_printf(w->out, "x%u", n + 1);
+    }
+    text_add(w->out, ")");
+}
+
+/* Extents stand first: bounds of arrays use them. */
+static void declare_formals(const Writer *w, bool shapes)
+{
+    static const char *const intents[] = {"", ", intent(in)", ", intent(out)", ", intent(inout)"};
+    uint32_t count = w->routine->arguments.count;
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t n = 0; n < count; n++) {
+            const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
+            if (is_extent(w, n) == (pass == 1)) continue;
+            text_printf(w->out, "      %s(%u)%s :: x%u", fortran_type(symbol->type), type_info(symbol->type)->bytes,
+                        intents[symbol->intent], n + 1);
+            bool assumed = symbol->rank && extent_position(w, n, 0) < count;
+            if (symbol->rank && !(assumed && shapes)) text_add(w->out, "(*)");
+            for (uint32_t d = 0; assumed && shapes && d < symbol->rank; d++)
+                text_printf(w->out, "%sx%u%s", d ? "," : "(", extent_position(w, n, d) + 1, d + 1 == symbol->rank ? ")" : "");
+            text_add(w->out, "\n");
+        }
+}
+
+static void add_opening(const Writer *w, const char *prefix, const char *name)
+{
+    bool function = w->routine->kind == ROUTINE_FUNCTION;
+    text_printf(w->out, "      %s%s %s", prefix, function ? "function" : "subroutine", name);
+    add_formals(w);
+    continue_line(w);
+    if (function) text_add(w->out, "result(r) ");
+    text_add(w->out, "bind(c,");
+    continue_line(w);
+    text_printf(w->out, "name=\"%s\")\n", w->routine->symbol);
+}
+
+static void declare_result(const Writer *w)
+{
+    if (w->routine->kind != ROUTINE_FUNCTION) return;
+    Type type = nest_symbol(w->routine, w->routine->result)->type;
+    text_printf(w->out, "      %s(%u) :: r\n", fortran_type(type), type_info(type)->bytes);
+}
+
+/* True when the procedure must not call one with side effects. */
+static bool is_pure(const Writer *w)
+{
+    size_t length;
+    SourceRange range = w->routine->statement;
+    const char *text = diag_file_text(w->context->diag, range.file, &length);
+    char *head = arena_strndup(w->context->arena, text + range.begin, range.end - range.begin);
+    for (char *c = head; *c; c++) *c = (char)tolower((unsigned char)*c);
+    char *word = strstr(head, w->routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine");
+    if (word) *word = 0;
+    return strstr(head, "pure") != NULL || strstr(head, "elemental") != NULL;
+}
+
+/* ---- stubs ------------------------------------------------------------------------------ */
+
+static void add_actual(const Writer *w, uint32_t n)
+{
+    const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
+    if (!is_extent(w, n)) {
+        text_add(w->out, symbol->name);
+        return;
+    }
+    const char *end = strstr(symbol->name, ".extent");
+    text_printf(w->out, "int(size(%.*s,%s),%u)", (int)(end - symbol->name), symbol->name, end + strlen(".extent"),
+                type_info(symbol->type)->bytes);
+}
+
+static void print_stub(const Writer *w)
+{
+    text_add(w->out, "interface\n");
+    add_opening(w, is_pure(w) ? "pure " : "", "crayon_call");
+    declare_formals(w, false);
+    declare_result(w);
+    text_printf(w->out, "      end %s crayon_call\n      end interface\n      ", w->routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine");
+    if (w->routine->kind == ROUTINE_FUNCTION) text_printf(w->out, "%s = ", nest_symbol(w->routine, w->routine->result)->name);
+    else text_add(w->out, "call ");
+    text_add(w->out, "crayon_call(");
+    for (uint32_t n = 0; n < w->routine->arguments.count; n++) {
+        if (n) text_add(w->out, ",");
+        continue_line(w);
+        add_actual(w, n);
+    }
+    text_add(w->out, ")\n      ");
+}
+
+bool wrapper_needed(const NestProgram *program, uint32_t file)
+{
+    for (uint32_t i = 0; i < program->wrapped_modules.count; i++)
+        if (program->wrapped_modules.items[i].file == file) return true;
+    return false;
+}
+
+/* The routine of the program whose stub begins first at or behind `at` in the module, NULL when none does. */
+static const NestRoutine *next_stub(const NestProgram *program, SourceRange module, uint32_t at)
+{
+    const NestRoutine *next = NULL;
+    for (RoutineId r = 1; r < program->routines.count; r++) {
+        const NestRoutine *routine = program->routines.items[r];
+        if (!routine->wrapped || routine->stub.file != module.file || routine->stub.begin < at || routine->stub.end > module.end) continue;
+        if (!next || routine->stub.begin < next->stub.begin) next = routine;
+    }
+    return next;
+}
+
+/* The start of the line when only blanks and a label stand before `at`, else `at`. */
+static uint32_t before_label(const char *text, uint32_t at)
+{
+    uint32_t start = at;
+    while (start > 0 && (text[start - 1] == ' ' || isdigit((unsigned char)text[start - 1]))) start--;
+    return start == 0 || text[start - 1] == '\n' ? start : at;
+}
+
+void wrapper_print_modules(Context *context, const NestProgram *program, uint32_t file, bool fixed, Text *out)
+{
+    size_t length;
+    const char *text = diag_file_text(context->diag, file, &length);
+    text_printf(out, "%s Written by crayon: the modules whose procedures Fortran reaches by stubs.\n", fixed ? "C" : "!");
+    for (uint32_t i = 0; i < program->wrapped_modules.count; i++) {
+        SourceRange module = program->wrapped_modules.items[i];
+        if (module.file != file) continue;
+        uint32_t at = before_label(text, module.begin);
+        for (const NestRoutine *routine; (routine = next_stub(program, module, at));) {
+            Writer writer = {context, routine, fixed, out};
+            uint32_t begin = before_label(text, routine->stub.begin);
+            text_add_bytes(out, text + at, begin - at);
+            if (begin == 0 || text[begin - 1] == '\n') text_add(out, "      ");
+            print_stub(&writer);
+            at = routine->stub.end;
+        }
+        text_add_bytes(out, text + at, module.end - at);
+        text_add(out, "\n");
+    }
+}
+
+/* ---- thunks ----------------------------------------------------------------------------- */
+
+void wrapper_print_thunk(Context *context, const NestRoutine *routine, uint32_t number, bool fixed, Text *out)
+{
+    Writer w = {context, routine, fixed, out};
+    const char *name = arena_printf(context->arena, "crayon_thunk_%u", number);
+    const char *kind = routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine";
+    add_opening(&w, "", name);
+    declare_formals(&w, true);
+    declare_result(&w);
+    text_printf(out, "      %s%s(", routine->kind == ROUTINE_FUNCTION ? "r = " : "call ", routine->name);
+    for (uint32_t n = 0; n < routine->arguments.count && !is_extent(&w, n); n++) {
+        if (n) text_add(out, ",");
+        if (n % 8 == 0) continue_line(&w);
+        text_printf(out, "x%u", n + 1);
+    }
+    text_printf(out, ")\n      end %s %s\n", kind, name);
+}

@@ -1,0 +1,18 @@
+/* Fortran text around routines whose arguments are more than Fortran's: those with arrays of assumed shape, and their
+ * neighbours in the module. */
+#ifndef CRAYON_DRIVER_WRAPPER_H
+#define CRAYON_DRIVER_WRAPPER_H
+
+#include "ir/nest.h"
+#include "support/text.h"
+
+/* True when the file holds a module with wrapped routines. */
+bool wrapper_needed(const NestProgram *program, uint32_t file);
+
+/* The modules of the file that hold wrapped routines, each translated body replaced by a call of the translation. */
+void wrapper_print_modules(Context *context, const NestProgram *program, uint32_t file, bool fixed, Text *out);
+
+/* A procedure of the same module that has the translation's name and arguments and calls the Fortran one. */
+void wrapper_print_thunk(Context *context, const NestRoutine *routine, uint32_t number, bool fixed, Text *out);
+
+#endif
