@@ -27,4 +27,10 @@ typedef struct {
 NestProgram *frontend_translate(Context *context, const char *const *paths, uint32_t count,
                                 const FrontendOptions *options);
 
+/* The Fortran of SCILIB's routines, legal in both forms; for compilers that lack them. */
+const char *frontend_scilib_text(void);
+
+/* True when the program calls some of them that its files do not define. */
+bool frontend_uses_scilib(const Context *context, const NestProgram *program);
+
 #endif

@@ -109,7 +109,9 @@ static bool write_copies(const Making *making, const Publications *publications)
     }
     Text text = {0};
     reference_print_merges(&text);
-    bool good = write_file(making->context, making->work, "crayon_cray.f90", text_string(&text), text.length);
+    const char *library = frontend_scilib_text();
+    bool good = write_file(making->context, making->work, "crayon_cray.f90", text_string(&text), text.length) &&
+                write_file(making->context, making->work, "crayon_scilib.f90", library, strlen(library));
     text_free(&text);
     return good;
 }
@@ -180,6 +182,8 @@ static bool build_reference(const Making *making, int build)
     Files files = ordered_files(making);
     for (uint32_t i = 0; i < files.count; i++)
         arguments_add(context, &a, arena_printf(context->arena, "./%s", reference_file_name(context, files.items[i])), NULL);
+    if (frontend_uses_scilib(context, making->program)) /* after the user's files, whose routines of these names hold */
+        arguments_add(context, &a, "crayon_scilib.f90", "-Wl,--allow-multiple-definition", NULL);
     arguments_add(context, &a, "crayon_cray.o", NULL);
     return run_tool(making, a, NULL);
 }

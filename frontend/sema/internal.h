@@ -143,12 +143,14 @@ struct Unit {
     VEC(AstStmt *) directives; /* of the specification part */
     VEC(uint32_t) targets; /* labels that jumps name */
     bool scanned;
+    bool library; /* of SCILIB: Crayon brings it along */
     uint32_t mark; /* search of call cycles */
     bool intrinsic_module;
     VEC(HostArgument) host_arguments; /* internal procedures: in order, once lowered */
 };
 
 struct Sema {
+    bool adding_library;
     Context *context;
     const FrontendOptions *options;
     NestProgram *program;
@@ -516,6 +518,17 @@ bool scan_names(const Unit *unit, Name name);
 
 /* Makes the variables of the unit that only its statements name: its internal procedures see them. */
 void scan_declare(Unit *unit);
+
+/* ---- library.c -------------------------------------------------------------------------- */
+
+/* The routines of SCILIB that the files name and do not define, as a list of units; `*file` is the first file that does. */
+AstStmt *library_find(Sema *sema, const ParsedFile *files, uint32_t count, uint32_t *file);
+
+/* What such a routine is called by the linker: different in each file of the program that brings one along. */
+Name library_symbol(const Unit *unit);
+
+/* Leaves out those that nobody calls in the end. */
+void library_drop_unused(Sema *sema);
 
 /* ---- directive.c ------------------------------------------------------------------------ */
 

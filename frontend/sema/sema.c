@@ -68,8 +68,9 @@ static void add_routine(Unit *unit)
     NestRoutine *routine = nest_routine_create(context, unit->sema->program, unit->name);
     routine->kind = unit->kind == UNIT_FUNCTION ? ROUTINE_FUNCTION : ROUTINE_SUBROUTINE;
     routine->module = module;
-    routine->internal = unit_is_internal(unit);
-    routine->symbol = routine->internal ? mangle_internal(context, unit->host->routine->symbol, unit->name)
+    routine->internal = unit_is_internal(unit) || unit->library;
+    routine->symbol = unit->library ? library_symbol(unit)
+                      : routine->internal ? mangle_internal(context, unit->host->routine->symbol, unit->name)
                       : module ? mangle_module_item(context, module, unit->name)
                                : mangle_external(context, unit->name);
     routine->file = unit->file;
@@ -84,6 +85,7 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
     if (!unit_kind(ast, &kind)) return;
     Unit *unit = arena_new(sema->context->arena, Unit);
     *unit = (Unit){.sema = sema, .kind = kind, .name = ast->name, .ast = ast, .file = file, .host = host};
+    unit->library = sema->adding_library;
     if (!unit->name) unit->name = intern(sema->context->names, kind == UNIT_BLOCK_DATA ? "block data" : "main program");
     vec_push(sema->context->arena, &sema->units, unit);
     if (host) vec_push(sema->context->arena, &host->contained, unit);
@@ -238,8 +240,13 @@ NestProgram *sema_lower_files(Context *context, const ParsedFile *files, uint32_
         vec_push(context->arena, &sema.program->files, files[f].file);
         for (AstStmt *ast = files[f].units; ast; ast = ast->next) add_unit(&sema, ast, files[f].file, NULL);
     }
+    uint32_t file = 0;
+    AstStmt *library = library_find(&sema, files, count, &file);
+    sema.adding_library = true;
+    for (AstStmt *ast = library; ast; ast = ast->next) add_unit(&sema, ast, file, NULL);
     lower_routines(&sema);
     spread_faults(&sema);
+    library_drop_unused(&sema);
     leave_out(&sema);
     return sema.program;
 }
