@@ -5,7 +5,7 @@
 static const char roots_text[] = "/* Nobody looks at errno or at floating-point exceptions, as in Fortran: what stands under a condition vectorises,\n"
                                  " * and roots do. Values stay as they are. */\n"
                                  "#if defined __GNUC__ && !defined __clang__\n"
-                                 "#pragma GCC optimize(\"no-trapping-math\")\n"
+                                 "#pragma GCC optimize(\"no-trapping-math\", \"no-thread-jumps\")\n"
                                  "#endif\n"
                                  "double sqrt(double) __attribute__((const));\n"
                                  "float sqrtf(float) __attribute__((const));\n";

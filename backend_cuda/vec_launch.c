@@ -125,6 +125,24 @@ static void print_list(VecPrinter *p, Name function, const char *grid, const cha
     host_line(p->host, "CRAYON_LAUNCH(%s, %s, dim3(%s), %s, %s);", function, grid, lanes, arguments, shared);
 }
 
+/* The least number of blocks on a multiprocessor that the compiler shall make room for; 0: not stated. nvcc would take
+ * registers for instructions that overlap until 12 warps are left; with 20 (fp64) or 32 lanes hide latency
+ * better, if the values fit the registers that each lane then has. */
+static uint32_t least_blocks(const VecCuda *k)
+{
+    enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 24, MOST_BLOCKS = 16 };
+    static const uint32_t choices[] = {32, 20, 16, 0}; /* warps */
+    const VecKernel *kernel = k->p.kernel;
+    uint32_t choice = 0, warps = (kernel->vl + 31) / 32;
+    for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
+        if (kernel->slots.items[slot].kind == LOCATION_REGISTER && vec_type_units(kernel->slots.items[slot].type) == 2) choice = 1;
+    while (choices[choice] && kernel->pressure + OVERHEAD > REGISTERS / choices[choice]) choice++;
+    uint32_t blocks = choices[choice] / warps, most = SHARED / (kernel->shared_bytes + 1024);
+    if (blocks > most) blocks = most;
+    if (blocks > MOST_BLOCKS) blocks = MOST_BLOCKS;
+    return blocks > 1 ? blocks : 0;
+}
+
 static void print_kernel(VecCuda *k, const Text *body)
 {
     VecPrinter *p = &k->p;
@@ -152,7 +170,9 @@ static void print_kernel(VecCuda *k, const Text *body)
     close_block(&p->lines);
     const char **arrays = print_arrays(k->plan, p, arguments, &count);
     text_add(k->plan->kernels, "\n");
-    const char *prefix = vec_format(p, "static __global__ void __launch_bounds__(%u) ", kernel->vl);
+    uint32_t least = least_blocks(k);
+    const char *bounds = least ? vec_format(p, "%u, %u", kernel->vl, least) : vec_format(p, "%u", kernel->vl);
+    const char *prefix = vec_format(p, "static __global__ void __launch_bounds__(%s) ", bounds);
     vec_print_head(p, prefix, k->name, arrays, count, k->plan->kernels);
     text_add(k->plan->kernels, text_string(&frame));
     text_free(&frame);

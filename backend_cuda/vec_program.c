@@ -160,7 +160,7 @@ static const char *slot_store(VecCuda *k, Location location, Type type, const ch
     Name slot = vec_view(p, location.slot, type);
     if (location.kind == LOCATION_GLOBAL) return vec_format(p, "__stcg(%s + %s, %s);", slot, element, cast_text(k, type, text));
     if (plain) return vec_format(p, "%s[%s] = %s;", slot, element, text);
-    return vec_format(p, "*(volatile %s *)(%s + %s) = %s;", vec_held_text(type), slot, element, text);
+    return vec_format(p, "CRAYON_SLOT(%s, %s + %s) = %s;", vec_held_text(type), slot, element, text);
 }
 
 static void print_pad(VecCuda *k, const VecInst *inst, const char *text)

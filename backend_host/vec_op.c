@@ -100,13 +100,21 @@ static const char *conversion(VecPrinter *p, const VecInst *inst, const char *op
     return vec_format(p, "(%s)%s", to->c_type, operand);
 }
 
+const char *vec_choice(VecPrinter *p, Type type, const char *condition, const char *a, const char *b)
+{
+    bool slots = strstr(a, "CRAYON_SLOT(") || strstr(b, "CRAYON_SLOT(") || strstr(a, "__ldcg(") || strstr(b, "__ldcg(");
+    if (p->device && !slots) return vec_format(p, "%s ? %s : %s", condition, a, b);
+    return vec_format(p, "crayon_select_%s(%s, %s, %s)", type_info(vec_held_type(type))->word, condition, a, b);
+}
+
 const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char *const *operands)
 {
     const char *text = NULL;
     switch (inst->op) {
     case OP_CONVERT: case OP_NINT: case OP_FLOOR: case OP_CEILING: return conversion(p, inst, operands[0]);
+    case OP_SELECT: return vec_choice(p, inst->type, operands[0], operands[1], operands[2]);
     case OP_POWI: case OP_POW: text = power(p, inst, operands); break;
     default: break;
     }
-    return text ? text : fill(p, inst->op, operand_type(p, inst, inst->op == OP_SELECT ? 1 : 0), inst->type, operands);
+    return text ? text : fill(p, inst->op, operand_type(p, inst, 0), inst->type, operands);
 }

@@ -161,6 +161,9 @@ void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const c
 /* An operation on operands given as text that binds like a primary expression. */
 const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char *const *operands);
 
+/* `a` where the condition holds, else `b`. What is read from slots is read whatever the condition. */
+const char *vec_choice(VecPrinter *p, Type type, const char *condition, const char *a, const char *b);
+
 /* ---- instructions (vec_value.c) ---- */
 
 /* True when the instruction may run only on its own lanes and points: it loads, stores or may trap. */

@@ -171,12 +171,12 @@ static uint32_t pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, ui
     return 0;
 }
 
-/* The element at an address of shared memory or of the scratch. `own`: the lane may have written it itself, and the
- * compiler must not forward what it wrote. */
-static const char *device_read(VecPrinter *p, LocationKind kind, Type type, const char *address, bool own)
+/* The element at an address of shared memory or of the scratch, by accesses that the compiler neither merges nor forwards: the
+ * program reads a slot as often as its allocation says. */
+static const char *device_read(VecPrinter *p, LocationKind kind, Type type, const char *address)
 {
     if (kind == LOCATION_GLOBAL) return vec_format(p, "__ldcg(%s)", address);
-    return own ? vec_format(p, "*(volatile %s *)(%s)", vec_held_text(type), address) : vec_format(p, "*(%s)", address);
+    return vec_format(p, "CRAYON_SLOT(%s, %s)", vec_held_text(type), address);
 }
 
 static const char *device_slot(VecPrinter *p, const VecOperand *operand, int32_t shift)
@@ -186,16 +186,14 @@ static const char *device_slot(VecPrinter *p, const VecOperand *operand, int32_t
     Name name = vec_view(p, operand->location.slot, type);
     uint32_t size = 0, pad = 0;
     if (shift < 0 && kernel->shape == SHAPE_ROW) pad = pad_of(kernel, vec_value_root(kernel, operand->value), operand->location.slot, &size);
-    const char *here = vec_format(p, "%s + %s", name, shift < 0 ? vec_format(p, "(%s)", vec_plus(p, "lane", shift)) : vec_plus(p, "lane", shift));
-    if (!pad) {
-        if (operand->location.kind == LOCATION_SHARED && shift) return element(p, name, shift);
-        return device_read(p, operand->location.kind, type, here, shift == 0);
-    }
+    const char *here = vec_format(p, "%s + (%s)", name, vec_plus(p, "lane", shift));
+    if (shift == 0) here = vec_format(p, "%s + lane", name);
+    if (!pad) return device_read(p, operand->location.kind, type, here);
     p->uses_pads = true;
     const char *there = vec_format(p, "%s + (%s + (odd ? %u : %u))", vec_view(p, pad, type), vec_plus(p, "lane", shift), size, 2 * size);
     LocationKind kind = operand->location.kind, pad_kind = kernel->slots.items[pad].kind;
-    if (kind == pad_kind) return device_read(p, kind, type, vec_format(p, "lane < %d ? %s : %s", -shift, there, here), false);
-    return vec_format(p, "(lane < %d ? %s : %s)", -shift, device_read(p, pad_kind, type, there, false), device_read(p, kind, type, here, false));
+    if (kind == pad_kind) return device_read(p, kind, type, vec_format(p, "lane < %d ? %s : %s", -shift, there, here));
+    return vec_format(p, "(lane < %d ? %s : %s)", -shift, device_read(p, pad_kind, type, there), device_read(p, kind, type, here));
 }
 
 const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
@@ -237,7 +235,7 @@ static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *co
     if (!inst->set || vec_operand(p->kernel, inst, 1)->value == 0) return operands[0];
     VecSpan span = vec_span(inst);
     const char *condition = vec_set_condition(p, inst->set, inst->delay, &span, p->device ? "x" : "x0 + lane");
-    return condition ? vec_format(p, "%s ? %s : %s", condition, operands[0], operands[1]) : operands[0];
+    return condition ? vec_choice(p, inst->type, condition, operands[0], operands[1]) : operands[0];
 }
 
 const char *vec_value_text(VecPrinter *p, ValueId id)

@@ -292,6 +292,10 @@ static __device__ inline int64_t crayon_split(int64_t *lane, int64_t trips)
 #define CRAYON_ROLLED
 #endif
 
+/* An element of a vector register in shared memory. Plain reads would be merged and what a lane wrote forwarded, so that
+ * values which the allocation put there to free registers would hold them all the same. */
+#define CRAYON_SLOT(type, place) (*(volatile type *)(place))
+
 /* Shared memory beyond what a kernel may declare. */
 #ifndef CRAYON_DYNAMIC_SHARED
 #define CRAYON_DYNAMIC_SHARED(type, name) extern __shared__ __align__(16) type name[]

@@ -1,0 +1,27 @@
+#!/bin/sh
+# vec_loops.sh CRAYON FILE: gcc -O3 must vectorize every lane loop of FILE's vector kernels that is marked `GCC ivdep` and
+# computes (shorter ones are copies, which become memcpy), in both shapes and precisions. The marks are what the C
+# text promises; a lane loop that stays scalar costs its vector unit.
+set -eu
+crayon=$1 file=$2
+command -v gcc >/dev/null || exit 77
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+name=$(basename "$file"); name=${name%.*}
+status=0
+for shape in row strip; do
+  for real in "" --real8; do
+    "$crayon" c $real --shape=$shape -o "$dir" "$file"
+    sed '/^#line/d' "$dir/$name.c" >"$dir/k.c"
+    (cd "$dir" && gcc -std=c11 -O3 -c k.c -o k.o -fopt-info-vec-optimized 2>k.log)
+    sed -n 's/^k\.c:\([0-9]*\):.*loop vectorized.*/\1/p' "$dir/k.log" | sort -un >"$dir/vectorized"
+    awk -v what="$shape $real" '
+      NR == FNR { done[$1] = 1; next }
+      /#pragma GCC ivdep/ { marked = FNR + 1; next }
+      FNR == marked { first = FNR; lines = 0; inside = 1; next }
+      inside && /^ *}$/ { inside = 0; if (lines >= 5) { loops++; if (!(first in done)) { print what ": scalar loop at line " first; bad = 1 } } }
+      inside { lines++ }
+      END { print what ": " loops " lane loops"; exit bad || loops < 5 }' "$dir/vectorized" "$dir/k.c" || status=1
+  done
+done
+exit $status
