@@ -202,7 +202,8 @@ bool array_overlaps(const Node *value, const Node *target)
 /* The leaf that gives an array expression its shape. */
 Node *array_shape_leaf(Node *node)
 {
-    if (node->kind == NODE_VARIABLE || node->kind == NODE_SECTION || node->kind == NODE_CONSTRUCTOR || node->kind == NODE_REDUCE)
+    if (node->kind == NODE_VARIABLE || node->kind == NODE_SECTION || node->kind == NODE_CONSTRUCTOR || node->kind == NODE_REDUCE ||
+        node->kind == NODE_IMPLIED)
         return node;
     for (uint32_t n = 0; n < node->count; n++)
         if (node->args[n]->rank) return array_shape_leaf(node->args[n]);
@@ -222,6 +223,7 @@ Subscript array_axis(Lower *lower, Node *leaf, uint32_t k)
             return sub->index ? array_axis(lower, array_shape_leaf(sub->index), 0) : *sub;
         }
     }
+    if (leaf->kind == NODE_IMPLIED) return leaf->subs[0];
     if (leaf->kind == NODE_REDUCE) return array_axis(lower, array_shape_leaf(leaf->args[0]), k + (k + 1 >= leaf->dim));
     Subscript sub = {.lower = one, .step = one};
     if (leaf->kind == NODE_VARIABLE) {
@@ -263,6 +265,30 @@ static void hold_unless_plain(Lower *lower, Node **node)
     if (!is_plain(*node)) lower_hold(lower, node);
 }
 
+/* A constructor amid an expression: its elements go to an array of their own. */
+static Node *held_constructor(Lower *lower, Node *constructor)
+{
+    Context *context = lower->context;
+    Unit *unit = lower->unit;
+    SourceRange loc = constructor->loc;
+    Node *one = node_int(unit, unit->sema->integer, 1, loc), *count = node_int(unit, unit->sema->integer, constructor->count, loc);
+    Dim dim = {lower_value(lower, one), lower_value(lower, count)};
+    SymId symbol = nest_temporary_add(context, lower->routine, "items", constructor->type, 1, &dim);
+    for (uint32_t n = 0; n < constructor->count; n++) {
+        ExprId index = nest_const_int(context, lower->routine, unit->sema->integer, n + 1);
+        ExprId value = lower_value(lower, constructor->args[n]);
+        lower_assign(lower, nest_element(context, lower->routine, symbol, &index, 1, loc), value, loc);
+    }
+    Entity *entity = arena_new(context->arena, Entity);
+    *entity = (Entity){.name = intern(context->names, "items"), .unit = unit, .type = constructor->type, .resolved = true, .rank = 1};
+    entity->bounds[0] = (Bound){.lower = one, .upper = count};
+    entity->symbol = symbol;
+    entity->symbol_unit = unit;
+    Node *node = node_new(unit, NODE_VARIABLE, constructor->type, 1, loc);
+    node->entity = entity;
+    return node;
+}
+
 /* Evaluates all scalar parts of an array expression that are more than plain before the loops. */
 void array_hold_scalars(Lower *lower, Node **slot)
 {
@@ -271,7 +297,11 @@ void array_hold_scalars(Lower *lower, Node **slot)
         hold_unless_plain(lower, slot);
         return;
     }
-    if (node->kind == NODE_SECTION) {
+    if (node->kind == NODE_CONSTRUCTOR) {
+        *slot = held_constructor(lower, node);
+        return;
+    }
+    if (node->kind == NODE_SECTION || node->kind == NODE_IMPLIED) {
         for (uint32_t n = 0; n < node->count; n++) {
             Subscript *sub = &node->subs[n];
             if (sub->index) array_hold_scalars(lower, &sub->index);

@@ -180,6 +180,7 @@ typedef enum {
     NODE_CALL,        /* function `procedure` */
     NODE_HELD,        /* the value in the scalar `temporary` */
     NODE_CONSTRUCTOR, /* args: scalars; rank 1 */
+    NODE_IMPLIED,     /* (args[0], `temporary` = triplet subs[0]): rank 1 */
     NODE_REDUCE,      /* `reduce` of args[0] where args[1], if given, holds: to a scalar, or along `dim` */
 } NodeKind;
 

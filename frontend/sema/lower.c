@@ -353,6 +353,13 @@ ExprId lower_value(Lower *lower, Node *node)
         if (node->rank) return nest_scalar(lower->context, lower->routine, array_reduce(lower, node), node->loc);
         if (!node->temporary) node->temporary = array_reduce(lower, node);
         return nest_scalar(lower->context, lower->routine, node->temporary, node->loc);
+    case NODE_IMPLIED: {
+        ExprId first = lower_value(lower, node->subs[0].lower), step = lower_value(lower, node->subs[0].step);
+        ExprId index = nest_convert(lower->context, lower->routine, axis_subscript(lower, &lower->axes[0], first, step),
+                                    nest_symbol(lower->routine, node->temporary)->type, node->loc);
+        lower_assign(lower, nest_scalar(lower->context, lower->routine, node->temporary, node->loc), index, node->loc);
+        return lower_value(lower, node->args[0]);
+    }
     case NODE_CONSTRUCTOR:
         sema_error(lower->unit, node->loc, "an array constructor is supported only as the whole value of an assignment");
         return constant_one(lower, node->type, node->loc);
