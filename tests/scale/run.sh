@@ -1,0 +1,26 @@
+#!/bin/sh
+# Large files: run.sh CRAYON FOLDER
+#
+# 100 000 lines go through front end and lowering in 5 seconds of CPU time and 1 GB of address space, in many
+# routines, in few and in one. Exits with 77 where the program does not even start in 1 GB (sanitizers).
+set -u
+crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+cd "$2" || exit 2
+(ulimit -v 1048576 && "$crayon" --version >/dev/null 2>&1) || { echo "SKIPPED: built with a sanitizer"; exit 77; }
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+failed=0
+for kind in "60 fixed" "60 free" "5000 fixed" "100000 fixed"; do
+  set -- $kind
+  case $2 in fixed) file=$work/$1.f ;; *) file=$work/$1.f90 ;; esac
+  sh ./gen_lines.sh 100000 "$1" "$2" >"$file"
+  if (ulimit -t 5 && ulimit -v 1048576 && "$crayon" ir --after=frontend "$file" >"$work/out" 2>"$work/err"); then
+    echo "$1 lines a routine, $2 form: $(wc -l <"$work/out") lines of IR"
+    [ "$(wc -l <"$work/out")" -gt 90000 ] || { echo "FAIL: too little IR"; failed=1; }
+  else
+    echo "FAIL $1 lines a routine, $2 form"
+    head -n 5 "$work/err"
+    failed=1
+  fi
+done
+exit $failed
