@@ -244,7 +244,7 @@ static ExprId lower_argument(Lower *lower, const Entity *dummy, Node *node, Pack
     return hold_value(lower, "arg", value, node->type, node->loc);
 }
 
-/* The extent that a dummy of assumed shape gets. */
+/* The extent that a dummy of assumed shape gets: one below zero means none as well, to declared bounds and to SIZE. */
 static ExprId lower_extent(Lower *lower, Node *actual, uint32_t n)
 {
     Type type = lower->unit->sema->integer;
@@ -254,6 +254,9 @@ static ExprId lower_extent(Lower *lower, Node *actual, uint32_t n)
                    actual->entity ? actual->entity->name : "this array");
         return nest_const_int(lower->context, lower->routine, type, 0);
     }
+    int64_t least;
+    if (extent->kind == NODE_OP && extent->op == OP_MAX && bound_constant(extent->args[1], &least) && least == 0)
+        extent = extent->args[0];
     return nest_convert(lower->context, lower->routine, lower_value(lower, extent), type, actual->loc);
 }
 

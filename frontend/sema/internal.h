@@ -437,7 +437,7 @@ ExprId lower_value(Lower *lower, Node *node);
 /* The target of an assignment (scalar, element, or array at the axes). */
 ExprId lower_target(Lower *lower, Node *node);
 
-/* True when the value can be computed anywhere in the routine: sums and products of scalars that keep the
+/* True when the value can be computed anywhere in the routine: sums, products, maxima of scalars that keep the
  * values they have at entry. */
 bool lower_is_stable(const Lower *lower, const Node *node);
 

@@ -50,7 +50,7 @@ bool lower_is_stable(const Lower *lower, const Node *node)
     if (node->kind == NODE_EXTENT) return node->entity->unit == lower->unit;
     if (node->kind == NODE_VARIABLE) return is_stable_scalar(lower, node->entity);
     if (node->kind != NODE_OP && node->kind != NODE_PAREN) return false;
-    if (node->kind == NODE_OP && node->op != OP_ADD && node->op != OP_SUB && node->op != OP_MUL && node->op != OP_NEG &&
+    if (node->kind == NODE_OP && node->op != OP_ADD && node->op != OP_SUB && node->op != OP_MUL && node->op != OP_NEG && node->op != OP_MAX &&
         !(node->op == OP_CONVERT && type_is_int(node->args[0]->type)))
         return false;
     for (uint32_t i = 0; i < node->count; i++)
