@@ -1,21 +1,21 @@
-! OpenMP, read as assertions; arrays that would be private leave it to the analysis.
-subroutine diromp(n, m, a, b, s)
-  integer n, m
-  real a(n, m), b(n, m), w(n), s
-  !$omp parallel do private(i, w) schedule(static)
-  do j = 1, m
-    do i = 1, n
-      w(i) = b(i, j)*0.5
-    end do
-    do i = 2, n
-      a(i, j) = w(i) - w(i-1)
-    end do
+! OpenMP's loops, read as assertions.
+subroutine diromp(n, a, b, s)
+  integer, intent(in) :: n
+  real :: a(n), b(n), t
+  integer :: i, s
+  !$omp parallel do private(i, t) schedule(static, 4)
+  do i = 1, n
+    t = b(i)
+    a(i) = t*t
   end do
   !$omp end parallel do
-  k = 0
-  !$omp simd reduction(+:k)
+  !$omp parallel do reduction(+: s)
   do i = 1, n
-    if (a(i, 1) > 0.) k = k + 1
+    s = s + int(b(i))
   end do
-  s = k
+  !$omp end parallel do
+  !$omp simd
+  do i = 1, n
+    b(i) = a(i) + 1.0
+  end do
 end subroutine diromp
