@@ -1,21 +1,21 @@
-! OpenMP's loops, read as assertions.
-subroutine diromp(n, a, b, s)
-  integer, intent(in) :: n
-  real :: a(n), b(n), t
-  integer :: i, s
-  !$omp parallel do private(i, t) schedule(static, 4)
-  do i = 1, n
-    t = b(i)
-    a(i) = t*t
+! OpenMP, read as assertions; arrays that would be private leave it to the analysis.
+subroutine diromp(n, m, a, b, s)
+  integer n, m
+  real a(n, m), b(n, m), w(n), s
+  !$omp parallel do private(i, w) schedule(static)
+  do j = 1, m
+    do i = 1, n
+      w(i) = b(i, j)*0.5
+    end do
+    do i = 2, n
+      a(i, j) = w(i) - w(i-1)
+    end do
   end do
   !$omp end parallel do
-  !$omp parallel do reduction(+: s)
+  k = 0
+  !$omp simd reduction(+:k)
   do i = 1, n
-    s = s + int(b(i))
+    if (a(i, 1) > 0.) k = k + 1
   end do
-  !$omp end parallel do
-  !$omp simd
-  do i = 1, n
-    b(i) = a(i) + 1.0
-  end do
+  s = k
 end subroutine diromp

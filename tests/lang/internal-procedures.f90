@@ -1,25 +1,23 @@
-! Procedures inside a routine see its variables.
-subroutine inproc(n, a, s)
-  integer, intent(in) :: n
-  real :: a(n), s
-  real :: scale
-  scale = 0.5
-  call apply(2)
-  s = total()
-contains
-  subroutine apply(k)
-    integer, intent(in) :: k
-    integer :: i
+! Internal procedures use the host's variables.
+subroutine intern(n, m, a, b)
+  integer n, m
+  real a(n, m), b(n), w(n)
+  do j = 1, m
+    call slopes
     do i = 1, n
-      a(i) = a(i)*scale + k
+      a(i, j) = a(i, j) + limit(w(i))
     end do
-    scale = scale*2.0
-  end subroutine apply
-  real function total()
-    integer :: j
-    total = scale
-    do j = 1, n
-      total = total + a(j)
+  end do
+contains
+  subroutine slopes
+    integer k
+    w(1) = 0.
+    do k = 2, n
+      w(k) = a(k, j) - a(k-1, j)
     end do
-  end function total
-end subroutine inproc
+  end subroutine slopes
+  real function limit(x)
+    real, intent(in) :: x
+    limit = min(max(x, -0.5), 0.5)*b(i)
+  end function limit
+end subroutine intern
