@@ -28,6 +28,9 @@ typedef struct {
     const VecOptions *options; /* shape SHAPE_NONE: choose */
     const NestFacts *facts;
     const Bitset *live_after;
+    uint32_t symbols;     /* before the first kernel */
+    const uint32_t *uses; /* an array: how often the routine names it */
+    bool calls;           /* the routine has calls */
 } Vectorizing;
 
 /* The loops of one attempt. */
@@ -79,10 +82,11 @@ static Region find_region(const Vectorizing *v, StmtId root)
 
 /* ---- what stands inside and outside ----------------------------------------------------- */
 
+/* How often each array is named. */
 typedef struct {
-    Bitset *written;
-    bool *used;
-    StmtId skipped;
+    uint32_t *uses;
+    Bitset *written; /* or NULL */
+    bool calls;
 } Scan;
 
 static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
@@ -90,46 +94,40 @@ static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
     Scan *scan = data;
     const Expr *expr = nest_expr(routine, id);
     if (expr->op != OP_ELEMENT && expr->op != OP_ARRAY) return;
-    scan->used[expr->symbol] = true;
+    scan->uses[expr->symbol]++;
     if (use != USE_READ && scan->written) bitset_add(scan->written, expr->symbol);
 }
 
 static bool scan_stmt(void *data, NestRoutine *routine, StmtId stmt)
 {
     Scan *scan = data;
-    if (stmt == scan->skipped) return false;
+    scan->calls |= nest_stmt(routine, stmt)->kind == STMT_CALL;
     nest_walk_stmt_exprs(routine, stmt, scan_expr, data);
     return true;
 }
 
-static bool find_call(void *data, NestRoutine *routine, StmtId stmt)
-{
-    bool *found = data;
-    *found |= nest_stmt(routine, stmt)->kind == STMT_CALL;
-    return true;
-}
-
 /* Arrays that statements outside the nest use, under whatever name of their memory; a called routine may use any that
- * is not this routine's own. */
-static void find_used_outside(Context *context, NestRoutine *r, StmtId root, bool *used)
+ * is not this routine's own. The counts of the whole routine are those from before the first kernel: what a kernel took
+ * the place of is no longer in the tree. */
+static void find_used_outside(const Vectorizing *v, const uint32_t *inside, bool *used)
 {
-    bool calls = false, *named = arena_array(context->scratch, bool, r->symbols.count);
-    Scan scan = {NULL, named, root};
-    nest_walk_stmts(r, r->body, scan_stmt, &scan);
-    nest_walk_stmts(r, r->body, find_call, &calls);
-    for (SymId a = 1; a < r->symbols.count; a++) {
-        used[a] = named[a] || (calls && nest_symbol(r, a)->storage == STORAGE_AREA);
-        for (SymId b = 1; b < r->symbols.count; b++) used[a] |= named[b] && storage_overlap(r, a, b);
+    NestRoutine *r = v->routine;
+    for (SymId a = 1; a < r->symbols.count; a++)
+        used[a] = v->calls && nest_symbol(r, a)->storage == STORAGE_AREA;
+    for (SymId b = 1; b < r->symbols.count; b++) {
+        if (b < v->symbols && v->uses[b] == inside[b]) continue;
+        used[b] = true;
+        for (SymId a = 1; a < r->symbols.count; a++) used[a] |= storage_overlap(r, a, b);
     }
 }
 
 /* Arrays that share memory with a written one cannot be followed as values. */
-static bool check_overlap(Fusion *f, const bool *used)
+static bool check_overlap(Fusion *f, const uint32_t *uses)
 {
     for (SymId a = 1; a < f->routine->symbols.count; a++) {
         if (!bitset_has(&f->written, a)) continue;
         for (SymId b = 1; b < f->routine->symbols.count; b++)
-            if (b != a && used[b] && storage_overlap(f->routine, a, b)) {
+            if (b != a && uses[b] && storage_overlap(f->routine, a, b)) {
                 fuse_fail(f, "%s and %s may share memory", nest_symbol(f->routine, a)->name, nest_symbol(f->routine, b)->name);
                 return false;
             }
@@ -167,15 +165,15 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     f->do_variables = bitset_create(scratch, symbols);
     f->written = bitset_create(scratch, symbols);
     f->scalars = arena_array(scratch, ScalarState, symbols);
-    bool *outside = arena_array(scratch, bool, symbols), *inside = arena_array(scratch, bool, symbols);
-    find_used_outside(v->context, r, region->root, outside);
-    Scan scan = {&f->written, inside, 0};
+    bool *outside = arena_array(scratch, bool, symbols);
+    Scan scan = {.uses = arena_array(scratch, uint32_t, symbols), .written = &f->written};
     StmtId next = nest_stmt(r, region->root)->next;
     nest_stmt(r, region->root)->next = 0;
     nest_walk_stmts(r, region->root, scan_stmt, &scan);
     nest_stmt(r, region->root)->next = next;
+    find_used_outside(v, scan.uses, outside);
     f->used_outside = outside;
-    check_overlap(f, inside);
+    check_overlap(f, scan.uses);
     return f;
 }
 
@@ -444,7 +442,10 @@ void pass_vectorize(Context *context, NestProgram *program, const VecOptions *op
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
-        Vectorizing v = {context, program, routine, options, NULL, NULL};
+        Scan scan = {.uses = arena_array(context->scratch, uint32_t, routine->symbols.count)};
+        nest_walk_stmts(routine, routine->body, scan_stmt, &scan);
+        Vectorizing v = {.context = context, .program = program, .routine = routine, .options = options,
+                         .symbols = routine->symbols.count, .uses = scan.uses, .calls = scan.calls};
         v.facts = facts_collect(context, routine);
         v.live_after = scalars_live_after(context, program, v.facts);
         nest_walk_stmts(routine, routine->body, visit, &v);
