@@ -353,5 +353,6 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt)
     host->indent++;
     print_work(&k);
     close_block(host);
+    vec_print_idle_strides(&k.p);
     close_block(host);
 }

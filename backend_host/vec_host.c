@@ -540,6 +540,7 @@ void vec_print_host(HostPrinter *printer, StmtId stmt)
     if (any_border(&k)) print_borders(&k, printer->kernels);
     print_function(&k, &k.p, k.name, &body, any_border(&k), printer->kernels);
     free_borders(&k);
+    vec_print_idle_strides(&k.p);
     close_block(printer);
     text_free(&body);
 }

@@ -118,6 +118,9 @@ uint32_t vec_address(VecPrinter *p, const VecInst *inst);
 /* The index of the element that the lane accesses; computed subscripts are as text in `operands`. */
 const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *const *operands);
 
+/* Strides of arrays whose bounds are those of another one are not used: a statement that says so to the compiler. */
+void vec_print_idle_strides(VecPrinter *p);
+
 /* The parameter of an array, its name in the kernel. */
 Name vec_array(VecPrinter *p, SymId array);
 

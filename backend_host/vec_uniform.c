@@ -203,6 +203,20 @@ static const Symbol *first_alike(const VecPrinter *p, SymId array)
     return symbol;
 }
 
+void vec_print_idle_strides(VecPrinter *p)
+{
+    const char *list = NULL;
+    for (SymId id = 1; id < p->routine->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(p->routine, id);
+        if (!p->arrays[id] || first_alike(p, id) == symbol) continue;
+        for (uint32_t d = 0; d < symbol->rank; d++) {
+            Name stride = p->host->strides[symbol->first_dim + d];
+            if (stride) list = list ? vec_format(p, "%s, (void)%s", list, stride) : vec_format(p, "(void)%s", stride);
+        }
+    }
+    if (list) host_line(p->host, "%s; /* as those of arrays alike */", list);
+}
+
 /* The stride of a dimension: the host's variable, or NULL and a constant. */
 static Name stride_of(const VecPrinter *p, const Symbol *symbol, uint32_t d, int64_t *constant)
 {

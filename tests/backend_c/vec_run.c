@@ -1,9 +1,11 @@
 /* vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR]
+ *         [--object=FILE] [--exact]
  *
  * Makes COUNT random kernels from SEED on, lowers each with options drawn from its seed (or the ones given), prints
  * all with the back end, compiles the text into a shared object (COMMAND TEXT -o OBJECT), runs every kernel on rows of
  * several lengths and compares memory with the interpreter of values, bit by bit, canaries around arrays too.
- * Exit status 1 after a difference. */
+ * --object: takes what was compiled before instead. --exact: leaves out kernels that call the library, whose results
+ * differ on a GPU. Exit status 1 after a difference. */
 #include "backend_c/backend_c.h"
 #include "backend_cuda/backend_cuda.h"
 #include "ir/build.h"
@@ -32,8 +34,8 @@ typedef struct {
     NestProgram *program;
     VEC(Case) cases;
     int64_t shape, vl, regs, shared; /* -1: drawn */
-    const char *compiler, *keep;
-    bool cuda;
+    const char *compiler, *keep, *object;
+    bool cuda, exact;
     uint32_t file;
     uint64_t refused, different, runs;
 } Test;
@@ -57,7 +59,15 @@ static VecOptions choose_options(const Test *test, uint64_t *state)
     };
 }
 
-/* C's library and the interpreter's agree; a GPU's are not asked here. */
+static bool calls_library(const VecKernel *kernel)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_OP && (op_info(inst->op)->flags & OP_LIBM)) return true;
+    }
+    return false;
+}
+
 static void add_case(Test *test, uint64_t seed)
 {
     Context *context = &test->context;
@@ -69,7 +79,7 @@ static void add_case(Test *test, uint64_t seed)
     one.options = choose_options(test, &state);
     VecKernel *lowered = vec_kernel_copy(context, one.values);
     Name why = NULL;
-    if (!vec_lower_kernel(context, one.routine, lowered, &one.options, &why)) {
+    if ((test->exact && calls_library(one.values)) || !vec_lower_kernel(context, one.routine, lowered, &one.options, &why)) {
         test->refused++;
         one.routine->body = 0;
         one.routine->kernels.count = 0;
@@ -94,6 +104,7 @@ static void add_trampolines(const Test *test, Text *text)
 
 static void *compile(Test *test, const Text *text)
 {
+    if (test->object) return dlopen(test->object, RTLD_NOW);
     char folder[] = "/tmp/crayon_vec_XXXXXX";
     const char *dir = test->keep ? test->keep : mkdtemp(folder);
     Arena *arena = test->context.arena;
@@ -194,6 +205,8 @@ static bool take_option(Test *test, const char *argument)
 {
     if (strncmp(argument, "--compiler=", 11) == 0) test->compiler = argument + 11;
     else if (strncmp(argument, "--keep=", 7) == 0) test->keep = argument + 7;
+    else if (strncmp(argument, "--object=", 9) == 0) test->object = argument + 9;
+    else if (strcmp(argument, "--exact") == 0) test->exact = true;
     else return take_number(argument, "--shape=", &test->shape) || take_number(argument, "--vl=", &test->vl) ||
            take_number(argument, "--regs=", &test->regs) || take_number(argument, "--shared=", &test->shared);
     return true;
@@ -207,7 +220,8 @@ int main(int argc, char **argv)
     test.compiler = "gcc -std=c11 -O1 -fPIC -shared -lm";
     for (int i = 4; i < argc; i++) good = take_option(&test, argv[i]) && good;
     if (!good) {
-        fprintf(stderr, "usage: vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR]\n");
+        fprintf(stderr, "usage: vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR] "
+                        "[--object=FILE] [--exact]\n");
         return 2;
     }
     test.program = nest_program_create(&test.context);
