@@ -332,11 +332,11 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
     return f->why ? NULL : f->kernel;
 }
 
-/* Lowers a copy of the kernel to the shapes allowed, in order of preference; NULL with the reason of the last. */
+/* Lowers a copy of the kernel to the shapes allowed, in order of preference; NULL with the reason of the last. The
+ * preference is measured (bench/ppm.md): 7.4 Gcell/s in strips, with their borders saved, against 6.1 by rows. */
 static VecKernel *lower_kernel(const Vectorizing *v, const VecKernel *kernel, Name *why)
 {
-    Shape first = kernel->axis_count > 1 ? SHAPE_ROW : SHAPE_STRIP;
-    Shape shapes[2] = {first, first == SHAPE_ROW ? SHAPE_STRIP : SHAPE_ROW};
+    static const Shape shapes[2] = {SHAPE_STRIP, SHAPE_ROW};
     for (int n = 0; n < 2; n++) {
         VecOptions options = *v->options;
         if (options.shape != SHAPE_NONE && n > 0) return NULL;
