@@ -189,7 +189,7 @@ void concurrent_lower(Lower *lower, const AstStmt *stmt)
 {
     IndexList indices = {0};
     bool fine = true;
-    uint32_t assertions = lower->assertions;
+    uint32_t assertions = lower->assertions | (lower->novector ? LOOP_ASSERTED_SERIAL : 0);
     for (const AstExpr *control = stmt->args; control; control = control->next) {
         Index index = {0};
         fine &= analyze_index(lower->unit, control, &index);
