@@ -205,6 +205,9 @@ static bool print_routine(Context *context, HostFile *file, const NestRoutine *r
 }
 
 static const char include_text[] =
+    "#ifndef CRAYON_CHUNK_BYTES\n"
+    "#define CRAYON_CHUNK_BYTES (1 << 30) /* of work arrays at a time: large enough for launches of many lanes */\n"
+    "#endif\n"
     "#ifdef CRAYON_CUDA_ON_CPU\n"
     "#include \"cuda_on_cpu.h\"\n"
     "#else\n"

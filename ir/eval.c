@@ -89,6 +89,13 @@ static uint64_t shift(Type type, uint64_t value, int64_t by)
     return by >= 0 ? value << by : (value & mask) >> -by;
 }
 
+/* The rows in chunks of even size of at most 256 MiB. */
+static int64_t chunk(int64_t bytes, int64_t rows)
+{
+    const int64_t room = (int64_t)1 << 28, fit = bytes > 0 && bytes < room ? room / bytes : 1;
+    return rows < 1 ? 1 : rows <= fit ? rows : (rows - 1) / ((rows - 1) / fit + 1) + 1;
+}
+
 static uint64_t negate(uint64_t value)
 {
     return 0 - value;
@@ -114,6 +121,7 @@ static uint64_t int_arithmetic(Op op, Type type, uint64_t x, uint64_t y)
     case OP_IEOR: return x ^ y;
     case OP_INOT: return ~x;
     case OP_ISHFT: return shift(type, x, b);
+    case OP_CHUNK: return (uint64_t)chunk(a, b);
     case OP_CONVERT: return x;
     default: internal_error("no integer operation %s", op_info(op)->word);
     }

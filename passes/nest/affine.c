@@ -109,7 +109,7 @@ FormId affine_add(AffineTable *table, FormId a, FormId b, int64_t factor)
     return intern_form(table, constant, sum, count);
 }
 
-static FormId form_of_atom(AffineTable *table, AtomId atom)
+FormId affine_atom_form(AffineTable *table, AtomId atom)
 {
     AffineTerm term = {atom, 1};
     return intern_form(table, 0, &term, 1);
@@ -118,7 +118,7 @@ static FormId form_of_atom(AffineTable *table, AtomId atom)
 static FormId add_atom(AffineTable *table, Atom atom)
 {
     vec_push(table->arena, &table->atoms, atom);
-    return form_of_atom(table, table->atoms.count - 1);
+    return affine_atom_form(table, table->atoms.count - 1);
 }
 
 FormId affine_index(AffineTable *table, StmtId loop)
@@ -139,7 +139,7 @@ FormId affine_term(AffineTable *table, Op op, const FormId *operands, uint32_t c
         const Atom *other = &table->atoms.items[id];
         if (other->kind == ATOM_TERM && other->op == op && other->count == count &&
             memcmp(other->operands, operands, count * sizeof *operands) == 0)
-            return form_of_atom(table, id);
+            return affine_atom_form(table, id);
     }
     return add_atom(table, atom);
 }

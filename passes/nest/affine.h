@@ -45,6 +45,9 @@ FormId affine_index(AffineTable *table, StmtId loop);
 FormId affine_fresh(AffineTable *table, StmtId loop);
 FormId affine_term(AffineTable *table, Op op, const FormId *operands, uint32_t count);
 
+/* The form that is this atom. */
+FormId affine_atom_form(AffineTable *table, AtomId atom);
+
 const Form *affine_form(const AffineTable *table, FormId form);
 const AffineTerm *affine_terms(const AffineTable *table, const Form *form);
 const Atom *affine_atom(const AffineTable *table, AtomId atom);

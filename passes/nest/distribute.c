@@ -1,9 +1,9 @@
 /* distribute: a row loop around inner loops becomes a row loop around each.
  *
- * WHAT    A row loop is kept in order by its work rows: arrays that each iteration writes before it reads them. They get
- *         one more dimension, over a chunk of rows, and the row loop is split over the statements of its body, as far as
- *         the dependences allow, so that (row, inner) pairs become perfect parallel nests. Scalars passed from one part to
- *         another are expanded too. After the last chunk the last row is copied back to work arrays whose contents are
+ * WHAT    A row loop is kept in order by its work rows: arrays that each iteration writes before it reads them. The part of
+ *         them that the loops touch gets one more dimension, over a chunk of rows, and the row loop is split over the
+ *         statements of its body, as far as the dependences allow, so that (row, inner) pairs become perfect parallel
+ *         nests. Scalars passed from one part to another are expanded too. After the last chunk the last row is copied back to work arrays whose contents are
  *         used later, to exactly the elements that the program wrote.
  *           do j { do i { w[i] = f(a[i,j]) }         do first = lo, hi, chunk {
  *                  do i { a[i,j] = w[i] } }    =>      do j { do i { row.w[i, j-first+1] = f(a[i,j]) } }
@@ -18,12 +18,10 @@
 #include "passes/nest/nest.h"
 
 #include "ir/build.h"
+#include "passes/nest/hull.h"
 #include "passes/nest/rows.h"
 
-enum {
-    CAP_BYTES = 256 * 1024 * 1024, /* of all expanded arrays of one row loop together */
-    UNKNOWN_ROWS = 64,             /* in a chunk, when the number of rows is not known at entry */
-};
+enum { UNKNOWN_ROWS = 1024 }; /* at most in a chunk, when the number of rows is not known at entry */
 
 typedef struct {
     Context *context;
@@ -33,7 +31,10 @@ typedef struct {
     SymId variable;        /* of the row loop */
     Type type;             /* of that variable, and of all temporaries here */
     SymId low, high, chunk, first, last;
-    ExprId size;           /* rows in a chunk, an expression fixed at entry */
+    const NestFacts *facts;
+    StmtList captures;     /* for the body's head: what the bounds of the expanded arrays are made of */
+    Dim **reach;           /* an array that is expanded: the bounds of the part that the loops touch, fixed at entry */
+    ExprId size;           /* rows in a chunk, fixed at entry */
     SymId *expanded;       /* a symbol: the one that replaces it */
     ExprId *rewritten;     /* an expression, 0: not yet */
     uint32_t rewritten_count;
@@ -86,6 +87,62 @@ static StmtId loop(Splitter *splitter, SymId variable, ExprId lower, ExprId uppe
     return nest_stmt_add(splitter->context, splitter->routine, stmt);
 }
 
+/* ---- what is fixed at entry ------------------------------------------------------------- */
+
+static bool is_constant(const NestRoutine *routine, ExprId id)
+{
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op == OP_SCALAR || expr->op == OP_ELEMENT) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!is_constant(routine, nest_operand(routine, expr, n))) return false;
+    return true;
+}
+
+/* The value that the expression has at entry: of equal expressions the same temporary; a constant as it is. */
+static ExprId capture(Splitter *splitter, const char *stem, ExprId value)
+{
+    NestRoutine *routine = splitter->routine;
+    if (is_constant(routine, value)) return value;
+    for (StmtId id = splitter->captures.first; id; id = nest_stmt(routine, id)->next)
+        if (nest_expr_equal(routine, nest_stmt(routine, id)->assign.value, value)) return nest_stmt(routine, id)->assign.target;
+    SymId symbol = nest_temporary_add(splitter->context, routine, stem, nest_expr(routine, value)->type, 0, NULL);
+    ExprId target = scalar(splitter, symbol);
+    nest_list_append(routine, &splitter->captures, assign(splitter, target, value));
+    return target;
+}
+
+/* Puts the captures behind those that the body begins with. */
+static void insert_captures(Splitter *splitter)
+{
+    NestRoutine *routine = splitter->routine;
+    StmtId before = 0, next = routine->body;
+    if (!splitter->captures.first) return;
+    for (; next; before = next, next = nest_stmt(routine, next)->next) {
+        const Stmt *stmt = nest_stmt(routine, next);
+        if (stmt->kind != STMT_ASSIGN) break;
+        const Expr *target = nest_expr(routine, stmt->assign.target);
+        if (target->op != OP_SCALAR || !(nest_symbol(routine, target->symbol)->flags & SYMBOL_TEMPORARY)) break;
+    }
+    nest_stmt(routine, splitter->captures.last)->next = next;
+    if (before) nest_stmt(routine, before)->next = splitter->captures.first;
+    else routine->body = splitter->captures.first;
+}
+
+/* The bounds of what the loops touch of an array. */
+static Dim *find_reach(Splitter *splitter, SymId array)
+{
+    NestRoutine *routine = splitter->routine;
+    uint32_t rank = nest_symbol(routine, array)->rank;
+    Dim *reach = arena_array(splitter->context->scratch, Dim, rank + 1);
+    for (uint32_t n = 0; n < rank; n++) {
+        Dim declared = *nest_dim(routine, nest_symbol(routine, array), n);
+        reach[n] = hull_find(splitter->context, splitter->facts, splitter->plan->row, array, n);
+        if (reach[n].lower != declared.lower) reach[n].lower = capture(splitter, "from", reach[n].lower);
+        if (reach[n].upper != declared.upper) reach[n].upper = capture(splitter, "to", reach[n].upper);
+    }
+    return reach;
+}
+
 /* ---- the chunk's size ------------------------------------------------------------------- */
 
 /* upper - lower + 1 in 64 bits. */
@@ -100,62 +157,87 @@ static ExprId extent_of(Splitter *splitter, ExprId lower, ExprId upper)
     return low == 1 ? high : binary(splitter, OP_ADD, high, integer(splitter, TYPE_I64, 1 - low));
 }
 
-/* Bytes of one row of the symbol, in 64 bits: a constant added to *constant, or an expression. */
-static ExprId row_bytes(Splitter *splitter, SymId id, int64_t *constant)
+/* Bytes of one row of some symbols: `elements` of variable number, `bytes` each; 0: one element. */
+typedef struct {
+    ExprId elements;
+    int64_t bytes;
+} RowBytes;
+
+/* Of one symbol. */
+static RowBytes row_bytes(Splitter *splitter, SymId id)
 {
     NestRoutine *routine = splitter->routine;
-    int64_t known = type_info(nest_symbol(routine, id)->type)->bytes, lower, upper;
-    ExprId product = 0;
+    RowBytes row = {0, type_info(nest_symbol(routine, id)->type)->bytes};
+    int64_t lower, upper;
     for (uint32_t n = 0; n < nest_symbol(routine, id)->rank; n++) {
-        Dim dim = *nest_dim(routine, nest_symbol(routine, id), n);
+        Dim dim = splitter->reach[id][n];
         if (nest_int_value(routine, dim.lower, &lower) && nest_int_value(routine, dim.upper, &upper)) {
             int64_t extent = upper < lower ? 0 : upper - lower + 1;
-            if (__builtin_mul_overflow(known, extent, &known)) known = INT64_MAX;
+            if (__builtin_mul_overflow(row.bytes, extent, &row.bytes)) row.bytes = INT64_MAX;
             continue;
         }
         ExprId extent = extent_of(splitter, dim.lower, dim.upper);
         extent = binary(splitter, OP_MAX, extent, integer(splitter, TYPE_I64, 1));
-        product = product ? binary(splitter, OP_MUL, product, extent) : extent;
+        row.elements = row.elements ? binary(splitter, OP_MUL, row.elements, extent) : extent;
     }
-    if (product) return binary(splitter, OP_MUL, integer(splitter, TYPE_I64, known), product);
-    if (__builtin_add_overflow(*constant, known, constant)) *constant = INT64_MAX;
-    return 0;
+    return row;
 }
 
-/* max(1, min(rows, cap / bytes of a row)), of constants and scalars that are fixed at entry. */
-static void choose_size(Splitter *splitter, ExprId lower, ExprId upper)
+static bool same_elements(const NestRoutine *routine, ExprId a, ExprId b)
+{
+    return a == b || (a && b && nest_expr_equal(routine, a, b));
+}
+
+/* Of all expanded symbols, in 64 bits. */
+static ExprId sum_bytes(Splitter *splitter)
 {
     NestRoutine *routine = splitter->routine;
-    int64_t constant = 0, low, high;
-    ExprId sum = 0, rows, room;
+    VEC(RowBytes) rows = {0};
+    ExprId sum = 0;
     for (SymId id = 1, count = routine->symbols.count; id < count; id++) {
         if (!splitter->plan->expand[id]) continue;
-        ExprId bytes = row_bytes(splitter, id, &constant);
-        if (bytes) sum = sum ? binary(splitter, OP_ADD, sum, bytes) : bytes;
+        RowBytes row = row_bytes(splitter, id);
+        uint32_t at = 0;
+        while (at < rows.count && !same_elements(routine, rows.items[at].elements, row.elements)) at++;
+        if (at == rows.count) vec_push(splitter->context->scratch, &rows, row);
+        else if (__builtin_add_overflow(rows.items[at].bytes, row.bytes, &rows.items[at].bytes)) rows.items[at].bytes = INT64_MAX;
     }
-    if (sum && constant) sum = binary(splitter, OP_ADD, sum, integer(splitter, TYPE_I64, constant));
-    int64_t fit = constant && CAP_BYTES / constant > 0 ? CAP_BYTES / constant : 1;
-    room = sum ? binary(splitter, OP_DIV, integer(splitter, TYPE_I64, CAP_BYTES), sum) : integer(splitter, TYPE_I64, fit);
-    if (nest_int_value(routine, lower, &low) && nest_int_value(routine, upper, &high)) {
-        rows = integer(splitter, TYPE_I64, high < low ? 1 : high - low + 1);
-    } else if (rows_is_fixed(routine, lower) && rows_is_fixed(routine, upper)) {
-        rows = extent_of(splitter, lower, upper);
-    } else {
-        rows = integer(splitter, TYPE_I64, UNKNOWN_ROWS);
+    for (uint32_t n = 0; n < rows.count; n++) {
+        ExprId bytes = integer(splitter, TYPE_I64, rows.items[n].bytes);
+        if (rows.items[n].elements) bytes = binary(splitter, OP_MUL, bytes, rows.items[n].elements);
+        sum = sum ? binary(splitter, OP_ADD, sum, bytes) : bytes;
     }
-    ExprId size = binary(splitter, OP_MAX, integer(splitter, TYPE_I64, 1), binary(splitter, OP_MIN, rows, room));
-    splitter->size = convert(splitter, size, splitter->type);
+    return sum;
+}
+
+/* Iterations of the row loop, in 64 bits, fixed at entry; UNKNOWN_ROWS when they are not known there. */
+static ExprId count_rows(Splitter *splitter)
+{
+    const LoopFacts *row = splitter->plan->row;
+    ExprId lower = hull_entry_expr(splitter->context, splitter->facts, row->lower);
+    ExprId upper = hull_entry_expr(splitter->context, splitter->facts, row->upper);
+    if (row->trips >= 0) return integer(splitter, TYPE_I64, row->trips > 0 ? row->trips : 1);
+    return lower && upper ? extent_of(splitter, lower, upper) : integer(splitter, TYPE_I64, UNKNOWN_ROWS);
+}
+
+/* As many rows as the machine likes for their bytes. */
+static void choose_size(Splitter *splitter)
+{
+    ExprId size = binary(splitter, OP_CHUNK, sum_bytes(splitter), count_rows(splitter));
+    splitter->size = capture(splitter, "rows", convert(splitter, size, splitter->type));
 }
 
 static void add_expanded_symbols(Splitter *splitter)
 {
     NestRoutine *routine = splitter->routine;
-    for (SymId id = 1, count = routine->symbols.count; id < count; id++) {
+    SymId count = routine->symbols.count;
+    splitter->expanded = arena_array(splitter->context->scratch, SymId, count);
+    for (SymId id = 1; id < count; id++) {
         Symbol symbol = *nest_symbol(routine, id);
         Dim dims[16];
         if (!splitter->plan->expand[id]) continue;
         uint32_t rows_first = splitter->plan->rows_first;
-        for (uint32_t n = 0; n < symbol.rank; n++) dims[n + rows_first] = *nest_dim(routine, &symbol, n);
+        for (uint32_t n = 0; n < symbol.rank; n++) dims[n + rows_first] = splitter->reach[id][n];
         dims[rows_first ? 0 : symbol.rank] = (Dim){integer(splitter, splitter->type, 1), splitter->size};
         const char *stem = arena_printf(splitter->context->scratch, "rows.%s", symbol.name);
         splitter->expanded[id] =
@@ -343,17 +425,19 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
     StmtId id = plan->row->stmt;
     Stmt old = *nest_stmt(routine, id);
     uint32_t assertions = nest_loop_info(routine, id)->assertions;
-    Splitter splitter = {.context = context, .routine = routine, .plan = plan, .loc = old.loc,
+    Splitter splitter = {.context = context, .routine = routine, .plan = plan, .loc = old.loc, .facts = facts,
                          .variable = old.loop.variable, .type = nest_symbol(routine, old.loop.variable)->type};
     StmtList list = {0};
-    uint32_t symbols = routine->symbols.count;
-    choose_size(&splitter, old.loop.lower, old.loop.upper);
+    SymId symbols = routine->symbols.count;
+    splitter.reach = arena_array(context->scratch, Dim *, symbols);
+    for (SymId symbol = 1; symbol < symbols; symbol++)
+        if (plan->expand[symbol]) splitter.reach[symbol] = find_reach(&splitter, symbol);
+    choose_size(&splitter);
     splitter.low = temporary(&splitter, "low");
     splitter.high = temporary(&splitter, "high");
     splitter.chunk = temporary(&splitter, "chunk");
     splitter.first = temporary(&splitter, "first");
     splitter.last = temporary(&splitter, "last");
-    splitter.expanded = arena_array(context->scratch, SymId, symbols);
     add_expanded_symbols(&splitter);
     splitter.rewritten_count = routine->exprs.count;
     splitter.rewritten = arena_array(context->scratch, ExprId, routine->exprs.count);
@@ -374,6 +458,7 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
     Stmt head = {.kind = STMT_ASSIGN, .next = list.first, .loc = old.loc};
     head.assign.target = scalar(&splitter, splitter.low);
     head.assign.value = old.loop.lower;
+    insert_captures(&splitter);
     *nest_stmt(routine, id) = head;
 }
 

@@ -302,8 +302,11 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     facts->table = affine_create(context, facts->parents);
     vec_push(context->scratch, &facts->loops, (LoopFacts){0});
     walk.values = arena_array(context->scratch, FormId, routine->symbols.count);
-    for (SymId id = 1; id < routine->symbols.count; id++)
+    facts->entry_atoms = arena_array(context->scratch, AtomId, routine->symbols.count);
+    for (SymId id = 1; id < routine->symbols.count; id++) {
         walk.values[id] = affine_fresh(facts->table, 0);
+        facts->entry_atoms[id] = affine_terms(facts->table, affine_form(facts->table, walk.values[id]))[0].atom;
+    }
     walk_list(&walk, routine->body);
     return facts;
 }

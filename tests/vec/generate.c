@@ -340,7 +340,7 @@ static bool make_op(Maker *m)
 {
     Op op = (Op)(1 + pick(m, OP_COUNT - 1));
     const OpInfo *info = op_info(op);
-    if ((info->flags & OP_PURE_VALUE) || op == OP_ELEMENT || m->known_count + 4 > MAX_VALUES) return false;
+    if ((info->flags & OP_PURE_VALUE) || op == OP_ELEMENT || op == OP_CHUNK || m->known_count + 4 > MAX_VALUES) return false;
     if ((info->flags & OP_LIBM) && chance(m, 70)) return false;
     Parts parts = new_parts(m);
     Type type = type_for(m, info->operands[0]);

@@ -389,6 +389,7 @@ static int64_t evaluate(Machine *machine, ExprId id)
     case OP_MOD: return a % b;
     case OP_MIN: return a < b ? a : b;
     case OP_MAX: return a > b ? a : b;
+    case OP_CHUNK: return b < 1 ? 1 : b < 64 ? b : 64;
     case OP_GT: return a > b;
     case OP_GE: return a >= b;
     case OP_CONVERT: return expr->type == TYPE_I32 ? (int32_t)a : a;
@@ -534,12 +535,7 @@ static bool shrink_chunks(Maker *maker)
         if (strncmp(target, "chunk.", 6) != 0) continue;
         found = true;
         int64_t small = 1 + draw(maker->random, 4);
-        Dim rows = {0};
-        for (SymId symbol = 1; symbol < maker->routine->symbols.count; symbol++) {
-            const Symbol *expanded = nest_symbol(maker->routine, symbol);
-            if (strncmp(expanded->name, "rows.", 5) == 0) rows = *nest_dim(maker->routine, expanded, expanded->rank - 1);
-        }
-        ExprId value = rows.upper ? binary(maker, OP_MIN, rows.upper, integer(maker, small)) : integer(maker, 1);
+        ExprId value = binary(maker, OP_MIN, stmt->assign.value, integer(maker, small));
         nest_stmt(maker->routine, id)->assign.value = value;
     }
     return found;

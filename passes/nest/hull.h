@@ -1,0 +1,16 @@
+/* Which part of an array the accesses inside a loop reach, in terms of what is known when the routine starts. */
+#ifndef CRAYON_PASSES_NEST_HULL_H
+#define CRAYON_PASSES_NEST_HULL_H
+
+#include "passes/nest/facts.h"
+
+/* The form as an expression of type I64 over the values that dummies and variables of areas have at the routine's entry;
+ * 0 when it holds others. Right only in an assignment at the body's head. */
+ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId form);
+
+/* Bounds between which subscript `n` of all accesses to the array inside `row` lies, and which lie within the declared
+ * ones: expressions as above, or the declared bounds themselves where nothing better is known. Empty or anything within
+ * the declared bounds when no access runs. */
+Dim hull_find(Context *context, const NestFacts *facts, const LoopFacts *row, SymId array, uint32_t n);
+
+#endif
