@@ -1,5 +1,5 @@
 ! DO CONCURRENT, BLOCK-free Fortran 2008 style: masks in the header, several
-! indices, a wave equation, reaction and diffusion, sorting network stages.
+! indices, a wave equation, sorting network stages.
 module waves
   use, intrinsic :: iso_fortran_env, only: real32, real64, int32
   implicit none
@@ -22,23 +22,6 @@ contains
       new(i, ny) = new(i, ny-1)
     end do
   end subroutine wave_step
-
-  subroutine react(n, a, b, du, dv, feed, kill, dt)
-    integer, intent(in) :: n
-    real(real64), intent(inout) :: a(0:n+1), b(0:n+1)
-    real(real64), value :: du, dv
-    real(real64), intent(in) :: feed, kill, dt
-    real(real64) :: an(n), bn(n)
-    integer :: i
-    do concurrent (i = 1:n)
-      an(i) = a(i) + dt*(du*(a(i-1) - 2*a(i) + a(i+1)) - a(i)*b(i)**2 + feed*(1 - a(i)))
-      bn(i) = b(i) + dt*(dv*(b(i-1) - 2*b(i) + b(i+1)) + a(i)*b(i)**2 - (feed + kill)*b(i))
-    end do
-    a(1:n) = an
-    b(1:n) = bn
-    a([0, n+1]) = a([n, 1])
-    b(0) = b(n); b(n+1) = b(1)
-  end subroutine react
 
   subroutine bitonic(n, key, swaps)
     integer, intent(in) :: n
