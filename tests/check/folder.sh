@@ -34,6 +34,9 @@ for tool in sh cc as ld mktemp rm mkdir basename dirname tr sed; do
   ln -s "$(command -v $tool)" "$work/bin/$tool" || exit 2
 done
 expect "cc alone" 0 '^blend +c +identical' env PATH="$work/bin" sh "$work/one/run.sh" --with=c
+# A name with a blank is one file.
+cp merge-fixed.f "$work/merge fixed.f"
+expect "a blank in a name" 0 '^blend +c +identical' "$crayon" check "$work/merge fixed.f"
 expect "no g++" 2 'g\+\+ is not installed; --with=cuda-cpu' env PATH="$work/bin" sh "$work/one/run.sh" --with=cuda-cpu
 expect "no nvcc" 2 'nvcc is not installed; --with=cuda ' env PATH="$work/bin" sh "$work/one/run.sh" --with=cuda
 expect "no gfortran" 2 'gfortran is not installed' env PATH="$work/bin" "$crayon" check merge-fixed.f

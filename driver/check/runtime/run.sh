@@ -34,13 +34,14 @@ attempt "$CC" -std=c11 -O0 -fPIC -c -o "$work/areas.o" areas.c
 candidates=
 for candidate in $(echo "$with" | tr , ' '); do
   mkdir "$work/$candidate" || exit 2
-  objects=
+  # The objects to link are the positional parameters: names may hold blanks.
+  set --
   case $candidate in
   c)
     for file in c/*.c; do
       object=$work/c/$(basename "$file" .c).o
       attempt "$CC" -std=gnu11 -O2 -fPIC -c -o "$object" "$file"
-      objects="$objects $object"
+      set -- "$@" "$object"
     done
     link=$CC
     ;;
@@ -57,7 +58,7 @@ for candidate in $(echo "$with" | tr , ' '); do
       object=$work/cuda-cpu/$(basename "$file" .cu).o
       # shellcheck disable=SC2086
       attempt "$CXX" -std=c++17 -O2 -fPIC $races -DCRAYON_CUDA_ON_CPU -Icuda -x c++ -c -o "$object" "$file"
-      objects="$objects $object"
+      set -- "$@" "$object"
     done
     link=$CXX
     ;;
@@ -70,14 +71,13 @@ for candidate in $(echo "$with" | tr , ' '); do
     for file in cuda/*.cu; do
       object=$work/cuda/$(basename "$file" .cu).o
       attempt "$NVCC" -std=c++17 -O2 -arch="$NVCC_ARCH" -Xcompiler -fPIC -c -o "$object" "$file"
-      objects="$objects $object"
+      set -- "$@" "$object"
     done
     link=$NVCC
     ;;
   *) echo "check: error: there is no candidate '$candidate'; c, cuda-cpu and cuda are" >&2; exit 2 ;;
   esac
-  # shellcheck disable=SC2086
-  attempt "$link" -shared -o "$work/$candidate.so" $objects "$work/areas.o" -lm
+  attempt "$link" -shared -o "$work/$candidate.so" "$@" "$work/areas.o" -lm
   candidates="$candidates $candidate=$work/$candidate.so"
 done
 # shellcheck disable=SC2086
