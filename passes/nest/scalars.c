@@ -118,13 +118,20 @@ const Bitset *scalars_live_after(Context *context, const NestProgram *program, c
 
 /* ---- one iteration ---------------------------------------------------------------------- */
 
+/* What is assigned on every path that jumps to a statement. */
+typedef struct {
+    StmtKind kind; /* EXIT or CYCLE */
+    StmtId target;
+    Bitset assigned;
+} Arrival;
+
 typedef struct {
     Context *context;
     const NestFacts *facts;
     const NestRoutine *routine;
     IterationScalars *result;
-    Bitset assigned;       /* on every path from the iteration's start to here; full where unreachable */
-    Bitset *at_exit, *at_cycle; /* a statement: assigned on every path that jumps there; words NULL when none does */
+    Bitset assigned; /* on every path from the iteration's start to here; full where unreachable */
+    VEC(Arrival) arrivals;
 } Scan;
 
 static void scan_reads(Scan *scan, ExprId id)
@@ -144,6 +151,26 @@ static void meet(Scan *scan, Bitset *into, const Bitset *from)
     else bitset_intersect(into, from);
 }
 
+/* The set of the jumps of a kind to a statement; without any so far a new one, whose words are NULL. Valid until the
+ * next call. */
+static Bitset *arrival(Scan *scan, StmtKind kind, StmtId target)
+{
+    for (uint32_t n = 0; n < scan->arrivals.count; n++)
+        if (scan->arrivals.items[n].kind == kind && scan->arrivals.items[n].target == target)
+            return &scan->arrivals.items[n].assigned;
+    Arrival first = {.kind = kind, .target = target};
+    vec_push(scan->context->scratch, &scan->arrivals, first);
+    return &scan->arrivals.items[scan->arrivals.count - 1].assigned;
+}
+
+/* Adds the paths that jump to a statement to those that come here. */
+static void meet_arrivals(Scan *scan, StmtKind kind, StmtId target)
+{
+    for (uint32_t n = 0; n < scan->arrivals.count; n++)
+        if (scan->arrivals.items[n].kind == kind && scan->arrivals.items[n].target == target)
+            meet(scan, &scan->assigned, &scan->arrivals.items[n].assigned);
+}
+
 static void scan_loop(Scan *scan, StmtId id, const Stmt *stmt)
 {
     if (stmt->kind == STMT_WHILE) {
@@ -159,9 +186,9 @@ static void scan_loop(Scan *scan, StmtId id, const Stmt *stmt)
     bitset_add(&scan->assigned, stmt->loop.variable);
     Bitset before = copy_set(scan->context, &scan->assigned);
     scan_list(scan, stmt->loop.body);
-    meet(scan, &scan->assigned, &scan->at_cycle[id]);
+    meet_arrivals(scan, STMT_CYCLE, id);
     if (facts_loop(scan->facts, id)->trips < 1) scan->assigned = before;
-    meet(scan, &scan->assigned, &scan->at_exit[id]);
+    meet_arrivals(scan, STMT_EXIT, id);
 }
 
 static void leave_to(Scan *scan, Bitset *target)
@@ -201,10 +228,9 @@ static void scan_stmt(Scan *scan, StmtId id)
     case STMT_IF: scan_if(scan, stmt); break;
     case STMT_BLOCK:
         scan_list(scan, stmt->block.body);
-        meet(scan, &scan->assigned, &scan->at_exit[id]);
+        meet_arrivals(scan, STMT_EXIT, id);
         break;
-    case STMT_EXIT: leave_to(scan, &scan->at_exit[stmt->jump.target]); break;
-    case STMT_CYCLE: leave_to(scan, &scan->at_cycle[stmt->jump.target]); break;
+    case STMT_EXIT: case STMT_CYCLE: leave_to(scan, arrival(scan, stmt->kind, stmt->jump.target)); break;
     case STMT_RETURN: leave_to(scan, &nowhere); break;
     case STMT_CALL:
         for (uint32_t n = 0; n < stmt->call.count; n++)
@@ -226,8 +252,6 @@ static Scan scan_begin(Context *context, const NestFacts *facts, IterationScalar
                                  .written = arena_array(context->scratch, ExprId, routine->symbols.count)};
     Scan scan = {.context = context, .facts = facts, .routine = routine, .result = result};
     scan.assigned = bitset_create(context->scratch, routine->symbols.count);
-    scan.at_exit = arena_array(context->scratch, Bitset, routine->stmts.count);
-    scan.at_cycle = arena_array(context->scratch, Bitset, routine->stmts.count);
     return scan;
 }
 
@@ -238,7 +262,7 @@ IterationScalars scalars_scan_iteration(Context *context, const NestFacts *facts
     Scan scan = scan_begin(context, facts, &result);
     bitset_add(&scan.assigned, stmt->loop.variable);
     scan_list(&scan, stmt->loop.body);
-    meet(&scan, &scan.assigned, &scan.at_cycle[loop]);
+    meet_arrivals(&scan, STMT_CYCLE, loop);
     result.certain = scan.assigned;
     return result;
 }
