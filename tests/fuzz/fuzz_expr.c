@@ -303,11 +303,9 @@ static Piece extremum(Gen *g, Kind kind, uint32_t depth)
     return primary(print(g, "%s(%s, %s, %s)", name, a.text, b.text, c.text), bound > c.bound ? bound : c.bound);
 }
 
-/* Cubes of elements alone: GCC folds the cube of a scalar whose value it knows with one rounding. */
+/* No cubes: GCC folds those of values that it knows with one rounding. */
 static Piece power(Gen *g, Kind kind)
 {
-    const char *element = readable_element(g, kind, false);
-    if (element && chance(g, 50)) return (Piece){print(g, "%s**3", element), BOUND * BOUND * BOUND, 2};
     return (Piece){print(g, "%s**2", wrapped(g, leaf(g, kind), 3)), BOUND * BOUND, 2};
 }
 

@@ -5,9 +5,13 @@
 
 #include <string.h>
 
+#ifndef GEN_NEST_MIDDLE
+#define GEN_NEST_MIDDLE 8
+#endif
+
 /* Arrays run from LOW to HIGH in each dimension. Loop variables and computed subscripts lie in 1 .. MIDDLE, and
  * constants of at most REACH are added. */
-enum { LOW = -3, HIGH = 11, MIDDLE = 8, REACH = 3, MAX_LOOPS = 3, MAX_DEPTH = 4 };
+enum { LOW = -3, MIDDLE = GEN_NEST_MIDDLE, REACH = 3, HIGH = MIDDLE + REACH, MAX_LOOPS = 3, MAX_DEPTH = 4 };
 
 typedef struct {
     Context *context;
