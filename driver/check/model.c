@@ -359,10 +359,11 @@ static bool index_element(const Model *model, ExprId index, ExprId *element, int
         if (e->op != OP_ADD && e->op != OP_SUB) return false;
         ExprId a = nest_operand(model->routine, e, 0), b = nest_operand(model->routine, e, 1);
         if (nest_int_value(model->routine, b, &value)) {
-            *plus += e->op == OP_ADD ? value : -value;
+            if (e->op == OP_ADD ? __builtin_add_overflow(*plus, value, plus) : __builtin_sub_overflow(*plus, value, plus))
+                return false;
             index = a;
         } else if (e->op == OP_ADD && nest_int_value(model->routine, a, &value)) {
-            *plus += value;
+            if (__builtin_add_overflow(*plus, value, plus)) return false;
             index = b;
         } else {
             return false;

@@ -76,23 +76,24 @@ static Affine affine_variable(uint32_t variable)
 static Affine affine_scale(Affine a, int64_t factor)
 {
     if (factor == 0 && a.known) return affine_constant(0);
-    a.constant *= factor;
-    for (uint32_t i = 0; i < a.count; i++) a.terms[i].factor *= factor;
-    if (factor > LIMIT || factor < -LIMIT) a.known = false;
+    if (factor > LIMIT || factor < -LIMIT || __builtin_mul_overflow(a.constant, factor, &a.constant)) a.known = false;
+    for (uint32_t i = 0; a.known && i < a.count; i++)
+        if (__builtin_mul_overflow(a.terms[i].factor, factor, &a.terms[i].factor)) a.known = false;
     return a;
 }
 
 /* Terms stay sorted by variable, without zeros. */
 static Affine affine_add(Affine a, Affine b)
 {
-    Affine sum = affine_constant(a.constant + b.constant);
+    Affine sum = affine_constant(0);
     uint32_t i = 0, k = 0;
-    sum.known = a.known && b.known;
+    sum.known = a.known && b.known && !__builtin_add_overflow(a.constant, b.constant, &sum.constant);
     while (sum.known && (i < a.count || k < b.count)) {
         bool left = k == b.count || (i < a.count && a.terms[i].variable <= b.terms[k].variable);
         bool right = i == a.count || (k < b.count && b.terms[k].variable <= a.terms[i].variable);
         uint32_t variable = left ? a.terms[i].variable : b.terms[k].variable;
-        int64_t factor = (left ? a.terms[i++].factor : 0) + (right ? b.terms[k++].factor : 0);
+        int64_t factor;
+        if (__builtin_add_overflow(left ? a.terms[i++].factor : 0, right ? b.terms[k++].factor : 0, &factor)) return (Affine){0};
         if (!factor) continue;
         if (sum.count == MAX_TERMS) return (Affine){0};
         sum.terms[sum.count].variable = variable;
@@ -330,6 +331,7 @@ static void guard_condition(Solver *solver, ExprId condition, bool holds)
     if (e->count == 0) return;
     ExprId a = nest_operand(routine, e, 0), b = e->count > 1 ? nest_operand(routine, e, 1) : 0;
     if (e->op == OP_NOT) guard_condition(solver, a, !holds);
+    if (e->op == OP_CONVERT && type_is_logical(e->type)) guard_condition(solver, a, holds);
     if (e->op == (holds ? OP_AND : OP_OR)) {
         guard_condition(solver, a, holds);
         guard_condition(solver, b, holds);
