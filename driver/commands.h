@@ -7,6 +7,9 @@
 /* Front end, then passes as the options say; NULL after user faults (reported, not yet flushed). */
 NestProgram *command_translate(Context *context, const Options *options);
 
+/* Whether no two input files would write the same NAME.c or NAME.cu; reports the first pair that would. */
+bool command_names_differ(Context *context, const Options *options);
+
 int command_ast(Context *context, const Options *options);       /* crayon ast */
 int command_emit(Context *context, const Options *options);      /* crayon c, crayon cuda */
 int command_ir(Context *context, const Options *options);        /* crayon ir */

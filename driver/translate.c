@@ -77,8 +77,7 @@ static int print_pipeline(void)
     return EXIT_DONE;
 }
 
-/* Two inputs of one name would write the same output. */
-static bool check_names(Context *context, const Options *options)
+bool command_names_differ(Context *context, const Options *options)
 {
     for (uint32_t i = 0; i < options->file_count; i++)
         for (uint32_t k = 0; k < i; k++)
@@ -108,7 +107,7 @@ static bool write_modules(Context *context, const NestProgram *program, const Op
 int command_emit(Context *context, const Options *options)
 {
     if (options->print_pipeline) return print_pipeline();
-    if (!check_names(context, options)) return EXIT_FAULTS;
+    if (!command_names_differ(context, options)) return EXIT_FAULTS;
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;
     const Backend *backend = strcmp(options->command, "c") == 0 ? backends[0] : backends[1];

@@ -229,12 +229,26 @@ static bool same_file(const char *path, const char *folder, const char *name, Co
            a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+/* Whether no two input files would have copies of one name; reports the first pair that would. */
+static bool copies_differ(Context *context, const NestProgram *program)
+{
+    for (uint32_t i = 0; i < program->files.count; i++)
+        for (uint32_t k = 0; k < i; k++) {
+            uint32_t first = program->files.items[k], second = program->files.items[i];
+            if (strcmp(reference_file_name(context, first), reference_file_name(context, second)) != 0) continue;
+            diag_error(context->diag, (SourceRange){0}, "the copies of '%s' and '%s' would have the same name",
+                       diag_file_path(context->diag, first), diag_file_path(context->diag, second));
+            return false;
+        }
+    return true;
+}
+
 int command_reference(Context *context, const Options *options)
 {
     NestProgram *program =
         frontend_translate(context, options->files, options->file_count, &options->frontend);
     if (!program || diag_error_count(context->diag)) return EXIT_FAULTS;
-    if (!make_folder(context, options->output_dir)) return EXIT_FAULTS;
+    if (!copies_differ(context, program) || !make_folder(context, options->output_dir)) return EXIT_FAULTS;
     bool good = true;
     for (uint32_t i = 0; i < program->files.count && good; i++) {
         uint32_t file = program->files.items[i];

@@ -57,4 +57,11 @@ done
 cp merge-fixed.f "$work/ref/own.f"
 expect "own copy" 1 'overwritten by its own copy' "$crayon" reference -o "$work/ref" "$work/ref/own.f"
 cmp -s merge-fixed.f "$work/ref/own.f" || { echo "FAIL own copy: the source changed"; failed=$((failed + 1)); }
+
+# Files of one name in two folders are refused, not written over each other.
+mkdir "$work/a" "$work/b"
+printf 'subroutine one(x)\nx = 1\nend\n' >"$work/a/k.f90"
+printf 'subroutine two(x)\nx = 2\nend\n' >"$work/b/k.f90"
+expect "copies of one name" 1 'would have the same name' "$crayon" reference -o "$work/both" "$work/a/k.f90" "$work/b/k.f90"
+expect "checks of one name" 1 'would write the same output file' "$crayon" check "$work/a/k.f90" "$work/b/k.f90"
 [ $failed -eq 0 ] && echo "all as expected"
