@@ -132,9 +132,19 @@ static void join_elements(Fusion *f, Ref condition, const Elements *then, const 
     f->elements.capacity = joined.capacity;
 }
 
+/* A condition as a predicate, which is l32 whatever the kind of LOGICAL. */
+static Ref fuse_condition(Fusion *f, ExprId id)
+{
+    const Expr *expr = nest_expr(f->routine, id);
+    if (expr->type == TYPE_L32) return fuse_expr(f, id);
+    if (expr->op == OP_CONVERT) return fuse_condition(f, nest_operand(f->routine, expr, 0));
+    Ref value = fuse_expr(f, id);
+    return f->why ? value : fuse_op(f, OP_CONVERT, TYPE_L32, &value, 1);
+}
+
 static void fuse_if(Fusion *f, const Stmt *stmt)
 {
-    Ref condition = fuse_expr(f, stmt->if_.condition);
+    Ref condition = fuse_condition(f, stmt->if_.condition);
     if (f->why) return;
     Branch then = fuse_branch(f, stmt->if_.then, condition);
     if (f->why) return;
