@@ -25,7 +25,7 @@ static bool is_letter(char c)
 
 uint32_t classify_name_end(const Classifier *c, uint32_t at)
 {
-    if (!is_letter(c->text[at]) && c->text[at] != '$') return at;
+    if (!is_letter(c->text[at])) return at;
     while (classify_is_name(c->text[at])) at++;
     return at;
 }

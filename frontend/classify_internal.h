@@ -19,7 +19,7 @@ typedef struct {
 uint32_t classify_skip_blanks(const Classifier *c, uint32_t at);
 bool classify_is_name(char c);
 
-/* Behind the name that begins at `at`, which must be a letter or $; `at` when there is none. */
+/* Behind the name that begins at `at`, which must be a letter; `at` when there is none. */
 uint32_t classify_name_end(const Classifier *c, uint32_t at);
 
 /* Behind the word at `at`; `at` when it is not there. A blank in `word` stands for any number of blanks. In free

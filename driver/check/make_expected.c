@@ -133,7 +133,7 @@ static void add_language_flags(const Making *making, Arguments *a)
     if (o->form == FORM_FREE) arguments_add(context, a, "-ffree-form", NULL);
     const char *columns = o->line_length ? arena_printf(context->arena, "%u", o->line_length) : "none";
     arguments_add(context, a, arena_printf(context->arena, "-ffixed-line-length-%s", columns),
-                  "-ffree-line-length-none", "-fd-lines-as-comments", NULL);
+                  "-ffree-line-length-none", "-fd-lines-as-comments", "-fdollar-ok", NULL);
     if (o->cpp != CPP_BY_EXTENSION) arguments_add(context, a, o->cpp == CPP_ON ? "-cpp" : "-nocpp", NULL);
     for (uint32_t i = 0; i < o->macro_count; i++) arguments_add(context, a, arena_printf(context->arena, "-%s", o->macros[i]), NULL);
     for (uint32_t i = 0; i < making->program->files.count; i++) {
