@@ -114,6 +114,8 @@ typedef struct {
     bool implicit;      /* implicit typing */
     bool kind_names;    /* double precision reals are real(rk), literals have _rk */
     bool in_helper;
+    bool pipeline;      /* rows of many inner loops on work arrays, each a little shorter than those before */
+    uint32_t stage;     /* its inner loops so far */
     bool clean;         /* most loops are parallel: what one writes it reads at its own point only */
     Text *out;          /* where lines go */
     uint32_t indent, mute, statement, label;

@@ -81,6 +81,11 @@ static void begin_loop(Gen *g, uint32_t axis, bool lane, uint32_t label, Flow *b
     Open o = {.axis = axis, .lane = lane, .step = step_values[pick_weighted(g, steps, 4)]};
     o.low = (int)pick_weighted(g, weights, 4) - 2;
     o.high = 2 - (int)pick_weighted(g, weights, 4);
+    if (g->pipeline && lane) {
+        int shorter = g->stage < 9 ? (int)g->stage++ / 3 : 3;
+        o.low = shorter - 3;
+        o.high = 3 - shorter;
+    }
     if (g->labels) o.label = label ? label : ++g->label * 10;
     else o.named = chance(g, 20);
     o.name = ++g->names;
@@ -376,7 +381,7 @@ static bool leave(Gen *g)
 {
     Open *o = innermost(g);
     bool left = chance(g, 25);
-    if (!o || (g->clean && chance(g, 80))) return false;
+    if (!o || g->pipeline || (g->clean && chance(g, 80))) return false;
     const char *test = condition(g, 1);
     if (left) line(g, "if (%s) exit", test);
     else if (o->label) line(g, "if (%s) goto %u", test, (unsigned)o->label);
@@ -400,7 +405,7 @@ static bool lane_statement(Gen *g)
     case 3: return logical_if(g);
     case 4: return !deep && if_block(g);
     case 5: return !deep && select_case(g);
-    case 6: return !deep && (short_loop(g), true);
+    case 6: return !deep && !g->pipeline && (short_loop(g), true);
     case 7: return reduction(g);
     case 8: return leave(g);
     case 9: return assign_linear(g);
@@ -427,7 +432,7 @@ static bool is_open(const Gen *g, uint32_t axis)
 
 static bool inner_loop(Gen *g)
 {
-    uint32_t axis = is_open(g, 0) || (axes_of(g) > 1 && !is_open(g, 1) && chance(g, 10)) ? 1 : 0;
+    uint32_t axis = is_open(g, 0) || (axes_of(g) > 1 && !g->pipeline && !is_open(g, 1) && chance(g, 10)) ? 1 : 0;
     Flow before;
     if (is_open(g, axis) || g->open_count == MAX_OPEN) return false;
     begin_loop(g, axis, true, 0, &before);
@@ -444,9 +449,9 @@ static bool row_statement(Gen *g)
     case 0: return inner_loop(g);
     case 1: return assign_scalar(g);
     case 2: return !deep && if_block(g);
-    case 3: return section_assignment(g);
+    case 3: return !g->pipeline && section_assignment(g);
     case 4: return call_helper(g), true;
-    default: return assign_array(g, true);
+    default: return !g->pipeline && assign_array(g, true);
     }
 }
 
@@ -455,12 +460,13 @@ static bool row_nest(Gen *g)
 {
     uint32_t axes = axes_of(g), count = 0, order[AXES];
     Flow before[AXES];
-    uint32_t inner = axes > 1 && chance(g, 12) ? 1 : 0;
+    uint32_t inner = axes > 1 && !g->pipeline && chance(g, 12) ? 1 : 0;
     for (uint32_t axis = axes; axis-- > 0;)
         if (axis != inner) order[count++] = axis;
     if (!count) return inner_loop(g);
     for (uint32_t n = 0; n < count; n++) begin_loop(g, order[n], false, 0, &before[n]);
-    statements(g, 2 + below(g, 6));
+    g->stage = 0;
+    statements(g, 2 + below(g, 6) + (g->pipeline ? 3 + below(g, 7) : 0));
     for (uint32_t n = count; n-- > 0;) end_loop(g, &before[n], true);
     return true;
 }

@@ -64,7 +64,8 @@ static void add_mesh(Gen *g, uint32_t axes)
     Array *a = add_array(g, chance(g, 90) ? real_kind(g) : KIND_I4, "", axes);
     if (a->kind == KIND_I4) a->positive = false;
     snprintf(a->name, sizeof a->name, "%s%u", stems[a->kind], (unsigned)g->array_count - 1);
-    if (axes > 1 && chance(g, 12)) {
+    if (g->pipeline) {
+    } else if (axes > 1 && chance(g, 12)) {
         a->axis[0] = 1;
         a->axis[1] = 0;
     } else if (axes > 1 && chance(g, 8)) {
@@ -94,7 +95,8 @@ static void add_work(Gen *g, uint32_t axis)
     a->place = pick_weighted(g, places, 4);
     a->fixed = a->place == PLACE_COMMON || a->place == PLACE_DEAD_COMMON || chance(g, a->place == PLACE_LOCAL ? 40 : 10);
     if (a->place == PLACE_DUMMY && !a->fixed && chance(g, 15)) a->grow[0] = ASSUMED;
-    g->flow.whole[g->array_count - 1] = a->place == PLACE_DUMMY || a->place == PLACE_COMMON;
+    g->flow.whole[g->array_count - 1] = (a->place == PLACE_DUMMY || a->place == PLACE_COMMON) && !g->pipeline;
+    if (g->pipeline && a->grow[0] == ASSUMED) a->grow[0] = 0;
 }
 
 static void add_index(Gen *g, uint32_t axis)
@@ -159,6 +161,7 @@ void declare_variables(Gen *g)
 {
     static const uint32_t weights[] = {2, 6, 1};
     uint32_t axes = 1 + pick_weighted(g, weights, AXES);
+    g->pipeline = g->clean && chance(g, 40);
     g->has_function[KIND_R4] = chance(g, 25);
     g->has_function[KIND_R8] = chance(g, 10);
     for (uint32_t axis = 0; axis < AXES; axis++) g->constant_low[axis] = chance(g, 8);
@@ -168,7 +171,8 @@ void declare_variables(Gen *g)
     }
     g->arrays[0].readonly = false;
     g->arrays[0].axis[0] = 0;
-    for (uint32_t n = 2 + below(g, 6); n; n--) add_work(g, axes > 1 && chance(g, 12) ? 1 : 0);
+    for (uint32_t n = 2 + below(g, 6) + (g->pipeline ? 4 : 0); n; n--)
+        add_work(g, axes > 1 && !g->pipeline && chance(g, 12) ? 1 : 0);
     if (chance(g, 20)) add_index(g, 0);
     choose_scalars(g);
     if (chance(g, 20)) add_module_variables(g);

@@ -68,6 +68,8 @@ while [ "$seed" -lt "$last" ] && [ "$found" -lt "$wanted" ]; do
     head -n 3 "$work/log"
     routine=$(guilty "$options" "$extension" "$@")
     reproduce "$options" "${routine:-f0}" "internal error" "$extension" "$@"
+  elif [ "$status" -eq 143 ] || [ "$status" -eq 130 ] || grep -q '^Terminated' "$work/log"; then
+    echo "fuzz: file $seed was interrupted"
   elif [ "$status" -ne 0 ] && [ "$status" -ne 4 ] && [ "$status" -ne 5 ]; then
     found=$((found + 1))
     echo "FOUND: status $status, gen_fortran $options; check $*"
