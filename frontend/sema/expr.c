@@ -144,7 +144,7 @@ static Node *analyze_logical(Unit *unit, const AstExpr *ast)
     return node_int(unit, type, ast->flag, ast->loc);
 }
 
-static Node *refuse(Unit *unit, SourceRange loc, const char *what)
+Node *expr_refuse(Unit *unit, SourceRange loc, const char *what)
 {
     sema_error(unit, loc, "%s not supported", what);
     return node_error(unit, loc);
@@ -170,7 +170,7 @@ static Node *analyze_name(Unit *unit, const AstExpr *ast)
     return node;
 }
 
-static Node *bound_node(Unit *unit, Entity *entity, uint32_t n, bool upper, SourceRange loc)
+Node *expr_bound(Unit *unit, Entity *entity, uint32_t n, bool upper, SourceRange loc)
 {
     const Node *bound = upper ? entity->bounds[n].upper : entity->bounds[n].lower;
     int64_t value;
@@ -186,8 +186,8 @@ static Node *bound_node(Unit *unit, Entity *entity, uint32_t n, bool upper, Sour
 static Subscript analyze_triplet(Unit *unit, const AstExpr *ast, Entity *entity, uint32_t n)
 {
     Subscript sub = {0};
-    sub.lower = ast->left ? expr_analyze_integer(unit, ast->left) : bound_node(unit, entity, n, false, ast->loc);
-    sub.upper = ast->right ? expr_analyze_integer(unit, ast->right) : bound_node(unit, entity, n, true, ast->loc);
+    sub.lower = ast->left ? expr_analyze_integer(unit, ast->left) : expr_bound(unit, entity, n, false, ast->loc);
+    sub.upper = ast->right ? expr_analyze_integer(unit, ast->right) : expr_bound(unit, entity, n, true, ast->loc);
     sub.step = ast->third ? expr_analyze_integer(unit, ast->third) : node_int(unit, unit->sema->integer, 1, ast->loc);
     int64_t step;
     if (bound_constant(sub.step, &step) && step == 0) {
@@ -221,7 +221,7 @@ static Subscript analyze_subscript(Unit *unit, const AstExpr *ast, Entity *entit
 }
 
 /* The value of a constant array's element, when all its subscripts are constant. */
-static Node *constant_element(Unit *unit, const Node *node)
+Node *expr_constant_element(Unit *unit, const Node *node)
 {
     const Entity *entity = node->entity;
     int64_t offset = 0, stride = 1;
@@ -263,7 +263,7 @@ static Node *analyze_element(Unit *unit, const AstExpr *ast, Entity *entity)
     if (failed) return node_error(unit, ast->loc);
     node->count = given;
     if (node->rank) node->kind = NODE_SECTION;
-    Node *folded = node->rank == 0 && entity->kind == ENTITY_CONSTANT ? constant_element(unit, node) : NULL;
+    Node *folded = node->rank == 0 && entity->kind == ENTITY_CONSTANT ? expr_constant_element(unit, node) : NULL;
     return folded ? folded : node;
 }
 
@@ -277,7 +277,7 @@ static Node *expand_body(Unit *unit, Entity *entity, const AstExpr *ast)
     Node *value = expr_analyze(unit, entity->function->right);
     entity->expanding = false;
     if (value->kind == NODE_ERROR) return value;
-    if (value->rank) return refuse(unit, ast->loc, "statement functions with array values are");
+    if (value->rank) return expr_refuse(unit, ast->loc, "statement functions with array values are");
     value = node_convert(unit, value, entity->type, ast->loc);
     if (value->kind == NODE_CONST) return value;
     Node *paren = node_new(unit, NODE_PAREN, value->type, 0, ast->loc);
@@ -293,7 +293,7 @@ static Node *expand_statement_function(Unit *unit, Entity *entity, const AstExpr
     uint32_t count = 0, given = 0;
     bool failed = false;
     for (const AstExpr *arg = entity->function->left->args; arg; arg = arg->next) {
-        if (count == MAX_STATEMENT_ARGUMENTS) return refuse(unit, arg->loc, "statement functions of so many arguments are");
+        if (count == MAX_STATEMENT_ARGUMENTS) return expr_refuse(unit, arg->loc, "statement functions of so many arguments are");
         dummies[count] = entity_refer(unit, arg->name, arg->loc);
         if (!entity_usable(unit, dummies[count], arg->loc)) return node_error(unit, ast->loc);
         if (dummies[count]->rank || dummies[count]->kind != ENTITY_VARIABLE) {
@@ -447,7 +447,7 @@ static Node *analyze_unary(Unit *unit, const AstExpr *ast)
     case AST_OP_PLUS: return wrap(unit, value, ast->loc);
     case AST_OP_MINUS: return node_op(unit, OP_NEG, value->type, &value, 1, ast->loc);
     case AST_OP_NOT: return node_op(unit, OP_NOT, value->type, &value, 1, ast->loc);
-    default: return refuse(unit, ast->loc, "defined operators are");
+    default: return expr_refuse(unit, ast->loc, "defined operators are");
     }
 }
 
@@ -494,8 +494,8 @@ static Op binary_op(AstOperator operator)
 
 static Node *analyze_binary(Unit *unit, const AstExpr *ast)
 {
-    if (ast->operator == AST_OP_CONCAT) return refuse(unit, ast->loc, "CHARACTER values are");
-    if (ast->operator == AST_OP_DEFINED) return refuse(unit, ast->loc, "defined operators are");
+    if (ast->operator == AST_OP_CONCAT) return expr_refuse(unit, ast->loc, "CHARACTER values are");
+    if (ast->operator == AST_OP_DEFINED) return expr_refuse(unit, ast->loc, "defined operators are");
     Node *a = expr_analyze(unit, ast->left), *b = expr_analyze(unit, ast->right);
     if (a->kind == NODE_ERROR || b->kind == NODE_ERROR) return node_error(unit, ast->loc);
     bool logical = ast->operator == AST_OP_AND || ast->operator == AST_OP_OR || ast->operator == AST_OP_EQV ||
@@ -508,170 +508,6 @@ static Node *analyze_binary(Unit *unit, const AstExpr *ast)
                    ast->loc);
 }
 
-/* ---- array constructors ----------------------------------------------------------------- */
-
-enum { MAX_ITEMS = 100000 };
-
-/* The items of a constructor, of the type of the first one. */
-typedef struct {
-    Unit *unit;
-    Type type;
-    bool failed;
-    VEC(Node *) items;
-} Items;
-
-static void add_item(Items *items, Node *item, SourceRange loc)
-{
-    if (item->kind == NODE_ERROR) items->failed = true;
-    if (items->failed) return;
-    if (items->type == TYPE_NONE) items->type = item->type;
-    item = node_convert(items->unit, item, items->type, loc);
-    items->failed = item->kind == NODE_ERROR;
-    if (items->items.count == MAX_ITEMS) {
-        sema_error(items->unit, loc, "array constructors of more than %d elements are not supported", MAX_ITEMS);
-        items->failed = true;
-    }
-    if (!items->failed) vec_push(items->unit->sema->context->arena, &items->items, item);
-}
-
-/* The elements of an array of rank 1 with constant bounds. */
-static void add_array(Items *items, Node *array)
-{
-    int64_t lower, upper;
-    Unit *unit = items->unit;
-    const Entity *entity = array->entity;
-    bool whole = array->kind == NODE_VARIABLE && array->rank == 1 && entity->bounds[0].upper &&
-                 bound_constant(entity->bounds[0].lower, &lower) && bound_constant(entity->bounds[0].upper, &upper);
-    if (!whole && array->kind == NODE_CONSTRUCTOR) {
-        for (uint32_t n = 0; n < array->count; n++) add_item(items, array->args[n], array->loc);
-        return;
-    }
-    if (!whole) {
-        sema_error(unit, array->loc, "an array in an array constructor is supported only when it is a variable of rank 1 with constant bounds");
-        items->failed = true;
-        return;
-    }
-    for (int64_t n = lower; n <= upper && !items->failed; n++) {
-        Node *element = node_new(unit, NODE_ELEMENT, array->type, 0, array->loc);
-        element->entity = array->entity;
-        element->subs = arena_array(unit->sema->context->arena, Subscript, 1);
-        element->subs[0].index = node_int(unit, unit->sema->integer, n, array->loc);
-        element->count = 1;
-        Node *folded = entity->kind == ENTITY_CONSTANT ? constant_element(unit, element) : NULL;
-        add_item(items, folded ? folded : element, array->loc);
-    }
-}
-
-/* The index of an implied DO and its bounds; NULL after a report. */
-static Entity *implied_index(Unit *unit, const AstExpr *ast, Node **bounds)
-{
-    SourceRange where = ast->name_loc.file ? ast->name_loc : ast->loc;
-    Entity *entity = entity_refer(unit, ast->name, where);
-    if (!entity_usable(unit, entity, where)) return NULL;
-    if (entity->kind != ENTITY_VARIABLE || entity->rank || !type_is_int(entity->type)) {
-        sema_error(unit, where, "the variable of an implied DO must be an integer scalar");
-        return NULL;
-    }
-    const AstExpr *parts[] = {ast->left, ast->right, ast->third};
-    for (int i = 0; i < 3; i++) {
-        bounds[i] = parts[i] ? node_convert(unit, expr_analyze_integer(unit, parts[i]), entity->type, parts[i]->loc)
-                             : node_int(unit, entity->type, 1, ast->loc);
-        if (bounds[i]->kind == NODE_ERROR) return NULL;
-    }
-    return entity;
-}
-
-static void add_items(Items *items, const AstExpr *first);
-
-/* An implied DO with constant bounds, item by item. */
-static void add_implied(Items *items, const AstExpr *ast)
-{
-    Node *bounds[3];
-    int64_t lower, upper, step;
-    Unit *unit = items->unit;
-    Entity *entity = implied_index(unit, ast, bounds);
-    bool constant = entity && bound_constant(bounds[0], &lower) && bound_constant(bounds[1], &upper) && bound_constant(bounds[2], &step);
-    if (!constant || step == 0) {
-        if (entity)
-            sema_error(unit, ast->loc, constant ? "the step of an implied DO cannot be zero"
-                                                : "an implied DO whose bounds are not constant is supported only as the one item of an array constructor");
-        items->failed = true;
-        return;
-    }
-    Node *outer = entity->bound_node;
-    for (int64_t n = lower; step > 0 ? n <= upper : n >= upper; n += step) {
-        entity->bound_node = node_int(unit, entity->type, n, ast->loc);
-        add_items(items, ast->args);
-        if (items->failed) break;
-    }
-    entity->bound_node = outer;
-}
-
-static void add_items(Items *items, const AstExpr *first)
-{
-    for (const AstExpr *ast = first; ast && !items->failed; ast = ast->next) {
-        if (ast->kind == AST_IMPLIED_DO) {
-            add_implied(items, ast);
-            continue;
-        }
-        Node *item = expr_analyze(items->unit, ast);
-        if (item->kind != NODE_ERROR && item->rank) add_array(items, item);
-        else add_item(items, item, ast->loc);
-    }
-}
-
-static bool has_call(const Node *node)
-{
-    if (node->kind == NODE_CALL || node->kind == NODE_REDUCE) return true;
-    for (uint32_t n = 0; n < node->count; n++) {
-        if (node->args && has_call(node->args[n])) return true;
-        if (node->subs && node->subs[n].index && has_call(node->subs[n].index)) return true;
-    }
-    return false;
-}
-
-/* (/ (value, index = bounds) /) with any bounds: an array whose elements are computed where they are wanted. NULL
- * when the constructor is none such. */
-static Node *analyze_implied(Unit *unit, const AstExpr *ast)
-{
-    const AstExpr *implied = ast->args;
-    Node *bounds[3];
-    int64_t value;
-    if (!implied || implied->next || implied->kind != AST_IMPLIED_DO || !unit->routine) return NULL;
-    if (!implied->args || implied->args->next || implied->args->kind == AST_IMPLIED_DO) return NULL;
-    Entity *entity = implied_index(unit, implied, bounds);
-    if (!entity) return node_error(unit, ast->loc);
-    if (bound_constant(bounds[0], &value) && bound_constant(bounds[1], &value) && bound_constant(bounds[2], &value)) return NULL;
-    Node *outer = entity->bound_node, *index = node_new(unit, NODE_HELD, entity->type, 0, implied->loc);
-    index->temporary = nest_temporary_add(unit->sema->context, unit->routine, entity->name, entity->type, 0, NULL);
-    entity->bound_node = index;
-    Node *item = expr_analyze_scalar(unit, implied->args);
-    entity->bound_node = outer;
-    if (item->kind == NODE_ERROR) return item;
-    if (has_call(item)) return refuse(unit, item->loc, "functions and reductions in an implied DO whose bounds are not constant are");
-    Node *node = node_new(unit, NODE_IMPLIED, item->type, 1, ast->loc);
-    node->args = arena_copy(unit->sema->context->arena, &item, sizeof item);
-    node->subs = arena_array(unit->sema->context->arena, Subscript, 1);
-    node->subs[0] = (Subscript){NULL, bounds[0], bounds[1], bounds[2]};
-    node->count = 1;
-    node->temporary = index->temporary;
-    return node;
-}
-
-static Node *analyze_constructor(Unit *unit, const AstExpr *ast)
-{
-    Node *implied = analyze_implied(unit, ast);
-    if (implied) return implied;
-    Items items = {.unit = unit, .type = TYPE_NONE};
-    add_items(&items, ast->args);
-    if (items.failed) return node_error(unit, ast->loc);
-    if (!items.items.count) return refuse(unit, ast->loc, "empty array constructors are");
-    Node *node = node_new(unit, NODE_CONSTRUCTOR, items.type, 1, ast->loc);
-    node->args = items.items.items;
-    node->count = items.items.count;
-    return node;
-}
-
 /* ---- dispatch --------------------------------------------------------------------------- */
 
 Node *expr_analyze(Unit *unit, const AstExpr *ast)
@@ -681,20 +517,20 @@ Node *expr_analyze(Unit *unit, const AstExpr *ast)
     case AST_INTEGER: return analyze_integer(unit, ast);
     case AST_REAL: return analyze_real(unit, ast);
     case AST_LOGICAL: return analyze_logical(unit, ast);
-    case AST_STRING: return refuse(unit, ast->loc, "CHARACTER values are");
+    case AST_STRING: return expr_refuse(unit, ast->loc, "CHARACTER values are");
     case AST_NAME: return analyze_name(unit, ast);
     case AST_APPLY: return analyze_apply(unit, ast);
-    case AST_COMPONENT: return refuse(unit, ast->loc, "components of derived types are");
+    case AST_COMPONENT: return expr_refuse(unit, ast->loc, "components of derived types are");
     case AST_UNARY: return analyze_unary(unit, ast);
     case AST_BINARY: return analyze_binary(unit, ast);
     case AST_PAREN: return wrap(unit, expr_analyze(unit, ast->left), ast->loc);
-    case AST_CONSTRUCTOR: return analyze_constructor(unit, ast);
-    case AST_COMPLEX: return refuse(unit, ast->loc, "COMPLEX values are");
-    case AST_BOZ: return refuse(unit, ast->loc, "BOZ constants are");
-    case AST_RANGE: return refuse(unit, ast->loc, "a range here is");
-    case AST_STAR: return refuse(unit, ast->loc, "alternate returns are");
-    case AST_KEYWORD: return refuse(unit, ast->loc, "a keyword here is");
-    case AST_IMPLIED_DO: return refuse(unit, ast->loc, "implied DOs here are");
+    case AST_CONSTRUCTOR: return constructor_analyze(unit, ast);
+    case AST_COMPLEX: return expr_refuse(unit, ast->loc, "COMPLEX values are");
+    case AST_BOZ: return expr_refuse(unit, ast->loc, "BOZ constants are");
+    case AST_RANGE: return expr_refuse(unit, ast->loc, "a range here is");
+    case AST_STAR: return expr_refuse(unit, ast->loc, "alternate returns are");
+    case AST_KEYWORD: return expr_refuse(unit, ast->loc, "a keyword here is");
+    case AST_IMPLIED_DO: return expr_refuse(unit, ast->loc, "implied DOs here are");
     }
     internal_error("unknown kind %d of an expression", (int)ast->kind);
 }
@@ -732,51 +568,4 @@ bool expr_constant(Unit *unit, const AstExpr *ast, Constant *value)
     if (node_is_constant(node, value)) return true;
     sema_error(unit, ast->loc, "a constant is expected here");
     return false;
-}
-
-/* ---- shapes ----------------------------------------------------------------------------- */
-
-Node *expr_bound_lower(Unit *unit, const Node *array, uint32_t n)
-{
-    if (array->kind == NODE_VARIABLE) return bound_node(unit, array->entity, n, false, array->loc);
-    return node_int(unit, unit->sema->integer, 1, array->loc);
-}
-
-/* max(0, (upper - lower + step) / step) */
-static Node *triplet_extent(Unit *unit, Node *lower, Node *upper, Node *step, SourceRange loc)
-{
-    expr_promote(unit, &lower, &upper, loc);
-    expr_promote(unit, &upper, &step, loc);
-    expr_promote(unit, &lower, &step, loc);
-    Constant one, first;
-    bool cancel = node_is_constant(step, &one) && node_is_constant(lower, &first) && one.bits == first.bits;
-    Node *span = cancel ? upper : node_op2(unit, OP_ADD, node_op2(unit, OP_SUB, upper, lower, loc), step, loc);
-    if (!node_is_constant(step, &one) || constant_as_int(one) != 1) span = node_op2(unit, OP_DIV, span, step, loc);
-    return node_op2(unit, OP_MAX, span, node_int(unit, span->type, 0, loc), loc);
-}
-
-Node *expr_extent(Unit *unit, const Node *array, uint32_t n)
-{
-    SourceRange loc = array->loc;
-    if (array->kind == NODE_VARIABLE) {
-        Node *upper = bound_node(unit, array->entity, n, true, loc);
-        if (!upper) return NULL;
-        return triplet_extent(unit, bound_node(unit, array->entity, n, false, loc), upper,
-                              node_int(unit, upper->type, 1, loc), loc);
-    }
-    if (array->kind == NODE_SECTION) {
-        for (uint32_t i = 0; i < array->count; i++) {
-            const Subscript *sub = &array->subs[i];
-            if (sub->index && !sub->index->rank) continue;
-            if (n-- > 0) continue;
-            if (sub->index) return expr_extent(unit, sub->index, 0);
-            return triplet_extent(unit, sub->lower, sub->upper, sub->step, loc);
-        }
-    }
-    if (array->kind == NODE_CONSTRUCTOR) return node_int(unit, unit->sema->integer, array->count, loc);
-    if (array->kind == NODE_IMPLIED) return triplet_extent(unit, array->subs[0].lower, array->subs[0].upper, array->subs[0].step, loc);
-    if (array->kind == NODE_REDUCE) return expr_extent(unit, array->args[0], n + (n + 1 >= array->dim));
-    for (uint32_t i = 0; i < array->count && array->args; i++)
-        if (array->args[i]->rank) return expr_extent(unit, array->args[i], n);
-    return NULL;
 }

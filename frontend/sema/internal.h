@@ -336,6 +336,15 @@ Node *expr_analyze_condition(Unit *unit, const AstExpr *ast);
 /* The constant value of an expression; false after a reported fault. */
 bool expr_constant(Unit *unit, const AstExpr *ast, Constant *value);
 
+/* Reports "WHAT not supported"; a NODE_ERROR. */
+Node *expr_refuse(Unit *unit, SourceRange loc, const char *what);
+
+/* The value of a constant array's element, when all its subscripts are constant; else NULL. */
+Node *expr_constant_element(Unit *unit, const Node *node);
+
+/* A bound of dimension `n` (from 0) of an array variable; NULL: the upper one of an assumed size. */
+Node *expr_bound(Unit *unit, Entity *entity, uint32_t n, bool upper, SourceRange loc);
+
 Node *node_new(Unit *unit, NodeKind kind, Type type, uint32_t rank, SourceRange loc);
 Node *node_error(Unit *unit, SourceRange loc);
 Node *node_constant(Unit *unit, Constant value, SourceRange loc);
@@ -353,11 +362,6 @@ bool node_is_constant(const Node *node, Constant *value);
 void expr_promote(Unit *unit, Node **a, Node **b, SourceRange loc);
 Type expr_common_type(Type a, Type b);
 
-/* Lower bound and extent of dimension n of an array node (1 and the extent when it is no whole array);
- * the extent is NULL for the last one of an assumed-size array. */
-Node *expr_bound_lower(Unit *unit, const Node *array, uint32_t n);
-Node *expr_extent(Unit *unit, const Node *array, uint32_t n);
-
 /* The actual arguments of a reference in the order of the dummies, analyzed and checked; NULL after a fault. */
 Node **expr_arguments(Unit *unit, Unit *callee, const AstExpr *args, SourceRange loc, uint32_t *count);
 
@@ -366,6 +370,17 @@ bool expr_conform(Unit *unit, Node *const *args, uint32_t count, uint32_t *rank,
 
 /* The unit a procedure name refers to from here; NULL after a reported fault. */
 Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, bool function);
+
+/* ---- constructor.c ---------------------------------------------------------------------- */
+
+Node *constructor_analyze(Unit *unit, const AstExpr *ast);
+
+/* ---- shape.c ---------------------------------------------------------------------------- */
+
+/* Lower bound and extent of dimension n of an array node (1 and the extent when it is no whole array);
+ * the extent is NULL for the last one of an assumed-size array. */
+Node *expr_bound_lower(Unit *unit, const Node *array, uint32_t n);
+Node *expr_extent(Unit *unit, const Node *array, uint32_t n);
 
 /* ---- call.c ----------------------------------------------------------------------------- */
 
