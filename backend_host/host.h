@@ -177,6 +177,9 @@ void host_print_constant(Type type, uint64_t bits, Text *out);
 /* Elements of an array as C text of type int64_t, counting all dimensions; NULL for assumed size. */
 const char *host_elements(HostPrinter *printer, SymId array);
 
+/* True for an argument that is passed by its value. */
+bool host_by_value(const NestRoutine *routine, SymId symbol);
+
 /* The C type of the elements of a symbol as stored: may_alias types for areas. */
 const char *host_storage_type(const NestRoutine *routine, SymId symbol);
 

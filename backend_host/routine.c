@@ -24,6 +24,11 @@ const char *host_storage_type(const NestRoutine *routine, SymId id)
     return symbol->storage == STORAGE_AREA ? shared[symbol->type] : type_info(symbol->type)->c_type;
 }
 
+bool host_by_value(const NestRoutine *routine, SymId id)
+{
+    return nest_symbol(routine, id)->flags & SYMBOL_BY_VALUE;
+}
+
 static bool changed(const SymbolFacts *facts)
 {
     return facts->assigned || facts->passed;
@@ -41,6 +46,10 @@ void host_print_head(HostFile *file, const NestRoutine *routine, const char *nam
     text_printf(out, "%s %s(", host_return_type(routine), name);
     for (uint32_t n = 0; n < routine->arguments.count; n++) {
         SymId id = routine->arguments.items[n];
+        if (host_by_value(routine, id)) {
+            text_printf(out, "%s%s%s%s", n ? ", " : "", c_type(routine, id), printer ? " " : "", printer ? printer->parameters[id] : "");
+            continue;
+        }
         text_printf(out, "%s%s%s *", n ? ", " : "", changed(&facts[id]) ? "" : "const ", c_type(routine, id));
         if (printer) text_printf(out, "%s %s", file->cplusplus ? "__restrict__" : "restrict", printer->parameters[id]);
     }
@@ -63,8 +72,9 @@ static void name_symbol(HostPrinter *printer, SymId id)
     text->text = host_fresh(printer, symbol->name);
     if (symbol->storage == STORAGE_AREA) text->pointer = true;
     if (symbol->storage != STORAGE_DUMMY) return;
-    bool copied = symbol->rank == 0 && facts->used && !changed(facts);
-    text->pointer = !copied;
+    bool by_value = host_by_value(printer->routine, id);
+    bool copied = symbol->rank == 0 && facts->used && !changed(facts) && !by_value;
+    text->pointer = !copied && !by_value;
     printer->parameters[id] = copied ? host_fresh(printer, arena_printf(printer->context->scratch, "%s_ref", text->text)) : text->text;
 }
 

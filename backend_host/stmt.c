@@ -264,6 +264,10 @@ static void print_call(HostPrinter *printer, const Stmt *stmt)
     for (uint32_t n = 0; n < stmt->call.count; n++) {
         ExprId id = routine->operands.items[stmt->call.first + n];
         const Expr *expr = nest_expr(routine, id);
+        if (callee && n < callee->arguments.count && host_by_value(callee, callee->arguments.items[n])) {
+            arguments = arena_printf(arena, "%s%s%s", arguments, n ? ", " : "", host_expr(printer, id, BIND_ANY));
+            continue;
+        }
         const char *address = host_address(printer, id), *type = parameter_type(callee, n);
         if (!address) {
             if (!braces) {

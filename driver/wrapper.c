@@ -61,7 +61,7 @@ static void declare_formals(const Writer *w, bool shapes)
             const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
             if (is_extent(w, n) == (pass == 1)) continue;
             text_printf(w->out, "      %s(%u)%s :: x%u", fortran_type(symbol->type), type_info(symbol->type)->bytes,
-                        intents[symbol->intent], n + 1);
+                        symbol->flags & SYMBOL_BY_VALUE ? ", value" : intents[symbol->intent], n + 1);
             bool assumed = symbol->rank && extent_position(w, n, 0) < count;
             if (symbol->rank && !(assumed && shapes)) text_add(w->out, "(*)");
             for (uint32_t d = 0; assumed && shapes && d < symbol->rank; d++)

@@ -333,6 +333,8 @@ static void print_details(const AstStmt *stmt, Text *out)
     }
     bool assigned = stmt->kind == AST_STMT_ASSIGN || stmt->kind == AST_STMT_POINTER_ASSIGN || stmt->kind == AST_STMT_DO;
     if (!assigned) print_optional(" ", stmt->left, out);
+    bool unit = stmt->kind >= AST_STMT_PROGRAM && stmt->kind <= AST_STMT_BLOCK_DATA;
+    if (stmt->args && unit) text_add(out, " bind");
     if (stmt->args && stmt->kind != AST_STMT_CASE && stmt->kind != AST_STMT_DIRECTIVE) {
         text_add(out, " (");
         print_list(stmt->args, out);

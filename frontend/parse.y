@@ -48,6 +48,7 @@ static void parse_error(PARSE_LTYPE *loc, ParseState *state, const char *message
 /* What may follow a function's or subroutine's dummy arguments. */
 typedef struct {
     Name result;
+    AstExpr *bind; /* BIND's arguments */
 } FunctionSuffix;
 }
 
@@ -170,8 +171,8 @@ opt_expr: %empty { $$ = NULL; } | expr ;
 
 header:
     SUBROUTINE NAME                  { $$ = stmt_named(state, AST_STMT_SUBROUTINE, @$, $2, @2); }
-  | SUBROUTINE NAME dummies suffixes { $$ = stmt_named(state, AST_STMT_SUBROUTINE, @$, $2, @2); $$->dummies = $3.first; }
-  | FUNCTION NAME dummies suffixes   { $$ = stmt_named(state, AST_STMT_FUNCTION, @$, $2, @2); $$->dummies = $3.first; $$->result_name = $4.result; }
+  | SUBROUTINE NAME dummies suffixes { $$ = stmt_named(state, AST_STMT_SUBROUTINE, @$, $2, @2); $$->dummies = $3.first; $$->args = $4.bind; }
+  | FUNCTION NAME dummies suffixes   { $$ = stmt_named(state, AST_STMT_FUNCTION, @$, $2, @2); $$->dummies = $3.first; $$->result_name = $4.result; $$->args = $4.bind; }
   ;
 
 dummies: "(" ")" { $$ = (EntityList){0}; } | "(" dummy_list ")" { $$ = $2; } ;
@@ -182,9 +183,9 @@ dummy:
   ;
 
 suffixes:
-    %empty                           { $$.result = NULL; }
-  | suffixes RESULT "(" NAME ")"     { $$.result = $4; }
-  | suffixes BIND "(" args ")"       { $$ = $1; }
+    %empty                           { $$ = (FunctionSuffix){0}; }
+  | suffixes RESULT "(" NAME ")"     { $$ = $1; $$.result = $4; }
+  | suffixes BIND "(" args ")"       { $$ = $1; $$.bind = $4.first; }
   ;
 
 prefixes: prefix | prefixes prefix   { $$ = $1 | $2; } ;

@@ -58,6 +58,7 @@ enum {
     SYMBOL_TEMPORARY = 1, /* made by the compiler */
     SYMBOL_RESULT = 2,    /* the result variable of a function (STORAGE_LOCAL) */
     SYMBOL_DEAD_AT_EXIT = 4, /* asserted by the user: its contents do not matter after the routine */
+    SYMBOL_BY_VALUE = 8, /* an INTENT(IN) scalar dummy whose value, not address, is passed */
 };
 
 typedef struct {

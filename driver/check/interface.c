@@ -95,17 +95,29 @@ static void print_item(const Model *model, uint32_t number, uint32_t i, Text *ou
     text_add(out, "},\n");
 }
 
+/* The C type of an argument that is passed by value; NULL: its address is. */
+static const char *value_type(const NestRoutine *routine, uint32_t n)
+{
+    const Symbol *symbol = nest_symbol(routine, routine->arguments.items[n]);
+    return symbol->flags & SYMBOL_BY_VALUE ? type_info(symbol->type)->c_type : NULL;
+}
+
 static void print_call(const Model *model, uint32_t number, Text *out)
 {
     const NestRoutine *routine = model->routine;
     const char *type = routine->result ? type_info(nest_symbol(routine, routine->result)->type)->c_type : "void";
     text_printf(out, "static void r%u_call(void *function, void **a, void *result)\n{\n    typedef %s Routine(", number, type);
-    for (uint32_t i = 0; i < routine->arguments.count; i++) text_printf(out, "%svoid *", i ? ", " : "");
+    for (uint32_t i = 0; i < routine->arguments.count; i++) text_printf(out, "%s%s", i ? ", " : "", value_type(routine, i) ? value_type(routine, i) : "void *");
     text_printf(out, "%s);\n    union { void *object; Routine *routine; } f = {function};\n    (void)a, (void)result;\n    ",
                 routine->arguments.count ? "" : "void");
     if (routine->result) text_printf(out, "*(%s *)result = ", type);
     text_add(out, "f.routine(");
-    for (uint32_t i = 0; i < routine->arguments.count; i++) text_printf(out, "%sa[%u]", i ? ", " : "", i);
+    for (uint32_t i = 0; i < routine->arguments.count; i++) {
+        const char *value = value_type(routine, i);
+        text_add(out, i ? ", " : "");
+        if (value) text_printf(out, "*(%s *)", value);
+        text_printf(out, "a[%u]", i);
+    }
     text_add(out, ");\n}\n");
 }
 

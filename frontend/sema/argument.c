@@ -225,7 +225,7 @@ static ExprId section_start(Lower *lower, Node *node)
 
 static ExprId array_argument(Lower *lower, const Entity *dummy, Node *node, PackedList *packed)
 {
-    bool stored = dummy->intent != INTENT_IN && dummy->changed;
+    bool stored = entity_is_stored(dummy) && dummy->changed;
     if (node->kind == NODE_VARIABLE && (node->entity->kind == ENTITY_VARIABLE || !stored))
         return nest_array(lower->context, lower->routine, lower_symbol(lower, node->entity), node->loc);
     ExprId start = node->kind == NODE_SECTION ? section_start(lower, node) : 0;
@@ -238,8 +238,10 @@ static ExprId lower_argument(Lower *lower, const Entity *dummy, Node *node, Pack
     ExprId value = lower_value(lower, node);
     bool reference = node->kind == NODE_VARIABLE || node->kind == NODE_ELEMENT || node->kind == NODE_SECTION;
     Op op = nest_expr(lower->routine, value)->op;
+    bool by_value = dummy->attributes & AST_ATTR_VALUE; /* which the variable must not follow, should the call change it */
+    if (by_value) return op == OP_CONST ? value : hold_value(lower, "arg", value, node->type, node->loc);
     /* what the callee stores into the dummy of an expression is lost, not an error of gfortran's */
-    bool stored = dummy->intent != INTENT_IN && dummy->changed;
+    bool stored = entity_is_stored(dummy) && dummy->changed;
     if (reference || (!stored && op != OP_SCALAR && op != OP_ELEMENT)) return value;
     return hold_value(lower, "arg", value, node->type, node->loc);
 }
@@ -286,14 +288,12 @@ void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, S
     unpack_arguments(lower, &packed);
 }
 
-static bool is_stored(const Entity *dummy) { return dummy->intent != INTENT_IN; }
-
 /* Passes an array that is only read, and that another argument may change, as a copy made before. */
 static void separate_argument(Lower *lower, Unit *callee, Node **args, uint32_t count, uint32_t n)
 {
     bool overlaps = false;
     for (uint32_t i = 0; i < count; i++)
-        overlaps |= i != n && is_stored(callee->dummies.items[i]) && args[i]->rank && args[i]->entity && array_overlaps(args[n], args[i]);
+        overlaps |= i != n && entity_is_stored(callee->dummies.items[i]) && args[i]->rank && args[i]->entity && array_overlaps(args[n], args[i]);
     if (!overlaps) return;
     Node *copy = exact_copy(lower, args[n]);
     if (!copy) {
@@ -309,16 +309,16 @@ void lower_elemental_call(Lower *lower, Unit *callee, Node **args, uint32_t coun
     uint32_t rank, shape = count, assertions = lower->assertions;
     if (!expr_conform(lower->unit, args, count, &rank, loc)) return;
     for (uint32_t i = 0; i < count; i++) {
-        if (args[i]->rank && (shape == count || is_stored(callee->dummies.items[i]))) shape = i;
+        if (args[i]->rank && (shape == count || entity_is_stored(callee->dummies.items[i]))) shape = i;
         bool variable = args[i]->rank == 0 && args[i]->kind == NODE_VARIABLE;
-        if (!args[i]->rank && is_stored(callee->dummies.items[i])) {
+        if (!args[i]->rank && entity_is_stored(callee->dummies.items[i])) {
             sema_error(lower->unit, args[i]->loc, "argument %u of elemental '%s' is changed and must be an array here", i + 1, callee->name);
             return;
         }
         if (!variable) array_hold_scalars(lower, &args[i]);
     }
     for (uint32_t i = 0; i < count; i++)
-        if (args[i]->rank && !is_stored(callee->dummies.items[i])) separate_argument(lower, callee, args, count, i);
+        if (args[i]->rank && !entity_is_stored(callee->dummies.items[i])) separate_argument(lower, callee, args, count, i);
     Axes axes;
     lower->assertions = assertions;
     array_open_axes(lower, array_shape_leaf(args[shape]), &axes, loc);

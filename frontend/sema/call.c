@@ -17,6 +17,11 @@ const char *entity_read_only(const Unit *unit, const Entity *entity)
     return NULL;
 }
 
+bool entity_is_stored(const Entity *dummy)
+{
+    return dummy->intent != INTENT_IN && !(dummy->attributes & AST_ATTR_VALUE);
+}
+
 static void argument_note(Unit *unit, const Unit *callee, const Entity *dummy)
 {
     sema_note(unit, dummy->loc, "argument '%s' of '%s' is here", dummy->name, callee->name);

@@ -119,7 +119,7 @@ static void set_attributes(Unit *unit, Entity *entity, uint32_t attributes, Sour
         refuse_entity(entity, attributes & AST_ATTR_POINTER ? "a POINTER" : "ALLOCATABLE");
     }
     if (attributes & AST_ATTR_OPTIONAL) refuse_entity(entity, "an OPTIONAL argument");
-    if (attributes & AST_ATTR_VALUE) refuse_entity(entity, "an argument with VALUE");
+    if ((attributes & AST_ATTR_VALUE) && !entity->dummy) sema_error(unit, loc, "'%s' has VALUE but is no dummy argument", entity->name);
     if (attributes & AST_ATTR_VOLATILE) refuse_entity(entity, "VOLATILE");
     if ((attributes & AST_ATTR_TARGET) && entity->dummy) refuse_entity(entity, "an argument with TARGET");
     if (attributes & AST_ATTR_SAVE) entity->saved = true;
@@ -569,6 +569,8 @@ static void finish_entities(Unit *unit)
             continue; /* typed when it is used */
         if (!accidental) entity_resolve(unit, entity);
         if (routine && (entity->dummy || entity->result)) entity_usable(unit, entity, entity->loc);
+        if (entity->attributes & AST_ATTR_VALUE && entity->rank)
+            sema_error(unit, entity->loc, "'%s' is an array with VALUE, which is not supported", entity->name);
     }
     if (routine && !unit->host)
         for (uint32_t i = 0; i < unit->dummies.count; i++) {

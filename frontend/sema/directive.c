@@ -280,7 +280,7 @@ static void word_bounds(DirectiveParser *parser, NestHintKind kind)
         sema_error(unit, source_range_join(lower->loc, upper->loc), "the lower bound lies above the upper one");
         return;
     }
-    hint.symbol = lower_symbol(parser->lower, entity);
+    hint.symbol = lower_argument_symbol(parser->lower, entity);
     add_hint(parser, hint);
 }
 

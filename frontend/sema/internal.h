@@ -387,6 +387,9 @@ Node *expr_extent(Unit *unit, const Node *array, uint32_t n);
 /* The specific procedure that a reference to a generic name means; NULL, with a report if `loud`, when there is none. */
 Unit *call_specific(Unit *unit, const Entity *generic, const AstExpr *args, SourceRange loc, bool function, bool loud);
 
+/* True for a dummy through which a procedure may change its actual argument. */
+bool entity_is_stored(const Entity *dummy);
+
 /* What forbids to assign to the variable, NULL when nothing does. */
 const char *entity_read_only(const Unit *unit, const Entity *entity);
 
@@ -419,6 +422,7 @@ typedef struct {
     NestRoutine *routine;
     StmtList *list;        /* where statements go */
     StmtList entry;        /* what is done first of all: bounds captured */
+    bool at_entry;         /* a bound is being lowered */
     VEC(Capture) captures;
     VEC(SymId) host_arguments; /* dummies for the unit's host_arguments */
     Construct *construct;  /* innermost enclosing */
@@ -444,6 +448,9 @@ ExprId inner_actual(Lower *lower, const HostArgument *argument, SourceRange loc)
 
 /* The nest symbol of a variable, made at its first use. */
 SymId lower_symbol(Lower *lower, Entity *entity);
+
+/* The same, or the dummy itself where the routine changes a copy of it (VALUE). */
+SymId lower_argument_symbol(Lower *lower, Entity *entity);
 
 /* The value of a node; calls in it become statements before. Nodes of rank > 0 are lowered at the
  * current axes. */

@@ -39,7 +39,9 @@ SymId lower_temporary(Lower *lower, const char *stem, Type type)
 /* True when the scalar keeps the value it has at entry. */
 static bool is_stable_scalar(const Lower *lower, const Entity *entity)
 {
-    if (entity->kind != ENTITY_VARIABLE || entity->rank || entity->assigned_in == lower->unit) return false;
+    if (entity->kind != ENTITY_VARIABLE || entity->rank) return false;
+    if (lower->at_entry && entity->dummy && entity->attributes & AST_ATTR_VALUE) return true;
+    if (entity->assigned_in == lower->unit) return false;
     if (entity->dummy) return true;
     return (entity->block || entity->area) && !lower->calls;
 }
@@ -72,7 +74,9 @@ static ExprId lower_bound(Lower *lower, Node *bound)
     SymId known = captured_scalar(lower, bound);
     if (known) return nest_scalar(lower->context, lower->routine, known, bound->loc);
     StmtList *saved = lower->list;
+    bool outer = lower->at_entry;
     lower->list = &lower->entry;
+    lower->at_entry = true;
     StmtId before = lower->entry.last;
     ExprId value = lower_value(lower, bound);
     if (lower->entry.last != before && !lower_is_stable(lower, bound))
@@ -85,6 +89,7 @@ static ExprId lower_bound(Lower *lower, Node *bound)
         value = nest_scalar(lower->context, lower->routine, held, bound->loc);
     }
     lower->list = saved;
+    lower->at_entry = outer;
     return value;
 }
 
@@ -120,6 +125,9 @@ static void set_storage(Lower *lower, Entity *entity, Symbol *symbol)
     if (entity->dummy && entity->unit == unit) {
         symbol->storage = STORAGE_DUMMY;
         symbol->intent = entity->intent;
+        if (!(entity->attributes & AST_ATTR_VALUE)) return;
+        symbol->intent = INTENT_IN;
+        symbol->flags |= SYMBOL_BY_VALUE;
         return;
     }
     if (entity->kind == ENTITY_CONSTANT) {
@@ -143,6 +151,26 @@ static ExprId lower_dimension(Lower *lower, Entity *entity, uint32_t n, bool upp
     return inner_bound(lower, entity, upper ? HOST_UPPER : HOST_LOWER, n);
 }
 
+/* The variable of a dummy with VALUE that the routine changes: a copy made at entry. */
+static SymId own_value(Lower *lower, const Entity *entity, SymId dummy)
+{
+    Symbol symbol = {.name = intern_printf(lower->context->names, "%s.value", entity->name), .type = entity->type,
+                     .storage = STORAGE_LOCAL, .flags = SYMBOL_TEMPORARY, .loc = entity->loc};
+    SymId copy = nest_symbol_add(lower->context, lower->routine, symbol, NULL);
+    StmtList *saved = lower->list;
+    lower->list = &lower->entry;
+    lower_assign(lower, nest_scalar(lower->context, lower->routine, copy, entity->loc),
+                 nest_scalar(lower->context, lower->routine, dummy, entity->loc), entity->loc);
+    lower->list = saved;
+    return copy;
+}
+
+SymId lower_argument_symbol(Lower *lower, Entity *entity)
+{
+    SymId symbol = lower_symbol(lower, entity);
+    return entity->dummy && entity->unit == lower->unit ? nest_symbol_find(lower->routine, entity->name) : symbol;
+}
+
 SymId lower_symbol(Lower *lower, Entity *entity)
 {
     if (entity->symbol_unit == lower->unit) return entity->symbol;
@@ -156,6 +184,7 @@ SymId lower_symbol(Lower *lower, Entity *entity)
     }
     entity->symbol = nest_symbol_add(lower->context, lower->routine, symbol, dims);
     entity->symbol_unit = lower->unit;
+    if (symbol.flags & SYMBOL_BY_VALUE && entity->assigned_in == lower->unit) entity->symbol = own_value(lower, entity, entity->symbol);
     if (symbol.storage == STORAGE_DUMMY && entity->unit != lower->unit) {
         HostArgument argument = {.entity = entity, .part = HOST_VARIABLE};
         vec_push(lower->context->arena, &lower->unit->host_arguments, argument);
@@ -213,7 +242,7 @@ static ExprId lower_element(Lower *lower, Node *node)
 
 static ExprId lower_variable(Lower *lower, Node *node)
 {
-    SymId symbol = lower_symbol(lower, node->entity);
+    SymId symbol = lower->at_entry ? lower_argument_symbol(lower, node->entity) : lower_symbol(lower, node->entity);
     ExprId subscripts[MAX_RANK];
     if (!node->rank) return nest_scalar(lower->context, lower->routine, symbol, node->loc);
     ExprId one = nest_const_int(lower->context, lower->routine, lower->unit->sema->integer, 1);

@@ -27,7 +27,7 @@ static bool may_change(const Unit *callee, uint32_t n)
 {
     if (!callee || n >= callee->dummies.count) return true;
     const Entity *dummy = callee->dummies.items[n];
-    return dummy->intent != INTENT_IN && (!callee->scanned || dummy->changed);
+    return entity_is_stored(dummy) && (!callee->scanned || dummy->changed);
 }
 
 static Unit *callee_of(const Scan *scan, Name name)

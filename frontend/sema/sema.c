@@ -2,6 +2,7 @@
 #include "frontend/sema/internal.h"
 
 #include <stdarg.h>
+#include <string.h>
 
 /* ---- faults ----------------------------------------------------------------------------- */
 
@@ -61,6 +62,23 @@ static void add_global(Unit *unit, Name key)
     scope_insert(sema, sema->globals, key, entity, false);
 }
 
+/* The linker's name that BIND(C) gives; NULL without BIND. */
+static Name bound_symbol(Unit *unit)
+{
+    const AstExpr *args = unit->ast->args, *name = NULL;
+    if (!args) return NULL;
+    for (const AstExpr *arg = args->next; arg; arg = arg->next)
+        if (arg->kind == AST_KEYWORD && strcmp(arg->name, "name") == 0) name = arg->left;
+    if (!name) return unit->name;
+    const char *text = name->kind == AST_STRING ? name->text : "";
+    size_t length = strlen(text);
+    while (*text == ' ') text++, length--;
+    while (length && text[length - 1] == ' ') length--;
+    if (length) return intern_text(unit->sema->context->names, text, length);
+    sema_error(unit, name->loc, "the NAME of BIND(C) is supported only as a constant that is not blank");
+    return unit->name;
+}
+
 static void add_routine(Unit *unit)
 {
     Context *context = unit->sema->context;
@@ -69,7 +87,9 @@ static void add_routine(Unit *unit)
     routine->kind = unit->kind == UNIT_FUNCTION ? ROUTINE_FUNCTION : ROUTINE_SUBROUTINE;
     routine->module = module;
     routine->internal = unit_is_internal(unit) || unit->library;
-    routine->symbol = unit->library ? library_symbol(unit)
+    Name bound = bound_symbol(unit);
+    routine->symbol = bound && !routine->internal ? bound
+                      : unit->library ? library_symbol(unit)
                       : routine->internal ? mangle_internal(context, unit->host->routine->symbol, unit->name)
                       : module ? mangle_module_item(context, module, unit->name)
                                : mangle_external(context, unit->name);

@@ -497,7 +497,7 @@ static void add_arguments(Lower *lower)
     for (uint32_t i = 0; i < unit->dummies.count; i++) {
         Entity *dummy = unit->dummies.items[i];
         if (dummy->kind != ENTITY_VARIABLE) continue;
-        SymId symbol = lower_symbol(lower, dummy);
+        SymId symbol = lower_argument_symbol(lower, dummy);
         vec_push(lower->context->arena, &lower->routine->arguments, symbol);
     }
     for (uint32_t i = 0; i < unit->dummies.count; i++) {
