@@ -1,7 +1,7 @@
 /* Data shared by the files of semantic analysis; nobody outside includes this.
  *
  * Three stages, each over all files: scopes of modules and routines are made and their declarations
- * resolved (declare.c, storage.c); each executable statement is analyzed to typed nodes (expr.c) and
+ * resolved (declare.c, entity.c, storage.c); each executable statement is analyzed to typed nodes (expr.c) and
  * lowered to nest IR (lower.c, stmt.c, array.c). Faults make error nodes, which absorb. */
 #ifndef CRAYON_FRONTEND_SEMA_INTERNAL_H
 #define CRAYON_FRONTEND_SEMA_INTERNAL_H
@@ -250,6 +250,16 @@ Unit *scope_module(Sema *sema, Name name);
 void declare_unit(Unit *unit);
 
 bool stmt_is_executable(const AstStmt *stmt);
+
+/* ---- entity.c --------------------------------------------------------------------------- */
+
+/* Makes the entity one that is refused where it is used: "'NAME' is REFUSAL, which is not supported". */
+void entity_refuse(Entity *entity, const char *refusal);
+
+/* What a declaration says of an entity; contradictions are reported. TYPE_NONE with `refusal`: a type not supported. */
+void entity_set_type(Unit *unit, Entity *entity, Type type, const char *refusal, SourceRange loc);
+void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange loc);
+void entity_set_attributes(Unit *unit, Entity *entity, uint32_t attributes, SourceRange loc);
 
 /* Gives the entity its type, shape and, for constants, value, as far as not done yet. */
 void entity_resolve(Unit *unit, Entity *entity);

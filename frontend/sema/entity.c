@@ -1,0 +1,284 @@
+/* What names stand for: types, attributes, shapes, values of constants. */
+#include "frontend/sema/internal.h"
+
+#include <string.h>
+
+/* ---- types ------------------------------------------------------------------------------ */
+
+Type declare_kind(Unit *unit, TypeClass class, const AstExpr *kind)
+{
+    static const char *const words[] = {"", "INTEGER", "LOGICAL", "REAL"};
+    Constant value;
+    if (!expr_constant(unit, kind, &value)) return TYPE_NONE;
+    int64_t bytes = type_is_int(value.type) ? constant_as_int(value) : -1;
+    Type type = bytes > 0 && bytes <= 8 ? type_of(class, (uint32_t)bytes) : TYPE_NONE;
+    if (type == TYPE_NONE) sema_error(unit, kind->loc, "there is no %s of kind %lld here", words[class], (long long)bytes);
+    return type;
+}
+
+static Type default_type(const Sema *sema, AstBaseType base)
+{
+    switch (base) {
+    case AST_TYPE_INTEGER: return sema->integer;
+    case AST_TYPE_REAL: return sema->real;
+    case AST_TYPE_DOUBLE: return sema->double_;
+    case AST_TYPE_LOGICAL: return sema->logical;
+    default: return TYPE_NONE;
+    }
+}
+
+Type declare_type(Unit *unit, const AstTypeSpec *spec, const char **refusal)
+{
+    *refusal = NULL;
+    switch (spec->base) {
+    case AST_TYPE_COMPLEX:
+    case AST_TYPE_DOUBLE_COMPLEX: *refusal = "of type COMPLEX"; return TYPE_NONE;
+    case AST_TYPE_CHARACTER: *refusal = "of type CHARACTER"; return TYPE_NONE;
+    case AST_TYPE_DERIVED: *refusal = "of a derived type"; return TYPE_NONE;
+    default: break;
+    }
+    Type type = default_type(unit->sema, spec->base);
+    const AstExpr *kind = spec->kind ? spec->kind : spec->star;
+    return kind && type != TYPE_NONE ? declare_kind(unit, type_info(type)->class, kind) : type;
+}
+
+/* ---- entities --------------------------------------------------------------------------- */
+
+void entity_refuse(Entity *entity, const char *refusal)
+{
+    entity->kind = ENTITY_REFUSED;
+    if (!entity->refusal) entity->refusal = refusal;
+}
+
+bool entity_usable(Unit *unit, Entity *entity, SourceRange loc)
+{
+    if (entity->kind != ENTITY_REFUSED) return true;
+    if (!entity->refusal) {
+        unit->faults++;
+        return false;
+    }
+    if (entity->refusal_reported == unit) return false;
+    entity->refusal_reported = unit;
+    sema_error(unit, loc, "'%s' is %s, which is not supported", entity->name, entity->refusal);
+    if (entity->loc.file && memcmp(&entity->loc, &loc, sizeof loc) != 0)
+        sema_note(unit, entity->loc, "'%s' is declared here", entity->name);
+    return false;
+}
+
+void entity_set_type(Unit *unit, Entity *entity, Type type, const char *refusal, SourceRange loc)
+{
+    if (entity->typed) {
+        if (entity->kind != ENTITY_REFUSED || entity->refusal)
+            sema_error(unit, loc, "'%s' already has a type", entity->name);
+        return;
+    }
+    entity->typed = true;
+    entity->type = type;
+    if (type == TYPE_NONE) entity_refuse(entity, refusal);
+}
+
+void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange loc)
+{
+    if (!shape) return;
+    if (entity->rank) {
+        sema_error(unit, loc, "the shape of '%s' is declared twice", entity->name);
+        return;
+    }
+    for (AstExpr *bound = shape; bound; bound = bound->next) {
+        if (entity->rank == MAX_RANK) {
+            sema_error(unit, bound->loc, "'%s' has more than %d dimensions", entity->name, MAX_RANK);
+            return;
+        }
+        Bound *out = &entity->bounds[entity->rank++];
+        bool deferred = false;
+        if (bound->kind == AST_RANGE) {
+            out->lower_ast = bound->left;
+            out->upper_ast = bound->right && bound->right->kind == AST_STAR ? NULL : bound->right;
+            deferred = !bound->right;
+        } else if (bound->kind != AST_STAR) {
+            out->upper_ast = bound;
+        }
+        out->assumed = deferred && entity->dummy;
+        if (out->assumed) continue;
+        if (deferred) entity_refuse(entity, "an array of deferred shape");
+        else if (!out->upper_ast && bound->next)
+            sema_error(unit, bound->loc, "only the last dimension of '%s' may be assumed size", entity->name);
+    }
+}
+
+void entity_set_attributes(Unit *unit, Entity *entity, uint32_t attributes, SourceRange loc)
+{
+    entity->attributes |= attributes;
+    if (attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER)) {
+        entity->refusal = NULL; /* says more than a deferred shape */
+        entity_refuse(entity, attributes & AST_ATTR_POINTER ? "a POINTER" : "ALLOCATABLE");
+    }
+    if (attributes & AST_ATTR_OPTIONAL) entity_refuse(entity, "an OPTIONAL argument");
+    if ((attributes & AST_ATTR_VALUE) && !entity->dummy) sema_error(unit, loc, "'%s' has VALUE but is no dummy argument", entity->name);
+    if (attributes & AST_ATTR_VOLATILE) entity_refuse(entity, "VOLATILE");
+    if ((attributes & AST_ATTR_TARGET) && entity->dummy) entity_refuse(entity, "an argument with TARGET");
+    if (attributes & AST_ATTR_SAVE) entity->saved = true;
+    uint32_t in_out = attributes & (AST_ATTR_INTENT_IN | AST_ATTR_INTENT_OUT);
+    if (in_out) {
+        if (!entity->dummy) sema_error(unit, loc, "'%s' has an INTENT but is no dummy argument", entity->name);
+        entity->intent = in_out == AST_ATTR_INTENT_IN ? INTENT_IN : in_out == AST_ATTR_INTENT_OUT ? INTENT_OUT : INTENT_INOUT;
+    }
+    if (attributes & AST_ATTR_EXTERNAL) {
+        entity->external = true;
+        if (entity->kind == ENTITY_VARIABLE) entity->kind = ENTITY_PROCEDURE;
+        entity->procedure = scope_global(unit->sema, entity->name);
+        if (entity->dummy) entity_refuse(entity, "a procedure argument");
+    }
+}
+
+/* ---- resolution ------------------------------------------------------------------------- */
+
+static Type implicit_type(Unit *unit, Entity *entity)
+{
+    int letter = entity->name[0] - 'a';
+    if (letter < 0 || letter >= 26) {
+        sema_error(unit, entity->loc, "'%s' begins with no letter and must be declared", entity->name);
+        entity->kind = ENTITY_REFUSED;
+        return TYPE_NONE;
+    }
+    const Scope *scope = entity->unit->scope;
+    if (scope->implicit_refusal[letter]) {
+        entity_refuse(entity, scope->implicit_refusal[letter]);
+        return TYPE_NONE;
+    }
+    if (scope->implicit[letter] == TYPE_NONE) {
+        sema_error(unit, entity->loc, "'%s' has no type: it is not declared, and IMPLICIT NONE is in force", entity->name);
+        entity->kind = ENTITY_REFUSED;
+    }
+    return scope->implicit[letter];
+}
+
+/* The variable of the owner in a bound that has no value when the routine is entered, NULL when there is none. */
+static const Node *valueless(const Unit *owner, const Node *node)
+{
+    if (!node) return NULL;
+    bool variable = node->kind == NODE_VARIABLE || node->kind == NODE_ELEMENT;
+    if (variable && node->entity->kind == ENTITY_VARIABLE) {
+        const Entity *entity = node->entity;
+        bool known = entity->dummy || entity->block || entity->grouped || entity->saved || entity->unit != owner;
+        if (!known) return node;
+    }
+    for (uint32_t i = 0; i < node->count && node->args; i++) {
+        const Node *found = valueless(owner, node->args[i]);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+static void check_values(Unit *unit, Entity *entity, const Node *bound)
+{
+    const Node *found = valueless(unit, bound);
+    if (!found) return;
+    sema_error(unit, found->loc, "a bound of '%s' uses '%s', which has no value at entry", entity->name, found->entity->name);
+    entity->kind = ENTITY_REFUSED;
+}
+
+/* lower + (extent - 1) */
+static Node *assumed_upper(Unit *unit, Entity *entity, uint32_t n)
+{
+    Node *lower = entity->bounds[n].lower;
+    Node *extent = node_new(unit, NODE_EXTENT, unit->sema->integer, 0, entity->loc);
+    int64_t first;
+    extent->entity = entity;
+    extent->count = n;
+    if (lower->kind == NODE_ERROR || (bound_constant(lower, &first) && first == 1)) return extent;
+    if (bound_constant(lower, &first)) {
+        Node *more = node_int(unit, extent->type, first < 1 ? 1 - first : first - 1, entity->loc);
+        return node_op2(unit, first < 1 ? OP_SUB : OP_ADD, extent, more, entity->loc);
+    }
+    Node *one = node_int(unit, extent->type, 1, entity->loc);
+    expr_promote(unit, &lower, &extent, entity->loc);
+    return node_op2(unit, OP_SUB, node_op2(unit, OP_ADD, lower, extent, entity->loc), node_convert(unit, one, extent->type, entity->loc), entity->loc);
+}
+
+static void resolve_bounds(Unit *unit, Entity *entity)
+{
+    for (uint32_t n = 0; n < entity->rank; n++) {
+        Bound *bound = &entity->bounds[n];
+        bound->lower = bound->lower_ast ? expr_analyze_integer(unit, bound->lower_ast)
+                                        : node_int(unit, unit->sema->integer, 1, entity->loc);
+        if (bound->upper_ast) bound->upper = expr_analyze_integer(unit, bound->upper_ast);
+        if (bound->assumed) bound->upper = assumed_upper(unit, entity, n);
+        check_values(unit, entity, bound->lower);
+        check_values(unit, entity, bound->upper);
+        if (bound->lower->kind == NODE_ERROR || (bound->upper && bound->upper->kind == NODE_ERROR))
+            entity->kind = ENTITY_REFUSED;
+    }
+    if (entity->kind != ENTITY_REFUSED && entity->rank && !entity->bounds[entity->rank - 1].upper && !entity->dummy &&
+        entity->kind != ENTITY_CONSTANT) {
+        sema_error(unit, entity->loc, "'%s' is no dummy argument and cannot have an assumed size", entity->name);
+        entity->kind = ENTITY_REFUSED;
+    }
+}
+
+bool bound_constant(const Node *node, int64_t *value)
+{
+    if (!node || node->kind != NODE_CONST || !type_is_int(node->type)) return false;
+    *value = (int64_t)node->bits;
+    return true;
+}
+
+int64_t entity_elements(const Entity *entity)
+{
+    int64_t count = 1;
+    for (uint32_t n = 0; n < entity->rank; n++) {
+        int64_t lower, upper;
+        if (!bound_constant(entity->bounds[n].lower, &lower) || !bound_constant(entity->bounds[n].upper, &upper))
+            return -1;
+        int64_t extent = upper >= lower ? upper - lower + 1 : 0;
+        if (__builtin_mul_overflow(count, extent, &count) || count > (int64_t)1 << 40) return -1;
+    }
+    return count;
+}
+
+static void resolve_constant(Unit *unit, Entity *entity)
+{
+    if (!entity->initial) {
+        sema_error(unit, entity->loc, "constant '%s' has no value", entity->name);
+        entity->kind = ENTITY_REFUSED;
+        return;
+    }
+    if (entity->rank) {
+        entity->count = entity_elements(entity);
+        if (entity->count < 0) sema_error(unit, entity->loc, "the shape of constant '%s' is not constant", entity->name);
+        entity->values = arena_array(unit->sema->context->arena, Constant, entity->count > 0 ? entity->count : 0);
+        if (entity->count < 0 ||
+            !storage_values(unit, entity->initial, entity->type, entity->count, false, entity->values))
+            entity->kind = ENTITY_REFUSED;
+        return;
+    }
+    if (!storage_values(unit, entity->initial, entity->type, 1, true, &entity->value)) entity->kind = ENTITY_REFUSED;
+}
+
+void entity_resolve(Unit *unit, Entity *entity)
+{
+    (void)unit;
+    Unit *owner = entity->unit;
+    if (entity->resolved || entity->kind == ENTITY_REFUSED) return;
+    if (entity->resolving) {
+        sema_error(owner, entity->loc, "the declaration of '%s' depends on itself", entity->name);
+        entity->kind = ENTITY_REFUSED;
+        return;
+    }
+    entity->resolving = true;
+    bool subroutine = entity->procedure && entity->procedure->kind != UNIT_FUNCTION;
+    if (entity->type == TYPE_NONE && entity->kind != ENTITY_PROCEDURE && entity->kind != ENTITY_GENERIC && !subroutine)
+        entity->type = implicit_type(owner, entity);
+    if (entity->kind == ENTITY_VARIABLE || entity->kind == ENTITY_CONSTANT) resolve_bounds(owner, entity);
+    if (entity->kind == ENTITY_CONSTANT) resolve_constant(owner, entity);
+    entity->resolving = false;
+    entity->resolved = true;
+}
+
+Entity *entity_refer(Unit *unit, Name name, SourceRange loc)
+{
+    Entity *entity = scope_lookup(unit->scope, name);
+    if (!entity) entity = scope_declare(unit, name, loc);
+    entity_resolve(unit, entity);
+    return entity;
+}
