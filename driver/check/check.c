@@ -49,14 +49,16 @@ static NestProgram *translate_for_models(Context *shadow, const Options *options
     return program;
 }
 
-/* One model for each routine that is to be checked. */
-static Models make_models(Context *context, const NestProgram *program, const Options *options)
+/* One model for each routine that is to be checked. `emitted` is the program after the passes. */
+static Models make_models(Context *context, const NestProgram *program, const NestProgram *emitted, const Options *options)
 {
     Models models = {0};
     for (RoutineId r = 1; r < program->routines.count; r++) {
         NestRoutine *routine = program->routines.items[r];
         if (routine->internal || (options->routine && strcmp(routine->name, options->routine) != 0)) continue;
         Model *model = model_create(context, program, routine);
+        model->vl = options->pipeline.vector.vl;
+        model_note_kernels(model, emitted);
         if (!model->reason) model_solve_cases(model);
         vec_push(context->arena, &models, model);
     }
@@ -106,7 +108,7 @@ int command_check(Context *context, const Options *options)
     Context shadow = context_create(0);
     Making making = {.context = context, .options = options, .program = program};
     making.model_program = translate_for_models(&shadow, options);
-    making.models = make_models(&shadow, making.model_program, options);
+    making.models = make_models(&shadow, making.model_program, program, options);
     int status = EXIT_USAGE;
     if (options->routine && !making.models.count)
         fprintf(stderr, "crayon: error: there is no routine '%s'\n", options->routine);

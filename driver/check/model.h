@@ -34,6 +34,12 @@ typedef struct {
     const char *low, *high;     /* reals, as C constants */
 } ModelItem;
 
+/* A number of points at which the strips of a kernel are just full. */
+typedef struct {
+    int64_t length;
+    bool first; /* of one strip; else of two */
+} ModelEdge;
+
 typedef struct {
     Context *context;
     const NestProgram *program;
@@ -42,6 +48,8 @@ typedef struct {
     unsigned flags;             /* CHECK_SAVES, CHECK_MINMAX, CHECK_LIBM of the harness */
     VEC(ModelSlot) slots;
     VEC(ModelItem) items;
+    uint32_t vl;                /* the vector length asked for */
+    VEC(ModelEdge) edges;       /* of the kernels that were made */
     uint32_t case_count;
     VEC(int64_t) cases;         /* rows of one integer a slot */
     uint32_t *assigned;         /* by SymId: how often it is assigned */
@@ -50,6 +58,9 @@ typedef struct {
 
 /* Describes one routine; its cases are still to be solved. */
 Model *model_create(Context *context, const NestProgram *program, NestRoutine *routine);
+
+/* Notes the shapes of the kernels that the passes made of the routine; `emitted` is the program after them. */
+void model_note_kernels(Model *model, const NestProgram *emitted);
 
 /* Fills the cases: legal sizes from all affine subscripts against the declared bounds, swept as DESIGN's section 10
  * says; other integers take the constants they are compared with and their neighbours. */
