@@ -141,13 +141,16 @@ bool wrapper_needed(const NestProgram *program, uint32_t file)
     return false;
 }
 
-/* The routine of the program whose stub begins first at or behind `at` in the module, NULL when none does. */
-static const NestRoutine *next_stub(const NestProgram *program, SourceRange module, uint32_t at)
+/* The routine of the program whose stub is the first behind `last`'s in the module (NULL: the first of all), NULL when none is.
+ * Stubs may be empty, so that where one ends does not tell it from the next. */
+static const NestRoutine *next_stub(const NestProgram *program, SourceRange module, const NestRoutine *last)
 {
     const NestRoutine *next = NULL;
     for (RoutineId r = 1; r < program->routines.count; r++) {
         const NestRoutine *routine = program->routines.items[r];
-        if (!routine->wrapped || routine->stub.file != module.file || routine->stub.begin < at || routine->stub.end > module.end) continue;
+        if (!routine->wrapped || routine->stub.file != module.file) continue;
+        if (routine->stub.begin < module.begin || routine->stub.end > module.end) continue;
+        if (last && routine->stub.begin <= last->stub.begin) continue;
         if (!next || routine->stub.begin < next->stub.begin) next = routine;
     }
     return next;
@@ -170,7 +173,8 @@ void wrapper_print_modules(Context *context, const NestProgram *program, uint32_
         SourceRange module = program->wrapped_modules.items[i];
         if (module.file != file) continue;
         uint32_t at = before_label(text, module.begin);
-        for (const NestRoutine *routine; (routine = next_stub(program, module, at));) {
+        const NestRoutine *routine = NULL;
+        while ((routine = next_stub(program, module, routine))) {
             Writer writer = {context, routine, fixed, out};
             uint32_t begin = before_label(text, routine->stub.begin);
             text_add_bytes(out, text + at, begin - at);
