@@ -13,6 +13,7 @@ typedef struct {
     uint32_t length;
     bool fixed;
     bool nested; /* inside a logical IF, WHERE or FORALL */
+    bool in_logical_if; /* nested: in the first of these */
     Classified result;
 } Classifier;
 

@@ -20,6 +20,8 @@ struct Keyword {
     Handler *handler;        /* NULL: one mark is all */
 };
 
+static bool is_arithmetic_if(const Classifier *c, uint32_t at);
+
 static Handler handle_if, handle_else_if, handle_do, handle_where, handle_elsewhere, handle_forall, handle_assign,
     handle_type, handle_type_word, handle_header, handle_entry, handle_interface, handle_pointer, handle_implicit,
     handle_use, handle_access, handle_procedure, handle_refused, handle_quiet;
@@ -206,7 +208,8 @@ void classify_keyword(Classifier *c, uint32_t at)
 {
     uint32_t end;
     const Keyword *keyword = find_keyword(c, at, &end);
-    if (keyword && c->nested && !keyword->action) {
+    bool arithmetic_if = keyword && keyword->token == T_IF && c->in_logical_if && is_arithmetic_if(c, end);
+    if (keyword && c->nested && !keyword->action && !arithmetic_if) {
         char message[128];
         snprintf(message, sizeof message, "a logical IF, WHERE or FORALL cannot hold the statement '%s'", keyword->word);
         classify_fault(c, at, end, message);
@@ -238,6 +241,13 @@ static uint32_t behind_parenthesis(const Classifier *c, uint32_t at)
     return at ? classify_skip_blanks(c, at) : 0;
 }
 
+/* `(expression)` and a label follow: the IF before them is an arithmetic one, an action like any other. */
+static bool is_arithmetic_if(const Classifier *c, uint32_t at)
+{
+    uint32_t rest = behind_parenthesis(c, at);
+    return rest && c->text[rest] >= '0' && c->text[rest] <= '9';
+}
+
 /* `then` fills the text from `at` on. */
 static bool is_then(const Classifier *c, uint32_t at)
 {
@@ -257,7 +267,8 @@ static bool handle_if(Classifier *c, const Keyword *keyword, uint32_t begin, uin
     } else if (is_then(c, rest)) {
         classify_mark(c, rest, c->length, T_THEN);
         c->result.opens = AST_STMT_IF;
-    } else if (c->text[rest] < '0' || c->text[rest] > '9') {
+    } else if (!is_arithmetic_if(c, end)) {
+        c->in_logical_if = true;
         classify_body(c, rest);
     }
     return true;

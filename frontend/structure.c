@@ -403,7 +403,8 @@ static void end_do(Structure *s, AstStmt *stmt)
     if (target && target != stmt->label)
         fault(s, stmt->loc, block, arena_printf(s->context->arena, "END DO without label %u, which ends this DO", target));
     append_label(s, stmt);
-    pop(s, stmt);
+    do pop(s, stmt);
+    while (target && target == stmt->label && is_do(top(s)) && top(s)->stmt->target_label == target); /* DOs that share it */
 }
 
 /* What cannot end a labelled DO, as a word for the message; NULL: it can. As gfortran decides: an arithmetic IF can. */
