@@ -187,7 +187,7 @@ static void print_kernel(VecCuda *k, const Text *body)
 static bool has_borders(const VecCuda *k)
 {
     for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
-        if (vec_has_border(&k->p, inst_at(k, at))) return true;
+        if (vec_has_border(inst_at(k, at))) return true;
     return false;
 }
 
@@ -199,14 +199,13 @@ static int32_t take_borders(VecCuda *k)
     for (uint32_t at = 0; at < p->kernel->order.count; at++) {
         ValueId id = p->kernel->order.items[at];
         const VecInst *inst = inst_at(k, at);
-        if (!vec_has_border(p, inst)) continue;
-        int32_t left, right;
-        vec_border_lanes(inst, &left, &right);
+        if (!vec_has_border(inst)) continue;
+        int32_t cells = inst->border_left + inst->border_right;
         const char *c_type = type_info(inst->type)->c_type, *type = vec_format(p, "%s *", c_type);
         const char *stem = vec_format(p, "%s_border", nest_symbol(p->routine, inst->array)->name);
-        const char *text = vec_format(p, "(%s)crayon_take((size_t)%s * %d * sizeof(%s))", type, k->items, left + right, c_type);
+        const char *text = vec_format(p, "(%s)crayon_take((size_t)%s * %d * sizeof(%s))", type, k->items, cells, c_type);
         p->borders[id] = vec_parameter(p, type, vec_host_new(p, type, text, stem), stem);
-        sum += left + right;
+        sum += cells;
     }
     return sum;
 }
@@ -215,24 +214,11 @@ static int32_t take_borders(VecCuda *k)
 static void print_border_load(VecPrinter *p, ValueId id, int32_t begin)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
-    int32_t left, right, own = p->kernel->halo_left + inst->delay, stride = vec_stride(p->kernel);
-    VecSpan span = vec_span(inst);
     HostPrinter *lines = &p->lines;
-    vec_border_lanes(inst, &left, &right);
-    host_line(lines, "%sif (cell < %d) {", begin ? "else " : "", begin + left + right);
+    host_line(lines, "%sif (cell < %d) {", begin ? "else " : "", begin + inst->border_left + inst->border_right);
     lines->indent++;
-    host_line(lines, "const int32_t e = %s, lane = e + (e < %d ? %d : %d), x = x0 + lane;", vec_plus(p, "cell", -begin), left, own - left, own - left + stride);
-    host_line(lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
-    const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
-    const char *in_set = vec_set_condition(p, inst->set, inst->delay, &span, "x");
-    if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
-    if (inst->predicated) { /* elements that no lane asks for may lie outside */
-        const char *elements = host_elements(p->host, inst->array);
-        if (!elements) internal_error("kernel %s: an array of unknown size has border cells", p->kernel->name);
-        Name name = vec_host_local(p, "int64_t", elements, "elements");
-        condition = vec_format(p, "%s && index >= 0 && index < %s", condition, vec_parameter(p, "int64_t", name, "elements"));
-    }
-    host_line(lines, "if (%s) %s[item * %d + e] = %s[index];", condition, p->borders[id], left + right, vec_array(p, inst->array));
+    host_line(lines, "const int32_t e = %s;", vec_plus(p, "cell", -begin));
+    vec_print_border_cell(p, id);
     close_block(lines);
 }
 
@@ -257,13 +243,11 @@ static void print_borders(VecCuda *k, int32_t cells)
     int32_t begin = 0;
     for (uint32_t at = 0; at < p->kernel->order.count; at++) {
         ValueId id = p->kernel->order.items[at];
-        int32_t left, right;
-        if (!vec_has_border(p, inst_at(k, at))) continue;
+        if (!vec_has_border(inst_at(k, at))) continue;
         const VecParameter *border = vec_argument(p, p->borders[id]);
         saving.borders[id] = vec_parameter(&saving, border->type, border->argument, border->name);
         print_border_load(&saving, id, begin);
-        vec_border_lanes(inst_at(k, at), &left, &right);
-        begin += left + right;
+        begin += inst_at(k, at)->border_left + inst_at(k, at)->border_right;
     }
     HostPrinter *lines = &saving.lines;
     lines->out = &frame;

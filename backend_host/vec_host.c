@@ -34,7 +34,7 @@ static bool is_plain(const HostKernel *k, const VecInst *inst)
 {
     const VecKernel *kernel = k->p.kernel;
     if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) {
-        if (inst->predicated || vec_has_border(&k->p, inst)) return false;
+        if (inst->predicated || vec_has_border(inst)) return false;
         for (uint32_t d = 0; d < nest_symbol(k->p.routine, inst->array)->rank; d++)
             if (kernel->subs.items[inst->subs + d].operand >= 0) return false;
         return true;
@@ -424,12 +424,10 @@ static void take_borders(VecPrinter *p)
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
-        if (!vec_has_border(p, inst)) continue;
-        int32_t left, right;
-        vec_border_lanes(inst, &left, &right);
+        if (!vec_has_border(inst)) continue;
         const char *type = vec_format(p, "%s *", type_info(inst->type)->c_type);
         const char *stem = vec_format(p, "%s_border", nest_symbol(p->routine, inst->array)->name);
-        const char *text = vec_format(p, "(%s)crayon_alloc(%s * %d * (int64_t)sizeof(%s))", type, items, left + right, type_info(inst->type)->c_type);
+        const char *text = vec_format(p, "(%s)crayon_alloc(%s * %d * (int64_t)sizeof(%s))", type, items, inst->border_left + inst->border_right, type_info(inst->type)->c_type);
         p->borders[id] = vec_parameter(p, type, vec_host_new(p, type, text, stem), stem);
     }
 }
@@ -437,25 +435,10 @@ static void take_borders(VecPrinter *p)
 static void print_border_load(VecPrinter *p, ValueId id)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
-    int32_t left, right, own = p->kernel->halo_left + inst->delay, stride = vec_stride(p->kernel);
-    VecSpan span = vec_span(inst);
-    vec_border_lanes(inst, &left, &right);
-    HostPrinter *lines = &p->lines;
-    host_line(lines, "for (int32_t e = 0; e < %d; e++) {", left + right);
-    lines->indent++;
-    host_line(lines, "const int32_t lane = e + (e < %d ? %d : %d), x = x0 + lane;", left, own - left, own - left + stride);
-    host_line(lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
-    const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
-    const char *in_set = vec_set_condition(p, inst->set, inst->delay, &span, "x");
-    if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
-    if (inst->predicated) { /* elements that no lane asks for may lie outside */
-        const char *elements = host_elements(p->host, inst->array);
-        if (!elements) internal_error("kernel %s: an array of unknown size has border cells", p->kernel->name);
-        const char *name = vec_host_local(p, "int64_t", elements, "elements");
-        condition = vec_format(p, "%s && index >= 0 && index < %s", condition, vec_parameter(p, "int64_t", name, "elements"));
-    }
-    host_line(lines, "if (%s) %s[item * %d + e] = %s[index];", condition, p->borders[id], left + right, vec_array(p, inst->array));
-    close_block(lines);
+    host_line(&p->lines, "for (int32_t e = 0; e < %d; e++) {", inst->border_left + inst->border_right);
+    p->lines.indent++;
+    vec_print_border_cell(p, id);
+    close_block(&p->lines);
 }
 
 /* Prints the function that saves border cells, and its call. */
@@ -475,7 +458,7 @@ static void print_borders(HostKernel *k, Text *out)
     saving.lines.out = &body;
     saving.lines.indent = p->kernel->axis_count + 1;
     for (uint32_t at = 0; at < p->kernel->order.count; at++)
-        if (vec_has_border(p, inst_at(k, at))) print_border_load(&saving, p->kernel->order.items[at]);
+        if (vec_has_border(inst_at(k, at))) print_border_load(&saving, p->kernel->order.items[at]);
     print_function(k, &saving, names_fresh(p->context, &k->printer->file->names, vec_format(p, "%s_borders", k->name)), &body, true, out);
     p->locals = saving.locals;
     text_free(&body);
@@ -484,7 +467,7 @@ static void print_borders(HostKernel *k, Text *out)
 static bool any_border(const HostKernel *k)
 {
     for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
-        if (vec_has_border(&k->p, inst_at(k, at))) return true;
+        if (vec_has_border(inst_at(k, at))) return true;
     return false;
 }
 

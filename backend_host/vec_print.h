@@ -127,11 +127,12 @@ Name vec_array(VecPrinter *p, SymId array);
 /* True for a kernel that stores into the array. */
 bool vec_is_stored(const VecPrinter *p, SymId array);
 
-/* True for a load whose foreign lanes read saved border cells (REMEDY_BORDERS). */
-bool vec_has_border(const VecPrinter *p, const VecInst *inst);
+/* True for a load some of whose lanes read saved border cells (REMEDY_BORDERS). */
+bool vec_has_border(const VecInst *inst);
 
-/* The saved lanes of such a load: `left` of them before, `right` behind those that own their point. */
-void vec_border_lanes(const VecInst *load, int32_t *left, int32_t *right);
+/* The lane of such a load that reads the element which the strip's first point stores. Cells are saved for the
+ * `border_left` lanes before it, and the `border_right` lanes from the one a stride behind it on. */
+int32_t vec_border_origin(const VecPrinter *p, const VecInst *load);
 
 /* `base + offset`, without what is 0. */
 const char *vec_plus(VecPrinter *p, const char *base, int64_t offset);
@@ -189,6 +190,9 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n);
 
 /* What an instruction computes as an expression: not for stores. */
 const char *vec_value_text(VecPrinter *p, ValueId id);
+
+/* Lines that save one cell of a load with borders: the one numbered `e`, into the memory of p->borders. */
+void vec_print_border_cell(VecPrinter *p, ValueId id);
 
 /* Gives a register a fresh variable for the value that position `at` writes; the name. */
 Name vec_new_variable(VecPrinter *p, uint32_t slot);

@@ -330,16 +330,11 @@ Name vec_array(VecPrinter *p, SymId id)
     return p->arrays[id];
 }
 
-static bool same_memory(const Symbol *a, const Symbol *b)
-{
-    return a == b || (a->storage == STORAGE_AREA && b->storage == STORAGE_AREA && a->area == b->area && a->offset == b->offset);
-}
-
 bool vec_is_stored(const VecPrinter *p, SymId array)
 {
     for (uint32_t at = 0; at < p->kernel->order.count; at++) {
         const VecInst *store = vec_inst(p->kernel, p->kernel->order.items[at]);
-        if (store->kind == VEC_STORE && same_memory(nest_symbol(p->routine, store->array), nest_symbol(p->routine, array))) return true;
+        if (store->kind == VEC_STORE && vec_same_array(p->routine, store->array, array)) return true;
     }
     return false;
 }
@@ -349,14 +344,12 @@ int32_t vec_stride(const VecKernel *kernel)
     return kernel->shape == SHAPE_ROW ? (int32_t)kernel->vl : (int32_t)kernel->vl - kernel->halo_left - kernel->halo_right;
 }
 
-bool vec_has_border(const VecPrinter *p, const VecInst *inst)
+bool vec_has_border(const VecInst *inst)
 {
-    return inst->kind == VEC_LOAD && p->kernel->remedy == REMEDY_BORDERS && vec_is_stored(p, inst->array) &&
-           (inst->extent_low < 0 || inst->extent_high > 0);
+    return inst->border_left || inst->border_right;
 }
 
-void vec_border_lanes(const VecInst *load, int32_t *left, int32_t *right)
+int32_t vec_border_origin(const VecPrinter *p, const VecInst *load)
 {
-    *left = load->extent_low < 0 ? -load->extent_low : 0;
-    *right = load->extent_high > 0 ? load->extent_high : 0;
+    return p->kernel->halo_left + load->delay - vec_owner_offset(p->routine, p->kernel, load);
 }

@@ -215,19 +215,37 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
 
 /* ---- results ---- */
 
-/* A load; foreign lanes read what was saved, if anything was. */
+/* A load; lanes whose element another strip stores read what was saved of it. */
 static const char *load_text(VecPrinter *p, ValueId id, const char *const *operands)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
     const char *text = vec_format(p, "%s[%s]", vec_array(p, inst->array), vec_element_index(p, inst, operands));
     if (p->borders[id]) {
-        int32_t left, right, own = p->kernel->halo_left + inst->delay, stride = vec_stride(p->kernel);
-        vec_border_lanes(inst, &left, &right);
+        int32_t left = inst->border_left, right = inst->border_right, own = vec_border_origin(p, inst), stride = vec_stride(p->kernel);
         text = vec_format(p, "lane >= %d && lane < %d ? %s : %s[item * %d + lane - (lane < %d ? %d : %d)]", own, own + stride, text,
                           p->borders[id], left + right, own, own - left, own - left + stride);
         if (inst->predicated) text = vec_format(p, "(%s)", text);
     }
     return inst->predicated ? vec_format(p, "%s ? %s : 0", operands[inst->count - 1], text) : text;
+}
+
+void vec_print_border_cell(VecPrinter *p, ValueId id)
+{
+    const VecInst *inst = vec_inst(p->kernel, id);
+    int32_t left = inst->border_left, right = inst->border_right, own = vec_border_origin(p, inst), stride = vec_stride(p->kernel);
+    VecSpan span = vec_span(inst);
+    host_line(&p->lines, "const int32_t lane = e + (e < %d ? %d : %d), x = x0 + lane;", left, own - left, own - left + stride);
+    host_line(&p->lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
+    const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
+    const char *in_set = vec_set_condition(p, inst->set, inst->delay, &span, "x");
+    if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
+    if (inst->predicated) { /* elements that no lane asks for may lie outside */
+        const char *elements = host_elements(p->host, inst->array);
+        if (!elements) internal_error("kernel %s: an array of unknown size has border cells", p->kernel->name);
+        Name name = vec_host_local(p, "int64_t", elements, "elements");
+        condition = vec_format(p, "%s && index >= 0 && index < %s", condition, vec_parameter(p, "int64_t", name, "elements"));
+    }
+    host_line(&p->lines, "if (%s) %s[item * %d + e] = %s[index];", condition, p->borders[id], left + right, vec_array(p, inst->array));
 }
 
 static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *const *operands)

@@ -103,6 +103,8 @@ typedef struct {
     uint32_t pad;          /* VEC_COPY and others that write a slot read at negative lanes: elements kept of the
                               strip before, in slot `pad_slot` (2 * pad elements, by parity of the strip) */
     uint32_t pad_slot;
+    int32_t border_left, border_right; /* VEC_LOAD under REMEDY_BORDERS: elements saved for each strip, of those that
+                              the points left and right of the strip store */
     Name reason;           /* why it is where it is, for the report */
 } VecInst;
 
@@ -131,7 +133,7 @@ typedef enum { SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW } Shape;
 typedef enum {
     REMEDY_NONE,    /* not needed: no load of another block's points */
     REMEDY_STREAM,  /* row shape: one block owns the row */
-    REMEDY_BORDERS, /* strip shape: a small kernel saves the halo cells of every strip first; loads of elements that
+    REMEDY_BORDERS, /* strip shape: a small kernel first saves the cells at every strip's borders; loads of elements that
                        another strip stores to see what was there before the kernel */
 } Remedy;
 

@@ -1,5 +1,7 @@
 #include "ir/vec_build.h"
 
+#include "ir/build.h"
+
 void vec_kernel_init(Context *context, VecKernel *kernel, Name name)
 {
     Arena *arena = context->arena;
@@ -115,4 +117,36 @@ int32_t vec_shift(const VecKernel *kernel, const VecInst *inst, uint32_t n)
 uint32_t vec_type_units(Type type)
 {
     return type_info(type)->bytes == 8 ? 2 : 1;
+}
+
+bool vec_same_array(const NestRoutine *routine, SymId a, SymId b)
+{
+    if (a == b) return true;
+    const Symbol *x = nest_symbol(routine, a), *y = nest_symbol(routine, b);
+    return x->storage == STORAGE_AREA && y->storage == STORAGE_AREA && x->area == y->area && x->offset == y->offset;
+}
+
+bool vec_lane_constant(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access, int64_t *constant)
+{
+    uint32_t rank = nest_symbol(routine, access->array)->rank;
+    bool found = false;
+    for (uint32_t n = 0; n < rank; n++) {
+        const VecSub *sub = &kernel->subs.items[access->subs + n];
+        if (sub->coefficient[0] == 0) continue;
+        if (sub->coefficient[0] != 1 || found || sub->operand >= 0) return false;
+        *constant = sub->constant;
+        found = true;
+    }
+    return found;
+}
+
+int32_t vec_owner_offset(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *store = vec_inst(kernel, kernel->order.items[at]);
+        int64_t from = 0, to = 0;
+        if (store->kind != VEC_STORE || !vec_same_array(routine, store->array, load->array)) continue;
+        if (vec_lane_constant(routine, kernel, load, &from) && vec_lane_constant(routine, kernel, store, &to)) return (int32_t)(from - to);
+    }
+    return 0;
 }

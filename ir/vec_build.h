@@ -44,6 +44,17 @@ bool vec_is_uniform(const VecKernel *kernel, ValueId value);
 /* The lane shift at which `inst` reads its n-th operand: offset + delay of the value - delay of inst. */
 int32_t vec_shift(const VecKernel *kernel, const VecInst *inst, uint32_t n);
 
+/* Whether two arrays begin at the same byte of the same memory. */
+bool vec_same_array(const NestRoutine *routine, SymId a, SymId b);
+
+/* The constant that an access adds to the lane index in the one subscript that has it; false when the array is not
+ * addressed by exactly lane index + constant in one subscript. */
+bool vec_lane_constant(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access, int64_t *constant);
+
+/* How many points right of the load's own point the point stands that stores the element loaded: the difference of
+ * their lane constants. The kernel stores to the array, at one constant. */
+int32_t vec_owner_offset(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load);
+
 /* 32-bit units of a value of that type in registers: 2 for 8-byte types, else 1. */
 uint32_t vec_type_units(Type type);
 

@@ -113,27 +113,31 @@ static int64_t lane_constant(const VecRun *run, const VecInst *inst)
     return 0;
 }
 
-/* Whether the element that a load reads at the present point belongs to a point of this strip. */
-static bool is_owned(const VecRun *run, ValueId load)
+/* How many elements left (negative) or right of what the strip at hand stores the element is that a load reads at the
+ * present point; 0: the strip stores it. */
+static int64_t foreign_distance(const VecRun *run, const VecInst *load)
 {
     const Machine *m = run->data;
-    const VecInst *inst = vec_inst(run->kernel, load);
-    int64_t owner = m->point + lane_constant(run, inst) - m->stored_at[run->arrays[inst->array].home];
-    int64_t first = run->axes[0].lower + m->strip * m->stride;
-    return owner >= first && owner < first + m->stride;
+    int64_t owner = m->point + lane_constant(run, load) - m->stored_at[run->arrays[load->array].home];
+    int64_t first = run->axes[0].lower + m->strip * m->stride, last = first + m->stride - 1;
+    return owner < first ? owner - first : owner > last ? owner - last : 0;
 }
 
-static void access_element(VecRun *run, ValueId inst, SymId array, uint64_t at, bool write, uint64_t *value)
+static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bool write, uint64_t *value)
 {
     Machine *m = run->data;
+    const VecInst *inst = vec_inst(run->kernel, id);
     const VecArray *info = &run->arrays[array];
     uint64_t *data = run->memory->data[array];
-    bool saved = !write && run->stored[info->home] && run->kernel->remedy == REMEDY_BORDERS && !is_owned(run, inst);
-    if (saved) {
+    int64_t distance = !write && (inst->border_left || inst->border_right) ? foreign_distance(run, inst) : 0;
+    if (distance && run->stored[info->home]) {
+        if (distance < -inst->border_left || distance > inst->border_right)
+            vec_run_fault(run, id, "element %" PRIu64 " of %s is not among those saved for strip %" PRId64, at,
+                          array_name(run, array), m->strip);
         *value = m->before[info->home][info->at_home + at];
         return;
     }
-    if (run->stored[info->home]) check_element(run, inst, array, at, write);
+    if (run->stored[info->home]) check_element(run, id, array, at, write);
     if (write) data[at] = *value;
     else *value = data[at];
 }

@@ -286,6 +286,7 @@ static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
         text_printf(out, " pad %u", inst->pad);
         if (inst->pad_slot) text_printf(out, " in %c%u", vec_form_slots[kind], inst->pad_slot);
     }
+    if (inst->border_left || inst->border_right) text_printf(out, " border %d:%d", inst->border_left, inst->border_right);
     if (inst->reason) text_add(out, " ");
     if (inst->reason) form_add_string(out, inst->reason);
 }

@@ -284,12 +284,13 @@ static bool read_set(KernelReader *k, VecInst *inst)
     return true;
 }
 
-static bool read_extent(KernelReader *k, VecInst *inst)
+/* `1:2`, of an extent or of borders. */
+static bool read_pair(KernelReader *k, int32_t *left, int32_t *right)
 {
     int64_t low, high;
     if (!read_int(k, &low) || !reader_expect(k->reader, ":") || !read_int(k, &high)) return false;
-    inst->extent_low = (int32_t)low;
-    inst->extent_high = (int32_t)high;
+    *left = (int32_t)low;
+    *right = (int32_t)high;
     return true;
 }
 
@@ -314,16 +315,18 @@ static bool read_tail(KernelReader *k, VecInst *inst)
         } else if (accept(k, "on")) {
             good = read_set(k, inst);
         } else if (accept(k, "extent")) {
-            good = read_extent(k, inst);
+            good = read_pair(k, &inst->extent_low, &inst->extent_high);
         } else if (accept(k, "delay")) {
             good = read_int(k, &delay);
             if (good) inst->delay = (int32_t)delay;
         } else if (accept(k, "pad")) {
             good = read_pad(k, inst);
+        } else if (accept(k, "border")) {
+            good = read_pair(k, &inst->border_left, &inst->border_right);
         } else if (peek(k)->kind == TOKEN_STRING) {
             good = (inst->reason = reader_string(k->reader)) != NULL;
         } else {
-            return reader_fault(k->reader, peek(k), "type, on, extent, delay, pad or the end of the line expected");
+            return reader_fault(k->reader, peek(k), "type, on, extent, delay, pad, border or the end of the line expected");
         }
         if (!good) return false;
     }

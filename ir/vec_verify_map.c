@@ -42,6 +42,15 @@ static void check_shift(VecVerifier *v, ValueId id, uint32_t n)
     if (-(int64_t)shift > kernel->vl) vec_verifier_fault(v, id, "operand %u is read %d lanes away, more than a strip", n, -shift);
 }
 
+/* Only loads of strips have borders. */
+static void check_border(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    if (inst->border_left < 0 || inst->border_right < 0) vec_verifier_fault(v, id, "its border is %d:%d", inst->border_left, inst->border_right);
+    if (inst->kind == VEC_LOAD && v->kernel->remedy == REMEDY_BORDERS) return;
+    if (inst->border_left || inst->border_right) vec_verifier_fault(v, id, "no borders are saved for it");
+}
+
 /* The halos hold the lanes of every instruction. */
 static void check_halo(VecVerifier *v, ValueId id)
 {
@@ -76,6 +85,7 @@ void vec_verify_map(VecVerifier *v)
         ValueId id = v->kernel->order.items[at];
         const VecInst *inst = vec_inst(v->kernel, id);
         if (!has_frame(inst)) continue;
+        check_border(v, id);
         check_halo(v, id);
         for (uint32_t n = 0; n < inst->count; n++) {
             ValueId value = vec_operand(v->kernel, inst, n)->value;
@@ -223,7 +233,8 @@ static void check_pair(VecVerifier *v, uint32_t first, uint32_t second, int64_t 
         if (lanes < 0)
             vec_verifier_fault(v, later, "it reaches elements of %s %" PRId64 " lanes before an access that comes first in the order", name, -lanes);
     } else {
-        bool saved = kernel->remedy == REMEDY_BORDERS && a->kind == VEC_LOAD;
+        /* What a load brings for a strip is stored by the strip itself, or saved before. */
+        bool saved = a->kind == VEC_LOAD && a->border_left >= -(a->extent_low + distance) && a->border_right >= a->extent_high + distance;
         bool own = distance == 0 && !a->extent_low && !a->extent_high && !b->extent_low && !b->extent_high;
         if (!own && !saved) vec_verifier_fault(v, later, "it may meet another block's access of %s", name);
     }

@@ -6,8 +6,12 @@
  *          %a = load a[i] ; %l = sub %a[i+1], %a     ->   %a delay 0 ; %l delay 1 (reads lanes 0 and -1)
  *        then moves each as late as its readers allow, so that what is computed together is read in its own lane.
  *        An index read at another lane is computed again there.
+ *        Arrays that are updated in place get a remedy. In row shape the block is a stream: stores wait until no lane will
+ *        load the element. In strip shape each load has the elements saved that neighbouring strips store; with %l
+ *        needed on [0,0] and the point j storing a[j],
+ *          %l = load a[i-1] if %m ; store a[i], ...   ->   %l border 1:0, one element left of each strip
  * NEEDS  extents.
- * KEEPS  the order; fills delay, shape, vl, halos, remedy.
+ * KEEPS  the order; fills delay, shape, vl, halos, remedy, borders.
  * COST   linear.
  * SOURCE The stream of DESIGN 6; the staggering of stages is loop alignment (Allen and Kennedy 2001, 6.2.2).
  */
@@ -76,39 +80,16 @@ static void set_delay(VecKernel *kernel, uint32_t begin, uint32_t end, int32_t d
     for (uint32_t at = begin; at <= end; at++) vec_inst(kernel, kernel->order.items[at])->delay = delay;
 }
 
-/* The constant that an access adds to the lane index in the one subscript that has it; false when the array is not
- * addressed by exactly lane index + constant in one subscript. */
-static bool lane_constant(const NestRoutine *routine, const VecKernel *kernel, const VecInst *inst, int64_t *constant)
-{
-    uint32_t rank = nest_symbol(routine, inst->array)->rank;
-    bool found = false;
-    for (uint32_t n = 0; n < rank; n++) {
-        const VecSub *sub = &kernel->subs.items[inst->subs + n];
-        if (sub->coefficient[0] == 0) continue;
-        if (sub->coefficient[0] != 1 || found || sub->operand >= 0) return false;
-        *constant = sub->constant;
-        found = true;
-    }
-    return found;
-}
-
-static bool same_array(const NestRoutine *routine, SymId a, SymId b)
-{
-    if (a == b) return true;
-    const Symbol *x = nest_symbol(routine, a), *y = nest_symbol(routine, b);
-    return x->storage == STORAGE_AREA && y->storage == STORAGE_AREA && x->area == y->area && x->offset == y->offset;
-}
-
 /* A store waits for the accesses of the same elements before it. */
 static int32_t delay_after_loads(const Mapping *m, uint32_t position, int32_t delay)
 {
     const VecInst *store = vec_inst(m->kernel, m->kernel->order.items[position]);
     int64_t store_constant = 0, load_constant = 0;
-    if (!lane_constant(m->routine, m->kernel, store, &store_constant)) return delay;
+    if (!vec_lane_constant(m->routine, m->kernel, store, &store_constant)) return delay;
     for (uint32_t at = 0; at < position; at++) {
         const VecInst *load = vec_inst(m->kernel, m->kernel->order.items[at]);
-        if ((load->kind != VEC_LOAD && load->kind != VEC_STORE) || !same_array(m->routine, load->array, store->array) ||
-            !lane_constant(m->routine, m->kernel, load, &load_constant))
+        if ((load->kind != VEC_LOAD && load->kind != VEC_STORE) || !vec_same_array(m->routine, load->array, store->array) ||
+            !vec_lane_constant(m->routine, m->kernel, load, &load_constant))
             continue;
         int64_t needed = load->delay - load_constant + store_constant;
         if (needed > delay) delay = (int32_t)needed;
@@ -240,9 +221,9 @@ static bool check_earlier_stores(const Mapping *m, uint32_t position, Name *why)
     const VecInst *store = vec_inst(kernel, kernel->order.items[position]);
     for (uint32_t at = 0; at < position; at++) {
         const VecInst *earlier = vec_inst(kernel, kernel->order.items[at]);
-        if (earlier->kind != VEC_STORE || !same_array(m->routine, earlier->array, store->array)) continue;
+        if (earlier->kind != VEC_STORE || !vec_same_array(m->routine, earlier->array, store->array)) continue;
         int64_t first = 0, second = 0;
-        bool plain = lane_constant(m->routine, kernel, earlier, &first) && lane_constant(m->routine, kernel, store, &second);
+        bool plain = vec_lane_constant(m->routine, kernel, earlier, &first) && vec_lane_constant(m->routine, kernel, store, &second);
         if (plain && (kernel->shape == SHAPE_ROW ? earlier->delay - first <= store->delay - second : first == second)) continue;
         *why = intern_printf(m->context->names, "%s is stored twice, at different offsets",
                              nest_symbol(m->routine, store->array)->name);
@@ -265,15 +246,10 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
         if (!check_earlier_stores(m, s, why)) return false;
         for (uint32_t l = 0; l < kernel->order.count; l++) {
             const VecInst *load = vec_inst(kernel, kernel->order.items[l]);
-            if (load->kind != VEC_LOAD || !same_array(routine, load->array, store->array)) continue;
+            if (load->kind != VEC_LOAD || !vec_same_array(routine, load->array, store->array)) continue;
             int64_t load_constant = 0, store_constant = 0;
-            bool plain = lane_constant(routine, kernel, load, &load_constant) &&
-                         lane_constant(routine, kernel, store, &store_constant);
-            if (!row && plain && load_constant != store_constant) {
-                *why = intern_printf(m->context->names, "%s is loaded and stored at different offsets",
-                                     nest_symbol(routine, store->array)->name);
-                return false;
-            }
+            bool plain = vec_lane_constant(routine, kernel, load, &load_constant) &&
+                         vec_lane_constant(routine, kernel, store, &store_constant);
             if (l > s || !plain || (row && load->delay - load_constant > store->delay - store_constant)) {
                 *why = intern_printf(m->context->names, "%s is loaded after it is stored in this shape",
                                      nest_symbol(routine, store->array)->name);
@@ -284,6 +260,24 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
         }
     }
     return true;
+}
+
+/* Which of the elements that a load brings for a strip the points left and right of the strip store. */
+static void find_borders(const Mapping *m)
+{
+    VecKernel *kernel = m->kernel;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *store = vec_inst(kernel, kernel->order.items[at]);
+        if (store->kind != VEC_STORE) continue;
+        for (uint32_t l = 0; l < at; l++) {
+            VecInst *load = vec_inst(kernel, kernel->order.items[l]);
+            if (load->kind != VEC_LOAD || !vec_same_array(m->routine, load->array, store->array)) continue;
+            int32_t owner = vec_owner_offset(m->routine, kernel, load);
+            int32_t left = -(load->extent_low + owner), right = load->extent_high + owner;
+            load->border_left = left > 0 ? left : 0;
+            load->border_right = right > 0 ? right : 0;
+        }
+    }
 }
 
 static void find_row_halos(VecKernel *kernel)
@@ -350,5 +344,6 @@ bool vec_map_shape(Context *context, const NestRoutine *routine, VecKernel *kern
     if (!(row ? map_row(&mapping, why) : map_strip(&mapping, why))) return false;
     if (!check_in_place(&mapping, &crosses, why)) return false;
     kernel->remedy = !crosses ? REMEDY_NONE : row ? REMEDY_STREAM : REMEDY_BORDERS;
+    if (kernel->remedy == REMEDY_BORDERS) find_borders(&mapping);
     return true;
 }

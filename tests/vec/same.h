@@ -18,7 +18,7 @@ bool vec_test_same(Context *context, const NestProgram *program, NestRoutine *ro
                    const VecMemory *memory, uint64_t block_seed, Text *report);
 
 /* Lowers the routine's first kernel, spoils one decision of the allocated program - a barrier, a slot, an extent, a
- * delay, a pad, a halo - and runs it: the values mean what they did, so that a fault or other memory must have been found
+ * delay, a pad, a border, a halo - and runs it: the values mean what they did, so that a fault or other memory must have been found
  * by the verifier. VEC_TEST_REFUSED when there was nothing to spoil, or the verifier refuses the spoiled program. */
 VecTestResult vec_test_spoiled(Context *context, const NestProgram *program, NestRoutine *routine,
                                const VecOptions *options, const VecMemory *memory, uint64_t seed, Text *report);

@@ -39,11 +39,25 @@ static bool move_result(VecKernel *kernel, ValueId id, uint64_t *state)
     return true;
 }
 
+/* A load with borders loses one saved element. */
+static bool narrow_border(VecKernel *kernel, uint64_t *state)
+{
+    uint32_t count = 0;
+    int32_t *chosen = NULL;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        VecInst *load = vec_inst(kernel, kernel->order.items[at]);
+        if (load->border_left && vec_test_pick(state, ++count) == 0) chosen = &load->border_left;
+        if (load->border_right && vec_test_pick(state, ++count) == 0) chosen = &load->border_right;
+    }
+    if (chosen) --*chosen;
+    return chosen;
+}
+
 static bool spoil(VecKernel *kernel, uint64_t *state)
 {
     ValueId id = kernel->order.items[vec_test_pick(state, kernel->order.count)];
     VecInst *inst = vec_inst(kernel, id);
-    switch (vec_test_pick(state, 8)) {
+    switch (vec_test_pick(state, 10)) {
     case 0: case 1: return drop_barrier(kernel, state);
     case 2: case 3: return move_result(kernel, id, state);
     case 4:
@@ -57,6 +71,7 @@ static bool spoil(VecKernel *kernel, uint64_t *state)
         inst->pad--;
         kernel->slots.items[inst->pad_slot].elements -= 2;
         return true;
+    case 7: case 8: return narrow_border(kernel, state);
     default:
         if (vec_test_pick(state, 2)) return kernel->halo_left-- > 0;
         return kernel->halo_right-- > 0;

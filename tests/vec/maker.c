@@ -1,0 +1,233 @@
+#include "maker.h"
+
+#include "ir/eval.h"
+
+const Type maker_types[MAKER_TYPES] = {TYPE_F64, TYPE_F32, TYPE_I32, TYPE_I64, TYPE_L32};
+
+uint64_t vec_test_random(uint64_t *state)
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15u; /* splitmix64 (Steele, Lea and Flood 2014) */
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+uint32_t vec_test_pick(uint64_t *state, uint32_t count)
+{
+    return (uint32_t)(vec_test_random(state) % count);
+}
+
+/* ---- the routine ------------------------------------------------------------------------ */
+
+ExprId maker_constant(Maker *m, Type type, int64_t value)
+{
+    return nest_const_int(m->context, m->routine, type, value);
+}
+
+static ExprId real_constant(Maker *m, Type type, double value)
+{
+    Type from = TYPE_F64;
+    uint64_t bits, converted;
+    union { double real; uint64_t bits; } pun = {value};
+    bits = pun.bits;
+    eval_op(OP_CONVERT, type, &from, &bits, &converted);
+    return nest_const_bits(m->context, m->routine, type, converted, (SourceRange){0});
+}
+
+ExprId maker_scalar(Maker *m, SymId symbol)
+{
+    return nest_scalar(m->context, m->routine, symbol, (SourceRange){0});
+}
+
+ExprId maker_shifted(Maker *m, SymId symbol, int32_t by)
+{
+    ExprId base = maker_scalar(m, symbol);
+    return by ? nest_op2(m->context, m->routine, OP_ADD, base, maker_constant(m, TYPE_I32, by), (SourceRange){0}) : base;
+}
+
+static SymId add_symbol(Maker *m, const char *stem, uint32_t number, Type type, uint32_t rank, const Dim *dims)
+{
+    Symbol symbol = {.name = rank || number != UINT32_MAX ? intern_printf(m->context->names, "%s%u", stem, number)
+                                                          : intern(m->context->names, stem),
+                     .type = type, .storage = STORAGE_DUMMY, .rank = rank};
+    SymId id = nest_symbol_add(m->context, m->routine, symbol, dims);
+    vec_push(m->context->arena, &m->routine->arguments, id);
+    return id;
+}
+
+static void add_axes(Maker *m)
+{
+    static const char *const names[] = {"i", "j", "l"};
+    m->kernel->axis_count = 1 + pick(m, 3);
+    for (uint32_t a = 0; a < m->kernel->axis_count; a++) {
+        Symbol variable = {.name = intern(m->context->names, names[a]), .type = TYPE_I32, .storage = STORAGE_LOCAL};
+        VecAxis *axis = &m->kernel->axes[a];
+        axis->name = variable.name;
+        axis->variable = nest_symbol_add(m->context, m->routine, variable, NULL);
+        axis->role = a ? AXIS_ROW : AXIS_LANE;
+        if (!a) continue;
+        axis->lower = maker_constant(m, TYPE_I32, 1);
+        axis->upper = maker_scalar(m, m->rows[a - 1]);
+    }
+}
+
+void maker_add_symbols(Maker *m)
+{
+    m->n = add_symbol(m, "n", UINT32_MAX, TYPE_I32, 0, NULL);
+    m->rows[0] = add_symbol(m, "m1", UINT32_MAX, TYPE_I32, 0, NULL);
+    m->rows[1] = add_symbol(m, "m2", UINT32_MAX, TYPE_I32, 0, NULL);
+    m->k = add_symbol(m, "k", UINT32_MAX, TYPE_I32, 0, NULL);
+    for (uint32_t t = 0; t < MAKER_TYPES; t++) m->scalars[t] = add_symbol(m, "x", t, maker_types[t], 0, NULL);
+    add_axes(m);
+    Dim dims[3] = {{maker_constant(m, TYPE_I32, 1 - MARGIN), maker_shifted(m, m->n, MARGIN)}};
+    for (uint32_t a = 1; a < m->kernel->axis_count; a++)
+        dims[a] = (Dim){m->kernel->axes[a].lower, m->kernel->axes[a].upper};
+    m->array_count = 4 + pick(m, 9);
+    for (uint32_t i = 0; i < m->array_count; i++) {
+        Type type = i < MAKER_TYPES ? maker_types[i] : maker_types[pick(m, MAKER_TYPES)];
+        m->arrays[i] = add_symbol(m, "a", i, type, m->kernel->axis_count, dims);
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        m->scatters[i] = add_symbol(m, "s", i, maker_types[i], m->kernel->axis_count, dims);
+        Dim table = {maker_constant(m, TYPE_I32, 1), maker_constant(m, TYPE_I32, TABLE)};
+        m->tables[i] = add_symbol(m, "t", i, maker_types[i], 1, &table);
+    }
+}
+
+/* ---- values ----------------------------------------------------------------------------- */
+
+SetId maker_set(Maker *m, int32_t low, int32_t high)
+{
+    ExprId lower = maker_constant(m, TYPE_I32, 1 + low), upper = maker_shifted(m, m->n, high);
+    for (SetId s = 1; s < m->kernel->sets.count; s++)
+        if (nest_expr_equal(m->routine, m->kernel->sets.items[s].lower, lower) &&
+            nest_expr_equal(m->routine, m->kernel->sets.items[s].upper, upper))
+            return s;
+    return vec_set_add(m->context, m->kernel, lower, upper);
+}
+
+SetId maker_odd_set(Maker *m)
+{
+    switch (pick(m, 4)) {
+    case 0: return vec_set_add(m->context, m->kernel, maker_constant(m, TYPE_I32, 1 + pick_between(m, -2, 9)),
+                               maker_constant(m, TYPE_I32, pick_between(m, -2, 9)));
+    case 1: return vec_set_add(m->context, m->kernel, maker_shifted(m, m->k, pick_between(m, -3, 5)), maker_shifted(m, m->n, -1));
+    case 2: return vec_set_add(m->context, m->kernel, maker_constant(m, TYPE_I32, 2), maker_shifted(m, m->k, pick_between(m, 0, 9)));
+    default: return maker_set(m, pick_between(m, 0, 3), pick_between(m, -3, 0));
+    }
+}
+
+bool maker_sees(const Maker *m, const Known *value)
+{
+    if (value->loop == 0) return true;
+    for (uint32_t d = 0; d < m->depth; d++)
+        if (m->loops_open[d] == value->loop) return true;
+    return false;
+}
+
+void maker_remember(Maker *m, ValueId id, Type type, int32_t low, int32_t high)
+{
+    if (m->known_count == MAX_VALUES) return;
+    m->known[m->known_count++] = (Known){id, type, low, high, m->depth, m->depth ? m->loops_open[m->depth - 1] : 0};
+}
+
+ValueId maker_uniform(Maker *m, ExprId expr)
+{
+    VecInst inst = {.kind = VEC_UNIFORM, .type = nest_expr(m->routine, expr)->type, .uniform = expr};
+    return vec_inst_append(m->context, m->kernel, inst, NULL, 0);
+}
+
+ExprId maker_uniform_expr(Maker *m, Type type)
+{
+    uint32_t t = 0;
+    while (maker_types[t] != type) t++;
+    bool logical = type_is_logical(type);
+    ExprId value = logical ? maker_constant(m, type, pick(m, 2))
+                   : type_is_int(type) ? maker_constant(m, type, pick_between(m, -5, 5))
+                                       : real_constant(m, type, pick_between(m, -8, 8) * 0.25);
+    if (chance(m, 50)) return value;
+    if (logical || chance(m, 50)) return maker_scalar(m, m->scalars[t]);
+    return nest_op2(m->context, m->routine, OP_MUL, value, maker_scalar(m, m->scalars[t]), (SourceRange){0});
+}
+
+Parts maker_parts(const Maker *m)
+{
+    Parts parts = {.low = -MARGIN / 2, .high = MARGIN / 2};
+    if (m->depth) {
+        parts.low = m->loop_cover.low;
+        parts.high = m->loop_cover.high;
+    }
+    return parts;
+}
+
+static bool covers(const Maker *m, const Known *value, int32_t offset)
+{
+    int32_t low = value->low - offset, high = value->high - offset;
+    if (value->loop && offset) return false;
+    if (m->depth) return low <= m->loop_cover.low && high >= m->loop_cover.high;
+    return low <= 4 && high >= -4;
+}
+
+void maker_add_part(Maker *m, Parts *parts, Type type)
+{
+    const Known *chosen = NULL;
+    int32_t offset = chance(m, 60) ? 0 : pick_between(m, -REACH, REACH);
+    for (uint32_t tries = 0; tries < 40 && !chosen && m->known_count; tries++) {
+        uint32_t recent = m->known_count < 8 || m->long_ranges ? m->known_count : 8;
+        const Known *value = &m->known[m->known_count - 1 - pick(m, recent)];
+        if (tries > 20) value = &m->known[pick(m, m->known_count)];
+        if (value->type == type && maker_sees(m, value) && covers(m, value, offset)) chosen = value;
+    }
+    if (!chosen || chance(m, 8)) {
+        parts->operands[parts->count++] = (VecOperand){.value = maker_uniform(m, maker_uniform_expr(m, type))};
+        return;
+    }
+    parts->operands[parts->count++] = (VecOperand){.value = chosen->id, .offset = offset};
+    parts->any_vector = true;
+    if (chosen->low - offset > parts->low) parts->low = chosen->low - offset;
+    if (chosen->high - offset < parts->high) parts->high = chosen->high - offset;
+}
+
+ValueId maker_append(Maker *m, VecInst inst, const Parts *parts, bool may_be_everywhere)
+{
+    int32_t low = parts->low, high = parts->high;
+    if (!m->depth && chance(m, 20) && low < 3 && high > -3) {
+        low += (int32_t)pick(m, 2);
+        high -= (int32_t)pick(m, 2);
+    }
+    bool everywhere = may_be_everywhere && chance(m, 25);
+    inst.set = everywhere ? 0 : maker_set(m, low, high);
+    if (everywhere) low = parts->low, high = parts->high;
+    inst.name = chance(m, 40) ? intern_printf(m->context->names, "v%u", pick(m, 12)) : NULL;
+    ValueId id = vec_inst_append(m->context, m->kernel, inst, parts->operands, parts->count);
+    maker_remember(m, id, inst.type, low, high);
+    return id;
+}
+
+ValueId maker_append_op(Maker *m, Op op, Type type, const Parts *parts)
+{
+    return maker_append(m, (VecInst){.kind = VEC_OP, .op = op, .type = type}, parts, !(op_info(op)->flags & OP_TRAPS));
+}
+
+void maker_replace_part(Maker *m, Parts *parts, uint32_t n, ValueId id)
+{
+    const Known *value = &m->known[m->known_count - 1];
+    if (value->id != id) return;
+    parts->operands[n] = (VecOperand){.value = id};
+    if (value->low > parts->low) parts->low = value->low;
+    if (value->high < parts->high) parts->high = value->high;
+}
+
+ValueId maker_clamped(Maker *m, Type type, int64_t low, int64_t high)
+{
+    Parts parts = maker_parts(m);
+    maker_add_part(m, &parts, type);
+    parts.operands[parts.count++] = (VecOperand){.value = maker_uniform(m, maker_constant(m, type, low))};
+    ValueId above = maker_append_op(m, OP_MAX, type, &parts);
+    if (m->known_count == MAX_VALUES) return 0;
+    Parts bounded = maker_parts(m);
+    bounded.count = 1;
+    maker_replace_part(m, &bounded, 0, above);
+    bounded.operands[bounded.count++] = (VecOperand){.value = maker_uniform(m, maker_constant(m, type, high))};
+    return maker_append_op(m, OP_MIN, type, &bounded);
+}
