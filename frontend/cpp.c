@@ -248,7 +248,7 @@ static void do_include(Cpp *cpp, const Line *line)
     const char *name = arena_strndup(cpp->context->arena, text + 1, (size_t)(end - text) - 1);
     const char *beside = close == '"' ? diag_file_path(diag, cpp->open->file) : NULL;
     uint32_t file = files_find(cpp->context, cpp->files, cpp->options, beside, name);
-    if (!file) cpp_fault(cpp, line->loc, "cannot read include file '%s': %s", name, errno ? strerror(errno) : "not a regular file");
+    if (!file) cpp_fault(cpp, line->loc, "cannot read include file '%s': %s", name, strerror(errno));
     else if (cpp->open->depth == MAX_CPP_DEPTH) cpp_fault(cpp, line->loc, "#include files are nested more than %d deep", MAX_CPP_DEPTH);
     else if (files_check_text(cpp->context, file)) push_file(cpp, file);
 }

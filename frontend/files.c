@@ -50,13 +50,8 @@ bool files_check_text(Context *context, uint32_t file)
     size_t length;
     const char *text = diag_file_text(context->diag, file, &length);
     const char *nul = length ? memchr(text, '\0', length) : NULL;
-    if (length > UINT32_MAX / 2) {
-        diag_error(context->diag, (SourceRange){file, 0, 1}, "the file is too large");
-    } else if (nul) {
-        uint32_t at = (uint32_t)(nul - text);
-        diag_error(context->diag, (SourceRange){file, at, at + 1}, "the file is not text: it has a NUL byte");
-    } else {
-        return true;
-    }
+    if (!nul) return true;
+    uint32_t at = (uint32_t)(nul - text);
+    diag_error(context->diag, (SourceRange){file, at, at + 1}, "the file is not text: it has a NUL byte");
     return false;
 }

@@ -17,7 +17,7 @@ uint32_t files_load(Context *context, FileSet *set, const char *path);
  * cannot be read. */
 uint32_t files_find(Context *context, FileSet *set, const FrontendOptions *options, const char *beside, const char *name);
 
-/* Whether the file can be text: reports a NUL byte or a size that offsets cannot hold. */
+/* Whether the file can be text: reports a NUL byte. */
 bool files_check_text(Context *context, uint32_t file);
 
 #endif

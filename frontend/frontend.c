@@ -12,8 +12,7 @@ static uint32_t register_file(Context *context, const char *path)
     Text text = {0};
     errno = 0;
     if (!file_read(path, &text)) {
-        const char *reason = errno ? strerror(errno) : "not a regular file";
-        diag_error(context->diag, (SourceRange){0}, "cannot read '%s': %s", path, reason);
+        diag_error(context->diag, (SourceRange){0}, "cannot read '%s': %s", path, strerror(errno));
         text_free(&text);
         return 0;
     }

@@ -197,8 +197,7 @@ static void report_unknown(Classifier *c, uint32_t at)
     uint32_t end = written_word_end(c, at);
     int width = end - at > 63 ? 63 : (int)(end - at);
     unsigned char first = (unsigned char)c->text[at];
-    if (at >= c->length) snprintf(message, sizeof message, "expected a statement");
-    else if (first < ' ' || first >= 127) snprintf(message, sizeof message, "byte 0x%02x is not of Fortran's character set", first);
+    if (first < ' ' || first >= 127) snprintf(message, sizeof message, "byte 0x%02x is not of Fortran's character set", first);
     else if (first >= 'a' && first <= 'z') snprintf(message, sizeof message, "unknown statement '%.*s'", width, c->text + at);
     else snprintf(message, sizeof message, "a statement cannot begin with '%.*s'", width, c->text + at);
     classify_fault(c, at, end, message);
@@ -408,6 +407,19 @@ static uint32_t function_word(const Classifier *c, uint32_t at)
     return stop;
 }
 
+/* Behind SUBROUTINE at `at`, when a blank and a name follow, in free form; else `at`. A subroutine has no type, but what stands
+ * there says that one was meant. */
+static uint32_t subroutine_word(const Classifier *c, uint32_t at)
+{
+    uint32_t stop = classify_word(c, at, "subroutine"), name = classify_skip_blanks(c, stop);
+    return !c->fixed && stop > at && name > stop && classify_name_end(c, name) > name ? stop : at;
+}
+
+static bool is_header_word(const Classifier *c, uint32_t at)
+{
+    return function_word(c, at) > at || subroutine_word(c, at) > at;
+}
+
 static const Keyword *word_of(const Classifier *c, uint32_t at, Handler *handler, uint32_t *end)
 {
     const Keyword *keyword = find_keyword(c, at, end);
@@ -451,6 +463,7 @@ static void mark_header(Classifier *c, uint32_t at)
             at = classify_skip_blanks(c, end);
         } else if (header) {
             mark_keyword(c, header, at, end);
+            if (!c->nested) c->result.opens = header->kind;
             mark_suffixes(c, end);
             return;
         } else if (type) {
@@ -531,15 +544,14 @@ static bool handle_type_word(Classifier *c, const Keyword *keyword, uint32_t beg
     bool starred = c->text[classify_skip_blanks(c, end)] == '*';
     if (keyword->value == AST_TYPE_CHARACTER && starred && c->text[rest] == ',' && !strstr(c->text + rest, "::"))
         classify_mark(c, rest, rest + 1, T_LENGTH_COMMA); /* CHARACTER*8, A */
-    if (function_word(c, rest) > rest) {
+    if (is_header_word(c, rest)) {
         mark_header(c, rest);
         return true;
     }
     static const char *const prefixes[] = {"pure", "elemental", "recursive", "impure"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         uint32_t stop = classify_word(c, rest, prefixes[i]);
-        uint32_t next = classify_skip_blanks(c, stop);
-        if (stop > rest && function_word(c, next) > next) mark_header(c, rest);
+        if (stop > rest && is_header_word(c, classify_skip_blanks(c, stop))) mark_header(c, rest);
     }
     return true;
 }

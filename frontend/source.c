@@ -196,7 +196,7 @@ static void include_file(SourceReader *reader, const char *name)
     SourceRange where = source_place(reader, reader->map.items[0], reader->end);
     const char *beside = diag_file_path(diag, reader->open->file);
     uint32_t file = files_find(reader->context, &reader->files, reader->options, beside, name);
-    if (!file) diag_error(diag, where, "cannot read include file '%s': %s", name, errno ? strerror(errno) : "not a regular file");
+    if (!file) diag_error(diag, where, "cannot read include file '%s': %s", name, strerror(errno));
     else if (is_open(reader, file)) diag_error(diag, where, "file '%s' includes itself", name);
     else if (reader->open->depth == MAX_INCLUDE_DEPTH)
         diag_error(diag, where, "include files are nested more than %d deep", MAX_INCLUDE_DEPTH);
@@ -258,6 +258,8 @@ const SourceStatement *source_next(SourceReader *reader)
         while (reader->text.count && reader->text.items[reader->text.count - 1] == ' ')
             reader->text.count--, reader->map.count--;
         if (!reader->text.count && !statement->sentinel) {
+            if (statement->label && !statement->faulty)
+                source_fault(reader, reader->label_begin, reader->label_end, "label %u has no statement", statement->label);
             if (statement->faulty) return statement->text = "", statement;
             continue;
         }

@@ -80,6 +80,8 @@ static void read_label(SourceReader *reader, const FixedLine *fixed)
             return;
         }
         if (!digits++) first = at;
+        reader->label_begin = first;
+        reader->label_end = at + 1;
         label = label * 10 + (uint32_t)(c - '0');
     }
     if (digits && !label) source_fault(reader, first, first + 1, "a label cannot be zero");

@@ -113,6 +113,8 @@ static uint32_t read_label(SourceReader *reader, uint32_t at, uint32_t end)
     if (label > 99999) source_fault(reader, first, at, "a label has five digits at most");
     else if (label == 0) source_fault(reader, first, at, "a label cannot be zero");
     else reader->statement.label = label;
+    reader->label_begin = first;
+    reader->label_end = at;
     return skip_blanks(reader->open, at, end);
 }
 

@@ -34,6 +34,7 @@ struct SourceReader {
     uint32_t end;           /* one past the last byte of the statement so far */
     char quote;             /* in a character constant: its quote; else 0 */
     uint32_t quote_at;
+    uint32_t label_begin, label_end; /* the digits of the statement's label */
     bool preprocessed;
     bool told_form, told_cpp;
     SourceStatement statement;

@@ -351,7 +351,7 @@ static void add_else_if(Structure *s, AstStmt *stmt, AstStmtKind kind, const cha
     Block *block = top(s);
     if (block->has_else) fault(s, stmt->loc, block, arena_printf(s->context->arena, "%s behind ELSE", what));
     if (++block->branches > MAX_CHAIN) {
-        if (block->branches == MAX_CHAIN + 1) fault(s, stmt->loc, block, "too many branches");
+        if (block->branches == MAX_CHAIN + 1) fault(s, stmt->loc, block, arena_printf(s->context->arena, "more than %d branches", MAX_CHAIN));
         return;
     }
     stmt->kind = kind;

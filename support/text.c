@@ -1,6 +1,7 @@
 #include "support/text.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,19 +67,26 @@ void text_free(Text *text)
     *text = (Text){0};
 }
 
+/* Positions in a file are numbers of 32 bits. */
+enum { MAX_FILE = INT32_MAX };
+
 bool file_read(const char *path, Text *text)
 {
     FILE *file = fopen(path, "rb");
     if (!file) return false;
     struct stat status;
     bool ok = fstat(fileno(file), &status) == 0;
-    if (ok && S_ISDIR(status.st_mode)) {
-        errno = EISDIR;
+    if (ok && (S_ISDIR(status.st_mode) || status.st_size > MAX_FILE)) {
+        errno = S_ISDIR(status.st_mode) ? EISDIR : EFBIG;
         ok = false;
     }
     char buffer[65536];
     size_t got;
-    while (ok && (got = fread(buffer, 1, sizeof buffer, file)) > 0) text_add_bytes(text, buffer, got);
+    while (ok && (got = fread(buffer, 1, sizeof buffer, file)) > 0) {
+        ok = text->length + got <= MAX_FILE;
+        if (ok) text_add_bytes(text, buffer, got);
+        else errno = EFBIG;
+    }
     if (ok && ferror(file)) ok = false;
     int saved = errno;
     fclose(file);

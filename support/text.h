@@ -28,7 +28,8 @@ const char *text_string(const Text *text);
 /* Empties the text and releases its memory. */
 void text_free(Text *text);
 
-/* Reads the whole file into `text`. False, with errno set, when it cannot be read or is no regular file. */
+/* Reads the whole file into `text`. False, with errno set, when it cannot be read, is a folder, or has more than
+ * INT32_MAX bytes. */
 bool file_read(const char *path, Text *text);
 
 /* Writes the file under a temporary name in its folder, then renames it: never half-written.

@@ -252,8 +252,9 @@ static ExprId lower_extent(Lower *lower, Node *actual, uint32_t n)
     Type type = lower->unit->sema->integer;
     Node *extent = expr_extent(lower->unit, actual, n);
     if (!extent) {
-        sema_error(lower->unit, actual->loc, "the last extent of '%s' is not known, which an assumed-shape dummy needs",
-                   actual->entity ? actual->entity->name : "this array");
+        if (actual->entity) /* else the copy of the expression found the fault */
+            sema_error(lower->unit, actual->loc, "the last extent of '%s' is not known, which an assumed-shape dummy needs",
+                       actual->entity->name);
         return nest_const_int(lower->context, lower->routine, type, 0);
     }
     int64_t least;

@@ -243,7 +243,7 @@ Subscript array_axis(Lower *lower, Node *leaf, uint32_t k)
         sub.upper = node_int(unit, unit->sema->integer, leaf->count, leaf->loc);
         return sub;
     } else {
-        sema_error(unit, leaf->loc, "the shape of this array is not known");
+        internal_error("a node of kind %d has no shape", (int)leaf->kind);
     }
     sub.upper = one;
     return sub;
@@ -496,7 +496,7 @@ static void where_assignments(Lower *lower, const AstStmt *body, Node *mask)
         value = node_convert(lower->unit, value, target->type, stmt->right->loc);
         if (value->kind == NODE_ERROR) continue;
         if (target->rank != mask->rank) {
-            sema_error(lower->unit, stmt->loc, "the mask has rank %u, but the target has rank %u", mask->rank, target->rank);
+            sema_error(lower->unit, target->loc, "the mask has rank %u, but the target has rank %u", mask->rank, target->rank);
             continue;
         }
         assign_masked(lower, target, value, mask, stmt->loc);

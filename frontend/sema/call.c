@@ -39,6 +39,11 @@ static bool check_type(Unit *unit, const Unit *callee, const Entity *dummy, cons
 static bool check_rank(Unit *unit, const Unit *callee, const Entity *dummy, const Node *actual, uint32_t number)
 {
     if (dummy->rank == 0) {
+        if (callee->elemental && actual->kind == NODE_VARIABLE && actual->rank && !actual->entity->bounds[actual->rank - 1].upper &&
+            !actual->entity->bounds[actual->rank - 1].assumed) {
+            sema_error(unit, actual->loc, "the assumed-size array '%s' has no known shape", actual->entity->name);
+            return false;
+        }
         if (actual->rank == 0 || callee->elemental) return true;
         sema_error(unit, actual->loc, "argument %u of '%s' is an array of rank %u, but '%s' is a scalar", number,
                    callee->name, actual->rank, dummy->name);

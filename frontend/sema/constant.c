@@ -53,7 +53,7 @@ const char *fold_message(Fold fold)
     case FOLD_OVERFLOW: return "arithmetic overflow in a constant expression";
     case FOLD_DIVISION: return "division by zero in a constant expression";
     case FOLD_DOMAIN: return "argument outside the domain of the function in a constant expression";
-    default: return "not a constant expression";
+    default: internal_error("folding result %d is no fault", (int)fold);
     }
 }
 

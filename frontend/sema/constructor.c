@@ -84,7 +84,7 @@ static void add_implied(Items *items, const AstExpr *ast)
     bool constant = entity && bound_constant(bounds[0], &lower) && bound_constant(bounds[1], &upper) && bound_constant(bounds[2], &step);
     if (!constant || step == 0) {
         if (entity)
-            sema_error(unit, ast->loc, constant ? "the step of an implied DO cannot be zero"
+            sema_error(unit, constant ? ast->third->loc : ast->loc, constant ? "the step of an implied DO cannot be zero"
                                                 : "an implied DO whose bounds are not constant is supported only as the one item of an array constructor");
         items->failed = true;
         return;

@@ -125,10 +125,6 @@ static Node *analyze_real(Unit *unit, const AstExpr *ast)
 {
     Type type = unit->sema->real;
     if (strpbrk(ast->text, "dD")) type = unit->sema->double_;
-    if (strpbrk(ast->text, "qQ")) {
-        sema_error(unit, ast->loc, "REAL of 16 bytes is not supported");
-        return node_error(unit, ast->loc);
-    }
     if (ast->kind_param) type = declare_kind(unit, CLASS_REAL, ast->kind_param);
     Constant value;
     if (type == TYPE_NONE) return node_error(unit, ast->loc);
@@ -147,6 +143,13 @@ static Node *analyze_logical(Unit *unit, const AstExpr *ast)
 Node *expr_refuse(Unit *unit, SourceRange loc, const char *what)
 {
     sema_error(unit, loc, "%s not supported", what);
+    return node_error(unit, loc);
+}
+
+/* For what is Fortran in other places. */
+static Node *misplaced(Unit *unit, SourceRange loc, const char *sentence)
+{
+    sema_error(unit, loc, "%s", sentence);
     return node_error(unit, loc);
 }
 
@@ -520,17 +523,17 @@ Node *expr_analyze(Unit *unit, const AstExpr *ast)
     case AST_STRING: return expr_refuse(unit, ast->loc, "CHARACTER values are");
     case AST_NAME: return analyze_name(unit, ast);
     case AST_APPLY: return analyze_apply(unit, ast);
-    case AST_COMPONENT: return expr_refuse(unit, ast->loc, "components of derived types are");
+    case AST_COMPONENT: return expr_refuse(unit, ast->loc, ast->name[0] == '(' ? "substrings are" : "components of derived types are");
     case AST_UNARY: return analyze_unary(unit, ast);
     case AST_BINARY: return analyze_binary(unit, ast);
     case AST_PAREN: return wrap(unit, expr_analyze(unit, ast->left), ast->loc);
     case AST_CONSTRUCTOR: return constructor_analyze(unit, ast);
     case AST_COMPLEX: return expr_refuse(unit, ast->loc, "COMPLEX values are");
     case AST_BOZ: return expr_refuse(unit, ast->loc, "BOZ constants are");
-    case AST_RANGE: return expr_refuse(unit, ast->loc, "a range here is");
+    case AST_RANGE: return misplaced(unit, ast->loc, "a range stands only among subscripts");
     case AST_STAR: return expr_refuse(unit, ast->loc, "alternate returns are");
-    case AST_KEYWORD: return expr_refuse(unit, ast->loc, "a keyword here is");
-    case AST_IMPLIED_DO: return expr_refuse(unit, ast->loc, "implied DOs here are");
+    case AST_KEYWORD: return misplaced(unit, ast->loc, "a keyword stands only among the arguments of a procedure");
+    case AST_IMPLIED_DO: return misplaced(unit, ast->loc, "an implied DO stands only in array constructors, DATA and input or output");
     }
     internal_error("unknown kind %d of an expression", (int)ast->kind);
 }

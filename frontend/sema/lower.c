@@ -389,9 +389,7 @@ ExprId lower_value(Lower *lower, Node *node)
         lower_assign(lower, nest_scalar(lower->context, lower->routine, node->temporary, node->loc), index, node->loc);
         return lower_value(lower, node->args[0]);
     }
-    case NODE_CONSTRUCTOR:
-        sema_error(lower->unit, node->loc, "an array constructor is supported only as the whole value of an assignment");
-        return constant_one(lower, node->type, node->loc);
+    case NODE_CONSTRUCTOR: break; /* its elements were taken out of it before */
     }
     internal_error("unknown kind %d of a node", (int)node->kind);
 }

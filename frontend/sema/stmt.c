@@ -10,8 +10,7 @@ static bool is_target_name(Unit *unit, const AstExpr *ast)
 {
     if (ast->kind == AST_NAME) return true;
     if (ast->kind != AST_APPLY) {
-        if (ast->kind == AST_COMPONENT) sema_error(unit, ast->loc, "components of derived types are not supported");
-        else if (ast->kind != AST_ERROR) sema_error(unit, ast->loc, "this is no variable and cannot be assigned to");
+        expr_analyze(unit, ast); /* refuses components and substrings */
         return false;
     }
     Entity *entity = scope_lookup(unit->scope, ast->name);
@@ -396,8 +395,8 @@ static void lower_call_statement(Lower *lower, const AstStmt *stmt)
 {
     Unit *unit = lower->unit;
     const AstExpr *call = stmt->left;
-    if (!call || (call->kind != AST_NAME && call->kind != AST_APPLY)) {
-        sema_error(unit, stmt->loc, "this call is not supported");
+    if (call->kind != AST_NAME && call->kind != AST_APPLY) {
+        expr_analyze(unit, call); /* refuses components */
         return;
     }
     SourceRange where = call->name_loc.file ? call->name_loc : call->loc;
@@ -445,7 +444,7 @@ static void refuse_statement(Lower *lower, const AstStmt *stmt)
     const char *what = refused_statement(stmt->kind);
     if (stmt->kind == AST_STMT_IO) sema_error(lower->unit, stmt->loc, "input and output (%s) is not supported", stmt->name ? stmt->name : "I/O");
     else if (what) sema_error(lower->unit, stmt->loc, "%s is not supported", what);
-    else if (stmt_is_executable(stmt)) sema_error(lower->unit, stmt->loc, "this statement is not supported here");
+    else if (stmt_is_executable(stmt)) internal_error("statement kind %d is not lowered", (int)stmt->kind);
     else if (stmt->kind != AST_STMT_DATA && stmt->kind != AST_STMT_FORMAT)
         sema_error(lower->unit, stmt->loc, "a declaration must stand before the executable statements");
 }

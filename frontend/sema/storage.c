@@ -49,7 +49,8 @@ static bool item_offset(Unit *unit, const AstExpr *item, Entity *entity, int64_t
         Constant index;
         int64_t lower, upper;
         if (n >= entity->rank) {
-            sema_error(unit, item->loc, "'%s' has %u dimensions, but more subscripts are given", entity->name, entity->rank);
+            sema_error(unit, item->loc, "'%s' has %u dimension%s, but more subscripts are given", entity->name, entity->rank,
+                       entity->rank == 1 ? "" : "s");
             return false;
         }
         if (!expr_constant(unit, arg, &index) || !bound_constant(entity->bounds[n].lower, &lower)) return false;
@@ -290,8 +291,13 @@ static bool visit_implied_do(Unit *unit, const AstExpr *loop, ItemVisitor each, 
     if (!expr_constant(unit, loop->left, &lower) || !expr_constant(unit, loop->right, &upper)) return false;
     if (loop->third && !expr_constant(unit, loop->third, &step)) return false;
     int64_t increment = constant_as_int(step), last = constant_as_int(upper);
-    if (!type_is_int(lower.type) || !type_is_int(upper.type) || increment == 0) {
-        sema_error(unit, loop->loc, "an implied DO needs integer bounds and a step that is not zero");
+    const AstExpr *bad = !type_is_int(lower.type) ? loop->left : !type_is_int(upper.type) ? loop->right : loop->third;
+    if (!type_is_int(lower.type) || !type_is_int(upper.type) || !type_is_int(step.type)) {
+        sema_error(unit, bad->loc, "the bounds and the step of an implied DO must be integers");
+        return false;
+    }
+    if (increment == 0) {
+        sema_error(unit, loop->third->loc, "the step of an implied DO cannot be zero");
         return false;
     }
     Entity *entity = scope_lookup(unit->scope, loop->name);
