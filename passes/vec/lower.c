@@ -10,7 +10,7 @@ bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel,
     vec_simplify(context, routine, kernel);
     vec_find_extents(kernel);
     if (!vec_map_shape(context, routine, kernel, options, why)) return false;
-    vec_schedule(context, kernel, options->schedule);
+    vec_schedule(context, kernel, options);
     kernel->bound = vec_pressure_bound(context, kernel);
     vec_place(context, kernel);
     vec_allocate(context, kernel, options);

@@ -1,15 +1,20 @@
 /* schedule
  *
  * WHAT   Orders the instructions of a kernel. SCHEDULE_NATURAL keeps the source's order but moves each load (and each
- *        index) down to just before its first reader. SCHEDULE_LIST takes, of the instructions whose operands are
- *        ready, the one that adds least to the values alive; ties go to the natural order. Loops move as a whole.
+ *        index) down to just before its first reader; then, where that needs no more registers, raises loads to the top
+ *        again, so that all wait for memory at once: no compiler behind us may move a load over a barrier.
+ *        SCHEDULE_LIST takes, of the instructions whose operands are ready, the one that adds least to the values
+ *        alive; ties go to the natural order. Loops move as a whole.
  * NEEDS  nothing but SSA order; may run before or after map.
  * KEEPS  delays, extents; the order of stores and loads of one array.
  * FP     bit-exact: only whole instructions move.
  * COST   natural: linear. List: instructions times those ready.
  * SOURCE Goodman and Hsu, ICS'88 (pressure-aware list scheduling); the greedy choice follows LARS (Rawat et al., SC'18).
  */
-#include "passes/vec/vec_passes.h"
+#include "passes/vec/liveness.h"
+
+/* Registers that raised loads may always take: too few to cost warps. */
+enum { FEW_REGISTERS = 32 };
 
 /* A piece that moves as a whole: one instruction, or an outermost loop with its VEC_OUTs. */
 typedef struct {
@@ -137,7 +142,7 @@ static void place_sources(Scheduling *s, uint32_t p, ValueId *order, uint32_t *c
     }
 }
 
-static void schedule_natural(Scheduling *s, ValueId *order, uint32_t *count)
+static void place_in_source_order(Scheduling *s, ValueId *order, uint32_t *count)
 {
     for (uint32_t p = 0; p < s->pieces.count; p++) {
         if (s->pieces.items[p].placed || is_source(s, &s->pieces.items[p])) continue;
@@ -146,6 +151,77 @@ static void schedule_natural(Scheduling *s, ValueId *order, uint32_t *count)
     }
     for (uint32_t p = 0; p < s->pieces.count; p++)
         if (!s->pieces.items[p].placed) place(s, p, order, count);
+}
+
+/* By position of the kernel's order: units of the values alive behind it. */
+static uint32_t *find_pressure(const Scheduling *s)
+{
+    Arena *scratch = s->context->scratch;
+    const VecKernel *kernel = s->kernel;
+    Liveness liveness = vec_find_liveness(scratch, kernel);
+    uint32_t *pressure = arena_array(scratch, uint32_t, kernel->order.count);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        if (!vec_defines_value(vec_inst(kernel, id)) || vec_is_uniform(kernel, id)) continue;
+        for (uint32_t alive = at; alive < liveness.lives[id].last; alive++)
+            pressure[alive] += vec_type_units(vec_inst(kernel, id)->type);
+    }
+    return pressure;
+}
+
+/* Nothing but uniform values stands before it: no store, no computed index. */
+static bool may_be_raised(const Scheduling *s, const Piece *piece)
+{
+    const VecKernel *kernel = s->kernel;
+    if (vec_inst(kernel, kernel->order.items[piece->first])->kind != VEC_LOAD || !is_source(s, piece)) return false;
+    for (uint32_t i = 0; i < piece->predecessors.count; i++) {
+        const Piece *before = &s->pieces.items[piece->predecessors.items[i]];
+        if (!vec_is_uniform(kernel, kernel->order.items[before->first])) return false;
+    }
+    return true;
+}
+
+/* The pieces to be placed first: the loads that can stand at the top with no more units alive anywhere than `order`, which
+ * has each load at its first reader, has at its peak, or `regs`; those read first before the others. */
+static bool *choose_raised(Scheduling *s, const ValueId *order, uint32_t regs)
+{
+    VecKernel *kernel = s->kernel;
+    VecKernel ordered = *kernel;
+    ordered.order.items = (ValueId *)order;
+    s->kernel = &ordered;
+    uint32_t *pressure = find_pressure(s);
+    s->kernel = kernel;
+    uint32_t limit = FEW_REGISTERS;
+    for (uint32_t at = 0; at < kernel->order.count; at++)
+        if (pressure[at] > limit) limit = pressure[at];
+    if (limit > regs) limit = regs;
+    bool *raised = arena_array(s->context->scratch, bool, s->pieces.count);
+    uint32_t peak = 0; /* of the positions passed, raised loads included */
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        uint32_t p = s->piece_of[order[at]] - 1;
+        if (may_be_raised(s, &s->pieces.items[p])) {
+            uint32_t units = vec_type_units(vec_inst(kernel, order[at])->type);
+            if (peak + units > limit) break;
+            peak += units;
+            raised[p] = true;
+        }
+        if (pressure[at] > peak) peak = pressure[at];
+    }
+    return raised;
+}
+
+static void schedule_natural(Scheduling *s, uint32_t regs, ValueId *order, uint32_t *count)
+{
+    place_in_source_order(s, order, count);
+    bool *raised = choose_raised(s, order, regs);
+    for (uint32_t p = 0; p < s->pieces.count; p++) s->pieces.items[p].placed = false;
+    *count = 0;
+    for (uint32_t p = 0; p < s->pieces.count; p++) {
+        if (!raised[p]) continue;
+        place_sources(s, p, order, count);
+        place(s, p, order, count);
+    }
+    place_in_source_order(s, order, count);
 }
 
 static void schedule_list(Scheduling *s, ValueId *order, uint32_t *count)
@@ -169,7 +245,7 @@ static void schedule_list(Scheduling *s, ValueId *order, uint32_t *count)
     }
 }
 
-void vec_schedule(Context *context, VecKernel *kernel, SchedulePolicy policy)
+void vec_schedule(Context *context, VecKernel *kernel, const VecOptions *options)
 {
     Scheduling scheduling = {.context = context, .kernel = kernel};
     scheduling.piece_of = arena_array(context->scratch, uint32_t, kernel->insts.count);
@@ -178,8 +254,8 @@ void vec_schedule(Context *context, VecKernel *kernel, SchedulePolicy policy)
     find_edges(&scheduling);
     ValueId *order = arena_array(context->scratch, ValueId, kernel->order.count);
     uint32_t count = 0;
-    if (policy == SCHEDULE_LIST) schedule_list(&scheduling, order, &count);
-    else schedule_natural(&scheduling, order, &count);
+    if (options->schedule == SCHEDULE_LIST) schedule_list(&scheduling, order, &count);
+    else schedule_natural(&scheduling, options->regs, order, &count);
     if (count != kernel->order.count) internal_error("kernel %s: scheduling lost instructions", kernel->name);
     for (uint32_t at = 0; at < count; at++) kernel->order.items[at] = order[at];
 }

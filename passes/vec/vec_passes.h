@@ -28,8 +28,8 @@ void vec_find_extents(VecKernel *kernel);
  * when the kernel does not fit. */
 bool vec_map_shape(Context *context, const NestRoutine *routine, VecKernel *kernel, const VecOptions *options, Name *why);
 
-/* Orders the instructions. */
-void vec_schedule(Context *context, VecKernel *kernel, SchedulePolicy policy);
+/* Orders the instructions by the policy and within the registers of the options. */
+void vec_schedule(Context *context, VecKernel *kernel, const VecOptions *options);
 
 /* Puts a copy to a slot behind every value that is read at another lane. Needs the shape and the order. */
 void vec_place(Context *context, VecKernel *kernel);

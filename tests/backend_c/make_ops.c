@@ -109,11 +109,13 @@ static bool skip(Op op, const Type *types)
     return false;
 }
 
+enum { MAX_OPERANDS = 3 }; /* of an operation of ops.def */
+
 static void all_types(Op op, const char *text, Type *types, int n)
 {
     const OpInfo *info = op_info(op);
     int count = (int)strlen(info->operands);
-    if (n < count) {
+    if (n < count && n < MAX_OPERANDS) {
         for (Type type = TYPE_I8; type < TYPE_COUNT; type++) {
             if (!fits(info->operands[n], type)) continue;
             bool linked = true;
@@ -176,7 +178,7 @@ int main(int argc, char **argv)
         const char *text = op == OP_CONVERT ? "" : NULL;
         for (size_t i = 0; i < sizeof fortran / sizeof *fortran; i++)
             if (fortran[i].op == op) text = fortran[i].text;
-        Type types[3] = {TYPE_NONE, TYPE_NONE, TYPE_NONE};
+        Type types[MAX_OPERANDS] = {TYPE_NONE, TYPE_NONE, TYPE_NONE};
         if (!text) {
             fprintf(stderr, "make_ops: no Fortran text for operation %s\n", op_info(op)->word);
             faults++;
