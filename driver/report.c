@@ -26,7 +26,10 @@ static bool compile_file(Context *context, const NestProgram *program, const Opt
     arguments_add(context, &arguments, "nvcc", arch, "-O3", "-Xptxas", "-v", "-c", "-o", "out.o", path, NULL);
     size_t before = output->length;
     if (process_run(context, arguments, folder, output) == 0) return true;
-    diag_error(context->diag, (SourceRange){0}, "nvcc does not compile the translation:\n%s", text_string(output) + before);
+    const char *said = text_string(output) + before;
+    size_t length = strlen(said);
+    while (length && said[length - 1] == '\n') length--;
+    diag_error(context->diag, (SourceRange){0}, "nvcc does not compile the translation:\n%.*s", (int)length, said);
     return false;
 }
 

@@ -117,7 +117,7 @@ int command_emit(Context *context, const Options *options)
     for (uint32_t i = 0; i < program->files.count; i++) {
         uint32_t file = program->files.items[i];
         if (!has_routines(program, file)) continue;
-        if (emit_file(context, program, options, backend, file) && write_modules(context, program, options, file)) written++;
+        if (write_modules(context, program, options, file) && emit_file(context, program, options, backend, file)) written++;
         else failed = true;
     }
     if (!written && !failed && !diag_error_count(context->diag)) {

@@ -77,7 +77,7 @@ static bool dump(const Run *run, const char *pass)
         arena_printf(run->context->scratch, "%s/%02u-%s.nest", run->options->dump_dir, (unsigned)run->number, pass);
     nest_print_program(run->program, &text);
     bool done = file_write_atomically(path, text_string(&text), text.length);
-    if (!done) diag_error(run->context->diag, (SourceRange){0}, "cannot write %s: %s", path, strerror(errno));
+    if (!done) diag_error(run->context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
     text_free(&text);
     return done;
 }

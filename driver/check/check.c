@@ -112,7 +112,10 @@ int command_check(Context *context, const Options *options)
     int status = EXIT_USAGE;
     if (options->routine && !making.models.count)
         fprintf(stderr, "crayon: error: there is no routine '%s'\n", options->routine);
-    else
+    else if (!making.models.count) {
+        diag_error(context->diag, (SourceRange){0}, "no routine to check in the given files");
+        status = EXIT_FAULTS;
+    } else
         status = make_and_run(&making);
     context_destroy(&shadow);
     return status == EXIT_DONE && diag_error_count(context->diag) ? EXIT_PARTLY : status;

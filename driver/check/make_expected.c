@@ -150,7 +150,8 @@ static bool run_tool(const Making *making, Arguments arguments, Text *output)
     Text own = {0}, *said = output ? output : &own;
     int status = process_run(making->context, arguments, making->work, said);
     if (making->options->verbose || status) {
-        fprintf(stderr, status ? "crayon: error: this failed with status %d:" : "check:", status);
+        if (status) fprintf(stderr, "crayon: error: this failed with status %d:", status);
+        else fputs("check:", stderr);
         for (uint32_t i = 0; i < arguments.count; i++) fprintf(stderr, " %s", arguments.items[i]);
         fprintf(stderr, "\n%s", status ? text_string(said) : "");
     }

@@ -1,5 +1,6 @@
 #include "driver/commands.h"
 
+#include <errno.h>
 #include <string.h>
 
 typedef struct {
@@ -22,15 +23,25 @@ static const Command commands[] = {
     {"report", command_report},
 };
 
+/* What was printed must arrive: a write that failed is a fault of its own. */
+static int close_output(int status)
+{
+    bool failed = ferror(stdout) != 0;
+    errno = 0;
+    if (fflush(stdout) == 0 && !failed) return status;
+    fprintf(stderr, "crayon: error: cannot write the output%s%s\n", errno ? ": " : "", errno ? strerror(errno) : "");
+    return status == EXIT_DONE ? EXIT_FAULTS : status;
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         options_print_help(NULL);
-        return EXIT_DONE;
+        return close_output(EXIT_DONE);
     }
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
         puts("crayon 0.1.0");
-        return EXIT_DONE;
+        return close_output(EXIT_DONE);
     }
     Context context = context_create(0);
     Options options;
@@ -42,5 +53,5 @@ int main(int argc, char **argv)
         diag_flush(context.diag, stderr);
     }
     context_destroy(&context);
-    return status;
+    return close_output(status);
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DRAWS = 6, TIMEOUT = 60, REFERENCE_TIMEOUT = 20, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
+enum { DRAWS = 6, TIMEOUT = 60, REFERENCE_TIMEOUT = 20, EXIT_UNPRINTED = 1, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
 
 static unsigned char *outputs_create(const CheckRoutine *routine, Input input)
 {
@@ -213,10 +213,11 @@ static void print_tally(const CheckRoutine *routine, const char *candidate, cons
     if (!good && t->failed) printf("%d of %d cases fail", t->failed, t->cases);
     else if (!good) printf("%d of %d cases", t->different, t->cases);
     else if (e->verdict == VERDICT_VACUOUS) printf("%s", e->reason);
-    else printf("%d cases, %s values", t->cases - t->unsettled, values);
+    else printf("%d %s, %s values", t->cases - t->unsettled, t->cases - t->unsettled == 1 ? "case" : "cases", values);
     printf("\n");
     if (t->unsettled)
-        printf("    %d more cases differ after a NaN met MIN or MAX, which gfortran does not fix\n", t->unsettled);
+        printf("    %d more %s after a NaN met MIN or MAX, which gfortran does not fix\n", t->unsettled,
+               t->unsettled == 1 ? "case differs" : "cases differ");
     if (!good && strcmp(candidate, "cuda") == 0 && (routine->flags & CHECK_LIBM))
         printf("    it calls library functions (exp, log, pow, ...): a GPU's differ from the CPU's in the last places\n");
     if (good && t->zeros)
@@ -274,7 +275,8 @@ static int command_run(char **arguments, int count, bool keep_going)
             continue;
         }
         if (all[r].dropped)
-            printf("%-16s note: %d inputs not counted: %s\n", routine->name, all[r].dropped, all[r].reason);
+            printf("%-16s note: %d %s not counted: %s\n", routine->name, all[r].dropped, all[r].dropped == 1 ? "input" : "inputs",
+                   all[r].reason);
         for (int i = 1; i < count; i++) {
             char *equals = strchr(arguments[i], '=');
             char *name = strndup(arguments[i], (size_t)(equals - arguments[i]));
@@ -305,7 +307,13 @@ int main(int argc, char **argv)
     if (argc == 7 && strcmp(argv[1], "make") == 0) return command_make(argv + 2);
     bool named = argc > 3 && strcmp(argv[1], "run") == 0;
     for (int i = 3; i < argc; i++) named = named && strchr(argv[i], '=');
-    if (named) return command_run(argv + 2, argc - 2, keep_going);
+    if (named) {
+        int status = command_run(argv + 2, argc - 2, keep_going);
+        bool failed = ferror(stdout) != 0;
+        if (fflush(stdout) == 0 && !failed) return status;
+        fprintf(stderr, "check: cannot write the results\n");
+        return status ? status : EXIT_UNPRINTED;
+    }
     fprintf(stderr, "usage: harness make EXPECTED PLAIN CHECKED SNAN ZERO\n"
                     "       harness [-k] run EXPECTED NAME=LIBRARY...\n");
     return 2;

@@ -1,0 +1,7 @@
+! RUN: crayon check --with=fortran %s; echo "exit $?"; crayon check --with= %s; echo "exit $?"; crayon check --with=, %s; echo "exit $?"; crayon check --routine=t %s; echo "exit $?"; crayon check --locate %s; echo "exit $?"
+! What check cannot do.
+subroutine s(a, n)
+  integer :: n
+  real :: a(n)
+  a = 2.0*a
+end subroutine
