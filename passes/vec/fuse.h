@@ -1,4 +1,5 @@
-/* Fusing a loop nest into one vector kernel: the state shared by fuse_expr.c, fuse_array.c and fuse_stmt.c.
+/* Fusing a loop nest into one vector kernel: the state shared by fuse_expr.c, fuse_array.c, fuse_bounds.c and
+ * fuse_stmt.c.
  *
  * The nest is walked once, in order, as if for one point of the lane axis. A scalar has a current value; an array has
  * a current version, the value its elements got from the last loop that wrote it, seen as a function of the point.
@@ -103,11 +104,17 @@ Ref fuse_uniform(Fusion *f, ExprId expr);
 Ref fuse_and(Fusion *f, Ref a, Ref b);
 Ref fuse_not(Fusion *f, Ref a);
 
-/* ---- fuse_array.c ---- */
+/* ---- fuse_array.c, fuse_bounds.c ---- */
 
 /* Reads and writes an element (OP_ELEMENT expression) at the point. */
 Ref fuse_read_element(Fusion *f, ExprId element);
 void fuse_write_element(Fusion *f, ExprId element, Ref value);
+
+/* Whether both arrays have the same bounds in every dimension. */
+bool fuse_same_bounds(const Fusion *f, SymId a, SymId b);
+
+/* Whether an element is within its array's bounds at every point of the lane loop at hand, in every row. */
+bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs);
 
 /* Makes versions of the elements written in the iteration and the stores of the arrays that keep them. */
 void fuse_end_iteration(Fusion *f);

@@ -127,6 +127,32 @@ static bool is_loaded(const Fusion *f, const ArrayState *state, int64_t constant
     return false;
 }
 
+/* Whether the element is there in every iteration of the lane loop at hand: by the array's bounds, or because the same
+ * element of an array with the same bounds is loaded anyway. */
+static bool is_there(Fusion *f, const ArrayState *state, const Place *place)
+{
+    Linear subs[7];
+    memcpy(subs, place->subs, sizeof subs);
+    subs[place->lane_dim].constant = place->constant;
+    if (fuse_within_bounds(f, place->symbol, subs)) return true;
+    for (uint32_t i = 0; i < f->arrays.count; i++) {
+        const ArrayState *other = &f->arrays.items[i];
+        Place twin = *place;
+        twin.symbol = other->symbol;
+        if (is_loaded(f, other, place->constant) && fuse_same_bounds(f, other->symbol, state->symbol) && same_row(f, other, &twin))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a load under a condition may come from the array's common load, at every point. Worth it when that brings the
+ * array anyway, or the array is updated in place: its loads then need no borders of their own. */
+static bool may_load_everywhere(Fusion *f, const ArrayState *state, const Place *place)
+{
+    if (is_loaded(f, state, place->constant)) return true;
+    return f->lane && (state->load || state->written) && is_there(f, state, place);
+}
+
 /* What the element held before the kernel, by the array's one load. */
 static Ref old_contents(Fusion *f, ArrayState *state, const Place *place)
 {
@@ -184,9 +210,9 @@ Ref fuse_read_element(Fusion *f, ExprId element)
         return (Ref){state->version.value, state->version.offset + (int32_t)place.constant};
     }
     if (state->contracted) return fuse_fail(f, "%s is read before the row wrote it", name);
-    /* Under a condition only what is loaded anyway may come from the common load: elsewhere there may be no element. */
+    /* Where the condition is false there may be no element. */
     bool conditional = f->predicate.value || f->depth;
-    return conditional && !is_loaded(f, state, place.constant) ? load_here(f, &place) : old_contents(f, state, &place);
+    return conditional && !may_load_everywhere(f, state, &place) ? load_here(f, &place) : old_contents(f, state, &place);
 }
 
 void fuse_write_element(Fusion *f, ExprId element, Ref value)

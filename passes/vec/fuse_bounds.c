@@ -1,0 +1,48 @@
+/* Elements that are certainly there: what is loaded under a condition may then be loaded at every point. */
+#include "passes/nest/storage.h"
+#include "passes/vec/fuse.h"
+
+bool fuse_same_bounds(const Fusion *f, SymId a, SymId b)
+{
+    const Symbol *x = nest_symbol(f->routine, a), *y = nest_symbol(f->routine, b);
+    if (a == b) return true;
+    if (x->rank != y->rank) return false;
+    for (uint32_t n = 0; n < x->rank; n++) {
+        const Dim *p = nest_dim(f->routine, x, n), *q = nest_dim(f->routine, y, n);
+        if (!p->upper || !storage_same_expr(f->routine, p->lower, q->lower) || !storage_same_expr(f->routine, p->upper, q->upper))
+            return false;
+    }
+    return true;
+}
+
+/* The least (or greatest) value of a subscript over the points of the lane loop at hand, in all rows. Unknown when it has
+ * more than one axis, or one times another factor than 1. */
+static Linear end_of(Fusion *f, Linear sub, bool upper)
+{
+    uint32_t axes = 0, axis = 0;
+    for (uint32_t a = 0; a < f->kernel->axis_count; a++)
+        if (sub.coefficient[a]) {
+            if (sub.coefficient[a] != 1) return (Linear){0};
+            axis = a;
+            axes++;
+        }
+    if (axes == 0) return sub;
+    if (axes > 1) return (Linear){0};
+    sub.coefficient[axis] = 0;
+    Linear bound = axis == 0 ? (upper ? f->lane->upper : f->lane->lower)
+                             : fuse_linear(f, upper ? f->kernel->axes[axis].upper : f->kernel->axes[axis].lower);
+    return linear_add(f->routine, sub, bound, 1);
+}
+
+bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs)
+{
+    const Symbol *symbol = nest_symbol(f->routine, array);
+    for (uint32_t n = 0; n < symbol->rank; n++) {
+        const Dim dim = *nest_dim(f->routine, symbol, n);
+        int64_t left, right;
+        if (!dim.upper) return false;
+        if (!linear_difference(f->routine, end_of(f, subs[n], false), fuse_linear(f, dim.lower), &left) || left < 0) return false;
+        if (!linear_difference(f->routine, fuse_linear(f, dim.upper), end_of(f, subs[n], true), &right) || right < 0) return false;
+    }
+    return true;
+}
