@@ -10,6 +10,8 @@ C FAULT: s/int64_t i = ilo/int64_t i = ilo + 1/
 C FAULT: s/    crayon_start();/    crayon_start(); b[-1] = 0;/
 C FAULT: s/    crayon_start();/    crayon_start(); if (idim > 500) abort();/
 C FAULT: s/    crayon_start();/    crayon_start(); while (idim > 500) continue;/
+C FAULT: s/    crayon_start();/    crayon_start(); extern int pause(void); if (idim > 500) pause();/
+C FAULT: s/    crayon_start();/    crayon_start(); extern unsigned sleep(unsigned); if (idim > 500) sleep(3);/ : same
 C FAULT: s/    crayon_start();/    crayon_start(); if (idim > 500) exit(0);/
 C FAULT: s/    crayon_start();/    crayon_start(); *(float *)(work_ + 4400) = 1;/
 C FAULT: s/    crayon_start();/    crayon_start(); { static int calls; if (calls++) return; }/

@@ -50,7 +50,7 @@ faults() {
       fail "the edit changes nothing: $line"
       continue
     fi
-    CRAYON_CHECK_TIMEOUT=5 "$crayon" check --run "$work/bad" --with=c >"$work/out" 2>&1
+    CRAYON_CHECK_TIMEOUT=2 "$crayon" check --run "$work/bad" --with=c >"$work/out" 2>&1
     status=$?
     if [ $status -eq $want ]; then passed=$((passed + 1)); else fail "status $status, not $want, after the edit $line"; fi
   done <"$work/faults"

@@ -10,10 +10,11 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { CANARY_BYTES = 512 };
+enum { CANARY_BYTES = 512, WAITING = 10 };
 
 /* NaN as a double and as a float, so that what is read outside an array shows. */
 static const uint64_t canaries[2] = {UINT64_C(0x7ff5a5a57ff5a5a5), 0};
@@ -144,6 +145,15 @@ static bool call_once(void *library, void *function, const CheckRoutine *routine
     return good;
 }
 
+/* Ends the process when a case takes `seconds` of processor time, or far longer by the clock: a busy machine is no fault
+ * of the candidate, one that waits for ever is. */
+static void limit_time(int seconds)
+{
+    struct itimerval limit = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &limit, NULL);
+    alarm(WAITING * (unsigned)seconds);
+}
+
 static void child_run(const Subject *subject, const CheckRoutine *routine, const Input *inputs, int from, int to,
                       Shared *shared, unsigned char **outputs, const size_t *sizes)
 {
@@ -160,7 +170,7 @@ static void child_run(const Subject *subject, const CheckRoutine *routine, const
     }
     for (int i = from; i < to; i++) {
         shared->begun = i + 1;
-        alarm((unsigned)subject->timeout);
+        limit_time(subject->timeout);
         for (int call = 0; call < CHECK_CALLS; call++)
             if (!call_once(library, function, routine, inputs[i], call, canaries[subject->fill],
                            outputs[i] + (size_t)call * sizes[i], &shared->results[i]))
@@ -192,12 +202,14 @@ static void explain_death(int status, FILE *log, int timeout, RunResult *result)
 {
     char words[400];
     said(log, words, sizeof words);
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
+    int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    if (signal == SIGPROF || signal == SIGALRM) {
         result->status = RUN_TIMEOUT;
-        snprintf(result->text, sizeof result->text, "did not end within %d s", timeout);
-    } else if (WIFSIGNALED(status)) {
+        snprintf(result->text, sizeof result->text, "did not end within %d s%s", signal == SIGPROF ? timeout : WAITING * timeout,
+                 signal == SIGPROF ? " of processor time" : "");
+    } else if (signal) {
         result->status = RUN_CRASH;
-        snprintf(result->text, sizeof result->text, "crashed: %s%s%.300s", strsignal(WTERMSIG(status)),
+        snprintf(result->text, sizeof result->text, "crashed: %s%s%.300s", strsignal(signal),
                  words[0] ? "; " : "", words);
     } else {
         result->status = RUN_EXIT;

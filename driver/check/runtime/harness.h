@@ -129,7 +129,7 @@ typedef struct {
     bool one_process;  /* all cases in one process (a GPU takes long to start) */
     int fill;          /* 0: canaries are NaN; else: canaries are 0 (see run_inputs) */
     int perturb;       /* value for mallopt(M_PERTURB), 0: none */
-    int timeout;       /* seconds a case; after one that takes longer, the rest is not run */
+    int timeout;       /* seconds of processor time a case; after one that takes longer, the rest is not run */
 } Subject;
 
 /* Runs the routine on each input, in child processes. outputs[i] (input_layout's bytes, CHECK_CALLS times)

@@ -235,7 +235,7 @@ static void print_case(const CheckRoutine *routine, const Expected *e, const Tal
     else print_difference(stdout, routine, input, &t->shown, e->outputs[t->worst], outputs[t->worst]);
 }
 
-/* CRAYON_CHECK_TIMEOUT: seconds that one case may take. */
+/* CRAYON_CHECK_TIMEOUT: seconds of processor time that one case may take. */
 static int seconds_allowed(void)
 {
     const char *text = getenv("CRAYON_CHECK_TIMEOUT");
