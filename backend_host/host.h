@@ -113,10 +113,15 @@ void host_print_routine(HostPrinter *printer, const char *name);
 /* The same with its title, and the functions of its vector kernels before it. */
 void host_print_whole(HostFile *file, const NestRoutine *routine, const char *name, Text *out);
 
-/* ---- statements (stmt.c) ---- */
+/* ---- storage (storage.c) ---- */
 
-void host_print_stmts(HostPrinter *printer, StmtId first);
-void host_print_stmt(HostPrinter *printer, StmtId stmt);
+/* True for an argument that is passed by its value. */
+bool host_by_value(const NestRoutine *routine, SymId symbol);
+
+/* The C type of the elements of a symbol as stored: may_alias types for areas. */
+const char *host_storage_type(const NestRoutine *routine, SymId symbol);
+
+/* ---- lines (line.c) ---- */
 
 /* `#line` to the Fortran, if asked for and not the same as before. */
 void host_print_directive(HostPrinter *printer, SourceRange loc);
@@ -126,6 +131,14 @@ void host_line(HostPrinter *printer, const char *format, ...) __attribute__((for
 
 /* The same for a text that may hold quotation marks but no string with blanks. */
 void host_print_long(HostPrinter *printer, const char *text);
+
+/* A fresh C identifier of the routine, made from `stem`. */
+Name host_fresh(HostPrinter *printer, const char *stem);
+
+/* ---- statements (stmt.c) ---- */
+
+void host_print_stmts(HostPrinter *printer, StmtId first);
+void host_print_stmt(HostPrinter *printer, StmtId stmt);
 
 /* The body of a loop that `break` leaves and `continue` repeats. */
 void host_print_body(HostPrinter *printer, StmtId loop, StmtId first);
@@ -139,9 +152,6 @@ void host_print_finding(HostPrinter *printer, StmtId loop);
 
 /* Chooses the names `counter` and `end` of a DO variable. */
 void host_name_counter(HostPrinter *printer, SymId variable);
-
-/* A fresh C identifier of the routine, made from `stem`. */
-Name host_fresh(HostPrinter *printer, const char *stem);
 
 /* ---- expressions (expr.c) ---- */
 
@@ -176,12 +186,6 @@ void host_print_constant(Type type, uint64_t bits, Text *out);
 
 /* Elements of an array as C text of type int64_t, counting all dimensions; NULL for assumed size. */
 const char *host_elements(HostPrinter *printer, SymId array);
-
-/* True for an argument that is passed by its value. */
-bool host_by_value(const NestRoutine *routine, SymId symbol);
-
-/* The C type of the elements of a symbol as stored: may_alias types for areas. */
-const char *host_storage_type(const NestRoutine *routine, SymId symbol);
 
 /* ---- powers (powers.c) ---- */
 

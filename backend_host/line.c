@@ -1,0 +1,63 @@
+/* Lines of text: indented, broken where they are too long, #line before them. */
+#include "backend_host/host.h"
+
+#include <string.h>
+
+enum { LINE_WIDTH = 110 };
+
+/* Where to break a text that is too long: at the last blank of its first `room` bytes, one behind a comma or before an
+ * operator if that leaves no short line, or the first blank at all; 0 when there is none. */
+static size_t break_point(const char *text, size_t room)
+{
+    size_t found = 0, good = 0;
+    for (size_t i = 1; text[i]; i++) {
+        if (i >= room && found) break;
+        if (text[i] != ' ' || text[i - 1] == ' ' || text[i + 1] == '\0') continue;
+        found = i;
+        if (text[i - 1] == ',' || strchr("+?:&|", text[i + 1])) good = i;
+    }
+    return good > room / 2 ? good : found;
+}
+
+void host_print_long(HostPrinter *printer, const char *text)
+{
+    uint32_t indent = printer->indent;
+    while (strlen(text) + 4 * indent > LINE_WIDTH && text[0] != '#') {
+        size_t end = break_point(text, LINE_WIDTH - (4 * indent < 60 ? 4 * indent : 60));
+        if (end == 0) break;
+        text_printf(printer->out, "%*s%.*s\n", 4 * (int)indent, "", (int)end, text);
+        text += end + 1;
+        if (indent == printer->indent) indent += 2;
+    }
+    if (text[0] == '#' || text[0] == '\0') indent = 0;
+    text_printf(printer->out, "%*s%s\n", 4 * (int)indent, "", text);
+}
+
+void host_line(HostPrinter *printer, const char *format, ...)
+{
+    Text text = {0};
+    va_list args;
+    va_start(args, format);
+    text_vprintf(&text, format, args);
+    va_end(args);
+    host_print_long(printer, text_string(&text));
+    text_free(&text);
+}
+
+Name host_fresh(HostPrinter *printer, const char *stem)
+{
+    return names_fresh(printer->context, &printer->names, stem);
+}
+
+void host_print_directive(HostPrinter *printer, SourceRange loc)
+{
+    if (!printer->file->options->line_directives || loc.file == 0) return;
+    uint32_t line;
+    diag_position(printer->context->diag, loc.file, loc.begin, &line, NULL);
+    if (line == printer->last_line) return;
+    printer->last_line = line;
+    text_printf(printer->out, "#line %u \"", line);
+    for (const char *c = diag_file_path(printer->context->diag, loc.file); *c; c++)
+        text_printf(printer->out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    text_add(printer->out, "\"\n");
+}
