@@ -104,6 +104,18 @@ static bool write_modules(Context *context, const NestProgram *program, const Op
     return ok;
 }
 
+/* Says which routines --keep-going leaves out. */
+static void list_omissions(Context *context, const NestProgram *program)
+{
+    for (uint32_t i = 0; i < program->omissions.count; i++) {
+        const NestOmission *omission = &program->omissions.items[i];
+        if (omission->callee)
+            diag_warning(context->diag, omission->loc, "'%s' is left out: it calls '%s', which is", omission->name,
+                         omission->callee);
+        else diag_warning(context->diag, omission->loc, "'%s' is left out for its faults", omission->name);
+    }
+}
+
 int command_emit(Context *context, const Options *options)
 {
     if (options->print_pipeline) return print_pipeline();
@@ -125,6 +137,7 @@ int command_emit(Context *context, const Options *options)
         return EXIT_FAULTS;
     }
     if (failed) return EXIT_FAULTS;
+    if (diag_error_count(context->diag)) list_omissions(context, program);
     if (diag_error_count(context->diag)) return written ? EXIT_PARTLY : EXIT_FAULTS;
     return EXIT_DONE;
 }

@@ -217,11 +217,18 @@ typedef struct {
     StmtId body;
 } NestRoutine;
 
+/* A routine that was left out: it has a fault (callee NULL), or calls, at `loc`, one that was left out. */
+typedef struct {
+    Name name, callee;
+    SourceRange loc;
+} NestOmission;
+
 typedef struct {
     VEC(Area) areas;              /* [0] unused */
     VEC(NestRoutine *) routines;  /* [0] unused */
     VEC(uint32_t) files;          /* the source files given on the command line, in order */
     VEC(SourceRange) wrapped_modules; /* the text of the modules that hold wrapped routines */
+    VEC(NestOmission) omissions;  /* routines of the files that are not here for their faults */
 } NestProgram;
 
 #endif

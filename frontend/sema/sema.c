@@ -134,15 +134,30 @@ static void find_recursion(Unit *unit)
     unit->mark = MARK_DONE;
 }
 
-/* Routines that call one that is left out are left out too. */
+static void note_omission(const Unit *unit, SourceRange loc, Name callee)
+{
+    Sema *sema = unit->sema;
+    if (unit->routine && !unit_is_internal(unit) && !unit->library)
+        vec_push(sema->context->arena, &sema->program->omissions, ((NestOmission){unit->name, callee, loc}));
+}
+
+/* Routines that call one that is left out are left out too, and internal procedures with their host. */
 static void spread_faults(Sema *sema)
 {
+    for (uint32_t u = 0; u < sema->units.count; u++)
+        if (sema->units.items[u]->faults) note_omission(sema->units.items[u], sema->units.items[u]->ast->name_loc, NULL);
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t u = 0; u < sema->units.count; u++) {
             Unit *unit = sema->units.items[u];
+            if (!unit->faults && unit_is_internal(unit) && unit->host->faults) {
+                unit->faults = 1;
+                changed = true;
+            }
             for (uint32_t i = 0; i < unit->calls.count && !unit->faults; i++) {
-                if (!unit->calls.items[i].callee->faults) continue;
+                const CallSite *site = &unit->calls.items[i];
+                if (!site->callee->faults) continue;
+                note_omission(unit, site->loc, site->callee->name);
                 unit->faults = 1;
                 changed = true;
             }
