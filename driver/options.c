@@ -103,7 +103,7 @@ static const OptionRow rows[] = {
     {"--shared", VALUE_NUMBER, KERNELS, set_shared, "BYTES", "shared memory of a block (49152)"},
     {"--schedule", VALUE_TEXT, KERNELS, set_schedule, "ORDER", "order of instructions: natural or list"},
     {"--no-line-directives", VALUE_NONE, "c cuda", set_no_line_directives, "", "leave #line out of the output"},
-    {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass; `frontend`: before the first"},
+    {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass or stage; `frontend`: before the first"},
     {"--passes", VALUE_TEXT, "ir", set_passes, "A,B", "run just these passes"},
     {"--verify", VALUE_NONE, "ir", set_verify, "", "only check the rules of the IR"},
     {"--verify-each", VALUE_NONE, "c cuda ir", set_verify_each, "", "check the rules of the IR after every pass"},
@@ -308,7 +308,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->frontend.line_length = 72;
     options->frontend.free_line_length = 132;
     options->pipeline.vectorize = true;
-    options->pipeline.vector = (VecOptions){SHAPE_NONE, 64, 128, 49152, SCHEDULE_NATURAL};
+    options->pipeline.vector = (VecOptions){.vl = 64, .regs = 128, .shared = 49152};
     if (argc < 2) return usage("no command%s", "");
     options->command = argv[1];
     if (!find_command(argv[1])) return usage("unknown command '%s'", argv[1]);

@@ -105,6 +105,14 @@ static bool run_pass(Run *run, PassId id)
     return done;
 }
 
+/* The stage of vectorize of that name; VEC_STAGE_COUNT when there is none. */
+static VecStage find_stage(const char *name)
+{
+    VecStage stage = 0;
+    while (stage < VEC_STAGE_COUNT && strcmp(vec_stages[stage].name, name) != 0) stage++;
+    return stage;
+}
+
 /* The pass of that name; PASS_COUNT after a message when there is none. */
 static PassId find_pass(Context *context, const char *name, size_t length)
 {
@@ -119,7 +127,8 @@ static PassId *choose_passes(Context *context, const PipelineOptions *options)
 {
     VEC(PassId) list = {0};
     PassId last = PASS_COUNT;
-    if (options->after) {
+    if (options->after && find_stage(options->after) != VEC_STAGE_COUNT) last = PASS_VECTORIZE;
+    else if (options->after) {
         last = find_pass(context, options->after, strlen(options->after));
         if (last == PASS_COUNT) return NULL;
     }
@@ -141,7 +150,10 @@ static PassId *choose_passes(Context *context, const PipelineOptions *options)
 bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions *options)
 {
     /* What IR text brings along is taken as right when single passes are asked for. */
-    Run run = {context, program, options, options->only ? FINDINGS | MAPS : 0, 0};
+    PipelineOptions own = *options;
+    VecStage stage = options->after ? find_stage(options->after) : VEC_STAGE_COUNT;
+    if (stage != VEC_STAGE_COUNT) own.vector.until = stage;
+    Run run = {context, program, &own, options->only ? FINDINGS | MAPS : 0, 0};
     const PassId *list = choose_passes(context, options);
     const char *last = "none";
     if (!list) return false;
@@ -169,5 +181,9 @@ void pipeline_print(Text *out)
         print_properties(out, "makes", pass->makes);
         print_properties(out, "keeps", pass->keeps);
         text_add(out, "\n");
+        for (VecStage stage = 1; pipeline[n] == PASS_VECTORIZE && stage <= VEC_STAGE_COUNT; stage++) {
+            const VecStageInfo *info = &vec_stages[stage % VEC_STAGE_COUNT];
+            text_printf(out, "  %-12s %s\n", info->name, info->text);
+        }
     }
 }

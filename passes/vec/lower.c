@@ -1,17 +1,31 @@
 /* From values to an allocated program:
  *
- *   simplify -> extents -> map (delays, halos) -> schedule -> place (copies) -> allocate (spills, reloads)
- *            -> synchronize (barriers)
+ *   fuse (vectorize.c) -> simplify -> extents -> shape (map.c: delays, halos) -> schedule -> place (copies)
+ *                      -> allocate (spills, reloads) -> synchronize (barriers)
  */
 #include "passes/vec/vec_passes.h"
 
+const VecStageInfo vec_stages[VEC_STAGE_COUNT] = {
+    [VEC_STAGE_LAST] = {"synchronize", "copies for other lanes, slots within the budgets, spills, reloads, barriers"},
+    [VEC_STAGE_FUSE] = {"fuse", "loops over the same lanes become one kernel of values"},
+    [VEC_STAGE_SIMPLIFY] = {"simplify", "repeated and unused instructions go"},
+    [VEC_STAGE_EXTENTS] = {"extents", "every value gets the lanes beyond the stores that readers need"},
+    [VEC_STAGE_SHAPE] = {"shape", "the kernel gets its shape: delays, halos, remedy for updates in place"},
+    [VEC_STAGE_SCHEDULE] = {"schedule", "instructions are ordered"},
+};
+
 bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel, const VecOptions *options, Name *why)
 {
+    if (options->until == VEC_STAGE_FUSE) return true;
     vec_simplify(context, routine, kernel);
+    if (options->until == VEC_STAGE_SIMPLIFY) return true;
     vec_find_extents(kernel);
+    if (options->until == VEC_STAGE_EXTENTS) return true;
     if (!vec_map_shape(context, routine, kernel, options, why)) return false;
+    if (options->until == VEC_STAGE_SHAPE) return true;
     vec_schedule(context, kernel, options);
     kernel->bound = vec_pressure_bound(context, kernel);
+    if (options->until == VEC_STAGE_SCHEDULE) return true;
     vec_place(context, kernel);
     vec_allocate(context, kernel, options);
     vec_synchronize(context, routine, kernel);

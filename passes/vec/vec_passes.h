@@ -6,12 +6,26 @@
 
 typedef enum { SCHEDULE_NATURAL, SCHEDULE_LIST } SchedulePolicy;
 
+/* How far kernels are taken; see vec_stages. */
+typedef enum {
+    VEC_STAGE_LAST,          /* to allocated programs */
+    VEC_STAGE_FUSE, VEC_STAGE_SIMPLIFY, VEC_STAGE_EXTENTS, VEC_STAGE_SHAPE, VEC_STAGE_SCHEDULE,
+    VEC_STAGE_COUNT
+} VecStage;
+
+/* Of each stage its name and, for a reader of `crayon ir`, what it has done. */
+typedef struct {
+    const char *name, *text;
+} VecStageInfo;
+extern const VecStageInfo vec_stages[VEC_STAGE_COUNT];
+
 typedef struct {
     Shape shape;             /* SHAPE_STRIP or SHAPE_ROW */
     uint32_t vl;             /* lanes, 32 .. 1024 */
     uint32_t regs;           /* 32-bit registers a lane for vector values, at least 8 */
     uint32_t shared;         /* bytes of shared memory a block */
     SchedulePolicy schedule;
+    VecStage until;          /* the last stage that runs; kernels short of the last one are to be read, not emitted */
 } VecOptions;
 
 /* Runs all of the passes below. False when the kernel does not fit the shape: `why` is then one sentence in
