@@ -51,7 +51,8 @@ typedef struct AstExpr {
     struct AstExpr *kind_param; /* literal's kind: AST_NAME or AST_INTEGER, or NULL */
     struct AstExpr *args;       /* list through next */
     bool has_args;              /* parentheses were written, perhaps empty */
-    uint32_t depth;             /* 0: a leaf; the parser keeps it below a limit, so that recursion is safe */
+    uint32_t depth;             /* 0: a leaf; the parser keeps it below a limit, so that recursion is safe; a chain of
+                                   operations to the left (a + b + c) counts once: who visits it iterates */
     struct AstExpr *next;
 } AstExpr;
 

@@ -30,7 +30,9 @@ static uint32_t deeper(uint32_t depth, const AstExpr *child)
 
 AstExpr *ast_close(Context *context, AstExpr *expr)
 {
-    uint32_t depth = deeper(deeper(deeper(0, expr->left), expr->right), expr->third);
+    bool chained = expr->kind == AST_BINARY && expr->left->kind == AST_BINARY;
+    uint32_t depth = chained ? expr->left->depth : deeper(0, expr->left);
+    depth = deeper(deeper(depth, expr->right), expr->third);
     for (const AstExpr *arg = expr->args; arg; arg = arg->next) depth = deeper(depth, arg);
     expr->depth = depth;
     if (depth <= AST_MAX_DEPTH) return expr;

@@ -63,6 +63,25 @@ static void print_kind(const AstExpr *expr, Text *out)
     print_expr(expr->kind_param, out);
 }
 
+enum { MAX_CHAIN = 256 };
+
+/* A chain of operations to the left, up to MAX_CHAIN of them at a time: its depth has no limit. */
+static void print_chain(const AstExpr *expr, Text *out)
+{
+    const AstExpr *chain[MAX_CHAIN];
+    uint32_t count = 0;
+    for (; expr->kind == AST_BINARY && count < MAX_CHAIN; expr = expr->left) {
+        text_add(out, "[");
+        chain[count++] = expr;
+    }
+    print_expr(expr, out);
+    while (count-- > 0) {
+        text_printf(out, " %s ", operator_word(chain[count]));
+        print_expr(chain[count]->right, out);
+        text_add(out, "]");
+    }
+}
+
 static void print_expr(const AstExpr *expr, Text *out)
 {
     switch (expr->kind) {
@@ -94,11 +113,7 @@ static void print_expr(const AstExpr *expr, Text *out)
         text_add(out, "]");
         break;
     case AST_BINARY:
-        text_add(out, "[");
-        print_expr(expr->left, out);
-        text_printf(out, " %s ", operator_word(expr));
-        print_expr(expr->right, out);
-        text_add(out, "]");
+        print_chain(expr, out);
         break;
     case AST_PAREN:
         text_add(out, "(");

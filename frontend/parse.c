@@ -116,11 +116,18 @@ AstStmt *parse_file(Context *context, uint32_t file, const FrontendOptions *opti
     Structure *structure = structure_create(context);
     const SourceStatement *source;
     scan_create(&state);
-    while ((source = source_next(reader)))
-        if (!structure_skips(structure) || is_end_type(source)) structure_add(structure, parse_source(&state, source));
+    bool cut = false;
+    uint32_t faults = diag_error_count(context->diag);
+    while ((source = source_next(reader))) {
+        bool skipped = structure_skips(structure) && !is_end_type(source);
+        AstStmt *stmt = skipped ? NULL : parse_source(&state, source);
+        cut = diag_error_count(context->diag) != faults;
+        if (stmt) structure_add(structure, stmt);
+        faults = diag_error_count(context->diag);
+    }
     scan_destroy(&state);
     size_t length;
     diag_file_text(context->diag, file, &length);
     uint32_t last = length ? (uint32_t)length - 1 : 0;
-    return structure_finish(structure, (SourceRange){file, last, last + 1});
+    return structure_finish(structure, (SourceRange){file, last, last + 1}, cut);
 }

@@ -578,9 +578,9 @@ void structure_add(Structure *s, AstStmt *stmt)
     }
 }
 
-AstStmt *structure_finish(Structure *s, SourceRange end)
+AstStmt *structure_finish(Structure *s, SourceRange end, bool cut)
 {
-    for (bool first = true; s->stack.count; first = false) {
+    for (bool first = !cut; s->stack.count; first = false) {
         int unit = unit_index(s);
         Block *block = unit < 0 ? top(s) : &s->stack.items[unit];
         if (first)

@@ -16,7 +16,8 @@ void structure_add(Structure *structure, AstStmt *stmt);
 /* The statements up to END TYPE declare procedures of a type: they need not be understood. */
 bool structure_skips(const Structure *structure);
 
-/* Ends the file: `end` is where it stops. The list of program units. */
-AstStmt *structure_finish(Structure *structure, SourceRange end);
+/* Ends the file: `end` is where it stops. `cut`: its last statement had a fault, so that it may stop in the middle of
+ * that, and what has no END has no message of its own. The list of program units. */
+AstStmt *structure_finish(Structure *structure, SourceRange end, bool cut);
 
 #endif

@@ -132,9 +132,9 @@ static bool make_vector(Lower *lower, Packed *packed)
 /* True when neither the call nor what follows it in the statement can change the value. */
 static bool is_steady(const Lower *lower, const Node *node)
 {
+    for (; node->kind == NODE_OP && (node->op == OP_ADD || node->op == OP_SUB); node = node->args[0])
+        if (!is_steady(lower, node->args[1])) return false;
     if (node->kind == NODE_VARIABLE && node->rank == 0 && node->entity->looping_in == lower->unit) return true;
-    if (node->kind == NODE_OP && (node->op == OP_ADD || node->op == OP_SUB))
-        return is_steady(lower, node->args[0]) && is_steady(lower, node->args[1]);
     return node->kind == NODE_HELD || lower_is_stable(lower, node);
 }
 

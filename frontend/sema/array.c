@@ -96,6 +96,11 @@ ExprId index_divide(Lower *lower, ExprId a, ExprId b)
 
 static bool same_node(const Node *a, const Node *b)
 {
+    for (; a->kind == NODE_OP && b->kind == NODE_OP && a != b; a = a->args[0], b = b->args[0]) {
+        if (a->op != b->op || a->count != b->count || a->type != b->type || a->rank != b->rank) return false;
+        for (uint32_t n = 1; n < a->count; n++)
+            if (!same_node(a->args[n], b->args[n])) return false;
+    }
     if (a == b) return true;
     if (a->kind != b->kind || a->type != b->type || a->rank != b->rank) return false;
     switch (a->kind) {
@@ -104,11 +109,6 @@ static bool same_node(const Node *a, const Node *b)
     case NODE_EXTENT:
     case NODE_BOUND: return a->entity == b->entity && a->count == b->count && a->upper == b->upper;
     case NODE_HELD: return a->temporary == b->temporary;
-    case NODE_OP:
-        if (a->op != b->op || a->count != b->count) return false;
-        for (uint32_t n = 0; n < a->count; n++)
-            if (!same_node(a->args[n], b->args[n])) return false;
-        return true;
     default: return false;
     }
 }
@@ -163,6 +163,9 @@ static bool reads_subscripts(const Node *node, const Node *target)
 /* True when the value reads the target's storage anywhere. */
 static bool reads_storage(const Node *value, const Node *target)
 {
+    for (; value->kind == NODE_OP; value = value->args[0])
+        for (uint32_t n = 1; n < value->count; n++)
+            if (reads_storage(value->args[n], target)) return true;
     const Entity *a = value->entity, *b = target->entity;
     if (value->kind == NODE_CALL) return true;
     if (a && a->kind == ENTITY_VARIABLE && (a == b || (a->area && a->area == b->area && (a->grouped || b->grouped)))) return true;
@@ -175,6 +178,9 @@ static bool reads_storage(const Node *value, const Node *target)
 
 bool array_overlaps(const Node *value, const Node *target)
 {
+    for (; value->kind == NODE_OP; value = value->args[0])
+        for (uint32_t n = 1; n < value->count; n++)
+            if (array_overlaps(value->args[n], target)) return true;
     const Entity *entity = target->entity;
     switch (value->kind) {
     case NODE_CONST:
@@ -202,12 +208,15 @@ bool array_overlaps(const Node *value, const Node *target)
 /* The leaf that gives an array expression its shape. */
 Node *array_shape_leaf(Node *node)
 {
-    if (node->kind == NODE_VARIABLE || node->kind == NODE_SECTION || node->kind == NODE_CONSTRUCTOR || node->kind == NODE_REDUCE ||
-        node->kind == NODE_IMPLIED)
-        return node;
-    for (uint32_t n = 0; n < node->count; n++)
-        if (node->args[n]->rank) return array_shape_leaf(node->args[n]);
-    return node;
+    for (;;) {
+        uint32_t n = 0;
+        if (node->kind == NODE_VARIABLE || node->kind == NODE_SECTION || node->kind == NODE_CONSTRUCTOR ||
+            node->kind == NODE_REDUCE || node->kind == NODE_IMPLIED)
+            return node;
+        while (n < node->count && !node->args[n]->rank) n++;
+        if (n == node->count) return node;
+        node = node->args[n];
+    }
 }
 
 /* Lower and upper bound and step of the k-th axis of a leaf, as nodes. */
@@ -252,12 +261,11 @@ Subscript array_axis(Lower *lower, Node *leaf, uint32_t k)
 /* True when the value is made of constants and scalars alone: it may be evaluated again in the loop. */
 static bool is_plain(const Node *node)
 {
+    for (; node->kind == NODE_OP; node = node->args[0])
+        if ((node->op != OP_ADD && node->op != OP_SUB) || !is_plain(node->args[1])) return false;
     if (node->kind == NODE_CONST || node->kind == NODE_HELD || node->kind == NODE_BOUND || node->kind == NODE_EXTENT)
         return true;
-    if (node->kind == NODE_VARIABLE) return node->rank == 0 && !node->entity->grouped;
-    if (node->kind != NODE_OP) return false;
-    if (node->op != OP_ADD && node->op != OP_SUB) return false;
-    return is_plain(node->args[0]) && is_plain(node->args[1]);
+    return node->kind == NODE_VARIABLE && node->rank == 0 && !node->entity->grouped;
 }
 
 static void hold_unless_plain(Lower *lower, Node **node)
@@ -289,8 +297,7 @@ static Node *held_constructor(Lower *lower, Node *constructor)
     return node;
 }
 
-/* Evaluates all scalar parts of an array expression that are more than plain before the loops. */
-void array_hold_scalars(Lower *lower, Node **slot)
+static void hold_scalars(Lower *lower, Node **slot)
 {
     Node *node = *slot;
     if (node->rank == 0) {
@@ -314,6 +321,16 @@ void array_hold_scalars(Lower *lower, Node **slot)
         return;
     }
     for (uint32_t n = 0; n < node->count && node->args; n++) array_hold_scalars(lower, &node->args[n]);
+}
+
+/* Evaluates all scalar parts of an array expression that are more than plain before the loops. */
+void array_hold_scalars(Lower *lower, Node **slot)
+{
+    VEC(Node *) chain = {0};
+    for (; (*slot)->kind == NODE_OP && (*slot)->rank; slot = &(*slot)->args[0]) vec_push(lower->context->arena, &chain, *slot);
+    hold_scalars(lower, slot);
+    for (uint32_t i = chain.count; i-- > 0;)
+        for (uint32_t n = 1; n < chain.items[i]->count; n++) array_hold_scalars(lower, &chain.items[i]->args[n]);
 }
 
 void array_open_axes(Lower *lower, Node *leaf, Axes *axes, SourceRange loc)

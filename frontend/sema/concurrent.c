@@ -19,17 +19,27 @@ typedef VEC(Index) IndexList;
 
 /* ---- what the body assigns -------------------------------------------------------------- */
 
-static bool mentions(const AstExpr *first, Name name)
+static bool list_mentions(const AstExpr *first, Name name);
+
+static bool mentions(const AstExpr *ast, Name name)
+{
+    for (; ast && ast->kind == AST_BINARY; ast = ast->left)
+        if (mentions(ast->right, name)) return true;
+    return ast && (ast->name == name || mentions(ast->left, name) || mentions(ast->right, name) || mentions(ast->third, name) ||
+                   list_mentions(ast->args, name));
+}
+
+static bool list_mentions(const AstExpr *first, Name name)
 {
     for (const AstExpr *ast = first; ast; ast = ast->next)
-        if (ast->name == name || mentions(ast->left, name) || mentions(ast->right, name) || mentions(ast->third, name) ||
-            mentions(ast->args, name))
-            return true;
+        if (mentions(ast, name)) return true;
     return false;
 }
 
 static bool same_text(const AstExpr *a, const AstExpr *b)
 {
+    for (; a && b && a->kind == AST_BINARY && b->kind == AST_BINARY; a = a->left, b = b->left)
+        if (a->operator != b->operator || !same_text(a->right, b->right)) return false;
     if (!a || !b) return a == b;
     if (a->kind != b->kind || a->operator != b->operator || a->name != b->name || a->text != b->text || a->flag != b->flag ||
         !same_text(a->left, b->left) || !same_text(a->right, b->right) || !same_text(a->third, b->third))
@@ -43,7 +53,7 @@ static bool same_text(const AstExpr *a, const AstExpr *b)
 static bool has_each_index(const AstStmt *loop, const AstExpr *target)
 {
     for (const AstExpr *index = loop->args; index; index = index->next)
-        if (!mentions(target->args, index->name)) return false;
+        if (!list_mentions(target->args, index->name)) return false;
     return true;
 }
 
@@ -72,7 +82,7 @@ static bool assigns_otherwise(const AstStmt *first, const AstExpr *reference, bo
 {
     for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
         if (stmt->kind == AST_STMT_DO && stmt->name == reference->name) return true;
-        if (stmt->kind == AST_STMT_CALL && stmt->left && mentions(stmt->left->args, reference->name)) return true;
+        if (stmt->kind == AST_STMT_CALL && stmt->left && list_mentions(stmt->left->args, reference->name)) return true;
         if (stmt->kind == AST_STMT_ASSIGN && stmt->left && stmt->left->name == reference->name &&
             !(apart && same_text(stmt->left, reference)))
             return true;
@@ -92,19 +102,18 @@ static bool is_apart(const AstStmt *loop, const AstExpr *reference)
 }
 
 /* A variable of the mask that an iteration may change for another one; NULL when there is none. */
-static const AstExpr *unsettled(const Unit *unit, const AstStmt *loop, const AstExpr *first)
+static const AstExpr *unsettled(const Unit *unit, const AstStmt *loop, const AstExpr *ast)
 {
-    for (const AstExpr *ast = first; ast; ast = ast->next) {
-        bool named = ast->kind == AST_NAME || ast->kind == AST_APPLY;
-        const Entity *entity = named ? scope_lookup(unit->scope, ast->name) : NULL;
-        if (entity && (entity->grouped || assigns_otherwise(loop->body, ast, is_apart(loop, ast)))) return ast;
-        const AstExpr *parts[] = {ast->left, ast->right, ast->third, ast->args};
-        for (int i = 0; i < 4; i++) {
-            const AstExpr *found = unsettled(unit, loop, parts[i]);
-            if (found) return found;
-        }
-    }
-    return NULL;
+    const AstExpr *found = NULL;
+    for (; ast && ast->kind == AST_BINARY && !found; ast = ast->left) found = unsettled(unit, loop, ast->right);
+    if (!ast || found) return found;
+    bool named = ast->kind == AST_NAME || ast->kind == AST_APPLY;
+    const Entity *entity = named ? scope_lookup(unit->scope, ast->name) : NULL;
+    if (entity && (entity->grouped || assigns_otherwise(loop->body, ast, is_apart(loop, ast)))) return ast;
+    const AstExpr *parts[] = {ast->left, ast->right, ast->third};
+    for (int i = 0; i < 3 && !found; i++) found = unsettled(unit, loop, parts[i]);
+    for (const AstExpr *arg = ast->args; arg && !found; arg = arg->next) found = unsettled(unit, loop, arg);
+    return found;
 }
 
 static bool check_mask(Unit *unit, const AstStmt *loop)

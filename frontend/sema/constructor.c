@@ -113,6 +113,9 @@ static void add_items(Items *items, const AstExpr *first)
 
 static bool has_call(const Node *node)
 {
+    for (; node->kind == NODE_OP; node = node->args[0])
+        for (uint32_t n = 1; n < node->count; n++)
+            if (has_call(node->args[n])) return true;
     if (node->kind == NODE_CALL || node->kind == NODE_REDUCE) return true;
     for (uint32_t n = 0; n < node->count; n++) {
         if (node->args && has_call(node->args[n])) return true;

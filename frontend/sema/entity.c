@@ -157,6 +157,11 @@ static Type implicit_type(Unit *unit, Entity *entity)
 static const Node *valueless(const Unit *owner, const Node *node)
 {
     if (!node) return NULL;
+    for (; node->kind == NODE_OP; node = node->args[0])
+        for (uint32_t i = 1; i < node->count; i++) {
+            const Node *found = valueless(owner, node->args[i]);
+            if (found) return found;
+        }
     bool variable = node->kind == NODE_VARIABLE || node->kind == NODE_ELEMENT;
     if (variable && node->entity->kind == ENTITY_VARIABLE) {
         const Entity *entity = node->entity;

@@ -495,11 +495,8 @@ static Op binary_op(AstOperator operator)
     }
 }
 
-static Node *analyze_binary(Unit *unit, const AstExpr *ast)
+static Node *analyze_operation(Unit *unit, Node *a, Node *b, const AstExpr *ast)
 {
-    if (ast->operator == AST_OP_CONCAT) return expr_refuse(unit, ast->loc, "CHARACTER values are");
-    if (ast->operator == AST_OP_DEFINED) return expr_refuse(unit, ast->loc, "defined operators are");
-    Node *a = expr_analyze(unit, ast->left), *b = expr_analyze(unit, ast->right);
     if (a->kind == NODE_ERROR || b->kind == NODE_ERROR) return node_error(unit, ast->loc);
     bool logical = ast->operator == AST_OP_AND || ast->operator == AST_OP_OR || ast->operator == AST_OP_EQV ||
                    ast->operator == AST_OP_NEQV;
@@ -509,6 +506,23 @@ static Node *analyze_binary(Unit *unit, const AstExpr *ast)
     bool comparison = ast->operator >= AST_OP_EQ && ast->operator <= AST_OP_GE;
     return node_op(unit, binary_op(ast->operator), comparison ? unit->sema->logical : a->type, (Node *[]){a, b}, 2,
                    ast->loc);
+}
+
+static bool is_refused(const AstExpr *ast)
+{
+    return ast->operator == AST_OP_CONCAT || ast->operator == AST_OP_DEFINED;
+}
+
+/* A chain of operations to the left, from its first operand on. */
+static Node *analyze_binary(Unit *unit, const AstExpr *ast)
+{
+    VEC(const AstExpr *) chain = {0};
+    for (; ast->kind == AST_BINARY && !is_refused(ast); ast = ast->left) vec_push(unit->sema->context->arena, &chain, ast);
+    if (ast->kind == AST_BINARY && !chain.count)
+        return expr_refuse(unit, ast->loc, ast->operator == AST_OP_CONCAT ? "CHARACTER values are" : "defined operators are");
+    Node *value = expr_analyze(unit, ast);
+    for (uint32_t i = chain.count; i-- > 0;) value = analyze_operation(unit, value, expr_analyze(unit, chain.items[i]->right), chain.items[i]);
+    return value;
 }
 
 /* ---- dispatch --------------------------------------------------------------------------- */

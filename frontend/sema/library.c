@@ -58,21 +58,22 @@ static void note_name(Search *search, Name name)
     }
 }
 
-static void search_expr(Search *search, const AstExpr *first)
+static void search_expr(Search *search, const AstExpr *ast)
 {
-    for (const AstExpr *ast = first; ast; ast = ast->next) {
-        if (ast->kind == AST_APPLY) note_name(search, ast->name);
-        const AstExpr *parts[] = {ast->left, ast->right, ast->third, ast->args};
-        for (int i = 0; i < 4; i++)
-            if (parts[i]) search_expr(search, parts[i]);
-    }
+    for (; ast && ast->kind == AST_BINARY; ast = ast->left) search_expr(search, ast->right);
+    if (!ast) return;
+    if (ast->kind == AST_APPLY) note_name(search, ast->name);
+    const AstExpr *parts[] = {ast->left, ast->right, ast->third};
+    for (int i = 0; i < 3; i++) search_expr(search, parts[i]);
+    for (const AstExpr *arg = ast->args; arg; arg = arg->next) search_expr(search, arg);
 }
 
 static void search_stmts(Search *search, const AstStmt *first)
 {
     for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
-        const AstExpr *parts[] = {stmt->left, stmt->right, stmt->third, stmt->condition, stmt->args};
-        for (int i = 0; i < 5; i++) search_expr(search, parts[i]);
+        const AstExpr *parts[] = {stmt->left, stmt->right, stmt->third, stmt->condition};
+        for (int i = 0; i < 4; i++) search_expr(search, parts[i]);
+        for (const AstExpr *arg = stmt->args; arg; arg = arg->next) search_expr(search, arg);
         search_stmts(search, stmt->body);
         search_stmts(search, stmt->else_body);
         search_stmts(search, stmt->units);

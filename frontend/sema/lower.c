@@ -46,18 +46,23 @@ static bool is_stable_scalar(const Lower *lower, const Entity *entity)
     return (entity->block || entity->area) && !lower->calls;
 }
 
+static bool is_stable_op(const Node *node)
+{
+    if (node->kind == NODE_PAREN) return true;
+    if (node->op == OP_CONVERT) return type_is_int(node->args[0]->type);
+    return node->op == OP_ADD || node->op == OP_SUB || node->op == OP_MUL || node->op == OP_NEG || node->op == OP_MAX;
+}
+
 bool lower_is_stable(const Lower *lower, const Node *node)
 {
+    for (; node->kind == NODE_OP || node->kind == NODE_PAREN; node = node->args[0]) {
+        if (!is_stable_op(node)) return false;
+        for (uint32_t i = 1; i < node->count; i++)
+            if (!lower_is_stable(lower, node->args[i])) return false;
+    }
     if (node->kind == NODE_CONST || node->kind == NODE_BOUND) return true;
     if (node->kind == NODE_EXTENT) return node->entity->unit == lower->unit;
-    if (node->kind == NODE_VARIABLE) return is_stable_scalar(lower, node->entity);
-    if (node->kind != NODE_OP && node->kind != NODE_PAREN) return false;
-    if (node->kind == NODE_OP && node->op != OP_ADD && node->op != OP_SUB && node->op != OP_MUL && node->op != OP_NEG && node->op != OP_MAX &&
-        !(node->op == OP_CONVERT && type_is_int(node->args[0]->type)))
-        return false;
-    for (uint32_t i = 0; i < node->count; i++)
-        if (!lower_is_stable(lower, node->args[i])) return false;
-    return true;
+    return node->kind == NODE_VARIABLE && is_stable_scalar(lower, node->entity);
 }
 
 static SymId captured_scalar(const Lower *lower, const Node *bound)
@@ -345,14 +350,33 @@ static ExprId lower_function(Lower *lower, Node *node)
 
 /* ---- values ----------------------------------------------------------------------------- */
 
-static ExprId lower_operation(Lower *lower, Node *node)
+/* The operation on a first operand that is lowered already. */
+static ExprId lower_operation_on(Lower *lower, Node *node, ExprId first)
 {
-    ExprId operands[4];
+    ExprId operands[4] = {first};
     if (node->count > 4) internal_error("an operation of %u operands", node->count);
-    for (uint32_t i = 0; i < node->count; i++) operands[i] = lower_value(lower, node->args[i]);
+    for (uint32_t i = 1; i < node->count; i++) operands[i] = lower_value(lower, node->args[i]);
     if (node->op == OP_CONVERT) return nest_convert(lower->context, lower->routine, operands[0], node->type, node->loc);
     ExprId value = nest_op(lower->context, lower->routine, node->op, node->type, operands, node->count, node->loc);
     return nest_convert(lower->context, lower->routine, value, node->type, node->loc);
+}
+
+enum { MAX_CHAIN = 500 }; /* operations inside one another to the left in one expression of the nest IR */
+
+/* A chain of operations to the left, however long: what MAX_CHAIN of them give becomes a scalar of its own. */
+static ExprId lower_operation(Lower *lower, Node *node)
+{
+    VEC(Node *) chain = {0};
+    for (; node->kind == NODE_OP; node = node->args[0]) vec_push(lower->context->arena, &chain, node);
+    ExprId value = lower_value(lower, node);
+    for (uint32_t i = chain.count; i-- > 0;) {
+        value = lower_operation_on(lower, chain.items[i], value);
+        if (i == 0 || (chain.count - i) % MAX_CHAIN != 0) continue;
+        SymId held = lower_temporary(lower, "chain", chain.items[i]->type);
+        lower_assign(lower, nest_scalar(lower->context, lower->routine, held, chain.items[i]->loc), value, chain.items[i]->loc);
+        value = nest_scalar(lower->context, lower->routine, held, chain.items[i]->loc);
+    }
+    return value;
 }
 
 static ExprId lower_array_bound(Lower *lower, const Node *node)

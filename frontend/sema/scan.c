@@ -60,6 +60,7 @@ static void scan_list(Scan *scan, const AstExpr *first)
 
 static void scan_expr(Scan *scan, const AstExpr *ast)
 {
+    for (; ast && ast->kind == AST_BINARY; ast = ast->left) scan_expr(scan, ast->right);
     if (!ast) return;
     if (ast->kind == AST_APPLY) {
         Entity *entity = scope_lookup(scan->unit->scope, ast->name);
@@ -129,12 +130,21 @@ bool scan_assigned(Unit *unit)
     return scan.calls;
 }
 
-static bool expr_names(const AstExpr *first, Name name)
+static bool list_names(const AstExpr *first, Name name);
+
+/* True when the expression alone, without what follows it in a list, has the name. */
+static bool expr_names(const AstExpr *ast, Name name)
+{
+    for (; ast && ast->kind == AST_BINARY; ast = ast->left)
+        if (expr_names(ast->right, name)) return true;
+    return ast && (ast->name == name || expr_names(ast->left, name) || expr_names(ast->right, name) ||
+                   expr_names(ast->third, name) || list_names(ast->args, name));
+}
+
+static bool list_names(const AstExpr *first, Name name)
 {
     for (const AstExpr *ast = first; ast; ast = ast->next)
-        if (ast->name == name || expr_names(ast->left, name) || expr_names(ast->right, name) ||
-            expr_names(ast->third, name) || expr_names(ast->args, name))
-            return true;
+        if (expr_names(ast, name)) return true;
     return false;
 }
 
@@ -143,7 +153,7 @@ static bool stmts_name(const AstStmt *first, Name name)
     for (const AstStmt *stmt = first; stmt; stmt = stmt->next)
         if ((stmt->kind == AST_STMT_DO && stmt->name == name) || expr_names(stmt->left, name) ||
             expr_names(stmt->right, name) || expr_names(stmt->third, name) || expr_names(stmt->condition, name) ||
-            expr_names(stmt->args, name) || stmts_name(stmt->body, name) || stmts_name(stmt->else_body, name))
+            list_names(stmt->args, name) || stmts_name(stmt->body, name) || stmts_name(stmt->else_body, name))
             return true;
     return false;
 }
@@ -153,13 +163,14 @@ bool scan_names(const Unit *unit, Name name)
     return stmts_name(unit->executable, name);
 }
 
-static void declare_names_of(Unit *unit, const AstExpr *first)
+static void declare_names_of(Unit *unit, const AstExpr *ast)
 {
-    for (const AstExpr *ast = first; ast; ast = ast->next) {
-        if (ast->kind == AST_NAME) entity_refer(unit, ast->name, ast->loc);
-        const AstExpr *parts[] = {ast->left, ast->right, ast->third, ast->args};
-        for (int i = 0; i < 4; i++) declare_names_of(unit, parts[i]);
-    }
+    for (; ast && ast->kind == AST_BINARY; ast = ast->left) declare_names_of(unit, ast->right);
+    if (!ast) return;
+    if (ast->kind == AST_NAME) entity_refer(unit, ast->name, ast->loc);
+    const AstExpr *parts[] = {ast->left, ast->right, ast->third};
+    for (int i = 0; i < 3; i++) declare_names_of(unit, parts[i]);
+    for (const AstExpr *arg = ast->args; arg; arg = arg->next) declare_names_of(unit, arg);
 }
 
 static void declare_in_stmts(Unit *unit, const AstStmt *first)
@@ -167,9 +178,11 @@ static void declare_in_stmts(Unit *unit, const AstStmt *first)
     for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
         bool call = stmt->kind == AST_STMT_CALL;
         if (stmt->kind == AST_STMT_DO) entity_refer(unit, stmt->name, stmt->name_loc.file ? stmt->name_loc : stmt->loc);
-        const AstExpr *parts[] = {call && stmt->left ? stmt->left->args : stmt->left, stmt->right, stmt->third, stmt->condition, stmt->args};
+        const AstExpr *parts[] = {call ? NULL : stmt->left, stmt->right, stmt->third, stmt->condition};
         bool written = stmt->kind >= AST_STMT_ASSIGN && stmt->kind <= AST_STMT_WHERE && stmt->kind != AST_STMT_DO_CONCURRENT;
-        for (int i = 0; i < 5 && written; i++) declare_names_of(unit, parts[i]);
+        for (int i = 0; i < 4 && written; i++) declare_names_of(unit, parts[i]);
+        const AstExpr *args = call && stmt->left ? stmt->left->args : stmt->args;
+        for (; args && written; args = args->next) declare_names_of(unit, args);
         declare_in_stmts(unit, stmt->body);
         declare_in_stmts(unit, stmt->else_body);
     }

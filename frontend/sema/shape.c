@@ -22,6 +22,7 @@ static Node *triplet_extent(Unit *unit, Node *lower, Node *upper, Node *step, So
 
 Node *expr_extent(Unit *unit, const Node *array, uint32_t n)
 {
+    while (array->kind == NODE_OP && array->args[0]->rank) array = array->args[0];
     SourceRange loc = array->loc;
     if (array->kind == NODE_VARIABLE) {
         Node *upper = expr_bound(unit, array->entity, n, true, loc);

@@ -54,93 +54,93 @@ x = ((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((
 ))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))&
 ))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))&
 ))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))
-x = 1 + a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a&
-+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a+ a + a
+x = 1 **a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a&
+**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a**a **a
 call f(0,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1&
 ,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1&
 ,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1&
