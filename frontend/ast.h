@@ -167,6 +167,7 @@ typedef struct AstStmt {
     AstDataSet *data_sets;
     struct AstStmt *body, *else_body;
     struct AstStmt *units; /* module procedures and internal procedures */
+    bool incomplete;       /* a program unit: faults of its file leave open what its text is */
     struct AstStmt *next;
 } AstStmt;
 

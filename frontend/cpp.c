@@ -335,7 +335,9 @@ static void take_directive(Cpp *cpp)
 static void take_line(Cpp *cpp)
 {
     if (cpp->open->text[cpp->open->at] == '#') {
+        uint32_t faults = diag_error_count(cpp->context->diag);
         take_directive(cpp);
+        cpp->incomplete |= diag_error_count(cpp->context->diag) > faults;
         return;
     }
     begin_raw(cpp);
@@ -380,7 +382,7 @@ CppText cpp_run(Context *context, uint32_t file, FileSet *set, const FrontendOpt
         else end_file(&cpp);
     }
     CppText result = {arena_strndup(context->arena, text_string(&cpp.out), cpp.out.length), (uint32_t)cpp.out.length,
-                      cpp.origin, !cpp.unusable};
+                      cpp.origin, !cpp.unusable, !cpp.incomplete};
     text_free(&cpp.out);
     return result;
 }

@@ -11,6 +11,7 @@ typedef struct {
     uint32_t length;
     const Origin *origin;
     bool usable; /* false: a fault, reported, leaves open what the text is */
+    bool complete; /* false: a directive had a fault, reported: macros and lines may be missing */
 } CppText;
 
 /* Preprocesses a registered file that is text. Directive lines and lines that are skipped leave nothing, #include

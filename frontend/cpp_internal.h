@@ -56,6 +56,7 @@ typedef struct {
     uint32_t macro_count, macro_capacity;
     VEC(Conditional) conditionals;
     bool unusable;
+    bool incomplete; /* a directive had a fault */
     /* a line without splices and comments, and the bytes of the file that its characters are */
     VEC(char) raw;
     VEC(uint32_t) raw_at;

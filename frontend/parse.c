@@ -129,5 +129,7 @@ AstStmt *parse_file(Context *context, uint32_t file, const FrontendOptions *opti
     size_t length;
     diag_file_text(context->diag, file, &length);
     uint32_t last = length ? (uint32_t)length - 1 : 0;
-    return structure_finish(structure, (SourceRange){file, last, last + 1}, cut);
+    AstStmt *units = structure_finish(structure, (SourceRange){file, last, last + 1}, cut);
+    for (AstStmt *unit = units; unit; unit = unit->next) unit->incomplete = !source_is_complete(reader);
+    return units;
 }

@@ -180,6 +180,7 @@ static void push_file(SourceReader *reader, uint32_t file, bool fixed)
                        .depth = reader->open ? reader->open->depth + 1 : 0};
     if (!reader->open && reader->preprocessed) {
         CppText made = cpp_run(reader->context, file, &reader->files, reader->options);
+        reader->incomplete = !made.complete;
         if (!made.usable) return;
         open->text = made.text;
         open->length = made.length;
@@ -190,7 +191,8 @@ static void push_file(SourceReader *reader, uint32_t file, bool fixed)
     reader->open = open;
 }
 
-static void include_file(SourceReader *reader, const char *name)
+/* False after a reported fault. */
+static bool include_file(SourceReader *reader, const char *name)
 {
     Diag *diag = reader->context->diag;
     SourceRange where = source_place(reader, reader->map.items[0], reader->end);
@@ -200,7 +202,11 @@ static void include_file(SourceReader *reader, const char *name)
     else if (is_open(reader, file)) diag_error(diag, where, "file '%s' includes itself", name);
     else if (reader->open->depth == MAX_INCLUDE_DEPTH)
         diag_error(diag, where, "include files are nested more than %d deep", MAX_INCLUDE_DEPTH);
-    else push_file(reader, file, reader->open->fixed);
+    else {
+        push_file(reader, file, reader->open->fixed);
+        return true;
+    }
+    return false;
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
@@ -237,6 +243,8 @@ static void begin_statement(SourceReader *reader)
     reader->statement = (SourceStatement){.file = reader->open->file, .origin = reader->open->origin, .fixed = reader->open->fixed};
 }
 
+bool source_is_complete(const SourceReader *reader) { return !reader->incomplete && !reader->told_cpp; }
+
 const SourceStatement *source_next(SourceReader *reader)
 {
     while (reader->open) {
@@ -251,9 +259,10 @@ const SourceStatement *source_next(SourceReader *reader)
         if (reader->quote && !statement->faulty)
             source_fault(reader, reader->quote_at, reader->quote_at + 1, "character constant has no closing quote");
         const char *name = reader->text.count && !statement->faulty ? include_name(reader) : NULL;
-        if (name) {
-            include_file(reader, name);
-            continue;
+        if (name && include_file(reader, name)) continue;
+        if (name) { /* what the file would declare is missing */
+            statement->faulty = true;
+            reader->text.count = 0;
         }
         while (reader->text.count && reader->text.items[reader->text.count - 1] == ' ')
             reader->text.count--, reader->map.count--;

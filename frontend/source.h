@@ -30,6 +30,9 @@ SourceReader *source_open(Context *context, uint32_t file, const FrontendOptions
 /* The next statement or directive; NULL at the end. Faults of the source form go to the diagnostics. */
 const SourceStatement *source_next(SourceReader *reader);
 
+/* False when a fault, reported, leaves open which lines the file has, or which macros hold in it. */
+bool source_is_complete(const SourceReader *reader);
+
 /* Whether a file of this path is read as fixed form. */
 bool source_is_fixed(const char *path, const FrontendOptions *options);
 

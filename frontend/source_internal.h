@@ -36,6 +36,7 @@ struct SourceReader {
     uint32_t quote_at;
     uint32_t label_begin, label_end; /* the digits of the statement's label */
     bool preprocessed;
+    bool incomplete; /* a directive of the preprocessor had a fault */
     bool told_form, told_cpp;
     SourceStatement statement;
 };

@@ -172,7 +172,10 @@ static void declare_names(Unit *unit, AstStmt *stmt)
 static void declare_statement(Unit *unit, AstStmt *stmt)
 {
     switch (stmt->kind) {
-    case AST_STMT_ERROR: unit->faults++; break;
+    case AST_STMT_ERROR:
+        unit->faults++;
+        unit->scope->gaps |= GAP_DECLARATIONS;
+        break;
     case AST_STMT_TYPE_DECL: declare_types(unit, stmt); break;
     case AST_STMT_IMPLICIT: declare_implicit(unit, stmt); break;
     case AST_STMT_PARAMETER:
@@ -312,6 +315,7 @@ void declare_unit(Unit *unit)
     unit->elemental = (unit->ast->prefix & AST_PREFIX_ELEMENTAL) != 0;
     if (unit->ast->prefix & AST_PREFIX_RECURSIVE)
         sema_error(unit, unit->ast->name_loc, "'%s' is RECURSIVE, which is not supported", unit->name);
+    missing_text(unit);
     declare_contained(unit);
     declare_dummies(unit);
     declare_result(unit);

@@ -141,6 +141,11 @@ static Type implicit_type(Unit *unit, Entity *entity)
         entity->kind = ENTITY_REFUSED;
         return TYPE_NONE;
     }
+    if (missing_declaration(entity->unit)) {
+        unit->faults++;
+        entity->kind = ENTITY_REFUSED;
+        return TYPE_NONE;
+    }
     const Scope *scope = entity->unit->scope;
     if (scope->implicit_refusal[letter]) {
         entity_refuse(entity, scope->implicit_refusal[letter]);
@@ -179,7 +184,9 @@ static void check_values(Unit *unit, Entity *entity, const Node *bound)
 {
     const Node *found = valueless(unit, bound);
     if (!found) return;
-    sema_error(unit, found->loc, "a bound of '%s' uses '%s', which has no value at entry", entity->name, found->entity->name);
+    if (!missing_declaration(unit))
+        sema_error(unit, found->loc, "a bound of '%s' uses '%s', which has no value at entry", entity->name,
+                   found->entity->name);
     entity->kind = ENTITY_REFUSED;
 }
 

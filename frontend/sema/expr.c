@@ -339,6 +339,8 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
         return NULL;
     }
     if (!callee) {
+        if (function ? missing_declaration(unit) : missing_procedure(unit)) return NULL;
+        if (missing_said_before(unit, name)) return NULL;
         const char *what = function ? "neither an array, an intrinsic, nor a function" : "not a subroutine";
         sema_error(unit, loc, "'%s' is %s of the given files", name, what);
         return NULL;
@@ -399,6 +401,7 @@ static Node *analyze_apply(Unit *unit, const AstExpr *ast)
         bool variable = entity->kind == ENTITY_VARIABLE && (entity->used_as_variable || entity->block || entity->saved ||
                                                             entity->dummy || entity->bound_node);
         if (variable || entity->kind == ENTITY_CONSTANT) {
+            if (missing_declaration(unit)) return node_error(unit, ast->loc);
             sema_error(unit, ast->loc, "'%s' is a scalar and takes no subscripts", ast->name);
             if (entity->typed) sema_note(unit, entity->loc, "'%s' is declared here", ast->name);
             return node_error(unit, ast->loc);

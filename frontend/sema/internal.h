@@ -94,8 +94,12 @@ typedef struct {
     uint32_t access; /* AST_ATTR_PUBLIC or _PRIVATE when said of the name */
 } ScopeSlot;
 
+/* What may be declared in a place that is not known, see missing.c. */
+enum { GAP_DECLARATIONS = 1, GAP_PROCEDURES = 2 };
+
 struct Scope {
     Scope *parent; /* the host's */
+    uint32_t gaps; /* GAP_*: in the statements of this scope, or of modules that it uses */
     ScopeSlot *slots;
     uint32_t slot_count, used;
     EntityList own; /* declared here, in order */
@@ -142,6 +146,7 @@ struct Unit {
     VEC(CallSite) calls;
     VEC(AstStmt *) directives; /* of the specification part */
     VEC(uint32_t) targets; /* labels that jumps name */
+    VEC(Name) missing; /* procedures that are not given, as far as it was said */
     bool scanned;
     bool library; /* of SCILIB: Crayon brings it along */
     uint32_t mark; /* search of call cycles */
@@ -156,6 +161,7 @@ struct Sema {
     NestProgram *program;
     Type integer, real, double_, logical; /* default kinds */
     VEC(Unit *) units; /* all, hosts before what they contain */
+    VEC(Name) absent;  /* "file/module": a message says that the module is not given */
     VEC(Name) warned;  /* foreign directives named in a warning already */
     Scope *globals;    /* external routines and modules, modules under "name/module" */
 };
@@ -243,6 +249,23 @@ void scope_use(Unit *unit, AstStmt *use);
 /* The external routine, or module, of that name in the given files; NULL when there is none. */
 Unit *scope_global(const Sema *sema, Name name);
 Unit *scope_module(Sema *sema, Name name);
+
+/* ---- missing.c -------------------------------------------------------------------------- */
+
+/* True when a name without a declaration, or a procedure that is not given, may belong to something missing. What the
+ * unit does with it is no further fault then; the unit is left out. */
+bool missing_declaration(Unit *unit);
+bool missing_procedure(Unit *unit);
+
+/* True when the unit has had a message already that procedure `name` is not given. Notes that it has now. */
+bool missing_said_before(Unit *unit, Name name);
+
+/* Notes what a unit lacks whose file was not read as a whole; the unit is left out. */
+void missing_text(Unit *unit);
+
+/* USE of a module that is not given, and of one name of a module that may have it. */
+void missing_module(Unit *unit, const AstStmt *use);
+void missing_item(Unit *unit, const AstEntity *item);
 
 /* ---- declare.c -------------------------------------------------------------------------- */
 

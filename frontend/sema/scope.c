@@ -218,12 +218,27 @@ static void import_all(Unit *unit, Unit *module, const AstStmt *use)
     }
 }
 
+/* True when the unit's file has a message already that the module is not given. Notes that it has now. */
+static bool said_absent(Unit *unit, const AstStmt *use)
+{
+    Sema *sema = unit->sema;
+    Name key = intern_printf(sema->context->names, "%u/%s", use->loc.file, use->name ? use->name : "?");
+    for (uint32_t i = 0; i < sema->absent.count; i++)
+        if (sema->absent.items[i] == key) {
+            unit->faults++;
+            return true;
+        }
+    vec_push(sema->context->arena, &sema->absent, key);
+    return false;
+}
+
 void scope_use(Unit *unit, AstStmt *use)
 {
     Unit *module = use->name ? scope_module(unit->sema, use->name) : NULL;
     SourceRange where = use->name_loc.file ? use->name_loc : use->loc;
     if (!module) {
-        sema_error(unit, where, "module '%s' is not in the given files", use->name ? use->name : "?");
+        if (!said_absent(unit, use)) sema_error(unit, where, "module '%s' is not in the given files", use->name ? use->name : "?");
+        missing_module(unit, use);
         return;
     }
     if (module->state == STATE_BUSY) {
@@ -231,11 +246,15 @@ void scope_use(Unit *unit, AstStmt *use)
         return;
     }
     declare_unit(module);
-    if (!use->flag) import_all(unit, module, use);
+    if (!use->flag) {
+        import_all(unit, module, use);
+        unit->scope->gaps |= module->scope->gaps;
+    }
     for (const AstEntity *item = use->entities; item; item = item->next) {
         Name name = item->initial ? item->initial->name : item->name;
         Entity *entity = module_entity(module, name);
         if (entity) import(unit, item->name, entity, item->loc);
+        else if (module->scope->gaps) missing_item(unit, item);
         else if (!(module->intrinsic_module && intrinsic_find(name)))
             sema_error(unit, item->loc, "module '%s' has no public name '%s'", module->name, name);
     }

@@ -16,7 +16,7 @@ static bool is_target_name(Unit *unit, const AstExpr *ast)
     Entity *entity = scope_lookup(unit->scope, ast->name);
     if (entity) entity_resolve(unit, entity);
     if (entity && (entity->rank || entity->kind == ENTITY_REFUSED)) return true;
-    sema_error(unit, ast->loc, "'%s' is not declared as an array", ast->name);
+    if (!missing_declaration(unit)) sema_error(unit, ast->loc, "'%s' is not declared as an array", ast->name);
     return false;
 }
 
