@@ -167,6 +167,7 @@ static const char *library_path(const Making *making, int build)
 static bool build_merges(const Making *making)
 {
     Arguments a = {0};
+    if (!reference_needs_merges(making->program)) return true;
     arguments_add(making->context, &a, "gfortran", "-O2", "-ffp-contract=off", "-fPIC", "-ffree-form", "-c", "-o",
                   "crayon_cray.o", "crayon_cray.f90", NULL);
     return run_tool(making, a, NULL);
@@ -185,7 +186,7 @@ static bool build_reference(const Making *making, int build)
         arguments_add(context, &a, arena_printf(context->arena, "./%s", reference_file_name(context, files.items[i])), NULL);
     if (frontend_uses_scilib(context, making->program)) /* after the user's files, whose routines of these names hold */
         arguments_add(context, &a, "crayon_scilib.f90", "-Wl,--allow-multiple-definition", NULL);
-    arguments_add(context, &a, "crayon_cray.o", NULL);
+    if (reference_needs_merges(making->program)) arguments_add(context, &a, "crayon_cray.o", NULL);
     return run_tool(making, a, NULL);
 }
 

@@ -19,10 +19,10 @@ typedef struct {
 } MergeType;
 
 static const MergeType merge_types[] = {
-    {"r4", "real(kind=4)"},    {"r8", "real(kind=8)"},    {"i4", "integer(kind=4)"},
-    {"i8", "integer(kind=8)"}, {"l4", "logical(kind=4)"}, {"l8", "logical(kind=8)"},
+    {"r4", "real(kind=4)"},    {"r8", "real(kind=8)"},    {"i1", "integer(kind=1)"}, {"i2", "integer(kind=2)"}, {"i4", "integer(kind=4)"},
+    {"i8", "integer(kind=8)"}, {"l1", "logical(kind=1)"}, {"l2", "logical(kind=2)"}, {"l4", "logical(kind=4)"}, {"l8", "logical(kind=8)"},
 };
-enum { MERGE_VALUES = 6, MERGE_TESTS = 4 }; /* tests: the first four types */
+enum { MERGE_VALUES = 10, MERGE_NUMBERS = 6 }; /* the first six types */
 
 static const struct {
     const char *name, *condition;
@@ -32,8 +32,8 @@ enum { MERGE_COUNT = 5 };
 /* The types of a merge's third argument: logical ones for CVMGT, numbers for the others. */
 static const MergeType *test_type(int merge, int t)
 {
-    if (merge == 0) return t < 2 ? &merge_types[4 + t] : NULL;
-    return t < MERGE_TESTS ? &merge_types[t] : NULL;
+    if (merge == 0) return MERGE_NUMBERS + t < MERGE_VALUES ? &merge_types[MERGE_NUMBERS + t] : NULL;
+    return t < MERGE_NUMBERS ? &merge_types[t] : NULL;
 }
 
 void reference_print_merges(Text *out)
