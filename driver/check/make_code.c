@@ -9,11 +9,28 @@
 #include <sys/stat.h>
 
 extern const char text_harness_h[], text_input_c[], text_child_c[], text_compare_c[], text_expected_c[], text_main_c[],
-    text_run_sh[], text_cuda_on_cpu_h[], text_cuda_on_cpu_race_h[];
+    text_run_sh[];
+extern const char text_cuda_on_cpu_h[], text_cuda_on_cpu_types_h[], text_cuda_on_cpu_state_h[], text_cuda_on_cpu_lanes_h[],
+    text_cuda_on_cpu_memory_h[], text_cuda_on_cpu_device_h[], text_cuda_on_cpu_host_h[], text_cuda_on_cpu_launch_h[],
+    text_cuda_on_cpu_race_h[];
 
 const HarnessFile harness_files[] = {
     {"harness.h", text_harness_h},   {"input.c", text_input_c},       {"child.c", text_child_c},
     {"compare.c", text_compare_c},   {"expected.c", text_expected_c}, {"main.c", text_main_c},
+    {NULL, NULL},
+};
+
+/* What runs CUDA text under g++: one header and its parts. */
+static const HarnessFile cuda_files[] = {
+    {"cuda_on_cpu.h", text_cuda_on_cpu_h},
+    {"cuda_on_cpu_types.h", text_cuda_on_cpu_types_h},
+    {"cuda_on_cpu_state.h", text_cuda_on_cpu_state_h},
+    {"cuda_on_cpu_lanes.h", text_cuda_on_cpu_lanes_h},
+    {"cuda_on_cpu_memory.h", text_cuda_on_cpu_memory_h},
+    {"cuda_on_cpu_device.h", text_cuda_on_cpu_device_h},
+    {"cuda_on_cpu_host.h", text_cuda_on_cpu_host_h},
+    {"cuda_on_cpu_launch.h", text_cuda_on_cpu_launch_h},
+    {"cuda_on_cpu_race.h", text_cuda_on_cpu_race_h},
     {NULL, NULL},
 };
 
@@ -53,13 +70,18 @@ static bool emit_all(const Making *making, const Backend *backend, const char *f
     return true;
 }
 
+static bool write_files(const Making *making, const char *folder, const HarnessFile *files)
+{
+    if (!make_folder(making->context, folder)) return false;
+    for (const HarnessFile *file = files; file->name; file++)
+        if (!write_file(making->context, folder, file->name, file->text, strlen(file->text))) return false;
+    return true;
+}
+
 static bool write_harness(const Making *making)
 {
-    const char *folder = inside(making, "harness");
-    if (!make_folder(making->context, folder)) return false;
-    for (const HarnessFile *file = harness_files; file->name; file++)
-        if (!write_file(making->context, folder, file->name, file->text, strlen(file->text))) return false;
-    return write_file(making->context, making->folder, "run.sh", text_run_sh, strlen(text_run_sh));
+    return write_files(making, inside(making, "harness"), harness_files) &&
+           write_file(making->context, making->folder, "run.sh", text_run_sh, strlen(text_run_sh));
 }
 
 static bool write_tables(const Making *making)
@@ -78,9 +100,5 @@ bool make_code(const Making *making, bool c, bool cuda)
     if (!write_harness(making) || !write_tables(making)) return false;
     if (c && !emit_all(making, &backend_c, inside(making, "c"))) return false;
     if (!cuda) return true;
-    return emit_all(making, &backend_cuda, inside(making, "cuda")) &&
-           write_file(making->context, inside(making, "cuda"), "cuda_on_cpu.h", text_cuda_on_cpu_h,
-                      strlen(text_cuda_on_cpu_h)) &&
-           write_file(making->context, inside(making, "cuda"), "cuda_on_cpu_race.h", text_cuda_on_cpu_race_h,
-                      strlen(text_cuda_on_cpu_race_h));
+    return emit_all(making, &backend_cuda, inside(making, "cuda")) && write_files(making, inside(making, "cuda"), cuda_files);
 }
