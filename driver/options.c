@@ -81,7 +81,6 @@ SETTER(make, o->make_dir = text)
 SETTER(run, o->run_dir = text)
 SETTER(seed, o->seed = number)
 SETTER(routine, o->routine = text)
-SETTER(locate, o->locate = true)
 SETTER(verbose, o->verbose = true)
 
 #define EMITTERS "c cuda check reference ir ast report"
@@ -113,12 +112,11 @@ static const OptionRow rows[] = {
     {"--format", VALUE_TEXT, "report", set_format, "FORMAT", "text or json"},
     {"--ptxas", VALUE_NONE, "report", set_ptxas, "", "run nvcc, and print what ptxas says beside the prediction"},
     {"--target", VALUE_TEXT, "report", set_target, "ARCH", "architecture for --ptxas (sm_90)"},
-    {"--with", VALUE_TEXT, "check", set_with, "LIST", "candidates: c, cuda-cpu, cuda (c)"},
+    {"--with", VALUE_TEXT, "check", set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c)"},
     {"--make", VALUE_TEXT, "check", set_make, "DIR", "only make the inputs, expected results and code in DIR"},
     {"--run", VALUE_TEXT, "check", set_run, "DIR", "run what --make made; needs cc or nvcc alone"},
     {"--seed", VALUE_NUMBER, "check", set_seed, "N", "seed of the inputs (1)"},
     {"--routine", VALUE_TEXT, "check", set_routine, "NAME", "check only this routine"},
-    {"--locate", VALUE_NONE, "check", set_locate, "", "name the first vector instruction that differs"},
     {"--verbose", VALUE_NONE, "check", set_verbose, "", "say what is done"},
 };
 

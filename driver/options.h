@@ -33,7 +33,6 @@ typedef struct {
     const char *run_dir;        /* --run DIR */
     uint64_t seed;              /* --seed=N */
     const char *routine;        /* --routine=NAME: only this one */
-    bool locate;                /* --locate */
     bool verbose;               /* -v */
 } Options;
 

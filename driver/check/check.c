@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+static const char *const candidates[] = {"c", "cuda-cpu", "cuda-host", "cuda"};
+
 /* True when `name` is one of the comma-separated candidates. */
 static bool has_candidate(const char *list, const char *name)
 {
@@ -19,14 +21,14 @@ static bool candidates_known(const char *list)
 {
     for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
         size_t length = strcspn(at, ",");
-        if ((length == 1 && *at == 'c') || (length == 4 && strncmp(at, "cuda", 4) == 0) ||
-            (length == 8 && strncmp(at, "cuda-cpu", 8) == 0))
-            continue;
-        fprintf(stderr, "crayon: error: there is no candidate '%.*s'; c, cuda-cpu and cuda are\n", (int)length, at);
+        bool known = false;
+        for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++)
+            known |= strlen(candidates[i]) == length && strncmp(candidates[i], at, length) == 0;
+        if (known) continue;
+        fprintf(stderr, "crayon: error: there is no candidate '%.*s'; c, cuda-cpu, cuda-host and cuda are\n", (int)length, at);
         return false;
     }
-    if (!*list) fprintf(stderr, "crayon: error: --with names no candidate\n");
-    return *list != 0;
+    return true;
 }
 
 static int run_folder(Context *context, const Options *options, const char *folder)
@@ -70,7 +72,9 @@ static int make_all(const Making *making)
     const char *with = making->options->with;
     bool everything = making->options->make_dir != NULL;
     bool c = everything || has_candidate(with, "c");
-    bool cuda = everything || has_candidate(with, "cuda-cpu") || has_candidate(with, "cuda");
+    bool cuda = everything;
+    for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++)
+        cuda |= strncmp(candidates[i], "cuda", 4) == 0 && has_candidate(with, candidates[i]);
     if (!make_code(making, c, cuda)) return EXIT_FAULTS;
     Text summary = {0};
     int status = make_expected(making, &summary);
@@ -96,10 +100,6 @@ static int make_and_run(Making *making)
 
 int command_check(Context *context, const Options *options)
 {
-    if (options->locate) {
-        fprintf(stderr, "crayon: error: --locate compares vector instructions, which this version does not have yet\n");
-        return EXIT_USAGE;
-    }
     if (!candidates_known(options->with)) return EXIT_USAGE;
     if (options->run_dir) return manifest_verify(context, options->run_dir) ? run_folder(context, options, options->run_dir) : EXIT_USAGE;
     if (!command_names_differ(context, options)) return EXIT_FAULTS;

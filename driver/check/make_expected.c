@@ -144,16 +144,16 @@ static void add_language_flags(const Making *making, Arguments *a)
         arguments_add(context, a, "-I", absolute_path(context, o->include_dirs[i]), NULL);
 }
 
-/* Runs a tool; on failure prints the command and what it said. */
-static bool run_tool(const Making *making, Arguments arguments, Text *output)
+/* Runs a tool in the private folder. On failure prints what it could not do, what it said, and the command. */
+static bool run_tool(const Making *making, Arguments arguments, const char *purpose, Text *output)
 {
     Text own = {0}, *said = output ? output : &own;
     int status = process_run(making->context, arguments, making->work, said);
+    if (status) fprintf(stderr, "crayon: error: %s cannot %s (status %d):\n%s", arguments.items[0], purpose, status, text_string(said));
     if (making->options->verbose || status) {
-        if (status) fprintf(stderr, "crayon: error: this failed with status %d:", status);
-        else fputs("check:", stderr);
+        fputs(status ? "crayon: note: in a private folder it was run as:" : "check:", stderr);
         for (uint32_t i = 0; i < arguments.count; i++) fprintf(stderr, " %s", arguments.items[i]);
-        fprintf(stderr, "\n%s", status ? text_string(said) : "");
+        fputs("\n", stderr);
     }
     text_free(&own);
     return status == 0;
@@ -170,7 +170,7 @@ static bool build_merges(const Making *making)
     if (!reference_needs_merges(making->program)) return true;
     arguments_add(making->context, &a, "gfortran", "-O2", "-ffp-contract=off", "-fPIC", "-ffree-form", "-c", "-o",
                   "crayon_cray.o", "crayon_cray.f90", NULL);
-    return run_tool(making, a, NULL);
+    return run_tool(making, a, "compile Cray's merges", NULL);
 }
 
 static bool build_reference(const Making *making, int build)
@@ -187,7 +187,7 @@ static bool build_reference(const Making *making, int build)
     if (frontend_uses_scilib(context, making->program)) /* after the user's files, whose routines of these names hold */
         arguments_add(context, &a, "crayon_scilib.f90", "-Wl,--allow-multiple-definition", NULL);
     if (reference_needs_merges(making->program)) arguments_add(context, &a, "crayon_cray.o", NULL);
-    return run_tool(making, a, NULL);
+    return run_tool(making, a, "compile the Fortran", NULL);
 }
 
 /* ---- names that PRIVATE hides ------------------------------------------------------------ */
@@ -208,7 +208,7 @@ static bool find_hidden(const Making *making, Publications *publications)
     Arguments a = {0};
     Text names = {0};
     arguments_add(context, &a, "nm", "-D", "--defined-only", library_path(making, 0), NULL);
-    bool good = run_tool(making, a, &names);
+    bool good = run_tool(making, a, "list the symbols of the Fortran", &names);
     for (uint32_t i = 0; good && i < making->models.count; i++) {
         const NestRoutine *routine = making->models.items[i]->routine;
         if (!routine->module || listed(text_string(&names), routine->symbol)) continue;
@@ -248,7 +248,7 @@ static bool build_harness(const Making *making)
         if (strstr(file->name, ".c"))
             arguments_add(context, &a, arena_printf(context->arena, "%s/harness/%s", making->folder, file->name), NULL);
     arguments_add(context, &a, arena_printf(context->arena, "%s/interface.c", making->folder), "-ldl", "-lm", NULL);
-    return run_tool(making, a, NULL);
+    return run_tool(making, a, "compile the harness", NULL);
 }
 
 int make_expected(const Making *making, Text *summary)
@@ -256,7 +256,8 @@ int make_expected(const Making *making, Text *summary)
     static const char *const tools[] = {"gfortran", "cc", "nm"};
     for (int i = 0; i < 3; i++)
         if (!process_exists(making->context, tools[i])) {
-            fprintf(stderr, "crayon: error: %s is not installed; check compares with what it makes\n", tools[i]);
+            fprintf(stderr, "crayon: error: %s is not installed; check compares with what gfortran computes\n", tools[i]);
+            fprintf(stderr, "crayon: note: `--make DIR` where it is makes a folder that `--run DIR` checks without it\n");
             return EXIT_USAGE;
         }
     if (!build_references(making) || !build_harness(making)) return EXIT_USAGE;
@@ -264,5 +265,5 @@ int make_expected(const Making *making, Text *summary)
     arguments_add(making->context, &a, "./harness", "make",
                   arena_printf(making->context->arena, "%s/expected.bin", making->folder), NULL);
     for (int build = 0; build < BUILD_COUNT; build++) arguments_add(making->context, &a, library_path(making, build), NULL);
-    return run_tool(making, a, summary) ? EXIT_DONE : EXIT_INTERNAL;
+    return run_tool(making, a, "compute the expected results", summary) ? EXIT_DONE : EXIT_INTERNAL;
 }

@@ -40,6 +40,12 @@ expect "a blank in a name" 0 '^blend +c +identical' "$crayon" check "$work/merge
 expect "no g++" 2 'g\+\+ is not installed; --with=cuda-cpu' env PATH="$work/bin" sh "$work/one/run.sh" --with=cuda-cpu
 expect "no nvcc" 2 'nvcc is not installed; --with=cuda ' env PATH="$work/bin" sh "$work/one/run.sh" --with=cuda
 expect "no gfortran" 2 'gfortran is not installed' env PATH="$work/bin" "$crayon" check merge-fixed.f
+# A gfortran that fails: what it says is shown, and how it was run.
+printf '#!/bin/sh\necho "gfortran: no licence today"\nexit 3\n' >"$work/gfortran"
+chmod +x "$work/gfortran"
+expect "gfortran fails" 2 'gfortran cannot compile .*\(status 3\)' env PATH="$work:$PATH" "$crayon" check merge-fixed.f
+expect "what it says" 2 '^gfortran: no licence today' env PATH="$work:$PATH" "$crayon" check merge-fixed.f
+expect "how it was run" 2 'it was run as: gfortran -O2' env PATH="$work:$PATH" "$crayon" check merge-fixed.f
 
 printf 'x' | dd of="$work/two/expected.bin" bs=1 seek=200 conv=notrunc 2>/dev/null
 expect "damaged data, by hash" 2 'expected.bin. is not as it was made' "$crayon" check --run "$work/two"
@@ -47,7 +53,6 @@ expect "damaged data, by the harness" 70 'is damaged' sh "$work/two/run.sh"
 expect "no folder" 2 'holds no readable manifest.json' "$crayon" check --run "$work/none"
 expect "an unknown candidate" 2 "no candidate 'fortran'" "$crayon" check --with=fortran merge-fixed.f
 expect "an unknown routine" 2 "no routine 'blind'" "$crayon" check --routine=blind merge-fixed.f
-expect "--locate" 2 'does not have yet' "$crayon" check --locate merge-fixed.f
 
 # The copies for users compile as they are, and a copy never overwrites its source.
 expect "reference" 0 '' "$crayon" reference -o "$work/ref" merge-fixed.f merge-free.f90

@@ -7,6 +7,7 @@
 #   EXPECT: REGEXP        a line of its output (extended expression)
 #   FAULT: SED            this edit of the emitted C (it must change something) makes `check --run` end with 4;
 #                         with ` : same` after it, with 0
+#   FAULT(cuda-cpu): SED, FAULT(cuda-host): SED    the same for the emitted CUDA and that candidate
 # Without gfortran the tests are skipped (status 77).
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -34,26 +35,33 @@ expectations() {
   done <"$work/expected"
   [ -s "$work/expected" ] || fail "it expects nothing"
 }
+# fault CANDIDATE CODE EDIT: CODE is the file of the made folder that is edited. What the user's environment says of
+# devices must not make one candidate run another's code.
+fault() {
+  want=4 edit=$3
+  case $edit in *" : same") want=0 edit=${edit% : same} ;; esac
+  rm -rf "$work/bad"
+  cp -r "$work/made" "$work/bad"
+  sed "$edit" "$work/made/$2" >"$work/bad/$2" 2>"$work/out" || { fail "bad edit: $edit"; return; }
+  if cmp -s "$work/made/$2" "$work/bad/$2"; then
+    fail "the edit changes nothing: $edit"
+    return
+  fi
+  CRAYON_DEVICES=0 CRAYON_FALLBACK=c CRAYON_CHECK_TIMEOUT=5 "$crayon" check --run "$work/bad" --with="$1" >"$work/out" 2>&1
+  status=$?
+  if [ $status -eq $want ]; then passed=$((passed + 1)); else fail "$1: status $status, not $want, after the edit $edit"; fi
+}
 faults() {
-  lines FAULT >"$work/faults"
-  [ -s "$work/faults" ] || return
+  grep -q '^[C!] FAULT' "$file" || return
   arguments=$(lines RUN | sed 's/^check//; s/--with=[^ ]*//')
   # shellcheck disable=SC2086
   "$crayon" check $arguments --make "$work/made" "$file" >"$work/out" 2>&1 || { fail "it cannot be made"; return; }
-  while IFS= read -r line; do
-    want=4
-    case $line in *" : same") want=0 line=${line% : same} ;; esac
-    rm -rf "$work/bad"
-    cp -r "$work/made" "$work/bad"
-    sed "$line" "$work/made/c/${file%.*}.c" >"$work/bad/c/${file%.*}.c" 2>"$work/out" || { fail "bad edit: $line"; continue; }
-    if cmp -s "$work/made/c/${file%.*}.c" "$work/bad/c/${file%.*}.c"; then
-      fail "the edit changes nothing: $line"
-      continue
-    fi
-    CRAYON_CHECK_TIMEOUT=2 "$crayon" check --run "$work/bad" --with=c >"$work/out" 2>&1
-    status=$?
-    if [ $status -eq $want ]; then passed=$((passed + 1)); else fail "status $status, not $want, after the edit $line"; fi
-  done <"$work/faults"
+  for candidate in c cuda-cpu cuda-host; do
+    key="FAULT($candidate)" code=cuda/${file%.*}.cu
+    [ $candidate = c ] && key=FAULT code=c/${file%.*}.c
+    lines "$key" >"$work/faults"
+    while IFS= read -r line; do fault $candidate "$code" "$line"; done <"$work/faults"
+  done
   rm -rf "$work/made" "$work/bad"
 }
 [ $# -gt 0 ] || set -- *.f *.f90

@@ -160,6 +160,14 @@ static void child_run(const Subject *subject, const CheckRoutine *routine, const
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     if (subject->perturb) mallopt(M_PERTURB, subject->perturb);
+    /* Whatever the user's environment says: a GPU's candidate must not run the host's code. */
+    if (subject->without_gpu) {
+        setenv("CRAYON_DEVICES", "0", 1);
+        setenv("CRAYON_FALLBACK", "c", 1);
+    } else {
+        unsetenv("CRAYON_DEVICES");
+        unsetenv("CRAYON_FALLBACK");
+    }
     void *library = dlopen(subject->path, RTLD_NOW | RTLD_LOCAL);
     void *function = library ? dlsym(library, routine->symbol) : NULL;
     if (!function) {

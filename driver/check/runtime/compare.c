@@ -104,11 +104,34 @@ Activity observe_outputs(const CheckRoutine *routine, Input input, const unsigne
 
 /* ---- printing ---------------------------------------------------------------------------- */
 
-void print_sizes(FILE *out, const CheckRoutine *routine, Input input)
+void describe_sizes(char *text, size_t size, const CheckRoutine *routine, Input input)
 {
     const int64_t *n = input_sizes(routine, input);
-    for (int i = 0; i < routine->slot_count; i++)
-        if (routine->slots[i][0] != '*') fprintf(out, " %s=%" PRId64, routine->slots[i], n[i]);
+    size_t at = 0;
+    text[0] = 0;
+    for (int i = 0; i < routine->slot_count && at < size; i++)
+        if (routine->slots[i][0] != '*')
+            at += (size_t)snprintf(text + at, size - at, " %s=%" PRId64, routine->slots[i], n[i]);
+}
+
+void print_wrapped(FILE *out, int column, int indent, const char *text)
+{
+    enum { WIDTH = 80 };
+    bool fresh = true; /* nothing stands in this line yet that a blank must part from the next word */
+    while (*text) {
+        int blanks = (int)strspn(text, " "), length = (int)strcspn(text + blanks, " ");
+        if (!fresh && column + blanks + length > WIDTH) {
+            fprintf(out, "\n%*s", indent, "");
+            column = indent;
+            blanks = 0;
+            text += strspn(text, " ");
+        }
+        fprintf(out, "%.*s", blanks + length, text);
+        column += blanks + length;
+        text += blanks + length;
+        fresh = false;
+    }
+    fputc('\n', out);
 }
 
 /* name(i,j) as Fortran writes it. */

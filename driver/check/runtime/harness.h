@@ -127,6 +127,7 @@ typedef struct {
 typedef struct {
     const char *path;  /* the shared object, with a '/' in it */
     bool one_process;  /* all cases in one process (a GPU takes long to start) */
+    bool without_gpu;  /* CUDA text under cuda_on_cpu.h finds no device and is to run the host's code */
     int fill;          /* 0: canaries are NaN; else: canaries are 0 (see run_inputs) */
     int perturb;       /* value for mallopt(M_PERTURB), 0: none */
     int timeout;       /* seconds of processor time a case; after one that takes longer, the rest is not run */
@@ -155,8 +156,12 @@ Comparison compare_outputs(const CheckRoutine *routine, Input input, const unsig
 void print_difference(FILE *out, const CheckRoutine *routine, Input input, const Comparison *comparison,
                       const unsigned char *expected, const unsigned char *got);
 
-/* Prints `name=value` for every integer of the case. */
-void print_sizes(FILE *out, const CheckRoutine *routine, Input input);
+/* ` name=value` for every integer of the case, as far as it fits. */
+void describe_sizes(char *text, size_t size, const CheckRoutine *routine, Input input);
+
+/* Prints text that starts in `column` (from 0), and the end of the line. Lines are broken at blanks, so that none is
+ * longer than 80 columns; those that follow start in column `indent`. */
+void print_wrapped(FILE *out, int column, int indent, const char *text);
 
 /* What the outputs of one input show about the routine. */
 typedef struct {

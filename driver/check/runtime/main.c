@@ -216,23 +216,27 @@ static void print_tally(const CheckRoutine *routine, const char *candidate, cons
     else printf("%d %s, %s values", t->cases - t->unsettled, t->cases - t->unsettled == 1 ? "case" : "cases", values);
     printf("\n");
     if (t->unsettled)
-        printf("    %d more %s after a NaN met MIN or MAX, which gfortran does not fix\n", t->unsettled,
+        printf("    %d more %s after a NaN met MIN or MAX: gfortran fixes no result\n", t->unsettled,
                t->unsettled == 1 ? "case differs" : "cases differ");
     if (!good && strcmp(candidate, "cuda") == 0 && (routine->flags & CHECK_LIBM))
-        printf("    it calls library functions (exp, log, pow, ...): a GPU's differ from the CPU's in the last places\n");
+        printf("    it calls library functions (exp, log, pow, ...): a GPU's differ from the\n"
+               "    CPU's in the last places\n");
     if (good && t->zeros)
-        printf("    %" PRId64 " zeros have the other sign: MIN and MAX of zeros are not fixed by gfortran\n", t->zeros);
+        printf("    %" PRId64 " zeros have the other sign: gfortran does not fix MIN, MAX of zeros\n", t->zeros);
 }
 
 static void print_case(const CheckRoutine *routine, const Expected *e, const Tally *t, unsigned char **outputs,
                        const RunResult *results)
 {
     Input input = e->inputs[t->worst];
-    printf("    case %d:", input.row + 1);
-    print_sizes(stdout, routine, input);
-    printf(" seed=%" PRIu64 " draw=%d\n", check_seed, input.draw);
-    if (results[t->worst].status != RUN_DONE) printf("    %s\n", results[t->worst].text);
-    else print_difference(stdout, routine, input, &t->shown, e->outputs[t->worst], outputs[t->worst]);
+    char sizes[2000], text[2100];
+    describe_sizes(sizes, sizeof sizes, routine, input);
+    snprintf(text, sizeof text, "    case %d:%s seed=%" PRIu64 " draw=%d", input.row + 1, sizes, check_seed, input.draw);
+    print_wrapped(stdout, 0, 6, text);
+    if (results[t->worst].status != RUN_DONE) {
+        printf("    ");
+        print_wrapped(stdout, 4, 6, results[t->worst].text);
+    } else print_difference(stdout, routine, input, &t->shown, e->outputs[t->worst], outputs[t->worst]);
 }
 
 /* CRAYON_CHECK_TIMEOUT: seconds of processor time that one case may take. */
@@ -265,23 +269,29 @@ static int command_run(char **arguments, int count, bool keep_going)
 {
     Expected *all = calloc((size_t)check_routine_count + 1, sizeof *all);
     if (!expected_read(arguments[0], all)) return EXIT_BROKEN;
-    bool good = true, partly = false;
+    int compared = 0, equal = 0, unchecked = 0;
+    char text[500];
     for (int r = 0; r < check_routine_count; r++) {
         const CheckRoutine *routine = &check_routines[r];
         if (all[r].verdict == VERDICT_NOT_CHECKED) {
             print_head(routine, "-", "not checked:");
-            printf("%s\n", all[r].reason);
-            partly = true;
+            print_wrapped(stdout, 40, 4, all[r].reason);
+            unchecked++;
             continue;
         }
-        if (all[r].dropped)
-            printf("%-16s note: %d %s not counted: %s\n", routine->name, all[r].dropped, all[r].dropped == 1 ? "input" : "inputs",
-                   all[r].reason);
+        if (all[r].dropped) {
+            printf("%-16s note: ", routine->name);
+            snprintf(text, sizeof text, "%d %s not counted: %s", all[r].dropped, all[r].dropped == 1 ? "input" : "inputs",
+                     all[r].reason);
+            print_wrapped(stdout, 23, 4, text);
+        }
         for (int i = 1; i < count; i++) {
             char *equals = strchr(arguments[i], '=');
             char *name = strndup(arguments[i], (size_t)(equals - arguments[i]));
-            Subject subject = {.path = equals + 1, .one_process = strcmp(name, "cuda") == 0, .timeout = seconds_allowed()};
-            good &= check_candidate(routine, &all[r], &subject, name);
+            Subject subject = {.path = equals + 1, .one_process = strcmp(name, "cuda") == 0,
+                               .without_gpu = strcmp(name, "cuda-host") == 0, .timeout = seconds_allowed()};
+            equal += check_candidate(routine, &all[r], &subject, name);
+            compared++;
             free(name);
         }
     }
@@ -289,7 +299,11 @@ static int command_run(char **arguments, int count, bool keep_going)
         printf("check: there is no routine to check\n");
         return EXIT_DIFFERENCE;
     }
-    return !good ? EXIT_DIFFERENCE : !partly ? 0 : keep_going ? EXIT_PARTLY : EXIT_DIFFERENCE;
+    if (compared) printf("check: %d of %d comparisons with gfortran are equal", equal, compared);
+    else printf("check: nothing was compared");
+    if (unchecked) printf("; %d of %d routines not checked", unchecked, check_routine_count);
+    printf("\n");
+    return equal < compared ? EXIT_DIFFERENCE : !unchecked ? 0 : keep_going ? EXIT_PARTLY : EXIT_DIFFERENCE;
 }
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Checks translated code against what gfortran computed: sh run.sh [-k] [--with=c,cuda-cpu,cuda]
+# Checks translated code against what gfortran computed: sh run.sh [-k] [--with=c,cuda-cpu,cuda-host,cuda]
 #
-# Needs only cc (c), g++ (cuda-cpu), or nvcc, cc and a GPU (cuda). CC, CXX, NVCC name other compilers.
+# Needs only cc (c), g++ (cuda-cpu, cuda-host), or nvcc, cc and a GPU (cuda). CC, CXX, NVCC name other compilers.
 # NVCC_ARCH (native) is the GPU to compile for. -k: routines that were not checked give status 5, not 4.
 # Exit status: 0 identical; 2 something is missing; 4 not identical; 5 as said.
 set -u
@@ -45,6 +45,15 @@ for candidate in $(echo "$with" | tr , ' '); do
     done
     link=$CC
     ;;
+  cuda-host)
+    need "$CXX" cuda-host
+    for file in cuda/*.cu; do
+      object=$work/cuda-host/$(basename "$file" .cu).o
+      attempt "$CXX" -std=c++17 -O2 -fPIC -DCRAYON_CUDA_ON_CPU -Icuda -x c++ -c -o "$object" "$file"
+      set -- "$@" "$object"
+    done
+    link=$CXX
+    ;;
   cuda-cpu)
     need "$CXX" cuda-cpu
     # The race check of cuda_on_cpu_race.h lives on g++'s calls before each access; its own functions take them, so
@@ -75,7 +84,7 @@ for candidate in $(echo "$with" | tr , ' '); do
     done
     link=$NVCC
     ;;
-  *) echo "check: error: there is no candidate '$candidate'; c, cuda-cpu and cuda are" >&2; exit 2 ;;
+  *) echo "check: error: there is no candidate '$candidate'; c, cuda-cpu, cuda-host and cuda are" >&2; exit 2 ;;
   esac
   attempt "$link" -shared -o "$work/$candidate.so" "$@" "$work/areas.o" -lm
   candidates="$candidates $candidate=$work/$candidate.so"
