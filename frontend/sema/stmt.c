@@ -445,8 +445,10 @@ static void refuse_statement(Lower *lower, const AstStmt *stmt)
     if (stmt->kind == AST_STMT_IO) sema_error(lower->unit, stmt->loc, "input and output (%s) is not supported", stmt->name ? stmt->name : "I/O");
     else if (what) sema_error(lower->unit, stmt->loc, "%s is not supported", what);
     else if (stmt_is_executable(stmt)) internal_error("statement kind %d is not lowered", (int)stmt->kind);
-    else if (stmt->kind != AST_STMT_DATA && stmt->kind != AST_STMT_FORMAT)
+    else if (stmt->kind != AST_STMT_DATA && stmt->kind != AST_STMT_FORMAT) {
         sema_error(lower->unit, stmt->loc, "a declaration must stand before the executable statements");
+        lower->unit->scope->gaps |= GAP_DECLARATIONS;
+    }
 }
 
 static void lower_return(Lower *lower, const AstStmt *stmt)

@@ -454,11 +454,16 @@ static void data_set(Unit *unit, const AstDataSet *set)
         sema_error(unit, values.rest ? values.rest->loc : values.value->loc, "DATA has more values than variables");
 }
 
-/* Marks the variables of DATA statements as saved, or lists their values. */
-static void data_statements(Unit *unit, bool mark)
+/* Marks the variables of DATA statements, and of values between slashes in declarations, as saved, or lists the values. DATA
+ * may stand in blocks. */
+static void data_statements(Unit *unit, const AstStmt *first, bool mark)
 {
-    for (AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next) {
-        if (stmt->kind != AST_STMT_DATA) continue;
+    for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
+        if (stmt_is_executable(stmt)) {
+            data_statements(unit, stmt->body, mark);
+            data_statements(unit, stmt->else_body, mark);
+        }
+        if (stmt->kind != AST_STMT_DATA && stmt->kind != AST_STMT_TYPE_DECL) continue;
         for (AstDataSet *set = stmt->data_sets; set; set = set->next) {
             if (!mark) {
                 data_set(unit, set);
@@ -476,11 +481,11 @@ static void data_statements(Unit *unit, bool mark)
 
 void storage_lay_out(Unit *unit)
 {
-    data_statements(unit, true);
+    data_statements(unit, unit->ast->body, true);
     join_sets(unit);
     place_commons(unit);
     place_groups(unit);
     save_variables(unit);
     initialise_entities(unit);
-    data_statements(unit, false);
+    data_statements(unit, unit->ast->body, false);
 }

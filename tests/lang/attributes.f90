@@ -1,4 +1,4 @@
-! Initial values, saved counters, and statements about names.
+! Initial values, also the old way between slashes, saved counters, and statements about names.
 subroutine attrs(n, a, b)
   integer, intent(in) :: n
   real, intent(inout) :: a(n)
@@ -21,3 +21,20 @@ subroutine attrs2(n, a)
     a(i) = a(i) + 1.0
   end do
 end subroutine attrs2
+subroutine slashes(n, a, b)
+  integer n
+  real a(n), b(n), w(4) /0.5, 2*0.25, 2./, scale /3./
+  integer k(2, 2) /1, 2, 3, 4/, calls /0/
+  double precision, save :: big
+  data big /1d2/
+  calls = calls + 1
+  if (n > 0) then
+    data shift /0.125/
+    do i = 1, n
+      data x /4./
+      b(i) = a(i)*w(4)*scale + k(1, 2) + w(2) + x + shift
+    end do
+  end if
+  b = b + calls + big
+  scale = scale + w(1)
+end subroutine slashes

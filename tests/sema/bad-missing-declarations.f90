@@ -34,6 +34,11 @@ subroutine by_fault(n)
   a(1) = 2.
   n = far(1) + far(2)
 end subroutine
+subroutine by_place(n)
+  n = n + 1
+  real :: late(4)
+  late(1) = n
+end subroutine
 subroutine by_none(n)
   use host, only: inner, outer
   a(1) = n
