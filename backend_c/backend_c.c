@@ -18,6 +18,7 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
         if (!host_routine_printed(&file, program->routines.items[id])) continue;
         host_print_whole(&file, program->routines.items[id], NULL, &body);
     }
+    host_print_entries(&file, &body);
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);
     host_print_origin(&file, out);

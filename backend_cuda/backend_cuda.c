@@ -225,6 +225,7 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
     for (RoutineId id = 1; id < program->routines.count; id++)
         if (host_routine_printed(&file, program->routines.items[id]))
             kernels = print_routine(context, &file, program->routines.items[id], &body) || kernels;
+    host_print_entries(&file, &body);
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);
     host_print_origin(&file, out);

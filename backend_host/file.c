@@ -18,6 +18,7 @@ bool host_routine_printed(const HostFile *file, const NestRoutine *routine)
 static void take_symbols(HostFile *file, const NestRoutine *routine)
 {
     if (routine->symbol) names_take(file->context, &file->names, routine->symbol);
+    if (routine->entry) names_take(file->context, &file->names, routine->entry);
     for (StmtId id = 1; id < routine->stmts.count; id++) {
         const Stmt *stmt = &routine->stmts.items[id];
         if (stmt->kind == STMT_CALL) names_take(file->context, &file->names, stmt->call.symbol);
@@ -225,6 +226,7 @@ void host_print_prototypes(HostFile *file, Text *out)
     text_add(out, "\n");
     for (RoutineId id = 1; id < program->routines.count; id++)
         if (host_routine_printed(file, program->routines.items[id])) print_known(file, program->routines.items[id], out);
+    host_print_entry_prototypes(file, out);
     for (RoutineId id = 1; id < program->routines.count; id++) {
         const NestRoutine *routine = program->routines.items[id];
         if (!host_routine_printed(file, routine)) continue;

@@ -187,6 +187,12 @@ void host_print_constant(Type type, uint64_t bits, Text *out);
 /* Elements of an array as C text of type int64_t, counting all dimensions; NULL for assumed size. */
 const char *host_elements(HostPrinter *printer, SymId array);
 
+/* ---- entries (entry.c) ---- */
+
+/* The functions, and their prototypes, by which Fortran reaches the variants of routines with OPTIONAL arguments. */
+void host_print_entries(HostFile *file, Text *out);
+void host_print_entry_prototypes(HostFile *file, Text *out);
+
 /* ---- powers (powers.c) ---- */
 
 /* A function's name for x**n, n a constant: crayon_pow_f64_p5, crayon_pow_f64_m5. */

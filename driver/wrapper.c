@@ -60,8 +60,9 @@ static void declare_formals(const Writer *w, bool shapes)
         for (uint32_t n = 0; n < count; n++) {
             const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
             if (is_extent(w, n) == (pass == 1)) continue;
-            text_printf(w->out, "      %s(%u)%s :: x%u", fortran_type(symbol->type), type_info(symbol->type)->bytes,
-                        symbol->flags & SYMBOL_BY_VALUE ? ", value" : intents[symbol->intent], n + 1);
+            text_printf(w->out, "      %s(%u)%s%s :: x%u", fortran_type(symbol->type), type_info(symbol->type)->bytes,
+                        symbol->flags & SYMBOL_BY_VALUE ? ", value" : intents[symbol->intent],
+                        symbol->flags & SYMBOL_OPTIONAL ? ", optional" : "", n + 1);
             bool assumed = symbol->rank && extent_position(w, n, 0) < count;
             if (symbol->rank && !(assumed && shapes)) text_add(w->out, "(*)");
             for (uint32_t d = 0; assumed && shapes && d < symbol->rank; d++)
@@ -79,7 +80,7 @@ static void add_opening(const Writer *w, const char *prefix, const char *name)
     if (function) text_add(w->out, "result(r) ");
     text_add(w->out, "bind(c,");
     continue_line(w);
-    text_printf(w->out, "name=\"%s\")\n", w->routine->symbol);
+    text_printf(w->out, "name=\"%s\")\n", w->routine->entry ? w->routine->entry : w->routine->symbol);
 }
 
 static void declare_result(const Writer *w)
@@ -104,25 +105,60 @@ static bool is_pure(const Writer *w)
 
 /* ---- stubs ------------------------------------------------------------------------------ */
 
-static void add_actual(const Writer *w, uint32_t n)
+/* `int(size(a,1),4)`, the extent that argument `n` is. */
+static void add_extent(const Writer *w, uint32_t n)
 {
     const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
-    if (!is_extent(w, n)) {
-        text_add(w->out, symbol->name);
-        return;
-    }
     const char *end = strstr(symbol->name, ".extent");
     text_printf(w->out, "int(size(%.*s,%s),%u)", (int)(end - symbol->name), symbol->name, end + strlen(".extent"),
                 type_info(symbol->type)->bytes);
 }
 
+/* For the extent of an OPTIONAL argument: that argument's name, else NULL. */
+static Name optional_array(const Writer *w, uint32_t n)
+{
+    for (uint32_t a = 0; is_extent(w, n) && a < w->routine->arguments.count; a++) {
+        const Symbol *symbol = nest_symbol(w->routine, argument(w, a));
+        for (uint32_t d = 0; symbol->flags & SYMBOL_OPTIONAL && d < symbol->rank; d++)
+            if (extent_position(w, a, d) == n) return symbol->name;
+    }
+    return NULL;
+}
+
+static void add_actual(const Writer *w, uint32_t n)
+{
+    if (optional_array(w, n)) text_printf(w->out, "crayon_extent%u", n + 1);
+    else if (is_extent(w, n)) add_extent(w, n);
+    else text_add(w->out, nest_symbol(w->routine, argument(w, n))->name);
+}
+
+/* Extents of OPTIONAL arguments are variables, zero for those that are absent: declared, then set. */
+static void add_optional_extents(const Writer *w, bool declare)
+{
+    for (uint32_t n = 0; n < w->routine->arguments.count; n++) {
+        Name array = optional_array(w, n);
+        if (!array) continue;
+        if (declare) {
+            text_printf(w->out, "integer(%u) :: crayon_extent%u\n      ", type_info(nest_symbol(w->routine, argument(w, n))->type)->bytes, n + 1);
+            continue;
+        }
+        text_printf(w->out, "crayon_extent%u = 0\n      if (present(%s))", n + 1, array);
+        continue_line(w);
+        text_printf(w->out, "crayon_extent%u = ", n + 1);
+        add_extent(w, n);
+        text_add(w->out, "\n      ");
+    }
+}
+
 static void print_stub(const Writer *w)
 {
+    add_optional_extents(w, true);
     text_add(w->out, "interface\n");
     add_opening(w, is_pure(w) ? "pure " : "", "crayon_call");
     declare_formals(w, false);
     declare_result(w);
     text_printf(w->out, "      end %s crayon_call\n      end interface\n      ", w->routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine");
+    add_optional_extents(w, false);
     if (w->routine->kind == ROUTINE_FUNCTION) text_printf(w->out, "%s = ", nest_symbol(w->routine, w->routine->result)->name);
     else text_add(w->out, "call ");
     text_add(w->out, "crayon_call(");

@@ -61,6 +61,7 @@ typedef struct AstExpr {
 typedef enum {
     AST_TYPE_NONE, AST_TYPE_INTEGER, AST_TYPE_REAL, AST_TYPE_DOUBLE, AST_TYPE_LOGICAL, AST_TYPE_COMPLEX,
     AST_TYPE_DOUBLE_COMPLEX, AST_TYPE_CHARACTER, AST_TYPE_DERIVED,
+    AST_TYPE_PROCEDURE, /* PROCEDURE(derived): an interface, which the declared names have */
 } AstBaseType;
 
 typedef struct {

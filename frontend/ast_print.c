@@ -157,7 +157,7 @@ static void print_type(const AstTypeSpec *type, Text *out)
         [AST_TYPE_REAL] = "real",       [AST_TYPE_DOUBLE] = "double precision",
         [AST_TYPE_LOGICAL] = "logical", [AST_TYPE_COMPLEX] = "complex",
         [AST_TYPE_DOUBLE_COMPLEX] = "double complex", [AST_TYPE_CHARACTER] = "character",
-        [AST_TYPE_DERIVED] = "type",
+        [AST_TYPE_DERIVED] = "type",    [AST_TYPE_PROCEDURE] = "procedure",
     };
     text_add(out, words[type->base]);
     if (type->derived) text_printf(out, "(%s)", type->derived);

@@ -508,8 +508,11 @@ static bool handle_interface(Classifier *c, const Keyword *keyword, uint32_t beg
 /* PROCEDURE in an interface lists names, as MODULE PROCEDURE does; PROCEDURE(interface) declares. */
 static bool handle_procedure(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
 {
-    if (c->text[classify_skip_blanks(c, end)] == '(') return handle_refused(c, keyword, begin, end);
-    mark_keyword(c, keyword, begin, end);
+    Mark *mark = mark_keyword(c, keyword, begin, end);
+    if (c->text[classify_skip_blanks(c, end)] != '(') return true;
+    mark->token = T_TYPE_DERIVED;
+    mark->kind = c->result.opens = AST_STMT_TYPE_DECL;
+    mark->value = AST_TYPE_PROCEDURE;
     return true;
 }
 

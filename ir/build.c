@@ -311,3 +311,13 @@ ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr,
     Substitution s = {.context = context, .routine = routine, .map = map};
     return substitute(&s, expr);
 }
+
+const NestRoutine *nest_entry_routine(const NestProgram *program, const NestRoutine *routine)
+{
+    const NestRoutine *full = routine;
+    for (RoutineId id = 1; id < program->routines.count && routine->entry; id++) {
+        const NestRoutine *other = program->routines.items[id];
+        if (other->entry == routine->entry && other->arguments.count > full->arguments.count) full = other;
+    }
+    return full;
+}

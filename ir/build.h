@@ -15,6 +15,9 @@ RoutineId nest_routine_id(const NestProgram *program, const NestRoutine *routine
 /* Adds a symbol; the dims array is copied into the routine. The name must be new in the routine. */
 SymId nest_symbol_add(Context *context, NestRoutine *routine, Symbol symbol, const Dim *dims);
 
+/* The variant of the routine's entry that has all arguments; the routine itself when it has no entry. */
+const NestRoutine *nest_entry_routine(const NestProgram *program, const NestRoutine *routine);
+
 /* A new scalar or array local named `stem.N` with the first free N, flagged SYMBOL_TEMPORARY. */
 SymId nest_temporary_add(Context *context, NestRoutine *routine, const char *stem, Type type, uint32_t rank,
                          const Dim *dims);

@@ -59,6 +59,7 @@ enum {
     SYMBOL_RESULT = 2,    /* the result variable of a function (STORAGE_LOCAL) */
     SYMBOL_DEAD_AT_EXIT = 4, /* asserted by the user: its contents do not matter after the routine */
     SYMBOL_BY_VALUE = 8, /* an INTENT(IN) scalar dummy whose value, not address, is passed */
+    SYMBOL_OPTIONAL = 16, /* a dummy whose address is null when the entry is called without it */
 };
 
 typedef struct {
@@ -203,6 +204,9 @@ typedef struct {
                             * more than those written */
     bool wrapped;          /* Fortran reaches it by a stub in its module, which passes extents of arrays after the arguments
                             * written; its symbol is Crayon's own */
+    Name entry;            /* the linker's name that Fortran calls: of a routine with OPTIONAL arguments there is a variant for each
+                            * set of those given. The entry has the arguments of the variant with all of them, and calls the one
+                            * with arguments of those names that are not null; else NULL */
     SourceRange stub;      /* wrapped: what a stub's text takes the place of, the first executable statement up to END */
     VEC(SymId) arguments;
     SymId result; /* functions */

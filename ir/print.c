@@ -322,6 +322,8 @@ static void add_routine_head(Printer *p)
     if (routine->module) form_add_name(p->out, routine->module);
     if (routine->symbol) text_add(p->out, " symbol ");
     if (routine->symbol) form_add_name(p->out, routine->symbol);
+    if (routine->entry) text_add(p->out, " entry ");
+    if (routine->entry) form_add_name(p->out, routine->entry);
     if (routine->uses_cray_merges) text_add(p->out, " cray_merges");
     if (routine->internal) text_add(p->out, " internal");
     if (routine->wrapped) text_add(p->out, " wrapped");

@@ -238,7 +238,7 @@ static void read_declarations(Reader *reader, RoutineId owner)
 
 typedef VEC(uint32_t) TokenList;
 
-/* `NAME(a, b) -> r module M symbol S cray_merges internal wrapped {`; arguments and result are noted by token. */
+/* `NAME(a, b) -> r module M symbol S entry E cray_merges internal wrapped {`; arguments and result are noted by token. */
 static bool read_head(Reader *reader, TokenList *arguments, uint32_t *result)
 {
     NestRoutine *routine = reader->routine;
@@ -256,6 +256,7 @@ static bool read_head(Reader *reader, TokenList *arguments, uint32_t *result)
     }
     if (reader_accept(reader, "module") && !(routine->module = reader_name(reader, "module"))) return false;
     if (reader_accept(reader, "symbol") && !(routine->symbol = reader_name(reader, "linker's name"))) return false;
+    if (reader_accept(reader, "entry") && !(routine->entry = reader_name(reader, "linker's name"))) return false;
     routine->uses_cray_merges = reader_accept(reader, "cray_merges");
     routine->internal = reader_accept(reader, "internal");
     routine->wrapped = reader_accept(reader, "wrapped");

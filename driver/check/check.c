@@ -57,7 +57,7 @@ static Models make_models(Context *context, const NestProgram *program, const Ne
     Models models = {0};
     for (RoutineId r = 1; r < program->routines.count; r++) {
         NestRoutine *routine = program->routines.items[r];
-        if (routine->internal || (options->routine && strcmp(routine->name, options->routine) != 0)) continue;
+        if ((routine->internal && !routine->entry) || (options->routine && strcmp(routine->name, options->routine) != 0)) continue;
         Model *model = model_create(context, program, routine);
         model->vl = options->pipeline.vector.vl;
         model_note_kernels(model, emitted);

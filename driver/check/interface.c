@@ -102,9 +102,18 @@ static const char *value_type(const NestRoutine *routine, uint32_t n)
     return symbol->flags & SYMBOL_BY_VALUE ? type_info(symbol->type)->c_type : NULL;
 }
 
+/* The position of the symbol among the routine's arguments, -1 when it is none of them. */
+static int position_of(const NestRoutine *routine, Name name)
+{
+    for (uint32_t i = 0; i < routine->arguments.count; i++)
+        if (nest_symbol(routine, routine->arguments.items[i])->name == name) return (int)i;
+    return -1;
+}
+
+/* The call of the entry; arguments that this variant does not have are absent. */
 static void print_call(const Model *model, uint32_t number, Text *out)
 {
-    const NestRoutine *routine = model->routine;
+    const NestRoutine *variant = model->routine, *routine = nest_entry_routine(model->program, variant);
     const char *type = routine->result ? type_info(nest_symbol(routine, routine->result)->type)->c_type : "void";
     text_printf(out, "static void r%u_call(void *function, void **a, void *result)\n{\n    typedef %s Routine(", number, type);
     for (uint32_t i = 0; i < routine->arguments.count; i++) text_printf(out, "%s%s", i ? ", " : "", value_type(routine, i) ? value_type(routine, i) : "void *");
@@ -114,9 +123,15 @@ static void print_call(const Model *model, uint32_t number, Text *out)
     text_add(out, "f.routine(");
     for (uint32_t i = 0; i < routine->arguments.count; i++) {
         const char *value = value_type(routine, i);
+        int position = position_of(variant, nest_symbol(routine, routine->arguments.items[i])->name);
         text_add(out, i ? ", " : "");
+        if (position < 0 && !model_is_extent(nest_symbol(routine, routine->arguments.items[i]))) {
+            text_add(out, "0");
+            continue;
+        }
         if (value) text_printf(out, "*(%s *)", value);
-        text_printf(out, "a[%u]", i);
+        if (position < 0) text_add(out, "&absent_extent");
+        else text_printf(out, "a[%d]", position);
     }
     text_add(out, ");\n}\n");
 }
@@ -152,7 +167,7 @@ static void print_routine_parts(const Model *model, uint32_t number, Text *out)
 static void print_routine_row(const Model *model, uint32_t number, Text *out)
 {
     const NestRoutine *routine = model->routine;
-    text_printf(out, "    {.name = \"%s\", .symbol = \"%s\", ", routine->name, routine->symbol);
+    text_printf(out, "    {.name = \"%s\", .symbol = \"%s\", ", model_label(model), routine->entry ? routine->entry : routine->symbol);
     if (model->reason) {
         text_printf(out, ".reason = \"%s\"},\n", model->reason);
         return;
@@ -168,7 +183,8 @@ static const char helpers[] =
     "static inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }\n"
     "static inline int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }\n"
     "static inline int64_t quotient(int64_t a, int64_t b) { return b ? a / b : 0; }\n"
-    "static inline int64_t remainder_of(int64_t a, int64_t b) { return b ? a % b : 0; }\n\n";
+    "static inline int64_t remainder_of(int64_t a, int64_t b) { return b ? a % b : 0; }\n"
+    "static int64_t absent_extent; /* of arguments that are absent */\n\n";
 
 void interface_print(Context *context, const NestProgram *program, Model *const *models, uint32_t count,
                      uint64_t seed, Text *out)

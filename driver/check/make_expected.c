@@ -5,6 +5,7 @@
 #include "driver/check/make.h"
 
 #include "driver/check/reference.h"
+#include "ir/build.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -211,7 +212,8 @@ static bool find_hidden(const Making *making, Publications *publications)
     bool good = run_tool(making, a, "list the symbols of the Fortran", &names);
     for (uint32_t i = 0; good && i < making->models.count; i++) {
         const NestRoutine *routine = making->models.items[i]->routine;
-        if (!routine->module || listed(text_string(&names), routine->symbol)) continue;
+        if (!routine->module || listed(text_string(&names), routine->entry ? routine->entry : routine->symbol)) continue;
+        if (nest_entry_routine(making->model_program, routine) != routine) continue; /* once an entry */
         Publication p = {routine->module, routine->name};
         vec_push(context->arena, publications, p);
     }

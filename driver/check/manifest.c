@@ -69,9 +69,9 @@ static json_t *routine_entry(const Model *model, char *line)
     if (count < 5) return NULL;
     json_t *slots = json_array();
     for (uint32_t i = 0; i < model->slots.count; i++) json_array_append_new(slots, json_string(model->slots.items[i].name));
-    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:o}", "name", model->routine->name, "symbol",
-                     model->routine->symbol, "verdict", fields[1], "cases", atoi(fields[2]), "dropped", atoi(fields[3]),
-                     "reason", fields[4], "integers", slots);
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:o}", "name", model_label(model), "symbol",
+                     model->routine->entry ? model->routine->entry : model->routine->symbol, "verdict", fields[1], "cases",
+                     atoi(fields[2]), "dropped", atoi(fields[3]), "reason", fields[4], "integers", slots);
 }
 
 static json_t *routine_list(const Making *making, const Text *summary)

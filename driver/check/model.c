@@ -15,6 +15,20 @@ bool area_is_shared(const Area *area)
     return (area->kind == AREA_COMMON || area->kind == AREA_MODULE) && area->symbol && !area->constant;
 }
 
+bool model_is_extent(const Symbol *symbol) { return strstr(symbol->name, ".extent") != NULL; }
+
+const char *model_label(const Model *model)
+{
+    const NestRoutine *variant = model->routine, *full = nest_entry_routine(model->program, variant);
+    const char *absent = "";
+    for (uint32_t i = 0, n = 0; i < full->arguments.count; i++) {
+        const Symbol *symbol = nest_symbol(full, full->arguments.items[i]);
+        if (n < variant->arguments.count && nest_symbol(variant, variant->arguments.items[n])->name == symbol->name) n++;
+        else if (!model_is_extent(symbol)) absent = arena_printf(model->context->arena, "%s-%s", absent, symbol->name);
+    }
+    return *absent ? arena_printf(model->context->arena, "%s(%s)", variant->name, absent) : variant->name;
+}
+
 int model_entry_slot(const Model *model, SymId symbol)
 {
     for (uint32_t i = 0; i < model->slots.count; i++)
@@ -496,10 +510,12 @@ static void note_flags(Model *model, const Bitset *reached)
         const NestRoutine *routine = model->program->routines.items[r];
         for (ExprId e = 1; e < routine->exprs.count; e++) model->flags |= op_flags(nest_expr(routine, e));
     }
-    for (AreaId a = 1; a < model->program->areas.count; a++) {
-        const Area *area = &model->program->areas.items[a];
-        if (area->kind == AREA_SAVE && !area->constant && bitset_has(reached, area->owner)) model->flags |= SAVES;
-    }
+    for (RoutineId r = 1; r < model->program->routines.count; r++)
+        for (SymId id = 1; bitset_has(reached, r) && id < model->program->routines.items[r]->symbols.count; id++) {
+            const Symbol *symbol = nest_symbol(model->program->routines.items[r], id);
+            const Area *area = symbol->storage == STORAGE_AREA ? &model->program->areas.items[symbol->area] : NULL;
+            if (area && area->kind == AREA_SAVE && !area->constant) model->flags |= SAVES;
+        }
 }
 
 Model *model_create(Context *context, const NestProgram *program, NestRoutine *routine)

@@ -96,37 +96,84 @@ static bool check_arguments(Unit *unit, Unit *callee, Node **args, uint32_t coun
     return fine;
 }
 
-Node **expr_arguments(Unit *unit, Unit *callee, const AstExpr *list, SourceRange loc, uint32_t *count)
+/* The actual arguments of a reference, by the positions of the dummies written. */
+typedef struct {
+    Unit *unit, *written;
+    Node **values;    /* NULL: a procedure, or absent */
+    bool *given;
+    VariantKey key;
+} Actuals;
+
+/* Takes one actual argument; false after a report. */
+static bool take_argument(Actuals *actuals, const AstExpr *arg, uint32_t position)
 {
-    uint32_t expected = callee->dummies.count, given = 0;
-    Node **args = arena_array(unit->sema->context->arena, Node *, expected + 1);
-    for (const AstExpr *arg = list; arg; arg = arg->next, given++) {
-        bool keyword = arg->kind == AST_KEYWORD;
-        uint32_t index = keyword ? keyword_index(unit, callee, arg) : given;
-        if (arg->kind == AST_STAR) {
-            sema_error(unit, arg->loc, "alternate returns are not supported");
-            return NULL;
-        }
-        Node *value = expr_analyze(unit, keyword ? arg->left : arg);
-        if (index < expected && args[index]) {
-            sema_error(unit, arg->loc, "argument '%s' of '%s' is given twice", callee->dummies.items[index]->name, callee->name);
-            return NULL;
-        }
-        if (index < expected) args[index] = value;
-        else if (keyword) return NULL;
+    Unit *unit = actuals->unit, *written = actuals->written;
+    const AstExpr *actual = arg->kind == AST_KEYWORD ? arg->left : arg;
+    if (actual->kind == AST_STAR) {
+        sema_error(unit, arg->loc, "alternate returns are not supported");
+        return false;
     }
-    bool missing = given != expected;
-    for (uint32_t i = 0; i < expected; i++) missing |= !args[i];
-    if (missing) {
-        sema_error(unit, loc, "'%s' has %u argument%s, but %u %s given", callee->name, expected, expected == 1 ? "" : "s",
+    if (position >= written->dummies.count) {
+        if (arg->kind != AST_KEYWORD) expr_analyze(unit, actual);
+        return arg->kind != AST_KEYWORD; /* too many are counted, no such keyword is reported */
+    }
+    const Entity *dummy = written->dummies.items[position];
+    if (actuals->given[position]) {
+        sema_error(unit, arg->loc, "argument '%s' of '%s' is given twice", dummy->name, written->name);
+        return false;
+    }
+    bool absent = dummy->attributes & AST_ATTR_OPTIONAL && variant_is_absent(unit, actual);
+    actuals->given[position] = !absent;
+    if (absent) return true;
+    if (!variant_takes_procedure(dummy)) {
+        actuals->values[position] = expr_analyze(unit, actual);
+        return true;
+    }
+    Unit *procedure = variant_procedure(unit, actual, dummy);
+    if (procedure && position < MAX_VARIANT_ARGUMENTS) actuals->key.procedures[position] = procedure;
+    return procedure != NULL;
+}
+
+/* Notes which OPTIONAL arguments are absent; false, with a report, when others are missing, or there are too many. */
+static bool check_given(Actuals *actuals, uint32_t given, SourceRange loc)
+{
+    const Unit *written = actuals->written;
+    uint32_t expected = written->dummies.count;
+    bool optional = false;
+    const Entity *missing = NULL;
+    for (uint32_t i = 0; i < expected; i++) {
+        const Entity *dummy = written->dummies.items[i];
+        bool may = dummy->attributes & AST_ATTR_OPTIONAL;
+        optional |= may;
+        if (actuals->given[i]) continue;
+        if (may && i < MAX_VARIANT_ARGUMENTS) actuals->key.absent |= (uint64_t)1 << i;
+        else if (!missing) missing = dummy;
+    }
+    if (!missing && given <= expected) return true;
+    if (missing && optional) sema_error(actuals->unit, loc, "argument '%s' of '%s' is missing", missing->name, written->name);
+    else
+        sema_error(actuals->unit, loc, "'%s' has %u argument%s, but %u %s given", written->name, expected, expected == 1 ? "" : "s",
                    given, given == 1 ? "is" : "are");
-        sema_note(unit, callee->ast->name_loc, "'%s' is defined here", callee->name);
-        return NULL;
-    }
-    *count = expected;
-    CallSite site = {callee, loc};
-    vec_push(unit->sema->context->arena, &unit->calls, site);
-    return check_arguments(unit, callee, args, expected) ? args : NULL;
+    sema_note(actuals->unit, written->ast->name_loc, "'%s' is defined here", written->name);
+    return false;
+}
+
+Node **expr_arguments(Unit *unit, Unit **callee, const AstExpr *list, SourceRange loc, uint32_t *count)
+{
+    Arena *arena = unit->sema->context->arena;
+    uint32_t expected = (*callee)->dummies.count, given = 0, kept = 0;
+    Actuals actuals = {.unit = unit, .written = *callee, .values = arena_array(arena, Node *, expected + 1),
+                       .given = arena_array(arena, bool, expected + 1)};
+    for (const AstExpr *arg = list; arg; arg = arg->next, given++)
+        if (!take_argument(&actuals, arg, arg->kind == AST_KEYWORD ? keyword_index(unit, *callee, arg) : given)) return NULL;
+    if (!check_given(&actuals, given, loc)) return NULL;
+    *callee = variant_get(unit, *callee, &actuals.key);
+    for (uint32_t i = 0; i < expected; i++)
+        if (actuals.values[i]) actuals.values[kept++] = actuals.values[i];
+    *count = kept;
+    CallSite site = {*callee, loc};
+    vec_push(arena, &unit->calls, site);
+    return check_arguments(unit, *callee, actuals.values, kept) ? actuals.values : NULL;
 }
 
 /* ---- generic names ---------------------------------------------------------------------- */
@@ -145,9 +192,20 @@ static bool fits(Unit *callee, const AstExpr *list, Node *const *values, bool el
         if (index >= callee->dummies.count || index >= MAX_GENERIC_ARGUMENTS || given[index]) return false;
         const Entity *dummy = callee->dummies.items[index];
         given[index] = true;
+        if (!values[n] != variant_takes_procedure(dummy)) return false;
+        if (!values[n]) continue;
         if (dummy->type != values[n]->type || (!elementwise && dummy->rank != values[n]->rank)) return false;
     }
-    return n == callee->dummies.count;
+    for (uint32_t i = 0; i < callee->dummies.count; i++)
+        if ((i >= MAX_GENERIC_ARGUMENTS || !given[i]) && !(callee->dummies.items[i]->attributes & AST_ATTR_OPTIONAL)) return false;
+    return true;
+}
+
+/* True for the name of a procedure that is passed. */
+static bool names_procedure(const Unit *unit, const AstExpr *ast)
+{
+    const Entity *entity = ast->kind == AST_NAME ? scope_lookup(unit->scope, ast->name) : NULL;
+    return entity && entity->kind == ENTITY_PROCEDURE && !entity->result;
 }
 
 Unit *call_specific(Unit *unit, const Entity *generic, const AstExpr *args, SourceRange loc, bool function, bool loud)
@@ -156,8 +214,10 @@ Unit *call_specific(Unit *unit, const Entity *generic, const AstExpr *args, Sour
     uint32_t count = 0;
     for (const AstExpr *arg = args; arg; arg = arg->next) {
         if (count == MAX_GENERIC_ARGUMENTS || arg->kind == AST_STAR) return NULL;
-        values[count] = expr_analyze(unit, arg->kind == AST_KEYWORD ? arg->left : arg);
-        if (values[count++]->kind == NODE_ERROR) return NULL;
+        const AstExpr *actual = arg->kind == AST_KEYWORD ? arg->left : arg;
+        values[count] = names_procedure(unit, actual) ? NULL : expr_analyze(unit, actual);
+        if (values[count] && values[count]->kind == NODE_ERROR) return NULL;
+        count++;
     }
     for (int elementwise = 0; elementwise < 2; elementwise++)
         for (uint32_t i = 0; i < generic->specifics.count; i++) {

@@ -29,6 +29,7 @@ static void declare_constant(Unit *unit, Entity *entity, AstExpr *initial, Sourc
 static void declare_types(Unit *unit, AstStmt *stmt)
 {
     const char *refusal;
+    bool procedure = stmt->type.base == AST_TYPE_PROCEDURE;
     Type type = declare_type(unit, &stmt->type, &refusal);
     for (AstEntity *item = stmt->entities; item; item = item->next) {
         Entity *entity = scope_own(unit, item->name, item->loc);
@@ -44,7 +45,8 @@ static void declare_types(Unit *unit, AstStmt *stmt)
             continue;
         }
         if (entity->dummy || entity->result) entity->loc = item->loc; /* where it is declared says more */
-        entity_set_type(unit, entity, own, refusal, item->loc);
+        if (procedure) entity_set_attributes(unit, entity, AST_ATTR_EXTERNAL, item->loc);
+        else entity_set_type(unit, entity, own, refusal, item->loc);
         entity_set_shape(unit, entity, item->shape ? item->shape : stmt->shape, item->loc);
         entity_set_attributes(unit, entity, stmt->attributes & ~(uint32_t)AST_ATTR_PARAMETER, item->loc);
         if (stmt->attributes & AST_ATTR_PARAMETER) declare_constant(unit, entity, item->initial, item->loc);
@@ -235,7 +237,8 @@ static void declare_contained(Unit *unit)
 
 static void declare_dummies(Unit *unit)
 {
-    for (AstEntity *item = unit->ast->dummies; item; item = item->next) {
+    uint32_t position = 0;
+    for (AstEntity *item = unit->ast->dummies; item; item = item->next, position++) {
         if (item->name[0] == '*') {
             sema_error(unit, item->loc, "alternate returns are not supported");
             continue;
@@ -247,7 +250,7 @@ static void declare_dummies(Unit *unit)
         if (item->name == unit->name) sema_error(unit, item->loc, "argument '%s' has the name of its procedure", item->name);
         Entity *entity = scope_declare(unit, item->name, item->loc);
         entity->dummy = true;
-        vec_push(unit->sema->context->arena, &unit->dummies, entity);
+        if (variant_declare_dummy(unit, entity, position)) vec_push(unit->sema->context->arena, &unit->dummies, entity);
     }
 }
 
@@ -321,6 +324,7 @@ void declare_unit(Unit *unit)
     declare_result(unit);
     declare_body(unit);
     finish_result(unit);
+    variant_check_dummies(unit);
     finish_entities(unit);
     storage_lay_out(unit);
     unit->state = STATE_DONE;

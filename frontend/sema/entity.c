@@ -113,7 +113,7 @@ void entity_set_attributes(Unit *unit, Entity *entity, uint32_t attributes, Sour
         entity->refusal = NULL; /* says more than a deferred shape */
         entity_refuse(entity, attributes & AST_ATTR_POINTER ? "a POINTER" : "ALLOCATABLE");
     }
-    if (attributes & AST_ATTR_OPTIONAL) entity_refuse(entity, "an OPTIONAL argument");
+    if ((attributes & AST_ATTR_OPTIONAL) && !entity->dummy) sema_error(unit, loc, "'%s' is OPTIONAL but is no dummy argument", entity->name);
     if ((attributes & AST_ATTR_VALUE) && !entity->dummy) sema_error(unit, loc, "'%s' has VALUE but is no dummy argument", entity->name);
     if (attributes & AST_ATTR_VOLATILE) entity_refuse(entity, "VOLATILE");
     if ((attributes & AST_ATTR_TARGET) && entity->dummy) entity_refuse(entity, "an argument with TARGET");
@@ -126,8 +126,7 @@ void entity_set_attributes(Unit *unit, Entity *entity, uint32_t attributes, Sour
     if (attributes & AST_ATTR_EXTERNAL) {
         entity->external = true;
         if (entity->kind == ENTITY_VARIABLE) entity->kind = ENTITY_PROCEDURE;
-        entity->procedure = scope_global(unit->sema, entity->name);
-        if (entity->dummy) entity_refuse(entity, "a procedure argument");
+        if (!entity->dummy) entity->procedure = scope_global(unit->sema, entity->name);
     }
 }
 

@@ -333,9 +333,9 @@ static Node *expand_statement_function(Unit *unit, Entity *entity, const AstExpr
 
 Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, bool function)
 {
-    Unit *callee = entity && entity->procedure ? entity->procedure : scope_global(unit->sema, name);
-    if (entity && entity->dummy) {
-        sema_error(unit, loc, "'%s' is a procedure argument, which is not supported", name);
+    Unit *callee = entity && (entity->procedure || entity->dummy) ? entity->procedure : scope_global(unit->sema, name);
+    if (entity && entity->dummy && !callee) {
+        sema_error(unit, loc, "'%s' is a procedure argument that is absent here", name);
         return NULL;
     }
     if (!callee) {
@@ -345,7 +345,8 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
         sema_error(unit, loc, "'%s' is %s of the given files", name, what);
         return NULL;
     }
-    if (callee == unit || callee == unit->host) {
+    const Unit *host = unit->host ? unit_written(unit->host) : NULL;
+    if (callee == unit_written(unit) || callee == host) {
         sema_error(unit, loc, "'%s' calls itself: recursion is not supported", unit->name);
         return NULL;
     }
@@ -366,7 +367,7 @@ static Node *analyze_call(Unit *unit, const AstExpr *ast, Entity *entity)
                            : expr_procedure(unit, ast->name, entity, where, true);
     if (!callee) return node_error(unit, ast->loc);
     uint32_t count;
-    Node **args = expr_arguments(unit, callee, ast->args, ast->loc, &count);
+    Node **args = expr_arguments(unit, &callee, ast->args, ast->loc, &count);
     if (!args || !callee->result || callee->result->kind == ENTITY_REFUSED) return node_error(unit, ast->loc);
     if (entity && entity->typed && entity->unit == unit && entity->type != callee->result->type) {
         sema_error(unit, ast->loc, "function '%s' is declared %s here, but is %s", ast->name,
@@ -504,6 +505,9 @@ static Node *analyze_operation(Unit *unit, Node *a, Node *b, const AstExpr *ast)
     bool logical = ast->operator == AST_OP_AND || ast->operator == AST_OP_OR || ast->operator == AST_OP_EQV ||
                    ast->operator == AST_OP_NEQV;
     if (type_is_logical(a->type) != logical || type_is_logical(b->type) != logical) return operand_fault(unit, ast, a, b);
+    bool decided = a->kind == NODE_CONST && !a->rank && !b->rank && a->type == b->type;
+    if (decided && ast->operator == AST_OP_AND) return a->bits ? wrap(unit, b, ast->loc) : a;
+    if (decided && ast->operator == AST_OP_OR) return a->bits ? a : wrap(unit, b, ast->loc);
     if (ast->operator == AST_OP_POWER) return analyze_power(unit, a, b, ast);
     expr_promote(unit, &a, &b, ast->loc);
     bool comparison = ast->operator >= AST_OP_EQ && ast->operator <= AST_OP_GE;

@@ -59,7 +59,7 @@ static void lower_inner(Unit *unit, bool *visited)
         Unit *other = host->contained.items[i];
         if (!visited[i] && scan_names(unit, other->name)) lower_inner(other, visited);
     }
-    stmt_lower_routine(unit);
+    if (!unit->is_template) stmt_lower_routine(unit);
 }
 
 void inner_lower_family(Unit *unit)

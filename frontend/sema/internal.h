@@ -79,6 +79,7 @@ struct Entity {
     AstStmt *function;
     bool expanding;
     Node *bound_node; /* dummy of a statement function, while that is expanded */
+    bool absent;  /* a dummy: OPTIONAL and not given in this variant */
     bool changed; /* a dummy: some statement may change it */
     /* state of the routine that is being lowered */
     const Unit *assigned_in;
@@ -127,6 +128,14 @@ typedef struct {
     uint32_t dim;
 } HostArgument;
 
+enum { MAX_VARIANT_ARGUMENTS = 64 };
+
+/* Which variant of a procedure (variant.c), by positions of the dummies written. */
+typedef struct {
+    uint64_t absent;                          /* OPTIONAL arguments that are not given */
+    Unit *procedures[MAX_VARIANT_ARGUMENTS];  /* what is passed for a procedure dummy, else NULL */
+} VariantKey;
+
 struct Unit {
     Sema *sema;
     UnitKind kind;
@@ -151,6 +160,12 @@ struct Unit {
     bool library; /* of SCILIB: Crayon brings it along */
     uint32_t mark; /* search of call cycles */
     bool intrinsic_module;
+    Unit *twin;            /* this is a copy of that unit, with which it shares what is SAVEd; NULL: as written */
+    Unit *prototype;       /* of a variant: the unit with all arguments, else NULL; without those of `key` in `dummies` */
+    const VariantKey *key; /* of a variant */
+    VEC(Unit *) variants;
+    bool is_template;      /* has procedure dummies: only variants are lowered */
+    Unit *first_copy;      /* of a template */
     VEC(HostArgument) host_arguments; /* internal procedures: in order, once lowered */
 };
 
@@ -168,6 +183,9 @@ struct Sema {
 
 /* Reports a fault of the unit; the unit is left out of the program. */
 void sema_error(Unit *unit, SourceRange loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Makes the routine of a unit in the program. */
+void sema_add_routine(Unit *unit);
+
 void sema_note(Unit *unit, SourceRange loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* ---- nodes ------------------------------------------------------------------------------ */
@@ -395,8 +413,9 @@ bool node_is_constant(const Node *node, Constant *value);
 void expr_promote(Unit *unit, Node **a, Node **b, SourceRange loc);
 Type expr_common_type(Type a, Type b);
 
-/* The actual arguments of a reference in the order of the dummies, analyzed and checked; NULL after a fault. */
-Node **expr_arguments(Unit *unit, Unit *callee, const AstExpr *args, SourceRange loc, uint32_t *count);
+/* The actual arguments of a reference in the order of the dummies, analyzed and checked; NULL after a fault. `*callee` becomes the
+ * variant that takes them, and they are those of its dummies. */
+Node **expr_arguments(Unit *unit, Unit **callee, const AstExpr *args, SourceRange loc, uint32_t *count);
 
 /* The common rank of operands; false after a reported fault. */
 bool expr_conform(Unit *unit, Node *const *args, uint32_t count, uint32_t *rank, SourceRange loc);
@@ -443,7 +462,7 @@ typedef struct {
     ExprId position, lower, step;
 } Axis;
 
-/* A scalar as it was at entry. */
+/* An entity and its symbol; among `captures`: a scalar as it was at entry. */
 typedef struct {
     const Entity *entity;
     SymId symbol;
@@ -457,6 +476,7 @@ typedef struct {
     StmtList entry;        /* what is done first of all: bounds captured */
     bool at_entry;         /* a bound is being lowered */
     VEC(Capture) captures;
+    VEC(Capture) known; /* all entities that have a symbol here */
     VEC(SymId) host_arguments; /* dummies for the unit's host_arguments */
     Construct *construct;  /* innermost enclosing */
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
@@ -574,6 +594,39 @@ bool scan_names(const Unit *unit, Name name);
 
 /* Makes the variables of the unit that only its statements name: its internal procedures see them. */
 void scan_declare(Unit *unit);
+
+/* True when they call the name, or refer to it as a function. */
+bool scan_calls(const Unit *unit, Name name);
+
+/* ---- variant.c -------------------------------------------------------------------------- */
+
+/* The unit as written, of a variant or of itself. */
+const Unit *unit_written(const Unit *unit);
+
+/* The unit in which what a copy SAVEs is laid out, NULL for what is no copy. */
+Unit *unit_home(const Unit *unit);
+
+/* The variant of a procedure for a call from `caller` (NULL: none), made and declared when it is asked for first. */
+Unit *variant_get(Unit *caller, Unit *written, const VariantKey *key);
+
+/* Makes all variants of a declared routine that Fortran may call with OPTIONAL arguments. */
+void variant_make_entries(Unit *unit);
+
+/* Reports procedures whose procedure arguments no call gives. */
+void variant_check_templates(Sema *sema);
+
+/* Sets up the dummy of that position; false when it is none of the variant's arguments. */
+bool variant_declare_dummy(Unit *unit, Entity *dummy, uint32_t position);
+
+/* Finds the procedure dummies of a unit whose declarations were read. */
+void variant_check_dummies(Unit *unit);
+
+/* True for a dummy that stands for a procedure; for an actual argument that is absent here; the procedure that an actual argument
+ * names, NULL after a report; the value of PRESENT. */
+bool variant_takes_procedure(const Entity *dummy);
+bool variant_is_absent(const Unit *unit, const AstExpr *actual);
+Unit *variant_procedure(Unit *unit, const AstExpr *actual, const Entity *dummy);
+Node *variant_present(Unit *unit, const AstExpr *apply);
 
 /* ---- library.c -------------------------------------------------------------------------- */
 

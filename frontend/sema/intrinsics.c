@@ -5,7 +5,7 @@
 
 typedef enum {
     RULE_SAME, RULE_STRICT, RULE_CHAIN, RULE_CONVERT, RULE_DPROD, RULE_LOGICAL, RULE_ISHFT, RULE_MERGE, RULE_CRAY_MERGE,
-    RULE_ISNAN, RULE_INQUIRY, RULE_SELECTED_REAL, RULE_SELECTED_INT, RULE_SHAPE, RULE_REDUCE,
+    RULE_ISNAN, RULE_INQUIRY, RULE_SELECTED_REAL, RULE_SELECTED_INT, RULE_SHAPE, RULE_REDUCE, RULE_PRESENT,
 } Rule;
 
 typedef enum { KIND_NONE, KIND_INTEGER, KIND_REAL, KIND_DOUBLE } DefaultKind;
@@ -464,12 +464,14 @@ static Node *apply_rule(Reference *ref)
     case RULE_SELECTED_INT: return rule_selected(ref, false);
     case RULE_SHAPE: return rule_shape(ref);
     case RULE_REDUCE: return rule_reduce(ref);
+    case RULE_PRESENT: break; /* taken before: its argument is no value */
     }
     internal_error("intrinsic '%s' has no rule", ref->intrinsic->name);
 }
 
 Node *intrinsic_analyze(Unit *unit, const Intrinsic *intrinsic, const AstExpr *apply)
 {
+    if (intrinsic->rule == RULE_PRESENT) return variant_present(unit, apply);
     Reference ref = {.unit = unit, .intrinsic = intrinsic, .ast = apply, .loc = apply->loc};
     return collect_arguments(&ref) ? apply_rule(&ref) : failed(&ref);
 }

@@ -127,9 +127,10 @@ static Name free_name(Lower *lower, const Entity *entity)
 static void set_storage(Lower *lower, Entity *entity, Symbol *symbol)
 {
     Unit *unit = lower->unit;
-    if (entity->dummy && entity->unit == unit) {
+    if (entity->dummy && entity->unit == unit && !entity->absent) {
         symbol->storage = STORAGE_DUMMY;
         symbol->intent = entity->intent;
+        if (entity->attributes & AST_ATTR_OPTIONAL && unit->routine->entry && !unit->prototype) symbol->flags |= SYMBOL_OPTIONAL;
         if (!(entity->attributes & AST_ATTR_VALUE)) return;
         symbol->intent = INTENT_IN;
         symbol->flags |= SYMBOL_BY_VALUE;
@@ -152,6 +153,7 @@ static void set_storage(Lower *lower, Entity *entity, Symbol *symbol)
 static ExprId lower_dimension(Lower *lower, Entity *entity, uint32_t n, bool upper)
 {
     Node *bound = upper ? entity->bounds[n].upper : entity->bounds[n].lower;
+    if (!bound && entity->absent) bound = entity->bounds[n].lower; /* of assumed size: never looked at */
     if (!bound || !inner_is_argument(lower, entity) || lower_is_stable(lower, bound)) return lower_bound(lower, bound);
     return inner_bound(lower, entity, upper ? HOST_UPPER : HOST_LOWER, n);
 }
@@ -176,9 +178,21 @@ SymId lower_argument_symbol(Lower *lower, Entity *entity)
     return entity->dummy && entity->unit == lower->unit ? nest_symbol_find(lower->routine, entity->name) : symbol;
 }
 
+/* True when the entity has a symbol already, from before another routine was lowered amid this one. */
+static bool is_known(const Lower *lower, Entity *entity)
+{
+    for (uint32_t i = 0; i < lower->known.count; i++)
+        if (lower->known.items[i].entity == entity) {
+            entity->symbol = lower->known.items[i].symbol;
+            entity->symbol_unit = lower->unit;
+            return true;
+        }
+    return false;
+}
+
 SymId lower_symbol(Lower *lower, Entity *entity)
 {
-    if (entity->symbol_unit == lower->unit) return entity->symbol;
+    if (entity->symbol_unit == lower->unit || is_known(lower, entity)) return entity->symbol;
     Symbol symbol = {.type = entity->type, .rank = entity->rank, .loc = entity->loc};
     Dim dims[MAX_RANK];
     symbol.name = free_name(lower, entity);
@@ -195,6 +209,8 @@ SymId lower_symbol(Lower *lower, Entity *entity)
         vec_push(lower->context->arena, &lower->unit->host_arguments, argument);
         vec_push(lower->context->arena, &lower->host_arguments, entity->symbol);
     }
+    Capture known = {entity, entity->symbol};
+    vec_push(lower->context->arena, &lower->known, known);
     return entity->symbol;
 }
 
@@ -399,6 +415,7 @@ ExprId lower_value(Lower *lower, Node *node)
     case NODE_POWER: return lower_power(lower, node);
     case NODE_BOUND: return lower_array_bound(lower, node);
     case NODE_EXTENT:
+        if (node->entity->absent) return nest_const_int(lower->context, lower->routine, node->type, 0);
         return nest_scalar(lower->context, lower->routine, inner_extent(lower, node->entity, node->count), node->loc);
     case NODE_CALL: return lower_function(lower, node);
     case NODE_HELD: return nest_scalar(lower->context, lower->routine, node->temporary, node->loc);

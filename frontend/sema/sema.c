@@ -79,7 +79,7 @@ static Name bound_symbol(Unit *unit)
     return unit->name;
 }
 
-static void add_routine(Unit *unit)
+void sema_add_routine(Unit *unit)
 {
     Context *context = unit->sema->context;
     Name module = unit->host && unit->host->kind == UNIT_MODULE ? unit->host->name : NULL;
@@ -113,7 +113,7 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
     if (kind == UNIT_PROGRAM) return;
     if (unit_is_routine(unit)) {
         if (!host) add_global(unit, unit->name);
-        add_routine(unit);
+        sema_add_routine(unit);
     }
     for (AstStmt *inner = ast->units; inner; inner = inner->next) add_unit(sema, inner, file, unit);
 }
@@ -137,7 +137,7 @@ static void find_recursion(Unit *unit)
 static void note_omission(const Unit *unit, SourceRange loc, Name callee)
 {
     Sema *sema = unit->sema;
-    if (unit->routine && !unit_is_internal(unit) && !unit->library)
+    if (unit->routine && !unit_is_internal(unit) && !unit->library && !unit->twin)
         vec_push(sema->context->arena, &sema->program->omissions, ((NestOmission){unit->name, callee, loc}));
 }
 
@@ -150,7 +150,8 @@ static void spread_faults(Sema *sema)
         changed = false;
         for (uint32_t u = 0; u < sema->units.count; u++) {
             Unit *unit = sema->units.items[u];
-            if (!unit->faults && unit_is_internal(unit) && unit->host->faults) {
+            const Unit *home = unit_home(unit);
+            if (!unit->faults && ((home && home->faults) || (unit_is_internal(unit) && unit->host->faults))) {
                 unit->faults = 1;
                 changed = true;
             }
@@ -200,7 +201,7 @@ static void leave_out(Sema *sema)
     bool *faulty = arena_array(sema->context->arena, bool, program->routines.count);
     for (uint32_t u = 0; u < sema->units.count; u++) {
         const Unit *unit = sema->units.items[u];
-        if (unit->routine && unit->faults) faulty[nest_routine_id(program, unit->routine)] = true;
+        if (unit->routine && (unit->faults || unit->is_template)) faulty[nest_routine_id(program, unit->routine)] = true;
     }
     uint32_t kept = 1;
     for (RoutineId r = 1; r < program->routines.count; r++) {
@@ -255,10 +256,13 @@ static void lower_routines(Sema *sema)
         if (sema->units.items[u]->kind == UNIT_MODULE) wrap_module(sema->units.items[u]);
     for (uint32_t u = 0; u < sema->units.count; u++)
         if (unit_is_routine(sema->units.items[u])) scan_assigned(sema->units.items[u]);
+    for (uint32_t u = 0; u < sema->units.count; u++)
+        if (unit_is_routine(sema->units.items[u])) variant_make_entries(sema->units.items[u]);
     for (uint32_t u = 0; u < sema->units.count; u++) {
         Unit *unit = sema->units.items[u];
-        if (unit_is_routine(unit) && !unit_is_internal(unit)) inner_lower_family(unit);
+        if (unit_is_routine(unit) && !unit_is_internal(unit) && !unit->is_template) inner_lower_family(unit);
     }
+    variant_check_templates(sema);
     for (uint32_t u = 0; u < sema->units.count; u++)
         if (sema->units.items[u]->mark == MARK_NEW) find_recursion(sema->units.items[u]);
 }

@@ -234,6 +234,11 @@ static void lower_branch(Lower *lower, const AstStmt *body, StmtId guard, bool o
 static void lower_if(Lower *lower, const AstStmt *stmt)
 {
     Node *node = expr_analyze_condition(lower->unit, stmt->condition);
+    if (node->kind == NODE_CONST) {
+        Construct construct = {.kind = CONSTRUCT_IF};
+        lower_body(lower, node->bits ? stmt->body : stmt->else_body, &construct, lower->list);
+        return;
+    }
     ExprId condition = node->kind == NODE_ERROR ? logical_constant(lower, true) : lower_value(lower, node);
     StmtId guard = lower_branches(lower, condition, stmt->loc);
     lower_branch(lower, stmt->body, guard, false);
@@ -410,7 +415,7 @@ static void lower_call_statement(Lower *lower, const AstStmt *stmt)
     Unit *callee = generic ? call_specific(unit, entity, call->args, where, false, true)
                            : expr_procedure(unit, call->name, entity, where, false);
     uint32_t count;
-    Node **args = callee ? expr_arguments(unit, callee, call->args, call->loc, &count) : NULL;
+    Node **args = callee ? expr_arguments(unit, &callee, call->args, call->loc, &count) : NULL;
     if (!args) return;
     for (uint32_t i = 0; i < count; i++) {
         if (!args[i]->rank || callee->dummies.items[i]->rank) continue;

@@ -20,6 +20,20 @@ static Area *area_of(Unit *unit, AreaId id)
     return &unit->sema->program->areas.items[id];
 }
 
+/* The SAVE area of a variable of the unit that this one is a copy of; 0 when it is none. */
+static AreaId shared_area(const Unit *unit, Name name)
+{
+    const NestProgram *program = unit->sema->program;
+    const Unit *home = unit_home(unit);
+    if (!home || !home->routine) return 0;
+    RoutineId owner = nest_routine_id(program, home->routine);
+    for (AreaId id = 1; id < program->areas.count; id++) {
+        const Area *area = &program->areas.items[id];
+        if (area->kind == AREA_SAVE && area->name == name && area->owner == owner) return id;
+    }
+    return 0;
+}
+
 static RoutineId routine_of(const Unit *unit)
 {
     return unit->routine ? nest_routine_id(unit->sema->program, unit->routine) : 0;
@@ -236,7 +250,8 @@ static void place_group(Unit *unit, Entity *root)
     }
     Area area = {.kind = saved ? AREA_SAVE : AREA_OVERLAY, .name = members.items[0]->name, .align = 1,
                  .owner = routine_of(unit), .loc = members.items[0]->loc};
-    AreaId id = nest_area_add(unit->sema->context, unit->sema->program, area);
+    AreaId id = saved ? shared_area(unit, area.name) : 0;
+    if (!id) id = nest_area_add(unit->sema->context, unit->sema->program, area);
     for (uint32_t i = 0; i < members.count; i++) {
         find_group(members.items[i], &offset);
         place(unit, members.items[i], id, offset - start);
@@ -268,7 +283,8 @@ void storage_save(Unit *unit, Entity *entity)
     } else {
         area.owner = routine_of(unit);
     }
-    place(unit, entity, nest_area_add(unit->sema->context, unit->sema->program, area), 0);
+    AreaId id = shared_area(unit, area.name);
+    place(unit, entity, id ? id : nest_area_add(unit->sema->context, unit->sema->program, area), 0);
 }
 
 static void save_variables(Unit *unit)
@@ -365,7 +381,7 @@ bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count
 
 static void add_init(Unit *unit, const Entity *entity, int64_t element, Constant value)
 {
-    if (!entity->area || value.bits == 0) return; /* static storage starts as zero */
+    if (!entity->area || value.bits == 0 || unit->twin) return; /* static storage starts as zero; a copy shares it */
     AreaInit init = {entity->offset + element * (int64_t)type_info(entity->type)->bytes, value.type, value.bits};
     vec_push(unit->sema->context->arena, &area_of(unit, entity->area)->inits, init);
 }

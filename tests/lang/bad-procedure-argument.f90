@@ -1,4 +1,4 @@
-! MESSAGE: 'f' is a procedure argument, which is not supported
+! MESSAGE: 'f' is a procedure argument, and no call in the given files says which procedure it is
 subroutine bad(n, a, f)
   integer n
   real a(n), f

@@ -3,7 +3,7 @@
 subroutine s(a, b, c, d, n)
   integer :: n
   real :: a(:)
-  real, optional :: b
+  real, volatile :: b
   real, pointer :: c(:)
   real, target :: d(n)
   real, allocatable :: work(:)
