@@ -547,6 +547,7 @@ void array_where(Lower *lower, const AstStmt *where)
                 sema_error(unit, part->condition->loc, "the mask of WHERE must be a logical array of the target's rank");
                 return;
             }
+            if (pending) mask = node_convert(unit, mask, pending->type, part->condition->loc);
             array_hold_scalars(lower, &like);
             mask = hold_mask(lower, mask, like, part->loc);
             if (!mask) return;

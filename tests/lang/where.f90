@@ -11,3 +11,21 @@ subroutine wheres(n, a, b)
     a = -a
   end where
 end subroutine wheres
+
+! Masks of several kinds in one WHERE.
+subroutine wheres_of_kinds(n, one, eight, a, b)
+  integer n
+  logical(1) one(n)
+  logical(8) eight(n)
+  real a(n), b(n)
+  where (a > b)
+    a = b
+  elsewhere (one)
+    one = a > 0.5
+    b = -a
+  elsewhere (eight .or. a < 0.0)
+    eight = one
+  elsewhere
+    b = a
+  end where
+end subroutine wheres_of_kinds
