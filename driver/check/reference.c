@@ -71,7 +71,8 @@ bool reference_needs_merges(const NestProgram *program)
 /* ---- insertions -------------------------------------------------------------------------- */
 
 typedef struct {
-    uint32_t at; /* byte of the original */
+    uint32_t at;      /* byte of the original */
+    uint32_t removed; /* bytes of the original that the text takes the place of */
     Text text;
 } Insertion;
 typedef VEC(Insertion) Insertions;
@@ -149,25 +150,81 @@ static bool is_bare_end(const char *text, size_t length, uint32_t at)
     return at >= length || text[at] == '\n' || text[at] == '!';
 }
 
-/* Where a PUBLIC statement of the module can stand: before its CONTAINS, or its END; the length when not found. */
-static uint32_t publication_place(const char *text, size_t length, const char *module)
+/* Where a PUBLIC statement of the module, which begins at `*from`, can stand: before its CONTAINS, or its END; the length when
+ * not found. */
+static uint32_t publication_place(const char *text, size_t length, const char *module, uint32_t *from)
 {
     char opening[200];
     bool inside = false;
     snprintf(opening, sizeof opening, "module %s", module);
     for (uint32_t at = 0; at < length; at = next_line(text, length, at)) {
-        if (line_starts(text, length, at, opening)) inside = true;
-        else if (inside && (line_starts(text, length, at, "contains") || line_starts(text, length, at, "end module") ||
-                            line_starts(text, length, at, "endmodule") || is_bare_end(text, length, at)))
+        if (!inside && line_starts(text, length, at, opening)) {
+            inside = true;
+            *from = at;
+        } else if (inside && (line_starts(text, length, at, "contains") || line_starts(text, length, at, "end module") ||
+                              line_starts(text, length, at, "endmodule") || is_bare_end(text, length, at))) {
             return at;
+        }
     }
     return (uint32_t)length;
 }
 
+static bool is_name_byte(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+/* True when the word (lower case) stands at `at`. */
+static bool word_stands(const char *text, size_t length, uint32_t at, const char *word)
+{
+    size_t count = strlen(word);
+    if (at + count > length || (at > 0 && is_name_byte(text[at - 1])) || (at + count < length && is_name_byte(text[at + count]))) return false;
+    for (size_t i = 0; i < count; i++)
+        if (tolower((unsigned char)text[at + i]) != word[i]) return false;
+    return true;
+}
+
+/* The end of the statement that goes on at `at`: of the last of its lines, by an & in free form, column 6 in fixed form. */
+static uint32_t statement_end(const char *text, size_t length, uint32_t at, bool fixed)
+{
+    for (;;) {
+        char last = ' ';
+        for (bool comment = false; at < length && text[at] != '\n'; at++) {
+            comment |= text[at] == '!';
+            if (!comment && text[at] != ' ' && text[at] != '\r') last = text[at];
+        }
+        bool marked = fixed && at + 6 < length && strncmp(text + at + 1, "     ", 5) == 0 && !strchr(" 0\n", text[at + 6]);
+        if (at >= length || !(fixed ? marked : last == '&')) return at;
+        at++;
+    }
+}
+
+/* Where PRIVATE stands in a statement between `from` and `to` that says it of the name; `to` when none does. */
+static uint32_t private_word(const char *text, size_t length, uint32_t from, uint32_t to, Name name, bool fixed)
+{
+    for (uint32_t at = from; at < to; at++) {
+        bool line = fixed && (at == 0 || text[at - 1] == '\n');
+        if (text[at] == '!' || (line && strchr("cC*", text[at]))) at = next_line(text, length, at) - 1;
+        if (at >= to || !word_stands(text, length, at, "private")) continue;
+        uint32_t end = statement_end(text, length, at, fixed);
+        char before = ' '; /* the last byte that is no blank: of declared names a comma, colon, or the end of a line */
+        for (uint32_t i = at + 7; i < end; i++) {
+            if (text[i] == '!') i = next_line(text, length, i) - 1;
+            else if (word_stands(text, length, i, name) && strchr(" ,:&", before)) return at;
+            else if (text[i] != ' ' && text[i] != '\n') before = text[i];
+        }
+    }
+    return to;
+}
+
 static Insertion publish(const char *text, size_t length, const Publication *publication, bool fixed)
 {
-    Insertion insertion = {.at = publication_place(text, length, publication->module)};
+    uint32_t from = 0, end = publication_place(text, length, publication->module, &from);
+    Insertion insertion = {.at = end};
     if (insertion.at == length) return insertion;
+    insertion.at = private_word(text, length, from, end, publication->name, fixed);
+    if (insertion.at < end) {
+        insertion.removed = 7;
+        text_add(&insertion.text, "public ");
+        return insertion;
+    }
     text_printf(&insertion.text, fixed ? "      public :: %s\n" : "public :: %s; ", publication->name);
     return insertion;
 }
@@ -195,10 +252,13 @@ void reference_copy(const Context *context, const NestProgram *program, uint32_t
         vec_push(context->arena, &insertions, publish(text, length, &publications->items[i], fixed));
     if (insertions.count) qsort(insertions.items, insertions.count, sizeof *insertions.items, compare_insertions);
     for (uint32_t i = 0; i < insertions.count; i++) {
-        text_add_bytes(out, text + from, insertions.items[i].at - from);
-        text_add(out, text_string(&insertions.items[i].text));
-        text_free(&insertions.items[i].text);
-        from = insertions.items[i].at;
+        Insertion *insertion = &insertions.items[i];
+        if (insertion->at >= from) { /* else two names are made public by one word */
+            text_add_bytes(out, text + from, insertion->at - from);
+            text_add(out, text_string(&insertion->text));
+            from = insertion->at + insertion->removed;
+        }
+        text_free(&insertion->text);
     }
     text_add_bytes(out, text + from, length - from);
 }
