@@ -119,11 +119,12 @@ typedef enum {
     AST_STMT_ARITHMETIC_IF, /* condition; labels: three AST_INTEGER in args */
     AST_STMT_DO,            /* name = left, right, third; body; target_label when labelled; construct */
     AST_STMT_DO_WHILE,      /* condition (NULL: DO without control); body */
-    AST_STMT_DO_CONCURRENT, /* args: list of AST_KEYWORD name=AST_RANGE; condition: mask; body */
+    AST_STMT_DO_CONCURRENT, /* args: list of AST_KEYWORD name=AST_RANGE, of `type` if given; condition: mask; body; shape:
+                               list of AST_APPLY, the locality clauses */
     AST_STMT_SELECT,        /* condition: selector; body: list of AST_STMT_CASE */
     AST_STMT_CASE,          /* args: values and ranges, NULL with flag: DEFAULT; body */
     AST_STMT_WHERE,         /* condition; body; else_body */
-    AST_STMT_FORALL,
+    AST_STMT_FORALL,        /* as DO CONCURRENT; flag: has an END FORALL */
     AST_STMT_EXIT, AST_STMT_CYCLE, /* name: the construct, or NULL */
     AST_STMT_GOTO,          /* target_label */
     AST_STMT_COMPUTED_GOTO, AST_STMT_ASSIGNED_GOTO, AST_STMT_ASSIGN_LABEL,

@@ -344,6 +344,14 @@ static void print_details(const AstStmt *stmt, Text *out)
         if (stmt->name) text_printf(out, " %s", stmt->name);
         print_entities(stmt->entities, out);
         break;
+    case AST_STMT_DO_CONCURRENT:
+        if (stmt->type.base) text_add(out, " ");
+        print_type(&stmt->type, out);
+        for (const AstExpr *clause = stmt->shape; clause; clause = clause->next) {
+            text_add(out, " ");
+            print_expr(clause, out);
+        }
+        break;
     default: print_declaration(stmt, out); break;
     }
     bool assigned = stmt->kind == AST_STMT_ASSIGN || stmt->kind == AST_STMT_POINTER_ASSIGN || stmt->kind == AST_STMT_DO;

@@ -53,7 +53,7 @@ static const Keyword keywords[] = {
     {"where", T_WHERE, AST_STMT_ERROR, 0, NULL, SCAN_EXPRESSION, true, handle_where},
     HANDLED("else where", T_ELSEWHERE, AST_STMT_ELSEWHERE, 0, handle_elsewhere),
     PLAIN("end where", T_NAMED, AST_STMT_END_WHERE),
-    {"forall", T_SKIPPED, AST_STMT_FORALL, 0, NULL, SCAN_SKIP, true, handle_forall},
+    {"forall", T_FORALL, AST_STMT_ERROR, 0, NULL, SCAN_EXPRESSION, true, handle_forall},
     PLAIN("end forall", T_NAMED, AST_STMT_END_FORALL),
     ACTION("go to", T_GOTO, AST_STMT_GOTO),
     {"assign", T_ASSIGN_LABEL, AST_STMT_ASSIGN_LABEL, 0, NULL, SCAN_EXPRESSION, true, handle_assign},
@@ -296,19 +296,16 @@ static uint32_t number_at(const Classifier *c, uint32_t at)
     return number;
 }
 
-/* What of DO CONCURRENT, whose parenthesis opens at `at`, would need more than a loop: (INTEGER :: I = ...), LOCAL, REDUCE. */
-static void refuse_concurrent(Classifier *c, uint32_t at)
+static void mark_index_type(Classifier *c, uint32_t at);
+
+/* REDUCE among the clauses of DO CONCURRENT, whose parenthesis opens at `at`. */
+static void refuse_reduce(Classifier *c, uint32_t at)
 {
-    static const char *const clauses[] = {"local", "local_init", "reduce"};
-    uint32_t type = classify_skip_blanks(c, at + 1), stop = classify_word(c, type, "integer");
-    const char *colons = strstr(c->text + at, "::");
-    if (stop > type && colons && !memchr(c->text + at, '=', (size_t)(colons - c->text) - at))
-        classify_fault(c, type, stop, "a type in DO CONCURRENT is not supported: the index can be declared before");
+    uint32_t stop;
     for (at = behind_parenthesis(c, at); at && at < c->length; at = behind_parenthesis(c, stop)) {
         stop = classify_name_end(c, at);
-        for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
-            if (stop > at && classify_word(c, at, clauses[i]) == stop)
-                classify_fault(c, at, stop, "a clause of DO CONCURRENT that makes variables of its own is not supported");
+        if (stop > at && classify_word(c, at, "reduce") == stop)
+            classify_fault(c, at, stop, "REDUCE in DO CONCURRENT is not supported");
     }
 }
 
@@ -332,7 +329,9 @@ static bool handle_do(Classifier *c, const Keyword *keyword, uint32_t begin, uin
         uint32_t stop = classify_word(c, at, controls[i].word);
         if (stop == at || c->text[classify_skip_blanks(c, stop)] != '(') continue;
         classify_mark(c, at, stop, controls[i].token);
-        if (controls[i].token == T_CONCURRENT) refuse_concurrent(c, classify_skip_blanks(c, stop));
+        if (controls[i].token != T_CONCURRENT) return true;
+        mark_index_type(c, classify_skip_blanks(c, stop));
+        refuse_reduce(c, classify_skip_blanks(c, stop));
         return true;
     }
     uint32_t name = classify_name_end(c, at);
@@ -356,12 +355,14 @@ static bool handle_elsewhere(Classifier *c, const Keyword *keyword, uint32_t beg
     return true;
 }
 
-/* FORALL is refused later; `value` of the mark tells that it has a block. */
 static bool handle_forall(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
 {
-    bool block = behind_parenthesis(c, end) == c->length && !c->nested;
-    mark_keyword(c, keyword, begin, end)->value = block;
-    if (!block && !c->nested) c->result.opens = AST_STMT_ERROR;
+    mark_keyword(c, keyword, begin, end);
+    uint32_t open = classify_skip_blanks(c, end), rest = behind_parenthesis(c, end);
+    if (rest) mark_index_type(c, open);
+    if (rest == c->length && c->nested) classify_fault(c, rest, rest, "expected an assignment behind FORALL");
+    else if (rest == c->length) c->result.opens = AST_STMT_FORALL;
+    else if (rest) classify_body(c, rest);
     return true;
 }
 
@@ -441,6 +442,17 @@ static uint32_t mark_selector(Classifier *c, uint32_t at)
     }
     uint32_t behind = behind_parenthesis(c, at);
     return behind ? behind : at;
+}
+
+/* INTEGER :: in front of the indices of DO CONCURRENT and FORALL, in the parenthesis that opens at `at`. */
+static void mark_index_type(Classifier *c, uint32_t at)
+{
+    uint32_t begin = classify_skip_blanks(c, at + 1), end;
+    const Keyword *type = word_of(c, begin, handle_type_word, &end);
+    uint32_t marks = c->result.marks.count;
+    if (!type || type->value != AST_TYPE_INTEGER) return;
+    mark_keyword(c, type, begin, end);
+    if (strncmp(c->text + mark_selector(c, end), "::", 2) != 0) c->result.marks.count = marks;
 }
 
 /* What follows a prefix of FUNCTION or SUBROUTINE, or a type that may be one. */

@@ -53,7 +53,7 @@ typedef struct {
 }
 
 /* Statements, each begun by a mark. */
-%token <mark> ASSIGN "assignment" POINTER_ASSIGN CALL IF THEN "THEN" ELSE_IF WHERE ELSEWHERE DO WHILE CONCURRENT SELECT CASE
+%token <mark> ASSIGN "assignment" POINTER_ASSIGN CALL IF THEN "THEN" ELSE_IF WHERE FORALL ELSEWHERE DO WHILE CONCURRENT SELECT CASE
 %token <mark> CASE_DEFAULT GOTO ASSIGN_LABEL TO EXPR_STMT NAMED SKIPPED ARGUMENTS TYPE_SPEC "type" TYPE_DERIVED "derived type" FUNCTION SUBROUTINE
 %token <mark> PREFIX RESULT "RESULT" BIND "BIND" UNIT ENTRY IMPLICIT IMPLICIT_NONE LETTERS "(letters" PARAMETER COMMON SAVE
 %token <mark> EQUIVALENCE DATA USE ONLY "ONLY" LISTED CRAY_POINTER INTENT_STMT TYPE_DEF DIRECTIVE CONSTRUCT LABEL "label"
@@ -70,11 +70,11 @@ typedef struct {
 %type <stmt> statement body header attributed
 %type <expr> expr equiv or_operand and_operand not_operand relation concat sum ext_term term ext_factor factor level1
 %type <expr> primary designator literal opt_kind arg bound_expr opt_expr data_value data_constant data_target paren
-%type <expr> opt_star star case_item do_control upper clause
-%type <exprs> args opt_args exprs2 items data_values data_targets labels group designators case_items clauses
+%type <expr> opt_star star case_item do_control upper clause locality
+%type <exprs> args opt_args exprs2 items data_values data_targets labels group designators case_items clauses localities
 %type <entity> entity plain_entity listed_entity named_constant use_item saved dummy
 %type <entities> entities plain_entities named_constants use_items saved_list dummies dummy_list commons
-%type <type> type_spec
+%type <type> type_spec index_type
 %type <number> relop prefixes prefix do_label sign addop mulop
 %type <name> opt_name
 %type <range> implicit_items implicit_item
@@ -106,8 +106,9 @@ body:
   | ELSEWHERE "(" expr ")" opt_name  { $$ = stmt_condition(state, AST_STMT_ELSEWHERE, @$, $3, NULL); $$->name = $5; }
   | DO do_label                      { $$ = stmt_do_while(state, @$, $2, NULL); }
   | DO do_label WHILE "(" expr ")"   { $$ = stmt_do_while(state, @$, $2, $5); }
-  | DO do_label CONCURRENT "(" args ")" { $$ = stmt_do_concurrent(state, @$, $2, $5); }
-  | DO do_label CONCURRENT "(" args ")" localities { $$ = stmt_do_concurrent(state, @$, $2, $5); }
+  | DO do_label CONCURRENT "(" index_type args ")" localities { $$ = stmt_indexed(state, AST_STMT_DO_CONCURRENT, @$, $5, $6); $$->target_label = $2; $$->shape = $8.first; }
+  | FORALL "(" index_type args ")"   { $$ = stmt_indexed(state, AST_STMT_FORALL, @$, $3, $4); $$->flag = true; }
+  | FORALL "(" index_type args ")" body { $$ = stmt_indexed(state, AST_STMT_FORALL, @$, $3, $4); $$->body = $6; }
   | DO do_label do_control           { $$ = stmt_do(state, @$, $2, $3); }
   | SELECT "(" expr ")"              { $$ = stmt_condition(state, AST_STMT_SELECT, @$, $3, NULL); }
   | CASE "(" case_items ")" opt_name { $$ = stmt_make(state, AST_STMT_CASE, @$); $$->args = $3.first; $$->name = $5; }
@@ -159,8 +160,9 @@ body:
   | DIRECTIVE clauses                { $$ = stmt_make(state, AST_STMT_DIRECTIVE, statement_range(state)); $$->args = $2.first; }
   ;
 
-localities: locality | localities locality ;
-locality: NAME "(" args ")"          { check_locality(state, $1, @1, $3.first); } ;
+localities: %empty { $$ = (ExprList){0}; } | localities locality { $$ = expr_list_add($1, $2); } ;
+locality: NAME "(" args ")"          { $$ = make_apply(state, @$, ast_name(CONTEXT, $1, @1), $3); check_locality(state, $$); } ;
+index_type: %empty { $$ = (AstTypeSpec){0}; } | type_spec "::" ;
 
 opt_comma: %empty | "," ;
 opt_dcolon: %empty | "::" ;

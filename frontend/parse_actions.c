@@ -220,29 +220,36 @@ AstStmt *stmt_do_while(ParseState *state, SourceRange loc, uint32_t label, AstEx
     return stmt;
 }
 
-AstStmt *stmt_do_concurrent(ParseState *state, SourceRange loc, uint32_t label, ExprList args)
+/* The header of DO CONCURRENT or FORALL. */
+AstStmt *stmt_indexed(ParseState *state, AstStmtKind kind, SourceRange loc, AstTypeSpec type, ExprList args)
 {
-    AstStmt *stmt = stmt_make(state, AST_STMT_DO_CONCURRENT, loc);
-    stmt->target_label = label;
+    AstStmt *stmt = stmt_make(state, kind, loc);
+    const char *word = kind == AST_STMT_FORALL ? "FORALL" : "DO CONCURRENT";
     ExprList controls = {0};
+    stmt->type = type;
     for (AstExpr *arg = args.first, *next; arg; arg = next) {
         next = arg->next;
         arg->next = NULL;
         bool control = arg->kind == AST_KEYWORD && arg->left->kind == AST_RANGE && arg->left->left && arg->left->right;
         if (control && !stmt->condition) controls = expr_list_add(controls, arg);
         else if (arg->kind == AST_KEYWORD || stmt->condition || !controls.first)
-            scan_fault(state, arg->loc, "DO CONCURRENT takes name = first : last, then perhaps one mask");
+            scan_fault(state, arg->loc, "%s takes name = first : last, then perhaps one mask", word);
         else stmt->condition = arg;
     }
     stmt->args = controls.first;
     return stmt;
 }
 
-void check_locality(ParseState *state, Name name, SourceRange loc, const AstExpr *args)
+void check_locality(ParseState *state, const AstExpr *locality)
 {
+    const AstExpr *args = locality->args;
     bool none = args->kind == AST_NAME && strcmp(args->name, "none") == 0 && !args->next;
-    if (strcmp(name, "shared") == 0 || (strcmp(name, "default") == 0 && none)) return;
-    scan_fault(state, loc, "'%s' is no clause of DO CONCURRENT", name);
+    bool fallback = strcmp(locality->name, "default") == 0 && none;
+    bool known = strcmp(locality->name, "shared") == 0 || strcmp(locality->name, "local") == 0 ||
+                 strcmp(locality->name, "local_init") == 0;
+    if (!fallback && !known) scan_fault(state, locality->name_loc, "'%s' is no clause of DO CONCURRENT", locality->name);
+    for (; args && known; args = args->next)
+        if (args->kind != AST_NAME) scan_fault(state, args->loc, "a clause of DO CONCURRENT lists names of variables");
 }
 
 AstStmt *stmt_use(ParseState *state, SourceRange loc, Name name, SourceRange name_loc, EntityList items, bool only)

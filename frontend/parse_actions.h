@@ -41,9 +41,9 @@ AstStmt *stmt_arithmetic_if(ParseState *state, SourceRange loc, SourceRange labe
                             ExprList labels);
 AstStmt *stmt_do(ParseState *state, SourceRange loc, uint32_t label, AstExpr *control);
 AstStmt *stmt_do_while(ParseState *state, SourceRange loc, uint32_t label, AstExpr *condition);
-AstStmt *stmt_do_concurrent(ParseState *state, SourceRange loc, uint32_t label, ExprList args);
+AstStmt *stmt_indexed(ParseState *state, AstStmtKind kind, SourceRange loc, AstTypeSpec type, ExprList args);
 /* A locality clause of DO CONCURRENT: SHARED and DEFAULT(NONE) change nothing; the classification refuses the others. */
-void check_locality(ParseState *state, Name name, SourceRange loc, const AstExpr *args);
+void check_locality(ParseState *state, const AstExpr *locality);
 AstStmt *stmt_use(ParseState *state, SourceRange loc, Name name, SourceRange name_loc, EntityList items, bool only);
 AstStmt *stmt_stop_quiet(ParseState *state, const Mark *mark, SourceRange loc, AstExpr *code, Name name,
                          SourceRange name_loc);

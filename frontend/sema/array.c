@@ -94,12 +94,12 @@ ExprId index_divide(Lower *lower, ExprId a, ExprId b)
 
 /* ---- comparing nodes -------------------------------------------------------------------- */
 
-static bool same_node(const Node *a, const Node *b)
+bool array_same_node(const Node *a, const Node *b)
 {
     for (; a->kind == NODE_OP && b->kind == NODE_OP && a != b; a = a->args[0], b = b->args[0]) {
         if (a->op != b->op || a->count != b->count || a->type != b->type || a->rank != b->rank) return false;
         for (uint32_t n = 1; n < a->count; n++)
-            if (!same_node(a->args[n], b->args[n])) return false;
+            if (!array_same_node(a->args[n], b->args[n])) return false;
     }
     if (a == b) return true;
     if (a->kind != b->kind || a->type != b->type || a->rank != b->rank) return false;
@@ -131,8 +131,8 @@ bool array_triplet_is_whole(const Entity *entity, uint32_t n, const Subscript *s
 static bool same_subscript(const Subscript *a, const Subscript *b)
 {
     if (!a->index != !b->index) return false;
-    if (a->index) return a->index->rank == 0 && same_node(a->index, b->index);
-    return same_node(a->lower, b->lower) && same_node(a->step, b->step);
+    if (a->index) return a->index->rank == 0 && array_same_node(a->index, b->index);
+    return array_same_node(a->lower, b->lower) && array_same_node(a->step, b->step);
 }
 
 static bool is_whole(const Node *node)
@@ -160,18 +160,18 @@ static bool reads_subscripts(const Node *node, const Node *target)
     return false;
 }
 
-/* True when the value reads the target's storage anywhere. */
-static bool reads_storage(const Node *value, const Node *target)
+bool array_reads_storage(const Node *value, const Node *target)
 {
     for (; value->kind == NODE_OP; value = value->args[0])
         for (uint32_t n = 1; n < value->count; n++)
-            if (reads_storage(value->args[n], target)) return true;
+            if (array_reads_storage(value->args[n], target)) return true;
     const Entity *a = value->entity, *b = target->entity;
     if (value->kind == NODE_CALL) return true;
+    if (value->kind == NODE_BOUND || value->kind == NODE_EXTENT) return false;
     if (a && a->kind == ENTITY_VARIABLE && (a == b || (a->area && a->area == b->area && (a->grouped || b->grouped)))) return true;
     for (uint32_t n = 0; n < value->count; n++) {
-        if (value->args && reads_storage(value->args[n], target)) return true;
-        if (value->subs && value->subs[n].index && reads_storage(value->subs[n].index, target)) return true;
+        if (value->args && array_reads_storage(value->args[n], target)) return true;
+        if (value->subs && value->subs[n].index && array_reads_storage(value->subs[n].index, target)) return true;
     }
     return false;
 }
@@ -195,7 +195,7 @@ bool array_overlaps(const Node *value, const Node *target)
         return value->entity->area && value->entity->area == entity->area &&
                (value->entity->grouped || entity->grouped);
     case NODE_CALL: return true;
-    case NODE_REDUCE: return reads_storage(value, target); /* along DIM: other elements than the one being stored */
+    case NODE_REDUCE: return array_reads_storage(value, target); /* along DIM: other elements than the one being stored */
     default:
         for (uint32_t n = 0; n < value->count; n++)
             if (array_overlaps(value->args[n], target)) return true;
@@ -376,8 +376,7 @@ void array_close_axes(Lower *lower, Axes *axes)
 
 /* ---- assignment ------------------------------------------------------------------------- */
 
-/* A temporary array of the declared shape of the target's, accessed as the target is. NULL after a fault. */
-static Node *temporary_like(Lower *lower, const Node *target, const char *stem, Type type)
+Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, Type type)
 {
     const Entity *like = target->entity;
     if (like->rank && !like->bounds[like->rank - 1].upper) {
@@ -448,7 +447,7 @@ static void assign_masked(Lower *lower, Node *target, Node *value, Node *mask, S
         assign_elements(lower, target, value, mask, loc);
         return;
     }
-    Node *temporary = temporary_like(lower, target, "array", target->type);
+    Node *temporary = array_temporary_like(lower, target, "array", target->type);
     if (!temporary) return;
     assign_elements(lower, temporary, value, mask, loc);
     assign_elements(lower, target, temporary, mask, loc);
@@ -494,7 +493,7 @@ void array_assign(Lower *lower, Node *target, Node *value, SourceRange loc)
 /* The value of the mask for one part of the WHERE, held in a logical array like `like`. */
 static Node *hold_mask(Lower *lower, Node *mask, const Node *like, SourceRange loc)
 {
-    Node *held = temporary_like(lower, like, "mask", mask->type);
+    Node *held = array_temporary_like(lower, like, "mask", mask->type);
     if (held) assign_masked(lower, held, mask, NULL, loc);
     return held;
 }

@@ -5,17 +5,13 @@
  * without them is one that each iteration may use for itself, which is left to the analysis.
  *
  * Fortran evaluates the mask for all iterations before the first one runs. Here each iteration evaluates its own, which is
- * the same as long as no iteration changes what another one's mask reads; else the mask is refused. */
+ * the same as long as no iteration changes what another one's mask reads; else the mask is refused.
+ *
+ * A variable that is LOCAL or LOCAL_INIT is another one, a temporary, under its name; LOCAL_INIT begins each
+ * iteration with the value that it has outside. */
 #include "frontend/sema/construct.h"
 
-typedef struct {
-    Entity *entity;
-    Node *outer;         /* what the name stood for */
-    Node *bounds[3];
-    SymId variable;
-} Index;
-
-typedef VEC(Index) IndexList;
+#include <string.h>
 
 /* ---- what the body assigns -------------------------------------------------------------- */
 
@@ -125,103 +121,206 @@ static bool check_mask(Unit *unit, const AstStmt *loop)
     return !found;
 }
 
-/* ---- lowering --------------------------------------------------------------------------- */
+/* ---- locality --------------------------------------------------------------------------- */
 
-static bool analyze_index(Unit *unit, const AstExpr *control, Index *index)
+/* A variable of the construct's own under the name of `outer`, which it has inside. */
+typedef struct {
+    Shadow shadow;
+    Entity *outer, *own;
+    bool initialized;
+    SourceRange loc;
+} Local;
+
+typedef VEC(Local) LocalList;
+
+static bool is_local(const AstExpr *clause)
 {
-    SourceRange where = control->name_loc.file ? control->name_loc : control->loc;
-    index->entity = entity_refer(unit, control->name, where);
-    if (!entity_usable(unit, index->entity, where)) return false;
-    Entity *entity = index->entity;
-    bool is_index = entity->kind == ENTITY_VARIABLE && !entity->rank && type_is_int(entity->type) && !entity->bound_node;
-    if (!is_index) {
-        sema_error(unit, where, "'%s' cannot be an index of DO CONCURRENT: %s", control->name,
-                   entity->bound_node ? "it is one already" : "it is no integer scalar");
+    return strncmp(clause->name, "local", 5) == 0;
+}
+
+static const char *no_local(const Unit *unit, const Entity *entity)
+{
+    if (entity->kind != ENTITY_VARIABLE) return "no variable";
+    if (entity->bound_node) return "an index";
+    if (entity->dummy && entity->intent == INTENT_IN && entity->unit == unit) return "an argument with INTENT(IN)";
+    if (entity->rank && !entity->bounds[entity->rank - 1].upper) return "of assumed size";
+    return NULL;
+}
+
+static bool analyze_local(Unit *unit, const AstExpr *name, bool initialized, LocalList *locals)
+{
+    Entity *entity = entity_refer(unit, name->name, name->loc);
+    if (!entity_usable(unit, entity, name->loc)) return false;
+    const char *fault = no_local(unit, entity);
+    for (uint32_t i = 0; i < locals->count && !fault; i++)
+        if (locals->items[i].outer == entity) fault = "that already";
+    if (fault) {
+        sema_error(unit, name->loc, "'%s' cannot be local to a DO CONCURRENT: it is %s", name->name, fault);
         return false;
     }
-    const AstExpr *parts[] = {control->left->left, control->left->right, control->left->third};
-    for (int i = 0; i < 3; i++) {
-        index->bounds[i] = parts[i] ? node_convert(unit, expr_analyze_integer(unit, parts[i]), entity->type, parts[i]->loc)
-                                    : node_int(unit, entity->type, 1, control->loc);
-        if (index->bounds[i]->kind == NODE_ERROR) return false;
-    }
-    int64_t step;
-    if (!bound_constant(index->bounds[2], &step) || step != 0) return true;
-    sema_error(unit, parts[2]->loc, "the step of a DO CONCURRENT cannot be zero");
+    Local local = {.outer = entity, .initialized = initialized, .loc = name->loc};
+    vec_push(unit->sema->context->arena, locals, local);
+    return true;
+}
+
+static bool analyze_locals(Unit *unit, const AstStmt *loop, LocalList *locals)
+{
+    bool fine = true;
+    for (const AstExpr *clause = loop->shape; clause; clause = clause->next)
+        for (const AstExpr *name = clause->args; name && is_local(clause); name = name->next)
+            fine &= analyze_local(unit, name, strcmp(clause->name, "local_init") == 0, locals);
+    return fine;
+}
+
+static bool has_local_array(const Unit *unit, const AstStmt *loop)
+{
+    for (const AstExpr *clause = loop->shape; clause; clause = clause->next)
+        for (const AstExpr *name = clause->args; name && is_local(clause); name = name->next)
+            if (is_array(unit, name->name)) return true;
     return false;
 }
 
-static void bind_index(Lower *lower, Index *index, SourceRange loc)
+static Entity *own_variable(Lower *lower, Entity *outer)
 {
-    for (int i = 0; i < 3; i++) lower_hold(lower, &index->bounds[i]);
-    index->variable = lower_temporary(lower, index->entity->name, index->entity->type);
-    Node *node = node_new(lower->unit, NODE_HELD, index->entity->type, 0, loc);
-    node->temporary = index->variable;
-    index->outer = index->entity->bound_node;
-    index->entity->bound_node = node;
+    Dim dims[MAX_RANK];
+    SymId symbol = outer->rank ? lower_symbol(lower, outer) : 0;
+    for (uint32_t n = 0; n < outer->rank; n++) dims[n] = *nest_dim(lower->routine, nest_symbol(lower->routine, symbol), n);
+    Entity *own = arena_new(lower->context->arena, Entity);
+    *own = (Entity){.name = outer->name, .loc = outer->loc, .unit = lower->unit, .type = outer->type, .typed = outer->typed,
+                    .resolved = true, .used_as_variable = true, .rank = outer->rank};
+    memcpy(own->bounds, outer->bounds, sizeof own->bounds);
+    own->symbol = nest_temporary_add(lower->context, lower->routine, outer->name, outer->type, outer->rank, dims);
+    own->symbol_unit = lower->unit;
+    return own;
 }
 
-static StmtId open_loop(Lower *lower, const Index *index, uint32_t assertions, SourceRange loc)
+static Node *whole(Unit *unit, Entity *entity, SourceRange loc)
 {
-    Stmt loop = {.kind = STMT_LOOP, .loc = loc};
-    loop.loop.variable = index->variable;
-    loop.loop.lower = lower_value(lower, index->bounds[0]);
-    loop.loop.upper = lower_value(lower, index->bounds[1]);
-    loop.loop.step = lower_value(lower, index->bounds[2]);
-    StmtId id = lower_append(lower, loop);
-    nest_loop_info(lower->routine, id)->assertions = assertions;
-    return id;
+    Node *node = node_new(unit, NODE_VARIABLE, entity->type, entity->rank, loc);
+    node->entity = entity;
+    return node;
 }
+
+static void bind_locals(Lower *lower, LocalList *locals)
+{
+    for (uint32_t i = 0; i < locals->count; i++) {
+        Local *local = &locals->items[i];
+        local->own = own_variable(lower, local->outer);
+        local->shadow = scope_shadow(lower->unit, local->outer->name, local->own);
+    }
+}
+
+/* What begins each iteration. */
+static void initialize_locals(Lower *lower, const LocalList *locals)
+{
+    for (uint32_t i = 0; i < locals->count; i++) {
+        const Local *local = &locals->items[i];
+        if (!local->initialized) continue;
+        Node *target = whole(lower->unit, local->own, local->loc), *value = whole(lower->unit, local->outer, local->loc);
+        if (target->rank) array_assign(lower, target, value, local->loc);
+        else lower_assign(lower, lower_target(lower, target), lower_value(lower, value), local->loc);
+    }
+}
+
+static bool list_has(const AstExpr *first, Name name)
+{
+    for (const AstExpr *ast = first; ast; ast = ast->next)
+        if (ast->name == name) return true;
+    return false;
+}
+
+static bool has_locality(const AstStmt *loop, Name name)
+{
+    for (const AstExpr *clause = loop->shape; clause; clause = clause->next)
+        if (list_has(clause->args, name)) return true;
+    return list_has(loop->args, name);
+}
+
+/* Reports the variables of the expression that have no locality. */
+static void require_locality(Unit *unit, const AstStmt *loop, const AstExpr *ast)
+{
+    for (; ast && ast->kind == AST_BINARY; ast = ast->left) require_locality(unit, loop, ast->right);
+    if (!ast) return;
+    const Entity *entity = ast->kind == AST_NAME || ast->kind == AST_APPLY ? scope_lookup(unit->scope, ast->name) : NULL;
+    if (entity && entity->kind == ENTITY_VARIABLE && !entity->bound_node && !has_locality(loop, ast->name) &&
+        (ast->kind == AST_NAME || entity->rank))
+        sema_error(unit, ast->loc, "'%s' is in no locality clause, as DEFAULT(NONE) requires", ast->name);
+    const AstExpr *parts[] = {ast->left, ast->right, ast->third};
+    for (int i = 0; i < 3; i++) require_locality(unit, loop, parts[i]);
+    for (const AstExpr *arg = ast->args; arg; arg = arg->next) require_locality(unit, loop, arg);
+}
+
+static void require_localities(Unit *unit, const AstStmt *loop, const AstStmt *first)
+{
+    for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
+        if (stmt->kind == AST_STMT_DO_CONCURRENT || stmt->kind == AST_STMT_FORALL) continue; /* indices of its own */
+        const AstExpr *parts[] = {stmt->kind == AST_STMT_CALL ? NULL : stmt->left, stmt->right, stmt->third, stmt->condition};
+        for (int i = 0; i < 4; i++) require_locality(unit, loop, parts[i]);
+        const AstExpr *args = stmt->kind == AST_STMT_CALL && stmt->left ? stmt->left->args : stmt->args;
+        for (; args; args = args->next) require_locality(unit, loop, args);
+        require_localities(unit, loop, stmt->body);
+        require_localities(unit, loop, stmt->else_body);
+    }
+}
+
+static void check_default(Unit *unit, const AstStmt *loop)
+{
+    bool none = false;
+    for (const AstExpr *clause = loop->shape; clause; clause = clause->next) none |= strcmp(clause->name, "default") == 0;
+    if (!none) return;
+    require_locality(unit, loop, loop->condition);
+    require_localities(unit, loop, loop->body);
+}
+
+/* ---- lowering --------------------------------------------------------------------------- */
 
 /* The body, under the mask. */
-static void lower_inside(Lower *lower, const AstStmt *stmt, StmtId innermost, StmtList *list)
+static void lower_inside(Lower *lower, const AstStmt *stmt, StmtId innermost, LocalList *locals, StmtList *list)
 {
     Construct construct = {.kind = CONSTRUCT_LOOP, .stmt = innermost, .name = stmt->construct,
                            .cycle_label = jump_terminal_label(stmt), .concurrent = true};
-    StmtList *outer = lower->list;
+    StmtList *outer = lower->list, guarded = {0};
+    StmtId guard = 0;
     lower->list = list;
     Node *mask = stmt->condition ? expr_analyze_condition(lower->unit, stmt->condition) : NULL;
-    if (!mask || mask->kind == NODE_ERROR) {
-        stmt_lower_body(lower, stmt->body, &construct, list);
-    } else {
-        StmtList guarded = {0};
-        Stmt guard = {.kind = STMT_IF, .loc = stmt->condition->loc};
-        guard.if_.condition = lower_value(lower, mask);
-        StmtId id = lower_append(lower, guard);
-        stmt_lower_body(lower, stmt->body, &construct, &guarded);
-        nest_stmt(lower->routine, id)->if_.then = guarded.first;
+    if (mask && mask->kind != NODE_ERROR) {
+        Stmt test = {.kind = STMT_IF, .loc = stmt->condition->loc};
+        test.if_.condition = lower_value(lower, mask);
+        guard = lower_append(lower, test);
+        lower->list = &guarded;
     }
+    bind_locals(lower, locals);
+    initialize_locals(lower, locals);
+    stmt_lower_body(lower, stmt->body, &construct, lower->list);
+    for (uint32_t i = locals->count; i-- > 0;) scope_restore(lower->unit, &locals->items[i].shadow);
+    if (guard) nest_stmt(lower->routine, guard)->if_.then = guarded.first;
     lower->list = outer;
 }
 
 void concurrent_lower(Lower *lower, const AstStmt *stmt)
 {
     IndexList indices = {0};
-    bool fine = true;
+    LocalList locals = {0};
     uint32_t assertions = lower->assertions | (lower->novector ? LOOP_ASSERTED_SERIAL : 0);
-    for (const AstExpr *control = stmt->args; control; control = control->next) {
-        Index index = {0};
-        fine &= analyze_index(lower->unit, control, &index);
-        for (uint32_t i = 0; i < indices.count; i++) {
-            if (indices.items[i].entity != index.entity) continue;
-            sema_error(lower->unit, control->loc, "'%s' is an index of this DO CONCURRENT twice", control->name);
-            fine = false;
-        }
-        vec_push(lower->context->arena, &indices, index);
+    if (!index_analyze(lower->unit, stmt, &indices)) return;
+    bool fine = check_mask(lower->unit, stmt);
+    if (is_indexed(lower->unit, stmt, stmt->body) && !has_local_array(lower->unit, stmt)) assertions |= LOOP_ASSERTED_INDEPENDENT;
+    for (uint32_t i = 0; i < indices.count; i++) {
+        index_hold(lower, &indices.items[i]);
+        index_bind(lower, &indices.items[i]);
     }
-    if (!fine || !indices.count || !check_mask(lower->unit, stmt)) return;
-    if (is_indexed(lower->unit, stmt, stmt->body)) assertions |= LOOP_ASSERTED_INDEPENDENT;
-    for (uint32_t i = 0; i < indices.count; i++) bind_index(lower, &indices.items[i], stmt->loc);
+    fine &= analyze_locals(lower->unit, stmt, &locals);
+    check_default(lower->unit, stmt);
     StmtList *outer = lower->list, *bodies = arena_array(lower->context->arena, StmtList, indices.count);
     StmtId *loops = arena_array(lower->context->arena, StmtId, indices.count);
     for (uint32_t i = indices.count; i-- > 0;) {
-        loops[i] = open_loop(lower, &indices.items[i], assertions, stmt->loc);
+        loops[i] = index_open(lower, &indices.items[i], assertions, stmt->loc);
         lower->list = &bodies[i];
     }
-    lower_inside(lower, stmt, loops[0], &bodies[0]);
-    for (uint32_t i = 0; i < indices.count; i++) {
+    if (fine) lower_inside(lower, stmt, loops[0], &locals, &bodies[0]);
+    for (uint32_t i = indices.count; i-- > 0;) {
         nest_stmt(lower->routine, loops[i])->loop.body = bodies[i].first;
-        indices.items[i].entity->bound_node = indices.items[i].outer;
+        index_release(lower->unit, &indices.items[i]);
     }
     lower->list = outer;
 }

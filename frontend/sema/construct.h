@@ -25,8 +25,34 @@ void stmt_lower(Lower *lower, const AstStmt *stmt);
 /* Lowers the statements inside a construct into `list`. */
 void stmt_lower_body(Lower *lower, const AstStmt *body, Construct *construct, StmtList *list);
 
+/* An index of DO CONCURRENT or FORALL (index.c). */
+typedef struct {
+    Entity *entity;
+    Node *bounds[3]; /* lower, upper, step */
+    SymId variable;
+    Shadow shadow;
+} Index;
+
+typedef VEC(Index) IndexList;
+
+/* The indices in the header, in order; false after a report. */
+bool index_analyze(Unit *unit, const AstStmt *stmt, IndexList *indices);
+
+/* Evaluates the bounds here. */
+void index_hold(Lower *lower, Index *index);
+
+/* Lets the name stand for the index until index_release. */
+void index_bind(Lower *lower, Index *index);
+void index_release(Unit *unit, Index *index);
+
+/* Appends the loop over an index that is bound. */
+StmtId index_open(Lower *lower, const Index *index, uint32_t assertions, SourceRange loc);
+
 /* DO CONCURRENT (concurrent.c). */
 void concurrent_lower(Lower *lower, const AstStmt *stmt);
+
+/* FORALL, statement and construct (forall.c). */
+void forall_lower(Lower *lower, const AstStmt *stmt);
 
 /* True, with a report, when leaving all constructs within `outermost` (NULL: the routine) leaves a DO CONCURRENT. */
 bool construct_leaves_concurrent(const Lower *lower, const Construct *outermost, const char *what, SourceRange loc);

@@ -111,15 +111,15 @@ static void add_items(Items *items, const AstExpr *first)
     }
 }
 
-static bool has_call(const Node *node)
+bool node_has_call(const Node *node)
 {
     for (; node->kind == NODE_OP; node = node->args[0])
         for (uint32_t n = 1; n < node->count; n++)
-            if (has_call(node->args[n])) return true;
+            if (node_has_call(node->args[n])) return true;
     if (node->kind == NODE_CALL || node->kind == NODE_REDUCE) return true;
     for (uint32_t n = 0; n < node->count; n++) {
-        if (node->args && has_call(node->args[n])) return true;
-        if (node->subs && node->subs[n].index && has_call(node->subs[n].index)) return true;
+        if (node->args && node_has_call(node->args[n])) return true;
+        if (node->subs && node->subs[n].index && node_has_call(node->subs[n].index)) return true;
     }
     return false;
 }
@@ -142,7 +142,7 @@ static Node *analyze_implied(Unit *unit, const AstExpr *ast)
     Node *item = expr_analyze_scalar(unit, implied->args);
     entity->bound_node = outer;
     if (item->kind == NODE_ERROR) return item;
-    if (has_call(item)) return expr_refuse(unit, item->loc, "functions and reductions in an implied DO whose bounds are not constant are");
+    if (node_has_call(item)) return expr_refuse(unit, item->loc, "functions and reductions in an implied DO whose bounds are not constant are");
     Node *node = node_new(unit, NODE_IMPLIED, item->type, 1, ast->loc);
     node->args = arena_copy(unit->sema->context->arena, &item, sizeof item);
     node->subs = arena_array(unit->sema->context->arena, Subscript, 1);

@@ -258,6 +258,16 @@ Entity *scope_declare(Unit *unit, Name name, SourceRange loc);
  * that came by USE is a fault, and the result a stranger. */
 Entity *scope_own(Unit *unit, Name name, SourceRange loc);
 
+/* Lets a name of the unit stand for another entity, until scope_restore. */
+typedef struct {
+    Name name;
+    Entity *outer; /* NULL: it stood for none */
+    bool imported;
+} Shadow;
+
+Shadow scope_shadow(Unit *unit, Name name, Entity *entity);
+void scope_restore(Unit *unit, const Shadow *shadow);
+
 /* Records PUBLIC or PRIVATE of a name that the scope has. */
 void scope_set_access(Scope *scope, Name name, uint32_t access);
 
@@ -427,6 +437,9 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
 
 Node *constructor_analyze(Unit *unit, const AstExpr *ast);
 
+/* True when the value calls a function or reduces an array: it is evaluated once, before the statement. */
+bool node_has_call(const Node *node);
+
 /* ---- shape.c ---------------------------------------------------------------------------- */
 
 /* Lower bound and extent of dimension n of an array node (1 and the extent when it is no whole array);
@@ -562,8 +575,17 @@ typedef struct {
 void array_open_axes(Lower *lower, Node *leaf, Axes *axes, SourceRange loc);
 void array_close_axes(Lower *lower, Axes *axes);
 
-/* True when the value may read what the target holds. */
+/* True when the value may read what the target holds, at another place than where that goes. */
 bool array_overlaps(const Node *value, const Node *target);
+
+/* True when the value reads the target's storage anywhere. */
+bool array_reads_storage(const Node *value, const Node *target);
+
+/* True for nodes that stand for the same value. */
+bool array_same_node(const Node *a, const Node *b);
+
+/* A temporary array of the declared shape of the target's, accessed as the target is. NULL after a fault. */
+Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, Type type);
 
 /* a + b, a - b, a * b, a / b on integers, simplified as far as an index wants it. */
 ExprId index_add(Lower *lower, ExprId a, ExprId b);
@@ -578,6 +600,9 @@ bool array_triplet_is_whole(const Entity *entity, uint32_t n, const Subscript *s
 
 /* The target of an assignment: a variable that may be defined. */
 Node *stmt_analyze_target(Unit *unit, const AstExpr *ast);
+
+/* Both sides of an assignment, the value of the target's type; false after a report. */
+bool stmt_analyze_assignment(Unit *unit, const AstStmt *stmt, Node **target, Node **value);
 
 /* Lowers the body of a declared routine. */
 void stmt_lower_routine(Unit *unit);

@@ -104,7 +104,7 @@ static void scan_stmts(Scan *scan, const AstStmt *first)
         scan_expr(scan, stmt->right);
         scan_expr(scan, stmt->third);
         scan_expr(scan, stmt->condition);
-        if (stmt->kind == AST_STMT_DO_CONCURRENT) scan_list(scan, stmt->args);
+        if (stmt->kind == AST_STMT_DO_CONCURRENT || stmt->kind == AST_STMT_FORALL) scan_list(scan, stmt->args);
         scan_stmts(scan, stmt->body);
         scan_stmts(scan, stmt->else_body);
     }

@@ -100,6 +100,18 @@ Entity *scope_own(Unit *unit, Name name, SourceRange loc)
     return stranger;
 }
 
+Shadow scope_shadow(Unit *unit, Name name, Entity *entity)
+{
+    Shadow shadow = {name, scope_find(unit->scope, name), scope_is_imported(unit->scope, name)};
+    scope_insert(unit->sema, unit->scope, name, entity, false);
+    return shadow;
+}
+
+void scope_restore(Unit *unit, const Shadow *shadow)
+{
+    scope_insert(unit->sema, unit->scope, shadow->name, shadow->outer, shadow->imported);
+}
+
 /* ---- other units ------------------------------------------------------------------------ */
 
 Unit *scope_global(const Sema *sema, Name name)

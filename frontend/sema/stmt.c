@@ -26,32 +26,36 @@ Node *stmt_analyze_target(Unit *unit, const AstExpr *ast)
     Node *target = expr_analyze(unit, ast);
     if (target->kind == NODE_ERROR) return target;
     const char *fault = target->entity ? entity_read_only(unit, target->entity)
-                        : target->kind == NODE_HELD ? "the index of an enclosing DO CONCURRENT" : "a constant";
+                        : target->kind == NODE_HELD ? "the index of an enclosing DO CONCURRENT or FORALL" : "a constant";
     if (!fault) return target;
     sema_error(unit, ast->loc, "'%s' cannot be assigned to: it is %s", ast->name, fault);
     if (target->entity && target->entity->typed) sema_note(unit, target->entity->loc, "'%s' is declared here", ast->name);
     return node_error(unit, ast->loc);
 }
 
-static void lower_assignment(Lower *lower, const AstStmt *stmt)
+bool stmt_analyze_assignment(Unit *unit, const AstStmt *stmt, Node **to, Node **from)
 {
-    Unit *unit = lower->unit;
-    Node *target = stmt_analyze_target(unit, stmt->left), *value = expr_analyze(unit, stmt->right);
-    if (target->kind == NODE_ERROR || value->kind == NODE_ERROR) return;
+    Node *target = *to = stmt_analyze_target(unit, stmt->left), *value = *from = expr_analyze(unit, stmt->right);
+    if (target->kind == NODE_ERROR || value->kind == NODE_ERROR) return false;
     if (type_is_logical(target->type) != type_is_logical(value->type)) {
         sema_error(unit, stmt->right->loc, "%s cannot be assigned to '%s', which is %s", type_info(value->type)->fortran,
                    target->entity->name, type_info(target->type)->fortran);
-        return;
+        return false;
     }
-    value = node_convert(unit, value, target->type, stmt->right->loc);
-    if (value->kind == NODE_ERROR) return;
+    *from = node_convert(unit, value, target->type, stmt->right->loc);
+    if ((*from)->kind == NODE_ERROR) return false;
+    if (!value->rank || target->rank) return true;
+    sema_error(unit, stmt->right->loc, "an array of rank %u cannot be assigned to the scalar '%s'", value->rank,
+               target->entity->name);
+    return false;
+}
+
+static void lower_assignment(Lower *lower, const AstStmt *stmt)
+{
+    Node *target, *value;
+    if (!stmt_analyze_assignment(lower->unit, stmt, &target, &value)) return;
     if (target->rank) {
         array_assign(lower, target, value, stmt->loc);
-        return;
-    }
-    if (value->rank) {
-        sema_error(unit, stmt->right->loc, "an array of rank %u cannot be assigned to the scalar '%s'", value->rank,
-                   target->entity->name);
         return;
     }
     ExprId stored = lower_value(lower, value);
@@ -431,7 +435,6 @@ static const char *refused_statement(AstStmtKind kind)
 {
     switch (kind) {
     case AST_STMT_POINTER_ASSIGN: return "pointer assignment";
-    case AST_STMT_FORALL: return "FORALL";
     case AST_STMT_COMPUTED_GOTO: return "computed GOTO";
     case AST_STMT_ASSIGNED_GOTO: return "assigned GOTO";
     case AST_STMT_ASSIGN_LABEL: return "ASSIGN";
@@ -485,6 +488,7 @@ void stmt_lower(Lower *lower, const AstStmt *stmt)
     case AST_STMT_DO_CONCURRENT: concurrent_lower(lower, stmt); break;
     case AST_STMT_SELECT: lower_select(lower, stmt); break;
     case AST_STMT_WHERE: array_where(lower, stmt); break;
+    case AST_STMT_FORALL: forall_lower(lower, stmt); break;
     case AST_STMT_EXIT:
     case AST_STMT_CYCLE: lower_leave(lower, stmt); break;
     case AST_STMT_GOTO: jump_lower_goto(lower, stmt->target_label, stmt->loc); break;

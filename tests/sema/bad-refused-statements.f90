@@ -11,7 +11,6 @@ subroutine s(a, n)
 20 a(2) = 2
   assign 10 to i
   go to i
-  forall (i=1:n) a(i) = 0
   allocate (b(3))
   return
 end subroutine
