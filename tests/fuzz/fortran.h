@@ -20,7 +20,6 @@ typedef struct {
     uint32_t drop_count;
     bool print_statements; /* append a comment that says how many statements there are */
     bool fixed;            /* source form */
-    bool plain;            /* only what the interpreters of nest IR take as well: no Cray merges in array sections */
 } FuzzOptions;
 
 /* Prints a file. The routines are f0, f1, ...; their helpers come first. */
@@ -38,6 +37,7 @@ enum {
     FIXED_EXTENT = 140, /* of arrays whose bounds are constants */
     MAX_ARRAYS = 28, MAX_SCALARS = 40, MAX_HELPERS = 6, MAX_OPEN = 6,
     ASSUMED = 99,   /* Array.grow of an assumed size */
+    ELSEWHERE = 99, /* the offset of a computed subscript */
     BOUND = 4,      /* of reals */
     INT_BOUND = 2000,
     BIG_BOUND = 4000000, /* of sums */
@@ -53,6 +53,8 @@ typedef struct {
     bool readonly;
     bool index;     /* integers that lie within the bounds of what they index */
     bool fixed;     /* bounds are constants */
+    bool small;     /* integers of 2 bytes, logicals of 1 */
+    bool own;       /* a few elements of the lane's own */
     uint32_t rank;
     uint32_t axis[3];
     int lower[3];   /* declared */
@@ -65,6 +67,9 @@ typedef struct {
     bool positive, readonly, dummy;
     bool big;       /* sums: within BIG_BOUND */
     bool counter;   /* variable of a short loop, within 1 .. CONST_EXTENT */
+    bool turns;     /* counts those of a loop without DO variable */
+    bool list;      /* the length of a list of points */
+    bool saved;     /* with DATA */
     bool result;    /* of a function, or an output: written, hardly read */
 } Scalar;
 
@@ -87,6 +92,8 @@ typedef struct {
     uint32_t guards;   /* IFs inside of it that are open, and jumps passed */
     bool left;         /* an EXIT was passed */
     bool section;      /* not a loop: an array assignment over these elements */
+    bool whole;        /* ... over a whole array like this one */
+    uint32_t shape;
     uint32_t label;    /* of its end; 0: END DO */
     bool named, lane;
     uint32_t name;     /* of the construct */
@@ -129,6 +136,8 @@ typedef struct {
     bool has_function[KIND_COUNT]; /* statement functions */
     bool constant_low[AXES];       /* loops of the axis start at 4 + a, not at ilo + a */
     bool computed;                 /* some subscript is computed */
+    bool overlay;                  /* a work array lies over columns of a mesh, where it can */
+    bool lists;                    /* lists of points are made */
     Flow flow;
     Open open[MAX_OPEN];
     uint32_t open_count;
@@ -156,6 +165,7 @@ void print_modules(Gen *g);
 bool is_real(Kind kind);
 const char *axis_variable(uint32_t axis);
 const char *axis_low(const Gen *g, uint32_t axis);  /* "ilo" or "4" */
+const char *axis_high(uint32_t axis);
 const char *type_name(const Gen *g, Kind kind);
 int add_scalar(Gen *g, Scalar scalar);
 
@@ -181,6 +191,35 @@ const char *plus(Gen *g, const char *base, int offset);
 void routine_body(Gen *g);
 void statements(Gen *g, uint32_t count);
 Flow flow_meet(const Gen *g, const Flow *a, const Flow *b);
+void mark_part(Gen *g, uint32_t array, int low, int high); /* these elements are defined */
+void forget_linear(Gen *g, uint32_t axis);                 /* AXES: all */
+Open *innermost(Gen *g);
+Open *lane_of(Gen *g);
+int writable_array(Gen *g, bool mesh);
+int writable_scalar(Gen *g, Kind kind, bool local);
+void note_write(Gen *g, uint32_t array, int offset);
+
+/* fuzz_control.c: what chooses; false when it does not fit here. */
+bool if_block(Gen *g);
+bool logical_if(Gen *g);
+bool select_case(Gen *g);
+bool skip_forward(Gen *g);
+bool leave(Gen *g);
+bool return_early(Gen *g);
+bool arithmetic_if(Gen *g);
+bool short_loop(Gen *g);
+bool while_loop(Gen *g);
+bool jump_back(Gen *g);
+bool own_array(Gen *g);
+bool listed_points(Gen *g);
+
+/* fuzz_section.c: array assignments. */
+bool same_shape(const Array *a, const Array *b);
+bool fits_section(const Gen *g, uint32_t id);
+bool in_section(const Gen *g);
+const char *section_text(Gen *g, const Open *open, int offset);
+bool section_assignment(Gen *g);
+bool over_section(Gen *g, Kind kind, Piece *piece);
 
 /* fuzz_helper.c: routines that are called. */
 void choose_helpers(Gen *g);

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static Open *innermost(Gen *g) { return g->open_count ? &g->open[g->open_count - 1] : NULL; }
+Open *innermost(Gen *g) { return g->open_count ? &g->open[g->open_count - 1] : NULL; }
 
-static Open *lane_of(Gen *g)
+Open *lane_of(Gen *g)
 {
     for (uint32_t n = g->open_count; n-- > 0;)
         if (g->open[n].lane) return &g->open[n];
@@ -24,6 +24,7 @@ Flow flow_meet(const Gen *g, const Flow *a, const Flow *b)
         if (b->to[s] > meet.to[s]) meet.to[s] = b->to[s];
     }
     for (uint32_t n = 0; n < g->array_count; n++) {
+        meet.whole[n] &= b->whole[n];
         meet.part[n] &= b->part[n];
         meet.here[n] &= b->here[n];
         if (b->low[n] > meet.low[n]) meet.low[n] = b->low[n];
@@ -43,7 +44,7 @@ static bool is_sure(Gen *g)
 }
 
 /* The elements that all iterations wrote, unless more of the array is known to be defined. */
-static void mark_part(Gen *g, uint32_t array, int low, int high)
+void mark_part(Gen *g, uint32_t array, int low, int high)
 {
     Flow *f = &g->flow;
     if (f->part[array] && f->high[array] - f->low[array] >= high - low) return;
@@ -52,15 +53,13 @@ static void mark_part(Gen *g, uint32_t array, int low, int high)
     f->high[array] = high;
 }
 
-static void forget_linear(Gen *g, uint32_t axis)
+void forget_linear(Gen *g, uint32_t axis)
 {
     for (uint32_t s = 0; s < g->scalar_count; s++)
         if (axis == AXES || g->flow.linear_axis[s] == axis) g->flow.linear[s] = false;
 }
 
 /* ---- loops ------------------------------------------------------------------------------ */
-
-static const char *axis_high(uint32_t axis) { return axis == 0 ? "ihi" : axis == 1 ? "jhi" : "khi"; }
 
 static void print_do(Gen *g, const Open *o)
 {
@@ -114,27 +113,6 @@ static void end_loop(Gen *g, const Flow *before, bool print_end)
         mark_part(g, o.marked[n], o.low + o.mark_offset[n], o.high + o.mark_offset[n]);
 }
 
-/* A loop of a few iterations. */
-static void short_loop(Gen *g)
-{
-    uint32_t counter = 0;
-    while (!g->scalars[counter].counter) counter++;
-    Flow before = g->flow;
-    if (before.scalar[counter] || g->open_count == MAX_OPEN) return; /* it is open already */
-    line(g, "do %s = 1, %u", g->scalars[counter].name, 2 + (unsigned)below(g, 2));
-    g->indent++;
-    forget_linear(g, AXES);
-    g->flow.scalar[counter] = true;
-    g->open[g->open_count++] = (Open){.axis = AXES, .step = 1};
-    statements(g, 1 + below(g, 2));
-    Open o = g->open[--g->open_count];
-    g->indent--;
-    line(g, "end do");
-    if (o.guards) g->flow = flow_meet(g, &before, &g->flow);
-    g->flow.scalar[counter] = false;
-    forget_linear(g, AXES);
-}
-
 /* ---- assignments ------------------------------------------------------------------------ */
 
 static uint32_t some_depth(Gen *g)
@@ -144,7 +122,7 @@ static uint32_t some_depth(Gen *g)
 }
 
 /* A work array along the loop at hand, or (mesh) one with all its other axes in open loops; -1: none. */
-static int writable_array(Gen *g, bool mesh)
+int writable_array(Gen *g, bool mesh)
 {
     const Open *inner = lane_of(g) ? lane_of(g) : innermost(g);
     for (int tries = 0; tries < 20 && inner; tries++) {
@@ -164,14 +142,14 @@ static int writable_array(Gen *g, bool mesh)
     return -1;
 }
 
-static void note_write(Gen *g, uint32_t array, int offset)
+void note_write(Gen *g, uint32_t array, int offset)
 {
     Open *lane = lane_of(g);
     const Array *a = &g->arrays[array];
     if (lane) lane->written |= 1u << array;
     if (!lane || a->rank != 1 || a->axis[0] != lane->axis) return;
     if (offset >= -REACH && offset <= REACH) g->flow.here[array] |= 1u << (offset + REACH);
-    if (!is_sure(g) || lane->marks == MAX_ARRAYS) return;
+    if (!is_sure(g) || lane->marks == MAX_ARRAYS || offset == ELSEWHERE) return;
     lane->mark_offset[lane->marks] = offset;
     lane->marked[lane->marks++] = array;
 }
@@ -188,14 +166,14 @@ static bool assign_array(Gen *g, bool mesh)
     return true;
 }
 
-static int writable_scalar(Gen *g, Kind kind, bool local)
+int writable_scalar(Gen *g, Kind kind, bool local)
 {
     for (int tries = 0; tries < 20; tries++) {
         uint32_t id = below(g, g->scalar_count);
         const Scalar *s = &g->scalars[id];
         if (s->readonly || s->big || s->counter || s->result || (kind != KIND_COUNT && s->kind != kind)) continue;
         if (s->dummy && (local || chance(g, 90))) continue;
-        if (g->clean && lane_of(g) && (s->dummy || lane_of(g)->defined[id])) continue;
+        if (g->clean && lane_of(g) && (s->dummy || lane_of(g)->defined[id]) && !(is_sure(g) && chance(g, 6))) continue;
         return (int)id;
     }
     return -1;
@@ -265,152 +243,30 @@ static bool assign_linear(Gen *g)
     return true;
 }
 
-/* An array assignment over part of an axis, now and then under WHERE. */
-static bool section_assignment(Gen *g)
-{
-    uint32_t axis = 0, id = below(g, g->array_count);
-    int offset;
-    for (uint32_t n = 0; n < g->open_count; n++)
-        if (g->open[n].axis == axis) return false;
-    const Array *a = &g->arrays[id];
-    if (g->open_count == MAX_OPEN || a->readonly || a->axis[0] != axis || a->grow[0] == ASSUMED) return false;
-    for (uint32_t n = 1; n < a->rank; n++)
-        if (a->axis[n] == axis) return false;
-    Open o = {.axis = axis, .low = between(g, -1, 0), .high = between(g, 0, 1), .step = 1, .section = true};
-    g->open[g->open_count++] = o;
-    const char *target = written_element(g, id, &offset), *value = assignable(g, a->kind, a->positive, 1 + below(g, 2));
-    const char *mask = chance(g, 25) ? readable_element(g, KIND_R4, false) : NULL;
-    g->open_count--;
-    if (mask && strchr(mask, ':')) line(g, "where (%s > 0.2) %s = %s", mask, target, value);
-    else line(g, "%s = %s", target, value);
-    if (!(mask && strchr(mask, ':')) && a->rank == 1) mark_part(g, id, o.low, o.high);
-    return true;
-}
-
-/* ---- control ---------------------------------------------------------------------------- */
-
-static void guard(Gen *g, int change)
-{
-    if (g->open_count) innermost(g)->guards += (uint32_t)change;
-}
-
-static void branch(Gen *g, uint32_t count)
-{
-    g->indent++;
-    statements(g, count);
-    g->indent--;
-}
-
-static bool if_block(Gen *g)
-{
-    line(g, "if (%s) then", condition(g, 2));
-    guard(g, 1);
-    Flow before = g->flow;
-    branch(g, 1 + below(g, 3));
-    Flow then = g->flow;
-    g->flow = before;
-    if (chance(g, 25)) {
-        line(g, "else if (%s) then", condition(g, 1));
-        branch(g, 1);
-        then = flow_meet(g, &then, &g->flow);
-        g->flow = before;
-    }
-    if (chance(g, 50)) {
-        line(g, "else");
-        branch(g, 1 + below(g, 2));
-    }
-    line(g, "end if");
-    g->flow = flow_meet(g, &then, &g->flow);
-    guard(g, -1);
-    return true;
-}
-
-static bool logical_if(Gen *g)
-{
-    int id = chance(g, 50) ? writable_array(g, chance(g, 50)) : -1, offset;
-    if (id >= 0) {
-        const Array *a = &g->arrays[id];
-        const char *value = assignable(g, a->kind, a->positive, 1), *test = condition(g, 2);
-        line(g, "if (%s) %s = %s", test, written_element(g, (uint32_t)id, &offset), value);
-        if (lane_of(g)) lane_of(g)->written |= 1u << id;
-        return true;
-    }
-    int scalar = writable_scalar(g, KIND_COUNT, false);
-    if (scalar < 0 || (g->clean && lane_of(g) && !g->flow.scalar[scalar])) return false;
-    const char *value = assignable(g, g->scalars[scalar].kind, g->scalars[scalar].positive, 1);
-    line(g, "if (%s) %s = %s", condition(g, 2), g->scalars[scalar].name, value);
-    g->flow.linear[scalar] = false;
-    return true;
-}
-
-/* SELECT CASE with a default. */
-static bool select_case(Gen *g)
-{
-    line(g, "select case (mod(abs(%s), 5))", expression(g, KIND_I4, 1).text);
-    guard(g, 1);
-    Flow before = g->flow, meet = before;
-    static const char *const cases[] = {"case (0)", "case (1:2)", "case default"};
-    for (int n = 0; n < 3; n++) {
-        line(g, "%s", cases[n]);
-        g->flow = before;
-        branch(g, 1);
-        meet = n ? flow_meet(g, &meet, &g->flow) : g->flow;
-    }
-    line(g, "end select");
-    g->flow = meet;
-    guard(g, -1);
-    return true;
-}
-
-/* Some statements jumped over. */
-static bool skip_forward(Gen *g)
-{
-    uint32_t label = ++g->label * 10;
-    line(g, "if (%s) goto %u", condition(g, 1), (unsigned)label);
-    guard(g, 1);
-    Flow before = g->flow;
-    statements(g, 1 + below(g, 2));
-    g->flow = flow_meet(g, &before, &g->flow);
-    guard(g, -1);
-    labelled(g, label, "continue");
-    return true;
-}
-
-/* Leaves the iteration, or now and then the loop. */
-static bool leave(Gen *g)
-{
-    Open *o = innermost(g);
-    bool left = chance(g, 25);
-    if (!o || g->pipeline || (g->clean && chance(g, 80))) return false;
-    const char *test = condition(g, 1);
-    if (left) line(g, "if (%s) exit", test);
-    else if (o->label) line(g, "if (%s) goto %u", test, (unsigned)o->label);
-    else if (o->named) line(g, "if (%s) cycle loop%u", test, (unsigned)o->name);
-    else line(g, "if (%s) cycle", test);
-    o->left |= left;
-    o->guards++;
-    return true;
-}
-
 /* ---- choosing --------------------------------------------------------------------------- */
 
 static bool lane_statement(Gen *g)
 {
-    static const uint32_t weights[] = {30, 24, 18, 6, 7, 2, 3, 4, 2, 5, 3, 2};
+    static const uint32_t weights[] = {90, 72, 54, 18, 21, 6, 9, 12, 6, 15, 9, 6, 3, 4, 3, 3, 1};
     bool deep = g->depth > 4;
-    switch (pick_weighted(g, weights, 12)) {
+    switch (pick_weighted(g, weights, 17)) {
     case 0: return assign_array(g, false);
     case 1: return assign_array(g, true);
     case 2: return assign_scalar(g);
     case 3: return logical_if(g);
     case 4: return !deep && if_block(g);
     case 5: return !deep && select_case(g);
-    case 6: return !deep && !g->pipeline && (short_loop(g), true);
+    case 6: return !deep && !g->pipeline && short_loop(g);
     case 7: return reduction(g);
     case 8: return leave(g);
     case 9: return assign_linear(g);
     case 10: return call_helper(g), true;
-    default: return !deep && skip_forward(g);
+    case 11: return !deep && skip_forward(g);
+    case 12: return !deep && arithmetic_if(g);
+    case 13: return !deep && !g->pipeline && while_loop(g);
+    case 14: return !deep && !g->pipeline && jump_back(g);
+    case 15: return own_array(g);
+    default: return return_early(g);
     }
 }
 
@@ -443,15 +299,18 @@ static bool inner_loop(Gen *g)
 
 static bool row_statement(Gen *g)
 {
-    static const uint32_t weights[] = {70, 10, 4, 6, 3, 3};
+    static const uint32_t weights[] = {140, 20, 8, 14, 6, 6, 4, 2, 1};
     bool deep = g->depth > 4;
-    switch (pick_weighted(g, weights, 6)) {
+    switch (pick_weighted(g, weights, 9)) {
     case 0: return inner_loop(g);
     case 1: return assign_scalar(g);
     case 2: return !deep && if_block(g);
     case 3: return !g->pipeline && section_assignment(g);
     case 4: return call_helper(g), true;
-    default: return !g->pipeline && assign_array(g, true);
+    case 5: return !g->pipeline && assign_array(g, true);
+    case 6: return !g->pipeline && listed_points(g);
+    case 7: return !deep && !g->pipeline && arithmetic_if(g);
+    default: return return_early(g);
     }
 }
 
@@ -489,15 +348,18 @@ static bool perfect_nest(Gen *g)
 
 static bool top_statement(Gen *g)
 {
-    static const uint32_t weights[] = {45, 25, 8, 5, 2, 4};
+    static const uint32_t weights[] = {90, 50, 16, 10, 4, 12, 3, 2, 2};
     bool deep = g->depth > 2;
-    switch (pick_weighted(g, weights, 6)) {
+    switch (pick_weighted(g, weights, 9)) {
     case 0: return row_nest(g);
     case 1: return perfect_nest(g);
     case 2: return assign_scalar(g);
     case 3: return !deep && if_block(g);
-    case 4: return !deep && (short_loop(g), true);
-    default: return section_assignment(g);
+    case 4: return !deep && short_loop(g);
+    case 5: return section_assignment(g);
+    case 6: return listed_points(g);
+    case 7: return !deep && arithmetic_if(g);
+    default: return return_early(g);
     }
 }
 
@@ -517,7 +379,7 @@ static void initialize(Gen *g)
 {
     for (uint32_t s = 0; s < g->scalar_count; s++) {
         const Scalar *scalar = &g->scalars[s];
-        if (scalar->dummy || scalar->counter || (!scalar->big && !chance(g, 45))) continue;
+        if (scalar->dummy || scalar->counter || scalar->turns || scalar->list || (!scalar->big && !chance(g, 45))) continue;
         bool muted = begin_statement(g);
         const char *value = scalar->kind == KIND_L4 ? (chance(g, 50) ? ".true." : ".false.")
                             : is_real(scalar->kind) ? literal(g, scalar->kind, scalar->positive ? "0.7" : scalar->big ? "0.0" : "0.3")

@@ -17,6 +17,8 @@ const char *axis_low(const Gen *g, uint32_t axis)
 
 static const char *axis_extent(uint32_t axis) { return axis == 0 ? "idim" : axis == 1 ? "jdim" : "kdim"; }
 
+const char *axis_high(uint32_t axis) { return axis == 0 ? "ihi" : axis == 1 ? "jhi" : "khi"; }
+
 static int fixed_extent(uint32_t axis) { return axis == 0 ? FIXED_EXTENT : axis == 1 ? FIXED_EXTENT / 6 : FIXED_EXTENT / 9; }
 
 const char *type_name(const Gen *g, Kind kind)
@@ -95,8 +97,20 @@ static void add_work(Gen *g, uint32_t axis)
     a->place = pick_weighted(g, places, 4);
     a->fixed = a->place == PLACE_COMMON || a->place == PLACE_DEAD_COMMON || chance(g, a->place == PLACE_LOCAL ? 40 : 10);
     if (a->place == PLACE_DUMMY && !a->fixed && chance(g, 15)) a->grow[0] = ASSUMED;
+    a->small = (kind == KIND_I4 || kind == KIND_L4) && chance(g, 25);
     g->flow.whole[g->array_count - 1] = (a->place == PLACE_DUMMY || a->place == PLACE_COMMON) && !g->pipeline;
     if (g->pipeline && a->grow[0] == ASSUMED) a->grow[0] = 0;
+}
+
+static void add_own(Gen *g)
+{
+    Array *a = add_array(g, real_kind(g), "z", 1);
+    a->axis[0] = AXIS_CONST;
+    a->lower[0] = 1;
+    a->grow[0] = 0;
+    a->place = PLACE_LOCAL;
+    a->own = true;
+    a->positive = false;
 }
 
 static void add_index(Gen *g, uint32_t axis)
@@ -134,6 +148,7 @@ static void add_numbered_scalars(Gen *g, const char *stem, Kind kind, uint32_t c
         g->flow.scalar[id] = scalar.dummy;
         if (scalar.dummy && is_real(kind)) g->scalars[id].positive = chance(g, 40);
         if (scalar.dummy && chance(g, 50)) g->scalars[id].readonly = true;
+        if (!scalar.dummy && !scalar.big && chance(g, 4)) g->scalars[id].saved = g->flow.scalar[id] = true;
     }
 }
 
@@ -155,6 +170,8 @@ static void choose_scalars(Gen *g)
     add_numbered_scalars(g, "ns", KIND_I4, below(g, 2), (Scalar){.big = true});
     add_scalar(g, (Scalar){.name = "out", .kind = KIND_R4, .dummy = true, .result = true});
     add_scalar(g, (Scalar){.name = "ic", .kind = KIND_I4, .counter = true, .readonly = true});
+    add_scalar(g, (Scalar){.name = "iw", .kind = KIND_I4, .turns = true, .readonly = true});
+    add_scalar(g, (Scalar){.name = "nl", .kind = KIND_I4, .list = true, .readonly = true});
 }
 
 void declare_variables(Gen *g)
@@ -162,6 +179,7 @@ void declare_variables(Gen *g)
     static const uint32_t weights[] = {2, 6, 1};
     uint32_t axes = 1 + pick_weighted(g, weights, AXES);
     g->pipeline = g->clean && chance(g, 40);
+    g->overlay = chance(g, 40);
     g->has_function[KIND_R4] = chance(g, 25);
     g->has_function[KIND_R8] = chance(g, 10);
     for (uint32_t axis = 0; axis < AXES; axis++) g->constant_low[axis] = chance(g, 8);
@@ -174,6 +192,7 @@ void declare_variables(Gen *g)
     for (uint32_t n = 2 + below(g, 6) + (g->pipeline ? 4 : 0); n; n--)
         add_work(g, axes > 1 && !g->pipeline && chance(g, 12) ? 1 : 0);
     if (chance(g, 20)) add_index(g, 0);
+    if (chance(g, 40)) add_own(g);
     choose_scalars(g);
     if (chance(g, 20)) add_module_variables(g);
 }
@@ -203,6 +222,12 @@ static const char *bounds(Gen *g, const Array *a)
         text = print(g, "%s%s%s%s", text, n ? "," : "", lower, upper);
     }
     return text;
+}
+
+static const char *small_name(const Gen *g, Kind kind)
+{
+    if (kind == KIND_L4) return g->labels ? "logical*1" : "logical(1)";
+    return g->labels ? "integer*2" : "integer(2)";
 }
 
 static bool typed_by_name(const Gen *g, Kind kind) { return g->implicit && (kind == KIND_R4 || kind == KIND_I4); }
@@ -235,30 +260,69 @@ static void print_variables(Gen *g, uint32_t axes)
     for (uint32_t a = 0; a < g->array_count; a++) {
         const Array *array = &g->arrays[a];
         if (array->place == PLACE_MODULE) continue;
-        const char *type = typed_by_name(g, array->kind) ? "dimension" : type_name(g, array->kind);
+        const char *type = array->small                     ? small_name(g, array->kind)
+                           : typed_by_name(g, array->kind) ? "dimension"
+                                                           : type_name(g, array->kind);
         if (type[1] != 'i') type = print(g, "%s%s", type, intent(g, array->place == PLACE_DUMMY, array->readonly));
         line(g, "%s %s(%s)", type, array->name, bounds(g, array));
     }
     for (uint32_t s = 0; s < g->scalar_count; s++) {
         const Scalar *scalar = &g->scalars[s];
-        if (scalar->name[0] == 'g' || typed_by_name(g, scalar->kind)) continue;
+        if (scalar->name[0] == 'g' || scalar->list || typed_by_name(g, scalar->kind)) continue;
         line(g, "%s%s %s", type_name(g, scalar->kind), intent(g, scalar->dummy, scalar->readonly), scalar->name);
+    }
+}
+
+static const char *initial_value(Gen *g, const Scalar *s)
+{
+    if (s->kind == KIND_L4) return ".true.";
+    return literal(g, s->kind, !is_real(s->kind) ? "2" : s->positive ? "0.7" : "0.3");
+}
+
+static void print_saved(Gen *g)
+{
+    for (uint32_t s = 0; s < g->scalar_count; s++) {
+        const Scalar *scalar = &g->scalars[s];
+        if (!scalar->saved) continue;
+        line(g, "save %s", scalar->name);
+        line(g, "data %s /%s/", scalar->name, initial_value(g, scalar));
     }
 }
 
 static bool in_common(const Array *a) { return a->place == PLACE_COMMON || a->place == PLACE_DEAD_COMMON; }
 
-/* Eight-byte arrays first, so that all are aligned. */
+static int element_bytes(const Array *a)
+{
+    if (a->small) return a->kind == KIND_L4 ? 1 : 2;
+    return a->kind == KIND_R8 || a->kind == KIND_I8 ? 8 : 4;
+}
+
+/* The widest first, so that all are aligned. */
 static void print_common(Gen *g, const char *name)
 {
     const char *list = "";
-    for (int pass = 0; pass < 2; pass++)
+    for (int bytes = 8; bytes > 0; bytes /= 2)
         for (uint32_t a = 0; a < g->array_count; a++) {
-            bool wide = g->arrays[a].kind == KIND_R8 || g->arrays[a].kind == KIND_I8;
-            if (!in_common(&g->arrays[a]) || wide != (pass == 0)) continue;
+            if (!in_common(&g->arrays[a]) || element_bytes(&g->arrays[a]) != bytes) continue;
             list = print(g, "%s%s%s", list, *list ? ", " : "", g->arrays[a].name);
         }
     if (*list) line(g, "common /c%s/ %s", name, list);
+}
+
+/* A work array over columns of a mesh in COMMON. */
+static void print_overlay(Gen *g)
+{
+    for (uint32_t a = 0; a < g->array_count; a++)
+        for (uint32_t b = 0; b < g->array_count; b++) {
+            const Array *x = &g->arrays[a], *y = &g->arrays[b];
+            if (x->place != PLACE_COMMON || x->rank < 2 || x->positive || x->axis[0] != 0 || x->axis[1] != 1) continue;
+            if (y->place != PLACE_LOCAL || y->rank != 1 || !y->fixed || y->axis[0] != 0) continue;
+            if (y->positive || y->kind != x->kind) continue;
+            const char *rest = x->rank == 3 ? print(g, ",%d", x->lower[2]) : "";
+            int row = x->lower[0] + between(g, 0, 2);
+            line(g, "equivalence (%s(%d,%d%s), %s(%d))", x->name, row, between(g, 2, 9), rest, y->name, y->lower[0]);
+            return;
+        }
 }
 
 /* Pairs of work arrays of one kind in the same memory; only what is defined in all its elements before it is read
@@ -267,8 +331,8 @@ static void print_equivalence(Gen *g)
 {
     for (uint32_t a = 0; a + 1 < g->array_count; a++) {
         const Array *x = &g->arrays[a], *y = &g->arrays[a + 1];
-        bool both = x->rank == 1 && y->rank == 1 && x->fixed && y->fixed && x->kind == y->kind && !x->positive &&
-                    !y->positive && (x->place == PLACE_LOCAL || in_common(x)) && y->place == PLACE_LOCAL;
+        bool alike = x->kind == y->kind && x->small == y->small && x->rank == 1 && y->rank == 1;
+        bool both = alike && x->fixed && y->fixed && !x->positive && !y->positive && (x->place == PLACE_LOCAL || in_common(x)) && y->place == PLACE_LOCAL;
         if (!both || !chance(g, 50)) continue;
         line(g, "equivalence (%s(%d), %s(%d))", x->name, x->lower[0] + between(g, 0, 3), y->name, y->lower[0]);
         a++;
@@ -319,8 +383,11 @@ void print_declarations(Gen *g, const char *name)
     print_opening(g, name, axes);
     g->indent++;
     print_variables(g, axes);
+    if (g->lists) line(g, "integer kl(idim+12), nl, il, ip");
+    print_saved(g);
     print_common(g, name);
-    print_equivalence(g);
+    if (g->overlay) print_overlay(g);
+    else print_equivalence(g);
     print_externals(g);
     print_statement_functions(g);
     print_ranges(g);

@@ -65,8 +65,7 @@ static const char *subscript(Gen *g, const Array *a, uint32_t n, const Open *ope
     int offset = offsets[pick_weighted(g, weights, 7)];
     if (open->section) {
         *from = *to = offset;
-        return print(g, "%s:%s", plus(g, axis_low(g, axis), open->low + offset),
-                     plus(g, axis == 0 ? "ihi" : axis == 1 ? "jhi" : "khi", open->high + offset));
+        return section_text(g, open, offset);
     }
     for (uint32_t s = 0; s < g->scalar_count && chance(g, 60); s++)
         if (g->flow.linear[s] && g->flow.linear_axis[s] == axis) {
@@ -82,7 +81,7 @@ static const char *subscript(Gen *g, const Array *a, uint32_t n, const Open *ope
 /* A subscript for an axis without an open loop, or one that a loop over it does not choose. */
 static const char *fixed_subscript(Gen *g, uint32_t axis)
 {
-    const char *high = axis == 0 ? "ihi" : axis == 1 ? "jhi" : "khi";
+    const char *high = axis_high(axis);
     return chance(g, 50) ? plus(g, axis_low(g, axis), between(g, -1, 2)) : plus(g, high, between(g, -2, 1));
 }
 
@@ -104,7 +103,7 @@ static const char *const_subscript(Gen *g)
 /* Element of a[idx(i)], or at a point computed and kept between the ends of the loop. */
 static const char *gathered(Gen *g, uint32_t axis, const Open *open)
 {
-    const char *high = axis == 0 ? "ihi" : axis == 1 ? "jhi" : "khi";
+    const char *high = axis_high(axis);
     if (open->section || g->open[g->open_count - 1].section) return NULL;
     for (uint32_t x = 0; x < g->array_count && axis == 0; x++)
         if (g->arrays[x].index && chance(g, 60)) return print(g, "%s(%s)", g->arrays[x].name, axis_variable(0));
@@ -136,10 +135,17 @@ static Open *lane_loop(Gen *g)
 static bool is_clean_read(Gen *g, uint32_t id, bool away)
 {
     Open *lane = lane_loop(g);
-    if (!g->clean || !lane || !away) return true;
+    if (!g->clean || !lane || !away || g->arrays[id].own) return true;
     if (lane->written >> id & 1) return false;
     lane->read |= 1u << id;
     return true;
+}
+
+/* The element as it stands in expressions: they know no small integers. */
+static const char *element_text(Gen *g, const Array *a, const char *subscripts)
+{
+    const char *text = *subscripts ? print(g, "%s(%s)", a->name, subscripts) : a->name;
+    return a->small && a->kind == KIND_I4 ? print(g, "int(%s)", text) : text;
 }
 
 static const char *element_of(Gen *g, uint32_t id)
@@ -147,6 +153,7 @@ static const char *element_of(Gen *g, uint32_t id)
     const Array *a = &g->arrays[id];
     const char *text = "";
     bool away = false;
+    if (g->open_count && g->open[g->open_count - 1].whole) return g->flow.whole[id] ? element_text(g, a, "") : NULL;
     for (uint32_t n = 0; n < a->rank; n++) {
         const Open *open = a->axis[n] < AXES ? open_on(g, a->axis[n]) : NULL;
         bool straight = open && chance(g, g->clean && !a->readonly ? 100 : 96);
@@ -163,17 +170,7 @@ static const char *element_of(Gen *g, uint32_t id)
         away |= !straight || from || to;
         text = print(g, "%s%s%s", text, n ? "," : "", index);
     }
-    return is_clean_read(g, id, away) ? print(g, "%s(%s)", a->name, text) : NULL;
-}
-
-/* Within an array assignment the element must run along its axis, and only once. */
-static bool fits_section(const Gen *g, const Array *a)
-{
-    uint32_t along = 0;
-    const Open *open = g->open_count ? &g->open[g->open_count - 1] : NULL;
-    if (!open || !open->section) return true;
-    for (uint32_t n = 0; n < a->rank; n++) along += a->axis[n] == open->axis;
-    return along == 1;
+    return is_clean_read(g, id, away) ? element_text(g, a, text) : NULL;
 }
 
 const char *readable_element(Gen *g, Kind kind, bool positive)
@@ -181,7 +178,7 @@ const char *readable_element(Gen *g, Kind kind, bool positive)
     for (int tries = 0; tries < 16; tries++) {
         uint32_t id = below(g, g->array_count ? g->array_count : 1);
         const Array *a = &g->arrays[id];
-        if (!g->array_count || a->kind != kind || (positive && !a->positive) || a->index || !fits_section(g, a)) continue;
+        if (!g->array_count || a->kind != kind || (positive && !a->positive) || a->index || !fits_section(g, id)) continue;
         const char *text = element_of(g, id);
         if (text) return text;
     }
@@ -193,16 +190,18 @@ const char *written_element(Gen *g, uint32_t id, int *offset)
     const Array *a = &g->arrays[id];
     const char *text = "";
     *offset = 0;
+    if (g->open_count && g->open[g->open_count - 1].whole) return a->name;
     for (uint32_t n = 0; n < a->rank; n++) {
         const Open *open = a->axis[n] < AXES ? open_on(g, a->axis[n]) : NULL;
-        int shift = g->clean || chance(g, 88) ? 0 : between(g, -2, 2);
+        int shift = g->clean || chance(g, 80) ? 0 : between(g, -2, 2);
+        const char *scattered = g->clean || !open || n || !open->lane || chance(g, 92) ? NULL : gathered(g, a->axis[n], open);
         const char *index;
         if (a->axis[n] == AXIS_CONST) index = const_subscript(g);
         else if (!open) index = index_text(g, a, n);
-        else if (open->section)
-            index = print(g, "%s:%s", plus(g, axis_low(g, a->axis[n]), open->low), plus(g, a->axis[n] == 0 ? "ihi" : a->axis[n] == 1 ? "jhi" : "khi", open->high));
+        else if (open->section) index = section_text(g, open, 0);
+        else if (scattered) index = scattered;
         else index = plus(g, axis_variable(a->axis[n]), shift);
-        if (n == 0) *offset = open && !open->section ? shift : 0;
+        if (n == 0) *offset = scattered ? ELSEWHERE : open && !open->section ? shift : 0;
         text = print(g, "%s%s%s", text, n ? "," : "", index);
     }
     return print(g, "%s(%s)", a->name, text);
@@ -242,6 +241,8 @@ static Piece leaf(Gen *g, Kind kind)
 }
 
 /* ---- operations ------------------------------------------------------------------------- */
+
+bool in_section(const Gen *g) { return g->open_count && g->open[g->open_count - 1].section; }
 
 static Kind narrower(Gen *g, Kind kind)
 {
@@ -309,10 +310,25 @@ static Piece power(Gen *g, Kind kind)
     return (Piece){print(g, "%s**2", wrapped(g, leaf(g, kind), 3)), BOUND * BOUND, 2};
 }
 
+/* The same library serves both sides. */
+static Piece library_function(Gen *g, Kind kind, Piece a)
+{
+    switch (below(g, 5)) {
+    case 0: return primary(print(g, "exp(-abs(%s))", a.text), 1);
+    case 1: return primary(print(g, "log(%s)", positive_leaf(g, kind).text), 4);
+    case 2: return primary(print(g, "sin(%s)", a.text), 1);
+    case 3: return primary(print(g, "atan2(%s, %s)", a.text, positive_leaf(g, kind).text), 4);
+    default: return (Piece){print(g, "%s**%s", wrapped(g, positive_leaf(g, kind), 3), literal(g, kind, "0.7")), 16, 2};
+    }
+}
+
 static Piece real_function(Gen *g, Kind kind, uint32_t depth)
 {
     Piece a = expression(g, kind, depth);
-    switch (below(g, 8)) {
+    switch (below(g, 11)) {
+    case 8: return primary(print(g, "modulo(%s, %s)", a.text, literal(g, kind, "0.7")), 1);
+    case 9: return in_section(g) ? power(g, kind) : library_function(g, kind, a);
+    case 10: return primary(print(g, "sqrt(abs(%s))", a.text), a.bound + 1);
     case 0: return primary(print(g, "sqrt(%s)", positive_leaf(g, kind).text), 8);
     case 1: return primary(print(g, "sqrt(abs(%s))", a.text), a.bound + 1);
     case 2: return primary(print(g, "aint(%s)", a.text), a.bound);
@@ -362,8 +378,6 @@ static Piece limited(Gen *g, Kind kind, Piece e)
     return (Piece){print(g, "%s*%s", literal(g, kind, digits), wrapped(g, e, 2)), e.bound * (e.bound > 1000 ? 0.001 : 0.05), 2};
 }
 
-static bool in_section(const Gen *g) { return g->open_count && g->open[g->open_count - 1].section; }
-
 static Piece real_expression(Gen *g, Kind kind, uint32_t depth)
 {
     static const uint32_t weights[] = {9, 8, 3, 4, 4, 5, 2, 2, 2};
@@ -386,7 +400,11 @@ static Piece real_expression(Gen *g, Kind kind, uint32_t depth)
 static Piece int_expression(Gen *g, Kind kind, uint32_t depth)
 {
     Piece a = expression(g, kind, depth), x;
-    switch (below(g, 11)) {
+    switch (below(g, 15)) {
+    case 11: return primary(print(g, "ieor(%s, %s)", a.text, literal(g, kind, "5")), 2 * a.bound + 8);
+    case 12: return primary(print(g, "ishft(iand(%s, %s), %d)", a.text, literal(g, kind, "255"), between(g, -3, 3)), 2040);
+    case 13: return primary(print(g, "modulo(%s, %s)", a.text, literal(g, kind, "7")), 7);
+    case 14: return primary(print(g, "not(%s)", a.text), a.bound + 1);
     case 0: case 1: return sum(g, kind, depth);
     case 2: return product(g, kind, depth);
     case 3: return primary(print(g, "mod(%s, %s)", a.text, literal(g, kind, "7")), 7);
@@ -397,13 +415,17 @@ static Piece int_expression(Gen *g, Kind kind, uint32_t depth)
     case 8: return merged(g, kind, depth);
     default:
         x = expression(g, chance(g, 60) ? KIND_R4 : KIND_R8, depth);
-        return primary(print(g, kind == KIND_I8 ? "int(%s, 8)" : chance(g, 50) ? "nint(%s)" : "int(%s)", x.text), x.bound + 1);
+        static const char *const names[] = {"nint", "int", "floor", "ceiling"};
+        if (kind == KIND_I8) return primary(print(g, "int(%s, 8)", x.text), x.bound + 1);
+        return primary(print(g, "%s(%s)", names[below(g, 4)], x.text), x.bound + 1);
     }
 }
 
 Piece expression(Gen *g, Kind kind, uint32_t depth)
 {
+    Piece piece;
     if (kind == KIND_L4) return primary(condition(g, depth), 1);
+    if (depth && chance(g, 15) && over_section(g, kind, &piece)) return piece;
     if (depth == 0 || chance(g, 18)) return leaf(g, kind);
     return limited(g, kind, is_real(kind) ? real_expression(g, kind, depth - 1) : int_expression(g, kind, depth - 1));
 }
@@ -429,6 +451,8 @@ static const char *logical_leaf(Gen *g)
 
 const char *condition(Gen *g, uint32_t depth)
 {
+    Piece piece;
+    if (depth && chance(g, 10) && over_section(g, KIND_L4, &piece)) return piece.text;
     const char *leaf_text = chance(g, 35) ? logical_leaf(g) : NULL;
     if (leaf_text) return chance(g, 80) ? leaf_text : print(g, ".not. %s", leaf_text);
     if (depth == 0 || chance(g, 65)) return comparison(g, depth ? 1 : 0);
