@@ -402,8 +402,8 @@ static bool run_kernel(Frame *frame, const Stmt *stmt)
 {
     const NestRoutine *routine = frame->routine;
     const InterpOptions *options = &frame->interp->options;
-    VecMemory memory = {arena_array(frame->arena, uint64_t *, routine->symbols.count),
-                        arena_array(frame->arena, uint64_t, routine->symbols.count)};
+    VecMemory memory = {.data = arena_array(frame->arena, uint64_t *, routine->symbols.count),
+                        .counts = arena_array(frame->arena, uint64_t, routine->symbols.count)};
     uint64_t **before = arena_array(frame->arena, uint64_t *, routine->symbols.count);
     if (!options->kernel) return fault(frame, "kernels are not run");
     for (SymId id = 1; id < routine->symbols.count; id++) {

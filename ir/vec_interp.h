@@ -10,6 +10,8 @@ typedef struct {
     /* By symbol of the routine: scalars hold one element, arrays all of theirs, column major; as Expr.bits. */
     uint64_t **data;
     uint64_t *counts; /* elements */
+    /* How many elements vec_interpret_allocated loaded, of them saved ones (REMEDY_BORDERS), and stored; added up. */
+    uint64_t loads, saved_loads, stores;
 } VecMemory;
 
 /* Runs the kernel by the meaning of its values alone (shape, order of rows and locations play no part): for each

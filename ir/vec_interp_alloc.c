@@ -129,12 +129,14 @@ static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bo
     const VecInst *inst = vec_inst(run->kernel, id);
     const VecArray *info = &run->arrays[array];
     uint64_t *data = run->memory->data[array];
+    *(write ? &run->memory->stores : &run->memory->loads) += 1;
     int64_t distance = !write && (inst->border_left || inst->border_right) ? foreign_distance(run, inst) : 0;
     if (distance && run->stored[info->home]) {
         if (distance < -inst->border_left || distance > inst->border_right)
             vec_run_fault(run, id, "element %" PRIu64 " of %s is not among those saved for strip %" PRId64, at,
                           array_name(run, array), m->strip);
         *value = m->before[info->home][info->at_home + at];
+        run->memory->saved_loads++;
         return;
     }
     if (run->stored[info->home]) check_element(run, id, array, at, write);

@@ -186,6 +186,8 @@ static json_t *kernel_object(const ReportKernel *kernel)
     uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
     set_number(object, "bytes_loaded", kernel->bytes_loaded);
     set_number(object, "bytes_stored", kernel->bytes_stored);
+    set_number(object, "halo_bytes", kernel->halo_bytes);
+    set_number(object, "border_bytes", kernel->border_bytes);
     json_object_set_new(object, "flops_a_byte", bytes ? json_real((double)report_flops(&kernel->work) / bytes) : json_null());
     set_number(object, "registers", kernel->pressure);
     set_number(object, "registers_bound", kernel->bound);

@@ -118,6 +118,7 @@ typedef struct {
     ReportWork work;              /* of the program: what simplification left */
     ReportWork written;           /* of the source */
     uint32_t bytes_loaded, bytes_stored; /* compulsory, a point */
+    uint32_t halo_bytes, border_bytes;   /* loaded besides, for each strip (row shape: each row); of them saved before */
     uint32_t instructions, spills, reloads;
     uint32_t pressure, bound, shared_bytes, scratch_bytes;
     ReportPtxas ptxas;

@@ -251,6 +251,9 @@ static void add_memory(const ReportKernel *kernel, Text *out)
     uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
     text_printf(&words, "at least %u bytes a point: %u loaded, %u stored", bytes, kernel->bytes_loaded, kernel->bytes_stored);
     if (bytes) text_printf(&words, "; %.1f flops a byte", (double)report_flops(&kernel->work) / bytes);
+    if (kernel->halo_bytes)
+        text_printf(&words, "; halos: %u bytes a %s", kernel->halo_bytes, kernel->shape == SHAPE_ROW ? "row" : "strip");
+    if (kernel->border_bytes) text_printf(&words, ", %u bytes of borders saved before", kernel->border_bytes);
     add_line(out, "memory", &words);
 }
 

@@ -216,6 +216,10 @@ static void count_traffic(Context *context, const NestRoutine *routine, const Ve
         uint32_t bytes = type_info(array->type)->bytes;
         array->loads += is_load;
         array->stores += !is_load;
+        if (is_load && covers_axes(routine, kernel, inst)) {
+            out->halo_bytes += (uint32_t)(inst->extent_high - inst->extent_low) * bytes;
+            out->border_bytes += (uint32_t)(inst->border_left + inst->border_right) * bytes;
+        }
         if (is_repeated(routine, kernel, at)) continue;
         array->elements_loaded += is_load;
         array->elements_stored += !is_load;

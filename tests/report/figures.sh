@@ -44,6 +44,26 @@ same "square roots as run" 15 "$(figure "$work/ppm" work.square_roots)"
 same "bytes loaded" 32 "$(figure "$work/ppm" bytes_loaded)"
 same "bytes stored" 32 "$(figure "$work/ppm" bytes_stored)"
 
+# A new value of PPM reaches 3 cells into density and velocities and 4 into the pressure, on each side; Godunov's method 1
+# cell into each field, MUSCL 2. Strips save all of these cells, rows none.
+for shape in strip row; do
+  for file in ppm_sweep.f ppm_sweepj.f godunov.f90; do
+    "$crayon" report --shape=$shape --real8 --format=json "$samples/$file" | "$check" |
+      awk -v shape=$shape '{ print $1, shape, $2, $3 }' | grep -e ' halo_bytes ' -e ' border_bytes ' -e ' bytes_loaded '
+  done
+done >"$work/halos"
+for routine in ppmswp:26 ppmswj:26 godunov_sweep:8 godunov_sweep_j:8 muscl_sweep:16 muscl_sweep_j:16; do
+  cells=${routine#*:}
+  for shape in strip row; do
+    name="${routine%:*}.k1 $shape"
+    saved=$((8 * cells))
+    [ $shape = strip ] || saved=0
+    same "bytes a point of $name" 32 "$(awk -v n="$name" '$1 " " $2 == n && $3 == "bytes_loaded" { print $4 }' "$work/halos")"
+    same "halo of $name" $((8 * cells)) "$(awk -v n="$name" '$1 " " $2 == n && $3 == "halo_bytes" { print $4 }' "$work/halos")"
+    same "borders of $name" $saved "$(awk -v n="$name" '$1 " " $2 == n && $3 == "border_bytes" { print $4 }' "$work/halos")"
+  done
+done
+
 # What the text of the program has of each slot: %x@s3 = ... writes it, @s3 elsewhere reads it. Slots of the strip before
 # are named once, by the instruction that fills them.
 for options in "" "--regs=24 --shared=4096" "--regs=8 --shared=0" "--shape=strip --vl=128 --regs=12" "--schedule=list --vl=32"; do

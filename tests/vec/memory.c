@@ -34,7 +34,7 @@ static uint64_t count_elements(const NestRoutine *routine, const Symbol *symbol,
 VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t seed, int64_t n)
 {
     uint32_t count = routine->symbols.count;
-    VecMemory memory = {arena_array(arena, uint64_t *, count), arena_array(arena, uint64_t, count)};
+    VecMemory memory = {.data = arena_array(arena, uint64_t *, count), .counts = arena_array(arena, uint64_t, count)};
     uint64_t state = seed;
     for (SymId id = 1; id < count; id++) {
         const Symbol *symbol = nest_symbol(routine, id);
@@ -59,7 +59,7 @@ VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t see
 VecMemory vec_test_copy_memory(Arena *arena, const NestRoutine *routine, const VecMemory *memory)
 {
     uint32_t count = routine->symbols.count;
-    VecMemory copy = {arena_array(arena, uint64_t *, count), arena_array(arena, uint64_t, count)};
+    VecMemory copy = {.data = arena_array(arena, uint64_t *, count), .counts = arena_array(arena, uint64_t, count)};
     for (SymId id = 1; id < count; id++) {
         copy.counts[id] = memory->counts[id];
         copy.data[id] = arena_copy(arena, memory->data[id], 8 * memory->counts[id]);

@@ -3,7 +3,9 @@
  * For each point of the table - shapes loops, row, strip; vectors of 32 to 256 lanes; registers; shared memory - the files
  * are translated and lowered again; each sweep must be one kernel of that shape and leave no loop on the host. Then it is
  * interpreted, its kernel lane by lane and slot by slot, on rows of 0, 1, vl-1, vl, vl+1 and 1000 points. The fields must have
- * the bits that the source's own statements give, run in order by the interpreter of nests before any pass.
+ * the bits that the source's own statements give, run in order by the interpreter of nests before any pass. What the kernel
+ * loads and stores is the least possible: each cell of the row once, and in strips the halo of each strip, out of what was
+ * saved at its borders.
  * --every=N: each N-th point only; --short: no rows of 1000 points. Exit status 1 after a fault or difference. */
 #include "generate.h"
 
@@ -98,9 +100,49 @@ static Data make_data(Arena *arena, const NestRoutine *routine, bool along_j, in
 
 /* ---- running ---------------------------------------------------------------------------- */
 
+/* A run's order of blocks, and what its kernels loaded and stored. */
+typedef struct {
+    uint64_t seed, loads, saved_loads, stores;
+} Work;
+
 static bool run_kernel(void *data, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults)
 {
-    return vec_interpret_allocated(routine, kernel, memory, *(const uint64_t *)data, faults);
+    Work *work = data;
+    bool good = vec_interpret_allocated(routine, kernel, memory, work->seed, faults);
+    work->loads += memory->loads;
+    work->saved_loads += memory->saved_loads;
+    work->stores += memory->stores;
+    return good;
+}
+
+static bool is_count(const char *what, uint64_t count, uint64_t expected, Text *faults)
+{
+    if (count != expected) text_printf(faults, "%" PRIu64 " %s, not %" PRIu64 "\n", count, what, expected);
+    return count == expected;
+}
+
+/* How far a new value of the method reaches into a field on each side. */
+static int64_t halo_of(const NestRoutine *routine, uint32_t field)
+{
+    if (strncmp(routine->name, "ppm", 3) == 0) return field == FIELDS - 1 ? 4 : 3; /* farthest into the pressure */
+    return strncmp(routine->name, "muscl", 5) == 0 ? 2 : 1;
+}
+
+/* Whether a sweep over n points a row has loaded each cell of the row and its halo once, in strips the halo of each strip,
+ * and stored each cell once. */
+static bool is_least_traffic(const NestRoutine *routine, const VecKernel *kernel, int64_t n, const Work *work, Text *faults)
+{
+    bool row = kernel->shape == SHAPE_ROW;
+    int64_t stride = row ? n : (int64_t)kernel->vl - kernel->halo_left - kernel->halo_right, loads = 0, saved = 0;
+    int64_t pieces = n ? (n + stride - 1) / stride : 0, unused = pieces * stride - n; /* lanes of the last strip, that load halo cells */
+    for (uint32_t f = 0; f < FIELDS && n; f++) {
+        int64_t halo = halo_of(routine, f);
+        loads += n + 2 * halo * pieces;
+        saved += row ? 0 : 2 * halo * pieces - (halo < unused ? halo : unused);
+    }
+    bool good = is_count("loads", work->loads, (uint64_t)(ROWS * loads), faults);
+    good = is_count("loads of saved cells", work->saved_loads, (uint64_t)(ROWS * saved), faults) && good;
+    return is_count("stores", work->stores, (uint64_t)(ROWS * FIELDS * n), faults) && good;
 }
 
 /* PPMSET of the sample sets the gas constants that the PPM sweeps take from COMMON. */
@@ -114,10 +156,10 @@ static bool set_gas(Interp *interp, const NestProgram *program, Type type, Text 
     return true;
 }
 
-/* Calls the sweep on the data. Order_seed 0: every loop runs in order. */
-static bool run_sweep(Context *context, const NestProgram *program, RoutineId sweep, Data *data, uint64_t order_seed, Text *faults)
+/* Calls the sweep on the data. A seed of 0: every loop runs in order. */
+static bool run_sweep(Context *context, const NestProgram *program, RoutineId sweep, Data *data, Work *work, Text *faults)
 {
-    InterpOptions options = {.fill = 0xa5, .order_seed = order_seed, .data = &order_seed, .kernel = run_kernel};
+    InterpOptions options = {.fill = 0xa5, .order_seed = work->seed, .data = work, .kernel = run_kernel};
     Interp *interp = interp_create(context, program, &options);
     InterpArgument arguments[ARGUMENTS];
     for (uint32_t f = 0; f < FIELDS; f++)
@@ -152,7 +194,7 @@ static const Data *reference_of(Table *table, const char *name, bool along_j, in
     Reference made = {name, n, make_data(table->context.arena, program->routines.items[sweep], along_j, n)};
     Text faults = {0};
     made.routine = arena_printf(table->context.arena, "%s", name);
-    if (!run_sweep(&table->context, program, sweep, &made.data, 0, &faults)) {
+    if (!run_sweep(&table->context, program, sweep, &made.data, &(Work){0}, &faults)) {
         printf("%s cannot be interpreted: %s", name, text_string(&faults));
         exit(2);
     }
@@ -200,7 +242,10 @@ static void run_lengths(Table *table, Context *context, const NestProgram *progr
         Text faults = {0};
         const Data *expected = reference_of(table, routine->name, is_along_j(routine), lengths[i]);
         Data data = make_data(context->arena, routine, is_along_j(routine), lengths[i]);
-        bool good = run_sweep(context, program, sweep, &data, 1 + table->points, &faults) && same_fields(&data, expected, &faults);
+        Work work = {.seed = 1 + table->points};
+        bool good = run_sweep(context, program, sweep, &data, &work, &faults) && same_fields(&data, expected, &faults);
+        if (good && routine->kernels.count == 2)
+            good = is_least_traffic(routine, routine->kernels.items[1], lengths[i], &work, &faults);
         if (!good) report(table, routine, options, lengths[i], text_string(&faults));
         table->runs++;
         text_free(&faults);
