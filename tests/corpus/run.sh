@@ -2,9 +2,10 @@
 # The corpus: run.sh [--modes=LIST] CRAYON FOLDER [FILE...]
 #
 # Each Fortran file goes through `crayon check` in each mode, and each must be identical to gfortran in all its routines.
-#   4       REAL*4, the shape that Crayon picks, C and CUDA on the CPU
+#   4       REAL*4, the shape that Crayon picks, C, CUDA on the CPU, and the host's code in the CUDA
 #   8       the same with --real8
-#   loops, row, strip    C and CUDA on the CPU in that shape
+#   i8      the same with --int8
+#   loops, row, strip    C, CUDA on the CPU and the host's code in that shape
 #   c       C alone, REAL*4
 # A file of which refused.txt says why it is refused is SKIPPED, provided that the message is that one;
 # a file that is no longer refused fails until its line there is removed. Without gfortran all is skipped (status 77).
@@ -17,14 +18,15 @@ shift 2
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-passed=0 failed=0 skipped=0
+passed=0 failed=0 skipped=0 total=0
 
 flags() {
   case $1 in
-  4) echo "--with=c,cuda-cpu" ;;
-  8) echo "--with=c,cuda-cpu --real8" ;;
+  4) echo "--with=c,cuda-cpu,cuda-host" ;;
+  8) echo "--with=c,cuda-cpu,cuda-host --real8" ;;
+  i8) echo "--with=c,cuda-cpu,cuda-host --int8" ;;
   c) echo "--with=c" ;;
-  loops | row | strip) echo "--with=c,cuda-cpu --shape=$1" ;;
+  loops | row | strip) echo "--with=c,cuda-cpu,cuda-host --shape=$1" ;;
   *) echo "run.sh: no mode '$1'" >&2; return 2 ;;
   esac
 }
@@ -54,6 +56,7 @@ verdict() {
     fi
     routines=$(grep ' identical ' "$work/out" | cut -d' ' -f1 | sort -u | grep -c .)
   done
+  total=$((total + routines))
   echo "identical $1: $routines routines in modes $modes"
 }
 
@@ -67,5 +70,5 @@ for file in "$@"; do
   *) failed=$((failed + 1)) ;;
   esac
 done
-echo "$passed passed, $failed failed, $skipped skipped"
+echo "$passed passed, $failed failed, $skipped skipped; $total routines"
 [ $failed -eq 0 ] && [ $passed -gt 0 ]
