@@ -98,7 +98,7 @@ static bool is_pure(const Writer *w)
     const char *text = diag_file_text(w->context->diag, range.file, &length);
     char *head = arena_strndup(w->context->arena, text + range.begin, range.end - range.begin);
     for (char *c = head; *c; c++) *c = (char)tolower((unsigned char)*c);
-    char *word = strstr(head, w->routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine");
+    char *word = strstr(head, w->routine->kind == ROUTINE_FUNCTION || w->routine->array_result ? "function" : "subroutine");
     if (word) *word = 0;
     return strstr(head, "pure") != NULL || strstr(head, "elemental") != NULL;
 }
@@ -223,21 +223,36 @@ void wrapper_print_modules(Context *context, const NestProgram *program, uint32_
     }
 }
 
+/* An array for the result of a function that is a subroutine here. */
+static void declare_array_result(const Writer *w)
+{
+    const Symbol *symbol = nest_symbol(w->routine, w->routine->array_result);
+    text_printf(w->out, "      %s(%u), allocatable :: r(:", fortran_type(symbol->type), type_info(symbol->type)->bytes);
+    for (uint32_t d = 1; d < symbol->rank; d++) text_add(w->out, ",:");
+    text_add(w->out, ")\n");
+}
+
 /* ---- thunks ----------------------------------------------------------------------------- */
 
 void wrapper_print_thunk(Context *context, const NestRoutine *routine, uint32_t number, bool fixed, Text *out)
 {
     Writer w = {context, routine, fixed, out};
     const char *name = arena_printf(context->arena, "crayon_thunk_%u", number);
-    const char *kind = routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine";
+    bool function = routine->kind == ROUTINE_FUNCTION;
+    uint32_t result = 0; /* the number, from 1, of the argument that the result is copied to */
+    for (uint32_t n = 0; n < routine->arguments.count && routine->array_result; n++)
+        if (argument(&w, n) == routine->array_result) result = n + 1;
     add_opening(&w, "", name);
     declare_formals(&w, true);
     declare_result(&w);
-    text_printf(out, "      %s%s(", routine->kind == ROUTINE_FUNCTION ? "r = " : "call ", routine->name);
-    for (uint32_t n = 0; n < routine->arguments.count && !is_extent(&w, n); n++) {
+    if (result) declare_array_result(&w);
+    text_printf(out, "      %s%s(", function || result ? "r = " : "call ", routine->name);
+    for (uint32_t n = 0; n < routine->arguments.count && !is_extent(&w, n) && n + 1 != result; n++) {
         if (n) text_add(out, ",");
         if (n % 8 == 0) continue_line(&w);
         text_printf(out, "x%u", n + 1);
     }
-    text_printf(out, ")\n      end %s %s\n", kind, name);
+    text_add(out, ")\n");
+    if (result) text_printf(out, "      x%u(1:size(r)) = reshape(r, [size(r)])\n", result);
+    text_printf(out, "      end %s %s\n", function ? "function" : "subroutine", name);
 }

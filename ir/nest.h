@@ -210,6 +210,7 @@ typedef struct {
     SourceRange stub;      /* wrapped: what a stub's text takes the place of, the first executable statement up to END */
     VEC(SymId) arguments;
     SymId result; /* functions */
+    SymId array_result; /* a subroutine that is a function in Fortran: the argument that is its result, else 0; no part of the text */
     VEC(Symbol) symbols;   /* [0] unused, in all of these */
     VEC(Dim) dims;
     VEC(Expr) exprs;

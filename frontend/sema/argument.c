@@ -226,6 +226,7 @@ static ExprId section_start(Lower *lower, Node *node)
 static ExprId array_argument(Lower *lower, const Entity *dummy, Node *node, PackedList *packed)
 {
     bool stored = entity_is_stored(dummy) && dummy->changed;
+    if (node->kind == NODE_CALL && node->entity) node = result_hold(lower, node);
     if (node->kind == NODE_VARIABLE && (node->entity->kind == ENTITY_VARIABLE || !stored))
         return nest_array(lower->context, lower->routine, lower_symbol(lower, node->entity), node->loc);
     ExprId start = node->kind == NODE_SECTION ? section_start(lower, node) : 0;
@@ -272,6 +273,10 @@ void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, S
     Arena *arena = lower->context->arena;
     if (!callee->routine) return; /* left out: so is this one */
     for (uint32_t i = 0; i < count; i++) vec_push(arena, &values, lower_argument(lower, callee->dummies.items[i], args[i], &packed));
+    if (unit_returns_array(callee)) {
+        vec_push(arena, &values, nest_array(lower->context, lower->routine, result, loc));
+        result = 0;
+    }
     for (uint32_t i = 0; i < count; i++) {
         const Entity *dummy = callee->dummies.items[i];
         for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++) vec_push(arena, &values, lower_extent(lower, args[i], n));

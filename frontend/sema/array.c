@@ -211,7 +211,7 @@ Node *array_shape_leaf(Node *node)
     for (;;) {
         uint32_t n = 0;
         if (node->kind == NODE_VARIABLE || node->kind == NODE_SECTION || node->kind == NODE_CONSTRUCTOR ||
-            node->kind == NODE_REDUCE || node->kind == NODE_IMPLIED)
+            node->kind == NODE_REDUCE || node->kind == NODE_IMPLIED || (node->kind == NODE_CALL && node->entity))
             return node;
         while (n < node->count && !node->args[n]->rank) n++;
         if (n == node->count) return node;
@@ -235,6 +235,10 @@ Subscript array_axis(Lower *lower, Node *leaf, uint32_t k)
     if (leaf->kind == NODE_IMPLIED) return leaf->subs[0];
     if (leaf->kind == NODE_REDUCE) return array_axis(lower, array_shape_leaf(leaf->args[0]), k + (k + 1 >= leaf->dim));
     Subscript sub = {.lower = one, .step = one};
+    if (leaf->kind == NODE_CALL && leaf->entity) {
+        sub.upper = leaf->entity->bounds[k].upper;
+        return sub;
+    }
     if (leaf->kind == NODE_VARIABLE) {
         sub.lower = expr_bound_lower(unit, leaf, k);
         Entity *entity = leaf->entity;
@@ -302,6 +306,10 @@ static void hold_scalars(Lower *lower, Node **slot)
     Node *node = *slot;
     if (node->rank == 0) {
         hold_unless_plain(lower, slot);
+        return;
+    }
+    if (node->kind == NODE_CALL && node->entity) {
+        *slot = result_hold(lower, node);
         return;
     }
     if (node->kind == NODE_CONSTRUCTOR) {

@@ -305,8 +305,9 @@ static void finish_entities(Unit *unit)
                 sema_error(unit, dummy->loc, "'%s' is an assumed-shape array of an external procedure, which is not supported: "
                            "it can stand in a module", dummy->name);
         }
-    if (unit->result && unit->result->rank && unit->result->kind == ENTITY_VARIABLE)
-        sema_error(unit, unit->result->loc, "function '%s' has an array as its result, which is not supported", unit->name);
+    if (unit_returns_array(unit) && !unit->host)
+        sema_error(unit, unit->result->loc, "'%s' is an external function with an array as its result, which is not supported: it can "
+                   "stand in a module", unit->name);
 }
 
 void declare_unit(Unit *unit)

@@ -381,7 +381,7 @@ static Node *analyze_call(Unit *unit, const AstExpr *ast, Entity *entity)
     node->procedure = callee;
     node->args = args;
     node->count = count;
-    return node;
+    return unit_returns_array(callee) && !result_set_shape(unit, node) ? node_error(unit, ast->loc) : node;
 }
 
 static Node *analyze_apply(Unit *unit, const AstExpr *ast)

@@ -73,8 +73,9 @@ void inner_lower_family(Unit *unit)
 
 /* ---- assumed shape ---------------------------------------------------------------------- */
 
-bool unit_has_assumed_shape(const Unit *unit)
+bool unit_needs_stub(const Unit *unit)
 {
+    if (unit_returns_array(unit)) return true;
     for (uint32_t i = 0; i < unit->dummies.count; i++)
         if (unit->dummies.items[i]->rank && unit->dummies.items[i]->bounds[0].assumed) return true;
     return false;

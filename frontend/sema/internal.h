@@ -201,7 +201,7 @@ typedef enum {
     NODE_POWER,       /* args[0] ** args[1], types as given by expr.c */
     NODE_BOUND,       /* of dimension `count` (from 0) of `entity`; `upper` says which */
     NODE_EXTENT,      /* of dimension `count` of the actual argument for `entity`, which has an assumed shape */
-    NODE_CALL,        /* function `procedure` */
+    NODE_CALL,        /* function `procedure`; `entity`: an array like its result, when that is one */
     NODE_HELD,        /* the value in the scalar `temporary` */
     NODE_CONSTRUCTOR, /* args: scalars; rank 1 */
     NODE_IMPLIED,     /* (args[0], `temporary` = triplet subs[0]): rank 1 */
@@ -376,7 +376,7 @@ const char *fold_message(Fold fold);
 /* ---- inner.c ---------------------------------------------------------------------------- */
 
 bool unit_is_routine(const Unit *unit);
-bool unit_has_assumed_shape(const Unit *unit);
+bool unit_needs_stub(const Unit *unit); /* Fortran cannot call it as it is translated */
 bool unit_is_internal(const Unit *unit);
 
 /* Lowers a declared routine that is no internal procedure, and the internal procedures in it. */
@@ -531,11 +531,22 @@ bool lower_is_stable(const Lower *lower, const Node *node);
 
 /* ---- argument.c ------------------------------------------------------------------------- */
 
-/* A call; result 0 for subroutines. */
+/* A call; result 0 for subroutines. An array is the argument that a function's result is. */
 void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, SymId result, SourceRange loc);
 
 /* A call of an elemental subroutine with arrays: one for each element. */
 void lower_elemental_call(Lower *lower, Unit *callee, Node **args, uint32_t count, SourceRange loc);
+
+/* ---- result.c --------------------------------------------------------------------------- */
+
+/* True for a function whose result is an array. */
+bool unit_returns_array(const Unit *unit);
+
+/* Gives a NODE_CALL of such a function its rank, and as `entity` an array of the result's shape; false after a report. */
+bool result_set_shape(Unit *unit, Node *call);
+
+/* Makes the call; the array that holds the result. */
+Node *result_hold(Lower *lower, Node *call);
 
 /* ---- lower.c, continued ----------------------------------------------------------------- */
 

@@ -141,6 +141,11 @@ static void set_storage(Lower *lower, Entity *entity, Symbol *symbol)
         symbol->area = constant_area(lower, entity);
         return;
     }
+    if (entity->result && entity->rank && entity->unit == unit) {
+        symbol->storage = STORAGE_DUMMY;
+        symbol->intent = INTENT_OUT;
+        return;
+    }
     Unit *owner = entity->unit;
     if (owner->save_all && !entity->dummy && !entity->area && !entity->result) storage_save(owner, entity);
     symbol->storage = entity->area ? STORAGE_AREA : inner_is_argument(lower, entity) ? STORAGE_DUMMY : STORAGE_LOCAL;
@@ -355,6 +360,7 @@ static ExprId lower_power(Lower *lower, Node *node)
 
 static ExprId lower_function(Lower *lower, Node *node)
 {
+    if (node->entity) internal_error("the array that '%s' returns is not held", node->procedure->name);
     SymId result = node->rank ? 0 : node->temporary;
     if (!result) {
         result = lower_temporary(lower, node->procedure->name, node->type);

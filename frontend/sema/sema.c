@@ -229,7 +229,7 @@ static void wrap_module(Unit *module)
 {
     Sema *sema = module->sema;
     bool needed = false;
-    for (uint32_t i = 0; i < module->contained.count; i++) needed |= unit_has_assumed_shape(module->contained.items[i]);
+    for (uint32_t i = 0; i < module->contained.count; i++) needed |= unit_needs_stub(module->contained.items[i]);
     if (!needed) return;
     vec_push(sema->context->arena, &sema->program->wrapped_modules, source_range_join(module->ast->loc, module->ast->end_loc));
     for (uint32_t i = 0; i < module->contained.count; i++) {

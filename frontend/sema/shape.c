@@ -39,6 +39,7 @@ Node *expr_extent(Unit *unit, const Node *array, uint32_t n)
             return triplet_extent(unit, sub->lower, sub->upper, sub->step, loc);
         }
     }
+    if (array->kind == NODE_CALL && array->entity) return array->entity->bounds[n].upper;
     if (array->kind == NODE_CONSTRUCTOR) return node_int(unit, unit->sema->integer, array->count, loc);
     if (array->kind == NODE_IMPLIED) return triplet_extent(unit, array->subs[0].lower, array->subs[0].upper, array->subs[0].step, loc);
     if (array->kind == NODE_REDUCE) return expr_extent(unit, array->args[0], n + (n + 1 >= array->dim));

@@ -510,12 +510,19 @@ static void add_arguments(Lower *lower)
         SymId symbol = lower_argument_symbol(lower, dummy);
         vec_push(lower->context->arena, &lower->routine->arguments, symbol);
     }
+    SymId result = unit->result && unit->result->kind == ENTITY_VARIABLE ? lower_symbol(lower, unit->result) : 0;
+    if (!unit_returns_array(unit)) {
+        lower->routine->result = result;
+    } else {
+        lower->routine->kind = ROUTINE_SUBROUTINE;
+        lower->routine->array_result = result;
+        vec_push(lower->context->arena, &lower->routine->arguments, result);
+    }
     for (uint32_t i = 0; i < unit->dummies.count; i++) {
         const Entity *dummy = unit->dummies.items[i];
         for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++)
             vec_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, dummy, n));
     }
-    if (unit->result && unit->result->kind == ENTITY_VARIABLE) lower->routine->result = lower_symbol(lower, unit->result);
 }
 
 /* Directives among the declarations; one right before the first statement may speak of that loop. */
