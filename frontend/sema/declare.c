@@ -160,7 +160,7 @@ static void declare_names(Unit *unit, AstStmt *stmt)
 {
     for (AstEntity *item = stmt->entities; item; item = item->next) {
         if (stmt->kind == AST_STMT_INTRINSIC) {
-            if (!intrinsic_find(item->name))
+            if (!intrinsic_find(item->name) && !intrinsic_is_unsupported(item->name, true) && !intrinsic_is_unsupported(item->name, false))
                 sema_error(unit, item->loc, "there is no intrinsic '%s' here", item->name);
             continue;
         }

@@ -341,6 +341,10 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
     if (!callee) {
         if (function ? missing_declaration(unit) : missing_procedure(unit)) return NULL;
         if (missing_said_before(unit, name)) return NULL;
+        if (!(entity && entity->external) && intrinsic_is_unsupported(name, function)) {
+            sema_error(unit, loc, "intrinsic %s '%s' is not supported", function ? "function" : "subroutine", name);
+            return NULL;
+        }
         const char *what = function ? "neither an array, an intrinsic, nor a function" : "not a subroutine";
         sema_error(unit, loc, "'%s' is %s of the given files", name, what);
         return NULL;

@@ -463,6 +463,9 @@ const char *entity_read_only(const Unit *unit, const Entity *entity);
 /* The row of an intrinsic function, NULL when there is none. */
 const Intrinsic *intrinsic_find(Name name);
 
+/* True for an intrinsic function or subroutine of gfortran that is not supported. */
+bool intrinsic_is_unsupported(Name name, bool function);
+
 /* A reference to it. */
 Node *intrinsic_analyze(Unit *unit, const Intrinsic *intrinsic, const AstExpr *apply);
 

@@ -6,6 +6,7 @@
 typedef enum {
     RULE_SAME, RULE_STRICT, RULE_CHAIN, RULE_CONVERT, RULE_DPROD, RULE_LOGICAL, RULE_ISHFT, RULE_MERGE, RULE_CRAY_MERGE,
     RULE_ISNAN, RULE_INQUIRY, RULE_SELECTED_REAL, RULE_SELECTED_INT, RULE_SHAPE, RULE_REDUCE, RULE_PRESENT,
+    RULE_RIGHT, RULE_BITS,
 } Rule;
 
 typedef enum { KIND_NONE, KIND_INTEGER, KIND_REAL, KIND_DOUBLE } DefaultKind;
@@ -32,6 +33,38 @@ const Intrinsic *intrinsic_find(Name name)
     for (size_t i = 0; i < INTRINSIC_COUNT; i++)
         if (strcmp(intrinsics[i].name, name) == 0) return &intrinsics[i];
     return NULL;
+}
+
+/* Those of gfortran that are not in the table, for the message. */
+static const char *const unsupported_functions[] = {
+    "achar", "acosh", "adjustl", "adjustr", "aimag", "algama", "allocated", "asinh", "associated", "atanh", "bessel_j0", "bessel_j1",
+    "bessel_jn", "bessel_y0", "bessel_y1", "bessel_yn", "besj0", "besj1", "besjn", "besy0", "besy1", "besyn", "cabs", "ccos", "cexp",
+    "char", "clog", "cmplx", "command_argument_count", "conjg", "cosd", "cotan", "cshift", "csin", "csqrt", "dcmplx", "dconjg",
+    "dcosd", "derf", "derfc", "dgamma", "dimag", "dlgama", "dreal", "dsind", "dtand", "dtime", "eoshift", "erf", "erfc",
+    "erfc_scaled", "etime", "exponent", "findloc", "fraction", "gamma", "hypot", "iachar", "iall", "iany", "iargc", "ichar",
+    "ieee_is_finite", "ieee_is_normal", "ieee_value", "index", "iparity", "irand", "ishftc", "leadz", "len", "len_trim", "lge", "lgt",
+    "lle", "llt", "loc", "log_gamma", "maskl", "maskr", "matmul", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
+    "parity", "popcnt", "poppar", "ran", "rand", "repeat", "reshape", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",
+    "sind", "sizeof", "spacing", "spread", "storage_size", "tand", "time", "trailz", "transfer", "transpose", "trim", "unpack", "verify",
+    "zabs", "zexp", "zsqrt",
+};
+static const char *const unsupported_subroutines[] = {
+    "abort", "cpu_time", "date_and_time", "execute_command_line", "exit", "flush", "get_command", "get_command_argument",
+    "get_environment_variable", "getarg", "mvbits", "move_alloc", "random_number", "random_seed", "second", "srand", "system",
+    "system_clock",
+};
+
+static bool is_listed(Name name, const char *const *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i], name) == 0) return true;
+    return false;
+}
+
+bool intrinsic_is_unsupported(Name name, bool function)
+{
+    return function ? is_listed(name, unsupported_functions, sizeof unsupported_functions / sizeof *unsupported_functions)
+                    : is_listed(name, unsupported_subroutines, sizeof unsupported_subroutines / sizeof *unsupported_subroutines);
 }
 
 /* One reference being analyzed. */
@@ -254,6 +287,48 @@ static Node *rule_cray_merge(Reference *ref)
     return select(ref, node_op(ref->unit, ref->intrinsic->op, ref->unit->sema->logical, compare, 2, ref->args[2]->loc));
 }
 
+/* ---- bits -------------------------------------------------------------------------------- */
+
+static Node *shifted(Reference *ref, Node *value, Node *places)
+{
+    Node *args[2] = {value, places};
+    return node_op(ref->unit, OP_ISHFT, value->type, args, 2, ref->loc);
+}
+
+static Node *inverted(Reference *ref, Node *value) { return node_op(ref->unit, OP_INOT, value->type, &value, 1, ref->loc); }
+
+static Node *negative(Reference *ref, Node *value) { return node_op(ref->unit, OP_NEG, value->type, &value, 1, ref->loc); }
+
+/* To the right: SHIFTR fills with zeros, SHIFTA and RSHIFT with the sign. */
+static Node *rule_right(Reference *ref)
+{
+    Node *value = ref->args[0], *places = negative(ref, ref->args[1]);
+    Node *logical = shifted(ref, value, places);
+    if (strcmp(ref->intrinsic->name, "shiftr") == 0) return logical;
+    Node *filled = inverted(ref, shifted(ref, inverted(ref, value), places));
+    Node *compare[2] = {value, node_int(ref->unit, value->type, 0, ref->loc)};
+    ref->args[0] = filled;
+    ref->args[1] = logical;
+    return select(ref, node_op(ref->unit, OP_LT, ref->unit->sema->logical, compare, 2, ref->loc));
+}
+
+/* Single bits, and IBITS(value, position, length). */
+static Node *rule_bits(Reference *ref)
+{
+    const char *name = ref->intrinsic->name;
+    Node *value = ref->args[0], *position = ref->args[1];
+    Node *one = node_int(ref->unit, value->type, 1, ref->loc);
+    if (strcmp(name, "ibset") == 0) return node_op2(ref->unit, OP_IOR, value, shifted(ref, one, position), ref->loc);
+    if (strcmp(name, "ibclr") == 0) return node_op2(ref->unit, OP_IAND, value, inverted(ref, shifted(ref, one, position)), ref->loc);
+    Node *moved = shifted(ref, value, negative(ref, position));
+    if (strcmp(name, "ibits") == 0) {
+        Node *all = node_int(ref->unit, value->type, -1, ref->loc);
+        return node_op2(ref->unit, OP_IAND, moved, inverted(ref, shifted(ref, all, ref->args[2])), ref->loc);
+    }
+    Node *compare[2] = {node_op2(ref->unit, OP_IAND, moved, one, ref->loc), node_int(ref->unit, value->type, 0, ref->loc)};
+    return node_op(ref->unit, OP_NE, ref->unit->sema->logical, compare, 2, ref->loc);
+}
+
 /* ---- inquiries -------------------------------------------------------------------------- */
 
 typedef struct {
@@ -456,6 +531,8 @@ static Node *apply_rule(Reference *ref)
     case RULE_DPROD: return rule_dprod(ref);
     case RULE_LOGICAL: return rule_logical(ref);
     case RULE_ISHFT: return node_op(ref->unit, OP_ISHFT, ref->args[0]->type, ref->args, 2, ref->loc);
+    case RULE_RIGHT: return rule_right(ref);
+    case RULE_BITS: return rule_bits(ref);
     case RULE_MERGE: return rule_merge(ref);
     case RULE_CRAY_MERGE: return rule_cray_merge(ref);
     case RULE_ISNAN: return node_op(ref->unit, OP_ISNAN, ref->unit->sema->logical, ref->args, 1, ref->loc);
