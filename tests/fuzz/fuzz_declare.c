@@ -332,7 +332,8 @@ static void print_equivalence(Gen *g)
     for (uint32_t a = 0; a + 1 < g->array_count; a++) {
         const Array *x = &g->arrays[a], *y = &g->arrays[a + 1];
         bool alike = x->kind == y->kind && x->small == y->small && x->rank == 1 && y->rank == 1;
-        bool both = alike && x->fixed && y->fixed && !x->positive && !y->positive && (x->place == PLACE_LOCAL || in_common(x)) && y->place == PLACE_LOCAL;
+        bool both = alike && x->fixed && y->fixed && !x->positive && !y->positive &&
+                    (x->place == PLACE_LOCAL || in_common(x)) && y->place == PLACE_LOCAL;
         if (!both || !chance(g, 50)) continue;
         line(g, "equivalence (%s(%d), %s(%d))", x->name, x->lower[0] + between(g, 0, 3), y->name, y->lower[0]);
         a++;

@@ -76,11 +76,12 @@ static uint32_t open_target(Gen *g, uint32_t id)
 /* A condition with elements of the sections in it, or NULL. */
 static const char *mask(Gen *g)
 {
-    Kind kind = chance(g, 70) ? KIND_R4 : KIND_R8;
-    const char *element = chance(g, 20) ? readable_element(g, KIND_L4, false) : NULL;
-    if (!element && (element = readable_element(g, kind, false)))
+    Kind kind = chance(g, 20) ? KIND_L4 : chance(g, 70) ? KIND_R4 : KIND_R8;
+    const char *element = readable_element(g, kind, false);
+    if (!element || (!strchr(element, ':') && !innermost(g)->whole)) return NULL;
+    if (kind != KIND_L4)
         element = print(g, "%s %s %s", element, chance(g, 50) ? ".gt." : ".le.", expression(g, kind, 1).text);
-    if (!element || chance(g, 70)) return element;
+    if (chance(g, 70)) return element;
     return print(g, "(%s) %s (%s)", element, chance(g, 50) ? ".and." : ".or.", condition(g, 1));
 }
 
