@@ -217,6 +217,19 @@ static int compare_faults(const void *left, const void *right)
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
+/* True for a warning that an earlier one of `faults` repeats word for word; those of one position stand together. */
+static bool repeats(const Diag *diag, const Fault *faults, uint32_t at)
+{
+    const Message *message = &diag->messages.items[faults[at].first];
+    if (message->level != DIAG_WARNING) return false;
+    for (uint32_t f = at; f-- > 0 && faults[f].file == faults[at].file && faults[f].begin == faults[at].begin;) {
+        const Message *other = &diag->messages.items[faults[f].first];
+        if (other->level == DIAG_WARNING && other->where.end == message->where.end && strcmp(other->message, message->message) == 0)
+            return true;
+    }
+    return false;
+}
+
 void diag_flush(Diag *diag, FILE *out)
 {
     VEC(Fault) faults = {0};
@@ -232,6 +245,7 @@ void diag_flush(Diag *diag, FILE *out)
     if (faults.count) qsort(faults.items, faults.count, sizeof(Fault), compare_faults);
     for (uint32_t f = 0; f < faults.count; f++) {
         const Message *first = &diag->messages.items[faults.items[f].first];
+        if (repeats(diag, faults.items, f)) continue;
         if (first->level == DIAG_ERROR) {
             if (diag->max_errors && diag->printed_errors >= diag->max_errors) continue;
             diag->printed_errors++;

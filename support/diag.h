@@ -45,7 +45,8 @@ uint32_t diag_error_count(const Diag *diag);
 /* The errors reported so far in one file. */
 uint32_t diag_file_error_count(const Diag *diag, uint32_t file);
 
-/* Prints what was collected since the last flush, sorted by file and position. */
+/* Prints what was collected since the last flush, sorted by file and position; of equal warnings at one place the first
+ * (an analysis that is run again reports again). */
 void diag_flush(Diag *diag, FILE *out);
 
 /* Our own faults: prints file, line and text, exits with status 70. */
