@@ -51,18 +51,25 @@ static void add_formals(const Writer *w)
     text_add(w->out, ")");
 }
 
+/* `real(8), intent(in) :: x3` of an argument, without its shape. */
+static void declare_type(const Writer *w, uint32_t n)
+{
+    static const char *const intents[] = {"", ", intent(in)", ", intent(out)", ", intent(inout)"};
+    const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
+    text_printf(w->out, "      %s(%u)%s%s :: x%u", fortran_type(symbol->type), type_info(symbol->type)->bytes,
+                symbol->flags & SYMBOL_BY_VALUE ? ", value" : intents[symbol->intent],
+                symbol->flags & SYMBOL_OPTIONAL ? ", optional" : "", n + 1);
+}
+
 /* Extents stand first: bounds of arrays use them. */
 static void declare_formals(const Writer *w, bool shapes)
 {
-    static const char *const intents[] = {"", ", intent(in)", ", intent(out)", ", intent(inout)"};
     uint32_t count = w->routine->arguments.count;
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t n = 0; n < count; n++) {
             const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
             if (is_extent(w, n) == (pass == 1)) continue;
-            text_printf(w->out, "      %s(%u)%s%s :: x%u", fortran_type(symbol->type), type_info(symbol->type)->bytes,
-                        symbol->flags & SYMBOL_BY_VALUE ? ", value" : intents[symbol->intent],
-                        symbol->flags & SYMBOL_OPTIONAL ? ", optional" : "", n + 1);
+            declare_type(w, n);
             bool assumed = symbol->rank && extent_position(w, n, 0) < count;
             if (symbol->rank && !(assumed && shapes)) text_add(w->out, "(*)");
             for (uint32_t d = 0; assumed && shapes && d < symbol->rank; d++)
@@ -204,7 +211,7 @@ void wrapper_print_modules(Context *context, const NestProgram *program, uint32_
 {
     size_t length;
     const char *text = diag_file_text(context->diag, file, &length);
-    text_printf(out, "%s Written by crayon: the modules whose procedures Fortran reaches by stubs.\n", fixed ? "C" : "!");
+    text_printf(out, "%s Written by crayon: what Fortran reaches by stubs.\n", fixed ? "C" : "!");
     for (uint32_t i = 0; i < program->wrapped_modules.count; i++) {
         SourceRange module = program->wrapped_modules.items[i];
         if (module.file != file) continue;
@@ -232,6 +239,32 @@ static void declare_array_result(const Writer *w)
     text_add(w->out, ")\n");
 }
 
+/* The interface of an external procedure, for its thunk. */
+static void print_interface(const Writer *w)
+{
+    const char *kind = w->routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine";
+    uint32_t count = w->routine->arguments.count;
+    text_printf(w->out, "      interface\n      %s %s(", kind, w->routine->name);
+    for (uint32_t n = 0; n < count && !is_extent(w, n); n++) {
+        text_add(w->out, n ? "," : "");
+        if (n % 8 == 0) continue_line(w);
+        text_printf(w->out, "x%u", n + 1);
+    }
+    text_add(w->out, ")\n");
+    for (uint32_t n = 0; n < count && !is_extent(w, n); n++) {
+        const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
+        bool assumed = symbol->rank && extent_position(w, n, 0) < count;
+        declare_type(w, n);
+        for (uint32_t d = 0; d < symbol->rank && (assumed || d == 0); d++) text_printf(w->out, "%s%s", d ? "," : "(", assumed ? ":" : "*");
+        text_add(w->out, symbol->rank ? ")\n" : "\n");
+    }
+    if (w->routine->kind == ROUTINE_FUNCTION) {
+        Type type = nest_symbol(w->routine, w->routine->result)->type;
+        text_printf(w->out, "      %s(%u) :: %s\n", fortran_type(type), type_info(type)->bytes, w->routine->name);
+    }
+    text_printf(w->out, "      end %s %s\n      end interface\n", kind, w->routine->name);
+}
+
 /* ---- thunks ----------------------------------------------------------------------------- */
 
 void wrapper_print_thunk(Context *context, const NestRoutine *routine, uint32_t number, bool fixed, Text *out)
@@ -246,6 +279,7 @@ void wrapper_print_thunk(Context *context, const NestRoutine *routine, uint32_t 
     declare_formals(&w, true);
     declare_result(&w);
     if (result) declare_array_result(&w);
+    if (!routine->module) print_interface(&w);
     text_printf(out, "      %s%s(", function || result ? "r = " : "call ", routine->name);
     for (uint32_t n = 0; n < routine->arguments.count && !is_extent(&w, n) && n + 1 != result; n++) {
         if (n) text_add(out, ",");

@@ -176,6 +176,28 @@ Node **expr_arguments(Unit *unit, Unit **callee, const AstExpr *list, SourceRang
     return check_arguments(unit, *callee, actuals.values, kept) ? actuals.values : NULL;
 }
 
+/* Why calls need an explicit interface; NULL: they need none. */
+static const char *interface_reason(const Entity *dummy)
+{
+    if (dummy->rank && dummy->bounds[0].assumed) return "is an assumed-shape array";
+    if (dummy->attributes & AST_ATTR_OPTIONAL) return "is OPTIONAL";
+    return dummy->attributes & AST_ATTR_VALUE ? "has VALUE" : NULL;
+}
+
+bool call_has_interface(Unit *unit, const Unit *callee, const Entity *entity, SourceRange loc)
+{
+    if (callee->host || (entity && (entity->has_interface || entity->dummy))) return true;
+    for (uint32_t i = 0; i < callee->dummies.count; i++) {
+        const Entity *dummy = callee->dummies.items[i];
+        const char *reason = interface_reason(dummy);
+        if (!reason) continue;
+        sema_error(unit, loc, "calls of '%s' need an explicit interface here: its argument '%s' %s", callee->name, dummy->name, reason);
+        argument_note(unit, callee, dummy);
+        return false;
+    }
+    return true;
+}
+
 /* ---- generic names ---------------------------------------------------------------------- */
 
 enum { MAX_GENERIC_ARGUMENTS = 64 };

@@ -45,6 +45,7 @@ static void declare_types(Unit *unit, AstStmt *stmt)
             continue;
         }
         if (entity->dummy || entity->result) entity->loc = item->loc; /* where it is declared says more */
+        entity->has_interface |= procedure;
         if (procedure) entity_set_attributes(unit, entity, AST_ATTR_EXTERNAL, item->loc);
         else entity_set_type(unit, entity, own, refusal, item->loc);
         entity_set_shape(unit, entity, item->shape ? item->shape : stmt->shape, item->loc);
@@ -124,6 +125,13 @@ static void add_specific(Unit *unit, Entity *generic, Name name, SourceRange loc
     vec_push(unit->sema->context->arena, &generic->specifics, specific);
 }
 
+static void declare_body_of_interface(Unit *unit, const AstStmt *body)
+{
+    Entity *entity = scope_own(unit, body->name, body->name_loc);
+    entity_set_attributes(unit, entity, AST_ATTR_EXTERNAL, body->name_loc);
+    entity->has_interface = true;
+}
+
 static void declare_interface(Unit *unit, AstStmt *stmt)
 {
     if (stmt->name) {
@@ -135,7 +143,7 @@ static void declare_interface(Unit *unit, AstStmt *stmt)
     for (int pass = 0; pass < 2; pass++)
         for (AstStmt *body = pass ? stmt->units : stmt->body; body; body = body->next)
             if (body->kind == AST_STMT_SUBROUTINE || body->kind == AST_STMT_FUNCTION)
-                entity_set_attributes(unit, scope_own(unit, body->name, body->name_loc), AST_ATTR_EXTERNAL, body->name_loc);
+                declare_body_of_interface(unit, body);
 }
 
 /* True when the assignment defines a statement function. */
@@ -298,13 +306,6 @@ static void finish_entities(Unit *unit)
         if (entity->attributes & AST_ATTR_VALUE && entity->rank)
             sema_error(unit, entity->loc, "'%s' is an array with VALUE, which is not supported", entity->name);
     }
-    if (routine && !unit->host)
-        for (uint32_t i = 0; i < unit->dummies.count; i++) {
-            Entity *dummy = unit->dummies.items[i];
-            if (dummy->rank && dummy->kind == ENTITY_VARIABLE && dummy->bounds[0].assumed)
-                sema_error(unit, dummy->loc, "'%s' is an assumed-shape array of an external procedure, which is not supported: "
-                           "it can stand in a module", dummy->name);
-        }
     if (unit_returns_array(unit) && !unit->host)
         sema_error(unit, unit->result->loc, "'%s' is an external function with an array as its result, which is not supported: it can "
                    "stand in a module", unit->name);

@@ -360,7 +360,7 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
         return NULL;
     }
     declare_unit(callee);
-    return callee;
+    return call_has_interface(unit, callee, entity, loc) ? callee : NULL;
 }
 
 static Node *analyze_call(Unit *unit, const AstExpr *ast, Entity *entity)

@@ -74,6 +74,7 @@ struct Entity {
     bool grouped;
     /* ENTITY_PROCEDURE, ENTITY_GENERIC */
     Unit *procedure;
+    bool has_interface; /* an explicit one, here */
     EntityList specifics; /* names in the interface; each stands in the scope of its unit */
     /* ENTITY_STATEMENT_FUNCTION */
     AstStmt *function;
@@ -348,7 +349,7 @@ bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count
 Name mangle_external(Context *context, Name name);
 Name mangle_module_item(Context *context, Name module, Name name);
 Name mangle_common(Context *context, Name block);
-Name mangle_wrapped(Context *context, Name module, Name name); /* what the Fortran stub of a module procedure calls */
+Name mangle_wrapped(Context *context, Name module, Name name); /* what a Fortran stub calls; module NULL: of an external procedure */
 Name mangle_internal(Context *context, Name host, Name name); /* gfortran's have no name that others see */
 
 /* ---- constant.c ------------------------------------------------------------------------- */
@@ -451,6 +452,9 @@ Node *expr_extent(Unit *unit, const Node *array, uint32_t n);
 
 /* The specific procedure that a reference to a generic name means; NULL, with a report if `loud`, when there is none. */
 Unit *call_specific(Unit *unit, const Entity *generic, const AstExpr *args, SourceRange loc, bool function, bool loud);
+
+/* False, with a report, when a procedure is called by an implicit interface that does not do. */
+bool call_has_interface(Unit *unit, const Unit *callee, const Entity *entity, SourceRange loc);
 
 /* True for a dummy through which a procedure may change its actual argument. */
 bool entity_is_stored(const Entity *dummy);

@@ -24,5 +24,6 @@ Name mangle_internal(Context *context, Name host, Name name)
 
 Name mangle_wrapped(Context *context, Name module, Name name)
 {
+    if (!module) return intern_printf(context->names, "crayon_%s_", name);
     return intern_printf(context->names, "crayon_%s_MOD_%s", module, name);
 }

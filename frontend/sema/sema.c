@@ -224,6 +224,37 @@ static SourceRange stub_begin(const Unit *unit)
     return unit->ast->end_loc;
 }
 
+static void wrap_routine(Unit *unit, SourceRange whole)
+{
+    SourceRange begin = stub_begin(unit), end = unit->ast->end_loc;
+    unit->routine->wrapped = true;
+    unit->routine->symbol = mangle_wrapped(unit->sema->context, unit->host ? unit->host->name : NULL, unit->name);
+    unit->routine->stub = (SourceRange){end.file, begin.begin, end.begin};
+    if (begin.file != unit->file || end.file != unit->file || whole.file != unit->file)
+        sema_error(unit, unit->ast->name_loc, "'%s' stands in an included file, which a module with assumed-shape arguments "
+                   "cannot have here", unit->name);
+}
+
+/* The same for an external procedure, which is a text of its own for the stubs. */
+static void wrap_external(Unit *unit)
+{
+    if (unit->host || unit->library || unit->is_template || !unit_needs_stub(unit)) return;
+    if (unit->ast->args)
+        sema_error(unit, unit->ast->name_loc, "'%s' is an external procedure with BIND(C) and an assumed-shape array, which is not supported",
+                   unit->name);
+    wrap_routine(unit, unit->ast->loc);
+}
+
+/* Notes the texts of external procedures that have stubs and are not left out. */
+static void list_wrapped_externals(Sema *sema)
+{
+    for (uint32_t u = 0; u < sema->units.count; u++) {
+        const Unit *unit = sema->units.items[u];
+        if (!unit_is_routine(unit) || unit->host || unit->faults || !unit->routine->wrapped) continue;
+        vec_push(sema->context->arena, &sema->program->wrapped_modules, source_range_join(unit->ast->loc, unit->ast->end_loc));
+    }
+}
+
 /* Gives the procedures of a module interfaces that stubs can call, when one of them has an argument of assumed shape. */
 static void wrap_module(Unit *module)
 {
@@ -232,16 +263,7 @@ static void wrap_module(Unit *module)
     for (uint32_t i = 0; i < module->contained.count; i++) needed |= unit_needs_stub(module->contained.items[i]);
     if (!needed) return;
     vec_push(sema->context->arena, &sema->program->wrapped_modules, source_range_join(module->ast->loc, module->ast->end_loc));
-    for (uint32_t i = 0; i < module->contained.count; i++) {
-        Unit *unit = module->contained.items[i];
-        SourceRange begin = stub_begin(unit), end = unit->ast->end_loc;
-        unit->routine->wrapped = true;
-        unit->routine->symbol = mangle_wrapped(sema->context, module->name, unit->name);
-        unit->routine->stub = (SourceRange){end.file, begin.begin, end.begin};
-        if (begin.file != unit->file || end.file != unit->file || module->ast->loc.file != unit->file)
-            sema_error(unit, unit->ast->name_loc, "'%s' stands in an included file, which a module with assumed-shape arguments "
-                       "cannot have here", unit->name);
-    }
+    for (uint32_t i = 0; i < module->contained.count; i++) wrap_routine(module->contained.items[i], module->ast->loc);
 }
 
 /* ---- driver ----------------------------------------------------------------------------- */
@@ -254,6 +276,7 @@ static void lower_routines(Sema *sema)
     }
     for (uint32_t u = 0; u < sema->units.count; u++)
         if (sema->units.items[u]->kind == UNIT_MODULE) wrap_module(sema->units.items[u]);
+        else if (unit_is_routine(sema->units.items[u])) wrap_external(sema->units.items[u]);
     for (uint32_t u = 0; u < sema->units.count; u++)
         if (unit_is_routine(sema->units.items[u])) scan_assigned(sema->units.items[u]);
     for (uint32_t u = 0; u < sema->units.count; u++)
@@ -287,5 +310,6 @@ NestProgram *sema_lower_files(Context *context, const ParsedFile *files, uint32_
     spread_faults(&sema);
     library_drop_unused(&sema);
     leave_out(&sema);
+    list_wrapped_externals(&sema);
     return sema.program;
 }
