@@ -82,18 +82,20 @@ void stmt_lower_body(Lower *lower, const AstStmt *body, Construct *construct, St
     lower_body(lower, body, construct, list);
 }
 
+/* TYPE_NONE: the variable has a fault, which leaves the type open. */
 static Node *loop_bound(Unit *unit, const AstExpr *ast, Type type)
 {
+    if (type == TYPE_NONE) return expr_analyze(unit, ast);
     Node *node = expr_analyze_integer(unit, ast);
     return node_convert(unit, node, type, ast->loc);
 }
 
 static Node *loop_step(Unit *unit, const AstStmt *stmt, Type type)
 {
-    if (!stmt->third) return node_int(unit, type, 1, stmt->loc);
+    if (!stmt->third) return node_int(unit, type == TYPE_NONE ? unit->sema->integer : type, 1, stmt->loc);
     Node *step = loop_bound(unit, stmt->third, type);
     Constant value;
-    if (step->kind == NODE_CONST && node_is_constant(step, &value) && constant_as_int(value) == 0) {
+    if (type != TYPE_NONE && step->kind == NODE_CONST && node_is_constant(step, &value) && constant_as_int(value) == 0) {
         sema_error(unit, stmt->third->loc, "the step of a DO cannot be zero");
         return node_error(unit, stmt->third->loc);
     }
@@ -124,7 +126,7 @@ static void lower_do(Lower *lower, const AstStmt *stmt)
     Unit *unit = lower->unit;
     uint32_t assertions = lower->assertions | (lower->novector ? LOOP_ASSERTED_SERIAL : 0), collapse = lower->collapse;
     Entity *variable = loop_variable(unit, stmt);
-    Type type = variable ? variable->type : unit->sema->integer;
+    Type type = variable ? variable->type : TYPE_NONE;
     Node *bounds[3] = {loop_bound(unit, stmt->left, type), loop_bound(unit, stmt->right, type), loop_step(unit, stmt, type)};
     Stmt loop = {.kind = STMT_LOOP, .loc = stmt->loc};
     StmtList list = {0};

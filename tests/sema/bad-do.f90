@@ -12,4 +12,7 @@ subroutine s(a, n)
   do k = 1, n
     a(1) = 1
   end do
+  do x = 0., 1., .125
+    a(1) = x
+  end do
 end subroutine
