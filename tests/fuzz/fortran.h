@@ -177,6 +177,7 @@ typedef struct {
 } Piece;
 
 Piece expression(Gen *g, Kind kind, uint32_t depth);
+const char *wrapped(Gen *g, Piece e, int level); /* in parentheses unless it has that level */
 const char *condition(Gen *g, uint32_t depth);
 /* An expression whose value a variable of this kind may get. */
 const char *assignable(Gen *g, Kind kind, bool positive, uint32_t depth);

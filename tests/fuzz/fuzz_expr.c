@@ -5,7 +5,7 @@
 
 static Piece primary(const char *text, double bound) { return (Piece){text, bound, 3}; }
 
-static const char *wrapped(Gen *g, Piece e, int level)
+const char *wrapped(Gen *g, Piece e, int level)
 {
     return e.level < level ? print(g, "(%s)", e.text) : e.text;
 }

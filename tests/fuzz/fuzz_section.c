@@ -159,10 +159,13 @@ bool over_section(Gen *g, Kind kind, Piece *piece)
 {
     if (g->in_helper || is_open(g, 0) || g->open_count == MAX_OPEN || in_section(g)) return false;
     open_section(g, 0);
-    const char *items = expression(g, kind, 1).text, *test = chance(g, 25) ? mask(g) : NULL;
+    /* In front of all else a section: gfortran takes some expressions with constants and sections for scalars. */
+    const char *items = kind == KIND_L4 ? mask(g) : readable_element(g, kind, false), *test = chance(g, 25) ? mask(g) : NULL;
+    bool good = items && strchr(items, ':');
+    if (good && kind != KIND_L4 && chance(g, 70)) items = print(g, "%s - %s", items, wrapped(g, expression(g, kind, 1), 2));
     g->open_count--;
     if (kind == KIND_I4 && test) *piece = (Piece){print(g, "count(%s)", test), INT_BOUND, 3};
-    else if (!strchr(items, ':')) return false;
+    else if (!good) return false;
     else if (kind == KIND_L4) *piece = (Piece){print(g, "%s(%s)", chance(g, 50) ? "any" : "all", items), 1, 3};
     else *piece = (Piece){section_function(g, kind, items), is_real(kind) ? BOUND : 101, 3};
     return true;
