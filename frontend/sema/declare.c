@@ -198,6 +198,9 @@ static void declare_statement(Unit *unit, AstStmt *stmt)
         if (stmt->flag) sema_error(unit, stmt->loc, "Cray POINTER is not supported");
         else declare_attributes(unit, stmt);
         break;
+    case AST_STMT_DERIVED_TYPE:
+        if (stmt->name && !scope_lookup(unit->scope, stmt->name)) entity_refuse(scope_own(unit, stmt->name, stmt->name_loc), "a derived type");
+        break;
     case AST_STMT_USE: scope_use(unit, stmt); break;
     case AST_STMT_INTERFACE: declare_interface(unit, stmt); break;
     case AST_STMT_DIRECTIVE: vec_push(unit->sema->context->arena, &unit->directives, stmt); break;

@@ -65,6 +65,19 @@ bool entity_usable(Unit *unit, Entity *entity, SourceRange loc)
     return false;
 }
 
+/* `cell%rho` as it is written, without subscripts. */
+static const char *component_text(Unit *unit, const AstExpr *ast)
+{
+    if (ast->kind != AST_COMPONENT) return ast->name ? ast->name : "?";
+    return arena_printf(unit->sema->context->arena, "%s%%%s", component_text(unit, ast->left), ast->name);
+}
+
+void entity_refuse_component(Unit *unit, const AstExpr *ast)
+{
+    if (ast->name[0] == '(') sema_error(unit, ast->loc, "substrings are not supported");
+    else sema_error(unit, ast->loc, "'%s' is a component of a derived type, which is not supported", component_text(unit, ast));
+}
+
 void entity_set_type(Unit *unit, Entity *entity, Type type, const char *refusal, SourceRange loc)
 {
     if (entity->typed) {

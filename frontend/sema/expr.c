@@ -548,7 +548,7 @@ Node *expr_analyze(Unit *unit, const AstExpr *ast)
     case AST_STRING: return expr_refuse(unit, ast->loc, "CHARACTER values are");
     case AST_NAME: return analyze_name(unit, ast);
     case AST_APPLY: return analyze_apply(unit, ast);
-    case AST_COMPONENT: return expr_refuse(unit, ast->loc, ast->name[0] == '(' ? "substrings are" : "components of derived types are");
+    case AST_COMPONENT: entity_refuse_component(unit, ast); return node_error(unit, ast->loc);
     case AST_UNARY: return analyze_unary(unit, ast);
     case AST_BINARY: return analyze_binary(unit, ast);
     case AST_PAREN: return wrap(unit, expr_analyze(unit, ast->left), ast->loc);

@@ -308,6 +308,9 @@ bool stmt_is_executable(const AstStmt *stmt);
 /* Makes the entity one that is refused where it is used: "'NAME' is REFUSAL, which is not supported". */
 void entity_refuse(Entity *entity, const char *refusal);
 
+/* Reports a component of a derived type, or a substring, by its name. */
+void entity_refuse_component(Unit *unit, const AstExpr *ast);
+
 /* What a declaration says of an entity; contradictions are reported. TYPE_NONE with `refusal`: a type not supported. */
 void entity_set_type(Unit *unit, Entity *entity, Type type, const char *refusal, SourceRange loc);
 void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange loc);

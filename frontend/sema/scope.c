@@ -129,7 +129,12 @@ typedef struct {
 static const IntrinsicConstant intrinsic_constants[] = {
     {"iso_fortran_env", "int8", 1}, {"iso_fortran_env", "int16", 2}, {"iso_fortran_env", "int32", 4},
     {"iso_fortran_env", "int64", 8}, {"iso_fortran_env", "real32", 4}, {"iso_fortran_env", "real64", 8},
-    {"iso_fortran_env", "real128", 16}, {"iso_c_binding", "c_int", 4}, {"iso_c_binding", "c_short", 2},
+    {"iso_fortran_env", "real128", 16}, {"iso_fortran_env", "input_unit", 5}, {"iso_fortran_env", "output_unit", 6},
+    {"iso_fortran_env", "error_unit", 0}, {"iso_fortran_env", "numeric_storage_size", 32},
+    {"iso_fortran_env", "character_storage_size", 8}, {"iso_fortran_env", "file_storage_size", 8},
+    {"iso_c_binding", "c_intmax_t", 8}, {"iso_c_binding", "c_ptrdiff_t", 8}, {"iso_c_binding", "c_char", 1},
+    {"iso_c_binding", "c_long_double", 10}, {"iso_c_binding", "c_float_complex", 4}, {"iso_c_binding", "c_double_complex", 8},
+    {"iso_c_binding", "c_int", 4}, {"iso_c_binding", "c_short", 2},
     {"iso_c_binding", "c_long", 8}, {"iso_c_binding", "c_long_long", 8}, {"iso_c_binding", "c_signed_char", 1},
     {"iso_c_binding", "c_size_t", 8}, {"iso_c_binding", "c_int8_t", 1}, {"iso_c_binding", "c_int16_t", 2},
     {"iso_c_binding", "c_int32_t", 4}, {"iso_c_binding", "c_int64_t", 8}, {"iso_c_binding", "c_intptr_t", 8},
@@ -244,6 +249,15 @@ static bool said_absent(Unit *unit, const AstStmt *use)
     return false;
 }
 
+/* A name of an intrinsic module that is refused where it is used. */
+static Entity *unknown_item(Unit *module, Name name)
+{
+    Entity *entity = scope_declare(module, name, (SourceRange){0});
+    entity->resolved = true;
+    entity_refuse(entity, arena_printf(module->sema->context->arena, "a name of module '%s'", module->name));
+    return entity;
+}
+
 void scope_use(Unit *unit, AstStmt *use)
 {
     Unit *module = use->name ? scope_module(unit->sema, use->name) : NULL;
@@ -267,7 +281,8 @@ void scope_use(Unit *unit, AstStmt *use)
         Entity *entity = module_entity(module, name);
         if (entity) import(unit, item->name, entity, item->loc);
         else if (module->scope->gaps) missing_item(unit, item);
-        else if (!(module->intrinsic_module && intrinsic_find(name)))
+        else if (module->intrinsic_module && !intrinsic_find(name)) import(unit, item->name, unknown_item(module, name), item->loc);
+        else if (!module->intrinsic_module)
             sema_error(unit, item->loc, "module '%s' has no public name '%s'", module->name, name);
     }
 }

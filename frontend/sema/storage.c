@@ -245,7 +245,7 @@ static void place_group(Unit *unit, Entity *root)
     }
     if (!members.count) return;
     if (!unit->routine) {
-        sema_error(unit, members.items[0]->loc, "EQUIVALENCE of '%s' outside of COMMON is supported in routines only", members.items[0]->name);
+        for (uint32_t i = 0; i < members.count; i++) entity_refuse(members.items[i], "a module variable in an EQUIVALENCE outside of COMMON");
         return;
     }
     Area area = {.kind = saved ? AREA_SAVE : AREA_OVERLAY, .name = members.items[0]->name, .align = 1,

@@ -1,4 +1,4 @@
-! MESSAGE: components of derived types are not supported
+! MESSAGE: 'c%rho' is a component of a derived type, which is not supported
 subroutine bad(n, a)
   type cell
     real rho
