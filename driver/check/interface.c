@@ -90,6 +90,8 @@ static void print_item(const Model *model, uint32_t number, uint32_t i, Text *ou
     if (item->least && item->most) text_printf(out, ", .least = r%u_i%u_least, .most = r%u_i%u_most", number, i, number, i);
     if (item->constants.count)
         text_printf(out, ", .constant_count = %u, .constants = r%u_i%u_constants", item->constants.count, number, i);
+    const char *assigned = model_assignments(model, item);
+    if (assigned) text_printf(out, ", .assigned = \"%s\"", assigned);
     if (symbol->flags & SYMBOL_DEAD_AT_EXIT) text_add(out, ", .dead = true");
     if (item->ranged) text_printf(out, ", .ranged = true, .low = %s, .high = %s", item->low, item->high);
     text_add(out, "},\n");

@@ -78,6 +78,9 @@ int model_extent_slot(const Model *model, SymId symbol);
 /* The expression as C in `n`, NULL when it depends on anything but the slots. */
 const char *model_bound_text(const Model *model, ExprId expr);
 
+/* The places that assign the item, as `a.f:12, 15`; NULL: none is known (a called routine may still change it). */
+const char *model_assignments(const Model *model, const ModelItem *item);
+
 /* Prints interface.c and areas.c. */
 void interface_print(Context *context, const NestProgram *program, Model *const *models, uint32_t count,
                      uint64_t seed, Text *out);

@@ -47,6 +47,14 @@ expect "gfortran fails" 2 'gfortran cannot compile .*\(status 3\)' env PATH="$wo
 expect "what it says" 2 '^gfortran: no licence today' env PATH="$work:$PATH" "$crayon" check merge-fixed.f
 expect "how it was run" 2 'it was run as: gfortran -O2' env PATH="$work:$PATH" "$crayon" check merge-fixed.f
 
+# A difference: what it names, and lines of 80 columns.
+"$crayon" check --make "$work/long" long-names.f90 >"$work/out" 2>&1 || { cat "$work/out"; exit 1; }
+sed 's/3\.0f/3.5f/' "$work/long/c/long-names.c" >"$work/long.c" && mv "$work/long.c" "$work/long/c/long-names.c"
+expect "a difference, its case" 4 '^      first_cell_to_do=[0-9]' sh "$work/long/run.sh"
+expect "a difference, its statements" 4 '^    field is assigned at long-names.f90:9, 11$' sh "$work/long/run.sh"
+expect "the sum" 4 '^check: 0 of 1 comparisons with gfortran are equal$' sh "$work/long/run.sh"
+expect "80 columns" 0 '^widest [1-7][0-9]$' sh -c "sh '$work/long/run.sh' | awk 'length > n { n = length } END { print \"widest \" n }'"
+
 printf 'x' | dd of="$work/two/expected.bin" bs=1 seek=200 conv=notrunc 2>/dev/null
 expect "damaged data, by hash" 2 'expected.bin. is not as it was made' "$crayon" check --run "$work/two"
 expect "damaged data, by the harness" 70 'is damaged' sh "$work/two/run.sh"

@@ -204,4 +204,7 @@ void print_difference(FILE *out, const CheckRoutine *routine, Input input, const
     print_value(text, sizeof text, item->type, b);
     fprintf(out, "      candidate  %s\n", text);
     print_distance(out, item->type, a, b);
+    if (!item->assigned) return;
+    fprintf(out, "    %s is assigned at ", item->name);
+    print_wrapped(out, (int)strlen(item->name) + 20, 6, item->assigned);
 }

@@ -37,6 +37,7 @@ typedef struct {
     CheckBound *least, *most; /* integer arrays: the values allowed, inclusive; NULL: constants, or small ones */
     int constant_count;     /* constants that the routine compares it with */
     const int64_t *constants;
+    const char *assigned;   /* the places in the source that assign it, or NULL */
     bool dead;              /* the user says that what it holds after the routine does not matter */
     bool ranged;            /* reals: stay within low .. high */
     double low, high;
