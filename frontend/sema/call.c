@@ -173,7 +173,9 @@ Node **expr_arguments(Unit *unit, Unit **callee, const AstExpr *list, SourceRang
     *count = kept;
     CallSite site = {*callee, loc};
     vec_push(arena, &unit->calls, site);
-    return check_arguments(unit, *callee, actuals.values, kept) ? actuals.values : NULL;
+    if (!check_arguments(unit, *callee, actuals.values, kept)) return NULL;
+    overlap_warn(unit, *callee, actuals.values, kept);
+    return actuals.values;
 }
 
 /* Why calls need an explicit interface; NULL: they need none. */

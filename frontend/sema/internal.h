@@ -674,6 +674,11 @@ bool variant_is_absent(const Unit *unit, const AstExpr *actual);
 Unit *variant_procedure(Unit *unit, const AstExpr *actual, const Entity *dummy);
 Node *variant_present(Unit *unit, const AstExpr *apply);
 
+/* ---- overlap.c -------------------------------------------------------------------------- */
+
+/* Warns of actual arguments that overlap, one of which the callee changes, as far as that can be seen. */
+void overlap_warn(Unit *unit, const Unit *callee, Node *const *args, uint32_t count);
+
 /* ---- library.c -------------------------------------------------------------------------- */
 
 /* The routines of SCILIB that the files name and do not define, as a list of units; `*file` is the first file that does. */
