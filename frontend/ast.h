@@ -141,6 +141,7 @@ typedef enum {
 typedef struct AstImplicitRange {
     AstTypeSpec type;
     bool letters[26];
+    SourceRange loc; /* of the letters */
     struct AstImplicitRange *next;
 } AstImplicitRange;
 

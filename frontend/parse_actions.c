@@ -418,6 +418,7 @@ AstImplicitRange *implicit_range(ParseState *state, AstTypeSpec type, ExprList l
 {
     AstImplicitRange *range = arena_new(state->context->arena, AstImplicitRange);
     range->type = type;
+    range->loc = source_range_join(letters.first->loc, letters.last->loc);
     for (const AstExpr *pair = letters.first; pair; pair = pair->next->next)
         for (char c = pair->name[0]; c <= pair->next->name[0]; c++)
             if (c >= 'a' && c <= 'z') range->letters[c - 'a'] = true;

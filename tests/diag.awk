@@ -4,7 +4,8 @@
 #   call NAME N [FILE]     argument N of NAME (of that file) is a message or a part of one, and so are the texts behind it
 #   body NAME [FILE]       so are the texts in the body of NAME, a function or a table, but those of internal errors
 #   part EXPRESSION FILE   such an argument is no text, but comes from another row
-# Prints `FILE:LINE`, a tab, `text`, a tab and the text; of an argument without a text that is in no `part`, `?` and the argument.
+# Prints `FILE:LINE`, NAME, the text, with tabs between; of an argument without a text that is in no `part`, ? for NAME and the
+# argument; of a row that nothing is found by, `TABLE`, ? and the row.
 
 # The next token of `line`, cut off; comments and blanks are passed over.
 function next_token(   length_of) {
@@ -27,11 +28,11 @@ function next_token(   length_of) {
   return token
 }
 
-function report(text) { print call_place "\ttext\t" text }
+function report(text) { print call_place "\t" source "\t" text }
 
 # The texts of a call from argument `wanted` on; adjacent ones are one.
 function end_text() {
-  if (text != "" && argument >= wanted) { report(text); if (argument == wanted) found = 1 }
+  if (text != "" && text != "%s" && argument >= wanted) { report(text); if (argument == wanted) found = 1 }
   text = ""
 }
 
@@ -43,15 +44,16 @@ function in_call(token) {
   if (token == ")" || token == "]" || token == "}") depth--
   if (depth == 0) {
     sub(/^ /, "", expression)
-    if (!found && !((expression " " FILENAME) in part)) print call_place "\t?\t" expression
+    if (!found && (expression " " FILENAME) in part) used_part[expression " " FILENAME] = 1
+    else if (!found) print call_place "\t?\t" expression
     calling = 0
   } else if (depth == 1 && token == ",") argument++
-  else if (argument == wanted) expression = expression " " token
+  else if (argument >= wanted) expression = expression " " token
 }
 
 function start_call(name) {
   calling = 1; depth = 1; argument = 1; text = ""; expression = ""; found = 0
-  wanted = call_argument[name]; call_place = FILENAME ":" FNR
+  wanted = call_argument[name]; call_place = FILENAME ":" FNR; source = name; used[name] = 1
 }
 
 function in_body(token) {
@@ -85,10 +87,15 @@ FNR == 1 { in_comment = 0; calling = 0; body = 0; pending = "" }
       name = pending
       if (kind[name] == "call") { pending = ""; if (token == "(") { start_call(name); continue } }
       else if (token == ";") pending = ""
-      else if (token == "{") { pending = ""; body = 1; depth = 1; text = ""; argument = wanted = 1; continue }
+      else if (token == "{") { pending = ""; body = 1; depth = 1; text = ""; argument = wanted = 1; source = name; used[name] = 1; continue }
       else continue
     }
     name = local_name(token)
     if (name in kind && (kind[name] == "body") == outermost) pending = name
   }
+}
+
+END {
+  for (name in kind) if (!(name in used)) print ARGV[1] "\t?\t" kind[name] " " name
+  for (expression in part) if (!(expression in used_part)) print ARGV[1] "\t?\tpart " expression
 }

@@ -159,7 +159,10 @@ Node *constructor_analyze(Unit *unit, const AstExpr *ast)
     Items items = {.unit = unit, .type = TYPE_NONE};
     add_items(&items, ast->args);
     if (items.failed) return node_error(unit, ast->loc);
-    if (!items.items.count) return expr_refuse(unit, ast->loc, "empty array constructors are");
+    if (!items.items.count) {
+        sema_error(unit, ast->loc, "an array constructor without elements has no type");
+        return node_error(unit, ast->loc);
+    }
     Node *node = node_new(unit, NODE_CONSTRUCTOR, items.type, 1, ast->loc);
     node->args = items.items.items;
     node->count = items.items.count;

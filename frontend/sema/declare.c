@@ -59,9 +59,27 @@ static void declare_types(Unit *unit, AstStmt *stmt)
     }
 }
 
+/* One letter of an IMPLICIT statement that two of the unit's give a type; 0: none. */
+static char implicit_clash(Scope *scope, const AstImplicitRange *range)
+{
+    char clash = 0;
+    for (int letter = 0; letter < 26; letter++) {
+        if (range->letters[letter] && scope->implicit_set[letter] && !clash) clash = (char)('a' + letter);
+        scope->implicit_set[letter] |= range->letters[letter];
+    }
+    return clash;
+}
+
 static void declare_implicit(Unit *unit, AstStmt *stmt)
 {
     Scope *scope = unit->scope;
+    bool set = scope->implicit_none;
+    for (int letter = 0; letter < 26; letter++) set |= scope->implicit_set[letter] && stmt->flag;
+    if (set) {
+        sema_error(unit, stmt->loc, "IMPLICIT NONE is the only IMPLICIT of its unit");
+        return;
+    }
+    scope->implicit_none = stmt->flag;
     if (stmt->flag) {
         memset(scope->implicit, 0, sizeof scope->implicit);
         memset(scope->implicit_refusal, 0, sizeof scope->implicit_refusal);
@@ -69,6 +87,8 @@ static void declare_implicit(Unit *unit, AstStmt *stmt)
     for (AstImplicitRange *range = stmt->implicit_ranges; range; range = range->next) {
         const char *refusal;
         Type type = declare_type(unit, &range->type, &refusal);
+        char clash = implicit_clash(scope, range);
+        if (clash) sema_error(unit, range->loc, "the letter '%c' has an IMPLICIT type already", clash);
         for (int letter = 0; letter < 26; letter++) {
             if (!range->letters[letter]) continue;
             scope->implicit[letter] = type;

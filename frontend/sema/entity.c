@@ -148,11 +148,7 @@ void entity_set_attributes(Unit *unit, Entity *entity, uint32_t attributes, Sour
 static Type implicit_type(Unit *unit, Entity *entity)
 {
     int letter = entity->name[0] - 'a';
-    if (letter < 0 || letter >= 26) {
-        sema_error(unit, entity->loc, "'%s' begins with no letter and must be declared", entity->name);
-        entity->kind = ENTITY_REFUSED;
-        return TYPE_NONE;
-    }
+    if (letter < 0 || letter >= 26) internal_error("the name '%s' begins with no letter", entity->name);
     if (missing_declaration(entity->unit)) {
         unit->faults++;
         entity->kind = ENTITY_REFUSED;

@@ -307,13 +307,18 @@ static Node *expand_statement_function(Unit *unit, Entity *entity, const AstExpr
     }
     for (const AstExpr *arg = ast->args; arg; arg = arg->next) {
         Node *value = expr_analyze_scalar(unit, arg);
-        if (given < count && value->kind != NODE_ERROR) value = node_convert(unit, value, dummies[given]->type, arg->loc);
+        if (given < count && value->kind != NODE_ERROR && value->type != dummies[given]->type) {
+            sema_error(unit, arg->loc, "argument %u of statement function '%s' is %s, but '%s' is %s", given + 1, entity->name,
+                       type_info(value->type)->fortran, dummies[given]->name, type_info(dummies[given]->type)->fortran);
+            value = node_error(unit, arg->loc);
+        }
         failed |= value->kind == NODE_ERROR;
         if (given < count) values[given] = value;
         given++;
     }
     if (given != count) {
-        sema_error(unit, ast->loc, "statement function '%s' has %u arguments, but %u are given", entity->name, count, given);
+        sema_error(unit, ast->loc, "statement function '%s' has %u argument%s, but %u %s given", entity->name, count,
+                   count == 1 ? "" : "s", given, given == 1 ? "is" : "are");
         sema_note(unit, entity->function->loc, "'%s' is defined here", entity->name);
         failed = true;
     }

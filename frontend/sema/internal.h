@@ -107,6 +107,7 @@ struct Scope {
     EntityList own; /* declared here, in order */
     Type implicit[26]; /* TYPE_NONE: no type */
     const char *implicit_refusal[26];
+    bool implicit_set[26], implicit_none; /* by this unit's own statements */
 };
 
 /* ---- program units ---------------------------------------------------------------------- */
@@ -166,6 +167,7 @@ struct Unit {
     const VariantKey *key; /* of a variant */
     VEC(Unit *) variants;
     bool is_template;      /* has procedure dummies: only variants are lowered */
+    bool refused_procedure; /* a call was refused for what it passes for a procedure argument */
     Unit *first_copy;      /* of a template */
     VEC(HostArgument) host_arguments; /* internal procedures: in order, once lowered */
 };

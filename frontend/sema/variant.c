@@ -148,7 +148,7 @@ void variant_check_templates(Sema *sema)
         for (uint32_t i = 0; i < unit->dummies.count && !dummy; i++)
             if (variant_takes_procedure(unit->dummies.items[i])) dummy = unit->dummies.items[i];
         if (!dummy) continue;
-        if (!unit->variants.count)
+        if (!unit->variants.count && !unit->refused_procedure)
             sema_error(unit, dummy->loc, "'%s' is a procedure argument, and no call in the given files says which procedure it is",
                        dummy->name);
         else if (!unit_is_internal(unit))
@@ -206,6 +206,7 @@ Unit *variant_procedure(Unit *unit, const AstExpr *actual, const Entity *dummy)
     Entity *entity = actual->kind == AST_NAME ? scope_lookup(unit->scope, actual->name) : NULL;
     Unit *procedure = entity && entity->procedure ? entity->procedure : NULL;
     if (actual->kind == AST_NAME && !procedure && (!entity || entity->external)) procedure = scope_global(unit->sema, actual->name);
+    dummy->unit->refused_procedure |= !procedure || unit_is_internal(procedure);
     if (procedure && unit_is_internal(procedure) && dummy->unit->host != procedure->host) {
         sema_error(unit, actual->loc, "'%s' is an internal procedure, which is not supported as an argument of '%s'", actual->name,
                    dummy->unit->name);

@@ -1,6 +1,7 @@
 #!/bin/sh
 # table.sh: the tables of doc/language.md and the files beside this agree. Each row names a file that exists, each file
-# is named by a row, and the message in a row of a file bad-* is the file's own.
+# is named by a row, and the message in a row of a file bad-* is the file's own. Each message of the sources that says what is not
+# supported (../diag.awk lists them) stands in such a row.
 set -u
 cd "$(dirname "$0")" || exit 2
 doc=../../doc/language.md
@@ -24,5 +25,21 @@ for file in *.f *.F *.f90 *.F90; do
     else fail "$file" "the row has another message"; fi ;;
   esac
 done
+grep '](../tests/lang/bad-' "$work/rows" >"$work/refused"
+(cd ../.. && awk -f tests/diag.awk tests/diag.table $(find frontend passes driver backend_host -name '*.[cly]' ! -path '*/runtime/*')) |
+  awk -F '\t' '$2 ~ /^(expr_refuse|entity_refuse|refused_statement|declare_type|scan_odd)/ || $3 ~ /supported/' >"$work/texts"
+awk -F '\t' '
+  FILENAME == ARGV[1] { rows[++count] = $0; next }
+  {
+    pattern = $3
+    gsub(/%[a-z]+/, "\001", pattern)
+    if (pattern !~ /[A-Za-z][a-z][a-z]|[A-Z][A-Z][A-Z]/) next
+    gsub(/[][\\.*+?(){}|^$\/]/, "\\\\&", pattern)
+    gsub(/\001/, ".*", pattern)
+    for (i = 1; i <= count; i++) if (rows[i] ~ pattern) next
+    print $1 " " $3
+  }' "$work/refused" "$work/texts" >"$work/missing"
+while read -r place text; do fail "$place" "in no row of doc/language.md: $text"; done <"$work/missing"
+[ -s "$work/texts" ] || fail ../diag.awk "finds no text"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ] && [ $passed -gt 0 ]

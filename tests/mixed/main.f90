@@ -1,3 +1,4 @@
+! WITH: state.f90 tools.f90
 program mixed
   use state, only: rho, nx, ny, rk, cfl, limited, steps, total, history, report, advance
   use tools

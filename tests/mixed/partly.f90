@@ -1,4 +1,5 @@
 ! Half of it is translated: `trace` prints, and `cycle_all` calls it; both stay Fortran.
+! WITH: state.f90
 subroutine relax(n, a, b)
   use state, only: rk, weight
   implicit none

@@ -1,4 +1,5 @@
 ! Never translated: derived types, strings, output; it shares modules and COMMON with what is.
+! WITH: state.f90
 module tools
   use state
   implicit none

@@ -8,4 +8,5 @@ subroutine s(x)
   x = f(x)
   x = g(x)
   x = f
+  x = f(x, 2.5d0) + f(1, 2.5)
 end subroutine

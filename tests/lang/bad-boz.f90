@@ -1,0 +1,6 @@
+! MESSAGE: BOZ constants are not supported
+subroutine bad(n, a)
+  integer n
+  real a(n)
+  a(1) = real(z'3f800000')
+end subroutine bad
