@@ -101,7 +101,8 @@ static int make_and_run(Making *making)
 int command_check(Context *context, const Options *options)
 {
     if (!candidates_known(options->with)) return EXIT_USAGE;
-    if (options->run_dir) return manifest_verify(context, options->run_dir) ? run_folder(context, options, options->run_dir) : EXIT_USAGE;
+    if (options->run_dir)
+        return manifest_verify(context, options->run_dir) ? run_folder(context, options, options->run_dir) : EXIT_USAGE;
     if (!command_names_differ(context, options)) return EXIT_FAULTS;
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;

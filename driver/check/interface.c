@@ -118,7 +118,8 @@ static void print_call(const Model *model, uint32_t number, Text *out)
     const NestRoutine *variant = model->routine, *routine = nest_entry_routine(model->program, variant);
     const char *type = routine->result ? type_info(nest_symbol(routine, routine->result)->type)->c_type : "void";
     text_printf(out, "static void r%u_call(void *function, void **a, void *result)\n{\n    typedef %s Routine(", number, type);
-    for (uint32_t i = 0; i < routine->arguments.count; i++) text_printf(out, "%s%s", i ? ", " : "", value_type(routine, i) ? value_type(routine, i) : "void *");
+    for (uint32_t i = 0; i < routine->arguments.count; i++)
+        text_printf(out, "%s%s", i ? ", " : "", value_type(routine, i) ? value_type(routine, i) : "void *");
     text_printf(out, "%s);\n    union { void *object; Routine *routine; } f = {function};\n    (void)a, (void)result;\n    ",
                 routine->arguments.count ? "" : "void");
     if (routine->result) text_printf(out, "*(%s *)result = ", type);
@@ -169,7 +170,8 @@ static void print_routine_parts(const Model *model, uint32_t number, Text *out)
 static void print_routine_row(const Model *model, uint32_t number, Text *out)
 {
     const NestRoutine *routine = model->routine;
-    text_printf(out, "    {.name = \"%s\", .symbol = \"%s\", ", model_label(model), routine->entry ? routine->entry : routine->symbol);
+    text_printf(out, "    {.name = \"%s\", .symbol = \"%s\", ", model_label(model),
+                routine->entry ? routine->entry : routine->symbol);
     if (model->reason) {
         text_printf(out, ".reason = \"%s\"},\n", model->reason);
         return;

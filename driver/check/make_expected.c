@@ -136,7 +136,8 @@ static void add_language_flags(const Making *making, Arguments *a)
     arguments_add(context, a, arena_printf(context->arena, "-ffixed-line-length-%s", columns),
                   "-ffree-line-length-none", "-fd-lines-as-comments", "-fdollar-ok", NULL);
     if (o->cpp != CPP_BY_EXTENSION) arguments_add(context, a, o->cpp == CPP_ON ? "-cpp" : "-nocpp", NULL);
-    for (uint32_t i = 0; i < o->macro_count; i++) arguments_add(context, a, arena_printf(context->arena, "-%s", o->macros[i]), NULL);
+    for (uint32_t i = 0; i < o->macro_count; i++)
+        arguments_add(context, a, arena_printf(context->arena, "-%s", o->macros[i]), NULL);
     for (uint32_t i = 0; i < making->program->files.count; i++) {
         const char *path = diag_file_path(context->diag, making->program->files.items[i]);
         arguments_add(context, a, "-I", absolute_path(context, folder_of(context, path)), NULL);
@@ -150,7 +151,8 @@ static bool run_tool(const Making *making, Arguments arguments, const char *purp
 {
     Text own = {0}, *said = output ? output : &own;
     int status = process_run(making->context, arguments, making->work, said);
-    if (status) fprintf(stderr, "crayon: error: %s cannot %s (status %d):\n%s", arguments.items[0], purpose, status, text_string(said));
+    if (status)
+        fprintf(stderr, "crayon: error: %s cannot %s (status %d):\n%s", arguments.items[0], purpose, status, text_string(said));
     if (making->options->verbose || status) {
         fputs(status ? "crayon: note: in a private folder it was run as:" : "check:", stderr);
         for (uint32_t i = 0; i < arguments.count; i++) fprintf(stderr, " %s", arguments.items[i]);

@@ -19,8 +19,9 @@ typedef struct {
 } MergeType;
 
 static const MergeType merge_types[] = {
-    {"r4", "real(kind=4)"},    {"r8", "real(kind=8)"},    {"i1", "integer(kind=1)"}, {"i2", "integer(kind=2)"}, {"i4", "integer(kind=4)"},
-    {"i8", "integer(kind=8)"}, {"l1", "logical(kind=1)"}, {"l2", "logical(kind=2)"}, {"l4", "logical(kind=4)"}, {"l8", "logical(kind=8)"},
+    {"r4", "real(kind=4)"},    {"r8", "real(kind=8)"},    {"i1", "integer(kind=1)"}, {"i2", "integer(kind=2)"},
+    {"i4", "integer(kind=4)"}, {"i8", "integer(kind=8)"}, {"l1", "logical(kind=1)"}, {"l2", "logical(kind=2)"},
+    {"l4", "logical(kind=4)"}, {"l8", "logical(kind=8)"},
 };
 enum { MERGE_VALUES = 10, MERGE_NUMBERS = 6 }; /* the first six types */
 
@@ -175,7 +176,8 @@ static bool is_name_byte(char c) { return isalnum((unsigned char)c) || c == '_';
 static bool word_stands(const char *text, size_t length, uint32_t at, const char *word)
 {
     size_t count = strlen(word);
-    if (at + count > length || (at > 0 && is_name_byte(text[at - 1])) || (at + count < length && is_name_byte(text[at + count]))) return false;
+    bool longer = (at > 0 && is_name_byte(text[at - 1])) || (at + count < length && is_name_byte(text[at + count]));
+    if (at + count > length || longer) return false;
     for (size_t i = 0; i < count; i++)
         if (tolower((unsigned char)text[at + i]) != word[i]) return false;
     return true;

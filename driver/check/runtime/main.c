@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DRAWS = 6, TIMEOUT = 60, REFERENCE_TIMEOUT = 20, EXIT_UNPRINTED = 1, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
+enum { DRAWS = 6, TIMEOUT = 60, REFERENCE_TIMEOUT = 20 };
+enum { EXIT_UNPRINTED = 1, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
 
 static unsigned char *outputs_create(const CheckRoutine *routine, Input input)
 {
@@ -58,7 +59,8 @@ static Fit fit_input(const References *references, const CheckRoutine *routine, 
         run_inputs(&references->subjects[build], routine, &input, 1, &other, &result);
         if (build == BUILD_PLAIN) where->invalid = result.invalid;
         if (result.status != RUN_DONE) {
-            fit = result.status == RUN_LOAD || result.status == RUN_TIMEOUT ? FIT_BROKEN : build <= BUILD_CHECKED ? FIT_FAULT : FIT_UNDEFINED;
+            bool broken = result.status == RUN_LOAD || result.status == RUN_TIMEOUT;
+            fit = broken ? FIT_BROKEN : build <= BUILD_CHECKED ? FIT_FAULT : FIT_UNDEFINED;
             snprintf(reason, size, "%s%.350s", fit == FIT_UNDEFINED ? "reads undefined data: " : "the Fortran ",
                      result.text);
         } else if (build >= BUILD_SNAN && !same_outputs(routine, input, plain, other)) {
