@@ -1,0 +1,232 @@
+/* Instructions in the text of vector kernels. */
+#include "ir/vec_reader.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool read_set(KernelReader *k, VecInst *inst)
+{
+    VecSet set = {0};
+    if (!vec_reader_bounds(k, &set.lower, &set.upper)) return false;
+    for (SetId id = 1; id < k->kernel->sets.count && !inst->set; id++)
+        if (nest_expr_equal(k->reader->routine, k->kernel->sets.items[id].lower, set.lower) &&
+            nest_expr_equal(k->reader->routine, k->kernel->sets.items[id].upper, set.upper))
+            inst->set = id;
+    if (!inst->set) inst->set = vec_set_add(k->reader->context, k->kernel, set.lower, set.upper);
+    return true;
+}
+
+/* `1:2`, of an extent or of borders. */
+static bool read_pair(KernelReader *k, int32_t *left, int32_t *right)
+{
+    int64_t low, high;
+    if (!vec_reader_int(k, &low) || !reader_expect(k->reader, ":") || !vec_reader_int(k, &high)) return false;
+    *left = (int32_t)low;
+    *right = (int32_t)high;
+    return true;
+}
+
+static bool read_pad(KernelReader *k, VecInst *inst)
+{
+    Location location = {0};
+    if (!vec_reader_u32(k, "elements", &inst->pad)) return false;
+    if (!accept(k, "in")) return true;
+    if (!vec_reader_slot(k, &location)) return false;
+    inst->pad_slot = location.slot;
+    return true;
+}
+
+/* What stands at the end of an instruction's line. */
+static bool read_tail(KernelReader *k, VecInst *inst)
+{
+    while (!peek(k)->starts_line && !reader_is(k->reader, peek(k), "}")) {
+        int64_t delay;
+        bool good;
+        if (accept(k, ":")) {
+            good = (inst->type = reader_type(k->reader)) != TYPE_NONE;
+        } else if (accept(k, "on")) {
+            good = read_set(k, inst);
+        } else if (accept(k, "extent")) {
+            good = read_pair(k, &inst->extent_low, &inst->extent_high);
+        } else if (accept(k, "delay")) {
+            good = vec_reader_int(k, &delay);
+            if (good) inst->delay = (int32_t)delay;
+        } else if (accept(k, "pad")) {
+            good = read_pad(k, inst);
+        } else if (accept(k, "border")) {
+            good = read_pair(k, &inst->border_left, &inst->border_right);
+        } else if (peek(k)->kind == TOKEN_STRING) {
+            good = (inst->reason = reader_string(k->reader)) != NULL;
+        } else {
+            return reader_fault(k->reader, peek(k), "type, on, extent, delay, pad, border or the end of the line expected");
+        }
+        if (!good) return false;
+    }
+    return true;
+}
+
+static bool read_predicate(KernelReader *k, VecInst *inst)
+{
+    inst->predicated = accept(k, "if");
+    return !inst->predicated || vec_reader_operand(k);
+}
+
+static bool read_operands(KernelReader *k)
+{
+    do {
+        if (!vec_reader_operand(k)) return false;
+    } while (accept(k, ","));
+    return true;
+}
+
+static bool read_merge(KernelReader *k, VecInst *inst)
+{
+    return vec_reader_operand(k) && reader_expect(k->reader, "on") && read_set(k, inst) && reader_expect(k->reader, "else") &&
+           vec_reader_operand(k);
+}
+
+static bool read_index(KernelReader *k, VecInst *inst)
+{
+    int axis = vec_reader_find_axis(k, peek(k));
+    if (axis < 0) return reader_fault(k->reader, peek(k), "no axis of the kernel");
+    reader_take(k->reader);
+    inst->axis = (uint32_t)axis;
+    return true;
+}
+
+static bool read_right_side(KernelReader *k, VecInst *inst)
+{
+    static const struct {
+        const char *word;
+        VecKind kind;
+    } words[] = {{"carry", VEC_CARRY}, {"out", VEC_OUT}, {"copy", VEC_COPY}, {"spill", VEC_SPILL}, {"reload", VEC_RELOAD}};
+    const Token *token = reader_take(k->reader);
+    if (reader_is(k->reader, token, "uniform")) {
+        inst->kind = VEC_UNIFORM;
+        return (inst->uniform = reader_expr(k->reader)) != 0;
+    }
+    if (reader_is(k->reader, token, "index")) {
+        inst->kind = VEC_INDEX;
+        return read_index(k, inst);
+    }
+    if (reader_is(k->reader, token, "load")) {
+        inst->kind = VEC_LOAD;
+        return vec_reader_access(k, inst) && read_predicate(k, inst);
+    }
+    if (reader_is(k->reader, token, "merge")) {
+        inst->kind = VEC_MERGE;
+        return read_merge(k, inst);
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (reader_is(k->reader, token, words[i].word)) inst->kind = words[i].kind;
+    if (!inst->kind) {
+        inst->kind = VEC_OP;
+        inst->op = token->kind == TOKEN_WORD ? op_find(vec_reader_text(k, token)) : OP_NONE;
+        if (inst->op == OP_NONE || (op_info(inst->op)->flags & OP_PURE_VALUE) || inst->op == OP_ELEMENT)
+            return reader_fault(k->reader, token, "no such instruction");
+    }
+    return read_operands(k);
+}
+
+/* Adds the instruction with the operands read, and lets those that wait know where they stand. */
+ValueId vec_reader_append(KernelReader *k, VecInst inst)
+{
+    ValueId id = vec_inst_append(k->reader->context, k->kernel, inst, k->operands.items, k->operands.count);
+    for (uint32_t i = k->first_pending; i < k->pending.count; i++) {
+        k->pending.items[i].operand += vec_inst(k->kernel, id)->first;
+        k->pending.items[i].user = id;
+    }
+    k->first_pending = k->pending.count;
+    return id;
+}
+
+static bool define(KernelReader *k, Name text, uint32_t token, ValueId id)
+{
+    const NamedValue *before = vec_reader_find_value(k, text);
+    NamedValue value = {text, id, token};
+    if (before) {
+        const Token *first = &k->reader->tokens.items[before->token];
+        reader_fault(k->reader, &k->reader->tokens.items[token], "'%%%s' is defined twice", text);
+        diag_note(k->reader->context->diag, (SourceRange){k->reader->file, first->begin, first->end}, "first defined here");
+        return false;
+    }
+    vec_push(arena_of(k), &k->values, value);
+    return true;
+}
+
+/* The source's name: without the number, NULL when there is nothing else. */
+static Name source_name(const KernelReader *k, Name text)
+{
+    if (isdigit((unsigned char)*text)) return NULL;
+    const char *point = strrchr(text, '.');
+    bool numbered = point && point[1] && point[1 + strspn(point + 1, "0123456789")] == '\0';
+    return numbered ? intern_text(k->reader->context->names, text, (size_t)(point - text)) : text;
+}
+
+/* `@r1 = ...`, after the name at `token`. */
+static bool read_named(KernelReader *k, Name text, uint32_t token)
+{
+    VecInst inst = {0};
+    if ((accept(k, "@") && !vec_reader_slot(k, &inst.location)) || !reader_expect(k->reader, "=")) return false;
+    if (!read_right_side(k, &inst) || !read_tail(k, &inst)) return false;
+    inst.loc = reader_range(k->reader, token - 1);
+    inst.name = source_name(k, text);
+    if (inst.type == TYPE_NONE)
+        return reader_fault(k->reader, &k->reader->tokens.items[token], "'%%%s' states no type", text);
+    if (inst.kind == VEC_UNIFORM && !inst.name)
+        return reader_fault(k->reader, &k->reader->tokens.items[token], "a uniform value without a name stands where it is used");
+    ValueId id = vec_reader_append(k, inst);
+    return vec_is_move(&inst) || define(k, text, token, id);
+}
+
+/* A definition, after its percent sign. A name whose line has a fault counts as defined: its uses are no faults. */
+static bool read_definition(KernelReader *k)
+{
+    uint32_t token = k->reader->at;
+    Name text = vec_reader_value_name(k);
+    if (!text) return false;
+    if (read_named(k, text, token)) return true;
+    NamedValue value = {text, 0, token};
+    if (!vec_reader_find_value(k, text)) vec_push(arena_of(k), &k->values, value);
+    return false;
+}
+
+static bool read_store(KernelReader *k)
+{
+    VecInst inst = {.kind = VEC_STORE};
+    uint32_t first = k->reader->at - 1, stored = k->operands.count;
+    vec_push(arena_of(k), &k->operands, (VecOperand){0}); /* the value's place, first of the operands */
+    if (!vec_reader_access(k, &inst) || !reader_expect(k->reader, ",") || !vec_reader_operand(k)) return false;
+    k->operands.items[stored] = k->operands.items[--k->operands.count];
+    if (k->pending.count > k->first_pending && k->pending.items[k->pending.count - 1].operand == k->operands.count)
+        k->pending.items[k->pending.count - 1].operand = stored;
+    if (!read_predicate(k, &inst) || !read_tail(k, &inst)) return false;
+    inst.type = nest_symbol(k->reader->routine, inst.array)->type;
+    inst.loc = reader_range(k->reader, first);
+    vec_reader_append(k, inst);
+    return true;
+}
+
+static bool read_loop(KernelReader *k)
+{
+    VecInst inst = {.kind = VEC_LOOP};
+    uint32_t first = k->reader->at - 1;
+    inst.uniform = reader_expr(k->reader);
+    if (!inst.uniform || !reader_expect(k->reader, "{")) return false;
+    inst.loc = reader_range(k->reader, first);
+    vec_push(arena_of(k), &k->loops, vec_reader_append(k, inst));
+    return true;
+}
+
+bool vec_reader_inst(KernelReader *k)
+{
+    const Token *token = peek(k);
+    if (accept(k, "%")) return read_definition(k);
+    if (accept(k, "store")) return read_store(k);
+    if (accept(k, "loop")) return read_loop(k);
+    if (accept(k, "barrier")) {
+        vec_reader_append(k, (VecInst){.kind = VEC_BARRIER});
+        return true;
+    }
+    return reader_fault(k->reader, token, "instruction expected");
+}

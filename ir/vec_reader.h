@@ -1,0 +1,81 @@
+/* The reader of vector kernels, shared by its files. Private to ir/; doc/ir-vector.md has the grammar. */
+#ifndef CRAYON_IR_VEC_READER_H
+#define CRAYON_IR_VEC_READER_H
+
+#include "ir/vec_form.h"
+
+/* A value that has a name in the text. */
+typedef struct {
+    Name text;
+    ValueId value;
+    uint32_t token;
+} NamedValue;
+
+/* An operand whose value may be defined further down, or whose lane shift is to be compared when delays are known. */
+typedef struct {
+    uint32_t operand, token;
+    Name text;
+    ValueId user;
+    int64_t shift;
+} PendingOperand;
+
+typedef VEC(VecOperand) OperandList;
+
+typedef struct {
+    Reader *reader;
+    VecKernel *kernel;
+    VEC(NamedValue) values;
+    VEC(ValueId) uniforms; /* those printed where they are used */
+    VEC(PendingOperand) pending;
+    VEC(ValueId) loops;    /* open ones */
+    /* of the instruction being read */
+    OperandList operands;
+    uint32_t first_pending;
+} KernelReader;
+
+static inline Arena *arena_of(const KernelReader *k)
+{
+    return k->reader->context->arena;
+}
+
+static inline const Token *peek(const KernelReader *k)
+{
+    return reader_peek(k->reader);
+}
+
+static inline bool accept(KernelReader *k, const char *word)
+{
+    return reader_accept(k->reader, word);
+}
+
+/* All below that return bool: false after a fault. */
+
+/* A whole number with a sign; one without; two expressions with a colon between. */
+bool vec_reader_int(KernelReader *k, int64_t *value);
+bool vec_reader_u32(KernelReader *k, const char *what, uint32_t *value);
+bool vec_reader_bounds(KernelReader *k, ExprId *lower, ExprId *upper);
+
+/* A token's characters. */
+Name vec_reader_text(const KernelReader *k, const Token *token);
+
+/* What follows a percent sign, NULL after a fault; the value of that name read so far, or NULL. */
+Name vec_reader_value_name(KernelReader *k);
+const NamedValue *vec_reader_find_value(const KernelReader *k, Name text);
+
+/* `r7` and kin, after the @. */
+bool vec_reader_slot(KernelReader *k, Location *location);
+
+/* The axis that a token names, -1 for none. */
+int vec_reader_find_axis(const KernelReader *k, const Token *token);
+
+/* A value, `undef`, or a uniform expression; appended to the instruction's operands. */
+bool vec_reader_operand(KernelReader *k);
+
+/* An array and its subscripts. */
+bool vec_reader_access(KernelReader *k, VecInst *inst);
+
+/* An instruction, on a line of its own; and one more with the operands read. */
+bool vec_reader_inst(KernelReader *k);
+ValueId vec_reader_append(KernelReader *k, VecInst inst);
+
+#endif
