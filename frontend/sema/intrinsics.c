@@ -137,6 +137,9 @@ static bool keyword_position(Reference *ref, const AstExpr *arg, uint32_t *posit
     const char *letters = ref->intrinsic->arguments;
     if (strcmp(arg->name, "kind") == 0 && strchr(letters, 'k')) *position = (uint32_t)(strchr(letters, 'k') - letters);
     else if (strcmp(arg->name, "dim") == 0 && (ref->intrinsic->rule == RULE_SHAPE || is_reduction(ref))) *position = 1;
+    else if (strcmp(arg->name, "p") == 0 && ref->intrinsic->rule == RULE_SELECTED_REAL) *position = 0;
+    else if (strcmp(arg->name, "r") == 0 && ref->intrinsic->rule == RULE_SELECTED_REAL) *position = 1;
+    else if (strcmp(arg->name, "r") == 0 && ref->intrinsic->rule == RULE_SELECTED_INT) *position = 0;
     else if (strcmp(arg->name, "array") == 0 && is_reduction(ref) && letters[0] == 'n') *position = 0;
     else if (strcmp(arg->name, "mask") == 0 && is_reduction(ref)) *position = letters[0] == 'n' ? 2 : 0;
     else if (strcmp(arg->name, "mask") == 0 && strcmp(ref->intrinsic->name, "merge") == 0) *position = 2;
@@ -177,8 +180,9 @@ static bool collect_arguments(Reference *ref)
         if (position >= ref->count) ref->count = position + 1;
         fine &= check_argument(ref, position);
     }
+    bool kind_by_range = ref->intrinsic->rule == RULE_SELECTED_REAL && ref->count == 2; /* the first may be left out then */
     bool missing = ref->count < ref->intrinsic->minimum;
-    for (uint32_t i = 0; i < ref->count; i++) missing |= !ref->args[i] && (i == 0 || !is_reduction(ref));
+    for (uint32_t i = 0; i < ref->count; i++) missing |= !ref->args[i] && (i == 0 || !is_reduction(ref)) && !kind_by_range;
     if (missing && fine) sema_error(ref->unit, ref->loc, "'%s' needs %u argument%s, but %u %s given", ref->intrinsic->name,
                    ref->intrinsic->minimum, ref->intrinsic->minimum == 1 ? "" : "s", ref->count,
                    ref->count == 1 ? "is" : "are");
@@ -387,7 +391,7 @@ static Node *rule_inquiry(Reference *ref)
 static bool constant_argument(Reference *ref, uint32_t n, int64_t fallback, int64_t *value)
 {
     *value = fallback;
-    if (n >= ref->count) return true;
+    if (n >= ref->count || !ref->args[n]) return true;
     if (bound_constant(ref->args[n], value)) return true;
     sema_error(ref->unit, ref->args[n]->loc, "argument %u of '%s' must be constant", n + 1, ref->intrinsic->name);
     return false;
@@ -505,6 +509,8 @@ static Node *rule_reduce(Reference *ref)
     } else if (!reduction_arguments(ref, &dim, &args[1])) {
         return failed(ref);
     }
+    Node *folded = dim || args[1] ? NULL : fold_reduction(ref->unit, reduce == REDUCE_DOT ? REDUCE_SUM : reduce, args[0], ref->loc);
+    if (folded) return folded;
     bool place = reduce == REDUCE_MAXLOC || reduce == REDUCE_MINLOC;
     Type type = args[0]->type;
     if (place || reduce == REDUCE_COUNT) type = kind_argument(ref, place ? 3 : 2, CLASS_INT, ref->unit->sema->integer);

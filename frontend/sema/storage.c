@@ -329,10 +329,9 @@ static bool visit_implied_do(Unit *unit, const AstExpr *loop, ItemVisitor each, 
     return fine;
 }
 
-static bool converted_constant(Unit *unit, const AstExpr *ast, Type type, Constant *value)
+/* The constant as an initial value of the type; `ast` is where a fault is reported. */
+static bool convert_initial(Unit *unit, const AstExpr *ast, Constant raw, Type type, Constant *value)
 {
-    Constant raw;
-    if (!expr_constant(unit, ast, &raw)) return false;
     if (type_is_logical(raw.type) != type_is_logical(type)) {
         sema_error(unit, ast->loc, "a value of type %s cannot initialise %s", type_info(raw.type)->fortran,
                    type_info(type)->fortran);
@@ -343,32 +342,63 @@ static bool converted_constant(Unit *unit, const AstExpr *ast, Type type, Consta
     return fold == FOLD_OK;
 }
 
+static bool converted_constant(Unit *unit, const AstExpr *ast, Type type, Constant *value)
+{
+    Constant raw;
+    return expr_constant(unit, ast, &raw) && convert_initial(unit, ast, raw, type, value);
+}
+
 typedef struct {
     Constant *values;
     int64_t next, count;
     Type type;
 } Filling;
 
+/* A constant, or all elements of a constant array. */
 static bool fill_value(Unit *unit, const AstExpr *item, void *data)
 {
     Filling *filling = data;
-    Constant value;
-    if (!converted_constant(unit, item, filling->type, &value)) return false;
-    if (filling->next < filling->count) filling->values[filling->next] = value;
-    filling->next++;
+    Node *node = expr_analyze(unit, item);
+    if (node->kind == NODE_ERROR) return false;
+    int64_t count = fold_count(unit, node);
+    for (int64_t k = 0; k == 0 || k < count; k++) {
+        Constant raw, value;
+        if (count < 0 || (count > 0 && !fold_element(unit, node, k, &raw))) {
+            sema_error(unit, item->loc, "a constant is expected here");
+            return false;
+        }
+        if (count == 0) return true;
+        if (!convert_initial(unit, item, raw, filling->type, &value)) return false;
+        if (filling->next < filling->count) filling->values[filling->next] = value;
+        filling->next++;
+    }
     return true;
+}
+
+/* RESHAPE(values, shape): the values, whose order stays. */
+static bool is_reshape(const Unit *unit, const AstExpr *initial)
+{
+    return initial->kind == AST_APPLY && strcmp(initial->name, "reshape") == 0 && !scope_lookup(unit->scope, initial->name) &&
+           initial->args && initial->args->kind != AST_KEYWORD && initial->args->next && !initial->args->next->next;
+}
+
+static bool is_array(Unit *unit, const AstExpr *initial)
+{
+    return initial->kind == AST_CONSTRUCTOR || expr_analyze(unit, initial)->rank;
 }
 
 bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count, bool scalar, Constant *values)
 {
-    if (initial->kind != AST_CONSTRUCTOR) {
+    if (!scalar && is_reshape(unit, initial)) return storage_values(unit, initial->args, type, count, false, values);
+    if (!is_array(unit, initial)) {
         Constant value;
         if (!converted_constant(unit, initial, type, &value)) return false;
         for (int64_t i = 0; i < count; i++) values[i] = value;
         return true;
     }
     Filling filling = {values, 0, count, type};
-    for (const AstExpr *item = initial->args; item; item = item->next) {
+    bool constructor = initial->kind == AST_CONSTRUCTOR;
+    for (const AstExpr *item = constructor ? initial->args : initial; item; item = constructor ? item->next : NULL) {
         bool fine = item->kind == AST_IMPLIED_DO ? visit_implied_do(unit, item, fill_value, &filling)
                                                  : fill_value(unit, item, &filling);
         if (!fine) return false;
