@@ -184,6 +184,30 @@ static Linear shifted(Linear linear, int64_t by)
     return linear;
 }
 
+/* What the element held before this iteration: by the version of the loops before, or by memory. */
+static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
+{
+    const char *name = nest_symbol(f->routine, place->symbol)->name;
+    if (state->unknown) return fuse_fail(f, "%s is read where it may not have been written", name);
+    if (state->has_version) {
+        if (!f->lane || !covers(f, state, shifted(f->lane->lower, place->constant), shifted(f->lane->upper, place->constant)))
+            return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
+        return (Ref){state->version.value, state->version.offset + (int32_t)place->constant};
+    }
+    if (state->contracted) return fuse_fail(f, "%s is read where the row may not have written it", name);
+    /* Where the condition is false there may be no element. */
+    bool conditional = f->predicate.value || f->depth;
+    return conditional && !may_load_everywhere(f, state, place) ? load_here(f, place) : old_contents(f, state, place);
+}
+
+/* The element written last in this iteration, where that was done under a condition: what it held before, elsewhere. */
+static Ref written_or(Fusion *f, const Element *element, Ref before)
+{
+    if (f->why) return (Ref){0};
+    Type type = vec_inst(f->kernel, element->ref.value)->type;
+    return fuse_op(f, OP_SELECT, type, (Ref[]){element->predicate, element->ref, before}, 3);
+}
+
 Ref fuse_read_element(Fusion *f, ExprId element)
 {
     Place place = place_of(f, element);
@@ -198,21 +222,11 @@ Ref fuse_read_element(Fusion *f, ExprId element)
     if (!state) return (Ref){0};
     uint32_t index = (uint32_t)(state - f->arrays.items);
     for (uint32_t i = f->elements.count; i-- > 0;) {
-        const Element *written_now = &f->elements.items[i];
-        if (written_now->array != index || written_now->constant != place.constant) continue;
-        if (written_now->predicate.value) return fuse_fail(f, "%s is read where it may not have been written", name);
-        return written_now->ref;
+        const Element now = f->elements.items[i];
+        if (now.array != index || now.constant != place.constant) continue;
+        return now.predicate.value ? written_or(f, &now, element_before(f, state, &place)) : now.ref;
     }
-    if (state->unknown) return fuse_fail(f, "%s is read where it may not have been written", name);
-    if (state->has_version) {
-        if (!f->lane || !covers(f, state, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant)))
-            return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
-        return (Ref){state->version.value, state->version.offset + (int32_t)place.constant};
-    }
-    if (state->contracted) return fuse_fail(f, "%s is read before the row wrote it", name);
-    /* Where the condition is false there may be no element. */
-    bool conditional = f->predicate.value || f->depth;
-    return conditional && !may_load_everywhere(f, state, &place) ? load_here(f, &place) : old_contents(f, state, &place);
+    return element_before(f, state, &place);
 }
 
 void fuse_write_element(Fusion *f, ExprId element, Ref value)
@@ -255,12 +269,19 @@ static Ref last_row(Fusion *f, uint32_t missing)
     return all;
 }
 
+/* The element lane index + constant of an array's row. */
+static Place place_in(const Fusion *f, const ArrayState *state, int64_t constant)
+{
+    Place place = {.symbol = state->symbol, .rank = nest_symbol(f->routine, state->symbol)->rank, .lane_dim = state->lane_dim,
+                   .plain = true, .constant = constant};
+    memcpy(place.subs, state->subs, sizeof place.subs);
+    return place;
+}
+
 static void store(Fusion *f, const ArrayState *state, const Element *element)
 {
     const Symbol *symbol = nest_symbol(f->routine, state->symbol);
-    Place place = {.symbol = state->symbol, .rank = symbol->rank, .lane_dim = state->lane_dim, .plain = true,
-                   .constant = element->constant};
-    memcpy(place.subs, state->subs, sizeof place.subs);
+    Place place = place_in(f, state, element->constant);
     Ref operands[9] = {element->ref};
     uint32_t count = 1;
     if (state->contracted && element->predicate.value)
@@ -287,12 +308,12 @@ static ExprId plus(Fusion *f, ExprId expr, int64_t constant)
 /* Joins a new version with the one before where it does not replace all of it. */
 static bool join_versions(Fusion *f, ArrayState *state, Ref new, Linear lower, Linear upper)
 {
-    int64_t low, high, gap_left, gap_right;
-    bool ordered = linear_difference(f->routine, lower, state->lower, &low) &&
-                   linear_difference(f->routine, upper, state->upper, &high) &&
-                   linear_difference(f->routine, lower, state->upper, &gap_left) && gap_left <= 1 &&
-                   linear_difference(f->routine, state->lower, upper, &gap_right) && gap_right <= 1;
-    if (!ordered) return false;
+    int64_t low, high, gap;
+    if (!linear_difference(f->routine, lower, state->lower, &low) || !linear_difference(f->routine, upper, state->upper, &high))
+        return false;
+    /* Where it reaches beyond the old version there must be no gap between them. */
+    if (low < 0 && (!linear_difference(f->routine, state->lower, upper, &gap) || gap > 1)) return false;
+    if (high > 0 && (!linear_difference(f->routine, lower, state->upper, &gap) || gap > 1)) return false;
     int64_t offset = lower.constant - f->lane->lower.constant;
     VecSet set = {plus(f, f->lane->lower_expr, offset), plus(f, f->lane->upper_expr, offset)};
     VecInst merge = {.kind = VEC_MERGE, .type = vec_inst(f->kernel, new.value)->type,
@@ -305,13 +326,25 @@ static bool join_versions(Fusion *f, ArrayState *state, Ref new, Linear lower, L
     return true;
 }
 
-static void make_version(Fusion *f, ArrayState *state, const Element *element)
+/* What an element written under a condition holds after the iteration; empty when that is not known at every point. */
+static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *element)
 {
-    if (element->predicate.value) {
+    Place place = place_in(f, state, element->constant);
+    if (state->unknown) return (Ref){0};
+    if (state->has_version) {
+        if (!covers(f, state, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant))) return (Ref){0};
+    } else if (state->contracted || !(is_loaded(f, state, place.constant) || is_there(f, state, &place))) return (Ref){0};
+    return written_or(f, element, element_before(f, state, &place));
+}
+
+/* What the element holds after the iteration becomes the array's version, or part of it; an empty `held` is not known. */
+static void make_version(Fusion *f, ArrayState *state, const Element *element, Ref held)
+{
+    if (!held.value) {
         state->unknown = true;
         return;
     }
-    Ref new = {element->ref.value, element->ref.offset - (int32_t)element->constant};
+    Ref new = {held.value, held.offset - (int32_t)element->constant};
     Linear lower = shifted(f->lane->lower, element->constant), upper = shifted(f->lane->upper, element->constant);
     int64_t left, right;
     bool replaces = !state->has_version || (linear_difference(f->routine, state->lower, lower, &left) && left >= 0 &&
@@ -330,8 +363,12 @@ void fuse_end_iteration(Fusion *f)
     for (uint32_t i = 0; i < f->elements.count && !f->why; i++) {
         const Element *element = &f->elements.items[i];
         ArrayState *state = &f->arrays.items[element->array];
-        if (!state->contracted || state->kept) store(f, state, element);
-        make_version(f, state, element);
+        Ref held = element->predicate.value ? version_under_condition(f, state, element) : element->ref;
+        Element stored = *element;
+        /* The last row's store is of every point: other rows have left nothing in memory. */
+        if (state->contracted && held.value) stored = (Element){element->array, element->constant, held, {0}};
+        if (!state->contracted || state->kept) store(f, state, &stored);
+        make_version(f, state, element, held);
     }
     f->elements.count = 0;
 }

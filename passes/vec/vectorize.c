@@ -190,6 +190,14 @@ static void set_axis(Fusion *f, uint32_t axis, AxisRole role, SymId variable, Ex
     f->kernel->axes[axis] = (VecAxis){nest_symbol(f->routine, variable)->name, variable, role, lower, upper};
 }
 
+/* Indices of kernels are of 4 or 8 bytes. */
+static void check_index_type(Fusion *f, SymId variable)
+{
+    const Symbol *symbol = nest_symbol(f->routine, variable);
+    if (symbol->type != TYPE_I32 && symbol->type != TYPE_I64)
+        fuse_fail(f, "the loop over %s has a variable of less than 4 bytes", symbol->name);
+}
+
 static void add_rows(Fusion *f, const Region *region)
 {
     f->kernel->axis_count = 1;
@@ -199,6 +207,7 @@ static void add_rows(Fusion *f, const Region *region)
         if (!has_unit_step(f->routine, &loop)) fuse_fail(f, "the step of the loop over %s is not 1", name);
         if (!fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper))
             fuse_fail(f, "the bounds of the loop over %s differ between rows", name);
+        check_index_type(f, loop.loop.variable);
         set_axis(f, f->kernel->axis_count++, AXIS_ROW, loop.loop.variable,
                  loop.loop.lower, loop.loop.upper);
         bitset_add(&f->do_variables, loop.loop.variable);
@@ -245,6 +254,7 @@ static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
             fuse_fail(f, "the last value of %s is used", nest_symbol(f->routine, info->privates.items[n].symbol)->name);
             return;
         }
+    check_index_type(f, loop.loop.variable);
     LaneLoop lane = {.variable = loop.loop.variable, .lower = fuse_linear(f, loop.loop.lower),
                      .upper = fuse_linear(f, loop.loop.upper)};
     if (!has_unit_step(f->routine, &loop) || !linear_is_uniform(&lane.lower) || !linear_is_uniform(&lane.upper) ||
