@@ -43,6 +43,8 @@ int main(int argc, char **argv)
         puts("crayon 0.1.0");
         return close_output(EXIT_DONE);
     }
+    if (argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0) && options_print_help(argv[1]))
+        return close_output(EXIT_DONE);
     Context context = context_create(0);
     Options options;
     int status = EXIT_USAGE;

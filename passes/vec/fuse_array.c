@@ -72,7 +72,7 @@ static ArrayState *find_state(Fusion *f, const Place *place)
         ArrayState *state = &f->arrays.items[i];
         if (same_row(f, state, place)) return state;
         if (state->symbol == place->symbol && written) {
-            fuse_fail(f, "%s is written and read in different rows", name);
+            fuse_fail(f, "%s is written, and used at subscripts that differ in more than the lane's constant", name);
             return NULL;
         }
     }

@@ -357,16 +357,18 @@ static VecKernel *lower_kernel(const Vectorizing *v, const VecKernel *kernel, Na
     return NULL;
 }
 
-/* variable = max(lower, upper + 1), what a DO loop of step 1 leaves, under the condition that the loop was reached. */
+/* variable = lower <= upper ? upper + 1 : lower, what a DO loop of step 1 leaves, under the condition that the loop was reached;
+ * after a loop to the greatest integer, the least. */
 static StmtId final_value(const Vectorizing *v, SymId variable, ExprId lower, ExprId upper, ExprId condition, SourceRange loc)
 {
     Context *context = v->context;
     NestRoutine *r = v->routine;
     Type type = nest_symbol(r, variable)->type;
     lower = nest_convert(context, r, lower, type, loc);
-    ExprId after = nest_op2(context, r, OP_ADD, nest_convert(context, r, upper, type, loc),
-                            nest_const_int(context, r, type, 1), loc);
-    ExprId value = nest_op2(context, r, OP_MAX, lower, after, loc);
+    upper = nest_convert(context, r, upper, type, loc);
+    ExprId after = nest_op2(context, r, OP_ADD, upper, nest_const_int(context, r, type, 1), loc);
+    ExprId some = nest_op2(context, r, OP_LE, lower, upper, loc);
+    ExprId value = nest_select(context, r, some, after, lower, loc);
     StmtId assign = nest_stmt_add(context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc,
                                                      .assign = {nest_scalar(context, r, variable, loc), value}});
     if (!condition) return assign;

@@ -1,0 +1,1 @@
+! RUN: crayon report --help; crayon report -h | head -n 1; crayon nothing --help
