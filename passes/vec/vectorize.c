@@ -1,7 +1,8 @@
 /* vectorize
  *
  * WHAT   Replaces loop nests by vector kernels: row loops whose rows are independent, around a sequence of parallel
- *        inner loops, become one program over lanes. Work rows written before they are read become values:
+ *        inner loops, become one program over lanes; so does a run of parallel loops behind each other that name the same
+ *        arrays. Work rows written before they are read become values:
  *          do j { do i { d[i] = sub(a[i,j], a[i-1,j]) } do i { b[i,j] = sub(d[i+1], d[i]) } }
  *          ->  kernel: %a = load a[i,j] ; %d = sub %a, %a[i-1] ; store b[i,j], sub %d[i+1], %d
  *        then lowers each to an allocated program (lower.c). What does not fit stays, with the reason in its LoopInfo.
@@ -35,11 +36,11 @@ typedef struct {
 
 /* The loops of one attempt. */
 typedef struct {
-    StmtId root;
+    StmtId root, end; /* what the kernel replaces: one loop, or a run of them */
     StmtId rows[VEC_MAX_AXES];
     uint32_t row_count;
-    StmtId first;     /* of the sequence */
-    bool whole_list;  /* the sequence is a row loop's body, else the one loop */
+    StmtId first;     /* of the sequence of lane loops */
+    StmtId last;      /* of the sequence; 0: it is all of a row loop's body */
 } Region;
 
 static bool is_tiny(const Vectorizing *v, StmtId loop)
@@ -60,12 +61,12 @@ static bool has_lane_loops(const Vectorizing *v, StmtId first)
 
 static Region find_region(const Vectorizing *v, StmtId root)
 {
-    Region region = {.root = root};
+    Region region = {.root = root, .end = root};
     StmtId loop = root;
     for (;;) {
         StmtId body = nest_stmt(v->routine, loop)->loop.body;
         if (!has_lane_loops(v, body)) {
-            region.first = loop;
+            region.first = region.last = loop;
             return region;
         }
         if (region.row_count + 1 == VEC_MAX_AXES) return region;
@@ -73,7 +74,6 @@ static Region find_region(const Vectorizing *v, StmtId root)
         const Stmt *only = nest_stmt(v->routine, body);
         if (only->next || only->kind != STMT_LOOP) {
             region.first = body;
-            region.whole_list = true;
             return region;
         }
         loop = body;
@@ -104,6 +104,15 @@ static bool scan_stmt(void *data, NestRoutine *routine, StmtId stmt)
     scan->calls |= nest_stmt(routine, stmt)->kind == STMT_CALL;
     nest_walk_stmt_exprs(routine, stmt, scan_expr, data);
     return true;
+}
+
+/* Scans the statements from `first` to `last` of one list. */
+static void scan_statements(const Vectorizing *v, StmtId first, StmtId last, Scan *scan)
+{
+    StmtId next = nest_stmt(v->routine, last)->next;
+    nest_stmt(v->routine, last)->next = 0;
+    nest_walk_stmts(v->routine, first, scan_stmt, scan);
+    nest_stmt(v->routine, last)->next = next;
 }
 
 /* Arrays that statements outside the nest use, under whatever name of their memory; a called routine may use any that
@@ -138,7 +147,7 @@ static bool check_overlap(Fusion *f, const uint32_t *uses)
 /* Scalars that the nest leaves to later statements would have to come from its last iteration. */
 static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
 {
-    const Bitset *live = &v->live_after[v->facts->loop_of[region->root]];
+    const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id) || !bitset_has(live, id)) continue;
         if (bitset_has(&f->do_variables, id)) continue;
@@ -160,17 +169,16 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     f->row_set = f->kernel->sets.count;
     vec_push(v->context->arena, &f->kernel->sets, (VecSet){0});
     f->assigned = bitset_create(scratch, symbols);
-    bitset_union(&f->assigned, &facts_loop(v->facts, region->root)->assigned);
-    bitset_add(&f->assigned, nest_stmt(r, region->root)->loop.variable);
+    for (StmtId loop = region->root; loop; loop = loop == region->end ? 0 : nest_stmt(r, loop)->next) {
+        bitset_union(&f->assigned, &facts_loop(v->facts, loop)->assigned);
+        bitset_add(&f->assigned, nest_stmt(r, loop)->loop.variable);
+    }
     f->do_variables = bitset_create(scratch, symbols);
     f->written = bitset_create(scratch, symbols);
     f->scalars = arena_array(scratch, ScalarState, symbols);
     bool *outside = arena_array(scratch, bool, symbols);
     Scan scan = {.uses = arena_array(scratch, uint32_t, symbols), .written = &f->written};
-    StmtId next = nest_stmt(r, region->root)->next;
-    nest_stmt(r, region->root)->next = 0;
-    nest_walk_stmts(r, region->root, scan_stmt, &scan);
-    nest_stmt(r, region->root)->next = next;
+    scan_statements(v, region->root, region->end, &scan);
     find_used_outside(v, scan.uses, outside);
     f->used_outside = outside;
     check_overlap(f, scan.uses);
@@ -231,6 +239,16 @@ static bool find_same_bounds(const Fusion *f, LaneLoop *loop)
     return false;
 }
 
+/* Whether the loop's bounds are the first loop's, each plus a constant: then few lanes of a run idle. */
+static bool is_near(const Fusion *f, const LaneLoop *loop)
+{
+    int64_t difference;
+    if (!f->lanes.count) return true;
+    const LaneLoop *first = &f->lanes.items[0];
+    return linear_difference(f->routine, first->lower, loop->lower, &difference) &&
+           linear_difference(f->routine, first->upper, loop->upper, &difference);
+}
+
 /* Scalars that a lane loop assigned have no value for the row afterwards. */
 static void forget_scalars(Fusion *f, const Vectorizing *v, StmtId loop)
 {
@@ -267,6 +285,8 @@ static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
         lane.upper_expr = loop.loop.upper;
         lane.set = vec_set_add(f->context, f->kernel, lane.lower_expr, lane.upper_expr);
     }
+    if (f->kernel->axis_count == 1 && !is_near(f, &lane))
+        fuse_fail(f, "the bounds of the loop over %s are not those of the loop before and constants", name);
     vec_push(f->context->scratch, &f->lanes, lane);
     if (f->lanes.count == 1) set_axis(f, 0, AXIS_LANE, loop.loop.variable, 0, 0);
     bitset_add(&f->do_variables, loop.loop.variable);
@@ -275,12 +295,12 @@ static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
     if (!f->why) fuse_end_iteration(f);
     f->lane = NULL;
     forget_scalars(f, v, id);
-    vec_push(f->context->arena, &f->kernel->fused, id);
+    if (!f->why) vec_push(f->context->arena, &f->kernel->fused, id);
 }
 
 static void fuse_sequence(Fusion *f, const Vectorizing *v, const Region *region)
 {
-    for (StmtId id = region->first; id && !f->why; id = region->whole_list ? nest_stmt(f->routine, id)->next : 0) {
+    for (StmtId id = region->first; id && !f->why; id = id == region->last ? 0 : nest_stmt(f->routine, id)->next) {
         const Stmt stmt = *nest_stmt(f->routine, id);
         f->loc = stmt.loc;
         if (stmt.kind == STMT_LOOP) fuse_lane_loop(f, v, id);
@@ -317,9 +337,11 @@ static void finish_row_set(Fusion *f)
     f->kernel->sets.items[f->row_set] = fuse_hull(f, sets.items, sets.count);
 }
 
-static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *why)
+/* NULL with the reason when the region is no kernel; `*fused` is the number of lane loops that would be one. */
+static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *why, uint32_t *fused)
 {
     *why = NULL;
+    *fused = 0;
     if (!region->first) {
         *why = intern(v->context->names, "the nest is too deep");
         return NULL;
@@ -338,6 +360,7 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
         list_accesses(f);
     }
     *why = f->why;
+    *fused = f->kernel->fused.count;
     f->kernel->loc = nest_stmt(v->routine, region->root)->loc;
     return f->why ? NULL : f->kernel;
 }
@@ -378,7 +401,7 @@ static StmtId final_value(const Vectorizing *v, SymId variable, ExprId lower, Ex
 /* The statements that give the DO variables their values after the nest, those that are used there. */
 static void append_final_values(const Vectorizing *v, const Region *region, const VecKernel *kernel, StmtList *list)
 {
-    const Bitset *live = &v->live_after[v->facts->loop_of[region->root]];
+    const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
     NestRoutine *r = v->routine;
     ExprId reached = 0;
     for (uint32_t n = 0; n < region->row_count; n++) {
@@ -411,7 +434,7 @@ static void forget_pairs(const Vectorizing *v, StmtId root, Name kernel)
     }
 }
 
-/* The root's statement becomes the kernel; the loop itself lives on under a new id, out of the tree. */
+/* The root's statement becomes the kernel; the loops live on out of the tree, the root under a new id. */
 static void replace_root(const Vectorizing *v, Region *region, VecKernel *kernel)
 {
     NestRoutine *r = v->routine;
@@ -424,11 +447,64 @@ static void replace_root(const Vectorizing *v, Region *region, VecKernel *kernel
     for (uint32_t n = 0; n < kernel->fused.count; n++)
         if (kernel->fused.items[n] == region->root) kernel->fused.items[n] = moved;
     Stmt *root = nest_stmt(r, region->root);
-    StmtId next = root->next;
+    StmtId next = nest_stmt(r, region->end)->next;
+    for (StmtId loop = root->next; loop != next;) {
+        StmtId following = nest_stmt(r, loop)->next;
+        nest_stmt(r, loop)->next = 0;
+        loop = following;
+    }
     nest_stmt(r, moved)->next = 0;
     *root = (Stmt){.kind = STMT_KERNEL, .loc = root->loc, .next = after.first ? after.first : next,
                    .kernel = {r->kernels.count - 1}};
     if (after.last) nest_stmt(r, after.last)->next = next;
+}
+
+/* Whether the loops of a run and the next one name an array in common; adds what the next one names. */
+static bool shares_array(const Vectorizing *v, StmtId loop, uint32_t *named)
+{
+    uint32_t symbols = v->routine->symbols.count;
+    Scan scan = {.uses = arena_array(v->context->scratch, uint32_t, symbols)};
+    scan_statements(v, loop, loop, &scan);
+    bool shares = false;
+    for (SymId id = 1; id < symbols; id++) {
+        shares |= named[id] && scan.uses[id];
+        named[id] += scan.uses[id];
+    }
+    return shares;
+}
+
+/* The last of the lane loops behind `root`, each of which names an array of those before; `*length` loops in all, at most as
+ * many as it says. */
+static StmtId run_end(const Vectorizing *v, StmtId root, uint32_t *length)
+{
+    uint32_t limit = *length;
+    *length = 1;
+    uint32_t *named = arena_array(v->context->scratch, uint32_t, v->routine->symbols.count);
+    shares_array(v, root, named);
+    StmtId end = root;
+    for (StmtId id = nest_stmt(v->routine, root)->next; id && *length < limit; id = nest_stmt(v->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(v->routine, id);
+        if (stmt->kind != STMT_LOOP || nest_loop_info(v->routine, id)->finding != LOOP_PARALLEL || is_tiny(v, id) ||
+            has_lane_loops(v, stmt->loop.body) || !shares_array(v, id, named))
+            break;
+        end = id;
+        ++*length;
+    }
+    return end;
+}
+
+/* The kernel of a region, lowered; NULL with the reason. A run is cut before the loop that does not fit. */
+static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
+{
+    uint32_t length = UINT32_MAX;
+    for (;;) {
+        if (region->root == region->first) region->end = region->last = run_end(v, region->root, &length);
+        uint32_t fused;
+        VecKernel *kernel = fuse_region(v, region, why, &fused);
+        VecKernel *lowered = kernel ? lower_kernel(v, kernel, why) : NULL;
+        if (lowered || region->end == region->root) return lowered;
+        length = !kernel && fused > 0 && fused < length ? fused : 1;
+    }
 }
 
 static bool visit(void *data, NestRoutine *routine, StmtId id)
@@ -438,15 +514,14 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     if (stmt->kind != STMT_LOOP || is_tiny(v, id)) return true;
     Region region = find_region(v, id);
     Name why;
-    VecKernel *kernel = fuse_region(v, &region, &why);
-    VecKernel *lowered = kernel ? lower_kernel(v, kernel, &why) : NULL;
-    if (!lowered) {
+    VecKernel *kernel = make_kernel(v, &region, &why);
+    if (!kernel) {
         nest_loop_info(routine, id)->no_kernel = why;
         return true;
     }
-    lowered->name = intern_printf(v->context->names, "%s.k%u", routine->name,
-                                  routine->kernels.count ? routine->kernels.count : 1);
-    replace_root(v, &region, lowered);
+    kernel->name = intern_printf(v->context->names, "%s.k%u", routine->name,
+                                 routine->kernels.count ? routine->kernels.count : 1);
+    replace_root(v, &region, kernel);
     return false;
 }
 
