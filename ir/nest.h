@@ -199,6 +199,7 @@ typedef struct {
     uint32_t file;
     SourceRange loc;      /* its name in the SUBROUTINE or FUNCTION statement */
     SourceRange statement; /* the whole opening statement, in the original file */
+    SourceRange first;     /* its first executable statement; file 0: it has none */
     bool uses_cray_merges; /* refers to CVMGx, which gfortran lacks */
     bool internal;         /* called by routines of the program alone, by an interface that is not Fortran's: arguments are
                             * more than those written */

@@ -1,7 +1,7 @@
 /* Running gfortran: four builds of the user's Fortran, and what they compute.
  *
  * plain is the reference. checked (-fcheck=all) tells inputs that the Fortran does not stand. snan and
- * zero start all locals as signalling NaN and as zero: where they disagree, undefined data was read. */
+ * zero start all locals and results as signalling NaN and as zero: where they disagree, undefined data was read. */
 #include "driver/check/make.h"
 
 #include "driver/check/reference.h"
@@ -97,12 +97,12 @@ static Files ordered_files(const Making *making)
 
 /* ---- building ---------------------------------------------------------------------------- */
 
-static bool write_copies(const Making *making, const Publications *publications)
+static bool write_copies(const Making *making, const Publications *publications, const char *result)
 {
     for (uint32_t i = 0; i < making->program->files.count; i++) {
         uint32_t file = making->program->files.items[i];
         Text text = {0};
-        reference_copy(making->context, making->program, file, making->options, publications, &text);
+        reference_copy(making->context, making->program, file, making->options, publications, result, &text);
         bool good = write_file(making->context, making->work, reference_file_name(making->context, file),
                                text_string(&text), text.length);
         text_free(&text);
@@ -232,14 +232,19 @@ static bool find_hidden(const Making *making, Publications *publications)
     return good;
 }
 
+/* The bits that results of functions start with, NULL: whatever there is. */
+static const char *const result_bits[BUILD_COUNT] = {NULL, NULL, "-1_8", "0_8"};
+
 static bool build_references(const Making *making)
 {
     Publications publications = {0};
-    if (!write_copies(making, NULL) || !build_merges(making) || !build_reference(making, 0)) return false;
+    if (!write_copies(making, NULL, NULL) || !build_merges(making) || !build_reference(making, 0)) return false;
     if (!find_hidden(making, &publications)) return false;
-    if (publications.count && (!write_copies(making, &publications) || !build_reference(making, 0))) return false;
-    for (int build = 1; build < BUILD_COUNT; build++)
+    if (publications.count && (!write_copies(making, &publications, NULL) || !build_reference(making, 0))) return false;
+    for (int build = 1; build < BUILD_COUNT; build++) {
+        if (result_bits[build] && !write_copies(making, &publications, result_bits[build])) return false;
         if (!build_reference(making, build)) return false;
+    }
     return true;
 }
 

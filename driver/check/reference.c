@@ -231,13 +231,40 @@ static Insertion publish(const char *text, size_t length, const Publication *pub
     return insertion;
 }
 
+/* True when the function's first statement is the first on its line, whose start goes to `*line`. */
+static bool starts_line(const char *text, const NestRoutine *routine, uint32_t *line)
+{
+    uint32_t at = *line = routine->first.begin - column_of(text, routine->first.begin);
+    while (at < routine->first.begin && (isdigit((unsigned char)text[at]) || text[at] == ' ' || text[at] == '\t')) at++;
+    return at == routine->first.begin;
+}
+
+/* The results of the file's functions start with the bits. */
+static void set_results(const Context *context, const NestProgram *program, uint32_t file, const char *text, const char *bits,
+                        Insertions *insertions)
+{
+    uint32_t line;
+    for (RoutineId r = 1; r < program->routines.count; r++) {
+        const NestRoutine *routine = program->routines.items[r];
+        bool known = false; /* variants of a routine share its text */
+        if (!routine->result || routine->first.file != file || !starts_line(text, routine, &line)) continue;
+        for (uint32_t i = 0; i < insertions->count; i++) known |= insertions->items[i].at == line;
+        if (known) continue;
+        Name name = routine->symbols.items[routine->result].name;
+        Insertion insertion = {.at = line};
+        text_printf(&insertion.text, "      %s=transfer(%s,%s)\n", name, bits, name);
+        vec_push(context->arena, insertions, insertion);
+    }
+}
+
 void reference_copy(const Context *context, const NestProgram *program, uint32_t file, const Options *options,
-                    const Publications *publications, Text *out)
+                    const Publications *publications, const char *bits, Text *out)
 {
     size_t length, from = 0;
     const char *text = diag_file_text(context->diag, file, &length);
     bool fixed = reference_is_fixed(context, file, options);
     Insertions insertions = {0};
+    if (bits) set_results(context, program, file, text, bits, &insertions);
     for (RoutineId r = 1; r < program->routines.count; r++) {
         const NestRoutine *routine = program->routines.items[r];
         if (routine->uses_cray_merges && routine->statement.file == file)
@@ -321,7 +348,7 @@ int command_reference(Context *context, const Options *options)
                        diag_file_path(context->diag, file));
             return EXIT_FAULTS;
         }
-        reference_copy(context, program, file, options, NULL, &text);
+        reference_copy(context, program, file, options, NULL, NULL, &text);
         good = write_file(context, options->output_dir, name, text_string(&text), text.length);
         text_free(&text);
     }

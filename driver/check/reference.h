@@ -12,9 +12,10 @@ typedef struct {
 typedef VEC(Publication) Publications;
 
 /* The text of one source file with `use crayon_cray` in each routine that refers to a Cray merge, and the
- * given names made PUBLIC. Line numbers stay wherever the form allows. */
+ * given names made PUBLIC. Line numbers stay wherever the form allows. With `bits`, an integer constant of 8 bytes, results of
+ * functions start with these bits (on a line of their own), which no -finit-real does. */
 void reference_copy(const Context *context, const NestProgram *program, uint32_t file, const Options *options,
-                    const Publications *publications, Text *out);
+                    const Publications *publications, const char *bits, Text *out);
 
 /* True when some routine of the program refers to a Cray merge. */
 bool reference_needs_merges(const NestProgram *program);

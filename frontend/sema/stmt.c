@@ -549,6 +549,7 @@ void stmt_lower_routine(Unit *unit)
     jump_check_labels(&lower);
     Construct construct = {.kind = CONSTRUCT_BODY};
     lower.construct = &construct;
+    if (unit->executable) lower.routine->first = unit->executable->loc;
     jump_lower_list(&lower, unit->executable);
     if (lower.entry.first) {
         nest_stmt(lower.routine, lower.entry.last)->next = body.first;
