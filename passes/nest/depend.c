@@ -228,6 +228,9 @@ static void judge_loop(Analysis *analysis, const LoopFacts *loop)
     bool asserted = info->assertions & LOOP_ASSERTED_INDEPENDENT;
     const char *reductions = NULL;
     Conflict conflict = {0};
+    bool holds_kernel = loop->call && nest_stmt(analysis->routine, loop->call)->kind == STMT_KERNEL;
+    /* What was found before the kernel was made says more. */
+    if (holds_kernel && info->finding == LOOP_UNKNOWN && info->reason) return;
     *info = (LoopInfo){.assertions = info->assertions, .no_kernel = info->no_kernel};
     if (judge_flow(analysis, loop, info)) return;
     if (info->assertions & LOOP_ASSERTED_SERIAL) {
