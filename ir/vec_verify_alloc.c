@@ -154,7 +154,7 @@ static void check_operand(Walk *w, const Contents *contents, ValueId id, uint32_
     }
     const VecInst *writer = vec_inst(kernel, holds);
     int32_t low = inst->extent_low + operand->offset, high = inst->extent_high + operand->offset;
-    if (!v->everywhere[holds] && (writer->extent_low > low || writer->extent_high < high))
+    if (writer->extent_low > low || writer->extent_high < high)
         vec_verifier_fault(v, id, "operand %u is needed on %d:%d, %s was written on %d:%d", n, low, high, slot_name(v, slot),
                            writer->extent_low, writer->extent_high);
     if (writer->delay != vec_inst(kernel, operand->value)->delay)
