@@ -476,5 +476,4 @@ void vec_allocate(Context *context, VecKernel *kernel, const VecOptions *options
     kernel->order.count = a.order.count;
     kernel->order.capacity = a.order.capacity;
     kernel->pressure = a.peak;
-    kernel->allocated = true;
 }

@@ -175,6 +175,7 @@ void vec_synchronize(Context *context, const NestRoutine *routine, VecKernel *ke
     kernel->order.items = order.items;
     kernel->order.count = order.count;
     kernel->order.capacity = order.capacity;
+    kernel->allocated = true;
     if (!meets_next_round(&hazards)) return;
     add_barrier(&hazards, &order, kernel->loc);
     kernel->order.items = order.items;

@@ -9,7 +9,7 @@ typedef enum { SCHEDULE_NATURAL, SCHEDULE_LIST } SchedulePolicy;
 /* How far kernels are taken; see vec_stages. */
 typedef enum {
     VEC_STAGE_LAST,          /* to allocated programs */
-    VEC_STAGE_FUSE, VEC_STAGE_SIMPLIFY, VEC_STAGE_EXTENTS, VEC_STAGE_SHAPE, VEC_STAGE_SCHEDULE,
+    VEC_STAGE_FUSE, VEC_STAGE_SIMPLIFY, VEC_STAGE_EXTENTS, VEC_STAGE_SHAPE, VEC_STAGE_SCHEDULE, VEC_STAGE_PLACE, VEC_STAGE_ALLOCATE,
     VEC_STAGE_COUNT
 } VecStage;
 
@@ -51,7 +51,7 @@ void vec_place(Context *context, VecKernel *kernel);
 /* Gives locations to all results and operands within the budgets; inserts spills and reloads. */
 void vec_allocate(Context *context, VecKernel *kernel, const VecOptions *options);
 
-/* Inserts the barriers that the exchange through slots and the in-place updates need. */
+/* Inserts the barriers that the exchange through slots and the in-place updates need: the kernel is then allocated. */
 void vec_synchronize(Context *context, const NestRoutine *routine, VecKernel *kernel);
 
 /* Registers, in 32-bit units, that any order needs (DESIGN 7): over each instruction, the values that in

@@ -2,7 +2,8 @@
 
 #include "ir/eval.h"
 
-const Type maker_types[MAKER_TYPES] = {TYPE_F64, TYPE_F32, TYPE_I32, TYPE_I64, TYPE_L32};
+const Type maker_types[MAKER_TYPES] = {TYPE_F64, TYPE_F32, TYPE_I32, TYPE_I64, TYPE_L32,
+                                       TYPE_L8,  TYPE_L64, TYPE_I8,  TYPE_I16, TYPE_L16};
 
 uint64_t vec_test_random(uint64_t *state)
 {
@@ -71,6 +72,30 @@ static void add_axes(Maker *m)
     }
 }
 
+/* The array of points i + constant, with `margin` points around 1 .. n, and the rows. */
+static void add_array(Maker *m, uint32_t number)
+{
+    Type type = maker_types[number < MAKER_PLAIN_TYPES ? number : pick(m, MAKER_TYPES)];
+    int32_t margin = chance(m, 25) ? TIGHT : MARGIN;
+    Dim dims[3] = {{maker_constant(m, TYPE_I32, 1 - margin), maker_shifted(m, m->n, margin)}};
+    for (uint32_t a = 1; a < m->kernel->axis_count; a++) dims[a] = (Dim){m->kernel->axes[a].lower, m->kernel->axes[a].upper};
+    m->margins[number] = margin;
+    m->arrays[number] = add_symbol(m, "a", number, type, m->kernel->axis_count, dims);
+}
+
+/* Arrays that are loaded at 2*i, -i + n, j, and so on: see maker_load_general. */
+static void add_general_arrays(Maker *m)
+{
+    enum { AROUND = 2 * MARGIN + GENERAL };
+    const SourceRange nowhere = {0};
+    ExprId twice = nest_op2(m->context, m->routine, OP_MUL, maker_constant(m, TYPE_I32, 2), maker_scalar(m, m->n), nowhere);
+    Dim along = {maker_constant(m, TYPE_I32, 1 - AROUND),
+                 nest_op2(m->context, m->routine, OP_ADD, twice, maker_constant(m, TYPE_I32, AROUND), nowhere)};
+    Dim row = {maker_constant(m, TYPE_I32, 1 - GENERAL), maker_shifted(m, m->rows[0], GENERAL)};
+    m->general[0] = add_symbol(m, "g", 0, chance(m, 50) ? TYPE_F64 : TYPE_I32, 1, &along);
+    m->general[1] = add_symbol(m, "g", 1, chance(m, 50) ? TYPE_F32 : TYPE_L8, 2, (Dim[]){row, along});
+}
+
 void maker_add_symbols(Maker *m)
 {
     m->n = add_symbol(m, "n", UINT32_MAX, TYPE_I32, 0, NULL);
@@ -83,10 +108,8 @@ void maker_add_symbols(Maker *m)
     for (uint32_t a = 1; a < m->kernel->axis_count; a++)
         dims[a] = (Dim){m->kernel->axes[a].lower, m->kernel->axes[a].upper};
     m->array_count = 4 + pick(m, 9);
-    for (uint32_t i = 0; i < m->array_count; i++) {
-        Type type = i < MAKER_TYPES ? maker_types[i] : maker_types[pick(m, MAKER_TYPES)];
-        m->arrays[i] = add_symbol(m, "a", i, type, m->kernel->axis_count, dims);
-    }
+    for (uint32_t i = 0; i < m->array_count; i++) add_array(m, i);
+    add_general_arrays(m);
     for (uint32_t i = 0; i < 2; i++) {
         m->scatters[i] = add_symbol(m, "s", i, maker_types[i], m->kernel->axis_count, dims);
         Dim table = {maker_constant(m, TYPE_I32, 1), maker_constant(m, TYPE_I32, TABLE)};
@@ -112,7 +135,8 @@ SetId maker_odd_set(Maker *m)
     case 0: return vec_set_add(m->context, m->kernel, maker_constant(m, TYPE_I32, 1 + pick_between(m, -2, 9)),
                                maker_constant(m, TYPE_I32, pick_between(m, -2, 9)));
     case 1: return vec_set_add(m->context, m->kernel, maker_shifted(m, m->k, pick_between(m, -3, 5)), maker_shifted(m, m->n, -1));
-    case 2: return vec_set_add(m->context, m->kernel, maker_constant(m, TYPE_I32, 2), maker_shifted(m, m->k, pick_between(m, 0, 9)));
+    case 2:
+        return vec_set_add(m->context, m->kernel, maker_constant(m, TYPE_I32, 2), maker_shifted(m, m->k, pick_between(m, 0, 9)));
     default: return maker_set(m, pick_between(m, 0, 3), pick_between(m, -3, 0));
     }
 }
@@ -134,6 +158,7 @@ void maker_remember(Maker *m, ValueId id, Type type, int32_t low, int32_t high)
 ValueId maker_uniform(Maker *m, ExprId expr)
 {
     VecInst inst = {.kind = VEC_UNIFORM, .type = nest_expr(m->routine, expr)->type, .uniform = expr};
+    if (chance(m, 15)) inst.name = intern_printf(m->context->names, "u%u", pick(m, 4));
     return vec_inst_append(m->context, m->kernel, inst, NULL, 0);
 }
 
@@ -147,6 +172,7 @@ ExprId maker_uniform_expr(Maker *m, Type type)
                                        : real_constant(m, type, pick_between(m, -8, 8) * 0.25);
     if (chance(m, 50)) return value;
     if (logical || chance(m, 50)) return maker_scalar(m, m->scalars[t]);
+    if (chance(m, 25)) return nest_op2(m->context, m->routine, OP_MAX, maker_scalar(m, m->scalars[t]), value, (SourceRange){0});
     return nest_op2(m->context, m->routine, OP_MUL, value, maker_scalar(m, m->scalars[t]), (SourceRange){0});
 }
 
@@ -211,23 +237,53 @@ ValueId maker_append_op(Maker *m, Op op, Type type, const Parts *parts)
 
 void maker_replace_part(Maker *m, Parts *parts, uint32_t n, ValueId id)
 {
-    const Known *value = &m->known[m->known_count - 1];
-    if (value->id != id) return;
     parts->operands[n] = (VecOperand){.value = id};
-    if (value->low > parts->low) parts->low = value->low;
-    if (value->high < parts->high) parts->high = value->high;
+    for (uint32_t i = m->known_count; i-- > 0;) {
+        const Known *value = &m->known[i];
+        if (value->id != id) continue;
+        if (value->low > parts->low) parts->low = value->low;
+        if (value->high < parts->high) parts->high = value->high;
+        parts->any_vector = true;
+        return;
+    }
+}
+
+void maker_add_value(Maker *m, Parts *parts, ValueId id)
+{
+    maker_replace_part(m, parts, parts->count++, id);
+}
+
+void maker_add_constant(Maker *m, Parts *parts, Type type, int64_t value)
+{
+    parts->operands[parts->count++] = (VecOperand){.value = maker_uniform(m, maker_constant(m, type, value))};
 }
 
 ValueId maker_clamped(Maker *m, Type type, int64_t low, int64_t high)
 {
     Parts parts = maker_parts(m);
     maker_add_part(m, &parts, type);
-    parts.operands[parts.count++] = (VecOperand){.value = maker_uniform(m, maker_constant(m, type, low))};
-    ValueId above = maker_append_op(m, OP_MAX, type, &parts);
-    if (m->known_count == MAX_VALUES) return 0;
+    maker_add_constant(m, &parts, type, low);
     Parts bounded = maker_parts(m);
-    bounded.count = 1;
-    maker_replace_part(m, &bounded, 0, above);
-    bounded.operands[bounded.count++] = (VecOperand){.value = maker_uniform(m, maker_constant(m, type, high))};
+    maker_add_value(m, &bounded, maker_append_op(m, OP_MAX, type, &parts));
+    maker_add_constant(m, &bounded, type, high);
     return maker_append_op(m, OP_MIN, type, &bounded);
+}
+
+ValueId maker_index(Maker *m, uint32_t axis, Type type)
+{
+    VecInst inst = {.kind = VEC_INDEX, .type = type, .axis = axis};
+    ValueId id = vec_inst_append(m->context, m->kernel, inst, NULL, 0);
+    maker_remember(m, id, type, -MARGIN / 2, MARGIN / 2);
+    return id;
+}
+
+Type maker_type_for(Maker *m, char letter)
+{
+    switch (letter) {
+    case 'i': case 'I': return chance(m, 60) ? TYPE_I32 : chance(m, 60) ? TYPE_I64 : chance(m, 50) ? TYPE_I8 : TYPE_I16;
+    case 'r': case 'R': return chance(m, 60) ? TYPE_F64 : TYPE_F32;
+    case 'l': return chance(m, 70) ? TYPE_L32 : chance(m, 40) ? TYPE_L8 : chance(m, 50) ? TYPE_L16 : TYPE_L64;
+    case 'n': return chance(m, 92) ? maker_types[pick(m, 4)] : chance(m, 50) ? TYPE_I8 : TYPE_I16;
+    default: return maker_types[pick(m, chance(m, 80) ? MAKER_PLAIN_TYPES : MAKER_TYPES)];
+    }
 }

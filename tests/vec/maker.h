@@ -9,10 +9,14 @@
 
 enum {
     MARGIN = 64,    /* points of an array left of 1 and right of n */
+    TIGHT = 2,      /* the same of some arrays: most loads of them need a predicate */
+    GENERAL = 8,    /* arrays of any subscripts have so many elements more than those reach */
     TABLE = 8,      /* elements of the tables that computed subscripts read */
     MAX_VALUES = 200,
     REACH = 4,      /* greatest offset */
 };
+
+enum { MAKER_TYPES = 10, MAKER_PLAIN_TYPES = 5 /* the first ones, which most values have */ };
 
 /* A value under construction: where it is defined, [1 + low, n + high]. */
 typedef struct {
@@ -28,8 +32,10 @@ typedef struct {
     NestRoutine *routine;
     VecKernel *kernel;
     uint64_t state;
-    SymId n, rows[2], k, scalars[5]; /* scalars by maker_types */
+    SymId n, rows[2], k, scalars[MAKER_TYPES]; /* scalars by maker_types */
     SymId arrays[16], tables[2], scatters[2];
+    SymId general[2]; /* loaded only, of one and of two dimensions */
+    int32_t margins[16]; /* of arrays: MARGIN or TIGHT */
     uint32_t array_count;
     bool stored[16];
     int32_t stored_at[16], loaded_at[16]; /* constants of the accesses */
@@ -65,7 +71,6 @@ static inline int32_t pick_between(Maker *m, int32_t low, int32_t high)
     return low + (int32_t)pick(m, (uint32_t)(high - low + 1));
 }
 
-enum { MAKER_TYPES = 5 };
 extern const Type maker_types[MAKER_TYPES];
 
 /* Integer and logical constants, scalars of the routine, and one plus a constant. */
@@ -93,8 +98,12 @@ ExprId maker_uniform_expr(Maker *m, Type type);
 Parts maker_parts(const Maker *m);
 void maker_add_part(Maker *m, Parts *parts, Type type);
 
-/* The last value made becomes the n-th operand, in place of what was chosen. */
+/* A value that is known becomes the n-th operand, in place of what was chosen. */
 void maker_replace_part(Maker *m, Parts *parts, uint32_t n, ValueId id);
+
+/* Adds a value that is known, or a constant. */
+void maker_add_value(Maker *m, Parts *parts, ValueId id);
+void maker_add_constant(Maker *m, Parts *parts, Type type, int64_t value);
 
 /* Appends the instruction. Its set is where its operands are defined, or any set for operations that cannot trap. */
 ValueId maker_append(Maker *m, VecInst inst, const Parts *parts, bool may_be_everywhere);
@@ -102,5 +111,41 @@ ValueId maker_append_op(Maker *m, Op op, Type type, const Parts *parts);
 
 /* A value clamped to low .. high, by MIN and MAX. */
 ValueId maker_clamped(Maker *m, Type type, int64_t low, int64_t high);
+
+/* The point's index on an axis. */
+ValueId maker_index(Maker *m, uint32_t axis, Type type);
+
+/* The types of values: one for a letter of ops.def. */
+Type maker_type_for(Maker *m, char letter);
+
+/* ---- masks (generate_masks.c) ----------------------------------------------------------- */
+
+/* Adds a logical operand of any kind. */
+void maker_add_mask(Maker *m, Parts *parts);
+
+/* True where the point + `at` is in 1 - margin .. n + margin; and, now and then, a random mask holds. */
+ValueId maker_in_bounds(Maker *m, int32_t at, int32_t margin);
+
+/* True where an integer value lies between two constants. */
+ValueId maker_between(Maker *m, ValueId value, Type type, int64_t low, int64_t high);
+
+/* Adds a divisor that is not 0 (nor -1) wherever it is used: clamped, chosen by a mask, or within a set that the other
+ * operand is then limited to; elsewhere it may be 0. */
+void maker_add_divisor(Maker *m, Parts *parts, Type type);
+
+/* ---- memory (generate_memory.c) --------------------------------------------------------- */
+
+/* Each makes one access, with what it needs; false when there is none to make. */
+bool maker_load(Maker *m);
+bool maker_gather(Maker *m);         /* of a table, by a computed subscript */
+bool maker_load_general(Maker *m);   /* strides, transposed, uniform bases */
+bool maker_store(Maker *m);
+bool maker_scatter(Maker *m);        /* to the element of the own point, by a computed subscript */
+
+/* Combines most values of a type, the oldest first or last, and stores the result: all of them live until then. */
+bool maker_sum(Maker *m);
+
+/* The lane axis covers these points from now on. */
+void maker_widen_hull(Maker *m, int32_t low, int32_t high);
 
 #endif

@@ -21,49 +21,76 @@ bool vec_test_round_trip(Context *context, const NestProgram *program, Text *rep
     return good;
 }
 
-/* Verifier and text form of the lowered kernel, which stands in the routine. */
-static bool check_form(Context *context, const NestProgram *program, const NestRoutine *routine, const VecKernel *kernel,
-                       Text *report)
+/* A kernel on its way through the stages. */
+typedef struct {
+    Context *context;
+    const NestProgram *program;
+    NestRoutine *routine;
+    const VecMemory *before, *after; /* what all runs begin with, and must leave */
+    uint64_t block_seed;
+    Text *report;
+} Lowering;
+
+/* Verifier and text form of the kernel, which stands in the routine. */
+static bool check_form(const Lowering *l, const VecKernel *kernel)
 {
-    bool good = vec_verify_kernel(program, routine, kernel, report);
-    return vec_test_round_trip(context, program, report) && good;
+    bool good = vec_verify_kernel(l->program, l->routine, kernel, l->report);
+    return vec_test_round_trip(l->context, l->program, l->report) && good;
 }
 
-static bool check_runs(Context *context, const NestRoutine *routine, const VecKernel *original, const VecKernel *lowered,
-                       const VecMemory *memory, uint64_t block_seed, Text *report)
+static bool check_values(const Lowering *l, const VecKernel *kernel)
 {
-    VecMemory by_values = vec_test_copy_memory(context->arena, routine, memory);
-    VecMemory by_slots = vec_test_copy_memory(context->arena, routine, memory);
-    return vec_interpret_values(routine, original, &by_values, report) &&
-           vec_interpret_allocated(routine, lowered, &by_slots, block_seed, report) &&
-           vec_test_compare_memory(routine, &by_values, &by_slots, report);
+    VecMemory memory = vec_test_copy_memory(l->context->arena, l->routine, l->before);
+    return vec_interpret_values(l->routine, kernel, &memory, l->report) &&
+           vec_test_compare_memory(l->routine, l->after, &memory, l->report);
 }
 
-VecTestResult vec_test_lowered(Context *context, const NestProgram *program, NestRoutine *routine,
-                               const VecOptions *options, const VecMemory *memory, uint64_t block_seed, Text *report)
+static bool check_slots(const Lowering *l, const VecKernel *kernel)
 {
-    VecKernel *original = routine->kernels.items[1];
-    VecKernel *lowered = vec_kernel_copy(context, original);
+    VecMemory memory = vec_test_copy_memory(l->context->arena, l->routine, l->before);
+    return vec_interpret_allocated(l->routine, kernel, &memory, l->block_seed, l->report) &&
+           vec_test_compare_memory(l->routine, l->after, &memory, l->report);
+}
+
+/* The kernel behind a stage. */
+static VecTestResult check_stage(const Lowering *l, VecKernel *kernel, const VecOptions *options)
+{
     Name why = NULL;
-    if (!vec_lower_kernel(context, routine, lowered, options, &why)) {
-        text_printf(report, "refused: %s\n", why ? why : "?");
+    if (!vec_lower_kernel(l->context, l->routine, kernel, options, &why)) {
+        text_printf(l->report, "refused: %s\n", why ? why : "?");
         return VEC_TEST_REFUSED;
     }
-    routine->kernels.items[1] = lowered;
-    bool good = check_form(context, program, routine, lowered, report);
-    good = check_runs(context, routine, original, lowered, memory, block_seed, report) && good;
+    VecKernel *original = l->routine->kernels.items[1];
+    l->routine->kernels.items[1] = kernel;
+    bool good = check_form(l, kernel);
+    good = check_values(l, kernel) && good;
+    if (kernel->allocated) good = check_slots(l, kernel) && good;
     if (!good) {
-        Text text = {0};
-        nest_print_routine(program, routine, &text);
-        text_add(report, text_string(&text));
-        text_free(&text);
+        text_printf(l->report, "behind the stage %s:\n", vec_stages[options->until].name);
+        nest_print_routine(l->program, l->routine, l->report);
     }
-    routine->kernels.items[1] = original;
+    l->routine->kernels.items[1] = original;
     return good ? VEC_TEST_SAME : VEC_TEST_DIFFERENT;
 }
 
-bool vec_test_same(Context *context, const NestProgram *program, NestRoutine *routine, const VecOptions *options,
-                   const VecMemory *memory, uint64_t block_seed, Text *report)
+VecTestResult vec_test_lowered(Context *context, const NestProgram *program, NestRoutine *routine, const VecOptions *options,
+                               const VecMemory *memory, uint64_t block_seed, uint64_t *features, Text *report)
 {
-    return vec_test_lowered(context, program, routine, options, memory, block_seed, report) != VEC_TEST_DIFFERENT;
+    VecMemory after = vec_test_copy_memory(context->arena, routine, memory);
+    const Lowering lowering = {context, program, routine, memory, &after, block_seed, report};
+    const VecKernel *original = routine->kernels.items[1];
+    if (!vec_interpret_values(routine, original, &after, report)) return VEC_TEST_DIFFERENT;
+    VecOptions to = *options;
+    for (uint32_t stage = VEC_STAGE_SIMPLIFY; stage <= VEC_STAGE_COUNT; stage++) {
+        VecKernel *kernel = vec_kernel_copy(context, original);
+        to.until = stage % VEC_STAGE_COUNT;
+        VecTestResult result = check_stage(&lowering, kernel, &to);
+        if (result != VEC_TEST_SAME) return result;
+        if (to.until == VEC_STAGE_LAST && !kernel->allocated) {
+            text_add(report, "it is not allocated behind the last stage\n");
+            return VEC_TEST_DIFFERENT;
+        }
+        if (to.until == VEC_STAGE_LAST && features) vec_test_count_lowered(original, kernel, features);
+    }
+    return VEC_TEST_SAME;
 }

@@ -1,7 +1,18 @@
-#include "same.h"
+#include "spoil.h"
 
 #include "ir/print.h"
 #include "ir/vec_text.h"
+
+const char *const vec_test_spoils[SPOIL_COUNT] = {
+    [SPOIL_BARRIER] = "a barrier left out",
+    [SPOIL_SLOT] = "a result in another slot",
+    [SPOIL_FREED] = "a slot freed one step early",
+    [SPOIL_EXTENT] = "an extent one short",
+    [SPOIL_DELAY] = "a delay one off",
+    [SPOIL_PAD] = "a pad one short",
+    [SPOIL_BORDER] = "a border one short",
+    [SPOIL_HALO] = "a halo one short",
+};
 
 /* A place of the order that holds an instruction of the kind, UINT32_MAX when there is none. */
 static uint32_t pick_kind(const VecKernel *kernel, VecKind kind, uint64_t *state)
@@ -21,14 +32,14 @@ static bool drop_barrier(VecKernel *kernel, uint64_t *state)
     return true;
 }
 
-/* The result, and every use of it there, goes to another slot of the same kind and type. */
-static bool move_result(VecKernel *kernel, ValueId id, uint64_t *state)
+/* The result, and every use of it there, goes to the slot `other`, which must be of its kind and type. */
+static bool put_result(VecKernel *kernel, ValueId id, uint32_t other)
 {
     VecInst *inst = vec_inst(kernel, id);
-    if (!vec_defines_value(inst) || kernel->slots.count < 3) return false;
-    uint32_t other = 1 + vec_test_pick(state, kernel->slots.count - 1), old = inst->location.slot;
+    uint32_t old = inst->location.slot;
     const VecSlot *from = &kernel->slots.items[old], *to = &kernel->slots.items[other];
     if (other == old || from->kind != to->kind || from->type != to->type || from->elements != to->elements) return false;
+    if (from->is_pad != to->is_pad) return false;
     inst->location.slot = other;
     for (uint32_t i = 1; i < kernel->operands.count; i++) {
         VecOperand *operand = &kernel->operands.items[i];
@@ -37,6 +48,42 @@ static bool move_result(VecKernel *kernel, ValueId id, uint64_t *state)
             operand->location.slot = other;
     }
     return true;
+}
+
+static bool move_result(VecKernel *kernel, ValueId id, uint64_t *state)
+{
+    if (!vec_defines_value(vec_inst(kernel, id)) || kernel->slots.count < 3) return false;
+    return put_result(kernel, id, 1 + vec_test_pick(state, kernel->slots.count - 1));
+}
+
+/* The last place that reads the slot at or behind `from`, before what it holds there is overwritten; UINT32_MAX: none. */
+static uint32_t last_reader(const VecKernel *kernel, Location location, uint32_t from)
+{
+    uint32_t last = UINT32_MAX;
+    for (uint32_t at = from; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            Location read = vec_operand(kernel, inst, n)->location;
+            if (read.kind == location.kind && read.slot == location.slot) last = at;
+        }
+        if (inst->location.kind == location.kind && inst->location.slot == location.slot) break;
+    }
+    return last;
+}
+
+/* What is defined directly before the last reader of some register takes that register. */
+static bool free_early(VecKernel *kernel, uint64_t *state)
+{
+    uint32_t count = kernel->order.count, first = vec_test_pick(state, count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = (first + i) % count;
+        Location location = vec_inst(kernel, kernel->order.items[at])->location;
+        if (location.kind != LOCATION_REGISTER) continue;
+        uint32_t last = last_reader(kernel, location, at + 1);
+        if (last == UINT32_MAX || last < at + 2 || !vec_defines_value(vec_inst(kernel, kernel->order.items[last - 1]))) continue;
+        if (put_result(kernel, kernel->order.items[last - 1], location.slot)) return true;
+    }
+    return false;
 }
 
 /* A load with borders loses one saved element. */
@@ -53,50 +100,82 @@ static bool narrow_border(VecKernel *kernel, uint64_t *state)
     return chosen;
 }
 
-static bool spoil(VecKernel *kernel, uint64_t *state)
+/* A copy that keeps a pad keeps one element less. */
+static bool narrow_pad(VecKernel *kernel, uint64_t *state)
+{
+    uint32_t count = 0;
+    VecInst *chosen = NULL;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        VecInst *copy = vec_inst(kernel, kernel->order.items[at]);
+        if (copy->pad > 1 && vec_test_pick(state, ++count) == 0) chosen = copy;
+    }
+    if (!chosen) return false;
+    chosen->pad--;
+    kernel->slots.items[chosen->pad_slot].elements -= 2;
+    return true;
+}
+
+static bool narrow_extent(VecKernel *kernel, ValueId id, uint64_t *state)
+{
+    VecInst *inst = vec_inst(kernel, id);
+    if (!vec_defines_value(inst)) return false;
+    if (vec_test_pick(state, 2)) inst->extent_low++;
+    else inst->extent_high--;
+    return true;
+}
+
+static bool narrow_halo(VecKernel *kernel, uint64_t *state)
+{
+    int32_t *halo = vec_test_pick(state, 2) ? &kernel->halo_left : &kernel->halo_right;
+    return *halo > 0 && (*halo)-- > 0;
+}
+
+static bool spoil(VecKernel *kernel, VecTestSpoil kind, uint64_t *state)
 {
     ValueId id = kernel->order.items[vec_test_pick(state, kernel->order.count)];
     VecInst *inst = vec_inst(kernel, id);
-    switch (vec_test_pick(state, 10)) {
-    case 0: case 1: return drop_barrier(kernel, state);
-    case 2: case 3: return move_result(kernel, id, state);
-    case 4:
-        inst->extent_low++;
-        return vec_defines_value(inst);
-    case 5:
+    switch (kind) {
+    case SPOIL_BARRIER: return drop_barrier(kernel, state);
+    case SPOIL_SLOT: return move_result(kernel, id, state);
+    case SPOIL_FREED: return free_early(kernel, state);
+    case SPOIL_EXTENT: return narrow_extent(kernel, id, state);
+    case SPOIL_DELAY:
         inst->delay += vec_test_pick(state, 2) ? 1 : -1;
         return vec_defines_value(inst) || inst->kind == VEC_STORE;
-    case 6:
-        if (inst->pad < 2) return false;
-        inst->pad--;
-        kernel->slots.items[inst->pad_slot].elements -= 2;
-        return true;
-    case 7: case 8: return narrow_border(kernel, state);
-    default:
-        if (vec_test_pick(state, 2)) return kernel->halo_left-- > 0;
-        return kernel->halo_right-- > 0;
+    case SPOIL_PAD: return narrow_pad(kernel, state);
+    case SPOIL_BORDER: return narrow_border(kernel, state);
+    default: return narrow_halo(kernel, state);
     }
 }
 
-VecTestResult vec_test_spoiled(Context *context, const NestProgram *program, NestRoutine *routine,
-                               const VecOptions *options, const VecMemory *memory, uint64_t seed, Text *report)
+VecTestResult vec_test_spoiled(Context *context, const NestProgram *program, NestRoutine *routine, const VecOptions *options,
+                               const VecMemory *memory, uint64_t seed, VecTestSpoiled *counts, Text *report)
 {
-    VecKernel *original = routine->kernels.items[1], *lowered = vec_kernel_copy(context, original);
+    VecKernel *lowered = vec_kernel_copy(context, routine->kernels.items[1]);
+    VecMemory after = vec_test_copy_memory(context->arena, routine, memory);
     uint64_t state = seed;
     Name why = NULL;
-    Text faults = {0};
-    if (!vec_lower_kernel(context, routine, lowered, options, &why) || lowered->order.count == 0 || !spoil(lowered, &state))
-        return VEC_TEST_REFUSED;
-    VecMemory by_values = vec_test_copy_memory(context->arena, routine, memory);
-    VecMemory by_slots = vec_test_copy_memory(context->arena, routine, memory);
-    VecTestResult result = VEC_TEST_REFUSED;
-    if (vec_verify_kernel(program, routine, lowered, &faults)) {
-        bool good = vec_interpret_values(routine, original, &by_values, report) &&
-                    vec_interpret_allocated(routine, lowered, &by_slots, seed, report) &&
-                    vec_test_compare_memory(routine, &by_values, &by_slots, report);
-        if (!good) vec_print_kernel(routine, lowered, report);
-        result = good ? VEC_TEST_SAME : VEC_TEST_DIFFERENT;
+    if (!vec_interpret_values(routine, lowered, &after, report)) return VEC_TEST_DIFFERENT;
+    if (!vec_lower_kernel(context, routine, lowered, options, &why) || lowered->order.count == 0) return VEC_TEST_REFUSED;
+    VecTestResult result = VEC_TEST_SAME;
+    for (uint32_t kind = 0; kind < SPOIL_COUNT; kind++) {
+        VecKernel *spoiled = vec_kernel_copy(context, lowered);
+        if (!spoil(spoiled, (VecTestSpoil)kind, &state)) continue;
+        Text refusals = {0}, faults = {0};
+        VecMemory left = vec_test_copy_memory(context->arena, routine, memory);
+        bool accepted = vec_verify_kernel(program, routine, spoiled, &refusals);
+        bool good = vec_interpret_allocated(routine, spoiled, &left, seed, &faults) &&
+                    vec_test_compare_memory(routine, &after, &left, &faults);
+        counts[kind].planted++;
+        counts[kind].by_verifier += !accepted;
+        counts[kind].by_interpreter += !good;
+        if (accepted && !good) {
+            text_printf(report, "%s, accepted by the verifier:\n%s", vec_test_spoils[kind], text_string(&faults));
+            vec_print_kernel(routine, spoiled, report);
+            result = VEC_TEST_DIFFERENT;
+        }
+        text_free(&refusals);
+        text_free(&faults);
     }
-    text_free(&faults);
     return result;
 }

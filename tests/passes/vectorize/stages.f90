@@ -1,4 +1,4 @@
-! RUN: for stage in fuse extents shape schedule synchronize; do crayon ir --shape=strip --after=$stage %s; done
+! RUN: for stage in fuse extents shape schedule place allocate synchronize; do crayon ir --shape=strip --after=$stage %s; done
 ! The stages of a kernel on the way to slots.
 subroutine edge(a, e, n, m)
   integer n, m, i, j

@@ -1,0 +1,192 @@
+#include "features.h"
+
+#include "ir/build.h"
+
+const char *const vec_test_features[FEATURE_COUNT] = {
+    [FEATURE_IN_PLACE] = "arrays stored that are loaded at another constant",
+    [FEATURE_IN_PLACE_MASKED] = "the same, loaded under a condition",
+    [FEATURE_LOAD_BOUNDED] = "loads whose predicate keeps them within the array",
+    [FEATURE_GATHER] = "computed subscripts of loads",
+    [FEATURE_SCATTER] = "computed subscripts of stores",
+    [FEATURE_STRIDE] = "subscripts of other coefficients than 1",
+    [FEATURE_BEHIND_STORE] = "loads behind a store to the array",
+    [FEATURE_STORED_TWICE] = "arrays stored twice at different constants",
+    [FEATURE_DIVIDE_MASKED] = "integer divisors that a mask keeps from being 0",
+    [FEATURE_DIVIDE_IN_SET] = "integer divisors that are 0 outside of a set",
+    [FEATURE_MASK_KIND] = "masks of other kinds than logical(4)",
+    [FEATURE_SMALL_TYPE] = "values of one or two bytes",
+    [FEATURE_UNIFORM] = "uniform values with names",
+    [FEATURE_LOOP] = "loops within the lane",
+    [FEATURE_MERGE] = "merges",
+    [FEATURE_RAISED] = "loads that the schedule put before earlier operations",
+    [FEATURE_BORDER] = "borders",
+    [FEATURE_STREAM] = "streams",
+    [FEATURE_PAD] = "pads",
+    [FEATURE_BARRIER] = "barriers",
+    [FEATURE_SPILL] = "spills",
+    [FEATURE_RELOAD] = "reloads",
+    [FEATURE_REGISTER_REUSED] = "registers used again",
+    [FEATURE_SHARED_REUSED] = "shared slots read by other lanes, then used again",
+    [FEATURE_SCRATCH_REUSED] = "scratch slots read by other lanes, then used again",
+    [FEATURE_SCRATCH_EXCHANGE] = "exchange through scratch",
+};
+
+static const VecInst *at_place(const VecKernel *kernel, uint32_t at)
+{
+    return vec_inst(kernel, kernel->order.items[at]);
+}
+
+static const VecInst *operand_inst(const VecKernel *kernel, const VecInst *inst, uint32_t n)
+{
+    return vec_inst(kernel, vec_operand(kernel, inst, n)->value);
+}
+
+/* ---- values ----------------------------------------------------------------------------- */
+
+static bool has_computed_sub(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access)
+{
+    for (uint32_t n = 0; n < nest_symbol(routine, access->array)->rank; n++)
+        if (kernel->subs.items[access->subs + n].operand >= 0) return true;
+    return false;
+}
+
+static bool has_stride(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access)
+{
+    for (uint32_t n = 0; n < nest_symbol(routine, access->array)->rank; n++) {
+        int32_t coefficient = kernel->subs.items[access->subs + n].coefficient[0];
+        if (coefficient != 0 && coefficient != 1) return true;
+    }
+    return false;
+}
+
+/* Marks what an access has to do with the stores before it. */
+static void see_stores(const NestRoutine *routine, const VecKernel *kernel, uint32_t place, bool *has)
+{
+    const VecInst *access = at_place(kernel, place);
+    for (uint32_t at = 0; at < place; at++) {
+        const VecInst *store = at_place(kernel, at);
+        int64_t first, second;
+        if (store->kind != VEC_STORE || store->array != access->array) continue;
+        if (access->kind == VEC_LOAD) has[FEATURE_BEHIND_STORE] = true;
+        else if (vec_lane_constant(routine, kernel, store, &first) && vec_lane_constant(routine, kernel, access, &second) &&
+                 first != second)
+            has[FEATURE_STORED_TWICE] = true;
+    }
+}
+
+static void see_access(const NestRoutine *routine, const VecKernel *kernel, uint32_t place, bool *has)
+{
+    const VecInst *access = at_place(kernel, place);
+    bool load = access->kind == VEC_LOAD;
+    if (has_computed_sub(routine, kernel, access)) has[load ? FEATURE_GATHER : FEATURE_SCATTER] = true;
+    if (has_stride(routine, kernel, access)) has[FEATURE_STRIDE] = true;
+    see_stores(routine, kernel, place, has);
+    bool bounded = access->predicated && load && operand_inst(kernel, access, access->count - 1)->op == OP_AND;
+    if (bounded) has[FEATURE_LOAD_BOUNDED] = true;
+    if (!load || !vec_owner_offset(routine, kernel, access)) return;
+    has[FEATURE_IN_PLACE] = true;
+    if (access->predicated) has[FEATURE_IN_PLACE_MASKED] = true;
+}
+
+static void see_op(const VecKernel *kernel, const VecInst *inst, bool *has)
+{
+    bool divides = (inst->op == OP_DIV || inst->op == OP_MOD || inst->op == OP_MODULO) && type_is_int(inst->type);
+    if (!divides) return;
+    const VecInst *divisor = operand_inst(kernel, inst, 1);
+    if (divisor->kind == VEC_OP && divisor->op == OP_SELECT) has[FEATURE_DIVIDE_MASKED] = true;
+    if (divisor->kind == VEC_MERGE) has[FEATURE_DIVIDE_IN_SET] = true;
+}
+
+/* Whether the instruction does one thing or another by a mask of a kind other than the usual one. */
+static bool has_other_mask(const VecKernel *kernel, const VecInst *inst)
+{
+    Type type = TYPE_L32;
+    if (inst->predicated) type = operand_inst(kernel, inst, inst->count - 1)->type;
+    else if (inst->kind == VEC_OP && inst->op == OP_SELECT) type = operand_inst(kernel, inst, 0)->type;
+    return type != TYPE_L32;
+}
+
+void vec_test_count_values(const NestRoutine *routine, const VecKernel *kernel, uint64_t *counts)
+{
+    bool has[FEATURE_COUNT] = {false};
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = at_place(kernel, at);
+        if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) see_access(routine, kernel, at, has);
+        if (inst->kind == VEC_OP) see_op(kernel, inst, has);
+        if (has_other_mask(kernel, inst)) has[FEATURE_MASK_KIND] = true;
+        if (vec_defines_value(inst) && type_info(inst->type)->bytes < 4) has[FEATURE_SMALL_TYPE] = true;
+        if (inst->kind == VEC_UNIFORM && inst->name) has[FEATURE_UNIFORM] = true;
+        if (inst->kind == VEC_LOOP) has[FEATURE_LOOP] = true;
+        if (inst->kind == VEC_MERGE) has[FEATURE_MERGE] = true;
+    }
+    for (uint32_t f = 0; f < FEATURE_LOWERED; f++) counts[f] += has[f];
+}
+
+/* ---- programs --------------------------------------------------------------------------- */
+
+static uint32_t place_of(const VecKernel *kernel, ValueId id)
+{
+    uint32_t at = 0;
+    while (at < kernel->order.count && kernel->order.items[at] != id) at++;
+    return at;
+}
+
+/* Whether some load stands before an operation that it stood behind. */
+static bool has_raised_load(const VecKernel *kernel, const VecKernel *lowered)
+{
+    for (uint32_t at = 1; at < kernel->order.count; at++) {
+        uint32_t load = place_of(lowered, kernel->order.items[at]);
+        if (at_place(kernel, at)->kind != VEC_LOAD || load == lowered->order.count) continue;
+        for (uint32_t before = 0; before < at; before++) {
+            uint32_t now = place_of(lowered, kernel->order.items[before]);
+            if (at_place(kernel, before)->kind == VEC_OP && now != lowered->order.count && now > load) return true;
+        }
+    }
+    return false;
+}
+
+/* Whether what another instruction reads at the place is overwritten behind it with another value; of memory, what
+ * another lane reads. */
+static bool is_reused(const VecKernel *kernel, uint32_t place, uint32_t n)
+{
+    const VecInst *reader = at_place(kernel, place);
+    const VecOperand *operand = vec_operand(kernel, reader, n);
+    if (operand->location.kind != LOCATION_REGISTER && vec_shift(kernel, reader, n) == 0) return false;
+    for (uint32_t at = place + 1; at < kernel->order.count; at++) {
+        const VecInst *writer = at_place(kernel, at);
+        if (writer->location.kind == operand->location.kind && writer->location.slot == operand->location.slot &&
+            vec_value_root(kernel, kernel->order.items[at]) != vec_value_root(kernel, operand->value))
+            return true;
+    }
+    return false;
+}
+
+static void see_reuse(const VecKernel *kernel, uint32_t place, bool *has)
+{
+    static const VecTestFeature reused[] = {[LOCATION_REGISTER] = FEATURE_REGISTER_REUSED,
+                                            [LOCATION_SHARED] = FEATURE_SHARED_REUSED,
+                                            [LOCATION_GLOBAL] = FEATURE_SCRATCH_REUSED};
+    const VecInst *inst = at_place(kernel, place);
+    for (uint32_t n = 0; n < inst->count; n++) {
+        LocationKind kind = vec_operand(kernel, inst, n)->location.kind;
+        if (kind != LOCATION_NONE && !has[reused[kind]] && is_reused(kernel, place, n)) has[reused[kind]] = true;
+    }
+}
+
+void vec_test_count_lowered(const VecKernel *kernel, const VecKernel *lowered, uint64_t *counts)
+{
+    bool has[FEATURE_COUNT] = {false};
+    has[FEATURE_RAISED] = has_raised_load(kernel, lowered);
+    has[FEATURE_STREAM] = lowered->remedy == REMEDY_STREAM;
+    for (uint32_t at = 0; at < lowered->order.count; at++) {
+        const VecInst *inst = at_place(lowered, at);
+        if (inst->border_left || inst->border_right) has[FEATURE_BORDER] = true;
+        if (inst->pad) has[FEATURE_PAD] = true;
+        if (inst->kind == VEC_BARRIER) has[FEATURE_BARRIER] = true;
+        if (inst->kind == VEC_SPILL) has[FEATURE_SPILL] = true;
+        if (inst->kind == VEC_RELOAD) has[FEATURE_RELOAD] = true;
+        if (inst->kind == VEC_COPY && inst->location.kind == LOCATION_GLOBAL) has[FEATURE_SCRATCH_EXCHANGE] = true;
+        see_reuse(lowered, at, has);
+    }
+    for (uint32_t f = FEATURE_LOWERED; f < FEATURE_COUNT; f++) counts[f] += has[f];
+}

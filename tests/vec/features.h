@@ -1,0 +1,27 @@
+/* What random kernels and their allocated programs hold: a campaign in which one of these is missing shows nothing
+ * about it. */
+#ifndef CRAYON_TESTS_VEC_FEATURES_H
+#define CRAYON_TESTS_VEC_FEATURES_H
+
+#include "ir/vec_build.h"
+
+typedef enum {
+    /* of a kernel of values */
+    FEATURE_IN_PLACE, FEATURE_IN_PLACE_MASKED, FEATURE_LOAD_BOUNDED, FEATURE_GATHER, FEATURE_SCATTER, FEATURE_STRIDE,
+    FEATURE_BEHIND_STORE, FEATURE_STORED_TWICE, FEATURE_DIVIDE_MASKED, FEATURE_DIVIDE_IN_SET, FEATURE_MASK_KIND,
+    FEATURE_SMALL_TYPE, FEATURE_UNIFORM, FEATURE_LOOP, FEATURE_MERGE,
+    FEATURE_LOWERED, /* the first one of an allocated program */
+    FEATURE_RAISED = FEATURE_LOWERED, FEATURE_BORDER, FEATURE_STREAM, FEATURE_PAD, FEATURE_BARRIER, FEATURE_SPILL, FEATURE_RELOAD,
+    FEATURE_REGISTER_REUSED, FEATURE_SHARED_REUSED, FEATURE_SCRATCH_REUSED, FEATURE_SCRATCH_EXCHANGE,
+    FEATURE_COUNT
+} VecTestFeature;
+
+extern const char *const vec_test_features[FEATURE_COUNT]; /* in words */
+
+/* Adds one to the count of each feature that the kernel has. */
+void vec_test_count_values(const NestRoutine *routine, const VecKernel *kernel, uint64_t *counts);
+
+/* The same for the program that a kernel was lowered to. */
+void vec_test_count_lowered(const VecKernel *kernel, const VecKernel *lowered, uint64_t *counts);
+
+#endif
