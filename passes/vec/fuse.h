@@ -47,13 +47,22 @@ typedef struct {
     bool contracted;      /* a row of values: no memory, but for the last row when `kept` */
     bool kept;            /* its contents are used after the nest */
     bool unknown;         /* what it holds after its last write depends on a condition */
+    bool untold;          /* that was so once: elements may have been stored that no version has */
     uint32_t missing_rows; /* bit a: elements do not depend on row axis a */
     ValueId load;         /* of the contents before the kernel, at the point itself; 0: not made */
     VEC(LoadRange) loads; /* elements that must be loaded */
     bool has_version;
     Ref version;          /* of the element at the point */
     Linear lower, upper;  /* elements it covers */
+    ExprId lower_expr, upper_expr;
 } ArrayState;
+
+/* A store of an array's elements, and the points that it is for. */
+typedef struct {
+    ValueId inst;
+    uint32_t array; /* index into Fusion.arrays */
+    VecSet points;
+} FusedStore;
 
 typedef struct {
     SymId variable;
@@ -79,7 +88,7 @@ typedef struct {
     uint32_t depth;         /* of loops within the lane */
     SourceRange loc;
     Name why;               /* the first reason for giving up */
-    VEC(VecSet) store_sets;
+    VEC(FusedStore) stores;
     VEC(LaneLoop) lanes;    /* the inner loops so far */
     Bitset do_variables;    /* of rows and inner loops */
 } Fusion;
@@ -118,6 +127,18 @@ bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs);
 
 /* Makes versions of the elements written in the iteration and the stores of the arrays that keep them. */
 void fuse_end_iteration(Fusion *f);
+
+/* Stores an element of the loop at hand: in the last row only where rows share the array. */
+void fuse_store(Fusion *f, const ArrayState *state, const Element *element);
+
+/* ---- fuse_store.c ---- */
+
+/* Several stores of one array become one of its last version, where that is known: strips would overwrite what others
+ * stored, in no order. */
+void fuse_join_stores(Fusion *f);
+
+/* The points of the lane axis: all that store. */
+VecSet fuse_stored_points(Fusion *f);
 
 /* The hull of those that are not empty, as expressions of the routine. */
 VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count);

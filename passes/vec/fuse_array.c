@@ -278,7 +278,7 @@ static Place place_in(const Fusion *f, const ArrayState *state, int64_t constant
     return place;
 }
 
-static void store(Fusion *f, const ArrayState *state, const Element *element)
+void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
 {
     const Symbol *symbol = nest_symbol(f->routine, state->symbol);
     Place place = place_in(f, state, element->constant);
@@ -291,8 +291,9 @@ static void store(Fusion *f, const ArrayState *state, const Element *element)
                     .predicated = predicate.value != 0};
     inst.subs = add_subs(f, &place, operands, &count);
     if (inst.predicated) operands[count++] = predicate;
-    fuse_inst(f, inst, operands, count);
-    vec_push(f->context->arena, &f->store_sets, ((VecSet){f->lane->lower_expr, f->lane->upper_expr}));
+    ValueId id = fuse_inst(f, inst, operands, count).value;
+    VecSet points = {f->lane->lower_expr, f->lane->upper_expr};
+    vec_push(f->context->scratch, &f->stores, ((FusedStore){id, element->array, points}));
 }
 
 static ExprId plus(Fusion *f, ExprId expr, int64_t constant)
@@ -321,8 +322,8 @@ static bool join_versions(Fusion *f, ArrayState *state, Ref new, Linear lower, L
     Ref joined = fuse_inst(f, merge, (Ref[]){new, state->version}, 2);
     vec_inst(f->kernel, joined.value)->set = vec_set_add(f->context, f->kernel, set.lower, set.upper);
     state->version = joined;
-    if (low < 0) state->lower = lower;
-    if (high > 0) state->upper = upper;
+    if (low < 0) state->lower = lower, state->lower_expr = set.lower;
+    if (high > 0) state->upper = upper, state->upper_expr = set.upper;
     return true;
 }
 
@@ -341,7 +342,7 @@ static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *
 static void make_version(Fusion *f, ArrayState *state, const Element *element, Ref held)
 {
     if (!held.value) {
-        state->unknown = true;
+        state->unknown = state->untold = true;
         return;
     }
     Ref new = {held.value, held.offset - (int32_t)element->constant};
@@ -353,9 +354,11 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
         state->version = new;
         state->lower = lower;
         state->upper = upper;
+        state->lower_expr = plus(f, f->lane->lower_expr, element->constant);
+        state->upper_expr = plus(f, f->lane->upper_expr, element->constant);
         state->has_version = true;
         state->unknown = false;
-    } else if (state->unknown || !join_versions(f, state, new, lower, upper)) state->unknown = true;
+    } else if (state->unknown || !join_versions(f, state, new, lower, upper)) state->unknown = state->untold = true;
 }
 
 void fuse_end_iteration(Fusion *f)
@@ -367,7 +370,7 @@ void fuse_end_iteration(Fusion *f)
         Element stored = *element;
         /* The last row's store is of every point: other rows have left nothing in memory. */
         if (state->contracted && held.value) stored = (Element){element->array, element->constant, held, {0}};
-        if (!state->contracted || state->kept) store(f, state, &stored);
+        if (!state->contracted || state->kept) fuse_store(f, state, &stored);
         make_version(f, state, element, held);
     }
     f->elements.count = 0;

@@ -350,9 +350,10 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
     add_rows(f, region);
     fuse_sequence(f, v, region);
     if (!f->why) check_scalars(f, v, region);
-    if (!f->why && !f->store_sets.count) fuse_fail(f, "nothing is stored");
+    if (!f->why && !f->stores.count) fuse_fail(f, "nothing is stored");
     if (!f->why) {
-        VecSet hull = fuse_hull(f, f->store_sets.items, f->store_sets.count);
+        fuse_join_stores(f);
+        VecSet hull = fuse_stored_points(f);
         f->kernel->axes[0].lower = hull.lower;
         f->kernel->axes[0].upper = hull.upper;
         finish_row_set(f);
@@ -374,6 +375,8 @@ static VecKernel *lower_kernel(const Vectorizing *v, const VecKernel *kernel, Na
         VecOptions options = *v->options;
         if (options.shape != SHAPE_NONE && n > 0) return NULL;
         if (options.shape == SHAPE_NONE) options.shape = shapes[n];
+        /* One row would be one block. */
+        if (v->options->shape == SHAPE_NONE && options.shape == SHAPE_ROW && kernel->axis_count == 1) return NULL;
         VecKernel *lowered = vec_kernel_copy(v->context, kernel);
         if (vec_lower_kernel(v->context, v->routine, lowered, &options, why)) return lowered;
     }

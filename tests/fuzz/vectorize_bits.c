@@ -136,6 +136,7 @@ static void run_fortran(const Given *given, uint64_t seed, const char *folder, T
     Text text = {0};
     fuzz_fortran(first.arena, &fuzz, &text);
     snprintf(path, sizeof path, "%s/fuzz.f", folder);
+    if (given->show) fputs(text_string(&text), stdout);
     if (!write_file(path, &text)) perror(path), exit(2);
     NestProgram *before = translate(&first, path, fuzz.fixed), *after = translate(&second, path, fuzz.fixed);
     if (!before || diag_error_count(first.diag)) {
