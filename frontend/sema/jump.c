@@ -77,7 +77,7 @@ static bool list_jumps_to(const AstStmt *first, uint32_t label)
 static bool jumps_to(const AstStmt *stmt, uint32_t label)
 {
     if (stmt->kind == AST_STMT_GOTO) return stmt->target_label == label;
-    if (stmt->kind == AST_STMT_ARITHMETIC_IF)
+    if (stmt->kind == AST_STMT_ARITHMETIC_IF || stmt->kind == AST_STMT_COMPUTED_GOTO)
         for (const AstExpr *arg = stmt->args; arg; arg = arg->next)
             if (jump_label_value(arg) == label) return true;
     return list_jumps_to(stmt->body, label) || list_jumps_to(stmt->else_body, label);

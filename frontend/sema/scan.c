@@ -93,7 +93,7 @@ static void scan_stmts(Scan *scan, const AstStmt *first)
         if (stmt->kind == AST_STMT_ASSIGN && stmt->left) mark(scan, stmt->left->name);
         if (stmt->kind == AST_STMT_DO) mark(scan, stmt->name);
         if (stmt->kind == AST_STMT_GOTO) add_target(scan, stmt->target_label);
-        if (stmt->kind == AST_STMT_ARITHMETIC_IF)
+        if (stmt->kind == AST_STMT_ARITHMETIC_IF || stmt->kind == AST_STMT_COMPUTED_GOTO)
             for (const AstExpr *label = stmt->args; label; label = label->next)
                 if (label->text) {
                     Constant value;

@@ -251,6 +251,28 @@ static void lower_if(Lower *lower, const AstStmt *stmt)
     lower_branch(lower, stmt->else_body, guard, true);
 }
 
+/* GO TO (10, 20), e: one test for each label; any other value goes on behind. */
+static void lower_computed_goto(Lower *lower, const AstStmt *stmt)
+{
+    Unit *unit = lower->unit;
+    Node *index = expr_analyze_integer(unit, stmt->left);
+    if (index->kind == NODE_ERROR) return;
+    lower_hold(lower, &index);
+    StmtList *outer = lower->list;
+    int number = 0;
+    for (const AstExpr *label = stmt->args; label; label = label->next) {
+        Node *value = node_convert(unit, node_int(unit, TYPE_I32, ++number, label->loc), index->type, label->loc);
+        Node *operands[2] = {index, value};
+        Node *test = node_op(unit, OP_EQ, unit->sema->logical, operands, 2, label->loc);
+        StmtId guard = lower_branches(lower, lower_value(lower, test), stmt->loc);
+        StmtList jump = {0};
+        lower->list = &jump;
+        jump_lower_goto(lower, jump_label_value(label), label->loc);
+        lower->list = outer;
+        nest_stmt(lower->routine, guard)->if_.then = jump.first;
+    }
+}
+
 /* e < 0, e == 0, e > 0: as gfortran, a NaN takes the third. */
 static void lower_arithmetic_if(Lower *lower, const AstStmt *stmt)
 {
@@ -437,7 +459,6 @@ static const char *refused_statement(AstStmtKind kind)
 {
     switch (kind) {
     case AST_STMT_POINTER_ASSIGN: return "pointer assignment";
-    case AST_STMT_COMPUTED_GOTO: return "computed GOTO";
     case AST_STMT_ASSIGNED_GOTO: return "assigned GOTO";
     case AST_STMT_ASSIGN_LABEL: return "ASSIGN";
     case AST_STMT_STOP: return "STOP";
@@ -485,6 +506,7 @@ void stmt_lower(Lower *lower, const AstStmt *stmt)
     case AST_STMT_CALL: lower_call_statement(lower, stmt); break;
     case AST_STMT_IF: lower_if(lower, stmt); break;
     case AST_STMT_ARITHMETIC_IF: lower_arithmetic_if(lower, stmt); break;
+    case AST_STMT_COMPUTED_GOTO: lower_computed_goto(lower, stmt); break;
     case AST_STMT_DO: lower_do(lower, stmt); break;
     case AST_STMT_DO_WHILE: lower_while(lower, stmt); break;
     case AST_STMT_DO_CONCURRENT: concurrent_lower(lower, stmt); break;
