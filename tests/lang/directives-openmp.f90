@@ -19,3 +19,23 @@ subroutine diromp(n, m, a, b, s)
   end do
   s = k
 end subroutine diromp
+! Without the blanks that may be left out.
+subroutine diromj(n, ix, a)
+  integer n, ix(n)
+  real a(n)
+  !dir$ attributes align : 64 :: a
+  !dir$ assume_aligned a:64
+  !$omp paralleldo private(t)
+  do i = 1, n
+    t = a(i)*0.5
+    a(i) = t*t + ix(i)
+  end do
+  !$omp endparalleldo
+  !$omp parallel
+  !$omp do
+  do i = 1, n
+    a(i) = a(i) - 1.
+  end do
+  !$omp enddo
+  !$omp endparallel
+end subroutine diromj

@@ -72,4 +72,9 @@ subroutine s(a, b, c, n, m)
   do i = 1, n
     a(i, 11) = b(i, 1)
   end do
+  !$omp paralleldo private(t)
+  do i = 1, n
+    a(i, 12) = b(i, 1)
+  end do
+  !$omp endparalleldo
 end subroutine
