@@ -71,6 +71,22 @@ typedef struct {
     SetId set;
 } LaneLoop;
 
+/* Points that have jumped ahead, to the end of a block or of an iteration of a loop. */
+typedef struct {
+    StmtId target;
+    Ref mask; /* value 0: all points of the branch at hand */
+} Leaving;
+
+typedef VEC(Element) Elements;
+typedef VEC(Leaving) Leavings;
+
+/* What the two sides of a branch make differently. */
+typedef struct {
+    ScalarState *scalars; /* by symbol */
+    Elements elements;    /* of the iteration at hand */
+    Leavings leaving;     /* none where a statement begins */
+} FusionState;
+
 typedef struct {
     Context *context;
     const NestProgram *program;
@@ -79,8 +95,7 @@ typedef struct {
     Bitset assigned;        /* scalars that the nest assigns */
     Bitset written;         /* arrays that it writes */
     const bool *used_outside; /* by symbol: it stands in statements outside the nest */
-    ScalarState *scalars;   /* by symbol; copied at branches */
-    VEC(Element) elements;  /* of the iteration at hand; copied at branches */
+    FusionState now;
     VEC(ArrayState) arrays;
     const LaneLoop *lane;   /* the inner loop at hand, NULL between them */
     SetId row_set;          /* of what stands between them: all points of all of them, filled at the end */
@@ -111,6 +126,7 @@ Ref fuse_uniform(Fusion *f, ExprId expr);
 
 /* condition and a, else b; an empty Ref stands for true. */
 Ref fuse_and(Fusion *f, Ref a, Ref b);
+Ref fuse_or(Fusion *f, Ref a, Ref b);
 Ref fuse_not(Fusion *f, Ref a);
 
 /* ---- fuse_array.c, fuse_bounds.c ---- */
@@ -146,12 +162,26 @@ VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count);
 /* Gives the loads of old contents their sets, and puts them first. */
 void fuse_finish_loads(Fusion *f);
 
+/* ---- fuse_branch.c ---- */
+
+/* An IF with the lists of its arms; `other` may be 0. */
+void fuse_arms(Fusion *f, Ref condition, StmtId then, StmtId other);
+
+/* All points of the branch at hand jump to the end of `target`. */
+void fuse_leave(Fusion *f, StmtId target);
+
+/* The rest of a list, for the points that have not left it. */
+void fuse_rest(Fusion *f, StmtId rest);
+
+/* At the end of `target`: those that left for it are there. False when others still are on their way. */
+bool fuse_arrive(Fusion *f, StmtId target);
+
 /* ---- fuse_stmt.c ---- */
 
 /* The statements of an iteration of the lane loop at hand, or of a loop within it. */
 void fuse_list(Fusion *f, StmtId first);
 
 /* One of them; between the lane loops, a scalar assignment for the row. */
-void fuse_statement(Fusion *f, const Stmt *stmt);
+void fuse_statement(Fusion *f, StmtId id);
 
 #endif

@@ -221,8 +221,8 @@ Ref fuse_read_element(Fusion *f, ExprId element)
     ArrayState *state = find_state(f, &place);
     if (!state) return (Ref){0};
     uint32_t index = (uint32_t)(state - f->arrays.items);
-    for (uint32_t i = f->elements.count; i-- > 0;) {
-        const Element now = f->elements.items[i];
+    for (uint32_t i = f->now.elements.count; i-- > 0;) {
+        const Element now = f->now.elements.items[i];
         if (now.array != index || now.constant != place.constant) continue;
         return now.predicate.value ? written_or(f, &now, element_before(f, state, &place)) : now.ref;
     }
@@ -246,12 +246,12 @@ void fuse_write_element(Fusion *f, ExprId element, Ref value)
     VecInst *inst = vec_inst(f->kernel, value.value);
     if (inst->kind == VEC_OP && !inst->name && value.offset == 0) inst->name = nest_symbol(f->routine, place.symbol)->name;
     Element written = {.array = (uint32_t)(state - f->arrays.items), .constant = place.constant, .ref = value};
-    for (uint32_t i = 0; i < f->elements.count; i++)
-        if (f->elements.items[i].array == written.array && f->elements.items[i].constant == written.constant) {
-            f->elements.items[i] = written;
+    for (uint32_t i = 0; i < f->now.elements.count; i++)
+        if (f->now.elements.items[i].array == written.array && f->now.elements.items[i].constant == written.constant) {
+            f->now.elements.items[i] = written;
             return;
         }
-    vec_push(f->context->scratch, &f->elements, written);
+    vec_push(f->context->scratch, &f->now.elements, written);
 }
 
 /* True in the last row of the axes whose rows overwrite each other's elements; empty when there is none. */
@@ -363,8 +363,8 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
 
 void fuse_end_iteration(Fusion *f)
 {
-    for (uint32_t i = 0; i < f->elements.count && !f->why; i++) {
-        const Element *element = &f->elements.items[i];
+    for (uint32_t i = 0; i < f->now.elements.count && !f->why; i++) {
+        const Element *element = &f->now.elements.items[i];
         ArrayState *state = &f->arrays.items[element->array];
         Ref held = element->predicate.value ? version_under_condition(f, state, element) : element->ref;
         Element stored = *element;
@@ -373,7 +373,7 @@ void fuse_end_iteration(Fusion *f)
         if (!state->contracted || state->kept) fuse_store(f, state, &stored);
         make_version(f, state, element, held);
     }
-    f->elements.count = 0;
+    f->now.elements.count = 0;
 }
 
 static bool is_same_set(const Fusion *f, VecSet a, VecSet b)

@@ -42,13 +42,23 @@ Ref fuse_uniform(Fusion *f, ExprId expr)
 
 Ref fuse_and(Fusion *f, Ref a, Ref b)
 {
-    if (!a.value) return b;
+    if (!a.value || (a.value == b.value && a.offset == b.offset)) return b;
     if (!b.value) return a;
     return fuse_op(f, OP_AND, TYPE_L32, (Ref[]){a, b}, 2);
 }
 
+Ref fuse_or(Fusion *f, Ref a, Ref b)
+{
+    return fuse_op(f, OP_OR, TYPE_L32, (Ref[]){a, b}, 2);
+}
+
 Ref fuse_not(Fusion *f, Ref a)
 {
+    const VecInst *inst = vec_inst(f->kernel, a.value);
+    if (inst->kind == VEC_OP && inst->op == OP_NOT && a.offset == 0) {
+        VecOperand *negated = vec_operand(f->kernel, inst, 0);
+        return (Ref){negated->value, negated->offset};
+    }
     return fuse_op(f, OP_NOT, TYPE_L32, &a, 1);
 }
 
@@ -92,7 +102,7 @@ static Linear linear_of_scalar(Fusion *f, ExprId id)
         if (axis > 0 && f->kernel->axes[axis].variable == expr->symbol) return linear_axis(axis);
     if (f->lane && f->lane->variable == expr->symbol) return linear_axis(0);
     if (!bitset_has(&f->assigned, expr->symbol)) return linear_term(id);
-    return f->scalars[expr->symbol].linear;
+    return f->now.scalars[expr->symbol].linear;
 }
 
 Linear fuse_linear(Fusion *f, ExprId id)
@@ -137,7 +147,7 @@ static Ref read_scalar(Fusion *f, const Expr *expr)
     for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
         if (f->kernel->axes[axis].variable == expr->symbol) return read_axis(f, axis, expr->type);
     if (f->lane && f->lane->variable == expr->symbol) return read_axis(f, 0, expr->type);
-    const ScalarState *state = &f->scalars[expr->symbol];
+    const ScalarState *state = &f->now.scalars[expr->symbol];
     if (state->defined) return state->ref;
     return fuse_fail(f, "the value of %s before the loops is used in them", nest_symbol(f->routine, expr->symbol)->name);
 }

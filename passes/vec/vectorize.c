@@ -59,13 +59,26 @@ static bool has_lane_loops(const Vectorizing *v, StmtId first)
     return false;
 }
 
+/* Whether loops perfectly nested in `loop` end at a list with lane loops: then it may be a row loop, whatever was found of
+ * those between. */
+static bool is_around_lanes(const Vectorizing *v, StmtId loop)
+{
+    for (uint32_t depth = 0; depth < VEC_MAX_AXES; depth++) {
+        StmtId body = nest_stmt(v->routine, loop)->loop.body;
+        if (has_lane_loops(v, body)) return true;
+        if (!body || nest_stmt(v->routine, body)->kind != STMT_LOOP || nest_stmt(v->routine, body)->next) return false;
+        loop = body;
+    }
+    return false;
+}
+
 static Region find_region(const Vectorizing *v, StmtId root)
 {
     Region region = {.root = root, .end = root};
     StmtId loop = root;
     for (;;) {
         StmtId body = nest_stmt(v->routine, loop)->loop.body;
-        if (!has_lane_loops(v, body)) {
+        if (!is_around_lanes(v, loop)) {
             region.first = region.last = loop;
             return region;
         }
@@ -175,7 +188,7 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     }
     f->do_variables = bitset_create(scratch, symbols);
     f->written = bitset_create(scratch, symbols);
-    f->scalars = arena_array(scratch, ScalarState, symbols);
+    f->now.scalars = arena_array(scratch, ScalarState, symbols);
     bool *outside = arena_array(scratch, bool, symbols);
     Scan scan = {.uses = arena_array(scratch, uint32_t, symbols), .written = &f->written};
     scan_statements(v, region->root, region->end, &scan);
@@ -254,7 +267,7 @@ static void forget_scalars(Fusion *f, const Vectorizing *v, StmtId loop)
 {
     const Bitset *assigned = &facts_loop(v->facts, loop)->assigned;
     for (SymId id = 1; id < f->routine->symbols.count; id++)
-        if (bitset_has(assigned, id)) f->scalars[id] = (ScalarState){0};
+        if (bitset_has(assigned, id)) f->now.scalars[id] = (ScalarState){0};
 }
 
 static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
@@ -292,6 +305,7 @@ static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
     bitset_add(&f->do_variables, loop.loop.variable);
     f->lane = &lane;
     fuse_list(f, loop.loop.body);
+    if (!fuse_arrive(f, id)) fuse_fail(f, "the loop over %s is left early", name);
     if (!f->why) fuse_end_iteration(f);
     f->lane = NULL;
     forget_scalars(f, v, id);
@@ -305,7 +319,7 @@ static void fuse_sequence(Fusion *f, const Vectorizing *v, const Region *region)
         f->loc = stmt.loc;
         if (stmt.kind == STMT_LOOP) fuse_lane_loop(f, v, id);
         else if (stmt.kind == STMT_ASSIGN && nest_expr(f->routine, stmt.assign.target)->op == OP_SCALAR)
-            fuse_statement(f, &stmt);
+            fuse_statement(f, id);
         else fuse_fail(f, "a statement that is no loop and sets no scalar stands between the inner loops");
     }
 }
