@@ -6,11 +6,14 @@
  * SOURCE isl (Verdoolaege, ICMS 2010) for minima, exact. */
 #include "driver/check/legal.h"
 
+#include "ir/build.h"
+
 #include <isl/ilp.h>
 #include <isl/val.h>
 #include <string.h>
 
 enum { LIMIT = 100000, MAX_VALUES = 40, MAX_SPREAD = 3, LARGE = 1000 };
+enum { MOST_BYTES = 32 << 20 }; /* of all arrays of a case: it is held many times */
 
 /* What the sweeps work on. */
 typedef struct {
@@ -80,8 +83,52 @@ static int64_t free_value(const ModelSlot *slot, uint32_t row, uint32_t index)
     return small[pick % 6];
 }
 
-/* Appends a row: the smallest sizes in `set`, or with `loose` a little more. */
-static void add_case(Sweep *sweep, isl_set *set, bool loose)
+/* The value of a bound for the slots of a row. False when it is not of them alone. */
+static bool bound_value(const Model *model, ExprId bound, const int64_t *row, int64_t *value)
+{
+    const Expr *e = nest_expr(model->routine, bound);
+    int64_t a = 0, b = 0;
+    int slot = e->op == OP_SCALAR ? model_entry_slot(model, e->symbol) : -1;
+    if (slot >= 0) *value = row[slot];
+    if (slot >= 0 || nest_int_value(model->routine, bound, value)) return true;
+    if (!type_is_int(e->type) || e->count < 1 || e->count > 2 ||
+        !bound_value(model, nest_operand(model->routine, e, 0), row, &a) ||
+        (e->count == 2 && !bound_value(model, nest_operand(model->routine, e, 1), row, &b)))
+        return false;
+    switch (e->op) {
+    case OP_CONVERT: *value = a; return true;
+    case OP_NEG: return !__builtin_sub_overflow(0, a, value);
+    case OP_ADD: return !__builtin_add_overflow(a, b, value);
+    case OP_SUB: return !__builtin_sub_overflow(a, b, value);
+    case OP_MUL: return !__builtin_mul_overflow(a, b, value);
+    case OP_MIN: *value = a < b ? a : b; return true;
+    case OP_MAX: *value = a > b ? a : b; return true;
+    default: return false;
+    }
+}
+
+/* Whether the arrays of the interface and the routine's own would take too much memory, as far as their bounds tell. */
+static bool is_too_large(const Model *model, const int64_t *row)
+{
+    const NestRoutine *routine = model->routine;
+    int64_t total = 0;
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(routine, id);
+        int64_t bytes = symbol->rank ? type_info(symbol->type)->bytes : 0;
+        for (uint32_t d = 0; d < symbol->rank; d++) {
+            const Dim *dim = nest_dim(routine, symbol, d);
+            int64_t lower, upper;
+            if (!dim->upper || !bound_value(model, dim->lower, row, &lower) || !bound_value(model, dim->upper, row, &upper)) continue;
+            int64_t extent = upper < lower ? 0 : upper - lower + 1;
+            if (__builtin_mul_overflow(bytes, extent, &bytes)) return true;
+        }
+        if (symbol->storage != STORAGE_AREA && (__builtin_add_overflow(total, bytes, &total) || total > MOST_BYTES)) return true;
+    }
+    return false;
+}
+
+/* Appends a row: the smallest sizes in `set`, or with `loose` a little more. False when its arrays would be too large. */
+static bool add_case(Sweep *sweep, isl_set *set, bool loose)
 {
     Model *model = sweep->model;
     Arena *arena = model->context->arena;
@@ -103,11 +150,13 @@ static void add_case(Sweep *sweep, isl_set *set, bool loose)
         }
     }
     isl_set_free(rest);
+    if (is_too_large(model, row)) return false;
     for (uint32_t old = 0; old < model->case_count; old++)
         if (memcmp(model->cases.items + (size_t)old * model->slots.count, row, model->slots.count * sizeof *row) == 0)
-            return;
+            return true;
     for (uint32_t i = 0; i < model->slots.count; i++) vec_push(arena, &model->cases, row[i]);
     model->case_count++;
+    return true;
 }
 
 /* The loop runs `value` times; below 0: it does not run by that much. False, and `set` unchanged, when that is not legal. */
@@ -179,8 +228,7 @@ static void sweep_trip(Sweep *sweep, uint32_t t)
         isl_set *set = isl_set_copy(sweep->legal.set);
         if (set_trip(&set, trip, values.items[v])) {
             set_other_trips(sweep, &set, t);
-            add_case(sweep, set, v % 2 == 1);
-            large |= values.items[v] >= LARGE;
+            large |= add_case(sweep, set, v % 2 == 1) && values.items[v] >= LARGE;
         }
         isl_set_free(set);
     }
@@ -190,7 +238,7 @@ static void sweep_trip(Sweep *sweep, uint32_t t)
         bool legal = set_trip(&set, trip, high);
         if (legal) {
             set_other_trips(sweep, &set, t);
-            add_case(sweep, set, false);
+            legal = add_case(sweep, set, false);
         }
         isl_set_free(set);
         if (legal) break;
