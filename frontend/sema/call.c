@@ -83,11 +83,32 @@ static uint32_t keyword_index(Unit *unit, const Unit *callee, const AstExpr *arg
     return callee->dummies.count;
 }
 
+/* An array for a scalar of an external procedure: its first element, as F77 passes addresses. Left as it is where it has none. */
+static void pass_first_element(Unit *unit, const Unit *callee, const Entity *dummy, Node **actual, uint32_t number)
+{
+    Node *array = *actual;
+    if (dummy->rank || !array->rank || callee->host || callee->elemental || !is_variable(array)) return;
+    Node *element = node_new(unit, NODE_ELEMENT, array->type, 0, array->loc);
+    element->entity = array->entity;
+    element->count = array->entity->rank;
+    element->subs = arena_array(unit->sema->context->arena, Subscript, element->count);
+    for (uint32_t n = 0; n < element->count; n++) {
+        const Subscript *sub = array->kind == NODE_SECTION ? &array->subs[n] : NULL;
+        Node *index = !sub ? array->entity->bounds[n].lower : sub->index ? sub->index : sub->lower;
+        if (index->rank) return;
+        element->subs[n] = (Subscript){.index = index};
+    }
+    diag_warning(unit->sema->context->diag, array->loc, "argument %u of '%s' is an array of rank %u, but '%s' is a scalar: the "
+                 "first element is passed", number, callee->name, array->rank, dummy->name);
+    *actual = element;
+}
+
 static bool check_arguments(Unit *unit, Unit *callee, Node **args, uint32_t count)
 {
     bool fine = true;
     for (uint32_t i = 0; i < count; i++) {
         const Entity *dummy = callee->dummies.items[i];
+        pass_first_element(unit, callee, dummy, &args[i], i + 1);
         if (args[i]->kind == NODE_ERROR || dummy->kind == ENTITY_REFUSED) fine = false;
         else
             fine &= check_type(unit, callee, dummy, args[i], i + 1) && check_rank(unit, callee, dummy, args[i], i + 1) &&
