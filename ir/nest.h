@@ -60,6 +60,7 @@ enum {
     SYMBOL_DEAD_AT_EXIT = 4, /* asserted by the user: its contents do not matter after the routine */
     SYMBOL_BY_VALUE = 8, /* an INTENT(IN) scalar dummy whose value, not address, is passed */
     SYMBOL_OPTIONAL = 16, /* a dummy whose address is null when the entry is called without it */
+    SYMBOL_CHARACTER = 32, /* the bytes of a CHARACTER scalar, from 1; of a dummy NAME, an argument NAME.length is the length */
 };
 
 typedef struct {

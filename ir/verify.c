@@ -201,13 +201,15 @@ static void verify_symbol(Verifier *v, SymId id, NameSet *names)
         return;
     }
     if (symbol->storage > STORAGE_AREA || symbol->intent > INTENT_INOUT ||
-        symbol->flags >> 5 || symbol->rank > FORM_MAX_RANK) {
+        symbol->flags >> 6 || symbol->rank > FORM_MAX_RANK) {
         verifier_fault_symbol(v, id, "its storage, intent, flags or rank are out of range");
         return;
     }
     if (symbol->intent && symbol->storage != STORAGE_DUMMY) verifier_fault_symbol(v, id, "only dummies have an intent");
     if (symbol->flags & SYMBOL_BY_VALUE && (symbol->storage != STORAGE_DUMMY || symbol->rank || symbol->intent != INTENT_IN))
         verifier_fault_symbol(v, id, "only scalar dummies with intent in are passed by value");
+    if (symbol->flags & SYMBOL_CHARACTER && (symbol->type != TYPE_I8 || symbol->rank != 1))
+        verifier_fault_symbol(v, id, "only an i8 array of rank 1 holds characters");
     if (symbol->flags & SYMBOL_OPTIONAL && (symbol->storage != STORAGE_DUMMY || !v->routine->entry))
         verifier_fault_symbol(v, id, "only dummies of a routine with an entry are optional");
     if (symbol->flags & SYMBOL_RESULT && v->routine->result != id)

@@ -93,8 +93,24 @@ static void print_item(const Model *model, uint32_t number, uint32_t i, Text *ou
     const char *assigned = model_assignments(model, item);
     if (assigned) text_printf(out, ", .assigned = \"%s\"", assigned);
     if (symbol->flags & SYMBOL_DEAD_AT_EXIT) text_add(out, ", .dead = true");
+    if (symbol->flags & SYMBOL_CHARACTER)
+        text_printf(out, ", .character = true, .text_count = %u, .texts = r%u_texts", model->texts.count, number);
     if (item->ranged) text_printf(out, ", .ranged = true, .low = %s, .high = %s", item->low, item->high);
     text_add(out, "},\n");
+}
+
+static void print_texts(const Model *model, uint32_t number, Text *out)
+{
+    text_printf(out, "static const char *const r%u_texts[] = {", number);
+    for (uint32_t t = 0; t < model->texts.count; t++) {
+        text_add(out, "\"");
+        for (const unsigned char *c = (const unsigned char *)model->texts.items[t]; *c; c++) {
+            bool plain = *c >= ' ' && *c < 127 && *c != '"' && *c != '\\' && *c != '?';
+            text_printf(out, plain ? "%c" : "\\%03o", *c);
+        }
+        text_add(out, "\", ");
+    }
+    text_add(out, "0};\n");
 }
 
 /* The C type of an argument that is passed by value; NULL: its address is. */
@@ -153,12 +169,20 @@ static void print_cases(const Model *model, uint32_t number, Text *out)
     text_add(out, "    0};\n");
 }
 
+static bool has_characters(const Model *model)
+{
+    for (uint32_t i = 0; i < model->items.count; i++)
+        if (nest_symbol(model->items.items[i].routine, model->items.items[i].symbol)->flags & SYMBOL_CHARACTER) return true;
+    return false;
+}
+
 /* Without its cases and bounds when it cannot be checked. */
 static void print_routine_parts(const Model *model, uint32_t number, Text *out)
 {
     text_printf(out, "/* %s */\n", model->routine->name);
     if (model->reason) return;
     print_bound_functions(model, number, out);
+    if (has_characters(model)) print_texts(model, number, out);
     text_printf(out, "static const CheckItem r%u_items[] = {\n", number);
     for (uint32_t i = 0; i < model->items.count; i++) print_item(model, number, i, out);
     text_add(out, "    {0},\n};\n");

@@ -13,12 +13,12 @@
 
 static const struct {
     const char *name;
-    const char *flags[5];
+    const char *flags[6];
 } builds[] = {
     {"plain", {NULL}},
     {"checked", {"-fcheck=all", NULL}},
-    {"snan", {"-finit-real=snan", "-finit-integer=-2147483647", "-finit-logical=true", NULL}},
-    {"zero", {"-finit-real=zero", "-finit-integer=0", "-finit-logical=false", NULL}},
+    {"snan", {"-finit-real=snan", "-finit-integer=-2147483647", "-finit-logical=true", "-finit-character=63", NULL}},
+    {"zero", {"-finit-real=zero", "-finit-integer=0", "-finit-logical=false", "-finit-character=32", NULL}},
 };
 enum { BUILD_COUNT = 4 };
 

@@ -539,6 +539,7 @@ Model *model_create(Context *context, const NestProgram *program, NestRoutine *r
     }
     nest_walk_stmts(routine, routine->body, note_stmt, model);
     note_flags(model, &reached);
+    model_note_characters(model, &reached);
     apply_hints(model);
     return model;
 }

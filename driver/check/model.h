@@ -48,6 +48,7 @@ typedef struct {
     unsigned flags;             /* CHECK_SAVES, CHECK_MINMAX, CHECK_LIBM of the harness */
     VEC(ModelSlot) slots;
     VEC(ModelItem) items;
+    VEC(Name) texts;            /* constants of type CHARACTER, the longest first */
     uint32_t vl;                /* the vector length asked for */
     VEC(ModelEdge) edges;       /* of the kernels that were made */
     uint32_t case_count;
@@ -68,6 +69,9 @@ void model_solve_cases(Model *model);
 
 /* The slot that holds a scalar's value at entry, else -1. */
 int model_entry_slot(const Model *model, SymId symbol);
+
+/* Notes the constants of type CHARACTER in the routines that are reached, and the lengths of such arguments. */
+void model_note_characters(Model *model, const Bitset *reached);
 
 /* The slot of a scalar that keeps its value throughout the routine, else -1. */
 int model_slot_of(const Model *model, SymId symbol);

@@ -4,7 +4,7 @@
  * and array expressions are packed into a temporary array, as gfortran does, and sections are unpacked after the
  * call. The temporary's size must be known at the routine's entry: it has the very shape of the argument where that is
  * known then, else it is a vector of as many elements as the whole array has in those dimensions. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/character.h"
 
 #include <string.h>
 
@@ -269,10 +269,20 @@ static ExprId lower_extent(Lower *lower, Node *actual, uint32_t n)
 void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, SymId result, SourceRange loc)
 {
     PackedList packed = {0};
-    VEC(ExprId) values = {0};
+    VEC(ExprId) values = {0}, lengths = {0};
     Arena *arena = lower->context->arena;
     if (!callee->routine) return; /* left out: so is this one */
-    for (uint32_t i = 0; i < count; i++) vec_push(arena, &values, lower_argument(lower, callee->dummies.items[i], args[i], &packed));
+    for (uint32_t i = 0; i < count; i++) {
+        const Entity *dummy = callee->dummies.items[i];
+        if (!character_is_dummy(dummy)) {
+            vec_push(arena, &values, lower_argument(lower, dummy, args[i], &packed));
+            continue;
+        }
+        ExprId length;
+        vec_push(arena, &values, character_argument(lower, dummy, args[i], &length));
+        if (nest_expr(lower->routine, length)->count) length = hold_value(lower, "length", length, TYPE_I64, args[i]->loc);
+        vec_push(arena, &lengths, length);
+    }
     if (unit_returns_array(callee)) {
         vec_push(arena, &values, nest_array(lower->context, lower->routine, result, loc));
         result = 0;
@@ -281,6 +291,7 @@ void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, S
         const Entity *dummy = callee->dummies.items[i];
         for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++) vec_push(arena, &values, lower_extent(lower, args[i], n));
     }
+    for (uint32_t i = 0; i < lengths.count; i++) vec_push(arena, &values, lengths.items[i]);
     for (uint32_t i = 0; i < callee->host_arguments.count; i++)
         vec_push(arena, &values, inner_actual(lower, &callee->host_arguments.items[i], loc));
     Stmt stmt = {.kind = STMT_CALL, .loc = loc};

@@ -1,8 +1,9 @@
 /* Actual arguments against dummies. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/character.h"
 
 static bool is_variable(const Node *node)
 {
+    if (node->kind == NODE_TEXT) return !node->text;
     bool reference = node->kind == NODE_VARIABLE || node->kind == NODE_ELEMENT || node->kind == NODE_SECTION;
     return reference && node->entity->kind == ENTITY_VARIABLE;
 }
@@ -10,7 +11,7 @@ static bool is_variable(const Node *node)
 const char *entity_read_only(const Unit *unit, const Entity *entity)
 {
     if (entity->kind == ENTITY_CONSTANT) return "a constant";
-    if (entity->kind != ENTITY_VARIABLE) return "no variable";
+    if (entity->kind != ENTITY_VARIABLE && entity->kind != ENTITY_CHARACTER) return "no variable";
     if (entity->bound_node) return "the index of an enclosing DO CONCURRENT";
     if (entity->dummy && entity->intent == INTENT_IN) return "an INTENT(IN) argument";
     if (entity->looping_in == unit) return "the variable of an enclosing DO";
@@ -32,6 +33,26 @@ static bool check_type(Unit *unit, const Unit *callee, const Entity *dummy, cons
     if (actual->type == dummy->type) return true;
     sema_error(unit, actual->loc, "argument %u of '%s' is %s, but '%s' is %s", number, callee->name,
                type_info(actual->type)->fortran, dummy->name, type_info(dummy->type)->fortran);
+    argument_note(unit, callee, dummy);
+    return false;
+}
+
+/* The characters that the text has, -1 when that is not known here. */
+static int64_t known_length(const Node *text)
+{
+    int64_t length;
+    while (text->kind == NODE_PAREN) text = text->args[0];
+    if (text->text) return (int64_t)text->bits;
+    return !text->count && bound_constant(text->entity->bounds[0].upper, &length) ? length : -1;
+}
+
+static bool check_length(Unit *unit, const Unit *callee, const Entity *dummy, const Node *actual, uint32_t number)
+{
+    int64_t given, wanted;
+    if (dummy->kind != ENTITY_CHARACTER || (given = known_length(actual)) < 0) return true;
+    if (!bound_constant(dummy->bounds[0].upper, &wanted) || given >= wanted) return true;
+    sema_error(unit, actual->loc, "argument %u of '%s' has %lld characters, but '%s' has %lld", number, callee->name,
+               (long long)given, dummy->name, (long long)wanted);
     argument_note(unit, callee, dummy);
     return false;
 }
@@ -112,7 +133,7 @@ static bool check_arguments(Unit *unit, Unit *callee, Node **args, uint32_t coun
         if (args[i]->kind == NODE_ERROR || dummy->kind == ENTITY_REFUSED) fine = false;
         else
             fine &= check_type(unit, callee, dummy, args[i], i + 1) && check_rank(unit, callee, dummy, args[i], i + 1) &&
-                    check_definable(unit, callee, dummy, args[i], i + 1);
+                    check_length(unit, callee, dummy, args[i], i + 1) && check_definable(unit, callee, dummy, args[i], i + 1);
     }
     return fine;
 }
@@ -147,7 +168,7 @@ static bool take_argument(Actuals *actuals, const AstExpr *arg, uint32_t positio
     actuals->given[position] = !absent;
     if (absent) return true;
     if (!variant_takes_procedure(dummy)) {
-        actuals->values[position] = expr_analyze(unit, actual);
+        actuals->values[position] = dummy->character ? character_analyze(unit, actual) : expr_analyze(unit, actual);
         return true;
     }
     Unit *procedure = variant_procedure(unit, actual, dummy);
@@ -239,6 +260,7 @@ static bool fits(Unit *callee, const AstExpr *list, Node *const *values, bool el
         given[index] = true;
         if (!values[n] != variant_takes_procedure(dummy)) return false;
         if (!values[n]) continue;
+        if ((character_plain(values[n])->kind == NODE_TEXT) != dummy->character) return false;
         if (dummy->type != values[n]->type || (!elementwise && dummy->rank != values[n]->rank)) return false;
     }
     for (uint32_t i = 0; i < callee->dummies.count; i++)
@@ -260,7 +282,9 @@ Unit *call_specific(Unit *unit, const Entity *generic, const AstExpr *args, Sour
     for (const AstExpr *arg = args; arg; arg = arg->next) {
         if (count == MAX_GENERIC_ARGUMENTS || arg->kind == AST_STAR) return NULL;
         const AstExpr *actual = arg->kind == AST_KEYWORD ? arg->left : arg;
-        values[count] = names_procedure(unit, actual) ? NULL : expr_analyze(unit, actual);
+        values[count] = names_procedure(unit, actual)        ? NULL
+                        : character_is_value(unit, actual) ? character_analyze(unit, actual)
+                                                           : expr_analyze(unit, actual);
         if (values[count] && values[count]->kind == NODE_ERROR) return NULL;
         count++;
     }

@@ -116,7 +116,7 @@ bool node_has_call(const Node *node)
     for (; node->kind == NODE_OP; node = node->args[0])
         for (uint32_t n = 1; n < node->count; n++)
             if (node_has_call(node->args[n])) return true;
-    if (node->kind == NODE_CALL || node->kind == NODE_REDUCE) return true;
+    if (node->kind == NODE_CALL || node->kind == NODE_REDUCE || node->kind == NODE_ORDER) return true;
     for (uint32_t n = 0; n < node->count; n++) {
         if (node->args && node_has_call(node->args[n])) return true;
         if (node->subs && node->subs[n].index && node_has_call(node->subs[n].index)) return true;

@@ -1,5 +1,5 @@
 /* The specification part, statement by statement. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/character.h"
 
 #include <string.h>
 
@@ -47,6 +47,7 @@ static void declare_types(Unit *unit, AstStmt *stmt)
         if (entity->dummy || entity->result) entity->loc = item->loc; /* where it is declared says more */
         entity->has_interface |= procedure;
         if (procedure) entity_set_attributes(unit, entity, AST_ATTR_EXTERNAL, item->loc);
+        else if (stmt->type.base == AST_TYPE_CHARACTER) character_declare(unit, entity, &stmt->type, item->star, item->loc);
         else entity_set_type(unit, entity, own, refusal, item->loc);
         entity_set_shape(unit, entity, item->shape ? item->shape : stmt->shape, item->loc);
         entity_set_attributes(unit, entity, stmt->attributes & ~(uint32_t)AST_ATTR_PARAMETER, item->loc);
@@ -325,7 +326,8 @@ static void finish_entities(Unit *unit)
             !entity->block && !entity->saved)
             continue; /* typed when it is used */
         if (!accidental) entity_resolve(unit, entity);
-        if (routine && (entity->dummy || entity->result)) entity_usable(unit, entity, entity->loc);
+        bool interface = routine && (entity->dummy || entity->result);
+        if (interface && entity->kind != ENTITY_CHARACTER) entity_usable(unit, entity, entity->loc);
         if (entity->attributes & AST_ATTR_VALUE && entity->rank)
             sema_error(unit, entity->loc, "'%s' is an array with VALUE, which is not supported", entity->name);
     }

@@ -1,5 +1,5 @@
 /* What names stand for: types, attributes, shapes, values of constants. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/character.h"
 
 #include <string.h>
 
@@ -52,6 +52,10 @@ void entity_refuse(Entity *entity, const char *refusal)
 
 bool entity_usable(Unit *unit, Entity *entity, SourceRange loc)
 {
+    if (entity->kind == ENTITY_CHARACTER) {
+        sema_error(unit, loc, "'%s' is of type CHARACTER, which is not supported here", entity->name);
+        return false;
+    }
     if (entity->kind != ENTITY_REFUSED) return true;
     if (!entity->refusal) {
         unit->faults++;
@@ -188,14 +192,15 @@ static const Node *valueless(const Unit *owner, const Node *node)
     return NULL;
 }
 
-static void check_values(Unit *unit, Entity *entity, const Node *bound)
+bool entity_bound_has_value(Unit *unit, Entity *entity, const Node *bound)
 {
     const Node *found = valueless(unit, bound);
-    if (!found) return;
+    if (!found) return true;
     if (!missing_declaration(unit))
         sema_error(unit, found->loc, "a bound of '%s' uses '%s', which has no value at entry", entity->name,
                    found->entity->name);
     entity->kind = ENTITY_REFUSED;
+    return false;
 }
 
 /* lower + (extent - 1) */
@@ -224,8 +229,8 @@ static void resolve_bounds(Unit *unit, Entity *entity)
                                         : node_int(unit, unit->sema->integer, 1, entity->loc);
         if (bound->upper_ast) bound->upper = expr_analyze_integer(unit, bound->upper_ast);
         if (bound->assumed) bound->upper = assumed_upper(unit, entity, n);
-        check_values(unit, entity, bound->lower);
-        check_values(unit, entity, bound->upper);
+        entity_bound_has_value(unit, entity, bound->lower);
+        entity_bound_has_value(unit, entity, bound->upper);
         if (bound->lower->kind == NODE_ERROR || (bound->upper && bound->upper->kind == NODE_ERROR))
             entity->kind = ENTITY_REFUSED;
     }
@@ -246,7 +251,8 @@ bool bound_constant(const Node *node, int64_t *value)
 int64_t entity_elements(const Entity *entity)
 {
     int64_t count = 1;
-    for (uint32_t n = 0; n < entity->rank; n++) {
+    uint32_t rank = entity->kind == ENTITY_CHARACTER ? 1 : entity->rank;
+    for (uint32_t n = 0; n < rank; n++) {
         int64_t lower, upper;
         if (!bound_constant(entity->bounds[n].lower, &lower) || !bound_constant(entity->bounds[n].upper, &upper))
             return -1;
@@ -289,8 +295,12 @@ void entity_resolve(Unit *unit, Entity *entity)
     bool subroutine = entity->procedure && entity->procedure->kind != UNIT_FUNCTION;
     if (entity->type == TYPE_NONE && entity->kind != ENTITY_PROCEDURE && entity->kind != ENTITY_GENERIC && !subroutine)
         entity->type = implicit_type(owner, entity);
-    if (entity->kind == ENTITY_VARIABLE || entity->kind == ENTITY_CONSTANT) resolve_bounds(owner, entity);
-    if (entity->kind == ENTITY_CONSTANT) resolve_constant(owner, entity);
+    if (entity->character) {
+        character_resolve(owner, entity);
+    } else {
+        if (entity->kind == ENTITY_VARIABLE || entity->kind == ENTITY_CONSTANT) resolve_bounds(owner, entity);
+        if (entity->kind == ENTITY_CONSTANT) resolve_constant(owner, entity);
+    }
     entity->resolving = false;
     entity->resolved = true;
 }

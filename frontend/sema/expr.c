@@ -1,5 +1,5 @@
 /* Expressions: names resolved, operands typed and converted, constants folded. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/character.h"
 
 #include <string.h>
 
@@ -417,6 +417,8 @@ static Node *analyze_apply(Unit *unit, const AstExpr *ast)
             return node_error(unit, ast->loc);
         }
     }
+    Node *characters = entity ? NULL : character_intrinsic(unit, ast);
+    if (characters) return characters;
     const Intrinsic *intrinsic = entity && (entity->external || entity->procedure) ? NULL : intrinsic_find(ast->name);
     bool extended = intrinsic && entity && entity->specifics.count; /* a generic name that is an intrinsic's too */
     if (extended && call_specific(unit, entity, ast->args, ast->loc, true, false)) intrinsic = NULL;
@@ -444,7 +446,7 @@ static Node *operand_fault(Unit *unit, const AstExpr *ast, const Node *a, const 
     return node_error(unit, ast->loc);
 }
 
-static Node *wrap(Unit *unit, Node *value, SourceRange loc)
+Node *node_paren(Unit *unit, Node *value, SourceRange loc)
 {
     if (value->kind == NODE_ERROR || value->kind == NODE_CONST) return value;
     Node *node = node_new(unit, NODE_PAREN, value->type, value->rank, loc);
@@ -460,7 +462,7 @@ static Node *analyze_unary(Unit *unit, const AstExpr *ast)
     bool logical = type_is_logical(value->type);
     if (logical != (ast->operator == AST_OP_NOT)) return operand_fault(unit, ast, value, NULL);
     switch (ast->operator) {
-    case AST_OP_PLUS: return wrap(unit, value, ast->loc);
+    case AST_OP_PLUS: return node_paren(unit, value, ast->loc);
     case AST_OP_MINUS: return node_op(unit, OP_NEG, value->type, &value, 1, ast->loc);
     case AST_OP_NOT: return node_op(unit, OP_NOT, value->type, &value, 1, ast->loc);
     default: return expr_refuse(unit, ast->loc, "defined operators are");
@@ -515,8 +517,8 @@ static Node *analyze_operation(Unit *unit, Node *a, Node *b, const AstExpr *ast)
                    ast->operator == AST_OP_NEQV;
     if (type_is_logical(a->type) != logical || type_is_logical(b->type) != logical) return operand_fault(unit, ast, a, b);
     bool decided = a->kind == NODE_CONST && !a->rank && !b->rank && a->type == b->type;
-    if (decided && ast->operator == AST_OP_AND) return a->bits ? wrap(unit, b, ast->loc) : a;
-    if (decided && ast->operator == AST_OP_OR) return a->bits ? a : wrap(unit, b, ast->loc);
+    if (decided && ast->operator == AST_OP_AND) return a->bits ? node_paren(unit, b, ast->loc) : a;
+    if (decided && ast->operator == AST_OP_OR) return a->bits ? a : node_paren(unit, b, ast->loc);
     if (ast->operator == AST_OP_POWER) return analyze_power(unit, a, b, ast);
     expr_promote(unit, &a, &b, ast->loc);
     bool comparison = ast->operator >= AST_OP_EQ && ast->operator <= AST_OP_GE;
@@ -533,7 +535,9 @@ static bool is_refused(const AstExpr *ast)
 static Node *analyze_binary(Unit *unit, const AstExpr *ast)
 {
     VEC(const AstExpr *) chain = {0};
-    for (; ast->kind == AST_BINARY && !is_refused(ast); ast = ast->left) vec_push(unit->sema->context->arena, &chain, ast);
+    for (; ast->kind == AST_BINARY && !is_refused(ast) && !character_is_comparison(unit, ast); ast = ast->left)
+        vec_push(unit->sema->context->arena, &chain, ast);
+    if (ast->kind == AST_BINARY && !chain.count && !is_refused(ast)) return character_compare(unit, ast);
     if (ast->kind == AST_BINARY && !chain.count)
         return expr_refuse(unit, ast->loc, ast->operator == AST_OP_CONCAT ? "CHARACTER values are" : "defined operators are");
     Node *value = expr_analyze(unit, ast);
@@ -556,7 +560,7 @@ Node *expr_analyze(Unit *unit, const AstExpr *ast)
     case AST_COMPONENT: entity_refuse_component(unit, ast); return node_error(unit, ast->loc);
     case AST_UNARY: return analyze_unary(unit, ast);
     case AST_BINARY: return analyze_binary(unit, ast);
-    case AST_PAREN: return wrap(unit, expr_analyze(unit, ast->left), ast->loc);
+    case AST_PAREN: return node_paren(unit, expr_analyze(unit, ast->left), ast->loc);
     case AST_CONSTRUCTOR: return constructor_analyze(unit, ast);
     case AST_COMPLEX: return expr_refuse(unit, ast->loc, "COMPLEX values are");
     case AST_BOZ: return expr_refuse(unit, ast->loc, "BOZ constants are");

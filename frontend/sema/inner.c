@@ -21,7 +21,8 @@ bool unit_is_internal(const Unit *unit)
 bool inner_is_argument(const Lower *lower, const Entity *entity)
 {
     const Unit *unit = lower->unit;
-    return unit_is_internal(unit) && entity->unit == unit->host && entity->kind == ENTITY_VARIABLE && !entity->area;
+    return unit_is_internal(unit) && entity->unit == unit->host && !entity->area &&
+           (entity->kind == ENTITY_VARIABLE || entity->kind == ENTITY_CHARACTER);
 }
 
 ExprId inner_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim)
@@ -71,7 +72,7 @@ void inner_lower_family(Unit *unit)
     stmt_lower_routine(unit);
 }
 
-/* ---- assumed shape ---------------------------------------------------------------------- */
+/* ---- assumed shape, assumed length ------------------------------------------------------ */
 
 bool unit_needs_stub(const Unit *unit)
 {
@@ -83,10 +84,13 @@ bool unit_needs_stub(const Unit *unit)
 
 SymId inner_extent(Lower *lower, const Entity *dummy, uint32_t dim)
 {
-    Name name = intern_printf(lower->context->names, "%s.extent%u", dummy->name, dim + 1);
+    bool length = dummy->kind == ENTITY_CHARACTER;
+    Name name = length ? intern_printf(lower->context->names, "%s.length", dummy->name)
+                       : intern_printf(lower->context->names, "%s.extent%u", dummy->name, dim + 1);
     SymId known = nest_symbol_find(lower->routine, name);
     if (known) return known;
     Symbol symbol = {.name = name, .storage = STORAGE_DUMMY, .intent = INTENT_IN, .flags = SYMBOL_TEMPORARY, .loc = dummy->loc};
-    symbol.type = lower->unit->sema->integer;
+    symbol.type = length ? TYPE_I64 : lower->unit->sema->integer;
+    if (length) symbol.flags |= SYMBOL_BY_VALUE;
     return nest_symbol_add(lower->context, lower->routine, symbol, NULL);
 }

@@ -30,6 +30,7 @@ typedef struct {
 typedef enum {
     ENTITY_VARIABLE,
     ENTITY_CONSTANT,  /* PARAMETER */
+    ENTITY_CHARACTER, /* a scalar variable or constant of type CHARACTER: bytes, as many as bounds[0] says (character.h) */
     ENTITY_PROCEDURE, /* external (unit may be NULL: not given), module or internal */
     ENTITY_GENERIC,   /* stands for one of `specifics`; a PROCEDURE may have some too */
     ENTITY_STATEMENT_FUNCTION,
@@ -60,6 +61,10 @@ struct Entity {
     uint32_t rank;
     Bound bounds[MAX_RANK];
     AstExpr *initial;
+    /* of type CHARACTER, of whatever kind it becomes */
+    bool character;
+    AstExpr *length; /* as declared; NULL: 1; AST_STAR: assumed */
+    Name text;       /* a constant of that type: its bytes, of which there are `count` */
     /* ENTITY_CONSTANT */
     Constant value;
     Constant *values; /* rank > 0: all elements in order */
@@ -209,6 +214,8 @@ typedef enum {
     NODE_CONSTRUCTOR, /* args: scalars; rank 1 */
     NODE_IMPLIED,     /* (args[0], `temporary` = triplet subs[0]): rank 1 */
     NODE_REDUCE,      /* `reduce` of args[0] where args[1], if given, holds: to a scalar, or along `dim` */
+    NODE_TEXT,        /* `entity` of type CHARACTER, its characters args[0] to args[1] if given; or the `bits` bytes of `text` */
+    NODE_ORDER,       /* -1, 0 or 1: the text args[0] is less than, equal to or greater than args[1] */
 } NodeKind;
 
 typedef enum {
@@ -230,6 +237,7 @@ struct Node {
     Reduce reduce;
     bool upper;
     uint64_t bits;
+    Name text;
     Entity *entity;
     Unit *procedure;
     Node **args;
@@ -238,7 +246,7 @@ struct Node {
     uint32_t dim;       /* NODE_REDUCE: the dimension that it removes, from 1; 0: all of them */
     uint32_t component; /* MAXLOC and MINLOC without `dim`: which subscript this is, from 0; */
     SymId *places;      /* all of them, shared by these nodes; set once lowered */
-    SymId temporary; /* NODE_CALL and NODE_REDUCE of rank 0: where its value is, once lowered */
+    SymId temporary; /* NODE_CALL, NODE_ORDER and NODE_REDUCE of rank 0: where its value is, once lowered */
 };
 
 /* ---- scope.c ---------------------------------------------------------------------------- */
@@ -334,7 +342,10 @@ Type declare_type(Unit *unit, const AstTypeSpec *spec, const char **refusal);
 /* A kind number: bytes of the class, TYPE_NONE when there is none such. */
 Type declare_kind(Unit *unit, TypeClass class, const AstExpr *kind);
 
-/* Elements of an array with constant bounds, -1 when they are not all constant. */
+/* False, with a report, when a bound (NULL: none) of the entity is made of variables that have no value at entry; it is refused. */
+bool entity_bound_has_value(Unit *unit, Entity *entity, const Node *bound);
+
+/* Elements of an array with constant bounds, or bytes of a CHARACTER entity; -1 when they are not all constant. */
 int64_t entity_elements(const Entity *entity);
 bool bound_constant(const Node *node, int64_t *value);
 
@@ -345,6 +356,9 @@ void storage_lay_out(Unit *unit);
 
 /* Gives a variable static storage of its own. */
 void storage_save(Unit *unit, Entity *entity);
+
+/* Puts the value of element `element` of a variable into its area. */
+void storage_add_init(Unit *unit, const Entity *entity, int64_t element, Constant value);
 
 /* Items of a constant array or initial value, in order; false after a reported fault. */
 bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count, bool scalar, Constant *values);
@@ -419,6 +433,9 @@ Node *expr_refuse(Unit *unit, SourceRange loc, const char *what);
 
 /* The value of a constant array's element, when all its subscripts are constant; else NULL. */
 Node *expr_constant_element(Unit *unit, const Node *node);
+
+/* The node in parentheses: a value. */
+Node *node_paren(Unit *unit, Node *value, SourceRange loc);
 
 /* A bound of dimension `n` (from 0) of an array variable; NULL: the upper one of an assumed size. */
 Node *expr_bound(Unit *unit, Entity *entity, uint32_t n, bool upper, SourceRange loc);
@@ -498,6 +515,12 @@ typedef struct {
     ExprId position, lower, step;
 } Axis;
 
+/* A comparison of texts that is made once, when the routine is entered. */
+typedef struct {
+    const Node *first, *second;
+    SymId order;
+} TextOrder;
+
 /* An entity and its symbol; among `captures`: a scalar as it was at entry. */
 typedef struct {
     const Entity *entity;
@@ -514,6 +537,8 @@ typedef struct {
     VEC(Capture) captures;
     VEC(Capture) known; /* all entities that have a symbol here */
     VEC(SymId) host_arguments; /* dummies for the unit's host_arguments */
+    VEC(SymId) texts;          /* constants of type CHARACTER */
+    VEC(TextOrder) orders;
     Construct *construct;  /* innermost enclosing */
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
     Axis axes[MAX_RANK];
@@ -529,7 +554,8 @@ bool inner_is_argument(const Lower *lower, const Entity *entity);
 /* A bound of such an array: the host's value of it, as one more argument. */
 ExprId inner_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim);
 
-/* The extent of a dummy with assumed shape: an argument behind those written, made when it is asked for first. */
+/* The extent of a dummy with assumed shape, or the length of one of type CHARACTER: an argument behind those written, made when it
+ * is asked for first. */
 SymId inner_extent(Lower *lower, const Entity *dummy, uint32_t dim);
 
 /* What the caller passes for an argument from the host. */

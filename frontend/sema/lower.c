@@ -10,7 +10,7 @@
  *   i ** n                         wraps; n < 0 gives 0 but for bases 1 and -1: POWI
  *   x ** y, constant y = 0, 1, -1, 2   1, x, 1/x, x*x; 0.5 and others stay pow without -ffast-math
  *   x ** y                         pow, both of the larger real kind */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/character.h"
 
 #include <string.h>
 
@@ -198,11 +198,13 @@ static bool is_known(const Lower *lower, Entity *entity)
 SymId lower_symbol(Lower *lower, Entity *entity)
 {
     if (entity->symbol_unit == lower->unit || is_known(lower, entity)) return entity->symbol;
-    Symbol symbol = {.type = entity->type, .rank = entity->rank, .loc = entity->loc};
+    bool character = entity->kind == ENTITY_CHARACTER;
+    Symbol symbol = {.type = entity->type, .rank = character ? 1 : entity->rank, .loc = entity->loc};
+    if (character) symbol.flags = SYMBOL_CHARACTER;
     Dim dims[MAX_RANK];
     symbol.name = free_name(lower, entity);
     set_storage(lower, entity, &symbol);
-    for (uint32_t n = 0; n < entity->rank; n++) {
+    for (uint32_t n = 0; n < symbol.rank; n++) {
         dims[n].lower = lower_dimension(lower, entity, n, false);
         dims[n].upper = lower_dimension(lower, entity, n, true);
     }
@@ -425,6 +427,9 @@ ExprId lower_value(Lower *lower, Node *node)
         return nest_scalar(lower->context, lower->routine, inner_extent(lower, node->entity, node->count), node->loc);
     case NODE_CALL: return lower_function(lower, node);
     case NODE_HELD: return nest_scalar(lower->context, lower->routine, node->temporary, node->loc);
+    case NODE_ORDER:
+        if (!node->temporary) node->temporary = character_lower_order(lower, node);
+        return nest_scalar(lower->context, lower->routine, node->temporary, node->loc);
     case NODE_REDUCE:
         if (node->rank) return nest_scalar(lower->context, lower->routine, array_reduce(lower, node), node->loc);
         if (!node->temporary) node->temporary = array_reduce(lower, node);
@@ -436,6 +441,7 @@ ExprId lower_value(Lower *lower, Node *node)
         lower_assign(lower, nest_scalar(lower->context, lower->routine, node->temporary, node->loc), index, node->loc);
         return lower_value(lower, node->args[0]);
     }
+    case NODE_TEXT:
     case NODE_CONSTRUCTOR: break; /* its elements were taken out of it before */
     }
     internal_error("unknown kind %d of a node", (int)node->kind);

@@ -64,7 +64,7 @@ static void scan_expr(Scan *scan, const AstExpr *ast)
     if (!ast) return;
     if (ast->kind == AST_APPLY) {
         Entity *entity = scope_lookup(scan->unit->scope, ast->name);
-        bool inert = entity ? entity->rank || entity->kind == ENTITY_STATEMENT_FUNCTION : false;
+        bool inert = entity ? entity->rank || entity->character || entity->kind == ENTITY_STATEMENT_FUNCTION : false;
         bool intrinsic = !(entity && (entity->external || entity->procedure || entity->specifics.count)) && intrinsic_find(ast->name);
         if (!inert && !intrinsic) {
             scan_arguments(scan, ast);

@@ -1,5 +1,5 @@
 /* Executable statements to nest IR. Jumps are in jump.c. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/character.h"
 #include "frontend/sema/construct.h"
 
 #include <string.h>
@@ -53,6 +53,7 @@ bool stmt_analyze_assignment(Unit *unit, const AstStmt *stmt, Node **to, Node **
 static void lower_assignment(Lower *lower, const AstStmt *stmt)
 {
     Node *target, *value;
+    if (character_assign(lower, stmt)) return;
     if (!stmt_analyze_assignment(lower->unit, stmt, &target, &value)) return;
     if (target->rank) {
         array_assign(lower, target, value, stmt->loc);
@@ -303,125 +304,6 @@ static void lower_arithmetic_if(Lower *lower, const AstStmt *stmt)
     nest_stmt(lower->routine, outer->last)->if_.else_ = lists[1].first;
 }
 
-static Node *case_compare(Lower *lower, Op op, Node *selector, const AstExpr *bound)
-{
-    Node *value = expr_analyze_integer(lower->unit, bound), *left = selector;
-    if (value->kind == NODE_ERROR) return value;
-    if (value->kind != NODE_CONST) {
-        sema_error(lower->unit, bound->loc, "the value of a CASE must be constant");
-        return node_error(lower->unit, bound->loc);
-    }
-    expr_promote(lower->unit, &left, &value, bound->loc);
-    Node *operands[2] = {left, value};
-    return node_op(lower->unit, op, lower->unit->sema->logical, operands, 2, bound->loc);
-}
-
-static Node *case_test(Lower *lower, Node *selector, const AstExpr *value)
-{
-    if (value->kind != AST_RANGE) return case_compare(lower, OP_EQ, selector, value);
-    Node *low = value->left ? case_compare(lower, OP_GE, selector, value->left) : NULL;
-    Node *high = value->right ? case_compare(lower, OP_LE, selector, value->right) : NULL;
-    return low && high ? node_op2(lower->unit, OP_AND, low, high, value->loc) : low ? low : high;
-}
-
-static Node *case_condition(Lower *lower, Node *selector, const AstStmt *branch)
-{
-    Node *condition = NULL;
-    for (const AstExpr *value = branch->args; value; value = value->next) {
-        Node *test = case_test(lower, selector, value);
-        condition = condition ? node_op2(lower->unit, OP_OR, condition, test, value->loc) : test;
-    }
-    return condition;
-}
-
-/* One interval of a CASE; an open end is the least or the greatest integer. */
-typedef struct {
-    int64_t low, high;
-    SourceRange loc;
-} Interval;
-
-typedef VEC(Interval) IntervalList;
-
-static bool case_bound(Unit *unit, const AstExpr *ast, int64_t open, int64_t *value)
-{
-    *value = open;
-    if (!ast) return true;
-    Node *node = expr_analyze(unit, ast); /* its faults are reported at the same place again, which is dropped */
-    return bound_constant(node, value);
-}
-
-static void check_interval(Lower *lower, IntervalList *seen, const AstExpr *value)
-{
-    Interval interval = {.loc = value->loc};
-    bool range = value->kind == AST_RANGE;
-    if (!case_bound(lower->unit, range ? value->left : value, INT64_MIN, &interval.low) ||
-        !case_bound(lower->unit, range ? value->right : value, INT64_MAX, &interval.high) || interval.low > interval.high)
-        return;
-    for (uint32_t i = 0; i < seen->count; i++) {
-        const Interval *other = &seen->items[i];
-        if (interval.high < other->low || other->high < interval.low) continue;
-        sema_error(lower->unit, interval.loc, "this CASE overlaps an earlier one");
-        sema_note(lower->unit, other->loc, "the earlier one is here");
-        return;
-    }
-    vec_push(lower->context->arena, seen, interval);
-}
-
-static void check_cases(Lower *lower, const AstStmt *select)
-{
-    const AstStmt *fallback = NULL;
-    IntervalList seen = {0};
-    for (const AstStmt *branch = select->body; branch; branch = branch->next) {
-        if (branch->kind != AST_STMT_CASE) continue;
-        if (!branch->args && fallback) sema_error(lower->unit, branch->loc, "there are two CASE DEFAULT");
-        if (!branch->args) fallback = branch;
-        for (const AstExpr *value = branch->args; value; value = value->next) check_interval(lower, &seen, value);
-    }
-}
-
-static void lower_cases(Lower *lower, const AstStmt *branch, Node *selector, const AstStmt *fallback)
-{
-    while (branch && (branch->kind != AST_STMT_CASE || !branch->args)) branch = branch->next;
-    Construct construct = {.kind = CONSTRUCT_IF};
-    if (!branch) {
-        if (fallback) lower_body(lower, fallback->body, &construct, lower->list);
-        return;
-    }
-    Node *node = case_condition(lower, selector, branch);
-    ExprId condition = node->kind == NODE_ERROR ? logical_constant(lower, true) : lower_value(lower, node);
-    StmtId guard = lower_branches(lower, condition, branch->loc);
-    lower_branch(lower, branch->body, guard, false);
-    StmtList rest = {0}, *outer = lower->list;
-    lower->list = &rest;
-    lower_cases(lower, branch->next, selector, fallback);
-    lower->list = outer;
-    nest_stmt(lower->routine, guard)->if_.else_ = rest.first;
-}
-
-static void lower_select(Lower *lower, const AstStmt *stmt)
-{
-    Node *selector = expr_analyze_scalar(lower->unit, stmt->condition);
-    const AstStmt *fallback = NULL;
-    if (selector->kind == NODE_ERROR) return;
-    if (!type_is_int(selector->type)) {
-        sema_error(lower->unit, stmt->condition->loc, "SELECT CASE is supported on integers, not on %s",
-                   type_info(selector->type)->fortran);
-        return;
-    }
-    for (const AstStmt *branch = stmt->body; branch; branch = branch->next)
-        if (branch->kind == AST_STMT_CASE && !branch->args) fallback = branch;
-    if (selector->kind != NODE_CONST) {
-        /* a branch may change the variable before a later CASE is asked */
-        Node *paren = node_new(lower->unit, NODE_PAREN, selector->type, 0, selector->loc);
-        paren->args = arena_copy(lower->context->arena, &selector, sizeof selector);
-        paren->count = 1;
-        if (selector->kind != NODE_VARIABLE) selector = paren;
-        lower_hold(lower, &selector);
-    }
-    check_cases(lower, stmt);
-    lower_cases(lower, stmt->body, selector, fallback);
-}
-
 /* ---- calls ------------------------------------------------------------------------------ */
 
 static void lower_call_statement(Lower *lower, const AstStmt *stmt)
@@ -510,7 +392,7 @@ void stmt_lower(Lower *lower, const AstStmt *stmt)
     case AST_STMT_DO: lower_do(lower, stmt); break;
     case AST_STMT_DO_WHILE: lower_while(lower, stmt); break;
     case AST_STMT_DO_CONCURRENT: concurrent_lower(lower, stmt); break;
-    case AST_STMT_SELECT: lower_select(lower, stmt); break;
+    case AST_STMT_SELECT: select_lower(lower, stmt); break;
     case AST_STMT_WHERE: array_where(lower, stmt); break;
     case AST_STMT_FORALL: forall_lower(lower, stmt); break;
     case AST_STMT_EXIT:
@@ -530,7 +412,7 @@ static void add_arguments(Lower *lower)
     Unit *unit = lower->unit;
     for (uint32_t i = 0; i < unit->dummies.count; i++) {
         Entity *dummy = unit->dummies.items[i];
-        if (dummy->kind != ENTITY_VARIABLE) continue;
+        if (dummy->kind != ENTITY_VARIABLE && dummy->kind != ENTITY_CHARACTER) continue;
         SymId symbol = lower_argument_symbol(lower, dummy);
         vec_push(lower->context->arena, &lower->routine->arguments, symbol);
     }
@@ -547,6 +429,9 @@ static void add_arguments(Lower *lower)
         for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++)
             vec_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, dummy, n));
     }
+    for (uint32_t i = 0; i < unit->dummies.count; i++)
+        if (character_is_dummy(unit->dummies.items[i]))
+            vec_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, unit->dummies.items[i], 0));
 }
 
 /* Directives among the declarations; one right before the first statement may speak of that loop. */

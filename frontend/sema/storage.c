@@ -2,7 +2,7 @@
  *
  * COMMON variables follow each other in the order of the statements, each aligned to its own size as
  * gfortran does (-falign-commons). EQUIVALENCE is a union of variables with byte offsets between them. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/character.h"
 
 #include <string.h>
 
@@ -186,7 +186,8 @@ static void place_commons(Unit *unit)
             Entity *entity = scope_find(unit->scope, item->name);
             if (!entity || entity->unit != unit || !entity->block || entity->area) continue;
             entity_resolve(unit, entity);
-            if (!entity_usable(unit, entity, item->loc) || entity->kind != ENTITY_VARIABLE) continue;
+            bool character = entity->kind == ENTITY_CHARACTER;
+            if (!character && (!entity_usable(unit, entity, item->loc) || entity->kind != ENTITY_VARIABLE)) continue;
             Block *block = find_block(unit, &blocks, entity->block, item->loc);
             int64_t bytes = type_info(entity->type)->bytes;
             block->end = (block->end + bytes - 1) / bytes * bytes;
@@ -291,7 +292,8 @@ static void save_variables(Unit *unit)
 {
     for (uint32_t i = 0; i < unit->scope->own.count; i++) {
         Entity *entity = unit->scope->own.items[i];
-        if (entity->kind != ENTITY_VARIABLE || entity->area || entity->dummy || entity->result || !entity->resolved) continue;
+        bool variable = entity->kind == ENTITY_VARIABLE || (entity->kind == ENTITY_CHARACTER && !entity->text);
+        if (!variable || entity->area || entity->dummy || entity->result || !entity->resolved) continue;
         if (unit->kind == UNIT_MODULE || entity->saved || unit->save_all) storage_save(unit, entity);
     }
 }
@@ -409,7 +411,7 @@ bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count
     return false;
 }
 
-static void add_init(Unit *unit, const Entity *entity, int64_t element, Constant value)
+void storage_add_init(Unit *unit, const Entity *entity, int64_t element, Constant value)
 {
     if (!entity->area || value.bits == 0 || unit->twin) return; /* static storage starts as zero; a copy shares it */
     AreaInit init = {entity->offset + element * (int64_t)type_info(entity->type)->bytes, value.type, value.bits};
@@ -420,11 +422,13 @@ static void initialise_entities(Unit *unit)
 {
     for (uint32_t i = 0; i < unit->scope->own.count; i++) {
         Entity *entity = unit->scope->own.items[i];
+        if (entity->kind == ENTITY_CHARACTER && entity->initial && entity->area)
+            character_initialise(unit, entity, entity->initial);
         if (entity->kind != ENTITY_VARIABLE || !entity->initial || !entity->area) continue;
         int64_t count = entity_elements(entity);
         Constant *values = arena_array(unit->sema->context->arena, Constant, count);
         if (!storage_values(unit, entity->initial, entity->type, count, entity->rank == 0, values)) continue;
-        for (int64_t n = 0; n < count; n++) add_init(unit, entity, n, values[n]);
+        for (int64_t n = 0; n < count; n++) storage_add_init(unit, entity, n, values[n]);
     }
 }
 
@@ -464,12 +468,24 @@ static bool data_element(Unit *unit, const AstExpr *target, Entity *entity, int6
     Constant value;
     if (!next_value(unit, values, target)) return false;
     if (!converted_constant(unit, values->value, entity->type, &value)) return false;
-    add_init(unit, entity, element, value);
+    storage_add_init(unit, entity, element, value);
     return true;
+}
+
+/* The variable of type CHARACTER that a DATA item is, NULL when it is none. */
+static Entity *data_character(Unit *unit, const AstExpr *item)
+{
+    Entity *entity = item->kind == AST_NAME ? scope_find(unit->scope, item->name) : NULL;
+    if (!entity || !entity->character) return NULL;
+    entity_resolve(unit, entity);
+    return entity->kind == ENTITY_CHARACTER && !entity->dummy && !entity->text ? entity : NULL;
 }
 
 static bool data_target(Unit *unit, const AstExpr *target, void *data)
 {
+    const Entity *character = data_character(unit, target);
+    DataValues *values = data;
+    if (character) return next_value(unit, values, target) && character_initialise(unit, character, values->value);
     Entity *entity = static_entity(unit, target);
     int64_t offset;
     if (!entity || !item_offset(unit, target, entity, &offset)) return false;
@@ -518,7 +534,8 @@ static void data_statements(Unit *unit, const AstStmt *first, bool mark)
             for (const AstExpr *target = set->targets; target; target = target->next) {
                 const AstExpr *item = target;
                 while (item && item->kind == AST_IMPLIED_DO) item = item->args;
-                Entity *entity = item && item->name ? static_entity(unit, item) : NULL;
+                Entity *entity = item ? data_character(unit, item) : NULL;
+                if (!entity && item && item->name) entity = static_entity(unit, item);
                 if (entity) entity->saved = true;
             }
         }

@@ -175,7 +175,7 @@ void variant_check_dummies(Unit *unit)
     unit->is_template = unit_is_internal(unit) && unit->host->is_template;
     for (uint32_t i = 0; i < unit->dummies.count; i++) {
         Entity *dummy = unit->dummies.items[i];
-        bool called = dummy->kind == ENTITY_VARIABLE && !dummy->rank && scan_calls(unit, dummy->name);
+        bool called = dummy->kind == ENTITY_VARIABLE && !dummy->rank && !dummy->character && scan_calls(unit, dummy->name);
         if (called) entity_set_attributes(unit, dummy, AST_ATTR_EXTERNAL, dummy->loc);
         bool procedure = variant_takes_procedure(dummy);
         unit->is_template |= procedure;

@@ -1,4 +1,4 @@
-! MESSAGE: SELECT CASE is supported on integers, not on logical(4)
+! MESSAGE: SELECT CASE is supported on integers and characters, not on logical(4)
 subroutine bad(n, a)
   integer n
   real a(n)

@@ -3,7 +3,7 @@
 subroutine s(a, c)
   real :: a(10)
   complex :: c
-  character(len=8) :: word
+  character(len=8) :: word(2)
   complex :: z
   type(point) :: p
   z = a(1)

@@ -39,6 +39,9 @@ typedef struct {
     const int64_t *constants;
     const char *assigned;   /* the places in the source that assign it, or NULL */
     bool dead;              /* the user says that what it holds after the routine does not matter */
+    bool character;         /* bytes of a CHARACTER variable; the texts that the routine knows */
+    int text_count;
+    const char *const *texts;
     bool ranged;            /* reals: stay within low .. high */
     double low, high;
 } CheckItem;

@@ -141,6 +141,30 @@ static void fill_integers(const CheckItem *item, const int64_t *n, uint64_t key,
         store_integer(item->type, integer_element(item, n, mix(key + (uint64_t)i)), to + (size_t)i * bytes);
 }
 
+/* How many such items stand before this one. */
+static int characters_before(const CheckRoutine *routine, int index)
+{
+    int count = 0;
+    for (int i = 0; i < index; i++) count += routine->items[i].character;
+    return count;
+}
+
+/* One of the texts, cut off or followed by blanks: the first item takes them by turns, others as it comes. Now and then a
+ * letter is another one, or the letters are any. */
+static void fill_characters(const CheckItem *item, uint64_t turn, uint64_t key, int64_t count, unsigned char *to)
+{
+    memset(to, ' ', (size_t)count);
+    int64_t length = 0;
+    if (item->text_count && key % 8) {
+        const char *text = item->texts[turn % (uint64_t)item->text_count];
+        for (; length < count && text[length]; length++) to[length] = (unsigned char)text[length];
+    } else {
+        for (; length < count && length < (int64_t)(key >> 8) % 9; length++)
+            to[length] = (unsigned char)('a' + mix(key + (uint64_t)length) % 26);
+    }
+    if (key % 8 > 5 && length) to[(key >> 16) % (uint64_t)length] += key >> 40 & 1 ? 1 : -1;
+}
+
 /* Each draw after the first was made because Fortran did not stand the one before, or a NaN arose: the values come
  * closer to each other, around a point that stays the item's own. */
 static void narrow(Pattern *pattern, int draw)
@@ -180,6 +204,11 @@ void input_fill(const CheckRoutine *routine, int index, Input input, int call, v
     }
     uint64_t key = hash_bytes(check_seed ^ HASH_START, routine->name, strlen(routine->name));
     key = mix(key ^ (uint64_t)index << 40 ^ (uint64_t)input.row << 16 ^ (uint64_t)input.draw << 4 ^ (uint64_t)call);
+    if (item->character) {
+        uint64_t turn = (uint64_t)input.row * CHECK_CALLS + (uint64_t)call;
+        fill_characters(item, characters_before(routine, index) ? mix(key) : turn, mix(key), count, data);
+        return;
+    }
     if (!type_real(item->type)) {
         fill_integers(item, n, key, count, data);
         return;

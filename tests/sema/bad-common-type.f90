@@ -2,7 +2,7 @@
 ! COMMON that holds a type without known size is refused at the variable.
 subroutine s(n)
   integer :: n
-  character(8) :: title
+  complex :: title
   common /c/ title, m
   n = m
 end subroutine
