@@ -9,6 +9,8 @@
 typedef VEC(const char *) Strings;
 
 /* Where an option's value goes while the command line is read. */
+enum { MAX_SHARED = 232448 }; /* bytes, sm_90 and sm_100 */
+
 typedef struct {
     Options *options;
     Strings includes, files, macros;
@@ -88,9 +90,9 @@ SETTER(verbose, o->verbose = true)
 static const OptionRow rows[] = {
     {"--fixed", VALUE_NONE, EMITTERS, set_fixed, "", "fixed source form, whatever the extension"},
     {"--free", VALUE_NONE, EMITTERS, set_free, "", "free source form, whatever the extension"},
-    {"--line-length", VALUE_NUMBER, EMITTERS, set_line_length, "N", "fixed form: last column of a statement (72; 0: no limit)"},
+    {"--line-length", VALUE_NUMBER, EMITTERS, set_line_length, "N", "fixed form: columns that count (72; 0: all)"},
     {"--free-line-length", VALUE_NUMBER, EMITTERS, set_free_line_length, "N", "free form: longest line (132; 0: no limit)"},
-    {"--cpp", VALUE_NONE, EMITTERS, set_cpp, "", "run the C preprocessor, whatever the extension (.F, .F90: it is run)"},
+    {"--cpp", VALUE_NONE, EMITTERS, set_cpp, "", "run the C preprocessor, whatever the extension"},
     {"--no-cpp", VALUE_NONE, EMITTERS, set_no_cpp, "", "do not run it"},
     {"--real8", VALUE_NONE, EMITTERS, set_real8, "", "default REAL and DOUBLE PRECISION have 8 bytes"},
     {"--int8", VALUE_NONE, EMITTERS, set_int8, "", "default INTEGER and LOGICAL have 8 bytes"},
@@ -98,11 +100,11 @@ static const OptionRow rows[] = {
     {"--keep-going", VALUE_NONE, "c cuda check", set_keep_going, "", "write what can be translated, list the refused routines"},
     {"--shape", VALUE_TEXT, KERNELS, set_shape, "SHAPE", "shape of the kernels: auto, loops, row or strip"},
     {"--vl", VALUE_NUMBER, KERNELS, set_vl, "N", "vector length: lanes of a block (64)"},
-    {"--regs", VALUE_NUMBER, KERNELS, set_regs, "N", "32-bit registers a lane for vector values (128; least 8)"},
+    {"--regs", VALUE_NUMBER, KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)"},
     {"--shared", VALUE_NUMBER, KERNELS, set_shared, "BYTES", "shared memory of a block (49152)"},
     {"--schedule", VALUE_TEXT, KERNELS, set_schedule, "ORDER", "order of instructions: natural or list"},
     {"--no-line-directives", VALUE_NONE, "c cuda", set_no_line_directives, "", "leave #line out of the output"},
-    {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass or stage; `frontend`: before the first"},
+    {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass or stage, or `frontend`"},
     {"--passes", VALUE_TEXT, "ir", set_passes, "A,B", "run just these passes"},
     {"--verify", VALUE_NONE, "ir", set_verify, "", "only check the rules of the IR"},
     {"--verify-each", VALUE_NONE, "c cuda ir", set_verify_each, "", "check the rules of the IR after every pass"},
@@ -110,7 +112,7 @@ static const OptionRow rows[] = {
     {"--time-passes", VALUE_NONE, "c cuda ir", set_time_passes, "", "print the seconds each pass took"},
     {"--print-pipeline", VALUE_NONE, "c cuda ir", set_print_pipeline, "", "list the passes and stop"},
     {"--format", VALUE_TEXT, "report", set_format, "FORMAT", "text or json"},
-    {"--ptxas", VALUE_NONE, "report", set_ptxas, "", "run nvcc, and print what ptxas says beside the prediction"},
+    {"--ptxas", VALUE_NONE, "report", set_ptxas, "", "run nvcc; show what ptxas says too"},
     {"--target", VALUE_TEXT, "report", set_target, "ARCH", "architecture for --ptxas (sm_90)"},
     {"--with", VALUE_TEXT, "check", set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c)"},
     {"--make", VALUE_TEXT, "check", set_make, "DIR", "only make the inputs, expected results and code in DIR"},
@@ -242,7 +244,7 @@ static bool read_option(Reading *reading, int argc, char **argv, int *at)
     if (!value || !*value) return usage("'%s' needs a value", row->name);
     uint64_t number = 0;
     if (row->value == VALUE_NUMBER && (!read_number(value, &number) || (row->set != set_seed && number > 1000000000)))
-        return usage("'%s' is no sensible number", value);
+        return usage("'%s' is no number that this option takes", argument);
     row->set(reading, value, number);
     return true;
 }
@@ -296,7 +298,8 @@ static bool check_kernel_options(const Reading *reading)
         return usage("there is no order '%s'; natural and list are", reading->schedule);
     if (vector->vl < 32 || vector->vl > 1024 || vector->vl % 32)
         return usage("--vl is a multiple of 32 from 32 to 1024%s", "");
-    if (vector->regs < 8) return usage("--regs is at least 8%s", "");
+    if (vector->regs < 8 || vector->regs > 255) return usage("--regs is from 8 to 255%s", "");
+    if (vector->shared > MAX_SHARED) return usage("--shared is at most 232448, what a block can have%s", "");
     return true;
 }
 

@@ -118,7 +118,7 @@ static PassId find_pass(Context *context, const char *name, size_t length)
 {
     for (PassId id = 0; id < PASS_COUNT; id++)
         if (strlen(passes[id].name) == length && memcmp(passes[id].name, name, length) == 0) return id;
-    diag_error(context->diag, (SourceRange){0}, "there is no pass '%.*s'", (int)length, name);
+    diag_error(context->diag, (SourceRange){0}, "there is no pass '%.*s'; `crayon ir --print-pipeline` lists them", (int)length, name);
     return PASS_COUNT;
 }
 

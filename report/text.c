@@ -130,7 +130,9 @@ static void add_left_over(const Report *report, Text *out)
             text_printf(out, "  %s:%u", routine->name, loop->place.line);
             add_wrapped(out, 8, loop->header);
             text_add(out, ":");
-            add_wrapped(out, 8, loop->reason ? loop->reason : "not analyzed");
+            /* A parallel loop is in order for another reason than what was found. */
+            bool obstacle = loop->no_kernel && loop->finding == LOOP_PARALLEL;
+            add_wrapped(out, 8, obstacle ? loop->no_kernel : loop->reason ? loop->reason : "not analyzed");
             text_add(out, "\n");
         }
     if (count > SHOWN_LOOPS) text_printf(out, "  and %u more, below\n", count - SHOWN_LOOPS);

@@ -8,14 +8,16 @@
 
 static const char *const candidates[] = {"c", "cuda-cpu", "cuda-host", "cuda"};
 
-/* True when `name` is one of the comma-separated candidates. */
-static bool has_candidate(const char *list, const char *name)
+/* How often `name` is one of the comma-separated candidates. */
+static uint32_t count_candidate(const char *list, const char *name, size_t length)
 {
-    size_t length = strlen(name);
+    uint32_t count = 0;
     for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',')
-        if (strcspn(at, ",") == length && strncmp(at, name, length) == 0) return true;
-    return false;
+        count += strcspn(at, ",") == length && strncmp(at, name, length) == 0;
+    return count;
 }
+
+static bool has_candidate(const char *list, const char *name) { return count_candidate(list, name, strlen(name)) > 0; }
 
 static bool candidates_known(const char *list)
 {
@@ -24,7 +26,11 @@ static bool candidates_known(const char *list)
         bool known = false;
         for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++)
             known |= strlen(candidates[i]) == length && strncmp(candidates[i], at, length) == 0;
-        if (known) continue;
+        if (known && count_candidate(list, at, length) == 1) continue;
+        if (known) {
+            fprintf(stderr, "crayon: error: the candidate '%.*s' is named twice\n", (int)length, at);
+            return false;
+        }
         fprintf(stderr, "crayon: error: there is no candidate '%.*s'; c, cuda-cpu, cuda-host and cuda are\n", (int)length, at);
         return false;
     }

@@ -33,17 +33,26 @@ static bool is_parallel(const Mapping *mapping, StmtId id)
 
 /* ---- what a kernel may hold ------------------------------------------------------------- */
 
-/* Lanes address every array by its bounds, and hold every scalar by value. */
-static bool may_be_kernel(const Mapping *mapping, const LoopFacts *loop)
+/* Why the loop can be no kernel, or NULL. Lanes address every array by its bounds, and hold every scalar by value. */
+static Name find_obstacle(const Mapping *mapping, const LoopFacts *loop)
 {
     const NestFacts *facts = mapping->facts;
-    if (!loop->step || loop->call || loop->leave) return false;
+    Interner *names = mapping->context->names;
+    if (!loop->step) return intern(names, "its step is not constant");
+    if (loop->call) return intern(names, "it holds a call");
+    if (loop->leave) return intern(names, "it is left early");
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
-        SymId symbol = facts->accesses.items[n].symbol;
-        if (!storage_extent_known(mapping->routine, symbol)) return false;
-        if (nest_symbol(mapping->routine, symbol)->rank == 0) return false;
+        const Symbol *symbol = nest_symbol(mapping->routine, facts->accesses.items[n].symbol);
+        if (!storage_extent_known(mapping->routine, facts->accesses.items[n].symbol))
+            return intern_printf(names, "the extent of %s is not known", symbol->name);
+        if (symbol->rank == 0) return intern_printf(names, "it changes the scalar %s in memory", symbol->name);
     }
-    return true;
+    return NULL;
+}
+
+static bool may_be_kernel(const Mapping *mapping, const LoopFacts *loop)
+{
+    return find_obstacle(mapping, loop) == NULL;
 }
 
 static bool is_tiny(const LoopFacts *loop) { return loop->trips >= 0 && loop->trips <= TINY_TRIPS; }
@@ -126,7 +135,11 @@ static void map_routine(Mapping *mapping)
         const LoopFacts *loop = &mapping->facts->loops.items[n];
         if (inside && loop->depth > depth) continue;
         inside = 0;
-        if (!loop->counted || !is_parallel(mapping, loop->stmt) || !may_be_kernel(mapping, loop)) continue;
+        if (!loop->counted || !is_parallel(mapping, loop->stmt)) continue;
+        Name obstacle = find_obstacle(mapping, loop);
+        LoopInfo *info = nest_loop_info(mapping->routine, loop->stmt);
+        if (obstacle && !info->no_kernel) info->no_kernel = obstacle;
+        if (obstacle) continue;
         bool collapses = find_axis(mapping, loop, loop->stmt) != 0;
         if (is_tiny(loop) && !collapses) continue;
         if (is_tiny(loop) && !has_better_inside(mapping, loop)) continue;

@@ -152,6 +152,16 @@ static Ref read_scalar(Fusion *f, const Expr *expr)
     return fuse_fail(f, "the value of %s before the loops is used in them", nest_symbol(f->routine, expr->symbol)->name);
 }
 
+/* Where the branch's condition is false the operation takes 1 for the operand that could trap: the divisor, or the base of a
+ * negative power. */
+static void avoid_trap(Fusion *f, const Expr *expr, Ref *operands)
+{
+    uint32_t n = expr->op == OP_POWI ? 0 : 1;
+    Type type = nest_expr(f->routine, nest_operand(f->routine, expr, n))->type;
+    Ref one = fuse_uniform(f, nest_const_int(f->context, f->routine, type, 1));
+    operands[n] = fuse_op(f, OP_SELECT, type, (Ref[]){f->predicate, operands[n], one}, 3);
+}
+
 Ref fuse_expr(Fusion *f, ExprId id)
 {
     if (f->why) return (Ref){0};
@@ -159,10 +169,9 @@ Ref fuse_expr(Fusion *f, ExprId id)
     const Expr expr = *nest_expr(f->routine, id);
     if (expr.op == OP_SCALAR) return read_scalar(f, &expr);
     if (expr.op == OP_ELEMENT) return fuse_read_element(f, id);
-    if (f->predicate.value && may_trap(f->routine, &expr))
-        return fuse_fail(f, "an integer operation that may trap stands under an IF");
     Ref operands[4];
     if (expr.count > 4) return fuse_fail(f, "an operation has more than 4 operands");
     for (uint32_t n = 0; n < expr.count; n++) operands[n] = fuse_expr(f, nest_operand(f->routine, &expr, n));
+    if (f->predicate.value && !f->why && may_trap(f->routine, &expr)) avoid_trap(f, &expr, operands);
     return f->why ? (Ref){0} : fuse_op(f, expr.op, expr.type, operands, expr.count);
 }
