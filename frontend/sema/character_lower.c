@@ -100,7 +100,7 @@ typedef struct {
     StmtList body, *outer;
 } ByteLoop;
 
-/* Opens a loop over positions, which runs in order. */
+/* Opens a loop over positions. */
 static ByteLoop open_loop(Lower *lower, ExprId first, ExprId last, SourceRange loc)
 {
     ByteLoop bytes = {.position = lower_temporary(lower, "byte", TYPE_I64), .outer = lower->list};
@@ -110,7 +110,6 @@ static ByteLoop open_loop(Lower *lower, ExprId first, ExprId last, SourceRange l
     loop.loop.upper = last;
     loop.loop.step = integer(lower, 1);
     bytes.loop = lower_append(lower, loop);
-    nest_loop_info(lower->routine, bytes.loop)->assertions = LOOP_ASSERTED_SERIAL;
     return bytes;
 }
 
@@ -169,6 +168,7 @@ static SymId padded_byte(Lower *lower, const Bytes *bytes, ExprId position, bool
     return value;
 }
 
+/* The first difference decides. The loop goes on behind it, so that a lane can run it. */
 static SymId compare(Lower *lower, const Bytes *a, const Bytes *b, SourceRange loc)
 {
     Context *context = lower->context;
@@ -181,14 +181,11 @@ static SymId compare(Lower *lower, const Bytes *a, const Bytes *b, SourceRange l
     ExprId position = scalar(lower, loop.position, loc);
     ExprId x = scalar(lower, padded_byte(lower, a, position, a->length == longest, loc), loc);
     ExprId y = scalar(lower, padded_byte(lower, b, position, b->length == longest, loc), loc);
-    Guarded differ;
-    open_if(lower, &differ, operation(lower, OP_NE, x, y, loc), loc);
-    ExprId less = nest_const_int(context, routine, TYPE_I32, -1), greater = nest_const_int(context, routine, TYPE_I32, 1);
-    assign(lower, order, nest_select(context, routine, operation(lower, OP_LT, x, y, loc), less, greater, loc), loc);
-    Stmt leave = {.kind = STMT_EXIT, .loc = loc};
-    leave.jump.target = loop.loop;
-    lower_append(lower, leave);
-    close_if(lower, &differ);
+    ExprId less = nest_const_int(context, routine, TYPE_I32, -1), equal = nest_const_int(context, routine, TYPE_I32, 0);
+    ExprId greater = nest_const_int(context, routine, TYPE_I32, 1), known = scalar(lower, order, loc);
+    ExprId here = nest_select(context, routine, operation(lower, OP_GT, x, y, loc), greater, equal, loc);
+    here = nest_select(context, routine, operation(lower, OP_LT, x, y, loc), less, here, loc);
+    assign(lower, order, nest_select(context, routine, operation(lower, OP_EQ, known, equal, loc), here, known, loc), loc);
     close_loop(lower, &loop);
     return order;
 }
@@ -232,17 +229,25 @@ SymId character_lower_order(Lower *lower, Node *order)
 
 /* ---- assignment ------------------------------------------------------------------------- */
 
+/* The same for a copy, which is no work for a kernel. */
+static ByteLoop open_copy(Lower *lower, ExprId first, ExprId last, SourceRange loc)
+{
+    ByteLoop bytes = open_loop(lower, first, last, loc);
+    nest_loop_info(lower->routine, bytes.loop)->assertions = LOOP_ASSERTED_SERIAL;
+    return bytes;
+}
+
 /* to = from, cut off or followed by blanks; they do not overlap, or `from` begins where `to` does. */
 static void copy_bytes(Lower *lower, const Bytes *to, const Bytes *from, SourceRange loc)
 {
     ExprId shortest = bounded(lower, OP_MIN, to->length, from->length, loc);
-    ByteLoop loop = open_loop(lower, integer(lower, 1), shortest, loc);
+    ByteLoop loop = open_copy(lower, integer(lower, 1), shortest, loc);
     lower->list = &loop.body;
     ExprId position = scalar(lower, loop.position, loc);
     lower_assign(lower, byte_at(lower, to, position, loc), byte_at(lower, from, position, loc), loc);
     close_loop(lower, &loop);
     if (shortest == to->length) return;
-    loop = open_loop(lower, index_add(lower, shortest, integer(lower, 1)), to->length, loc);
+    loop = open_copy(lower, index_add(lower, shortest, integer(lower, 1)), to->length, loc);
     lower->list = &loop.body;
     ExprId blank = nest_const_int(lower->context, lower->routine, TYPE_I8, BLANK);
     lower_assign(lower, byte_at(lower, to, scalar(lower, loop.position, loc), loc), blank, loc);

@@ -456,6 +456,7 @@ void lower_hold(Lower *lower, Node **node)
 {
     Node *old = *node;
     if (old->kind == NODE_CONST || old->kind == NODE_HELD || old->kind == NODE_BOUND) return;
+    if (character_plain(old)->kind == NODE_TEXT) return; /* an argument: no statement changes it amid the elements */
     if (old->kind == NODE_VARIABLE && !old->entity->grouped) return;
     ExprId value = lower_value(lower, old);
     Node *held = node_new(lower->unit, NODE_HELD, old->type, 0, old->loc);
