@@ -151,6 +151,7 @@ struct VecKernel {
     VEC(KernelAccess) accesses; /* arrays touched, one for each distinct dummy, local or area */
     VEC(StmtId) fused;     /* the loops it was made of, in order (no longer in the tree) */
     VEC(Name) contracted;  /* arrays that became values */
+    Name apart;            /* why the parallel loop behind is not in it, or NULL */
     Shape shape;
     Remedy remedy;
     uint32_t vl;

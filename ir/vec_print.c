@@ -375,6 +375,10 @@ static void add_arrays(const NestRoutine *routine, const VecKernel *kernel, Text
         form_add_name(out, kernel->contracted.items[i]);
     }
     if (kernel->contracted.count) text_add(out, "\n");
+    if (!kernel->apart) return;
+    text_add(out, "  apart ");
+    form_add_string(out, kernel->apart);
+    text_add(out, "\n");
 }
 
 static void add_decisions(const VecKernel *kernel, Text *out)

@@ -101,6 +101,7 @@ static bool read_line(KernelReader *k)
     if (accept(k, "axis")) good = read_axis(k);
     else if (accept(k, "access")) good = read_kernel_accesses(k);
     else if (accept(k, "contracted")) good = read_contracted(k);
+    else if (accept(k, "apart")) good = (k->kernel->apart = reader_string(k->reader)) != NULL;
     else if (accept(k, "map")) good = read_map(k);
     else if (accept(k, "needs")) good = read_needs(k);
     else if (accept(k, "allocated")) good = k->kernel->allocated = true;

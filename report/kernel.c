@@ -43,7 +43,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
         .name = kernel->name, .place = report_place(context, kernel->loc), .shape = kernel->shape,
         .remedy = kernel->remedy, .vl = kernel->vl, .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
-        .scratch_bytes = kernel->scratch_bytes,
+        .scratch_bytes = kernel->scratch_bytes, .apart = kernel->apart,
     };
     for (uint32_t a = 0; a < kernel->axis_count; a++) vec_push(context->arena, &out.axes, kernel->axes[a].name);
     for (uint32_t n = 0; n < kernel->fused.count; n++)

@@ -110,6 +110,7 @@ typedef struct {
     VEC(const char *) axes;       /* names, the lane axis first */
     VEC(uint32_t) fused;          /* lines of the loops that became lanes */
     VEC(Name) contracted;
+    Name apart;                   /* why the loop behind is not in it, or NULL */
     VEC(ReportValue) values;
     VEC(ReportSlot) slots;
     VEC(ReportMove) moves;        /* spills and reloads in order */

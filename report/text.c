@@ -183,6 +183,7 @@ static void add_made_of(const ReportKernel *kernel, Text *out)
                 kernel->axes.count ? kernel->axes.items[0] : "?", plural(kernel->fused.count));
     for (uint32_t i = 0; i < kernel->fused.count; i++) text_printf(&words, "%s%u", i ? ", " : "", kernel->fused.items[i]);
     for (uint32_t a = 1; a < kernel->axes.count; a++) text_printf(&words, "%s %s", a == 1 ? "; rows over" : ",", kernel->axes.items[a]);
+    if (kernel->apart) text_printf(&words, "; the next loop is apart: %s", kernel->apart);
     add_line(out, "made of", &words);
 }
 

@@ -514,12 +514,15 @@ static StmtId run_end(const Vectorizing *v, StmtId root, uint32_t *length)
 static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
 {
     uint32_t length = UINT32_MAX;
+    Name apart = NULL;
     for (;;) {
         if (region->root == region->first) region->end = region->last = run_end(v, region->root, &length);
         uint32_t fused;
         VecKernel *kernel = fuse_region(v, region, why, &fused);
         VecKernel *lowered = kernel ? lower_kernel(v, kernel, why) : NULL;
+        if (lowered) lowered->apart = apart;
         if (lowered || region->end == region->root) return lowered;
+        apart = *why;
         length = !kernel && fused > 0 && fused < length ? fused : 1;
     }
 }
