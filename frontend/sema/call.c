@@ -108,7 +108,8 @@ static uint32_t keyword_index(Unit *unit, const Unit *callee, const AstExpr *arg
 static void pass_first_element(Unit *unit, const Unit *callee, const Entity *dummy, Node **actual, uint32_t number)
 {
     Node *array = *actual;
-    if (dummy->rank || !array->rank || array->type != dummy->type || callee->host || callee->elemental || !is_variable(array)) return;
+    if (dummy->rank || !array->rank || array->type != dummy->type) return;
+    if (callee->host || callee->elemental || !is_variable(array)) return;
     Node *element = node_new(unit, NODE_ELEMENT, array->type, 0, array->loc);
     element->entity = array->entity;
     element->count = array->entity->rank;
