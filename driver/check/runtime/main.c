@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DRAWS = 6, TIMEOUT = 60, REFERENCE_TIMEOUT = 20 };
+enum { DRAWS = 6, TIMEOUT = 60, REFERENCE_TIMEOUT = 10, MAX_ENDLESS = 3 };
 enum { EXIT_UNPRINTED = 1, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
 
 static unsigned char *outputs_create(const CheckRoutine *routine, Input input)
@@ -28,8 +28,8 @@ typedef struct {
     Subject subjects[BUILD_COUNT];
 } References;
 
-/* FIT_NAN: usable, but better ones may be found. FIT_BROKEN: there is no use in trying another input. */
-typedef enum { FIT_GOOD, FIT_NAN, FIT_UNDEFINED, FIT_FAULT, FIT_BROKEN } Fit;
+/* FIT_NAN: usable, but better ones may be found. FIT_ENDLESS: other data will hardly help. FIT_BROKEN: nor will other sizes. */
+typedef enum { FIT_GOOD, FIT_NAN, FIT_UNDEFINED, FIT_FAULT, FIT_ENDLESS, FIT_BROKEN } Fit;
 
 static bool same_outputs(const CheckRoutine *routine, Input input, const unsigned char *a, const unsigned char *b)
 {
@@ -59,8 +59,10 @@ static Fit fit_input(const References *references, const CheckRoutine *routine, 
         run_inputs(&references->subjects[build], routine, &input, 1, &other, &result);
         if (build == BUILD_PLAIN) where->invalid = result.invalid;
         if (result.status != RUN_DONE) {
-            bool broken = result.status == RUN_LOAD || result.status == RUN_TIMEOUT;
-            fit = broken ? FIT_BROKEN : build <= BUILD_CHECKED ? FIT_FAULT : FIT_UNDEFINED;
+            fit = result.status == RUN_LOAD      ? FIT_BROKEN
+                  : result.status == RUN_TIMEOUT ? FIT_ENDLESS
+                  : build <= BUILD_CHECKED       ? FIT_FAULT
+                                                 : FIT_UNDEFINED;
             snprintf(reason, size, "%s%.350s", fit == FIT_UNDEFINED ? "reads undefined data: " : "the Fortran ",
                      result.text);
         } else if (build >= BUILD_SNAN && !same_outputs(routine, input, plain, other)) {
@@ -82,11 +84,11 @@ static unsigned char *draw_input(const References *references, const CheckRoutin
     unsigned char *best = NULL;
     Input best_input = *input;
     Fit best_fit = FIT_FAULT;
-    for (int draw = 0; draw < DRAWS && best_fit != FIT_GOOD && best_fit != FIT_BROKEN; draw++) {
+    for (int draw = 0; draw < DRAWS && best_fit != FIT_GOOD && best_fit < FIT_ENDLESS; draw++) {
         Input next = {input->row, draw, 0};
         unsigned char *plain = outputs_create(routine, next);
         Fit got = fit_input(references, routine, &next, plain, reason, size);
-        if (got == FIT_GOOD || got == FIT_BROKEN || (got == FIT_NAN && !best)) {
+        if (got == FIT_GOOD || got >= FIT_ENDLESS || (got == FIT_NAN && !best)) {
             free(best);
             best = plain;
             best_input = next;
@@ -111,10 +113,12 @@ static void make_routine(const References *references, const CheckRoutine *routi
     if (routine->reason) return;
     bool changed = false, not_nan = false;
     Fit fit = FIT_GOOD;
-    for (int row = 0; row < routine->case_count && fit != FIT_BROKEN; row++) {
+    int endless = 0;
+    for (int row = 0; row < routine->case_count && fit != FIT_BROKEN && endless < MAX_ENDLESS; row++) {
         Input input = {row, 0, 0};
         unsigned char *plain = draw_input(references, routine, &input, &fit, e->reason, sizeof e->reason);
         e->dropped += !plain;
+        endless += fit == FIT_ENDLESS;
         if (!plain) continue;
         Activity activity = observe_outputs(routine, input, plain);
         changed |= activity.changed;
