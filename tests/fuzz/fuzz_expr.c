@@ -148,6 +148,14 @@ static const char *element_text(Gen *g, const Array *a, const char *subscripts)
     return a->small && a->kind == KIND_I4 ? print(g, "int(%s)", text) : text;
 }
 
+/* Sections of two axes: with one subscript alone a scalar, an array of one dimension would stand among those of two. */
+static bool is_section_of_two(const Gen *g, const Open *open)
+{
+    uint32_t sections = 0;
+    for (uint32_t n = 0; n < g->open_count; n++) sections += g->open[n].section;
+    return open->section && sections > 1;
+}
+
 static const char *element_of(Gen *g, uint32_t id)
 {
     const Array *a = &g->arrays[id];
@@ -156,7 +164,7 @@ static const char *element_of(Gen *g, uint32_t id)
     if (g->open_count && g->open[g->open_count - 1].whole) return g->flow.whole[id] ? element_text(g, a, "") : NULL;
     for (uint32_t n = 0; n < a->rank; n++) {
         const Open *open = a->axis[n] < AXES ? open_on(g, a->axis[n]) : NULL;
-        bool straight = open && chance(g, g->clean && !a->readonly ? 100 : 96);
+        bool straight = open && (chance(g, g->clean && !a->readonly ? 100 : 96) || is_section_of_two(g, open));
         const char *index;
         int from = 0, to = 0;
         if (a->axis[n] == AXIS_CONST) index = const_subscript(g);
