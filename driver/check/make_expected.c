@@ -190,7 +190,11 @@ static bool build_reference(const Making *making, int build)
     if (frontend_uses_scilib(context, making->program)) /* after the user's files, whose routines of these names hold */
         arguments_add(context, &a, "crayon_scilib.f90", "-Wl,--allow-multiple-definition", NULL);
     if (reference_needs_merges(making->program)) arguments_add(context, &a, "crayon_cray.o", NULL);
-    return run_tool(making, a, "compile the Fortran", NULL);
+    if (run_tool(making, a, "compile the Fortran", NULL)) return true;
+    if (making->program->omissions.count)
+        fputs("crayon: note: gfortran compiles the refused routines of a file too, and needs the modules and include files "
+              "that they use\n", stderr);
+    return false;
 }
 
 /* ---- names that PRIVATE hides ------------------------------------------------------------ */
