@@ -500,6 +500,9 @@ const char *entity_read_only(const Unit *unit, const Entity *entity);
 /* The row of an intrinsic function, NULL when there is none. */
 const Intrinsic *intrinsic_find(Name name);
 
+/* CVMGT and kin, which gfortran lacks. */
+bool intrinsic_is_cray_merge(Name name);
+
 /* True for an intrinsic function or subroutine of gfortran that is not supported. */
 bool intrinsic_is_unsupported(Name name, bool function);
 

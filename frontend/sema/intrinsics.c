@@ -270,6 +270,11 @@ static Node *select(Reference *ref, Node *condition)
     return node_op(ref->unit, OP_SELECT, ref->args[0]->type, args, 3, ref->loc);
 }
 
+bool intrinsic_is_cray_merge(Name name)
+{
+    return strlen(name) == 5 && strncmp(name, "cvmg", 4) == 0 && strchr("tpmzn", name[4]);
+}
+
 static void note_cray_merge(Reference *ref)
 {
     if (ref->unit->routine) ref->unit->routine->uses_cray_merges = true;
