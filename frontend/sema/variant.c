@@ -121,7 +121,7 @@ void variant_make_entries(Unit *unit)
     uint32_t positions[MAX_OPTIONAL], count = 0;
     if (is_left_to_calls(unit)) return;
     for (uint32_t i = 0; i < unit->dummies.count; i++) {
-        if (!is_optional(unit->dummies.items[i])) continue;
+        if (!is_optional(unit->dummies.items[i]) || i >= MAX_VARIANT_ARGUMENTS) continue; /* others are refused */
         if (count == MAX_OPTIONAL) {
             sema_error(unit, unit->dummies.items[i]->loc, "more than %d OPTIONAL arguments are not supported", MAX_OPTIONAL);
             return;
