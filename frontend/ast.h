@@ -123,7 +123,7 @@ typedef enum {
                                list of AST_APPLY, the locality clauses */
     AST_STMT_SELECT,        /* condition: selector; body: list of AST_STMT_CASE */
     AST_STMT_CASE,          /* args: values and ranges, NULL with flag: DEFAULT; body */
-    AST_STMT_WHERE,         /* condition; body; else_body */
+    AST_STMT_WHERE,         /* condition; body; else_body: an AST_STMT_WHERE that `continues` for ELSEWHERE with a mask, else statements */
     AST_STMT_FORALL,        /* as DO CONCURRENT; flag: has an END FORALL */
     AST_STMT_EXIT, AST_STMT_CYCLE, /* name: the construct, or NULL */
     AST_STMT_GOTO,          /* target_label */
@@ -160,7 +160,7 @@ typedef struct AstStmt {
     uint32_t target_label;
     Name name, construct, result_name;
     Name text;
-    bool flag;
+    bool flag, continues;
     uint32_t attributes, prefix; /* prefix: AST_PREFIX_* of SUBROUTINE and FUNCTION */
     AstTypeSpec type;
     AstExpr *left, *right, *third, *condition, *args, *shape;

@@ -356,6 +356,7 @@ static void add_else_if(Structure *s, AstStmt *stmt, AstStmtKind kind, const cha
     }
     stmt->kind = kind;
     stmt->name = NULL;
+    stmt->continues = true;
     block->chain->else_body = stmt;
     block->chain = stmt;
     block->tail = &stmt->body;

@@ -506,11 +506,17 @@ static Node *hold_mask(Lower *lower, Node *mask, const Node *like, SourceRange l
     return held;
 }
 
-/* `held` accessed along the whole of another target's iteration: its own axes, one for one. */
-static void where_assignments(Lower *lower, const AstStmt *body, Node *mask)
+static void where_construct(Lower *lower, const AstStmt *where, Node *control);
+
+/* The statements of one part, under a held mask: its own axes go along those of each target, one for one. */
+static void where_body(Lower *lower, const AstStmt *body, Node *mask)
 {
     for (const AstStmt *stmt = body; stmt; stmt = stmt->next) {
         if (stmt->kind == AST_STMT_ERROR || stmt->kind == AST_STMT_DIRECTIVE || stmt->kind == AST_STMT_CONTINUE) continue;
+        if (stmt->kind == AST_STMT_WHERE) {
+            where_construct(lower, stmt, mask);
+            continue;
+        }
         if (stmt->kind != AST_STMT_ASSIGN) {
             sema_error(lower->unit, stmt->loc, "only array assignments may stand in WHERE here");
             continue;
@@ -527,43 +533,65 @@ static void where_assignments(Lower *lower, const AstStmt *body, Node *mask)
     }
 }
 
-/* The first target in the WHERE: the mask is held in an array like it. */
-static Node *first_target(Lower *lower, const AstStmt *where)
+static bool continues(const AstStmt *part) { return part->kind == AST_STMT_WHERE && part->continues; }
+
+/* The first assignment in the list, in the WHEREs there too. */
+static const AstStmt *first_assignment(const AstStmt *list)
 {
-    for (const AstStmt *part = where; part; part = part->else_body)
-        for (const AstStmt *stmt = part->body; stmt; stmt = stmt->next)
-            if (stmt->kind == AST_STMT_ASSIGN) return stmt_analyze_target(lower->unit, stmt->left);
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        if (stmt->kind == AST_STMT_ASSIGN) return stmt;
+        const AstStmt *inside = stmt->kind == AST_STMT_WHERE ? first_assignment(stmt->body) : NULL;
+        if (!inside && stmt->kind == AST_STMT_WHERE) inside = first_assignment(stmt->else_body);
+        if (inside) return inside;
+    }
     return NULL;
 }
 
-void array_where(Lower *lower, const AstStmt *where)
+/* The mask is held in an array like the first target in the WHERE; NULL: there is none. */
+static Node *first_target(Lower *lower, const AstStmt *where)
+{
+    const AstStmt *first = first_assignment(where->body);
+    if (!first) first = first_assignment(where->else_body);
+    return first ? stmt_analyze_target(lower->unit, first->left) : NULL;
+}
+
+/* The mask in the header of one part, held for the points in question; NULL after a report. */
+static Node *part_mask(Lower *lower, const AstStmt *part, Node **like, const Node *pending)
+{
+    Node *mask = expr_analyze(lower->unit, part->condition);
+    if (mask->kind == NODE_ERROR) return NULL;
+    if (!type_is_logical(mask->type) || mask->rank != (*like)->rank) {
+        sema_error(lower->unit, part->condition->loc, "the mask of WHERE must be a logical array of the target's rank");
+        return NULL;
+    }
+    if (pending) mask = node_convert(lower->unit, mask, pending->type, part->condition->loc);
+    array_hold_scalars(lower, like);
+    return hold_mask(lower, mask, *like, part->loc);
+}
+
+/* A WHERE for the points at which `control` holds; NULL: all. */
+static void where_construct(Lower *lower, const AstStmt *where, Node *control)
 {
     Unit *unit = lower->unit;
-    Node *like = first_target(lower, where), *pending = NULL;
+    Node *like = first_target(lower, where), *pending = control;
     if (!like || like->kind == NODE_ERROR) return;
     if (!like->rank) {
         sema_error(unit, like->loc, "the target of an assignment in WHERE must be an array");
         return;
     }
     for (const AstStmt *part = where; part; part = part->else_body) {
-        Node *mask = pending;
-        if (part->kind == AST_STMT_WHERE && part->condition) {
-            mask = expr_analyze(unit, part->condition);
-            if (mask->kind == NODE_ERROR) return;
-            if (!type_is_logical(mask->type) || mask->rank != like->rank) {
-                sema_error(unit, part->condition->loc, "the mask of WHERE must be a logical array of the target's rank");
-                return;
-            }
-            if (pending) mask = node_convert(unit, mask, pending->type, part->condition->loc);
-            array_hold_scalars(lower, &like);
-            mask = hold_mask(lower, mask, like, part->loc);
-            if (!mask) return;
-            Node *not_mask = node_op(unit, OP_NOT, mask->type, &mask, 1, part->loc);
-            Node *both[2] = {pending, mask}, *rest[2] = {pending, not_mask};
-            if (pending) mask = node_op(unit, OP_AND, mask->type, both, 2, part->loc);
-            pending = pending ? node_op(unit, OP_AND, mask->type, rest, 2, part->loc) : not_mask;
+        if (part != where && !continues(part)) {
+            where_body(lower, part, pending);
+            return;
         }
-        where_assignments(lower, part->kind == AST_STMT_WHERE ? part->body : part, mask);
-        if (part->kind != AST_STMT_WHERE) break;
+        Node *mask = part_mask(lower, part, &like, pending);
+        if (!mask) return;
+        Node *not_mask = node_op(unit, OP_NOT, mask->type, &mask, 1, part->loc);
+        Node *both[2] = {pending, mask}, *rest[2] = {pending, not_mask};
+        if (pending) mask = node_op(unit, OP_AND, mask->type, both, 2, part->loc);
+        pending = pending ? node_op(unit, OP_AND, mask->type, rest, 2, part->loc) : not_mask;
+        where_body(lower, part->body, mask);
     }
 }
+
+void array_where(Lower *lower, const AstStmt *where) { where_construct(lower, where, NULL); }
