@@ -123,7 +123,7 @@ typedef enum {
                                list of AST_APPLY, the locality clauses */
     AST_STMT_SELECT,        /* condition: selector; body: list of AST_STMT_CASE */
     AST_STMT_CASE,          /* args: values and ranges, NULL with flag: DEFAULT; body */
-    AST_STMT_WHERE,         /* condition; body; else_body: an AST_STMT_WHERE that `continues` for ELSEWHERE with a mask, else statements */
+    AST_STMT_WHERE,         /* condition; body; else_body: for ELSEWHERE with a mask an AST_STMT_WHERE that `continues` */
     AST_STMT_FORALL,        /* as DO CONCURRENT; flag: has an END FORALL */
     AST_STMT_EXIT, AST_STMT_CYCLE, /* name: the construct, or NULL */
     AST_STMT_GOTO,          /* target_label */
