@@ -18,6 +18,9 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_UNIFORM] = "uniform values with names",
     [FEATURE_LOOP] = "loops within the lane",
     [FEATURE_MERGE] = "merges",
+    [FEATURE_REPEATED] = "operations and loads that are there twice",
+    [FEATURE_REPEATED_ELSEWHERE] = "operations that are there twice but for the points of an operand",
+    [FEATURE_REPEATED_BEHIND_STORE] = "loads that are there twice, with a store to the array between",
     [FEATURE_RAISED] = "loads that the schedule put before earlier operations",
     [FEATURE_BORDER] = "borders",
     [FEATURE_STREAM] = "streams",
@@ -97,6 +100,35 @@ static void see_op(const VecKernel *kernel, const VecInst *inst, bool *has)
     if (divisor->kind == VEC_MERGE) has[FEATURE_DIVIDE_IN_SET] = true;
 }
 
+static bool has_store_between(const VecKernel *kernel, uint32_t first, uint32_t last, SymId array)
+{
+    for (uint32_t at = first; at < last; at++)
+        if (at_place(kernel, at)->kind == VEC_STORE && at_place(kernel, at)->array == array) return true;
+    return false;
+}
+
+/* Whether a place holds what an earlier one does, but for the offsets of operands. */
+static void see_repeated(const VecKernel *kernel, uint32_t place, bool *has)
+{
+    const VecInst *inst = at_place(kernel, place);
+    for (uint32_t at = 0; at < place; at++) {
+        const VecInst *before = at_place(kernel, at);
+        bool like = before->kind == inst->kind && before->op == inst->op && before->type == inst->type &&
+                    before->count == inst->count && (inst->kind == VEC_OP || (before->array == inst->array && before->subs == inst->subs));
+        bool same = true;
+        for (uint32_t n = 0; n < inst->count && like; n++) {
+            const VecOperand *x = vec_operand(kernel, before, n), *y = vec_operand(kernel, inst, n);
+            like = x->value == y->value;
+            same &= x->offset == y->offset;
+        }
+        if (!like) continue;
+        if (!same) has[FEATURE_REPEATED_ELSEWHERE] = true;
+        else if (inst->kind == VEC_LOAD && has_store_between(kernel, at, place, inst->array))
+            has[FEATURE_REPEATED_BEHIND_STORE] = true;
+        else if (before->set == inst->set) has[FEATURE_REPEATED] = true;
+    }
+}
+
 /* Whether the instruction does one thing or another by a mask of a kind other than the usual one. */
 static bool has_other_mask(const VecKernel *kernel, const VecInst *inst)
 {
@@ -113,6 +145,7 @@ void vec_test_count_values(const NestRoutine *routine, const VecKernel *kernel, 
         const VecInst *inst = at_place(kernel, at);
         if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) see_access(routine, kernel, at, has);
         if (inst->kind == VEC_OP) see_op(kernel, inst, has);
+        if (inst->kind == VEC_OP || inst->kind == VEC_LOAD) see_repeated(kernel, at, has);
         if (has_other_mask(kernel, inst)) has[FEATURE_MASK_KIND] = true;
         if (vec_defines_value(inst) && type_info(inst->type)->bytes < 4) has[FEATURE_SMALL_TYPE] = true;
         if (inst->kind == VEC_UNIFORM && inst->name) has[FEATURE_UNIFORM] = true;

@@ -69,6 +69,44 @@ static bool make_merge(Maker *m)
     return true;
 }
 
+/* The operands of a value, one of them read one point further; false when all are uniform or of a loop. */
+static bool shift_operand(Maker *m, Parts *parts)
+{
+    for (uint32_t n = 0; n < parts->count; n++)
+        for (uint32_t i = 0; i < m->known_count; i++) {
+            if (m->known[i].id != parts->operands[n].value || m->known[i].loop || parts->operands[n].offset >= REACH) continue;
+            parts->operands[n].offset++;
+            parts->low++;
+            parts->high--;
+            return true;
+        }
+    return false;
+}
+
+/* Something once more: the same, or an operation on other points of the same values. A load may stand behind a store of its
+ * array then, which no shape takes. */
+static bool make_repeated(Maker *m)
+{
+    if (!m->known_count) return false;
+    const Known known = m->known[pick(m, m->known_count)];
+    VecInst inst = *vec_inst(m->kernel, known.id);
+    if (!maker_sees(m, &known) || (inst.kind != VEC_OP && inst.kind != VEC_LOAD && inst.kind != VEC_MERGE)) return false;
+    bool behind = false;
+    for (uint32_t a = 0; a < m->array_count; a++) behind |= inst.kind == VEC_LOAD && m->arrays[a] == inst.array && m->stored[a];
+    if (behind && (m->depth || !chance(m, 40))) return false;
+    Parts parts = {.low = known.low, .high = known.high};
+    while (parts.count < inst.count) {
+        parts.operands[parts.count] = *vec_operand(m->kernel, &inst, parts.count);
+        parts.count++;
+    }
+    bool may_shift = inst.kind == VEC_OP && !m->depth && !(op_info(inst.op)->flags & OP_TRAPS);
+    if (may_shift && chance(m, 50) && shift_operand(m, &parts) && inst.set) inst.set = maker_set(m, parts.low, parts.high);
+    ValueId id = vec_inst_append(m->context, m->kernel, inst, parts.operands, parts.count);
+    maker_remember(m, id, inst.type, parts.low, parts.high);
+    if (behind) maker_store_value(m, id);
+    return true;
+}
+
 /* ---- loops ------------------------------------------------------------------------------ */
 
 static void make_values(Maker *m, uint32_t count);
@@ -145,6 +183,7 @@ static void make_values(Maker *m, uint32_t count)
                 : kind < 25 ? make_merge(m)
                 : kind < 28 ? make_loop(m)
                 : kind < 32 ? maker_store(m)
+                : kind < 38 ? make_repeated(m)
                             : make_op(m);
     }
 }

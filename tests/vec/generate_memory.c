@@ -107,7 +107,7 @@ bool maker_load_general(Maker *m)
 static int32_t store_constant(Maker *m, uint32_t a)
 {
     if (m->margins[a] == TIGHT) return 0;
-    if (m->stored[a]) return m->stored_at[a] + (chance(m, 5) ? pick_between(m, -1, 1) : 0);
+    if (m->stored[a]) return m->stored_at[a] + (chance(m, 20) ? pick_between(m, -1, 1) : 0);
     return m->loaded[a] && chance(m, 80) ? m->loaded_at[a] : chance(m, 80) ? 0 : pick_between(m, -2, 2);
 }
 
@@ -143,6 +143,23 @@ bool maker_store(Maker *m)
     m->stored_at[a] = at;
     vec_inst_append(m->context, m->kernel, inst, parts.operands, parts.count);
     return true;
+}
+
+void maker_store_value(Maker *m, ValueId value)
+{
+    Parts parts = maker_parts(m);
+    maker_add_value(m, &parts, value);
+    for (uint32_t a = 0; a < m->array_count; a++) {
+        VecInst inst = {.kind = VEC_STORE, .type = nest_symbol(m->routine, m->arrays[a])->type, .array = m->arrays[a]};
+        if (m->stored[a] || inst.type != vec_inst(m->kernel, value)->type) continue;
+        int32_t at = store_constant(m, a);
+        inst.set = store_set(m, &parts);
+        inst.subs = plain_subs(m, at);
+        m->stored[a] = true;
+        m->stored_at[a] = at;
+        vec_inst_append(m->context, m->kernel, inst, parts.operands, parts.count);
+        return;
+    }
 }
 
 bool maker_sum(Maker *m)

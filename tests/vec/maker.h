@@ -140,6 +140,7 @@ bool maker_load(Maker *m);
 bool maker_gather(Maker *m);         /* of a table, by a computed subscript */
 bool maker_load_general(Maker *m);   /* strides, transposed, uniform bases */
 bool maker_store(Maker *m);
+void maker_store_value(Maker *m, ValueId value); /* a known one, where an array of its type is not stored yet */
 bool maker_scatter(Maker *m);        /* to the element of the own point, by a computed subscript */
 
 /* Combines most values of a type, the oldest first or last, and stores the result: all of them live until then. */
