@@ -3,6 +3,7 @@
 #include "backend_host/vec_print.h"
 
 #include "ir/build.h"
+#include "ir/vec_visit.h"
 #include "ir/walk.h"
 
 #include <stdlib.h>

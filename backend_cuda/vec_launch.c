@@ -2,6 +2,7 @@
 
 #include "backend_cuda/kernel.h"
 #include "ir/build.h"
+#include "ir/vec_visit.h"
 
 #include <inttypes.h>
 

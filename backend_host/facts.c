@@ -1,6 +1,7 @@
 #include "backend_host/vec_print.h"
 
 #include "ir/build.h"
+#include "ir/vec_visit.h"
 
 typedef struct {
     const NestRoutine *routine;

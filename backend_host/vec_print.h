@@ -140,16 +140,6 @@ const char *vec_plus(VecPrinter *p, const char *base, int64_t offset);
 /* Points between strips. */
 int32_t vec_stride(const VecKernel *kernel);
 
-/* ---- what a kernel takes from its routine (vec_visit.c) ---- */
-
-typedef struct {
-    void (*expr)(void *data, ExprId expr);                    /* an expression that the host evaluates */
-    void (*array)(void *data, SymId array, bool written);     /* once for each access */
-} VecVisitor;
-
-/* Visits what a kernel takes from its routine. */
-void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVisitor *visitor, void *data);
-
 /* ---- what is around the instructions (vec_frame.c) ---- */
 
 /* The host's variable with the number of strips of a row. */

@@ -1,5 +1,6 @@
 #include "passes/nest/scalars.h"
 
+#include "ir/vec_visit.h"
 #include "passes/nest/storage.h"
 
 /* ---- live after a loop ------------------------------------------------------------------ */
@@ -29,6 +30,30 @@ static void add_reads(const NestRoutine *routine, ExprId id, Bitset *set)
 }
 
 static void live_list(Live *live, StmtId first, Bitset *set);
+
+/* What a kernel reads of its routine's scalars; it changes none. */
+typedef struct {
+    const NestRoutine *routine;
+    Bitset *set;
+} KernelReads;
+
+static void add_kernel_expr(void *data, ExprId expr)
+{
+    const KernelReads *reads = data;
+    add_reads(reads->routine, expr, reads->set);
+}
+
+static void pass_kernel_array(void *data, SymId array, bool written)
+{
+    (void)data, (void)array, (void)written;
+}
+
+static void live_kernel(Live *live, const Stmt *stmt, Bitset *set)
+{
+    static const VecVisitor visitor = {add_kernel_expr, pass_kernel_array};
+    KernelReads reads = {live->routine, set};
+    vec_visit(live->routine, live->routine->kernels.items[stmt->kernel.kernel], &visitor, &reads);
+}
 
 static void live_loop(Live *live, StmtId id, const Stmt *stmt, Bitset *set)
 {
@@ -83,9 +108,7 @@ static void live_stmt(Live *live, StmtId id, Bitset *set)
         for (uint32_t n = 0; n < stmt->call.count; n++)
             add_reads(live->routine, live->routine->operands.items[stmt->call.first + n], set);
         break;
-    case STMT_KERNEL:
-        for (SymId symbol = 1; symbol < set->size; symbol++) bitset_add(set, symbol);
-        break;
+    case STMT_KERNEL: live_kernel(live, stmt, set); break;
     case STMT_NONE: break;
     }
 }

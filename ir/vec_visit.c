@@ -1,0 +1,25 @@
+/* What a kernel refers to outside of its vectors: uniform expressions and arrays. */
+#include "ir/vec_visit.h"
+
+#include "ir/build.h"
+#include "ir/vec_build.h"
+
+void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVisitor *visitor, void *data)
+{
+    for (uint32_t a = 0; a < kernel->axis_count; a++) {
+        visitor->expr(data, kernel->axes[a].lower);
+        visitor->expr(data, kernel->axes[a].upper);
+    }
+    for (SetId set = 1; set < kernel->sets.count; set++) {
+        visitor->expr(data, kernel->sets.items[set].lower);
+        visitor->expr(data, kernel->sets.items[set].upper);
+    }
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->uniform) visitor->expr(data, inst->uniform);
+        if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
+        visitor->array(data, inst->array, inst->kind == VEC_STORE);
+        for (uint32_t d = 0; d < nest_symbol(routine, inst->array)->rank; d++)
+            if (kernel->subs.items[inst->subs + d].base) visitor->expr(data, kernel->subs.items[inst->subs + d].base);
+    }
+}
