@@ -1,8 +1,8 @@
 /* Stubs and thunks: bind(C) on one side, the module procedure on the other.
  *
  * The translation's arguments are addresses: those written, then one extent for each dimension of an argument with assumed
- * shape. A stub passes its arrays to dummies of assumed size, so that gfortran packs and unpacks what is not
- * contiguous. */
+ * shape, then the length of each CHARACTER argument by value. A stub passes its arrays to dummies of assumed size, so that
+ * gfortran packs and unpacks what is not contiguous, and a CHARACTER argument as the array of its characters. */
 #include "driver/wrapper.h"
 
 #include "ir/build.h"
@@ -37,6 +37,27 @@ static uint32_t extent_position(const Writer *w, uint32_t n, uint32_t dim)
 
 static bool is_extent(const Writer *w, uint32_t n) { return strstr(nest_symbol(w->routine, argument(w, n))->name, ".extent") != NULL; }
 
+static bool is_length(const Writer *w, uint32_t n) { return strstr(nest_symbol(w->routine, argument(w, n))->name, ".length") != NULL; }
+
+static bool is_character(const Writer *w, uint32_t n) { return nest_symbol(w->routine, argument(w, n))->flags & SYMBOL_CHARACTER; }
+
+/* The position of the length of a CHARACTER argument. */
+static uint32_t length_position(const Writer *w, uint32_t n)
+{
+    SymId id = nest_symbol_find(w->routine, intern_printf(w->context->names, "%s.length", nest_symbol(w->routine, argument(w, n))->name));
+    uint32_t position = 0;
+    while (argument(w, position) != id) position++;
+    return position;
+}
+
+/* The number of arguments that are written; the others stand behind them. */
+static uint32_t written_count(const Writer *w)
+{
+    uint32_t count = 0;
+    while (count < w->routine->arguments.count && !is_extent(w, count) && !is_length(w, count)) count++;
+    return count;
+}
+
 /* Goes on with the statement on another line. */
 static void continue_line(const Writer *w) { text_add(w->out, w->fixed ? "\n     & " : " &\n        "); }
 
@@ -51,24 +72,25 @@ static void add_formals(const Writer *w)
     text_add(w->out, ")");
 }
 
-/* `real(8), intent(in) :: x3` of an argument, without its shape. */
+/* `real(8), intent(in) :: x3` of an argument, without its shape; a CHARACTER argument is an array of characters. */
 static void declare_type(const Writer *w, uint32_t n)
 {
     static const char *const intents[] = {"", ", intent(in)", ", intent(out)", ", intent(inout)"};
     const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
-    text_printf(w->out, "      %s(%u)%s%s :: x%u", fortran_type(symbol->type), type_info(symbol->type)->bytes,
+    text_printf(w->out, "      %s(%u)%s%s :: x%u", is_character(w, n) ? "character" : fortran_type(symbol->type),
+                type_info(symbol->type)->bytes,
                 symbol->flags & SYMBOL_BY_VALUE ? ", value" : intents[symbol->intent],
                 symbol->flags & SYMBOL_OPTIONAL ? ", optional" : "", n + 1);
 }
 
-/* Extents stand first: bounds of arrays use them. */
+/* Extents and lengths stand first: bounds of arrays use them. */
 static void declare_formals(const Writer *w, bool shapes)
 {
     uint32_t count = w->routine->arguments.count;
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t n = 0; n < count; n++) {
             const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
-            if (is_extent(w, n) == (pass == 1)) continue;
+            if ((is_extent(w, n) || is_length(w, n)) == (pass == 1)) continue;
             declare_type(w, n);
             bool assumed = symbol->rank && extent_position(w, n, 0) < count;
             if (symbol->rank && !(assumed && shapes)) text_add(w->out, "(*)");
@@ -121,6 +143,13 @@ static void add_extent(const Writer *w, uint32_t n)
                 type_info(symbol->type)->bytes);
 }
 
+/* `storage_size(c,8)/8`, the length that argument `n` is: a variable is rather called LEN. */
+static void add_length(const Writer *w, uint32_t n)
+{
+    const char *name = nest_symbol(w->routine, argument(w, n))->name;
+    text_printf(w->out, "storage_size(%.*s,8)/8", (int)(strstr(name, ".length") - name), name);
+}
+
 /* For the extent of an OPTIONAL argument: that argument's name, else NULL. */
 static Name optional_array(const Writer *w, uint32_t n)
 {
@@ -136,6 +165,7 @@ static void add_actual(const Writer *w, uint32_t n)
 {
     if (optional_array(w, n)) text_printf(w->out, "crayon_extent%u", n + 1);
     else if (is_extent(w, n)) add_extent(w, n);
+    else if (is_length(w, n)) add_length(w, n);
     else text_add(w->out, nest_symbol(w->routine, argument(w, n))->name);
 }
 
@@ -243,16 +273,20 @@ static void declare_array_result(const Writer *w)
 static void print_interface(const Writer *w)
 {
     const char *kind = w->routine->kind == ROUTINE_FUNCTION ? "function" : "subroutine";
-    uint32_t count = w->routine->arguments.count;
+    uint32_t count = w->routine->arguments.count, written = written_count(w);
     text_printf(w->out, "      interface\n      %s %s(", kind, w->routine->name);
-    for (uint32_t n = 0; n < count && !is_extent(w, n); n++) {
+    for (uint32_t n = 0; n < written; n++) {
         text_add(w->out, n ? "," : "");
         if (n % 8 == 0) continue_line(w);
         text_printf(w->out, "x%u", n + 1);
     }
     text_add(w->out, ")\n");
-    for (uint32_t n = 0; n < count && !is_extent(w, n); n++) {
+    for (uint32_t n = 0; n < written; n++) {
         const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
+        if (is_character(w, n)) {
+            text_printf(w->out, "      character(*) :: x%u\n", n + 1);
+            continue;
+        }
         bool assumed = symbol->rank && extent_position(w, n, 0) < count;
         declare_type(w, n);
         for (uint32_t d = 0; d < symbol->rank && (assumed || d == 0); d++) text_printf(w->out, "%s%s", d ? "," : "(", assumed ? ":" : "*");
@@ -267,6 +301,36 @@ static void print_interface(const Writer *w)
 
 /* ---- thunks ----------------------------------------------------------------------------- */
 
+static bool has_characters(const Writer *w)
+{
+    uint32_t count = written_count(w);
+    for (uint32_t n = 0; n < count; n++)
+        if (is_character(w, n)) return true;
+    return false;
+}
+
+/* A CHARACTER argument as Fortran wants it, a scalar: a variable of the same characters. */
+static void declare_characters(const Writer *w)
+{
+    uint32_t count = written_count(w);
+    if (has_characters(w)) text_add(w->out, "      integer(8) :: crayon_k\n");
+    for (uint32_t n = 0; n < count; n++)
+        if (is_character(w, n)) text_printf(w->out, "      character(x%u) :: crayon_x%u\n", length_position(w, n) + 1, n + 1);
+}
+
+/* Copies the characters to those variables, or back. */
+static void copy_characters(const Writer *w, bool back)
+{
+    uint32_t count = written_count(w);
+    for (uint32_t n = 0; n < count; n++) {
+        if (!is_character(w, n) || (back && nest_symbol(w->routine, argument(w, n))->intent == INTENT_IN)) continue;
+        text_printf(w->out, "      do crayon_k = 1, x%u\n", length_position(w, n) + 1);
+        if (back) text_printf(w->out, "      x%u(crayon_k) = crayon_x%u(crayon_k:crayon_k)\n", n + 1, n + 1);
+        else text_printf(w->out, "      crayon_x%u(crayon_k:crayon_k) = x%u(crayon_k)\n", n + 1, n + 1);
+        text_add(w->out, "      end do\n");
+    }
+}
+
 void wrapper_print_thunk(Context *context, const NestRoutine *routine, uint32_t number, bool fixed, Text *out)
 {
     Writer w = {context, routine, fixed, out};
@@ -279,14 +343,18 @@ void wrapper_print_thunk(Context *context, const NestRoutine *routine, uint32_t 
     declare_formals(&w, true);
     declare_result(&w);
     if (result) declare_array_result(&w);
+    declare_characters(&w);
     if (!routine->module) print_interface(&w);
+    copy_characters(&w, false);
     text_printf(out, "      %s%s(", function || result ? "r = " : "call ", routine->name);
-    for (uint32_t n = 0; n < routine->arguments.count && !is_extent(&w, n) && n + 1 != result; n++) {
+    uint32_t count = written_count(&w);
+    for (uint32_t n = 0; n < count && n + 1 != result; n++) {
         if (n) text_add(out, ",");
         if (n % 8 == 0) continue_line(&w);
-        text_printf(out, "x%u", n + 1);
+        text_printf(out, is_character(&w, n) ? "crayon_x%u" : "x%u", n + 1);
     }
     text_add(out, ")\n");
+    copy_characters(&w, true);
     if (result) text_printf(out, "      x%u(1:size(r)) = reshape(r, [size(r)])\n", result);
     text_printf(out, "      end %s %s\n", function ? "function" : "subroutine", name);
 }

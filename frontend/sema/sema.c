@@ -233,12 +233,6 @@ static void wrap_routine(Unit *unit, SourceRange whole)
     if (begin.file != unit->file || end.file != unit->file || whole.file != unit->file)
         sema_error(unit, unit->ast->name_loc, "'%s' stands in an included file, which a module with assumed-shape arguments "
                    "cannot have here", unit->name);
-    for (uint32_t i = 0; i < unit->dummies.count; i++) {
-        const Entity *dummy = unit->dummies.items[i];
-        if (!dummy->character) continue;
-        sema_error(unit, dummy->loc, "'%s' is of type CHARACTER and an argument of '%s', which Fortran reaches by a stub because of its "
-                   "assumed-shape arrays: that is not supported", dummy->name, unit->name);
-    }
 }
 
 /* The same for an external procedure, which is a text of its own for the stubs. */

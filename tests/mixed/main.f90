@@ -1,6 +1,6 @@
 ! WITH: state.f90 tools.f90
 program mixed
-  use state, only: rho, nx, ny, rk, cfl, limited, steps, total, history, report, advance
+  use state, only: rho, nx, ny, rk, cfl, limited, steps, total, history, report, advance, reset
   use tools
   implicit none
   real :: block(192), cell(48), edge(48)
@@ -13,6 +13,7 @@ program mixed
   real, external :: peak
   type(probe) :: p
   real(rk) :: force(nx+2)
+  character(12) :: how = 'half count'
   do j = 1, ny
     do i = 0, nx + 1
       rho(i,j) = 1.0_rk + 0.5_rk*cos(0.3_rk*i + j)
@@ -41,6 +42,9 @@ program mixed
   p%at = (/ nx/2, 7 /)
   call look(p)
   call report('cycle')
+  call reset(how(1:5), nx + 2, rho(0,8))
+  call reset(how(6:10), nx, rho(1,9))
+  call report(how)
   print '(10i5)', history
   print '(3z17.16)', ((rho(i,j), i = 0, nx + 1, 5), j = 1, ny)
   print '(4z9.8)', block

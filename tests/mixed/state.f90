@@ -46,6 +46,15 @@ contains
     total = total + sum(f)
   end subroutine advance
 
+  subroutine reset(how, n, u)
+    character(*), intent(inout) :: how
+    integer, intent(in) :: n
+    real(rk), intent(inout) :: u(n)
+    if (how == 'half') u = u/2
+    if (how == 'count') steps = len(how)
+    how(2:) = 'x'
+  end subroutine reset
+
   subroutine report(label)
     character(*), intent(in) :: label
     print '(a,1x,z16.16,2i6,l2)', label, total, steps, history(1), limited
