@@ -95,7 +95,7 @@ typedef struct AstEntity {
 /* ---- statements ------------------------------------------------------------------------- */
 
 typedef enum {
-    AST_STMT_ERROR,      /* reported already */
+    AST_STMT_ERROR,      /* reported already; may_open */
     /* declarations */
     AST_STMT_TYPE_DECL,  /* type, attributes, shape (DIMENSION attribute), entities; data_sets: x/1.0/ */
     AST_STMT_IMPLICIT,   /* flag: NONE; else implicit_ranges */
@@ -136,6 +136,7 @@ typedef enum {
     AST_STMT_ELSE_IF, AST_STMT_ELSE, AST_STMT_END_IF, AST_STMT_END_DO, AST_STMT_END_SELECT, AST_STMT_ELSEWHERE,
     AST_STMT_END_WHERE, AST_STMT_END_FORALL, AST_STMT_END, /* text: unit kind after END; name: the unit's */
     AST_STMT_END_INTERFACE, AST_STMT_END_TYPE,
+    AST_STMT_BLOCK, AST_STMT_ASSOCIATE, AST_STMT_END_BLOCK, AST_STMT_END_ASSOCIATE, /* refused, with what they hold */
 } AstStmtKind;
 
 typedef struct AstImplicitRange {
@@ -161,6 +162,7 @@ typedef struct AstStmt {
     Name name, construct, result_name;
     Name text;
     bool flag, continues;
+    AstStmtKind may_open; /* AST_STMT_ERROR: the block that it begins, if any: IF, WHERE or FORALL; else AST_STMT_ERROR */
     uint32_t attributes, prefix; /* prefix: AST_PREFIX_* of SUBROUTINE and FUNCTION */
     AstTypeSpec type;
     AstExpr *left, *right, *third, *condition, *args, *shape;

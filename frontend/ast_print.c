@@ -263,6 +263,8 @@ static const char *const stmt_words[] = {
     [AST_STMT_END_IF] = "end-if", [AST_STMT_END_DO] = "end-do", [AST_STMT_END_SELECT] = "end-select",
     [AST_STMT_ELSEWHERE] = "elsewhere", [AST_STMT_END_WHERE] = "end-where", [AST_STMT_END_FORALL] = "end-forall",
     [AST_STMT_END] = "end", [AST_STMT_END_INTERFACE] = "end-interface", [AST_STMT_END_TYPE] = "end-type",
+    [AST_STMT_BLOCK] = "block", [AST_STMT_ASSOCIATE] = "associate", [AST_STMT_END_BLOCK] = "end-block",
+    [AST_STMT_END_ASSOCIATE] = "end-associate",
 };
 
 static void print_unit_header(const AstStmt *unit, Text *out)

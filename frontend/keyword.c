@@ -34,7 +34,7 @@ static Handler handle_if, handle_else_if, handle_do, handle_where, handle_elsewh
 #define SLASHED(word, token, kind) {word, token, kind, 0, NULL, SCAN_SLASHES, false, NULL}
 #define HANDLED(word, token, kind, value, handler) {word, token, kind, value, NULL, SCAN_EXPRESSION, false, handler}
 #define REFUSED(word) {word, 0, AST_STMT_ERROR, 0, NULL, SCAN_SKIP, false, handle_refused}
-#define REFUSED_UNIT(word, kind) {word, 0, kind, 0, NULL, SCAN_SKIP, false, handle_refused}
+#define REFUSED_OPENING(word, kind) {word, 0, kind, 0, NULL, SCAN_SKIP, false, handle_refused}
 #define QUIET(word) {word, 0, AST_STMT_ERROR, 0, NULL, SCAN_SKIP, false, handle_quiet}
 #define TYPE_WORD(word, base) HANDLED(word, T_TYPE_SPEC, AST_STMT_TYPE_DECL, base, handle_type_word)
 
@@ -106,8 +106,8 @@ static const Keyword keywords[] = {
     PLAIN("block data", T_UNIT, AST_STMT_BLOCK_DATA),
     {"module procedure", T_LISTED, AST_STMT_EXTERNAL, 0, "procedure", SCAN_EXPRESSION, false, NULL},
     {"procedure", T_LISTED, AST_STMT_EXTERNAL, 0, "procedure", SCAN_EXPRESSION, false, handle_procedure},
-    REFUSED_UNIT("module subroutine", AST_STMT_SUBROUTINE), REFUSED_UNIT("module function", AST_STMT_FUNCTION),
-    REFUSED_UNIT("submodule", AST_STMT_MODULE), END_UNIT("end submodule", "module"),
+    REFUSED_OPENING("module subroutine", AST_STMT_SUBROUTINE), REFUSED_OPENING("module function", AST_STMT_FUNCTION),
+    REFUSED_OPENING("submodule", AST_STMT_MODULE), END_UNIT("end submodule", "module"),
     HANDLED("subroutine", T_SUBROUTINE, AST_STMT_SUBROUTINE, 0, handle_header),
     HANDLED("function", T_FUNCTION, AST_STMT_FUNCTION, 0, handle_header),
     HANDLED("pure", T_PREFIX, AST_STMT_SUBROUTINE, AST_PREFIX_PURE, handle_header),
@@ -123,12 +123,14 @@ static const Keyword keywords[] = {
     END_UNIT("end program", "program"), END_UNIT("end subroutine", "subroutine"), END_UNIT("end function", "function"),
     END_UNIT("end module", "module"), END_UNIT("end block data", "block data"),
     /* refused by name; their ends follow without a message */
-    REFUSED("associate"), REFUSED("block"), REFUSED("critical"), REFUSED("enum"), QUIET("enumerator"),
+    REFUSED_OPENING("associate", AST_STMT_ASSOCIATE), REFUSED_OPENING("block", AST_STMT_BLOCK), REFUSED("critical"),
+    REFUSED("enum"), QUIET("enumerator"),
     REFUSED("final"), REFUSED("generic"), REFUSED("sync"),
     REFUSED("select type"), REFUSED("select rank"), REFUSED("bind"),
     REFUSED("structure"), REFUSED("record"), REFUSED("union"), REFUSED("map"), REFUSED("static"), REFUSED("automatic"),
     REFUSED("virtual"), REFUSED("byte"),
-    QUIET("end associate"), QUIET("end block"), QUIET("end critical"), QUIET("end enum"), QUIET("end procedure"),
+    PLAIN("end associate", T_NAMED, AST_STMT_END_ASSOCIATE), PLAIN("end block", T_NAMED, AST_STMT_END_BLOCK),
+    QUIET("end critical"), QUIET("end enum"), QUIET("end procedure"),
     QUIET("end structure"), QUIET("end union"), QUIET("end map"),
 };
 
@@ -261,13 +263,16 @@ static bool handle_if(Classifier *c, const Keyword *keyword, uint32_t begin, uin
     if (!rest) {
         /* A block IF with a fault in its condition still has its END IF. */
         if (c->length >= 4 && is_then(c, c->length - 4)) c->result.opens = AST_STMT_IF;
+        else c->result.may_open = AST_STMT_IF;
     } else if (rest == c->length) {
+        c->result.may_open = AST_STMT_IF;
         classify_fault(c, rest, rest, "expected THEN or a statement behind the condition");
     } else if (is_then(c, rest)) {
         classify_mark(c, rest, c->length, T_THEN);
         c->result.opens = AST_STMT_IF;
     } else if (!is_arithmetic_if(c, end)) {
         c->in_logical_if = true;
+        c->result.may_open = AST_STMT_IF;
         classify_body(c, rest);
     }
     return true;
@@ -343,6 +348,7 @@ static bool handle_where(Classifier *c, const Keyword *keyword, uint32_t begin, 
 {
     mark_keyword(c, keyword, begin, end);
     uint32_t rest = behind_parenthesis(c, end);
+    if (!c->nested) c->result.may_open = AST_STMT_WHERE;
     if (rest == c->length && !c->nested) c->result.opens = AST_STMT_WHERE;
     else if (rest && rest < c->length) classify_body(c, rest);
     return true;
@@ -359,6 +365,7 @@ static bool handle_forall(Classifier *c, const Keyword *keyword, uint32_t begin,
 {
     mark_keyword(c, keyword, begin, end);
     uint32_t open = classify_skip_blanks(c, end), rest = behind_parenthesis(c, end);
+    if (!c->nested) c->result.may_open = AST_STMT_FORALL;
     if (rest) mark_index_type(c, open);
     if (rest == c->length && c->nested) classify_fault(c, rest, rest, "expected an assignment behind FORALL");
     else if (rest == c->length) c->result.opens = AST_STMT_FORALL;

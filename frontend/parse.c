@@ -25,6 +25,8 @@ static AstStmt *broken_statement(Context *context, const SourceStatement *source
     case AST_STMT_IF:
     case AST_STMT_WHERE:
     case AST_STMT_SELECT:
+    case AST_STMT_BLOCK:
+    case AST_STMT_ASSOCIATE:
     case AST_STMT_ELSE_IF: stmt->condition = error_expr(context, stmt->loc); break;
     case AST_STMT_CASE: stmt->args = error_expr(context, stmt->loc); break;
     case AST_STMT_FORALL:
@@ -42,12 +44,15 @@ static AstStmt *broken_statement(Context *context, const SourceStatement *source
     case AST_STMT_END_FORALL:
     case AST_STMT_END_INTERFACE:
     case AST_STMT_END_TYPE:
+    case AST_STMT_END_BLOCK:
+    case AST_STMT_END_ASSOCIATE:
     case AST_STMT_END:
     case AST_STMT_CONTAINS: break;
     case AST_STMT_INTERFACE:
     case AST_STMT_DERIVED_TYPE: stmt->name = intern(context->names, ""); break;
     default:
         stmt->kind = AST_STMT_ERROR;
+        stmt->may_open = classified->may_open;
         stmt->flag = classified->marks.count == 0;
         break;
     }

@@ -27,6 +27,7 @@ typedef struct {
 typedef struct {
     VEC(Mark) marks;
     AstStmtKind opens; /* the block or unit that it begins or ends, also when it has faults; else AST_STMT_ERROR */
+    AstStmtKind may_open; /* where a fault leaves that open: IF, WHERE or FORALL; else AST_STMT_ERROR */
     uint32_t target_label; /* of a labelled DO */
     bool faulty;           /* reported already */
 } Classified;

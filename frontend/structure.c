@@ -1,11 +1,15 @@
 #include "frontend/structure.h"
 
 #include "frontend/ast_build.h"
+#include "frontend/structure_words.h"
 #include "support/vec.h"
 
 #include <string.h>
 
 enum { MAX_NESTING = 500, MAX_CHAIN = 1000 };
+
+/* What a header with a fault may have begun. */
+enum { DOUBT_IF, DOUBT_WHERE, DOUBT_FORALL, DOUBTS };
 
 /* An open block or unit. */
 typedef struct {
@@ -17,6 +21,7 @@ typedef struct {
     bool has_else;
     bool suspect; /* unit: a statement that was not understood may have changed its structure */
     uint32_t branches;
+    uint32_t doubts[DOUBTS]; /* headers with faults in it that may have begun a block, less the ENDs taken for theirs */
 } Block;
 
 struct Structure {
@@ -29,39 +34,10 @@ struct Structure {
 
 /* ---- words for messages ----------------------------------------------------------------- */
 
-typedef struct {
-    AstStmtKind kind;
-    const char *text, *end;
-} KindWord;
-
-static const KindWord kind_words[] = {
-    {AST_STMT_PROGRAM, "program", "END PROGRAM"},
-    {AST_STMT_SUBROUTINE, "subroutine", "END SUBROUTINE"},
-    {AST_STMT_FUNCTION, "function", "END FUNCTION"},
-    {AST_STMT_MODULE, "module", "END MODULE"},
-    {AST_STMT_BLOCK_DATA, "block data", "END BLOCK DATA"},
-    {AST_STMT_IF, "IF", "END IF"},
-    {AST_STMT_DO, "DO", "END DO"},
-    {AST_STMT_DO_WHILE, "DO", "END DO"},
-    {AST_STMT_DO_CONCURRENT, "DO", "END DO"},
-    {AST_STMT_SELECT, "SELECT CASE", "END SELECT"},
-    {AST_STMT_WHERE, "WHERE", "END WHERE"},
-    {AST_STMT_FORALL, "FORALL", "END FORALL"},
-    {AST_STMT_INTERFACE, "INTERFACE", "END INTERFACE"},
-    {AST_STMT_DERIVED_TYPE, "TYPE", "END TYPE"},
-};
-
-static const KindWord *words_of(AstStmtKind kind)
-{
-    for (size_t i = 0; i < sizeof kind_words / sizeof *kind_words; i++)
-        if (kind_words[i].kind == kind) return &kind_words[i];
-    internal_error("statement kind %d opens nothing", (int)kind);
-}
-
 /* "subroutine 'sweep'", "main program", "DO". */
 static const char *describe(const Structure *s, const Block *block)
 {
-    const KindWord *words = words_of(block->stmt->kind);
+    const StructureWords *words = structure_words(block->stmt->kind);
     if (!block->is_unit) return words->text;
     if (block->stmt->name) return arena_printf(s->context->arena, "%s '%s'", words->text, block->stmt->name);
     return block->stmt->kind == AST_STMT_PROGRAM ? "main program" : words->text;
@@ -136,6 +112,7 @@ static void pop(Structure *s, const AstStmt *end)
     Block *block = top(s);
     if (end) block->stmt->end_loc = end->loc;
     s->stack.count--;
+    for (int d = 0; d < DOUBTS && !block->is_unit; d++) top(s)->doubts[d] += block->doubts[d];
 }
 
 static bool is_do(const Block *block)
@@ -160,7 +137,7 @@ static void drop_unfinished(Structure *s, int keep, SourceRange where, const cha
                                             block->stmt->target_label));
     else
         fault(s, where, block, arena_printf(s->context->arena, "%s where %s is expected", what,
-                                            words_of(block->stmt->kind)->end));
+                                            structure_words(block->stmt->kind)->end));
     s->stack.count = (uint32_t)(keep + 1);
     if (!s->stack.items[keep].is_unit) set_suspect(s);
 }
@@ -217,7 +194,7 @@ static void make_room(Structure *s, const AstStmt *unit)
         int index = unit_index(s);
         Block *open = index < 0 ? block : &s->stack.items[index];
         fault(s, unit->loc, open,
-              arena_printf(s->context->arena, "%s begins inside %s, which has no END", words_of(unit->kind)->text,
+              arena_printf(s->context->arena, "%s begins inside %s, which has no END", structure_words(unit->kind)->text,
                            describe(s, open)));
         s->stack.count = index < 0 ? 0 : (uint32_t)index + 1;
         if (index >= 0) {
@@ -243,7 +220,7 @@ static bool ends_unit(const Block *block, const AstStmt *end)
 {
     if (!block->is_unit) return false;
     if (!end->text) return true;
-    if (strcmp(words_of(block->stmt->kind)->text, end->text) != 0) return false;
+    if (strcmp(structure_words(block->stmt->kind)->text, end->text) != 0) return false;
     return !end->name || !block->stmt->name || end->name == block->stmt->name;
 }
 
@@ -310,16 +287,46 @@ static bool is_kind(const Block *block, AstStmtKind kind)
     return kind == AST_STMT_DO ? is_do(block) : block->stmt->kind == kind;
 }
 
-/* Makes the innermost open block of a kind the top of the stack, dropping unfinished ones inside it. */
-static bool find_block(Structure *s, AstStmtKind kind, SourceRange where, const char *what)
+static int doubt_of(AstStmtKind kind)
+{
+    return kind == AST_STMT_IF ? DOUBT_IF : kind == AST_STMT_WHERE ? DOUBT_WHERE : kind == AST_STMT_FORALL ? DOUBT_FORALL : DOUBTS;
+}
+
+static bool is_branch(const AstStmt *stmt)
+{
+    return stmt->kind == AST_STMT_ELSE_IF || stmt->kind == AST_STMT_ELSE || stmt->kind == AST_STMT_ELSEWHERE;
+}
+
+/* `part` belongs to a header with a fault, as far as can be seen, and not to a block of its kind at `index` (or to a
+ * unit there: no such block is open). An END ends the doubt. */
+static bool is_doubtful(Structure *s, AstStmtKind kind, const AstStmt *part, int index)
+{
+    const Block *block = &s->stack.items[index];
+    bool branch = is_branch(part);
+    bool fits = !block->is_unit && (branch ? !block->has_else && (!part->name || part->name == block->stmt->construct)
+                                           : part->name == block->stmt->construct);
+    int doubt = doubt_of(kind);
+    for (int i = (int)s->stack.count - 1; i >= index + fits && doubt < DOUBTS; i--) {
+        uint32_t *count = &s->stack.items[i].doubts[doubt];
+        if (!*count) continue;
+        *count -= !branch;
+        return true;
+    }
+    return false;
+}
+
+/* Makes the innermost open block of a kind, of which `part` is an END or a branch, the top of the stack, dropping
+ * unfinished ones inside it; false: there is none. */
+static bool find_block(Structure *s, AstStmtKind kind, const AstStmt *part, const char *what)
 {
     int index = (int)s->stack.count - 1;
-    while (index >= 0 && !s->stack.items[index].is_unit && !is_kind(&s->stack.items[index], kind)) index--;
-    if (index < 0 || s->stack.items[index].is_unit) {
-        fault(s, where, NULL, arena_printf(s->context->arena, "%s without %s", what, words_of(kind)->text));
+    while (index > 0 && !s->stack.items[index].is_unit && !is_kind(&s->stack.items[index], kind)) index--;
+    if (is_doubtful(s, kind, part, index)) return false;
+    if (s->stack.items[index].is_unit) {
+        fault(s, part->loc, NULL, arena_printf(s->context->arena, "%s without %s", what, structure_words(kind)->text));
         return false;
     }
-    drop_unfinished(s, index, where, what);
+    drop_unfinished(s, index, part->loc, what);
     return true;
 }
 
@@ -332,21 +339,27 @@ static void check_name(Structure *s, const AstStmt *end, const char *what, bool 
     if (end->name)
         fault(s, end->name_loc.file ? end->name_loc : end->loc, block,
               arena_printf(s->context->arena, "'%s' is not the name of this %s", end->name,
-                           words_of(block->stmt->kind)->text));
+                           structure_words(block->stmt->kind)->text));
     else fault(s, end->loc, block, arena_printf(s->context->arena, "%s needs the name '%s'", what, name));
 }
 
+static bool is_refused(const AstStmt *stmt)
+{
+    return stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE;
+}
+
+/* What a refused construct holds goes nowhere: names mean something else in it. */
 static void open_block(Structure *s, AstStmt *stmt)
 {
-    append(s, stmt);
+    append(s, is_refused(stmt) ? ast_stmt(s->context, AST_STMT_ERROR, stmt->loc) : stmt);
     Block block = {.stmt = stmt, .chain = stmt, .tail = &stmt->body, .unit_tail = &stmt->units};
-    if (stmt->kind == AST_STMT_SELECT || stmt->kind == AST_STMT_INTERFACE) block.tail = NULL;
+    if (stmt->kind == AST_STMT_SELECT || stmt->kind == AST_STMT_INTERFACE || is_refused(stmt)) block.tail = NULL;
     push(s, block);
 }
 
 static void add_else_if(Structure *s, AstStmt *stmt, AstStmtKind kind, const char *what)
 {
-    if (!find_block(s, kind, stmt->loc, what)) return;
+    if (!find_block(s, kind, stmt, what)) return;
     check_name(s, stmt, what, false);
     Block *block = top(s);
     if (block->has_else) fault(s, stmt->loc, block, arena_printf(s->context->arena, "%s behind ELSE", what));
@@ -364,7 +377,7 @@ static void add_else_if(Structure *s, AstStmt *stmt, AstStmtKind kind, const cha
 
 static void add_else(Structure *s, AstStmt *stmt, AstStmtKind kind, const char *what)
 {
-    if (!find_block(s, kind, stmt->loc, what)) return;
+    if (!find_block(s, kind, stmt, what)) return;
     check_name(s, stmt, what, false);
     Block *block = top(s);
     if (block->has_else) {
@@ -377,7 +390,7 @@ static void add_else(Structure *s, AstStmt *stmt, AstStmtKind kind, const char *
 
 static void add_case(Structure *s, AstStmt *stmt)
 {
-    if (!find_block(s, AST_STMT_SELECT, stmt->loc, "CASE")) return;
+    if (!find_block(s, AST_STMT_SELECT, stmt, "CASE")) return;
     check_name(s, stmt, "CASE", false);
     stmt->name = NULL;
     Block *block = top(s);
@@ -389,7 +402,7 @@ static void add_case(Structure *s, AstStmt *stmt)
 
 static void end_block(Structure *s, AstStmt *stmt, AstStmtKind kind, const char *what)
 {
-    if (!find_block(s, kind, stmt->loc, what)) return;
+    if (!find_block(s, kind, stmt, what)) return;
     check_name(s, stmt, what, true);
     pop(s, stmt);
     if (kind != AST_STMT_INTERFACE && kind != AST_STMT_DERIVED_TYPE) append_label(s, stmt);
@@ -397,7 +410,7 @@ static void end_block(Structure *s, AstStmt *stmt, AstStmtKind kind, const char 
 
 static void end_do(Structure *s, AstStmt *stmt)
 {
-    if (!find_block(s, AST_STMT_DO, stmt->loc, "END DO")) return;
+    if (!find_block(s, AST_STMT_DO, stmt, "END DO")) return;
     check_name(s, stmt, "END DO", true);
     const Block *block = top(s);
     uint32_t target = block->stmt->target_label;
@@ -408,24 +421,6 @@ static void end_do(Structure *s, AstStmt *stmt)
     while (target && target == stmt->label && is_do(top(s)) && top(s)->stmt->target_label == target); /* DOs that share it */
 }
 
-/* What cannot end a labelled DO, as a word for the message; NULL: it can. As gfortran decides: an arithmetic IF can. */
-static const char *bad_terminal(const AstStmt *stmt)
-{
-    switch (stmt->kind) {
-    case AST_STMT_GOTO:
-    case AST_STMT_COMPUTED_GOTO:
-    case AST_STMT_ASSIGNED_GOTO: return "GO TO";
-    case AST_STMT_RETURN: return "RETURN";
-    case AST_STMT_STOP: return "STOP";
-    case AST_STMT_EXIT: return "EXIT";
-    case AST_STMT_CYCLE: return "CYCLE";
-    case AST_STMT_FORMAT: return "FORMAT";
-    case AST_STMT_IO: return strcmp(stmt->name, "pause") == 0 ? "PAUSE" : NULL;
-    case AST_STMT_TYPE_DECL: return "a declaration";
-    default: return NULL;
-    }
-}
-
 /* Ends the labelled DOs whose terminal statement was `stmt`. */
 static void end_labelled_dos(Structure *s, const AstStmt *stmt)
 {
@@ -433,13 +428,13 @@ static void end_labelled_dos(Structure *s, const AstStmt *stmt)
     for (int i = (int)s->stack.count - 1; i >= 0 && !s->stack.items[i].is_unit; i--)
         if (is_do(&s->stack.items[i]) && s->stack.items[i].stmt->target_label == stmt->label) deepest = i;
     if (deepest < 0) return;
-    const char *bad = bad_terminal(stmt);
+    const char *bad = structure_bad_terminal(stmt);
     if (bad) fault(s, stmt->loc, top(s), arena_printf(s->context->arena, "%s cannot end a labelled DO", bad));
     while ((int)s->stack.count > deepest) {
         const Block *block = top(s);
         if (!is_do(block) || block->stmt->target_label != stmt->label) {
             fault(s, stmt->loc, block, arena_printf(s->context->arena, "label %u ends a DO inside an unfinished %s",
-                                                    stmt->label, words_of(block->stmt->kind)->text));
+                                                    stmt->label, structure_words(block->stmt->kind)->text));
             s->stack.count = (uint32_t)deepest;
             set_suspect(s);
             return;
@@ -489,6 +484,8 @@ static void add_plain(Structure *s, AstStmt *stmt)
     case AST_STMT_DO_CONCURRENT:
     case AST_STMT_SELECT:
     case AST_STMT_INTERFACE:
+    case AST_STMT_BLOCK:
+    case AST_STMT_ASSOCIATE:
     case AST_STMT_DERIVED_TYPE: opens = true; break;
     default: break;
     }
@@ -527,6 +524,7 @@ static void add_error(Structure *s, AstStmt *stmt)
     if (stmt->flag) set_suspect(s);
     if (s->stack.count) {
         append(s, stmt);
+        if (stmt->may_open != AST_STMT_ERROR) top(s)->doubts[doubt_of(stmt->may_open)]++;
         if (stmt->label) end_labelled_dos(s, stmt);
     }
 }
@@ -563,6 +561,8 @@ void structure_add(Structure *s, AstStmt *stmt)
     case AST_STMT_END_SELECT: end_block(s, stmt, AST_STMT_SELECT, "END SELECT"); break;
     case AST_STMT_END_WHERE: end_block(s, stmt, AST_STMT_WHERE, "END WHERE"); break;
     case AST_STMT_END_FORALL: end_block(s, stmt, AST_STMT_FORALL, "END FORALL"); break;
+    case AST_STMT_END_BLOCK: end_block(s, stmt, AST_STMT_BLOCK, "END BLOCK"); break;
+    case AST_STMT_END_ASSOCIATE: end_block(s, stmt, AST_STMT_ASSOCIATE, "END ASSOCIATE"); break;
     case AST_STMT_END_INTERFACE:
         stmt->name = NULL;
         end_block(s, stmt, AST_STMT_INTERFACE, "END INTERFACE");

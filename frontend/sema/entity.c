@@ -27,12 +27,14 @@ static Type default_type(const Sema *sema, AstBaseType base)
     }
 }
 
+static const char complex_refusal[] = "of type COMPLEX";
+
 Type declare_type(Unit *unit, const AstTypeSpec *spec, const char **refusal)
 {
     *refusal = NULL;
     switch (spec->base) {
     case AST_TYPE_COMPLEX:
-    case AST_TYPE_DOUBLE_COMPLEX: *refusal = "of type COMPLEX"; return TYPE_NONE;
+    case AST_TYPE_DOUBLE_COMPLEX: *refusal = complex_refusal; return TYPE_NONE;
     case AST_TYPE_CHARACTER: *refusal = "of type CHARACTER"; return TYPE_NONE;
     case AST_TYPE_DERIVED: *refusal = "of a derived type"; return TYPE_NONE;
     default: break;
@@ -63,6 +65,7 @@ bool entity_usable(Unit *unit, Entity *entity, SourceRange loc)
     }
     if (entity->refusal_reported == unit) return false;
     entity->refusal_reported = unit;
+    unit->complex_told |= entity->refusal == complex_refusal;
     sema_error(unit, loc, "'%s' is %s, which is not supported", entity->name, entity->refusal);
     if (entity->loc.file && memcmp(&entity->loc, &loc, sizeof loc) != 0)
         sema_note(unit, entity->loc, "'%s' is declared here", entity->name);
@@ -78,8 +81,17 @@ static const char *component_text(Unit *unit, const AstExpr *ast)
 
 void entity_refuse_component(Unit *unit, const AstExpr *ast)
 {
-    if (ast->name[0] == '(') sema_error(unit, ast->loc, "substrings are not supported");
-    else sema_error(unit, ast->loc, "'%s' is a component of a derived type, which is not supported", component_text(unit, ast));
+    Context *context = unit->sema->context;
+    unit->faults++;
+    if (ast->name[0] == '(') {
+        sema_error(unit, ast->loc, "substrings are not supported");
+        return;
+    }
+    Name text = intern(context->names, component_text(unit, ast));
+    for (uint32_t i = 0; i < unit->components.count; i++)
+        if (unit->components.items[i] == text) return;
+    vec_push(context->arena, &unit->components, text);
+    sema_error(unit, ast->loc, "'%s' is a component of a derived type, which is not supported", text);
 }
 
 void entity_set_type(Unit *unit, Entity *entity, Type type, const char *refusal, SourceRange loc)

@@ -146,6 +146,23 @@ Node *expr_refuse(Unit *unit, SourceRange loc, const char *what)
     return node_error(unit, loc);
 }
 
+/* COMPLEX is told once a routine: of the first constant, unless a variable was told before. */
+static Node *refuse_complex(Unit *unit, const AstExpr *ast)
+{
+    unit->faults++;
+    if (unit->complex_told) return node_error(unit, ast->loc);
+    unit->complex_told = true;
+    return expr_refuse(unit, ast->loc, "COMPLEX values are");
+}
+
+/* `unit` calls `callee`, which is itself or its host, as `name`. A RECURSIVE one was refused for that. */
+static void refuse_recursion(Unit *unit, const Unit *callee, SourceRange loc, Name name)
+{
+    unit->faults++;
+    if (!(callee->ast->prefix & AST_PREFIX_RECURSIVE))
+        sema_error(unit, loc, "'%s' calls itself: recursion is not supported", name);
+}
+
 /* For what is Fortran in other places. */
 static Node *misplaced(Unit *unit, SourceRange loc, const char *sentence)
 {
@@ -356,7 +373,7 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
     }
     const Unit *host = unit->host ? unit_written(unit->host) : NULL;
     if (callee == unit_written(unit) || callee == host) {
-        sema_error(unit, loc, "'%s' calls itself: recursion is not supported", unit->name);
+        refuse_recursion(unit, callee, loc, unit->name);
         return NULL;
     }
     if ((callee->kind == UNIT_FUNCTION) != function) {
@@ -405,7 +422,7 @@ static Node *analyze_apply(Unit *unit, const AstExpr *ast)
         }
         if (entity->kind == ENTITY_STATEMENT_FUNCTION) return expand_statement_function(unit, entity, ast);
         if (entity->result && unit->result == entity) {
-            sema_error(unit, ast->loc, "'%s' calls itself: recursion is not supported", ast->name);
+            refuse_recursion(unit, unit, ast->loc, ast->name);
             return node_error(unit, ast->loc);
         }
         bool variable = entity->kind == ENTITY_VARIABLE && (entity->used_as_variable || entity->block || entity->saved ||
@@ -562,7 +579,7 @@ Node *expr_analyze(Unit *unit, const AstExpr *ast)
     case AST_BINARY: return analyze_binary(unit, ast);
     case AST_PAREN: return node_paren(unit, expr_analyze(unit, ast->left), ast->loc);
     case AST_CONSTRUCTOR: return constructor_analyze(unit, ast);
-    case AST_COMPLEX: return expr_refuse(unit, ast->loc, "COMPLEX values are");
+    case AST_COMPLEX: return refuse_complex(unit, ast);
     case AST_BOZ: return expr_refuse(unit, ast->loc, "BOZ constants are");
     case AST_RANGE: return misplaced(unit, ast->loc, "a range stands only among subscripts");
     case AST_STAR: return expr_refuse(unit, ast->loc, "alternate returns are");

@@ -163,6 +163,8 @@ struct Unit {
     VEC(AstStmt *) directives; /* of the specification part */
     VEC(uint32_t) targets; /* labels that jumps name */
     VEC(Name) missing; /* procedures that are not given, as far as it was said */
+    VEC(Name) components; /* of derived types, as far as they were refused: "cell%rho" */
+    bool complex_told;    /* that COMPLEX is not supported */
     bool scanned;
     bool library; /* of SCILIB: Crayon brings it along */
     uint32_t mark; /* search of call cycles */

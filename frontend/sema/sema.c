@@ -122,13 +122,14 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
 
 enum { MARK_NEW, MARK_OPEN, MARK_DONE };
 
+/* A cycle with a call from or of a RECURSIVE routine, which was refused for that, is not told. */
 static void find_recursion(Unit *unit)
 {
     unit->mark = MARK_OPEN;
     for (uint32_t i = 0; i < unit->calls.count; i++) {
         const CallSite *site = &unit->calls.items[i];
         if (site->callee->mark == MARK_NEW) find_recursion(site->callee);
-        else if (site->callee->mark == MARK_OPEN)
+        else if (site->callee->mark == MARK_OPEN && !((site->callee->ast->prefix | unit->ast->prefix) & AST_PREFIX_RECURSIVE))
             sema_error(unit, site->loc, "'%s' calls itself by way of this call: recursion is not supported", site->callee->name);
     }
     unit->mark = MARK_DONE;

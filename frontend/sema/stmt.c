@@ -359,7 +359,9 @@ static void refuse_statement(Lower *lower, const AstStmt *stmt)
     else if (what) sema_error(lower->unit, stmt->loc, "%s is not supported", what);
     else if (stmt_is_executable(stmt)) internal_error("statement kind %d is not lowered", (int)stmt->kind);
     else if (stmt->kind != AST_STMT_DATA && stmt->kind != AST_STMT_FORMAT) {
-        sema_error(lower->unit, stmt->loc, "a declaration must stand before the executable statements");
+        bool broken = stmt->name && !*stmt->name; /* INTERFACE or TYPE with a fault, which was reported */
+        lower->unit->faults++;
+        if (!broken) sema_error(lower->unit, stmt->loc, "a declaration must stand before the executable statements");
         lower->unit->scope->gaps |= GAP_DECLARATIONS;
     }
 }
