@@ -37,14 +37,18 @@ static uint32_t extent_position(const Writer *w, uint32_t n, uint32_t dim)
 
 static bool is_extent(const Writer *w, uint32_t n) { return strstr(nest_symbol(w->routine, argument(w, n))->name, ".extent") != NULL; }
 
-static bool is_length(const Writer *w, uint32_t n) { return strstr(nest_symbol(w->routine, argument(w, n))->name, ".length") != NULL; }
+static bool is_length(const Writer *w, uint32_t n)
+{
+    return strstr(nest_symbol(w->routine, argument(w, n))->name, ".length") != NULL;
+}
 
 static bool is_character(const Writer *w, uint32_t n) { return nest_symbol(w->routine, argument(w, n))->flags & SYMBOL_CHARACTER; }
 
 /* The position of the length of a CHARACTER argument. */
 static uint32_t length_position(const Writer *w, uint32_t n)
 {
-    SymId id = nest_symbol_find(w->routine, intern_printf(w->context->names, "%s.length", nest_symbol(w->routine, argument(w, n))->name));
+    Name name = intern_printf(w->context->names, "%s.length", nest_symbol(w->routine, argument(w, n))->name);
+    SymId id = nest_symbol_find(w->routine, name);
     uint32_t position = 0;
     while (argument(w, position) != id) position++;
     return position;

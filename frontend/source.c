@@ -67,7 +67,6 @@ typedef struct {
 
 static const Sentinel sentinels[] = {
     {"$crayon", "crayon"}, {"$acc", "acc"}, {"$omp", "omp"}, {"dir$", "dir"}, {"dec$", "dec"},
-    {"pgi$", "pgi"},       {"mic$", "mic"}, {"gcc$", "gcc"}, {"nec$", "nec"},
 };
 
 static bool is_comment_letter(char c, bool fixed)

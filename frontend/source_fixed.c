@@ -59,7 +59,10 @@ static FixedLine read_line(SourceReader *reader, uint32_t at)
     if (source_sentinel(reader, line, line.begin, &after)) return (FixedLine){.kind = LINE_DIRECTIVE, .line = line};
     if (line.begin < line.end && reader->open->text[line.begin] == '#')
         return (FixedLine){.kind = LINE_CPP, .line = line};
-    if (is_comment(reader->open, line)) return (FixedLine){.kind = LINE_COMMENT, .line = line};
+    if (is_comment(reader->open, line)) {
+        if (line.begin < line.end && strchr("cC*!", reader->open->text[line.begin])) source_warn_foreign(reader, line, line.begin);
+        return (FixedLine){.kind = LINE_COMMENT, .line = line};
+    }
     return split_line(reader, line);
 }
 

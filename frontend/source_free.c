@@ -70,6 +70,7 @@ static bool next_continuation(SourceReader *reader, SourceLine *line, uint32_t *
         if (source_sentinel(reader, *line, *begin, &after)) return false;
         if (*begin < line->end && *begin == line->begin && open->text[*begin] == '#') source_take_cpp(reader, *line);
         else if (*begin < line->end && open->text[*begin] != '!') return true;
+        else if (*begin < line->end) source_warn_foreign(reader, *line, *begin);
         open->at = line->next;
     }
     return false;
@@ -136,6 +137,7 @@ static bool next_initial(SourceReader *reader, SourceLine *line, uint32_t *at, b
                 continue;
             }
         }
+        if (!open->in_line && *at < line->end && open->text[*at] == '!') source_warn_foreign(reader, *line, *at);
         open->in_line = false;
         if (*at < line->end && open->text[*at] != '!') return true;
         open->at = line->next;

@@ -38,6 +38,7 @@ struct SourceReader {
     bool preprocessed;
     bool incomplete; /* a directive of the preprocessor had a fault */
     bool told_form, told_cpp;
+    VEC(Name) told_foreign; /* directives of others that were named, in lower case */
     SourceStatement statement;
 };
 
@@ -62,6 +63,10 @@ void source_take_cpp(SourceReader *reader, SourceLine line);
 /* The sentinel of a directive whose comment letter stands at byte `at`, and the byte after it; NULL: an
  * ordinary comment. */
 Name source_sentinel(SourceReader *reader, SourceLine line, uint32_t at, uint32_t *after);
+
+/* Names the directive that the comment whose letter stands at byte `at` is to another compiler, once a file; no effect on an
+ * ordinary comment. */
+void source_warn_foreign(SourceReader *reader, SourceLine line, uint32_t at);
 
 /* Takes the directive that begins in `line` with its continuation lines and moves behind them. */
 void source_take_directive(SourceReader *reader, SourceLine line);

@@ -98,6 +98,21 @@ typedef struct {
     uint32_t collapse;
 } Meaning;
 
+/* The directive's sentinel and its word at `word` as the file writes them; of several lines: the word in lower case. */
+static const char *as_written(const DirectiveParser *parser, Name word, SourceRange loc)
+{
+    Context *context = parser->lower->context;
+    size_t size;
+    if (!loc.file) return arena_printf(context->arena, "%s %s", parser->directive->name, word);
+    const char *text = diag_file_text(context->diag, loc.file, &size);
+    uint32_t end = parser->located ? parser->base : loc.begin, begin = end;
+    while (begin > 0 && text[begin - 1] != '\n') begin--;
+    while (begin < end && strchr(" \t", text[begin])) begin++;
+    while (end > begin && strchr(" \t&", text[end - 1])) end--;
+    const char *written = parser->located ? arena_strndup(context->arena, text + loc.begin, loc.end - loc.begin) : word;
+    return arena_printf(context->arena, "%.*s %s", (int)(end - begin), text + begin, written);
+}
+
 /* Names each unknown kind once. */
 static void warn_unknown(DirectiveParser *parser, Name word, SourceRange loc)
 {
@@ -107,9 +122,7 @@ static void warn_unknown(DirectiveParser *parser, Name word, SourceRange loc)
     for (uint32_t i = 0; i < sema->warned.count; i++)
         if (sema->warned.items[i] == key) return;
     vec_push(sema->context->arena, &sema->warned, key);
-    bool dollar_behind = strcmp(sentinel, "dir") == 0 || strcmp(sentinel, "dec") == 0;
-    diag_warning(sema->context->diag, loc, "directive '%s%s%s %s' is not known and has no effect", dollar_behind ? "" : "!$",
-                 sentinel, dollar_behind ? "$" : "", word);
+    diag_warning(sema->context->diag, loc, "directive '%s' is not known and has no effect", as_written(parser, word, loc));
 }
 
 /* A list of variables in parentheses, left standing: an array in it qualifies what is said. */

@@ -10,7 +10,7 @@ subroutine dir(a)
   !dec$ ivdep
   do i = 1, n
     !$ only with OpenMP
-    !$ompx is a comment
+    !$ ompx is a comment
     !dirs too
   end do
 end
