@@ -1,4 +1,4 @@
-! RUN: check --with=c
+! RUN: check --with=c --shape=loops
 ! EXPECT: exit 0
 ! EXPECT: ^work +c +identical
 ! FAULT: s/    w\[[^=]*= 0\.0f;/    ;/ : same
