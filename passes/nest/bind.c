@@ -1,7 +1,7 @@
 #include "passes/nest/bind.h"
 
+#include "ir/storage.h"
 #include "passes/nest/facts.h"
-#include "passes/nest/storage.h"
 
 /* ---- what the callee changes ------------------------------------------------------------ */
 

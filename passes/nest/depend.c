@@ -14,9 +14,9 @@
 #include "passes/nest/nest.h"
 
 #include "ir/print.h"
+#include "ir/storage.h"
 #include "passes/nest/dependence.h"
 #include "passes/nest/scalars.h"
-#include "passes/nest/storage.h"
 
 #include <inttypes.h>
 #include <string.h>

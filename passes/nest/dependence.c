@@ -1,6 +1,6 @@
 #include "passes/nest/dependence.h"
 
-#include "passes/nest/storage.h"
+#include "ir/storage.h"
 #include "passes/nest/system.h"
 
 #include <isl/options.h>

@@ -1,6 +1,6 @@
 #include "passes/nest/facts.h"
 
-#include "passes/nest/storage.h"
+#include "ir/storage.h"
 
 #include <string.h>
 

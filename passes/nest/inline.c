@@ -13,8 +13,8 @@
  * SOURCE  argument association after Fortran 2018, 15.5.2 */
 #include "passes/nest/nest.h"
 
+#include "ir/storage.h"
 #include "passes/nest/bind.h"
-#include "passes/nest/storage.h"
 
 enum { MAX_STMTS = 50000 };
 

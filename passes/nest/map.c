@@ -12,9 +12,9 @@
  * SOURCE  DESIGN.md, shape `loops` */
 #include "passes/nest/nest.h"
 
+#include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/scalars.h"
-#include "passes/nest/storage.h"
 
 enum { MAX_AXES = 3, TINY_TRIPS = 4 };
 

@@ -1,7 +1,7 @@
 #include "passes/nest/rows.h"
 
+#include "ir/storage.h"
 #include "passes/nest/cover.h"
-#include "passes/nest/storage.h"
 
 #include <isl/options.h>
 

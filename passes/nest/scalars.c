@@ -1,7 +1,7 @@
 #include "passes/nest/scalars.h"
 
+#include "ir/storage.h"
 #include "ir/vec_visit.h"
-#include "passes/nest/storage.h"
 
 /* ---- live after a loop ------------------------------------------------------------------ */
 

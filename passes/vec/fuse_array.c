@@ -1,5 +1,5 @@
 /* Arrays of a nest: loads of old contents, versions of rows written in the nest, stores. */
-#include "passes/nest/storage.h"
+#include "ir/storage.h"
 #include "passes/vec/fuse.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Elements that are certainly there: what is loaded under a condition may then be loaded at every point. */
-#include "passes/nest/storage.h"
+#include "ir/storage.h"
 #include "passes/vec/fuse.h"
 
 bool fuse_same_bounds(const Fusion *f, SymId a, SymId b)

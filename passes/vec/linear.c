@@ -1,7 +1,7 @@
 #include "passes/vec/linear.h"
 
 #include "ir/build.h"
-#include "passes/nest/storage.h"
+#include "ir/storage.h"
 
 Linear linear_constant(int64_t value)
 {

@@ -11,7 +11,7 @@
  */
 #include "passes/vec/vec_passes.h"
 #include "ir/build.h"
-#include "passes/nest/storage.h"
+#include "ir/storage.h"
 
 /* What happened to a slot or an array since a barrier, by count of barriers: 0 never. */
 typedef struct {

@@ -13,10 +13,10 @@
  * SOURCE Loop fusion with alignment and array contraction: Allen and Kennedy 2001, chapters 5.3, 6.2, 13; if-conversion: Allen et
  *        al., POPL'83.
  */
+#include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/nest.h"
 #include "passes/nest/scalars.h"
-#include "passes/nest/storage.h"
 #include "passes/vec/fuse.h"
 #include "passes/vec/vectorize.h"
 

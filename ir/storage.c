@@ -1,4 +1,4 @@
-#include "passes/nest/storage.h"
+#include "ir/storage.h"
 
 /* The extent of a dimension; -1 when it is not constant. */
 static int64_t constant_extent(const NestRoutine *routine, const Dim *dim)

@@ -1,6 +1,6 @@
 /* Which symbols may share memory, how large they are, and whose values outlive the routine. */
-#ifndef CRAYON_PASSES_NEST_STORAGE_H
-#define CRAYON_PASSES_NEST_STORAGE_H
+#ifndef CRAYON_IR_STORAGE_H
+#define CRAYON_IR_STORAGE_H
 
 #include "ir/build.h"
 
