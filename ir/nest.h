@@ -54,6 +54,8 @@ typedef struct {
     ExprId lower, upper;
 } Dim;
 
+enum { NEST_MAX_RANK = 15 };
+
 enum {
     SYMBOL_TEMPORARY = 1, /* made by the compiler */
     SYMBOL_RESULT = 2,    /* the result variable of a function (STORAGE_LOCAL) */
@@ -69,7 +71,7 @@ typedef struct {
     StorageKind storage;
     Intent intent;
     uint32_t flags;
-    uint32_t rank;      /* 0: scalar */
+    uint32_t rank;      /* 0: scalar; at most NEST_MAX_RANK */
     uint32_t first_dim; /* routine->dims[first_dim .. first_dim + rank) */
     AreaId area;        /* STORAGE_AREA: where, at `offset` bytes */
     int64_t offset;

@@ -185,12 +185,12 @@ static bool read_dim(Reader *reader, Dim *dim)
 
 static void read_dims(Reader *reader, const PendingDims *pending)
 {
-    Dim dims[FORM_MAX_RANK];
+    Dim dims[NEST_MAX_RANK];
     uint32_t rank = 0;
     reader->at = pending->token + 1;
     do {
-        if (rank == FORM_MAX_RANK) {
-            reader_fault(reader, reader_peek(reader), "more than %d dimensions", FORM_MAX_RANK);
+        if (rank == NEST_MAX_RANK) {
+            reader_fault(reader, reader_peek(reader), "more than %d dimensions", NEST_MAX_RANK);
             return;
         }
         dims[rank] = (Dim){0};

@@ -16,7 +16,6 @@ extern const char *const form_map_words[];     /* LoopMap */
 extern const char *const form_hint_words[];    /* NestHintKind */
 
 enum {
-    FORM_MAX_RANK = 15,      /* dimensions of an array */
     FORM_MAX_DEPTH = 1000,   /* expressions inside expressions that the reader accepts */
     FORM_MAX_NESTING = 250,  /* statements inside statements that the reader accepts */
 };

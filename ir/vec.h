@@ -137,6 +137,8 @@ typedef enum {
                        another strip stores to see what was there before the kernel */
 } Remedy;
 
+typedef VEC(SymId) SymbolList;
+
 struct VecKernel {
     Name name;             /* routine.kN */
     SourceRange loc;
@@ -150,7 +152,8 @@ struct VecKernel {
     VEC(ValueId) order;    /* the program: instructions in the order they run */
     VEC(KernelAccess) accesses; /* arrays touched, one for each distinct dummy, local or area */
     VEC(StmtId) fused;     /* the loops it was made of, in order (no longer in the tree) */
-    VEC(Name) contracted;  /* arrays that became values */
+    SymbolList contracted; /* arrays that became values: what is visible of them behind the kernel it stores */
+    SymbolList assigned;   /* scalars that the loops it stands for assign, DO variables among them; it changes none itself */
     Name apart;            /* why the parallel loop behind is not in it, or NULL */
     Shape shape;
     Remedy remedy;

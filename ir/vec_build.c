@@ -73,6 +73,7 @@ VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel)
     OWN_ITEMS(arena, &copy->accesses);
     OWN_ITEMS(arena, &copy->fused);
     OWN_ITEMS(arena, &copy->contracted);
+    OWN_ITEMS(arena, &copy->assigned);
     return copy;
 }
 

@@ -360,6 +360,17 @@ static void add_axes(const NestRoutine *routine, const VecKernel *kernel, Text *
     }
 }
 
+/* A line of the head that lists symbols; none when there are none. */
+static void add_symbols(const NestRoutine *routine, const char *word, const SymbolList *list, Text *out)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (i) text_add(out, ", ");
+        else text_printf(out, "  %s ", word);
+        print_symbol_name(routine, list->items[i], out);
+    }
+    if (list->count) text_add(out, "\n");
+}
+
 static void add_arrays(const NestRoutine *routine, const VecKernel *kernel, Text *out)
 {
     for (uint32_t i = 0; i < kernel->accesses.count; i++) {
@@ -370,11 +381,8 @@ static void add_arrays(const NestRoutine *routine, const VecKernel *kernel, Text
         if (access->written) text_add(out, " written");
     }
     if (kernel->accesses.count) text_add(out, "\n");
-    for (uint32_t i = 0; i < kernel->contracted.count; i++) {
-        text_add(out, i ? ", " : "  contracted ");
-        form_add_name(out, kernel->contracted.items[i]);
-    }
-    if (kernel->contracted.count) text_add(out, "\n");
+    add_symbols(routine, "contracted", &kernel->contracted, out);
+    add_symbols(routine, "assigned", &kernel->assigned, out);
     if (!kernel->apart) return;
     text_add(out, "  apart ");
     form_add_string(out, kernel->apart);

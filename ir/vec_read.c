@@ -34,12 +34,12 @@ static bool read_kernel_accesses(KernelReader *k)
     return true;
 }
 
-static bool read_contracted(KernelReader *k)
+static bool read_symbols(KernelReader *k, SymbolList *list)
 {
     do {
-        Name name = reader_name(k->reader, "name of an array");
-        if (!name) return false;
-        vec_push(arena_of(k), &k->kernel->contracted, name);
+        SymId symbol = reader_symbol(k->reader);
+        if (!symbol) return false;
+        vec_push(arena_of(k), list, symbol);
     } while (accept(k, ","));
     return true;
 }
@@ -100,7 +100,8 @@ static bool read_line(KernelReader *k)
     bool good;
     if (accept(k, "axis")) good = read_axis(k);
     else if (accept(k, "access")) good = read_kernel_accesses(k);
-    else if (accept(k, "contracted")) good = read_contracted(k);
+    else if (accept(k, "contracted")) good = read_symbols(k, &k->kernel->contracted);
+    else if (accept(k, "assigned")) good = read_symbols(k, &k->kernel->assigned);
     else if (accept(k, "apart")) good = (k->kernel->apart = reader_string(k->reader)) != NULL;
     else if (accept(k, "map")) good = read_map(k);
     else if (accept(k, "needs")) good = read_needs(k);

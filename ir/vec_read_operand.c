@@ -201,12 +201,12 @@ static bool read_sub(KernelReader *k, VecSub *sub)
 bool vec_reader_access(KernelReader *k, VecInst *inst)
 {
     const Token *token = peek(k);
-    VecSub subs[FORM_MAX_RANK];
+    VecSub subs[NEST_MAX_RANK];
     uint32_t rank = 0;
     inst->array = reader_symbol(k->reader);
     if (!inst->array || !reader_expect(k->reader, "[")) return false;
     do {
-        if (rank == FORM_MAX_RANK) return reader_fault(k->reader, peek(k), "more than %d subscripts", FORM_MAX_RANK);
+        if (rank == NEST_MAX_RANK) return reader_fault(k->reader, peek(k), "more than %d subscripts", NEST_MAX_RANK);
         if (!read_sub(k, &subs[rank++])) return false;
     } while (accept(k, ","));
     if (!reader_expect(k->reader, "]")) return false;

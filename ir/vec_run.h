@@ -21,7 +21,7 @@ typedef struct {
 /* Where an array's elements are: strides and lower bounds of its dimensions, and the array whose memory holds it. */
 typedef struct {
     bool known;
-    int64_t lower[15], stride[15];
+    int64_t lower[NEST_MAX_RANK], stride[NEST_MAX_RANK];
     SymId home;       /* symbols over the same memory have one home */
     uint64_t at_home; /* its first element there */
 } VecArray;

@@ -41,6 +41,16 @@ void vec_verify_values(VecVerifier *verifier);
 void vec_verify_map(VecVerifier *verifier);
 void vec_verify_memory(VecVerifier *verifier);
 
+/* What the kernel shares with the routine around it: storage of scalars, arrays that it keeps as values. */
+void vec_verify_scope(VecVerifier *verifier);
+
+/* The axes, bit by bit, whose points access different elements whatever the other axes' points are: axis by axis, each is
+ * the only one left in some subscript. All of them when a subscript is computed: distinct by assertion of the source. */
+uint32_t vec_verifier_axes_apart(const VecVerifier *verifier, const VecInst *access);
+
+/* Whether the value can be true on one point of the axis at most: it is `index == uniform`, or a conjunction with one. */
+bool vec_verifier_holds_at_one_point(const VecVerifier *verifier, ValueId value, uint32_t axis);
+
 /* Slots and their contents; barriers. */
 void vec_verify_allocation(VecVerifier *verifier);
 void vec_verify_barriers(VecVerifier *verifier);

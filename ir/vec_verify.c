@@ -45,6 +45,15 @@ static bool is_uniform_expr(const VecVerifier *v, ExprId id, bool integer)
     return true;
 }
 
+static void check_symbols(VecVerifier *v, const SymbolList *list, bool arrays)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        SymId id = list->items[i];
+        if (id == 0 || id >= v->routine->symbols.count || (nest_symbol(v->routine, id)->rank > 0) != arrays)
+            vec_verifier_fault(v, 0, "its list of %s has something else", arrays ? "contracted arrays" : "assigned scalars");
+    }
+}
+
 static void check_axes(VecVerifier *v)
 {
     const VecKernel *kernel = v->kernel;
@@ -134,6 +143,8 @@ static void check_order(VecVerifier *v)
 void vec_verify_structure(VecVerifier *v)
 {
     check_axes(v);
+    check_symbols(v, &v->kernel->contracted, true);
+    check_symbols(v, &v->kernel->assigned, false);
     for (ValueId id = 1; id < v->kernel->insts.count; id++) check_ids(v, id);
     if (v->fault_count == 0) check_order(v);
 }
@@ -391,6 +402,7 @@ bool vec_verify_kernel(const NestProgram *program, const NestRoutine *routine, c
     v.everywhere = arena_array(v.arena, bool, kernel->insts.count);
     vec_verify_structure(&v);
     if (v.fault_count == 0) vec_verify_values(&v);
+    if (v.fault_count == 0) vec_verify_scope(&v);
     if (v.fault_count == 0) find_everywhere(&v);
     if (v.fault_count == 0 && kernel->shape != SHAPE_NONE) vec_verify_map(&v);
     if (v.fault_count == 0 && kernel->shape != SHAPE_NONE) vec_verify_memory(&v);

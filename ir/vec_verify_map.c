@@ -2,6 +2,7 @@
 #include "ir/vec_verifier.h"
 
 #include "ir/build.h"
+#include "ir/storage.h"
 
 #include <inttypes.h>
 
@@ -133,26 +134,12 @@ static AccessRelation relate_subs(const VecVerifier *v, const VecSub *a, const V
     return ACCESSES_ALIGNED;
 }
 
-/* Whether the value can be true on one point of the axis at most: it is `index == uniform`, or a conjunction with one. */
-static bool holds_at_one_point(const VecVerifier *v, ValueId value, uint32_t axis)
-{
-    const VecInst *inst = vec_inst(v->kernel, value);
-    if (inst->kind != VEC_OP || inst->count != 2) return false;
-    ValueId left = vec_operand(v->kernel, inst, 0)->value, right = vec_operand(v->kernel, inst, 1)->value;
-    if (inst->op == OP_AND) return holds_at_one_point(v, left, axis) || holds_at_one_point(v, right, axis);
-    if (inst->op != OP_EQ) return false;
-    const VecInst *x = vec_inst(v->kernel, left), *y = vec_inst(v->kernel, right);
-    return (x->kind == VEC_INDEX && x->axis == axis && y->kind == VEC_UNIFORM) ||
-           (y->kind == VEC_INDEX && y->axis == axis && x->kind == VEC_UNIFORM);
-}
-
 /* Whether different points of the axis access different elements. */
 static bool has_axis(const VecVerifier *v, const VecInst *inst, uint32_t axis)
 {
-    for (uint32_t n = 0; n < nest_symbol(v->routine, inst->array)->rank; n++)
-        if (v->kernel->subs.items[inst->subs + n].coefficient[axis]) return true;
+    if (vec_verifier_axes_apart(v, inst) >> axis & 1) return true;
     return axis > 0 && inst->predicated &&
-           holds_at_one_point(v, vec_operand(v->kernel, inst, inst->count - 1)->value, axis);
+           vec_verifier_holds_at_one_point(v, vec_operand(v->kernel, inst, inst->count - 1)->value, axis);
 }
 
 static bool is_same_array(const VecVerifier *v, SymId a, SymId b)
@@ -168,34 +155,10 @@ static bool is_same_array(const VecVerifier *v, SymId a, SymId b)
     return true;
 }
 
-/* First byte and the one after the last of a symbol in its area; false when they are not constant. */
-static bool byte_range(const VecVerifier *v, const Symbol *symbol, int64_t *begin, int64_t *end)
-{
-    int64_t bytes = type_info(symbol->type)->bytes;
-    for (uint32_t n = 0; n < symbol->rank; n++) {
-        int64_t lower, upper;
-        const Dim *dim = nest_dim(v->routine, symbol, n);
-        if (!nest_int_value(v->routine, dim->lower, &lower) || !dim->upper || !nest_int_value(v->routine, dim->upper, &upper)) return false;
-        bytes *= upper < lower ? 0 : upper - lower + 1;
-    }
-    *begin = symbol->offset;
-    *end = symbol->offset + bytes;
-    return true;
-}
-
-static bool may_overlap(const VecVerifier *v, SymId a, SymId b)
-{
-    const Symbol *x = nest_symbol(v->routine, a), *y = nest_symbol(v->routine, b);
-    int64_t x_begin, x_end, y_begin, y_end;
-    if (x->storage != STORAGE_AREA || y->storage != STORAGE_AREA || x->area != y->area) return false;
-    if (!byte_range(v, x, &x_begin, &x_end) || !byte_range(v, y, &y_begin, &y_end)) return true;
-    return x_begin < y_end && y_begin < x_end;
-}
-
 static AccessRelation relate(const VecVerifier *v, const VecInst *a, const VecInst *b, int64_t *distance)
 {
     *distance = 0;
-    if (!is_same_array(v, a->array, b->array)) return may_overlap(v, a->array, b->array) ? ACCESSES_UNKNOWN : ACCESSES_APART;
+    if (!is_same_array(v, a->array, b->array)) return storage_overlap(v->routine, a->array, b->array) ? ACCESSES_UNKNOWN : ACCESSES_APART;
     AccessRelation relation = ACCESSES_ALIGNED;
     uint32_t lane_subs = 0;
     for (uint32_t n = 0; n < nest_symbol(v->routine, a->array)->rank; n++) {
@@ -246,10 +209,8 @@ static void check_pair(VecVerifier *v, uint32_t first, uint32_t second, int64_t 
 static void check_store(VecVerifier *v, ValueId id)
 {
     const VecInst *inst = vec_inst(v->kernel, id);
-    for (uint32_t n = 0; n < nest_symbol(v->routine, inst->array)->rank; n++)
-        if (v->kernel->subs.items[inst->subs + n].operand >= 0) return; /* distinct by assertion of the source */
     for (uint32_t a = 0; a < v->kernel->axis_count; a++)
-        if (!has_axis(v, inst, a)) vec_verifier_fault(v, id, "all points of axis %s store to one element", v->kernel->axes[a].name);
+        if (!has_axis(v, inst, a)) vec_verifier_fault(v, id, "points of axis %s may store to one element", v->kernel->axes[a].name);
 }
 
 void vec_verify_memory(VecVerifier *v)

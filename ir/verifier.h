@@ -41,6 +41,10 @@ void verify_meaning(Verifier *verifier);
 /* Findings and kernels of a sound routine. */
 void verify_loops(Verifier *verifier);
 
+/* What stands behind the vector kernels of a sound routine, its kernels sound too: nothing uses a scalar that their loops assigned, and
+ * what they made values of is not seen. */
+void verify_behind(Verifier *verifier);
+
 /* The symbols that a sound routine assigns itself, not counting what it calls; entry captures apart. */
 const Bitset *verifier_assigned(Verifier *verifier, RoutineId id);
 

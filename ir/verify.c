@@ -201,7 +201,7 @@ static void verify_symbol(Verifier *v, SymId id, NameSet *names)
         return;
     }
     if (symbol->storage > STORAGE_AREA || symbol->intent > INTENT_INOUT ||
-        symbol->flags >> 6 || symbol->rank > FORM_MAX_RANK) {
+        symbol->flags >> 6 || symbol->rank > NEST_MAX_RANK) {
         verifier_fault_symbol(v, id, "its storage, intent, flags or rank are out of range");
         return;
     }
@@ -332,7 +332,9 @@ bool nest_verify_program(const NestProgram *program, Text *faults)
         v.id = id;
         verify_meaning(&v);
         verify_loops(&v);
+        uint32_t before = v.fault_count;
         nest_walk_stmts(v.routine, v.routine->body, verify_vector_kernel, &v);
+        if (v.fault_count == before) verify_behind(&v);
     }
     arena_destroy(v.arena);
     return v.fault_count == 0;

@@ -49,7 +49,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
     for (uint32_t n = 0; n < kernel->fused.count; n++)
         vec_push(context->arena, &out.fused, report_place(context, routine->stmts.items[kernel->fused.items[n]].loc).line);
     for (uint32_t n = 0; n < kernel->contracted.count; n++)
-        vec_push(context->arena, &out.contracted, kernel->contracted.items[n]);
+        vec_push(context->arena, &out.contracted, routine->symbols.items[kernel->contracted.items[n]].name);
     const uint32_t *numbers = number_instructions(context, kernel, &out.instructions);
     count_kinds(context, kernel, numbers, &out);
     list_slots(context, kernel, &out);

@@ -22,36 +22,46 @@ static Bitset copy_set(Context *context, const Bitset *set)
     return copy;
 }
 
-static void add_reads(const NestRoutine *routine, ExprId id, Bitset *set)
+/* A scalar is read under each name that its memory has, an array's elements among them. */
+static void add_read(const Live *live, SymId symbol, Bitset *set)
 {
-    const Expr *expr = nest_expr(routine, id);
-    if (expr->op == OP_SCALAR) bitset_add(set, expr->symbol);
-    for (uint32_t n = 0; n < expr->count; n++) add_reads(routine, nest_operand(routine, expr, n), set);
+    if (nest_symbol(live->routine, symbol)->rank == 0) bitset_add(set, symbol);
+    if (!live->facts->aliased[symbol]) return;
+    for (SymId id = 1; id < live->routine->symbols.count; id++)
+        if (nest_symbol(live->routine, id)->rank == 0 && storage_overlap(live->routine, symbol, id)) bitset_add(set, id);
+}
+
+static void add_reads(const Live *live, ExprId id, Bitset *set)
+{
+    const Expr *expr = nest_expr(live->routine, id);
+    if (expr->op == OP_SCALAR || expr->op == OP_ELEMENT || expr->op == OP_ARRAY) add_read(live, expr->symbol, set);
+    for (uint32_t n = 0; n < expr->count; n++) add_reads(live, nest_operand(live->routine, expr, n), set);
 }
 
 static void live_list(Live *live, StmtId first, Bitset *set);
 
 /* What a kernel reads of its routine's scalars; it changes none. */
 typedef struct {
-    const NestRoutine *routine;
+    const Live *live;
     Bitset *set;
 } KernelReads;
 
 static void add_kernel_expr(void *data, ExprId expr)
 {
     const KernelReads *reads = data;
-    add_reads(reads->routine, expr, reads->set);
+    add_reads(reads->live, expr, reads->set);
 }
 
-static void pass_kernel_array(void *data, SymId array, bool written)
+static void add_kernel_array(void *data, SymId array, bool written)
 {
-    (void)data, (void)array, (void)written;
+    const KernelReads *reads = data;
+    if (!written) add_read(reads->live, array, reads->set);
 }
 
 static void live_kernel(Live *live, const Stmt *stmt, Bitset *set)
 {
-    static const VecVisitor visitor = {add_kernel_expr, pass_kernel_array};
-    KernelReads reads = {live->routine, set};
+    static const VecVisitor visitor = {add_kernel_expr, add_kernel_array};
+    KernelReads reads = {live, set};
     vec_visit(live->routine, live->routine->kernels.items[stmt->kernel.kernel], &visitor, &reads);
 }
 
@@ -60,7 +70,7 @@ static void live_loop(Live *live, StmtId id, const Stmt *stmt, Bitset *set)
     bool counted = stmt->kind == STMT_LOOP;
     live->after[id] = copy_set(live->context, set);
     Bitset head = copy_set(live->context, set), body = copy_set(live->context, set);
-    if (!counted) add_reads(live->routine, stmt->while_.condition, &head);
+    if (!counted) add_reads(live, stmt->while_.condition, &head);
     do {
         live->head[id] = head;
         bitset_assign(&body, &head);
@@ -69,17 +79,17 @@ static void live_loop(Live *live, StmtId id, const Stmt *stmt, Bitset *set)
     bitset_union(set, &head);
     if (!counted) return;
     bitset_remove(set, stmt->loop.variable);
-    add_reads(live->routine, stmt->loop.lower, set);
-    add_reads(live->routine, stmt->loop.upper, set);
-    add_reads(live->routine, stmt->loop.step, set);
+    add_reads(live, stmt->loop.lower, set);
+    add_reads(live, stmt->loop.upper, set);
+    add_reads(live, stmt->loop.step, set);
 }
 
 static void live_assign(Live *live, const Stmt *stmt, Bitset *set)
 {
     const Expr *target = nest_expr(live->routine, stmt->assign.target);
     if (target->op == OP_SCALAR && !live->facts->aliased[target->symbol]) bitset_remove(set, target->symbol);
-    for (uint32_t n = 0; n < target->count; n++) add_reads(live->routine, nest_operand(live->routine, target, n), set);
-    add_reads(live->routine, stmt->assign.value, set);
+    for (uint32_t n = 0; n < target->count; n++) add_reads(live, nest_operand(live->routine, target, n), set);
+    add_reads(live, stmt->assign.value, set);
 }
 
 static void live_stmt(Live *live, StmtId id, Bitset *set)
@@ -93,7 +103,7 @@ static void live_stmt(Live *live, StmtId id, Bitset *set)
         live_list(live, stmt->if_.then, set);
         live_list(live, stmt->if_.else_, &other);
         bitset_union(set, &other);
-        add_reads(live->routine, stmt->if_.condition, set);
+        add_reads(live, stmt->if_.condition, set);
         break;
     }
     case STMT_BLOCK:
@@ -106,7 +116,7 @@ static void live_stmt(Live *live, StmtId id, Bitset *set)
     case STMT_CALL:
         bitset_union(set, &live->area_scalars);
         for (uint32_t n = 0; n < stmt->call.count; n++)
-            add_reads(live->routine, live->routine->operands.items[stmt->call.first + n], set);
+            add_reads(live, live->routine->operands.items[stmt->call.first + n], set);
         break;
     case STMT_KERNEL: live_kernel(live, stmt, set); break;
     case STMT_NONE: break;
@@ -129,7 +139,7 @@ const Bitset *scalars_live_after(Context *context, const NestProgram *program, c
     live.after = arena_array(context->scratch, Bitset, routine->stmts.count);
     live.head = arena_array(context->scratch, Bitset, routine->stmts.count);
     for (SymId id = 1; id < routine->symbols.count; id++) {
-        if (storage_live_at_exit(program, routine, id)) bitset_add(&live.at_end, id);
+        if (storage_live_at_exit(program, routine, id)) add_read(&live, id, &live.at_end);
         if (nest_symbol(routine, id)->storage == STORAGE_AREA) bitset_add(&live.area_scalars, id);
     }
     Bitset set = copy_set(context, &live.at_end);

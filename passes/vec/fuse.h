@@ -42,17 +42,18 @@ typedef struct {
 typedef struct {
     SymId symbol;
     uint32_t lane_dim;    /* the subscript that has the lane axis; rank when none has */
-    Linear subs[7];       /* the lane subscript's constant is left out */
+    Linear subs[NEST_MAX_RANK]; /* the lane subscript's constant is left out */
     bool written;         /* in the nest */
     bool contracted;      /* a row of values: no memory, but for the last row when `kept` */
     bool kept;            /* its contents are used after the nest */
     bool unknown;         /* what it holds after its last write depends on a condition */
     bool untold;          /* that was so once: elements may have been stored that no version has */
-    uint32_t missing_rows; /* bit a: elements do not depend on row axis a */
+    uint32_t missing_rows; /* bit a: rows of axis a touch the same elements */
     ValueId load;         /* of the contents before the kernel, at the point itself; 0: not made */
     VEC(LoadRange) loads; /* elements that must be loaded */
     bool has_version;
     Ref version;          /* of the element at the point */
+    Ref stored;           /* where a loop of the nest has stored the element; value 0: everywhere */
     Linear lower, upper;  /* elements it covers */
     ExprId lower_expr, upper_expr;
 } ArrayState;

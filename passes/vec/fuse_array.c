@@ -2,7 +2,6 @@
 #include "ir/storage.h"
 #include "passes/vec/fuse.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* One access, its subscripts as linear forms. */
@@ -11,8 +10,8 @@ typedef struct {
     uint32_t rank, lane_dim; /* lane_dim == rank: no subscript has the lane axis */
     int64_t constant;        /* of the lane subscript, which has none in `subs` */
     bool plain;              /* one lane subscript of coefficient 1, or none, all linear */
-    Linear subs[7];
-    ExprId exprs[7];
+    Linear subs[NEST_MAX_RANK];
+    ExprId exprs[NEST_MAX_RANK];
 } Place;
 
 static Place place_of(Fusion *f, ExprId element)
@@ -45,21 +44,31 @@ static bool same_row(const Fusion *f, const ArrayState *state, const Place *plac
     return true;
 }
 
-/* Whether every row axis is the only one in some subscript, with coefficient 1: then rows touch different elements. */
-static bool rows_apart(const Fusion *f, const Place *place, uint32_t *missing)
+/* The row axes whose rows may touch an element twice, bit by bit: all but those that follow from the element's subscripts. An
+ * axis follows when it is the only one of a subscript, those aside that are known to follow. */
+static uint32_t rows_that_meet(const Fusion *f, const Place *place)
 {
-    *missing = 0;
-    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++) {
-        bool found = false;
+    uint32_t unknown = (1u << f->kernel->axis_count) - 1, before;
+    do {
+        before = unknown;
         for (uint32_t n = 0; n < place->rank; n++) {
-            bool alone = abs(place->subs[n].coefficient[axis]) == 1;
-            for (uint32_t other = 0; other < f->kernel->axis_count; other++)
-                if (other != axis && place->subs[n].coefficient[other]) alone = false;
-            found |= alone;
+            uint32_t axes = 0;
+            for (uint32_t axis = 0; axis < f->kernel->axis_count; axis++)
+                if (place->subs[n].coefficient[axis]) axes |= 1u << axis;
+            axes &= unknown;
+            if (!(axes & (axes - 1))) unknown &= ~axes;
         }
-        if (!found) *missing |= 1u << axis;
-    }
-    return *missing == 0;
+    } while (unknown != before);
+    return unknown & ~1u;
+}
+
+/* Whether the element stays the same when the axes of the mask move on. */
+static bool is_fixed_in(const Fusion *f, const Place *place, uint32_t axes)
+{
+    for (uint32_t axis = 0; axis < f->kernel->axis_count; axis++)
+        for (uint32_t n = 0; n < place->rank && (axes >> axis & 1); n++)
+            if (place->subs[n].coefficient[axis]) return false;
+    return true;
 }
 
 /* The state of the row that `place` addresses, made when new. NULL after a failure. */
@@ -78,17 +87,21 @@ static ArrayState *find_state(Fusion *f, const Place *place)
     }
     ArrayState state = {.symbol = place->symbol, .lane_dim = place->lane_dim, .written = written, .kept = kept};
     memcpy(state.subs, place->subs, sizeof state.subs);
-    bool apart = rows_apart(f, place, &state.missing_rows);
-    state.contracted = written && (f->kernel->axis_count > 1 ? !apart : !kept);
+    state.missing_rows = rows_that_meet(f, place);
+    state.contracted = written && (f->kernel->axis_count > 1 ? state.missing_rows != 0 : !kept);
+    if (state.contracted && kept && !is_fixed_in(f, place, state.missing_rows)) {
+        fuse_fail(f, "rows of %s overlap, and it is used after them", name);
+        return NULL;
+    }
     vec_push(f->context->arena, &f->arrays, state);
-    if (state.contracted) vec_push(f->context->arena, &f->kernel->contracted, nest_symbol(f->routine, place->symbol)->name);
+    if (state.contracted) vec_push(f->context->arena, &f->kernel->contracted, place->symbol);
     return &f->arrays.items[f->arrays.count - 1];
 }
 
 /* The subscripts of an access as the kernel's; computed ones become operands, appended to `operands`. */
 static uint32_t add_subs(Fusion *f, const Place *place, Ref *operands, uint32_t *count)
 {
-    VecSub subs[7];
+    VecSub subs[NEST_MAX_RANK];
     for (uint32_t n = 0; n < place->rank; n++) {
         const Linear *linear = &place->subs[n];
         subs[n] = (VecSub){.operand = -1};
@@ -109,7 +122,7 @@ static uint32_t add_subs(Fusion *f, const Place *place, Ref *operands, uint32_t 
 /* A load of its own, at the point, under the branch's predicate. */
 static Ref load_here(Fusion *f, const Place *place)
 {
-    Ref operands[9];
+    Ref operands[NEST_MAX_RANK + 1];
     uint32_t count = 0;
     const Symbol *symbol = nest_symbol(f->routine, place->symbol);
     VecInst load = {.kind = VEC_LOAD, .type = symbol->type, .name = symbol->name, .array = place->symbol,
@@ -131,7 +144,7 @@ static bool is_loaded(const Fusion *f, const ArrayState *state, int64_t constant
  * element of an array with the same bounds is loaded anyway. */
 static bool is_there(Fusion *f, const ArrayState *state, const Place *place)
 {
-    Linear subs[7];
+    Linear subs[NEST_MAX_RANK];
     memcpy(subs, place->subs, sizeof subs);
     subs[place->lane_dim].constant = place->constant;
     if (fuse_within_bounds(f, place->symbol, subs)) return true;
@@ -282,7 +295,7 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
 {
     const Symbol *symbol = nest_symbol(f->routine, state->symbol);
     Place place = place_in(f, state, element->constant);
-    Ref operands[9] = {element->ref};
+    Ref operands[NEST_MAX_RANK + 2] = {element->ref};
     uint32_t count = 1;
     if (state->contracted && element->predicate.value)
         fuse_fail(f, "%s is written under a condition, and used after the rows", symbol->name);
@@ -306,8 +319,25 @@ static ExprId plus(Fusion *f, ExprId expr, int64_t constant)
     return nest_op2(f->context, f->routine, constant < 0 ? OP_SUB : OP_ADD, expr, distance, f->loc);
 }
 
+/* `new` at the points of `set`, elsewhere `old`. */
+static Ref merge_at(Fusion *f, VecSet set, Ref new, Ref old, Name name)
+{
+    VecInst merge = {.kind = VEC_MERGE, .type = vec_inst(f->kernel, new.value)->type, .name = name};
+    Ref merged = fuse_inst(f, merge, (Ref[]){new, old}, 2);
+    vec_inst(f->kernel, merged.value)->set = vec_set_add(f->context, f->kernel, set.lower, set.upper);
+    return merged;
+}
+
+/* The same of two masks, of which an empty one is true. */
+static Ref merge_masks(Fusion *f, VecSet set, Ref new, Ref old)
+{
+    if (!new.value && !old.value) return new;
+    Ref all = fuse_uniform(f, nest_const_bits(f->context, f->routine, TYPE_L32, 1, f->loc));
+    return merge_at(f, set, new.value ? new : all, old.value ? old : all, NULL);
+}
+
 /* Joins a new version with the one before where it does not replace all of it. */
-static bool join_versions(Fusion *f, ArrayState *state, Ref new, Linear lower, Linear upper)
+static bool join_versions(Fusion *f, ArrayState *state, Ref new, Ref stored, Linear lower, Linear upper)
 {
     int64_t low, high, gap;
     if (!linear_difference(f->routine, lower, state->lower, &low) || !linear_difference(f->routine, upper, state->upper, &high))
@@ -317,11 +347,8 @@ static bool join_versions(Fusion *f, ArrayState *state, Ref new, Linear lower, L
     if (high > 0 && (!linear_difference(f->routine, lower, state->upper, &gap) || gap > 1)) return false;
     int64_t offset = lower.constant - f->lane->lower.constant;
     VecSet set = {plus(f, f->lane->lower_expr, offset), plus(f, f->lane->upper_expr, offset)};
-    VecInst merge = {.kind = VEC_MERGE, .type = vec_inst(f->kernel, new.value)->type,
-                     .name = nest_symbol(f->routine, state->symbol)->name};
-    Ref joined = fuse_inst(f, merge, (Ref[]){new, state->version}, 2);
-    vec_inst(f->kernel, joined.value)->set = vec_set_add(f->context, f->kernel, set.lower, set.upper);
-    state->version = joined;
+    state->version = merge_at(f, set, new, state->version, nest_symbol(f->routine, state->symbol)->name);
+    state->stored = merge_masks(f, set, stored, state->stored);
     if (low < 0) state->lower = lower, state->lower_expr = set.lower;
     if (high > 0) state->upper = upper, state->upper_expr = set.upper;
     return true;
@@ -338,6 +365,14 @@ static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *
     return written_or(f, element, element_before(f, state, &place));
 }
 
+/* Where the source has stored the element by the end of the iteration: where it does so now, or a loop before did. Empty: everywhere. */
+static Ref stored_by_now(Fusion *f, const ArrayState *state, const Element *element)
+{
+    Ref before = {state->stored.value, state->stored.offset + (int32_t)element->constant};
+    if (!element->predicate.value || !state->has_version) return element->predicate;
+    return before.value ? fuse_or(f, element->predicate, before) : (Ref){0};
+}
+
 /* What the element holds after the iteration becomes the array's version, or part of it; an empty `held` is not known. */
 static void make_version(Fusion *f, ArrayState *state, const Element *element, Ref held)
 {
@@ -345,20 +380,22 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
         state->unknown = state->untold = true;
         return;
     }
-    Ref new = {held.value, held.offset - (int32_t)element->constant};
+    Ref new = {held.value, held.offset - (int32_t)element->constant}, stored = stored_by_now(f, state, element);
+    stored.offset -= (int32_t)element->constant;
     Linear lower = shifted(f->lane->lower, element->constant), upper = shifted(f->lane->upper, element->constant);
     int64_t left, right;
     bool replaces = !state->has_version || (linear_difference(f->routine, state->lower, lower, &left) && left >= 0 &&
                                             linear_difference(f->routine, upper, state->upper, &right) && right >= 0);
     if (replaces) {
         state->version = new;
+        state->stored = stored;
         state->lower = lower;
         state->upper = upper;
         state->lower_expr = plus(f, f->lane->lower_expr, element->constant);
         state->upper_expr = plus(f, f->lane->upper_expr, element->constant);
         state->has_version = true;
         state->unknown = false;
-    } else if (state->unknown || !join_versions(f, state, new, lower, upper)) state->unknown = state->untold = true;
+    } else if (state->unknown || !join_versions(f, state, new, stored, lower, upper)) state->unknown = state->untold = true;
 }
 
 void fuse_end_iteration(Fusion *f)

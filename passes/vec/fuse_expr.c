@@ -40,15 +40,23 @@ Ref fuse_uniform(Fusion *f, ExprId expr)
     return fuse_inst(f, (VecInst){.kind = VEC_UNIFORM, .type = nest_expr(f->routine, expr)->type, .uniform = expr}, NULL, 0);
 }
 
+static bool same_value(const Fusion *f, Ref a, Ref b)
+{
+    const VecInst *x = vec_inst(f->kernel, a.value), *y = vec_inst(f->kernel, b.value);
+    if (a.value == b.value && a.offset == b.offset) return true;
+    return x->kind == VEC_UNIFORM && y->kind == VEC_UNIFORM && nest_expr_equal(f->routine, x->uniform, y->uniform);
+}
+
 Ref fuse_and(Fusion *f, Ref a, Ref b)
 {
-    if (!a.value || (a.value == b.value && a.offset == b.offset)) return b;
+    if (!a.value || same_value(f, a, b)) return b;
     if (!b.value) return a;
     return fuse_op(f, OP_AND, TYPE_L32, (Ref[]){a, b}, 2);
 }
 
 Ref fuse_or(Fusion *f, Ref a, Ref b)
 {
+    if (same_value(f, a, b)) return a;
     return fuse_op(f, OP_OR, TYPE_L32, (Ref[]){a, b}, 2);
 }
 

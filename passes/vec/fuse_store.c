@@ -25,7 +25,7 @@ static void remove_stores(Fusion *f, uint32_t array)
     f->stores.count = stores;
 }
 
-/* Stores the array's version at the lanes of its elements. */
+/* Stores the array's version at the lanes of its elements, where the loops stored. */
 static void store_version(Fusion *f, uint32_t array)
 {
     const ArrayState *state = &f->arrays.items[array];
@@ -34,7 +34,7 @@ static void store_version(Fusion *f, uint32_t array)
     lane.set = vec_set_add(f->context, f->kernel, lane.lower_expr, lane.upper_expr);
     f->lane = &lane;
     f->loc = vec_inst(f->kernel, state->version.value)->loc;
-    fuse_store(f, state, &(Element){.array = array, .ref = state->version});
+    fuse_store(f, state, &(Element){.array = array, .ref = state->version, .predicate = state->stored});
     f->lane = NULL;
 }
 

@@ -30,7 +30,7 @@ typedef struct {
     const NestFacts *facts;
     const Bitset *live_after;
     uint32_t symbols;     /* before the first kernel */
-    const uint32_t *uses; /* an array: how often the routine names it */
+    const uint32_t *uses; /* a symbol: how often the routine names it */
     bool calls;           /* the routine has calls */
 } Vectorizing;
 
@@ -95,10 +95,10 @@ static Region find_region(const Vectorizing *v, StmtId root)
 
 /* ---- what stands inside and outside ----------------------------------------------------- */
 
-/* How often each array is named. */
+/* How often each symbol is named. */
 typedef struct {
     uint32_t *uses;
-    Bitset *written; /* or NULL */
+    Bitset *written; /* arrays; or NULL */
     bool calls;
 } Scan;
 
@@ -106,25 +106,27 @@ static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
 {
     Scan *scan = data;
     const Expr *expr = nest_expr(routine, id);
-    if (expr->op != OP_ELEMENT && expr->op != OP_ARRAY) return;
+    if (expr->op != OP_ELEMENT && expr->op != OP_ARRAY && expr->op != OP_SCALAR) return;
     scan->uses[expr->symbol]++;
-    if (use != USE_READ && scan->written) bitset_add(scan->written, expr->symbol);
+    if (use != USE_READ && expr->op != OP_SCALAR && scan->written) bitset_add(scan->written, expr->symbol);
 }
 
 static bool scan_stmt(void *data, NestRoutine *routine, StmtId stmt)
 {
     Scan *scan = data;
-    scan->calls |= nest_stmt(routine, stmt)->kind == STMT_CALL;
+    const Stmt *s = nest_stmt(routine, stmt);
+    scan->calls |= s->kind == STMT_CALL;
+    if (s->kind == STMT_LOOP) scan->uses[s->loop.variable]++;
     nest_walk_stmt_exprs(routine, stmt, scan_expr, data);
     return true;
 }
 
-/* Scans the statements from `first` to `last` of one list. */
-static void scan_statements(const Vectorizing *v, StmtId first, StmtId last, Scan *scan)
+/* Visits the statements from `first` to `last` of one list, and what is inside them. */
+static void walk_statements(const Vectorizing *v, StmtId first, StmtId last, StmtVisitor visitor, void *data)
 {
     StmtId next = nest_stmt(v->routine, last)->next;
     nest_stmt(v->routine, last)->next = 0;
-    nest_walk_stmts(v->routine, first, scan_stmt, scan);
+    nest_walk_stmts(v->routine, first, visitor, data);
     nest_stmt(v->routine, last)->next = next;
 }
 
@@ -143,11 +145,11 @@ static void find_used_outside(const Vectorizing *v, const uint32_t *inside, bool
     }
 }
 
-/* Arrays that share memory with a written one cannot be followed as values. */
-static bool check_overlap(Fusion *f, const uint32_t *uses)
+/* What shares memory with something that is written cannot be followed as a value. */
+static bool check_overlap(Fusion *f, const Vectorizing *v, const uint32_t *uses)
 {
     for (SymId a = 1; a < f->routine->symbols.count; a++) {
-        if (!bitset_has(&f->written, a)) continue;
+        if (!v->facts->aliased[a] || (!bitset_has(&f->written, a) && !bitset_has(&f->assigned, a))) continue;
         for (SymId b = 1; b < f->routine->symbols.count; b++)
             if (b != a && uses[b] && storage_overlap(f->routine, a, b)) {
                 fuse_fail(f, "%s and %s may share memory", nest_symbol(f->routine, a)->name, nest_symbol(f->routine, b)->name);
@@ -157,13 +159,40 @@ static bool check_overlap(Fusion *f, const uint32_t *uses)
     return true;
 }
 
-/* Scalars that the nest leaves to later statements would have to come from its last iteration. */
+/* The statements of a region, looked at for scalars that it assigns otherwise than as a row's or a lane's DO variable. */
+typedef struct {
+    const Region *region;
+    const VecKernel *kernel;
+    Bitset assigned;
+} Assignments;
+
+static bool find_assignment(void *data, NestRoutine *routine, StmtId id)
+{
+    Assignments *found = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind == STMT_ASSIGN) {
+        const Expr *target = nest_expr(routine, stmt->assign.target);
+        if (target->op == OP_SCALAR) bitset_add(&found->assigned, target->symbol);
+    }
+    if (stmt->kind != STMT_LOOP) return true;
+    for (uint32_t n = 0; n < found->region->row_count; n++)
+        if (found->region->rows[n] == id) return true;
+    for (uint32_t n = 0; n < found->kernel->fused.count; n++)
+        if (found->kernel->fused.items[n] == id) return true;
+    bitset_add(&found->assigned, stmt->loop.variable);
+    return true;
+}
+
+/* Scalars that the nest leaves to later statements would have to come from its last iteration, but for DO variables that nothing
+ * else of it assigns. */
 static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
 {
     const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
+    Assignments found = {region, f->kernel, bitset_create(v->context->scratch, f->routine->symbols.count)};
+    walk_statements(v, region->root, region->end, find_assignment, &found);
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id) || !bitset_has(live, id)) continue;
-        if (bitset_has(&f->do_variables, id)) continue;
+        if (bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id)) continue;
         fuse_fail(f, "the value of %s is used after the loops", nest_symbol(f->routine, id)->name);
         return false;
     }
@@ -191,10 +220,10 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     f->now.scalars = arena_array(scratch, ScalarState, symbols);
     bool *outside = arena_array(scratch, bool, symbols);
     Scan scan = {.uses = arena_array(scratch, uint32_t, symbols), .written = &f->written};
-    scan_statements(v, region->root, region->end, &scan);
+    walk_statements(v, region->root, region->end, scan_stmt, &scan);
     find_used_outside(v, scan.uses, outside);
     f->used_outside = outside;
-    check_overlap(f, scan.uses);
+    check_overlap(f, v, scan.uses);
     return f;
 }
 
@@ -343,6 +372,12 @@ static void list_accesses(Fusion *f)
     }
 }
 
+static void list_assigned(Fusion *f)
+{
+    for (SymId id = 1; id < f->routine->symbols.count; id++)
+        if (bitset_has(&f->assigned, id)) vec_push(f->context->arena, &f->kernel->assigned, id);
+}
+
 static void finish_row_set(Fusion *f)
 {
     VEC(VecSet) sets = {0};
@@ -373,6 +408,7 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
         finish_row_set(f);
         fuse_finish_loads(f);
         list_accesses(f);
+        list_assigned(f);
     }
     *why = f->why;
     *fused = f->kernel->fused.count;
@@ -481,9 +517,10 @@ static bool shares_array(const Vectorizing *v, StmtId loop, uint32_t *named)
 {
     uint32_t symbols = v->routine->symbols.count;
     Scan scan = {.uses = arena_array(v->context->scratch, uint32_t, symbols)};
-    scan_statements(v, loop, loop, &scan);
+    walk_statements(v, loop, loop, scan_stmt, &scan);
     bool shares = false;
     for (SymId id = 1; id < symbols; id++) {
+        if (!nest_symbol(v->routine, id)->rank) continue;
         shares |= named[id] && scan.uses[id];
         named[id] += scan.uses[id];
     }
