@@ -193,12 +193,33 @@ static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
     return (char *)home->device + buffer->offset;
 }
 
+/* Copies values to the host, piece by piece: what a kernel did not change is not stored there. It may be read-only, as a
+ * constant is that was passed to a routine which stores under a condition. */
+static inline void crayon_bring(void *to, const void *from, size_t bytes)
+{
+    enum { PIECE = 1 << 20, PAGE = 4096 };
+    static unsigned char *piece; /* kept for the next call */
+    if (!piece) piece = (unsigned char *)malloc(PIECE);
+    if (!piece) {
+        fprintf(stderr, "crayon: out of memory\n");
+        abort();
+    }
+    for (size_t begin = 0; begin < bytes; begin += PIECE) {
+        size_t size = bytes - begin < PIECE ? bytes - begin : PIECE;
+        CRAYON_CHECK(cudaMemcpy(piece, (const char *)from + begin, size, cudaMemcpyDeviceToHost));
+        for (size_t at = 0; at < size; at += PAGE) {
+            size_t length = size - at < PAGE ? size - at : PAGE;
+            char *page = (char *)to + begin + at;
+            if (memcmp(page, piece + at, length) != 0) memcpy(page, piece + at, length);
+        }
+    }
+}
+
 /* Brings the values to the host before statements there read the array, or (`writes`) change it. */
 static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
 {
     crayon_buffer *home = buffer->home;
-    if (!home->on_host && home->on_device && home->bytes)
-        CRAYON_CHECK(cudaMemcpy(home->host, home->device, home->bytes, cudaMemcpyDeviceToHost));
+    if (!home->on_host && home->on_device && home->bytes) crayon_bring(home->host, home->device, home->bytes);
     home->on_host = true;
     if (writes) home->on_device = false;
 }

@@ -13,6 +13,7 @@ program mixed
   real, external :: peak
   type(probe) :: p
   real(rk) :: force(nx+2)
+  real, parameter :: fixed(8) = (/ 1., 2., 3., 4., 5., 6., 7., 8. /)
   character(12) :: how = 'half count'
   do j = 1, ny
     do i = 0, nx + 1
@@ -39,6 +40,8 @@ program mixed
     print '(a,z9.8,6i5,3z9.8)', 'sweep', peak(192), flags, edge(2), edge(48), cell(7)
   end do
   call cycle_all(nx, rho(1,7))
+  call keep(8, .false., fixed, edge)
+  print '(a,8z9.8)', 'keep', edge(1:8)
   p%at = (/ nx/2, 7 /)
   call look(p)
   call report('cycle')

@@ -39,3 +39,13 @@ c     Sees the columns as one vector, and the scratch block in another shape.
    10 continue
       both(96) = peak
       end
+C     STORES TO A UNDER A CONDITION: THE CALLER MAY PASS A CONSTANT
+      SUBROUTINE KEEP (N, FLAG, A, B)
+      LOGICAL FLAG
+      DIMENSION A(N), B(N)
+      DO 10 I = 1, N
+   10 IF (FLAG) A(I) = B(I)
+      DO 20 I = 1, N
+         IF (FLAG) A(I) = A(I) + 1.
+   20 B(I) = B(I)*2. + A(I)
+      END
