@@ -3,10 +3,11 @@
  * Powers, as gfortran 12 -O2 -ffp-contract=off computes them (its -fdump-tree-original and -optimized read for
  * each row, and values compared by tests/lower/run/powers.f90):
  *   x ** 0, x ** 1, x ** (-1)      1, x, 1/x
- *   x ** n, constant n             the products of GCC's powi table (tree-ssa-math-opts.cc); of a
+ *   x ** n, constant n, to 4 bytes the products of GCC's powi table (tree-ssa-math-opts.cc); of a
  *                                  negative n the reciprocal of x ** |n|
  *   x ** n, n of 4 bytes or less   libgcc's powi: binary from the lowest bit, reciprocal last: POWI
- *   x ** n, n of 8 bytes           libgfortran's pow_r8_i8: the reciprocal of the base first, for n < 0
+ *   x ** n, n of 8 bytes           libgfortran's pow_r8_i8, a constant n too: the reciprocal of the base first, for
+ *                                  n < 0, then binary from the lowest bit
  *   i ** n                         wraps; n < 0 gives 0 but for bases 1 and -1: POWI
  *   x ** y, constant y = 0, 1, -1, 2   1, x, 1/x, x*x; 0.5 and others stay pow without -ffast-math
  *   x ** y                         pow, both of the larger real kind */
@@ -309,18 +310,31 @@ static ExprId reciprocal(Lower *lower, ExprId value, Type type, SourceRange loc)
     return nest_op2(lower->context, lower->routine, OP_DIV, constant_one(lower, type, loc), value, loc);
 }
 
+/* The products of pow_r8_i8. */
+static ExprId power_binary(Lower *lower, ExprId square, int64_t n, SourceRange loc)
+{
+    ExprId value = 0;
+    for (;; square = nest_op2(lower->context, lower->routine, OP_MUL, square, square, loc)) {
+        if (n & 1) value = value ? nest_op2(lower->context, lower->routine, OP_MUL, value, square, loc) : square;
+        if ((n >>= 1) == 0) return value;
+    }
+}
+
+/* The power of a small n /= 0. */
+static ExprId power_products(Lower *lower, Node *node, ExprId base, int64_t n)
+{
+    ExprId powers[POWER_CHAIN + 1] = {0, base};
+    bool library = type_is_real(node->type) && node->args[1]->type == TYPE_I64;
+    int64_t size = n < 0 ? -n : n;
+    if (library) return power_binary(lower, n < 0 ? reciprocal(lower, base, node->type, node->loc) : base, size, node->loc);
+    ExprId value = power_chain(lower, powers, size, node->loc);
+    return n < 0 ? reciprocal(lower, value, node->type, node->loc) : value;
+}
+
 static ExprId power_constant(Lower *lower, Node *node, ExprId base, int64_t n)
 {
-    bool real = type_is_real(node->type);
     if (n == 0) return constant_one(lower, node->type, node->loc);
-    if (n == 1) return base;
-    if (n == -1 && real) return reciprocal(lower, base, node->type, node->loc);
-    int64_t size = n < 0 ? -n : n;
-    if (size <= POWER_CHAIN && (n > 0 || real)) {
-        ExprId powers[POWER_CHAIN + 1] = {0, base};
-        ExprId value = power_chain(lower, powers, size, node->loc);
-        return n > 0 ? value : reciprocal(lower, value, node->type, node->loc);
-    }
+    if (n >= (type_is_real(node->type) ? -POWER_CHAIN : 0) && n <= POWER_CHAIN) return power_products(lower, node, base, n);
     ExprId exponent = nest_const_int(lower->context, lower->routine, node->args[1]->type, n);
     return nest_op2(lower->context, lower->routine, OP_POWI, base, exponent, node->loc);
 }

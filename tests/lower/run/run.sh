@@ -1,7 +1,8 @@
 #!/bin/sh
 # run.sh CRAYON [NAME...]: each NAME.f90 or NAME.f here holds routines, then a main program that prints what
 # they compute in hexadecimal. The program is built with gfortran's routines, and with the C (and the stubs) that Crayon
-# makes of them; both must print the same. A line `FLAGS: ...` adds language flags that both understand.
+# makes of them; both must print the same. A line `FLAGS: ...` adds language flags that both understand. NAME.awk writes
+# such a file.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
@@ -9,7 +10,7 @@ cd "$(dirname "$0")" || exit 2
 for tool in gfortran gcc; do
   command -v $tool >/dev/null || { echo "SKIPPED: no $tool"; exit 77; }
 done
-[ $# -gt 0 ] || set -- *.f90 *.f
+[ $# -gt 0 ] || set -- *.f90 *.f *.awk
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0
@@ -20,11 +21,13 @@ fail() {
 }
 for input in "$@"; do
   rm -rf "$work"/*
-  extension=${input##*.}
-  flags=$(sed -n 's/^.*FLAGS: *//p' "$input")
-  fortran="gfortran -O2 -ffp-contract=off -std=legacy -fallow-argument-mismatch $flags -J $work -I $work"
-  awk '/^ *program /{exit} {print}' "$input" >"$work/part.$extension"
-  awk '/^ *program /{on = 1} on {print}' "$input" >"$work/main.$extension"
+  source=$input
+  case $input in *.awk) source=$work/whole.f90; awk -f "$input" >"$source" ;; esac
+  extension=${source##*.}
+  flags=$(sed -n 's/^.*FLAGS: *//p' "$source")
+  fortran="gfortran -O2 -ffp-contract=off -fno-tree-vectorize -std=legacy -fallow-argument-mismatch $flags -J $work -I $work"
+  awk '/^ *program /{exit} {print}' "$source" >"$work/part.$extension"
+  awk '/^ *program /{on = 1} on {print}' "$source" >"$work/main.$extension"
   $fortran -c "$work/part.$extension" -o "$work/part.o" >"$work/log" 2>&1 || { fail "$input" "gfortran refuses it"; continue; }
   $fortran -c "$work/main.$extension" -o "$work/main.o" >"$work/log" 2>&1 || { fail "$input" "gfortran refuses its program"; continue; }
   $fortran "$work/main.o" "$work/part.o" -o "$work/reference" >"$work/log" 2>&1 || { fail "$input" "does not link"; continue; }
