@@ -207,8 +207,8 @@ static int real_compute(Op op, mpfr_t out, mpfr_t a, mpfr_t b, bool *known)
     case OP_MUL: return mpfr_mul(out, a, b, MPFR_RNDN);
     case OP_DIV: return mpfr_div(out, a, b, MPFR_RNDN);
     case OP_POW: return mpfr_pow(out, a, b, MPFR_RNDN);
-    case OP_MIN: return mpfr_set(out, mpfr_less_p(a, b) ? a : b, MPFR_RNDN);
-    case OP_MAX: return mpfr_set(out, mpfr_greater_p(a, b) ? a : b, MPFR_RNDN);
+    case OP_MIN: return mpfr_set(out, mpfr_less_p(b, a) ? b : a, MPFR_RNDN); /* of zeros the first, as gfortran */
+    case OP_MAX: return mpfr_set(out, mpfr_greater_p(b, a) ? b : a, MPFR_RNDN);
     case OP_ABS: return mpfr_abs(out, a, MPFR_RNDN);
     case OP_SIGN: return sign_of(out, a, b);
     case OP_DIM: return mpfr_dim(out, a, b, MPFR_RNDN);

@@ -672,6 +672,12 @@ bool stmt_analyze_assignment(Unit *unit, const AstStmt *stmt, Node **target, Nod
 /* Lowers the body of a declared routine. */
 void stmt_lower_routine(Unit *unit);
 
+/* ---- extrema.c -------------------------------------------------------------------------- */
+
+/* Puts the operands of MAX and MIN of reals into gfortran's order: what a loop does not change behind what it changes, constants
+ * last. */
+void extrema_order(Context *context, NestRoutine *routine);
+
 /* ---- scan.c ----------------------------------------------------------------------------- */
 
 /* Marks the variables that the unit's executable part may change, in `assigned_in`, and lists the labels

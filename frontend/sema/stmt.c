@@ -465,6 +465,7 @@ void stmt_lower_routine(Unit *unit)
         body.first = lower.entry.first;
     }
     lower.routine->body = body.first;
+    extrema_order(lower.context, lower.routine);
     for (uint32_t i = 0; i < lower.host_arguments.count; i++)
         vec_push(lower.context->arena, &lower.routine->arguments, lower.host_arguments.items[i]);
 }

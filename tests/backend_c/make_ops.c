@@ -168,6 +168,23 @@ static void constant_powers(void)
         }
 }
 
+/* The guard that a constant is, in either order: unlike other operands of MAX and MIN they are compared on NaNs and zeros too. */
+static void guards(void)
+{
+    static const char *const constants[] = {"0.0", "-0.0", "1.0e-15", "-2.5", "0.5", "1.0e30"};
+    for (Type type = TYPE_F32; type <= TYPE_F64; type++)
+        for (size_t n = 0; n < sizeof constants / sizeof *constants; n++)
+            for (int order = 0; order < 4; order++) {
+                char text[60], constant[40];
+                const char *name = order < 2 ? "max" : "min";
+                if (order % 2) snprintf(text, sizeof text, "%s($0, (%s_%u))", name, constants[n], type_info(type)->bytes);
+                else snprintf(text, sizeof text, "%s((%s_%u), $0)", name, constants[n], type_info(type)->bytes);
+                snprintf(constant, sizeof constant, "%s_%s", constants[n], type_info(type)->word);
+                Type types[2] = {type, type};
+                routine(order < 2 ? OP_MAX : OP_MIN, text, types, 2, type, constant);
+            }
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 4) return 2;
@@ -188,5 +205,6 @@ int main(int argc, char **argv)
     }
     conversions();
     constant_powers();
+    guards();
     return fclose(f) || fclose(nest) || fclose(table) || faults;
 }

@@ -6,7 +6,7 @@ command -v gfortran >/dev/null || { echo "SKIPPED: no gfortran"; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$make_ops" "$work/ops.f90" "$work/ops.nest" "$work/table.inc"
-gfortran -O2 -ffp-contract=off -std=legacy -c "$work/ops.f90" -o "$work/ref.o"
+gfortran -O2 -ffp-contract=off -fno-tree-vectorize -std=legacy -c "$work/ops.f90" -o "$work/ref.o"
 gcc -O1 "-DTABLE=\"$work/table.inc\"" -c "$source/run_ops.c" -o "$work/run.o"
 one() {
   echo "$mode $*"

@@ -2,11 +2,12 @@
 # run.sh CRAYON [NAME...]: each NAME.f90 or NAME.f here holds routines, then a main program that prints what
 # they compute in hexadecimal. The program is built with gfortran's routines, and with the C (and the stubs) that Crayon
 # makes of them; both must print the same. A line `FLAGS: ...` adds language flags that both understand. NAME.awk writes
-# such a file.
+# such a file. A line `CUDA: also` has the CUDA compiled for the CPU too, in several shapes.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
 cd "$(dirname "$0")" || exit 2
+runtime=$(cd ../../../backend_cuda/runtime && pwd)
 for tool in gfortran gcc; do
   command -v $tool >/dev/null || { echo "SKIPPED: no $tool"; exit 77; }
 done
@@ -18,6 +19,16 @@ fail() {
   echo "FAIL $1: $2"
   [ -s "$work/log" ] && sed 's/^/  /' "$work/log" | head -n 40
   failed=$((failed + 1))
+}
+# The shapes of the CUDA against `expected`.
+cuda() {
+  for shape in loops row strip; do
+    "$crayon" cuda $flags --shape=$shape --vl=32 -o "$work/cuda" "$work/part.$extension" >"$work/log" 2>&1 || { fail "$1" "Crayon refuses the CUDA"; return 1; }
+    g++ -std=c++17 -O1 -DCRAYON_CUDA_ON_CPU -I "$runtime" -x c++ -c "$work/cuda/part.cu" -o "$work/cuda.o" >"$work/log" 2>&1 || { fail "$1" "the CUDA does not compile"; return 1; }
+    $fortran "$work/main.o" "$work/cuda.o" -o "$work/candidate" -lstdc++ -lm >"$work/log" 2>&1 || { fail "$1" "the CUDA does not link"; return 1; }
+    "$work/candidate" >"$work/got" 2>&1 </dev/null
+    diff "$work/expected" "$work/got" >"$work/log" || { fail "$1" "differs, in CUDA of shape $shape"; return 1; }
+  done
 }
 for input in "$@"; do
   rm -rf "$work"/*
@@ -40,6 +51,7 @@ for input in "$@"; do
   fi
   $fortran "$work/main.o" $stubs "$work/c.o" -o "$work/candidate" -lm >"$work/log" 2>&1 || { fail "$input" "the C does not link"; continue; }
   "$work/reference" >"$work/expected" 2>&1 </dev/null
+  if grep -q 'CUDA: also' "$source"; then cuda "$input" || continue; fi
   "$work/candidate" >"$work/got" 2>&1 </dev/null
   : >"$work/log"
   [ -s "$work/expected" ] || { fail "$input" "prints nothing"; continue; }
