@@ -235,14 +235,26 @@ static Node *rule_chain(Reference *ref)
     return ref->intrinsic->result == KIND_NONE ? value : node_convert(ref->unit, value, default_of(ref), ref->loc);
 }
 
+/* AINT and ANINT to a kind: gfortran converts first, but for constants. It folds ANINT to the nearest whole number that the
+ * kind holds, halves away from zero. */
+static Node *round_to_kind(Reference *ref, Type type)
+{
+    Op op = ref->intrinsic->op;
+    Constant constant, result;
+    Node *value = ref->args[0];
+    bool known = node_is_constant(value, &constant);
+    if (known && op == OP_ANINT && constant_op(op, type, &constant, 1, &result) == FOLD_OK) return node_constant(ref->unit, result, ref->loc);
+    if (!known) value = node_convert(ref->unit, value, type, ref->loc);
+    return node_convert(ref->unit, node_op(ref->unit, op, value->type, &value, 1, ref->loc), type, ref->loc);
+}
+
 static Node *rule_convert(Reference *ref)
 {
     Op op = ref->intrinsic->op;
     bool to_real = ref->intrinsic->result == KIND_REAL || ref->intrinsic->result == KIND_DOUBLE || op == OP_AINT || op == OP_ANINT;
     Type type = kind_argument(ref, 1, to_real ? CLASS_REAL : CLASS_INT, default_of(ref));
     if (type == TYPE_NONE) return failed(ref);
-    if (op == OP_AINT || op == OP_ANINT)
-        return node_convert(ref->unit, node_op(ref->unit, op, ref->args[0]->type, ref->args, 1, ref->loc), type, ref->loc);
+    if (op == OP_AINT || op == OP_ANINT) return round_to_kind(ref, type);
     if (op == OP_CONVERT && ref->args[0]->type == type) {
         Node *same = node_new(ref->unit, NODE_PAREN, type, ref->args[0]->rank, ref->loc);
         same->args = arena_copy(ref->unit->sema->context->arena, ref->args, sizeof *ref->args);
