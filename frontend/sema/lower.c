@@ -388,12 +388,40 @@ static ExprId lower_function(Lower *lower, Node *node)
 
 /* ---- values ----------------------------------------------------------------------------- */
 
+/* .AND. or .OR. of what is lowered already and a second operand that takes statements: they run only where the first one
+ * leaves the result open, as gfortran -O2 has it. 0 when the second operand takes none; `second` is then its value. */
+static ExprId lower_decided(Lower *lower, Node *node, ExprId first, ExprId *second)
+{
+    NestRoutine *routine = lower->routine;
+    StmtList *outer = lower->list, inner = {0};
+    Stmt open = {.kind = STMT_IF, .loc = node->loc};
+    lower->list = &inner;
+    *second = lower_value(lower, node->args[1]);
+    lower->list = outer;
+    if (!inner.first) return 0;
+    SymId held = lower_temporary(lower, "open", nest_expr(routine, first)->type);
+    ExprId value = nest_scalar(lower->context, routine, held, node->loc);
+    lower_assign(lower, value, first, node->loc);
+    open.if_.condition = node->op == OP_AND ? value : nest_op1(lower->context, routine, OP_NOT, value, node->loc);
+    StmtId id = lower_append(lower, open);
+    lower->list = &inner;
+    lower_assign(lower, value, *second, node->loc);
+    lower->list = outer;
+    nest_stmt(routine, id)->if_.then = inner.first;
+    return value;
+}
+
 /* The operation on a first operand that is lowered already. */
 static ExprId lower_operation_on(Lower *lower, Node *node, ExprId first)
 {
     ExprId operands[4] = {first};
     if (node->count > 4) internal_error("an operation of %u operands", node->count);
-    for (uint32_t i = 1; i < node->count; i++) operands[i] = lower_value(lower, node->args[i]);
+    if (node->op == OP_AND || node->op == OP_OR) {
+        ExprId value = lower_decided(lower, node, first, &operands[1]);
+        if (value) return nest_convert(lower->context, lower->routine, value, node->type, node->loc);
+    } else {
+        for (uint32_t i = 1; i < node->count; i++) operands[i] = lower_value(lower, node->args[i]);
+    }
     if (node->op == OP_CONVERT) return nest_convert(lower->context, lower->routine, operands[0], node->type, node->loc);
     ExprId value = nest_op(lower->context, lower->routine, node->op, node->type, operands, node->count, node->loc);
     return nest_convert(lower->context, lower->routine, value, node->type, node->loc);
