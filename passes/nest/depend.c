@@ -193,6 +193,12 @@ static bool judge_scalars(Analysis *analysis, const LoopFacts *loop, LoopInfo *i
     IterationScalars scan = scalars_scan_iteration(analysis->context, analysis->facts, loop->stmt);
     const Bitset *live = &analysis->live_after[analysis->facts->loop_of[loop->stmt]];
     SymId own = nest_stmt(routine, loop->stmt)->loop.variable;
+    SymId shared = dependence_shared_variable(analysis->facts, loop);
+    if (shared) {
+        conclude(analysis, info, LOOP_UNKNOWN,
+                 arena_printf(scratch, "the DO variable %s shares storage with others", nest_symbol(routine, shared)->name));
+        return true;
+    }
     for (SymId id = 1; id < routine->symbols.count; id++) {
         if (!bitset_has(&loop->assigned, id) || analysis->facts->aliased[id] || id == own) continue;
         const char *name = nest_symbol(routine, id)->name;

@@ -244,3 +244,14 @@ Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, cons
     if (a->symbol == b->symbol && test_cheaply(tester, loop, a, b, rank, &result)) return result;
     return test_with_isl(tester, loop, a, b, rank, result);
 }
+
+SymId dependence_shared_variable(const NestFacts *facts, const LoopFacts *loop)
+{
+    for (uint32_t n = facts->loop_of[loop->stmt]; n < facts->loops.count; n++) {
+        const LoopFacts *inner = &facts->loops.items[n];
+        if (inner != loop && inner->depth <= loop->depth) break;
+        SymId variable = inner->counted ? nest_stmt(facts->routine, inner->stmt)->loop.variable : 0;
+        if (variable && facts->aliased[variable]) return variable;
+    }
+    return 0;
+}

@@ -28,4 +28,8 @@ void dependence_tester_destroy(DependenceTester *tester);
  * iteration of the loops around it. Exact when the subscripts and the bounds are affine. */
 Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b);
 
+/* The first variable of a DO that shares storage with another symbol, of the loop or of those inside it; 0 when there is
+ * none. No access stands for what the DO writes there. */
+SymId dependence_shared_variable(const NestFacts *facts, const LoopFacts *loop);
+
 #endif

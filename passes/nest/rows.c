@@ -329,6 +329,7 @@ static bool is_candidate(const RowAnalysis *analysis, const LoopFacts *row)
     if (!row->counted || row->step != 1 || row->call || row->leave || row->skips) return false;
     LoopFinding finding = nest_loop_info(analysis->routine, row->stmt)->finding;
     if (finding != LOOP_RECURRENCE && finding != LOOP_UNKNOWN) return false;
+    if (dependence_shared_variable(analysis->facts, row)) return false;
     for (StmtId id = nest_stmt(analysis->routine, row->stmt)->loop.body; id; id = nest_stmt(analysis->routine, id)->next)
         if (is_parallel_loop(analysis->routine, id)) return true;
     return false;
