@@ -33,6 +33,23 @@ static bool is_parallel(const Mapping *mapping, StmtId id)
 
 /* ---- what a kernel may hold ------------------------------------------------------------- */
 
+static bool mentions(const NestRoutine *routine, ExprId id, SymId scalar)
+{
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->symbol == scalar) return true;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (mentions(routine, nest_operand(routine, expr, n), scalar)) return true;
+    return false;
+}
+
+/* Whether a bound of the loop uses the variable. A kernel evaluates the bounds of its axes more than once, where the variables
+ * of all of them have other values already. */
+static bool bounds_use(const NestRoutine *routine, StmtId loop, SymId variable)
+{
+    const Stmt *stmt = nest_stmt(routine, loop);
+    return mentions(routine, stmt->loop.lower, variable) || mentions(routine, stmt->loop.upper, variable);
+}
+
 /* Why the loop can be no kernel, or NULL. Lanes address every array by its bounds, and hold every scalar by value. */
 static Name find_obstacle(const Mapping *mapping, const LoopFacts *loop)
 {
@@ -41,6 +58,8 @@ static Name find_obstacle(const Mapping *mapping, const LoopFacts *loop)
     if (!loop->step) return intern(names, "its step is not constant");
     if (loop->call) return intern(names, "it holds a call");
     if (loop->leave) return intern(names, "it is left early");
+    if (bounds_use(mapping->routine, loop->stmt, nest_stmt(mapping->routine, loop->stmt)->loop.variable))
+        return intern(names, "its bounds use its own variable");
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
         const Symbol *symbol = nest_symbol(mapping->routine, facts->accesses.items[n].symbol);
         if (!storage_extent_known(mapping->routine, facts->accesses.items[n].symbol))
@@ -77,9 +96,11 @@ static StmtId find_axis(const Mapping *mapping, const LoopFacts *kernel, StmtId 
     if (!inner || nest_stmt(routine, inner)->next || !is_parallel(mapping, inner)) return 0;
     const LoopFacts *facts = facts_loop(mapping->facts, inner);
     const Bitset *live = &mapping->live_after[mapping->facts->loop_of[kernel->stmt]];
-    if (!facts->step || bitset_has(live, nest_stmt(routine, inner)->loop.variable)) return 0;
+    SymId variable = nest_stmt(routine, inner)->loop.variable;
+    if (!facts->step || bitset_has(live, variable) || bounds_use(routine, inner, variable)) return 0;
     for (StmtId at = outer;; at = mapping->facts->parents[at]) {
         const AffineTable *table = mapping->facts->table;
+        if (bounds_use(routine, at, variable)) return 0;
         if (affine_varies(table, facts->lower, at) || affine_varies(table, facts->upper, at)) return 0;
         if (at == kernel->stmt) return inner;
     }
