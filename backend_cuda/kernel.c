@@ -75,6 +75,17 @@ static bool is_axis(const Kernel *k, SymId symbol)
     return false;
 }
 
+/* Notes the scalars of one axis whose last value the host takes; an inner axis repeats those of the outer ones. */
+static void find_last_values(Kernel *k, const LoopInfo *info)
+{
+    for (uint32_t i = 0; i < info->privates.count; i++) {
+        const Private *own = &info->privates.items[i];
+        bool known = !own->last_value || is_axis(k, own->symbol) || !k->host->facts[own->symbol].outside;
+        for (uint32_t n = 0; n < k->last_values.count && !known; n++) known = k->last_values.items[n].symbol == own->symbol;
+        if (!known) vec_push(k->plan->context->scratch, &k->last_values, *own);
+    }
+}
+
 static void find_touches(Kernel *k)
 {
     const NestRoutine *routine = k->plan->routine;
@@ -89,13 +100,8 @@ static void find_touches(Kernel *k)
         for (uint32_t d = 0; d < symbol->rank; d++) plan_add_expr(routine, nest_dim(routine, symbol, d)->lower, k->touches);
     }
     for (uint32_t n = 0; n < k->axes.count; n++) {
-        const LoopInfo *info = nest_loop_info(routine, k->axes.items[n].loop);
         k->touches[k->axes.items[n].variable] = (Touch){false, false}; /* the host sets its last value */
-        for (uint32_t i = 0; i < info->privates.count; i++) {
-            const Private *own = &info->privates.items[i];
-            if (!own->last_value || is_axis(k, own->symbol) || !k->host->facts[own->symbol].outside) continue;
-            vec_push(k->plan->context->scratch, &k->last_values, *own);
-        }
+        find_last_values(k, nest_loop_info(routine, k->axes.items[n].loop));
     }
 }
 

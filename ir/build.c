@@ -215,6 +215,23 @@ bool nest_int_value(const NestRoutine *routine, ExprId expr, int64_t *value)
     return true;
 }
 
+static bool operation_may_trap(const NestRoutine *routine, const Expr *expr)
+{
+    int64_t second;
+    if (!(op_info(expr->op)->flags & OP_TRAPS) || expr->count < 2 || type_is_real(expr->type)) return false;
+    if (!nest_int_value(routine, nest_operand(routine, expr, 1), &second)) return true;
+    return expr->op == OP_POWI ? second < 0 : second == 0 || second == -1;
+}
+
+bool nest_may_trap(const NestRoutine *routine, ExprId id)
+{
+    const Expr *expr = nest_expr(routine, id);
+    if (operation_may_trap(routine, expr)) return true;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (nest_may_trap(routine, nest_operand(routine, expr, n))) return true;
+    return false;
+}
+
 bool nest_expr_equal(const NestRoutine *routine, ExprId a, ExprId b)
 {
     if (a == b) return true;

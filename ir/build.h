@@ -87,4 +87,8 @@ bool nest_expr_equal(const NestRoutine *routine, ExprId a, ExprId b);
 /* True and the value when the expression is an integer or logical constant. */
 bool nest_int_value(const NestRoutine *routine, ExprId expr, int64_t *value);
 
+/* Whether evaluating the expression may trap: an integer division or power in it whose second operand is not a constant that
+ * forbids that. */
+bool nest_may_trap(const NestRoutine *routine, ExprId expr);
+
 #endif

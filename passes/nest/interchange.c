@@ -47,16 +47,6 @@ static bool is_invariant(const Interchange *interchange, const LoopFacts *outer,
     return true;
 }
 
-/* An integer division in a bound may trap where the other loop would not have run. */
-static bool may_trap(const Interchange *interchange, ExprId id)
-{
-    const Expr *expr = nest_expr(interchange->routine, id);
-    if (op_info(expr->op)->flags & OP_TRAPS) return true;
-    for (uint32_t n = 0; n < expr->count; n++)
-        if (may_trap(interchange, nest_operand(interchange->routine, expr, n))) return true;
-    return false;
-}
-
 static bool can_exchange(const Interchange *interchange, const LoopFacts *outer, StmtId inner)
 {
     const NestRoutine *routine = interchange->routine;
@@ -67,7 +57,7 @@ static bool can_exchange(const Interchange *interchange, const LoopFacts *outer,
     if (bitset_has(live, outside->loop.variable) || bitset_has(live, inside->loop.variable)) return false;
     if (has_last_value(nest_loop_info(routine, outer->stmt)) || has_last_value(nest_loop_info(routine, inner))) return false;
     for (uint32_t n = 0; n < sizeof bounds / sizeof *bounds; n++)
-        if (!is_invariant(interchange, outer, bounds[n]) || may_trap(interchange, bounds[n])) return false;
+        if (!is_invariant(interchange, outer, bounds[n]) || nest_may_trap(routine, bounds[n])) return false; /* the other loop may not run */
     return true;
 }
 

@@ -12,6 +12,7 @@
  * SOURCE  DESIGN.md, shape `loops` */
 #include "passes/nest/nest.h"
 
+#include "ir/build.h"
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/scalars.h"
@@ -87,6 +88,13 @@ static bool has_better_inside(const Mapping *mapping, const LoopFacts *loop)
     return false;
 }
 
+/* Whether an inner loop's bounds are safe to evaluate where the loops around it do not run. */
+static bool bounds_are_safe(const NestRoutine *routine, StmtId loop)
+{
+    const Stmt *stmt = nest_stmt(routine, loop);
+    return !nest_may_trap(routine, stmt->loop.lower) && !nest_may_trap(routine, stmt->loop.upper);
+}
+
 /* The loop that is all there is in the body of `outer`, can be an axis under `kernel`, and whose variable's value
  * after the nest is not used; 0 when there is none. */
 static StmtId find_axis(const Mapping *mapping, const LoopFacts *kernel, StmtId outer)
@@ -98,6 +106,7 @@ static StmtId find_axis(const Mapping *mapping, const LoopFacts *kernel, StmtId 
     const Bitset *live = &mapping->live_after[mapping->facts->loop_of[kernel->stmt]];
     SymId variable = nest_stmt(routine, inner)->loop.variable;
     if (!facts->step || bitset_has(live, variable) || bounds_use(routine, inner, variable)) return 0;
+    if (!bounds_are_safe(routine, inner)) return 0;
     for (StmtId at = outer;; at = mapping->facts->parents[at]) {
         const AffineTable *table = mapping->facts->table;
         if (bounds_use(routine, at, variable)) return 0;
