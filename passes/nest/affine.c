@@ -131,13 +131,13 @@ FormId affine_fresh(AffineTable *table, StmtId loop)
     return add_atom(table, (Atom){.kind = ATOM_VALUE, .loop = loop});
 }
 
-FormId affine_term(AffineTable *table, Op op, const FormId *operands, uint32_t count)
+FormId affine_term(AffineTable *table, Op op, Type type, const FormId *operands, uint32_t count)
 {
-    Atom atom = {.kind = ATOM_TERM, .op = op, .count = count};
+    Atom atom = {.kind = ATOM_TERM, .op = op, .type = type, .count = count};
     memcpy(atom.operands, operands, count * sizeof *operands);
     for (AtomId id = 1; id < table->atoms.count; id++) {
         const Atom *other = &table->atoms.items[id];
-        if (other->kind == ATOM_TERM && other->op == op && other->count == count &&
+        if (other->kind == ATOM_TERM && other->op == op && other->type == type && other->count == count &&
             memcmp(other->operands, operands, count * sizeof *operands) == 0)
             return affine_atom_form(table, id);
     }

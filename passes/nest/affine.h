@@ -17,7 +17,8 @@ typedef enum { ATOM_INDEX, ATOM_VALUE, ATOM_TERM } AtomKind;
 typedef struct {
     AtomKind kind;
     StmtId loop; /* INDEX: its loop; VALUE: the innermost LOOP or WHILE around the place, 0 when none */
-    Op op;       /* TERM, with its operands */
+    Op op;       /* TERM, with its type and operands */
+    Type type;
     uint32_t count;
     FormId operands[3];
 } Atom;
@@ -43,7 +44,7 @@ FormId affine_constant(AffineTable *table, int64_t value);
 FormId affine_add(AffineTable *table, FormId a, FormId b, int64_t factor);
 FormId affine_index(AffineTable *table, StmtId loop);
 FormId affine_fresh(AffineTable *table, StmtId loop);
-FormId affine_term(AffineTable *table, Op op, const FormId *operands, uint32_t count);
+FormId affine_term(AffineTable *table, Op op, Type type, const FormId *operands, uint32_t count);
 
 /* The form that is this atom. */
 FormId affine_atom_form(AffineTable *table, AtomId atom);

@@ -78,7 +78,7 @@ static FormId opaque_form(Walk *walk, const Expr *expr)
     if (expr->op == OP_CONVERT && type_info(expr->type)->bytes >=
         type_info(nest_expr(walk->routine, nest_operand(walk->routine, expr, 0))->type)->bytes)
         return operands[0];
-    return affine_term(walk->facts->table, expr->op, operands, expr->count);
+    return affine_term(walk->facts->table, expr->op, expr->type, operands, expr->count);
 }
 
 static FormId product_form(Walk *walk, const Expr *expr)
@@ -90,7 +90,7 @@ static FormId product_form(Walk *walk, const Expr *expr)
     if (affine_value(table, a, &factor)) return affine_add(table, affine_constant(table, 0), b, factor);
     if (affine_value(table, b, &factor)) return affine_add(table, affine_constant(table, 0), a, factor);
     FormId ordered[2] = {a < b ? a : b, a < b ? b : a};
-    return affine_term(table, OP_MUL, ordered, 2);
+    return affine_term(table, OP_MUL, expr->type, ordered, 2);
 }
 
 /* The value of an integer expression here; never 0. */
