@@ -10,8 +10,21 @@ NestProgram *command_translate(Context *context, const Options *options);
 /* Whether no two input files would write the same NAME.c or NAME.cu; reports the first pair that would. */
 bool command_names_differ(Context *context, const Options *options);
 
+/* Whether --routine names the routine; all are when it was not given. */
+bool command_selects(const Options *options, const NestRoutine *routine);
+
+/* Whether each name of --routine is a routine's; a message on stderr for each that is none. */
+bool command_names_found(const NestProgram *program, const Options *options);
+
+/* Leaves only the routines that --routine names and what they call, as after the passes. False after a message on stderr. */
+bool command_select(Context *context, NestProgram *program, const Options *options);
+
+/* Says which routines --keep-going leaves out, if there are faults; the command's status: `done`, whether something was made. */
+int command_finish(Context *context, const NestProgram *program, bool done);
+
 int command_ast(Context *context, const Options *options);       /* crayon ast */
 int command_emit(Context *context, const Options *options);      /* crayon c, crayon cuda */
+int command_pipeline(void);                                      /* --print-pipeline */
 int command_ir(Context *context, const Options *options);        /* crayon ir */
 int command_reference(Context *context, const Options *options); /* crayon reference: what gfortran compiles */
 int command_check(Context *context, const Options *options);     /* crayon check, in driver/check/ */

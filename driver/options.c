@@ -12,9 +12,11 @@ typedef VEC(const char *) Strings;
 enum { MAX_SHARED = 232448 }; /* bytes, sm_90 and sm_100 */
 
 typedef struct {
+    Context *context;
     Options *options;
-    Strings includes, files, macros;
-    const char *shape, *schedule; /* as written */
+    Strings includes, files, macros, routines;
+    const char *shape, *schedule;          /* as written */
+    bool default_real_8, default_double_8; /* gfortran's spellings were given */
 } Reading;
 
 typedef enum { VALUE_NONE, VALUE_TEXT, VALUE_NUMBER } ValueKind;
@@ -59,7 +61,8 @@ SETTER(free_line_length, o->frontend.free_line_length = (uint32_t)number)
 SETTER(no_free_line_length, o->frontend.free_line_length = 0)
 SETTER(cpp, o->frontend.cpp = CPP_ON)
 SETTER(no_cpp, o->frontend.cpp = CPP_OFF)
-SETTER(ignore, )
+SETTER(default_real_8, o->frontend.real8 = reading->default_real_8 = true)
+SETTER(default_double_8, reading->default_double_8 = true)
 SETTER(max_errors, o->max_errors = (uint32_t)number)
 SETTER(keep_going, o->keep_going = true)
 SETTER(after, o->pipeline.after = text; o->after_frontend = strcmp(text, "frontend") == 0)
@@ -82,11 +85,12 @@ SETTER(with, o->with = text)
 SETTER(make, o->make_dir = text)
 SETTER(run, o->run_dir = text)
 SETTER(seed, o->seed = number)
-SETTER(routine, o->routine = text)
+SETTER(routine, vec_push(reading->context->arena, &reading->routines, text))
 SETTER(verbose, o->verbose = true)
 
 #define EMITTERS "c cuda check reference ir ast report"
 #define KERNELS "c cuda check ir report"
+#define WRITERS "c cuda reference"
 static const OptionRow rows[] = {
     {"--fixed", VALUE_NONE, EMITTERS, set_fixed, "", "fixed source form, whatever the extension"},
     {"--free", VALUE_NONE, EMITTERS, set_free, "", "free source form, whatever the extension"},
@@ -97,20 +101,21 @@ static const OptionRow rows[] = {
     {"--real8", VALUE_NONE, EMITTERS, set_real8, "", "default REAL and DOUBLE PRECISION have 8 bytes"},
     {"--int8", VALUE_NONE, EMITTERS, set_int8, "", "default INTEGER and LOGICAL have 8 bytes"},
     {"--max-errors", VALUE_NUMBER, EMITTERS, set_max_errors, "N", "print at most N errors (20; 0: all)"},
-    {"--keep-going", VALUE_NONE, "c cuda check", set_keep_going, "", "write what can be translated, list the refused routines"},
+    {"--keep-going", VALUE_NONE, KERNELS, set_keep_going, "", "take what can be translated, list the refused routines"},
     {"--shape", VALUE_TEXT, KERNELS, set_shape, "SHAPE", "shape of the kernels: auto, loops, row or strip"},
     {"--vl", VALUE_NUMBER, KERNELS, set_vl, "N", "vector length: lanes of a block (64)"},
     {"--regs", VALUE_NUMBER, KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)"},
     {"--shared", VALUE_NUMBER, KERNELS, set_shared, "BYTES", "shared memory of a block (49152)"},
     {"--schedule", VALUE_TEXT, KERNELS, set_schedule, "ORDER", "order of instructions: natural or list"},
+    {"--routine", VALUE_TEXT, KERNELS, set_routine, "NAME", "only this routine and what it calls; may be repeated"},
     {"--no-line-directives", VALUE_NONE, "c cuda", set_no_line_directives, "", "leave #line out of the output"},
     {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass or stage, or `frontend`"},
     {"--passes", VALUE_TEXT, "ir", set_passes, "A,B", "run just these passes"},
     {"--verify", VALUE_NONE, "ir", set_verify, "", "only check the rules of the IR"},
-    {"--verify-each", VALUE_NONE, "c cuda ir", set_verify_each, "", "check the rules of the IR after every pass"},
-    {"--dump-dir", VALUE_TEXT, "c cuda ir", set_dump_dir, "DIR", "write the IR after each pass there"},
-    {"--time-passes", VALUE_NONE, "c cuda ir", set_time_passes, "", "print the seconds each pass took"},
-    {"--print-pipeline", VALUE_NONE, "c cuda ir", set_print_pipeline, "", "list the passes and stop"},
+    {"--verify-each", VALUE_NONE, KERNELS, set_verify_each, "", "check the rules of the IR after every pass"},
+    {"--dump-dir", VALUE_TEXT, KERNELS, set_dump_dir, "DIR", "write the IR after each pass there"},
+    {"--time-passes", VALUE_NONE, KERNELS, set_time_passes, "", "print the seconds each pass took"},
+    {"--print-pipeline", VALUE_NONE, KERNELS, set_print_pipeline, "", "list the passes and stop"},
     {"--format", VALUE_TEXT, "report", set_format, "FORMAT", "text or json"},
     {"--ptxas", VALUE_NONE, "report", set_ptxas, "", "run nvcc; show what ptxas says too"},
     {"--target", VALUE_TEXT, "report", set_target, "ARCH", "architecture for --ptxas (sm_90)"},
@@ -118,7 +123,6 @@ static const OptionRow rows[] = {
     {"--make", VALUE_TEXT, "check", set_make, "DIR", "only make the inputs, expected results and code in DIR"},
     {"--run", VALUE_TEXT, "check", set_run, "DIR", "run what --make made; needs cc or nvcc alone"},
     {"--seed", VALUE_NUMBER, "check", set_seed, "N", "seed of the inputs (1)"},
-    {"--routine", VALUE_TEXT, "check", set_routine, "NAME", "check only this routine"},
     {"--verbose", VALUE_NONE, "check", set_verbose, "", "say what is done"},
 };
 
@@ -132,8 +136,8 @@ static const OptionRow aliases[] = {
     {"-ffree-line-length-none", VALUE_NONE, EMITTERS, set_no_free_line_length, "", ""},
     {"-cpp", VALUE_NONE, EMITTERS, set_cpp, "", ""},
     {"-nocpp", VALUE_NONE, EMITTERS, set_no_cpp, "", ""},
-    {"-fdefault-real-8", VALUE_NONE, EMITTERS, set_real8, "", ""},
-    {"-fdefault-double-8", VALUE_NONE, EMITTERS, set_ignore, "", ""},
+    {"-fdefault-real-8", VALUE_NONE, EMITTERS, set_default_real_8, "", ""},
+    {"-fdefault-double-8", VALUE_NONE, EMITTERS, set_default_double_8, "", ""},
     {"-fdefault-integer-8", VALUE_NONE, EMITTERS, set_int8, "", ""},
     {"-v", VALUE_NONE, "check", set_verbose, "", ""},
 };
@@ -186,7 +190,7 @@ bool options_print_help(const char *name)
     if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-I DIR", "look for INCLUDE and #include files there");
     if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-D NAME[=TEXT]", "define a macro of the preprocessor (1)");
     if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-U NAME", "undefine one");
-    if (has_word("c cuda reference", name)) printf("  %-22s %s\n", "-o DIR", "write there (the current folder)");
+    if (has_word(WRITERS, name)) printf("  %-22s %s\n", "-o DIR", "write there (the current folder)");
     return true;
 }
 
@@ -253,6 +257,8 @@ static bool read_option(Reading *reading, int argc, char **argv, int *at)
 static bool read_folder(Context *context, Reading *reading, int argc, char **argv, int *at)
 {
     const char *argument = argv[*at], *value = argument + 2;
+    if (!has_word(argument[1] == 'I' ? EMITTERS : WRITERS, reading->options->command))
+        return usage("'%.2s' is no option of this command", argument);
     if (!*value) value = *at + 1 < argc ? argv[++*at] : NULL;
     if (!value || !*value) return usage("'%s' needs a folder", argument);
     if (argument[1] == 'I') vec_push(context->arena, &reading->includes, value);
@@ -264,6 +270,7 @@ static bool read_folder(Context *context, Reading *reading, int argc, char **arg
 static bool read_macro(Context *context, Reading *reading, int argc, char **argv, int *at)
 {
     const char *argument = argv[*at], *value = argument + 2;
+    if (!has_word(EMITTERS, reading->options->command)) return usage("'%.2s' is no option of this command", argument);
     if (!*value) value = *at + 1 < argc ? argv[++*at] : NULL;
     bool letter = value && ((*value >= 'a' && *value <= 'z') || (*value >= 'A' && *value <= 'Z') || *value == '_');
     if (!letter) return usage("'%.2s' needs the name of a macro", argument);
@@ -313,7 +320,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     if (argc < 2) return usage("no command%s", "");
     options->command = argv[1];
     if (!find_command(argv[1])) return usage("unknown command '%s'", argv[1]);
-    Reading reading = {.options = options};
+    Reading reading = {.context = context, .options = options};
     if (!read_arguments(context, &reading, argc, argv)) return false;
     options->frontend.include_dirs = reading.includes.items;
     options->frontend.include_count = reading.includes.count;
@@ -321,6 +328,10 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->frontend.macro_count = reading.macros.count;
     options->files = reading.files.items;
     options->file_count = reading.files.count;
+    options->routines = reading.routines.items;
+    options->routine_count = reading.routines.count;
+    if (reading.default_real_8 && !reading.default_double_8)
+        fputs("crayon: warning: with -fdefault-real-8 alone gfortran gives DOUBLE PRECISION 16 bytes, Crayon 8 (-fdefault-double-8)\n", stderr);
     if (!check_kernel_options(&reading)) return false;
     if (!has_word("text json", options->format))
         return usage("there is no format '%s'; text and json are", options->format);

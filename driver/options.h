@@ -14,6 +14,8 @@ typedef struct {
     const char *output_dir;     /* -o, "." unless told */
     uint32_t max_errors;        /* --max-errors, 20 */
     bool keep_going;            /* --keep-going */
+    const char *const *routines; /* --routine=NAME: only these, in any case of letters; none: all */
+    uint32_t routine_count;
     bool print_pipeline;        /* --print-pipeline */
     FrontendOptions frontend;   /* --fixed --free --real8 --int8 -I -D -U --cpp --no-cpp --line-length
                                    --free-line-length */
@@ -32,7 +34,6 @@ typedef struct {
     const char *make_dir;       /* --make DIR */
     const char *run_dir;        /* --run DIR */
     uint64_t seed;              /* --seed=N */
-    const char *routine;        /* --routine=NAME: only this one */
     bool verbose;               /* -v */
 } Options;
 

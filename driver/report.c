@@ -56,6 +56,8 @@ int command_report(Context *context, const Options *options)
 {
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;
+    if (!command_select(context, program, options)) return EXIT_USAGE;
+    if (program->routines.count == 1 && diag_error_count(context->diag)) return command_finish(context, program, false);
     Report *report = report_collect(context, program);
     report->target = options->target;
     if (options->pipeline.vectorize) {
@@ -68,5 +70,5 @@ int command_report(Context *context, const Options *options)
     else report_print_text(report, &text);
     fputs(text_string(&text), stdout);
     text_free(&text);
-    return diag_error_count(context->diag) ? EXIT_FAULTS : EXIT_DONE;
+    return command_finish(context, program, true);
 }

@@ -33,11 +33,12 @@ static char *base_name(Context *context, const char *path)
     return arena_strndup(context->arena, name, dot && dot != name ? (size_t)(dot - name) : strlen(name));
 }
 
-static bool has_routines(const NestProgram *program, uint32_t file)
+/* True when something of the file is to be written: a routine or, with `areas`, a variable of a module. */
+static bool has_routines(const NestProgram *program, uint32_t file, bool areas)
 {
     for (RoutineId i = 1; i < program->routines.count; i++)
         if (program->routines.items[i]->file == file) return true;
-    for (AreaId i = 1; i < program->areas.count; i++)
+    for (AreaId i = 1; areas && i < program->areas.count; i++)
         if (program->areas.items[i].file == file) return true;
     return false;
 }
@@ -68,7 +69,7 @@ static bool make_folder(Context *context, const char *path)
     return false;
 }
 
-static int print_pipeline(void)
+int command_pipeline(void)
 {
     Text text = {0};
     pipeline_print(&text);
@@ -104,7 +105,6 @@ static bool write_modules(Context *context, const NestProgram *program, const Op
     return ok;
 }
 
-/* Says which routines --keep-going leaves out. */
 static void list_omissions(Context *context, const NestProgram *program)
 {
     for (uint32_t i = 0; i < program->omissions.count; i++) {
@@ -116,19 +116,26 @@ static void list_omissions(Context *context, const NestProgram *program)
     }
 }
 
+int command_finish(Context *context, const NestProgram *program, bool done)
+{
+    if (!diag_error_count(context->diag)) return EXIT_DONE;
+    list_omissions(context, program);
+    return done ? EXIT_PARTLY : EXIT_FAULTS;
+}
+
 int command_emit(Context *context, const Options *options)
 {
-    if (options->print_pipeline) return print_pipeline();
     if (!command_names_differ(context, options)) return EXIT_FAULTS;
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;
+    if (!command_select(context, program, options)) return EXIT_USAGE;
     const Backend *backend = strcmp(options->command, "c") == 0 ? backends[0] : backends[1];
     if (!make_folder(context, options->output_dir)) return EXIT_FAULTS;
     uint32_t written = 0;
     bool failed = false;
     for (uint32_t i = 0; i < program->files.count; i++) {
         uint32_t file = program->files.items[i];
-        if (!has_routines(program, file)) continue;
+        if (!has_routines(program, file, !options->routine_count)) continue;
         if (write_modules(context, program, options, file) && emit_file(context, program, options, backend, file)) written++;
         else failed = true;
     }
@@ -137,9 +144,7 @@ int command_emit(Context *context, const Options *options)
         return EXIT_FAULTS;
     }
     if (failed) return EXIT_FAULTS;
-    if (diag_error_count(context->diag)) list_omissions(context, program);
-    if (diag_error_count(context->diag)) return written ? EXIT_PARTLY : EXIT_FAULTS;
-    return EXIT_DONE;
+    return command_finish(context, program, written > 0);
 }
 
 /* Reads a file and registers it; 0 after a reported fault. */
@@ -190,16 +195,17 @@ static NestProgram *read_nest(Context *context, const Options *options)
 
 int command_ir(Context *context, const Options *options)
 {
-    if (options->print_pipeline) return print_pipeline();
     NestProgram *program =
         is_nest_file(options->files[0]) ? read_nest(context, options) : command_translate(context, options);
     if (!program) return EXIT_FAULTS;
-    if (options->verify) return verify_input(context, program) ? EXIT_DONE : EXIT_FAULTS;
+    if (!command_select(context, program, options)) return EXIT_USAGE;
+    bool any = program->routines.count > 1;
+    if (options->verify) return verify_input(context, program) ? command_finish(context, program, any) : EXIT_FAULTS;
     Text text = {0};
     nest_print_program(program, &text);
     fputs(text_string(&text), stdout);
     text_free(&text);
-    return diag_error_count(context->diag) ? EXIT_FAULTS : EXIT_DONE;
+    return command_finish(context, program, any);
 }
 
 int command_ast(Context *context, const Options *options)

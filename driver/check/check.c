@@ -63,7 +63,7 @@ static Models make_models(Context *context, const NestProgram *program, const Ne
     Models models = {0};
     for (RoutineId r = 1; r < program->routines.count; r++) {
         NestRoutine *routine = program->routines.items[r];
-        if ((routine->internal && !routine->entry) || (options->routine && strcmp(routine->name, options->routine) != 0)) continue;
+        if ((routine->internal && !routine->entry) || !command_selects(options, routine)) continue;
         Model *model = model_create(context, program, routine);
         model->vl = options->pipeline.vector.vl;
         model_note_kernels(model, emitted);
@@ -117,13 +117,12 @@ int command_check(Context *context, const Options *options)
     making.model_program = translate_for_models(&shadow, options);
     making.models = make_models(&shadow, making.model_program, program, options);
     int status = EXIT_USAGE;
-    if (options->routine && !making.models.count)
-        fprintf(stderr, "crayon: error: there is no routine '%s'\n", options->routine);
+    if (!command_names_found(program, options)) status = EXIT_USAGE;
     else if (!making.models.count) {
         diag_error(context->diag, (SourceRange){0}, "no routine to check in the given files");
         status = EXIT_FAULTS;
     } else
         status = make_and_run(&making);
     context_destroy(&shadow);
-    return status == EXIT_DONE && diag_error_count(context->diag) ? EXIT_PARTLY : status;
+    return status == EXIT_DONE ? command_finish(context, program, true) : status;
 }

@@ -43,15 +43,17 @@ int main(int argc, char **argv)
         puts("crayon 0.1.0");
         return close_output(EXIT_DONE);
     }
-    if (argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0) && options_print_help(argv[1]))
-        return close_output(EXIT_DONE);
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if ((strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) && options_print_help(argv[1]))
+            return close_output(EXIT_DONE);
     Context context = context_create(0);
     Options options;
     int status = EXIT_USAGE;
     if (options_read(&context, argc, argv, &options)) {
         context.diag = diag_create(context.arena, options.max_errors);
         for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-            if (strcmp(commands[i].name, options.command) == 0) status = commands[i].run(&context, &options);
+            if (strcmp(commands[i].name, options.command) == 0)
+                status = options.print_pipeline ? command_pipeline() : commands[i].run(&context, &options);
         diag_flush(context.diag, stderr);
     }
     context_destroy(&context);
