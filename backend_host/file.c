@@ -149,7 +149,9 @@ static void print_helpers(HostFile *file, const Text *body, Text *out)
 void host_print_origin(const HostFile *file, Text *out)
 {
     const char *path = file->options->file ? diag_file_path(file->context->diag, file->options->file) : "", *slash = strrchr(path, '/');
-    text_printf(out, "/* Made by %s from %s. This text carries no conditions of Crayon's. */\n", file->options->command, slash ? slash + 1 : path);
+    text_printf(out, "/* Made by %s from ", file->options->command);
+    text_add_comment(out, slash ? slash + 1 : path);
+    text_add(out, ". This text carries no conditions of Crayon's. */\n");
 }
 
 /* The pragma holds in functions defined behind it, whatever -ffp-contract says; clang knows the standard's. */

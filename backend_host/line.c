@@ -57,7 +57,6 @@ void host_print_directive(HostPrinter *printer, SourceRange loc)
     if (line == printer->last_line) return;
     printer->last_line = line;
     text_printf(printer->out, "#line %u \"", line);
-    for (const char *c = diag_file_path(printer->context->diag, loc.file); *c; c++)
-        text_printf(printer->out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    text_add_c_string(printer->out, diag_file_path(printer->context->diag, loc.file));
     text_add(printer->out, "\"\n");
 }

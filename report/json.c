@@ -5,7 +5,16 @@
 
 #include <stdlib.h>
 
-static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
+/* Names of files need not be UTF-8. */
+static json_t *text_or_null(const char *text)
+{
+    if (!text) return json_null();
+    Text valid = {0};
+    text_add_utf8(&valid, text);
+    json_t *string = json_string(text_string(&valid));
+    text_free(&valid);
+    return string;
+}
 
 static void set_text(json_t *object, const char *key, const char *text)
 {

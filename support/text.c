@@ -56,6 +56,46 @@ void text_printf(Text *text, const char *format, ...)
     va_end(args);
 }
 
+void text_add_c_string(Text *text, const char *string)
+{
+    for (const char *c = string; *c; c++) {
+        unsigned char byte = (unsigned char)*c;
+        if (*c == '"' || *c == '\\') text_printf(text, "\\%c", *c);
+        else if (byte < ' ' || byte == 127 || (*c == '?' && c > string && c[-1] == '?')) text_printf(text, "\\%03o", byte);
+        else text_add_bytes(text, c, 1);
+    }
+}
+
+void text_add_comment(Text *text, const char *string)
+{
+    for (const char *c = string; *c; c++) {
+        unsigned char byte = (unsigned char)*c;
+        bool closing = c > string && ((c[-1] == '*' && *c == '/') || (c[-1] == '/' && *c == '*') || (c[-1] == '?' && *c == '?'));
+        text_add_bytes(text, byte < ' ' || byte == 127 || closing || (*c == '\\' && !c[1]) ? "_" : c, 1);
+    }
+}
+
+size_t utf8_length(const char *string)
+{
+    const unsigned char *s = (const unsigned char *)string;
+    size_t length = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : s[0] < 0xf5 ? 4 : 0;
+    for (size_t i = 1; i < length; i++)
+        if ((s[i] & 0xc0) != 0x80) return 0;
+    bool longer = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90); /* than need be */
+    bool none = (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf4 && s[1] > 0x8f);   /* a surrogate, or beyond the last character */
+    return *string && !longer && !none ? length : 0;
+}
+
+void text_add_utf8(Text *text, const char *string)
+{
+    while (*string) {
+        size_t length = utf8_length(string);
+        if (length) text_add_bytes(text, string, length);
+        else text_add(text, "\xef\xbf\xbd");
+        string += length ? length : 1;
+    }
+}
+
 const char *text_string(const Text *text)
 {
     return text->data ? text->data : "";

@@ -22,6 +22,18 @@ void text_add(Text *text, const char *string);
 void text_printf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_vprintf(Text *text, const char *format, va_list args);
 
+/* Appends what stands between the quotes of a C string of that value: no trigraph, no line end. */
+void text_add_c_string(Text *text, const char *string);
+
+/* Appends the string for a C comment, with _ for bytes that would end the comment or its line. */
+void text_add_comment(Text *text, const char *string);
+
+/* Appends the string, with U+FFFD for bytes that are no UTF-8. */
+void text_add_utf8(Text *text, const char *string);
+
+/* The bytes of the UTF-8 character that the string starts with; 0: none. */
+size_t utf8_length(const char *string);
+
 /* The text as a string, "" when empty. Valid until the next change. */
 const char *text_string(const Text *text);
 

@@ -91,7 +91,11 @@ static void print_item(const Model *model, uint32_t number, uint32_t i, Text *ou
     if (item->constants.count)
         text_printf(out, ", .constant_count = %u, .constants = r%u_i%u_constants", item->constants.count, number, i);
     const char *assigned = model_assignments(model, item);
-    if (assigned) text_printf(out, ", .assigned = \"%s\"", assigned);
+    if (assigned) {
+        text_add(out, ", .assigned = \"");
+        text_add_c_string(out, assigned);
+        text_add(out, "\"");
+    }
     if (symbol->flags & SYMBOL_DEAD_AT_EXIT) text_add(out, ", .dead = true");
     if (symbol->flags & SYMBOL_CHARACTER)
         text_printf(out, ", .character = true, .text_count = %u, .texts = r%u_texts", model->texts.count, number);

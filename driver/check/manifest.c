@@ -27,6 +27,34 @@ static char *hash_file(Context *context, const char *path)
     return hash;
 }
 
+/* The name of a file as JSON can hold it: % and bytes that are no UTF-8 are written as %, two digits. */
+static char *encoded_name(Context *context, const char *name)
+{
+    Text text = {0};
+    while (*name) {
+        size_t length = *name == '%' ? 0 : utf8_length(name);
+        if (length) text_add_bytes(&text, name, length);
+        else text_printf(&text, "%%%02X", (unsigned char)*name);
+        name += length ? length : 1;
+    }
+    char *copy = arena_strndup(context->arena, text_string(&text), text.length);
+    text_free(&text);
+    return copy;
+}
+
+static char *decoded_name(Context *context, const char *name)
+{
+    char *copy = arena_strndup(context->arena, name, strlen(name)), *out = copy;
+    unsigned byte;
+    for (const char *at = name; *at; at++) {
+        bool coded = *at == '%' && strspn(at + 1, "0123456789ABCDEF") >= 2 && sscanf(at + 1, "%2x", &byte) == 1;
+        *out++ = coded ? (char)byte : *at;
+        if (coded) at += 2;
+    }
+    *out = 0;
+    return copy;
+}
+
 /* Adds the hashes of the regular files in a folder of the check folder ("" is the folder itself). */
 static void add_files(const Making *making, json_t *files, const char *sub)
 {
@@ -38,7 +66,7 @@ static void add_files(const Making *making, json_t *files, const char *sub)
         const char *name = arena_printf(context->arena, "%s%s%s", sub, *sub ? "/" : "", entry->d_name);
         if (strcmp(name, "manifest.json") == 0) continue;
         char *hash = hash_file(context, arena_printf(context->arena, "%s/%s", making->folder, name));
-        if (hash) json_object_set_new(files, name, json_string(hash));
+        if (hash) json_object_set_new(files, encoded_name(context, name), json_string(hash));
     }
     closedir(folder);
 }
@@ -50,7 +78,8 @@ static json_t *source_list(const Making *making)
         uint32_t file = making->program->files.items[i];
         size_t length;
         const char *text = diag_file_text(making->context->diag, file, &length);
-        json_array_append_new(list, json_pack("{s:s, s:s}", "name", reference_file_name(making->context, file), "hash",
+        json_array_append_new(list, json_pack("{s:s, s:s}", "name",
+                                              encoded_name(making->context, reference_file_name(making->context, file)), "hash",
                                               hash_text(making->context, text, length)));
     }
     return list;
@@ -108,15 +137,16 @@ bool make_manifest(const Making *making, const Text *summary)
 
 static bool verify_root(Context *context, const char *folder, json_t *root)
 {
-    const char *name, *format = json_string_value(json_object_get(root, "format"));
+    const char *key, *format = json_string_value(json_object_get(root, "format"));
     json_int_t version = json_integer_value(json_object_get(root, "version"));
     json_t *value;
     if (!format || strcmp(format, "crayon-check") != 0 || version != MANIFEST_VERSION) {
         fprintf(stderr, "crayon: error: '%s' is no check folder of this version\n", folder);
         return false;
     }
-    json_object_foreach(json_object_get(root, "files"), name, value)
+    json_object_foreach(json_object_get(root, "files"), key, value)
     {
+        const char *name = decoded_name(context, key);
         bool code = strncmp(name, "c/", 2) == 0 || strncmp(name, "cuda/", 5) == 0;
         char *hash = hash_file(context, arena_printf(context->arena, "%s/%s", folder, name));
         const char *recorded = json_string_value(value);

@@ -115,6 +115,24 @@ static char *flushed(Diag *diag)
     return out;
 }
 
+static void expect_added(void add(Text *, const char *), const char *string, const char *expected)
+{
+    Text text = {0};
+    add(&text, string);
+    assert_string_equal(text_string(&text), expected);
+    text_free(&text);
+}
+
+static void names_of_files_are_no_code(void **state)
+{
+    (void)state;
+    expect_added(text_add_c_string, "a \"b\"\\c\nd\177 ?\?/? \351", "a \\\"b\\\"\\\\c\\012d\\177 ?\\077/? \351");
+    expect_added(text_add_comment, "a*/b/*c\nd?\?/e\\f\\", "a*_b/_c_d?_/e\\f_");
+    expect_added(text_add_utf8, "\303\251 \351 \355\240\200 \360\237\230\200\303",
+                 "\303\251 \357\277\275 \357\277\275\357\277\275\357\277\275 \360\237\230\200\357\277\275");
+    assert_int_equal(utf8_length(""), 0);
+}
+
 static void diagnostics_are_sorted_and_show_the_place(void **state)
 {
     (void)state;
@@ -182,6 +200,7 @@ int main(void)
         cmocka_unit_test(bitset_operations_agree_with_arrays),
         cmocka_unit_test(equal_texts_are_one_name),
         cmocka_unit_test(text_appends),
+        cmocka_unit_test(names_of_files_are_no_code),
         cmocka_unit_test(diagnostics_are_sorted_and_show_the_place),
         cmocka_unit_test(only_so_many_errors_are_printed),
         cmocka_unit_test(ranges_join),

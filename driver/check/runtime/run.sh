@@ -26,13 +26,15 @@ attempt() {
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/crayon-check.XXXXXX") || exit 2
 trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 need "$CC" "$with"
 attempt "$CC" -std=c11 -O2 -ffp-contract=off -o "$work/harness" harness/*.c interface.c -ldl -lm
 attempt "$CC" -std=c11 -O0 -fPIC -c -o "$work/areas.o" areas.c
 
-candidates=
-for candidate in $(echo "$with" | tr , ' '); do
+candidates=$(echo "$with" | tr , ' ')
+for candidate in $candidates; do
   mkdir "$work/$candidate" || exit 2
   # The objects to link are the positional parameters: names may hold blanks.
   set --
@@ -87,7 +89,7 @@ for candidate in $(echo "$with" | tr , ' '); do
   *) echo "check: error: there is no candidate '$candidate'; c, cuda-cpu, cuda-host and cuda are" >&2; exit 2 ;;
   esac
   attempt "$link" -shared -o "$work/$candidate.so" "$@" "$work/areas.o" -lm
-  candidates="$candidates $candidate=$work/$candidate.so"
 done
-# shellcheck disable=SC2086
-"$work/harness" $keep run expected.bin $candidates
+set --
+for candidate in $candidates; do set -- "$@" "$candidate=$work/$candidate.so"; done
+"$work/harness" ${keep:+"$keep"} run expected.bin "$@"
