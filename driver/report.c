@@ -48,7 +48,7 @@ static bool run_ptxas(Context *context, const NestProgram *program, const Option
         done = compile_file(context, program, options, program->files.items[i], folder, &output);
     if (done) report_read_ptxas(report, text_string(&output));
     text_free(&output);
-    temporary_remove(context, folder);
+    temporary_remove(folder);
     return done;
 }
 

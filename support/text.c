@@ -1,6 +1,7 @@
 #include "support/text.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -137,6 +138,13 @@ bool file_read(const char *path, Text *text)
 bool file_write_atomically(const char *path, const char *bytes, size_t length)
 {
     Text temporary = {0};
+    sigset_t interrupts, before;
+    sigemptyset(&interrupts);
+    sigaddset(&interrupts, SIGHUP);
+    sigaddset(&interrupts, SIGINT);
+    sigaddset(&interrupts, SIGQUIT);
+    sigaddset(&interrupts, SIGTERM);
+    sigprocmask(SIG_BLOCK, &interrupts, &before); /* else the temporary file would stay */
     text_printf(&temporary, "%s.tmp%ld", path, (long)getpid());
     FILE *file = fopen(temporary.data, "wb");
     bool ok = file != NULL;
@@ -149,6 +157,7 @@ bool file_write_atomically(const char *path, const char *bytes, size_t length)
         errno = saved;
     }
     int saved = errno;
+    sigprocmask(SIG_SETMASK, &before, NULL);
     text_free(&temporary);
     errno = saved;
     return ok;

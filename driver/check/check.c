@@ -96,11 +96,13 @@ static int make_and_run(Making *making)
     const Options *options = making->options;
     making->work = temporary_folder(context);
     if (!making->work) return EXIT_USAGE;
-    making->folder = options->make_dir ? absolute_path(context, options->make_dir)
-                                       : arena_printf(context->arena, "%s/made", making->work);
-    int status = make_all(making);
-    if (status == EXIT_DONE && !options->make_dir) status = run_folder(context, options, making->folder);
-    temporary_remove(context, making->work);
+    const char *beside = options->make_dir ? temporary_for(context, options->make_dir) : NULL;
+    making->folder = beside ? absolute_path(context, beside) : arena_printf(context->arena, "%s/made", making->work);
+    int status = options->make_dir && !beside ? EXIT_FAULTS : make_all(making);
+    if (status == EXIT_DONE && !beside) status = run_folder(context, options, making->folder);
+    if (beside && status != EXIT_DONE) temporary_remove(beside);
+    else if (beside && !temporary_keep(context, beside, options->make_dir)) status = EXIT_FAULTS;
+    temporary_remove(making->work);
     return status;
 }
 

@@ -18,9 +18,15 @@ int process_run(Context *context, Arguments arguments, const char *folder, Text 
 /* True when the program is on PATH. */
 bool process_exists(Context *context, const char *program);
 
-/* A new private folder; NULL after a message. */
+/* A new private folder, which goes when it is removed or we end, by an interrupt too; NULL after a message. */
 const char *temporary_folder(Context *context);
-void temporary_remove(Context *context, const char *folder);
+void temporary_remove(const char *folder);
+
+/* The same for what shall be at `path` once it is whole; NULL after a reported fault. */
+const char *temporary_for(Context *context, const char *path);
+
+/* Puts it there, into the folder at `path` if there is one. False after a reported fault. Removes `folder` in any case. */
+bool temporary_keep(Context *context, const char *folder, const char *path);
 
 /* The path made absolute. */
 const char *absolute_path(Context *context, const char *path);
