@@ -241,6 +241,15 @@ static uint32_t before_label(const char *text, uint32_t at)
     return start == 0 || text[start - 1] == '\n' ? start : at;
 }
 
+/* The end of the line that the procedure's opening statement ends on, when that lies in at .. end; else `end`. */
+static uint32_t after_line(const char *text, SourceRange opening, uint32_t at, uint32_t end)
+{
+    uint32_t line = opening.end;
+    if (line < at) return end;
+    while (line < end && text[line] != '\n') line++;
+    return line < end ? line + 1 : end;
+}
+
 void wrapper_print_modules(Context *context, const NestProgram *program, uint32_t file, bool fixed, Text *out)
 {
     size_t length;
@@ -254,7 +263,9 @@ void wrapper_print_modules(Context *context, const NestProgram *program, uint32_
         while ((routine = next_stub(program, module, routine))) {
             Writer writer = {context, routine, fixed, out};
             uint32_t begin = before_label(text, routine->stub.begin);
-            text_add_bytes(out, text + at, begin - at);
+            uint32_t head = after_line(text, routine->statement, at, begin);
+            text_add_bytes(out, text + at, head - at);
+            wrapper_copy_declarations(text + head, begin - head, fixed, out);
             if (begin == 0 || text[begin - 1] == '\n') text_add(out, "      ");
             print_stub(&writer);
             at = routine->stub.end;
