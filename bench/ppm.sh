@@ -8,6 +8,12 @@
 # Gcell/s, and the hash of the result, which must be the same for all.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/tests/setup.sh"
+for argument; do crayon_help "$argument"; done
+made=
+[ "${1:-}" != --make ] || made=yes
+[ -z "$made" ] || shift
+case ${1:-} in -*) crayon_usage "there is no option '$1'" ;; esac
 
 # name and options of the candidates
 list_candidates() {
@@ -25,25 +31,29 @@ list_candidates() {
   echo "row-vl64-regs32-shared4096 --shape=row --vl=64 --regs=32 --shared=4096"
 }
 
-if [ "${1:-}" = --make ]; then
-  dir=${2:-$root/.gpu-bench}
-  build=${CRAYON_BUILD:-$root/build}
+if [ -n "$made" ]; then
+  dir=${1:-$root/.gpu-bench}
+  crayon=${CRAYON:-${CRAYON_BUILD:-$root/build}/crayon}
+  [ -x "$crayon" ] || { echo "ppm.sh: there is no translator at $crayon; tests/run.sh builds it" >&2; exit 2; }
   rm -rf "$dir" && mkdir -p "$dir"
   cp "$root/bench/ppm_sweep.c" "$dir/"
   list_candidates | while read -r name options; do
     # shellcheck disable=SC2086
-    "$build/crayon" cuda --real8 $options -o "$dir/$name" "$root/samples/ppm/ppm_sweep.f"
+    "$crayon" cuda --real8 $options -o "$dir/$name" "$root/samples/ppm/ppm_sweep.f"
   done
   exit
 fi
 
 dir=${1:-$root/.gpu-bench} nx=${2:-384} rows=${3:-147456} sweeps=4
+missing=$(for tool in nvcc cc nvidia-smi; do command -v $tool >/dev/null || printf ' %s' $tool; done)
+[ -z "$missing" ] || { echo "ppm.sh: missing:$missing" >&2; exit 2; }
+[ -d "$dir" ] || { echo "ppm.sh: make $dir first: bench/ppm.sh --make" >&2; exit 2; }
 echo "GPU: $(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)"
 echo "Compiler: $(nvcc --version | sed -n 's/^.*release/nvcc/p')"
 echo "$nx cells x $rows rows, double precision, in place"
-ls -d "$dir"/*/ | xargs -P 8 -I{} sh -c \
-  'nvcc -O3 -arch=native -Xptxas -v -c -o {}ppm.o {}ppm_sweep.cu 2>{}ptxas.log && cc -O2 -c -o {}main.o '"$dir"'/ppm_sweep.c &&
-   nvcc -arch=native -o {}ppm {}main.o {}ppm.o'
+printf '%s\0' "$dir"/*/ | xargs -0 -P 8 -n 1 sh -c \
+  'cd "$1" && nvcc -O3 -arch=native -Xptxas -v -c -o ppm.o ppm_sweep.cu 2>ptxas.log && cc -O2 -c -o main.o ../ppm_sweep.c &&
+   nvcc -arch=native -o ppm main.o ppm.o' sh
 printf '%-28s %10s %9s  %-16s %s\n' candidate ms/sweep Gcell/s hash 'registers, shared bytes of the kernel'
 for folder in "$dir"/*/; do
   name=$(basename "$folder")

@@ -11,8 +11,21 @@ folder=$2
 shift 2
 cd "$folder" || exit 2
 passed=0 failed=0
+# put_input COMMAND: prints it with the input's name in the place of each %s, in quotes where a shell would take it apart
+put_input() {
+  name=$input rest=$1 done=
+  case $name in *[!A-Za-z0-9._-]*) name="'$(printf '%s\n' "$name" | sed "s/'/'\\\\''/g")'" ;; esac
+  while :; do
+    case $rest in *%s*) ;; *) break ;; esac
+    done=$done${rest%%%s*}$name rest=${rest#*%s}
+  done
+  printf '%s\n' "$done$rest"
+}
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 mkdir "$work/bin" && ln -s "$crayon" "$work/bin/crayon"
 PATH=$work/bin:$PATH
 [ $# -gt 0 ] || set -- *
@@ -25,7 +38,7 @@ for input in "$@"; do
     failed=$((failed + 1))
     continue
   fi
-  command=$(printf '%s\n' "$command" | sed "s|%s|$input|g")
+  command=$(put_input "$command")
   (eval "$command") >"$work/got" 2>&1 </dev/null
   status=$?
   [ $status -eq 0 ] || echo "exit $status" >>"$work/got"

@@ -7,9 +7,12 @@
 # The second form ends with the line `N passed, N failed, N differ in library functions alone` and leaves DIR/result.md, which is
 # what bench/gpu.md records: GPU, compiler, date, a line a folder. The third number is of folders in which only routines
 # differ that call exp, log, pow and kin, which a GPU rounds in its own way (doc/check.md). NVCC_ARCH chooses what to compile
-# for (native).
+# for (native), GPU_JOBS how many at a time; CRAYON is a translator that need not be built.
+# Exit status: 0 all passed; 1 not so; 2 usage, or something is missing.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/tests/setup.sh"
+for argument; do crayon_help "$argument"; done
 
 # Fortran sources, a line each: name, options, files.
 list_sources() {
@@ -30,13 +33,12 @@ list_sources() {
 }
 
 make_folders() {
-  . "$root/tests/setup.sh"
   crayon_install_tools
-  build=${CRAYON_BUILD:-$root/build}
-  crayon_build crayon "$build"
+  crayon_translator "${CRAYON_BUILD:-$root/build}"
   rm -rf "$dir" && mkdir -p "$dir"
   list_sources | while read -r name options source; do
-    "$build/crayon" check $(echo "$options" | tr , ' ') --make "$dir/$name" "$root/$source" || exit 1
+    # shellcheck disable=SC2046
+    "$crayon" check $(echo "$options" | tr , ' ') --make "$dir/$name" "$root/$source" || exit 1
     echo "$name"
   done
 }
@@ -49,9 +51,8 @@ differs_by_library() {
 }
 
 run_folders() {
-  for tool in nvcc g++ cc nvidia-smi; do
-    command -v $tool >/dev/null || { echo "gpu.sh: $tool is missing" >&2; exit 2; }
-  done
+  missing=$(for tool in nvcc g++ cc nvidia-smi; do command -v $tool >/dev/null || printf ' %s' $tool; done)
+  [ -z "$missing" ] || { echo "gpu.sh: missing:$missing" >&2; exit 2; }
   [ -d "$dir" ] || { echo "gpu.sh: make $dir first: tests/gpu.sh --make" >&2; exit 2; }
   passed=0 failed=0 library=0
   {
@@ -62,7 +63,7 @@ run_folders() {
   } >"$dir/result.md"
   cat "$dir/result.md"
   jobs=${GPU_JOBS:-$(nproc)}
-  ls -d "$dir"/*/ | xargs -P "$jobs" -I{} sh -c 'sh {}run.sh --with=cuda >{}cuda.log 2>&1; echo $? >{}cuda.status'
+  printf '%s\0' "$dir"/*/ | xargs -0 -P "$jobs" -n 1 sh -c 'sh "$1run.sh" --with=cuda >"$1cuda.log" 2>&1; echo $? >"$1cuda.status"' sh
   for folder in "$dir"/*/; do
     name=$(basename "$folder")
     if [ "$(cat "$folder/cuda.status")" = 0 ]; then
@@ -78,8 +79,13 @@ run_folders() {
   [ $failed -eq 0 ] && [ $passed -gt 0 ]
 }
 
-if [ "${1:-}" = --make ]; then
-  dir=${2:-$root/.gpu}
+made=
+[ "${1:-}" != --make ] || made=yes
+[ -z "$made" ] || shift
+case ${1:-} in -*) crayon_usage "there is no option '$1'" ;; esac
+[ $# -le 1 ] || crayon_usage "one folder is enough"
+if [ -n "$made" ]; then
+  dir=${1:-$root/.gpu}
   make_folders
 else
   dir=${1:-$root/.gpu}

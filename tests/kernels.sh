@@ -6,6 +6,9 @@
 # files: CI does so with a dozen (kernels_few), and interprets all points (vec_points).
 set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/tests/setup.sh"
+for argument; do crayon_help "$argument"; done
+case ${1:-} in -*) crayon_usage "there is no option '$1'" ;; esac
 crayon=${CRAYON:-$root/build/crayon}
 with=${1:-c}
 few=${CRAYON_POINTS:-}
@@ -14,6 +17,9 @@ few=${CRAYON_POINTS:-}
 command -v gfortran >/dev/null || { echo "SKIPPED: no gfortran"; exit 77; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 # The points of the table, a line of options each.
 for real in '' --real8; do echo "--shape=loops $real"; done >"$work/all"

@@ -1,35 +1,47 @@
 #!/bin/sh
-# Installs what is missing, builds Crayon, translates the sample, checks every routine against gfortran,
-# runs the problems through gfortran's objects, Crayon's C and Crayon's CUDA (on the GPU where there is one and nvcc,
-# else on the CPU), compares their norms digit by digit, and writes the pictures to samples/ppm/out.
+# Installs what is missing, builds Crayon, translates the sample, checks every routine
+# against gfortran, runs the problems through gfortran's objects, Crayon's C and Crayon's
+# CUDA (on the GPU where there is one and nvcc, else on the CPU), compares their norms
+# digit by digit, and writes the pictures to samples/ppm/out.
 #
-# run.sh [--small] [--real=4|8|both] [--skip-check]
-#   --small       small grids: a minute in all, for tests
+#   run.sh [--small] [--real=4|8|both] [--skip-check]
+#
+#   --small       small grids: a few minutes in all, for tests
 #   --real=...    precision of the problems (8); the check always does both
 #   --skip-check  leave the check out
+#
+# CRAYON_BUILD is the folder to build in (build), CRAYON a translator that need not be
+# built, CRAYON_OUT the folder for programs and pictures (samples/ppm/out).
+# Exit status: 0 all identical; 2 usage, or something is missing; 4 a difference.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-small= reals=8 check=yes
+. "$root/tests/setup.sh"
+small='' reals=8 check=yes
 for argument; do
+  crayon_help "$argument"
   case $argument in
   --small) small=--small ;;
   --real=4 | --real=8) reals=${argument#--real=} ;;
   --real=both) reals='8 4' ;;
   --skip-check) check=no ;;
-  *) echo "run.sh: unknown option '$argument'" >&2; exit 2 ;;
+  *) crayon_usage "there is no option '$argument'" ;;
   esac
 done
-. "$root/tests/setup.sh"
 crayon_install_tools
 crayon_find_cuda
-build=${CRAYON_BUILD:-$root/build}
-echo "== build"
-crayon_build crayon "$build"
-crayon=$build/crayon
+crayon_translator "${CRAYON_BUILD:-$root/build}"
 out=${CRAYON_OUT:-$here/out}
 mkdir -p "$out"
-sources="$here/ppm_sweep.f $here/ppm_sweepj.f $here/godunov.f90"
+out=$(cd "$out" && pwd)
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+cd "$here" # file names without folders need no quotation marks
+names="ppm_sweep ppm_sweepj godunov"
+sources="ppm_sweep.f ppm_sweepj.f godunov.f90"
 has_gpu=no
 if command -v nvcc >/dev/null 2>&1 && nvidia-smi -L >/dev/null 2>&1; then has_gpu=yes; fi
 
@@ -38,21 +50,34 @@ fortran_flags_of() { if [ "$1" = 8 ]; then echo "-fdefault-real-8 -fdefault-doub
 candidates=c,cuda-cpu
 [ $has_gpu = no ] || candidates=c,cuda-cpu,cuda
 
+# check_file REAL FILE: prints what check says; adds the number of comparisons.
+comparisons=0
+check_file() {
+  status=0
+  # shellcheck disable=SC2046
+  "$crayon" check $(flags_of "$1") --with=$candidates "$2" >"$work/check" 2>&1 || status=$?
+  cat "$work/check"
+  [ $status -eq 0 ] || exit $status
+  comparisons=$((comparisons + $(sed -n 's/^check: \([0-9]*\) of .*/\1/p' "$work/check")))
+}
 if [ $check = yes ]; then
   for real in 4 8; do
     echo "== check, real*$real"
-    for source in $sources; do
-      "$crayon" check $(flags_of $real) --with=$candidates "$source"
-    done
+    for source in $sources; do check_file $real "$source"; done
   done
 fi
 
 # build_program REAL VARIANT: the sample in out/REAL/VARIANT/ppm. The main program is compiled the same way in each.
+# shellcheck disable=SC2046,SC2086
 build_program() {
   dir=$out/real$1/$2
   rm -rf "$dir" && mkdir -p "$dir"
   flags="-O2 -ffp-contract=off $(fortran_flags_of "$1")"
-  "$crayon" reference $(flags_of "$1") -o "$dir/reference" $sources
+  case $2 in
+  fortran) "$crayon" reference $(flags_of "$1") -o "$dir/reference" $sources ;;
+  c) "$crayon" c $(flags_of "$1") -o "$dir" $sources ;;
+  *) "$crayon" cuda $(flags_of "$1") -o "$dir" $sources ;;
+  esac
   (
     cd "$dir"
     # godunov.mod is needed by main.f90 whichever object defines the procedures.
@@ -62,31 +87,23 @@ build_program() {
       gfortran $flags -std=legacy -I. -Ireference -I"$here" -c reference/crayon_cray.f90 reference/ppm_sweep.f \
         reference/ppm_sweepj.f reference/godunov.f90
       ;;
-    c)
-      "$crayon" c $(flags_of "$1") -o . $sources
-      gcc -O3 -c ppm_sweep.c ppm_sweepj.c godunov.c
-      ;;
+    c) gcc -O3 -c ppm_sweep.c ppm_sweepj.c godunov.c ;;
     cuda-cpu)
-      "$crayon" cuda $(flags_of "$1") -o . $sources
-      for name in ppm_sweep ppm_sweepj godunov; do
+      for name in $names; do
         g++ -std=c++17 -O2 -DCRAYON_CUDA_ON_CPU -I"$root/backend_cuda/runtime" -x c++ -c $name.cu -o $name.o
       done
       ;;
-    cuda)
-      "$crayon" cuda $(flags_of "$1") -o . $sources
-      for name in ppm_sweep ppm_sweepj godunov; do nvcc -O3 -arch=native -c $name.cu -o $name.o; done
-      ;;
+    cuda) for name in $names; do nvcc -O3 -arch=native -c $name.cu -o $name.o; done ;;
     esac
     gcc -O2 -c "$here/picture.c" $(pkg-config --cflags libpng)
-    gfortran $flags -o ppm "$here/exact.f90" "$here/flow.f90" "$here/main.f90" *.o \
-      $(pkg-config --libs libpng) -lm $(link_of "$2")
+    set -- "$2" "$here/exact.f90" "$here/flow.f90" "$here/main.f90" *.o $(pkg-config --libs libpng) -lm
+    case $1 in
+    cuda-cpu) set -- "$@" -lstdc++ -lpthread ;;
+    cuda) set -- "$@" "-L$(dirname "$(command -v nvcc)")/../lib64" -lcudart -lstdc++ ;;
+    esac
+    shift
+    gfortran $flags -o ppm "$@"
   )
-}
-link_of() {
-  case $1 in
-  cuda-cpu) echo -lstdc++ -lpthread ;;
-  cuda) echo "-L$(dirname "$(command -v nvcc)")/../lib64 -lcudart -lstdc++" ;;
-  esac
 }
 
 # run_program REAL VARIANT OPTIONS: runs it; what it prints, the norms, goes to the file norms, pictures beside it.
@@ -94,8 +111,10 @@ run_program() {
   dir=$out/real$1/$2
   shift 2
   (cd "$dir" && ./ppm --out=. "$@" >norms) || exit 1
-  cat "$dir/norms"
 }
+
+# print_norms REAL VARIANT: in lines of at most 80 columns.
+print_norms() { fold -s -w 80 "$out/real$1/$2/norms" | sed 's/ *$//'; }
 
 # compare_norms REAL FOLDER OF: the norms that FOLDER's program printed against those of OF.
 compare_norms() {
@@ -109,26 +128,29 @@ compare_norms() {
 }
 
 # The CPU runner of CUDA executes lane by lane: it gets the small grids.
+variants=c
+[ $has_gpu = no ] || variants="c cuda"
 for real in $reals; do
   echo "== real*$real: gfortran"
   build_program "$real" fortran
   run_program "$real" fortran ${small:+"$small"}
-  variants=c
-  [ $has_gpu = no ] || variants="c cuda"
+  print_norms "$real" fortran
   for variant in $variants; do
     echo "== real*$real: $variant"
     build_program "$real" "$variant"
-    run_program "$real" "$variant" ${small:+"$small"} >/dev/null
+    run_program "$real" "$variant" ${small:+"$small"}
     compare_norms "$real" "$variant" fortran
   done
   echo "== real*$real: cuda on the CPU, small grids"
   build_program "$real" cuda-cpu
   mkdir -p "$out/real$real/fortran-small"
   cp "$out/real$real/fortran/ppm" "$out/real$real/fortran-small/"
-  run_program "$real" fortran-small --small >/dev/null
-  run_program "$real" cuda-cpu --small >/dev/null
+  run_program "$real" fortran-small --small
+  run_program "$real" cuda-cpu --small
   compare_norms "$real" cuda-cpu fortran-small
 done
 cp "$out/real${reals%% *}/c"/*.png "$out/"
-echo "pictures:"
-ls "$out"/*.png
+echo "== pictures, in $out"
+(cd "$out" && echo *.png)
+[ $check = yes ] || comparisons=no
+echo "identical to gfortran: $comparisons comparisons; norms of $(echo $variants | sed 's/ /, /g'), cuda-cpu, all digits"

@@ -8,6 +8,9 @@ set -u
 nest_emit=$1 runtime=$2 source=$3
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 cd "$work" || exit 2
 failed=0
 check() {

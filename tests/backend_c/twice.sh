@@ -11,6 +11,9 @@ shift 5
 command -v gfortran >/dev/null || { echo "SKIPPED: no gfortran"; exit 77; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 passed=0 failed=0
 reference="-O2 -ffp-contract=off -std=legacy -fallow-argument-mismatch -J $work"
 

@@ -7,6 +7,9 @@ crayon=$1 file=$2
 command -v gcc >/dev/null || exit 77
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 name=$(basename "$file"); name=${name%.*}
 status=0
 for shape in row strip; do

@@ -7,6 +7,9 @@ shift 2
 command -v nvcc >/dev/null || { echo "SKIPPED: no nvcc"; exit 77; }
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 name=$(basename "$file"); name=${name%.*}
 status=0
 for architecture; do

@@ -8,6 +8,9 @@ crayon=$1 file=$2
 command -v nvcc >/dev/null || { echo "SKIPPED: no nvcc"; exit 77; }
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 name=$(basename "$file"); name=${name%.*}
 status=0
 for budget in "--regs=255 --shared=49152" "--regs=24 --shared=4096" "--regs=12 --shared=0"; do

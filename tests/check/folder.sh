@@ -8,6 +8,9 @@ cd "$2" || exit 2
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 failed=0
 # expect NAME STATUS REGEXP COMMAND...: the command's status and a line of its output
 expect() {

@@ -18,6 +18,9 @@ shift 2
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 passed=0 failed=0 skipped=0 total=0
 
 flags() {

@@ -1,4 +1,4 @@
-! RUN: mkdir $work/bad; for c in c cuda ir ast report check "reference -o $work/bad/o"; do for f in missing.f90 $work $work/missing.nest; do crayon $c $f 2>&1 | sed "s|$work|WORK|g"; done; done; ls $work/bad; exit 1
+! RUN: cd "$work"; mkdir bad; for c in c cuda ir ast report check "reference -o bad/o"; do for f in missing.f90 bad bad/missing.nest; do crayon $c $f; done; done; ls bad; exit 1
 ! Inputs that cannot be read, each command; nothing is written.
 subroutine s(a, n)
   integer :: n

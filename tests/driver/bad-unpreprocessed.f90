@@ -1,4 +1,4 @@
-! RUN: crayon c --keep-going -o $work/made %s
+! RUN: crayon c --keep-going -o "$work/made" %s
 ! Lines of the preprocessor where it is not run: which lines count is not known, no routine is written.
 module both
 contains

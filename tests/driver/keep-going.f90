@@ -1,4 +1,4 @@
-! RUN: mkdir $work/kept; crayon c --keep-going -o $work/kept %s; echo "exit $?"; ls $work/kept; grep -oE "(fine|faulty|caller|far)_" $work/kept/keep-going.c | sort -u
+! RUN: mkdir "$work/kept"; crayon c --keep-going -o "$work/kept" %s; echo "exit $?"; ls "$work/kept"; grep -oE "(fine|faulty|caller|far)_" "$work/kept/keep-going.c" | sort -u
 ! What can be translated is written; each routine left out is named, and why.
 subroutine fine(a)
   real :: a

@@ -1,4 +1,4 @@
-! RUN: crayon c -o $work %s
+! RUN: crayon c -o "$work" %s
 ! A warning of an analysis that several passes ask for is printed once.
 subroutine s(n, m, a)
   integer :: n, m, i, k

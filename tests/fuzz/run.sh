@@ -15,7 +15,9 @@ routines=${ROUTINES:-20} wanted=${REPRODUCERS:-1}
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 cat >"$work/fails.sh" <<'END'
 # fails.sh CRAYON ROUTINE KIND FILE OPTIONS...: status 0 when the routine shows the same kind of fault
 crayon=$1 routine=$2 kind=$3

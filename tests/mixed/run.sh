@@ -14,6 +14,9 @@ for tool in gfortran gcc g++ objcopy; do
 done
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 cd "$work" || exit 2
 fortran="gfortran -O2 -ffp-contract=off -std=legacy"
 

@@ -6,6 +6,9 @@ set -u
 crayon=$1 check=$2 samples=$3
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 failed=0
 same() { # NAME EXPECTED GOT
   [ "$2" = "$3" ] && return

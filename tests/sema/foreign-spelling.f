@@ -1,4 +1,4 @@
-c     RUN: crayon c -o $work %s
+c     RUN: crayon c -o "$work" %s
 c     A warning names the sentinel and the word as they are written.
       subroutine s(n, a)
       real a(n)

@@ -11,6 +11,9 @@ runtime=$here/../../../backend_cuda/runtime
 made=
 if [ $# -gt 0 ]; then build=$1; mkdir -p "$build" || exit 1; else build=$(mktemp -d) && made=$build; fi
 trap '[ -z "$made" ] || rm -rf "$made"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 cd "$here" || exit 1
 ulimit -c 0
 unset CRAYON_LANE_ORDER CRAYON_LANE_STACK CRAYON_DEVICE_MEMORY CRAYON_RACE_CHECK

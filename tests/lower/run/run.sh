@@ -14,6 +14,9 @@ done
 [ $# -gt 0 ] || set -- *.f90 *.f *.awk
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 passed=0 failed=0
 fail() {
   echo "FAIL $1: $2"
