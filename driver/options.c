@@ -147,10 +147,10 @@ typedef struct {
 } CommandRow;
 
 static const CommandRow commands[] = {
-    {"c", "[OPTIONS] -o DIR FILE...", "write NAME.c for each Fortran file: plain C of the translated program"},
+    {"c", "[OPTIONS] -o DIR FILE...", "write NAME.c for each Fortran file: the program in plain C"},
     {"cuda", "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran file"},
     {"check", "[OPTIONS] FILE...", "compare the output with gfortran on the same inputs, bit by bit"},
-    {"reference", "[OPTIONS] -o DIR FILE...", "write the copies of the files that gfortran can compile (Cray merges)"},
+    {"reference", "[OPTIONS] -o DIR FILE...", "write copies of the files that gfortran can compile (Cray merges)"},
     {"report", "[OPTIONS] FILE...", "what became of each loop, and where each value of the kernels lives"},
     {"ir", "[OPTIONS] FILE...", "print the IR of Fortran files, or of .nest files after passes"},
     {"ast", "[OPTIONS] FILE...", "print the syntax tree"},

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { WIDTH = 80, SHOWN_LOOPS = 5 };
+enum { WIDTH = 80, SHOWN_LOOPS = 5, FATE_COLUMN = 56 };
 
 /* ---- helpers ---------------------------------------------------------------------------- */
 
@@ -94,7 +94,8 @@ static void add_fate_counts(const Report *report, Text *out)
 static void add_kernel_row(const ReportKernel *kernel, Text *out)
 {
     uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
-    text_printf(out, "%s", kernel->name);
+    text_add(out, kernel->name);
+    if (column(out) > 18) text_add(out, "\n"); /* beyond its column: a line of its own */
     pad_to(out, 19);
     text_printf(out, "%5u %-5s %4u %5llu %5u ", kernel->fused.count, report_shape_words[kernel->shape], kernel->vl,
                 (unsigned long long)report_flops(&kernel->work), bytes);
@@ -160,9 +161,17 @@ static void add_loops(const ReportRoutine *routine, Text *out)
         text_printf(out, "  %5u  %*s%s", loop->place.line, (int)(2 * loop->depth), "", loop->header);
         if (column(out) > 43) text_add(out, "\n");
         pad_to(out, 44);
-        text_printf(out, "%-12s", report_finding_words[loop->finding]);
-        add_fate(routine, loop, out);
-        text_add(out, "\n");
+        text_add(out, report_finding_words[loop->finding]);
+        Text fate = {0};
+        add_fate(routine, loop, &fate);
+        size_t start = FATE_COLUMN;
+        if (start + fate.length > WIDTH) { /* a line of its own, as far right as it can stand */
+            text_add(out, "\n");
+            start = fate.length < WIDTH ? WIDTH - fate.length : 0;
+        }
+        pad_to(out, start);
+        text_printf(out, "%s\n", text_string(&fate));
+        text_free(&fate);
         Text why = {0};
         if (loop->finding != LOOP_PARALLEL && loop->reason) text_printf(&why, "%s: %s", report_finding_words[loop->finding], loop->reason);
         if (loop->no_kernel) text_printf(&why, "%sno vector kernel: %s", why.length ? "; " : "", loop->no_kernel);
