@@ -176,6 +176,25 @@ static bool build_merges(const Making *making)
     return run_tool(making, a, "compile Cray's merges", NULL);
 }
 
+/* True for an extension that gfortran takes for Fortran's; the linker gets other files. */
+static bool has_known_extension(const char *name)
+{
+    static const char *const known[] = {".f", ".for", ".ftn", ".fpp", ".f90", ".f95", ".f03", ".f08", NULL};
+    const char *dot = strrchr(name, '.');
+    for (int i = 0; dot && known[i]; i++)
+        if (strcasecmp(dot, known[i]) == 0) return true;
+    return false;
+}
+
+static void add_source(const Making *making, Arguments *a, uint32_t file)
+{
+    Context *context = making->context;
+    const char *name = reference_file_name(context, file), *path = arena_printf(context->arena, "./%s", name);
+    bool known = has_known_extension(name), fixed = reference_is_fixed(context, file, making->options);
+    if (known) arguments_add(context, a, path, NULL);
+    else arguments_add(context, a, "-x", fixed ? "f77" : "f95", path, "-x", "none", NULL);
+}
+
 static bool build_reference(const Making *making, int build)
 {
     Context *context = making->context;
@@ -185,8 +204,7 @@ static bool build_reference(const Making *making, int build)
     for (const char *const *flag = builds[build].flags; *flag; flag++) arguments_add(context, &a, *flag, NULL);
     add_language_flags(making, &a);
     Files files = ordered_files(making);
-    for (uint32_t i = 0; i < files.count; i++)
-        arguments_add(context, &a, arena_printf(context->arena, "./%s", reference_file_name(context, files.items[i])), NULL);
+    for (uint32_t i = 0; i < files.count; i++) add_source(making, &a, files.items[i]);
     if (frontend_uses_scilib(context, making->program)) /* after the user's files, whose routines of these names hold */
         arguments_add(context, &a, "crayon_scilib.f90", "-Wl,--allow-multiple-definition", NULL);
     if (reference_needs_merges(making->program)) arguments_add(context, &a, "crayon_cray.o", NULL);

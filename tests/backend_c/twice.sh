@@ -15,7 +15,7 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 passed=0 failed=0
-reference="-O2 -ffp-contract=off -std=legacy -fallow-argument-mismatch -J $work"
+reference="-O2 -ffp-contract=off -std=legacy -fallow-argument-mismatch"
 
 fail() {
   echo "FAIL $1"
@@ -26,8 +26,8 @@ fail() {
 # one NAME
 run() {
   name=$1 flags=$(sed -n 's/^.*FLAGS: *//p' "$folder/$1.f90" | head -n 1)
-  gfortran $reference -c "$folder/$name.f90" -o "$work/ref.o" >"$work/log" 2>&1 || return 1
-  gfortran $reference -c "$folder/${name}_main.f90" -o "$work/main.o" >"$work/log" 2>&1 || return 1
+  gfortran $reference -J "$work" -c "$folder/$name.f90" -o "$work/ref.o" >"$work/log" 2>&1 || return 1
+  gfortran $reference -J "$work" -c "$folder/${name}_main.f90" -o "$work/main.o" >"$work/log" 2>&1 || return 1
   gfortran "$work/main.o" "$work/ref.o" -o "$work/ref" >"$work/log" 2>&1 || return 1
   "$work/ref" >"$work/want" 2>"$work/log" || return 1
   [ -s "$work/want" ] || { echo "no output" >"$work/log"; return 1; }
@@ -44,8 +44,8 @@ run() {
     else
       g++ -std=c++17 -Wall -Werror -Wno-maybe-uninitialized $options -DCRAYON_CUDA_ON_CPU -I "$runtime" -x c++ -c "$work/$name.cu" -o "$work/got.o" >>"$work/log" 2>&1 || return 1
     fi
-    for objects in "$work/main.o $work/got.o" "$work/got.o $work/main.o"; do
-      gfortran $objects -lm -lstdc++ $(case $options in *sanitize*) echo -lubsan ;; esac) -o "$work/got" >>"$work/log" 2>&1 || return 1
+    for order in "main got" "got main"; do
+      gfortran "$work/${order% *}.o" "$work/${order#* }.o" -lm -lstdc++ $(case $options in *sanitize*) echo -lubsan ;; esac) -o "$work/got" >>"$work/log" 2>&1 || return 1
       "$work/got" >"$work/out" 2>>"$work/log" || return 1
       diff "$work/want" "$work/out" >>"$work/log" 2>&1 || return 1
     done

@@ -8,15 +8,15 @@ for name in exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh pow; d
   calls="$calls -fno-builtin-$name -fno-builtin-${name}f"
 done
 c="gcc -std=c11 -fPIC -Wall -Wno-unused $calls"
-cuda="g++ -std=c++17 -O1 -fPIC -DCRAYON_CUDA_ON_CPU -I$runtime $calls -x c++"
+cuda="g++ -std=c++17 -O1 -fPIC -DCRAYON_CUDA_ON_CPU $calls -x c++"
 case $mode in
 c) $c -O1 -shared "$source" -o "$object" -lm ;;
 vector) $c -O3 -Wno-stringop-overflow -shared "$source" -o "$object" -lm ;;
 sanitize) $c -O1 -g -fsanitize=undefined,bounds-strict -fno-sanitize-recover=all -shared "$source" -o "$object" -lm ;;
-cuda) $cuda -shared "$source" -o "$object" ;;
+cuda) $cuda -I"$runtime" -shared "$source" -o "$object" ;;
 race)
   # The check needs the sanitizer's calls, not its library.
-  $cuda -g1 -fsanitize=thread -fno-exceptions -DCRAYON_RACE_CHECK -c "$source" -o "$object.o"
+  $cuda -I"$runtime" -g1 -fsanitize=thread -fno-exceptions -DCRAYON_RACE_CHECK -c "$source" -o "$object.o"
   g++ -shared "$object.o" -o "$object" -lm
   rm "$object.o"
   ;;

@@ -18,8 +18,8 @@ for input in cpp-*; do
   options=$(sed -n 's/.*RUN: crayon ast\(.*\) %s/\1/p' "$input" | sed 's/--cpp//')
   made=$work/made.$(echo "${input##*.}" | tr F f)
   rm -f "$made"
-  eval "gfortran -w -cpp -E -P $options -o $made $input" || { echo "FAIL $input: gfortran refuses it"; failed=$((failed + 1)); continue; }
-  eval "$crayon ast --cpp $options $input" >"$work/ours" 2>/dev/null
+  eval "gfortran -w -cpp -E -P $options -o \"\$made\" $input" || { echo "FAIL $input: gfortran refuses it"; failed=$((failed + 1)); continue; }
+  eval "\"\$crayon\" ast --cpp $options $input" >"$work/ours" 2>/dev/null
   "$crayon" ast --no-cpp "$made" >"$work/theirs" 2>/dev/null
   count=$((count + 1))
   diff -u "$work/theirs" "$work/ours" || { echo "FAIL $input"; failed=$((failed + 1)); }
