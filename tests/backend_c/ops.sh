@@ -10,7 +10,7 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 "$make_ops" "$work/ops.f90" "$work/ops.nest" "$work/table.inc"
 gfortran -O2 -ffp-contract=off -fno-tree-vectorize -std=legacy -c "$work/ops.f90" -o "$work/ref.o"
-gcc -O1 "-DTABLE=\"$work/table.inc\"" -c "$source/run_ops.c" -o "$work/run.o"
+gcc -O1 -DTABLE='"table.inc"' -I"$work" -c "$source/run_ops.c" -o "$work/run.o"
 one() {
   echo "$mode $*"
   if [ "$mode" = c ]; then

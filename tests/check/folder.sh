@@ -56,7 +56,8 @@ sed 's/3\.0f/3.5f/' "$work/long/c/long-names.c" >"$work/long.c" && mv "$work/lon
 expect "a difference, its case" 4 '^      first_cell_to_do=[0-9]' sh "$work/long/run.sh"
 expect "a difference, its statements" 4 '^    field is assigned at long-names.f90:9, 11$' sh "$work/long/run.sh"
 expect "the sum" 4 '^check: 0 of 1 comparisons with gfortran are equal$' sh "$work/long/run.sh"
-expect "80 columns" 0 '^widest [1-7][0-9]$' sh -c "sh '$work/long/run.sh' | awk 'length > n { n = length } END { print \"widest \" n }'"
+# shellcheck disable=SC2016
+expect "80 columns" 0 '^widest [1-7][0-9]$' sh -c 'sh "$1" | awk "length > n { n = length } END { print \"widest \" n }"' sh "$work/long/run.sh"
 
 printf 'x' | dd of="$work/two/expected.bin" bs=1 seek=200 conv=notrunc 2>/dev/null
 expect "damaged data, by hash" 2 'expected.bin. is not as it was made' "$crayon" check --run "$work/two"

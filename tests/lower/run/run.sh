@@ -39,20 +39,20 @@ for input in "$@"; do
   case $input in *.awk) source=$work/whole.f90; awk -f "$input" >"$source" ;; esac
   extension=${source##*.}
   flags=$(sed -n 's/^.*FLAGS: *//p' "$source")
-  fortran="gfortran -O2 -ffp-contract=off -fno-tree-vectorize -std=legacy -fallow-argument-mismatch $flags -J $work -I $work"
+  fortran="gfortran -O2 -ffp-contract=off -fno-tree-vectorize -std=legacy -fallow-argument-mismatch $flags"
   awk '/^ *program /{exit} {print}' "$source" >"$work/part.$extension"
   awk '/^ *program /{on = 1} on {print}' "$source" >"$work/main.$extension"
-  $fortran -c "$work/part.$extension" -o "$work/part.o" >"$work/log" 2>&1 || { fail "$input" "gfortran refuses it"; continue; }
-  $fortran -c "$work/main.$extension" -o "$work/main.o" >"$work/log" 2>&1 || { fail "$input" "gfortran refuses its program"; continue; }
-  $fortran "$work/main.o" "$work/part.o" -o "$work/reference" >"$work/log" 2>&1 || { fail "$input" "does not link"; continue; }
+  $fortran -J "$work" -I "$work" -c "$work/part.$extension" -o "$work/part.o" >"$work/log" 2>&1 || { fail "$input" "gfortran refuses it"; continue; }
+  $fortran -J "$work" -I "$work" -c "$work/main.$extension" -o "$work/main.o" >"$work/log" 2>&1 || { fail "$input" "gfortran refuses its program"; continue; }
+  $fortran -J "$work" -I "$work" "$work/main.o" "$work/part.o" -o "$work/reference" >"$work/log" 2>&1 || { fail "$input" "does not link"; continue; }
   "$crayon" c $flags -o "$work/c" "$work/part.$extension" >"$work/log" 2>&1 || { fail "$input" "Crayon refuses it"; continue; }
   gcc -O2 -Wall -Wno-unused -c "$work/c/part.c" -o "$work/c.o" >"$work/log" 2>&1 || { fail "$input" "the C does not compile"; continue; }
   stubs=
   if [ -f "$work/c/part_interface.$extension" ]; then
     stubs=$work/stubs.o
-    $fortran -c "$work/c/part_interface.$extension" -o "$stubs" >"$work/log" 2>&1 || { fail "$input" "the stubs do not compile"; continue; }
+    $fortran -J "$work" -I "$work" -c "$work/c/part_interface.$extension" -o "$stubs" >"$work/log" 2>&1 || { fail "$input" "the stubs do not compile"; continue; }
   fi
-  $fortran "$work/main.o" $stubs "$work/c.o" -o "$work/candidate" -lm >"$work/log" 2>&1 || { fail "$input" "the C does not link"; continue; }
+  $fortran -J "$work" -I "$work" "$work/main.o" ${stubs:+"$stubs"} "$work/c.o" -o "$work/candidate" -lm >"$work/log" 2>&1 || { fail "$input" "the C does not link"; continue; }
   "$work/reference" >"$work/expected" 2>&1 </dev/null
   if grep -q 'CUDA: also' "$source"; then cuda "$input" || continue; fi
   "$work/candidate" >"$work/got" 2>&1 </dev/null
