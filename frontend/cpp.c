@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { MAX_CPP_DEPTH = 100 };
+enum { MAX_CPP_DEPTH = 100, MAX_CPP_INCLUDES = 10000, MAX_CPP_TEXT = 1 << 26 };
 
 /* ---- faults and places ------------------------------------------------------------------ */
 
@@ -220,6 +220,15 @@ static void do_undef(Cpp *cpp, const Line *line)
     cpp_undefine(cpp, name, length);
 }
 
+/* A limit is reached: no more of any file is read. */
+static void stop(Cpp *cpp, SourceRange where, const char *format, int limit)
+{
+    char message[100];
+    snprintf(message, sizeof message, format, limit);
+    cpp_fault(cpp, where, "%s", message);
+    cpp->unusable = cpp->stopped = true;
+}
+
 static void push_file(Cpp *cpp, uint32_t file)
 {
     CppFile *open = arena_new(cpp->context->arena, CppFile);
@@ -250,6 +259,7 @@ static void do_include(Cpp *cpp, const Line *line)
     uint32_t file = files_find(cpp->context, cpp->files, cpp->options, beside, name);
     if (!file) cpp_fault(cpp, line->loc, "cannot read include file '%s': %s", name, strerror(errno));
     else if (cpp->open->depth == MAX_CPP_DEPTH) cpp_fault(cpp, line->loc, "#include files are nested more than %d deep", MAX_CPP_DEPTH);
+    else if (cpp->include_count++ == MAX_CPP_INCLUDES) stop(cpp, line->loc, "more than %d #include lines are followed", MAX_CPP_INCLUDES);
     else if (files_check_text(cpp->context, file)) push_file(cpp, file);
 }
 
@@ -345,6 +355,7 @@ static void take_line(Cpp *cpp)
     if (skips(cpp)) return;
     cpp_expand(cpp, 0, EXPAND_TEXT);
     put_line(cpp);
+    if (cpp->out.length > MAX_CPP_TEXT) stop(cpp, cpp_raw_range(cpp, 0, 1), "the preprocessed text is longer than %d bytes", MAX_CPP_TEXT);
 }
 
 /* Conditionals that the file leaves open are faults. */
@@ -377,7 +388,7 @@ CppText cpp_run(Context *context, uint32_t file, FileSet *set, const FrontendOpt
     cpp_predefine(&cpp);
     for (uint32_t i = 0; i < options->macro_count; i++) take_option(&cpp, options->macros[i]);
     push_file(&cpp, file);
-    while (cpp.open) {
+    while (cpp.open && !cpp.stopped) {
         if (cpp.open->at < cpp.open->length) take_line(&cpp);
         else end_file(&cpp);
     }

@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { MAX_FUNCTION_DEPTH = 20, MAX_LEVELS = 1000, MAX_LINE = 1000000, MAX_EXPANSIONS = 100000 };
+enum { MAX_FUNCTION_DEPTH = 20, MAX_LEVELS = 1000, MAX_LINE = 1000000, MAX_EXPANSIONS = 100000, MAX_FILLED = 20000000 };
 
 /* ---- the table -------------------------------------------------------------------------- */
 
@@ -239,6 +239,7 @@ typedef struct {
     SourceRange use;
     uint32_t start, depth; /* `line` from `start` on holds the arguments; parentheses open */
     uint32_t expansions;
+    size_t filled; /* bytes of macros' texts with arguments so far */
 } Expander;
 
 static Level *top_level(Expander *e)
@@ -298,7 +299,7 @@ static const char *filled_text(Expander *e, const Macro *macro, SourceRange use)
     if (!macro->pieces.count) return "";
     if (macro->pieces.count == 1 && !macro->pieces.items[0].parameter) return macro->pieces.items[0].text;
     Text out = {0};
-    for (uint32_t i = 0; i < macro->pieces.count; i++) {
+    for (uint32_t i = 0; i < macro->pieces.count && out.length <= MAX_LINE; i++) {
         const MacroPiece *piece = &macro->pieces.items[i];
         if (!piece->parameter) {
             text_add_bytes(&out, piece->text, piece->length);
@@ -341,8 +342,15 @@ static void enter(Expander *e, Macro *macro, SourceRange use, uint32_t keep)
     if (macro->clock && use.file)
         diag_warning(e->cpp->context->diag, use, "'%s' would change the program from day to day; it has no value here", macro->name);
     const char *text = filled_text(e, macro, use);
+    size_t length = strlen(text);
     drop_from(e->cpp, keep);
-    Level level = {text, (uint32_t)strlen(text), 0, macro, use};
+    e->filled += length;
+    if (length > MAX_LINE || e->filled > MAX_FILLED) {
+        fault(e, use, "macro '%s' makes the line too long", macro->name);
+        e->expansions = MAX_EXPANSIONS;
+        return;
+    }
+    Level level = {text, (uint32_t)length, 0, macro, use};
     macro->active++;
     vec_push(e->cpp->context->arena, &e->cpp->levels, level);
 }

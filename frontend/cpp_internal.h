@@ -56,6 +56,8 @@ typedef struct {
     uint32_t macro_count, macro_capacity;
     VEC(Conditional) conditionals;
     bool unusable;
+    bool stopped;           /* a limit was reached */
+    uint32_t include_count; /* #include lines followed */
     bool incomplete; /* a directive had a fault */
     /* a line without splices and comments, and the bytes of the file that its characters are */
     VEC(char) raw;

@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { MAX_INCLUDE_DEPTH = 16 };
+enum { MAX_INCLUDE_DEPTH = 16, MAX_INCLUDES = 10000 };
 
 SourceLine source_line(const OpenFile *open, uint32_t at)
 {
@@ -201,7 +201,9 @@ static bool include_file(SourceReader *reader, const char *name)
     else if (is_open(reader, file)) diag_error(diag, where, "file '%s' includes itself", name);
     else if (reader->open->depth == MAX_INCLUDE_DEPTH)
         diag_error(diag, where, "include files are nested more than %d deep", MAX_INCLUDE_DEPTH);
-    else {
+    else if (reader->include_count++ >= MAX_INCLUDES) {
+        if (reader->include_count == MAX_INCLUDES + 1) diag_error(diag, where, "more than %d INCLUDE lines are followed", MAX_INCLUDES);
+    } else {
         push_file(reader, file, reader->open->fixed);
         return true;
     }

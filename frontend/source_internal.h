@@ -38,6 +38,7 @@ struct SourceReader {
     bool preprocessed;
     bool incomplete; /* a directive of the preprocessor had a fault */
     bool told_form, told_cpp;
+    uint32_t include_count; /* INCLUDE lines followed */
     VEC(Name) told_foreign; /* directives of others that were named, in lower case */
     SourceStatement statement;
 };

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAX_NESTING = 500, MAX_CHAIN = 1000 };
+enum { MAX_NESTING = 500, MAX_CHAIN = 1000, MAX_DEPTH = 1500 };
 
 /* What a header with a fault may have begun. */
 enum { DOUBT_IF, DOUBT_WHERE, DOUBT_FORALL, DOUBTS };
@@ -80,9 +80,17 @@ static void set_suspect(Structure *s)
     else s->suspect = true;
 }
 
+/* How deep a block lies in what becomes of it: each branch lies within the ELSE of the one before. */
+static uint32_t depth(const Structure *s)
+{
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < s->stack.count; i++) sum += 1 + s->stack.items[i].branches;
+    return sum;
+}
+
 static void push(Structure *s, Block block)
 {
-    if (s->stack.count == MAX_NESTING) {
+    if (s->stack.count == MAX_NESTING || depth(s) >= MAX_DEPTH) {
         fault(s, block.stmt->loc, NULL, "blocks are nested too deeply");
         set_suspect(s);
         return;
@@ -357,16 +365,21 @@ static void open_block(Structure *s, AstStmt *stmt)
     push(s, block);
 }
 
+/* Counts a branch; false, with a report for the first, when there are too many. */
+static bool add_branch(Structure *s, Block *block, SourceRange loc)
+{
+    if (++block->branches <= MAX_CHAIN) return true;
+    if (block->branches == MAX_CHAIN + 1) fault(s, loc, block, arena_printf(s->context->arena, "more than %d branches", MAX_CHAIN));
+    return false;
+}
+
 static void add_else_if(Structure *s, AstStmt *stmt, AstStmtKind kind, const char *what)
 {
     if (!find_block(s, kind, stmt, what)) return;
     check_name(s, stmt, what, false);
     Block *block = top(s);
     if (block->has_else) fault(s, stmt->loc, block, arena_printf(s->context->arena, "%s behind ELSE", what));
-    if (++block->branches > MAX_CHAIN) {
-        if (block->branches == MAX_CHAIN + 1) fault(s, stmt->loc, block, arena_printf(s->context->arena, "more than %d branches", MAX_CHAIN));
-        return;
-    }
+    if (!add_branch(s, block, stmt->loc)) return;
     stmt->kind = kind;
     stmt->name = NULL;
     stmt->continues = true;
@@ -394,6 +407,7 @@ static void add_case(Structure *s, AstStmt *stmt)
     check_name(s, stmt, "CASE", false);
     stmt->name = NULL;
     Block *block = top(s);
+    if (!add_branch(s, block, stmt->loc)) return;
     if (block->chain == block->stmt) block->stmt->body = stmt;
     else block->chain->next = stmt;
     block->chain = stmt;

@@ -108,8 +108,8 @@ void text_free(Text *text)
     *text = (Text){0};
 }
 
-/* Positions in a file are numbers of 32 bits. */
-enum { MAX_FILE = INT32_MAX };
+/* No text that is meant to be read is longer, but what a device gives has no end. */
+enum { MAX_FILE = 1 << 28 };
 
 bool file_read(const char *path, Text *text)
 {
