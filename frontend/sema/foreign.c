@@ -7,6 +7,7 @@
  * Fortran declares them. */
 #include "frontend/sema/directive.h"
 
+#include <ctype.h>
 #include <string.h>
 
 typedef enum {
@@ -113,16 +114,60 @@ static const char *as_written(const DirectiveParser *parser, Name word, SourceRa
     return arena_printf(context->arena, "%.*s %s", (int)(end - begin), text + begin, written);
 }
 
+/* Whether no warning had this key. */
+static bool is_first(Sema *sema, Name key)
+{
+    for (uint32_t i = 0; i < sema->warned.count; i++)
+        if (sema->warned.items[i] == key) return false;
+    vec_push(sema->context->arena, &sema->warned, key);
+    return true;
+}
+
 /* Names each unknown kind once. */
 static void warn_unknown(DirectiveParser *parser, Name word, SourceRange loc)
 {
     Sema *sema = parser->lower->unit->sema;
-    Name sentinel = parser->directive->name;
-    Name key = intern_printf(sema->context->names, "%s %s", sentinel, word);
-    for (uint32_t i = 0; i < sema->warned.count; i++)
-        if (sema->warned.items[i] == key) return;
-    vec_push(sema->context->arena, &sema->warned, key);
+    if (!is_first(sema, intern_printf(sema->context->names, "%s %s", parser->directive->name, word))) return;
     diag_warning(sema->context->diag, loc, "directive '%s' is not known and has no effect", as_written(parser, word, loc));
+}
+
+/* Directives that say when data go to a device and back. A blank stands for any number of them. */
+static const struct {
+    const char *sentinel, *words;
+} data_directives[] = {
+    {"acc", "data"}, {"acc", "enter data"}, {"acc", "exit data"}, {"acc", "host_data"}, {"acc", "update"}, {"acc", "declare"},
+    {"omp", "target data"}, {"omp", "target enter data"}, {"omp", "target exit data"}, {"omp", "target update"},
+    {"omp", "declare target"},
+};
+
+/* The end of these words at the start of the text; NULL: it has others. */
+static const char *skip_words(const char *text, const char *words)
+{
+    for (; *words; words++) {
+        if (*words == ' ') {
+            while (*text == ' ' || *text == '\t') text++;
+        } else if (*text++ != *words) {
+            return NULL;
+        }
+    }
+    return isalnum((unsigned char)*text) || *text == '_' ? NULL : text;
+}
+
+/* Whether the directive is one of them; each kind is named once a file. */
+static bool take_data(DirectiveParser *parser)
+{
+    Sema *sema = parser->lower->unit->sema;
+    directive_skip_blanks(parser);
+    for (size_t i = 0; i < sizeof data_directives / sizeof *data_directives; i++) {
+        const char *words = data_directives[i].words, *end = skip_words(parser->at, words);
+        if (!end || strcmp(data_directives[i].sentinel, parser->directive->name) != 0) continue;
+        if (!is_first(sema, intern_printf(sema->context->names, "%u %s %s", parser->directive->loc.file, parser->directive->name, words))) return true;
+        SourceRange loc = directive_place(parser, parser->at, end);
+        diag_warning(sema->context->diag, loc, "directive '%s' moves no data and has no effect",
+                     as_written(parser, intern(sema->context->names, words), loc));
+        return true;
+    }
+    return false;
 }
 
 /* A list of variables in parentheses, left standing: an array in it qualifies what is said. */
@@ -193,6 +238,7 @@ void foreign_directive(DirectiveParser *parser)
     Meaning meaning = {0};
     Name word, first = NULL;
     SourceRange loc;
+    if (take_data(parser)) return;
     bool accelerator = strcmp(parser->directive->name, "acc") == 0;
     while ((word = directive_name(parser, &loc))) {
         /* every loop of a parallel construct is, unless it says otherwise */
