@@ -210,7 +210,8 @@ Node **expr_arguments(Unit *unit, Unit **callee, const AstExpr *list, SourceRang
     for (const AstExpr *arg = list; arg; arg = arg->next, given++)
         if (!take_argument(&actuals, arg, arg->kind == AST_KEYWORD ? keyword_index(unit, *callee, arg) : given)) return NULL;
     if (!check_given(&actuals, given, loc)) return NULL;
-    *callee = variant_get(unit, *callee, &actuals.key);
+    *callee = variant_get(unit, *callee, &actuals.key, loc);
+    if (!*callee) return NULL;
     for (uint32_t i = 0; i < expected; i++)
         if (actuals.values[i]) actuals.values[kept++] = actuals.values[i];
     *count = kept;

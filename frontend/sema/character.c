@@ -44,7 +44,8 @@ static bool resolve_length(Unit *unit, Entity *entity)
         if (bound->upper->kind == NODE_ERROR) return false;
         bound->upper = bound_constant(bound->upper, &value) && value < 0 ? node_int(unit, TYPE_I64, 0, entity->loc)
                                                                          : node_convert(unit, bound->upper, TYPE_I64, entity->loc);
-        return entity_bound_has_value(unit, entity, bound->upper);
+        entity_check_size(unit, entity);
+        return entity->kind != ENTITY_REFUSED && entity_bound_has_value(unit, entity, bound->upper);
     }
     if (!entity->dummy) {
         sema_error(unit, entity->loc, "'%s' is no dummy argument and cannot have an assumed length", entity->name);

@@ -39,7 +39,7 @@ static void declare_types(Unit *unit, AstStmt *stmt)
             sema_error(unit, item->loc, "'%s' is a procedure of this unit and cannot be declared", item->name);
             continue;
         }
-        if (entity->kind == ENTITY_PROCEDURE && entity->procedure == unit) {
+        if (entity->kind == ENTITY_PROCEDURE && entity->procedure == unit_written(unit)) {
             sema_error(unit, item->loc, "'%s' is this %s and cannot be given a type here", item->name,
                        unit->kind == UNIT_FUNCTION ? "function, whose result has another name," : "subroutine");
             continue;
@@ -71,6 +71,17 @@ static char implicit_clash(Scope *scope, const AstImplicitRange *range)
     return clash;
 }
 
+/* PARAMETER may stand before IMPLICIT: what it gave a type by the first letter must have it behind that too. */
+static void check_typed_constants(Unit *unit, const AstStmt *implicit)
+{
+    for (uint32_t i = 0; i < unit->scope->own.count; i++) {
+        const Entity *entity = unit->scope->own.items[i];
+        if (entity->kind != ENTITY_CONSTANT || entity->typed || entity->type == unit->scope->implicit[entity->name[0] - 'a']) continue;
+        sema_error(unit, entity->loc, "the constant '%s' has the type of its first letter, which an IMPLICIT behind it changes", entity->name);
+        sema_note(unit, implicit->loc, "the IMPLICIT is here");
+    }
+}
+
 static void declare_implicit(Unit *unit, AstStmt *stmt)
 {
     Scope *scope = unit->scope;
@@ -96,6 +107,7 @@ static void declare_implicit(Unit *unit, AstStmt *stmt)
             scope->implicit_refusal[letter] = refusal;
         }
     }
+    check_typed_constants(unit, stmt);
 }
 
 static void declare_common(Unit *unit, AstStmt *stmt)
@@ -232,16 +244,38 @@ static void declare_statement(Unit *unit, AstStmt *stmt)
     }
 }
 
+/* How far the specifications have come: what must stand before is late. */
+typedef enum { PLACE_USE, PLACE_IMPLICIT, PLACE_DECLARATIONS } Place;
+
+/* Reports a statement that comes too late; `place` moves on. */
+static void check_order(Unit *unit, const AstStmt *stmt, Place *place)
+{
+    switch (stmt->kind) {
+    case AST_STMT_DIRECTIVE: case AST_STMT_FORMAT: case AST_STMT_ERROR: break;
+    case AST_STMT_USE:
+        if (*place > PLACE_USE) sema_error(unit, stmt->loc, "USE must stand before the declarations");
+        break;
+    case AST_STMT_IMPLICIT:
+        if (*place > PLACE_IMPLICIT) sema_error(unit, stmt->loc, "IMPLICIT must stand before the declarations");
+        else *place = PLACE_IMPLICIT;
+        break;
+    case AST_STMT_PARAMETER: case AST_STMT_ENTRY:
+        if (*place < PLACE_IMPLICIT) *place = PLACE_IMPLICIT;
+        break;
+    default: *place = PLACE_DECLARATIONS; break;
+    }
+}
+
 static void declare_body(Unit *unit)
 {
     AstStmt *stmt = unit->ast->body;
-    bool declared = false; /* something that USE must stand before */
+    Place place = PLACE_USE;
     for (; stmt && !stmt_is_executable(stmt); stmt = stmt->next) {
-        if (stmt->kind == AST_STMT_USE && declared) sema_error(unit, stmt->loc, "USE must stand before the declarations");
-        declared |= stmt->kind != AST_STMT_USE && stmt->kind != AST_STMT_DIRECTIVE && stmt->kind != AST_STMT_FORMAT;
+        check_order(unit, stmt, &place);
         declare_statement(unit, stmt);
     }
     while (stmt && (is_statement_function(unit, stmt) || !stmt_is_executable(stmt))) {
+        check_order(unit, stmt, &place);
         if (stmt_is_executable(stmt)) declare_statement_function(unit, stmt);
         else declare_statement(unit, stmt);
         stmt = stmt->next;
@@ -290,7 +324,7 @@ static void declare_self(Unit *unit)
 {
     Entity *self = scope_declare(unit, unit->name, unit->ast->name_loc);
     self->kind = ENTITY_PROCEDURE;
-    self->procedure = unit;
+    self->procedure = unit->prototype ? unit->prototype : unit;
 }
 
 static void declare_result(Unit *unit)

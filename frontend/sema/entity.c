@@ -106,6 +106,16 @@ void entity_set_type(Unit *unit, Entity *entity, Type type, const char *refusal,
     if (type == TYPE_NONE) entity_refuse(entity, refusal);
 }
 
+/* Either all dimensions have an assumed shape, or none. */
+static void check_one_shape(Unit *unit, Entity *entity, SourceRange loc)
+{
+    uint32_t assumed = 0;
+    for (uint32_t n = 0; n < entity->rank; n++) assumed += entity->bounds[n].assumed;
+    if (!assumed || assumed == entity->rank) return;
+    sema_error(unit, loc, "'%s' has dimensions of assumed shape and others: all must be, or none", entity->name);
+    entity->kind = ENTITY_REFUSED;
+}
+
 void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange loc)
 {
     if (!shape) return;
@@ -133,6 +143,7 @@ void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange lo
         else if (!out->upper_ast && bound->next)
             sema_error(unit, bound->loc, "only the last dimension of '%s' may be assumed size", entity->name);
     }
+    check_one_shape(unit, entity, loc);
 }
 
 void entity_set_attributes(Unit *unit, Entity *entity, uint32_t attributes, SourceRange loc)
@@ -233,6 +244,26 @@ static Node *assumed_upper(Unit *unit, Entity *entity, uint32_t n)
     return node_op2(unit, OP_SUB, node_op2(unit, OP_ADD, lower, extent, entity->loc), node_convert(unit, one, extent->type, entity->loc), entity->loc);
 }
 
+/* One more dimension of the product of constant extents; false when that exceeds MAX_STORAGE. */
+static bool extend_size(const Bound *bound, int64_t *size)
+{
+    int64_t lower, upper, extent;
+    if (!bound_constant(bound->lower, &lower) || !bound_constant(bound->upper, &upper) || upper <= lower) return true;
+    if (__builtin_sub_overflow(upper, lower, &extent) || extent >= MAX_STORAGE) return false;
+    return !__builtin_mul_overflow(*size, extent + 1, size) && *size <= MAX_STORAGE;
+}
+
+void entity_check_size(Unit *unit, Entity *entity)
+{
+    int64_t size = entity->character ? 1 : type_info(entity->type)->bytes;
+    uint32_t rank = entity->character ? 1 : entity->rank;
+    bool fits = true;
+    for (uint32_t n = 0; n < rank; n++) fits = fits && extend_size(&entity->bounds[n], &size);
+    if (fits) return;
+    sema_error(unit, entity->loc, "'%s' has more than %lld bytes, which is too large", entity->name, (long long)MAX_STORAGE);
+    entity->kind = ENTITY_REFUSED;
+}
+
 static void resolve_bounds(Unit *unit, Entity *entity)
 {
     for (uint32_t n = 0; n < entity->rank; n++) {
@@ -251,6 +282,7 @@ static void resolve_bounds(Unit *unit, Entity *entity)
         sema_error(unit, entity->loc, "'%s' is no dummy argument and cannot have an assumed size", entity->name);
         entity->kind = ENTITY_REFUSED;
     }
+    if (entity->kind != ENTITY_REFUSED) entity_check_size(unit, entity);
 }
 
 bool bound_constant(const Node *node, int64_t *value)
@@ -268,8 +300,7 @@ int64_t entity_elements(const Entity *entity)
         int64_t lower, upper;
         if (!bound_constant(entity->bounds[n].lower, &lower) || !bound_constant(entity->bounds[n].upper, &upper))
             return -1;
-        int64_t extent = upper >= lower ? upper - lower + 1 : 0;
-        if (__builtin_mul_overflow(count, extent, &count) || count > (int64_t)1 << 40) return -1;
+        count *= upper >= lower ? upper - lower + 1 : 0;
     }
     return count;
 }
@@ -284,8 +315,9 @@ static void resolve_constant(Unit *unit, Entity *entity)
     if (entity->rank) {
         entity->count = entity_elements(entity);
         if (entity->count < 0) sema_error(unit, entity->loc, "the shape of constant '%s' is not constant", entity->name);
-        entity->values = arena_array(unit->sema->context->arena, Constant, entity->count > 0 ? entity->count : 0);
-        if (entity->count < 0 ||
+        bool fits = entity->count >= 0 && storage_check_count(unit, entity, entity->count);
+        entity->values = arena_array(unit->sema->context->arena, Constant, fits ? entity->count : 0);
+        if (!fits ||
             !storage_values(unit, entity->initial, entity->type, entity->count, false, entity->values))
             entity->kind = ENTITY_REFUSED;
         return;

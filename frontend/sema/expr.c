@@ -306,6 +306,20 @@ static Node *expand_body(Unit *unit, Entity *entity, const AstExpr *ast)
     return paren;
 }
 
+enum { MAX_EXPANSION_DEPTH = 50, MAX_EXPANSIONS = 100000 };
+
+/* Whether one more statement function may be put in; reports once for each unit that they are too many. */
+static bool may_expand(Unit *unit, SourceRange loc)
+{
+    bool deep = unit->sema->expansion_depth == MAX_EXPANSION_DEPTH;
+    if (!deep && ++unit->expansions <= MAX_EXPANSIONS) return true;
+    unit->faults++;
+    if (unit->expansions <= MAX_EXPANSIONS) sema_error(unit, loc, "statement functions are nested more than %d deep", MAX_EXPANSION_DEPTH);
+    else if (unit->expansions == MAX_EXPANSIONS + 1) sema_error(unit, loc, "more than %d references to statement functions", MAX_EXPANSIONS);
+    unit->expansions = MAX_EXPANSIONS + 1;
+    return false;
+}
+
 static Node *expand_statement_function(Unit *unit, Entity *entity, const AstExpr *ast)
 {
     Entity *dummies[MAX_STATEMENT_ARGUMENTS];
@@ -343,14 +357,33 @@ static Node *expand_statement_function(Unit *unit, Entity *entity, const AstExpr
         sema_error(unit, ast->loc, "statement function '%s' refers to itself", entity->name);
         failed = true;
     }
-    if (failed) return node_error(unit, ast->loc);
+    if (failed || !may_expand(unit, ast->loc)) return node_error(unit, ast->loc);
     for (uint32_t i = 0; i < count; i++) {
         saved[i] = dummies[i]->bound_node;
         dummies[i]->bound_node = values[i];
     }
+    unit->sema->expansion_depth++;
     Node *result = expand_body(unit, entity, ast);
+    unit->sema->expansion_depth--;
     for (uint32_t i = count; i-- > 0;) dummies[i]->bound_node = saved[i];
     return result;
+}
+
+/* False, with a report, when an external function that is declared nowhere here gets another type from the first letter of its name
+ * than it has, or none. */
+static bool check_undeclared(Unit *unit, const Unit *callee, const Entity *entity, Name name, SourceRange loc)
+{
+    const Entity *result = callee->result;
+    int letter = name[0] - 'a';
+    if (callee->host || (entity && (entity->typed || entity->has_interface || entity->dummy)) || !result || missing_declaration(unit)) return true;
+    if (letter < 0 || letter >= 26 || result->type == TYPE_NONE || result->type == unit->scope->implicit[letter]) return true;
+    if (unit->scope->implicit[letter] == TYPE_NONE)
+        sema_error(unit, loc, "function '%s' has no type here: it is not declared, and IMPLICIT NONE is in force", name);
+    else
+        sema_error(unit, loc, "function '%s' is %s, but %s here by its first letter", name, type_info(result->type)->fortran,
+                   type_info(unit->scope->implicit[letter])->fortran);
+    sema_note(unit, callee->ast->name_loc, "'%s' is defined here", name);
+    return false;
 }
 
 Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, bool function)
@@ -382,6 +415,7 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
         return NULL;
     }
     declare_unit(callee);
+    if (function && !check_undeclared(unit, callee, entity, name, loc)) return NULL;
     return call_has_interface(unit, callee, entity, loc) ? callee : NULL;
 }
 

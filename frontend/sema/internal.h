@@ -12,6 +12,10 @@
 
 enum { MAX_RANK = 7 };
 
+/* The most bytes of an array, and of what lies in one COMMON block or EQUIVALENCE group: sums and products of sizes and offsets
+ * fit 64 bits. */
+#define MAX_STORAGE ((int64_t)1 << 47)
+
 typedef struct Sema Sema;
 typedef struct Unit Unit;
 typedef struct Scope Scope;
@@ -165,6 +169,9 @@ struct Unit {
     VEC(Name) missing; /* procedures that are not given, as far as it was said */
     VEC(Name) components; /* of derived types, as far as they were refused: "cell%rho" */
     bool complex_told;    /* that COMPLEX is not supported */
+    bool many_inits;      /* it has more initial values than are supported: told */
+    uint32_t expansions;    /* of statement functions so far */
+    uint32_t implied_turns; /* of the implied DOs of constants and DATA so far */
     bool scanned;
     bool library; /* of SCILIB: Crayon brings it along */
     uint32_t mark; /* search of call cycles */
@@ -187,6 +194,7 @@ struct Sema {
     Type integer, real, double_, logical; /* default kinds */
     VEC(Unit *) units; /* all, hosts before what they contain */
     VEC(Name) absent;  /* "file/module": a message says that the module is not given */
+    uint32_t expansion_depth; /* statement functions being put in */
     VEC(Name) warned;  /* foreign directives named in a warning already */
     Scope *globals;    /* external routines and modules, modules under "name/module" */
 };
@@ -291,6 +299,11 @@ void scope_use(Unit *unit, AstStmt *use);
 Unit *scope_global(const Sema *sema, Name name);
 Unit *scope_module(Sema *sema, Name name);
 
+/* ---- main.c ----------------------------------------------------------------------------- */
+
+/* Checks what of a main program can be seen without its modules; warns that it is not translated. */
+void main_check(Unit *unit);
+
 /* ---- missing.c -------------------------------------------------------------------------- */
 
 /* True when a name without a declaration, or a procedure that is not given, may belong to something missing. What the
@@ -349,6 +362,9 @@ bool entity_bound_has_value(Unit *unit, Entity *entity, const Node *bound);
 
 /* Elements of an array with constant bounds, or bytes of a CHARACTER entity; -1 when they are not all constant. */
 int64_t entity_elements(const Entity *entity);
+
+/* Refuses, with a report, an entity whose constant extents alone make more than MAX_STORAGE bytes. */
+void entity_check_size(Unit *unit, Entity *entity);
 bool bound_constant(const Node *node, int64_t *value);
 
 /* ---- storage.c -------------------------------------------------------------------------- */
@@ -356,11 +372,17 @@ bool bound_constant(const Node *node, int64_t *value);
 /* Lays out COMMON blocks, EQUIVALENCE groups, saved variables and initial values of a declared unit. */
 void storage_lay_out(Unit *unit);
 
+/* Reports storage that has two initial values; behind storage_lay_out of all units. */
+void storage_check_values(Sema *sema);
+
 /* Gives a variable static storage of its own. */
 void storage_save(Unit *unit, Entity *entity);
 
 /* Puts the value of element `element` of a variable into its area. */
 void storage_add_init(Unit *unit, const Entity *entity, int64_t element, Constant value);
+
+/* False, with a report, when an array has more elements than can have values. */
+bool storage_check_count(Unit *unit, const Entity *entity, int64_t count);
 
 /* Items of a constant array or initial value, in order; false after a reported fault. */
 bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count, bool scalar, Constant *values);
@@ -702,8 +724,9 @@ const Unit *unit_written(const Unit *unit);
 /* The unit in which what a copy SAVEs is laid out, NULL for what is no copy. */
 Unit *unit_home(const Unit *unit);
 
-/* The variant of a procedure for a call from `caller` (NULL: none), made and declared when it is asked for first. */
-Unit *variant_get(Unit *caller, Unit *written, const VariantKey *key);
+/* The variant of a procedure for a call at `loc` from `caller` (NULL: for its entry), made and declared when it is asked for first;
+ * NULL after a report when there are too many. */
+Unit *variant_get(Unit *caller, Unit *written, const VariantKey *key, SourceRange loc);
 
 /* Makes all variants of a declared routine that Fortran may call with OPTIONAL arguments. */
 void variant_make_entries(Unit *unit);

@@ -273,7 +273,8 @@ static void lower_routines(Sema *sema)
 {
     for (uint32_t u = 0; u < sema->units.count; u++) {
         Unit *unit = sema->units.items[u];
-        if (unit->kind != UNIT_PROGRAM) declare_unit(unit);
+        if (unit->kind == UNIT_PROGRAM) main_check(unit);
+        else declare_unit(unit);
     }
     for (uint32_t u = 0; u < sema->units.count; u++)
         if (sema->units.items[u]->kind == UNIT_MODULE) wrap_module(sema->units.items[u]);
@@ -308,6 +309,7 @@ NestProgram *sema_lower_files(Context *context, const ParsedFile *files, uint32_
     sema.adding_library = true;
     for (AstStmt *ast = library; ast; ast = ast->next) add_unit(&sema, ast, file, NULL);
     lower_routines(&sema);
+    storage_check_values(&sema);
     spread_faults(&sema);
     library_drop_unused(&sema);
     leave_out(&sema);

@@ -4,7 +4,10 @@
  * gfortran does (-falign-commons). EQUIVALENCE is a union of variables with byte offsets between them. */
 #include "frontend/sema/character.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+enum { MAX_TURNS = 2000000, MAX_INITS = 4000000, MAX_CONSTANTS = 4000000 };
 
 static int64_t entity_bytes(Unit *unit, Entity *entity)
 {
@@ -41,15 +44,40 @@ static RoutineId routine_of(const Unit *unit)
 
 /* ---- EQUIVALENCE ------------------------------------------------------------------------ */
 
+/* The sum of offsets, or what is larger than any area when it is that. */
+static int64_t limited_sum(int64_t a, int64_t b)
+{
+    int64_t sum = a + b, most = 4 * MAX_STORAGE;
+    return sum > most ? most : sum < -most ? -most : sum;
+}
+
 /* The representative of a group, and the bytes from its start to the entity's. */
 static Entity *find_group(Entity *entity, int64_t *offset)
 {
-    *offset = 0;
-    while (entity->group) {
-        *offset += entity->group_offset;
-        entity = entity->group;
+    Entity *root = entity;
+    int64_t total = 0;
+    for (; root->group; root = root->group) total = limited_sum(total, root->group_offset);
+    *offset = total;
+    while (entity->group && entity->group != root) { /* the next search is short */
+        Entity *next = entity->group;
+        int64_t step = entity->group_offset;
+        entity->group = root;
+        entity->group_offset = total;
+        total -= step;
+        entity = next;
     }
-    return entity;
+    return root;
+}
+
+/* The bytes before the element, `index` further in a dimension of this `stride`; false after a report: too far away. */
+static bool add_subscript(Unit *unit, const AstExpr *item, int64_t index, int64_t stride, int64_t *offset)
+{
+    int64_t step;
+    if (!__builtin_mul_overflow(index, stride, &step) && !__builtin_add_overflow(*offset, step, offset) && *offset <= MAX_STORAGE &&
+        *offset >= -MAX_STORAGE)
+        return true;
+    sema_error(unit, item->loc, "the element of '%s' is too far from its first one", item->name);
+    return false;
 }
 
 /* Byte offset of the item `a`, `a(i,...)` in its variable. */
@@ -57,21 +85,21 @@ static bool item_offset(Unit *unit, const AstExpr *item, Entity *entity, int64_t
 {
     *offset = 0;
     if (item->kind == AST_NAME) return true;
-    int64_t stride = 1;
+    int64_t stride = type_info(entity->type)->bytes;
     uint32_t n = 0;
     for (const AstExpr *arg = item->args; arg; arg = arg->next, n++) {
         Constant index;
-        int64_t lower, upper;
+        int64_t lower, upper, from_first;
         if (n >= entity->rank) {
             sema_error(unit, item->loc, "'%s' has %u dimension%s, but more subscripts are given", entity->name, entity->rank,
                        entity->rank == 1 ? "" : "s");
             return false;
         }
         if (!expr_constant(unit, arg, &index) || !bound_constant(entity->bounds[n].lower, &lower)) return false;
-        *offset += (constant_as_int(index) - lower) * stride;
-        if (bound_constant(entity->bounds[n].upper, &upper)) stride *= upper - lower + 1;
+        if (__builtin_sub_overflow(constant_as_int(index), lower, &from_first)) from_first = INT64_MAX;
+        if (!add_subscript(unit, item, from_first, stride, offset)) return false;
+        if (bound_constant(entity->bounds[n].upper, &upper)) stride *= upper >= lower ? upper - lower + 1 : 0;
     }
-    *offset *= (int64_t)type_info(entity->type)->bytes;
     return true;
 }
 
@@ -102,7 +130,7 @@ static void join_set(Unit *unit, const AstDataSet *set)
         if (!entity || !item_offset(unit, item, entity, &offset)) continue;
         entity->grouped = true;
         Entity *root = find_group(entity, &base);
-        base += offset; /* the storage unit named, from the root's start */
+        base = limited_sum(base, offset); /* the storage unit named, from the root's start */
         if (!first) {
             first = root;
             first_offset = base;
@@ -110,7 +138,7 @@ static void join_set(Unit *unit, const AstDataSet *set)
             if (base != first_offset) sema_error(unit, item->loc, "EQUIVALENCE puts '%s' at two places", item->name);
         } else {
             root->group = first;
-            root->group_offset = first_offset - base;
+            root->group_offset = limited_sum(first_offset, -base);
             root->grouped = true;
         }
     }
@@ -153,10 +181,16 @@ static void check_alignment(Unit *unit, const Entity *entity)
 
 static void place(Unit *unit, Entity *entity, AreaId area, int64_t offset)
 {
+    int64_t end = offset + entity_bytes(unit, entity);
+    if (end > MAX_STORAGE) {
+        sema_error(unit, entity->loc, "'%s' ends more than %lld bytes behind the start of its storage, which is too far", entity->name,
+                   (long long)MAX_STORAGE);
+        end = offset = 0;
+    }
     entity->area = area;
     entity->offset = offset;
     check_alignment(unit, entity);
-    grow_area(unit, area, offset + entity_bytes(unit, entity), type_info(entity->type)->bytes);
+    grow_area(unit, area, end, type_info(entity->type)->bytes);
 }
 
 /* A block being laid out in one unit. */
@@ -192,7 +226,7 @@ static void place_commons(Unit *unit)
             int64_t bytes = type_info(entity->type)->bytes;
             block->end = (block->end + bytes - 1) / bytes * bytes;
             place(unit, entity, block->area, block->end);
-            block->end += entity_bytes(unit, entity);
+            block->end = entity->offset + entity_bytes(unit, entity);
         }
     }
 }
@@ -300,6 +334,15 @@ static void save_variables(Unit *unit)
 
 /* ---- values ----------------------------------------------------------------------------- */
 
+/* Each turn of an implied DO analyzes its items anew, which takes memory: a unit may have MAX_TURNS of them. */
+static bool count_turn(Unit *unit, const AstExpr *loop)
+{
+    if (++unit->implied_turns <= MAX_TURNS) return true;
+    if (unit->implied_turns == MAX_TURNS + 1)
+        sema_error(unit, loop->loc, "the implied DOs of constants and DATA have more than %d iterations", MAX_TURNS);
+    return false;
+}
+
 /* Calls `each` for an implied DO's items at every value of its variable, which stands for a constant. */
 typedef bool (*ItemVisitor)(Unit *unit, const AstExpr *item, void *data);
 
@@ -321,11 +364,13 @@ static bool visit_implied_do(Unit *unit, const AstExpr *loop, ItemVisitor each, 
     Entity *entity = scope_lookup(unit->scope, loop->name);
     if (!entity) entity = scope_declare(unit, loop->name, loop->name_loc);
     Node *saved = entity->bound_node;
-    bool fine = true;
-    for (int64_t i = constant_as_int(lower); fine && (increment > 0 ? i <= last : i >= last); i += increment) {
+    bool fine = true, over = false;
+    for (int64_t i = constant_as_int(lower); fine && !over && (increment > 0 ? i <= last : i >= last);) {
+        if (!count_turn(unit, loop)) return false;
         entity->bound_node = node_int(unit, unit->sema->integer, i, loop->loc);
         for (const AstExpr *item = loop->args; fine && item; item = item->next)
             fine = item->kind == AST_IMPLIED_DO ? visit_implied_do(unit, item, each, data) : each(unit, item, data);
+        over = __builtin_add_overflow(i, increment, &i);
     }
     entity->bound_node = saved;
     return fine;
@@ -414,8 +459,42 @@ bool storage_values(Unit *unit, const AstExpr *initial, Type type, int64_t count
 void storage_add_init(Unit *unit, const Entity *entity, int64_t element, Constant value)
 {
     if (!entity->area || value.bits == 0 || unit->twin) return; /* static storage starts as zero; a copy shares it */
+    Area *area = area_of(unit, entity->area);
     AreaInit init = {entity->offset + element * (int64_t)type_info(entity->type)->bytes, value.type, value.bits};
-    vec_push(unit->sema->context->arena, &area_of(unit, entity->area)->inits, init);
+    if (area->inits.count < MAX_INITS) {
+        vec_push(unit->sema->context->arena, &area->inits, init);
+        return;
+    }
+    if (!unit->many_inits)
+        sema_error(unit, entity->loc, "'%s' and what lies beside it have more than %d initial values that are not zero", entity->name, MAX_INITS);
+    unit->many_inits = true;
+}
+
+/* The same for `count` elements of one value. */
+static void add_run(Unit *unit, const Entity *entity, int64_t element, int64_t count, Constant value)
+{
+    for (int64_t n = 0; n < count && value.bits && !unit->many_inits; n++) storage_add_init(unit, entity, element + n, value);
+}
+
+static void initialise_entity(Unit *unit, const Entity *entity)
+{
+    int64_t count = entity_elements(entity);
+    Constant value;
+    if (!is_reshape(unit, entity->initial) && !is_array(unit, entity->initial)) {
+        if (converted_constant(unit, entity->initial, entity->type, &value)) add_run(unit, entity, 0, count, value);
+        return;
+    }
+    if (!storage_check_count(unit, entity, count)) return;
+    Constant *values = arena_array(unit->sema->context->arena, Constant, count);
+    if (!storage_values(unit, entity->initial, entity->type, count, entity->rank == 0, values)) return;
+    for (int64_t n = 0; n < count; n++) storage_add_init(unit, entity, n, values[n]);
+}
+
+bool storage_check_count(Unit *unit, const Entity *entity, int64_t count)
+{
+    if (count <= MAX_CONSTANTS) return true;
+    sema_error(unit, entity->loc, "'%s' has more than %d elements with values", entity->name, MAX_CONSTANTS);
+    return false;
 }
 
 static void initialise_entities(Unit *unit)
@@ -425,10 +504,7 @@ static void initialise_entities(Unit *unit)
         if (entity->kind == ENTITY_CHARACTER && entity->initial && entity->area)
             character_initialise(unit, entity, entity->initial);
         if (entity->kind != ENTITY_VARIABLE || !entity->initial || !entity->area) continue;
-        int64_t count = entity_elements(entity);
-        Constant *values = arena_array(unit->sema->context->arena, Constant, count);
-        if (!storage_values(unit, entity->initial, entity->type, count, entity->rank == 0, values)) continue;
-        for (int64_t n = 0; n < count; n++) storage_add_init(unit, entity, n, values[n]);
+        initialise_entity(unit, entity);
     }
 }
 
@@ -439,11 +515,13 @@ typedef struct {
     const AstExpr *value, *rest, *set;
     int64_t repeat;
     bool exhausted;
+    Constant constant; /* `value`, converted; of TYPE_NONE: not yet */
 } DataValues;
 
+/* Goes on until a value can be taken, for which `target` waits. */
 static bool next_value(Unit *unit, DataValues *values, const AstExpr *target)
 {
-    while (values->repeat == 0) {
+    while (values->repeat <= 0) {
         if (!values->rest) {
             if (!values->exhausted) sema_error(unit, target->loc, "DATA has fewer values than variables from here on");
             values->exhausted = true;
@@ -451,6 +529,7 @@ static bool next_value(Unit *unit, DataValues *values, const AstExpr *target)
         }
         values->value = values->rest;
         values->repeat = 1;
+        values->constant.type = TYPE_NONE;
         if (values->value->kind == AST_BINARY && values->value->operator == AST_OP_TIMES) {
             Constant repeat;
             if (!expr_constant(unit, values->value->left, &repeat)) return false;
@@ -459,16 +538,26 @@ static bool next_value(Unit *unit, DataValues *values, const AstExpr *target)
         }
         values->rest = values->rest->next;
     }
-    values->repeat--;
     return true;
 }
 
-static bool data_element(Unit *unit, const AstExpr *target, Entity *entity, int64_t element, DataValues *values)
+/* The value that next_value reached, as one of the type. */
+static bool data_constant(Unit *unit, DataValues *values, Type type)
 {
-    Constant value;
-    if (!next_value(unit, values, target)) return false;
-    if (!converted_constant(unit, values->value, entity->type, &value)) return false;
-    storage_add_init(unit, entity, element, value);
+    return values->constant.type == type || converted_constant(unit, values->value, type, &values->constant);
+}
+
+/* Elements of the variable, each repeated value for as many as it lasts. */
+static bool data_elements(Unit *unit, const AstExpr *target, const Entity *entity, int64_t element, int64_t count, DataValues *values)
+{
+    while (count > 0) {
+        if (!next_value(unit, values, target) || !data_constant(unit, values, entity->type)) return false;
+        int64_t run = values->repeat < count ? values->repeat : count;
+        add_run(unit, entity, element, run, values->constant);
+        values->repeat -= run;
+        element += run;
+        count -= run;
+    }
     return true;
 }
 
@@ -485,20 +574,18 @@ static bool data_target(Unit *unit, const AstExpr *target, void *data)
 {
     const Entity *character = data_character(unit, target);
     DataValues *values = data;
-    if (character) return next_value(unit, values, target) && character_initialise(unit, character, values->value);
+    if (character) return next_value(unit, values, target) && values->repeat-- && character_initialise(unit, character, values->value);
     Entity *entity = static_entity(unit, target);
     int64_t offset;
     if (!entity || !item_offset(unit, target, entity, &offset)) return false;
     if (!entity->area) return false;
     int64_t element = offset / (int64_t)type_info(entity->type)->bytes, count = entity_elements(entity);
     if (target->kind != AST_NAME) {
-        if (element >= 0 && element < count) return data_element(unit, target, entity, element, data);
+        if (element >= 0 && element < count) return data_elements(unit, target, entity, element, 1, data);
         sema_error(unit, target->loc, "DATA names an element outside '%s'", entity->name);
         return false;
     }
-    for (int64_t n = 0; n < count; n++)
-        if (!data_element(unit, target, entity, n, data)) return false;
-    return true;
+    return data_elements(unit, target, entity, 0, count, data);
 }
 
 static void data_set(Unit *unit, const AstDataSet *set)
@@ -551,4 +638,44 @@ void storage_lay_out(Unit *unit)
     save_variables(unit);
     initialise_entities(unit);
     data_statements(unit, unit->ast->body, false);
+}
+
+/* ---- values given twice ----------------------------------------------------------------- */
+
+static int by_offset(const void *a, const void *b)
+{
+    const AreaInit *x = a, *y = b;
+    return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+static bool overlap(const AreaInit *a, const AreaInit *b)
+{
+    return a->offset + type_info(a->type)->bytes > b->offset;
+}
+
+/* Whether values overlap; they are put in order then, and those that do so are dropped. */
+static bool drop_overlapping(Area *area)
+{
+    bool ordered = true;
+    uint32_t kept = 1;
+    for (uint32_t i = 1; i < area->inits.count; i++) ordered = ordered && !overlap(&area->inits.items[i - 1], &area->inits.items[i]);
+    if (ordered) return false;
+    qsort(area->inits.items, area->inits.count, sizeof *area->inits.items, by_offset);
+    for (uint32_t i = 1; i < area->inits.count; i++)
+        if (!overlap(&area->inits.items[kept - 1], &area->inits.items[i])) area->inits.items[kept++] = area->inits.items[i];
+    bool found = kept < area->inits.count;
+    area->inits.count = kept;
+    return found;
+}
+
+void storage_check_values(Sema *sema)
+{
+    for (AreaId id = 1; id < sema->program->areas.count; id++) {
+        Area *area = &sema->program->areas.items[id];
+        if (!drop_overlapping(area)) continue;
+        diag_error(sema->context->diag, area->loc, "the variables from '%s' on are given initial values twice", area->name);
+        for (uint32_t u = 0; u < sema->units.count; u++)
+            if (sema->units.items[u]->routine && nest_routine_id(sema->program, sema->units.items[u]->routine) == area->owner)
+                sema->units.items[u]->faults++;
+    }
 }

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MAX_OPTIONAL = 4 };
+enum { MAX_OPTIONAL = 4, MAX_VARIANTS = 200 };
 
 Unit *unit_home(const Unit *unit)
 {
@@ -73,13 +73,17 @@ static bool same_key(const VariantKey *a, const VariantKey *b)
     return a->absent == b->absent && memcmp(a->procedures, b->procedures, sizeof a->procedures) == 0;
 }
 
-Unit *variant_get(Unit *caller, Unit *written, const VariantKey *key)
+Unit *variant_get(Unit *caller, Unit *written, const VariantKey *key, SourceRange loc)
 {
     static const VariantKey all;
     Context *context = written->sema->context;
     if (same_key(key, &all)) return written;
     for (uint32_t i = 0; i < written->variants.count; i++)
         if (same_key(written->variants.items[i]->key, key)) return written->variants.items[i];
+    if (written->variants.count == MAX_VARIANTS) {
+        sema_error(caller, loc, "'%s' is called with more than %d choices of OPTIONAL and procedure arguments", written->name, MAX_VARIANTS);
+        return NULL;
+    }
     Unit *variant = copy_unit(written, written->host);
     variant->prototype = written;
     variant->key = arena_copy(context->arena, key, sizeof *key);
@@ -104,7 +108,7 @@ Unit *variant_get(Unit *caller, Unit *written, const VariantKey *key)
 
 static void add_entry_variant(Unit *unit, const VariantKey *key)
 {
-    Unit *variant = variant_get(NULL, unit, key);
+    Unit *variant = variant_get(NULL, unit, key, unit->ast->name_loc);
     CallSite site = {variant, unit->ast->name_loc};
     variant->routine->entry = unit->routine->entry;
     vec_push(unit->sema->context->arena, &unit->calls, site);
