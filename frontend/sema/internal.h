@@ -194,6 +194,7 @@ struct Sema {
     Type integer, real, double_, logical; /* default kinds */
     VEC(Unit *) units; /* all, hosts before what they contain */
     VEC(Name) absent;  /* "file/module": a message says that the module is not given */
+    uint32_t scan_depth;      /* calls that are followed by scan_assigned */
     uint32_t expansion_depth; /* statement functions being put in */
     VEC(Name) warned;  /* foreign directives named in a warning already */
     Scope *globals;    /* external routines and modules, modules under "name/module" */
@@ -298,6 +299,11 @@ void scope_use(Unit *unit, AstStmt *use);
 /* The external routine, or module, of that name in the given files; NULL when there is none. */
 Unit *scope_global(const Sema *sema, Name name);
 Unit *scope_module(Sema *sema, Name name);
+
+/* ---- loop_variable.c -------------------------------------------------------------------- */
+
+/* Reports DO variables that a routine changes which is called within the loop; behind the lowering of all units. */
+void loop_variables_check(Sema *sema);
 
 /* ---- main.c ----------------------------------------------------------------------------- */
 

@@ -9,6 +9,9 @@ typedef struct {
     bool calls;
 } Scan;
 
+/* Calls that lead further are taken to change all. */
+enum { MAX_SCAN_DEPTH = 100 };
+
 static void scan_expr(Scan *scan, const AstExpr *ast);
 
 static void mark(Scan *scan, Name name)
@@ -41,9 +44,12 @@ static void scan_arguments(Scan *scan, const AstExpr *call)
     Unit *callee = callee_of(scan, call->name);
     uint32_t n = 0;
     scan->calls = true;
-    if (callee && !callee->scanned) { /* what it leaves alone need not be held here */
+    Sema *sema = scan->unit->sema;
+    if (callee && !callee->scanned && sema->scan_depth < MAX_SCAN_DEPTH) { /* what it leaves alone need not be held here */
         callee->scanned = true;
+        sema->scan_depth++;
         scan_assigned(callee);
+        sema->scan_depth--;
     }
     for (const AstExpr *arg = call->args; arg; arg = arg->next, n++) {
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;

@@ -123,16 +123,37 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
 enum { MARK_NEW, MARK_OPEN, MARK_DONE };
 
 /* A cycle with a call from or of a RECURSIVE routine, which was refused for that, is not told. */
-static void find_recursion(Unit *unit)
+static void follow_call(Unit *unit, const CallSite *site)
 {
-    unit->mark = MARK_OPEN;
-    for (uint32_t i = 0; i < unit->calls.count; i++) {
-        const CallSite *site = &unit->calls.items[i];
-        if (site->callee->mark == MARK_NEW) find_recursion(site->callee);
-        else if (site->callee->mark == MARK_OPEN && !((site->callee->ast->prefix | unit->ast->prefix) & AST_PREFIX_RECURSIVE))
-            sema_error(unit, site->loc, "'%s' calls itself by way of this call: recursion is not supported", site->callee->name);
+    if (site->callee->mark != MARK_OPEN || ((site->callee->ast->prefix | unit->ast->prefix) & AST_PREFIX_RECURSIVE)) return;
+    sema_error(unit, site->loc, "'%s' calls itself by way of this call: recursion is not supported", site->callee->name);
+}
+
+/* A unit whose calls are followed. */
+typedef struct {
+    Unit *unit;
+    uint32_t next;
+} Following;
+
+static void find_recursion(Unit *first)
+{
+    Arena *arena = first->sema->context->arena;
+    VEC(Following) open = {0};
+    first->mark = MARK_OPEN;
+    vec_push(arena, &open, ((Following){first, 0}));
+    while (open.count) {
+        Following *top = &open.items[open.count - 1];
+        if (top->next == top->unit->calls.count) {
+            top->unit->mark = MARK_DONE;
+            open.count--;
+            continue;
+        }
+        const CallSite *site = &top->unit->calls.items[top->next++];
+        follow_call(top->unit, site);
+        if (site->callee->mark != MARK_NEW) continue;
+        site->callee->mark = MARK_OPEN;
+        vec_push(arena, &open, ((Following){site->callee, 0}));
     }
-    unit->mark = MARK_DONE;
 }
 
 static void note_omission(const Unit *unit, SourceRange loc, Name callee)
@@ -310,6 +331,7 @@ NestProgram *sema_lower_files(Context *context, const ParsedFile *files, uint32_
     for (AstStmt *ast = library; ast; ast = ast->next) add_unit(&sema, ast, file, NULL);
     lower_routines(&sema);
     storage_check_values(&sema);
+    loop_variables_check(&sema);
     spread_faults(&sema);
     library_drop_unused(&sema);
     leave_out(&sema);

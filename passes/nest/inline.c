@@ -16,22 +16,52 @@
 #include "ir/storage.h"
 #include "passes/nest/bind.h"
 
-enum { MAX_STMTS = 50000 };
+enum { MAX_STMTS = 50000, MAX_DEPTH = 200 };
 
 /* ---- which calls ------------------------------------------------------------------------ */
 
-static bool reaches(const NestProgram *program, RoutineId from, const NestRoutine *target, Bitset *seen)
+/* Whether calls lead from a routine to the target, by any way. */
+static bool reaches(Context *context, const NestProgram *program, RoutineId from, const NestRoutine *target)
 {
-    const NestRoutine *routine = program->routines.items[from];
-    if (bitset_has(seen, from)) return false;
-    bitset_add(seen, from);
-    for (StmtId id = 1; id < routine->stmts.count; id++) {
-        const Stmt *stmt = nest_stmt(routine, id);
-        if (stmt->kind != STMT_CALL || !stmt->call.routine) continue;
-        if (program->routines.items[stmt->call.routine] == target) return true;
-        if (reaches(program, stmt->call.routine, target, seen)) return true;
+    Bitset seen = bitset_create(context->scratch, program->routines.count);
+    VEC(RoutineId) open = {0};
+    vec_push(context->scratch, &open, from);
+    bitset_add(&seen, from);
+    while (open.count) {
+        const NestRoutine *routine = program->routines.items[open.items[--open.count]];
+        for (StmtId id = 1; id < routine->stmts.count; id++) {
+            const Stmt *stmt = nest_stmt(routine, id);
+            if (stmt->kind != STMT_CALL || !stmt->call.routine) continue;
+            if (program->routines.items[stmt->call.routine] == target) return true;
+            if (bitset_has(&seen, stmt->call.routine)) continue;
+            bitset_add(&seen, stmt->call.routine);
+            vec_push(context->scratch, &open, stmt->call.routine);
+        }
     }
     return false;
+}
+
+/* How many statements lie within each other in the list; each of them is no deeper than MAX_DEPTH and what the source nests. */
+static uint32_t nesting(const NestRoutine *routine, StmtId first)
+{
+    uint32_t deepest = 0;
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        uint32_t depth = 0, other = 0;
+        switch (stmt->kind) {
+        case STMT_LOOP: depth = nesting(routine, stmt->loop.body); break;
+        case STMT_WHILE: depth = nesting(routine, stmt->while_.body); break;
+        case STMT_BLOCK: depth = nesting(routine, stmt->block.body); break;
+        case STMT_IF:
+            depth = nesting(routine, stmt->if_.then);
+            other = nesting(routine, stmt->if_.else_);
+            break;
+        default: break;
+        }
+        if (other > depth) depth = other;
+        if (depth + 1 > deepest) deepest = depth + 1;
+    }
+    return deepest;
 }
 
 static const char *find_obstacle(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call,
@@ -40,9 +70,9 @@ static const char *find_obstacle(Context *context, const NestProgram *program, c
     const Stmt *stmt = nest_stmt(caller, call);
     const NestRoutine *callee = program->routines.items[stmt->call.routine];
     if (!stmt->call.routine) return "is not in the given files";
-    Bitset seen = bitset_create(context->scratch, program->routines.count);
-    if (callee == caller || reaches(program, stmt->call.routine, callee, &seen)) return "is recursive";
+    if (callee == caller || reaches(context, program, stmt->call.routine, callee)) return "is recursive";
     if (caller->stmts.count + callee->stmts.count > MAX_STMTS) return "would make this routine too long";
+    if (nesting(callee, callee->body) > MAX_DEPTH) return "is nested too deeply";
     return bind_call(context, program, caller, call, binding);
 }
 
@@ -501,21 +531,45 @@ static StmtId inline_list(Inliner *inliner, StmtId first, bool in_loop)
     return first;
 }
 
-static void inline_routine(Context *context, NestProgram *program, RoutineId id, Bitset *done)
+/* A routine whose callees are taken first. */
+typedef struct {
+    RoutineId routine;
+    StmtId next; /* the statement to look at for calls */
+} Visit;
+
+typedef VEC(Visit) VisitList;
+
+/* Opens the next callee that is not done; false when there is none. */
+static bool open_callee(Context *context, const NestProgram *program, VisitList *open, Bitset *done)
 {
-    NestRoutine *routine = program->routines.items[id];
+    Visit *visit = &open->items[open->count - 1];
+    const NestRoutine *routine = program->routines.items[visit->routine];
+    while (visit->next < routine->stmts.count) {
+        const Stmt *stmt = nest_stmt(routine, visit->next++);
+        if (stmt->kind != STMT_CALL || !stmt->call.routine || bitset_has(done, stmt->call.routine)) continue;
+        bitset_add(done, stmt->call.routine);
+        vec_push(context->scratch, open, ((Visit){stmt->call.routine, 1}));
+        return true;
+    }
+    return false;
+}
+
+static void inline_routines(Context *context, NestProgram *program, RoutineId id, Bitset *done)
+{
+    VisitList open = {0};
     if (bitset_has(done, id)) return;
     bitset_add(done, id);
-    for (StmtId at = 1; at < routine->stmts.count; at++) {
-        const Stmt *stmt = nest_stmt(routine, at);
-        if (stmt->kind == STMT_CALL && stmt->call.routine) inline_routine(context, program, stmt->call.routine, done);
+    vec_push(context->scratch, &open, ((Visit){id, 1}));
+    while (open.count) {
+        if (open_callee(context, program, &open, done)) continue;
+        NestRoutine *routine = program->routines.items[open.items[--open.count].routine];
+        Inliner inliner = {context, program, routine};
+        routine->body = inline_list(&inliner, routine->body, false);
     }
-    Inliner inliner = {context, program, routine};
-    routine->body = inline_list(&inliner, routine->body, false);
 }
 
 void pass_inline_calls(Context *context, NestProgram *program)
 {
     Bitset done = bitset_create(context->scratch, program->routines.count);
-    for (RoutineId id = 1; id < program->routines.count; id++) inline_routine(context, program, id, &done);
+    for (RoutineId id = 1; id < program->routines.count; id++) inline_routines(context, program, id, &done);
 }
