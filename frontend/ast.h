@@ -53,6 +53,7 @@ typedef struct AstExpr {
     bool has_args;              /* parentheses were written, perhaps empty */
     uint32_t depth;             /* 0: a leaf; the parser keeps it below a limit, so that recursion is safe; a chain of
                                    operations to the left (a + b + c) counts once: who visits it iterates */
+    uint32_t height;            /* the same with each operation counted: the IR that is made of it has recursive consumers */
     struct AstExpr *next;
 } AstExpr;
 

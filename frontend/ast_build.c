@@ -28,6 +28,17 @@ static uint32_t deeper(uint32_t depth, const AstExpr *child)
     return child && child->depth >= depth ? child->depth + 1 : depth;
 }
 
+static uint32_t height(const AstExpr *expr)
+{
+    const AstExpr *children[] = {expr->left, expr->right, expr->third};
+    uint32_t most = 0;
+    for (int i = 0; i < 3; i++)
+        if (children[i] && children[i]->height >= most) most = children[i]->height + 1;
+    for (const AstExpr *arg = expr->args; arg; arg = arg->next)
+        if (arg->height >= most) most = arg->height + 1;
+    return most;
+}
+
 AstExpr *ast_close(Context *context, AstExpr *expr)
 {
     bool chained = expr->kind == AST_BINARY && expr->left->kind == AST_BINARY;
@@ -35,8 +46,11 @@ AstExpr *ast_close(Context *context, AstExpr *expr)
     depth = deeper(deeper(depth, expr->right), expr->third);
     for (const AstExpr *arg = expr->args; arg; arg = arg->next) depth = deeper(depth, arg);
     expr->depth = depth;
-    if (depth <= AST_MAX_DEPTH) return expr;
-    diag_error(context->diag, expr->loc, "expression is nested more than %d deep", AST_MAX_DEPTH);
+    expr->height = height(expr);
+    if (depth > AST_MAX_DEPTH) diag_error(context->diag, expr->loc, "expression is nested more than %d deep", AST_MAX_DEPTH);
+    else if (expr->height > AST_MAX_HEIGHT)
+        diag_error(context->diag, expr->loc, "expression has more than %d operations on each other's results", AST_MAX_HEIGHT);
+    else return expr;
     return ast_expr(context, AST_ERROR, expr->loc);
 }
 

@@ -12,14 +12,14 @@ typedef struct {
     AstEntity *first, *last;
 } EntityList;
 
-enum { AST_MAX_DEPTH = 2500 }; /* of an expression: what recursive consumers must stand */
+enum { AST_MAX_DEPTH = 1000, AST_MAX_HEIGHT = 8000 }; /* of an expression: what recursive consumers must stand */
 
 AstExpr *ast_expr(Context *context, AstExprKind kind, SourceRange loc);
 AstExpr *ast_literal(Context *context, AstExprKind kind, SourceRange loc, Name text);
 AstExpr *ast_name(Context *context, Name name, SourceRange loc);
 
 /* An operation on one (right NULL) or two operands; one nested
- * deeper than AST_MAX_DEPTH gives an AST_ERROR, reported. */
+ * deeper than AST_MAX_DEPTH, or higher than AST_MAX_HEIGHT, gives an AST_ERROR, reported. */
 AstExpr *ast_operation(Context *context, AstOperator operator, Name name, SourceRange operator_loc, AstExpr *left,
                        AstExpr *right, SourceRange loc);
 

@@ -368,8 +368,12 @@ static void open_block(Structure *s, AstStmt *stmt)
 /* Counts a branch; false, with a report for the first, when there are too many. */
 static bool add_branch(Structure *s, Block *block, SourceRange loc)
 {
-    if (++block->branches <= MAX_CHAIN) return true;
-    if (block->branches == MAX_CHAIN + 1) fault(s, loc, block, arena_printf(s->context->arena, "more than %d branches", MAX_CHAIN));
+    if (++block->branches <= MAX_CHAIN && depth(s) <= MAX_DEPTH) return true;
+    if (block->branches <= MAX_CHAIN) {
+        fault(s, loc, NULL, "blocks are nested too deeply");
+        set_suspect(s);
+        block->branches = MAX_CHAIN + 1; /* no more are taken */
+    } else if (block->branches == MAX_CHAIN + 1) fault(s, loc, block, arena_printf(s->context->arena, "more than %d branches", MAX_CHAIN));
     return false;
 }
 

@@ -293,6 +293,7 @@ static void declare_contained(Unit *unit)
         Unit *inner = unit->contained.items[i];
         if (scope_find(unit->scope, inner->name)) {
             sema_error(unit, inner->ast->name_loc, "there are two procedures '%s'", inner->name);
+            inner->faults++; /* the linker would take them for one */
             continue;
         }
         Entity *entity = scope_declare(unit, inner->name, inner->ast->name_loc);

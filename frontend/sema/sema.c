@@ -116,6 +116,7 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
         sema_add_routine(unit);
     }
     for (AstStmt *inner = ast->units; inner; inner = inner->next) add_unit(sema, inner, file, unit);
+    for (uint32_t i = 0; i < unit->contained.count && unit->faults; i++) unit->contained.items[i]->faults++; /* the module is there twice */
 }
 
 /* ---- calls ------------------------------------------------------------------------------ */
