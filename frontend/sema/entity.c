@@ -126,6 +126,7 @@ void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange lo
     for (AstExpr *bound = shape; bound; bound = bound->next) {
         if (entity->rank == MAX_RANK) {
             sema_error(unit, bound->loc, "'%s' has more than %d dimensions", entity->name, MAX_RANK);
+            entity->kind = ENTITY_REFUSED;
             return;
         }
         Bound *out = &entity->bounds[entity->rank++];
@@ -140,8 +141,10 @@ void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange lo
         out->assumed = deferred && entity->dummy;
         if (out->assumed) continue;
         if (deferred) entity_refuse(entity, "an array of deferred shape");
-        else if (!out->upper_ast && bound->next)
+        else if (!out->upper_ast && bound->next) {
             sema_error(unit, bound->loc, "only the last dimension of '%s' may be assumed size", entity->name);
+            entity->kind = ENTITY_REFUSED;
+        }
     }
     check_one_shape(unit, entity, loc);
 }
