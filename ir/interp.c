@@ -11,12 +11,20 @@
 
 enum { MAX_CALLS = 100, MAX_OPERANDS = 3 };
 
+typedef struct {
+    const char *address;
+    uint64_t bytes;
+    unsigned char *marks;
+} Watch;
+
 struct Interp {
+    Context *context;
     const NestProgram *program;
     InterpOptions options;
     void **areas; /* by area; NULL for overlays */
     uint64_t steps;
     uint32_t calls; /* open */
+    VEC(Watch) watches;
 };
 
 /* Where a symbol is. Found at its first use, when entry captures are done. */
@@ -59,6 +67,7 @@ void interp_store(Type type, void *address, uint64_t bits)
 Interp *interp_create(Context *context, const NestProgram *program, const InterpOptions *options)
 {
     Interp *interp = arena_new(context->arena, Interp);
+    interp->context = context;
     interp->program = program;
     interp->options = *options;
     interp->areas = arena_array(context->arena, void *, program->areas.count);
@@ -77,6 +86,24 @@ Interp *interp_create(Context *context, const NestProgram *program, const Interp
 void *interp_area(const Interp *interp, AreaId area)
 {
     return interp->areas[area];
+}
+
+void interp_watch(Interp *interp, const void *address, uint64_t bytes, unsigned char *marks)
+{
+    vec_push(interp->context->arena, &interp->watches, ((Watch){address, bytes, marks}));
+}
+
+/* A store of the program that is run. */
+static void store(Frame *frame, Type type, char *address, uint64_t bits)
+{
+    const Interp *interp = frame->interp;
+    uint32_t bytes = type_info(type)->bytes;
+    interp_store(type, address, bits);
+    for (uint32_t n = 0; n < interp->watches.count; n++) {
+        const Watch *watch = &interp->watches.items[n];
+        if (address >= watch->address && address + bytes <= watch->address + watch->bytes)
+            memset(watch->marks + (address - watch->address), 1, bytes);
+    }
 }
 
 static bool fault(Frame *frame, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -213,7 +240,7 @@ static bool store_scalar(Frame *frame, SymId id, uint64_t bits)
 {
     uint64_t before;
     if (!load_scalar(frame, id, &before)) return false;
-    interp_store(nest_symbol(frame->routine, id)->type, frame->places[id].address, bits);
+    store(frame, nest_symbol(frame->routine, id)->type, frame->places[id].address, bits);
     return true;
 }
 
@@ -227,7 +254,7 @@ static bool run_assign(Frame *frame, const Stmt *stmt)
     InterpArgument target;
     if (!evaluate(frame, stmt->assign.value, &bits)) return false;
     if (!find_address(frame, stmt->assign.target, &target)) return false;
-    interp_store(nest_expr(frame->routine, stmt->assign.target)->type, target.address, bits);
+    store(frame, nest_expr(frame->routine, stmt->assign.target)->type, target.address, bits);
     return true;
 }
 
@@ -397,40 +424,46 @@ static SymId find_host(const Frame *frame, SymId id)
     return 0;
 }
 
-/* Copies every symbol, runs the kernel, and stores what has changed. */
-static bool run_kernel(Frame *frame, const Stmt *stmt)
+/* Copies every symbol; those over the bytes of another of their type share its copy. */
+static bool copy_symbols(Frame *frame, VecMemory *memory)
 {
     const NestRoutine *routine = frame->routine;
-    const InterpOptions *options = &frame->interp->options;
-    VecMemory memory = {.data = arena_array(frame->arena, uint64_t *, routine->symbols.count),
-                        .counts = arena_array(frame->arena, uint64_t, routine->symbols.count)};
-    uint64_t **before = arena_array(frame->arena, uint64_t *, routine->symbols.count);
-    if (!options->kernel) return fault(frame, "kernels are not run");
     for (SymId id = 1; id < routine->symbols.count; id++) {
         Type type = nest_symbol(routine, id)->type;
         Place *place;
         if (!find_place(frame, id, &place)) return false;
-        uint64_t count = place->bytes / type_info(type)->bytes;
+        uint64_t count = memory->counts[id] = place->bytes / type_info(type)->bytes;
         SymId host = find_host(frame, id);
-        memory.counts[id] = count;
         if (host) {
             uint64_t at = (uint64_t)(place->address - frame->places[host].address) / type_info(type)->bytes;
-            memory.data[id] = memory.data[host] + at;
-            before[id] = before[host] + at;
+            memory->data[id] = memory->data[host] + at;
+            memory->stored[id] = memory->stored[host] + at;
             continue;
         }
-        memory.data[id] = arena_array(frame->arena, uint64_t, count);
+        memory->data[id] = arena_array(frame->arena, uint64_t, count);
+        memory->stored[id] = arena_array(frame->arena, bool, count);
         for (uint64_t n = 0; n < count; n++)
-            memory.data[id][n] = interp_load(type, place->address + n * type_info(type)->bytes);
-        before[id] = arena_copy(frame->arena, memory.data[id], count * sizeof(uint64_t));
+            memory->data[id][n] = interp_load(type, place->address + n * type_info(type)->bytes);
     }
+    return true;
+}
+
+/* Copies every symbol, runs the kernel, and stores what it stored. */
+static bool run_kernel(Frame *frame, const Stmt *stmt)
+{
+    const NestRoutine *routine = frame->routine;
+    const InterpOptions *options = &frame->interp->options;
+    uint32_t count = routine->symbols.count;
+    VecMemory memory = {.data = arena_array(frame->arena, uint64_t *, count), .counts = arena_array(frame->arena, uint64_t, count),
+                        .stored = arena_array(frame->arena, bool *, count)};
+    if (!options->kernel) return fault(frame, "kernels are not run");
+    if (!copy_symbols(frame, &memory)) return false;
     if (!options->kernel(options->data, routine, routine->kernels.items[stmt->kernel.kernel], &memory, frame->faults))
         return fault(frame, "the kernel has a fault");
-    for (SymId id = 1; id < routine->symbols.count; id++) {
+    for (SymId id = 1; id < count; id++) {
         Type type = nest_symbol(routine, id)->type;
         for (uint64_t n = 0; n < memory.counts[id]; n++)
-            if (memory.data[id][n] != before[id][n])
-                interp_store(type, frame->places[id].address + n * type_info(type)->bytes, memory.data[id][n]);
+            if (memory.stored[id][n]) store(frame, type, frame->places[id].address + n * type_info(type)->bytes, memory.data[id][n]);
     }
     return true;
 }

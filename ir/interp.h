@@ -25,7 +25,7 @@ typedef struct {
     void *data;           /* for the functions */
     /* A routine that is not in the program. False: it is unknown. NULL: all are. */
     bool (*external)(void *data, Name symbol, const InterpArgument *arguments, uint32_t count, void *result);
-    /* A vector kernel, in the place of its nest; VecMemory holds copies, of which changed elements are stored back:
+    /* A vector kernel, in the place of its nest; VecMemory holds copies, of which stored elements are stored back:
      * symbols of different types laid over one another do not see each other there. NULL: kernels are faults. */
     bool (*kernel)(void *data, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults);
 } InterpOptions;
@@ -37,6 +37,9 @@ Interp *interp_create(Context *context, const NestProgram *program, const Interp
 
 /* An area's memory, except of overlay areas, which are new in each call. */
 void *interp_area(const Interp *interp, AreaId area);
+
+/* From now on a store into the `bytes` from `address` on sets the same bytes of `marks` to 1, whatever the value. */
+void interp_watch(Interp *interp, const void *address, uint64_t bytes, unsigned char *marks);
 
 /* Calls a routine. `result` gets a function's value, in its type. False after a fault, which is appended as a line. */
 bool interp_call(Interp *interp, RoutineId routine, const InterpArgument *arguments, uint32_t count, void *result,

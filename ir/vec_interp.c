@@ -78,7 +78,7 @@ static void access_element(VecRun *run, ValueId inst, SymId array, uint64_t elem
             touch->reader = row;
         }
     }
-    if (write) run->memory->data[array][element] = *value;
+    if (write) vec_run_store(run, array, element, *value);
     else *value = run->memory->data[array][element];
 }
 

@@ -128,7 +128,6 @@ static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bo
     Machine *m = run->data;
     const VecInst *inst = vec_inst(run->kernel, id);
     const VecArray *info = &run->arrays[array];
-    uint64_t *data = run->memory->data[array];
     *(write ? &run->memory->stores : &run->memory->loads) += 1;
     int64_t distance = !write && (inst->border_left || inst->border_right) ? foreign_distance(run, inst) : 0;
     if (distance && run->stored[info->home]) {
@@ -140,8 +139,8 @@ static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bo
         return;
     }
     if (run->stored[info->home]) check_element(run, id, array, at, write);
-    if (write) data[at] = *value;
-    else *value = data[at];
+    if (write) vec_run_store(run, array, at, *value);
+    else *value = run->memory->data[array][at];
 }
 
 /* ---- slots ------------------------------------------------------------------------------ */

@@ -51,6 +51,13 @@ struct VecRun {
     void *data;           /* of the interpreter */
 };
 
+/* Stores an element and records that. */
+static inline void vec_run_store(VecRun *run, SymId array, uint64_t element, uint64_t value)
+{
+    run->memory->data[array][element] = value;
+    if (run->memory->stored) run->memory->stored[array][element] = true;
+}
+
 /* Operands of an instruction at a point. */
 typedef struct {
     uint64_t bits[VEC_MAX_OPERANDS];

@@ -93,6 +93,13 @@ static unsigned char *memory_of(Context *context, const Interp *interp, const Fi
     return arena_alloc(context->arena, *count * type_info(symbol->type)->bytes + 8);
 }
 
+static unsigned char *watch(Arena *arena, Interp *interp, const unsigned char *memory, uint64_t bytes)
+{
+    unsigned char *marks = arena_array(arena, unsigned char, bytes);
+    interp_watch(interp, memory, bytes, marks);
+    return marks;
+}
+
 bool run_routine(Context *context, const NestProgram *program, const NestRoutine *routine, RoutineInput input,
                  const InterpOptions *options, RoutineState *state, Text *faults)
 {
@@ -101,7 +108,8 @@ bool run_routine(Context *context, const NestProgram *program, const NestRoutine
     Interp *interp = interp_create(context, program, options);
     Filling f = {routine, input, arena_array(arena, uint64_t *, count)};
     unsigned char **memory = arena_array(arena, unsigned char *, count);
-    *state = (RoutineState){arena_array(arena, uint64_t *, count), arena_array(arena, uint64_t, count)};
+    unsigned char **marks = arena_array(arena, unsigned char *, count);
+    *state = (RoutineState){arena_array(arena, uint64_t *, count), arena_array(arena, unsigned char *, count), arena_array(arena, uint64_t, count)};
     for (SymId id = 1; id < count; id++) f.scalars[id] = arena_new(arena, uint64_t);
     for (int arrays = 0; arrays < 2; arrays++)
         for (SymId id = 1; id < count; id++) {
@@ -109,6 +117,7 @@ bool run_routine(Context *context, const NestProgram *program, const NestRoutine
             if ((symbol->rank != 0) != arrays || !is_input(program, symbol)) continue;
             memory[id] = memory_of(context, interp, &f, id, &state->counts[id]);
             fill(&f, id, memory[id], state->counts[id]);
+            marks[id] = watch(arena, interp, memory[id], state->counts[id] * type_info(symbol->type)->bytes);
         }
     InterpArgument *arguments = arena_array(arena, InterpArgument, routine->arguments.count + 1);
     for (uint32_t n = 0; n < routine->arguments.count; n++) {
@@ -119,9 +128,13 @@ bool run_routine(Context *context, const NestProgram *program, const NestRoutine
     for (SymId id = 1; id < count; id++) {
         const Symbol *symbol = nest_symbol(routine, id);
         if (!memory[id] || !is_compared(program, symbol)) continue;
+        uint32_t bytes = type_info(symbol->type)->bytes;
         state->data[id] = arena_array(arena, uint64_t, state->counts[id]);
-        for (uint64_t n = 0; n < state->counts[id]; n++)
-            state->data[id][n] = interp_load(symbol->type, memory[id] + n * type_info(symbol->type)->bytes);
+        state->stored[id] = arena_array(arena, unsigned char, state->counts[id]);
+        for (uint64_t n = 0; n < state->counts[id]; n++) {
+            state->data[id][n] = interp_load(symbol->type, memory[id] + n * bytes);
+            state->stored[id][n] = memchr(marks[id] + n * bytes, 1, bytes) != NULL;
+        }
     }
     return good;
 }
@@ -131,10 +144,13 @@ bool compare_states(const NestRoutine *routine, const RoutineState *a, const Rou
     uint32_t found = 0;
     for (SymId id = 1; id < routine->symbols.count; id++) {
         const Symbol *symbol = nest_symbol(routine, id);
-        for (uint64_t n = 0; a->data[id] && n < a->counts[id]; n++)
+        for (uint64_t n = 0; a->data[id] && n < a->counts[id]; n++) {
+            if (b->stored[id][n] && !a->stored[id][n] && found++ < 5)
+                text_printf(faults, "%s, element %" PRIu64 " from 0: stored, which the source does not do\n", symbol->name, n);
             if (!eval_same(symbol->type, a->data[id][n], b->data[id][n]) && found++ < 5)
                 text_printf(faults, "%s, element %" PRIu64 " from 0: %" PRIx64 " and %" PRIx64 "\n", symbol->name, n,
                             a->data[id][n], b->data[id][n]);
+        }
     }
     return found == 0;
 }

@@ -8,6 +8,7 @@
  * declares, by symbol; as Expr.bits. Arrays that die and the routine's own variables are NULL. */
 typedef struct {
     uint64_t **data;
+    unsigned char **stored; /* not 0: the element was stored, with whatever value */
     uint64_t *counts;
 } RoutineState;
 
@@ -21,7 +22,7 @@ typedef struct {
 bool run_routine(Context *context, const NestProgram *program, const NestRoutine *routine, RoutineInput input,
                  const InterpOptions *options, RoutineState *state, Text *faults);
 
-/* Appends what differs, by the names of the first's symbols; both routines have the same symbols up to those that
+/* Appends what differs, and what `b` alone stored, by the names of the first's symbols; both routines have the same symbols up to those that
  * passes added. */
 bool compare_states(const NestRoutine *routine, const RoutineState *a, const RoutineState *b, Text *faults);
 

@@ -75,6 +75,26 @@ static void jumps_go_where_they_say(void **state)
     assert_memory_equal(out, expected, sizeof out);
 }
 
+/* A store counts when it changes nothing, too; what was not stored does not, and no byte outside. */
+static void stores_are_marked(void **state)
+{
+    (void)state;
+    Context context = context_create(0);
+    Text faults = {0};
+    int32_t out[4] = {7, 7, 7, 7};
+    unsigned char marks[12] = {0};
+    InterpArgument argument = {out, sizeof out};
+    InterpOptions options = {.max_steps = 1000};
+    const char *text = "subroutine s(a) symbol s_ { dummy a: i32[1:4]\n local i: i32\n"
+                       "do i = 1, 4 { if i /= 2 { a[i] = 7 } if a[i] == 0 { a[i] = 7 } } }";
+    Interp *interp = interp_create(&context, read_text(&context, text), &options);
+    interp_watch(interp, out, 12, marks);
+    assert_true(interp_call(interp, 1, &argument, 1, NULL, &faults));
+    const unsigned char expected[12] = {1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1};
+    assert_memory_equal(marks, expected, sizeof expected);
+    context_destroy(&context);
+}
+
 static void calls_pass_addresses(void **state)
 {
     (void)state;
@@ -179,6 +199,7 @@ int main(void)
         cmocka_unit_test(loops_count_and_leave_their_variable),
         cmocka_unit_test(bounds_are_evaluated_once),
         cmocka_unit_test(jumps_go_where_they_say),
+        cmocka_unit_test(stores_are_marked),
         cmocka_unit_test(calls_pass_addresses),
         cmocka_unit_test(areas_keep_their_values),
         cmocka_unit_test(faults_stop_the_run),

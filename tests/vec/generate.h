@@ -13,10 +13,11 @@ NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t 
 /* Memory for a routine made by it, with seeded contents: rows of `n` points. In `arena`. */
 VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t seed, int64_t n);
 
-/* A copy of all contents. */
+/* A copy of all contents, which records stores. */
 VecMemory vec_test_copy_memory(Arena *arena, const NestRoutine *routine, const VecMemory *memory);
 
-/* Compares all contents; appends a line a difference, at most 5. NaNs are the same whatever their bits. */
+/* Compares all contents; appends a line a difference, at most 5. NaNs are the same whatever their bits. An element that only
+ * `b` stores, whatever the value, is a difference. */
 bool vec_test_compare_memory(const NestRoutine *routine, const VecMemory *a, const VecMemory *b, Text *faults);
 
 /* The next number of a seeded sequence, and one below `count`. */

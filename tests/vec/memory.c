@@ -59,8 +59,10 @@ VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t see
 VecMemory vec_test_copy_memory(Arena *arena, const NestRoutine *routine, const VecMemory *memory)
 {
     uint32_t count = routine->symbols.count;
-    VecMemory copy = {.data = arena_array(arena, uint64_t *, count), .counts = arena_array(arena, uint64_t, count)};
+    VecMemory copy = {.data = arena_array(arena, uint64_t *, count), .counts = arena_array(arena, uint64_t, count),
+                      .stored = arena_array(arena, bool *, count)};
     for (SymId id = 1; id < count; id++) {
+        copy.stored[id] = arena_array(arena, bool, memory->counts[id]);
         copy.counts[id] = memory->counts[id];
         copy.data[id] = arena_copy(arena, memory->data[id], 8 * memory->counts[id]);
     }
@@ -72,6 +74,9 @@ bool vec_test_compare_memory(const NestRoutine *routine, const VecMemory *a, con
     uint32_t found = 0;
     for (SymId id = 1; id < routine->symbols.count; id++)
         for (uint64_t e = 0; e < a->counts[id]; e++) {
+            bool new_store = a->stored && b->stored && b->stored[id][e] && !a->stored[id][e];
+            if (new_store && found++ < 5)
+                text_printf(faults, "%s element %" PRIu64 " is stored by the second alone\n", nest_symbol(routine, id)->name, e);
             if (eval_same(nest_symbol(routine, id)->type, a->data[id][e], b->data[id][e])) continue;
             if (found++ < 5)
                 text_printf(faults, "%s element %" PRIu64 ": %" PRIx64 " and %" PRIx64 "\n",
