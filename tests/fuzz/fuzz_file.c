@@ -1,5 +1,5 @@
 /* A file of routines. */
-#include "fortran.h"
+#include "rows.h"
 
 #include <string.h>
 
@@ -18,6 +18,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     Gen *g = start(arena, options, number + 1, file, out);
     const char *name = print(g, "f%u", (unsigned)number);
     g->dropping = options->only >= 0;
+    if (chance(g, ROWS_PERCENT)) {
+        rows_routine(g, number);
+        return;
+    }
     g->labels = options->fixed ? chance(g, 60) : chance(g, 5);
     g->implicit = chance(g, options->fixed ? 50 : 10);
     g->clean = chance(g, 65);

@@ -23,14 +23,30 @@ static uint64_t next(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-/* ilo, ihi and idim, and those of the other axes; 0: another integer. */
-static int64_t size_value(const RoutineInput *input, Name name)
+/* ilo, ihi and idim, and those of the other axes; or n and m. False: another integer. */
+static bool size_value(const RoutineInput *input, Name name, int64_t *value)
 {
-    int64_t count = name[0] == 'i' ? input->points : name[0] == 'j' ? input->rows : 3;
-    if (!strchr("ijk", name[0])) return 0;
-    if (strcmp(name + 1, "lo") == 0) return FIRST;
-    if (strcmp(name + 1, "hi") == 0) return FIRST - 1 + count;
-    return strcmp(name + 1, "dim") == 0 ? FIRST + MARGIN + count : 0;
+    int64_t count = strchr("in", name[0]) ? input->points : strchr("jm", name[0]) ? input->rows : 3;
+    const char *what = name + 1;
+    if (!strchr("ijknm", name[0])) return false;
+    if (!*what && strchr("nm", name[0])) *value = count;
+    else if (strcmp(what, "lo") == 0) *value = FIRST;
+    else if (strcmp(what, "hi") == 0) *value = FIRST - 1 + count;
+    else if (strcmp(what, "dim") == 0) *value = FIRST + MARGIN + count;
+    else return false;
+    return true;
+}
+
+/* Integers that serve as subscripts: ix of the first axis from FIRST on, jx and jr of n points and m rows, k1. */
+static bool index_value(const RoutineInput *input, Name name, uint64_t random, uint64_t *value)
+{
+    uint64_t points = input->points > 0 ? (uint64_t)input->points : 1, rows = input->rows > 0 ? (uint64_t)input->rows : 1;
+    if (strncmp(name, "ix", 2) == 0) *value = FIRST + random % points;
+    else if (strcmp(name, "jx") == 0) *value = 1 + random % points;
+    else if (strcmp(name, "jr") == 0) *value = 1 + random % rows;
+    else if (strcmp(name, "k1") == 0) *value = 1 + random % 4;
+    else return false;
+    return true;
 }
 
 static uint64_t element_value(const Filling *f, const Symbol *symbol, uint64_t random, bool positive)
@@ -38,8 +54,7 @@ static uint64_t element_value(const Filling *f, const Symbol *symbol, uint64_t r
     Type from = TYPE_F64;
     uint64_t bits;
     if (type_is_logical(symbol->type)) return random >> 20 & 1;
-    if (type_is_int(symbol->type) && strncmp(symbol->name, "ix", 2) == 0)
-        return (uint64_t)FIRST + (f->input.points > 0 ? random % (uint64_t)f->input.points : 0);
+    if (type_is_int(symbol->type) && index_value(&f->input, symbol->name, random, &bits)) return bits;
     if (type_is_int(symbol->type)) return (uint64_t)((int64_t)(random % 41) - 20);
     double part = (double)(random >> 40) / 16777216.0;
     union { double real; uint64_t bits; } value = {positive ? 0.1 + 1.9 * part : 4 * part - 2};
@@ -52,9 +67,10 @@ static void fill(const Filling *f, SymId id, unsigned char *address, uint64_t co
     const Symbol *symbol = nest_symbol(f->routine, id);
     uint64_t state = f->input.seed * 1000 + id, bytes = type_info(symbol->type)->bytes;
     bool positive = next(&state) % 100 < 60;
-    int64_t size = symbol->rank ? 0 : size_value(&f->input, symbol->name);
+    int64_t size;
+    bool is_size = symbol->rank == 0 && type_is_int(symbol->type) && size_value(&f->input, symbol->name, &size);
     for (uint64_t n = 0; n < count; n++)
-        interp_store(symbol->type, address + n * bytes, size ? (uint64_t)size : element_value(f, symbol, next(&state), positive));
+        interp_store(symbol->type, address + n * bytes, is_size ? (uint64_t)size : element_value(f, symbol, next(&state), positive));
     if (symbol->rank == 0) *f->scalars[id] = interp_load(symbol->type, address);
 }
 
@@ -103,7 +119,7 @@ static unsigned char *watch(Arena *arena, Interp *interp, const unsigned char *m
 bool run_routine(Context *context, const NestProgram *program, const NestRoutine *routine, RoutineInput input,
                  const InterpOptions *options, RoutineState *state, Text *faults)
 {
-    uint32_t count = routine->symbols.count;
+    uint32_t count = input.symbols;
     Arena *arena = context->arena;
     Interp *interp = interp_create(context, program, options);
     Filling f = {routine, input, arena_array(arena, uint64_t *, count)};

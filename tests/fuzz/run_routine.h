@@ -12,10 +12,12 @@ typedef struct {
     uint64_t *counts;
 } RoutineState;
 
-/* Sizes: the loops run about `points` times, those around them `rows` times. */
+/* Sizes: the loops run about `points` times, those around them `rows` times. What passes added to the symbols are other views
+ * of the same storage: they get no values. */
 typedef struct {
     int64_t points, rows;
     uint64_t seed;
+    uint32_t symbols; /* the routine's number of symbols before the passes */
 } RoutineInput;
 
 /* False after a fault, which is appended. */

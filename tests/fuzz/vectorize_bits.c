@@ -1,8 +1,8 @@
-/* vectorize_bits [--nest] [--routines=N] [--shape=auto|strip|row] [--loops] [--only=K] [--show] [--vl=N] [--regs=N] [--shared=N] [--reasons] SEED COUNT
+/* vectorize_bits [--nest] [--routines=N] [--shape=auto|strip|row] [--loops] [--only=K] [--show] [--vl=N] [--regs=N] [--shared=N] [--reasons] [--file=PATH] SEED COUNT
  *
  * Random programs before the passes and behind them, through the interpreters: the same bits in all memory and no store that
- * the source does not make, whatever the options of the kernels are. Programs are random Fortran, or with --nest random nest IR. --reasons lists why
- * nests became no kernels. Each difference is printed with its seed, routine and options. Exit status 1 then, and when nothing
+ * the source does not make, whatever the options of the kernels are. Programs are random Fortran, or with --nest random nest IR. With --file the program is read, and
+ * SEED chooses options and inputs alone. --reasons lists why nests became no kernels. Each difference is printed with its seed, routine and options. Exit status 1 then, and when nothing
  * was compared or, but for --loops, no kernel has run. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "fortran.h"
@@ -25,6 +25,7 @@ typedef struct {
     bool nest, reasons, show, loops;
     uint32_t routines;
     int64_t shape, vl, regs, shared; /* -1: drawn */
+    const char *file;                /* NULL: random programs */
     int64_t only;                    /* the number of the one routine that is run; -1: all */
 } Given;
 
@@ -91,14 +92,22 @@ static NestProgram *translate(Context *context, const char *path, bool fixed)
     return frontend_translate(context, &path, 1, &frontend);
 }
 
+/* The source form that a seed, or a file's name, means. */
+static bool is_fixed(const Given *given, uint64_t seed)
+{
+    const char *extension = given->file ? strrchr(given->file, '.') : NULL;
+    uint64_t state = seed + 98;
+    return given->file ? extension && strcmp(extension, ".f") == 0 : gen_random(&state, 3) == 0;
+}
+
 static void compare_routine(Context *context, const Given *given, const NestProgram *before, const NestProgram *after,
                             RoutineId id, const PipelineOptions *options, uint64_t seed, Totals *totals)
 {
     static const int64_t points[] = {0, 1, 2, 5, 31, 32, 33, 40, 64, 65, 83};
-    uint64_t state = seed * 31 + id;
     const NestRoutine *routine = before->routines.items[id];
-    for (int n = 0; n < 3; n++) {
-        RoutineInput input = {points[gen_random(&state, 11)], gen_random(&state, 5), seed + (uint64_t)n};
+    uint64_t state = seed * 31 + strtoull(routine->name + 1, NULL, 10);
+    for (int n = 0, runs_wanted = given->file ? 12 : 3; n < runs_wanted; n++) {
+        RoutineInput input = {points[gen_random(&state, 11)], gen_random(&state, 5), seed + (uint64_t)n, routine->symbols.count};
         RoutineState expected, got;
         Text faults = {0};
         KernelRuns runs = {&totals->runs, seed};
@@ -113,10 +122,10 @@ static void compare_routine(Context *context, const Given *given, const NestProg
         totals->compared++;
         if (!compare_states(routine, &expected, &got, &faults) || !good) {
             totals->different++;
-            printf("seed %llu, routine %s, %lld points, %lld rows, ", (unsigned long long)seed, routine->name, (long long)input.points, (long long)input.rows);
+            printf("seed %llu%s, routine %s, %lld points, %lld rows, ", (unsigned long long)seed, is_fixed(given, seed) ? " --fixed" : "", routine->name, (long long)input.points, (long long)input.rows);
             print_options(options);
             printf("\n%s", text_string(&faults));
-            n = 3;
+            n = runs_wanted;
         }
         text_free(&faults);
     }
@@ -131,14 +140,13 @@ static void run_fortran(const Given *given, uint64_t seed, const char *folder, T
 {
     Context first = context_create(0), second = context_create(0);
     uint64_t state = seed + 99;
-    FuzzOptions fuzz = {.seed = seed, .routines = given->routines, .only = -1, .fixed = gen_random(&state, 3) == 0};
+    FuzzOptions fuzz = {.seed = seed, .routines = given->routines, .only = -1, .fixed = is_fixed(given, seed)};
     PipelineOptions options = draw_options(given, &state);
-    char path[300];
+    const char *path = given->file ? given->file : arena_printf(first.arena, "%s/fuzz.f", folder);
     Text text = {0};
-    fuzz_fortran(first.arena, &fuzz, &text);
-    snprintf(path, sizeof path, "%s/fuzz.f", folder);
+    if (!given->file) fuzz_fortran(first.arena, &fuzz, &text);
     if (given->show) fputs(text_string(&text), stdout);
-    if (!write_file(path, &text)) perror(path), exit(2);
+    if (!given->file && !write_file(path, &text)) perror(path), exit(2);
     NestProgram *before = translate(&first, path, fuzz.fixed), *after = translate(&second, path, fuzz.fixed);
     if (!before || diag_error_count(first.diag)) {
         printf("seed %llu: the front end refuses it\n", (unsigned long long)seed);
@@ -150,7 +158,7 @@ static void run_fortran(const Given *given, uint64_t seed, const char *folder, T
                 compare_routine(&first, given, before, after, id, &options, seed, totals);
         count_kernels(given, after, totals);
     }
-    unlink(path);
+    if (!given->file) unlink(path);
     text_free(&text);
     context_destroy(&first);
     context_destroy(&second);
@@ -279,6 +287,7 @@ static bool read_option(Given *given, const char *argument)
     else if (strncmp(argument, "--vl=", 5) == 0) given->vl = atoi(value);
     else if (strncmp(argument, "--regs=", 7) == 0) given->regs = atoi(value);
     else if (strncmp(argument, "--shared=", 9) == 0) given->shared = atoi(value);
+    else if (strncmp(argument, "--file=", 7) == 0) given->file = value;
     else if (strncmp(argument, "--only=", 7) == 0) given->only = atoi(value);
     else if (strncmp(argument, "--routines=", 11) == 0) given->routines = (uint32_t)atoi(value);
     else return false;

@@ -1,0 +1,350 @@
+/* Statements of routines of rows. */
+#include "rows.h"
+
+#include <string.h>
+
+static void row_statements(Rows *r, uint32_t count);
+
+static void begin_block(Rows *r, const char *text)
+{
+    line(r->g, "%s", text);
+    r->g->indent++;
+}
+
+static void end_block(Rows *r, const char *text)
+{
+    r->g->indent--;
+    line(r->g, "%s", text);
+}
+
+static bool is_open(const Rows *r, int variable)
+{
+    const char *name = rows_do_variable(variable);
+    return r->row == name || r->lane == name || r->turn == name;
+}
+
+/* A DO variable that no open loop has. */
+static const char *free_variable(Rows *r, int preferred)
+{
+    int n = chance(r->g, 75) ? preferred : (int)below(r->g, ROWS_DO_VARIABLES);
+    while (is_open(r, n)) n = (n + 1) % ROWS_DO_VARIABLES;
+    return rows_do_variable(n);
+}
+
+/* ---- assignments -------------------------------------------------------------------------- */
+
+static bool k0_is_active(const Rows *r) { return r->shared_do >= 0 && is_open(r, r->shared_do); }
+
+static void assign_scalar(Rows *r)
+{
+    Gen *g = r->g;
+    switch (below(g, 6)) {
+    case 0: line(g, "k1 = %d", between(g, 1, 4)); break;
+    case 1:
+        if (!k0_is_active(r)) line(g, "k0 = %d", between(g, 1, 4));
+        else line(g, "k1 = mod(int(k0), 4) + 1");
+        break;
+    default: line(g, "x%u = %s", (unsigned)below(g, 3), rows_expression(r, 1));
+    }
+}
+
+/* A DO variable that is not active is a variable like others. */
+static void assign_do_variable(Rows *r)
+{
+    int n = (int)below(r->g, ROWS_DO_VARIABLES);
+    if (is_open(r, n)) return;
+    line(r->g, "%s = %d", rows_do_variable(n), between(r->g, 1, 4));
+}
+
+static void store_guarded(Rows *r)
+{
+    const char *target = rows_guarded_target(r);
+    line(r->g, "if (%s) %s = %s", r->guard, target, chance(r->g, 40) ? print(r->g, "%s*%s", rows_real(r, "0.5"), target) : rows_expression(r, 2));
+}
+
+/* A work row's element; in a loop of lanes that every lane surely stores, it is defined behind the loop. */
+static void store_work(Rows *r, bool whole)
+{
+    Gen *g = r->g;
+    int work = (int)below(g, ROWS_WORKS), offset = chance(g, 85) ? 0 : between(g, -1, 1);
+    const char *value = rows_expression(r, 2), *test = chance(g, 25) ? rows_condition(r) : NULL;
+    const char *target = r->lane ? rows_offset(r, r->lane, offset) : print(g, "%d", between(g, 0, 5));
+    line(g, "%s%s%s%s(%s) = %s", test ? "if (" : "", test ? test : "", test ? ") " : "", rows_work(r, work), target, value);
+    RowsCover cover = r->wide ? COVER_WIDE : COVER_INNER;
+    if (whole && !test && !offset && !r->guards && r->cover[work] < cover) r->cover[work] = cover;
+}
+
+static void call_overlay(Rows *r)
+{
+    Gen *g = r->g;
+    if (r->lane && chance(g, 60)) line(g, "call rd%u(%s, %s)", (unsigned)r->number, chance(g, 50) ? print(g, "v(%s)", r->lane) : "(p)",
+                                       print(g, "a(%s,%s)", r->lane, r->row ? r->row : "1"));
+    else if (chance(g, 50)) line(g, "call rd%u((%s), x0)", (unsigned)r->number, rows_expression(r, 1));
+    else line(g, "call wr%u((%s))", (unsigned)r->number, rows_expression(r, 1));
+}
+
+/* x1 may be x0, so that only one of them is an argument that changes. */
+static void call_optional(Rows *r)
+{
+    Gen *g = r->g;
+    const char *y = chance(g, 50) ? "x0" : r->lane ? print(g, "a(%s,%s)", r->lane, r->row ? r->row : "1") : "x0";
+    const char *head = print(g, "call op%u(%s, (%s)", (unsigned)r->number, y, rows_expression(r, 1));
+    const char *d = print(g, "d(%s)", r->row ? r->row : "1");
+    switch (below(g, 4)) {
+    case 0: line(g, "%s)", head); break;
+    case 1: line(g, "%s, (%s))", head, rows_expression(r, 1)); break;
+    case 2: line(g, "%s, f=(%s))", head, rows_expression(r, 1)); break;
+    default: line(g, "%s, h=%s)", head, d);
+    }
+}
+
+static void call_helper_routine(Rows *r)
+{
+    if (r->overlay && (!r->optional || chance(r->g, 50))) call_overlay(r);
+    else if (r->optional) call_optional(r);
+    else assign_scalar(r);
+}
+
+/* ---- loops of lanes ----------------------------------------------------------------------- */
+
+static void lane_statement(Rows *r, bool whole)
+{
+    Gen *g = r->g;
+    static const uint32_t weights[] = {30, 40, 14, 8, 8, 5, 4, 3};
+    bool muted = begin_statement(g);
+    uint32_t chosen = pick_weighted(g, weights, 8);
+    if (chosen == 0) store_work(r, whole);
+    else if (chosen == 1) line(g, "%s = %s", rows_target(r), rows_expression(r, 2));
+    else if (chosen == 2) {
+        const char *target = rows_target(r);
+        line(g, "if (%s) %s = %s", rows_condition(r), target, rows_expression(r, 2));
+    } else if (chosen == 3) store_guarded(r);
+    else if (chosen == 4 && r->depth < 5) {
+        begin_block(r, print(g, "if (%s) then", rows_condition(r)));
+        r->guards++, r->depth++;
+        lane_statement(r, whole);
+        if (chance(g, 50)) {
+            end_block(r, "else");
+            g->indent++;
+            lane_statement(r, whole);
+        }
+        r->guards--, r->depth--;
+        end_block(r, "end if");
+    } else if (chosen == 5) call_helper_routine(r);
+    else if (chosen == 6) line(g, "x%u = %s", (unsigned)below(g, 3), rows_expression(r, 2));
+    else line(g, "x0 = %s*x0 + %s*(%s)", rows_real(r, "0.5"), rows_real(r, "0.5"), rows_expression(r, 1));
+    end_statement(g, muted);
+}
+
+/* Bounds within 1 .. n, or 0 .. n+1; *whole: all of them. */
+static const char *lane_bounds(Rows *r, bool *whole)
+{
+    Gen *g = r->g;
+    static const uint32_t weights[] = {40, 6, 6, 6, 6, 6, 3, 3, 6, 2};
+    static const char *const bounds[] = {"1, n", "2, n", "1, n-1", "2, n-1", "1, min(n, 5)", NULL, "n, 1, -1", "1, n, 2", "0, n+1", NULL};
+    uint32_t chosen = pick_weighted(g, weights, 10);
+    *whole = chosen == 0 || chosen == 6 || chosen == 8;
+    r->wide = chosen == 8;
+    if (bounds[chosen]) return bounds[chosen];
+    if (!r->row) return "2, min(n, 40)";
+    return chosen == 5 ? print(g, "%s, n", r->row) : print(g, "1, min(n, %s)", rows_int(r, r->row));
+}
+
+static void lane_loop(Rows *r, uint32_t count)
+{
+    bool whole;
+    const char *variable = free_variable(r, chance(r->g, 75) ? 0 : 3), *bounds = lane_bounds(r, &whole);
+    begin_block(r, print(r->g, "do %s = %s", variable, bounds));
+    r->lane = variable;
+    uint32_t guards = r->guards;
+    r->guards = 0;
+    for (uint32_t n = 0; n < count; n++) lane_statement(r, whole);
+    r->guards = guards;
+    r->lane = NULL;
+    r->wide = false;
+    end_block(r, "end do");
+}
+
+/* ---- rows --------------------------------------------------------------------------------- */
+
+static void if_rows(Rows *r)
+{
+    RowsCover before[ROWS_WORKS];
+    memcpy(before, r->cover, sizeof before);
+    begin_block(r, print(r->g, "if (%s) then", rows_row_condition(r)));
+    r->depth++;
+    row_statements(r, 1 + below(r->g, 2));
+    memcpy(r->cover, before, sizeof before);
+    if (chance(r->g, 35)) {
+        end_block(r, "else");
+        r->g->indent++;
+        row_statements(r, 1);
+        memcpy(r->cover, before, sizeof before);
+    }
+    r->depth--;
+    end_block(r, "end if");
+}
+
+/* The same lanes worked on a few times. */
+static void turns(Rows *r)
+{
+    RowsCover before[ROWS_WORKS];
+    const char *variable = free_variable(r, 2);
+    memcpy(before, r->cover, sizeof before);
+    begin_block(r, print(r->g, "do %s = 1, 2", variable));
+    r->turn = variable;
+    r->depth++;
+    row_statements(r, 1 + below(r->g, 2));
+    r->depth--;
+    r->turn = NULL;
+    memcpy(r->cover, before, sizeof before);
+    end_block(r, "end do");
+}
+
+/* What x3 and k2 hold is of the kind that was stored last. */
+static void use_punned(Rows *r)
+{
+    Gen *g = r->g;
+    const char *variable = free_variable(r, 0);
+    bool integer = chance(g, 50);
+    line(g, integer ? "k2 = %d" : "x3 = 0.%d", between(g, 1, 3));
+    begin_block(r, print(g, "do %s = 1, n", variable));
+    r->lane = variable;
+    if (integer) line(g, "a(%s,k2) = %s", variable, rows_expression(r, 1));
+    else line(g, "%s = x3*(%s)", rows_target(r), rows_expression(r, 1));
+    r->lane = NULL;
+    end_block(r, "end do");
+}
+
+static void row_statement(Rows *r)
+{
+    Gen *g = r->g;
+    static const uint32_t weights[] = {50, 12, 8, 5, 5, 5, 4, 4, 3};
+    bool deep = r->depth > 2, muted = begin_statement(g);
+    uint32_t chosen = pick_weighted(g, weights, 9);
+    if (chosen == 1) assign_scalar(r);
+    else if (chosen == 2 && !deep) if_rows(r);
+    else if (chosen == 3) assign_do_variable(r);
+    else if (chosen == 4) store_work(r, false);
+    else if (chosen == 5) line(g, "%s = %s", rows_target(r), rows_expression(r, 1));
+    else if (chosen == 6 && !r->turn && !deep) turns(r);
+    else if (chosen == 7) call_helper_routine(r);
+    else if (chosen == 8 && r->punned) use_punned(r);
+    else lane_loop(r, 1 + below(g, 3));
+    end_statement(g, muted);
+}
+
+static void row_statements(Rows *r, uint32_t count)
+{
+    for (uint32_t n = 0; n < count; n++) row_statement(r);
+}
+
+static const char *row_bounds(Rows *r)
+{
+    static const char *const bounds[] = {"1, m", "2, m", "1, m-1", "1, min(m, 5)", "m, 1, -1", "1, m, 2", "1, 2"};
+    static const uint32_t weights[] = {40, 4, 4, 4, 4, 3, 2};
+    return bounds[pick_weighted(r->g, weights, 7)];
+}
+
+/* Rows around one loop of lanes (some with the lanes outside), or around several statements. */
+static void row_nest(Rows *r)
+{
+    Gen *g = r->g;
+    RowsCover before[ROWS_WORKS];
+    bool perfect = chance(g, 30), whole;
+    memcpy(before, r->cover, sizeof before);
+    if (perfect && chance(g, 25)) {
+        r->lane = free_variable(r, 0);
+        begin_block(r, print(g, "do %s = %s", r->lane, lane_bounds(r, &whole)));
+        r->row = free_variable(r, 1);
+        begin_block(r, print(g, "do %s = %s", r->row, row_bounds(r)));
+        for (uint32_t n = 1 + below(g, 2); n; n--) lane_statement(r, false);
+        r->row = r->lane = NULL;
+        r->wide = false;
+        end_block(r, "end do");
+        end_block(r, "end do");
+    } else {
+        r->row = free_variable(r, 1);
+        begin_block(r, print(g, "do %s = %s", r->row, row_bounds(r)));
+        if (perfect) lane_loop(r, 1 + below(g, 2));
+        else row_statements(r, 2 + below(g, 4));
+        r->row = NULL;
+        end_block(r, "end do");
+    }
+    memcpy(r->cover, before, sizeof before);
+}
+
+static void top_statement(Rows *r)
+{
+    static const uint32_t weights[] = {60, 25, 10, 5};
+    bool muted = begin_statement(r->g);
+    switch (pick_weighted(r->g, weights, 4)) {
+    case 0: row_nest(r); break;
+    case 1: lane_loop(r, 1 + below(r->g, 3)); break;
+    case 2: assign_scalar(r); break;
+    default: if_rows(r);
+    }
+    end_statement(r->g, muted);
+}
+
+/* ---- the routine -------------------------------------------------------------------------- */
+
+static void fill_work(Rows *r, int work, const char *last)
+{
+    Gen *g = r->g;
+    if (!chance(g, 70)) return;
+    if (chance(g, 50)) line(g, "%s = %s", rows_work(r, work), rows_real(r, "0.75"));
+    else {
+        line(g, "do i = -1, %s", last);
+        line(g, "  %s(i) = %s*mod(i, 5)", rows_work(r, work), rows_real(r, "0.25"));
+        line(g, "end do");
+    }
+    r->cover[work] = COVER_ALL;
+}
+
+/* DO variables in COMMON, and arguments, begin with what they have. */
+static void define_scalars(Rows *r)
+{
+    Gen *g = r->g;
+    if (!r->scalars_in_common) line(g, "x0 = %s", rows_real(r, "0.3"));
+    line(g, "x1 = p");
+    line(g, "x2 = %s", rows_real(r, "0.6"));
+    if (!r->scalars_in_common) line(g, "k1 = %d", between(g, 1, 3));
+    line(g, "k0 = 2");
+    for (int n = 0; n < ROWS_DO_VARIABLES; n++)
+        if (n != r->shared_do) line(g, "%s = %d", rows_do_variable(n), n);
+}
+
+static void use_last_values(Rows *r)
+{
+    Gen *g = r->g;
+    const char *hundredth = rows_real(r, "0.01");
+    bool muted = begin_statement(g);
+    line(g, "r = %s*x0 + %s*x1 + %s*x2", hundredth, rows_real(r, "0.1"), hundredth);
+    end_statement(g, muted);
+    muted = begin_statement(g);
+    line(g, "l = int(i) + 1000*int(j) + 100*int(k) + 10*int(ii) + 3*k1 + 7*int(k0)");
+    end_statement(g, muted);
+    if (r->cover[3] == COVER_ALL && chance(g, 30)) line(g, "d(1) = z(3)");
+}
+
+void rows_body(Rows *r)
+{
+    define_scalars(r);
+    fill_work(r, 2, "n+2");
+    fill_work(r, 3, print(r->g, "%d", ROWS_FIXED + 1));
+    for (uint32_t n = 1 + below(r->g, 4); n; n--) top_statement(r);
+    use_last_values(r);
+}
+
+void rows_routine(Gen *g, uint32_t number)
+{
+    Rows r = {.g = g, .number = number};
+    rows_choose(&r);
+    rows_helpers(&r);
+    rows_declarations(&r);
+    rows_body(&r);
+    g->indent--;
+    line(g, g->options->fixed ? "end" : "end subroutine");
+    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+}
