@@ -9,6 +9,9 @@ static Gen *start(Arena *arena, const FuzzOptions *options, uint32_t number, con
     Gen *g = arena_new(arena, Gen);
     *g = file ? *file : (Gen){.arena = arena, .options = options, .out = out};
     g->random = options->seed * UINT64_C(0x9e3779b97f4a7c15) + (uint64_t)number * UINT64_C(0xd1b54a32d192ed03);
+    /* Numbers of successive seeds are those of one stream: what is drawn begins elsewhere. */
+    uint64_t high = below(g, UINT32_MAX);
+    g->random = high << 32 | below(g, UINT32_MAX);
     g->statement = 0;
     return g;
 }

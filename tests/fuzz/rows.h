@@ -11,8 +11,10 @@
 
 #include "fortran.h"
 
-enum { ROWS_PERCENT = 40 /* of all routines */ };
+enum { ROWS_PERCENT = 100 /* of all routines */ };
 enum { ROWS_WORKS = 4, ROWS_REALS = 4, ROWS_DO_VARIABLES = 4, ROWS_FIXED = 140 };
+
+typedef enum { ROWS_A, ROWS_T, ROWS_C, ROWS_B, ROWS_D, ROWS_MESHES } RowsMesh;
 
 /* How much of a work row is defined. */
 typedef enum { COVER_NONE, COVER_INNER /* 1 .. n */, COVER_WIDE /* 0 .. n+1 */, COVER_ALL } RowsCover;
@@ -23,11 +25,17 @@ typedef struct {
     Kind kind;             /* of its reals */
     const char *guard;     /* the condition under which o is stored */
     const char *row, *lane, *turn; /* DO variables of the open loops, or NULL */
+    bool clean;            /* most loops are parallel: a nest stores few arrays, each at one element a lane and row, and
+                            * reads those there alone */
+    uint32_t stored;       /* clean: these arrays (bits) */
+    uint32_t works;        /* clean: these work rows (bits) are stored by the loop of lanes, and touched at its own point */
+    uint32_t form[ROWS_MESHES]; /* clean: chooses the subscripts of each */
     bool wide;             /* the lanes at hand run from 0 to n+1 */
     uint32_t guards;       /* IFs open in the loop of lanes */
     uint32_t depth;
     RowsCover cover[ROWS_WORKS];
     int shared_do;         /* the DO variable that k0 shares its storage with, -1: none */
+    int assigned_do;       /* a DO variable that was assigned and is better left alone, -1: none */
     bool equal_reals;      /* x0 and x1 share storage */
     int over_work;         /* x2 lies over element 5 of this work row, -1: none */
     bool punned;           /* x3 shares its storage with integer k2 */
@@ -46,6 +54,7 @@ const char *rows_expression(Rows *r, uint32_t depth);
 const char *rows_condition(Rows *r);
 const char *rows_row_condition(Rows *r); /* without lanes */
 const char *rows_target(Rows *r);        /* a mesh element that may be stored */
+void rows_open_nest(Rows *r);            /* chooses what a nest stores and where */
 const char *rows_guarded_target(Rows *r);
 const char *rows_work(const Rows *r, int work);
 const char *rows_offset(Rows *r, const char *variable, int offset);

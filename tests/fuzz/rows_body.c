@@ -27,6 +27,7 @@ static bool is_open(const Rows *r, int variable)
 static const char *free_variable(Rows *r, int preferred)
 {
     int n = chance(r->g, 75) ? preferred : (int)below(r->g, ROWS_DO_VARIABLES);
+    if (n == r->assigned_do && chance(r->g, 70)) n = (n + 3) % ROWS_DO_VARIABLES;
     while (is_open(r, n)) n = (n + 1) % ROWS_DO_VARIABLES;
     return rows_do_variable(n);
 }
@@ -51,8 +52,9 @@ static void assign_scalar(Rows *r)
 /* A DO variable that is not active is a variable like others. */
 static void assign_do_variable(Rows *r)
 {
-    int n = (int)below(r->g, ROWS_DO_VARIABLES);
+    int n = chance(r->g, 50) ? 0 : (int)below(r->g, ROWS_DO_VARIABLES);
     if (is_open(r, n)) return;
+    r->assigned_do = n;
     line(r->g, "%s = %d", rows_do_variable(n), between(r->g, 1, 4));
 }
 
@@ -67,6 +69,7 @@ static void store_work(Rows *r, bool whole)
 {
     Gen *g = r->g;
     int work = (int)below(g, ROWS_WORKS), offset = chance(g, 85) ? 0 : between(g, -1, 1);
+    for (int tries = 0; tries < ROWS_WORKS && r->clean && r->lane && !(r->works >> work & 1); tries++) work = (work + 1) % ROWS_WORKS;
     const char *value = rows_expression(r, 2), *test = chance(g, 25) ? rows_condition(r) : NULL;
     const char *target = r->lane ? rows_offset(r, r->lane, offset) : print(g, "%d", between(g, 0, 5));
     line(g, "%s%s%s%s(%s) = %s", test ? "if (" : "", test ? test : "", test ? ") " : "", rows_work(r, work), target, value);
@@ -78,7 +81,7 @@ static void call_overlay(Rows *r)
 {
     Gen *g = r->g;
     if (r->lane && chance(g, 60)) line(g, "call rd%u(%s, %s)", (unsigned)r->number, chance(g, 50) ? print(g, "v(%s)", r->lane) : "(p)",
-                                       print(g, "a(%s,%s)", r->lane, r->row ? r->row : "1"));
+                                       rows_target(r));
     else if (chance(g, 50)) line(g, "call rd%u((%s), x0)", (unsigned)r->number, rows_expression(r, 1));
     else line(g, "call wr%u((%s))", (unsigned)r->number, rows_expression(r, 1));
 }
@@ -87,14 +90,14 @@ static void call_overlay(Rows *r)
 static void call_optional(Rows *r)
 {
     Gen *g = r->g;
-    const char *y = chance(g, 50) ? "x0" : r->lane ? print(g, "a(%s,%s)", r->lane, r->row ? r->row : "1") : "x0";
+    const char *y = r->lane && chance(g, 60) ? rows_target(r) : "x0";
     const char *head = print(g, "call op%u(%s, (%s)", (unsigned)r->number, y, rows_expression(r, 1));
     const char *d = print(g, "d(%s)", r->row ? r->row : "1");
     switch (below(g, 4)) {
     case 0: line(g, "%s)", head); break;
     case 1: line(g, "%s, (%s))", head, rows_expression(r, 1)); break;
     case 2: line(g, "%s, f=(%s))", head, rows_expression(r, 1)); break;
-    default: line(g, "%s, h=%s)", head, d);
+    default: line(g, "%s, h=%s)", head, *y == 'd' ? "x2" : d);
     }
 }
 
@@ -110,9 +113,10 @@ static void call_helper_routine(Rows *r)
 static void lane_statement(Rows *r, bool whole)
 {
     Gen *g = r->g;
-    static const uint32_t weights[] = {30, 40, 14, 8, 8, 5, 4, 3};
+    static const uint32_t weights[] = {30, 40, 14, 8, 8, 5, 4, 3}, clean_weights[] = {60, 80, 20, 14, 10, 8, 2, 1};
     bool muted = begin_statement(g);
-    uint32_t chosen = pick_weighted(g, weights, 8);
+    uint32_t chosen = pick_weighted(g, r->clean ? clean_weights : weights, 8);
+    if ((r->overlay || r->optional) && chance(g, 12)) chosen = 5;
     if (chosen == 0) store_work(r, whole);
     else if (chosen == 1) line(g, "%s = %s", rows_target(r), rows_expression(r, 2));
     else if (chosen == 2) {
@@ -140,7 +144,7 @@ static void lane_statement(Rows *r, bool whole)
 static const char *lane_bounds(Rows *r, bool *whole)
 {
     Gen *g = r->g;
-    static const uint32_t weights[] = {40, 6, 6, 6, 6, 6, 3, 3, 6, 2};
+    static const uint32_t weights[] = {50, 4, 4, 5, 6, 4, 2, 2, 5, 2};
     static const char *const bounds[] = {"1, n", "2, n", "1, n-1", "2, n-1", "1, min(n, 5)", NULL, "n, 1, -1", "1, n, 2", "0, n+1", NULL};
     uint32_t chosen = pick_weighted(g, weights, 10);
     *whole = chosen == 0 || chosen == 6 || chosen == 8;
@@ -158,6 +162,7 @@ static void lane_loop(Rows *r, uint32_t count)
     r->lane = variable;
     uint32_t guards = r->guards;
     r->guards = 0;
+    r->works = 1u << below(r->g, ROWS_WORKS) | (chance(r->g, 30) ? 1u << below(r->g, ROWS_WORKS) : 0);
     for (uint32_t n = 0; n < count; n++) lane_statement(r, whole);
     r->guards = guards;
     r->lane = NULL;
@@ -219,9 +224,9 @@ static void use_punned(Rows *r)
 static void row_statement(Rows *r)
 {
     Gen *g = r->g;
-    static const uint32_t weights[] = {50, 12, 8, 5, 5, 5, 4, 4, 3};
+    static const uint32_t weights[] = {50, 12, 8, 5, 5, 5, 4, 4, 3}, clean_weights[] = {110, 40, 8, 16, 4, 2, 3, 4, 5};
     bool deep = r->depth > 2, muted = begin_statement(g);
-    uint32_t chosen = pick_weighted(g, weights, 9);
+    uint32_t chosen = pick_weighted(g, r->clean ? clean_weights : weights, 9);
     if (chosen == 1) assign_scalar(r);
     else if (chosen == 2 && !deep) if_rows(r);
     else if (chosen == 3) assign_do_variable(r);
@@ -266,6 +271,7 @@ static void row_nest(Rows *r)
     } else {
         r->row = free_variable(r, 1);
         begin_block(r, print(g, "do %s = %s", r->row, row_bounds(r)));
+        if (r->equal_reals && !perfect && chance(g, 40)) line(g, "x0 = %s", rows_expression(r, 1));
         if (perfect) lane_loop(r, 1 + below(g, 2));
         else row_statements(r, 2 + below(g, 4));
         r->row = NULL;
@@ -278,6 +284,7 @@ static void top_statement(Rows *r)
 {
     static const uint32_t weights[] = {60, 25, 10, 5};
     bool muted = begin_statement(r->g);
+    rows_open_nest(r);
     switch (pick_weighted(r->g, weights, 4)) {
     case 0: row_nest(r); break;
     case 1: lane_loop(r, 1 + below(r->g, 3)); break;
@@ -318,12 +325,17 @@ static void define_scalars(Rows *r)
 static void use_last_values(Rows *r)
 {
     Gen *g = r->g;
-    const char *hundredth = rows_real(r, "0.01");
+    static const char *const integers[] = {"int(i)", "1000*int(j)", "100*int(k)", "10*int(ii)", "3*k1", "7*int(k0)"};
+    const char *reals = rows_real(r, "0.5"), *sum = "2";
+    for (unsigned n = 0; n < 3; n++)
+        if (chance(g, 30)) reals = print(g, "%s + %s*x%u", reals, rows_real(r, n ? "0.1" : "0.01"), n);
+    for (int n = 0; n < 6; n++)
+        if (chance(g, n ? 25 : 50)) sum = print(g, "%s + %s", sum, integers[n]);
     bool muted = begin_statement(g);
-    line(g, "r = %s*x0 + %s*x1 + %s*x2", hundredth, rows_real(r, "0.1"), hundredth);
+    line(g, "r = %s", reals);
     end_statement(g, muted);
     muted = begin_statement(g);
-    line(g, "l = int(i) + 1000*int(j) + 100*int(k) + 10*int(ii) + 3*k1 + 7*int(k0)");
+    line(g, "l = %s", sum);
     end_statement(g, muted);
     if (r->cover[3] == COVER_ALL && chance(g, 30)) line(g, "d(1) = z(3)");
 }
@@ -339,7 +351,7 @@ void rows_body(Rows *r)
 
 void rows_routine(Gen *g, uint32_t number)
 {
-    Rows r = {.g = g, .number = number};
+    Rows r = {.g = g, .number = number, .assigned_do = -1};
     rows_choose(&r);
     rows_helpers(&r);
     rows_declarations(&r);

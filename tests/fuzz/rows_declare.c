@@ -7,16 +7,17 @@ void rows_choose(Rows *r)
 {
     Gen *g = r->g;
     static const char *const kinds[] = {"integer", "integer(8)", "integer(2)"};
-    static const uint32_t kind_weights[] = {20, 2, 1};
+    static const uint32_t kind_weights[] = {40, 2, 1}, shared[ROWS_DO_VARIABLES] = {2, 6, 1, 1};
     static const char *const guards[] = {"flag", "flag", "n4 > 3"};
+    r->clean = chance(g, 75);
     r->kind = chance(g, 60) ? KIND_R4 : KIND_R8;
     r->guard = guards[below(g, 3)];
-    r->shared_do = chance(g, 30) ? (int)below(g, ROWS_DO_VARIABLES) : -1;
+    r->shared_do = chance(g, 25) ? (int)pick_weighted(g, shared, ROWS_DO_VARIABLES) : -1;
     r->equal_reals = chance(g, 45);
     r->over_work = chance(g, 35) ? (chance(g, 50) ? 1 : 3) : -1;
     r->punned = chance(g, 15);
-    r->do_in_common = r->shared_do != 1 && chance(g, 12);
-    r->do_is_dummy = r->shared_do != 0 && chance(g, 12);
+    r->do_in_common = r->shared_do != 1 && chance(g, 8);
+    r->do_is_dummy = r->shared_do != 0 && chance(g, 8);
     r->scalars_in_common = chance(g, 20);
     r->overlay = chance(g, 40);
     r->optional = chance(g, 30);
@@ -26,15 +27,15 @@ void rows_choose(Rows *r)
 
 /* ---- helpers ------------------------------------------------------------------------------ */
 
-/* The block of the routine, its work row as two scalars and the rest. */
+/* The block of the routine, elements 1 and 2 of its work row as scalars. */
 static void overlay_opening(Rows *r, const char *name, const char *arguments)
 {
     Gen *g = r->g;
     line(g, "subroutine %s%u(%s)", name, (unsigned)r->number, arguments);
     g->indent++;
     line(g, "implicit none");
-    line(g, "%s %s, s, t, rest(%d)", type_name(g, r->kind), arguments, ROWS_FIXED + 1);
-    line(g, "common /rc%u/ s, t, rest", (unsigned)r->number);
+    line(g, "%s %s, low(2), s, t, rest(%d)", type_name(g, r->kind), arguments, ROWS_FIXED - 1);
+    line(g, "common /rc%u/ low, s, t, rest", (unsigned)r->number);
 }
 
 static void closing(Rows *r, const char *text)
@@ -47,12 +48,12 @@ static void closing(Rows *r, const char *text)
 static void print_overlays(Rows *r)
 {
     Gen *g = r->g;
-    static const char *const read[] = {"s", "t", "rest(2)"};
+    static const char *const read[] = {"s", "t", "t", "rest(2)"};
     overlay_opening(r, "rd", "y, e");
-    line(g, "e = %s*%s*y", rows_real(r, "0.25"), read[below(g, 3)]);
+    line(g, "e = %s*%s*y", rows_real(r, "0.25"), read[below(g, 4)]);
     closing(r, "end subroutine");
     overlay_opening(r, "wr", "y");
-    line(g, "%s = %s*y", read[below(g, 3)], rows_real(r, "0.5"));
+    line(g, "%s = %s*y", read[below(g, 4)], rows_real(r, "0.5"));
     closing(r, "end subroutine");
 }
 
