@@ -221,6 +221,21 @@ static void use_punned(Rows *r)
     end_block(r, "end do");
 }
 
+/* v is stored as an array and read as scalars. */
+static void overlaid_loops(Rows *r)
+{
+    for (int n = 0; n < 2; n++) {
+        const char *variable = free_variable(r, 0);
+        begin_block(r, print(r->g, "do %s = %s", variable, chance(r->g, 70) ? "1, n" : "1, min(n, 5)"));
+        r->lane = variable;
+        r->works = 1u << 1;
+        if (n) line(r->g, "call rd%u(%s, %s)", (unsigned)r->number, print(r->g, "v(%s)", variable), rows_target(r));
+        else line(r->g, "v(%s) = %s", variable, rows_expression(r, 1));
+        r->lane = NULL;
+        end_block(r, "end do");
+    }
+}
+
 static void row_statement(Rows *r)
 {
     Gen *g = r->g;
@@ -233,6 +248,7 @@ static void row_statement(Rows *r)
     else if (chosen == 4) store_work(r, false);
     else if (chosen == 5) line(g, "%s = %s", rows_target(r), rows_expression(r, 1));
     else if (chosen == 6 && !r->turn && !deep) turns(r);
+    else if (chosen == 7 && r->overlay && chance(g, 70)) overlaid_loops(r);
     else if (chosen == 7) call_helper_routine(r);
     else if (chosen == 8 && r->punned) use_punned(r);
     else lane_loop(r, 1 + below(g, 3));
@@ -282,14 +298,15 @@ static void row_nest(Rows *r)
 
 static void top_statement(Rows *r)
 {
-    static const uint32_t weights[] = {60, 25, 10, 5};
+    static const uint32_t weights[] = {60, 25, 10, 5, 5};
     bool muted = begin_statement(r->g);
     rows_open_nest(r);
-    switch (pick_weighted(r->g, weights, 4)) {
+    switch (pick_weighted(r->g, weights, 5)) {
     case 0: row_nest(r); break;
     case 1: lane_loop(r, 1 + below(r->g, 3)); break;
     case 2: assign_scalar(r); break;
-    default: if_rows(r);
+    case 3: if_rows(r); break;
+    default: row_statement(r);
     }
     end_statement(r->g, muted);
 }
