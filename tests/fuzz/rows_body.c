@@ -360,7 +360,7 @@ static void use_last_values(Rows *r)
 void rows_body(Rows *r)
 {
     define_scalars(r);
-    fill_work(r, 2, "n+2");
+    fill_work(r, 2, "n+6");
     fill_work(r, 3, print(r->g, "%d", ROWS_FIXED + 1));
     for (uint32_t n = 1 + below(r->g, 4); n; n--) top_statement(r);
     use_last_values(r);

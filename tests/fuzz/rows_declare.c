@@ -143,8 +143,8 @@ void rows_declarations(Rows *r)
     line(g, "integer(8) n8");
     line(g, "logical flag, q(-1:n+2)");
     line(g, "%s a(-1:n+2,-m-2:2*m+4), t(-m-2:2*m+4,-1:n+2), c(-n-m-3:2*n+2*m+6)", type);
-    line(g, "%s b(-1:n+2,-1:m+3), d(-1:m+3), o(-1:n+2,-1:m+3), w(-1:n+2)", type);
-    line(g, "%s v(-1:%d), u(-1:n+2), z(-1:%d)", type, ROWS_FIXED + 1, ROWS_FIXED + 1);
+    line(g, "%s b(-1:n+2,-1:m+3), d(-1:m+3), o(-1:n+2,-1:m+3), w(-1:n+6)", type);
+    line(g, "%s v(-1:%d), u(-1:n+6), z(-1:%d)", type, ROWS_FIXED + 1, ROWS_FIXED + 1);
     line(g, "%s x0, x1, x2, p, r", type);
     line(g, "%s x3", r->punned ? "real" : type);
     print_common(r);

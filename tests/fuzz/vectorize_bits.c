@@ -9,6 +9,7 @@
 #include "run_routine.h"
 
 #include "frontend/frontend.h"
+#include "ir/build.h"
 #include "ir/print.h"
 #include "passes/pipeline.h"
 #include "tests/unit/gen_nest.h"
@@ -166,7 +167,8 @@ static void run_fortran(const Given *given, uint64_t seed, const char *folder, T
 
 /* ---- nest IR ---------------------------------------------------------------------------- */
 
-/* Logicals become 0 or 1: what is true already would not be stored again. */
+/* Logicals become 0 or 1: what is true already would not be stored again. What row nests use, from ra on, are reals of
+ * -2 to 2. */
 static void fill_common(const NestRoutine *routine, AreaId area, unsigned char *memory, size_t size, uint64_t seed)
 {
     for (size_t n = 0; n < size; n++) memory[n] = (unsigned char)gen_random(&seed, 3);
@@ -176,6 +178,12 @@ static void fill_common(const NestRoutine *routine, AreaId area, unsigned char *
         size_t bytes = type_info(symbol->type)->bytes, end = symbol->rank ? (GEN_NEST_MIDDLE + 7) * bytes : bytes;
         for (size_t at = (size_t)symbol->offset; at < (size_t)symbol->offset + end && at + bytes <= size; at += bytes)
             interp_store(symbol->type, memory + at, interp_load(symbol->type, memory + at));
+    }
+    SymId rows = 1;
+    while (rows < routine->symbols.count && strcmp(nest_symbol(routine, rows)->name, "ra") != 0) rows++;
+    for (size_t at = rows < routine->symbols.count ? (size_t)nest_symbol(routine, rows)->offset : size; at + 8 <= size; at += 8) {
+        double value = (gen_random(&seed, 4001) - 2000.0) / 1000;
+        memcpy(memory + at, &value, sizeof value);
     }
 }
 
@@ -228,6 +236,7 @@ static void run_nest_seed(const Given *given, uint64_t seed, Totals *totals)
     NestProgram *program = gen_nest_program(&context, seed);
     forget_findings(program);
     nest_print_program(program, &text);
+    if (given->show) fputs(text_string(&text), stdout);
     PipelineOptions options = draw_options(given, &state);
     KernelRuns runs = {&totals->runs, seed};
     InterpOptions plain = {.max_steps = NEST_STEPS / 2}, vector = {.max_steps = NEST_STEPS, .data = &runs, .kernel = run_kernel};
@@ -242,7 +251,7 @@ static void run_nest_seed(const Given *given, uint64_t seed, Totals *totals)
             totals->different++;
             printf("--nest, seed %llu, ", (unsigned long long)seed);
             print_options(&options);
-            printf("\n%s%s", text_string(&faults), given->show ? text_string(&text) : "");
+            printf("\n%s", text_string(&faults));
             text_free(&text);
             nest_print_program(program, &text);
             printf("%s", given->show ? text_string(&text) : "");

@@ -1,4 +1,5 @@
 #include "gen_nest.h"
+#include "gen_nest_rows.h"
 
 #include "ir/build.h"
 #include "ir/walk.h"
@@ -114,7 +115,8 @@ static SymId pick(Gen *g, Type type, bool array, bool assigned)
     for (SymId id = 1; id < g->routine->symbols.count; id++) {
         const Symbol *symbol = nest_symbol(g->routine, id);
         bool constant_area = symbol->storage == STORAGE_AREA && g->program->areas.items[symbol->area].constant;
-        if (symbol->type != type || (symbol->rank != 0) != array) continue;
+        bool of_rows = *symbol->name == 'r' && symbol->name[1]; /* other bounds */
+        if (symbol->type != type || (symbol->rank != 0) != array || of_rows) continue;
         if (assigned && (constant_area || symbol->intent == INTENT_IN || strchr("inw", *symbol->name))) continue;
         if (below(g, ++seen) == 0) found = id;
     }
@@ -502,6 +504,8 @@ static void make_main(Gen *g)
     NestRoutine *routine = start_routine(g, "main", ROUTINE_SUBROUTINE);
     declare_loop_variables(g);
     declare_area(g, AREA_COMMON, "c", 0);
+    bool with_rows = below(g, 3) != 0;
+    GenRows rows = with_rows ? gen_rows_declare(g->context, g->program, routine, g->program->areas.count - 1, MIDDLE, &g->seed) : (GenRows){0};
     Symbol n = {.name = intern(g->context->names, "n"), .type = TYPE_I32, .storage = STORAGE_LOCAL, .flags = SYMBOL_TEMPORARY, .intent = INTENT_NONE};
     SymId bound = nest_symbol_add(g->context, routine, n, NULL);
     ExprId value = nest_scalar(g->context, routine, bound, nowhere);
@@ -514,7 +518,8 @@ static void make_main(Gen *g)
     StmtList list = {0};
     nest_list_append(routine, &list, assign_to(g, value, integer(g, 1 + (int64_t)below(g, MIDDLE))));
     define_loop_variables(g, &list);
-    for (uint32_t count = 1 + below(g, 6); count; count--) nest_list_append(routine, &list, statement(g, &list));
+    for (uint32_t count = 1 + below(g, with_rows ? 2 : 6); count; count--) nest_list_append(routine, &list, statement(g, &list));
+    for (uint32_t count = with_rows ? 1 + below(g, 4) : 0; count; count--) gen_rows_nest(&rows, &list);
     routine->body = list.first;
 }
 
