@@ -1,6 +1,7 @@
 #include "passes/nest/rows.h"
 
 #include "ir/storage.h"
+#include "ir/vec.h"
 #include "passes/nest/cover.h"
 
 #include <isl/options.h>
@@ -88,11 +89,26 @@ static bool conflicts(const RowAnalysis *analysis, const RowPlan *plan, SymId ar
     return false;
 }
 
+/* Whether a kernel touches the array; a symbol in its list stands for all of its area. */
+static bool is_in_kernel(const NestRoutine *routine, SymId array)
+{
+    const Symbol *symbol = nest_symbol(routine, array);
+    for (uint32_t k = 1; k < routine->kernels.count; k++) {
+        const VecKernel *kernel = routine->kernels.items[k];
+        for (uint32_t n = 0; n < kernel->accesses.count; n++) {
+            const Symbol *other = nest_symbol(routine, kernel->accesses.items[n].symbol);
+            if (other == symbol) return true;
+            if (other->storage == STORAGE_AREA && symbol->storage == STORAGE_AREA && other->area == symbol->area) return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the contents may be used after the loop. */
 static bool is_live(const RowAnalysis *analysis, const RowPlan *plan, SymId array)
 {
     const NestFacts *facts = analysis->facts;
-    if (storage_live_at_exit(analysis->program, analysis->routine, array)) return true;
+    if (storage_live_at_exit(analysis->program, analysis->routine, array) || is_in_kernel(analysis->routine, array)) return true;
     for (uint32_t n = 0; n < facts->accesses.count; n++)
         if (facts->accesses.items[n].symbol == array && !in_row(plan, n)) return true;
     for (StmtId id = 1; id < analysis->routine->stmts.count; id++)
