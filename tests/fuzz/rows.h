@@ -35,8 +35,10 @@ typedef struct {
     uint32_t depth;
     RowsCover cover[ROWS_WORKS];
     int shared_do;         /* the DO variable that k0 shares its storage with, -1: none */
-    int assigned_do;       /* a DO variable that was assigned and is better left alone, -1: none */
+    int last_lane;         /* the DO variable of the last loop of lanes */
+    int assigned_do;       /* a DO variable that was assigned: other loops leave it alone, and it is used at the end; -1: none */
     bool equal_reals;      /* x0 and x1 share storage */
+    bool one_name;         /* the nest at hand knows x0 alone */
     int over_work;         /* x2 lies over element 5 of this work row, -1: none */
     bool punned;           /* x3 shares its storage with integer k2 */
     bool do_in_common, do_is_dummy;    /* j; i */

@@ -45,14 +45,14 @@ static void assign_scalar(Rows *r)
         if (!k0_is_active(r)) line(g, "k0 = %d", between(g, 1, 4));
         else line(g, "k1 = mod(int(k0), 4) + 1");
         break;
-    default: line(g, "x%u = %s", (unsigned)below(g, 3), rows_expression(r, 1));
+    default: line(g, "x%u = %s", r->one_name ? 0 : (unsigned)below(g, 3), rows_expression(r, 1));
     }
 }
 
 /* A DO variable that is not active is a variable like others. */
 static void assign_do_variable(Rows *r)
 {
-    int n = chance(r->g, 50) ? 0 : (int)below(r->g, ROWS_DO_VARIABLES);
+    int n = chance(r->g, 75) ? r->last_lane : (int)below(r->g, ROWS_DO_VARIABLES);
     if (is_open(r, n)) return;
     r->assigned_do = n;
     line(r->g, "%s = %d", rows_do_variable(n), between(r->g, 1, 4));
@@ -160,6 +160,8 @@ static void lane_loop(Rows *r, uint32_t count)
     const char *variable = free_variable(r, chance(r->g, 75) ? 0 : 3), *bounds = lane_bounds(r, &whole);
     begin_block(r, print(r->g, "do %s = %s", variable, bounds));
     r->lane = variable;
+    for (int n = 0; n < ROWS_DO_VARIABLES; n++)
+        if (rows_do_variable(n) == variable) r->last_lane = n;
     uint32_t guards = r->guards;
     r->guards = 0;
     r->works = 1u << below(r->g, ROWS_WORKS) | (chance(r->g, 30) ? 1u << below(r->g, ROWS_WORKS) : 0);
@@ -287,9 +289,15 @@ static void row_nest(Rows *r)
     } else {
         r->row = free_variable(r, 1);
         begin_block(r, print(g, "do %s = %s", r->row, row_bounds(r)));
-        if (r->equal_reals && !perfect && chance(g, 40)) line(g, "x0 = %s", rows_expression(r, 1));
+        r->one_name = r->equal_reals && chance(g, 50);
+        if (r->equal_reals && !perfect && chance(g, 50)) line(g, "x0 = %s", rows_expression(r, 1));
+        if (!perfect && chance(g, 20)) {
+            lane_loop(r, 1);
+            assign_do_variable(r);
+        }
         if (perfect) lane_loop(r, 1 + below(g, 2));
         else row_statements(r, 2 + below(g, 4));
+        r->one_name = false;
         r->row = NULL;
         end_block(r, "end do");
     }
@@ -345,9 +353,9 @@ static void use_last_values(Rows *r)
     static const char *const integers[] = {"int(i)", "1000*int(j)", "100*int(k)", "10*int(ii)", "3*k1", "7*int(k0)"};
     const char *reals = rows_real(r, "0.5"), *sum = "2";
     for (unsigned n = 0; n < 3; n++)
-        if (chance(g, 30)) reals = print(g, "%s + %s*x%u", reals, rows_real(r, n ? "0.1" : "0.01"), n);
+        if (chance(g, n == 1 && r->equal_reals ? 60 : 30)) reals = print(g, "%s + %s*x%u", reals, rows_real(r, n ? "0.1" : "0.01"), n);
     for (int n = 0; n < 6; n++)
-        if (chance(g, n ? 25 : 50)) sum = print(g, "%s + %s", sum, integers[n]);
+        if (chance(g, n == r->assigned_do ? 85 : n ? 25 : 40)) sum = print(g, "%s + %s", sum, integers[n]);
     bool muted = begin_statement(g);
     line(g, "r = %s", reals);
     end_statement(g, muted);

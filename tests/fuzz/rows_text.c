@@ -178,7 +178,8 @@ static const char *leaf(Rows *r)
     static const char *const scalars[] = {"x0", "x1", "x2", "x1", "p"};
     uint32_t way = below(r->g, 100);
     if (way < 58) return read_element(r);
-    if (way < 88) return scalars[below(r->g, r->equal_reals || r->over_work >= 0 ? 4 : 5)];
+    const char *scalar = scalars[below(r->g, r->equal_reals || r->over_work >= 0 ? 4 : 5)];
+    if (way < 88) return r->one_name && strcmp(scalar, "x1") == 0 ? "x0" : scalar;
     return rows_real(r, digits[below(r->g, 5)]);
 }
 
