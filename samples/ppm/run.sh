@@ -72,7 +72,7 @@ fi
 build_program() {
   dir=$out/real$1/$2
   rm -rf "$dir" && mkdir -p "$dir"
-  flags="-O2 -ffp-contract=off $(fortran_flags_of "$1")"
+  flags="-O2 -ffp-contract=off -fno-tree-vectorize $(fortran_flags_of "$1")"
   case $2 in
   fortran) "$crayon" reference $(flags_of "$1") -o "$dir/reference" $sources ;;
   c) "$crayon" c $(flags_of "$1") -o "$dir" $sources ;;

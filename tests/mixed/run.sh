@@ -18,7 +18,7 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 cd "$work" || exit 2
-fortran="gfortran -O2 -ffp-contract=off -std=legacy"
+fortran="gfortran -O2 -ffp-contract=off -fno-tree-vectorize -std=legacy"
 
 # attempt COMMAND...: the command must end with status 0
 attempt() {
