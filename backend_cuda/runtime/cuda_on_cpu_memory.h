@@ -3,6 +3,11 @@
 #ifndef CRAYON_CUDA_ON_CPU_MEMORY_H
 #define CRAYON_CUDA_ON_CPU_MEMORY_H
 
+// Of a program that knows read-only memory, such as check's harness: the name of what these bytes belong
+// to when nothing may be stored to it, else null.
+extern "C" __attribute__((weak, visibility("default"))) const char *
+crayon_check_held(const void *memory, size_t bytes);
+
 namespace crayon_cpu {
 
 // ---- Device memory ---------------------------------------------------------------------------
@@ -13,6 +18,8 @@ struct Allocation {
     void *raw;  // from malloc; null for registered host memory
     cudaMemoryType type;
     void *shadow;  // of the race check
+    const char *held;   // what the first bytes are a copy of: host memory that is read-only; else null
+    size_t held_bytes;
 };
 
 struct Memory {
@@ -111,7 +118,7 @@ inline cudaError_t memory_get(void **p, size_t bytes, cudaMemoryType type) {
         const uintptr_t first = reinterpret_cast<uintptr_t>(raw) + zone_bytes;
         const Allocation a = {reinterpret_cast<unsigned char *>((first + zone_bytes - 1) /
                                                                 zone_bytes * zone_bytes),
-                              bytes, raw, type, nullptr};
+                              bytes, raw, type, nullptr, nullptr, 0};
         poison(a.start, bytes);
         zone_make(a.start - zone_bytes, zone_bytes);
         zone_make(a.start + bytes, zone_bytes);
@@ -197,6 +204,23 @@ inline bool area_bytes(size_t pitch, size_t width, size_t height, size_t *bytes)
            !__builtin_add_overflow(*bytes, width, bytes) && *bytes <= PTRDIFF_MAX;
 }
 
+// The name of the host memory that is read-only, else null.
+inline const char *held_name(const void *p, size_t bytes) {
+    return crayon_check_held ? crayon_check_held(p, bytes) : nullptr;
+}
+
+// Device memory gets other values: it is a copy of `name`'s bytes from its start, or (null) of none.
+inline void memory_hold(const void *to, size_t bytes, const char *name) {
+    pthread_mutex_lock(&lock);
+    const size_t i = memory_find(to);
+    if (i < memory.used && memory.table[i].start <= to) {
+        Allocation &a = memory.table[i];
+        a.held = a.start == to ? name : nullptr;
+        a.held_bytes = bytes;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
 inline cudaError_t copy_rows(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                              size_t width, size_t height, cudaMemcpyKind kind) {
     if (!width || !height) return cudaSuccess;
@@ -214,9 +238,15 @@ inline cudaError_t copy_rows(void *to, size_t to_pitch, const void *from, size_t
         (to_side != (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice) ||
          from_side != (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice)))
         return cudaErrorInvalidValue;
-    for (size_t row = 0; row < height; row++)
-        memmove(static_cast<unsigned char *>(to) + row * to_pitch,
-                static_cast<const unsigned char *>(from) + row * from_pitch, width);
+    if (to_side == 1)
+        memory_hold(to, width, height == 1 && !from_side ? held_name(from, width) : nullptr);
+    for (size_t row = 0; row < height; row++) {
+        unsigned char *const row_to = static_cast<unsigned char *>(to) + row * to_pitch;
+        const unsigned char *row_from = static_cast<const unsigned char *>(from) + row * from_pitch;
+        // Arrays come back whole: that is no store where no kernel made one.
+        if (from_side == 1 && held_name(row_to, width) && !memcmp(row_to, row_from, width)) continue;
+        memmove(row_to, row_from, width);
+    }
     return cudaSuccess;
 }
 

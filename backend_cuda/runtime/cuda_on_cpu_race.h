@@ -10,7 +10,8 @@
 //        both source lines. Which lane runs first does not matter: lanes are compared by what
 //        orders them, not by when they ran.
 //        An access just outside an allocation or the dynamic shared memory ends the program too,
-//        with its line; a load as well as a store.
+//        with its line; a load as well as a store. So does a store to the copy of host memory that
+//        the program says is read-only (crayon_check_held).
 // HOW    g++ -fsanitize=thread calls __tsan_readN and __tsan_writeN before each access. Here these
 //        are our own: the text is compiled with -fsanitize=thread and LINKED WITHOUT IT.
 //        Each 8 bytes (4 or 1, once an access is as small) of a memory have a cell that remembers
@@ -52,6 +53,8 @@ struct Shadow {
     Cell *cells;  // null until the first access
     unsigned shift;  // a cell stands for 1 << shift bytes: 3, 2 or 0
     bool shared;     // of one block: what the block before did is no race
+    const char *held;  // of an allocation (cuda_on_cpu_memory.h): nothing may be stored to its first
+    size_t held_bytes;
 };
 
 struct Race {
@@ -184,6 +187,17 @@ outside_fault(const Shadow &s, const void *address, size_t bytes, const Access &
     die();
 }
 
+[[noreturn]] __attribute__((cold, noinline, no_sanitize_thread)) inline void
+held_fault(const Shadow &s, const Access &now) {
+    static char at[4200], text[9000];
+    race.on = false;
+    access_where(now, at, sizeof at);
+    snprintf(text, sizeof text, "error: stores to %s, which the Fortran leaves alone, at %s", s.held, at);
+    say_header(text);
+    say_access(now, at);
+    die();
+}
+
 // ---- Cells -----------------------------------------------------------------------------------
 
 CRAYON_UNHOOKED size_t cell_count(const Shadow &s, unsigned shift) {
@@ -313,6 +327,7 @@ CRAYON_UNHOOKED void check_access(const void *p, size_t bytes, Kind kind, const 
     now.kind = (unsigned)kind;
     const uintptr_t start = (uintptr_t)s.start;
     if (at < start || at + bytes > start + s.bytes) outside_fault(s, p, bytes, now);
+    if (s.held && kind != Kind::load && at < start + s.held_bytes) held_fault(s, now);
     const unsigned whole = (unsigned)__builtin_ctzll(at | bytes | 8);
     if (whole < s.shift || !s.cells) cells_refine(s, whole == 3 ? 3 : whole == 2 ? 2 : 0);
     Cell *c = s.cells + ((at >> s.shift) - (start >> s.shift));
@@ -337,22 +352,23 @@ inline void race_launch(size_t shared_bytes) {
     }
     for (size_t i = 0; i < memory.used; i++) {
         Allocation &a = memory.table[i];
-        if (a.shadow) continue;
-        Shadow *s = static_cast<Shadow *>(malloc(sizeof(Shadow)));
+        Shadow *s = static_cast<Shadow *>(a.shadow ? a.shadow : malloc(sizeof(Shadow)));
         if (!s) {
             perror("crayon: race check");
             die();
         }
-        *s = {a.start, a.bytes, nullptr, 3, false};
+        if (!a.shadow) *s = {a.start, a.bytes, nullptr, 3, false, nullptr, 0};
+        s->held = a.held;
+        s->held_bytes = a.held_bytes;
         a.shadow = s;
     }
     const size_t bytes =
         __start_crayon_shared ? (size_t)(__stop_crayon_shared - __start_crayon_shared) : 0;
     if (!r.static_memory.cells)
-        r.static_memory = {__start_crayon_shared, bytes, nullptr, 3, true};
+        r.static_memory = {__start_crayon_shared, bytes, nullptr, 3, true, nullptr, 0};
     if (r.dynamic_memory.bytes != shared_bytes) cells_unmap(r.dynamic_memory);
     if (!r.dynamic_memory.cells)
-        r.dynamic_memory = {dynamic_shared, shared_bytes, nullptr, 3, true};
+        r.dynamic_memory = {dynamic_shared, shared_bytes, nullptr, 3, true, nullptr, 0};
     r.launch_first = ++r.interval;
     r.block_count = 0;
     r.on = true;

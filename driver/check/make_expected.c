@@ -1,6 +1,7 @@
 /* Running gfortran: four builds of the user's Fortran, and what they compute.
  *
- * plain is the reference. checked (-fcheck=all) tells inputs that the Fortran does not stand. snan and
+ * plain is the reference. checked (-fcheck=all) tells inputs that the Fortran does not stand, and what it stores to:
+ * without optimization, since an optimizer may drop a store of what is there already. snan and
  * zero start all locals and results as signalling NaN and as zero: where they disagree, undefined data was read. */
 #include "driver/check/make.h"
 
@@ -16,7 +17,7 @@ static const struct {
     const char *flags[6];
 } builds[] = {
     {"plain", {NULL}},
-    {"checked", {"-fcheck=all", NULL}},
+    {"checked", {"-O0", "-fcheck=all", NULL}},
     {"snan", {"-finit-real=snan", "-finit-integer=-2147483647", "-finit-logical=true", "-finit-character=63", NULL}},
     {"zero", {"-finit-real=zero", "-finit-integer=0", "-finit-logical=false", "-finit-character=32", NULL}},
 };
@@ -281,7 +282,7 @@ static bool build_harness(const Making *making)
 {
     Context *context = making->context;
     Arguments a = {0};
-    arguments_add(context, &a, "cc", "-std=c11", "-O2", "-ffp-contract=off", "-o", "harness", NULL);
+    arguments_add(context, &a, "cc", "-std=c11", "-O2", "-ffp-contract=off", "-rdynamic", "-o", "harness", NULL);
     for (const HarnessFile *file = harness_files; file->name; file++)
         if (strstr(file->name, ".c"))
             arguments_add(context, &a, arena_printf(context->arena, "%s/harness/%s", making->folder, file->name), NULL);

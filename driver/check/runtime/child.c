@@ -14,135 +14,35 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { CANARY_BYTES = 512, WAITING = 10 };
-
-/* NaN as a double and as a float, so that what is read outside an array shows. */
-static const uint64_t canaries[2] = {UINT64_C(0x7ff5a5a57ff5a5a5), 0};
+enum { WAITING = 10 };
 
 /* What parent and child share; the outputs follow. */
 typedef struct {
     volatile int begun, done; /* inputs */
     volatile int load_failed;
+    StoreFault store;
     RunResult results[];
 } Shared;
 
-static void *map_memory(size_t bytes, int sharing)
-{
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, sharing | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) {
-        fprintf(stderr, "check: no memory for %zu bytes\n", bytes);
-        exit(70);
-    }
-    return memory;
-}
-
 /* ---- in the child ------------------------------------------------------------------------ */
 
-/* An argument between canaries, and those between pages that cannot be touched. */
-typedef struct {
-    unsigned char *map, *data;
-    size_t map_bytes, bytes, page;
-} Guarded;
-
-static void fill_canary(const Guarded *g, uint64_t pattern)
-{
-    for (unsigned char *p = g->map + g->page; p < g->map + g->map_bytes - g->page; p += 8) memcpy(p, &pattern, 8);
-}
-
-static Guarded guarded_create(size_t bytes, uint64_t pattern)
-{
-    Guarded g = {.bytes = bytes, .page = (size_t)sysconf(_SC_PAGESIZE)};
-    size_t inside = (bytes + 2 * CANARY_BYTES + g.page - 1) / g.page * g.page;
-    g.map_bytes = inside + 2 * g.page;
-    g.map = map_memory(g.map_bytes, MAP_PRIVATE);
-    mprotect(g.map, g.page, PROT_NONE);
-    mprotect(g.map + g.map_bytes - g.page, g.page, PROT_NONE);
-    g.data = g.map + g.page + CANARY_BYTES;
-    fill_canary(&g, pattern);
-    return g;
-}
-
-/* The bytes from the argument to the first damaged byte (negative: before it), or 0 when there is none;
- * the first byte after the argument counts as 1. */
-static int64_t guarded_damage(const Guarded *g, uint64_t pattern)
-{
-    const unsigned char *bytes = (const unsigned char *)&pattern;
-    const unsigned char *first = g->map + g->page, *last = g->map + g->map_bytes - g->page;
-    for (const unsigned char *p = g->data - 1; p >= first; p--)
-        if (*p != bytes[(p - first) % 8]) return p - g->data;
-    for (const unsigned char *p = g->data + g->bytes; p < last; p++)
-        if (*p != bytes[(p - first) % 8]) return p - (g->data + g->bytes) + 1;
-    return 0;
-}
-
-static void *item_address(void *library, const CheckItem *item)
-{
-    unsigned char *area = dlsym(library, check_areas[item->where].symbol);
-    return area ? area + item->offset : NULL;
-}
-
-static bool damaged(const CheckItem *item, const Guarded *g, uint64_t pattern, RunResult *result)
-{
-    int64_t at = guarded_damage(g, pattern);
-    if (!at) return false;
-    result->status = RUN_CANARY;
-    if (at < 0)
-        snprintf(result->text, sizeof result->text, "wrote outside %s: %lld bytes before its start", item->name,
-                 (long long)-at);
-    else
-        snprintf(result->text, sizeof result->text, "wrote outside %s: %lld bytes after its end", item->name,
-                 (long long)at - 1);
-    return true;
-}
-
 /* One call; false when result says what went wrong. */
-static bool call_once(void *library, void *function, const CheckRoutine *routine, Input input, int call,
-                      uint64_t pattern, unsigned char *output, RunResult *result)
+static bool call_once(Room *room, void *function, Input input, int call, unsigned char *output, Shared *shared, RunResult *result)
 {
+    const CheckRoutine *routine = room->routine;
     const int64_t *n = input_sizes(routine, input);
-    Guarded *guards = calloc((size_t)routine->item_count + 1, sizeof *guards);
-    void **places = calloc((size_t)routine->item_count + 1, sizeof *places);
-    void **arguments = calloc((size_t)routine->argument_count + 1, sizeof *arguments);
     size_t *offsets = calloc((size_t)routine->item_count + 1, sizeof *offsets);
-    uint64_t returned = 0;
+    if (!room_open(room, n, result)) return false;
     input_layout(routine, n, offsets);
-    for (int i = 0; i < routine->item_count; i++) {
-        const CheckItem *item = &routine->items[i];
-        size_t bytes = (size_t)item_count(item, n) * type_bytes(item->type);
-        if (item->place == CHECK_RESULT) {
-            places[i] = &returned;
-            continue;
-        }
-        if (item->place == CHECK_AREA) {
-            places[i] = item_address(library, item);
-            if (!places[i]) {
-                result->status = RUN_LOAD;
-                snprintf(result->text, sizeof result->text, "no symbol %s", check_areas[item->where].symbol);
-                return false;
-            }
-        } else {
-            guards[i] = guarded_create(bytes, pattern);
-            places[i] = guards[i].data;
-            arguments[item->where] = places[i];
-        }
-        input_fill(routine, i, input, call, places[i]);
-    }
+    for (int i = 0; i < routine->item_count; i++) input_fill(routine, i, input, call, room->places[i].data);
+    room_protect(room, &shared->store);
     feclearexcept(FE_ALL_EXCEPT);
-    routine->call(function, arguments, &returned);
+    routine->call(function, room->arguments, room->returned);
     if (fetestexcept(FE_INVALID)) result->invalid = 1;
-    bool good = true;
-    for (int i = 0; i < routine->item_count; i++) {
-        const CheckItem *item = &routine->items[i];
-        memcpy(output + offsets[i], places[i], (size_t)item_count(item, n) * type_bytes(item->type));
-        if (item->place != CHECK_ARGUMENT) continue;
-        if (good && damaged(item, &guards[i], pattern, result)) good = false;
-        munmap(guards[i].map, guards[i].map_bytes);
-    }
-    free(guards);
-    free(places);
-    free(arguments);
+    room_release(room);
+    for (int i = 0; i < routine->item_count; i++) memcpy(output + offsets[i], room->places[i].data, room->places[i].bytes);
     free(offsets);
-    return good;
+    return room_close(room, result);
 }
 
 /* Ends the process when a case takes `seconds` of processor time, or far longer by the clock: a busy machine is no fault
@@ -152,6 +52,12 @@ static void limit_time(int seconds)
     struct itimerval limit = {.it_value.tv_sec = seconds};
     setitimer(ITIMER_PROF, &limit, NULL);
     alarm(WAITING * (unsigned)seconds);
+}
+
+/* Where the call's bytes of `stored` lie; NULL: nowhere. */
+static unsigned char *stored_of(const CheckRoutine *routine, Input input, int call)
+{
+    return input.stored ? input.stored + (size_t)call * (size_t)routine->item_count : NULL;
 }
 
 static void child_run(const Subject *subject, const CheckRoutine *routine, const Input *inputs, int from, int to,
@@ -168,8 +74,9 @@ static void child_run(const Subject *subject, const CheckRoutine *routine, const
         unsetenv("CRAYON_DEVICES");
         unsetenv("CRAYON_FALLBACK");
     }
-    /* lazily: routines that are left out may call what is not given */
-    void *library = dlopen(subject->path, RTLD_LAZY | RTLD_LOCAL);
+    /* Lazily where routines that are left out call what is not given; else the loader would store beside what is watched. */
+    void *library = dlopen(subject->path, RTLD_NOW | RTLD_LOCAL);
+    if (!library) library = dlopen(subject->path, RTLD_LAZY | RTLD_LOCAL);
     void *function = library ? dlsym(library, routine->symbol) : NULL;
     if (!function) {
         shared->load_failed = 1;
@@ -177,13 +84,15 @@ static void child_run(const Subject *subject, const CheckRoutine *routine, const
                  library ? "the routine's symbol is missing" : dlerror());
         _exit(0);
     }
+    Room room = room_create(library, routine, subject->pages, subject->fill);
     for (int i = from; i < to; i++) {
         shared->begun = i + 1;
         limit_time(subject->timeout);
-        for (int call = 0; call < CHECK_CALLS; call++)
-            if (!call_once(library, function, routine, inputs[i], call, canaries[subject->fill],
-                           outputs[i] + (size_t)call * sizes[i], &shared->results[i]))
+        for (int call = 0; call < CHECK_CALLS; call++) {
+            room.stored = stored_of(routine, inputs[i], call);
+            if (!call_once(&room, function, inputs[i], call, outputs[i] + (size_t)call * sizes[i], shared, &shared->results[i]))
                 break;
+        }
         shared->done = i + 1;
     }
     _exit(0);
@@ -227,6 +136,22 @@ static void explain_death(int status, FILE *log, int timeout, RunResult *result)
     }
 }
 
+/* The store that ended the process. */
+static void explain_store(const CheckRoutine *routine, Input input, const StoreFault *fault, RunResult *result)
+{
+    const CheckItem *item = &routine->items[fault->item];
+    const int64_t *n = input_sizes(routine, input);
+    int64_t element = fault->offset / (int64_t)type_bytes(item->type);
+    char name[200];
+    result->status = RUN_STORE;
+    if (fault->offset < 0 || element >= item_count(item, n)) {
+        snprintf(result->text, sizeof result->text, "wrote outside %s", item->name);
+        return;
+    }
+    element_name(name, sizeof name, item, n, element);
+    snprintf(result->text, sizeof result->text, "stores to %s, which the Fortran leaves alone", name);
+}
+
 /* Runs inputs from .. to-1 in one child; returns the first that is still to be done. */
 static int run_child(const Subject *subject, const CheckRoutine *routine, const Input *inputs, int from, int to,
                      Shared *shared, unsigned char **outputs, const size_t *sizes)
@@ -234,6 +159,7 @@ static int run_child(const Subject *subject, const CheckRoutine *routine, const 
     FILE *log = tmpfile();
     int status = 0;
     shared->begun = shared->done = from;
+    shared->store.found = false;
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) {
@@ -254,6 +180,9 @@ static int run_child(const Subject *subject, const CheckRoutine *routine, const 
             shared->results[i].status = RUN_LOAD;
         }
         shared->done = to;
+    } else if (shared->store.found) {
+        explain_store(routine, inputs[shared->done], &shared->store, &shared->results[shared->done]);
+        shared->done++;
     } else if (shared->done < to) {
         explain_death(status, log, subject->timeout, &shared->results[shared->done]);
         shared->done++;

@@ -90,6 +90,7 @@ Activity observe_outputs(const CheckRoutine *routine, Input input, const unsigne
             for (int64_t k = 0; k < count && !item->dead; k++) {
                 if (memcmp(a + (size_t)k * bytes, b + (size_t)k * bytes, bytes) == 0) continue;
                 activity.changed = true;
+                if (input.stored) input.stored[call * routine->item_count + i] = 1;
                 if (!type_real(item->type) || !is_nan(item->type, load_bits(item->type, b + (size_t)k * bytes)))
                     activity.real = true;
             }
@@ -134,8 +135,7 @@ void print_wrapped(FILE *out, int column, int indent, const char *text)
     fputc('\n', out);
 }
 
-/* name(i,j) as Fortran writes it. */
-static void print_element(char *text, size_t size, const CheckItem *item, const int64_t *n, int64_t element)
+void element_name(char *text, size_t size, const CheckItem *item, const int64_t *n, int64_t element)
 {
     int length = snprintf(text, size, "%s", item->name);
     for (int i = 0; i < item->rank && length > 0 && (size_t)length < size; i++) {
@@ -196,7 +196,7 @@ void print_difference(FILE *out, const CheckRoutine *routine, Input input, const
     at += (size_t)comparison->element * type_bytes(item->type);
     uint64_t a = load_bits(item->type, expected + at), b = load_bits(item->type, got + at);
     char element[200], text[80];
-    print_element(element, sizeof element, item, n, comparison->element);
+    element_name(element, sizeof element, item, n, comparison->element);
     fprintf(out, "    %s, after call %d; %" PRId64 " of %" PRId64 " values differ\n", element, comparison->call + 1,
             comparison->differences, comparison->values);
     print_value(text, sizeof text, item->type, a);

@@ -1,14 +1,15 @@
 /* The file of expected data. All numbers are 64 bits, little-endian:
  *   magic, hash of the interface, routines;
  *   a routine: verdict, length of the reason, the reason (padded to 8 bytes), cases dropped, cases;
- *   a case: row, draw, invalid; for each call and item: runs; a run: first byte, bytes, the bytes (padded).
+ *   a case: row, draw, invalid; for each call and item a byte: stored to (padded at the end); for each call: runs; a run: first
+ *   byte, bytes, the bytes (padded).
  *   At the end: the hash of all before. */
 #include "harness.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const uint64_t magic = UINT64_C(0x31304b4843595243); /* "CRYCHK01" */
+static const uint64_t magic = UINT64_C(0x32304b4843595243); /* "CRYCHK02" */
 
 /* What the file depends on: names, sizes and layouts of everything that is compared. */
 static uint64_t interface_hash(void)
@@ -111,6 +112,7 @@ static void put_case(Stream *s, const CheckRoutine *routine, Input input, const 
     put_number(s, (uint64_t)input.row);
     put_number(s, (uint64_t)input.draw);
     put_number(s, (uint64_t)input.invalid);
+    put(s, input.stored, (size_t)routine->item_count * CHECK_CALLS);
     for (int call = 0; call < CHECK_CALLS; call++) {
         input_fill_all(routine, input, call, before);
         put_runs(s, before, outputs + (size_t)call * size, size);
@@ -123,7 +125,8 @@ static void get_case(Stream *s, const CheckRoutine *routine, Input *input, unsig
     uint64_t row = get_number(s), draw = get_number(s), invalid = get_number(s);
     if (row >= (uint64_t)routine->case_count || draw > 1000) s->good = false;
     if (!s->good) return;
-    *input = (Input){(int)row, (int)draw, invalid != 0};
+    *input = (Input){(int)row, (int)draw, invalid != 0, calloc((size_t)routine->item_count * CHECK_CALLS + 1, 1)};
+    get(s, input->stored, (size_t)routine->item_count * CHECK_CALLS);
     size_t size = input_layout(routine, input_sizes(routine, *input), NULL);
     *outputs = calloc(size * CHECK_CALLS + 8, 1);
     for (int call = 0; call < CHECK_CALLS; call++) {

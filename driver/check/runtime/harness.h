@@ -86,6 +86,7 @@ typedef struct {
     int row;
     int draw;
     int invalid; /* Fortran raised IEEE's invalid flag on it: a NaN arose on the way */
+    unsigned char *stored; /* CHECK_CALLS times a byte an item: 0 where the Fortran stores nothing to it; NULL: not known */
 } Input;
 
 size_t type_bytes(CheckType type);
@@ -116,6 +117,7 @@ typedef enum {
     RUN_DONE,
     RUN_LOAD,    /* the shared object or the symbol is not there */
     RUN_CANARY,  /* wrote outside an argument */
+    RUN_STORE,   /* stored to an item that the Fortran leaves alone */
     RUN_CRASH,   /* a signal */
     RUN_TIMEOUT,
     RUN_SKIPPED, /* not run */
@@ -128,8 +130,13 @@ typedef struct {
     char text[400]; /* what happened, for people; "" when done */
 } RunResult;
 
+/* What a routine may store to. PAGES_WATCHED: all, and the inputs' `stored` (memory that
+ * processes share) is filled in. PAGES_HELD: what `stored` says. */
+typedef enum { PAGES_OPEN, PAGES_WATCHED, PAGES_HELD } Pages;
+
 typedef struct {
     const char *path;  /* the shared object, with a '/' in it */
+    Pages pages;
     bool one_process;  /* all cases in one process (a GPU takes long to start) */
     bool without_gpu;  /* CUDA text under cuda_on_cpu.h finds no device and is to run the host's code */
     int fill;          /* 0: canaries are NaN; else: canaries are 0 (see run_inputs) */
@@ -141,6 +148,52 @@ typedef struct {
  * receives what its items hold after each call; results[i] says how it went. */
 void run_inputs(const Subject *subject, const CheckRoutine *routine, const Input *inputs, int count,
                 unsigned char **outputs, RunResult *results);
+
+/* ---- guard.c: the memory of one call ------------------------------------------------------- */
+
+/* Where an item lies. Arguments have a map of their own, which starts and ends with a page that cannot be touched. */
+typedef struct {
+    unsigned char *data, *map;
+    size_t bytes, map_bytes;
+} Place;
+
+typedef struct {
+    void *library;
+    const CheckRoutine *routine;
+    Pages pages;
+    uint64_t pattern; /* of canaries */
+    size_t page;      /* bytes */
+    Place *places;    /* one an item */
+    void **arguments;
+    unsigned char returned[16]; /* the result */
+    unsigned char *stored; /* of this call: a byte an item; NULL: not known */
+} Room;
+
+/* A store to an item that is held: which one, and the byte. */
+typedef struct {
+    bool found;
+    int item;
+    int64_t offset;
+} StoreFault;
+
+/* Zeros from mmap; `sharing`: MAP_PRIVATE or MAP_SHARED. */
+void *map_memory(size_t bytes, int sharing);
+
+/* The room for the calls of one routine; fill: which canary. */
+Room room_create(void *library, const CheckRoutine *routine, Pages pages, int fill);
+
+/* Gives each item its memory for the sizes n. False with `result` set when an area's symbol is missing. */
+bool room_open(Room *room, const int64_t *n, RunResult *result);
+
+/* Between these, stores to pages that are watched are noted; a store to what is held fills `fault` and ends the process. */
+void room_protect(Room *room, StoreFault *fault);
+void room_release(Room *room);
+
+/* Gives the memory back. False with `result` set when something was written outside an argument. */
+bool room_close(Room *room, RunResult *result);
+
+/* For cuda_on_cpu.h: the name of the item that holds these bytes when nothing may be stored to it, else NULL. */
+const char *crayon_check_held(const void *memory, size_t bytes);
 
 /* ---- compare.c ----------------------------------------------------------------------------- */
 
@@ -160,6 +213,9 @@ Comparison compare_outputs(const CheckRoutine *routine, Input input, const unsig
 void print_difference(FILE *out, const CheckRoutine *routine, Input input, const Comparison *comparison,
                       const unsigned char *expected, const unsigned char *got);
 
+/* name(i,j) of the element, counted from 0, as Fortran writes it. */
+void element_name(char *text, size_t size, const CheckItem *item, const int64_t *n, int64_t element);
+
 /* ` name=value` for every integer of the case, as far as it fits. */
 void describe_sizes(char *text, size_t size, const CheckRoutine *routine, Input input);
 
@@ -167,7 +223,7 @@ void describe_sizes(char *text, size_t size, const CheckRoutine *routine, Input 
  * longer than 80 columns; those that follow start in column `indent`. */
 void print_wrapped(FILE *out, int column, int indent, const char *text);
 
-/* What the outputs of one input show about the routine. */
+/* What the outputs of one input show about the routine; the input's `stored` takes what changed. */
 typedef struct {
     bool changed;  /* some element differs from what it held before */
     bool real;     /* one of those is no NaN */

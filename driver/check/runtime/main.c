@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { DRAWS = 6, TIMEOUT = 60, REFERENCE_TIMEOUT = 10, MAX_ENDLESS = 3 };
 enum { EXIT_UNPRINTED = 1, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
@@ -30,6 +31,17 @@ typedef struct {
 
 /* FIT_NAN: usable, but better ones may be found. FIT_ENDLESS: other data will hardly help. FIT_BROKEN: nor will other sizes. */
 typedef enum { FIT_GOOD, FIT_NAN, FIT_UNDEFINED, FIT_FAULT, FIT_ENDLESS, FIT_BROKEN } Fit;
+
+/* Room for what the Fortran stores to, in memory that its process shares. */
+static unsigned char *stored_create(const CheckRoutine *routine)
+{
+    return map_memory((size_t)routine->item_count * CHECK_CALLS + 1, MAP_SHARED);
+}
+
+static void stored_free(const CheckRoutine *routine, unsigned char *stored)
+{
+    if (stored) munmap(stored, (size_t)routine->item_count * CHECK_CALLS + 1);
+}
 
 static bool same_outputs(const CheckRoutine *routine, Input input, const unsigned char *a, const unsigned char *b)
 {
@@ -85,21 +97,24 @@ static unsigned char *draw_input(const References *references, const CheckRoutin
     Input best_input = *input;
     Fit best_fit = FIT_FAULT;
     for (int draw = 0; draw < DRAWS && best_fit != FIT_GOOD && best_fit < FIT_ENDLESS; draw++) {
-        Input next = {input->row, draw, 0};
+        Input next = {input->row, draw, 0, stored_create(routine)};
         unsigned char *plain = outputs_create(routine, next);
         Fit got = fit_input(references, routine, &next, plain, reason, size);
         if (got == FIT_GOOD || got >= FIT_ENDLESS || (got == FIT_NAN && !best)) {
+            stored_free(routine, best_input.stored);
             free(best);
             best = plain;
             best_input = next;
             best_fit = got;
         } else {
+            stored_free(routine, next.stored);
             free(plain);
         }
     }
     *input = best_input;
     *fit = best_fit;
     if (best_fit == FIT_GOOD || best_fit == FIT_NAN) return best;
+    stored_free(routine, best_input.stored);
     free(best);
     return NULL;
 }
@@ -115,7 +130,7 @@ static void make_routine(const References *references, const CheckRoutine *routi
     Fit fit = FIT_GOOD;
     int endless = 0;
     for (int row = 0; row < routine->case_count && fit != FIT_BROKEN && endless < MAX_ENDLESS; row++) {
-        Input input = {row, 0, 0};
+        Input input = {row, 0, 0, NULL};
         unsigned char *plain = draw_input(references, routine, &input, &fit, e->reason, sizeof e->reason);
         e->dropped += !plain;
         endless += fit == FIT_ENDLESS;
@@ -141,6 +156,7 @@ static int command_make(char **arguments)
     References references;
     for (int b = 0; b < BUILD_COUNT; b++)
         references.subjects[b] = (Subject){.path = arguments[1 + b], .fill = b == BUILD_ZERO, .timeout = REFERENCE_TIMEOUT,
+                                           .pages = b == BUILD_CHECKED ? PAGES_WATCHED : PAGES_OPEN,
                                            .perturb = b == BUILD_ZERO ? 0xff : b == BUILD_SNAN ? 0x80 : 0};
     Expected *all = calloc((size_t)check_routine_count + 1, sizeof *all);
     for (int r = 0; r < check_routine_count; r++) {
@@ -294,7 +310,8 @@ static int command_run(char **arguments, int count, bool keep_going)
         for (int i = 1; i < count; i++) {
             char *equals = strchr(arguments[i], '=');
             char *name = strndup(arguments[i], (size_t)(equals - arguments[i]));
-            Subject subject = {.path = equals + 1, .one_process = strcmp(name, "cuda") == 0,
+            bool gpu = strcmp(name, "cuda") == 0; /* it copies whole arrays back, changed or not */
+            Subject subject = {.path = equals + 1, .one_process = gpu, .pages = gpu ? PAGES_OPEN : PAGES_HELD,
                                .without_gpu = strcmp(name, "cuda-host") == 0, .timeout = seconds_allowed()};
             equal += check_candidate(routine, &all[r], &subject, name);
             compared++;
