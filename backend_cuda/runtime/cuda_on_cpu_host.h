@@ -182,7 +182,7 @@ inline cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned) {
     unsigned char *start = static_cast<unsigned char *>(p);
     const size_t at = memory_find(p);
     const bool taken = at < memory.used && memory.table[at].start < start + bytes;
-    if (!taken) memory_insert({start, bytes, nullptr, cudaMemoryTypeHost, nullptr});
+    if (!taken) memory_insert({start, bytes, nullptr, cudaMemoryTypeHost, nullptr, nullptr, 0});
     pthread_mutex_unlock(&lock);
     return error(taken ? cudaErrorHostMemoryAlreadyRegistered : cudaSuccess);
 }

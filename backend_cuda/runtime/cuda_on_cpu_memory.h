@@ -3,10 +3,10 @@
 #ifndef CRAYON_CUDA_ON_CPU_MEMORY_H
 #define CRAYON_CUDA_ON_CPU_MEMORY_H
 
-// Of a program that knows read-only memory, such as check's harness: the name of what these bytes belong
-// to when nothing may be stored to it, else null.
+// Of a program that knows what host memory is, such as check's harness: the name of the variable that
+// these bytes belong to, else null; *held: nothing may be stored to it.
 extern "C" __attribute__((weak, visibility("default"))) const char *
-crayon_check_held(const void *memory, size_t bytes);
+crayon_check_item(const void *memory, size_t bytes, int *held);
 
 namespace crayon_cpu {
 
@@ -18,8 +18,8 @@ struct Allocation {
     void *raw;  // from malloc; null for registered host memory
     cudaMemoryType type;
     void *shadow;  // of the race check
-    const char *held;   // what the first bytes are a copy of: host memory that is read-only; else null
-    size_t held_bytes;
+    const char *name;  // of the variable that the first bytes are a copy of; null: not known
+    size_t held_bytes;  // so many of them are a copy of what nothing may be stored to
 };
 
 struct Memory {
@@ -204,19 +204,27 @@ inline bool area_bytes(size_t pitch, size_t width, size_t height, size_t *bytes)
            !__builtin_add_overflow(*bytes, width, bytes) && *bytes <= PTRDIFF_MAX;
 }
 
-// The name of the host memory that is read-only, else null.
-inline const char *held_name(const void *p, size_t bytes) {
-    return crayon_check_held ? crayon_check_held(p, bytes) : nullptr;
+// The name of the variable in host memory; *held: it is read-only.
+inline const char *item_name(const void *p, size_t bytes, int *held) {
+    *held = 0;
+    return crayon_check_item ? crayon_check_item(p, bytes, held) : nullptr;
 }
 
-// Device memory gets other values: it is a copy of `name`'s bytes from its start, or (null) of none.
-inline void memory_hold(const void *to, size_t bytes, const char *name) {
+inline bool is_held(const void *p, size_t bytes) {
+    int held;
+    return item_name(p, bytes, &held) && held;
+}
+
+// Device memory gets values: from a variable of the host when `from` is not null.
+inline void memory_name_copy(const void *to, const void *from, size_t bytes) {
+    int held = 0;
+    const char *name = from ? item_name(from, bytes, &held) : nullptr;
     pthread_mutex_lock(&lock);
     const size_t i = memory_find(to);
     if (i < memory.used && memory.table[i].start <= to) {
         Allocation &a = memory.table[i];
-        a.held = a.start == to ? name : nullptr;
-        a.held_bytes = bytes;
+        a.name = a.start == to ? name : nullptr;
+        a.held_bytes = a.name && held ? bytes : 0;
     }
     pthread_mutex_unlock(&lock);
 }
@@ -239,12 +247,12 @@ inline cudaError_t copy_rows(void *to, size_t to_pitch, const void *from, size_t
          from_side != (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice)))
         return cudaErrorInvalidValue;
     if (to_side == 1)
-        memory_hold(to, width, height == 1 && !from_side ? held_name(from, width) : nullptr);
+        memory_name_copy(to, height == 1 && !from_side ? from : nullptr, width);
     for (size_t row = 0; row < height; row++) {
         unsigned char *const row_to = static_cast<unsigned char *>(to) + row * to_pitch;
         const unsigned char *row_from = static_cast<const unsigned char *>(from) + row * from_pitch;
         // Arrays come back whole: that is no store where no kernel made one.
-        if (from_side == 1 && held_name(row_to, width) && !memcmp(row_to, row_from, width)) continue;
+        if (from_side == 1 && is_held(row_to, width) && !memcmp(row_to, row_from, width)) continue;
         memmove(row_to, row_from, width);
     }
     return cudaSuccess;

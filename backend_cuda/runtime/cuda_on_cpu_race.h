@@ -8,7 +8,8 @@
 //        order no memory, and nothing orders blocks of one launch. Atomics do not race with each
 //        other, but with plain accesses. The first race ends the program (abort); the message has
 //        both source lines. Which lane runs first does not matter: lanes are compared by what
-//        orders them, not by when they ran.
+//        orders them, not by when they ran. Stores of the bits that another lane has stored to device
+//        memory are reported by a warning, once an array: whichever is last, memory is the same.
 //        An access just outside an allocation or the dynamic shared memory ends the program too,
 //        with its line; a load as well as a store. So does a store to the copy of host memory that
 //        the program says is read-only (crayon_check_held).
@@ -53,8 +54,18 @@ struct Shadow {
     Cell *cells;  // null until the first access
     unsigned shift;  // a cell stands for 1 << shift bytes: 3, 2 or 0
     bool shared;     // of one block: what the block before did is no race
-    const char *held;  // of an allocation (cuda_on_cpu_memory.h): nothing may be stored to its first
+    const char *name;  // of an allocation, as cuda_on_cpu_memory.h has it
     size_t held_bytes;
+    bool warned;  // of a race of equal values
+};
+
+// A store that races with an earlier one, and is made once the hook has returned: `before` is there now.
+struct Pending {
+    const void *p;
+    size_t bytes;  // 0: none
+    unsigned char before[16];
+    Shadow *memory;
+    Access earlier, now;
 };
 
 struct Race {
@@ -66,6 +77,7 @@ struct Race {
     uint3 *block_index;
     size_t index_room;
     Shadow static_memory, dynamic_memory;
+    Pending pending;
     Shadow *recent[256];  // by return address: where its last access fell
     // clocks[a][b & 31]: how much of lane b's work comes before what lane a does now, for lanes of
     // one warp; for a itself, the __syncwarps it has passed.
@@ -173,6 +185,22 @@ race_fault(const Shadow &s, const void *address, const Access &earlier, const Ac
     die();
 }
 
+// Not an error: the stores that raced were of equal bits.
+__attribute__((cold, noinline, no_sanitize_thread)) inline void race_warn(Shadow &s,
+                                                                         const Pending &p) {
+    static char at_earlier[4200], at_now[4200];
+    if (s.warned) return;
+    s.warned = true;
+    race.on = false;
+    access_where(p.earlier, at_earlier, sizeof at_earlier);
+    access_where(p.now, at_now, sizeof at_now);
+    fprintf(stderr,
+            "crayon: warning: lanes store the same value to one element of %s, at %s and %s, with "
+            "nothing between\n",
+            s.name ? s.name : "an array", at_earlier, at_now);
+    race.on = true;
+}
+
 [[noreturn]] __attribute__((cold, noinline, no_sanitize_thread)) inline void
 outside_fault(const Shadow &s, const void *address, size_t bytes, const Access &now) {
     static char at[4200], text[9000];
@@ -192,7 +220,7 @@ held_fault(const Shadow &s, const Access &now) {
     static char at[4200], text[9000];
     race.on = false;
     access_where(now, at, sizeof at);
-    snprintf(text, sizeof text, "error: stores to %s, which the Fortran leaves alone, at %s", s.held, at);
+    snprintf(text, sizeof text, "error: stores to %s, which the Fortran leaves alone, at %s", s.name, at);
     say_header(text);
     say_access(now, at);
     die();
@@ -260,8 +288,36 @@ CRAYON_UNHOOKED void note_load(Cell &c, const Shadow &s, const Access &now) {
     }
 }
 
-CRAYON_UNHOOKED void check_cell(Cell &c, const Shadow &s, const void *address, const Access &now) {
-    if (!is_ordered(c.store, s)) race_fault(s, address, c.store, now);
+// The store that was pending is made: it raced for nothing, or for a value.
+CRAYON_UNHOOKED void race_settle() {
+    Pending &p = race.pending;
+    if (!p.bytes) return;
+    const unsigned char *at = static_cast<const unsigned char *>(p.p);
+    bool same = true;
+    for (size_t i = 0; i < p.bytes; i++) same = same && at[i] == p.before[i];
+    p.bytes = 0;
+    if (!same) race_fault(*p.memory, p.p, p.earlier, p.now);
+    race_warn(*p.memory, p);
+}
+
+// Defers a race of two stores until the value of the second can be seen.
+CRAYON_UNHOOKED bool race_defer(Shadow &s, const void *p, size_t bytes, const Access &earlier,
+                                const Access &now) {
+    Pending &pending = race.pending;
+    if (s.shared || bytes > sizeof pending.before || earlier.kind != now.kind) return false;
+    pending.p = p;
+    pending.bytes = bytes;
+    for (size_t i = 0; i < bytes; i++) pending.before[i] = static_cast<const unsigned char *>(p)[i];
+    pending.memory = &s;
+    pending.earlier = earlier;
+    pending.now = now;
+    return true;
+}
+
+CRAYON_UNHOOKED void check_cell(Cell &c, Shadow &s, const void *address, const Access &now,
+                                const void *p, size_t bytes) {
+    if (!is_ordered(c.store, s) && !race_defer(s, p, bytes, c.store, now))
+        race_fault(s, address, c.store, now);
     const Access *loads[] = {&c.last, &c.other, &c.before};
     for (const Access *a : loads)
         if (a->kind != now.kind && !is_ordered(*a, s)) race_fault(s, address, *a, now);
@@ -310,6 +366,7 @@ CRAYON_UNHOOKED Shadow *shadow_find(const void *p, size_t bytes) {
 CRAYON_UNHOOKED void check_access(const void *p, size_t bytes, Kind kind, const void *from) {
     Race &r = race;
     if (!r.on) return;
+    race_settle();
     const uintptr_t pc = (uintptr_t)from, at = (uintptr_t)p;
     Shadow *&recent = r.recent[(pc ^ pc >> 8) & 255];
     if (!recent || !is_inside(*recent, p)) {
@@ -327,12 +384,12 @@ CRAYON_UNHOOKED void check_access(const void *p, size_t bytes, Kind kind, const 
     now.kind = (unsigned)kind;
     const uintptr_t start = (uintptr_t)s.start;
     if (at < start || at + bytes > start + s.bytes) outside_fault(s, p, bytes, now);
-    if (s.held && kind != Kind::load && at < start + s.held_bytes) held_fault(s, now);
+    if (kind != Kind::load && at < start + s.held_bytes) held_fault(s, now);
     const unsigned whole = (unsigned)__builtin_ctzll(at | bytes | 8);
     if (whole < s.shift || !s.cells) cells_refine(s, whole == 3 ? 3 : whole == 2 ? 2 : 0);
     Cell *c = s.cells + ((at >> s.shift) - (start >> s.shift));
     for (uintptr_t done = 0; done < bytes; done += uintptr_t(1) << s.shift)
-        check_cell(*c++, s, static_cast<const char *>(p) + done, now);
+        check_cell(*c++, s, static_cast<const char *>(p) + done, now, p, bytes);
 }
 
 CRAYON_UNHOOKED void race_atomic(const void *p, size_t bytes, const void *pc) {
@@ -357,28 +414,33 @@ inline void race_launch(size_t shared_bytes) {
             perror("crayon: race check");
             die();
         }
-        if (!a.shadow) *s = {a.start, a.bytes, nullptr, 3, false, nullptr, 0};
-        s->held = a.held;
+        if (!a.shadow) *s = {a.start, a.bytes, nullptr, 3, false, nullptr, 0, false};
+        if (s->name != a.name) s->warned = false;
+        s->name = a.name;
         s->held_bytes = a.held_bytes;
         a.shadow = s;
     }
     const size_t bytes =
         __start_crayon_shared ? (size_t)(__stop_crayon_shared - __start_crayon_shared) : 0;
     if (!r.static_memory.cells)
-        r.static_memory = {__start_crayon_shared, bytes, nullptr, 3, true, nullptr, 0};
+        r.static_memory = {__start_crayon_shared, bytes, nullptr, 3, true, nullptr, 0, false};
     if (r.dynamic_memory.bytes != shared_bytes) cells_unmap(r.dynamic_memory);
     if (!r.dynamic_memory.cells)
-        r.dynamic_memory = {dynamic_shared, shared_bytes, nullptr, 3, true, nullptr, 0};
+        r.dynamic_memory = {dynamic_shared, shared_bytes, nullptr, 3, true, nullptr, 0, false};
     r.launch_first = ++r.interval;
     r.block_count = 0;
     r.on = true;
 }
 
-inline void race_launch_end() { race.on = false; }
+inline void race_launch_end() {
+    race_settle();
+    race.on = false;
+}
 
 inline void race_block() {
     Race &r = race;
     if (!r.on) return;
+    race_settle();
     r.block_first = ++r.interval;
     table_grow(r.block_index, r.block_count, r.index_room);
     table_grow(r.block_starts, r.block_count, r.block_room);
@@ -389,7 +451,10 @@ inline void race_block() {
 }
 
 // All lanes of the block have met.
-inline void race_barrier() { race.interval++; }
+inline void race_barrier() {
+    race_settle();
+    race.interval++;
+}
 
 // The lanes of `mask` in the warp of lane `first` have met at a __syncwarp.
 CRAYON_UNHOOKED void race_warp(unsigned first, uint32_t mask) {

@@ -115,6 +115,19 @@ static void said(FILE *log, char *text, size_t size)
     snprintf(text, size, "%s", last);
 }
 
+/* The warnings among the child's messages, once each. */
+static void note_warnings(FILE *log, RunResult *result)
+{
+    static const char start[] = "crayon: warning: ";
+    char line[sizeof result->notes];
+    rewind(log);
+    while (fgets(line, sizeof line, log)) {
+        size_t used = strlen(result->notes);
+        if (strncmp(line, start, sizeof start - 1) != 0 || strstr(result->notes, line + sizeof start - 1)) continue;
+        snprintf(result->notes + used, sizeof result->notes - used, "%s", line + sizeof start - 1);
+    }
+}
+
 /* What became of input `i`, which the child began and did not finish. */
 static void explain_death(int status, FILE *log, int timeout, RunResult *result)
 {
@@ -187,6 +200,7 @@ static int run_child(const Subject *subject, const CheckRoutine *routine, const 
         explain_death(status, log, subject->timeout, &shared->results[shared->done]);
         shared->done++;
     }
+    note_warnings(log, &shared->results[from]);
     fclose(log);
     return shared->done;
 }

@@ -238,9 +238,9 @@ static void handle_fault(int number, siginfo_t *info, void *context)
 void room_protect(Room *room, StoreFault *fault)
 {
     struct sigaction action = {.sa_sigaction = handle_fault, .sa_flags = SA_SIGINFO};
-    if (room->pages == PAGES_OPEN || !room->stored) return;
     guarded.room = room;
     guarded.fault = fault;
+    if (room->pages == PAGES_OPEN || !room->stored) return;
     guarded.steps = guarded.opened = 0;
     sigaction(SIGSEGV, &action, NULL);
     action.sa_sigaction = handle_step;
@@ -259,16 +259,16 @@ void room_release(Room *room)
     guarded.room = NULL;
 }
 
-const char *crayon_check_held(const void *memory, size_t bytes)
+const char *crayon_check_item(const void *memory, size_t bytes, int *held)
 {
     const Room *room = guarded.room;
     uintptr_t at = (uintptr_t)memory;
-    if (!room || room->pages != PAGES_HELD) return NULL;
-    for (int i = 0; i < room->routine->item_count; i++) {
+    for (int i = 0; room && i < room->routine->item_count; i++) {
         const Place *p = &room->places[i];
         uintptr_t start = (uintptr_t)p->data;
-        if (is_held(room, i) && at >= start && at < start + p->bytes && bytes <= start + p->bytes - at)
-            return room->routine->items[i].name;
+        if (at < start || at >= start + p->bytes || bytes > start + p->bytes - at) continue;
+        *held = room->pages == PAGES_HELD && is_held(room, i);
+        return room->routine->items[i].name;
     }
     return NULL;
 }

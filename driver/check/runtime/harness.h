@@ -128,6 +128,7 @@ typedef struct {
     RunStatus status;
     int invalid;    /* the IEEE flag was raised */
     char text[400]; /* what happened, for people; "" when done */
+    char notes[400]; /* lines with what the candidate warned of */
 } RunResult;
 
 /* What a routine may store to. PAGES_WATCHED: all, and the inputs' `stored` (memory that
@@ -192,8 +193,8 @@ void room_release(Room *room);
 /* Gives the memory back. False with `result` set when something was written outside an argument. */
 bool room_close(Room *room, RunResult *result);
 
-/* For cuda_on_cpu.h: the name of the item that holds these bytes when nothing may be stored to it, else NULL. */
-const char *crayon_check_held(const void *memory, size_t bytes);
+/* For cuda_on_cpu.h: the name of the item that holds these bytes during a call, else NULL; *held: nothing may be stored to it. */
+const char *crayon_check_item(const void *memory, size_t bytes, int *held);
 
 /* ---- compare.c ----------------------------------------------------------------------------- */
 

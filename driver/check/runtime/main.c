@@ -247,6 +247,28 @@ static void print_tally(const CheckRoutine *routine, const char *candidate, cons
         printf("    %" PRId64 " zeros have the other sign: gfortran does not fix MIN, MAX of zeros\n", t->zeros);
 }
 
+/* Whether one of the first `count` results has a note that starts as this one does, up to its comma. */
+static bool is_noted(const RunResult *results, int count, const char *note)
+{
+    char start[sizeof results->notes];
+    snprintf(start, sizeof start, "%.*s", (int)strcspn(note, ",\n"), note);
+    for (int i = 0; i < count; i++)
+        if (strstr(results[i].notes, start)) return true;
+    return false;
+}
+
+/* What the candidate warned of, each array once. */
+static void print_notes(const RunResult *results, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (const char *note = results[i].notes; *note; note += strcspn(note, "\n"), note += *note == '\n') {
+            char text[sizeof results->notes + 16];
+            if (is_noted(results, i, note)) continue;
+            snprintf(text, sizeof text, "    note: %.*s", (int)strcspn(note, "\n"), note);
+            print_wrapped(stdout, 0, 6, text);
+        }
+}
+
 static void print_case(const CheckRoutine *routine, const Expected *e, const Tally *t, unsigned char **outputs,
                        const RunResult *results)
 {
@@ -280,6 +302,7 @@ static bool check_candidate(const CheckRoutine *routine, const Expected *e, cons
     print_tally(routine, name, e, &t);
     bool good = !t.different && !t.failed;
     if (!good) print_case(routine, e, &t, outputs, results);
+    print_notes(results, e->count);
     fflush(stdout);
     for (int i = 0; i < e->count; i++) free(outputs[i]);
     free(outputs);

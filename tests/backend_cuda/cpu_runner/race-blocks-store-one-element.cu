@@ -10,7 +10,7 @@ static __global__ void kernel(float *p) {
     const int i = (int)(blockIdx.x * 31 + threadIdx.x);  // blocks overlap by an element
     if (i == 62)
 #line 10 "sweep.f90"
-        p[i] = 1.0f;
+        p[i] = 1.0f + (float)blockIdx.x;
     __syncthreads();
 }
 
