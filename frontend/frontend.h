@@ -19,6 +19,8 @@ typedef struct {
     uint32_t macro_count;
     const char *const *include_dirs;
     uint32_t include_count;
+    bool note_shapes; /* which extents must be equal, because arrays meet in an expression, goes to the routines' hints: HINT_ASSUME
+                       * without a place */
 } FrontendOptions;
 
 /* Translates the files together (modules and routines of one are seen by the others, in any order).

@@ -174,7 +174,8 @@ typedef struct {
 typedef enum {
     HINT_RANGE,     /* values of `symbol` lie in lower .. upper, inclusive (constants of its type) */
     HINT_SIZE,      /* the same for an integer that check may choose as a size */
-    HINT_ASSUME,    /* `lower` is a condition that holds at entry; symbol and upper are 0 */
+    HINT_ASSUME,    /* `lower` is a condition that holds at entry; symbol and upper are 0. Without a place the user did not state
+                     * it: array operands that are evaluated conform */
     HINT_REGISTER,  /* where `symbol` is wished to live; lower and upper are 0 in these */
     HINT_SHARED,
     HINT_SPILL,

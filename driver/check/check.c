@@ -52,6 +52,7 @@ static NestProgram *translate_for_models(Context *shadow, const Options *options
 {
     Options simple = *options;
     simple.pipeline = (PipelineOptions){.only = "inline"};
+    simple.frontend.note_shapes = true;
     NestProgram *program = command_translate(shadow, &simple);
     if (!program) internal_error("a second translation of the same files fails");
     return program;

@@ -38,6 +38,7 @@ typedef struct {
     uint32_t guard_count;
     bool *changed;       /* by SymId: scalars that may no longer hold their value at entry */
     VEC(Name) seen;      /* violations subtracted already */
+    bool conforming;     /* the extents at hand are to be 0 or more */
     Trips trips;
 } Solver;
 
@@ -55,6 +56,25 @@ static SizeExpr affine_of_scalar(const Solver *solver, SymId symbol)
     if (slot >= 0 && !solver->changed[symbol]) return size_variable((uint32_t)slot);
     if (solver->model->definition[symbol]) return affine_of(solver, solver->model->definition[symbol]);
     return (SizeExpr){0};
+}
+
+/* True for extents of arguments, and max(.., 0): they are never less than 0. */
+static bool is_never_negative(const NestRoutine *routine, ExprId expr)
+{
+    const Expr *e = nest_expr(routine, expr);
+    int64_t value;
+    while (e->op == OP_CONVERT) e = nest_expr(routine, nest_operand(routine, e, 0));
+    if (e->op == OP_MAX) return nest_int_value(routine, nest_operand(routine, e, 1), &value) && value >= 0;
+    return e->op == OP_SCALAR && model_is_extent(nest_symbol(routine, e->symbol));
+}
+
+/* max(a, 0) is a where a is never less, or is taken for what it is not less than; what else is unknown. */
+static SizeExpr affine_of_max(const Solver *solver, ExprId a, ExprId b)
+{
+    const NestRoutine *routine = solver->model->routine;
+    int64_t value;
+    bool zero = nest_int_value(routine, b, &value) && value == 0;
+    return zero && (solver->conforming || is_never_negative(routine, a)) ? affine_of(solver, a) : (SizeExpr){0};
 }
 
 static SizeExpr affine_of(const Solver *solver, ExprId expr)
@@ -81,6 +101,7 @@ static SizeExpr affine_of(const Solver *solver, ExprId expr)
         if (a.known && b.known && b.count == 0) return size_scale(a, b.constant);
         return (SizeExpr){0};
     }
+    case OP_MAX: return affine_of_max(solver, nest_operand(routine, e, 0), nest_operand(routine, e, 1));
     default: return (SizeExpr){0};
     }
 }
@@ -348,22 +369,47 @@ static void start_legal(Solver *solver)
     solver->legal = isl_set_universe(isl_space_set_alloc(solver->ctx, 0, model->slots.count));
     for (uint32_t i = 0; i < model->slots.count; i++) {
         const ModelSlot *slot = &model->slots.items[i];
-        int64_t low = slot->ranged && slot->low > -LIMIT ? slot->low : slot->extent ? 1 : -LIMIT;
+        bool extent = model_is_extent(nest_symbol(model->routine, slot->symbol));
+        int64_t low = slot->ranged && slot->low > -LIMIT ? slot->low : slot->extent ? 1 : extent ? 0 : -LIMIT;
         int64_t high = slot->ranged && slot->high < LIMIT ? slot->high : LIMIT;
         require(solver, size_sub(size_variable(i), size_constant(low)));
         require(solver, size_sub(size_constant(high), size_variable(i)));
     }
-    for (uint32_t i = 0; i < model->routine->hints.count; i++) {
-        const NestHint *hint = &model->routine->hints.items[i];
-        if (hint->kind != HINT_ASSUME) continue;
-        uint32_t from = solver->guard_count;
-        guard_condition(solver, hint->lower, true);
-        for (uint32_t g = from; g < solver->guard_count; g++) {
-            solver->legal = set_guard(solver->legal, &solver->guards[g]);
-            mark_sizes(solver, &solver->guards[g].value);
-        }
-        solver->guard_count = from;
+}
+
+/* Intersects with what the hint says of integers at entry. What the user states holds in any case. That arrays conform is left
+ * out where no size would be left: the statement may not be reached by these sizes. */
+static void add_assumption(Solver *solver, const NestHint *hint)
+{
+    uint32_t from = solver->guard_count;
+    isl_set *set = isl_set_copy(solver->legal);
+    guard_condition(solver, hint->lower, true);
+    for (uint32_t g = from; g < solver->guard_count; g++) set = set_guard(set, &solver->guards[g]);
+    if (hint->loc.file || isl_set_is_empty(set) == isl_bool_false) {
+        isl_set_free(solver->legal);
+        solver->legal = isl_set_coalesce(set);
+        for (uint32_t g = from; g < solver->guard_count; g++) mark_sizes(solver, &solver->guards[g].value);
+    } else {
+        isl_set_free(set);
     }
+    solver->guard_count = from;
+}
+
+/* Hints with a place are the user's. */
+static void add_assumptions(Solver *solver, bool stated)
+{
+    const NestRoutine *routine = solver->model->routine;
+    for (uint32_t i = 0; i < routine->hints.count; i++)
+        if (routine->hints.items[i].kind == HINT_ASSUME && (routine->hints.items[i].loc.file != 0) == stated)
+            add_assumption(solver, &routine->hints.items[i]);
+}
+
+/* That arrays conform, wherever they meet: of sizes that hold throughout the routine. */
+static void conform(Solver *solver)
+{
+    solver->conforming = true;
+    for (SymId id = 1; id < solver->model->routine->symbols.count; id++) solver->changed[id] = solver->model->assigned[id] > 0;
+    add_assumptions(solver, false);
 }
 
 bool legal_solve(Model *model, Legal *legal)
@@ -373,7 +419,9 @@ bool legal_solve(Model *model, Legal *legal)
     isl_ctx_set_max_operations(solver.ctx, 200000000);
     solver.changed = arena_array(model->context->arena, bool, model->routine->symbols.count);
     start_legal(&solver);
+    add_assumptions(&solver, true);
     visit_list(&solver, model->routine->body);
+    conform(&solver);
     if (!solver.legal || isl_ctx_last_error(solver.ctx) == isl_error_quota)
         model->reason = intern(model->context->names, "its sizes are too involved to be solved");
     else if (isl_set_is_empty(solver.legal) != isl_bool_false)

@@ -449,6 +449,8 @@ static bool check_extents(Lower *lower, const Node *target, const Node *value, S
 static void assign_masked(Lower *lower, Node *target, Node *value, Node *mask, SourceRange loc)
 {
     if (!check_extents(lower, target, value, loc)) return;
+    if (value->rank) shape_note(lower->unit, target, value);
+    if (mask) shape_note(lower->unit, target, mask);
     array_hold_scalars(lower, &value);
     array_hold_scalars(lower, &target);
     if (!array_overlaps(value, target)) {

@@ -42,9 +42,12 @@ bool node_is_constant(const Node *node, Constant *value)
 
 bool expr_conform(Unit *unit, Node *const *args, uint32_t count, uint32_t *rank, SourceRange loc)
 {
+    const Node *first = NULL;
     *rank = 0;
     for (uint32_t i = 0; i < count; i++) {
+        if (args[i]->rank && first && args[i]->rank == *rank) shape_note(unit, first, args[i]);
         if (args[i]->rank == 0 || args[i]->rank == *rank) continue;
+        first = args[i];
         if (*rank) {
             sema_error(unit, loc, "arrays of rank %u and %u do not conform", *rank, args[i]->rank);
             return false;

@@ -147,6 +147,11 @@ typedef struct {
     Unit *procedures[MAX_VARIANT_ARGUMENTS];  /* what is passed for a procedure dummy, else NULL */
 } VariantKey;
 
+/* Two array expressions of one shape. */
+typedef struct {
+    const Node *a, *b;
+} ShapePair;
+
 struct Unit {
     Sema *sema;
     UnitKind kind;
@@ -172,6 +177,7 @@ struct Unit {
     bool many_inits;      /* it has more initial values than are supported: told */
     uint32_t expansions;    /* of statement functions so far */
     uint32_t implied_turns; /* of the implied DOs of constants and DATA so far */
+    VEC(ShapePair) shapes; /* when they are asked for */
     bool scanned;
     bool library; /* of SCILIB: Crayon brings it along */
     uint32_t mark; /* search of call cycles */
@@ -511,6 +517,9 @@ bool node_has_call(const Node *node);
 Node *expr_bound_lower(Unit *unit, const Node *array, uint32_t n);
 Node *expr_extent(Unit *unit, const Node *array, uint32_t n);
 
+/* Notes that two array expressions have one shape, where FrontendOptions ask for it. */
+void shape_note(Unit *unit, const Node *a, const Node *b);
+
 /* ---- call.c ----------------------------------------------------------------------------- */
 
 /* The specific procedure that a reference to a generic name means; NULL, with a report if `loud`, when there is none. */
@@ -676,6 +685,9 @@ bool array_reads_storage(const Node *value, const Node *target);
 
 /* True for nodes that stand for the same value. */
 bool array_same_node(const Node *a, const Node *b);
+
+/* Makes hints of what shape_note has noted, at the end of the routine. */
+void shape_hints(Lower *lower);
 
 /* A temporary array of the declared shape of the target's, accessed as the target is. NULL after a fault. */
 Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, Type type);

@@ -460,6 +460,7 @@ void stmt_lower_routine(Unit *unit)
     lower.construct = &construct;
     if (unit->executable) lower.routine->first = unit->executable->loc;
     jump_lower_list(&lower, unit->executable);
+    shape_hints(&lower);
     if (lower.entry.first) {
         nest_stmt(lower.routine, lower.entry.last)->next = body.first;
         body.first = lower.entry.first;
