@@ -231,6 +231,7 @@ typedef struct {
 typedef struct {
     Name name, callee;
     SourceRange loc;
+    SourceRange text; /* of an external routine, from its first statement to its END; without a file of others */
 } NestOmission;
 
 typedef struct {

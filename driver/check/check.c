@@ -127,5 +127,6 @@ int command_check(Context *context, const Options *options)
     } else
         status = make_and_run(&making);
     context_destroy(&shadow);
-    return status == EXIT_DONE ? command_finish(context, program, true) : status;
+    int finish = command_finish(context, program, true);
+    return status == EXIT_DONE ? finish : status;
 }

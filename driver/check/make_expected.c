@@ -218,7 +218,7 @@ static bool build_reference(const Making *making, int build)
     if (reference_needs_merges(making->program)) arguments_add(context, &a, "crayon_cray.o", NULL);
     if (run_tool(making, a, "compile the Fortran", NULL)) return true;
     if (making->program->omissions.count)
-        fputs("crayon: note: gfortran compiles the refused routines of a file too, and needs the modules and include files "
+        fputs("crayon: note: gfortran compiles the refused routines of a module too, and needs the modules and include files "
               "that they use\n", stderr);
     return false;
 }

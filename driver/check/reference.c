@@ -257,6 +257,20 @@ static void set_results(const Context *context, const NestProgram *program, uint
     }
 }
 
+/* What is left out goes, but for its lines: gfortran need not have the modules that it uses. */
+static void cut_omissions(const Context *context, const NestProgram *program, uint32_t file, const char *text,
+                          Insertions *insertions)
+{
+    for (uint32_t i = 0; i < program->omissions.count; i++) {
+        SourceRange range = program->omissions.items[i].text;
+        Insertion insertion = {.at = range.begin, .removed = range.end - range.begin};
+        if (!range.file || range.file != file) continue;
+        for (uint32_t at = range.begin; at < range.end; at++)
+            if (text[at] == '\n') text_add(&insertion.text, "\n");
+        vec_push(context->arena, insertions, insertion);
+    }
+}
+
 void reference_copy(const Context *context, const NestProgram *program, uint32_t file, const Options *options,
                     const Publications *publications, const char *bits, Text *out)
 {
@@ -264,6 +278,7 @@ void reference_copy(const Context *context, const NestProgram *program, uint32_t
     const char *text = diag_file_text(context->diag, file, &length);
     bool fixed = reference_is_fixed(context, file, options);
     Insertions insertions = {0};
+    if (options->keep_going) cut_omissions(context, program, file, text, &insertions);
     if (bits) set_results(context, program, file, text, bits, &insertions);
     for (RoutineId r = 1; r < program->routines.count; r++) {
         const NestRoutine *routine = program->routines.items[r];

@@ -160,8 +160,11 @@ static void find_recursion(Unit *first)
 static void note_omission(const Unit *unit, SourceRange loc, Name callee)
 {
     Sema *sema = unit->sema;
+    SourceRange text = unit->ast->loc;
+    text.end = unit->ast->end_loc.end;
+    if (unit->host || unit->ast->end_loc.file != text.file) text = (SourceRange){0};
     if (unit->routine && !unit_is_internal(unit) && !unit->library && !unit->twin)
-        vec_push(sema->context->arena, &sema->program->omissions, ((NestOmission){unit->name, callee, loc}));
+        vec_push(sema->context->arena, &sema->program->omissions, ((NestOmission){unit->name, callee, loc, text}));
 }
 
 /* Routines that call one that is left out are left out too, and internal procedures with their host. */
