@@ -262,7 +262,7 @@ static bool find_hidden(const Making *making, Publications *publications)
     return good;
 }
 
-/* The bits that results of functions start with, NULL: whatever there is. */
+/* The bits that results of functions and locals in EQUIVALENCE start with, NULL: whatever there is. */
 static const char *const result_bits[BUILD_COUNT] = {NULL, NULL, "-1_8", "0_8"};
 
 static bool build_references(const Making *making)

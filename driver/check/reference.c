@@ -4,6 +4,7 @@
 #include "driver/commands.h"
 #include "driver/wrapper.h"
 #include "frontend/source.h"
+#include "ir/build.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -231,7 +232,7 @@ static Insertion publish(const char *text, size_t length, const Publication *pub
     return insertion;
 }
 
-/* True when the function's first statement is the first on its line, whose start goes to `*line`. */
+/* True when the routine's first executable statement is the first on its line, whose start goes to `*line`. */
 static bool starts_line(const char *text, const NestRoutine *routine, uint32_t *line)
 {
     uint32_t at = *line = routine->first.begin - column_of(text, routine->first.begin);
@@ -239,21 +240,43 @@ static bool starts_line(const char *text, const NestRoutine *routine, uint32_t *
     return at == routine->first.begin;
 }
 
-/* The results of the file's functions start with the bits. */
-static void set_results(const Context *context, const NestProgram *program, uint32_t file, const char *text, const char *bits,
-                        Insertions *insertions)
+/* `name=transfer(bits,a constant of its type)`, which sets all elements of an array. */
+static void set_bits(const Symbol *symbol, const char *bits, Text *out)
+{
+    const char *word = type_is_real(symbol->type) ? "0.0" : type_is_logical(symbol->type) ? ".true." : "0";
+    text_printf(out, "      %s=transfer(%s,%s_%u)\n", symbol->name, bits, word, type_info(symbol->type)->bytes);
+}
+
+/* The routine's own variables that lie in EQUIVALENCE, and are neither SAVEd nor given values. */
+static void set_overlays(const NestProgram *program, RoutineId r, const char *bits, Text *out)
+{
+    const NestRoutine *routine = program->routines.items[r];
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(routine, id);
+        const Area *area = symbol->storage == STORAGE_AREA ? &program->areas.items[symbol->area] : NULL;
+        bool own = area && area->kind == AREA_OVERLAY && area->owner == r && !strchr(symbol->name, '.');
+        if (own && !(symbol->flags & SYMBOL_CHARACTER)) set_bits(symbol, bits, out);
+    }
+}
+
+/* The results of the file's functions, and variables in EQUIVALENCE, start with the bits. */
+static void set_undefined(const Context *context, const NestProgram *program, uint32_t file, const char *text, const char *bits,
+                          Insertions *insertions)
 {
     uint32_t line;
     for (RoutineId r = 1; r < program->routines.count; r++) {
         const NestRoutine *routine = program->routines.items[r];
         bool known = false; /* variants of a routine share its text */
-        if (!routine->result || routine->first.file != file || !starts_line(text, routine, &line)) continue;
+        if (routine->first.file != file || !starts_line(text, routine, &line)) continue;
         for (uint32_t i = 0; i < insertions->count; i++) known |= insertions->items[i].at == line;
         if (known) continue;
-        Name name = routine->symbols.items[routine->result].name;
         Insertion insertion = {.at = line};
-        text_printf(&insertion.text, "      %s=transfer(%s,%s)\n", name, bits, name);
-        vec_push(context->arena, insertions, insertion);
+        if (routine->result) {
+            Name name = routine->symbols.items[routine->result].name;
+            text_printf(&insertion.text, "      %s=transfer(%s,%s)\n", name, bits, name);
+        }
+        set_overlays(program, r, bits, &insertion.text);
+        if (insertion.text.length) vec_push(context->arena, insertions, insertion);
     }
 }
 
@@ -279,7 +302,7 @@ void reference_copy(const Context *context, const NestProgram *program, uint32_t
     bool fixed = reference_is_fixed(context, file, options);
     Insertions insertions = {0};
     if (options->keep_going) cut_omissions(context, program, file, text, &insertions);
-    if (bits) set_results(context, program, file, text, bits, &insertions);
+    if (bits) set_undefined(context, program, file, text, bits, &insertions);
     for (RoutineId r = 1; r < program->routines.count; r++) {
         const NestRoutine *routine = program->routines.items[r];
         if (routine->uses_cray_merges && routine->statement.file == file)

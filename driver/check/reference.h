@@ -13,8 +13,8 @@ typedef VEC(Publication) Publications;
 
 /* The text of one source file with `use crayon_cray` in each routine that refers to a Cray merge, and the
  * given names made PUBLIC. Line numbers stay wherever the form allows. With `bits`, an integer constant of 8 bytes, results of
- * functions start with these bits (on a line of their own), which no -finit-real does. With --keep-going, external
- * routines that are left out are empty lines. */
+ * functions and locals in EQUIVALENCE start with these bits (on lines of their own), which no -finit-real does. With
+ * --keep-going, external routines that are left out are empty lines. */
 void reference_copy(const Context *context, const NestProgram *program, uint32_t file, const Options *options,
                     const Publications *publications, const char *bits, Text *out);
 
