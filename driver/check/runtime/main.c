@@ -333,7 +333,7 @@ static int command_run(char **arguments, int count, bool keep_going)
         for (int i = 1; i < count; i++) {
             char *equals = strchr(arguments[i], '=');
             char *name = strndup(arguments[i], (size_t)(equals - arguments[i]));
-            bool gpu = strcmp(name, "cuda") == 0; /* it copies whole arrays back, changed or not */
+            bool gpu = strcmp(name, "cuda") == 0; /* what it changed is copied back: a store of the same value never shows */
             Subject subject = {.path = equals + 1, .one_process = gpu, .pages = gpu ? PAGES_OPEN : PAGES_HELD,
                                .without_gpu = strcmp(name, "cuda-host") == 0, .timeout = seconds_allowed()};
             equal += check_candidate(routine, &all[r], &subject, name);
