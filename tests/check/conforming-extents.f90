@@ -1,7 +1,6 @@
-! RUN: check --with=c,cuda-cpu
+! RUN: check --with=c
 ! EXPECT: exit 0
 ! EXPECT: ^riemann +c +identical +(1[2-9]|[2-9][0-9]) cases
-! EXPECT: ^riemann +cuda-cpu +identical +(1[2-9]|[2-9][0-9]) cases
 ! EXPECT: ^sections +c +identical +(1[2-9]|[2-9][0-9]) cases
 ! EXPECT: ^masked +c +identical +(1[2-9]|[2-9][0-9]) cases
 ! EXPECT: ^plane +c +identical +(1[2-9]|[2-9][0-9]) cases

@@ -1,8 +1,7 @@
-! RUN: check --with=c,cuda-cpu,cuda-host --shape=strip --vl=64
+! RUN: check --with=c,cuda-cpu --shape=strip --vl=64
 ! EXPECT: exit 0
 ! EXPECT: ^keep +c +identical
 ! EXPECT: ^keep +cuda-cpu +identical
-! EXPECT: ^keep +cuda-host +identical
 ! FAULT: s/if (flag) a_*\[at1 + lane\] = r1_*\[lane\]/*(volatile float *)(a + at1 + lane) = flag ? r1[lane] : a[at1 + lane]/
 ! FAULT: s/^    if (flag) {$/    *(volatile float *)s = *s; &/
 ! FAULT: s/^    if (flag) {$/    *(volatile float *)c = *c; &/
@@ -10,7 +9,6 @@
 ! FAULT(cuda-cpu): s/if (flag) a\[at1\] = r1_1/*(volatile float *)(a + at1) = flag ? r1_1 : a[at1]/
 ! FAULT(cuda-cpu): s/b\[at1\] = r2_3;/& *(volatile float *)c = *c;/
 ! FAULT(cuda-cpu): s/b\[at1\] = r2_3;/& *(volatile float *)table = *table;/
-! FAULT(cuda-host): s/^    if (flag) {$/    *(volatile float *)s = *s; &/
 module kept
   implicit none
   real :: table(5000) = 2
