@@ -105,6 +105,13 @@ static bool print_hook(void *data, HostPrinter *printer, StmtId id)
     return false;
 }
 
+/* The DO variable of a loop around kernels may share memory with an array of theirs. */
+static void print_before_set(void *data, SymId variable)
+{
+    CudaPlan *plan = data;
+    if (plan->buffer_of[variable]) kernel_print_on_host(plan, plan->buffer_of[variable], true);
+}
+
 /* ---- routines ---- */
 
 static const char *buffer_host(const CudaPlan *plan, const Buffer *buffer)
@@ -179,6 +186,7 @@ static void print_with_kernels(Context *context, HostFile *file, const NestRouti
     host_print_entry(&printer);
     print_buffers(&plan);
     printer.hook = print_hook;
+    printer.set_hook = print_before_set;
     printer.hook_data = &plan;
     host_print_stmts(&printer, printer.body);
     print_leave(&plan);

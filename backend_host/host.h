@@ -62,6 +62,8 @@ struct HostPrinter {
     uint32_t last_line;   /* of the #line printed last */
     /* Called before a statement is printed; true when the hook has printed it. */
     bool (*hook)(void *data, HostPrinter *printer, StmtId stmt);
+    /* Called before a DO variable gets a value, while `hook` is set; or NULL. */
+    void (*set_hook)(void *data, SymId variable);
     void *hook_data;
 };
 

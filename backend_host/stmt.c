@@ -78,6 +78,7 @@ static void print_set(HostPrinter *printer, SymId variable, const char *value)
 {
     const SymbolText *text = &printer->symbols[variable];
     const char *type = type_info(nest_symbol(printer->routine, variable)->type)->c_type;
+    if (printer->hook && printer->set_hook) printer->set_hook(printer->hook_data, variable);
     host_line(printer, "%s%s = (%s)%s;", text->pointer ? "*" : "", text->text, type, value);
 }
 

@@ -185,3 +185,28 @@ subroutine stores_in_parts(n, a, b, c)
     c(i) = a(i)
   end do
 end subroutine
+
+! j, which the host counts, is an element of what the kernel reads.
+subroutine variable_in_array(n, m, a, b, l)
+  integer :: n, m, i, j, l
+  real :: a(n,m), b(n,m)
+  integer :: k(4)
+  equivalence (k(3), j)
+  k = 0
+  do j = 1, m
+    do i = 1, n
+      a(i,j) = k(3)*b(i,1)
+    end do
+    if (m > 3) b(1,1) = b(1,1)*0.5
+  end do
+  do i = 1, n
+    b(i,m) = k(mod(i,4) + 1)
+  end do
+  do j = m, 1, -2
+    do i = 1, n
+      a(i,j) = a(i,j) + k(3)
+    end do
+    if (n > 3) b(1,1) = b(1,1)*0.5
+  end do
+  l = k(3)
+end subroutine
