@@ -418,6 +418,9 @@ static bool is_same_set(const Fusion *f, VecSet a, VecSet b)
     return storage_same_expr(f->routine, a.lower, b.lower) && storage_same_expr(f->routine, a.upper, b.upper);
 }
 
+/* Beyond all points, and still so that the distance of two of them is an int64_t. */
+static const int64_t beyond = INT64_C(1) << 61;
+
 /* The bounds of a set, moved so that an empty set takes no part in a hull. */
 static VecSet guarded(Fusion *f, VecSet set)
 {
@@ -426,8 +429,8 @@ static VecSet guarded(Fusion *f, VecSet set)
     set.lower = nest_convert(context, routine, set.lower, TYPE_I64, f->loc);
     set.upper = nest_convert(context, routine, set.upper, TYPE_I64, f->loc);
     ExprId some = nest_op2(context, routine, OP_LE, set.lower, set.upper, f->loc);
-    ExprId high = nest_const_int(context, routine, TYPE_I64, INT64_C(1) << 40);
-    ExprId low = nest_const_int(context, routine, TYPE_I64, -(INT64_C(1) << 40));
+    ExprId high = nest_const_int(context, routine, TYPE_I64, beyond);
+    ExprId low = nest_const_int(context, routine, TYPE_I64, -beyond);
     return (VecSet){nest_select(context, routine, some, set.lower, high, f->loc),
                     nest_select(context, routine, some, set.upper, low, f->loc)};
 }

@@ -125,3 +125,24 @@ subroutine three_sweeps(nx, ny, nz, u, c)
     end do
   end do
 end subroutine three_sweeps
+
+! Points beyond 2**40: an empty loop takes no part in the row.
+subroutine far_points(n, m, k, a, b)
+  integer :: n, m, j, k
+  integer(8) :: i, off
+  real :: a(n,m), b(n,m), d(n)
+!$crayon range(k, 41, 60)
+!$crayon size(n, 5, 200)
+  off = 2_8**k
+  do j = 1, m
+    do i = off + 1, off + n
+      d(i-off) = b(i-off,j) + 1
+    end do
+    do i = off + 4, off + n - 4
+      b(i-off,j) = d(i-off) + d(i-off-1)
+    end do
+    do i = off + 7, off + 3
+      a(i-off,j) = d(i-off) - d(i-off-1)
+    end do
+  end do
+end subroutine
