@@ -210,3 +210,19 @@ subroutine variable_in_array(n, m, a, b, l)
   end do
   l = k(3)
 end subroutine
+
+! The inner loop's variable is an element of what both loops read.
+subroutine inner_variable_in_array(n, a, l)
+  integer :: n, i, j, l
+  real :: a(n)
+  integer :: k(4)
+  equivalence (k(3), j)
+  k = 0
+  do i = 1, n
+    do j = 1, 3
+      a(i) = a(i)*0.5 + k(3)
+    end do
+    a(i) = a(i) + k(3)
+  end do
+  l = j
+end subroutine
