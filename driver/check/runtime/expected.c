@@ -128,7 +128,7 @@ static void get_case(Stream *s, const CheckRoutine *routine, Input *input, unsig
     *input = (Input){(int)row, (int)draw, invalid != 0, calloc((size_t)routine->item_count * CHECK_CALLS + 1, 1)};
     get(s, input->stored, (size_t)routine->item_count * CHECK_CALLS);
     size_t size = input_layout(routine, input_sizes(routine, *input), NULL);
-    *outputs = calloc(size * CHECK_CALLS + 8, 1);
+    *outputs = outputs_create(routine, *input);
     for (int call = 0; call < CHECK_CALLS; call++) {
         input_fill_all(routine, *input, call, *outputs + (size_t)call * size);
         get_runs(s, *outputs + (size_t)call * size, size);

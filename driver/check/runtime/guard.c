@@ -26,6 +26,24 @@ void *map_memory(size_t bytes, int sharing)
     return memory;
 }
 
+static size_t outputs_bytes(const CheckRoutine *routine, Input input)
+{
+    return input_layout(routine, input_sizes(routine, input), NULL) * CHECK_CALLS + 8;
+}
+
+unsigned char *outputs_create(const CheckRoutine *routine, Input input)
+{
+    size_t bytes = outputs_bytes(routine, input);
+    unsigned char *outputs = map_memory(bytes, MAP_PRIVATE);
+    madvise(outputs, bytes, MADV_DONTFORK);
+    return outputs;
+}
+
+void outputs_free(const CheckRoutine *routine, Input input, unsigned char *outputs)
+{
+    if (outputs) munmap(outputs, outputs_bytes(routine, input));
+}
+
 /* ---- canaries ---------------------------------------------------------------------------- */
 
 /* All of the map but its first and its last page. */

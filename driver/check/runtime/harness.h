@@ -180,6 +180,10 @@ typedef struct {
 /* Zeros from mmap; `sharing`: MAP_PRIVATE or MAP_SHARED. */
 void *map_memory(size_t bytes, int sharing);
 
+/* Room for the outputs of an input's calls, zeros, of the parent alone: it costs its children nothing. */
+unsigned char *outputs_create(const CheckRoutine *routine, Input input);
+void outputs_free(const CheckRoutine *routine, Input input, unsigned char *outputs);
+
 /* The room for the calls of one routine; fill: which canary. */
 Room room_create(void *library, const CheckRoutine *routine, Pages pages, int fill);
 

@@ -15,11 +15,6 @@
 enum { DRAWS = 6, TIMEOUT = 60, REFERENCE_TIMEOUT = 10, MAX_ENDLESS = 3 };
 enum { EXIT_UNPRINTED = 1, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_BROKEN = 70 };
 
-static unsigned char *outputs_create(const CheckRoutine *routine, Input input)
-{
-    return calloc(input_layout(routine, input_sizes(routine, input), NULL) * CHECK_CALLS + 8, 1);
-}
-
 /* ---- make: what gfortran computes -------------------------------------------------------- */
 
 /* The four builds of the Fortran. */
@@ -81,7 +76,7 @@ static Fit fit_input(const References *references, const CheckRoutine *routine, 
             fit = FIT_UNDEFINED;
             explain_undefined(routine, input, plain, other, reason, size);
         }
-        if (build != BUILD_PLAIN) free(other);
+        if (build != BUILD_PLAIN) outputs_free(routine, input, other);
     }
     if (fit != FIT_GOOD) return fit;
     Activity activity = observe_outputs(routine, input, plain);
@@ -102,20 +97,20 @@ static unsigned char *draw_input(const References *references, const CheckRoutin
         Fit got = fit_input(references, routine, &next, plain, reason, size);
         if (got == FIT_GOOD || got >= FIT_ENDLESS || (got == FIT_NAN && !best)) {
             stored_free(routine, best_input.stored);
-            free(best);
+            outputs_free(routine, best_input, best);
             best = plain;
             best_input = next;
             best_fit = got;
         } else {
             stored_free(routine, next.stored);
-            free(plain);
+            outputs_free(routine, next, plain);
         }
     }
     *input = best_input;
     *fit = best_fit;
     if (best_fit == FIT_GOOD || best_fit == FIT_NAN) return best;
     stored_free(routine, best_input.stored);
-    free(best);
+    outputs_free(routine, best_input, best);
     return NULL;
 }
 
@@ -304,7 +299,7 @@ static bool check_candidate(const CheckRoutine *routine, const Expected *e, cons
     if (!good) print_case(routine, e, &t, outputs, results);
     print_notes(results, e->count);
     fflush(stdout);
-    for (int i = 0; i < e->count; i++) free(outputs[i]);
+    for (int i = 0; i < e->count; i++) outputs_free(routine, e->inputs[i], outputs[i]);
     free(outputs);
     free(results);
     return good && e->verdict == VERDICT_CHECKED;
