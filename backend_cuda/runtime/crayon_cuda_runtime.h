@@ -138,10 +138,16 @@ static inline void *crayon_take(size_t bytes)
     return block->memory;
 }
 
+/* What a block holds is of no more use. */
+#ifndef CRAYON_RELEASED
+#define CRAYON_RELEASED(memory) ((void)(memory))
+#endif
+
 static inline void crayon_give(void *memory)
 {
     for (size_t i = 0; i < crayon_block_count; i++)
         if (crayon_blocks[i].memory == memory) crayon_blocks[i].used = false;
+    CRAYON_RELEASED(memory);
 }
 
 /* An array for the time of one call. `home` is the buffer whose memory it lies in: itself, unless arguments overlap. */

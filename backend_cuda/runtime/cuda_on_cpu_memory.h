@@ -224,6 +224,19 @@ inline void memory_name_copy(const void *to, const void *from, size_t bytes) {
     pthread_mutex_unlock(&lock);
 }
 
+// Device memory that stays allocated has no owner any more: it is a copy of nothing, and what it holds must not be read.
+inline void memory_release(void *p) {
+    pthread_mutex_lock(&lock);
+    const size_t i = memory_find(p);
+    if (i < memory.used && memory.table[i].start == p) {
+        Allocation &a = memory.table[i];
+        a.name = nullptr;
+        a.held_bytes = 0;
+        poison(a.start, a.bytes);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
 inline cudaError_t copy_rows(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                              size_t width, size_t height, cudaMemcpyKind kind) {
     if (!width || !height) return cudaSuccess;

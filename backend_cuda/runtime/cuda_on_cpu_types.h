@@ -13,6 +13,8 @@
 #define __launch_bounds__(...)
 #define __align__(n) __attribute__((aligned(n)))
 #define __shared__ static __attribute__((section("crayon_shared")))
+// Blocks that crayon_cuda_runtime.h keeps for the next call.
+#define CRAYON_RELEASED(p) ::crayon_cpu::memory_release(p)
 // The block's dynamic shared memory, as T* const x.
 #define CRAYON_DYNAMIC_SHARED(T, x) \
     T *const x __attribute__((unused)) = reinterpret_cast<T *>(::crayon_cpu::dynamic_shared)

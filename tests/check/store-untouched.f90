@@ -2,6 +2,7 @@
 ! EXPECT: exit 0
 ! EXPECT: ^keep +c +identical
 ! EXPECT: ^keep +cuda-cpu +identical
+! EXPECT: ^reuse +cuda-cpu +identical
 ! FAULT: s/if (flag) a_*\[at1 + lane\] = r1_*\[lane\]/*(volatile float *)(a + at1 + lane) = flag ? r1[lane] : a[at1 + lane]/
 ! FAULT: s/^    if (flag) {$/    *(volatile float *)s = *s; &/
 ! FAULT: s/^    if (flag) {$/    *(volatile float *)c = *c; &/
@@ -28,5 +29,19 @@ subroutine keep(n, flag, a, b, c, s)
   do i = 1, n
     if (flag) a(i) = b(i)
     b(i) = b(i)*c(i) + table(i)
+  end do
+end subroutine
+! The second call finds the local array's memory where the first one had its copy of what it left alone.
+subroutine reuse(n, flag, a, b)
+  implicit none
+  integer :: n, i
+  logical :: flag
+  real :: a(n), b(n), z(n)
+  do i = 1, n
+    z(i) = b(i)
+  end do
+  do i = 1, n
+    if (flag) a(i) = b(i)
+    b(i) = z(n+1-i)
   end do
 end subroutine
