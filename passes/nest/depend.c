@@ -8,7 +8,8 @@
  * KEEPS   the statements: only LoopInfo changes
  * BREAKS  map decisions (reset to serial)
  * FP      bit-exact
- * COST    loops x writes x accesses of the same array; isl only where constant distances do not decide
+ * COST    loops x writes x accesses of the same array, up to a limit for each loop; isl only where constant distances do not
+ *         decide
  * SOURCE  Wolfe, High Performance Compilers for Parallel Computing, ch. 5 and 7; the exact test is integer
  *         emptiness after Pugh, The Omega Test, CACM 35 (1992), by isl; Fortran 2018 15.5.2.13 for dummies. */
 #include "passes/nest/nest.h"
@@ -59,7 +60,8 @@ static bool is_proven(const LoopFacts *loop, const Conflict *conflict)
            conflict->b->guard <= loop->order;
 }
 
-/* The first certain conflict in source order, else the first possible one. With `proven`, only a proven one. */
+/* The first certain conflict in source order, else the first possible one; none is sought behind a pair that is not tested any
+ * more. With `proven`, only a proven one. */
 static bool find_conflict(Analysis *analysis, const LoopFacts *loop, bool proven, Conflict *found)
 {
     const Access *accesses = analysis->facts->accesses.items;
@@ -76,7 +78,7 @@ static bool find_conflict(Analysis *analysis, const LoopFacts *loop, bool proven
             if (proven && !conflict.proven) continue;
             if (!any || conflict.dependence.kind == DEPENDENCE_CERTAIN) *found = conflict;
             any = true;
-            if (conflict.dependence.kind == DEPENDENCE_CERTAIN) return true;
+            if (conflict.dependence.kind == DEPENDENCE_CERTAIN || conflict.dependence.given_up) return true;
         }
     }
     return any;
@@ -122,6 +124,8 @@ static const char *possible_sentence(Analysis *analysis, const LoopFacts *loop, 
     Arena *scratch = analysis->context->scratch;
     bool first = has_unknown_subscript(analysis, loop, conflict->a);
     const char *a = fortran(analysis, conflict->a->expr), *b = fortran(analysis, conflict->b->expr);
+    if (conflict->dependence.given_up)
+        return arena_printf(scratch, "%s and %s were not compared: this loop has more pairs of accesses than are tested", a, b);
     if (conflict->dependence.unknown_subscript)
         return arena_printf(scratch, "a subscript of %s is not a linear function of the loop variables", first ? a : b);
     if (conflict->a == conflict->b)

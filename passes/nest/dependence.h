@@ -16,6 +16,7 @@ typedef struct {
     bool fixed;             /* always `distance` iterations later (negative: earlier) */
     int64_t distance;
     bool unknown_subscript; /* POSSIBLE because a subscript is no affine function of loop variables */
+    bool given_up;          /* POSSIBLE because too many pairs of this loop were asked for before */
 } Dependence;
 
 typedef struct DependenceTester DependenceTester;
@@ -25,7 +26,8 @@ DependenceTester *dependence_tester_create(Context *context, const NestFacts *fa
 void dependence_tester_destroy(DependenceTester *tester);
 
 /* Tests accesses `a` and `b` (may be the same one) inside a counted loop, across its iterations, in a fixed
- * iteration of the loops around it. Exact when the subscripts and the bounds are affine. */
+ * iteration of the loops around it. Exact when the subscripts and the bounds are affine, unless it gives up: ask for all
+ * pairs of one loop before those of the next. */
 Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b);
 
 /* The first variable of a DO that shares storage with another symbol, of the loop or of those inside it; 0 when there is

@@ -9,14 +9,21 @@
  * KEEPS   assertions on loops
  * BREAKS  findings, maps
  * FP      bit-exact
- * COST    the size of the result, at most MAX_STMTS statements a routine
+ * COST    the size of the result, which has limits: MAX_STMTS and kin
  * SOURCE  argument association after Fortran 2018, 15.5.2 */
 #include "passes/nest/nest.h"
 
 #include "ir/storage.h"
 #include "passes/nest/bind.h"
 
-enum { MAX_STMTS = 50000, MAX_DEPTH = 200 };
+/* What a routine may become: each loop is analysed with all that it holds, and the exact dependence test grows with the cube
+ * of its constraints, thus of the loops around it. */
+enum {
+    MAX_STMTS = 50000,
+    MAX_DEPTH = 200,  /* statements within each other in what is inlined */
+    MAX_AROUND = 10,  /* loops around a statement that comes with loops of its own */
+    MAX_LOOPS = 1000, /* loops in a routine that gets some */
+};
 
 /* ---- which calls ------------------------------------------------------------------------ */
 
@@ -41,45 +48,96 @@ static bool reaches(Context *context, const NestProgram *program, RoutineId from
     return false;
 }
 
-/* How many statements lie within each other in the list; each of them is no deeper than MAX_DEPTH and what the source nests. */
-static uint32_t nesting(const NestRoutine *routine, StmtId first)
+/* How deep statements and loops lie within each other in a list. */
+typedef struct {
+    uint32_t stmts, loops;
+} Nesting;
+
+static void take_deeper(Nesting *deepest, Nesting inner)
 {
-    uint32_t deepest = 0;
+    if (inner.stmts > deepest->stmts) deepest->stmts = inner.stmts;
+    if (inner.loops > deepest->loops) deepest->loops = inner.loops;
+}
+
+/* Recurses no deeper than MAX_DEPTH and what the source nests. */
+static Nesting nesting(const NestRoutine *routine, StmtId first)
+{
+    Nesting deepest = {0};
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
         const Stmt *stmt = nest_stmt(routine, id);
-        uint32_t depth = 0, other = 0;
+        Nesting inner = {0};
         switch (stmt->kind) {
-        case STMT_LOOP: depth = nesting(routine, stmt->loop.body); break;
-        case STMT_WHILE: depth = nesting(routine, stmt->while_.body); break;
-        case STMT_BLOCK: depth = nesting(routine, stmt->block.body); break;
+        case STMT_LOOP: inner = nesting(routine, stmt->loop.body); break;
+        case STMT_WHILE: inner = nesting(routine, stmt->while_.body); break;
+        case STMT_BLOCK: inner = nesting(routine, stmt->block.body); break;
         case STMT_IF:
-            depth = nesting(routine, stmt->if_.then);
-            other = nesting(routine, stmt->if_.else_);
+            inner = nesting(routine, stmt->if_.then);
+            take_deeper(&inner, nesting(routine, stmt->if_.else_));
             break;
         default: break;
         }
-        if (other > depth) depth = other;
-        if (depth + 1 > deepest) deepest = depth + 1;
+        inner.stmts++;
+        inner.loops += stmt->kind == STMT_LOOP || stmt->kind == STMT_WHILE;
+        take_deeper(&deepest, inner);
     }
     return deepest;
 }
 
+static uint32_t loop_count(const NestRoutine *routine)
+{
+    uint32_t count = 0;
+    for (StmtId id = 1; id < routine->stmts.count; id++)
+        count += nest_stmt(routine, id)->kind == STMT_LOOP || nest_stmt(routine, id)->kind == STMT_WHILE;
+    return count;
+}
+
+/* The loops around a statement that stands in the list or within it, `around` the list; false when it is not there. */
+static bool count_loops(const NestRoutine *routine, StmtId first, StmtId target, uint32_t around, uint32_t *loops)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        bool found = false;
+        *loops = around;
+        if (id == target) return true;
+        switch (stmt->kind) {
+        case STMT_LOOP: found = count_loops(routine, stmt->loop.body, target, around + 1, loops); break;
+        case STMT_WHILE: found = count_loops(routine, stmt->while_.body, target, around + 1, loops); break;
+        case STMT_BLOCK: found = count_loops(routine, stmt->block.body, target, around, loops); break;
+        case STMT_IF:
+            found = count_loops(routine, stmt->if_.then, target, around, loops) ||
+                    count_loops(routine, stmt->if_.else_, target, around, loops);
+            break;
+        default: break;
+        }
+        if (found) return true;
+    }
+    return false;
+}
+
+/* Why a call with so many loops around it stays, NULL: it does not. */
 static const char *find_obstacle(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call,
-                                 CallBinding *binding)
+                                 uint32_t loops, CallBinding *binding)
 {
     const Stmt *stmt = nest_stmt(caller, call);
     const NestRoutine *callee = program->routines.items[stmt->call.routine];
     if (!stmt->call.routine) return "is not in the given files";
     if (callee == caller || reaches(context, program, stmt->call.routine, callee)) return "is recursive";
     if (caller->stmts.count + callee->stmts.count > MAX_STMTS) return "would make this routine too long";
-    if (nesting(callee, callee->body) > MAX_DEPTH) return "is nested too deeply";
+    Nesting depth = nesting(callee, callee->body);
+    if (depth.stmts > MAX_DEPTH) return "is nested too deeply";
+    if (depth.loops && loops + depth.loops > MAX_AROUND)
+        return arena_printf(context->scratch, "would nest %u loops, more than %d", (unsigned)(loops + depth.loops), MAX_AROUND);
+    if (depth.loops && loop_count(caller) + loop_count(callee) > MAX_LOOPS)
+        return arena_printf(context->scratch, "would bring this routine beyond %d loops", MAX_LOOPS);
     return bind_call(context, program, caller, call, binding);
 }
 
 const char *inline_find_obstacle(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call)
 {
     CallBinding binding;
-    return find_obstacle(context, program, caller, call, &binding);
+    uint32_t loops = 0;
+    count_loops(caller, caller->body, call, 0, &loops);
+    return find_obstacle(context, program, caller, call, loops, &binding);
 }
 
 /* ---- copying a body --------------------------------------------------------------------- */
@@ -476,46 +534,46 @@ typedef struct {
     NestRoutine *routine;
 } Inliner;
 
-static StmtId inline_list(Inliner *inliner, StmtId first, bool in_loop);
+static StmtId inline_list(Inliner *inliner, StmtId first, uint32_t loops);
 
-static void inline_inside(Inliner *inliner, StmtId id, bool in_loop)
+static void inline_inside(Inliner *inliner, StmtId id, uint32_t loops)
 {
     NestRoutine *routine = inliner->routine;
     Stmt stmt = *nest_stmt(routine, id);
     StmtId list;
     switch (stmt.kind) {
     case STMT_LOOP:
-        list = inline_list(inliner, stmt.loop.body, true);
+        list = inline_list(inliner, stmt.loop.body, loops + 1);
         nest_stmt(routine, id)->loop.body = list;
         break;
     case STMT_WHILE:
-        list = inline_list(inliner, stmt.while_.body, true);
+        list = inline_list(inliner, stmt.while_.body, loops + 1);
         nest_stmt(routine, id)->while_.body = list;
         break;
     case STMT_BLOCK:
-        list = inline_list(inliner, stmt.block.body, in_loop);
+        list = inline_list(inliner, stmt.block.body, loops);
         nest_stmt(routine, id)->block.body = list;
         break;
     case STMT_IF:
-        list = inline_list(inliner, stmt.if_.then, in_loop);
+        list = inline_list(inliner, stmt.if_.then, loops);
         nest_stmt(routine, id)->if_.then = list;
-        list = inline_list(inliner, stmt.if_.else_, in_loop);
+        list = inline_list(inliner, stmt.if_.else_, loops);
         nest_stmt(routine, id)->if_.else_ = list;
         break;
     default: break;
     }
 }
 
-/* Returns the list's new start. What is spliced in is looked at again for calls of its own. */
-static StmtId inline_list(Inliner *inliner, StmtId first, bool in_loop)
+/* Returns the new start of a list with so many loops around it. What is spliced in is looked at again for calls of its own. */
+static StmtId inline_list(Inliner *inliner, StmtId first, uint32_t loops)
 {
     NestRoutine *routine = inliner->routine;
     StmtId previous = 0;
     for (StmtId id = first; id;) {
         CallBinding binding;
         StmtId next = nest_stmt(routine, id)->next;
-        if (nest_stmt(routine, id)->kind == STMT_CALL && in_loop &&
-            !find_obstacle(inliner->context, inliner->program, routine, id, &binding)) {
+        if (nest_stmt(routine, id)->kind == STMT_CALL && loops &&
+            !find_obstacle(inliner->context, inliner->program, routine, id, loops, &binding)) {
             StmtList list = expand_call(inliner->context, inliner->program, routine, id, &binding);
             StmtId start = list.first ? list.first : next;
             if (list.last) nest_stmt(routine, list.last)->next = next;
@@ -524,7 +582,7 @@ static StmtId inline_list(Inliner *inliner, StmtId first, bool in_loop)
             id = start;
             continue;
         }
-        inline_inside(inliner, id, in_loop);
+        inline_inside(inliner, id, loops);
         previous = id;
         id = next;
     }
@@ -564,7 +622,7 @@ static void inline_routines(Context *context, NestProgram *program, RoutineId id
         if (open_callee(context, program, &open, done)) continue;
         NestRoutine *routine = program->routines.items[open.items[--open.count].routine];
         Inliner inliner = {context, program, routine};
-        routine->body = inline_list(&inliner, routine->body, false);
+        routine->body = inline_list(&inliner, routine->body, 0);
     }
 }
 
