@@ -56,6 +56,9 @@ typedef struct {
 
 enum { NEST_MAX_RANK = 15 };
 
+/* The most bytes of an array, by its constant bounds, and of an area: sums and products of sizes and offsets fit 64 bits. */
+#define NEST_MAX_BYTES ((int64_t)1 << 47)
+
 enum {
     SYMBOL_TEMPORARY = 1, /* made by the compiler */
     SYMBOL_RESULT = 2,    /* the result variable of a function (STORAGE_LOCAL) */

@@ -111,6 +111,7 @@ static void verify_area(Verifier *v, AreaId id)
     }
     bool owned = area->kind == AREA_SAVE || area->kind == AREA_OVERLAY;
     if (area->size < 0) fault_area(v, id, "its size is negative");
+    if (area->size > NEST_MAX_BYTES) fault_area(v, id, "it is too large");
     if (area->align == 0 || (area->align & (area->align - 1))) fault_area(v, id, "its alignment is no power of two");
     if (owned != (area->owner != 0) || area->owner >= v->program->routines.count)
         fault_area(v, id, "save and overlay areas belong to a routine, others to none");
@@ -152,18 +153,32 @@ static bool verify_dims(Verifier *v, SymId id)
     return v->fault_count == before;
 }
 
-/* Bytes of a symbol with constant bounds; false otherwise, or beyond what an area can hold. */
+static bool constant_bounds(const NestRoutine *routine, const Dim *dim, int64_t *lower, int64_t *upper)
+{
+    return dim->upper && nest_int_value(routine, dim->lower, lower) && nest_int_value(routine, dim->upper, upper);
+}
+
+/* Of the dimensions with constant bounds, one without elements counting as one with one. */
+static bool fits_address_space(Verifier *v, const Symbol *symbol)
+{
+    int64_t bytes = type_info(symbol->type)->bytes, lower, upper, more;
+    for (uint32_t n = 0; n < symbol->rank; n++) {
+        if (!constant_bounds(v->routine, nest_dim(v->routine, symbol, n), &lower, &upper) || upper <= lower) continue;
+        if (__builtin_sub_overflow(upper, lower, &more) || more >= NEST_MAX_BYTES ||
+            __builtin_mul_overflow(bytes, more + 1, &bytes) || bytes > NEST_MAX_BYTES)
+            return false;
+    }
+    return true;
+}
+
+/* Bytes of a symbol that fits; false when not all its bounds are constant. */
 static bool constant_bytes(Verifier *v, const Symbol *symbol, int64_t *bytes)
 {
+    int64_t lower, upper;
     *bytes = type_info(symbol->type)->bytes;
     for (uint32_t n = 0; n < symbol->rank; n++) {
-        const Dim *dim = nest_dim(v->routine, symbol, n);
-        int64_t lower, upper, extent;
-        if (!dim->upper || !nest_int_value(v->routine, dim->lower, &lower) ||
-            !nest_int_value(v->routine, dim->upper, &upper) || __builtin_sub_overflow(upper, lower, &extent) ||
-            __builtin_add_overflow(extent, 1, &extent) ||
-            __builtin_mul_overflow(*bytes, extent < 0 ? 0 : extent, bytes))
-            return false;
+        if (!constant_bounds(v->routine, nest_dim(v->routine, symbol, n), &lower, &upper)) return false;
+        *bytes *= upper < lower ? 0 : upper - lower + 1;
     }
     return true;
 }
@@ -214,7 +229,9 @@ static void verify_symbol(Verifier *v, SymId id, NameSet *names)
         verifier_fault_symbol(v, id, "only dummies of a routine with an entry are optional");
     if (symbol->flags & SYMBOL_RESULT && v->routine->result != id)
         verifier_fault_symbol(v, id, "it is flagged result and is not the routine's result");
-    if (verify_dims(v, id) && symbol->storage == STORAGE_AREA) verify_placed(v, id);
+    if (!verify_dims(v, id)) return;
+    if (!fits_address_space(v, symbol)) verifier_fault_symbol(v, id, "it has more than %lld bytes", (long long)NEST_MAX_BYTES);
+    else if (symbol->storage == STORAGE_AREA) verify_placed(v, id);
 }
 
 /* ---- routines --------------------------------------------------------------------------- */

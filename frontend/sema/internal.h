@@ -14,7 +14,7 @@ enum { MAX_RANK = 7 };
 
 /* The most bytes of an array, and of what lies in one COMMON block or EQUIVALENCE group: sums and products of sizes and offsets
  * fit 64 bits. */
-#define MAX_STORAGE ((int64_t)1 << 47)
+#define MAX_STORAGE NEST_MAX_BYTES
 
 typedef struct Sema Sema;
 typedef struct Unit Unit;
