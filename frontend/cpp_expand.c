@@ -268,13 +268,14 @@ static void drop_from(Cpp *cpp, uint32_t count)
     cpp->line.count = cpp->line_from.count = count;
 }
 
+/* As cpp writes the name of a file: on one line. */
 static const char *quoted(Cpp *cpp, const char *text)
 {
     Text out = {0};
     text_add(&out, "\"");
     for (; *text; text++) {
-        if (*text == '"' || *text == '\\') text_add(&out, "\\");
-        text_add_bytes(&out, text, 1);
+        if (strchr("\"\\\n", *text)) text_add(&out, "\\");
+        text_add_bytes(&out, *text == '\n' ? "n" : text, 1);
     }
     text_add(&out, "\"");
     const char *copy = arena_strndup(cpp->context->arena, text_string(&out), out.length);

@@ -101,6 +101,7 @@ static int make_and_run(Making *making)
     making->folder = beside ? absolute_path(context, beside) : arena_printf(context->arena, "%s/made", making->work);
     int status = options->make_dir && !beside ? EXIT_FAULTS : make_all(making);
     if (status == EXIT_DONE && !beside) status = run_folder(context, options, making->folder);
+    if (beside && status == EXIT_DONE) manifest_remove_code(context, options->make_dir);
     if (beside && status != EXIT_DONE) temporary_remove(beside);
     else if (beside && !temporary_keep(context, beside, options->make_dir)) status = EXIT_FAULTS;
     temporary_remove(making->work);

@@ -31,6 +31,9 @@ bool make_manifest(const Making *making, const Text *summary);
 /* Reads manifest.json of a folder and compares the hashes of the files it names. False after a message. */
 bool manifest_verify(Context *context, const char *folder);
 
+/* Removes the translated code that the manifest of an older check folder names; nothing where there is none. */
+void manifest_remove_code(Context *context, const char *folder);
+
 /* The files of the harness, by name and text; the last has no name. */
 typedef struct {
     const char *name, *text;

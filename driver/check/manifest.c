@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MANIFEST_VERSION = 1 };
 
@@ -135,6 +136,15 @@ bool make_manifest(const Making *making, const Text *summary)
     return good;
 }
 
+/* Whether a file of a check folder is translated code, which run.sh finds by its folder. */
+static bool is_code(const char *name)
+{
+    const char *slash = strchr(name, '/');
+    size_t folder = slash ? (size_t)(slash - name) : 0;
+    bool known = (folder == 1 && name[0] == 'c') || (folder == 4 && strncmp(name, "cuda", 4) == 0);
+    return known && !strchr(slash + 1, '/');
+}
+
 static bool verify_root(Context *context, const char *folder, json_t *root)
 {
     const char *key, *format = json_string_value(json_object_get(root, "format"));
@@ -147,7 +157,7 @@ static bool verify_root(Context *context, const char *folder, json_t *root)
     json_object_foreach(json_object_get(root, "files"), key, value)
     {
         const char *name = decoded_name(context, key);
-        bool code = strncmp(name, "c/", 2) == 0 || strncmp(name, "cuda/", 5) == 0;
+        bool code = is_code(name);
         char *hash = hash_file(context, arena_printf(context->arena, "%s/%s", folder, name));
         const char *recorded = json_string_value(value);
         if (hash && recorded && strcmp(hash, recorded) == 0) continue;
@@ -155,6 +165,18 @@ static bool verify_root(Context *context, const char *folder, json_t *root)
         if (!code || !hash) return false;
     }
     return true;
+}
+
+void manifest_remove_code(Context *context, const char *folder)
+{
+    const char *key;
+    json_t *value, *root = json_load_file(arena_printf(context->arena, "%s/manifest.json", folder), 0, NULL);
+    json_object_foreach(json_object_get(root, "files"), key, value)
+    {
+        const char *name = decoded_name(context, key);
+        if (is_code(name)) unlink(arena_printf(context->arena, "%s/%s", folder, name));
+    }
+    json_decref(root);
 }
 
 bool manifest_verify(Context *context, const char *folder)

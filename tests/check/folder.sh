@@ -31,6 +31,13 @@ make other 8
 expect "the same seed" 0 '' diff -r "$work/one" "$work/two"
 expect "another seed" 1 'expected.bin' diff -rq "$work/one" "$work/other"
 
+# A folder made anew over one of other sources holds and compiles none of their code; what the user put there stays.
+"$crayon" check --make "$work/anew" zero-trips.f90 >"$work/out" 2>&1 || { cat "$work/out"; exit 1; }
+echo mine >"$work/anew/c/notes"
+make anew 7
+expect "a folder made anew" 1 '^Only in .*/anew/c: notes$' diff -r "$work/one" "$work/anew"
+expect "... and nothing else" 0 '^1$' sh -c 'diff -r "$1/one" "$1/anew" | wc -l' sh "$work"
+
 # A PATH that holds only what run.sh says it needs.
 mkdir "$work/bin"
 for tool in sh cc as ld mktemp rm mkdir basename dirname tr sed; do
