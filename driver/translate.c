@@ -97,7 +97,7 @@ static bool write_modules(Context *context, const NestProgram *program, const Op
     const char *source = diag_file_path(context->diag, file);
     bool fixed = source_is_fixed(source, &options->frontend);
     Text text = {0};
-    wrapper_print_modules(context, program, file, fixed, &text);
+    wrapper_print_modules(context, program, file, fixed, &options->frontend, &text);
     const char *path = arena_printf(context->arena, "%s/%s_interface.%s", options->output_dir, base_name(context, source), fixed ? "f" : "f90");
     bool ok = file_write_atomically(path, text.data, text.length);
     if (!ok) diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));

@@ -15,6 +15,7 @@ typedef struct {
     const NestRoutine *routine;
     bool fixed;
     Text *out;
+    const FrontendText *source; /* of a stub: what it stands in */
 } Writer;
 
 static const char *fortran_type(Type type)
@@ -126,10 +127,9 @@ static void declare_result(const Writer *w)
 /* True when the procedure must not call one with side effects. */
 static bool is_pure(const Writer *w)
 {
-    size_t length;
-    SourceRange range = w->routine->statement;
-    const char *text = diag_file_text(w->context->diag, range.file, &length);
-    char *head = arena_strndup(w->context->arena, text + range.begin, range.end - range.begin);
+    size_t begin = frontend_text_place(w->source, w->routine->statement.begin);
+    size_t end = frontend_text_place(w->source, w->routine->statement.end);
+    char *head = arena_strndup(w->context->arena, w->source->text + begin, end - begin);
     for (char *c = head; *c; c++) *c = (char)tolower((unsigned char)*c);
     char *word = strstr(head, w->routine->kind == ROUTINE_FUNCTION || w->routine->array_result ? "function" : "subroutine");
     if (word) *word = 0;
@@ -234,45 +234,48 @@ static const NestRoutine *next_stub(const NestProgram *program, SourceRange modu
 }
 
 /* The start of the line when only blanks and a label stand before `at`, else `at`. */
-static uint32_t before_label(const char *text, uint32_t at)
+static size_t before_label(const char *text, size_t at)
 {
-    uint32_t start = at;
+    size_t start = at;
     while (start > 0 && (text[start - 1] == ' ' || isdigit((unsigned char)text[start - 1]))) start--;
     return start == 0 || text[start - 1] == '\n' ? start : at;
 }
 
 /* The end of the line that the procedure's opening statement ends on, when that lies in at .. end; else `end`. */
-static uint32_t after_line(const char *text, SourceRange opening, uint32_t at, uint32_t end)
+static size_t after_line(const char *text, size_t opening, size_t at, size_t end)
 {
-    uint32_t line = opening.end;
-    if (line < at) return end;
-    while (line < end && text[line] != '\n') line++;
-    return line < end ? line + 1 : end;
+    if (opening < at) return end;
+    while (opening < end && text[opening] != '\n') opening++;
+    return opening < end ? opening + 1 : end;
 }
 
-void wrapper_print_modules(Context *context, const NestProgram *program, uint32_t file, bool fixed, Text *out)
+static void print_module(Context *context, const NestProgram *program, SourceRange module, const FrontendText *source, bool fixed, Text *out)
 {
-    size_t length;
-    const char *text = diag_file_text(context->diag, file, &length);
-    text_printf(out, "%s Written by crayon: what Fortran reaches by stubs.\n", fixed ? "C" : "!");
-    for (uint32_t i = 0; i < program->wrapped_modules.count; i++) {
-        SourceRange module = program->wrapped_modules.items[i];
-        if (module.file != file) continue;
-        uint32_t at = before_label(text, module.begin);
-        const NestRoutine *routine = NULL;
-        while ((routine = next_stub(program, module, routine))) {
-            Writer writer = {context, routine, fixed, out};
-            uint32_t begin = before_label(text, routine->stub.begin);
-            uint32_t head = after_line(text, routine->statement, at, begin);
-            text_add_bytes(out, text + at, head - at);
-            wrapper_copy_declarations(text + head, begin - head, fixed, out);
-            if (begin == 0 || text[begin - 1] == '\n') text_add(out, "      ");
-            print_stub(&writer);
-            at = routine->stub.end;
-        }
-        text_add_bytes(out, text + at, module.end - at);
-        text_add(out, "\n");
+    const char *text = source->text;
+    size_t at = before_label(text, frontend_text_place(source, module.begin)), end = frontend_text_place(source, module.end);
+    const NestRoutine *routine = NULL;
+    while ((routine = next_stub(program, module, routine))) {
+        Writer writer = {context, routine, fixed, out, source};
+        size_t begin = before_label(text, frontend_text_place(source, routine->stub.begin));
+        size_t head = after_line(text, frontend_text_place(source, routine->statement.end), at, begin);
+        text_add_bytes(out, text + at, head - at);
+        wrapper_copy_declarations(text + head, begin - head, fixed, out);
+        if (begin == 0 || text[begin - 1] == '\n') text_add(out, "      ");
+        print_stub(&writer);
+        at = frontend_text_place(source, routine->stub.end);
     }
+    text_add_bytes(out, text + at, end - at);
+    text_add(out, "\n");
+}
+
+void wrapper_print_modules(Context *context, const NestProgram *program, uint32_t file, bool fixed, const FrontendOptions *options,
+                           Text *out)
+{
+    FrontendText source = frontend_read_text(context, file, options);
+    text_printf(out, "%s Written by crayon: what Fortran reaches by stubs.\n", fixed ? "C" : "!");
+    for (uint32_t i = 0; i < program->wrapped_modules.count; i++)
+        if (program->wrapped_modules.items[i].file == file)
+            print_module(context, program, program->wrapped_modules.items[i], &source, fixed, out);
 }
 
 /* An array for the result of a function that is a subroutine here. */
@@ -348,7 +351,7 @@ static void copy_characters(const Writer *w, bool back)
 
 void wrapper_print_thunk(Context *context, const NestRoutine *routine, uint32_t number, bool fixed, Text *out)
 {
-    Writer w = {context, routine, fixed, out};
+    Writer w = {context, routine, fixed, out, NULL};
     const char *name = arena_printf(context->arena, "crayon_thunk_%u", number);
     bool function = routine->kind == ROUTINE_FUNCTION;
     uint32_t result = 0; /* the number, from 1, of the argument that the result is copied to */

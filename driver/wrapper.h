@@ -3,14 +3,16 @@
 #ifndef CRAYON_DRIVER_WRAPPER_H
 #define CRAYON_DRIVER_WRAPPER_H
 
+#include "frontend/frontend.h"
 #include "ir/nest.h"
 #include "support/text.h"
 
 /* True when the file holds a module with wrapped routines. */
 bool wrapper_needed(const NestProgram *program, uint32_t file);
 
-/* The modules of the file that hold wrapped routines, each translated body replaced by a call of the translation. */
-void wrapper_print_modules(Context *context, const NestProgram *program, uint32_t file, bool fixed, Text *out);
+/* The modules of the file that hold wrapped routines, preprocessed, each translated body replaced by a call of the translation. */
+void wrapper_print_modules(Context *context, const NestProgram *program, uint32_t file, bool fixed, const FrontendOptions *options,
+                           Text *out);
 
 /* Copies whole lines of declarations, without the directives (of OpenMP, OpenACC, gfortran) and conditional lines among them that
  * declare nothing. */

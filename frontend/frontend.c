@@ -1,5 +1,6 @@
 #include "frontend/frontend.h"
 
+#include "frontend/cpp.h"
 #include "frontend/parse.h"
 #include "frontend/sema.h"
 
@@ -34,4 +35,42 @@ NestProgram *frontend_translate(Context *context, const char *const *paths, uint
         files[read++].units = parse_file(context, file, options);
     }
     return sema_lower_files(context, files, read, options);
+}
+
+/* What is included stands behind the last byte of the file before it. */
+static const uint32_t *stands_for(const Context *context, const CppText *made, uint32_t file)
+{
+    uint32_t *from = arena_array(context->arena, uint32_t, made->length + 1), last = 0;
+    for (uint32_t n = 0; n < made->length; n++) {
+        SourceRange range = origin_range(made->origin, file, n, n + 1);
+        if (range.file == file && range.begin > last) last = range.begin;
+        from[n] = range.file == file ? last : last + 1;
+    }
+    from[made->length] = UINT32_MAX;
+    return from;
+}
+
+FrontendText frontend_read_text(const Context *context, uint32_t file, const FrontendOptions *options)
+{
+    FrontendText text = {0};
+    text.text = diag_file_text(context->diag, file, &text.length);
+    if (!cpp_applies(diag_file_path(context->diag, file), options)) return text;
+    Context quiet = *context;
+    FileSet files = {0};
+    quiet.diag = diag_create(context->arena, 0);
+    uint32_t own = diag_add_file(quiet.diag, diag_file_path(context->diag, file), text.text, text.length);
+    CppText made = cpp_run(&quiet, own, &files, options);
+    return (FrontendText){made.text, made.length, stands_for(context, &made, own)};
+}
+
+size_t frontend_text_place(const FrontendText *text, uint32_t at)
+{
+    size_t low = 0, high = text->length;
+    if (!text->from) return at;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (text->from[middle] < at) low = middle + 1;
+        else high = middle;
+    }
+    return low;
 }

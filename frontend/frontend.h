@@ -29,6 +29,20 @@ typedef struct {
 NestProgram *frontend_translate(Context *context, const char *const *paths, uint32_t count,
                                 const FrontendOptions *options);
 
+/* What the preprocessor made of a file that it applies to. */
+typedef struct {
+    const char *text;
+    size_t length;
+    const uint32_t *from; /* a byte of the text, and one past them: the byte of the file that it stands for; never falls. NULL: the text is
+                           * the file's */
+} FrontendText;
+
+/* The text of a registered file as it was read for the translation. Reports nothing once more. */
+FrontendText frontend_read_text(const Context *context, uint32_t file, const FrontendOptions *options);
+
+/* The first byte of the text that stands for byte `at` of the file, or for one behind it. */
+size_t frontend_text_place(const FrontendText *text, uint32_t at);
+
 /* The Fortran of SCILIB's routines, legal in both forms; for compilers that lack them. */
 const char *frontend_scilib_text(void);
 

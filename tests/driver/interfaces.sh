@@ -3,7 +3,7 @@
 #
 # interfaces/ holds modules with directives of both in front of what is translated. Their interface files and the copies of
 # `crayon reference` must compile with each set of flags that the sources compile with; declarative directives stay, those that
-# open a construct do not. A program of the interfaces and the translation prints what it does without Crayon.
+# open a construct do not; of preprocessed sources they hold what was made of them. A program of the interfaces and the translation prints what it does without Crayon.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 here=$(cd "$(dirname "$0")/interfaces" && pwd)
@@ -47,6 +47,20 @@ fortran="gfortran -O1 -ffp-contract=off -fopenacc -J mod"
   expect "its translation" gcc -O1 -c made/free.c -o free.o
   expect "its translation" gcc -O1 -c made/fixed.c -o fixed.o
   expect "the translated program" $fortran -o translated made/free_interface.f90 made/fixed_interface.f "$here/main.f90" free.o fixed.o -lm
+}
+expect "runs" ./plain && cp log expected
+expect "runs translated" ./translated
+diff expected log || failed=$((failed + 1))
+
+# The interface of a preprocessed source is what the preprocessor made of the module: macros and #if lines are no Fortran.
+source=$here/preprocessed.F90
+expect "crayon c" "$crayon" c -D WORK=8 -o made "$source"
+# shellcheck disable=SC2086
+{
+  expect "the program" $fortran -DWORK=8 -o plain "$source"
+  sed -n '/^program/,/^end program/p' "$source" >main.f90
+  expect "its translation" gcc -O1 -c made/preprocessed.c -o preprocessed.o
+  expect "the translated program" $fortran -o translated made/preprocessed_interface.f90 main.f90 preprocessed.o -lm
 }
 expect "runs" ./plain && cp log expected
 expect "runs translated" ./translated
