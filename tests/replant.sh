@@ -12,7 +12,9 @@ for tool in patch cmake; do
 done
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 [ $# -gt 0 ] || set -- "$root"/tests/replant/*.patch
 mkdir "$work/sources"
 for item in "$root"/*; do
