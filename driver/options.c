@@ -101,13 +101,13 @@ static const OptionRow rows[] = {
     {"--real8", VALUE_NONE, EMITTERS, set_real8, "", "default REAL and DOUBLE PRECISION have 8 bytes"},
     {"--int8", VALUE_NONE, EMITTERS, set_int8, "", "default INTEGER and LOGICAL have 8 bytes"},
     {"--max-errors", VALUE_NUMBER, EMITTERS, set_max_errors, "N", "print at most N errors (20; 0: all)"},
-    {"--keep-going", VALUE_NONE, KERNELS, set_keep_going, "", "take what can be translated, list the refused routines"},
+    {"--keep-going", VALUE_NONE, KERNELS, set_keep_going, "", "take what can be translated, list the rest (status 5)"},
     {"--shape", VALUE_TEXT, KERNELS, set_shape, "SHAPE", "shape of the kernels: auto, loops, row or strip"},
     {"--vl", VALUE_NUMBER, KERNELS, set_vl, "N", "vector length: lanes of a block (64)"},
     {"--regs", VALUE_NUMBER, KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)"},
     {"--shared", VALUE_NUMBER, KERNELS, set_shared, "BYTES", "shared memory of a block (49152)"},
     {"--schedule", VALUE_TEXT, KERNELS, set_schedule, "ORDER", "order of instructions: natural or list"},
-    {"--routine", VALUE_TEXT, KERNELS, set_routine, "NAME", "only this routine and what it calls; may be repeated"},
+    {"--routine", VALUE_TEXT, KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable"},
     {"--no-line-directives", VALUE_NONE, "c cuda", set_no_line_directives, "", "leave #line out of the output"},
     {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass or stage, or `frontend`"},
     {"--passes", VALUE_TEXT, "ir", set_passes, "A,B", "run just these passes"},
@@ -170,6 +170,27 @@ static const CommandRow *find_command(const char *name)
     return NULL;
 }
 
+/* The spellings of gfortran that a command takes, in lines of 80 columns. */
+static void print_aliases(const char *name)
+{
+    static const char head[] = "gfortran's spellings are accepted too:";
+    size_t column = strlen(head);
+    if (!has_word(EMITTERS, name)) return;
+    printf("\n%s", head);
+    for (int i = 0; i < ALIAS_COUNT; i++) {
+        const char *argument = aliases[i].value ? "-N" : "";
+        size_t length = 1 + strlen(aliases[i].name) + strlen(argument);
+        if (strncmp(aliases[i].name, "-v", 3) == 0) continue;
+        if (column + length > 79) {
+            printf("\n ");
+            column = 1;
+        }
+        printf(" %s%s", aliases[i].name, argument);
+        column += length;
+    }
+    putchar('\n');
+}
+
 bool options_print_help(const char *name)
 {
     if (!name) {
@@ -191,6 +212,7 @@ bool options_print_help(const char *name)
     if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-D NAME[=TEXT]", "define a macro of the preprocessor (1)");
     if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-U NAME", "undefine one");
     if (has_word(WRITERS, name)) printf("  %-22s %s\n", "-o DIR", "write there (the current folder)");
+    print_aliases(name);
     return true;
 }
 
