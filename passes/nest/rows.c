@@ -116,21 +116,21 @@ static bool is_live(const RowAnalysis *analysis, const RowPlan *plan, SymId arra
     return false;
 }
 
-/* Whether the expression is the same in all iterations of the row loop, its loops' variables aside, and can be written
- * again after it. */
-static bool is_repeatable(const RowAnalysis *analysis, const RowPlan *plan, const Access *access, ExprId id)
+/* Whether the expression is the same in all iterations of the row loop, the variables of `loop` and of those around it aside, and
+ * can be written again after it. */
+static bool is_repeatable(const RowAnalysis *analysis, const RowPlan *plan, StmtId loop, ExprId id)
 {
     const NestRoutine *routine = analysis->routine;
     const Expr *expr = nest_expr(routine, id);
     if (expr->op == OP_ELEMENT || (expr->op == OP_SCALAR && analysis->facts->aliased[expr->symbol])) return false;
     if (expr->op == OP_SCALAR && bitset_has(&plan->row->assigned, expr->symbol)) {
         bool variable = false;
-        for (StmtId at = access->loop; at && at != plan->row->stmt; at = analysis->facts->parents[at])
+        for (StmtId at = loop; at && at != plan->row->stmt; at = analysis->facts->parents[at])
             variable = variable || nest_stmt(routine, at)->loop.variable == expr->symbol;
         if (!variable) return false;
     }
     for (uint32_t n = 0; n < expr->count; n++)
-        if (!is_repeatable(analysis, plan, access, nest_operand(routine, expr, n))) return false;
+        if (!is_repeatable(analysis, plan, loop, nest_operand(routine, expr, n))) return false;
     return true;
 }
 
@@ -141,12 +141,13 @@ static bool writes_same_elements(const RowAnalysis *analysis, const RowPlan *pla
     const Expr *expr = nest_expr(routine, access->expr);
     if (!cover_is_certain(analysis->facts, plan->row, access)) return false;
     for (uint32_t n = 0; n < expr->count; n++)
-        if (!is_repeatable(analysis, plan, access, nest_operand(routine, expr, n))) return false;
+        if (!is_repeatable(analysis, plan, access->loop, nest_operand(routine, expr, n))) return false;
     for (StmtId at = access->loop; at && at != plan->row->stmt; at = analysis->facts->parents[at]) {
         const Stmt *stmt = nest_stmt(routine, at);
-        if (!is_repeatable(analysis, plan, access, stmt->loop.lower)) return false;
-        if (!is_repeatable(analysis, plan, access, stmt->loop.upper)) return false;
-        if (!is_repeatable(analysis, plan, access, stmt->loop.step)) return false;
+        StmtId around = analysis->facts->parents[at]; /* its bounds are evaluated before it has its variable */
+        if (!is_repeatable(analysis, plan, around, stmt->loop.lower)) return false;
+        if (!is_repeatable(analysis, plan, around, stmt->loop.upper)) return false;
+        if (!is_repeatable(analysis, plan, around, stmt->loop.step)) return false;
     }
     return true;
 }
