@@ -309,6 +309,18 @@ static void keep_privates(const Frame *frame, const LoopInfo *info, char **kept,
     }
 }
 
+/* The bounds of all axes of a kernel, which it evaluates before any loop runs. */
+static bool evaluate_axes(Frame *frame, StmtId kernel)
+{
+    uint32_t axes = nest_loop_info(frame->routine, kernel)->axes;
+    for (StmtId id = kernel; axes && nest_stmt(frame->routine, id)->kind == STMT_LOOP; axes--, id = nest_stmt(frame->routine, id)->loop.body) {
+        const Stmt *stmt = nest_stmt(frame->routine, id);
+        uint64_t bound;
+        if (!evaluate(frame, stmt->loop.lower, &bound) || !evaluate(frame, stmt->loop.upper, &bound)) return false;
+    }
+    return true;
+}
+
 /* A loop found parallel: any order gives the same. */
 static Flow run_parallel(Frame *frame, StmtId id, const Stmt *stmt, uint64_t lower, uint64_t step, uint64_t trips)
 {
@@ -342,6 +354,7 @@ static Flow run_loop(Frame *frame, StmtId id, const Stmt *stmt)
     }
     if ((int64_t)step > 0 && (int64_t)lower <= (int64_t)upper) trips = (upper - lower) / step + 1;
     if ((int64_t)step < 0 && (int64_t)lower >= (int64_t)upper) trips = (lower - upper) / (0 - step) + 1;
+    if (frame->interp->options.order_seed && !evaluate_axes(frame, id)) return FLOW_FAULT;
     if (!store_scalar(frame, stmt->loop.variable, lower)) return FLOW_FAULT;
     if (frame->interp->options.order_seed && trips && nest_loop_info(frame->routine, id)->finding == LOOP_PARALLEL)
         return run_parallel(frame, id, stmt, lower, step, trips);

@@ -20,7 +20,8 @@ typedef struct {
     uint64_t max_steps;   /* statements run before it is a fault; 0: any number */
     unsigned char fill;   /* the bytes of locals at entry */
     /* Not 0: loops found parallel run in an order that this chooses, their privates filled before each iteration and, but
-     * for those whose last value is used, after the loop. A right finding makes no difference. */
+     * for those whose last value is used, after the loop; kernels evaluate the bounds of all their axes first. Right
+     * findings and maps make no difference. */
     uint64_t order_seed;
     void *data;           /* for the functions */
     /* A routine that is not in the program. False: it is unknown. NULL: all are. */

@@ -1,4 +1,6 @@
 #include "ir/verifier.h"
+
+#include "ir/build.h"
 #include "ir/walk.h"
 
 #include <string.h>
@@ -70,6 +72,15 @@ static void verify_axis_bound(void *data, NestRoutine *routine, ExprId id, ExprU
                             nest_symbol(routine, expr->symbol)->name);
 }
 
+/* A kernel evaluates the bounds of all its axes, also where the loops around an inner one do not run. */
+static void verify_axis_traps(Kernel *kernel, StmtId id)
+{
+    Verifier *v = kernel->verifier;
+    const Stmt *stmt = nest_stmt(v->routine, id);
+    if (id != kernel->kernel && (nest_may_trap(v->routine, stmt->loop.lower) || nest_may_trap(v->routine, stmt->loop.upper)))
+        verifier_fault_stmt(v, id, "the bounds of an inner axis may trap");
+}
+
 /* Adds a loop to the axes: parallel, with bounds that are the same for all lanes. */
 static void add_axis(Kernel *kernel, StmtId id)
 {
@@ -78,6 +89,7 @@ static void add_axis(Kernel *kernel, StmtId id)
     if (info->finding != LOOP_PARALLEL) verifier_fault_stmt(v, id, "a loop of a kernel must be parallel");
     vec_push(v->arena, &kernel->axes, id);
     kernel->stmt = kernel->innermost = id;
+    verify_axis_traps(kernel, id);
     nest_walk_stmt_exprs(v->routine, id, verify_axis_bound, kernel);
     for (uint32_t i = 0; i < info->privates.count; i++)
         if (info->privates.items[i].symbol < kernel->privates.size)
