@@ -9,6 +9,7 @@ typedef struct {
     const char *only;      /* comma-separated names of passes to run instead of the pipeline, or NULL */
     const char *after;     /* stop after this pass, or this stage of vectorize (vec_stages), or NULL */
     bool verify_each;      /* verify after every pass (always done after the last) */
+    bool unverified;       /* verify nothing: for tests that ask what a wrong program does */
     const char *dump_dir;  /* write NN-pass.nest after each pass, or NULL */
     bool time_passes;      /* print seconds a pass to stderr */
     bool vectorize;        /* make vector kernels; false: the `loops` shape alone */

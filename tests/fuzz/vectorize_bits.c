@@ -1,8 +1,10 @@
-/* vectorize_bits [--nest] [--routines=N] [--shape=auto|strip|row] [--loops] [--only=K] [--show] [--vl=N] [--regs=N] [--shared=N] [--reasons] [--file=PATH] SEED COUNT
+/* vectorize_bits [--nest] [--routines=N] [--shape=auto|strip|row] [--loops] [--only=K] [--show] [--vl=N] [--regs=N] [--shared=N] [--reasons]
+ *                [--by=verifier|interpreters] [--enough=N] [--file=PATH] SEED COUNT
  *
  * Random programs before the passes and behind them, through the interpreters: the same bits in all memory and no store that
- * the source does not make, whatever the options of the kernels are. Programs are random Fortran, or with --nest random nest IR. With --file the program is read, and
- * SEED chooses options and inputs alone. --reasons lists why nests became no kernels. Each difference is printed with its seed, routine and options. Exit status 1 then, and when nothing
+ * the source does not make, whatever the options of the kernels are and the order in which parallel loops run. Programs are random Fortran, or with --nest random nest IR. With --file the program is read, and
+ * SEED chooses options and inputs alone. --by leaves the finding to the verifier, behind each pass, or to the interpreters. --enough stops after
+ * so many differences. --reasons lists why nests became no kernels. Each difference is printed with its seed, routine and options. Exit status 1 then, and when nothing
  * was compared or, but for --loops, no kernel has run. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "fortran.h"
@@ -22,8 +24,12 @@
 
 enum { STEPS = 4000000, NEST_STEPS = 2000000 };
 
+typedef enum { BY_BOTH, BY_VERIFIER, BY_INTERPRETERS } FoundBy;
+
 typedef struct {
     bool nest, reasons, show, loops;
+    FoundBy by;
+    uint64_t enough;                 /* 0: runs all seeds */
     uint32_t routines;
     int64_t shape, vl, regs, shared; /* -1: drawn */
     const char *file;                /* NULL: random programs */
@@ -49,7 +55,7 @@ static PipelineOptions draw_options(const Given *given, uint64_t *state)
 {
     static const int64_t shapes[] = {SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW}, lengths[] = {32, 32, 64};
     static const int64_t regs[] = {8, 10, 24, 128}, shared[] = {0, 1024, 4096, 49152};
-    PipelineOptions options = {.verify_each = true, .vectorize = !given->loops};
+    PipelineOptions options = {.verify_each = true, .unverified = given->by == BY_INTERPRETERS, .vectorize = !given->loops};
     options.vector.shape = (Shape)draw(given->shape, state, shapes, 3);
     options.vector.vl = (uint32_t)draw(given->vl, state, lengths, 3);
     options.vector.regs = (uint32_t)draw(given->regs, state, regs, 4);
@@ -65,6 +71,11 @@ static bool run_kernel(void *data, const NestRoutine *routine, const VecKernel *
     bool good = vec_interpret_allocated(routine, kernel, memory, runs->seed + *runs->runs, faults);
     if (!good) text_printf(faults, "in kernel %s\n", kernel->name);
     return good;
+}
+
+static InterpOptions vector_options(uint64_t steps, KernelRuns *runs)
+{
+    return (InterpOptions){.max_steps = steps, .order_seed = runs->seed + 1, .data = runs, .kernel = run_kernel};
 }
 
 static void print_options(const PipelineOptions *o)
@@ -112,7 +123,7 @@ static void compare_routine(Context *context, const Given *given, const NestProg
         RoutineState expected, got;
         Text faults = {0};
         KernelRuns runs = {&totals->runs, seed};
-        InterpOptions plain = {.max_steps = STEPS}, vector = {.max_steps = 4 * STEPS, .data = &runs, .kernel = run_kernel};
+        InterpOptions plain = {.max_steps = STEPS}, vector = vector_options(4 * STEPS, &runs);
         if (!run_routine(context, before, routine, input, &plain, &expected, &faults)) {
             totals->stopped++;
             if (given->show) printf("%s: %s", routine->name, text_string(&faults));
@@ -154,7 +165,7 @@ static void run_fortran(const Given *given, uint64_t seed, const char *folder, T
         diag_flush(first.diag, stdout);
         totals->different++;
     } else if (pipeline_run(&second, after, &options)) {
-        for (RoutineId id = 1; id < before->routines.count; id++)
+        for (RoutineId id = 1; id < before->routines.count && given->by != BY_VERIFIER; id++)
             if (before->routines.items[id]->name[0] == 'f' && (given->only < 0 || atoi(before->routines.items[id]->name + 1) == given->only))
                 compare_routine(&first, given, before, after, id, &options, seed, totals);
         count_kernels(given, after, totals);
@@ -239,12 +250,12 @@ static void run_nest_seed(const Given *given, uint64_t seed, Totals *totals)
     if (given->show) fputs(text_string(&text), stdout);
     PipelineOptions options = draw_options(given, &state);
     KernelRuns runs = {&totals->runs, seed};
-    InterpOptions plain = {.max_steps = NEST_STEPS / 2}, vector = {.max_steps = NEST_STEPS, .data = &runs, .kernel = run_kernel};
+    InterpOptions plain = {.max_steps = NEST_STEPS / 2}, vector = vector_options(NEST_STEPS, &runs);
     NestState expected = run_nest(&context, program, seed, &plain, &faults);
     bool finished = faults.length == 0;
     pipeline_run(&context, program, &options);
     count_kernels(given, program, totals);
-    if (finished) {
+    if (finished && given->by != BY_VERIFIER) {
         NestState got = run_nest(&context, program, seed, &vector, &faults);
         totals->compared++;
         if (!compare_nests(&expected, &got, &faults) || faults.length) {
@@ -256,7 +267,7 @@ static void run_nest_seed(const Given *given, uint64_t seed, Totals *totals)
             nest_print_program(program, &text);
             printf("%s", given->show ? text_string(&text) : "");
         }
-    } else {
+    } else if (!finished) {
         totals->stopped++;
     }
     text_free(&faults);
@@ -293,6 +304,8 @@ static bool read_option(Given *given, const char *argument)
     else if (strcmp(argument, "--loops") == 0) given->loops = true;
     else if (!value++) return false;
     else if (strncmp(argument, "--shape=", 8) == 0) given->shape = strcmp(value, "row") == 0 ? SHAPE_ROW : strcmp(value, "strip") == 0 ? SHAPE_STRIP : SHAPE_NONE;
+    else if (strncmp(argument, "--by=", 5) == 0) given->by = strcmp(value, "verifier") == 0 ? BY_VERIFIER : BY_INTERPRETERS;
+    else if (strncmp(argument, "--enough=", 9) == 0) given->enough = strtoull(value, NULL, 10);
     else if (strncmp(argument, "--vl=", 5) == 0) given->vl = atoi(value);
     else if (strncmp(argument, "--regs=", 7) == 0) given->regs = atoi(value);
     else if (strncmp(argument, "--shared=", 9) == 0) given->shared = atoi(value);
@@ -318,10 +331,14 @@ int main(int argc, char **argv)
     char folder[] = "/tmp/crayon-fuzz.XXXXXX";
     if (!mkdtemp(folder)) return perror(folder), 2;
     if (totals == MAP_FAILED) return perror("mmap"), 2;
-    for (uint64_t seed = numbers[0]; seed < numbers[0] + numbers[1]; seed++) run_seed(&given, seed, folder, totals);
+    for (uint64_t seed = numbers[0]; seed < numbers[0] + numbers[1]; seed++) {
+        run_seed(&given, seed, folder, totals);
+        if (given.enough && totals->different >= given.enough) break;
+    }
     rmdir(folder);
     printf("%llu runs compared, %llu different; %llu left out; %llu kernels, run %llu times\n", (unsigned long long)totals->compared,
            (unsigned long long)totals->different, (unsigned long long)totals->stopped, (unsigned long long)totals->kernels,
            (unsigned long long)totals->runs);
+    if (given.by == BY_VERIFIER) return totals->different || !totals->kernels;
     return totals->different || !totals->compared || (!totals->runs && !given.loops);
 }
