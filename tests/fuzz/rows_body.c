@@ -144,10 +144,12 @@ static void lane_statement(Rows *r, bool whole)
 static const char *lane_bounds(Rows *r, bool *whole)
 {
     Gen *g = r->g;
-    static const uint32_t weights[] = {50, 4, 4, 5, 6, 4, 2, 2, 5, 2};
-    static const char *const bounds[] = {"1, n", "2, n", "1, n-1", "2, n-1", "1, min(n, 5)", NULL, "n, 1, -1", "1, n, 2", "0, n+1", NULL};
-    uint32_t chosen = pick_weighted(g, weights, 10);
-    *whole = chosen == 0 || chosen == 6 || chosen == 8;
+    static const uint32_t weights[] = {50, 4, 4, 5, 6, 4, 2, 2, 5, 2, 3, 5};
+    static const char *const bounds[] = {"1, n", "2, n", "1, n-1", "2, n-1", "1, min(n, 5)", NULL, "n, 1, -1", "1, n, 2", "0, n+1", NULL, "1, 2",
+                                         "1, n/min(m, 1)"};
+    uint32_t chosen = pick_weighted(g, weights, 12);
+    if (chosen == 11 && !r->sized) chosen = 0; /* the division traps where m is 0 */
+    *whole = chosen == 0 || chosen == 6 || chosen == 8 || chosen == 11;
     r->wide = chosen == 8;
     if (bounds[chosen]) return bounds[chosen];
     if (!r->row) return "2, min(n, 40)";
@@ -158,6 +160,11 @@ static void lane_loop(Rows *r, uint32_t count)
 {
     bool whole;
     const char *variable = free_variable(r, chance(r->g, 75) ? 0 : 3), *bounds = lane_bounds(r, &whole);
+    if (chance(r->g, 5)) { /* its bounds use its own variable */
+        line(r->g, "%s = %d", variable, between(r->g, 1, 3));
+        bounds = print(r->g, "%s, n", variable);
+        whole = r->wide = false;
+    }
     begin_block(r, print(r->g, "do %s = %s", variable, bounds));
     r->lane = variable;
     for (int n = 0; n < ROWS_DO_VARIABLES; n++)
@@ -266,7 +273,9 @@ static const char *row_bounds(Rows *r)
 {
     static const char *const bounds[] = {"1, m", "2, m", "1, m-1", "1, min(m, 5)", "m, 1, -1", "1, m, 2", "1, 2"};
     static const uint32_t weights[] = {40, 4, 4, 4, 4, 3, 2};
-    return bounds[pick_weighted(r->g, weights, 7)];
+    uint32_t chosen = pick_weighted(r->g, weights, 7);
+    r->sized = chosen != 6;
+    return bounds[chosen];
 }
 
 /* Rows around one loop of lanes (some with the lanes outside), or around several statements. */

@@ -193,6 +193,15 @@ static const char *power(Rows *r)
                  exponents[below(r->g, 16)]);
 }
 
+/* Of integers: the base is not 0, an exponent may be negative. */
+static const char *integer_power(Rows *r)
+{
+    static const char *const exponents[] = {"2", "3", "n4", "n8", "n1", "(-1)"};
+    const char *base = r->lane && chance(r->g, 40) ? rows_int(r, r->lane) : "k1";
+    const char *exponent = *base == 'k' ? exponents[below(r->g, 6)] : "2";
+    return print(r->g, "%s*mod(int(%s**%s), 3)", rows_real(r, "0.5"), base, exponent);
+}
+
 static const char *extremum(Rows *r, uint32_t depth)
 {
     static const char *const digits[] = {"0.1", "1.0", "0.000001", "2.0"};
@@ -215,7 +224,7 @@ const char *rows_expression(Rows *r, uint32_t depth)
     case 4: return extremum(r, depth - 1);
     case 5: return print(g, "sqrt(abs(%s))", e);
     case 6: return print(g, "merge(%s, %s, %s)", e, rows_expression(r, depth - 1), rows_condition(r));
-    case 7: return power(r);
+    case 7: return chance(g, 80) ? power(r) : integer_power(r);
     case 8: return print(g, "(%s)/(%s + abs(%s))", e, rows_real(r, "1.0"), leaf(r));
     case 9: return print(g, "%s*mod(%s, 7)", half, r->lane ? rows_int(r, r->lane) : r->row ? rows_int(r, r->row) : "k1");
     default: return print(g, "abs(%s)", e);

@@ -55,6 +55,7 @@ GenRows gen_rows_declare(Context *context, NestProgram *program, NestRoutine *ro
     r->local = declare(r, "rl", TYPE_F64, 0, 0, 1, line);
     r->rows = declare(r, "rm", TYPE_I32, 0, 0, 0, NULL);
     r->lanes = declare(r, "rn", TYPE_I32, 0, 0, 0, NULL);
+    r->big = declare(r, "rq", TYPE_I32, 0, 0, 0, NULL);
     r->lane = declare(r, "ri", TYPE_I32, 0, 0, 0, NULL);
     r->other = declare(r, "rii", TYPE_I32, 0, 0, 0, NULL);
     return rows;
@@ -103,11 +104,21 @@ static ExprId row_subscript(GenRows *r, uint32_t form)
     }
 }
 
+/* A small number by conversions to two types: as INTEGER(2) the value is 256 greater. */
+static ExprId narrowed(GenRows *r)
+{
+    bool byte = chance(r, 50);
+    ExprId value = nest_convert(r->context, r->routine, scalar(r, r->big), byte ? TYPE_I8 : TYPE_I16, nowhere);
+    value = nest_convert(r->context, r->routine, value, TYPE_I32, nowhere);
+    return byte ? value : op2(r, OP_SUB, value, integer(r, 255));
+}
+
 static ExprId sum_subscript(GenRows *r, SymId lane, uint32_t form)
 {
     ExprId i = scalar(r, lane), j = scalar(r, r->row);
-    switch (form % 5) {
+    switch (form % 6) {
     case 0: return op2(r, OP_ADD, i, j);
+    case 5: return op2(r, OP_ADD, i, narrowed(r));
     case 1: return op2(r, OP_SUB, i, j);
     case 2: return op2(r, OP_ADD, i, op2(r, OP_MUL, integer(r, 2), j));
     case 3: return op2(r, OP_ADD, op2(r, OP_MUL, integer(r, 2), i), j);
@@ -170,6 +181,10 @@ static StmtId lane_loop(GenRows *r)
         nest_list_append(r->routine, &body, !r->plain && chance(r, 12) ? guarded(r, lane, stmt) : stmt);
     }
     ExprId lower = chance(r, 6) ? scalar(r, r->row) : integer(r, 1 + (int64_t)(below(r, 12) == 0));
+    if (r->sized && chance(r, 12)) { /* traps where there are no rows */
+        ExprId some = op2(r, OP_MIN, scalar(r, r->rows), integer(r, 1));
+        return loop(r, lane, lower, op2(r, OP_DIV, scalar(r, r->lanes), some), body.first);
+    }
     ExprId upper = chance(r, 90) ? scalar(r, r->lanes) : integer(r, chance(r, 30) ? r->middle : (int64_t)below(r, 6));
     return loop(r, lane, lower, upper, body.first);
 }
@@ -191,6 +206,7 @@ static void define(GenRows *r, StmtList *list)
     int64_t lanes = chance(r, 70) ? r->middle : (int64_t)below(r, (uint32_t)r->middle);
     nest_list_append(r->routine, list, assign(r, scalar(r, r->rows), integer(r, chance(r, 80) ? ROWS : (int64_t)below(r, ROWS))));
     nest_list_append(r->routine, list, assign(r, scalar(r, r->lanes), integer(r, lanes)));
+    nest_list_append(r->routine, list, assign(r, scalar(r, r->big), integer(r, 256 + (int64_t)below(r, 3))));
     nest_list_append(r->routine, list, assign(r, scalar(r, r->x), real(r, 0.6)));
     nest_list_append(r->routine, list, assign(r, scalar(r, r->y), real(r, 0.4)));
     for (int n = 0; n < 4; n++) nest_list_append(r->routine, list, assign(r, scalar(r, variables[n]), integer(r, 1)));
@@ -216,8 +232,9 @@ void gen_rows_nest(GenRows *r, StmtList *list)
     if (!r->filled) define(r, list);
     r->stored = below(r, 1000);
     r->plain = chance(r, 40);
+    r->sized = chance(r, 85);
     for (uint32_t n = 1 + below(r, 4); n; n--) nest_list_append(r->routine, &body, row_statement(r));
-    ExprId last = chance(r, 85) ? scalar(r, r->rows) : integer(r, 1 + (int64_t)below(r, ROWS));
+    ExprId last = r->sized ? scalar(r, r->rows) : integer(r, 1 + (int64_t)below(r, ROWS));
     nest_list_append(r->routine, list, loop(r, r->row, integer(r, 1), last, body.first));
     keep(r, list);
 }

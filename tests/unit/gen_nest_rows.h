@@ -14,7 +14,9 @@ typedef struct {
     SymId x, y, z;                /* y is x or lies beside it; z may lie over an element of w */
     SymId row, lane, other, same; /* loop variables; `same` may be `row` */
     SymId rows, lanes;            /* how many */
+    SymId big;                    /* more than a byte holds */
     bool plain;                   /* the nest at hand stores a or c alone, and always */
+    bool sized;                   /* the nest runs `rows` times */
     bool filled;                  /* local is */
     uint32_t stored;              /* the form of the subscript at which a nest stores a */
 } GenRows;
