@@ -29,6 +29,7 @@ typedef struct {
                             * reads those there alone */
     uint32_t stored;       /* clean: these arrays (bits) */
     uint32_t works;        /* clean: these work rows (bits) are stored by the loop of lanes, and touched at its own point */
+    bool guarded;          /* clean: most stores of the nest stand under conditions */
     uint32_t form[ROWS_MESHES]; /* clean: chooses the subscripts of each */
     bool sized;            /* the rows at hand do not run where m is 0 */
     bool wide;             /* the lanes at hand run from 0 to n+1 */

@@ -113,9 +113,10 @@ static void call_helper_routine(Rows *r)
 static void lane_statement(Rows *r, bool whole)
 {
     Gen *g = r->g;
-    static const uint32_t weights[] = {30, 40, 14, 8, 8, 5, 4, 3}, clean_weights[] = {60, 80, 20, 14, 10, 8, 2, 1};
+    static const uint32_t weights[] = {30, 40, 14, 8, 8, 5, 4, 3}, clean_weights[] = {60, 80, 20, 14, 10, 8, 2, 1},
+                          guarded_weights[] = {30, 40, 70, 60, 8, 5, 1, 0};
     bool muted = begin_statement(g);
-    uint32_t chosen = pick_weighted(g, r->clean ? clean_weights : weights, 8);
+    uint32_t chosen = pick_weighted(g, r->guarded ? guarded_weights : r->clean ? clean_weights : weights, 8);
     if ((r->overlay || r->optional) && chance(g, 12)) chosen = 5;
     if (chosen == 0) store_work(r, whole);
     else if (chosen == 1) line(g, "%s = %s", rows_target(r), rows_expression(r, 2));
@@ -371,7 +372,7 @@ static void use_last_values(Rows *r)
     muted = begin_statement(g);
     line(g, "l = %s", sum);
     end_statement(g, muted);
-    if (r->cover[3] == COVER_ALL && chance(g, 30)) line(g, "d(1) = z(3)");
+    if (r->cover[3] == COVER_ALL && chance(g, r->over_work == 3 ? 60 : 20)) line(g, "d(1) = z(%d)", r->over_work == 3 ? 5 : 3);
 }
 
 void rows_body(Rows *r)

@@ -12,8 +12,8 @@ void rows_choose(Rows *r)
     r->clean = chance(g, 75);
     r->kind = chance(g, 60) ? KIND_R4 : KIND_R8;
     r->guard = guards[below(g, 3)];
-    r->shared_do = chance(g, 25) ? (int)pick_weighted(g, shared, ROWS_DO_VARIABLES) : -1;
-    r->equal_reals = chance(g, 45);
+    r->shared_do = chance(g, 30) ? (int)pick_weighted(g, shared, ROWS_DO_VARIABLES) : -1;
+    r->equal_reals = chance(g, 50);
     r->over_work = chance(g, 35) ? (chance(g, 50) ? 1 : 3) : -1;
     r->punned = chance(g, 15);
     r->do_in_common = r->shared_do != 1 && chance(g, 8);

@@ -32,6 +32,7 @@ static const char *lane_subscript(Rows *r, bool own)
 {
     static const uint32_t weights[] = {24, 3, 3, 2};
     if (!r->lane) return chance(r->g, 70) ? print(r->g, "%d", between(r->g, 0, 2)) : "n";
+    if (own && r->guarded && chance(r->g, 12)) return rows_offset(r, r->lane, 1);
     switch (own ? 0 : pick_weighted(r->g, weights, 4)) {
     case 0: return r->lane;
     case 1: return rows_offset(r, r->lane, 1);
@@ -134,6 +135,7 @@ void rows_open_nest(Rows *r)
 {
     static const uint32_t chances[ROWS_MESHES] = {60, 20, 30, 20, 8};
     r->stored = 0;
+    r->guarded = r->clean && chance(r->g, 25);
     for (int n = 0; n < ROWS_MESHES; n++) {
         r->form[n] = below(r->g, 1000000);
         if (chance(r->g, chances[n])) r->stored |= 1u << n;
@@ -187,10 +189,10 @@ static const char *leaf(Rows *r)
 static const char *power(Rows *r)
 {
     static const char *const exponents[] = {"2_8", "(-2_8)", "7_8", "(-3_8)", "3_2", "2_1", "(-1)", "5", "(-4_2)", "n1", "n2", "n4", "n8",
-                                            "(-3)", "4_8", "(-1_8)"};
+                                            "(-3)", "4_8", "(-1_8)", "(-7_8)", "(-2_8)", "7_8", "(-5_8)"};
     const char *element = mesh_element(r, ROWS_B);
     return print(r->g, "min(%s, (%s + %s*abs(%s))**%s)", rows_real(r, "4.0"), rows_real(r, "1.0"), rows_real(r, "0.1"), element,
-                 exponents[below(r->g, 16)]);
+                 exponents[below(r->g, 20)]);
 }
 
 /* Of integers: the base is not 0, an exponent may be negative. */
@@ -217,14 +219,15 @@ const char *rows_expression(Rows *r, uint32_t depth)
     if (!depth || chance(g, 20)) return leaf(r);
     const char *half = rows_real(r, "0.5"), *quarter = rows_real(r, "0.25");
     const char *e = rows_expression(r, depth - 1);
-    switch (below(g, 11)) {
+    switch (below(g, 12)) {
     case 0: case 1: return print(g, "%s*(%s + %s)", half, e, rows_expression(r, depth - 1));
     case 2: return print(g, "%s*(%s) - %s*(%s)", half, e, half, rows_expression(r, depth - 1));
     case 3: return print(g, "%s*(%s)*(%s)", quarter, e, rows_expression(r, depth - 1));
     case 4: return extremum(r, depth - 1);
     case 5: return print(g, "sqrt(abs(%s))", e);
     case 6: return print(g, "merge(%s, %s, %s)", e, rows_expression(r, depth - 1), rows_condition(r));
-    case 7: return chance(g, 80) ? power(r) : integer_power(r);
+    case 7: return power(r);
+    case 11: return chance(g, 60) ? power(r) : integer_power(r);
     case 8: return print(g, "(%s)/(%s + abs(%s))", e, rows_real(r, "1.0"), leaf(r));
     case 9: return print(g, "%s*mod(%s, 7)", half, r->lane ? rows_int(r, r->lane) : r->row ? rows_int(r, r->row) : "k1");
     default: return print(g, "abs(%s)", e);
