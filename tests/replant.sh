@@ -1,9 +1,11 @@
 #!/bin/sh
-# Plants old faults again, one at a time, and demands that the random programs find each: replant.sh [PATCH...]
+# Plants old faults again, one at a time, and demands that they are found: replant.sh [PATCH...]
 #
-# tests/replant/*.patch each bring back one fault that was mended; the line "campaign: COMMAND" in front of the patch names what finds it.
-# Commands are those of tests/fuzz: vectorize_bits, or run.sh, which needs gfortran. The sources are copied, patched with
-# `patch -p1` and built there. Each campaign must find nothing before the patch and something behind it; a patch that does not apply fails.
+# tests/replant/*.patch each bring back one fault that was mended. In front of a patch stand
+#   campaign: COMMAND     what finds it: vectorize_bits OPTIONS (tests/fuzz), or run/run.sh FILE (tests/lower)
+#   found by: WHO, ...    who does: each of `verifier` and `interpreters` alone (vectorize_bits), or `gfortran`
+# Sources are copied, patched with `patch -p1` and built there. Each campaign must find nothing without patches; with one, each that
+# is named must find it at least FINDS (3) times in vectorize_bits, once by gfortran. A patch that does not apply fails.
 # Exit status: 0 all found; 1 not; 2 the copy does not build; 77 a tool is missing.
 set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -15,26 +17,83 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
+finds=${FINDS:-3}
 [ $# -gt 0 ] || set -- "$root"/tests/replant/*.patch
 mkdir "$work/sources"
 for item in "$root"/*; do
   case ${item##*/} in build*) ;; *) cp -R "$item" "$work/sources" || exit 2 ;; esac
 done
+field() { sed -n "s/^$1: //p" "$2" | head -n 1; }
 build() {
-  cmake --build "$work/build" -j "$(nproc)" --target $targets >"$work/log" 2>&1 || { tail -n 20 "$work/log"; return 2; }
+  cmake --build "$work/build" -j "$(nproc)" --target "$@" >"$work/log" 2>&1 || { tail -n 20 "$work/log"; return 2; }
 }
-# campaign PATCH: its status; the log holds what it printed
+# campaign LOG COMMAND [OPTIONS...]: its status; LOG gets what it prints
 campaign() {
-  # shellcheck disable=SC2046
-  set -- $(sed -n 's/^campaign: //p' "$1")
-  [ $# -gt 0 ] || { echo "no campaign is named" >"$work/log"; return 2; }
-  tool=$1
-  shift
+  log=$1 tool=$2
+  shift 2
   case $tool in
-  vectorize_bits) "$work/build/tests/fuzz/vectorize_bits" "$@" >"$work/log" 2>&1 ;;
-  run.sh) sh "$work/sources/tests/fuzz/run.sh" "$work/build/crayon" "$work/build/tests/fuzz/gen_fortran" "$@" >"$work/log" 2>&1 ;;
-  *) echo "unknown campaign $tool" >"$work/log"; return 2 ;;
+  vectorize_bits) "$work/build/tests/fuzz/vectorize_bits" "$@" ;;
+  run/run.sh) sh "$work/sources/tests/lower/run/run.sh" "$work/build/crayon" "$@" ;;
+  *) echo "unknown campaign $tool"; false ;;
+  esac >"$log" 2>&1
+}
+# Of the sources as they are: each campaign of the patches once, beside each other.
+sound() {
+  for file; do field campaign "$file"; done | sort -u >"$work/campaigns"
+  number=0
+  while read -r command; do
+    number=$((number + 1))
+    # shellcheck disable=SC2086
+    { campaign "$work/sound.$number" $command </dev/null; echo $? >"$work/status.$number"; } &
+  done <"$work/campaigns"
+  wait
+  number=0 status=0
+  while read -r command; do
+    number=$((number + 1))
+    case $(cat "$work/status.$number") in
+    0) ;;
+    77) echo "SKIPPED: $command: $(cat "$work/sound.$number")" ;;
+    *)
+      echo "FAILED: without patches this finds something: $command"
+      head -n 12 "$work/sound.$number"
+      status=1
+      ;;
+    esac
+  done <"$work/campaigns"
+  return $status
+}
+# finder PATCH WHO: the campaign, as WHO sees it; prints how often it found something
+finder() {
+  command=$(field campaign "$1")
+  case $2 in
+  verifier) command="$command --by=verifier --enough=$finds" sign='ended with status 70' ;;
+  interpreters) command="$command --by=interpreters --enough=$finds" sign='^seed.* points, \|^--nest, seed' ;;
+  *) sign='^FAIL' ;;
   esac
+  # shellcheck disable=SC2086
+  campaign "$work/$2" $command </dev/null
+  grep -c "$sign" "$work/$2"
+}
+# judge PATCH: runs those that the patch names, beside each other
+judge() {
+  name=$(basename "$1" .patch) list=$(field "found by" "$1" | tr -d ',') result=
+  for who in $list; do finder "$1" "$who" >"$work/$who.count" & done
+  wait
+  for who in $list; do
+    count=$(cat "$work/$who.count") least=$finds
+    [ "$who" != gfortran ] || least=1
+    if grep -q '^SKIPPED' "$work/$who"; then
+      result="$result; $who skipped"
+    elif [ "$count" -ge "$least" ]; then
+      result="$result; $who $count times"
+    else
+      echo "FAILED: $name: found $count times by $who"
+      tail -n 3 "$work/$who"
+      return 1
+    fi
+  done
+  [ -n "$result" ] || { echo "FAILED: $name does not say by whom it is found"; return 1; }
+  echo "found: $name: ${result#; }"
 }
 launcher=
 if command -v ccache >/dev/null; then
@@ -42,38 +101,23 @@ if command -v ccache >/dev/null; then
   export CCACHE_BASEDIR
   launcher=-DCMAKE_C_COMPILER_LAUNCHER=ccache
 fi
-targets=vectorize_bits
-! grep -q '^campaign: run.sh' "$@" || targets="vectorize_bits gen_fortran crayon"
 cmake -S "$work/sources" -B "$work/build" -DCMAKE_BUILD_TYPE=Release $launcher >"$work/log" 2>&1 || { tail -n 20 "$work/log"; exit 2; }
-build || exit 2
+programs=vectorize_bits
+! grep -q '^found by:.*gfortran' "$@" || programs="vectorize_bits crayon"
+# shellcheck disable=SC2086
+build $programs || exit 2
+sound "$@" || exit 1
 bad=0
 for file; do
-  name=$(basename "$file" .patch)
-  campaign "$file"
-  status=$?
-  [ "$status" -ne 77 ] || { echo "SKIPPED: $name: $(cat "$work/log")"; continue; }
-  if [ "$status" -ne 0 ]; then
-    echo "FAILED: $name: its campaign finds something before the patch:"
-    head -n 12 "$work/log"
-    bad=1
-    continue
-  fi
   if ! (cd "$work/sources" && patch -p1 -s -f --no-backup-if-mismatch -r - <"$file") >"$work/log" 2>&1; then
-    echo "FAILED: $name does not apply:"
+    echo "FAILED: $(basename "$file") does not apply:"
     head -n 12 "$work/log"
     exit 1
   fi
-  build || { echo "FAILED: $name does not build"; exit 2; }
-  campaign "$file"
-  status=$?
-  if [ "$status" -eq 1 ] && grep -q '^seed\|^--nest, seed\|^FOUND' "$work/log"; then
-    echo "found: $name, $(grep -c '^seed\|^--nest, seed\|^FOUND' "$work/log") times, first: $(grep -m 1 '^seed\|^--nest, seed\|^FOUND' "$work/log")"
-  else
-    echo "FAILED: $name is not found (status $status):"
-    tail -n 3 "$work/log"
-    bad=1
-  fi
+  programs=vectorize_bits
+  ! grep -q '^found by:.*gfortran' "$file" || programs=crayon
+  build $programs || { echo "FAILED: $(basename "$file") does not build"; exit 2; }
+  judge "$file" || bad=1
   (cd "$work/sources" && patch -p1 -R -s -f <"$file") || exit 2
-  build || exit 2
 done
 exit $bad
