@@ -1,6 +1,7 @@
 #!/bin/sh
-# Tests of check: run.sh CRAYON FOLDER [FILE...]
+# Tests of check: run.sh [--faults=N] CRAYON FOLDER [FILE...]
 #
+# --faults=N: at most the first N faults of each kind in a file.
 # Each Fortran file of FOLDER says in its first comments:
 #   RUN: ARGUMENTS        crayon ARGUMENTS FILE is run
 #   EXPECT: exit N        its status
@@ -10,6 +11,8 @@
 #   FAULT(cuda-cpu): SED, FAULT(cuda-host): SED    the same for the emitted CUDA and that candidate
 # Without gfortran the tests are skipped (status 77).
 set -u
+most=1000
+case $1 in --faults=*) most=${1#--faults=}; shift ;; esac
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$2" || exit 2
 shift 2
@@ -62,7 +65,7 @@ faults() {
   for candidate in c cuda-cpu cuda-host; do
     key="FAULT($candidate)" code=cuda/${file%.*}.cu
     [ $candidate = c ] && key=FAULT code=c/${file%.*}.c
-    lines "$key" >"$work/faults"
+    lines "$key" | head -n "$most" >"$work/faults"
     while IFS= read -r line; do fault $candidate "$code" "$line"; done <"$work/faults"
   done
   rm -rf "$work/made" "$work/bad"

@@ -1,3 +1,4 @@
+! FLAGS: -DWORK=8
 #define SIZES integer, intent(in)
 #define HEAD(NAME) subroutine NAME(a, b, n)
 #ifdef NEVER
