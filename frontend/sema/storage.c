@@ -303,6 +303,15 @@ static void place_groups(Unit *unit)
 
 /* ---- SAVE and modules ------------------------------------------------------------------- */
 
+/* The area of a module variable's name, of a module that is there twice; 0 when there is none. */
+static AreaId same_module_area(const Unit *unit, Name name)
+{
+    const NestProgram *program = unit->sema->program;
+    for (AreaId id = 1; id < program->areas.count && unit->faults; id++)
+        if (program->areas.items[id].kind == AREA_MODULE && program->areas.items[id].name == name) return id;
+    return 0;
+}
+
 void storage_save(Unit *unit, Entity *entity)
 {
     if (unit->kind == UNIT_BLOCK_DATA) {
@@ -318,7 +327,7 @@ void storage_save(Unit *unit, Entity *entity)
     } else {
         area.owner = routine_of(unit);
     }
-    AreaId id = shared_area(unit, area.name);
+    AreaId id = unit->kind == UNIT_MODULE ? same_module_area(unit, area.name) : shared_area(unit, area.name);
     place(unit, entity, id ? id : nest_area_add(unit->sema->context, unit->sema->program, area), 0);
 }
 
