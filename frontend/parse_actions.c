@@ -1,5 +1,6 @@
 #include "frontend/parse_actions.h"
 
+#include <ctype.h>
 #include <string.h>
 
 SourceRange statement_range(const ParseState *state)
@@ -86,6 +87,10 @@ AstExpr *make_kind(ParseState *state, Name text, SourceRange loc)
 {
     SourceRange name = {loc.file, loc.begin + 1, loc.end}; /* behind the _ */
     bool digits = strspn(text, "0123456789") == strlen(text);
+    if (!digits && !isalpha((unsigned char)text[0])) {
+        diag_error(state->context->diag, name, "a kind is a number or a named constant, not '%s'", text);
+        return ast_expr(state->context, AST_ERROR, name);
+    }
     return digits ? ast_literal(state->context, AST_INTEGER, name, text) : ast_name(state->context, text, name);
 }
 
