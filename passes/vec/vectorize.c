@@ -130,6 +130,12 @@ static void walk_statements(const Vectorizing *v, StmtId first, StmtId last, Stm
     nest_stmt(v->routine, last)->next = next;
 }
 
+/* Whether other symbols may share the symbol's storage: those that kernels have added have their own. */
+static bool is_aliased(const Vectorizing *v, SymId id)
+{
+    return id < v->symbols && v->facts->aliased[id];
+}
+
 /* Arrays that statements outside the nest use, under whatever name of their memory; a called routine may use any that
  * is not this routine's own. The counts of the whole routine are those from before the first kernel: what a kernel took
  * the place of is no longer in the tree. */
@@ -141,7 +147,7 @@ static void find_used_outside(const Vectorizing *v, const uint32_t *inside, bool
     for (SymId b = 1; b < r->symbols.count; b++) {
         if (b < v->symbols && v->uses[b] == inside[b]) continue;
         used[b] = true;
-        for (SymId a = 1; a < r->symbols.count; a++) used[a] |= storage_overlap(r, a, b);
+        for (SymId a = 1; a < r->symbols.count && is_aliased(v, b); a++) used[a] |= storage_overlap(r, a, b);
     }
 }
 
@@ -149,7 +155,7 @@ static void find_used_outside(const Vectorizing *v, const uint32_t *inside, bool
 static bool check_overlap(Fusion *f, const Vectorizing *v, const uint32_t *uses)
 {
     for (SymId a = 1; a < f->routine->symbols.count; a++) {
-        if (!v->facts->aliased[a] || (!bitset_has(&f->written, a) && !bitset_has(&f->assigned, a))) continue;
+        if (!is_aliased(v, a) || (!bitset_has(&f->written, a) && !bitset_has(&f->assigned, a))) continue;
         for (SymId b = 1; b < f->routine->symbols.count; b++)
             if (b != a && uses[b] && storage_overlap(f->routine, a, b)) {
                 fuse_fail(f, "%s and %s may share memory", nest_symbol(f->routine, a)->name, nest_symbol(f->routine, b)->name);
