@@ -92,14 +92,11 @@ static bool conflicts(const RowAnalysis *analysis, const RowPlan *plan, SymId ar
 /* Whether a kernel touches the array; a symbol in its list stands for all of its area. */
 static bool is_in_kernel(const NestRoutine *routine, SymId array)
 {
-    const Symbol *symbol = nest_symbol(routine, array);
+    SymId object = storage_object(routine, array);
     for (uint32_t k = 1; k < routine->kernels.count; k++) {
         const VecKernel *kernel = routine->kernels.items[k];
-        for (uint32_t n = 0; n < kernel->accesses.count; n++) {
-            const Symbol *other = nest_symbol(routine, kernel->accesses.items[n].symbol);
-            if (other == symbol) return true;
-            if (other->storage == STORAGE_AREA && symbol->storage == STORAGE_AREA && other->area == symbol->area) return true;
-        }
+        for (uint32_t n = 0; n < kernel->accesses.count; n++)
+            if (storage_object(routine, kernel->accesses.items[n].symbol) == object) return true;
     }
     return false;
 }
