@@ -65,11 +65,6 @@ static void check_uniform(void *data, ExprId id)
                            nest_symbol(v->routine, writer)->name);
 }
 
-static void pass_array(void *data, SymId array, bool written)
-{
-    (void)data, (void)array, (void)written;
-}
-
 /* ---- contracted arrays ------------------------------------------------------------------ */
 
 static bool is_contracted(const VecVerifier *v, SymId array)
@@ -105,7 +100,7 @@ static void check_contracted_store(VecVerifier *v, ValueId id)
 
 void vec_verify_scope(VecVerifier *v)
 {
-    static const VecVisitor visitor = {check_uniform, pass_array};
+    static const VecVisitor visitor = {check_uniform, NULL};
     vec_visit(v->routine, v->kernel, &visitor, v);
     for (uint32_t at = 0; at < v->kernel->order.count; at++) {
         const VecInst *inst = vec_verifier_at(v, at);

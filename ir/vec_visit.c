@@ -4,22 +4,27 @@
 #include "ir/build.h"
 #include "ir/vec_build.h"
 
+static void visit_expr(const VecVisitor *visitor, void *data, ExprId expr)
+{
+    if (expr && visitor->expr) visitor->expr(data, expr);
+}
+
 void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVisitor *visitor, void *data)
 {
     for (uint32_t a = 0; a < kernel->axis_count; a++) {
-        visitor->expr(data, kernel->axes[a].lower);
-        visitor->expr(data, kernel->axes[a].upper);
+        visit_expr(visitor, data, kernel->axes[a].lower);
+        visit_expr(visitor, data, kernel->axes[a].upper);
     }
     for (SetId set = 1; set < kernel->sets.count; set++) {
-        visitor->expr(data, kernel->sets.items[set].lower);
-        visitor->expr(data, kernel->sets.items[set].upper);
+        visit_expr(visitor, data, kernel->sets.items[set].lower);
+        visit_expr(visitor, data, kernel->sets.items[set].upper);
     }
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        if (inst->uniform) visitor->expr(data, inst->uniform);
+        visit_expr(visitor, data, inst->uniform);
         if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
-        visitor->array(data, inst->array, inst->kind == VEC_STORE);
+        if (visitor->array) visitor->array(data, inst->array, inst->kind == VEC_STORE);
         for (uint32_t d = 0; d < nest_symbol(routine, inst->array)->rank; d++)
-            if (kernel->subs.items[inst->subs + d].base) visitor->expr(data, kernel->subs.items[inst->subs + d].base);
+            visit_expr(visitor, data, kernel->subs.items[inst->subs + d].base);
     }
 }

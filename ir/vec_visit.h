@@ -9,7 +9,7 @@ typedef struct {
     void (*array)(void *data, SymId array, bool written);     /* once for each access */
 } VecVisitor;
 
-/* Visits what a kernel takes from its routine. */
+/* Visits what a kernel takes from its routine; a callback that is NULL is not called. */
 void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVisitor *visitor, void *data);
 
 #endif

@@ -199,11 +199,6 @@ static void name_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
     if (nest_expr(routine, id)->symbol) bitset_add(&names->named, nest_expr(routine, id)->symbol);
 }
 
-static void pass_kernel_expr(void *data, ExprId id)
-{
-    (void)data, (void)id;
-}
-
 static void name_array(void *data, SymId array, bool written)
 {
     Names *names = data;
@@ -213,7 +208,7 @@ static void name_array(void *data, SymId array, bool written)
 
 static bool name_stmt(void *data, NestRoutine *routine, StmtId id)
 {
-    static const VecVisitor visitor = {pass_kernel_expr, name_array};
+    static const VecVisitor visitor = {NULL, name_array};
     Names *names = data;
     const Stmt *stmt = nest_stmt(routine, id);
     names->calls |= stmt->kind == STMT_CALL;
