@@ -11,6 +11,8 @@
 #include "passes/vec/linear.h"
 #include "support/bitset.h"
 
+#include <assert.h>
+
 /* A value at the current point plus an offset; value 0: none. */
 typedef struct {
     ValueId value;
@@ -83,7 +85,7 @@ typedef VEC(Leaving) Leavings;
 
 /* What the two sides of a branch make differently. */
 typedef struct {
-    ScalarState *scalars; /* by symbol */
+    ScalarState *scalars; /* by slot; the first is nobody's and stays undefined */
     Elements elements;    /* of the iteration at hand */
     Leavings leaving;     /* none where a statement begins */
 } FusionState;
@@ -94,6 +96,8 @@ typedef struct {
     NestRoutine *routine;
     VecKernel *kernel;
     Bitset assigned;        /* scalars that the nest assigns */
+    const uint32_t *slots;  /* by symbol: of what it assigns, else 0 */
+    uint32_t slot_count;
     Bitset written;         /* arrays that it writes */
     const bool *used_outside; /* by symbol: it stands in statements outside the nest */
     FusionState now;
@@ -111,6 +115,19 @@ typedef struct {
 
 /* Gives up, unless that was done before. Returns the empty Ref. */
 Ref fuse_fail(Fusion *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* What a scalar holds at the point reached; an undefined state for one that the nest does not assign. */
+static inline const ScalarState *fuse_scalar(const Fusion *f, SymId symbol)
+{
+    return &f->now.scalars[f->slots[symbol]];
+}
+
+/* Gives a scalar that the nest assigns its state. */
+static inline void fuse_set_scalar(Fusion *f, SymId symbol, ScalarState state)
+{
+    assert(f->slots[symbol]);
+    f->now.scalars[f->slots[symbol]] = state;
+}
 
 /* ---- fuse_expr.c ---- */
 

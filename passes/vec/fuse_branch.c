@@ -5,7 +5,7 @@
 static FusionState copy_state(const Fusion *f)
 {
     const FusionState *now = &f->now;
-    FusionState copy = {.scalars = arena_copy(f->context->scratch, now->scalars, sizeof *now->scalars * f->routine->symbols.count)};
+    FusionState copy = {.scalars = arena_copy(f->context->scratch, now->scalars, sizeof *now->scalars * f->slot_count)};
     for (uint32_t i = 0; i < now->elements.count; i++) vec_push(f->context->scratch, &copy.elements, now->elements.items[i]);
     return copy;
 }
@@ -40,13 +40,13 @@ static void join_scalars(Fusion *f, Ref condition, const ScalarState *then, cons
 {
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id)) continue;
-        const ScalarState *a = &then[id], *b = &other[id];
+        const ScalarState *a = &then[f->slots[id]], *b = &other[f->slots[id]];
         if (!a->defined && !b->defined) continue;
         int64_t difference;
         bool same = a->defined && b->defined && linear_difference(f->routine, a->linear, b->linear, &difference) && !difference;
         Linear linear = same ? a->linear : (Linear){0};
         Ref ref = !b->defined ? a->ref : !a->defined ? b->ref : choose(f, condition, a->ref, b->ref);
-        f->now.scalars[id] = (ScalarState){true, ref, linear};
+        fuse_set_scalar(f, id, (ScalarState){true, ref, linear});
         if (f->why) return;
     }
 }

@@ -110,7 +110,7 @@ static Linear linear_of_scalar(Fusion *f, ExprId id)
         if (axis > 0 && f->kernel->axes[axis].variable == expr->symbol) return linear_axis(axis);
     if (f->lane && f->lane->variable == expr->symbol) return linear_axis(0);
     if (!bitset_has(&f->assigned, expr->symbol)) return linear_term(id);
-    return f->now.scalars[expr->symbol].linear;
+    return fuse_scalar(f, expr->symbol)->linear;
 }
 
 Linear fuse_linear(Fusion *f, ExprId id)
@@ -155,7 +155,7 @@ static Ref read_scalar(Fusion *f, const Expr *expr)
     for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
         if (f->kernel->axes[axis].variable == expr->symbol) return read_axis(f, axis, expr->type);
     if (f->lane && f->lane->variable == expr->symbol) return read_axis(f, 0, expr->type);
-    const ScalarState *state = &f->now.scalars[expr->symbol];
+    const ScalarState *state = fuse_scalar(f, expr->symbol);
     if (state->defined) return state->ref;
     return fuse_fail(f, "the value of %s before the loops is used in them", nest_symbol(f->routine, expr->symbol)->name);
 }

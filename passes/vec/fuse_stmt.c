@@ -5,7 +5,7 @@
 
 static void set_scalar(Fusion *f, SymId symbol, Ref ref, Linear linear)
 {
-    f->now.scalars[symbol] = (ScalarState){true, ref, linear};
+    fuse_set_scalar(f, symbol, (ScalarState){true, ref, linear});
 }
 
 static void fuse_assign(Fusion *f, const Stmt *stmt)
@@ -79,7 +79,7 @@ static Ref zero_of(Fusion *f, Type type)
 /* Begins a carried scalar; its second operand is set at the loop's end. */
 static ValueId add_carry(Fusion *f, SymId symbol)
 {
-    const ScalarState *state = &f->now.scalars[symbol];
+    const ScalarState *state = fuse_scalar(f, symbol);
     Type type = nest_symbol(f->routine, symbol)->type;
     Ref before = state->defined ? state->ref : zero_of(f, type);
     Ref carry = fuse_inst(f, (VecInst){.kind = VEC_CARRY, .type = type, .name = nest_symbol(f->routine, symbol)->name},
@@ -94,7 +94,7 @@ static Carries begin_loop(Fusion *f, const Bitset *assigned, ExprId trips)
 {
     Carries carries = {0};
     for (SymId id = 1; id < f->routine->symbols.count; id++)
-        if (bitset_has(assigned, id) && !f->now.scalars[id].defined)
+        if (bitset_has(assigned, id) && !fuse_scalar(f, id)->defined)
             set_scalar(f, id, zero_of(f, nest_symbol(f->routine, id)->type), (Linear){0});
     fuse_inst(f, (VecInst){.kind = VEC_LOOP, .uniform = trips}, NULL, 0);
     for (SymId id = 1; id < f->routine->symbols.count; id++)
@@ -128,7 +128,7 @@ static void fuse_loop(Fusion *f, StmtId statement)
     f->depth--;
     if (!fuse_arrive(f, statement)) fuse_fail(f, "the loop over %s is left early in the vector", name);
     if (f->why) return;
-    Ref variable = f->now.scalars[stmt->loop.variable].ref;
+    Ref variable = fuse_scalar(f, stmt->loop.variable)->ref;
     Ref next = fuse_op(f, OP_ADD, nest_symbol(r, stmt->loop.variable)->type,
                        (Ref[]){variable, fuse_uniform(f, nest_convert(f->context, r, stmt->loop.step,
                                                                       nest_symbol(r, stmt->loop.variable)->type, stmt->loc))}, 2);
@@ -137,7 +137,7 @@ static void fuse_loop(Fusion *f, StmtId statement)
     for (SymId id = 1; id < r->symbols.count; id++) {
         if (!bitset_has(&assigned, id)) continue;
         VecOperand *carried = vec_operand(f->kernel, vec_inst(f->kernel, carries.items[n++]), 1);
-        *carried = (VecOperand){.value = f->now.scalars[id].ref.value, .offset = f->now.scalars[id].ref.offset};
+        *carried = (VecOperand){.value = fuse_scalar(f, id)->ref.value, .offset = fuse_scalar(f, id)->ref.offset};
         /* A value from another point would have to move around the loop between lanes. */
         if (carried->offset) fuse_fail(f, "%s takes a value of another point in a loop within the vector",
                                        nest_symbol(r, id)->name);

@@ -205,6 +205,18 @@ static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
     return true;
 }
 
+/* States are of the scalars that the nest assigns: a routine of many nests has many others. */
+static void number_scalars(Fusion *f)
+{
+    Arena *scratch = f->context->scratch;
+    uint32_t *slots = arena_array(scratch, uint32_t, f->routine->symbols.count);
+    f->slot_count = 1;
+    for (SymId id = 1; id < f->routine->symbols.count; id++)
+        if (bitset_has(&f->assigned, id)) slots[id] = f->slot_count++;
+    f->slots = slots;
+    f->now.scalars = arena_array(scratch, ScalarState, f->slot_count);
+}
+
 static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
 {
     NestRoutine *r = v->routine;
@@ -223,7 +235,7 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     }
     f->do_variables = bitset_create(scratch, symbols);
     f->written = bitset_create(scratch, symbols);
-    f->now.scalars = arena_array(scratch, ScalarState, symbols);
+    number_scalars(f);
     bool *outside = arena_array(scratch, bool, symbols);
     Scan scan = {.uses = arena_array(scratch, uint32_t, symbols), .written = &f->written};
     walk_statements(v, region->root, region->end, scan_stmt, &scan);
@@ -302,7 +314,7 @@ static void forget_scalars(Fusion *f, const Vectorizing *v, StmtId loop)
 {
     const Bitset *assigned = &facts_loop(v->facts, loop)->assigned;
     for (SymId id = 1; id < f->routine->symbols.count; id++)
-        if (bitset_has(assigned, id)) f->now.scalars[id] = (ScalarState){0};
+        if (bitset_has(assigned, id)) fuse_set_scalar(f, id, (ScalarState){0});
 }
 
 static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
