@@ -171,7 +171,8 @@ static void declare_interface(Unit *unit, AstStmt *stmt)
         Entity *entity = scope_own(unit, stmt->name, stmt->name_loc.file ? stmt->name_loc : stmt->loc);
         if (entity->kind == ENTITY_VARIABLE) entity->kind = ENTITY_GENERIC;
         for (AstEntity *item = stmt->entities; item; item = item->next) add_specific(unit, entity, item->name, item->loc);
-        for (AstStmt *body = stmt->units; body; body = body->next) add_specific(unit, entity, body->name, body->name_loc);
+        for (AstStmt *body = stmt->units; body; body = body->next)
+            if (body->name) add_specific(unit, entity, body->name, body->name_loc);
     }
     for (int pass = 0; pass < 2; pass++)
         for (AstStmt *body = pass ? stmt->units : stmt->body; body; body = body->next)
