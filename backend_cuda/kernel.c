@@ -19,9 +19,9 @@ typedef struct {
     HostPrinter *host, lane;
     StmtId loop;
     Name name, count, number, last; /* `number`: of the lane; `last`: the values it leaves */
-    VEC(Axis) axes;
+    LIST(Axis) axes;
     Touch *touches;
-    VEC(Private) last_values;
+    LIST(Private) last_values;
     const char *parameters, *arguments; /* comma-separated */
 } Kernel;
 
@@ -64,7 +64,7 @@ static void find_axes(Kernel *k)
         axis.at = fresh(k, name, "at");
         if (!nest_int_value(routine, stmt->loop.step, &axis.constant_step)) axis.step = fresh(k, name, "step");
         axis.depends = plan_depends_on_axes(routine, k->loop, n);
-        vec_push(k->plan->context->scratch, &k->axes, axis);
+        list_push(k->plan->context->scratch, &k->axes, axis);
     }
 }
 
@@ -82,7 +82,7 @@ static void find_last_values(Kernel *k, const LoopInfo *info)
         const Private *own = &info->privates.items[i];
         bool known = !own->last_value || is_axis(k, own->symbol) || !k->host->facts[own->symbol].outside;
         for (uint32_t n = 0; n < k->last_values.count && !known; n++) known = k->last_values.items[n].symbol == own->symbol;
-        if (!known) vec_push(k->plan->context->scratch, &k->last_values, *own);
+        if (!known) list_push(k->plan->context->scratch, &k->last_values, *own);
     }
 }
 

@@ -268,7 +268,7 @@ static void add_buffer(CudaPlan *plan, Buffer buffer)
 {
     const char *stem = arena_printf(plan->context->scratch, "%s_buffer", nest_symbol(plan->routine, buffer.symbol)->name);
     buffer.name = host_fresh(plan->printer, stem);
-    vec_push(plan->context->arena, &plan->buffers, buffer);
+    list_push(plan->context->arena, &plan->buffers, buffer);
 }
 
 /* Grows the stretch around a symbol of an area until no used variable sticks out of it. */
@@ -364,7 +364,7 @@ CudaPlan plan_create(Context *context, HostPrinter *printer, Text *kernels)
     plan.is_kernel = arena_array(context->arena, bool, routine->stmts.count + 1);
     plan.holds_kernel = arena_array(context->arena, bool, routine->stmts.count + 1);
     plan.buffer_of = arena_array(context->arena, uint32_t, routine->symbols.count + 1);
-    vec_push(context->arena, &plan.buffers, (Buffer){0});
+    list_push(context->arena, &plan.buffers, (Buffer){0});
     if (!find_kernels(&plan, printer->body)) return plan;
     find_buffers(&plan);
     Touch *touches = arena_array(context->scratch, Touch, routine->symbols.count);

@@ -22,7 +22,7 @@ typedef struct {
     bool *is_kernel;      /* by statement: a loop that runs as a kernel */
     bool *holds_kernel;   /* by statement: there is one in it, or it is one */
     uint32_t *buffer_of;  /* by symbol: number in `buffers`, from 1; 0: none */
-    VEC(Buffer) buffers;  /* [0] unused */
+    LIST(Buffer) buffers;  /* [0] unused */
     uint32_t kernel_count;
 } CudaPlan;
 

@@ -10,7 +10,7 @@ typedef struct {
     CudaPlan *plan;
     VecPrinter p;
     Name name;
-    VEC(VecSpan) groups;    /* [0] unused: instructions under one condition */
+    LIST(VecSpan) groups;    /* [0] unused: instructions under one condition */
     uint32_t *group_of;     /* by position of the order */
     Name *variables;        /* by position: declared before the group that writes them */
     Name items, scratch;    /* of the host; scratch NULL: none */

@@ -86,7 +86,7 @@ static void find_groups(VecCuda *k)
     Arena *arena = k->p.context->scratch;
     uint32_t count = k->p.kernel->order.count, open = 0;
     k->group_of = arena_array(arena, uint32_t, count + 1);
-    vec_push(arena, &k->groups, (VecSpan){0});
+    list_push(arena, &k->groups, (VecSpan){0});
     for (uint32_t at = 0; at < count; at++) {
         const VecInst *inst = inst_at(k, at);
         if (inst->kind == VEC_BARRIER) open = 0;
@@ -94,7 +94,7 @@ static void find_groups(VecCuda *k)
             uint32_t last = loop_end(k, at);
             VecSpan span = loop_span(k, at, last);
             if (!open || !same_span(&k->groups.items[open], &span)) {
-                vec_push(arena, &k->groups, span);
+                list_push(arena, &k->groups, span);
                 open = k->groups.count - 1;
             }
             for (; at < last; at++) k->group_of[at] = open;
@@ -103,7 +103,7 @@ static void find_groups(VecCuda *k)
         }
         if (!runs(inst)) continue;
         if (!joins(k, open, inst) && !(open && is_idle(k, inst))) {
-            vec_push(arena, &k->groups, vec_span(inst));
+            list_push(arena, &k->groups, vec_span(inst));
             open = k->groups.count - 1;
         }
         k->group_of[at] = open;

@@ -48,7 +48,7 @@ HostFile host_file_create(Context *context, const NestProgram *program, const Em
 
 /* ---- helper functions ---- */
 
-typedef VEC(Name) NameList;
+typedef LIST(Name) NameList;
 
 static bool list_has(const NameList *list, Name name)
 {
@@ -69,7 +69,7 @@ static void list_helpers(Context *context, const char *text, NameList *list)
         while (isalnum((unsigned char)*c) || *c == '_') c++;
         if (strncmp(start, "crayon_", 7) != 0) continue;
         Name name = intern_text(context->names, start, (size_t)(c - start));
-        if (!list_has(list, name)) vec_push(context->scratch, list, name);
+        if (!list_has(list, name)) list_push(context->scratch, list, name);
     }
 }
 
@@ -78,7 +78,7 @@ typedef struct {
     const char *text;
 } Helper;
 
-typedef VEC(Helper) HelperList;
+typedef LIST(Helper) HelperList;
 
 static const char *const least_values[] = {
     [TYPE_I8] = "INT8_MIN", [TYPE_I16] = "INT16_MIN", [TYPE_I32] = "INT32_MIN", [TYPE_I64] = "INT64_MIN",
@@ -103,7 +103,7 @@ static void add_helper(Context *context, HelperList *helpers, const char *name, 
     Helper helper = {intern(context->names, name), text};
     for (uint32_t i = 0; i < helpers->count; i++)
         if (helpers->items[i].name == helper.name) return;
-    vec_push(context->scratch, helpers, helper);
+    list_push(context->scratch, helpers, helper);
 }
 
 /* The helpers of support.txt, those of all integer types expanded; the first of a name counts. */
@@ -224,7 +224,7 @@ void host_print_prototypes(HostFile *file, Text *out)
 {
     const NestProgram *program = file->program;
     Context *context = file->context;
-    VEC(External) externals = {0};
+    LIST(External) externals = {0};
     text_add(out, "\n");
     for (RoutineId id = 1; id < program->routines.count; id++)
         if (host_routine_printed(file, program->routines.items[id])) print_known(file, program->routines.items[id], out);
@@ -242,7 +242,7 @@ void host_print_prototypes(HostFile *file, Text *out)
             uint32_t i = 0;
             while (i < externals.count && externals.items[i].symbol != external.symbol) i++;
             if (i == externals.count) {
-                vec_push(context->scratch, &externals, external);
+                list_push(context->scratch, &externals, external);
                 if (callee) print_known(file, callee, out);
                 else print_external(file, routine, stmt, external, out);
             } else if (externals.items[i].count != external.count || externals.items[i].result != external.result) {

@@ -12,7 +12,7 @@ typedef struct {
 } Term;
 
 typedef struct {
-    VEC(Term) terms;
+    LIST(Term) terms;
     int64_t constant;
 } Sum;
 
@@ -38,7 +38,7 @@ static void add_leaf(HostPrinter *printer, Sum *sum, ExprId leaf, int64_t coeffi
         return;
     }
     Term term = {.leaf = leaf, .coefficient = coefficient};
-    vec_push(printer->context->scratch, &sum->terms, term);
+    list_push(printer->context->scratch, &sum->terms, term);
 }
 
 /* sum += coefficient * expr */

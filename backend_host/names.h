@@ -3,7 +3,7 @@
 #define CRAYON_BACKEND_HOST_NAMES_H
 
 #include "support/context.h"
-#include "support/vec.h"
+#include "support/list.h"
 
 /* A set of taken identifiers, and the larger set it extends. */
 typedef struct NameSet {

@@ -15,9 +15,9 @@ typedef struct {
 typedef struct {
     VecPrinter p;
     HostPrinter *printer;
-    VEC(Run) runs;       /* [0] unused */
+    LIST(Run) runs;       /* [0] unused */
     uint32_t *run_of;    /* by position: 0: no lane loop */
-    VEC(VecSpan) spans;  /* whose bounds are computed for each strip */
+    LIST(VecSpan) spans;  /* whose bounds are computed for each strip */
     uint32_t margin;     /* elements of slots left and right of the lanes: the farthest read */
     Name name;
 } HostKernel;
@@ -74,7 +74,7 @@ static void find_runs(HostKernel *k)
     const VecKernel *kernel = k->p.kernel;
     bool open = false, carries = false; /* in the list of carries that a loop begins with */
     k->run_of = arena_array(context->scratch, uint32_t, kernel->order.count + 1);
-    vec_push(context->scratch, &k->runs, (Run){0});
+    list_push(context->scratch, &k->runs, (Run){0});
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = inst_at(k, at);
         if (is_boundary(inst->kind)) {
@@ -82,7 +82,7 @@ static void find_runs(HostKernel *k)
             carries = inst->kind == VEC_LOOP;
         }
         if (inst->kind == VEC_END_LOOP) { /* the carries' next values */
-            vec_push(context->scratch, &k->runs, (Run){.plain = true});
+            list_push(context->scratch, &k->runs, (Run){.plain = true});
             k->run_of[at] = k->runs.count - 1;
         }
         bool runs = vec_defines_value(inst) || inst->kind == VEC_STORE;
@@ -90,7 +90,7 @@ static void find_runs(HostKernel *k)
         Run wanted = run_for(k, inst);
         if (carries && inst->kind != VEC_CARRY) open = carries = false;
         if (!open || !fits(k, &k->runs.items[k->runs.count - 1], &wanted, inst))
-            vec_push(context->scratch, &k->runs, wanted);
+            list_push(context->scratch, &k->runs, wanted);
         k->run_of[at] = k->runs.count - 1;
         open = true;
     }
@@ -103,7 +103,7 @@ static uint32_t bounds_of(HostKernel *k, VecSpan span)
         const VecSpan *other = &k->spans.items[i];
         if (other->low == span.low && other->high == span.high && other->set == span.set && other->delay == span.delay) return i + 1;
     }
-    vec_push(k->p.context->scratch, &k->spans, span);
+    list_push(k->p.context->scratch, &k->spans, span);
     return k->spans.count;
 }
 

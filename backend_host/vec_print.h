@@ -51,9 +51,9 @@ typedef struct {
     const VecKernel *kernel;
     bool device;
     NameSet names;           /* taken in the kernel's text */
-    VEC(VecLocal) locals;    /* variables of the host's block, by the text that they hold */
-    VEC(VecParameter) parameters;
-    VEC(VecAddress) addresses;
+    LIST(VecLocal) locals;    /* variables of the host's block, by the text that they hold */
+    LIST(VecParameter) parameters;
+    LIST(VecAddress) addresses;
     Name *arrays;            /* by symbol: the parameter, NULL until one is asked for */
     Name *set_first, *set_last; /* by set: positions of its bounds; NULL until asked for */
     Name *views[VEC_VIEWS];  /* by slot: the name of a memory slot seen as a type; NULL until asked for */

@@ -49,7 +49,7 @@ Name vec_host_local(VecPrinter *p, const char *type, const char *text, const cha
     for (uint32_t i = 0; i < p->locals.count; i++)
         if (strcmp(p->locals.items[i].text, text) == 0 && strcmp(p->locals.items[i].type, type) == 0) return p->locals.items[i].local;
     VecLocal local = {intern(p->context->names, text), vec_host_new(p, type, text, stem), type};
-    vec_push(p->context->scratch, &p->locals, local);
+    list_push(p->context->scratch, &p->locals, local);
     return local.local;
 }
 
@@ -58,7 +58,7 @@ Name vec_parameter(VecPrinter *p, const char *type, Name argument, const char *s
     for (uint32_t i = 0; i < p->parameters.count; i++)
         if (p->parameters.items[i].argument == argument) return p->parameters.items[i].name;
     VecParameter parameter = {names_fresh(p->context, &p->names, stem), argument, type};
-    vec_push(p->context->scratch, &p->parameters, parameter);
+    list_push(p->context->scratch, &p->parameters, parameter);
     return parameter.name;
 }
 
@@ -290,7 +290,7 @@ uint32_t vec_address(VecPrinter *p, const VecInst *inst)
     }
     address.row = names_fresh(p->context, &p->names, vec_format(p, "row%u", p->addresses.count + 1));
     address.at = names_fresh(p->context, &p->names, vec_format(p, "at%u", p->addresses.count + 1));
-    vec_push(p->context->scratch, &p->addresses, address);
+    list_push(p->context->scratch, &p->addresses, address);
     return p->addresses.count - 1;
 }
 

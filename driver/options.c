@@ -1,12 +1,12 @@
 #include "driver/options.h"
 
-#include "support/vec.h"
+#include "support/list.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef VEC(const char *) Strings;
+typedef LIST(const char *) Strings;
 
 /* Where an option's value goes while the command line is read. */
 enum { MAX_SHARED = 232448 }; /* bytes, sm_90 and sm_100 */
@@ -85,7 +85,7 @@ SETTER(with, o->with = text)
 SETTER(make, o->make_dir = text)
 SETTER(run, o->run_dir = text)
 SETTER(seed, o->seed = number)
-SETTER(routine, vec_push(reading->context->arena, &reading->routines, text))
+SETTER(routine, list_push(reading->context->arena, &reading->routines, text))
 SETTER(verbose, o->verbose = true)
 
 #define EMITTERS "c cuda check reference ir ast report"
@@ -283,7 +283,7 @@ static bool read_folder(Context *context, Reading *reading, int argc, char **arg
         return usage("'%.2s' is no option of this command", argument);
     if (!*value) value = *at + 1 < argc ? argv[++*at] : NULL;
     if (!value || !*value) return usage("'%s' needs a folder", argument);
-    if (argument[1] == 'I') vec_push(context->arena, &reading->includes, value);
+    if (argument[1] == 'I') list_push(context->arena, &reading->includes, value);
     else reading->options->output_dir = value;
     return true;
 }
@@ -296,7 +296,7 @@ static bool read_macro(Context *context, Reading *reading, int argc, char **argv
     if (!*value) value = *at + 1 < argc ? argv[++*at] : NULL;
     bool letter = value && ((*value >= 'a' && *value <= 'z') || (*value >= 'A' && *value <= 'Z') || *value == '_');
     if (!letter) return usage("'%.2s' needs the name of a macro", argument);
-    vec_push(context->arena, &reading->macros, arena_printf(context->arena, "%c%s", argument[1], value));
+    list_push(context->arena, &reading->macros, arena_printf(context->arena, "%c%s", argument[1], value));
     return true;
 }
 
@@ -307,7 +307,7 @@ static bool read_arguments(Context *context, Reading *reading, int argc, char **
         const char *argument = argv[i];
         bool ok = true;
         if (only_files || argument[0] != '-' || argument[1] == '\0')
-            vec_push(context->arena, &reading->files, argument);
+            list_push(context->arena, &reading->files, argument);
         else if (strcmp(argument, "--") == 0) only_files = true;
         else if (argument[1] == 'I' || argument[1] == 'o') ok = read_folder(context, reading, argc, argv, &i);
         else if (argument[1] == 'D' || argument[1] == 'U') ok = read_macro(context, reading, argc, argv, &i);

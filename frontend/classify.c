@@ -122,7 +122,7 @@ static bool is_designator(const Classifier *c, uint32_t at, uint32_t end)
 Mark *classify_mark(Classifier *c, uint32_t begin, uint32_t end, int token)
 {
     Mark mark = {.begin = begin, .length = end - begin, .token = token};
-    vec_push(c->context->arena, &c->result.marks, mark);
+    list_push(c->context->arena, &c->result.marks, mark);
     return &c->result.marks.items[c->result.marks.count - 1];
 }
 

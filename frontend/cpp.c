@@ -34,8 +34,8 @@ SourceRange cpp_raw_range(const Cpp *cpp, uint32_t begin, uint32_t end)
 
 static void push_raw(Cpp *cpp, char c, uint32_t at)
 {
-    vec_push(cpp->context->arena, &cpp->raw, c);
-    vec_push(cpp->context->arena, &cpp->raw_at, at);
+    list_push(cpp->context->arena, &cpp->raw, c);
+    list_push(cpp->context->arena, &cpp->raw_at, at);
 }
 
 /* Behind the line end that the backslash before `at` joins; 0: none. */
@@ -98,7 +98,7 @@ static void put_line(Cpp *cpp)
 {
     uint32_t begin = (uint32_t)cpp->out.length;
     for (uint32_t i = 0; cpp->line_fault && i <= cpp->line.count; i++)
-        vec_push(cpp->context->arena, &cpp->origin->faults, begin + i);
+        list_push(cpp->context->arena, &cpp->origin->faults, begin + i);
     for (uint32_t i = 0; i < cpp->line.count; i++)
         origin_add(cpp->context->arena, cpp->origin, begin + i, cpp->line_from.items[i]);
     text_add_bytes(&cpp->out, cpp->line.items, cpp->line.count);
@@ -142,7 +142,7 @@ static void open_conditional(Cpp *cpp, const Line *line, bool condition)
 {
     bool outer = skips(cpp);
     Conditional conditional = {.loc = line->loc, .outer_skips = outer, .taken = condition, .skips = outer || !condition};
-    vec_push(cpp->context->arena, &cpp->conditionals, conditional);
+    list_push(cpp->context->arena, &cpp->conditionals, conditional);
 }
 
 static bool evaluate(Cpp *cpp, const Line *line)

@@ -64,7 +64,7 @@ static Macro *define_text(Cpp *cpp, const char *name, const char *text)
     Macro *macro = add_macro(cpp, name, (uint32_t)strlen(name));
     MacroPiece piece = {text, (uint32_t)strlen(text), 0};
     macro->defined = true;
-    vec_push(cpp->context->arena, &macro->pieces, piece);
+    list_push(cpp->context->arena, &macro->pieces, piece);
     return macro;
 }
 
@@ -96,7 +96,7 @@ typedef struct {
     Cpp *cpp;
     const char *text;
     uint32_t at, end;
-    VEC(Name) parameters;
+    LIST(Name) parameters;
 } Definition;
 
 static bool is_blank(char c)
@@ -133,7 +133,7 @@ static bool read_parameters(Definition *d)
                 cpp_fault(cpp, cpp_raw_range(cpp, d->at, stop), "parameter '%s' is there twice", name);
                 return false;
             }
-        vec_push(cpp->context->arena, &d->parameters, name);
+        list_push(cpp->context->arena, &d->parameters, name);
         d->at = stop;
         skip_blanks(d);
         if (d->at < d->end && d->text[d->at] == ')') break;
@@ -163,7 +163,7 @@ static void add_piece(Definition *d, Macro *macro, uint32_t begin, uint32_t end)
     text[length] = '\0';
     if (!length) return;
     MacroPiece piece = {text, length, 0};
-    vec_push(d->cpp->context->arena, &macro->pieces, piece);
+    list_push(d->cpp->context->arena, &macro->pieces, piece);
 }
 
 static void read_pieces(Definition *d, Macro *macro)
@@ -175,7 +175,7 @@ static void read_pieces(Definition *d, Macro *macro)
         if (parameter) {
             add_piece(d, macro, begin, d->at);
             MacroPiece piece = {"", 0, parameter};
-            vec_push(d->cpp->context->arena, &macro->pieces, piece);
+            list_push(d->cpp->context->arena, &macro->pieces, piece);
             begin = stop;
         }
         d->at = stop > d->at ? stop : d->at + 1;
@@ -258,8 +258,8 @@ static void emit(Expander *e, uint32_t begin, uint32_t end)
     Cpp *cpp = e->cpp;
     const Level *level = top_level(e);
     for (uint32_t i = begin; i < end; i++) {
-        vec_push(cpp->context->arena, &cpp->line, level->text[i]);
-        vec_push(cpp->context->arena, &cpp->line_from, place(e, i, i + 1));
+        list_push(cpp->context->arena, &cpp->line, level->text[i]);
+        list_push(cpp->context->arena, &cpp->line_from, place(e, i, i + 1));
     }
 }
 
@@ -353,7 +353,7 @@ static void enter(Expander *e, Macro *macro, SourceRange use, uint32_t keep)
     }
     Level level = {text, (uint32_t)length, 0, macro, use};
     macro->active++;
-    vec_push(e->cpp->context->arena, &e->cpp->levels, level);
+    list_push(e->cpp->context->arena, &e->cpp->levels, level);
 }
 
 static bool is_defined_word(const Expander *e, const char *name, uint32_t length)
@@ -420,7 +420,7 @@ static void take_parenthesis(Expander *e, char c)
     }
     if (e->depth) e->depth--;
     if (e->state != CALL_ARGUMENTS || e->depth) return;
-    vec_push(cpp->context->arena, &e->cpp->boundaries, cpp->line.count - 1);
+    list_push(cpp->context->arena, &e->cpp->boundaries, cpp->line.count - 1);
     e->use = source_range_join(e->use, cpp->line_from.items[cpp->line_from.count - 1]);
     call(e);
 }
@@ -443,7 +443,7 @@ static void take_character(Expander *e)
     } else if ((c == '(' || c == ')') && !e->quote) {
         take_parenthesis(e, c);
     } else if (c == ',' && !e->quote && e->state == CALL_ARGUMENTS && e->depth == 1) {
-        vec_push(e->cpp->context->arena, &e->cpp->boundaries, e->cpp->line.count - 1);
+        list_push(e->cpp->context->arena, &e->cpp->boundaries, e->cpp->line.count - 1);
     }
     if (e->state == CALL_NAME || e->state == AFTER_DEFINED) e->state = CALL_NONE;
 }
@@ -468,8 +468,8 @@ static bool read_more(Expander *e)
         cpp->unusable = true;
         return false;
     }
-    vec_push(cpp->context->arena, &cpp->raw, ' ');
-    vec_push(cpp->context->arena, &cpp->raw_at, open->at - 1);
+    list_push(cpp->context->arena, &cpp->raw, ' ');
+    list_push(cpp->context->arena, &cpp->raw_at, open->at - 1);
     cpp_read_raw(cpp, COMMENT_IS_NUL);
     e->cpp->levels.items[0].text = cpp->raw.items;
     e->cpp->levels.items[0].length = cpp->raw.count;
@@ -489,7 +489,7 @@ void cpp_expand(Cpp *cpp, uint32_t from, ExpandRule rule)
     cpp->levels.count = 0;
     cpp->line_fault = false;
     drop_from(cpp, 0);
-    vec_push(cpp->context->arena, &cpp->levels, line);
+    list_push(cpp->context->arena, &cpp->levels, line);
     for (;;) {
         const Level *level = top_level(&e);
         if (level->at == level->length) {

@@ -22,7 +22,7 @@ typedef struct {
     bool clock; /* __DATE__ or __TIME__: a warning where it is used */
     uint32_t parameter_count;
     uint32_t active; /* expansions under way */
-    VEC(MacroPiece) pieces;
+    LIST(MacroPiece) pieces;
 } Macro;
 
 /* A text being scanned: the raw line, or what a macro gave. */
@@ -54,20 +54,20 @@ typedef struct {
     CppFile *open;
     Macro **macros; /* open addressing by name, at most half full */
     uint32_t macro_count, macro_capacity;
-    VEC(Conditional) conditionals;
+    LIST(Conditional) conditionals;
     bool unusable;
     bool stopped;           /* a limit was reached */
     uint32_t include_count; /* #include lines followed */
     bool incomplete; /* a directive had a fault */
     /* a line without splices and comments, and the bytes of the file that its characters are */
-    VEC(char) raw;
-    VEC(uint32_t) raw_at;
+    LIST(char) raw;
+    LIST(uint32_t) raw_at;
     /* the line with macros expanded */
-    VEC(char) line;
-    VEC(SourceRange) line_from;
+    LIST(char) line;
+    LIST(SourceRange) line_from;
     bool line_fault;
-    VEC(Level) levels;        /* the texts under way, the innermost last */
-    VEC(uint32_t) boundaries; /* ends in `line` of the arguments so far */
+    LIST(Level) levels;        /* the texts under way, the innermost last */
+    LIST(uint32_t) boundaries; /* ends in `line` of the arguments so far */
     Text out;
     Origin *origin;
 } Cpp;

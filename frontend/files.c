@@ -20,7 +20,7 @@ uint32_t files_load(Context *context, FileSet *set, const char *path)
     const char *copy = arena_strndup(context->arena, text_string(&bytes), bytes.length);
     uint32_t file = diag_add_file(context->diag, path, copy, bytes.length);
     text_free(&bytes);
-    vec_push(context->arena, &set->files, file);
+    list_push(context->arena, &set->files, file);
     return file;
 }
 

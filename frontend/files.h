@@ -4,10 +4,10 @@
 
 #include "frontend/frontend.h"
 #include "support/context.h"
-#include "support/vec.h"
+#include "support/list.h"
 
 typedef struct {
-    VEC(uint32_t) files;
+    LIST(uint32_t) files;
 } FileSet;
 
 /* Reads and registers a file, or finds it in the set; 0, with errno set (0: no regular file), when it cannot be read. */

@@ -27,7 +27,7 @@ static Handler handle_if, handle_else_if, handle_do, handle_where, handle_elsewh
     handle_use, handle_access, handle_procedure, handle_refused, handle_quiet;
 
 #define IO(word) {word, T_SKIPPED, AST_STMT_IO, 0, word, SCAN_SKIP, true, NULL}
-#define LIST(word, bits) {word, T_LISTED, AST_STMT_ATTRIBUTE, bits, NULL, SCAN_EXPRESSION, false, NULL}
+#define LISTED(word, bits) {word, T_LISTED, AST_STMT_ATTRIBUTE, bits, NULL, SCAN_EXPRESSION, false, NULL}
 #define END_UNIT(word, unit) {word, T_NAMED, AST_STMT_END, 0, unit, SCAN_EXPRESSION, false, NULL}
 #define PLAIN(word, token, kind) {word, token, kind, 0, NULL, SCAN_EXPRESSION, false, NULL}
 #define ACTION(word, token, kind) {word, token, kind, 0, NULL, SCAN_EXPRESSION, true, NULL}
@@ -90,11 +90,11 @@ static const Keyword keywords[] = {
     SLASHED("save", T_SAVE, AST_STMT_SAVE),
     SLASHED("data", T_DATA, AST_STMT_DATA),
     PLAIN("equivalence", T_EQUIVALENCE, AST_STMT_EQUIVALENCE),
-    LIST("allocatable", AST_ATTR_ALLOCATABLE), LIST("target", AST_ATTR_TARGET), LIST("optional", AST_ATTR_OPTIONAL),
+    LISTED("allocatable", AST_ATTR_ALLOCATABLE), LISTED("target", AST_ATTR_TARGET), LISTED("optional", AST_ATTR_OPTIONAL),
     HANDLED("public", T_LISTED, AST_STMT_ATTRIBUTE, AST_ATTR_PUBLIC, handle_access),
     HANDLED("private", T_LISTED, AST_STMT_ATTRIBUTE, AST_ATTR_PRIVATE, handle_access),
-    LIST("value", AST_ATTR_VALUE), LIST("volatile", AST_ATTR_VOLATILE), LIST("contiguous", AST_ATTR_CONTIGUOUS),
-    LIST("protected", AST_ATTR_PROTECTED), LIST("asynchronous", AST_ATTR_ASYNCHRONOUS),
+    LISTED("value", AST_ATTR_VALUE), LISTED("volatile", AST_ATTR_VOLATILE), LISTED("contiguous", AST_ATTR_CONTIGUOUS),
+    LISTED("protected", AST_ATTR_PROTECTED), LISTED("asynchronous", AST_ATTR_ASYNCHRONOUS),
     PLAIN("sequence", T_BARE, AST_STMT_CONTINUE),
     {"import", T_SKIPPED, AST_STMT_CONTINUE, 0, NULL, SCAN_SKIP, false, NULL},
     HANDLED("pointer", T_LISTED, AST_STMT_ATTRIBUTE, AST_ATTR_POINTER, handle_pointer),

@@ -13,7 +13,7 @@ void origin_add(Arena *arena, Origin *origin, uint32_t at, SourceRange from)
             return;
     }
     OriginRun run = {at, from, verbatim};
-    vec_push(arena, &origin->runs, run);
+    list_push(arena, &origin->runs, run);
 }
 
 static const OriginRun *find_run(const Origin *origin, uint32_t at)

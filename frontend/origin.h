@@ -3,7 +3,7 @@
 #define CRAYON_FRONTEND_ORIGIN_H
 
 #include "support/diag.h"
-#include "support/vec.h"
+#include "support/list.h"
 
 /* Bytes of the made text from `begin` on, up to the next run. */
 typedef struct {
@@ -13,8 +13,8 @@ typedef struct {
 } OriginRun;
 
 typedef struct {
-    VEC(OriginRun) runs;   /* by `begin`, the first at 0 */
-    VEC(uint32_t) faults;  /* bytes of the text, in order, where making it had a fault, reported */
+    LIST(OriginRun) runs;   /* by `begin`, the first at 0 */
+    LIST(uint32_t) faults;  /* bytes of the text, in order, where making it had a fault, reported */
 } Origin;
 
 /* Says that byte `at` of the text, which is behind all bytes said so far, came from a range: a copy of a byte when the

@@ -98,7 +98,7 @@ AstExpr *make_boz(ParseState *state, Name text, SourceRange loc)
 {
     AstExpr *expr = ast_literal(state->context, AST_BOZ, loc, intern(state->context->names, text + 1));
     expr->name = intern_text(state->context->names, text, 1);
-    vec_push(state->context->arena, &state->boz, expr);
+    list_push(state->context->arena, &state->boz, expr);
     return expr;
 }
 

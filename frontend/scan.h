@@ -4,7 +4,7 @@
 
 #include "frontend/ast_build.h"
 #include "frontend/source.h"
-#include "support/vec.h"
+#include "support/list.h"
 
 /* The scanner's start conditions: what the characters behind a mark are. */
 typedef enum {
@@ -25,7 +25,7 @@ typedef struct {
 
 /* What a statement is. */
 typedef struct {
-    VEC(Mark) marks;
+    LIST(Mark) marks;
     AstStmtKind opens; /* the block or unit that it begins or ends, also when it has faults; else AST_STMT_ERROR */
     AstStmtKind may_open; /* where a fault leaves that open: IF, WHERE or FORALL; else AST_STMT_ERROR */
     uint32_t target_label; /* of a labelled DO */
@@ -43,7 +43,7 @@ typedef struct {
     bool reported;      /* the statement has a reported fault */
     Name common_block;       /* COMMON: the block that names are in */
     AstTypeSpec prefix_type; /* the type before FUNCTION */
-    VEC(AstExpr *) boz;      /* the BOZ constants of the statement; `flag` is set where one is allowed */
+    LIST(AstExpr *) boz;      /* the BOZ constants of the statement; `flag` is set where one is allowed */
     AstDataSet *slash_sets;  /* declaration: initial values between slashes, circular */
     void *flex, *buffer;
     AstStmt *statement; /* the result */

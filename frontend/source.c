@@ -25,8 +25,8 @@ void source_push(SourceReader *reader, char c, uint32_t at)
             source_fault(reader, at, at + 1, "statement is longer than %d characters", MAX_STATEMENT_LENGTH);
         return;
     }
-    vec_push(reader->context->arena, &reader->text, c);
-    vec_push(reader->context->arena, &reader->map, at);
+    list_push(reader->context->arena, &reader->text, c);
+    list_push(reader->context->arena, &reader->map, at);
     reader->end = at + 1;
 }
 
@@ -231,7 +231,7 @@ SourceReader *source_open(Context *context, uint32_t file, const FrontendOptions
     reader->context = context;
     reader->options = options;
     const char *path = diag_file_path(context->diag, file);
-    vec_push(context->arena, &reader->files.files, file);
+    list_push(context->arena, &reader->files.files, file);
     reader->preprocessed = cpp_applies(path, options);
     push_file(reader, file, source_is_fixed(path, options));
     return reader;
@@ -274,8 +274,8 @@ const SourceStatement *source_next(SourceReader *reader)
             continue;
         }
         if (reader->map.count) reader->end = reader->map.items[reader->map.count - 1] + 1;
-        vec_push(reader->context->arena, &reader->text, '\0');
-        vec_push(reader->context->arena, &reader->map, reader->end);
+        list_push(reader->context->arena, &reader->text, '\0');
+        list_push(reader->context->arena, &reader->map, reader->end);
         statement->length = reader->text.count - 1;
         statement->text = reader->text.items;
         statement->map = reader->map.items;

@@ -76,7 +76,7 @@ void source_warn_foreign(SourceReader *reader, SourceLine line, uint32_t at)
     Name name = intern(reader->context->names, key);
     for (uint32_t i = 0; i < reader->told_foreign.count; i++)
         if (reader->told_foreign.items[i] == name) return;
-    vec_push(reader->context->arena, &reader->told_foreign, name);
+    list_push(reader->context->arena, &reader->told_foreign, name);
     diag_warning(reader->context->diag, source_place(reader, word.begin, word.end),
                  "directive '%.*s' is not known and has no effect", (int)(word.end - at), open->text + at);
 }

@@ -4,7 +4,7 @@
 
 #include "frontend/files.h"
 #include "frontend/source.h"
-#include "support/vec.h"
+#include "support/list.h"
 
 /* A physical line: bytes begin .. end-1 without line end; `next` is the start of the line after it. */
 typedef struct {
@@ -28,8 +28,8 @@ struct SourceReader {
     Context *context;
     const FrontendOptions *options;
     OpenFile *open;
-    VEC(char) text;
-    VEC(uint32_t) map;
+    LIST(char) text;
+    LIST(uint32_t) map;
     FileSet files;
     uint32_t end;           /* one past the last byte of the statement so far */
     char quote;             /* in a character constant: its quote; else 0 */
@@ -39,7 +39,7 @@ struct SourceReader {
     bool incomplete; /* a directive of the preprocessor had a fault */
     bool told_form, told_cpp;
     uint32_t include_count; /* INCLUDE lines followed */
-    VEC(Name) told_foreign; /* directives of others that were named, in lower case */
+    LIST(Name) told_foreign; /* directives of others that were named, in lower case */
     SourceStatement statement;
 };
 

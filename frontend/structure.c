@@ -2,7 +2,7 @@
 
 #include "frontend/ast_build.h"
 #include "frontend/structure_words.h"
-#include "support/vec.h"
+#include "support/list.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@ typedef struct {
 
 struct Structure {
     Context *context;
-    VEC(Block) stack;
+    LIST(Block) stack;
     AstStmt *units, **units_tail;
     AstStmt *directives, **directives_tail; /* before the next unit */
     bool suspect;                           /* outside units */
@@ -95,7 +95,7 @@ static void push(Structure *s, Block block)
         set_suspect(s);
         return;
     }
-    vec_push(s->context->arena, &s->stack, block);
+    list_push(s->context->arena, &s->stack, block);
 }
 
 static void append(Structure *s, AstStmt *stmt)

@@ -8,8 +8,8 @@
 NestProgram *nest_program_create(Context *context)
 {
     NestProgram *program = arena_new(context->arena, NestProgram);
-    vec_push(context->arena, &program->areas, (Area){0});
-    vec_push(context->arena, &program->routines, NULL);
+    list_push(context->arena, &program->areas, (Area){0});
+    list_push(context->arena, &program->routines, NULL);
     return program;
 }
 
@@ -17,19 +17,19 @@ NestRoutine *nest_routine_create(Context *context, NestProgram *program, Name na
 {
     NestRoutine *routine = arena_new(context->arena, NestRoutine);
     routine->name = name;
-    vec_push(context->arena, &routine->symbols, (Symbol){0});
-    vec_push(context->arena, &routine->dims, (Dim){0});
-    vec_push(context->arena, &routine->exprs, (Expr){0});
-    vec_push(context->arena, &routine->operands, 0);
-    vec_push(context->arena, &routine->stmts, (Stmt){0});
-    vec_push(context->arena, &routine->loops, (LoopInfo){0});
-    vec_push(context->arena, &program->routines, routine);
+    list_push(context->arena, &routine->symbols, (Symbol){0});
+    list_push(context->arena, &routine->dims, (Dim){0});
+    list_push(context->arena, &routine->exprs, (Expr){0});
+    list_push(context->arena, &routine->operands, 0);
+    list_push(context->arena, &routine->stmts, (Stmt){0});
+    list_push(context->arena, &routine->loops, (LoopInfo){0});
+    list_push(context->arena, &program->routines, routine);
     return routine;
 }
 
 AreaId nest_area_add(Context *context, NestProgram *program, Area area)
 {
-    vec_push(context->arena, &program->areas, area);
+    list_push(context->arena, &program->areas, area);
     return program->areas.count - 1;
 }
 
@@ -43,8 +43,8 @@ RoutineId nest_routine_id(const NestProgram *program, const NestRoutine *routine
 SymId nest_symbol_add(Context *context, NestRoutine *routine, Symbol symbol, const Dim *dims)
 {
     symbol.first_dim = routine->dims.count;
-    for (uint32_t n = 0; n < symbol.rank; n++) vec_push(context->arena, &routine->dims, dims[n]);
-    vec_push(context->arena, &routine->symbols, symbol);
+    for (uint32_t n = 0; n < symbol.rank; n++) list_push(context->arena, &routine->dims, dims[n]);
+    list_push(context->arena, &routine->symbols, symbol);
     return routine->symbols.count - 1;
 }
 
@@ -93,8 +93,8 @@ SymId nest_symbol_find(const NestRoutine *routine, Name name)
 static ExprId add_expr(Context *context, NestRoutine *routine, Expr expr, const ExprId *operands)
 {
     expr.first = routine->operands.count;
-    for (uint32_t n = 0; n < expr.count; n++) vec_push(context->arena, &routine->operands, operands[n]);
-    vec_push(context->arena, &routine->exprs, expr);
+    for (uint32_t n = 0; n < expr.count; n++) list_push(context->arena, &routine->operands, operands[n]);
+    list_push(context->arena, &routine->exprs, expr);
     return routine->exprs.count - 1;
 }
 
@@ -249,10 +249,10 @@ StmtId nest_stmt_add(Context *context, NestRoutine *routine, Stmt stmt)
 {
     stmt.next = 0;
     if (stmt.kind == STMT_LOOP) {
-        vec_push(context->arena, &routine->loops, (LoopInfo){0});
+        list_push(context->arena, &routine->loops, (LoopInfo){0});
         stmt.loop.info = routine->loops.count - 1;
     }
-    vec_push(context->arena, &routine->stmts, stmt);
+    list_push(context->arena, &routine->stmts, stmt);
     return routine->stmts.count - 1;
 }
 

@@ -24,7 +24,7 @@ struct Interp {
     void **areas; /* by area; NULL for overlays */
     uint64_t steps;
     uint32_t calls; /* open */
-    VEC(Watch) watches;
+    LIST(Watch) watches;
 };
 
 /* Where a symbol is. Found at its first use, when entry captures are done. */
@@ -90,7 +90,7 @@ void *interp_area(const Interp *interp, AreaId area)
 
 void interp_watch(Interp *interp, const void *address, uint64_t bytes, unsigned char *marks)
 {
-    vec_push(interp->context->arena, &interp->watches, ((Watch){address, bytes, marks}));
+    list_push(interp->context->arena, &interp->watches, ((Watch){address, bytes, marks}));
 }
 
 /* A store of the program that is run. */

@@ -9,7 +9,7 @@
 
 #include "ir/ops.h"
 #include "support/context.h"
-#include "support/vec.h"
+#include "support/list.h"
 
 typedef uint32_t SymId, ExprId, StmtId, LoopId, AreaId, RoutineId;
 
@@ -40,7 +40,7 @@ typedef struct {
                        * inlined into use an AREA_SAVE too */
     uint32_t file;    /* AREA_MODULE: the source file that defines it (as SourceRange.file), else 0 */
     bool constant;    /* a named constant array: never written */
-    VEC(AreaInit) inits;
+    LIST(AreaInit) inits;
     SourceRange loc;
 } Area;
 
@@ -167,10 +167,10 @@ typedef struct {
     Name reason; /* one sentence in lower case for the reader of loopmark; NULL when unanalyzed */
     ExprId first, second;
     Name no_kernel; /* why it became no vector kernel, or NULL */
-    VEC(Private) privates;
+    LIST(Private) privates;
     LoopMap map;
     uint32_t axes;               /* MAP_KERNEL */
-    VEC(KernelAccess) accesses;  /* MAP_KERNEL: arrays touched, one for each distinct dummy, local or area */
+    LIST(KernelAccess) accesses;  /* MAP_KERNEL: arrays touched, one for each distinct dummy, local or area */
 } LoopInfo;
 
 /* What the user states in directives: input for check and for the cost model, no part of the meaning. */
@@ -216,17 +216,17 @@ typedef struct {
                             * set of those given. The entry has the arguments of the variant with all of them, and calls the one
                             * with arguments of those names that are not null; else NULL */
     SourceRange stub;      /* wrapped: what a stub's text takes the place of, the first executable statement up to END */
-    VEC(SymId) arguments;
+    LIST(SymId) arguments;
     SymId result; /* functions */
     SymId array_result; /* a subroutine that is a function in Fortran: the argument that is its result, else 0; no part of the text */
-    VEC(Symbol) symbols;   /* [0] unused, in all of these */
-    VEC(Dim) dims;
-    VEC(Expr) exprs;
-    VEC(ExprId) operands;
-    VEC(Stmt) stmts;
-    VEC(LoopInfo) loops;
-    VEC(VecKernel *) kernels;
-    VEC(NestHint) hints;   /* from [0], in source order */
+    LIST(Symbol) symbols;   /* [0] unused, in all of these */
+    LIST(Dim) dims;
+    LIST(Expr) exprs;
+    LIST(ExprId) operands;
+    LIST(Stmt) stmts;
+    LIST(LoopInfo) loops;
+    LIST(VecKernel *) kernels;
+    LIST(NestHint) hints;   /* from [0], in source order */
     StmtId body;
 } NestRoutine;
 
@@ -238,11 +238,11 @@ typedef struct {
 } NestOmission;
 
 typedef struct {
-    VEC(Area) areas;              /* [0] unused */
-    VEC(NestRoutine *) routines;  /* [0] unused */
-    VEC(uint32_t) files;          /* the source files given on the command line, in order */
-    VEC(SourceRange) wrapped_modules; /* the text of the modules that hold wrapped routines */
-    VEC(NestOmission) omissions;  /* routines of the files that are not here for their faults */
+    LIST(Area) areas;              /* [0] unused */
+    LIST(NestRoutine *) routines;  /* [0] unused */
+    LIST(uint32_t) files;          /* the source files given on the command line, in order */
+    LIST(SourceRange) wrapped_modules; /* the text of the modules that hold wrapped routines */
+    LIST(NestOmission) omissions;  /* routines of the files that are not here for their faults */
 } NestProgram;
 
 #endif

@@ -13,7 +13,7 @@ static bool read_init_line(Reader *reader, Area *area)
     do {
         AreaInit init = {.offset = (int64_t)offset};
         if (!reader_const(reader, &init.type, &init.bits)) return false;
-        vec_push(reader->context->arena, &area->inits, init);
+        list_push(reader->context->arena, &area->inits, init);
         offset += type_info(init.type)->bytes;
     } while (reader_accept(reader, ","));
     return true;
@@ -66,8 +66,8 @@ typedef struct {
 } PendingDims;
 
 typedef struct {
-    VEC(PendingDims) dims;
-    VEC(uint32_t) hints; /* their first tokens */
+    LIST(PendingDims) dims;
+    LIST(uint32_t) hints; /* their first tokens */
 } Declarations;
 
 /* Passes over `[...]`. */
@@ -145,8 +145,8 @@ static bool read_symbol(Reader *reader, StorageKind storage, Declarations *decla
         return false;
     }
     place.symbol = dims.symbol = nest_symbol_add(reader->context, reader->routine, symbol, NULL);
-    if (place.owner) vec_push(reader->context->arena, &reader->places, place);
-    if (dims.token) vec_push(reader->context->arena, &declarations->dims, dims);
+    if (place.owner) list_push(reader->context->arena, &reader->places, place);
+    if (dims.token) list_push(reader->context->arena, &declarations->dims, dims);
     return true;
 }
 
@@ -156,7 +156,7 @@ static bool read_declaration(Reader *reader, RoutineId owner, Declarations *decl
     const Token *second = reader_peek_second(reader);
     if (second->kind != TOKEN_WORD && second->kind != TOKEN_STRING) return false;
     if (reader_is(reader, reader_peek(reader), "hint")) {
-        vec_push(reader->context->arena, &declarations->hints, reader->at);
+        list_push(reader->context->arena, &declarations->hints, reader->at);
         reader_skip_line(reader);
         return true;
     }
@@ -200,7 +200,7 @@ static void read_dims(Reader *reader, const PendingDims *pending)
     Symbol *symbol = nest_symbol(reader->routine, pending->symbol);
     symbol->rank = rank;
     symbol->first_dim = reader->routine->dims.count;
-    for (uint32_t n = 0; n < rank; n++) vec_push(reader->context->arena, &reader->routine->dims, dims[n]);
+    for (uint32_t n = 0; n < rank; n++) list_push(reader->context->arena, &reader->routine->dims, dims[n]);
 }
 
 static void read_hint(Reader *reader, uint32_t at)
@@ -220,7 +220,7 @@ static void read_hint(Reader *reader, uint32_t at)
     hint.loc = reader_range(reader, at);
     if (!reader_peek(reader)->starts_line && !reader_is(reader, reader_peek(reader), "}"))
         reader_fault(reader, reader_peek(reader), "the hint's line goes on");
-    vec_push(reader->context->arena, &reader->routine->hints, hint);
+    list_push(reader->context->arena, &reader->routine->hints, hint);
 }
 
 static void read_declarations(Reader *reader, RoutineId owner)
@@ -236,7 +236,7 @@ static void read_declarations(Reader *reader, RoutineId owner)
 
 /* ---- routines and programs -------------------------------------------------------------- */
 
-typedef VEC(uint32_t) TokenList;
+typedef LIST(uint32_t) TokenList;
 
 /* `NAME(a, b) -> r module M symbol S entry E cray_merges internal wrapped {`; arguments and result are noted by token. */
 static bool read_head(Reader *reader, TokenList *arguments, uint32_t *result)
@@ -245,7 +245,7 @@ static bool read_head(Reader *reader, TokenList *arguments, uint32_t *result)
     if (!reader_expect(reader, "(")) return false;
     bool more = !reader_accept(reader, ")");
     while (more) {
-        vec_push(reader->context->arena, arguments, reader->at);
+        list_push(reader->context->arena, arguments, reader->at);
         if (!reader_name(reader, "argument")) return false;
         more = reader_accept(reader, ",");
         if (!more && !reader_expect(reader, ")")) return false;
@@ -281,7 +281,7 @@ static bool read_routine(Reader *reader, RoutineKind kind)
     uint32_t body = reader->at;
     for (uint32_t i = 0; i < arguments.count; i++) {
         reader->at = arguments.items[i];
-        vec_push(reader->context->arena, &routine->arguments, reader_symbol(reader));
+        list_push(reader->context->arena, &routine->arguments, reader_symbol(reader));
     }
     reader->at = result;
     if (result) routine->result = reader_symbol(reader);
@@ -348,7 +348,7 @@ NestProgram *nest_read_program(Context *context, uint32_t file)
     Reader reader = {.context = context, .file = file, .text = diag_file_text(context->diag, file, NULL)};
     reader.tokens = reader_tokens(context, file);
     reader.program = nest_program_create(context);
-    vec_push(context->arena, &reader.program->files, file);
+    list_push(context->arena, &reader.program->files, file);
     while (reader_peek(&reader)->kind != TOKEN_END)
         if (!read_unit(&reader)) skip_unit(&reader);
     resolve_calls(&reader);

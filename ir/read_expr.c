@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-typedef VEC(ExprId) ExprList;
+typedef LIST(ExprId) ExprList;
 
 SymId reader_symbol(Reader *reader)
 {
@@ -22,7 +22,7 @@ static bool read_list(Reader *reader, const char *close, ExprList *list)
     do {
         ExprId expr = reader_expr(reader);
         if (!expr) return false;
-        vec_push(reader->context->arena, list, expr);
+        list_push(reader->context->arena, list, expr);
     } while (reader_accept(reader, ","));
     return reader_expect(reader, close);
 }

@@ -34,7 +34,7 @@ static bool read_privates(Reader *reader, LoopInfo *info)
         Private entry = {.symbol = reader_symbol(reader)};
         if (!entry.symbol) return false;
         entry.last_value = reader_accept(reader, "last");
-        vec_push(reader->context->arena, &info->privates, entry);
+        list_push(reader->context->arena, &info->privates, entry);
     } while (reader_accept(reader, ","));
     return true;
 }
@@ -46,7 +46,7 @@ static bool read_accesses(Reader *reader, LoopInfo *info)
         if (!entry.symbol) return false;
         entry.read = reader_accept(reader, "read");
         entry.written = reader_accept(reader, "written");
-        vec_push(reader->context->arena, &info->accesses, entry);
+        list_push(reader->context->arena, &info->accesses, entry);
     } while (reader_accept(reader, ","));
     return true;
 }
@@ -220,7 +220,7 @@ static StmtId read_call(Reader *reader, SourceRange loc)
     bool external = reader_is(reader, reader_peek(reader), "external") &&
                     !reader_is(reader, reader_peek_second(reader), "(") && reader_accept(reader, "external");
     Stmt stmt = {.kind = STMT_CALL, .loc = loc};
-    VEC(ExprId) arguments = {0};
+    LIST(ExprId) arguments = {0};
     uint32_t token = reader->at;
     stmt.call.symbol = reader_name(reader, "linker's name of a routine");
     if (!stmt.call.symbol || !reader_expect(reader, "(")) return 0;
@@ -228,7 +228,7 @@ static StmtId read_call(Reader *reader, SourceRange loc)
     while (more) {
         ExprId argument = reader_expr(reader);
         if (!argument) return 0;
-        vec_push(reader->context->arena, &arguments, argument);
+        list_push(reader->context->arena, &arguments, argument);
         more = reader_accept(reader, ",");
         if (!more && !reader_expect(reader, ")")) return 0;
     }
@@ -236,10 +236,10 @@ static StmtId read_call(Reader *reader, SourceRange loc)
     stmt.call.first = reader->routine->operands.count;
     stmt.call.count = arguments.count;
     for (uint32_t n = 0; n < arguments.count; n++)
-        vec_push(reader->context->arena, &reader->routine->operands, arguments.items[n]);
+        list_push(reader->context->arena, &reader->routine->operands, arguments.items[n]);
     StmtId id = add_stmt(reader, stmt);
     PendingCall pending = {reader->routine, id, token};
-    if (!external) vec_push(reader->context->arena, &reader->calls, pending);
+    if (!external) list_push(reader->context->arena, &reader->calls, pending);
     return id;
 }
 

@@ -112,10 +112,10 @@ Tokens reader_tokens(Context *context, uint32_t file)
             Token token = {TOKEN_END, s.at, 0, starts_line};
             token.kind = scan_token(&s);
             token.end = s.at;
-            vec_push(context->arena, &tokens, token);
+            list_push(context->arena, &tokens, token);
             starts_line = false;
         }
     }
-    vec_push(context->arena, &tokens, ((Token){TOKEN_END, s.length, s.length, true}));
+    list_push(context->arena, &tokens, ((Token){TOKEN_END, s.length, s.length, true}));
     return tokens;
 }

@@ -19,7 +19,7 @@ typedef struct {
     bool starts_line; /* the first of its line */
 } Token;
 
-typedef VEC(Token) Tokens;
+typedef LIST(Token) Tokens;
 
 /* An enclosing statement that a jump may name. */
 typedef struct OpenStmt {
@@ -52,8 +52,8 @@ typedef struct {
     uint32_t at;   /* the next token */
     NestProgram *program;
     NestRoutine *routine; /* being read */
-    VEC(PendingCall) calls;
-    VEC(PendingPlace) places;
+    LIST(PendingCall) calls;
+    LIST(PendingPlace) places;
     uint32_t depth;   /* expressions open */
     uint32_t nesting; /* statements open */
     bool stopped;     /* the rest of the file is not read: no further faults */

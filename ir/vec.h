@@ -137,21 +137,21 @@ typedef enum {
                        another strip stores to see what was there before the kernel */
 } Remedy;
 
-typedef VEC(SymId) SymbolList;
+typedef LIST(SymId) SymbolList;
 
 struct VecKernel {
     Name name;             /* routine.kN */
     SourceRange loc;
     VecAxis axes[VEC_MAX_AXES];
     uint32_t axis_count;
-    VEC(VecInst) insts;    /* [0] unused, in all of these */
-    VEC(VecOperand) operands;
-    VEC(VecSub) subs;
-    VEC(VecSet) sets;
-    VEC(VecSlot) slots;
-    VEC(ValueId) order;    /* the program: instructions in the order they run */
-    VEC(KernelAccess) accesses; /* arrays touched, one for each distinct dummy, local or area */
-    VEC(StmtId) fused;     /* the loops it was made of, in order (no longer in the tree) */
+    LIST(VecInst) insts;    /* [0] unused, in all of these */
+    LIST(VecOperand) operands;
+    LIST(VecSub) subs;
+    LIST(VecSet) sets;
+    LIST(VecSlot) slots;
+    LIST(ValueId) order;    /* the program: instructions in the order they run */
+    LIST(KernelAccess) accesses; /* arrays touched, one for each distinct dummy, local or area */
+    LIST(StmtId) fused;     /* the loops it was made of, in order (no longer in the tree) */
     SymbolList contracted; /* arrays that became values: what is visible of them behind the kernel it stores */
     SymbolList assigned;   /* scalars that the loops it stands for assign, DO variables among them; it changes none itself */
     Name apart;            /* why the parallel loop behind is not in it, or NULL */

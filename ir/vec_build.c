@@ -6,17 +6,17 @@ void vec_kernel_init(Context *context, VecKernel *kernel, Name name)
 {
     Arena *arena = context->arena;
     *kernel = (VecKernel){.name = name};
-    vec_push(arena, &kernel->insts, (VecInst){0});
-    vec_push(arena, &kernel->operands, (VecOperand){0});
-    vec_push(arena, &kernel->subs, (VecSub){0});
-    vec_push(arena, &kernel->sets, (VecSet){0});
-    vec_push(arena, &kernel->slots, (VecSlot){0});
+    list_push(arena, &kernel->insts, (VecInst){0});
+    list_push(arena, &kernel->operands, (VecOperand){0});
+    list_push(arena, &kernel->subs, (VecSub){0});
+    list_push(arena, &kernel->sets, (VecSet){0});
+    list_push(arena, &kernel->slots, (VecSlot){0});
 }
 
 uint32_t vec_kernel_register(Context *context, NestRoutine *routine, VecKernel *kernel)
 {
-    if (routine->kernels.count == 0) vec_push(context->arena, &routine->kernels, NULL);
-    vec_push(context->arena, &routine->kernels, kernel);
+    if (routine->kernels.count == 0) list_push(context->arena, &routine->kernels, NULL);
+    list_push(context->arena, &routine->kernels, kernel);
     return routine->kernels.count - 1;
 }
 
@@ -34,16 +34,16 @@ ValueId vec_inst_add(Context *context, VecKernel *kernel, VecInst inst, const Ve
     inst.count = count;
     for (uint32_t n = 0; n < count; n++) {
         VecOperand operand = operands[n]; /* may lie in the array that grows */
-        vec_push(context->arena, &kernel->operands, operand);
+        list_push(context->arena, &kernel->operands, operand);
     }
-    vec_push(context->arena, &kernel->insts, inst);
+    list_push(context->arena, &kernel->insts, inst);
     return kernel->insts.count - 1;
 }
 
 ValueId vec_inst_append(Context *context, VecKernel *kernel, VecInst inst, const VecOperand *operands, uint32_t count)
 {
     ValueId id = vec_inst_add(context, kernel, inst, operands, count);
-    vec_push(context->arena, &kernel->order, id);
+    list_push(context->arena, &kernel->order, id);
     return id;
 }
 
@@ -51,7 +51,7 @@ SetId vec_set_add(Context *context, VecKernel *kernel, ExprId lower, ExprId uppe
 {
     for (SetId id = 0; id < kernel->sets.count; id++)
         if (kernel->sets.items[id].lower == lower && kernel->sets.items[id].upper == upper) return id;
-    vec_push(context->arena, &kernel->sets, ((VecSet){lower, upper}));
+    list_push(context->arena, &kernel->sets, ((VecSet){lower, upper}));
     return kernel->sets.count - 1;
 }
 

@@ -29,7 +29,7 @@ static bool read_kernel_accesses(KernelReader *k)
         if (!access.symbol) return false;
         access.read = accept(k, "read");
         access.written = accept(k, "written");
-        vec_push(arena_of(k), &k->kernel->accesses, access);
+        list_push(arena_of(k), &k->kernel->accesses, access);
     } while (accept(k, ","));
     return true;
 }
@@ -39,7 +39,7 @@ static bool read_symbols(KernelReader *k, SymbolList *list)
     do {
         SymId symbol = reader_symbol(k->reader);
         if (!symbol) return false;
-        vec_push(arena_of(k), list, symbol);
+        list_push(arena_of(k), list, symbol);
     } while (accept(k, ","));
     return true;
 }
@@ -88,7 +88,7 @@ static bool read_slot_line(KernelReader *k)
          !vec_reader_u32(k, "bytes", &slot.offset)))
         return false;
     slot.is_pad = accept(k, "pad");
-    vec_push(arena_of(k), &k->kernel->slots, slot);
+    list_push(arena_of(k), &k->kernel->slots, slot);
     return true;
 }
 

@@ -150,7 +150,7 @@ static bool define(KernelReader *k, Name text, uint32_t token, ValueId id)
         diag_note(k->reader->context->diag, (SourceRange){k->reader->file, first->begin, first->end}, "first defined here");
         return false;
     }
-    vec_push(arena_of(k), &k->values, value);
+    list_push(arena_of(k), &k->values, value);
     return true;
 }
 
@@ -187,7 +187,7 @@ static bool read_definition(KernelReader *k)
     if (!text) return false;
     if (read_named(k, text, token)) return true;
     NamedValue value = {text, 0, token};
-    if (!vec_reader_find_value(k, text)) vec_push(arena_of(k), &k->values, value);
+    if (!vec_reader_find_value(k, text)) list_push(arena_of(k), &k->values, value);
     return false;
 }
 
@@ -195,7 +195,7 @@ static bool read_store(KernelReader *k)
 {
     VecInst inst = {.kind = VEC_STORE};
     uint32_t first = k->reader->at - 1, stored = k->operands.count;
-    vec_push(arena_of(k), &k->operands, (VecOperand){0}); /* the value's place, first of the operands */
+    list_push(arena_of(k), &k->operands, (VecOperand){0}); /* the value's place, first of the operands */
     if (!vec_reader_access(k, &inst) || !reader_expect(k->reader, ",") || !vec_reader_operand(k)) return false;
     k->operands.items[stored] = k->operands.items[--k->operands.count];
     if (k->pending.count > k->first_pending && k->pending.items[k->pending.count - 1].operand == k->operands.count)
@@ -214,7 +214,7 @@ static bool read_loop(KernelReader *k)
     inst.uniform = reader_expr(k->reader);
     if (!inst.uniform || !reader_expect(k->reader, "{")) return false;
     inst.loc = reader_range(k->reader, first);
-    vec_push(arena_of(k), &k->loops, vec_reader_append(k, inst));
+    list_push(arena_of(k), &k->loops, vec_reader_append(k, inst));
     return true;
 }
 

@@ -66,7 +66,7 @@ static ValueId uniform_value(KernelReader *k, ExprId expr, SourceRange loc)
         if (nest_expr_equal(routine, vec_inst(k->kernel, k->uniforms.items[i])->uniform, expr)) return k->uniforms.items[i];
     VecInst inst = {.kind = VEC_UNIFORM, .type = nest_expr(routine, expr)->type, .uniform = expr, .loc = loc};
     ValueId id = vec_inst_append(k->reader->context, k->kernel, inst, NULL, 0);
-    vec_push(arena_of(k), &k->uniforms, id);
+    list_push(arena_of(k), &k->uniforms, id);
     return id;
 }
 
@@ -121,13 +121,13 @@ bool vec_reader_operand(KernelReader *k)
         if (operand.location.kind && accept(k, "[") &&
             (!vec_reader_int(k, &pending.shift) || !reader_expect(k->reader, "]")))
             return false;
-        vec_push(arena_of(k), &k->pending, pending);
+        list_push(arena_of(k), &k->pending, pending);
     } else if (!accept(k, "undef")) {
         ExprId expr = reader_expr(k->reader);
         if (!expr) return false;
         operand.value = uniform_value(k, expr, reader_range(k->reader, pending.token));
     }
-    vec_push(arena_of(k), &k->operands, operand);
+    list_push(arena_of(k), &k->operands, operand);
     return true;
 }
 
@@ -214,6 +214,6 @@ bool vec_reader_access(KernelReader *k, VecInst *inst)
     if (symbol->rank != rank)
         return reader_fault(k->reader, token, "'%s' has %u dimensions, not %u", symbol->name, symbol->rank, rank);
     inst->subs = k->kernel->subs.count;
-    for (uint32_t n = 0; n < rank; n++) vec_push(arena_of(k), &k->kernel->subs, subs[n]);
+    for (uint32_t n = 0; n < rank; n++) list_push(arena_of(k), &k->kernel->subs, subs[n]);
     return true;
 }

@@ -19,15 +19,15 @@ typedef struct {
     int64_t shift;
 } PendingOperand;
 
-typedef VEC(VecOperand) OperandList;
+typedef LIST(VecOperand) OperandList;
 
 typedef struct {
     Reader *reader;
     VecKernel *kernel;
-    VEC(NamedValue) values;
-    VEC(ValueId) uniforms; /* those printed where they are used */
-    VEC(PendingOperand) pending;
-    VEC(ValueId) loops;    /* open ones */
+    LIST(NamedValue) values;
+    LIST(ValueId) uniforms; /* those printed where they are used */
+    LIST(PendingOperand) pending;
+    LIST(ValueId) loops;    /* open ones */
     /* of the instruction being read */
     OperandList operands;
     uint32_t first_pending;

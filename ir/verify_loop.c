@@ -49,7 +49,7 @@ static void verify_info(Verifier *v, StmtId id)
 typedef struct {
     Verifier *verifier;
     StmtId kernel, innermost;
-    VEC(StmtId) axes;
+    LIST(StmtId) axes;
     Bitset inside;   /* statements of the innermost body */
     Bitset privates; /* symbols private to the kernel's loops */
     StmtId stmt;     /* whose expressions are looked at */
@@ -87,7 +87,7 @@ static void add_axis(Kernel *kernel, StmtId id)
     Verifier *v = kernel->verifier;
     const LoopInfo *info = nest_loop_info(v->routine, id);
     if (info->finding != LOOP_PARALLEL) verifier_fault_stmt(v, id, "a loop of a kernel must be parallel");
-    vec_push(v->arena, &kernel->axes, id);
+    list_push(v->arena, &kernel->axes, id);
     kernel->stmt = kernel->innermost = id;
     verify_axis_traps(kernel, id);
     nest_walk_stmt_exprs(v->routine, id, verify_axis_bound, kernel);

@@ -126,7 +126,7 @@ static PassId find_pass(Context *context, const char *name, size_t length)
 /* The passes to run, PASS_COUNT at the end. NULL after a message. */
 static PassId *choose_passes(Context *context, const PipelineOptions *options)
 {
-    VEC(PassId) list = {0};
+    LIST(PassId) list = {0};
     PassId last = PASS_COUNT;
     if (options->after && find_stage(options->after) != VEC_STAGE_COUNT) last = PASS_VECTORIZE;
     else if (options->after) {
@@ -134,15 +134,15 @@ static PassId *choose_passes(Context *context, const PipelineOptions *options)
         if (last == PASS_COUNT) return NULL;
     }
     for (size_t n = 0; n < sizeof pipeline / sizeof *pipeline && !options->only; n++)
-        vec_push(context->arena, &list, pipeline[n]);
+        list_push(context->arena, &list, pipeline[n]);
     for (const char *at = options->only; at && *at;) {
         size_t length = strcspn(at, ",");
         PassId id = find_pass(context, at, length);
         if (id == PASS_COUNT) return NULL;
-        vec_push(context->arena, &list, id);
+        list_push(context->arena, &list, id);
         at += length + (at[length] == ',');
     }
-    vec_push(context->arena, &list, PASS_COUNT);
+    list_push(context->arena, &list, PASS_COUNT);
     for (uint32_t n = 0; n + 1 < list.count; n++)
         if (list.items[n] == last) list.items[n + 1] = PASS_COUNT;
     return list.items;

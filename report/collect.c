@@ -64,7 +64,7 @@ static void add_loop(Collecting *c, StmtId id, uint32_t depth, LoopBecame became
         .header = loop_header(c->context, c->routine, stmt), .finding = info->finding, .reason = info->reason,
         .no_kernel = kernel ? NULL : info->no_kernel, .became = became, .kernel = kernel,
     };
-    vec_push(c->context->arena, &c->out->loops, loop);
+    list_push(c->context->arena, &c->out->loops, loop);
 }
 
 static void walk(Collecting *c, StmtId first, Around around);
@@ -147,9 +147,9 @@ Report *report_collect(Context *context, NestProgram *program)
         walk(&c, routine->body, (Around){0});
         for (uint32_t k = 1; k < routine->kernels.count; k++) {
             ReportKernel kernel = report_collect_kernel(context, routine, routine->kernels.items[k]);
-            vec_push(context->arena, &out.kernels, kernel);
+            list_push(context->arena, &out.kernels, kernel);
         }
-        vec_push(context->arena, &report->routines, out);
+        list_push(context->arena, &report->routines, out);
     }
     return report;
 }

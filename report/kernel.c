@@ -21,7 +21,7 @@ static void count_kinds(Context *context, const VecKernel *kernel, const uint32_
 {
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
-        if (kind == VEC_BARRIER) vec_push(context->arena, &out->barriers, numbers[at]);
+        if (kind == VEC_BARRIER) list_push(context->arena, &out->barriers, numbers[at]);
         out->spills += kind == VEC_SPILL;
         out->reloads += kind == VEC_RELOAD;
     }
@@ -31,7 +31,7 @@ static void list_slots(Context *context, const VecKernel *kernel, ReportKernel *
 {
     for (uint32_t id = 0; id < kernel->slots.count; id++) {
         const VecSlot *slot = &kernel->slots.items[id];
-        vec_push(context->arena, &out->slots,
+        list_push(context->arena, &out->slots,
                  ((ReportSlot){.kind = slot->kind, .type = slot->type, .id = id, .elements = slot->elements,
                                .offset = slot->offset, .is_pad = slot->is_pad}));
     }
@@ -45,11 +45,11 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
         .scratch_bytes = kernel->scratch_bytes, .apart = kernel->apart,
     };
-    for (uint32_t a = 0; a < kernel->axis_count; a++) vec_push(context->arena, &out.axes, kernel->axes[a].name);
+    for (uint32_t a = 0; a < kernel->axis_count; a++) list_push(context->arena, &out.axes, kernel->axes[a].name);
     for (uint32_t n = 0; n < kernel->fused.count; n++)
-        vec_push(context->arena, &out.fused, report_place(context, routine->stmts.items[kernel->fused.items[n]].loc).line);
+        list_push(context->arena, &out.fused, report_place(context, routine->stmts.items[kernel->fused.items[n]].loc).line);
     for (uint32_t n = 0; n < kernel->contracted.count; n++)
-        vec_push(context->arena, &out.contracted, routine->symbols.items[kernel->contracted.items[n]].name);
+        list_push(context->arena, &out.contracted, routine->symbols.items[kernel->contracted.items[n]].name);
     const uint32_t *numbers = number_instructions(context, kernel, &out.instructions);
     count_kinds(context, kernel, numbers, &out);
     list_slots(context, kernel, &out);

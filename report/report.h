@@ -52,11 +52,11 @@ typedef struct {
     const char *what;   /* the operation's word, "load", "merge" ... */
     ReportPlace place;
     Type type;
-    VEC(ReportStay) stays;
+    LIST(ReportStay) stays;
     uint32_t from, to;  /* live range */
     int32_t extent_low, extent_high, delay;
     uint32_t pad, pad_slot;
-    VEC(Name) reasons;
+    LIST(Name) reasons;
 } ReportValue;
 
 typedef struct {
@@ -107,15 +107,15 @@ typedef struct {
     Remedy remedy;
     uint32_t vl;
     int32_t halo_left, halo_right;
-    VEC(const char *) axes;       /* names, the lane axis first */
-    VEC(uint32_t) fused;          /* lines of the loops that became lanes */
-    VEC(Name) contracted;
+    LIST(const char *) axes;       /* names, the lane axis first */
+    LIST(uint32_t) fused;          /* lines of the loops that became lanes */
+    LIST(Name) contracted;
     Name apart;                   /* why the loop behind is not in it, or NULL */
-    VEC(ReportValue) values;
-    VEC(ReportSlot) slots;
-    VEC(ReportMove) moves;        /* spills and reloads in order */
-    VEC(uint32_t) barriers;       /* their instructions */
-    VEC(ReportArray) arrays;
+    LIST(ReportValue) values;
+    LIST(ReportSlot) slots;
+    LIST(ReportMove) moves;        /* spills and reloads in order */
+    LIST(uint32_t) barriers;       /* their instructions */
+    LIST(ReportArray) arrays;
     ReportWork work;              /* of the program: what simplification left */
     ReportWork written;           /* of the source */
     uint32_t bytes_loaded, bytes_stored; /* compulsory, a point */
@@ -128,12 +128,12 @@ typedef struct {
 typedef struct {
     Name name;
     ReportPlace place;
-    VEC(ReportLoop) loops;
-    VEC(ReportKernel) kernels; /* kernel k stands at k - 1 */
+    LIST(ReportLoop) loops;
+    LIST(ReportKernel) kernels; /* kernel k stands at k - 1 */
 } ReportRoutine;
 
 typedef struct {
-    VEC(ReportRoutine) routines;
+    LIST(ReportRoutine) routines;
     uint32_t regs, shared; /* the budgets, 0: not known */
     const char *target;    /* of ptxas, "sm_90" */
     bool ptxas_run;

@@ -11,7 +11,7 @@ typedef struct {
     const char *const *names;  /* by value */
     uint32_t *rows;            /* by value: its row of out->values, plus 1 */
     uint32_t *loop_ends;       /* by position of a VEC_LOOP: that of its end */
-    VEC(uint32_t) open;        /* positions of the loops around the instruction at hand */
+    LIST(uint32_t) open;        /* positions of the loops around the instruction at hand */
     ReportKernel *out;
 } Tracing;
 
@@ -36,7 +36,7 @@ static void add_reason(Tracing *t, ReportValue *row, Name reason)
 {
     for (uint32_t i = 0; i < row->reasons.count; i++)
         if (row->reasons.items[i] == reason) return;
-    if (reason) vec_push(t->context->arena, &row->reasons, reason);
+    if (reason) list_push(t->context->arena, &row->reasons, reason);
 }
 
 static ReportSlot *slot_of(Tracing *t, uint32_t slot)
@@ -53,7 +53,7 @@ static void begin_stay(Tracing *t, ReportValue *row, Location location, uint32_t
     for (uint32_t i = 0; i < row->stays.count; i++) known |= row->stays.items[i].location.slot == location.slot;
     slot->values += !known;
     slot->writes += writes;
-    vec_push(t->context->arena, &row->stays, ((ReportStay){location, number, number}));
+    list_push(t->context->arena, &row->stays, ((ReportStay){location, number, number}));
 }
 
 static void define(Tracing *t, ValueId id, uint32_t at)
@@ -64,7 +64,7 @@ static void define(Tracing *t, ValueId id, uint32_t at)
         .place = report_place(t->context, inst->loc), .type = inst->type, .from = t->numbers[at], .to = t->numbers[at],
         .extent_low = inst->extent_low, .extent_high = inst->extent_high, .delay = inst->delay,
     };
-    vec_push(t->context->arena, &t->out->values, row);
+    list_push(t->context->arena, &t->out->values, row);
     t->rows[id] = t->out->values.count;
 }
 
@@ -87,7 +87,7 @@ static void note_result(Tracing *t, ValueId id, uint32_t at)
     if (inst->kind != VEC_SPILL && inst->kind != VEC_RELOAD) return;
     ReportMove move = {t->numbers[at], inst->kind == VEC_RELOAD, row->name, vec_operand(t->kernel, inst, 0)->location,
                        inst->location, inst->reason};
-    vec_push(t->context->arena, &t->out->moves, move);
+    list_push(t->context->arena, &t->out->moves, move);
 }
 
 /* A value from outside a loop that the loop reads is kept to the loop's end. */
@@ -135,10 +135,10 @@ static void note_carried(Tracing *t, uint32_t begin, uint32_t end)
 
 static void find_loop_ends(Tracing *t)
 {
-    VEC(uint32_t) open = {0};
+    LIST(uint32_t) open = {0};
     for (uint32_t at = 0; at < t->kernel->order.count; at++) {
         VecKind kind = vec_inst(t->kernel, t->kernel->order.items[at])->kind;
-        if (kind == VEC_LOOP) vec_push(t->context->arena, &open, at);
+        if (kind == VEC_LOOP) list_push(t->context->arena, &open, at);
         if (kind == VEC_END_LOOP && open.count) t->loop_ends[open.items[--open.count]] = at;
     }
 }
@@ -162,6 +162,6 @@ void report_collect_values(Context *context, const NestRoutine *routine, const V
         for (uint32_t n = 0; n < inst->count; n++)
             if (inst->kind != VEC_CARRY || n == 0) note_read(&t, inst, n, at);
         note_result(&t, id, at);
-        if (inst->kind == VEC_LOOP) vec_push(context->arena, &t.open, at);
+        if (inst->kind == VEC_LOOP) list_push(context->arena, &t.open, at);
     }
 }

@@ -58,16 +58,16 @@ static bool constant_of(NestRoutine *routine, ExprId expr, int64_t *value)
 
 static void count_work(NestRoutine *routine, const VecKernel *kernel, ReportWork *work)
 {
-    VEC(uint64_t) times = {0}; /* by depth of loops */
+    LIST(uint64_t) times = {0}; /* by depth of loops */
     Arena *arena = arena_create();
-    vec_push(arena, &times, 1);
+    list_push(arena, &times, 1);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         if (inst->kind == VEC_LOOP) {
             int64_t trips = 1;
             if (!constant_of(routine, inst->uniform, &trips)) work->open_loops++, trips = 1;
             uint64_t around = times.items[times.count - 1];
-            vec_push(arena, &times, around * (uint64_t)(trips > 0 ? trips : 0));
+            list_push(arena, &times, around * (uint64_t)(trips > 0 ? trips : 0));
         } else if (inst->kind == VEC_END_LOOP && times.count > 1) times.count--;
         if (inst->kind != VEC_OP) continue;
         Type operand = inst->count ? vec_inst(kernel, vec_operand(kernel, inst, 0)->value)->type : TYPE_NONE;
@@ -190,7 +190,7 @@ static ReportArray *array_of(Context *context, const NestRoutine *routine, SymId
         if (same_storage(routine, symbols[i], array)) return &out->arrays.items[i];
     symbols[out->arrays.count] = array;
     const Symbol *symbol = nest_symbol(routine, array);
-    vec_push(context->arena, &out->arrays, ((ReportArray){.name = symbol->name, .type = symbol->type}));
+    list_push(context->arena, &out->arrays, ((ReportArray){.name = symbol->name, .type = symbol->type}));
     return &out->arrays.items[out->arrays.count - 1];
 }
 

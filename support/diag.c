@@ -1,7 +1,7 @@
 #include "support/diag.h"
 
 #include "support/text.h"
-#include "support/vec.h"
+#include "support/list.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ typedef struct {
     const char *path, *text;
     size_t length;
     uint32_t errors;
-    VEC(uint32_t) line_starts;
+    LIST(uint32_t) line_starts;
 } File;
 
 typedef struct {
@@ -26,8 +26,8 @@ struct Diag {
     Arena *arena;
     uint32_t max_errors, errors, printed_errors, faults;
     bool told_limit;
-    VEC(File) files;
-    VEC(Message) messages;
+    LIST(File) files;
+    LIST(Message) messages;
     bool drop_notes;
     SourceRange *reported; /* ranges of errors, open addressing, at most half full */
     uint32_t reported_count, reported_capacity;
@@ -44,10 +44,10 @@ Diag *diag_create(Arena *arena, uint32_t max_errors)
 uint32_t diag_add_file(Diag *diag, const char *path, const char *text, size_t length)
 {
     File file = {.path = arena_strndup(diag->arena, path, strlen(path)), .text = text, .length = length};
-    vec_push(diag->arena, &file.line_starts, 0);
+    list_push(diag->arena, &file.line_starts, 0);
     for (size_t i = 0; i < length; i++)
-        if (text[i] == '\n') vec_push(diag->arena, &file.line_starts, (uint32_t)i + 1);
-    vec_push(diag->arena, &diag->files, file);
+        if (text[i] == '\n') list_push(diag->arena, &file.line_starts, (uint32_t)i + 1);
+    list_push(diag->arena, &diag->files, file);
     return diag->files.count;
 }
 
@@ -129,7 +129,7 @@ static void add_message(Diag *diag, DiagLevel level, SourceRange where, const ch
     Message message = {level, where, arena_strndup(diag->arena, text_string(&text), text.length), diag->faults,
                        diag->messages.count};
     text_free(&text);
-    vec_push(diag->arena, &diag->messages, message);
+    list_push(diag->arena, &diag->messages, message);
 }
 
 void diag_error(Diag *diag, SourceRange where, const char *format, ...)
@@ -232,7 +232,7 @@ static bool repeats(const Diag *diag, const Fault *faults, uint32_t at)
 
 void diag_flush(Diag *diag, FILE *out)
 {
-    VEC(Fault) faults = {0};
+    LIST(Fault) faults = {0};
     for (uint32_t i = 0; i < diag->messages.count; i++) {
         const Message *message = &diag->messages.items[i];
         if (message->level == DIAG_NOTE && faults.count) {
@@ -240,7 +240,7 @@ void diag_flush(Diag *diag, FILE *out)
             continue;
         }
         Fault fault = {message->where.file, message->where.begin, message->order, i, 1};
-        vec_push(diag->arena, &faults, fault);
+        list_push(diag->arena, &faults, fault);
     }
     if (faults.count) qsort(faults.items, faults.count, sizeof(Fault), compare_faults);
     for (uint32_t f = 0; f < faults.count; f++) {

@@ -21,7 +21,7 @@ static void collect_texts(Model *model, const Bitset *reached)
             uint32_t at = 0;
             while (at < model->texts.count && model->texts.items[at] != text) at++;
             if (at < model->texts.count) continue;
-            vec_push(arena, &model->texts, text);
+            list_push(arena, &model->texts, text);
             for (; at > 0 && strlen(model->texts.items[at - 1]) < strlen(text); at--)
                 model->texts.items[at] = model->texts.items[at - 1];
             model->texts.items[at] = text;
@@ -51,7 +51,7 @@ static void choose_lengths(Model *model, const Symbol *symbol)
         int64_t length = (int64_t)strlen(model->texts.items[t]);
         bool known = length == 0;
         for (uint32_t i = 0; i < slot->constants.count; i++) known |= slot->constants.items[i] == length;
-        if (!known) vec_push(model->context->arena, &slot->constants, length);
+        if (!known) list_push(model->context->arena, &slot->constants, length);
     }
 }
 

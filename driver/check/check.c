@@ -69,7 +69,7 @@ static Models make_models(Context *context, const NestProgram *program, const Ne
         model->vl = options->pipeline.vector.vl;
         model_note_kernels(model, emitted);
         if (!model->reason) model_solve_cases(model);
-        vec_push(context->arena, &models, model);
+        list_push(context->arena, &models, model);
     }
     return models;
 }

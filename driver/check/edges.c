@@ -13,7 +13,7 @@ static void add_edge(Model *model, int64_t length, bool first)
     for (uint32_t e = 0; e < model->edges.count; e++)
         if (model->edges.items[e].length == length) return;
     ModelEdge edge = {length, first};
-    vec_push(model->context->arena, &model->edges, edge);
+    list_push(model->context->arena, &model->edges, edge);
 }
 
 /* Strips of a row: n points take ceil(n / (vl - halo)) in strip shape, ceil((n + halo) / vl) in row shape (ir/vec.h). */

@@ -37,7 +37,7 @@ typedef struct {
     Guard guards[MAX_GUARDS]; /* what holds here */
     uint32_t guard_count;
     bool *changed;       /* by SymId: scalars that may no longer hold their value at entry */
-    VEC(Name) seen;      /* violations subtracted already */
+    LIST(Name) seen;      /* violations subtracted already */
     bool conforming;     /* the extents at hand are to be 0 or more */
     Trips trips;
 } Solver;
@@ -155,7 +155,7 @@ static void forbid(Solver *solver, SizeExpr violated)
     Name key = affine_key(solver, &violated);
     for (uint32_t i = 0; i < solver->seen.count; i++)
         if (solver->seen.items[i] == key) return;
-    vec_push(solver->model->context->arena, &solver->seen, key);
+    list_push(solver->model->context->arena, &solver->seen, key);
     unsigned slots = solver->model->slots.count;
     isl_set *bad = isl_set_universe(isl_space_set_alloc(solver->ctx, 0, slots + MAX_LOOPS));
     for (uint32_t g = 0; g < solver->guard_count; g++) bad = set_guard(bad, &solver->guards[g]);
@@ -245,7 +245,7 @@ static void note_trip(Solver *solver, SizeExpr lower, SizeExpr upper, int64_t st
         old->spread = high - low;
         return;
     }
-    vec_push(solver->model->context->arena, &solver->trips, trip);
+    list_push(solver->model->context->arena, &solver->trips, trip);
 }
 
 static void note_change(void *data, NestRoutine *routine, ExprId expr, ExprUse use)

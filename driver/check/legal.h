@@ -13,7 +13,7 @@ typedef struct {
     int64_t spread; /* what the longest has more */
     int64_t step;   /* 1 or more: span = step runs it once */
 } Trip;
-typedef VEC(Trip) Trips;
+typedef LIST(Trip) Trips;
 
 typedef struct {
     isl_ctx *ctx;

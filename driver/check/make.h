@@ -5,7 +5,7 @@
 #include "driver/check/model.h"
 #include "driver/check/process.h"
 
-typedef VEC(Model *) Models;
+typedef LIST(Model *) Models;
 
 /* Where things are while a folder is made. */
 typedef struct {

@@ -70,7 +70,7 @@ static bool depends(const Context *context, uint32_t user, uint32_t maker)
     return false;
 }
 
-typedef VEC(uint32_t) Files;
+typedef LIST(uint32_t) Files;
 
 /* The files, those that hold modules before those that use them; otherwise in the order given. */
 static Files ordered_files(const Making *making)
@@ -91,7 +91,7 @@ static Files ordered_files(const Making *making)
         }
         if (next == program->files.count) next = first;
         bitset_add(&done, next);
-        vec_push(context->arena, &result, program->files.items[next]);
+        list_push(context->arena, &result, program->files.items[next]);
     }
     return result;
 }
@@ -247,7 +247,7 @@ static bool find_hidden(const Making *making, Publications *publications)
         if (!routine->module || listed(text_string(&names), routine->entry ? routine->entry : routine->symbol)) continue;
         if (nest_entry_routine(making->model_program, routine) != routine) continue; /* once an entry */
         Publication p = {routine->module, routine->name};
-        vec_push(context->arena, publications, p);
+        list_push(context->arena, publications, p);
     }
     for (AreaId i = 1; good && i < making->program->areas.count; i++) {
         const Area *area = &making->program->areas.items[i];
@@ -256,7 +256,7 @@ static bool find_hidden(const Making *making, Publications *publications)
         if (listed(text_string(&names), area->symbol)) continue;
         Publication p = {intern_text(context->names, area->symbol + 2, (size_t)(module_end - area->symbol) - 2),
                          intern(context->names, module_end + 5)};
-        vec_push(context->arena, publications, p);
+        list_push(context->arena, publications, p);
     }
     text_free(&names);
     return good;

@@ -186,7 +186,7 @@ const char *model_bound_text(const Model *model, ExprId expr)
 static int slot_add(Model *model, SymId symbol, Name name, bool extent)
 {
     ModelSlot slot = {.symbol = symbol, .name = name, .extent = extent};
-    vec_push(model->context->arena, &model->slots, slot);
+    list_push(model->context->arena, &model->slots, slot);
     return (int)model->slots.count - 1;
 }
 
@@ -224,7 +224,7 @@ static void add_argument(Model *model, uint32_t position)
         slot_add(model, id, intern_printf(model->context->names, "*%s", symbol->name), true);
     if (symbol->type == TYPE_NONE)
         model->reason = intern_printf(model->context->names, "the argument '%s' is a procedure", symbol->name);
-    vec_push(model->context->arena, &model->items, item);
+    list_push(model->context->arena, &model->items, item);
 }
 
 static int64_t symbol_bytes(const NestRoutine *routine, const Symbol *symbol)
@@ -252,7 +252,7 @@ static int compare_items(const void *left, const void *right)
     return strcmp(x->name, y->name);
 }
 
-typedef VEC(ModelItem) Items;
+typedef LIST(ModelItem) Items;
 
 static void collect_area_symbols(Model *model, const NestRoutine *routine, Items *items)
 {
@@ -261,7 +261,7 @@ static void collect_area_symbols(Model *model, const NestRoutine *routine, Items
         if (symbol->storage != STORAGE_AREA) continue;
         if (!area_is_shared(&model->program->areas.items[symbol->area])) continue;
         ModelItem item = {.routine = routine, .symbol = id, .argument = -1, .area = symbol->area, .slot = -1};
-        vec_push(model->context->arena, items, item);
+        list_push(model->context->arena, items, item);
     }
 }
 
@@ -305,7 +305,7 @@ static void add_area_items(Model *model, const Bitset *reached)
         end = symbol->offset + symbol_bytes(item.routine, symbol);
         if (item.routine == model->routine && symbol->rank == 0 && type_is_int(symbol->type))
             item.slot = slot_add(model, item.symbol, symbol->name, false);
-        vec_push(model->context->arena, &model->items, item);
+        list_push(model->context->arena, &model->items, item);
     }
 }
 
@@ -315,7 +315,7 @@ static void add_result(Model *model)
     ModelItem item = {.routine = model->routine, .symbol = model->routine->result, .argument = -1, .result = true, .slot = -1};
     if (nest_symbol(model->routine, model->routine->result)->rank)
         model->reason = intern(model->context->names, "its result is an array");
-    vec_push(model->context->arena, &model->items, item);
+    list_push(model->context->arena, &model->items, item);
 }
 
 /* The bounds of an area's symbol are constants of the routine it was found in. */
@@ -418,10 +418,10 @@ static void note_constant(Model *model, ExprId variable, int64_t constant)
     const Expr *e = nest_expr(model->routine, resolve(model, variable));
     if (e->op == OP_SCALAR) {
         int slot = model_slot_of(model, e->symbol);
-        if (slot >= 0) vec_push(model->context->arena, &model->slots.items[slot].constants, constant);
+        if (slot >= 0) list_push(model->context->arena, &model->slots.items[slot].constants, constant);
     } else if (e->op == OP_ELEMENT && type_is_int(e->type)) {
         ModelItem *item = find_item(model, e->symbol);
-        if (item) vec_push(model->context->arena, &item->constants, constant);
+        if (item) list_push(model->context->arena, &item->constants, constant);
     }
 }
 

@@ -16,7 +16,7 @@ typedef struct {
     bool size;       /* bounds subscripts or loops: its values are solved */
     bool ranged;     /* by a directive, to low .. high */
     int64_t low, high;
-    VEC(int64_t) constants; /* what the routine compares it with */
+    LIST(int64_t) constants; /* what the routine compares it with */
 } ModelSlot;
 
 /* One thing that the routine reads or writes. Texts are C expressions in `n`, the case's integers. */
@@ -29,7 +29,7 @@ typedef struct {
     int slot;                   /* or -1 */
     const char **lower, **extent; /* one a dimension */
     const char *least, *most;   /* integer arrays used as subscripts; else NULL */
-    VEC(int64_t) constants;
+    LIST(int64_t) constants;
     bool ranged;
     const char *low, *high;     /* reals, as C constants */
 } ModelItem;
@@ -46,13 +46,13 @@ typedef struct {
     NestRoutine *routine;
     Name reason;                /* why it cannot be checked, or NULL */
     unsigned flags;             /* CHECK_SAVES, CHECK_MINMAX, CHECK_LIBM of the harness */
-    VEC(ModelSlot) slots;
-    VEC(ModelItem) items;
-    VEC(Name) texts;            /* constants of type CHARACTER, the longest first */
+    LIST(ModelSlot) slots;
+    LIST(ModelItem) items;
+    LIST(Name) texts;            /* constants of type CHARACTER, the longest first */
     uint32_t vl;                /* the vector length asked for */
-    VEC(ModelEdge) edges;       /* of the kernels that were made */
+    LIST(ModelEdge) edges;       /* of the kernels that were made */
     uint32_t case_count;
-    VEC(int64_t) cases;         /* rows of one integer a slot */
+    LIST(int64_t) cases;         /* rows of one integer a slot */
     uint32_t *assigned;         /* by SymId: how often it is assigned */
     ExprId *definition;         /* by SymId: the value of a scalar assigned just once, else 0 */
 } Model;

@@ -99,7 +99,7 @@ void arguments_add(Context *context, Arguments *arguments, ...)
 {
     va_list list;
     va_start(list, arguments);
-    for (const char *a; (a = va_arg(list, const char *));) vec_push(context->arena, arguments, a);
+    for (const char *a; (a = va_arg(list, const char *));) list_push(context->arena, arguments, a);
     va_end(list);
 }
 
@@ -128,7 +128,7 @@ static void read_all(int fd, Text *output)
 int process_run(Context *context, Arguments arguments, const char *folder, Text *output)
 {
     int ends[2] = {-1, -1}, status = 0;
-    vec_push(context->arena, &arguments, (const char *)NULL);
+    list_push(context->arena, &arguments, (const char *)NULL);
     if (output && pipe(ends) != 0) return 126;
     fflush(NULL);
     sigset_t old;

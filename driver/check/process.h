@@ -4,9 +4,9 @@
 
 #include "support/context.h"
 #include "support/text.h"
-#include "support/vec.h"
+#include "support/list.h"
 
-typedef VEC(const char *) Arguments;
+typedef LIST(const char *) Arguments;
 
 /* Appends the NULL-terminated list of arguments. */
 void arguments_add(Context *context, Arguments *arguments, ...) __attribute__((sentinel));

@@ -77,7 +77,7 @@ typedef struct {
     uint32_t removed; /* bytes of the original that the text takes the place of */
     Text text;
 } Insertion;
-typedef VEC(Insertion) Insertions;
+typedef LIST(Insertion) Insertions;
 
 static int compare_insertions(const void *left, const void *right)
 {
@@ -276,7 +276,7 @@ static void set_undefined(const Context *context, const NestProgram *program, ui
             text_printf(&insertion.text, "      %s=transfer(%s,%s)\n", name, bits, name);
         }
         set_overlays(program, r, bits, &insertion.text);
-        if (insertion.text.length) vec_push(context->arena, insertions, insertion);
+        if (insertion.text.length) list_push(context->arena, insertions, insertion);
     }
 }
 
@@ -290,7 +290,7 @@ static void cut_omissions(const Context *context, const NestProgram *program, ui
         if (!range.file || range.file != file) continue;
         for (uint32_t at = range.begin; at < range.end; at++)
             if (text[at] == '\n') text_add(&insertion.text, "\n");
-        vec_push(context->arena, insertions, insertion);
+        list_push(context->arena, insertions, insertion);
     }
 }
 
@@ -306,17 +306,17 @@ void reference_copy(const Context *context, const NestProgram *program, uint32_t
     for (RoutineId r = 1; r < program->routines.count; r++) {
         const NestRoutine *routine = program->routines.items[r];
         if (routine->uses_cray_merges && routine->statement.file == file)
-            vec_push(context->arena, &insertions, use_merges(text, length, routine, fixed, options->frontend.line_length));
+            list_push(context->arena, &insertions, use_merges(text, length, routine, fixed, options->frontend.line_length));
     }
     for (RoutineId r = 1; r < program->routines.count; r++) {
         const NestRoutine *routine = program->routines.items[r];
         if (!routine->wrapped || routine->statement.file != file) continue;
         Insertion insertion = {.at = routine->statement.begin - column_of(text, routine->statement.begin)};
         wrapper_print_thunk((Context *)context, routine, r, fixed, &insertion.text);
-        vec_push(context->arena, &insertions, insertion);
+        list_push(context->arena, &insertions, insertion);
     }
     for (uint32_t i = 0; publications && i < publications->count; i++)
-        vec_push(context->arena, &insertions, publish(text, length, &publications->items[i], fixed));
+        list_push(context->arena, &insertions, publish(text, length, &publications->items[i], fixed));
     if (insertions.count) qsort(insertions.items, insertions.count, sizeof *insertions.items, compare_insertions);
     for (uint32_t i = 0; i < insertions.count; i++) {
         Insertion *insertion = &insertions.items[i];

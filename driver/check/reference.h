@@ -9,7 +9,7 @@
 typedef struct {
     Name module, name;
 } Publication;
-typedef VEC(Publication) Publications;
+typedef LIST(Publication) Publications;
 
 /* The text of one source file with `use crayon_cray` in each routine that refers to a Cray merge, and the
  * given names made PUBLIC. Line numbers stay wherever the form allows. With `bits`, an integer constant of 8 bytes, results of

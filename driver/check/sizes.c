@@ -154,7 +154,7 @@ static bool add_case(Sweep *sweep, isl_set *set, bool loose)
     for (uint32_t old = 0; old < model->case_count; old++)
         if (memcmp(model->cases.items + (size_t)old * model->slots.count, row, model->slots.count * sizeof *row) == 0)
             return true;
-    for (uint32_t i = 0; i < model->slots.count; i++) vec_push(arena, &model->cases, row[i]);
+    for (uint32_t i = 0; i < model->slots.count; i++) list_push(arena, &model->cases, row[i]);
     model->case_count++;
     return true;
 }
@@ -289,7 +289,7 @@ static void add_more(Sweep *sweep, uint32_t least)
             const ModelSlot *slot = &model->slots.items[i];
             int64_t value = model->cases.items[(size_t)(k % given) * model->slots.count + i];
             if (!slot->size && !slot->extent) value = free_value(slot, model->case_count, i);
-            vec_push(model->context->arena, &model->cases, value);
+            list_push(model->context->arena, &model->cases, value);
         }
         model->case_count++;
     }

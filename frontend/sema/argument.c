@@ -16,7 +16,7 @@ typedef struct {
     bool back; /* stored back after the call */
 } Packed;
 
-typedef VEC(Packed) PackedList;
+typedef LIST(Packed) PackedList;
 
 /* ---- packing ---------------------------------------------------------------------------- */
 
@@ -188,7 +188,7 @@ static ExprId pack_argument(Lower *lower, Node *node, bool back, PackedList *lis
         return nest_const_int(lower->context, lower->routine, TYPE_I32, 0);
     }
     lower->assertions = assertions;
-    vec_push(lower->context->arena, list, packed);
+    list_push(lower->context->arena, list, packed);
     return nest_array(lower->context, lower->routine, packed.symbol, node->loc);
 }
 
@@ -269,38 +269,38 @@ static ExprId lower_extent(Lower *lower, Node *actual, uint32_t n)
 void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, SymId result, SourceRange loc)
 {
     PackedList packed = {0};
-    VEC(ExprId) values = {0}, lengths = {0};
+    LIST(ExprId) values = {0}, lengths = {0};
     Arena *arena = lower->context->arena;
     if (!callee->routine) return; /* left out: so is this one */
     for (uint32_t i = 0; i < count; i++) {
         const Entity *dummy = callee->dummies.items[i];
         if (!character_is_dummy(dummy)) {
-            vec_push(arena, &values, lower_argument(lower, dummy, args[i], &packed));
+            list_push(arena, &values, lower_argument(lower, dummy, args[i], &packed));
             continue;
         }
         ExprId length;
-        vec_push(arena, &values, character_argument(lower, dummy, args[i], &length));
+        list_push(arena, &values, character_argument(lower, dummy, args[i], &length));
         if (nest_expr(lower->routine, length)->count) length = hold_value(lower, "length", length, TYPE_I64, args[i]->loc);
-        vec_push(arena, &lengths, length);
+        list_push(arena, &lengths, length);
     }
     if (unit_returns_array(callee)) {
-        vec_push(arena, &values, nest_array(lower->context, lower->routine, result, loc));
+        list_push(arena, &values, nest_array(lower->context, lower->routine, result, loc));
         result = 0;
     }
     for (uint32_t i = 0; i < count; i++) {
         const Entity *dummy = callee->dummies.items[i];
-        for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++) vec_push(arena, &values, lower_extent(lower, args[i], n));
+        for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++) list_push(arena, &values, lower_extent(lower, args[i], n));
     }
-    for (uint32_t i = 0; i < lengths.count; i++) vec_push(arena, &values, lengths.items[i]);
+    for (uint32_t i = 0; i < lengths.count; i++) list_push(arena, &values, lengths.items[i]);
     for (uint32_t i = 0; i < callee->host_arguments.count; i++)
-        vec_push(arena, &values, inner_actual(lower, &callee->host_arguments.items[i], loc));
+        list_push(arena, &values, inner_actual(lower, &callee->host_arguments.items[i], loc));
     Stmt stmt = {.kind = STMT_CALL, .loc = loc};
     stmt.call.symbol = callee->routine->symbol;
     stmt.call.routine = nest_routine_id(lower->unit->sema->program, callee->routine);
     stmt.call.first = lower->routine->operands.count;
     stmt.call.count = values.count;
     stmt.call.result = result;
-    for (uint32_t i = 0; i < values.count; i++) vec_push(arena, &lower->routine->operands, values.items[i]);
+    for (uint32_t i = 0; i < values.count; i++) list_push(arena, &lower->routine->operands, values.items[i]);
     lower_append(lower, stmt);
     unpack_arguments(lower, &packed);
 }

@@ -334,8 +334,8 @@ static void hold_scalars(Lower *lower, Node **slot)
 /* Evaluates all scalar parts of an array expression that are more than plain before the loops. */
 void array_hold_scalars(Lower *lower, Node **slot)
 {
-    VEC(Node *) chain = {0};
-    for (; (*slot)->kind == NODE_OP && (*slot)->rank; slot = &(*slot)->args[0]) vec_push(lower->context->arena, &chain, *slot);
+    LIST(Node *) chain = {0};
+    for (; (*slot)->kind == NODE_OP && (*slot)->rank; slot = &(*slot)->args[0]) list_push(lower->context->arena, &chain, *slot);
     hold_scalars(lower, slot);
     for (uint32_t i = chain.count; i-- > 0;)
         for (uint32_t n = 1; n < chain.items[i]->count; n++) array_hold_scalars(lower, &chain.items[i]->args[n]);

@@ -216,7 +216,7 @@ Node **expr_arguments(Unit *unit, Unit **callee, const AstExpr *list, SourceRang
         if (actuals.values[i]) actuals.values[kept++] = actuals.values[i];
     *count = kept;
     CallSite site = {*callee, loc};
-    vec_push(arena, &unit->calls, site);
+    list_push(arena, &unit->calls, site);
     if (!check_arguments(unit, *callee, actuals.values, kept)) return NULL;
     overlap_warn(unit, *callee, actuals.values, kept);
     return actuals.values;

@@ -51,13 +51,13 @@ static SymId text_symbol(Lower *lower, Name text, int64_t length, SourceRange lo
                  .owner = nest_routine_id(program, lower->routine)};
     for (int64_t n = 0; n < length; n++) {
         AreaInit init = {n, TYPE_I8, constant_int(TYPE_I8, (signed char)text[n]).bits};
-        vec_push(context->arena, &area.inits, init);
+        list_push(context->arena, &area.inits, init);
     }
     Symbol symbol = {.name = name, .type = TYPE_I8, .storage = STORAGE_AREA, .rank = 1, .loc = loc,
                      .flags = SYMBOL_TEMPORARY | SYMBOL_CHARACTER, .area = nest_area_add(context, program, area)};
     Dim dim = {integer(lower, 1), integer(lower, length)};
     SymId id = nest_symbol_add(context, lower->routine, symbol, &dim);
-    vec_push(context->arena, &lower->texts, id);
+    list_push(context->arena, &lower->texts, id);
     return id;
 }
 
@@ -216,7 +216,7 @@ static SymId order_at_entry(Lower *lower, Node *order)
     Bytes a = bytes_of(lower, order->args[0]), b = bytes_of(lower, order->args[1]);
     TextOrder made = {order->args[0], order->args[1], compare(lower, &a, &b, order->loc)};
     lower->list = saved;
-    vec_push(lower->context->arena, &lower->orders, made);
+    list_push(lower->context->arena, &lower->orders, made);
     return made.order;
 }
 

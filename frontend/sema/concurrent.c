@@ -131,7 +131,7 @@ typedef struct {
     SourceRange loc;
 } Local;
 
-typedef VEC(Local) LocalList;
+typedef LIST(Local) LocalList;
 
 static bool is_local(const AstExpr *clause)
 {
@@ -159,7 +159,7 @@ static bool analyze_local(Unit *unit, const AstExpr *name, bool initialized, Loc
         return false;
     }
     Local local = {.outer = entity, .initialized = initialized, .loc = name->loc};
-    vec_push(unit->sema->context->arena, locals, local);
+    list_push(unit->sema->context->arena, locals, local);
     return true;
 }
 

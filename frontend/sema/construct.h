@@ -33,7 +33,7 @@ typedef struct {
     Shadow shadow;
 } Index;
 
-typedef VEC(Index) IndexList;
+typedef LIST(Index) IndexList;
 
 /* The indices in the header, in order; false after a report. */
 bool index_analyze(Unit *unit, const AstStmt *stmt, IndexList *indices);

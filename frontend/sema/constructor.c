@@ -8,7 +8,7 @@ typedef struct {
     Unit *unit;
     Type type;
     bool failed;
-    VEC(Node *) items;
+    LIST(Node *) items;
 } Items;
 
 static void add_item(Items *items, Node *item, SourceRange loc)
@@ -22,7 +22,7 @@ static void add_item(Items *items, Node *item, SourceRange loc)
         sema_error(items->unit, loc, "array constructors of more than %d elements are not supported", MAX_ITEMS);
         items->failed = true;
     }
-    if (!items->failed) vec_push(items->unit->sema->context->arena, &items->items, item);
+    if (!items->failed) list_push(items->unit->sema->context->arena, &items->items, item);
 }
 
 /* The elements of an array of rank 1 with constant bounds. */

@@ -155,7 +155,7 @@ static void add_specific(Unit *unit, Entity *generic, Name name, SourceRange loc
 {
     Entity *specific = arena_new(unit->sema->context->arena, Entity);
     *specific = (Entity){.name = name, .loc = loc, .unit = unit};
-    vec_push(unit->sema->context->arena, &generic->specifics, specific);
+    list_push(unit->sema->context->arena, &generic->specifics, specific);
 }
 
 static void declare_body_of_interface(Unit *unit, const AstStmt *body)
@@ -237,7 +237,7 @@ static void declare_statement(Unit *unit, AstStmt *stmt)
         break;
     case AST_STMT_USE: scope_use(unit, stmt); break;
     case AST_STMT_INTERFACE: declare_interface(unit, stmt); break;
-    case AST_STMT_DIRECTIVE: vec_push(unit->sema->context->arena, &unit->directives, stmt); break;
+    case AST_STMT_DIRECTIVE: list_push(unit->sema->context->arena, &unit->directives, stmt); break;
     case AST_STMT_ENTRY:
         if (unit->kind != UNIT_PROGRAM) sema_error(unit, stmt->loc, "ENTRY is not supported");
         break;
@@ -318,7 +318,7 @@ static void declare_dummies(Unit *unit)
         if (item->name == unit->name) sema_error(unit, item->loc, "argument '%s' has the name of its procedure", item->name);
         Entity *entity = scope_declare(unit, item->name, item->loc);
         entity->dummy = true;
-        if (variant_declare_dummy(unit, entity, position)) vec_push(unit->sema->context->arena, &unit->dummies, entity);
+        if (variant_declare_dummy(unit, entity, position)) list_push(unit->sema->context->arena, &unit->dummies, entity);
     }
 }
 

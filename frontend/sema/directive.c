@@ -237,7 +237,7 @@ static Entity *parse_variable(DirectiveParser *parser, SourceRange *loc)
 static void add_hint(DirectiveParser *parser, NestHint hint)
 {
     hint.loc = parser->directive->loc;
-    vec_push(parser->lower->context->arena, &parser->lower->routine->hints, hint);
+    list_push(parser->lower->context->arena, &parser->lower->routine->hints, hint);
 }
 
 static bool constant_bound(DirectiveParser *parser, const AstExpr *ast, Type type, ExprId *id, double *value)

@@ -90,7 +90,7 @@ void entity_refuse_component(Unit *unit, const AstExpr *ast)
     Name text = intern(context->names, component_text(unit, ast));
     for (uint32_t i = 0; i < unit->components.count; i++)
         if (unit->components.items[i] == text) return;
-    vec_push(context->arena, &unit->components, text);
+    list_push(context->arena, &unit->components, text);
     sema_error(unit, ast->loc, "'%s' is a component of a derived type, which is not supported", text);
 }
 

@@ -588,9 +588,9 @@ static bool is_refused(const AstExpr *ast)
 /* A chain of operations to the left, from its first operand on. */
 static Node *analyze_binary(Unit *unit, const AstExpr *ast)
 {
-    VEC(const AstExpr *) chain = {0};
+    LIST(const AstExpr *) chain = {0};
     for (; ast->kind == AST_BINARY && !is_refused(ast) && !character_is_comparison(unit, ast); ast = ast->left)
-        vec_push(unit->sema->context->arena, &chain, ast);
+        list_push(unit->sema->context->arena, &chain, ast);
     if (ast->kind == AST_BINARY && !chain.count && !is_refused(ast)) return character_compare(unit, ast);
     if (ast->kind == AST_BINARY && !chain.count)
         return expr_refuse(unit, ast->loc, ast->operator == AST_OP_CONCAT ? "CHARACTER values are" : "defined operators are");

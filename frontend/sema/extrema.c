@@ -27,7 +27,7 @@ typedef struct {
 /* The order of operands. */
 typedef enum { RANK_VARYING, RANK_INVARIANT, RANK_CONSTANT } Rank;
 
-typedef VEC(ExprId) Operands;
+typedef LIST(ExprId) Operands;
 
 /* ---- what a loop assigns ---- */
 
@@ -72,7 +72,7 @@ static void flatten(const Order *order, ExprId id, Op op, Operands *out)
 {
     const Expr *expr = nest_expr(order->routine, id);
     if (expr->op != op) {
-        vec_push(order->context->scratch, out, id);
+        list_push(order->context->scratch, out, id);
         return;
     }
     flatten(order, nest_operand(order->routine, expr, 0), op, out);

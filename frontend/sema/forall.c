@@ -23,14 +23,14 @@ typedef struct {
     StmtList *outer, *body;
 } Frame;
 
-typedef VEC(Frame) Frames;
+typedef LIST(Frame) Frames;
 
 /* ---- loops ------------------------------------------------------------------------------ */
 
 static void enter(Lower *lower, Frames *frames, StmtId stmt)
 {
     Frame frame = {stmt, lower->list, arena_new(lower->context->arena, StmtList)};
-    vec_push(lower->context->arena, frames, frame);
+    list_push(lower->context->arena, frames, frame);
     lower->list = frame.body;
 }
 

@@ -119,7 +119,7 @@ static bool is_first(Sema *sema, Name key)
 {
     for (uint32_t i = 0; i < sema->warned.count; i++)
         if (sema->warned.items[i] == key) return false;
-    vec_push(sema->context->arena, &sema->warned, key);
+    list_push(sema->context->arena, &sema->warned, key);
     return true;
 }
 

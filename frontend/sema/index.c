@@ -62,7 +62,7 @@ bool index_analyze(Unit *unit, const AstStmt *stmt, IndexList *indices)
             sema_error(unit, control->loc, "'%s' is an index of this %s twice", control->name, word_of(stmt));
             fine = false;
         }
-        vec_push(unit->sema->context->arena, indices, index);
+        list_push(unit->sema->context->arena, indices, index);
     }
     return fine && indices->count;
 }

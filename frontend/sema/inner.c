@@ -34,8 +34,8 @@ ExprId inner_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim)
     symbol.name = intern_printf(context->names, "%s.%s%u", entity->name, upper ? "upper" : "lower", dim + 1);
     SymId id = nest_symbol_add(context, lower->routine, symbol, NULL);
     HostArgument argument = {entity, part, dim};
-    vec_push(context->arena, &lower->unit->host_arguments, argument);
-    vec_push(context->arena, &lower->host_arguments, id);
+    list_push(context->arena, &lower->unit->host_arguments, argument);
+    list_push(context->arena, &lower->host_arguments, id);
     return nest_scalar(context, lower->routine, id, entity->loc);
 }
 

@@ -47,7 +47,7 @@ typedef struct {
     bool assumed;                   /* assumed shape: upper is made of lower and a NODE_EXTENT */
 } Bound;
 
-typedef VEC(Entity *) EntityList;
+typedef LIST(Entity *) EntityList;
 
 /* What a name stands for. One entity may stand in several scopes (USE). */
 struct Entity {
@@ -165,19 +165,19 @@ struct Unit {
     bool private_default, save_all, elemental;
     EntityList dummies;
     Entity *result;
-    VEC(Unit *) contained;
+    LIST(Unit *) contained;
     AstStmt *executable; /* the first executable statement, or NULL */
     NestRoutine *routine;
-    VEC(CallSite) calls;
-    VEC(AstStmt *) directives; /* of the specification part */
-    VEC(uint32_t) targets; /* labels that jumps name */
-    VEC(Name) missing; /* procedures that are not given, as far as it was said */
-    VEC(Name) components; /* of derived types, as far as they were refused: "cell%rho" */
+    LIST(CallSite) calls;
+    LIST(AstStmt *) directives; /* of the specification part */
+    LIST(uint32_t) targets; /* labels that jumps name */
+    LIST(Name) missing; /* procedures that are not given, as far as it was said */
+    LIST(Name) components; /* of derived types, as far as they were refused: "cell%rho" */
     bool complex_told;    /* that COMPLEX is not supported */
     bool many_inits;      /* it has more initial values than are supported: told */
     uint32_t expansions;    /* of statement functions so far */
     uint32_t implied_turns; /* of the implied DOs of constants and DATA so far */
-    VEC(ShapePair) shapes; /* when they are asked for */
+    LIST(ShapePair) shapes; /* when they are asked for */
     bool scanned;
     bool library; /* of SCILIB: Crayon brings it along */
     uint32_t mark; /* search of call cycles */
@@ -185,11 +185,11 @@ struct Unit {
     Unit *twin;            /* this is a copy of that unit, with which it shares what is SAVEd; NULL: as written */
     Unit *prototype;       /* of a variant: the unit with all arguments, else NULL; without those of `key` in `dummies` */
     const VariantKey *key; /* of a variant */
-    VEC(Unit *) variants;
+    LIST(Unit *) variants;
     bool is_template;      /* has procedure dummies: only variants are lowered */
     bool refused_procedure; /* a call was refused for what it passes for a procedure argument */
     Unit *first_copy;      /* of a template */
-    VEC(HostArgument) host_arguments; /* internal procedures: in order, once lowered */
+    LIST(HostArgument) host_arguments; /* internal procedures: in order, once lowered */
 };
 
 struct Sema {
@@ -198,11 +198,11 @@ struct Sema {
     const FrontendOptions *options;
     NestProgram *program;
     Type integer, real, double_, logical; /* default kinds */
-    VEC(Unit *) units; /* all, hosts before what they contain */
-    VEC(Name) absent;  /* "file/module": a message says that the module is not given */
+    LIST(Unit *) units; /* all, hosts before what they contain */
+    LIST(Name) absent;  /* "file/module": a message says that the module is not given */
     uint32_t scan_depth;      /* calls that are followed by scan_assigned */
     uint32_t expansion_depth; /* statement functions being put in */
-    VEC(Name) warned;  /* foreign directives named in a warning already */
+    LIST(Name) warned;  /* foreign directives named in a warning already */
     Scope *globals;    /* external routines and modules, modules under "name/module" */
 };
 
@@ -576,11 +576,11 @@ typedef struct {
     StmtList *list;        /* where statements go */
     StmtList entry;        /* what is done first of all: bounds captured */
     bool at_entry;         /* a bound is being lowered */
-    VEC(Capture) captures;
-    VEC(Capture) known; /* all entities that have a symbol here */
-    VEC(SymId) host_arguments; /* dummies for the unit's host_arguments */
-    VEC(SymId) texts;          /* constants of type CHARACTER */
-    VEC(TextOrder) orders;
+    LIST(Capture) captures;
+    LIST(Capture) known; /* all entities that have a symbol here */
+    LIST(SymId) host_arguments; /* dummies for the unit's host_arguments */
+    LIST(SymId) texts;          /* constants of type CHARACTER */
+    LIST(TextOrder) orders;
     Construct *construct;  /* innermost enclosing */
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
     Axis axes[MAX_RANK];

@@ -47,8 +47,8 @@ typedef struct {
 } Region;
 
 typedef struct {
-    VEC(Target) targets;
-    VEC(Region) regions; /* once nested: in the order in which they open */
+    LIST(Target) targets;
+    LIST(Region) regions; /* once nested: in the order in which they open */
     uint32_t opened;
 } JumpList;
 
@@ -178,7 +178,7 @@ static void note_target(Lower *lower, JumpList *jumps, const AstStmt *first, con
         if (target.first == UINT32_MAX) target.first = at;
         target.last = at;
     }
-    if (target.first != UINT32_MAX) vec_push(lower->context->arena, &jumps->targets, target);
+    if (target.first != UINT32_MAX) list_push(lower->context->arena, &jumps->targets, target);
 }
 
 static void find_targets(Lower *lower, JumpList *jumps, const AstStmt *first)
@@ -237,7 +237,7 @@ static void find_loops(Lower *lower, JumpList *jumps)
         const Target *target = &jumps->targets.items[t];
         if (target->last < target->index) continue;
         Region loop = {target->index, target->last + 1, target->label, true, false};
-        vec_push(lower->context->arena, &jumps->regions, loop);
+        list_push(lower->context->arena, &jumps->regions, loop);
     }
     while (widen_loops(jumps)) continue;
 }
@@ -266,7 +266,7 @@ static void find_blocks(Lower *lower, JumpList *jumps)
             block.begin = other->begin;
             i = UINT32_MAX;
         }
-        vec_push(lower->context->arena, &jumps->regions, block);
+        list_push(lower->context->arena, &jumps->regions, block);
     }
 }
 

@@ -34,7 +34,7 @@ typedef struct {
 } Routine;
 
 typedef struct {
-    VEC(Routine) routines;
+    LIST(Routine) routines;
     bool any;
 } Search;
 
@@ -46,7 +46,7 @@ static void list_routines(Context *context, Search *search)
         for (const char *at = text_scilib_f90; (at = strstr(at, words[w]));) {
             at += strlen(words[w]);
             Routine routine = {intern_text(context->names, at, strcspn(at, "(")), false};
-            vec_push(context->arena, &search->routines, routine);
+            list_push(context->arena, &search->routines, routine);
         }
 }
 

@@ -90,7 +90,7 @@ static ExprId lower_bound(Lower *lower, Node *bound)
     if (!lower_is_stable(lower, bound)) {
         SymId held = lower_temporary(lower, "bound", bound->type);
         Capture capture = {bound->entity, held};
-        if (bound->kind == NODE_VARIABLE) vec_push(lower->context->arena, &lower->captures, capture);
+        if (bound->kind == NODE_VARIABLE) list_push(lower->context->arena, &lower->captures, capture);
         lower_assign(lower, nest_scalar(lower->context, lower->routine, held, bound->loc), value, bound->loc);
         value = nest_scalar(lower->context, lower->routine, held, bound->loc);
     }
@@ -107,7 +107,7 @@ static AreaId constant_area(Lower *lower, const Entity *entity)
                  .owner = nest_routine_id(program, lower->routine), .constant = true, .loc = entity->loc};
     for (int64_t n = 0; n < entity->count; n++) {
         AreaInit init = {n * bytes, entity->type, entity->values[n].bits};
-        if (init.bits) vec_push(lower->context->arena, &area.inits, init);
+        if (init.bits) list_push(lower->context->arena, &area.inits, init);
     }
     return nest_area_add(lower->context, program, area);
 }
@@ -214,11 +214,11 @@ SymId lower_symbol(Lower *lower, Entity *entity)
     if (symbol.flags & SYMBOL_BY_VALUE && entity->assigned_in == lower->unit) entity->symbol = own_value(lower, entity, entity->symbol);
     if (symbol.storage == STORAGE_DUMMY && entity->unit != lower->unit) {
         HostArgument argument = {.entity = entity, .part = HOST_VARIABLE};
-        vec_push(lower->context->arena, &lower->unit->host_arguments, argument);
-        vec_push(lower->context->arena, &lower->host_arguments, entity->symbol);
+        list_push(lower->context->arena, &lower->unit->host_arguments, argument);
+        list_push(lower->context->arena, &lower->host_arguments, entity->symbol);
     }
     Capture known = {entity, entity->symbol};
-    vec_push(lower->context->arena, &lower->known, known);
+    list_push(lower->context->arena, &lower->known, known);
     return entity->symbol;
 }
 
@@ -432,8 +432,8 @@ enum { MAX_CHAIN = 500 }; /* operations inside one another to the left in one ex
 /* A chain of operations to the left, however long: what MAX_CHAIN of them give becomes a scalar of its own. */
 static ExprId lower_operation(Lower *lower, Node *node)
 {
-    VEC(Node *) chain = {0};
-    for (; node->kind == NODE_OP; node = node->args[0]) vec_push(lower->context->arena, &chain, node);
+    LIST(Node *) chain = {0};
+    for (; node->kind == NODE_OP; node = node->args[0]) list_push(lower->context->arena, &chain, node);
     ExprId value = lower_value(lower, node);
     for (uint32_t i = chain.count; i-- > 0;) {
         value = lower_operation_on(lower, chain.items[i], value);

@@ -28,7 +28,7 @@ bool missing_said_before(Unit *unit, Name name)
             unit->faults++;
             return true;
         }
-    vec_push(unit->sema->context->arena, &unit->missing, name);
+    list_push(unit->sema->context->arena, &unit->missing, name);
     return false;
 }
 

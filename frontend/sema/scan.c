@@ -93,7 +93,7 @@ static void scan_expr(Scan *scan, const AstExpr *ast)
 
 static void add_target(Scan *scan, uint32_t label)
 {
-    if (label && !scan_is_target(scan->unit, label)) vec_push(scan->unit->sema->context->arena, &scan->unit->targets, label);
+    if (label && !scan_is_target(scan->unit, label)) list_push(scan->unit->sema->context->arena, &scan->unit->targets, label);
 }
 
 static void scan_stmts(Scan *scan, const AstStmt *first)

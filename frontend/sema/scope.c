@@ -84,7 +84,7 @@ Entity *scope_declare(Unit *unit, Name name, SourceRange loc)
     entity->loc = loc;
     entity->unit = unit;
     scope_insert(unit->sema, unit->scope, name, entity, false);
-    vec_push(unit->sema->context->arena, &unit->scope->own, entity);
+    list_push(unit->sema->context->arena, &unit->scope->own, entity);
     return entity;
 }
 
@@ -200,8 +200,8 @@ static void import(Unit *unit, Name local, Entity *entity, SourceRange loc)
     if (old->kind == ENTITY_GENERIC && entity->kind == ENTITY_GENERIC) {
         Entity *both = arena_new(unit->sema->context->arena, Entity);
         *both = (Entity){.name = local, .loc = loc, .unit = unit, .kind = ENTITY_GENERIC, .resolved = true};
-        for (uint32_t i = 0; i < old->specifics.count; i++) vec_push(unit->sema->context->arena, &both->specifics, old->specifics.items[i]);
-        for (uint32_t i = 0; i < entity->specifics.count; i++) vec_push(unit->sema->context->arena, &both->specifics, entity->specifics.items[i]);
+        for (uint32_t i = 0; i < old->specifics.count; i++) list_push(unit->sema->context->arena, &both->specifics, old->specifics.items[i]);
+        for (uint32_t i = 0; i < entity->specifics.count; i++) list_push(unit->sema->context->arena, &both->specifics, entity->specifics.items[i]);
         scope_insert(unit->sema, unit->scope, local, both, true);
         return;
     }
@@ -245,7 +245,7 @@ static bool said_absent(Unit *unit, const AstStmt *use)
             unit->faults++;
             return true;
         }
-    vec_push(sema->context->arena, &sema->absent, key);
+    list_push(sema->context->arena, &sema->absent, key);
     return false;
 }
 

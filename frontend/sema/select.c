@@ -51,7 +51,7 @@ typedef struct {
     SourceRange loc;
 } Interval;
 
-typedef VEC(Interval) IntervalList;
+typedef LIST(Interval) IntervalList;
 
 /* The order of two constants of one type. */
 static int order_of(const Node *a, const Node *b)
@@ -83,7 +83,7 @@ static void check_interval(Lower *lower, const Node *selector, IntervalList *see
         sema_note(lower->unit, other->loc, "the earlier one is here");
         return;
     }
-    vec_push(lower->context->arena, seen, interval);
+    list_push(lower->context->arena, seen, interval);
 }
 
 static void check_cases(Lower *lower, const Node *selector, const AstStmt *select)

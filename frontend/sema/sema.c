@@ -107,8 +107,8 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
     *unit = (Unit){.sema = sema, .kind = kind, .name = ast->name, .ast = ast, .file = file, .host = host};
     unit->library = sema->adding_library;
     if (!unit->name) unit->name = intern(sema->context->names, kind == UNIT_BLOCK_DATA ? "block data" : "main program");
-    vec_push(sema->context->arena, &sema->units, unit);
-    if (host) vec_push(sema->context->arena, &host->contained, unit);
+    list_push(sema->context->arena, &sema->units, unit);
+    if (host) list_push(sema->context->arena, &host->contained, unit);
     if (kind == UNIT_MODULE) add_global(unit, intern_printf(sema->context->names, "%s/module", unit->name));
     if (kind == UNIT_PROGRAM) return;
     if (unit_is_routine(unit)) {
@@ -139,9 +139,9 @@ typedef struct {
 static void find_recursion(Unit *first)
 {
     Arena *arena = first->sema->context->arena;
-    VEC(Following) open = {0};
+    LIST(Following) open = {0};
     first->mark = MARK_OPEN;
-    vec_push(arena, &open, ((Following){first, 0}));
+    list_push(arena, &open, ((Following){first, 0}));
     while (open.count) {
         Following *top = &open.items[open.count - 1];
         if (top->next == top->unit->calls.count) {
@@ -153,7 +153,7 @@ static void find_recursion(Unit *first)
         follow_call(top->unit, site);
         if (site->callee->mark != MARK_NEW) continue;
         site->callee->mark = MARK_OPEN;
-        vec_push(arena, &open, ((Following){site->callee, 0}));
+        list_push(arena, &open, ((Following){site->callee, 0}));
     }
 }
 
@@ -164,7 +164,7 @@ static void note_omission(const Unit *unit, SourceRange loc, Name callee)
     text.end = unit->ast->end_loc.end;
     if (unit->host || unit->ast->end_loc.file != text.file) text = (SourceRange){0};
     if (unit->routine && !unit_is_internal(unit) && !unit->library && !unit->twin)
-        vec_push(sema->context->arena, &sema->program->omissions, ((NestOmission){unit->name, callee, loc, text}));
+        list_push(sema->context->arena, &sema->program->omissions, ((NestOmission){unit->name, callee, loc, text}));
 }
 
 /* Routines that call one that is left out are left out too, and internal procedures with their host. */
@@ -277,7 +277,7 @@ static void list_wrapped_externals(Sema *sema)
     for (uint32_t u = 0; u < sema->units.count; u++) {
         const Unit *unit = sema->units.items[u];
         if (!unit_is_routine(unit) || unit->host || unit->faults || !unit->routine->wrapped) continue;
-        vec_push(sema->context->arena, &sema->program->wrapped_modules, source_range_join(unit->ast->loc, unit->ast->end_loc));
+        list_push(sema->context->arena, &sema->program->wrapped_modules, source_range_join(unit->ast->loc, unit->ast->end_loc));
     }
 }
 
@@ -288,7 +288,7 @@ static void wrap_module(Unit *module)
     bool needed = false;
     for (uint32_t i = 0; i < module->contained.count; i++) needed |= unit_needs_stub(module->contained.items[i]);
     if (!needed) return;
-    vec_push(sema->context->arena, &sema->program->wrapped_modules, source_range_join(module->ast->loc, module->ast->end_loc));
+    list_push(sema->context->arena, &sema->program->wrapped_modules, source_range_join(module->ast->loc, module->ast->end_loc));
     for (uint32_t i = 0; i < module->contained.count; i++) wrap_routine(module->contained.items[i], module->ast->loc);
 }
 
@@ -326,7 +326,7 @@ NestProgram *sema_lower_files(Context *context, const ParsedFile *files, uint32_
     sema.double_ = TYPE_F64;
     sema.globals = scope_create(&sema, NULL);
     for (uint32_t f = 0; f < count; f++) {
-        vec_push(context->arena, &sema.program->files, files[f].file);
+        list_push(context->arena, &sema.program->files, files[f].file);
         for (AstStmt *ast = files[f].units; ast; ast = ast->next) add_unit(&sema, ast, files[f].file, NULL);
     }
     uint32_t file = 0;

@@ -51,7 +51,7 @@ Node *expr_extent(Unit *unit, const Node *array, uint32_t n)
 void shape_note(Unit *unit, const Node *a, const Node *b)
 {
     ShapePair pair = {a, b};
-    if (unit->sema->options->note_shapes && a != b) vec_push(unit->sema->context->arena, &unit->shapes, pair);
+    if (unit->sema->options->note_shapes && a != b) list_push(unit->sema->context->arena, &unit->shapes, pair);
 }
 
 /* The hint that two extents are equal, unless that goes without saying or takes statements to compute. */
@@ -67,7 +67,7 @@ static void hint_equal(Lower *lower, Node *a, Node *b)
     lower->list = &list;
     NestHint hint = {.kind = HINT_ASSUME, .lower = lower_value(lower, equal)};
     lower->list = outer;
-    if (!list.first) vec_push(lower->context->arena, &lower->routine->hints, hint);
+    if (!list.first) list_push(lower->context->arena, &lower->routine->hints, hint);
 }
 
 void shape_hints(Lower *lower)

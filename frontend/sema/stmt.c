@@ -416,7 +416,7 @@ static void add_arguments(Lower *lower)
         Entity *dummy = unit->dummies.items[i];
         if (dummy->kind != ENTITY_VARIABLE && dummy->kind != ENTITY_CHARACTER) continue;
         SymId symbol = lower_argument_symbol(lower, dummy);
-        vec_push(lower->context->arena, &lower->routine->arguments, symbol);
+        list_push(lower->context->arena, &lower->routine->arguments, symbol);
     }
     SymId result = unit->result && unit->result->kind == ENTITY_VARIABLE ? lower_symbol(lower, unit->result) : 0;
     if (!unit_returns_array(unit)) {
@@ -424,16 +424,16 @@ static void add_arguments(Lower *lower)
     } else {
         lower->routine->kind = ROUTINE_SUBROUTINE;
         lower->routine->array_result = result;
-        vec_push(lower->context->arena, &lower->routine->arguments, result);
+        list_push(lower->context->arena, &lower->routine->arguments, result);
     }
     for (uint32_t i = 0; i < unit->dummies.count; i++) {
         const Entity *dummy = unit->dummies.items[i];
         for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++)
-            vec_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, dummy, n));
+            list_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, dummy, n));
     }
     for (uint32_t i = 0; i < unit->dummies.count; i++)
         if (character_is_dummy(unit->dummies.items[i]))
-            vec_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, unit->dummies.items[i], 0));
+            list_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, unit->dummies.items[i], 0));
 }
 
 /* Directives among the declarations; one right before the first statement may speak of that loop. */
@@ -468,5 +468,5 @@ void stmt_lower_routine(Unit *unit)
     lower.routine->body = body.first;
     extrema_order(lower.context, lower.routine);
     for (uint32_t i = 0; i < lower.host_arguments.count; i++)
-        vec_push(lower.context->arena, &lower.routine->arguments, lower.host_arguments.items[i]);
+        list_push(lower.context->arena, &lower.routine->arguments, lower.host_arguments.items[i]);
 }

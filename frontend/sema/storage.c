@@ -200,14 +200,14 @@ typedef struct {
     int64_t end;
 } Block;
 
-typedef VEC(Block) BlockList;
+typedef LIST(Block) BlockList;
 
 static Block *find_block(Unit *unit, BlockList *blocks, Name name, SourceRange loc)
 {
     for (uint32_t i = 0; i < blocks->count; i++)
         if (blocks->items[i].name == name) return &blocks->items[i];
     Block block = {name, common_area(unit, name, loc), 0};
-    vec_push(unit->sema->context->arena, blocks, block);
+    list_push(unit->sema->context->arena, blocks, block);
     return &blocks->items[blocks->count - 1];
 }
 
@@ -241,7 +241,7 @@ static EntityList group_members(Unit *unit, Entity *root)
         int64_t offset;
         Entity *entity = unit->scope->own.items[i];
         if (entity->grouped && entity->kind == ENTITY_VARIABLE && find_group(entity, &offset) == root)
-            vec_push(unit->sema->context->arena, &members, entity);
+            list_push(unit->sema->context->arena, &members, entity);
     }
     return members;
 }
@@ -471,7 +471,7 @@ void storage_add_init(Unit *unit, const Entity *entity, int64_t element, Constan
     Area *area = area_of(unit, entity->area);
     AreaInit init = {entity->offset + element * (int64_t)type_info(entity->type)->bytes, value.type, value.bits};
     if (area->inits.count < MAX_INITS) {
-        vec_push(unit->sema->context->arena, &area->inits, init);
+        list_push(unit->sema->context->arena, &area->inits, init);
         return;
     }
     if (!unit->many_inits)

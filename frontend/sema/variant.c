@@ -42,7 +42,7 @@ static Unit *copy_unit(Unit *unit, Unit *host)
     Unit *copy = arena_new(context->arena, Unit);
     *copy = (Unit){.sema = unit->sema, .kind = unit->kind, .name = unit->name, .ast = unit->ast, .file = unit->file, .host = host,
                    .library = unit->library, .twin = unit};
-    vec_push(context->arena, &unit->sema->units, copy);
+    list_push(context->arena, &unit->sema->units, copy);
     sema_add_routine(copy);
     if (unit->is_template && !unit->first_copy) {
         unit->first_copy = copy;
@@ -50,7 +50,7 @@ static Unit *copy_unit(Unit *unit, Unit *host)
     }
     for (uint32_t i = 0; i < unit->contained.count; i++) {
         Unit *inner = copy_unit(unit->contained.items[i], copy);
-        vec_push(context->arena, &copy->contained, inner);
+        list_push(context->arena, &copy->contained, inner);
     }
     return copy;
 }
@@ -94,7 +94,7 @@ Unit *variant_get(Unit *caller, Unit *written, const VariantKey *key, SourceRang
         NestRoutine *inner = variant->contained.items[i]->routine;
         inner->symbol = mangle_internal(context, variant->routine->symbol, inner->name);
     }
-    vec_push(context->arena, &written->variants, variant);
+    list_push(context->arena, &written->variants, variant);
     declare_unit(variant);
     for (uint32_t i = 0; i < variant->contained.count; i++) declare_unit(variant->contained.items[i]);
     scan_assigned(variant);
@@ -111,7 +111,7 @@ static void add_entry_variant(Unit *unit, const VariantKey *key)
     Unit *variant = variant_get(NULL, unit, key, unit->ast->name_loc);
     CallSite site = {variant, unit->ast->name_loc};
     variant->routine->entry = unit->routine->entry;
-    vec_push(unit->sema->context->arena, &unit->calls, site);
+    list_push(unit->sema->context->arena, &unit->calls, site);
 }
 
 /* A procedure with procedure dummies is no routine itself. */

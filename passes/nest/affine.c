@@ -5,9 +5,9 @@
 struct AffineTable {
     Arena *arena;
     const StmtId *parents;
-    VEC(Form) forms;  /* [0] unused */
-    VEC(AffineTerm) terms;
-    VEC(Atom) atoms;  /* [0] unused */
+    LIST(Form) forms;  /* [0] unused */
+    LIST(AffineTerm) terms;
+    LIST(Atom) atoms;  /* [0] unused */
     FormId *buckets;  /* open addressing over forms, a power of two */
     uint32_t bucket_count;
 };
@@ -61,8 +61,8 @@ static FormId intern_form(AffineTable *table, int64_t constant, const AffineTerm
     }
     FormId id = table->forms.count;
     Form form = {constant, table->terms.count, count};
-    for (uint32_t n = 0; n < count; n++) vec_push(table->arena, &table->terms, terms[n]);
-    vec_push(table->arena, &table->forms, form);
+    for (uint32_t n = 0; n < count; n++) list_push(table->arena, &table->terms, terms[n]);
+    list_push(table->arena, &table->forms, form);
     if (table->forms.count * 2 > table->bucket_count) grow_buckets(table, table->bucket_count * 2);
     else insert_bucket(table, id);
     return id;
@@ -73,8 +73,8 @@ AffineTable *affine_create(Context *context, const StmtId *parents)
     AffineTable *table = arena_new(context->scratch, AffineTable);
     table->arena = context->scratch;
     table->parents = parents;
-    vec_push(table->arena, &table->forms, (Form){0});
-    vec_push(table->arena, &table->atoms, (Atom){0});
+    list_push(table->arena, &table->forms, (Form){0});
+    list_push(table->arena, &table->atoms, (Atom){0});
     grow_buckets(table, 256);
     return table;
 }
@@ -117,7 +117,7 @@ FormId affine_atom_form(AffineTable *table, AtomId atom)
 
 static FormId add_atom(AffineTable *table, Atom atom)
 {
-    vec_push(table->arena, &table->atoms, atom);
+    list_push(table->arena, &table->atoms, atom);
     return affine_atom_form(table, table->atoms.count - 1);
 }
 

@@ -10,7 +10,7 @@ typedef struct {
     const LoopFacts *row;
     const uint32_t *part_of;
     uint32_t rank;
-    VEC(AtomId) shared; /* atoms of all accesses that are fixed in an iteration of the row loop */
+    LIST(AtomId) shared; /* atoms of all accesses that are fixed in an iteration of the row loop */
 } Cover;
 
 bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access *access)
@@ -60,7 +60,7 @@ static void note_shared(Cover *cover, const Access *access)
         SystemVariable variable = system.variables.items[n];
         bool known = !variable.atom || variable.copy != COPY_SHARED;
         for (uint32_t k = 0; k < cover->shared.count && !known; k++) known = cover->shared.items[k] == variable.atom;
-        if (!known) vec_push(cover->context->scratch, &cover->shared, variable.atom);
+        if (!known) list_push(cover->context->scratch, &cover->shared, variable.atom);
     }
 }
 

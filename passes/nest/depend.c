@@ -227,7 +227,7 @@ static bool judge_scalars(Analysis *analysis, const LoopFacts *loop, LoopInfo *i
                                   variable_name(analysis, loop)));
             return true;
         }
-        vec_push(analysis->context->arena, &info->privates, ((Private){id, last}));
+        list_push(analysis->context->arena, &info->privates, ((Private){id, last}));
     }
     return false;
 }

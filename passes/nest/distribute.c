@@ -192,14 +192,14 @@ static bool same_elements(const NestRoutine *routine, ExprId a, ExprId b)
 static ExprId sum_bytes(Splitter *splitter)
 {
     NestRoutine *routine = splitter->routine;
-    VEC(RowBytes) rows = {0};
+    LIST(RowBytes) rows = {0};
     ExprId sum = 0;
     for (SymId id = 1, count = routine->symbols.count; id < count; id++) {
         if (!splitter->plan->expand[id]) continue;
         RowBytes row = row_bytes(splitter, id);
         uint32_t at = 0;
         while (at < rows.count && !same_elements(routine, rows.items[at].elements, row.elements)) at++;
-        if (at == rows.count) vec_push(splitter->context->scratch, &rows, row);
+        if (at == rows.count) list_push(splitter->context->scratch, &rows, row);
         else if (__builtin_add_overflow(rows.items[at].bytes, row.bytes, &rows.items[at].bytes)) rows.items[at].bytes = INT64_MAX;
     }
     for (uint32_t n = 0; n < rows.count; n++) {

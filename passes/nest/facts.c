@@ -126,8 +126,8 @@ static void add_access(Walk *walk, StmtId stmt, ExprId id, bool written)
     for (uint32_t n = 0; n < expr->count && n < 16; n++)
         forms[n] = form_of(walk, nest_operand(walk->routine, expr, n));
     access.subscripts = facts->subscripts.count;
-    for (uint32_t n = 0; n < expr->count && n < 16; n++) vec_push(walk->context->scratch, &facts->subscripts, forms[n]);
-    vec_push(walk->context->scratch, &facts->accesses, access);
+    for (uint32_t n = 0; n < expr->count && n < 16; n++) list_push(walk->context->scratch, &facts->subscripts, forms[n]);
+    list_push(walk->context->scratch, &facts->accesses, access);
 }
 
 static void visit_reads(Walk *walk, StmtId stmt, ExprId id)
@@ -220,7 +220,7 @@ static void walk_loop(Walk *walk, StmtId id)
     loop.assigned = assigned_in(walk, body);
     if (counted) bitset_add(&loop.assigned, stmt.loop.variable);
     loop.first_access = facts->accesses.count;
-    vec_push(walk->context->scratch, &facts->loops, loop);
+    list_push(walk->context->scratch, &facts->loops, loop);
     walk->loop = id;
     forget(walk, &loop.assigned);
     if (counted) walk->values[stmt.loop.variable] = loop.index;
@@ -300,7 +300,7 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     facts->parents = arena_array(context->scratch, StmtId, routine->stmts.count);
     facts->loop_of = arena_array(context->scratch, uint32_t, routine->stmts.count);
     facts->table = affine_create(context, facts->parents);
-    vec_push(context->scratch, &facts->loops, (LoopFacts){0});
+    list_push(context->scratch, &facts->loops, (LoopFacts){0});
     walk.values = arena_array(context->scratch, FormId, routine->symbols.count);
     facts->entry_atoms = arena_array(context->scratch, AtomId, routine->symbols.count);
     for (SymId id = 1; id < routine->symbols.count; id++) {

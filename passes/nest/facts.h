@@ -41,9 +41,9 @@ typedef struct {
     uint32_t *loop_of;     /* a LOOP or WHILE: its index in `loops` */
     AffineTable *table;
     AtomId *entry_atoms;   /* a symbol: the value that it has, if it is an integer scalar, when the routine starts */
-    VEC(LoopFacts) loops;  /* [0] unused; in source order, outer before inner */
-    VEC(Access) accesses;  /* in source order; of one statement, reads before the write */
-    VEC(FormId) subscripts;
+    LIST(LoopFacts) loops;  /* [0] unused; in source order, outer before inner */
+    LIST(Access) accesses;  /* in source order; of one statement, reads before the write */
+    LIST(FormId) subscripts;
 } NestFacts;
 
 /* Walks the routine. All memory is scratch; valid until the routine is changed. */

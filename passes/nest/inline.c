@@ -31,8 +31,8 @@ enum {
 static bool reaches(Context *context, const NestProgram *program, RoutineId from, const NestRoutine *target)
 {
     Bitset seen = bitset_create(context->scratch, program->routines.count);
-    VEC(RoutineId) open = {0};
-    vec_push(context->scratch, &open, from);
+    LIST(RoutineId) open = {0};
+    list_push(context->scratch, &open, from);
     bitset_add(&seen, from);
     while (open.count) {
         const NestRoutine *routine = program->routines.items[open.items[--open.count]];
@@ -42,7 +42,7 @@ static bool reaches(Context *context, const NestProgram *program, RoutineId from
             if (program->routines.items[stmt->call.routine] == target) return true;
             if (bitset_has(&seen, stmt->call.routine)) continue;
             bitset_add(&seen, stmt->call.routine);
-            vec_push(context->scratch, &open, stmt->call.routine);
+            list_push(context->scratch, &open, stmt->call.routine);
         }
     }
     return false;
@@ -337,7 +337,7 @@ static Stmt copy_call(Copy *copy, Stmt stmt)
         arguments[n] = copy_expr(copy, copy->callee->operands.items[first + n]);
     stmt.call.first = copy->caller->operands.count;
     for (uint32_t n = 0; n < stmt.call.count; n++)
-        vec_push(copy->context->arena, &copy->caller->operands, arguments[n]);
+        list_push(copy->context->arena, &copy->caller->operands, arguments[n]);
     if (stmt.call.result)
         stmt.call.result = nest_expr(copy->caller, copy_leaf(copy, &(Expr){.op = OP_SCALAR, .symbol = stmt.call.result}))->symbol;
     return stmt;
@@ -595,7 +595,7 @@ typedef struct {
     StmtId next; /* the statement to look at for calls */
 } Visit;
 
-typedef VEC(Visit) VisitList;
+typedef LIST(Visit) VisitList;
 
 /* Opens the next callee that is not done; false when there is none. */
 static bool open_callee(Context *context, const NestProgram *program, VisitList *open, Bitset *done)
@@ -606,7 +606,7 @@ static bool open_callee(Context *context, const NestProgram *program, VisitList 
         const Stmt *stmt = nest_stmt(routine, visit->next++);
         if (stmt->kind != STMT_CALL || !stmt->call.routine || bitset_has(done, stmt->call.routine)) continue;
         bitset_add(done, stmt->call.routine);
-        vec_push(context->scratch, open, ((Visit){stmt->call.routine, 1}));
+        list_push(context->scratch, open, ((Visit){stmt->call.routine, 1}));
         return true;
     }
     return false;
@@ -617,7 +617,7 @@ static void inline_routines(Context *context, NestProgram *program, RoutineId id
     VisitList open = {0};
     if (bitset_has(done, id)) return;
     bitset_add(done, id);
-    vec_push(context->scratch, &open, ((Visit){id, 1}));
+    list_push(context->scratch, &open, ((Visit){id, 1}));
     while (open.count) {
         if (open_callee(context, program, &open, done)) continue;
         NestRoutine *routine = program->routines.items[open.items[--open.count].routine];

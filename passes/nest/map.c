@@ -124,7 +124,7 @@ static void add_access(Mapping *mapping, LoopInfo *info, const Access *access)
     for (uint32_t n = 0; n < info->accesses.count; n++)
         if (info->accesses.items[n].symbol == object) entry = &info->accesses.items[n];
     if (!entry) {
-        vec_push(mapping->context->arena, &info->accesses, ((KernelAccess){.symbol = object}));
+        list_push(mapping->context->arena, &info->accesses, ((KernelAccess){.symbol = object}));
         entry = &info->accesses.items[info->accesses.count - 1];
     }
     if (access->written) entry->written = true;

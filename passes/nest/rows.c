@@ -32,7 +32,7 @@ static void find_parts(const RowAnalysis *analysis, RowPlan *plan)
     Arena *scratch = analysis->context->scratch;
     plan->part_of = arena_array(scratch, uint32_t, routine->stmts.count);
     for (StmtId id = nest_stmt(routine, plan->row->stmt)->loop.body; id; id = nest_stmt(routine, id)->next) {
-        vec_push(scratch, &plan->parts, id);
+        list_push(scratch, &plan->parts, id);
         mark_part(routine, id, true, plan->parts.count, plan->part_of);
     }
     plan->group = arena_array(scratch, uint32_t, plan->parts.count);

@@ -19,7 +19,7 @@ typedef struct {
 /* All memory is scratch. */
 typedef struct {
     const LoopFacts *row;
-    VEC(StmtId) parts;   /* the statements of its body */
+    LIST(StmtId) parts;   /* the statements of its body */
     uint32_t *part_of;   /* a statement: 1 + the index in `parts` of the one that holds it, 0 outside the loop */
     uint32_t *group;     /* a part: its group, from 0, rising */
     uint32_t groups;

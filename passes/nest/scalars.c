@@ -125,8 +125,8 @@ static void live_stmt(Live *live, StmtId id, Bitset *set)
 
 static void live_list(Live *live, StmtId first, Bitset *set)
 {
-    VEC(StmtId) list = {0};
-    for (StmtId id = first; id; id = nest_stmt(live->routine, id)->next) vec_push(live->context->scratch, &list, id);
+    LIST(StmtId) list = {0};
+    for (StmtId id = first; id; id = nest_stmt(live->routine, id)->next) list_push(live->context->scratch, &list, id);
     for (uint32_t n = list.count; n-- > 0;) live_stmt(live, list.items[n], set);
 }
 
@@ -164,7 +164,7 @@ typedef struct {
     const NestRoutine *routine;
     IterationScalars *result;
     Bitset assigned; /* on every path from the iteration's start to here; full where unreachable */
-    VEC(Arrival) arrivals;
+    LIST(Arrival) arrivals;
 } Scan;
 
 static void scan_reads(Scan *scan, ExprId id)
@@ -192,7 +192,7 @@ static Bitset *arrival(Scan *scan, StmtKind kind, StmtId target)
         if (scan->arrivals.items[n].kind == kind && scan->arrivals.items[n].target == target)
             return &scan->arrivals.items[n].assigned;
     Arrival first = {.kind = kind, .target = target};
-    vec_push(scan->context->scratch, &scan->arrivals, first);
+    list_push(scan->context->scratch, &scan->arrivals, first);
     return &scan->arrivals.items[scan->arrivals.count - 1].assigned;
 }
 

@@ -11,12 +11,12 @@ enum { ISL_STEPS = 200000 };
 void system_begin_row(System *system, bool equality, int64_t constant)
 {
     SystemRow row = {equality, constant, system->terms.count, 0};
-    vec_push(system->arena, &system->rows, row);
+    list_push(system->arena, &system->rows, row);
 }
 
 void system_add_term(System *system, uint32_t variable, int64_t coefficient)
 {
-    vec_push(system->arena, &system->terms, ((SystemTerm){variable, coefficient}));
+    list_push(system->arena, &system->terms, ((SystemTerm){variable, coefficient}));
     system->rows.items[system->rows.count - 1].count++;
 }
 
@@ -26,7 +26,7 @@ uint32_t system_variable(System *system, AtomId atom, Copy copy)
     if (!scope || !affine_atom_varies(system->facts->table, atom, scope)) copy = COPY_SHARED;
     for (uint32_t n = 0; n < system->variables.count; n++)
         if (system->variables.items[n].atom == atom && system->variables.items[n].copy == copy) return n;
-    vec_push(system->arena, &system->variables, ((SystemVariable){atom, copy}));
+    list_push(system->arena, &system->variables, ((SystemVariable){atom, copy}));
     return system->variables.count - 1;
 }
 
@@ -49,7 +49,7 @@ void system_drop_row(System *system)
 
 uint32_t system_new_variable(System *system)
 {
-    vec_push(system->arena, &system->variables, (SystemVariable){0});
+    list_push(system->arena, &system->variables, (SystemVariable){0});
     return system->variables.count - 1;
 }
 

@@ -31,9 +31,9 @@ typedef struct {
     Arena *arena;
     const NestFacts *facts;
     StmtId scope[COPY_COUNT]; /* 0: all atoms are shared */
-    VEC(SystemVariable) variables;
-    VEC(SystemTerm) terms;
-    VEC(SystemRow) rows;
+    LIST(SystemVariable) variables;
+    LIST(SystemTerm) terms;
+    LIST(SystemRow) rows;
 } System;
 
 /* Begins a constraint; the terms and forms added next belong to it. */

@@ -34,12 +34,12 @@ typedef struct {
     const VecOptions *options;
     Liveness lives;
     Place *places;              /* by value */
-    VEC(ValueId) in_registers;  /* values that hold a register, in the order they got it */
-    VEC(Reservation) memory;    /* of shared and global slots */
+    LIST(ValueId) in_registers;  /* values that hold a register, in the order they got it */
+    LIST(Reservation) memory;    /* of shared and global slots */
     bool *busy;                 /* by slot: register slots in use */
     uint32_t units, peak;       /* 32-bit units in use */
     uint32_t position;          /* in the old order */
-    VEC(ValueId) order;         /* the new one */
+    LIST(ValueId) order;         /* the new one */
     const ValueId *carried_by;  /* by value: the carry whose second operand it is, else 0 */
 } Allocation;
 
@@ -57,7 +57,7 @@ static Type register_type(Type type)
 
 static uint32_t add_slot(Allocation *a, VecSlot slot)
 {
-    vec_push(a->context->arena, &a->kernel->slots, slot);
+    list_push(a->context->arena, &a->kernel->slots, slot);
     return a->kernel->slots.count - 1;
 }
 
@@ -123,7 +123,7 @@ static uint32_t reserve_memory(Allocation *a, Type type, uint32_t elements, bool
     if (!found && fits) found = add_memory_slot(a, LOCATION_SHARED, type, elements, is_pad);
     if (!found && !is_pad) found = find_rested(a, LOCATION_GLOBAL, held, from, to);
     if (!found) found = add_memory_slot(a, LOCATION_GLOBAL, type, elements, is_pad);
-    vec_push(a->context->scratch, &a->memory, ((Reservation){found, from, to}));
+    list_push(a->context->scratch, &a->memory, ((Reservation){found, from, to}));
     return found;
 }
 
@@ -142,7 +142,7 @@ static void take_register(Allocation *a, ValueId value, uint32_t slot)
 {
     a->places[value].reg = slot;
     a->busy[slot] = true;
-    vec_push(a->context->scratch, &a->in_registers, value);
+    list_push(a->context->scratch, &a->in_registers, value);
     a->units += vec_type_units(vec_inst(a->kernel, value)->type);
     if (a->units > a->peak) a->peak = a->units;
 }
@@ -221,7 +221,7 @@ static ValueId insert_move(Allocation *a, VecKind kind, ValueId value, uint32_t 
     };
     VecOperand operand = {.value = value, .location = {kernel->slots.items[from].kind, from}};
     ValueId id = vec_inst_add(a->context, kernel, move, &operand, 1);
-    vec_push(a->context->arena, &a->order, id);
+    list_push(a->context->arena, &a->order, id);
     return id;
 }
 
@@ -369,7 +369,7 @@ static void locate_out(Allocation *a, ValueId id)
     vec_inst(kernel, id)->location = vec_inst(kernel, carry)->location;
     vec_operand(kernel, vec_inst(kernel, id), 0)->location = vec_inst(kernel, carry)->location;
     if (a->places[carry].spill)
-        vec_push(a->context->scratch, &a->memory,
+        list_push(a->context->scratch, &a->memory,
                  ((Reservation){a->places[carry].spill, a->position, a->lives.lives[id].last}));
     for (uint32_t i = 0; i < a->in_registers.count; i++)
         if (a->in_registers.items[i] == carry) a->in_registers.items[i] = id;
@@ -440,7 +440,7 @@ static void visit(Allocation *a, ValueId id)
         drop_dead(a);
         locate_result(a, id);
     }
-    vec_push(a->context->arena, &a->order, id);
+    list_push(a->context->arena, &a->order, id);
     drop_dead(a);
 }
 
@@ -468,7 +468,7 @@ void vec_allocate(Context *context, VecKernel *kernel, const VecOptions *options
     a.places = arena_array(context->scratch, Place, kernel->insts.count);
     a.carried_by = find_carried(context, kernel);
     a.busy = arena_array(context->scratch, bool, 4u * kernel->insts.count + 64);
-    if (!kernel->slots.count) vec_push(context->arena, &kernel->slots, (VecSlot){0});
+    if (!kernel->slots.count) list_push(context->arena, &kernel->slots, (VecSlot){0});
     place_copies(&a);
     uint32_t count = kernel->order.count;
     for (a.position = 0; a.position < count; a.position++) visit(&a, kernel->order.items[a.position]);

@@ -52,7 +52,7 @@ typedef struct {
     bool untold;          /* that was so once: elements may have been stored that no version has */
     uint32_t missing_rows; /* bit a: rows of axis a touch the same elements */
     ValueId load;         /* of the contents before the kernel, at the point itself; 0: not made */
-    VEC(LoadRange) loads; /* elements that must be loaded */
+    LIST(LoadRange) loads; /* elements that must be loaded */
     bool has_version;
     Ref version;          /* of the element at the point */
     Ref stored;           /* where a loop of the nest has stored the element; value 0: everywhere */
@@ -80,8 +80,8 @@ typedef struct {
     Ref mask; /* value 0: all points of the branch at hand */
 } Leaving;
 
-typedef VEC(Element) Elements;
-typedef VEC(Leaving) Leavings;
+typedef LIST(Element) Elements;
+typedef LIST(Leaving) Leavings;
 
 /* What the two sides of a branch make differently. */
 typedef struct {
@@ -101,15 +101,15 @@ typedef struct {
     Bitset written;         /* arrays that it writes */
     const bool *used_outside; /* by symbol: it stands in statements outside the nest */
     FusionState now;
-    VEC(ArrayState) arrays;
+    LIST(ArrayState) arrays;
     const LaneLoop *lane;   /* the inner loop at hand, NULL between them */
     SetId row_set;          /* of what stands between them: all points of all of them, filled at the end */
     Ref predicate;          /* of the branch at hand; value 0: none */
     uint32_t depth;         /* of loops within the lane */
     SourceRange loc;
     Name why;               /* the first reason for giving up */
-    VEC(FusedStore) stores;
-    VEC(LaneLoop) lanes;    /* the inner loops so far */
+    LIST(FusedStore) stores;
+    LIST(LaneLoop) lanes;    /* the inner loops so far */
     Bitset do_variables;    /* of rows and inner loops */
 } Fusion;
 

@@ -93,8 +93,8 @@ static ArrayState *find_state(Fusion *f, const Place *place)
         fuse_fail(f, "rows of %s overlap, and it is used after them", name);
         return NULL;
     }
-    vec_push(f->context->arena, &f->arrays, state);
-    if (state.contracted) vec_push(f->context->arena, &f->kernel->contracted, place->symbol);
+    list_push(f->context->arena, &f->arrays, state);
+    if (state.contracted) list_push(f->context->arena, &f->kernel->contracted, place->symbol);
     return &f->arrays.items[f->arrays.count - 1];
 }
 
@@ -115,7 +115,7 @@ static uint32_t add_subs(Fusion *f, const Place *place, Ref *operands, uint32_t 
         subs[n].base = linear_base(f->context, f->routine, linear);
     }
     uint32_t first = f->kernel->subs.count;
-    for (uint32_t n = 0; n < place->rank; n++) vec_push(f->context->arena, &f->kernel->subs, subs[n]);
+    for (uint32_t n = 0; n < place->rank; n++) list_push(f->context->arena, &f->kernel->subs, subs[n]);
     return first;
 }
 
@@ -179,7 +179,7 @@ static Ref old_contents(Fusion *f, ArrayState *state, const Place *place)
         state->load = vec_inst_add(f->context, f->kernel, load, NULL, 0);
     }
     if (!is_loaded(f, state, place->constant))
-        vec_push(f->context->arena, &state->loads, ((LoadRange){f->lane->set, place->constant}));
+        list_push(f->context->arena, &state->loads, ((LoadRange){f->lane->set, place->constant}));
     return (Ref){state->load, (int32_t)place->constant};
 }
 
@@ -264,7 +264,7 @@ void fuse_write_element(Fusion *f, ExprId element, Ref value)
             f->now.elements.items[i] = written;
             return;
         }
-    vec_push(f->context->scratch, &f->now.elements, written);
+    list_push(f->context->scratch, &f->now.elements, written);
 }
 
 /* True in the last row of the axes whose rows overwrite each other's elements; empty when there is none. */
@@ -306,7 +306,7 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
     if (inst.predicated) operands[count++] = predicate;
     ValueId id = fuse_inst(f, inst, operands, count).value;
     VecSet points = {f->lane->lower_expr, f->lane->upper_expr};
-    vec_push(f->context->scratch, &f->stores, ((FusedStore){id, element->array, points}));
+    list_push(f->context->scratch, &f->stores, ((FusedStore){id, element->array, points}));
 }
 
 static ExprId plus(Fusion *f, ExprId expr, int64_t constant)
@@ -437,11 +437,11 @@ static VecSet guarded(Fusion *f, VecSet set)
 
 VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count)
 {
-    VEC(VecSet) distinct = {0};
+    LIST(VecSet) distinct = {0};
     for (uint32_t i = 0; i < count; i++) {
         bool repeated = false;
         for (uint32_t k = 0; k < distinct.count; k++) repeated |= is_same_set(f, sets[i], distinct.items[k]);
-        if (!repeated) vec_push(f->context->scratch, &distinct, sets[i]);
+        if (!repeated) list_push(f->context->scratch, &distinct, sets[i]);
     }
     if (distinct.count == 1) return distinct.items[0];
     VecSet hull = {0};
@@ -457,7 +457,7 @@ VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count)
  * empty loop reads nothing, however far apart its offsets. */
 static VecSet load_hull(Fusion *f, const ArrayState *state)
 {
-    VEC(VecSet) sets = {0};
+    LIST(VecSet) sets = {0};
     for (uint32_t i = 0; i < state->loads.count; i++) {
         SetId id = state->loads.items[i].set;
         int64_t low = state->loads.items[i].constant, high = low;
@@ -476,22 +476,22 @@ static VecSet load_hull(Fusion *f, const ArrayState *state)
         /* Widened by high - low, an empty set must stay empty. */
         ExprId upper = plus(f, set.upper, high);
         set.upper = widened ? nest_select(f->context, f->routine, some, upper, plus(f, set.upper, low), f->loc) : upper;
-        vec_push(f->context->scratch, &sets, set);
+        list_push(f->context->scratch, &sets, set);
     }
     return fuse_hull(f, sets.items, sets.count);
 }
 
 void fuse_finish_loads(Fusion *f)
 {
-    VEC(ValueId) order = {0};
+    LIST(ValueId) order = {0};
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         const ArrayState *state = &f->arrays.items[i];
         if (!state->load) continue;
         VecSet hull = load_hull(f, state);
         vec_inst(f->kernel, state->load)->set = vec_set_add(f->context, f->kernel, hull.lower, hull.upper);
-        vec_push(f->context->arena, &order, state->load);
+        list_push(f->context->arena, &order, state->load);
     }
-    for (uint32_t at = 0; at < f->kernel->order.count; at++) vec_push(f->context->arena, &order, f->kernel->order.items[at]);
+    for (uint32_t at = 0; at < f->kernel->order.count; at++) list_push(f->context->arena, &order, f->kernel->order.items[at]);
     f->kernel->order.items = order.items;
     f->kernel->order.count = order.count;
     f->kernel->order.capacity = order.capacity;

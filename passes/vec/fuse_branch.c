@@ -6,7 +6,7 @@ static FusionState copy_state(const Fusion *f)
 {
     const FusionState *now = &f->now;
     FusionState copy = {.scalars = arena_copy(f->context->scratch, now->scalars, sizeof *now->scalars * f->slot_count)};
-    for (uint32_t i = 0; i < now->elements.count; i++) vec_push(f->context->scratch, &copy.elements, now->elements.items[i]);
+    for (uint32_t i = 0; i < now->elements.count; i++) list_push(f->context->scratch, &copy.elements, now->elements.items[i]);
     return copy;
 }
 
@@ -79,13 +79,13 @@ static void join_elements(Fusion *f, Ref condition, const Elements *then, const 
         Element element = *a;
         if (b) element.ref = choose(f, condition, a->ref, b->ref);
         element.predicate = join_masks(f, condition, &a->predicate, b ? &b->predicate : NULL);
-        vec_push(f->context->scratch, &joined, element);
+        list_push(f->context->scratch, &joined, element);
     }
     for (uint32_t i = 0; i < other->count; i++) {
         Element element = other->items[i];
         if (find_element(then, &element)) continue;
         element.predicate = join_masks(f, condition, NULL, &other->items[i].predicate);
-        vec_push(f->context->scratch, &joined, element);
+        list_push(f->context->scratch, &joined, element);
     }
     f->now.elements = joined;
 }
@@ -103,12 +103,12 @@ static void join_leavings(Fusion *f, Ref condition, const Leavings *then, const 
     for (uint32_t i = 0; i < then->count; i++) {
         const Leaving *a = &then->items[i], *b = find_leaving(other, a->target);
         Ref mask = join_masks(f, condition, &a->mask, b ? &b->mask : NULL);
-        vec_push(f->context->scratch, &joined, ((Leaving){a->target, mask}));
+        list_push(f->context->scratch, &joined, ((Leaving){a->target, mask}));
     }
     for (uint32_t i = 0; i < other->count; i++) {
         const Leaving *b = &other->items[i];
         if (find_leaving(then, b->target)) continue;
-        vec_push(f->context->scratch, &joined, ((Leaving){b->target, join_masks(f, condition, NULL, &b->mask)}));
+        list_push(f->context->scratch, &joined, ((Leaving){b->target, join_masks(f, condition, NULL, &b->mask)}));
     }
     f->now.leaving = joined;
 }
@@ -130,7 +130,7 @@ void fuse_arms(Fusion *f, Ref condition, StmtId then, StmtId other)
 
 void fuse_leave(Fusion *f, StmtId target)
 {
-    vec_push(f->context->scratch, &f->now.leaving, ((Leaving){.target = target}));
+    list_push(f->context->scratch, &f->now.leaving, ((Leaving){.target = target}));
 }
 
 void fuse_rest(Fusion *f, StmtId rest)
@@ -150,7 +150,7 @@ bool fuse_arrive(Fusion *f, StmtId target)
 {
     Leavings others = {0};
     for (uint32_t i = 0; i < f->now.leaving.count; i++)
-        if (f->now.leaving.items[i].target != target) vec_push(f->context->scratch, &others, f->now.leaving.items[i]);
+        if (f->now.leaving.items[i].target != target) list_push(f->context->scratch, &others, f->now.leaving.items[i]);
     f->now.leaving = others;
     return others.count == 0;
 }

@@ -87,7 +87,7 @@ static ValueId add_carry(Fusion *f, SymId symbol)
     return carry.value;
 }
 
-typedef VEC(ValueId) Carries;
+typedef LIST(ValueId) Carries;
 
 /* Carries for all scalars of the set, directly behind VEC_LOOP: what they start from is made before it. */
 static Carries begin_loop(Fusion *f, const Bitset *assigned, ExprId trips)
@@ -98,7 +98,7 @@ static Carries begin_loop(Fusion *f, const Bitset *assigned, ExprId trips)
             set_scalar(f, id, zero_of(f, nest_symbol(f->routine, id)->type), (Linear){0});
     fuse_inst(f, (VecInst){.kind = VEC_LOOP, .uniform = trips}, NULL, 0);
     for (SymId id = 1; id < f->routine->symbols.count; id++)
-        if (bitset_has(assigned, id)) vec_push(f->context->scratch, &carries, add_carry(f, id));
+        if (bitset_has(assigned, id)) list_push(f->context->scratch, &carries, add_carry(f, id));
     uint32_t n = 0;
     for (SymId id = 1; id < f->routine->symbols.count; id++)
         if (bitset_has(assigned, id)) set_scalar(f, id, (Ref){carries.items[n++], 0}, (Linear){0});

@@ -50,7 +50,7 @@ void fuse_join_stores(Fusion *f)
 
 VecSet fuse_stored_points(Fusion *f)
 {
-    VEC(VecSet) points = {0};
-    for (uint32_t i = 0; i < f->stores.count; i++) vec_push(f->context->scratch, &points, f->stores.items[i].points);
+    LIST(VecSet) points = {0};
+    for (uint32_t i = 0; i < f->stores.count; i++) list_push(f->context->scratch, &points, f->stores.items[i].points);
     return fuse_hull(f, points.items, points.count);
 }

@@ -12,7 +12,7 @@ static uint32_t end_of_use(const Liveness *liveness, uint32_t defined, uint32_t 
 static void add_use(Arena *arena, Liveness *liveness, ValueId value, uint32_t position, bool lane)
 {
     VecLife *life = &liveness->lives[value];
-    vec_push(arena, &life->uses, ((VecUse){position, lane}));
+    list_push(arena, &life->uses, ((VecUse){position, lane}));
     uint32_t end = end_of_use(liveness, life->defined, position);
     if (end > life->last) life->last = end;
     if (!lane && end > life->last_exchange) life->last_exchange = end;

@@ -14,7 +14,7 @@ typedef struct {
     uint32_t last;            /* position after which it is dead; a use in a loop that does not hold the definition
                                  keeps it alive to the end of that loop */
     uint32_t last_exchange;   /* the same for reads at another lane; 0: none */
-    VEC(VecUse) uses;         /* in order */
+    LIST(VecUse) uses;         /* in order */
 } VecLife;
 
 typedef struct {

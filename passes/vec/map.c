@@ -159,7 +159,7 @@ static void find_delays(Mapping *m)
     }
 }
 
-typedef VEC(ValueId) Order;
+typedef LIST(ValueId) Order;
 
 /* The free value as seen in the frame of delay `delay`: itself when it is that already (or has none yet), else a copy that
  * was made for the frame, else a new one, appended to `order`. `made[v]` lists the copies of v. */
@@ -178,8 +178,8 @@ static ValueId free_value_at(Mapping *m, Order *made, Order *order, ValueId valu
     }
     copy.delay = delay;
     ValueId id = vec_inst_add(m->context, kernel, copy, operands, copy.count);
-    vec_push(m->context->arena, order, id);
-    vec_push(m->context->scratch, &made[value], id);
+    list_push(m->context->arena, order, id);
+    list_push(m->context->scratch, &made[value], id);
     return id;
 }
 
@@ -204,7 +204,7 @@ static void copy_free_values(Mapping *m)
         }
         for (uint32_t at = begin; at <= end; at++) {
             ValueId id = kernel->order.items[at];
-            if (vec_is_uniform(kernel, id) || !is_free(m, id)) vec_push(m->context->arena, &order, id);
+            if (vec_is_uniform(kernel, id) || !is_free(m, id)) list_push(m->context->arena, &order, id);
         }
         begin = end;
     }

@@ -60,18 +60,18 @@ static ValueId add_copy(Context *context, VecKernel *kernel, ValueId value, cons
 void vec_place(Context *context, VecKernel *kernel)
 {
     Reads reads = find_reads(context, kernel);
-    VEC(ValueId) order = {0};
-    VEC(ValueId) pending = {0}; /* copies of VEC_OUTs wait until the last VEC_OUT of their loop */
+    LIST(ValueId) order = {0};
+    LIST(ValueId) pending = {0}; /* copies of VEC_OUTs wait until the last VEC_OUT of their loop */
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
-        vec_push(context->arena, &order, id);
+        list_push(context->arena, &order, id);
         VecKind kind = vec_inst(kernel, id)->kind;
         if (kind != VEC_COPY && reads.exchanged[id])
-            vec_push(context->scratch, &pending, add_copy(context, kernel, id, &reads));
+            list_push(context->scratch, &pending, add_copy(context, kernel, id, &reads));
         bool more_outs = kind == VEC_OUT && at + 1 < kernel->order.count &&
                          vec_inst(kernel, kernel->order.items[at + 1])->kind == VEC_OUT;
         if (more_outs) continue;
-        for (uint32_t i = 0; i < pending.count; i++) vec_push(context->arena, &order, pending.items[i]);
+        for (uint32_t i = 0; i < pending.count; i++) list_push(context->arena, &order, pending.items[i]);
         pending.count = 0;
     }
     kernel->order.items = order.items;

@@ -20,8 +20,8 @@ enum { FEW_REGISTERS = 32 };
 typedef struct {
     uint32_t first, last;  /* positions in the old order */
     uint32_t waiting;      /* predecessors not yet placed */
-    VEC(uint32_t) successors, predecessors;
-    VEC(ValueId) uses;     /* distinct values read from other pieces */
+    LIST(uint32_t) successors, predecessors;
+    LIST(ValueId) uses;     /* distinct values read from other pieces */
     uint32_t units_defined; /* of values read by other pieces */
     bool placed;
 } Piece;
@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     Context *context;
     VecKernel *kernel;
-    VEC(Piece) pieces;
+    LIST(Piece) pieces;
     uint32_t *piece_of;   /* by value: its piece + 1 */
     uint32_t *uses_left;  /* by value: pieces that still read it */
 } Scheduling;
@@ -47,15 +47,15 @@ static void find_pieces(Scheduling *s)
         }
         for (uint32_t i = piece.first; i <= piece.last; i++) s->piece_of[kernel->order.items[i]] = s->pieces.count + 1;
         at = piece.last;
-        vec_push(s->context->scratch, &s->pieces, piece);
+        list_push(s->context->scratch, &s->pieces, piece);
     }
 }
 
 static void add_edge(Scheduling *s, uint32_t from, uint32_t to)
 {
     if (from == to) return;
-    vec_push(s->context->scratch, &s->pieces.items[from].successors, to);
-    vec_push(s->context->scratch, &s->pieces.items[to].predecessors, from);
+    list_push(s->context->scratch, &s->pieces.items[from].successors, to);
+    list_push(s->context->scratch, &s->pieces.items[to].predecessors, from);
     s->pieces.items[to].waiting++;
 }
 
@@ -64,7 +64,7 @@ static void add_use(Scheduling *s, uint32_t piece, ValueId value)
     Piece *user = &s->pieces.items[piece];
     for (uint32_t i = 0; i < user->uses.count; i++)
         if (user->uses.items[i] == value) return;
-    vec_push(s->context->scratch, &user->uses, value);
+    list_push(s->context->scratch, &user->uses, value);
     if (s->uses_left[value]++ == 0 && !vec_is_uniform(s->kernel, value))
         s->pieces.items[s->piece_of[value] - 1].units_defined += vec_type_units(vec_inst(s->kernel, value)->type);
     add_edge(s, s->piece_of[value] - 1, piece);
@@ -83,7 +83,7 @@ static void find_edges(Scheduling *s)
         }
     /* Memory: a store keeps its place among all accesses of arrays (areas may overlap, so of any array). */
     uint32_t last_store = UINT32_MAX;
-    VEC(uint32_t) loads = {0};
+    LIST(uint32_t) loads = {0};
     for (uint32_t p = 0; p < s->pieces.count; p++) {
         bool loads_here = false, stores_here = false;
         for (uint32_t at = s->pieces.items[p].first; at <= s->pieces.items[p].last; at++) {
@@ -96,7 +96,7 @@ static void find_edges(Scheduling *s)
             for (uint32_t i = 0; i < loads.count; i++) add_edge(s, loads.items[i], p);
             loads.count = 0;
             last_store = p;
-        } else if (loads_here) vec_push(s->context->scratch, &loads, p);
+        } else if (loads_here) list_push(s->context->scratch, &loads, p);
     }
 }
 

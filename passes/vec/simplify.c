@@ -76,8 +76,8 @@ static void merge_repeated(Context *context, Merging *m)
     VecKernel *kernel = m->kernel;
     enum { BUCKETS = 1024 };
     typedef struct Entry { ValueId value; uint32_t epoch, next; } Entry;
-    VEC(Entry) entries = {0};
-    vec_push(context->scratch, &entries, (Entry){0});
+    LIST(Entry) entries = {0};
+    list_push(context->scratch, &entries, (Entry){0});
     uint32_t *heads = arena_array(context->scratch, uint32_t, BUCKETS);
     uint32_t epoch = 1, memory_epoch = 1, kept = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
@@ -97,7 +97,7 @@ static void merge_repeated(Context *context, Merging *m)
                 break;
             }
         if (m->replacement[id] != id) continue;
-        vec_push(context->scratch, &entries, ((Entry){id, now, heads[bucket]}));
+        list_push(context->scratch, &entries, ((Entry){id, now, heads[bucket]}));
         heads[bucket] = entries.count - 1;
         kernel->order.items[kept++] = id;
     }
@@ -124,12 +124,12 @@ static bool is_root(const VecInst *inst)
 static void remove_dead(Context *context, VecKernel *kernel)
 {
     bool *live = arena_array(context->scratch, bool, kernel->insts.count);
-    VEC(ValueId) work = {0};
+    LIST(ValueId) work = {0};
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         if (!is_root(vec_inst(kernel, id))) continue;
         live[id] = true;
-        vec_push(context->scratch, &work, id);
+        list_push(context->scratch, &work, id);
     }
     while (work.count) {
         const VecInst *inst = vec_inst(kernel, work.items[--work.count]);
@@ -137,7 +137,7 @@ static void remove_dead(Context *context, VecKernel *kernel)
             ValueId value = vec_operand(kernel, inst, n)->value;
             if (!value || live[value]) continue;
             live[value] = true;
-            vec_push(context->scratch, &work, value);
+            list_push(context->scratch, &work, value);
         }
     }
     uint32_t kept = 0;

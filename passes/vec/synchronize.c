@@ -19,7 +19,7 @@ typedef struct {
     uint32_t read_across; /* the same at the last read by another lane than the writer's */
 } History;
 
-typedef VEC(ValueId) Order;
+typedef LIST(ValueId) Order;
 
 typedef struct {
     Context *context;
@@ -124,7 +124,7 @@ static bool is_piece_hazard(const Hazards *h, uint32_t at, uint32_t last)
 static void add_barrier(Hazards *h, Order *order, SourceRange loc)
 {
     VecInst barrier = {.kind = VEC_BARRIER, .loc = loc};
-    vec_push(h->context->arena, order, vec_inst_add(h->context, h->kernel, barrier, NULL, 0));
+    list_push(h->context->arena, order, vec_inst_add(h->context, h->kernel, barrier, NULL, 0));
     h->now++;
 }
 
@@ -136,7 +136,7 @@ static Order order_round(Hazards *h)
         uint32_t last = piece_end(h, at);
         if (is_piece_hazard(h, at, last)) add_barrier(h, &order, vec_inst(h->kernel, h->kernel->order.items[at])->loc);
         for (; at <= last; at++) {
-            vec_push(h->context->arena, &order, h->kernel->order.items[at]);
+            list_push(h->context->arena, &order, h->kernel->order.items[at]);
             record(h, vec_inst(h->kernel, h->kernel->order.items[at]));
         }
         at = last;

@@ -227,7 +227,7 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     f->kernel = arena_new(v->context->arena, VecKernel);
     vec_kernel_init(v->context, f->kernel, NULL);
     f->row_set = f->kernel->sets.count;
-    vec_push(v->context->arena, &f->kernel->sets, (VecSet){0});
+    list_push(v->context->arena, &f->kernel->sets, (VecSet){0});
     f->assigned = bitset_create(scratch, symbols);
     for (StmtId loop = region->root; loop; loop = loop == region->end ? 0 : nest_stmt(r, loop)->next) {
         bitset_union(&f->assigned, &facts_loop(v->facts, loop)->assigned);
@@ -347,7 +347,7 @@ static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
     }
     if (f->kernel->axis_count == 1 && !is_near(f, &lane))
         fuse_fail(f, "the bounds of the loop over %s are not those of the loop before and constants", name);
-    vec_push(f->context->scratch, &f->lanes, lane);
+    list_push(f->context->scratch, &f->lanes, lane);
     if (f->lanes.count == 1) set_axis(f, 0, AXIS_LANE, loop.loop.variable, 0, 0);
     bitset_add(&f->do_variables, loop.loop.variable);
     f->lane = &lane;
@@ -356,7 +356,7 @@ static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
     if (!f->why) fuse_end_iteration(f);
     f->lane = NULL;
     forget_scalars(f, v, id);
-    if (!f->why) vec_push(f->context->arena, &f->kernel->fused, id);
+    if (!f->why) list_push(f->context->arena, &f->kernel->fused, id);
 }
 
 static void fuse_sequence(Fusion *f, const Vectorizing *v, const Region *region)
@@ -382,7 +382,7 @@ static void list_accesses(Fusion *f)
         SymId object = storage_object(f->routine, inst->array);
         uint32_t n = 0;
         while (n < kernel->accesses.count && kernel->accesses.items[n].symbol != object) n++;
-        if (n == kernel->accesses.count) vec_push(f->context->arena, &kernel->accesses, ((KernelAccess){.symbol = object}));
+        if (n == kernel->accesses.count) list_push(f->context->arena, &kernel->accesses, ((KernelAccess){.symbol = object}));
         if (inst->kind == VEC_LOAD) kernel->accesses.items[n].read = true;
         else kernel->accesses.items[n].written = true;
         if (!storage_extent_known(f->routine, inst->array))
@@ -393,14 +393,14 @@ static void list_accesses(Fusion *f)
 static void list_assigned(Fusion *f)
 {
     for (SymId id = 1; id < f->routine->symbols.count; id++)
-        if (bitset_has(&f->assigned, id)) vec_push(f->context->arena, &f->kernel->assigned, id);
+        if (bitset_has(&f->assigned, id)) list_push(f->context->arena, &f->kernel->assigned, id);
 }
 
 static void finish_row_set(Fusion *f)
 {
-    VEC(VecSet) sets = {0};
+    LIST(VecSet) sets = {0};
     for (uint32_t i = 0; i < f->lanes.count; i++)
-        vec_push(f->context->scratch, &sets, ((VecSet){f->lanes.items[i].lower_expr, f->lanes.items[i].upper_expr}));
+        list_push(f->context->scratch, &sets, ((VecSet){f->lanes.items[i].lower_expr, f->lanes.items[i].upper_expr}));
     f->kernel->sets.items[f->row_set] = fuse_hull(f, sets.items, sets.count);
 }
 

@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
     Context context;
     NestProgram *program;
-    VEC(Case) cases;
+    LIST(Case) cases;
     int64_t shape, vl, regs, shared; /* -1: drawn */
     const char *compiler, *keep, *object;
     bool cuda, exact;
@@ -86,7 +86,7 @@ static void add_case(Test *test, uint64_t seed)
         return;
     }
     one.routine->kernels.items[1] = lowered;
-    vec_push(context->arena, &test->cases, one);
+    list_push(context->arena, &test->cases, one);
 }
 
 /* A function with a plain signature for each routine. */

@@ -242,7 +242,7 @@ static void annotate(Gen *g, StmtId loop)
     if (below(g, 2)) info->first = nest_access_at(g->routine, body, 1 + below(g, 20));
     if (below(g, 2)) info->second = nest_access_at(g->routine, body, 1 + below(g, 5));
     for (SymId id = 1; id < g->routine->symbols.count; id++)
-        if (below(g, 8) == 0) vec_push(g->context->arena, &info->privates, ((Private){id, below(g, 2)}));
+        if (below(g, 8) == 0) list_push(g->context->arena, &info->privates, ((Private){id, below(g, 2)}));
 }
 
 static StmtId loop_head(Gen *g)
@@ -284,7 +284,7 @@ static void list_access(void *data, NestRoutine *routine, ExprId id, ExprUse use
             entry = &info->accesses.items[i];
     }
     if (!entry) {
-        vec_push(g->context->arena, &info->accesses, ((KernelAccess){.symbol = expr->symbol}));
+        list_push(g->context->arena, &info->accesses, ((KernelAccess){.symbol = expr->symbol}));
         entry = &info->accesses.items[info->accesses.count - 1];
     }
     entry->read |= use != USE_WRITE;
@@ -321,7 +321,7 @@ static StmtId kernel(Gen *g)
     g->in_kernel = false;
     LoopInfo *info = nest_loop_info(g->routine, outer);
     *info = (LoopInfo){.finding = LOOP_PARALLEL, .reason = sentence(g), .map = MAP_KERNEL, .axes = axes};
-    vec_push(g->context->arena, &info->privates, ((Private){g->kernel_private, below(g, 2)}));
+    list_push(g->context->arena, &info->privates, ((Private){g->kernel_private, below(g, 2)}));
     g->targets[saved] = outer;
     nest_walk_stmts(g->routine, list.first, list_accesses, g);
     return outer;
@@ -378,7 +378,7 @@ static StmtId call(Gen *g)
     NestRoutine *callee = g->program->routines.items[g->function];
     ExprId arguments[] = {expression(g, TYPE_F64, 2), nest_array(g->context, g->routine, pick(g, TYPE_F64, true, true), nowhere)};
     Stmt stmt = {.kind = STMT_CALL, .call = {callee->symbol, g->function, g->routine->operands.count, 2, pick(g, TYPE_F64, false, true)}};
-    for (int n = 0; n < 2; n++) vec_push(g->context->arena, &g->routine->operands, arguments[n]);
+    for (int n = 0; n < 2; n++) list_push(g->context->arena, &g->routine->operands, arguments[n]);
     return nest_stmt_add(g->context, g->routine, stmt);
 }
 
@@ -443,7 +443,7 @@ static void declare_constants(Gen *g)
     for (int64_t n = 0; n < HIGH - LOW + 1; n++) {
         ExprId value = constant(g, TYPE_F64);
         AreaInit init = {8 * n, TYPE_F64, nest_expr(g->routine, value)->bits};
-        vec_push(g->context->arena, &area.inits, init);
+        list_push(g->context->arena, &area.inits, init);
     }
     AreaId id = nest_area_add(g->context, g->program, area);
     declare(g, (Symbol){.name = intern(g->context->names, "table"), .type = TYPE_F64, .storage = STORAGE_AREA, .rank = 1, .area = id});
@@ -480,10 +480,10 @@ static void make_function(Gen *g)
 {
     NestRoutine *routine = start_routine(g, "f", ROUTINE_FUNCTION);
     Symbol x = {.name = intern(g->context->names, "x"), .type = TYPE_F64, .storage = STORAGE_DUMMY, .intent = INTENT_IN};
-    vec_push(g->context->arena, &routine->arguments, nest_symbol_add(g->context, routine, x, NULL));
+    list_push(g->context->arena, &routine->arguments, nest_symbol_add(g->context, routine, x, NULL));
     Dim dim = {integer(g, LOW), below(g, 2) ? integer(g, HIGH) : 0};
     Symbol a = {.name = intern(g->context->names, "a"), .type = TYPE_F64, .storage = STORAGE_DUMMY, .rank = 1};
-    vec_push(g->context->arena, &routine->arguments, nest_symbol_add(g->context, routine, a, &dim));
+    list_push(g->context->arena, &routine->arguments, nest_symbol_add(g->context, routine, a, &dim));
     Symbol r = {.name = intern(g->context->names, "r"), .type = TYPE_F64, .storage = STORAGE_LOCAL, .flags = SYMBOL_RESULT};
     routine->result = nest_symbol_add(g->context, routine, r, NULL);
     declare_loop_variables(g);
@@ -513,8 +513,8 @@ static void make_main(Gen *g)
     Symbol w = {.name = intern(g->context->names, "big"), .type = TYPE_F64, .storage = STORAGE_LOCAL, .rank = 1,
                 .flags = SYMBOL_DEAD_AT_EXIT};
     nest_symbol_add(g->context, routine, w, &dim);
-    vec_push(g->context->arena, &routine->hints, ((NestHint){.kind = HINT_RANGE, .symbol = bound, .lower = integer(g, 1), .upper = integer(g, MIDDLE)}));
-    vec_push(g->context->arena, &routine->hints, ((NestHint){.kind = HINT_SPILL, .symbol = bound}));
+    list_push(g->context->arena, &routine->hints, ((NestHint){.kind = HINT_RANGE, .symbol = bound, .lower = integer(g, 1), .upper = integer(g, MIDDLE)}));
+    list_push(g->context->arena, &routine->hints, ((NestHint){.kind = HINT_SPILL, .symbol = bound}));
     StmtList list = {0};
     nest_list_append(routine, &list, assign_to(g, value, integer(g, 1 + (int64_t)below(g, MIDDLE))));
     define_loop_variables(g, &list);

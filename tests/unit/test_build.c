@@ -224,7 +224,7 @@ static void arguments_that_are_values_are_read(void **state)
     ExprId arguments[] = {scalar(f, f->x), op2(f, OP_MUL, scalar(f, f->x), scalar(f, f->y)),
                           nest_array(&f->context, f->routine, f->a, nowhere)};
     uint32_t first = f->routine->operands.count;
-    for (int k = 0; k < 3; k++) vec_push(f->context.arena, &f->routine->operands, arguments[k]);
+    for (int k = 0; k < 3; k++) list_push(f->context.arena, &f->routine->operands, arguments[k]);
     Stmt call = {.kind = STMT_CALL, .call = {intern(f->context.names, "g_"), 0, first, 3, 0}};
     Trace trace = {0};
     nest_walk_stmt_exprs(f->routine, nest_stmt_add(&f->context, f->routine, call), trace_expr, &trace);

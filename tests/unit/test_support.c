@@ -4,7 +4,7 @@
 #include "support/bitset.h"
 #include "support/context.h"
 #include "support/text.h"
-#include "support/vec.h"
+#include "support/list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,8 +31,8 @@ static void vec_keeps_items_when_it_grows(void **state)
 {
     (void)state;
     Arena *arena = arena_create();
-    VEC(int) vec = {0};
-    for (int i = 0; i < 1000; i++) vec_push(arena, &vec, i * i);
+    LIST(int) vec = {0};
+    for (int i = 0; i < 1000; i++) list_push(arena, &vec, i * i);
     assert_int_equal(vec.count, 1000);
     for (int i = 0; i < 1000; i++) assert_int_equal(vec.items[i], i * i);
     arena_destroy(arena);

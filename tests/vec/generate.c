@@ -196,7 +196,7 @@ static void add_accesses(Maker *m)
         if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
         uint32_t i = 0;
         while (i < kernel->accesses.count && kernel->accesses.items[i].symbol != inst->array) i++;
-        if (i == kernel->accesses.count) vec_push(m->context->arena, &kernel->accesses, ((KernelAccess){.symbol = inst->array}));
+        if (i == kernel->accesses.count) list_push(m->context->arena, &kernel->accesses, ((KernelAccess){.symbol = inst->array}));
         kernel->accesses.items[i].read |= inst->kind == VEC_LOAD;
         kernel->accesses.items[i].written |= inst->kind == VEC_STORE;
     }

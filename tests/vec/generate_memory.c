@@ -8,7 +8,7 @@ static uint32_t plain_subs(Maker *m, int32_t at)
     for (uint32_t a = 0; a < m->kernel->axis_count; a++) {
         VecSub sub = {.operand = -1, .constant = a ? 0 : at};
         sub.coefficient[a] = 1;
-        vec_push(m->context->arena, &m->kernel->subs, sub);
+        list_push(m->context->arena, &m->kernel->subs, sub);
     }
     return first;
 }
@@ -16,7 +16,7 @@ static uint32_t plain_subs(Maker *m, int32_t at)
 static uint32_t computed_sub(Maker *m, int32_t operand, int32_t constant_part)
 {
     VecSub sub = {.operand = operand, .constant = constant_part};
-    vec_push(m->context->arena, &m->kernel->subs, sub);
+    list_push(m->context->arena, &m->kernel->subs, sub);
     return m->kernel->subs.count - 1;
 }
 
@@ -97,8 +97,8 @@ bool maker_load_general(Maker *m)
     }
     inst.subs = m->kernel->subs.count;
     row.coefficient[1] = has_row;
-    if (g == 1) vec_push(m->context->arena, &m->kernel->subs, row);
-    vec_push(m->context->arena, &m->kernel->subs, along);
+    if (g == 1) list_push(m->context->arena, &m->kernel->subs, row);
+    list_push(m->context->arena, &m->kernel->subs, along);
     maker_append(m, inst, &parts, false);
     return true;
 }

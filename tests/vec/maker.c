@@ -52,7 +52,7 @@ static SymId add_symbol(Maker *m, const char *stem, uint32_t number, Type type, 
                                                           : intern(m->context->names, stem),
                      .type = type, .storage = STORAGE_DUMMY, .rank = rank};
     SymId id = nest_symbol_add(m->context, m->routine, symbol, dims);
-    vec_push(m->context->arena, &m->routine->arguments, id);
+    list_push(m->context->arena, &m->routine->arguments, id);
     return id;
 }
 

@@ -48,7 +48,7 @@ typedef struct {
 typedef struct {
     Source source;
     Context context; /* of the references */
-    VEC(Reference) references;
+    LIST(Reference) references;
     uint64_t every, points, sweeps, runs, faults;
     bool brief;
 } Table;
@@ -198,7 +198,7 @@ static const Data *reference_of(Table *table, const char *name, bool along_j, in
         printf("%s cannot be interpreted: %s", name, text_string(&faults));
         exit(2);
     }
-    vec_push(table->context.arena, &table->references, made);
+    list_push(table->context.arena, &table->references, made);
     return &table->references.items[table->references.count - 1].data;
 }
 

@@ -204,7 +204,7 @@ static SymId add_array(Maker *maker, const char *name, Type type, uint32_t rank,
     Symbol symbol = {.name = intern(maker->context->names, name), .type = type, .rank = rank, .area = area, .offset = offset,
                      .storage = area ? STORAGE_AREA : STORAGE_DUMMY};
     SymId id = nest_symbol_add(maker->context, maker->routine, symbol, dims);
-    if (!area) vec_push(maker->context->arena, &maker->routine->arguments, id);
+    if (!area) list_push(maker->context->arena, &maker->routine->arguments, id);
     return id;
 }
 
@@ -213,7 +213,7 @@ static SymId add_scalar(Maker *maker, const char *name, bool dummy)
     Symbol symbol = {.name = intern(maker->context->names, name), .type = TYPE_I64,
                      .storage = dummy ? STORAGE_DUMMY : STORAGE_LOCAL};
     SymId id = nest_symbol_add(maker->context, maker->routine, symbol, NULL);
-    if (dummy) vec_push(maker->context->arena, &maker->routine->arguments, id);
+    if (dummy) list_push(maker->context->arena, &maker->routine->arguments, id);
     return id;
 }
 
