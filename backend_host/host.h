@@ -115,7 +115,7 @@ void host_print_routine(HostPrinter *printer, const char *name);
 /* The same with its title, and the functions of its vector kernels before it. */
 void host_print_whole(HostFile *file, const NestRoutine *routine, const char *name, Text *out);
 
-/* ---- storage (storage.c) ---- */
+/* ---- storage (host_storage.c) ---- */
 
 /* True for an argument that is passed by its value. */
 bool host_by_value(const NestRoutine *routine, SymId symbol);
@@ -137,7 +137,7 @@ void host_print_long(HostPrinter *printer, const char *text);
 /* A fresh C identifier of the routine, made from `stem`. */
 Name host_fresh(HostPrinter *printer, const char *stem);
 
-/* ---- statements (stmt.c) ---- */
+/* ---- statements (host_stmt.c) ---- */
 
 void host_print_stmts(HostPrinter *printer, StmtId first);
 void host_print_stmt(HostPrinter *printer, StmtId stmt);
@@ -155,7 +155,7 @@ void host_print_finding(HostPrinter *printer, StmtId loop);
 /* Chooses the names `counter` and `end` of a DO variable. */
 void host_name_counter(HostPrinter *printer, SymId variable);
 
-/* ---- expressions (expr.c) ---- */
+/* ---- expressions (host_expr.c) ---- */
 
 /* Binding strength of C text: an operand is put in parentheses when weaker than what it stands in needs. */
 enum { BIND_ANY, BIND_SELECT, BIND_OR, BIND_AND, BIND_BITS = 4, BIND_EQUAL = 7, BIND_COMPARE, BIND_ADD = 10, BIND_MULTIPLY, BIND_UNARY, BIND_PRIMARY };
@@ -203,7 +203,7 @@ const char *host_power_name(Context *context, Type type, int64_t exponent);
 /* Prints the function of such a name; false when it is none. */
 bool host_print_power(const char *name, Text *out);
 
-/* ---- facts (facts.c) ---- */
+/* ---- facts (host_facts.c) ---- */
 
 /* What a routine does with its symbols; `sizes`: it also needs the whole size of arrays that it does not own. */
 SymbolFacts *host_facts(Context *context, const NestRoutine *routine, bool sizes);

@@ -45,7 +45,7 @@ static const char *fill(VecPrinter *p, Op op, Type column, Type type, const char
     return copy;
 }
 
-/* ---- powers: as backend_host/expr.c prints them ---- */
+/* ---- powers: as backend_host/host_expr.c prints them ---- */
 
 static double real_value(const Expr *expr)
 {

@@ -2,7 +2,7 @@
 
 #include "ir/print.h"
 #include "ir/verify.h"
-#include "passes/nest/nest.h"
+#include "passes/nest/nest_passes.h"
 #include "passes/vec/vectorize.h"
 
 #include <errno.h>

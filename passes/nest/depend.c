@@ -12,7 +12,7 @@
  *         decide
  * SOURCE  Wolfe, High Performance Compilers for Parallel Computing, ch. 5 and 7; the exact test is integer
  *         emptiness after Pugh, The Omega Test, CACM 35 (1992), by isl; Fortran 2018 15.5.2.13 for dummies. */
-#include "passes/nest/nest.h"
+#include "passes/nest/nest_passes.h"
 
 #include "ir/print.h"
 #include "ir/storage.h"

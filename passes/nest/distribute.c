@@ -15,7 +15,7 @@
  * COST    as depend, and one integer-set difference for each read of a work row
  * SOURCE  loop distribution and array expansion, Kennedy and Allen, Optimizing Compilers for Modern Architectures, 5.3 and
  *         6.2; the chunk is strip-mining, 6.1 */
-#include "passes/nest/nest.h"
+#include "passes/nest/nest_passes.h"
 
 #include "ir/build.h"
 #include "passes/nest/hull.h"

@@ -11,7 +11,7 @@
  * FP      bit-exact
  * COST    the size of the result, which has limits: MAX_STMTS and kin
  * SOURCE  argument association after Fortran 2018, 15.5.2 */
-#include "passes/nest/nest.h"
+#include "passes/nest/nest_passes.h"
 
 #include "ir/storage.h"
 #include "passes/nest/bind.h"

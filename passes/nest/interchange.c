@@ -10,7 +10,7 @@
  * FP      bit-exact: iterations are independent
  * COST    linear
  * SOURCE  Kennedy and Allen, Optimizing Compilers for Modern Architectures, 5.2 */
-#include "passes/nest/nest.h"
+#include "passes/nest/nest_passes.h"
 
 #include "ir/build.h"
 #include "passes/nest/scalars.h"

@@ -15,7 +15,7 @@
  */
 #include "ir/storage.h"
 #include "ir/walk.h"
-#include "passes/nest/nest.h"
+#include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
 #include "passes/vec/fuse.h"
 #include "passes/vec/vectorize.h"

@@ -11,7 +11,7 @@
  * oracle [COUNT [SEED]]: exit 1 when the pass is wrong once; the counts are printed. */
 #include "ir/build.h"
 #include "ir/print.h"
-#include "passes/nest/nest.h"
+#include "passes/nest/nest_passes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

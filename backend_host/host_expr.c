@@ -1,4 +1,4 @@
-#include "backend_host/expr.h"
+#include "backend_host/host_expr.h"
 
 #include "ir/build.h"
 

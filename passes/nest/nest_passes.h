@@ -1,6 +1,6 @@
 /* The nest passes. Each file has one; its head comment is the contract, passes.def its row. */
-#ifndef CRAYON_PASSES_NEST_NEST_H
-#define CRAYON_PASSES_NEST_NEST_H
+#ifndef CRAYON_PASSES_NEST_NEST_PASSES_H
+#define CRAYON_PASSES_NEST_NEST_PASSES_H
 
 #include "ir/nest.h"
 

@@ -1,6 +1,6 @@
-/* Between expr.c and index.c. */
-#ifndef CRAYON_BACKEND_HOST_EXPR_H
-#define CRAYON_BACKEND_HOST_EXPR_H
+/* Between host_expr.c and host_index.c. */
+#ifndef CRAYON_BACKEND_HOST_HOST_EXPR_H
+#define CRAYON_BACKEND_HOST_HOST_EXPR_H
 
 #include "backend_host/host.h"
 

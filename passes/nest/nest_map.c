@@ -10,7 +10,7 @@
  * FP      bit-exact: only loops whose iterations are independent are taken
  * COST    linear, times the depth of loops
  * SOURCE  DESIGN.md, shape `loops` */
-#include "passes/nest/nest.h"
+#include "passes/nest/nest_passes.h"
 
 #include "ir/build.h"
 #include "ir/storage.h"
