@@ -134,7 +134,7 @@ static const char *own_condition(VecCuda *k, uint32_t at)
     const VecSpan *group = &k->groups.items[k->group_of[at]];
     const char *lanes = NULL, *points = NULL;
     if (!same_span(&span, group) && !may_run_anywhere(k, inst)) lanes = span_condition(k, &span);
-    if (vec_is_exact(p->kernel, inst)) points = vec_set_condition(p, inst->set, inst->delay, &span, "x");
+    if (vec_is_exact(p->kernel, inst)) points = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
     if (lanes && points) return vec_format(p, "%s && %s", lanes, points);
     return lanes ? lanes : points;
 }

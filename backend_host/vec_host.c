@@ -46,10 +46,10 @@ static Run run_for(const HostKernel *k, const VecInst *inst)
 {
     Run run = {.span = vec_span(inst), .plain = is_plain(k, inst)};
     bool first, last;
-    vec_set_cuts(&k->p, inst->set, inst->delay, &run.span, &first, &last);
+    vec_set_cuts(&k->p, inst->set, inst->delay[0], &run.span, &first, &last);
     if (vec_is_exact(k->p.kernel, inst) && (first || last)) {
         run.span.set = inst->set;
-        run.span.delay = inst->delay;
+        run.span.delay = inst->delay[0];
     }
     return run;
 }

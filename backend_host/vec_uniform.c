@@ -139,7 +139,7 @@ static Name set_bound(VecPrinter *p, SetId set, ExprId bound, const char *which)
 const char *vec_set_first(VecPrinter *p, SetId set, int64_t offset)
 {
     int64_t distance;
-    ExprId bound = p->kernel->sets.items[set].lower;
+    ExprId bound = p->kernel->sets.items[set].axes[0].lower;
     if (constant_distance(p, p->kernel->axes[0].lower, bound, &distance)) return vec_format(p, "%" PRId64, distance + offset);
     if (!p->set_first[set]) p->set_first[set] = set_bound(p, set, bound, "first");
     return vec_plus(p, p->set_first[set], offset);
@@ -148,7 +148,7 @@ const char *vec_set_first(VecPrinter *p, SetId set, int64_t offset)
 const char *vec_set_last(VecPrinter *p, SetId set, int64_t offset)
 {
     int64_t distance;
-    ExprId bound = p->kernel->sets.items[set].upper;
+    ExprId bound = p->kernel->sets.items[set].axes[0].upper;
     if (constant_distance(p, p->kernel->axes[0].upper, bound, &distance)) return vec_plus(p, vec_points(p), distance + offset - 1);
     if (!p->set_last[set]) p->set_last[set] = set_bound(p, set, bound, "last");
     return vec_plus(p, p->set_last[set], offset);
@@ -159,7 +159,7 @@ void vec_set_cuts(const VecPrinter *p, SetId set, int32_t delay, const VecSpan *
     int64_t distance;
     *first = *last = false;
     if (!set) return;
-    const VecSet *bounds = &p->kernel->sets.items[set];
+    const VecInterval *bounds = &p->kernel->sets.items[set].axes[0];
     *first = !constant_distance(p, p->kernel->axes[0].lower, bounds->lower, &distance) || distance + delay > span->low;
     *last = !constant_distance(p, p->kernel->axes[0].upper, bounds->upper, &distance) || distance + delay < span->high;
 }
@@ -305,7 +305,7 @@ const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *co
     for (uint32_t d = 0; d < symbol->rank; d++) {
         const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
         Name stride = stride_of(p, alike, d, &constant);
-        if (!stride) literal += (sub->constant - (int64_t)sub->coefficient[0] * inst->delay) * constant;
+        if (!stride) literal += (sub->constant - (int64_t)sub->coefficient[0] * inst->delay[0]) * constant;
         if (sub->operand < 0) continue;
         const char *operand = operands[sub->operand];
         if (stride || constant != 1) {
@@ -315,10 +315,10 @@ const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *co
             text = vec_format(p, "%s + (int64_t)%s", text, operand);
         }
     }
-    for (uint32_t d = 0; d < symbol->rank && inst->delay; d++) {
+    for (uint32_t d = 0; d < symbol->rank && inst->delay[0]; d++) {
         const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
         Name stride = stride_of(p, alike, d, &constant);
-        int64_t back = (int64_t)sub->coefficient[0] * inst->delay;
+        int64_t back = (int64_t)sub->coefficient[0] * inst->delay[0];
         if (stride && back) text = vec_format(p, "%s - (%" PRId64 ") * %s", text, back, vec_parameter(p, "int64_t", stride, stride));
     }
     return vec_plus(p, text, literal);
@@ -351,5 +351,5 @@ bool vec_has_border(const VecInst *inst)
 
 int32_t vec_border_origin(const VecPrinter *p, const VecInst *load)
 {
-    return p->kernel->halo_left + load->delay - vec_owner_offset(p->routine, p->kernel, load);
+    return p->kernel->halo_left + load->delay[0] - vec_owner_offset(p->routine, p->kernel, load);
 }

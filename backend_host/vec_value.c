@@ -15,7 +15,7 @@ bool vec_is_exact(const VecKernel *kernel, const VecInst *inst)
 
 VecSpan vec_span(const VecInst *inst)
 {
-    return (VecSpan){inst->extent_low + inst->delay, inst->extent_high + inst->delay, 0, 0};
+    return (VecSpan){inst->extent[0].low + inst->delay[0], inst->extent[0].high + inst->delay[0], 0, 0};
 }
 
 const char *vec_set_condition(VecPrinter *p, SetId set, int32_t delay, const VecSpan *span, const char *x)
@@ -149,7 +149,7 @@ static const char *index_text(VecPrinter *p, const VecInst *index, const VecInst
     if (!p->index[axis])
         p->index[axis] = names_fresh(p->context, &p->names, vec_format(p, "%s_now", p->kernel->axes[axis].name));
     const char *text = p->index[axis];
-    if (axis == 0) text = vec_plus(p, p->device ? text : vec_format(p, "%s + lane", text), (int64_t)operand->offset - inst->delay);
+    if (axis == 0) text = vec_plus(p, p->device ? text : vec_format(p, "%s + lane", text), (int64_t)operand->offset[0] - inst->delay[0]);
     return vec_format(p, "(%s)(%s)", type_info(index->type)->c_type, text);
 }
 
@@ -237,7 +237,7 @@ void vec_print_border_cell(VecPrinter *p, ValueId id)
     host_line(&p->lines, "const int32_t lane = e + (e < %d ? %d : %d), x = x0 + lane;", left, own - left, own - left + stride);
     host_line(&p->lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
     const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
-    const char *in_set = vec_set_condition(p, inst->set, inst->delay, &span, "x");
+    const char *in_set = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
     if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
     if (inst->predicated) { /* elements that no lane asks for may lie outside */
         const char *elements = host_elements(p->host, inst->array);
@@ -252,7 +252,7 @@ static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *co
 {
     if (!inst->set || vec_operand(p->kernel, inst, 1)->value == 0) return operands[0];
     VecSpan span = vec_span(inst);
-    const char *condition = vec_set_condition(p, inst->set, inst->delay, &span, p->device ? "x" : "x0 + lane");
+    const char *condition = vec_set_condition(p, inst->set, inst->delay[0], &span, p->device ? "x" : "x0 + lane");
     return condition ? vec_choice(p, inst->type, condition, operands[0], operands[1]) : operands[0];
 }
 

@@ -62,13 +62,18 @@ typedef struct {
     uint32_t slot; /* index into kernel->slots */
 } Location;
 
+enum { VEC_MAX_AXES = 4 };
+
 typedef struct {
     ValueId value;     /* 0: none */
-    int32_t offset;    /* on the lane axis, in points */
+    int32_t offset[VEC_MAX_AXES]; /* by axis, in points */
     Location location; /* where it is read; LOCATION_NONE before allocation and for VEC_UNIFORM */
 } VecOperand;
 
-enum { VEC_MAX_AXES = 4 };
+/* From point + low to point + high around each stored point, on one axis. */
+typedef struct {
+    int32_t low, high;
+} VecExtent;
 
 /* One subscript: sum of coefficient[a] * index of axis a, + base + constant, or + operand number `operand`. */
 typedef struct {
@@ -78,9 +83,14 @@ typedef struct {
     int32_t operand;  /* number of the operand that holds a computed index (gather, scatter); -1: none */
 } VecSub;
 
-/* Points of the lane axis, lower .. upper, uniform expressions of the routine. Set 0 is every point. */
+/* Points lower .. upper of an axis, uniform expressions of the routine; both 0: all of the axis. */
 typedef struct {
     ExprId lower, upper;
+} VecInterval;
+
+/* A product of intervals. Set 0 is every point. */
+typedef struct {
+    VecInterval axes[VEC_MAX_AXES];
 } VecSet;
 
 typedef struct {
@@ -97,8 +107,8 @@ typedef struct {
     SymId array;           /* VEC_LOAD, VEC_STORE */
     uint32_t subs;         /* kernel->subs[subs .. subs + rank of array) */
     /* filled by the passes */
-    int32_t extent_low, extent_high; /* needed from point + low to point + high around each stored point */
-    int32_t delay;
+    VecExtent extent[VEC_MAX_AXES]; /* by axis: where it is needed around each stored point */
+    int32_t delay[VEC_MAX_AXES];    /* by axis */
     Location location;     /* of the result */
     uint32_t pad;          /* VEC_COPY and others that write a slot read at negative lanes: elements kept of the
                               strip before, in slot `pad_slot` (2 * pad elements, by parity of the strip) */

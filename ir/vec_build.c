@@ -1,5 +1,7 @@
 #include "ir/vec_build.h"
 
+#include <string.h>
+
 #include "ir/build.h"
 
 void vec_kernel_init(Context *context, VecKernel *kernel, Name name)
@@ -47,12 +49,26 @@ ValueId vec_inst_append(Context *context, VecKernel *kernel, VecInst inst, const
     return id;
 }
 
-SetId vec_set_add(Context *context, VecKernel *kernel, ExprId lower, ExprId upper)
+static bool same_set(const VecSet *a, const VecSet *b)
+{
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++)
+        if (a->axes[axis].lower != b->axes[axis].lower || a->axes[axis].upper != b->axes[axis].upper) return false;
+    return true;
+}
+
+SetId vec_set_add(Context *context, VecKernel *kernel, VecSet set)
 {
     for (SetId id = 0; id < kernel->sets.count; id++)
-        if (kernel->sets.items[id].lower == lower && kernel->sets.items[id].upper == upper) return id;
-    list_push(context->arena, &kernel->sets, ((VecSet){lower, upper}));
+        if (same_set(&kernel->sets.items[id], &set)) return id;
+    list_push(context->arena, &kernel->sets, set);
     return kernel->sets.count - 1;
+}
+
+SetId vec_set_on(Context *context, VecKernel *kernel, uint32_t axis, VecInterval interval)
+{
+    VecSet set = {0};
+    set.axes[axis] = interval;
+    return vec_set_add(context, kernel, set);
 }
 
 /* Gives the copy's array its own items; the count is already that of the original. */
@@ -108,11 +124,19 @@ bool vec_is_move(const VecInst *inst)
     return inst->kind == VEC_COPY || inst->kind == VEC_SPILL || inst->kind == VEC_RELOAD;
 }
 
+VecInst vec_move_of(const VecInst *value, VecKind kind)
+{
+    VecInst move = {.kind = kind, .type = value->type, .name = value->name, .loc = value->loc, .set = vec_defined_set(value)};
+    memcpy(move.extent, value->extent, sizeof move.extent);
+    memcpy(move.delay, value->delay, sizeof move.delay);
+    return move;
+}
+
 int32_t vec_shift(const VecKernel *kernel, const VecInst *inst, uint32_t n)
 {
     const VecOperand *operand = vec_operand(kernel, inst, n);
     if (operand->value == 0 || vec_is_uniform(kernel, operand->value)) return 0;
-    return operand->offset + vec_inst(kernel, operand->value)->delay - inst->delay;
+    return operand->offset[0] + vec_inst(kernel, operand->value)->delay[0] - inst->delay[0];
 }
 
 uint32_t vec_type_units(Type type)

@@ -17,8 +17,11 @@ ValueId vec_inst_add(Context *context, VecKernel *kernel, VecInst inst, const Ve
 /* The same, and appends it to the order. */
 ValueId vec_inst_append(Context *context, VecKernel *kernel, VecInst inst, const VecOperand *operands, uint32_t count);
 
-/* The set of these bounds: an existing one if both ids are equal to its. */
-SetId vec_set_add(Context *context, VecKernel *kernel, ExprId lower, ExprId upper);
+/* The set: an existing one if all ids of bounds are equal to its. */
+SetId vec_set_add(Context *context, VecKernel *kernel, VecSet set);
+
+/* The set of the points of an interval of one axis. */
+SetId vec_set_on(Context *context, VecKernel *kernel, uint32_t axis, VecInterval interval);
 
 /* A deep copy that shares nothing with the original but the routine's expressions; not registered. */
 VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel);
@@ -57,5 +60,15 @@ int32_t vec_owner_offset(const NestRoutine *routine, const VecKernel *kernel, co
 
 /* 32-bit units of a value of that type in registers: 2 for 8-byte types, else 1. */
 uint32_t vec_type_units(Type type);
+
+/* The points where the value of an instruction is defined: its set, but for a merge, whose set chooses an operand. */
+static inline SetId vec_defined_set(const VecInst *inst)
+{
+    return inst->kind == VEC_MERGE ? 0 : inst->set;
+}
+
+/* A copy, spill or reload of a value: its type, name and place in the source, where it is defined and needed, its delays. Operand
+ * and locations are still to be given. */
+VecInst vec_move_of(const VecInst *value, VecKind kind);
 
 #endif

@@ -42,7 +42,7 @@ static void find_window(VecRun *run, Values *values)
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         int64_t farthest = 0;
         for (uint32_t n = 0; n < inst->count; n++) {
-            int64_t offset = vec_operand(kernel, inst, n)->offset;
+            int64_t offset = vec_operand(kernel, inst, n)->offset[0];
             if (offset < 0) offset = -offset;
             if (offset > farthest) farthest = offset;
         }
@@ -88,8 +88,8 @@ static void fetch(VecRun *run, const VecInst *inst, uint32_t n, int64_t point, V
     const VecOperand *operand = vec_operand(run->kernel, inst, n);
     if (vec_run_free_operand(run, operand, point, &in->bits[n], &in->defined[n])) return;
     const Vector *vector = &values->vectors[vec_value_root(run->kernel, operand->value)];
-    int64_t at = point + operand->offset - values->low;
-    in->defined[n] = point + operand->offset >= values->low && point + operand->offset <= values->high && vector->bits &&
+    int64_t at = point + operand->offset[0] - values->low;
+    in->defined[n] = point + operand->offset[0] >= values->low && point + operand->offset[0] <= values->high && vector->bits &&
                      vector->defined[at];
     in->bits[n] = in->defined[n] ? vector->bits[at] : 0;
 }

@@ -148,7 +148,7 @@ static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bo
 static int64_t point_of(const VecRun *run, const VecInst *inst, int64_t lane)
 {
     const Machine *m = run->data;
-    return run->axes[0].lower + m->strip * m->stride - run->kernel->halo_left + lane - inst->delay;
+    return run->axes[0].lower + m->strip * m->stride - run->kernel->halo_left + lane - inst->delay[0];
 }
 
 /* Whether the instruction works in this lane. */
@@ -159,10 +159,10 @@ static bool is_active(const VecRun *run, const VecInst *inst, uint32_t lane)
     bool has_set = inst->kind != VEC_MERGE && !vec_is_move(inst);
     if (has_set && !vec_run_in_set(run, inst->set, point)) return false;
     if (kernel->shape == SHAPE_ROW)
-        return point >= run->axes[0].lower + inst->extent_low && point <= run->axes[0].upper + inst->extent_high;
-    int64_t owned = (int64_t)lane - inst->delay; /* the lane that owns the point, were there no halo between */
-    return owned >= kernel->halo_left + inst->extent_low &&
-           owned < (int64_t)kernel->vl - kernel->halo_right + inst->extent_high;
+        return point >= run->axes[0].lower + inst->extent[0].low && point <= run->axes[0].upper + inst->extent[0].high;
+    int64_t owned = (int64_t)lane - inst->delay[0]; /* the lane that owns the point, were there no halo between */
+    return owned >= kernel->halo_left + inst->extent[0].low &&
+           owned < (int64_t)kernel->vl - kernel->halo_right + inst->extent[0].high;
 }
 
 /* The instruction that puts `value` into `slot` and keeps a pad; NULL: none. */
@@ -231,10 +231,10 @@ static void fetch(VecRun *run, ValueId id, uint32_t n, uint32_t lane, uint64_t *
     Machine *m = run->data;
     const VecInst *inst = vec_inst(run->kernel, id);
     const VecOperand *operand = vec_operand(run->kernel, inst, n);
-    int64_t point = point_of(run, inst, lane) + operand->offset;
+    int64_t point = point_of(run, inst, lane) + operand->offset[0];
     *bits = 0;
     *defined = false;
-    if (vec_run_free_operand(run, operand, point - operand->offset, bits, defined)) return;
+    if (vec_run_free_operand(run, operand, point - operand->offset[0], bits, defined)) return;
     Cell *cell = find_cell(run, id, n, lane);
     if (!cell) return;
     bool of_this_strip = (int64_t)lane + vec_shift(run->kernel, inst, n) >= 0;

@@ -117,9 +117,21 @@ static void add_location(Location location, Text *out)
     text_printf(out, "@%c%u", vec_form_slots[location.kind], location.slot);
 }
 
-static const char *lane_axis_name(const VecKernel *kernel)
+static const char *axis_name(const VecKernel *kernel, uint32_t axis)
 {
-    return kernel->axis_count && kernel->axes[0].name ? kernel->axes[0].name : "?";
+    return axis < kernel->axis_count && kernel->axes[axis].name ? kernel->axes[axis].name : "?";
+}
+
+/* `[i-1, k+1]`; nothing for a read at the point itself. */
+static void add_offsets(const VecKernel *kernel, const VecOperand *operand, Text *out)
+{
+    const char *before = "[";
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) {
+        if (!operand->offset[axis]) continue;
+        text_printf(out, "%s%s%+d", before, axis_name(kernel, axis), operand->offset[axis]);
+        before = ", ";
+    }
+    if (*before == ',') text_add(out, "]");
 }
 
 static void add_operand(const VecForm *form, const VecInst *inst, uint32_t n, Text *out)
@@ -140,7 +152,7 @@ static void add_operand(const VecForm *form, const VecInst *inst, uint32_t n, Te
         return;
     }
     add_value(form, operand->value, out);
-    if (operand->offset) text_printf(out, "[%s%+d]", lane_axis_name(kernel), operand->offset);
+    add_offsets(kernel, operand, out);
     add_location(operand->location, out);
     int32_t shift = root ? vec_shift(kernel, inst, n) : 0;
     if (shift && operand->location.kind) text_printf(out, "[%d]", shift);
@@ -222,14 +234,27 @@ static void add_predicate(const VecForm *form, const VecInst *inst, Text *out)
 
 /* ---- instructions ----------------------------------------------------------------------- */
 
+/* The word of a list by axis, or what stands between its parts; the axis is named but for the first. */
+static void begin_axis(const VecKernel *kernel, const char *word, uint32_t axis, bool *begun, Text *out)
+{
+    text_add(out, *begun ? ", " : word);
+    if (axis) text_printf(out, "%s ", axis_name(kernel, axis));
+    *begun = true;
+}
+
 static void add_set(const VecForm *form, SetId id, Text *out)
 {
     if (!id) return;
     const VecSet *set = id < form->kernel->sets.count ? &form->kernel->sets.items[id] : NULL;
-    text_add(out, " on ");
-    nest_print_expr(form->routine, set ? set->lower : 0, out);
-    text_add(out, ":");
-    nest_print_expr(form->routine, set ? set->upper : 0, out);
+    bool begun = false;
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) {
+        VecInterval interval = set ? set->axes[axis] : (VecInterval){0};
+        if ((axis || set) && !interval.lower && !interval.upper) continue;
+        begin_axis(form->kernel, " on ", axis, &begun, out);
+        nest_print_expr(form->routine, interval.lower, out);
+        text_add(out, ":");
+        nest_print_expr(form->routine, interval.upper, out);
+    }
 }
 
 static void add_list(const VecForm *form, const VecInst *inst, const char *word, Text *out)
@@ -273,13 +298,33 @@ static void add_right_side(const VecForm *form, const VecInst *inst, Text *out)
     }
 }
 
+static void add_extents(const VecKernel *kernel, const VecInst *inst, Text *out)
+{
+    bool begun = false;
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) {
+        if (!inst->extent[axis].low && !inst->extent[axis].high) continue;
+        begin_axis(kernel, " extent ", axis, &begun, out);
+        text_printf(out, "%d:%d", inst->extent[axis].low, inst->extent[axis].high);
+    }
+}
+
+static void add_delays(const VecKernel *kernel, const VecInst *inst, Text *out)
+{
+    bool begun = false;
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) {
+        if (!inst->delay[axis]) continue;
+        begin_axis(kernel, " delay ", axis, &begun, out);
+        text_printf(out, "%d", inst->delay[axis]);
+    }
+}
+
 static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
 {
     if (inst->kind != VEC_STORE) text_printf(out, " :%s", type_info(inst->type)->word);
     if (inst->kind == VEC_UNIFORM) return;
     if (inst->kind != VEC_MERGE && !vec_is_move(inst)) add_set(form, inst->set, out);
-    if (inst->extent_low || inst->extent_high) text_printf(out, " extent %d:%d", inst->extent_low, inst->extent_high);
-    if (inst->delay) text_printf(out, " delay %d", inst->delay);
+    add_extents(form->kernel, inst, out);
+    add_delays(form->kernel, inst, out);
     if (inst->pad) {
         LocationKind kind = inst->pad_slot < form->kernel->slots.count ? form->kernel->slots.items[inst->pad_slot].kind
                                                                         : LOCATION_NONE;

@@ -4,15 +4,31 @@
 #include <ctype.h>
 #include <string.h>
 
+static bool same_bound(const NestRoutine *routine, ExprId a, ExprId b)
+{
+    return a && b ? nest_expr_equal(routine, a, b) : a == b;
+}
+
+static bool same_points(const NestRoutine *routine, const VecSet *a, const VecSet *b)
+{
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++)
+        if (!same_bound(routine, a->axes[axis].lower, b->axes[axis].lower) || !same_bound(routine, a->axes[axis].upper, b->axes[axis].upper))
+            return false;
+    return true;
+}
+
+/* `on 2:n, k 1:m`: intervals of the axes named, of the first axis without a name. */
 static bool read_set(KernelReader *k, VecInst *inst)
 {
     VecSet set = {0};
-    if (!vec_reader_bounds(k, &set.lower, &set.upper)) return false;
+    do {
+        VecInterval *interval = &set.axes[vec_reader_axis(k, 0)];
+        if (!vec_reader_bounds(k, &interval->lower, &interval->upper)) return false;
+    } while (accept(k, ","));
+    inst->set = 0;
     for (SetId id = 1; id < k->kernel->sets.count && !inst->set; id++)
-        if (nest_expr_equal(k->reader->routine, k->kernel->sets.items[id].lower, set.lower) &&
-            nest_expr_equal(k->reader->routine, k->kernel->sets.items[id].upper, set.upper))
-            inst->set = id;
-    if (!inst->set) inst->set = vec_set_add(k->reader->context, k->kernel, set.lower, set.upper);
+        if (same_points(k->reader->routine, &k->kernel->sets.items[id], &set)) inst->set = id;
+    if (!inst->set) inst->set = vec_set_add(k->reader->context, k->kernel, set);
     return true;
 }
 
@@ -23,6 +39,26 @@ static bool read_pair(KernelReader *k, int32_t *left, int32_t *right)
     if (!vec_reader_int(k, &low) || !reader_expect(k->reader, ":") || !vec_reader_int(k, &high)) return false;
     *left = (int32_t)low;
     *right = (int32_t)high;
+    return true;
+}
+
+static bool read_extents(KernelReader *k, VecInst *inst)
+{
+    do {
+        VecExtent *extent = &inst->extent[vec_reader_axis(k, 0)];
+        if (!read_pair(k, &extent->low, &extent->high)) return false;
+    } while (accept(k, ","));
+    return true;
+}
+
+static bool read_delays(KernelReader *k, VecInst *inst)
+{
+    do {
+        int32_t *delay = &inst->delay[vec_reader_axis(k, 0)];
+        int64_t number;
+        if (!vec_reader_int(k, &number)) return false;
+        *delay = (int32_t)number;
+    } while (accept(k, ","));
     return true;
 }
 
@@ -40,17 +76,15 @@ static bool read_pad(KernelReader *k, VecInst *inst)
 static bool read_tail(KernelReader *k, VecInst *inst)
 {
     while (!peek(k)->starts_line && !reader_is(k->reader, peek(k), "}")) {
-        int64_t delay;
         bool good;
         if (accept(k, ":")) {
             good = (inst->type = reader_type(k->reader)) != TYPE_NONE;
         } else if (accept(k, "on")) {
             good = read_set(k, inst);
         } else if (accept(k, "extent")) {
-            good = read_pair(k, &inst->extent_low, &inst->extent_high);
+            good = read_extents(k, inst);
         } else if (accept(k, "delay")) {
-            good = vec_reader_int(k, &delay);
-            if (good) inst->delay = (int32_t)delay;
+            good = read_delays(k, inst);
         } else if (accept(k, "pad")) {
             good = read_pad(k, inst);
         } else if (accept(k, "border")) {

@@ -96,18 +96,27 @@ bool vec_reader_slot(KernelReader *k, Location *location)
     return true;
 }
 
-/* `[i-1]` after a value. */
-static bool read_offset(KernelReader *k, VecOperand *operand)
+uint32_t vec_reader_axis(KernelReader *k, uint32_t otherwise)
 {
-    int64_t offset;
-    const Token *token = peek(k);
-    const VecKernel *kernel = k->kernel;
+    for (uint32_t axis = 0; axis < k->kernel->axis_count; axis++)
+        if (accept(k, k->kernel->axes[axis].name)) return axis;
+    return otherwise;
+}
+
+/* `[i-1, k+1]` after a value. */
+static bool read_offsets(KernelReader *k, VecOperand *operand)
+{
     if (!accept(k, "[")) return true;
-    if (kernel->axis_count == 0 || !accept(k, kernel->axes[0].name))
-        return reader_fault(k->reader, token, "the lane axis and an offset expected");
-    if (!vec_reader_int(k, &offset) || !reader_expect(k->reader, "]")) return false;
-    operand->offset = (int32_t)offset;
-    return true;
+    do {
+        int64_t offset;
+        const Token *token = peek(k);
+        uint32_t axis = vec_reader_axis(k, VEC_MAX_AXES);
+        if (axis == VEC_MAX_AXES) return reader_fault(k->reader, token, "an axis and an offset expected");
+        if (operand->offset[axis]) return reader_fault(k->reader, token, "this axis has an offset already");
+        if (!vec_reader_int(k, &offset)) return false;
+        operand->offset[axis] = (int32_t)offset;
+    } while (accept(k, ","));
+    return reader_expect(k->reader, "]");
 }
 
 /* A value, `undef`, or a uniform expression; appended to the instruction's operands. */
@@ -116,7 +125,7 @@ bool vec_reader_operand(KernelReader *k)
     VecOperand operand = {0};
     PendingOperand pending = {.operand = k->operands.count, .token = k->reader->at};
     if (accept(k, "%")) {
-        if (!(pending.text = vec_reader_value_name(k)) || !read_offset(k, &operand)) return false;
+        if (!(pending.text = vec_reader_value_name(k)) || !read_offsets(k, &operand)) return false;
         if (accept(k, "@") && !vec_reader_slot(k, &operand.location)) return false;
         if (operand.location.kind && accept(k, "[") &&
             (!vec_reader_int(k, &pending.shift) || !reader_expect(k->reader, "]")))

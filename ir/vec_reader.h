@@ -53,6 +53,9 @@ static inline bool accept(KernelReader *k, const char *word)
 /* A whole number with a sign; one without; two expressions with a colon between. */
 bool vec_reader_int(KernelReader *k, int64_t *value);
 bool vec_reader_u32(KernelReader *k, const char *what, uint32_t *value);
+/* The axis whose name comes next, which is taken; `otherwise` when none does. */
+uint32_t vec_reader_axis(KernelReader *k, uint32_t otherwise);
+
 bool vec_reader_bounds(KernelReader *k, ExprId *lower, ExprId *upper);
 
 /* A token's characters. */

@@ -51,7 +51,7 @@ static bool evaluate_uniforms(VecRun *run)
     for (uint32_t a = 0; a < kernel->axis_count; a++)
         if (!evaluate_range(run, kernel->axes[a].lower, kernel->axes[a].upper, "an axis", &run->axes[a])) return false;
     for (SetId s = 1; s < kernel->sets.count; s++)
-        if (!evaluate_range(run, kernel->sets.items[s].lower, kernel->sets.items[s].upper, "a set", &run->sets[s]))
+        if (!evaluate_range(run, kernel->sets.items[s].axes[0].lower, kernel->sets.items[s].axes[0].upper, "a set", &run->sets[s]))
             return false;
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         const VecInst *inst = vec_inst(kernel, id);
@@ -160,7 +160,7 @@ bool vec_run_free_operand(const VecRun *run, const VecOperand *operand, int64_t 
     const VecInst *inst = vec_inst(run->kernel, operand->value);
     if (inst->kind == VEC_UNIFORM) *bits = run->uniforms[operand->value];
     else if (inst->kind == VEC_INDEX)
-        *bits = eval_wrap(inst->type, inst->axis ? run->index[inst->axis] : point + operand->offset);
+        *bits = eval_wrap(inst->type, inst->axis ? run->index[inst->axis] : point + operand->offset[0]);
     else return false;
     return true;
 }

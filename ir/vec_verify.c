@@ -67,7 +67,7 @@ static void check_axes(VecVerifier *v)
             vec_verifier_fault(v, 0, "axis %s: a name and integer bounds that are uniform are missing", name);
     }
     for (SetId s = 1; s < kernel->sets.count; s++)
-        if (!is_uniform_expr(v, kernel->sets.items[s].lower, true) || !is_uniform_expr(v, kernel->sets.items[s].upper, true))
+        if (!is_uniform_expr(v, kernel->sets.items[s].axes[0].lower, true) || !is_uniform_expr(v, kernel->sets.items[s].axes[0].upper, true))
             vec_verifier_fault(v, 0, "set %u: its bounds are not integer and uniform", s);
 }
 
@@ -311,7 +311,7 @@ static void check_use(VecVerifier *v, ValueId id, uint32_t n)
         return;
     }
     if (value->kind == VEC_UNIFORM) {
-        if (operand->offset || operand->location.kind) vec_verifier_fault(v, id, "operand %u is uniform: no offset, no location", n);
+        if (operand->offset[0] || operand->location.kind) vec_verifier_fault(v, id, "operand %u is uniform: no offset, no location", n);
         if (!vec_form_is_inline(value) && !v->position[operand->value]) vec_verifier_fault(v, id, "operand %u is not in the order", n);
         return;
     }
@@ -332,7 +332,7 @@ static void check_use(VecVerifier *v, ValueId id, uint32_t n)
         vec_verifier_fault(v, id, "operand %u is defined in a loop that the use is not in", n);
     if (inst->kind == VEC_CARRY && n == 0 && loop && value_loop == loop)
         vec_verifier_fault(v, id, "operand 0 is defined in the loop");
-    if (value_loop && operand->offset && value->kind != VEC_INDEX)
+    if (value_loop && operand->offset[0] && value->kind != VEC_INDEX)
         vec_verifier_fault(v, id, "operand %u is defined in a loop and read at an offset", n);
 }
 

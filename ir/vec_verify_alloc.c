@@ -153,13 +153,13 @@ static void check_operand(Walk *w, const Contents *contents, ValueId id, uint32_
         return;
     }
     const VecInst *writer = vec_inst(kernel, holds);
-    int32_t low = inst->extent_low + operand->offset, high = inst->extent_high + operand->offset;
-    if (writer->extent_low > low || writer->extent_high < high)
+    int32_t low = inst->extent[0].low + operand->offset[0], high = inst->extent[0].high + operand->offset[0];
+    if (writer->extent[0].low > low || writer->extent[0].high < high)
         vec_verifier_fault(v, id, "operand %u is needed on %d:%d, %s was written on %d:%d", n, low, high, slot_name(v, slot),
-                           writer->extent_low, writer->extent_high);
-    if (writer->delay != vec_inst(kernel, operand->value)->delay)
+                           writer->extent[0].low, writer->extent[0].high);
+    if (writer->delay[0] != vec_inst(kernel, operand->value)->delay[0])
         vec_verifier_fault(v, id, "operand %u: %s was written with delay %d, the value has %d", n, slot_name(v, slot),
-                           writer->delay, vec_inst(kernel, operand->value)->delay);
+                           writer->delay[0], vec_inst(kernel, operand->value)->delay[0]);
     if (shift && operand->location.kind == LOCATION_REGISTER)
         vec_verifier_fault(v, id, "operand %u is read %d lanes away, from a register", n, shift);
     if (shift && writer->kind == VEC_SPILL) vec_verifier_fault(v, id, "operand %u is read %d lanes away, from a spill", n, shift);

@@ -19,10 +19,10 @@ static void check_extents(VecVerifier *v, ValueId id, uint32_t n)
     const VecInst *inst = vec_inst(v->kernel, id);
     const VecOperand *operand = vec_operand(v->kernel, inst, n);
     const VecInst *value = vec_inst(v->kernel, operand->value);
-    int32_t low = inst->extent_low + operand->offset, high = inst->extent_high + operand->offset;
-    if (value->extent_low > low || value->extent_high < high)
-        vec_verifier_fault(v, id, "operand %u is needed on %d:%d, its extent is %d:%d", n, low, high, value->extent_low,
-                           value->extent_high);
+    int32_t low = inst->extent[0].low + operand->offset[0], high = inst->extent[0].high + operand->offset[0];
+    if (value->extent[0].low > low || value->extent[0].high < high)
+        vec_verifier_fault(v, id, "operand %u is needed on %d:%d, its extent is %d:%d", n, low, high, value->extent[0].low,
+                           value->extent[0].high);
 }
 
 static void check_shift(VecVerifier *v, ValueId id, uint32_t n)
@@ -57,11 +57,11 @@ static void check_halo(VecVerifier *v, ValueId id)
 {
     const VecKernel *kernel = v->kernel;
     const VecInst *inst = vec_inst(kernel, id);
-    int64_t first = (int64_t)inst->extent_low + inst->delay, last = (int64_t)inst->extent_high + inst->delay;
-    if (inst->extent_low > inst->extent_high) vec_verifier_fault(v, id, "its extent has no point");
-    if (inst->kind == VEC_STORE && (inst->extent_low || inst->extent_high)) vec_verifier_fault(v, id, "a store is needed on its own points only");
+    int64_t first = (int64_t)inst->extent[0].low + inst->delay[0], last = (int64_t)inst->extent[0].high + inst->delay[0];
+    if (inst->extent[0].low > inst->extent[0].high) vec_verifier_fault(v, id, "its extent has no point");
+    if (inst->kind == VEC_STORE && (inst->extent[0].low || inst->extent[0].high)) vec_verifier_fault(v, id, "a store is needed on its own points only");
     if (v->everywhere[id]) return;
-    if (kernel->shape == SHAPE_STRIP && inst->delay) vec_verifier_fault(v, id, "in strip shape only what is computed from uniform values has a delay");
+    if (kernel->shape == SHAPE_STRIP && inst->delay[0]) vec_verifier_fault(v, id, "in strip shape only what is computed from uniform values has a delay");
     if (-first > kernel->halo_left || last > kernel->halo_right)
         vec_verifier_fault(v, id, "its lanes, from %" PRId64 " left to %" PRId64 " right, are not within the halo %d:%d", -first, last,
                            kernel->halo_left, kernel->halo_right);
@@ -191,14 +191,14 @@ static void check_pair(VecVerifier *v, uint32_t first, uint32_t second, int64_t 
     const VecInst *a = vec_verifier_at(v, first), *b = vec_verifier_at(v, second);
     ValueId later = kernel->order.items[second];
     const char *name = nest_symbol(v->routine, b->array)->name;
-    int64_t lanes = (int64_t)b->delay + distance - a->delay; /* how far right of the first the second's lane is */
+    int64_t lanes = (int64_t)b->delay[0] + distance - a->delay[0]; /* how far right of the first the second's lane is */
     if (kernel->shape == SHAPE_ROW) {
         if (lanes < 0)
             vec_verifier_fault(v, later, "it reaches elements of %s %" PRId64 " lanes before an access that comes first in the order", name, -lanes);
     } else {
         /* What a load brings for a strip is stored by the strip itself, or saved before. */
-        bool saved = a->kind == VEC_LOAD && a->border_left >= -(a->extent_low + distance) && a->border_right >= a->extent_high + distance;
-        bool own = distance == 0 && !a->extent_low && !a->extent_high && !b->extent_low && !b->extent_high;
+        bool saved = a->kind == VEC_LOAD && a->border_left >= -(a->extent[0].low + distance) && a->border_right >= a->extent[0].high + distance;
+        bool own = distance == 0 && !a->extent[0].low && !a->extent[0].high && !b->extent[0].low && !b->extent[0].high;
         if (!own && !saved) vec_verifier_fault(v, later, "it may meet another block's access of %s", name);
     }
     if (lanes && kernel->allocated && !has_barrier(v, first, second))

@@ -62,7 +62,7 @@ static void define(Tracing *t, ValueId id, uint32_t at)
     ReportValue row = {
         .name = t->names[id] ? t->names[id] : "?", .source = inst->name, .what = word_of(inst),
         .place = report_place(t->context, inst->loc), .type = inst->type, .from = t->numbers[at], .to = t->numbers[at],
-        .extent_low = inst->extent_low, .extent_high = inst->extent_high, .delay = inst->delay,
+        .extent_low = inst->extent[0].low, .extent_high = inst->extent[0].high, .delay = inst->delay[0],
     };
     list_push(t->context->arena, &t->out->values, row);
     t->rows[id] = t->out->values.count;

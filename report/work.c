@@ -217,7 +217,7 @@ static void count_traffic(Context *context, const NestRoutine *routine, const Ve
         array->loads += is_load;
         array->stores += !is_load;
         if (is_load && covers_axes(routine, kernel, inst)) {
-            out->halo_bytes += (uint32_t)(inst->extent_high - inst->extent_low) * bytes;
+            out->halo_bytes += (uint32_t)(inst->extent[0].high - inst->extent[0].low) * bytes;
             out->border_bytes += (uint32_t)(inst->border_left + inst->border_right) * bytes;
         }
         if (is_repeated(routine, kernel, at)) continue;

@@ -213,12 +213,9 @@ static ValueId insert_move(Allocation *a, VecKind kind, ValueId value, uint32_t 
 {
     VecKernel *kernel = a->kernel;
     const VecInst *source = vec_inst(kernel, value);
-    VecInst move = {
-        .kind = kind, .type = source->type, .name = source->name, .loc = source->loc, .set = vec_defined_set(source),
-        .extent_low = source->extent_low, .extent_high = source->extent_high, .delay = source->delay,
-        .location = {kernel->slots.items[to].kind, to},
-        .reason = kind == VEC_SPILL ? spill_reason(a, value) : NULL,
-    };
+    VecInst move = vec_move_of(source, kind);
+    move.location = (Location){kernel->slots.items[to].kind, to};
+    move.reason = kind == VEC_SPILL ? spill_reason(a, value) : NULL;
     VecOperand operand = {.value = value, .location = {kernel->slots.items[from].kind, from}};
     ValueId id = vec_inst_add(a->context, kernel, move, &operand, 1);
     list_push(a->context->arena, &a->order, id);

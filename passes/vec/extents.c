@@ -18,10 +18,10 @@ static bool widen(VecKernel *kernel, const VecInst *user, uint32_t n)
     const VecOperand *operand = vec_operand(kernel, user, n);
     if (!operand->value) return false;
     VecInst *value = vec_inst(kernel, operand->value);
-    int32_t low = user->extent_low + operand->offset, high = user->extent_high + operand->offset;
-    bool changed = low < value->extent_low || high > value->extent_high;
-    if (low < value->extent_low) value->extent_low = low;
-    if (high > value->extent_high) value->extent_high = high;
+    int32_t low = user->extent[0].low + operand->offset[0], high = user->extent[0].high + operand->offset[0];
+    bool changed = low < value->extent[0].low || high > value->extent[0].high;
+    if (low < value->extent[0].low) value->extent[0].low = low;
+    if (high > value->extent[0].high) value->extent[0].high = high;
     return changed;
 }
 
@@ -30,19 +30,19 @@ void vec_find_extents(VecKernel *kernel)
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         VecInst *inst = vec_inst(kernel, id);
         bool stored = inst->kind == VEC_STORE;
-        inst->extent_low = stored ? 0 : INT_MAX / 2;
-        inst->extent_high = stored ? 0 : INT_MIN / 2;
+        inst->extent[0].low = stored ? 0 : INT_MAX / 2;
+        inst->extent[0].high = stored ? 0 : INT_MIN / 2;
     }
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t at = kernel->order.count; at-- > 0;) {
             const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-            if (inst->extent_low > inst->extent_high) continue;
+            if (inst->extent[0].low > inst->extent[0].high) continue;
             for (uint32_t n = 0; n < inst->count; n++) changed |= widen(kernel, inst, n);
         }
     }
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         VecInst *inst = vec_inst(kernel, id);
-        if (inst->extent_low > inst->extent_high) inst->extent_low = inst->extent_high = 0;
+        if (inst->extent[0].low > inst->extent[0].high) inst->extent[0].low = inst->extent[0].high = 0;
     }
 }

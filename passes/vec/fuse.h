@@ -64,7 +64,7 @@ typedef struct {
 typedef struct {
     ValueId inst;
     uint32_t array; /* index into Fusion.arrays */
-    VecSet points;
+    VecInterval points;
 } FusedStore;
 
 typedef struct {
@@ -172,10 +172,10 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element);
 void fuse_join_stores(Fusion *f);
 
 /* The points of the lane axis: all that store. */
-VecSet fuse_stored_points(Fusion *f);
+VecInterval fuse_stored_points(Fusion *f);
 
 /* The hull of those that are not empty, as expressions of the routine. */
-VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count);
+VecInterval fuse_hull(Fusion *f, const VecInterval *sets, uint32_t count);
 
 /* Gives the loads of old contents their sets, and puts them first. */
 void fuse_finish_loads(Fusion *f);

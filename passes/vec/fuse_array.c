@@ -305,7 +305,7 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
     inst.subs = add_subs(f, &place, operands, &count);
     if (inst.predicated) operands[count++] = predicate;
     ValueId id = fuse_inst(f, inst, operands, count).value;
-    VecSet points = {f->lane->lower_expr, f->lane->upper_expr};
+    VecInterval points = {f->lane->lower_expr, f->lane->upper_expr};
     list_push(f->context->scratch, &f->stores, ((FusedStore){id, element->array, points}));
 }
 
@@ -320,16 +320,16 @@ static ExprId plus(Fusion *f, ExprId expr, int64_t constant)
 }
 
 /* `new` at the points of `set`, elsewhere `old`. */
-static Ref merge_at(Fusion *f, VecSet set, Ref new, Ref old, Name name)
+static Ref merge_at(Fusion *f, VecInterval set, Ref new, Ref old, Name name)
 {
     VecInst merge = {.kind = VEC_MERGE, .type = vec_inst(f->kernel, new.value)->type, .name = name};
     Ref merged = fuse_inst(f, merge, (Ref[]){new, old}, 2);
-    vec_inst(f->kernel, merged.value)->set = vec_set_add(f->context, f->kernel, set.lower, set.upper);
+    vec_inst(f->kernel, merged.value)->set = vec_set_on(f->context, f->kernel, 0, set);
     return merged;
 }
 
 /* The same of two masks, of which an empty one is true. */
-static Ref merge_masks(Fusion *f, VecSet set, Ref new, Ref old)
+static Ref merge_masks(Fusion *f, VecInterval set, Ref new, Ref old)
 {
     if (!new.value && !old.value) return new;
     Ref all = fuse_uniform(f, nest_const_bits(f->context, f->routine, TYPE_L32, 1, f->loc));
@@ -346,7 +346,7 @@ static bool join_versions(Fusion *f, ArrayState *state, Ref new, Ref stored, Lin
     if (low < 0 && (!linear_difference(f->routine, state->lower, upper, &gap) || gap > 1)) return false;
     if (high > 0 && (!linear_difference(f->routine, lower, state->upper, &gap) || gap > 1)) return false;
     int64_t offset = lower.constant - f->lane->lower.constant;
-    VecSet set = {plus(f, f->lane->lower_expr, offset), plus(f, f->lane->upper_expr, offset)};
+    VecInterval set = {plus(f, f->lane->lower_expr, offset), plus(f, f->lane->upper_expr, offset)};
     state->version = merge_at(f, set, new, state->version, nest_symbol(f->routine, state->symbol)->name);
     state->stored = merge_masks(f, set, stored, state->stored);
     if (low < 0) state->lower = lower, state->lower_expr = set.lower;
@@ -413,7 +413,7 @@ void fuse_end_iteration(Fusion *f)
     f->now.elements.count = 0;
 }
 
-static bool is_same_set(const Fusion *f, VecSet a, VecSet b)
+static bool is_same_set(const Fusion *f, VecInterval a, VecInterval b)
 {
     return storage_same_expr(f->routine, a.lower, b.lower) && storage_same_expr(f->routine, a.upper, b.upper);
 }
@@ -422,7 +422,7 @@ static bool is_same_set(const Fusion *f, VecSet a, VecSet b)
 static const int64_t beyond = INT64_C(1) << 61;
 
 /* The bounds of a set, moved so that an empty set takes no part in a hull. */
-static VecSet guarded(Fusion *f, VecSet set)
+static VecInterval guarded(Fusion *f, VecInterval set)
 {
     Context *context = f->context;
     NestRoutine *routine = f->routine;
@@ -431,22 +431,22 @@ static VecSet guarded(Fusion *f, VecSet set)
     ExprId some = nest_op2(context, routine, OP_LE, set.lower, set.upper, f->loc);
     ExprId high = nest_const_int(context, routine, TYPE_I64, beyond);
     ExprId low = nest_const_int(context, routine, TYPE_I64, -beyond);
-    return (VecSet){nest_select(context, routine, some, set.lower, high, f->loc),
+    return (VecInterval){nest_select(context, routine, some, set.lower, high, f->loc),
                     nest_select(context, routine, some, set.upper, low, f->loc)};
 }
 
-VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count)
+VecInterval fuse_hull(Fusion *f, const VecInterval *sets, uint32_t count)
 {
-    LIST(VecSet) distinct = {0};
+    LIST(VecInterval) distinct = {0};
     for (uint32_t i = 0; i < count; i++) {
         bool repeated = false;
         for (uint32_t k = 0; k < distinct.count; k++) repeated |= is_same_set(f, sets[i], distinct.items[k]);
         if (!repeated) list_push(f->context->scratch, &distinct, sets[i]);
     }
     if (distinct.count == 1) return distinct.items[0];
-    VecSet hull = {0};
+    VecInterval hull = {0};
     for (uint32_t i = 0; i < distinct.count; i++) {
-        VecSet set = guarded(f, distinct.items[i]);
+        VecInterval set = guarded(f, distinct.items[i]);
         hull.lower = i ? nest_op2(f->context, f->routine, OP_MIN, hull.lower, set.lower, f->loc) : set.lower;
         hull.upper = i ? nest_op2(f->context, f->routine, OP_MAX, hull.upper, set.upper, f->loc) : set.upper;
     }
@@ -455,9 +455,9 @@ VecSet fuse_hull(Fusion *f, const VecSet *sets, uint32_t count)
 
 /* The elements that the array's one load must bring: over each lane loop, from the least to the greatest offset read. An
  * empty loop reads nothing, however far apart its offsets. */
-static VecSet load_hull(Fusion *f, const ArrayState *state)
+static VecInterval load_hull(Fusion *f, const ArrayState *state)
 {
-    LIST(VecSet) sets = {0};
+    LIST(VecInterval) sets = {0};
     for (uint32_t i = 0; i < state->loads.count; i++) {
         SetId id = state->loads.items[i].set;
         int64_t low = state->loads.items[i].constant, high = low;
@@ -469,7 +469,7 @@ static VecSet load_hull(Fusion *f, const ArrayState *state)
             if (state->loads.items[k].constant > high) high = state->loads.items[k].constant;
         }
         if (seen) continue;
-        VecSet set = f->kernel->sets.items[id];
+        VecInterval set = f->kernel->sets.items[id].axes[0];
         bool widened = low != high;
         ExprId some = nest_op2(f->context, f->routine, OP_LE, set.lower, set.upper, f->loc);
         set.lower = plus(f, set.lower, low);
@@ -487,8 +487,8 @@ void fuse_finish_loads(Fusion *f)
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         const ArrayState *state = &f->arrays.items[i];
         if (!state->load) continue;
-        VecSet hull = load_hull(f, state);
-        vec_inst(f->kernel, state->load)->set = vec_set_add(f->context, f->kernel, hull.lower, hull.upper);
+        VecInterval hull = load_hull(f, state);
+        vec_inst(f->kernel, state->load)->set = vec_set_on(f->context, f->kernel, 0, hull);
         list_push(f->context->arena, &order, state->load);
     }
     for (uint32_t at = 0; at < f->kernel->order.count; at++) list_push(f->context->arena, &order, f->kernel->order.items[at]);

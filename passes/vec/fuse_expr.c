@@ -23,7 +23,7 @@ Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
     if (count > 12) return fuse_fail(f, "an operation has more than 12 operands");
     for (uint32_t n = 0; n < count; n++) {
         bool uniform = operands[n].value && vec_is_uniform(f->kernel, operands[n].value);
-        converted[n] = (VecOperand){.value = operands[n].value, .offset = uniform ? 0 : operands[n].offset};
+        converted[n] = (VecOperand){.value = operands[n].value, .offset = {uniform ? 0 : operands[n].offset}};
     }
     inst.loc = f->loc;
     inst.set = f->lane ? f->lane->set : f->row_set;
@@ -65,7 +65,7 @@ Ref fuse_not(Fusion *f, Ref a)
     const VecInst *inst = vec_inst(f->kernel, a.value);
     if (inst->kind == VEC_OP && inst->op == OP_NOT && a.offset == 0) {
         VecOperand *negated = vec_operand(f->kernel, inst, 0);
-        return (Ref){negated->value, negated->offset};
+        return (Ref){negated->value, negated->offset[0]};
     }
     return fuse_op(f, OP_NOT, TYPE_L32, &a, 1);
 }

@@ -137,9 +137,9 @@ static void fuse_loop(Fusion *f, StmtId statement)
     for (SymId id = 1; id < r->symbols.count; id++) {
         if (!bitset_has(&assigned, id)) continue;
         VecOperand *carried = vec_operand(f->kernel, vec_inst(f->kernel, carries.items[n++]), 1);
-        *carried = (VecOperand){.value = fuse_scalar(f, id)->ref.value, .offset = fuse_scalar(f, id)->ref.offset};
+        *carried = (VecOperand){.value = fuse_scalar(f, id)->ref.value, .offset = {fuse_scalar(f, id)->ref.offset}};
         /* A value from another point would have to move around the loop between lanes. */
-        if (carried->offset) fuse_fail(f, "%s takes a value of another point in a loop within the vector",
+        if (carried->offset[0]) fuse_fail(f, "%s takes a value of another point in a loop within the vector",
                                        nest_symbol(r, id)->name);
     }
     fuse_inst(f, (VecInst){.kind = VEC_END_LOOP}, NULL, 0);

@@ -31,7 +31,7 @@ static void store_version(Fusion *f, uint32_t array)
     const ArrayState *state = &f->arrays.items[array];
     LaneLoop lane = {.variable = f->kernel->axes[0].variable, .lower = state->lower, .upper = state->upper,
                      .lower_expr = state->lower_expr, .upper_expr = state->upper_expr};
-    lane.set = vec_set_add(f->context, f->kernel, lane.lower_expr, lane.upper_expr);
+    lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
     f->lane = &lane;
     f->loc = vec_inst(f->kernel, state->version.value)->loc;
     fuse_store(f, state, &(Element){.array = array, .ref = state->version, .predicate = state->stored});
@@ -48,9 +48,9 @@ void fuse_join_stores(Fusion *f)
     }
 }
 
-VecSet fuse_stored_points(Fusion *f)
+VecInterval fuse_stored_points(Fusion *f)
 {
-    LIST(VecSet) points = {0};
+    LIST(VecInterval) points = {0};
     for (uint32_t i = 0; i < f->stores.count; i++) list_push(f->context->scratch, &points, f->stores.items[i].points);
     return fuse_hull(f, points.items, points.count);
 }

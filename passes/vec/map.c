@@ -59,7 +59,7 @@ static int32_t least_delay(const Mapping *m, const VecInst *inst, const bool *pe
     for (uint32_t n = 0; n < inst->count; n++) {
         const VecOperand *operand = vec_operand(kernel, inst, n);
         if (is_free(m, operand->value) || (pending && pending[operand->value])) continue;
-        int32_t needed = vec_inst(kernel, operand->value)->delay + operand->offset;
+        int32_t needed = vec_inst(kernel, operand->value)->delay[0] + operand->offset[0];
         if (needed > delay) delay = needed;
     }
     return delay;
@@ -77,7 +77,7 @@ static uint32_t piece_end(const VecKernel *kernel, uint32_t begin)
 
 static void set_delay(VecKernel *kernel, uint32_t begin, uint32_t end, int32_t delay)
 {
-    for (uint32_t at = begin; at <= end; at++) vec_inst(kernel, kernel->order.items[at])->delay = delay;
+    for (uint32_t at = begin; at <= end; at++) vec_inst(kernel, kernel->order.items[at])->delay[0] = delay;
 }
 
 /* A store waits for the accesses of the same elements before it. */
@@ -91,7 +91,7 @@ static int32_t delay_after_loads(const Mapping *m, uint32_t position, int32_t de
         if ((load->kind != VEC_LOAD && load->kind != VEC_STORE) || !vec_same_array(m->routine, load->array, store->array) ||
             !vec_lane_constant(m->routine, m->kernel, load, &load_constant))
             continue;
-        int64_t needed = load->delay - load_constant + store_constant;
+        int64_t needed = load->delay[0] - load_constant + store_constant;
         if (needed > delay) delay = (int32_t)needed;
     }
     return delay;
@@ -130,7 +130,7 @@ static void delay_late(Mapping *m)
         for (uint32_t at = begin; at <= end; at++)
             if (latest[kernel->order.items[at]] < delay) delay = latest[kernel->order.items[at]];
         VecKind kind = vec_inst(kernel, kernel->order.items[begin])->kind;
-        int32_t now = vec_inst(kernel, kernel->order.items[begin])->delay;
+        int32_t now = vec_inst(kernel, kernel->order.items[begin])->delay[0];
         if (delay != INT32_MAX && delay > now && kind != VEC_STORE) set_delay(kernel, begin, end, delay);
         if (kind == VEC_STORE) continue;
         for (uint32_t at = begin; at <= end; at++) {
@@ -139,8 +139,8 @@ static void delay_late(Mapping *m)
                 const VecOperand *operand = vec_operand(kernel, inst, n);
                 bool inside = false;
                 for (uint32_t i = begin; i <= end && begin != end; i++) inside |= kernel->order.items[i] == operand->value;
-                if (!inside && inst->delay - operand->offset < latest[operand->value])
-                    latest[operand->value] = inst->delay - operand->offset;
+                if (!inside && inst->delay[0] - operand->offset[0] < latest[operand->value])
+                    latest[operand->value] = inst->delay[0] - operand->offset[0];
             }
         }
     }
@@ -155,7 +155,7 @@ static void find_delays(Mapping *m)
         VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         if (inst->kind != VEC_STORE) continue;
         int32_t delay = least_delay(m, inst, NULL);
-        inst->delay = delay_after_loads(m, at, delay == INT32_MIN ? 0 : delay);
+        inst->delay[0] = delay_after_loads(m, at, delay == INT32_MIN ? 0 : delay);
     }
 }
 
@@ -168,15 +168,15 @@ static ValueId free_value_at(Mapping *m, Order *made, Order *order, ValueId valu
     VecKernel *kernel = m->kernel;
     if (vec_is_uniform(kernel, value)) return value;
     for (uint32_t i = 0; i < made[value].count; i++)
-        if (vec_inst(kernel, made[value].items[i])->delay == delay) return made[value].items[i];
+        if (vec_inst(kernel, made[value].items[i])->delay[0] == delay) return made[value].items[i];
     VecInst copy = *vec_inst(kernel, value);
     VecOperand operands[8];
     if (copy.count > 8) internal_error("kernel %s: a cheap operation has %u operands", kernel->name, copy.count);
     for (uint32_t n = 0; n < copy.count; n++) {
         operands[n] = *vec_operand(kernel, &copy, n);
-        operands[n].value = free_value_at(m, made, order, operands[n].value, delay - operands[n].offset);
+        operands[n].value = free_value_at(m, made, order, operands[n].value, delay - operands[n].offset[0]);
     }
-    copy.delay = delay;
+    copy.delay[0] = delay;
     ValueId id = vec_inst_add(m->context, kernel, copy, operands, copy.count);
     list_push(m->context->arena, order, id);
     list_push(m->context->scratch, &made[value], id);
@@ -197,7 +197,7 @@ static void copy_free_values(Mapping *m)
             for (uint32_t n = 0; n < vec_inst(kernel, id)->count; n++) {
                 VecOperand operand = *vec_operand(kernel, vec_inst(kernel, id), n);
                 if (!operand.value || !is_free(m, operand.value) || vec_is_uniform(kernel, operand.value)) continue;
-                int32_t delay = vec_inst(kernel, id)->delay - operand.offset;
+                int32_t delay = vec_inst(kernel, id)->delay[0] - operand.offset[0];
                 ValueId copy = free_value_at(m, made, &order, operand.value, delay);
                 vec_operand(kernel, vec_inst(kernel, id), n)->value = copy;
             }
@@ -224,7 +224,7 @@ static bool check_earlier_stores(const Mapping *m, uint32_t position, Name *why)
         if (earlier->kind != VEC_STORE || !vec_same_array(m->routine, earlier->array, store->array)) continue;
         int64_t first = 0, second = 0;
         bool plain = vec_lane_constant(m->routine, kernel, earlier, &first) && vec_lane_constant(m->routine, kernel, store, &second);
-        if (plain && (kernel->shape == SHAPE_ROW ? earlier->delay - first <= store->delay - second : first == second)) continue;
+        if (plain && (kernel->shape == SHAPE_ROW ? earlier->delay[0] - first <= store->delay[0] - second : first == second)) continue;
         *why = intern_printf(m->context->names, "%s is stored twice, at different offsets",
                              nest_symbol(m->routine, store->array)->name);
         return false;
@@ -250,12 +250,12 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
             int64_t load_constant = 0, store_constant = 0;
             bool plain = vec_lane_constant(routine, kernel, load, &load_constant) &&
                          vec_lane_constant(routine, kernel, store, &store_constant);
-            if (l > s || !plain || (row && load->delay - load_constant > store->delay - store_constant)) {
+            if (l > s || !plain || (row && load->delay[0] - load_constant > store->delay[0] - store_constant)) {
                 *why = intern_printf(m->context->names, "%s is loaded after it is stored in this shape",
                                      nest_symbol(routine, store->array)->name);
                 return false;
             }
-            if (load->extent_low + load_constant != store_constant || load->extent_high + load_constant != store_constant)
+            if (load->extent[0].low + load_constant != store_constant || load->extent[0].high + load_constant != store_constant)
                 *crosses = true;
         }
     }
@@ -273,7 +273,7 @@ static void find_borders(const Mapping *m)
             VecInst *load = vec_inst(kernel, kernel->order.items[l]);
             if (load->kind != VEC_LOAD || !vec_same_array(m->routine, load->array, store->array)) continue;
             int32_t owner = vec_owner_offset(m->routine, kernel, load);
-            int32_t left = -(load->extent_low + owner), right = load->extent_high + owner;
+            int32_t left = -(load->extent[0].low + owner), right = load->extent[0].high + owner;
             load->border_left = left > 0 ? left : 0;
             load->border_right = right > 0 ? right : 0;
         }
@@ -288,8 +288,8 @@ static void find_row_halos(VecKernel *kernel)
         if (inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX || inst->kind == VEC_LOOP ||
             inst->kind == VEC_END_LOOP)
             continue;
-        if (-(inst->extent_low + inst->delay) > left) left = -(inst->extent_low + inst->delay);
-        if (inst->extent_high + inst->delay > right) right = inst->extent_high + inst->delay;
+        if (-(inst->extent[0].low + inst->delay[0]) > left) left = -(inst->extent[0].low + inst->delay[0]);
+        if (inst->extent[0].high + inst->delay[0] > right) right = inst->extent[0].high + inst->delay[0];
     }
     kernel->halo_left = left;
     kernel->halo_right = right;
@@ -323,10 +323,10 @@ static bool map_strip(Mapping *m, Name *why)
     kernel->halo_left = kernel->halo_right = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        inst->delay = 0;
+        inst->delay[0] = 0;
         if (inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX) continue;
-        if (-inst->extent_low > kernel->halo_left) kernel->halo_left = -inst->extent_low;
-        if (inst->extent_high > kernel->halo_right) kernel->halo_right = inst->extent_high;
+        if (-inst->extent[0].low > kernel->halo_left) kernel->halo_left = -inst->extent[0].low;
+        if (inst->extent[0].high > kernel->halo_right) kernel->halo_right = inst->extent[0].high;
     }
     copy_free_values(m);
     if (kernel->halo_left + kernel->halo_right < (int32_t)kernel->vl) return true;

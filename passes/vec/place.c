@@ -46,13 +46,9 @@ static ValueId add_copy(Context *context, VecKernel *kernel, ValueId value, cons
 {
     int32_t low = reads->low[value];
     const VecInst *source = vec_inst(kernel, value);
-    VecInst copy = {
-        .kind = VEC_COPY, .type = source->type, .name = source->name, .loc = source->loc,
-        .set = vec_defined_set(source),
-        .extent_low = source->extent_low, .extent_high = source->extent_high, .delay = source->delay,
-        .pad = kernel->shape == SHAPE_ROW && low < 0 ? (uint32_t)-low : 0,
-        .reason = copy_reason(context, low, reads->high[value]),
-    };
+    VecInst copy = vec_move_of(source, VEC_COPY);
+    copy.pad = kernel->shape == SHAPE_ROW && low < 0 ? (uint32_t)-low : 0;
+    copy.reason = copy_reason(context, low, reads->high[value]);
     VecOperand operand = {.value = value};
     return vec_inst_add(context, kernel, copy, &operand, 1);
 }

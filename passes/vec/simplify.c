@@ -25,7 +25,7 @@ static bool same_operands(const Merging *m, const VecInst *a, const VecInst *b)
     if (a->count != b->count) return false;
     for (uint32_t n = 0; n < a->count; n++) {
         const VecOperand *x = vec_operand(m->kernel, a, n), *y = vec_operand(m->kernel, b, n);
-        if (x->value != y->value || x->offset != y->offset) return false;
+        if (x->value != y->value || x->offset[0] != y->offset[0]) return false;
     }
     return true;
 }
@@ -64,7 +64,7 @@ static uint32_t hash_inst(const VecKernel *kernel, const VecInst *inst)
     hash = hash * 31u + inst->array;
     for (uint32_t n = 0; n < inst->count; n++) {
         const VecOperand *operand = vec_operand(kernel, inst, n);
-        hash = (hash * 31u + operand->value) * 31u + (uint32_t)operand->offset;
+        hash = (hash * 31u + operand->value) * 31u + (uint32_t)operand->offset[0];
     }
     return hash * 2654435761u;
 }

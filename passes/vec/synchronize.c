@@ -54,7 +54,7 @@ static bool lanes_meet(const Hazards *h, const VecInst *access)
         const VecInst *other = vec_inst(kernel, kernel->order.items[at]);
         if ((other->kind != VEC_LOAD && other->kind != VEC_STORE) || array_key(h->routine, other->array) != key) continue;
         if (other->kind == VEC_LOAD && access->kind == VEC_LOAD) continue;
-        if (other->array != access->array || other->delay != access->delay) return true;
+        if (other->array != access->array || other->delay[0] != access->delay[0]) return true;
         for (uint32_t n = 0; n < rank; n++) {
             const VecSub *x = &kernel->subs.items[access->subs + n], *y = &kernel->subs.items[other->subs + n];
             if (x->operand >= 0 || y->operand >= 0 || x->constant != y->constant || x->base != y->base ||

@@ -60,12 +60,6 @@ uint32_t vec_pressure_bound(Context *context, const VecKernel *kernel);
 
 /* ---- shared by the passes --------------------------------------------------------------- */
 
-/* The points where the value of an instruction is defined: its set, but for a merge, whose set chooses an operand. */
-static inline SetId vec_defined_set(const VecInst *inst)
-{
-    return inst->kind == VEC_MERGE ? 0 : inst->set;
-}
-
 /* The instruction that ends the loop which begins at position `at` of the order; positions. */
 uint32_t vec_loop_end(const VecKernel *kernel, uint32_t at);
 

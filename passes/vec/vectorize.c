@@ -343,7 +343,7 @@ static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
     if (!find_same_bounds(f, &lane)) {
         lane.lower_expr = loop.loop.lower;
         lane.upper_expr = loop.loop.upper;
-        lane.set = vec_set_add(f->context, f->kernel, lane.lower_expr, lane.upper_expr);
+        lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
     }
     if (f->kernel->axis_count == 1 && !is_near(f, &lane))
         fuse_fail(f, "the bounds of the loop over %s are not those of the loop before and constants", name);
@@ -398,10 +398,10 @@ static void list_assigned(Fusion *f)
 
 static void finish_row_set(Fusion *f)
 {
-    LIST(VecSet) sets = {0};
+    LIST(VecInterval) sets = {0};
     for (uint32_t i = 0; i < f->lanes.count; i++)
-        list_push(f->context->scratch, &sets, ((VecSet){f->lanes.items[i].lower_expr, f->lanes.items[i].upper_expr}));
-    f->kernel->sets.items[f->row_set] = fuse_hull(f, sets.items, sets.count);
+        list_push(f->context->scratch, &sets, ((VecInterval){f->lanes.items[i].lower_expr, f->lanes.items[i].upper_expr}));
+    f->kernel->sets.items[f->row_set].axes[0] = fuse_hull(f, sets.items, sets.count);
 }
 
 /* NULL with the reason when the region is no kernel; `*fused` is the number of lane loops that would be one. */
@@ -420,7 +420,7 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
     if (!f->why && !f->stores.count) fuse_fail(f, "nothing is stored");
     if (!f->why) {
         fuse_join_stores(f);
-        VecSet hull = fuse_stored_points(f);
+        VecInterval hull = fuse_stored_points(f);
         f->kernel->axes[0].lower = hull.lower;
         f->kernel->axes[0].upper = hull.upper;
         finish_row_set(f);

@@ -74,8 +74,8 @@ static bool shift_operand(Maker *m, Parts *parts)
 {
     for (uint32_t n = 0; n < parts->count; n++)
         for (uint32_t i = 0; i < m->known_count; i++) {
-            if (m->known[i].id != parts->operands[n].value || m->known[i].loop || parts->operands[n].offset >= REACH) continue;
-            parts->operands[n].offset++;
+            if (m->known[i].id != parts->operands[n].value || m->known[i].loop || parts->operands[n].offset[0] >= REACH) continue;
+            parts->operands[n].offset[0]++;
             parts->low++;
             parts->high--;
             return true;
@@ -148,7 +148,7 @@ static bool make_loop(Maker *m)
         Parts next = maker_parts(m);
         maker_add_part(m, &next, types[c]);
         *vec_operand(m->kernel, vec_inst(m->kernel, carries[c]), 1) = next.operands[0];
-        if (next.operands[0].offset) { /* of an outer value: moved through an instruction of the loop */
+        if (next.operands[0].offset[0]) { /* of an outer value: moved through an instruction of the loop */
             Parts moved = next;
             VecInst select = {.kind = VEC_OP, .op = OP_SELECT, .type = types[c], .set = set};
             moved.operands[0] = (VecOperand){.value = maker_uniform(m, maker_constant(m, TYPE_L32, 1))};

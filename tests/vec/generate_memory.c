@@ -177,7 +177,7 @@ bool maker_sum(Maker *m)
         if (value->type != type || !maker_sees(m, value) || value->low - offset > 3 || value->high - offset < -3) continue;
         Parts parts = so_far;
         parts.operands[0] = (VecOperand){.value = sum};
-        parts.operands[1] = (VecOperand){.value = value->id, .offset = value->loop ? 0 : offset};
+        parts.operands[1] = (VecOperand){.value = value->id, .offset = {value->loop ? 0 : offset}};
         parts.count = 2;
         if (value->low - offset > parts.low) parts.low = value->low - offset;
         if (value->high - offset < parts.high) parts.high = value->high - offset;

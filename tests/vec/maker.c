@@ -123,20 +123,23 @@ SetId maker_set(Maker *m, int32_t low, int32_t high)
 {
     ExprId lower = maker_constant(m, TYPE_I32, 1 + low), upper = maker_shifted(m, m->n, high);
     for (SetId s = 1; s < m->kernel->sets.count; s++)
-        if (nest_expr_equal(m->routine, m->kernel->sets.items[s].lower, lower) &&
-            nest_expr_equal(m->routine, m->kernel->sets.items[s].upper, upper))
+        if (nest_expr_equal(m->routine, m->kernel->sets.items[s].axes[0].lower, lower) &&
+            nest_expr_equal(m->routine, m->kernel->sets.items[s].axes[0].upper, upper))
             return s;
-    return vec_set_add(m->context, m->kernel, lower, upper);
+    return vec_set_on(m->context, m->kernel, 0, (VecInterval){lower, upper});
+}
+
+static SetId lane_set(Maker *m, ExprId lower, ExprId upper)
+{
+    return vec_set_on(m->context, m->kernel, 0, (VecInterval){lower, upper});
 }
 
 SetId maker_odd_set(Maker *m)
 {
     switch (pick(m, 4)) {
-    case 0: return vec_set_add(m->context, m->kernel, maker_constant(m, TYPE_I32, 1 + pick_between(m, -2, 9)),
-                               maker_constant(m, TYPE_I32, pick_between(m, -2, 9)));
-    case 1: return vec_set_add(m->context, m->kernel, maker_shifted(m, m->k, pick_between(m, -3, 5)), maker_shifted(m, m->n, -1));
-    case 2:
-        return vec_set_add(m->context, m->kernel, maker_constant(m, TYPE_I32, 2), maker_shifted(m, m->k, pick_between(m, 0, 9)));
+    case 0: return lane_set(m, maker_constant(m, TYPE_I32, 1 + pick_between(m, -2, 9)), maker_constant(m, TYPE_I32, pick_between(m, -2, 9)));
+    case 1: return lane_set(m, maker_shifted(m, m->k, pick_between(m, -3, 5)), maker_shifted(m, m->n, -1));
+    case 2: return lane_set(m, maker_constant(m, TYPE_I32, 2), maker_shifted(m, m->k, pick_between(m, 0, 9)));
     default: return maker_set(m, pick_between(m, 0, 3), pick_between(m, -3, 0));
     }
 }
@@ -208,7 +211,7 @@ void maker_add_part(Maker *m, Parts *parts, Type type)
         parts->operands[parts->count++] = (VecOperand){.value = maker_uniform(m, maker_uniform_expr(m, type))};
         return;
     }
-    parts->operands[parts->count++] = (VecOperand){.value = chosen->id, .offset = offset};
+    parts->operands[parts->count++] = (VecOperand){.value = chosen->id, .offset = {offset}};
     parts->any_vector = true;
     if (chosen->low - offset > parts->low) parts->low = chosen->low - offset;
     if (chosen->high - offset < parts->high) parts->high = chosen->high - offset;

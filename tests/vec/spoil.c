@@ -119,8 +119,8 @@ static bool narrow_extent(VecKernel *kernel, ValueId id, uint64_t *state)
 {
     VecInst *inst = vec_inst(kernel, id);
     if (!vec_defines_value(inst)) return false;
-    if (vec_test_pick(state, 2)) inst->extent_low++;
-    else inst->extent_high--;
+    if (vec_test_pick(state, 2)) inst->extent[0].low++;
+    else inst->extent[0].high--;
     return true;
 }
 
@@ -140,7 +140,7 @@ static bool spoil(VecKernel *kernel, VecTestSpoil kind, uint64_t *state)
     case SPOIL_FREED: return free_early(kernel, state);
     case SPOIL_EXTENT: return narrow_extent(kernel, id, state);
     case SPOIL_DELAY:
-        inst->delay += vec_test_pick(state, 2) ? 1 : -1;
+        inst->delay[0] += vec_test_pick(state, 2) ? 1 : -1;
         return vec_defines_value(inst) || inst->kind == VEC_STORE;
     case SPOIL_PAD: return narrow_pad(kernel, state);
     case SPOIL_BORDER: return narrow_border(kernel, state);
