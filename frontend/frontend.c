@@ -1,7 +1,7 @@
 #include "frontend/frontend.h"
 
-#include "frontend/cpp.h"
-#include "frontend/parse.h"
+#include "frontend/text/cpp.h"
+#include "frontend/text/parse.h"
 #include "frontend/sema.h"
 
 #include <errno.h>

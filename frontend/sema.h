@@ -2,7 +2,7 @@
 #ifndef CRAYON_FRONTEND_SEMA_H
 #define CRAYON_FRONTEND_SEMA_H
 
-#include "frontend/ast.h"
+#include "frontend/text/ast.h"
 #include "frontend/frontend.h"
 
 typedef struct {

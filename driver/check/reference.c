@@ -3,7 +3,7 @@
 
 #include "driver/commands.h"
 #include "driver/wrapper.h"
-#include "frontend/source.h"
+#include "frontend/text/source.h"
 #include "ir/build.h"
 
 #include <ctype.h>

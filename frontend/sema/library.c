@@ -2,7 +2,7 @@
  * analyzed as a further file; they are routines of the first file that names one, not to be called from outside. */
 #include "frontend/sema/internal.h"
 
-#include "frontend/parse.h"
+#include "frontend/text/parse.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,0 +1,27 @@
+/* How Fortran files are read: what the command line says of them. */
+#ifndef CRAYON_FRONTEND_TEXT_OPTIONS_H
+#define CRAYON_FRONTEND_TEXT_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum { FORM_BY_EXTENSION, FORM_FIXED, FORM_FREE } SourceForm;
+
+typedef enum { CPP_BY_EXTENSION, CPP_ON, CPP_OFF } CppMode;
+
+typedef struct {
+    SourceForm form;
+    bool real8;           /* default REAL and DOUBLE PRECISION have 8 bytes */
+    bool int8;            /* default INTEGER and LOGICAL have 8 bytes */
+    uint32_t line_length; /* fixed form: last column of a statement, 72 unless told; 0: no limit */
+    uint32_t free_line_length; /* free form: the longest line, 132 unless told; 0: no limit */
+    CppMode cpp;               /* whether files are preprocessed: .F, .F90 and kin are, by extension */
+    const char *const *macros; /* -D and -U in the order given: "DNAME", "DNAME=TEXT", "UNAME" */
+    uint32_t macro_count;
+    const char *const *include_dirs;
+    uint32_t include_count;
+    bool note_shapes; /* which extents must be equal, because arrays meet in an expression, goes to the routines' hints: HINT_ASSUME
+                       * without a place */
+} FrontendOptions;
+
+#endif
