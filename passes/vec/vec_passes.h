@@ -1,4 +1,4 @@
-/* The passes over vector kernels, from values to an allocated program. See lower.c for the picture. */
+/* The passes over vector kernels, from values to an allocated program. See stages.c for the picture. */
 #ifndef CRAYON_PASSES_VEC_VEC_PASSES_H
 #define CRAYON_PASSES_VEC_VEC_PASSES_H
 

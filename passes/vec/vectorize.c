@@ -5,7 +5,7 @@
  *        arrays. Work rows written before they are read become values:
  *          do j { do i { d[i] = sub(a[i,j], a[i-1,j]) } do i { b[i,j] = sub(d[i+1], d[i]) } }
  *          ->  kernel: %a = load a[i,j] ; %d = sub %a, %a[i-1] ; store b[i,j], sub %d[i+1], %d
- *        then lowers each to an allocated program (lower.c). What does not fit stays, with the reason in its LoopInfo.
+ *        then lowers each to an allocated program (stages.c). What does not fit stays, with the reason in its LoopInfo.
  * NEEDS  FINDINGS.
  * KEEPS  FINDINGS of the loops that stay.
  * FP     bit-exact: the operations of each point and their order stay.
