@@ -2,7 +2,7 @@
 #ifndef CRAYON_FRONTEND_FRONTEND_H
 #define CRAYON_FRONTEND_FRONTEND_H
 
-#include "frontend/text/options.h"
+#include "frontend/text/source_options.h"
 #include "ir/nest.h"
 
 /* Translates the files together (modules and routines of one are seen by the others, in any order).

@@ -2,7 +2,7 @@
 #ifndef CRAYON_FRONTEND_TEXT_FILES_H
 #define CRAYON_FRONTEND_TEXT_FILES_H
 
-#include "frontend/text/options.h"
+#include "frontend/text/source_options.h"
 #include "support/context.h"
 #include "support/list.h"
 

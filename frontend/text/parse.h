@@ -3,7 +3,7 @@
 #define CRAYON_FRONTEND_TEXT_PARSE_H
 
 #include "frontend/text/ast.h"
-#include "frontend/text/options.h"
+#include "frontend/text/source_options.h"
 #include "support/text.h"
 
 /* Parses a registered file (INCLUDE lines are registered and read on the way) into the list of its

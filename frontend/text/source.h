@@ -6,7 +6,7 @@
 #ifndef CRAYON_FRONTEND_TEXT_SOURCE_H
 #define CRAYON_FRONTEND_TEXT_SOURCE_H
 
-#include "frontend/text/options.h"
+#include "frontend/text/source_options.h"
 #include "frontend/text/origin.h"
 #include "support/context.h"
 

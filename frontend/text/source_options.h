@@ -1,6 +1,6 @@
 /* How Fortran files are read: what the command line says of them. */
-#ifndef CRAYON_FRONTEND_TEXT_OPTIONS_H
-#define CRAYON_FRONTEND_TEXT_OPTIONS_H
+#ifndef CRAYON_FRONTEND_TEXT_SOURCE_OPTIONS_H
+#define CRAYON_FRONTEND_TEXT_SOURCE_OPTIONS_H
 
 #include <stdbool.h>
 #include <stdint.h>
