@@ -2,8 +2,6 @@
 
 #include "ir/build.h"
 
-#include <string.h>
-
 static Type operand_type(const VecPrinter *p, const VecInst *inst, uint32_t n)
 {
     return vec_inst(p->kernel, vec_operand(p->kernel, inst, n)->value)->type;
@@ -100,11 +98,12 @@ static const char *conversion(VecPrinter *p, const VecInst *inst, const char *op
     return vec_format(p, "(%s)%s", to->c_type, operand);
 }
 
-const char *vec_choice(VecPrinter *p, Type type, const char *condition, const char *a, const char *b)
+const char *vec_choice(VecPrinter *p, const VecInst *inst, const char *condition, uint32_t first, const char *const *operands)
 {
-    bool slots = strstr(a, "CRAYON_SLOT(") || strstr(b, "CRAYON_SLOT(") || strstr(a, "__ldcg(") || strstr(b, "__ldcg(");
+    const char *a = operands[first], *b = operands[first + 1];
+    bool slots = vec_reads_slot(p->kernel, inst, first) || vec_reads_slot(p->kernel, inst, first + 1);
     if (p->device && !slots) return vec_format(p, "%s ? %s : %s", condition, a, b);
-    return vec_format(p, "crayon_select_%s(%s, %s, %s)", type_info(vec_held_type(type))->word, condition, a, b);
+    return vec_format(p, "crayon_select_%s(%s, %s, %s)", type_info(vec_held_type(inst->type))->word, condition, a, b);
 }
 
 const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char *const *operands)
@@ -112,7 +111,7 @@ const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char *const *o
     const char *text = NULL;
     switch (inst->op) {
     case OP_CONVERT: case OP_NINT: case OP_FLOOR: case OP_CEILING: return conversion(p, inst, operands[0]);
-    case OP_SELECT: return vec_choice(p, inst->type, operands[0], operands[1], operands[2]);
+    case OP_SELECT: return vec_choice(p, inst, operands[0], 1, operands);
     case OP_POWI: case OP_POW: text = power(p, inst, operands); break;
     default: break;
     }

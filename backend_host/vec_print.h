@@ -157,8 +157,9 @@ void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const c
 /* An operation on operands given as text that binds like a primary expression. */
 const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char *const *operands);
 
-/* `a` where the condition holds, else `b`. What is read from slots is read whatever the condition. */
-const char *vec_choice(VecPrinter *p, Type type, const char *condition, const char *a, const char *b);
+/* Operand `first` where the condition holds, else the one behind it. What is read from slots is read whatever the
+ * condition: an access of a slot is one that the allocation counts. */
+const char *vec_choice(VecPrinter *p, const VecInst *inst, const char *condition, uint32_t first, const char *const *operands);
 
 /* ---- instructions (vec_value.c) ---- */
 

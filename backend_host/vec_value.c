@@ -253,7 +253,7 @@ static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *co
     if (!inst->set || vec_operand(p->kernel, inst, 1)->value == 0) return operands[0];
     VecSpan span = vec_span(inst);
     const char *condition = vec_set_condition(p, inst->set, inst->delay[0], &span, p->device ? "x" : "x0 + lane");
-    return condition ? vec_choice(p, inst->type, condition, operands[0], operands[1]) : operands[0];
+    return condition ? vec_choice(p, inst, condition, 0, operands) : operands[0];
 }
 
 const char *vec_value_text(VecPrinter *p, ValueId id)

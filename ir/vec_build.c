@@ -139,6 +139,11 @@ int32_t vec_shift(const VecKernel *kernel, const VecInst *inst, uint32_t n)
     return operand->offset[0] + vec_inst(kernel, operand->value)->delay[0] - inst->delay[0];
 }
 
+bool vec_reads_slot(const VecKernel *kernel, const VecInst *inst, uint32_t n)
+{
+    return vec_operand(kernel, inst, n)->location.kind > LOCATION_REGISTER;
+}
+
 uint32_t vec_type_units(Type type)
 {
     return type_info(type)->bytes == 8 ? 2 : 1;

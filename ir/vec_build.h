@@ -47,6 +47,9 @@ bool vec_is_uniform(const VecKernel *kernel, ValueId value);
 /* The lane shift at which `inst` reads its n-th operand: offset + delay of the value - delay of inst. */
 int32_t vec_shift(const VecKernel *kernel, const VecInst *inst, uint32_t n);
 
+/* Whether `inst` reads its n-th operand from a slot in memory: not a register, nothing uniform. */
+bool vec_reads_slot(const VecKernel *kernel, const VecInst *inst, uint32_t n);
+
 /* Whether two arrays begin at the same byte of the same memory. */
 bool vec_same_array(const NestRoutine *routine, SymId a, SymId b);
 
