@@ -1,4 +1,4 @@
-#include "backend_host/vec_print.h"
+#include "backend_host/host.h"
 
 #include "ir/build.h"
 
@@ -312,7 +312,7 @@ void host_print_stmt(HostPrinter *printer, StmtId id)
     case STMT_EXIT: case STMT_CYCLE: print_jump(printer, stmt); break;
     case STMT_CALL: print_call(printer, stmt); break;
     case STMT_RETURN: print_return(printer); break;
-    case STMT_KERNEL: vec_print_host(printer, id); break;
+    case STMT_KERNEL: printer->file->options->print_strips(printer, id); break;
     }
 }
 

@@ -197,9 +197,4 @@ const char *vec_comment(VecPrinter *p, const VecInst *inst);
  * always. */
 const char *vec_set_condition(VecPrinter *p, SetId set, int32_t delay, const VecSpan *span, const char *x);
 
-/* ---- C (vec_host.c) ---- */
-
-/* Prints the kernel of a statement as C: its functions to printer->kernels, the call to the printer's text. */
-void vec_print_host(HostPrinter *printer, StmtId stmt);
-
 #endif

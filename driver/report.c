@@ -1,4 +1,5 @@
 /* crayon report: the allocation report, with ptxas's figures beside it when asked for. */
+#include "backend_c/strips.h"
 #include "backend_cuda/backend_cuda.h"
 #include "driver/check/process.h"
 #include "driver/commands.h"
@@ -11,7 +12,7 @@
 static bool compile_file(Context *context, const NestProgram *program, const Options *options, uint32_t file,
                          const char *folder, Text *output)
 {
-    EmitOptions emit = {file, "crayon report", false};
+    EmitOptions emit = {file, "crayon report", false, strips_print_kernel};
     Text text = {0};
     const char *path = arena_printf(context->arena, "%s/%u.cu", folder, file);
     bool done = backend_cuda.emit(context, program, &emit, &text);

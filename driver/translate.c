@@ -1,5 +1,6 @@
 /* Commands that translate and print: c, cuda, ir, ast. */
 #include "backend_c/backend_c.h"
+#include "backend_c/strips.h"
 #include "backend_cuda/backend_cuda.h"
 #include "driver/commands.h"
 #include "driver/wrapper.h"
@@ -48,7 +49,7 @@ static bool emit_file(Context *context, const NestProgram *program, const Option
                       uint32_t file)
 {
     const char *command = arena_printf(context->arena, "crayon %s", options->command);
-    EmitOptions emit = {file, command, !options->no_line_directives};
+    EmitOptions emit = {file, command, !options->no_line_directives, strips_print_kernel};
     Text text = {0};
     bool ok = backend->emit(context, program, &emit, &text);
     if (ok) {

@@ -2,6 +2,7 @@
 #include "driver/check/make.h"
 
 #include "backend_c/backend_c.h"
+#include "backend_c/strips.h"
 #include "backend_cuda/backend_cuda.h"
 #include "driver/check/reference.h"
 
@@ -58,7 +59,8 @@ static bool emit_all(const Making *making, const Backend *backend, const char *f
     Context *context = making->context;
     if (!make_folder(context, folder)) return false;
     for (uint32_t i = 0; i < making->program->files.count; i++) {
-        EmitOptions emit = {.file = making->program->files.items[i], .command = "check", .line_directives = false};
+        EmitOptions emit = {.file = making->program->files.items[i], .command = "check", .line_directives = false,
+                            .print_strips = strips_print_kernel};
         Text text = {0};
         if (!backend->emit(context, making->program, &emit, &text)) {
             text_free(&text);

@@ -1,6 +1,7 @@
 /* nest_emit c|cuda FILE [-line] [-unverified]: prints the back end's text of nest IR, for tests below the front end.
  * -unverified: of IR that breaks rules which the back ends do not need. */
 #include "backend_c/backend_c.h"
+#include "backend_c/strips.h"
 #include "backend_cuda/backend_cuda.h"
 #include "ir/read.h"
 #include "ir/verify.h"
@@ -28,7 +29,7 @@ static bool emit(Context *context, const char *backend_name, const char *path, b
     bool ok = program && (!verify || nest_verify_program(program, &faults));
     fputs(text_string(&faults), stderr);
     const Backend *backend = strcmp(backend_name, "cuda") == 0 ? &backend_cuda : &backend_c;
-    EmitOptions options = {file, "nest_emit", lines};
+    EmitOptions options = {file, "nest_emit", lines, strips_print_kernel};
     ok = ok && backend->emit(context, program, &options, &out);
     if (ok) fputs(text_string(&out), stdout);
     text_free(&out);

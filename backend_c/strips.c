@@ -1,5 +1,6 @@
-#include "backend_host/vec_print.h"
+#include "backend_c/strips.h"
 
+#include "backend_host/vec_print.h"
 #include "ir/build.h"
 
 #include <inttypes.h>
@@ -504,7 +505,7 @@ static Name kernel_name(const HostPrinter *printer, const VecKernel *kernel)
     return names_fresh(printer->context, &printer->file->names, arena_printf(printer->context->scratch, "%s%s", kernel->name, suffix));
 }
 
-void vec_print_host(HostPrinter *printer, StmtId stmt)
+void strips_print_kernel(HostPrinter *printer, StmtId stmt)
 {
     const VecKernel *kernel = printer->routine->kernels.items[nest_stmt(printer->routine, stmt)->kernel.kernel];
     Text body = {0};
