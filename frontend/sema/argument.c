@@ -296,7 +296,7 @@ void lower_call(Lower *lower, Unit *callee, Node *const *args, uint32_t count, S
         list_push(arena, &values, inner_actual(lower, &callee->host_arguments.items[i], loc));
     Stmt stmt = {.kind = STMT_CALL, .loc = loc};
     stmt.call.symbol = callee->routine->symbol;
-    stmt.call.routine = nest_routine_id(lower->unit->sema->program, callee->routine);
+    stmt.call.routine = callee->id;
     stmt.call.first = lower->routine->operands.count;
     stmt.call.count = values.count;
     stmt.call.result = result;

@@ -30,9 +30,9 @@ static ExprId bounded(Lower *lower, Op op, ExprId a, ExprId b, SourceRange loc)
     return operation(lower, op, a, b, loc);
 }
 
-static bool same_text(const NestProgram *program, const Symbol *symbol, Name text, int64_t length)
+static bool same_text(const Sema *sema, const Symbol *symbol, Name text, int64_t length)
 {
-    const Area *area = &program->areas.items[symbol->area];
+    const Area *area = &sema->areas.items[symbol->area];
     if (area->inits.count != (uint64_t)length) return false;
     for (int64_t n = 0; n < length; n++)
         if ((char)area->inits.items[n].bits != text[n]) return false;
@@ -43,18 +43,18 @@ static bool same_text(const NestProgram *program, const Symbol *symbol, Name tex
 static SymId text_symbol(Lower *lower, Name text, int64_t length, SourceRange loc)
 {
     Context *context = lower->context;
-    NestProgram *program = lower->unit->sema->program;
+    Sema *sema = lower->unit->sema;
     for (uint32_t i = 0; i < lower->texts.count; i++)
-        if (same_text(program, nest_symbol(lower->routine, lower->texts.items[i]), text, length)) return lower->texts.items[i];
+        if (same_text(sema, nest_symbol(lower->routine, lower->texts.items[i]), text, length)) return lower->texts.items[i];
     Name name = intern_printf(context->names, "text.%u", lower->texts.count + 1);
     Area area = {.kind = AREA_SAVE, .name = name, .size = length ? length : 1, .align = 1, .constant = true, .loc = loc,
-                 .owner = nest_routine_id(program, lower->routine)};
+                 .owner = lower->unit->id};
     for (int64_t n = 0; n < length; n++) {
         AreaInit init = {n, TYPE_I8, constant_int(TYPE_I8, (signed char)text[n]).bits};
         list_push(context->arena, &area.inits, init);
     }
     Symbol symbol = {.name = name, .type = TYPE_I8, .storage = STORAGE_AREA, .rank = 1, .loc = loc,
-                     .flags = SYMBOL_TEMPORARY | SYMBOL_CHARACTER, .area = nest_area_add(context, program, area)};
+                     .flags = SYMBOL_TEMPORARY | SYMBOL_CHARACTER, .area = storage_add_area(sema, area)};
     Dim dim = {integer(lower, 1), integer(lower, length)};
     SymId id = nest_symbol_add(context, lower->routine, symbol, &dim);
     list_push(context->arena, &lower->texts, id);

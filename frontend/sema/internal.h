@@ -167,7 +167,9 @@ struct Unit {
     Entity *result;
     LIST(Unit *) contained;
     AstStmt *executable; /* the first executable statement, or NULL */
-    NestRoutine *routine;
+    NestRoutine *routine; /* what lowering makes of it */
+    RoutineId id;         /* of that, in the program */
+    bool uses_cray_merges; /* refers to CVMGx */
     LIST(CallSite) calls;
     LIST(AstStmt *) directives; /* of the specification part */
     LIST(uint32_t) targets; /* labels that jumps name */
@@ -196,7 +198,8 @@ struct Sema {
     bool adding_library;
     Context *context;
     const FrontendOptions *options;
-    NestProgram *program;
+    NestProgram *program; /* what lowering makes of them */
+    LIST(Area) areas;     /* static storage and EQUIVALENCE groups; [0] unused */
     Type integer, real, double_, logical; /* default kinds */
     LIST(Unit *) units; /* all, hosts before what they contain */
     LIST(Name) absent;  /* "file/module": a message says that the module is not given */
@@ -387,6 +390,9 @@ void storage_lay_out(Unit *unit);
 /* Reports storage that has two initial values; behind storage_lay_out of all units. */
 void storage_check_values(Sema *sema);
 
+/* A new area. */
+AreaId storage_add_area(Sema *sema, Area area);
+
 /* Gives a variable static storage of its own. */
 void storage_save(Unit *unit, Entity *entity);
 
@@ -572,7 +578,9 @@ typedef struct {
 typedef struct {
     Unit *unit;
     Context *context;
-    NestRoutine *routine;
+    NestRoutine *routine; /* what lowering makes of it */
+    RoutineId id;         /* of that, in the program */
+    bool uses_cray_merges; /* refers to CVMGx */
     StmtList *list;        /* where statements go */
     StmtList entry;        /* what is done first of all: bounds captured */
     bool at_entry;         /* a bound is being lowered */

@@ -289,7 +289,7 @@ bool intrinsic_is_cray_merge(Name name)
 
 static void note_cray_merge(Reference *ref)
 {
-    if (ref->unit->routine) ref->unit->routine->uses_cray_merges = true;
+    ref->unit->uses_cray_merges = true;
 }
 
 static Node *rule_merge(Reference *ref)

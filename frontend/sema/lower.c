@@ -101,15 +101,14 @@ static ExprId lower_bound(Lower *lower, Node *bound)
 
 static AreaId constant_area(Lower *lower, const Entity *entity)
 {
-    NestProgram *program = lower->unit->sema->program;
     int64_t bytes = type_info(entity->type)->bytes;
     Area area = {.kind = AREA_SAVE, .name = entity->name, .size = bytes * entity->count, .align = (uint32_t)bytes,
-                 .owner = nest_routine_id(program, lower->routine), .constant = true, .loc = entity->loc};
+                 .owner = lower->unit->id, .constant = true, .loc = entity->loc};
     for (int64_t n = 0; n < entity->count; n++) {
         AreaInit init = {n * bytes, entity->type, entity->values[n].bits};
         if (init.bits) list_push(lower->context->arena, &area.inits, init);
     }
-    return nest_area_add(lower->context, program, area);
+    return storage_add_area(lower->unit->sema, area);
 }
 
 static Name free_name(Lower *lower, const Entity *entity)

@@ -73,8 +73,7 @@ static void scan_expr(Scan *scan, const AstExpr *ast)
         bool inert = entity ? entity->rank || entity->character || entity->kind == ENTITY_STATEMENT_FUNCTION : false;
         bool intrinsic = !(entity && (entity->external || entity->procedure || entity->specifics.count)) && intrinsic_find(ast->name);
         /* Also where a constant condition leaves the statement out: gfortran still wants to know the name. */
-        if (!inert && intrinsic && scan->unit->routine && intrinsic_is_cray_merge(ast->name))
-            scan->unit->routine->uses_cray_merges = true;
+        if (!inert && intrinsic && intrinsic_is_cray_merge(ast->name)) scan->unit->uses_cray_merges = true;
         if (!inert && !intrinsic) {
             scan_arguments(scan, ast);
             return;

@@ -97,6 +97,7 @@ void sema_add_routine(Unit *unit)
     routine->loc = unit->ast->name_loc.file ? unit->ast->name_loc : unit->ast->loc;
     routine->statement = unit->ast->loc;
     unit->routine = routine;
+    unit->id = nest_routine_id(unit->sema->program, routine);
 }
 
 static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
@@ -227,7 +228,7 @@ static void leave_out(Sema *sema)
     bool *faulty = arena_array(sema->context->arena, bool, program->routines.count);
     for (uint32_t u = 0; u < sema->units.count; u++) {
         const Unit *unit = sema->units.items[u];
-        if (unit->routine && (unit->faults || unit->is_template)) faulty[nest_routine_id(program, unit->routine)] = true;
+        if (unit->routine && (unit->faults || unit->is_template)) faulty[unit->id] = true;
     }
     uint32_t kept = 1;
     for (RoutineId r = 1; r < program->routines.count; r++) {
@@ -292,6 +293,16 @@ static void wrap_module(Unit *module)
     for (uint32_t i = 0; i < module->contained.count; i++) wrap_routine(module->contained.items[i], module->ast->loc);
 }
 
+/* Puts what was found beside the routines into the program. */
+static void complete(Sema *sema)
+{
+    for (AreaId id = 1; id < sema->areas.count; id++) nest_area_add(sema->context, sema->program, sema->areas.items[id]);
+    for (uint32_t u = 0; u < sema->units.count; u++) {
+        const Unit *unit = sema->units.items[u];
+        if (unit->routine) unit->routine->uses_cray_merges = unit->uses_cray_merges;
+    }
+}
+
 /* ---- driver ----------------------------------------------------------------------------- */
 
 static void lower_routines(Sema *sema)
@@ -324,6 +335,7 @@ NestProgram *sema_lower_files(Context *context, const ParsedFile *files, uint32_
     sema.logical = options->int8 ? TYPE_L64 : TYPE_L32;
     sema.real = options->real8 ? TYPE_F64 : TYPE_F32;
     sema.double_ = TYPE_F64;
+    list_push(context->arena, &sema.areas, (Area){0});
     sema.globals = scope_create(&sema, NULL);
     for (uint32_t f = 0; f < count; f++) {
         list_push(context->arena, &sema.program->files, files[f].file);
@@ -338,6 +350,7 @@ NestProgram *sema_lower_files(Context *context, const ParsedFile *files, uint32_
     loop_variables_check(&sema);
     spread_faults(&sema);
     library_drop_unused(&sema);
+    complete(&sema);
     leave_out(&sema);
     list_wrapped_externals(&sema);
     return sema.program;

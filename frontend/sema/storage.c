@@ -20,26 +20,26 @@ static int64_t entity_bytes(Unit *unit, Entity *entity)
 
 static Area *area_of(Unit *unit, AreaId id)
 {
-    return &unit->sema->program->areas.items[id];
+    return &unit->sema->areas.items[id];
+}
+
+AreaId storage_add_area(Sema *sema, Area area)
+{
+    list_push(sema->context->arena, &sema->areas, area);
+    return sema->areas.count - 1;
 }
 
 /* The SAVE area of a variable of the unit that this one is a copy of; 0 when it is none. */
 static AreaId shared_area(const Unit *unit, Name name)
 {
-    const NestProgram *program = unit->sema->program;
+    const Sema *sema = unit->sema;
     const Unit *home = unit_home(unit);
-    if (!home || !home->routine) return 0;
-    RoutineId owner = nest_routine_id(program, home->routine);
-    for (AreaId id = 1; id < program->areas.count; id++) {
-        const Area *area = &program->areas.items[id];
-        if (area->kind == AREA_SAVE && area->name == name && area->owner == owner) return id;
+    if (!home || !home->id) return 0;
+    for (AreaId id = 1; id < sema->areas.count; id++) {
+        const Area *area = &sema->areas.items[id];
+        if (area->kind == AREA_SAVE && area->name == name && area->owner == home->id) return id;
     }
     return 0;
-}
-
-static RoutineId routine_of(const Unit *unit)
-{
-    return unit->routine ? nest_routine_id(unit->sema->program, unit->routine) : 0;
 }
 
 /* ---- EQUIVALENCE ------------------------------------------------------------------------ */
@@ -156,14 +156,14 @@ static void join_sets(Unit *unit)
 
 static AreaId common_area(Unit *unit, Name block, SourceRange loc)
 {
-    NestProgram *program = unit->sema->program;
-    Name symbol = mangle_common(unit->sema->context, block);
+    Sema *sema = unit->sema;
+    Name symbol = mangle_common(sema->context, block);
     if (!*block) block = symbol; /* areas have names */
-    for (AreaId id = 1; id < program->areas.count; id++)
-        if (program->areas.items[id].kind == AREA_COMMON && program->areas.items[id].name == block) return id;
+    for (AreaId id = 1; id < sema->areas.count; id++)
+        if (sema->areas.items[id].kind == AREA_COMMON && sema->areas.items[id].name == block) return id;
     Area area = {.kind = AREA_COMMON, .name = block, .align = 1, .loc = loc};
     area.symbol = symbol;
-    return nest_area_add(unit->sema->context, program, area);
+    return storage_add_area(sema, area);
 }
 
 static void grow_area(Unit *unit, AreaId id, int64_t end, uint32_t align)
@@ -279,14 +279,14 @@ static void place_group(Unit *unit, Entity *root)
         saved |= entity->saved;
     }
     if (!members.count) return;
-    if (!unit->routine) {
+    if (!unit_is_routine(unit)) {
         for (uint32_t i = 0; i < members.count; i++) entity_refuse(members.items[i], "a module variable in an EQUIVALENCE outside of COMMON");
         return;
     }
     Area area = {.kind = saved ? AREA_SAVE : AREA_OVERLAY, .name = members.items[0]->name, .align = 1,
-                 .owner = routine_of(unit), .loc = members.items[0]->loc};
+                 .owner = unit->id, .loc = members.items[0]->loc};
     AreaId id = saved ? shared_area(unit, area.name) : 0;
-    if (!id) id = nest_area_add(unit->sema->context, unit->sema->program, area);
+    if (!id) id = storage_add_area(unit->sema, area);
     for (uint32_t i = 0; i < members.count; i++) {
         find_group(members.items[i], &offset);
         place(unit, members.items[i], id, offset - start);
@@ -306,9 +306,9 @@ static void place_groups(Unit *unit)
 /* The area of a module variable's name, of a module that is there twice; 0 when there is none. */
 static AreaId same_module_area(const Unit *unit, Name name)
 {
-    const NestProgram *program = unit->sema->program;
-    for (AreaId id = 1; id < program->areas.count && unit->faults; id++)
-        if (program->areas.items[id].kind == AREA_MODULE && program->areas.items[id].name == name) return id;
+    const Sema *sema = unit->sema;
+    for (AreaId id = 1; id < sema->areas.count && unit->faults; id++)
+        if (sema->areas.items[id].kind == AREA_MODULE && sema->areas.items[id].name == name) return id;
     return 0;
 }
 
@@ -325,10 +325,10 @@ void storage_save(Unit *unit, Entity *entity)
         area.name = intern_printf(unit->sema->context->names, "%s.%s", unit->name, entity->name);
         area.file = unit->file;
     } else {
-        area.owner = routine_of(unit);
+        area.owner = unit->id;
     }
     AreaId id = unit->kind == UNIT_MODULE ? same_module_area(unit, area.name) : shared_area(unit, area.name);
-    place(unit, entity, id ? id : nest_area_add(unit->sema->context, unit->sema->program, area), 0);
+    place(unit, entity, id ? id : storage_add_area(unit->sema, area), 0);
 }
 
 static void save_variables(Unit *unit)
@@ -679,12 +679,12 @@ static bool drop_overlapping(Area *area)
 
 void storage_check_values(Sema *sema)
 {
-    for (AreaId id = 1; id < sema->program->areas.count; id++) {
-        Area *area = &sema->program->areas.items[id];
+    for (AreaId id = 1; id < sema->areas.count; id++) {
+        Area *area = &sema->areas.items[id];
         if (!drop_overlapping(area)) continue;
         diag_error(sema->context->diag, area->loc, "the variables from '%s' on are given initial values twice", area->name);
         for (uint32_t u = 0; u < sema->units.count; u++)
-            if (sema->units.items[u]->routine && nest_routine_id(sema->program, sema->units.items[u]->routine) == area->owner)
+            if (sema->units.items[u]->id && sema->units.items[u]->id == area->owner)
                 sema->units.items[u]->faults++;
     }
 }

@@ -30,10 +30,9 @@ bool variant_takes_procedure(const Entity *dummy) { return dummy->dummy && dummy
 /* Static storage of a unit that is not lowered itself goes to its first copy. */
 static void hand_over_storage(const Unit *written, const Unit *copy)
 {
-    NestProgram *program = written->sema->program;
-    RoutineId from = nest_routine_id(program, written->routine), to = nest_routine_id(program, copy->routine);
-    for (AreaId id = 1; id < program->areas.count; id++)
-        if (program->areas.items[id].owner == from) program->areas.items[id].owner = to;
+    Sema *sema = written->sema;
+    for (AreaId id = 1; id < sema->areas.count; id++)
+        if (sema->areas.items[id].owner == written->id) sema->areas.items[id].owner = copy->id;
 }
 
 static Unit *copy_unit(Unit *unit, Unit *host)
