@@ -59,8 +59,7 @@ static Node *exact_copy(Lower *lower, Node *node)
         dims[k].lower = lower_value(lower, entity->bounds[k].lower);
         dims[k].upper = lower_value(lower, extent);
     }
-    entity->symbol = nest_temporary_add(lower->context, lower->routine, "argument", node->type, node->rank, dims);
-    entity->symbol_unit = unit;
+    lower_set_symbol(lower, entity, nest_temporary_add(lower->context, lower->routine, "argument", node->type, node->rank, dims));
     Node *copy = node_new(unit, NODE_VARIABLE, node->type, node->rank, node->loc);
     copy->entity = entity;
     return copy;
@@ -181,7 +180,7 @@ static ExprId pack_argument(Lower *lower, Node *node, bool back, PackedList *lis
     packed.copy = exact_copy(lower, packed.original);
     if (packed.copy) {
         array_assign(lower, packed.copy, packed.original, node->loc);
-        packed.symbol = packed.copy->entity->symbol;
+        packed.symbol = lower_symbol(lower, packed.copy->entity);
     } else if (make_vector(lower, &packed)) {
         move_vector(lower, &packed, false);
     } else {

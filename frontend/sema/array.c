@@ -294,8 +294,7 @@ static Node *held_constructor(Lower *lower, Node *constructor)
     Entity *entity = arena_new(context->arena, Entity);
     *entity = (Entity){.name = intern(context->names, "items"), .unit = unit, .type = constructor->type, .resolved = true, .rank = 1};
     entity->bounds[0] = (Bound){.lower = one, .upper = count};
-    entity->symbol = symbol;
-    entity->symbol_unit = unit;
+    lower_set_symbol(lower, entity, symbol);
     Node *node = node_new(unit, NODE_VARIABLE, constructor->type, 1, loc);
     node->entity = entity;
     return node;
@@ -397,8 +396,7 @@ Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, T
     Entity *entity = arena_new(lower->context->arena, Entity);
     *entity = (Entity){.name = like->name, .unit = lower->unit, .type = type, .resolved = true, .rank = like->rank};
     memcpy(entity->bounds, like->bounds, sizeof entity->bounds);
-    entity->symbol = nest_temporary_add(lower->context, lower->routine, stem, type, like->rank, dims);
-    entity->symbol_unit = lower->unit;
+    lower_set_symbol(lower, entity, nest_temporary_add(lower->context, lower->routine, stem, type, like->rank, dims));
     Node *node = node_new(lower->unit, target->kind, type, target->rank, target->loc);
     node->entity = entity;
     node->subs = target->subs;

@@ -210,7 +210,7 @@ Node **expr_arguments(Unit *unit, Unit **callee, const AstExpr *list, SourceRang
     for (const AstExpr *arg = list; arg; arg = arg->next, given++)
         if (!take_argument(&actuals, arg, arg->kind == AST_KEYWORD ? keyword_index(unit, *callee, arg) : given)) return NULL;
     if (!check_given(&actuals, given, loc)) return NULL;
-    *callee = variant_get(unit, *callee, &actuals.key, loc);
+    *callee = unit->sema->hooks.variant(unit, *callee, &actuals.key, loc);
     if (!*callee) return NULL;
     for (uint32_t i = 0; i < expected; i++)
         if (actuals.values[i]) actuals.values[kept++] = actuals.values[i];
@@ -296,7 +296,7 @@ Unit *call_specific(Unit *unit, const Entity *generic, const AstExpr *args, Sour
             Entity *entity = scope_lookup(specific->unit->scope, specific->name);
             Unit *callee = entity && entity->procedure ? entity->procedure : scope_global(unit->sema, specific->name);
             if (!callee || (callee->kind == UNIT_FUNCTION) != function) continue;
-            declare_unit(callee);
+            unit->sema->hooks.declare(callee);
             if (elementwise && !callee->elemental) continue;
             if (fits(callee, args, values, elementwise)) return expr_procedure(unit, callee->name, entity, loc, function);
         }

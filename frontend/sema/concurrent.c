@@ -189,8 +189,7 @@ static Entity *own_variable(Lower *lower, Entity *outer)
     *own = (Entity){.name = outer->name, .loc = outer->loc, .unit = lower->unit, .type = outer->type, .typed = outer->typed,
                     .resolved = true, .used_as_variable = true, .rank = outer->rank};
     memcpy(own->bounds, outer->bounds, sizeof own->bounds);
-    own->symbol = nest_temporary_add(lower->context, lower->routine, outer->name, outer->type, outer->rank, dims);
-    own->symbol_unit = lower->unit;
+    lower_set_symbol(lower, own, nest_temporary_add(lower->context, lower->routine, outer->name, outer->type, outer->rank, dims));
     return own;
 }
 

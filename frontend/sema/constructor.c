@@ -131,13 +131,13 @@ static Node *analyze_implied(Unit *unit, const AstExpr *ast)
     const AstExpr *implied = ast->args;
     Node *bounds[3];
     int64_t value;
-    if (!implied || implied->next || implied->kind != AST_IMPLIED_DO || !unit->routine) return NULL;
+    if (!implied || implied->next || implied->kind != AST_IMPLIED_DO || !unit_is_routine(unit)) return NULL;
     if (!implied->args || implied->args->next || implied->args->kind == AST_IMPLIED_DO) return NULL;
     Entity *entity = implied_index(unit, implied, bounds);
     if (!entity) return node_error(unit, ast->loc);
     if (bound_constant(bounds[0], &value) && bound_constant(bounds[1], &value) && bound_constant(bounds[2], &value)) return NULL;
     Node *outer = entity->bound_node, *index = node_new(unit, NODE_HELD, entity->type, 0, implied->loc);
-    index->temporary = nest_temporary_add(unit->sema->context, unit->routine, entity->name, entity->type, 0, NULL);
+    index->temporary = unit->sema->hooks.temporary(unit, entity->name, entity->type);
     entity->bound_node = index;
     Node *item = expr_analyze_scalar(unit, implied->args);
     entity->bound_node = outer;

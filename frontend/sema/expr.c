@@ -417,7 +417,7 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
         sema_note(unit, callee->ast->name_loc, "'%s' is defined here", name);
         return NULL;
     }
-    declare_unit(callee);
+    unit->sema->hooks.declare(callee);
     if (function && !check_undeclared(unit, callee, entity, name, loc)) return NULL;
     return call_has_interface(unit, callee, entity, loc) ? callee : NULL;
 }

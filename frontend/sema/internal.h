@@ -22,6 +22,7 @@ typedef struct Scope Scope;
 typedef struct Entity Entity;
 typedef struct Node Node;
 typedef struct Intrinsic Intrinsic;
+typedef struct LoweredEntity LoweredEntity;
 
 /* A constant: bits as in Expr.bits. TYPE_NONE: none. */
 typedef struct {
@@ -91,11 +92,10 @@ struct Entity {
     Node *bound_node; /* dummy of a statement function, while that is expanded */
     bool absent;  /* a dummy: OPTIONAL and not given in this variant */
     bool changed; /* a dummy: some statement may change it */
-    /* state of the routine that is being lowered */
+    /* state of the routine that is being looked at */
     const Unit *assigned_in;
     const Unit *looping_in; /* it is the variable of an open DO there */
-    const Unit *symbol_unit;
-    SymId symbol;
+    LoweredEntity *lowered; /* of lowering alone */
 };
 
 typedef struct {
@@ -194,7 +194,18 @@ struct Unit {
     LIST(HostArgument) host_arguments; /* internal procedures: in order, once lowered */
 };
 
+/* What analysis asks of those above it. */
+typedef struct {
+    /* Declares the unit, its host first. Idempotent. */
+    void (*declare)(Unit *unit);
+    /* The variant of a procedure for a call at `loc` from `caller`; NULL after a report. */
+    Unit *(*variant)(Unit *caller, Unit *written, const VariantKey *key, SourceRange loc);
+    /* A new scalar of the routine. */
+    SymId (*temporary)(Unit *unit, Name stem, Type type);
+} SemaHooks;
+
 struct Sema {
+    SemaHooks hooks;
     bool adding_library;
     Context *context;
     const FrontendOptions *options;
@@ -575,7 +586,9 @@ typedef struct {
     SymId symbol;
 } Capture;
 
-typedef struct {
+typedef struct Lower Lower;
+
+struct Lower {
     Unit *unit;
     Context *context;
     NestRoutine *routine; /* what lowering makes of it */
@@ -590,13 +603,14 @@ typedef struct {
     LIST(SymId) texts;          /* constants of type CHARACTER */
     LIST(TextOrder) orders;
     Construct *construct;  /* innermost enclosing */
+    void (*statement)(Lower *lower, const AstStmt *stmt); /* lowers one: constructs hold statements of all kinds */
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
     Axis axes[MAX_RANK];
     uint32_t assertions;   /* of the next loop */
     uint32_t collapse;     /* loops that they speak of, nested in each other; 0: one */
     bool novector;         /* a directive holds that has the loops run in order */
     bool calls;            /* the routine calls others: COMMON and module variables may change */
-} Lower;
+};
 
 /* True for a variable that the routine reaches as an argument from its host. */
 bool inner_is_argument(const Lower *lower, const Entity *entity);
@@ -610,6 +624,15 @@ SymId inner_extent(Lower *lower, const Entity *dummy, uint32_t dim);
 
 /* What the caller passes for an argument from the host. */
 ExprId inner_actual(Lower *lower, const HostArgument *argument, SourceRange loc);
+
+/* The symbol that an entity has in the routine being lowered, or in the one that was lowered before. */
+struct LoweredEntity {
+    const Unit *unit;
+    SymId symbol;
+};
+
+/* Gives the entity a symbol of the routine. */
+void lower_set_symbol(Lower *lower, Entity *entity, SymId symbol);
 
 /* The nest symbol of a variable, made at its first use. */
 SymId lower_symbol(Lower *lower, Entity *entity);

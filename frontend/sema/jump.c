@@ -374,7 +374,7 @@ static const AstStmt *lower_range(Lower *lower, JumpList *jumps, const AstStmt *
             index = region->end;
             continue;
         }
-        stmt_lower(lower, stmt);
+        lower->statement(lower, stmt);
         stmt = stmt->next;
         index++;
     }

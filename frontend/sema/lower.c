@@ -184,20 +184,25 @@ SymId lower_argument_symbol(Lower *lower, Entity *entity)
 }
 
 /* True when the entity has a symbol already, from before another routine was lowered amid this one. */
-static bool is_known(const Lower *lower, Entity *entity)
+static bool is_known(Lower *lower, Entity *entity)
 {
     for (uint32_t i = 0; i < lower->known.count; i++)
         if (lower->known.items[i].entity == entity) {
-            entity->symbol = lower->known.items[i].symbol;
-            entity->symbol_unit = lower->unit;
+            lower_set_symbol(lower, entity, lower->known.items[i].symbol);
             return true;
         }
     return false;
 }
 
+void lower_set_symbol(Lower *lower, Entity *entity, SymId symbol)
+{
+    if (!entity->lowered) entity->lowered = arena_new(lower->context->arena, LoweredEntity);
+    *entity->lowered = (LoweredEntity){lower->unit, symbol};
+}
+
 SymId lower_symbol(Lower *lower, Entity *entity)
 {
-    if (entity->symbol_unit == lower->unit || is_known(lower, entity)) return entity->symbol;
+    if ((entity->lowered && entity->lowered->unit == lower->unit) || is_known(lower, entity)) return entity->lowered->symbol;
     bool character = entity->kind == ENTITY_CHARACTER;
     Symbol symbol = {.type = entity->type, .rank = character ? 1 : entity->rank, .loc = entity->loc};
     if (character) symbol.flags = SYMBOL_CHARACTER;
@@ -208,17 +213,17 @@ SymId lower_symbol(Lower *lower, Entity *entity)
         dims[n].lower = lower_dimension(lower, entity, n, false);
         dims[n].upper = lower_dimension(lower, entity, n, true);
     }
-    entity->symbol = nest_symbol_add(lower->context, lower->routine, symbol, dims);
-    entity->symbol_unit = lower->unit;
-    if (symbol.flags & SYMBOL_BY_VALUE && entity->assigned_in == lower->unit) entity->symbol = own_value(lower, entity, entity->symbol);
+    SymId id = nest_symbol_add(lower->context, lower->routine, symbol, dims);
+    if (symbol.flags & SYMBOL_BY_VALUE && entity->assigned_in == lower->unit) id = own_value(lower, entity, id);
+    lower_set_symbol(lower, entity, id);
     if (symbol.storage == STORAGE_DUMMY && entity->unit != lower->unit) {
         HostArgument argument = {.entity = entity, .part = HOST_VARIABLE};
         list_push(lower->context->arena, &lower->unit->host_arguments, argument);
-        list_push(lower->context->arena, &lower->host_arguments, entity->symbol);
+        list_push(lower->context->arena, &lower->host_arguments, id);
     }
-    Capture known = {entity, entity->symbol};
+    Capture known = {entity, id};
     list_push(lower->context->arena, &lower->known, known);
-    return entity->symbol;
+    return id;
 }
 
 /* ---- subscripts ------------------------------------------------------------------------- */
@@ -373,9 +378,18 @@ static ExprId lower_power(Lower *lower, Node *node)
 
 /* ---- calls ------------------------------------------------------------------------------ */
 
+/* Makes the call of a function that fills an array, which result_hold has made. */
+static ExprId lower_array_function(Lower *lower, const Node *node)
+{
+    const LoweredEntity *array = node->entity->lowered;
+    if (!array || array->unit != lower->unit) internal_error("the array that '%s' returns is not held", node->procedure->name);
+    lower_call(lower, node->procedure, node->args, node->count, array->symbol, node->loc);
+    return 0;
+}
+
 static ExprId lower_function(Lower *lower, Node *node)
 {
-    if (node->entity) internal_error("the array that '%s' returns is not held", node->procedure->name);
+    if (node->entity) return lower_array_function(lower, node);
     SymId result = node->rank ? 0 : node->temporary;
     if (!result) {
         result = lower_temporary(lower, node->procedure->name, node->type);

@@ -115,9 +115,8 @@ Node *result_hold(Lower *lower, Node *call)
         dims[k].lower = lower_value(lower, entity->bounds[k].lower);
         dims[k].upper = lower_value(lower, extent);
     }
-    entity->symbol = nest_temporary_add(lower->context, lower->routine, call->procedure->name, entity->type, entity->rank, dims);
-    entity->symbol_unit = unit;
-    lower_call(lower, call->procedure, call->args, call->count, entity->symbol, call->loc);
+    lower_set_symbol(lower, entity, nest_temporary_add(lower->context, lower->routine, call->procedure->name, entity->type, entity->rank, dims));
+    lower_value(lower, call);
     Node *node = node_new(unit, NODE_VARIABLE, call->type, call->rank, call->loc);
     node->entity = entity;
     return node;

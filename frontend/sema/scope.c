@@ -271,7 +271,7 @@ void scope_use(Unit *unit, AstStmt *use)
         sema_error(unit, where, "module '%s' uses itself%s", use->name, module == unit ? "" : " by way of this module");
         return;
     }
-    declare_unit(module);
+    unit->sema->hooks.declare(module);
     if (!use->flag) {
         import_all(unit, module, use);
         unit->scope->gaps |= module->scope->gaps;

@@ -328,9 +328,15 @@ static void lower_routines(Sema *sema)
         if (sema->units.items[u]->mark == MARK_NEW) find_recursion(sema->units.items[u]);
 }
 
+static SymId add_temporary(Unit *unit, Name stem, Type type)
+{
+    return nest_temporary_add(unit->sema->context, unit->routine, stem, type, 0, NULL);
+}
+
 NestProgram *sema_lower_files(Context *context, const ParsedFile *files, uint32_t count, const FrontendOptions *options)
 {
     Sema sema = {.context = context, .options = options, .program = nest_program_create(context)};
+    sema.hooks = (SemaHooks){declare_unit, variant_get, add_temporary};
     sema.integer = options->int8 ? TYPE_I64 : TYPE_I32;
     sema.logical = options->int8 ? TYPE_L64 : TYPE_L32;
     sema.real = options->real8 ? TYPE_F64 : TYPE_F32;

@@ -451,7 +451,7 @@ static void lower_directives(Lower *lower)
 void stmt_lower_routine(Unit *unit)
 {
     StmtList body = {0};
-    Lower lower = {.unit = unit, .context = unit->sema->context, .routine = unit->routine, .list = &body};
+    Lower lower = {.unit = unit, .context = unit->sema->context, .routine = unit->routine, .list = &body, .statement = stmt_lower};
     lower.calls = scan_assigned(unit);
     add_arguments(&lower);
     lower_directives(&lower);
