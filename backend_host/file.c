@@ -27,7 +27,8 @@ static void take_symbols(HostFile *file, const NestRoutine *routine)
 
 HostFile host_file_create(Context *context, const NestProgram *program, const EmitOptions *options, bool cplusplus)
 {
-    HostFile file = {.context = context, .program = program, .options = options, .cplusplus = cplusplus};
+    HostFile file = {.context = context, .program = program, .options = options, .cplusplus = cplusplus,
+                     .names = names_create(context, NULL)};
     file.area_names = arena_array(context->arena, Name, program->areas.count + 1);
     file.area_used = arena_array(context->arena, bool, program->areas.count + 1);
     for (RoutineId id = 1; id < program->routines.count; id++) take_symbols(&file, program->routines.items[id]);

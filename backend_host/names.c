@@ -42,51 +42,22 @@ static bool is_reserved(const char *name)
     return false;
 }
 
-static uint32_t hash(const char *text)
+NameSet names_create(Context *context, const NameSet *outer)
 {
-    uint32_t value = 2166136261u;
-    for (; *text; text++) value = (value ^ (uint8_t)*text) * 16777619u;
-    return value;
-}
-
-static bool set_has(const NameSet *set, Name name)
-{
-    if (set->capacity == 0) return false;
-    for (uint32_t i = hash(name);; i++) {
-        Name slot = set->slots[i % set->capacity];
-        if (!slot) return false;
-        if (slot == name) return true;
-    }
-}
-
-static void set_insert(NameSet *set, Name name)
-{
-    uint32_t i = hash(name);
-    while (set->slots[i % set->capacity]) i++;
-    set->slots[i % set->capacity] = name;
-    set->count++;
+    return (NameSet){outer, arena_new(context->arena, NameTable)};
 }
 
 bool names_taken(const NameSet *set, Name name)
 {
     if (is_reserved(name)) return true;
     for (; set; set = set->outer)
-        if (set_has(set, name)) return true;
+        if (name_table_find(set->table, name, strlen(name))) return true;
     return false;
 }
 
 void names_take(Context *context, NameSet *set, Name name)
 {
-    if (set_has(set, name)) return;
-    if (2 * (set->count + 1) > set->capacity) {
-        NameSet old = *set;
-        set->capacity = old.capacity ? 2 * old.capacity : 64;
-        set->count = 0;
-        set->slots = arena_array(context->arena, Name, set->capacity);
-        for (uint32_t i = 0; i < old.capacity; i++)
-            if (old.slots[i]) set_insert(set, old.slots[i]);
-    }
-    set_insert(set, name);
+    name_table_add(context->arena, set->table, name);
 }
 
 Name names_fresh(Context *context, NameSet *set, const char *name)

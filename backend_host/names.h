@@ -3,14 +3,15 @@
 #define CRAYON_BACKEND_HOST_NAMES_H
 
 #include "support/context.h"
-#include "support/list.h"
 
-/* A set of taken identifiers, and the larger set it extends. */
+/* A set of taken identifiers, and the larger set it extends. A copy is the same set. */
 typedef struct NameSet {
     const struct NameSet *outer;
-    Name *slots;
-    uint32_t capacity, count;
+    NameTable *table;
 } NameSet;
+
+/* An empty set; `outer` may be NULL and must stay where it is. */
+NameSet names_create(Context *context, const NameSet *outer);
 
 /* True when the name is taken here, in an outer set, or has a meaning in C, C++, CUDA or their libraries. */
 bool names_taken(const NameSet *set, Name name);

@@ -103,7 +103,7 @@ HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool
         .strides = arena_array(arena, Name, routine->dims.count + 1),
         .overlay_names = arena_array(arena, Name, file->program->areas.count + 1),
         .no_storage = arena_array(arena, bool, symbols), .in_dims = arena_array(arena, bool, symbols),
-        .names = {.outer = &file->names},
+        .names = names_create(file->context, &file->names),
         .jump_out = arena_array(arena, bool, stmts), .jump_on = arena_array(arena, bool, stmts),
     };
     for (SymId id = 1; id < routine->symbols.count; id++) name_symbol(&printer, id);

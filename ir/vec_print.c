@@ -19,23 +19,21 @@ enum { TAIL_COLUMN = 52 }; /* where types stand */
 
 /* ---- names of values -------------------------------------------------------------------- */
 
-/* How many values have a name; open addressing by the name's address, which nothing is ordered by. */
+/* How many values have a name, and how many of them have been named. */
 typedef struct {
-    Name name;
     uint32_t total, used;
 } NameCount;
 
 typedef struct {
-    NameCount *entries;
-    uint32_t mask;
-} NameTable;
+    NameTable names;
+    LIST(NameCount) counts; /* by the number of the name - 1 */
+} NameCounts;
 
-static NameCount *count_of(const NameTable *table, Name name)
+static NameCount *count_of(Arena *arena, NameCounts *counts, Name name)
 {
-    uint32_t at = (uint32_t)((uintptr_t)name >> 3) * 2654435761u & table->mask;
-    while (table->entries[at].name && table->entries[at].name != name) at = (at + 1) & table->mask;
-    table->entries[at].name = name;
-    return &table->entries[at];
+    uint32_t number = name_table_add(arena, &counts->names, name);
+    if (number > counts->counts.count) list_push(arena, &counts->counts, (NameCount){0});
+    return &counts->counts.items[number - 1];
 }
 
 bool vec_form_is_inline(const VecInst *inst)
@@ -68,20 +66,18 @@ static bool looks_numbered(Name name)
 VecForm vec_form_create(Arena *arena, const NestRoutine *routine, const VecKernel *kernel)
 {
     VecForm form = {routine, kernel, arena_array(arena, const char *, kernel->insts.count)};
-    NameTable table = {NULL, 15};
-    while (table.mask < 2 * kernel->insts.count) table.mask = 2 * table.mask + 1;
-    table.entries = arena_array(arena, NameCount, table.mask + 1);
+    NameCounts counts = {0};
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         if (id < kernel->insts.count && is_defined_in_text(vec_inst(kernel, id)) && is_word(vec_inst(kernel, id)->name))
-            count_of(&table, vec_inst(kernel, id)->name)->total++;
+            count_of(arena, &counts, vec_inst(kernel, id)->name)->total++;
     }
     uint32_t nameless = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         if (id >= kernel->insts.count || !is_defined_in_text(vec_inst(kernel, id)) || form.values[id]) continue;
         Name name = vec_inst(kernel, id)->name;
-        NameCount *count = is_word(name) ? count_of(&table, name) : NULL;
+        NameCount *count = is_word(name) ? count_of(arena, &counts, name) : NULL;
         if (!count) form.values[id] = arena_printf(arena, "%u", ++nameless);
         else if (count->total == 1 && !looks_numbered(name)) form.values[id] = name;
         else form.values[id] = arena_printf(arena, "%s.%u", name, ++count->used);

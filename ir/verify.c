@@ -55,30 +55,13 @@ void verifier_fault_stmt(Verifier *verifier, StmtId stmt, const char *format, ..
     va_end(args);
 }
 
-/* ---- sets of names ---------------------------------------------------------------------- */
-
-/* Open addressing by address; only membership is asked, so that nothing depends on the order. */
-typedef struct {
-    Name *slots;
-    uint32_t capacity;
-} NameSet;
-
-static NameSet name_set(Arena *arena, uint32_t count)
-{
-    NameSet set = {NULL, 16};
-    while (set.capacity < 2 * (count + 1)) set.capacity *= 2;
-    set.slots = arena_array(arena, Name, set.capacity);
-    return set;
-}
+/* ---- names ------------------------------------------------------------------------------ */
 
 /* False when the name was there. */
-static bool name_set_add(NameSet *set, Name name)
+static bool enter_name(const Verifier *v, NameTable *names, Name name)
 {
-    uint32_t at = (uint32_t)((uintptr_t)name >> 4) * 2654435769u & (set->capacity - 1);
-    while (set->slots[at] && set->slots[at] != name) at = (at + 1) & (set->capacity - 1);
-    if (set->slots[at]) return false;
-    set->slots[at] = name;
-    return true;
+    uint32_t before = names->names.count;
+    return name_table_add(v->arena, names, name) > before;
 }
 
 /* ---- areas ------------------------------------------------------------------------------ */
@@ -204,12 +187,12 @@ static void verify_placed(Verifier *v, SymId id)
         verifier_fault_symbol(v, id, "it does not fit into its area");
 }
 
-static void verify_symbol(Verifier *v, SymId id, NameSet *names)
+static void verify_symbol(Verifier *v, SymId id, NameTable *names)
 {
     const Symbol *symbol = nest_symbol(v->routine, id);
     if (!symbol->name)
         verifier_fault_symbol(v, id, "it has no name");
-    else if (!name_set_add(names, symbol->name))
+    else if (!enter_name(v, names, symbol->name))
         verifier_fault_symbol(v, id, "there are two of that name");
     if (symbol->type == TYPE_NONE || symbol->type >= TYPE_COUNT) {
         verifier_fault_symbol(v, id, "it has no type");
@@ -310,7 +293,7 @@ static void verify_routine(Verifier *v, RoutineId id)
     v->infos_seen = bitset_create(v->arena, routine->loops.count);
     v->exprs_seen = bitset_create(v->arena, routine->exprs.count);
     v->exprs_bad = bitset_create(v->arena, routine->exprs.count);
-    NameSet names = name_set(v->arena, routine->symbols.count);
+    NameTable names = {0};
     if (!routine->symbol) verifier_fault(v, "it has no linker's name");
     for (SymId symbol = 1; symbol < routine->symbols.count; symbol++) verify_symbol(v, symbol, &names);
     verify_arguments(v);
@@ -336,12 +319,12 @@ bool nest_verify_program(const NestProgram *program, Text *faults)
     Verifier v = {.program = program, .arena = arena_create(), .faults = faults};
     v.sound = arena_array(v.arena, bool, program->routines.count);
     v.assigned = arena_array(v.arena, Bitset, program->routines.count);
-    NameSet symbols = name_set(v.arena, program->routines.count);
+    NameTable symbols = {0};
     for (AreaId id = 1; id < program->areas.count; id++) verify_area(&v, id);
     for (RoutineId id = 1; id < program->routines.count; id++) {
         verify_routine(&v, id);
         Name symbol = program->routines.items[id] ? program->routines.items[id]->symbol : NULL;
-        if (symbol && !name_set_add(&symbols, symbol)) verifier_fault(&v, "two routines have the linker's name %s", symbol);
+        if (symbol && !enter_name(&v, &symbols, symbol)) verifier_fault(&v, "two routines have the linker's name %s", symbol);
     }
     for (RoutineId id = 1; id < program->routines.count; id++) {
         if (!v.sound[id]) continue;

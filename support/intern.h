@@ -2,10 +2,7 @@
 #ifndef CRAYON_SUPPORT_INTERN_H
 #define CRAYON_SUPPORT_INTERN_H
 
-#include "support/arena.h"
-
-/* An interned, NUL-terminated, immutable string; NULL means no name. */
-typedef const char *Name;
+#include "support/name_table.h"
 
 typedef struct Interner Interner;
 

@@ -111,8 +111,8 @@ enum { GAP_DECLARATIONS = 1, GAP_PROCEDURES = 2 };
 struct Scope {
     Scope *parent; /* the host's */
     uint32_t gaps; /* GAP_*: in the statements of this scope, or of modules that it uses */
-    ScopeSlot *slots;
-    uint32_t slot_count, used;
+    NameTable names;
+    LIST(ScopeSlot) slots; /* by the number of the name - 1 */
     EntityList own; /* declared here, in order */
     Type implicit[26]; /* TYPE_NONE: no type */
     const char *implicit_refusal[26];

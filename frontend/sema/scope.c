@@ -5,30 +5,6 @@
 
 /* ---- tables ----------------------------------------------------------------------------- */
 
-static uint32_t hash_name(Name name)
-{
-    uint32_t hash = 2166136261u;
-    for (const char *c = name; *c; c++) hash = (hash ^ (unsigned char)*c) * 16777619u;
-    return hash;
-}
-
-static ScopeSlot *slot_for(ScopeSlot *slots, uint32_t count, Name name)
-{
-    uint32_t i = hash_name(name) & (count - 1);
-    while (slots[i].name && slots[i].name != name) i = (i + 1) & (count - 1);
-    return &slots[i];
-}
-
-static void grow(Sema *sema, Scope *scope)
-{
-    uint32_t count = scope->slot_count ? scope->slot_count * 2 : 16;
-    ScopeSlot *slots = arena_array(sema->context->arena, ScopeSlot, count);
-    for (uint32_t i = 0; i < scope->slot_count; i++)
-        if (scope->slots[i].name) *slot_for(slots, count, scope->slots[i].name) = scope->slots[i];
-    scope->slots = slots;
-    scope->slot_count = count;
-}
-
 Scope *scope_create(Sema *sema, Scope *parent)
 {
     Scope *scope = arena_new(sema->context->arena, Scope);
@@ -41,11 +17,10 @@ Scope *scope_create(Sema *sema, Scope *parent)
     return scope;
 }
 
-static const ScopeSlot *find_slot(const Scope *scope, Name name)
+static ScopeSlot *find_slot(const Scope *scope, Name name)
 {
-    if (!scope->slot_count) return NULL;
-    const ScopeSlot *slot = slot_for(scope->slots, scope->slot_count, name);
-    return slot->name ? slot : NULL;
+    uint32_t number = name_table_find(&scope->names, name, strlen(name));
+    return number ? &scope->slots.items[number - 1] : NULL;
 }
 
 Entity *scope_find(const Scope *scope, Name name)
@@ -71,10 +46,11 @@ Entity *scope_lookup(const Scope *scope, Name name)
 
 void scope_insert(Sema *sema, Scope *scope, Name name, Entity *entity, bool imported)
 {
-    if (scope->used * 4 >= scope->slot_count * 3) grow(sema, scope);
-    ScopeSlot *slot = slot_for(scope->slots, scope->slot_count, name);
-    if (!slot->name) scope->used++;
-    *slot = (ScopeSlot){name, entity, imported, slot->name ? slot->access : 0};
+    Arena *arena = sema->context->arena;
+    uint32_t number = name_table_add(arena, &scope->names, name);
+    if (number > scope->slots.count) list_push(arena, &scope->slots, (ScopeSlot){0});
+    ScopeSlot *slot = &scope->slots.items[number - 1];
+    *slot = (ScopeSlot){name, entity, imported, slot->access};
 }
 
 Entity *scope_declare(Unit *unit, Name name, SourceRange loc)
@@ -179,7 +155,8 @@ Unit *scope_module(Sema *sema, Name name)
 
 void scope_set_access(Scope *scope, Name name, uint32_t access)
 {
-    if (find_slot(scope, name)) slot_for(scope->slots, scope->slot_count, name)->access = access;
+    ScopeSlot *slot = find_slot(scope, name);
+    if (slot) slot->access = access;
 }
 
 static bool is_public(const Unit *module, const ScopeSlot *slot)
@@ -228,9 +205,9 @@ static const AstEntity *renamed(const AstStmt *use, Name name)
 
 static void import_all(Unit *unit, Unit *module, const AstStmt *use)
 {
-    for (uint32_t i = 0; i < module->scope->slot_count; i++) {
-        const ScopeSlot *slot = &module->scope->slots[i];
-        if (!slot->name || !is_public(module, slot) || renamed(use, slot->name)) continue;
+    for (uint32_t i = 0; i < module->scope->slots.count; i++) {
+        const ScopeSlot *slot = &module->scope->slots.items[i];
+        if (!is_public(module, slot) || renamed(use, slot->name)) continue;
         import(unit, slot->name, slot->entity, use->loc);
     }
 }

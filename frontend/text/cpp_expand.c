@@ -9,48 +9,23 @@ enum { MAX_FUNCTION_DEPTH = 20, MAX_LEVELS = 1000, MAX_LINE = 1000000, MAX_EXPAN
 
 /* ---- the table -------------------------------------------------------------------------- */
 
-/* FNV-1a, 32 bits. */
-static uint32_t hash_name(const char *name, uint32_t length)
-{
-    uint32_t hash = 2166136261u;
-    for (uint32_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)name[i]) * 16777619u;
-    return hash;
-}
-
-static Macro **find_slot(Macro **slots, uint32_t capacity, const char *name, uint32_t length)
-{
-    uint32_t at = hash_name(name, length) & (capacity - 1);
-    while (slots[at] && (strncmp(slots[at]->name, name, length) != 0 || slots[at]->name[length]))
-        at = (at + 1) & (capacity - 1);
-    return &slots[at];
-}
-
-static void grow_table(Cpp *cpp)
-{
-    uint32_t capacity = cpp->macro_capacity ? 2 * cpp->macro_capacity : 128;
-    Macro **slots = arena_array(cpp->context->arena, Macro *, capacity);
-    for (uint32_t i = 0; i < cpp->macro_capacity; i++)
-        if (cpp->macros[i]) *find_slot(slots, capacity, cpp->macros[i]->name, (uint32_t)strlen(cpp->macros[i]->name)) = cpp->macros[i];
-    cpp->macros = slots;
-    cpp->macro_capacity = capacity;
-}
-
 Macro *cpp_find_macro(const Cpp *cpp, const char *name, uint32_t length)
 {
-    Macro *macro = *find_slot(cpp->macros, cpp->macro_capacity, name, length);
+    uint32_t number = name_table_find(&cpp->macro_names, name, length);
+    Macro *macro = number ? cpp->macros.items[number - 1] : NULL;
     return macro && macro->defined ? macro : NULL;
 }
 
 static Macro *add_macro(Cpp *cpp, const char *name, uint32_t length)
 {
-    if (2 * cpp->macro_count >= cpp->macro_capacity) grow_table(cpp);
-    Macro **slot = find_slot(cpp->macros, cpp->macro_capacity, name, length);
-    if (!*slot) {
-        *slot = arena_new(cpp->context->arena, Macro);
-        (*slot)->name = intern_text(cpp->context->names, name, length);
-        cpp->macro_count++;
+    Arena *arena = cpp->context->arena;
+    uint32_t number = name_table_add(arena, &cpp->macro_names, intern_text(cpp->context->names, name, length));
+    if (number > cpp->macros.count) {
+        Macro *macro = arena_new(arena, Macro);
+        macro->name = cpp->macro_names.names.items[number - 1];
+        list_push(arena, &cpp->macros, macro);
     }
-    return *slot;
+    return cpp->macros.items[number - 1];
 }
 
 void cpp_undefine(Cpp *cpp, const char *name, uint32_t length)
@@ -81,7 +56,6 @@ void cpp_predefine(Cpp *cpp)
         {"__STDC_HOSTED__", "0"},    {"__ORDER_LITTLE_ENDIAN__", "1234"},
         {"__ORDER_BIG_ENDIAN__", "4321"}, {"__BYTE_ORDER__", "__ORDER_LITTLE_ENDIAN__"},
     };
-    grow_table(cpp);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) define_text(cpp, rows[i].name, rows[i].text);
     define_text(cpp, "__DATE__", "\"?\?\? ?\? ?\?\?\?\"")->clock = true;
     define_text(cpp, "__TIME__", "\"?\?:?\?:?\?\"")->clock = true;

@@ -52,8 +52,8 @@ typedef struct {
     const FrontendOptions *options;
     FileSet *files;
     CppFile *open;
-    Macro **macros; /* open addressing by name, at most half full */
-    uint32_t macro_count, macro_capacity;
+    NameTable macro_names;
+    LIST(Macro *) macros; /* by the number of the name - 1; those not defined any more too */
     LIST(Conditional) conditionals;
     bool unusable;
     bool stopped;           /* a limit was reached */

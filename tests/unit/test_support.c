@@ -1,4 +1,4 @@
-/* Arenas, vectors, bit sets, interned names, texts and diagnostics. */
+/* Arenas, lists, bit sets, interned names, texts and diagnostics. */
 #include "unit.h"
 
 #include "support/bitset.h"
@@ -27,14 +27,14 @@ static void arena_gives_zeroed_aligned_blocks(void **state)
     arena_destroy(arena);
 }
 
-static void vec_keeps_items_when_it_grows(void **state)
+static void list_keeps_items_when_it_grows(void **state)
 {
     (void)state;
     Arena *arena = arena_create();
-    LIST(int) vec = {0};
-    for (int i = 0; i < 1000; i++) list_push(arena, &vec, i * i);
-    assert_int_equal(vec.count, 1000);
-    for (int i = 0; i < 1000; i++) assert_int_equal(vec.items[i], i * i);
+    LIST(int) list = {0};
+    for (int i = 0; i < 1000; i++) list_push(arena, &list, i * i);
+    assert_int_equal(list.count, 1000);
+    for (int i = 0; i < 1000; i++) assert_int_equal(list.items[i], i * i);
     arena_destroy(arena);
 }
 
@@ -87,6 +87,21 @@ static void equal_texts_are_one_name(void **state)
     memset(longer, 'x', sizeof longer - 1);
     longer[sizeof longer - 1] = '\0';
     assert_ptr_equal(intern_printf(names, "%s", longer), intern(names, longer));
+    arena_destroy(arena);
+}
+
+static void name_table_numbers_in_the_order_of_entry(void **state)
+{
+    (void)state;
+    Arena *arena = arena_create();
+    NameTable table = {0};
+    assert_int_equal(name_table_find(&table, "a", 1), 0);
+    for (uint32_t i = 1; i <= 2000; i++) assert_int_equal(name_table_add(arena, &table, arena_printf(arena, "n%u", i)), i);
+    assert_int_equal(name_table_add(arena, &table, "n7"), 7);
+    assert_int_equal(name_table_find(&table, "n2000 and more", 5), 2000);
+    assert_int_equal(name_table_find(&table, "n2001", 5), 0);
+    assert_int_equal(table.names.count, 2000);
+    assert_string_equal(table.names.items[41], "n42");
     arena_destroy(arena);
 }
 
@@ -196,9 +211,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arena_gives_zeroed_aligned_blocks),
-        cmocka_unit_test(vec_keeps_items_when_it_grows),
+        cmocka_unit_test(list_keeps_items_when_it_grows),
         cmocka_unit_test(bitset_operations_agree_with_arrays),
         cmocka_unit_test(equal_texts_are_one_name),
+        cmocka_unit_test(name_table_numbers_in_the_order_of_entry),
         cmocka_unit_test(text_appends),
         cmocka_unit_test(names_of_files_are_no_code),
         cmocka_unit_test(diagnostics_are_sorted_and_show_the_place),
