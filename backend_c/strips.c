@@ -248,21 +248,6 @@ static uint32_t print_run(HostKernel *k, uint32_t at)
 
 /* ---- loops in a lane -------------------------------------------------------------------- */
 
-static uint32_t loop_begin(const HostKernel *k, uint32_t end)
-{
-    for (uint32_t depth = 1, at = end; at-- > 0;) {
-        depth += inst_at(k, at)->kind == VEC_END_LOOP;
-        depth -= inst_at(k, at)->kind == VEC_LOOP;
-        if (depth == 0) return at;
-    }
-    internal_error("kernel %s: an end without a loop", k->p.kernel->name);
-}
-
-static bool among_carries(const VecInst *inst)
-{
-    return inst->kind == VEC_CARRY || inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
-}
-
 /* True for a carry whose next value is not in its place already. */
 static bool moves(const HostKernel *k, const VecInst *inst)
 {
@@ -277,16 +262,16 @@ static bool moves(const HostKernel *k, const VecInst *inst)
 static void print_carried(HostKernel *k, uint32_t end)
 {
     VecPrinter *p = &k->p;
-    uint32_t begin = loop_begin(k, end), count = 0;
-    for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++) count += moves(k, inst_at(k, at));
+    uint32_t begin = vec_region(&p->regions, p->regions.marks[end])->begin, count = 0;
+    for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++) count += moves(k, inst_at(k, at));
     if (count) {
         open_lanes(k, true, "0", vec_format(p, "%u", p->kernel->vl));
         uint32_t n = 0;
-        for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++)
+        for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++)
             if (moves(k, inst_at(k, at)))
                 host_line(&p->lines, "const %s next%u = %s;", vec_held_text(inst_at(k, at)->type), ++n, vec_operand_text(p, inst_at(k, at), 1));
         n = 0;
-        for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++) {
+        for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++) {
             const VecInst *carry = inst_at(k, at);
             if (!moves(k, carry)) continue;
             bool in_register = carry->location.kind == LOCATION_REGISTER;
@@ -295,7 +280,7 @@ static void print_carried(HostKernel *k, uint32_t end)
         }
         close_block(&p->lines);
     }
-    for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++)
+    for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++)
         if (inst_at(k, at)->kind == VEC_CARRY && inst_at(k, at)->location.kind == LOCATION_REGISTER)
             register_array(k, inst_at(k, at)->location.slot);
 }
@@ -306,7 +291,7 @@ static void print_program(HostKernel *k)
     const VecInst *loop = NULL; /* begun, its head not printed yet: it stands behind the carries */
     for (uint32_t at = 0; at < p->kernel->order.count;) {
         const VecInst *inst = inst_at(k, at);
-        if (loop && !among_carries(inst)) {
+        if (loop && !vec_is_among_carries(inst)) {
             Name trip = names_fresh(p->context, &p->names, "trip");
             host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, loop->uniform, NULL), trip);
             p->lines.indent++;

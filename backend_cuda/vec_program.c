@@ -57,15 +57,6 @@ static bool joins(const VecCuda *k, uint32_t group, const VecInst *inst)
     return cheap && may_run_anywhere(k, inst) && holds(&k->groups.items[group], &span);
 }
 
-static uint32_t loop_end(const VecCuda *k, uint32_t at)
-{
-    for (uint32_t depth = 0;; at++) {
-        depth += inst_at(k, at)->kind == VEC_LOOP;
-        depth -= inst_at(k, at)->kind == VEC_END_LOOP;
-        if (depth == 0) return at;
-    }
-}
-
 /* The least span that holds those of all instructions of a loop. */
 static VecSpan loop_span(const VecCuda *k, uint32_t first, uint32_t last)
 {
@@ -91,7 +82,7 @@ static void find_groups(VecCuda *k)
         const VecInst *inst = inst_at(k, at);
         if (inst->kind == VEC_BARRIER) open = 0;
         if (inst->kind == VEC_LOOP) {
-            uint32_t last = loop_end(k, at);
+            uint32_t last = vec_construct_end(&k->p.regions, at);
             VecSpan span = loop_span(k, at, last);
             if (!open || !same_span(&k->groups.items[open], &span)) {
                 list_push(arena, &k->groups, span);
@@ -236,21 +227,6 @@ static void print_inst(VecCuda *k, uint32_t at)
 
 /* ---- loops in a lane -------------------------------------------------------------------- */
 
-static bool among_carries(const VecInst *inst)
-{
-    return inst->kind == VEC_CARRY || inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
-}
-
-static uint32_t loop_begin(const VecCuda *k, uint32_t end)
-{
-    for (uint32_t depth = 1, at = end; at-- > 0;) {
-        depth += inst_at(k, at)->kind == VEC_END_LOOP;
-        depth -= inst_at(k, at)->kind == VEC_LOOP;
-        if (depth == 0) return at;
-    }
-    internal_error("kernel %s: an end without a loop", k->p.kernel->name);
-}
-
 /* A carry's next value as text; NULL when it is in its place already, in memory. */
 static const char *next_text(VecCuda *k, const VecInst *carry)
 {
@@ -271,14 +247,14 @@ static void print_carried(VecCuda *k, uint32_t begin, const Name *own)
     VecPrinter *p = &k->p;
     uint32_t count = 0;
     const char **texts = arena_array(p->context->scratch, const char *, p->kernel->order.count + 1);
-    for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++)
+    for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++)
         if (inst_at(k, at)->kind == VEC_CARRY) count += (texts[at] = next_text(k, inst_at(k, at))) != NULL;
-    for (uint32_t at = begin + 1, n = 0; among_carries(inst_at(k, at)); at++) {
+    for (uint32_t at = begin + 1, n = 0; vec_is_among_carries(inst_at(k, at)); at++) {
         if (!texts[at] || count == 1) continue;
         host_line(&p->lines, "const %s next%u = %s;", vec_held_text(inst_at(k, at)->type), ++n, texts[at]);
         texts[at] = vec_format(p, "next%u", n);
     }
-    for (uint32_t at = begin + 1; among_carries(inst_at(k, at)); at++) {
+    for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++) {
         const VecInst *carry = inst_at(k, at);
         if (carry->kind != VEC_CARRY) continue;
         bool in_register = carry->location.kind == LOCATION_REGISTER;
@@ -304,9 +280,9 @@ static void print_list(VecCuda *k, uint32_t from, uint32_t to)
 static uint32_t print_loop(VecCuda *k, uint32_t begin)
 {
     VecPrinter *p = &k->p;
-    uint32_t end = loop_end(k, begin), at = begin + 1;
+    uint32_t end = vec_construct_end(&p->regions, begin), at = begin + 1;
     Name *own = arena_array(p->context->scratch, Name, end + 1), trip = names_fresh(p->context, &p->names, "trip");
-    for (; among_carries(inst_at(k, at)); at++) {
+    for (; vec_is_among_carries(inst_at(k, at)); at++) {
         if (inst_at(k, at)->kind != VEC_CARRY) continue;
         print_inst(k, at);
         if (inst_at(k, at)->location.kind == LOCATION_REGISTER) own[at] = p->registers[inst_at(k, at)->location.slot];
@@ -315,7 +291,7 @@ static uint32_t print_loop(VecCuda *k, uint32_t begin)
     host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, inst_at(k, begin)->uniform, NULL), trip);
     p->lines.indent++;
     print_list(k, at, end);
-    print_carried(k, loop_begin(k, end), own);
+    print_carried(k, begin, own);
     p->lines.indent--;
     host_line(&p->lines, "}");
     return end;

@@ -12,7 +12,7 @@
 #define CRAYON_BACKEND_HOST_VEC_PRINT_H
 
 #include "backend_host/host.h"
-#include "ir/vec_build.h"
+#include "ir/vec_region.h"
 
 /* A parameter of the kernel's function, and the variable of the host that is its argument. */
 typedef struct {
@@ -49,6 +49,7 @@ typedef struct {
     Context *context;
     const NestRoutine *routine;
     const VecKernel *kernel;
+    VecRegions regions;
     bool device;
     NameSet names;           /* taken in the kernel's text */
     LIST(VecLocal) locals;    /* variables of the host's block, by the text that they hold */

@@ -15,7 +15,7 @@ VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, bool d
     Arena *arena = context->scratch;
     const NestRoutine *routine = host->routine;
     VecPrinter p = {.host = host, .lines = *host, .context = context, .routine = routine, .kernel = kernel, .device = device,
-                    .names = names_create(context, &host->file->names)};
+                    .regions = vec_regions_find(arena, kernel), .names = names_create(context, &host->file->names)};
     p.lines.out = out;
     p.lines.indent = 0;
     p.lines.last_line = 0;

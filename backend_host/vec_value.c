@@ -78,36 +78,13 @@ static bool reads_register(const VecKernel *kernel, const VecInst *inst, uint32_
     return false;
 }
 
-/* The position behind the loop that begins at `at`. */
-static uint32_t behind_loop(const VecKernel *kernel, uint32_t at)
-{
-    uint32_t depth = 0;
-    for (;; at++) {
-        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
-        depth += kind == VEC_LOOP;
-        depth -= kind == VEC_END_LOOP;
-        if (depth == 0) return at + 1;
-    }
-}
-
-/* The position of the loop around `at`, which is in one. */
-static uint32_t loop_around(const VecKernel *kernel, uint32_t at)
-{
-    for (uint32_t depth = 1; at-- > 0;) {
-        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
-        depth += kind == VEC_END_LOOP;
-        depth -= kind == VEC_LOOP;
-        if (depth == 0) return at;
-    }
-    internal_error("kernel %s: a carry or an end outside a loop", kernel->name);
-}
-
 /* A carry of the loop that ends at `end` takes its next value from the register, or `writes`: has it. */
-static bool carry_touches(const VecKernel *kernel, uint32_t end, uint32_t slot, bool writes)
+static bool carry_touches(const VecPrinter *p, uint32_t end, uint32_t slot, bool writes)
 {
-    for (uint32_t at = loop_around(kernel, end) + 1;; at++) {
+    const VecKernel *kernel = p->kernel;
+    for (uint32_t at = vec_region(&p->regions, p->regions.marks[end])->begin + 1;; at++) {
         const VecInst *carry = vec_inst(kernel, kernel->order.items[at]);
-        if (carry->kind != VEC_CARRY && carry->kind != VEC_UNIFORM && carry->kind != VEC_INDEX) return false;
+        if (!vec_is_among_carries(carry)) return false;
         if (carry->kind != VEC_CARRY) continue;
         Location location = writes ? carry->location : vec_operand(kernel, carry, 1)->location;
         if (location.kind == LOCATION_REGISTER && location.slot == slot) return true;
@@ -115,17 +92,18 @@ static bool carry_touches(const VecKernel *kernel, uint32_t end, uint32_t slot, 
 }
 
 /* What position `at` writes to the register is read in another group before the next write. */
-static bool crosses_from(const VecKernel *kernel, const uint32_t *group_of, uint32_t at)
+static bool crosses_from(const VecPrinter *p, const uint32_t *group_of, uint32_t at)
 {
+    const VecKernel *kernel = p->kernel;
     const VecInst *writer = vec_inst(kernel, kernel->order.items[at]);
     uint32_t slot = writer->location.slot, group = group_of[at];
-    uint32_t from = writer->kind == VEC_CARRY ? behind_loop(kernel, loop_around(kernel, at)) : at + 1;
+    uint32_t from = writer->kind == VEC_CARRY ? vec_region_at(&p->regions, at)->last + 1 : at + 1;
     for (uint32_t q = from; q < kernel->order.count; q++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[q]);
-        if (inst->kind == VEC_END_LOOP && carry_touches(kernel, q, slot, false) && group_of[q] != group) return true;
+        if (inst->kind == VEC_END_LOOP && carry_touches(p, q, slot, false) && group_of[q] != group) return true;
         if (reads_register(kernel, inst, slot) && group_of[q] != group) return true;
         if (writes_register(kernel, inst, slot)) return false;
-        if (inst->kind == VEC_END_LOOP && carry_touches(kernel, q, slot, true)) return false;
+        if (inst->kind == VEC_END_LOOP && carry_touches(p, q, slot, true)) return false;
     }
     return false;
 }
@@ -136,7 +114,7 @@ void vec_find_crossing(VecPrinter *p, const uint32_t *group_of, bool carries)
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         if (!vec_defines_value(inst) || inst->location.kind != LOCATION_REGISTER) continue;
-        p->crosses[at] = (carries && inst->kind == VEC_CARRY) || crosses_from(kernel, group_of, at);
+        p->crosses[at] = (carries && inst->kind == VEC_CARRY) || crosses_from(p, group_of, at);
     }
 }
 

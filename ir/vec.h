@@ -42,6 +42,11 @@ typedef enum {
                     the carries of a loop change at once, when an iteration ends (the last one too) */
     VEC_END_LOOP,
     VEC_OUT,     /* directly after VEC_END_LOOP: operand 0 (a VEC_CARRY of that loop) after the last iteration */
+    VEC_IF,      /* begin of what runs at the points where operand 0, logical, is true; ends at VEC_ELSE or VEC_END_IF. It is itself
+                    needed and works where something within is */
+    VEC_ELSE,    /* begin of what runs at the points where it is false; there may be none */
+    VEC_END_IF,
+    VEC_PHI,     /* directly after VEC_END_IF: operand 0 where the first side ran, operand 1 where the other did (0: undefined) */
     /* only in allocated programs */
     VEC_COPY,    /* operand 0, the same value, to a further location (register to slot of the exchange) */
     VEC_SPILL,   /* operand 0 from its register to a slot; read back by the same lane only */

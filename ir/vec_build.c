@@ -96,12 +96,17 @@ VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel)
 bool vec_defines_value(const VecInst *inst)
 {
     switch (inst->kind) {
-    case VEC_OP: case VEC_LOAD: case VEC_MERGE: case VEC_CARRY: case VEC_OUT:
+    case VEC_OP: case VEC_LOAD: case VEC_MERGE: case VEC_CARRY: case VEC_OUT: case VEC_PHI:
     case VEC_COPY: case VEC_SPILL: case VEC_RELOAD:
         return true;
     default:
         return false;
     }
+}
+
+bool vec_has_frame(const VecInst *inst)
+{
+    return vec_defines_value(inst) || inst->kind == VEC_STORE || inst->kind == VEC_IF;
 }
 
 bool vec_is_uniform(const VecKernel *kernel, ValueId value)

@@ -32,11 +32,20 @@ static inline VecOperand *vec_operand(const VecKernel *kernel, const VecInst *in
     return &kernel->operands.items[inst->first + n];
 }
 
-/* True when the instruction writes a location (not VEC_UNIFORM, VEC_INDEX, stores, barriers, loops' begins and ends). */
+/* True when the instruction writes a location (not VEC_UNIFORM, VEC_INDEX, stores, barriers, markers of regions). */
 bool vec_defines_value(const VecInst *inst);
+
+/* True when it works at points, so that it has an extent and a delay: it defines a value, stores, or is a VEC_IF. */
+bool vec_has_frame(const VecInst *inst);
 
 /* True for VEC_COPY, VEC_SPILL and VEC_RELOAD. */
 bool vec_is_move(const VecInst *inst);
+
+/* What may stand in the list of carries that a loop begins with: they, and what they read that is uniform. */
+static inline bool vec_is_among_carries(const VecInst *inst)
+{
+    return inst->kind == VEC_CARRY || inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
+}
 
 /* The value that a move moves, through all moves before it; any other value itself. */
 ValueId vec_value_root(const VecKernel *kernel, ValueId value);

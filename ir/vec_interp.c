@@ -122,7 +122,7 @@ static void carry_on(VecRun *run, uint32_t begin)
         for (uint32_t at = begin + 1; at < kernel->order.count; at++) {
             ValueId id = kernel->order.items[at];
             const VecInst *inst = vec_inst(kernel, id);
-            if (vec_run_is_among_carries(inst) && inst->kind != VEC_CARRY) continue;
+            if (vec_is_among_carries(inst) && inst->kind != VEC_CARRY) continue;
             if (inst->kind != VEC_CARRY) break;
             if (phase == 1) {
                 Vector old = values->vectors[id];
@@ -155,7 +155,7 @@ static uint32_t run_loop(VecRun *run, uint32_t begin)
     uint32_t at = begin + 1;
     for (; at < run->kernel->order.count; at++) {
         const VecInst *inst = vec_inst(run->kernel, run->kernel->order.items[at]);
-        if (!vec_run_is_among_carries(inst)) break;
+        if (!vec_is_among_carries(inst)) break;
         if (inst->kind == VEC_CARRY) run_inst(run, run->kernel->order.items[at]);
     }
     uint32_t end = trips ? 0 : run_list(run, at, true);

@@ -339,7 +339,7 @@ static void carry_on(VecRun *run, uint32_t begin)
         Cell *next = m->carried;
         for (uint32_t at = begin + 1; at < kernel->order.count && !vec_run_stopped(run); at++) {
             ValueId id = kernel->order.items[at];
-            if (!vec_run_is_among_carries(vec_inst(kernel, id))) break;
+            if (!vec_is_among_carries(vec_inst(kernel, id))) break;
             if (vec_inst(kernel, id)->kind != VEC_CARRY) continue;
             if (phase == 0) {
                 read_next(run, id, next);
@@ -359,7 +359,7 @@ static uint32_t run_loop(VecRun *run, uint32_t begin, Cell *results)
     const VecKernel *kernel = run->kernel;
     uint64_t trips = run->trips[kernel->order.items[begin]];
     uint32_t at = begin + 1;
-    for (; at < kernel->order.count && vec_run_is_among_carries(vec_inst(kernel, kernel->order.items[at])); at++)
+    for (; at < kernel->order.count && vec_is_among_carries(vec_inst(kernel, kernel->order.items[at])); at++)
         if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_CARRY) run_inst(run, kernel->order.items[at], results);
     uint32_t end = 0;
     for (uint64_t i = 0; i < trips && !vec_run_stopped(run); i++) {

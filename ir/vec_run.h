@@ -87,12 +87,6 @@ bool vec_run_in_set(const VecRun *run, SetId set, int64_t point);
 /* An operand that has no location: uniform values, indices and `undef`. False for others. */
 bool vec_run_free_operand(const VecRun *run, const VecOperand *operand, int64_t point, uint64_t *bits, bool *defined);
 
-/* What may stand in the list of carries that a loop begins with. */
-static inline bool vec_run_is_among_carries(const VecInst *inst)
-{
-    return inst->kind == VEC_CARRY || inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
-}
-
 /* Computes VEC_OP, VEC_LOAD, VEC_STORE, VEC_MERGE, VEC_CARRY (operand 0) and VEC_OUT at a point of their set
  * (VEC_MERGE: any point). Returns whether the result is defined. */
 bool vec_run_compute(VecRun *run, ValueId id, int64_t point, const VecOperands *in, uint64_t *result);

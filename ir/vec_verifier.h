@@ -6,6 +6,7 @@
 #define CRAYON_IR_VEC_VERIFIER_H
 
 #include "ir/vec_form.h"
+#include "ir/vec_region.h"
 
 typedef struct {
     Arena *arena;
@@ -16,9 +17,7 @@ typedef struct {
     uint32_t fault_count;
     VecForm form;
     uint32_t *position; /* by value: its place in the order + 1, 0 when it is not in it */
-    uint32_t *loop;     /* by position: place of the innermost VEC_LOOP around it + 1, 0 outside; begins and ends count
-                           as outside of their own loop */
-    uint32_t *end;      /* by position of a VEC_LOOP: that of its end */
+    VecRegions regions; /* of the order, when its structure is sound */
     bool *everywhere;   /* by value: computed from uniform values and indices alone, and read in its own lane only: no
                            lane asks for what another one did not compute */
 } VecVerifier;

@@ -112,11 +112,10 @@ static void check_ids(VecVerifier *v, ValueId id)
     if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) check_access_ids(v, id);
 }
 
-/* Ids in the order, each once, and loops well nested. */
+/* Ids in the order, each once, and regions well nested. */
 static void check_order(VecVerifier *v)
 {
     const VecKernel *kernel = v->kernel;
-    uint32_t open = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         if (id == 0 || id >= kernel->insts.count) {
@@ -125,19 +124,9 @@ static void check_order(VecVerifier *v)
         }
         if (v->position[id]) vec_verifier_fault(v, id, "it stands in the order twice");
         v->position[id] = at + 1;
-        VecKind kind = vec_inst(kernel, id)->kind;
-        if (kind == VEC_END_LOOP) {
-            if (!open) {
-                vec_verifier_fault(v, id, "no loop is open");
-                return;
-            }
-            v->end[open - 1] = at;
-            open = v->loop[open - 1];
-        }
-        v->loop[at] = open;
-        if (kind == VEC_LOOP) open = at + 1;
     }
-    if (open) vec_verifier_fault(v, kernel->order.items[open - 1], "the loop does not end");
+    v->regions = vec_regions_with_axes(v->arena, v->routine, kernel);
+    if (v->regions.misfit) vec_verifier_fault(v, v->regions.misfit, "%s", v->regions.fault);
 }
 
 void vec_verify_structure(VecVerifier *v)
@@ -221,13 +210,13 @@ static bool may_stand_between(const VecInst *inst)
     return inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
 }
 
-/* The place of the loop that a carry stands behind, + 1; 0 when it stands elsewhere. */
-static uint32_t loop_of_carry(const VecVerifier *v, uint32_t at)
+/* The loop that a carry stands behind the begin of; 0 when it stands elsewhere. */
+static RegionId loop_of_carry(const VecVerifier *v, uint32_t at)
 {
     while (at-- > 0) {
         const VecInst *before = vec_verifier_at(v, at);
-        if (before->kind == VEC_LOOP) return at + 1;
-        if (before->kind != VEC_CARRY && !may_stand_between(before)) return 0;
+        if (before->kind == VEC_LOOP) return v->regions.marks[at];
+        if (!vec_is_among_carries(before)) return 0;
     }
     return 0;
 }
@@ -251,8 +240,8 @@ static void check_out(VecVerifier *v, ValueId id)
         else if (before->kind != VEC_OUT && !may_stand_between(before) && !vec_is_move(before)) break;
     }
     ValueId carry = inst->count ? vec_operand(v->kernel, inst, 0)->value : 0;
-    uint32_t loop = carry && v->position[carry] ? v->loop[v->position[carry] - 1] : 0;
-    bool good = end && loop && vec_inst(v->kernel, carry)->kind == VEC_CARRY && v->end[loop - 1] + 1 == end;
+    RegionId loop = carry && v->position[carry] ? v->regions.value[carry] : 0;
+    bool good = end && loop && vec_inst(v->kernel, carry)->kind == VEC_CARRY && vec_region(&v->regions, loop)->last + 1 == end;
     if (!good) vec_verifier_fault(v, id, "it is no carry of the loop that ends directly before it");
 }
 
@@ -287,18 +276,10 @@ static void check_inst(VecVerifier *v, ValueId id)
     case VEC_COPY: case VEC_SPILL: case VEC_RELOAD: check_move(v, id); break;
     case VEC_BARRIER:
         if (!v->kernel->allocated) vec_verifier_fault(v, id, "barriers stand only in allocated kernels");
-        if (v->loop[v->position[id] - 1]) vec_verifier_fault(v, id, "no barrier stands in a loop");
+        if (vec_region_loop(&v->regions, v->regions.value[id])) vec_verifier_fault(v, id, "no barrier stands in a loop");
         break;
     default: check_count(v, id, 0);
     }
-}
-
-/* True when the loop at place `outer` - 1 is, or is around, the one at `inner` - 1; 0 is around all. */
-static bool encloses(const VecVerifier *v, uint32_t outer, uint32_t inner)
-{
-    for (uint32_t loop = inner; loop; loop = v->loop[loop - 1])
-        if (loop == outer) return true;
-    return outer == 0;
 }
 
 static void check_use(VecVerifier *v, ValueId id, uint32_t n)
@@ -325,14 +306,14 @@ static void check_use(VecVerifier *v, ValueId id, uint32_t n)
         return;
     }
     bool next = inst->kind == VEC_CARRY && n == 1, out = inst->kind == VEC_OUT;
-    uint32_t loop = loop_of_carry(v, used - 1), value_loop = v->loop[defined - 1];
-    if (next && loop) used = v->end[loop - 1] + 1;
+    RegionId loop = loop_of_carry(v, used - 1), here = v->regions.value[id], there = v->regions.value[operand->value];
+    if (next && loop) used = vec_region(&v->regions, loop)->last + 1;
     if (defined >= used) vec_verifier_fault(v, id, "operand %u is used before it is defined", n);
-    if (!out && !encloses(v, value_loop, next ? loop : v->loop[used - 1]))
+    if (!out && !vec_region_encloses(&v->regions, there, next ? loop : here))
         vec_verifier_fault(v, id, "operand %u is defined in a loop that the use is not in", n);
-    if (inst->kind == VEC_CARRY && n == 0 && loop && value_loop == loop)
+    if (inst->kind == VEC_CARRY && n == 0 && loop && there == loop)
         vec_verifier_fault(v, id, "operand 0 is defined in the loop");
-    if (value_loop && operand->offset[0] && value->kind != VEC_INDEX)
+    if (there && operand->offset[0] && value->kind != VEC_INDEX)
         vec_verifier_fault(v, id, "operand %u is defined in a loop and read at an offset", n);
 }
 
@@ -397,8 +378,6 @@ bool vec_verify_kernel(const NestProgram *program, const NestRoutine *routine, c
     VecVerifier v = {.arena = arena_create(), .program = program, .routine = routine, .kernel = kernel, .faults = faults};
     v.form = vec_form_create(v.arena, routine, kernel);
     v.position = arena_array(v.arena, uint32_t, kernel->insts.count);
-    v.loop = arena_array(v.arena, uint32_t, kernel->order.count + 1);
-    v.end = arena_array(v.arena, uint32_t, kernel->order.count + 1);
     v.everywhere = arena_array(v.arena, bool, kernel->insts.count);
     vec_verify_structure(&v);
     if (v.fault_count == 0) vec_verify_values(&v);

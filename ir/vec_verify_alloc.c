@@ -254,9 +254,10 @@ static uint32_t peak_units(VecVerifier *v)
     uint32_t peak = 0;
     for (uint32_t at = kernel->order.count; at-- > 0;) {
         const VecInst *inst = vec_verifier_at(v, at);
-        /* A loop's inside is not counted, which gives a lower estimate; its carries are written before it. */
-        bool carry = inst->kind == VEC_CARRY && v->loop[at] && !v->loop[v->loop[at] - 1];
-        if (v->loop[at] && !carry) continue;
+        /* A region's inside is not counted, which gives a lower estimate; its carries are written before it. */
+        RegionId region = v->regions.of[at];
+        bool carry = inst->kind == VEC_CARRY && region && !vec_region(&v->regions, region)->parent;
+        if (region && !carry) continue;
         if (inst->location.kind == LOCATION_REGISTER) live[inst->location.slot] = false;
         for (uint32_t n = 0; n < (carry ? 1 : inst->count); n++) {
             Location location = vec_operand(kernel, inst, n)->location;

@@ -8,11 +8,6 @@
 
 /* ---- extents and delays ----------------------------------------------------------------- */
 
-static bool has_frame(const VecInst *inst)
-{
-    return inst->kind != VEC_INDEX && (vec_defines_value(inst) || inst->kind == VEC_STORE);
-}
-
 /* What the instruction is needed on, of an operand with an offset, the operand's instruction covers. */
 static void check_extents(VecVerifier *v, ValueId id, uint32_t n)
 {
@@ -36,7 +31,7 @@ static void check_shift(VecVerifier *v, ValueId id, uint32_t n)
         if (shift) vec_verifier_fault(v, id, "operand %u is an index read %d lanes away", n, shift);
         return;
     }
-    if (shift && v->loop[v->position[operand->value] - 1])
+    if (shift && vec_region_loop(&v->regions, v->regions.value[operand->value]))
         vec_verifier_fault(v, id, "operand %u is defined in a loop and read %d lanes away", n, shift);
     if (kernel->shape != SHAPE_ROW) return;
     if (shift > 0) vec_verifier_fault(v, id, "operand %u is read %d lanes to the right", n, shift);
@@ -85,7 +80,7 @@ void vec_verify_map(VecVerifier *v)
     for (uint32_t at = 0; at < v->kernel->order.count; at++) {
         ValueId id = v->kernel->order.items[at];
         const VecInst *inst = vec_inst(v->kernel, id);
-        if (!has_frame(inst)) continue;
+        if (!vec_has_frame(inst)) continue;
         check_border(v, id);
         check_halo(v, id);
         for (uint32_t n = 0; n < inst->count; n++) {

@@ -1,7 +1,7 @@
 /* Where each value stands in the course of the program. */
 #include "report/collect.h"
 
-#include "ir/vec_build.h"
+#include "ir/vec_region.h"
 #include "ir/vec_text.h"
 
 typedef struct {
@@ -10,8 +10,7 @@ typedef struct {
     const uint32_t *numbers;   /* by position */
     const char *const *names;  /* by value */
     uint32_t *rows;            /* by value: its row of out->values, plus 1 */
-    uint32_t *loop_ends;       /* by position of a VEC_LOOP: that of its end */
-    LIST(uint32_t) open;        /* positions of the loops around the instruction at hand */
+    VecRegions regions;
     ReportKernel *out;
 } Tracing;
 
@@ -22,6 +21,7 @@ static const char *word_of(const VecInst *inst)
     case VEC_MERGE: return "merge";
     case VEC_CARRY: return "carry";
     case VEC_OUT: return "out";
+    case VEC_PHI: return "phi";
     case VEC_OP: return op_info(inst->op)->word;
     default: return "?";
     }
@@ -93,9 +93,11 @@ static void note_result(Tracing *t, ValueId id, uint32_t at)
 /* A value from outside a loop that the loop reads is kept to the loop's end. */
 static uint32_t end_of_read(const Tracing *t, uint32_t defined, uint32_t at)
 {
-    for (uint32_t i = 0; i < t->open.count; i++)
-        if (t->numbers[t->open.items[i]] > defined) return t->numbers[t->loop_ends[t->open.items[i]]];
-    return t->numbers[at];
+    uint32_t end = at;
+    for (RegionId id = t->regions.of[at]; id && t->numbers[vec_region(&t->regions, id)->first] > defined;
+         id = vec_region(&t->regions, id)->parent)
+        if (vec_region(&t->regions, id)->kind == REGION_LOOP) end = vec_region(&t->regions, id)->last;
+    return t->numbers[end];
 }
 
 static void note_read(Tracing *t, const VecInst *inst, uint32_t n, uint32_t at)
@@ -133,35 +135,19 @@ static void note_carried(Tracing *t, uint32_t begin, uint32_t end)
     }
 }
 
-static void find_loop_ends(Tracing *t)
-{
-    LIST(uint32_t) open = {0};
-    for (uint32_t at = 0; at < t->kernel->order.count; at++) {
-        VecKind kind = vec_inst(t->kernel, t->kernel->order.items[at])->kind;
-        if (kind == VEC_LOOP) list_push(t->context->arena, &open, at);
-        if (kind == VEC_END_LOOP && open.count) t->loop_ends[open.items[--open.count]] = at;
-    }
-}
-
 void report_collect_values(Context *context, const NestRoutine *routine, const VecKernel *kernel,
                            const uint32_t *numbers, ReportKernel *out)
 {
     Tracing t = {.context = context, .kernel = kernel, .numbers = numbers, .out = out};
     t.names = vec_value_names(context->arena, routine, kernel);
     t.rows = arena_array(context->arena, uint32_t, kernel->insts.count);
-    t.loop_ends = arena_array(context->arena, uint32_t, kernel->order.count + 1);
-    find_loop_ends(&t);
+    t.regions = vec_regions_find(context->arena, kernel);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
-        if (inst->kind == VEC_END_LOOP && t.open.count) {
-            uint32_t begin = t.open.items[t.open.count - 1];
-            note_carried(&t, begin, at);
-            t.open.count--;
-        }
+        if (inst->kind == VEC_END_LOOP) note_carried(&t, vec_region(&t.regions, t.regions.marks[at])->begin, at);
         for (uint32_t n = 0; n < inst->count; n++)
             if (inst->kind != VEC_CARRY || n == 0) note_read(&t, inst, n, at);
         note_result(&t, id, at);
-        if (inst->kind == VEC_LOOP) list_push(context->arena, &t.open, at);
     }
 }

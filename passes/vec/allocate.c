@@ -5,7 +5,7 @@
  *        from here goes to a slot (spill) and comes back before its next reader (reload); a value that is in a slot
  *        already is never written again.
  *          %e = sub %da, %da[i-1]   ->   r1 = sub r0, s0[-1]
- *        In a loop the registers of values from outside are kept, so that each iteration finds them; what is not in a
+ *        In a region the registers of values from outside are kept, so that each iteration and each way finds them; what is not in a
  *        register then is read from its slot directly. So every budget from 8 registers and 0 bytes on can be met.
  * NEEDS  place (copies stand behind exchanged values), the order.
  * KEEPS  the order of what was there; inserts VEC_SPILL and VEC_RELOAD.
@@ -166,13 +166,24 @@ static bool reads_value(const VecKernel *kernel, const VecInst *inst, ValueId va
     return false;
 }
 
+static RegionId region_here(const Allocation *a)
+{
+    return a->lives.regions.of[a->position];
+}
+
+static RegionId region_of(const Allocation *a, ValueId value)
+{
+    return a->lives.regions.of[a->lives.lives[value].defined];
+}
+
 /* Whether the walk may take the register of `value` here: not an operand of the instruction at hand, and not a
- * value from outside the loop at hand, nor a carry, which the loop expects to find in its place. */
+ * value from outside the region at hand, which is not run once on every way, nor a carry, which the loop expects to find in its
+ * place. */
 static bool may_evict(const Allocation *a, ValueId value, const VecInst *at_hand)
 {
     if (at_hand && reads_value(a->kernel, at_hand, value)) return false;
     if (vec_inst(a->kernel, value)->kind == VEC_CARRY) return false;
-    return a->lives.enclosing[a->lives.lives[value].defined] == a->lives.enclosing[a->position];
+    return region_of(a, value) == region_here(a);
 }
 
 /* The slot that holds the value for its own lane, 0 when only a register does. That of the exchange is kept to the last
@@ -268,12 +279,12 @@ static void place_copies(Allocation *a)
     }
 }
 
-/* A value in a slot goes to a register when its lane reads it again later; a value from outside the loop at hand, and a
+/* A value in a slot goes to a register when its lane reads it again later; a value from outside the region at hand, and a
  * carry, whose slot changes with each iteration, are read from their slots. */
 static bool worth_reload(const Allocation *a, ValueId value)
 {
     const VecLife *life = &a->lives.lives[value];
-    return a->lives.enclosing[life->defined] == a->lives.enclosing[a->position] &&
+    return region_of(a, value) == region_here(a) &&
            vec_inst(a->kernel, value)->kind != VEC_CARRY && vec_next_lane_use(life, a->position) != UINT32_MAX;
 }
 
@@ -300,14 +311,14 @@ static void locate_operand(Allocation *a, ValueId user, uint32_t n)
     vec_operand(kernel, vec_inst(kernel, user), n)->location = (Location){kernel->slots.items[slot].kind, slot};
 }
 
-/* Frees the registers of values that no lane reads again. A value from outside a loop is kept to the loop's end. */
+/* Frees the registers of values that no lane reads again. A value from outside a region is kept as long as that asks for. */
 static void drop_dead(Allocation *a)
 {
     for (uint32_t i = 0; i < a->in_registers.count;) {
         ValueId value = a->in_registers.items[i];
         const VecLife *life = &a->lives.lives[value];
         bool carry = vec_inst(a->kernel, value)->kind == VEC_CARRY;
-        bool outside = a->lives.enclosing[life->defined] != a->lives.enclosing[a->position];
+        bool outside = region_of(a, value) != region_here(a);
         bool dead = carry || outside ? life->last <= a->position
                                      : vec_next_lane_use(life, a->position) == UINT32_MAX;
         /* An outside value read at another lane only is not needed in a register. */
@@ -321,9 +332,9 @@ static uint32_t coalesced_register(const Allocation *a, ValueId value)
 {
     ValueId carry = a->carried_by[value];
     if (!carry || !a->places[carry].reg || vec_inst(a->kernel, value)->kind == VEC_CARRY) return 0;
-    if (a->lives.enclosing[a->lives.lives[carry].defined] != a->lives.enclosing[a->position]) return 0;
+    if (region_of(a, carry) != region_here(a)) return 0;
     const VecLife *life = &a->lives.lives[carry];
-    uint32_t end = a->lives.loop_ends[a->lives.enclosing[life->defined] - 1];
+    uint32_t end = vec_region(&a->lives.regions, region_of(a, carry))->last;
     for (uint32_t i = 0; i < life->uses.count; i++)
         if (life->uses.items[i].position > a->position && life->uses.items[i].position <= end) return 0;
     return a->places[carry].reg;
@@ -373,7 +384,7 @@ static void locate_out(Allocation *a, ValueId id)
     a->places[carry].reg = 0;
 }
 
-/* The most units that values defined inside the loop at `begin` occupy at once. */
+/* The most units that values defined inside the construct at `begin` occupy at once. */
 static uint32_t inner_pressure(const Allocation *a, uint32_t begin, uint32_t end)
 {
     const VecKernel *kernel = a->kernel;
@@ -396,10 +407,10 @@ static uint32_t inner_pressure(const Allocation *a, uint32_t begin, uint32_t end
     return most;
 }
 
-/* Before an outermost loop: makes room for what the loop defines, as far as it can be had. */
-static void prepare_loop(Allocation *a)
+/* Before an outermost region: makes room for what it defines, as far as that can be had. */
+static void prepare_region(Allocation *a)
 {
-    uint32_t end = a->lives.loop_ends[a->position];
+    uint32_t end = vec_construct_end(&a->lives.regions, a->position);
     uint32_t units = inner_pressure(a, a->position, end);
     if (units > a->options->regs) units = a->options->regs;
     make_room(a, units, NULL);
@@ -409,10 +420,10 @@ static void prepare_loop(Allocation *a)
 static void locate_carried(Allocation *a, uint32_t end)
 {
     VecKernel *kernel = a->kernel;
-    uint32_t begin = end;
-    while (!(vec_inst(kernel, kernel->order.items[begin])->kind == VEC_LOOP && a->lives.loop_ends[begin] == end)) begin--;
-    for (uint32_t c = begin + 1; vec_inst(kernel, kernel->order.items[c])->kind == VEC_CARRY; c++) {
+    uint32_t begin = vec_region(&a->lives.regions, a->lives.regions.marks[end])->begin;
+    for (uint32_t c = begin + 1; vec_is_among_carries(vec_inst(kernel, kernel->order.items[c])); c++) {
         VecInst *carry = vec_inst(kernel, kernel->order.items[c]);
+        if (carry->kind != VEC_CARRY) continue;
         VecOperand *next = vec_operand(kernel, carry, 1);
         if (!next->value || !vec_defines_value(vec_inst(kernel, next->value))) continue;
         const Place *place = &a->places[next->value];
@@ -427,7 +438,7 @@ static void visit(Allocation *a, ValueId id)
 {
     VecKernel *kernel = a->kernel;
     VecKind kind = vec_inst(kernel, id)->kind;
-    if (kind == VEC_LOOP && !a->lives.enclosing[a->position]) prepare_loop(a);
+    if ((kind == VEC_LOOP || kind == VEC_IF) && !region_here(a)) prepare_region(a);
     if (kind == VEC_END_LOOP) locate_carried(a, a->position);
     if (kind != VEC_OUT)
         for (uint32_t n = 0; n < vec_inst(kernel, id)->count; n++)

@@ -1,54 +1,63 @@
 #include "passes/vec/liveness.h"
 
 /* The position to which a use at `use` keeps a value alive that is defined at `defined`. */
-static uint32_t end_of_use(const Liveness *liveness, uint32_t defined, uint32_t use)
+static uint32_t end_of_use(const VecRegions *regions, uint32_t defined, uint32_t use)
 {
     uint32_t end = use;
-    for (uint32_t loop = liveness->enclosing[use]; loop && loop - 1 > defined; loop = liveness->enclosing[loop - 1])
-        end = liveness->loop_ends[loop - 1];
+    for (RegionId id = regions->of[use]; id && vec_region(regions, id)->first > defined; id = vec_region(regions, id)->parent)
+        if (vec_region(regions, id)->kind == REGION_LOOP) end = vec_region(regions, id)->last;
     return end;
 }
 
-static void add_use(Arena *arena, Liveness *liveness, ValueId value, uint32_t position, bool lane)
+static void add_use(Arena *arena, const VecKernel *kernel, Liveness *liveness, const VecInst *user, uint32_t n, uint32_t position)
 {
+    ValueId value = vec_operand(kernel, user, n)->value;
+    if (!value || !vec_defines_value(vec_inst(kernel, value))) return;
+    bool lane = vec_shift(kernel, user, n) == 0;
     VecLife *life = &liveness->lives[value];
     list_push(arena, &life->uses, ((VecUse){position, lane}));
-    uint32_t end = end_of_use(liveness, life->defined, position);
+    uint32_t end = end_of_use(&liveness->regions, life->defined, position);
     if (end > life->last) life->last = end;
     if (!lane && end > life->last_exchange) life->last_exchange = end;
 }
 
+/* At the end of a loop its carries read what they become. */
+static void add_carried(Arena *arena, const VecKernel *kernel, Liveness *liveness, uint32_t end)
+{
+    uint32_t begin = vec_region(&liveness->regions, liveness->regions.marks[end])->begin;
+    for (uint32_t at = begin + 1; vec_is_among_carries(vec_inst(kernel, kernel->order.items[at])); at++) {
+        ValueId carry = kernel->order.items[at];
+        if (vec_inst(kernel, carry)->kind != VEC_CARRY) continue;
+        add_use(arena, kernel, liveness, vec_inst(kernel, carry), 1, end);
+        if (liveness->lives[carry].last < end) liveness->lives[carry].last = end;
+    }
+}
+
+/* At the last of the VEC_PHIs behind an IF all of them read their operands. */
+static void add_chosen(Arena *arena, const VecKernel *kernel, Liveness *liveness, uint32_t last)
+{
+    uint32_t end = vec_region(&liveness->regions, vec_phi_if(kernel, &liveness->regions, last))->last;
+    for (uint32_t at = end + 1; at <= last; at++) {
+        const VecInst *phi = vec_inst(kernel, kernel->order.items[at]);
+        for (uint32_t n = 0; n < phi->count && phi->kind == VEC_PHI; n++) add_use(arena, kernel, liveness, phi, n, last);
+    }
+}
+
 Liveness vec_find_liveness(Arena *arena, const VecKernel *kernel)
 {
-    Liveness liveness = {arena_array(arena, VecLife, kernel->insts.count), vec_enclosing_loops(arena, kernel),
-                         arena_array(arena, uint32_t, kernel->order.count + 1)};
+    Liveness liveness = {arena_array(arena, VecLife, kernel->insts.count), vec_regions_find(arena, kernel)};
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         liveness.lives[id].defined = liveness.lives[id].last = at;
-        if (vec_inst(kernel, id)->kind == VEC_LOOP) liveness.loop_ends[at] = vec_loop_end(kernel, at);
     }
-    /* Reads at a loop's end by its carries come after all reads inside, so positions stay in order: they are
-     * collected when the end is reached. */
+    /* Reads at the end of a construct come after all reads inside, so positions stay in order: they are collected when the
+     * end is reached. */
     for (uint32_t at = 0; at < kernel->order.count; at++) {
-        ValueId id = kernel->order.items[at];
-        const VecInst *inst = vec_inst(kernel, id);
-        for (uint32_t n = 0; n < inst->count; n++) {
-            ValueId value = vec_operand(kernel, inst, n)->value;
-            if (!value || !vec_defines_value(vec_inst(kernel, value))) continue;
-            if (inst->kind == VEC_CARRY && n == 1) continue;
-            add_use(arena, &liveness, value, at, vec_shift(kernel, inst, n) == 0);
-        }
-        if (inst->kind != VEC_END_LOOP) continue;
-        uint32_t begin = at;
-        while (begin > 0 && !(vec_inst(kernel, kernel->order.items[begin])->kind == VEC_LOOP &&
-                              liveness.loop_ends[begin] == at))
-            begin--;
-        for (uint32_t c = begin + 1; vec_inst(kernel, kernel->order.items[c])->kind == VEC_CARRY; c++) {
-            ValueId carry = kernel->order.items[c];
-            ValueId next = vec_operand(kernel, vec_inst(kernel, carry), 1)->value;
-            if (next && vec_defines_value(vec_inst(kernel, next))) add_use(arena, &liveness, next, at, vec_shift(kernel, vec_inst(kernel, carry), 1) == 0);
-            if (liveness.lives[carry].last < at) liveness.lives[carry].last = at;
-        }
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->kind == VEC_PHI ? 0 : inst->count;
+        for (uint32_t n = 0; n < count; n++) add_use(arena, kernel, &liveness, inst, n, at);
+        if (inst->kind == VEC_END_LOOP) add_carried(arena, kernel, &liveness, at);
+        if (inst->kind == VEC_PHI && vec_is_last_phi(kernel, &liveness.regions, at)) add_chosen(arena, kernel, &liveness, at);
     }
     return liveness;
 }

@@ -2,6 +2,7 @@
 #ifndef CRAYON_PASSES_VEC_LIVENESS_H
 #define CRAYON_PASSES_VEC_LIVENESS_H
 
+#include "ir/vec_region.h"
 #include "passes/vec/vec_passes.h"
 
 typedef struct {
@@ -19,12 +20,12 @@ typedef struct {
 
 typedef struct {
     VecLife *lives;           /* by value */
-    const uint32_t *enclosing; /* vec_enclosing_loops */
-    uint32_t *loop_ends;      /* by position of a VEC_LOOP */
+    VecRegions regions;
 } Liveness;
 
 /* Finds the lives of all values. The second operand of a VEC_CARRY is read at the end of its loop; the carry
- * itself lives to the last VEC_OUT of it, at least to the loop's end. Allocated in `arena`. */
+ * itself lives to the last VEC_OUT of it, at least to the loop's end. The VEC_PHIs behind an IF read all their operands at the
+ * last of them. Allocated in `arena`. */
 Liveness vec_find_liveness(Arena *arena, const VecKernel *kernel);
 
 /* The first read at its own lane after `position`, UINT32_MAX when there is none. */

@@ -17,27 +17,26 @@
  */
 #include "passes/vec/vec_passes.h"
 #include "ir/build.h"
+#include "ir/vec_region.h"
 
 typedef struct {
     Context *context;
     const NestRoutine *routine;
     VecKernel *kernel;
+    VecRegions regions;      /* of the order before free values are copied */
     const bool *free_values; /* by value */
 } Mapping;
 
 /* Values that are computed again wherever they are read: what comes from indices and uniform values alone, by cheap
  * operations. They bind no delay. */
-static bool *find_free(Context *context, const VecKernel *kernel)
+static bool *find_free(Context *context, const VecKernel *kernel, const VecRegions *regions)
 {
     bool *free_values = arena_array(context->scratch, bool, kernel->insts.count);
-    uint32_t depth = 0;
     free_values[0] = true;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        if (inst->kind == VEC_LOOP) depth++;
-        if (inst->kind == VEC_END_LOOP) depth--;
         bool cheap = inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX ||
-                     (inst->kind == VEC_OP && !depth && op_info(inst->op)->cost <= 2 &&
+                     (inst->kind == VEC_OP && !regions->of[at] && op_info(inst->op)->cost <= 2 &&
                       !(op_info(inst->op)->flags & OP_TRAPS));
         for (uint32_t n = 0; n < inst->count && cheap; n++) cheap = free_values[vec_operand(kernel, inst, n)->value];
         free_values[kernel->order.items[at]] = cheap;
@@ -65,14 +64,11 @@ static int32_t least_delay(const Mapping *m, const VecInst *inst, const bool *pe
     return delay;
 }
 
-/* The last position of what shares one delay with position `begin`: an outermost loop with the VEC_OUTs behind it, or
- * one instruction. */
-static uint32_t piece_end(const VecKernel *kernel, uint32_t begin)
+/* The last position of what shares one delay with position `begin`: an outermost construct with what stands directly behind
+ * it, or one instruction. */
+static uint32_t piece_end(const Mapping *m, uint32_t begin)
 {
-    if (vec_inst(kernel, kernel->order.items[begin])->kind != VEC_LOOP) return begin;
-    uint32_t end = vec_loop_end(kernel, begin);
-    while (end + 1 < kernel->order.count && vec_inst(kernel, kernel->order.items[end + 1])->kind == VEC_OUT) end++;
-    return end;
+    return vec_piece_end(m->kernel, &m->regions, begin);
 }
 
 static void set_delay(VecKernel *kernel, uint32_t begin, uint32_t end, int32_t delay)
@@ -103,7 +99,7 @@ static void delay_early(Mapping *m)
     VecKernel *kernel = m->kernel;
     bool *pending = arena_array(m->context->scratch, bool, kernel->insts.count);
     for (uint32_t begin = 0; begin < kernel->order.count; begin++) {
-        uint32_t end = piece_end(kernel, begin);
+        uint32_t end = piece_end(m, begin);
         for (uint32_t at = begin; at <= end; at++) pending[kernel->order.items[at]] = true;
         int32_t delay = INT32_MIN;
         for (uint32_t at = begin; at <= end; at++) {
@@ -123,9 +119,9 @@ static void delay_late(Mapping *m)
     int32_t *latest = arena_array(m->context->scratch, int32_t, kernel->insts.count);
     for (ValueId id = 0; id < kernel->insts.count; id++) latest[id] = INT32_MAX;
     uint32_t *begins = arena_array(m->context->scratch, uint32_t, kernel->order.count + 1), count = 0;
-    for (uint32_t at = 0; at < kernel->order.count; at = piece_end(kernel, at) + 1) begins[count++] = at;
+    for (uint32_t at = 0; at < kernel->order.count; at = piece_end(m, at) + 1) begins[count++] = at;
     while (count-- > 0) {
-        uint32_t begin = begins[count], end = piece_end(kernel, begin);
+        uint32_t begin = begins[count], end = piece_end(m, begin);
         int32_t delay = INT32_MAX;
         for (uint32_t at = begin; at <= end; at++)
             if (latest[kernel->order.items[at]] < delay) delay = latest[kernel->order.items[at]];
@@ -190,7 +186,7 @@ static void copy_free_values(Mapping *m)
     Order order = {0};
     Order *made = arena_array(m->context->scratch, Order, kernel->insts.count);
     for (uint32_t begin = 0; begin < kernel->order.count; begin++) {
-        uint32_t end = piece_end(kernel, begin);
+        uint32_t end = piece_end(m, begin);
         for (uint32_t at = begin; at <= end; at++) {
             ValueId id = kernel->order.items[at];
             if (is_free(m, id)) continue;
@@ -285,9 +281,7 @@ static void find_row_halos(VecKernel *kernel)
     int32_t left = 0, right = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        if (inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX || inst->kind == VEC_LOOP ||
-            inst->kind == VEC_END_LOOP)
-            continue;
+        if (!vec_has_frame(inst)) continue;
         if (-(inst->extent[0].low + inst->delay[0]) > left) left = -(inst->extent[0].low + inst->delay[0]);
         if (inst->extent[0].high + inst->delay[0] > right) right = inst->extent[0].high + inst->delay[0];
     }
@@ -339,7 +333,8 @@ bool vec_map_shape(Context *context, const NestRoutine *routine, VecKernel *kern
 {
     kernel->shape = options->shape;
     kernel->vl = options->vl;
-    Mapping mapping = {context, routine, kernel, find_free(context, kernel)};
+    Mapping mapping = {context, routine, kernel, vec_regions_with_axes(context->scratch, routine, kernel), NULL};
+    mapping.free_values = find_free(context, kernel, &mapping.regions);
     bool row = options->shape == SHAPE_ROW, crosses;
     if (!(row ? map_row(&mapping, why) : map_strip(&mapping, why))) return false;
     if (!check_in_place(&mapping, &crosses, why)) return false;

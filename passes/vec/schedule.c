@@ -4,7 +4,7 @@
  *        index) down to just before its first reader; then, where that needs no more registers, raises loads to the top
  *        again, so that all wait for memory at once: no compiler behind us may move a load over a barrier.
  *        SCHEDULE_LIST takes, of the instructions whose operands are ready, the one that adds least to the values
- *        alive; ties go to the natural order. Loops move as a whole.
+ *        alive; ties go to the natural order. Loops and ifs move as a whole.
  * NEEDS  nothing but SSA order; may run before or after map.
  * KEEPS  delays, extents; the order of stores and loads of one array.
  * FP     bit-exact: only whole instructions move.
@@ -16,7 +16,7 @@
 /* Registers that raised loads may always take: too few to cost warps. */
 enum { FEW_REGISTERS = 32 };
 
-/* A piece that moves as a whole: one instruction, or an outermost loop with its VEC_OUTs. */
+/* A piece that moves as a whole: one instruction, or an outermost construct with its VEC_OUTs or VEC_PHIs. */
 typedef struct {
     uint32_t first, last;  /* positions in the old order */
     uint32_t waiting;      /* predecessors not yet placed */
@@ -37,14 +37,9 @@ typedef struct {
 static void find_pieces(Scheduling *s)
 {
     VecKernel *kernel = s->kernel;
+    VecRegions regions = vec_regions_find(s->context->scratch, kernel);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
-        Piece piece = {.first = at, .last = at};
-        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_LOOP) {
-            piece.last = vec_loop_end(kernel, at);
-            while (piece.last + 1 < kernel->order.count &&
-                   vec_inst(kernel, kernel->order.items[piece.last + 1])->kind == VEC_OUT)
-                piece.last++;
-        }
+        Piece piece = {.first = at, .last = vec_piece_end(kernel, &regions, at)};
         for (uint32_t i = piece.first; i <= piece.last; i++) s->piece_of[kernel->order.items[i]] = s->pieces.count + 1;
         at = piece.last;
         list_push(s->context->scratch, &s->pieces, piece);

@@ -12,6 +12,7 @@
 #include "passes/vec/vec_passes.h"
 #include "ir/build.h"
 #include "ir/storage.h"
+#include "ir/vec_region.h"
 
 /* What happened to a slot or an array since a barrier, by count of barriers: 0 never. */
 typedef struct {
@@ -28,6 +29,7 @@ typedef struct {
     History *slots, *arrays; /* by slot, by symbol */
     uint32_t *pads;          /* by value: the slot that keeps its strip before */
     uint32_t now;            /* barriers passed + 1 */
+    VecRegions regions;      /* of the order without barriers */
 } Hazards;
 
 static bool is_since_barrier(const Hazards *h, uint32_t when)
@@ -108,12 +110,6 @@ static void record(Hazards *h, const VecInst *inst)
     }
 }
 
-/* The end of what is taken at once from position `at`: an outermost loop, or one instruction. */
-static uint32_t piece_end(const Hazards *h, uint32_t at)
-{
-    return vec_inst(h->kernel, h->kernel->order.items[at])->kind == VEC_LOOP ? vec_loop_end(h->kernel, at) : at;
-}
-
 static bool is_piece_hazard(const Hazards *h, uint32_t at, uint32_t last)
 {
     for (uint32_t i = at; i <= last; i++)
@@ -133,7 +129,7 @@ static Order order_round(Hazards *h)
 {
     Order order = {0};
     for (uint32_t at = 0; at < h->kernel->order.count; at++) {
-        uint32_t last = piece_end(h, at);
+        uint32_t last = vec_construct_end(&h->regions, at);
         if (is_piece_hazard(h, at, last)) add_barrier(h, &order, vec_inst(h->kernel, h->kernel->order.items[at])->loc);
         for (; at <= last; at++) {
             list_push(h->context->arena, &order, h->kernel->order.items[at]);
@@ -171,6 +167,7 @@ void vec_synchronize(Context *context, const NestRoutine *routine, VecKernel *ke
     hazards.slots = arena_array(context->scratch, History, kernel->slots.count + 1);
     hazards.arrays = arena_array(context->scratch, History, routine->symbols.count + 1);
     hazards.pads = find_pads(context, kernel);
+    hazards.regions = vec_regions_with_axes(context->scratch, routine, kernel);
     Order order = order_round(&hazards);
     kernel->order.items = order.items;
     kernel->order.count = order.count;

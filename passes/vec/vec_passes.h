@@ -58,13 +58,4 @@ void vec_synchronize(Context *context, const NestRoutine *routine, VecKernel *ke
  * every order are defined at or before it and used at or after it. Counts its operands and result. */
 uint32_t vec_pressure_bound(Context *context, const VecKernel *kernel);
 
-/* ---- shared by the passes --------------------------------------------------------------- */
-
-/* The instruction that ends the loop which begins at position `at` of the order; positions. */
-uint32_t vec_loop_end(const VecKernel *kernel, uint32_t at);
-
-/* For each position of the order, the position of the innermost VEC_LOOP around it plus 1, 0 outside; the loop's own
- * begin and end count as outside it. In `arena`. */
-uint32_t *vec_enclosing_loops(Arena *arena, const VecKernel *kernel);
-
 #endif
