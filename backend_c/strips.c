@@ -430,7 +430,7 @@ static void print_border_load(VecPrinter *p, ValueId id)
 /* Prints the function that saves border cells, and its call. */
 static void print_borders(HostKernel *k, Text *out)
 {
-    VecPrinter *p = &k->p, saving = vec_printer_create(k->printer, p->kernel, false, NULL);
+    VecPrinter *p = &k->p, saving = vec_printer_create(k->printer, p->kernel, &vec_lane_loops, NULL);
     Text body = {0};
     saving.locals = p->locals;
     saving.lower = p->lower;
@@ -495,7 +495,7 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
     const VecKernel *kernel = printer->routine->kernels.items[nest_stmt(printer->routine, stmt)->kernel.kernel];
     Text body = {0};
     if (!kernel->allocated) internal_error("kernel %s is not allocated", kernel->name);
-    HostKernel k = {.p = vec_printer_create(printer, kernel, false, &body), .printer = printer, .margin = farthest_read(kernel)};
+    HostKernel k = {.p = vec_printer_create(printer, kernel, &vec_lane_loops, &body), .printer = printer, .margin = farthest_read(kernel)};
     k.name = kernel_name(printer, kernel);
     host_line(printer, "{");
     printer->indent++;

@@ -413,7 +413,8 @@ void kernel_print(CudaPlan *plan, StmtId loop)
     print_counts(&k);
     k.lane = *host;
     k.lane.symbols = arena_copy(plan->context->scratch, host->symbols, symbols * sizeof *host->symbols);
-    k.lane.device = true;
+    k.lane.columns = (OpColumns){TEXT_CUDA_F32, TEXT_CUDA_F64};
+    k.lane.in_lane = true;
     k.lane.hook = NULL;
     k.lane.innermost = 0;
     k.lane.out = plan->kernels;

@@ -5,6 +5,9 @@
 #include "backend_cuda/plan.h"
 #include "backend_host/vec_print.h"
 
+/* The emitter of one lane's text. */
+extern const VecEmitter vec_lanes;
+
 /* A vector kernel being printed. */
 typedef struct {
     CudaPlan *plan;

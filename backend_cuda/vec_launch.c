@@ -227,7 +227,7 @@ static void print_border_load(VecPrinter *p, ValueId id, int32_t begin)
 static void print_borders(VecCuda *k, int32_t cells)
 {
     CudaPlan *plan = k->plan;
-    VecPrinter *p = &k->p, saving = vec_printer_create(plan->printer, p->kernel, false, NULL);
+    VecPrinter *p = &k->p, saving = vec_printer_create(plan->printer, p->kernel, &vec_lane_loops, NULL);
     Text body = {0}, frame = {0};
     Name name = names_fresh(plan->context, &plan->printer->file->names, vec_format(p, "%s_borders", k->name));
     uint32_t count;
@@ -326,7 +326,7 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt)
     HostPrinter *host = plan->printer;
     const VecKernel *kernel = plan->routine->kernels.items[nest_stmt(plan->routine, stmt)->kernel.kernel];
     if (!kernel->allocated) internal_error("kernel %s is not allocated", kernel->name);
-    VecCuda k = {.plan = plan, .p = vec_printer_create(host, kernel, true, NULL)};
+    VecCuda k = {.plan = plan, .p = vec_printer_create(host, kernel, &vec_lanes, NULL)};
     k.name = names_fresh(plan->context, &host->file->names, kernel->name);
     names_take(plan->context, &k.p.names, intern(plan->context->names, "block"));
     host_line(host, "{");

@@ -130,6 +130,35 @@ static const char *own_condition(VecCuda *k, uint32_t at)
     return lanes ? lanes : points;
 }
 
+/* ---- slots ------------------------------------------------------------------------------ */
+
+/* The element at an address of shared memory or of the scratch, by accesses that the compiler neither merges nor forwards: the
+ * program reads a slot as often as its allocation says. */
+static const char *read_at(VecPrinter *p, LocationKind kind, Type type, const char *address)
+{
+    if (kind == LOCATION_GLOBAL) return vec_format(p, "__ldcg(%s)", address);
+    return vec_format(p, "CRAYON_SLOT(%s, %s)", vec_held_text(type), address);
+}
+
+static const char *read_slot(VecPrinter *p, const VecOperand *operand, int32_t shift)
+{
+    const VecKernel *kernel = p->kernel;
+    Type type = vec_inst(kernel, operand->value)->type;
+    Name name = vec_view(p, operand->location.slot, type);
+    uint32_t size = 0, pad = 0;
+    if (shift < 0 && kernel->shape == SHAPE_ROW) pad = vec_pad_of(kernel, vec_value_root(kernel, operand->value), operand->location.slot, &size);
+    const char *here = vec_format(p, "%s + (%s)", name, vec_plus(p, "lane", shift));
+    if (shift == 0) here = vec_format(p, "%s + lane", name);
+    if (!pad) return read_at(p, operand->location.kind, type, here);
+    p->uses_pads = true;
+    const char *there = vec_format(p, "%s + (%s + (odd ? %u : %u))", vec_view(p, pad, type), vec_plus(p, "lane", shift), size, 2 * size);
+    LocationKind kind = operand->location.kind, pad_kind = kernel->slots.items[pad].kind;
+    if (kind == pad_kind) return read_at(p, kind, type, vec_format(p, "lane < %d ? %s : %s", -shift, there, here));
+    return vec_format(p, "(lane < %d ? %s : %s)", -shift, read_at(p, pad_kind, type, there), read_at(p, kind, type, here));
+}
+
+const VecEmitter vec_lanes = {.columns = {TEXT_CUDA_F32, TEXT_CUDA_F64}, .own_lane = true, .branches = true, .read_slot = read_slot};
+
 /* ---- instructions ----------------------------------------------------------------------- */
 
 /* `condition` NULL: always. */

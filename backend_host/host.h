@@ -45,7 +45,8 @@ struct HostPrinter {
     Text *out;
     Text *kernels;        /* where functions go that must stand before the routine's: those of vector kernels */
     uint32_t indent;
-    bool device;          /* print the CUDA columns */
+    OpColumns columns;    /* of ops.def */
+    bool in_lane;         /* the text runs in one lane of a kernel: its loops are none over lanes */
     SymbolFacts *facts;   /* by symbol */
     SymbolText *symbols;  /* by symbol */
     Name *parameters;     /* by symbol, for dummies: the C name of the parameter */

@@ -22,7 +22,7 @@ static bool may_say_ivdep(const HostPrinter *printer, StmtId loop)
 {
     const NestRoutine *routine = printer->routine;
     const LoopInfo *info = nest_loop_info(routine, loop);
-    if (printer->device || info->finding != LOOP_PARALLEL || has_inner_loop(routine, nest_stmt(routine, loop)->loop.body)) return false;
+    if (printer->in_lane || info->finding != LOOP_PARALLEL || has_inner_loop(routine, nest_stmt(routine, loop)->loop.body)) return false;
     for (uint32_t i = 0; i < info->privates.count; i++) {
         SymId symbol = info->privates.items[i].symbol;
         if (nest_symbol(routine, symbol)->rank || printer->symbols[symbol].pointer) return false;

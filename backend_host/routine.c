@@ -97,7 +97,7 @@ HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool
     Arena *arena = file->context->arena;
     uint32_t symbols = routine->symbols.count + 1, stmts = routine->stmts.count + 1;
     HostPrinter printer = {
-        .file = file, .context = file->context, .routine = routine, .out = out,
+        .file = file, .context = file->context, .routine = routine, .out = out, .columns = {TEXT_HOST_F32, TEXT_HOST_F64},
         .facts = host_facts(file->context, routine, sizes),
         .symbols = arena_array(arena, SymbolText, symbols), .parameters = arena_array(arena, Name, symbols),
         .strides = arena_array(arena, Name, routine->dims.count + 1),

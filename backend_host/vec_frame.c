@@ -42,11 +42,12 @@ void vec_print_strip_values(VecPrinter *p)
 {
     const VecKernel *kernel = p->kernel;
     int32_t stride = vec_stride(kernel);
-    const char *x = p->device ? "x" : "x0";
+    bool own = p->emitter->own_lane;
+    const char *x = own ? "x" : "x0";
     if (p->uses_count)
         host_line(&p->lines, "const int32_t count = crayon_min_int32_t(%s - strip * %d, %d);", vec_points(p), stride, stride);
     host_line(&p->lines, "const int32_t %s = %s%s;", x, vec_plus(p, vec_format(p, "strip * %d", stride), -(int64_t)kernel->halo_left),
-              p->device ? " + lane" : "");
+              own ? " + lane" : "");
     if (p->index[0]) {
         const char *lower = p->lower;
         if ((lower[0] < '0' || lower[0] > '9') && lower[0] != '-') lower = vec_parameter(p, "int64_t", p->lower, lower);

@@ -1,4 +1,4 @@
-/* Prints allocated vector kernels (ir/vec.h): what C and CUDA share.
+/* Prints allocated vector kernels (ir/vec.h): what the emitters share.
  *
  * A kernel becomes a function of its own, whose parameters are arrays and uniform values, and a block of the host
  * that evaluates each distinct uniform expression once and calls or launches it.
@@ -24,7 +24,7 @@ typedef struct {
  * + what the access itself adds. Texts of the kernel; steps NULL: 0. */
 typedef struct {
     const char *origin, *steps[VEC_MAX_AXES];
-    Name row, at; /* the variables that hold it for the row, for the strip (CUDA: for the lane) */
+    Name row, at; /* the variables that hold it for the row, for the strip or the lane (VecEmitter.own_lane) */
 } VecAddress;
 
 /* Where instructions run: positions low .. n - 1 + high of the strip's own points and halos, and points of `set` seen
@@ -43,14 +43,29 @@ typedef struct {
     const char *type;
 } VecLocal;
 
+typedef struct VecPrinter VecPrinter;
+
+/* What emitters print differently. */
 typedef struct {
+    OpColumns columns; /* of ops.def */
+    bool own_lane;     /* the text runs in one lane: the position x, indices and bases are those of that lane. Else `lane`
+                          is a variable of the text: they are those of the strip's first lane, the position is x0 */
+    bool branches;     /* a condition may decide what is evaluated, but for reads of slots */
+    /* The element of a memory slot that is read `shift` lanes away, as a primary expression. */
+    const char *(*read_slot)(VecPrinter *p, const VecOperand *operand, int32_t shift);
+} VecEmitter;
+
+/* The emitter of loops over lanes in C, with an array a slot. */
+extern const VecEmitter vec_lane_loops;
+
+struct VecPrinter {
     HostPrinter *host;       /* of the routine: prints the host's block */
     HostPrinter lines;       /* prints the kernel's text */
     Context *context;
     const NestRoutine *routine;
     const VecKernel *kernel;
     VecRegions regions;
-    bool device;
+    const VecEmitter *emitter;
     NameSet names;           /* taken in the kernel's text */
     LIST(VecLocal) locals;    /* variables of the host's block, by the text that they hold */
     LIST(VecParameter) parameters;
@@ -68,11 +83,11 @@ typedef struct {
     Name rows[VEC_MAX_AXES]; /* by axis: the host's variable with its extent */
     Name row_lower[VEC_MAX_AXES];
     Name index[VEC_MAX_AXES];/* by axis: the variable of the kernel that holds its index (axis 0: of the strip's first
-                                lane at delay 0, in CUDA of this lane); NULL until asked for */
+                                lane at delay 0, or of this lane: VecEmitter.own_lane); NULL until asked for */
     Name counter[VEC_MAX_AXES]; /* by row axis: counts from 0 */
     Name *borders;           /* by value: the parameter with the saved border cells of a load; NULL: none needed */
     bool uses_pads, uses_count;
-} VecPrinter;
+};
 
 /* Formatted text that lives in the scratch arena. */
 #define vec_format(p, ...) arena_printf((p)->context->scratch, __VA_ARGS__)
@@ -80,7 +95,7 @@ typedef struct {
 /* ---- what is uniform (vec_uniform.c) ---- */
 
 /* Prepares a kernel: opens no block yet, prints nothing. Lines go to `out`. */
-VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, bool device, Text *out);
+VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const VecEmitter *emitter, Text *out);
 
 /* The host's variable (of its block, which must be open) that holds `text`, one for each text and type. */
 Name vec_host_local(VecPrinter *p, const char *type, const char *text, const char *stem);
@@ -146,7 +161,7 @@ int32_t vec_stride(const VecKernel *kernel);
 /* The host's variable with the number of strips of a row. */
 Name vec_strips(VecPrinter *p);
 
-/* Prints the variables that hold for a row; for a strip (CUDA: for this lane in it). */
+/* Prints the variables that hold for a row; for a strip or this lane in it. */
 void vec_print_row_values(VecPrinter *p);
 void vec_print_strip_values(VecPrinter *p);
 
@@ -156,7 +171,7 @@ void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const c
 /* ---- operations (vec_op.c) ---- */
 
 /* An operation on operands given as text that binds like a primary expression. */
-const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char *const *operands);
+const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char **operands);
 
 /* Operand `first` where the condition holds, else the one behind it. What is read from slots is read whatever the
  * condition: an access of a slot is one that the allocation counts. */
@@ -172,6 +187,9 @@ VecSpan vec_span(const VecInst *inst);
 /* The type in which locations hold values of `type`, and as C text. */
 Type vec_held_type(Type type);
 const char *vec_held_text(Type type);
+
+/* The pad that keeps a value's last lanes of the strip before for its slot, and how many; 0: none. */
+uint32_t vec_pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, uint32_t *size);
 
 /* The name of a memory slot, seen as values of `type`. */
 Name vec_view(VecPrinter *p, uint32_t slot, Type type);

@@ -9,12 +9,12 @@
 /* Words of the kernel's text that no parameter may be called. */
 static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next"};
 
-VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, bool device, Text *out)
+VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const VecEmitter *emitter, Text *out)
 {
     Context *context = host->context;
     Arena *arena = context->scratch;
     const NestRoutine *routine = host->routine;
-    VecPrinter p = {.host = host, .lines = *host, .context = context, .routine = routine, .kernel = kernel, .device = device,
+    VecPrinter p = {.host = host, .lines = *host, .context = context, .routine = routine, .kernel = kernel, .emitter = emitter,
                     .regions = vec_regions_find(arena, kernel), .names = names_create(context, &host->file->names)};
     p.lines.out = out;
     p.lines.indent = 0;
@@ -301,7 +301,7 @@ const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *co
     const VecAddress *address = &p->addresses.items[number];
     const char *text = address->at, *step = address->steps[0];
     int64_t constant, literal = 0;
-    if (step && !p->device) text = strcmp(step, "1") == 0 ? vec_format(p, "%s + lane", text) : vec_format(p, "%s + lane * %s", text, step);
+    if (step && !p->emitter->own_lane) text = strcmp(step, "1") == 0 ? vec_format(p, "%s + lane", text) : vec_format(p, "%s + lane * %s", text, step);
     for (uint32_t d = 0; d < symbol->rank; d++) {
         const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
         Name stride = stride_of(p, alike, d, &constant);

@@ -127,7 +127,7 @@ static const char *index_text(VecPrinter *p, const VecInst *index, const VecInst
     if (!p->index[axis])
         p->index[axis] = names_fresh(p->context, &p->names, vec_format(p, "%s_now", p->kernel->axes[axis].name));
     const char *text = p->index[axis];
-    if (axis == 0) text = vec_plus(p, p->device ? text : vec_format(p, "%s + lane", text), (int64_t)operand->offset[0] - inst->delay[0]);
+    if (axis == 0) text = vec_plus(p, p->emitter->own_lane ? text : vec_format(p, "%s + lane", text), (int64_t)operand->offset[0] - inst->delay[0]);
     return vec_format(p, "(%s)(%s)", type_info(index->type)->c_type, text);
 }
 
@@ -137,8 +137,7 @@ static const char *element(VecPrinter *p, const char *name, int32_t shift)
     return vec_format(p, "%s[%s]", name, vec_plus(p, "lane", shift));
 }
 
-/* The pad that keeps the value's last lanes of the strip before; 0: none. */
-static uint32_t pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, uint32_t *size)
+uint32_t vec_pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, uint32_t *size)
 {
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
@@ -149,30 +148,12 @@ static uint32_t pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, ui
     return 0;
 }
 
-/* The element at an address of shared memory or of the scratch, by accesses that the compiler neither merges nor forwards: the
- * program reads a slot as often as its allocation says. */
-static const char *device_read(VecPrinter *p, LocationKind kind, Type type, const char *address)
+static const char *read_array(VecPrinter *p, const VecOperand *operand, int32_t shift)
 {
-    if (kind == LOCATION_GLOBAL) return vec_format(p, "__ldcg(%s)", address);
-    return vec_format(p, "CRAYON_SLOT(%s, %s)", vec_held_text(type), address);
+    return element(p, vec_view(p, operand->location.slot, vec_inst(p->kernel, operand->value)->type), shift);
 }
 
-static const char *device_slot(VecPrinter *p, const VecOperand *operand, int32_t shift)
-{
-    const VecKernel *kernel = p->kernel;
-    Type type = vec_inst(kernel, operand->value)->type;
-    Name name = vec_view(p, operand->location.slot, type);
-    uint32_t size = 0, pad = 0;
-    if (shift < 0 && kernel->shape == SHAPE_ROW) pad = pad_of(kernel, vec_value_root(kernel, operand->value), operand->location.slot, &size);
-    const char *here = vec_format(p, "%s + (%s)", name, vec_plus(p, "lane", shift));
-    if (shift == 0) here = vec_format(p, "%s + lane", name);
-    if (!pad) return device_read(p, operand->location.kind, type, here);
-    p->uses_pads = true;
-    const char *there = vec_format(p, "%s + (%s + (odd ? %u : %u))", vec_view(p, pad, type), vec_plus(p, "lane", shift), size, 2 * size);
-    LocationKind kind = operand->location.kind, pad_kind = kernel->slots.items[pad].kind;
-    if (kind == pad_kind) return device_read(p, kind, type, vec_format(p, "lane < %d ? %s : %s", -shift, there, here));
-    return vec_format(p, "(lane < %d ? %s : %s)", -shift, device_read(p, pad_kind, type, there), device_read(p, kind, type, here));
-}
+const VecEmitter vec_lane_loops = {.columns = {TEXT_HOST_F32, TEXT_HOST_F64}, .read_slot = read_array};
 
 const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
 {
@@ -188,7 +169,7 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
         if (!p->registers[slot]) internal_error("kernel %s: register %u is read before it is written", kernel->name, slot);
         return p->in_array[slot] ? element(p, p->registers[slot], 0) : p->registers[slot];
     }
-    return p->device ? device_slot(p, operand, shift) : element(p, vec_view(p, slot, value->type), shift);
+    return p->emitter->read_slot(p, operand, shift);
 }
 
 /* ---- results ---- */
@@ -230,7 +211,7 @@ static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *co
 {
     if (!inst->set || vec_operand(p->kernel, inst, 1)->value == 0) return operands[0];
     VecSpan span = vec_span(inst);
-    const char *condition = vec_set_condition(p, inst->set, inst->delay[0], &span, p->device ? "x" : "x0 + lane");
+    const char *condition = vec_set_condition(p, inst->set, inst->delay[0], &span, p->emitter->own_lane ? "x" : "x0 + lane");
     return condition ? vec_choice(p, inst, condition, 0, operands) : operands[0];
 }
 

@@ -18,6 +18,11 @@ const OpInfo *op_info(Op op)
     return &ops[op < OP_COUNT ? op : OP_NONE];
 }
 
+const char *op_text(Op op, OpColumns columns, Type type)
+{
+    return op_info(op)->texts[type == TYPE_F32 ? columns.f32 : type == TYPE_F64 ? columns.f64 : TEXT_INT];
+}
+
 Op op_find(const char *word)
 {
     for (Op op = OP_NONE + 1; op < OP_COUNT; op++)

@@ -19,6 +19,11 @@ enum { OP_PURE_VALUE = 1, OP_TRAPS = 2, OP_COMMUTES = 4, OP_LIBM = 8 };
 /* The columns of texts. */
 typedef enum { TEXT_INT, TEXT_HOST_F32, TEXT_HOST_F64, TEXT_CUDA_F32, TEXT_CUDA_F64, TEXT_COUNT } OpText;
 
+/* The columns that a text takes for reals; integers and logicals have one. */
+typedef struct {
+    OpText f32, f64;
+} OpColumns;
+
 typedef struct {
     const char *word, *operands;
     ResultRule result;
@@ -28,6 +33,9 @@ typedef struct {
 
 /* The table's row of an operation. */
 const OpInfo *op_info(Op op);
+
+/* The table's text of an operation on operands of that type; "" where it is not defined. */
+const char *op_text(Op op, OpColumns columns, Type type);
 
 /* The operation with that word, OP_NONE when there is none. */
 Op op_find(const char *word);
