@@ -494,7 +494,7 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
 {
     const VecKernel *kernel = printer->routine->kernels.items[nest_stmt(printer->routine, stmt)->kernel.kernel];
     Text body = {0};
-    if (!kernel->allocated) internal_error("kernel %s is not allocated", kernel->name);
+    if (kernel->state < KERNEL_ALLOCATED) internal_error("kernel %s is not allocated", kernel->name);
     HostKernel k = {.p = vec_printer_create(printer, kernel, &vec_lane_loops, &body), .printer = printer, .margin = farthest_read(kernel)};
     k.name = kernel_name(printer, kernel);
     host_line(printer, "{");

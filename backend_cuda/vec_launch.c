@@ -325,7 +325,7 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt)
 {
     HostPrinter *host = plan->printer;
     const VecKernel *kernel = plan->routine->kernels.items[nest_stmt(plan->routine, stmt)->kernel.kernel];
-    if (!kernel->allocated) internal_error("kernel %s is not allocated", kernel->name);
+    if (kernel->state < KERNEL_ALLOCATED) internal_error("kernel %s is not allocated", kernel->name);
     VecCuda k = {.plan = plan, .p = vec_printer_create(host, kernel, &vec_lanes, NULL)};
     k.name = names_fresh(plan->context, &host->file->names, kernel->name);
     names_take(plan->context, &k.p.names, intern(plan->context->names, "block"));

@@ -152,6 +152,18 @@ typedef enum {
                        another strip stores to see what was there before the kernel */
 } Remedy;
 
+/* How far a kernel has come: what a stage of the passes needs, and what it makes. */
+typedef enum {
+    KERNEL_VALUES,    /* a program of values */
+    KERNEL_EXTENTS,   /* extents are found */
+    KERNEL_MAPPED,    /* shape, vector length, delays, halos, remedy, borders */
+    KERNEL_SCHEDULED, /* in the order that it runs in; `bound` */
+    KERNEL_PLACED,    /* a copy stands behind each value that other lanes read */
+    KERNEL_LOCATED,   /* slots, a location of every result and operand; spills and reloads */
+    KERNEL_ALLOCATED, /* barriers: it can be printed */
+    KERNEL_STATE_COUNT
+} KernelState;
+
 typedef LIST(SymId) SymbolList;
 
 struct VecKernel {
@@ -176,7 +188,7 @@ struct VecKernel {
     int32_t halo_left, halo_right; /* strip */
     uint32_t shared_bytes, scratch_bytes; /* of a block */
     uint32_t pressure, bound;  /* registers: peak in use, and what any order needs, in 32-bit units */
-    bool allocated;
+    KernelState state;
 };
 
 #endif

@@ -10,6 +10,7 @@
 extern const char *const vec_form_shapes[];   /* Shape; the tables end with NULL */
 extern const char *const vec_form_remedies[]; /* Remedy */
 extern const char *const vec_form_roles[];    /* AxisRole */
+extern const char *const vec_form_states[];   /* KernelState */
 extern const char vec_form_slots[];           /* LocationKind: a letter each */
 
 /* What instructions are printed with: the text of each value's name, without the percent sign. Values of one name in

@@ -520,7 +520,7 @@ bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel
     VecRun run;
     Machine m = {0};
     bool good = vec_run_begin(&run, routine, kernel, memory, faults);
-    if (good && (!kernel->allocated || kernel->shape == SHAPE_NONE || kernel->vl == 0))
+    if (good && (kernel->state < KERNEL_ALLOCATED || kernel->shape == SHAPE_NONE || kernel->vl == 0))
         vec_run_fault(&run, 0, "it is not allocated");
     run.access = access_element;
     run.data = &m;

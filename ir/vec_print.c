@@ -12,6 +12,7 @@
 
 const char *const vec_form_shapes[] = {"none", "strip", "row", NULL};
 const char *const vec_form_remedies[] = {"none", "stream", "borders", NULL};
+const char *const vec_form_states[] = {"values", "extents", "mapped", "scheduled", "placed", "located", "allocated", NULL};
 const char *const vec_form_roles[] = {"lane", "row", NULL};
 const char vec_form_slots[] = {'?', 'r', 's', 'g'};
 
@@ -438,7 +439,9 @@ static void add_decisions(const VecKernel *kernel, Text *out)
     if (kernel->shared_bytes || kernel->scratch_bytes || kernel->pressure || kernel->bound)
         text_printf(out, "  needs shared %u scratch %u pressure %u bound %u\n", kernel->shared_bytes,
                     kernel->scratch_bytes, kernel->pressure, kernel->bound);
-    if (kernel->allocated) text_add(out, "  allocated\n");
+    if (kernel->state == KERNEL_ALLOCATED) text_add(out, "  allocated\n");
+    else if (kernel->state != (kernel->shape == SHAPE_NONE ? KERNEL_VALUES : KERNEL_MAPPED))
+        text_printf(out, "  state %s\n", vec_form_states[kernel->state]);
     for (uint32_t i = 1; i < kernel->slots.count; i++) {
         const VecSlot *slot = &kernel->slots.items[i];
         text_printf(out, "  slot %c%u %s", vec_form_slots[slot->kind], i, type_info(slot->type)->word);
@@ -477,4 +480,9 @@ void vec_print_kernel(const NestRoutine *routine, const VecKernel *kernel, Text 
     add_order(&form, out);
     text_add(out, "}\n");
     arena_destroy(arena);
+}
+
+const char *vec_state_word(KernelState state)
+{
+    return vec_form_states[state];
 }

@@ -55,10 +55,20 @@ static bool read_map(KernelReader *k)
     if (!reader_expect(k->reader, ":") || !vec_reader_int(k, &right) || !reader_expect(k->reader, "remedy")) return false;
     int remedy = reader_word_of(k->reader, vec_form_remedies);
     if (remedy < 0) return reader_fault(k->reader, peek(k), "none, stream or borders expected");
+    if (kernel->state < KERNEL_MAPPED) kernel->state = KERNEL_MAPPED;
     kernel->shape = (Shape)shape;
     kernel->remedy = (Remedy)remedy;
     kernel->halo_left = (int32_t)left;
     kernel->halo_right = (int32_t)right;
+    return true;
+}
+
+/* What the head's other lines do not tell. */
+static bool read_state(KernelReader *k)
+{
+    int state = reader_word_of(k->reader, vec_form_states);
+    if (state < 0) return reader_fault(k->reader, peek(k), "no such state of a kernel");
+    k->kernel->state = (KernelState)state;
     return true;
 }
 
@@ -97,7 +107,7 @@ static bool read_line(KernelReader *k)
 {
     k->operands.count = 0;
     k->pending.count = k->first_pending;
-    bool good;
+    bool good = true;
     if (accept(k, "axis")) good = read_axis(k);
     else if (accept(k, "access")) good = read_kernel_accesses(k);
     else if (accept(k, "contracted")) good = read_symbols(k, &k->kernel->contracted);
@@ -105,7 +115,8 @@ static bool read_line(KernelReader *k)
     else if (accept(k, "apart")) good = (k->kernel->apart = reader_string(k->reader)) != NULL;
     else if (accept(k, "map")) good = read_map(k);
     else if (accept(k, "needs")) good = read_needs(k);
-    else if (accept(k, "allocated")) good = k->kernel->allocated = true;
+    else if (accept(k, "allocated")) k->kernel->state = KERNEL_ALLOCATED;
+    else if (accept(k, "state")) good = read_state(k);
     else if (accept(k, "slot")) good = read_slot_line(k);
     else return vec_reader_inst(k);
     if (good && !peek(k)->starts_line && !reader_is(k->reader, peek(k), "}"))

@@ -8,6 +8,9 @@
 /* Prints one kernel: axes, sets, instructions in order, with extents, delays and locations when known. */
 void vec_print_kernel(const NestRoutine *routine, const VecKernel *kernel, Text *out);
 
+/* The word for a kernel's state in that text: values, extents, mapped ... */
+const char *vec_state_word(KernelState state);
+
 /* By value: its name in that text, without the percent sign; NULL for moves and what the text does not name. */
 const char *const *vec_value_names(Arena *arena, const NestRoutine *routine, const VecKernel *kernel);
 

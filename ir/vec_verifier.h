@@ -36,9 +36,11 @@ static inline const VecInst *vec_verifier_at(const VecVerifier *v, uint32_t at)
 void vec_verify_structure(VecVerifier *verifier);
 void vec_verify_values(VecVerifier *verifier);
 
-/* Extents, delays, halos; accesses of memory by lanes and blocks. */
+/* Extents; delays, halos; accesses of memory by lanes and blocks; copies of what other lanes read. */
+void vec_verify_extents(VecVerifier *verifier);
 void vec_verify_map(VecVerifier *verifier);
 void vec_verify_memory(VecVerifier *verifier);
+void vec_verify_copies(VecVerifier *verifier);
 
 /* What the kernel shares with the routine around it: storage of scalars, arrays that it keeps as values. */
 void vec_verify_scope(VecVerifier *verifier);

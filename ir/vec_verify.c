@@ -248,7 +248,10 @@ static void check_out(VecVerifier *v, ValueId id)
 static void check_move(VecVerifier *v, ValueId id)
 {
     check_count(v, id, 1);
-    if (v->kernel->shape == SHAPE_NONE) vec_verifier_fault(v, id, "moves stand only in kernels that have a shape");
+    bool copy = vec_inst(v->kernel, id)->kind == VEC_COPY;
+    if (v->kernel->state < (copy ? KERNEL_PLACED : KERNEL_LOCATED))
+        vec_verifier_fault(v, id, "%s stand only in kernels whose state is %s, or later", copy ? "copies" : "spills and reloads",
+                           vec_form_states[copy ? KERNEL_PLACED : KERNEL_LOCATED]);
 }
 
 static void check_inst(VecVerifier *v, ValueId id)
@@ -275,7 +278,7 @@ static void check_inst(VecVerifier *v, ValueId id)
     case VEC_OUT: check_out(v, id); break;
     case VEC_COPY: case VEC_SPILL: case VEC_RELOAD: check_move(v, id); break;
     case VEC_BARRIER:
-        if (!v->kernel->allocated) vec_verifier_fault(v, id, "barriers stand only in allocated kernels");
+        if (v->kernel->state < KERNEL_ALLOCATED) vec_verifier_fault(v, id, "barriers stand only in allocated kernels");
         if (vec_region_loop(&v->regions, v->regions.value[id])) vec_verifier_fault(v, id, "no barrier stands in a loop");
         break;
     default: check_count(v, id, 0);
@@ -373,6 +376,47 @@ static void find_everywhere(VecVerifier *v)
     }
 }
 
+/* What an instruction has only from a state on. */
+static void verify_inst_state(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    KernelState state = v->kernel->state;
+    bool delayed = false;
+    for (uint32_t a = 0; a < VEC_MAX_AXES; a++) delayed |= inst->delay[a] != 0;
+    if (state < KERNEL_MAPPED && (delayed || inst->border_left || inst->border_right))
+        vec_verifier_fault(v, id, "it has a delay or a border in a kernel that has no shape");
+    if (state < KERNEL_LOCATED && inst->pad && (inst->kind != VEC_COPY || inst->pad > v->kernel->vl))
+        vec_verifier_fault(v, id, "it has a pad, and the kernel is not %s", vec_form_states[KERNEL_LOCATED]);
+}
+
+/* What a kernel has only from a state on. */
+static void verify_state(VecVerifier *v)
+{
+    const VecKernel *kernel = v->kernel;
+    const char *state = vec_form_states[kernel->state];
+    if ((kernel->state >= KERNEL_MAPPED) != (kernel->shape != SHAPE_NONE))
+        vec_verifier_fault(v, 0, "its state is %s, and it has %s shape", state, kernel->shape == SHAPE_NONE ? "no" : "a");
+    if (kernel->state < KERNEL_SCHEDULED && kernel->bound) vec_verifier_fault(v, 0, "its state is %s, and it has a bound", state);
+    if (kernel->state < KERNEL_LOCATED &&
+        (kernel->slots.count > 1 || kernel->shared_bytes || kernel->scratch_bytes || kernel->pressure))
+        vec_verifier_fault(v, 0, "its state is %s, and it has slots", state);
+    for (uint32_t at = 0; at < kernel->order.count; at++) verify_inst_state(v, kernel->order.items[at]);
+}
+
+/* What is checked of a kernel from a state on. */
+static const struct {
+    KernelState state;
+    void (*verify)(VecVerifier *verifier);
+} state_rules[] = {
+    {KERNEL_VALUES, verify_state},
+    {KERNEL_EXTENTS, vec_verify_extents},
+    {KERNEL_MAPPED, vec_verify_map},
+    {KERNEL_MAPPED, vec_verify_memory},
+    {KERNEL_PLACED, vec_verify_copies},
+    {KERNEL_LOCATED, vec_verify_allocation},
+    {KERNEL_ALLOCATED, vec_verify_barriers},
+};
+
 bool vec_verify_kernel(const NestProgram *program, const NestRoutine *routine, const VecKernel *kernel, Text *faults)
 {
     VecVerifier v = {.arena = arena_create(), .program = program, .routine = routine, .kernel = kernel, .faults = faults};
@@ -383,11 +427,8 @@ bool vec_verify_kernel(const NestProgram *program, const NestRoutine *routine, c
     if (v.fault_count == 0) vec_verify_values(&v);
     if (v.fault_count == 0) vec_verify_scope(&v);
     if (v.fault_count == 0) find_everywhere(&v);
-    if (v.fault_count == 0 && kernel->shape != SHAPE_NONE) vec_verify_map(&v);
-    if (v.fault_count == 0 && kernel->shape != SHAPE_NONE) vec_verify_memory(&v);
-    if (v.fault_count == 0 && kernel->allocated) vec_verify_allocation(&v);
-    if (v.fault_count == 0 && kernel->allocated) vec_verify_barriers(&v);
-    if (v.fault_count == 0 && kernel->allocated && kernel->shape == SHAPE_NONE) vec_verifier_fault(&v, 0, "it is allocated and has no shape");
+    for (uint32_t n = 0; n < sizeof state_rules / sizeof *state_rules; n++)
+        if (v.fault_count == 0 && kernel->state >= state_rules[n].state) state_rules[n].verify(&v);
     arena_destroy(v.arena);
     return v.fault_count == 0;
 }

@@ -87,7 +87,53 @@ void vec_verify_map(VecVerifier *v)
             ValueId value = vec_operand(v->kernel, inst, n)->value;
             if (!value || vec_is_uniform(v->kernel, value)) continue;
             check_shift(v, id, n);
-            if (vec_inst(v->kernel, value)->kind != VEC_INDEX) check_extents(v, id, n);
+        }
+    }
+}
+
+void vec_verify_extents(VecVerifier *v)
+{
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        const VecInst *inst = vec_verifier_at(v, at);
+        for (uint32_t n = 0; n < inst->count && vec_has_frame(inst); n++) {
+            ValueId value = vec_operand(v->kernel, inst, n)->value;
+            if (!value || vec_is_uniform(v->kernel, value) || vec_inst(v->kernel, value)->kind == VEC_INDEX) continue;
+            check_extents(v, v->kernel->order.items[at], n);
+        }
+    }
+}
+
+/* What a value's copy keeps: from which place of the order on (+ 1; 0: there is none), and its pad. */
+typedef struct {
+    uint32_t from, pad;
+} Kept;
+
+static Kept *find_copies(VecVerifier *v)
+{
+    Kept *kept = arena_array(v->arena, Kept, v->kernel->insts.count);
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        const VecInst *inst = vec_verifier_at(v, at);
+        if (inst->kind != VEC_COPY) continue;
+        Kept *of_value = &kept[vec_operand(v->kernel, inst, 0)->value];
+        if (of_value->from) vec_verifier_fault(v, v->kernel->order.items[at], "its operand has a copy already");
+        *of_value = (Kept){at + 1, inst->pad};
+    }
+    return kept;
+}
+
+/* Slots tell later on what other lanes find. */
+void vec_verify_copies(VecVerifier *v)
+{
+    if (v->kernel->state != KERNEL_PLACED) return;
+    const Kept *kept = find_copies(v);
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        const VecInst *inst = vec_verifier_at(v, at);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            ValueId value = vec_operand(v->kernel, inst, n)->value;
+            if (!value || !vec_defines_value(vec_inst(v->kernel, value))) continue;
+            int64_t shift = vec_shift(v->kernel, inst, n), pad = v->kernel->shape == SHAPE_ROW && shift < 0 ? -shift : 0;
+            if (shift && (!kept[value].from || kept[value].from > at || kept[value].pad < pad))
+                vec_verifier_fault(v, v->kernel->order.items[at], "operand %u is read %d lanes away, and no copy keeps it", n, (int)shift);
         }
     }
 }
@@ -196,7 +242,7 @@ static void check_pair(VecVerifier *v, uint32_t first, uint32_t second, int64_t 
         bool own = distance == 0 && !a->extent[0].low && !a->extent[0].high && !b->extent[0].low && !b->extent[0].high;
         if (!own && !saved) vec_verifier_fault(v, later, "it may meet another block's access of %s", name);
     }
-    if (lanes && kernel->allocated && !has_barrier(v, first, second))
+    if (lanes && kernel->state >= KERNEL_ALLOCATED && !has_barrier(v, first, second))
         vec_verifier_fault(v, later, "no barrier stands between it and another lane's access of the same element of %s", name);
 }
 

@@ -1,6 +1,8 @@
 #include "passes/pipeline.h"
 
+#include "ir/build.h"
 #include "ir/print.h"
+#include "ir/vec_text.h"
 #include "ir/verify.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/vec/vectorize.h"
@@ -13,19 +15,12 @@ enum { FINDINGS = 1, MAPS = 2 };
 
 typedef enum {
 #define PASS(id, ...) PASS_##id,
+#define STAGE(id, ...) PASS_##id,
 #include "passes/passes.def"
-#undef PASS
     PASS_COUNT
 } PassId;
 
-typedef struct {
-    const char *name;
-    void (*run)(Context *context, NestProgram *program, const PipelineOptions *options);
-    uint32_t needs, makes, keeps;
-    const char *text;
-} Pass;
-
-/* Passes that need no options, and the one that does. */
+/* Passes that need no options, and those that do. */
 #define PASS(id, name, function, ...)                                                                  \
     static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
     {                                                                                                  \
@@ -38,13 +33,20 @@ typedef struct {
         if (options->vectorize) function(context, program, &options->vector);                          \
     }
 #include "passes/passes.def"
-#undef PASS
-#undef PASS_VECTOR
+
+/* A row of passes.def: a pass, or a stage, which runs on each kernel of the program and leaves findings and maps. */
+typedef struct {
+    const char *name;
+    void (*run)(Context *context, NestProgram *program, const PipelineOptions *options); /* NULL: a stage */
+    uint32_t needs, makes, keeps;
+    const char *text;
+    VecStage stage;
+} Pass;
 
 static const Pass passes[PASS_COUNT] = {
-#define PASS(id, name, function, needs, makes, keeps, text) {name, run_##function, needs, makes, keeps, text},
+#define PASS(id, name, function, needs, makes, keeps, text) {name, run_##function, needs, makes, keeps, text, STAGE_NONE},
+#define STAGE(id, name, function, needs, makes, text) {name, NULL, 0, 0, FINDINGS | MAPS, text, STAGE_##id},
 #include "passes/passes.def"
-#undef PASS
 };
 
 /*   nest IR ──> inline ──> depend ──> vectorize ──> distribute ──> interchange ──> map ──> nest IR with ──> back ends
@@ -54,12 +56,20 @@ static const Pass passes[PASS_COUNT] = {
  *                            └───────── findings ────────┘  (made again where a pass breaks them)            */
 static const PassId pipeline[] = {PASS_INLINE, PASS_DEPEND, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP};
 
+/* What is known of a stage while passes take kernels through it. */
+typedef struct {
+    double seconds, begin;
+    uint32_t count;
+} StageRecord;
+
 typedef struct {
     Context *context;
     NestProgram *program;
     const PipelineOptions *options;
     uint32_t holds;  /* properties */
     uint32_t number; /* of passes run */
+    uint32_t seen;   /* stages seen in this pass */
+    StageRecord stages[STAGE_COUNT];
 } Run;
 
 static void verify(const Run *run, const char *pass)
@@ -71,12 +81,13 @@ static void verify(const Run *run, const char *pass)
     text_free(&faults);
 }
 
-static bool dump(const Run *run, const char *pass)
+/* Writes a program into the folder, as NN-NAME.nest, NN being the number of a pass. */
+static bool dump(const Run *run, const NestProgram *program, uint32_t number, const char *name)
 {
     Text text = {0};
     const char *path =
-        arena_printf(run->context->scratch, "%s/%02u-%s.nest", run->options->dump_dir, (unsigned)run->number, pass);
-    nest_print_program(run->program, &text);
+        arena_printf(run->context->arena, "%s/%02u-%s.nest", run->options->dump_dir, (unsigned)number, name);
+    nest_print_program(program, &text);
     bool done = file_write_atomically(path, text_string(&text), text.length);
     if (!done) diag_error(run->context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
     text_free(&text);
@@ -90,28 +101,107 @@ static double seconds_now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+/* ---- stages ----------------------------------------------------------------------------- */
+
+/* Writes a candidate of vectorize as a program of its routine, with the kernel as its body. */
+static void dump_candidate(const Run *run, const StageRun *stage, const char *name)
+{
+    Context *context = run->context;
+    NestProgram program = *run->program;
+    NestRoutine routine = *stage->routine;
+    memset(&program.routines, 0, sizeof program.routines);
+    memset(&routine.kernels, 0, sizeof routine.kernels);
+    memset(&routine.stmts, 0, sizeof routine.stmts);
+    list_push(context->arena, &program.routines, NULL);
+    list_push(context->arena, &program.routines, &routine);
+    list_push(context->arena, &routine.stmts, (Stmt){0});
+    vec_kernel_register(context, &routine, stage->kernel);
+    routine.body = nest_stmt_add(context, &routine, (Stmt){.kind = STMT_KERNEL, .kernel = {1}});
+    dump(run, &program, run->number + 1, arena_printf(context->arena, "%04u-%s-%s", (unsigned)run->seen, stage->kernel->name, name));
+}
+
+static void verify_candidate(const Run *run, const StageRun *stage, const char *name)
+{
+    Text faults = {0};
+    if (!vec_verify_kernel(run->program, stage->routine, stage->kernel, &faults))
+        internal_error("after stage %s a kernel breaks its rules:\n%s", name, text_string(&faults));
+    text_free(&faults);
+}
+
+/* Before and after each stage of a kernel within a pass. */
+static void see_stage(void *data, const StageRun *stage, VecStage id, bool done)
+{
+    Run *run = data;
+    StageRecord *record = &run->stages[id];
+    const PipelineOptions *options = run->options;
+    if (!done) {
+        record->begin = seconds_now();
+        return;
+    }
+    record->seconds += seconds_now() - record->begin;
+    record->count++;
+    run->seen++;
+    if (options->verify_each && !options->unverified) verify_candidate(run, stage, vec_stages[id].name);
+    if (options->dump_dir) dump_candidate(run, stage, vec_stages[id].name);
+}
+
+static void print_stage_times(Run *run)
+{
+    for (VecStage id = 1; id < STAGE_COUNT; id++)
+        if (run->stages[id].count)
+            fprintf(stderr, "  %-12s %8.3f s, run %u times\n", vec_stages[id].name, run->stages[id].seconds, (unsigned)run->stages[id].count);
+    memset(run->stages, 0, sizeof run->stages);
+}
+
+/* Takes a kernel of the program through one stage. False after a message. */
+static bool run_stage_on(const Run *run, VecStage stage, NestRoutine *routine, VecKernel **kernel)
+{
+    Context *context = run->context;
+    const VecStageInfo *info = &vec_stages[stage];
+    VecOptions options = run->options->vector;
+    options.from = options.until = stage;
+    if ((*kernel)->state != info->needs) {
+        diag_error(context->diag, (*kernel)->loc, "the kernel '%s' has the state '%s'; '%s' takes kernels of the state '%s'", (*kernel)->name,
+                   vec_state_word((*kernel)->state), info->name, vec_state_word(info->needs));
+        return false;
+    }
+    Name why = NULL;
+    VecKernel *lowered = vec_lower_copy(context, routine, *kernel, &options, &why);
+    if (lowered) *kernel = lowered;
+    else diag_error(context->diag, (*kernel)->loc, "the kernel '%s' does not fit its shape: %s", (*kernel)->name, why);
+    return lowered != NULL;
+}
+
+static bool run_stage(const Run *run, VecStage stage)
+{
+    bool good = true;
+    for (RoutineId id = 1; id < run->program->routines.count; id++) {
+        NestRoutine *routine = run->program->routines.items[id];
+        for (uint32_t n = 1; n < routine->kernels.count; n++)
+            good = run_stage_on(run, stage, routine, &routine->kernels.items[n]) && good;
+    }
+    return good;
+}
+
+/* ---- passes ----------------------------------------------------------------------------- */
+
 static bool run_pass(Run *run, PassId id)
 {
     const Pass *pass = &passes[id];
     for (PassId maker = 0; maker < PASS_COUNT; maker++)
         if (passes[maker].makes & pass->needs & ~run->holds && !run_pass(run, maker)) return false;
     double start = seconds_now();
-    pass->run(run->context, run->program, run->options);
+    run->seen = 0;
+    if (pass->stage && !run_stage(run, pass->stage)) return false;
+    if (!pass->stage) pass->run(run->context, run->program, run->options);
     if (run->options->time_passes) fprintf(stderr, "%-12s %8.3f s\n", pass->name, seconds_now() - start);
+    if (run->options->time_passes) print_stage_times(run);
     run->holds = (run->holds & pass->keeps) | pass->makes;
     run->number++;
     if (run->options->verify_each) verify(run, pass->name);
-    bool done = !run->options->dump_dir || dump(run, pass->name);
+    bool done = !run->options->dump_dir || dump(run, run->program, run->number, pass->name);
     arena_reset(run->context->scratch);
     return done;
-}
-
-/* The stage of vectorize of that name; VEC_STAGE_COUNT when there is none. */
-static VecStage find_stage(const char *name)
-{
-    VecStage stage = 0;
-    while (stage < VEC_STAGE_COUNT && strcmp(vec_stages[stage].name, name) != 0) stage++;
-    return stage;
 }
 
 /* The pass of that name; PASS_COUNT after a message when there is none. */
@@ -123,46 +213,43 @@ static PassId find_pass(Context *context, const char *name, size_t length)
     return PASS_COUNT;
 }
 
-/* The passes to run, PASS_COUNT at the end. NULL after a message. */
-static PassId *choose_passes(Context *context, const PipelineOptions *options)
+typedef LIST(PassId) PassList;
+
+/* The passes to run. With --after a stage of vectorize, `*until` is that. False after a message. */
+static bool choose_passes(Context *context, const PipelineOptions *options, PassList *list, VecStage *until)
 {
-    LIST(PassId) list = {0};
-    PassId last = PASS_COUNT;
-    if (options->after && find_stage(options->after) != VEC_STAGE_COUNT) last = PASS_VECTORIZE;
-    else if (options->after) {
-        last = find_pass(context, options->after, strlen(options->after));
-        if (last == PASS_COUNT) return NULL;
-    }
-    for (size_t n = 0; n < sizeof pipeline / sizeof *pipeline && !options->only; n++)
-        list_push(context->arena, &list, pipeline[n]);
+    PassId last = options->after ? find_pass(context, options->after, strlen(options->after)) : PASS_COUNT;
+    if (options->after && last == PASS_COUNT) return false;
     for (const char *at = options->only; at && *at;) {
         size_t length = strcspn(at, ",");
         PassId id = find_pass(context, at, length);
-        if (id == PASS_COUNT) return NULL;
-        list_push(context->arena, &list, id);
+        if (id == PASS_COUNT) return false;
+        list_push(context->arena, list, id);
         at += length + (at[length] == ',');
+        if (id == last) return true;
     }
-    list_push(context->arena, &list, PASS_COUNT);
-    for (uint32_t n = 0; n + 1 < list.count; n++)
-        if (list.items[n] == last) list.items[n + 1] = PASS_COUNT;
-    return list.items;
+    if (options->only) return true;
+    *until = last == PASS_COUNT ? STAGE_NONE : passes[last].stage;
+    for (size_t n = 0; n < sizeof pipeline / sizeof *pipeline; n++) {
+        bool ends = pipeline[n] == PASS_VECTORIZE && (last == PASS_FUSE || *until);
+        list_push(context->arena, list, ends && last == PASS_FUSE ? PASS_FUSE : pipeline[n]);
+        if (ends || pipeline[n] == last) return true;
+    }
+    return true;
 }
 
 bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions *options)
 {
-    /* What IR text brings along is taken as right when single passes are asked for. */
     PipelineOptions own = *options;
-    VecStage stage = options->after ? find_stage(options->after) : VEC_STAGE_COUNT;
-    if (stage != VEC_STAGE_COUNT) own.vector.until = stage;
-    Run run = {context, program, &own, options->only ? FINDINGS | MAPS : 0, 0};
-    const PassId *list = choose_passes(context, options);
-    const char *last = "none";
-    if (!list) return false;
-    for (; *list != PASS_COUNT; list++) {
-        if (!run_pass(&run, *list)) return false;
-        last = passes[*list].name;
-    }
-    verify(&run, last);
+    PassList list = {0};
+    if (!choose_passes(context, options, &list, &own.vector.until)) return false;
+    /* What IR text brings along is taken as right when single passes are asked for. */
+    Run run = {.context = context, .program = program, .options = &own, .holds = options->only ? FINDINGS | MAPS : 0};
+    StageWatch watch = {&run, see_stage};
+    if (options->time_passes || options->verify_each || options->dump_dir) own.vector.watch = &watch;
+    for (uint32_t n = 0; n < list.count; n++)
+        if (!run_pass(&run, list.items[n])) return false;
+    verify(&run, list.count ? passes[list.items[list.count - 1]].name : "none");
     return true;
 }
 
@@ -171,6 +258,20 @@ static void print_properties(Text *out, const char *label, uint32_t set)
     if (!set) return;
     text_printf(out, "  %s%s%s%s", label, set & FINDINGS ? " findings" : "",
                 (set & FINDINGS) && (set & MAPS) ? "," : "", set & MAPS ? " maps" : "");
+}
+
+static void print_stage(Text *out, const char *name, const char *text, const char *needs, const char *makes)
+{
+    text_printf(out, "  %-12s %s  needs %s  makes %s\n", name, text, needs, makes);
+}
+
+static void print_stages(Text *out)
+{
+    print_stage(out, passes[PASS_FUSE].name, passes[PASS_FUSE].text, "findings", vec_state_word(KERNEL_VALUES));
+    for (VecStage stage = 1; stage < STAGE_COUNT; stage++) {
+        const VecStageInfo *info = &vec_stages[stage];
+        print_stage(out, info->name, info->text, vec_state_word(info->needs), vec_state_word(info->makes));
+    }
 }
 
 void pipeline_print(Text *out)
@@ -182,9 +283,6 @@ void pipeline_print(Text *out)
         print_properties(out, "makes", pass->makes);
         print_properties(out, "keeps", pass->keeps);
         text_add(out, "\n");
-        for (VecStage stage = 1; pipeline[n] == PASS_VECTORIZE && stage <= VEC_STAGE_COUNT; stage++) {
-            const VecStageInfo *info = &vec_stages[stage % VEC_STAGE_COUNT];
-            text_printf(out, "  %-12s %s\n", info->name, info->text);
-        }
+        if (pipeline[n] == PASS_VECTORIZE) print_stages(out);
     }
 }

@@ -6,17 +6,18 @@
 #include "support/text.h"
 
 typedef struct {
-    const char *only;      /* comma-separated names of passes to run instead of the pipeline, or NULL */
-    const char *after;     /* stop after this pass, or this stage of vectorize (vec_stages), or NULL */
-    bool verify_each;      /* verify after every pass (always done after the last) */
+    const char *only;      /* comma-separated names of passes and stages to run instead of the pipeline, or NULL */
+    const char *after;     /* stop after this pass, or this stage of vectorize, or NULL */
+    bool verify_each;      /* verify after every pass and stage (always done after the last pass) */
     bool unverified;       /* verify nothing: for tests that ask what a wrong program does */
-    const char *dump_dir;  /* write NN-pass.nest after each pass, or NULL */
-    bool time_passes;      /* print seconds a pass to stderr */
+    const char *dump_dir;  /* write NN-PASS.nest after each pass, NN-MMMM-KERNEL-STAGE.nest after each stage of a candidate; or NULL */
+    bool time_passes;      /* print seconds a pass and a stage to stderr */
     bool vectorize;        /* make vector kernels; false: the `loops` shape alone */
     VecOptions vector;     /* of the kernels; shape SHAPE_NONE: choose */
 } PipelineOptions;
 
-/* Runs the passes over the program. False after a user error (reported: an unknown pass name). A broken
+/* Runs the passes over the program. False after a user error (reported: an unknown name of a pass, a kernel that is not what
+ * a stage takes, or that does not fit). A broken
  * rule after a pass is an internal error that names the pass. */
 bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions *options);
 

@@ -3,10 +3,10 @@
 
 function fail(text) { print "FAIL " text; failed = 1 }
 
-# The folder of the table that holds the file: the longest one.
+# The folder of the table that holds the file: the longest one; the file itself, if it has a row.
 function folder_of(path, found) {
-  for (found = path; sub("/[^/]*$", "", found);) if (found in row) return found
-  return ""
+  for (found = path; !(found in row);) if (!sub("/[^/]*$", "", found)) return ""
+  return found
 }
 
 # Whether `from` may include what `to` holds, by way of what it may use.

@@ -468,9 +468,11 @@ static const ValueId *find_carried(Context *context, const VecKernel *kernel)
     return carried;
 }
 
-void vec_allocate(Context *context, VecKernel *kernel, const VecOptions *options)
+bool vec_allocate(StageRun *run)
 {
-    Allocation a = {.context = context, .kernel = kernel, .options = options};
+    Context *context = run->context;
+    VecKernel *kernel = run->kernel;
+    Allocation a = {.context = context, .kernel = kernel, .options = run->options};
     a.lives = vec_find_liveness(context->scratch, kernel);
     /* Moves inserted on the way are not looked up by value, so the tables cover the values of now. */
     a.places = arena_array(context->scratch, Place, kernel->insts.count);
@@ -484,4 +486,5 @@ void vec_allocate(Context *context, VecKernel *kernel, const VecOptions *options
     kernel->order.count = a.order.count;
     kernel->order.capacity = a.order.capacity;
     kernel->pressure = a.peak;
+    return true;
 }

@@ -25,8 +25,9 @@ static bool widen(VecKernel *kernel, const VecInst *user, uint32_t n)
     return changed;
 }
 
-void vec_find_extents(VecKernel *kernel)
+bool vec_find_extents(StageRun *run)
 {
+    VecKernel *kernel = run->kernel;
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         VecInst *inst = vec_inst(kernel, id);
         bool stored = inst->kind == VEC_STORE;
@@ -45,4 +46,5 @@ void vec_find_extents(VecKernel *kernel)
         VecInst *inst = vec_inst(kernel, id);
         if (inst->extent[0].low > inst->extent[0].high) inst->extent[0].low = inst->extent[0].high = 0;
     }
+    return true;
 }

@@ -329,15 +329,17 @@ static bool map_strip(Mapping *m, Name *why)
     return false;
 }
 
-bool vec_map_shape(Context *context, const NestRoutine *routine, VecKernel *kernel, const VecOptions *options, Name *why)
+bool vec_map_shape(StageRun *run)
 {
+    VecKernel *kernel = run->kernel;
+    const VecOptions *options = run->options;
     kernel->shape = options->shape;
     kernel->vl = options->vl;
-    Mapping mapping = {context, routine, kernel, vec_regions_with_axes(context->scratch, routine, kernel), NULL};
-    mapping.free_values = find_free(context, kernel, &mapping.regions);
+    Mapping mapping = {run->context, run->routine, kernel, vec_regions_with_axes(run->context->scratch, run->routine, kernel), NULL};
+    mapping.free_values = find_free(run->context, kernel, &mapping.regions);
     bool row = options->shape == SHAPE_ROW, crosses;
-    if (!(row ? map_row(&mapping, why) : map_strip(&mapping, why))) return false;
-    if (!check_in_place(&mapping, &crosses, why)) return false;
+    if (!(row ? map_row(&mapping, &run->why) : map_strip(&mapping, &run->why))) return false;
+    if (!check_in_place(&mapping, &crosses, &run->why)) return false;
     kernel->remedy = !crosses ? REMEDY_NONE : row ? REMEDY_STREAM : REMEDY_BORDERS;
     if (kernel->remedy == REMEDY_BORDERS) find_borders(&mapping);
     return true;

@@ -53,8 +53,10 @@ static ValueId add_copy(Context *context, VecKernel *kernel, ValueId value, cons
     return vec_inst_add(context, kernel, copy, &operand, 1);
 }
 
-void vec_place(Context *context, VecKernel *kernel)
+bool vec_place(StageRun *run)
 {
+    Context *context = run->context;
+    VecKernel *kernel = run->kernel;
     Reads reads = find_reads(context, kernel);
     LIST(ValueId) order = {0};
     LIST(ValueId) pending = {0}; /* copies of VEC_OUTs wait until the last VEC_OUT of their loop */
@@ -73,4 +75,5 @@ void vec_place(Context *context, VecKernel *kernel)
     kernel->order.items = order.items;
     kernel->order.count = order.count;
     kernel->order.capacity = order.capacity;
+    return true;
 }

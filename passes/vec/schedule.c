@@ -240,8 +240,11 @@ static void schedule_list(Scheduling *s, ValueId *order, uint32_t *count)
     }
 }
 
-void vec_schedule(Context *context, VecKernel *kernel, const VecOptions *options)
+bool vec_schedule(StageRun *run)
 {
+    Context *context = run->context;
+    VecKernel *kernel = run->kernel;
+    const VecOptions *options = run->options;
     Scheduling scheduling = {.context = context, .kernel = kernel};
     scheduling.piece_of = arena_array(context->scratch, uint32_t, kernel->insts.count);
     scheduling.uses_left = arena_array(context->scratch, uint32_t, kernel->insts.count);
@@ -253,4 +256,6 @@ void vec_schedule(Context *context, VecKernel *kernel, const VecOptions *options
     else schedule_natural(&scheduling, options->regs, order, &count);
     if (count != kernel->order.count) internal_error("kernel %s: scheduling lost instructions", kernel->name);
     for (uint32_t at = 0; at < count; at++) kernel->order.items[at] = order[at];
+    kernel->bound = vec_pressure_bound(context, kernel);
+    return true;
 }

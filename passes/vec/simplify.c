@@ -160,12 +160,15 @@ static void remove_empty_loops(VecKernel *kernel)
     kernel->order.count = kept;
 }
 
-void vec_simplify(Context *context, const NestRoutine *routine, VecKernel *kernel)
+bool vec_simplify(StageRun *run)
 {
-    Merging merging = {kernel, routine, arena_array(context->scratch, ValueId, kernel->insts.count)};
+    Context *context = run->context;
+    VecKernel *kernel = run->kernel;
+    Merging merging = {kernel, run->routine, arena_array(context->scratch, ValueId, kernel->insts.count)};
     for (ValueId id = 0; id < kernel->insts.count; id++) merging.replacement[id] = id;
     merge_repeated(context, &merging);
     rename_operands(&merging);
     remove_dead(context, kernel);
     remove_empty_loops(kernel);
+    return true;
 }

@@ -161,8 +161,11 @@ static uint32_t *find_pads(Context *context, const VecKernel *kernel)
     return pads;
 }
 
-void vec_synchronize(Context *context, const NestRoutine *routine, VecKernel *kernel)
+bool vec_synchronize(StageRun *run)
 {
+    Context *context = run->context;
+    const NestRoutine *routine = run->routine;
+    VecKernel *kernel = run->kernel;
     Hazards hazards = {.context = context, .routine = routine, .kernel = kernel, .now = 1};
     hazards.slots = arena_array(context->scratch, History, kernel->slots.count + 1);
     hazards.arrays = arena_array(context->scratch, History, routine->symbols.count + 1);
@@ -172,10 +175,10 @@ void vec_synchronize(Context *context, const NestRoutine *routine, VecKernel *ke
     kernel->order.items = order.items;
     kernel->order.count = order.count;
     kernel->order.capacity = order.capacity;
-    kernel->allocated = true;
-    if (!meets_next_round(&hazards)) return;
+    if (!meets_next_round(&hazards)) return true;
     add_barrier(&hazards, &order, kernel->loc);
     kernel->order.items = order.items;
     kernel->order.count = order.count;
     kernel->order.capacity = order.capacity;
+    return true;
 }

@@ -6,18 +6,30 @@
 
 typedef enum { SCHEDULE_NATURAL, SCHEDULE_LIST } SchedulePolicy;
 
-/* How far kernels are taken; see vec_stages. */
+/* The stages of a kernel, in the order they run in: the rows of passes.def. */
 typedef enum {
-    VEC_STAGE_LAST,          /* to allocated programs */
-    VEC_STAGE_FUSE, VEC_STAGE_SIMPLIFY, VEC_STAGE_EXTENTS, VEC_STAGE_SHAPE, VEC_STAGE_SCHEDULE, VEC_STAGE_PLACE, VEC_STAGE_ALLOCATE,
-    VEC_STAGE_COUNT
+    STAGE_NONE,
+#define STAGE(id, ...) STAGE_##id,
+#include "passes/passes.def"
+    STAGE_COUNT
 } VecStage;
 
-/* Of each stage its name and, for a reader of `crayon ir`, what it has done. */
+typedef struct StageRun StageRun;
+
+/* Of each stage its row. */
 typedef struct {
-    const char *name, *text;
+    const char *name;
+    bool (*run)(StageRun *run);
+    KernelState needs, makes;
+    const char *text; /* for a reader of `crayon ir`, what it has done */
 } VecStageInfo;
-extern const VecStageInfo vec_stages[VEC_STAGE_COUNT];
+extern const VecStageInfo vec_stages[STAGE_COUNT]; /* STAGE_NONE: nothing */
+
+/* Who wants to see each stage run: `seen` is called before it and, if the kernel fits, after it. */
+typedef struct {
+    void *data;
+    void (*seen)(void *data, const StageRun *run, VecStage stage, bool done);
+} StageWatch;
 
 typedef struct {
     Shape shape;             /* SHAPE_STRIP or SHAPE_ROW */
@@ -25,34 +37,38 @@ typedef struct {
     uint32_t regs;           /* 32-bit registers a lane for vector values, at least 8 */
     uint32_t shared;         /* bytes of shared memory a block */
     SchedulePolicy schedule;
-    VecStage until;          /* the last stage that runs; kernels short of the last one are to be read, not emitted */
+    VecStage from, until;    /* the first and the last stage that run; STAGE_NONE: from the kernel's state, to the end. Kernels
+                                short of the end are to be read, not emitted */
+    const StageWatch *watch; /* or NULL */
 } VecOptions;
 
-/* Runs all of the passes below. False when the kernel does not fit the shape: `why` is then one sentence in
- * lower case, and the kernel is spoiled (copy it before, vec_kernel_copy). */
+/* A kernel on its way through the stages. */
+struct StageRun {
+    Context *context;
+    NestRoutine *routine;
+    VecKernel *kernel;
+    const VecOptions *options;
+    Name why; /* of a stage that cannot: one sentence in lower case; the kernel is then spoiled */
+};
+
+/* The stages. The kernel is in the state that the row needs; false when it does not fit, for the reason `why`.
+ *   vec_simplify      removes instructions that nothing stored depends on, and repeated ones (same operation, operands, set)
+ *   vec_find_extents  finds extent_low and extent_high of every instruction
+ *   vec_map_shape     gives every instruction its delay, the kernel its shape, vl, halos and remedy; may not fit
+ *   vec_schedule      orders the instructions by the policy and within the registers of the options; finds the bound
+ *   vec_place         puts a copy to a slot behind every value that is read at another lane
+ *   vec_allocate      gives locations to all results and operands within the budgets; inserts spills and reloads
+ *   vec_synchronize   inserts the barriers that the exchange through slots and the in-place updates need */
+#define STAGE(id, name, function, ...) bool function(StageRun *run);
+#include "passes/passes.def"
+
+/* Takes the kernel from stage to stage, as far as the options say. False when it does not fit the shape: `why` is then one
+ * sentence in lower case, and the kernel is spoiled (copy it before, vec_kernel_copy). */
 bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel, const VecOptions *options, Name *why);
 
-/* Removes instructions whose values nothing stored depends on, and repeated ones (same operation, operands, set). */
-void vec_simplify(Context *context, const NestRoutine *routine, VecKernel *kernel);
-
-/* Finds extent_low and extent_high of every instruction. */
-void vec_find_extents(VecKernel *kernel);
-
-/* Gives every instruction its delay, the kernel its shape, vl, halos and remedy. Needs extents. False, with `why`,
- * when the kernel does not fit. */
-bool vec_map_shape(Context *context, const NestRoutine *routine, VecKernel *kernel, const VecOptions *options, Name *why);
-
-/* Orders the instructions by the policy and within the registers of the options. */
-void vec_schedule(Context *context, VecKernel *kernel, const VecOptions *options);
-
-/* Puts a copy to a slot behind every value that is read at another lane. Needs the shape and the order. */
-void vec_place(Context *context, VecKernel *kernel);
-
-/* Gives locations to all results and operands within the budgets; inserts spills and reloads. */
-void vec_allocate(Context *context, VecKernel *kernel, const VecOptions *options);
-
-/* Inserts the barriers that the exchange through slots and the in-place updates need: the kernel is then allocated. */
-void vec_synchronize(Context *context, const NestRoutine *routine, VecKernel *kernel);
+/* The same for a copy of the kernel, and where the options leave the shape open (SHAPE_NONE), in the best one that fits. NULL,
+ * with the reason of the last one, when none does. */
+VecKernel *vec_lower_copy(Context *context, NestRoutine *routine, const VecKernel *kernel, const VecOptions *options, Name *why);
 
 /* Registers, in 32-bit units, that any order needs (DESIGN 7): over each instruction, the values that in
  * every order are defined at or before it and used at or after it. Counts its operands and result. */

@@ -14,6 +14,7 @@
  *        al., POPL'83.
  */
 #include "ir/storage.h"
+#include "ir/vec_visit.h"
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
@@ -32,6 +33,7 @@ typedef struct {
     uint32_t symbols;     /* before the first kernel */
     const uint32_t *uses; /* a symbol: how often the routine names it */
     bool calls;           /* the routine has calls */
+    bool values;          /* kernels stay programs of values, which fit any shape */
 } Vectorizing;
 
 /* The loops of one attempt. */
@@ -111,10 +113,30 @@ static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
     if (use != USE_READ && expr->op != OP_SCALAR && scan->written) bitset_add(scan->written, expr->symbol);
 }
 
+typedef struct {
+    Scan *scan;
+    NestRoutine *routine;
+} KernelScan;
+
+static void scan_kernel_expr(void *data, ExprId expr)
+{
+    const KernelScan *k = data;
+    nest_walk_expr(k->routine, expr, scan_expr, k->scan);
+}
+
+static void scan_kernel_array(void *data, SymId array, bool written)
+{
+    const KernelScan *k = data;
+    k->scan->uses[array]++;
+    if (written && k->scan->written) bitset_add(k->scan->written, array);
+}
+
 static bool scan_stmt(void *data, NestRoutine *routine, StmtId stmt)
 {
+    static const VecVisitor visitor = {scan_kernel_expr, scan_kernel_array};
     Scan *scan = data;
     const Stmt *s = nest_stmt(routine, stmt);
+    if (s->kind == STMT_KERNEL) vec_visit(routine, routine->kernels.items[s->kernel.kernel], &visitor, &(KernelScan){scan, routine});
     scan->calls |= s->kind == STMT_CALL;
     if (s->kind == STMT_LOOP) scan->uses[s->loop.variable]++;
     nest_walk_stmt_exprs(routine, stmt, scan_expr, data);
@@ -434,23 +456,6 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
     return f->why ? NULL : f->kernel;
 }
 
-/* Lowers a copy of the kernel to the shapes allowed, in order of preference; NULL with the reason of the last. The
- * preference is measured (bench/ppm.md): 7.4 Gcell/s in strips, with their borders saved, against 6.1 by rows. */
-static VecKernel *lower_kernel(const Vectorizing *v, const VecKernel *kernel, Name *why)
-{
-    static const Shape shapes[2] = {SHAPE_STRIP, SHAPE_ROW};
-    for (int n = 0; n < 2; n++) {
-        VecOptions options = *v->options;
-        if (options.shape != SHAPE_NONE && n > 0) return NULL;
-        if (options.shape == SHAPE_NONE) options.shape = shapes[n];
-        /* One row would be one block. */
-        if (v->options->shape == SHAPE_NONE && options.shape == SHAPE_ROW && kernel->axis_count == 1) return NULL;
-        VecKernel *lowered = vec_kernel_copy(v->context, kernel);
-        if (vec_lower_kernel(v->context, v->routine, lowered, &options, why)) return lowered;
-    }
-    return NULL;
-}
-
 /* variable = lower <= upper ? upper + 1 : lower, what a DO loop of step 1 leaves, under the condition that the loop was reached;
  * after a loop to the greatest integer, the least. */
 static StmtId final_value(const Vectorizing *v, SymId variable, ExprId lower, ExprId upper, ExprId condition, SourceRange loc)
@@ -565,6 +570,18 @@ static StmtId run_end(const Vectorizing *v, StmtId root, uint32_t *length)
     return end;
 }
 
+/* The name of the kernel to come. */
+static Name kernel_name(const Vectorizing *v)
+{
+    const NestRoutine *r = v->routine;
+    for (uint32_t number = r->kernels.count ? r->kernels.count : 1;; number++) {
+        Name name = intern_printf(v->context->names, "%s.k%u", r->name, number);
+        bool taken = false;
+        for (uint32_t n = 1; n < r->kernels.count; n++) taken |= r->kernels.items[n]->name == name;
+        if (!taken) return name;
+    }
+}
+
 /* The kernel of a region, lowered; NULL with the reason. A run is cut before the loop that does not fit. */
 static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
 {
@@ -574,7 +591,9 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
         if (region->root == region->first) region->end = region->last = run_end(v, region->root, &length);
         uint32_t fused;
         VecKernel *kernel = fuse_region(v, region, why, &fused);
-        VecKernel *lowered = kernel ? lower_kernel(v, kernel, why) : NULL;
+        VecKernel *lowered = kernel;
+        if (kernel) kernel->name = kernel_name(v);
+        if (kernel && !v->values) lowered = vec_lower_copy(v->context, v->routine, kernel, v->options, why);
         if (lowered) lowered->apart = apart;
         if (lowered || region->end == region->root) return lowered;
         apart = *why;
@@ -594,22 +613,43 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
         nest_loop_info(routine, id)->no_kernel = why;
         return true;
     }
-    kernel->name = intern_printf(v->context->names, "%s.k%u", routine->name,
-                                 routine->kernels.count ? routine->kernels.count : 1);
     replace_root(v, &region, kernel);
     return false;
 }
 
-void pass_vectorize(Context *context, NestProgram *program, const VecOptions *options)
+/* Takes kernels that the program brought along to the end. */
+static void finish_kernels(const Vectorizing *v)
+{
+    for (uint32_t n = 1; n < v->routine->kernels.count; n++) {
+        VecKernel *kernel = v->routine->kernels.items[n];
+        Name why = NULL;
+        VecKernel *lowered = vec_lower_copy(v->context, v->routine, kernel, v->options, &why);
+        if (lowered) v->routine->kernels.items[n] = lowered;
+        else diag_error(v->context->diag, kernel->loc, "the kernel '%s' does not fit its shape: %s", kernel->name, why);
+    }
+}
+
+static void vectorize(Context *context, NestProgram *program, const VecOptions *options, bool values)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         Scan scan = {.uses = arena_array(context->scratch, uint32_t, routine->symbols.count)};
         nest_walk_stmts(routine, routine->body, scan_stmt, &scan);
         Vectorizing v = {.context = context, .program = program, .routine = routine, .options = options,
-                         .symbols = routine->symbols.count, .uses = scan.uses, .calls = scan.calls};
+                         .symbols = routine->symbols.count, .uses = scan.uses, .calls = scan.calls, .values = values};
+        if (!values) finish_kernels(&v);
         v.facts = facts_collect(context, routine);
         v.live_after = scalars_live_after(context, program, v.facts);
         nest_walk_stmts(routine, routine->body, visit, &v);
     }
+}
+
+void pass_vectorize(Context *context, NestProgram *program, const VecOptions *options)
+{
+    vectorize(context, program, options, false);
+}
+
+void pass_fuse_loops(Context *context, NestProgram *program, const VecOptions *options)
+{
+    vectorize(context, program, options, true);
 }

@@ -7,4 +7,7 @@
 /* Shape SHAPE_NONE in the options: the pass chooses. */
 void pass_vectorize(Context *context, NestProgram *program, const VecOptions *options);
 
+/* Its first step alone: the kernels are programs of values. */
+void pass_fuse_loops(Context *context, NestProgram *program, const VecOptions *options);
+
 #endif

@@ -39,7 +39,7 @@ static bool check_kernel(Context *context, const NestProgram *program, const Nes
     bool good = vec_verify_kernel(program, routine, kernel, &faults);
     printf("%s: verifier: %s%s", kernel->name, good ? "no fault\n" : "\n", text_string(&faults));
     text_free(&faults);
-    if (!kernel->allocated) return good;
+    if (kernel->state < KERNEL_ALLOCATED) return good;
     VecMemory by_values = vec_test_memory(context->arena, routine, 1, n);
     VecMemory by_slots = vec_test_copy_memory(context->arena, routine, &by_values);
     good = run_values(routine, kernel, &by_values) && good;

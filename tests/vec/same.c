@@ -64,7 +64,7 @@ static VecTestResult check_stage(const Lowering *l, VecKernel *kernel, const Vec
     l->routine->kernels.items[1] = kernel;
     bool good = check_form(l, kernel);
     good = check_values(l, kernel) && good;
-    if (kernel->allocated) good = check_slots(l, kernel) && good;
+    if (kernel->state >= KERNEL_ALLOCATED) good = check_slots(l, kernel) && good;
     if (!good) {
         text_printf(l->report, "behind the stage %s:\n", vec_stages[options->until].name);
         nest_print_routine(l->program, l->routine, l->report);
@@ -81,16 +81,16 @@ VecTestResult vec_test_lowered(Context *context, const NestProgram *program, Nes
     const VecKernel *original = routine->kernels.items[1];
     if (!vec_interpret_values(routine, original, &after, report)) return VEC_TEST_DIFFERENT;
     VecOptions to = *options;
-    for (uint32_t stage = VEC_STAGE_SIMPLIFY; stage <= VEC_STAGE_COUNT; stage++) {
+    for (VecStage stage = 1; stage < STAGE_COUNT; stage++) {
         VecKernel *kernel = vec_kernel_copy(context, original);
-        to.until = stage % VEC_STAGE_COUNT;
+        to.until = stage;
         VecTestResult result = check_stage(&lowering, kernel, &to);
         if (result != VEC_TEST_SAME) return result;
-        if (to.until == VEC_STAGE_LAST && !kernel->allocated) {
+        if (stage == STAGE_COUNT - 1 && kernel->state < KERNEL_ALLOCATED) {
             text_add(report, "it is not allocated behind the last stage\n");
             return VEC_TEST_DIFFERENT;
         }
-        if (to.until == VEC_STAGE_LAST && features) vec_test_count_lowered(original, kernel, features);
+        if (stage == STAGE_COUNT - 1 && features) vec_test_count_lowered(original, kernel, features);
     }
     return VEC_TEST_SAME;
 }
