@@ -2,7 +2,7 @@
 
 #include "frontend/text/cpp.h"
 #include "frontend/text/parse.h"
-#include "frontend/sema.h"
+#include "frontend/lower/program.h"
 
 #include <errno.h>
 #include <string.h>
@@ -34,7 +34,7 @@ NestProgram *frontend_translate(Context *context, const char *const *paths, uint
         files[read].file = file;
         files[read++].units = parse_file(context, file, options);
     }
-    return sema_lower_files(context, files, read, options);
+    return lower_files(context, files, read, options);
 }
 
 /* What is included stands behind the last byte of the file before it. */
@@ -73,4 +73,14 @@ size_t frontend_text_place(const FrontendText *text, uint32_t at)
         else high = middle;
     }
     return low;
+}
+
+const char *frontend_scilib_text(void)
+{
+    return library_text();
+}
+
+bool frontend_uses_scilib(const Context *context, const NestProgram *program)
+{
+    return library_is_used(context, program);
 }

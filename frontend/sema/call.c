@@ -1,5 +1,11 @@
 /* Actual arguments against dummies. */
+#include "frontend/sema/call.h"
 #include "frontend/sema/character.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/expr.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/optional.h"
+#include "frontend/sema/unit.h"
 
 static bool is_variable(const Node *node)
 {
@@ -8,32 +14,12 @@ static bool is_variable(const Node *node)
     return reference && node->entity->kind == ENTITY_VARIABLE;
 }
 
-const char *entity_read_only(const Unit *unit, const Entity *entity)
-{
-    if (entity->kind == ENTITY_CONSTANT) return "a constant";
-    if (entity->kind != ENTITY_VARIABLE && entity->kind != ENTITY_CHARACTER) return "no variable";
-    if (entity->bound_node) return "the index of an enclosing DO CONCURRENT";
-    if (entity->dummy && entity->intent == INTENT_IN) return "an INTENT(IN) argument";
-    if (entity->looping_in == unit) return "the variable of an enclosing DO";
-    return NULL;
-}
-
-bool entity_is_stored(const Entity *dummy)
-{
-    return dummy->intent != INTENT_IN && !(dummy->attributes & AST_ATTR_VALUE);
-}
-
-static void argument_note(Unit *unit, const Unit *callee, const Entity *dummy)
-{
-    sema_note(unit, dummy->loc, "argument '%s' of '%s' is here", dummy->name, callee->name);
-}
-
 static bool check_type(Unit *unit, const Unit *callee, const Entity *dummy, const Node *actual, uint32_t number)
 {
     if (actual->type == dummy->type) return true;
     sema_error(unit, actual->loc, "argument %u of '%s' is %s, but '%s' is %s", number, callee->name,
                type_info(actual->type)->fortran, dummy->name, type_info(dummy->type)->fortran);
-    argument_note(unit, callee, dummy);
+    call_argument_note(unit, callee, dummy);
     return false;
 }
 
@@ -53,7 +39,7 @@ static bool check_length(Unit *unit, const Unit *callee, const Entity *dummy, co
     if (!bound_constant(dummy->bounds[0].upper, &wanted) || given >= wanted) return true;
     sema_error(unit, actual->loc, "argument %u of '%s' has %lld characters, but '%s' has %lld", number, callee->name,
                (long long)given, dummy->name, (long long)wanted);
-    argument_note(unit, callee, dummy);
+    call_argument_note(unit, callee, dummy);
     return false;
 }
 
@@ -68,19 +54,19 @@ static bool check_rank(Unit *unit, const Unit *callee, const Entity *dummy, cons
         if (actual->rank == 0 || callee->elemental) return true;
         sema_error(unit, actual->loc, "argument %u of '%s' is an array of rank %u, but '%s' is a scalar", number,
                    callee->name, actual->rank, dummy->name);
-        argument_note(unit, callee, dummy);
+        call_argument_note(unit, callee, dummy);
         return false;
     }
     if (dummy->bounds[0].assumed && actual->rank != dummy->rank) {
         sema_error(unit, actual->loc, "argument %u of '%s' has rank %u, but '%s' is an assumed-shape array of rank %u", number,
                    callee->name, actual->rank, dummy->name, dummy->rank);
-        argument_note(unit, callee, dummy);
+        call_argument_note(unit, callee, dummy);
         return false;
     }
     if (actual->rank || actual->kind == NODE_ELEMENT) return true;
     sema_error(unit, actual->loc, "argument %u of '%s' is a scalar, but '%s' is an array of rank %u", number,
                callee->name, dummy->name, dummy->rank);
-    argument_note(unit, callee, dummy);
+    call_argument_note(unit, callee, dummy);
     return false;
 }
 
@@ -91,7 +77,7 @@ static bool check_definable(Unit *unit, const Unit *callee, const Entity *dummy,
     if (!fault) return true;
     sema_error(unit, actual->loc, "argument %u of '%s' is %s, but '%s' is INTENT(%s)", number, callee->name, fault,
                dummy->name, dummy->intent == INTENT_OUT ? "OUT" : "INOUT");
-    argument_note(unit, callee, dummy);
+    call_argument_note(unit, callee, dummy);
     return false;
 }
 
@@ -220,89 +206,4 @@ Node **expr_arguments(Unit *unit, Unit **callee, const AstExpr *list, SourceRang
     if (!check_arguments(unit, *callee, actuals.values, kept)) return NULL;
     overlap_warn(unit, *callee, actuals.values, kept);
     return actuals.values;
-}
-
-/* Why calls need an explicit interface; NULL: they need none. */
-static const char *interface_reason(const Entity *dummy)
-{
-    if (dummy->rank && dummy->bounds[0].assumed) return "is an assumed-shape array";
-    if (dummy->attributes & AST_ATTR_OPTIONAL) return "is OPTIONAL";
-    return dummy->attributes & AST_ATTR_VALUE ? "has VALUE" : NULL;
-}
-
-bool call_has_interface(Unit *unit, const Unit *callee, const Entity *entity, SourceRange loc)
-{
-    if (callee->host || (entity && (entity->has_interface || entity->dummy))) return true;
-    for (uint32_t i = 0; i < callee->dummies.count; i++) {
-        const Entity *dummy = callee->dummies.items[i];
-        const char *reason = interface_reason(dummy);
-        if (!reason) continue;
-        sema_error(unit, loc, "calls of '%s' need an explicit interface here: its argument '%s' %s", callee->name, dummy->name, reason);
-        argument_note(unit, callee, dummy);
-        return false;
-    }
-    return true;
-}
-
-/* ---- generic names ---------------------------------------------------------------------- */
-
-enum { MAX_GENERIC_ARGUMENTS = 64 };
-
-/* True when the actual arguments fit the dummies in number, type and rank. */
-static bool fits(Unit *callee, const AstExpr *list, Node *const *values, bool elementwise)
-{
-    bool given[MAX_GENERIC_ARGUMENTS] = {false};
-    uint32_t n = 0;
-    for (const AstExpr *arg = list; arg; arg = arg->next, n++) {
-        uint32_t index = n;
-        if (arg->kind == AST_KEYWORD)
-            for (index = 0; index < callee->dummies.count && callee->dummies.items[index]->name != arg->name;) index++;
-        if (index >= callee->dummies.count || index >= MAX_GENERIC_ARGUMENTS || given[index]) return false;
-        const Entity *dummy = callee->dummies.items[index];
-        given[index] = true;
-        if (!values[n] != variant_takes_procedure(dummy)) return false;
-        if (!values[n]) continue;
-        if ((character_plain(values[n])->kind == NODE_TEXT) != dummy->character) return false;
-        if (dummy->type != values[n]->type || (!elementwise && dummy->rank != values[n]->rank)) return false;
-    }
-    for (uint32_t i = 0; i < callee->dummies.count; i++)
-        if ((i >= MAX_GENERIC_ARGUMENTS || !given[i]) && !(callee->dummies.items[i]->attributes & AST_ATTR_OPTIONAL)) return false;
-    return true;
-}
-
-/* True for the name of a procedure that is passed. */
-static bool names_procedure(const Unit *unit, const AstExpr *ast)
-{
-    const Entity *entity = ast->kind == AST_NAME ? scope_lookup(unit->scope, ast->name) : NULL;
-    return entity && entity->kind == ENTITY_PROCEDURE && !entity->result;
-}
-
-Unit *call_specific(Unit *unit, const Entity *generic, const AstExpr *args, SourceRange loc, bool function, bool loud)
-{
-    Node *values[MAX_GENERIC_ARGUMENTS];
-    uint32_t count = 0;
-    for (const AstExpr *arg = args; arg; arg = arg->next) {
-        if (count == MAX_GENERIC_ARGUMENTS || arg->kind == AST_STAR) return NULL;
-        const AstExpr *actual = arg->kind == AST_KEYWORD ? arg->left : arg;
-        values[count] = names_procedure(unit, actual)        ? NULL
-                        : character_is_value(unit, actual) ? character_analyze(unit, actual)
-                                                           : expr_analyze(unit, actual);
-        if (values[count] && values[count]->kind == NODE_ERROR) return NULL;
-        count++;
-    }
-    for (int elementwise = 0; elementwise < 2; elementwise++)
-        for (uint32_t i = 0; i < generic->specifics.count; i++) {
-            const Entity *specific = generic->specifics.items[i];
-            Entity *entity = scope_lookup(specific->unit->scope, specific->name);
-            Unit *callee = entity && entity->procedure ? entity->procedure : scope_global(unit->sema, specific->name);
-            if (!callee || (callee->kind == UNIT_FUNCTION) != function) continue;
-            unit->sema->hooks.declare(callee);
-            if (elementwise && !callee->elemental) continue;
-            if (fits(callee, args, values, elementwise)) return expr_procedure(unit, callee->name, entity, loc, function);
-        }
-    if (loud) {
-        sema_error(unit, loc, "no procedure of the generic name '%s' takes these arguments", generic->name);
-        if (generic->loc.file) sema_note(unit, generic->loc, "'%s' is declared here", generic->name);
-    }
-    return NULL;
 }

@@ -1,4 +1,4 @@
-/* Scalars of type CHARACTER.
+/* Scalars of type CHARACTER: declarations and analysis.
  *
  * Such a variable is an array of bytes in the nest IR, from 1 to its length, flagged `character`. A dummy's length is an 8-byte
  * integer passed by value behind all other arguments, as gfortran does; the bounds use it where the length is declared as `*`.
@@ -7,9 +7,8 @@
 #ifndef CRAYON_FRONTEND_SEMA_CHARACTER_H
 #define CRAYON_FRONTEND_SEMA_CHARACTER_H
 
-#include "frontend/sema/internal.h"
-
-/* ---- character.c: declarations and analysis ----------------------------------------------- */
+#include "frontend/sema/entity.h"
+#include "frontend/sema/node.h"
 
 /* Makes an entity one of type CHARACTER; `length` is its own one (name*8), or NULL. */
 void character_declare(Unit *unit, Entity *entity, const AstTypeSpec *spec, AstExpr *length, SourceRange loc);
@@ -39,28 +38,7 @@ Node *character_intrinsic(Unit *unit, const AstExpr *apply);
 /* The selector of a SELECT CASE: a NODE_TEXT, or an error node. */
 Node *character_selector(Unit *unit, const AstExpr *ast);
 
-/* The NODE_TEXT in parentheses or not. */
-Node *character_plain(Node *node);
-
 /* The order of two constants, as gfortran's comparisons have it. */
 int character_order_of(const Node *first, const Node *second);
-
-/* ---- character_lower.c --------------------------------------------------------------------- */
-
-/* True for a dummy of type CHARACTER. */
-bool character_is_dummy(const Entity *entity);
-
-/* The symbol that holds a NODE_ORDER's value. */
-SymId character_lower_order(Lower *lower, Node *order);
-
-/* An assignment to a variable of type CHARACTER, or a part of one; false when the statement is none. */
-bool character_assign(Lower *lower, const AstStmt *stmt);
-
-/* What is passed for a dummy: the address, and in `*length` its length. */
-ExprId character_argument(Lower *lower, const Entity *dummy, Node *actual, ExprId *length);
-
-/* ---- select.c ------------------------------------------------------------------------------- */
-
-void select_lower(Lower *lower, const AstStmt *stmt);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * Every operation is computed by MPFR at 24 or 53 bits, rounded to nearest even, and brought into the type's
  * range, as gfortran does when it simplifies an expression; overflow is an error. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/constant.h"
 
 #include <mpfr.h>
 #include <string.h>

@@ -1,5 +1,9 @@
 /* Array constructors, and the implied DOs in them. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/expr.h"
+#include "frontend/sema/expr_walk.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/unit.h"
 
 enum { MAX_ITEMS = 100000 };
 
@@ -109,19 +113,6 @@ static void add_items(Items *items, const AstExpr *first)
         if (item->kind != NODE_ERROR && item->rank) add_array(items, item);
         else add_item(items, item, ast->loc);
     }
-}
-
-bool node_has_call(const Node *node)
-{
-    for (; node->kind == NODE_OP; node = node->args[0])
-        for (uint32_t n = 1; n < node->count; n++)
-            if (node_has_call(node->args[n])) return true;
-    if (node->kind == NODE_CALL || node->kind == NODE_REDUCE || node->kind == NODE_ORDER) return true;
-    for (uint32_t n = 0; n < node->count; n++) {
-        if (node->args && node_has_call(node->args[n])) return true;
-        if (node->subs && node->subs[n].index && node_has_call(node->subs[n].index)) return true;
-    }
-    return false;
 }
 
 /* (/ (value, index = bounds) /) with any bounds: an array whose elements are computed where they are wanted. NULL

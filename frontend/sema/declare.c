@@ -1,12 +1,15 @@
 /* The specification part, statement by statement. */
 #include "frontend/sema/character.h"
+#include "frontend/sema/declare.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/intrinsic.h"
+#include "frontend/sema/layout.h"
+#include "frontend/sema/missing.h"
+#include "frontend/sema/optional.h"
+#include "frontend/sema/scope.h"
+#include "frontend/sema/unit.h"
 
 #include <string.h>
-
-bool stmt_is_executable(const AstStmt *stmt)
-{
-    return stmt->kind >= AST_STMT_ASSIGN && stmt->kind != AST_STMT_DIRECTIVE;
-}
 
 /* ---- statements ------------------------------------------------------------------------- */
 
@@ -241,7 +244,7 @@ static void declare_statement(Unit *unit, AstStmt *stmt)
     case AST_STMT_ENTRY:
         if (unit->kind != UNIT_PROGRAM) sema_error(unit, stmt->loc, "ENTRY is not supported");
         break;
-    default: break; /* EQUIVALENCE and DATA wait for storage.c */
+    default: break; /* EQUIVALENCE and DATA wait for layout.c and data.c */
     }
 }
 

@@ -1,5 +1,11 @@
-/* What names stand for: types, attributes, shapes, values of constants. */
-#include "frontend/sema/character.h"
+/* What declarations say of a name: types, attributes, shapes; and what may be done with it. */
+#include "frontend/sema/constant.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/expr.h"
+#include "frontend/sema/missing.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/scope.h"
+#include "frontend/sema/unit.h"
 
 #include <string.h>
 
@@ -175,27 +181,6 @@ void entity_set_attributes(Unit *unit, Entity *entity, uint32_t attributes, Sour
 
 /* ---- resolution ------------------------------------------------------------------------- */
 
-static Type implicit_type(Unit *unit, Entity *entity)
-{
-    int letter = entity->name[0] - 'a';
-    if (letter < 0 || letter >= 26) internal_error("the name '%s' begins with no letter", entity->name);
-    if (missing_declaration(entity->unit)) {
-        unit->faults++;
-        entity->kind = ENTITY_REFUSED;
-        return TYPE_NONE;
-    }
-    const Scope *scope = entity->unit->scope;
-    if (scope->implicit_refusal[letter]) {
-        entity_refuse(entity, scope->implicit_refusal[letter]);
-        return TYPE_NONE;
-    }
-    if (scope->implicit[letter] == TYPE_NONE) {
-        sema_error(unit, entity->loc, "'%s' has no type: it is not declared, and IMPLICIT NONE is in force", entity->name);
-        entity->kind = ENTITY_REFUSED;
-    }
-    return scope->implicit[letter];
-}
-
 /* The variable of the owner in a bound that has no value when the routine is entered, NULL when there is none. */
 static const Node *valueless(const Unit *owner, const Node *node)
 {
@@ -229,24 +214,6 @@ bool entity_bound_has_value(Unit *unit, Entity *entity, const Node *bound)
     return false;
 }
 
-/* lower + (extent - 1) */
-static Node *assumed_upper(Unit *unit, Entity *entity, uint32_t n)
-{
-    Node *lower = entity->bounds[n].lower;
-    Node *extent = node_new(unit, NODE_EXTENT, unit->sema->integer, 0, entity->loc);
-    int64_t first;
-    extent->entity = entity;
-    extent->count = n;
-    if (lower->kind == NODE_ERROR || (bound_constant(lower, &first) && first == 1)) return extent;
-    if (bound_constant(lower, &first)) {
-        Node *more = node_int(unit, extent->type, first < 1 ? 1 - first : first - 1, entity->loc);
-        return node_op2(unit, first < 1 ? OP_SUB : OP_ADD, extent, more, entity->loc);
-    }
-    Node *one = node_int(unit, extent->type, 1, entity->loc);
-    expr_promote(unit, &lower, &extent, entity->loc);
-    return node_op2(unit, OP_SUB, node_op2(unit, OP_ADD, lower, extent, entity->loc), node_convert(unit, one, extent->type, entity->loc), entity->loc);
-}
-
 /* One more dimension of the product of constant extents; false when that exceeds MAX_STORAGE. */
 static bool extend_size(const Bound *bound, int64_t *size)
 {
@@ -267,34 +234,6 @@ void entity_check_size(Unit *unit, Entity *entity)
     entity->kind = ENTITY_REFUSED;
 }
 
-static void resolve_bounds(Unit *unit, Entity *entity)
-{
-    for (uint32_t n = 0; n < entity->rank; n++) {
-        Bound *bound = &entity->bounds[n];
-        bound->lower = bound->lower_ast ? expr_analyze_integer(unit, bound->lower_ast)
-                                        : node_int(unit, unit->sema->integer, 1, entity->loc);
-        if (bound->upper_ast) bound->upper = expr_analyze_integer(unit, bound->upper_ast);
-        if (bound->assumed) bound->upper = assumed_upper(unit, entity, n);
-        entity_bound_has_value(unit, entity, bound->lower);
-        entity_bound_has_value(unit, entity, bound->upper);
-        if (bound->lower->kind == NODE_ERROR || (bound->upper && bound->upper->kind == NODE_ERROR))
-            entity->kind = ENTITY_REFUSED;
-    }
-    if (entity->kind != ENTITY_REFUSED && entity->rank && !entity->bounds[entity->rank - 1].upper && !entity->dummy &&
-        entity->kind != ENTITY_CONSTANT) {
-        sema_error(unit, entity->loc, "'%s' is no dummy argument and cannot have an assumed size", entity->name);
-        entity->kind = ENTITY_REFUSED;
-    }
-    if (entity->kind != ENTITY_REFUSED) entity_check_size(unit, entity);
-}
-
-bool bound_constant(const Node *node, int64_t *value)
-{
-    if (!node || node->kind != NODE_CONST || !type_is_int(node->type)) return false;
-    *value = (int64_t)node->bits;
-    return true;
-}
-
 int64_t entity_elements(const Entity *entity)
 {
     int64_t count = 1;
@@ -308,54 +247,19 @@ int64_t entity_elements(const Entity *entity)
     return count;
 }
 
-static void resolve_constant(Unit *unit, Entity *entity)
+const char *entity_read_only(const Unit *unit, const Entity *entity)
 {
-    if (!entity->initial) {
-        sema_error(unit, entity->loc, "constant '%s' has no value", entity->name);
-        entity->kind = ENTITY_REFUSED;
-        return;
-    }
-    if (entity->rank) {
-        entity->count = entity_elements(entity);
-        if (entity->count < 0) sema_error(unit, entity->loc, "the shape of constant '%s' is not constant", entity->name);
-        bool fits = entity->count >= 0 && storage_check_count(unit, entity, entity->count);
-        entity->values = arena_array(unit->sema->context->arena, Constant, fits ? entity->count : 0);
-        if (!fits ||
-            !storage_values(unit, entity->initial, entity->type, entity->count, false, entity->values))
-            entity->kind = ENTITY_REFUSED;
-        return;
-    }
-    if (!storage_values(unit, entity->initial, entity->type, 1, true, &entity->value)) entity->kind = ENTITY_REFUSED;
+    if (entity->kind == ENTITY_CONSTANT) return "a constant";
+    if (entity->kind != ENTITY_VARIABLE && entity->kind != ENTITY_CHARACTER) return "no variable";
+    if (entity->bound_node) return "the index of an enclosing DO CONCURRENT";
+    if (entity->dummy && entity->intent == INTENT_IN) return "an INTENT(IN) argument";
+    if (entity->looping_in == unit) return "the variable of an enclosing DO";
+    return NULL;
 }
 
-void entity_resolve(Unit *unit, Entity *entity)
+bool entity_is_stored(const Entity *dummy)
 {
-    (void)unit;
-    Unit *owner = entity->unit;
-    if (entity->resolved || entity->kind == ENTITY_REFUSED) return;
-    if (entity->resolving) {
-        sema_error(owner, entity->loc, "the declaration of '%s' depends on itself", entity->name);
-        entity->kind = ENTITY_REFUSED;
-        return;
-    }
-    entity->resolving = true;
-    bool subroutine = entity->procedure && entity->procedure->kind != UNIT_FUNCTION;
-    if (entity->type == TYPE_NONE && entity->kind != ENTITY_PROCEDURE && entity->kind != ENTITY_GENERIC && !subroutine)
-        entity->type = implicit_type(owner, entity);
-    if (entity->character) {
-        character_resolve(owner, entity);
-    } else {
-        if (entity->kind == ENTITY_VARIABLE || entity->kind == ENTITY_CONSTANT) resolve_bounds(owner, entity);
-        if (entity->kind == ENTITY_CONSTANT) resolve_constant(owner, entity);
-    }
-    entity->resolving = false;
-    entity->resolved = true;
+    return dummy->intent != INTENT_IN && !(dummy->attributes & AST_ATTR_VALUE);
 }
 
-Entity *entity_refer(Unit *unit, Name name, SourceRange loc)
-{
-    Entity *entity = scope_lookup(unit->scope, name);
-    if (!entity) entity = scope_declare(unit, name, loc);
-    entity_resolve(unit, entity);
-    return entity;
-}
+bool entity_is_optional(const Entity *dummy) { return dummy->attributes & AST_ATTR_OPTIONAL; }

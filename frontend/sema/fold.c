@@ -1,5 +1,10 @@
 /* Elements of array expressions whose values are all constant. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/constant.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/fold.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/shape.h"
+#include "frontend/sema/unit.h"
 
 int64_t fold_count(Unit *unit, const Node *array)
 {

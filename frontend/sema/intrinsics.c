@@ -1,71 +1,18 @@
-/* Intrinsic functions, by the table intrinsics.def. */
-#include "frontend/sema/internal.h"
+/* References to intrinsic functions, by the rules that intrinsics.def names. */
+#include "frontend/sema/constant.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/expr.h"
+#include "frontend/sema/fold.h"
+#include "frontend/sema/intrinsic.h"
+#include "frontend/sema/intrinsic_table.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/optional.h"
+#include "frontend/sema/shape.h"
+#include "frontend/sema/unit.h"
 
 #include <string.h>
 
-typedef enum {
-    RULE_SAME, RULE_STRICT, RULE_CHAIN, RULE_CONVERT, RULE_DPROD, RULE_LOGICAL, RULE_ISHFT, RULE_MERGE, RULE_CRAY_MERGE,
-    RULE_ISNAN, RULE_INQUIRY, RULE_SELECTED_REAL, RULE_SELECTED_INT, RULE_SHAPE, RULE_REDUCE, RULE_PRESENT,
-    RULE_RIGHT, RULE_BITS,
-} Rule;
-
-typedef enum { KIND_NONE, KIND_INTEGER, KIND_REAL, KIND_DOUBLE } DefaultKind;
-
-struct Intrinsic {
-    const char *name, *arguments;
-    uint32_t minimum;
-    Rule rule;
-    Op op;
-    DefaultKind result;
-};
-
-static const Intrinsic intrinsics[] = {
-#define INTRINSIC(name, arguments, minimum, rule, op, result) \
-    {name, arguments, minimum, RULE_##rule, OP_##op, KIND_##result},
-#include "frontend/sema/intrinsics.def"
-#undef INTRINSIC
-};
-
-enum { INTRINSIC_COUNT = sizeof intrinsics / sizeof *intrinsics, MAX_ARGUMENTS = 64 };
-
-const Intrinsic *intrinsic_find(Name name)
-{
-    for (size_t i = 0; i < INTRINSIC_COUNT; i++)
-        if (strcmp(intrinsics[i].name, name) == 0) return &intrinsics[i];
-    return NULL;
-}
-
-/* Those of gfortran that are not in the table, for the message. */
-static const char *const unsupported_functions[] = {
-    "achar", "acosh", "adjustl", "adjustr", "aimag", "algama", "allocated", "asinh", "associated", "atanh", "bessel_j0", "bessel_j1",
-    "bessel_jn", "bessel_y0", "bessel_y1", "bessel_yn", "besj0", "besj1", "besjn", "besy0", "besy1", "besyn", "cabs", "ccos", "cexp",
-    "char", "clog", "cmplx", "command_argument_count", "conjg", "cosd", "cotan", "cshift", "csin", "csqrt", "dcmplx", "dconjg",
-    "dcosd", "derf", "derfc", "dgamma", "dimag", "dlgama", "dreal", "dsind", "dtand", "dtime", "eoshift", "erf", "erfc",
-    "erfc_scaled", "etime", "exponent", "findloc", "fraction", "gamma", "hypot", "iachar", "iall", "iany", "iargc", "ichar",
-    "ieee_is_finite", "ieee_is_normal", "ieee_value", "index", "iparity", "irand", "ishftc", "leadz", "len", "len_trim", "lge", "lgt",
-    "lle", "llt", "loc", "log_gamma", "maskl", "maskr", "matmul", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
-    "parity", "popcnt", "poppar", "ran", "rand", "repeat", "reshape", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",
-    "sind", "sizeof", "spacing", "spread", "storage_size", "tand", "time", "trailz", "transfer", "transpose", "trim", "unpack", "verify",
-    "zabs", "zexp", "zsqrt",
-};
-static const char *const unsupported_subroutines[] = {
-    "abort", "cpu_time", "date_and_time", "execute_command_line", "exit", "flush", "get_command", "get_command_argument",
-    "get_environment_variable", "getarg", "mvbits", "move_alloc", "random_number", "random_seed", "second", "srand", "system",
-    "system_clock",
-};
-
-static bool is_listed(Name name, const char *const *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(list[i], name) == 0) return true;
-    return false;
-}
-
-bool intrinsic_is_unsupported(Name name, bool function)
-{
-    return function ? is_listed(name, unsupported_functions, sizeof unsupported_functions / sizeof *unsupported_functions)
-                    : is_listed(name, unsupported_subroutines, sizeof unsupported_subroutines / sizeof *unsupported_subroutines);
-}
+enum { MAX_ARGUMENTS = 64 };
 
 /* One reference being analyzed. */
 typedef struct {
@@ -280,11 +227,6 @@ static Node *select(Reference *ref, Node *condition)
 {
     Node *args[3] = {condition, ref->args[0], ref->args[1]};
     return node_op(ref->unit, OP_SELECT, ref->args[0]->type, args, 3, ref->loc);
-}
-
-bool intrinsic_is_cray_merge(Name name)
-{
-    return strlen(name) == 5 && strncmp(name, "cvmg", 4) == 0 && strchr("tpmzn", name[4]);
 }
 
 static void note_cray_merge(Reference *ref)

@@ -1,5 +1,5 @@
 /* The linker's names, as gfortran makes them by default (-fno-second-underscore). */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/mangle.h"
 
 Name mangle_external(Context *context, Name name)
 {

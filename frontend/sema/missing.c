@@ -1,6 +1,9 @@
 /* What a scope cannot know because something that would say it is missing: a module or an INCLUDE file that is not
  * given, a declaration with a fault. That has its message; what follows from it has none. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/missing.h"
+#include "frontend/sema/scope.h"
+#include "frontend/sema/unit.h"
 
 /* The gaps of the scope and its hosts. */
 static uint32_t gaps_of(const Scope *scope)

@@ -1,6 +1,10 @@
 /* Actual arguments that overlap: Fortran forbids it where one of them is changed, and Crayon relies on that. A warning where it
  * can be seen. */
-#include "frontend/sema/internal.h"
+#include "frontend/sema/call.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/node_compare.h"
+#include "frontend/sema/unit.h"
 
 static bool is_reference(const Node *node)
 {

@@ -1,16 +1,9 @@
-/* Functions whose result is an array.
- *
- * In the IR they are subroutines: the result is an argument behind those written, and a reference becomes a call that fills a
- * temporary array before the statement. The temporary's shape is that of the result, with the actual arguments in the place of
- * dummies in its bounds; it must be known when the calling routine is entered. */
-#include "frontend/sema/internal.h"
-
-bool unit_returns_array(const Unit *unit)
-{
-    return unit->result && unit->result->rank && unit->result->kind == ENTITY_VARIABLE;
-}
-
-/* ---- the shape at a call ---------------------------------------------------------------- */
+/* The shape of a function's result at a call: that of the result, with the actual arguments in the place of dummies in its bounds. */
+#include "frontend/sema/call.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/shape.h"
+#include "frontend/sema/unit.h"
 
 /* A call whose result's bounds are looked at. */
 typedef struct {
@@ -88,36 +81,4 @@ bool result_set_shape(Unit *unit, Node *node)
     node->entity = entity;
     node->rank = result->rank;
     return true;
-}
-
-/* ---- the call --------------------------------------------------------------------------- */
-
-/* max(0, n) as n: a bound below zero means no elements too. */
-static Node *without_maximum(Node *extent)
-{
-    int64_t least;
-    bool maximum = extent->kind == NODE_OP && extent->op == OP_MAX && bound_constant(extent->args[1], &least) && least == 0;
-    return maximum ? extent->args[0] : extent;
-}
-
-Node *result_hold(Lower *lower, Node *call)
-{
-    Dim dims[MAX_RANK];
-    Entity *entity = call->entity;
-    Unit *unit = lower->unit;
-    for (uint32_t k = 0; k < entity->rank; k++) {
-        Node *extent = without_maximum(entity->bounds[k].upper);
-        if (!lower_is_stable(lower, extent)) {
-            sema_error(unit, call->loc, "the size of the result of '%s' is not known when the routine is entered", call->procedure->name);
-            extent = entity->bounds[k].lower;
-        }
-        entity->bounds[k].upper = extent;
-        dims[k].lower = lower_value(lower, entity->bounds[k].lower);
-        dims[k].upper = lower_value(lower, extent);
-    }
-    lower_set_symbol(lower, entity, nest_temporary_add(lower->context, lower->routine, call->procedure->name, entity->type, entity->rank, dims));
-    lower_value(lower, call);
-    Node *node = node_new(unit, NODE_VARIABLE, call->type, call->rank, call->loc);
-    node->entity = entity;
-    return node;
 }

@@ -1,5 +1,22 @@
-/* Bounds and extents of array expressions, and which of them are equal. */
-#include "frontend/sema/internal.h"
+/* Bounds and extents of array expressions. */
+#include "frontend/sema/constant.h"
+#include "frontend/sema/entity.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/shape.h"
+#include "frontend/sema/unit.h"
+
+Node *expr_bound(Unit *unit, Entity *entity, uint32_t n, bool upper, SourceRange loc)
+{
+    const Node *bound = upper ? entity->bounds[n].upper : entity->bounds[n].lower;
+    int64_t value;
+    if (!bound) return NULL;
+    if (bound_constant(bound, &value)) return node_int(unit, bound->type, value, loc);
+    Node *node = node_new(unit, NODE_BOUND, bound->type, 0, loc);
+    node->entity = entity;
+    node->count = n;
+    node->upper = upper;
+    return node;
+}
 
 Node *expr_bound_lower(Unit *unit, const Node *array, uint32_t n)
 {
@@ -46,35 +63,4 @@ Node *expr_extent(Unit *unit, const Node *array, uint32_t n)
     for (uint32_t i = 0; i < array->count && array->args; i++)
         if (array->args[i]->rank) return expr_extent(unit, array->args[i], n);
     return NULL;
-}
-
-void shape_note(Unit *unit, const Node *a, const Node *b)
-{
-    ShapePair pair = {a, b};
-    if (unit->sema->options->note_shapes && a != b) list_push(unit->sema->context->arena, &unit->shapes, pair);
-}
-
-/* The hint that two extents are equal, unless that goes without saying or takes statements to compute. */
-static void hint_equal(Lower *lower, Node *a, Node *b)
-{
-    Unit *unit = lower->unit;
-    Constant constant;
-    if (!a || !b || array_same_node(a, b)) return;
-    expr_promote(unit, &a, &b, (SourceRange){0});
-    Node *args[2] = {a, b}, *equal = node_op(unit, OP_EQ, unit->sema->logical, args, 2, (SourceRange){0});
-    if (equal->kind == NODE_ERROR || node_is_constant(equal, &constant)) return;
-    StmtList list = {0}, *outer = lower->list;
-    lower->list = &list;
-    NestHint hint = {.kind = HINT_ASSUME, .lower = lower_value(lower, equal)};
-    lower->list = outer;
-    if (!list.first) list_push(lower->context->arena, &lower->routine->hints, hint);
-}
-
-void shape_hints(Lower *lower)
-{
-    for (uint32_t i = 0; i < lower->unit->shapes.count; i++) {
-        ShapePair pair = lower->unit->shapes.items[i];
-        for (uint32_t n = 0; n < pair.a->rank; n++)
-            hint_equal(lower, expr_extent(lower->unit, pair.a, n), expr_extent(lower->unit, pair.b, n));
-    }
 }

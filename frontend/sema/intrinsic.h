@@ -1,0 +1,21 @@
+/* Intrinsic procedures. */
+#ifndef CRAYON_FRONTEND_SEMA_INTRINSIC_H
+#define CRAYON_FRONTEND_SEMA_INTRINSIC_H
+
+#include "frontend/sema/node.h"
+
+typedef struct Intrinsic Intrinsic;
+
+/* The row of an intrinsic function, NULL when there is none. */
+const Intrinsic *intrinsic_find(Name name);
+
+/* CVMGT and kin, which gfortran lacks. */
+bool intrinsic_is_cray_merge(Name name);
+
+/* True for an intrinsic function or subroutine of gfortran that is not supported. */
+bool intrinsic_is_unsupported(Name name, bool function);
+
+/* A reference to it. */
+Node *intrinsic_analyze(Unit *unit, const Intrinsic *intrinsic, const AstExpr *apply);
+
+#endif
