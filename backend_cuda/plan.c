@@ -193,7 +193,7 @@ static bool arrays_fit(const NestRoutine *routine, StmtId kernel, const Touch *t
         for (uint32_t d = 0; d < symbol->rank; d++) {
             int64_t extent;
             const Dim *dim = nest_dim(routine, symbol, d);
-            if (private ? !host_constant_extent(routine, dim, &extent) : !dim->upper) return false;
+            if (private ? !int_extent(routine, dim, &extent) : !dim->upper) return false;
         }
         if (private && symbol->storage != STORAGE_LOCAL) return false;
     }
@@ -260,7 +260,7 @@ static int64_t symbol_bytes(const NestRoutine *routine, const Symbol *symbol)
 {
     int64_t bytes = type_info(symbol->type)->bytes, extent;
     for (uint32_t d = 0; d < symbol->rank; d++)
-        bytes *= host_constant_extent(routine, nest_dim(routine, symbol, d), &extent) ? extent : 0;
+        bytes *= int_extent(routine, nest_dim(routine, symbol, d), &extent) ? extent : 0;
     return bytes;
 }
 

@@ -7,6 +7,7 @@
 
 #include "backend_host/names.h"
 #include "ir/backend.h"
+#include "ir/int_sum.h"
 #include "ir/nest.h"
 
 /* What the routine does with a symbol. */
@@ -174,9 +175,8 @@ const char *host_wide(HostPrinter *printer, ExprId expr, int bind);
 /* The same, but of any integer type: where the context converts it. */
 const char *host_narrow(HostPrinter *printer, ExprId expr);
 
-/* upper - lower + 1 as C text of type int64_t; true and the value (at least 0) when it is constant. */
+/* upper - lower + 1 as C text of type int64_t. */
 const char *host_extent(HostPrinter *printer, const Dim *dim, int bind);
-bool host_constant_extent(const NestRoutine *routine, const Dim *dim, int64_t *extent);
 
 /* The index of an element into the array's storage, as an int64_t expression. */
 const char *host_index(HostPrinter *printer, ExprId element);

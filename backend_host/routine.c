@@ -72,7 +72,7 @@ static void name_strides(HostPrinter *printer, SymId id)
         if (!constant)
             printer->strides[symbol->first_dim + d] =
                 host_fresh(printer, arena_printf(printer->context->scratch, "%s_stride%u", printer->symbols[id].text, d + 1));
-        constant = constant && host_constant_extent(printer->routine, nest_dim(printer->routine, symbol, d), &extent);
+        constant = constant && int_extent(printer->routine, nest_dim(printer->routine, symbol, d), &extent);
     }
 }
 
@@ -172,7 +172,7 @@ static void print_strides(HostPrinter *printer, SymId id)
         if (d + 1 == symbol->rank) break;
         Arena *arena = printer->context->scratch;
         if (stride) stride = arena_printf(arena, "%s * %s", stride, host_extent(printer, dim, BIND_UNARY));
-        else if (host_constant_extent(routine, dim, &extent)) before *= extent;
+        else if (int_extent(routine, dim, &extent)) before *= extent;
         else if (before == 1) stride = host_extent(printer, dim, BIND_ANY);
         else stride = arena_printf(arena, "%" PRId64 " * %s", before, host_extent(printer, dim, BIND_UNARY));
     }
@@ -183,7 +183,7 @@ static bool constant_bytes(const NestRoutine *routine, const Symbol *symbol, int
     *bytes = type_info(symbol->type)->bytes;
     for (uint32_t d = 0; d < symbol->rank; d++) {
         int64_t extent;
-        if (!host_constant_extent(routine, nest_dim(routine, symbol, d), &extent)) return false;
+        if (!int_extent(routine, nest_dim(routine, symbol, d), &extent)) return false;
         *bytes *= extent;
     }
     return true;

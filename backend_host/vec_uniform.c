@@ -120,13 +120,9 @@ Name vec_points(VecPrinter *p)
     return p->n;
 }
 
-/* `to - from` where that is a constant. */
 static bool constant_distance(const VecPrinter *p, ExprId from, ExprId to, int64_t *distance)
 {
-    char *end;
-    const char *text = host_extent(p->host, &(Dim){from, to}, BIND_ANY);
-    *distance = strtoll(text, &end, 10) - 1;
-    return *end == '\0';
+    return int_distance(p->context->scratch, p->routine, from, to, distance);
 }
 
 static Name set_bound(VecPrinter *p, SetId set, ExprId bound, const char *which)
@@ -223,7 +219,7 @@ static Name stride_of(const VecPrinter *p, const Symbol *symbol, uint32_t d, int
     int64_t extent;
     *constant = 1;
     for (uint32_t k = 0; k < d; k++)
-        if (host_constant_extent(p->routine, nest_dim(p->routine, symbol, k), &extent)) *constant *= extent;
+        if (int_extent(p->routine, nest_dim(p->routine, symbol, k), &extent)) *constant *= extent;
     return p->host->strides[symbol->first_dim + d];
 }
 

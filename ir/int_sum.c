@@ -1,0 +1,69 @@
+#include "ir/int_sum.h"
+
+#include "ir/build.h"
+
+static void add_leaf(Arena *arena, const NestRoutine *routine, IntSum *sum, ExprId leaf, int64_t coefficient)
+{
+    const Expr *expr = nest_expr(routine, leaf);
+    for (uint32_t i = 0; i < sum->terms.count; i++) {
+        IntTerm *term = &sum->terms.items[i];
+        const Expr *other = nest_expr(routine, term->leaf);
+        bool same = term->leaf == leaf || (expr->op == OP_SCALAR && other->op == OP_SCALAR && expr->symbol == other->symbol);
+        if (!same) continue;
+        term->coefficient = wrap_add(term->coefficient, coefficient);
+        return;
+    }
+    IntTerm term = {.leaf = leaf, .coefficient = coefficient};
+    list_push(arena, &sum->terms, term);
+}
+
+void int_sum_add(Arena *arena, const NestRoutine *routine, IntSum *sum, ExprId id, int64_t coefficient)
+{
+    const Expr *expr = nest_expr(routine, id);
+    int64_t value;
+    if (nest_int_value(routine, id, &value)) {
+        sum->constant = wrap_add(sum->constant, wrap_multiply(coefficient, value));
+        return;
+    }
+    const ExprId *operands = routine->operands.items + expr->first;
+    bool is_int = type_is_int(expr->type);
+    if (is_int && (expr->op == OP_ADD || expr->op == OP_SUB)) {
+        int_sum_add(arena, routine, sum, operands[0], coefficient);
+        int_sum_add(arena, routine, sum, operands[1], expr->op == OP_SUB ? wrap_multiply(coefficient, -1) : coefficient);
+    } else if (is_int && expr->op == OP_NEG) {
+        int_sum_add(arena, routine, sum, operands[0], wrap_multiply(coefficient, -1));
+    } else if (is_int && expr->op == OP_MUL && nest_int_value(routine, operands[0], &value)) {
+        int_sum_add(arena, routine, sum, operands[1], wrap_multiply(coefficient, value));
+    } else if (is_int && expr->op == OP_MUL && nest_int_value(routine, operands[1], &value)) {
+        int_sum_add(arena, routine, sum, operands[0], wrap_multiply(coefficient, value));
+    } else if (is_int && expr->op == OP_CONVERT && type_is_int(nest_expr(routine, operands[0])->type) &&
+               type_info(nest_expr(routine, operands[0])->type)->bytes <= type_info(expr->type)->bytes) {
+        int_sum_add(arena, routine, sum, operands[0], coefficient);
+    } else {
+        add_leaf(arena, routine, sum, id, coefficient);
+    }
+}
+
+bool int_sum_is_constant(const IntSum *sum)
+{
+    for (uint32_t i = 0; i < sum->terms.count; i++)
+        if (sum->terms.items[i].coefficient) return false;
+    return true;
+}
+
+bool int_distance(Arena *arena, const NestRoutine *routine, ExprId from, ExprId to, int64_t *distance)
+{
+    IntSum sum = {0};
+    int_sum_add(arena, routine, &sum, to, 1);
+    int_sum_add(arena, routine, &sum, from, -1);
+    *distance = sum.constant;
+    return int_sum_is_constant(&sum);
+}
+
+bool int_extent(const NestRoutine *routine, const Dim *dim, int64_t *extent)
+{
+    int64_t lower, upper;
+    if (!dim->upper || !nest_int_value(routine, dim->lower, &lower) || !nest_int_value(routine, dim->upper, &upper)) return false;
+    *extent = upper < lower ? 0 : wrap_add(wrap_add(upper, wrap_multiply(lower, -1)), 1);
+    return true;
+}
