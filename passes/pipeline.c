@@ -247,8 +247,9 @@ bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions 
     Run run = {.context = context, .program = program, .options = &own, .holds = options->only ? FINDINGS | MAPS : 0};
     StageWatch watch = {&run, see_stage};
     if (options->time_passes || options->verify_each || options->dump_dir) own.vector.watch = &watch;
+    uint32_t errors = diag_error_count(context->diag);
     for (uint32_t n = 0; n < list.count; n++)
-        if (!run_pass(&run, list.items[n])) return false;
+        if (!run_pass(&run, list.items[n]) || diag_error_count(context->diag) != errors) return false;
     verify(&run, list.count ? passes[list.items[list.count - 1]].name : "none");
     return true;
 }

@@ -3,7 +3,8 @@
  * WHAT   Finds, for every instruction, how far left and right of a stored point its value is needed: a store needs
  *        [0,0]; an operand read at offset c by an instruction needed on [lo,hi] is needed on [lo+c, hi+c].
  *          %l = sub %a, %a[i-1] ; store e, %l   ->   %l [0,0], %a [-1,0]
- * NEEDS  simplify (every instruction is needed by some store).
+ *        An instruction that no store needs is found at the stored points; simplify takes it away before.
+ * NEEDS  a kernel of values.
  * KEEPS  everything; fills extent_low, extent_high.
  * COST   a backward walk, repeated once a loop level; offsets around a loop's carried values are 0, so it ends.
  * SOURCE The inverse of the shrinking of iteration spaces in overlapped tiling (Krishnamoorthy et al., PLDI'07).
@@ -25,6 +26,18 @@ static bool widen(VecKernel *kernel, const VecInst *user, uint32_t n)
     return changed;
 }
 
+static void widen_all(VecKernel *kernel)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t at = kernel->order.count; at-- > 0;) {
+            const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+            if (inst->extent[0].low > inst->extent[0].high) continue;
+            for (uint32_t n = 0; n < inst->count; n++) changed |= widen(kernel, inst, n);
+        }
+    }
+}
+
 bool vec_find_extents(StageRun *run)
 {
     VecKernel *kernel = run->kernel;
@@ -34,17 +47,14 @@ bool vec_find_extents(StageRun *run)
         inst->extent[0].low = stored ? 0 : INT_MAX / 2;
         inst->extent[0].high = stored ? 0 : INT_MIN / 2;
     }
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t at = kernel->order.count; at-- > 0;) {
-            const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-            if (inst->extent[0].low > inst->extent[0].high) continue;
-            for (uint32_t n = 0; n < inst->count; n++) changed |= widen(kernel, inst, n);
-        }
-    }
+    widen_all(kernel);
+    bool unneeded = false;
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         VecInst *inst = vec_inst(kernel, id);
-        if (inst->extent[0].low > inst->extent[0].high) inst->extent[0].low = inst->extent[0].high = 0;
+        if (inst->extent[0].low <= inst->extent[0].high) continue;
+        inst->extent[0].low = inst->extent[0].high = 0;
+        unneeded |= inst->count > 0;
     }
+    if (unneeded) widen_all(kernel);
     return true;
 }

@@ -1,0 +1,21 @@
+#!/bin/sh
+# rows.sh: each row of passes/passes.def, a pass or a stage, has at least three tests in the folder of its name, and no folder
+# stands for a row that is gone.
+set -u
+cd "$(dirname "$0")" || exit 2
+names=$(sed -n 's/^\(PASS\|PASS_VECTOR\|STAGE\)([A-Z]*, *"\([a-z]*\)".*/\2/p' ../../passes/passes.def)
+failed=0 rows=0
+for name in $names; do
+  rows=$((rows + 1))
+  count=$(grep -l 'RUN:.*crayon ' "$name"/*.nest "$name"/*.f90 "$name"/*.f 2>/dev/null | grep -c .)
+  [ "$count" -ge 3 ] && grep -q 'golden.sh' "$name/CMakeLists.txt" && continue
+  echo "FAIL the pass or stage '$name' has $count tests in tests/passes/$name; 3 are the least (it does it, it must not, an edge)"
+  failed=1
+done
+for folder in */; do
+  case " $(echo $names) pipeline oracle " in *" ${folder%/} "*) continue ;; esac
+  echo "FAIL tests/passes/${folder%/} is of no row of passes.def"
+  failed=1
+done
+echo "$rows rows"
+[ "$failed" = 0 ] && [ "$rows" -gt 0 ]
