@@ -20,7 +20,8 @@
  * trap, and its value is undefined. Set 0 is for instructions that do none of these.
  * An operand with offset c, in an instruction of delay du, of a value of delay dv, is read at lane l + shift,
  *     shift = c + dv - du.
- * In row shape a lane left of 0 means the strip before: lane l+shift+vl there, kept in the value's pad. */
+ * In row shape a lane left of 0 means the strip before: lane l+shift+vl there, kept in the value's pad.
+ * All of this is what the record of a shape says (ir/vec_shape.h): whoever needs it asks there. */
 #ifndef CRAYON_IR_VEC_H
 #define CRAYON_IR_VEC_H
 
@@ -142,7 +143,7 @@ typedef struct {
     ExprId lower, upper; /* uniform; lane axis: hull of the sets of the stores. Step 1 */
 } VecAxis;
 
-typedef enum { SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW } Shape;
+typedef enum { SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW, SHAPE_COUNT } Shape; /* their records: ir/vec_shape.h */
 
 /* How arrays that the kernel both loads and stores are kept from meeting other blocks. */
 typedef enum {

@@ -7,8 +7,7 @@
 #include "ir/vec_build.h"
 #include "support/text.h"
 
-extern const char *const vec_form_shapes[];   /* Shape; the tables end with NULL */
-extern const char *const vec_form_remedies[]; /* Remedy */
+extern const char *const vec_form_remedies[]; /* Remedy; the tables end with NULL */
 extern const char *const vec_form_roles[];    /* AxisRole */
 extern const char *const vec_form_states[];   /* KernelState */
 extern const char vec_form_slots[];           /* LocationKind: a letter each */

@@ -4,6 +4,7 @@
 
 #include "ir/build.h"
 #include "ir/vec_run.h"
+#include "ir/vec_shape.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -40,11 +41,12 @@ typedef struct {
     uint32_t *executions; /* by value */
     Element **elements;  /* by home */
     uint64_t **before;   /* by home: contents before the kernel, of what it stores */
+    const ShapeInfo *shape;
     uint64_t barriers, item;
-    int64_t strip;
+    int64_t counts[VEC_MAX_AXES]; /* points of each axis */
+    ShapePlace place;    /* where the block is */
     uint32_t lane;       /* doing the present access */
-    int64_t point;       /* of that lane */
-    int64_t stride, strips;
+    int64_t point;       /* of that lane, on axis 0; run->index has the others */
     Cell *carried;       /* next values of the carries of a loop, vl each */
     int64_t *stored_at;  /* by home: constant that the first store adds to the lane index */
 } Machine;
@@ -118,9 +120,9 @@ static int64_t lane_constant(const VecRun *run, const VecInst *inst)
 static int64_t foreign_distance(const VecRun *run, const VecInst *load)
 {
     const Machine *m = run->data;
-    int64_t owner = m->point + lane_constant(run, load) - m->stored_at[run->arrays[load->array].home];
-    int64_t first = run->axes[0].lower + m->strip * m->stride, last = first + m->stride - 1;
-    return owner < first ? owner - first : owner > last ? owner - last : 0;
+    int64_t owner = m->point - run->axes[0].lower + lane_constant(run, load) - m->stored_at[run->arrays[load->array].home];
+    ShapeRange own = m->shape->owned(run->kernel, &m->place, 0, m->counts[0]);
+    return owner < own.first ? owner - own.first : owner > own.last ? owner - own.last : 0;
 }
 
 static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bool write, uint64_t *value)
@@ -133,7 +135,7 @@ static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bo
     if (distance && run->stored[info->home]) {
         if (distance < -inst->border_left || distance > inst->border_right)
             vec_run_fault(run, id, "element %" PRIu64 " of %s is not among those saved for strip %" PRId64, at,
-                          array_name(run, array), m->strip);
+                          array_name(run, array), m->place.strip);
         *value = m->before[info->home][info->at_home + at];
         run->memory->saved_loads++;
         return;
@@ -145,24 +147,38 @@ static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bo
 
 /* ---- slots ------------------------------------------------------------------------------ */
 
-static int64_t point_of(const VecRun *run, const VecInst *inst, int64_t lane)
+/* The index on an axis of the point that the instruction works on in a lane. */
+static int64_t index_of(const VecRun *run, const VecInst *inst, uint32_t axis, uint32_t lane)
 {
     const Machine *m = run->data;
-    return run->axes[0].lower + m->strip * m->stride - run->kernel->halo_left + lane - inst->delay[0];
+    return run->axes[axis].lower + m->shape->point(run->kernel, &m->place, axis, lane) - inst->delay[axis];
+}
+
+static int64_t point_of(const VecRun *run, const VecInst *inst, uint32_t lane)
+{
+    return index_of(run, inst, 0, lane);
+}
+
+/* Goes to a lane: the indices of axes other than 0. */
+static void set_lane(VecRun *run, const VecInst *inst, uint32_t lane)
+{
+    Machine *m = run->data;
+    m->lane = lane;
+    for (uint32_t a = 1; a < run->kernel->axis_count; a++) run->index[a] = index_of(run, inst, a, lane);
 }
 
 /* Whether the instruction works in this lane. */
 static bool is_active(const VecRun *run, const VecInst *inst, uint32_t lane)
 {
-    const VecKernel *kernel = run->kernel;
-    int64_t point = point_of(run, inst, lane);
+    const Machine *m = run->data;
     bool has_set = inst->kind != VEC_MERGE && !vec_is_move(inst);
-    if (has_set && !vec_run_in_set(run, inst->set, point)) return false;
-    if (kernel->shape == SHAPE_ROW)
-        return point >= run->axes[0].lower + inst->extent[0].low && point <= run->axes[0].upper + inst->extent[0].high;
-    int64_t owned = (int64_t)lane - inst->delay[0]; /* the lane that owns the point, were there no halo between */
-    return owned >= kernel->halo_left + inst->extent[0].low &&
-           owned < (int64_t)kernel->vl - kernel->halo_right + inst->extent[0].high;
+    if (has_set && !vec_run_in_set(run, inst->set, point_of(run, inst, lane))) return false;
+    for (uint32_t a = 0; a < run->kernel->axis_count; a++) {
+        ShapeRange own = m->shape->owned(run->kernel, &m->place, a, m->counts[a]);
+        int64_t point = index_of(run, inst, a, lane) - run->axes[a].lower;
+        if (point < own.first + inst->extent[a].low || point > own.last + inst->extent[a].high) return false;
+    }
+    return true;
 }
 
 /* The instruction that puts `value` into `slot` and keeps a pad; NULL: none. */
@@ -177,31 +193,39 @@ static const VecInst *find_padded(const VecKernel *kernel, ValueId value, uint32
     return NULL;
 }
 
-/* The element that the n-th operand is read from in a lane; NULL, with a fault, when there is none. */
-static Cell *find_cell(VecRun *run, ValueId id, uint32_t n, uint32_t lane)
+/* Whether the pad that the instruction keeps has its elements. */
+static bool has_pad(const VecRun *run, const VecInst *inst)
+{
+    const Machine *m = run->data;
+    return inst->pad && inst->pad_slot && m->sizes[inst->pad_slot] >= m->shape->pad_elements(run->kernel, inst->pad);
+}
+
+/* The element that the n-th operand is read from in a lane, and whether the strip at hand wrote it; NULL, with a fault, when
+ * there is none. */
+static Cell *find_cell(VecRun *run, ValueId id, uint32_t n, uint32_t lane, bool *of_this_strip)
 {
     const VecKernel *kernel = run->kernel;
     Machine *m = run->data;
     const VecInst *inst = vec_inst(kernel, id);
     const VecOperand *operand = vec_operand(kernel, inst, n);
     Location location = operand->location;
-    int64_t at = (int64_t)lane + vec_shift(kernel, inst, n);
+    int64_t shift = vec_shift(kernel, inst, n);
     if (location.kind == LOCATION_NONE) {
         vec_run_fault(run, id, "operand %u has no location", n);
         return NULL;
     }
-    if (location.kind == LOCATION_REGISTER && at != (int64_t)lane) {
+    if (location.kind == LOCATION_REGISTER && shift) {
         vec_run_fault(run, id, "operand %u is read from another lane's register", n);
         return NULL;
     }
-    if (at >= 0 && at < (int64_t)kernel->vl) return &m->slots[location.slot][at];
-    const VecInst *padded = at < 0 && kernel->shape == SHAPE_ROW
-                                ? find_padded(kernel, vec_value_root(kernel, operand->value), location.slot) : NULL;
-    if (!padded || (uint32_t)-at > padded->pad || !padded->pad_slot || m->sizes[padded->pad_slot] < 2 * padded->pad) {
-        vec_run_fault(run, id, "operand %u is read at lane %" PRId64 ", outside of the slot and its pad", n, at);
-        return NULL;
-    }
-    return &m->slots[padded->pad_slot][(m->strip & 1 ? 0 : padded->pad) + (int64_t)padded->pad + at];
+    ShapeElement element = m->shape->find(kernel, m->place.strip, lane, shift, 0);
+    *of_this_strip = element.where == ELEMENT_OF_SLOT;
+    if (*of_this_strip) return &m->slots[location.slot][element.at];
+    const VecInst *padded = find_padded(kernel, vec_value_root(kernel, operand->value), location.slot);
+    if (padded && has_pad(run, padded)) element = m->shape->find(kernel, m->place.strip, lane, shift, padded->pad);
+    if (element.where == ELEMENT_OF_PAD) return &m->slots[padded->pad_slot][element.at];
+    vec_run_fault(run, id, "operand %u is read at lane %" PRId64 ", outside of the slot and its pad", n, lane + shift);
+    return NULL;
 }
 
 /* Reports a cell that holds another value than the operand names. */
@@ -235,9 +259,9 @@ static void fetch(VecRun *run, ValueId id, uint32_t n, uint32_t lane, uint64_t *
     *bits = 0;
     *defined = false;
     if (vec_run_free_operand(run, operand, point - operand->offset[0], bits, defined)) return;
-    Cell *cell = find_cell(run, id, n, lane);
+    bool of_this_strip = false;
+    Cell *cell = find_cell(run, id, n, lane, &of_this_strip);
     if (!cell) return;
-    bool of_this_strip = (int64_t)lane + vec_shift(run->kernel, inst, n) >= 0;
     if (!check_cell(run, id, n, cell, point, of_this_strip)) return;
     if (operand->location.kind != LOCATION_REGISTER && !trace_read(&cell->trace, lane, m->barriers)) {
         vec_run_fault(run, id, "operand %u at %" PRId64 " is read from %c%u without a barrier after its write", n, point,
@@ -271,11 +295,10 @@ static void write_result(VecRun *run, ValueId id, Location location, const Cell 
     }
     for (uint32_t lane = 0; lane < kernel->vl; lane++)
         put(run, id, &m->slots[location.slot][lane], &results[lane], lane, is_register);
-    if (!inst->pad || !inst->pad_slot || m->sizes[inst->pad_slot] < 2 * inst->pad) return;
-    Cell *pad = &m->slots[inst->pad_slot][m->strip & 1 ? inst->pad : 0];
-    for (uint32_t e = 0; e < inst->pad && e < kernel->vl; e++) {
-        uint32_t lane = kernel->vl - inst->pad + e;
-        put(run, id, &pad[e], &results[lane], lane, false);
+    if (!has_pad(run, inst)) return;
+    for (uint32_t lane = 0; lane < kernel->vl; lane++) {
+        ShapeElement kept = m->shape->keep(kernel, m->place.strip, lane, inst->pad);
+        if (kept.where == ELEMENT_OF_PAD) put(run, id, &m->slots[inst->pad_slot][kept.at], &results[lane], lane, false);
     }
 }
 
@@ -299,7 +322,7 @@ static void run_inst(VecRun *run, ValueId id, Cell *results)
     if (!move) m->executions[id]++;
     for (uint32_t lane = 0; lane < kernel->vl && !vec_run_stopped(run); lane++) {
         VecOperands in;
-        m->lane = lane;
+        set_lane(run, inst, lane);
         results[lane] = result_cell(run, id, lane);
         if (!is_active(run, inst, lane)) continue;
         for (uint32_t n = 0; n < count; n++) fetch(run, id, n, lane, &in.bits[n], &in.defined[n]);
@@ -322,6 +345,7 @@ static void read_next(VecRun *run, ValueId id, Cell *next)
     for (uint32_t lane = 0; lane < run->kernel->vl && !vec_run_stopped(run); lane++) {
         uint64_t bits = 0;
         bool defined = false;
+        set_lane(run, vec_inst(run->kernel, id), lane);
         if (is_active(run, vec_inst(run->kernel, id), lane)) fetch(run, id, 1, lane, &bits, &defined);
         next[lane] = result_cell(run, id, lane);
         next[lane].execution++;
@@ -401,25 +425,25 @@ static uint64_t next_random(uint64_t *state)
     return *state;
 }
 
-static void set_row(VecRun *run, uint64_t row)
+/* Goes to a work item, whose number has the pieces of axis 0 in front. */
+static void set_item(VecRun *run, uint64_t item)
 {
-    for (uint32_t a = 1; a < run->kernel->axis_count; a++) {
-        uint64_t extent = (uint64_t)(run->axes[a].upper - run->axes[a].lower + 1);
-        run->index[a] = run->axes[a].lower + (int64_t)(row % extent);
-        row /= extent;
+    Machine *m = run->data;
+    m->item = item;
+    for (uint32_t a = 0; a < run->kernel->axis_count; a++) {
+        uint64_t pieces = (uint64_t)m->shape->pieces(run->kernel, a, m->counts[a]);
+        m->place.piece[a] = (int64_t)(item % pieces);
+        item /= pieces;
     }
 }
 
-/* A work item: a strip of a row, or in row shape a whole row. */
 static void run_item(VecRun *run, uint64_t item, Cell *results)
 {
     Machine *m = run->data;
-    bool row = run->kernel->shape == SHAPE_ROW;
-    m->item = item;
-    set_row(run, row ? item : item / (uint64_t)m->strips);
-    m->strip = row ? 0 : (int64_t)(item % (uint64_t)m->strips);
-    do run_list(run, 0, false, results);
-    while (row && ++m->strip < m->strips && !vec_run_stopped(run));
+    set_item(run, item);
+    int64_t strips = shape_strip_count(m->shape->strips(run->kernel), m->counts[0]);
+    int64_t first = m->shape->walks ? 0 : m->place.piece[0], last = m->shape->walks ? strips - 1 : first;
+    for (m->place.strip = first; m->place.strip <= last && !vec_run_stopped(run); m->place.strip++) run_list(run, 0, false, results);
 }
 
 /* Blocks in an order that the seed chooses; block b of `blocks` does the items b, b + blocks, ... */
@@ -497,21 +521,17 @@ static uint32_t count_carries(const VecKernel *kernel)
 static uint64_t count_items(VecRun *run, Machine *m)
 {
     const VecKernel *kernel = run->kernel;
-    int64_t halo = (int64_t)kernel->halo_left + kernel->halo_right, n = run->axes[0].upper - run->axes[0].lower + 1;
-    bool row = kernel->shape == SHAPE_ROW;
-    uint64_t rows = 1;
-    if (n <= 0) return 0;
-    m->stride = row ? kernel->vl : (int64_t)kernel->vl - halo;
-    if (m->stride <= 0) {
+    uint64_t items = 1;
+    for (uint32_t a = 0; a < kernel->axis_count; a++) {
+        m->counts[a] = run->axes[a].upper - run->axes[a].lower + 1;
+        if (m->counts[a] <= 0) return 0;
+    }
+    if (m->shape->strips(kernel).stride <= 0) {
         vec_run_fault(run, 0, "halos of %d and %d leave nothing of %u lanes", kernel->halo_left, kernel->halo_right, kernel->vl);
         return 0;
     }
-    m->strips = ((row ? n + halo : n) + m->stride - 1) / m->stride;
-    for (uint32_t a = 1; a < kernel->axis_count; a++) {
-        if (run->axes[a].upper < run->axes[a].lower) return 0;
-        rows *= (uint64_t)(run->axes[a].upper - run->axes[a].lower + 1);
-    }
-    return row ? rows : rows * (uint64_t)m->strips;
+    for (uint32_t a = 0; a < kernel->axis_count; a++) items *= (uint64_t)m->shape->pieces(kernel, a, m->counts[a]);
+    return items;
 }
 
 bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory,
@@ -524,6 +544,7 @@ bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel
         vec_run_fault(&run, 0, "it is not allocated");
     run.access = access_element;
     run.data = &m;
+    m.shape = shape_info(kernel->shape);
     if (run.fault_count == 0) {
         m.slots = arena_array(run.arena, Cell *, kernel->slots.count);
         m.sizes = arena_array(run.arena, uint32_t, kernel->slots.count);

@@ -5,12 +5,12 @@
 #include "ir/print_stmt.h"
 #include "ir/text_form.h"
 #include "ir/vec_form.h"
+#include "ir/vec_shape.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
-const char *const vec_form_shapes[] = {"none", "strip", "row", NULL};
 const char *const vec_form_remedies[] = {"none", "stream", "borders", NULL};
 const char *const vec_form_states[] = {"values", "extents", "mapped", "scheduled", "placed", "located", "allocated", NULL};
 const char *const vec_form_roles[] = {"lane", "row", NULL};
@@ -434,7 +434,7 @@ static void add_arrays(const NestRoutine *routine, const VecKernel *kernel, Text
 static void add_decisions(const VecKernel *kernel, Text *out)
 {
     if (kernel->shape != SHAPE_NONE)
-        text_printf(out, "  map %s vl %u halo %d:%d remedy %s\n", vec_form_shapes[kernel->shape], kernel->vl,
+        text_printf(out, "  map %s vl %u halo %d:%d remedy %s\n", shape_info(kernel->shape)->name, kernel->vl,
                     kernel->halo_left, kernel->halo_right, vec_form_remedies[kernel->remedy]);
     if (kernel->shared_bytes || kernel->scratch_bytes || kernel->pressure || kernel->bound)
         text_printf(out, "  needs shared %u scratch %u pressure %u bound %u\n", kernel->shared_bytes,

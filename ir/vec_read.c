@@ -1,5 +1,6 @@
 /* The text of a vector kernel: its head, its lines, and what can be resolved when all are read. */
 #include "ir/vec_reader.h"
+#include "ir/vec_shape.h"
 
 #include <string.h>
 
@@ -44,19 +45,29 @@ static bool read_symbols(KernelReader *k, SymbolList *list)
     return true;
 }
 
+static bool read_shape(KernelReader *k, Shape *shape)
+{
+    for (*shape = SHAPE_NONE + 1; *shape < SHAPE_COUNT; ++*shape)
+        if (accept(k, shape_info(*shape)->name)) return true;
+    Text names = {0};
+    shape_add_names(" or ", &names);
+    reader_fault(k->reader, peek(k), "%s expected", text_string(&names));
+    text_free(&names);
+    *shape = SHAPE_NONE;
+    return false;
+}
+
 static bool read_map(KernelReader *k)
 {
     VecKernel *kernel = k->kernel;
     int64_t left, right;
-    int shape = reader_word_of(k->reader, vec_form_shapes);
-    if (shape < 0) return reader_fault(k->reader, peek(k), "strip or row expected");
+    if (!read_shape(k, &kernel->shape)) return false;
     if (!reader_expect(k->reader, "vl") || !vec_reader_u32(k, "vector length", &kernel->vl)) return false;
     if (!reader_expect(k->reader, "halo") || !vec_reader_int(k, &left)) return false;
     if (!reader_expect(k->reader, ":") || !vec_reader_int(k, &right) || !reader_expect(k->reader, "remedy")) return false;
     int remedy = reader_word_of(k->reader, vec_form_remedies);
     if (remedy < 0) return reader_fault(k->reader, peek(k), "none, stream or borders expected");
     if (kernel->state < KERNEL_MAPPED) kernel->state = KERNEL_MAPPED;
-    kernel->shape = (Shape)shape;
     kernel->remedy = (Remedy)remedy;
     kernel->halo_left = (int32_t)left;
     kernel->halo_right = (int32_t)right;

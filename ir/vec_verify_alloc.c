@@ -2,6 +2,7 @@
 #include "ir/vec_verifier.h"
 
 #include "ir/build.h"
+#include "ir/vec_shape.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -69,11 +70,13 @@ static void check_pad(VecVerifier *v, ValueId id)
     const VecInst *inst = vec_inst(kernel, id);
     if (inst->pad == 0) return;
     const VecSlot *pad = inst->pad_slot ? &kernel->slots.items[inst->pad_slot] : NULL;
-    if (kernel->shape != SHAPE_ROW || inst->location.kind == LOCATION_REGISTER || inst->pad > kernel->vl)
-        vec_verifier_fault(v, id, "a pad belongs to a slot in row shape, and is no longer than it");
-    if (!pad || !pad->is_pad || pad->kind == LOCATION_REGISTER || pad->elements != 2 * inst->pad ||
+    const ShapeInfo *shape = shape_info(kernel->shape);
+    uint32_t elements = shape->pad_elements(kernel, inst->pad);
+    if (!elements || inst->location.kind == LOCATION_REGISTER || inst->pad > shape->reach(kernel).left)
+        vec_verifier_fault(v, id, "a pad belongs to a slot in a shape that has pads, and is no longer than what can be read");
+    if (!pad || !pad->is_pad || pad->kind == LOCATION_REGISTER || pad->elements != elements ||
         type_info(pad->type)->bytes < type_info(inst->type)->bytes) {
-        vec_verifier_fault(v, id, "its pad has no slot of twice its length");
+        vec_verifier_fault(v, id, "its pad has no slot of %u elements", elements);
         return;
     }
     for (uint32_t at = 0; at < v->position[id] - 1; at++)
@@ -163,7 +166,7 @@ static void check_operand(Walk *w, const Contents *contents, ValueId id, uint32_
     if (shift && operand->location.kind == LOCATION_REGISTER)
         vec_verifier_fault(v, id, "operand %u is read %d lanes away, from a register", n, shift);
     if (shift && writer->kind == VEC_SPILL) vec_verifier_fault(v, id, "operand %u is read %d lanes away, from a spill", n, shift);
-    if (shift < 0 && kernel->shape == SHAPE_ROW && writer->pad < (uint32_t)-(int64_t)shift)
+    if (shift < 0 && shape_info(kernel->shape)->walks && writer->pad < (uint32_t)-(int64_t)shift)
         vec_verifier_fault(v, id, "operand %u is read %d lanes to the left, the pad of %s has %u", n, -shift, slot_name(v, slot),
                            writer->pad);
 }
@@ -295,7 +298,7 @@ void vec_verify_allocation(VecVerifier *v)
 /* ---- barriers --------------------------------------------------------------------------- */
 
 /* By slot: the numbers of barriers passed when it was last written, and last read by another lane. Pads have one
- * for each parity of the strip. */
+ * for each parity of the strip: what one strip keeps the next one reads. */
 typedef struct {
     uint64_t written, read;
 } Touched;
@@ -339,13 +342,13 @@ static void pass_operand(Phases *p, ValueId id, uint32_t n)
     const VecInst *inst = vec_inst(kernel, id);
     Location location = vec_operand(kernel, inst, n)->location;
     int32_t shift = vec_shift(kernel, inst, n);
-    if (!shift || location.kind < LOCATION_SHARED) return;
+    if (!shape_crosses_lanes(kernel, shift) || location.kind < LOCATION_SHARED) return;
     cross_read(p, id, n, location.slot, 0);
     const VecInst *writer = last_writer(p->v, location.slot, p->v->position[id] - 1);
-    if (shift < 0 && kernel->shape == SHAPE_ROW && writer && writer->pad) cross_read(p, id, n, writer->pad_slot, (p->strip + 1) % 2);
+    if (shift < 0 && writer && writer->pad) cross_read(p, id, n, writer->pad_slot, (p->strip + 1) % 2);
 }
 
-/* One strip of a block: in row shape strips follow each other, in strip shape work items do. */
+/* One strip of a block: strips follow each other, within an item or in the next one. */
 static void pass_strip(Phases *p)
 {
     const VecKernel *kernel = p->v->kernel;

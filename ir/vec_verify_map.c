@@ -3,6 +3,7 @@
 
 #include "ir/build.h"
 #include "ir/storage.h"
+#include "ir/vec_shape.h"
 
 #include <inttypes.h>
 
@@ -33,9 +34,9 @@ static void check_shift(VecVerifier *v, ValueId id, uint32_t n)
     }
     if (shift && vec_region_loop(&v->regions, v->regions.value[operand->value]))
         vec_verifier_fault(v, id, "operand %u is defined in a loop and read %d lanes away", n, shift);
-    if (kernel->shape != SHAPE_ROW) return;
-    if (shift > 0) vec_verifier_fault(v, id, "operand %u is read %d lanes to the right", n, shift);
-    if (-(int64_t)shift > kernel->vl) vec_verifier_fault(v, id, "operand %u is read %d lanes away, more than a strip", n, -shift);
+    ShapeReach reach = shape_info(kernel->shape)->reach(kernel);
+    if (shift > reach.right) vec_verifier_fault(v, id, "operand %u is read %d lanes to the right", n, shift);
+    if (-(int64_t)shift > reach.left) vec_verifier_fault(v, id, "operand %u is read %d lanes away, more than a strip", n, -shift);
 }
 
 /* Only loads of strips have borders. */
@@ -56,7 +57,9 @@ static void check_halo(VecVerifier *v, ValueId id)
     if (inst->extent[0].low > inst->extent[0].high) vec_verifier_fault(v, id, "its extent has no point");
     if (inst->kind == VEC_STORE && (inst->extent[0].low || inst->extent[0].high)) vec_verifier_fault(v, id, "a store is needed on its own points only");
     if (v->everywhere[id]) return;
-    if (kernel->shape == SHAPE_STRIP && inst->delay[0]) vec_verifier_fault(v, id, "in strip shape only what is computed from uniform values has a delay");
+    const ShapeInfo *shape = shape_info(kernel->shape);
+    if (!shape->walks && inst->delay[0])
+        vec_verifier_fault(v, id, "in %s shape only what is computed from uniform values has a delay", shape->name);
     if (-first > kernel->halo_left || last > kernel->halo_right)
         vec_verifier_fault(v, id, "its lanes, from %" PRId64 " left to %" PRId64 " right, are not within the halo %d:%d", -first, last,
                            kernel->halo_left, kernel->halo_right);
@@ -65,18 +68,23 @@ static void check_halo(VecVerifier *v, ValueId id)
 static void check_shape(VecVerifier *v)
 {
     const VecKernel *kernel = v->kernel;
-    if (kernel->shape > SHAPE_ROW || kernel->remedy > REMEDY_BORDERS) vec_verifier_fault(v, 0, "its shape or remedy does not exist");
+    if (kernel->shape >= SHAPE_COUNT || kernel->remedy > REMEDY_BORDERS) {
+        vec_verifier_fault(v, 0, "its shape or remedy does not exist");
+        return;
+    }
+    const ShapeInfo *shape = shape_info(kernel->shape);
     if (kernel->vl == 0 || kernel->vl > 1024) vec_verifier_fault(v, 0, "its vector length is %u", kernel->vl);
     if (kernel->halo_left < 0 || kernel->halo_right < 0) vec_verifier_fault(v, 0, "its halo is %d:%d", kernel->halo_left, kernel->halo_right);
-    if (kernel->shape == SHAPE_STRIP && (int64_t)kernel->halo_left + kernel->halo_right >= kernel->vl)
+    if (shape->strips(kernel).stride <= 0)
         vec_verifier_fault(v, 0, "the halo %d:%d leaves nothing of %u lanes", kernel->halo_left, kernel->halo_right, kernel->vl);
-    if (kernel->remedy == REMEDY_STREAM && kernel->shape != SHAPE_ROW) vec_verifier_fault(v, 0, "a stream needs row shape");
-    if (kernel->remedy == REMEDY_BORDERS && kernel->shape != SHAPE_STRIP) vec_verifier_fault(v, 0, "borders are saved for strips");
+    if (kernel->remedy != REMEDY_NONE && kernel->remedy != shape->remedy)
+        vec_verifier_fault(v, 0, "%s is no remedy of %s shape", vec_form_remedies[kernel->remedy], shape->name);
 }
 
 void vec_verify_map(VecVerifier *v)
 {
     check_shape(v);
+    if (v->kernel->shape >= SHAPE_COUNT) return;
     for (uint32_t at = 0; at < v->kernel->order.count; at++) {
         ValueId id = v->kernel->order.items[at];
         const VecInst *inst = vec_inst(v->kernel, id);
@@ -131,7 +139,7 @@ void vec_verify_copies(VecVerifier *v)
         for (uint32_t n = 0; n < inst->count; n++) {
             ValueId value = vec_operand(v->kernel, inst, n)->value;
             if (!value || !vec_defines_value(vec_inst(v->kernel, value))) continue;
-            int64_t shift = vec_shift(v->kernel, inst, n), pad = v->kernel->shape == SHAPE_ROW && shift < 0 ? -shift : 0;
+            int64_t shift = vec_shift(v->kernel, inst, n), pad = shape_info(v->kernel->shape)->walks && shift < 0 ? -shift : 0;
             if (shift && (!kept[value].from || kept[value].from > at || kept[value].pad < pad))
                 vec_verifier_fault(v, v->kernel->order.items[at], "operand %u is read %d lanes away, and no copy keeps it", n, (int)shift);
         }
@@ -233,16 +241,11 @@ static void check_pair(VecVerifier *v, uint32_t first, uint32_t second, int64_t 
     ValueId later = kernel->order.items[second];
     const char *name = nest_symbol(v->routine, b->array)->name;
     int64_t lanes = (int64_t)b->delay[0] + distance - a->delay[0]; /* how far right of the first the second's lane is */
-    if (kernel->shape == SHAPE_ROW) {
-        if (lanes < 0)
-            vec_verifier_fault(v, later, "it reaches elements of %s %" PRId64 " lanes before an access that comes first in the order", name, -lanes);
-    } else {
-        /* What a load brings for a strip is stored by the strip itself, or saved before. */
-        bool saved = a->kind == VEC_LOAD && a->border_left >= -(a->extent[0].low + distance) && a->border_right >= a->extent[0].high + distance;
-        bool own = distance == 0 && !a->extent[0].low && !a->extent[0].high && !b->extent[0].low && !b->extent[0].high;
-        if (!own && !saved) vec_verifier_fault(v, later, "it may meet another block's access of %s", name);
-    }
-    if (lanes && kernel->state >= KERNEL_ALLOCATED && !has_barrier(v, first, second))
+    ShapePair pair = shape_info(kernel->shape)->pair(a, b, distance);
+    if (pair == PAIR_REVERSED)
+        vec_verifier_fault(v, later, "it reaches elements of %s %" PRId64 " lanes before an access that comes first in the order", name, -lanes);
+    if (pair == PAIR_OF_BLOCKS) vec_verifier_fault(v, later, "it may meet another block's access of %s", name);
+    if (shape_crosses_lanes(kernel, lanes) && kernel->state >= KERNEL_ALLOCATED && !has_barrier(v, first, second))
         vec_verifier_fault(v, later, "no barrier stands between it and another lane's access of the same element of %s", name);
 }
 

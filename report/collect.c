@@ -7,7 +7,6 @@
 
 const char *const report_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown"};
 const char *const report_became_words[] = {"rows", "lanes", "in-lane", "own-kernel", "axis", "in-order"};
-const char *const report_shape_words[] = {"none", "strip", "row"};
 const char *const report_remedy_words[] = {"none", "stream", "borders"};
 const char report_slot_letters[] = {'?', 'r', 's', 'g'};
 

@@ -184,7 +184,7 @@ static json_t *kernel_object(const ReportKernel *kernel)
     set_place(object, kernel->place);
     SET_LIST(object, "axes", kernel->axes, MAKE_TEXT);
     SET_LIST(object, "fused_lines", kernel->fused, MAKE_NUMBER);
-    set_text(object, "shape", report_shape_words[kernel->shape]);
+    set_text(object, "shape", shape_info(kernel->shape)->name);
     set_number(object, "vl", kernel->vl);
     set_number(object, "halo_left", kernel->halo_left);
     set_number(object, "halo_right", kernel->halo_right);

@@ -6,7 +6,7 @@
 #ifndef CRAYON_REPORT_REPORT_H
 #define CRAYON_REPORT_REPORT_H
 
-#include "ir/vec.h"
+#include "ir/vec_shape.h"
 #include "support/text.h"
 
 typedef struct {
@@ -104,6 +104,7 @@ typedef struct {
     Name name;
     ReportPlace place;
     Shape shape;
+    ShapeStrips strips;
     Remedy remedy;
     uint32_t vl;
     int32_t halo_left, halo_right;
@@ -119,7 +120,7 @@ typedef struct {
     ReportWork work;              /* of the program: what simplification left */
     ReportWork written;           /* of the source */
     uint32_t bytes_loaded, bytes_stored; /* compulsory, a point */
-    uint32_t halo_bytes, border_bytes;   /* loaded besides, for each strip (row shape: each row); of them saved before */
+    uint32_t halo_bytes, border_bytes;   /* loaded besides, for each work item; of them saved before */
     uint32_t instructions, spills, reloads;
     uint32_t pressure, bound, shared_bytes, scratch_bytes;
     ReportPtxas ptxas;
@@ -176,7 +177,6 @@ enum { REPORT_SCHEMA_VERSION = 1 };
 /* Words for enumerations, shared by the printers. */
 extern const char *const report_finding_words[];
 extern const char *const report_became_words[];
-extern const char *const report_shape_words[];
 extern const char *const report_remedy_words[];
 extern const char report_slot_letters[];
 

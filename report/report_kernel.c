@@ -41,7 +41,8 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
 {
     ReportKernel out = {
         .name = kernel->name, .place = report_place(context, kernel->loc), .shape = kernel->shape,
-        .remedy = kernel->remedy, .vl = kernel->vl, .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,
+        .strips = shape_info(kernel->shape)->strips(kernel), .remedy = kernel->remedy, .vl = kernel->vl,
+        .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
         .scratch_bytes = kernel->scratch_bytes, .apart = kernel->apart,
     };
@@ -60,11 +61,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
 
 uint64_t report_strips(const ReportKernel *kernel, uint64_t n)
 {
-    uint64_t halo = (uint64_t)(kernel->halo_left + kernel->halo_right);
-    if (!n || !kernel->vl) return 0;
-    if (kernel->shape == SHAPE_ROW) return (n + halo + kernel->vl - 1) / kernel->vl;
-    uint64_t stride = kernel->vl - halo;
-    return (n + stride - 1) / stride;
+    return kernel->vl ? (uint64_t)shape_strip_count(kernel->strips, (int64_t)n) : 0;
 }
 
 double report_lane_waste(const ReportKernel *kernel, uint64_t n)

@@ -97,7 +97,7 @@ static void add_kernel_row(const ReportKernel *kernel, Text *out)
     text_add(out, kernel->name);
     if (column(out) > 18) text_add(out, "\n"); /* beyond its column: a line of its own */
     pad_to(out, 19);
-    text_printf(out, "%5u %-5s %4u %5llu %5u ", kernel->fused.count, report_shape_words[kernel->shape], kernel->vl,
+    text_printf(out, "%5u %-5s %4u %5llu %5u ", kernel->fused.count, shape_info(kernel->shape)->name, kernel->vl,
                 (unsigned long long)report_flops(&kernel->work), bytes);
     if (bytes) text_printf(out, "%4.1f ", (double)report_flops(&kernel->work) / bytes);
     else text_add(out, "   - ");
@@ -199,12 +199,11 @@ static void add_made_of(const ReportKernel *kernel, Text *out)
 static void add_shape(const ReportKernel *kernel, Text *out)
 {
     Text words = {0};
-    int32_t halo = kernel->halo_left + kernel->halo_right;
-    text_printf(&words, "%s, vectors of %u lanes, halo %d left, %d right: ", report_shape_words[kernel->shape],
+    text_printf(&words, "%s, vectors of %u lanes, halo %d left, %d right: ", shape_info(kernel->shape)->name,
                 kernel->vl, kernel->halo_left, kernel->halo_right);
-    if (kernel->shape == SHAPE_ROW && halo) text_printf(&words, "a row of n points is ceil((n+%d)/%u) strips, walked in order by one block", halo, kernel->vl);
-    else if (kernel->shape == SHAPE_ROW) text_printf(&words, "a row of n points is ceil(n/%u) strips, walked in order by one block", kernel->vl);
-    else text_printf(&words, "a row of n points is ceil(n/%d) independent strips", (int)kernel->vl - halo);
+    if (kernel->strips.add) text_printf(&words, "a row of n points is ceil((n+%d)/%d) ", (int)kernel->strips.add, (int)kernel->strips.stride);
+    else text_printf(&words, "a row of n points is ceil(n/%d) ", (int)kernel->strips.stride);
+    text_add(&words, shape_info(kernel->shape)->walk);
     add_line(out, "shape", &words);
     text_add(&words, "lanes run a point, for rows of");
     for (int i = 0; i < REPORT_ROW_LENGTHS; i++)
@@ -264,7 +263,7 @@ static void add_memory(const ReportKernel *kernel, Text *out)
     text_printf(&words, "at least %u bytes a point: %u loaded, %u stored", bytes, kernel->bytes_loaded, kernel->bytes_stored);
     if (bytes) text_printf(&words, "; %.1f flops a byte", (double)report_flops(&kernel->work) / bytes);
     if (kernel->halo_bytes)
-        text_printf(&words, "; halos: %u bytes a %s", kernel->halo_bytes, kernel->shape == SHAPE_ROW ? "row" : "strip");
+        text_printf(&words, "; halos: %u bytes a %s", kernel->halo_bytes, shape_info(kernel->shape)->item);
     if (kernel->border_bytes) text_printf(&words, ", %u bytes of borders saved before", kernel->border_bytes);
     add_line(out, "memory", &words);
 }

@@ -2,7 +2,7 @@
 #include "driver/check/model.h"
 
 #include "ir/build.h"
-#include "ir/vec.h"
+#include "ir/vec_shape.h"
 
 #include <string.h>
 
@@ -16,12 +16,12 @@ static void add_edge(Model *model, int64_t length, bool first)
     list_push(model->context->arena, &model->edges, edge);
 }
 
-/* Strips of a row: n points take ceil(n / (vl - halo)) in strip shape, ceil((n + halo) / vl) in row shape (ir/vec.h). */
+/* The longest rows of one and of two strips. */
 static void add_kernel(Model *model, const VecKernel *kernel)
 {
-    int64_t vl = kernel->vl, halo = (int64_t)kernel->halo_left + kernel->halo_right;
-    add_edge(model, vl - halo, true);
-    add_edge(model, kernel->shape == SHAPE_ROW ? 2 * vl - halo : 2 * (vl - halo), false);
+    ShapeStrips strips = shape_info(kernel->shape)->strips(kernel);
+    add_edge(model, strips.stride - strips.add, true);
+    add_edge(model, 2 * strips.stride - strips.add, false);
 }
 
 void model_note_kernels(Model *model, const NestProgram *emitted)

@@ -13,6 +13,7 @@
  * COST   instructions times registers.
  * SOURCE Belady (1966); Poletto and Sarkar, TOPLAS 1999, for the walk over intervals.
  */
+#include "ir/vec_shape.h"
 #include "passes/vec/liveness.h"
 
 #include <string.h>
@@ -265,7 +266,7 @@ static void place_copies(Allocation *a)
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *copy = vec_inst(kernel, kernel->order.items[at]);
         if (copy->kind != VEC_COPY || !copy->pad) continue;
-        copy->pad_slot = reserve_memory(a, copy->type, 2 * copy->pad, true, 0, UINT32_MAX);
+        copy->pad_slot = reserve_memory(a, copy->type, shape_info(kernel->shape)->pad_elements(kernel, copy->pad), true, 0, UINT32_MAX);
     }
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *copy = vec_inst(kernel, kernel->order.items[at]);

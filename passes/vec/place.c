@@ -1,7 +1,7 @@
 /* place
  *
  * WHAT   Puts a copy behind every value that some instruction reads at another lane, so that it can stand in a slot
- *        of the exchange while its register serves the reads at its own lane. In row shape the copy keeps as many
+ *        of the exchange while its register serves the reads at its own lane. Where a block walks strips, the copy keeps as many
  *        elements of the strip before (its pad) as the farthest read asks for:
  *          %da = ... ; %e = sub %da, %da[i-1]   ->   %da = ... ; copy %da (pad 1) ; %e = ...
  * NEEDS  map, schedule.
@@ -9,6 +9,7 @@
  * COST   linear.
  */
 #include "passes/vec/vec_passes.h"
+#include "ir/vec_shape.h"
 
 /* By value: the least and the greatest shift of its reads at other lanes, and whether there are any. */
 typedef struct {
@@ -47,7 +48,7 @@ static ValueId add_copy(Context *context, VecKernel *kernel, ValueId value, cons
     int32_t low = reads->low[value];
     const VecInst *source = vec_inst(kernel, value);
     VecInst copy = vec_move_of(source, VEC_COPY);
-    copy.pad = kernel->shape == SHAPE_ROW && low < 0 ? (uint32_t)-low : 0;
+    copy.pad = shape_info(kernel->shape)->walks && low < 0 ? (uint32_t)-low : 0;
     copy.reason = copy_reason(context, low, reads->high[value]);
     VecOperand operand = {.value = value};
     return vec_inst_add(context, kernel, copy, &operand, 1);

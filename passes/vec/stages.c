@@ -1,9 +1,11 @@
 /* From values to an allocated program, by the rows of passes.def:
  *
- *   fuse (vectorize.c) -> simplify -> extents -> shape (map.c: delays, halos) -> schedule -> place (copies)
+ *   fuse (vectorize.c) -> simplify -> extents -> shape (map*.c: delays, halos) -> schedule -> place (copies)
  *                      -> allocate (spills, reloads) -> synchronize (barriers)
  */
 #include "passes/vec/vec_passes.h"
+
+#include "ir/vec_shape.h"
 
 const VecStageInfo vec_stages[STAGE_COUNT] = {
 #define STAGE(id, name, function, needs, makes, text) [STAGE_##id] = {name, function, KERNEL_##needs, KERNEL_##makes, text},
@@ -48,19 +50,26 @@ bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel,
     return true;
 }
 
-/* The preference is measured (bench/ppm.md): 7.4 Gcell/s in strips, with their borders saved, against 6.1 by rows. */
+static VecKernel *lower_copy(Context *context, NestRoutine *routine, const VecKernel *kernel, const VecOptions *options, Name *why)
+{
+    VecKernel *lowered = vec_kernel_copy(context, kernel);
+    return vec_lower_kernel(context, routine, lowered, options, why) ? lowered : NULL;
+}
+
+/* The table of shapes has them in order of preference, which is measured (bench/ppm.md): 7.4 Gcell/s in strips, with their
+ * borders saved, against 6.1 by rows. */
 VecKernel *vec_lower_copy(Context *context, NestRoutine *routine, const VecKernel *kernel, const VecOptions *options, Name *why)
 {
-    static const Shape shapes[2] = {SHAPE_STRIP, SHAPE_ROW};
     bool open = options->shape == SHAPE_NONE && kernel->state < KERNEL_MAPPED;
-    for (int n = 0; n < 2; n++) {
+    if (!open) return lower_copy(context, routine, kernel, options, why);
+    for (Shape shape = SHAPE_NONE + 1; shape < SHAPE_COUNT; shape++) {
+        const ShapeInfo *info = shape_info(shape);
         VecOptions own = *options;
-        if (open) own.shape = shapes[n];
-        else if (n > 0) break;
+        own.shape = shape;
         /* One row would be one block. */
-        if (open && own.shape == SHAPE_ROW && kernel->axis_count == 1) break;
-        VecKernel *lowered = vec_kernel_copy(context, kernel);
-        if (vec_lower_kernel(context, routine, lowered, &own, why)) return lowered;
+        if (!info->is_chosen || (info->walks && kernel->axis_count == 1)) continue;
+        VecKernel *lowered = lower_copy(context, routine, kernel, &own, why);
+        if (lowered) return lowered;
     }
     return NULL;
 }

@@ -13,6 +13,7 @@
 #include "ir/build.h"
 #include "ir/storage.h"
 #include "ir/vec_region.h"
+#include "ir/vec_shape.h"
 
 /* What happened to a slot or an array since a barrier, by count of barriers: 0 never. */
 typedef struct {
@@ -50,6 +51,7 @@ static SymId array_key(const NestRoutine *routine, SymId array)
 static bool lanes_meet(const Hazards *h, const VecInst *access)
 {
     const VecKernel *kernel = h->kernel;
+    if (!shape_crosses_lanes(kernel, 1)) return false;
     SymId key = array_key(h->routine, access->array);
     uint32_t rank = nest_symbol(h->routine, access->array)->rank;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
@@ -78,7 +80,7 @@ static bool is_hazard(const Hazards *h, const VecInst *inst)
     for (uint32_t n = 0; n < inst->count; n++) {
         const VecOperand *operand = vec_operand(h->kernel, inst, n);
         const History *slot = slot_history(h, operand->location);
-        if (slot && vec_shift(h->kernel, inst, n) != 0 && is_since_barrier(h, slot->written)) return true;
+        if (slot && shape_crosses_lanes(h->kernel, vec_shift(h->kernel, inst, n)) && is_since_barrier(h, slot->written)) return true;
     }
     const History *result = slot_history(h, inst->location);
     if (result && is_since_barrier(h, result->read_across)) return true;
@@ -96,7 +98,7 @@ static void record(Hazards *h, const VecInst *inst)
     for (uint32_t n = 0; n < inst->count; n++) {
         const VecOperand *operand = vec_operand(h->kernel, inst, n);
         History *slot = slot_history(h, operand->location);
-        if (!slot || vec_shift(h->kernel, inst, n) == 0) continue;
+        if (!slot || !shape_crosses_lanes(h->kernel, vec_shift(h->kernel, inst, n))) continue;
         slot->read_across = h->now;
         if (h->pads[operand->value]) h->slots[h->pads[operand->value]].read_across = h->now;
     }

@@ -32,7 +32,7 @@ typedef struct {
 } StageWatch;
 
 typedef struct {
-    Shape shape;             /* SHAPE_STRIP or SHAPE_ROW */
+    Shape shape;             /* SHAPE_NONE: not lowered */
     uint32_t vl;             /* lanes, 32 .. 1024 */
     uint32_t regs;           /* 32-bit registers a lane for vector values, at least 8 */
     uint32_t shared;         /* bytes of shared memory a block */

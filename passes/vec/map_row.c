@@ -1,0 +1,140 @@
+/* Rows: each instruction gets the least delay at which all its operands are at its lane or to the left; then each moves as
+ * late as its readers allow. For every shape in which a block walks the strips of a row. */
+#include "passes/vec/map.h"
+
+#include "ir/build.h"
+
+/* The least delay at which `inst` can read all operands but those defined inside the same outermost loop, whose
+ * delay is being found. */
+static int32_t least_delay(const Mapping *m, const VecInst *inst, const bool *pending)
+{
+    const VecKernel *kernel = m->kernel;
+    int32_t delay = INT32_MIN;
+    for (uint32_t n = 0; n < inst->count; n++) {
+        const VecOperand *operand = vec_operand(kernel, inst, n);
+        if (map_is_free(m, operand->value) || (pending && pending[operand->value])) continue;
+        int32_t needed = vec_inst(kernel, operand->value)->delay[0] + operand->offset[0];
+        if (needed > delay) delay = needed;
+    }
+    return delay;
+}
+
+static void set_delay(VecKernel *kernel, uint32_t begin, uint32_t end, int32_t delay)
+{
+    for (uint32_t at = begin; at <= end; at++) vec_inst(kernel, kernel->order.items[at])->delay[0] = delay;
+}
+
+/* A store waits for the accesses of the same elements before it. */
+static int32_t delay_after_loads(const Mapping *m, uint32_t position, int32_t delay)
+{
+    const VecInst *store = vec_inst(m->kernel, m->kernel->order.items[position]);
+    int64_t store_constant = 0, load_constant = 0;
+    if (!vec_lane_constant(m->routine, m->kernel, store, &store_constant)) return delay;
+    for (uint32_t at = 0; at < position; at++) {
+        const VecInst *load = vec_inst(m->kernel, m->kernel->order.items[at]);
+        if ((load->kind != VEC_LOAD && load->kind != VEC_STORE) || !vec_same_array(m->routine, load->array, store->array) ||
+            !vec_lane_constant(m->routine, m->kernel, load, &load_constant))
+            continue;
+        int64_t needed = load->delay[0] - load_constant + store_constant;
+        if (needed > delay) delay = (int32_t)needed;
+    }
+    return delay;
+}
+
+/* The least delay of every piece. */
+static void delay_early(Mapping *m)
+{
+    VecKernel *kernel = m->kernel;
+    bool *pending = arena_array(m->context->scratch, bool, kernel->insts.count);
+    for (uint32_t begin = 0; begin < kernel->order.count; begin++) {
+        uint32_t end = map_piece_end(m, begin);
+        for (uint32_t at = begin; at <= end; at++) pending[kernel->order.items[at]] = true;
+        int32_t delay = INT32_MIN;
+        for (uint32_t at = begin; at <= end; at++) {
+            int32_t needed = least_delay(m, vec_inst(kernel, kernel->order.items[at]), pending);
+            if (needed > delay) delay = needed;
+        }
+        for (uint32_t at = begin; at <= end; at++) pending[kernel->order.items[at]] = false;
+        set_delay(kernel, begin, end, delay == INT32_MIN ? 0 : delay);
+        begin = end;
+    }
+}
+
+/* Moves every piece but stores to the greatest delay at which its readers still find it at their lane or to the left. */
+static void delay_late(Mapping *m)
+{
+    VecKernel *kernel = m->kernel;
+    int32_t *latest = arena_array(m->context->scratch, int32_t, kernel->insts.count);
+    for (ValueId id = 0; id < kernel->insts.count; id++) latest[id] = INT32_MAX;
+    uint32_t *begins = arena_array(m->context->scratch, uint32_t, kernel->order.count + 1), count = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at = map_piece_end(m, at) + 1) begins[count++] = at;
+    while (count-- > 0) {
+        uint32_t begin = begins[count], end = map_piece_end(m, begin);
+        int32_t delay = INT32_MAX;
+        for (uint32_t at = begin; at <= end; at++)
+            if (latest[kernel->order.items[at]] < delay) delay = latest[kernel->order.items[at]];
+        VecKind kind = vec_inst(kernel, kernel->order.items[begin])->kind;
+        int32_t now = vec_inst(kernel, kernel->order.items[begin])->delay[0];
+        if (delay != INT32_MAX && delay > now && kind != VEC_STORE) set_delay(kernel, begin, end, delay);
+        if (kind == VEC_STORE) continue;
+        for (uint32_t at = begin; at <= end; at++) {
+            const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+            for (uint32_t n = 0; n < inst->count; n++) {
+                const VecOperand *operand = vec_operand(kernel, inst, n);
+                bool inside = false;
+                for (uint32_t i = begin; i <= end && begin != end; i++) inside |= kernel->order.items[i] == operand->value;
+                if (!inside && inst->delay[0] - operand->offset[0] < latest[operand->value])
+                    latest[operand->value] = inst->delay[0] - operand->offset[0];
+            }
+        }
+    }
+}
+
+static void find_delays(Mapping *m)
+{
+    VecKernel *kernel = m->kernel;
+    delay_early(m);
+    delay_late(m);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_STORE) continue;
+        int32_t delay = least_delay(m, inst, NULL);
+        inst->delay[0] = delay_after_loads(m, at, delay == INT32_MIN ? 0 : delay);
+    }
+}
+
+static void find_halos(VecKernel *kernel)
+{
+    int32_t left = 0, right = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (!vec_has_frame(inst)) continue;
+        if (-(inst->extent[0].low + inst->delay[0]) > left) left = -(inst->extent[0].low + inst->delay[0]);
+        if (inst->extent[0].high + inst->delay[0] > right) right = inst->extent[0].high + inst->delay[0];
+    }
+    kernel->halo_left = left;
+    kernel->halo_right = right;
+}
+
+bool map_row(Mapping *m, Name *why)
+{
+    VecKernel *kernel = m->kernel;
+    find_delays(m);
+    map_copy_free_values(m);
+    find_halos(kernel);
+    ShapeReach reach = shape_info(kernel->shape)->reach(kernel);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            if (!vec_operand(kernel, inst, n)->value || !vec_defines_value(vec_inst(kernel, vec_operand(kernel, inst, n)->value))) continue;
+            int32_t shift = vec_shift(kernel, inst, n);
+            if (shift > 0) internal_error("kernel %s: a row value is read to its right", kernel->name);
+            if (-shift > reach.left) {
+                *why = intern_printf(m->context->names, "a value is read %d lanes away, more than a vector of %u", -shift,
+                                     kernel->vl);
+                return false;
+            }
+        }
+    }
+    return true;
+}
