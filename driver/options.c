@@ -110,7 +110,7 @@ static const OptionRow rows[] = {
     {"--routine", VALUE_TEXT, KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable"},
     {"--no-line-directives", VALUE_NONE, "c cuda", set_no_line_directives, "", "leave #line out of the output"},
     {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass or stage, or `frontend`"},
-    {"--passes", VALUE_TEXT, "ir", set_passes, "A,B", "run just these passes"},
+    {"--passes", VALUE_TEXT, KERNELS, set_passes, "A,B", "run just these passes and stages"},
     {"--verify", VALUE_NONE, "ir", set_verify, "", "only check the rules of the IR"},
     {"--verify-each", VALUE_NONE, KERNELS, set_verify_each, "", "check the rules of the IR after every pass"},
     {"--dump-dir", VALUE_TEXT, KERNELS, set_dump_dir, "DIR", "write the IR after each pass there"},
@@ -147,8 +147,8 @@ typedef struct {
 } CommandRow;
 
 static const CommandRow commands[] = {
-    {"c", "[OPTIONS] -o DIR FILE...", "write NAME.c for each Fortran file: the program in plain C"},
-    {"cuda", "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran file"},
+    {"c", "[OPTIONS] -o DIR FILE...", "write NAME.c for each Fortran (or .nest) file: the program in plain C"},
+    {"cuda", "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file"},
     {"check", "[OPTIONS] FILE...", "compare the output with gfortran on the same inputs, bit by bit"},
     {"reference", "[OPTIONS] -o DIR FILE...", "write copies of the files that gfortran can compile (Cray merges)"},
     {"report", "[OPTIONS] FILE...", "what became of each loop, and where each value of the kernels lives"},

@@ -3,12 +3,11 @@
 #include "backend_c/strips.h"
 #include "backend_cuda/backend_cuda.h"
 #include "driver/commands.h"
+#include "driver/ir_text.h"
 #include "driver/wrapper.h"
 #include "frontend/text/source.h"
 #include "frontend/text/parse.h"
 #include "ir/print.h"
-#include "ir/read.h"
-#include "ir/verify.h"
 
 #include <errno.h>
 #include <string.h>
@@ -18,11 +17,13 @@ static const Backend *const backends[] = {&backend_c, &backend_cuda};
 
 NestProgram *command_translate(Context *context, const Options *options)
 {
+    if (ir_text_given(options)) return ir_text_translate(context, options);
     NestProgram *program =
         frontend_translate(context, options->files, options->file_count, &options->frontend);
     if (!program || (diag_error_count(context->diag) && !options->keep_going)) return NULL;
     if (options->after_frontend) return program;
-    return pipeline_run(context, program, &options->pipeline) ? program : NULL;
+    if (!pipeline_run(context, program, &options->pipeline)) return NULL;
+    return ir_text_is_finished(context, program, options) ? program : NULL;
 }
 
 /* The file's name without folders and extension. */
@@ -148,60 +149,13 @@ int command_emit(Context *context, const Options *options)
     return command_finish(context, program, written > 0);
 }
 
-/* Reads a file and registers it; 0 after a reported fault. */
-static uint32_t open_file(Context *context, const char *path)
-{
-    Text text = {0};
-    uint32_t file = 0;
-    if (file_read(path, &text))
-        file = diag_add_file(context->diag, path, arena_strndup(context->arena, text_string(&text), text.length),
-                             text.length);
-    else diag_error(context->diag, (SourceRange){0}, "cannot read '%s': %s", path, strerror(errno));
-    text_free(&text);
-    return file;
-}
-
-static bool is_nest_file(const char *path)
-{
-    size_t length = strlen(path);
-    return length > 5 && strcmp(path + length - 5, ".nest") == 0;
-}
-
-/* Prints the rules that the program breaks as faults of the input. */
-static bool verify_input(Context *context, const NestProgram *program)
-{
-    Text faults = {0};
-    bool ok = nest_verify_program(program, &faults);
-    if (!ok) {
-        fputs(text_string(&faults), stderr);
-        diag_error(context->diag, (SourceRange){0}, "the IR breaks the rules above");
-    }
-    text_free(&faults);
-    return ok;
-}
-
-/* The program of an IR file, checked, after the passes asked for. */
-static NestProgram *read_nest(Context *context, const Options *options)
-{
-    if (options->file_count != 1) {
-        diag_error(context->diag, (SourceRange){0}, "one .nest file at a time");
-        return NULL;
-    }
-    uint32_t file = open_file(context, options->files[0]);
-    NestProgram *program = file ? nest_read_program(context, file) : NULL;
-    if (!program || !verify_input(context, program)) return NULL;
-    bool passes = options->pipeline.only || (options->pipeline.after && !options->after_frontend);
-    return !passes || pipeline_run(context, program, &options->pipeline) ? program : NULL;
-}
-
 int command_ir(Context *context, const Options *options)
 {
-    NestProgram *program =
-        is_nest_file(options->files[0]) ? read_nest(context, options) : command_translate(context, options);
+    NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;
     if (!command_select(context, program, options)) return EXIT_USAGE;
     bool any = program->routines.count > 1;
-    if (options->verify) return verify_input(context, program) ? command_finish(context, program, any) : EXIT_FAULTS;
+    if (options->verify) return ir_text_verify(context, program) ? command_finish(context, program, any) : EXIT_FAULTS;
     Text text = {0};
     nest_print_program(program, &text);
     fputs(text_string(&text), stdout);
@@ -211,8 +165,9 @@ int command_ir(Context *context, const Options *options)
 
 int command_ast(Context *context, const Options *options)
 {
+    if (!ir_text_refuse(context, options)) return EXIT_FAULTS;
     for (uint32_t i = 0; i < options->file_count; i++) {
-        uint32_t file = open_file(context, options->files[i]);
+        uint32_t file = ir_text_open(context, options->files[i]);
         if (!file) continue;
         AstStmt *units = parse_file(context, file, &options->frontend);
         Text text = {0};

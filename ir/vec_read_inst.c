@@ -245,7 +245,7 @@ static bool read_loop(KernelReader *k)
 {
     VecInst inst = {.kind = VEC_LOOP};
     uint32_t first = k->reader->at - 1;
-    inst.uniform = reader_expr(k->reader);
+    inst.uniform = vec_reader_known(k, reader_expr(k->reader));
     if (!inst.uniform || !reader_expect(k->reader, "{")) return false;
     inst.loc = reader_range(k->reader, first);
     list_push(arena_of(k), &k->loops, vec_reader_append(k, inst));

@@ -25,11 +25,19 @@ bool vec_reader_u32(KernelReader *k, const char *what, uint32_t *value)
     return true;
 }
 
+ExprId vec_reader_known(KernelReader *k, ExprId expr)
+{
+    for (uint32_t i = 0; expr && i < k->known.count; i++)
+        if (nest_expr_equal(k->reader->routine, k->known.items[i], expr)) return k->known.items[i];
+    if (expr) list_push(arena_of(k), &k->known, expr);
+    return expr;
+}
+
 bool vec_reader_bounds(KernelReader *k, ExprId *lower, ExprId *upper)
 {
-    *lower = reader_expr(k->reader);
+    *lower = vec_reader_known(k, reader_expr(k->reader));
     if (!*lower || !reader_expect(k->reader, ":")) return false;
-    *upper = reader_expr(k->reader);
+    *upper = vec_reader_known(k, reader_expr(k->reader));
     return *upper != 0;
 }
 
@@ -171,11 +179,11 @@ static bool read_other_term(KernelReader *k, VecSub *sub, bool negative)
         return vec_reader_operand(k) && (!braces || reader_expect(k->reader, "}"));
     }
     if (accept(k, "(")) {
-        sub->base = reader_expr(k->reader);
+        sub->base = vec_reader_known(k, reader_expr(k->reader));
         return sub->base && reader_expect(k->reader, ")");
     }
     SymId symbol = reader_symbol(k->reader);
-    if (symbol) sub->base = nest_scalar(k->reader->context, k->reader->routine, symbol, (SourceRange){0});
+    if (symbol) sub->base = vec_reader_known(k, nest_scalar(k->reader->context, k->reader->routine, symbol, (SourceRange){0}));
     return symbol != 0;
 }
 

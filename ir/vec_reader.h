@@ -26,6 +26,7 @@ typedef struct {
     VecKernel *kernel;
     LIST(NamedValue) values;
     LIST(ValueId) uniforms; /* those printed where they are used */
+    LIST(ExprId) known;     /* bounds, bases of subscripts, trip counts: different ones */
     LIST(PendingOperand) pending;
     LIST(ValueId) loops;    /* open ones */
     /* of the instruction being read */
@@ -57,6 +58,9 @@ bool vec_reader_u32(KernelReader *k, const char *what, uint32_t *value);
 uint32_t vec_reader_axis(KernelReader *k, uint32_t otherwise);
 
 bool vec_reader_bounds(KernelReader *k, ExprId *lower, ExprId *upper);
+
+/* The expression of the kernel's that is equal to this one: equal ones are one, which others see by their ids. 0 stays 0. */
+ExprId vec_reader_known(KernelReader *k, ExprId expr);
 
 /* A token's characters. */
 Name vec_reader_text(const KernelReader *k, const Token *token);

@@ -220,6 +220,7 @@ static bool choose_passes(Context *context, const PipelineOptions *options, Pass
 {
     PassId last = options->after ? find_pass(context, options->after, strlen(options->after)) : PASS_COUNT;
     if (options->after && last == PASS_COUNT) return false;
+    if (options->only && strcmp(options->only, "none") == 0) return true;
     for (const char *at = options->only; at && *at;) {
         size_t length = strcspn(at, ",");
         PassId id = find_pass(context, at, length);

@@ -6,7 +6,7 @@
 #include "support/text.h"
 
 typedef struct {
-    const char *only;      /* comma-separated names of passes and stages to run instead of the pipeline, or NULL */
+    const char *only;      /* comma-separated names of passes and stages to run instead of the pipeline, `none`, or NULL */
     const char *after;     /* stop after this pass, or this stage of vectorize, or NULL */
     bool verify_each;      /* verify after every pass and stage (always done after the last pass) */
     bool unverified;       /* verify nothing: for tests that ask what a wrong program does */

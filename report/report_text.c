@@ -188,8 +188,11 @@ static void add_loops(const ReportRoutine *routine, Text *out)
 static void add_made_of(const ReportKernel *kernel, Text *out)
 {
     Text words = {0};
-    text_printf(&words, "%u loop%s over %s as lanes, line%s ", kernel->fused.count, plural(kernel->fused.count),
-                kernel->axes.count ? kernel->axes.items[0] : "?", plural(kernel->fused.count));
+    const char *lanes = kernel->axes.count ? kernel->axes.items[0] : "?";
+    if (kernel->fused.count == 0) text_printf(&words, "a kernel of the IR text, %s as lanes", lanes);
+    else
+        text_printf(&words, "%u loop%s over %s as lanes, line%s ", kernel->fused.count, plural(kernel->fused.count), lanes,
+                    plural(kernel->fused.count));
     for (uint32_t i = 0; i < kernel->fused.count; i++) text_printf(&words, "%s%u", i ? ", " : "", kernel->fused.items[i]);
     for (uint32_t a = 1; a < kernel->axes.count; a++) text_printf(&words, "%s %s", a == 1 ? "; rows over" : ",", kernel->axes.items[a]);
     if (kernel->apart) text_printf(&words, "; the next loop is apart: %s", kernel->apart);

@@ -2,6 +2,7 @@
 #include "driver/check/reference.h"
 
 #include "driver/commands.h"
+#include "driver/ir_text.h"
 #include "driver/wrapper.h"
 #include "frontend/text/source.h"
 #include "ir/build.h"
@@ -372,6 +373,7 @@ static bool copies_differ(Context *context, const NestProgram *program)
 
 int command_reference(Context *context, const Options *options)
 {
+    if (!ir_text_refuse(context, options)) return EXIT_FAULTS;
     NestProgram *program =
         frontend_translate(context, options->files, options->file_count, &options->frontend);
     if (!program || diag_error_count(context->diag)) return EXIT_FAULTS;
