@@ -1,4 +1,4 @@
-/* What classify.c, which knows assignments, shares with keyword.c, which knows the keywords. */
+/* Between the files of classification: the text of a statement, assignments, keywords. */
 #ifndef CRAYON_FRONTEND_TEXT_CLASSIFY_INTERNAL_H
 #define CRAYON_FRONTEND_TEXT_CLASSIFY_INTERNAL_H
 
@@ -19,6 +19,7 @@ typedef struct {
 
 uint32_t classify_skip_blanks(const Classifier *c, uint32_t at);
 bool classify_is_name(char c);
+bool classify_is_letter(char c);
 
 /* Behind the name that begins at `at`, which must be a letter; `at` when there is none. */
 uint32_t classify_name_end(const Classifier *c, uint32_t at);
@@ -40,5 +41,11 @@ void classify_keyword(Classifier *c, uint32_t at);
 
 /* Classifies the statement at `at` that a logical IF, WHERE or FORALL holds. */
 void classify_body(Classifier *c, uint32_t at);
+
+/* Behind the character constant that opens at `at`; the end of the text when it is not closed. */
+uint32_t classify_skip_constant(const Classifier *c, uint32_t at);
+
+/* Marks an assignment or pointer assignment from `at` on; false: it is none. */
+bool classify_assignment(Classifier *c, uint32_t at);
 
 #endif

@@ -79,6 +79,9 @@ typedef enum { COMMENT_IS_NUL, COMMENT_IS_BLANK } CommentRule;
 /* Reads the next logical line of the open file behind what `raw` has; false at the end of the file. */
 bool cpp_read_raw(Cpp *cpp, CommentRule rule);
 
+/* Appends a character of the raw line that came from byte `at`. */
+void cpp_push_raw(Cpp *cpp, char c, uint32_t at);
+
 /* Characters begin .. end-1 of the raw line in the file; an empty range is the character at `begin` or the line's end. */
 SourceRange cpp_raw_range(const Cpp *cpp, uint32_t begin, uint32_t end);
 

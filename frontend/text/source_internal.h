@@ -1,4 +1,4 @@
-/* What source.c and its two forms, source_fixed.c and source_free.c, share. */
+/* Between the files that read statements: lines, directives, the two forms. */
 #ifndef CRAYON_FRONTEND_TEXT_SOURCE_INTERNAL_H
 #define CRAYON_FRONTEND_TEXT_SOURCE_INTERNAL_H
 

@@ -1,154 +1,8 @@
-#include "frontend/text/structure.h"
-
+#include "frontend/text/structure_stack.h"
 #include "frontend/text/ast_build.h"
 #include "frontend/text/structure_words.h"
-#include "support/list.h"
 
 #include <string.h>
-
-enum { MAX_NESTING = 500, MAX_CHAIN = 1000, MAX_DEPTH = 1500 };
-
-/* What a header with a fault may have begun. */
-enum { DOUBT_IF, DOUBT_WHERE, DOUBT_FORALL, DOUBTS };
-
-/* An open block or unit. */
-typedef struct {
-    AstStmt *stmt;
-    AstStmt *chain;      /* IF and WHERE: the branch being filled; SELECT: the CASE */
-    AstStmt **tail;      /* where the next statement goes; NULL: nowhere */
-    AstStmt **unit_tail; /* where the next contained unit goes */
-    bool is_unit, in_contains;
-    bool has_else;
-    bool suspect; /* unit: a statement that was not understood may have changed its structure */
-    uint32_t branches;
-    uint32_t doubts[DOUBTS]; /* headers with faults in it that may have begun a block, less the ENDs taken for theirs */
-} Block;
-
-struct Structure {
-    Context *context;
-    LIST(Block) stack;
-    AstStmt *units, **units_tail;
-    AstStmt *directives, **directives_tail; /* before the next unit */
-    bool suspect;                           /* outside units */
-};
-
-/* ---- words for messages ----------------------------------------------------------------- */
-
-/* "subroutine 'sweep'", "main program", "DO". */
-static const char *describe(const Structure *s, const Block *block)
-{
-    const StructureWords *words = structure_words(block->stmt->kind);
-    if (!block->is_unit) return words->text;
-    if (block->stmt->name) return arena_printf(s->context->arena, "%s '%s'", words->text, block->stmt->name);
-    return block->stmt->kind == AST_STMT_PROGRAM ? "main program" : words->text;
-}
-
-/* ---- the stack -------------------------------------------------------------------------- */
-
-static Block *top(Structure *s)
-{
-    return s->stack.count ? &s->stack.items[s->stack.count - 1] : NULL;
-}
-
-/* The index of the innermost unit, -1: none. */
-static int unit_index(const Structure *s)
-{
-    int i = (int)s->stack.count - 1;
-    while (i >= 0 && !s->stack.items[i].is_unit) i--;
-    return i;
-}
-
-static bool is_suspect(const Structure *s)
-{
-    int unit = unit_index(s);
-    return unit < 0 ? s->suspect : s->stack.items[unit].suspect;
-}
-
-/* A fault of the structure, with the place where `opened` (may be NULL) began. */
-static void fault(Structure *s, SourceRange where, const Block *opened, const char *message)
-{
-    if (is_suspect(s)) return;
-    diag_error(s->context->diag, where, "%s", message);
-    if (opened) diag_note(s->context->diag, opened->stmt->loc, "the %s begins here", describe(s, opened));
-}
-
-/* What follows in the unit may be wrong for the same reason. */
-static void set_suspect(Structure *s)
-{
-    int unit = unit_index(s);
-    if (unit >= 0) s->stack.items[unit].suspect = true;
-    else s->suspect = true;
-}
-
-/* How deep a block lies in what becomes of it: each branch lies within the ELSE of the one before. */
-static uint32_t depth(const Structure *s)
-{
-    uint32_t sum = 0;
-    for (uint32_t i = 0; i < s->stack.count; i++) sum += 1 + s->stack.items[i].branches;
-    return sum;
-}
-
-static void push(Structure *s, Block block)
-{
-    if (s->stack.count == MAX_NESTING || depth(s) >= MAX_DEPTH) {
-        fault(s, block.stmt->loc, NULL, "blocks are nested too deeply");
-        set_suspect(s);
-        return;
-    }
-    list_push(s->context->arena, &s->stack, block);
-}
-
-static void append(Structure *s, AstStmt *stmt)
-{
-    Block *block = top(s);
-    if (!block->tail) return;
-    *block->tail = stmt;
-    block->tail = &stmt->next;
-}
-
-/* A labelled CONTINUE: what is left of a label on a statement that ends a block. */
-static void append_label(Structure *s, const AstStmt *end)
-{
-    if (!end->label) return;
-    AstStmt *stmt = ast_stmt(s->context, AST_STMT_CONTINUE, end->loc);
-    stmt->label = end->label;
-    append(s, stmt);
-}
-
-static void pop(Structure *s, const AstStmt *end)
-{
-    Block *block = top(s);
-    if (end) block->stmt->end_loc = end->loc;
-    s->stack.count--;
-    for (int d = 0; d < DOUBTS && !block->is_unit; d++) top(s)->doubts[d] += block->doubts[d];
-}
-
-static bool is_do(const Block *block)
-{
-    AstStmtKind kind = block->stmt->kind;
-    return kind == AST_STMT_DO || kind == AST_STMT_DO_WHILE || kind == AST_STMT_DO_CONCURRENT;
-}
-
-static bool has_fault(const AstStmt *stmt)
-{
-    return stmt->condition && stmt->condition->kind == AST_ERROR;
-}
-
-/* Reports the blocks above index `keep` as unfinished at `where`, once, and drops them. */
-static void drop_unfinished(Structure *s, int keep, SourceRange where, const char *what)
-{
-    if ((int)s->stack.count - 1 == keep) return;
-    const Block *block = top(s);
-    if (has_fault(block->stmt)) set_suspect(s);
-    if (is_do(block) && block->stmt->target_label)
-        fault(s, where, block, arena_printf(s->context->arena, "%s inside a DO that label %u has not ended", what,
-                                            block->stmt->target_label));
-    else
-        fault(s, where, block, arena_printf(s->context->arena, "%s where %s is expected", what,
-                                            structure_words(block->stmt->kind)->end));
-    s->stack.count = (uint32_t)(keep + 1);
-    if (!s->stack.items[keep].is_unit) set_suspect(s);
-}
 
 /* ---- units ------------------------------------------------------------------------------ */
 
@@ -163,15 +17,15 @@ static void finish_unit(Block *block)
 
 static void close_unit(Structure *s, const AstStmt *end)
 {
-    Block *block = top(s);
-    if (end && !block->in_contains) append_label(s, end);
+    Block *block = structure_top(s);
+    if (end && !block->in_contains) structure_append_label(s, end);
     finish_unit(block);
-    pop(s, end);
+    structure_pop(s, end);
 }
 
 static void push_unit(Structure *s, AstStmt *unit)
 {
-    Block *parent = top(s);
+    Block *parent = structure_top(s);
     AstStmt ***list = parent ? &parent->unit_tail : &s->units_tail;
     if (s->stack.count < MAX_NESTING) {
         **list = unit;
@@ -181,7 +35,7 @@ static void push_unit(Structure *s, AstStmt *unit)
     unit->body = s->directives;
     Block block = {.stmt = unit, .tail = s->directives ? s->directives_tail : &unit->body, .unit_tail = &unit->units,
                    .is_unit = true, .suspect = (!parent && s->suspect) || (unit->flag && unit->kind == AST_STMT_MODULE)};
-    push(s, block);
+    structure_push(s, block);
     s->directives = NULL;
     s->directives_tail = &s->directives;
     s->suspect = false;
@@ -192,21 +46,21 @@ static void make_room(Structure *s, const AstStmt *unit)
 {
     bool procedure = unit->kind == AST_STMT_SUBROUTINE || unit->kind == AST_STMT_FUNCTION;
     while (s->stack.count) {
-        Block *block = top(s);
+        Block *block = structure_top(s);
         if (procedure && (block->stmt->kind == AST_STMT_INTERFACE || (block->is_unit && block->in_contains))) return;
         if (procedure && block->stmt->kind == AST_STMT_MODULE) {
-            fault(s, unit->loc, block, "a procedure in a module needs CONTAINS before it");
+            structure_fault(s, unit->loc, block, "a procedure in a module needs CONTAINS before it");
             block->in_contains = true;
             return;
         }
-        int index = unit_index(s);
+        int index = structure_unit_index(s);
         Block *open = index < 0 ? block : &s->stack.items[index];
-        fault(s, unit->loc, open,
+        structure_fault(s, unit->loc, open,
               arena_printf(s->context->arena, "%s begins inside %s, which has no END", structure_words(unit->kind)->text,
-                           describe(s, open)));
+                           structure_describe(s, open)));
         s->stack.count = index < 0 ? 0 : (uint32_t)index + 1;
         if (index >= 0) {
-            top(s)->suspect = true;
+            structure_top(s)->suspect = true;
             close_unit(s, NULL);
         }
     }
@@ -246,7 +100,7 @@ static void end_unit(Structure *s, AstStmt *end)
     ensure_unit(s, end);
     int index = (int)s->stack.count - 1;
     while (index >= 0 && !ends_unit(&s->stack.items[index], end)) index--;
-    int innermost = unit_index(s);
+    int innermost = structure_unit_index(s);
     const char *text = end_text(s, end);
     if (index < 0) {
         Block *unit = &s->stack.items[innermost];
@@ -254,45 +108,45 @@ static void end_unit(Structure *s, AstStmt *end)
             unit->suspect = false; /* ends a procedure whose first statement was not understood */
             return;
         }
-        drop_unfinished(s, innermost, end->loc, text);
-        fault(s, end->loc, unit, arena_printf(s->context->arena, "%s%s%s ends %s", text, end->name ? " " : "",
-                                              end->name ? end->name : "", describe(s, unit)));
+        structure_drop_unfinished(s, innermost, end->loc, text);
+        structure_fault(s, end->loc, unit, arena_printf(s->context->arena, "%s%s%s ends %s", text, end->name ? " " : "",
+                                              end->name ? end->name : "", structure_describe(s, unit)));
     } else {
-        for (; innermost > index; innermost = unit_index(s)) {
-            drop_unfinished(s, innermost, end->loc, text);
-            fault(s, end->loc, top(s), arena_printf(s->context->arena, "%s%s%s where the end of %s is expected", text,
-                                                    end->name ? " " : "", end->name ? end->name : "", describe(s, top(s))));
+        for (; innermost > index; innermost = structure_unit_index(s)) {
+            structure_drop_unfinished(s, innermost, end->loc, text);
+            structure_fault(s, end->loc, structure_top(s), arena_printf(s->context->arena, "%s%s%s where the end of %s is expected", text,
+                                                    end->name ? " " : "", end->name ? end->name : "", structure_describe(s, structure_top(s))));
             close_unit(s, NULL);
         }
-        drop_unfinished(s, index, end->loc, text);
+        structure_drop_unfinished(s, index, end->loc, text);
     }
     close_unit(s, end);
 }
 
 static void add_contains(Structure *s, AstStmt *stmt)
 {
-    if (s->stack.count && top(s)->stmt->kind == AST_STMT_DERIVED_TYPE) {
-        top(s)->in_contains = true;
+    if (s->stack.count && structure_top(s)->stmt->kind == AST_STMT_DERIVED_TYPE) {
+        structure_top(s)->in_contains = true;
         return;
     }
-    int index = unit_index(s);
+    int index = structure_unit_index(s);
     if (index < 0) {
-        fault(s, stmt->loc, NULL, "CONTAINS outside a program unit");
+        structure_fault(s, stmt->loc, NULL, "CONTAINS outside a program unit");
         return;
     }
-    drop_unfinished(s, index, stmt->loc, "CONTAINS");
+    structure_drop_unfinished(s, index, stmt->loc, "CONTAINS");
     bool internal = index > 0 && s->stack.items[index - 1].is_unit && s->stack.items[index - 1].stmt->kind != AST_STMT_MODULE;
-    if (internal) fault(s, stmt->loc, top(s), "an internal procedure cannot contain others");
-    if (top(s)->in_contains) fault(s, stmt->loc, top(s), "a second CONTAINS");
-    top(s)->in_contains = true;
-    top(s)->tail = NULL;
+    if (internal) structure_fault(s, stmt->loc, structure_top(s), "an internal procedure cannot contain others");
+    if (structure_top(s)->in_contains) structure_fault(s, stmt->loc, structure_top(s), "a second CONTAINS");
+    structure_top(s)->in_contains = true;
+    structure_top(s)->tail = NULL;
 }
 
 /* ---- blocks ----------------------------------------------------------------------------- */
 
 static bool is_kind(const Block *block, AstStmtKind kind)
 {
-    return kind == AST_STMT_DO ? is_do(block) : block->stmt->kind == kind;
+    return kind == AST_STMT_DO ? structure_is_do(block) : block->stmt->kind == kind;
 }
 
 static int doubt_of(AstStmtKind kind)
@@ -331,24 +185,24 @@ static bool find_block(Structure *s, AstStmtKind kind, const AstStmt *part, cons
     while (index > 0 && !s->stack.items[index].is_unit && !is_kind(&s->stack.items[index], kind)) index--;
     if (is_doubtful(s, kind, part, index)) return false;
     if (s->stack.items[index].is_unit) {
-        fault(s, part->loc, NULL, arena_printf(s->context->arena, "%s without %s", what, structure_words(kind)->text));
+        structure_fault(s, part->loc, NULL, arena_printf(s->context->arena, "%s without %s", what, structure_words(kind)->text));
         return false;
     }
-    drop_unfinished(s, index, part->loc, what);
+    structure_drop_unfinished(s, index, part->loc, what);
     return true;
 }
 
 /* The name behind END DO and the like must be that of the construct. */
 static void check_name(Structure *s, const AstStmt *end, const char *what, bool required)
 {
-    const Block *block = top(s);
+    const Block *block = structure_top(s);
     Name name = block->stmt->construct;
-    if (end->name == name || (!required && !end->name) || has_fault(block->stmt)) return;
+    if (end->name == name || (!required && !end->name) || structure_has_fault(block->stmt)) return;
     if (end->name)
-        fault(s, end->name_loc.file ? end->name_loc : end->loc, block,
+        structure_fault(s, end->name_loc.file ? end->name_loc : end->loc, block,
               arena_printf(s->context->arena, "'%s' is not the name of this %s", end->name,
                            structure_words(block->stmt->kind)->text));
-    else fault(s, end->loc, block, arena_printf(s->context->arena, "%s needs the name '%s'", what, name));
+    else structure_fault(s, end->loc, block, arena_printf(s->context->arena, "%s needs the name '%s'", what, name));
 }
 
 static bool is_refused(const AstStmt *stmt)
@@ -359,21 +213,21 @@ static bool is_refused(const AstStmt *stmt)
 /* What a refused construct holds goes nowhere: names mean something else in it. */
 static void open_block(Structure *s, AstStmt *stmt)
 {
-    append(s, is_refused(stmt) ? ast_stmt(s->context, AST_STMT_ERROR, stmt->loc) : stmt);
+    structure_append(s, is_refused(stmt) ? ast_stmt(s->context, AST_STMT_ERROR, stmt->loc) : stmt);
     Block block = {.stmt = stmt, .chain = stmt, .tail = &stmt->body, .unit_tail = &stmt->units};
     if (stmt->kind == AST_STMT_SELECT || stmt->kind == AST_STMT_INTERFACE || is_refused(stmt)) block.tail = NULL;
-    push(s, block);
+    structure_push(s, block);
 }
 
 /* Counts a branch; false, with a report for the first, when there are too many. */
 static bool add_branch(Structure *s, Block *block, SourceRange loc)
 {
-    if (++block->branches <= MAX_CHAIN && depth(s) <= MAX_DEPTH) return true;
+    if (++block->branches <= MAX_CHAIN && structure_depth(s) <= MAX_DEPTH) return true;
     if (block->branches <= MAX_CHAIN) {
-        fault(s, loc, NULL, "blocks are nested too deeply");
-        set_suspect(s);
+        structure_fault(s, loc, NULL, "blocks are nested too deeply");
+        structure_set_suspect(s);
         block->branches = MAX_CHAIN + 1; /* no more are taken */
-    } else if (block->branches == MAX_CHAIN + 1) fault(s, loc, block, arena_printf(s->context->arena, "more than %d branches", MAX_CHAIN));
+    } else if (block->branches == MAX_CHAIN + 1) structure_fault(s, loc, block, arena_printf(s->context->arena, "more than %d branches", MAX_CHAIN));
     return false;
 }
 
@@ -381,8 +235,8 @@ static void add_else_if(Structure *s, AstStmt *stmt, AstStmtKind kind, const cha
 {
     if (!find_block(s, kind, stmt, what)) return;
     check_name(s, stmt, what, false);
-    Block *block = top(s);
-    if (block->has_else) fault(s, stmt->loc, block, arena_printf(s->context->arena, "%s behind ELSE", what));
+    Block *block = structure_top(s);
+    if (block->has_else) structure_fault(s, stmt->loc, block, arena_printf(s->context->arena, "%s behind ELSE", what));
     if (!add_branch(s, block, stmt->loc)) return;
     stmt->kind = kind;
     stmt->name = NULL;
@@ -396,9 +250,9 @@ static void add_else(Structure *s, AstStmt *stmt, AstStmtKind kind, const char *
 {
     if (!find_block(s, kind, stmt, what)) return;
     check_name(s, stmt, what, false);
-    Block *block = top(s);
+    Block *block = structure_top(s);
     if (block->has_else) {
-        fault(s, stmt->loc, block, arena_printf(s->context->arena, "a second %s", what));
+        structure_fault(s, stmt->loc, block, arena_printf(s->context->arena, "a second %s", what));
         return;
     }
     block->has_else = true;
@@ -410,7 +264,7 @@ static void add_case(Structure *s, AstStmt *stmt)
     if (!find_block(s, AST_STMT_SELECT, stmt, "CASE")) return;
     check_name(s, stmt, "CASE", false);
     stmt->name = NULL;
-    Block *block = top(s);
+    Block *block = structure_top(s);
     if (!add_branch(s, block, stmt->loc)) return;
     if (block->chain == block->stmt) block->stmt->body = stmt;
     else block->chain->next = stmt;
@@ -422,21 +276,21 @@ static void end_block(Structure *s, AstStmt *stmt, AstStmtKind kind, const char 
 {
     if (!find_block(s, kind, stmt, what)) return;
     check_name(s, stmt, what, true);
-    pop(s, stmt);
-    if (kind != AST_STMT_INTERFACE && kind != AST_STMT_DERIVED_TYPE) append_label(s, stmt);
+    structure_pop(s, stmt);
+    if (kind != AST_STMT_INTERFACE && kind != AST_STMT_DERIVED_TYPE) structure_append_label(s, stmt);
 }
 
 static void end_do(Structure *s, AstStmt *stmt)
 {
     if (!find_block(s, AST_STMT_DO, stmt, "END DO")) return;
     check_name(s, stmt, "END DO", true);
-    const Block *block = top(s);
+    const Block *block = structure_top(s);
     uint32_t target = block->stmt->target_label;
     if (target && target != stmt->label)
-        fault(s, stmt->loc, block, arena_printf(s->context->arena, "END DO without label %u, which ends this DO", target));
-    append_label(s, stmt);
-    do pop(s, stmt);
-    while (target && target == stmt->label && is_do(top(s)) && top(s)->stmt->target_label == target); /* DOs that share it */
+        structure_fault(s, stmt->loc, block, arena_printf(s->context->arena, "END DO without label %u, which ends this DO", target));
+    structure_append_label(s, stmt);
+    do structure_pop(s, stmt);
+    while (target && target == stmt->label && structure_is_do(structure_top(s)) && structure_top(s)->stmt->target_label == target); /* DOs that share it */
 }
 
 /* Ends the labelled DOs whose terminal statement was `stmt`. */
@@ -444,31 +298,31 @@ static void end_labelled_dos(Structure *s, const AstStmt *stmt)
 {
     int deepest = -1;
     for (int i = (int)s->stack.count - 1; i >= 0 && !s->stack.items[i].is_unit; i--)
-        if (is_do(&s->stack.items[i]) && s->stack.items[i].stmt->target_label == stmt->label) deepest = i;
+        if (structure_is_do(&s->stack.items[i]) && s->stack.items[i].stmt->target_label == stmt->label) deepest = i;
     if (deepest < 0) return;
     const char *bad = structure_bad_terminal(stmt);
-    if (bad) fault(s, stmt->loc, top(s), arena_printf(s->context->arena, "%s cannot end a labelled DO", bad));
+    if (bad) structure_fault(s, stmt->loc, structure_top(s), arena_printf(s->context->arena, "%s cannot end a labelled DO", bad));
     while ((int)s->stack.count > deepest) {
-        const Block *block = top(s);
-        if (!is_do(block) || block->stmt->target_label != stmt->label) {
-            fault(s, stmt->loc, block, arena_printf(s->context->arena, "label %u ends a DO inside an unfinished %s",
+        const Block *block = structure_top(s);
+        if (!structure_is_do(block) || block->stmt->target_label != stmt->label) {
+            structure_fault(s, stmt->loc, block, arena_printf(s->context->arena, "label %u ends a DO inside an unfinished %s",
                                                     stmt->label, structure_words(block->stmt->kind)->text));
             s->stack.count = (uint32_t)deepest;
-            set_suspect(s);
+            structure_set_suspect(s);
             return;
         }
-        pop(s, stmt);
+        structure_pop(s, stmt);
     }
 }
 
 /* MODULE PROCEDURE a, b: the interface lists them. */
 static void add_module_procedure(Structure *s, AstStmt *stmt)
 {
-    if (top(s)->stmt->kind != AST_STMT_INTERFACE) {
-        fault(s, stmt->loc, NULL, "MODULE PROCEDURE outside an interface");
+    if (structure_top(s)->stmt->kind != AST_STMT_INTERFACE) {
+        structure_fault(s, stmt->loc, NULL, "MODULE PROCEDURE outside an interface");
         return;
     }
-    AstEntity **tail = &top(s)->stmt->entities;
+    AstEntity **tail = &structure_top(s)->stmt->entities;
     while (*tail) tail = &(*tail)->next;
     *tail = stmt->entities;
 }
@@ -476,13 +330,13 @@ static void add_module_procedure(Structure *s, AstStmt *stmt)
 /* What may not stand where it is. */
 static bool is_misplaced(Structure *s, const AstStmt *stmt)
 {
-    Block *block = top(s);
+    Block *block = structure_top(s);
     if (block->stmt->kind == AST_STMT_SELECT && !block->tail) {
-        if (stmt->kind != AST_STMT_DIRECTIVE) fault(s, stmt->loc, block, "statement before the first CASE");
+        if (stmt->kind != AST_STMT_DIRECTIVE) structure_fault(s, stmt->loc, block, "statement before the first CASE");
         return true;
     }
     if (block->is_unit && block->in_contains && stmt->kind != AST_STMT_DIRECTIVE) {
-        fault(s, stmt->loc, block, "statement behind CONTAINS that begins no procedure");
+        structure_fault(s, stmt->loc, block, "statement behind CONTAINS that begins no procedure");
         block->suspect = true;
         return true;
     }
@@ -508,7 +362,7 @@ static void add_plain(Structure *s, AstStmt *stmt)
     default: break;
     }
     if (opens) open_block(s, stmt);
-    else append(s, stmt);
+    else structure_append(s, stmt);
     if (stmt->label) end_labelled_dos(s, stmt);
 }
 
@@ -539,17 +393,17 @@ static void hold_directive(Structure *s, AstStmt *stmt)
 
 static void add_error(Structure *s, AstStmt *stmt)
 {
-    if (stmt->flag) set_suspect(s);
+    if (stmt->flag) structure_set_suspect(s);
     if (s->stack.count) {
-        append(s, stmt);
-        if (stmt->may_open != AST_STMT_ERROR) top(s)->doubts[doubt_of(stmt->may_open)]++;
+        structure_append(s, stmt);
+        if (stmt->may_open != AST_STMT_ERROR) structure_top(s)->doubts[doubt_of(stmt->may_open)]++;
         if (stmt->label) end_labelled_dos(s, stmt);
     }
 }
 
 void structure_add(Structure *s, AstStmt *stmt)
 {
-    bool between = !s->stack.count || (top(s)->is_unit && top(s)->in_contains);
+    bool between = !s->stack.count || (structure_top(s)->is_unit && structure_top(s)->in_contains);
     switch (stmt->kind) {
     case AST_STMT_PROGRAM:
     case AST_STMT_SUBROUTINE:
@@ -600,10 +454,10 @@ void structure_add(Structure *s, AstStmt *stmt)
 AstStmt *structure_finish(Structure *s, SourceRange end, bool cut)
 {
     for (bool first = !cut; s->stack.count; first = false) {
-        int unit = unit_index(s);
-        Block *block = unit < 0 ? top(s) : &s->stack.items[unit];
+        int unit = structure_unit_index(s);
+        Block *block = unit < 0 ? structure_top(s) : &s->stack.items[unit];
         if (first)
-            fault(s, end, block, arena_printf(s->context->arena, "%s has no END", describe(s, block)));
+            structure_fault(s, end, block, arena_printf(s->context->arena, "%s has no END", structure_describe(s, block)));
         s->stack.count = (uint32_t)(unit < 0 ? 0 : unit + 1);
         if (unit >= 0) close_unit(s, NULL);
     }
