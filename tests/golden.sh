@@ -2,7 +2,7 @@
 # Golden tests: golden.sh CRAYON FOLDER [NAME...]
 #
 # Each test is one input file of FOLDER whose first lines hold a comment `RUN: COMMAND`. In the command,
-# `crayon` is the program under test and %s the input. Its standard output and error
+# `crayon` is the program under test, %s the input, and $work an empty folder. Its standard output and error
 # together, then `exit N` when N is not 0, must equal the file NAME.expected beside it. Files whose name starts
 # with bad- must exit with 1. UPDATE=1 rewrites the expected files: review the diff.
 set -u
@@ -21,13 +21,14 @@ put_input() {
   done
   printf '%s\n' "$done$rest"
 }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+scratch=$(mktemp -d) || exit 2
+trap 'rm -rf "$scratch"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
-mkdir "$work/bin" && ln -s "$crayon" "$work/bin/crayon"
-PATH=$work/bin:$PATH
+mkdir "$scratch/bin" && ln -s "$crayon" "$scratch/bin/crayon"
+PATH=$scratch/bin:$PATH
+work=$scratch/work
 [ $# -gt 0 ] || set -- *
 for input in "$@"; do
   case $input in *.expected | CMakeLists.txt | *.inc | *.sh | *.md) continue ;; esac
@@ -39,18 +40,20 @@ for input in "$@"; do
     continue
   fi
   command=$(put_input "$command")
-  (eval "$command") >"$work/got" 2>&1 </dev/null
+  rm -rf "$work"
+  mkdir "$work" || exit 2
+  (eval "$command") >"$scratch/got" 2>&1 </dev/null
   status=$?
-  [ $status -eq 0 ] || echo "exit $status" >>"$work/got"
+  [ $status -eq 0 ] || echo "exit $status" >>"$scratch/got"
   case $input in
-  bad-*) [ $status -eq 1 ] || { echo "FAIL $input: exit $status, not 1"; sed 's/^/  /' "$work/got"; failed=$((failed + 1)); continue; } ;;
+  bad-*) [ $status -eq 1 ] || { echo "FAIL $input: exit $status, not 1"; sed 's/^/  /' "$scratch/got"; failed=$((failed + 1)); continue; } ;;
   esac
-  if [ "${UPDATE:-}" = 1 ]; then cp "$work/got" "$input.expected"; fi
-  if diff -u "$input.expected" "$work/got" >"$work/diff" 2>&1; then
+  if [ "${UPDATE:-}" = 1 ]; then cp "$scratch/got" "$input.expected"; fi
+  if diff -u "$input.expected" "$scratch/got" >"$scratch/diff" 2>&1; then
     passed=$((passed + 1))
   else
     echo "FAIL $input"
-    sed 's/^/  /' "$work/diff"
+    sed 's/^/  /' "$scratch/diff"
     failed=$((failed + 1))
   fi
 done
