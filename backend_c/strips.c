@@ -124,13 +124,13 @@ static void print_bounds(HostKernel *k, uint32_t number)
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
     const VecSpan *span = &k->spans.items[number - 1];
-    bool row = kernel->shape == SHAPE_ROW;
+    bool walks = shape_info(kernel->shape)->walks;
     int32_t halo = kernel->halo_left, right = (int32_t)kernel->vl - kernel->halo_right + span->high;
     const char *vl = vec_format(p, "%u", kernel->vl);
-    const char *from = row ? vec_format(p, "%d - x0", span->low) : vec_format(p, "%d", halo + span->low > 0 ? halo + span->low : 0);
-    const char *to = row ? vec_format(p, "%s - x0", vec_plus(p, vec_points(p), span->high)) : vec_plus(p, "count", halo + span->high);
-    if (row || right > (int32_t)kernel->vl) to = least(k, to, vl);
-    if (row) from = most(k, from, "0");
+    const char *from = walks ? vec_format(p, "%d - x0", span->low) : vec_format(p, "%d", halo + span->low > 0 ? halo + span->low : 0);
+    const char *to = walks ? vec_format(p, "%s - x0", vec_plus(p, vec_points(p), span->high)) : vec_plus(p, "count", halo + span->high);
+    if (walks || right > (int32_t)kernel->vl) to = least(k, to, vl);
+    if (walks) from = most(k, from, "0");
     if (span->set) {
         bool first, last;
         vec_set_cuts(p, span->set, span->delay, span, &first, &last);
@@ -500,7 +500,7 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
     host_line(printer, "{");
     printer->indent++;
     vec_print_bounds(&k.p);
-    k.p.uses_count = kernel->shape == SHAPE_STRIP;
+    k.p.uses_count = !shape_info(kernel->shape)->walks;
     if (any_border(&k)) take_borders(&k.p);
     find_runs(&k);
     vec_find_crossing(&k.p, k.run_of, true);

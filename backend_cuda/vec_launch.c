@@ -148,7 +148,7 @@ static void print_kernel(VecCuda *k, const Text *body)
 {
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
-    bool row = kernel->shape == SHAPE_ROW;
+    bool walks = shape_info(kernel->shape)->walks;
     Text frame = {0};
     uint32_t count;
     const char **arguments = arena_array(p->context->scratch, const char *, p->routine->symbols.count + 1);
@@ -158,15 +158,15 @@ static void print_kernel(VecCuda *k, const Text *body)
     host_line(&p->lines, "const int32_t lane = (int32_t)threadIdx.x;");
     host_line(&p->lines, "for (int64_t item = blockIdx.x; item < %s; item += gridDim.x) {", vec_parameter(p, "int64_t", k->items, "items"));
     p->lines.indent++;
-    print_item(p, !row);
+    print_item(p, !walks);
     vec_print_row_values(p);
-    if (row) {
+    if (walks) {
         host_line(&p->lines, "for (int32_t strip = 0; strip < %s; strip++) {", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
         p->lines.indent++;
     }
     vec_print_strip_values(p);
     text_add(&frame, text_string(body));
-    if (row) close_block(&p->lines);
+    if (walks) close_block(&p->lines);
     close_block(&p->lines);
     close_block(&p->lines);
     const char **arrays = print_arrays(k->plan, p, arguments, &count);
@@ -178,7 +178,7 @@ static void print_kernel(VecCuda *k, const Text *body)
     text_add(k->plan->kernels, text_string(&frame));
     text_free(&frame);
     const char *limit = kernel->scratch_bytes ? vec_format(p, "%d * %s", SCRATCH_WAVES, k->resident)
-                        : row ? vec_format(p, "%d * %s", ROW_WAVES, k->resident) : "INT32_MAX";
+                        : walks ? vec_format(p, "%d * %s", ROW_WAVES, k->resident) : "INT32_MAX";
     const char *shared = kernel->shared_bytes > STATIC_SHARED ? vec_format(p, "%u", kernel->shared_bytes) : "0";
     print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", k->items, limit), vec_format(p, "%u", kernel->vl), shared, arguments, count);
 }
@@ -281,7 +281,7 @@ static void print_borders(VecCuda *k, int32_t cells)
 static void print_items(VecCuda *k)
 {
     VecPrinter *p = &k->p;
-    const char *text = p->kernel->shape == SHAPE_ROW ? vec_format(p, "%s > 0", p->points) : vec_format(p, "(int64_t)%s", vec_strips(p));
+    const char *text = shape_info(p->kernel->shape)->walks ? vec_format(p, "%s > 0", p->points) : vec_format(p, "(int64_t)%s", vec_strips(p));
     for (uint32_t a = 1; a < p->kernel->axis_count; a++) text = vec_format(p, "crayon_lanes(%s, %s)", text, p->rows[a]);
     k->items = vec_host_local(p, "int64_t", text, "items");
 }
@@ -300,8 +300,9 @@ static void print_work(VecCuda *k)
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
     HostPrinter *host = p->host;
+    bool walks = shape_info(kernel->shape)->walks;
     uint32_t dynamic = kernel->shared_bytes > STATIC_SHARED ? kernel->shared_bytes : 0;
-    if (kernel->shape == SHAPE_ROW || kernel->scratch_bytes || dynamic) {
+    if (walks || kernel->scratch_bytes || dynamic) {
         k->resident = host_fresh(host, "resident");
         host_line(host, "static int64_t %s;", k->resident);
         host_line(host, "if (%s == 0) %s = crayon_resident(%s, %u, %u);", k->resident, k->resident, k->name, kernel->vl, dynamic);
@@ -313,7 +314,7 @@ static void print_work(VecCuda *k)
     int32_t cells = has_borders(k) ? take_borders(k) : 0;
     Text body = {0};
     p->lines.out = &body;
-    p->lines.indent = kernel->shape == SHAPE_ROW ? 3 : 2;
+    p->lines.indent = walks ? 3 : 2;
     vec_cuda_print_program(k);
     if (cells) print_borders(k, cells);
     print_kernel(k, &body);

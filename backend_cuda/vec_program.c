@@ -108,7 +108,7 @@ static const char *span_condition(VecCuda *k, const VecSpan *span)
 {
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
-    if (kernel->shape == SHAPE_ROW)
+    if (shape_info(kernel->shape)->walks)
         return vec_format(p, "x >= %d && x < %s", span->low, vec_plus(p, vec_points(p), span->high));
     int32_t low = kernel->halo_left + span->low;
     const char *right = vec_format(p, "lane < %s", vec_plus(p, "count", kernel->halo_left + span->high));
@@ -146,7 +146,7 @@ static const char *read_slot(VecPrinter *p, const VecOperand *operand, int32_t s
     Type type = vec_inst(kernel, operand->value)->type;
     Name name = vec_view(p, operand->location.slot, type);
     uint32_t size = 0, pad = 0;
-    if (shift < 0 && kernel->shape == SHAPE_ROW) pad = vec_pad_of(kernel, vec_value_root(kernel, operand->value), operand->location.slot, &size);
+    if (shift < 0 && shape_info(kernel->shape)->walks) pad = vec_pad_of(kernel, vec_value_root(kernel, operand->value), operand->location.slot, &size);
     const char *here = vec_format(p, "%s + (%s)", name, vec_plus(p, "lane", shift));
     if (shift == 0) here = vec_format(p, "%s + lane", name);
     if (!pad) return read_at(p, operand->location.kind, type, here);

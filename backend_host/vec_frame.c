@@ -6,9 +6,8 @@
 
 Name vec_strips(VecPrinter *p)
 {
-    const VecKernel *kernel = p->kernel;
-    int32_t halo = kernel->shape == SHAPE_ROW ? kernel->halo_left + kernel->halo_right : 0, stride = vec_stride(kernel);
-    const char *text = vec_format(p, "(%s) / %d", vec_plus(p, p->points, halo + stride - 1), stride);
+    ShapeStrips strips = shape_info(p->kernel->shape)->strips(p->kernel);
+    const char *text = vec_format(p, "(%s) / %d", vec_plus(p, p->points, strips.add + strips.stride - 1), (int)strips.stride);
     return vec_host_local(p, "int32_t", text, "strips");
 }
 

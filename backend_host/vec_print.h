@@ -13,6 +13,7 @@
 
 #include "backend_host/host.h"
 #include "ir/vec_region.h"
+#include "ir/vec_shape.h"
 
 /* A parameter of the kernel's function, and the variable of the host that is its argument. */
 typedef struct {

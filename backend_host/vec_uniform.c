@@ -337,7 +337,7 @@ bool vec_is_stored(const VecPrinter *p, SymId array)
 
 int32_t vec_stride(const VecKernel *kernel)
 {
-    return kernel->shape == SHAPE_ROW ? (int32_t)kernel->vl : (int32_t)kernel->vl - kernel->halo_left - kernel->halo_right;
+    return (int32_t)shape_info(kernel->shape)->strips(kernel).stride;
 }
 
 bool vec_has_border(const VecInst *inst)

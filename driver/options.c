@@ -1,5 +1,6 @@
 #include "driver/options.h"
 
+#include "ir/vec_shape.h"
 #include "support/list.h"
 
 #include <errno.h>
@@ -29,11 +30,6 @@ typedef struct {
     void (*set)(Reading *reading, const char *text, uint64_t number);
     const char *argument, *help;
 } OptionRow;
-
-static Shape shape_of(const char *text)
-{
-    return strcmp(text, "strip") == 0 ? SHAPE_STRIP : strcmp(text, "row") == 0 ? SHAPE_ROW : SHAPE_NONE;
-}
 
 /* True when `word` is one of the space-separated words of `list`. */
 static bool has_word(const char *list, const char *word)
@@ -72,7 +68,7 @@ SETTER(verify, o->verify = true)
 SETTER(dump_dir, o->pipeline.dump_dir = text)
 SETTER(time_passes, o->pipeline.time_passes = true)
 SETTER(print_pipeline, o->print_pipeline = true)
-SETTER(shape, reading->shape = text; o->pipeline.vectorize = strcmp(text, "loops") != 0; o->pipeline.vector.shape = shape_of(text))
+SETTER(shape, reading->shape = text; o->pipeline.vectorize = strcmp(text, "loops") != 0; o->pipeline.vector.shape = shape_by_name(text))
 SETTER(vl, o->pipeline.vector.vl = (uint32_t)number)
 SETTER(regs, o->pipeline.vector.regs = (uint32_t)number)
 SETTER(shared, o->pipeline.vector.shared = (uint32_t)number)
@@ -102,7 +98,7 @@ static const OptionRow rows[] = {
     {"--int8", VALUE_NONE, EMITTERS, set_int8, "", "default INTEGER and LOGICAL have 8 bytes"},
     {"--max-errors", VALUE_NUMBER, EMITTERS, set_max_errors, "N", "print at most N errors (20; 0: all)"},
     {"--keep-going", VALUE_NONE, KERNELS, set_keep_going, "", "take what can be translated, list the rest (status 5)"},
-    {"--shape", VALUE_TEXT, KERNELS, set_shape, "SHAPE", "shape of the kernels: auto, loops, row or strip"},
+    {"--shape", VALUE_TEXT, KERNELS, set_shape, "SHAPE", "shape of the kernels: auto, loops, "},
     {"--vl", VALUE_NUMBER, KERNELS, set_vl, "N", "vector length: lanes of a block (64)"},
     {"--regs", VALUE_NUMBER, KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)"},
     {"--shared", VALUE_NUMBER, KERNELS, set_shared, "BYTES", "shared memory of a block (49152)"},
@@ -206,7 +202,11 @@ bool options_print_help(const char *name)
         if (!has_word(rows[i].commands, name)) continue;
         char spelled[64];
         snprintf(spelled, sizeof spelled, "%s%s%s", rows[i].name, rows[i].value ? "=" : "", rows[i].argument);
-        printf("  %-22s %s\n", spelled, rows[i].help);
+        Text help = {0};
+        text_add(&help, rows[i].help);
+        if (rows[i].set == set_shape) shape_add_names(" or ", &help);
+        printf("  %-22s %s\n", spelled, text_string(&help));
+        text_free(&help);
     }
     if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-I DIR", "look for INCLUDE and #include files there");
     if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-D NAME[=TEXT]", "define a macro of the preprocessor (1)");
@@ -321,8 +321,13 @@ static bool read_arguments(Context *context, Reading *reading, int argc, char **
 static bool check_kernel_options(const Reading *reading)
 {
     const VecOptions *vector = &reading->options->pipeline.vector;
-    if (reading->shape && !has_word("auto loops row strip", reading->shape))
-        return usage("there is no shape '%s'; auto, loops, row and strip are", reading->shape);
+    if (reading->shape && !has_word("auto loops", reading->shape) && !vector->shape) {
+        Text names = {0};
+        shape_add_names(" and ", &names);
+        fprintf(stderr, "crayon: error: there is no shape '%s'; auto, loops, %s are\n", reading->shape, text_string(&names));
+        text_free(&names);
+        return false;
+    }
     if (reading->schedule && !has_word("natural list", reading->schedule))
         return usage("there is no order '%s'; natural and list are", reading->schedule);
     if (vector->vl < 32 || vector->vl > 1024 || vector->vl % 32)

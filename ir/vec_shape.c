@@ -155,6 +155,14 @@ Shape shape_by_name(const char *name)
     return SHAPE_NONE;
 }
 
+uint32_t shape_list_chosen(Shape list[SHAPE_COUNT])
+{
+    uint32_t count = 0;
+    for (Shape shape = SHAPE_NONE + 1; shape < SHAPE_COUNT; shape++)
+        if (shapes[shape].is_chosen) list[count++] = shape;
+    return count;
+}
+
 void shape_add_names(const char *last, Text *out)
 {
     for (Shape shape = SHAPE_NONE + 1; shape < SHAPE_COUNT; shape++) {

@@ -87,6 +87,9 @@ const ShapeInfo *shape_info(Shape shape);
 /* The shape of a name; SHAPE_NONE: there is none. */
 Shape shape_by_name(const char *name);
 
+/* Lists the shapes that are chosen from, in the order of the table; how many. */
+uint32_t shape_list_chosen(Shape list[SHAPE_COUNT]);
+
 /* Appends the names of all shapes, with `last` before the last one: "strip or row". */
 void shape_add_names(const char *last, Text *out);
 

@@ -11,6 +11,7 @@
 #include "backend_cuda/backend_cuda.h"
 #include "ir/build.h"
 #include "ir/eval.h"
+#include "ir/vec_shape.h"
 #include "passes/vec/vec_passes.h"
 #include "tests/vec/generate.h"
 
@@ -51,10 +52,12 @@ static int64_t choose(int64_t given, uint64_t *state, const int64_t *choices, ui
 
 static VecOptions choose_options(const Test *test, uint64_t *state)
 {
-    static const int64_t shapes[] = {SHAPE_STRIP, SHAPE_ROW}, lengths[] = {32, 32, 64, 128, 256};
+    static const int64_t lengths[] = {32, 32, 64, 128, 256};
     static const int64_t regs[] = {8, 12, 24, 64, 255}, shared[] = {0, 4096, 49152}, orders[] = {SCHEDULE_NATURAL, SCHEDULE_LIST};
+    Shape shapes[SHAPE_COUNT];
+    Shape shape = shapes[vec_test_pick(state, shape_list_chosen(shapes))];
     return (VecOptions){
-        .shape = (Shape)choose(test->shape, state, shapes, 2), .vl = (uint32_t)choose(test->vl, state, lengths, 5),
+        .shape = test->shape < 0 ? shape : (Shape)test->shape, .vl = (uint32_t)choose(test->vl, state, lengths, 5),
         .regs = (uint32_t)choose(test->regs, state, regs, 5), .shared = (uint32_t)choose(test->shared, state, shared, 3),
         .schedule = (SchedulePolicy)choose(-1, state, orders, 2),
     };
@@ -185,7 +188,7 @@ static void run_case(Test *test, const Case *one, void *library)
         if (!good) {
             test->different++;
             printf("seed %" PRIu64 " --shape=%s --vl=%u --regs=%u --shared=%u (schedule %d), rows of %" PRId64 ":\n%s", one->seed,
-                   one->options.shape == SHAPE_ROW ? "row" : "strip", one->options.vl, one->options.regs, one->options.shared,
+                   shape_info(one->options.shape)->name, one->options.vl, one->options.regs, one->options.shared,
                    (int)one->options.schedule, lengths[i], text_string(&faults));
         }
         text_free(&faults);
@@ -198,7 +201,8 @@ static bool take_number(const char *argument, const char *name, int64_t *into)
     size_t length = strlen(name);
     if (strncmp(argument, name, length) != 0) return false;
     const char *value = argument + length;
-    *into = strcmp(value, "strip") == 0 ? SHAPE_STRIP : strcmp(value, "row") == 0 ? SHAPE_ROW : strtoll(value, NULL, 10);
+    Shape shape = shape_by_name(value);
+    *into = shape ? (int64_t)shape : strtoll(value, NULL, 10);
     return true;
 }
 

@@ -13,6 +13,7 @@
 #include "frontend/frontend.h"
 #include "ir/build.h"
 #include "ir/print.h"
+#include "ir/vec_shape.h"
 #include "passes/pipeline.h"
 #include "tests/unit/gen_nest.h"
 
@@ -53,10 +54,12 @@ static int64_t draw(int64_t given, uint64_t *state, const int64_t *choices, uint
 
 static PipelineOptions draw_options(const Given *given, uint64_t *state)
 {
-    static const int64_t shapes[] = {SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW}, lengths[] = {32, 32, 64};
+    static const int64_t lengths[] = {32, 32, 64};
     static const int64_t regs[] = {8, 10, 24, 128}, shared[] = {0, 1024, 4096, 49152};
     PipelineOptions options = {.verify_each = true, .unverified = given->by == BY_INTERPRETERS, .vectorize = !given->loops};
-    options.vector.shape = (Shape)draw(given->shape, state, shapes, 3);
+    Shape shapes[SHAPE_COUNT + 1] = {SHAPE_NONE};
+    Shape shape = shapes[gen_random(state, 1 + shape_list_chosen(shapes + 1))];
+    options.vector.shape = given->shape < 0 ? shape : (Shape)given->shape;
     options.vector.vl = (uint32_t)draw(given->vl, state, lengths, 3);
     options.vector.regs = (uint32_t)draw(given->regs, state, regs, 4);
     options.vector.shared = (uint32_t)draw(given->shared, state, shared, 4);
@@ -80,7 +83,7 @@ static InterpOptions vector_options(uint64_t steps, KernelRuns *runs)
 
 static void print_options(const PipelineOptions *o)
 {
-    printf("--shape=%s --vl=%u --regs=%u --shared=%u --schedule=%s", o->vector.shape == SHAPE_NONE ? "auto" : o->vector.shape == SHAPE_ROW ? "row" : "strip",
+    printf("--shape=%s --vl=%u --regs=%u --shared=%u --schedule=%s", o->vector.shape == SHAPE_NONE ? "auto" : shape_info(o->vector.shape)->name,
            (unsigned)o->vector.vl, (unsigned)o->vector.regs, (unsigned)o->vector.shared,
            o->vector.schedule == SCHEDULE_LIST ? "list" : "natural");
 }
@@ -303,7 +306,7 @@ static bool read_option(Given *given, const char *argument)
     else if (strcmp(argument, "--show") == 0) given->show = true;
     else if (strcmp(argument, "--loops") == 0) given->loops = true;
     else if (!value++) return false;
-    else if (strncmp(argument, "--shape=", 8) == 0) given->shape = strcmp(value, "row") == 0 ? SHAPE_ROW : strcmp(value, "strip") == 0 ? SHAPE_STRIP : SHAPE_NONE;
+    else if (strncmp(argument, "--shape=", 8) == 0) given->shape = shape_by_name(value);
     else if (strncmp(argument, "--by=", 5) == 0) given->by = strcmp(value, "verifier") == 0 ? BY_VERIFIER : BY_INTERPRETERS;
     else if (strncmp(argument, "--enough=", 9) == 0) given->enough = strtoull(value, NULL, 10);
     else if (strncmp(argument, "--vl=", 5) == 0) given->vl = atoi(value);

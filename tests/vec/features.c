@@ -1,6 +1,7 @@
 #include "features.h"
 
 #include "ir/build.h"
+#include "ir/vec_shape.h"
 
 const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_IN_PLACE] = "arrays stored that are loaded at another constant",
@@ -210,7 +211,7 @@ void vec_test_count_lowered(const VecKernel *kernel, const VecKernel *lowered, u
 {
     bool has[FEATURE_COUNT] = {false};
     has[FEATURE_RAISED] = has_raised_load(kernel, lowered);
-    has[FEATURE_STREAM] = lowered->remedy == REMEDY_STREAM;
+    has[FEATURE_STREAM] = lowered->remedy && shape_info(lowered->shape)->walks;
     for (uint32_t at = 0; at < lowered->order.count; at++) {
         const VecInst *inst = at_place(lowered, at);
         if (inst->border_left || inst->border_right) has[FEATURE_BORDER] = true;

@@ -15,6 +15,7 @@
 #include "ir/build.h"
 #include "ir/print.h"
 #include "ir/verify.h"
+#include "ir/vec_shape.h"
 #include "ir/vec_text.h"
 
 #include <inttypes.h>
@@ -42,11 +43,13 @@ static int64_t choose(int64_t given, uint64_t *state, const int64_t *choices, ui
 
 static VecOptions choose_options(const Given *given, uint64_t *state)
 {
-    static const int64_t shapes[] = {SHAPE_STRIP, SHAPE_ROW}, lengths[] = {32, 32, 64, 128, 256};
+    static const int64_t lengths[] = {32, 32, 64, 128, 256};
     static const int64_t regs[] = {8, 12, 24, 64, 255}, shared[] = {0, 1024, 4096, 49152};
     static const int64_t orders[] = {SCHEDULE_NATURAL, SCHEDULE_LIST};
+    Shape shapes[SHAPE_COUNT];
+    Shape shape = shapes[vec_test_pick(state, shape_list_chosen(shapes))];
     return (VecOptions){
-        .shape = (Shape)choose(given->shape, state, shapes, 2),
+        .shape = given->shape == NOT_GIVEN ? shape : (Shape)given->shape,
         .vl = (uint32_t)choose(given->vl, state, lengths, 5),
         .regs = (uint32_t)choose(given->regs, state, regs, 5),
         .shared = (uint32_t)choose(given->shared, state, shared, 4),
@@ -79,7 +82,7 @@ static VecOptions tight_options(Shape shape, uint64_t *state)
 static void print_case(uint64_t seed, const VecOptions *options, int64_t n)
 {
     printf("seed %" PRIu64 " --shape=%s --vl=%u --regs=%u --shared=%u --schedule=%s --n=%" PRId64 "\n", seed,
-           options->shape == SHAPE_ROW ? "row" : "strip", options->vl, options->regs, options->shared,
+           shape_info(options->shape)->name, options->vl, options->regs, options->shared,
            options->schedule == SCHEDULE_LIST ? "list" : "natural", n);
 }
 
@@ -131,8 +134,10 @@ static void run_seed(uint64_t seed, const Given *given, Totals *totals)
     }
     VecOptions options = choose_options(given, &state);
     run_case(&made, given, &options, choose_length(given, options.vl, &state), totals);
-    for (Shape shape = SHAPE_STRIP; shape <= SHAPE_ROW && is_drawn_freely(given) && !given->values; shape++) {
-        options = tight_options(shape, &state);
+    Shape shapes[SHAPE_COUNT];
+    uint32_t count = shape_list_chosen(shapes);
+    for (uint32_t i = 0; i < count && is_drawn_freely(given) && !given->values; i++) {
+        options = tight_options(shapes[i], &state);
         run_case(&made, given, &options, choose_length(given, options.vl, &state), totals);
     }
     diag_flush(context.diag, stdout);
@@ -174,8 +179,8 @@ static bool take_option(const char *argument, Given *given)
     if (strcmp(argument, "--values") == 0) return given->values = true;
     if (strcmp(argument, "--spoil") == 0) return given->spoil = true;
     if (strcmp(argument, "--show") == 0) return given->show = true;
-    return take(argument, "--shape", "strip", "row", SHAPE_STRIP, &given->shape) ||
-           take(argument, "--vl", NULL, NULL, 0, &given->vl) || take(argument, "--regs", NULL, NULL, 0, &given->regs) ||
+    if (strncmp(argument, "--shape=", 8) == 0) return (given->shape = shape_by_name(argument + 8)) != SHAPE_NONE;
+    return take(argument, "--vl", NULL, NULL, 0, &given->vl) || take(argument, "--regs", NULL, NULL, 0, &given->regs) ||
            take(argument, "--shared", NULL, NULL, 0, &given->shared) ||
            take(argument, "--schedule", "natural", "list", SCHEDULE_NATURAL, &given->schedule) ||
            take(argument, "--n", NULL, NULL, 0, &given->n);

@@ -1,6 +1,6 @@
 /* vec_points [--real8] [--every=N] [--short] FILE...: the sweeps of samples/ppm in every shape, vector length and budget.
  *
- * For each point of the table - shapes loops, row, strip; vectors of 32 to 256 lanes; registers; shared memory - the files
+ * For each point of the table - loops and each shape; vectors of 32 to 256 lanes; registers; shared memory - the files
  * are translated and lowered again; each sweep must be one kernel of that shape and leave no loop on the host. Then it is
  * interpreted, its kernel lane by lane and slot by slot, on rows of 0, 1, vl-1, vl, vl+1 and 1000 points. The fields must have
  * the bits that the source's own statements give, run in order by the interpreter of nests before any pass. What the kernel
@@ -13,6 +13,7 @@
 #include "ir/build.h"
 #include "ir/eval.h"
 #include "ir/interp.h"
+#include "ir/vec_shape.h"
 #include "ir/walk.h"
 #include "passes/pipeline.h"
 
@@ -132,13 +133,13 @@ static int64_t halo_of(const NestRoutine *routine, uint32_t field)
  * and stored each cell once. */
 static bool is_least_traffic(const NestRoutine *routine, const VecKernel *kernel, int64_t n, const Work *work, Text *faults)
 {
-    bool row = kernel->shape == SHAPE_ROW;
-    int64_t stride = row ? n : (int64_t)kernel->vl - kernel->halo_left - kernel->halo_right, loads = 0, saved = 0;
-    int64_t pieces = n ? (n + stride - 1) / stride : 0, unused = pieces * stride - n; /* lanes of the last strip, that load halo cells */
+    const ShapeInfo *shape = shape_info(kernel->shape);
+    int64_t pieces = n ? shape->pieces(kernel, 0, n) : 0, loads = 0, saved = 0;
+    int64_t unused = pieces * shape->strips(kernel).stride - n; /* lanes of the last strip, that load halo cells */
     for (uint32_t f = 0; f < FIELDS && n; f++) {
         int64_t halo = halo_of(routine, f);
         loads += n + 2 * halo * pieces;
-        saved += row ? 0 : 2 * halo * pieces - (halo < unused ? halo : unused);
+        saved += shape->walks ? 0 : 2 * halo * pieces - (halo < unused ? halo : unused);
     }
     bool good = is_count("loads", work->loads, (uint64_t)(ROWS * loads), faults);
     good = is_count("loads of saved cells", work->saved_loads, (uint64_t)(ROWS * saved), faults) && good;
@@ -227,10 +228,9 @@ static bool is_along_j(const NestRoutine *routine)
 
 static void report(Table *table, const NestRoutine *routine, const VecOptions *o, int64_t n, const char *what)
 {
-    static const char *const shapes[] = {"loops", "strip", "row"};
     table->faults++;
     printf("%s%s --shape=%s --vl=%u --regs=%u --shared=%u, rows of %" PRId64 ": %s\n", routine->name,
-           table->source.real8 ? " --real8" : "", shapes[o->shape], o->vl, o->regs, o->shared, n, what);
+           table->source.real8 ? " --real8" : "", o->shape ? shape_info(o->shape)->name : "loops", o->vl, o->regs, o->shared, n, what);
 }
 
 static void run_lengths(Table *table, Context *context, const NestProgram *program, RoutineId sweep, const VecOptions *options)
@@ -272,12 +272,14 @@ static void run_point(Table *table, VecOptions options)
 static void run_table(Table *table)
 {
     static const uint32_t lengths[] = {32, 64, 128, 256}, regs[] = {8, 12, 24, 64, 255}, shared[] = {0, 4096, 49152};
+    Shape shapes[SHAPE_COUNT];
+    uint32_t count = shape_list_chosen(shapes);
     for (uint32_t v = 0; v < 4; v++) {
         run_point(table, (VecOptions){.shape = SHAPE_NONE, .vl = lengths[v]});
-        for (Shape shape = SHAPE_STRIP; shape <= SHAPE_ROW; shape++)
+        for (uint32_t i = 0; i < count; i++)
             for (uint32_t r = 0; r < 5; r++)
                 for (uint32_t s = 0; s < 3; s++)
-                    run_point(table, (VecOptions){.shape = shape, .vl = lengths[v], .regs = regs[r], .shared = shared[s]});
+                    run_point(table, (VecOptions){.shape = shapes[i], .vl = lengths[v], .regs = regs[r], .shared = shared[s]});
     }
 }
 
