@@ -324,9 +324,9 @@ static bool check_kernel_options(const Reading *reading)
     if (reading->shape && !has_word("auto loops", reading->shape) && !vector->shape) {
         Text names = {0};
         shape_add_names(" and ", &names);
-        fprintf(stderr, "crayon: error: there is no shape '%s'; auto, loops, %s are\n", reading->shape, text_string(&names));
+        const char *what = arena_printf(reading->context->arena, "'%s'; auto, loops, %s are", reading->shape, text_string(&names));
         text_free(&names);
-        return false;
+        return usage("there is no shape %s", what);
     }
     if (reading->schedule && !has_word("natural list", reading->schedule))
         return usage("there is no order '%s'; natural and list are", reading->schedule);
