@@ -26,40 +26,27 @@ static const char *fortran_type(Type type)
 
 static SymId argument(const Writer *w, uint32_t n) { return w->routine->arguments.items[n]; }
 
-/* The position of the extent of dimension `dim` of an argument with assumed shape; the argument count when it has none. */
-static uint32_t extent_position(const Writer *w, uint32_t n, uint32_t dim)
+static const Symbol *symbol_of(const Writer *w, uint32_t n) { return nest_symbol(w->routine, argument(w, n)); }
+
+/* The position of the extent of dimension `dim` of an argument, or of its length; the argument count when it has none. */
+static uint32_t role_position(const Writer *w, SymbolRole role, uint32_t n, uint32_t dim)
 {
-    Name name = intern_printf(w->context->names, "%s.extent%u", nest_symbol(w->routine, argument(w, n))->name, dim + 1);
-    SymId id = nest_symbol_find(w->routine, name);
+    SymId id = nest_find_role(w->routine, role, argument(w, n), dim);
     uint32_t position = 0;
     while (position < w->routine->arguments.count && (!id || argument(w, position) != id)) position++;
     return position;
 }
 
-static bool is_extent(const Writer *w, uint32_t n) { return strstr(nest_symbol(w->routine, argument(w, n))->name, ".extent") != NULL; }
+static uint32_t extent_position(const Writer *w, uint32_t n, uint32_t dim) { return role_position(w, ROLE_EXTENT, n, dim); }
+static uint32_t length_position(const Writer *w, uint32_t n) { return role_position(w, ROLE_LENGTH, n, 0); }
 
-static bool is_length(const Writer *w, uint32_t n)
-{
-    return strstr(nest_symbol(w->routine, argument(w, n))->name, ".length") != NULL;
-}
-
-static bool is_character(const Writer *w, uint32_t n) { return nest_symbol(w->routine, argument(w, n))->flags & SYMBOL_CHARACTER; }
-
-/* The position of the length of a CHARACTER argument. */
-static uint32_t length_position(const Writer *w, uint32_t n)
-{
-    Name name = intern_printf(w->context->names, "%s.length", nest_symbol(w->routine, argument(w, n))->name);
-    SymId id = nest_symbol_find(w->routine, name);
-    uint32_t position = 0;
-    while (argument(w, position) != id) position++;
-    return position;
-}
+static bool is_character(const Writer *w, uint32_t n) { return symbol_of(w, n)->flags & SYMBOL_CHARACTER; }
 
 /* The number of arguments that are written; the others stand behind them. */
 static uint32_t written_count(const Writer *w)
 {
     uint32_t count = 0;
-    while (count < w->routine->arguments.count && !is_extent(w, count) && !is_length(w, count)) count++;
+    while (count < w->routine->arguments.count && !symbol_of(w, count)->role) count++;
     return count;
 }
 
@@ -81,7 +68,7 @@ static void add_formals(const Writer *w)
 static void declare_type(const Writer *w, uint32_t n)
 {
     static const char *const intents[] = {"", ", intent(in)", ", intent(out)", ", intent(inout)"};
-    const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
+    const Symbol *symbol = symbol_of(w, n);
     text_printf(w->out, "      %s(%u)%s%s :: x%u", is_character(w, n) ? "character" : fortran_type(symbol->type),
                 type_info(symbol->type)->bytes,
                 symbol->flags & SYMBOL_BY_VALUE ? ", value" : intents[symbol->intent],
@@ -94,8 +81,8 @@ static void declare_formals(const Writer *w, bool shapes)
     uint32_t count = w->routine->arguments.count;
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t n = 0; n < count; n++) {
-            const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
-            if ((is_extent(w, n) || is_length(w, n)) == (pass == 1)) continue;
+            const Symbol *symbol = symbol_of(w, n);
+            if ((symbol->role != ROLE_NONE) == (pass == 1)) continue;
             declare_type(w, n);
             bool assumed = symbol->rank && extent_position(w, n, 0) < count;
             if (symbol->rank && !(assumed && shapes)) text_add(w->out, "(*)");
@@ -141,36 +128,29 @@ static bool is_pure(const Writer *w)
 /* `int(size(a,1),4)`, the extent that argument `n` is. */
 static void add_extent(const Writer *w, uint32_t n)
 {
-    const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
-    const char *end = strstr(symbol->name, ".extent");
-    text_printf(w->out, "int(size(%.*s,%s),%u)", (int)(end - symbol->name), symbol->name, end + strlen(".extent"),
-                type_info(symbol->type)->bytes);
+    const Symbol *symbol = symbol_of(w, n);
+    text_printf(w->out, "int(size(%s,%u),%u)", nest_symbol(w->routine, symbol->of)->name, symbol->of_dim + 1, type_info(symbol->type)->bytes);
 }
 
 /* `storage_size(c,8)/8`, the length that argument `n` is: a variable is rather called LEN. */
 static void add_length(const Writer *w, uint32_t n)
 {
-    const char *name = nest_symbol(w->routine, argument(w, n))->name;
-    text_printf(w->out, "storage_size(%.*s,8)/8", (int)(strstr(name, ".length") - name), name);
+    text_printf(w->out, "storage_size(%s,8)/8", nest_symbol(w->routine, symbol_of(w, n)->of)->name);
 }
 
 /* For the extent of an OPTIONAL argument: that argument's name, else NULL. */
 static Name optional_array(const Writer *w, uint32_t n)
 {
-    for (uint32_t a = 0; is_extent(w, n) && a < w->routine->arguments.count; a++) {
-        const Symbol *symbol = nest_symbol(w->routine, argument(w, a));
-        for (uint32_t d = 0; symbol->flags & SYMBOL_OPTIONAL && d < symbol->rank; d++)
-            if (extent_position(w, a, d) == n) return symbol->name;
-    }
-    return NULL;
+    const Symbol *symbol = symbol_of(w, n), *of = nest_symbol(w->routine, symbol->of);
+    return symbol->role == ROLE_EXTENT && of->flags & SYMBOL_OPTIONAL ? of->name : NULL;
 }
 
 static void add_actual(const Writer *w, uint32_t n)
 {
     if (optional_array(w, n)) text_printf(w->out, "crayon_extent%u", n + 1);
-    else if (is_extent(w, n)) add_extent(w, n);
-    else if (is_length(w, n)) add_length(w, n);
-    else text_add(w->out, nest_symbol(w->routine, argument(w, n))->name);
+    else if (symbol_of(w, n)->role == ROLE_EXTENT) add_extent(w, n);
+    else if (symbol_of(w, n)->role == ROLE_LENGTH) add_length(w, n);
+    else text_add(w->out, symbol_of(w, n)->name);
 }
 
 /* Extents of OPTIONAL arguments are variables, zero for those that are absent: declared, then set. */
@@ -180,7 +160,7 @@ static void add_optional_extents(const Writer *w, bool declare)
         Name array = optional_array(w, n);
         if (!array) continue;
         if (declare) {
-            text_printf(w->out, "integer(%u) :: crayon_extent%u\n      ", type_info(nest_symbol(w->routine, argument(w, n))->type)->bytes, n + 1);
+            text_printf(w->out, "integer(%u) :: crayon_extent%u\n      ", type_info(symbol_of(w, n)->type)->bytes, n + 1);
             continue;
         }
         text_printf(w->out, "crayon_extent%u = 0\n      if (present(%s))", n + 1, array);
@@ -300,7 +280,7 @@ static void print_interface(const Writer *w)
     }
     text_add(w->out, ")\n");
     for (uint32_t n = 0; n < written; n++) {
-        const Symbol *symbol = nest_symbol(w->routine, argument(w, n));
+        const Symbol *symbol = symbol_of(w, n);
         if (is_character(w, n)) {
             text_printf(w->out, "      character(*) :: x%u\n", n + 1);
             continue;
@@ -341,7 +321,7 @@ static void copy_characters(const Writer *w, bool back)
 {
     uint32_t count = written_count(w);
     for (uint32_t n = 0; n < count; n++) {
-        if (!is_character(w, n) || (back && nest_symbol(w->routine, argument(w, n))->intent == INTENT_IN)) continue;
+        if (!is_character(w, n) || (back && symbol_of(w, n)->intent == INTENT_IN)) continue;
         text_printf(w->out, "      do crayon_k = 1, x%u\n", length_position(w, n) + 1);
         if (back) text_printf(w->out, "      x%u(crayon_k) = crayon_x%u(crayon_k:crayon_k)\n", n + 1, n + 1);
         else text_printf(w->out, "      crayon_x%u(crayon_k:crayon_k) = x%u(crayon_k)\n", n + 1, n + 1);

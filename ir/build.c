@@ -88,6 +88,15 @@ SymId nest_symbol_find(const NestRoutine *routine, Name name)
     return 0;
 }
 
+SymId nest_find_role(const NestRoutine *routine, SymbolRole role, SymId of, uint32_t dim)
+{
+    for (uint32_t i = 0; i < routine->arguments.count; i++) {
+        const Symbol *symbol = nest_symbol(routine, routine->arguments.items[i]);
+        if (symbol->role == role && symbol->of == of && symbol->of_dim == dim) return routine->arguments.items[i];
+    }
+    return 0;
+}
+
 /* ---- expressions ------------------------------------------------------------------------ */
 
 static ExprId add_expr(Context *context, NestRoutine *routine, Expr expr, const ExprId *operands)

@@ -25,6 +25,9 @@ SymId nest_temporary_add(Context *context, NestRoutine *routine, const char *ste
 /* The symbol of that name, 0 when there is none. */
 SymId nest_symbol_find(const NestRoutine *routine, Name name);
 
+/* The dummy that is the length of the dummy `of`, or the extent of its dimension `dim` (from 0); 0 when there is none. */
+SymId nest_find_role(const NestRoutine *routine, SymbolRole role, SymId of, uint32_t dim);
+
 /* Leaves. The location may be {0}. */
 ExprId nest_const_int(Context *context, NestRoutine *routine, Type type, int64_t value);
 ExprId nest_const_bits(Context *context, NestRoutine *routine, Type type, uint64_t bits, SourceRange loc);

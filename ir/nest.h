@@ -65,8 +65,15 @@ enum {
     SYMBOL_DEAD_AT_EXIT = 4, /* asserted by the user: its contents do not matter after the routine */
     SYMBOL_BY_VALUE = 8, /* an INTENT(IN) scalar dummy whose value, not address, is passed */
     SYMBOL_OPTIONAL = 16, /* a dummy whose address is null when the entry is called without it */
-    SYMBOL_CHARACTER = 32, /* the bytes of a CHARACTER scalar, from 1; of a dummy NAME, an argument NAME.length is the length */
+    SYMBOL_CHARACTER = 32, /* the bytes of a CHARACTER scalar, from 1; ROLE_LENGTH is the length of a dummy */
 };
+
+/* What a dummy that the source does not write is passed for. */
+typedef enum {
+    ROLE_NONE,
+    ROLE_EXTENT, /* the extent of dimension `of_dim` of the dummy `of`, which has an assumed shape */
+    ROLE_LENGTH, /* the characters of the dummy `of`, a CHARACTER */
+} SymbolRole;
 
 typedef struct {
     Name name; /* unique in the routine; those made by the compiler hold a '.' */
@@ -78,6 +85,9 @@ typedef struct {
     uint32_t first_dim; /* routine->dims[first_dim .. first_dim + rank) */
     AreaId area;        /* STORAGE_AREA: where, at `offset` bytes */
     int64_t offset;
+    SymbolRole role;
+    SymId of;           /* with a role */
+    uint32_t of_dim;    /* ROLE_EXTENT: from 0 */
     SourceRange loc;
 } Symbol;
 

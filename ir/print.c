@@ -109,6 +109,13 @@ static void add_place(Printer *p, const Symbol *symbol)
     text_printf(p->out, " + %" PRId64, symbol->offset);
 }
 
+static void add_role(Printer *p, const Symbol *symbol)
+{
+    text_printf(p->out, " %s ", form_role_words[symbol->role]);
+    print_symbol_name(p->routine, symbol->of, p->out);
+    if (symbol->role == ROLE_EXTENT) text_printf(p->out, " %u", symbol->of_dim + 1);
+}
+
 static void add_symbol(Printer *p, SymId id)
 {
     const Symbol *symbol = nest_symbol(p->routine, id);
@@ -121,6 +128,7 @@ static void add_symbol(Printer *p, SymId id)
     if (symbol->intent) text_printf(p->out, " %s", form_intent_words[symbol->intent]);
     for (uint32_t bit = 0; form_flag_words[bit]; bit++)
         if (symbol->flags >> bit & 1) text_printf(p->out, " %s", form_flag_words[bit]);
+    if (symbol->role) add_role(p, symbol);
     text_add(p->out, "\n");
 }
 

@@ -59,14 +59,15 @@ static AreaId find_area(const Reader *reader, AreaKind kind, Name name, RoutineI
 
 /* ---- declarations ----------------------------------------------------------------------- */
 
-/* Symbols may be used before they are declared, in bounds: declarations are read first, bounds after. */
+/* Symbols may be used before they are declared, in bounds and roles: declarations are read first, these after. */
 typedef struct {
     SymId symbol;
     uint32_t token;
-} PendingDims;
+} PendingPart;
 
 typedef struct {
-    LIST(PendingDims) dims;
+    LIST(PendingPart) dims;
+    LIST(PendingPart) roles; /* at the names of the symbols that they are of */
     LIST(uint32_t) hints; /* their first tokens */
 } Declarations;
 
@@ -106,17 +107,33 @@ static bool read_place(Reader *reader, Symbol *symbol, PendingPlace *place)
     return true;
 }
 
-static bool read_attributes(Reader *reader, Symbol *symbol)
+/* `NAME INT` or `NAME`, after the word; the name is looked up when all symbols are declared. */
+static bool read_role(Reader *reader, SymbolRole role, Symbol *symbol, uint32_t *token)
+{
+    uint64_t dim = 1;
+    symbol->role = role;
+    *token = reader->at;
+    if (!reader_name(reader, "name")) return false;
+    if (role == ROLE_EXTENT && !reader_unsigned(reader, "dimension", NEST_MAX_RANK, &dim)) return false;
+    symbol->of_dim = (uint32_t)dim - 1; /* of dimension 0 is refused by the verifier */
+    return true;
+}
+
+/* `role_token`: the name that a role is of, unchanged without one. */
+static bool read_attributes(Reader *reader, Symbol *symbol, uint32_t *role_token)
 {
     while (!reader_peek(reader)->starts_line && !reader_is(reader, reader_peek(reader), "}")) {
         int intent = reader_word_of(reader, form_intent_words);
         int flag = intent < 0 ? reader_word_of(reader, form_flag_words) : -1;
+        int role = intent < 0 && flag < 0 ? reader_word_of(reader, form_role_words) : -1;
         if (intent > 0)
             symbol->intent = (Intent)intent;
         else if (flag >= 0)
             symbol->flags |= 1u << flag;
-        else
+        else if (role <= 0)
             return reader_fault(reader, reader_peek(reader), "no such attribute of a symbol");
+        else if (!read_role(reader, (SymbolRole)role, symbol, role_token))
+            return false;
     }
     return true;
 }
@@ -125,7 +142,7 @@ static bool read_symbol(Reader *reader, StorageKind storage, Declarations *decla
 {
     const Token *token = reader_peek(reader);
     Symbol symbol = {.storage = storage};
-    PendingDims dims = {0};
+    PendingPart dims = {0}, role = {0};
     PendingPlace place = {.routine = reader->routine};
     symbol.loc = reader_range(reader, reader->at);
     symbol.name = reader_name(reader, "name");
@@ -137,16 +154,17 @@ static bool read_symbol(Reader *reader, StorageKind storage, Declarations *decla
         skip_dims(reader);
     }
     if (storage == STORAGE_AREA && !read_place(reader, &symbol, &place)) return false;
-    if (!read_attributes(reader, &symbol)) return false;
+    if (!read_attributes(reader, &symbol, &role.token)) return false;
     SymId before = nest_symbol_find(reader->routine, symbol.name);
     if (before) {
         reader_fault(reader, token, "'%s' is declared twice", symbol.name);
         diag_note(reader->context->diag, nest_symbol(reader->routine, before)->loc, "first declared here");
         return false;
     }
-    place.symbol = dims.symbol = nest_symbol_add(reader->context, reader->routine, symbol, NULL);
+    place.symbol = dims.symbol = role.symbol = nest_symbol_add(reader->context, reader->routine, symbol, NULL);
     if (place.owner) list_push(reader->context->arena, &reader->places, place);
     if (dims.token) list_push(reader->context->arena, &declarations->dims, dims);
+    if (role.token) list_push(reader->context->arena, &declarations->roles, role);
     return true;
 }
 
@@ -183,7 +201,7 @@ static bool read_dim(Reader *reader, Dim *dim)
     return dim->upper != 0;
 }
 
-static void read_dims(Reader *reader, const PendingDims *pending)
+static void read_dims(Reader *reader, const PendingPart *pending)
 {
     Dim dims[NEST_MAX_RANK];
     uint32_t rank = 0;
@@ -230,6 +248,11 @@ static void read_declarations(Reader *reader, RoutineId owner)
     }
     uint32_t end = reader->at;
     for (uint32_t i = 0; i < declarations.dims.count; i++) read_dims(reader, &declarations.dims.items[i]);
+    for (uint32_t i = 0; i < declarations.roles.count; i++) {
+        reader->at = declarations.roles.items[i].token;
+        SymId of = reader_symbol(reader);
+        nest_symbol(reader->routine, declarations.roles.items[i].symbol)->of = of;
+    }
     for (uint32_t i = 0; i < declarations.hints.count; i++) read_hint(reader, declarations.hints.items[i]);
     reader->at = end;
 }

@@ -10,6 +10,7 @@ const char *const form_area_words[] = {"common", "module", "save", "overlay", NU
 const char *const form_storage_words[] = {"dummy", "local", "laid", NULL};
 const char *const form_intent_words[] = {"", "in", "out", "inout", NULL};
 const char *const form_flag_words[] = {"temporary", "result", "dead", "value", "optional", "character", NULL};
+const char *const form_role_words[] = {"", "extent", "length", NULL};
 const char *const form_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown", NULL};
 const char *const form_assertion_words[] = {"independent", "serial", NULL};
 const char *const form_map_words[] = {"serial", "kernel", "axis", NULL};

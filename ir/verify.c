@@ -187,6 +187,25 @@ static void verify_placed(Verifier *v, SymId id)
         verifier_fault_symbol(v, id, "it does not fit into its area");
 }
 
+static void verify_role(Verifier *v, SymId id)
+{
+    const Symbol *symbol = nest_symbol(v->routine, id);
+    if (symbol->storage != STORAGE_DUMMY || symbol->rank || !type_is_int(symbol->type) || symbol->intent != INTENT_IN) {
+        verifier_fault_symbol(v, id, "only integer scalar dummies with intent in are an extent or a length");
+        return;
+    }
+    if (symbol->of == 0 || symbol->of >= v->routine->symbols.count) {
+        verifier_fault_symbol(v, id, "what it is the extent or length of does not exist");
+        return;
+    }
+    const Symbol *of = nest_symbol(v->routine, symbol->of);
+    if (of->storage != STORAGE_DUMMY) verifier_fault_symbol(v, id, "it is the extent or length of '%s', which is no dummy", of->name);
+    else if (symbol->role == ROLE_EXTENT && symbol->of_dim >= of->rank)
+        verifier_fault_symbol(v, id, "it is the extent of a dimension that '%s' does not have", of->name);
+    else if (symbol->role == ROLE_LENGTH && !(of->flags & SYMBOL_CHARACTER))
+        verifier_fault_symbol(v, id, "it is the length of '%s', which holds no characters", of->name);
+}
+
 static void verify_symbol(Verifier *v, SymId id, NameTable *names)
 {
     const Symbol *symbol = nest_symbol(v->routine, id);
@@ -199,8 +218,8 @@ static void verify_symbol(Verifier *v, SymId id, NameTable *names)
         return;
     }
     if (symbol->storage > STORAGE_AREA || symbol->intent > INTENT_INOUT ||
-        symbol->flags >> 6 || symbol->rank > NEST_MAX_RANK) {
-        verifier_fault_symbol(v, id, "its storage, intent, flags or rank are out of range");
+        symbol->flags >> 6 || symbol->rank > NEST_MAX_RANK || symbol->role > ROLE_LENGTH) {
+        verifier_fault_symbol(v, id, "its storage, intent, flags, rank or role are out of range");
         return;
     }
     if (symbol->intent && symbol->storage != STORAGE_DUMMY) verifier_fault_symbol(v, id, "only dummies have an intent");
@@ -212,6 +231,7 @@ static void verify_symbol(Verifier *v, SymId id, NameTable *names)
         verifier_fault_symbol(v, id, "only dummies of a routine with an entry are optional");
     if (symbol->flags & SYMBOL_RESULT && v->routine->result != id)
         verifier_fault_symbol(v, id, "it is flagged result and is not the routine's result");
+    if (symbol->role) verify_role(v, id);
     if (!verify_dims(v, id)) return;
     if (!fits_address_space(v, symbol)) verifier_fault_symbol(v, id, "it has more than %lld bytes", (long long)NEST_MAX_BYTES);
     else if (symbol->storage == STORAGE_AREA) verify_placed(v, id);

@@ -29,17 +29,18 @@ static void collect_texts(Model *model, const Bitset *reached)
     }
 }
 
-static ModelSlot *length_slot(Model *model, const Symbol *symbol)
+static ModelSlot *length_slot(Model *model, SymId dummy)
 {
-    SymId length = nest_symbol_find(model->routine, intern_printf(model->context->names, "%s.length", symbol->name));
+    SymId length = nest_find_role(model->routine, ROLE_LENGTH, dummy, 0);
     int slot = length ? model_entry_slot(model, length) : -1;
     return slot < 0 ? NULL : &model->slots.items[slot];
 }
 
 /* A declared length is what the caller passes too; an assumed one is that of a text, or near. */
-static void choose_lengths(Model *model, const Symbol *symbol)
+static void choose_lengths(Model *model, SymId dummy)
 {
-    ModelSlot *slot = length_slot(model, symbol);
+    const Symbol *symbol = nest_symbol(model->routine, dummy);
+    ModelSlot *slot = length_slot(model, dummy);
     int64_t declared;
     if (!slot) return;
     if (nest_int_value(model->routine, nest_dim(model->routine, symbol, 0)->upper, &declared)) {
@@ -59,7 +60,7 @@ void model_note_characters(Model *model, const Bitset *reached)
 {
     collect_texts(model, reached);
     for (uint32_t i = 0; i < model->routine->arguments.count; i++) {
-        const Symbol *symbol = nest_symbol(model->routine, model->routine->arguments.items[i]);
-        if (symbol->flags & SYMBOL_CHARACTER) choose_lengths(model, symbol);
+        SymId dummy = model->routine->arguments.items[i];
+        if (nest_symbol(model->routine, dummy)->flags & SYMBOL_CHARACTER) choose_lengths(model, dummy);
     }
 }

@@ -148,7 +148,7 @@ static void print_call(const Model *model, uint32_t number, Text *out)
         const char *value = value_type(routine, i);
         int position = position_of(variant, nest_symbol(routine, routine->arguments.items[i])->name);
         text_add(out, i ? ", " : "");
-        if (position < 0 && !model_is_extent(nest_symbol(routine, routine->arguments.items[i]))) {
+        if (position < 0 && nest_symbol(routine, routine->arguments.items[i])->role != ROLE_EXTENT) {
             text_add(out, "0");
             continue;
         }

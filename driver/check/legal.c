@@ -65,7 +65,7 @@ static bool is_never_negative(const NestRoutine *routine, ExprId expr)
     int64_t value;
     while (e->op == OP_CONVERT) e = nest_expr(routine, nest_operand(routine, e, 0));
     if (e->op == OP_MAX) return nest_int_value(routine, nest_operand(routine, e, 1), &value) && value >= 0;
-    return e->op == OP_SCALAR && model_is_extent(nest_symbol(routine, e->symbol));
+    return e->op == OP_SCALAR && nest_symbol(routine, e->symbol)->role == ROLE_EXTENT;
 }
 
 /* max(a, 0) is a where a is never less, or is taken for what it is not less than; what else is unknown. */
@@ -369,7 +369,7 @@ static void start_legal(Solver *solver)
     solver->legal = isl_set_universe(isl_space_set_alloc(solver->ctx, 0, model->slots.count));
     for (uint32_t i = 0; i < model->slots.count; i++) {
         const ModelSlot *slot = &model->slots.items[i];
-        bool extent = model_is_extent(nest_symbol(model->routine, slot->symbol));
+        bool extent = nest_symbol(model->routine, slot->symbol)->role == ROLE_EXTENT;
         int64_t low = slot->ranged && slot->low > -LIMIT ? slot->low : slot->extent ? 1 : extent ? 0 : -LIMIT;
         int64_t high = slot->ranged && slot->high < LIMIT ? slot->high : LIMIT;
         require(solver, size_sub(size_variable(i), size_constant(low)));

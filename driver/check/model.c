@@ -15,8 +15,6 @@ bool area_is_shared(const Area *area)
     return (area->kind == AREA_COMMON || area->kind == AREA_MODULE) && area->symbol && !area->constant;
 }
 
-bool model_is_extent(const Symbol *symbol) { return strstr(symbol->name, ".extent") != NULL; }
-
 const char *model_label(const Model *model)
 {
     const NestRoutine *variant = model->routine, *full = nest_entry_routine(model->program, variant);
@@ -24,7 +22,7 @@ const char *model_label(const Model *model)
     for (uint32_t i = 0, n = 0; i < full->arguments.count; i++) {
         const Symbol *symbol = nest_symbol(full, full->arguments.items[i]);
         if (n < variant->arguments.count && nest_symbol(variant, variant->arguments.items[n])->name == symbol->name) n++;
-        else if (!model_is_extent(symbol)) absent = arena_printf(model->context->arena, "%s-%s", absent, symbol->name);
+        else if (symbol->role != ROLE_EXTENT) absent = arena_printf(model->context->arena, "%s-%s", absent, symbol->name);
     }
     return *absent ? arena_printf(model->context->arena, "%s(%s)", variant->name, absent) : variant->name;
 }

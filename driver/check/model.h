@@ -93,9 +93,6 @@ void areas_print(Context *context, const NestProgram *program, Text *out);
 /* What the routine is called in the results: a variant without OPTIONAL arguments is NAME(-ARGUMENT...). */
 const char *model_label(const Model *model);
 
-/* True for an extent of an argument with assumed shape. */
-bool model_is_extent(const Symbol *symbol);
-
 /* True for areas that the harness can reach by name. */
 bool area_is_shared(const Area *area);
 

@@ -9,6 +9,14 @@
 #include "frontend/sema/entity.h"
 #include "frontend/sema/unit.h"
 
+/* The argument for an extent or a length, which stands behind those written, and what it is of. */
+static void add_extent(Lower *lower, Entity *dummy, uint32_t dim)
+{
+    SymId id = inner_extent(lower, dummy, dim), of = lower_argument_symbol(lower, dummy);
+    nest_symbol(lower->routine, id)->of = of;
+    list_push(lower->context->arena, &lower->routine->arguments, id);
+}
+
 static void add_arguments(Lower *lower)
 {
     Unit *unit = lower->unit;
@@ -26,14 +34,11 @@ static void add_arguments(Lower *lower)
         lower->routine->array_result = result;
         list_push(lower->context->arena, &lower->routine->arguments, result);
     }
-    for (uint32_t i = 0; i < unit->dummies.count; i++) {
-        const Entity *dummy = unit->dummies.items[i];
-        for (uint32_t n = 0; n < dummy->rank && dummy->bounds[n].assumed; n++)
-            list_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, dummy, n));
-    }
     for (uint32_t i = 0; i < unit->dummies.count; i++)
-        if (character_is_dummy(unit->dummies.items[i]))
-            list_push(lower->context->arena, &lower->routine->arguments, inner_extent(lower, unit->dummies.items[i], 0));
+        for (uint32_t n = 0; n < unit->dummies.items[i]->rank && unit->dummies.items[i]->bounds[n].assumed; n++)
+            add_extent(lower, unit->dummies.items[i], n);
+    for (uint32_t i = 0; i < unit->dummies.count; i++)
+        if (character_is_dummy(unit->dummies.items[i])) add_extent(lower, unit->dummies.items[i], 0);
 }
 
 /* Directives among the declarations; one right before the first statement may speak of that loop. */

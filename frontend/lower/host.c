@@ -39,6 +39,8 @@ SymId inner_extent(Lower *lower, const Entity *dummy, uint32_t dim)
     if (known) return known;
     Symbol symbol = {.name = name, .storage = STORAGE_DUMMY, .intent = INTENT_IN, .flags = SYMBOL_TEMPORARY, .loc = dummy->loc};
     symbol.type = length ? TYPE_I64 : lower->unit->sema->integer;
+    symbol.role = length ? ROLE_LENGTH : ROLE_EXTENT;
+    symbol.of_dim = dim;
     if (length) symbol.flags |= SYMBOL_BY_VALUE;
     return nest_symbol_add(lower->context, lower->routine, symbol, NULL);
 }

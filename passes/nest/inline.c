@@ -102,6 +102,7 @@ static SymId copy_symbol(Copy *copy, SymId id)
     if (symbol.storage == STORAGE_AREA) symbol.area = overlay_area(copy, id);
     else symbol.storage = STORAGE_LOCAL;
     symbol.intent = INTENT_NONE;
+    symbol.role = ROLE_NONE;
     symbol.flags = (symbol.flags & ~(uint32_t)(SYMBOL_RESULT | SYMBOL_DEAD_AT_EXIT)) | SYMBOL_TEMPORARY;
     symbol.name = unused_name(copy, symbol.name);
     return copy->symbols[id] = nest_symbol_add(copy->context, copy->caller, symbol, dims);
