@@ -54,6 +54,7 @@ typedef struct {
     ExprId lower, upper;
 } Dim;
 
+/* Fortran 2008's limit, in the source, in the IR and in the check. */
 enum { NEST_MAX_RANK = 15 };
 
 /* The most bytes of an array, by its constant bounds, and of an area: sums and products of sizes and offsets fit 64 bits. */

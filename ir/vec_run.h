@@ -7,6 +7,7 @@
 #include "ir/vec_interp.h"
 
 enum { VEC_RUN_MAX_FAULTS = 10, VEC_RUN_MAX_REPEATED = 10000, VEC_MAX_OPERANDS = 20 };
+_Static_assert(VEC_MAX_OPERANDS >= NEST_MAX_RANK + 2, "a store has a subscript a dimension, its value and a set");
 
 /* A fault that was reported. */
 typedef struct {

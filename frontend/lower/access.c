@@ -35,7 +35,7 @@ static ExprId vector_subscript(Lower *lower, Node *index, uint32_t axis)
 
 ExprId lower_element(Lower *lower, Node *node)
 {
-    ExprId subscripts[MAX_RANK];
+    ExprId subscripts[NEST_MAX_RANK];
     uint32_t axis = 0;
     SymId symbol = lower_symbol(lower, node->entity);
     for (uint32_t n = 0; n < node->count; n++) {
@@ -50,7 +50,7 @@ ExprId lower_element(Lower *lower, Node *node)
 ExprId lower_variable(Lower *lower, Node *node)
 {
     SymId symbol = lower->at_entry ? lower_argument_symbol(lower, node->entity) : lower_symbol(lower, node->entity);
-    ExprId subscripts[MAX_RANK];
+    ExprId subscripts[NEST_MAX_RANK];
     if (!node->rank) return nest_scalar(lower->context, lower->routine, symbol, node->loc);
     ExprId one = nest_const_int(lower->context, lower->routine, lower->unit->sema->integer, 1);
     for (uint32_t n = 0; n < node->rank; n++) {

@@ -19,7 +19,7 @@
 typedef struct {
     Node *original, *copy; /* copy NULL: in the vector `symbol`, with `strides` a dimension */
     SymId symbol;
-    ExprId strides[MAX_RANK];
+    ExprId strides[NEST_MAX_RANK];
     bool back; /* stored back after the call */
 } Packed;
 
@@ -53,7 +53,7 @@ static Node *exact_extent(Lower *lower, const Subscript *axis, SourceRange loc)
 static Node *exact_copy(Lower *lower, Node *node)
 {
     Unit *unit = lower->unit;
-    Dim dims[MAX_RANK];
+    Dim dims[NEST_MAX_RANK];
     Node *leaf = array_shape_leaf(node);
     Entity *entity = arena_new(lower->context->arena, Entity);
     *entity = (Entity){.name = intern(lower->context->names, "argument"), .unit = unit, .type = node->type, .resolved = true, .rank = node->rank};
@@ -213,7 +213,7 @@ static void unpack_arguments(Lower *lower, const PackedList *list)
 /* The first element of a section without gaps, for sequence association; 0 when it may have some. */
 static ExprId section_start(Lower *lower, Node *node)
 {
-    ExprId subscripts[MAX_RANK];
+    ExprId subscripts[NEST_MAX_RANK];
     bool whole = true; /* all dimensions before are whole */
     for (uint32_t n = 0; n < node->count; n++) {
         const Subscript *sub = &node->subs[n];

@@ -20,7 +20,7 @@ Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, T
         sema_error(lower->unit, target->loc, "this needs a temporary array like '%s', whose size is not known", like->name);
         return NULL;
     }
-    Dim dims[MAX_RANK];
+    Dim dims[NEST_MAX_RANK];
     SymId symbol = lower_symbol(lower, target->entity);
     for (uint32_t n = 0; n < like->rank; n++) dims[n] = *nest_dim(lower->routine, nest_symbol(lower->routine, symbol), n);
     Entity *entity = arena_new(lower->context->arena, Entity);

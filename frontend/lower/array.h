@@ -28,10 +28,10 @@ Node *result_hold(Lower *lower, Node *call);
 /* The loops over the axes of a leaf; what is lowered until array_close_axes goes inside. */
 typedef struct {
     StmtList *outer;
-    StmtList bodies[MAX_RANK];
-    StmtId loops[MAX_RANK];
+    StmtList bodies[NEST_MAX_RANK];
+    StmtId loops[NEST_MAX_RANK];
     uint32_t saved_count;
-    Axis saved[MAX_RANK];
+    Axis saved[NEST_MAX_RANK];
 } Axes;
 
 void array_open_axes(Lower *lower, Node *leaf, Axes *axes, SourceRange loc);

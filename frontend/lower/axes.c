@@ -67,13 +67,14 @@ Subscript array_axis(Lower *lower, Node *leaf, uint32_t k)
 
 void array_open_axes(Lower *lower, Node *leaf, Axes *axes, SourceRange loc)
 {
-    static const char *const stems[MAX_RANK] = {"i", "j", "k", "l", "m", "n", "o"};
+    static const char *const stems[] = {"i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w"};
+    _Static_assert(sizeof stems / sizeof stems[0] == NEST_MAX_RANK, "an axis of each dimension has a name");
     uint32_t rank = leaf->rank, assertions = lower->assertions;
     *axes = (Axes){.outer = lower->list, .saved_count = lower->axis_count};
     memcpy(axes->saved, lower->axes, sizeof axes->saved);
-    ExprId uppers[MAX_RANK];
-    Axis fresh[MAX_RANK];
-    SymId variables[MAX_RANK];
+    ExprId uppers[NEST_MAX_RANK];
+    Axis fresh[NEST_MAX_RANK];
+    SymId variables[NEST_MAX_RANK];
     for (uint32_t k = 0; k < rank; k++) {
         Subscript sub = array_axis(lower, leaf, k);
         Type type = expr_common_type(sub.lower->type, expr_common_type(sub.upper->type, sub.step->type));

@@ -190,7 +190,7 @@ static bool has_local_array(const Unit *unit, const AstStmt *loop)
 
 static Entity *own_variable(Lower *lower, Entity *outer)
 {
-    Dim dims[MAX_RANK];
+    Dim dims[NEST_MAX_RANK];
     SymId symbol = outer->rank ? lower_symbol(lower, outer) : 0;
     for (uint32_t n = 0; n < outer->rank; n++) dims[n] = *nest_dim(lower->routine, nest_symbol(lower->routine, symbol), n);
     Entity *own = arena_new(lower->context->arena, Entity);

@@ -192,7 +192,7 @@ static uint32_t number_in_parentheses(DirectiveParser *parser)
     const char *start = parser->at;
     uint32_t value = 0;
     if (directive_accept(parser, "(")) directive_skip_blanks(parser);
-    while (*parser->at >= '0' && *parser->at <= '9' && value < MAX_RANK) value = value * 10 + (uint32_t)(*parser->at++ - '0');
+    while (*parser->at >= '0' && *parser->at <= '9' && value < 100) value = value * 10 + (uint32_t)(*parser->at++ - '0');
     parser->at = start;
     return value;
 }

@@ -97,7 +97,7 @@ static Node *without_maximum(Node *extent)
 
 Node *result_hold(Lower *lower, Node *call)
 {
-    Dim dims[MAX_RANK];
+    Dim dims[NEST_MAX_RANK];
     Entity *entity = call->entity;
     Unit *unit = lower->unit;
     for (uint32_t k = 0; k < entity->rank; k++) {

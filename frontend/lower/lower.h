@@ -42,7 +42,7 @@ struct Lower {
     Construct *construct;  /* innermost enclosing */
     void (*statement)(Lower *lower, const AstStmt *stmt); /* lowers one: constructs hold statements of all kinds */
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
-    Axis axes[MAX_RANK];
+    Axis axes[NEST_MAX_RANK];
     uint32_t assertions;   /* of the next loop */
     uint32_t collapse;     /* loops that they speak of, nested in each other; 0: one */
     bool novector;         /* a directive holds that has the loops run in order */

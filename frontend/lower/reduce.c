@@ -199,7 +199,7 @@ static void reduce_place(Lower *lower, Node *node, SymId *places)
     SourceRange loc = node->loc;
     uint32_t count = node->dim ? 1 : node->args[0]->rank;
     Type type = node->args[0]->type;
-    ExprId targets[MAX_RANK];
+    ExprId targets[NEST_MAX_RANK];
     Axes axes;
     Guard chosen, further;
     ExprId best = nest_scalar(lower->context, routine, lower_temporary(lower, "best", type), loc);
@@ -223,7 +223,7 @@ static void reduce_place(Lower *lower, Node *node, SymId *places)
 
 SymId array_reduce(Lower *lower, Node *node)
 {
-    SymId places[MAX_RANK] = {0};
+    SymId places[NEST_MAX_RANK] = {0};
     bool place = node->reduce == REDUCE_MAXLOC || node->reduce == REDUCE_MINLOC;
     if (!node->dim)
         for (uint32_t n = 0; n < node->count; n++) array_hold_scalars(lower, &node->args[n]);

@@ -175,7 +175,7 @@ SymId lower_symbol(Lower *lower, Entity *entity)
     bool character = entity->kind == ENTITY_CHARACTER;
     Symbol symbol = {.type = entity->type, .rank = character ? 1 : entity->rank, .loc = entity->loc};
     if (character) symbol.flags = SYMBOL_CHARACTER;
-    Dim dims[MAX_RANK];
+    Dim dims[NEST_MAX_RANK];
     symbol.name = free_name(lower, entity);
     set_storage(lower, entity, &symbol);
     for (uint32_t n = 0; n < symbol.rank; n++) {

@@ -130,8 +130,8 @@ void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange lo
         return;
     }
     for (AstExpr *bound = shape; bound; bound = bound->next) {
-        if (entity->rank == MAX_RANK) {
-            sema_error(unit, bound->loc, "'%s' has more than %d dimensions", entity->name, MAX_RANK);
+        if (entity->rank == NEST_MAX_RANK) {
+            sema_error(unit, bound->loc, "'%s' has more than %d dimensions", entity->name, NEST_MAX_RANK);
             entity->kind = ENTITY_REFUSED;
             return;
         }

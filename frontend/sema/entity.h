@@ -35,7 +35,7 @@ struct Entity {
     bool external, dummy, result, used_as_variable, resolved, resolving;
     Intent intent;
     uint32_t rank;
-    Bound bounds[MAX_RANK];
+    Bound bounds[NEST_MAX_RANK];
     AstExpr *initial;
     /* of type CHARACTER, of whatever kind it becomes */
     bool character;

@@ -438,7 +438,7 @@ static Node *reduction_places(Reference *ref, const Node *reduction)
     Arena *arena = ref->unit->sema->context->arena;
     uint32_t rank = reduction->args[0]->rank;
     Node *node = node_new(ref->unit, NODE_CONSTRUCTOR, reduction->type, 1, ref->loc);
-    SymId *places = arena_array(arena, SymId, MAX_RANK);
+    SymId *places = arena_array(arena, SymId, NEST_MAX_RANK);
     node->args = arena_array(arena, Node *, rank);
     node->count = rank;
     for (uint32_t k = 0; k < rank; k++) {
@@ -480,7 +480,7 @@ static Node *rule_reduce(Reference *ref)
     node->count = args[1] ? 2 : 1;
     node->dim = rank > 1 ? dim : 0;
     if (place && !dim) return reduction_places(ref, node);
-    node->places = arena_array(ref->unit->sema->context->arena, SymId, MAX_RANK);
+    node->places = arena_array(ref->unit->sema->context->arena, SymId, NEST_MAX_RANK);
     return node;
 }
 

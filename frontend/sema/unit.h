@@ -14,8 +14,6 @@ typedef struct Node Node;
 typedef struct LoweredEntity LoweredEntity; /* both of lowering alone */
 typedef struct HostArguments HostArguments;
 
-enum { MAX_RANK = 7 };
-
 /* The most bytes of an array, and of what lies in one COMMON block or EQUIVALENCE group: sums and products of sizes and offsets
  * fit 64 bits. */
 #define MAX_STORAGE NEST_MAX_BYTES

@@ -234,7 +234,7 @@ static void add_expanded_symbols(Splitter *splitter)
     splitter->expanded = arena_array(splitter->context->scratch, SymId, count);
     for (SymId id = 1; id < count; id++) {
         Symbol symbol = *nest_symbol(routine, id);
-        Dim dims[16];
+        Dim dims[NEST_MAX_RANK];
         if (!splitter->plan->expand[id]) continue;
         uint32_t rows_first = splitter->plan->rows_first;
         for (uint32_t n = 0; n < symbol.rank; n++) dims[n + rows_first] = splitter->reach[id][n];
@@ -251,7 +251,7 @@ static void add_expanded_symbols(Splitter *splitter)
 static ExprId expanded_element(Splitter *splitter, SymId symbol, const ExprId *subscripts, uint32_t count, ExprId row,
                                SourceRange loc)
 {
-    ExprId all[16];
+    ExprId all[NEST_MAX_RANK];
     uint32_t rows_first = splitter->plan->rows_first;
     for (uint32_t n = 0; n < count; n++) all[n + rows_first] = subscripts[n];
     all[rows_first ? 0 : count] = row;
@@ -353,7 +353,7 @@ static StmtId copy_back(Splitter *splitter, const NestFacts *facts, const Access
     NestRoutine *routine = splitter->routine;
     ExprId *map = arena_array(splitter->context->scratch, ExprId, routine->symbols.count);
     Expr expr = *nest_expr(routine, write->expr);
-    ExprId subscripts[16];
+    ExprId subscripts[NEST_MAX_RANK];
     SymId variables[32];
     StmtId chain[32];
     uint32_t depth = 0;

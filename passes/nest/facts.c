@@ -122,11 +122,11 @@ static void add_access(Walk *walk, StmtId stmt, ExprId id, bool written)
     const Expr *expr = nest_expr(walk->routine, id);
     Access access = {.expr = id, .symbol = expr->symbol, .stmt = stmt, .loop = walk->loop, .guard = walk->guard,
                      .written = written};
-    FormId forms[16];
-    for (uint32_t n = 0; n < expr->count && n < 16; n++)
+    FormId forms[NEST_MAX_RANK];
+    for (uint32_t n = 0; n < expr->count && n < NEST_MAX_RANK; n++)
         forms[n] = form_of(walk, nest_operand(walk->routine, expr, n));
     access.subscripts = facts->subscripts.count;
-    for (uint32_t n = 0; n < expr->count && n < 16; n++) list_push(walk->context->scratch, &facts->subscripts, forms[n]);
+    for (uint32_t n = 0; n < expr->count && n < NEST_MAX_RANK; n++) list_push(walk->context->scratch, &facts->subscripts, forms[n]);
     list_push(walk->context->scratch, &facts->accesses, access);
 }
 

@@ -157,12 +157,12 @@ static ExprId shift(Copy *copy, ExprId a, ExprId b, ExprId c)
 
 static ExprId copy_element(Copy *copy, const Expr *expr)
 {
-    ExprId subscripts[16];
+    ExprId subscripts[NEST_MAX_RANK];
     uint32_t rank = expr->count;
     for (uint32_t n = 0; n < rank; n++) subscripts[n] = copy_expr(copy, nest_operand(copy->callee, expr, n));
     if (copy->binding->bindings[expr->symbol].kind != BIND_ARRAY)
         return nest_element(copy->context, copy->caller, copy_symbol(copy, expr->symbol), subscripts, rank, expr->loc);
-    ExprId actual = copy->actuals[expr->symbol], starts[16];
+    ExprId actual = copy->actuals[expr->symbol], starts[NEST_MAX_RANK];
     SymId array = nest_expr(copy->caller, actual)->symbol;
     starting_subscripts(copy, actual, starts);
     for (uint32_t n = 0; n < rank; n++) {
@@ -319,7 +319,7 @@ static StmtId assign_scalar(Copy *copy, SymId target, ExprId value, SourceRange 
 static ExprId freeze_place(Copy *copy, ExprId actual, StmtList *list)
 {
     Expr expr = *nest_expr(copy->caller, actual);
-    ExprId subscripts[16];
+    ExprId subscripts[NEST_MAX_RANK];
     bool changed = false;
     if (expr.op != OP_ELEMENT) return actual;
     for (uint32_t n = 0; n < expr.count; n++) {

@@ -176,7 +176,7 @@ static bool can_expand(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId
 {
     const Access *accesses = analysis->facts->accesses.items;
     if (analysis->facts->aliased[array] || nest_symbol(analysis->routine, array)->rank == 0) return false;
-    if (nest_symbol(analysis->routine, array)->rank > 14 || !bounds_known(analysis->routine, array)) return false;
+    if (nest_symbol(analysis->routine, array)->rank == NEST_MAX_RANK || !bounds_known(analysis->routine, array)) return false;
     plan->live[array] = is_live(analysis, plan, array);
     for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
         if (accesses[n].symbol != array) continue;

@@ -2,7 +2,7 @@
 ! Shapes that cannot be, bounds of static storage, declarations that depend on themselves.
 subroutine s(a, b, n)
   integer :: n
-  real :: a(2,2,2,2,2,2,2,2), b(*,n)
+  real :: a(2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2), b(*,n)
   real, save :: c(n)
   real, parameter :: d(n) = 1.0
   real, volatile :: v
