@@ -178,7 +178,17 @@ static void symbols_with_broken_parts(void **state)
     assert_verified(f, "r: symbol 'a': its area does not exist");
     *array = saved;
     array->flags = 1 << 6;
-    assert_verified(f, "its storage, intent, flags or rank are out of range");
+    assert_verified(f, "its storage, intent, flags, rank or role are out of range");
+    *array = saved;
+    array->role = 3;
+    assert_verified(f, "its storage, intent, flags, rank or role are out of range");
+    *array = saved;
+    Symbol *index = nest_symbol(f->routine, f->i);
+    index->storage = STORAGE_DUMMY;
+    index->intent = INTENT_IN;
+    index->role = ROLE_EXTENT;
+    index->of = 50;
+    assert_verified(f, "r: symbol 'i': what it is the extent or length of does not exist");
 }
 
 static void areas_of_other_routines(void **state)
