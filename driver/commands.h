@@ -1,4 +1,4 @@
-/* The commands. Each returns the exit status (options.h). */
+/* The commands, and what several of them do. The exit status is one of options.h. */
 #ifndef CRAYON_DRIVER_COMMANDS_H
 #define CRAYON_DRIVER_COMMANDS_H
 
@@ -22,12 +22,25 @@ bool command_select(Context *context, NestProgram *program, const Options *optio
 /* Says which routines --keep-going leaves out, if there are faults; the command's status: `done`, whether something was made. */
 int command_finish(Context *context, const NestProgram *program, bool done);
 
-int command_ast(Context *context, const Options *options);       /* crayon ast */
-int command_emit(Context *context, const Options *options);      /* crayon c, crayon cuda */
-int command_pipeline(void);                                      /* --print-pipeline */
-int command_ir(Context *context, const Options *options);        /* crayon ir */
-int command_reference(Context *context, const Options *options); /* crayon reference: what gfortran compiles */
-int command_check(Context *context, const Options *options);     /* crayon check, in driver/check/ */
-int command_report(Context *context, const Options *options);    /* crayon report */
+/* The function of each, which returns the exit status. */
+int command_ast(Context *context, const Options *options);
+int command_emit(Context *context, const Options *options); /* by the back end of the command's name */
+int command_ir(Context *context, const Options *options);
+int command_reference(Context *context, const Options *options);
+int command_check(Context *context, const Options *options);
+int command_report(Context *context, const Options *options);
+int command_pipeline(void); /* --print-pipeline, of any */
+
+/* One command: a row of the table, which ends with a name that is NULL. */
+struct Command {
+    const char *name;
+    int (*run)(Context *context, const Options *options);
+    uint32_t takes; /* TAKES_...; 0: no files either */
+    const char *synopsis, *help;
+};
+extern const Command commands[];
+
+/* NULL: there is none of that name. */
+const Command *command_find(const char *name);
 
 #endif

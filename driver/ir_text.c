@@ -1,3 +1,4 @@
+#include "driver/commands.h"
 #include "driver/ir_text.h"
 
 #include "ir/read.h"
@@ -24,7 +25,7 @@ bool ir_text_refuse(Context *context, const Options *options)
 {
     for (uint32_t i = 0; i < options->file_count; i++) {
         if (!is_ir_text(options->files[i])) continue;
-        diag_error(context->diag, (SourceRange){0}, "'%s' is IR text, and the command '%s' needs Fortran", options->files[i], options->command);
+        diag_error(context->diag, (SourceRange){0}, "'%s' is IR text, and the command '%s' needs Fortran", options->files[i], options->command->name);
         return false;
     }
     return true;
@@ -57,13 +58,13 @@ bool ir_text_verify(Context *context, const NestProgram *program)
 bool ir_text_is_finished(Context *context, const NestProgram *program, const Options *options)
 {
     bool good = true;
-    if (strcmp(options->command, "ir") == 0) return true;
+    if (options->as_it_stands) return true;
     for (RoutineId r = 1; r < program->routines.count; r++)
         for (uint32_t n = 1; n < program->routines.items[r]->kernels.count; n++) {
             const VecKernel *kernel = program->routines.items[r]->kernels.items[n];
             if (kernel->state >= KERNEL_ALLOCATED) continue;
             diag_error(context->diag, kernel->loc, "the kernel '%s' has the state '%s': it is not ready for the command '%s'", kernel->name,
-                       vec_state_word(kernel->state), options->command);
+                       vec_state_word(kernel->state), options->command->name);
             good = false;
         }
     return good;
@@ -79,7 +80,7 @@ NestProgram *ir_text_translate(Context *context, const Options *options)
     NestProgram *program = file ? nest_read_program(context, file) : NULL;
     if (!program || !ir_text_verify(context, program)) return NULL;
     bool named = options->pipeline.only || options->pipeline.after;
-    if (options->after_frontend || (!named && strcmp(options->command, "ir") == 0)) return program;
+    if (options->after_frontend || (!named && options->as_it_stands)) return program;
     if (!pipeline_run(context, program, &options->pipeline)) return NULL;
     return ir_text_is_finished(context, program, options) ? program : NULL;
 }

@@ -1,51 +1,70 @@
-#include "driver/options.h"
+#include "driver/commands.h"
 
 #include "ir/vec_shape.h"
 #include "support/list.h"
 
+#include <ctype.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef LIST(const char *) Strings;
 
 /* Where an option's value goes while the command line is read. */
-enum { MAX_SHARED = 232448 }; /* bytes, sm_90 and sm_100 */
-
 typedef struct {
     Context *context;
     Options *options;
     Strings includes, files, macros, routines;
-    const char *shape, *schedule;          /* as written */
     bool default_real_8, default_double_8; /* gfortran's spellings were given */
 } Reading;
 
-typedef enum { VALUE_NONE, VALUE_TEXT, VALUE_NUMBER } ValueKind;
+typedef enum {
+    VALUE_NONE,
+    VALUE_TEXT,   /* --name=TEXT, or the next argument */
+    VALUE_NUMBER, /* the same, up to 1000000000 */
+    VALUE_LARGE,  /* a number of 64 bits */
+    VALUE_BEHIND, /* -nTEXT, or the next argument */
+} ValueKind;
 
-/* One option: how it is spelled, what it takes, which commands accept it (space-separated, "" all). */
+/* The words that are values, with a blank between, and those that another table has. */
+typedef struct {
+    const char *words;
+    void (*add_more)(const char *last, Text *out);
+} Choices;
+
+/* One option. */
 typedef struct {
     const char *name;
     ValueKind value;
-    const char *commands;
-    void (*set)(Reading *reading, const char *text, uint64_t number);
-    const char *argument, *help;
-} OptionRow;
+    uint32_t group; /* TAKES_...: of the commands that have it */
+    bool (*set)(Reading *reading, const char *text, uint64_t number); /* false after a fault */
+    const char *argument;
+    const char *help;    /* NULL: another spelling, which gfortran has */
+    const Choices *choices; /* NULL: all texts are values */
+} Option;
 
-/* True when `word` is one of the space-separated words of `list`. */
-static bool has_word(const char *list, const char *word)
+/* A fault of the command line; false. */
+static bool usage(const char *format, ...)
 {
-    size_t length = strlen(word);
-    for (const char *at = list; (at = strstr(at, word)); at += length)
-        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0')) return true;
+    va_list args;
+    va_start(args, format);
+    fputs("crayon: error: ", stderr);
+    vfprintf(stderr, format, args);
+    fputs("\nTry `crayon help`.\n", stderr);
+    va_end(args);
     return false;
 }
 
+/* ---- values ------------------------------------------------------------------------------ */
+
 #define SETTER(id, statement)                                                             \
-    static void set_##id(Reading *reading, const char *text, uint64_t number)             \
+    static bool set_##id(Reading *reading, const char *text, uint64_t number)             \
     {                                                                                     \
         Options *o = reading->options;                                                    \
         (void)o, (void)text, (void)number;                                                \
         statement;                                                                        \
+        return true;                                                                      \
     }
 SETTER(fixed, o->frontend.form = FORM_FIXED)
 SETTER(free, o->frontend.form = FORM_FREE)
@@ -68,11 +87,8 @@ SETTER(verify, o->verify = true)
 SETTER(dump_dir, o->pipeline.dump_dir = text)
 SETTER(time_passes, o->pipeline.time_passes = true)
 SETTER(print_pipeline, o->print_pipeline = true)
-SETTER(shape, reading->shape = text; o->pipeline.vectorize = strcmp(text, "loops") != 0; o->pipeline.vector.shape = shape_by_name(text))
-SETTER(vl, o->pipeline.vector.vl = (uint32_t)number)
-SETTER(regs, o->pipeline.vector.regs = (uint32_t)number)
-SETTER(shared, o->pipeline.vector.shared = (uint32_t)number)
-SETTER(schedule, reading->schedule = text; o->pipeline.vector.schedule = strcmp(text, "list") == 0 ? SCHEDULE_LIST : SCHEDULE_NATURAL)
+SETTER(shape, o->pipeline.vectorize = strcmp(text, "loops") != 0; o->pipeline.vector.shape = shape_by_name(text))
+SETTER(schedule, o->pipeline.vector.schedule = strcmp(text, "list") == 0 ? SCHEDULE_LIST : SCHEDULE_NATURAL)
 SETTER(no_line_directives, o->no_line_directives = true)
 SETTER(format, o->format = text; o->json = strcmp(text, "json") == 0)
 SETTER(ptxas, o->ptxas = true)
@@ -83,163 +99,185 @@ SETTER(run, o->run_dir = text)
 SETTER(seed, o->seed = number)
 SETTER(routine, list_push(reading->context->arena, &reading->routines, text))
 SETTER(verbose, o->verbose = true)
+SETTER(include, list_push(reading->context->arena, &reading->includes, text))
+SETTER(output, o->output_dir = text)
 
-#define EMITTERS "c cuda check reference ir ast report"
-#define KERNELS "c cuda check ir report"
-#define WRITERS "c cuda reference"
-static const OptionRow rows[] = {
-    {"--fixed", VALUE_NONE, EMITTERS, set_fixed, "", "fixed source form, whatever the extension"},
-    {"--free", VALUE_NONE, EMITTERS, set_free, "", "free source form, whatever the extension"},
-    {"--line-length", VALUE_NUMBER, EMITTERS, set_line_length, "N", "fixed form: columns that count (72; 0: all)"},
-    {"--free-line-length", VALUE_NUMBER, EMITTERS, set_free_line_length, "N", "free form: longest line (132; 0: no limit)"},
-    {"--cpp", VALUE_NONE, EMITTERS, set_cpp, "", "run the C preprocessor, whatever the extension"},
-    {"--no-cpp", VALUE_NONE, EMITTERS, set_no_cpp, "", "do not run it"},
-    {"--real8", VALUE_NONE, EMITTERS, set_real8, "", "default REAL and DOUBLE PRECISION have 8 bytes"},
-    {"--int8", VALUE_NONE, EMITTERS, set_int8, "", "default INTEGER and LOGICAL have 8 bytes"},
-    {"--max-errors", VALUE_NUMBER, EMITTERS, set_max_errors, "N", "print at most N errors (20; 0: all)"},
-    {"--keep-going", VALUE_NONE, KERNELS, set_keep_going, "", "take what can be translated, list the rest (status 5)"},
-    {"--shape", VALUE_TEXT, KERNELS, set_shape, "SHAPE", "shape of the kernels: auto, loops, "},
-    {"--vl", VALUE_NUMBER, KERNELS, set_vl, "N", "vector length: lanes of a block (64)"},
-    {"--regs", VALUE_NUMBER, KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)"},
-    {"--shared", VALUE_NUMBER, KERNELS, set_shared, "BYTES", "shared memory of a block (49152)"},
-    {"--schedule", VALUE_TEXT, KERNELS, set_schedule, "ORDER", "order of instructions: natural or list"},
-    {"--routine", VALUE_TEXT, KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable"},
-    {"--no-line-directives", VALUE_NONE, "c cuda", set_no_line_directives, "", "leave #line out of the output"},
-    {"--after", VALUE_TEXT, "ir", set_after, "PASS", "stop after this pass or stage, or `frontend`"},
-    {"--passes", VALUE_TEXT, KERNELS, set_passes, "A,B", "run just these passes and stages"},
-    {"--verify", VALUE_NONE, "ir", set_verify, "", "only check the rules of the IR"},
-    {"--verify-each", VALUE_NONE, KERNELS, set_verify_each, "", "check the rules of the IR after every pass"},
-    {"--dump-dir", VALUE_TEXT, KERNELS, set_dump_dir, "DIR", "write the IR after each pass there"},
-    {"--time-passes", VALUE_NONE, KERNELS, set_time_passes, "", "print the seconds each pass took"},
-    {"--print-pipeline", VALUE_NONE, KERNELS, set_print_pipeline, "", "list the passes and stop"},
-    {"--format", VALUE_TEXT, "report", set_format, "FORMAT", "text or json"},
-    {"--ptxas", VALUE_NONE, "report", set_ptxas, "", "run nvcc; show what ptxas says too"},
-    {"--target", VALUE_TEXT, "report", set_target, "ARCH", "architecture for --ptxas (sm_90)"},
-    {"--with", VALUE_TEXT, "check", set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c)"},
-    {"--make", VALUE_TEXT, "check", set_make, "DIR", "only make the inputs, expected results and code in DIR"},
-    {"--run", VALUE_TEXT, "check", set_run, "DIR", "run what --make made; needs cc or nvcc alone"},
-    {"--seed", VALUE_NUMBER, "check", set_seed, "N", "seed of the inputs (1)"},
-    {"--verbose", VALUE_NONE, "check", set_verbose, "", "say what is done"},
-};
-
-/* gfortran's spellings of the same things. */
-static const OptionRow aliases[] = {
-    {"-ffixed-form", VALUE_NONE, EMITTERS, set_fixed, "", ""},
-    {"-ffree-form", VALUE_NONE, EMITTERS, set_free, "", ""},
-    {"-ffixed-line-length", VALUE_NUMBER, EMITTERS, set_line_length, "", ""},
-    {"-ffixed-line-length-none", VALUE_NONE, EMITTERS, set_no_line_length, "", ""},
-    {"-ffree-line-length", VALUE_NUMBER, EMITTERS, set_free_line_length, "", ""},
-    {"-ffree-line-length-none", VALUE_NONE, EMITTERS, set_no_free_line_length, "", ""},
-    {"-cpp", VALUE_NONE, EMITTERS, set_cpp, "", ""},
-    {"-nocpp", VALUE_NONE, EMITTERS, set_no_cpp, "", ""},
-    {"-fdefault-real-8", VALUE_NONE, EMITTERS, set_default_real_8, "", ""},
-    {"-fdefault-double-8", VALUE_NONE, EMITTERS, set_default_double_8, "", ""},
-    {"-fdefault-integer-8", VALUE_NONE, EMITTERS, set_int8, "", ""},
-    {"-v", VALUE_NONE, "check", set_verbose, "", ""},
-};
-
-typedef struct {
-    const char *name, *synopsis, *help;
-} CommandRow;
-
-static const CommandRow commands[] = {
-    {"c", "[OPTIONS] -o DIR FILE...", "write NAME.c for each Fortran (or .nest) file: the program in plain C"},
-    {"cuda", "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file"},
-    {"check", "[OPTIONS] FILE...", "compare the output with gfortran on the same inputs, bit by bit"},
-    {"reference", "[OPTIONS] -o DIR FILE...", "write copies of the files that gfortran can compile (Cray merges)"},
-    {"report", "[OPTIONS] FILE...", "what became of each loop, and where each value of the kernels lives"},
-    {"ir", "[OPTIONS] FILE...", "print the IR of Fortran files, or of .nest files after passes"},
-    {"ast", "[OPTIONS] FILE...", "print the syntax tree"},
-    {"help", "[COMMAND]", "explain a command"},
-};
-
-enum {
-    ROW_COUNT = sizeof rows / sizeof rows[0],
-    ALIAS_COUNT = sizeof aliases / sizeof aliases[0],
-    COMMAND_COUNT = sizeof commands / sizeof commands[0],
-};
-
-static const CommandRow *find_command(const char *name)
+static bool set_vl(Reading *reading, const char *text, uint64_t number)
 {
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(commands[i].name, name) == 0) return &commands[i];
-    return NULL;
+    (void)text;
+    reading->options->pipeline.vector.vl = (uint32_t)number;
+    return (number >= 32 && number <= 1024 && number % 32 == 0) || usage("--vl is a multiple of 32 from 32 to 1024");
 }
 
-/* The spellings of gfortran that a command takes, in lines of 80 columns. */
-static void print_aliases(const char *name)
+static bool set_regs(Reading *reading, const char *text, uint64_t number)
+{
+    (void)text;
+    reading->options->pipeline.vector.regs = (uint32_t)number;
+    return (number >= 8 && number <= 255) || usage("--regs is from 8 to 255");
+}
+
+/* sm_90 and sm_100 have so much. */
+static bool set_shared(Reading *reading, const char *text, uint64_t number)
+{
+    (void)text;
+    reading->options->pipeline.vector.shared = (uint32_t)number;
+    return number <= 232448 || usage("--shared is at most 232448, what a block can have");
+}
+
+/* -D or -U. */
+static bool set_macro(Reading *reading, char what, const char *text)
+{
+    bool letter = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z') || *text == '_';
+    list_push(reading->context->arena, &reading->macros, arena_printf(reading->context->arena, "%c%s", what, text));
+    return letter || usage("'-%c' needs the name of a macro", what);
+}
+SETTER(define, return set_macro(reading, 'D', text))
+SETTER(undefine, return set_macro(reading, 'U', text))
+
+/* ---- the table --------------------------------------------------------------------------- */
+
+static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, formats = {"text json", NULL};
+static const Option table[] = {
+    /* name, what it takes, who takes it, function, name of the value, help, choices */
+    {"--fixed", VALUE_NONE, TAKES_SOURCE, set_fixed, "", "fixed source form, whatever the extension", NULL},
+    {"--free", VALUE_NONE, TAKES_SOURCE, set_free, "", "free source form, whatever the extension", NULL},
+    {"--line-length", VALUE_NUMBER, TAKES_SOURCE, set_line_length, "N", "fixed form: columns that count (72; 0: all)", NULL},
+    {"--free-line-length", VALUE_NUMBER, TAKES_SOURCE, set_free_line_length, "N", "free form: longest line (132; 0: no limit)", NULL},
+    {"--cpp", VALUE_NONE, TAKES_SOURCE, set_cpp, "", "run the C preprocessor, whatever the extension", NULL},
+    {"--no-cpp", VALUE_NONE, TAKES_SOURCE, set_no_cpp, "", "do not run it", NULL},
+    {"--real8", VALUE_NONE, TAKES_SOURCE, set_real8, "", "default REAL and DOUBLE PRECISION have 8 bytes", NULL},
+    {"--int8", VALUE_NONE, TAKES_SOURCE, set_int8, "", "default INTEGER and LOGICAL have 8 bytes", NULL},
+    {"--max-errors", VALUE_NUMBER, TAKES_SOURCE, set_max_errors, "N", "print at most N errors (20; 0: all)", NULL},
+    {"--keep-going", VALUE_NONE, TAKES_KERNELS, set_keep_going, "", "take what can be translated, list the rest (status 5)", NULL},
+    {"--shape", VALUE_TEXT, TAKES_KERNELS, set_shape, "SHAPE", "shape of the kernels", &shapes},
+    {"--vl", VALUE_NUMBER, TAKES_KERNELS, set_vl, "N", "vector length: lanes of a block (64)", NULL},
+    {"--regs", VALUE_NUMBER, TAKES_KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)", NULL},
+    {"--shared", VALUE_NUMBER, TAKES_KERNELS, set_shared, "BYTES", "shared memory of a block (49152)", NULL},
+    {"--schedule", VALUE_TEXT, TAKES_KERNELS, set_schedule, "ORDER", "order of instructions", &orders},
+    {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
+    {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
+    {"--after", VALUE_TEXT, TAKES_IR, set_after, "PASS", "stop after this pass or stage, or `frontend`", NULL},
+    {"--passes", VALUE_TEXT, TAKES_KERNELS, set_passes, "A,B", "run just these passes and stages", NULL},
+    {"--verify", VALUE_NONE, TAKES_IR, set_verify, "", "only check the rules of the IR", NULL},
+    {"--verify-each", VALUE_NONE, TAKES_KERNELS, set_verify_each, "", "check the rules of the IR after every pass", NULL},
+    {"--dump-dir", VALUE_TEXT, TAKES_KERNELS, set_dump_dir, "DIR", "write the IR after each pass there", NULL},
+    {"--time-passes", VALUE_NONE, TAKES_KERNELS, set_time_passes, "", "print the seconds each pass took", NULL},
+    {"--print-pipeline", VALUE_NONE, TAKES_KERNELS, set_print_pipeline, "", "list the passes and stop", NULL},
+    {"--format", VALUE_TEXT, TAKES_REPORT, set_format, "FORMAT", "", &formats},
+    {"--ptxas", VALUE_NONE, TAKES_REPORT, set_ptxas, "", "run nvcc; show what ptxas says too", NULL},
+    {"--target", VALUE_TEXT, TAKES_REPORT, set_target, "ARCH", "architecture for --ptxas (sm_90)", NULL},
+    {"--with", VALUE_TEXT, TAKES_CHECK, set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c)", NULL},
+    {"--make", VALUE_TEXT, TAKES_CHECK, set_make, "DIR", "only make the inputs, expected results and code in DIR", NULL},
+    {"--run", VALUE_TEXT, TAKES_CHECK, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},
+    {"--seed", VALUE_LARGE, TAKES_CHECK, set_seed, "N", "seed of the inputs (1)", NULL},
+    {"--verbose", VALUE_NONE, TAKES_CHECK, set_verbose, "", "say what is done", NULL},
+    {"-I", VALUE_BEHIND, TAKES_SOURCE, set_include, "DIR", "look for INCLUDE and #include files there", NULL},
+    {"-D", VALUE_BEHIND, TAKES_SOURCE, set_define, "NAME[=TEXT]", "define a macro of the preprocessor (1)", NULL},
+    {"-U", VALUE_BEHIND, TAKES_SOURCE, set_undefine, "NAME", "undefine one", NULL},
+    {"-o", VALUE_BEHIND, TAKES_FOLDER, set_output, "DIR", "write there (the current folder)", NULL},
+    /* gfortran's spellings of the same things */
+    {"-ffixed-form", VALUE_NONE, TAKES_SOURCE, set_fixed, "", NULL, NULL},
+    {"-ffree-form", VALUE_NONE, TAKES_SOURCE, set_free, "", NULL, NULL},
+    {"-ffixed-line-length", VALUE_NUMBER, TAKES_SOURCE, set_line_length, "", NULL, NULL},
+    {"-ffixed-line-length-none", VALUE_NONE, TAKES_SOURCE, set_no_line_length, "", NULL, NULL},
+    {"-ffree-line-length", VALUE_NUMBER, TAKES_SOURCE, set_free_line_length, "", NULL, NULL},
+    {"-ffree-line-length-none", VALUE_NONE, TAKES_SOURCE, set_no_free_line_length, "", NULL, NULL},
+    {"-cpp", VALUE_NONE, TAKES_SOURCE, set_cpp, "", NULL, NULL},
+    {"-nocpp", VALUE_NONE, TAKES_SOURCE, set_no_cpp, "", NULL, NULL},
+    {"-fdefault-real-8", VALUE_NONE, TAKES_SOURCE, set_default_real_8, "", NULL, NULL},
+    {"-fdefault-double-8", VALUE_NONE, TAKES_SOURCE, set_default_double_8, "", NULL, NULL},
+    {"-fdefault-integer-8", VALUE_NONE, TAKES_SOURCE, set_int8, "", NULL, NULL},
+    {"-v", VALUE_NONE, TAKES_CHECK, set_verbose, "", NULL, NULL},
+};
+enum { OPTION_COUNT = sizeof table / sizeof table[0] };
+
+/* ---- help -------------------------------------------------------------------------------- */
+
+/* Lists the values, with `last` before the last of them. */
+static void add_choices(const Choices *choices, const char *last, Text *out)
+{
+    for (const char *word = choices->words; *word;) {
+        size_t length = strcspn(word, " ");
+        const char *next = word[length] ? word + length + 1 : word + length;
+        text_add_bytes(out, word, length);
+        if (*next || choices->add_more) text_add(out, next[strcspn(next, " ")] || choices->add_more ? ", " : last);
+        word = next;
+    }
+    if (choices->add_more) choices->add_more(last, out);
+}
+
+/* gfortran's spellings that a command takes, in lines of 80 columns. */
+static void print_spellings(uint32_t takes)
 {
     static const char head[] = "gfortran's spellings are accepted too:";
     size_t column = strlen(head);
-    if (!has_word(EMITTERS, name)) return;
+    if (!(takes & TAKES_SOURCE)) return;
     printf("\n%s", head);
-    for (int i = 0; i < ALIAS_COUNT; i++) {
-        const char *argument = aliases[i].value ? "-N" : "";
-        size_t length = 1 + strlen(aliases[i].name) + strlen(argument);
-        if (strncmp(aliases[i].name, "-v", 3) == 0) continue;
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (table[i].help || table[i].group != TAKES_SOURCE) continue;
+        const char *argument = table[i].value ? "-N" : "";
+        size_t length = 1 + strlen(table[i].name) + strlen(argument);
         if (column + length > 79) {
             printf("\n ");
             column = 1;
         }
-        printf(" %s%s", aliases[i].name, argument);
+        printf(" %s%s", table[i].name, argument);
         column += length;
     }
     putchar('\n');
+}
+
+static void print_option(const Option *option)
+{
+    char spelled[64];
+    const char *sign = option->value == VALUE_BEHIND ? " " : option->value ? "=" : "";
+    snprintf(spelled, sizeof spelled, "%s%s%s", option->name, sign, option->argument);
+    Text help = {0};
+    text_printf(&help, "%s%s", option->help, option->choices && *option->help ? ": " : "");
+    if (option->choices) add_choices(option->choices, " or ", &help);
+    printf("  %-22s %s\n", spelled, text_string(&help));
+    text_free(&help);
 }
 
 bool options_print_help(const char *name)
 {
     if (!name) {
         puts("crayon COMMAND [OPTIONS] FILE...\n");
-        for (int i = 0; i < COMMAND_COUNT; i++) printf("  %-10s %s\n", commands[i].name, commands[i].help);
+        for (const Command *command = commands; command->name; command++) printf("  %-10s %s\n", command->name, command->help);
         puts("\n`crayon help COMMAND` explains each.");
         return true;
     }
-    const CommandRow *command = find_command(name);
+    const Command *command = command_find(name);
     if (!command) return false;
     printf("crayon %s %s\n\n%s\n\n", command->name, command->synopsis, command->help);
-    for (int i = 0; i < ROW_COUNT; i++) {
-        if (!has_word(rows[i].commands, name)) continue;
-        char spelled[64];
-        snprintf(spelled, sizeof spelled, "%s%s%s", rows[i].name, rows[i].value ? "=" : "", rows[i].argument);
-        Text help = {0};
-        text_add(&help, rows[i].help);
-        if (rows[i].set == set_shape) shape_add_names(" or ", &help);
-        printf("  %-22s %s\n", spelled, text_string(&help));
-        text_free(&help);
-    }
-    if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-I DIR", "look for INCLUDE and #include files there");
-    if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-D NAME[=TEXT]", "define a macro of the preprocessor (1)");
-    if (has_word(EMITTERS, name)) printf("  %-22s %s\n", "-U NAME", "undefine one");
-    if (has_word(WRITERS, name)) printf("  %-22s %s\n", "-o DIR", "write there (the current folder)");
-    print_aliases(name);
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (command->takes & table[i].group && table[i].help) print_option(&table[i]);
+    print_spellings(command->takes);
     return true;
 }
 
-static bool usage(const char *format, const char *what)
+/* ---- reading ----------------------------------------------------------------------------- */
+
+/* Whether the argument is the option, and what stands behind it (NULL: nothing). A number may follow gfortran's spellings after
+ * a `-`. */
+static bool is_option(const Option *option, const char *argument, const char **value)
 {
-    fputs("crayon: error: ", stderr);
-    fprintf(stderr, format, what);
-    fputs("\nTry `crayon help`.\n", stderr);
-    return false;
+    size_t length = strlen(option->name);
+    if (strncmp(argument, option->name, length) != 0) return false;
+    const char *behind = argument + length;
+    *value = *behind ? behind + 1 : NULL;
+    if (option->value == VALUE_BEHIND) {
+        *value = *behind ? behind : NULL;
+        return true;
+    }
+    if (*behind == '-' && !option->help && option->value == VALUE_NUMBER) return strspn(*value, "0123456789") == strlen(*value);
+    return *behind == '\0' || *behind == '=';
 }
 
-/* The row whose name is the argument up to `=`. gfortran's -ffixed-line-length-N ends in a number instead. */
-static const OptionRow *find_row(const OptionRow *table, int count, const char *argument, const char **value)
+static const Option *find_option(const char *argument, const char **value)
 {
-    size_t length = strcspn(argument, "=");
-    for (int i = 0; i < count; i++) {
-        size_t name_length = strlen(table[i].name);
-        if (name_length == length && strncmp(argument, table[i].name, length) == 0) {
-            *value = argument[length] ? argument + length + 1 : NULL;
-            return &table[i];
-        }
-        if (table == aliases && table[i].value == VALUE_NUMBER && strncmp(argument, table[i].name, name_length) == 0 &&
-            argument[name_length] == '-') {
-            *value = argument + name_length + 1;
-            if (strspn(*value, "0123456789") == strlen(*value)) return &table[i];
-        }
-    }
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (is_option(&table[i], argument, value)) return &table[i];
     return NULL;
 }
 
@@ -253,87 +291,61 @@ static bool read_number(const char *text, uint64_t *number)
     return true;
 }
 
-/* Reads the long option argv[*at]; its value may be the next argument. */
+static bool is_choice(const Option *option, const char *value)
+{
+    Text choices = {0};
+    add_choices(option->choices, ", ", &choices);
+    size_t length = strlen(value);
+    bool found = false;
+    for (const char *word = text_string(&choices); *word && !found;) {
+        size_t size = strcspn(word, ",");
+        found = size == length && strncmp(word, value, length) == 0;
+        word += size;
+        word += strspn(word, ", ");
+    }
+    text_free(&choices);
+    return found;
+}
+
+static bool refuse_choice(Context *context, const Option *option, const char *value)
+{
+    char *what = arena_strndup(context->arena, option->argument, strlen(option->argument));
+    for (char *c = what; *c; c++) *c = (char)tolower((unsigned char)*c);
+    Text choices = {0};
+    add_choices(option->choices, " and ", &choices);
+    usage("there is no %s '%s'; %s are", what, value, text_string(&choices));
+    text_free(&choices);
+    return false;
+}
+
+/* Reads the option argv[*at]; its value may be the next argument. */
 static bool read_option(Reading *reading, int argc, char **argv, int *at)
 {
     const char *argument = argv[*at], *value = NULL;
-    const OptionRow *row = find_row(rows, ROW_COUNT, argument, &value);
-    if (!row) row = find_row(aliases, ALIAS_COUNT, argument, &value);
-    if (!row) return usage("unknown option '%s'", argument);
-    if (!has_word(row->commands, reading->options->command)) return usage("'%s' is no option of this command", row->name);
-    if (row->value == VALUE_NONE) {
-        if (value) return usage("'%s' takes no value", row->name);
-        row->set(reading, NULL, 0);
-        return true;
-    }
-    if (!value && *at + 1 < argc) value = argv[++*at];
-    if (!value || !*value) return usage("'%s' needs a value", row->name);
+    const Option *option = find_option(argument, &value);
     uint64_t number = 0;
-    if (row->value == VALUE_NUMBER && (!read_number(value, &number) || (row->set != set_seed && number > 1000000000)))
-        return usage("'%s' is no number that this option takes", argument);
-    row->set(reading, value, number);
-    return true;
+    if (!option) return usage("unknown option '%s'", argument);
+    if (!(reading->options->command->takes & option->group)) return usage("'%s' is no option of this command", option->name);
+    if (option->value == VALUE_NONE && value) return usage("'%s' takes no value", option->name);
+    if (option->value && !value && *at + 1 < argc) value = argv[++*at];
+    if (option->value && (!value || !*value)) return usage("'%s' needs a value", option->name);
+    if (option->value == VALUE_NUMBER || option->value == VALUE_LARGE)
+        if (!read_number(value, &number) || (option->value == VALUE_NUMBER && number > 1000000000))
+            return usage("'%s' is no number that this option takes", argument);
+    if (option->choices && !is_choice(option, value)) return refuse_choice(reading->context, option, value);
+    return option->set(reading, value, number);
 }
 
-/* Reads -I DIR, -IDIR, -o DIR or -oDIR. */
-static bool read_folder(Context *context, Reading *reading, int argc, char **argv, int *at)
-{
-    const char *argument = argv[*at], *value = argument + 2;
-    if (!has_word(argument[1] == 'I' ? EMITTERS : WRITERS, reading->options->command))
-        return usage("'%.2s' is no option of this command", argument);
-    if (!*value) value = *at + 1 < argc ? argv[++*at] : NULL;
-    if (!value || !*value) return usage("'%s' needs a folder", argument);
-    if (argument[1] == 'I') list_push(context->arena, &reading->includes, value);
-    else reading->options->output_dir = value;
-    return true;
-}
-
-/* Reads -D NAME, -DNAME=TEXT, -U NAME. */
-static bool read_macro(Context *context, Reading *reading, int argc, char **argv, int *at)
-{
-    const char *argument = argv[*at], *value = argument + 2;
-    if (!has_word(EMITTERS, reading->options->command)) return usage("'%.2s' is no option of this command", argument);
-    if (!*value) value = *at + 1 < argc ? argv[++*at] : NULL;
-    bool letter = value && ((*value >= 'a' && *value <= 'z') || (*value >= 'A' && *value <= 'Z') || *value == '_');
-    if (!letter) return usage("'%.2s' needs the name of a macro", argument);
-    list_push(context->arena, &reading->macros, arena_printf(context->arena, "%c%s", argument[1], value));
-    return true;
-}
-
-static bool read_arguments(Context *context, Reading *reading, int argc, char **argv)
+static bool read_arguments(Reading *reading, int argc, char **argv)
 {
     bool only_files = false;
     for (int i = 2; i < argc; i++) {
         const char *argument = argv[i];
-        bool ok = true;
         if (only_files || argument[0] != '-' || argument[1] == '\0')
-            list_push(context->arena, &reading->files, argument);
+            list_push(reading->context->arena, &reading->files, argument);
         else if (strcmp(argument, "--") == 0) only_files = true;
-        else if (argument[1] == 'I' || argument[1] == 'o') ok = read_folder(context, reading, argc, argv, &i);
-        else if (argument[1] == 'D' || argument[1] == 'U') ok = read_macro(context, reading, argc, argv, &i);
-        else ok = read_option(reading, argc, argv, &i);
-        if (!ok) return false;
+        else if (!read_option(reading, argc, argv, &i)) return false;
     }
-    return true;
-}
-
-/* The words and numbers that kernels are made by. */
-static bool check_kernel_options(const Reading *reading)
-{
-    const VecOptions *vector = &reading->options->pipeline.vector;
-    if (reading->shape && !has_word("auto loops", reading->shape) && !vector->shape) {
-        Text names = {0};
-        shape_add_names(" and ", &names);
-        const char *what = arena_printf(reading->context->arena, "'%s'; auto, loops, %s are", reading->shape, text_string(&names));
-        text_free(&names);
-        return usage("there is no shape %s", what);
-    }
-    if (reading->schedule && !has_word("natural list", reading->schedule))
-        return usage("there is no order '%s'; natural and list are", reading->schedule);
-    if (vector->vl < 32 || vector->vl > 1024 || vector->vl % 32)
-        return usage("--vl is a multiple of 32 from 32 to 1024%s", "");
-    if (vector->regs < 8 || vector->regs > 255) return usage("--regs is from 8 to 255%s", "");
-    if (vector->shared > MAX_SHARED) return usage("--shared is at most 232448, what a block can have%s", "");
     return true;
 }
 
@@ -344,11 +356,12 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->frontend.free_line_length = 132;
     options->pipeline.vectorize = true;
     options->pipeline.vector = (VecOptions){.vl = 64, .regs = 128, .shared = 49152};
-    if (argc < 2) return usage("no command%s", "");
-    options->command = argv[1];
-    if (!find_command(argv[1])) return usage("unknown command '%s'", argv[1]);
+    if (argc < 2) return usage("no command");
+    options->command = command_find(argv[1]);
+    if (!options->command) return usage("unknown command '%s'", argv[1]);
+    options->as_it_stands = options->command->takes & TAKES_IR;
     Reading reading = {.context = context, .options = options};
-    if (!read_arguments(context, &reading, argc, argv)) return false;
+    if (!read_arguments(&reading, argc, argv)) return false;
     options->frontend.include_dirs = reading.includes.items;
     options->frontend.include_count = reading.includes.count;
     options->frontend.macros = reading.macros.items;
@@ -359,10 +372,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->routine_count = reading.routines.count;
     if (reading.default_real_8 && !reading.default_double_8)
         fputs("crayon: warning: with -fdefault-real-8 alone gfortran gives DOUBLE PRECISION 16 bytes, Crayon 8 (-fdefault-double-8)\n", stderr);
-    if (!check_kernel_options(&reading)) return false;
-    if (!has_word("text json", options->format))
-        return usage("there is no format '%s'; text and json are", options->format);
-    bool needs_files = strcmp(options->command, "help") != 0 && !options->run_dir && !options->print_pipeline;
-    if (needs_files && !options->file_count) return usage("no input files%s", "");
+    bool needs_files = options->command->takes && !options->run_dir && !options->print_pipeline;
+    if (needs_files && !options->file_count) return usage("no input files");
     return true;
 }

@@ -7,8 +7,19 @@
 
 enum { EXIT_DONE = 0, EXIT_FAULTS = 1, EXIT_USAGE = 2, EXIT_GATE = 3, EXIT_DIFFERENCE = 4, EXIT_PARTLY = 5, EXIT_INTERNAL = 70 };
 
+/* The options that a command takes, in groups. */
+enum {
+    TAKES_SOURCE = 1,   /* how Fortran is read */
+    TAKES_KERNELS = 2,  /* the passes, and what kernels may use */
+    TAKES_FOLDER = 4,   /* where to write */
+    TAKES_LINES = 8,    /* of outputs that name lines of the source */
+    TAKES_IR = 16, TAKES_REPORT = 32, TAKES_CHECK = 64, /* of that command alone */
+};
+
+typedef struct Command Command;
+
 typedef struct {
-    const char *command;
+    const Command *command;
     const char *const *files;
     uint32_t file_count;
     const char *output_dir;     /* -o, "." unless told */
@@ -22,6 +33,7 @@ typedef struct {
     PipelineOptions pipeline;   /* --passes --after --verify-each --dump-dir --time-passes --shape --vl --regs --shared
                                    --schedule */
     bool after_frontend;        /* --after=frontend */
+    bool as_it_stands;          /* passes run on IR text only where they are asked for, and kernels need not be allocated */
     bool verify;                /* --verify */
     bool no_line_directives;    /* --no-line-directives */
     /* report */

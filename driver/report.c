@@ -1,6 +1,5 @@
 /* crayon report: the allocation report, with ptxas's figures beside it when asked for. */
-#include "backend_c/strips.h"
-#include "backend_cuda/backend_cuda.h"
+#include "driver/backends.h"
 #include "driver/check/process.h"
 #include "driver/commands.h"
 #include "report/report.h"
@@ -12,10 +11,9 @@
 static bool compile_file(Context *context, const NestProgram *program, const Options *options, uint32_t file,
                          const char *folder, Text *output)
 {
-    EmitOptions emit = {file, "crayon report", false, strips_print_kernel};
     Text text = {0};
     const char *path = arena_printf(context->arena, "%s/%u.cu", folder, file);
-    bool done = backend_cuda.emit(context, program, &emit, &text);
+    bool done = backend_emit(context, backend_find("cuda"), program, file, "crayon report", false, &text);
     if (done && !file_write_atomically(path, text.data, text.length)) {
         diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
         done = false;

@@ -1,7 +1,5 @@
 /* Commands that translate and print: c, cuda, ir, ast. */
-#include "backend_c/backend_c.h"
-#include "backend_c/strips.h"
-#include "backend_cuda/backend_cuda.h"
+#include "driver/backends.h"
 #include "driver/commands.h"
 #include "driver/ir_text.h"
 #include "driver/wrapper.h"
@@ -12,8 +10,6 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
-
-static const Backend *const backends[] = {&backend_c, &backend_cuda};
 
 NestProgram *command_translate(Context *context, const Options *options)
 {
@@ -49,10 +45,9 @@ static bool has_routines(const NestProgram *program, uint32_t file, bool areas)
 static bool emit_file(Context *context, const NestProgram *program, const Options *options, const Backend *backend,
                       uint32_t file)
 {
-    const char *command = arena_printf(context->arena, "crayon %s", options->command);
-    EmitOptions emit = {file, command, !options->no_line_directives, strips_print_kernel};
+    const char *command = arena_printf(context->arena, "crayon %s", options->command->name);
     Text text = {0};
-    bool ok = backend->emit(context, program, &emit, &text);
+    bool ok = backend_emit(context, backend, program, file, command, !options->no_line_directives, &text);
     if (ok) {
         const char *path = arena_printf(context->arena, "%s/%s%s", options->output_dir,
                                         base_name(context, diag_file_path(context->diag, file)), backend->extension);
@@ -131,7 +126,7 @@ int command_emit(Context *context, const Options *options)
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;
     if (!command_select(context, program, options)) return EXIT_USAGE;
-    const Backend *backend = strcmp(options->command, "c") == 0 ? backends[0] : backends[1];
+    const Backend *backend = backend_find(options->command->name);
     if (!make_folder(context, options->output_dir)) return EXIT_FAULTS;
     uint32_t written = 0;
     bool failed = false;

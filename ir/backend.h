@@ -1,4 +1,4 @@
-/* What a back end is: facts and a function. The driver holds the table of them. */
+/* What a back end is: facts and a function. The driver holds the table of them (driver/backends.c). */
 #ifndef CRAYON_IR_BACKEND_H
 #define CRAYON_IR_BACKEND_H
 

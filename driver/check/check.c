@@ -51,7 +51,7 @@ static int run_folder(Context *context, const Options *options, const char *fold
 static NestProgram *translate_for_models(Context *shadow, const Options *options)
 {
     Options simple = *options;
-    simple.command = "ir"; /* kernels of IR text stay as they are */
+    simple.as_it_stands = true;
     simple.pipeline = (PipelineOptions){.only = "inline"};
     simple.frontend.note_shapes = true;
     NestProgram *program = command_translate(shadow, &simple);

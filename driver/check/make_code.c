@@ -1,9 +1,7 @@
 /* Writing the self-contained part of a check folder. */
 #include "driver/check/make.h"
 
-#include "backend_c/backend_c.h"
-#include "backend_c/strips.h"
-#include "backend_cuda/backend_cuda.h"
+#include "driver/backends.h"
 #include "driver/check/reference.h"
 
 #include <string.h>
@@ -59,14 +57,13 @@ static bool emit_all(const Making *making, const Backend *backend, const char *f
     Context *context = making->context;
     if (!make_folder(context, folder)) return false;
     for (uint32_t i = 0; i < making->program->files.count; i++) {
-        EmitOptions emit = {.file = making->program->files.items[i], .command = "check", .line_directives = false,
-                            .print_strips = strips_print_kernel};
+        uint32_t source = making->program->files.items[i];
         Text text = {0};
-        if (!backend->emit(context, making->program, &emit, &text)) {
+        if (!backend_emit(context, backend, making->program, source, "check", false, &text)) {
             text_free(&text);
             return false;
         }
-        const char *name = arena_printf(context->arena, "%s%s", stem(making, emit.file), backend->extension);
+        const char *name = arena_printf(context->arena, "%s%s", stem(making, source), backend->extension);
         if (!write_text(making, folder, name, &text)) return false;
     }
     return true;
@@ -100,7 +97,7 @@ bool make_code(const Making *making, bool c, bool cuda)
 {
     if (!make_folder(making->context, making->folder)) return false;
     if (!write_harness(making) || !write_tables(making)) return false;
-    if (c && !emit_all(making, &backend_c, inside(making, "c"))) return false;
+    if (c && !emit_all(making, backend_find("c"), inside(making, "c"))) return false;
     if (!cuda) return true;
-    return emit_all(making, &backend_cuda, inside(making, "cuda")) && write_files(making, inside(making, "cuda"), cuda_files);
+    return emit_all(making, backend_find("cuda"), inside(making, "cuda")) && write_files(making, inside(making, "cuda"), cuda_files);
 }

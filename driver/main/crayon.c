@@ -3,26 +3,6 @@
 #include <errno.h>
 #include <string.h>
 
-typedef struct {
-    const char *name;
-    int (*run)(Context *context, const Options *options);
-} Command;
-
-static int command_help(Context *context, const Options *options)
-{
-    (void)context;
-    const char *name = options->file_count ? options->files[0] : NULL;
-    if (options_print_help(name)) return EXIT_DONE;
-    fprintf(stderr, "crayon: error: unknown command '%s'\n", name);
-    return EXIT_USAGE;
-}
-
-static const Command commands[] = {
-    {"c", command_emit},           {"cuda", command_emit}, {"check", command_check}, {"reference", command_reference},
-    {"ir", command_ir},            {"ast", command_ast},   {"help", command_help},
-    {"report", command_report},
-};
-
 /* What was printed must arrive: a write that failed is a fault of its own. */
 static int close_output(int status)
 {
@@ -51,9 +31,7 @@ int main(int argc, char **argv)
     int status = EXIT_USAGE;
     if (options_read(&context, argc, argv, &options)) {
         context.diag = diag_create(context.arena, options.max_errors);
-        for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-            if (strcmp(commands[i].name, options.command) == 0)
-                status = options.print_pipeline ? command_pipeline() : commands[i].run(&context, &options);
+        status = options.print_pipeline ? command_pipeline() : options.command->run(&context, &options);
         diag_flush(context.diag, stderr);
     }
     context_destroy(&context);

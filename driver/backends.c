@@ -1,0 +1,24 @@
+/* The table of back ends. */
+#include "driver/backends.h"
+
+#include "backend_c/backend_c.h"
+#include "backend_c/strips.h"
+#include "backend_cuda/backend_cuda.h"
+
+#include <string.h>
+
+static const Backend *const backends[] = {&backend_c, &backend_cuda};
+
+const Backend *backend_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof backends / sizeof backends[0]; i++)
+        if (strcmp(backends[i]->name, name) == 0) return backends[i];
+    internal_error("there is no back end '%s'", name);
+}
+
+bool backend_emit(Context *context, const Backend *backend, const NestProgram *program, uint32_t file, const char *command,
+                  bool line_directives, Text *out)
+{
+    EmitOptions options = {file, command, line_directives, strips_print_kernel};
+    return backend->emit(context, program, &options, out);
+}

@@ -1,0 +1,39 @@
+/* The table of commands. */
+#include "driver/commands.h"
+
+#include <string.h>
+
+static int command_help(Context *context, const Options *options)
+{
+    (void)context;
+    const char *name = options->file_count ? options->files[0] : NULL;
+    if (options_print_help(name)) return EXIT_DONE;
+    fprintf(stderr, "crayon: error: unknown command '%s'\n", name);
+    return EXIT_USAGE;
+}
+
+enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_FOLDER | TAKES_LINES };
+
+const Command commands[] = {
+    {"c", command_emit, TAKES_WRITER, "[OPTIONS] -o DIR FILE...",
+     "write NAME.c for each Fortran (or .nest) file: the program in plain C"},
+    {"cuda", command_emit, TAKES_WRITER, "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file"},
+    {"check", command_check, TAKES_SOURCE | TAKES_KERNELS | TAKES_CHECK, "[OPTIONS] FILE...",
+     "compare the output with gfortran on the same inputs, bit by bit"},
+    {"reference", command_reference, TAKES_SOURCE | TAKES_FOLDER, "[OPTIONS] -o DIR FILE...",
+     "write copies of the files that gfortran can compile (Cray merges)"},
+    {"report", command_report, TAKES_SOURCE | TAKES_KERNELS | TAKES_REPORT, "[OPTIONS] FILE...",
+     "what became of each loop, and where each value of the kernels lives"},
+    {"ir", command_ir, TAKES_SOURCE | TAKES_KERNELS | TAKES_IR, "[OPTIONS] FILE...",
+     "print the IR of Fortran files, or of .nest files after passes"},
+    {"ast", command_ast, TAKES_SOURCE, "[OPTIONS] FILE...", "print the syntax tree"},
+    {"help", command_help, 0, "[COMMAND]", "explain a command"},
+    {NULL, NULL, 0, NULL, NULL},
+};
+
+const Command *command_find(const char *name)
+{
+    for (const Command *command = commands; command->name; command++)
+        if (strcmp(command->name, name) == 0) return command;
+    return NULL;
+}
