@@ -47,7 +47,8 @@ typedef enum {
                     needed and works where something within is */
     VEC_ELSE,    /* begin of what runs at the points where it is false; there may be none */
     VEC_END_IF,
-    VEC_PHI,     /* directly after VEC_END_IF: operand 0 where the first side ran, operand 1 where the other did (0: undefined) */
+    VEC_PHI,     /* directly after VEC_END_IF: operand 0 where the first side ran, operand 1 where the other did or, without a VEC_ELSE,
+                    would have (0: undefined); each is of its side, or from before the VEC_IF */
     /* only in allocated programs */
     VEC_COPY,    /* operand 0, the same value, to a further location (register to slot of the exchange) */
     VEC_SPILL,   /* operand 0 from its register to a slot; read back by the same lane only */
@@ -89,12 +90,12 @@ typedef struct {
     int32_t operand;  /* number of the operand that holds a computed index (gather, scatter); -1: none */
 } VecSub;
 
-/* Points lower .. upper of an axis, uniform expressions of the routine; both 0: all of the axis. */
+/* Points lower .. upper of an axis, uniform expressions of the routine; both 0: those of the axis. */
 typedef struct {
     ExprId lower, upper;
 } VecInterval;
 
-/* A product of intervals. Set 0 is every point. */
+/* A product of intervals; an axis without one has its own points. Set 0 is every point. */
 typedef struct {
     VecInterval axes[VEC_MAX_AXES];
 } VecSet;

@@ -109,6 +109,13 @@ bool vec_has_frame(const VecInst *inst)
     return vec_defines_value(inst) || inst->kind == VEC_STORE || inst->kind == VEC_IF;
 }
 
+bool vec_has_offset(const VecOperand *operand)
+{
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++)
+        if (operand->offset[axis]) return true;
+    return false;
+}
+
 bool vec_is_uniform(const VecKernel *kernel, ValueId value)
 {
     return kernel->insts.items[value].kind == VEC_UNIFORM;

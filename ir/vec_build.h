@@ -38,6 +38,9 @@ bool vec_defines_value(const VecInst *inst);
 /* True when it works at points, so that it has an extent and a delay: it defines a value, stores, or is a VEC_IF. */
 bool vec_has_frame(const VecInst *inst);
 
+/* Whether the operand is read at another point than the reader's, on any axis. */
+bool vec_has_offset(const VecOperand *operand);
+
 /* True for VEC_COPY, VEC_SPILL and VEC_RELOAD. */
 bool vec_is_move(const VecInst *inst);
 

@@ -1,4 +1,5 @@
-/* The meaning of a vector kernel, value by value: every instruction over all points of a row before the next one. */
+/* The meaning of a vector kernel, value by value: every instruction over all points of a row before the next one; of several rows,
+ * where values are read across them. */
 #include "ir/vec_interp.h"
 
 #include "ir/build.h"
@@ -19,44 +20,137 @@ typedef struct {
 } Touch;
 
 typedef struct {
-    int64_t low, high;  /* the window: no point outside matters */
+    VecRange window[VEC_MAX_AXES]; /* no point outside matters */
+    int64_t stride[VEC_MAX_AXES];  /* of the axes that are run together, 0 of others */
+    size_t count;       /* points of them all */
+    uint32_t joint;     /* axes other than 0, bit by bit, on which something is read at an offset: all their points are run by an
+                           instruction before the next one, as those of axis 0 are */
+    bool limited;       /* values are computed where they are needed alone */
     Vector *vectors;    /* by value */
     Vector *next;       /* by value: of a carry, while the carries of a loop change at once */
     Touch **touches;    /* by home */
     uint32_t row;
 } Values;
 
-/* Every point that a set or the lane axis has, and as far around as offsets add up to. */
-static void find_window(VecRun *run, Values *values)
+/* ---- the window ------------------------------------------------------------------------- */
+
+/* Raises how far beyond all sets a value matters; true when that changed it. */
+static bool raise(int64_t *reach, ValueId value, int64_t by)
+{
+    if (!value || reach[value] >= by) return false;
+    reach[value] = by;
+    return true;
+}
+
+/* How far outside of its set, or of all sets for one without, an instruction matters. */
+static int64_t reach_of(const VecKernel *kernel, const int64_t *reach, ValueId id)
+{
+    const VecInst *inst = vec_inst(kernel, id);
+    return inst->set && inst->kind != VEC_MERGE ? 0 : reach[id];
+}
+
+/* The if that decides about an instruction, 0: none. */
+static ValueId find_if(const VecRun *run, ValueId id)
+{
+    bool phi = vec_inst(run->kernel, id)->kind == VEC_PHI;
+    RegionId side = phi ? run->sides[id] : vec_region_side(&run->regions, run->regions.value[id]);
+    return side ? run->kernel->order.items[vec_region(&run->regions, side)->first] : 0;
+}
+
+/* How far offsets on the axis lead beyond all sets. Values of loops are read at none, so this ends; with faults, after as many
+ * rounds as there are instructions. */
+static int64_t find_reach(VecRun *run, uint32_t axis)
 {
     const VecKernel *kernel = run->kernel;
-    int64_t reach = 0;
-    values->low = run->axes[0].lower;
-    values->high = run->axes[0].upper;
-    for (SetId s = 1; s < kernel->sets.count; s++) {
-        if (run->sets[s].upper < run->sets[s].lower) continue;
-        if (run->sets[s].lower < values->low) values->low = run->sets[s].lower;
-        if (run->sets[s].upper > values->high) values->high = run->sets[s].upper;
+    int64_t *reach = arena_array(run->arena, int64_t, kernel->insts.count), most = 0;
+    bool changed = true;
+    for (uint32_t round = 0; changed && round <= kernel->order.count; round++) {
+        changed = false;
+        for (uint32_t at = kernel->order.count; at-- > 0;) {
+            ValueId id = kernel->order.items[at];
+            const VecInst *inst = vec_inst(kernel, id);
+            changed |= raise(reach, find_if(run, id), reach_of(kernel, reach, id));
+            for (uint32_t n = 0; n < inst->count; n++) {
+                const VecOperand *operand = vec_operand(kernel, inst, n);
+                int64_t offset = operand->offset[axis] < 0 ? -(int64_t)operand->offset[axis] : operand->offset[axis];
+                changed |= raise(reach, operand->value, reach_of(kernel, reach, id) + offset);
+                if (reach[operand->value] > most) most = reach[operand->value];
+            }
+        }
     }
+    return most;
+}
+
+/* Every point that a set or the axis has, and as far around as offsets lead. */
+static VecRange find_range(VecRun *run, uint32_t axis)
+{
+    VecRange range = run->axes[axis];
+    int64_t reach = find_reach(run, axis);
+    for (SetId s = 1; s < run->kernel->sets.count; s++) {
+        VecRange set = run->sets[VEC_MAX_AXES * s + axis];
+        if (set.upper < set.lower) continue;
+        if (set.lower < range.lower) range.lower = set.lower;
+        if (set.upper > range.upper) range.upper = set.upper;
+    }
+    return (VecRange){range.lower - reach, range.upper + reach};
+}
+
+static uint32_t find_joint_axes(const VecKernel *kernel)
+{
+    uint32_t joint = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        int64_t farthest = 0;
-        for (uint32_t n = 0; n < inst->count; n++) {
-            int64_t offset = vec_operand(kernel, inst, n)->offset[0];
-            if (offset < 0) offset = -offset;
-            if (offset > farthest) farthest = offset;
-        }
-        reach += farthest;
+        for (uint32_t n = 0; n < inst->count; n++)
+            for (uint32_t a = 1; a < kernel->axis_count; a++)
+                if (vec_operand(kernel, inst, n)->offset[a]) joint |= 1u << a;
     }
-    values->low -= reach;
-    values->high += reach;
+    return joint;
+}
+
+static void find_window(VecRun *run, Values *values)
+{
+    values->joint = find_joint_axes(run->kernel);
+    values->count = 1;
+    for (uint32_t a = 0; a < run->kernel->axis_count; a++) {
+        if (a && !(values->joint >> a & 1)) continue;
+        values->window[a] = find_range(run, a);
+        values->stride[a] = (int64_t)values->count;
+        int64_t points = values->window[a].upper - values->window[a].lower + 1;
+        values->count *= points > 0 ? (size_t)points : 0;
+    }
+}
+
+static bool in_range(VecRange range, int64_t point)
+{
+    return point >= range.lower && point <= range.upper;
+}
+
+/* The number in the window of a point of axis 0, at run->index of the others. */
+static size_t place_of(const VecRun *run, int64_t point)
+{
+    const Values *values = run->data;
+    int64_t place = point - values->window[0].lower;
+    for (uint32_t a = 1; a < run->kernel->axis_count; a++) place += values->stride[a] * (run->index[a] - values->window[a].lower);
+    return (size_t)place;
+}
+
+/* Whether the instruction is computed at a point. */
+static bool is_needed(const VecRun *run, const VecInst *inst, int64_t point)
+{
+    const Values *values = run->data;
+    for (uint32_t a = 0; values->limited && a < run->kernel->axis_count; a++) {
+        VecRange range = {run->axes[a].lower + inst->extent[a].low, run->axes[a].upper + inst->extent[a].high};
+        if (!in_range(range, a ? run->index[a] : point)) return false;
+    }
+    return true;
 }
 
 static Vector create_vector(VecRun *run, const Values *values)
 {
-    size_t count = values->high < values->low ? 0 : (size_t)(values->high - values->low + 1);
-    return (Vector){arena_array(run->arena, uint64_t, count), arena_array(run->arena, bool, count)};
+    return (Vector){arena_array(run->arena, uint64_t, values->count), arena_array(run->arena, bool, values->count)};
 }
+
+/* ---- memory ----------------------------------------------------------------------------- */
 
 static void access_element(VecRun *run, ValueId inst, SymId array, uint64_t element, bool write, uint64_t *value)
 {
@@ -82,35 +176,93 @@ static void access_element(VecRun *run, ValueId inst, SymId array, uint64_t elem
     else *value = run->memory->data[array][element];
 }
 
+/* ---- instructions ----------------------------------------------------------------------- */
+
 static void fetch(VecRun *run, const VecInst *inst, uint32_t n, int64_t point, VecOperands *in)
 {
     const Values *values = run->data;
     const VecOperand *operand = vec_operand(run->kernel, inst, n);
     if (vec_run_free_operand(run, operand, point, &in->bits[n], &in->defined[n])) return;
     const Vector *vector = &values->vectors[vec_value_root(run->kernel, operand->value)];
-    int64_t at = point + operand->offset[0] - values->low;
-    in->defined[n] = point + operand->offset[0] >= values->low && point + operand->offset[0] <= values->high && vector->bits &&
-                     vector->defined[at];
+    int64_t at = (int64_t)place_of(run, point) + operand->offset[0];
+    bool inside = in_range(values->window[0], point + operand->offset[0]);
+    for (uint32_t a = 1; a < run->kernel->axis_count; a++) {
+        if (!operand->offset[a]) continue;
+        at += values->stride[a] * operand->offset[a];
+        inside &= in_range(values->window[a], run->index[a] + operand->offset[a]);
+    }
+    in->defined[n] = inside && vector->bits && vector->defined[at];
     in->bits[n] = in->defined[n] ? vector->bits[at] : 0;
+}
+
+typedef void RunPoint(VecRun *run, ValueId id, int64_t point, size_t place);
+
+/* Does something at all points of the window. */
+static void run_points(VecRun *run, ValueId id, RunPoint *at_point)
+{
+    const Values *values = run->data;
+    for (bool more = vec_run_first(run, values->joint, values->window); more && !vec_run_stopped(run);
+         more = vec_run_next(run, values->joint, values->window)) {
+        size_t place = place_of(run, values->window[0].lower);
+        for (int64_t point = values->window[0].lower; point <= values->window[0].upper && !vec_run_stopped(run); point++)
+            at_point(run, id, point, place++);
+    }
+}
+
+static void run_point(VecRun *run, ValueId id, int64_t point, size_t place)
+{
+    const VecInst *inst = vec_inst(run->kernel, id);
+    const Vector *vector = &((Values *)run->data)->vectors[id];
+    VecOperands in;
+    vector->defined[place] = false;
+    if (inst->kind != VEC_MERGE && !vec_run_in_set(run, inst->set, point)) return;
+    if (!is_needed(run, inst, point)) return;
+    VecWay way = vec_run_way(run, run->regions.value[id], place);
+    if (way == WAY_UNKNOWN) vec_run_fault_of_way(run, id, point);
+    if (way != WAY_FIRST) return;
+    uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count;
+    for (uint32_t n = 0; n < count; n++) fetch(run, inst, n, point, &in);
+    if (inst->kind == VEC_PHI) way = (VecWay)run->ways[run->sides[id]][place];
+    vector->defined[place] = vec_run_compute(run, id, point, way, &in, &vector->bits[place]);
 }
 
 /* An instruction over all points of its set. */
 static void run_inst(VecRun *run, ValueId id)
 {
     Values *values = run->data;
+    if (!values->vectors[id].bits) values->vectors[id] = create_vector(run, values);
+    run_points(run, id, run_point);
+}
+
+/* The way that each point goes. */
+static void run_condition(VecRun *run, ValueId id, int64_t point, size_t place)
+{
     const VecInst *inst = vec_inst(run->kernel, id);
-    Vector *vector = &values->vectors[id];
-    if (!vector->bits) *vector = create_vector(run, values);
-    for (int64_t point = values->low; point <= values->high && !vec_run_stopped(run); point++) {
-        VecOperands in;
-        uint64_t *bits = &vector->bits[point - values->low];
-        bool *defined = &vector->defined[point - values->low];
-        *defined = false;
-        if (inst->kind != VEC_MERGE && !vec_run_in_set(run, inst->set, point)) continue;
-        uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count;
-        for (uint32_t n = 0; n < count; n++) fetch(run, inst, n, point, &in);
-        *defined = vec_run_compute(run, id, point, &in, bits);
+    VecWay way = vec_run_way(run, run->regions.value[id], place);
+    VecOperands in;
+    if (way == WAY_FIRST && !is_needed(run, inst, point)) way = WAY_UNKNOWN;
+    if (way == WAY_FIRST) {
+        fetch(run, inst, 0, point, &in);
+        way = vec_run_choose(in.defined[0], in.bits[0]);
     }
+    run->ways[run->sides[id]][place] = (uint8_t)way;
+}
+
+/* What a carry is in the next iteration. */
+static void run_next(VecRun *run, ValueId id, int64_t point, size_t place)
+{
+    const VecInst *inst = vec_inst(run->kernel, id);
+    const Vector *next = &((Values *)run->data)->next[id];
+    VecOperands in;
+    in.defined[1] = false;
+    bool here = vec_run_in_set(run, inst->set, point) && is_needed(run, inst, point) &&
+                vec_run_way(run, run->regions.value[id], place) == WAY_FIRST;
+    if (here) {
+        fetch(run, inst, 1, point, &in);
+        if (!in.defined[1] && inst->set) vec_run_fault(run, id, "uses an undefined value at %" PRId64, point);
+        next->bits[place] = in.bits[1];
+    }
+    next->defined[place] = in.defined[1];
 }
 
 /* The carries of a loop, directly behind its begin, take the values of the iteration that ended. */
@@ -131,17 +283,7 @@ static void carry_on(VecRun *run, uint32_t begin)
                 continue;
             }
             if (!values->next[id].bits) values->next[id] = create_vector(run, values);
-            for (int64_t point = values->low; point <= values->high; point++) {
-                VecOperands in;
-                in.defined[1] = false;
-                if (vec_run_in_set(run, inst->set, point)) {
-                    fetch(run, inst, 1, point, &in);
-                    if (!in.defined[1] && inst->set && !vec_run_stopped(run))
-                        vec_run_fault(run, id, "uses an undefined value at %" PRId64, point);
-                    values->next[id].bits[point - values->low] = in.bits[1];
-                }
-                values->next[id].defined[point - values->low] = in.defined[1];
-            }
+            run_points(run, id, run_next);
         }
 }
 
@@ -172,26 +314,36 @@ static uint32_t run_list(VecRun *run, uint32_t from, bool skip)
     uint32_t at = from;
     while (at < kernel->order.count) {
         ValueId id = kernel->order.items[at];
-        switch (vec_inst(kernel, id)->kind) {
-        case VEC_LOOP:
+        const VecInst *inst = vec_inst(kernel, id);
+        if (inst->kind == VEC_LOOP) {
             at = skip ? run_list(run, at + 1, true) : run_loop(run, at);
             continue;
-        case VEC_END_LOOP: return at + 1;
-        case VEC_OP: case VEC_LOAD: case VEC_STORE: case VEC_MERGE: case VEC_CARRY: case VEC_OUT:
-            if (!skip) run_inst(run, id);
-            break;
-        default: break;
         }
         at++;
+        if (inst->kind == VEC_END_LOOP) return at;
+        if (!skip && inst->kind == VEC_IF) run_points(run, id, run_condition);
+        else if (!skip && vec_has_frame(inst) && !vec_is_move(inst)) run_inst(run, id);
         if (vec_run_stopped(run)) skip = true;
     }
     return at;
 }
 
+static void run_rows(VecRun *run)
+{
+    Values *values = run->data;
+    uint32_t rows = ~values->joint;
+    for (uint32_t a = 1; a < run->kernel->axis_count; a++)
+        if (run->axes[a].upper < run->axes[a].lower) return;
+    for (bool more = vec_run_first(run, rows, run->axes); more && !vec_run_stopped(run); more = vec_run_next(run, rows, run->axes)) {
+        run_list(run, 0, false);
+        values->row++;
+    }
+}
+
 bool vec_interpret_values(const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults)
 {
     VecRun run;
-    Values values = {0};
+    Values values = {.limited = kernel->state == KERNEL_EXTENTS};
     bool good = vec_run_begin(&run, routine, kernel, memory, faults);
     run.access = access_element;
     run.data = &values;
@@ -200,10 +352,9 @@ bool vec_interpret_values(const NestRoutine *routine, const VecKernel *kernel, V
         values.vectors = arena_array(run.arena, Vector, kernel->insts.count);
         values.next = arena_array(run.arena, Vector, kernel->insts.count);
         values.touches = arena_array(run.arena, Touch *, routine->symbols.count);
-        for (bool more = vec_run_first_row(&run); more && !vec_run_stopped(&run); more = vec_run_next_row(&run)) {
-            run_list(&run, 0, false);
-            values.row++;
-        }
+        for (RegionId id = 1; id < run.regions.list.count; id++)
+            if (vec_region(&run.regions, id)->kind == REGION_THEN) run.ways[id] = arena_array(run.arena, uint8_t, values.count);
+        run_rows(&run);
     }
     vec_run_end(&run);
     return run.fault_count == 0;

@@ -167,7 +167,7 @@ static void set_lane(VecRun *run, const VecInst *inst, uint32_t lane)
     for (uint32_t a = 1; a < run->kernel->axis_count; a++) run->index[a] = index_of(run, inst, a, lane);
 }
 
-/* Whether the instruction works in this lane. */
+/* Whether the instruction works in this lane, if the lane comes by. */
 static bool is_active(const VecRun *run, const VecInst *inst, uint32_t lane)
 {
     const Machine *m = run->data;
@@ -282,7 +282,7 @@ static void put(VecRun *run, ValueId id, Cell *cell, const Cell *content, uint32
     cell->trace = trace;
 }
 
-/* Writes a result in all lanes; where the instruction is not active, what it writes is undefined. */
+/* Writes a result in all lanes that come by; where the instruction is not active, what it writes is undefined. */
 static void write_result(VecRun *run, ValueId id, Location location, const Cell *results)
 {
     const VecKernel *kernel = run->kernel;
@@ -294,7 +294,8 @@ static void write_result(VecRun *run, ValueId id, Location location, const Cell 
         return;
     }
     for (uint32_t lane = 0; lane < kernel->vl; lane++)
-        put(run, id, &m->slots[location.slot][lane], &results[lane], lane, is_register);
+        if (vec_run_way(run, run->regions.value[id], lane) != WAY_NONE)
+            put(run, id, &m->slots[location.slot][lane], &results[lane], lane, is_register);
     if (!has_pad(run, inst)) return;
     for (uint32_t lane = 0; lane < kernel->vl; lane++) {
         ShapeElement kept = m->shape->keep(kernel, m->place.strip, lane, inst->pad);
@@ -324,16 +325,25 @@ static void run_inst(VecRun *run, ValueId id, Cell *results)
         VecOperands in;
         set_lane(run, inst, lane);
         results[lane] = result_cell(run, id, lane);
-        if (!is_active(run, inst, lane)) continue;
-        for (uint32_t n = 0; n < count; n++) fetch(run, id, n, lane, &in.bits[n], &in.defined[n]);
-        if (vec_run_stopped(run)) return;
+        VecWay way = vec_run_way(run, run->regions.value[id], lane);
+        if (way == WAY_NONE || !is_active(run, inst, lane)) continue;
         int64_t point = point_of(run, inst, lane);
         m->point = point;
+        if (way == WAY_UNKNOWN) {
+            vec_run_fault_of_way(run, id, point);
+            continue;
+        }
+        if (inst->kind == VEC_PHI) way = (VecWay)run->ways[run->sides[id]][lane];
+        for (uint32_t n = 0; n < count; n++) {
+            in.defined[n] = false;
+            if (inst->kind != VEC_PHI || way == (n ? WAY_OTHER : WAY_FIRST)) fetch(run, id, n, lane, &in.bits[n], &in.defined[n]);
+        }
+        if (vec_run_stopped(run)) return;
         if (move) {
             results[lane].bits = in.bits[0];
             results[lane].defined = in.defined[0];
         } else {
-            results[lane].defined = vec_run_compute(run, id, point, &in, &results[lane].bits);
+            results[lane].defined = vec_run_compute(run, id, point, way, &in, &results[lane].bits);
         }
     }
     if (vec_defines_value(inst) && !vec_run_stopped(run)) write_result(run, id, inst->location, results);
@@ -346,7 +356,8 @@ static void read_next(VecRun *run, ValueId id, Cell *next)
         uint64_t bits = 0;
         bool defined = false;
         set_lane(run, vec_inst(run->kernel, id), lane);
-        if (is_active(run, vec_inst(run->kernel, id), lane)) fetch(run, id, 1, lane, &bits, &defined);
+        bool here = is_active(run, vec_inst(run->kernel, id), lane) && vec_run_way(run, run->regions.value[id], lane) == WAY_FIRST;
+        if (here) fetch(run, id, 1, lane, &bits, &defined);
         next[lane] = result_cell(run, id, lane);
         next[lane].execution++;
         next[lane].bits = bits;
@@ -376,6 +387,35 @@ static void carry_on(VecRun *run, uint32_t begin)
     }
 }
 
+/* The way that each lane goes. */
+static void run_if(VecRun *run, ValueId id)
+{
+    const VecInst *inst = vec_inst(run->kernel, id);
+    for (uint32_t lane = 0; lane < run->kernel->vl && !vec_run_stopped(run); lane++) {
+        VecWay way = vec_run_way(run, run->regions.value[id], lane);
+        uint64_t bits = 0;
+        bool defined = false;
+        set_lane(run, inst, lane);
+        if (way == WAY_FIRST && is_active(run, inst, lane)) fetch(run, id, 0, lane, &bits, &defined);
+        if (way == WAY_FIRST) way = vec_run_choose(defined, bits);
+        run->ways[run->sides[id]][lane] = (uint8_t)way;
+    }
+}
+
+/* All lanes come by, or none. Where the condition was not computed a lane goes with the others. */
+static void pass_barrier(VecRun *run, ValueId id)
+{
+    Machine *m = run->data;
+    uint32_t here = 0, elsewhere = 0;
+    for (uint32_t lane = 0; lane < run->kernel->vl; lane++) {
+        VecWay way = vec_run_way(run, run->regions.value[id], lane);
+        here += way == WAY_FIRST;
+        elsewhere += way == WAY_NONE;
+    }
+    if (here) m->barriers++;
+    if (here && elsewhere) vec_run_fault(run, id, "%u lanes wait for %u that do not come", here, elsewhere);
+}
+
 static uint32_t run_list(VecRun *run, uint32_t from, bool skip, Cell *results);
 
 static uint32_t run_loop(VecRun *run, uint32_t begin, Cell *results)
@@ -396,7 +436,6 @@ static uint32_t run_loop(VecRun *run, uint32_t begin, Cell *results)
 static uint32_t run_list(VecRun *run, uint32_t from, bool skip, Cell *results)
 {
     const VecKernel *kernel = run->kernel;
-    Machine *m = run->data;
     uint32_t at = from;
     while (at < kernel->order.count) {
         ValueId id = kernel->order.items[at];
@@ -409,7 +448,8 @@ static uint32_t run_list(VecRun *run, uint32_t from, bool skip, Cell *results)
         at++;
         if (inst->kind == VEC_END_LOOP) return at;
         if (skip) continue;
-        if (inst->kind == VEC_BARRIER) m->barriers++;
+        if (inst->kind == VEC_BARRIER) pass_barrier(run, id);
+        else if (inst->kind == VEC_IF) run_if(run, id);
         else if (vec_defines_value(inst) || inst->kind == VEC_STORE) run_inst(run, id, results);
     }
     return at;
@@ -552,6 +592,8 @@ bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel
         m.elements = arena_array(run.arena, Element *, routine->symbols.count);
         m.carried = arena_array(run.arena, Cell, (size_t)kernel->vl * count_carries(kernel));
         m.before = arena_array(run.arena, uint64_t *, routine->symbols.count);
+        for (RegionId id = 1; id < run.regions.list.count; id++)
+            if (vec_region(&run.regions, id)->kind == REGION_THEN) run.ways[id] = arena_array(run.arena, uint8_t, kernel->vl);
         save_stored(&run, &m);
         uint64_t items = count_items(&run, &m);
         if (items && check_slots(&run, &m)) run_blocks(&run, items, block_seed);

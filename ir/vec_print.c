@@ -287,6 +287,7 @@ static void add_right_side(const VecForm *form, const VecInst *inst, Text *out)
         break;
     case VEC_OP: add_list(form, inst, op_info(inst->op)->word, out); break;
     case VEC_CARRY: add_list(form, inst, "carry", out); break;
+    case VEC_PHI: add_list(form, inst, "phi", out); break;
     case VEC_OUT: add_list(form, inst, "out", out); break;
     case VEC_COPY: add_list(form, inst, "copy", out); break;
     case VEC_SPILL: add_list(form, inst, "spill", out); break;
@@ -317,7 +318,7 @@ static void add_delays(const VecKernel *kernel, const VecInst *inst, Text *out)
 
 static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
 {
-    if (inst->kind != VEC_STORE) text_printf(out, " :%s", type_info(inst->type)->word);
+    if (inst->kind != VEC_STORE && inst->kind != VEC_IF) text_printf(out, " :%s", type_info(inst->type)->word);
     if (inst->kind == VEC_UNIFORM) return;
     if (inst->kind != VEC_MERGE && !vec_is_move(inst)) add_set(form, inst->set, out);
     add_extents(form->kernel, inst, out);
@@ -356,7 +357,14 @@ void vec_form_add_inst(const VecForm *form, ValueId id, uint32_t indent, Text *o
         nest_print_expr(form->routine, inst->uniform, out);
         text_add(out, " {");
         return;
-    case VEC_END_LOOP: text_add(out, "}"); return;
+    case VEC_IF:
+        text_add(out, "if ");
+        add_operand(form, inst, 0, out);
+        add_tail(form, inst, out);
+        text_add(out, " {");
+        return;
+    case VEC_ELSE: text_add(out, "} else {"); return;
+    case VEC_END_LOOP: case VEC_END_IF: text_add(out, "}"); return;
     case VEC_BARRIER: text_add(out, "barrier"); return;
     case VEC_STORE: add_store(form, inst, out); break;
     default:
@@ -458,11 +466,12 @@ static void add_order(const VecForm *form, Text *out)
         ValueId id = form->kernel->order.items[at];
         VecKind kind = id < form->kernel->insts.count ? vec_inst(form->kernel, id)->kind : VEC_NONE;
         if (kind == VEC_UNIFORM && vec_form_is_inline(vec_inst(form->kernel, id))) continue;
-        if (kind == VEC_END_LOOP && depth > 1) depth--;
+        bool ends = kind == VEC_END_LOOP || kind == VEC_ELSE || kind == VEC_END_IF;
+        if (ends && depth > 1) depth--;
         text_printf(out, "%*s", (int)(2 * depth), "");
         vec_form_add_inst(form, id, 2 * depth, out);
         text_add(out, "\n");
-        if (kind == VEC_LOOP) depth++;
+        if (kind == VEC_LOOP || kind == VEC_IF || kind == VEC_ELSE) depth++;
     }
 }
 

@@ -135,21 +135,32 @@ static bool read_line(KernelReader *k)
     return good;
 }
 
-/* Up to the kernel's closing brace, which is taken; braces of loops end those. */
+/* Behind the brace that ends the innermost region: an else may follow. */
+static bool end_region(KernelReader *k)
+{
+    VecKind begun = k->open.items[--k->open.count];
+    const Token *token = peek(k);
+    k->operands.count = 0;
+    if (token->starts_line || !accept(k, "else")) {
+        vec_reader_append(k, (VecInst){.kind = begun == VEC_LOOP ? VEC_END_LOOP : VEC_END_IF});
+        return true;
+    }
+    if (begun != VEC_IF) reader_fault(k->reader, token, "an else stands behind the first side of an if only");
+    vec_reader_append(k, (VecInst){.kind = VEC_ELSE});
+    list_push(arena_of(k), &k->open, VEC_ELSE);
+    return reader_expect(k->reader, "{") && begun == VEC_IF;
+}
+
+/* Up to the kernel's closing brace, which is taken; braces of regions end those. */
 static bool read_lines(KernelReader *k)
 {
     for (;;) {
         const Token *token = peek(k);
         if (token->kind == TOKEN_END) return reader_fault(k->reader, token, "'}' expected");
-        if (accept(k, "}")) {
-            if (k->loops.count == 0) return true;
-            k->loops.count--;
-            k->operands.count = 0;
-            vec_reader_append(k, (VecInst){.kind = VEC_END_LOOP});
-            continue;
-        }
         uint32_t before = k->reader->at;
-        if (read_line(k)) continue;
+        bool ends = accept(k, "}");
+        if (ends && k->open.count == 0) return true;
+        if (ends ? end_region(k) : read_line(k)) continue;
         if (k->reader->at == before) reader_take(k->reader);
         while (!peek(k)->starts_line && !reader_is(k->reader, peek(k), "}")) reader_take(k->reader);
     }

@@ -75,7 +75,7 @@ static bool read_pad(KernelReader *k, VecInst *inst)
 /* What stands at the end of an instruction's line. */
 static bool read_tail(KernelReader *k, VecInst *inst)
 {
-    while (!peek(k)->starts_line && !reader_is(k->reader, peek(k), "}")) {
+    while (!peek(k)->starts_line && !reader_is(k->reader, peek(k), "}") && !(inst->kind == VEC_IF && reader_is(k->reader, peek(k), "{"))) {
         bool good;
         if (accept(k, ":")) {
             good = (inst->type = reader_type(k->reader)) != TYPE_NONE;
@@ -133,7 +133,8 @@ static bool read_right_side(KernelReader *k, VecInst *inst)
     static const struct {
         const char *word;
         VecKind kind;
-    } words[] = {{"carry", VEC_CARRY}, {"out", VEC_OUT}, {"copy", VEC_COPY}, {"spill", VEC_SPILL}, {"reload", VEC_RELOAD}};
+    } words[] = {{"carry", VEC_CARRY}, {"out", VEC_OUT}, {"phi", VEC_PHI}, {"copy", VEC_COPY}, {"spill", VEC_SPILL},
+                 {"reload", VEC_RELOAD}};
     const Token *token = reader_take(k->reader);
     if (reader_is(k->reader, token, "uniform")) {
         inst->kind = VEC_UNIFORM;
@@ -248,7 +249,19 @@ static bool read_loop(KernelReader *k)
     inst.uniform = vec_reader_known(k, reader_expr(k->reader));
     if (!inst.uniform || !reader_expect(k->reader, "{")) return false;
     inst.loc = reader_range(k->reader, first);
-    list_push(arena_of(k), &k->loops, vec_reader_append(k, inst));
+    vec_reader_append(k, inst);
+    list_push(arena_of(k), &k->open, VEC_LOOP);
+    return true;
+}
+
+static bool read_if(KernelReader *k)
+{
+    VecInst inst = {.kind = VEC_IF};
+    uint32_t first = k->reader->at - 1;
+    if (!vec_reader_operand(k) || !read_tail(k, &inst) || !reader_expect(k->reader, "{")) return false;
+    inst.loc = reader_range(k->reader, first);
+    vec_reader_append(k, inst);
+    list_push(arena_of(k), &k->open, VEC_IF);
     return true;
 }
 
@@ -258,6 +271,7 @@ bool vec_reader_inst(KernelReader *k)
     if (accept(k, "%")) return read_definition(k);
     if (accept(k, "store")) return read_store(k);
     if (accept(k, "loop")) return read_loop(k);
+    if (accept(k, "if")) return read_if(k);
     if (accept(k, "barrier")) {
         vec_reader_append(k, (VecInst){.kind = VEC_BARRIER});
         return true;

@@ -28,7 +28,7 @@ typedef struct {
     LIST(ValueId) uniforms; /* those printed where they are used */
     LIST(ExprId) known;     /* bounds, bases of subscripts, trip counts: different ones */
     LIST(PendingOperand) pending;
-    LIST(ValueId) loops;    /* open ones */
+    LIST(VecKind) open;     /* what began the regions that are open: VEC_LOOP, VEC_IF, VEC_ELSE */
     /* of the instruction being read */
     OperandList operands;
     uint32_t first_pending;

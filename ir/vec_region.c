@@ -42,7 +42,7 @@ static void begin_else(Building *b, uint32_t at)
 
 static void end_if(Building *b, uint32_t at)
 {
-    RegionId side = b->open, then = vec_region(b->tree, side)->kind == REGION_ELSE ? vec_region(b->tree, side)->other : side;
+    RegionId then = vec_region_then(b->tree, b->open);
     end_region(b, at);
     b->tree->list.items[then].last = at;
     b->marks[at] = then;
@@ -168,6 +168,12 @@ bool vec_region_encloses(const VecRegions *regions, RegionId outer, RegionId inn
 RegionId vec_region_loop(const VecRegions *regions, RegionId id)
 {
     while (id && vec_region(regions, id)->kind != REGION_LOOP) id = vec_region(regions, id)->parent;
+    return id;
+}
+
+RegionId vec_region_side(const VecRegions *regions, RegionId id)
+{
+    while (id && vec_region(regions, id)->kind == REGION_LOOP) id = vec_region(regions, id)->parent;
     return id;
 }
 

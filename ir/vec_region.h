@@ -54,8 +54,15 @@ static inline const VecRegion *vec_region_at(const VecRegions *regions, uint32_t
 /* Whether `outer` is, or is around, `inner`. */
 bool vec_region_encloses(const VecRegions *regions, RegionId outer, RegionId inner);
 
-/* The innermost loop that is, or is around, the region; 0: none. */
+/* The innermost loop that is, or is around, the region; 0: none. The same for a side of an if. */
 RegionId vec_region_loop(const VecRegions *regions, RegionId id);
+RegionId vec_region_side(const VecRegions *regions, RegionId id);
+
+/* The first side of the if that a side belongs to: both are known by it. */
+static inline RegionId vec_region_then(const VecRegions *regions, RegionId side)
+{
+    return vec_region(regions, side)->kind == REGION_ELSE ? vec_region(regions, side)->other : side;
+}
 
 /* Whether lanes of a block may differ in whether they run the region, or how often: a condition around varies on another axis
  * than `uniform`, the axes (bit by bit) whose index all lanes of a block have in common. */

@@ -42,17 +42,29 @@ static bool evaluate_range(VecRun *run, ExprId lower, ExprId upper, const char *
     return evaluate(run, lower, what, (uint64_t *)&range->lower) && evaluate(run, upper, what, (uint64_t *)&range->upper);
 }
 
+/* On an axis that a set does not name it has the axis's own points. */
+static bool evaluate_sets(VecRun *run)
+{
+    const VecKernel *kernel = run->kernel;
+    run->sets = arena_array(run->arena, VecRange, VEC_MAX_AXES * (size_t)kernel->sets.count);
+    for (SetId s = 1; s < kernel->sets.count; s++)
+        for (uint32_t a = 0; a < kernel->axis_count; a++) {
+            VecInterval interval = kernel->sets.items[s].axes[a];
+            VecRange *range = &run->sets[VEC_MAX_AXES * s + a];
+            *range = run->axes[a];
+            if (interval.lower && !evaluate_range(run, interval.lower, interval.upper, "a set", range)) return false;
+        }
+    return true;
+}
+
 static bool evaluate_uniforms(VecRun *run)
 {
     const VecKernel *kernel = run->kernel;
     run->uniforms = arena_array(run->arena, uint64_t, kernel->insts.count);
     run->trips = arena_array(run->arena, uint64_t, kernel->insts.count);
-    run->sets = arena_array(run->arena, VecRange, kernel->sets.count);
     for (uint32_t a = 0; a < kernel->axis_count; a++)
         if (!evaluate_range(run, kernel->axes[a].lower, kernel->axes[a].upper, "an axis", &run->axes[a])) return false;
-    for (SetId s = 1; s < kernel->sets.count; s++)
-        if (!evaluate_range(run, kernel->sets.items[s].axes[0].lower, kernel->sets.items[s].axes[0].upper, "a set", &run->sets[s]))
-            return false;
+    if (!evaluate_sets(run)) return false;
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         const VecInst *inst = vec_inst(kernel, id);
         if (inst->kind == VEC_UNIFORM && !evaluate(run, inst->uniform, "a uniform value", &run->uniforms[id])) return false;
@@ -115,11 +127,27 @@ static bool evaluate_arrays(VecRun *run)
     return true;
 }
 
+static bool find_sides(VecRun *run)
+{
+    const VecKernel *kernel = run->kernel;
+    run->regions = vec_regions_find(run->arena, kernel);
+    run->ways = arena_array(run->arena, uint8_t *, run->regions.list.count);
+    run->sides = arena_array(run->arena, RegionId, kernel->insts.count);
+    if (run->regions.misfit) vec_run_fault(run, run->regions.misfit, "%s", run->regions.fault);
+    for (uint32_t at = 0; at < kernel->order.count && !run->regions.misfit; at++) {
+        ValueId id = kernel->order.items[at];
+        VecKind kind = vec_inst(kernel, id)->kind;
+        if (kind == VEC_IF) run->sides[id] = run->regions.marks[at];
+        if (kind == VEC_PHI && !(run->sides[id] = vec_phi_if(kernel, &run->regions, at))) vec_run_fault(run, id, "it stands behind no if");
+    }
+    return run->fault_count == 0;
+}
+
 bool vec_run_begin(VecRun *run, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults)
 {
     *run = (VecRun){.arena = arena_create(), .routine = routine, .kernel = kernel, .memory = memory, .faults = faults};
     run->form = vec_form_create(run->arena, routine, kernel);
-    return evaluate_uniforms(run) && evaluate_arrays(run);
+    return find_sides(run) && evaluate_uniforms(run) && evaluate_arrays(run);
 }
 
 void vec_run_end(VecRun *run)
@@ -129,27 +157,43 @@ void vec_run_end(VecRun *run)
 
 /* ---- rows and points -------------------------------------------------------------------- */
 
-bool vec_run_first_row(VecRun *run)
+bool vec_run_first(VecRun *run, uint32_t axes, const VecRange *ranges)
 {
     for (uint32_t a = 1; a < run->kernel->axis_count; a++) {
-        run->index[a] = run->axes[a].lower;
-        if (run->axes[a].upper < run->axes[a].lower) return false;
+        if (!(axes >> a & 1)) continue;
+        run->index[a] = ranges[a].lower;
+        if (ranges[a].upper < ranges[a].lower) return false;
     }
     return true;
 }
 
-bool vec_run_next_row(VecRun *run)
+bool vec_run_next(VecRun *run, uint32_t axes, const VecRange *ranges)
 {
     for (uint32_t a = 1; a < run->kernel->axis_count; a++) {
-        if (++run->index[a] <= run->axes[a].upper) return true;
-        run->index[a] = run->axes[a].lower;
+        if (!(axes >> a & 1)) continue;
+        if (++run->index[a] <= ranges[a].upper) return true;
+        run->index[a] = ranges[a].lower;
     }
     return false;
 }
 
 bool vec_run_in_set(const VecRun *run, SetId set, int64_t point)
 {
-    return set == 0 || (point >= run->sets[set].lower && point <= run->sets[set].upper);
+    if (set == 0) return true;
+    const VecRange *ranges = &run->sets[VEC_MAX_AXES * set];
+    if (point < ranges[0].lower || point > ranges[0].upper) return false;
+    for (uint32_t a = 1; a < run->kernel->axis_count; a++)
+        if (run->index[a] < ranges[a].lower || run->index[a] > ranges[a].upper) return false;
+    return true;
+}
+
+VecWay vec_run_way(const VecRun *run, RegionId region, size_t place)
+{
+    RegionId side = vec_region_side(&run->regions, region);
+    if (!side) return WAY_FIRST;
+    VecWay way = (VecWay)run->ways[vec_region_then(&run->regions, side)][place];
+    if (way == WAY_UNKNOWN) return way;
+    return way == (vec_region(&run->regions, side)->kind == REGION_ELSE ? WAY_OTHER : WAY_FIRST) ? WAY_FIRST : WAY_NONE;
 }
 
 bool vec_run_free_operand(const VecRun *run, const VecOperand *operand, int64_t point, uint64_t *bits, bool *defined)
@@ -160,7 +204,7 @@ bool vec_run_free_operand(const VecRun *run, const VecOperand *operand, int64_t 
     const VecInst *inst = vec_inst(run->kernel, operand->value);
     if (inst->kind == VEC_UNIFORM) *bits = run->uniforms[operand->value];
     else if (inst->kind == VEC_INDEX)
-        *bits = eval_wrap(inst->type, inst->axis ? run->index[inst->axis] : point + operand->offset[0]);
+        *bits = eval_wrap(inst->type, (inst->axis ? run->index[inst->axis] : point) + operand->offset[inst->axis]);
     else return false;
     return true;
 }
@@ -232,7 +276,24 @@ static bool compute_op(VecRun *run, ValueId id, int64_t point, const VecOperands
     return true;
 }
 
-bool vec_run_compute(VecRun *run, ValueId id, int64_t point, const VecOperands *in, uint64_t *result)
+void vec_run_fault_of_way(VecRun *run, ValueId id, int64_t point)
+{
+    const VecInst *inst = vec_inst(run->kernel, id);
+    bool traps = inst->kind == VEC_OP && (op_info(inst->op)->flags & OP_TRAPS) && type_is_int(inst->type);
+    if ((inst->set && inst->kind != VEC_MERGE) || traps)
+        vec_run_fault(run, id, "the condition around it is undefined at %" PRId64, point);
+}
+
+/* Which operands must be defined for the result to be. */
+static bool is_defined(const VecRun *run, const VecInst *inst, VecWay way, const VecOperands *in)
+{
+    if (inst->kind == VEC_PHI) return way == WAY_FIRST ? in->defined[0] : way == WAY_OTHER && in->defined[1];
+    if (inst->kind == VEC_CARRY) return in->defined[0];
+    if (inst->kind == VEC_OP && inst->op == OP_SELECT) return in->defined[0] && in->defined[in->bits[0] ? 1 : 2];
+    return all_defined(run, inst, in, 0);
+}
+
+bool vec_run_compute(VecRun *run, ValueId id, int64_t point, VecWay way, const VecOperands *in, uint64_t *result)
 {
     const VecInst *inst = vec_inst(run->kernel, id);
     *result = 0;
@@ -242,15 +303,12 @@ bool vec_run_compute(VecRun *run, ValueId id, int64_t point, const VecOperands *
         *result = in->bits[chosen];
         return in->defined[chosen];
     }
-    bool select = inst->kind == VEC_OP && inst->op == OP_SELECT;
-    bool defined = select ? in->defined[0] && in->defined[in->bits[0] ? 1 : 2]
-                          : inst->kind == VEC_CARRY ? in->defined[0] : all_defined(run, inst, in, 0);
-    if (!defined) {
+    if (!is_defined(run, inst, way, in)) {
         bool traps = inst->kind == VEC_OP && (op_info(inst->op)->flags & OP_TRAPS) && type_is_int(inst->type);
         if (inst->set || traps) vec_run_fault(run, id, "uses an undefined value at %" PRId64, point);
         return false;
     }
     if (inst->kind == VEC_OP) return compute_op(run, id, point, in, result);
-    *result = in->bits[0];
+    *result = in->bits[inst->kind == VEC_PHI && way == WAY_OTHER ? 1 : 0];
     return true;
 }

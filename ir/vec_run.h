@@ -5,6 +5,7 @@
 
 #include "ir/vec_form.h"
 #include "ir/vec_interp.h"
+#include "ir/vec_region.h"
 
 enum { VEC_RUN_MAX_FAULTS = 10, VEC_RUN_MAX_REPEATED = 10000, VEC_MAX_OPERANDS = 20 };
 _Static_assert(VEC_MAX_OPERANDS >= NEST_MAX_RANK + 2, "a store has a subscript a dimension, its value and a set");
@@ -27,6 +28,14 @@ typedef struct {
     uint64_t at_home; /* its first element there */
 } VecArray;
 
+/* The side of an if that is run at a point, or in a lane. */
+typedef enum {
+    WAY_NONE,  /* the if itself is not run there */
+    WAY_FIRST,
+    WAY_OTHER,
+    WAY_UNKNOWN, /* its condition is undefined, or was not computed: what depends on it is undefined */
+} VecWay;
+
 typedef struct VecRun VecRun;
 
 /* Reads or writes one element: checks who else did. `value` is what is written, or gets what is read. */
@@ -43,9 +52,12 @@ struct VecRun {
     VecForm form;
     uint64_t *uniforms;   /* by value: of VEC_UNIFORM */
     uint64_t *trips;      /* by value: of VEC_LOOP */
-    VecRange *sets;       /* by set */
+    VecRange *sets;       /* by set, VEC_MAX_AXES each */
     VecRange axes[VEC_MAX_AXES];
-    int64_t index[VEC_MAX_AXES]; /* of the row being run; [0] is not used */
+    int64_t index[VEC_MAX_AXES]; /* of the point at hand; [0] is not used */
+    VecRegions regions;
+    RegionId *sides;      /* by value: of a VEC_IF and a VEC_PHI the first side of the if; 0 of others */
+    uint8_t **ways;       /* by first side of an if: the VecWay of each point of the window, or each lane; set by the interpreter */
     VecArray *arrays;     /* by symbol */
     bool *stored;         /* by symbol: the kernel stores into its home */
     VecAccess *access;
@@ -78,18 +90,32 @@ static inline bool vec_run_stopped(const VecRun *run)
     return run->fault_count >= VEC_RUN_MAX_FAULTS || run->repeated_count >= VEC_RUN_MAX_REPEATED;
 }
 
-/* The rows: the first, and the next one; false when there is none. */
-bool vec_run_first_row(VecRun *run);
-bool vec_run_next_row(VecRun *run);
+/* Goes through the points of some axes (bit by bit), without axis 0: to the first, and the next one; false when there is none.
+ * `ranges` is by axis. */
+bool vec_run_first(VecRun *run, uint32_t axes, const VecRange *ranges);
+bool vec_run_next(VecRun *run, uint32_t axes, const VecRange *ranges);
 
-/* Whether a point of the lane axis is in a set. */
+/* Whether a point of the lane axis is in a set, at run->index of the others. */
 bool vec_run_in_set(const VecRun *run, SetId set, int64_t point);
+
+/* Whether what stands in a region is run at a place: a point's number in the window, or a lane. WAY_FIRST: it is, WAY_NONE: it is
+ * not, WAY_UNKNOWN. */
+VecWay vec_run_way(const VecRun *run, RegionId region, size_t place);
+
+/* The way that lies in the value of a condition. */
+static inline VecWay vec_run_choose(bool defined, uint64_t bits)
+{
+    return !defined ? WAY_UNKNOWN : bits ? WAY_FIRST : WAY_OTHER;
+}
+
+/* Where an instruction is not known to be run: a fault unless nothing can come of it. */
+void vec_run_fault_of_way(VecRun *run, ValueId id, int64_t point);
 
 /* An operand that has no location: uniform values, indices and `undef`. False for others. */
 bool vec_run_free_operand(const VecRun *run, const VecOperand *operand, int64_t point, uint64_t *bits, bool *defined);
 
-/* Computes VEC_OP, VEC_LOAD, VEC_STORE, VEC_MERGE, VEC_CARRY (operand 0) and VEC_OUT at a point of their set
- * (VEC_MERGE: any point). Returns whether the result is defined. */
-bool vec_run_compute(VecRun *run, ValueId id, int64_t point, const VecOperands *in, uint64_t *result);
+/* Computes VEC_OP, VEC_LOAD, VEC_STORE, VEC_MERGE, VEC_CARRY (operand 0), VEC_OUT and VEC_PHI, whose if went that way, at a point of
+ * their set (VEC_MERGE: any point). Returns whether the result is defined. */
+bool vec_run_compute(VecRun *run, ValueId id, int64_t point, VecWay way, const VecOperands *in, uint64_t *result);
 
 #endif

@@ -132,12 +132,12 @@ static ShapePair row_pair(const VecInst *first, const VecInst *second, int64_t d
 static const ShapeInfo shapes[SHAPE_COUNT] = {
     [SHAPE_NONE] = {.name = "none", .item = "point", .walk = "points", .strips = no_strips},
     [SHAPE_STRIP] = {
-        .name = "strip", .item = "strip", .walk = "independent strips", .lane_axes = 1, .is_chosen = true, .walks = false,
+        .name = "strip", .item = "strip", .walk = "independent strips", .lane_axes = 1, .offset_axes = 1, .is_chosen = true, .walks = false,
         .remedy = REMEDY_BORDERS, .strips = strip_strips, .pieces = strip_pieces, .point = lane_point, .owned = strip_owned,
         .reach = strip_reach, .find = strip_find, .keep = strip_keep, .pad_elements = strip_pad_elements, .pair = strip_pair,
     },
     [SHAPE_ROW] = {
-        .name = "row", .item = "row", .walk = "strips, walked in order by one block", .lane_axes = 1, .is_chosen = true, .walks = true,
+        .name = "row", .item = "row", .walk = "strips, walked in order by one block", .lane_axes = 1, .offset_axes = 1, .is_chosen = true, .walks = true,
         .remedy = REMEDY_STREAM, .strips = row_strips, .pieces = row_pieces, .point = lane_point, .owned = row_owned,
         .reach = row_reach, .find = row_find, .keep = row_keep, .pad_elements = row_pad_elements, .pair = row_pair,
     },

@@ -48,6 +48,7 @@ typedef struct {
     const char *item;       /* the report's word for a work item */
     const char *walk;       /* the report's words for the strips of a row */
     uint32_t lane_axes;     /* bit a: the lanes of a block lie on different points of axis a. All else is uniform in a block */
+    uint32_t offset_axes;   /* bit a: values may be read at offsets on axis a, and so have extents and delays there; sets have bounds there */
     bool is_chosen;         /* it is tried when no shape is asked for, in the order of the table */
     bool walks;             /* an item has all strips of its row, which one block walks in order, and what is kept in pads comes from the
                                strips before; values may be delayed. Else an item has one strip, and its halo is computed again */

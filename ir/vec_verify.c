@@ -1,6 +1,7 @@
 #include "ir/vec_text.h"
 
 #include "ir/build.h"
+#include "ir/vec_shape.h"
 #include "ir/vec_verifier.h"
 
 #include <stdarg.h>
@@ -67,8 +68,13 @@ static void check_axes(VecVerifier *v)
             vec_verifier_fault(v, 0, "axis %s: a name and integer bounds that are uniform are missing", name);
     }
     for (SetId s = 1; s < kernel->sets.count; s++)
-        if (!is_uniform_expr(v, kernel->sets.items[s].axes[0].lower, true) || !is_uniform_expr(v, kernel->sets.items[s].axes[0].upper, true))
-            vec_verifier_fault(v, 0, "set %u: its bounds are not integer and uniform", s);
+        for (uint32_t a = 0; a < VEC_MAX_AXES; a++) {
+            VecInterval interval = kernel->sets.items[s].axes[a];
+            if (!interval.lower && !interval.upper) continue;
+            if (a >= kernel->axis_count) vec_verifier_fault(v, 0, "set %u: it has bounds on an axis that does not exist", s);
+            if (!is_uniform_expr(v, interval.lower, true) || !is_uniform_expr(v, interval.upper, true))
+                vec_verifier_fault(v, 0, "set %u: its bounds are not integer and uniform", s);
+        }
 }
 
 static bool is_location(const VecVerifier *v, Location location)
@@ -108,6 +114,8 @@ static void check_ids(VecVerifier *v, ValueId id)
         const VecOperand *operand = vec_operand(kernel, inst, n);
         if (operand->value >= kernel->insts.count) vec_verifier_fault(v, id, "operand %u does not exist", n);
         else if (!is_location(v, operand->location)) vec_verifier_fault(v, id, "the slot of operand %u does not exist", n);
+        for (uint32_t a = kernel->axis_count; a < VEC_MAX_AXES; a++)
+            if (operand->offset[a]) vec_verifier_fault(v, id, "operand %u is read at an offset on an axis that does not exist", n);
     }
     if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) check_access_ids(v, id);
 }
@@ -245,6 +253,34 @@ static void check_out(VecVerifier *v, ValueId id)
     if (!good) vec_verifier_fault(v, id, "it is no carry of the loop that ends directly before it");
 }
 
+static void check_if(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    if (inst->count != 1) vec_verifier_fault(v, id, "%u operands, not 1", inst->count);
+    else if (!vec_operand(v->kernel, inst, 0)->value || !type_is_logical(operand_type(v, inst, 0)))
+        vec_verifier_fault(v, id, "its condition is not logical");
+    if (inst->set) vec_verifier_fault(v, id, "an if has no set of points of its own");
+}
+
+static void check_phi(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    check_count(v, id, 2);
+    if (!vec_phi_if(v->kernel, &v->regions, v->position[id] - 1)) vec_verifier_fault(v, id, "it does not stand directly behind an if");
+    for (uint32_t n = 0; n < inst->count; n++)
+        if (vec_has_offset(vec_operand(v->kernel, inst, n))) vec_verifier_fault(v, id, "operand %u of a phi is read at an offset", n);
+}
+
+/* Lanes that do not come by cannot be waited for; and a loop's barriers would be of each iteration. */
+static void check_barrier(VecVerifier *v, ValueId id)
+{
+    RegionId here = v->regions.value[id];
+    if (v->kernel->state < KERNEL_ALLOCATED) vec_verifier_fault(v, id, "barriers stand only in allocated kernels");
+    else if (vec_region_loop(&v->regions, here)) vec_verifier_fault(v, id, "no barrier stands in a loop");
+    else if (!shape_is_uniform(v->kernel, vec_region(&v->regions, here)->axes))
+        vec_verifier_fault(v, id, "no barrier stands where lanes go different ways");
+}
+
 static void check_move(VecVerifier *v, ValueId id)
 {
     check_count(v, id, 1);
@@ -277,12 +313,23 @@ static void check_inst(VecVerifier *v, ValueId id)
     case VEC_CARRY: check_carry(v, id); break;
     case VEC_OUT: check_out(v, id); break;
     case VEC_COPY: case VEC_SPILL: case VEC_RELOAD: check_move(v, id); break;
-    case VEC_BARRIER:
-        if (v->kernel->state < KERNEL_ALLOCATED) vec_verifier_fault(v, id, "barriers stand only in allocated kernels");
-        if (vec_region_loop(&v->regions, v->regions.value[id])) vec_verifier_fault(v, id, "no barrier stands in a loop");
-        break;
+    case VEC_IF: check_if(v, id); break;
+    case VEC_PHI: check_phi(v, id); break;
+    case VEC_BARRIER: check_barrier(v, id); break;
     default: check_count(v, id, 0);
     }
+}
+
+/* What is defined on some points only, or again and again, is not read at others. */
+static void check_offset(VecVerifier *v, ValueId id, uint32_t n, RegionId defined)
+{
+    const VecOperand *operand = vec_operand(v->kernel, vec_inst(v->kernel, id), n);
+    if (vec_region_loop(&v->regions, defined) && vec_has_offset(operand))
+        vec_verifier_fault(v, id, "operand %u is defined in a loop and read at an offset", n);
+    for (uint32_t a = 0; a < v->kernel->axis_count; a++)
+        if (operand->offset[a] && vec_region(&v->regions, defined)->axes >> a & 1)
+            vec_verifier_fault(v, id, "operand %u is defined under a condition that varies on axis %s, and read at an offset there", n,
+                               v->kernel->axes[a].name);
 }
 
 static void check_use(VecVerifier *v, ValueId id, uint32_t n)
@@ -291,11 +338,12 @@ static void check_use(VecVerifier *v, ValueId id, uint32_t n)
     const VecOperand *operand = vec_operand(v->kernel, inst, n);
     const VecInst *value = vec_inst(v->kernel, operand->value);
     if (operand->value == 0) {
-        if (inst->kind != VEC_MERGE || n != 1) vec_verifier_fault(v, id, "operand %u is undefined", n);
+        bool may_be = inst->kind == VEC_MERGE || inst->kind == VEC_PHI;
+        if (!may_be || n != 1) vec_verifier_fault(v, id, "operand %u is undefined", n);
         return;
     }
     if (value->kind == VEC_UNIFORM) {
-        if (operand->offset[0] || operand->location.kind) vec_verifier_fault(v, id, "operand %u is uniform: no offset, no location", n);
+        if (vec_has_offset(operand) || operand->location.kind) vec_verifier_fault(v, id, "operand %u is uniform: no offset, no location", n);
         if (!vec_form_is_inline(value) && !v->position[operand->value]) vec_verifier_fault(v, id, "operand %u is not in the order", n);
         return;
     }
@@ -312,12 +360,14 @@ static void check_use(VecVerifier *v, ValueId id, uint32_t n)
     RegionId loop = loop_of_carry(v, used - 1), here = v->regions.value[id], there = v->regions.value[operand->value];
     if (next && loop) used = vec_region(&v->regions, loop)->last + 1;
     if (defined >= used) vec_verifier_fault(v, id, "operand %u is used before it is defined", n);
-    if (!out && !vec_region_encloses(&v->regions, there, next ? loop : here))
-        vec_verifier_fault(v, id, "operand %u is defined in a loop that the use is not in", n);
+    if (next) here = loop;
+    if (inst->kind == VEC_PHI) here = vec_phi_side(v->kernel, &v->regions, used - 1, n);
+    if (!out && !vec_region_encloses(&v->regions, there, here))
+        vec_verifier_fault(v, id, "operand %u is defined in %s that the use is not in", n,
+                           vec_region(&v->regions, there)->kind == REGION_LOOP ? "a loop" : "a side of an if");
     if (inst->kind == VEC_CARRY && n == 0 && loop && there == loop)
         vec_verifier_fault(v, id, "operand 0 is defined in the loop");
-    if (there && operand->offset[0] && value->kind != VEC_INDEX)
-        vec_verifier_fault(v, id, "operand %u is defined in a loop and read at an offset", n);
+    if (value->kind != VEC_INDEX) check_offset(v, id, n, there);
 }
 
 static void check_accesses(VecVerifier *v)
@@ -359,6 +409,7 @@ static void find_everywhere(VecVerifier *v)
         ValueId id = v->kernel->order.items[at];
         const VecInst *inst = vec_inst(v->kernel, id);
         bool good = inst->kind == VEC_INDEX || inst->kind == VEC_UNIFORM || inst->kind == VEC_OP || vec_is_move(inst);
+        if (vec_region_side(&v->regions, v->regions.of[at])) good = false;
         for (uint32_t n = 0; n < inst->count && good; n++) {
             ValueId value = vec_operand(v->kernel, inst, n)->value;
             good = vec_is_uniform(v->kernel, value) || v->everywhere[value];

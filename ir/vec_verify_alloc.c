@@ -220,15 +220,46 @@ static uint32_t walk_loop(Walk *w, uint32_t loop, Contents *contents)
     return after;
 }
 
+/* The VEC_PHIs behind an if, and what moves between them. A lane finds the operand for the side that it went through as that side
+ * left it; what follows is done in all lanes. */
+static uint32_t walk_phis(Walk *w, uint32_t from, Contents *contents, Contents sides[2])
+{
+    const VecKernel *kernel = w->v->kernel;
+    uint32_t at = from;
+    for (; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        const VecInst *inst = vec_inst(kernel, id);
+        if (inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX) continue;
+        if (inst->kind != VEC_PHI && !vec_is_move(inst)) break;
+        for (uint32_t n = 0; n < inst->count; n++) check_operand(w, inst->kind == VEC_PHI ? &sides[n] : contents, id, n);
+        contents->writer[inst->location.slot] = sides[0].writer[inst->location.slot] = sides[1].writer[inst->location.slot] = id;
+    }
+    return at;
+}
+
+/* Both sides from what there is before; what is sure behind them is what both leave. */
+static uint32_t walk_if(Walk *w, uint32_t begin, Contents *contents)
+{
+    const VecRegions *regions = &w->v->regions;
+    const VecRegion *then = vec_region(regions, regions->marks[begin]);
+    Contents sides[2] = {copy_contents(w, contents), copy_contents(w, contents)};
+    check_operand(w, contents, w->v->kernel->order.items[begin], 0);
+    walk(w, begin + 1, &sides[0]);
+    if (then->other) walk(w, vec_region(regions, then->other)->begin + 1, &sides[1]);
+    memcpy(contents->writer, sides[0].writer, sizeof *contents->writer * w->slots);
+    meet(w, contents, &sides[1]);
+    return walk_phis(w, then->last + 1, contents, sides);
+}
+
 static uint32_t walk(Walk *w, uint32_t from, Contents *contents)
 {
     const VecKernel *kernel = w->v->kernel;
     for (uint32_t at = from; at < kernel->order.count;) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
-        if (inst->kind == VEC_END_LOOP) return at + 1;
-        if (inst->kind == VEC_LOOP) {
-            at = walk_loop(w, at, contents);
+        if (inst->kind == VEC_END_LOOP || inst->kind == VEC_ELSE || inst->kind == VEC_END_IF) return at + 1;
+        if (inst->kind == VEC_LOOP || inst->kind == VEC_IF) {
+            at = inst->kind == VEC_LOOP ? walk_loop(w, at, contents) : walk_if(w, at, contents);
             continue;
         }
         for (uint32_t n = 0; n < inst->count; n++) check_operand(w, contents, id, n);
@@ -257,9 +288,11 @@ static uint32_t peak_units(VecVerifier *v)
     uint32_t peak = 0;
     for (uint32_t at = kernel->order.count; at-- > 0;) {
         const VecInst *inst = vec_verifier_at(v, at);
-        /* A region's inside is not counted, which gives a lower estimate; its carries are written before it. */
+        /* A region's inside is not counted, which gives a lower estimate; its carries are written before it, and what a side
+         * writes need not have been there. */
         RegionId region = v->regions.of[at];
         bool carry = inst->kind == VEC_CARRY && region && !vec_region(&v->regions, region)->parent;
+        if (vec_region_side(&v->regions, region) && inst->location.kind == LOCATION_REGISTER) live[inst->location.slot] = false;
         if (region && !carry) continue;
         if (inst->location.kind == LOCATION_REGISTER) live[inst->location.slot] = false;
         for (uint32_t n = 0; n < (carry ? 1 : inst->count); n++) {
@@ -348,14 +381,29 @@ static void pass_operand(Phases *p, ValueId id, uint32_t n)
     if (shift < 0 && writer && writer->pad) cross_read(p, id, n, writer->pad_slot, (p->strip + 1) % 2);
 }
 
+/* Behind a side the barriers in it may not have been passed: what was done there, or before it, counts as done since the last one
+ * before the side. */
+static void leave_side(Phases *p, uint64_t before)
+{
+    for (uint32_t n = 0; n < 2 * p->v->kernel->slots.count; n++) {
+        if (p->slots[n].written > before) p->slots[n].written = before;
+        if (p->slots[n].read > before) p->slots[n].read = before;
+    }
+    p->barriers = before;
+}
+
 /* One strip of a block: strips follow each other, within an item or in the next one. */
 static void pass_strip(Phases *p)
 {
     const VecKernel *kernel = p->v->kernel;
+    const VecRegions *regions = &p->v->regions;
+    uint64_t *before = arena_array(p->v->arena, uint64_t, regions->list.count);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
         if (inst->kind == VEC_BARRIER) p->barriers++;
+        if (inst->kind == VEC_IF) before[regions->marks[at]] = p->barriers;
+        if (inst->kind == VEC_ELSE || inst->kind == VEC_END_IF) leave_side(p, before[vec_region_then(regions, regions->marks[at])]);
         for (uint32_t n = 0; n < inst->count; n++) pass_operand(p, id, n);
         if (!vec_defines_value(inst) || inst->location.kind < LOCATION_SHARED) continue;
         write(p, id, inst->location.slot, 0);

@@ -15,10 +15,38 @@ static void check_extents(VecVerifier *v, ValueId id, uint32_t n)
     const VecInst *inst = vec_inst(v->kernel, id);
     const VecOperand *operand = vec_operand(v->kernel, inst, n);
     const VecInst *value = vec_inst(v->kernel, operand->value);
-    int32_t low = inst->extent[0].low + operand->offset[0], high = inst->extent[0].high + operand->offset[0];
-    if (value->extent[0].low > low || value->extent[0].high < high)
-        vec_verifier_fault(v, id, "operand %u is needed on %d:%d, its extent is %d:%d", n, low, high, value->extent[0].low,
-                           value->extent[0].high);
+    for (uint32_t a = 0; a < v->kernel->axis_count; a++) {
+        int32_t low = inst->extent[a].low + operand->offset[a], high = inst->extent[a].high + operand->offset[a];
+        if (value->extent[a].low > low || value->extent[a].high < high)
+            vec_verifier_fault(v, id, "operand %u is needed on %d:%d%s%s, its extent is %d:%d", n, low, high, a ? " of axis " : "",
+                               a ? v->kernel->axes[a].name : "", value->extent[a].low, value->extent[a].high);
+    }
+}
+
+/* The VEC_IF that decides whether the instruction runs or, for a VEC_PHI, what it is; NULL: none. */
+static const VecInst *find_if(const VecVerifier *v, ValueId id)
+{
+    bool phi = vec_inst(v->kernel, id)->kind == VEC_PHI;
+    RegionId side = phi ? vec_phi_if(v->kernel, &v->regions, v->position[id] - 1) : vec_region_side(&v->regions, v->regions.value[id]);
+    return side ? vec_verifier_at(v, vec_region(&v->regions, side)->first) : NULL;
+}
+
+/* Where an instruction is needed, the condition is. */
+static void check_condition_extents(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id), *condition = find_if(v, id);
+    for (uint32_t a = 0; condition && a < v->kernel->axis_count; a++)
+        if (condition->extent[a].low > inst->extent[a].low || condition->extent[a].high < inst->extent[a].high)
+            vec_verifier_fault(v, id, "it is needed on %d:%d%s%s, the if on %d:%d", inst->extent[a].low, inst->extent[a].high,
+                               a ? " of axis " : "", a ? v->kernel->axes[a].name : "", condition->extent[a].low, condition->extent[a].high);
+}
+
+/* Whether all lanes of a block run the instruction; a VEC_PHI belongs to the if that it stands behind. */
+static bool is_uniform_flow(const VecVerifier *v, ValueId id)
+{
+    RegionId here = v->regions.value[id];
+    if (vec_inst(v->kernel, id)->kind == VEC_PHI) here = vec_phi_if(v->kernel, &v->regions, v->position[id] - 1);
+    return shape_is_uniform(v->kernel, vec_region(&v->regions, here)->axes);
 }
 
 static void check_shift(VecVerifier *v, ValueId id, uint32_t n)
@@ -32,8 +60,12 @@ static void check_shift(VecVerifier *v, ValueId id, uint32_t n)
         if (shift) vec_verifier_fault(v, id, "operand %u is an index read %d lanes away", n, shift);
         return;
     }
-    if (shift && vec_region_loop(&v->regions, v->regions.value[operand->value]))
-        vec_verifier_fault(v, id, "operand %u is defined in a loop and read %d lanes away", n, shift);
+    RegionId defined = v->regions.value[operand->value];
+    if (shift && defined)
+        vec_verifier_fault(v, id, "operand %u is defined in %s and read %d lanes away", n,
+                           vec_region_loop(&v->regions, defined) ? "a loop" : "a side of an if", shift);
+    if (shape_crosses_lanes(kernel, shift) && !is_uniform_flow(v, id))
+        vec_verifier_fault(v, id, "operand %u is read %d lanes away, where lanes go different ways", n, shift);
     ShapeReach reach = shape_info(kernel->shape)->reach(kernel);
     if (shift > reach.right) vec_verifier_fault(v, id, "operand %u is read %d lanes to the right", n, shift);
     if (-(int64_t)shift > reach.left) vec_verifier_fault(v, id, "operand %u is read %d lanes away, more than a strip", n, -shift);
@@ -65,6 +97,29 @@ static void check_halo(VecVerifier *v, ValueId id)
                            kernel->halo_left, kernel->halo_right);
 }
 
+/* On axes on which the shape finds no neighbours there is nothing but the point itself. */
+static void check_axis(VecVerifier *v, ValueId id, uint32_t axis)
+{
+    const VecKernel *kernel = v->kernel;
+    const VecInst *inst = vec_inst(kernel, id);
+    const char *name = kernel->axes[axis].name, *shape = shape_info(kernel->shape)->name;
+    if (inst->extent[axis].low || inst->extent[axis].high || inst->delay[axis])
+        vec_verifier_fault(v, id, "it has an extent or a delay on axis %s, where %s shape has none", name, shape);
+    if (kernel->sets.items[inst->set].axes[axis].lower)
+        vec_verifier_fault(v, id, "its set has bounds on axis %s, where %s shape has none", name, shape);
+    for (uint32_t n = 0; n < inst->count; n++)
+        if (vec_operand(kernel, inst, n)->offset[axis])
+            vec_verifier_fault(v, id, "operand %u is read at an offset on axis %s, where %s shape has none", n, name, shape);
+}
+
+/* Lanes go the way that they found for their own points. */
+static void check_condition_delay(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id), *condition = find_if(v, id);
+    if (condition && condition->delay[0] != inst->delay[0])
+        vec_verifier_fault(v, id, "its delay is %d, that of the if %d", inst->delay[0], condition->delay[0]);
+}
+
 static void check_shape(VecVerifier *v)
 {
     const VecKernel *kernel = v->kernel;
@@ -91,6 +146,9 @@ void vec_verify_map(VecVerifier *v)
         if (!vec_has_frame(inst)) continue;
         check_border(v, id);
         check_halo(v, id);
+        check_condition_delay(v, id);
+        for (uint32_t a = 0; a < v->kernel->axis_count; a++)
+            if (!(shape_info(v->kernel->shape)->offset_axes >> a & 1)) check_axis(v, id, a);
         for (uint32_t n = 0; n < inst->count; n++) {
             ValueId value = vec_operand(v->kernel, inst, n)->value;
             if (!value || vec_is_uniform(v->kernel, value)) continue;
@@ -103,6 +161,7 @@ void vec_verify_extents(VecVerifier *v)
 {
     for (uint32_t at = 0; at < v->kernel->order.count; at++) {
         const VecInst *inst = vec_verifier_at(v, at);
+        if (vec_has_frame(inst)) check_condition_extents(v, v->kernel->order.items[at]);
         for (uint32_t n = 0; n < inst->count && vec_has_frame(inst); n++) {
             ValueId value = vec_operand(v->kernel, inst, n)->value;
             if (!value || vec_is_uniform(v->kernel, value) || vec_inst(v->kernel, value)->kind == VEC_INDEX) continue;
@@ -225,10 +284,14 @@ static AccessRelation relate(const VecVerifier *v, const VecInst *a, const VecIn
     return relation;
 }
 
+/* Whether a barrier stands between two places that is passed whenever both are. */
 static bool has_barrier(const VecVerifier *v, uint32_t from, uint32_t to)
 {
-    for (uint32_t at = from; at < to; at++)
-        if (vec_verifier_at(v, at)->kind == VEC_BARRIER) return true;
+    for (uint32_t at = from; at < to; at++) {
+        RegionId here = v->regions.of[at];
+        if (vec_verifier_at(v, at)->kind != VEC_BARRIER) continue;
+        if (vec_region_encloses(&v->regions, here, v->regions.of[from]) || vec_region_encloses(&v->regions, here, v->regions.of[to])) return true;
+    }
     return false;
 }
 

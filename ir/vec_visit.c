@@ -15,10 +15,11 @@ void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVis
         visit_expr(visitor, data, kernel->axes[a].lower);
         visit_expr(visitor, data, kernel->axes[a].upper);
     }
-    for (SetId set = 1; set < kernel->sets.count; set++) {
-        visit_expr(visitor, data, kernel->sets.items[set].axes[0].lower);
-        visit_expr(visitor, data, kernel->sets.items[set].axes[0].upper);
-    }
+    for (SetId set = 1; set < kernel->sets.count; set++)
+        for (uint32_t a = 0; a < VEC_MAX_AXES; a++) {
+            visit_expr(visitor, data, kernel->sets.items[set].axes[a].lower);
+            visit_expr(visitor, data, kernel->sets.items[set].axes[a].upper);
+        }
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         visit_expr(visitor, data, inst->uniform);
