@@ -5,17 +5,11 @@
 #include "ir/build.h"
 #include "ir/vec_run.h"
 #include "ir/vec_shape.h"
+#include "ir/vec_trace.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
-
-/* Who touched an element, by lane plus 1 and the barriers passed before. */
-typedef struct {
-    uint32_t writer, reader;
-    bool many_readers; /* since the last barrier before `read` */
-    uint64_t written, read;
-} Trace;
 
 /* An element of a slot. */
 typedef struct {
@@ -50,29 +44,6 @@ typedef struct {
     Cell *carried;       /* next values of the carries of a loop, vl each */
     int64_t *stored_at;  /* by home: constant that the first store adds to the lane index */
 } Machine;
-
-/* ---- races ------------------------------------------------------------------------------ */
-
-/* A read by `lane`; false when another lane wrote the element since the last barrier. */
-static bool trace_read(Trace *trace, uint32_t lane, uint64_t barriers)
-{
-    bool good = !trace->writer || trace->writer == lane + 1 || trace->written < barriers;
-    if (!trace->reader || trace->read < barriers) trace->many_readers = false;
-    else trace->many_readers |= trace->reader != lane + 1;
-    trace->reader = lane + 1;
-    trace->read = barriers;
-    return good;
-}
-
-/* A write; false when another lane read or wrote it since the last barrier. */
-static bool trace_write(Trace *trace, uint32_t lane, uint64_t barriers)
-{
-    bool good = !trace->writer || trace->writer == lane + 1 || trace->written < barriers;
-    if (trace->reader && trace->read == barriers && (trace->many_readers || trace->reader != lane + 1)) good = false;
-    trace->writer = lane + 1;
-    trace->written = barriers;
-    return good;
-}
 
 /* ---- memory ----------------------------------------------------------------------------- */
 
