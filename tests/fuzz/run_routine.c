@@ -3,11 +3,11 @@
 #include "ir/build.h"
 #include "ir/eval.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 enum { FIRST = 9, MARGIN = 8, ASSUMED_EXTENT = 300 };
 
+/* What the elements come from. */
 typedef struct {
     const NestRoutine *routine;
     RoutineInput input;
@@ -62,29 +62,33 @@ static uint64_t element_value(const Filling *f, const Symbol *symbol, uint64_t r
     return bits;
 }
 
-static void fill(const Filling *f, SymId id, unsigned char *address, uint64_t count)
+/* Each symbol's elements come from a generator of its own. */
+static uint64_t begin(const Filling *f, SymId id, bool *positive)
 {
-    const Symbol *symbol = nest_symbol(f->routine, id);
-    uint64_t state = f->input.seed * 1000 + id, bytes = type_info(symbol->type)->bytes;
-    bool positive = next(&state) % 100 < 60;
-    int64_t size;
-    bool is_size = symbol->rank == 0 && type_is_int(symbol->type) && size_value(&f->input, symbol->name, &size);
-    for (uint64_t n = 0; n < count; n++)
-        interp_store(symbol->type, address + n * bytes, is_size ? (uint64_t)size : element_value(f, symbol, next(&state), positive));
-    if (symbol->rank == 0) *f->scalars[id] = interp_load(symbol->type, address);
+    uint64_t state = f->input.seed * 1000 + id;
+    *positive = next(&state) % 100 < 60;
+    return state;
 }
 
-static uint64_t count_elements(const Filling *f, const Symbol *symbol)
+static uint64_t scalar_value(const Filling *f, SymId id)
 {
-    uint64_t count = 1;
-    for (uint32_t n = 0; n < symbol->rank; n++) {
-        const Dim *dim = nest_dim(f->routine, symbol, n);
-        uint64_t lower = 1, upper = ASSUMED_EXTENT;
-        eval_uniform(f->routine, dim->lower, f->scalars, &lower);
-        if (dim->upper) eval_uniform(f->routine, dim->upper, f->scalars, &upper);
-        count *= (int64_t)upper < (int64_t)lower ? 0 : upper - lower + 1;
-    }
-    return count;
+    const Symbol *symbol = nest_symbol(f->routine, id);
+    bool positive;
+    int64_t size;
+    uint64_t state = begin(f, id, &positive);
+    if (type_is_int(symbol->type) && size_value(&f->input, symbol->name, &size)) return (uint64_t)size;
+    return element_value(f, symbol, next(&state), positive);
+}
+
+static void fill(void *data, const RunItem *item)
+{
+    const Filling *f = data;
+    const Symbol *symbol = nest_symbol(f->routine, item->symbol);
+    bool positive;
+    uint64_t state = begin(f, item->symbol, &positive), bytes = type_info(symbol->type)->bytes;
+    if (symbol->rank == 0) interp_store(symbol->type, item->memory, *f->scalars[item->symbol]);
+    for (uint64_t n = 0; symbol->rank && n < item->count; n++)
+        interp_store(symbol->type, item->memory + n * bytes, element_value(f, symbol, next(&state), positive));
 }
 
 static bool is_compared(const NestProgram *program, const Symbol *symbol)
@@ -100,73 +104,36 @@ static bool is_input(const NestProgram *program, const Symbol *symbol)
     return is_compared(program, symbol) || (symbol->flags & SYMBOL_DEAD_AT_EXIT);
 }
 
-/* The memory of a dummy, new; or of a symbol in an area. */
-static unsigned char *memory_of(Context *context, const Interp *interp, const Filling *f, SymId id, uint64_t *count)
+static uint32_t argument_of(const NestRoutine *routine, SymId id)
 {
-    const Symbol *symbol = nest_symbol(f->routine, id);
-    *count = count_elements(f, symbol);
-    if (symbol->storage == STORAGE_AREA) return (unsigned char *)interp_area(interp, symbol->area) + symbol->offset;
-    return arena_alloc(context->arena, *count * type_info(symbol->type)->bytes + 8);
+    uint32_t n = 0;
+    while (routine->arguments.items[n] != id) n++;
+    return n;
 }
 
-static unsigned char *watch(Arena *arena, Interp *interp, const unsigned char *memory, uint64_t bytes)
+/* Scalars are filled before the arrays whose bounds they are. */
+static void list_items(Filling *f, const NestProgram *program, RoutineState *state, Arena *arena)
 {
-    unsigned char *marks = arena_array(arena, unsigned char, bytes);
-    interp_watch(interp, memory, bytes, marks);
-    return marks;
+    const NestRoutine *routine = f->routine;
+    for (int arrays = 0; arrays < 2; arrays++)
+        for (SymId id = 1; id < f->input.symbols; id++) {
+            const Symbol *symbol = nest_symbol(routine, id);
+            if ((symbol->rank != 0) != arrays || !is_input(program, symbol)) continue;
+            RunItem item = {.routine = routine, .symbol = id, .count = 1, .dead = !is_compared(program, symbol)};
+            item.place = symbol->storage == STORAGE_AREA ? RUN_AREA : RUN_ARGUMENT;
+            if (item.place == RUN_ARGUMENT) item.argument = argument_of(routine, id);
+            if (!arrays) *f->scalars[id] = scalar_value(f, id);
+            else if (!run_count_elements(routine, id, f->scalars, ASSUMED_EXTENT, &item.count)) item.count = ASSUMED_EXTENT;
+            list_push(arena, state, item);
+        }
 }
 
 bool run_routine(Context *context, const NestProgram *program, const NestRoutine *routine, RoutineInput input,
                  const InterpOptions *options, RoutineState *state, Text *faults)
 {
-    uint32_t count = input.symbols;
-    Arena *arena = context->arena;
-    Interp *interp = interp_create(context, program, options);
-    Filling f = {routine, input, arena_array(arena, uint64_t *, count)};
-    unsigned char **memory = arena_array(arena, unsigned char *, count);
-    unsigned char **marks = arena_array(arena, unsigned char *, count);
-    *state = (RoutineState){arena_array(arena, uint64_t *, count), arena_array(arena, unsigned char *, count), arena_array(arena, uint64_t, count)};
-    for (SymId id = 1; id < count; id++) f.scalars[id] = arena_new(arena, uint64_t);
-    for (int arrays = 0; arrays < 2; arrays++)
-        for (SymId id = 1; id < count; id++) {
-            const Symbol *symbol = nest_symbol(routine, id);
-            if ((symbol->rank != 0) != arrays || !is_input(program, symbol)) continue;
-            memory[id] = memory_of(context, interp, &f, id, &state->counts[id]);
-            fill(&f, id, memory[id], state->counts[id]);
-            marks[id] = watch(arena, interp, memory[id], state->counts[id] * type_info(symbol->type)->bytes);
-        }
-    InterpArgument *arguments = arena_array(arena, InterpArgument, routine->arguments.count + 1);
-    for (uint32_t n = 0; n < routine->arguments.count; n++) {
-        SymId id = routine->arguments.items[n];
-        arguments[n] = (InterpArgument){memory[id], state->counts[id] * type_info(nest_symbol(routine, id)->type)->bytes};
-    }
-    bool good = interp_call(interp, nest_routine_id(program, routine), arguments, routine->arguments.count, NULL, faults);
-    for (SymId id = 1; id < count; id++) {
-        const Symbol *symbol = nest_symbol(routine, id);
-        if (!memory[id] || !is_compared(program, symbol)) continue;
-        uint32_t bytes = type_info(symbol->type)->bytes;
-        state->data[id] = arena_array(arena, uint64_t, state->counts[id]);
-        state->stored[id] = arena_array(arena, unsigned char, state->counts[id]);
-        for (uint64_t n = 0; n < state->counts[id]; n++) {
-            state->data[id][n] = interp_load(symbol->type, memory[id] + n * bytes);
-            state->stored[id][n] = memchr(marks[id] + n * bytes, 1, bytes) != NULL;
-        }
-    }
-    return good;
-}
-
-bool compare_states(const NestRoutine *routine, const RoutineState *a, const RoutineState *b, Text *faults)
-{
-    uint32_t found = 0;
-    for (SymId id = 1; id < routine->symbols.count; id++) {
-        const Symbol *symbol = nest_symbol(routine, id);
-        for (uint64_t n = 0; a->data[id] && n < a->counts[id]; n++) {
-            if (b->stored[id][n] && !a->stored[id][n] && found++ < 5)
-                text_printf(faults, "%s, element %" PRIu64 " from 0: stored, which the source does not do\n", symbol->name, n);
-            if (!eval_same(symbol->type, a->data[id][n], b->data[id][n]) && found++ < 5)
-                text_printf(faults, "%s, element %" PRIu64 " from 0: %" PRIx64 " and %" PRIx64 "\n", symbol->name, n,
-                            a->data[id][n], b->data[id][n]);
-        }
-    }
-    return found == 0;
+    Filling f = {routine, input, arena_array(context->arena, uint64_t *, input.symbols)};
+    for (SymId id = 1; id < input.symbols; id++) f.scalars[id] = arena_new(context->arena, uint64_t);
+    *state = (RoutineState){0};
+    list_items(&f, program, state, context->arena);
+    return run_items(context, program, nest_routine_id(program, routine), state->items, state->count, options, fill, &f, faults);
 }

@@ -41,11 +41,6 @@ typedef struct {
     uint64_t compared, stopped, kernels, runs, different;
 } Totals;
 
-typedef struct {
-    uint64_t *runs;
-    uint64_t seed;
-} KernelRuns;
-
 static int64_t draw(int64_t given, uint64_t *state, const int64_t *choices, uint32_t count)
 {
     int64_t chosen = choices[gen_random(state, count)];
@@ -67,18 +62,9 @@ static PipelineOptions draw_options(const Given *given, uint64_t *state)
     return options;
 }
 
-static bool run_kernel(void *data, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults)
-{
-    KernelRuns *runs = data;
-    ++*runs->runs;
-    bool good = vec_interpret_allocated(routine, kernel, memory, runs->seed + *runs->runs, faults);
-    if (!good) text_printf(faults, "in kernel %s\n", kernel->name);
-    return good;
-}
-
 static InterpOptions vector_options(uint64_t steps, KernelRuns *runs)
 {
-    return (InterpOptions){.max_steps = steps, .order_seed = runs->seed + 1, .data = runs, .kernel = run_kernel};
+    return (InterpOptions){.max_steps = steps, .order_seed = runs->seed + 1, .data = runs, .kernel = run_kernel_as_it_is};
 }
 
 static void print_options(const PipelineOptions *o)
@@ -125,7 +111,7 @@ static void compare_routine(Context *context, const Given *given, const NestProg
         RoutineInput input = {points[gen_random(&state, 11)], gen_random(&state, 5), seed + (uint64_t)n, routine->symbols.count};
         RoutineState expected, got;
         Text faults = {0};
-        KernelRuns runs = {&totals->runs, seed};
+        KernelRuns runs = {.seed = seed + totals->runs};
         InterpOptions plain = {.max_steps = STEPS}, vector = vector_options(4 * STEPS, &runs);
         if (!run_routine(context, before, routine, input, &plain, &expected, &faults)) {
             totals->stopped++;
@@ -135,7 +121,8 @@ static void compare_routine(Context *context, const Given *given, const NestProg
         }
         bool good = run_routine(context, after, after->routines.items[id], input, &vector, &got, &faults);
         totals->compared++;
-        if (!compare_states(routine, &expected, &got, &faults) || !good) {
+        totals->runs += runs.runs;
+        if (run_compare(expected.items, got.items, expected.count, "", &faults) || !good) {
             totals->different++;
             printf("seed %llu%s, routine %s, %lld points, %lld rows, ", (unsigned long long)seed, is_fixed(given, seed) ? " --fixed" : "", routine->name, (long long)input.points, (long long)input.rows);
             print_options(options);
@@ -252,7 +239,7 @@ static void run_nest_seed(const Given *given, uint64_t seed, Totals *totals)
     nest_print_program(program, &text);
     if (given->show) fputs(text_string(&text), stdout);
     PipelineOptions options = draw_options(given, &state);
-    KernelRuns runs = {&totals->runs, seed};
+    KernelRuns runs = {.seed = seed + totals->runs};
     InterpOptions plain = {.max_steps = NEST_STEPS / 2}, vector = vector_options(NEST_STEPS, &runs);
     NestState expected = run_nest(&context, program, seed, &plain, &faults);
     bool finished = faults.length == 0;
@@ -261,6 +248,7 @@ static void run_nest_seed(const Given *given, uint64_t seed, Totals *totals)
     if (finished && given->by != BY_VERIFIER) {
         NestState got = run_nest(&context, program, seed, &vector, &faults);
         totals->compared++;
+        totals->runs += runs.runs;
         if (!compare_nests(&expected, &got, &faults) || faults.length) {
             totals->different++;
             printf("--nest, seed %llu, ", (unsigned long long)seed);

@@ -12,7 +12,7 @@
 #include "frontend/frontend.h"
 #include "ir/build.h"
 #include "ir/eval.h"
-#include "ir/interp.h"
+#include "ir/interp_run.h"
 #include "ir/vec_shape.h"
 #include "ir/walk.h"
 #include "passes/pipeline.h"
@@ -101,21 +101,6 @@ static Data make_data(Arena *arena, const NestRoutine *routine, bool along_j, in
 
 /* ---- running ---------------------------------------------------------------------------- */
 
-/* A run's order of blocks, and what its kernels loaded and stored. */
-typedef struct {
-    uint64_t seed, loads, saved_loads, stores;
-} Work;
-
-static bool run_kernel(void *data, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults)
-{
-    Work *work = data;
-    bool good = vec_interpret_allocated(routine, kernel, memory, work->seed, faults);
-    work->loads += memory->loads;
-    work->saved_loads += memory->saved_loads;
-    work->stores += memory->stores;
-    return good;
-}
-
 static bool is_count(const char *what, uint64_t count, uint64_t expected, Text *faults)
 {
     if (count != expected) text_printf(faults, "%" PRIu64 " %s, not %" PRIu64 "\n", count, what, expected);
@@ -131,7 +116,7 @@ static int64_t halo_of(const NestRoutine *routine, uint32_t field)
 
 /* Whether a sweep over n points a row has loaded each cell of the row and its halo once, in strips the halo of each strip,
  * and stored each cell once. */
-static bool is_least_traffic(const NestRoutine *routine, const VecKernel *kernel, int64_t n, const Work *work, Text *faults)
+static bool is_least_traffic(const NestRoutine *routine, const VecKernel *kernel, int64_t n, const KernelRuns *work, Text *faults)
 {
     const ShapeInfo *shape = shape_info(kernel->shape);
     int64_t pieces = n ? shape->pieces(kernel, 0, n) : 0, loads = 0, saved = 0;
@@ -158,9 +143,9 @@ static bool set_gas(Interp *interp, const NestProgram *program, Type type, Text 
 }
 
 /* Calls the sweep on the data. A seed of 0: every loop runs in order. */
-static bool run_sweep(Context *context, const NestProgram *program, RoutineId sweep, Data *data, Work *work, Text *faults)
+static bool run_sweep(Context *context, const NestProgram *program, RoutineId sweep, Data *data, KernelRuns *work, Text *faults)
 {
-    InterpOptions options = {.fill = 0xa5, .order_seed = work->seed, .data = work, .kernel = run_kernel};
+    InterpOptions options = {.fill = 0xa5, .order_seed = work->seed, .data = work, .kernel = run_kernel_as_it_is};
     Interp *interp = interp_create(context, program, &options);
     InterpArgument arguments[ARGUMENTS];
     for (uint32_t f = 0; f < FIELDS; f++)
@@ -195,7 +180,7 @@ static const Data *reference_of(Table *table, const char *name, bool along_j, in
     Reference made = {name, n, make_data(table->context.arena, program->routines.items[sweep], along_j, n)};
     Text faults = {0};
     made.routine = arena_printf(table->context.arena, "%s", name);
-    if (!run_sweep(&table->context, program, sweep, &made.data, &(Work){0}, &faults)) {
+    if (!run_sweep(&table->context, program, sweep, &made.data, &(KernelRuns){0}, &faults)) {
         printf("%s cannot be interpreted: %s", name, text_string(&faults));
         exit(2);
     }
@@ -242,7 +227,7 @@ static void run_lengths(Table *table, Context *context, const NestProgram *progr
         Text faults = {0};
         const Data *expected = reference_of(table, routine->name, is_along_j(routine), lengths[i]);
         Data data = make_data(context->arena, routine, is_along_j(routine), lengths[i]);
-        Work work = {.seed = 1 + table->points};
+        KernelRuns work = {.seed = table->points};
         bool good = run_sweep(context, program, sweep, &data, &work, &faults) && same_fields(&data, expected, &faults);
         if (good && routine->kernels.count == 2)
             good = is_least_traffic(routine, routine->kernels.items[1], lengths[i], &work, &faults);
