@@ -20,7 +20,8 @@ NestProgram *ir_text_translate(Context *context, const Options *options);
 /* Prints the rules that the program breaks as faults of the input; true when there is none. */
 bool ir_text_verify(Context *context, const NestProgram *program);
 
-/* Whether the command can go on with each kernel: all but `ir` need allocated ones. Reports those that are not. */
+/* Whether the command can go on with each kernel: all but `ir` and `check --with=interp` need allocated ones. Reports those that are
+ * not. */
 bool ir_text_is_finished(Context *context, const NestProgram *program, const Options *options);
 
 #endif

@@ -166,7 +166,7 @@ static const Option table[] = {
     {"--format", VALUE_TEXT, TAKES_REPORT, set_format, "FORMAT", "", &formats},
     {"--ptxas", VALUE_NONE, TAKES_REPORT, set_ptxas, "", "run nvcc; show what ptxas says too", NULL},
     {"--target", VALUE_TEXT, TAKES_REPORT, set_target, "ARCH", "architecture for --ptxas (sm_90)", NULL},
-    {"--with", VALUE_TEXT, TAKES_CHECK, set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c)", NULL},
+    {"--with", VALUE_TEXT, TAKES_CHECK, set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c); or interp", NULL},
     {"--make", VALUE_TEXT, TAKES_CHECK, set_make, "DIR", "only make the inputs, expected results and code in DIR", NULL},
     {"--run", VALUE_TEXT, TAKES_CHECK, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},
     {"--seed", VALUE_LARGE, TAKES_CHECK, set_seed, "N", "seed of the inputs (1)", NULL},

@@ -71,7 +71,22 @@ bool run_items(Context *context, const NestProgram *program, RoutineId routine, 
         if (item->place == RUN_ARGUMENT) arguments[item->argument] = (InterpArgument){item->memory, bytes};
         if (item->place == RUN_RESULT) result = (uint64_t *)(void *)item->memory;
     }
-    return interp_call(interp, routine, arguments, argument_count, result, faults);
+    bool good = interp_call(interp, routine, arguments, argument_count, result, faults);
+    for (uint32_t n = 0; n < count; n++)
+        if (items[n].place == RUN_RESULT) items[n].stored[0] = good;
+    return good;
+}
+
+static void add_value(Type type, uint64_t bits, Text *out)
+{
+    Type wide = TYPE_F64;
+    union { uint64_t bits; double real; } value;
+    if (!type_is_real(type)) {
+        text_printf(out, "%" PRId64, (int64_t)bits);
+        return;
+    }
+    eval_op(OP_CONVERT, wide, &type, &bits, &value.bits);
+    text_printf(out, "%.17g", value.real);
 }
 
 uint64_t run_compare(const RunItem *a, const RunItem *b, uint32_t count, const char *indent, Text *out)
@@ -88,7 +103,11 @@ uint64_t run_compare(const RunItem *a, const RunItem *b, uint32_t count, const c
             if (found++ >= MOST_SHOWN) continue;
             text_printf(out, "%s%s, element %" PRIu64 " from 0: ", indent, symbol->name, n);
             if (same) text_add(out, "stored, which the first does not do\n");
-            else text_printf(out, "%" PRIx64 " and %" PRIx64 "\n", x, y);
+            if (same) continue;
+            add_value(symbol->type, x, out);
+            text_add(out, " and ");
+            add_value(symbol->type, y, out);
+            text_add(out, "\n");
         }
     }
     return found;

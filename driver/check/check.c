@@ -2,11 +2,13 @@
 #include "driver/check/make.h"
 #include "driver/commands.h"
 
+#include "driver/check/interpreted.h"
 #include "driver/check/reference.h"
+#include "driver/ir_text.h"
 
 #include <string.h>
 
-static const char *const candidates[] = {"c", "cuda-cpu", "cuda-host", "cuda"};
+static const char *const candidates[] = {"c", "cuda-cpu", "cuda-host", "cuda", "interp"};
 
 /* How often `name` is one of the comma-separated candidates. */
 static uint32_t count_candidate(const char *list, const char *name, size_t length)
@@ -31,7 +33,7 @@ static bool candidates_known(const char *list)
             fprintf(stderr, "crayon: error: the candidate '%.*s' is named twice\n", (int)length, at);
             return false;
         }
-        fprintf(stderr, "crayon: error: there is no candidate '%.*s'; c, cuda-cpu, cuda-host and cuda are\n", (int)length, at);
+        fprintf(stderr, "crayon: error: there is no candidate '%.*s'; c, cuda-cpu, cuda-host, cuda and interp are\n", (int)length, at);
         return false;
     }
     return true;
@@ -109,14 +111,45 @@ static int make_and_run(Making *making)
     return status;
 }
 
+/* Whether the options go with the candidates: `interp` compiles nothing, and needs no Fortran. */
+static bool check_candidates(Context *context, const Options *options)
+{
+    bool interp = has_candidate(options->with, "interp");
+    if (!candidates_known(options->with)) return false;
+    if (interp && (strcmp(options->with, "interp") != 0 || options->make_dir || options->run_dir)) {
+        fputs("crayon: error: the candidate 'interp' stands alone, without --make and --run\n", stderr);
+        return false;
+    }
+    if (interp || !ir_text_given(options)) return true;
+    diag_error(context->diag, (SourceRange){0}, "'%s' is IR text, which only the candidate 'interp' takes", options->files[0]);
+    return false;
+}
+
+static int check_by_interpreters(Context *context, const NestProgram *passed, const Options *options)
+{
+    Options simple = *options;
+    simple.after_frontend = true;
+    Context shadow = context_create(0);
+    NestProgram *given = command_translate(&shadow, &simple);
+    if (!given) internal_error("a second translation of the same files fails");
+    int status = command_names_found(given, options) ? interp_check(context, given, passed, options) : EXIT_USAGE;
+    context_destroy(&shadow);
+    return status;
+}
+
 int command_check(Context *context, const Options *options)
 {
-    if (!candidates_known(options->with)) return EXIT_USAGE;
+    if (!check_candidates(context, options)) return diag_error_count(context->diag) ? EXIT_FAULTS : EXIT_USAGE;
     if (options->run_dir)
         return manifest_verify(context, options->run_dir) ? run_folder(context, options, options->run_dir) : EXIT_USAGE;
     if (!command_names_differ(context, options)) return EXIT_FAULTS;
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;
+    if (strcmp(options->with, "interp") == 0) {
+        int compared = check_by_interpreters(context, program, options);
+        int finished = command_finish(context, program, true);
+        return compared == EXIT_DONE ? finished : compared;
+    }
     Context shadow = context_create(0);
     Making making = {.context = context, .options = options, .program = program};
     making.model_program = translate_for_models(&shadow, options);
