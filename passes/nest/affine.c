@@ -10,6 +10,8 @@ struct AffineTable {
     LIST(Atom) atoms;  /* [0] unused */
     FormId *buckets;  /* open addressing over forms, a power of two */
     uint32_t bucket_count;
+    AtomId *term_buckets; /* the same over atoms that are terms */
+    uint32_t term_bucket_count, term_count;
 };
 
 static uint64_t mix(uint64_t hash, uint64_t value)
@@ -68,6 +70,28 @@ static FormId intern_form(AffineTable *table, int64_t constant, const AffineTerm
     return id;
 }
 
+static uint64_t hash_term(const Atom *atom)
+{
+    uint64_t hash = mix(mix(atom->op, atom->type), atom->count);
+    for (uint32_t n = 0; n < atom->count; n++) hash = mix(hash, atom->operands[n]);
+    return hash ^ hash >> 32;
+}
+
+static void insert_term(AffineTable *table, AtomId id)
+{
+    uint64_t at = hash_term(&table->atoms.items[id]);
+    while (table->term_buckets[at & (table->term_bucket_count - 1)]) at++;
+    table->term_buckets[at & (table->term_bucket_count - 1)] = id;
+}
+
+static void grow_term_buckets(AffineTable *table, uint32_t count)
+{
+    table->term_buckets = arena_array(table->arena, AtomId, count);
+    table->term_bucket_count = count;
+    for (AtomId id = 1; id < table->atoms.count; id++)
+        if (table->atoms.items[id].kind == ATOM_TERM) insert_term(table, id);
+}
+
 AffineTable *affine_create(Context *context, const StmtId *parents)
 {
     AffineTable *table = arena_new(context->scratch, AffineTable);
@@ -76,6 +100,7 @@ AffineTable *affine_create(Context *context, const StmtId *parents)
     list_push(table->arena, &table->forms, (Form){0});
     list_push(table->arena, &table->atoms, (Atom){0});
     grow_buckets(table, 256);
+    grow_term_buckets(table, 64);
     return table;
 }
 
@@ -135,13 +160,17 @@ FormId affine_term(AffineTable *table, Op op, Type type, const FormId *operands,
 {
     Atom atom = {.kind = ATOM_TERM, .op = op, .type = type, .count = count};
     memcpy(atom.operands, operands, count * sizeof *operands);
-    for (AtomId id = 1; id < table->atoms.count; id++) {
+    for (uint64_t at = hash_term(&atom);; at++) {
+        AtomId id = table->term_buckets[at & (table->term_bucket_count - 1)];
+        if (!id) break;
         const Atom *other = &table->atoms.items[id];
-        if (other->kind == ATOM_TERM && other->op == op && other->type == type && other->count == count &&
-            memcmp(other->operands, operands, count * sizeof *operands) == 0)
+        if (other->op == op && other->type == type && other->count == count && memcmp(other->operands, operands, count * sizeof *operands) == 0)
             return affine_atom_form(table, id);
     }
-    return add_atom(table, atom);
+    FormId form = add_atom(table, atom);
+    if (++table->term_count * 2 > table->term_bucket_count) grow_term_buckets(table, table->term_bucket_count * 2);
+    else insert_term(table, table->atoms.count - 1);
+    return form;
 }
 
 const Form *affine_form(const AffineTable *table, FormId form) { return &table->forms.items[form]; }

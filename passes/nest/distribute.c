@@ -12,7 +12,7 @@
  * KEEPS   assertions
  * BREAKS  findings, maps
  * FP      bit-exact: the operations of a row and their order stay
- * COST    as depend, and one integer-set difference for each read of a work row
+ * COST    as depend, twice or more, and one integer-set difference for each read of a work row
  * SOURCE  loop distribution and array expansion, Kennedy and Allen, Optimizing Compilers for Modern Architectures, 5.3 and
  *         6.2; the chunk is strip-mining, 6.1 */
 #include "passes/nest/nest_passes.h"
@@ -21,7 +21,10 @@
 #include "passes/nest/hull.h"
 #include "passes/nest/rows.h"
 
-enum { UNKNOWN_ROWS = 1024 }; /* at most in a chunk, when the number of rows is not known at entry */
+enum {
+    UNKNOWN_ROWS = 1024, /* at most in a chunk, when the number of rows is not known at entry */
+    PLANS = 64,          /* row loops that are planned at a time */
+};
 
 typedef struct {
     Context *context;
@@ -194,7 +197,7 @@ static ExprId sum_bytes(Splitter *splitter)
     NestRoutine *routine = splitter->routine;
     LIST(RowBytes) rows = {0};
     ExprId sum = 0;
-    for (SymId id = 1, count = routine->symbols.count; id < count; id++) {
+    for (SymId id = 1; id < splitter->plan->symbol_count; id++) {
         if (!splitter->plan->expand[id]) continue;
         RowBytes row = row_bytes(splitter, id);
         uint32_t at = 0;
@@ -230,9 +233,8 @@ static void choose_size(Splitter *splitter)
 static void add_expanded_symbols(Splitter *splitter)
 {
     NestRoutine *routine = splitter->routine;
-    SymId count = routine->symbols.count;
-    splitter->expanded = arena_array(splitter->context->scratch, SymId, count);
-    for (SymId id = 1; id < count; id++) {
+    splitter->expanded = arena_array(splitter->context->scratch, SymId, routine->symbols.count);
+    for (SymId id = 1; id < splitter->plan->symbol_count; id++) {
         Symbol symbol = *nest_symbol(routine, id);
         Dim dims[NEST_MAX_RANK];
         if (!splitter->plan->expand[id]) continue;
@@ -428,7 +430,7 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
     Splitter splitter = {.context = context, .routine = routine, .plan = plan, .loc = old.loc, .facts = facts,
                          .variable = old.loop.variable, .type = nest_symbol(routine, old.loop.variable)->type};
     StmtList list = {0};
-    SymId symbols = routine->symbols.count;
+    SymId symbols = plan->symbol_count;
     splitter.reach = arena_array(context->scratch, Dim *, symbols);
     for (SymId symbol = 1; symbol < symbols; symbol++)
         if (plan->expand[symbol]) splitter.reach[symbol] = find_reach(&splitter, symbol);
@@ -462,24 +464,39 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
     *nest_stmt(routine, id) = head;
 }
 
-/* Splits the first row loop that can be; false when there is none. */
-static bool split_one(Context *context, const NestProgram *program, NestRoutine *routine)
+/* Splits row loops that can be, at most PLANS of them, none inside another one; how many. All are planned before the first is
+ * changed, so that the routine is walked once for them. */
+static uint32_t split_some(Context *context, const NestProgram *program, NestRoutine *routine)
 {
-    RowAnalysis analysis = {.context = context, .program = program, .routine = routine};
-    bool found = false;
-    analysis.facts = facts_collect(context, routine);
-    analysis.live_after = scalars_live_after(context, program, analysis.facts);
-    analysis.tester = dependence_tester_create(context, analysis.facts);
-    for (uint32_t n = 1; n < analysis.facts->loops.count && !found; n++) {
-        RowPlan plan;
+    Context here = *context;
+    here.scratch = arena_create();
+    RowAnalysis analysis = {.program = program, .routine = routine, .facts = facts_collect(&here, routine)};
+    analysis.live_after = scalars_live_after(&here, program, analysis.facts);
+    analysis.tester = dependence_tester_create(&here, analysis.facts);
+    bool *inside = arena_array(here.scratch, bool, analysis.facts->loops.count); /* of a loop that is split, or that loop */
+    Context own[PLANS];
+    RowPlan plans[PLANS];
+    uint32_t count = 0;
+    for (uint32_t n = 1; n < analysis.facts->loops.count && count < PLANS; n++) {
         const LoopFacts *row = &analysis.facts->loops.items[n];
-        if (!rows_plan(&analysis, row, &plan)) continue;
-        bool live = bitset_has(&analysis.live_after[n], nest_stmt(routine, row->stmt)->loop.variable);
-        split(context, routine, analysis.facts, &plan, live);
-        found = true;
+        inside[n] = row->parent && inside[analysis.facts->loop_of[row->parent]];
+        if (inside[n]) continue;
+        own[count] = here;
+        own[count].scratch = arena_create();
+        analysis.context = &own[count];
+        inside[n] = rows_plan(&analysis, row, &plans[count]);
+        if (inside[n]) count++;
+        else arena_destroy(own[count].scratch);
     }
     dependence_tester_destroy(analysis.tester);
-    return found;
+    for (uint32_t k = 0; k < count; k++) {
+        StmtId row = plans[k].row->stmt;
+        bool live = bitset_has(&analysis.live_after[analysis.facts->loop_of[row]], nest_stmt(routine, row)->loop.variable);
+        split(&own[k], routine, analysis.facts, &plans[k], live);
+        arena_destroy(own[k].scratch);
+    }
+    arena_destroy(here.scratch);
+    return count;
 }
 
 void pass_distribute_rows(Context *context, NestProgram *program)
@@ -487,7 +504,7 @@ void pass_distribute_rows(Context *context, NestProgram *program)
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         bool any = false;
-        while (split_one(context, program, routine)) any = true;
+        while (split_some(context, program, routine)) any = true;
         for (LoopId loop_id = 1; any && loop_id < routine->loops.count; loop_id++)
             routine->loops.items[loop_id] = (LoopInfo){.assertions = routine->loops.items[loop_id].assertions};
     }

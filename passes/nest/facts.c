@@ -302,6 +302,7 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     facts->table = affine_create(context, facts->parents);
     list_push(context->scratch, &facts->loops, (LoopFacts){0});
     walk.values = arena_array(context->scratch, FormId, routine->symbols.count);
+    facts->symbol_count = routine->symbols.count;
     facts->entry_atoms = arena_array(context->scratch, AtomId, routine->symbols.count);
     for (SymId id = 1; id < routine->symbols.count; id++) {
         walk.values[id] = affine_fresh(facts->table, 0);

@@ -40,13 +40,14 @@ typedef struct {
     StmtId *parents;       /* a statement: the innermost LOOP or WHILE around it */
     uint32_t *loop_of;     /* a LOOP or WHILE: its index in `loops` */
     AffineTable *table;
+    SymId symbol_count;    /* when it was walked: the routine may have got others since */
     AtomId *entry_atoms;   /* a symbol: the value that it has, if it is an integer scalar, when the routine starts */
     LIST(LoopFacts) loops;  /* [0] unused; in source order, outer before inner */
     LIST(Access) accesses;  /* in source order; of one statement, reads before the write */
     LIST(FormId) subscripts;
 } NestFacts;
 
-/* Walks the routine. All memory is scratch; valid until the routine is changed. */
+/* Walks the routine. All memory is scratch; valid until what it is asked about is changed. */
 NestFacts *facts_collect(Context *context, NestRoutine *routine);
 
 /* Adds to `set` the scalars that the statements of the list, or inside them, assign; of calls, the arguments and

@@ -23,7 +23,7 @@ typedef struct {
 /* The scalar whose value at the routine's entry the atom is, 0 when there is none that has one there. */
 static SymId entry_scalar(const NestFacts *facts, AtomId atom)
 {
-    for (SymId id = 1; id < facts->routine->symbols.count; id++) {
+    for (SymId id = 1; id < facts->symbol_count; id++) {
         const Symbol *symbol = nest_symbol(facts->routine, id);
         if (facts->entry_atoms[id] != atom || symbol->rank || facts->aliased[id] || !type_is_int(symbol->type)) continue;
         if (symbol->storage == STORAGE_AREA) return id;

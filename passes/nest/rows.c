@@ -37,6 +37,7 @@ static void find_parts(const RowAnalysis *analysis, RowPlan *plan)
     }
     plan->group = arena_array(scratch, uint32_t, plan->parts.count);
     for (uint32_t n = 0; n < plan->parts.count; n++) plan->group[n] = n;
+    plan->symbol_count = routine->symbols.count;
     plan->expand = arena_array(scratch, bool, routine->symbols.count);
     plan->live = arena_array(scratch, bool, routine->symbols.count);
 }

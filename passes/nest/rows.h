@@ -23,6 +23,7 @@ typedef struct {
     uint32_t *part_of;   /* a statement: 1 + the index in `parts` of the one that holds it, 0 outside the loop */
     uint32_t *group;     /* a part: its group, from 0, rising */
     uint32_t groups;
+    SymId symbol_count;  /* when it was planned */
     bool *expand;        /* a symbol: gets one more dimension, over rows */
     bool *live;          /* an expanded array: its contents are used after the loop */
     bool rows_first;     /* the added dimension comes first: rows are next to each other in the arrays that stay */
