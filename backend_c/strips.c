@@ -5,19 +5,10 @@
 
 #include <inttypes.h>
 
-/* Instructions that one lane loop runs, by position of the order. Other lanes' slots change at barriers only, so that
- * between them any partition into lane loops computes the same. */
-typedef struct {
-    VecSpan span;
-    bool plain;         /* nothing in it keeps the compiler from vectorizing */
-    uint32_t from, to;  /* text of the bounds: numbers in `bounds` */
-} Run;
-
 typedef struct {
     VecPrinter p;
     HostPrinter *printer;
-    LIST(Run) runs;       /* [0] unused */
-    uint32_t *run_of;    /* by position: 0: no lane loop */
+    uint32_t *loop_of;   /* by position: the lane loop; 0: none */
     LIST(VecSpan) spans;  /* whose bounds are computed for each strip */
     uint32_t margin;     /* elements of slots left and right of the lanes: the farthest read */
     Name name;
@@ -30,71 +21,11 @@ static const VecInst *inst_at(const HostKernel *k, uint32_t at)
 
 /* ---- lane loops ------------------------------------------------------------------------- */
 
-/* What compilers leave scalar: calls, accesses under a condition or at computed subscripts, integer division. */
-static bool is_plain(const HostKernel *k, const VecInst *inst)
+static void find_loops(HostKernel *k)
 {
-    const VecKernel *kernel = k->p.kernel;
-    if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) {
-        if (inst->predicated || vec_has_border(inst)) return false;
-        for (uint32_t d = 0; d < nest_symbol(k->p.routine, inst->array)->rank; d++)
-            if (kernel->subs.items[inst->subs + d].operand >= 0) return false;
-        return true;
-    }
-    return inst->kind != VEC_OP || (!vec_is_exact(kernel, inst) && !(op_info(inst->op)->flags & OP_LIBM) && inst->op != OP_POWI);
-}
-
-static Run run_for(const HostKernel *k, const VecInst *inst)
-{
-    Run run = {.span = vec_span(inst), .plain = is_plain(k, inst)};
-    bool first, last;
-    vec_set_cuts(&k->p, inst->set, inst->delay[0], &run.span, &first, &last);
-    if (vec_is_exact(k->p.kernel, inst) && (first || last)) {
-        run.span.set = inst->set;
-        run.span.delay = inst->delay[0];
-    }
-    return run;
-}
-
-/* What cannot trap may run on lanes where its value is of no use. */
-static bool fits(const HostKernel *k, const Run *run, const Run *wanted, const VecInst *inst)
-{
-    const VecSpan *a = &run->span, *b = &wanted->span;
-    if (run->plain != wanted->plain) return false;
-    if (a->low == b->low && a->high == b->high && a->set == b->set && a->delay == b->delay) return true;
-    return !vec_is_exact(k->p.kernel, inst) && a->set == 0 && a->low <= b->low && a->high >= b->high;
-}
-
-static bool is_boundary(VecKind kind)
-{
-    return kind == VEC_BARRIER || kind == VEC_LOOP || kind == VEC_END_LOOP;
-}
-
-static void find_runs(HostKernel *k)
-{
-    Context *context = k->p.context;
-    const VecKernel *kernel = k->p.kernel;
-    bool open = false, carries = false; /* in the list of carries that a loop begins with */
-    k->run_of = arena_array(context->scratch, uint32_t, kernel->order.count + 1);
-    list_push(context->scratch, &k->runs, (Run){0});
-    for (uint32_t at = 0; at < kernel->order.count; at++) {
-        const VecInst *inst = inst_at(k, at);
-        if (is_boundary(inst->kind)) {
-            open = false;
-            carries = inst->kind == VEC_LOOP;
-        }
-        if (inst->kind == VEC_END_LOOP) { /* the carries' next values */
-            list_push(context->scratch, &k->runs, (Run){.plain = true});
-            k->run_of[at] = k->runs.count - 1;
-        }
-        bool runs = vec_defines_value(inst) || inst->kind == VEC_STORE;
-        if (!runs) continue;
-        Run wanted = run_for(k, inst);
-        if (carries && inst->kind != VEC_CARRY) open = carries = false;
-        if (!open || !fits(k, &k->runs.items[k->runs.count - 1], &wanted, inst))
-            list_push(context->scratch, &k->runs, wanted);
-        k->run_of[at] = k->runs.count - 1;
-        open = true;
-    }
+    k->loop_of = arena_array(k->p.context->scratch, uint32_t, k->p.kernel->order.count + 1);
+    for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
+        if (vec_runs(inst_at(k, at))) k->loop_of[at] = inst_at(k, at)->lane_loop;
 }
 
 /* The number of the bounds of a lane loop, from 1. */
@@ -133,7 +64,7 @@ static void print_bounds(HostKernel *k, uint32_t number)
     if (walks) from = most(k, from, "0");
     if (span->set) {
         bool first, last;
-        vec_set_cuts(p, span->set, span->delay, span, &first, &last);
+        vec_set_cuts(p->context->scratch, p->routine, kernel, span->set, span->delay, span, &first, &last);
         if (first) from = most(k, from, vec_format(p, "%s - x0", vec_set_first(p, span->set, span->delay)));
         if (last) to = least(k, to, vec_format(p, "%s - x0", vec_set_last(p, span->set, (int64_t)span->delay + 1)));
     }
@@ -194,8 +125,7 @@ static void print_inst(HostKernel *k, uint32_t at)
         print_store(k, inst);
         return;
     }
-    Location own = inst->location, from = vec_operand(p->kernel, inst, 0)->location;
-    if (inst->kind == VEC_OUT && own.kind == from.kind && own.slot == from.slot) return; /* stays where the carry is */
+    if (vec_stays(p->kernel, inst)) return;
     const char *text = vec_value_text(p, id);
     const char *to = target(k, at);
     host_line(&p->lines, "%s = %s;%s", to, text, vec_comment(p, inst));
@@ -218,29 +148,21 @@ static void print_pads(HostKernel *k, uint32_t first, uint32_t last)
     }
 }
 
-static bool prints_anything(const HostKernel *k, uint32_t at)
-{
-    const VecInst *inst = inst_at(k, at);
-    if (inst->kind != VEC_OUT) return true;
-    Location from = vec_operand(k->p.kernel, inst, 0)->location;
-    return inst->location.kind != from.kind || inst->location.slot != from.slot;
-}
-
 /* The lane loop that begins at a position; returns the position behind it. */
-static uint32_t print_run(HostKernel *k, uint32_t at)
+static uint32_t print_loop(HostKernel *k, uint32_t at)
 {
-    uint32_t number = k->run_of[at], last = at, bounds;
-    const Run *run = &k->runs.items[number];
+    uint32_t number = k->loop_of[at], last = at, bounds;
+    const VecLaneLoop *loop = &k->p.kernel->launch.lane_loops.items[number];
     bool any = false;
-    for (uint32_t q = at; q < k->p.kernel->order.count && !is_boundary(inst_at(k, q)->kind); q++) {
-        if (k->run_of[q] && k->run_of[q] != number) break;
-        if (k->run_of[q]) last = q, any = any || prints_anything(k, q);
+    for (uint32_t q = at; q < k->p.kernel->order.count; q++) {
+        if (k->loop_of[q] && k->loop_of[q] != number) break;
+        if (k->loop_of[q]) last = q, any = any || !vec_stays(k->p.kernel, inst_at(k, q));
     }
     if (!any) return last + 1;
-    bounds = bounds_of(k, run->span);
-    open_lanes(k, run->plain, vec_format(&k->p, "from%u", bounds), vec_format(&k->p, "to%u", bounds));
+    bounds = bounds_of(k, loop->span);
+    open_lanes(k, loop->plain, vec_format(&k->p, "from%u", bounds), vec_format(&k->p, "to%u", bounds));
     for (uint32_t q = at; q <= last; q++)
-        if (k->run_of[q]) print_inst(k, q);
+        if (k->loop_of[q]) print_inst(k, q);
     close_block(&k->p.lines);
     print_pads(k, at, last);
     return last + 1;
@@ -304,8 +226,8 @@ static void print_program(HostKernel *k)
             close_block(&p->lines);
         } else if (inst->kind == VEC_BARRIER) {
             host_line(&p->lines, "/* barrier */");
-        } else if (k->run_of[at]) {
-            at = print_run(k, at);
+        } else if (k->loop_of[at]) {
+            at = print_loop(k, at);
             continue;
         }
         at++;
@@ -363,7 +285,8 @@ static const char **array_parameters(VecPrinter *p, const char **arguments, uint
     const NestRoutine *routine = p->routine;
     const char **list = arena_array(p->context->scratch, const char *, routine->symbols.count + 1);
     *count = 0;
-    for (SymId id = 1; id < routine->symbols.count; id++) {
+    for (uint32_t i = 0; i < p->kernel->launch.arrays.count; i++) {
+        SymId id = p->kernel->launch.arrays.items[i];
         if (!p->arrays[id]) continue;
         bool area = nest_symbol(routine, id)->storage == STORAGE_AREA;
         const char *restricted = area ? "" : p->lines.file->cplusplus ? "__restrict__ " : "restrict ";
@@ -494,7 +417,7 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
 {
     const VecKernel *kernel = printer->routine->kernels.items[nest_stmt(printer->routine, stmt)->kernel.kernel];
     Text body = {0};
-    if (kernel->state < KERNEL_ALLOCATED) internal_error("kernel %s is not allocated", kernel->name);
+    if (kernel->state < KERNEL_LAUNCHED) internal_error("kernel %s has no launch", kernel->name);
     HostKernel k = {.p = vec_printer_create(printer, kernel, &vec_lane_loops, &body), .printer = printer, .margin = farthest_read(kernel)};
     k.name = kernel_name(printer, kernel);
     host_line(printer, "{");
@@ -502,8 +425,8 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
     vec_print_bounds(&k.p);
     k.p.uses_count = !shape_info(kernel->shape)->walks;
     if (any_border(&k)) take_borders(&k.p);
-    find_runs(&k);
-    vec_find_crossing(&k.p, k.run_of, true);
+    find_loops(&k);
+    vec_find_crossing(&k.p, k.loop_of, true);
     k.p.lines.indent = kernel->axis_count + 1;
     print_program(&k);
     if (any_border(&k)) print_borders(&k, printer->kernels);

@@ -13,8 +13,7 @@ typedef struct {
     CudaPlan *plan;
     VecPrinter p;
     Name name;
-    LIST(VecSpan) groups;    /* [0] unused: instructions under one condition */
-    uint32_t *group_of;     /* by position of the order */
+    uint32_t *group_of;     /* by position of the order; 0: none */
     Name *variables;        /* by position: declared before the group that writes them */
     Name items, scratch;    /* of the host; scratch NULL: none */
     Name resident;          /* of the host: blocks that run at once */

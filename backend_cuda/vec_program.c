@@ -9,96 +9,11 @@ static const VecInst *inst_at(const VecCuda *k, uint32_t at)
     return vec_inst(k->p.kernel, k->p.kernel->order.items[at]);
 }
 
-static bool runs(const VecInst *inst)
-{
-    return vec_defines_value(inst) || inst->kind == VEC_STORE;
-}
-
-/* VEC_OUT where its carry is. */
-static bool is_idle(const VecCuda *k, const VecInst *inst)
-{
-    if (inst->kind != VEC_OUT) return false;
-    Location from = vec_operand(k->p.kernel, inst, 0)->location;
-    return inst->location.kind == from.kind && inst->location.slot == from.slot;
-}
-
-static bool reads_other_lanes(const VecCuda *k, const VecInst *inst)
-{
-    uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count;
-    for (uint32_t n = 0; n < count; n++)
-        if (vec_operand(k->p.kernel, inst, n)->location.kind != LOCATION_NONE && vec_shift(k->p.kernel, inst, n) != 0) return true;
-    return false;
-}
-
-/* It may run on lanes where it is not active: neither traps nor leaves slots and arrays there. */
-static bool may_run_anywhere(const VecCuda *k, const VecInst *inst)
-{
-    return !vec_is_exact(k->p.kernel, inst) && !reads_other_lanes(k, inst) && !inst->pad;
-}
-
-static bool holds(const VecSpan *outer, const VecSpan *inner)
-{
-    return outer->low <= inner->low && outer->high >= inner->high;
-}
-
-static bool same_span(const VecSpan *a, const VecSpan *b)
-{
-    return a->low == b->low && a->high == b->high;
-}
-
-/* Cheap work joins a wider group: a branch would cost more than what it keeps idle lanes from. */
-static bool joins(const VecCuda *k, uint32_t group, const VecInst *inst)
-{
-    enum { CHEAP = 2 };
-    VecSpan span = vec_span(inst);
-    if (!group) return false;
-    if (same_span(&k->groups.items[group], &span)) return true;
-    bool cheap = inst->kind != VEC_OP || op_info(inst->op)->cost <= CHEAP;
-    return cheap && may_run_anywhere(k, inst) && holds(&k->groups.items[group], &span);
-}
-
-/* The least span that holds those of all instructions of a loop. */
-static VecSpan loop_span(const VecCuda *k, uint32_t first, uint32_t last)
-{
-    VecSpan all = {0};
-    bool any = false;
-    for (uint32_t at = first; at <= last; at++) {
-        if (!runs(inst_at(k, at))) continue;
-        VecSpan span = vec_span(inst_at(k, at));
-        if (!any || span.low < all.low) all.low = span.low;
-        if (!any || span.high > all.high) all.high = span.high;
-        any = true;
-    }
-    return all;
-}
-
 static void find_groups(VecCuda *k)
 {
-    Arena *arena = k->p.context->scratch;
-    uint32_t count = k->p.kernel->order.count, open = 0;
-    k->group_of = arena_array(arena, uint32_t, count + 1);
-    list_push(arena, &k->groups, (VecSpan){0});
-    for (uint32_t at = 0; at < count; at++) {
-        const VecInst *inst = inst_at(k, at);
-        if (inst->kind == VEC_BARRIER) open = 0;
-        if (inst->kind == VEC_LOOP) {
-            uint32_t last = vec_construct_end(&k->p.regions, at);
-            VecSpan span = loop_span(k, at, last);
-            if (!open || !same_span(&k->groups.items[open], &span)) {
-                list_push(arena, &k->groups, span);
-                open = k->groups.count - 1;
-            }
-            for (; at < last; at++) k->group_of[at] = open;
-            k->group_of[at] = open;
-            continue;
-        }
-        if (!runs(inst)) continue;
-        if (!joins(k, open, inst) && !(open && is_idle(k, inst))) {
-            list_push(arena, &k->groups, vec_span(inst));
-            open = k->groups.count - 1;
-        }
-        k->group_of[at] = open;
-    }
+    k->group_of = arena_array(k->p.context->scratch, uint32_t, k->p.kernel->order.count + 1);
+    for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
+        if (vec_has_group(inst_at(k, at))) k->group_of[at] = inst_at(k, at)->group;
 }
 
 /* ---- conditions ------------------------------------------------------------------------- */
@@ -122,9 +37,9 @@ static const char *own_condition(VecCuda *k, uint32_t at)
     VecPrinter *p = &k->p;
     const VecInst *inst = inst_at(k, at);
     VecSpan span = vec_span(inst);
-    const VecSpan *group = &k->groups.items[k->group_of[at]];
+    const VecSpan *group = &p->kernel->launch.groups.items[inst->group];
     const char *lanes = NULL, *points = NULL;
-    if (!same_span(&span, group) && !may_run_anywhere(k, inst)) lanes = span_condition(k, &span);
+    if (!vec_span_holds(&span, group) && !vec_may_run_idle(p->kernel, inst)) lanes = span_condition(k, &span);
     if (vec_is_exact(p->kernel, inst)) points = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
     if (lanes && points) return vec_format(p, "%s && %s", lanes, points);
     return lanes ? lanes : points;
@@ -234,7 +149,7 @@ static void print_inst(VecCuda *k, uint32_t at)
         print_store(k, at);
         return;
     }
-    if (is_idle(k, inst)) return;
+    if (vec_stays(p->kernel, inst)) return;
     const char *text = vec_value_text(p, p->kernel->order.items[at]), *condition = own_condition(k, at);
     if (inst->location.kind == LOCATION_REGISTER) {
         print_register(k, at, text, condition);
@@ -301,7 +216,7 @@ static void print_list(VecCuda *k, uint32_t from, uint32_t to)
 {
     for (uint32_t at = from; at < to; at++) {
         if (inst_at(k, at)->kind == VEC_LOOP) at = print_loop(k, at);
-        else if (runs(inst_at(k, at))) print_inst(k, at);
+        else if (vec_runs(inst_at(k, at))) print_inst(k, at);
     }
 }
 
@@ -337,7 +252,7 @@ static void declare_crossing(VecCuda *k, uint32_t from, uint32_t to)
         const char *list = NULL;
         for (uint32_t at = from; at < to; at++) {
             const VecInst *inst = inst_at(k, at);
-            if (!p->crosses[at] || is_idle(k, inst) || p->kernel->slots.items[inst->location.slot].type != types[t]) continue;
+            if (!p->crosses[at] || vec_stays(p->kernel, inst) || p->kernel->slots.items[inst->location.slot].type != types[t]) continue;
             k->variables[at] = vec_new_variable(p, inst->location.slot);
             list = list ? vec_format(p, "%s, %s", list, k->variables[at]) : k->variables[at];
         }
@@ -348,7 +263,7 @@ static void declare_crossing(VecCuda *k, uint32_t from, uint32_t to)
 static bool prints_anything(const VecCuda *k, uint32_t from, uint32_t to)
 {
     for (uint32_t at = from; at < to; at++)
-        if (runs(inst_at(k, at)) && !is_idle(k, inst_at(k, at))) return true;
+        if (vec_runs(inst_at(k, at)) && !vec_stays(k->p.kernel, inst_at(k, at))) return true;
     return false;
 }
 
@@ -365,7 +280,7 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
     if (!prints_anything(k, from, to)) return to;
     declare_crossing(k, from, to);
     for (uint32_t slot = 0; slot < p->kernel->slots.count; slot++) p->registers[slot] = before[slot];
-    host_line(&p->lines, "if (%s) {", span_condition(k, &k->groups.items[group]));
+    host_line(&p->lines, "if (%s) {", span_condition(k, &p->kernel->launch.groups.items[group]));
     p->lines.indent++;
     print_list(k, from, to);
     p->lines.indent--;

@@ -20,12 +20,12 @@ void vec_print_row_values(VecPrinter *p)
         if ((lower[0] < '0' || lower[0] > '9') && lower[0] != '-') lower = vec_parameter(p, "int64_t", p->row_lower[a], lower);
         host_line(&p->lines, "const int64_t %s = %s + %s;", p->index[a], p->counter[a], lower);
     }
-    for (uint32_t i = 0; i < p->addresses.count; i++) {
-        const VecAddress *address = &p->addresses.items[i];
-        const char *text = address->origin;
+    for (uint32_t i = 0; i < p->bases.count; i++) {
+        const VecBase *base = &p->bases.items[i];
+        const char *text = base->origin;
         for (uint32_t a = 1; a < kernel->axis_count; a++)
-            if (address->steps[a]) text = vec_format(p, "%s + %s * %s", text, p->counter[a], address->steps[a]);
-        host_line(&p->lines, "const int64_t %s = %s;", address->row, text);
+            if (base->steps[a]) text = vec_format(p, "%s + %s * %s", text, p->counter[a], base->steps[a]);
+        host_line(&p->lines, "const int64_t %s = %s;", base->row, text);
     }
 }
 
@@ -52,9 +52,9 @@ void vec_print_strip_values(VecPrinter *p)
         if ((lower[0] < '0' || lower[0] > '9') && lower[0] != '-') lower = vec_parameter(p, "int64_t", p->lower, lower);
         host_line(&p->lines, "const int64_t %s = (int64_t)%s + %s;", p->index[0], x, lower);
     }
-    for (uint32_t i = 0; i < p->addresses.count; i++)
-        host_line(&p->lines, "const int64_t %s = %s;", p->addresses.items[i].at,
-                  plus_steps(p, p->addresses.items[i].row, x, p->addresses.items[i].steps[0]));
+    for (uint32_t i = 0; i < p->bases.count; i++)
+        host_line(&p->lines, "const int64_t %s = %s;", p->bases.items[i].at,
+                  plus_steps(p, p->bases.items[i].row, x, p->bases.items[i].steps[0]));
     if (p->uses_pads) host_line(&p->lines, "const int32_t odd = strip & 1;");
 }
 

@@ -12,6 +12,7 @@
 #define CRAYON_BACKEND_HOST_VEC_PRINT_H
 
 #include "backend_host/host.h"
+#include "ir/vec_launch.h"
 #include "ir/vec_region.h"
 #include "ir/vec_shape.h"
 
@@ -21,20 +22,12 @@ typedef struct {
     const char *type; /* with the star of a pointer */
 } VecParameter;
 
-/* A pattern of access: the index of an element is origin + sum of steps[a] * (index of axis a - its lower bound)
+/* An address of the launch: the index of an element is origin + sum of steps[a] * (index of axis a - its lower bound)
  * + what the access itself adds. Texts of the kernel; steps NULL: 0. */
 typedef struct {
     const char *origin, *steps[VEC_MAX_AXES];
     Name row, at; /* the variables that hold it for the row, for the strip or the lane (VecEmitter.own_lane) */
-} VecAddress;
-
-/* Where instructions run: positions low .. n - 1 + high of the strip's own points and halos, and points of `set` seen
- * with `delay`; set 0: no more. */
-typedef struct {
-    int32_t low, high;
-    SetId set;
-    int32_t delay;
-} VecSpan;
+} VecBase;
 
 /* The types in which elements of memory slots are seen. */
 enum { VEC_VIEWS = 4 };
@@ -70,7 +63,9 @@ struct VecPrinter {
     NameSet names;           /* taken in the kernel's text */
     LIST(VecLocal) locals;    /* variables of the host's block, by the text that they hold */
     LIST(VecParameter) parameters;
-    LIST(VecAddress) addresses;
+    LIST(VecBase) bases;     /* of the addresses in use, in the order they came in */
+    uint32_t *base_of;       /* by address: its number there + 1, 0 until it is asked for */
+    Name *uniforms;          /* by number in the launch: the parameter, NULL until asked for */
     Name *arrays;            /* by symbol: the parameter, NULL until one is asked for */
     Name *set_first, *set_last; /* by set: positions of its bounds; NULL until asked for */
     Name *views[VEC_VIEWS];  /* by slot: the name of a memory slot seen as a type; NULL until asked for */
@@ -126,11 +121,8 @@ Name vec_points(VecPrinter *p);
 const char *vec_set_first(VecPrinter *p, SetId set, int64_t offset);
 const char *vec_set_last(VecPrinter *p, SetId set, int64_t offset);
 
-/* Whether the set, seen with a delay, leaves out positions of the span at its left end, at its right end. */
-void vec_set_cuts(const VecPrinter *p, SetId set, int32_t delay, const VecSpan *span, bool *first, bool *last);
-
-/* The number of the pattern with which a load or store addresses its array, in p->addresses. */
-uint32_t vec_address(VecPrinter *p, const VecInst *inst);
+/* The base from which a load or store counts. */
+const VecBase *vec_base(VecPrinter *p, const VecInst *inst);
 
 /* The index of the element that the lane accesses; computed subscripts are as text in `operands`. */
 const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *const *operands);
@@ -144,9 +136,6 @@ Name vec_array(VecPrinter *p, SymId array);
 /* True for a kernel that stores into the array. */
 bool vec_is_stored(const VecPrinter *p, SymId array);
 
-/* True for a load some of whose lanes read saved border cells (REMEDY_BORDERS). */
-bool vec_has_border(const VecInst *inst);
-
 /* The lane of such a load that reads the element which the strip's first point stores. Cells are saved for the
  * `border_left` lanes before it, and the `border_right` lanes from the one a stride behind it on. */
 int32_t vec_border_origin(const VecPrinter *p, const VecInst *load);
@@ -154,7 +143,7 @@ int32_t vec_border_origin(const VecPrinter *p, const VecInst *load);
 /* `base + offset`, without what is 0. */
 const char *vec_plus(VecPrinter *p, const char *base, int64_t offset);
 
-/* Points between strips. */
+/* Points between strips, as the shape says. */
 int32_t vec_stride(const VecKernel *kernel);
 
 /* ---- what is around the instructions (vec_frame.c) ---- */
@@ -179,11 +168,6 @@ const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char **operand
 const char *vec_choice(VecPrinter *p, const VecInst *inst, const char *condition, uint32_t first, const char *const *operands);
 
 /* ---- instructions (vec_value.c) ---- */
-
-/* True when the instruction may run only on its own lanes and points: it loads, stores or may trap. */
-bool vec_is_exact(const VecKernel *kernel, const VecInst *inst);
-
-VecSpan vec_span(const VecInst *inst);
 
 /* The type in which locations hold values of `type`, and as C text. */
 Type vec_held_type(Type type);

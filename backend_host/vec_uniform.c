@@ -29,6 +29,8 @@ VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const 
     p.register_arrays = arena_array(arena, Name, slots);
     p.generations = arena_array(arena, uint32_t, slots);
     p.crosses = arena_array(arena, bool, kernel->order.count + 1);
+    p.base_of = arena_array(arena, uint32_t, kernel->launch.addresses.count);
+    p.uniforms = arena_array(arena, Name, kernel->launch.uniforms.count + 1);
     p.borders = arena_array(arena, Name, kernel->insts.count + 1);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) names_take(context, &p.names, intern(context->names, words[i]));
     for (uint32_t a = 1; a < kernel->axis_count; a++) p.counter[a] = names_fresh(context, &p.names, kernel->axes[a].name);
@@ -89,14 +91,23 @@ Name vec_host_wide(VecPrinter *p, ExprId expr, const char *stem)
     return vec_host_local(p, "int64_t", text, stem);
 }
 
+/* The number of an expression among those that the launch gives to the kernel. */
+static uint32_t uniform_number(const VecPrinter *p, ExprId expr)
+{
+    for (uint32_t i = 0; i < p->kernel->launch.uniforms.count; i++)
+        if (nest_expr_equal(p->routine, p->kernel->launch.uniforms.items[i], expr)) return i;
+    internal_error("kernel %s: its launch lacks a uniform value", p->kernel->name);
+}
+
 const char *vec_uniform(VecPrinter *p, ExprId id, Name stem)
 {
     const Expr *expr = nest_expr(p->routine, id);
     if (expr->op == OP_CONST) return host_expr(p->host, id, BIND_PRIMARY);
     if (expr->op == OP_SCALAR) stem = nest_symbol(p->routine, expr->symbol)->name;
+    Name *given = &p->uniforms[uniform_number(p, id)];
     const char *type = type_info(expr->type)->c_type;
-    Name local = vec_host_local(p, type, host_expr(p->host, id, BIND_ANY), stem ? stem : "uniform");
-    return vec_parameter(p, type, local, stem ? stem : "uniform");
+    if (!*given) *given = vec_parameter(p, type, vec_host_local(p, type, host_expr(p->host, id, BIND_ANY), stem ? stem : "uniform"), stem ? stem : "uniform");
+    return *given;
 }
 
 void vec_print_bounds(VecPrinter *p)
@@ -150,16 +161,6 @@ const char *vec_set_last(VecPrinter *p, SetId set, int64_t offset)
     return vec_plus(p, p->set_last[set], offset);
 }
 
-void vec_set_cuts(const VecPrinter *p, SetId set, int32_t delay, const VecSpan *span, bool *first, bool *last)
-{
-    int64_t distance;
-    *first = *last = false;
-    if (!set) return;
-    const VecInterval *bounds = &p->kernel->sets.items[set].axes[0];
-    *first = !constant_distance(p, p->kernel->axes[0].lower, bounds->lower, &distance) || distance + delay > span->low;
-    *last = !constant_distance(p, p->kernel->axes[0].upper, bounds->upper, &distance) || distance + delay < span->high;
-}
-
 /* ---- addresses ---- */
 
 const char *vec_plus(VecPrinter *p, const char *base, int64_t offset)
@@ -175,36 +176,13 @@ static const char *add_text(VecPrinter *p, const char *sum, const char *text)
     return sum ? vec_format(p, "%s + %s", sum, text) : text;
 }
 
-static bool same_dims(const NestRoutine *routine, const Symbol *a, const Symbol *b)
-{
-    if (a->rank != b->rank) return false;
-    for (uint32_t d = 0; d < a->rank; d++) {
-        const Dim *x = nest_dim(routine, a, d), *y = nest_dim(routine, b, d);
-        bool last = d + 1 == a->rank;
-        if (!nest_expr_equal(routine, x->lower, y->lower)) return false;
-        if (!last && (!x->upper || !y->upper || !nest_expr_equal(routine, x->upper, y->upper))) return false;
-    }
-    return true;
-}
-
-/* The first array of the kernel with the same bounds: its strides serve for all of them. */
-static const Symbol *first_alike(const VecPrinter *p, SymId array)
-{
-    const Symbol *symbol = nest_symbol(p->routine, array);
-    for (uint32_t at = 0; at < p->kernel->order.count; at++) {
-        const VecInst *inst = vec_inst(p->kernel, p->kernel->order.items[at]);
-        if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
-        if (same_dims(p->routine, nest_symbol(p->routine, inst->array), symbol)) return nest_symbol(p->routine, inst->array);
-    }
-    return symbol;
-}
-
 void vec_print_idle_strides(VecPrinter *p)
 {
     const char *list = NULL;
-    for (SymId id = 1; id < p->routine->symbols.count; id++) {
+    for (uint32_t i = 0; i < p->kernel->launch.arrays.count; i++) {
+        SymId id = p->kernel->launch.arrays.items[i];
         const Symbol *symbol = nest_symbol(p->routine, id);
-        if (!p->arrays[id] || first_alike(p, id) == symbol) continue;
+        if (!p->arrays[id] || vec_first_alike(p->routine, p->kernel, id) == id) continue;
         for (uint32_t d = 0; d < symbol->rank; d++) {
             Name stride = p->host->strides[symbol->first_dim + d];
             if (stride) list = list ? vec_format(p, "%s, (void)%s", list, stride) : vec_format(p, "(void)%s", stride);
@@ -216,11 +194,7 @@ void vec_print_idle_strides(VecPrinter *p)
 /* The stride of a dimension: the host's variable, or NULL and a constant. */
 static Name stride_of(const VecPrinter *p, const Symbol *symbol, uint32_t d, int64_t *constant)
 {
-    int64_t extent;
-    *constant = 1;
-    for (uint32_t k = 0; k < d; k++)
-        if (int_extent(p->routine, nest_dim(p->routine, symbol, k), &extent)) *constant *= extent;
-    return p->host->strides[symbol->first_dim + d];
+    return vec_constant_stride(p->routine, symbol, d, constant) ? NULL : p->host->strides[symbol->first_dim + d];
 }
 
 /* A number times a stride, as the host's text; NULL when it is 0. */
@@ -231,11 +205,10 @@ static const char *times(VecPrinter *p, int64_t factor, Name stride, int64_t con
     return factor == 1 ? stride : vec_format(p, "%" PRId64 " * %s", factor, stride);
 }
 
-/* Where the subscript of a dimension begins, counted from its lower bound: at the lower bounds of all axes, without the
- * constant if that is added to each access. */
-static const char *subscript_origin(VecPrinter *p, const VecSub *sub, const Dim *dim, bool with_constant)
+/* Where the subscript of a dimension begins, counted from its lower bound: at the lower bounds of all axes. */
+static const char *subscript_origin(VecPrinter *p, const VecSub *sub, const Dim *dim)
 {
-    int64_t constant = with_constant ? sub->constant : 0, lower;
+    int64_t constant = sub->constant, lower;
     const char *text = NULL;
     if (sub->base) text = host_wide(p->host, sub->base, BIND_ADD);
     for (uint32_t a = 0; a < p->kernel->axis_count; a++) {
@@ -252,15 +225,16 @@ static const char *subscript_origin(VecPrinter *p, const VecSub *sub, const Dim 
     return vec_plus(p, text ? text : "0", constant);
 }
 
-uint32_t vec_address(VecPrinter *p, const VecInst *inst)
+/* Names what an address needs after the array of the access that asks for it first. */
+static VecBase base_create(VecPrinter *p, const VecAddress *address, const char *name)
 {
-    const Symbol *symbol = nest_symbol(p->routine, inst->array), *alike = first_alike(p, inst->array);
+    const Symbol *array = nest_symbol(p->routine, address->array);
     const char *origin = NULL, *steps[VEC_MAX_AXES] = {NULL};
-    for (uint32_t d = 0; d < symbol->rank; d++) {
-        const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
+    for (uint32_t d = 0; d < array->rank; d++) {
+        const VecSub *sub = &p->kernel->subs.items[address->subs + d];
         int64_t constant;
-        Name stride = stride_of(p, alike, d, &constant);
-        const char *from = subscript_origin(p, sub, nest_dim(p->routine, symbol, d), stride != NULL);
+        Name stride = stride_of(p, array, d, &constant);
+        const char *from = subscript_origin(p, sub, nest_dim(p->routine, array, d));
         if (stride || constant != 1) from = vec_format(p, "(%s) * %s", from, stride ? stride : vec_format(p, "%" PRId64, constant));
         if (strcmp(from, "0") != 0) origin = add_text(p, origin, from);
         for (uint32_t a = 0; a < p->kernel->axis_count; a++) {
@@ -268,37 +242,38 @@ uint32_t vec_address(VecPrinter *p, const VecInst *inst)
             if (step) steps[a] = add_text(p, steps[a], step);
         }
     }
-    VecAddress address = {.origin = origin ? origin : "0"};
-    const char *name = nest_symbol(p->routine, inst->array)->name;
-    if (origin) address.origin = pass_wide(p, vec_host_local(p, "int64_t", origin, vec_format(p, "%s_at", name)), vec_format(p, "%s_at", name));
+    VecBase base = {.origin = origin ? origin : "0"};
+    if (origin) base.origin = pass_wide(p, vec_host_local(p, "int64_t", origin, vec_format(p, "%s_at", name)), vec_format(p, "%s_at", name));
     for (uint32_t a = 0; a < p->kernel->axis_count; a++) {
         if (!steps[a]) continue;
         const char *stem = vec_format(p, "%s_step_%s", name, p->kernel->axes[a].name);
-        address.steps[a] = pass_wide(p, is_number(steps[a]) && !strchr(steps[a], ' ') ? intern(p->context->names, steps[a])
-                                                                                       : vec_host_local(p, "int64_t", steps[a], stem), stem);
+        bool number = is_number(steps[a]) && !strchr(steps[a], ' ');
+        base.steps[a] = pass_wide(p, number ? intern(p->context->names, steps[a]) : vec_host_local(p, "int64_t", steps[a], stem), stem);
     }
-    for (uint32_t i = 0; i < p->addresses.count; i++) {
-        const VecAddress *other = &p->addresses.items[i];
-        bool same = strcmp(other->origin, address.origin) == 0;
-        for (uint32_t a = 0; a < p->kernel->axis_count && same; a++)
-            same = !other->steps[a] == !address.steps[a] && (!address.steps[a] || strcmp(other->steps[a], address.steps[a]) == 0);
-        if (same) return i;
+    base.row = names_fresh(p->context, &p->names, vec_format(p, "row%u", p->bases.count + 1));
+    base.at = names_fresh(p->context, &p->names, vec_format(p, "at%u", p->bases.count + 1));
+    return base;
+}
+
+const VecBase *vec_base(VecPrinter *p, const VecInst *inst)
+{
+    uint32_t *number = &p->base_of[inst->address];
+    if (!*number) {
+        VecBase base = base_create(p, &p->kernel->launch.addresses.items[inst->address], nest_symbol(p->routine, inst->array)->name);
+        list_push(p->context->scratch, &p->bases, base);
+        *number = p->bases.count;
     }
-    address.row = names_fresh(p->context, &p->names, vec_format(p, "row%u", p->addresses.count + 1));
-    address.at = names_fresh(p->context, &p->names, vec_format(p, "at%u", p->addresses.count + 1));
-    list_push(p->context->scratch, &p->addresses, address);
-    return p->addresses.count - 1;
+    return &p->bases.items[*number - 1];
 }
 
 const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *const *operands)
 {
-    const Symbol *symbol = nest_symbol(p->routine, inst->array), *alike = first_alike(p, inst->array);
-    uint32_t number = vec_address(p, inst);
-    const VecAddress *address = &p->addresses.items[number];
-    const char *text = address->at, *step = address->steps[0];
+    const VecBase *base = vec_base(p, inst);
+    const Symbol *alike = nest_symbol(p->routine, p->kernel->launch.addresses.items[inst->address].array);
+    const char *text = base->at, *step = base->steps[0];
     int64_t constant, literal = 0;
     if (step && !p->emitter->own_lane) text = strcmp(step, "1") == 0 ? vec_format(p, "%s + lane", text) : vec_format(p, "%s + lane * %s", text, step);
-    for (uint32_t d = 0; d < symbol->rank; d++) {
+    for (uint32_t d = 0; d < alike->rank; d++) {
         const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
         Name stride = stride_of(p, alike, d, &constant);
         if (!stride) literal += (sub->constant - (int64_t)sub->coefficient[0] * inst->delay[0]) * constant;
@@ -311,7 +286,7 @@ const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *co
             text = vec_format(p, "%s + (int64_t)%s", text, operand);
         }
     }
-    for (uint32_t d = 0; d < symbol->rank && inst->delay[0]; d++) {
+    for (uint32_t d = 0; d < alike->rank && inst->delay[0]; d++) {
         const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
         Name stride = stride_of(p, alike, d, &constant);
         int64_t back = (int64_t)sub->coefficient[0] * inst->delay[0];
@@ -338,11 +313,6 @@ bool vec_is_stored(const VecPrinter *p, SymId array)
 int32_t vec_stride(const VecKernel *kernel)
 {
     return (int32_t)shape_info(kernel->shape)->strips(kernel).stride;
-}
-
-bool vec_has_border(const VecInst *inst)
-{
-    return inst->border_left || inst->border_right;
 }
 
 int32_t vec_border_origin(const VecPrinter *p, const VecInst *load)

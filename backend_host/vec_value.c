@@ -6,22 +6,10 @@
 
 /* ---- where instructions run ---- */
 
-bool vec_is_exact(const VecKernel *kernel, const VecInst *inst)
-{
-    if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) return true;
-    if (inst->kind != VEC_OP || !(op_info(inst->op)->flags & OP_TRAPS)) return false;
-    return type_is_int(vec_inst(kernel, vec_operand(kernel, inst, 0)->value)->type);
-}
-
-VecSpan vec_span(const VecInst *inst)
-{
-    return (VecSpan){inst->extent[0].low + inst->delay[0], inst->extent[0].high + inst->delay[0], 0, 0};
-}
-
 const char *vec_set_condition(VecPrinter *p, SetId set, int32_t delay, const VecSpan *span, const char *x)
 {
     bool first, last;
-    vec_set_cuts(p, set, delay, span, &first, &last);
+    vec_set_cuts(p->context->scratch, p->routine, p->kernel, set, delay, span, &first, &last);
     if (first && last) return vec_format(p, "%s >= %s && %s <= %s", x, vec_set_first(p, set, delay), x, vec_set_last(p, set, delay));
     if (first) return vec_format(p, "%s >= %s", x, vec_set_first(p, set, delay));
     return last ? vec_format(p, "%s <= %s", x, vec_set_last(p, set, delay)) : NULL;

@@ -62,7 +62,7 @@ bool ir_text_is_finished(Context *context, const NestProgram *program, const Opt
     for (RoutineId r = 1; r < program->routines.count; r++)
         for (uint32_t n = 1; n < program->routines.items[r]->kernels.count; n++) {
             const VecKernel *kernel = program->routines.items[r]->kernels.items[n];
-            if (kernel->state >= KERNEL_ALLOCATED) continue;
+            if (kernel->state >= KERNEL_LAUNCHED) continue;
             diag_error(context->diag, kernel->loc, "the kernel '%s' has the state '%s': it is not ready for the command '%s'", kernel->name,
                        vec_state_word(kernel->state), options->command->name);
             good = false;

@@ -122,6 +122,8 @@ typedef struct {
     uint32_t pad_slot;
     int32_t border_left, border_right; /* VEC_LOAD under REMEDY_BORDERS: elements saved for each strip, of those that
                               the points left and right of the strip store */
+    uint32_t group, lane_loop; /* of what runs, and of markers the group: numbers in the launch */
+    uint32_t address;      /* VEC_LOAD, VEC_STORE: the same */
     Name reason;           /* why it is where it is, for the report */
 } VecInst;
 
@@ -162,11 +164,44 @@ typedef enum {
     KERNEL_SCHEDULED, /* in the order that it runs in; `bound` */
     KERNEL_PLACED,    /* a copy stands behind each value that other lanes read */
     KERNEL_LOCATED,   /* slots, a location of every result and operand; spills and reloads */
-    KERNEL_ALLOCATED, /* barriers: it can be printed */
+    KERNEL_ALLOCATED, /* barriers: it can be run */
+    KERNEL_LAUNCHED,  /* its launch: it can be printed */
     KERNEL_STATE_COUNT
 } KernelState;
 
 typedef LIST(SymId) SymbolList;
+
+/* Where instructions run, on the lane axis: at the positions from the first point stored + low to the last one + high, and where
+ * there is a set, only at those where a point of it is seen with `delay`. */
+typedef struct {
+    int32_t low, high;
+    SetId set; /* 0: no more */
+    int32_t delay;
+} VecSpan;
+
+/* Consecutive instructions that one loop over lanes takes, where lanes are a loop. */
+typedef struct {
+    VecSpan span;
+    bool plain; /* a compiler can make vectors of all of them: no calls, conditions, computed subscripts, integer divisions */
+} VecLaneLoop;
+
+/* What accesses have in common: an index that is computed once for a strip. They add what is constant in their subscripts. */
+typedef struct {
+    SymId array;   /* the first of those with the same strides */
+    uint32_t subs; /* into kernel->subs: without computed subscripts; with the constant only where the stride is none */
+} VecAddress;
+
+/* How a kernel is launched, and what its text has in common: decided before printers see it. */
+typedef struct {
+    LIST(VecSpan) groups;        /* [0] unused in the first three. Consecutive instructions that stand under one condition, where a lane
+                                    has a text of its own: those that need fewer lanes test for them where it matters */
+    LIST(VecLaneLoop) lane_loops;
+    LIST(VecAddress) addresses;
+    SymbolList arrays;           /* what the kernel is given: arrays, and what the host computes once, in the order of symbols, of uses */
+    LIST(ExprId) uniforms;
+    uint32_t waves;              /* blocks in flight for each one that runs at once, which then walk the items; 0: a block an item */
+    uint32_t least_blocks;       /* that a multiprocessor shall have room for; 0: any number */
+} VecLaunch;
 
 struct VecKernel {
     Name name;             /* routine.kN */
@@ -190,6 +225,7 @@ struct VecKernel {
     int32_t halo_left, halo_right; /* strip */
     uint32_t shared_bytes, scratch_bytes; /* of a block */
     uint32_t pressure, bound;  /* registers: peak in use, and what any order needs, in 32-bit units */
+    VecLaunch launch;
     KernelState state;
 };
 

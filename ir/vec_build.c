@@ -13,6 +13,9 @@ void vec_kernel_init(Context *context, VecKernel *kernel, Name name)
     list_push(arena, &kernel->subs, (VecSub){0});
     list_push(arena, &kernel->sets, (VecSet){0});
     list_push(arena, &kernel->slots, (VecSlot){0});
+    list_push(arena, &kernel->launch.groups, (VecSpan){0});
+    list_push(arena, &kernel->launch.lane_loops, (VecLaneLoop){0});
+    list_push(arena, &kernel->launch.addresses, (VecAddress){0});
 }
 
 uint32_t vec_kernel_register(Context *context, NestRoutine *routine, VecKernel *kernel)
@@ -90,6 +93,11 @@ VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel)
     OWN_ITEMS(arena, &copy->fused);
     OWN_ITEMS(arena, &copy->contracted);
     OWN_ITEMS(arena, &copy->assigned);
+    OWN_ITEMS(arena, &copy->launch.groups);
+    OWN_ITEMS(arena, &copy->launch.lane_loops);
+    OWN_ITEMS(arena, &copy->launch.addresses);
+    OWN_ITEMS(arena, &copy->launch.arrays);
+    OWN_ITEMS(arena, &copy->launch.uniforms);
     return copy;
 }
 

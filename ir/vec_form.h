@@ -25,6 +25,17 @@ VecForm vec_form_create(Arena *arena, const NestRoutine *routine, const VecKerne
 /* Appends an instruction's own line, without indentation; columns are aligned `indent` further left. */
 void vec_form_add_inst(const VecForm *form, ValueId id, uint32_t indent, Text *out);
 
+/* Appends ` on 1:n` of a set, nothing for set 0; an array and its subscripts. */
+void vec_form_add_set(const VecForm *form, SetId id, Text *out);
+void vec_form_add_access(const VecForm *form, const VecInst *inst, Text *out);
+
+/* Appends the lines of the launch in a kernel's head. */
+void vec_form_add_launch(const VecForm *form, Text *out);
+
+/* Appends the lines that begin a group and a lane loop, where the instruction is the first of another one than the two given, which
+ * become its own. */
+void vec_form_add_heads(const VecForm *form, const VecInst *inst, uint32_t indent, uint32_t *group, uint32_t *lane_loop, Text *out);
+
 /* A uniform expression printed where it is used, not as an instruction. */
 bool vec_form_is_inline(const VecInst *inst);
 

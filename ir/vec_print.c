@@ -12,7 +12,7 @@
 #include <string.h>
 
 const char *const vec_form_remedies[] = {"none", "stream", "borders", NULL};
-const char *const vec_form_states[] = {"values", "extents", "mapped", "scheduled", "placed", "located", "allocated", NULL};
+const char *const vec_form_states[] = {"values", "extents", "mapped", "scheduled", "placed", "located", "allocated", "launched", NULL};
 const char *const vec_form_roles[] = {"lane", "row", NULL};
 const char vec_form_slots[] = {'?', 'r', 's', 'g'};
 
@@ -209,7 +209,7 @@ static void add_sub(const VecForm *form, const VecInst *inst, const VecSub *sub,
                                         sub->constant < 0 ? 0 - (uint64_t)sub->constant : (uint64_t)sub->constant);
 }
 
-static void add_access(const VecForm *form, const VecInst *inst, Text *out)
+void vec_form_add_access(const VecForm *form, const VecInst *inst, Text *out)
 {
     print_symbol_name(form->routine, inst->array, out);
     text_add(out, "[");
@@ -239,7 +239,7 @@ static void begin_axis(const VecKernel *kernel, const char *word, uint32_t axis,
     *begun = true;
 }
 
-static void add_set(const VecForm *form, SetId id, Text *out)
+void vec_form_add_set(const VecForm *form, SetId id, Text *out)
 {
     if (!id) return;
     const VecSet *set = id < form->kernel->sets.count ? &form->kernel->sets.items[id] : NULL;
@@ -275,13 +275,13 @@ static void add_right_side(const VecForm *form, const VecInst *inst, Text *out)
         break;
     case VEC_LOAD:
         text_add(out, "load ");
-        add_access(form, inst, out);
+        vec_form_add_access(form, inst, out);
         add_predicate(form, inst, out);
         break;
     case VEC_MERGE:
         text_add(out, "merge ");
         add_operand(form, inst, 0, out);
-        add_set(form, inst->set, out);
+        vec_form_add_set(form, inst->set, out);
         text_add(out, " else ");
         add_operand(form, inst, 1, out);
         break;
@@ -320,7 +320,7 @@ static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
 {
     if (inst->kind != VEC_STORE && inst->kind != VEC_IF) text_printf(out, " :%s", type_info(inst->type)->word);
     if (inst->kind == VEC_UNIFORM) return;
-    if (inst->kind != VEC_MERGE && !vec_is_move(inst)) add_set(form, inst->set, out);
+    if (inst->kind != VEC_MERGE && !vec_is_move(inst)) vec_form_add_set(form, inst->set, out);
     add_extents(form->kernel, inst, out);
     add_delays(form->kernel, inst, out);
     if (inst->pad) {
@@ -330,6 +330,7 @@ static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
         if (inst->pad_slot) text_printf(out, " in %c%u", vec_form_slots[kind], inst->pad_slot);
     }
     if (inst->border_left || inst->border_right) text_printf(out, " border %d:%d", inst->border_left, inst->border_right);
+    if (inst->address) text_printf(out, " address %u", inst->address);
     if (inst->reason) text_add(out, " ");
     if (inst->reason) form_add_string(out, inst->reason);
 }
@@ -337,7 +338,7 @@ static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
 static void add_store(const VecForm *form, const VecInst *inst, Text *out)
 {
     text_add(out, "store ");
-    add_access(form, inst, out);
+    vec_form_add_access(form, inst, out);
     text_add(out, ", ");
     add_operand(form, inst, 0, out);
     add_predicate(form, inst, out);
@@ -439,8 +440,9 @@ static void add_arrays(const NestRoutine *routine, const VecKernel *kernel, Text
     text_add(out, "\n");
 }
 
-static void add_decisions(const VecKernel *kernel, Text *out)
+static void add_decisions(const VecForm *form, Text *out)
 {
+    const VecKernel *kernel = form->kernel;
     if (kernel->shape != SHAPE_NONE)
         text_printf(out, "  map %s vl %u halo %d:%d remedy %s\n", shape_info(kernel->shape)->name, kernel->vl,
                     kernel->halo_left, kernel->halo_right, vec_form_remedies[kernel->remedy]);
@@ -448,6 +450,7 @@ static void add_decisions(const VecKernel *kernel, Text *out)
         text_printf(out, "  needs shared %u scratch %u pressure %u bound %u\n", kernel->shared_bytes,
                     kernel->scratch_bytes, kernel->pressure, kernel->bound);
     if (kernel->state == KERNEL_ALLOCATED) text_add(out, "  allocated\n");
+    else if (kernel->state == KERNEL_LAUNCHED) vec_form_add_launch(form, out);
     else if (kernel->state != (kernel->shape == SHAPE_NONE ? KERNEL_VALUES : KERNEL_MAPPED))
         text_printf(out, "  state %s\n", vec_form_states[kernel->state]);
     for (uint32_t i = 1; i < kernel->slots.count; i++) {
@@ -461,13 +464,14 @@ static void add_decisions(const VecKernel *kernel, Text *out)
 
 static void add_order(const VecForm *form, Text *out)
 {
-    uint32_t depth = 1;
+    uint32_t depth = 1, group = 0, lane_loop = 0;
     for (uint32_t at = 0; at < form->kernel->order.count; at++) {
         ValueId id = form->kernel->order.items[at];
         VecKind kind = id < form->kernel->insts.count ? vec_inst(form->kernel, id)->kind : VEC_NONE;
         if (kind == VEC_UNIFORM && vec_form_is_inline(vec_inst(form->kernel, id))) continue;
         bool ends = kind == VEC_END_LOOP || kind == VEC_ELSE || kind == VEC_END_IF;
         if (ends && depth > 1) depth--;
+        if (kind != VEC_NONE) vec_form_add_heads(form, vec_inst(form->kernel, id), 2 * depth, &group, &lane_loop, out);
         text_printf(out, "%*s", (int)(2 * depth), "");
         vec_form_add_inst(form, id, 2 * depth, out);
         text_add(out, "\n");
@@ -484,7 +488,7 @@ void vec_print_kernel(const NestRoutine *routine, const VecKernel *kernel, Text 
     text_add(out, " {\n");
     add_axes(routine, kernel, out);
     add_arrays(routine, kernel, out);
-    add_decisions(kernel, out);
+    add_decisions(&form, out);
     if (kernel->order.count) text_add(out, "\n");
     add_order(&form, out);
     text_add(out, "}\n");

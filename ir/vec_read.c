@@ -127,6 +127,12 @@ static bool read_line(KernelReader *k)
     else if (accept(k, "map")) good = read_map(k);
     else if (accept(k, "needs")) good = read_needs(k);
     else if (accept(k, "allocated")) k->kernel->state = KERNEL_ALLOCATED;
+    else if (accept(k, "launch")) good = vec_reader_launch(k);
+    else if (accept(k, "arrays")) good = read_symbols(k, &k->kernel->launch.arrays);
+    else if (accept(k, "uniforms")) good = vec_reader_uniforms(k);
+    else if (accept(k, "address")) good = vec_reader_address(k);
+    else if (accept(k, "group")) good = vec_reader_group(k);
+    else if (accept(k, "lanes")) good = vec_reader_lanes(k);
     else if (accept(k, "state")) good = read_state(k);
     else if (accept(k, "slot")) good = read_slot_line(k);
     else return vec_reader_inst(k);

@@ -1,6 +1,8 @@
 /* Instructions in the text of vector kernels. */
 #include "ir/vec_reader.h"
 
+#include "ir/vec_launch.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -17,8 +19,7 @@ static bool same_points(const NestRoutine *routine, const VecSet *a, const VecSe
     return true;
 }
 
-/* `on 2:n, k 1:m`: intervals of the axes named, of the first axis without a name. */
-static bool read_set(KernelReader *k, VecInst *inst)
+bool vec_reader_set(KernelReader *k, VecInst *inst)
 {
     VecSet set = {0};
     do {
@@ -32,8 +33,7 @@ static bool read_set(KernelReader *k, VecInst *inst)
     return true;
 }
 
-/* `1:2`, of an extent or of borders. */
-static bool read_pair(KernelReader *k, int32_t *left, int32_t *right)
+bool vec_reader_pair(KernelReader *k, int32_t *left, int32_t *right)
 {
     int64_t low, high;
     if (!vec_reader_int(k, &low) || !reader_expect(k->reader, ":") || !vec_reader_int(k, &high)) return false;
@@ -46,7 +46,7 @@ static bool read_extents(KernelReader *k, VecInst *inst)
 {
     do {
         VecExtent *extent = &inst->extent[vec_reader_axis(k, 0)];
-        if (!read_pair(k, &extent->low, &extent->high)) return false;
+        if (!vec_reader_pair(k, &extent->low, &extent->high)) return false;
     } while (accept(k, ","));
     return true;
 }
@@ -80,7 +80,7 @@ static bool read_tail(KernelReader *k, VecInst *inst)
         if (accept(k, ":")) {
             good = (inst->type = reader_type(k->reader)) != TYPE_NONE;
         } else if (accept(k, "on")) {
-            good = read_set(k, inst);
+            good = vec_reader_set(k, inst);
         } else if (accept(k, "extent")) {
             good = read_extents(k, inst);
         } else if (accept(k, "delay")) {
@@ -88,11 +88,13 @@ static bool read_tail(KernelReader *k, VecInst *inst)
         } else if (accept(k, "pad")) {
             good = read_pad(k, inst);
         } else if (accept(k, "border")) {
-            good = read_pair(k, &inst->border_left, &inst->border_right);
+            good = vec_reader_pair(k, &inst->border_left, &inst->border_right);
+        } else if (accept(k, "address")) {
+            good = vec_reader_u32(k, "number of an address", &inst->address);
         } else if (peek(k)->kind == TOKEN_STRING) {
             good = (inst->reason = reader_string(k->reader)) != NULL;
         } else {
-            return reader_fault(k->reader, peek(k), "type, on, extent, delay, pad, border or the end of the line expected");
+            return reader_fault(k->reader, peek(k), "type, on, extent, delay, pad, border, address or the end of the line expected");
         }
         if (!good) return false;
     }
@@ -115,7 +117,7 @@ static bool read_operands(KernelReader *k)
 
 static bool read_merge(KernelReader *k, VecInst *inst)
 {
-    return vec_reader_operand(k) && reader_expect(k->reader, "on") && read_set(k, inst) && reader_expect(k->reader, "else") &&
+    return vec_reader_operand(k) && reader_expect(k->reader, "on") && vec_reader_set(k, inst) && reader_expect(k->reader, "else") &&
            vec_reader_operand(k);
 }
 
@@ -166,6 +168,8 @@ static bool read_right_side(KernelReader *k, VecInst *inst)
 /* Adds the instruction with the operands read, and lets those that wait know where they stand. */
 ValueId vec_reader_append(KernelReader *k, VecInst inst)
 {
+    if (vec_has_group(&inst)) inst.group = k->group;
+    if (vec_runs(&inst)) inst.lane_loop = k->lane_loop;
     ValueId id = vec_inst_append(k->reader->context, k->kernel, inst, k->operands.items, k->operands.count);
     for (uint32_t i = k->first_pending; i < k->pending.count; i++) {
         k->pending.items[i].operand += vec_inst(k->kernel, id)->first;

@@ -29,6 +29,7 @@ typedef struct {
     LIST(ExprId) known;     /* bounds, bases of subscripts, trip counts: different ones */
     LIST(PendingOperand) pending;
     LIST(VecKind) open;     /* what began the regions that are open: VEC_LOOP, VEC_IF, VEC_ELSE */
+    uint32_t group, lane_loop; /* that what follows belongs to; 0: none begun */
     /* of the instruction being read */
     OperandList operands;
     uint32_t first_pending;
@@ -80,6 +81,17 @@ bool vec_reader_operand(KernelReader *k);
 
 /* An array and its subscripts. */
 bool vec_reader_access(KernelReader *k, VecInst *inst);
+
+/* `1:2`, of an extent, borders or a span; `2:n, k 1:m`: intervals of the axes named, of the first axis without a name. */
+bool vec_reader_pair(KernelReader *k, int32_t *left, int32_t *right);
+bool vec_reader_set(KernelReader *k, VecInst *inst);
+
+/* Lines of the launch, after their first word. */
+bool vec_reader_launch(KernelReader *k);
+bool vec_reader_uniforms(KernelReader *k);
+bool vec_reader_address(KernelReader *k);
+bool vec_reader_group(KernelReader *k);
+bool vec_reader_lanes(KernelReader *k);
 
 /* An instruction, on a line of its own; and one more with the operands read. */
 bool vec_reader_inst(KernelReader *k);

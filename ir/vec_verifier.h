@@ -56,4 +56,7 @@ bool vec_verifier_holds_at_one_point(const VecVerifier *verifier, ValueId value,
 void vec_verify_allocation(VecVerifier *verifier);
 void vec_verify_barriers(VecVerifier *verifier);
 
+/* Groups, lane loops, addresses, what the kernel is given; of an earlier state: that there are none. */
+void vec_verify_launch(VecVerifier *verifier);
+
 #endif

@@ -58,7 +58,8 @@ struct StageRun {
  *   vec_schedule      orders the instructions by the policy and within the registers of the options; finds the bound
  *   vec_place         puts a copy to a slot behind every value that is read at another lane
  *   vec_allocate      gives locations to all results and operands within the budgets; inserts spills and reloads
- *   vec_synchronize   inserts the barriers that the exchange through slots and the in-place updates need */
+ *   vec_synchronize   inserts the barriers that the exchange through slots and the in-place updates need
+ *   vec_launch        finds groups, lane loops, addresses, what the kernel is given, and how many blocks are in flight */
 #define STAGE(id, name, function, ...) bool function(StageRun *run);
 #include "passes/passes.def"
 

@@ -6,9 +6,7 @@
 
 #include <inttypes.h>
 
-/* Blocks in flight for each one that runs at once: walking more items a block, they end together less often. Without
- * scratch, a strip is a block of its own. */
-enum { ROW_WAVES = 4, SCRATCH_WAVES = 8, STATIC_SHARED = 49152 };
+enum { STATIC_SHARED = 49152 };
 
 static const VecInst *inst_at(const VecCuda *k, uint32_t at)
 {
@@ -59,7 +57,8 @@ static const char **print_arrays(CudaPlan *plan, VecPrinter *p, const char **arg
     const NestRoutine *routine = plan->routine;
     const char **list = arena_array(plan->context->scratch, const char *, routine->symbols.count + 1);
     *count = 0;
-    for (SymId id = 1; id < routine->symbols.count; id++) {
+    for (uint32_t i = 0; i < p->kernel->launch.arrays.count; i++) {
+        SymId id = p->kernel->launch.arrays.items[i];
         if (!p->arrays[id]) continue;
         const Symbol *symbol = nest_symbol(routine, id);
         const Buffer *buffer = &plan->buffers.items[plan->buffer_of[id]];
@@ -126,24 +125,6 @@ static void print_list(VecPrinter *p, Name function, const char *grid, const cha
     host_line(p->host, "CRAYON_LAUNCH(%s, %s, dim3(%s), %s, %s);", function, grid, lanes, arguments, shared);
 }
 
-/* The least number of blocks on a multiprocessor that the compiler shall make room for; 0: not stated. nvcc would take
- * registers for instructions that overlap until 12 warps are left; with 20 (fp64) or 32 lanes hide latency
- * better, if the values fit the registers that each lane then has. */
-static uint32_t least_blocks(const VecCuda *k)
-{
-    enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 24, MOST_BLOCKS = 16 };
-    static const uint32_t choices[] = {32, 20, 16, 0}; /* warps */
-    const VecKernel *kernel = k->p.kernel;
-    uint32_t choice = 0, warps = (kernel->vl + 31) / 32;
-    for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
-        if (kernel->slots.items[slot].kind == LOCATION_REGISTER && vec_type_units(kernel->slots.items[slot].type) == 2) choice = 1;
-    while (choices[choice] && kernel->pressure + OVERHEAD > REGISTERS / choices[choice]) choice++;
-    uint32_t blocks = choices[choice] / warps, most = SHARED / (kernel->shared_bytes + 1024);
-    if (blocks > most) blocks = most;
-    if (blocks > MOST_BLOCKS) blocks = MOST_BLOCKS;
-    return blocks > 1 ? blocks : 0;
-}
-
 static void print_kernel(VecCuda *k, const Text *body)
 {
     VecPrinter *p = &k->p;
@@ -171,14 +152,13 @@ static void print_kernel(VecCuda *k, const Text *body)
     close_block(&p->lines);
     const char **arrays = print_arrays(k->plan, p, arguments, &count);
     text_add(k->plan->kernels, "\n");
-    uint32_t least = least_blocks(k);
-    const char *bounds = least ? vec_format(p, "%u, %u", kernel->vl, least) : vec_format(p, "%u", kernel->vl);
+    const VecLaunch *launch = &kernel->launch;
+    const char *bounds = launch->least_blocks ? vec_format(p, "%u, %u", kernel->vl, launch->least_blocks) : vec_format(p, "%u", kernel->vl);
     const char *prefix = vec_format(p, "static __global__ void __launch_bounds__(%s) ", bounds);
     vec_print_head(p, prefix, k->name, arrays, count, k->plan->kernels);
     text_add(k->plan->kernels, text_string(&frame));
     text_free(&frame);
-    const char *limit = kernel->scratch_bytes ? vec_format(p, "%d * %s", SCRATCH_WAVES, k->resident)
-                        : walks ? vec_format(p, "%d * %s", ROW_WAVES, k->resident) : "INT32_MAX";
+    const char *limit = launch->waves ? vec_format(p, "%u * %s", launch->waves, k->resident) : "INT32_MAX";
     const char *shared = kernel->shared_bytes > STATIC_SHARED ? vec_format(p, "%u", kernel->shared_bytes) : "0";
     print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", k->items, limit), vec_format(p, "%u", kernel->vl), shared, arguments, count);
 }
@@ -300,21 +280,20 @@ static void print_work(VecCuda *k)
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
     HostPrinter *host = p->host;
-    bool walks = shape_info(kernel->shape)->walks;
     uint32_t dynamic = kernel->shared_bytes > STATIC_SHARED ? kernel->shared_bytes : 0;
-    if (walks || kernel->scratch_bytes || dynamic) {
+    if (kernel->launch.waves || dynamic) {
         k->resident = host_fresh(host, "resident");
         host_line(host, "static int64_t %s;", k->resident);
         host_line(host, "if (%s == 0) %s = crayon_resident(%s, %u, %u);", k->resident, k->resident, k->name, kernel->vl, dynamic);
     }
     if (kernel->scratch_bytes) {
-        const char *bytes = vec_format(p, "(size_t)crayon_walk(%s, %d * %s).x * %u", k->items, SCRATCH_WAVES, k->resident, kernel->scratch_bytes);
+        const char *bytes = vec_format(p, "(size_t)crayon_walk(%s, %u * %s).x * %u", k->items, kernel->launch.waves, k->resident, kernel->scratch_bytes);
         k->scratch = vec_host_new(p, "unsigned char *", vec_format(p, "(unsigned char *)crayon_take(%s)", bytes), "scratch");
     }
     int32_t cells = has_borders(k) ? take_borders(k) : 0;
     Text body = {0};
     p->lines.out = &body;
-    p->lines.indent = walks ? 3 : 2;
+    p->lines.indent = shape_info(kernel->shape)->walks ? 3 : 2;
     vec_cuda_print_program(k);
     if (cells) print_borders(k, cells);
     print_kernel(k, &body);
@@ -326,7 +305,7 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt)
 {
     HostPrinter *host = plan->printer;
     const VecKernel *kernel = plan->routine->kernels.items[nest_stmt(plan->routine, stmt)->kernel.kernel];
-    if (kernel->state < KERNEL_ALLOCATED) internal_error("kernel %s is not allocated", kernel->name);
+    if (kernel->state < KERNEL_LAUNCHED) internal_error("kernel %s has no launch", kernel->name);
     VecCuda k = {.plan = plan, .p = vec_printer_create(host, kernel, &vec_lanes, NULL)};
     k.name = names_fresh(plan->context, &host->file->names, kernel->name);
     names_take(plan->context, &k.p.names, intern(plan->context->names, "block"));

@@ -1,0 +1,170 @@
+#include "ir/vec_launch.h"
+
+#include "ir/build.h"
+#include "ir/int_sum.h"
+
+/* ---- instructions ----------------------------------------------------------------------- */
+
+static bool is_marker(VecKind kind)
+{
+    return kind == VEC_LOOP || kind == VEC_END_LOOP || kind == VEC_IF || kind == VEC_ELSE || kind == VEC_END_IF;
+}
+
+bool vec_has_group(const VecInst *inst)
+{
+    return vec_runs(inst) || is_marker(inst->kind);
+}
+
+bool vec_ends_lane_loop(const VecInst *inst)
+{
+    return inst->kind == VEC_BARRIER || is_marker(inst->kind);
+}
+
+bool vec_stays(const VecKernel *kernel, const VecInst *inst)
+{
+    if (inst->kind != VEC_OUT) return false;
+    Location from = vec_operand(kernel, inst, 0)->location;
+    return inst->location.kind == from.kind && inst->location.slot == from.slot;
+}
+
+bool vec_is_exact(const VecKernel *kernel, const VecInst *inst)
+{
+    if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) return true;
+    if (inst->kind != VEC_OP || !(op_info(inst->op)->flags & OP_TRAPS)) return false;
+    return type_is_int(vec_inst(kernel, vec_operand(kernel, inst, 0)->value)->type);
+}
+
+static bool reads_other_lanes(const VecKernel *kernel, const VecInst *inst)
+{
+    uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count; /* the next value is read at the loop's end */
+    for (uint32_t n = 0; n < count; n++)
+        if (vec_operand(kernel, inst, n)->location.kind != LOCATION_NONE && vec_shift(kernel, inst, n) != 0) return true;
+    return false;
+}
+
+bool vec_may_run_idle(const VecKernel *kernel, const VecInst *inst)
+{
+    return !vec_is_exact(kernel, inst) && !reads_other_lanes(kernel, inst) && !inst->pad;
+}
+
+bool vec_has_border(const VecInst *inst)
+{
+    return inst->border_left || inst->border_right;
+}
+
+bool vec_is_plain(const NestRoutine *routine, const VecKernel *kernel, const VecInst *inst)
+{
+    if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) {
+        if (inst->predicated || vec_has_border(inst)) return false;
+        for (uint32_t d = 0; d < nest_symbol(routine, inst->array)->rank; d++)
+            if (kernel->subs.items[inst->subs + d].operand >= 0) return false;
+        return true;
+    }
+    return inst->kind != VEC_OP || (!vec_is_exact(kernel, inst) && !(op_info(inst->op)->flags & OP_LIBM) && inst->op != OP_POWI);
+}
+
+/* ---- spans ------------------------------------------------------------------------------ */
+
+VecSpan vec_span(const VecInst *inst)
+{
+    return (VecSpan){inst->extent[0].low + inst->delay[0], inst->extent[0].high + inst->delay[0], 0, 0};
+}
+
+bool vec_span_holds(const VecSpan *outer, const VecSpan *inner)
+{
+    return outer->low <= inner->low && outer->high >= inner->high;
+}
+
+void vec_set_cuts(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, SetId set, int32_t delay, const VecSpan *span,
+                  bool *first, bool *last)
+{
+    int64_t distance;
+    const VecInterval *bounds = &kernel->sets.items[set].axes[0];
+    *first = *last = false;
+    if (!bounds->lower) return;
+    *first = !int_distance(scratch, routine, kernel->axes[0].lower, bounds->lower, &distance) || distance + delay > span->low;
+    *last = !int_distance(scratch, routine, kernel->axes[0].upper, bounds->upper, &distance) || distance + delay < span->high;
+}
+
+VecSpan vec_lane_loop_span(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, const VecInst *inst)
+{
+    VecSpan span = vec_span(inst);
+    bool first, last;
+    vec_set_cuts(scratch, routine, kernel, inst->set, inst->delay[0], &span, &first, &last);
+    if (vec_is_exact(kernel, inst) && (first || last)) {
+        span.set = inst->set;
+        span.delay = inst->delay[0];
+    }
+    return span;
+}
+
+/* ---- addresses -------------------------------------------------------------------------- */
+
+static bool same_expr(const NestRoutine *routine, ExprId a, ExprId b)
+{
+    return a && b ? nest_expr_equal(routine, a, b) : a == b;
+}
+
+static bool same_dims(const NestRoutine *routine, const Symbol *a, const Symbol *b)
+{
+    if (a->rank != b->rank) return false;
+    for (uint32_t d = 0; d < a->rank; d++) {
+        const Dim *x = nest_dim(routine, a, d), *y = nest_dim(routine, b, d);
+        bool last = d + 1 == a->rank;
+        if (!nest_expr_equal(routine, x->lower, y->lower)) return false;
+        if (!last && (!x->upper || !y->upper || !nest_expr_equal(routine, x->upper, y->upper))) return false;
+    }
+    return true;
+}
+
+SymId vec_first_alike(const NestRoutine *routine, const VecKernel *kernel, SymId array)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
+        if (same_dims(routine, nest_symbol(routine, inst->array), nest_symbol(routine, array))) return inst->array;
+    }
+    return array;
+}
+
+bool vec_constant_stride(const NestRoutine *routine, const Symbol *array, uint32_t dim, int64_t *stride)
+{
+    int64_t extent;
+    *stride = 1;
+    for (uint32_t d = 0; d < dim; d++) {
+        if (!int_extent(routine, nest_dim(routine, array, d), &extent)) return false;
+        *stride *= extent;
+    }
+    return true;
+}
+
+VecSub vec_address_sub(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access, uint32_t dim)
+{
+    VecSub sub = kernel->subs.items[access->subs + dim];
+    int64_t stride;
+    sub.operand = -1;
+    if (vec_constant_stride(routine, nest_symbol(routine, access->array), dim, &stride)) sub.constant = 0;
+    return sub;
+}
+
+bool vec_same_sub(const NestRoutine *routine, const VecSub *a, const VecSub *b)
+{
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++)
+        if (a->coefficient[axis] != b->coefficient[axis]) return false;
+    return a->constant == b->constant && a->operand == b->operand && same_expr(routine, a->base, b->base);
+}
+
+/* ---- what the host computes ------------------------------------------------------------- */
+
+void vec_each_uniform(const NestRoutine *routine, const VecKernel *kernel, void (*use)(void *data, ExprId expr), void *data)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_LOOP && nest_expr(routine, inst->uniform)->op != OP_CONST) use(data, inst->uniform);
+        if (!vec_has_frame(inst)) continue;
+        for (uint32_t n = 0; n < inst->count; n++) {
+            const VecInst *value = vec_inst(kernel, vec_operand(kernel, inst, n)->value);
+            if (value->kind == VEC_UNIFORM && nest_expr(routine, value->uniform)->op != OP_CONST) use(data, value->uniform);
+        }
+    }
+}

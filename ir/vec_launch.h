@@ -1,0 +1,64 @@
+/* What decides how an allocated kernel is launched and printed: where instructions run, what an address is made of. The stage
+ * launch, the verifier of its record and the emitters ask here. */
+#ifndef CRAYON_IR_VEC_LAUNCH_H
+#define CRAYON_IR_VEC_LAUNCH_H
+
+#include "ir/vec_build.h"
+
+/* True for what a lane does something for: values and stores. */
+static inline bool vec_runs(const VecInst *inst)
+{
+    return vec_defines_value(inst) || inst->kind == VEC_STORE;
+}
+
+/* True for what has a group: what runs, and the markers of regions, which stand with what is inside. */
+bool vec_has_group(const VecInst *inst);
+
+/* True for what no lane loop goes over: barriers and the markers of regions. */
+bool vec_ends_lane_loop(const VecInst *inst);
+
+/* True for a VEC_OUT that stays where its carry is: nothing is to be done. */
+bool vec_stays(const VecKernel *kernel, const VecInst *inst);
+
+/* True when the instruction may run only on its own lanes and points: it loads, stores or may trap. */
+bool vec_is_exact(const VecKernel *kernel, const VecInst *inst);
+
+/* True when it may run in lanes where its value is of no use, if others do not read slots there: it neither traps, nor reads another
+ * lane's element, nor keeps a pad. */
+bool vec_may_run_idle(const VecKernel *kernel, const VecInst *inst);
+
+/* True when compilers make vectors of it: see VecLaneLoop. */
+bool vec_is_plain(const NestRoutine *routine, const VecKernel *kernel, const VecInst *inst);
+
+/* True for a load some of whose lanes read saved border cells (REMEDY_BORDERS). */
+bool vec_has_border(const VecInst *inst);
+
+/* The lanes that an instruction is needed in, without its set. */
+VecSpan vec_span(const VecInst *inst);
+
+/* Whether one span has all lanes of another, sets left aside. */
+bool vec_span_holds(const VecSpan *outer, const VecSpan *inner);
+
+/* Whether the set, seen with a delay, leaves out positions of the span at its left end, at its right end. */
+void vec_set_cuts(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, SetId set, int32_t delay, const VecSpan *span,
+                  bool *first, bool *last);
+
+/* The span of a lane loop that runs an instruction alone: with its set, where that leaves out lanes in which it must not run. */
+VecSpan vec_lane_loop_span(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, const VecInst *inst);
+
+/* The first array that the kernel accesses with the same lower bounds and strides: an address serves for all of them. */
+SymId vec_first_alike(const NestRoutine *routine, const VecKernel *kernel, SymId array);
+
+/* Whether the stride of a dimension is a constant, which is then stored. */
+bool vec_constant_stride(const NestRoutine *routine, const Symbol *array, uint32_t dim, int64_t *stride);
+
+/* The part of an access's subscript that its address has. */
+VecSub vec_address_sub(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access, uint32_t dim);
+
+/* Whether two subscripts of addresses are equal. */
+bool vec_same_sub(const NestRoutine *routine, const VecSub *a, const VecSub *b);
+
+/* Hands every uniform expression that is no constant to `use`, in the order of the program: what instructions read, how often loops run. */
+void vec_each_uniform(const NestRoutine *routine, const VecKernel *kernel, void (*use)(void *data, ExprId expr), void *data);
+
+#endif

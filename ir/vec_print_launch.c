@@ -1,0 +1,52 @@
+/* The launch of a kernel in its text form. */
+#include "ir/vec_form.h"
+
+#include "ir/print.h"
+#include "ir/print_stmt.h"
+#include "ir/vec_launch.h"
+
+/* `-2:0 on 1:n delay 1` */
+static void add_span(const VecForm *form, const VecSpan *span, Text *out)
+{
+    text_printf(out, "%d:%d", span->low, span->high);
+    vec_form_add_set(form, span->set, out);
+    if (span->delay) text_printf(out, " delay %d", span->delay);
+}
+
+void vec_form_add_launch(const VecForm *form, Text *out)
+{
+    const VecLaunch *launch = &form->kernel->launch;
+    text_printf(out, "  launch waves %u blocks %u\n", launch->waves, launch->least_blocks);
+    for (uint32_t i = 0; i < launch->arrays.count; i++) {
+        text_add(out, i ? ", " : "  arrays ");
+        print_symbol_name(form->routine, launch->arrays.items[i], out);
+    }
+    if (launch->arrays.count) text_add(out, "\n");
+    for (uint32_t i = 0; i < launch->uniforms.count; i++) {
+        text_add(out, i ? ", " : "  uniforms ");
+        nest_print_expr(form->routine, launch->uniforms.items[i], out);
+    }
+    if (launch->uniforms.count) text_add(out, "\n");
+    for (uint32_t i = 1; i < launch->addresses.count; i++) {
+        const VecAddress *address = &launch->addresses.items[i];
+        text_printf(out, "  address %u ", i);
+        vec_form_add_access(form, &(VecInst){.array = address->array, .subs = address->subs}, out);
+        text_add(out, "\n");
+    }
+}
+
+void vec_form_add_heads(const VecForm *form, const VecInst *inst, uint32_t indent, uint32_t *group, uint32_t *lane_loop, Text *out)
+{
+    const VecLaunch *launch = &form->kernel->launch;
+    if (vec_has_group(inst) && inst->group != *group && inst->group < launch->groups.count) {
+        text_printf(out, "%*sgroup ", (int)indent, "");
+        add_span(form, &launch->groups.items[*group = inst->group], out);
+        text_add(out, "\n");
+    }
+    if (vec_runs(inst) && inst->lane_loop != *lane_loop && inst->lane_loop < launch->lane_loops.count) {
+        const VecLaneLoop *loop = &launch->lane_loops.items[*lane_loop = inst->lane_loop];
+        text_printf(out, "%*slanes ", (int)indent, "");
+        add_span(form, &loop->span, out);
+        text_add(out, loop->plain ? " plain\n" : "\n");
+    }
+}

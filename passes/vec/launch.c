@@ -1,0 +1,102 @@
+/* launch
+ *
+ * WHAT   Decides what printers would: which instructions stand under one condition (groups: a lane has a text of its own) or in one
+ *        loop over lanes, which accesses share the computation of an address, what the kernel is given, how many blocks are in flight.
+ *          r1 = load a[i] ; r2 = mul r1, r1 ; store b[i], r2   ->   group 0:0 { r1 = ... address 1 ; ... ; store ... address 2 }
+ * NEEDS  synchronize.
+ * KEEPS  the program: only its record changes.
+ * COST   accesses times addresses.
+ */
+#include "passes/vec/launch.h"
+
+#include "ir/build.h"
+#include "ir/vec_shape.h"
+#include "passes/vec/vec_passes.h"
+
+/* ---- addresses -------------------------------------------------------------------------- */
+
+static bool has_subs(const StageRun *run, const VecAddress *address, SymId array, const VecSub *subs, uint32_t rank)
+{
+    if (address->array != array) return false;
+    for (uint32_t d = 0; d < rank; d++)
+        if (!vec_same_sub(run->routine, &run->kernel->subs.items[address->subs + d], &subs[d])) return false;
+    return true;
+}
+
+static uint32_t address_of(StageRun *run, const VecInst *access)
+{
+    VecKernel *kernel = run->kernel;
+    SymId array = vec_first_alike(run->routine, kernel, access->array);
+    uint32_t rank = nest_symbol(run->routine, array)->rank;
+    VecSub subs[NEST_MAX_RANK];
+    for (uint32_t d = 0; d < rank; d++) subs[d] = vec_address_sub(run->routine, kernel, access, d);
+    for (uint32_t n = 1; n < kernel->launch.addresses.count; n++)
+        if (has_subs(run, &kernel->launch.addresses.items[n], array, subs, rank)) return n;
+    list_push(run->context->arena, &kernel->launch.addresses, ((VecAddress){array, kernel->subs.count}));
+    for (uint32_t d = 0; d < rank; d++) list_push(run->context->arena, &kernel->subs, subs[d]);
+    return kernel->launch.addresses.count - 1;
+}
+
+/* ---- what the kernel is given ----------------------------------------------------------- */
+
+static void give_uniform(void *data, ExprId expr)
+{
+    StageRun *run = data;
+    VecLaunch *launch = &run->kernel->launch;
+    for (uint32_t i = 0; i < launch->uniforms.count; i++)
+        if (nest_expr_equal(run->routine, launch->uniforms.items[i], expr)) return;
+    list_push(run->context->arena, &launch->uniforms, expr);
+}
+
+static void find_arrays(StageRun *run)
+{
+    VecKernel *kernel = run->kernel;
+    bool *accessed = arena_array(run->context->scratch, bool, run->routine->symbols.count);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
+        inst->address = address_of(run, inst);
+        accessed[inst->array] = true;
+    }
+    for (SymId id = 1; id < run->routine->symbols.count; id++)
+        if (accessed[id]) list_push(run->context->arena, &kernel->launch.arrays, id);
+}
+
+/* ---- blocks ----------------------------------------------------------------------------- */
+
+/* Walking more items a block, blocks end together less often. */
+static uint32_t waves(const VecKernel *kernel)
+{
+    enum { WALK_WAVES = 4, SCRATCH_WAVES = 8 };
+    if (kernel->scratch_bytes) return SCRATCH_WAVES;
+    return shape_info(kernel->shape)->walks ? WALK_WAVES : 0;
+}
+
+/* The least number of blocks on a multiprocessor that the compiler shall make room for; 0: not stated. nvcc would take
+ * registers for instructions that overlap until 12 warps are left; with 20 (fp64) or 32 lanes hide latency
+ * better, if the values fit the registers that each lane then has. */
+static uint32_t least_blocks(const VecKernel *kernel)
+{
+    enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 24, MOST_BLOCKS = 16 };
+    static const uint32_t choices[] = {32, 20, 16, 0}; /* warps */
+    uint32_t choice = 0, warps = (kernel->vl + 31) / 32;
+    for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
+        if (kernel->slots.items[slot].kind == LOCATION_REGISTER && vec_type_units(kernel->slots.items[slot].type) == 2) choice = 1;
+    while (choices[choice] && kernel->pressure + OVERHEAD > REGISTERS / choices[choice]) choice++;
+    uint32_t blocks = choices[choice] / warps, most = SHARED / (kernel->shared_bytes + 1024);
+    if (blocks > most) blocks = most;
+    if (blocks > MOST_BLOCKS) blocks = MOST_BLOCKS;
+    return blocks > 1 ? blocks : 0;
+}
+
+bool vec_launch(StageRun *run)
+{
+    VecKernel *kernel = run->kernel;
+    launch_find_groups(run->context, kernel);
+    launch_find_lane_loops(run->context, run->routine, kernel);
+    find_arrays(run);
+    vec_each_uniform(run->routine, kernel, give_uniform, run);
+    kernel->launch.waves = waves(kernel);
+    kernel->launch.least_blocks = least_blocks(kernel);
+    return true;
+}
