@@ -27,8 +27,8 @@ static const char *term_text(HostPrinter *printer, const IntTerm *term, bool for
 {
     Arena *arena = printer->context->scratch;
     int64_t size = term->coefficient < 0 ? wrap_multiply(term->coefficient, -1) : term->coefficient;
-    if (size == 1) return leaf_text(printer, term->leaf, force, bind);
-    const char *leaf = leaf_text(printer, term->leaf, true, BIND_MULTIPLY);
+    if (size == 1) return leaf_text(printer, term->of, force, bind);
+    const char *leaf = leaf_text(printer, term->of, true, BIND_MULTIPLY);
     return arena_printf(arena, bind > BIND_MULTIPLY ? "(%s * %" PRId64 ")" : "%s * %" PRId64, leaf, size);
 }
 

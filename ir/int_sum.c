@@ -2,19 +2,36 @@
 
 #include "ir/build.h"
 
+int64_t int_terms_add(IntTerm *sum, const IntTerm *a, uint32_t a_count, const IntTerm *b, uint32_t b_count, int64_t factor)
+{
+    uint32_t count = 0, i = 0, k = 0;
+    while (i < a_count || k < b_count) {
+        bool left = k == b_count || (i < a_count && a[i].of <= b[k].of);
+        bool right = i == a_count || (k < b_count && b[k].of <= a[i].of);
+        IntTerm term = {left ? a[i].of : b[k].of, left ? a[i].coefficient : 0};
+        int64_t scaled = 0;
+        if (right && (__builtin_mul_overflow(b[k].coefficient, factor, &scaled) ||
+                      __builtin_add_overflow(scaled, term.coefficient, &term.coefficient)))
+            return -1;
+        if (term.coefficient) sum[count++] = term;
+        i += left;
+        k += right;
+    }
+    return count;
+}
+
 static void add_leaf(Arena *arena, const NestRoutine *routine, IntSum *sum, ExprId leaf, int64_t coefficient)
 {
     const Expr *expr = nest_expr(routine, leaf);
     for (uint32_t i = 0; i < sum->terms.count; i++) {
         IntTerm *term = &sum->terms.items[i];
-        const Expr *other = nest_expr(routine, term->leaf);
-        bool same = term->leaf == leaf || (expr->op == OP_SCALAR && other->op == OP_SCALAR && expr->symbol == other->symbol);
+        const Expr *other = nest_expr(routine, term->of);
+        bool same = term->of == leaf || (expr->op == OP_SCALAR && other->op == OP_SCALAR && expr->symbol == other->symbol);
         if (!same) continue;
         term->coefficient = wrap_add(term->coefficient, coefficient);
         return;
     }
-    IntTerm term = {.leaf = leaf, .coefficient = coefficient};
-    list_push(arena, &sum->terms, term);
+    list_push(arena, &sum->terms, ((IntTerm){leaf, coefficient}));
 }
 
 void int_sum_add(Arena *arena, const NestRoutine *routine, IntSum *sum, ExprId id, int64_t coefficient)

@@ -1,15 +1,24 @@
-/* Sums of integer products: the form in which integer expressions of a routine are compared and printed. */
+/* Sums of integer products, constant + sum of coefficient * number: the one form in which integers are compared. What the numbers
+ * are is the user's: expressions of a routine (here, and uniform ones of a kernel in passes/vec/linear.h), values that an analysis
+ * names (passes/nest/affine.h, which interns sums), variables of a system (passes/nest/system.h), sizes (driver/check/size_expr.h).
+ * No such sums are the subscripts of vector IR, which have a coefficient for each axis and an expression for the rest, and isl's sets. */
 #ifndef CRAYON_IR_INT_SUM_H
 #define CRAYON_IR_INT_SUM_H
 
 #include "ir/nest.h"
 
 typedef struct {
-    ExprId leaf;
-    int64_t coefficient; /* may have become 0 */
+    uint32_t of; /* the number of what is multiplied */
+    int64_t coefficient;
 } IntTerm;
 
-/* Computed in 64 bits. Subscripts and bounds that overflow their own type are faults of the Fortran program, so that
+/* sum = a + factor * b, where all are terms by rising number without zeros; the terms that it has, -1 when a coefficient overflows.
+ * There is room for those of both. */
+int64_t int_terms_add(IntTerm *sum, const IntTerm *a, uint32_t a_count, const IntTerm *b, uint32_t b_count, int64_t factor);
+
+/* A sum of expressions, in the order in which they came; coefficients may have become 0. The same are those of one id, and one
+ * scalar: what is compared or printed stands in one place of the program.
+ * Computed in 64 bits. Subscripts and bounds that overflow their own type are faults of the Fortran program, so that
  * widening them changes no legal result and lets loops vectorise. */
 typedef struct {
     LIST(IntTerm) terms;

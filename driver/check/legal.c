@@ -116,9 +116,9 @@ isl_set *legal_constrain(isl_set *set, const SizeExpr *a, bool equality)
     c = isl_constraint_set_constant_si(c, (int)a->constant);
     slots = (uint32_t)isl_set_dim(set, isl_dim_set);
     for (uint32_t i = 0; i < a->count; i++) {
-        uint32_t v = a->terms[i].variable;
+        uint32_t v = a->terms[i].of;
         uint32_t position = v >= LOOP_BASE ? slots - MAX_LOOPS + (v - LOOP_BASE) : v;
-        c = isl_constraint_set_coefficient_si(c, isl_dim_set, (int)position, (int)a->terms[i].factor);
+        c = isl_constraint_set_coefficient_si(c, isl_dim_set, (int)position, (int)a->terms[i].coefficient);
     }
     return isl_set_add_constraint(set, c);
 }
@@ -140,7 +140,7 @@ static Name affine_key(const Solver *solver, const SizeExpr *violated)
         const SizeExpr *a = g < solver->guard_count ? &solver->guards[g].value : violated;
         text_printf(&text, "%s%" PRId64, g < solver->guard_count && solver->guards[g].unequal ? "/" : "", a->constant);
         for (uint32_t i = 0; i < a->count; i++)
-            text_printf(&text, " %u*%" PRId64, a->terms[i].variable, a->terms[i].factor);
+            text_printf(&text, " %u*%" PRId64, a->terms[i].of, a->terms[i].coefficient);
         text_add(&text, ";");
     }
     Name key = intern(solver->model->context->names, text_string(&text));
@@ -166,7 +166,7 @@ static void forbid(Solver *solver, SizeExpr violated)
         solver->legal = isl_set_coalesce(isl_set_subtract(solver->legal, isl_set_copy(bad)));
     isl_set_free(bad);
     for (uint32_t i = 0; i < violated.count; i++)
-        if (violated.terms[i].variable < LOOP_BASE) solver->model->slots.items[violated.terms[i].variable].size = true;
+        if (violated.terms[i].of < LOOP_BASE) solver->model->slots.items[violated.terms[i].of].size = true;
 }
 
 /* ---- walking ----------------------------------------------------------------------------- */
@@ -174,7 +174,7 @@ static void forbid(Solver *solver, SizeExpr violated)
 static void mark_sizes(Solver *solver, const SizeExpr *a)
 {
     for (uint32_t i = 0; i < a->count; i++)
-        if (a->terms[i].variable < LOOP_BASE) solver->model->slots.items[a->terms[i].variable].size = true;
+        if (a->terms[i].of < LOOP_BASE) solver->model->slots.items[a->terms[i].of].size = true;
 }
 
 static void guard_push(Solver *solver, SizeExpr at_least_zero)
@@ -235,7 +235,7 @@ static void note_trip(Solver *solver, SizeExpr lower, SizeExpr upper, int64_t st
     Trip trip = {size_add(size_sub(upper, lower), size_constant(1)), 0, step < 0 ? -step : step};
     if (!trip.span.known || trip.span.count == 0) return;
     for (uint32_t i = 0; i < trip.span.count; i++)
-        if (trip.span.terms[i].variable >= LOOP_BASE) return;
+        if (trip.span.terms[i].of >= LOOP_BASE) return;
     for (uint32_t t = 0; t < solver->trips.count; t++) {
         Trip *old = &solver->trips.items[t];
         SizeExpr rest = size_sub(trip.span, old->span);

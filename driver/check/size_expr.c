@@ -1,6 +1,8 @@
 /* Affine expressions of the integers that decide sizes, and of loop variables. */
 #include "driver/check/size_expr.h"
 
+#include <string.h>
+
 enum { LIMIT = 100000 }; /* of factors: what is beyond is no size */
 
 SizeExpr size_constant(int64_t value) { return (SizeExpr){.known = true, .constant = value}; }
@@ -9,38 +11,28 @@ SizeExpr size_variable(uint32_t variable)
 {
     SizeExpr a = size_constant(0);
     a.count = 1;
-    a.terms[0].variable = variable;
-    a.terms[0].factor = 1;
+    a.terms[0].of = variable;
+    a.terms[0].coefficient = 1;
     return a;
 }
 
-SizeExpr size_scale(SizeExpr a, int64_t factor)
+static SizeExpr add_scaled(SizeExpr a, SizeExpr b, int64_t factor)
 {
-    if (factor == 0 && a.known) return size_constant(0);
-    if (factor > LIMIT || factor < -LIMIT || __builtin_mul_overflow(a.constant, factor, &a.constant)) a.known = false;
-    for (uint32_t i = 0; a.known && i < a.count; i++)
-        if (__builtin_mul_overflow(a.terms[i].factor, factor, &a.terms[i].factor)) a.known = false;
-    return a;
-}
-
-/* Terms stay sorted by variable, without zeros. */
-SizeExpr size_add(SizeExpr a, SizeExpr b)
-{
-    SizeExpr sum = size_constant(0);
-    uint32_t i = 0, k = 0;
-    sum.known = a.known && b.known && !__builtin_add_overflow(a.constant, b.constant, &sum.constant);
-    while (sum.known && (i < a.count || k < b.count)) {
-        bool left = k == b.count || (i < a.count && a.terms[i].variable <= b.terms[k].variable);
-        bool right = i == a.count || (k < b.count && b.terms[k].variable <= a.terms[i].variable);
-        uint32_t variable = left ? a.terms[i].variable : b.terms[k].variable;
-        int64_t factor;
-        if (__builtin_add_overflow(left ? a.terms[i++].factor : 0, right ? b.terms[k++].factor : 0, &factor)) return (SizeExpr){0};
-        if (!factor) continue;
-        if (sum.count == MAX_TERMS) return (SizeExpr){0};
-        sum.terms[sum.count].variable = variable;
-        sum.terms[sum.count++].factor = factor;
-    }
+    IntTerm terms[2 * MAX_TERMS];
+    int64_t scaled, count = int_terms_add(terms, a.terms, a.count, b.terms, b.count, factor);
+    SizeExpr sum = {.known = a.known && b.known && count >= 0 && count <= MAX_TERMS};
+    if (!sum.known || __builtin_mul_overflow(b.constant, factor, &scaled) || __builtin_add_overflow(a.constant, scaled, &sum.constant))
+        return (SizeExpr){0};
+    sum.count = (uint32_t)count;
+    memcpy(sum.terms, terms, sum.count * sizeof *terms);
     return sum;
 }
 
-SizeExpr size_sub(SizeExpr a, SizeExpr b) { return size_add(a, size_scale(b, -1)); }
+SizeExpr size_add(SizeExpr a, SizeExpr b) { return add_scaled(a, b, 1); }
+SizeExpr size_sub(SizeExpr a, SizeExpr b) { return add_scaled(a, b, -1); }
+
+SizeExpr size_scale(SizeExpr a, int64_t factor)
+{
+    if (factor > LIMIT || factor < -LIMIT) a.known = false;
+    return add_scaled(size_constant(0), a, factor);
+}

@@ -2,8 +2,7 @@
 #ifndef CRAYON_DRIVER_CHECK_SIZE_EXPR_H
 #define CRAYON_DRIVER_CHECK_SIZE_EXPR_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "ir/int_sum.h"
 
 enum { MAX_TERMS = 12 };
 
@@ -15,10 +14,7 @@ typedef struct {
     bool known; /* false: not affine, or too involved; so is what is made of it */
     int64_t constant;
     uint32_t count;
-    struct {
-        uint32_t variable;
-        int64_t factor;
-    } terms[MAX_TERMS];
+    IntTerm terms[MAX_TERMS]; /* of variables */
 } SizeExpr;
 
 SizeExpr size_constant(int64_t value);

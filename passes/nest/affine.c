@@ -6,7 +6,7 @@ struct AffineTable {
     Arena *arena;
     const StmtId *parents;
     LIST(Form) forms;  /* [0] unused */
-    LIST(AffineTerm) terms;
+    LIST(IntTerm) terms;
     LIST(Atom) atoms;  /* [0] unused */
     FormId *buckets;  /* open addressing over forms, a power of two */
     uint32_t bucket_count;
@@ -19,11 +19,11 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return (hash ^ value) * 0x9E3779B97F4A7C15u + (hash >> 29);
 }
 
-static uint64_t hash_form(int64_t constant, const AffineTerm *terms, uint32_t count)
+static uint64_t hash_form(int64_t constant, const IntTerm *terms, uint32_t count)
 {
     uint64_t hash = mix(count, (uint64_t)constant);
     for (uint32_t n = 0; n < count; n++)
-        hash = mix(mix(hash, terms[n].atom), (uint64_t)terms[n].coefficient);
+        hash = mix(mix(hash, terms[n].of), (uint64_t)terms[n].coefficient);
     return hash ^ hash >> 32;
 }
 
@@ -42,18 +42,18 @@ static void grow_buckets(AffineTable *table, uint32_t count)
     for (FormId id = 1; id < table->forms.count; id++) insert_bucket(table, id);
 }
 
-static bool same_terms(const AffineTable *table, const Form *form, int64_t constant, const AffineTerm *terms,
+static bool same_terms(const AffineTable *table, const Form *form, int64_t constant, const IntTerm *terms,
                        uint32_t count)
 {
     if (form->constant != constant || form->count != count) return false;
     for (uint32_t n = 0; n < count; n++) {
-        const AffineTerm *mine = &table->terms.items[form->first + n];
-        if (mine->atom != terms[n].atom || mine->coefficient != terms[n].coefficient) return false;
+        const IntTerm *mine = &table->terms.items[form->first + n];
+        if (mine->of != terms[n].of || mine->coefficient != terms[n].coefficient) return false;
     }
     return true;
 }
 
-static FormId intern_form(AffineTable *table, int64_t constant, const AffineTerm *terms, uint32_t count)
+static FormId intern_form(AffineTable *table, int64_t constant, const IntTerm *terms, uint32_t count)
 {
     uint64_t at = hash_form(constant, terms, count);
     for (;; at++) {
@@ -112,31 +112,16 @@ FormId affine_constant(AffineTable *table, int64_t value)
 FormId affine_add(AffineTable *table, FormId a, FormId b, int64_t factor)
 {
     Form x = table->forms.items[a], y = table->forms.items[b];
-    AffineTerm *sum = arena_array(table->arena, AffineTerm, x.count + y.count);
-    int64_t constant;
-    uint32_t count = 0, i = 0, j = 0;
-    if (__builtin_mul_overflow(y.constant, factor, &constant) ||
-        __builtin_add_overflow(constant, x.constant, &constant))
+    IntTerm *sum = arena_array(table->arena, IntTerm, x.count + y.count);
+    int64_t constant, count = int_terms_add(sum, table->terms.items + x.first, x.count, table->terms.items + y.first, y.count, factor);
+    if (count < 0 || __builtin_mul_overflow(y.constant, factor, &constant) || __builtin_add_overflow(constant, x.constant, &constant))
         return 0;
-    while (i < x.count || j < y.count) {
-        const AffineTerm *p = table->terms.items + x.first + i, *q = table->terms.items + y.first + j;
-        bool left = j == y.count || (i < x.count && p->atom <= q->atom);
-        bool right = i == x.count || (j < y.count && q->atom <= p->atom);
-        AffineTerm term = {left ? p->atom : q->atom, left ? p->coefficient : 0};
-        int64_t scaled = 0;
-        if (right && (__builtin_mul_overflow(q->coefficient, factor, &scaled) ||
-                      __builtin_add_overflow(scaled, term.coefficient, &term.coefficient)))
-            return 0;
-        if (term.coefficient) sum[count++] = term;
-        i += left;
-        j += right;
-    }
-    return intern_form(table, constant, sum, count);
+    return intern_form(table, constant, sum, (uint32_t)count);
 }
 
 FormId affine_atom_form(AffineTable *table, AtomId atom)
 {
-    AffineTerm term = {atom, 1};
+    IntTerm term = {atom, 1};
     return intern_form(table, 0, &term, 1);
 }
 
@@ -174,7 +159,7 @@ FormId affine_term(AffineTable *table, Op op, Type type, const FormId *operands,
 }
 
 const Form *affine_form(const AffineTable *table, FormId form) { return &table->forms.items[form]; }
-const AffineTerm *affine_terms(const AffineTable *table, const Form *form) { return table->terms.items + form->first; }
+const IntTerm *affine_terms(const AffineTable *table, const Form *form) { return table->terms.items + form->first; }
 const Atom *affine_atom(const AffineTable *table, AtomId atom) { return &table->atoms.items[atom]; }
 
 bool affine_value(const AffineTable *table, FormId id, int64_t *value)
@@ -202,6 +187,6 @@ bool affine_varies(const AffineTable *table, FormId id, StmtId loop)
 {
     const Form *form = &table->forms.items[id];
     for (uint32_t n = 0; n < form->count; n++)
-        if (affine_atom_varies(table, table->terms.items[form->first + n].atom, loop)) return true;
+        if (affine_atom_varies(table, table->terms.items[form->first + n].of, loop)) return true;
     return false;
 }

@@ -8,7 +8,7 @@
 #ifndef CRAYON_PASSES_NEST_AFFINE_H
 #define CRAYON_PASSES_NEST_AFFINE_H
 
-#include "ir/nest.h"
+#include "ir/int_sum.h"
 
 typedef uint32_t FormId, AtomId;
 
@@ -24,13 +24,8 @@ typedef struct {
 } Atom;
 
 typedef struct {
-    AtomId atom;
-    int64_t coefficient; /* not 0 */
-} AffineTerm;
-
-typedef struct {
     int64_t constant;
-    uint32_t first, count; /* terms, by rising atom */
+    uint32_t first, count; /* terms of atoms, by rising atom, without zeros */
 } Form;
 
 typedef struct AffineTable AffineTable;
@@ -50,7 +45,7 @@ FormId affine_term(AffineTable *table, Op op, Type type, const FormId *operands,
 FormId affine_atom_form(AffineTable *table, AtomId atom);
 
 const Form *affine_form(const AffineTable *table, FormId form);
-const AffineTerm *affine_terms(const AffineTable *table, const Form *form);
+const IntTerm *affine_terms(const AffineTable *table, const Form *form);
 const Atom *affine_atom(const AffineTable *table, AtomId atom);
 
 /* True and the value when the form is a constant. */

@@ -112,7 +112,7 @@ static bool has_unknown_subscript(Analysis *analysis, const LoopFacts *loop, con
         const AffineTable *table = analysis->facts->table;
         const Form *form = affine_form(table, analysis->facts->subscripts.items[access->subscripts + n]);
         for (uint32_t t = 0; t < form->count; t++) {
-            AtomId atom = affine_terms(table, form)[t].atom;
+            AtomId atom = affine_terms(table, form)[t].of;
             if (affine_atom(table, atom)->kind != ATOM_INDEX && affine_atom_varies(table, atom, loop->stmt)) return true;
         }
     }

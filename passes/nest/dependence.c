@@ -48,12 +48,12 @@ typedef enum {
 static bool loop_coefficient(const DependenceTester *tester, FormId id, const LoopFacts *loop, int64_t *coefficient)
 {
     const Form *form = affine_form(tester->table, id);
-    const AffineTerm *terms = affine_terms(tester->table, form);
+    const IntTerm *terms = affine_terms(tester->table, form);
     *coefficient = 0;
     for (uint32_t n = 0; n < form->count; n++) {
-        const Atom *atom = affine_atom(tester->table, terms[n].atom);
+        const Atom *atom = affine_atom(tester->table, terms[n].of);
         if (atom->kind == ATOM_INDEX && atom->loop == loop->stmt) *coefficient = terms[n].coefficient;
-        else if (affine_atom_varies(tester->table, terms[n].atom, loop->stmt)) return false;
+        else if (affine_atom_varies(tester->table, terms[n].of, loop->stmt)) return false;
     }
     return true;
 }
@@ -131,7 +131,7 @@ static bool differ_by_symbol(const DependenceTester *tester, const LoopFacts *lo
     if (!difference) return true;
     const Form *form = affine_form(tester->table, difference);
     for (uint32_t t = 0; t < form->count; t++)
-        if (!affine_atom_varies(tester->table, affine_terms(tester->table, form)[t].atom, loop->stmt)) return true;
+        if (!affine_atom_varies(tester->table, affine_terms(tester->table, form)[t].of, loop->stmt)) return true;
     return false;
 }
 
@@ -207,7 +207,7 @@ static bool has_unknown(const DependenceTester *tester, const LoopFacts *loop, c
     for (uint32_t n = 0; n < rank; n++) {
         const Form *form = affine_form(tester->table, subscript(tester, access, n));
         for (uint32_t t = 0; t < form->count; t++) {
-            AtomId atom = affine_terms(tester->table, form)[t].atom;
+            AtomId atom = affine_terms(tester->table, form)[t].of;
             if (affine_atom(tester->table, atom)->kind != ATOM_INDEX &&
                 affine_atom_varies(tester->table, atom, loop->stmt))
                 return true;

@@ -306,7 +306,7 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     facts->entry_atoms = arena_array(context->scratch, AtomId, routine->symbols.count);
     for (SymId id = 1; id < routine->symbols.count; id++) {
         walk.values[id] = affine_fresh(facts->table, 0);
-        facts->entry_atoms[id] = affine_terms(facts->table, affine_form(facts->table, walk.values[id]))[0].atom;
+        facts->entry_atoms[id] = affine_terms(facts->table, affine_form(facts->table, walk.values[id]))[0].of;
     }
     walk_list(&walk, routine->body);
     return facts;

@@ -51,8 +51,8 @@ ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId id)
     const Form form = *affine_form(facts->table, id);
     ExprId sum = 0;
     for (uint32_t t = 0; t < form.count; t++) {
-        AffineTerm term = affine_terms(facts->table, &form)[t];
-        ExprId expr = atom_expr(context, facts, term.atom);
+        IntTerm term = affine_terms(facts->table, &form)[t];
+        ExprId expr = atom_expr(context, facts, term.of);
         if (!expr) return 0;
         if (term.coefficient != 1)
             expr = nest_op2(context, routine, OP_MUL, nest_const_int(context, routine, TYPE_I64, term.coefficient), expr, nowhere);
@@ -80,14 +80,14 @@ static FormId bound_form(const NestFacts *facts, ExprId id)
 /* ---- ends ------------------------------------------------------------------------------- */
 
 /* The first loop variable in the form, as a term; coefficient 0 when there is none. */
-static AffineTerm find_index(const NestFacts *facts, FormId id)
+static IntTerm find_index(const NestFacts *facts, FormId id)
 {
     const Form *form = affine_form(facts->table, id);
     for (uint32_t t = 0; t < form->count; t++) {
-        AffineTerm term = affine_terms(facts->table, form)[t];
-        if (affine_atom(facts->table, term.atom)->kind == ATOM_INDEX) return term;
+        IntTerm term = affine_terms(facts->table, form)[t];
+        if (affine_atom(facts->table, term.of)->kind == ATOM_INDEX) return term;
     }
-    return (AffineTerm){0, 0};
+    return (IntTerm){0, 0};
 }
 
 /* The form's least or largest value over the loops inside the row loop, 0 when it is not known. A superset where the
@@ -96,9 +96,9 @@ static FormId find_end(const Hull *hull, FormId form, bool high)
 {
     AffineTable *table = hull->facts->table;
     for (uint32_t n = 0; form && n < MAX_STEPS; n++) {
-        AffineTerm index = find_index(hull->facts, form);
+        IntTerm index = find_index(hull->facts, form);
         if (!index.coefficient) return form;
-        const LoopFacts *loop = facts_loop(hull->facts, affine_atom(table, index.atom)->loop);
+        const LoopFacts *loop = facts_loop(hull->facts, affine_atom(table, index.of)->loop);
         if (!loop->step || loop->order <= hull->row->order) return 0;
         bool upward = (index.coefficient > 0) == high;
         FormId rest = affine_add(table, form, loop->index, -index.coefficient);

@@ -65,15 +65,15 @@ static bool can_exchange(const Interchange *interchange, const LoopFacts *outer,
 static uint32_t count_neighbours(const Interchange *interchange, const LoopFacts *loop, FormId index)
 {
     const NestFacts *facts = interchange->facts;
-    AtomId atom = affine_terms(facts->table, affine_form(facts->table, index))[0].atom;
+    AtomId atom = affine_terms(facts->table, affine_form(facts->table, index))[0].of;
     uint32_t count = 0;
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
         const Access *access = &facts->accesses.items[n];
         if (nest_symbol(interchange->routine, access->symbol)->rank == 0) continue;
         const Form *form = affine_form(facts->table, facts->subscripts.items[access->subscripts]);
         for (uint32_t t = 0; t < form->count; t++) {
-            AffineTerm term = affine_terms(facts->table, form)[t];
-            count += term.atom == atom && (term.coefficient == 1 || term.coefficient == -1);
+            IntTerm term = affine_terms(facts->table, form)[t];
+            count += term.of == atom && (term.coefficient == 1 || term.coefficient == -1);
         }
     }
     return count;

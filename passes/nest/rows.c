@@ -157,7 +157,7 @@ static bool follows_row(const RowAnalysis *analysis, const RowPlan *plan, const 
     for (uint32_t n = 0; n < nest_symbol(analysis->routine, access->symbol)->rank; n++) {
         const Form *form = affine_form(table, analysis->facts->subscripts.items[access->subscripts + n]);
         for (uint32_t t = 0; t < form->count; t++) {
-            const Atom *atom = affine_atom(table, affine_terms(table, form)[t].atom);
+            const Atom *atom = affine_atom(table, affine_terms(table, form)[t].of);
             if (atom->kind == ATOM_INDEX && atom->loop == plan->row->stmt) return true;
         }
     }
@@ -294,7 +294,7 @@ static bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan
         const Form *form = affine_form(table, analysis->facts->subscripts.items[access->subscripts]);
         bool found = false;
         for (uint32_t t = 0; t < form->count; t++) {
-            const Atom *atom = affine_atom(table, affine_terms(table, form)[t].atom);
+            const Atom *atom = affine_atom(table, affine_terms(table, form)[t].of);
             found = found || (atom->kind == ATOM_INDEX && atom->loop == plan->row->stmt);
         }
         rows += found;

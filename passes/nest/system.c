@@ -16,7 +16,7 @@ void system_begin_row(System *system, bool equality, int64_t constant)
 
 void system_add_term(System *system, uint32_t variable, int64_t coefficient)
 {
-    list_push(system->arena, &system->terms, ((SystemTerm){variable, coefficient}));
+    list_push(system->arena, &system->terms, ((IntTerm){variable, coefficient}));
     system->rows.items[system->rows.count - 1].count++;
 }
 
@@ -36,8 +36,8 @@ void system_add_form(System *system, FormId id, Copy copy, int64_t factor)
     const Form *form = affine_form(table, id);
     system->rows.items[system->rows.count - 1].constant += form->constant * factor;
     for (uint32_t n = 0; n < form->count; n++) {
-        AffineTerm term = affine_terms(table, form)[n];
-        system_add_term(system, system_variable(system, term.atom, copy), term.coefficient * factor);
+        IntTerm term = affine_terms(table, form)[n];
+        system_add_term(system, system_variable(system, term.of, copy), term.coefficient * factor);
     }
 }
 
@@ -82,7 +82,7 @@ isl_basic_set *system_set(const System *system, isl_ctx *ctx)
         int64_t *dense = arena_array(system->arena, int64_t, columns);
         int r = (int)row_at[row->equality]++;
         for (uint32_t k = 0; k < row->count; k++)
-            dense[system->terms.items[row->first + k].variable] += system->terms.items[row->first + k].coefficient;
+            dense[system->terms.items[row->first + k].of] += system->terms.items[row->first + k].coefficient;
         for (uint32_t k = 0; k < columns; k++)
             *matrix = isl_mat_set_element_val(*matrix, r, (int)k, isl_val_int_from_si(ctx, dense[k]));
         *matrix = isl_mat_set_element_val(*matrix, r, (int)columns, isl_val_int_from_si(ctx, row->constant));

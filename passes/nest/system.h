@@ -17,11 +17,6 @@ typedef struct {
 } SystemVariable;
 
 typedef struct {
-    uint32_t variable;
-    int64_t coefficient;
-} SystemTerm;
-
-typedef struct {
     bool equality; /* = 0, else >= 0 */
     int64_t constant;
     uint32_t first, count;
@@ -32,7 +27,7 @@ typedef struct {
     const NestFacts *facts;
     StmtId scope[COPY_COUNT]; /* 0: all atoms are shared */
     LIST(SystemVariable) variables;
-    LIST(SystemTerm) terms;
+    LIST(IntTerm) terms; /* of variables, by their index */
     LIST(SystemRow) rows;
 } System;
 

@@ -18,8 +18,7 @@ Linear linear_axis(uint32_t axis)
 Linear linear_term(ExprId expr)
 {
     Linear linear = {.known = true, .count = 1};
-    linear.terms[0].expr = expr;
-    linear.terms[0].factor = 1;
+    linear.terms[0] = (IntTerm){expr, 1};
     return linear;
 }
 
@@ -27,14 +26,14 @@ Linear linear_term(ExprId expr)
 static bool add_term(const NestRoutine *routine, Linear *linear, ExprId expr, int64_t factor)
 {
     for (uint32_t i = 0; i < linear->count; i++) {
-        if (!storage_same_expr(routine, linear->terms[i].expr, expr)) continue;
-        if (__builtin_add_overflow(linear->terms[i].factor, factor, &linear->terms[i].factor)) return false;
-        if (linear->terms[i].factor == 0) linear->terms[i] = linear->terms[--linear->count];
+        IntTerm *known = &linear->terms[i];
+        if (!storage_same_expr(routine, known->of, expr)) continue;
+        if (__builtin_add_overflow(known->coefficient, factor, &known->coefficient)) return false;
+        if (known->coefficient == 0) *known = linear->terms[--linear->count];
         return true;
     }
     if (linear->count == LINEAR_MAX_TERMS) return false;
-    linear->terms[linear->count].expr = expr;
-    linear->terms[linear->count++].factor = factor;
+    linear->terms[linear->count++] = (IntTerm){expr, factor};
     return true;
 }
 
@@ -51,7 +50,7 @@ Linear linear_add(const NestRoutine *routine, Linear a, Linear b, int64_t factor
     if (__builtin_mul_overflow(b.constant, factor, &scaled) || __builtin_add_overflow(a.constant, scaled, &a.constant))
         return (Linear){0};
     for (uint32_t i = 0; i < b.count; i++)
-        if (__builtin_mul_overflow(b.terms[i].factor, factor, &scaled) || !add_term(routine, &a, b.terms[i].expr, scaled))
+        if (__builtin_mul_overflow(b.terms[i].coefficient, factor, &scaled) || !add_term(routine, &a, b.terms[i].of, scaled))
             return (Linear){0};
     return a;
 }
@@ -74,10 +73,10 @@ ExprId linear_base(Context *context, NestRoutine *routine, const Linear *linear)
 {
     ExprId sum = 0;
     for (uint32_t i = 0; i < linear->count; i++) {
-        ExprId term = nest_convert(context, routine, linear->terms[i].expr, TYPE_I64, (SourceRange){0});
-        if (linear->terms[i].factor != 1)
+        ExprId term = nest_convert(context, routine, linear->terms[i].of, TYPE_I64, (SourceRange){0});
+        if (linear->terms[i].coefficient != 1)
             term = nest_op2(context, routine, OP_MUL, term,
-                            nest_const_int(context, routine, TYPE_I64, linear->terms[i].factor), (SourceRange){0});
+                            nest_const_int(context, routine, TYPE_I64, linear->terms[i].coefficient), (SourceRange){0});
         sum = sum ? nest_op2(context, routine, OP_ADD, sum, term, (SourceRange){0}) : term;
     }
     return sum;

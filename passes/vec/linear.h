@@ -3,6 +3,7 @@
 #ifndef CRAYON_PASSES_VEC_LINEAR_H
 #define CRAYON_PASSES_VEC_LINEAR_H
 
+#include "ir/int_sum.h"
 #include "ir/vec_build.h"
 
 enum { LINEAR_MAX_TERMS = 8 };
@@ -12,10 +13,7 @@ typedef struct {
     int32_t coefficient[VEC_MAX_AXES];
     int64_t constant;
     uint32_t count;
-    struct {
-        ExprId expr;
-        int64_t factor;
-    } terms[LINEAR_MAX_TERMS];
+    IntTerm terms[LINEAR_MAX_TERMS]; /* of expressions, in the order in which they came */
 } Linear;
 
 Linear linear_constant(int64_t value);
