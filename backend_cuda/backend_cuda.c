@@ -1,5 +1,6 @@
 #include "backend_cuda/backend_cuda.h"
 
+#include "backend_cuda/dialect.h"
 #include "backend_cuda/kernel.h"
 #include "backend_cuda/vec_kernel.h"
 #include "ir/build.h"
@@ -172,14 +173,16 @@ static void print_fallback(CudaPlan *plan, Name name)
     host_line(plan->printer, "if (crayon_without_gpu()) return %s(%s);", name, arguments);
 }
 
-static void print_with_kernels(Context *context, HostFile *file, const NestRoutine *routine, Text *out)
+/* The routine, and before it its kernels. For a dialect without a host's side the routine is printed as well, because what kernels are
+ * given is found on the way, and dropped. */
+static void print_with_kernels(Context *context, HostFile *file, const Dialect *dialect, const NestRoutine *routine, Text *out)
 {
     Text text = {0}, kernels = {0};
     Name name = names_fresh(context, &file->names, arena_printf(context->scratch, "%s_on_host", routine->name));
-    host_print_whole(file, routine, name, out);
+    if (dialect->has_host) host_print_whole(file, routine, name, out);
     HostPrinter printer = host_printer_create(file, routine, true, &text);
     printer.kernels = &kernels;
-    CudaPlan plan = plan_create(context, &printer, &kernels);
+    CudaPlan plan = plan_create(context, &printer, dialect, &kernels);
     printer.epilogue = intern(context->names, "done");
     host_print_open(&printer, "extern \"C\" ", routine->symbol);
     print_fallback(&plan, name);
@@ -192,61 +195,71 @@ static void print_with_kernels(Context *context, HostFile *file, const NestRouti
     print_leave(&plan);
     host_print_exit(&printer);
     text_add(out, text_string(&kernels));
-    text_add(out, "\n");
-    text_add(out, text_string(&text));
+    if (dialect->has_host) {
+        text_add(out, "\n");
+        text_add(out, text_string(&text));
+    }
     text_free(&kernels);
     text_free(&text);
 }
 
 /* True when some loop of the routine runs as a kernel. */
-static bool print_routine(Context *context, HostFile *file, const NestRoutine *routine, Text *out)
+static bool print_routine(Context *context, HostFile *file, const Dialect *dialect, const NestRoutine *routine, Text *out)
 {
     Text none = {0};
     HostPrinter printer = host_printer_create(file, routine, false, out);
-    CudaPlan plan = plan_create(context, &printer, &none);
+    CudaPlan plan = plan_create(context, &printer, dialect, &none);
     if (plan.kernel_count) {
-        print_with_kernels(context, file, routine, out);
+        print_with_kernels(context, file, dialect, routine, out);
         return true;
     }
-    host_print_whole(file, routine, NULL, out);
+    if (dialect->has_host) host_print_whole(file, routine, NULL, out);
     return false;
 }
 
-static const char include_text[] =
-    "#ifndef CRAYON_CHUNK_BYTES\n"
-    "#define CRAYON_CHUNK_BYTES (1 << 30) /* of work arrays at a time: large enough for launches of many lanes */\n"
-    "#endif\n"
-    "#ifdef CRAYON_CUDA_ON_CPU\n"
-    "#include \"cuda_on_cpu.h\"\n"
-    "#else\n"
-    "#include <cuda_runtime.h>\n"
-    "#endif\n"
-    "#ifdef __NVCC__\n"
-    "#pragma nv_diag_suppress 177, 550, 1675 /* unused variables; pragmas meant for the host's compiler */\n"
-    "#endif\n";
+/* The file with everything around the kernels. */
+static void print_whole_file(HostFile *file, const Dialect *dialect, const Text *body, bool kernels, Text *out)
+{
+    Text areas = {0}, prototypes = {0};
+    host_print_areas(file, &areas);
+    host_print_prototypes(file, &prototypes);
+    host_print_origin(file, out);
+    text_add(out, dialect->prelude);
+    host_print_support(file, dialect->helper, "", body, out);
+    if (kernels) text_add(out, text_crayon_cuda_runtime_h);
+    if (areas.length) text_add(out, text_string(&areas));
+    text_add(out, text_string(&prototypes));
+    text_add(out, text_string(body));
+    text_free(&areas);
+    text_free(&prototypes);
+}
+
+static void print_kernels_alone(HostFile *file, const Dialect *dialect, const Text *kernels, Text *out)
+{
+    host_print_origin(file, out);
+    text_add(out, dialect->prelude);
+    host_print_helpers(file, dialect->helper, kernels, out);
+    text_add(out, dialect_functions);
+    text_add(out, text_string(kernels));
+}
 
 static bool emit(Context *context, const NestProgram *program, const EmitOptions *options, Text *out)
 {
     HostFile file = host_file_create(context, program, options, true);
-    Text body = {0}, areas = {0}, prototypes = {0}, support = {0};
+    const Dialect *dialect = dialect_find(options->dialect);
+    Text body = {0};
     bool kernels = false;
+    if (!dialect) internal_error("there is no dialect '%s'", options->dialect);
     for (RoutineId id = 1; id < program->routines.count; id++)
         if (host_routine_printed(&file, program->routines.items[id]))
-            kernels = print_routine(context, &file, program->routines.items[id], &body) || kernels;
-    host_print_entries(&file, &body);
-    host_print_areas(&file, &areas);
-    host_print_prototypes(&file, &prototypes);
-    host_print_origin(&file, out);
-    text_add(out, include_text);
-    host_print_support(&file, "static __host__ __device__ inline", "", &body, out);
-    if (kernels) text_add(out, text_crayon_cuda_runtime_h);
-    if (areas.length) text_add(out, text_string(&areas));
-    text_add(out, text_string(&prototypes));
-    text_add(out, text_string(&body));
+            kernels = print_routine(context, &file, dialect, program->routines.items[id], &body) || kernels;
+    if (dialect->has_host) {
+        host_print_entries(&file, &body);
+        print_whole_file(&file, dialect, &body, kernels, out);
+    } else {
+        print_kernels_alone(&file, dialect, &body, out);
+    }
     text_free(&body);
-    text_free(&areas);
-    text_free(&prototypes);
-    text_free(&support);
     return !file.failed;
 }
 

@@ -252,7 +252,7 @@ static void add_array(Kernel *k, SymId id)
     const char *place = arena_printf(arena, "crayon_on_device(&%s, %s)", buffer->name, written ? "true" : "false");
     if (buffer->area && symbol->offset != buffer->offset) place = arena_printf(arena, "((char *)%s + %" PRId64 ")", place, symbol->offset - buffer->offset);
     host_line(k->host, "%s%s *%s = (%s *)%s;", constant, type, device, type, place);
-    add_parameter(k, arena_printf(arena, "%s%s *%s%s", constant, type, buffer->shared ? "" : "__restrict__ ", name), arena_printf(arena, "(void *)&%s", device));
+    add_parameter(k, arena_printf(arena, "%s%s%s *%s%s", plan->dialect->global, constant, type, buffer->shared ? "" : plan->dialect->restricted, name), arena_printf(arena, "(void *)&%s", device));
     for (uint32_t d = 0; d < symbol->rank; d++)
         if (k->host->strides[symbol->first_dim + d]) add_word(k, k->host->strides[symbol->first_dim + d]);
 }
@@ -330,15 +330,16 @@ static void print_struct(Kernel *k)
 static void print_text(Kernel *k)
 {
     HostPrinter *lane = &k->lane;
+    const Dialect *dialect = k->plan->dialect;
     const Axis *inner = &k->axes.items[k->axes.count - 1];
     print_struct(k);
     text_add(k->plan->kernels, "\n");
     lane->indent = 0;
     host_print_finding(lane, k->loop);
-    host_line(lane, "static __global__ void __launch_bounds__(CRAYON_BLOCK) %s(%s)", k->name, k->parameters);
+    host_line(lane, "%s%s(%s)", dialect_text(k->plan->context->scratch, dialect->kernel, "CRAYON_BLOCK", NULL, NULL), k->name, k->parameters);
     host_line(lane, "{");
     lane->indent = 1;
-    host_line(lane, "const int64_t %s = (int64_t)blockIdx.x * CRAYON_BLOCK + threadIdx.x;", k->number);
+    host_line(lane, "const int64_t %s = (int64_t)%s * CRAYON_BLOCK + %s;", k->number, dialect->block, dialect->lane);
     host_line(lane, "if (%s >= %s) return;", k->number, k->count);
     print_own_variables(k);
     print_axis_values(k);
@@ -358,7 +359,7 @@ static void print_launch(Kernel *k)
     if (k->last_values.count) {
         host_line(host, "struct %s_values %s, *%s = (struct %s_values *)crayon_take(sizeof %s);", k->name, k->last, device, k->name, k->last);
         Arena *arena = k->plan->context->scratch;
-        add_parameter(k, arena_printf(arena, "struct %s_values *%s", k->name, k->last), arena_printf(arena, "(void *)&%s", device));
+        add_parameter(k, arena_printf(arena, "%sstruct %s_values *%s", k->plan->dialect->global, k->name, k->last), arena_printf(arena, "(void *)&%s", device));
     }
     host_line(host, "void *%s[] = {%s};", arguments, k->arguments);
     host_line(host, "CRAYON_LAUNCH(%s, crayon_grid(%s), dim3(CRAYON_BLOCK), %s, 0);", k->name, k->count, arguments);
@@ -413,7 +414,7 @@ void kernel_print(CudaPlan *plan, StmtId loop)
     print_counts(&k);
     k.lane = *host;
     k.lane.symbols = arena_copy(plan->context->scratch, host->symbols, symbols * sizeof *host->symbols);
-    k.lane.columns = (OpColumns){TEXT_CUDA_F32, TEXT_CUDA_F64};
+    k.lane.columns = plan->dialect->columns;
     k.lane.in_lane = true;
     k.lane.hook = NULL;
     k.lane.innermost = 0;

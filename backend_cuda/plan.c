@@ -357,10 +357,10 @@ static void add_kernel_scalars(const CudaPlan *plan, StmtId kernel, Touch *touch
     }
 }
 
-CudaPlan plan_create(Context *context, HostPrinter *printer, Text *kernels)
+CudaPlan plan_create(Context *context, HostPrinter *printer, const Dialect *dialect, Text *kernels)
 {
     const NestRoutine *routine = printer->routine;
-    CudaPlan plan = {.context = context, .printer = printer, .routine = routine, .kernels = kernels};
+    CudaPlan plan = {.context = context, .printer = printer, .routine = routine, .dialect = dialect, .kernels = kernels};
     plan.is_kernel = arena_array(context->arena, bool, routine->stmts.count + 1);
     plan.holds_kernel = arena_array(context->arena, bool, routine->stmts.count + 1);
     plan.buffer_of = arena_array(context->arena, uint32_t, routine->symbols.count + 1);

@@ -2,6 +2,7 @@
 #ifndef CRAYON_BACKEND_CUDA_PLAN_H
 #define CRAYON_BACKEND_CUDA_PLAN_H
 
+#include "backend_cuda/dialect.h"
 #include "backend_host/host.h"
 
 /* An array of the routine, or a stretch of an area whose variables overlap one another but no others. */
@@ -18,6 +19,7 @@ typedef struct {
     Context *context;
     HostPrinter *printer;
     const NestRoutine *routine;
+    const Dialect *dialect;
     Text *kernels;
     bool *is_kernel;      /* by statement: a loop that runs as a kernel */
     bool *holds_kernel;   /* by statement: there is one in it, or it is one */
@@ -27,7 +29,7 @@ typedef struct {
 } CudaPlan;
 
 /* Finds the kernels of a routine and names the buffers; prints nothing. */
-CudaPlan plan_create(Context *context, HostPrinter *printer, Text *kernels);
+CudaPlan plan_create(Context *context, HostPrinter *printer, const Dialect *dialect, Text *kernels);
 
 /* The statement's loops that are the axes of its kernel, outermost first; the count is LoopInfo.axes. */
 StmtId plan_axis(const NestRoutine *routine, StmtId kernel, uint32_t n);

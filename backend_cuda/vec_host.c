@@ -6,8 +6,6 @@
 
 #include <inttypes.h>
 
-enum { STATIC_SHARED = 49152 };
-
 static const VecInst *inst_at(const VecCuda *k, uint32_t at)
 {
     return vec_inst(k->p.kernel, k->p.kernel->order.items[at]);
@@ -70,29 +68,38 @@ static const char **print_arrays(CudaPlan *plan, VecPrinter *p, const char **arg
             place = vec_format(p, "((char *)%s + %" PRId64 ")", place, symbol->offset - buffer->offset);
         const char *stem = vec_format(p, "%s_device", p->host->symbols[id].text);
         arguments[*count] = vec_host_local(p, pointer, vec_format(p, "(%s *)%s", type, place), stem);
-        list[(*count)++] = vec_format(p, "%s%s%s", pointer, buffer->shared ? "" : "__restrict__ ", p->arrays[id]);
+        list[(*count)++] = vec_format(p, "%s%s%s%s", plan->dialect->global, pointer, buffer->shared ? "" : plan->dialect->restricted, p->arrays[id]);
     }
     return list;
 }
 
 /* ---- the function ----------------------------------------------------------------------- */
 
+/* The bytes of shared memory that the launch has to state; 0: the kernel's text does. */
+static uint32_t dynamic_bytes(const VecCuda *k)
+{
+    return k->p.kernel->shared_bytes > k->dialect->shared_limit ? k->p.kernel->shared_bytes : 0;
+}
+
 static void print_slots(VecCuda *k)
 {
     static const char *const types[VEC_VIEWS] = {"float", "double", "int32_t", "int64_t"};
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
-    if (kernel->shared_bytes > STATIC_SHARED) host_line(&p->lines, "CRAYON_DYNAMIC_SHARED(unsigned char, shared);");
-    else if (kernel->shared_bytes) host_line(&p->lines, "__shared__ __align__(16) unsigned char shared[%u];", kernel->shared_bytes);
+    const Dialect *dialect = k->dialect;
+    const char *declared = dynamic_bytes(k) ? dialect->dynamic_shared : dialect->shared;
+    if (kernel->shared_bytes)
+        host_line(&p->lines, "%s", dialect_text(p->context->scratch, declared, vec_format(p, "%u", kernel->shared_bytes), NULL, NULL));
     if (kernel->scratch_bytes)
-        host_line(&p->lines, "unsigned char *const block = %s + (int64_t)blockIdx.x * %u;", vec_parameter(p, "unsigned char *", k->scratch, "scratch"),
-                  kernel->scratch_bytes);
+        host_line(&p->lines, "%sunsigned char *const block = %s + (int64_t)%s * %u;", dialect->global,
+                  vec_parameter(p, "unsigned char *", k->scratch, "scratch"), dialect->block, kernel->scratch_bytes);
     for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
         for (int view = 0; view < VEC_VIEWS; view++) {
             const VecSlot *info = &kernel->slots.items[slot];
             Name name = p->views[view][slot];
-            const char *from = info->kind == LOCATION_SHARED ? "shared" : "block";
-            if (name) host_line(&p->lines, "%s *const %s = (%s *)(%s + %u);", types[view], name, types[view], from, info->offset);
+            bool shared = info->kind == LOCATION_SHARED;
+            const char *type = vec_format(p, "%s%s", shared ? dialect->local : dialect->global, types[view]);
+            if (name) host_line(&p->lines, "%s *const %s = (%s *)(%s + %u);", type, name, type, shared ? "shared" : "block", info->offset);
         }
 }
 
@@ -136,8 +143,9 @@ static void print_kernel(VecCuda *k, const Text *body)
     p->lines.out = &frame;
     p->lines.indent = 1;
     print_slots(k);
-    host_line(&p->lines, "const int32_t lane = (int32_t)threadIdx.x;");
-    host_line(&p->lines, "for (int64_t item = blockIdx.x; item < %s; item += gridDim.x) {", vec_parameter(p, "int64_t", k->items, "items"));
+    host_line(&p->lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
+    host_line(&p->lines, "for (int64_t item = %s; item < %s; item += %s) {", k->dialect->block, vec_parameter(p, "int64_t", k->items, "items"),
+              k->dialect->blocks);
     p->lines.indent++;
     print_item(p, !walks);
     vec_print_row_values(p);
@@ -153,13 +161,13 @@ static void print_kernel(VecCuda *k, const Text *body)
     const char **arrays = print_arrays(k->plan, p, arguments, &count);
     text_add(k->plan->kernels, "\n");
     const VecLaunch *launch = &kernel->launch;
-    const char *bounds = launch->least_blocks ? vec_format(p, "%u, %u", kernel->vl, launch->least_blocks) : vec_format(p, "%u", kernel->vl);
-    const char *prefix = vec_format(p, "static __global__ void __launch_bounds__(%s) ", bounds);
+    const char *word = launch->least_blocks ? k->dialect->kernel_with_room : k->dialect->kernel;
+    const char *prefix = dialect_text(p->context->scratch, word, vec_format(p, "%u", kernel->vl), vec_format(p, "%u", launch->least_blocks), NULL);
     vec_print_head(p, prefix, k->name, arrays, count, k->plan->kernels);
     text_add(k->plan->kernels, text_string(&frame));
     text_free(&frame);
     const char *limit = launch->waves ? vec_format(p, "%u * %s", launch->waves, k->resident) : "INT32_MAX";
-    const char *shared = kernel->shared_bytes > STATIC_SHARED ? vec_format(p, "%u", kernel->shared_bytes) : "0";
+    const char *shared = vec_format(p, "%u", dynamic_bytes(k));
     print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", k->items, limit), vec_format(p, "%u", kernel->vl), shared, arguments, count);
 }
 
@@ -207,7 +215,7 @@ static void print_border_load(VecPrinter *p, ValueId id, int32_t begin)
 static void print_borders(VecCuda *k, int32_t cells)
 {
     CudaPlan *plan = k->plan;
-    VecPrinter *p = &k->p, saving = vec_printer_create(plan->printer, p->kernel, &vec_lane_loops, NULL);
+    VecPrinter *p = &k->p, saving = vec_printer_create(plan->printer, p->kernel, &k->cells, NULL);
     Text body = {0}, frame = {0};
     Name name = names_fresh(plan->context, &plan->printer->file->names, vec_format(p, "%s_borders", k->name));
     uint32_t count;
@@ -234,8 +242,8 @@ static void print_borders(VecCuda *k, int32_t cells)
     lines->out = &frame;
     lines->indent = 1;
     Name cells_name = vec_host_local(&saving, "int64_t", vec_format(p, "crayon_lanes(%s, %d)", k->items, cells), "cells");
-    host_line(lines, "for (int64_t at = (int64_t)blockIdx.x * CRAYON_BLOCK + threadIdx.x; at < %s; at += (int64_t)gridDim.x * CRAYON_BLOCK) {",
-              vec_parameter(&saving, "int64_t", cells_name, "cells"));
+    host_line(lines, "for (int64_t at = (int64_t)%s * CRAYON_BLOCK + %s; at < %s; at += (int64_t)%s * CRAYON_BLOCK) {", plan->dialect->block,
+              plan->dialect->lane, vec_parameter(&saving, "int64_t", cells_name, "cells"), plan->dialect->blocks);
     lines->indent++;
     host_line(lines, "int64_t item = at;");
     host_line(lines, "const int32_t cell = (int32_t)crayon_split(&item, %d);", cells);
@@ -247,7 +255,8 @@ static void print_borders(VecCuda *k, int32_t cells)
     close_block(lines);
     const char **arrays = print_arrays(plan, &saving, arguments, &count);
     text_add(plan->kernels, "\n");
-    vec_print_head(&saving, "static __global__ void __launch_bounds__(CRAYON_BLOCK) ", name, arrays, count, plan->kernels);
+    const char *prefix = dialect_text(plan->context->scratch, plan->dialect->kernel, "CRAYON_BLOCK", NULL, NULL);
+    vec_print_head(&saving, prefix, name, arrays, count, plan->kernels);
     text_add(plan->kernels, text_string(&frame));
     print_list(&saving, name, vec_format(p, "crayon_grid(%s)", cells_name), "CRAYON_BLOCK", "0", arguments, count);
     p->locals = saving.locals;
@@ -280,7 +289,7 @@ static void print_work(VecCuda *k)
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
     HostPrinter *host = p->host;
-    uint32_t dynamic = kernel->shared_bytes > STATIC_SHARED ? kernel->shared_bytes : 0;
+    uint32_t dynamic = dynamic_bytes(k);
     if (kernel->launch.waves || dynamic) {
         k->resident = host_fresh(host, "resident");
         host_line(host, "static int64_t %s;", k->resident);
@@ -306,7 +315,9 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt)
     HostPrinter *host = plan->printer;
     const VecKernel *kernel = plan->routine->kernels.items[nest_stmt(plan->routine, stmt)->kernel.kernel];
     if (kernel->state < KERNEL_LAUNCHED) internal_error("kernel %s has no launch", kernel->name);
-    VecCuda k = {.plan = plan, .p = vec_printer_create(host, kernel, &vec_lanes, NULL)};
+    VecCuda k = {.plan = plan, .dialect = plan->dialect, .lanes = vec_lanes(plan->dialect), .cells = vec_lane_loops};
+    k.cells.pointer = plan->dialect->global;
+    k.p = vec_printer_create(host, kernel, &k.lanes, NULL);
     k.name = names_fresh(plan->context, &host->file->names, kernel->name);
     names_take(plan->context, &k.p.names, intern(plan->context->names, "block"));
     host_line(host, "{");

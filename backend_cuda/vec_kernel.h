@@ -5,12 +5,14 @@
 #include "backend_cuda/plan.h"
 #include "backend_host/vec_print.h"
 
-/* The emitter of one lane's text. */
-extern const VecEmitter vec_lanes;
+/* The emitter of one lane's text in a dialect. */
+VecEmitter vec_lanes(const Dialect *dialect);
 
 /* A vector kernel being printed. */
 typedef struct {
     CudaPlan *plan;
+    const Dialect *dialect;
+    VecEmitter lanes, cells; /* of the kernel, and of the one that saves border cells: a loop over lanes on another one's */
     VecPrinter p;
     Name name;
     uint32_t *group_of;     /* by position of the order; 0: none */

@@ -51,8 +51,9 @@ static const char *own_condition(VecCuda *k, uint32_t at)
  * program reads a slot as often as its allocation says. */
 static const char *read_at(VecPrinter *p, LocationKind kind, Type type, const char *address)
 {
-    if (kind == LOCATION_GLOBAL) return vec_format(p, "__ldcg(%s)", address);
-    return vec_format(p, "CRAYON_SLOT(%s, %s)", vec_held_text(type), address);
+    const Dialect *dialect = p->emitter->data;
+    if (kind == LOCATION_GLOBAL) return dialect_text(p->context->scratch, dialect->read_scratch, address, vec_held_text(type), NULL);
+    return dialect_text(p->context->scratch, dialect->slot, vec_held_text(type), address, NULL);
 }
 
 static const char *read_slot(VecPrinter *p, const VecOperand *operand, int32_t shift)
@@ -72,7 +73,10 @@ static const char *read_slot(VecPrinter *p, const VecOperand *operand, int32_t s
     return vec_format(p, "(lane < %d ? %s : %s)", -shift, read_at(p, pad_kind, type, there), read_at(p, kind, type, here));
 }
 
-const VecEmitter vec_lanes = {.columns = {TEXT_CUDA_F32, TEXT_CUDA_F64}, .own_lane = true, .branches = true, .read_slot = read_slot};
+VecEmitter vec_lanes(const Dialect *dialect)
+{
+    return (VecEmitter){.columns = dialect->columns, .own_lane = true, .branches = true, .pointer = dialect->global, .data = dialect, .read_slot = read_slot};
+}
 
 /* ---- instructions ----------------------------------------------------------------------- */
 
@@ -93,9 +97,10 @@ static const char *slot_store(VecCuda *k, Location location, Type type, const ch
 {
     VecPrinter *p = &k->p;
     Name slot = vec_view(p, location.slot, type);
-    if (location.kind == LOCATION_GLOBAL) return vec_format(p, "__stcg(%s + %s, %s);", slot, element, cast_text(k, type, text));
+    const char *address = vec_format(p, "%s + %s", slot, element);
+    if (location.kind == LOCATION_GLOBAL) return dialect_text(p->context->scratch, k->dialect->write_scratch, address, cast_text(k, type, text), vec_held_text(type));
     if (plain) return vec_format(p, "%s[%s] = %s;", slot, element, text);
-    return vec_format(p, "CRAYON_SLOT(%s, %s + %s) = %s;", vec_held_text(type), slot, element, text);
+    return vec_format(p, "%s = %s;", dialect_text(p->context->scratch, k->dialect->slot, vec_held_text(type), address, NULL), text);
 }
 
 static void print_pad(VecCuda *k, const VecInst *inst, const char *text)
@@ -231,7 +236,7 @@ static uint32_t print_loop(VecCuda *k, uint32_t begin)
         print_inst(k, at);
         if (inst_at(k, at)->location.kind == LOCATION_REGISTER) own[at] = p->registers[inst_at(k, at)->location.slot];
     }
-    host_line(&p->lines, "CRAYON_ROLLED");
+    host_line(&p->lines, "%s", k->dialect->rolled);
     host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, inst_at(k, begin)->uniform, NULL), trip);
     p->lines.indent++;
     print_list(k, at, end);
@@ -295,7 +300,7 @@ void vec_cuda_print_program(VecCuda *k)
     find_groups(k);
     vec_find_crossing(p, k->group_of, false);
     for (uint32_t at = 0; at < p->kernel->order.count;) {
-        if (inst_at(k, at)->kind == VEC_BARRIER) host_line(&p->lines, "__syncthreads();");
+        if (inst_at(k, at)->kind == VEC_BARRIER) host_line(&p->lines, "%s", k->dialect->barrier);
         if (k->group_of[at]) at = print_group(k, at);
         else at++;
     }

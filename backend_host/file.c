@@ -125,8 +125,9 @@ static HelperList read_helpers(Context *context)
     return helpers;
 }
 
-static void print_helpers(HostFile *file, const Text *body, Text *out)
+void host_print_helpers(HostFile *file, const char *helper, const Text *body, Text *out)
 {
+    text_printf(out, "\n#define CRAYON_HELPER %s\n\n", helper);
     Context *context = file->context;
     HelperList helpers = read_helpers(context);
     NameList used = {0};
@@ -183,8 +184,7 @@ void host_print_support(HostFile *file, const char *helper, const char *extra, c
 {
     text_add(out, flags_text);
     text_add(out, extra);
-    text_printf(out, "\n#define CRAYON_HELPER %s\n\n", helper);
-    print_helpers(file, body, out);
+    host_print_helpers(file, helper, body, out);
 }
 
 /* ---- prototypes ---- */

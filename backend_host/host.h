@@ -81,6 +81,9 @@ void host_print_origin(const HostFile *file, Text *out);
  * functions are declared; `extra` comes between the includes and the helpers. */
 void host_print_support(HostFile *file, const char *helper, const char *extra, const Text *body, Text *out);
 
+/* Of that the helper functions alone. */
+void host_print_helpers(HostFile *file, const char *helper, const Text *body, Text *out);
+
 /* Prints definitions or declarations of the areas in use. */
 void host_print_areas(HostFile *file, Text *out);
 

@@ -65,7 +65,9 @@ void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const c
     for (uint32_t i = 0; i < array_count; i++) list = list ? vec_format(p, "%s, %s", list, arrays[i]) : arrays[i];
     for (uint32_t i = 0; i < p->parameters.count; i++) {
         const VecParameter *parameter = &p->parameters.items[i];
-        const char *text = vec_format(p, strchr(parameter->type, '*') ? "%s%s" : "%s %s", parameter->type, parameter->name);
+        bool pointer = strchr(parameter->type, '*') != NULL;
+        const char *text = pointer ? vec_format(p, "%s%s%s", p->emitter->pointer, parameter->type, parameter->name)
+                                   : vec_format(p, "%s %s", parameter->type, parameter->name);
         list = list ? vec_format(p, "%s, %s", list, text) : text;
     }
     lines.out = out;

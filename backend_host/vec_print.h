@@ -45,6 +45,8 @@ typedef struct {
     bool own_lane;     /* the text runs in one lane: the position x, indices and bases are those of that lane. Else `lane`
                           is a variable of the text: they are those of the strip's first lane, the position is x0 */
     bool branches;     /* a condition may decide what is evaluated, but for reads of slots */
+    const char *pointer; /* before the type of a parameter that is a pointer: the memory that it points to */
+    const void *data;    /* what read_slot looks at */
     /* The element of a memory slot that is read `shift` lanes away, as a primary expression. */
     const char *(*read_slot)(VecPrinter *p, const VecOperand *operand, int32_t shift);
 } VecEmitter;

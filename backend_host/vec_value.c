@@ -141,7 +141,7 @@ static const char *read_array(VecPrinter *p, const VecOperand *operand, int32_t 
     return element(p, vec_view(p, operand->location.slot, vec_inst(p->kernel, operand->value)->type), shift);
 }
 
-const VecEmitter vec_lane_loops = {.columns = {TEXT_HOST_F32, TEXT_HOST_F64}, .read_slot = read_array};
+const VecEmitter vec_lane_loops = {.columns = {TEXT_HOST_F32, TEXT_HOST_F64}, .pointer = "", .read_slot = read_array};
 
 const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
 {

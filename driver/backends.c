@@ -4,6 +4,7 @@
 #include "backend_c/backend_c.h"
 #include "backend_c/strips.h"
 #include "backend_cuda/backend_cuda.h"
+#include "backend_cuda/dialect.h"
 
 #include <string.h>
 
@@ -16,9 +17,14 @@ const Backend *backend_find(const char *name)
     internal_error("there is no back end '%s'", name);
 }
 
-bool backend_emit(Context *context, const Backend *backend, const NestProgram *program, uint32_t file, const char *command,
-                  bool line_directives, Text *out)
+const char *backend_extension(const Backend *backend, const char *dialect)
 {
-    EmitOptions options = {file, command, line_directives, strips_print_kernel};
+    return dialect ? dialect_find(dialect)->extension : backend->extension;
+}
+
+bool backend_emit(Context *context, const Backend *backend, const NestProgram *program, uint32_t file, const char *command,
+                  bool line_directives, const char *dialect, Text *out)
+{
+    EmitOptions options = {file, command, line_directives, dialect, strips_print_kernel};
     return backend->emit(context, program, &options, out);
 }

@@ -7,8 +7,11 @@
 /* The back end of a name (Backend.name), which is a command's too; there must be one. */
 const Backend *backend_find(const char *name);
 
-/* Backend.emit for the routines of one source file; `command` and `line_directives` as in EmitOptions. */
+/* The extension of its files in one of its dialects (NULL: its first one), as the options named it. */
+const char *backend_extension(const Backend *backend, const char *dialect);
+
+/* Backend.emit for the routines of one source file; `command`, `line_directives` and `dialect` as in EmitOptions. */
 bool backend_emit(Context *context, const Backend *backend, const NestProgram *program, uint32_t file, const char *command,
-                  bool line_directives, Text *out);
+                  bool line_directives, const char *dialect, Text *out);
 
 #endif

@@ -17,7 +17,7 @@ enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_FOLDER | TAKES_LINES 
 const Command commands[] = {
     {"c", command_emit, TAKES_WRITER, "[OPTIONS] -o DIR FILE...",
      "write NAME.c for each Fortran (or .nest) file: the program in plain C"},
-    {"cuda", command_emit, TAKES_WRITER, "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file"},
+    {"cuda", command_emit, TAKES_WRITER | TAKES_DIALECT, "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file"},
     {"check", command_check, TAKES_SOURCE | TAKES_KERNELS | TAKES_CHECK, "[OPTIONS] FILE...",
      "compare the output with gfortran on the same inputs, bit by bit"},
     {"reference", command_reference, TAKES_SOURCE | TAKES_FOLDER, "[OPTIONS] -o DIR FILE...",

@@ -1,5 +1,6 @@
 #include "driver/commands.h"
 
+#include "backend_cuda/dialect.h"
 #include "ir/vec_shape.h"
 #include "support/list.h"
 
@@ -89,6 +90,7 @@ SETTER(time_passes, o->pipeline.time_passes = true)
 SETTER(print_pipeline, o->print_pipeline = true)
 SETTER(shape, o->pipeline.vectorize = strcmp(text, "loops") != 0; o->pipeline.vector.shape = shape_by_name(text))
 SETTER(schedule, o->pipeline.vector.schedule = strcmp(text, "list") == 0 ? SCHEDULE_LIST : SCHEDULE_NATURAL)
+SETTER(dialect, o->dialect = text)
 SETTER(no_line_directives, o->no_line_directives = true)
 SETTER(format, o->format = text; o->json = strcmp(text, "json") == 0)
 SETTER(ptxas, o->ptxas = true)
@@ -136,7 +138,7 @@ SETTER(undefine, return set_macro(reading, 'U', text))
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, formats = {"text json", NULL};
+static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, formats = {"text json", NULL}, dialects = {"", dialect_add_names};
 static const Option table[] = {
     /* name, what it takes, who takes it, function, name of the value, help, choices */
     {"--fixed", VALUE_NONE, TAKES_SOURCE, set_fixed, "", "fixed source form, whatever the extension", NULL},
@@ -156,6 +158,7 @@ static const Option table[] = {
     {"--schedule", VALUE_TEXT, TAKES_KERNELS, set_schedule, "ORDER", "order of instructions", &orders},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
+    {"--dialect", VALUE_TEXT, TAKES_DIALECT, set_dialect, "DIALECT", "language of the kernels (but for cuda: kernels alone, untried)", &dialects},
     {"--after", VALUE_TEXT, TAKES_IR, set_after, "PASS", "stop after this pass or stage, or `frontend`", NULL},
     {"--passes", VALUE_TEXT, TAKES_KERNELS, set_passes, "A,B", "run just these passes and stages", NULL},
     {"--verify", VALUE_NONE, TAKES_IR, set_verify, "", "only check the rules of the IR", NULL},

@@ -47,10 +47,10 @@ static bool emit_file(Context *context, const NestProgram *program, const Option
 {
     const char *command = arena_printf(context->arena, "crayon %s", options->command->name);
     Text text = {0};
-    bool ok = backend_emit(context, backend, program, file, command, !options->no_line_directives, &text);
+    bool ok = backend_emit(context, backend, program, file, command, !options->no_line_directives, options->dialect, &text);
     if (ok) {
         const char *path = arena_printf(context->arena, "%s/%s%s", options->output_dir,
-                                        base_name(context, diag_file_path(context->diag, file)), backend->extension);
+                                        base_name(context, diag_file_path(context->diag, file)), backend_extension(backend, options->dialect));
         ok = file_write_atomically(path, text.data, text.length);
         if (!ok) diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
     }

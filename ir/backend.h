@@ -11,6 +11,7 @@ typedef struct {
     uint32_t file;        /* the source file whose routines are printed */
     const char *command;  /* what to name in the output's first comment, without paths that vary */
     bool line_directives; /* #line to the Fortran */
+    const char *dialect;  /* of the back end's, by name; NULL: its first one */
     /* Prints a vector kernel as C: the strips emitter of backend_c, handed in because the host's code of every back end
      * runs kernels that way. */
     void (*print_strips)(struct HostPrinter *printer, StmtId stmt);

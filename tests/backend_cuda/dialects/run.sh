@@ -1,0 +1,80 @@
+#!/bin/sh
+# run.sh CRAYON: the dialects of the lanes emitter.
+#   words    those of a dialect stand in its own file: not in the emitter, not in backend_host
+#   hip      g++ takes the kernels, against a stub of HIP's header, without a warning
+#   swapped  they compute what gfortran does: in the place of the CUDA kernels, through cuda_on_cpu.h
+set -u
+crayon=$1
+here=$(cd "$(dirname "$0")" && pwd)
+root=$here/../../..
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+failed=0 compiled=0 ran=0
+
+if grep -nE 'threadIdx|blockIdx|gridDim|__(global|shared|syncthreads|launch_bounds|ldcg|stcg|restrict)|CRAYON_(SLOT|ROLLED|DYNAMIC)|hip' \
+  "$root"/backend_host/vec_*.[ch] "$root"/backend_host/op_print.* $(ls "$root"/backend_cuda/*.[ch] | grep -v '/dialect'); then
+  echo "FAIL a dialect's word stands outside of its file"
+  failed=1
+fi
+
+# compile FILE OPTIONS: all kernels of the .cu file are in the .hip file, which g++ takes.
+compile() {
+  file=$1 name=$(basename "$1")
+  shift
+  "$crayon" cuda "$@" -o "$work" "$file" >"$work/log" 2>&1 &&
+    "$crayon" cuda --dialect=hip --no-line-directives "$@" -o "$work" "$file" >"$work/log" 2>&1 || { cat "$work/log"; failed=1; return; }
+  for word in '__global__ void' '__syncthreads' ' item = blockIdx'; do
+    cuda=$(grep -v crayon_probe "$work/${name%.*}.cu" | grep -c "$word") hip=$(grep -c "$word" "$work/${name%.*}.hip")
+    [ "$cuda" = "$hip" ] || { echo "FAIL $name $*: $cuda times '$word' in CUDA, $hip in HIP"; failed=1; }
+  done
+  # Kernels leave labels, variables of last values and parameters unused, in CUDA too.
+  if g++ -x c++ -std=c++17 -O1 -Wall -Wextra -Werror -Wno-unknown-pragmas -Wno-unused-label -Wno-unused-variable -Wno-unused-but-set-variable \
+    -Wno-unused-parameter -Wno-unused-function -Wno-maybe-uninitialized -I"$here/stub" -c "$work/${name%.*}.hip" -o "$work/x.o" >"$work/log" 2>&1; then
+    compiled=$((compiled + 1))
+  else
+    echo "FAIL $name $*: g++ does not take the HIP kernels"
+    head -n 12 "$work/log"
+    failed=1
+  fi
+}
+
+# swap FILE OPTIONS: the check of the CUDA file, with the HIP kernels in it.
+swap() {
+  file=$1 name=$(basename "$1")
+  shift
+  rm -rf "$work/made"
+  "$crayon" check --make "$work/made" --with=cuda-cpu "$@" "$file" >"$work/log" 2>&1 &&
+    "$crayon" cuda --dialect=hip --no-line-directives "$@" -o "$work" "$file" >"$work/log" 2>&1 &&
+    awk -f "$here/swap.awk" "$work/${name%.*}.hip" "$work/made/cuda/${name%.*}.cu" >"$work/swapped.cu" || { cat "$work/log"; failed=1; return; }
+  {
+    echo '#include <string.h>'
+    echo '#define __builtin_nontemporal_load(place) __ldcg(place)'
+    echo '#define __builtin_nontemporal_store(value, place) __stcg(place, value)'
+    cat "$work/swapped.cu"
+  } >"$work/made/cuda/${name%.*}.cu"
+  if "$crayon" check --run "$work/made" --with=cuda-cpu >"$work/log" 2>&1 && grep -q identical "$work/log"; then
+    ran=$((ran + 1))
+  else
+    echo "FAIL $name $*: the HIP kernels compute something else"
+    tail -n 12 "$work/log"
+    failed=1
+  fi
+}
+
+ppm=$root/samples/ppm
+for file in "$ppm"/godunov.f90 "$ppm"/ppm_sweep.f "$root"/tests/corpus/*.f "$root"/tests/corpus/*.f90; do compile "$file" --vl=64; done
+for file in "$ppm"/godunov.f90 "$ppm"/ppm_sweep.f; do
+  compile "$file" --shape=row --real8
+  compile "$file" --shape=strip --regs=8 --shared=0
+done
+compile "$ppm"/godunov.f90 --real8 --shared=200000 --vl=1024
+if command -v gfortran >/dev/null; then
+  swap "$ppm"/godunov.f90 --shape=strip
+  swap "$root"/tests/corpus/newton90.f90 --shape=row --real8 --regs=8 --shared=0
+  swap "$root"/tests/corpus/muscl.f90 --shape=row
+fi
+echo "$compiled files compiled, $ran run"
+[ $failed -eq 0 ] && [ $compiled -ge 20 ]
