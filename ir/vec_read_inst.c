@@ -6,19 +6,6 @@
 #include <ctype.h>
 #include <string.h>
 
-static bool same_bound(const NestRoutine *routine, ExprId a, ExprId b)
-{
-    return a && b ? nest_expr_equal(routine, a, b) : a == b;
-}
-
-static bool same_points(const NestRoutine *routine, const VecSet *a, const VecSet *b)
-{
-    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++)
-        if (!same_bound(routine, a->axes[axis].lower, b->axes[axis].lower) || !same_bound(routine, a->axes[axis].upper, b->axes[axis].upper))
-            return false;
-    return true;
-}
-
 bool vec_reader_set(KernelReader *k, VecInst *inst)
 {
     VecSet set = {0};
@@ -26,10 +13,7 @@ bool vec_reader_set(KernelReader *k, VecInst *inst)
         VecInterval *interval = &set.axes[vec_reader_axis(k, 0)];
         if (!vec_reader_bounds(k, &interval->lower, &interval->upper)) return false;
     } while (accept(k, ","));
-    inst->set = 0;
-    for (SetId id = 1; id < k->kernel->sets.count && !inst->set; id++)
-        if (same_points(k->reader->routine, &k->kernel->sets.items[id], &set)) inst->set = id;
-    if (!inst->set) inst->set = vec_set_add(k->reader->context, k->kernel, set);
+    inst->set = vec_set_add(k->reader->context, k->kernel, set); /* equal bounds have one id */
     return true;
 }
 
@@ -189,7 +173,7 @@ static bool define(KernelReader *k, Name text, uint32_t token, ValueId id)
         diag_note(k->reader->context->diag, (SourceRange){k->reader->file, first->begin, first->end}, "first defined here");
         return false;
     }
-    list_push(arena_of(k), &k->values, value);
+    vec_reader_name_value(k, value);
     return true;
 }
 
@@ -226,7 +210,7 @@ static bool read_definition(KernelReader *k)
     if (!text) return false;
     if (read_named(k, text, token)) return true;
     NamedValue value = {text, 0, token};
-    if (!vec_reader_find_value(k, text)) list_push(arena_of(k), &k->values, value);
+    if (!vec_reader_find_value(k, text)) vec_reader_name_value(k, value);
     return false;
 }
 

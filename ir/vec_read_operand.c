@@ -27,10 +27,8 @@ bool vec_reader_u32(KernelReader *k, const char *what, uint32_t *value)
 
 ExprId vec_reader_known(KernelReader *k, ExprId expr)
 {
-    for (uint32_t i = 0; expr && i < k->known.count; i++)
-        if (nest_expr_equal(k->reader->routine, k->known.items[i], expr)) return k->known.items[i];
-    if (expr) list_push(arena_of(k), &k->known, expr);
-    return expr;
+    uint32_t number = expr ? expr_table_add(arena_of(k), k->reader->routine, &k->known, expr) : 0;
+    return number ? k->known.exprs.items[number - 1] : 0;
 }
 
 bool vec_reader_bounds(KernelReader *k, ExprId *lower, ExprId *upper)
@@ -62,16 +60,21 @@ Name vec_reader_value_name(KernelReader *k)
 
 const NamedValue *vec_reader_find_value(const KernelReader *k, Name text)
 {
-    for (uint32_t i = k->values.count; i-- > 0;)
-        if (k->values.items[i].text == text) return &k->values.items[i];
-    return NULL;
+    uint32_t number = name_table_find(&k->names, text, strlen(text));
+    return number ? &k->values.items[number - 1] : NULL;
+}
+
+void vec_reader_name_value(KernelReader *k, NamedValue value)
+{
+    name_table_add(arena_of(k), &k->names, value.text);
+    list_push(arena_of(k), &k->values, value);
 }
 
 static ValueId uniform_value(KernelReader *k, ExprId expr, SourceRange loc)
 {
     const NestRoutine *routine = k->reader->routine;
-    for (uint32_t i = 0; i < k->uniforms.count; i++)
-        if (nest_expr_equal(routine, vec_inst(k->kernel, k->uniforms.items[i])->uniform, expr)) return k->uniforms.items[i];
+    uint32_t number = expr_table_add(arena_of(k), routine, &k->uniform_exprs, expr);
+    if (number <= k->uniforms.count) return k->uniforms.items[number - 1];
     VecInst inst = {.kind = VEC_UNIFORM, .type = nest_expr(routine, expr)->type, .uniform = expr, .loc = loc};
     ValueId id = vec_inst_append(k->reader->context, k->kernel, inst, NULL, 0);
     list_push(arena_of(k), &k->uniforms, id);

@@ -2,7 +2,9 @@
 #ifndef CRAYON_IR_VEC_READER_H
 #define CRAYON_IR_VEC_READER_H
 
+#include "ir/expr_table.h"
 #include "ir/vec_form.h"
+#include "support/name_table.h"
 
 /* A value that has a name in the text. */
 typedef struct {
@@ -24,9 +26,11 @@ typedef LIST(VecOperand) OperandList;
 typedef struct {
     Reader *reader;
     VecKernel *kernel;
-    LIST(NamedValue) values;
-    LIST(ValueId) uniforms; /* those printed where they are used */
-    LIST(ExprId) known;     /* bounds, bases of subscripts, trip counts: different ones */
+    NameTable names;
+    LIST(NamedValue) values; /* by number of the name - 1 */
+    ExprTable uniform_exprs;
+    LIST(ValueId) uniforms; /* by number of the expression - 1: those printed where they are used */
+    ExprTable known;        /* bounds, bases of subscripts, trip counts */
     LIST(PendingOperand) pending;
     LIST(VecKind) open;     /* what began the regions that are open: VEC_LOOP, VEC_IF, VEC_ELSE */
     uint32_t group, lane_loop; /* that what follows belongs to; 0: none begun */
@@ -69,6 +73,8 @@ Name vec_reader_text(const KernelReader *k, const Token *token);
 /* What follows a percent sign, NULL after a fault; the value of that name read so far, or NULL. */
 Name vec_reader_value_name(KernelReader *k);
 const NamedValue *vec_reader_find_value(const KernelReader *k, Name text);
+/* Enters a value of a new name. */
+void vec_reader_name_value(KernelReader *k, NamedValue value);
 
 /* `r7` and kin, after the @. */
 bool vec_reader_slot(KernelReader *k, Location *location);

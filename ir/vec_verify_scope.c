@@ -53,13 +53,27 @@ static SymId find_writer(const VecVerifier *v, SymId scalar)
     return 0;
 }
 
+typedef struct {
+    VecVerifier *v;
+    bool *found;   /* by symbol */
+    SymId *writer; /* of those that are found */
+} Writers;
+
+static SymId writer_of(Writers *writers, SymId scalar)
+{
+    if (!writers->found[scalar]) writers->writer[scalar] = find_writer(writers->v, scalar);
+    writers->found[scalar] = true;
+    return writers->writer[scalar];
+}
+
 /* What the host evaluates before the kernel, the loops evaluated while they ran. */
 static void check_uniform(void *data, ExprId id)
 {
-    VecVerifier *v = data;
+    Writers *writers = data;
+    VecVerifier *v = writers->v;
     const Expr *expr = nest_expr(v->routine, id);
     for (uint32_t n = 0; n < expr->count; n++) check_uniform(data, nest_operand(v->routine, expr, n));
-    SymId writer = expr->op == OP_SCALAR ? find_writer(v, expr->symbol) : 0;
+    SymId writer = expr->op == OP_SCALAR ? writer_of(writers, expr->symbol) : 0;
     if (writer)
         vec_verifier_fault(v, 0, "it takes %s as uniform, whose memory the loops write as %s", nest_symbol(v->routine, expr->symbol)->name,
                            nest_symbol(v->routine, writer)->name);
@@ -101,7 +115,9 @@ static void check_contracted_store(VecVerifier *v, ValueId id)
 void vec_verify_scope(VecVerifier *v)
 {
     static const VecVisitor visitor = {check_uniform, NULL};
-    vec_visit(v->routine, v->kernel, &visitor, v);
+    uint32_t count = v->routine->symbols.count;
+    Writers writers = {v, arena_array(v->arena, bool, count), arena_array(v->arena, SymId, count)};
+    vec_visit(v->routine, v->kernel, &visitor, &writers);
     for (uint32_t at = 0; at < v->kernel->order.count; at++) {
         const VecInst *inst = vec_verifier_at(v, at);
         if (inst->kind == VEC_STORE && is_contracted(v, inst->array)) check_contracted_store(v, v->kernel->order.items[at]);

@@ -3,7 +3,8 @@
 #
 # 100 000 lines go through front end and lowering in 5 seconds of CPU time and 1 GB of address space, in many
 # routines, in few and in one. More calls in loops, and more pairs of accesses, than are inlined and compared go through all
-# passes in 10 seconds, and the report says what was left; many row loops are split in 6. Exits with 77 where the program does not even start in 1 GB
+# passes in 10 seconds, and the report says what was left; many row loops are split in 6.
+# The text of a kernel of 16000 instructions is read in 2. Exits with 77 where the program does not even start in 1 GB
 # (sanitizers).
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -49,6 +50,15 @@ if (ulimit -t 6 && "$crayon" ir --shape=loops --after=distribute "$work/rows.f90
   echo "500 row loops are split"
 else
   echo "FAIL: 500 row loops are not split in 6 seconds"
+  head -n 5 "$work/err"
+  failed=1
+fi
+sh ./gen_kernel.sh 16000 >"$work/kernel.nest"
+if (ulimit -t 2 && "$crayon" ir "$work/kernel.nest" >"$work/read.nest" 2>"$work/err" && "$crayon" ir "$work/read.nest" >"$work/again" 2>>"$work/err") &&
+  cmp -s "$work/read.nest" "$work/again" && [ "$(grep -c add "$work/again")" = 16000 ]; then
+  echo "a kernel of 16000 instructions is read and printed"
+else
+  echo "FAIL: the text of a kernel of 16000 instructions is not read in 2 seconds, or not printed as it was"
   head -n 5 "$work/err"
   failed=1
 fi
