@@ -100,6 +100,7 @@ static REAL TYPED(arithmetic)(Op op, REAL a, REAL b)
     case OP_ACOS: return MATH(acos)(a);
     case OP_ATAN: return MATH(atan)(a);
     case OP_ATAN2: return MATH(atan2)(a, b);
+    case OP_HYPOT: return MATH(hypot)(a, b);
     case OP_SINH: return MATH(sinh)(a);
     case OP_COSH: return MATH(cosh)(a);
     case OP_TANH: return MATH(tanh)(a);

@@ -1,8 +1,10 @@
 /* Constant arithmetic at the kind of the operands.
  *
- * Every operation is computed by MPFR at 24 or 53 bits, rounded to nearest even, and brought into the type's
- * range, as gfortran does when it simplifies an expression; overflow is an error. */
+ * What rounds is computed by MPFR at 24 or 53 bits, rounded to nearest even, and brought into the type's range, as gfortran does
+ * when it simplifies an expression; overflow is an error. Other operations are what the program computes. */
 #include "frontend/sema/constant.h"
+
+#include "ir/eval.h"
 
 #include <mpfr.h>
 #include <string.h>
@@ -82,17 +84,6 @@ static Fold int_arithmetic(Op op, Type type, int64_t a, int64_t b, Constant *res
     return int_result(type, overflow, out, result);
 }
 
-static int64_t int_shift(Type type, int64_t value, int64_t shift)
-{
-    uint32_t bits = type_info(type)->bytes * 8;
-    uint64_t mask = bits == 64 ? ~(uint64_t)0 : ((uint64_t)1 << bits) - 1;
-    uint64_t word = (uint64_t)value & mask;
-    if (shift >= bits || -shift >= bits) return 0;
-    word = shift >= 0 ? word << shift & mask : word >> -shift;
-    if (bits < 64 && word >> (bits - 1)) word |= ~mask;
-    return (int64_t)word;
-}
-
 static Fold fold_int(Op op, Type type, const int64_t *v, Constant *result)
 {
     int64_t out = 0;
@@ -111,18 +102,11 @@ static Fold fold_int(Op op, Type type, const int64_t *v, Constant *result)
         out = b == -1 ? 0 : a % b;
         if (op == OP_MODULO && out && (out < 0) != (b < 0)) out += b;
         return int_result(type, false, out, result);
-    case OP_MIN: return int_result(type, false, a < b ? a : b, result);
-    case OP_MAX: return int_result(type, false, a > b ? a : b, result);
     case OP_ABS: return a < 0 ? fold_int(OP_NEG, type, v, result) : int_result(type, false, a, result);
     case OP_SIGN:
         if ((a < 0) == (b < 0)) return int_result(type, false, a, result);
         return fold_int(OP_NEG, type, v, result);
     case OP_DIM: return a > b ? fold_int(OP_SUB, type, v, result) : int_result(type, false, 0, result);
-    case OP_IAND: return int_result(type, false, a & b, result);
-    case OP_IOR: return int_result(type, false, a | b, result);
-    case OP_IEOR: return int_result(type, false, a ^ b, result);
-    case OP_INOT: return int_result(type, false, ~a, result);
-    case OP_ISHFT: return int_result(type, false, int_shift(type, a, b), result);
     default: return FOLD_NONE;
     }
 }
@@ -225,6 +209,7 @@ static int real_compute(Op op, mpfr_t out, mpfr_t a, mpfr_t b, bool *known)
     case OP_ACOS: return mpfr_acos(out, a, MPFR_RNDN);
     case OP_ATAN: return mpfr_atan(out, a, MPFR_RNDN);
     case OP_ATAN2: return mpfr_atan2(out, a, b, MPFR_RNDN);
+    case OP_HYPOT: return mpfr_hypot(out, a, b, MPFR_RNDN);
     case OP_SINH: return mpfr_sinh(out, a, MPFR_RNDN);
     case OP_COSH: return mpfr_cosh(out, a, MPFR_RNDN);
     case OP_TANH: return mpfr_tanh(out, a, MPFR_RNDN);
@@ -356,19 +341,18 @@ static int order_of(Constant a, Constant b)
     return x < y ? -1 : x > y;
 }
 
-static Fold fold_logical(Op op, Type type, const Constant *v, Constant *result)
+/* What is neither rounded nor out of range is what the program computes. */
+static Fold fold_as_run(Op op, Type type, const Constant *operands, uint32_t count, Constant *result)
 {
-    bool a = v[0].bits != 0, b = v[1].bits != 0, value;
-    switch (op) {
-    case OP_AND: value = a && b; break;
-    case OP_OR: value = a || b; break;
-    case OP_NOT: value = !a; break;
-    case OP_EQV: value = a == b; break;
-    case OP_NEQV: value = a != b; break;
-    default: return FOLD_NONE;
+    Type types[3] = {TYPE_NONE};
+    uint64_t bits[3] = {0};
+    if (!count || operands[0].type != type || op_info(op)->result != RESULT_SAME || op_info(op)->flags & (OP_LIBM | OP_TRAPS)) return FOLD_NONE;
+    for (uint32_t n = 0; n < count; n++) {
+        types[n] = operands[n].type;
+        bits[n] = operands[n].bits;
     }
-    *result = constant_int(type, value);
-    return FOLD_OK;
+    result->type = type;
+    return eval_op(op, type, types, bits, &result->bits) ? FOLD_OK : FOLD_NONE;
 }
 
 Fold constant_op(Op op, Type type, const Constant *operands, uint32_t count, Constant *result)
@@ -391,10 +375,11 @@ Fold constant_op(Op op, Type type, const Constant *operands, uint32_t count, Con
         *result = constant_int(type, 0);
         return FOLD_OK;
     }
-    if (type_is_real(type)) return fold_real(op, type, v, count, result);
-    if (type_is_logical(type)) return fold_logical(op, type, v, result);
     int64_t integers[3] = {constant_as_int(v[0]), constant_as_int(v[1]), constant_as_int(v[2])};
-    return fold_int(op, type, integers, result);
+    Fold fold = FOLD_NONE;
+    if (type_is_real(type)) fold = fold_real(op, type, v, count, result);
+    else if (!type_is_logical(type)) fold = fold_int(op, type, integers, result);
+    return fold == FOLD_NONE ? fold_as_run(op, type, v, count, result) : fold;
 }
 
 /* ---- literals --------------------------------------------------------------------------- */

@@ -26,7 +26,7 @@ static const char *const unsupported_functions[] = {
     "bessel_jn", "bessel_y0", "bessel_y1", "bessel_yn", "besj0", "besj1", "besjn", "besy0", "besy1", "besyn", "cabs", "ccos", "cexp",
     "char", "clog", "cmplx", "command_argument_count", "conjg", "cosd", "cotan", "cshift", "csin", "csqrt", "dcmplx", "dconjg",
     "dcosd", "derf", "derfc", "dgamma", "dimag", "dlgama", "dreal", "dsind", "dtand", "dtime", "eoshift", "erf", "erfc",
-    "erfc_scaled", "etime", "exponent", "findloc", "fraction", "gamma", "hypot", "iachar", "iall", "iany", "iargc", "ichar",
+    "erfc_scaled", "etime", "exponent", "findloc", "fraction", "gamma", "iachar", "iall", "iany", "iargc", "ichar",
     "ieee_is_finite", "ieee_is_normal", "ieee_value", "index", "iparity", "irand", "ishftc", "leadz", "len", "len_trim", "lge", "lgt",
     "lle", "llt", "loc", "log_gamma", "maskl", "maskr", "matmul", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
     "parity", "popcnt", "poppar", "ran", "rand", "repeat", "reshape", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",

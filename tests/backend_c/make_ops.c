@@ -14,7 +14,7 @@ static const struct { Op op; const char *text; } fortran[] = {
     {OP_SIGN, "sign($0, $1)"}, {OP_DIM, "dim($0, $1)"}, {OP_MOD, "mod($0, $1)"}, {OP_MODULO, "modulo($0, $1)"},
     {OP_SQRT, "sqrt($0)"}, {OP_EXP, "exp($0)"}, {OP_LOG, "log($0)"}, {OP_LOG10, "log10($0)"}, {OP_SIN, "sin($0)"},
     {OP_COS, "cos($0)"}, {OP_TAN, "tan($0)"}, {OP_ASIN, "asin($0)"}, {OP_ACOS, "acos($0)"}, {OP_ATAN, "atan($0)"},
-    {OP_ATAN2, "atan2($0, $1)"}, {OP_SINH, "sinh($0)"}, {OP_COSH, "cosh($0)"}, {OP_TANH, "tanh($0)"},
+    {OP_ATAN2, "atan2($0, $1)"}, {OP_HYPOT, "hypot($0, $1)"}, {OP_SINH, "sinh($0)"}, {OP_COSH, "cosh($0)"}, {OP_TANH, "tanh($0)"},
     {OP_AINT, "aint($0)"}, {OP_ANINT, "anint($0)"}, {OP_NINT, "nint($0, $K)"}, {OP_FLOOR, "floor($0, $K)"},
     {OP_CEILING, "ceiling($0, $K)"}, {OP_EQ, "$0 == $1"}, {OP_NE, "$0 /= $1"}, {OP_LT, "$0 < $1"}, {OP_LE, "$0 <= $1"},
     {OP_GT, "$0 > $1"}, {OP_GE, "$0 >= $1"}, {OP_ISNAN, "isnan($0)"}, {OP_AND, "$0 .and. $1"}, {OP_OR, "$0 .or. $1"},
@@ -84,7 +84,7 @@ static void routine(Op op, const char *text, const Type *types, int count, Type 
     fprintf(nest, "r written\n    r[i] = ");
     print_nest(op, count, result, constant);
     fprintf(nest, "\n  }\n}\n");
-    fprintf(table, "CASE(%d, %s, \"%s", n, op_info(op)->word, text);
+    fprintf(table, "CASE(%d, %s, %d, \"%s", n, op_info(op)->word, (op_info(op)->flags & OP_LIBM) != 0, text);
     for (int k = 0; k < count; k++) fprintf(table, " %s", kinds[k]);
     fprintf(table, " -> %s\", %d, TYPE_%s, TYPE_%s, TYPE_%s, TYPE_%s)\n", type_info(result)->word, constant ? 1 : count,
             kinds[0], count > 1 ? kinds[1] : "none", count > 2 ? kinds[2] : "none", type_info(result)->word);
