@@ -280,7 +280,7 @@ void vec_run_fault_of_way(VecRun *run, ValueId id, int64_t point)
 {
     const VecInst *inst = vec_inst(run->kernel, id);
     bool traps = inst->kind == VEC_OP && (op_info(inst->op)->flags & OP_TRAPS) && type_is_int(inst->type);
-    if ((inst->set && inst->kind != VEC_MERGE) || traps)
+    if ((inst->set && inst->kind != VEC_MERGE && !vec_is_move(inst)) || traps)
         vec_run_fault(run, id, "the condition around it is undefined at %" PRId64, point);
 }
 

@@ -408,13 +408,13 @@ static uint32_t inner_pressure(const Allocation *a, uint32_t begin, uint32_t end
     return most;
 }
 
-/* Before an outermost region: makes room for what it defines, as far as that can be had. */
+/* Before an outermost region: makes room for what it defines, as far as that can be had without the condition. */
 static void prepare_region(Allocation *a)
 {
     uint32_t end = vec_construct_end(&a->lives.regions, a->position);
     uint32_t units = inner_pressure(a, a->position, end);
     if (units > a->options->regs) units = a->options->regs;
-    make_room(a, units, NULL);
+    make_room(a, units, vec_inst(a->kernel, a->kernel->order.items[a->position]));
 }
 
 /* At a loop's end, where the carries take their next values. */

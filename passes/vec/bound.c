@@ -38,7 +38,8 @@ uint32_t vec_pressure_bound(Context *context, const VecKernel *kernel)
             for (uint32_t n = 0; n < user->count; n++) reads |= vec_operand(kernel, user, n)->value == value;
             if (!reads) continue;
             /* Every instruction between the two, in every order. */
-            for (uint32_t mid = at + 1; mid <= later; mid++) {
+            uint32_t last = user->kind == VEC_PHI ? later - 1 : later; /* which of the two it reads is there alone */
+            for (uint32_t mid = at + 1; mid <= last; mid++) {
                 ValueId between = kernel->order.items[mid];
                 if (counted[between] == value || !bitset_has(&before[between], value) ||
                     !bitset_has(&before[kernel->order.items[later]], between))

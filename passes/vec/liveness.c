@@ -1,11 +1,12 @@
 #include "passes/vec/liveness.h"
 
-/* The position to which a use at `use` keeps a value alive that is defined at `defined`. */
-static uint32_t end_of_use(const VecRegions *regions, uint32_t defined, uint32_t use)
+/* The position to which a use at `use` keeps a value alive that is defined at `defined`. What another lane reads is kept to the
+ * end of all regions around, and of an if whose condition it is: no barrier stands in them before who writes there next. */
+static uint32_t end_of_use(const VecRegions *regions, uint32_t defined, uint32_t use, bool lane)
 {
-    uint32_t end = use;
+    uint32_t end = lane ? use : vec_construct_end(regions, use);
     for (RegionId id = regions->of[use]; id && vec_region(regions, id)->first > defined; id = vec_region(regions, id)->parent)
-        if (vec_region(regions, id)->kind == REGION_LOOP) end = vec_region(regions, id)->last;
+        if (!lane || vec_region(regions, id)->kind == REGION_LOOP) end = vec_region(regions, id)->last;
     return end;
 }
 
@@ -16,7 +17,7 @@ static void add_use(Arena *arena, const VecKernel *kernel, Liveness *liveness, c
     bool lane = vec_shift(kernel, user, n) == 0;
     VecLife *life = &liveness->lives[value];
     list_push(arena, &life->uses, ((VecUse){position, lane}));
-    uint32_t end = end_of_use(&liveness->regions, life->defined, position);
+    uint32_t end = end_of_use(&liveness->regions, life->defined, position, lane);
     if (end > life->last) life->last = end;
     if (!lane && end > life->last_exchange) life->last_exchange = end;
 }

@@ -5,7 +5,9 @@
  *        which all its operands are at its lane or to the left:
  *          %a = load a[i] ; %l = sub %a[i+1], %a     ->   %a delay 0 ; %l delay 1 (reads lanes 0 and -1)
  *        then moves each as late as its readers allow, so that what is computed together is read in its own lane.
- *        An index read at another lane is computed again there.
+ *        An index read at another lane is computed again there. An if has one delay, as a loop has; a kernel does not fit in
+ *        which lanes would read each other's values where they go different ways, or those of a side of an if, or that reads at
+ *        offsets on axes on which the shape has no neighbours.
  *        Arrays that are updated in place get a remedy. In row shape the block is a stream: stores wait until no lane will
  *        load the element. In strip shape each load has the elements saved that neighbouring strips store; with %l
  *        needed on [0,0] and the point j storing a[j],
@@ -156,6 +158,67 @@ static void find_borders(const Mapping *m)
     }
 }
 
+/* What the shape finds no neighbours for: offsets and sets on other axes. */
+static bool check_axes(const Mapping *m, Name *why)
+{
+    const VecKernel *kernel = m->kernel;
+    const ShapeInfo *shape = shape_info(kernel->shape);
+    for (uint32_t at = 0; at < kernel->order.count && !*why; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        for (uint32_t a = 0; a < kernel->axis_count; a++) {
+            if (shape->offset_axes >> a & 1) continue;
+            bool reads = inst->extent[a].low || inst->extent[a].high;
+            for (uint32_t n = 0; n < inst->count; n++) reads |= vec_operand(kernel, inst, n)->offset[a] != 0;
+            bool bounds = kernel->sets.items[inst->set].axes[a].lower != 0;
+            if (reads || bounds)
+                *why = intern_printf(m->context->names, "%s on axis %s, on which lanes have no neighbours in %s shape",
+                                     reads ? "a value is read at an offset" : "a set has bounds", kernel->axes[a].name, shape->name);
+        }
+    }
+    return !*why;
+}
+
+/* Values of other lanes are read where all lanes come by, and are not those of a region. */
+static bool check_flow(const Mapping *m, const VecRegions *regions, Name *why)
+{
+    const VecKernel *kernel = m->kernel;
+    for (uint32_t at = 0; at < kernel->order.count && !*why; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        RegionId here = inst->kind == VEC_PHI ? vec_phi_if(kernel, regions, at) : regions->of[at];
+        for (uint32_t n = 0; n < inst->count; n++) {
+            ValueId value = vec_operand(kernel, inst, n)->value;
+            if (!value || !vec_defines_value(vec_inst(kernel, value)) || vec_shift(kernel, inst, n) == 0) continue;
+            if (regions->value[value])
+                *why = intern(m->context->names, "a value that is computed under a condition is read by another lane");
+            else if (!shape_is_uniform(kernel, vec_region(regions, here)->axes))
+                *why = intern(m->context->names, "a value of another lane is read under a condition that lanes differ in");
+        }
+    }
+    return !*why;
+}
+
+/* No barrier stands in an if: what one lane stores in it, no other one loads or stores in the same. */
+static bool check_stores_in_ifs(const Mapping *m, const VecRegions *regions, Name *why)
+{
+    const VecKernel *kernel = m->kernel;
+    for (uint32_t s = 0; s < kernel->order.count && !*why; s++) {
+        const VecInst *store = vec_inst(kernel, kernel->order.items[s]);
+        RegionId outermost = regions->of[s];
+        if (store->kind != VEC_STORE || !vec_region_side(regions, outermost)) continue;
+        while (vec_region(regions, outermost)->parent) outermost = vec_region(regions, outermost)->parent;
+        for (uint32_t at = vec_region(regions, outermost)->first; at < s && !*why; at++) {
+            const VecInst *access = vec_inst(kernel, kernel->order.items[at]);
+            if ((access->kind != VEC_LOAD && access->kind != VEC_STORE) || !vec_same_array(m->routine, access->array, store->array)) continue;
+            int64_t first = 0, second = 0;
+            bool plain = vec_lane_constant(m->routine, kernel, access, &first) && vec_lane_constant(m->routine, kernel, store, &second);
+            if (!plain || first != second)
+                *why = intern_printf(m->context->names, "%s is accessed at several points under one condition, and stored",
+                                     nest_symbol(m->routine, store->array)->name);
+        }
+    }
+    return !*why;
+}
+
 static MapShape *const mappings[SHAPE_COUNT] = {[SHAPE_STRIP] = map_strip, [SHAPE_ROW] = map_row};
 
 bool vec_map_shape(StageRun *run)
@@ -167,7 +230,9 @@ bool vec_map_shape(StageRun *run)
     Mapping mapping = {run->context, run->routine, kernel, vec_regions_with_axes(run->context->scratch, run->routine, kernel), NULL};
     mapping.free_values = find_free(run->context, kernel, &mapping.regions);
     bool crosses;
-    if (!mappings[options->shape](&mapping, &run->why)) return false;
+    if (!check_axes(&mapping, &run->why) || !mappings[options->shape](&mapping, &run->why)) return false;
+    VecRegions regions = vec_regions_with_axes(run->context->scratch, run->routine, kernel); /* without the free values */
+    if (!check_flow(&mapping, &regions, &run->why) || !check_stores_in_ifs(&mapping, &regions, &run->why)) return false;
     if (!check_in_place(&mapping, &crosses, &run->why)) return false;
     kernel->remedy = crosses ? shape_info(options->shape)->remedy : REMEDY_NONE;
     if (kernel->remedy == REMEDY_BORDERS) find_borders(&mapping);

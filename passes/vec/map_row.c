@@ -90,7 +90,8 @@ static void delay_late(Mapping *m)
     }
 }
 
-static void find_delays(Mapping *m)
+/* A store under a condition has the delay of its if: false, with the reason, when it would have to wait. */
+static bool find_delays(Mapping *m, Name *why)
 {
     VecKernel *kernel = m->kernel;
     delay_early(m);
@@ -98,9 +99,17 @@ static void find_delays(Mapping *m)
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         if (inst->kind != VEC_STORE) continue;
-        int32_t delay = least_delay(m, inst, NULL);
-        inst->delay[0] = delay_after_loads(m, at, delay == INT32_MIN ? 0 : delay);
+        bool within = vec_region_side(&m->regions, m->regions.of[at]);
+        int32_t delay = within ? inst->delay[0] : least_delay(m, inst, NULL);
+        int32_t waits = delay_after_loads(m, at, delay == INT32_MIN ? 0 : delay);
+        if (within && waits > delay) {
+            *why = intern_printf(m->context->names, "%s is stored under a condition, and other lanes load it later",
+                                 nest_symbol(m->routine, inst->array)->name);
+            return false;
+        }
+        inst->delay[0] = waits;
     }
+    return true;
 }
 
 static void find_halos(VecKernel *kernel)
@@ -119,7 +128,7 @@ static void find_halos(VecKernel *kernel)
 bool map_row(Mapping *m, Name *why)
 {
     VecKernel *kernel = m->kernel;
-    find_delays(m);
+    if (!find_delays(m, why)) return false;
     map_copy_free_values(m);
     find_halos(kernel);
     ShapeReach reach = shape_info(kernel->shape)->reach(kernel);

@@ -9,6 +9,7 @@
  * COST   linear.
  */
 #include "passes/vec/vec_passes.h"
+#include "ir/vec_region.h"
 #include "ir/vec_shape.h"
 
 /* By value: the least and the greatest shift of its reads at other lanes, and whether there are any. */
@@ -60,16 +61,18 @@ bool vec_place(StageRun *run)
     VecKernel *kernel = run->kernel;
     Reads reads = find_reads(context, kernel);
     LIST(ValueId) order = {0};
-    LIST(ValueId) pending = {0}; /* copies of VEC_OUTs wait until the last VEC_OUT of their loop */
+    LIST(ValueId) pending = {0}; /* copies of VEC_OUTs and VEC_PHIs wait until the last one behind their loop or if */
+    VecRegions regions = vec_regions_find(context->scratch, kernel);
+    uint32_t behind = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         list_push(context->arena, &order, id);
         VecKind kind = vec_inst(kernel, id)->kind;
         if (kind != VEC_COPY && reads.exchanged[id])
             list_push(context->scratch, &pending, add_copy(context, kernel, id, &reads));
-        bool more_outs = kind == VEC_OUT && at + 1 < kernel->order.count &&
-                         vec_inst(kernel, kernel->order.items[at + 1])->kind == VEC_OUT;
-        if (more_outs) continue;
+        const VecRegion *marked = vec_region(&regions, regions.marks[at]);
+        if (regions.marks[at] && marked->last == at) behind = vec_piece_end(kernel, &regions, marked->first);
+        if (at < behind) continue;
         for (uint32_t i = 0; i < pending.count; i++) list_push(context->arena, &order, pending.items[i]);
         pending.count = 0;
     }

@@ -2,7 +2,8 @@
  *
  * WHAT   Removes instructions on which no store depends, and merges instructions that compute the same from the
  *        same operands at the same points:  %a = load u[i] ; %b = load u[i]  ->  %a = load u[i], %b is %a.
- *        A load is merged only if no store to its array stands between.
+ *        A load is merged only if no store to its array stands between. Regions stay where something in them, or a phi
+ *        behind, is needed; nothing is merged into a region or out of one.
  * NEEDS  nothing; runs before extents.
  * KEEPS  the order of what remains.
  * FP     bit-exact: nothing is reassociated or folded.
@@ -10,6 +11,7 @@
  */
 #include "passes/vec/vec_passes.h"
 #include "ir/build.h"
+#include "ir/vec_region.h"
 
 #include <string.h>
 
@@ -25,7 +27,7 @@ static bool same_operands(const Merging *m, const VecInst *a, const VecInst *b)
     if (a->count != b->count) return false;
     for (uint32_t n = 0; n < a->count; n++) {
         const VecOperand *x = vec_operand(m->kernel, a, n), *y = vec_operand(m->kernel, b, n);
-        if (x->value != y->value || x->offset[0] != y->offset[0]) return false;
+        if (x->value != y->value || memcmp(x->offset, y->offset, sizeof x->offset) != 0) return false;
     }
     return true;
 }
@@ -69,7 +71,12 @@ static uint32_t hash_inst(const VecKernel *kernel, const VecInst *inst)
     return hash * 2654435761u;
 }
 
-/* Merges equal instructions of one straight piece: a loop's begin and end start a new piece, and a store forgets the
+static bool is_marker(VecKind kind)
+{
+    return kind == VEC_LOOP || kind == VEC_END_LOOP || kind == VEC_IF || kind == VEC_ELSE || kind == VEC_END_IF;
+}
+
+/* Merges equal instructions of one straight piece: a region's begin and end start a new piece, and a store forgets the
  * loads. Uniform values are the same everywhere, so they are never forgotten. */
 static void merge_repeated(Context *context, Merging *m)
 {
@@ -87,7 +94,7 @@ static void merge_repeated(Context *context, Merging *m)
             VecOperand *operand = vec_operand(kernel, inst, n);
             operand->value = m->replacement[operand->value];
         }
-        if (inst->kind == VEC_LOOP || inst->kind == VEC_END_LOOP) epoch++, memory_epoch++;
+        if (is_marker(inst->kind)) epoch++, memory_epoch++;
         if (inst->kind == VEC_STORE) memory_epoch++;
         uint32_t now = inst->kind == VEC_UNIFORM ? 0 : inst->kind == VEC_LOAD ? memory_epoch : epoch;
         uint32_t bucket = hash_inst(kernel, inst) % BUCKETS;
@@ -116,47 +123,56 @@ static void rename_operands(Merging *m)
     }
 }
 
-static bool is_root(const VecInst *inst)
+/* What is needed, and what that needs: by value, and for the markers of regions too. */
+typedef struct {
+    const VecKernel *kernel;
+    VecRegions regions;
+    Arena *arena;
+    const uint32_t *position; /* by value */
+    bool *live;
+    LIST(ValueId) work;
+} Living;
+
+static void keep(Living *l, ValueId id)
 {
-    return inst->kind == VEC_STORE || inst->kind == VEC_LOOP || inst->kind == VEC_END_LOOP;
+    if (!id || l->live[id]) return;
+    l->live[id] = true;
+    list_push(l->arena, &l->work, id);
 }
 
+/* The markers of a region; of an else those of its if too. */
+static void keep_region(Living *l, RegionId id)
+{
+    if (!id) return;
+    const VecRegion *region = vec_region(&l->regions, id);
+    keep(l, l->kernel->order.items[region->first]);
+    keep(l, l->kernel->order.items[region->begin]);
+    keep(l, l->kernel->order.items[region->last]);
+}
+
+static void keep_needs(Living *l, ValueId id)
+{
+    const VecInst *inst = vec_inst(l->kernel, id);
+    for (uint32_t n = 0; n < inst->count; n++) keep(l, vec_operand(l->kernel, inst, n)->value);
+    if (vec_is_uniform(l->kernel, id)) return;
+    keep_region(l, l->regions.value[id]);
+    if (inst->kind == VEC_PHI) keep_region(l, vec_phi_if(l->kernel, &l->regions, l->position[id]));
+}
+
+/* Keeps the stores, what they need, and the regions in which something is kept. */
 static void remove_dead(Context *context, VecKernel *kernel)
 {
-    bool *live = arena_array(context->scratch, bool, kernel->insts.count);
-    LIST(ValueId) work = {0};
+    uint32_t *position = arena_array(context->scratch, uint32_t, kernel->insts.count);
+    Living l = {.kernel = kernel, .regions = vec_regions_find(context->scratch, kernel), .arena = context->scratch, .position = position};
+    l.live = arena_array(context->scratch, bool, kernel->insts.count);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
-        ValueId id = kernel->order.items[at];
-        if (!is_root(vec_inst(kernel, id))) continue;
-        live[id] = true;
-        list_push(context->scratch, &work, id);
+        position[kernel->order.items[at]] = at;
+        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_STORE) keep(&l, kernel->order.items[at]);
     }
-    while (work.count) {
-        const VecInst *inst = vec_inst(kernel, work.items[--work.count]);
-        for (uint32_t n = 0; n < inst->count; n++) {
-            ValueId value = vec_operand(kernel, inst, n)->value;
-            if (!value || live[value]) continue;
-            live[value] = true;
-            list_push(context->scratch, &work, value);
-        }
-    }
+    while (l.work.count) keep_needs(&l, l.work.items[--l.work.count]);
     uint32_t kept = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++)
-        if (live[kernel->order.items[at]]) kernel->order.items[kept++] = kernel->order.items[at];
-    kernel->order.count = kept;
-}
-
-/* Loops in which nothing is left. */
-static void remove_empty_loops(VecKernel *kernel)
-{
-    uint32_t kept = 0;
-    for (uint32_t at = 0; at < kernel->order.count; at++) {
-        ValueId id = kernel->order.items[at];
-        if (vec_inst(kernel, id)->kind == VEC_END_LOOP && kept &&
-            vec_inst(kernel, kernel->order.items[kept - 1])->kind == VEC_LOOP)
-            kept--;
-        else kernel->order.items[kept++] = id;
-    }
+        if (l.live[kernel->order.items[at]]) kernel->order.items[kept++] = kernel->order.items[at];
     kernel->order.count = kept;
 }
 
@@ -169,6 +185,5 @@ bool vec_simplify(StageRun *run)
     merge_repeated(context, &merging);
     rename_operands(&merging);
     remove_dead(context, kernel);
-    remove_empty_loops(kernel);
     return true;
 }
