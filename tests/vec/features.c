@@ -1,7 +1,10 @@
 #include "features.h"
 
 #include "ir/build.h"
+#include "ir/vec_region.h"
 #include "ir/vec_shape.h"
+
+#include <string.h>
 
 const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_IN_PLACE] = "arrays stored that are loaded at another constant",
@@ -22,6 +25,15 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_REPEATED] = "operations and loads that are there twice",
     [FEATURE_REPEATED_ELSEWHERE] = "operations that are there twice but for the points of an operand",
     [FEATURE_REPEATED_BEHIND_STORE] = "loads that are there twice, with a store to the array between",
+    [FEATURE_IF] = "ifs",
+    [FEATURE_ELSE] = "ifs with two sides",
+    [FEATURE_PHI] = "phis",
+    [FEATURE_IF_IN_IF] = "ifs in ifs",
+    [FEATURE_IF_IN_LOOP] = "ifs in loops",
+    [FEATURE_LOOP_IN_IF] = "loops in ifs",
+    [FEATURE_STORE_IN_IF] = "stores in ifs",
+    [FEATURE_TWO_AXES] = "offsets on two axes",
+    [FEATURE_SET_OF_ROWS] = "sets of more rows than the axis has",
     [FEATURE_RAISED] = "loads that the schedule put before earlier operations",
     [FEATURE_BORDER] = "borders",
     [FEATURE_STREAM] = "streams",
@@ -29,6 +41,10 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_BARRIER] = "barriers",
     [FEATURE_SPILL] = "spills",
     [FEATURE_RELOAD] = "reloads",
+    [FEATURE_IF_LOWERED] = "ifs in allocated programs",
+    [FEATURE_IF_OF_ONE_WAY] = "values of other lanes read where all lanes go one way of an if",
+    [FEATURE_PHI_OF_MEMORY] = "phis of values that a side left in memory",
+    [FEATURE_SPILL_IN_IF] = "spills and reloads in ifs",
     [FEATURE_REGISTER_REUSED] = "registers used again",
     [FEATURE_SHARED_REUSED] = "shared slots read by other lanes, then used again",
     [FEATURE_SCRATCH_REUSED] = "scratch slots read by other lanes, then used again",
@@ -120,7 +136,7 @@ static void see_repeated(const VecKernel *kernel, uint32_t place, bool *has)
         for (uint32_t n = 0; n < inst->count && like; n++) {
             const VecOperand *x = vec_operand(kernel, before, n), *y = vec_operand(kernel, inst, n);
             like = x->value == y->value;
-            same &= x->offset == y->offset;
+            same &= memcmp(x->offset, y->offset, sizeof x->offset) == 0;
         }
         if (!like) continue;
         if (!same) has[FEATURE_REPEATED_ELSEWHERE] = true;
@@ -139,11 +155,41 @@ static bool has_other_mask(const VecKernel *kernel, const VecInst *inst)
     return type != TYPE_L32;
 }
 
+static void see_region(const VecKernel *kernel, const VecRegions *regions, uint32_t place, bool *has)
+{
+    RegionId here = regions->of[place];
+    VecKind kind = at_place(kernel, place)->kind;
+    if (kind == VEC_IF) has[FEATURE_IF] = true;
+    if (kind == VEC_ELSE) has[FEATURE_ELSE] = true;
+    if (kind == VEC_PHI) has[FEATURE_PHI] = true;
+    if (kind == VEC_IF && vec_region_side(regions, here)) has[FEATURE_IF_IN_IF] = true;
+    if (kind == VEC_IF && vec_region_loop(regions, here)) has[FEATURE_IF_IN_LOOP] = true;
+    if (kind == VEC_LOOP && vec_region_side(regions, here)) has[FEATURE_LOOP_IN_IF] = true;
+    if (kind == VEC_STORE && vec_region_side(regions, here)) has[FEATURE_STORE_IN_IF] = true;
+}
+
+/* Offsets on both axes, though each may be another instruction's. */
+static void see_axes(const VecKernel *kernel, bool *has)
+{
+    bool on[VEC_MAX_AXES] = {false};
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = at_place(kernel, at);
+        for (uint32_t n = 0; n < inst->count; n++)
+            for (uint32_t a = 0; a < VEC_MAX_AXES; a++) on[a] |= vec_operand(kernel, inst, n)->offset[a] != 0;
+        if (kernel->sets.items[inst->set].axes[1].lower) has[FEATURE_SET_OF_ROWS] = true;
+    }
+    has[FEATURE_TWO_AXES] = on[0] && on[1];
+}
+
 void vec_test_count_values(const NestRoutine *routine, const VecKernel *kernel, uint64_t *counts)
 {
     bool has[FEATURE_COUNT] = {false};
+    Arena *arena = arena_create();
+    VecRegions regions = vec_regions_find(arena, kernel);
+    see_axes(kernel, has);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = at_place(kernel, at);
+        see_region(kernel, &regions, at, has);
         if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) see_access(routine, kernel, at, has);
         if (inst->kind == VEC_OP) see_op(kernel, inst, has);
         if (inst->kind == VEC_OP || inst->kind == VEC_LOAD) see_repeated(kernel, at, has);
@@ -153,6 +199,7 @@ void vec_test_count_values(const NestRoutine *routine, const VecKernel *kernel, 
         if (inst->kind == VEC_LOOP) has[FEATURE_LOOP] = true;
         if (inst->kind == VEC_MERGE) has[FEATURE_MERGE] = true;
     }
+    arena_destroy(arena);
     for (uint32_t f = 0; f < FEATURE_LOWERED; f++) counts[f] += has[f];
 }
 
@@ -207,11 +254,26 @@ static void see_reuse(const VecKernel *kernel, uint32_t place, bool *has)
     }
 }
 
+static void see_lowered_region(const VecKernel *kernel, const VecRegions *regions, uint32_t place, bool *has)
+{
+    const VecInst *inst = at_place(kernel, place);
+    bool within = vec_region_side(regions, regions->of[place]);
+    if (inst->kind == VEC_IF) has[FEATURE_IF_LOWERED] = true;
+    if (within && (inst->kind == VEC_SPILL || inst->kind == VEC_RELOAD)) has[FEATURE_SPILL_IN_IF] = true;
+    for (uint32_t n = 0; n < inst->count; n++) {
+        const VecOperand *operand = vec_operand(kernel, inst, n);
+        if (within && vec_shift(kernel, inst, n)) has[FEATURE_IF_OF_ONE_WAY] = true;
+        if (inst->kind == VEC_PHI && operand->location.kind > LOCATION_REGISTER) has[FEATURE_PHI_OF_MEMORY] = true;
+    }
+}
+
 void vec_test_count_lowered(const VecKernel *kernel, const VecKernel *lowered, uint64_t *counts)
 {
     bool has[FEATURE_COUNT] = {false};
     has[FEATURE_RAISED] = has_raised_load(kernel, lowered);
     has[FEATURE_STREAM] = lowered->remedy && shape_info(lowered->shape)->walks;
+    Arena *arena = arena_create();
+    VecRegions regions = vec_regions_find(arena, lowered);
     for (uint32_t at = 0; at < lowered->order.count; at++) {
         const VecInst *inst = at_place(lowered, at);
         if (inst->border_left || inst->border_right) has[FEATURE_BORDER] = true;
@@ -221,6 +283,8 @@ void vec_test_count_lowered(const VecKernel *kernel, const VecKernel *lowered, u
         if (inst->kind == VEC_RELOAD) has[FEATURE_RELOAD] = true;
         if (inst->kind == VEC_COPY && inst->location.kind == LOCATION_GLOBAL) has[FEATURE_SCRATCH_EXCHANGE] = true;
         see_reuse(lowered, at, has);
+        see_lowered_region(lowered, &regions, at, has);
     }
+    arena_destroy(arena);
     for (uint32_t f = FEATURE_LOWERED; f < FEATURE_COUNT; f++) counts[f] += has[f];
 }

@@ -52,12 +52,13 @@ static bool make_index(Maker *m)
 
 static bool make_merge(Maker *m)
 {
-    if (m->depth) return false;
+    if (m->loops) return false;
     Type type = maker_type_for(m, 'a');
     Parts parts = maker_parts(m);
     maker_add_part(m, &parts, type);
     VecInst inst = {.kind = VEC_MERGE, .type = type};
     if (chance(m, 30)) {
+        parts.row_low = parts.row_high = 0; /* the set has no others */
         inst.set = maker_set(m, parts.low, parts.high);
         parts.operands[parts.count++] = (VecOperand){0};
     } else {
@@ -65,7 +66,7 @@ static bool make_merge(Maker *m)
         inst.set = maker_odd_set(m);
     }
     ValueId id = vec_inst_append(m->context, m->kernel, inst, parts.operands, parts.count);
-    maker_remember(m, id, type, parts.low, parts.high);
+    maker_remember_rows(m, id, type, &parts);
     return true;
 }
 
@@ -74,7 +75,7 @@ static bool shift_operand(Maker *m, Parts *parts)
 {
     for (uint32_t n = 0; n < parts->count; n++)
         for (uint32_t i = 0; i < m->known_count; i++) {
-            if (m->known[i].id != parts->operands[n].value || m->known[i].loop || parts->operands[n].offset[0] >= REACH) continue;
+            if (m->known[i].id != parts->operands[n].value || m->known[i].region || parts->operands[n].offset[0] >= REACH) continue;
             parts->operands[n].offset[0]++;
             parts->low++;
             parts->high--;
@@ -91,25 +92,32 @@ static bool make_repeated(Maker *m)
     const Known known = m->known[pick(m, m->known_count)];
     VecInst inst = *vec_inst(m->kernel, known.id);
     if (!maker_sees(m, &known) || (inst.kind != VEC_OP && inst.kind != VEC_LOAD && inst.kind != VEC_MERGE)) return false;
+    if (m->depth > m->loops && (known.low > m->cover.low || known.high < m->cover.high)) return false;
     bool behind = false;
     for (uint32_t a = 0; a < m->array_count; a++) behind |= inst.kind == VEC_LOAD && m->arrays[a] == inst.array && m->stored[a];
     if (behind && (m->depth || !chance(m, 40))) return false;
-    Parts parts = {.low = known.low, .high = known.high};
+    Parts parts = {.low = known.low, .high = known.high, .row_low = known.row_low, .row_high = known.row_high};
     while (parts.count < inst.count) {
         parts.operands[parts.count] = *vec_operand(m->kernel, &inst, parts.count);
         parts.count++;
     }
     bool may_shift = inst.kind == VEC_OP && !m->depth && !(op_info(inst.op)->flags & OP_TRAPS);
-    if (may_shift && chance(m, 50) && shift_operand(m, &parts) && inst.set) inst.set = maker_set(m, parts.low, parts.high);
+    bool shifted = may_shift && chance(m, 50) && shift_operand(m, &parts);
+    if (m->depth > m->loops) {
+        parts.low = m->cover.low;
+        parts.high = m->cover.high;
+    }
+    if ((shifted || m->depth > m->loops) && inst.set && inst.kind != VEC_MERGE) {
+        inst.set = maker_set(m, parts.low, parts.high);
+        parts.row_low = parts.row_high = 0;
+    }
     ValueId id = vec_inst_append(m->context, m->kernel, inst, parts.operands, parts.count);
-    maker_remember(m, id, inst.type, parts.low, parts.high);
+    maker_remember_rows(m, id, inst.type, &parts);
     if (behind) maker_store_value(m, id);
     return true;
 }
 
 /* ---- loops ------------------------------------------------------------------------------ */
-
-static void make_values(Maker *m, uint32_t count);
 
 /* The initial values of carries, and where all of them are defined. */
 static uint32_t choose_initials(Maker *m, Parts *parts, Type *types)
@@ -124,31 +132,29 @@ static uint32_t choose_initials(Maker *m, Parts *parts, Type *types)
 
 static bool make_loop(Maker *m)
 {
-    if (m->depth == 2 || m->known_count + 40 > MAX_VALUES) return false;
+    if (m->loops == 2 || m->depth > 2 || m->known_count + 40 > MAX_VALUES) return false;
     Parts parts = maker_parts(m);
     Type types[3];
     ValueId carries[3];
-    Known outer = m->loop_cover;
+    Known outer = m->cover;
     uint32_t count = choose_initials(m, &parts, types);
-    m->loop_cover.low = parts.low > 2 ? parts.low : pick_between(m, parts.low < -4 ? -4 : parts.low, 2);
-    m->loop_cover.high = parts.high < -2 ? parts.high : pick_between(m, -2, parts.high > 4 ? 4 : parts.high);
-    if (m->depth) m->loop_cover = outer;
-    SetId set = maker_set(m, m->loop_cover.low, m->loop_cover.high);
+    maker_open_region(m, &parts);
+    SetId set = maker_set(m, m->cover.low, m->cover.high);
     ExprId trips = chance(m, 70) ? maker_scalar(m, m->k) : maker_constant(m, TYPE_I32, pick(m, 4));
     vec_inst_append(m->context, m->kernel, (VecInst){.kind = VEC_LOOP, .uniform = trips}, NULL, 0);
-    m->loops_open[m->depth++] = ++m->loop_serial;
+    m->loops++;
     for (uint32_t c = 0; c < count; c++) {
         VecOperand both[2] = {parts.operands[c], {0}};
         VecInst inst = {.kind = VEC_CARRY, .type = types[c], .set = set};
         carries[c] = vec_inst_append(m->context, m->kernel, inst, both, 2);
-        maker_remember(m, carries[c], types[c], m->loop_cover.low, m->loop_cover.high);
+        maker_remember(m, carries[c], types[c], m->cover.low, m->cover.high);
     }
-    make_values(m, 2 + pick(m, 6));
+    maker_values(m, 2 + pick(m, 6));
     for (uint32_t c = 0; c < count; c++) {
         Parts next = maker_parts(m);
         maker_add_part(m, &next, types[c]);
         *vec_operand(m->kernel, vec_inst(m->kernel, carries[c]), 1) = next.operands[0];
-        if (next.operands[0].offset[0]) { /* of an outer value: moved through an instruction of the loop */
+        if (vec_has_offset(&next.operands[0])) { /* of an outer value: moved through an instruction of the loop */
             Parts moved = next;
             VecInst select = {.kind = VEC_OP, .op = OP_SELECT, .type = types[c], .set = set};
             moved.operands[0] = (VecOperand){.value = maker_uniform(m, maker_constant(m, TYPE_L32, 1))};
@@ -158,22 +164,24 @@ static bool make_loop(Maker *m)
         }
     }
     vec_inst_append(m->context, m->kernel, (VecInst){.kind = VEC_END_LOOP}, NULL, 0);
-    m->depth--;
+    Known cover = m->cover;
+    m->loops--;
+    maker_close_region(m, outer);
     for (uint32_t c = 0; c < count; c++) {
         VecOperand carry = {.value = carries[c]};
         VecInst inst = {.kind = VEC_OUT, .type = types[c], .set = set};
         ValueId id = vec_inst_append(m->context, m->kernel, inst, &carry, 1);
-        maker_remember(m, id, types[c], m->loop_cover.low, m->loop_cover.high);
+        maker_remember(m, id, types[c], cover.low, cover.high);
     }
-    m->loop_cover = outer;
     return true;
 }
 
 /* ---- kernels ---------------------------------------------------------------------------- */
 
-static void make_values(Maker *m, uint32_t count)
+void maker_values(Maker *m, uint32_t count)
 {
     for (uint32_t made = 0, tries = 0; made < count && tries < 50 * count; tries++) {
+        if (m->has_ifs && chance(m, 8) && maker_if(m)) made++;
         uint32_t kind = pick(m, 100);
         if (m->known_count + 16 > MAX_VALUES) return;
         made += kind < 12   ? maker_load(m)
@@ -202,16 +210,28 @@ static void add_accesses(Maker *m)
     }
 }
 
+/* A third of the kernels have ifs, offsets on axis 1, or both. What the others are does not depend on that. */
+static void choose_form(Maker *m, uint64_t seed)
+{
+    uint64_t state = seed * 0x2545f4914f6cdd1du + 7;
+    if (vec_test_pick(&state, 3)) return;
+    uint32_t form = vec_test_pick(&state, 10);
+    m->has_ifs = form < 8;
+    m->has_row_offsets = form >= 6;
+}
+
 NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t seed)
 {
     Maker m = {.context = context, .state = seed * 0x5851f42d4c957f2du + 1};
     m.routine = nest_routine_create(context, program, intern_printf(context->names, "p%llu", (unsigned long long)seed));
     m.routine->symbol = intern_printf(context->names, "p%llu_", (unsigned long long)seed);
     m.kernel = vec_kernel_create(context, m.routine, intern_printf(context->names, "p%llu.k1", (unsigned long long)seed));
+    choose_form(&m, seed);
     maker_add_symbols(&m);
     m.long_ranges = chance(&m, 30);
     for (uint32_t i = 0; i < 3 + pick(&m, 4); i++) maker_load(&m);
-    make_values(&m, 3 + pick(&m, chance(&m, 30) ? 90 : 30));
+    if (m.has_ifs) maker_if(&m);
+    maker_values(&m, 3 + pick(&m, chance(&m, 30) ? 90 : 30));
     if (chance(&m, 30)) maker_scatter(&m);
     uint32_t sums = chance(&m, 50) ? 1 + pick(&m, 3) : 0;
     for (uint32_t i = 0; i < sums; i++) maker_sum(&m);

@@ -78,6 +78,7 @@ static void add_divisor_of_set(Maker *m, Parts *parts, Type type)
     maker_add_value(m, parts, divisor);
     if (low > parts->low) parts->low = low;
     if (high < parts->high) parts->high = high;
+    parts->row_low = parts->row_high = 0; /* the set has no others */
 }
 
 void maker_add_divisor(Maker *m, Parts *parts, Type type)

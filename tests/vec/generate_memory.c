@@ -130,7 +130,7 @@ static SetId store_set(Maker *m, const Parts *parts)
 bool maker_store(Maker *m)
 {
     uint32_t a = pick(m, m->array_count);
-    if (m->depth || (m->stored[a] && chance(m, 70))) return false;
+    if (m->loops || (m->stored[a] && chance(m, 70))) return false;
     int32_t at = store_constant(m, a);
     VecInst inst = {.kind = VEC_STORE, .type = nest_symbol(m->routine, m->arrays[a])->type, .array = m->arrays[a]};
     Parts parts = maker_parts(m);
@@ -168,16 +168,16 @@ bool maker_sum(Maker *m)
     uint32_t count = m->known_count, taken = 0, a = 0;
     bool backward = chance(m, 50);
     while (a < m->array_count && (m->stored[a] || nest_symbol(m->routine, m->arrays[a])->type != type)) a++;
-    if (a == m->array_count) return false;
+    if (a == m->array_count || m->loops) return false;
     ValueId sum = maker_uniform(m, maker_uniform_expr(m, type));
     Parts so_far = maker_parts(m);
     for (uint32_t i = 0; i < count && m->known_count < MAX_VALUES - 4; i++) {
         const Known *value = &m->known[backward ? count - 1 - i : i];
-        int32_t offset = chance(m, 75) ? 0 : pick_between(m, -REACH, REACH);
+        int32_t offset = m->varying || chance(m, 75) ? 0 : pick_between(m, -REACH, REACH);
         if (value->type != type || !maker_sees(m, value) || value->low - offset > 3 || value->high - offset < -3) continue;
         Parts parts = so_far;
         parts.operands[0] = (VecOperand){.value = sum};
-        parts.operands[1] = (VecOperand){.value = value->id, .offset = {value->loop ? 0 : offset}};
+        parts.operands[1] = (VecOperand){.value = value->id, .offset = {value->region ? 0 : offset}};
         parts.count = 2;
         if (value->low - offset > parts.low) parts.low = value->low - offset;
         if (value->high - offset < parts.high) parts.high = value->high - offset;

@@ -60,6 +60,7 @@ static void add_axes(Maker *m)
 {
     static const char *const names[] = {"i", "j", "l"};
     m->kernel->axis_count = 1 + pick(m, 3);
+    if (m->has_row_offsets && m->kernel->axis_count == 1) m->kernel->axis_count = 2;
     for (uint32_t a = 0; a < m->kernel->axis_count; a++) {
         Symbol variable = {.name = intern(m->context->names, names[a]), .type = TYPE_I32, .storage = STORAGE_LOCAL};
         VecAxis *axis = &m->kernel->axes[a];
@@ -79,6 +80,7 @@ static void add_array(Maker *m, uint32_t number)
     int32_t margin = chance(m, 25) ? TIGHT : MARGIN;
     Dim dims[3] = {{maker_constant(m, TYPE_I32, 1 - margin), maker_shifted(m, m->n, margin)}};
     for (uint32_t a = 1; a < m->kernel->axis_count; a++) dims[a] = (Dim){m->kernel->axes[a].lower, m->kernel->axes[a].upper};
+    if (m->has_row_offsets) dims[1] = (Dim){maker_constant(m, TYPE_I32, 1 - ROW_MARGIN), maker_shifted(m, m->rows[0], ROW_MARGIN)};
     m->margins[number] = margin;
     m->arrays[number] = add_symbol(m, "a", number, type, m->kernel->axis_count, dims);
 }
@@ -119,14 +121,35 @@ void maker_add_symbols(Maker *m)
 
 /* ---- values ----------------------------------------------------------------------------- */
 
+static bool same_interval(const Maker *m, VecInterval a, VecInterval b)
+{
+    if (!a.lower || !b.lower) return a.lower == b.lower;
+    return nest_expr_equal(m->routine, a.lower, b.lower) && nest_expr_equal(m->routine, a.upper, b.upper);
+}
+
+static SetId add_set(Maker *m, VecSet set)
+{
+    for (SetId s = 1; s < m->kernel->sets.count; s++)
+        if (same_interval(m, m->kernel->sets.items[s].axes[0], set.axes[0]) && same_interval(m, m->kernel->sets.items[s].axes[1], set.axes[1]))
+            return s;
+    return vec_set_add(m->context, m->kernel, set);
+}
+
 SetId maker_set(Maker *m, int32_t low, int32_t high)
 {
-    ExprId lower = maker_constant(m, TYPE_I32, 1 + low), upper = maker_shifted(m, m->n, high);
-    for (SetId s = 1; s < m->kernel->sets.count; s++)
-        if (nest_expr_equal(m->routine, m->kernel->sets.items[s].axes[0].lower, lower) &&
-            nest_expr_equal(m->routine, m->kernel->sets.items[s].axes[0].upper, upper))
-            return s;
-    return vec_set_on(m->context, m->kernel, 0, (VecInterval){lower, upper});
+    return add_set(m, (VecSet){{{maker_constant(m, TYPE_I32, 1 + low), maker_shifted(m, m->n, high)}}});
+}
+
+/* The same, on some of the rows that `rows` gets. */
+static SetId set_of_rows(Maker *m, int32_t low, int32_t high, Parts *rows)
+{
+    VecSet set = {{{maker_constant(m, TYPE_I32, 1 + low), maker_shifted(m, m->n, high)}}};
+    int32_t most = m->depth || !m->has_row_offsets ? 0 : (int32_t)pick(m, ROW_REACH + 2);
+    if (rows->row_low < -most) rows->row_low = -most;
+    if (rows->row_high > most) rows->row_high = most;
+    if (rows->row_low || rows->row_high)
+        set.axes[1] = (VecInterval){maker_constant(m, TYPE_I32, 1 + rows->row_low), maker_shifted(m, m->rows[0], rows->row_high)};
+    return add_set(m, set);
 }
 
 static SetId lane_set(Maker *m, ExprId lower, ExprId upper)
@@ -146,16 +169,37 @@ SetId maker_odd_set(Maker *m)
 
 bool maker_sees(const Maker *m, const Known *value)
 {
-    if (value->loop == 0) return true;
+    if (value->region == 0) return true;
     for (uint32_t d = 0; d < m->depth; d++)
-        if (m->loops_open[d] == value->loop) return true;
+        if (m->open[d] == value->region) return true;
     return false;
+}
+
+void maker_remember_rows(Maker *m, ValueId id, Type type, const Parts *where)
+{
+    if (m->known_count == MAX_VALUES) return;
+    m->known[m->known_count++] = (Known){id, type, where->low, where->high, where->row_low, where->row_high, m->depth,
+                                         m->depth ? m->open[m->depth - 1] : 0};
 }
 
 void maker_remember(Maker *m, ValueId id, Type type, int32_t low, int32_t high)
 {
-    if (m->known_count == MAX_VALUES) return;
-    m->known[m->known_count++] = (Known){id, type, low, high, m->depth, m->depth ? m->loops_open[m->depth - 1] : 0};
+    maker_remember_rows(m, id, type, &(Parts){.low = low, .high = high});
+}
+
+void maker_open_region(Maker *m, const Parts *parts)
+{
+    if (!m->depth) {
+        m->cover.low = parts->low > 2 ? parts->low : pick_between(m, parts->low < -4 ? -4 : parts->low, 2);
+        m->cover.high = parts->high < -2 ? parts->high : pick_between(m, -2, parts->high > 4 ? 4 : parts->high);
+    }
+    m->open[m->depth++] = ++m->region_serial;
+}
+
+void maker_close_region(Maker *m, Known outer)
+{
+    m->depth--;
+    m->cover = outer;
 }
 
 ValueId maker_uniform(Maker *m, ExprId expr)
@@ -181,40 +225,50 @@ ExprId maker_uniform_expr(Maker *m, Type type)
 
 Parts maker_parts(const Maker *m)
 {
-    Parts parts = {.low = -MARGIN / 2, .high = MARGIN / 2};
+    Parts parts = {.low = -MARGIN / 2, .high = MARGIN / 2, .row_low = -MARGIN / 2, .row_high = MARGIN / 2};
     if (m->depth) {
-        parts.low = m->loop_cover.low;
-        parts.high = m->loop_cover.high;
+        parts.low = m->cover.low;
+        parts.high = m->cover.high;
     }
     return parts;
 }
 
-static bool covers(const Maker *m, const Known *value, int32_t offset)
+static bool covers(const Maker *m, const Known *value, int32_t offset, int32_t row_offset)
 {
     int32_t low = value->low - offset, high = value->high - offset;
-    if (value->loop && offset) return false;
-    if (m->depth) return low <= m->loop_cover.low && high >= m->loop_cover.high;
+    if (value->region && (offset || row_offset)) return false;
+    if (value->row_low > row_offset || value->row_high < row_offset) return false;
+    if (m->depth) return low <= m->cover.low && high >= m->cover.high;
     return low <= 4 && high >= -4;
+}
+
+/* Where lanes go different ways no shape reads at offsets. */
+static int32_t pick_offset(Maker *m)
+{
+    if (m->varying && !chance(m, 1)) return 0;
+    return chance(m, 60) ? 0 : pick_between(m, -REACH, REACH);
 }
 
 void maker_add_part(Maker *m, Parts *parts, Type type)
 {
     const Known *chosen = NULL;
-    int32_t offset = chance(m, 60) ? 0 : pick_between(m, -REACH, REACH);
+    int32_t offset = pick_offset(m), row_offset = m->has_row_offsets && chance(m, 30) ? pick_between(m, -ROW_REACH, ROW_REACH) : 0;
     for (uint32_t tries = 0; tries < 40 && !chosen && m->known_count; tries++) {
         uint32_t recent = m->known_count < 8 || m->long_ranges ? m->known_count : 8;
         const Known *value = &m->known[m->known_count - 1 - pick(m, recent)];
         if (tries > 20) value = &m->known[pick(m, m->known_count)];
-        if (value->type == type && maker_sees(m, value) && covers(m, value, offset)) chosen = value;
+        if (value->type == type && maker_sees(m, value) && covers(m, value, offset, row_offset)) chosen = value;
     }
     if (!chosen || chance(m, 8)) {
         parts->operands[parts->count++] = (VecOperand){.value = maker_uniform(m, maker_uniform_expr(m, type))};
         return;
     }
-    parts->operands[parts->count++] = (VecOperand){.value = chosen->id, .offset = {offset}};
+    parts->operands[parts->count++] = (VecOperand){.value = chosen->id, .offset = {offset, row_offset}};
     parts->any_vector = true;
     if (chosen->low - offset > parts->low) parts->low = chosen->low - offset;
     if (chosen->high - offset < parts->high) parts->high = chosen->high - offset;
+    if (chosen->row_low - row_offset > parts->row_low) parts->row_low = chosen->row_low - row_offset;
+    if (chosen->row_high - row_offset < parts->row_high) parts->row_high = chosen->row_high - row_offset;
 }
 
 ValueId maker_append(Maker *m, VecInst inst, const Parts *parts, bool may_be_everywhere)
@@ -225,11 +279,12 @@ ValueId maker_append(Maker *m, VecInst inst, const Parts *parts, bool may_be_eve
         high -= (int32_t)pick(m, 2);
     }
     bool everywhere = may_be_everywhere && chance(m, 25);
-    inst.set = everywhere ? 0 : maker_set(m, low, high);
-    if (everywhere) low = parts->low, high = parts->high;
+    Parts where = *parts;
+    if (!everywhere) where.low = low, where.high = high;
+    inst.set = everywhere ? 0 : set_of_rows(m, low, high, &where);
     inst.name = chance(m, 40) ? intern_printf(m->context->names, "v%u", pick(m, 12)) : NULL;
     ValueId id = vec_inst_append(m->context, m->kernel, inst, parts->operands, parts->count);
-    maker_remember(m, id, inst.type, low, high);
+    maker_remember_rows(m, id, inst.type, &where);
     return id;
 }
 
@@ -246,6 +301,8 @@ void maker_replace_part(Maker *m, Parts *parts, uint32_t n, ValueId id)
         if (value->id != id) continue;
         if (value->low > parts->low) parts->low = value->low;
         if (value->high < parts->high) parts->high = value->high;
+        if (value->row_low > parts->row_low) parts->row_low = value->row_low;
+        if (value->row_high < parts->row_high) parts->row_high = value->row_high;
         parts->any_vector = true;
         return;
     }
@@ -276,7 +333,10 @@ ValueId maker_index(Maker *m, uint32_t axis, Type type)
 {
     VecInst inst = {.kind = VEC_INDEX, .type = type, .axis = axis};
     ValueId id = vec_inst_append(m->context, m->kernel, inst, NULL, 0);
-    maker_remember(m, id, type, -MARGIN / 2, MARGIN / 2);
+    Parts everywhere = maker_parts(m);
+    everywhere.low = -MARGIN / 2;
+    everywhere.high = MARGIN / 2;
+    maker_remember_rows(m, id, type, &everywhere);
     return id;
 }
 

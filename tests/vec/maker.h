@@ -14,17 +14,19 @@ enum {
     TABLE = 8,      /* elements of the tables that computed subscripts read */
     MAX_VALUES = 200,
     REACH = 4,      /* greatest offset */
+    ROW_MARGIN = 5, /* rows of an array beside the axis's, in kernels with offsets on rows */
+    ROW_REACH = 2,  /* greatest offset there */
 };
 
 enum { MAKER_TYPES = 10, MAKER_PLAIN_TYPES = 5 /* the first ones, which most values have */ };
 
-/* A value under construction: where it is defined, [1 + low, n + high]. */
+/* A value under construction: where it is defined, [1 + low, n + high], and on axis 1 [1 + row_low, m1 + row_high]. */
 typedef struct {
     ValueId id;
     Type type;
-    int32_t low, high;
-    uint32_t depth; /* of loops; only values of the loops open now may be used */
-    uint32_t loop;  /* the loop's serial number, 0 outside */
+    int32_t low, high, row_low, row_high;
+    uint32_t depth;  /* of regions; only values of those open now may be used */
+    uint32_t region; /* the innermost one's serial number, 0 outside */
 } Known;
 
 typedef struct {
@@ -42,8 +44,10 @@ typedef struct {
     bool loaded[16];
     Known known[MAX_VALUES];
     uint32_t known_count;
-    uint32_t loops_open[4], depth, loop_serial;
-    Known loop_cover; /* low and high of the values of the loop being made */
+    uint32_t open[4], depth, region_serial; /* regions: loops, and sides of ifs */
+    Known cover;      /* low and high of the values of the regions being made */
+    uint32_t loops, varying; /* of the open ones: loops, and sides under conditions that lanes may differ in */
+    bool has_ifs, has_row_offsets; /* what the kernel gets */
     int32_t hull_low, hull_high;
     bool any_store, long_ranges;
 } Maker;
@@ -52,7 +56,7 @@ typedef struct {
 typedef struct {
     VecOperand operands[VEC_MAX_AXES + 4];
     uint32_t count;
-    int32_t low, high;
+    int32_t low, high, row_low, row_high;
     bool any_vector;
 } Parts;
 
@@ -86,8 +90,9 @@ void maker_add_symbols(Maker *m);
 SetId maker_set(Maker *m, int32_t low, int32_t high);
 SetId maker_odd_set(Maker *m);
 
-/* A value is known from now on; whether an instruction made now may read it. */
+/* A value is known from now on, on the rows of the axis, or on more; whether an instruction made now may read it. */
 void maker_remember(Maker *m, ValueId id, Type type, int32_t low, int32_t high);
+void maker_remember_rows(Maker *m, ValueId id, Type type, const Parts *where);
 bool maker_sees(const Maker *m, const Known *value);
 
 /* Uniform values. */
@@ -117,6 +122,19 @@ ValueId maker_index(Maker *m, uint32_t axis, Type type);
 
 /* The types of values: one for a letter of ops.def. */
 Type maker_type_for(Maker *m, char letter);
+
+/* Makes up to that many values. */
+void maker_values(Maker *m, uint32_t count);
+
+/* Begins a region, on whose points conditions and initial values are as in `parts`: gives the points of what is made in it; and
+ * ends it, with the points around it. */
+void maker_open_region(Maker *m, const Parts *parts);
+void maker_close_region(Maker *m, Known outer);
+
+/* ---- ifs (generate_ifs.c) --------------------------------------------------------------- */
+
+/* An if with values and stores in it, mostly with phis behind. */
+bool maker_if(Maker *m);
 
 /* ---- masks (generate_masks.c) ----------------------------------------------------------- */
 
