@@ -55,13 +55,6 @@ bool ir_text_verify(Context *context, const NestProgram *program)
     return good;
 }
 
-static bool has_if(const VecKernel *kernel)
-{
-    for (uint32_t at = 0; at < kernel->order.count; at++)
-        if (kernel->insts.items[kernel->order.items[at]].kind == VEC_IF) return true;
-    return false;
-}
-
 bool ir_text_is_finished(Context *context, const NestProgram *program, const Options *options)
 {
     bool good = true;
@@ -69,14 +62,10 @@ bool ir_text_is_finished(Context *context, const NestProgram *program, const Opt
     for (RoutineId r = 1; r < program->routines.count; r++)
         for (uint32_t n = 1; n < program->routines.items[r]->kernels.count; n++) {
             const VecKernel *kernel = program->routines.items[r]->kernels.items[n];
-            bool ready = kernel->state >= KERNEL_LAUNCHED, known = !has_if(kernel);
-            if (!ready)
-                diag_error(context->diag, kernel->loc, "the kernel '%s' has the state '%s': it is not ready for the command '%s'",
-                           kernel->name, vec_state_word(kernel->state), options->command->name);
-            else if (!known)
-                diag_error(context->diag, kernel->loc, "the kernel '%s' has an if, which the command '%s' cannot do", kernel->name,
-                           options->command->name);
-            good &= ready && known;
+            if (kernel->state >= KERNEL_LAUNCHED) continue;
+            diag_error(context->diag, kernel->loc, "the kernel '%s' has the state '%s': it is not ready for the command '%s'", kernel->name,
+                       vec_state_word(kernel->state), options->command->name);
+            good = false;
         }
     return good;
 }

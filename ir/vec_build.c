@@ -117,6 +117,13 @@ bool vec_has_frame(const VecInst *inst)
     return vec_defines_value(inst) || inst->kind == VEC_STORE || inst->kind == VEC_IF;
 }
 
+bool vec_has_if(const VecKernel *kernel)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++)
+        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_IF) return true;
+    return false;
+}
+
 bool vec_has_offset(const VecOperand *operand)
 {
     for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++)

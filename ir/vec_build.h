@@ -41,6 +41,9 @@ bool vec_has_frame(const VecInst *inst);
 /* Whether the operand is read at another point than the reader's, on any axis. */
 bool vec_has_offset(const VecOperand *operand);
 
+/* Whether lanes or rows may go different ways in the kernel. */
+bool vec_has_if(const VecKernel *kernel);
+
 /* True for VEC_COPY, VEC_SPILL and VEC_RELOAD. */
 bool vec_is_move(const VecInst *inst);
 

@@ -208,6 +208,10 @@ void vec_verify_launch(VecVerifier *v)
         if (has_launch(kernel)) vec_verifier_fault(v, 0, "its state is %s, and it has a launch", vec_form_states[kernel->state]);
         return;
     }
+    if (vec_has_if(kernel)) {
+        vec_verifier_fault(v, 0, "it has an if, which no group or lane loop holds");
+        return;
+    }
     if (kernel->scratch_bytes && !kernel->launch.waves) vec_verifier_fault(v, 0, "it has scratch for each block, and its blocks are not bounded by waves");
     check_groups(v);
     check_lane_loops(v);

@@ -92,6 +92,10 @@ static uint32_t least_blocks(const VecKernel *kernel)
 bool vec_launch(StageRun *run)
 {
     VecKernel *kernel = run->kernel;
+    if (vec_has_if(kernel)) {
+        run->why = intern(run->context->names, "it has an if, which no back end prints");
+        return false;
+    }
     launch_find_groups(run->context, kernel);
     launch_find_lane_loops(run->context, run->routine, kernel);
     find_arrays(run);
