@@ -11,6 +11,8 @@ static const char *const words[] = {"lane", "strip", "strips", "item", "items", 
 
 VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const VecEmitter *emitter, Text *out)
 {
+    const ShapeInfo *shape = shape_info(kernel->shape);
+    if (shape->lane_axes != 1) internal_error("kernel %s: %s shape is interpreted, and not printed", kernel->name, shape->name);
     Context *context = host->context;
     Arena *arena = context->scratch;
     const NestRoutine *routine = host->routine;
