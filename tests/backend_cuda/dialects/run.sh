@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh CRAYON: the dialects of the lanes emitter.
 #   words    those of a dialect stand in its own file: not in the emitter, not in backend_host
-#   hip      g++ takes the kernels, against a stub of HIP's header, without a warning
+#   hip      g++ takes the kernels, against a stub of HIP's header, without a warning; so does clang for an AMD GPU, where it can
 #   swapped  they compute what gfortran does: in the place of the CUDA kernels, through cuda_on_cpu.h
 set -u
 crayon=$1
@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
-failed=0 compiled=0 ran=0
+failed=0 compiled=0 ran=0 for_gpu=0
 
 if grep -nE 'threadIdx|blockIdx|gridDim|__(global|shared|syncthreads|launch_bounds|ldcg|stcg|restrict)|CRAYON_(SLOT|ROLLED|DYNAMIC)|hip' \
   "$root"/backend_host/vec_*.[ch] "$root"/backend_host/op_print.* $(ls "$root"/backend_cuda/*.[ch] | grep -v '/dialect'); then
@@ -36,6 +36,21 @@ compile() {
     compiled=$((compiled + 1))
   else
     echo "FAIL $name $*: g++ does not take the HIP kernels"
+    head -n 12 "$work/log"
+    failed=1
+  fi
+}
+
+# device FILE OPTIONS: clang compiles the HIP kernels for a GPU.
+device() {
+  file=$1 name=$(basename "$1")
+  shift
+  "$crayon" cuda --dialect=hip "$@" -o "$work" "$file" || { failed=1; return; }
+  if clang -x hip -std=c++17 -nogpulib -nogpuinc --cuda-device-only --offload-arch=gfx90a -O2 -Werror -I"$here/stub" -S -o "$work/x.s" \
+    "$work/${name%.*}.hip" >"$work/log" 2>&1 && grep -q s_barrier "$work/x.s"; then
+    for_gpu=$((for_gpu + 1))
+  else
+    echo "FAIL $name $*: clang does not take the HIP kernels"
     head -n 12 "$work/log"
     failed=1
   fi
@@ -76,5 +91,13 @@ if command -v gfortran >/dev/null; then
   swap "$root"/tests/corpus/newton90.f90 --shape=row --real8 --regs=8 --shared=0
   swap "$root"/tests/corpus/muscl.f90 --shape=row
 fi
-echo "$compiled files compiled, $ran run"
+if clang --print-targets 2>/dev/null | grep -q amdgcn; then
+  device "$ppm"/godunov.f90 --shape=row --regs=8 --shared=0
+  device "$ppm"/ppm_sweep.f --shape=strip --real8
+  device "$ppm"/godunov.f90 --shared=200000 --vl=1024 --real8
+  printf 'subroutine f(a, b, n)\ninteger n, i\nreal(8) a(n), b(n)\ndo i = 2, n\nb(i) = a(i)*a(i-1) + b(i)\nend do\nend\n' >"$work/product.f90"
+  device "$work/product.f90" --shape=strip
+  grep -q v_mul_f64 "$work/x.s" && ! grep -q v_fma "$work/x.s" || { echo "FAIL a product and a sum are rounded once in HIP"; failed=1; }
+fi
+echo "$compiled files compiled, $for_gpu for a GPU, $ran run"
 [ $failed -eq 0 ] && [ $compiled -ge 20 ]
