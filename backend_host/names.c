@@ -34,9 +34,15 @@ static const char *const reserved[] = {
     "ynf",
 };
 
+/* Names of which all are kept, whatever follows. */
+static bool has_reserved_start(const char *name)
+{
+    return strncmp(name, "crayon_", 7) == 0 || (name[0] == '_' && name[1] == '_');
+}
+
 static bool is_reserved(const char *name)
 {
-    if (strncmp(name, "crayon_", 7) == 0 || (name[0] == '_' && name[1] == '_')) return true;
+    if (has_reserved_start(name)) return true;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (strcmp(name, reserved[i]) == 0) return true;
     return false;
@@ -65,7 +71,7 @@ Name names_fresh(Context *context, NameSet *set, const char *name)
     char *text = arena_printf(context->arena, "%s", name);
     for (char *c = text; *c; c++)
         if (!isalnum((unsigned char)*c)) *c = '_';
-    if (isdigit((unsigned char)text[0])) text = arena_printf(context->arena, "n%s", text);
+    if (isdigit((unsigned char)text[0]) || has_reserved_start(text)) text = arena_printf(context->arena, "n%s", text);
     Name found = intern(context->names, text);
     if (names_taken(set, found)) found = intern_printf(context->names, "%s_", text);
     for (uint32_t n = 2; names_taken(set, found); n++) found = intern_printf(context->names, "%s_%u", text, n);
