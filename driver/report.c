@@ -1,6 +1,6 @@
 /* crayon report: the allocation report, with ptxas's figures beside it when asked for. */
 #include "driver/backends.h"
-#include "driver/check/process.h"
+#include "driver/process.h"
 #include "driver/commands.h"
 #include "report/report.h"
 

@@ -239,6 +239,11 @@ static bool choose_passes(Context *context, const PipelineOptions *options, Pass
     return true;
 }
 
+PipelineOptions pipeline_defaults(void)
+{
+    return (PipelineOptions){.vectorize = true, .vector = {.vl = 64, .regs = 128, .shared = 49152}};
+}
+
 bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions *options)
 {
     PipelineOptions own = *options;

@@ -16,6 +16,9 @@ typedef struct {
     VecOptions vector;     /* of the kernels; shape SHAPE_NONE: choose */
 } PipelineOptions;
 
+/* What holds unless the command line says otherwise. */
+PipelineOptions pipeline_defaults(void);
+
 /* Runs the passes over the program. False after a user error (reported: an unknown name of a pass, a kernel that is not what
  * a stage takes, or that does not fit). A broken
  * rule after a pass is an internal error that names the pass. */

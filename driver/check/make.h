@@ -3,7 +3,7 @@
 #define CRAYON_DRIVER_CHECK_MAKE_H
 
 #include "driver/check/model.h"
-#include "driver/check/process.h"
+#include "driver/process.h"
 
 typedef LIST(Model *) Models;
 

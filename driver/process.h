@@ -1,6 +1,6 @@
 /* Running other programs. */
-#ifndef CRAYON_DRIVER_CHECK_PROCESS_H
-#define CRAYON_DRIVER_CHECK_PROCESS_H
+#ifndef CRAYON_DRIVER_PROCESS_H
+#define CRAYON_DRIVER_PROCESS_H
 
 #include "support/context.h"
 #include "support/text.h"

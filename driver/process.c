@@ -3,7 +3,7 @@
  * An interrupt (HUP, INT, QUIT, TERM) ends the program that runs, with all that it started: each is a process group of its own.
  * Then private folders are removed, and we end by that signal. Signals that were ignored when we started, as under nohup, stay
  * so. */
-#include "driver/check/process.h"
+#include "driver/process.h"
 
 #include <dirent.h>
 #include <errno.h>
