@@ -1,7 +1,16 @@
 /* The table of commands. */
 #include "driver/commands.h"
+#include "driver/fc/fc.h"
 
 #include <string.h>
+
+/* Its command line is gfortran's, which is read elsewhere. */
+static int command_fc(Context *context, const Options *options)
+{
+    (void)context;
+    (void)options;
+    internal_error("`crayon fc` came this far");
+}
 
 static int command_help(Context *context, const Options *options)
 {
@@ -16,19 +25,20 @@ enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_FOLDER | TAKES_LINES 
 
 const Command commands[] = {
     {"c", command_emit, TAKES_WRITER, "[OPTIONS] -o DIR FILE...",
-     "write NAME.c for each Fortran (or .nest) file: the program in plain C"},
-    {"cuda", command_emit, TAKES_WRITER | TAKES_DIALECT, "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file"},
+     "write NAME.c for each Fortran (or .nest) file: the program in plain C", NULL},
+    {"cuda", command_emit, TAKES_WRITER | TAKES_DIALECT, "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file", NULL},
     {"check", command_check, TAKES_SOURCE | TAKES_KERNELS | TAKES_CHECK, "[OPTIONS] FILE...",
-     "compare the output with gfortran on the same inputs, bit by bit"},
+     "compare the output with gfortran on the same inputs, bit by bit", NULL},
     {"reference", command_reference, TAKES_SOURCE | TAKES_FOLDER, "[OPTIONS] -o DIR FILE...",
-     "write copies of the files that gfortran can compile (Cray merges)"},
+     "write copies of the files that gfortran can compile (Cray merges)", NULL},
     {"report", command_report, TAKES_SOURCE | TAKES_KERNELS | TAKES_REPORT, "[OPTIONS] FILE...",
-     "what became of each loop, and where each value of the kernels lives"},
+     "what became of each loop, and where each value of the kernels lives", NULL},
     {"ir", command_ir, TAKES_SOURCE | TAKES_KERNELS | TAKES_IR, "[OPTIONS] FILE...",
-     "print the IR of Fortran files, or of .nest files after passes"},
-    {"ast", command_ast, TAKES_SOURCE, "[OPTIONS] FILE...", "print the syntax tree"},
-    {"help", command_help, 0, "[COMMAND]", "explain a command"},
-    {NULL, NULL, 0, NULL, NULL},
+     "print the IR of Fortran files, or of .nest files after passes", NULL},
+    {"fc", command_fc, 0, "[OPTIONS OF GFORTRAN] FILE...", "compile and link as gfortran does, loop nests by Crayon", fc_print_options},
+    {"ast", command_ast, TAKES_SOURCE, "[OPTIONS] FILE...", "print the syntax tree", NULL},
+    {"help", command_help, 0, "[COMMAND]", "explain a command", NULL},
+    {NULL, NULL, 0, NULL, NULL, NULL},
 };
 
 const Command *command_find(const char *name)

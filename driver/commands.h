@@ -37,6 +37,7 @@ struct Command {
     int (*run)(Context *context, const Options *options);
     uint32_t takes; /* TAKES_...; 0: no files either */
     const char *synopsis, *help;
+    void (*print_more)(void); /* more lines of its help; NULL: none */
 };
 extern const Command commands[];
 

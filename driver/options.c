@@ -255,6 +255,7 @@ bool options_print_help(const char *name)
     printf("crayon %s %s\n\n%s\n\n", command->name, command->synopsis, command->help);
     for (int i = 0; i < OPTION_COUNT; i++)
         if (command->takes & table[i].group && table[i].help) print_option(&table[i]);
+    if (command->print_more) command->print_more();
     print_spellings(command->takes);
     return true;
 }
@@ -357,8 +358,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1, .format = "text", .target = "sm_90"};
     options->frontend.line_length = 72;
     options->frontend.free_line_length = 132;
-    options->pipeline.vectorize = true;
-    options->pipeline.vector = (VecOptions){.vl = 64, .regs = 128, .shared = 49152};
+    options->pipeline = pipeline_defaults();
     if (argc < 2) return usage("no command");
     options->command = command_find(argv[1]);
     if (!options->command) return usage("unknown command '%s'", argv[1]);

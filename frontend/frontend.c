@@ -37,6 +37,13 @@ NestProgram *frontend_translate(Context *context, const char *const *paths, uint
     return lower_files(context, files, read, options);
 }
 
+NestProgram *frontend_translate_text(Context *context, const char *name, const char *text, size_t length, const FrontendOptions *options)
+{
+    uint32_t file = diag_add_file(context->diag, name, arena_strndup(context->arena, text, length), length);
+    ParsedFile parsed = {file, parse_file(context, file, options)};
+    return lower_files(context, &parsed, 1, options);
+}
+
 /* What is included stands behind the last byte of the file before it. */
 static const uint32_t *stands_for(const Context *context, const CppText *made, uint32_t file)
 {

@@ -11,6 +11,9 @@
 NestProgram *frontend_translate(Context *context, const char *const *paths, uint32_t count,
                                 const FrontendOptions *options);
 
+/* The same for one text, which is registered under a name. */
+NestProgram *frontend_translate_text(Context *context, const char *name, const char *text, size_t length, const FrontendOptions *options);
+
 /* What the preprocessor made of a file that it applies to. */
 typedef struct {
     const char *text;

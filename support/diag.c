@@ -166,6 +166,17 @@ uint32_t diag_file_error_count(const Diag *diag, uint32_t file)
     return get_file(diag, file)->errors;
 }
 
+bool diag_error_at(const Diag *diag, uint32_t n, SourceRange *where, const char **message)
+{
+    for (uint32_t i = 0; i < diag->messages.count; i++) {
+        if (diag->messages.items[i].level != DIAG_ERROR || n-- > 0) continue;
+        *where = diag->messages.items[i].where;
+        *message = diag->messages.items[i].message;
+        return true;
+    }
+    return false;
+}
+
 /* Prints the line of `where` with a caret under its first byte and tildes to its end; bytes that a
  * terminal would not show as one column are replaced. */
 static void print_excerpt(const Diag *diag, SourceRange where, uint32_t line, uint32_t column, FILE *out)

@@ -45,6 +45,9 @@ uint32_t diag_error_count(const Diag *diag);
 /* The errors reported so far in one file. */
 uint32_t diag_file_error_count(const Diag *diag, uint32_t file);
 
+/* The n-th error reported, from 0: its place and its message. False: there are not so many. */
+bool diag_error_at(const Diag *diag, uint32_t n, SourceRange *where, const char **message);
+
 /* Prints what was collected since the last flush, sorted by file and position; of equal warnings at one place the first
  * (an analysis that is run again reports again). */
 void diag_flush(Diag *diag, FILE *out);

@@ -273,31 +273,49 @@ static SymId add_temporary(Unit *unit, Name stem, Type type)
     return nest_temporary_add(unit->sema->context, unit->routine, stem, type, 0, NULL);
 }
 
+static Sema *open_files(Context *context, const ParsedFile *files, uint32_t count, const FrontendOptions *options)
+{
+    Sema *sema = arena_new(context->arena, Sema);
+    *sema = (Sema){.context = context, .options = options, .program = nest_program_create(context)};
+    sema->hooks = (SemaHooks){declare_unit, variant_get, add_temporary};
+    sema->integer = options->int8 ? TYPE_I64 : TYPE_I32;
+    sema->logical = options->int8 ? TYPE_L64 : TYPE_L32;
+    sema->real = options->real8 ? TYPE_F64 : TYPE_F32;
+    sema->double_ = TYPE_F64;
+    list_push(context->arena, &sema->areas, (Area){0});
+    sema->globals = scope_create(sema, NULL);
+    for (uint32_t f = 0; f < count; f++) {
+        list_push(context->arena, &sema->program->files, files[f].file);
+        for (AstStmt *ast = files[f].units; ast; ast = ast->next) add_unit(sema, ast, files[f].file, NULL);
+    }
+    return sema;
+}
+
+Sema *lower_declare_files(Context *context, const ParsedFile *files, uint32_t count, const FrontendOptions *options)
+{
+    Sema *sema = open_files(context, files, count, options);
+    for (uint32_t u = 0; u < sema->units.count; u++) {
+        Unit *unit = sema->units.items[u];
+        declare_unit(unit);
+        if (unit->kind != UNIT_MODULE && unit->contained.count) scan_declare(unit);
+    }
+    return sema;
+}
+
 NestProgram *lower_files(Context *context, const ParsedFile *files, uint32_t count, const FrontendOptions *options)
 {
-    Sema sema = {.context = context, .options = options, .program = nest_program_create(context)};
-    sema.hooks = (SemaHooks){declare_unit, variant_get, add_temporary};
-    sema.integer = options->int8 ? TYPE_I64 : TYPE_I32;
-    sema.logical = options->int8 ? TYPE_L64 : TYPE_L32;
-    sema.real = options->real8 ? TYPE_F64 : TYPE_F32;
-    sema.double_ = TYPE_F64;
-    list_push(context->arena, &sema.areas, (Area){0});
-    sema.globals = scope_create(&sema, NULL);
-    for (uint32_t f = 0; f < count; f++) {
-        list_push(context->arena, &sema.program->files, files[f].file);
-        for (AstStmt *ast = files[f].units; ast; ast = ast->next) add_unit(&sema, ast, files[f].file, NULL);
-    }
+    Sema *sema = open_files(context, files, count, options);
     uint32_t file = 0;
-    AstStmt *library = library_find(&sema, files, count, &file);
-    sema.adding_library = true;
-    for (AstStmt *ast = library; ast; ast = ast->next) add_unit(&sema, ast, file, NULL);
-    lower_routines(&sema);
-    storage_check_values(&sema);
-    loop_variables_check(&sema);
-    spread_faults(&sema);
-    library_drop_unused(&sema);
-    complete(&sema);
-    leave_out(&sema);
-    list_wrapped_externals(&sema);
-    return sema.program;
+    AstStmt *library = library_find(sema, files, count, &file);
+    sema->adding_library = true;
+    for (AstStmt *ast = library; ast; ast = ast->next) add_unit(sema, ast, file, NULL);
+    lower_routines(sema);
+    storage_check_values(sema);
+    loop_variables_check(sema);
+    spread_faults(sema);
+    library_drop_unused(sema);
+    complete(sema);
+    leave_out(sema);
+    list_wrapped_externals(sema);
+    return sema->program;
 }

@@ -52,6 +52,7 @@ static void declare_types(Unit *unit, AstStmt *stmt)
         if (procedure) entity_set_attributes(unit, entity, AST_ATTR_EXTERNAL, item->loc);
         else if (stmt->type.base == AST_TYPE_CHARACTER) character_declare(unit, entity, &stmt->type, item->star, item->loc);
         else entity_set_type(unit, entity, own, refusal, item->loc);
+        if (stmt->type.base == AST_TYPE_DERIVED) entity->derived = stmt->type.derived;
         entity_set_shape(unit, entity, item->shape ? item->shape : stmt->shape, item->loc);
         entity_set_attributes(unit, entity, stmt->attributes & ~(uint32_t)AST_ATTR_PARAMETER, item->loc);
         if (stmt->attributes & AST_ATTR_PARAMETER) declare_constant(unit, entity, item->initial, item->loc);
@@ -183,6 +184,14 @@ static void declare_interface(Unit *unit, AstStmt *stmt)
                 declare_body_of_interface(unit, body);
 }
 
+static void declare_derived_type(Unit *unit, const AstStmt *stmt)
+{
+    if (!stmt->name || scope_lookup(unit->scope, stmt->name)) return;
+    Entity *entity = scope_own(unit, stmt->name, stmt->name_loc);
+    entity_refuse(entity, "a derived type");
+    entity->definition = stmt;
+}
+
 /* True when the assignment defines a statement function. */
 static bool is_statement_function(Unit *unit, const AstStmt *stmt)
 {
@@ -236,7 +245,7 @@ static void declare_statement(Unit *unit, AstStmt *stmt)
         else declare_attributes(unit, stmt);
         break;
     case AST_STMT_DERIVED_TYPE:
-        if (stmt->name && !scope_lookup(unit->scope, stmt->name)) entity_refuse(scope_own(unit, stmt->name, stmt->name_loc), "a derived type");
+        declare_derived_type(unit, stmt);
         break;
     case AST_STMT_USE: scope_use(unit, stmt); break;
     case AST_STMT_INTERFACE: declare_interface(unit, stmt); break;

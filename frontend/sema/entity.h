@@ -30,6 +30,8 @@ struct Entity {
     Type type;    /* TYPE_NONE: not typed yet */
     bool typed;   /* by a declaration, not by its first letter */
     uint32_t attributes; /* AST_ATTR_* */
+    Name derived;              /* of a variable of a derived type: the type's name */
+    const AstStmt *definition; /* of a derived type */
     const char *refusal;
     const Unit *refusal_reported; /* the unit that the refusal was reported for last */
     bool external, dummy, result, used_as_variable, resolved, resolving;

@@ -116,3 +116,12 @@ AstStmt *ast_stmt(Context *context, AstStmtKind kind, SourceRange loc)
     stmt->loc = loc;
     return stmt;
 }
+
+static const char *const operator_text[] = {
+    [AST_OP_NONE] = "?",     [AST_OP_PLUS] = "+",   [AST_OP_MINUS] = "-", [AST_OP_TIMES] = "*", [AST_OP_DIVIDE] = "/",
+    [AST_OP_POWER] = "**",   [AST_OP_CONCAT] = "//", [AST_OP_EQ] = "==",  [AST_OP_NE] = "/=",   [AST_OP_LT] = "<",
+    [AST_OP_LE] = "<=",      [AST_OP_GT] = ">",     [AST_OP_GE] = ">=",   [AST_OP_NOT] = ".not.", [AST_OP_AND] = ".and.",
+    [AST_OP_OR] = ".or.",    [AST_OP_EQV] = ".eqv.", [AST_OP_NEQV] = ".neqv.", [AST_OP_DEFINED] = "?",
+};
+
+const char *ast_operator_text(AstOperator operator) { return operator_text[operator]; }

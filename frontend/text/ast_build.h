@@ -38,6 +38,9 @@ EntityList entity_list_add(EntityList list, AstEntity *entity);
 /* An entity that is NULL is left out. */
 EntityList entity_list_add_some(EntityList list, AstEntity *entity);
 
+/* An operator as it is written; "?" for one that a user defined. */
+const char *ast_operator_text(AstOperator operator);
+
 AstStmt *ast_stmt(Context *context, AstStmtKind kind, SourceRange loc);
 
 #endif

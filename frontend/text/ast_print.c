@@ -1,20 +1,14 @@
 /* The tree as text: one statement a line, indented; every operation in brackets, so that precedence shows. */
+#include "frontend/text/ast_build.h"
 #include "frontend/text/parse.h"
 
 #include <string.h>
 
 static void print_expr(const AstExpr *expr, Text *out);
 
-static const char *const operator_text[] = {
-    [AST_OP_NONE] = "?",     [AST_OP_PLUS] = "+",   [AST_OP_MINUS] = "-", [AST_OP_TIMES] = "*", [AST_OP_DIVIDE] = "/",
-    [AST_OP_POWER] = "**",   [AST_OP_CONCAT] = "//", [AST_OP_EQ] = "==",  [AST_OP_NE] = "/=",   [AST_OP_LT] = "<",
-    [AST_OP_LE] = "<=",      [AST_OP_GT] = ">",     [AST_OP_GE] = ">=",   [AST_OP_NOT] = ".not.", [AST_OP_AND] = ".and.",
-    [AST_OP_OR] = ".or.",    [AST_OP_EQV] = ".eqv.", [AST_OP_NEQV] = ".neqv.", [AST_OP_DEFINED] = "?",
-};
-
 static const char *operator_word(const AstExpr *expr)
 {
-    return expr->operator == AST_OP_DEFINED ? expr->name : operator_text[expr->operator];
+    return expr->operator == AST_OP_DEFINED ? expr->name : ast_operator_text(expr->operator);
 }
 
 static void print_list(const AstExpr *list, Text *out)

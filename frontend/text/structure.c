@@ -210,10 +210,11 @@ static bool is_refused(const AstStmt *stmt)
     return stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE;
 }
 
-/* What a refused construct holds goes nowhere: names mean something else in it. */
+/* What a refused construct holds goes nowhere, for names mean something else in it: an AST_STMT_ERROR stands for all of it. */
 static void open_block(Structure *s, AstStmt *stmt)
 {
-    structure_append(s, is_refused(stmt) ? ast_stmt(s->context, AST_STMT_ERROR, stmt->loc) : stmt);
+    if (is_refused(stmt)) stmt->else_body = ast_stmt(s->context, AST_STMT_ERROR, stmt->loc);
+    structure_append(s, is_refused(stmt) ? stmt->else_body : stmt);
     Block block = {.stmt = stmt, .chain = stmt, .tail = &stmt->body, .unit_tail = &stmt->units};
     if (stmt->kind == AST_STMT_SELECT || stmt->kind == AST_STMT_INTERFACE || is_refused(stmt)) block.tail = NULL;
     structure_push(s, block);
@@ -461,5 +462,6 @@ AstStmt *structure_finish(Structure *s, SourceRange end, bool cut)
         s->stack.count = (uint32_t)(unit < 0 ? 0 : unit + 1);
         if (unit >= 0) close_unit(s, NULL);
     }
+    for (AstStmt *unit = s->units; unit; unit = unit->next) unit->misnested = s->faulty;
     return s->units;
 }

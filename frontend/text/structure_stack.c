@@ -36,6 +36,7 @@ static bool is_suspect(const Structure *s)
 void structure_fault(Structure *s, SourceRange where, const Block *opened, const char *message)
 {
     if (is_suspect(s)) return;
+    s->faulty = true;
     diag_error(s->context->diag, where, "%s", message);
     if (opened) diag_note(s->context->diag, opened->stmt->loc, "the %s begins here", structure_describe(s, opened));
 }
@@ -84,6 +85,8 @@ void structure_pop(Structure *s, const AstStmt *end)
 {
     Block *block = structure_top(s);
     if (end) block->stmt->end_loc = end->loc;
+    bool refused = block->stmt->kind == AST_STMT_BLOCK || block->stmt->kind == AST_STMT_ASSOCIATE;
+    if (end && refused) block->stmt->else_body->loc = source_range_join(block->stmt->loc, end->loc);
     s->stack.count--;
     for (int d = 0; d < DOUBTS && !block->is_unit; d++) structure_top(s)->doubts[d] += block->doubts[d];
 }

@@ -30,6 +30,7 @@ struct Structure {
     AstStmt *units, **units_tail;
     AstStmt *directives, **directives_tail; /* before the next unit */
     bool suspect;                           /* outside units */
+    bool faulty;                            /* a fault of the structure was reported */
 };
 
 /* "subroutine 'sweep'", "main program", "DO". */

@@ -1,0 +1,57 @@
+/* `crayon fc`: a compiler driver with gfortran's command line. */
+#ifndef CRAYON_DRIVER_FC_FC_H
+#define CRAYON_DRIVER_FC_FC_H
+
+#include "driver/process.h"
+#include "frontend/frontend.h"
+#include "frontend/outline/outline.h"
+#include "passes/pipeline.h"
+
+typedef enum { FC_CUDA, FC_C } FcBackend;
+
+/* An argument that names a file to compile, or one for the linker. */
+typedef struct {
+    const char *path;
+    uint32_t at;     /* its place in `link` */
+    bool is_fortran;
+} FcInput;
+
+typedef struct {
+    Arguments given;    /* what gfortran would have got */
+    Arguments compile;  /* its options for compiling: without inputs, -c, -o and what is the linker's alone */
+    Arguments link;     /* its arguments for linking, inputs among them; those of Fortran are replaced by objects */
+    Arguments c_options; /* of these, what the compiler of kernels gets */
+    LIST(FcInput) inputs;
+    const char *module_folder; /* -J; NULL: not given */
+    LIST(const char *) module_folders; /* where modules are looked for */
+    const char *output; /* -o; NULL: not given */
+    bool stops_before_link; /* -c */
+    const char *hands_over; /* the option for which gfortran does all; NULL: none */
+    const char *plain;      /* the option for which no file is looked at; NULL: none */
+    bool directives;        /* -fopenmp, -fopenacc */
+    bool preprocess;        /* -cpp: whatever the extension */
+    bool contracts;         /* -ffp-contract is given */
+    FrontendOptions frontend;
+    FcBackend backend;
+    bool explain;
+} FcLine;
+
+/* Reads the arguments behind `crayon fc`. False after a message: usage. */
+bool fc_read_line(Context *context, int argc, char **argv, FcLine *line);
+
+/* Compiles one Fortran file to an object; the exit status. */
+int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder);
+
+/* The text of a module's file, if it is there and its .mod is the one that it was written for; else NULL. */
+const char *fc_find_module(Context *context, const FcLine *line, const char *module, size_t *length, bool *fixed);
+
+/* Writes those of the modules that the file defines, once gfortran has written their .mod. */
+void fc_write_modules(Context *context, const FcLine *line, const Outline *outline);
+
+/* Prints the options that gfortran does not have, one a line. */
+void fc_print_options(void);
+
+/* Runs the command; the exit status. */
+int fc_main(int argc, char **argv);
+
+#endif

@@ -1,0 +1,215 @@
+/* One Fortran file: its nests through Crayon, the rest through gfortran, one object of both. */
+#include "driver/fc/fc.h"
+
+#include "driver/backends.h"
+#include "frontend/text/source.h"
+
+#include <errno.h>
+#include <string.h>
+
+typedef struct {
+    Context *context;
+    const FcLine *line;
+    const char *path, *object, *folder;
+    const char *read;   /* what is read: the file, or what the preprocessor made of it */
+    FrontendOptions frontend;
+    Outline *outline;
+    NestProgram *program;
+} Compilation;
+
+/* ---- what is said ----------------------------------------------------------------------- */
+
+static void say_plain(const Compilation *c, const char *why)
+{
+    if (c->line->explain) fprintf(stderr, "crayon fc: %s: compiled by gfortran: %s\n", c->path, why);
+}
+
+static void explain(const Compilation *c)
+{
+    const OutlineReason *reasons;
+    if (!c->line->explain) return;
+    for (uint32_t i = 0; i < outline_count(c->outline); i++)
+        fprintf(stderr, "crayon fc: %s:%u: nest %s\n", c->path, outline_line(c->outline, outline_nest_range(c->outline, i).begin),
+                outline_nest_name(c->outline, i));
+    uint32_t count = outline_reasons(c->outline, &reasons);
+    for (uint32_t i = 0; i < count; i++)
+        fprintf(stderr, "crayon fc: %s:%u: left to gfortran: %s\n", c->path, outline_line(c->outline, reasons[i].where.begin), reasons[i].why);
+}
+
+/* ---- gfortran --------------------------------------------------------------------------- */
+
+static int run_gfortran(const Compilation *c, const char *source, const char *object, Text *output)
+{
+    Context *context = c->context;
+    Arguments arguments = {0};
+    arguments_add(context, &arguments, "gfortran", (char *)NULL);
+    for (uint32_t i = 0; i < c->line->compile.count; i++) list_push(context->arena, &arguments, c->line->compile.items[i]);
+    if (!c->line->contracts && !c->line->plain) arguments_add(context, &arguments, "-ffp-contract=off", (char *)NULL);
+    if (source != c->path) {
+        const char *slash = strrchr(c->path, '/');
+        const char *folder = slash ? arena_printf(context->arena, "%.*s", (int)(slash - c->path), c->path) : ".";
+        arguments_add(context, &arguments, "-I", slash == c->path ? "/" : folder, (char *)NULL);
+    }
+    arguments_add(context, &arguments, "-c", source, "-o", object, (char *)NULL);
+    return process_run(context, arguments, NULL, output);
+}
+
+static int compile_plain(const Compilation *c, const char *why)
+{
+    say_plain(c, why);
+    int status = run_gfortran(c, c->path, c->object, NULL);
+    if (status == 0 && c->outline) fc_write_modules(c->context, c->line, c->outline);
+    return status;
+}
+
+/* ---- nests ------------------------------------------------------------------------------ */
+
+static bool has_extension(const char *path, const char *const *extensions)
+{
+    const char *dot = strrchr(path, '.');
+    for (; dot && *extensions; extensions++)
+        if (strcmp(dot + 1, *extensions) == 0) return true;
+    return false;
+}
+
+/* Runs the preprocessor where it applies; false: it fails. */
+static bool preprocess(Compilation *c)
+{
+    static const char *const extensions[] = {"F", "FOR", "FTN", "fpp", "FPP", "F90", "F95", "F03", "F08", NULL};
+    Context *context = c->context;
+    c->read = c->path;
+    if (!c->line->preprocess && !has_extension(c->path, extensions)) return true;
+    c->read = arena_printf(context->arena, "%s/read.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
+    Arguments arguments = {0};
+    Text output = {0};
+    arguments_add(context, &arguments, "gfortran", "-cpp", "-E", (char *)NULL);
+    for (uint32_t i = 0; i < c->line->compile.count; i++) list_push(context->arena, &arguments, c->line->compile.items[i]);
+    arguments_add(context, &arguments, c->path, "-o", c->read, (char *)NULL);
+    int status = process_run(context, arguments, NULL, &output);
+    text_free(&output);
+    return status == 0;
+}
+
+/* Rejects what has faults. False: a fault is no nest's. */
+static bool reject_faults(Compilation *c, const Diag *diag)
+{
+    SourceRange where;
+    const char *message;
+    bool rejected = false;
+    for (uint32_t n = 0; diag_error_at(diag, n, &where, &message); n++) rejected |= outline_reject(c->outline, where.begin, message);
+    return rejected;
+}
+
+/* Translates the nests, without the statements that have faults, until there are none. False: nothing is left. */
+static bool translate(Compilation *c, const PipelineOptions *pipeline)
+{
+    Text nests = {0};
+    FrontendOptions options = {.form = FORM_FREE, .cpp = CPP_OFF, .real8 = c->frontend.real8, .int8 = c->frontend.int8};
+    bool done = false;
+    while (!done) {
+        outline_print_nests(c->outline, &nests);
+        if (!outline_count(c->outline)) break;
+        Context own = *c->context;
+        own.diag = diag_create(c->context->arena, 0);
+        NestProgram *program = frontend_translate_text(&own, "nests.f90", text_string(&nests), nests.length, &options);
+        if (diag_error_count(own.diag)) {
+            if (!reject_faults(c, own.diag)) break;
+            continue;
+        }
+        done = pipeline_run(&own, program, pipeline);
+        if (!done) break;
+        *c->context = own;
+        c->program = program;
+    }
+    text_free(&nests);
+    return done;
+}
+
+static bool write_nests(Compilation *c, const char *path)
+{
+    const Backend *backend = backend_find(c->line->backend == FC_C ? "c" : "cuda");
+    Text text = {0};
+    bool good = backend_emit(c->context, backend, c->program, c->program->files.items[0], "crayon fc", false, NULL, &text) &&
+                file_write_atomically(path, text_string(&text), text.length);
+    text_free(&text);
+    return good;
+}
+
+static int compile_nests(Compilation *c, const char *source, const char *object, Text *output)
+{
+    Context *context = c->context;
+    Arguments arguments = {0};
+    if (c->line->backend == FC_C) {
+        arguments_add(context, &arguments, "cc", "-O3", (char *)NULL);
+        for (uint32_t i = 0; i < c->line->c_options.count; i++) list_push(context->arena, &arguments, c->line->c_options.items[i]);
+        arguments_add(context, &arguments, "-w", (char *)NULL);
+    } else {
+        arguments_add(context, &arguments, "nvcc", "-O3", "-Xcompiler", "-fPIC", "-w", (char *)NULL);
+    }
+    arguments_add(context, &arguments, "-c", source, "-o", object, (char *)NULL);
+    return process_run(context, arguments, NULL, output);
+}
+
+static bool compile_host(Compilation *c, const char *object, Text *output)
+{
+    const char *source = arena_printf(c->context->arena, "%s/host.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
+    Text text = {0};
+    outline_print_host(c->outline, c->path, &text);
+    bool good = file_write_atomically(source, text_string(&text), text.length);
+    text_free(&text);
+    return good && run_gfortran(c, source, object, output) == 0;
+}
+
+static bool join(Compilation *c, const char *host, const char *nests)
+{
+    Arguments arguments = {0};
+    Text output = {0};
+    arguments_add(c->context, &arguments, "ld", "-r", "-o", c->object, host, nests, (char *)NULL);
+    int status = process_run(c->context, arguments, NULL, &output);
+    text_free(&output);
+    return status == 0;
+}
+
+static const char *find_module(void *data, const char *module, size_t *length, bool *fixed)
+{
+    Compilation *c = data;
+    return fc_find_module(c->context, c->line, module, length, fixed);
+}
+
+/* Makes the object of both; NULL, or what failed. Nothing is said of that: gfortran then has the file as it is, and the last word. */
+static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
+{
+    Arena *arena = c->context->arena;
+    const char *source = arena_printf(arena, "%s/nests.%s", c->folder, c->line->backend == FC_C ? "c" : "cu");
+    const char *nests = arena_printf(arena, "%s/nests.o", c->folder), *host = arena_printf(arena, "%s/host.o", c->folder);
+    Text text = {0}, output = {0};
+    if (!preprocess(c)) return "the preprocessor refuses it";
+    if (!file_read(c->read, &text)) return "it cannot be read";
+    uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(arena, text_string(&text), text.length), text.length);
+    text_free(&text);
+    OutlineModules modules = {find_module, c};
+    c->outline = outline_open(c->context, file, &c->frontend, c->line->directives, &modules);
+    if (!c->outline) return "its structure is not understood";
+    if (!translate(c, pipeline)) {
+        explain(c);
+        return "it has no nest that can be translated";
+    }
+    if (!write_nests(c, source)) return "its nests cannot be written";
+    if (compile_nests(c, source, nests, &output) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(&output));
+    if (!compile_host(c, host, &output)) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
+    if (!join(c, host, nests)) return "the two objects cannot be joined";
+    fputs(text_string(&output), stderr); /* warnings */
+    text_free(&output);
+    explain(c);
+    fc_write_modules(c->context, c->line, c->outline);
+    return NULL;
+}
+
+int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder)
+{
+    Compilation c = {.context = context, .line = line, .path = path, .object = object, .folder = folder, .frontend = line->frontend};
+    PipelineOptions pipeline = pipeline_defaults();
+    if (line->plain) return compile_plain(&c, line->plain);
+    const char *why = compile_both(&c, &pipeline);
+    return why ? compile_plain(&c, why) : 0;
+}

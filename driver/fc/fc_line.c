@@ -1,0 +1,175 @@
+/* gfortran's command line. */
+#include "driver/fc/fc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const with_value[] = {
+    "-o", "-I", "-J", "-L", "-l", "-x", "-D", "-U", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix", "-MF", "-MT",
+    "-MQ", "-Xlinker", "-Xassembler", "-Xpreprocessor", "-T", "-u", "-z", "-B", "-isysroot", "--param", "-e", "-wrapper", "-dumpbase",
+    "-dumpdir", "-A", "-fintrinsic-modules-path", NULL,
+};
+
+/* With these gfortran does something else than compile to objects and link. */
+static const char *const handing_over[] = {
+    "-E", "-S", "-fsyntax-only", "--version", "--help", "-dumpversion", "-dumpfullversion", "-dumpmachine", "-dumpspecs", "-###", "-M", "-MM",
+    "-x", "--target-help", "-fdump-*", "-print-*", "-help*", "--help=*", "-flto*", "-fplugin*", "-save-temps*", "-fcoarray*",
+    "-m32", "-mx32", "-", "@*", NULL,
+};
+
+/* With these a file's arithmetic, its checks or its storage are other than what is translated. */
+static const char *const plain_options[] = {
+    "-ffpe-trap=*", "-fcheck=*", "-fbounds-check", "-fcheck-array-temporaries", "-fsanitize*", "-ffast-math", "-Ofast",
+    "-funsafe-math-optimizations", "-fassociative-math", "-freciprocal-math", "-ffinite-math-only", "-fno-signed-zeros", "-frounding-math",
+    "-fsignaling-nans", "-finit-*", "-fdefault-real-10", "-fdefault-real-16", "-freal-*", "-finteger-4-integer-8", "-fd-lines-as-code",
+    "-fdec*", "-fcray-pointer", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
+    "-finstrument*", "-fbackslash", "-fconvert=*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*", NULL,
+};
+
+/* For the compiler of kernels as well. */
+static const char *const c_options[] = {"-O*", "-g*", "-m*", "-fPIC", "-fpic", "-fPIE", "-fpie", "-fno-pic", "-fno-PIC", "-fno-pie", NULL};
+
+static bool matches(const char *argument, const char *pattern)
+{
+    size_t length = strlen(pattern);
+    if (length && pattern[length - 1] == '*') return strncmp(argument, pattern, length - 1) == 0;
+    return strcmp(argument, pattern) == 0;
+}
+
+static bool is_among(const char *argument, const char *const *patterns)
+{
+    for (; *patterns; patterns++)
+        if (matches(argument, *patterns)) return true;
+    return false;
+}
+
+static bool is_fortran(const char *path)
+{
+    static const char *const extensions[] = {"f", "for", "ftn", "f90", "f95", "f03", "f08", "F", "FOR", "FTN", "fpp", "FPP", "F90", "F95",
+                                             "F03", "F08", NULL};
+    const char *dot = strrchr(path, '.');
+    return dot && !strchr(dot, '/') && is_among(dot + 1, extensions);
+}
+
+/* -ffixed-line-length-132, -ffixed-line-length-none. */
+static bool read_length(const char *argument, const char *option, uint32_t *length)
+{
+    size_t size = strlen(option);
+    if (strncmp(argument, option, size) != 0) return false;
+    *length = strcmp(argument + size, "none") == 0 ? 0 : (uint32_t)strtoul(argument + size, NULL, 10);
+    return true;
+}
+
+static void read_language(FcLine *line, const char *argument, bool *real8, bool *double8)
+{
+    FrontendOptions *frontend = &line->frontend;
+    if (strcmp(argument, "-ffree-form") == 0) frontend->form = FORM_FREE;
+    if (strcmp(argument, "-ffixed-form") == 0) frontend->form = FORM_FIXED;
+    if (strcmp(argument, "-fdefault-integer-8") == 0) frontend->int8 = true;
+    if (strcmp(argument, "-fopenmp") == 0 || strncmp(argument, "-fopenacc", 9) == 0) line->directives = true;
+    if (strcmp(argument, "-cpp") == 0) line->preprocess = true;
+    *real8 |= strcmp(argument, "-fdefault-real-8") == 0;
+    *double8 |= strcmp(argument, "-fdefault-double-8") == 0;
+    line->contracts |= strncmp(argument, "-ffp-contract", 13) == 0;
+    read_length(argument, "-ffixed-line-length-", &frontend->line_length);
+    read_length(argument, "-ffree-line-length-", &frontend->free_line_length);
+}
+
+static void set_cuda(FcLine *line) { line->backend = FC_CUDA; }
+
+static void set_c(FcLine *line) { line->backend = FC_C; }
+
+static void set_explain(FcLine *line) { line->explain = true; }
+
+/* What gfortran does not have. */
+static const struct {
+    const char *name;
+    void (*set)(FcLine *line);
+    const char *help;
+} own_options[] = {
+    {"--backend=cuda", set_cuda, "kernels run on a GPU, compiled by nvcc (unless told otherwise)"},
+    {"--backend=c", set_c, "nests become C, compiled by cc"},
+    {"--explain", set_explain, "say what became of each file and each loop"},
+};
+
+enum { OWN_COUNT = sizeof own_options / sizeof own_options[0] };
+
+void fc_print_options(void)
+{
+    for (int i = 0; i < OWN_COUNT; i++) printf("  %-22s %s\n", own_options[i].name, own_options[i].help);
+}
+
+static bool read_own(FcLine *line, const char *argument)
+{
+    for (int i = 0; i < OWN_COUNT; i++) {
+        if (strcmp(argument, own_options[i].name) != 0) continue;
+        own_options[i].set(line);
+        return true;
+    }
+    return false;
+}
+
+static void add_input(Context *context, FcLine *line, const char *path)
+{
+    list_push(context->arena, &line->inputs, ((FcInput){path, line->link.count, is_fortran(path)}));
+    list_push(context->arena, &line->link, path);
+}
+
+static bool is_for_linker(const char *argument)
+{
+    static const char *const options[] = {"-L*", "-l*", "-Wl,*", "-static*", "-shared*", "-Xlinker", "-T", "-u", "-z", "-rdynamic", "-nostdlib",
+                                          "-nodefaultlibs", "-nostartfiles", "-pie", "-no-pie", "-s", "-r", "-fuse-ld=*", NULL};
+    return is_among(argument, options);
+}
+
+static void add_folders(Context *context, FcLine *line, const char *argument, const char *value)
+{
+    bool own = strncmp(argument, "-J", 2) == 0, include = strncmp(argument, "-I", 2) == 0;
+    if (!own && !include) return;
+    const char *folder = value ? value : argument + 2;
+    if (own) line->module_folder = folder;
+    list_push(context->arena, &line->module_folders, folder);
+}
+
+static void add_option(Context *context, FcLine *line, const char *argument, const char *value)
+{
+    bool dependencies = strncmp(argument, "-M", 2) == 0;
+    add_folders(context, line, argument, value);
+    list_push(context->arena, &line->link, argument);
+    if (value) list_push(context->arena, &line->link, value);
+    if (is_for_linker(argument)) return;
+    list_push(context->arena, &line->compile, argument);
+    if (value) list_push(context->arena, &line->compile, value);
+    if (dependencies) line->hands_over = line->hands_over ? line->hands_over : argument;
+    if (!value && is_among(argument, c_options)) list_push(context->arena, &line->c_options, argument);
+}
+
+bool fc_read_line(Context *context, int argc, char **argv, FcLine *line)
+{
+    bool real8 = false, double8 = false, inputs_end = false;
+    *line = (FcLine){.frontend = {.line_length = 72, .free_line_length = 132}};
+    list_push(context->arena, &line->module_folders, ".");
+    for (int i = 0; i < argc; i++) {
+        const char *argument = argv[i];
+        if (read_own(line, argument)) continue;
+        if (strncmp(argument, "--backend", 9) == 0) {
+            fprintf(stderr, "crayon fc: error: there is no '%s': --backend=cuda or --backend=c\n", argument);
+            return false;
+        }
+        list_push(context->arena, &line->given, argument);
+        bool value = is_among(argument, with_value) && i + 1 < argc;
+        if (value) list_push(context->arena, &line->given, (const char *)argv[i + 1]);
+        if (is_among(argument, handing_over)) line->hands_over = argument;
+        if (is_among(argument, plain_options)) line->plain = argument;
+        read_language(line, argument, &real8, &double8);
+        if (strcmp(argument, "-c") == 0) line->stops_before_link = true;
+        else if (strcmp(argument, "-o") == 0 && value) line->output = argv[i + 1];
+        else if (strncmp(argument, "-o", 2) == 0 && !value && argument[2]) line->output = argument + 2;
+        else if (argument[0] != '-' || inputs_end) add_input(context, line, argument);
+        else add_option(context, line, argument, value ? argv[i + 1] : NULL);
+        i += value;
+    }
+    line->frontend.real8 = real8;
+    if (real8 && !double8) line->plain = "-fdefault-real-8 without -fdefault-double-8";
+    return true;
+}

@@ -1,0 +1,75 @@
+#include "driver/fc/fc.h"
+
+#include "driver/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int hand_over(Context *context, const FcLine *line)
+{
+    Arguments arguments = {0};
+    arguments_add(context, &arguments, "gfortran", (char *)NULL);
+    for (uint32_t i = 0; i < line->given.count; i++) list_push(context->arena, &arguments, line->given.items[i]);
+    list_push(context->arena, &arguments, (const char *)NULL);
+    fflush(NULL);
+    execvp(arguments.items[0], (char *const *)arguments.items);
+    perror("crayon fc: error: gfortran");
+    return EXIT_FAULTS;
+}
+
+/* "a/b.f90" gives "b.o". */
+static const char *object_name(Context *context, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+    return arena_printf(context->arena, "%.*s.o", (int)(dot ? dot - name : (long)strlen(name)), name);
+}
+
+static int link_program(Context *context, FcLine *line)
+{
+    Arguments arguments = {0};
+    arguments_add(context, &arguments, "gfortran", (char *)NULL);
+    for (uint32_t i = 0; i < line->link.count; i++) list_push(context->arena, &arguments, line->link.items[i]);
+    if (line->output) arguments_add(context, &arguments, "-o", line->output, (char *)NULL);
+    if (line->backend == FC_CUDA) arguments_add(context, &arguments, "-lcudart", "-lstdc++", (char *)NULL);
+    return process_run(context, arguments, NULL, NULL);
+}
+
+static int compile_all(Context *context, FcLine *line)
+{
+    const char *folder = temporary_folder(context);
+    int status = folder ? 0 : EXIT_FAULTS;
+    for (uint32_t i = 0; i < line->inputs.count && status == 0; i++) {
+        const FcInput *input = &line->inputs.items[i];
+        if (!input->is_fortran) continue;
+        const char *object = line->stops_before_link ? (line->output ? line->output : object_name(context, input->path))
+                                                     : arena_printf(context->arena, "%s/%u.o", folder, i);
+        Context own = context_create(0);
+        status = fc_compile(&own, line, input->path, object, folder);
+        context_destroy(&own);
+        line->link.items[input->at] = object;
+    }
+    if (status == 0 && !line->stops_before_link) status = link_program(context, line);
+    if (folder) temporary_remove(folder);
+    return status;
+}
+
+/* C files and the like that -c compiles beside Fortran, several files into one object, and what is wrong are gfortran's. */
+static bool is_ours(const FcLine *line)
+{
+    uint32_t fortran = 0;
+    for (uint32_t i = 0; i < line->inputs.count; i++) fortran += line->inputs.items[i].is_fortran;
+    if (!fortran || line->hands_over) return false;
+    return !line->stops_before_link || (fortran == line->inputs.count && (!line->output || fortran == 1));
+}
+
+int fc_main(int argc, char **argv)
+{
+    if (argc == 1 && strcmp(argv[0], "--help") == 0) return options_print_help("fc") ? EXIT_DONE : EXIT_INTERNAL;
+    Context context = context_create(0);
+    FcLine line;
+    int status = EXIT_USAGE;
+    if (fc_read_line(&context, argc, argv, &line)) status = is_ours(&line) ? compile_all(&context, &line) : hand_over(&context, &line);
+    context_destroy(&context);
+    return status;
+}

@@ -1,0 +1,66 @@
+/* Module files: what a file that uses a module knows of it. NAME.crayon stands beside gfortran's NAME.mod and begins with a line
+ *
+ *      ! crayon module 1 FORM OPTIONS HASH
+ *
+ * where FORM is `free` or `fixed`, OPTIONS are those that say how many bytes a default kind has, and HASH is that of NAME.mod: a file whose
+ * .mod another compilation has changed since is not read. */
+#include "driver/fc/fc.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char *const head = "! crayon module 1";
+
+/* FNV-1a of the file; 0: it cannot be read. */
+static uint64_t hash_file(const char *path)
+{
+    Text text = {0};
+    uint64_t hash = 0;
+    if (file_read(path, &text)) {
+        hash = 0xcbf29ce484222325;
+        for (size_t i = 0; i < text.length; i++) hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001b3;
+    }
+    text_free(&text);
+    return hash;
+}
+
+static const char *options_word(const FcLine *line)
+{
+    return line->frontend.real8 ? (line->frontend.int8 ? "real8,int8" : "real8") : line->frontend.int8 ? "int8" : "default";
+}
+
+static const char *first_line(Context *context, const FcLine *line, const char *folder, const char *module, bool fixed)
+{
+    uint64_t hash = hash_file(arena_printf(context->arena, "%s/%s.mod", folder, module));
+    return arena_printf(context->arena, "%s %s %s %016" PRIx64 "\n", head, fixed ? "fixed" : "free", options_word(line), hash);
+}
+
+const char *fc_find_module(Context *context, const FcLine *line, const char *module, size_t *length, bool *fixed)
+{
+    for (uint32_t i = 0; i < line->module_folders.count; i++) {
+        const char *folder = line->module_folders.items[i], *found = NULL;
+        Text text = {0};
+        if (!file_read(arena_printf(context->arena, "%s/%s.crayon", folder, module), &text)) continue;
+        for (int form = 0; form < 2 && !found; form++) {
+            const char *expected = first_line(context, line, folder, module, form);
+            if (strncmp(text_string(&text), expected, strlen(expected)) == 0) found = arena_strndup(context->arena, text.data, text.length);
+            *fixed = form;
+        }
+        *length = text.length;
+        text_free(&text);
+        return found;
+    }
+    return NULL;
+}
+
+void fc_write_modules(Context *context, const FcLine *line, const Outline *outline)
+{
+    const char *module, *folder = line->module_folder ? line->module_folder : ".";
+    for (uint32_t n = 0; (module = outline_module(outline, n)); n++) {
+        Text text = {0};
+        text_add(&text, first_line(context, line, folder, module, outline_is_fixed(outline)));
+        outline_print_module(outline, n, &text);
+        file_write_atomically(arena_printf(context->arena, "%s/%s.crayon", folder, module), text_string(&text), text.length); /* or not: then it is unknown */
+        text_free(&text);
+    }
+}

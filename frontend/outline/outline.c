@@ -1,0 +1,153 @@
+#include "frontend/outline/outline_internal.h"
+#include "frontend/lower/program.h"
+#include "frontend/text/parse.h"
+#include "frontend/text/source.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* The text with the preprocessor's line marks as comments: every byte keeps its place. */
+static char *mask_marks(Arena *arena, const char *text, size_t length)
+{
+    char *masked = arena_strndup(arena, text, length);
+    for (size_t i = 0; i < length; i++)
+        if (masked[i] == '#' && (i == 0 || masked[i - 1] == '\n')) masked[i] = '!';
+    return masked;
+}
+
+/* Whether a line is a statement under -fopenmp alone: `!$ `, which is a comment here. */
+static bool has_conditional_lines(const char *text, size_t length)
+{
+    bool start = true;
+    for (size_t i = 0; i + 2 < length; i++) {
+        if (start && strchr("!cC*", text[i]) && text[i + 1] == '$' && strchr(" \t0123456789&", text[i + 2])) return true;
+        if (text[i] == '\n') start = true;
+        else if (!isspace((unsigned char)text[i])) start = false;
+    }
+    return false;
+}
+
+/* ---- modules of other files ------------------------------------------------------------- */
+
+typedef LIST(ParsedFile) FileList;
+
+typedef struct {
+    Outline *outline;
+    const OutlineModules *modules;
+    FileList files;
+    LIST(Name) asked;
+} Gathering;
+
+static bool defines(const FileList *files, Name module)
+{
+    for (uint32_t f = 0; f < files->count; f++)
+        for (const AstStmt *unit = files->items[f].units; unit; unit = unit->next)
+            if (unit->kind == AST_STMT_MODULE && unit->name == module) return true;
+    return false;
+}
+
+static void add_module(Gathering *gathering, Name module)
+{
+    Outline *outline = gathering->outline;
+    Context *context = &outline->context;
+    for (uint32_t i = 0; i < gathering->asked.count; i++)
+        if (gathering->asked.items[i] == module) return;
+    list_push(context->arena, &gathering->asked, module);
+    size_t length;
+    bool fixed;
+    const char *text = defines(&gathering->files, module) ? NULL : gathering->modules->find(gathering->modules->data, module, &length, &fixed);
+    if (!text) return;
+    FrontendOptions *options = arena_new(context->arena, FrontendOptions);
+    *options = *outline->options;
+    options->form = fixed ? FORM_FIXED : FORM_FREE;
+    uint32_t file = diag_add_file(context->diag, module, text, length);
+    AstStmt *units = parse_file(context, file, options);
+    if (units && !units->misnested && !units->incomplete) list_push(context->arena, &gathering->files, ((ParsedFile){file, units}));
+}
+
+static void add_used(Gathering *gathering, const AstStmt *units)
+{
+    for (; units; units = units->next) {
+        for (const AstStmt *stmt = units->body; stmt; stmt = stmt->next)
+            if (stmt->kind == AST_STMT_USE && stmt->name) add_module(gathering, stmt->name);
+        add_used(gathering, units->units);
+    }
+}
+
+/* ---- the public face -------------------------------------------------------------------- */
+
+Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, const OutlineModules *modules)
+{
+    Outline *outline = arena_new(context->arena, Outline);
+    FrontendOptions *own = arena_new(context->arena, FrontendOptions);
+    *own = *options;
+    const char *path = diag_file_path(context->diag, file);
+    own->form = source_is_fixed(path, options) ? FORM_FIXED : FORM_FREE;
+    own->cpp = CPP_OFF;
+    *outline = (Outline){.context = *context, .options = own, .fixed = own->form == FORM_FIXED, .directives = directives};
+    outline->text = diag_file_text(context->diag, file, &outline->length);
+    if (directives && has_conditional_lines(outline->text, outline->length)) return NULL;
+    outline->context.diag = diag_create(context->arena, 0);
+    const char *masked = mask_marks(context->arena, outline->text, outline->length);
+    outline->file = diag_add_file(outline->context.diag, path, masked, outline->length);
+    outline->units = parse_file(&outline->context, outline->file, own);
+    if (!outline->units || outline->units->misnested || outline->units->incomplete) return NULL;
+    Gathering gathering = {.outline = outline, .modules = modules};
+    list_push(context->arena, &gathering.files, ((ParsedFile){outline->file, outline->units}));
+    for (uint32_t f = 0; f < gathering.files.count; f++) add_used(&gathering, gathering.files.items[f].units);
+    outline->sema = lower_declare_files(&outline->context, gathering.files.items, gathering.files.count, own);
+    return outline;
+}
+
+bool outline_is_fixed(const Outline *outline) { return outline->fixed; }
+
+static const AstStmt *find_module(const Outline *outline, uint32_t n)
+{
+    const AstStmt *unit = outline->units;
+    while (unit && (unit->kind != AST_STMT_MODULE || !unit->name || n-- > 0)) unit = unit->next;
+    return unit;
+}
+
+const char *outline_module(const Outline *outline, uint32_t n)
+{
+    const AstStmt *module = find_module(outline, n);
+    return module ? module->name : NULL;
+}
+
+void outline_print_module(const Outline *outline, uint32_t n, Text *out)
+{
+    const AstStmt *module = find_module(outline, n), *last = module;
+    for (const AstStmt *stmt = module->body; stmt; stmt = stmt->next) last = stmt;
+    uint32_t begin = outline_line_begin(outline, module->loc.begin), end = outline_line_end(outline, outline_statement_end(last));
+    size_t length;
+    text_add_bytes(out, diag_file_text(outline->context.diag, outline->file, &length) + begin, end - begin);
+    if (module->units) text_add(out, "      contains\n");
+    for (const AstStmt *unit = module->units; unit; unit = unit->next)
+        if (unit->name) text_printf(out, "      subroutine %s\n      end subroutine\n", unit->name);
+    text_printf(out, "      end module\n");
+}
+
+uint32_t outline_count(const Outline *outline) { return outline->nests.count; }
+
+const char *outline_nest_name(const Outline *outline, uint32_t nest) { return outline->nests.items[nest].name; }
+
+SourceRange outline_nest_range(const Outline *outline, uint32_t nest)
+{
+    const AstStmt *last = outline->nests.items[nest].first;
+    while (last->next != outline->nests.items[nest].end) last = last->next;
+    return source_range_join(outline->nests.items[nest].first->loc, last->end_loc.file ? last->end_loc : last->loc);
+}
+
+uint32_t outline_line(const Outline *outline, uint32_t at)
+{
+    uint32_t line;
+    const char *file = "";
+    outline_presumed(outline, at, &line, &file);
+    return line;
+}
+
+uint32_t outline_reasons(const Outline *outline, const OutlineReason **reasons)
+{
+    *reasons = outline->reasons.items;
+    return outline->reasons.count;
+}

@@ -1,0 +1,77 @@
+/* Outlining: runs of statements around loops become subroutines of their own, and the Fortran around them calls these.
+ *
+ * A unit may hold anything; what Crayon translates is asked of its loops alone. A nest is a run of statements of one list, some of
+ * them loops or array operations, all of whose statements and names are in the subset. It becomes a subroutine in a text of
+ * its own, which goes through the compiler like any other file:
+ *
+ *      do i = 1, n                        subroutine crayon_step_1(n, a, grid_rho, rho_u1, crayon_left)
+ *        a(i) = grid%rho(i)          =>   ...
+ *      end do                             crayon_left = 0
+ *
+ * and in a copy of the unit the run is done only where the subroutine did not do it:
+ *
+ *      crayon_left = 1
+ *      if (allocated(grid%rho)) then
+ *      call crayon_step_1(n, a(1), grid%rho(lbound(grid%rho,1)), ubound(grid%rho,1), crayon_left)
+ *      end if
+ *      if (crayon_left /= 0) then
+ *      the run as it was written
+ *      end if
+ */
+#ifndef CRAYON_FRONTEND_OUTLINE_OUTLINE_H
+#define CRAYON_FRONTEND_OUTLINE_OUTLINE_H
+
+#include "frontend/text/source_options.h"
+#include "support/context.h"
+#include "support/text.h"
+
+typedef struct Outline Outline;
+
+/* Why a statement stays with Fortran. */
+typedef struct {
+    SourceRange where;
+    const char *why;
+} OutlineReason;
+
+/* The text of a module that another file defines, as outline_print_module wrote it; NULL: it is not known. `*fixed`: its form. */
+typedef struct {
+    const char *(*find)(void *data, const char *module, size_t *length, bool *fixed);
+    void *data;
+} OutlineModules;
+
+/* Reads a registered file, which is preprocessed already. Faults of the file are reported nowhere: the Fortran compiler finds them.
+ * `directives`: those of OpenMP and OpenACC hold, and units that have some stay with Fortran. NULL: the structure of the file is not
+ * understood. */
+Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, const OutlineModules *modules);
+
+/* The n-th module that the file defines, from 0; NULL: there are not so many. */
+const char *outline_module(const Outline *outline, uint32_t n);
+
+/* What others who use it know of that module: its specifications, and the names of its procedures. In the form of the file. */
+void outline_print_module(const Outline *outline, uint32_t n, Text *out);
+bool outline_is_fixed(const Outline *outline);
+
+/* The Fortran of the nests that there are, in free form; empty when there is none. */
+void outline_print_nests(Outline *outline, Text *out);
+
+/* Byte `at` of the text printed last has a fault: the statements that they stand for stay with Fortran, and what is left
+ * of their nest is taken apart. The nests must be printed again. False: they stand for none. */
+bool outline_reject(Outline *outline, uint32_t at, const char *why);
+
+/* The copy of the file that calls the nests of the text printed last. `path` is the file that the compiler shall name in its messages. */
+void outline_print_host(const Outline *outline, const char *path, Text *out);
+
+/* The nests of the text printed last, in its order. */
+uint32_t outline_count(const Outline *outline);
+
+/* The name of such a nest's subroutine, and its statements in the file. */
+const char *outline_nest_name(const Outline *outline, uint32_t nest);
+SourceRange outline_nest_range(const Outline *outline, uint32_t nest);
+
+/* The line of the user's file that byte `at` comes from. */
+uint32_t outline_line(const Outline *outline, uint32_t at);
+
+/* Why loops stay with Fortran, in order of place. */
+uint32_t outline_reasons(const Outline *outline, const OutlineReason **reasons);
+
+#endif

@@ -1,0 +1,210 @@
+/* The copy of the file whose units call the nests. */
+#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_text.h"
+#include "frontend/sema/node.h"
+#include "frontend/text/source.h"
+
+#include <string.h>
+
+/* ---- lines ------------------------------------------------------------------------------ */
+
+/* A statement, on as many lines as the form wants; a word may be cut anywhere. */
+static void add_statement(const Outline *outline, uint32_t label, const char *text, Text *out)
+{
+    enum { FIXED = 66, FREE = 110 };
+    size_t length = strlen(text), most = outline->fixed ? FIXED : FREE;
+    if (label) text_printf(out, "%5u ", label);
+    else text_add(out, "      ");
+    while (length > most) {
+        size_t cut = most;
+        while (cut > most / 2 && text[cut - 1] != ',') cut--;
+        if (text[cut - 1] != ',') cut = most;
+        text_add_bytes(out, text, cut);
+        text_add(out, outline->fixed ? "\n     &" : "&\n      &");
+        text += cut;
+        length -= cut;
+    }
+    text_printf(out, "%s\n", text);
+}
+
+static void add_line_mark(const Outline *outline, uint32_t at, const char *path, Text *out)
+{
+    uint32_t line;
+    const char *file = path;
+    outline_presumed(outline, at, &line, &file);
+    text_printf(out, "# %u \"", line);
+    text_add_c_string(out, file);
+    text_add(out, "\"\n");
+}
+
+/* ---- calls ------------------------------------------------------------------------------ */
+
+/* rho(1,lbound(rho,2)): the first element. */
+static void add_first_element(const OutlineVariable *variable, Text *out)
+{
+    text_add(out, variable->key);
+    for (uint32_t dim = 0; dim < variable->entity->rank; dim++) {
+        int64_t value;
+        const Bound *bound = &variable->entity->bounds[dim];
+        bool deferred = variable->entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER);
+        text_add(out, dim ? "," : "(");
+        if (!deferred && bound->lower && bound_constant(bound->lower, &value)) text_printf(out, "%lld", (long long)value);
+        else text_printf(out, "lbound(%s,%u)", variable->key, dim + 1);
+    }
+    if (variable->entity->rank) text_add(out, ")");
+}
+
+static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
+{
+    Text call = {0};
+    text_printf(&call, "call %s(", nest->name);
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        if (nest->variables.items[i].is_local) continue;
+        add_first_element(&nest->variables.items[i], &call);
+        text_add(&call, ",");
+    }
+    for (uint32_t i = 0; i < nest->bounds.count; i++)
+        text_printf(&call, "%cbound(%s,%u),", nest->bounds.items[i].upper ? 'u' : 'l', nest->bounds.items[i].key, nest->bounds.items[i].dim);
+    text_printf(&call, "%s)", nest->status);
+    add_statement(outline, 0, text_string(&call), out);
+    text_free(&call);
+}
+
+static uint32_t add_conditions(const Outline *outline, const OutlineNest *nest, Text *out)
+{
+    LIST(Name) said = {0};
+    for (uint32_t i = 0; i < nest->variables.count; i++)
+        for (uint32_t k = 0; k < nest->variables.items[i].conditions.count; k++) {
+            Name condition = nest->variables.items[i].conditions.items[k];
+            bool known = false;
+            for (uint32_t s = 0; s < said.count; s++) known |= said.items[s] == condition;
+            if (known) continue;
+            list_push(outline->context.arena, &said, condition);
+            add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s) then", condition), out);
+        }
+    return said.count;
+}
+
+static void add_opening(const Outline *outline, const OutlineNest *nest, Text *out)
+{
+    if (nest->first->label) add_statement(outline, nest->first->label, "continue", out);
+    add_statement(outline, 0, arena_printf(outline->context.arena, "%s = 1", nest->status), out);
+    uint32_t count = add_conditions(outline, nest, out);
+    add_call(outline, nest, out);
+    while (count-- > 0) add_statement(outline, 0, "end if", out);
+    add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s /= 0) then", nest->status), out);
+}
+
+/* ---- interfaces ------------------------------------------------------------------------- */
+
+static void add_dummy(const Outline *outline, Type type, bool modified, uint32_t number, Text *out)
+{
+    Text line = {0};
+    outline_add_type(type, &line);
+    text_printf(&line, ", intent(%s) :: x%u", modified ? "inout" : "in", number);
+    add_statement(outline, 0, text_string(&line), out);
+    text_free(&line);
+}
+
+/* Arrays pass by their first element, never through a dummy for which Fortran may pack them. */
+static void add_interface(const Outline *outline, const OutlineNest *nest, bool pure, Text *out)
+{
+    Text line = {0};
+    uint32_t count = nest->bounds.count + 1, number = 0;
+    for (uint32_t i = 0; i < nest->variables.count; i++) count += !nest->variables.items[i].is_local;
+    text_printf(&line, "%ssubroutine %s(", pure ? "pure " : "", nest->name);
+    for (uint32_t n = 1; n <= count; n++) text_printf(&line, n < count ? "x%u," : "x%u)", n);
+    add_statement(outline, 0, text_string(&line), out);
+    text_free(&line);
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        const OutlineVariable *variable = &nest->variables.items[i];
+        if (!variable->is_local) add_dummy(outline, variable->entity->type, variable->modified, ++number, out);
+    }
+    for (uint32_t i = 0; i < nest->bounds.count; i++) add_dummy(outline, outline->sema->integer, false, ++number, out);
+    add_dummy(outline, TYPE_I32, true, ++number, out);
+    add_statement(outline, 0, arena_printf(outline->context.arena, "end subroutine"), out);
+}
+
+static void add_interfaces(const Outline *outline, const Unit *unit, Text *out)
+{
+    Name status = NULL;
+    bool pure = unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL);
+    for (uint32_t i = 0; i < outline->nests.count; i++) {
+        if (outline->nests.items[i].unit != unit) continue;
+        if (!status) add_statement(outline, 0, "interface", out);
+        status = outline->nests.items[i].status;
+        add_interface(outline, &outline->nests.items[i], pure, out);
+    }
+    if (!status) return;
+    add_statement(outline, 0, "end interface", out);
+    add_statement(outline, 0, arena_printf(outline->context.arena, "integer(4) :: %s", status), out);
+}
+
+/* ---- the file --------------------------------------------------------------------------- */
+
+typedef struct {
+    uint32_t at;
+    const Unit *unit;        /* its interfaces */
+    const OutlineNest *nest; /* or what opens, or closes, a nest */
+    bool closes;
+} Edit;
+
+typedef LIST(Edit) EditList;
+
+static const AstStmt *last_statement(const OutlineNest *nest)
+{
+    const AstStmt *last = nest->first;
+    while (last->next != nest->end) last = last->next;
+    return last;
+}
+
+static EditList find_edits(const Outline *outline)
+{
+    EditList edits = {0};
+    Arena *arena = outline->context.arena;
+    const Unit *unit = NULL;
+    for (uint32_t i = 0; i < outline->nests.count; i++) {
+        const OutlineNest *nest = &outline->nests.items[i];
+        if (nest->unit != unit) list_push(arena, &edits, ((Edit){.at = outline_interface_place(outline, nest->unit), .unit = nest->unit}));
+        unit = nest->unit;
+        list_push(arena, &edits, ((Edit){.at = outline_line_begin(outline, nest->first->loc.begin), .nest = nest}));
+        list_push(arena, &edits, ((Edit){.at = outline_line_end(outline, outline_statement_end(last_statement(nest))), .nest = nest, .closes = true}));
+    }
+    for (uint32_t i = 1; i < edits.count; i++) /* hosts and what they contain come in another order */
+        for (uint32_t k = i; k > 0 && edits.items[k - 1].at > edits.items[k].at; k--) {
+            Edit edit = edits.items[k];
+            edits.items[k] = edits.items[k - 1];
+            edits.items[k - 1] = edit;
+        }
+    return edits;
+}
+
+/* The text from `begin` to `end`; of its first line the label is left out when `label` says so. */
+static void copy_text(const Outline *outline, uint32_t begin, uint32_t end, bool label, Text *out)
+{
+    for (; label && begin < end && strchr(" \t0123456789", outline->text[begin]); begin++) text_add(out, " ");
+    text_add_bytes(out, outline->text + begin, end - begin);
+}
+
+void outline_print_host(const Outline *outline, const char *path, Text *out)
+{
+    EditList edits = find_edits(outline);
+    uint32_t at = outline->length > 2 && memcmp(outline->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark */
+    bool label = false;
+    text_add(out, outline->fixed ? "C Written by crayon: its nests are called.\n" : "! Written by crayon: its nests are called.\n");
+    add_line_mark(outline, 0, path, out);
+    for (uint32_t i = 0; i < edits.count; i++) {
+        const Edit *edit = &edits.items[i];
+        copy_text(outline, at, edit->at, label, out);
+        label = false;
+        at = edit->at;
+        if (edit->unit) add_interfaces(outline, edit->unit, out);
+        else if (edit->closes) add_statement(outline, 0, "end if", out);
+        else {
+            add_opening(outline, edit->nest, out);
+            label = edit->nest->first->label != 0;
+        }
+        add_line_mark(outline, at, path, out);
+    }
+    copy_text(outline, at, (uint32_t)outline->length, label, out);
+}

@@ -1,0 +1,132 @@
+/* What the files of outlining share. */
+#ifndef CRAYON_FRONTEND_OUTLINE_OUTLINE_INTERNAL_H
+#define CRAYON_FRONTEND_OUTLINE_OUTLINE_INTERNAL_H
+
+#include "frontend/outline/outline.h"
+#include "frontend/sema/entity.h"
+#include "support/list.h"
+
+/* A variable that a nest uses: a name of the unit, or a component that is the same one throughout the nest. */
+typedef struct {
+    Name key;             /* as Fortran writes it, without subscripts: "rho", "grid%cell(k)%rho" */
+    Name name;            /* in the nest */
+    const AstExpr *path;  /* of a component: the expression; NULL: a name */
+    const Entity *entity; /* of the name, of the last component */
+    Name chain;           /* of a component: the key without subscripts */
+    bool by_pointer;      /* it, or a structure that it is in, is a POINTER */
+    bool is_target;       /* the same for TARGET */
+    bool modified;
+    bool is_local;        /* the nest's own */
+    LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first */
+    const char *lower[NEST_MAX_RANK], *upper[NEST_MAX_RANK]; /* as the nest declares it; upper NULL: assumed size */
+} OutlineVariable;
+
+/* An argument for a bound of an array. */
+typedef struct {
+    Name name, key; /* in the nest; of the array */
+    uint32_t dim;   /* from 1 */
+    bool upper;
+} OutlineBound;
+
+/* A run of statements. */
+typedef struct {
+    Unit *unit;
+    AstStmt *list;        /* the list that it stands in */
+    AstStmt *first, *end; /* `end` is behind it, NULL: the list's end */
+    bool repeats;         /* it may run several times in one call of the unit */
+    Name name;            /* of the subroutine */
+    LIST(OutlineVariable) variables; /* in order of appearance */
+    LIST(const Entity *) constants;
+    LIST(OutlineBound) bounds;
+    LIST(Name) names; /* made up for it */
+    Name status;      /* the argument that it sets to 0 */
+    LIST(SourceRange) texts; /* by statement: its bytes in the text of the nests; `file` is not set */
+    uint32_t begin_text, end_text;
+} OutlineNest;
+
+typedef struct {
+    const AstStmt *stmt;
+    const char *why;
+} Rejected;
+
+/* A derived type, and the unit that has its components as variables. */
+typedef struct {
+    const AstStmt *definition;
+    Unit *unit;
+} OutlineType;
+
+struct Outline {
+    Context context; /* whose diagnostics nobody sees */
+    uint32_t file;   /* there */
+    const char *text; /* as it was given */
+    size_t length;
+    bool fixed;
+    bool directives; /* those of OpenMP and OpenACC hold */
+    const FrontendOptions *options;
+    AstStmt *units;
+    Sema *sema;
+    LIST(OutlineNest) nests;
+    LIST(Rejected) rejected;
+    LIST(const AstStmt *) cuts; /* statements that begin a nest of their own, though those before them fit */
+    LIST(OutlineReason) reasons;
+    LIST(OutlineType *) types;
+};
+
+/* ---- what names stand for (outline_name.c) ---- */
+
+/* The variable that a name, element or component refers to; NULL, with `*why` set, when there is none that a nest can have. */
+bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why);
+
+/* What a name followed by parentheses or not is in the unit. */
+typedef enum { OUTLINE_VARIABLE, OUTLINE_CONSTANT, OUTLINE_INTRINSIC, OUTLINE_OTHER } OutlineClass;
+OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why);
+
+/* ---- walks (outline_walk.c) ---- */
+
+/* Calls `reference` for each name, element and component of an expression, outermost first, until one returns false. What has a fault
+ * ends the walk too. */
+typedef struct OutlineWalk OutlineWalk;
+struct OutlineWalk {
+    bool (*reference)(OutlineWalk *walk, const AstExpr *expr, bool stored);
+    void *data;
+};
+bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr);
+bool outline_walk_list(OutlineWalk *walk, const AstExpr *list);
+
+/* The same for all expressions of a statement and of those in it. DO variables and targets of assignments are `stored`. */
+bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt);
+
+/* ---- runs (outline_run.c) ---- */
+
+/* Finds the nests of all units, without the statements that are rejected. */
+void outline_find_nests(Outline *outline);
+
+/* Whether the statement, or the name, may stand in a nest; else why not. */
+const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt);
+
+/* ---- which variables are the nest's own (outline_local.c) ---- */
+
+void outline_find_locals(Outline *outline, OutlineNest *nest);
+
+/* ---- places (outline_place.c) ---- */
+
+/* Where the line of byte `at` begins; behind its end. */
+uint32_t outline_line_begin(const Outline *outline, uint32_t at);
+uint32_t outline_line_end(const Outline *outline, uint32_t at);
+
+/* Behind the last byte of a statement and of what it holds. */
+uint32_t outline_statement_end(const AstStmt *stmt);
+
+/* Behind what must stand first among the specifications of a unit: the start of a line, where interfaces may stand. */
+uint32_t outline_interface_place(const Outline *outline, const Unit *unit);
+
+/* Whether the statements from `first` to `last` have lines of their own, in the file itself. */
+bool outline_stands_alone(const Outline *outline, const AstStmt *first, const AstStmt *last);
+
+/* Whether they can be put among the specifications of the unit. */
+bool outline_has_place(const Outline *outline, const Unit *unit);
+
+/* The line and the file that byte `at` is said to come from, by marks of the preprocessor; `*file` stays where there is none. */
+void outline_presumed(const Outline *outline, uint32_t at, uint32_t *line, const char **file);
+
+#endif

@@ -1,0 +1,202 @@
+/* What a name, an element or a component of a unit is to a nest. */
+#include "frontend/outline/outline_internal.h"
+#include "frontend/sema/declare.h"
+#include "frontend/sema/intrinsic.h"
+#include "frontend/sema/missing.h"
+#include "frontend/sema/scope.h"
+#include "frontend/text/ast_source.h"
+#include "ir/types.h"
+
+#include <string.h>
+
+/* ---- entities --------------------------------------------------------------------------- */
+
+static const uint32_t by_descriptor = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER;
+
+/* Whether a nest can have the entity as an argument. Those that analysis refuses for how they are stored have a type and a place like
+ * others. */
+static bool is_argument(const Entity *entity, const char **why)
+{
+    bool stored_otherwise = entity->kind == ENTITY_REFUSED && entity->type != TYPE_NONE &&
+                            entity->attributes & (by_descriptor | AST_ATTR_TARGET) && !entity->external;
+    *why = NULL;
+    if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
+    else if (entity->kind == ENTITY_CHARACTER || entity->character) *why = "it is of type CHARACTER";
+    else if (entity->kind == ENTITY_REFUSED && !entity->refusal && !stored_otherwise) *why = "its declaration is not known";
+    else if (entity->derived) *why = "it is of a derived type";
+    else if (entity->type == TYPE_NONE) *why = "its type is not supported";
+    else if (entity->kind != ENTITY_VARIABLE && !stored_otherwise) *why = "it is not supported";
+    return !*why;
+}
+
+OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why)
+{
+    Context *context = &outline->context;
+    Entity *found = scope_lookup(unit->scope, name);
+    bool intrinsic = applied && intrinsic_find(name);
+    *entity = found;
+    *why = NULL;
+    if (!found && intrinsic) return OUTLINE_INTRINSIC;
+    if (!found && missing_declaration(unit)) *why = "its declaration is not known";
+    else if (!found && applied) *why = "it is a function that is not given";
+    else if (!found) *entity = found = entity_refer(unit, name, (SourceRange){0});
+    if (*why) return OUTLINE_OTHER;
+    entity_resolve(unit, found);
+    if (found->kind == ENTITY_CONSTANT) return OUTLINE_CONSTANT;
+    if (found->kind == ENTITY_PROCEDURE || found->kind == ENTITY_GENERIC) *why = "it is a procedure";
+    else if (found->kind == ENTITY_STATEMENT_FUNCTION) *why = "it is a statement function";
+    else if (applied && !found->rank && found->kind == ENTITY_VARIABLE && intrinsic) return OUTLINE_INTRINSIC;
+    else if (applied && !found->rank && found->kind != ENTITY_CHARACTER) *why = "it is a function that is not given";
+    else if (is_argument(found, why)) return OUTLINE_VARIABLE;
+    if (found->refusal && !found->derived) *why = arena_printf(context->arena, "it is %s", found->refusal);
+    return OUTLINE_OTHER;
+}
+
+/* ---- components ------------------------------------------------------------------------- */
+
+/* The unit that has the components of a derived type as its variables. */
+static Unit *unit_of_type(Outline *outline, const Entity *type)
+{
+    Context *context = &outline->context;
+    for (uint32_t i = 0; i < outline->types.count; i++)
+        if (outline->types.items[i]->definition == type->definition) return outline->types.items[i]->unit;
+    AstStmt *ast = arena_new(context->arena, AstStmt), **tail = &ast->body;
+    *ast = *type->definition;
+    for (const AstStmt *stmt = type->definition->body; stmt; stmt = stmt->next) {
+        if (stmt->kind != AST_STMT_TYPE_DECL) continue; /* SEQUENCE, PRIVATE */
+        *tail = arena_new(context->arena, AstStmt);
+        **tail = *stmt;
+        tail = &(*tail)->next;
+        *tail = NULL;
+    }
+    *tail = NULL;
+    Unit *unit = arena_new(context->arena, Unit);
+    *unit = (Unit){.sema = outline->sema, .kind = UNIT_MODULE, .name = ast->name, .ast = ast, .file = outline->file, .host = type->unit};
+    declare_unit(unit);
+    OutlineType *entry = arena_new(context->arena, OutlineType);
+    *entry = (OutlineType){type->definition, unit};
+    list_push(context->arena, &outline->types, entry);
+    return unit;
+}
+
+static const Entity *find_component(Outline *outline, const Entity *holder, Name name)
+{
+    Entity *type = holder->derived ? scope_lookup(holder->unit->scope, holder->derived) : NULL;
+    if (!type || !type->definition) return NULL;
+    Unit *unit = unit_of_type(outline, type);
+    Entity *component = scope_find(unit->scope, name);
+    if (component) entity_resolve(unit, component);
+    return component;
+}
+
+static Name source_text(Outline *outline, const AstExpr *expr, bool with_arguments)
+{
+    Text text = {0};
+    AstSource source = {.out = &text};
+    AstExpr bare = *expr;
+    if (!with_arguments) {
+        bare.args = NULL;
+        bare.has_args = false;
+    }
+    ast_source_expr(&source, &bare);
+    Name name = intern(outline->context.names, text_string(&text));
+    text_free(&text);
+    return name;
+}
+
+/* x(lbound(x,1),lbound(x,2)+1): the first element, or in dimension `next` the one behind it. */
+static const char *element_text(Context *context, Name text, uint32_t rank, uint32_t next)
+{
+    const char *element = text;
+    for (uint32_t dim = 1; dim <= rank; dim++)
+        element = arena_printf(context->arena, "%s%slbound(%s,%u)%s", element, dim == 1 ? "(" : ",", text, dim, dim == next ? "+1" : "");
+    return arena_printf(context->arena, "%s)", element);
+}
+
+/* That elements follow each other without gaps, by their addresses: gfortran's IS_CONTIGUOUS is true for a pointer to the components of an
+ * array of structures. */
+static void add_gap_conditions(Outline *outline, OutlineVariable *variable, const Entity *entity, Name text)
+{
+    Context *context = &outline->context;
+    const char *stride = arena_printf(context->arena, "%u_8", type_info(entity->type)->bytes), *first = element_text(context, text, entity->rank, 0);
+    for (uint32_t dim = 1; dim <= entity->rank; dim++) {
+        list_push(context->arena, &variable->conditions,
+                  intern_printf(context->names, "size(%s,%u)<2.or.loc(%s)-loc(%s)==%s", text, dim, element_text(context, text, entity->rank, dim),
+                                first, stride));
+        stride = arena_printf(context->arena, "%s*size(%s,%u)", stride, text, dim);
+    }
+}
+
+/* Whether its elements may lie apart. */
+static bool may_have_gaps(const Entity *entity)
+{
+    return entity->rank && (entity->attributes & AST_ATTR_POINTER || (entity->bounds[0].assumed && !(entity->attributes & AST_ATTR_CONTIGUOUS)));
+}
+
+static void add_condition(Outline *outline, OutlineVariable *variable, const Entity *entity, Name text)
+{
+    Context *context = &outline->context;
+    variable->by_pointer |= (entity->attributes & AST_ATTR_POINTER) != 0;
+    variable->is_target |= (entity->attributes & AST_ATTR_TARGET) != 0;
+    const char *test = entity->attributes & AST_ATTR_POINTER ? "associated" : entity->attributes & AST_ATTR_ALLOCATABLE ? "allocated" : NULL;
+    if (entity->attributes & AST_ATTR_OPTIONAL) list_push(context->arena, &variable->conditions, intern_printf(context->names, "present(%s)", text));
+    if (test) list_push(context->arena, &variable->conditions, intern_printf(context->names, "%s(%s)", test, text));
+    if (may_have_gaps(entity) && entity->type != TYPE_NONE) add_gap_conditions(outline, variable, entity, text);
+}
+
+static bool has_section(const AstExpr *args)
+{
+    for (; args; args = args->next)
+        if (args->kind == AST_RANGE) return true;
+    return false;
+}
+
+/* The entity that the expression, whose type is derived, is or is an element of; NULL with `*why` set. */
+static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
+{
+    const Entity *entity = NULL;
+    if (expr->kind == AST_NAME || expr->kind == AST_APPLY) entity = scope_lookup(unit->scope, expr->name);
+    else if (expr->kind == AST_COMPONENT && expr->name[0] != '(') {
+        const Entity *holder = find_holder(outline, unit, expr->left, variable, why);
+        if (!holder) return NULL;
+        entity = find_component(outline, holder, expr->name);
+    }
+    if (!entity || !entity->derived) *why = "what it is a component of is not known";
+    else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
+    else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
+    if (*why) return NULL;
+    add_condition(outline, variable, entity, source_text(outline, expr, false));
+    return entity;
+}
+
+/* "grid%cell%rho" of grid%cell(k)%rho. */
+static Name chain_text(Outline *outline, const AstExpr *expr)
+{
+    if (expr->kind != AST_COMPONENT) return expr->name;
+    return intern_printf(outline->context.names, "%s%%%s", chain_text(outline, expr->left), expr->name);
+}
+
+bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
+{
+    *variable = (OutlineVariable){0};
+    *why = NULL;
+    if (expr->kind != AST_COMPONENT) {
+        if (outline_classify(outline, unit, expr->name, expr->kind == AST_APPLY, &variable->entity, why) != OUTLINE_VARIABLE) return false;
+        variable->key = expr->name;
+    } else {
+        const Entity *holder = expr->name[0] == '(' ? NULL : find_holder(outline, unit, expr->left, variable, why);
+        if (!holder && !*why) *why = "it is a substring";
+        if (!holder) return false;
+        variable->entity = find_component(outline, holder, expr->name);
+        if (!variable->entity) *why = "the component is not known";
+        else if (expr->has_args && !variable->entity->rank) *why = "it is a function that is not given";
+        if (*why || !is_argument(variable->entity, why)) return false;
+        variable->path = expr;
+        variable->key = source_text(outline, expr, false);
+        variable->chain = chain_text(outline, expr);
+    }
+    add_condition(outline, variable, variable->entity, variable->key);
+    bool pure = unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL);
+    if (pure && may_have_gaps(variable->entity)) *why = "it may have gaps, which cannot be asked for in a PURE procedure";
+    return !*why;
+}

@@ -1,0 +1,80 @@
+/* Places in the text of a file: lines, statements, what can be put where. */
+#include "frontend/outline/outline_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t outline_line_begin(const Outline *outline, uint32_t at)
+{
+    while (at > 0 && outline->text[at - 1] != '\n') at--;
+    return at;
+}
+
+uint32_t outline_line_end(const Outline *outline, uint32_t at)
+{
+    while (at < outline->length && outline->text[at] != '\n') at++;
+    return at < outline->length ? at + 1 : at;
+}
+
+uint32_t outline_statement_end(const AstStmt *stmt)
+{
+    return stmt->end_loc.file && stmt->end_loc.end > stmt->loc.end ? stmt->end_loc.end : stmt->loc.end;
+}
+
+static bool is_blank(const Outline *outline, uint32_t begin, uint32_t end, const char *also)
+{
+    for (; begin < end; begin++)
+        if (!strchr(also, outline->text[begin])) return false;
+    return true;
+}
+
+bool outline_stands_alone(const Outline *outline, const AstStmt *first, const AstStmt *last)
+{
+    uint32_t begin = first->loc.begin, end = outline_statement_end(last);
+    if (first->loc.file != outline->file || last->loc.file != outline->file || (last->end_loc.file && last->end_loc.file != outline->file)) return false;
+    bool directive = first->kind == AST_STMT_DIRECTIVE; /* its place is that of what follows the sentinel */
+    if (!directive && !is_blank(outline, outline_line_begin(outline, begin), begin, " \t0123456789")) return false;
+    const char *rest = outline->text + end, *stop = outline->text + outline_line_end(outline, end);
+    while (rest < stop && strchr(" \t\r\n", *rest)) rest++;
+    bool sequence = outline->fixed && (uint32_t)(rest - outline->text) >= outline_line_begin(outline, end) + 72;
+    return rest == stop || *rest == '!' || sequence;
+}
+
+void outline_presumed(const Outline *outline, uint32_t at, uint32_t *line, const char **file)
+{
+    *line = 1;
+    for (uint32_t i = 0; i < at;) {
+        uint32_t next = outline_line_end(outline, i);
+        const char *text = outline->text + i;
+        bool mark = text[0] == '#' && text[1] == ' ' && text[2] >= '0' && text[2] <= '9';
+        if (!mark || next > at) *line += next <= at;
+        else {
+            char *rest;
+            *line = (uint32_t)strtoul(text + 2, &rest, 10);
+            const char *quote = rest[0] == ' ' && rest[1] == '"' ? memchr(rest + 2, '"', (size_t)(outline->text + next - rest - 2)) : NULL;
+            if (quote) *file = arena_strndup(outline->context.arena, rest + 2, (size_t)(quote - rest - 2));
+        }
+        i = next;
+    }
+}
+
+uint32_t outline_interface_place(const Outline *outline, const Unit *unit)
+{
+    const AstStmt *behind = NULL;
+    for (const AstStmt *stmt = unit->ast->body; stmt && stmt != unit->executable; stmt = stmt->next)
+        if (stmt->kind == AST_STMT_USE || stmt->kind == AST_STMT_IMPLICIT) behind = stmt;
+    if (behind && behind->loc.file == outline->file) return outline_line_end(outline, behind->loc.end);
+    if (behind) { /* in an included file: before what comes next here */
+        while (behind && behind->loc.file != outline->file) behind = behind->next;
+        return behind ? outline_line_begin(outline, behind->loc.begin) : 0;
+    }
+    bool headed = unit->kind != UNIT_PROGRAM || unit->ast->name;
+    return headed ? outline_line_end(outline, unit->ast->loc.end) : outline_line_begin(outline, unit->ast->loc.begin);
+}
+
+bool outline_has_place(const Outline *outline, const Unit *unit)
+{
+    bool headless = unit->kind == UNIT_PROGRAM && !unit->ast->name;
+    uint32_t place = outline_interface_place(outline, unit);
+    return unit->ast->loc.file == outline->file && (headless || (place > unit->ast->loc.begin && outline->text[place - 1] == '\n'));
+}

@@ -1,0 +1,321 @@
+/* Which runs of statements become nests. */
+#include "frontend/outline/outline_internal.h"
+#include "frontend/sema/scope.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what may stand in a nest ----------------------------------------------------------- */
+
+/* The constructs around a statement, within the one that is asked about. */
+typedef struct Inside {
+    const struct Inside *outer;
+    const AstStmt *stmt;
+} Inside;
+
+typedef struct {
+    Outline *outline;
+    Unit *unit;
+    const AstStmt *whole; /* the statement that is asked about */
+    const char *why;
+} Fitting;
+
+static bool is_loop(const AstStmt *stmt)
+{
+    return stmt->kind == AST_STMT_DO || stmt->kind == AST_STMT_DO_WHILE || stmt->kind == AST_STMT_DO_CONCURRENT;
+}
+
+static bool leaves(const AstStmt *stmt, const Inside *inside)
+{
+    for (; inside; inside = inside->outer)
+        if (stmt->name ? inside->stmt->construct == stmt->name : is_loop(inside->stmt)) return false;
+    return true;
+}
+
+static bool has_label(const AstStmt *stmt, uint32_t label)
+{
+    if (stmt->label == label) return true;
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (has_label(inner, label)) return true;
+    return false;
+}
+
+static bool jumps_out(const Fitting *fitting, const AstStmt *stmt)
+{
+    if (stmt->kind == AST_STMT_GOTO && !has_label(fitting->whole, stmt->target_label)) return true;
+    for (const AstExpr *label = stmt->kind == AST_STMT_GOTO ? NULL : stmt->args; label; label = label->next)
+        if (!label->text || !has_label(fitting->whole, (uint32_t)strtoul(label->text, NULL, 10))) return true;
+    return false;
+}
+
+static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
+{
+    switch (stmt->kind) {
+    case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_DO_CONCURRENT: case AST_STMT_SELECT:
+    case AST_STMT_CASE: case AST_STMT_WHERE: case AST_STMT_FORALL: case AST_STMT_CONTINUE: case AST_STMT_DIRECTIVE: break;
+    case AST_STMT_EXIT:
+    case AST_STMT_CYCLE:
+        if (leaves(stmt, inside)) return "it leaves a loop around it";
+        break;
+    case AST_STMT_GOTO: case AST_STMT_COMPUTED_GOTO: case AST_STMT_ARITHMETIC_IF:
+        if (jumps_out(fitting, stmt)) return "it jumps out";
+        break;
+    case AST_STMT_CALL: return "it calls a subroutine";
+    case AST_STMT_IO: return "it reads or writes";
+    case AST_STMT_RETURN: case AST_STMT_STOP: return "it leaves the routine";
+    case AST_STMT_ERROR: return "it is not understood";
+    default: return "it holds a statement that is not supported";
+    }
+    return NULL;
+}
+
+static bool is_scalar_list(const Fitting *fitting, const AstExpr *list);
+
+/* Whether an expression surely has no shape. */
+static bool is_scalar(const Fitting *fitting, const AstExpr *expr)
+{
+    const Entity *entity;
+    OutlineVariable variable;
+    const char *why;
+    for (; expr->kind == AST_BINARY; expr = expr->left)
+        if (!is_scalar(fitting, expr->right)) return false;
+    if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return is_scalar(fitting, expr->left);
+    if (expr->kind == AST_RANGE || expr->kind == AST_CONSTRUCTOR || expr->kind == AST_IMPLIED_DO || !is_scalar_list(fitting, expr->args)) return false;
+    bool name = expr->kind == AST_NAME || expr->kind == AST_APPLY;
+    OutlineClass class = name ? outline_classify(fitting->outline, fitting->unit, expr->name, expr->kind == AST_APPLY, &entity, &why) : OUTLINE_VARIABLE;
+    if (name && class == OUTLINE_CONSTANT) return !entity->rank || expr->has_args;
+    if (name && class == OUTLINE_INTRINSIC) return true;
+    if (!name && expr->kind != AST_COMPONENT) return true;
+    return outline_variable(fitting->outline, fitting->unit, expr, &variable, &why) && (!variable.entity->rank || expr->has_args);
+}
+
+static bool is_scalar_list(const Fitting *fitting, const AstExpr *list)
+{
+    for (; list; list = list->next)
+        if (!is_scalar(fitting, list)) return false;
+    return true;
+}
+
+/* Whether an assignment may allocate its target anew, in the shape of what is assigned. */
+static bool may_allocate(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
+{
+    OutlineVariable variable;
+    const char *why;
+    if (stmt->left->has_args || (inside && inside->stmt->kind == AST_STMT_WHERE)) return false;
+    if (!outline_variable(fitting->outline, fitting->unit, stmt->left, &variable, &why)) return false;
+    return variable.entity->rank && variable.entity->attributes & AST_ATTR_ALLOCATABLE && !is_scalar(fitting, stmt->right);
+}
+
+static const char *find_obstacles(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
+{
+    const char *why = find_obstacle(fitting, stmt, inside);
+    if (!why && stmt->kind == AST_STMT_ASSIGN && may_allocate(fitting, stmt, inside)) why = "it may allocate an array anew";
+    Inside here = {inside, stmt};
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner && !why; inner = inner->next)
+            why = find_obstacles(fitting, inner, &here);
+    return why;
+}
+
+static bool fits_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    Fitting *fitting = walk->data;
+    const Entity *entity;
+    OutlineVariable variable;
+    const char *why;
+    (void)stored;
+    if (expr->kind != AST_COMPONENT) {
+        OutlineClass class = outline_classify(fitting->outline, fitting->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
+        if (class == OUTLINE_CONSTANT || class == OUTLINE_INTRINSIC) return true;
+    }
+    if (outline_variable(fitting->outline, fitting->unit, expr, &variable, &why)) return true;
+    fitting->why = arena_printf(fitting->outline->context.arena, "'%s': %s", expr->name, why);
+    return false;
+}
+
+const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt)
+{
+    Fitting fitting = {outline, unit, stmt, NULL};
+    OutlineWalk walk = {fits_reference, &fitting};
+    for (uint32_t i = 0; i < outline->rejected.count; i++)
+        if (outline->rejected.items[i].stmt == stmt) return outline->rejected.items[i].why;
+    fitting.why = find_obstacles(&fitting, stmt, NULL);
+    if (!fitting.why && !outline_walk_stmt(&walk, stmt) && !fitting.why) fitting.why = "it is not understood";
+    return fitting.why;
+}
+
+/* ---- work ------------------------------------------------------------------------------- */
+
+static bool is_array(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    const char *why;
+    for (const AstExpr *arg = expr->args; arg; arg = arg->next)
+        if (arg->kind == AST_RANGE) return true;
+    return !expr->has_args && outline_variable(outline, unit, expr, &variable, &why) && variable.entity->rank;
+}
+
+/* Whether it has a loop or an operation on arrays. */
+static bool is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
+{
+    if (is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
+    if (stmt->kind == AST_STMT_ASSIGN) return is_array(outline, unit, stmt->left);
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (is_work(outline, unit, inner)) return true;
+    return false;
+}
+
+/* ---- runs ------------------------------------------------------------------------------- */
+
+typedef struct {
+    Outline *outline;
+    Unit *unit;
+    uint32_t number; /* of the unit's nests */
+    bool jumps;      /* the unit has jumps: what stands in it may run again */
+} Search;
+
+enum { MAX_STEM = 48 }; /* a name has 63 characters at most */
+
+/* "crayon_module_unit_3". */
+static Name nest_name(const Search *search)
+{
+    Context *context = &search->outline->context;
+    const char *name = "";
+    for (const Unit *unit = search->unit; unit; unit = unit->host)
+        name = arena_printf(context->arena, *name ? "%s_%s" : "%s%s", strchr(unit->name, ' ') ? "main" : unit->name, name);
+    if (strlen(name) <= MAX_STEM) return intern_printf(context->names, "crayon_%s_%u", name, search->number);
+    uint32_t hash = 0;
+    for (const char *c = name; *c; c++) hash = hash * 31 + (unsigned char)*c;
+    return intern_printf(context->names, "crayon_%.*s_%08x_%u", MAX_STEM - 9, name, hash, search->number);
+}
+
+static AstStmt *behind(AstStmt *from, const AstStmt *stmt)
+{
+    while (from != stmt) from = from->next;
+    return from->next;
+}
+
+/* The first statement that does work, or the directives right before it. */
+static AstStmt *skip_idle(const Search *search, AstStmt *first, const AstStmt *end)
+{
+    AstStmt *begin = NULL;
+    for (AstStmt *stmt = first; stmt != end; stmt = stmt->next) {
+        if (is_work(search->outline, search->unit, stmt)) return begin ? begin : stmt;
+        if (stmt->kind != AST_STMT_DIRECTIVE) begin = NULL;
+        else if (!begin) begin = stmt;
+    }
+    return (AstStmt *)end;
+}
+
+/* Makes a nest of the statements from `first` up to `end`, without those before and behind its work. */
+static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStmt *end, bool repeats)
+{
+    Outline *outline = search->outline;
+    AstStmt *last = NULL;
+    first = skip_idle(search, first, end);
+    for (AstStmt *stmt = first; stmt != end; stmt = stmt->next)
+        if (is_work(outline, search->unit, stmt)) last = stmt;
+    if (!last) return;
+    if (!outline_stands_alone(outline, first, last)) {
+        list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it shares a line, or stands in an included file"}));
+        return;
+    }
+    search->number++;
+    OutlineNest nest = {.unit = search->unit, .list = list, .first = first, .end = behind(first, last),
+                        .repeats = repeats || search->jumps, .name = nest_name(search)};
+    list_push(outline->context.arena, &outline->nests, nest);
+}
+
+static void search_list(Search *search, AstStmt *list, bool repeats);
+
+static void search_inside(Search *search, AstStmt *stmt, const char *why, bool repeats)
+{
+    Outline *outline = search->outline;
+    if (is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || stmt->kind == AST_STMT_ASSIGN) {
+        if (is_work(outline, search->unit, stmt)) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
+    }
+    if (stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || (stmt->kind == AST_STMT_IF && stmt->flag)) return;
+    if (stmt->kind == AST_STMT_SELECT) {
+        for (AstStmt *branch = stmt->body; branch; branch = branch->next) search_list(search, branch->body, repeats);
+        return;
+    }
+    search_list(search, stmt->body, repeats || is_loop(stmt));
+    AstStmt *other = stmt->else_body;
+    for (; other && other->continues; other = other->else_body) search_list(search, other->body, repeats); /* ELSE IF */
+    search_list(search, other, repeats);
+}
+
+static bool is_cut(const Outline *outline, const AstStmt *stmt)
+{
+    for (uint32_t i = 0; i < outline->cuts.count; i++)
+        if (outline->cuts.items[i] == stmt) return true;
+    return false;
+}
+
+static void search_list(Search *search, AstStmt *list, bool repeats)
+{
+    AstStmt *first = NULL;
+    for (AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        bool executable = stmt_is_executable(stmt) || stmt->kind == AST_STMT_DIRECTIVE;
+        const char *why = executable ? outline_unfit(search->outline, search->unit, stmt) : "it is a declaration";
+        if (first && (why || stmt->label || is_cut(search->outline, stmt))) {
+            add_nest(search, list, first, stmt, repeats);
+            first = NULL;
+        }
+        if (why && executable) search_inside(search, stmt, why, repeats);
+        if (!why && !first) first = stmt;
+    }
+    if (first) add_nest(search, list, first, NULL, repeats);
+}
+
+static bool ends_do(const AstStmt *list, uint32_t label)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if ((is_loop(stmt) && stmt->target_label == label) || ends_do(stmt->body, label) || ends_do(stmt->else_body, label)) return true;
+    return false;
+}
+
+/* Whether a statement of the list has a label that something may jump to; `whole` is the unit's. */
+static bool has_targets(const AstStmt *list, const AstStmt *whole)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if ((stmt->label && stmt->kind != AST_STMT_FORMAT && !ends_do(whole, stmt->label)) || has_targets(stmt->body, whole) ||
+            has_targets(stmt->else_body, whole))
+            return true;
+    return false;
+}
+
+static bool has_directives(const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        bool held = stmt->kind == AST_STMT_DIRECTIVE && (strcmp(stmt->name, "omp") == 0 || strcmp(stmt->name, "acc") == 0);
+        if (held || has_directives(stmt->body) || has_directives(stmt->else_body)) return true;
+    }
+    return false;
+}
+
+static bool has_entry(const Unit *unit)
+{
+    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
+        if (stmt->kind == AST_STMT_ENTRY) return true;
+    return false;
+}
+
+static bool takes_nests(const Outline *outline, const Unit *unit)
+{
+    if (unit->file != outline->file || unit->kind == UNIT_MODULE || unit->kind == UNIT_BLOCK_DATA || !unit->executable || has_entry(unit)) return false;
+    return !(outline->directives && has_directives(unit->ast->body)) && outline_has_place(outline, unit);
+}
+
+void outline_find_nests(Outline *outline)
+{
+    outline->nests.count = outline->reasons.count = 0;
+    for (uint32_t u = 0; u < outline->sema->units.count; u++) {
+        Unit *unit = outline->sema->units.items[u];
+        if (!takes_nests(outline, unit)) continue;
+        Search search = {outline, unit, 0, has_targets(unit->executable, unit->executable)};
+        search_list(&search, unit->executable, false);
+    }
+}

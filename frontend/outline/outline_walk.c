@@ -1,0 +1,67 @@
+/* Walks over what a statement refers to. */
+#include "frontend/outline/outline_internal.h"
+
+bool outline_walk_list(OutlineWalk *walk, const AstExpr *list)
+{
+    for (; list; list = list->next)
+        if (!outline_walk_expr(walk, list)) return false;
+    return true;
+}
+
+static bool walk_operands(OutlineWalk *walk, const AstExpr *expr)
+{
+    return (!expr->left || outline_walk_expr(walk, expr->left)) && (!expr->right || outline_walk_expr(walk, expr->right)) &&
+           (!expr->third || outline_walk_expr(walk, expr->third)) && outline_walk_list(walk, expr->args);
+}
+
+bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr)
+{
+    for (; expr->kind == AST_BINARY; expr = expr->left)
+        if (!outline_walk_expr(walk, expr->right)) return false;
+    switch (expr->kind) {
+    case AST_ERROR: return false;
+    case AST_NAME:
+    case AST_APPLY:
+    case AST_COMPONENT: return walk->reference(walk, expr, false) && outline_walk_list(walk, expr->args);
+    case AST_IMPLIED_DO: {
+        AstExpr name = {.kind = AST_NAME, .name = expr->name, .loc = expr->name_loc};
+        return walk->reference(walk, &name, true) && walk_operands(walk, expr);
+    }
+    default: return (!expr->kind_param || outline_walk_expr(walk, expr->kind_param)) && walk_operands(walk, expr);
+    }
+}
+
+static bool walk_stored(OutlineWalk *walk, Name name, SourceRange loc)
+{
+    AstExpr expr = {.kind = AST_NAME, .name = name, .loc = loc};
+    return walk->reference(walk, &expr, true);
+}
+
+/* The indices of DO CONCURRENT and FORALL: name = first : last : step. */
+static bool walk_indices(OutlineWalk *walk, const AstExpr *index)
+{
+    for (; index; index = index->next)
+        if (!walk_stored(walk, index->name, index->name_loc) || !outline_walk_expr(walk, index->left)) return false;
+    return true;
+}
+
+static bool walk_target(OutlineWalk *walk, const AstExpr *target)
+{
+    return walk->reference(walk, target, true) && outline_walk_list(walk, target->args);
+}
+
+bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt)
+{
+    bool indexed = stmt->kind == AST_STMT_DO_CONCURRENT || stmt->kind == AST_STMT_FORALL;
+    if (stmt->kind == AST_STMT_DO && !walk_stored(walk, stmt->name, stmt->name_loc)) return false;
+    if (indexed && !walk_indices(walk, stmt->args)) return false;
+    if (stmt->kind == AST_STMT_ASSIGN ? !walk_target(walk, stmt->left) : stmt->left && !outline_walk_expr(walk, stmt->left)) return false;
+    const AstExpr *parts[] = {stmt->right, stmt->third, stmt->condition};
+    for (int i = 0; i < 3; i++)
+        if (parts[i] && !outline_walk_expr(walk, parts[i])) return false;
+    if (!indexed && stmt->kind != AST_STMT_DIRECTIVE && !outline_walk_list(walk, stmt->args)) return false;
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (!outline_walk_stmt(walk, inner)) return false;
+    return true;
+}
