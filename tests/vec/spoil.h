@@ -13,6 +13,9 @@ typedef enum {
     SPOIL_PAD,        /* one short */
     SPOIL_BORDER,     /* one short */
     SPOIL_HALO,       /* one short */
+    SPOIL_MARKER,     /* the begin, else or end of an if goes one step up or down */
+    SPOIL_SIDE,       /* a value of a side is read outside of it */
+    SPOIL_ROWS,       /* an extent on rows one short, in a kernel of values that no shape takes */
     SPOIL_COUNT
 } VecTestSpoil;
 
@@ -23,7 +26,7 @@ typedef struct {
     uint64_t planted, by_verifier, by_interpreter;
 } VecTestSpoiled;
 
-/* Lowers the routine's first kernel and plants a fault of each kind in a copy. The values mean what they did; a program that
+/* Lowers the routine's first kernel - one with offsets on rows to its extents only - and plants a fault of each kind in a copy. The values mean what they did; a program that
  * the verifier accepts must leave the same memory, else VEC_TEST_DIFFERENT. The interpreter, which counts as having
  * found a fault when it reports one or leaves other memory, runs also what the verifier refuses. VEC_TEST_REFUSED when there is no
  * program to spoil. Adds to `counts`, of SPOIL_COUNT. */
