@@ -73,12 +73,18 @@ static bool make_merge(Maker *m)
 /* The operands of a value, one of them read one point further; false when all are uniform or of a loop. */
 static bool shift_operand(Maker *m, Parts *parts)
 {
+    uint32_t axis = m->has_row_offsets && chance(m, 50);
     for (uint32_t n = 0; n < parts->count; n++)
         for (uint32_t i = 0; i < m->known_count; i++) {
-            if (m->known[i].id != parts->operands[n].value || m->known[i].region || parts->operands[n].offset[0] >= REACH) continue;
-            parts->operands[n].offset[0]++;
-            parts->low++;
-            parts->high--;
+            const Known *value = &m->known[i];
+            int32_t *offset = &parts->operands[n].offset[axis], reach = axis ? ROW_REACH : REACH;
+            if (value->id != parts->operands[n].value || value->region || *offset >= reach) continue;
+            if (axis && *offset >= value->row_high) continue;
+            ++*offset;
+            parts->low += !axis;
+            parts->high -= !axis;
+            if (axis && value->row_low - *offset > parts->row_low) parts->row_low = value->row_low - *offset;
+            if (axis && value->row_high - *offset < parts->row_high) parts->row_high = value->row_high - *offset;
             return true;
         }
     return false;
