@@ -80,6 +80,15 @@ FNR == 1 && file !~ "^(tests|bench|samples)/" { base = file; sub(".*/", "", base
 { lines = FNR }
 /^#include "/ { split($0, part, "\""); check_include(part[2]) }
 
+# A shape is named by its enumeration, its record and its mapping; words of a dialect are not the shared printer's, but for the
+# names that it keeps free.
+/SHAPE_(STRIP|ROW)/ && file !~ "^(tests|bench|samples)/|^ir/vec\\.h$|^ir/vec_shape\\.c$|^passes/vec/map\\.c$" {
+  fail(file ":" FNR ": a shape is named here; ask its record (ir/vec_shape.h)")
+}
+/__shared__|__global__|__device__|__syncthreads|__ldcg|blockIdx|threadIdx|blockDim|gridDim|<<<|cuda[A-Z]|hip[A-Z]/ && file ~ "^backend_host/" {
+  fail(file ":" FNR ": a word of a dialect (backend_cuda)")
+}
+
 # A function stands from its brace in column 1 to the next one.
 /^[A-Za-z_].*\(/ { name = $0; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name) }
 /^\{/ { start = FNR }

@@ -6,6 +6,7 @@
 #   - that table, or what the headers include, goes in a circle,
 #   - two files of the product share a base name, and tests/house.table does not say why,
 #   - a function has more than 100 lines or a file more than 600, and tests/house.table does not say why,
+#   - a shape is named outside of its files, or a word of a dialect stands in backend_host,
 #   - a row of tests/house.table is of no use any more,
 #   - a list of places in doc/architecture.md names a file, or a word in a file, that is not there.
 set -u
