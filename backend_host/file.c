@@ -163,6 +163,7 @@ static const char flags_text[] =
     "#elif defined __clang__\n"
     "#pragma STDC FP_CONTRACT OFF\n"
     "#endif\n"
+    "#include <fenv.h>\n"
     "#include <float.h>\n"
     "#include <math.h>\n"
     "#include <signal.h>\n"

@@ -19,6 +19,6 @@ mkdir "$work/gfortran" "$work/crayon"
 # shellcheck disable=SC2086
 (cd "$work/crayon" && for f in $files $others; do cp "$here/$f" .; done && crayon fc --backend=c --explain -O2 -w "$@" $files -o program) || exit 2
 for who in gfortran crayon; do
-  (cd "$work/$who" && ./program >out 2>err; echo "status $?" >>out)
+  (cd "$work/$who" && ./program >out 2>trace; echo "status $?" >>out; sed 's/0x[0-9a-f]*//g' trace >err) # without addresses
 done
 cmp "$work/gfortran/out" "$work/crayon/out" && cmp "$work/gfortran/err" "$work/crayon/err" && echo same
