@@ -161,15 +161,21 @@ int process_run(Context *context, Arguments arguments, const char *folder, Text 
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-bool process_exists(Context *context, const char *program)
+const char *process_find(Context *context, const char *program)
 {
     const char *path = getenv("PATH");
     for (const char *at = path; at && *at;) {
         size_t length = strcspn(at, ":");
-        if (access(arena_printf(context->scratch, "%.*s/%s", (int)length, at, program), X_OK) == 0) return true;
+        const char *file = arena_printf(context->arena, "%.*s/%s", (int)length, at, program);
+        if (access(file, X_OK) == 0) return file;
         at += length + (at[length] == ':');
     }
-    return false;
+    return NULL;
+}
+
+bool process_exists(Context *context, const char *program)
+{
+    return process_find(context, program) != NULL;
 }
 
 /* ---- folders ---------------------------------------------------------------------------- */

@@ -15,6 +15,9 @@ void arguments_add(Context *context, Arguments *arguments, ...) __attribute__((s
  * NULL leaves them ours. Returns its exit status, 127 when there is no such program, 128 + n after signal n. */
 int process_run(Context *context, Arguments arguments, const char *folder, Text *output);
 
+/* The file of a program that is on PATH; NULL: it is not. */
+const char *process_find(Context *context, const char *program);
+
 /* True when the program is on PATH. */
 bool process_exists(Context *context, const char *program);
 

@@ -210,6 +210,10 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     Compilation c = {.context = context, .line = line, .path = path, .object = object, .folder = folder, .frontend = line->frontend};
     PipelineOptions pipeline = pipeline_defaults();
     if (line->plain) return compile_plain(&c, line->plain);
+    if (line->backend == FC_CUDA && !process_exists(context, "nvcc")) {
+        fprintf(stderr, "crayon fc: warning: nvcc is not installed: '%s' is compiled by gfortran alone (--backend=c needs no nvcc)\n", path);
+        return compile_plain(&c, "nvcc is not installed");
+    }
     const char *why = compile_both(&c, &pipeline);
     return why ? compile_plain(&c, why) : 0;
 }

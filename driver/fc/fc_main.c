@@ -25,13 +25,22 @@ static const char *object_name(Context *context, const char *path)
     return arena_printf(context->arena, "%.*s.o", (int)(dot ? dot - name : (long)strlen(name)), name);
 }
 
+/* Where nvcc's libraries are, unless the linker finds them anyway: ../lib64 of the folder that it is in. */
+static const char *cuda_libraries(Context *context)
+{
+    const char *nvcc = process_find(context, "nvcc"), *slash = nvcc ? strrchr(nvcc, '/') : NULL;
+    return slash ? arena_printf(context->arena, "-L%.*s/../lib64", (int)(slash - nvcc), nvcc) : "-L.";
+}
+
 static int link_program(Context *context, FcLine *line)
 {
     Arguments arguments = {0};
     arguments_add(context, &arguments, "gfortran", (char *)NULL);
     for (uint32_t i = 0; i < line->link.count; i++) list_push(context->arena, &arguments, line->link.items[i]);
     if (line->output) arguments_add(context, &arguments, "-o", line->output, (char *)NULL);
-    if (line->backend == FC_CUDA) arguments_add(context, &arguments, "-lcudart", "-lstdc++", (char *)NULL);
+    if (line->backend == FC_CUDA) {
+        arguments_add(context, &arguments, cuda_libraries(context), "-lcudart_static", "-lstdc++", "-ldl", "-lrt", "-lpthread", (char *)NULL);
+    }
     return process_run(context, arguments, NULL, NULL);
 }
 
