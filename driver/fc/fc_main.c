@@ -25,11 +25,13 @@ static const char *object_name(Context *context, const char *path)
     return arena_printf(context->arena, "%.*s.o", (int)(dot ? dot - name : (long)strlen(name)), name);
 }
 
-/* Where nvcc's libraries are, unless the linker finds them anyway: ../lib64 of the folder that it is in. */
-static const char *cuda_libraries(Context *context)
+/* Adds the CUDA runtime, which is beside nvcc's folder unless the linker finds it anyway; nothing without nvcc, for then no kernel needs it. */
+static void add_cuda(Context *context, Arguments *arguments)
 {
-    const char *nvcc = process_find(context, "nvcc"), *slash = nvcc ? strrchr(nvcc, '/') : NULL;
-    return slash ? arena_printf(context->arena, "-L%.*s/../lib64", (int)(slash - nvcc), nvcc) : "-L.";
+    const char *nvcc = process_find(context, "nvcc");
+    if (!nvcc) return;
+    const char *folder = arena_printf(context->arena, "-L%.*s/../lib64", (int)(strrchr(nvcc, '/') - nvcc), nvcc);
+    arguments_add(context, arguments, folder, "-lcudart_static", "-lstdc++", "-ldl", "-lrt", "-lpthread", (char *)NULL);
 }
 
 static int link_program(Context *context, FcLine *line)
@@ -38,9 +40,7 @@ static int link_program(Context *context, FcLine *line)
     arguments_add(context, &arguments, "gfortran", (char *)NULL);
     for (uint32_t i = 0; i < line->link.count; i++) list_push(context->arena, &arguments, line->link.items[i]);
     if (line->output) arguments_add(context, &arguments, "-o", line->output, (char *)NULL);
-    if (line->backend == FC_CUDA) {
-        arguments_add(context, &arguments, cuda_libraries(context), "-lcudart_static", "-lstdc++", "-ldl", "-lrt", "-lpthread", (char *)NULL);
-    }
+    if (line->backend == FC_CUDA) add_cuda(context, &arguments);
     return process_run(context, arguments, NULL, NULL);
 }
 
@@ -68,7 +68,7 @@ static bool is_ours(const FcLine *line)
 {
     uint32_t fortran = 0;
     for (uint32_t i = 0; i < line->inputs.count; i++) fortran += line->inputs.items[i].is_fortran;
-    if (!fortran || line->hands_over) return false;
+    if (line->hands_over || !line->inputs.count) return false;
     return !line->stops_before_link || (fortran == line->inputs.count && (!line->output || fortran == 1));
 }
 
