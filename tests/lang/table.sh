@@ -1,7 +1,8 @@
 #!/bin/sh
 # table.sh: the tables of doc/language.md and the files beside this agree. Each row names a file that exists, each file
 # is named by a row, and the message in a row of a file bad-* is the file's own. Each message of the sources that says what is not
-# supported (../diag.awk lists them) stands in such a row.
+# supported (../diag.awk lists them) stands in such a row. Each intrinsic function is used in a file, and is not among those that
+# are not supported.
 set -u
 cd "$(dirname "$0")" || exit 2
 doc=../../doc/language.md
@@ -51,5 +52,17 @@ awk -F '\t' '
   }' "$work/refused" "$work/texts" >"$work/missing"
 while read -r place text; do fail "$place" "in no row of doc/language.md: $text"; done <"$work/missing"
 [ -s "$work/texts" ] || fail ../diag.awk "finds no text"
+sema=../../frontend/sema
+for input in *.f *.F *.f90 *.F90; do
+  case $input in bad-*) continue ;; esac
+  [ -f "$input" ] && sed 's/!.*//' "$input"
+done | tr '[:upper:]' '[:lower:]' | grep -oE '[a-z_][a-z0-9_]*\(' | sort -u >"$work/calls"
+sed -n 's/^INTRINSIC("\([a-z0-9_]*\)".*/\1/p' "$sema/intrinsics.def" >"$work/intrinsics"
+while read -r name; do
+  if grep -q "\"$name\"" "$sema/intrinsic_names.c"; then fail "$name" "is supported, but listed in intrinsic_names.c"
+  elif grep -qx "$name(" "$work/calls"; then passed=$((passed + 1))
+  else fail "$name" "an intrinsic function that no file uses"; fi
+done <"$work/intrinsics"
+[ -s "$work/intrinsics" ] || fail intrinsics.def "no row is found"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ] && [ $passed -gt 0 ]
