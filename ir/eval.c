@@ -80,13 +80,18 @@ static bool divide(Op op, Type type, int64_t a, int64_t b, int64_t *result)
     return true;
 }
 
+/* The bits that the type has of a value. */
+static uint64_t bits_within(Type type, uint64_t value)
+{
+    return value & UINT64_MAX >> (64 - 8 * type_info(type)->bytes);
+}
+
 /* A logical shift within the type's width, to the left where `by` is positive. */
 static uint64_t shift(Type type, uint64_t value, int64_t by)
 {
     int64_t width = 8 * (int64_t)type_info(type)->bytes;
     if (by >= width || by <= -width) return 0;
-    uint64_t mask = width == 64 ? UINT64_MAX : ((uint64_t)1 << width) - 1;
-    return by >= 0 ? value << by : (value & mask) >> -by;
+    return by >= 0 ? value << by : bits_within(type, value) >> -by;
 }
 
 /* The rows in chunks of even size of at most 256 MiB. */
@@ -121,6 +126,7 @@ static uint64_t int_arithmetic(Op op, Type type, uint64_t x, uint64_t y)
     case OP_IEOR: return x ^ y;
     case OP_INOT: return ~x;
     case OP_ISHFT: return shift(type, x, b);
+    case OP_POPCNT: return (uint64_t)__builtin_popcountll(bits_within(type, x));
     case OP_CHUNK: return (uint64_t)chunk(a, b);
     case OP_CONVERT: return x;
     default: internal_error("no integer operation %s", op_info(op)->word);

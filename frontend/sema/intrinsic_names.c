@@ -29,7 +29,7 @@ static const char *const unsupported_functions[] = {
     "erfc_scaled", "etime", "exponent", "findloc", "fraction", "gamma", "iachar", "iall", "iany", "iargc", "ichar",
     "ieee_is_finite", "ieee_is_normal", "ieee_value", "index", "iparity", "irand", "ishftc", "leadz", "len", "len_trim", "lge", "lgt",
     "lle", "llt", "loc", "log_gamma", "maskl", "maskr", "matmul", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
-    "parity", "popcnt", "poppar", "ran", "rand", "repeat", "reshape", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",
+    "parity", "poppar", "ran", "rand", "repeat", "reshape", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",
     "sind", "sizeof", "spacing", "spread", "storage_size", "tand", "time", "trailz", "transfer", "transpose", "trim", "unpack", "verify",
     "zabs", "zexp", "zsqrt",
 };

@@ -170,7 +170,8 @@ static bool unify(Reference *ref, uint32_t count, bool strict)
 static Node *rule_same(Reference *ref, bool strict)
 {
     if (!unify(ref, ref->count, strict)) return failed(ref);
-    return node_op(ref->unit, ref->intrinsic->op, ref->args[0]->type, ref->args, ref->count, ref->loc);
+    Node *value = node_op(ref->unit, ref->intrinsic->op, ref->args[0]->type, ref->args, ref->count, ref->loc);
+    return node_convert(ref->unit, value, default_of(ref), ref->loc);
 }
 
 static Node *rule_chain(Reference *ref)

@@ -20,7 +20,7 @@ static const struct { Op op; const char *text; } fortran[] = {
     {OP_GT, "$0 > $1"}, {OP_GE, "$0 >= $1"}, {OP_ISNAN, "isnan($0)"}, {OP_AND, "$0 .and. $1"}, {OP_OR, "$0 .or. $1"},
     {OP_NOT, ".not. $0"}, {OP_EQV, "$0 .eqv. $1"}, {OP_NEQV, "$0 .neqv. $1"}, {OP_IAND, "iand($0, $1)"},
     {OP_IOR, "ior($0, $1)"}, {OP_IEOR, "ieor($0, $1)"}, {OP_INOT, "not($0)"}, {OP_ISHFT, "ishft($0, $1)"},
-    {OP_SELECT, "merge($1, $2, $0)"},
+    {OP_POPCNT, "popcnt($0)"}, {OP_SELECT, "merge($1, $2, $0)"},
 };
 
 static const struct { Op op; const char *sign; } infix[] = {
