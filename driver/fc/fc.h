@@ -23,7 +23,7 @@ typedef struct {
     Arguments c_options; /* of these, what the compiler of kernels gets */
     LIST(FcInput) inputs;
     const char *module_folder; /* -J; NULL: not given */
-    LIST(const char *) module_folders; /* where modules are looked for */
+    LIST(const char *) folders; /* -I */
     const char *output; /* -o; NULL: not given */
     bool stops_before_link; /* -c */
     const char *hands_over; /* the option for which gfortran does all; NULL: none */
@@ -31,6 +31,7 @@ typedef struct {
     bool directives;        /* -fopenmp, -fopenacc */
     bool preprocess;        /* -cpp: whatever the extension */
     bool contracts;         /* -ffp-contract is given */
+    bool strict;            /* -std= of a standard: no LOC */
     FrontendOptions frontend;
     FcBackend backend;
     bool explain;
@@ -42,8 +43,12 @@ bool fc_read_line(Context *context, int argc, char **argv, FcLine *line);
 /* Compiles one Fortran file to an object; the exit status. */
 int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder);
 
-/* The text of a module's file, if it is there and its .mod is the one that it was written for; else NULL. */
-const char *fc_find_module(Context *context, const FcLine *line, const char *module, size_t *length, bool *fixed);
+/* The folder of a file, as gfortran looks there for what the file includes and uses. */
+const char *fc_folder(Context *context, const char *path);
+
+/* The text of a module's file, if it stands beside the .mod that gfortran reads when it compiles the file `path`, and was written for that;
+ * else NULL. */
+const char *fc_find_module(Context *context, const FcLine *line, const char *path, const char *module, size_t *length, bool *fixed);
 
 /* Writes those of the modules that the file defines, once gfortran has written their .mod. */
 void fc_write_modules(Context *context, const FcLine *line, const Outline *outline);

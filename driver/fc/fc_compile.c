@@ -43,13 +43,9 @@ static int run_gfortran(const Compilation *c, const char *source, const char *ob
     Context *context = c->context;
     Arguments arguments = {0};
     arguments_add(context, &arguments, "gfortran", (char *)NULL);
+    if (source != c->path) arguments_add(context, &arguments, "-I", fc_folder(context, c->path), (char *)NULL);
     for (uint32_t i = 0; i < c->line->compile.count; i++) list_push(context->arena, &arguments, c->line->compile.items[i]);
     if (!c->line->contracts && !c->line->plain) arguments_add(context, &arguments, "-ffp-contract=off", (char *)NULL);
-    if (source != c->path) {
-        const char *slash = strrchr(c->path, '/');
-        const char *folder = slash ? arena_printf(context->arena, "%.*s", (int)(slash - c->path), c->path) : ".";
-        arguments_add(context, &arguments, "-I", slash == c->path ? "/" : folder, (char *)NULL);
-    }
     arguments_add(context, &arguments, "-c", source, "-o", object, (char *)NULL);
     return process_run(context, arguments, NULL, output);
 }
@@ -160,6 +156,20 @@ static bool compile_host(Compilation *c, const char *object, Text *output)
     return good && run_gfortran(c, source, object, output) == 0;
 }
 
+/* What the nests are called is no affair of other objects: two files may have nests of one name. */
+static bool hide_nests(Compilation *c)
+{
+    const char *path = arena_printf(c->context->arena, "%s/nests.names", c->folder);
+    Arguments arguments = {0};
+    Text names = {0}, output = {0};
+    for (uint32_t i = 0; i < outline_count(c->outline); i++) text_printf(&names, "%s_\n", outline_nest_name(c->outline, i));
+    arguments_add(c->context, &arguments, "objcopy", arena_printf(c->context->arena, "--localize-symbols=%s", path), c->object, (char *)NULL);
+    bool good = file_write_atomically(path, text_string(&names), names.length) && process_run(c->context, arguments, NULL, &output) == 0;
+    text_free(&names);
+    text_free(&output);
+    return good;
+}
+
 static bool join(Compilation *c, const char *host, const char *nests)
 {
     Arguments arguments = {0};
@@ -167,13 +177,13 @@ static bool join(Compilation *c, const char *host, const char *nests)
     arguments_add(c->context, &arguments, "ld", "-r", "-o", c->object, host, nests, (char *)NULL);
     int status = process_run(c->context, arguments, NULL, &output);
     text_free(&output);
-    return status == 0;
+    return status == 0 && hide_nests(c);
 }
 
 static const char *find_module(void *data, const char *module, size_t *length, bool *fixed)
 {
     Compilation *c = data;
-    return fc_find_module(c->context, c->line, module, length, fixed);
+    return fc_find_module(c->context, c->line, c->path, module, length, fixed);
 }
 
 /* Makes the object of both; NULL, or what failed. Nothing is said of that: gfortran then has the file as it is, and the last word. */
@@ -188,7 +198,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(arena, text_string(&text), text.length), text.length);
     text_free(&text);
     OutlineModules modules = {find_module, c};
-    c->outline = outline_open(c->context, file, &c->frontend, c->line->directives, &modules);
+    c->outline = outline_open(c->context, file, &c->frontend, c->line->directives, !c->line->strict, &modules);
     if (!c->outline) return "its structure is not understood";
     if (!translate(c, pipeline)) {
         explain(c);

@@ -13,7 +13,7 @@ static const char *const with_value[] = {
 /* With these gfortran does something else than compile to objects and link. */
 static const char *const handing_over[] = {
     "-E", "-S", "-fsyntax-only", "--version", "--help", "-dumpversion", "-dumpfullversion", "-dumpmachine", "-dumpspecs", "-###", "-M", "-MM",
-    "-x", "--target-help", "-fdump-*", "-print-*", "-help*", "--help=*", "-flto*", "-fplugin*", "-save-temps*", "-fcoarray*",
+    "-x*", "--target-help", "-fdump-*", "-print-*", "-help*", "--help=*", "-flto*", "-fplugin*", "-save-temps*", "-fcoarray*",
     "-m32", "-mx32", "-", "@*", NULL,
 };
 
@@ -23,7 +23,9 @@ static const char *const plain_options[] = {
     "-funsafe-math-optimizations", "-fassociative-math", "-freciprocal-math", "-ffinite-math-only", "-fno-signed-zeros", "-frounding-math",
     "-fsignaling-nans", "-finit-*", "-fdefault-real-10", "-fdefault-real-16", "-freal-*", "-finteger-4-integer-8", "-fd-lines-as-code",
     "-fdec*", "-fcray-pointer", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
-    "-finstrument*", "-fbackslash", "-fconvert=*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*", NULL,
+    "-finstrument*", "-fbackslash", "-fconvert=*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
+    "-fno-automatic", "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",
+    "-nocpp", NULL,
 };
 
 /* For the compiler of kernels as well. */
@@ -68,6 +70,7 @@ static void read_language(FcLine *line, const char *argument, bool *real8, bool 
     if (strcmp(argument, "-fdefault-integer-8") == 0) frontend->int8 = true;
     if (strcmp(argument, "-fopenmp") == 0 || strncmp(argument, "-fopenacc", 9) == 0) line->directives = true;
     if (strcmp(argument, "-cpp") == 0) line->preprocess = true;
+    if (strncmp(argument, "-std=", 5) == 0) line->strict = strcmp(argument + 5, "gnu") != 0 && strcmp(argument + 5, "legacy") != 0;
     *real8 |= strcmp(argument, "-fdefault-real-8") == 0;
     *double8 |= strcmp(argument, "-fdefault-double-8") == 0;
     line->contracts |= strncmp(argument, "-ffp-contract", 13) == 0;
@@ -128,7 +131,7 @@ static void add_folders(Context *context, FcLine *line, const char *argument, co
     if (!own && !include) return;
     const char *folder = value ? value : argument + 2;
     if (own) line->module_folder = folder;
-    list_push(context->arena, &line->module_folders, folder);
+    else list_push(context->arena, &line->folders, folder);
 }
 
 static void add_option(Context *context, FcLine *line, const char *argument, const char *value)
@@ -148,7 +151,6 @@ bool fc_read_line(Context *context, int argc, char **argv, FcLine *line)
 {
     bool real8 = false, double8 = false, inputs_end = false;
     *line = (FcLine){.frontend = {.line_length = 72, .free_line_length = 132}};
-    list_push(context->arena, &line->module_folders, ".");
     for (int i = 0; i < argc; i++) {
         const char *argument = argv[i];
         if (read_own(line, argument)) continue;

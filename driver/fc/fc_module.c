@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *const head = "! crayon module 1";
 
@@ -35,22 +36,37 @@ static const char *first_line(Context *context, const FcLine *line, const char *
     return arena_printf(context->arena, "%s %s %s %016" PRIx64 "\n", head, fixed ? "fixed" : "free", options_word(line), hash);
 }
 
-const char *fc_find_module(Context *context, const FcLine *line, const char *module, size_t *length, bool *fixed)
+const char *fc_folder(Context *context, const char *path)
 {
-    for (uint32_t i = 0; i < line->module_folders.count; i++) {
-        const char *folder = line->module_folders.items[i], *found = NULL;
-        Text text = {0};
-        if (!file_read(arena_printf(context->arena, "%s/%s.crayon", folder, module), &text)) continue;
-        for (int form = 0; form < 2 && !found; form++) {
-            const char *expected = first_line(context, line, folder, module, form);
-            if (strncmp(text_string(&text), expected, strlen(expected)) == 0) found = arena_strndup(context->arena, text.data, text.length);
-            *fixed = form;
-        }
-        *length = text.length;
-        text_free(&text);
-        return found;
+    const char *slash = strrchr(path, '/');
+    if (!slash) return ".";
+    return slash == path ? "/" : arena_printf(context->arena, "%.*s", (int)(slash - path), path);
+}
+
+/* The folder whose .mod gfortran reads: the current one, the file's own, those of -I, that of -J; NULL: none of them. */
+static const char *folder_of_module(Context *context, const FcLine *line, const char *path, const char *module)
+{
+    uint32_t count = line->folders.count;
+    for (uint32_t i = 0; i < count + 3; i++) {
+        const char *folder = i == 0 ? "." : i == 1 ? fc_folder(context, path) : i < count + 2 ? line->folders.items[i - 2] : line->module_folder;
+        if (folder && access(arena_printf(context->arena, "%s/%s.mod", folder, module), F_OK) == 0) return folder;
     }
     return NULL;
+}
+
+const char *fc_find_module(Context *context, const FcLine *line, const char *path, const char *module, size_t *length, bool *fixed)
+{
+    const char *folder = folder_of_module(context, line, path, module), *found = NULL;
+    Text text = {0};
+    if (!folder || !file_read(arena_printf(context->arena, "%s/%s.crayon", folder, module), &text)) return NULL;
+    for (int form = 0; form < 2 && !found; form++) {
+        const char *expected = first_line(context, line, folder, module, form);
+        if (strncmp(text_string(&text), expected, strlen(expected)) == 0) found = arena_strndup(context->arena, text.data, text.length);
+        *fixed = form;
+    }
+    *length = text.length;
+    text_free(&text);
+    return found;
 }
 
 void fc_write_modules(Context *context, const FcLine *line, const Outline *outline)

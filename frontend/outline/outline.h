@@ -41,8 +41,9 @@ typedef struct {
 
 /* Reads a registered file, which is preprocessed already. Faults of the file are reported nowhere: the Fortran compiler finds them.
  * `directives`: those of OpenMP and OpenACC hold, and units that have some stay with Fortran. NULL: the structure of the file is not
- * understood. */
-Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, const OutlineModules *modules);
+ * understood. `addresses`: the Fortran compiler knows LOC, by which gaps in arrays are seen. */
+Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, bool addresses,
+                      const OutlineModules *modules);
 
 /* The n-th module that the file defines, from 0; NULL: there are not so many. */
 const char *outline_module(const Outline *outline, uint32_t n);

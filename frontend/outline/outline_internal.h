@@ -12,6 +12,7 @@ typedef struct {
     Name name;            /* in the nest */
     const AstExpr *path;  /* of a component: the expression; NULL: a name */
     const Entity *entity; /* of the name, of the last component */
+    const Entity *root;   /* of the name, of the outermost structure */
     Name chain;           /* of a component: the key without subscripts */
     bool by_pointer;      /* it, or a structure that it is in, is a POINTER */
     bool is_target;       /* the same for TARGET */
@@ -62,6 +63,7 @@ struct Outline {
     size_t length;
     bool fixed;
     bool directives; /* those of OpenMP and OpenACC hold */
+    bool addresses;  /* LOC is known */
     const FrontendOptions *options;
     AstStmt *units;
     Sema *sema;
@@ -83,8 +85,8 @@ OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool appl
 
 /* ---- walks (outline_walk.c) ---- */
 
-/* Calls `reference` for each name, element and component of an expression, outermost first, until one returns false. What has a fault
- * ends the walk too. */
+/* Calls `reference` for each name, element and component of an expression, outermost first, until one returns false; for those in the
+ * subscripts of the structures that a component is in as well. What has a fault ends the walk too. */
 typedef struct OutlineWalk OutlineWalk;
 struct OutlineWalk {
     bool (*reference)(OutlineWalk *walk, const AstExpr *expr, bool stored);

@@ -136,6 +136,7 @@ static bool may_have_gaps(const Entity *entity)
 static void add_condition(Outline *outline, OutlineVariable *variable, const Entity *entity, Name text)
 {
     Context *context = &outline->context;
+    if (!variable->root) variable->root = entity;
     variable->by_pointer |= (entity->attributes & AST_ATTR_POINTER) != 0;
     variable->is_target |= (entity->attributes & AST_ATTR_TARGET) != 0;
     const char *test = entity->attributes & AST_ATTR_POINTER ? "associated" : entity->attributes & AST_ATTR_ALLOCATABLE ? "allocated" : NULL;
@@ -150,6 +151,57 @@ static bool has_section(const AstExpr *args)
         if (args->kind == AST_RANGE) return true;
     return false;
 }
+
+/* ---- subscripts of structures ---------------------------------------------------------- */
+
+static bool add_subscripts(Outline *outline, Unit *unit, OutlineVariable *variable, const AstExpr *list);
+
+/* That each subscript is within its bounds: a nest has the address of an element before it is known to use it. */
+static bool add_place_conditions(Outline *outline, Unit *unit, OutlineVariable *variable, const Entity *entity, const AstExpr *element)
+{
+    Context *context = &outline->context;
+    Name array = source_text(outline, element, false);
+    uint32_t dim = 1;
+    if (!add_subscripts(outline, unit, variable, element->args)) return false;
+    bool deferred = entity->attributes & by_descriptor;
+    for (const AstExpr *subscript = element->args; subscript; subscript = subscript->next, dim++) {
+        Name text = source_text(outline, subscript, true);
+        bool assumed_size = !deferred && !entity->bounds[dim - 1].assumed && !entity->bounds[dim - 1].upper_ast;
+        if (dim > entity->rank || assumed_size) return false;
+        list_push(context->arena, &variable->conditions,
+                  intern_printf(context->names, "%s>=lbound(%s,%u).and.%s<=ubound(%s,%u)", text, array, dim, text, array, dim));
+    }
+    return true;
+}
+
+/* The same for the elements in a subscript. False: to find its value may have an effect, or fail. */
+static bool add_subscript(Outline *outline, Unit *unit, OutlineVariable *variable, const AstExpr *expr)
+{
+    OutlineVariable inner;
+    const Entity *entity;
+    const char *why;
+    bool name = expr->kind == AST_NAME || expr->kind == AST_APPLY;
+    bool sum = expr->operator == AST_OP_PLUS || expr->operator == AST_OP_MINUS || expr->operator == AST_OP_TIMES;
+    if (expr->kind == AST_BINARY && !add_subscript(outline, unit, variable, expr->right)) return false;
+    if (expr->kind == AST_PAREN || ((expr->kind == AST_UNARY || expr->kind == AST_BINARY) && sum))
+        return add_subscript(outline, unit, variable, expr->left);
+    if (expr->kind == AST_INTEGER) return true;
+    if (!name && expr->kind != AST_COMPONENT) return false;
+    if (name && outline_classify(outline, unit, expr->name, expr->kind == AST_APPLY, &entity, &why) == OUTLINE_CONSTANT) return !entity->rank;
+    if (!outline_variable(outline, unit, expr, &inner, &why) || (inner.entity->rank && !expr->has_args)) return false;
+    for (uint32_t i = 0; i < inner.conditions.count; i++)
+        list_push(outline->context.arena, &variable->conditions, inner.conditions.items[i]);
+    return !expr->has_args || add_place_conditions(outline, unit, variable, inner.entity, expr);
+}
+
+static bool add_subscripts(Outline *outline, Unit *unit, OutlineVariable *variable, const AstExpr *list)
+{
+    for (; list; list = list->next)
+        if (!add_subscript(outline, unit, variable, list)) return false;
+    return true;
+}
+
+/* ---- variables -------------------------------------------------------------------------- */
 
 /* The entity that the expression, whose type is derived, is or is an element of; NULL with `*why` set. */
 static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
@@ -166,6 +218,10 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
     if (*why) return NULL;
     add_condition(outline, variable, entity, source_text(outline, expr, false));
+    if (expr->has_args && !add_place_conditions(outline, unit, variable, entity, expr)) {
+        *why = "which structure it is a component of cannot be asked beforehand";
+        return NULL;
+    }
     return entity;
 }
 
@@ -198,5 +254,6 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
     add_condition(outline, variable, variable->entity, variable->key);
     bool pure = unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL);
     if (pure && may_have_gaps(variable->entity)) *why = "it may have gaps, which cannot be asked for in a PURE procedure";
+    if (!outline->addresses && may_have_gaps(variable->entity)) *why = "it may have gaps, which only LOC can tell, and that is not in the standard";
     return !*why;
 }

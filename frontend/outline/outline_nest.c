@@ -208,16 +208,28 @@ static bool is_same_throughout(Outline *outline, OutlineNest *nest, const AstExp
     return true;
 }
 
-/* Whether two variables may be one piece of memory: by pointers, as the same component of two elements that may be one, by EQUIVALENCE,
- * which reaches variables beside those that it names when they are in COMMON. */
+/* Whether one may be reached through a pointer to the other, or both be what one TARGET was passed for. */
+static bool may_be_one_target(const OutlineVariable *a, const OutlineVariable *b)
+{
+    if (a->entity->type != b->entity->type) return false;
+    if (a->by_pointer || b->by_pointer) return (a->by_pointer || a->is_target) && (b->by_pointer || b->is_target);
+    return a->is_target && b->is_target && a->root != b->root && (a->root->dummy || b->root->dummy);
+}
+
+/* Whether both are in COMMON or EQUIVALENCE: the latter reaches variables beside those that it names when they are in COMMON, and units
+ * divide one block as they like. */
+static bool may_share_storage(const OutlineVariable *a, const OutlineVariable *b)
+{
+    const Entity *x = a->root, *y = b->root;
+    if (x == y || (!x->grouped && !x->block) || (!y->grouped && !y->block)) return false;
+    return x->grouped || y->grouped || x->unit != y->unit;
+}
+
+/* Whether two variables may be one piece of memory: by pointers, as the same component of two elements that may be one, by storage. */
 static bool may_overlap(const OutlineVariable *a, const OutlineVariable *b)
 {
     if (!a->modified && !b->modified) return false;
-    bool pointers = (a->by_pointer && (b->by_pointer || b->is_target)) || (b->by_pointer && a->is_target);
-    if (pointers && a->entity->type == b->entity->type) return true;
-    if (a->chain && a->chain == b->chain) return true;
-    bool grouped = a->entity->grouped || b->entity->grouped;
-    return !a->path && !b->path && grouped && (a->entity->grouped || a->entity->block) && (b->entity->grouped || b->entity->block);
+    return may_be_one_target(a, b) || (a->chain && a->chain == b->chain) || may_share_storage(a, b);
 }
 
 static const char *find_obstacle(Outline *outline, OutlineNest *nest)

@@ -303,9 +303,18 @@ static bool has_entry(const Unit *unit)
     return false;
 }
 
+/* Whether one of the intrinsic functions that the calls of nests ask is something else in the unit. */
+static bool hides_intrinsics(const Unit *unit)
+{
+    static const char *const asked[] = {"allocated", "associated", "lbound", "loc", "present", "size", "ubound", NULL};
+    for (uint32_t i = 0; asked[i]; i++)
+        if (scope_lookup(unit->scope, intern(unit->sema->context->names, asked[i]))) return true;
+    return false;
+}
+
 static bool takes_nests(const Outline *outline, const Unit *unit)
 {
-    if (unit->file != outline->file || unit->kind == UNIT_MODULE || unit->kind == UNIT_BLOCK_DATA || !unit->executable || has_entry(unit)) return false;
+    if (unit->file != outline->file || unit->kind == UNIT_MODULE || unit->kind == UNIT_BLOCK_DATA || !unit->executable || has_entry(unit) || hides_intrinsics(unit)) return false;
     return !(outline->directives && has_directives(unit->ast->body)) && outline_has_place(outline, unit);
 }
 

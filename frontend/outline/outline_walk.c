@@ -14,6 +14,15 @@ static bool walk_operands(OutlineWalk *walk, const AstExpr *expr)
            (!expr->third || outline_walk_expr(walk, expr->third)) && outline_walk_list(walk, expr->args);
 }
 
+/* A name, an element or a component, and all subscripts in it. */
+static bool walk_variable(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    if (!walk->reference(walk, expr, stored)) return false;
+    for (; expr; expr = expr->kind == AST_COMPONENT ? expr->left : NULL)
+        if (!outline_walk_list(walk, expr->args)) return false;
+    return true;
+}
+
 bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr)
 {
     for (; expr->kind == AST_BINARY; expr = expr->left)
@@ -22,7 +31,7 @@ bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr)
     case AST_ERROR: return false;
     case AST_NAME:
     case AST_APPLY:
-    case AST_COMPONENT: return walk->reference(walk, expr, false) && outline_walk_list(walk, expr->args);
+    case AST_COMPONENT: return walk_variable(walk, expr, false);
     case AST_IMPLIED_DO: {
         AstExpr name = {.kind = AST_NAME, .name = expr->name, .loc = expr->name_loc};
         return walk->reference(walk, &name, true) && walk_operands(walk, expr);
@@ -45,17 +54,12 @@ static bool walk_indices(OutlineWalk *walk, const AstExpr *index)
     return true;
 }
 
-static bool walk_target(OutlineWalk *walk, const AstExpr *target)
-{
-    return walk->reference(walk, target, true) && outline_walk_list(walk, target->args);
-}
-
 bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt)
 {
     bool indexed = stmt->kind == AST_STMT_DO_CONCURRENT || stmt->kind == AST_STMT_FORALL;
     if (stmt->kind == AST_STMT_DO && !walk_stored(walk, stmt->name, stmt->name_loc)) return false;
     if (indexed && !walk_indices(walk, stmt->args)) return false;
-    if (stmt->kind == AST_STMT_ASSIGN ? !walk_target(walk, stmt->left) : stmt->left && !outline_walk_expr(walk, stmt->left)) return false;
+    if (stmt->kind == AST_STMT_ASSIGN ? !walk_variable(walk, stmt->left, true) : stmt->left && !outline_walk_expr(walk, stmt->left)) return false;
     const AstExpr *parts[] = {stmt->right, stmt->third, stmt->condition};
     for (int i = 0; i < 3; i++)
         if (parts[i] && !outline_walk_expr(walk, parts[i])) return false;
