@@ -215,6 +215,16 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     return NULL;
 }
 
+/* Where gfortran looks for what INCLUDE names. */
+static void set_include_folders(Compilation *c)
+{
+    LIST(const char *) folders = {0};
+    list_push(c->context->arena, &folders, fc_folder(c->context, c->path));
+    for (uint32_t i = 0; i < c->line->folders.count; i++) list_push(c->context->arena, &folders, c->line->folders.items[i]);
+    c->frontend.include_dirs = folders.items;
+    c->frontend.include_count = folders.count;
+}
+
 int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder)
 {
     Compilation c = {.context = context, .line = line, .path = path, .object = object, .folder = folder, .frontend = line->frontend};
@@ -224,6 +234,7 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
         fprintf(stderr, "crayon fc: warning: nvcc is not installed: '%s' is compiled by gfortran alone (--backend=c needs no nvcc)\n", path);
         return compile_plain(&c, "nvcc is not installed");
     }
+    set_include_folders(&c);
     const char *why = compile_both(&c, &pipeline);
     return why ? compile_plain(&c, why) : 0;
 }

@@ -216,13 +216,24 @@ static bool may_be_one_target(const OutlineVariable *a, const OutlineVariable *b
     return a->is_target && b->is_target && a->root != b->root && (a->root->dummy || b->root->dummy);
 }
 
+/* Structures in EQUIVALENCE are not laid out: their unit's statements tell. */
+static bool is_in_equivalence(const Entity *entity)
+{
+    for (const AstStmt *stmt = entity->derived ? entity->unit->ast->body : NULL; stmt; stmt = stmt->next)
+        for (const AstDataSet *set = stmt->kind == AST_STMT_EQUIVALENCE ? stmt->data_sets : NULL; set; set = set->next)
+            for (const AstExpr *item = set->targets; item; item = item->next)
+                if (item->name == entity->name) return true;
+    return entity->grouped;
+}
+
 /* Whether both are in COMMON or EQUIVALENCE: the latter reaches variables beside those that it names when they are in COMMON, and units
  * divide one block as they like. */
 static bool may_share_storage(const OutlineVariable *a, const OutlineVariable *b)
 {
     const Entity *x = a->root, *y = b->root;
-    if (x == y || (!x->grouped && !x->block) || (!y->grouped && !y->block)) return false;
-    return x->grouped || y->grouped || x->unit != y->unit;
+    bool grouped = is_in_equivalence(x) || is_in_equivalence(y);
+    if (x == y || (!x->block && !is_in_equivalence(x)) || (!y->block && !is_in_equivalence(y))) return false;
+    return grouped || x->unit != y->unit;
 }
 
 /* Whether two variables may be one piece of memory: by pointers, as the same component of two elements that may be one, by storage. */

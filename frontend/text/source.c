@@ -52,13 +52,24 @@ static void push_file(SourceReader *reader, uint32_t file, bool fixed)
     reader->open = open;
 }
 
+/* A file that INCLUDE names: beside the one that is compiled and in the folders of -I, as gfortran finds it; else beside the one that
+ * includes it. 0, with errno set: there is none. */
+static uint32_t find_included(SourceReader *reader, const char *name)
+{
+    Diag *diag = reader->context->diag;
+    const OpenFile *compiled = reader->open;
+    while (compiled->includer) compiled = compiled->includer;
+    uint32_t file = files_find(reader->context, &reader->files, reader->options, diag_file_path(diag, compiled->file), name);
+    if (file || compiled == reader->open) return file;
+    return files_find(reader->context, &reader->files, reader->options, diag_file_path(diag, reader->open->file), name);
+}
+
 /* False after a reported fault. */
 static bool include_file(SourceReader *reader, const char *name)
 {
     Diag *diag = reader->context->diag;
     SourceRange where = source_place(reader, reader->map.items[0], reader->end);
-    const char *beside = diag_file_path(diag, reader->open->file);
-    uint32_t file = files_find(reader->context, &reader->files, reader->options, beside, name);
+    uint32_t file = find_included(reader, name);
     if (!file) diag_error(diag, where, "cannot read include file '%s': %s", name, strerror(errno));
     else if (is_open(reader, file)) diag_error(diag, where, "file '%s' includes itself", name);
     else if (reader->open->depth == MAX_INCLUDE_DEPTH)

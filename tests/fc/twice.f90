@@ -1,5 +1,6 @@
 ! RUN: sh same.sh %s
-! Two TARGET arguments may be one variable; a COMMON block may be known by two declarations in one unit.
+! Two TARGET arguments may be one variable; a COMMON block may be known by two declarations in one unit;
+! structures may be in EQUIVALENCE.
 module shared_module
   implicit none
   real :: a(6)
@@ -23,6 +24,25 @@ subroutine of_module
     a(i) = b(i - 1)*2
   end do
 end subroutine
+subroutine structures
+  implicit none
+  type part
+    sequence
+    real :: x(5)
+  end type
+  type(part) :: p, q
+  real :: y(8)
+  equivalence (p, q), (y(3), q)
+  integer :: i
+  p%x = 1
+  do i = 2, 5
+    p%x(i) = q%x(i - 1)*2
+  end do
+  do i = 2, 5
+    p%x(i) = p%x(i) + y(i + 1)
+  end do
+  print *, p%x
+end subroutine
 program main
   use shared_module, only: targets
   implicit none
@@ -34,6 +54,7 @@ program main
   call targets(x, x)
   call of_module
   call of_host
+  call structures
   print *, x, c
 contains
   subroutine of_host
