@@ -1,8 +1,12 @@
 #!/bin/sh
-# same.sh FILE... [-- OPTIONS]: builds the program with gfortran and with `crayon fc --backend=c`, in $work, and says whether both do
-# the same: status, standard output and error. Prints what became of each nest.
+# same.sh FILE... [-- OPTIONS]: builds the program with gfortran and with `crayon fc --backend=c` and says whether both do the same: status,
+# standard output and error. Prints what became of each nest.
 set -u
-work=${work:-$(mktemp -d)}
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 files= others=
 while [ $# -gt 0 ]; do
   case $1 in
