@@ -45,6 +45,7 @@ static int run_gfortran(const Compilation *c, const char *source, const char *ob
     arguments_add(context, &arguments, "gfortran", (char *)NULL);
     if (source != c->path) arguments_add(context, &arguments, "-I", fc_folder(context, c->path), (char *)NULL);
     for (uint32_t i = 0; i < c->line->compile.count; i++) list_push(context->arena, &arguments, c->line->compile.items[i]);
+    if (source != c->path) arguments_add(context, &arguments, "-nocpp", (char *)NULL); /* it is preprocessed already */
     if (!c->line->contracts && !c->line->plain) arguments_add(context, &arguments, "-ffp-contract=off", (char *)NULL);
     arguments_add(context, &arguments, "-c", source, "-o", object, (char *)NULL);
     return process_run(context, arguments, NULL, output);
