@@ -158,7 +158,7 @@ static const Option table[] = {
     {"--schedule", VALUE_TEXT, TAKES_KERNELS, set_schedule, "ORDER", "order of instructions", &orders},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
-    {"--dialect", VALUE_TEXT, TAKES_DIALECT, set_dialect, "DIALECT", "language (but for cuda: kernels alone, untried)", &dialects},
+    {"--dialect", VALUE_TEXT, TAKES_DIALECT, set_dialect, "DIALECT", "of the kernels (all but cuda: untried)", &dialects},
     {"--after", VALUE_TEXT, TAKES_IR, set_after, "PASS", "stop after this pass or stage, or `frontend`", NULL},
     {"--passes", VALUE_TEXT, TAKES_KERNELS, set_passes, "A,B", "run just these passes and stages", NULL},
     {"--verify", VALUE_NONE, TAKES_IR, set_verify, "", "only check the rules of the IR", NULL},

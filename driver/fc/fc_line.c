@@ -90,7 +90,7 @@ static const struct {
     void (*set)(FcLine *line);
     const char *help;
 } own_options[] = {
-    {"--backend=cuda", set_cuda, "kernels run on a GPU, compiled by nvcc (unless told otherwise)"},
+    {"--backend=cuda", set_cuda, "kernels for a GPU, compiled by nvcc (the default)"},
     {"--backend=c", set_c, "nests become C, compiled by cc"},
     {"--explain", set_explain, "say what became of each file and each loop"},
 };
