@@ -192,9 +192,12 @@ static void gather(Outline *outline, OutlineNest *nest)
 static bool is_unchanged_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     Gathering *gathering = walk->data;
-    const OutlineNest *nest = gathering->nest;
+    OutlineVariable named;
+    const char *why;
     (void)stored;
-    const OutlineVariable *variable = expr->kind == AST_COMPONENT ? NULL : find_variable(nest, expr->name);
+    bool component = expr->kind == AST_COMPONENT;
+    if (component && !outline_variable(gathering->outline, gathering->nest->unit, expr, &named, &why)) return false;
+    const OutlineVariable *variable = find_variable(gathering->nest, component ? named.key : expr->name);
     return !variable || !variable->modified;
 }
 

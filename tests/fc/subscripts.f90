@@ -6,6 +6,10 @@ module subscripts_module
     real :: x(4) = 0
     real, allocatable :: y(:)
   end type
+  type whole
+    type(part) :: e(2)
+    integer :: k = 1
+  end type
   type(part) :: c(4)
   integer :: calls = 0
   integer, allocatable :: place(:)
@@ -30,10 +34,19 @@ contains
       a(i) = a(i) + c(place(k) + 1)%y(i)
     end do
   end subroutine
+  subroutine moved(w)
+    type(whole), intent(inout) :: w
+    integer :: i
+    do i = 1, 2
+      w%k = i
+      w%e(w%k)%x(i) = i
+    end do
+  end subroutine
 end module
 program main
   use subscripts_module
   implicit none
+  type(whole) :: w
   integer, pointer :: p
   integer, target :: k
   integer :: i
@@ -58,5 +71,6 @@ program main
   do i = 1, 4
     print *, c(i)%x
   end do
-  print *, a, calls
+  call moved(w)
+  print *, a, calls, w%e(1)%x, w%e(2)%x
 end program
