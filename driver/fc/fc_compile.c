@@ -2,6 +2,7 @@
 #include "driver/fc/fc.h"
 
 #include "driver/backends.h"
+#include "frontend/text/cpp.h"
 #include "frontend/text/source.h"
 
 #include <errno.h>
@@ -61,21 +62,12 @@ static int compile_plain(const Compilation *c, const char *why)
 
 /* ---- nests ------------------------------------------------------------------------------ */
 
-static bool has_extension(const char *path, const char *const *extensions)
-{
-    const char *dot = strrchr(path, '.');
-    for (; dot && *extensions; extensions++)
-        if (strcmp(dot + 1, *extensions) == 0) return true;
-    return false;
-}
-
 /* Runs the preprocessor where it applies; false: it fails. */
 static bool preprocess(Compilation *c)
 {
-    static const char *const extensions[] = {"F", "FOR", "FTN", "fpp", "FPP", "F90", "F95", "F03", "F08", NULL};
     Context *context = c->context;
     c->read = c->path;
-    if (!c->line->preprocess && !has_extension(c->path, extensions)) return true;
+    if (!c->line->preprocess && !cpp_applies(c->path, &c->frontend)) return true;
     c->read = arena_printf(context->arena, "%s/read.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
     Arguments arguments = {0};
     Text output = {0};

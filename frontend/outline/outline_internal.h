@@ -83,6 +83,9 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
 typedef enum { OUTLINE_VARIABLE, OUTLINE_CONSTANT, OUTLINE_INTRINSIC, OUTLINE_OTHER } OutlineClass;
 OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why);
 
+/* An expression as Fortran, or, `with_arguments` false, without what stands in parentheses behind its name. */
+Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_arguments);
+
 /* ---- walks (outline_walk.c) ---- */
 
 /* Calls `reference` for each name, element and component of an expression, outermost first, until one returns false; for those in the

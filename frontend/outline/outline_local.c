@@ -1,5 +1,6 @@
 /* Which variables a nest has for itself: those that nothing else in the unit can see, and that it sets before it uses them. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/sema/changes.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -24,23 +25,6 @@ static bool text_names(const Outline *outline, const AstStmt *stmt, Name name)
     return false;
 }
 
-static bool list_names(const AstExpr *list, Name name);
-
-static bool expr_names(const AstExpr *expr, Name name)
-{
-    for (; expr && expr->kind == AST_BINARY; expr = expr->left)
-        if (expr_names(expr->right, name)) return true;
-    return expr && (expr->name == name || expr_names(expr->left, name) || expr_names(expr->right, name) || expr_names(expr->third, name) ||
-                    expr_names(expr->kind_param, name) || list_names(expr->args, name));
-}
-
-static bool list_names(const AstExpr *list, Name name)
-{
-    for (; list; list = list->next)
-        if (expr_names(list, name)) return true;
-    return false;
-}
-
 static bool has_no_tree(const AstStmt *stmt)
 {
     return stmt->kind == AST_STMT_ERROR || stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_DIRECTIVE || stmt->kind == AST_STMT_INTERFACE;
@@ -54,8 +38,8 @@ static bool stmts_name(const Outline *outline, const OutlineNest *nest, const As
             while (stmt && stmt != nest->end) stmt = stmt->next;
         if (!stmt) return false;
         if (has_no_tree(stmt) && text_names(outline, stmt, name)) return true;
-        if (stmt->name == name || expr_names(stmt->left, name) || expr_names(stmt->right, name) || expr_names(stmt->third, name) ||
-            expr_names(stmt->condition, name) || list_names(stmt->args, name) || list_names(stmt->shape, name) ||
+        if (stmt->name == name || scan_expr_names(stmt->left, name) || scan_expr_names(stmt->right, name) || scan_expr_names(stmt->third, name) ||
+            scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name) || scan_list_names(stmt->shape, name) ||
             stmts_name(outline, nest, stmt->body, name) || stmts_name(outline, nest, stmt->else_body, name) ||
             stmts_name(outline, nest, stmt->units, name))
             return true;
@@ -67,7 +51,7 @@ static bool stmts_name(const Outline *outline, const OutlineNest *nest, const As
 static bool is_named_apart(const Outline *outline, const Unit *unit, Name name)
 {
     for (const AstStmt *stmt = unit->ast->body; stmt && stmt != unit->executable; stmt = stmt->next)
-        if ((has_no_tree(stmt) && text_names(outline, stmt, name)) || (stmt->kind == AST_STMT_ASSIGN && expr_names(stmt->right, name))) return true;
+        if ((has_no_tree(stmt) && text_names(outline, stmt, name)) || (stmt->kind == AST_STMT_ASSIGN && scan_expr_names(stmt->right, name))) return true;
     return false;
 }
 
@@ -85,8 +69,8 @@ static bool is_of_unit_alone(const Outline *outline, const OutlineNest *nest, co
 
 static bool stmt_names(const AstStmt *stmt, Name name)
 {
-    if (stmt->name == name || expr_names(stmt->left, name) || expr_names(stmt->right, name) || expr_names(stmt->third, name) ||
-        expr_names(stmt->condition, name) || list_names(stmt->args, name) || list_names(stmt->shape, name))
+    if (stmt->name == name || scan_expr_names(stmt->left, name) || scan_expr_names(stmt->right, name) || scan_expr_names(stmt->third, name) ||
+        scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name) || scan_list_names(stmt->shape, name))
         return true;
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
@@ -97,8 +81,8 @@ static bool stmt_names(const AstStmt *stmt, Name name)
 static bool sets(const AstStmt *stmt, Name name)
 {
     if (stmt->kind == AST_STMT_DO && stmt->name == name)
-        return !expr_names(stmt->left, name) && !expr_names(stmt->right, name) && !expr_names(stmt->third, name);
-    return stmt->kind == AST_STMT_ASSIGN && stmt->left->kind == AST_NAME && stmt->left->name == name && !expr_names(stmt->right, name);
+        return !scan_expr_names(stmt->left, name) && !scan_expr_names(stmt->right, name) && !scan_expr_names(stmt->third, name);
+    return stmt->kind == AST_STMT_ASSIGN && stmt->left->kind == AST_NAME && stmt->left->name == name && !scan_expr_names(stmt->right, name);
 }
 
 /* Whether, of the statements up to `end`, each list in which a scalar appears sets it first: nothing of it comes from before. */
@@ -108,8 +92,8 @@ static bool is_set_first(const AstStmt *list, const AstStmt *end, Name name)
         if (!stmt_names(stmt, name)) continue;
         if (stmt->label) return false;
         if (sets(stmt, name)) return true;
-        bool own = expr_names(stmt->left, name) || expr_names(stmt->right, name) || expr_names(stmt->third, name) ||
-                   expr_names(stmt->condition, name) || list_names(stmt->args, name);
+        bool own = scan_expr_names(stmt->left, name) || scan_expr_names(stmt->right, name) || scan_expr_names(stmt->third, name) ||
+                   scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name);
         if (own || !is_set_first(stmt->body, NULL, name) || !is_set_first(stmt->else_body, NULL, name)) return false;
     }
     return true;

@@ -89,7 +89,7 @@ static const Entity *find_component(Outline *outline, const Entity *holder, Name
     return component;
 }
 
-static Name source_text(Outline *outline, const AstExpr *expr, bool with_arguments)
+Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_arguments)
 {
     Text text = {0};
     AstSource source = {.out = &text};
@@ -160,12 +160,12 @@ static bool add_subscripts(Outline *outline, Unit *unit, OutlineVariable *variab
 static bool add_place_conditions(Outline *outline, Unit *unit, OutlineVariable *variable, const Entity *entity, const AstExpr *element)
 {
     Context *context = &outline->context;
-    Name array = source_text(outline, element, false);
+    Name array = outline_source_text(outline, element, false);
     uint32_t dim = 1;
     if (!add_subscripts(outline, unit, variable, element->args)) return false;
     bool deferred = entity->attributes & by_descriptor;
     for (const AstExpr *subscript = element->args; subscript; subscript = subscript->next, dim++) {
-        Name text = source_text(outline, subscript, true);
+        Name text = outline_source_text(outline, subscript, true);
         bool assumed_size = !deferred && !entity->bounds[dim - 1].assumed && !entity->bounds[dim - 1].upper_ast;
         if (dim > entity->rank || assumed_size) return false;
         list_push(context->arena, &variable->conditions,
@@ -217,7 +217,7 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
     if (*why) return NULL;
-    add_condition(outline, variable, entity, source_text(outline, expr, false));
+    add_condition(outline, variable, entity, outline_source_text(outline, expr, false));
     if (expr->has_args && !add_place_conditions(outline, unit, variable, entity, expr)) {
         *why = "which structure it is a component of cannot be asked beforehand";
         return NULL;
@@ -248,7 +248,7 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
         else if (expr->has_args && !variable->entity->rank) *why = "it is a function that is not given";
         if (*why || !is_argument(variable->entity, why)) return false;
         variable->path = expr;
-        variable->key = source_text(outline, expr, false);
+        variable->key = outline_source_text(outline, expr, false);
         variable->chain = chain_text(outline, expr);
     }
     add_condition(outline, variable, variable->entity, variable->key);

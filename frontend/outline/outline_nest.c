@@ -110,16 +110,6 @@ static bool is_fixed(Outline *outline, OutlineNest *nest, const AstExpr *bound)
     return is_simple(bound) && outline_walk_expr(&walk, bound);
 }
 
-static const char *source_text(Outline *outline, const AstExpr *expr)
-{
-    Text text = {0};
-    AstSource source = {.out = &text};
-    ast_source_expr(&source, expr);
-    const char *copy = arena_strndup(outline->context.arena, text_string(&text), text.length);
-    text_free(&text);
-    return copy;
-}
-
 static void add_bound_names(Outline *outline, OutlineNest *nest, const AstExpr *bound)
 {
     Gathering gathering = {outline, nest};
@@ -142,7 +132,7 @@ static const char *bound_text(Outline *outline, OutlineNest *nest, OutlineVariab
     if (!deferred && upper && !ast && !bound->assumed) return NULL;
     if (!deferred && ast && of_unit && is_fixed(outline, nest, ast)) {
         add_bound_names(outline, nest, ast);
-        return source_text(outline, ast);
+        return outline_source_text(outline, ast, true);
     }
     OutlineBound argument = {fresh_name(outline, nest, arena_printf(outline->context.arena, "%s_%c%u", variable->name, upper ? 'u' : 'l', dim + 1)),
                              variable->key, dim + 1, upper};

@@ -11,6 +11,10 @@ bool scan_assigned(Unit *unit);
 /* True for a label that a jump of the unit names. */
 bool scan_is_target(const Unit *unit, uint32_t label);
 
+/* True when the expression (NULL: none) alone, without what follows it in a list, or one of the list, has the name. */
+bool scan_expr_names(const AstExpr *expr, Name name);
+bool scan_list_names(const AstExpr *list, Name name);
+
 /* True when the unit's executable part refers to the name. */
 bool scan_names(const Unit *unit, Name name);
 

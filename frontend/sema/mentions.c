@@ -2,30 +2,27 @@
 #include "frontend/sema/changes.h"
 #include "frontend/sema/unit.h"
 
-static bool list_names(const AstExpr *first, Name name);
-
-/* True when the expression alone, without what follows it in a list, has the name. */
-static bool expr_names(const AstExpr *ast, Name name)
+bool scan_expr_names(const AstExpr *ast, Name name)
 {
     for (; ast && ast->kind == AST_BINARY; ast = ast->left)
-        if (expr_names(ast->right, name)) return true;
-    return ast && (ast->name == name || expr_names(ast->left, name) || expr_names(ast->right, name) ||
-                   expr_names(ast->third, name) || list_names(ast->args, name));
+        if (scan_expr_names(ast->right, name)) return true;
+    return ast && (ast->name == name || scan_expr_names(ast->left, name) || scan_expr_names(ast->right, name) ||
+                   scan_expr_names(ast->third, name) || scan_list_names(ast->args, name));
 }
 
-static bool list_names(const AstExpr *first, Name name)
+bool scan_list_names(const AstExpr *first, Name name)
 {
     for (const AstExpr *ast = first; ast; ast = ast->next)
-        if (expr_names(ast, name)) return true;
+        if (scan_expr_names(ast, name)) return true;
     return false;
 }
 
 static bool stmts_name(const AstStmt *first, Name name)
 {
     for (const AstStmt *stmt = first; stmt; stmt = stmt->next)
-        if ((stmt->kind == AST_STMT_DO && stmt->name == name) || expr_names(stmt->left, name) ||
-            expr_names(stmt->right, name) || expr_names(stmt->third, name) || expr_names(stmt->condition, name) ||
-            list_names(stmt->args, name) || stmts_name(stmt->body, name) || stmts_name(stmt->else_body, name))
+        if ((stmt->kind == AST_STMT_DO && stmt->name == name) || scan_expr_names(stmt->left, name) ||
+            scan_expr_names(stmt->right, name) || scan_expr_names(stmt->third, name) || scan_expr_names(stmt->condition, name) ||
+            scan_list_names(stmt->args, name) || stmts_name(stmt->body, name) || stmts_name(stmt->else_body, name))
             return true;
     return false;
 }
