@@ -6,6 +6,7 @@
 #   8       the same with --real8
 #   i8      the same with --int8
 #   loops, row, strip    C, CUDA on the CPU and the host's code in that shape
+#   least   C and CUDA on the CPU with the least budgets
 #   c       C alone, REAL*4
 # A file of which refused.txt says why it is refused is SKIPPED, provided that the message is that one;
 # a file that is no longer refused fails until its line there is removed. Without gfortran all is skipped (status 77).
@@ -29,6 +30,7 @@ flags() {
   8) echo "--with=c,cuda-cpu,cuda-host --real8" ;;
   i8) echo "--with=c,cuda-cpu,cuda-host --int8" ;;
   c) echo "--with=c" ;;
+  least) echo "--with=c,cuda-cpu --vl=32 --regs=8 --shared=0" ;;
   loops | row | strip) echo "--with=c,cuda-cpu,cuda-host --shape=$1" ;;
   *) echo "run.sh: no mode '$1'" >&2; return 2 ;;
   esac
