@@ -38,6 +38,7 @@ const Command commands[] = {
     {"fc", command_fc, 0, "[OPTIONS OF GFORTRAN] FILE...", "compile and link as gfortran does, loop nests by Crayon", fc_print_options},
     {"ast", command_ast, TAKES_SOURCE, "[OPTIONS] FILE...", "print the syntax tree", NULL},
     {"help", command_help, 0, "[COMMAND]", "explain a command", NULL},
+    {"manual", command_manual, 0, "crayon.1|crayon-fc.1|crayon.bash|_crayon", "print a page for man, or the completion of a shell", NULL},
     {NULL, NULL, 0, NULL, NULL, NULL},
 };
 

@@ -230,11 +230,21 @@ static void print_spellings(uint32_t takes)
     putchar('\n');
 }
 
+static const char *value_sign(const Option *option) { return option->value == VALUE_BEHIND ? " " : option->value ? "=" : ""; }
+
+bool options_text(uint32_t n, OptionText *text, Text *choices)
+{
+    if (n >= OPTION_COUNT) return false;
+    const Option *option = &table[n];
+    *text = (OptionText){option->name, value_sign(option), option->argument, option->help, option->group};
+    if (option->choices) add_choices(option->choices, ", ", choices);
+    return true;
+}
+
 static void print_option(const Option *option)
 {
     char spelled[64];
-    const char *sign = option->value == VALUE_BEHIND ? " " : option->value ? "=" : "";
-    snprintf(spelled, sizeof spelled, "%s%s%s", option->name, sign, option->argument);
+    snprintf(spelled, sizeof spelled, "%s%s%s", option->name, value_sign(option), option->argument);
     Text help = {0};
     text_printf(&help, "%s%s", option->help, option->choices && *option->help ? ": " : "");
     if (option->choices) add_choices(option->choices, " or ", &help);

@@ -53,6 +53,17 @@ typedef struct {
 /* Reads the arguments (argv[0] is the program). False after a message on stderr: usage error. */
 bool options_read(Context *context, int argc, char **argv, Options *options);
 
+/* What is told of an option. */
+typedef struct {
+    const char *name, *sign, *argument; /* "--shape", "=", "SHAPE"; the sign is empty for an option without value */
+    const char *help;                   /* NULL: another spelling, which gfortran has */
+    uint32_t group;                     /* TAKES_...: of the commands that have it */
+} OptionText;
+
+/* The n-th option of the table, from 0; `choices` gets its values with ", " between, empty where all texts are values. False: there are
+ * not so many. */
+bool options_text(uint32_t n, OptionText *text, Text *choices);
+
 /* Prints the list of commands, or the help of one (NULL: all). False when there is no such command. */
 bool options_print_help(const char *command);
 

@@ -35,6 +35,8 @@ typedef struct {
     FrontendOptions frontend;
     FcBackend backend;
     bool explain;
+    const char *gfortran;   /* the program */
+    bool libs;              /* --libs: only print what a link needs */
 } FcLine;
 
 /* Reads the arguments behind `crayon fc`. False after a message: usage. */
@@ -53,7 +55,11 @@ const char *fc_find_module(Context *context, const FcLine *line, const char *pat
 /* Writes those of the modules that the file defines, once gfortran has written their .mod. */
 void fc_write_modules(Context *context, const FcLine *line, const Outline *outline);
 
-/* Prints the options that gfortran does not have, one a line. */
+/* The n-th option that gfortran does not have, from 0: its name, the name of its value ("" for none) and what it does. False: there are not
+ * so many. */
+bool fc_option(uint32_t n, const char **name, const char **value, const char **help);
+
+/* Prints them, one a line. */
 void fc_print_options(void);
 
 /* Runs the command; the exit status. */

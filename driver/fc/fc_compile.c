@@ -43,7 +43,7 @@ static int run_gfortran(const Compilation *c, const char *source, const char *ob
 {
     Context *context = c->context;
     Arguments arguments = {0};
-    arguments_add(context, &arguments, "gfortran", (char *)NULL);
+    arguments_add(context, &arguments, c->line->gfortran, (char *)NULL);
     if (source != c->path) arguments_add(context, &arguments, "-I", fc_folder(context, c->path), (char *)NULL);
     for (uint32_t i = 0; i < c->line->compile.count; i++) list_push(context->arena, &arguments, c->line->compile.items[i]);
     if (source != c->path) arguments_add(context, &arguments, "-nocpp", (char *)NULL); /* it is preprocessed already */
@@ -71,7 +71,7 @@ static bool preprocess(Compilation *c)
     c->read = arena_printf(context->arena, "%s/read.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
     Arguments arguments = {0};
     Text output = {0};
-    arguments_add(context, &arguments, "gfortran", "-cpp", "-E", (char *)NULL);
+    arguments_add(context, &arguments, c->line->gfortran, "-cpp", "-E", (char *)NULL);
     for (uint32_t i = 0; i < c->line->compile.count; i++) list_push(context->arena, &arguments, c->line->compile.items[i]);
     arguments_add(context, &arguments, c->path, "-o", c->read, (char *)NULL);
     int status = process_run(context, arguments, NULL, &output);

@@ -78,35 +78,76 @@ static void read_language(FcLine *line, const char *argument, bool *real8, bool 
     read_length(argument, "-ffree-line-length-", &frontend->free_line_length);
 }
 
-static void set_cuda(FcLine *line) { line->backend = FC_CUDA; }
+static void set_cuda(FcLine *line, const char *value)
+{
+    (void)value;
+    line->backend = FC_CUDA;
+}
 
-static void set_c(FcLine *line) { line->backend = FC_C; }
+static void set_c(FcLine *line, const char *value)
+{
+    (void)value;
+    line->backend = FC_C;
+}
 
-static void set_explain(FcLine *line) { line->explain = true; }
+static void set_explain(FcLine *line, const char *value)
+{
+    (void)value;
+    line->explain = true;
+}
+
+static void set_gfortran(FcLine *line, const char *value) { line->gfortran = value; }
+
+static void set_libs(FcLine *line, const char *value)
+{
+    (void)value;
+    line->libs = true;
+}
 
 /* What gfortran does not have. */
 static const struct {
-    const char *name;
-    void (*set)(FcLine *line);
+    const char *name, *value; /* "": it takes none; else NAME=VALUE, or VALUE as the next argument */
+    void (*set)(FcLine *line, const char *value);
     const char *help;
 } own_options[] = {
-    {"--backend=cuda", set_cuda, "kernels for a GPU, compiled by nvcc (the default)"},
-    {"--backend=c", set_c, "nests become C, compiled by cc"},
-    {"--explain", set_explain, "say what became of each file and each loop"},
+    {"--backend=cuda", "", set_cuda, "kernels for a GPU, compiled by nvcc (the default)"},
+    {"--backend=c", "", set_c, "nests become C, compiled by cc"},
+    {"--explain", "", set_explain, "say what became of each file and each loop"},
+    {"--gfortran", "FILE", set_gfortran, "the gfortran to call, where it is not the one on PATH"},
+    {"--libs", "", set_libs, "print what other drivers, as cc, need to link the objects"},
 };
 
 enum { OWN_COUNT = sizeof own_options / sizeof own_options[0] };
 
-void fc_print_options(void)
+bool fc_option(uint32_t n, const char **name, const char **value, const char **help)
 {
-    for (int i = 0; i < OWN_COUNT; i++) printf("  %-22s %s\n", own_options[i].name, own_options[i].help);
+    if (n >= OWN_COUNT) return false;
+    *name = own_options[n].name;
+    *value = own_options[n].value;
+    *help = own_options[n].help;
+    return true;
 }
 
-static bool read_own(FcLine *line, const char *argument)
+void fc_print_options(void)
 {
     for (int i = 0; i < OWN_COUNT; i++) {
-        if (strcmp(argument, own_options[i].name) != 0) continue;
-        own_options[i].set(line);
+        char spelled[64];
+        snprintf(spelled, sizeof spelled, "%s%s%s", own_options[i].name, *own_options[i].value ? "=" : "", own_options[i].value);
+        printf("  %-22s %s\n", spelled, own_options[i].help);
+    }
+}
+
+/* Reads one of ours at argv[*at], of which the value may be the next argument. False: it is none. */
+static bool read_own(FcLine *line, int argc, char **argv, int *at)
+{
+    for (int i = 0; i < OWN_COUNT; i++) {
+        const char *name = own_options[i].name, *argument = argv[*at];
+        size_t length = strlen(name);
+        if (strncmp(argument, name, length) != 0) continue;
+        bool alone = argument[length] == '\0', behind = *own_options[i].value && argument[length] == '=';
+        if (!alone && !behind) continue;
+        if (*own_options[i].value && alone && *at + 1 == argc) continue;
+        own_options[i].set(line, behind ? argument + length + 1 : *own_options[i].value ? argv[++*at] : NULL);
         return true;
     }
     return false;
@@ -150,10 +191,10 @@ static void add_option(Context *context, FcLine *line, const char *argument, con
 bool fc_read_line(Context *context, int argc, char **argv, FcLine *line)
 {
     bool real8 = false, double8 = false, inputs_end = false;
-    *line = (FcLine){.frontend = {.line_length = 72, .free_line_length = 132}};
+    *line = (FcLine){.frontend = {.line_length = 72, .free_line_length = 132}, .gfortran = "gfortran"};
     for (int i = 0; i < argc; i++) {
         const char *argument = argv[i];
-        if (read_own(line, argument)) continue;
+        if (read_own(line, argc, argv, &i)) continue;
         if (strncmp(argument, "--backend", 9) == 0) {
             fprintf(stderr, "crayon fc: error: there is no '%s': --backend=cuda or --backend=c\n", argument);
             return false;

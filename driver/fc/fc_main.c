@@ -2,6 +2,7 @@
 
 #include "driver/options.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,12 +10,12 @@
 static int hand_over(Context *context, const FcLine *line)
 {
     Arguments arguments = {0};
-    arguments_add(context, &arguments, "gfortran", (char *)NULL);
+    arguments_add(context, &arguments, line->gfortran, (char *)NULL);
     for (uint32_t i = 0; i < line->given.count; i++) list_push(context->arena, &arguments, line->given.items[i]);
     list_push(context->arena, &arguments, (const char *)NULL);
     fflush(NULL);
     execvp(arguments.items[0], (char *const *)arguments.items);
-    perror("crayon fc: error: gfortran");
+    fprintf(stderr, "crayon fc: error: cannot run '%s': %s\n", line->gfortran, strerror(errno));
     return EXIT_FAULTS;
 }
 
@@ -34,10 +35,28 @@ static void add_cuda(Context *context, Arguments *arguments)
     arguments_add(context, arguments, folder, "-lcudart_static", "-lstdc++", "-ldl", "-lrt", "-lpthread", (char *)NULL);
 }
 
+/* Prints what the program needs beyond what cc links. */
+static int print_libs(Context *context, const FcLine *line)
+{
+    Arguments ask = {0}, libs = {0};
+    Text answer = {0};
+    arguments_add(context, &ask, line->gfortran, "-print-file-name=libgfortran.so", (char *)NULL);
+    int status = process_run(context, ask, NULL, &answer);
+    const char *slash = strrchr(text_string(&answer), '/');
+    if (status == 0 && slash)
+        arguments_add(context, &libs, arena_printf(context->arena, "-L%.*s", (int)(slash - text_string(&answer)), text_string(&answer)), (char *)NULL);
+    arguments_add(context, &libs, "-lgfortran", "-lm", (char *)NULL);
+    if (line->backend == FC_CUDA) add_cuda(context, &libs);
+    for (uint32_t i = 0; i < libs.count; i++) printf(i ? " %s" : "%s", libs.items[i]);
+    putchar('\n');
+    text_free(&answer);
+    return status == 0 ? EXIT_DONE : EXIT_FAULTS;
+}
+
 static int link_program(Context *context, FcLine *line)
 {
     Arguments arguments = {0};
-    arguments_add(context, &arguments, "gfortran", (char *)NULL);
+    arguments_add(context, &arguments, line->gfortran, (char *)NULL);
     for (uint32_t i = 0; i < line->link.count; i++) list_push(context->arena, &arguments, line->link.items[i]);
     if (line->output) arguments_add(context, &arguments, "-o", line->output, (char *)NULL);
     if (line->backend == FC_CUDA) add_cuda(context, &arguments);
@@ -78,7 +97,10 @@ int fc_main(int argc, char **argv)
     Context context = context_create(0);
     FcLine line;
     int status = EXIT_USAGE;
-    if (fc_read_line(&context, argc, argv, &line)) status = is_ours(&line) ? compile_all(&context, &line) : hand_over(&context, &line);
+    if (fc_read_line(&context, argc, argv, &line)) {
+        if (line.libs) status = print_libs(&context, &line);
+        else status = is_ours(&line) ? compile_all(&context, &line) : hand_over(&context, &line);
+    }
     context_destroy(&context);
     return status;
 }

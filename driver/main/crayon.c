@@ -1,5 +1,6 @@
 #include "driver/commands.h"
 #include "driver/fc/fc.h"
+#include "driver/version.h"
 
 #include <errno.h>
 #include <string.h>
@@ -24,7 +25,7 @@ int main(int argc, char **argv)
         return close_output(EXIT_DONE);
     }
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        puts("crayon 0.1.0");
+        printf(*crayon_commit ? "crayon %s (%s)\n" : "crayon %s\n", crayon_version, crayon_commit);
         return close_output(EXIT_DONE);
     }
     for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)

@@ -1,0 +1,25 @@
+# Writes version.c to OUTPUT, if it is another than before: VERSION, the commit of the checkout SOURCE, and its day. A release tarball has
+# these in its file `.commit`; a copy of the sources without git has none.
+set(commit "")
+set(day "")
+if(EXISTS ${SOURCE}/.commit)
+  file(STRINGS ${SOURCE}/.commit words LIMIT_COUNT 1)
+  string(REGEX MATCH "^([0-9a-f]+) ([0-9-]+)$" found "${words}")
+  set(commit "${CMAKE_MATCH_1}")
+  set(day "${CMAKE_MATCH_2}")
+elseif(EXISTS ${SOURCE}/.git)
+  execute_process(COMMAND git -C ${SOURCE} describe --always --dirty --abbrev=12 --exclude=* OUTPUT_VARIABLE commit ERROR_QUIET
+    OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE failed)
+  execute_process(COMMAND git -C ${SOURCE} show -s --format=%cs HEAD OUTPUT_VARIABLE day ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(failed)
+    set(commit "")
+  endif()
+endif()
+set(text "/* Generated. */\n#include \"driver/version.h\"\n
+const char crayon_version[] = \"${VERSION}\";\nconst char crayon_commit[] = \"${commit}\";\nconst char crayon_day[] = \"${day}\";\n")
+if(EXISTS ${OUTPUT})
+  file(READ ${OUTPUT} before)
+endif()
+if(NOT "${before}" STREQUAL "${text}")
+  file(WRITE ${OUTPUT} "${text}")
+endif()
