@@ -37,5 +37,5 @@ build/crayon c --real8 -o "$work/out" samples/ppm/ppm_sweep.f >"$work/log" 2>&1 
 echo >>frontend/text/parse.y
 # shellcheck disable=SC2086
 if cmake -S . -B again $without >"$work/log" 2>&1; then fail 'a changed grammar'; fi
-grep -q 'is not the one of the release' "$work/log" || fail 'a changed grammar'
+grep -q 'is not the one of' "$work/log" || fail 'a changed grammar'
 echo '1 passed, 0 failed'
