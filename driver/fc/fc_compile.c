@@ -29,9 +29,13 @@ static void explain(const Compilation *c)
 {
     const OutlineReason *reasons;
     if (!c->line->explain) return;
-    for (uint32_t i = 0; i < outline_count(c->outline); i++)
-        fprintf(stderr, "crayon fc: %s:%u: nest %s\n", c->path, outline_line(c->outline, outline_nest_range(c->outline, i).begin),
-                outline_nest_name(c->outline, i));
+    for (uint32_t i = 0; i < outline_count(c->outline); i++) {
+        uint32_t line = outline_line(c->outline, outline_nest_range(c->outline, i).begin);
+        const char *unless;
+        fprintf(stderr, "crayon fc: %s:%u: nest %s\n", c->path, line, outline_nest_name(c->outline, i));
+        for (uint32_t n = 0; (unless = outline_nest_unless(c->outline, i, n)); n++)
+            fprintf(stderr, "crayon fc: %s:%u: left to gfortran at run time where %s\n", c->path, line, unless);
+    }
     uint32_t count = outline_reasons(c->outline, &reasons);
     for (uint32_t i = 0; i < count; i++)
         fprintf(stderr, "crayon fc: %s:%u: left to gfortran: %s\n", c->path, outline_line(c->outline, reasons[i].where.begin), reasons[i].why);
@@ -118,8 +122,9 @@ static bool write_nests(Compilation *c, const char *path)
 {
     const Backend *backend = backend_find(c->line->backend == FC_C ? "c" : "cuda");
     Text text = {0};
-    bool good = backend_emit(c->context, backend, c->program, c->program->files.items[0], "crayon fc", false, NULL, &text) &&
-                file_write_atomically(path, text_string(&text), text.length);
+    bool good = backend_emit(c->context, backend, c->program, c->program->files.items[0], "crayon fc", false, NULL, &text);
+    outline_print_support(c->outline, c->line->backend == FC_CUDA, &text);
+    good = good && file_write_atomically(path, text_string(&text), text.length);
     text_free(&text);
     return good;
 }
@@ -155,6 +160,7 @@ static bool hide_nests(Compilation *c)
     const char *path = arena_printf(c->context->arena, "%s/nests.names", c->folder);
     Arguments arguments = {0};
     Text names = {0}, output = {0};
+    text_add(&names, OUTLINE_ADDRESS "_\n");
     for (uint32_t i = 0; i < outline_count(c->outline); i++) text_printf(&names, "%s_\n", outline_nest_name(c->outline, i));
     arguments_add(c->context, &arguments, "objcopy", arena_printf(c->context->arena, "--localize-symbols=%s", path), c->object, (char *)NULL);
     bool good = file_write_atomically(path, text_string(&names), names.length) && process_run(c->context, arguments, NULL, &output) == 0;

@@ -140,6 +140,12 @@ SourceRange outline_nest_range(const Outline *outline, uint32_t nest)
     return source_range_join(outline->nests.items[nest].first->loc, last->end_loc.file ? last->end_loc : last->loc);
 }
 
+const char *outline_nest_unless(const Outline *outline, uint32_t nest, uint32_t n)
+{
+    const OutlineNest *of = &outline->nests.items[nest];
+    return n < of->unless.count ? of->unless.items[n] : NULL;
+}
+
 uint32_t outline_line(const Outline *outline, uint32_t at)
 {
     uint32_t line;

@@ -69,6 +69,13 @@ uint32_t outline_count(const Outline *outline);
 const char *outline_nest_name(const Outline *outline, uint32_t nest);
 SourceRange outline_nest_range(const Outline *outline, uint32_t nest);
 
+/* Why the n-th of such nests, though it is called, may run as it was written: the n-th reason from 0, NULL: there are not so many. */
+const char *outline_nest_unless(const Outline *outline, uint32_t nest, uint32_t n);
+
+/* What the callers of the nests call besides, in C, for the file of the nests: a function of that name, where one of them does. */
+#define OUTLINE_ADDRESS "crayon_address"
+void outline_print_support(const Outline *outline, bool cplusplus, Text *out);
+
 /* The line of the user's file that byte `at` comes from. */
 uint32_t outline_line(const Outline *outline, uint32_t at);
 

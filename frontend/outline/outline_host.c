@@ -70,18 +70,23 @@ static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
     text_free(&call);
 }
 
+typedef LIST(Name) NameList;
+
+static void add_condition(const Outline *outline, NameList *said, Name condition, Text *out)
+{
+    for (uint32_t s = 0; s < said->count; s++)
+        if (said->items[s] == condition) return;
+    list_push(outline->context.arena, said, condition);
+    add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s) then", condition), out);
+}
+
 static uint32_t add_conditions(const Outline *outline, const OutlineNest *nest, Text *out)
 {
-    LIST(Name) said = {0};
+    NameList said = {0};
     for (uint32_t i = 0; i < nest->variables.count; i++)
-        for (uint32_t k = 0; k < nest->variables.items[i].conditions.count; k++) {
-            Name condition = nest->variables.items[i].conditions.items[k];
-            bool known = false;
-            for (uint32_t s = 0; s < said.count; s++) known |= said.items[s] == condition;
-            if (known) continue;
-            list_push(outline->context.arena, &said, condition);
-            add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s) then", condition), out);
-        }
+        for (uint32_t k = 0; k < nest->variables.items[i].conditions.count; k++)
+            add_condition(outline, &said, nest->variables.items[i].conditions.items[k], out);
+    for (uint32_t i = 0; i < nest->tests.count; i++) add_condition(outline, &said, nest->tests.items[i], out);
     return said.count;
 }
 
@@ -125,6 +130,16 @@ static void add_interface(const Outline *outline, const OutlineNest *nest, bool 
     add_statement(outline, 0, arena_printf(outline->context.arena, "end subroutine"), out);
 }
 
+/* The function that gives addresses where LOC may not be used; an argument of any type is taken. */
+static void add_address_interface(const Outline *outline, Text *out)
+{
+    add_statement(outline, 0, "pure integer(8) function " OUTLINE_ADDRESS "(x)", out);
+    text_add(out, outline->fixed ? "C" : "      !");
+    text_add(out, "GCC$ ATTRIBUTES NO_ARG_CHECK :: x\n");
+    add_statement(outline, 0, "integer(4), intent(in) :: x", out);
+    add_statement(outline, 0, "end function", out);
+}
+
 static void add_interfaces(const Outline *outline, const Unit *unit, Text *out)
 {
     Name status = NULL;
@@ -132,6 +147,7 @@ static void add_interfaces(const Outline *outline, const Unit *unit, Text *out)
     for (uint32_t i = 0; i < outline->nests.count; i++) {
         if (outline->nests.items[i].unit != unit) continue;
         if (!status) add_statement(outline, 0, "interface", out);
+        if (!status && strcmp(outline_address_word(outline, unit), OUTLINE_ADDRESS) == 0) add_address_interface(outline, out);
         status = outline->nests.items[i].status;
         add_interface(outline, &outline->nests.items[i], pure, out);
     }

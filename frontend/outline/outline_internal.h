@@ -16,6 +16,7 @@ typedef struct {
     Name chain;           /* of a component: the key without subscripts */
     bool by_pointer;      /* it, or a structure that it is in, is a POINTER */
     bool is_target;       /* the same for TARGET */
+    bool may_have_gaps;   /* its elements may lie apart */
     bool modified;
     bool is_local;        /* the nest's own */
     LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first */
@@ -39,6 +40,8 @@ typedef struct {
     LIST(OutlineVariable) variables; /* in order of appearance */
     LIST(const Entity *) constants;
     LIST(OutlineBound) bounds;
+    LIST(Name) tests; /* what must hold besides: conditions in Fortran, of addresses */
+    LIST(const char *) unless; /* why it may run as it was written, for the user */
     LIST(Name) names; /* made up for it */
     Name status;      /* the argument that it sets to 0 */
     LIST(SourceRange) texts; /* by statement: its bytes in the text of the nests; `file` is not set */
@@ -112,6 +115,22 @@ const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt);
 /* ---- which variables are the nest's own (outline_local.c) ---- */
 
 void outline_find_locals(Outline *outline, OutlineNest *nest);
+
+/* ---- addresses (outline_address.c) ---- */
+
+/* The function that gives addresses in the unit: LOC, or where that is not allowed one of the nests' own object. */
+const char *outline_address_word(const Outline *outline, const Unit *unit);
+
+/* x(lbound(x,1),lbound(x,2)+1): the first element, or in dimension `next` (from 1; 0: none) the one behind it. */
+const char *outline_element(Context *context, Name array, uint32_t rank, uint32_t next);
+
+/* x(ubound(x,1),ubound(x,2)). */
+const char *outline_last_element(Context *context, Name array, uint32_t rank);
+
+/* ---- variables that may be one piece of memory (outline_overlap.c) ---- */
+
+/* Adds the tests of addresses that tell whether they are. Returns why the nest stays with Fortran where none can; else NULL. */
+const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest);
 
 /* ---- places (outline_place.c) ---- */
 

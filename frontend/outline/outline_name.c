@@ -104,25 +104,17 @@ Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_argume
     return name;
 }
 
-/* x(lbound(x,1),lbound(x,2)+1): the first element, or in dimension `next` the one behind it. */
-static const char *element_text(Context *context, Name text, uint32_t rank, uint32_t next)
-{
-    const char *element = text;
-    for (uint32_t dim = 1; dim <= rank; dim++)
-        element = arena_printf(context->arena, "%s%slbound(%s,%u)%s", element, dim == 1 ? "(" : ",", text, dim, dim == next ? "+1" : "");
-    return arena_printf(context->arena, "%s)", element);
-}
-
 /* That elements follow each other without gaps, by their addresses: gfortran's IS_CONTIGUOUS is true for a pointer to the components of an
  * array of structures. */
-static void add_gap_conditions(Outline *outline, OutlineVariable *variable, const Entity *entity, Name text)
+static void add_gap_conditions(Outline *outline, const Unit *unit, OutlineVariable *variable, const Entity *entity, Name text)
 {
     Context *context = &outline->context;
-    const char *stride = arena_printf(context->arena, "%u_8", type_info(entity->type)->bytes), *first = element_text(context, text, entity->rank, 0);
+    const char *stride = arena_printf(context->arena, "%u_8", type_info(entity->type)->bytes), *address = outline_address_word(outline, unit);
+    const char *first = outline_element(context, text, entity->rank, 0);
     for (uint32_t dim = 1; dim <= entity->rank; dim++) {
         list_push(context->arena, &variable->conditions,
-                  intern_printf(context->names, "size(%s,%u)<2.or.loc(%s)-loc(%s)==%s", text, dim, element_text(context, text, entity->rank, dim),
-                                first, stride));
+                  intern_printf(context->names, "size(%s,%u)<2.or.%s(%s)-%s(%s)==%s", text, dim, address,
+                                outline_element(context, text, entity->rank, dim), address, first, stride));
         stride = arena_printf(context->arena, "%s*size(%s,%u)", stride, text, dim);
     }
 }
@@ -130,10 +122,11 @@ static void add_gap_conditions(Outline *outline, OutlineVariable *variable, cons
 /* Whether its elements may lie apart. */
 static bool may_have_gaps(const Entity *entity)
 {
-    return entity->rank && (entity->attributes & AST_ATTR_POINTER || (entity->bounds[0].assumed && !(entity->attributes & AST_ATTR_CONTIGUOUS)));
+    if (!entity->rank || entity->attributes & AST_ATTR_ALLOCATABLE) return false;
+    return entity->attributes & AST_ATTR_POINTER || (entity->bounds[0].assumed && !(entity->attributes & AST_ATTR_CONTIGUOUS));
 }
 
-static void add_condition(Outline *outline, OutlineVariable *variable, const Entity *entity, Name text)
+static void add_condition(Outline *outline, const Unit *unit, OutlineVariable *variable, const Entity *entity, Name text)
 {
     Context *context = &outline->context;
     if (!variable->root) variable->root = entity;
@@ -142,7 +135,8 @@ static void add_condition(Outline *outline, OutlineVariable *variable, const Ent
     const char *test = entity->attributes & AST_ATTR_POINTER ? "associated" : entity->attributes & AST_ATTR_ALLOCATABLE ? "allocated" : NULL;
     if (entity->attributes & AST_ATTR_OPTIONAL) list_push(context->arena, &variable->conditions, intern_printf(context->names, "present(%s)", text));
     if (test) list_push(context->arena, &variable->conditions, intern_printf(context->names, "%s(%s)", test, text));
-    if (may_have_gaps(entity) && entity->type != TYPE_NONE) add_gap_conditions(outline, variable, entity, text);
+    variable->may_have_gaps = may_have_gaps(entity) && entity->type != TYPE_NONE;
+    if (variable->may_have_gaps) add_gap_conditions(outline, unit, variable, entity, text);
 }
 
 static bool has_section(const AstExpr *args)
@@ -217,7 +211,7 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
     if (*why) return NULL;
-    add_condition(outline, variable, entity, outline_source_text(outline, expr, false));
+    add_condition(outline, unit, variable, entity, outline_source_text(outline, expr, false));
     if (expr->has_args && !add_place_conditions(outline, unit, variable, entity, expr)) {
         *why = "which structure it is a component of cannot be asked beforehand";
         return NULL;
@@ -251,9 +245,6 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
         variable->key = outline_source_text(outline, expr, false);
         variable->chain = chain_text(outline, expr);
     }
-    add_condition(outline, variable, variable->entity, variable->key);
-    bool pure = unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL);
-    if (pure && may_have_gaps(variable->entity)) *why = "it may have gaps, which cannot be asked for in a PURE procedure";
-    if (!outline->addresses && may_have_gaps(variable->entity)) *why = "it may have gaps, which only LOC can tell, and that is not in the standard";
-    return !*why;
+    add_condition(outline, unit, variable, variable->entity, variable->key);
+    return true;
 }

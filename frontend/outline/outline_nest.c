@@ -201,54 +201,15 @@ static bool is_same_throughout(Outline *outline, OutlineNest *nest, const AstExp
     return true;
 }
 
-/* Whether one may be reached through a pointer to the other, or both be what one TARGET was passed for. */
-static bool may_be_one_target(const OutlineVariable *a, const OutlineVariable *b)
-{
-    if (a->entity->type != b->entity->type) return false;
-    if (a->by_pointer || b->by_pointer) return (a->by_pointer || a->is_target) && (b->by_pointer || b->is_target);
-    return a->is_target && b->is_target && a->root != b->root && (a->root->dummy || b->root->dummy);
-}
-
-/* Structures in EQUIVALENCE are not laid out: their unit's statements tell. */
-static bool is_in_equivalence(const Entity *entity)
-{
-    for (const AstStmt *stmt = entity->derived ? entity->unit->ast->body : NULL; stmt; stmt = stmt->next)
-        for (const AstDataSet *set = stmt->kind == AST_STMT_EQUIVALENCE ? stmt->data_sets : NULL; set; set = set->next)
-            for (const AstExpr *item = set->targets; item; item = item->next)
-                if (item->name == entity->name) return true;
-    return entity->grouped;
-}
-
-/* Whether both are in COMMON or EQUIVALENCE: the latter reaches variables beside those that it names when they are in COMMON, and units
- * divide one block as they like. */
-static bool may_share_storage(const OutlineVariable *a, const OutlineVariable *b)
-{
-    const Entity *x = a->root, *y = b->root;
-    bool grouped = is_in_equivalence(x) || is_in_equivalence(y);
-    if (x == y || (!x->block && !is_in_equivalence(x)) || (!y->block && !is_in_equivalence(y))) return false;
-    return grouped || x->unit != y->unit;
-}
-
-/* Whether two variables may be one piece of memory: by pointers, as the same component of two elements that may be one, by storage. */
-static bool may_overlap(const OutlineVariable *a, const OutlineVariable *b)
-{
-    if (!a->modified && !b->modified) return false;
-    return may_be_one_target(a, b) || (a->chain && a->chain == b->chain) || may_share_storage(a, b);
-}
-
 static const char *find_obstacle(Outline *outline, OutlineNest *nest)
 {
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         const OutlineVariable *variable = &nest->variables.items[i];
+        if (variable->may_have_gaps) list_push(outline->context.arena, &nest->unless, arena_printf(outline->context.arena, "'%s' has gaps", variable->key));
         if (variable->path && !is_same_throughout(outline, nest, variable->path))
             return arena_printf(outline->context.arena, "'%s' is a component of another structure in each turn", variable->key);
-        for (uint32_t k = 0; k < i; k++) {
-            const OutlineVariable *other = &nest->variables.items[k];
-            if (may_overlap(variable, other))
-                return arena_printf(outline->context.arena, "'%s' and '%s' may overlap", other->key, variable->key);
-        }
     }
-    return NULL;
+    return outline_add_overlap_tests(outline, nest);
 }
 
 /* ---- text ------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 ! RUN: sh same.sh %s
-! Names that may stand for one memory: left to Fortran.
+! Names that may stand for one memory and do: as they were written.
 program pointers
   implicit none
   real, target :: base(20)

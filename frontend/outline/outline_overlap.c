@@ -1,0 +1,84 @@
+/* Variables of a nest that may be one piece of memory: by pointers, as one component of two structures that may be one, by COMMON and
+ * EQUIVALENCE. The nest runs only where the bytes from the first to the last of each are apart from those of the other. */
+#include "frontend/outline/outline_internal.h"
+#include "ir/types.h"
+
+/* ---- which may -------------------------------------------------------------------------- */
+
+/* Whether one may be reached through a pointer to the other, or both be what one TARGET was passed for. */
+static bool may_be_one_target(const OutlineVariable *a, const OutlineVariable *b)
+{
+    if (a->entity->type != b->entity->type) return false;
+    if (a->by_pointer || b->by_pointer) return (a->by_pointer || a->is_target) && (b->by_pointer || b->is_target);
+    return a->is_target && b->is_target && a->root != b->root && (a->root->dummy || b->root->dummy);
+}
+
+/* Structures in EQUIVALENCE are not laid out: their unit's statements tell. */
+static bool is_in_equivalence(const Entity *entity)
+{
+    for (const AstStmt *stmt = entity->derived ? entity->unit->ast->body : NULL; stmt; stmt = stmt->next)
+        for (const AstDataSet *set = stmt->kind == AST_STMT_EQUIVALENCE ? stmt->data_sets : NULL; set; set = set->next)
+            for (const AstExpr *item = set->targets; item; item = item->next)
+                if (item->name == entity->name) return true;
+    return entity->grouped;
+}
+
+/* Whether both are in COMMON or EQUIVALENCE: the latter reaches variables beside those that it names when they are in COMMON, and units
+ * divide one block as they like. */
+static bool may_share_storage(const OutlineVariable *a, const OutlineVariable *b)
+{
+    const Entity *x = a->root, *y = b->root;
+    bool grouped = is_in_equivalence(x) || is_in_equivalence(y);
+    if (x == y || (!x->block && !is_in_equivalence(x)) || (!y->block && !is_in_equivalence(y))) return false;
+    return grouped || x->unit != y->unit;
+}
+
+static bool may_overlap(const OutlineVariable *a, const OutlineVariable *b)
+{
+    if ((!a->modified && !b->modified) || a->is_local || b->is_local) return false;
+    return may_be_one_target(a, b) || (a->chain && a->chain == b->chain) || may_share_storage(a, b);
+}
+
+/* Whether they surely do: both have their place in one area. */
+static bool surely_overlap(const OutlineVariable *a, const OutlineVariable *b)
+{
+    const Entity *x = a->entity, *y = b->entity;
+    if (a->path || b->path || !x->area || x->area != y->area) return false;
+    int64_t x_end = x->offset + entity_elements(x) * type_info(x->type)->bytes, y_end = y->offset + entity_elements(y) * type_info(y->type)->bytes;
+    return x->offset < y_end && y->offset < x_end;
+}
+
+/* ---- tests ------------------------------------------------------------------------------ */
+
+static bool is_assumed_size(const Entity *entity)
+{
+    const Bound *last = &entity->bounds[entity->rank ? entity->rank - 1 : 0];
+    return entity->rank && !(entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER)) && !last->assumed && !last->upper_ast;
+}
+
+/* loc(a(ubound(a,1)))+8_8<=loc(b(lbound(b,1))): `a` ends before `b` begins. */
+static const char *ends_before(Outline *outline, const OutlineNest *nest, const OutlineVariable *a, const OutlineVariable *b)
+{
+    Context *context = &outline->context;
+    const char *address = outline_address_word(outline, nest->unit);
+    return arena_printf(context->arena, "%s(%s)+%u_8<=%s(%s)", address, outline_last_element(context, a->key, a->entity->rank),
+                        type_info(a->entity->type)->bytes, address, outline_element(context, b->key, b->entity->rank, 0));
+}
+
+const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest)
+{
+    Context *context = &outline->context;
+    for (uint32_t i = 0; i < nest->variables.count; i++)
+        for (uint32_t k = 0; k < i; k++) {
+            const OutlineVariable *a = &nest->variables.items[k], *b = &nest->variables.items[i];
+            if (!may_overlap(a, b)) continue;
+            const char *both = arena_printf(context->arena, "'%s' and '%s'", a->key, b->key);
+            if (surely_overlap(a, b)) return arena_printf(context->arena, "%s overlap", both);
+            if (is_assumed_size(a->entity) || is_assumed_size(b->entity))
+                return arena_printf(context->arena, "%s may overlap, and where one ends is not known", both);
+            list_push(context->arena, &nest->tests,
+                      intern_printf(context->names, "%s.or.%s", ends_before(outline, nest, a, b), ends_before(outline, nest, b, a)));
+            list_push(context->arena, &nest->unless, arena_printf(context->arena, "%s overlap", both));
+        }
+    return NULL;
+}
