@@ -1,0 +1,13 @@
+#!/bin/sh
+# Stands in for nvcc where there is none: g++ compiles the CUDA of `crayon fc`, and cuda_on_cpu.h runs its kernels on the CPU. It is found as
+# nvcc through a link of that name in a folder of PATH; beside that folder the link of programs wants lib64/libcudart_static.a, which
+# may be empty. RUNTIME is the folder of cuda_on_cpu.h.
+for argument; do
+  shift
+  case $argument in
+  -Xcompiler | -arch=* | -O*) ;; # what follows -Xcompiler is for g++
+  *.cu) set -- "$@" -x c++ "$argument" -x none ;;
+  *) set -- "$@" "$argument" ;;
+  esac
+done
+exec g++ -O1 -std=c++17 -DCRAYON_CUDA_ON_CPU -I "$RUNTIME" "$@"
