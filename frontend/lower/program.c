@@ -51,7 +51,7 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
     list_push(sema->context->arena, &sema->units, unit);
     if (host) list_push(sema->context->arena, &host->contained, unit);
     if (kind == UNIT_MODULE) add_global(unit, intern_printf(sema->context->names, "%s/module", unit->name));
-    if (kind == UNIT_PROGRAM) return;
+    if (kind == UNIT_PROGRAM && !sema->declares_programs) return;
     if (unit_is_routine(unit)) {
         if (!host) add_global(unit, unit->name);
         lower_add_routine(unit);
@@ -273,10 +273,10 @@ static SymId add_temporary(Unit *unit, Name stem, Type type)
     return nest_temporary_add(unit->sema->context, unit->routine, stem, type, 0, NULL);
 }
 
-static Sema *open_files(Context *context, const ParsedFile *files, uint32_t count, const FrontendOptions *options)
+static Sema *open_files(Context *context, const ParsedFile *files, uint32_t count, const FrontendOptions *options, bool programs)
 {
     Sema *sema = arena_new(context->arena, Sema);
-    *sema = (Sema){.context = context, .options = options, .program = nest_program_create(context)};
+    *sema = (Sema){.context = context, .options = options, .program = nest_program_create(context), .declares_programs = programs};
     sema->hooks = (SemaHooks){declare_unit, variant_get, add_temporary};
     sema->integer = options->int8 ? TYPE_I64 : TYPE_I32;
     sema->logical = options->int8 ? TYPE_L64 : TYPE_L32;
@@ -293,7 +293,7 @@ static Sema *open_files(Context *context, const ParsedFile *files, uint32_t coun
 
 Sema *lower_declare_files(Context *context, const ParsedFile *files, uint32_t count, const FrontendOptions *options)
 {
-    Sema *sema = open_files(context, files, count, options);
+    Sema *sema = open_files(context, files, count, options, true);
     for (uint32_t u = 0; u < sema->units.count; u++) {
         Unit *unit = sema->units.items[u];
         declare_unit(unit);
@@ -304,7 +304,7 @@ Sema *lower_declare_files(Context *context, const ParsedFile *files, uint32_t co
 
 NestProgram *lower_files(Context *context, const ParsedFile *files, uint32_t count, const FrontendOptions *options)
 {
-    Sema *sema = open_files(context, files, count, options);
+    Sema *sema = open_files(context, files, count, options, false);
     uint32_t file = 0;
     AstStmt *library = library_find(sema, files, count, &file);
     sema->adding_library = true;

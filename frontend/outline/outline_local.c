@@ -55,12 +55,22 @@ static bool is_named_apart(const Outline *outline, const Unit *unit, Name name)
     return false;
 }
 
+/* Whether a name that the unit does not declare may be that of a variable that its host does not declare either: one that stands in a
+ * statement without a tree there. */
+static bool is_named_by_host(const Outline *outline, const Unit *unit, Name name)
+{
+    bool internal = unit->host && unit->host->kind != UNIT_MODULE;
+    OutlineNest none = {0};
+    return internal && stmts_name(outline, &none, unit->host->ast->body, name);
+}
+
 static bool is_of_unit_alone(const Outline *outline, const OutlineNest *nest, const Entity *entity)
 {
     const Unit *unit = nest->unit;
     bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || unit->save_all ||
                  (entity->area && unit->kind != UNIT_PROGRAM);
     if (entity->unit != unit || entity->kind != ENTITY_VARIABLE || entity->dummy || entity->result || stays) return false;
+    if (!entity->typed && is_named_by_host(outline, unit, entity->name)) return false;
     return !is_named_apart(outline, unit, entity->name) && !stmts_name(outline, nest, unit->executable, entity->name) &&
            !stmts_name(outline, nest, unit->ast->units, entity->name);
 }

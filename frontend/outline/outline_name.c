@@ -79,14 +79,30 @@ static Unit *unit_of_type(Outline *outline, const Entity *type)
     return unit;
 }
 
+/* Types that extend each other: more are taken for a fault of the program. */
+enum { MAX_EXTENSIONS = 100 };
+
+/* What a type extends is a component of it, of the parent's name. */
+static const Entity *parent_component(Outline *outline, Unit *unit, Name parent)
+{
+    Entity *entity = arena_new(outline->context.arena, Entity);
+    *entity = (Entity){.name = parent, .unit = unit, .kind = ENTITY_REFUSED, .derived = parent, .resolved = true, .typed = true};
+    return entity;
+}
+
 static const Entity *find_component(Outline *outline, const Entity *holder, Name name)
 {
-    Entity *type = holder->derived ? scope_lookup(holder->unit->scope, holder->derived) : NULL;
-    if (!type || !type->definition) return NULL;
-    Unit *unit = unit_of_type(outline, type);
-    Entity *component = scope_find(unit->scope, name);
-    if (component) entity_resolve(unit, component);
-    return component;
+    const Entity *type = holder->derived ? scope_lookup(holder->unit->scope, holder->derived) : NULL;
+    for (uint32_t depth = 0; type && type->definition && depth < MAX_EXTENSIONS; depth++) {
+        Unit *unit = unit_of_type(outline, type);
+        Entity *component = scope_find(unit->scope, name);
+        if (component) entity_resolve(unit, component);
+        if (component) return component;
+        Name parent = type->definition->type.derived;
+        if (parent == name) return parent_component(outline, unit, name);
+        type = parent ? scope_lookup(type->unit->scope, parent) : NULL;
+    }
+    return NULL;
 }
 
 Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_arguments)
@@ -197,6 +213,14 @@ static bool add_subscripts(Outline *outline, Unit *unit, OutlineVariable *variab
 
 /* ---- variables -------------------------------------------------------------------------- */
 
+/* "grid%cell%rho" of grid%cell(k)%rho. The component that a type extends is left out: what is in it is a component of the type too. */
+static void extend_chain(Outline *outline, OutlineVariable *variable, const Entity *entity)
+{
+    bool parent = variable->chain && entity->derived == entity->name;
+    if (parent) return;
+    variable->chain = variable->chain ? intern_printf(outline->context.names, "%s%%%s", variable->chain, entity->name) : entity->name;
+}
+
 /* The entity that the expression, whose type is derived, is or is an element of; NULL with `*why` set. */
 static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
 {
@@ -211,19 +235,13 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
     if (*why) return NULL;
+    extend_chain(outline, variable, entity);
     add_condition(outline, unit, variable, entity, outline_source_text(outline, expr, false));
     if (expr->has_args && !add_place_conditions(outline, unit, variable, entity, expr)) {
         *why = "which structure it is a component of cannot be asked beforehand";
         return NULL;
     }
     return entity;
-}
-
-/* "grid%cell%rho" of grid%cell(k)%rho. */
-static Name chain_text(Outline *outline, const AstExpr *expr)
-{
-    if (expr->kind != AST_COMPONENT) return expr->name;
-    return intern_printf(outline->context.names, "%s%%%s", chain_text(outline, expr->left), expr->name);
 }
 
 bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
@@ -243,7 +261,7 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
         if (*why || !is_argument(variable->entity, why)) return false;
         variable->path = expr;
         variable->key = outline_source_text(outline, expr, false);
-        variable->chain = chain_text(outline, expr);
+        extend_chain(outline, variable, variable->entity);
     }
     add_condition(outline, unit, variable, variable->entity, variable->key);
     return true;

@@ -233,7 +233,8 @@ static void add_value(Constant value, Text *out)
 {
     uint32_t bytes = type_info(value.type)->bytes;
     if (type_is_logical(value.type)) text_printf(out, ".%s._%u", value.bits ? "true" : "false", bytes);
-    else if (type_is_int(value.type) && constant_as_int(value) == INT64_MIN) text_add(out, "-9223372036854775807_8-1_8");
+    else if (type_is_int(value.type) && constant_as_int(value) == INT64_MIN >> (64 - 8 * bytes))
+        text_printf(out, "(%lld_%u-1_%u)", (long long)constant_as_int(value) + 1, bytes, bytes);
     else if (type_is_int(value.type)) text_printf(out, "%lld_%u", (long long)constant_as_int(value), bytes);
     else text_printf(out, bytes == 4 ? "%.8e_%u" : "%.16e_%u", constant_as_double(value), bytes);
 }

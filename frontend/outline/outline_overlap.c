@@ -36,6 +36,7 @@ static bool may_share_storage(const OutlineVariable *a, const OutlineVariable *b
 static bool may_overlap(const OutlineVariable *a, const OutlineVariable *b)
 {
     if ((!a->modified && !b->modified) || a->is_local || b->is_local) return false;
+    if (a->root == b->root && !a->chain && !b->chain) return true; /* two names by USE */
     return may_be_one_target(a, b) || (a->chain && a->chain == b->chain) || may_share_storage(a, b);
 }
 

@@ -312,10 +312,28 @@ static bool hides_intrinsics(const Unit *unit)
     return false;
 }
 
-static bool takes_nests(const Outline *outline, const Unit *unit)
+/* Why a unit cannot call nests; NULL: it can. */
+static const char *find_obstacle_of_unit(const Outline *outline, const Unit *unit)
 {
-    if (unit->file != outline->file || unit->kind == UNIT_MODULE || unit->kind == UNIT_BLOCK_DATA || !unit->executable || has_entry(unit) || hides_intrinsics(unit)) return false;
-    return !(outline->directives && has_directives(unit->ast->body)) && outline_has_place(outline, unit);
+    if (has_entry(unit)) return "its unit has an ENTRY";
+    if (hides_intrinsics(unit)) return "its unit has a name of an intrinsic function by which calls of nests ask for bounds and the like";
+    if (outline->directives && has_directives(unit->ast->body)) return "its unit has directives of OpenMP or OpenACC";
+    if (!outline_has_place(outline, unit)) return "its unit has no line of its own for interfaces";
+    return NULL;
+}
+
+/* Leaves all loops of the list to Fortran. */
+static void leave_loops(Outline *outline, Unit *unit, const AstStmt *list, const char *why)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        bool holds = !is_loop(stmt) && stmt->kind != AST_STMT_WHERE && stmt->kind != AST_STMT_FORALL && stmt->kind != AST_STMT_ASSIGN;
+        if (holds) {
+            leave_loops(outline, unit, stmt->body, why);
+            leave_loops(outline, unit, stmt->else_body, why);
+        } else if (is_work(outline, unit, stmt)) {
+            list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
+        }
+    }
 }
 
 void outline_find_nests(Outline *outline)
@@ -323,7 +341,10 @@ void outline_find_nests(Outline *outline)
     outline->nests.count = outline->reasons.count = 0;
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {
         Unit *unit = outline->sema->units.items[u];
-        if (!takes_nests(outline, unit)) continue;
+        if (unit->file != outline->file || unit->kind == UNIT_MODULE || unit->kind == UNIT_BLOCK_DATA) continue;
+        const char *why = find_obstacle_of_unit(outline, unit);
+        if (why) leave_loops(outline, unit, unit->executable, why);
+        if (why || !unit->executable) continue;
         Search search = {outline, unit, 0, has_targets(unit->executable, unit->executable)};
         search_list(&search, unit->executable, false);
     }

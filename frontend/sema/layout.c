@@ -200,7 +200,7 @@ static void place_group(Unit *unit, Entity *root)
         saved |= entity->saved;
     }
     if (!members.count) return;
-    if (!unit_is_routine(unit)) {
+    if (!unit_is_routine(unit) && unit->kind != UNIT_PROGRAM) {
         for (uint32_t i = 0; i < members.count; i++) entity_refuse(members.items[i], "a module variable in an EQUIVALENCE outside of COMMON");
         return;
     }

@@ -96,6 +96,7 @@ typedef struct {
 struct Sema {
     SemaHooks hooks;
     bool adding_library;
+    bool declares_programs; /* main programs and what they contain are units like others; else they are left alone */
     Context *context;
     const FrontendOptions *options;
     NestProgram *program; /* of lowering alone: what the units become */

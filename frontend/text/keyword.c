@@ -283,8 +283,8 @@ static bool handle_do(Classifier *c, const Keyword *keyword, uint32_t begin, uin
         if (c->result.target_label == 0 || c->result.target_label > 99999)
             classify_fault(c, at, digits, "a label is between 1 and 99999");
         at = classify_skip_blanks(c, digits);
-        if (c->text[at] == ',') at = classify_skip_blanks(c, at + 1);
     }
+    if (c->text[at] == ',') at = classify_skip_blanks(c, at + 1);
     for (size_t i = 0; i < sizeof controls / sizeof *controls; i++) {
         uint32_t stop = classify_word(c, at, controls[i].word);
         if (stop == at || c->text[classify_skip_blanks(c, stop)] != '(') continue;

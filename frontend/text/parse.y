@@ -76,7 +76,7 @@ typedef struct {
 %type <entities> entities plain_entities named_constants use_items saved_list dummies dummy_list commons
 %type <type> type_spec index_type
 %type <number> relop prefixes prefix do_label sign addop mulop
-%type <name> opt_name
+%type <name> opt_name type_attribute type_attributes
 %type <range> implicit_items implicit_item
 %type <set> data_sets data_set groups
 %type <suffix> suffixes
@@ -150,7 +150,7 @@ body:
   | type_spec "::" entities          { $$ = stmt_make(state, AST_STMT_TYPE_DECL, @$); $$->type = $1; stmt_set_entities(state, $$, $3); }
   | TYPE_DEF NAME                    { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $2, @2); }
   | TYPE_DEF "::" NAME               { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $3, @3); }
-  | TYPE_DEF type_attributes "::" NAME { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $4, @4); }
+  | TYPE_DEF type_attributes "::" NAME { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $4, @4); $$->type.derived = $2; }
   | UNIT NAME                        { $$ = stmt_named(state, $1->kind, @$, $2, @2); }
   | UNIT                             { $$ = stmt_unnamed_unit(state, $1, @$); }
   | header                           { $$ = $1; $$->loc = @$; }
@@ -216,8 +216,8 @@ attributed:
   | attributed "," NAME "(" NAME NAME ")" { $$ = $1; add_split_intent(state, $$, $3, @3, $5, $6); }
   ;
 
-type_attributes:
-    "," NAME | "," NAME "(" args ")" | type_attributes "," NAME | type_attributes "," NAME "(" args ")" ;
+type_attributes: type_attribute | type_attributes "," NAME { $$ = $1; } | type_attributes "," NAME "(" args ")" { $$ = $1 ? $1 : extended_type($3, $5.first); } ;
+type_attribute: "," NAME { $$ = NULL; } | "," NAME "(" args ")" { $$ = extended_type($2, $4.first); } ;
 
 entities: entity { $$ = entity_list($1); } | entities "," entity { $$ = entity_list_add($1, $3); } ;
 entity:
@@ -324,6 +324,7 @@ pointer_pairs:
 
 do_label:
     %empty                           { $$ = 0; }
+  | ","                              { $$ = 0; }
   | LABEL                            { $$ = $1->value; }
   | LABEL ","                        { $$ = $1->value; }
   ;

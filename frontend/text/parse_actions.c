@@ -349,6 +349,11 @@ AstTypeSpec type_select(ParseState *state, const Mark *mark, SourceRange loc, As
     return type;
 }
 
+Name extended_type(Name attribute, const AstExpr *args)
+{
+    return strcmp(attribute, "extends") == 0 && args->kind == AST_NAME ? args->name : NULL;
+}
+
 typedef struct {
     const char *name;
     uint32_t bit;

@@ -1,5 +1,5 @@
 ! RUN: sh same.sh %s
-! Statements that gfortran takes and Crayon does not: a loop whose control has a comma of its own, a type in a constructor.
+! A statement that gfortran takes and Crayon does not, a type in a constructor, between two loops; the comma behind DO is taken.
 program broken
   integer :: i, s, a(4)
   s = 0
