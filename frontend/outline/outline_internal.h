@@ -41,7 +41,7 @@ typedef struct {
     LIST(const Entity *) constants;
     LIST(OutlineBound) bounds;
     LIST(Name) tests; /* what must hold besides: conditions in Fortran, of addresses */
-    LIST(const char *) unless; /* why it may run as it was written, for the user */
+    LIST(Name) unless; /* why it may run as it was written, for the user */
     LIST(Name) names; /* made up for it */
     Name status;      /* the argument that it sets to 0 */
     LIST(SourceRange) texts; /* by statement: its bytes in the text of the nests; `file` is not set */
@@ -86,6 +86,12 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
 typedef enum { OUTLINE_VARIABLE, OUTLINE_CONSTANT, OUTLINE_INTRINSIC, OUTLINE_OTHER } OutlineClass;
 OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why);
 
+/* What the nest knows of a variable; NULL: it does not use it. */
+OutlineVariable *outline_find_variable(const OutlineNest *nest, Name key);
+
+/* Adds a reason for which the nest, though it is called, may run as it was written. */
+void outline_add_unless(Outline *outline, OutlineNest *nest, Name reason);
+
 /* An expression as Fortran, or, `with_arguments` false, without what stands in parentheses behind its name. */
 Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_arguments);
 
@@ -126,6 +132,17 @@ const char *outline_element(Context *context, Name array, uint32_t rank, uint32_
 
 /* x(ubound(x,1),ubound(x,2)). */
 const char *outline_last_element(Context *context, Name array, uint32_t rank);
+
+/* ---- assignments that may allocate (outline_allocate.c) ---- */
+
+/* Whether an assignment, in no WHERE, may allocate its target anew, in the shape of what is assigned. */
+bool outline_may_allocate(Outline *outline, Unit *unit, const AstStmt *assignment);
+
+/* The array in an expression whose shape it has and which can be asked for its extents; NULL: none is found. */
+const AstExpr *outline_find_shape(Outline *outline, Unit *unit, const AstExpr *expr);
+
+/* Adds the tests that the nest's assignments allocate nothing. Returns why the nest stays with Fortran where none can tell; else NULL. */
+const char *outline_add_shape_tests(Outline *outline, OutlineNest *nest);
 
 /* ---- variables that may be one piece of memory (outline_overlap.c) ---- */
 

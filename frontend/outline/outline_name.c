@@ -266,3 +266,19 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
     add_condition(outline, unit, variable, variable->entity, variable->key);
     return true;
 }
+
+/* ---- what a nest knows ------------------------------------------------------------------ */
+
+OutlineVariable *outline_find_variable(const OutlineNest *nest, Name key)
+{
+    for (uint32_t i = 0; i < nest->variables.count; i++)
+        if (nest->variables.items[i].key == key) return &nest->variables.items[i];
+    return NULL;
+}
+
+void outline_add_unless(Outline *outline, OutlineNest *nest, Name reason)
+{
+    for (uint32_t i = 0; i < nest->unless.count; i++)
+        if (nest->unless.items[i] == reason) return;
+    list_push(outline->context.arena, &nest->unless, reason);
+}

@@ -36,13 +36,6 @@ static Name fresh_name(Outline *outline, OutlineNest *nest, const char *stem)
     return name;
 }
 
-static OutlineVariable *find_variable(const OutlineNest *nest, Name key)
-{
-    for (uint32_t i = 0; i < nest->variables.count; i++)
-        if (nest->variables.items[i].key == key) return &nest->variables.items[i];
-    return NULL;
-}
-
 static void add_constant(Outline *outline, OutlineNest *nest, const Entity *entity)
 {
     for (uint32_t i = 0; i < nest->constants.count; i++)
@@ -52,7 +45,7 @@ static void add_constant(Outline *outline, OutlineNest *nest, const Entity *enti
 
 static void add_variable(Outline *outline, OutlineNest *nest, OutlineVariable variable, bool stored)
 {
-    OutlineVariable *known = find_variable(nest, variable.key);
+    OutlineVariable *known = outline_find_variable(nest, variable.key);
     if (known) {
         known->modified |= stored;
         return;
@@ -158,7 +151,7 @@ static void find_bounds(Outline *outline, OutlineNest *nest)
 static void keep_with_bounds(OutlineNest *nest)
 {
     for (uint32_t i = 0; i < nest->bounds.count; i++) {
-        OutlineVariable *variable = find_variable(nest, nest->bounds.items[i].key);
+        OutlineVariable *variable = outline_find_variable(nest, nest->bounds.items[i].key);
         variable->is_local = false;
     }
     for (uint32_t i = 0; i < nest->variables.count; i++)
@@ -187,7 +180,7 @@ static bool is_unchanged_reference(OutlineWalk *walk, const AstExpr *expr, bool 
     (void)stored;
     bool component = expr->kind == AST_COMPONENT;
     if (component && !outline_variable(gathering->outline, gathering->nest->unit, expr, &named, &why)) return false;
-    const OutlineVariable *variable = find_variable(gathering->nest, component ? named.key : expr->name);
+    const OutlineVariable *variable = outline_find_variable(gathering->nest, component ? named.key : expr->name);
     return !variable || !variable->modified;
 }
 
@@ -205,11 +198,12 @@ static const char *find_obstacle(Outline *outline, OutlineNest *nest)
 {
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         const OutlineVariable *variable = &nest->variables.items[i];
-        if (variable->may_have_gaps) list_push(outline->context.arena, &nest->unless, arena_printf(outline->context.arena, "'%s' has gaps", variable->key));
+        if (variable->may_have_gaps) outline_add_unless(outline, nest, intern_printf(outline->context.names, "'%s' has gaps", variable->key));
         if (variable->path && !is_same_throughout(outline, nest, variable->path))
             return arena_printf(outline->context.arena, "'%s' is a component of another structure in each turn", variable->key);
     }
-    return outline_add_overlap_tests(outline, nest);
+    const char *why = outline_add_shape_tests(outline, nest);
+    return why ? why : outline_add_overlap_tests(outline, nest);
 }
 
 /* ---- text ------------------------------------------------------------------------------- */
@@ -221,7 +215,7 @@ static bool replace_component(AstSource *source, const AstExpr *expr)
     const char *why;
     if (expr->kind != AST_COMPONENT) return false;
     if (!outline_variable(gathering->outline, gathering->nest->unit, expr, &variable, &why)) return false;
-    text_add(source->out, find_variable(gathering->nest, variable.key)->name);
+    text_add(source->out, outline_find_variable(gathering->nest, variable.key)->name);
     if (!expr->has_args) return true;
     text_add(source->out, "(");
     ast_source_list(source, expr->args);

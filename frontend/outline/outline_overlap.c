@@ -79,7 +79,7 @@ const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest)
                 return arena_printf(context->arena, "%s may overlap, and where one ends is not known", both);
             list_push(context->arena, &nest->tests,
                       intern_printf(context->names, "%s.or.%s", ends_before(outline, nest, a, b), ends_before(outline, nest, b, a)));
-            list_push(context->arena, &nest->unless, arena_printf(context->arena, "%s overlap", both));
+            outline_add_unless(outline, nest, intern_printf(context->names, "%s overlap", both));
         }
     return NULL;
 }

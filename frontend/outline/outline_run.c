@@ -70,47 +70,12 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
     return NULL;
 }
 
-static bool is_scalar_list(const Fitting *fitting, const AstExpr *list);
-
-/* Whether an expression surely has no shape. */
-static bool is_scalar(const Fitting *fitting, const AstExpr *expr)
-{
-    const Entity *entity;
-    OutlineVariable variable;
-    const char *why;
-    for (; expr->kind == AST_BINARY; expr = expr->left)
-        if (!is_scalar(fitting, expr->right)) return false;
-    if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return is_scalar(fitting, expr->left);
-    if (expr->kind == AST_RANGE || expr->kind == AST_CONSTRUCTOR || expr->kind == AST_IMPLIED_DO || !is_scalar_list(fitting, expr->args)) return false;
-    bool name = expr->kind == AST_NAME || expr->kind == AST_APPLY;
-    OutlineClass class = name ? outline_classify(fitting->outline, fitting->unit, expr->name, expr->kind == AST_APPLY, &entity, &why) : OUTLINE_VARIABLE;
-    if (name && class == OUTLINE_CONSTANT) return !entity->rank || expr->has_args;
-    if (name && class == OUTLINE_INTRINSIC) return true;
-    if (!name && expr->kind != AST_COMPONENT) return true;
-    return outline_variable(fitting->outline, fitting->unit, expr, &variable, &why) && (!variable.entity->rank || expr->has_args);
-}
-
-static bool is_scalar_list(const Fitting *fitting, const AstExpr *list)
-{
-    for (; list; list = list->next)
-        if (!is_scalar(fitting, list)) return false;
-    return true;
-}
-
-/* Whether an assignment may allocate its target anew, in the shape of what is assigned. */
-static bool may_allocate(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
-{
-    OutlineVariable variable;
-    const char *why;
-    if (stmt->left->has_args || (inside && inside->stmt->kind == AST_STMT_WHERE)) return false;
-    if (!outline_variable(fitting->outline, fitting->unit, stmt->left, &variable, &why)) return false;
-    return variable.entity->rank && variable.entity->attributes & AST_ATTR_ALLOCATABLE && !is_scalar(fitting, stmt->right);
-}
-
 static const char *find_obstacles(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
 {
     const char *why = find_obstacle(fitting, stmt, inside);
-    if (!why && stmt->kind == AST_STMT_ASSIGN && may_allocate(fitting, stmt, inside)) why = "it may allocate an array anew";
+    bool masked = inside && inside->stmt->kind == AST_STMT_WHERE;
+    if (!why && stmt->kind == AST_STMT_ASSIGN && !masked && outline_may_allocate(fitting->outline, fitting->unit, stmt))
+        why = outline_find_shape(fitting->outline, fitting->unit, stmt->right) ? NULL : "it may allocate an array anew";
     Inside here = {inside, stmt};
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner && !why; inner = inner->next)
@@ -306,7 +271,7 @@ static bool has_entry(const Unit *unit)
 /* Whether one of the intrinsic functions that the calls of nests ask is something else in the unit. */
 static bool hides_intrinsics(const Unit *unit)
 {
-    static const char *const asked[] = {"allocated", "associated", "lbound", "loc", "present", "size", "ubound", NULL};
+    static const char *const asked[] = {"allocated", "associated", "int", "lbound", "loc", "max", "present", "size", "ubound", NULL};
     for (uint32_t i = 0; asked[i]; i++)
         if (scope_lookup(unit->scope, intern(unit->sema->context->names, asked[i]))) return true;
     return false;

@@ -15,6 +15,9 @@ bool intrinsic_is_cray_merge(Name name);
 /* True for an intrinsic function or subroutine of gfortran that is not supported. */
 bool intrinsic_is_unsupported(Name name, bool function);
 
+/* True for one that takes arrays element by element. */
+bool intrinsic_is_elemental(const Intrinsic *intrinsic);
+
 /* A reference to it. */
 Node *intrinsic_analyze(Unit *unit, const Intrinsic *intrinsic, const AstExpr *apply);
 

@@ -20,6 +20,15 @@ const Intrinsic *intrinsic_find(Name name)
     return NULL;
 }
 
+bool intrinsic_is_elemental(const Intrinsic *intrinsic)
+{
+    switch (intrinsic->rule) {
+    case RULE_SAME: case RULE_STRICT: case RULE_CHAIN: case RULE_CONVERT: case RULE_DPROD: case RULE_LOGICAL: case RULE_ISHFT:
+    case RULE_MERGE: case RULE_ISNAN: case RULE_RIGHT: case RULE_BITS: return true;
+    default: return false;
+    }
+}
+
 /* Those of gfortran that are not in the table, for the message. */
 static const char *const unsupported_functions[] = {
     "achar", "acosh", "adjustl", "adjustr", "aimag", "algama", "allocated", "asinh", "associated", "atanh", "bessel_j0", "bessel_j1",
