@@ -6,8 +6,9 @@
 #include "ir/build.h"
 
 #include <inttypes.h>
+#include <string.h>
 
-extern const char text_crayon_cuda_runtime_h[];
+extern const char text_crayon_memory_h[], text_crayon_memory_data_h[], text_crayon_cuda_runtime_h[];
 
 /* ---- coherence: before a host statement, what it touches is brought to the host ---- */
 
@@ -133,6 +134,19 @@ static bool belongs_to_caller(const CudaPlan *plan, const Buffer *buffer)
     return nest_symbol(plan->routine, buffer->symbol)->storage == STORAGE_DUMMY;
 }
 
+/* "solver.f90:23 step" */
+static const char *place_of(const CudaPlan *plan)
+{
+    const NestRoutine *routine = plan->routine;
+    const EmitOptions *options = plan->printer->file->options;
+    const char *known = options->place ? options->place(options->place_data, routine->name) : NULL;
+    uint32_t line = 0;
+    if (known || !routine->loc.file) return known ? known : routine->name;
+    diag_position(plan->context->diag, routine->loc.file, routine->loc.begin, &line, NULL);
+    const char *path = diag_file_path(plan->context->diag, routine->loc.file), *slash = strrchr(path, '/');
+    return arena_printf(plan->context->scratch, "%s:%u %s", slash ? slash + 1 : path, line, routine->name);
+}
+
 static void print_buffers(CudaPlan *plan)
 {
     HostPrinter *printer = plan->printer;
@@ -142,14 +156,14 @@ static void print_buffers(CudaPlan *plan)
         const char *type = type_info(nest_symbol(plan->routine, buffer->symbol)->type)->c_type;
         const char *bytes = buffer->area ? arena_printf(plan->context->scratch, "%" PRId64, buffer->bytes)
                                          : arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, buffer->symbol), type);
-        host_line(printer, "crayon_buffer %s = {%s, %s, NULL, %s, false, NULL, 0};", buffer->name, buffer_host(plan, buffer), bytes,
-                  belongs_to_caller(plan, buffer) ? "true" : "false");
+        host_line(printer, "crayon_buffer %s = crayon_array(\"%s\", %s, %s, %s);", buffer->name, nest_symbol(plan->routine, buffer->symbol)->name,
+                  buffer_host(plan, buffer), bytes, belongs_to_caller(plan, buffer) ? "true" : "false");
         list = arena_printf(plan->context->scratch, "%s%s&%s", list ? list : "", list ? ", " : "", buffer->name);
     }
     if (!list) return;
     Name all = host_fresh(printer, "buffers");
     host_line(printer, "crayon_buffer *%s[] = {%s};", all, list);
-    host_line(printer, "crayon_join(%s, %u);", all, plan->buffers.count - 1);
+    host_line(printer, "crayon_enter(%s, %u, \"%s\");", all, plan->buffers.count - 1, place_of(plan));
 }
 
 static void print_leave(CudaPlan *plan)
@@ -163,14 +177,14 @@ static void print_leave(CudaPlan *plan)
         host_line(printer, "crayon_leave(&%s, %s);", plan->buffers.items[i].name, belongs_to_caller(plan, &plan->buffers.items[i]) ? "true" : "false");
 }
 
-/* `if (crayon_without_gpu()) return NAME(arguments);` */
-static void print_fallback(CudaPlan *plan, Name name)
+/* `return NAME(arguments);` */
+static void print_call(CudaPlan *plan, const char *condition, Name name)
 {
     const NestRoutine *routine = plan->routine;
     const char *arguments = "";
     for (uint32_t n = 0; n < routine->arguments.count; n++)
         arguments = arena_printf(plan->context->scratch, "%s%s%s", arguments, n ? ", " : "", plan->printer->parameters[routine->arguments.items[n]]);
-    host_line(plan->printer, "if (crayon_without_gpu()) return %s(%s);", name, arguments);
+    host_line(plan->printer, "%sreturn %s(%s);", condition, name, arguments);
 }
 
 /* The routine, and before it its kernels. For a dialect without a host's side the routine is printed as well, because what kernels are
@@ -185,7 +199,7 @@ static void print_with_kernels(Context *context, HostFile *file, const Dialect *
     CudaPlan plan = plan_create(context, &printer, dialect, &kernels);
     printer.epilogue = intern(context->names, "done");
     host_print_open(&printer, "extern \"C\" ", routine->symbol);
-    print_fallback(&plan, name);
+    print_call(&plan, "if (crayon_without_gpu()) ", name);
     host_print_entry(&printer);
     print_buffers(&plan);
     printer.hook = print_hook;
@@ -203,6 +217,38 @@ static void print_with_kernels(Context *context, HostFile *file, const Dialect *
     text_free(&text);
 }
 
+/* Before a routine that runs on the host alone: the host has what its arguments hold, and the device gets what they will hold. */
+static void print_touches(CudaPlan *plan)
+{
+    HostPrinter *printer = plan->printer;
+    const NestRoutine *routine = plan->routine;
+    Touch *touches = arena_array(plan->context->scratch, Touch, routine->symbols.count);
+    plan_add_list(routine, printer->body, touches);
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(routine, id);
+        if (!symbol->rank || symbol->storage != STORAGE_DUMMY || (!touches[id].read && !touches[id].written)) continue;
+        bool known = true;
+        for (uint32_t d = 0; d < symbol->rank; d++) known = known && nest_dim(routine, symbol, d)->upper;
+        const char *bytes = known ? arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, id), type_info(symbol->type)->c_type) : "1";
+        host_line(printer, "crayon_memory_touch((char *)%s, %s, %s, \"%s\");", printer->symbols[id].text, bytes, touches[id].written ? "true" : "false", place_of(plan));
+    }
+}
+
+/* A routine without kernels whose arguments may be on the device. */
+static void print_on_host_alone(Context *context, HostFile *file, const Dialect *dialect, const NestRoutine *routine, Text *out)
+{
+    Text none = {0};
+    Name name = names_fresh(context, &file->names, arena_printf(context->scratch, "%s_on_host", routine->name));
+    host_print_whole(file, routine, name, out);
+    HostPrinter printer = host_printer_create(file, routine, true, out);
+    CudaPlan plan = plan_create(context, &printer, dialect, &none);
+    host_print_open(&printer, "extern \"C\" ", routine->symbol);
+    host_print_entry(&printer);
+    print_touches(&plan);
+    print_call(&plan, "", name);
+    text_add(out, "}\n");
+}
+
 /* True when some loop of the routine runs as a kernel. */
 static bool print_routine(Context *context, HostFile *file, const Dialect *dialect, const NestRoutine *routine, Text *out)
 {
@@ -213,7 +259,8 @@ static bool print_routine(Context *context, HostFile *file, const Dialect *diale
         print_with_kernels(context, file, dialect, routine, out);
         return true;
     }
-    if (dialect->has_host) host_print_whole(file, routine, NULL, out);
+    if (dialect->has_host && file->options->keeps_data) print_on_host_alone(context, file, dialect, routine, out);
+    else if (dialect->has_host) host_print_whole(file, routine, NULL, out);
     return false;
 }
 
@@ -226,7 +273,11 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
     host_print_origin(file, out);
     text_add(out, dialect->prelude);
     host_print_support(file, dialect->helper, "", body, out);
-    if (kernels) text_add(out, text_crayon_cuda_runtime_h);
+    if (kernels || file->options->keeps_data) {
+        text_add(out, text_crayon_memory_h);
+        text_add(out, text_crayon_memory_data_h);
+        text_add(out, text_crayon_cuda_runtime_h);
+    }
     if (areas.length) text_add(out, text_string(&areas));
     text_add(out, text_string(&prototypes));
     text_add(out, text_string(body));

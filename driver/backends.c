@@ -22,9 +22,14 @@ const char *backend_extension(const Backend *backend, const char *dialect)
     return dialect ? dialect_find(dialect)->extension : backend->extension;
 }
 
+EmitOptions backend_options(uint32_t file, const char *command, bool line_directives, const char *dialect)
+{
+    return (EmitOptions){.file = file, .command = command, .line_directives = line_directives, .dialect = dialect, .print_strips = strips_print_kernel};
+}
+
 bool backend_emit(Context *context, const Backend *backend, const NestProgram *program, uint32_t file, const char *command,
                   bool line_directives, const char *dialect, Text *out)
 {
-    EmitOptions options = {file, command, line_directives, dialect, strips_print_kernel};
+    EmitOptions options = backend_options(file, command, line_directives, dialect);
     return backend->emit(context, program, &options, out);
 }

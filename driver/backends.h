@@ -10,6 +10,9 @@ const Backend *backend_find(const char *name);
 /* The extension of its files in one of its dialects (NULL: its first one), as the options named it. */
 const char *backend_extension(const Backend *backend, const char *dialect);
 
+/* The options of an emission, as far as they are the same for all. */
+EmitOptions backend_options(uint32_t file, const char *command, bool line_directives, const char *dialect);
+
 /* Backend.emit for the routines of one source file; `command`, `line_directives` and `dialect` as in EmitOptions. */
 bool backend_emit(Context *context, const Backend *backend, const NestProgram *program, uint32_t file, const char *command,
                   bool line_directives, const char *dialect, Text *out);

@@ -12,6 +12,9 @@ typedef struct {
     const char *command;  /* what to name in the output's first comment, without paths that vary */
     bool line_directives; /* #line to the Fortran */
     const char *dialect;  /* of the back end's, by name; NULL: its first one */
+    const char *(*place)(void *data, const char *routine); /* where it comes from, for messages at run time; NULL: its line in the file */
+    void *place_data;
+    bool keeps_data; /* what the program keeps on the device is asked for by routines without kernels too */
     /* Prints a vector kernel as C: the strips emitter of backend_c, handed in because the host's code of every back end
      * runs kernels that way. */
     void (*print_strips)(struct HostPrinter *printer, StmtId stmt);

@@ -1,33 +1,20 @@
 /* ---- run time ------------------------------------------------------------------------------------------
  * Arrays live on the host and, once a kernel has used them, on the device too. A buffer knows which copy holds
- * the present values; they are copied when the other side needs them. Not for several host threads at once. */
+ * the present values; they are copied when the other side needs them. */
 
 #define CRAYON_BLOCK 128
-#define CRAYON_CHECK(call) crayon_check((call), #call, __FILE__, __LINE__)
-
-static inline void crayon_check(cudaError_t status, const char *call, const char *file, int line)
-{
-    if (status == cudaSuccess) return;
-    fprintf(stderr, "%s:%d: %s failed: %s\n", file, line, call, cudaGetErrorString(status));
-    abort();
-}
 
 /* With CRAYON_KERNEL_TIMES=1 in the environment each launch is timed on the device, and the process ends with a line
  * a kernel on standard error: milliseconds in all, launches, name. */
-typedef struct {
-    const char *kernel;
-    double milliseconds;
-    long launches;
-} crayon_time;
-
-static crayon_time crayon_times[256];
 static cudaEvent_t crayon_time_start, crayon_time_stop;
 
 static inline void crayon_print_times(void)
 {
-    for (int i = 0; i < 256 && crayon_times[i].kernel; i++)
-        fprintf(stderr, "crayon: %12.3f ms %8ld launches of %s\n", crayon_times[i].milliseconds,
-                crayon_times[i].launches, crayon_times[i].kernel);
+    const crayon_table *table = &crayon_memory;
+    for (size_t i = 0; i < table->time_count; i++)
+        fprintf(stderr, "crayon: %12.3f ms %8ld launches of %s\n", table->times[i].milliseconds, table->times[i].launches, table->times[i].kernel);
+    fprintf(stderr, "crayon: %12.0f bytes in %ld copies to the device, %.0f bytes in %ld copies to the host\n", table->moved[CRAYON_TO_DEVICE],
+            table->moves[CRAYON_TO_DEVICE], table->moved[CRAYON_TO_HOST], table->moves[CRAYON_TO_HOST]);
 }
 
 static inline bool crayon_is_timing(void)
@@ -39,7 +26,10 @@ static inline bool crayon_is_timing(void)
         if (state == 2) {
             CRAYON_CHECK(cudaEventCreate(&crayon_time_start));
             CRAYON_CHECK(cudaEventCreate(&crayon_time_stop));
-            atexit(crayon_print_times);
+            crayon_memory_take_lock();
+            if (!crayon_memory.timing) atexit(crayon_print_times);
+            crayon_memory.timing = true;
+            crayon_memory_give_lock();
         }
     }
     return state == 2;
@@ -57,13 +47,7 @@ static inline void crayon_end_time(const char *kernel)
     CRAYON_CHECK(cudaEventRecord(crayon_time_stop, 0));
     CRAYON_CHECK(cudaEventSynchronize(crayon_time_stop));
     CRAYON_CHECK(cudaEventElapsedTime(&milliseconds, crayon_time_start, crayon_time_stop));
-    for (int i = 0; i < 256; i++) {
-        if (crayon_times[i].kernel && strcmp(crayon_times[i].kernel, kernel) != 0) continue;
-        crayon_times[i].kernel = kernel;
-        crayon_times[i].milliseconds += milliseconds;
-        crayon_times[i].launches++;
-        return;
-    }
+    crayon_memory_add_time(kernel, milliseconds);
 }
 
 #define CRAYON_LAUNCH(kernel, grid, block, args, shared)                            \
@@ -73,81 +57,20 @@ static inline void crayon_end_time(const char *kernel)
         crayon_end_time(#kernel);                                                   \
     } while (0)
 
-/* Device memory that no buffer uses waits here for the next one; all of it is freed when the process ends. */
-typedef struct {
-    void *memory;
-    size_t bytes;
-    bool used;
-} crayon_block;
-
-static crayon_block *crayon_blocks;
-static size_t crayon_block_count, crayon_block_room;
-
-static inline void crayon_free_all(void)
-{
-    for (size_t i = 0; i < crayon_block_count; i++) (void)cudaFree(crayon_blocks[i].memory);
-    free(crayon_blocks);
-    crayon_blocks = NULL;
-    crayon_block_count = crayon_block_room = 0;
-}
-
-/* Sizes are rounded up to four steps a power of two, so that arrays of similar size share blocks. */
-static inline size_t crayon_block_size(size_t bytes)
-{
-    size_t step = 256;
-    while (step * 8 < bytes) step *= 2;
-    return bytes == 0 ? step : (bytes + step - 1) / step * step;
-}
-
+/* Device memory for the time of one call. */
 static inline void *crayon_take(size_t bytes)
 {
-    size_t size = crayon_block_size(bytes), room;
-    for (size_t i = 0; i < crayon_block_count; i++)
-        if (!crayon_blocks[i].used && crayon_blocks[i].bytes == size) {
-            crayon_blocks[i].used = true;
-            return crayon_blocks[i].memory;
-        }
-    if (crayon_block_count == crayon_block_room) {
-        if (crayon_block_room == 0) atexit(crayon_free_all);
-        room = crayon_block_room ? 2 * crayon_block_room : 64;
-        crayon_blocks = (crayon_block *)realloc(crayon_blocks, room * sizeof *crayon_blocks);
-        if (!crayon_blocks) {
-            fprintf(stderr, "crayon: out of memory\n");
-            abort();
-        }
-        crayon_block_room = room;
-    }
-    crayon_block *block = &crayon_blocks[crayon_block_count];
-    cudaError_t status = cudaMalloc(&block->memory, size);
-    if (status != cudaSuccess) { /* the unused blocks may be of the wrong sizes */
-        (void)cudaGetLastError();
-        for (size_t i = 0; i < crayon_block_count;) {
-            if (crayon_blocks[i].used) {
-                i++;
-                continue;
-            }
-            CRAYON_CHECK(cudaFree(crayon_blocks[i].memory));
-            crayon_blocks[i] = crayon_blocks[--crayon_block_count];
-        }
-        block = &crayon_blocks[crayon_block_count];
-        CRAYON_CHECK(cudaMalloc(&block->memory, size));
-    }
-    block->bytes = size;
-    block->used = true;
-    crayon_block_count++;
-    return block->memory;
+    crayon_memory_take_lock();
+    void *memory = crayon_memory_take(bytes, "work");
+    crayon_memory_give_lock();
+    return memory;
 }
-
-/* What a block holds is of no more use. */
-#ifndef CRAYON_RELEASED
-#define CRAYON_RELEASED(memory) ((void)(memory))
-#endif
 
 static inline void crayon_give(void *memory)
 {
-    for (size_t i = 0; i < crayon_block_count; i++)
-        if (crayon_blocks[i].memory == memory) crayon_blocks[i].used = false;
-    CRAYON_RELEASED(memory);
+    crayon_memory_take_lock();
+    crayon_memory_give(memory);
+    crayon_memory_give_lock();
 }
 
 /* An array for the time of one call. `home` is the buffer whose memory it lies in: itself, unless arguments overlap. */
@@ -158,16 +81,27 @@ typedef struct crayon_buffer {
     bool on_host, on_device; /* which copies hold the present values; neither: undefined */
     struct crayon_buffer *home;
     size_t offset; /* in its home */
+    const char *name, *place; /* of the array, of the call: for messages */
+    crayon_copy *copy;     /* of a home: what the program keeps on the device of it; NULL: nothing */
+    bool mixed, changed;   /* of a home: the program keeps parts of it; it was written */
 } crayon_buffer;
+
+/* `keeps`: it comes with values. */
+static inline crayon_buffer crayon_array(const char *name, void *host, size_t bytes, bool keeps)
+{
+    crayon_buffer buffer;
+    memset(&buffer, 0, sizeof buffer);
+    buffer.name = name;
+    buffer.host = host;
+    buffer.bytes = bytes;
+    buffer.on_host = keeps;
+    return buffer;
+}
 
 /* Arguments may lie in one array, and a kernel may change one part of it through each: what overlaps shares
  * a copy on the device. Adjoining is not overlapping. */
 static inline void crayon_join(crayon_buffer **buffers, int count)
 {
-    for (int i = 0; i < count; i++) {
-        buffers[i]->home = buffers[i];
-        buffers[i]->offset = 0;
-    }
     for (bool again = true; again;) {
         again = false;
         for (int i = 0; i < count; i++)
@@ -187,56 +121,70 @@ static inline void crayon_join(crayon_buffer **buffers, int count)
     }
 }
 
+/* The start of a call, at `place`: what overlaps is joined, and what the program keeps on the device is found. */
+static inline void crayon_enter(crayon_buffer **buffers, int count, const char *place)
+{
+    if (crayon_memory_version != CRAYON_MEMORY_VERSION)
+        crayon_memory_fail("the program has objects of different versions of Crayon: compile them anew");
+    crayon_memory_begin();
+    for (int i = 0; i < count; i++) {
+        buffers[i]->home = buffers[i];
+        buffers[i]->place = place;
+    }
+    crayon_join(buffers, count);
+    for (int i = 0; i < count; i++)
+        if (buffers[i]->home == buffers[i] && buffers[i]->host)
+            buffers[i]->copy = crayon_memory_enter((char *)buffers[i]->host, buffers[i]->bytes, place, &buffers[i]->mixed);
+}
+
 /* The array's address on the device, its values there. `writes`: the kernel changes it. */
 static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
 {
     crayon_buffer *home = buffer->home;
-    if (!home->device) home->device = crayon_take(home->bytes);
-    if (!home->on_device && home->on_host && home->bytes)
-        CRAYON_CHECK(cudaMemcpy(home->device, home->host, home->bytes, cudaMemcpyHostToDevice));
+    if (home->copy) {
+        crayon_memory_use(home->copy, writes, home->place);
+        return home->copy->device + ((char *)home->host - home->copy->host) + buffer->offset;
+    }
+    crayon_memory_take_lock();
+    if (!home->device) home->device = crayon_memory_take(home->bytes, home->name);
+    if (!home->on_device && home->on_host)
+        crayon_memory_upload((char *)home->device, (char *)home->host, home->bytes, home->name, home->place, "a nest has it");
+    crayon_memory_give_lock();
     home->on_device = true;
     if (writes) home->on_host = false;
+    if (writes) home->changed = true;
     return (char *)home->device + buffer->offset;
-}
-
-/* Copies values to the host, piece by piece: what a kernel did not change is not stored there. It may be read-only, as a
- * constant is that was passed to a routine which stores under a condition. */
-static inline void crayon_bring(void *to, const void *from, size_t bytes)
-{
-    enum { PIECE = 1 << 20, PAGE = 4096 };
-    static unsigned char *piece; /* kept for the next call */
-    if (!piece) piece = (unsigned char *)malloc(PIECE);
-    if (!piece) {
-        fprintf(stderr, "crayon: out of memory\n");
-        abort();
-    }
-    for (size_t begin = 0; begin < bytes; begin += PIECE) {
-        size_t size = bytes - begin < PIECE ? bytes - begin : PIECE;
-        CRAYON_CHECK(cudaMemcpy(piece, (const char *)from + begin, size, cudaMemcpyDeviceToHost));
-        for (size_t at = 0; at < size; at += PAGE) {
-            size_t length = size - at < PAGE ? size - at : PAGE;
-            char *page = (char *)to + begin + at;
-            if (memcmp(page, piece + at, length) != 0) memcpy(page, piece + at, length);
-        }
-    }
 }
 
 /* Brings the values to the host before statements there read the array, or (`writes`) change it. */
 static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
 {
     crayon_buffer *home = buffer->home;
-    if (!home->on_host && home->on_device && home->bytes) crayon_bring(home->host, home->device, home->bytes);
+    if (home->copy) {
+        crayon_memory_use_on_host(home->copy, writes, home->place);
+        return;
+    }
+    if (!home->on_host && home->on_device) {
+        crayon_memory_take_lock();
+        crayon_memory_bring((char *)home->host, (char *)home->device, home->bytes, home->name, home->place, "the host has it");
+        crayon_memory_give_lock();
+    }
     home->on_host = true;
     if (writes) home->on_device = false;
+    if (writes) home->changed = true;
 }
 
 /* The end of the call: `keep`: the values belong to the caller. */
 static inline void crayon_leave(crayon_buffer *buffer, bool keep)
 {
-    if (keep) crayon_on_host(buffer, false);
-    if (buffer->home != buffer || !buffer->device) return;
-    crayon_give(buffer->device);
-    buffer->device = NULL;
+    crayon_buffer *home = buffer->home;
+    if (keep && !home->copy) crayon_on_host(buffer, false);
+    if (home != buffer) return;
+    if (home->copy) crayon_memory_leave(home->copy);
+    if (home->mixed && home->changed) crayon_memory_settle((char *)home->host, home->bytes, home->place);
+    if (!home->device) return;
+    crayon_give(home->device);
+    home->device = NULL;
 }
 
 static __global__ void crayon_probe_kernel(float least, float *result)

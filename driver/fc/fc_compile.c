@@ -118,11 +118,27 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
     return done;
 }
 
+/* "solver.f90:23 crayon_step_1" */
+static const char *place_of_nest(void *data, const char *name)
+{
+    const Compilation *c = data;
+    const char *slash = strrchr(c->path, '/');
+    for (uint32_t i = 0; i < outline_count(c->outline); i++)
+        if (strcmp(outline_nest_name(c->outline, i), name) == 0)
+            return arena_printf(c->context->arena, "%s:%u %s", slash ? slash + 1 : c->path,
+                                outline_line(c->outline, outline_nest_range(c->outline, i).begin), name);
+    return name;
+}
+
 static bool write_nests(Compilation *c, const char *path)
 {
     const Backend *backend = backend_find(c->line->backend == FC_C ? "c" : "cuda");
+    EmitOptions options = backend_options(c->program->files.items[0], "crayon fc", false, NULL);
     Text text = {0};
-    bool good = backend_emit(c->context, backend, c->program, c->program->files.items[0], "crayon fc", false, NULL, &text);
+    options.place = place_of_nest;
+    options.place_data = c;
+    options.keeps_data = true;
+    bool good = backend->emit(c->context, c->program, &options, &text);
     outline_print_support(c->outline, c->line->backend == FC_CUDA, &text);
     good = good && file_write_atomically(path, text_string(&text), text.length);
     text_free(&text);

@@ -29,7 +29,7 @@ static bool emit(Context *context, const char *backend_name, const char *path, b
     bool ok = program && (!verify || nest_verify_program(program, &faults));
     fputs(text_string(&faults), stderr);
     const Backend *backend = strcmp(backend_name, "cuda") == 0 ? &backend_cuda : &backend_c;
-    EmitOptions options = {file, "nest_emit", lines, NULL, strips_print_kernel};
+    EmitOptions options = {.file = file, .command = "nest_emit", .line_directives = lines, .print_strips = strips_print_kernel};
     ok = ok && backend->emit(context, program, &options, &out);
     if (ok) fputs(text_string(&out), stdout);
     text_free(&out);

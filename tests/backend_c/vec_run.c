@@ -234,7 +234,7 @@ int main(int argc, char **argv)
     uint64_t seed = strtoull(argv[2], NULL, 10), count = strtoull(argv[3], NULL, 10);
     for (uint64_t i = 0; i < count; i++) add_case(&test, seed + i);
     Text text = {0};
-    EmitOptions options = {test.file, "vec_run", false, NULL, strips_print_kernel};
+    EmitOptions options = {.file = test.file, .command = "vec_run", .print_strips = strips_print_kernel};
     good = (test.cuda ? &backend_cuda : &backend_c)->emit(&test.context, test.program, &options, &text);
     add_trampolines(&test, &text);
     void *library = good ? compile(&test, &text) : NULL;
