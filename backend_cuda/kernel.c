@@ -393,7 +393,7 @@ static Name kernel_name(CudaPlan *plan, StmtId loop)
 {
     SourceRange loc = nest_stmt(plan->routine, loop)->loc;
     uint32_t line = 0;
-    if (loc.file) diag_position(plan->context->diag, loc.file, loc.begin, &line, NULL);
+    if (loc.file) (void)diag_presumed(plan->context->diag, loc.file, loc.begin, &line);
     const char *stem = arena_printf(plan->context->scratch, line ? "%s_line%u" : "%s_loop%u", plan->routine->name, line ? line : loop);
     return names_fresh(plan->context, &plan->printer->file->names, stem);
 }

@@ -53,10 +53,10 @@ void host_print_directive(HostPrinter *printer, SourceRange loc)
 {
     if (!printer->file->options->line_directives || loc.file == 0) return;
     uint32_t line;
-    diag_position(printer->context->diag, loc.file, loc.begin, &line, NULL);
+    const char *path = diag_presumed(printer->context->diag, loc.file, loc.begin, &line);
     if (line == printer->last_line) return;
     printer->last_line = line;
     text_printf(printer->out, "#line %u \"", line);
-    text_add_c_string(printer->out, diag_file_path(printer->context->diag, loc.file));
+    text_add_c_string(printer->out, path);
     text_add(printer->out, "\"\n");
 }

@@ -81,6 +81,7 @@ SETTER(default_real_8, o->frontend.real8 = reading->default_real_8 = true)
 SETTER(default_double_8, reading->default_double_8 = true)
 SETTER(max_errors, o->max_errors = (uint32_t)number)
 SETTER(keep_going, o->keep_going = true)
+SETTER(nests, o->only_nests = true)
 SETTER(after, o->pipeline.after = text; o->after_frontend = strcmp(text, "frontend") == 0)
 SETTER(passes, o->pipeline.only = text)
 SETTER(verify_each, o->pipeline.verify_each = true)
@@ -151,6 +152,7 @@ static const Option table[] = {
     {"--int8", VALUE_NONE, TAKES_SOURCE, set_int8, "", "default INTEGER and LOGICAL have 8 bytes", NULL},
     {"--max-errors", VALUE_NUMBER, TAKES_SOURCE, set_max_errors, "N", "print at most N errors (20; 0: all)", NULL},
     {"--keep-going", VALUE_NONE, TAKES_KERNELS, set_keep_going, "", "take what can be translated, list the rest (status 5)", NULL},
+    {"--nests", VALUE_NONE, TAKES_KERNELS, set_nests, "", "take the loop nests of any routine, leave the rest", NULL},
     {"--shape", VALUE_TEXT, TAKES_KERNELS, set_shape, "SHAPE", "shape of the kernels", &shapes},
     {"--vl", VALUE_NUMBER, TAKES_KERNELS, set_vl, "N", "vector length: lanes of a block (64)", NULL},
     {"--regs", VALUE_NUMBER, TAKES_KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)", NULL},

@@ -17,6 +17,7 @@ enum {
 };
 
 typedef struct Command Command;
+typedef struct Nests Nests;
 
 typedef struct {
     const Command *command;
@@ -25,6 +26,8 @@ typedef struct {
     const char *output_dir;     /* -o, "." unless told */
     uint32_t max_errors;        /* --max-errors, 20 */
     bool keep_going;            /* --keep-going */
+    bool only_nests;            /* --nests */
+    const Nests *nests;         /* their texts, in the place of the files; NULL: the files */
     const char *const *routines; /* --routine=NAME: only these, in any case of letters; none: all */
     uint32_t routine_count;
     bool print_pipeline;        /* --print-pipeline */

@@ -2,6 +2,7 @@
 #include "driver/backends.h"
 #include "driver/commands.h"
 #include "driver/ir_text.h"
+#include "driver/nests.h"
 #include "driver/wrapper.h"
 #include "frontend/text/source.h"
 #include "frontend/text/parse.h"
@@ -15,7 +16,8 @@ NestProgram *command_translate(Context *context, const Options *options)
 {
     if (ir_text_given(options)) return ir_text_translate(context, options);
     NestProgram *program =
-        frontend_translate(context, options->files, options->file_count, &options->frontend);
+        options->nests ? frontend_translate_texts(context, options->nests->sources, options->nests->count, &options->frontend)
+                       : frontend_translate(context, options->files, options->file_count, &options->frontend);
     if (!program || (diag_error_count(context->diag) && !options->keep_going)) return NULL;
     if (options->after_frontend) return program;
     if (!pipeline_run(context, program, &options->pipeline)) return NULL;
@@ -140,7 +142,7 @@ int command_emit(Context *context, const Options *options)
         diag_error(context->diag, (SourceRange){0}, "no routine to translate in the given files");
         return EXIT_FAULTS;
     }
-    if (failed) return EXIT_FAULTS;
+    if (failed || (options->nests && !nests_write_hosts(context, options))) return EXIT_FAULTS;
     return command_finish(context, program, written > 0);
 }
 

@@ -37,11 +37,15 @@ NestProgram *frontend_translate(Context *context, const char *const *paths, uint
     return lower_files(context, files, read, options);
 }
 
-NestProgram *frontend_translate_text(Context *context, const char *name, const char *text, size_t length, const FrontendOptions *options)
+NestProgram *frontend_translate_texts(Context *context, const FrontendSource *sources, uint32_t count, const FrontendOptions *options)
 {
-    uint32_t file = diag_add_file(context->diag, name, arena_strndup(context->arena, text, length), length);
-    ParsedFile parsed = {file, parse_file(context, file, options)};
-    return lower_files(context, &parsed, 1, options);
+    ParsedFile *files = arena_array(context->arena, ParsedFile, count);
+    for (uint32_t i = 0; i < count; i++) {
+        files[i].file = diag_add_file(context->diag, sources[i].name, sources[i].text, sources[i].length);
+        diag_presume(context->diag, files[i].file, sources[i].places, sources[i].place_count);
+        files[i].units = parse_file(context, files[i].file, options);
+    }
+    return lower_files(context, files, count, options);
 }
 
 /* What is included stands behind the last byte of the file before it. */

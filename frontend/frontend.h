@@ -11,8 +11,16 @@
 NestProgram *frontend_translate(Context *context, const char *const *paths, uint32_t count,
                                 const FrontendOptions *options);
 
-/* The same for one text, which is registered under a name. */
-NestProgram *frontend_translate_text(Context *context, const char *name, const char *text, size_t length, const FrontendOptions *options);
+/* A text that is not read from a file, and what its lines stand for (diag_presume). */
+typedef struct {
+    const char *name, *text;
+    size_t length;
+    const DiagPlace *places;
+    uint32_t place_count;
+} FrontendSource;
+
+/* The same for texts, which are registered under their names in their order. They must stay valid. */
+NestProgram *frontend_translate_texts(Context *context, const FrontendSource *sources, uint32_t count, const FrontendOptions *options);
 
 /* What the preprocessor made of a file that it applies to. */
 typedef struct {

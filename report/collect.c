@@ -27,8 +27,7 @@ ReportPlace report_place(const Context *context, SourceRange loc)
 {
     ReportPlace place = {0};
     if (!loc.file) return place;
-    place.file = diag_file_path(context->diag, loc.file);
-    diag_position(context->diag, loc.file, loc.begin, &place.line, NULL);
+    place.file = diag_presumed(context->diag, loc.file, loc.begin, &place.line);
     return place;
 }
 

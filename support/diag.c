@@ -12,6 +12,8 @@ typedef struct {
     size_t length;
     uint32_t errors;
     LIST(uint32_t) line_starts;
+    const DiagPlace *places;
+    uint32_t place_count;
 } File;
 
 typedef struct {
@@ -80,6 +82,30 @@ void diag_position(const Diag *diag, uint32_t file, uint32_t offset, uint32_t *l
     }
     if (line) *line = low + 1;
     if (column) *column = offset - entry->line_starts.items[low] + 1;
+}
+
+void diag_presume(Diag *diag, uint32_t file, const DiagPlace *places, uint32_t count)
+{
+    (void)get_file(diag, file);
+    diag->files.items[file - 1].places = places;
+    diag->files.items[file - 1].place_count = count;
+}
+
+const char *diag_presumed(const Diag *diag, uint32_t file, uint32_t offset, uint32_t *line)
+{
+    const File *entry = get_file(diag, file);
+    uint32_t low = 0, high = entry->place_count, from;
+    diag_position(diag, file, offset, line, NULL);
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (entry->places[middle].at <= offset) low = middle + 1;
+        else high = middle;
+    }
+    if (low == 0) return entry->path;
+    const DiagPlace *place = &entry->places[low - 1];
+    diag_position(diag, file, place->at, &from, NULL);
+    *line = place->line + (*line - from);
+    return place->path;
 }
 
 static SourceRange *find_reported(SourceRange *table, uint32_t capacity, SourceRange where)
@@ -209,9 +235,10 @@ static void print_message(const Diag *diag, const Message *message, FILE *out)
         return;
     }
     uint32_t line, column;
-    diag_position(diag, message->where.file, message->where.begin, &line, &column);
-    fprintf(out, "%s:%u:%u: %s: %s\n", diag_file_path(diag, message->where.file), line, column,
-            words[message->level], message->message);
+    const char *path = diag_presumed(diag, message->where.file, message->where.begin, &line);
+    diag_position(diag, message->where.file, message->where.begin, NULL, &column);
+    fprintf(out, "%s:%u:%u: %s: %s\n", path, line, column, words[message->level], message->message);
+    diag_position(diag, message->where.file, message->where.begin, &line, NULL);
     print_excerpt(diag, message->where, line, column, out);
 }
 

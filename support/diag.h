@@ -33,6 +33,19 @@ const char *diag_file_text(const Diag *diag, uint32_t file, size_t *length);
 /* Line and column, both from 1, of byte `offset`; columns count bytes. Either pointer may be NULL. */
 void diag_position(const Diag *diag, uint32_t file, uint32_t offset, uint32_t *line, uint32_t *column);
 
+/* From byte `at` on, a registered text stands for lines from `line` on of another file. */
+typedef struct {
+    uint32_t at, line;
+    const char *path;
+} DiagPlace;
+
+/* Says what a registered text stands for, place by place in the order of bytes: the Fortran of nests, a text with line marks. The list and
+ * its paths must stay valid. Texts without places stand for themselves. */
+void diag_presume(Diag *diag, uint32_t file, const DiagPlace *places, uint32_t count);
+
+/* The file and line that byte `offset` stands for. */
+const char *diag_presumed(const Diag *diag, uint32_t file, uint32_t offset, uint32_t *line);
+
 /* Reports a fault: one sentence in lower case, no final period. A second error at exactly the same
  * range is dropped. Notes belong to the fault reported last. */
 void diag_error(Diag *diag, SourceRange where, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -28,7 +28,7 @@ static void note_place(Places *places, SourceRange where)
     uint32_t line = 0;
     const char *name = where.file ? reference_file_name(places->model->context, where.file) : "";
     if (!*name || places->count == MAX_PLACES) return;
-    diag_position(places->model->context->diag, where.file, where.begin, &line, NULL);
+    (void)diag_presumed(places->model->context->diag, where.file, where.begin, &line);
     for (uint32_t i = 0; i < places->count; i++)
         if (where.file == places->file && places->lines[i] == line) return;
     if (where.file != places->file)

@@ -2,6 +2,7 @@
 #include "driver/fc/fc.h"
 
 #include "driver/backends.h"
+#include "driver/nests.h"
 #include "frontend/text/cpp.h"
 #include "frontend/text/source.h"
 
@@ -83,39 +84,13 @@ static bool preprocess(Compilation *c)
     return status == 0;
 }
 
-/* Rejects what has faults. False: a fault is no nest's. */
-static bool reject_faults(Compilation *c, const Diag *diag)
-{
-    SourceRange where;
-    const char *message;
-    bool rejected = false;
-    for (uint32_t n = 0; diag_error_at(diag, n, &where, &message); n++) rejected |= outline_reject(c->outline, where.begin, message);
-    return rejected;
-}
-
-/* Translates the nests, without the statements that have faults, until there are none. False: nothing is left. */
+/* Translates the nests, without the statements that have faults. False: nothing is left. */
 static bool translate(Compilation *c, const PipelineOptions *pipeline)
 {
-    Text nests = {0};
     FrontendOptions options = {.form = FORM_FREE, .cpp = CPP_OFF, .real8 = c->frontend.real8, .int8 = c->frontend.int8};
-    bool done = false;
-    while (!done) {
-        outline_print_nests(c->outline, &nests);
-        if (!outline_count(c->outline)) break;
-        Context own = *c->context;
-        own.diag = diag_create(c->context->arena, 0);
-        NestProgram *program = frontend_translate_text(&own, "nests.f90", text_string(&nests), nests.length, &options);
-        if (diag_error_count(own.diag)) {
-            if (!reject_faults(c, own.diag)) break;
-            continue;
-        }
-        done = pipeline_run(&own, program, pipeline);
-        if (!done) break;
-        *c->context = own;
-        c->program = program;
-    }
-    text_free(&nests);
-    return done;
+    FrontendSource source;
+    c->program = nests_translate(c->context, &c->outline, &c->path, 1, &options, &source);
+    return c->program && pipeline_run(c->context, c->program, pipeline);
 }
 
 /* "solver.f90:23 crayon_step_1" */

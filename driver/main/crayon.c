@@ -1,5 +1,6 @@
 #include "driver/commands.h"
 #include "driver/fc/fc.h"
+#include "driver/nests.h"
 #include "driver/version.h"
 
 #include <errno.h>
@@ -36,7 +37,9 @@ int main(int argc, char **argv)
     int status = EXIT_USAGE;
     if (options_read(&context, argc, argv, &options)) {
         context.diag = diag_create(context.arena, options.max_errors);
-        status = options.print_pipeline ? command_pipeline() : options.command->run(&context, &options);
+        if (options.print_pipeline) status = command_pipeline();
+        else if (options.only_nests && !nests_prepare(&context, &options)) status = EXIT_FAULTS;
+        else status = options.command->run(&context, &options);
         diag_flush(context.diag, stderr);
     }
     context_destroy(&context);

@@ -92,6 +92,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     outline->context.diag = diag_create(context->arena, 0);
     const char *masked = mask_marks(context->arena, outline->text, outline->length);
     outline->file = diag_add_file(outline->context.diag, path, masked, outline->length);
+    outline_find_marks(outline);
     outline->units = parse_file(&outline->context, outline->file, own);
     if (!outline->units || outline->units->misnested || outline->units->incomplete) return NULL;
     Gathering gathering = {.outline = outline, .modules = modules};
@@ -152,6 +153,18 @@ uint32_t outline_line(const Outline *outline, uint32_t at)
     const char *file = "";
     outline_presumed(outline, at, &line, &file);
     return line;
+}
+
+const DiagPlace *outline_places(const Outline *outline, const char *path, uint32_t *count)
+{
+    *count = outline->places.count;
+    DiagPlace *places = arena_array(outline->context.arena, DiagPlace, *count);
+    for (uint32_t i = 0; i < *count; i++) {
+        places[i].at = outline->places.items[i].at;
+        places[i].path = path;
+        outline_presumed(outline, outline->places.items[i].from, &places[i].line, &places[i].path);
+    }
+    return places;
 }
 
 uint32_t outline_reasons(const Outline *outline, const OutlineReason **reasons)

@@ -79,6 +79,9 @@ void outline_print_support(const Outline *outline, bool cplusplus, Text *out);
 /* The line of the user's file that byte `at` comes from. */
 uint32_t outline_line(const Outline *outline, uint32_t at);
 
+/* What the text printed last stands for, in the manner of diag_presume. `path` is the file, where the preprocessor named no other. */
+const DiagPlace *outline_places(const Outline *outline, const char *path, uint32_t *count);
+
 /* Why loops stay with Fortran, in order of place. */
 uint32_t outline_reasons(const Outline *outline, const OutlineReason **reasons);
 

@@ -48,6 +48,11 @@ typedef struct {
     uint32_t begin_text, end_text;
 } OutlineNest;
 
+/* A statement printed: where it begins in the text of the nests, and in the file. */
+typedef struct {
+    uint32_t at, from;
+} OutlinePlace;
+
 typedef struct {
     const AstStmt *stmt;
     const char *why;
@@ -74,6 +79,8 @@ struct Outline {
     LIST(Rejected) rejected;
     LIST(const AstStmt *) cuts; /* statements that begin a nest of their own, though those before them fit */
     LIST(OutlineReason) reasons;
+    LIST(DiagPlace) marks;     /* of the preprocessor; `path` NULL: it names no file */
+    LIST(OutlinePlace) places; /* of the nests printed last */
     LIST(OutlineType *) types;
 };
 
@@ -166,6 +173,9 @@ bool outline_stands_alone(const Outline *outline, const AstStmt *first, const As
 
 /* Whether they can be put among the specifications of the unit. */
 bool outline_has_place(const Outline *outline, const Unit *unit);
+
+/* Finds the marks of the preprocessor in the text. */
+void outline_find_marks(Outline *outline);
 
 /* The line and the file that byte `at` is said to come from, by marks of the preprocessor; `*file` stays where there is none. */
 void outline_presumed(const Outline *outline, uint32_t at, uint32_t *line, const char **file);

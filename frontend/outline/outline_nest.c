@@ -287,11 +287,17 @@ static void print_head(const Outline *outline, const OutlineNest *nest, Text *ou
     text_printf(out, "  integer(4), intent(out) :: %s\n", nest->status);
 }
 
+static void note_place(AstSource *source, const AstStmt *stmt)
+{
+    Outline *outline = ((Gathering *)source->data)->outline;
+    list_push(outline->context.arena, &outline->places, ((OutlinePlace){(uint32_t)source->out->length, stmt->loc.begin}));
+}
+
 /* Statements, with their places in the text; false: one is not printed. */
 static bool print_body(Outline *outline, OutlineNest *nest, Text *out)
 {
     Gathering gathering = {outline, nest};
-    AstSource source = {.out = out, .replace = replace_component, .data = &gathering};
+    AstSource source = {.out = out, .replace = replace_component, .data = &gathering, .note = note_place};
     bool good = true;
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) {
         SourceRange range = {.begin = (uint32_t)out->length};
@@ -334,6 +340,7 @@ static bool print_nest(Outline *outline, OutlineNest *nest, Text *out)
     if (!why && has_rank_above_one(nest)) why = "a constant that it uses cannot be written";
     nest->begin_text = (uint32_t)start;
     if (!why) {
+        list_push(outline->context.arena, &outline->places, ((OutlinePlace){(uint32_t)out->length, nest->first->loc.begin}));
         print_head(outline, nest, out);
         if (!print_body(outline, nest, out)) why = "it holds a statement that is not supported";
         text_printf(out, "  %s = 0\nend subroutine %s\n\n", nest->status, nest->name);
@@ -350,6 +357,7 @@ void outline_print_nests(Outline *outline, Text *out)
     for (bool again = true; again;) {
         again = false;
         text_free(out);
+        outline->places.count = 0;
         outline_find_nests(outline);
         for (uint32_t i = 0; i < outline->nests.count; i++) again |= !print_nest(outline, &outline->nests.items[i], out);
     }

@@ -40,22 +40,37 @@ bool outline_stands_alone(const Outline *outline, const AstStmt *first, const As
     return rest == stop || *rest == '!' || sequence;
 }
 
+/* The lines after marks of the preprocessor, # 12 "file", stand for lines of that file. */
+void outline_find_marks(Outline *outline)
+{
+    Arena *arena = outline->context.arena;
+    const char *file = NULL;
+    for (uint32_t at = 0; at < outline->length; at = outline_line_end(outline, at)) {
+        const char *text = outline->text + at;
+        uint32_t end = outline_line_end(outline, at);
+        if (end - at < 4 || text[0] != '#' || text[1] != ' ' || text[2] < '0' || text[2] > '9') continue;
+        char *rest;
+        uint32_t line = (uint32_t)strtoul(text + 2, &rest, 10);
+        const char *quote = rest[0] == ' ' && rest[1] == '"' ? memchr(rest + 2, '"', (size_t)(outline->text + end - rest - 2)) : NULL;
+        if (quote) file = arena_strndup(arena, rest + 2, (size_t)(quote - rest - 2));
+        list_push(arena, &outline->marks, ((DiagPlace){end, line, file}));
+    }
+}
+
 void outline_presumed(const Outline *outline, uint32_t at, uint32_t *line, const char **file)
 {
-    *line = 1;
-    for (uint32_t i = 0; i < at;) {
-        uint32_t next = outline_line_end(outline, i);
-        const char *text = outline->text + i;
-        bool mark = text[0] == '#' && text[1] == ' ' && text[2] >= '0' && text[2] <= '9';
-        if (!mark || next > at) *line += next <= at;
-        else {
-            char *rest;
-            *line = (uint32_t)strtoul(text + 2, &rest, 10);
-            const char *quote = rest[0] == ' ' && rest[1] == '"' ? memchr(rest + 2, '"', (size_t)(outline->text + next - rest - 2)) : NULL;
-            if (quote) *file = arena_strndup(outline->context.arena, rest + 2, (size_t)(quote - rest - 2));
-        }
-        i = next;
+    uint32_t low = 0, high = outline->marks.count, from;
+    diag_position(outline->context.diag, outline->file, at, line, NULL);
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (outline->marks.items[middle].at <= at) low = middle + 1;
+        else high = middle;
     }
+    if (low == 0) return;
+    const DiagPlace *mark = &outline->marks.items[low - 1];
+    diag_position(outline->context.diag, outline->file, mark->at, &from, NULL);
+    *line = mark->line + (*line - from);
+    if (mark->path) *file = mark->path;
 }
 
 uint32_t outline_interface_place(const Outline *outline, const Unit *unit)

@@ -282,6 +282,9 @@ static bool add_stmt(AstSource *source, const AstStmt *stmt, int indent)
 bool ast_source_stmts(AstSource *source, const AstStmt *stmt, const AstStmt *end, int indent)
 {
     bool good = true;
-    for (; stmt && stmt != end; stmt = stmt->next) good &= add_stmt(source, stmt, indent);
+    for (; stmt && stmt != end; stmt = stmt->next) {
+        if (source->note) source->note(source, stmt);
+        good &= add_stmt(source, stmt, indent);
+    }
     return good;
 }

@@ -11,6 +11,7 @@ struct AstSource {
     Text *out;
     /* Prints something else for an expression and returns true; NULL: all are printed as they are. */
     bool (*replace)(AstSource *source, const AstExpr *expr);
+    void (*note)(AstSource *source, const AstStmt *stmt); /* called where each statement begins; NULL: nobody asks */
     void *data;
 };
 

@@ -1,0 +1,222 @@
+#include "driver/nests.h"
+
+#include "frontend/text/cpp.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* ---- what the front end takes ------------------------------------------------------------ */
+
+/* Hands what has faults back to Fortran. False: a fault is no nest's. */
+static bool reject_faults(Outline *const *outlines, const Diag *diag)
+{
+    SourceRange where;
+    const char *message;
+    bool rejected = false;
+    for (uint32_t n = 0; diag_error_at(diag, n, &where, &message); n++)
+        if (where.file) rejected |= outline_reject(outlines[where.file - 1], where.begin, message);
+    return rejected;
+}
+
+/* Prints the nests that are left; how many there are. */
+static uint32_t print_nests(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count, FrontendSource *sources)
+{
+    uint32_t nests = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        Text text = {0};
+        FrontendSource *source = &sources[i];
+        outline_print_nests(outlines[i], &text);
+        *source = (FrontendSource){.name = paths[i], .text = arena_strndup(context->arena, text_string(&text), text.length), .length = text.length};
+        source->places = outline_places(outlines[i], paths[i], &source->place_count);
+        nests += outline_count(outlines[i]);
+        text_free(&text);
+    }
+    return nests;
+}
+
+NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count,
+                             const FrontendOptions *options, FrontendSource *sources)
+{
+    while (print_nests(context, outlines, paths, count, sources)) {
+        Context own = *context;
+        own.diag = diag_create(context->arena, 0);
+        NestProgram *program = frontend_translate_texts(&own, sources, count, options);
+        if (!diag_error_count(own.diag)) {
+            *context = own;
+            return program;
+        }
+        if (!reject_faults(outlines, own.diag)) break;
+    }
+    return NULL;
+}
+
+/* ---- the files of a command -------------------------------------------------------------- */
+
+typedef enum { UNREAD, READING, READ } State;
+
+typedef struct {
+    const char *path;
+    uint32_t file; /* what was read, registered */
+    State state;
+    Outline *outline;
+} NestFile;
+
+typedef struct {
+    Context *context;
+    const FrontendOptions *options;
+    NestFile *files;
+    uint32_t count;
+} Reading;
+
+/* What the preprocessor made of a file, with marks where its lines do not follow each other, and what they stand for. */
+static uint32_t register_preprocessed(Reading *reading, const char *path, uint32_t raw, const FrontendText *made)
+{
+    Arena *arena = reading->context->arena;
+    Text text = {0};
+    LIST(DiagPlace) places = {0};
+    uint32_t next = 1;
+    for (size_t at = 0; at < made->length;) {
+        const char *end = memchr(made->text + at, '\n', made->length - at);
+        size_t length = end ? (size_t)(end - made->text) + 1 - at : made->length - at;
+        uint32_t line = next;
+        if (made->from) diag_position(reading->context->diag, raw, made->from[at], &line, NULL);
+        if (line != next) {
+            text_printf(&text, "# %u \"", line);
+            text_add_c_string(&text, path);
+            text_add(&text, "\"\n");
+            list_push(arena, &places, ((DiagPlace){(uint32_t)text.length, line, path}));
+        }
+        text_add_bytes(&text, made->text + at, length);
+        next = line + 1;
+        at += length;
+    }
+    uint32_t file = diag_add_file(reading->context->diag, path, arena_strndup(arena, text_string(&text), text.length), text.length);
+    diag_presume(reading->context->diag, file, places.items, places.count);
+    text_free(&text);
+    return file;
+}
+
+/* Registers a file as it is, or as the preprocessor leaves it; 0 after a reported fault. */
+static uint32_t register_file(Reading *reading, const char *path)
+{
+    Context *context = reading->context;
+    Text text = {0};
+    errno = 0;
+    if (!file_read(path, &text)) {
+        diag_error(context->diag, (SourceRange){0}, "cannot read '%s': %s", path, strerror(errno));
+        text_free(&text);
+        return 0;
+    }
+    uint32_t file = diag_add_file(context->diag, path, arena_strndup(context->arena, text_string(&text), text.length), text.length);
+    text_free(&text);
+    if (!cpp_applies(path, reading->options)) return file;
+    FrontendText made = frontend_read_text(context, file, reading->options);
+    return register_preprocessed(reading, path, file, &made);
+}
+
+static const char *find_module(void *data, const char *module, size_t *length, bool *fixed);
+
+/* Opens a file, once. False: it cannot be, or is being opened. */
+static bool open_file(Reading *reading, NestFile *file)
+{
+    if (file->state != UNREAD) return file->state == READ && file->outline;
+    OutlineModules modules = {find_module, reading};
+    file->state = READING;
+    file->file = register_file(reading, file->path);
+    if (file->file) file->outline = outline_open(reading->context, file->file, reading->options, false, true, &modules);
+    file->state = READ;
+    return file->outline != NULL;
+}
+
+/* A module of another of the files. */
+static const char *find_module(void *data, const char *module, size_t *length, bool *fixed)
+{
+    Reading *reading = data;
+    for (uint32_t i = 0; i < reading->count; i++) {
+        NestFile *file = &reading->files[i];
+        const char *name;
+        if (!open_file(reading, file)) continue;
+        for (uint32_t n = 0; (name = outline_module(file->outline, n)); n++) {
+            if (strcmp(name, module) != 0) continue;
+            Text text = {0};
+            outline_print_module(file->outline, n, &text);
+            const char *copy = arena_strndup(reading->context->arena, text_string(&text), text.length);
+            *length = text.length;
+            *fixed = outline_is_fixed(file->outline);
+            text_free(&text);
+            return copy;
+        }
+    }
+    return NULL;
+}
+
+static bool open_files(Reading *reading)
+{
+    bool good = true;
+    for (uint32_t i = 0; i < reading->count; i++) {
+        NestFile *file = &reading->files[i];
+        if (open_file(reading, file)) continue;
+        good = false;
+        if (file->file) diag_error(reading->context->diag, (SourceRange){0}, "the program units of '%s' are not understood", file->path);
+    }
+    return good;
+}
+
+static void tell_what_is_left(const Reading *reading)
+{
+    for (uint32_t i = 0; i < reading->count; i++) {
+        const OutlineReason *reasons;
+        uint32_t count = outline_reasons(reading->files[i].outline, &reasons);
+        for (uint32_t n = 0; n < count; n++) {
+            SourceRange where = reasons[n].where;
+            where.file = reading->files[i].file;
+            diag_warning(reading->context->diag, where, "left to the Fortran compiler: %s", reasons[n].why);
+        }
+    }
+}
+
+bool nests_prepare(Context *context, Options *options)
+{
+    uint32_t count = options->file_count;
+    Reading reading = {.context = context, .options = &options->frontend, .count = count};
+    reading.files = arena_array(context->arena, NestFile, count);
+    Nests *nests = arena_new(context->arena, Nests);
+    *nests = (Nests){arena_array(context->arena, FrontendSource, count), arena_array(context->arena, Outline *, count), count};
+    for (uint32_t i = 0; i < count; i++) reading.files[i].path = options->files[i];
+    if (!open_files(&reading)) return false;
+    for (uint32_t i = 0; i < count; i++) nests->outlines[i] = reading.files[i].outline;
+    FrontendOptions own = {.form = FORM_FREE, .cpp = CPP_OFF, .real8 = options->frontend.real8, .int8 = options->frontend.int8};
+    Context trial = *context;
+    bool any = nests_translate(&trial, nests->outlines, options->files, count, &own, nests->sources) != NULL;
+    tell_what_is_left(&reading);
+    if (!any) diag_error(context->diag, (SourceRange){0}, "the given files have no nest that can be translated");
+    options->frontend = own;
+    options->nests = nests;
+    return any;
+}
+
+static const char *host_path(Context *context, const Options *options, uint32_t n)
+{
+    const char *path = options->files[n], *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+    int length = dot && dot != name ? (int)(dot - name) : (int)strlen(name);
+    return arena_printf(context->arena, "%s/%.*s_host.%s", options->output_dir, length, name,
+                        outline_is_fixed(options->nests->outlines[n]) ? "f" : "f90");
+}
+
+bool nests_write_hosts(Context *context, const Options *options)
+{
+    for (uint32_t i = 0; i < options->nests->count; i++) {
+        const char *path = host_path(context, options, i);
+        Text text = {0};
+        /* Under -fopenmp its directives would stand before calls of nests. */
+        text_add(&text, outline_is_fixed(options->nests->outlines[i]) ? "!$    compile this copy without OpenMP and OpenACC\n"
+                                                                       : "!$ compile this copy without OpenMP and OpenACC\n");
+        outline_print_host(options->nests->outlines[i], options->files[i], &text);
+        bool good = file_write_atomically(path, text_string(&text), text.length);
+        text_free(&text);
+        if (good) continue;
+        diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
+        return false;
+    }
+    return true;
+}

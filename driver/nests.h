@@ -1,0 +1,27 @@
+/* Files whose routines may hold anything: their nests are translated, what stands around them stays Fortran (--nests, crayon fc). */
+#ifndef CRAYON_DRIVER_NESTS_H
+#define CRAYON_DRIVER_NESTS_H
+
+#include "driver/options.h"
+#include "frontend/outline/outline.h"
+
+/* Translates the nests of outlined files, without the statements that have faults, which go back to Fortran. `sources` gets the texts,
+ * one a file, in the arena. `context` has the warnings of the translation then, and its files; as it was if nothing is left: NULL. */
+NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count,
+                             const FrontendOptions *options, FrontendSource *sources);
+
+/* The files of a command as texts of nests. */
+struct Nests {
+    FrontendSource *sources;
+    Outline **outlines;
+    uint32_t count;
+};
+
+/* Makes the options of a command with --nests those of the same command on the nests of its files. Loops that stay with Fortran are
+ * warnings. False after a reported fault: a file that is not understood, or no nest at all. */
+bool nests_prepare(Context *context, Options *options);
+
+/* Writes NAME_host.f90 (NAME_host.f) for each file: the Fortran around the nests, which calls them. False after a reported fault. */
+bool nests_write_hosts(Context *context, const Options *options);
+
+#endif

@@ -1,0 +1,2 @@
+      subroutine s
+      end module
