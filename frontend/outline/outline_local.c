@@ -27,7 +27,7 @@ static bool text_names(const Outline *outline, const AstStmt *stmt, Name name)
 
 static bool has_no_tree(const AstStmt *stmt)
 {
-    return stmt->kind == AST_STMT_ERROR || stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_DIRECTIVE || stmt->kind == AST_STMT_INTERFACE;
+    return stmt->kind == AST_STMT_ERROR || stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_INTERFACE;
 }
 
 /* Whether one of the statements, or of those in them, has the name; those of the nest are left out. */
