@@ -7,20 +7,60 @@
 
 /* ---- the rest of the unit --------------------------------------------------------------- */
 
-/* Whether the text of a statement that has no tree may have the name: somewhere in it, blanks left out. */
+static bool is_name_byte(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$'; }
+
+/* Where the statement goes on in a line of fixed form that begins at `at`: behind column 6, or a tab and a digit; at the line's end if it
+ * is a comment. */
+static uint32_t skip_fixed_margin(const char *text, uint32_t at, uint32_t end)
+{
+    if (at < end && strchr("cC*!dD", text[at])) {
+        while (at < end && text[at] != '\n') at++;
+        return at;
+    }
+    for (uint32_t column = 0; at < end && column < 6 && text[at] != '\n'; column++)
+        if (text[at++] == '\t') return at < end && text[at] >= '1' && text[at] <= '9' ? at + 1 : at;
+    return at;
+}
+
+/* The text of a statement in lower case, without blanks and continuation. */
+static const char *squeeze(const Outline *outline, const AstStmt *stmt)
+{
+    size_t length;
+    const char *text = diag_file_text(outline->context.diag, stmt->loc.file, &length);
+    uint32_t end = stmt->loc.end < length ? stmt->loc.end : (uint32_t)length;
+    char *bare = arena_alloc(outline->context.arena, end - stmt->loc.begin + 1), *to = bare;
+    for (uint32_t at = stmt->loc.begin; at < end;) {
+        char c = text[at++];
+        if (c == '\n' && outline->fixed) at = skip_fixed_margin(text, at, end);
+        if (!isspace((unsigned char)c) && c != '&') *to++ = (char)tolower((unsigned char)c);
+    }
+    *to = '\0';
+    return bare;
+}
+
+/* The length of the keyword in front of a parenthesis, if the text begins with one of input and output. */
+static size_t control_keyword(const char *text)
+{
+    static const char *const words[] = {"write", "read", "open", "close", "inquire", "rewind", "backspace", "endfile", "flush", "wait"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        size_t length = strlen(words[i]);
+        if (strncmp(text, words[i], length) == 0 && text[length] == '(') return length;
+    }
+    return 0;
+}
+
+/* Whether the text of a statement that has no tree may have the name. In input and output it is a word of its own, or the end of the first
+ * word, which has the keyword in front; elsewhere it may stand anywhere. */
 static bool text_names(const Outline *outline, const AstStmt *stmt, Name name)
 {
-    size_t length, wanted = strlen(name), matched = 0;
-    const char *text = diag_file_text(outline->context.diag, stmt->loc.file, &length);
-    for (uint32_t start = stmt->loc.begin; start < stmt->loc.end && start < length; start++) {
-        matched = 0;
-        for (uint32_t at = start; at < stmt->loc.end && at < length && matched < wanted; at++) {
-            char c = (char)tolower((unsigned char)text[at]);
-            if (isspace((unsigned char)c) || c == '&') continue;
-            if (c != name[matched]) break;
-            matched++;
-        }
-        if (matched == wanted) return true;
+    const char *text = squeeze(outline, stmt);
+    size_t first = 0, length = strlen(name), keyword = control_keyword(text);
+    while (is_name_byte(text[first])) first++;
+    for (const char *found = text; (found = strstr(found, name)); found++) {
+        size_t end = (size_t)(found - text) + length;
+        bool begins = found == text || !is_name_byte(found[-1]);
+        bool whole = !is_name_byte(found[length]) && (begins || end == first) && end != keyword;
+        if (stmt->kind != AST_STMT_IO || whole) return true;
     }
     return false;
 }
