@@ -188,7 +188,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(arena, text_string(&text), text.length), text.length);
     text_free(&text);
     OutlineModules modules = {find_module, c};
-    c->outline = outline_open(c->context, file, &c->frontend, c->line->directives, !c->line->strict, &modules);
+    c->outline = outline_open(c->context, file, &c->frontend, c->line->directives, !c->line->strict, c->line->backend == FC_C, &modules);
     if (!c->outline) return "its structure is not understood";
     if (!translate(c, pipeline)) {
         explain(c);

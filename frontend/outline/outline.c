@@ -76,7 +76,7 @@ static void add_used(Gathering *gathering, const AstStmt *units)
 
 /* ---- the public face -------------------------------------------------------------------- */
 
-Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, bool addresses,
+Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, bool addresses, bool spans,
                       const OutlineModules *modules)
 {
     Outline *outline = arena_new(context->arena, Outline);
@@ -86,7 +86,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     own->form = source_is_fixed(path, options) ? FORM_FIXED : FORM_FREE;
     own->cpp = CPP_OFF;
     *outline = (Outline){.context = *context, .options = own, .fixed = own->form == FORM_FIXED, .directives = directives,
-                         .addresses = addresses};
+                         .addresses = addresses, .spans = spans};
     outline->text = diag_file_text(context->diag, file, &outline->length);
     if (directives && has_conditional_lines(outline->text, outline->length)) return NULL;
     outline->context.diag = diag_create(context->arena, 0);

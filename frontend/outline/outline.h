@@ -41,8 +41,8 @@ typedef struct {
 
 /* Reads a registered file, which is preprocessed already. Faults of the file are reported nowhere: the Fortran compiler finds them.
  * `directives`: those of OpenMP and OpenACC hold, and units that have some stay with Fortran. NULL: the structure of the file is not
- * understood. `addresses`: the Fortran compiler knows LOC, by which gaps in arrays are seen. */
-Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, bool addresses,
+ * understood. `addresses`: the Fortran compiler knows LOC. `spans`: nests touch no more than what they refer to, so that arrays may have gaps. */
+Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, bool addresses, bool spans,
                       const OutlineModules *modules);
 
 /* The n-th module that the file defines, from 0; NULL: there are not so many. */

@@ -64,7 +64,7 @@ static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
         text_add(&call, ",");
     }
     for (uint32_t i = 0; i < nest->bounds.count; i++)
-        text_printf(&call, "%cbound(%s,%u),", nest->bounds.items[i].upper ? 'u' : 'l', nest->bounds.items[i].key, nest->bounds.items[i].dim);
+        text_printf(&call, "%s,", nest->bounds.items[i].value);
     text_printf(&call, "%s)", nest->status);
     add_statement(outline, 0, text_string(&call), out);
     text_free(&call);

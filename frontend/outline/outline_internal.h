@@ -21,13 +21,15 @@ typedef struct {
     bool is_local;        /* the nest's own */
     LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first */
     const char *lower[NEST_MAX_RANK], *upper[NEST_MAX_RANK]; /* as the nest declares it; upper NULL: assumed size */
+    bool asks_lower[NEST_MAX_RANK];                          /* that bound is an argument */
+    bool spans;                                              /* the nest declares rows as far as the next ones lie: */
+    const char *end[NEST_MAX_RANK];                          /* then its upper bounds are these */
 } OutlineVariable;
 
 /* An argument for a bound of an array. */
 typedef struct {
-    Name name, key; /* in the nest; of the array */
-    uint32_t dim;   /* from 1 */
-    bool upper;
+    Name name, key;    /* in the nest; of the array */
+    const char *value; /* in Fortran */
 } OutlineBound;
 
 /* A run of statements. */
@@ -40,6 +42,7 @@ typedef struct {
     LIST(OutlineVariable) variables; /* in order of appearance */
     LIST(const Entity *) constants;
     LIST(OutlineBound) bounds;
+    LIST(Name) exact; /* arrays of which it asks what only their own declaration tells */
     LIST(Name) tests; /* what must hold besides: conditions in Fortran, of addresses */
     LIST(Name) unless; /* why it may run as it was written, for the user */
     LIST(Name) names; /* made up for it */
@@ -72,6 +75,7 @@ struct Outline {
     bool fixed;
     bool directives; /* those of OpenMP and OpenACC hold */
     bool addresses;  /* LOC is known */
+    bool spans;      /* arrays may have gaps between rows */
     const FrontendOptions *options;
     AstStmt *units;
     Sema *sema;
@@ -134,11 +138,17 @@ void outline_find_locals(Outline *outline, OutlineNest *nest);
 /* The function that gives addresses in the unit: LOC, or where that is not allowed one of the nests' own object. */
 const char *outline_address_word(const Outline *outline, const Unit *unit);
 
-/* x(lbound(x,1),lbound(x,2)+1): the first element, or in dimension `next` (from 1; 0: none) the one behind it. */
-const char *outline_element(Context *context, Name array, uint32_t rank, uint32_t next);
+/* x(lbound(x,1),lbound(x,2)): the first element. */
+const char *outline_first_element(Context *context, Name array, uint32_t rank);
 
 /* x(ubound(x,1),ubound(x,2)). */
 const char *outline_last_element(Context *context, Name array, uint32_t rank);
+
+/* How many elements of dimension `dim` (from 1) lie from one row of the next dimension to the next: an integer expression. */
+const char *outline_span(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim);
+
+/* Adds the conditions under which the nest's declaration of an array fits where its elements lie. */
+void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineVariable *variable);
 
 /* ---- assignments that may allocate (outline_allocate.c) ---- */
 

@@ -120,21 +120,6 @@ Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_argume
     return name;
 }
 
-/* That elements follow each other without gaps, by their addresses: gfortran's IS_CONTIGUOUS is true for a pointer to the components of an
- * array of structures. */
-static void add_gap_conditions(Outline *outline, const Unit *unit, OutlineVariable *variable, const Entity *entity, Name text)
-{
-    Context *context = &outline->context;
-    const char *stride = arena_printf(context->arena, "%u_8", type_info(entity->type)->bytes), *address = outline_address_word(outline, unit);
-    const char *first = outline_element(context, text, entity->rank, 0);
-    for (uint32_t dim = 1; dim <= entity->rank; dim++) {
-        list_push(context->arena, &variable->conditions,
-                  intern_printf(context->names, "size(%s,%u)<2.or.%s(%s)-%s(%s)==%s", text, dim, address,
-                                outline_element(context, text, entity->rank, dim), address, first, stride));
-        stride = arena_printf(context->arena, "%s*size(%s,%u)", stride, text, dim);
-    }
-}
-
 /* Whether its elements may lie apart. */
 static bool may_have_gaps(const Entity *entity)
 {
@@ -142,7 +127,7 @@ static bool may_have_gaps(const Entity *entity)
     return entity->attributes & AST_ATTR_POINTER || (entity->bounds[0].assumed && !(entity->attributes & AST_ATTR_CONTIGUOUS));
 }
 
-static void add_condition(Outline *outline, const Unit *unit, OutlineVariable *variable, const Entity *entity, Name text)
+static void add_condition(Outline *outline, OutlineVariable *variable, const Entity *entity, Name text)
 {
     Context *context = &outline->context;
     if (!variable->root) variable->root = entity;
@@ -152,7 +137,6 @@ static void add_condition(Outline *outline, const Unit *unit, OutlineVariable *v
     if (entity->attributes & AST_ATTR_OPTIONAL) list_push(context->arena, &variable->conditions, intern_printf(context->names, "present(%s)", text));
     if (test) list_push(context->arena, &variable->conditions, intern_printf(context->names, "%s(%s)", test, text));
     variable->may_have_gaps = may_have_gaps(entity) && entity->type != TYPE_NONE;
-    if (variable->may_have_gaps) add_gap_conditions(outline, unit, variable, entity, text);
 }
 
 static bool has_section(const AstExpr *args)
@@ -236,7 +220,7 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
     if (*why) return NULL;
     extend_chain(outline, variable, entity);
-    add_condition(outline, unit, variable, entity, outline_source_text(outline, expr, false));
+    add_condition(outline, variable, entity, outline_source_text(outline, expr, false));
     if (expr->has_args && !add_place_conditions(outline, unit, variable, entity, expr)) {
         *why = "which structure it is a component of cannot be asked beforehand";
         return NULL;
@@ -263,7 +247,7 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
         variable->key = outline_source_text(outline, expr, false);
         extend_chain(outline, variable, variable->entity);
     }
-    add_condition(outline, unit, variable, variable->entity, variable->key);
+    add_condition(outline, variable, variable->entity, variable->key);
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include "ir/types.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- what a nest uses ------------------------------------------------------------------- */
@@ -55,6 +56,33 @@ static void add_variable(Outline *outline, OutlineNest *nest, OutlineVariable va
     list_push(outline->context.arena, &nest->variables, variable);
 }
 
+/* ---- what it asks of arrays ------------------------------------------------------------- */
+
+static bool is_inquiry(Outline *outline, const OutlineNest *nest, const AstExpr *expr)
+{
+    const Entity *entity;
+    const char *why;
+    bool named = expr->kind == AST_APPLY && expr->args && (strcmp(expr->name, "lbound") == 0 || strcmp(expr->name, "ubound") == 0 || strcmp(expr->name, "size") == 0);
+    return named && outline_classify(outline, nest->unit, expr->name, true, &entity, &why) == OUTLINE_INTRINSIC;
+}
+
+/* The key of the whole array that an expression is; NULL: it is none. */
+static Name whole_key(Outline *outline, const OutlineNest *nest, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    const char *why;
+    if (expr->kind == AST_KEYWORD) expr = expr->left;
+    bool whole = (expr->kind == AST_NAME || expr->kind == AST_COMPONENT) && !expr->has_args;
+    return whole && outline_variable(outline, nest->unit, expr, &variable, &why) ? variable.key : NULL;
+}
+
+/* SIZE(a, 2): of one dimension, by its number. */
+static bool asks_dimension(const AstExpr *inquiry)
+{
+    const AstExpr *dim = inquiry->args->next;
+    return inquiry->args->kind != AST_KEYWORD && dim && dim->kind == AST_INTEGER && !dim->kind_param && !dim->next;
+}
+
 static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     Gathering *gathering = walk->data;
@@ -63,6 +91,10 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     OutlineVariable variable;
     const char *why;
     OutlineClass class = OUTLINE_VARIABLE;
+    if (is_inquiry(outline, gathering->nest, expr) && !asks_dimension(expr)) {
+        Name key = whole_key(outline, gathering->nest, expr->args);
+        if (key) list_push(outline->context.arena, &gathering->nest->exact, key);
+    }
     if (expr->kind != AST_COMPONENT)
         class = outline_classify(outline, gathering->nest->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
     if (class == OUTLINE_CONSTANT) add_constant(outline, gathering->nest, entity);
@@ -110,6 +142,25 @@ static void add_bound_names(Outline *outline, OutlineNest *nest, const AstExpr *
     if (bound) outline_walk_expr(&walk, bound);
 }
 
+static const char *add_bound(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, const char *suffix, const char *value)
+{
+    Name name = fresh_name(outline, nest, arena_printf(outline->context.arena, "%s_%s", variable->name, suffix));
+    list_push(outline->context.arena, &nest->bounds, ((OutlineBound){name, variable->key, value}));
+    return name;
+}
+
+/* The argument for a bound. Without elements UBOUND is 0 whatever the lower bound is said to be. */
+static const char *asked_bound(Outline *outline, OutlineNest *nest, OutlineVariable *variable, uint32_t dim, bool upper)
+{
+    Context *context = &outline->context;
+    const char *value = arena_printf(context->arena, "%cbound(%s,%u)", upper ? 'u' : 'l', variable->key, dim + 1);
+    if (upper && !variable->asks_lower[dim])
+        value = arena_printf(context->arena, "int(%s+size(%s,%u)-1,%u)", variable->lower[dim], variable->key, dim + 1,
+                             type_info(outline->sema->integer)->bytes);
+    if (!upper) variable->asks_lower[dim] = true;
+    return add_bound(outline, nest, variable, arena_printf(context->arena, "%c%u", upper ? 'u' : 'l', dim + 1), value);
+}
+
 /* A bound of an array: a number, an expression of what stays, or an argument whose value Fortran finds. NULL for an upper one: assumed
  * size. */
 static const char *bound_text(Outline *outline, OutlineNest *nest, OutlineVariable *variable, uint32_t dim, bool upper)
@@ -127,22 +178,40 @@ static const char *bound_text(Outline *outline, OutlineNest *nest, OutlineVariab
         add_bound_names(outline, nest, ast);
         return outline_source_text(outline, ast, true);
     }
-    OutlineBound argument = {fresh_name(outline, nest, arena_printf(outline->context.arena, "%s_%c%u", variable->name, upper ? 'u' : 'l', dim + 1)),
-                             variable->key, dim + 1, upper};
-    list_push(outline->context.arena, &nest->bounds, argument);
-    return argument.name;
+    return asked_bound(outline, nest, variable, dim, upper);
+}
+
+static bool is_exact(const OutlineNest *nest, Name key)
+{
+    for (uint32_t i = 0; i < nest->exact.count; i++)
+        if (nest->exact.items[i] == key) return true;
+    return false;
+}
+
+/* Rows may lie apart: the nest declares as many elements for each as there are up to the next. */
+static void find_spans(Outline *outline, OutlineNest *nest, OutlineVariable *variable)
+{
+    Context *context = &outline->context;
+    uint32_t rank = variable->entity->rank;
+    variable->spans = variable->may_have_gaps && outline->spans && rank > 1 && !is_exact(nest, variable->key);
+    for (uint32_t dim = 0; variable->spans && dim < rank; dim++) {
+        variable->end[dim] = variable->upper[dim];
+        if (dim + 1 == rank) continue;
+        const char *span = add_bound(outline, nest, variable, arena_printf(context->arena, "s%u", dim + 1), outline_span(outline, nest->unit, variable, dim + 1));
+        variable->upper[dim] = arena_printf(context->arena, "%s+%s-1", variable->lower[dim], span);
+    }
+    if (variable->may_have_gaps) outline_add_gap_conditions(outline, nest->unit, variable);
 }
 
 static void find_bounds(Outline *outline, OutlineNest *nest)
 {
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         OutlineVariable variable = nest->variables.items[i];
-        for (uint32_t dim = 0; dim < variable.entity->rank; dim++)
-            for (int upper = 0; upper < 2; upper++) {
-                const char *text = bound_text(outline, nest, &variable, dim, upper);
-                if (upper) variable.upper[dim] = text;
-                else variable.lower[dim] = text;
-            }
+        for (uint32_t dim = 0; dim < variable.entity->rank; dim++) {
+            variable.lower[dim] = bound_text(outline, nest, &variable, dim, false);
+            variable.upper[dim] = bound_text(outline, nest, &variable, dim, true);
+        }
+        find_spans(outline, nest, &variable);
         nest->variables.items[i] = variable;
     }
 }
@@ -198,7 +267,7 @@ static const char *find_obstacle(Outline *outline, OutlineNest *nest)
 {
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         const OutlineVariable *variable = &nest->variables.items[i];
-        if (variable->may_have_gaps) outline_add_unless(outline, nest, intern_printf(outline->context.names, "'%s' has gaps", variable->key));
+        if (variable->may_have_gaps) outline_add_unless(outline, nest, intern_printf(outline->context.names, variable->spans ? "'%s' has gaps in its first dimension" : "'%s' has gaps", variable->key));
         if (variable->path && !is_same_throughout(outline, nest, variable->path))
             return arena_printf(outline->context.arena, "'%s' is a component of another structure in each turn", variable->key);
     }
@@ -208,18 +277,64 @@ static const char *find_obstacle(Outline *outline, OutlineNest *nest)
 
 /* ---- text ------------------------------------------------------------------------------- */
 
-static bool replace_component(AstSource *source, const AstExpr *expr)
+/* The elements of an array that an expression refers to. Where rows lie apart, what is left out of ranges is put in. */
+static void print_elements(AstSource *source, const OutlineVariable *variable, const AstExpr *expr)
 {
-    Gathering *gathering = source->data;
+    const AstExpr *arg = expr->args;
+    text_add(source->out, variable->name);
+    if (!expr->has_args && !variable->spans) return;
+    for (uint32_t dim = 0; expr->has_args ? arg != NULL : dim < variable->entity->rank; dim++) {
+        bool range = variable->spans && (!arg || arg->kind == AST_RANGE);
+        text_add(source->out, dim ? ", " : "(");
+        if (!range) ast_source_expr(source, arg);
+        else if (arg && arg->left) ast_source_expr(source, arg->left);
+        else text_add(source->out, variable->lower[dim]);
+        if (range) text_add(source->out, ":");
+        if (range && arg && arg->right) ast_source_expr(source, arg->right);
+        else if (range) text_add(source->out, variable->end[dim]);
+        if (range && arg && arg->third) {
+            text_add(source->out, ":");
+            ast_source_expr(source, arg->third);
+        }
+        if (arg) arg = arg->next;
+    }
+    text_add(source->out, ")");
+}
+
+/* LBOUND, UBOUND or SIZE of an array whose rows lie apart: of what it is declared as, not of what the nest declares. */
+static bool print_inquiry(AstSource *source, const OutlineVariable *variable, const AstExpr *expr)
+{
+    const Gathering *gathering = source->data;
+    uint32_t dim = (uint32_t)strtoul(expr->args->next->text, NULL, 10) - 1, kind = type_info(gathering->outline->sema->integer)->bytes;
+    if (dim >= variable->entity->rank) return false;
+    const char *lower = variable->lower[dim], *end = variable->end[dim];
+    if (expr->name[0] == 's') text_printf(source->out, "int(%s-(%s)+1,%u)", end, lower, kind);
+    else if (expr->name[0] == 'l') text_printf(source->out, "merge(int(%s,%u),1_%u,%s>=%s)", lower, kind, kind, end, lower);
+    else text_printf(source->out, "merge(%s,0_%u,%s>=%s)", end, kind, end, lower);
+    return true;
+}
+
+static const OutlineVariable *referred_variable(Outline *outline, const OutlineNest *nest, const AstExpr *expr)
+{
     OutlineVariable variable;
     const char *why;
-    if (expr->kind != AST_COMPONENT) return false;
-    if (!outline_variable(gathering->outline, gathering->nest->unit, expr, &variable, &why)) return false;
-    text_add(source->out, outline_find_variable(gathering->nest, variable.key)->name);
-    if (!expr->has_args) return true;
-    text_add(source->out, "(");
-    ast_source_list(source, expr->args);
-    text_add(source->out, ")");
+    if (expr->kind == AST_NAME || expr->kind == AST_APPLY) return outline_find_variable(nest, expr->name);
+    bool known = expr->kind == AST_COMPONENT && outline_variable(outline, nest->unit, expr, &variable, &why);
+    return known ? outline_find_variable(nest, variable.key) : NULL;
+}
+
+static bool replace_reference(AstSource *source, const AstExpr *expr)
+{
+    Gathering *gathering = source->data;
+    Outline *outline = gathering->outline;
+    if (is_inquiry(outline, gathering->nest, expr)) {
+        Name key = asks_dimension(expr) ? whole_key(outline, gathering->nest, expr->args) : NULL;
+        const OutlineVariable *asked = key ? outline_find_variable(gathering->nest, key) : NULL;
+        return asked && asked->spans && print_inquiry(source, asked, expr);
+    }
+    const OutlineVariable *variable = referred_variable(outline, gathering->nest, expr);
+    if (!variable || (expr->kind != AST_COMPONENT && !variable->spans)) return false;
+    print_elements(source, variable, expr);
     return true;
 }
 
@@ -297,7 +412,7 @@ static void note_place(AstSource *source, const AstStmt *stmt)
 static bool print_body(Outline *outline, OutlineNest *nest, Text *out)
 {
     Gathering gathering = {outline, nest};
-    AstSource source = {.out = out, .replace = replace_component, .data = &gathering, .note = note_place};
+    AstSource source = {.out = out, .replace = replace_reference, .data = &gathering, .note = note_place};
     bool good = true;
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) {
         SourceRange range = {.begin = (uint32_t)out->length};

@@ -63,7 +63,7 @@ static const char *ends_before(Outline *outline, const OutlineNest *nest, const 
     Context *context = &outline->context;
     const char *address = outline_address_word(outline, nest->unit);
     return arena_printf(context->arena, "%s(%s)+%u_8<=%s(%s)", address, outline_last_element(context, a->key, a->entity->rank),
-                        type_info(a->entity->type)->bytes, address, outline_element(context, b->key, b->entity->rank, 0));
+                        type_info(a->entity->type)->bytes, address, outline_first_element(context, b->key, b->entity->rank));
 }
 
 const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest)

@@ -271,7 +271,8 @@ static bool has_entry(const Unit *unit)
 /* Whether one of the intrinsic functions that the calls of nests ask is something else in the unit. */
 static bool hides_intrinsics(const Unit *unit)
 {
-    static const char *const asked[] = {"allocated", "associated", "int", "lbound", "loc", "max", "present", "size", "ubound", NULL};
+    static const char *const asked[] = {"allocated", "associated", "int", "lbound", "loc", "max",
+                                        "merge", "mod", "present", "size", "ubound", NULL};
     for (uint32_t i = 0; asked[i]; i++)
         if (scope_lookup(unit->scope, intern(unit->sema->context->names, asked[i]))) return true;
     return false;
