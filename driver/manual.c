@@ -120,7 +120,7 @@ static void print_fc_page(Text *out)
         text_free(&sign);
     }
     text_add(out, ".SH FILES\n");
-    add_item("NAME.crayon", "", "beside gfortran's NAME.mod: what other files know of a module", out);
+    add_item("NAME-crayon.mod", "", "beside gfortran's NAME.mod: what other files know of a module", out);
     text_add(out, ".SH EXIT STATUS\nThat of gfortran; 2 where the options above are wrong.\n"
                   ".SH SEE ALSO\n.BR crayon (1),\n.BR gfortran (1),\n.BR make (1)\n");
 }

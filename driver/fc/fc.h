@@ -20,6 +20,8 @@ typedef struct {
     Arguments given;    /* what gfortran would have got */
     Arguments compile;  /* its options for compiling: without inputs, -c, -o and what is the linker's alone */
     Arguments link;     /* its arguments for linking, inputs among them; those of Fortran are replaced by objects */
+    Arguments dependencies; /* -MD and kin, with their values */
+    const char *dependency_file; /* -MF; NULL: not given */
     Arguments c_options; /* of these, what the compiler of kernels gets */
     LIST(FcInput) inputs;
     const char *module_folder; /* -J; NULL: not given */
@@ -36,11 +38,18 @@ typedef struct {
     FcBackend backend;
     bool explain;
     const char *gfortran;   /* the program */
+    Arguments only, except; /* --only, --not: names of routines, FILE:LINE */
     bool libs;              /* --libs: only print what a link needs */
 } FcLine;
 
 /* Reads the arguments behind `crayon fc`. False after a message: usage. */
-bool fc_read_line(Context *context, int argc, char **argv, FcLine *line);
+bool fc_read_line(Context *context, Arguments arguments, FcLine *line);
+
+/* The arguments, with those of files @FILE in their place. */
+Arguments fc_read_responses(Context *context, int argc, char **argv);
+
+/* Writes the dependency file of a Fortran file that is compiled (`outline` NULL: not understood). False after gfortran's message. */
+bool fc_write_dependencies(Context *context, const FcLine *line, const char *path, const Outline *outline);
 
 /* Compiles one Fortran file to an object; the exit status. */
 int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder);

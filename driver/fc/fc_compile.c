@@ -3,11 +3,12 @@
 
 #include "driver/backends.h"
 #include "driver/nests.h"
+#include "driver/options.h"
 #include "frontend/text/cpp.h"
 #include "frontend/text/source.h"
 
-#include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct {
     Context *context;
@@ -15,6 +16,7 @@ typedef struct {
     const char *path, *object, *folder;
     const char *read;   /* what is read: the file, or what the preprocessor made of it */
     FrontendOptions frontend;
+    bool refuses;       /* gfortran makes no file of dependencies of what is not preprocessed, and says so */
     Outline *outline;
     NestProgram *program;
 } Compilation;
@@ -44,15 +46,27 @@ static void explain(const Compilation *c)
 
 /* ---- gfortran --------------------------------------------------------------------------- */
 
+/* The option by which the debugger sees the user's file in the copy, and the same each time. */
+static const char *same_names(const Compilation *c)
+{
+    const char *slash = strrchr(c->path, '/');
+    return arena_printf(c->context->arena, "-fdebug-prefix-map=%s/host/=%.*s", c->folder, (int)(slash ? slash + 1 - c->path : 0), c->path);
+}
+
 static int run_gfortran(const Compilation *c, const char *source, const char *object, Text *output)
 {
     Context *context = c->context;
     Arguments arguments = {0};
     arguments_add(context, &arguments, c->line->gfortran, (char *)NULL);
     if (source != c->path) arguments_add(context, &arguments, "-I", fc_folder(context, c->path), (char *)NULL);
-    for (uint32_t i = 0; i < c->line->compile.count; i++) list_push(context->arena, &arguments, c->line->compile.items[i]);
-    if (source != c->path) arguments_add(context, &arguments, "-nocpp", (char *)NULL); /* it is preprocessed already */
+    for (uint32_t i = 0; i < c->line->compile.count; i++) {
+        const char *option = c->line->compile.items[i];
+        bool first_line = strcmp(option, "-fpreprocessed") == 0; /* it wants a mark there */
+        if (source == c->path || !first_line) list_push(context->arena, &arguments, option);
+    }
+    if (source != c->path) arguments_add(context, &arguments, "-nocpp", same_names(c), (char *)NULL); /* it is preprocessed already */
     if (!c->line->contracts && !c->line->plain) arguments_add(context, &arguments, "-ffp-contract=off", (char *)NULL);
+    for (uint32_t i = 0; c->refuses && i < c->line->dependencies.count; i++) list_push(context->arena, &arguments, c->line->dependencies.items[i]);
     arguments_add(context, &arguments, "-c", source, "-o", object, (char *)NULL);
     return process_run(context, arguments, NULL, output);
 }
@@ -67,12 +81,14 @@ static int compile_plain(const Compilation *c, const char *why)
 
 /* ---- nests ------------------------------------------------------------------------------ */
 
+static bool is_preprocessed(const Compilation *c) { return c->line->preprocess || cpp_applies(c->path, &c->frontend); }
+
 /* Runs the preprocessor where it applies; false: it fails. */
 static bool preprocess(Compilation *c)
 {
     Context *context = c->context;
     c->read = c->path;
-    if (!c->line->preprocess && !cpp_applies(c->path, &c->frontend)) return true;
+    if (!is_preprocessed(c)) return true;
     c->read = arena_printf(context->arena, "%s/read.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
     Arguments arguments = {0};
     Text output = {0};
@@ -120,54 +136,71 @@ static bool write_nests(Compilation *c, const char *path)
     return good;
 }
 
+/* The object has no name of the private folder, nor nvcc's of a process (-keep). */
 static int compile_nests(Compilation *c, const char *source, const char *object, Text *output)
 {
     Context *context = c->context;
     Arguments arguments = {0};
-    if (c->line->backend == FC_C) {
-        arguments_add(context, &arguments, "cc", "-O3", (char *)NULL);
-        for (uint32_t i = 0; i < c->line->c_options.count; i++) list_push(context->arena, &arguments, c->line->c_options.items[i]);
-        arguments_add(context, &arguments, "-w", (char *)NULL);
-    } else {
-        arguments_add(context, &arguments, "nvcc", "-O3", "-Xcompiler", "-fPIC", "-w", (char *)NULL);
+    if (c->line->backend == FC_CUDA) {
+        arguments_add(context, &arguments, "nvcc", "-keep", "-O3", "-Xcompiler", "-fPIC", "-w", "-c", source, "-o", object, (char *)NULL);
+        return process_run(context, arguments, c->folder, output);
     }
-    arguments_add(context, &arguments, "-c", source, "-o", object, (char *)NULL);
+    arguments_add(context, &arguments, "cc", "-O3", (char *)NULL);
+    for (uint32_t i = 0; i < c->line->c_options.count; i++) list_push(context->arena, &arguments, c->line->c_options.items[i]);
+    arguments_add(context, &arguments, "-w", arena_printf(context->arena, "-fdebug-prefix-map=%s/=", c->folder), "-c",
+                  arena_printf(context->arena, "%s/%s", c->folder, source), "-o", arena_printf(context->arena, "%s/%s", c->folder, object),
+                  (char *)NULL);
     return process_run(context, arguments, NULL, output);
 }
 
+/* The copy has the file's name, which stands in module files. */
 static bool compile_host(Compilation *c, const char *object, Text *output)
 {
-    const char *source = arena_printf(c->context->arena, "%s/host.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
+    const char *slash = strrchr(c->path, '/'), *folder = arena_printf(c->context->arena, "%s/host", c->folder);
+    const char *source = arena_printf(c->context->arena, "%s/%s", folder, slash ? slash + 1 : c->path);
     Text text = {0};
     outline_print_host(c->outline, c->path, &text);
+    mkdir(folder, 0700);
     bool good = file_write_atomically(source, text_string(&text), text.length);
     text_free(&text);
     return good && run_gfortran(c, source, object, output) == 0;
 }
 
 /* What the nests are called is no affair of other objects: two files may have nests of one name. */
-static bool hide_nests(Compilation *c)
+static bool hide_nests(Compilation *c, const char *object)
 {
     const char *path = arena_printf(c->context->arena, "%s/nests.names", c->folder);
     Arguments arguments = {0};
     Text names = {0}, output = {0};
     text_add(&names, OUTLINE_ADDRESS "_\n");
     for (uint32_t i = 0; i < outline_count(c->outline); i++) text_printf(&names, "%s_\n", outline_nest_name(c->outline, i));
-    arguments_add(c->context, &arguments, "objcopy", arena_printf(c->context->arena, "--localize-symbols=%s", path), c->object, (char *)NULL);
+    arguments_add(c->context, &arguments, "objcopy", arena_printf(c->context->arena, "--localize-symbols=%s", path), object, (char *)NULL);
     bool good = file_write_atomically(path, text_string(&names), names.length) && process_run(c->context, arguments, NULL, &output) == 0;
     text_free(&names);
     text_free(&output);
     return good;
 }
 
+/* The object appears as a whole. What is no plain file, as /dev/null, is gfortran's. */
+static bool place(const Compilation *c, const char *object)
+{
+    struct stat status;
+    Text bytes = {0};
+    bool plain = stat(c->object, &status) != 0 || S_ISREG(status.st_mode);
+    bool good = plain && file_read(object, &bytes) && file_write_atomically(c->object, bytes.data, bytes.length);
+    text_free(&bytes);
+    return good;
+}
+
 static bool join(Compilation *c, const char *host, const char *nests)
 {
+    const char *object = arena_printf(c->context->arena, "%s/joined.o", c->folder);
     Arguments arguments = {0};
     Text output = {0};
-    arguments_add(c->context, &arguments, "ld", "-r", "-o", c->object, host, nests, (char *)NULL);
+    arguments_add(c->context, &arguments, "ld", "-r", "-o", object, host, nests, (char *)NULL);
     int status = process_run(c->context, arguments, NULL, &output);
     text_free(&output);
-    return status == 0 && hide_nests(c);
+    return status == 0 && hide_nests(c, object) && place(c, object);
 }
 
 static const char *find_module(void *data, const char *module, size_t *length, bool *fixed)
@@ -180,7 +213,7 @@ static const char *find_module(void *data, const char *module, size_t *length, b
 static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
 {
     Arena *arena = c->context->arena;
-    const char *source = arena_printf(arena, "%s/nests.%s", c->folder, c->line->backend == FC_C ? "c" : "cu");
+    const char *name = c->line->backend == FC_C ? "nests.c" : "nests.cu", *source = arena_printf(arena, "%s/%s", c->folder, name);
     const char *nests = arena_printf(arena, "%s/nests.o", c->folder), *host = arena_printf(arena, "%s/host.o", c->folder);
     Text text = {0}, output = {0};
     if (!preprocess(c)) return "the preprocessor refuses it";
@@ -190,12 +223,14 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     OutlineModules modules = {find_module, c};
     c->outline = outline_open(c->context, file, &c->frontend, c->line->directives, !c->line->strict, c->line->backend == FC_C, &modules);
     if (!c->outline) return "its structure is not understood";
+    const FcLine *line = c->line;
+    outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});
     if (!translate(c, pipeline)) {
         explain(c);
         return "it has no nest that can be translated";
     }
     if (!write_nests(c, source)) return "its nests cannot be written";
-    if (compile_nests(c, source, nests, &output) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(&output));
+    if (compile_nests(c, name, "nests.o", &output) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(&output));
     if (!compile_host(c, host, &output)) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
     if (!join(c, host, nests)) return "the two objects cannot be joined";
     fputs(text_string(&output), stderr); /* warnings */
@@ -219,12 +254,13 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
 {
     Compilation c = {.context = context, .line = line, .path = path, .object = object, .folder = folder, .frontend = line->frontend};
     PipelineOptions pipeline = pipeline_defaults();
-    if (line->plain) return compile_plain(&c, line->plain);
-    if (line->backend == FC_CUDA && !process_exists(context, "nvcc")) {
-        fprintf(stderr, "crayon fc: warning: nvcc is not installed: '%s' is compiled by gfortran alone (--backend=c needs no nvcc)\n", path);
-        return compile_plain(&c, "nvcc is not installed");
-    }
     set_include_folders(&c);
-    const char *why = compile_both(&c, &pipeline);
-    return why ? compile_plain(&c, why) : 0;
+    c.refuses = line->dependencies.count && !is_preprocessed(&c);
+    const char *why = c.refuses ? "files of dependencies need -cpp" : line->plain ? line->plain : compile_both(&c, &pipeline);
+    int status = why ? compile_plain(&c, why) : 0;
+    if (status == 0 && !c.refuses && line->dependencies.count && !fc_write_dependencies(context, line, path, c.outline)) {
+        status = EXIT_FAULTS;
+        remove(object);
+    }
+    return status;
 }

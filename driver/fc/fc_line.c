@@ -13,8 +13,8 @@ static const char *const with_value[] = {
 /* With these gfortran does something else than compile to objects and link. */
 static const char *const handing_over[] = {
     "-E", "-S", "-fsyntax-only", "--version", "--help", "-dumpversion", "-dumpfullversion", "-dumpmachine", "-dumpspecs", "-###", "-M", "-MM",
-    "-x*", "--target-help", "-fdump-*", "-print-*", "-help*", "--help=*", "-flto*", "-fplugin*", "-save-temps*", "-fcoarray*",
-    "-m32", "-mx32", "-", "@*", NULL,
+    "-x*", "--target-help", "-fdump-*", "-print-*", "-help*", "--help=*", "-save-temps*", "-Wp,-M*", "-",
+    NULL,
 };
 
 /* With these a file's arithmetic, its checks or its storage are other than what is translated. */
@@ -25,7 +25,7 @@ static const char *const plain_options[] = {
     "-fdec*", "-fcray-pointer", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
     "-finstrument*", "-fbackslash", "-fconvert=*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
     "-fno-automatic", "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",
-    "-nocpp", NULL,
+    "-nocpp", "-flto*", "-fplugin*", "-fcoarray*", "-m32", "-mx32", NULL,
 };
 
 /* For the compiler of kernels as well. */
@@ -78,41 +78,61 @@ static void read_language(FcLine *line, const char *argument, bool *real8, bool 
     read_length(argument, "-ffree-line-length-", &frontend->free_line_length);
 }
 
-static void set_cuda(FcLine *line, const char *value)
+static void set_cuda(Context *context, FcLine *line, const char *value)
 {
-    (void)value;
+    (void)context, (void)value;
     line->backend = FC_CUDA;
 }
 
-static void set_c(FcLine *line, const char *value)
+static void set_c(Context *context, FcLine *line, const char *value)
 {
-    (void)value;
+    (void)context, (void)value;
     line->backend = FC_C;
 }
 
-static void set_explain(FcLine *line, const char *value)
+static void set_explain(Context *context, FcLine *line, const char *value)
 {
-    (void)value;
+    (void)context, (void)value;
     line->explain = true;
 }
 
-static void set_gfortran(FcLine *line, const char *value) { line->gfortran = value; }
-
-static void set_libs(FcLine *line, const char *value)
+static void set_gfortran(Context *context, FcLine *line, const char *value)
 {
-    (void)value;
+    (void)context;
+    line->gfortran = value;
+}
+
+/* Names with commas between. */
+static void add_names(Context *context, Arguments *names, const char *value)
+{
+    for (; *value; value += strspn(value, ",")) {
+        size_t length = strcspn(value, ",");
+        if (length) list_push(context->arena, names, (const char *)arena_strndup(context->arena, value, length));
+        value += length;
+    }
+}
+
+static void set_only(Context *context, FcLine *line, const char *value) { add_names(context, &line->only, value); }
+
+static void set_not(Context *context, FcLine *line, const char *value) { add_names(context, &line->except, value); }
+
+static void set_libs(Context *context, FcLine *line, const char *value)
+{
+    (void)context, (void)value;
     line->libs = true;
 }
 
 /* What gfortran does not have. */
 static const struct {
     const char *name, *value; /* "": it takes none; else NAME=VALUE, or VALUE as the next argument */
-    void (*set)(FcLine *line, const char *value);
+    void (*set)(Context *context, FcLine *line, const char *value);
     const char *help;
 } own_options[] = {
     {"--backend=cuda", "", set_cuda, "kernels for a GPU, compiled by nvcc (the default)"},
     {"--backend=c", "", set_c, "nests become C, compiled by cc"},
     {"--explain", "", set_explain, "say what became of each file and each loop"},
+    {"--only", "NAMES", set_only, "nests of these routines alone, and those at FILE:LINE"},
+    {"--not", "NAMES", set_not, "no nests of these routines, none at FILE:LINE"},
     {"--gfortran", "FILE", set_gfortran, "the gfortran to call, where it is not the one on PATH"},
     {"--libs", "", set_libs, "print what other drivers, as cc, need to link the objects"},
 };
@@ -137,17 +157,17 @@ void fc_print_options(void)
     }
 }
 
-/* Reads one of ours at argv[*at], of which the value may be the next argument. False: it is none. */
-static bool read_own(FcLine *line, int argc, char **argv, int *at)
+/* Reads one of ours at `*at`, of which the value may be the next argument. False: it is none. */
+static bool read_own(Context *context, FcLine *line, Arguments arguments, uint32_t *at)
 {
+    const char *argument = arguments.items[*at];
     for (int i = 0; i < OWN_COUNT; i++) {
-        const char *name = own_options[i].name, *argument = argv[*at];
-        size_t length = strlen(name);
-        if (strncmp(argument, name, length) != 0) continue;
-        bool alone = argument[length] == '\0', behind = *own_options[i].value && argument[length] == '=';
-        if (!alone && !behind) continue;
-        if (*own_options[i].value && alone && *at + 1 == argc) continue;
-        own_options[i].set(line, behind ? argument + length + 1 : *own_options[i].value ? argv[++*at] : NULL);
+        bool takes = *own_options[i].value;
+        size_t length = strlen(own_options[i].name);
+        if (strncmp(argument, own_options[i].name, length) != 0 || (argument[length] && !(takes && argument[length] == '='))) continue;
+        if (takes && !argument[length] && *at + 1 == arguments.count) continue;
+        const char *value = !takes ? NULL : argument[length] ? argument + length + 1 : arguments.items[++*at];
+        own_options[i].set(context, line, value);
         return true;
     }
     return false;
@@ -175,42 +195,51 @@ static void add_folders(Context *context, FcLine *line, const char *argument, co
     else list_push(context->arena, &line->folders, folder);
 }
 
+/* What the file of dependencies is and holds, not what is compiled. */
+static bool add_dependency(Context *context, FcLine *line, const char *argument, const char *value)
+{
+    if (strncmp(argument, "-M", 2) != 0) return false;
+    if (strncmp(argument, "-MF", 3) == 0) line->dependency_file = value ? value : argument + 3;
+    list_push(context->arena, &line->dependencies, argument);
+    if (value) list_push(context->arena, &line->dependencies, value);
+    return true;
+}
+
 static void add_option(Context *context, FcLine *line, const char *argument, const char *value)
 {
-    bool dependencies = strncmp(argument, "-M", 2) == 0;
     add_folders(context, line, argument, value);
+    if (add_dependency(context, line, argument, value)) return;
     list_push(context->arena, &line->link, argument);
     if (value) list_push(context->arena, &line->link, value);
     if (is_for_linker(argument)) return;
     list_push(context->arena, &line->compile, argument);
     if (value) list_push(context->arena, &line->compile, value);
-    if (dependencies) line->hands_over = line->hands_over ? line->hands_over : argument;
     if (!value && is_among(argument, c_options)) list_push(context->arena, &line->c_options, argument);
 }
 
-bool fc_read_line(Context *context, int argc, char **argv, FcLine *line)
+bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
 {
-    bool real8 = false, double8 = false, inputs_end = false;
+    bool real8 = false, double8 = false;
     *line = (FcLine){.frontend = {.line_length = 72, .free_line_length = 132}, .gfortran = "gfortran"};
-    for (int i = 0; i < argc; i++) {
-        const char *argument = argv[i];
-        if (read_own(line, argc, argv, &i)) continue;
+    for (uint32_t i = 0; i < arguments.count; i++) {
+        const char *argument = arguments.items[i];
+        if (read_own(context, line, arguments, &i)) continue;
         if (strncmp(argument, "--backend", 9) == 0) {
             fprintf(stderr, "crayon fc: error: there is no '%s': --backend=cuda or --backend=c\n", argument);
             return false;
         }
+        bool takes = is_among(argument, with_value) && i + 1 < arguments.count;
+        const char *value = takes ? arguments.items[++i] : NULL;
         list_push(context->arena, &line->given, argument);
-        bool value = is_among(argument, with_value) && i + 1 < argc;
-        if (value) list_push(context->arena, &line->given, (const char *)argv[i + 1]);
+        if (value) list_push(context->arena, &line->given, value);
         if (is_among(argument, handing_over)) line->hands_over = argument;
         if (is_among(argument, plain_options)) line->plain = argument;
         read_language(line, argument, &real8, &double8);
         if (strcmp(argument, "-c") == 0) line->stops_before_link = true;
-        else if (strcmp(argument, "-o") == 0 && value) line->output = argv[i + 1];
+        else if (strcmp(argument, "-o") == 0 && value) line->output = value;
         else if (strncmp(argument, "-o", 2) == 0 && !value && argument[2]) line->output = argument + 2;
-        else if (argument[0] != '-' || inputs_end) add_input(context, line, argument);
-        else add_option(context, line, argument, value ? argv[i + 1] : NULL);
-        i += value;
+        else if (argument[0] != '-') add_input(context, line, argument);
+        else add_option(context, line, argument, value);
     }
     line->frontend.real8 = real8;
     if (real8 && !double8) line->plain = "-fdefault-real-8 without -fdefault-double-8";

@@ -59,8 +59,33 @@ static int link_program(Context *context, FcLine *line)
     arguments_add(context, &arguments, line->gfortran, (char *)NULL);
     for (uint32_t i = 0; i < line->link.count; i++) list_push(context->arena, &arguments, line->link.items[i]);
     if (line->output) arguments_add(context, &arguments, "-o", line->output, (char *)NULL);
+    for (uint32_t i = 0; i < line->dependencies.count; i++) list_push(context->arena, &arguments, line->dependencies.items[i]);
     if (line->backend == FC_CUDA) add_cuda(context, &arguments);
     return process_run(context, arguments, NULL, NULL);
+}
+
+/* Files of other languages, which -c compiles too. */
+static int compile_others(Context *context, const FcLine *line)
+{
+    Arguments arguments = {0};
+    uint32_t others = 0;
+    arguments_add(context, &arguments, line->gfortran, "-c", (char *)NULL);
+    for (uint32_t i = 0; i < line->compile.count; i++) list_push(context->arena, &arguments, line->compile.items[i]);
+    for (uint32_t i = 0; i < line->dependencies.count; i++) list_push(context->arena, &arguments, line->dependencies.items[i]);
+    for (uint32_t i = 0; i < line->inputs.count; i++) {
+        if (line->inputs.items[i].is_fortran) continue;
+        list_push(context->arena, &arguments, line->inputs.items[i].path);
+        others++;
+    }
+    return others ? process_run(context, arguments, NULL, NULL) : 0;
+}
+
+/* Without nvcc all is gfortran's, which is said once. */
+static void look_for_nvcc(Context *context, FcLine *line)
+{
+    if (line->backend != FC_CUDA || line->plain || process_exists(context, "nvcc")) return;
+    fprintf(stderr, "crayon fc: warning: nvcc is not installed: gfortran alone compiles (--backend=c needs no nvcc)\n");
+    line->plain = "nvcc is not installed";
 }
 
 static int compile_all(Context *context, FcLine *line)
@@ -70,6 +95,7 @@ static int compile_all(Context *context, FcLine *line)
     for (uint32_t i = 0; i < line->inputs.count && status == 0; i++) {
         const FcInput *input = &line->inputs.items[i];
         if (!input->is_fortran) continue;
+        look_for_nvcc(context, line);
         const char *object = line->stops_before_link ? (line->output ? line->output : object_name(context, input->path))
                                                      : arena_printf(context->arena, "%s/%u.o", folder, i);
         Context own = context_create(0);
@@ -77,18 +103,18 @@ static int compile_all(Context *context, FcLine *line)
         context_destroy(&own);
         line->link.items[input->at] = object;
     }
-    if (status == 0 && !line->stops_before_link) status = link_program(context, line);
+    if (status == 0) status = line->stops_before_link ? compile_others(context, line) : link_program(context, line);
     if (folder) temporary_remove(folder);
     return status;
 }
 
-/* C files and the like that -c compiles beside Fortran, several files into one object, and what is wrong are gfortran's. */
+/* Several files into one object, and what is wrong, are gfortran's. */
 static bool is_ours(const FcLine *line)
 {
     uint32_t fortran = 0;
     for (uint32_t i = 0; i < line->inputs.count; i++) fortran += line->inputs.items[i].is_fortran;
     if (line->hands_over || !line->inputs.count) return false;
-    return !line->stops_before_link || (fortran == line->inputs.count && (!line->output || fortran == 1));
+    return !line->stops_before_link || (fortran && (!line->output || line->inputs.count == 1));
 }
 
 int fc_main(int argc, char **argv)
@@ -97,7 +123,7 @@ int fc_main(int argc, char **argv)
     Context context = context_create(0);
     FcLine line;
     int status = EXIT_USAGE;
-    if (fc_read_line(&context, argc, argv, &line)) {
+    if (fc_read_line(&context, fc_read_responses(&context, argc, argv), &line)) {
         if (line.libs) status = print_libs(&context, &line);
         else status = is_ours(&line) ? compile_all(&context, &line) : hand_over(&context, &line);
     }

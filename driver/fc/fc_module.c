@@ -1,4 +1,5 @@
-/* Module files: what a file that uses a module knows of it. NAME.crayon stands beside gfortran's NAME.mod and begins with a line
+/* Module files: what a file that uses a module knows of it. NAME-crayon.mod stands beside gfortran's NAME.mod
+ * (autoconf asks by `NAME.*` what extension that has) and begins with a line
  *
  *      ! crayon module 1 FORM OPTIONS HASH
  *
@@ -58,7 +59,7 @@ const char *fc_find_module(Context *context, const FcLine *line, const char *pat
 {
     const char *folder = folder_of_module(context, line, path, module), *found = NULL;
     Text text = {0};
-    if (!folder || !file_read(arena_printf(context->arena, "%s/%s.crayon", folder, module), &text)) return NULL;
+    if (!folder || !file_read(arena_printf(context->arena, "%s/%s-crayon.mod", folder, module), &text)) return NULL;
     for (int form = 0; form < 2 && !found; form++) {
         const char *expected = first_line(context, line, folder, module, form);
         if (strncmp(text_string(&text), expected, strlen(expected)) == 0) found = arena_strndup(context->arena, text.data, text.length);
@@ -69,6 +70,15 @@ const char *fc_find_module(Context *context, const FcLine *line, const char *pat
     return found;
 }
 
+/* What has not changed stays as old as it is, as gfortran does it: make looks at that. A file that cannot be written is unknown to others. */
+static void write_changed(const char *path, const Text *text)
+{
+    Text before = {0};
+    if (!file_read(path, &before) || before.length != text->length || memcmp(before.data, text->data, text->length) != 0)
+        file_write_atomically(path, text->data, text->length);
+    text_free(&before);
+}
+
 void fc_write_modules(Context *context, const FcLine *line, const Outline *outline)
 {
     const char *module, *folder = line->module_folder ? line->module_folder : ".";
@@ -76,7 +86,7 @@ void fc_write_modules(Context *context, const FcLine *line, const Outline *outli
         Text text = {0};
         text_add(&text, first_line(context, line, folder, module, outline_is_fixed(outline)));
         outline_print_module(outline, n, &text);
-        file_write_atomically(arena_printf(context->arena, "%s/%s.crayon", folder, module), text_string(&text), text.length); /* or not: then it is unknown */
+        write_changed(arena_printf(context->arena, "%s/%s-crayon.mod", folder, module), &text);
         text_free(&text);
     }
 }

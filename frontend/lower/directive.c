@@ -121,6 +121,16 @@ static void word_names(DirectiveParser *parser, bool local, NestHintKind kind)
     expect(parser, ")", "a closing parenthesis is expected here");
 }
 
+/* Before a loop: that one runs in order, on the host; else all that follow. */
+static void word_host(DirectiveParser *parser)
+{
+    const AstStmt *next = parser->directive;
+    while (next && next->kind == AST_STMT_DIRECTIVE) next = next->next;
+    bool loop = next && (next->kind == AST_STMT_DO || next->kind == AST_STMT_DO_CONCURRENT || next->kind == AST_STMT_FORALL);
+    if (loop) parser->lower->assertions |= LOOP_ASSERTED_SERIAL;
+    else parser->lower->novector = true;
+}
+
 static void crayon_word(DirectiveParser *parser, Name word, SourceRange loc)
 {
     static const char *const placements[] = {"register", "shared", "spill", "recompute"};
@@ -128,6 +138,7 @@ static void crayon_word(DirectiveParser *parser, Name word, SourceRange loc)
     else if (strcmp(word, "size") == 0) word_bounds(parser, HINT_SIZE);
     else if (strcmp(word, "assume") == 0) word_assume(parser);
     else if (strcmp(word, "local") == 0) word_names(parser, true, HINT_RANGE);
+    else if (strcmp(word, "host") == 0) word_host(parser);
     else if (strcmp(word, "independent") == 0) parser->lower->assertions |= LOOP_ASSERTED_INDEPENDENT;
     else {
         for (uint32_t i = 0; i < 4; i++)

@@ -45,6 +45,18 @@ typedef struct {
 Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, bool addresses, bool spans,
                       const OutlineModules *modules);
 
+/* What shall become no nest: names of routines in any case, and FILE:LINE of the loops that begin there; those in or around it as well. */
+typedef struct {
+    const char *path; /* of the file, as the user knows it */
+    const char *const *only; /* all but these; none: nothing */
+    uint32_t only_count;
+    const char *const *except; /* these */
+    uint32_t except_count;
+} OutlineChoice;
+
+/* Before the nests are printed. Leaves out what stands behind `!$crayon host` too. */
+void outline_choose(Outline *outline, const OutlineChoice *choice);
+
 /* The n-th module that the file defines, from 0; NULL: there are not so many. */
 const char *outline_module(const Outline *outline, uint32_t n);
 

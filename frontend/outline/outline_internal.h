@@ -80,6 +80,8 @@ struct Outline {
     AstStmt *units;
     Sema *sema;
     LIST(OutlineNest) nests;
+    OutlineChoice choice;
+    LIST(Rejected) left; /* by the user: statements, and the `ast` of units */
     LIST(Rejected) rejected;
     LIST(const AstStmt *) cuts; /* statements that begin a nest of their own, though those before them fit */
     LIST(OutlineReason) reasons;
@@ -128,6 +130,17 @@ void outline_find_nests(Outline *outline);
 
 /* Whether the statement, or the name, may stand in a nest; else why not. */
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt);
+
+/* ---- what the user leaves out (outline_choice.c); why, NULL: he does not ---- */
+
+/* The statement, and what it holds. */
+const char *outline_left(const Outline *outline, const AstStmt *stmt);
+
+/* The unit as a whole. */
+const char *outline_unit_left(const Outline *outline, const Unit *unit);
+
+/* The statement, but perhaps not all that it holds. */
+const char *outline_not_chosen(const Outline *outline, const Unit *unit, const AstStmt *stmt);
 
 /* ---- which variables are the nest's own (outline_local.c) ---- */
 

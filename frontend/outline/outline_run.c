@@ -72,7 +72,8 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
 
 static const char *find_obstacles(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
 {
-    const char *why = find_obstacle(fitting, stmt, inside);
+    const char *why = outline_left(fitting->outline, stmt);
+    if (!why) why = find_obstacle(fitting, stmt, inside);
     bool masked = inside && inside->stmt->kind == AST_STMT_WHERE;
     if (!why && stmt->kind == AST_STMT_ASSIGN && !masked && outline_may_allocate(fitting->outline, fitting->unit, stmt))
         why = outline_find_shape(fitting->outline, fitting->unit, stmt->right) ? NULL : "it may allocate an array anew";
@@ -202,6 +203,7 @@ static void search_inside(Search *search, AstStmt *stmt, const char *why, bool r
         if (is_work(outline, search->unit, stmt)) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
     }
     if (stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || (stmt->kind == AST_STMT_IF && stmt->flag)) return;
+    if (outline_left(outline, stmt)) return;
     if (stmt->kind == AST_STMT_SELECT) {
         for (AstStmt *branch = stmt->body; branch; branch = branch->next) search_list(search, branch->body, repeats);
         return;
@@ -224,7 +226,8 @@ static void search_list(Search *search, AstStmt *list, bool repeats)
     AstStmt *first = NULL;
     for (AstStmt *stmt = list; stmt; stmt = stmt->next) {
         bool executable = stmt_is_executable(stmt) || stmt->kind == AST_STMT_DIRECTIVE;
-        const char *why = executable ? outline_unfit(search->outline, search->unit, stmt) : "it is a declaration";
+        const char *why = executable ? outline_not_chosen(search->outline, search->unit, stmt) : "it is a declaration";
+        if (!why) why = outline_unfit(search->outline, search->unit, stmt);
         if (first && (why || stmt->label || is_cut(search->outline, stmt))) {
             add_nest(search, list, first, stmt, repeats);
             first = NULL;
@@ -308,7 +311,8 @@ void outline_find_nests(Outline *outline)
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {
         Unit *unit = outline->sema->units.items[u];
         if (unit->file != outline->file || unit->kind == UNIT_MODULE || unit->kind == UNIT_BLOCK_DATA) continue;
-        const char *why = find_obstacle_of_unit(outline, unit);
+        const char *why = outline_unit_left(outline, unit);
+        if (!why) why = find_obstacle_of_unit(outline, unit);
         if (why) leave_loops(outline, unit, unit->executable, why);
         if (why || !unit->executable) continue;
         Search search = {outline, unit, 0, has_targets(unit->executable, unit->executable)};

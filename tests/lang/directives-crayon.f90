@@ -12,4 +12,8 @@ subroutine dircyn(n, a, w)
   do i = 1, n
     a(i) = w(i)
   end do
+  !$crayon host
+  do i = 1, n
+    a(i) = a(i) + 1
+  end do
 end subroutine dircyn

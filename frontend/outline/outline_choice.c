@@ -1,0 +1,108 @@
+/* What the user leaves to the Fortran compiler: by `!$crayon host` in the file, by names of routines and lines. */
+#include "frontend/outline/outline_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *const by_directive = "`!$crayon host`";
+
+static bool is_host(const AstStmt *stmt)
+{
+    if (stmt->kind != AST_STMT_DIRECTIVE || !stmt->name || strcmp(stmt->name, "crayon") != 0 || !stmt->text) return false;
+    const char *text = stmt->text + strspn(stmt->text, " \t");
+    size_t length = strlen("host");
+    return strncasecmp(text, "host", length) == 0 && text[length + strspn(text + length, " \t")] == '\0';
+}
+
+/* The loop or operation on arrays that the directive stands before; NULL: it speaks of the unit. */
+static const AstStmt *subject(const AstStmt *directive)
+{
+    const AstStmt *next = directive;
+    while (next && next->kind == AST_STMT_DIRECTIVE) next = next->next;
+    if (!next) return NULL;
+    switch (next->kind) {
+    case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_DO_CONCURRENT: case AST_STMT_WHERE: case AST_STMT_FORALL: case AST_STMT_ASSIGN: return next;
+    default: return NULL;
+    }
+}
+
+/* "file.f90:12": the statement begins there. */
+static bool names_statement(const Outline *outline, const char *name, const AstStmt *stmt)
+{
+    const char *colon = strrchr(name, ':'), *file = outline->choice.path;
+    uint32_t line;
+    if (!colon || stmt->loc.file != outline->file) return false;
+    outline_presumed(outline, stmt->loc.begin, &line, &file);
+    size_t length = (size_t)(colon - name), whole = strlen(file);
+    bool ends = whole >= length && strncmp(file + whole - length, name, length) == 0;
+    return ends && (whole == length || file[whole - length - 1] == '/') && line == strtoul(colon + 1, NULL, 10);
+}
+
+/* The unit, or one that it stands in. */
+static bool names_unit(const char *name, const Unit *unit)
+{
+    for (; unit; unit = unit->host)
+        if (strcasecmp(name, strchr(unit->name, ' ') ? "main" : unit->name) == 0) return true;
+    return false;
+}
+
+/* The name of the list that does; NULL: none. */
+static const char *find_name(const Outline *outline, const char *const *names, uint32_t count, const Unit *unit, const AstStmt *stmt)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (stmt ? names_statement(outline, names[i], stmt) : names_unit(names[i], unit)) return names[i];
+    return NULL;
+}
+
+static void leave_list(Outline *outline, Unit *unit, const AstStmt *list)
+{
+    const OutlineChoice *choice = &outline->choice;
+    Arena *arena = outline->context.arena;
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        const char *name = find_name(outline, choice->except, choice->except_count, unit, stmt);
+        if (name) list_push(arena, &outline->left, ((Rejected){stmt, arena_printf(arena, "--not=%s", name)}));
+        if (is_host(stmt)) {
+            const AstStmt *what = subject(stmt);
+            list_push(arena, &outline->left, ((Rejected){what ? what : unit->ast, by_directive}));
+        }
+        leave_list(outline, unit, stmt->body);
+        leave_list(outline, unit, stmt->else_body);
+    }
+}
+
+void outline_choose(Outline *outline, const OutlineChoice *choice)
+{
+    outline->choice = *choice;
+    for (uint32_t u = 0; u < outline->sema->units.count; u++) {
+        Unit *unit = outline->sema->units.items[u];
+        if (unit->file == outline->file) leave_list(outline, unit, unit->ast->body);
+    }
+}
+
+const char *outline_left(const Outline *outline, const AstStmt *stmt)
+{
+    for (uint32_t i = 0; i < outline->left.count; i++)
+        if (outline->left.items[i].stmt == stmt) return outline->left.items[i].why;
+    return NULL;
+}
+
+static bool chooses_unit(const Outline *outline, const Unit *unit)
+{
+    return !outline->choice.only_count || find_name(outline, outline->choice.only, outline->choice.only_count, unit, NULL);
+}
+
+const char *outline_unit_left(const Outline *outline, const Unit *unit)
+{
+    const OutlineChoice *choice = &outline->choice;
+    const char *name = find_name(outline, choice->except, choice->except_count, unit, NULL), *why = NULL;
+    if (name) return arena_printf(outline->context.arena, "--not=%s", name);
+    for (const Unit *u = unit; u && !why; u = u->host) why = outline_left(outline, u->ast);
+    return why;
+}
+
+const char *outline_not_chosen(const Outline *outline, const Unit *unit, const AstStmt *stmt)
+{
+    if (chooses_unit(outline, unit) || find_name(outline, outline->choice.only, outline->choice.only_count, unit, stmt)) return NULL;
+    return "--only does not name it";
+}

@@ -1,0 +1,2 @@
+! RUN: cd "$work"; for f in a.F90 b.F; do printf '      subroutine s(a)\n      real a(N)\n      do i = 1, N\n      a(i) = i\n      end do\n      end\n' >$f; gfortran -DN=7 -cpp -E $f -o $f-pp.${f#*.}; done; mv a.F90-pp.F90 a.f90; mv b.F-pp.F b.f; for f in a.f90 b.f; do crayon fc --backend=c --explain -fpreprocessed -c $f && nm $(basename $f .f90 | cut -c1).o | grep -c crayon_s; done
+! CMake with Ninja compiles what it has preprocessed.

@@ -1,0 +1,1 @@
+void other_(float *a) { *a += 1; }
