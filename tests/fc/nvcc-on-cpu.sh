@@ -5,7 +5,7 @@
 for argument; do
   shift
   case $argument in
-  -Xcompiler | -arch=* | -O*) ;; # what follows -Xcompiler is for g++
+  -keep | -Xcompiler | -arch=* | -O*) ;; # what follows -Xcompiler is for g++
   *.cu) set -- "$@" -x c++ "$argument" -x none ;;
   *) set -- "$@" "$argument" ;;
   esac
