@@ -85,6 +85,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     const char *path = diag_file_path(context->diag, file);
     own->form = source_is_fixed(path, options) ? FORM_FIXED : FORM_FREE;
     own->cpp = CPP_OFF;
+    own->keeps_scopes = true;
     *outline = (Outline){.context = *context, .options = own, .fixed = own->form == FORM_FIXED, .directives = directives,
                          .addresses = addresses, .spans = spans};
     outline->text = diag_file_text(context->diag, file, &outline->length);

@@ -3,42 +3,12 @@
 #include "frontend/outline/outline_internal.h"
 #include "frontend/sema/intrinsic.h"
 
-/* ---- shapes of expressions -------------------------------------------------------------- */
-
-static bool is_scalar_list(Outline *outline, Unit *unit, const AstExpr *list);
-
-/* Whether an expression surely has no shape. */
-static bool is_scalar(Outline *outline, Unit *unit, const AstExpr *expr)
-{
-    const Entity *entity;
-    OutlineVariable variable;
-    const char *why;
-    for (; expr->kind == AST_BINARY; expr = expr->left)
-        if (!is_scalar(outline, unit, expr->right)) return false;
-    if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return is_scalar(outline, unit, expr->left);
-    bool array = expr->kind == AST_RANGE || expr->kind == AST_CONSTRUCTOR || expr->kind == AST_IMPLIED_DO;
-    if (array || !is_scalar_list(outline, unit, expr->args)) return false;
-    bool name = expr->kind == AST_NAME || expr->kind == AST_APPLY;
-    OutlineClass class = name ? outline_classify(outline, unit, expr->name, expr->kind == AST_APPLY, &entity, &why) : OUTLINE_VARIABLE;
-    if (name && class == OUTLINE_CONSTANT) return !entity->rank || expr->has_args;
-    if (name && class == OUTLINE_INTRINSIC) return true;
-    if (!name && expr->kind != AST_COMPONENT) return true;
-    return outline_variable(outline, unit, expr, &variable, &why) && (!variable.entity->rank || expr->has_args);
-}
-
-static bool is_scalar_list(Outline *outline, Unit *unit, const AstExpr *list)
-{
-    for (; list; list = list->next)
-        if (!is_scalar(outline, unit, list)) return false;
-    return true;
-}
-
 bool outline_may_allocate(Outline *outline, Unit *unit, const AstStmt *assignment)
 {
     OutlineVariable variable;
     const char *why;
     if (assignment->left->has_args || !outline_variable(outline, unit, assignment->left, &variable, &why)) return false;
-    return variable.entity->rank && variable.entity->attributes & AST_ATTR_ALLOCATABLE && !is_scalar(outline, unit, assignment->right);
+    return variable.entity->rank && variable.entity->attributes & AST_ATTR_ALLOCATABLE && !outline_is_scalar(outline, unit, assignment->right);
 }
 
 /* A bound of a section whose value can be found before the nest, if its names have theirs then. */
@@ -67,7 +37,7 @@ static bool has_extents(Outline *outline, Unit *unit, const AstExpr *expr)
     for (const AstExpr *arg = expr->args; arg; arg = arg->next) {
         bool range = arg->kind == AST_RANGE;
         ranges += range;
-        if (range ? arg->third || !is_sum(outline, unit, arg->left) || !is_sum(outline, unit, arg->right) : !is_scalar(outline, unit, arg)) return false;
+        if (range ? arg->third || !is_sum(outline, unit, arg->left) || !is_sum(outline, unit, arg->right) : !outline_is_scalar(outline, unit, arg)) return false;
     }
     return ranges || !expr->has_args;
 }
@@ -81,7 +51,7 @@ const AstExpr *outline_find_shape(Outline *outline, Unit *unit, const AstExpr *e
         if (found) return found;
     }
     if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return outline_find_shape(outline, unit, expr->left);
-    if (expr->kind == AST_CONSTRUCTOR) return is_scalar_list(outline, unit, expr->args) ? expr : NULL;
+    if (expr->kind == AST_CONSTRUCTOR) return outline_are_scalars(outline, unit, expr->args) ? expr : NULL;
     if (expr->kind != AST_NAME && expr->kind != AST_APPLY && expr->kind != AST_COMPONENT) return NULL;
     if (expr->kind == AST_APPLY && outline_classify(outline, unit, expr->name, true, &entity, &why) == OUTLINE_INTRINSIC) {
         if (!intrinsic_is_elemental(intrinsic_find(expr->name))) return NULL;

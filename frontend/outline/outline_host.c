@@ -145,7 +145,7 @@ static void add_interfaces(const Outline *outline, const Unit *unit, Text *out)
     Name status = NULL;
     bool pure = unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL);
     for (uint32_t i = 0; i < outline->nests.count; i++) {
-        if (outline->nests.items[i].unit != unit) continue;
+        if (outline_routine(outline->nests.items[i].unit) != unit) continue;
         if (!status) add_statement(outline, 0, "interface", out);
         if (!status && strcmp(outline_address_word(outline, unit), OUTLINE_ADDRESS) == 0) add_address_interface(outline, out);
         status = outline->nests.items[i].status;
@@ -181,8 +181,9 @@ static EditList find_edits(const Outline *outline)
     const Unit *unit = NULL;
     for (uint32_t i = 0; i < outline->nests.count; i++) {
         const OutlineNest *nest = &outline->nests.items[i];
-        if (nest->unit != unit) list_push(arena, &edits, ((Edit){.at = outline_interface_place(outline, nest->unit), .unit = nest->unit}));
-        unit = nest->unit;
+        const Unit *routine = outline_routine(nest->unit);
+        if (routine != unit) list_push(arena, &edits, ((Edit){.at = outline_interface_place(outline, routine), .unit = routine}));
+        unit = routine;
         list_push(arena, &edits, ((Edit){.at = outline_line_begin(outline, nest->first->loc.begin), .nest = nest}));
         list_push(arena, &edits, ((Edit){.at = outline_line_end(outline, outline_statement_end(last_statement(nest))), .nest = nest, .closes = true}));
     }

@@ -16,6 +16,8 @@ typedef struct {
     Name chain;           /* of a component: the key without subscripts */
     bool by_pointer;      /* it, or a structure that it is in, is a POINTER */
     bool is_target;       /* the same for TARGET */
+    bool by_alias;        /* its name, or its structure's, stands for a part of `root` */
+    bool by_whole_alias;  /* one without subscripts */
     bool may_have_gaps;   /* its elements may lie apart */
     bool modified;
     bool is_local;        /* the nest's own */
@@ -67,6 +69,19 @@ typedef struct {
     Unit *unit;
 } OutlineType;
 
+/* A name of ASSOCIATE or SELECT TYPE, and what it stands for. */
+typedef struct {
+    const Entity *entity, *root;
+    Name chain;
+    bool by_pointer, is_target, is_whole;
+} OutlineAlias;
+
+/* A BLOCK, an ASSOCIATE, or a branch of SELECT TYPE, and the unit that has its names. */
+typedef struct {
+    const AstStmt *part;
+    Unit *unit;
+} OutlineScope;
+
 struct Outline {
     Context context; /* whose diagnostics nobody sees */
     uint32_t file;   /* there */
@@ -88,6 +103,8 @@ struct Outline {
     LIST(DiagPlace) marks;     /* of the preprocessor; `path` NULL: it names no file */
     LIST(OutlinePlace) places; /* of the nests printed last */
     LIST(OutlineType *) types;
+    LIST(OutlineScope) scopes;
+    LIST(OutlineAlias) aliases;
 };
 
 /* ---- what names stand for (outline_name.c) ---- */
@@ -107,6 +124,25 @@ void outline_add_unless(Outline *outline, OutlineNest *nest, Name reason);
 
 /* An expression as Fortran, or, `with_arguments` false, without what stands in parentheses behind its name. */
 Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_arguments);
+
+/* What a name, element, section or component, of whatever type, belongs to; `variable`: root, chain, and how it is reached. NULL: not known,
+ * or no variable. */
+const Entity *outline_designated(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable);
+
+/* Whether an expression, or each of a list, surely has no shape. What is an intrinsic function of scalars is taken for one. */
+bool outline_is_scalar(Outline *outline, Unit *unit, const AstExpr *expr);
+bool outline_are_scalars(Outline *outline, Unit *unit, const AstExpr *list);
+
+/* ---- scopes within a unit (outline_scope.c, outline_alias.c) ---- */
+
+/* The routine or program whose statements those of the unit are. */
+Unit *outline_routine(const Unit *unit);
+
+/* The unit for the names of a BLOCK or ASSOCIATE (`part` is the construct), or of a branch of SELECT TYPE, which stands in `unit`. */
+Unit *outline_inner_unit(Outline *outline, Unit *unit, const AstStmt *construct, const AstStmt *part);
+
+/* Whether the name is one of ASSOCIATE or SELECT TYPE; then the variable is part of what that stands for. */
+bool outline_take_alias(const Outline *outline, OutlineVariable *variable, const Entity *entity);
 
 /* ---- walks (outline_walk.c) ---- */
 

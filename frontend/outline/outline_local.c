@@ -78,6 +78,8 @@ static bool stmts_name(const Outline *outline, const OutlineNest *nest, const As
             while (stmt && stmt != nest->end) stmt = stmt->next;
         if (!stmt) return false;
         if (has_no_tree(stmt) && text_names(outline, stmt, name)) return true;
+        for (const AstEntity *item = stmt->entities; item; item = item->next) /* of a BLOCK */
+            if (scan_list_names(item->shape, name) || scan_expr_names(item->initial, name)) return true;
         if (stmt->name == name || scan_expr_names(stmt->left, name) || scan_expr_names(stmt->right, name) || scan_expr_names(stmt->third, name) ||
             scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name) || scan_list_names(stmt->shape, name) ||
             stmts_name(outline, nest, stmt->body, name) || stmts_name(outline, nest, stmt->else_body, name) ||
@@ -106,10 +108,10 @@ static bool is_named_by_host(const Outline *outline, const Unit *unit, Name name
 
 static bool is_of_unit_alone(const Outline *outline, const OutlineNest *nest, const Entity *entity)
 {
-    const Unit *unit = nest->unit;
+    const Unit *unit = entity->unit;
     bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || unit->save_all ||
                  (entity->area && unit->kind != UNIT_PROGRAM);
-    if (entity->unit != unit || entity->kind != ENTITY_VARIABLE || entity->dummy || entity->result || stays) return false;
+    if (outline_routine(entity->unit) != outline_routine(nest->unit) || entity->kind != ENTITY_VARIABLE || entity->dummy || entity->result || stays) return false;
     if (!entity->typed && is_named_by_host(outline, unit, entity->name)) return false;
     return !is_named_apart(outline, unit, entity->name) && !stmts_name(outline, nest, unit->executable, entity->name) &&
            !stmts_name(outline, nest, unit->ast->units, entity->name);

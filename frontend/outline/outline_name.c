@@ -39,7 +39,7 @@ OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool appl
     if (!found && intrinsic) return OUTLINE_INTRINSIC;
     if (!found && missing_declaration(unit)) *why = "its declaration is not known";
     else if (!found && applied) *why = "it is a function that is not given";
-    else if (!found) *entity = found = entity_refer(unit, name, (SourceRange){0});
+    else if (!found) *entity = found = entity_refer(outline_routine(unit), name, (SourceRange){0});
     if (*why) return OUTLINE_OTHER;
     entity_resolve(unit, found);
     if (found->kind == ENTITY_CONSTANT) return OUTLINE_CONSTANT;
@@ -219,7 +219,7 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
     if (*why) return NULL;
-    extend_chain(outline, variable, entity);
+    if (expr->kind == AST_COMPONENT || !outline_take_alias(outline, variable, entity)) extend_chain(outline, variable, entity);
     add_condition(outline, variable, entity, outline_source_text(outline, expr, false));
     if (expr->has_args && !add_place_conditions(outline, unit, variable, entity, expr)) {
         *why = "which structure it is a component of cannot be asked beforehand";
@@ -235,6 +235,7 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
     if (expr->kind != AST_COMPONENT) {
         if (outline_classify(outline, unit, expr->name, expr->kind == AST_APPLY, &variable->entity, why) != OUTLINE_VARIABLE) return false;
         variable->key = expr->name;
+        outline_take_alias(outline, variable, variable->entity);
     } else {
         const Entity *holder = expr->name[0] == '(' ? NULL : find_holder(outline, unit, expr->left, variable, why);
         if (!holder && !*why) *why = "it is a substring";
@@ -265,4 +266,53 @@ void outline_add_unless(Outline *outline, OutlineNest *nest, Name reason)
     for (uint32_t i = 0; i < nest->unless.count; i++)
         if (nest->unless.items[i] == reason) return;
     list_push(outline->context.arena, &nest->unless, reason);
+}
+
+bool outline_are_scalars(Outline *outline, Unit *unit, const AstExpr *list)
+{
+    for (; list; list = list->next)
+        if (!outline_is_scalar(outline, unit, list)) return false;
+    return true;
+}
+
+bool outline_is_scalar(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    const Entity *entity;
+    OutlineVariable variable;
+    const char *why;
+    for (; expr->kind == AST_BINARY; expr = expr->left)
+        if (!outline_is_scalar(outline, unit, expr->right)) return false;
+    if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return outline_is_scalar(outline, unit, expr->left);
+    bool list = expr->kind == AST_RANGE || expr->kind == AST_CONSTRUCTOR || expr->kind == AST_IMPLIED_DO;
+    if (list || !outline_are_scalars(outline, unit, expr->args)) return false;
+    bool name = expr->kind == AST_NAME || expr->kind == AST_APPLY;
+    OutlineClass class = name ? outline_classify(outline, unit, expr->name, expr->kind == AST_APPLY, &entity, &why) : OUTLINE_VARIABLE;
+    if (name && class == OUTLINE_CONSTANT) return !entity->rank || expr->has_args;
+    if (name && class == OUTLINE_INTRINSIC) return true;
+    if (!name && expr->kind != AST_COMPONENT) return true;
+    return outline_variable(outline, unit, expr, &variable, &why) && (!variable.entity->rank || expr->has_args);
+}
+
+const Entity *outline_designated(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable)
+{
+    const char *why = NULL;
+    Entity *entity = NULL;
+    *variable = (OutlineVariable){0};
+    if (expr->kind == AST_COMPONENT) {
+        const Entity *holder = expr->name[0] == '(' ? NULL : find_holder(outline, unit, expr->left, variable, &why);
+        const Entity *component = holder ? find_component(outline, holder, expr->name) : NULL;
+        if (!component) return NULL;
+        extend_chain(outline, variable, component);
+        add_condition(outline, variable, component, outline_source_text(outline, expr, false));
+        return component;
+    }
+    entity = scope_lookup(unit->scope, expr->name);
+    if (!entity && (expr->has_args || missing_declaration(unit))) return NULL;
+    if (!entity) entity = entity_refer(outline_routine(unit), expr->name, (SourceRange){0});
+    entity_resolve(unit, entity);
+    bool variable_kind = entity->kind == ENTITY_VARIABLE || entity->kind == ENTITY_CHARACTER || (entity->kind == ENTITY_REFUSED && entity->refusal);
+    if (!variable_kind || entity->external || entity->definition || (expr->has_args && !entity->rank)) return NULL;
+    outline_take_alias(outline, variable, entity);
+    add_condition(outline, variable, entity, expr->name);
+    return entity;
 }

@@ -3,6 +3,8 @@
 #include "frontend/outline/outline_internal.h"
 #include "ir/types.h"
 
+#include <string.h>
+
 /* ---- which may -------------------------------------------------------------------------- */
 
 /* Whether one may be reached through a pointer to the other, or both be what one TARGET was passed for. */
@@ -33,17 +35,28 @@ static bool may_share_storage(const OutlineVariable *a, const OutlineVariable *b
     return grouped || x->unit != y->unit;
 }
 
+/* Whether one of two parts of a structure, "grid%cell" and "grid%cell%rho", is in the other. */
+static bool is_within(Name a, Name b)
+{
+    size_t x = a ? strlen(a) : 0, y = b ? strlen(b) : 0, shorter = x < y ? x : y;
+    if (!shorter || x == y) return !shorter || a == b;
+    return strncmp(a, b, shorter) == 0 && (x > y ? a : b)[shorter] == '%';
+}
+
 static bool may_overlap(const OutlineVariable *a, const OutlineVariable *b)
 {
     if ((!a->modified && !b->modified) || a->is_local || b->is_local) return false;
     if (a->root == b->root && !a->chain && !b->chain) return true; /* two names by USE */
+    if (a->root == b->root && (a->by_alias || b->by_alias) && is_within(a->chain, b->chain)) return true;
     return may_be_one_target(a, b) || (a->chain && a->chain == b->chain) || may_share_storage(a, b);
 }
 
-/* Whether they surely do: both have their place in one area. */
+/* Whether they surely do: one is another name of the other, or both have their place in one area. */
 static bool surely_overlap(const OutlineVariable *a, const OutlineVariable *b)
 {
     const Entity *x = a->entity, *y = b->entity;
+    bool whole = (a->by_whole_alias || b->by_whole_alias) && a->by_alias == a->by_whole_alias && b->by_alias == b->by_whole_alias;
+    if (whole && a->root == b->root && !a->path && !b->path && (!a->chain || !b->chain || a->chain == b->chain)) return true;
     if (a->path || b->path || !x->area || x->area != y->area) return false;
     int64_t x_end = x->offset + entity_elements(x) * type_info(x->type)->bytes, y_end = y->offset + entity_elements(y) * type_info(y->type)->bytes;
     return x->offset < y_end && y->offset < x_end;

@@ -133,6 +133,58 @@ static bool is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
     return false;
 }
 
+/* ---- units that cannot call nests --------------------------------------------------------- */
+
+static bool has_directives(const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        bool held = stmt->kind == AST_STMT_DIRECTIVE && (strcmp(stmt->name, "omp") == 0 || strcmp(stmt->name, "acc") == 0);
+        if (held || has_directives(stmt->body) || has_directives(stmt->else_body)) return true;
+    }
+    return false;
+}
+
+static bool has_entry(const Unit *unit)
+{
+    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
+        if (stmt->kind == AST_STMT_ENTRY) return true;
+    return false;
+}
+
+/* Whether one of the intrinsic functions that the calls of nests ask is something else in the unit. */
+static bool hides_intrinsics(const Unit *unit)
+{
+    static const char *const asked[] = {"allocated", "associated", "int", "lbound", "loc", "max",
+                                        "merge", "mod", "present", "size", "ubound", NULL};
+    for (uint32_t i = 0; asked[i]; i++)
+        if (scope_lookup(unit->scope, intern(unit->sema->context->names, asked[i]))) return true;
+    return false;
+}
+
+/* Why a unit cannot call nests; NULL: it can. */
+static const char *find_obstacle_of_unit(const Outline *outline, const Unit *unit)
+{
+    if (has_entry(unit)) return "its unit has an ENTRY";
+    if (hides_intrinsics(unit)) return "its unit has a name of an intrinsic function by which calls of nests ask for bounds and the like";
+    if (outline->directives && has_directives(unit->ast->body)) return "its unit has directives of OpenMP or OpenACC";
+    if (unit->kind != UNIT_BLOCK && !outline_has_place(outline, unit)) return "its unit has no line of its own for interfaces";
+    return NULL;
+}
+
+/* Leaves all loops of the list to Fortran. */
+static void leave_loops(Outline *outline, Unit *unit, const AstStmt *list, const char *why)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        bool holds = !is_loop(stmt) && stmt->kind != AST_STMT_WHERE && stmt->kind != AST_STMT_FORALL && stmt->kind != AST_STMT_ASSIGN;
+        if (holds) {
+            leave_loops(outline, unit, stmt->body, why);
+            leave_loops(outline, unit, stmt->else_body, why);
+        } else if (is_work(outline, unit, stmt)) {
+            list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
+        }
+    }
+}
+
 /* ---- runs ------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -149,7 +201,7 @@ static Name nest_name(const Search *search)
 {
     Context *context = &search->outline->context;
     const char *name = "";
-    for (const Unit *unit = search->unit; unit; unit = unit->host)
+    for (const Unit *unit = outline_routine(search->unit); unit; unit = unit->host)
         name = arena_printf(context->arena, *name ? "%s_%s" : "%s%s", strchr(unit->name, ' ') ? "main" : unit->name, name);
     if (strlen(name) <= MAX_STEM) return intern_printf(context->names, "crayon_%s_%u", name, search->number);
     uint32_t hash = 0;
@@ -196,6 +248,19 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
 
 static void search_list(Search *search, AstStmt *list, bool repeats);
 
+/* Searches a construct, or a branch of one, with its own names. */
+static void search_scope(Search *search, const AstStmt *construct, const AstStmt *part, bool repeats)
+{
+    Outline *outline = search->outline;
+    Unit *outer = search->unit;
+    bool broken = (construct->condition && construct->condition->kind == AST_ERROR) || (part->args && part->args->kind == AST_ERROR);
+    search->unit = outline_inner_unit(outline, outer, construct, part);
+    const char *why = broken ? "it stands in a construct that is not understood" : find_obstacle_of_unit(outline, search->unit);
+    if (why) leave_loops(outline, search->unit, part->body, why);
+    else search_list(search, search->unit->executable, repeats);
+    search->unit = outer;
+}
+
 static void search_inside(Search *search, AstStmt *stmt, const char *why, bool repeats)
 {
     Outline *outline = search->outline;
@@ -208,6 +273,12 @@ static void search_inside(Search *search, AstStmt *stmt, const char *why, bool r
         for (AstStmt *branch = stmt->body; branch; branch = branch->next) search_list(search, branch->body, repeats);
         return;
     }
+    if (stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE) {
+        search_scope(search, stmt, stmt, repeats);
+        return;
+    }
+    for (AstStmt *branch = stmt->kind == AST_STMT_SELECT_TYPE ? stmt->body : NULL; branch; branch = branch->next) search_scope(search, stmt, branch, repeats);
+    if (stmt->kind == AST_STMT_SELECT_TYPE) return;
     search_list(search, stmt->body, repeats || is_loop(stmt));
     AstStmt *other = stmt->else_body;
     for (; other && other->continues; other = other->else_body) search_list(search, other->body, repeats); /* ELSE IF */
@@ -253,56 +324,6 @@ static bool has_targets(const AstStmt *list, const AstStmt *whole)
             has_targets(stmt->else_body, whole))
             return true;
     return false;
-}
-
-static bool has_directives(const AstStmt *list)
-{
-    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        bool held = stmt->kind == AST_STMT_DIRECTIVE && (strcmp(stmt->name, "omp") == 0 || strcmp(stmt->name, "acc") == 0);
-        if (held || has_directives(stmt->body) || has_directives(stmt->else_body)) return true;
-    }
-    return false;
-}
-
-static bool has_entry(const Unit *unit)
-{
-    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
-        if (stmt->kind == AST_STMT_ENTRY) return true;
-    return false;
-}
-
-/* Whether one of the intrinsic functions that the calls of nests ask is something else in the unit. */
-static bool hides_intrinsics(const Unit *unit)
-{
-    static const char *const asked[] = {"allocated", "associated", "int", "lbound", "loc", "max",
-                                        "merge", "mod", "present", "size", "ubound", NULL};
-    for (uint32_t i = 0; asked[i]; i++)
-        if (scope_lookup(unit->scope, intern(unit->sema->context->names, asked[i]))) return true;
-    return false;
-}
-
-/* Why a unit cannot call nests; NULL: it can. */
-static const char *find_obstacle_of_unit(const Outline *outline, const Unit *unit)
-{
-    if (has_entry(unit)) return "its unit has an ENTRY";
-    if (hides_intrinsics(unit)) return "its unit has a name of an intrinsic function by which calls of nests ask for bounds and the like";
-    if (outline->directives && has_directives(unit->ast->body)) return "its unit has directives of OpenMP or OpenACC";
-    if (!outline_has_place(outline, unit)) return "its unit has no line of its own for interfaces";
-    return NULL;
-}
-
-/* Leaves all loops of the list to Fortran. */
-static void leave_loops(Outline *outline, Unit *unit, const AstStmt *list, const char *why)
-{
-    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        bool holds = !is_loop(stmt) && stmt->kind != AST_STMT_WHERE && stmt->kind != AST_STMT_FORALL && stmt->kind != AST_STMT_ASSIGN;
-        if (holds) {
-            leave_loops(outline, unit, stmt->body, why);
-            leave_loops(outline, unit, stmt->else_body, why);
-        } else if (is_work(outline, unit, stmt)) {
-            list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
-        }
-    }
 }
 
 void outline_find_nests(Outline *outline)

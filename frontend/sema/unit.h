@@ -20,7 +20,10 @@ typedef struct HostArguments HostArguments;
 
 typedef LIST(Entity *) EntityList;
 
-typedef enum { UNIT_MODULE, UNIT_SUBROUTINE, UNIT_FUNCTION, UNIT_PROGRAM, UNIT_BLOCK_DATA } UnitKind;
+typedef enum {
+    UNIT_MODULE, UNIT_SUBROUTINE, UNIT_FUNCTION, UNIT_PROGRAM, UNIT_BLOCK_DATA,
+    UNIT_BLOCK, /* a construct with names of its own: of outlining alone */
+} UnitKind;
 typedef enum { STATE_NEW, STATE_BUSY, STATE_DONE } UnitState;
 
 typedef struct {

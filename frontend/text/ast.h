@@ -137,7 +137,11 @@ typedef enum {
     AST_STMT_ELSE_IF, AST_STMT_ELSE, AST_STMT_END_IF, AST_STMT_END_DO, AST_STMT_END_SELECT, AST_STMT_ELSEWHERE,
     AST_STMT_END_WHERE, AST_STMT_END_FORALL, AST_STMT_END, /* text: unit kind after END; name: the unit's */
     AST_STMT_END_INTERFACE, AST_STMT_END_TYPE,
-    AST_STMT_BLOCK, AST_STMT_ASSOCIATE, AST_STMT_END_BLOCK, AST_STMT_END_ASSOCIATE, /* refused, with what they hold */
+    AST_STMT_END_BLOCK, AST_STMT_END_ASSOCIATE,
+    /* constructs in which names mean something else: for outlining alone (keeps_scopes), else refused with what they hold */
+    AST_STMT_BLOCK,       /* body, declarations among it */
+    AST_STMT_ASSOCIATE,   /* args: list of AST_KEYWORD name => left; body */
+    AST_STMT_SELECT_TYPE, /* condition: selector; name: what stands for it, or NULL; body: list of AST_STMT_CASE, args: the type */
 } AstStmtKind;
 
 typedef struct AstImplicitRange {

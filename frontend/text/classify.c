@@ -19,10 +19,10 @@ static uint32_t classify_construct_name(Classifier *c, uint32_t at)
     return at;
 }
 
-Classified classify_statement(Context *context, const SourceStatement *source)
+Classified classify_statement(Context *context, const SourceStatement *source, bool keeps_scopes)
 {
     Classifier c = {.context = context, .source = source, .text = source->text, .length = source->length,
-                    .fixed = source->fixed, .result = {.opens = AST_STMT_ERROR}};
+                    .fixed = source->fixed, .keeps_scopes = keeps_scopes, .result = {.opens = AST_STMT_ERROR}};
     if (source->sentinel) {
         classify_mark(&c, 0, 0, T_DIRECTIVE);
         return c.result;

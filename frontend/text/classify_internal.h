@@ -12,6 +12,7 @@ typedef struct {
     const char *text;
     uint32_t length;
     bool fixed;
+    bool keeps_scopes; /* BLOCK, ASSOCIATE and SELECT TYPE are statements like others */
     bool nested; /* inside a logical IF, WHERE or FORALL */
     bool in_logical_if; /* nested: in the first of these */
     Classified result;

@@ -18,6 +18,7 @@ static Handler handle_if, handle_do, handle_where, handle_forall, handle_type, h
 #define REFUSED(word) {word, 0, AST_STMT_ERROR, 0, NULL, SCAN_SKIP, false, keyword_refused}
 #define REFUSED_OPENING(word, kind) {word, 0, kind, 0, NULL, SCAN_SKIP, false, keyword_refused}
 #define QUIET(word) {word, 0, AST_STMT_ERROR, 0, NULL, SCAN_SKIP, false, keyword_quiet}
+#define SCOPE(word, token, kind) {word, token, kind, 0, NULL, SCAN_EXPRESSION, false, keyword_scope}
 #define TYPE_WORD(word, base) HANDLED(word, T_TYPE_SPEC, AST_STMT_TYPE_DECL, base, handle_type_word)
 
 static const Keyword keywords[] = {
@@ -60,7 +61,8 @@ static const Keyword keywords[] = {
     TYPE_WORD("double complex", AST_TYPE_DOUBLE_COMPLEX), TYPE_WORD("character", AST_TYPE_CHARACTER),
     HANDLED("type", T_TYPE_DERIVED, AST_STMT_TYPE_DECL, AST_TYPE_DERIVED, handle_type),
     HANDLED("class", T_TYPE_DERIVED, AST_STMT_TYPE_DECL, AST_TYPE_DERIVED, handle_type_word),
-    QUIET("type is"), QUIET("class is"), QUIET("class default"),
+    SCOPE("type is", T_TYPE_BRANCH, AST_STMT_CASE), SCOPE("class is", T_TYPE_BRANCH, AST_STMT_CASE),
+    SCOPE("class default", T_CASE_DEFAULT, AST_STMT_CASE),
     PLAIN("end type", T_NAMED, AST_STMT_END_TYPE),
     HANDLED("implicit", T_IMPLICIT, AST_STMT_IMPLICIT, 0, handle_implicit),
     PLAIN("implicit none", T_IMPLICIT_NONE, AST_STMT_IMPLICIT),
@@ -105,10 +107,11 @@ static const Keyword keywords[] = {
     END_UNIT("end program", "program"), END_UNIT("end subroutine", "subroutine"), END_UNIT("end function", "function"),
     END_UNIT("end module", "module"), END_UNIT("end block data", "block data"),
     /* refused by name; their ends follow without a message */
-    REFUSED_OPENING("associate", AST_STMT_ASSOCIATE), REFUSED_OPENING("block", AST_STMT_BLOCK), REFUSED("critical"),
+    SCOPE("associate", T_ASSOCIATE, AST_STMT_ASSOCIATE), SCOPE("block", T_BARE, AST_STMT_BLOCK),
+    SCOPE("select type", T_SELECT_TYPE, AST_STMT_SELECT_TYPE), REFUSED("critical"),
     REFUSED("enum"), QUIET("enumerator"),
     REFUSED("final"), REFUSED("generic"), REFUSED("sync"),
-    REFUSED("select type"), REFUSED("select rank"), REFUSED("bind"),
+    REFUSED("select rank"), REFUSED("bind"),
     REFUSED("structure"), REFUSED("record"), REFUSED("union"), REFUSED("map"), REFUSED("static"), REFUSED("automatic"),
     REFUSED("virtual"), REFUSED("byte"),
     PLAIN("end associate", T_NAMED, AST_STMT_END_ASSOCIATE), PLAIN("end block", T_NAMED, AST_STMT_END_BLOCK),

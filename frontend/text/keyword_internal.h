@@ -22,7 +22,7 @@ struct Keyword {
 
 /* Those of keyword_words.c. */
 Handler keyword_else_if, keyword_elsewhere, keyword_assign, keyword_entry, keyword_interface, keyword_procedure,
-    keyword_access, keyword_pointer, keyword_use, keyword_refused, keyword_quiet;
+    keyword_access, keyword_pointer, keyword_use, keyword_refused, keyword_quiet, keyword_scope;
 
 /* Marks a keyword. */
 Mark *keyword_mark(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end);

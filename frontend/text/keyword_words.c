@@ -217,3 +217,14 @@ bool keyword_quiet(Classifier *c, const Keyword *keyword, uint32_t begin, uint32
     c->result.faulty = true;
     return true;
 }
+
+bool keyword_scope(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
+{
+    if (c->keeps_scopes) {
+        keyword_mark(c, keyword, begin, end);
+        return true;
+    }
+    bool branch = keyword->kind == AST_STMT_CASE;
+    if (branch || keyword->kind == AST_STMT_SELECT_TYPE) c->result.opens = AST_STMT_ERROR;
+    return branch ? keyword_quiet(c, keyword, begin, end) : keyword_refused(c, keyword, begin, end);
+}

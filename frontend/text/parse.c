@@ -27,6 +27,7 @@ static AstStmt *broken_statement(Context *context, const SourceStatement *source
     case AST_STMT_SELECT:
     case AST_STMT_BLOCK:
     case AST_STMT_ASSOCIATE:
+    case AST_STMT_SELECT_TYPE:
     case AST_STMT_ELSE_IF: stmt->condition = error_expr(context, stmt->loc); break;
     case AST_STMT_CASE: stmt->args = error_expr(context, stmt->loc); break;
     case AST_STMT_FORALL:
@@ -61,7 +62,7 @@ static AstStmt *broken_statement(Context *context, const SourceStatement *source
 
 static AstStmt *parse_one(ParseState *state, const SourceStatement *source)
 {
-    Classified classified = classify_statement(state->context, source);
+    Classified classified = classify_statement(state->context, source, state->keeps_scopes);
     if (!classified.faulty) {
         uint32_t faults = diag_error_count(state->context->diag);
         scan_begin(state, source, &classified);
@@ -116,9 +117,9 @@ static bool is_end_type(const SourceStatement *source)
 
 AstStmt *parse_file(Context *context, uint32_t file, const FrontendOptions *options)
 {
-    ParseState state = {.context = context};
+    ParseState state = {.context = context, .keeps_scopes = options->keeps_scopes};
     SourceReader *reader = source_open(context, file, options);
-    Structure *structure = structure_create(context);
+    Structure *structure = structure_create(context, options->keeps_scopes);
     const SourceStatement *source;
     scan_create(&state);
     bool cut = false;

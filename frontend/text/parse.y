@@ -57,7 +57,7 @@ typedef struct {
 %token <mark> CASE_DEFAULT GOTO ASSIGN_LABEL TO EXPR_STMT NAMED SKIPPED ARGUMENTS TYPE_SPEC "type" TYPE_DERIVED "derived type" FUNCTION SUBROUTINE
 %token <mark> PREFIX RESULT "RESULT" BIND "BIND" UNIT ENTRY IMPLICIT IMPLICIT_NONE LETTERS "(letters" PARAMETER COMMON SAVE
 %token <mark> EQUIVALENCE DATA USE ONLY "ONLY" LISTED CRAY_POINTER INTENT_STMT TYPE_DEF DIRECTIVE CONSTRUCT LABEL "label"
-%token <mark> TYPE_LENGTH "length" LENGTH_COMMA BARE GENERIC "generic name"
+%token <mark> TYPE_LENGTH "length" LENGTH_COMMA BARE GENERIC "generic name" ASSOCIATE SELECT_TYPE TYPE_BRANCH
 
 %token <name> NAME "name" INTEGER "integer" REAL "real constant" STRING "character constant" KIND "kind" BOZ "BOZ constant"
 %token <name> DEFINED_OP "defined operator"
@@ -70,8 +70,8 @@ typedef struct {
 %type <stmt> statement body header attributed
 %type <expr> expr equiv or_operand and_operand not_operand relation concat sum ext_term term ext_factor factor level1
 %type <expr> primary designator literal opt_kind arg bound_expr opt_expr data_value data_constant data_target paren
-%type <expr> opt_star star case_item do_control upper clause locality
-%type <exprs> args opt_args exprs2 items data_values data_targets labels group designators case_items clauses localities
+%type <expr> opt_star star case_item do_control upper clause locality association
+%type <exprs> args opt_args exprs2 items data_values data_targets labels group designators case_items clauses localities associations
 %type <entity> entity plain_entity listed_entity named_constant use_item saved dummy
 %type <entities> entities plain_entities named_constants use_items saved_list dummies dummy_list commons
 %type <type> type_spec index_type
@@ -111,6 +111,10 @@ body:
   | FORALL "(" index_type args ")" body { $$ = stmt_indexed(state, AST_STMT_FORALL, @$, $3, $4); $$->body = $6; }
   | DO do_label do_control           { $$ = stmt_do(state, @$, $2, $3); }
   | SELECT "(" expr ")"              { $$ = stmt_condition(state, AST_STMT_SELECT, @$, $3, NULL); }
+  | ASSOCIATE "(" associations ")"   { $$ = stmt_make(state, AST_STMT_ASSOCIATE, @$); $$->args = $3.first; }
+  | SELECT_TYPE "(" expr ")"         { $$ = stmt_condition(state, AST_STMT_SELECT_TYPE, @$, $3, NULL); }
+  | SELECT_TYPE "(" NAME "=>" expr ")" { $$ = stmt_condition(state, AST_STMT_SELECT_TYPE, @$, $5, NULL); $$->name = $3; }
+  | TYPE_BRANCH "(" expr ")" opt_name { $$ = stmt_make(state, AST_STMT_CASE, @$); $$->args = $3; $$->name = $5; }
   | CASE "(" case_items ")" opt_name { $$ = stmt_make(state, AST_STMT_CASE, @$); $$->args = $3.first; $$->name = $5; }
   | CASE_DEFAULT opt_name            { $$ = stmt_make(state, AST_STMT_CASE, @$); $$->flag = true; $$->name = $2; }
   | GOTO INTEGER                     { $$ = stmt_make(state, AST_STMT_GOTO, @$); $$->target_label = to_label(state, $2, @2); $$->name_loc = @2; }
@@ -163,6 +167,9 @@ body:
 localities: %empty { $$ = (ExprList){0}; } | localities locality { $$ = expr_list_add($1, $2); } ;
 locality: NAME "(" args ")"          { $$ = make_apply(state, @$, ast_name(CONTEXT, $1, @1), $3); check_locality(state, $$); } ;
 index_type: %empty { $$ = (AstTypeSpec){0}; } | type_spec "::" ;
+
+associations: association { $$ = expr_list($1); } | associations "," association { $$ = expr_list_add($1, $3); } ;
+association: NAME "=>" expr          { $$ = make_keyword(state, @$, $1, @1, $3); } ;
 
 opt_comma: %empty | "," ;
 opt_dcolon: %empty | "::" ;

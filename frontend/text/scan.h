@@ -35,6 +35,7 @@ typedef struct {
 /* One statement on its way through scanner and grammar. */
 typedef struct {
     Context *context;
+    bool keeps_scopes; /* of FrontendOptions */
     const SourceStatement *source;
     const Classified *classified;
     uint32_t next_mark;
@@ -50,7 +51,7 @@ typedef struct {
 } ParseState;
 
 /* Recognises what the statement is: Sale's method. The marks are in order and do not overlap. */
-Classified classify_statement(Context *context, const SourceStatement *source);
+Classified classify_statement(Context *context, const SourceStatement *source, bool keeps_scopes);
 
 /* Starts and ends scanning; in between, scan_begin sets a statement up. */
 void scan_create(ParseState *state);

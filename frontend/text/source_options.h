@@ -20,6 +20,7 @@ typedef struct {
     uint32_t macro_count;
     const char *const *include_dirs;
     uint32_t include_count;
+    bool keeps_scopes; /* BLOCK, ASSOCIATE and SELECT TYPE stay in the tree, which only outlining knows; else they are refused */
     bool note_shapes; /* which extents must be equal, because arrays meet in an expression, goes to the routines' hints: HINT_ASSUME
                        * without a place */
 } FrontendOptions;

@@ -146,6 +146,7 @@ static void add_contains(Structure *s, AstStmt *stmt)
 
 static bool is_kind(const Block *block, AstStmtKind kind)
 {
+    if (kind == AST_STMT_SELECT && block->stmt->kind == AST_STMT_SELECT_TYPE) return true;
     return kind == AST_STMT_DO ? structure_is_do(block) : block->stmt->kind == kind;
 }
 
@@ -205,18 +206,19 @@ static void check_name(Structure *s, const AstStmt *end, const char *what, bool 
     else structure_fault(s, end->loc, block, arena_printf(s->context->arena, "%s needs the name '%s'", what, name));
 }
 
-static bool is_refused(const AstStmt *stmt)
+static bool is_refused(const Structure *s, const AstStmt *stmt)
 {
-    return stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE;
+    return !s->keeps_scopes && (stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE);
 }
 
 /* What a refused construct holds goes nowhere, for names mean something else in it: an AST_STMT_ERROR stands for all of it. */
 static void open_block(Structure *s, AstStmt *stmt)
 {
-    if (is_refused(stmt)) stmt->else_body = ast_stmt(s->context, AST_STMT_ERROR, stmt->loc);
-    structure_append(s, is_refused(stmt) ? stmt->else_body : stmt);
+    bool refused = is_refused(s, stmt), select = stmt->kind == AST_STMT_SELECT || stmt->kind == AST_STMT_SELECT_TYPE;
+    if (refused) stmt->else_body = ast_stmt(s->context, AST_STMT_ERROR, stmt->loc);
+    structure_append(s, refused ? stmt->else_body : stmt);
     Block block = {.stmt = stmt, .chain = stmt, .tail = &stmt->body, .unit_tail = &stmt->units};
-    if (stmt->kind == AST_STMT_SELECT || stmt->kind == AST_STMT_INTERFACE || is_refused(stmt)) block.tail = NULL;
+    if (select || stmt->kind == AST_STMT_INTERFACE || refused) block.tail = NULL;
     structure_push(s, block);
 }
 
@@ -332,7 +334,7 @@ static void add_module_procedure(Structure *s, AstStmt *stmt)
 static bool is_misplaced(Structure *s, const AstStmt *stmt)
 {
     Block *block = structure_top(s);
-    if (block->stmt->kind == AST_STMT_SELECT && !block->tail) {
+    if (is_kind(block, AST_STMT_SELECT) && !block->tail) {
         if (stmt->kind != AST_STMT_DIRECTIVE) structure_fault(s, stmt->loc, block, "statement before the first CASE");
         return true;
     }
@@ -356,6 +358,7 @@ static void add_plain(Structure *s, AstStmt *stmt)
     case AST_STMT_DO_WHILE:
     case AST_STMT_DO_CONCURRENT:
     case AST_STMT_SELECT:
+    case AST_STMT_SELECT_TYPE:
     case AST_STMT_INTERFACE:
     case AST_STMT_BLOCK:
     case AST_STMT_ASSOCIATE:
@@ -369,10 +372,11 @@ static void add_plain(Structure *s, AstStmt *stmt)
 
 /* ---- the public face -------------------------------------------------------------------- */
 
-Structure *structure_create(Context *context)
+Structure *structure_create(Context *context, bool keeps_scopes)
 {
     Structure *s = arena_new(context->arena, Structure);
     s->context = context;
+    s->keeps_scopes = keeps_scopes;
     s->units_tail = &s->units;
     s->directives_tail = &s->directives;
     return s;

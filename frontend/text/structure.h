@@ -6,7 +6,8 @@
 
 typedef struct Structure Structure;
 
-Structure *structure_create(Context *context);
+/* `keeps_scopes`: of FrontendOptions. */
+Structure *structure_create(Context *context, bool keeps_scopes);
 
 /* Takes the next statement of the file. A statement with faults that is known to open or end something
  * comes as that kind with AST_ERROR parts; an AST_STMT_ERROR with `flag` may have been anything, and silences messages

@@ -85,7 +85,7 @@ void structure_pop(Structure *s, const AstStmt *end)
 {
     Block *block = structure_top(s);
     if (end) block->stmt->end_loc = end->loc;
-    bool refused = block->stmt->kind == AST_STMT_BLOCK || block->stmt->kind == AST_STMT_ASSOCIATE;
+    bool refused = !s->keeps_scopes && (block->stmt->kind == AST_STMT_BLOCK || block->stmt->kind == AST_STMT_ASSOCIATE);
     if (end && refused) block->stmt->else_body->loc = source_range_join(block->stmt->loc, end->loc);
     s->stack.count--;
     for (int d = 0; d < DOUBTS && !block->is_unit; d++) structure_top(s)->doubts[d] += block->doubts[d];

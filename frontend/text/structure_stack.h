@@ -26,6 +26,7 @@ typedef struct {
 
 struct Structure {
     Context *context;
+    bool keeps_scopes;
     LIST(Block) stack;
     AstStmt *units, **units_tail;
     AstStmt *directives, **directives_tail; /* before the next unit */
