@@ -123,7 +123,7 @@ static bool open_file(Reading *reading, NestFile *file)
     OutlineModules modules = {find_module, reading};
     file->state = READING;
     file->file = register_file(reading, file->path);
-    if (file->file) file->outline = outline_open(reading->context, file->file, reading->options, false, true, false, &modules);
+    if (file->file) file->outline = outline_open(reading->context, file->file, reading->options, OUTLINE_COMMENTS, true, false, &modules);
     file->state = READ;
     return file->outline != NULL;
 }

@@ -221,7 +221,8 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(arena, text_string(&text), text.length), text.length);
     text_free(&text);
     OutlineModules modules = {find_module, c};
-    c->outline = outline_open(c->context, file, &c->frontend, c->line->directives, !c->line->strict, c->line->backend == FC_C, &modules);
+    OutlineDirectives directives = !c->line->directives ? OUTLINE_COMMENTS : c->line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
+    c->outline = outline_open(c->context, file, &c->frontend, directives, !c->line->strict, c->line->backend == FC_C, &modules);
     if (!c->outline) return "its structure is not understood";
     const FcLine *line = c->line;
     outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});

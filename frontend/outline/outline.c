@@ -76,7 +76,7 @@ static void add_used(Gathering *gathering, const AstStmt *units)
 
 /* ---- the public face -------------------------------------------------------------------- */
 
-Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, bool addresses, bool spans,
+Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, OutlineDirectives directives, bool addresses, bool spans,
                       const OutlineModules *modules)
 {
     Outline *outline = arena_new(context->arena, Outline);

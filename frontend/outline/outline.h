@@ -39,10 +39,14 @@ typedef struct {
     void *data;
 } OutlineModules;
 
+/* What directives of OpenMP and OpenACC are. Under OUTLINE_TAKEN whole constructs of OpenMP may be nests; else they stay with Fortran, and
+ * threads. Units with those of OpenACC stay with Fortran unless they are comments. */
+typedef enum { OUTLINE_COMMENTS, OUTLINE_KEPT, OUTLINE_TAKEN } OutlineDirectives;
+
 /* Reads a registered file, which is preprocessed already. Faults of the file are reported nowhere: the Fortran compiler finds them.
- * `directives`: those of OpenMP and OpenACC hold, and units that have some stay with Fortran. NULL: the structure of the file is not
- * understood. `addresses`: the Fortran compiler knows LOC. `spans`: nests touch no more than what they refer to, so that arrays may have gaps. */
-Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, bool directives, bool addresses, bool spans,
+ * NULL: the structure of the file is not understood. `addresses`: the Fortran compiler knows LOC. `spans`: nests touch no more than what
+ * they refer to, so that arrays may have gaps. */
+Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, OutlineDirectives directives, bool addresses, bool spans,
                       const OutlineModules *modules);
 
 /* What shall become no nest: names of routines in any case, and FILE:LINE of the loops that begin there; those in or around it as well. */

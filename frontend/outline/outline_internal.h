@@ -40,9 +40,11 @@ typedef struct {
     AstStmt *list;        /* the list that it stands in */
     AstStmt *first, *end; /* `end` is behind it, NULL: the list's end */
     bool repeats;         /* it may run several times in one call of the unit */
+    bool is_construct;    /* of OpenMP: it is a nest as a whole, or none */
     Name name;            /* of the subroutine */
     LIST(OutlineVariable) variables; /* in order of appearance */
     LIST(const Entity *) constants;
+    LIST(Name) privates;  /* of the constructs of OpenMP in it */
     LIST(OutlineBound) bounds;
     LIST(Name) exact; /* arrays of which it asks what only their own declaration tells */
     LIST(Name) tests; /* what must hold besides: conditions in Fortran, of addresses */
@@ -88,7 +90,7 @@ struct Outline {
     const char *text; /* as it was given */
     size_t length;
     bool fixed;
-    bool directives; /* those of OpenMP and OpenACC hold */
+    OutlineDirectives directives;
     bool addresses;  /* LOC is known */
     bool spans;      /* arrays may have gaps between rows */
     const FrontendOptions *options;
@@ -177,6 +179,29 @@ const char *outline_unit_left(const Outline *outline, const Unit *unit);
 
 /* The statement, but perhaps not all that it holds. */
 const char *outline_not_chosen(const Outline *outline, const Unit *unit, const AstStmt *stmt);
+
+/* ---- constructs of OpenMP (outline_openmp.c) ---- */
+
+/* The unit's first executable statement, or the directives of OpenMP right before it, which the tree has among the specifications. */
+AstStmt *outline_executable(const Outline *outline, const Unit *unit);
+
+/* Whether it is seen where each construct of the unit begins and ends, and none shares work among threads that others made. */
+bool outline_openmp_is_understood(Outline *outline, const Unit *unit);
+
+/* The last statement of the construct that a statement opens; NULL: it opens none, or directives do not hold. */
+AstStmt *outline_construct_end(Outline *outline, const Unit *unit, AstStmt *stmt);
+
+/* Whether all directives of a construct are understood, and stand where they may. */
+bool outline_construct_is_understood(Outline *outline, const Unit *unit, AstStmt *first, const AstStmt *last);
+
+/* False: a directive has a clause by which threads together do what one alone does not. */
+bool outline_openmp_is_exact(Outline *outline, const Unit *unit, const AstStmt *stmt);
+
+/* Whether a directive of OpenMP is in the statement. */
+bool outline_holds_openmp(const AstStmt *stmt);
+
+/* Makes what is private in the constructs of the nest the nest's own. Returns why they stay with Fortran; NULL: they do not. */
+const char *outline_find_privates(Outline *outline, OutlineNest *nest);
 
 /* ---- which variables are the nest's own (outline_local.c) ---- */
 

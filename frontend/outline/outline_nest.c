@@ -228,15 +228,18 @@ static void keep_with_bounds(OutlineNest *nest)
             if (!nest->variables.items[i].upper[dim]) nest->variables.items[i].is_local = false;
 }
 
-static void gather(Outline *outline, OutlineNest *nest)
+/* Returns why the nest stays with Fortran; NULL: nothing that it uses says so. */
+static const char *gather(Outline *outline, OutlineNest *nest)
 {
     Gathering gathering = {outline, nest};
     OutlineWalk walk = {gather_reference, &gathering};
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) outline_walk_stmt(&walk, stmt);
     outline_find_locals(outline, nest);
+    const char *why = nest->is_construct ? outline_find_privates(outline, nest) : NULL;
     find_bounds(outline, nest);
     keep_with_bounds(nest);
     nest->status = fresh_name(outline, nest, "crayon_left");
+    return why;
 }
 
 /* ---- what a nest cannot have ------------------------------------------------------------ */
@@ -439,6 +442,10 @@ static bool has_rank_above_one(const OutlineNest *nest)
 /* Leaves the one statement of a nest to Fortran; of several makes nests of their own. */
 static void reject_whole(Outline *outline, const OutlineNest *nest, const char *why)
 {
+    if (nest->is_construct) {
+        list_push(outline->context.arena, &outline->rejected, ((Rejected){nest->first, why}));
+        return;
+    }
     if (nest->first->next != nest->end) {
         for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) list_push(outline->context.arena, &outline->cuts, stmt);
         return;
@@ -450,8 +457,8 @@ static void reject_whole(Outline *outline, const OutlineNest *nest, const char *
 static bool print_nest(Outline *outline, OutlineNest *nest, Text *out)
 {
     size_t start = out->length;
-    gather(outline, nest);
-    const char *why = find_obstacle(outline, nest);
+    const char *why = gather(outline, nest);
+    if (!why) why = find_obstacle(outline, nest);
     if (!why && has_rank_above_one(nest)) why = "a constant that it uses cannot be written";
     nest->begin_text = (uint32_t)start;
     if (!why) {

@@ -53,7 +53,10 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
 {
     switch (stmt->kind) {
     case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_DO_CONCURRENT: case AST_STMT_SELECT:
-    case AST_STMT_CASE: case AST_STMT_WHERE: case AST_STMT_FORALL: case AST_STMT_CONTINUE: case AST_STMT_DIRECTIVE: break;
+    case AST_STMT_CASE: case AST_STMT_WHERE: case AST_STMT_FORALL: case AST_STMT_CONTINUE: break;
+    case AST_STMT_DIRECTIVE:
+        if (!outline_openmp_is_exact(fitting->outline, fitting->unit, stmt)) return "threads together do what one alone does not";
+        break;
     case AST_STMT_EXIT:
     case AST_STMT_CYCLE:
         if (leaves(stmt, inside)) return "it leaves a loop around it";
@@ -135,11 +138,11 @@ static bool is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
 
 /* ---- units that cannot call nests --------------------------------------------------------- */
 
-static bool has_directives(const AstStmt *list)
+static bool has_openacc(const AstStmt *list)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        bool held = stmt->kind == AST_STMT_DIRECTIVE && (strcmp(stmt->name, "omp") == 0 || strcmp(stmt->name, "acc") == 0);
-        if (held || has_directives(stmt->body) || has_directives(stmt->else_body)) return true;
+        bool held = stmt->kind == AST_STMT_DIRECTIVE && strcmp(stmt->name, "acc") == 0;
+        if (held || has_openacc(stmt->body) || has_openacc(stmt->else_body)) return true;
     }
     return false;
 }
@@ -162,11 +165,12 @@ static bool hides_intrinsics(const Unit *unit)
 }
 
 /* Why a unit cannot call nests; NULL: it can. */
-static const char *find_obstacle_of_unit(const Outline *outline, const Unit *unit)
+static const char *find_obstacle_of_unit(Outline *outline, const Unit *unit)
 {
     if (has_entry(unit)) return "its unit has an ENTRY";
     if (hides_intrinsics(unit)) return "its unit has a name of an intrinsic function by which calls of nests ask for bounds and the like";
-    if (outline->directives && has_directives(unit->ast->body)) return "its unit has directives of OpenMP or OpenACC";
+    if (outline->directives && has_openacc(unit->ast->body)) return "its unit has directives of OpenACC";
+    if (outline->directives && !outline_openmp_is_understood(outline, unit)) return "its unit has directives of OpenMP that a nest cannot keep";
     if (unit->kind != UNIT_BLOCK && !outline_has_place(outline, unit)) return "its unit has no line of its own for interfaces";
     return NULL;
 }
@@ -227,15 +231,9 @@ static AstStmt *skip_idle(const Search *search, AstStmt *first, const AstStmt *e
     return (AstStmt *)end;
 }
 
-/* Makes a nest of the statements from `first` up to `end`, without those before and behind its work. */
-static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStmt *end, bool repeats)
+static void make_nest(Search *search, AstStmt *list, AstStmt *first, const AstStmt *last, bool repeats)
 {
     Outline *outline = search->outline;
-    AstStmt *last = NULL;
-    first = skip_idle(search, first, end);
-    for (AstStmt *stmt = first; stmt != end; stmt = stmt->next)
-        if (is_work(outline, search->unit, stmt)) last = stmt;
-    if (!last) return;
     if (!outline_stands_alone(outline, first, last)) {
         list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it shares a line, or stands in an included file"}));
         return;
@@ -244,6 +242,37 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
     OutlineNest nest = {.unit = search->unit, .list = list, .first = first, .end = behind(first, last),
                         .repeats = repeats || search->jumps, .name = nest_name(search)};
     list_push(outline->context.arena, &outline->nests, nest);
+}
+
+/* Makes a nest of the statements from `first` up to `end`, without those before and behind its work. */
+static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStmt *end, bool repeats)
+{
+    Outline *outline = search->outline;
+    AstStmt *last = NULL;
+    first = skip_idle(search, first, end);
+    for (AstStmt *stmt = first; stmt != end; stmt = stmt->next)
+        if (is_work(outline, search->unit, stmt)) last = stmt;
+    if (last) make_nest(search, list, first, last, repeats);
+}
+
+/* Makes a construct of OpenMP, from its first to its last statement, a nest. */
+static void add_construct(Search *search, AstStmt *list, AstStmt *first, const AstStmt *last, bool repeats)
+{
+    Outline *outline = search->outline;
+    const AstStmt *end = behind(first, last);
+    const char *why = NULL;
+    bool work = false;
+    if (outline->directives == OUTLINE_KEPT) why = "its threads are OpenMP's";
+    else if (!outline_construct_is_understood(outline, search->unit, first, last)) why = "a directive of OpenMP in it is not understood";
+    for (AstStmt *stmt = first; stmt != end && !why; stmt = stmt->next) {
+        work |= is_work(outline, search->unit, stmt);
+        why = stmt->label ? "it has a label" : outline_not_chosen(outline, search->unit, stmt);
+        if (!why) why = outline_unfit(outline, search->unit, stmt);
+    }
+    if (why) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, why}));
+    uint32_t count = outline->nests.count;
+    if (!why && work) make_nest(search, list, first, last, repeats);
+    if (outline->nests.count > count) outline->nests.items[count].is_construct = true;
 }
 
 static void search_list(Search *search, AstStmt *list, bool repeats);
@@ -257,7 +286,7 @@ static void search_scope(Search *search, const AstStmt *construct, const AstStmt
     search->unit = outline_inner_unit(outline, outer, construct, part);
     const char *why = broken ? "it stands in a construct that is not understood" : find_obstacle_of_unit(outline, search->unit);
     if (why) leave_loops(outline, search->unit, part->body, why);
-    else search_list(search, search->unit->executable, repeats);
+    else search_list(search, outline_executable(outline, search->unit), repeats);
     search->unit = outer;
 }
 
@@ -299,9 +328,16 @@ static void search_list(Search *search, AstStmt *list, bool repeats)
         bool executable = stmt_is_executable(stmt) || stmt->kind == AST_STMT_DIRECTIVE;
         const char *why = executable ? outline_not_chosen(search->outline, search->unit, stmt) : "it is a declaration";
         if (!why) why = outline_unfit(search->outline, search->unit, stmt);
+        const AstStmt *last = outline_construct_end(search->outline, search->unit, stmt);
+        if (!why && search->outline->directives && outline_holds_openmp(stmt)) why = "it holds a construct of OpenMP";
         if (first && (why || stmt->label || is_cut(search->outline, stmt))) {
             add_nest(search, list, first, stmt, repeats);
             first = NULL;
+        }
+        if (last) {
+            add_construct(search, list, stmt, last, repeats);
+            while (stmt != last) stmt = stmt->next;
+            continue;
         }
         if (why && executable) search_inside(search, stmt, why, repeats);
         if (!why && !first) first = stmt;
@@ -337,6 +373,6 @@ void outline_find_nests(Outline *outline)
         if (why) leave_loops(outline, unit, unit->executable, why);
         if (why || !unit->executable) continue;
         Search search = {outline, unit, 0, has_targets(unit->executable, unit->executable)};
-        search_list(&search, unit->executable, false);
+        search_list(&search, outline_executable(outline, unit), false);
     }
 }

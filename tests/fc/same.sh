@@ -1,6 +1,7 @@
 #!/bin/sh
-# same.sh [--cuda] FILE... [-- OPTIONS]: builds the program with gfortran and with `crayon fc --backend=c`, and with --cuda as CUDA that runs
-# on the CPU too, and says whether all do the same: status, standard output and error. Prints what became of each nest.
+# same.sh [--cuda|--only-cuda] FILE... [-- OPTIONS]: builds the program with gfortran and with `crayon fc --backend=c`, and with --cuda as
+# CUDA that runs on the CPU too, or with --only-cuda instead, and says whether all do the same: status, standard output and error. Prints
+# what became of each nest.
 set -u
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -12,6 +13,7 @@ while [ $# -gt 0 ]; do
   case $1 in
   --) shift; break ;;
   --cuda) backends="c cuda" ;;
+  --only-cuda) backends=cuda ;;
   *.inc) others="$others $1" ;;
   *) files="$files $1" ;;
   esac
@@ -40,7 +42,7 @@ options=$* PATH=$work/nvcc/bin:$PATH
 (build gfortran gfortran) || exit 2
 for backend in $backends; do
   (build "$backend" crayon fc --backend="$backend" --explain) || exit 2
-  if [ "$backend" = c ]; then cat "$work/c/said"; else diff "$work/c/said" "$work/$backend/said" || exit 1; fi
+  if [ "$backend" = "${backends%% *}" ]; then cat "$work/$backend/said"; else diff "$work/c/said" "$work/$backend/said" || exit 1; fi
   for text in out err; do cmp "$work/gfortran/$text" "$work/$backend/$text" || exit 1; done
 done
 echo same
