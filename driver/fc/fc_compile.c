@@ -174,7 +174,8 @@ static bool hide_nests(Compilation *c, const char *object)
     Text names = {0}, output = {0};
     text_add(&names, OUTLINE_ADDRESS "_\n");
     for (uint32_t i = 0; i < outline_count(c->outline); i++) text_printf(&names, "%s_\n", outline_nest_name(c->outline, i));
-    arguments_add(c->context, &arguments, "objcopy", arena_printf(c->context->arena, "--localize-symbols=%s", path), object, (char *)NULL);
+    arguments_add(c->context, &arguments, "objcopy", "--wildcard", "--localize-symbol=__crayon_*__CON_*", (char *)NULL); /* procedures in nests */
+    arguments_add(c->context, &arguments, arena_printf(c->context->arena, "--localize-symbols=%s", path), object, (char *)NULL);
     bool good = file_write_atomically(path, text_string(&names), names.length) && process_run(c->context, arguments, NULL, &output) == 0;
     text_free(&names);
     text_free(&output);

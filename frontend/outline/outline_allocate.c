@@ -117,7 +117,7 @@ static bool stays(OutlineWalk *walk, const AstExpr *expr, bool stored)
 static bool bounds_stay(const OutlineNest *nest, const AstExpr *section)
 {
     Asking asking = {nest};
-    OutlineWalk walk = {stays, &asking};
+    OutlineWalk walk = {.reference = stays, .data = &asking};
     for (const AstExpr *arg = section->args; arg; arg = arg->next) {
         if (arg->kind != AST_RANGE) continue;
         if ((arg->left && !outline_walk_expr(&walk, arg->left)) || (arg->right && !outline_walk_expr(&walk, arg->right))) return false;

@@ -4,6 +4,7 @@
 
 #include "frontend/outline/outline.h"
 #include "frontend/sema/entity.h"
+#include "frontend/text/ast_source.h"
 #include "support/list.h"
 
 /* A variable that a nest uses: a name of the unit, or a component that is the same one throughout the nest. */
@@ -34,6 +35,26 @@ typedef struct {
     const char *value; /* in Fortran */
 } OutlineBound;
 
+/* A variable that a procedure takes from around it. */
+typedef struct {
+    Name name;
+    const Entity *entity;
+    bool stored;
+} OutlineOuter;
+
+/* A procedure of the file that nests call. */
+typedef struct OutlineCallee {
+    Unit *unit;
+    Name name;       /* in the text of nests */
+    const char *why; /* it cannot stand in a nest; NULL: it can */
+    bool busy;       /* it is being looked at */
+    LIST(const Entity *) own, constants; /* its own variables, dummies and result first; constants that it uses */
+    LIST(OutlineOuter) outer;            /* with those of what it calls, as `intrinsics` */
+    LIST(Name) intrinsics, stored;       /* stored: names of its own variables that it may change */
+    LIST(struct OutlineCallee *) calls;
+    SourceRange text; /* its bytes in the text printed last; `file` is not set */
+} OutlineCallee;
+
 /* A run of statements. */
 typedef struct {
     Unit *unit;
@@ -46,6 +67,7 @@ typedef struct {
     LIST(const Entity *) constants;
     LIST(Name) privates;  /* of the constructs of OpenMP in it */
     LIST(OutlineBound) bounds;
+    LIST(OutlineCallee *) callees;
     LIST(Name) exact; /* arrays of which it asks what only their own declaration tells */
     LIST(Name) tests; /* what must hold besides: conditions in Fortran, of addresses */
     LIST(Name) unless; /* why it may run as it was written, for the user */
@@ -105,6 +127,7 @@ struct Outline {
     LIST(DiagPlace) marks;     /* of the preprocessor; `path` NULL: it names no file */
     LIST(OutlinePlace) places; /* of the nests printed last */
     LIST(OutlineType *) types;
+    LIST(OutlineCallee *) callees;
     LIST(OutlineScope) scopes;
     LIST(OutlineAlias) aliases;
 };
@@ -153,6 +176,8 @@ bool outline_take_alias(const Outline *outline, OutlineVariable *variable, const
 typedef struct OutlineWalk OutlineWalk;
 struct OutlineWalk {
     bool (*reference)(OutlineWalk *walk, const AstExpr *expr, bool stored);
+    bool (*call)(OutlineWalk *walk, const AstExpr *call); /* for a CALL, whose name is no reference; NULL: nothing is called */
+    bool (*stores)(OutlineWalk *walk, const AstExpr *call, const AstExpr *arg, uint32_t position); /* whether a CALL may; NULL: none does */
     void *data;
 };
 bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr);
@@ -160,6 +185,26 @@ bool outline_walk_list(OutlineWalk *walk, const AstExpr *list);
 
 /* The same for all expressions of a statement and of those in it. DO variables and targets of assignments are `stored`. */
 bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt);
+
+/* ---- calls (outline_callee.c, outline_inline.c) ---- */
+
+/* The procedure that a reference in the unit calls, if its statements can stand in a nest of the unit; else NULL, with `*why` set. */
+OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call, bool function, const char **why);
+
+/* The same of one that was looked at before, whatever was found; NULL: it is none. */
+OutlineCallee *outline_known_callee(Outline *outline, Unit *unit, const AstExpr *call);
+
+/* Whether it may store the argument, the n-th from 0 unless that is a keyword's. */
+bool outline_stores_argument(OutlineCallee *callee, const AstExpr *arg, uint32_t position);
+
+/* Puts it, and what it calls, among the procedures of the nest. */
+void outline_add_callee(Outline *outline, OutlineNest *nest, OutlineCallee *callee);
+
+/* Prints a reference to a procedure with the name that it has among nests; false: it is none. */
+bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr);
+
+/* The procedures of the nest; false: one cannot be printed, which is noted. */
+bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out);
 
 /* ---- runs (outline_run.c) ---- */
 

@@ -83,6 +83,31 @@ static bool asks_dimension(const AstExpr *inquiry)
     return inquiry->args->kind != AST_KEYWORD && dim && dim->kind == AST_INTEGER && !dim->kind_param && !dim->next;
 }
 
+/* A procedure, with what it takes from around it: arrays as they are declared. */
+static bool gather_call(OutlineWalk *walk, const AstExpr *call)
+{
+    Gathering *gathering = walk->data;
+    Outline *outline = gathering->outline;
+    OutlineNest *nest = gathering->nest;
+    OutlineCallee *callee = outline_known_callee(outline, nest->unit, call);
+    for (uint32_t i = 0; callee && i < callee->outer.count; i++) {
+        OutlineVariable variable;
+        const char *why;
+        AstExpr name = {.kind = AST_NAME, .name = callee->outer.items[i].name};
+        if (outline_variable(outline, nest->unit, &name, &variable, &why)) add_variable(outline, nest, variable, callee->outer.items[i].stored);
+        list_push(outline->context.arena, &nest->exact, name.name);
+    }
+    if (callee) outline_add_callee(outline, nest, callee);
+    return true;
+}
+
+static bool stores_argument(OutlineWalk *walk, const AstExpr *call, const AstExpr *arg, uint32_t position)
+{
+    const Gathering *gathering = walk->data;
+    OutlineCallee *callee = outline_known_callee(gathering->outline, gathering->nest->unit, call);
+    return callee && outline_stores_argument(callee, arg, position);
+}
+
 static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     Gathering *gathering = walk->data;
@@ -97,6 +122,7 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     }
     if (expr->kind != AST_COMPONENT)
         class = outline_classify(outline, gathering->nest->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
+    if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return gather_call(walk, expr);
     if (class == OUTLINE_CONSTANT) add_constant(outline, gathering->nest, entity);
     else if (class == OUTLINE_VARIABLE && outline_variable(outline, gathering->nest->unit, expr, &variable, &why))
         add_variable(outline, gathering->nest, variable, stored);
@@ -131,14 +157,14 @@ static bool is_simple(const AstExpr *expr)
 static bool is_fixed(Outline *outline, OutlineNest *nest, const AstExpr *bound)
 {
     Gathering gathering = {outline, nest};
-    OutlineWalk walk = {is_fixed_reference, &gathering};
+    OutlineWalk walk = {.reference = is_fixed_reference, .data = &gathering};
     return is_simple(bound) && outline_walk_expr(&walk, bound);
 }
 
 static void add_bound_names(Outline *outline, OutlineNest *nest, const AstExpr *bound)
 {
     Gathering gathering = {outline, nest};
-    OutlineWalk walk = {gather_reference, &gathering};
+    OutlineWalk walk = {.reference = gather_reference, .data = &gathering};
     if (bound) outline_walk_expr(&walk, bound);
 }
 
@@ -232,7 +258,7 @@ static void keep_with_bounds(OutlineNest *nest)
 static const char *gather(Outline *outline, OutlineNest *nest)
 {
     Gathering gathering = {outline, nest};
-    OutlineWalk walk = {gather_reference, &gathering};
+    OutlineWalk walk = {.reference = gather_reference, .call = gather_call, .stores = stores_argument, .data = &gathering};
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) outline_walk_stmt(&walk, stmt);
     outline_find_locals(outline, nest);
     const char *why = nest->is_construct ? outline_find_privates(outline, nest) : NULL;
@@ -260,7 +286,7 @@ static bool is_unchanged_reference(OutlineWalk *walk, const AstExpr *expr, bool 
 static bool is_same_throughout(Outline *outline, OutlineNest *nest, const AstExpr *path)
 {
     Gathering gathering = {outline, nest};
-    OutlineWalk walk = {is_unchanged_reference, &gathering};
+    OutlineWalk walk = {.reference = is_unchanged_reference, .data = &gathering};
     for (const AstExpr *part = path->left; part; part = part->kind == AST_COMPONENT ? part->left : NULL)
         if (!outline_walk_list(&walk, part->args)) return false;
     return true;
@@ -335,42 +361,11 @@ static bool replace_reference(AstSource *source, const AstExpr *expr)
         const OutlineVariable *asked = key ? outline_find_variable(gathering->nest, key) : NULL;
         return asked && asked->spans && print_inquiry(source, asked, expr);
     }
+    if (outline_print_call(outline, gathering->nest->unit, source, expr)) return true;
     const OutlineVariable *variable = referred_variable(outline, gathering->nest, expr);
     if (!variable || (expr->kind != AST_COMPONENT && !variable->spans)) return false;
     print_elements(source, variable, expr);
     return true;
-}
-
-static void add_value(Constant value, Text *out)
-{
-    uint32_t bytes = type_info(value.type)->bytes;
-    if (type_is_logical(value.type)) text_printf(out, ".%s._%u", value.bits ? "true" : "false", bytes);
-    else if (type_is_int(value.type) && constant_as_int(value) == INT64_MIN >> (64 - 8 * bytes))
-        text_printf(out, "(%lld_%u-1_%u)", (long long)constant_as_int(value) + 1, bytes, bytes);
-    else if (type_is_int(value.type)) text_printf(out, "%lld_%u", (long long)constant_as_int(value), bytes);
-    else text_printf(out, bytes == 4 ? "%.8e_%u" : "%.16e_%u", constant_as_double(value), bytes);
-}
-
-/* Constants are written as their values: what they are computed of need not be known. */
-static void declare_constant(const Entity *entity, Text *out)
-{
-    text_add(out, "  ");
-    outline_add_type(entity->type, out);
-    text_printf(out, ", parameter :: %s", entity->name);
-    int64_t lower = 1;
-    if (entity->rank) {
-        bound_constant(entity->bounds[0].lower, &lower);
-        text_printf(out, "(%lld:%lld) = (/ ", (long long)lower, (long long)(lower + entity->count - 1));
-        for (int64_t n = 0; n < entity->count; n++) {
-            if (n) text_add(out, ", ");
-            add_value(entity->values[n], out);
-        }
-        text_add(out, " /)\n");
-        return;
-    }
-    text_add(out, " = ");
-    add_value(entity->value, out);
-    text_add(out, "\n");
 }
 
 static void declare_variable(const OutlineVariable *variable, Text *out)
@@ -393,7 +388,7 @@ static void print_head(const Outline *outline, const OutlineNest *nest, Text *ou
         if (!nest->variables.items[i].is_local) text_printf(out, "%s, ", nest->variables.items[i].name);
     for (uint32_t i = 0; i < nest->bounds.count; i++) text_printf(out, "%s, ", nest->bounds.items[i].name);
     text_printf(out, "%s)\n  implicit none\n", nest->status);
-    for (uint32_t i = 0; i < nest->constants.count; i++) declare_constant(nest->constants.items[i], out);
+    for (uint32_t i = 0; i < nest->constants.count; i++) outline_declare_constant(nest->constants.items[i], out);
     for (uint32_t i = 0; i < nest->bounds.count; i++) {
         text_add(out, "  ");
         outline_add_type(outline->sema->integer, out);
@@ -465,7 +460,9 @@ static bool print_nest(Outline *outline, OutlineNest *nest, Text *out)
         list_push(outline->context.arena, &outline->places, ((OutlinePlace){(uint32_t)out->length, nest->first->loc.begin}));
         print_head(outline, nest, out);
         if (!print_body(outline, nest, out)) why = "it holds a statement that is not supported";
-        text_printf(out, "  %s = 0\nend subroutine %s\n\n", nest->status, nest->name);
+        text_printf(out, "  %s = 0\n", nest->status);
+        if (!outline_print_callees(outline, nest, out)) why = "it calls what cannot stand in a nest";
+        text_printf(out, "end subroutine %s\n\n", nest->name);
     }
     nest->end_text = (uint32_t)out->length;
     if (!why) return true;
@@ -494,6 +491,12 @@ bool outline_reject(Outline *outline, uint32_t at, const char *why)
         for (uint32_t n = 0; n < nest->texts.count; n++, stmt = stmt->next) {
             if (at < nest->texts.items[n].begin || at >= nest->texts.items[n].end) continue;
             list_push(outline->context.arena, &outline->rejected, ((Rejected){stmt, why}));
+            return true;
+        }
+        for (uint32_t n = 0; n < nest->callees.count; n++) {
+            OutlineCallee *callee = nest->callees.items[n];
+            if (at < callee->text.begin || at >= callee->text.end) continue;
+            callee->why = arena_printf(outline->context.arena, "has a fault: %s", why);
             return true;
         }
         reject_whole(outline, nest, why);

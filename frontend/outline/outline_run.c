@@ -51,6 +51,7 @@ static bool jumps_out(const Fitting *fitting, const AstStmt *stmt)
 
 static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
 {
+    const char *why = NULL;
     switch (stmt->kind) {
     case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_DO_CONCURRENT: case AST_STMT_SELECT:
     case AST_STMT_CASE: case AST_STMT_WHERE: case AST_STMT_FORALL: case AST_STMT_CONTINUE: break;
@@ -64,7 +65,7 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
     case AST_STMT_GOTO: case AST_STMT_COMPUTED_GOTO: case AST_STMT_ARITHMETIC_IF:
         if (jumps_out(fitting, stmt)) return "it jumps out";
         break;
-    case AST_STMT_CALL: return "it calls a subroutine";
+    case AST_STMT_CALL: return outline_callee(fitting->outline, fitting->unit, stmt->left, false, &why) ? NULL : why;
     case AST_STMT_IO: return "it reads or writes";
     case AST_STMT_RETURN: case AST_STMT_STOP: return "it leaves the routine";
     case AST_STMT_ERROR: return "it is not understood";
@@ -92,21 +93,33 @@ static bool fits_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     Fitting *fitting = walk->data;
     const Entity *entity;
     OutlineVariable variable;
-    const char *why;
+    const char *why, *called;
     (void)stored;
     if (expr->kind != AST_COMPONENT) {
         OutlineClass class = outline_classify(fitting->outline, fitting->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
         if (class == OUTLINE_CONSTANT || class == OUTLINE_INTRINSIC) return true;
+        if (class == OUTLINE_OTHER && expr->kind == AST_APPLY && outline_callee(fitting->outline, fitting->unit, expr, true, &called)) return true;
+        if (class == OUTLINE_OTHER && expr->kind == AST_APPLY && strncmp(called, "it calls", 8) == 0) {
+            fitting->why = called;
+            return false;
+        }
     }
     if (outline_variable(fitting->outline, fitting->unit, expr, &variable, &why)) return true;
     fitting->why = arena_printf(fitting->outline->context.arena, "'%s': %s", expr->name, why);
     return false;
 }
 
+/* That it may be called was found by find_obstacle. */
+static bool fits_call(OutlineWalk *walk, const AstExpr *call)
+{
+    const Fitting *fitting = walk->data;
+    return outline_known_callee(fitting->outline, fitting->unit, call) != NULL;
+}
+
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
     Fitting fitting = {outline, unit, stmt, NULL};
-    OutlineWalk walk = {fits_reference, &fitting};
+    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .data = &fitting};
     for (uint32_t i = 0; i < outline->rejected.count; i++)
         if (outline->rejected.items[i].stmt == stmt) return outline->rejected.items[i].why;
     fitting.why = find_obstacles(&fitting, stmt, NULL);

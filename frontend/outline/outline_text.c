@@ -1,7 +1,39 @@
 #include "frontend/outline/outline_text.h"
+#include "frontend/sema/node.h"
 
 void outline_add_type(Type type, Text *out)
 {
     const TypeInfo *info = type_info(type);
     text_printf(out, "%s(%u)", type_is_logical(type) ? "logical" : type_is_int(type) ? "integer" : "real", info->bytes);
+}
+
+static void add_value(Constant value, Text *out)
+{
+    uint32_t bytes = type_info(value.type)->bytes;
+    if (type_is_logical(value.type)) text_printf(out, ".%s._%u", value.bits ? "true" : "false", bytes);
+    else if (type_is_int(value.type) && constant_as_int(value) == INT64_MIN >> (64 - 8 * bytes))
+        text_printf(out, "(%lld_%u-1_%u)", (long long)constant_as_int(value) + 1, bytes, bytes);
+    else if (type_is_int(value.type)) text_printf(out, "%lld_%u", (long long)constant_as_int(value), bytes);
+    else text_printf(out, bytes == 4 ? "%.8e_%u" : "%.16e_%u", constant_as_double(value), bytes);
+}
+
+void outline_declare_constant(const Entity *entity, Text *out)
+{
+    text_add(out, "  ");
+    outline_add_type(entity->type, out);
+    text_printf(out, ", parameter :: %s", entity->name);
+    int64_t lower = 1;
+    if (entity->rank) {
+        bound_constant(entity->bounds[0].lower, &lower);
+        text_printf(out, "(%lld:%lld) = (/ ", (long long)lower, (long long)(lower + entity->count - 1));
+        for (int64_t n = 0; n < entity->count; n++) {
+            if (n) text_add(out, ", ");
+            add_value(entity->values[n], out);
+        }
+        text_add(out, " /)\n");
+        return;
+    }
+    text_add(out, " = ");
+    add_value(entity->value, out);
+    text_add(out, "\n");
 }

@@ -2,10 +2,14 @@
 #ifndef CRAYON_FRONTEND_OUTLINE_OUTLINE_TEXT_H
 #define CRAYON_FRONTEND_OUTLINE_OUTLINE_TEXT_H
 
+#include "frontend/sema/entity.h"
 #include "ir/types.h"
 #include "support/text.h"
 
 /* "real(8)". */
 void outline_add_type(Type type, Text *out);
+
+/* Declares a constant by its value: what it is computed of need not be known. */
+void outline_declare_constant(const Entity *entity, Text *out);
 
 #endif

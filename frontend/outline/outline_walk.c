@@ -54,8 +54,22 @@ static bool walk_indices(OutlineWalk *walk, const AstExpr *index)
     return true;
 }
 
+static bool walk_call(OutlineWalk *walk, const AstExpr *call)
+{
+    uint32_t position = 0;
+    if (!walk->call || !walk->call(walk, call)) return false;
+    for (const AstExpr *arg = call->args; arg; arg = arg->next, position++) {
+        const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
+        bool variable = value->kind == AST_NAME || value->kind == AST_APPLY || value->kind == AST_COMPONENT;
+        bool stored = variable && walk->stores && walk->stores(walk, call, arg, position);
+        if (stored ? !walk_variable(walk, value, true) : !outline_walk_expr(walk, value)) return false;
+    }
+    return true;
+}
+
 bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt)
 {
+    if (stmt->kind == AST_STMT_CALL) return walk_call(walk, stmt->left);
     bool indexed = stmt->kind == AST_STMT_DO_CONCURRENT || stmt->kind == AST_STMT_FORALL;
     if (stmt->kind == AST_STMT_DO && !walk_stored(walk, stmt->name, stmt->name_loc)) return false;
     if (indexed && !walk_indices(walk, stmt->args)) return false;

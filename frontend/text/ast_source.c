@@ -242,6 +242,14 @@ static bool add_simple(AstSource *source, const AstStmt *stmt)
         add_optional(source, " = ", stmt->right);
         break;
     case AST_STMT_CONTINUE: text_add(out, "continue"); break;
+    case AST_STMT_CALL:
+        text_add(out, "call ");
+        ast_source_expr(source, stmt->left);
+        break;
+    case AST_STMT_RETURN:
+        text_add(out, "return");
+        add_optional(source, " ", stmt->left);
+        break;
     case AST_STMT_EXIT:
     case AST_STMT_CYCLE:
         text_add(out, stmt->kind == AST_STMT_EXIT ? "exit" : "cycle");

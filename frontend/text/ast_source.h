@@ -22,7 +22,7 @@ void ast_source_expr(AstSource *source, const AstExpr *expr);
 void ast_source_list(AstSource *source, const AstExpr *list);
 
 /* Appends executable statements, one a line, each list from `stmt` on up to `end` (NULL: to its end). False when one of them is of a kind
- * that it does not print: input and output, calls of procedures, what has faults. Labelled DOs end with END DO. */
+ * that it does not print: input and output, STOP, what has faults. Labelled DOs end with END DO. */
 bool ast_source_stmts(AstSource *source, const AstStmt *stmt, const AstStmt *end, int indent);
 
 #endif

@@ -1,0 +1,280 @@
+/* Procedures of the file that nests may call: what they are made of, and why others cannot be called. */
+#include "frontend/outline/outline_internal.h"
+#include "frontend/sema/missing.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/scope.h"
+#include "ir/types.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- which procedure -------------------------------------------------------------------- */
+
+/* What an external function's reference must have as its type, as the caller declares it or by its first letter. */
+static bool has_type(const Unit *unit, const Entity *entity, Name name, const Unit *callee)
+{
+    int letter = name[0] - 'a';
+    Type type = entity ? entity->type : letter >= 0 && letter < 26 ? unit->scope->implicit[letter] : TYPE_NONE;
+    return callee->kind != UNIT_FUNCTION || (type != TYPE_NONE && callee->result && callee->result->type == type);
+}
+
+/* The procedure that the name of a call stands for; NULL: it is not of this file, or is not known. `applied`: arguments follow. */
+static Unit *find_procedure(Outline *outline, Unit *unit, Name name, bool applied)
+{
+    const Entity *entity = scope_lookup(unit->scope, name);
+    Unit *global = scope_global(outline->sema, name);
+    if (entity && (entity->dummy || entity->specifics.count)) return NULL;
+    if (entity && entity->kind == ENTITY_PROCEDURE && entity->procedure && entity->procedure->host) return entity->procedure;
+    if (!global || global->file != outline->file || (!applied && global->kind == UNIT_FUNCTION)) return NULL;
+    if (!entity) return !missing_procedure(unit) && !missing_declaration(unit) && has_type(unit, NULL, name, global) ? global : NULL;
+    if (entity->kind == ENTITY_PROCEDURE) return entity->type == TYPE_NONE || has_type(unit, entity, name, global) ? global : NULL;
+    return applied && entity->kind == ENTITY_VARIABLE && !entity->rank && has_type(unit, entity, name, global) ? global : NULL;
+}
+
+OutlineCallee *outline_known_callee(Outline *outline, Unit *unit, const AstExpr *call)
+{
+    Unit *procedure = find_procedure(outline, unit, call->name, call->kind == AST_APPLY);
+    for (uint32_t i = 0; procedure && i < outline->callees.count; i++)
+        if (outline->callees.items[i]->unit == procedure) return outline->callees.items[i];
+    return NULL;
+}
+
+/* ---- what it is made of ----------------------------------------------------------------- */
+
+typedef struct {
+    Outline *outline;
+    OutlineCallee *callee;
+    bool loops, arrays; /* it has loops; it refers to arrays of others */
+} Checking;
+
+static bool refuse(Checking *checking, const char *why)
+{
+    if (!checking->callee->why) checking->callee->why = why;
+    return false;
+}
+
+static void add_name(Outline *outline, OutlineCallee *callee, Name name, bool stored)
+{
+    for (uint32_t i = 0; stored && i < callee->stored.count; i++)
+        if (callee->stored.items[i] == name) return;
+    if (stored) list_push(outline->context.arena, &callee->stored, name);
+}
+
+static void add_outer(Outline *outline, OutlineCallee *callee, Name name, const Entity *entity, bool stored)
+{
+    for (uint32_t i = 0; i < callee->outer.count; i++) {
+        if (callee->outer.items[i].entity != entity || callee->outer.items[i].name != name) continue;
+        callee->outer.items[i].stored |= stored;
+        return;
+    }
+    list_push(outline->context.arena, &callee->outer, ((OutlineOuter){name, entity, stored}));
+}
+
+static bool add_intrinsic(Checking *checking, Name name)
+{
+    list_push(checking->outline->context.arena, &checking->callee->intrinsics, name);
+    return true;
+}
+
+static bool add_constant(Checking *checking, const Entity *entity)
+{
+    OutlineCallee *callee = checking->callee;
+    bool finite = entity->rank || !type_is_real(entity->type) || isfinite(constant_as_double(entity->value));
+    if (entity->rank > 1 || entity->character || !finite) return refuse(checking, "has a constant that cannot be written");
+    for (uint32_t i = 0; i < callee->constants.count; i++)
+        if (callee->constants.items[i] == entity) return true;
+    list_push(checking->outline->context.arena, &callee->constants, entity);
+    return true;
+}
+
+static bool has_constant_bounds(const Entity *entity)
+{
+    int64_t value;
+    for (uint32_t dim = 0; dim < entity->rank; dim++) {
+        const Bound *bound = &entity->bounds[dim];
+        if (bound->assumed || !bound->lower || !bound->upper || !bound_constant(bound->lower, &value) || !bound_constant(bound->upper, &value)) return false;
+    }
+    return true;
+}
+
+static const uint32_t by_descriptor = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_OPTIONAL;
+
+static bool add_own(Checking *checking, const Entity *entity)
+{
+    OutlineCallee *callee = checking->callee;
+    bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || entity->area;
+    if (stays) return refuse(checking, "has variables that stay from call to call");
+    if (entity->kind != ENTITY_VARIABLE || entity->attributes & by_descriptor || !has_constant_bounds(entity))
+        return refuse(checking, "has variables that a nest cannot have");
+    for (uint32_t i = 0; i < callee->own.count; i++)
+        if (callee->own.items[i] == entity) return true;
+    list_push(checking->outline->context.arena, &callee->own, entity);
+    return true;
+}
+
+static bool has_range(const AstExpr *args)
+{
+    for (; args; args = args->next)
+        if (args->kind == AST_RANGE) return true;
+    return false;
+}
+
+static bool add_call(Checking *checking, const AstExpr *call, bool function);
+
+static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    Checking *checking = walk->data;
+    Outline *outline = checking->outline;
+    OutlineCallee *callee = checking->callee;
+    const Entity *entity;
+    const char *why;
+    if (expr->kind == AST_COMPONENT) return refuse(checking, "has components of derived types");
+    OutlineClass class = outline_classify(outline, callee->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
+    if (class == OUTLINE_CONSTANT) return add_constant(checking, entity);
+    if (class == OUTLINE_INTRINSIC) return add_intrinsic(checking, expr->name);
+    if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return add_call(checking, expr, true);
+    if (class == OUTLINE_OTHER) return refuse(checking, "has names that a nest cannot have");
+    if (entity->rank && (!expr->has_args || has_range(expr->args))) return refuse(checking, "has operations on arrays");
+    if (entity->unit == callee->unit) {
+        add_name(outline, callee, expr->name, stored);
+        return add_own(checking, entity);
+    }
+    checking->arrays |= entity->rank != 0;
+    if (stored && callee->unit->kind == UNIT_FUNCTION) return refuse(checking, "is a function that stores what is not its own");
+    add_outer(outline, callee, expr->name, entity, stored);
+    return true;
+}
+
+/* ---- calls ------------------------------------------------------------------------------ */
+
+static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    const Entity *entity;
+    const char *why;
+    for (; expr->kind == AST_BINARY; expr = expr->left)
+        if (!is_scalar_argument(outline, unit, expr->right)) return false;
+    if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return is_scalar_argument(outline, unit, expr->left);
+    if (expr->kind != AST_APPLY) return outline_is_scalar(outline, unit, expr);
+    OutlineClass class = outline_classify(outline, unit, expr->name, true, &entity, &why);
+    if (class == OUTLINE_OTHER) return outline_callee(outline, unit, expr, true, &why) != NULL;
+    for (const AstExpr *arg = class == OUTLINE_INTRINSIC ? expr->args : NULL; arg; arg = arg->next)
+        if (!is_scalar_argument(outline, unit, arg)) return false;
+    return class == OUTLINE_INTRINSIC || outline_is_scalar(outline, unit, expr);
+}
+
+bool outline_stores_argument(OutlineCallee *callee, const AstExpr *arg, uint32_t position)
+{
+    Name name = arg->kind == AST_KEYWORD ? arg->name : position < callee->unit->dummies.count ? callee->unit->dummies.items[position]->name : NULL;
+    for (uint32_t i = 0; i < callee->stored.count; i++)
+        if (callee->stored.items[i] == name) return true;
+    return false;
+}
+
+static bool stores_argument(OutlineWalk *walk, const AstExpr *call, const AstExpr *arg, uint32_t position)
+{
+    Checking *checking = walk->data;
+    OutlineCallee *callee = outline_known_callee(checking->outline, checking->callee->unit, call);
+    return !callee || outline_stores_argument(callee, arg, position);
+}
+
+static bool add_call(Checking *checking, const AstExpr *call, bool function)
+{
+    Outline *outline = checking->outline;
+    OutlineCallee *callee = checking->callee;
+    const char *why;
+    OutlineCallee *other = outline_callee(outline, callee->unit, call, function, &why);
+    if (!other) return refuse(checking, "calls what cannot stand in a nest");
+    for (uint32_t i = 0; i < other->outer.count; i++) {
+        const OutlineOuter *outer = &other->outer.items[i];
+        checking->arrays |= outer->entity->rank != 0;
+        add_outer(outline, callee, outer->name, outer->entity, outer->stored);
+    }
+    for (uint32_t i = 0; i < other->intrinsics.count; i++) add_intrinsic(checking, other->intrinsics.items[i]);
+    list_push(outline->context.arena, &callee->calls, other);
+    return true;
+}
+
+static bool check_call(OutlineWalk *walk, const AstExpr *call) { return add_call(walk->data, call, false); }
+
+/* ---- the procedure ---------------------------------------------------------------------- */
+
+static bool check_statements(Checking *checking, const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        switch (stmt->kind) {
+        case AST_STMT_DO: case AST_STMT_DO_WHILE: checking->loops = true; break;
+        case AST_STMT_RETURN:
+            if (stmt->left) return refuse(checking, "returns to labels");
+            break;
+        case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_SELECT: case AST_STMT_CASE: case AST_STMT_CONTINUE: case AST_STMT_EXIT:
+        case AST_STMT_CYCLE: case AST_STMT_GOTO: case AST_STMT_COMPUTED_GOTO: case AST_STMT_ARITHMETIC_IF: case AST_STMT_CALL: break;
+        default: return refuse(checking, "holds a statement that cannot stand in a nest");
+        }
+        if (!check_statements(checking, stmt->body) || !check_statements(checking, stmt->else_body)) return false;
+    }
+    return true;
+}
+
+static bool check_interface(Checking *checking)
+{
+    const Unit *unit = checking->callee->unit;
+    uint32_t dummies = 0;
+    bool special = unit->ast->prefix & AST_PREFIX_RECURSIVE || unit->contained.count || unit->save_all || unit->library;
+    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
+        special |= stmt->kind == AST_STMT_ENTRY || (stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives);
+    if (special || unit->file != checking->outline->file) return refuse(checking, "is no plain procedure of this file");
+    for (const AstEntity *dummy = unit->ast->dummies; dummy; dummy = dummy->next) dummies++;
+    if (dummies != unit->dummies.count) return refuse(checking, "has arguments that a nest cannot have");
+    for (uint32_t i = 0; i < dummies; i++)
+        if (unit->dummies.items[i]->rank || !add_own(checking, unit->dummies.items[i])) return refuse(checking, "has arguments that are no scalars");
+    if (unit->kind == UNIT_FUNCTION && (!unit->result || unit->result->rank || !add_own(checking, unit->result)))
+        return refuse(checking, "has a result that is no scalar");
+    return true;
+}
+
+static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
+{
+    OutlineCallee *callee = arena_new(outline->context.arena, OutlineCallee);
+    Checking checking = {.outline = outline, .callee = callee};
+    OutlineWalk walk = {.reference = check_reference, .call = check_call, .stores = stores_argument, .data = &checking};
+    *callee = (OutlineCallee){.unit = procedure, .busy = true};
+    callee->name = intern_printf(outline->context.names, "crayon_%.40s_p%u", procedure->name, outline->callees.count);
+    list_push(outline->context.arena, &outline->callees, callee);
+    if (check_interface(&checking) && check_statements(&checking, procedure->executable))
+        for (const AstStmt *stmt = procedure->executable; stmt && !callee->why; stmt = stmt->next)
+            if (!outline_walk_stmt(&walk, stmt)) refuse(&checking, "is not understood");
+    for (uint32_t i = 0; i < procedure->dummies.count && procedure->kind == UNIT_FUNCTION; i++)
+        for (uint32_t k = 0; k < callee->stored.count; k++)
+            if (callee->stored.items[k] == procedure->dummies.items[i]->name) refuse(&checking, "is a function that stores what is not its own");
+    if (checking.loops && checking.arrays) refuse(&checking, "has loops over arrays of others");
+    callee->busy = false;
+    return callee;
+}
+
+/* Whether what the procedure uses is the same thing in the unit that calls it. */
+static bool sees_the_same(const Unit *unit, const OutlineCallee *callee)
+{
+    for (uint32_t i = 0; i < callee->outer.count; i++)
+        if (scope_lookup(unit->scope, callee->outer.items[i].name) != callee->outer.items[i].entity) return false;
+    for (uint32_t i = 0; i < callee->intrinsics.count; i++)
+        if (scope_lookup(unit->scope, callee->intrinsics.items[i])) return false;
+    return true;
+}
+
+OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call, bool function, const char **why)
+{
+    Context *context = &outline->context;
+    bool named = call->kind == AST_NAME || call->kind == AST_APPLY;
+    Unit *procedure = named ? find_procedure(outline, unit, call->name, call->kind == AST_APPLY) : NULL;
+    *why = function ? "it is a function that is not given" : "it calls a subroutine";
+    if (!procedure || procedure == unit || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
+    OutlineCallee *callee = outline_known_callee(outline, unit, call);
+    if (!callee) callee = make_callee(outline, procedure);
+    const char *reason = callee->busy ? "calls itself" : callee->why;
+    if (!reason && !sees_the_same(unit, callee)) reason = "uses names that mean something else, or nothing, here";
+    for (const AstExpr *arg = call->args; arg && !reason; arg = arg->next)
+        if (!is_scalar_argument(outline, unit, arg)) reason = "is called with arrays";
+    if (!reason) return callee;
+    *why = arena_printf(context->arena, "it calls '%s', which %s", procedure->name, reason);
+    return NULL;
+}

@@ -1,0 +1,86 @@
+/* The procedures that a nest calls, as its internal procedures: the compiler puts their statements in the place of the calls. */
+#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_text.h"
+#include "frontend/sema/node.h"
+#include "frontend/text/ast_source.h"
+
+typedef struct {
+    Outline *outline;
+    const OutlineCallee *callee;
+} Printing;
+
+void outline_add_callee(Outline *outline, OutlineNest *nest, OutlineCallee *callee)
+{
+    for (uint32_t i = 0; i < nest->callees.count; i++)
+        if (nest->callees.items[i] == callee) return;
+    list_push(outline->context.arena, &nest->callees, callee);
+    for (uint32_t i = 0; i < callee->calls.count; i++) outline_add_callee(outline, nest, callee->calls.items[i]);
+}
+
+bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr)
+{
+    const Entity *entity;
+    const char *why;
+    if (expr->kind != AST_NAME && expr->kind != AST_APPLY) return false;
+    if (expr->kind == AST_APPLY && outline_classify(outline, unit, expr->name, true, &entity, &why) != OUTLINE_OTHER) return false;
+    const OutlineCallee *callee = outline_known_callee(outline, unit, expr);
+    if (!callee) return false;
+    text_add(source->out, callee->name);
+    text_add(source->out, "(");
+    ast_source_list(source, expr->args);
+    text_add(source->out, ")");
+    return true;
+}
+
+static bool replace_call(AstSource *source, const AstExpr *expr)
+{
+    const Printing *printing = source->data;
+    return outline_print_call(printing->outline, printing->callee->unit, source, expr);
+}
+
+static void declare_own(const Entity *entity, Text *out)
+{
+    static const char *const intents[] = {[INTENT_NONE] = "", [INTENT_IN] = ", intent(in)", [INTENT_OUT] = ", intent(out)", [INTENT_INOUT] = ", intent(inout)"};
+    text_add(out, "  ");
+    outline_add_type(entity->type, out);
+    text_printf(out, "%s%s :: %s", entity->dummy ? intents[entity->intent] : "", entity->attributes & AST_ATTR_VALUE ? ", value" : "", entity->name);
+    for (uint32_t dim = 0; dim < entity->rank; dim++) {
+        int64_t lower = 1, upper = 0;
+        bound_constant(entity->bounds[dim].lower, &lower);
+        bound_constant(entity->bounds[dim].upper, &upper);
+        text_printf(out, "%s%lld:%lld", dim ? "," : "(", (long long)lower, (long long)upper);
+    }
+    text_add(out, entity->rank ? ")\n" : "\n");
+}
+
+static bool print_callee(Outline *outline, const OutlineCallee *callee, Text *out)
+{
+    Printing printing = {outline, callee};
+    AstSource source = {.out = out, .replace = replace_call, .data = &printing};
+    const Unit *unit = callee->unit;
+    const char *kind = unit->kind == UNIT_FUNCTION ? "function" : "subroutine";
+    text_printf(out, "%s %s(", kind, callee->name);
+    for (uint32_t i = 0; i < unit->dummies.count; i++) text_printf(out, i ? ", %s" : "%s", unit->dummies.items[i]->name);
+    text_add(out, ")");
+    if (unit->kind == UNIT_FUNCTION) text_printf(out, " result(%s)", unit->result->name);
+    text_add(out, "\n");
+    for (uint32_t i = 0; i < callee->constants.count; i++) outline_declare_constant(callee->constants.items[i], out);
+    for (uint32_t i = 0; i < callee->own.count; i++) declare_own(callee->own.items[i], out);
+    bool good = ast_source_stmts(&source, unit->executable, NULL, 2);
+    text_printf(out, "end %s\n", kind);
+    return good;
+}
+
+bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out)
+{
+    bool good = true;
+    if (nest->callees.count) text_add(out, "contains\n");
+    for (uint32_t i = 0; i < nest->callees.count; i++) {
+        OutlineCallee *callee = nest->callees.items[i];
+        callee->text.begin = (uint32_t)out->length;
+        if (!print_callee(outline, callee, out)) callee->why = "holds a statement that cannot stand in a nest";
+        good &= !callee->why;
+        callee->text.end = (uint32_t)out->length;
+    }
+    return good;
+}
