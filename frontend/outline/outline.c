@@ -95,7 +95,8 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     outline->file = diag_add_file(outline->context.diag, path, masked, outline->length);
     outline_find_marks(outline);
     outline->units = parse_file(&outline->context, outline->file, own);
-    if (!outline->units || outline->units->misnested || outline->units->incomplete) return NULL;
+    bool understood = outline->units ? !outline->units->misnested && !outline->units->incomplete : !diag_error_count(outline->context.diag);
+    if (!understood) return NULL;
     Gathering gathering = {.outline = outline, .modules = modules};
     list_push(context->arena, &gathering.files, ((ParsedFile){outline->file, outline->units}));
     for (uint32_t f = 0; f < gathering.files.count; f++) add_used(&gathering, gathering.files.items[f].units);

@@ -70,6 +70,16 @@ static bool has_no_tree(const AstStmt *stmt)
     return stmt->kind == AST_STMT_ERROR || stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_INTERFACE;
 }
 
+/* Whether the statement itself, without those in it, may refer to the name, but for the variable of a loop. */
+static bool refers(const Outline *outline, const AstStmt *stmt, Name name)
+{
+    if (has_no_tree(stmt) && text_names(outline, stmt, name)) return true;
+    for (const AstEntity *item = stmt->entities; item; item = item->next) /* of a BLOCK */
+        if (scan_list_names(item->shape, name) || scan_expr_names(item->initial, name)) return true;
+    return scan_expr_names(stmt->left, name) || scan_expr_names(stmt->right, name) || scan_expr_names(stmt->third, name) ||
+           scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name) || scan_list_names(stmt->shape, name);
+}
+
 /* Whether one of the statements, or of those in them, has the name; those of the nest are left out. */
 static bool stmts_name(const Outline *outline, const OutlineNest *nest, const AstStmt *list, Name name)
 {
@@ -77,13 +87,8 @@ static bool stmts_name(const Outline *outline, const OutlineNest *nest, const As
         if (stmt == nest->first)
             while (stmt && stmt != nest->end) stmt = stmt->next;
         if (!stmt) return false;
-        if (has_no_tree(stmt) && text_names(outline, stmt, name)) return true;
-        for (const AstEntity *item = stmt->entities; item; item = item->next) /* of a BLOCK */
-            if (scan_list_names(item->shape, name) || scan_expr_names(item->initial, name)) return true;
-        if (stmt->name == name || scan_expr_names(stmt->left, name) || scan_expr_names(stmt->right, name) || scan_expr_names(stmt->third, name) ||
-            scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name) || scan_list_names(stmt->shape, name) ||
-            stmts_name(outline, nest, stmt->body, name) || stmts_name(outline, nest, stmt->else_body, name) ||
-            stmts_name(outline, nest, stmt->units, name))
+        if (stmt->name == name || refers(outline, stmt, name) || stmts_name(outline, nest, stmt->body, name) ||
+            stmts_name(outline, nest, stmt->else_body, name) || stmts_name(outline, nest, stmt->units, name))
             return true;
     }
     return false;
@@ -113,20 +118,17 @@ static bool is_of_unit_alone(const Outline *outline, const OutlineNest *nest, co
                  (entity->area && unit->kind != UNIT_PROGRAM);
     if (outline_routine(entity->unit) != outline_routine(nest->unit) || entity->kind != ENTITY_VARIABLE || entity->dummy || entity->result || stays) return false;
     if (!entity->typed && is_named_by_host(outline, unit, entity->name)) return false;
-    return !is_named_apart(outline, unit, entity->name) && !stmts_name(outline, nest, unit->executable, entity->name) &&
-           !stmts_name(outline, nest, unit->ast->units, entity->name);
+    return !is_named_apart(outline, unit, entity->name) && !stmts_name(outline, nest, unit->ast->units, entity->name);
 }
 
 /* ---- set before used -------------------------------------------------------------------- */
 
-static bool stmt_names(const AstStmt *stmt, Name name)
+static bool stmt_names(const Outline *outline, const AstStmt *stmt, Name name)
 {
-    if (stmt->name == name || scan_expr_names(stmt->left, name) || scan_expr_names(stmt->right, name) || scan_expr_names(stmt->third, name) ||
-        scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name) || scan_list_names(stmt->shape, name))
-        return true;
+    if (stmt->name == name || refers(outline, stmt, name)) return true;
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
-            if (stmt_names(inner, name)) return true;
+            if (stmt_names(outline, inner, name)) return true;
     return false;
 }
 
@@ -138,15 +140,40 @@ static bool sets(const AstStmt *stmt, Name name)
 }
 
 /* Whether, of the statements up to `end`, each list in which a scalar appears sets it first: nothing of it comes from before. */
-static bool is_set_first(const AstStmt *list, const AstStmt *end, Name name)
+static bool is_set_first(const Outline *outline, const AstStmt *list, const AstStmt *end, Name name)
 {
     for (const AstStmt *stmt = list; stmt && stmt != end; stmt = stmt->next) {
-        if (!stmt_names(stmt, name)) continue;
+        if (!stmt_names(outline, stmt, name)) continue;
         if (stmt->label) return false;
         if (sets(stmt, name)) return true;
-        bool own = scan_expr_names(stmt->left, name) || scan_expr_names(stmt->right, name) || scan_expr_names(stmt->third, name) ||
-                   scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name);
-        if (own || !is_set_first(stmt->body, NULL, name) || !is_set_first(stmt->else_body, NULL, name)) return false;
+        if (refers(outline, stmt, name) || !is_set_first(outline, stmt->body, NULL, name) || !is_set_first(outline, stmt->else_body, NULL, name))
+            return false;
+    }
+    return true;
+}
+
+static bool holds(const AstStmt *stmt, const AstStmt *wanted)
+{
+    if (stmt == wanted) return true;
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (holds(inner, wanted)) return true;
+    return false;
+}
+
+/* Whether what the nest leaves in a scalar is never used: wherever else the list, which holds the nest, has the scalar, it is set first,
+ * before the nest (a loop around may come back there) and behind it. */
+static bool is_left_unused(const Outline *outline, const OutlineNest *nest, const AstStmt *list, Name name)
+{
+    const AstStmt *around = list;
+    while (around && !holds(around, nest->first)) around = around->next;
+    if (!around || !is_set_first(outline, list, around, name)) return false;
+    if (around == nest->first) return is_set_first(outline, nest->end, NULL, name);
+    if (around->name == name || refers(outline, around, name) || !is_set_first(outline, around->next, NULL, name)) return false;
+    for (int side = 0; side < 2; side++) {
+        const AstStmt *inner = side ? around->else_body : around->body, *at = inner;
+        while (at && !holds(at, nest->first)) at = at->next;
+        if (!(at ? is_left_unused(outline, nest, inner, name) : is_set_first(outline, inner, NULL, name))) return false;
     }
     return true;
 }
@@ -160,12 +187,24 @@ static bool has_jump(const AstStmt *list, const AstStmt *end)
     return false;
 }
 
+/* Whether a scalar is set in the nest before it is used, and nothing is made of it elsewhere. */
+static bool is_scratch(const Outline *outline, const OutlineNest *nest, const Entity *entity)
+{
+    const AstStmt *whole = entity->unit->executable;
+    bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_ALLOCATABLE | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
+    return !entity->rank && !other_ways && !has_jump(whole, NULL) && is_set_first(outline, nest->first, nest->end, entity->name) &&
+           is_left_unused(outline, nest, whole, entity->name);
+}
+
 void outline_find_locals(Outline *outline, OutlineNest *nest)
 {
     bool jumps = has_jump(nest->first, nest->end);
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         OutlineVariable *variable = &nest->variables.items[i];
-        bool first = !nest->repeats || (!jumps && !variable->entity->rank && is_set_first(nest->first, nest->end, variable->key));
-        variable->is_local = !variable->path && first && is_of_unit_alone(outline, nest, variable->entity);
+        const Entity *entity = variable->entity;
+        if (variable->path || !is_of_unit_alone(outline, nest, entity)) continue;
+        bool first = !nest->repeats || (!jumps && !entity->rank && is_set_first(outline, nest->first, nest->end, variable->key));
+        bool unseen = !stmts_name(outline, nest, entity->unit->executable, entity->name);
+        variable->is_local = (first && unseen) || is_scratch(outline, nest, entity);
     }
 }
