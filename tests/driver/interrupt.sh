@@ -1,7 +1,7 @@
 #!/bin/sh
 # Interrupts leave nothing behind: interrupt.sh CRAYON
 #
-# HUP, INT and TERM for crayon alone, while gfortran, the script of a check folder or nvcc runs: crayon ends by that signal, what it
+# HUP, INT and TERM for crayon alone, while gfortran, another tool of `crayon fc`, the script of a check folder or nvcc runs: crayon ends by that signal, what it
 # started has ended, no temporary folder is left, and the folder of --make is not there or as it was. Files of `crayon c` are whole
 # or not there. Scripts are interrupted with what they run, as by a terminal.
 set -u
@@ -32,6 +32,7 @@ exec sleep 100
 SLOW
 chmod +x bin/slow
 for tool in gfortran nvcc; do ln -s slow bin/$tool; done
+for tool in cc ld objcopy; do mkdir "bin-$tool" && ln -s ../bin/slow "bin-$tool/$tool"; done
 cat >a.f90 <<'F90'
 subroutine s(a, n)
   integer :: n
@@ -75,8 +76,14 @@ for pair in HUP:1 INT:2 TERM:15; do
   interrupt "check --make over" $signal $number one env PATH="$base/bin:$PATH" "$crayon" check --make old/made --seed=7 a.f90
   interrupt "check --run" $signal $number one env CC="$base/bin/slow" "$crayon" check --run old/made
   interrupt "report --ptxas" $signal $number one env PATH="$base/bin:$PATH" "$crayon" report --ptxas a.f90
+  interrupt "fc" $signal $number one env PATH="$base/bin:$PATH" "$crayon" fc --backend=c -c a.f90
   interrupt "run.sh" $signal $number group env CC="$base/bin/slow" sh old/made/run.sh
 done
+for folder in bin-cc bin-ld bin-objcopy; do
+  interrupt "fc, $folder" TERM 15 one env PATH="$base/$folder:$PATH" "$crayon" fc --backend=c -c a.f90
+done
+interrupt "fc, nvcc" TERM 15 one env PATH="$base/bin:$PATH" "$crayon" fc -c a.f90
+ls | grep -E '\.o$|\.o\.' && fail "fc: a part of an object is left behind"
 ls | grep '^new' && fail "check --make: a folder is left behind"
 diff -r before old/made && [ "$(ls -A old)" = made ] || fail "check --make over: the folder has changed"
 
