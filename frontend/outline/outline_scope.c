@@ -149,7 +149,7 @@ static void add_selected(Outline *outline, Unit *inner, const AstStmt *select, c
     entity->unit = inner->host;
     if (!entity->derived || !scope_lookup(inner->host->scope, entity->derived)) {
         entity->derived = NULL;
-        entity_refuse(entity, "of a type that is not understood");
+        entity_refuse(entity, "a name for what is not understood");
     }
 }
 
