@@ -1,5 +1,6 @@
 /* Where elements of arrays lie, asked in Fortran. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/sema/node.h"
 #include "ir/types.h"
 
 #include <string.h>
@@ -10,35 +11,68 @@ const char *outline_address_word(const Outline *outline, const Unit *unit)
     return !outline->addresses || pure ? OUTLINE_ADDRESS : "loc";
 }
 
-/* x(lbound(x,1),lbound(x,2)+1): the first element, or in dimension `next` (from 1; 0: none) the one behind it. */
-static const char *element(Context *context, Name array, uint32_t rank, uint32_t next)
+typedef enum { FIRST, LAST } End;
+
+/* An element of an array: at one end of each dimension, but of dimension `next` (from 1; 0: none) the one behind. */
+static const char *subscripts(const Outline *outline, Name array, uint32_t rank, End end, uint32_t next)
 {
-    const char *text = array;
+    Arena *arena = outline->context.arena;
+    const char *text = "";
     for (uint32_t dim = 1; dim <= rank; dim++)
-        text = arena_printf(context->arena, "%s%slbound(%s,%u)%s", text, dim == 1 ? "(" : ",", array, dim, dim == next ? "+1" : "");
-    return rank ? arena_printf(context->arena, "%s)", text) : text;
+        text = arena_printf(arena, "%s%s%cbound(%s,%u)%s", text, dim == 1 ? "(" : ",", end == LAST ? 'u' : 'l', array, dim, dim == next ? "+1" : "");
+    return rank ? arena_printf(arena, "%s)", text) : text;
 }
 
-const char *outline_first_element(Context *context, Name array, uint32_t rank) { return element(context, array, rank, 0); }
-
-const char *outline_last_element(Context *context, Name array, uint32_t rank)
+/* The same of an array within a structure, whose bounds are constant. */
+static const char *inner_subscripts(const Outline *outline, const Entity *entity, End end)
 {
-    const char *text = array;
-    for (uint32_t dim = 1; dim <= rank; dim++)
-        text = arena_printf(context->arena, "%s%subound(%s,%u)", text, dim == 1 ? "(" : ",", array, dim);
-    return rank ? arena_printf(context->arena, "%s)", text) : text;
+    Arena *arena = outline->context.arena;
+    const char *text = "";
+    for (uint32_t dim = 0; dim < entity->rank; dim++) {
+        int64_t value = 1;
+        const Bound *bound = &entity->bounds[dim];
+        if (end == LAST || bound->lower) bound_constant(end == LAST ? bound->upper : bound->lower, &value);
+        text = arena_printf(arena, "%s%s%lld", text, dim ? "," : "(", (long long)value);
+    }
+    return entity->rank ? arena_printf(arena, "%s)", text) : text;
 }
+
+static uint32_t outer_rank(const OutlineVariable *variable) { return variable->structures ? variable->structures->rank : variable->entity->rank; }
+
+static Name outer_array(const OutlineVariable *variable) { return variable->structures ? variable->array : variable->key; }
+
+static const char *element(const Outline *outline, const OutlineVariable *variable, End end, uint32_t next)
+{
+    Arena *arena = outline->context.arena;
+    const char *outer = arena_printf(arena, "%s%s", outer_array(variable), subscripts(outline, outer_array(variable), outer_rank(variable), end, next));
+    return variable->structures ? arena_printf(arena, "%s%s%s", outer, variable->suffix, inner_subscripts(outline, variable->entity, end)) : outer;
+}
+
+const char *outline_first_element(const Outline *outline, const OutlineVariable *variable) { return element(outline, variable, FIRST, 0); }
+
+const char *outline_last_element(const Outline *outline, const OutlineVariable *variable) { return element(outline, variable, LAST, 0); }
 
 /* ---- distances -------------------------------------------------------------------------- */
 
 /* Bytes from an element to the next of dimension `dim`, where there is one. */
 static const char *distance(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim)
 {
-    Context context = outline->context;
-    uint32_t rank = variable->entity->rank;
     const char *address = outline_address_word(outline, unit);
-    return arena_printf(context.arena, "%s(%s)-%s(%s)", address, element(&context, variable->key, rank, dim), address,
-                        element(&context, variable->key, rank, 0));
+    return arena_printf(outline->context.arena, "%s(%s)-%s(%s)", address, element(outline, variable, FIRST, dim), address,
+                        element(outline, variable, FIRST, 0));
+}
+
+/* Bytes of a component in one structure, or of its rows without the last dimension. */
+static int64_t inner_bytes(const OutlineVariable *variable, bool whole)
+{
+    const Entity *entity = variable->entity;
+    int64_t bytes = type_info(entity->type)->bytes, lower, upper;
+    for (uint32_t dim = 0; variable->structures && dim + !whole < entity->rank; dim++) {
+        lower = 1;
+        if (entity->bounds[dim].lower) bound_constant(entity->bounds[dim].lower, &lower);
+        if (bound_constant(entity->bounds[dim].upper, &upper) && upper >= lower) bytes *= upper - lower + 1;
+    }
+    return bytes;
 }
 
 static const char *stride(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim);
@@ -47,16 +81,18 @@ static const char *stride(const Outline *outline, const Unit *unit, const Outlin
 static const char *least_stride(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim)
 {
     Arena *arena = outline->context.arena;
-    if (dim == 1) return arena_printf(arena, "%u_8", type_info(variable->entity->type)->bytes);
-    return arena_printf(arena, "%s*max(1_8,int(size(%s,%u),8))", stride(outline, unit, variable, dim - 1), variable->key, dim - 1);
+    if (dim == 1) return arena_printf(arena, "%lld_8", (long long)inner_bytes(variable, true));
+    return arena_printf(arena, "%s*max(1_8,int(size(%s,%u),8))", stride(outline, unit, variable, dim - 1), outer_array(variable), dim - 1);
 }
 
-/* Bytes from an element to the next of dimension `dim`; where there is no next, what it would be without gaps. The first has none. */
+/* Bytes from an element to the next of dimension `dim`; where there is no next, what it would be without gaps. Within a row there are none;
+ * dimension 0 is the last in a structure. */
 static const char *stride(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim)
 {
+    if (dim == 0) return arena_printf(outline->context.arena, "%lld_8", (long long)inner_bytes(variable, false));
     const char *least = least_stride(outline, unit, variable, dim);
-    if (dim == 1) return least;
-    return arena_printf(outline->context.arena, "merge(%s,%s,size(%s,%u)<2)", least, distance(outline, unit, variable, dim), variable->key, dim);
+    if (dim == 1 && !variable->structures) return least;
+    return arena_printf(outline->context.arena, "merge(%s,%s,size(%s,%u)<2)", least, distance(outline, unit, variable, dim), outer_array(variable), dim);
 }
 
 const char *outline_span(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim)
@@ -69,10 +105,10 @@ const char *outline_span(const Outline *outline, const Unit *unit, const Outline
 void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineVariable *variable)
 {
     Context *context = &outline->context;
-    for (uint32_t dim = 1; dim <= variable->entity->rank; dim++) {
-        bool spans = variable->spans && dim > 1;
+    for (uint32_t dim = 1; dim <= outer_rank(variable); dim++) {
+        bool spans = variable->spans && (dim > 1 || variable->structures);
         list_push(context->arena, &variable->conditions,
-                  intern_printf(context->names, "size(%s,%u)<2.or.%s%s%s", variable->key, dim, distance(outline, unit, variable, dim),
+                  intern_printf(context->names, "size(%s,%u)<2.or.%s%s%s", outer_array(variable), dim, distance(outline, unit, variable, dim),
                                 spans ? ">=" : "==", least_stride(outline, unit, variable, dim)));
         if (!spans) continue;
         list_push(context->arena, &variable->conditions,

@@ -40,8 +40,12 @@ static void add_line_mark(const Outline *outline, uint32_t at, const char *path,
 /* ---- calls ------------------------------------------------------------------------------ */
 
 /* rho(1,lbound(rho,2)): the first element. */
-static void add_first_element(const OutlineVariable *variable, Text *out)
+static void add_first_element(const Outline *outline, const OutlineVariable *variable, Text *out)
 {
+    if (variable->structures) {
+        text_add(out, outline_first_element(outline, variable));
+        return;
+    }
     text_add(out, variable->key);
     for (uint32_t dim = 0; dim < variable->entity->rank; dim++) {
         int64_t value;
@@ -60,7 +64,7 @@ static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
     text_printf(&call, "call %s(", nest->name);
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         if (nest->variables.items[i].is_local) continue;
-        add_first_element(&nest->variables.items[i], &call);
+        add_first_element(outline, &nest->variables.items[i], &call);
         text_add(&call, ",");
     }
     for (uint32_t i = 0; i < nest->bounds.count; i++)

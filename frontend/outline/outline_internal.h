@@ -20,11 +20,15 @@ typedef struct {
     bool by_alias;        /* its name, or its structure's, stands for a part of `root` */
     bool by_whole_alias;  /* one without subscripts */
     bool may_have_gaps;   /* its elements may lie apart */
+    const Entity *structures; /* it is this component of all elements of an array of structures: that array; else NULL */
+    Name array, suffix;   /* then what stands before its subscripts, and behind: "w%cell", "%state%rho" */
+    bool many;            /* the expression refers to several structures */
     bool modified;
     bool is_local;        /* the nest's own */
     LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first */
     const char *lower[NEST_MAX_RANK], *upper[NEST_MAX_RANK]; /* as the nest declares it; upper NULL: assumed size */
     bool asks_lower[NEST_MAX_RANK];                          /* that bound is an argument */
+    uint32_t rank;                                           /* in the nest */
     bool spans;                                              /* the nest declares rows as far as the next ones lie: */
     const char *end[NEST_MAX_RANK];                          /* then its upper bounds are these */
 } OutlineVariable;
@@ -68,6 +72,7 @@ typedef struct {
     LIST(Name) privates;  /* of the constructs of OpenMP in it */
     LIST(OutlineBound) bounds;
     LIST(OutlineCallee *) callees;
+    LIST(Name) views; /* chains: components that are arrays over their structures in it */
     LIST(Name) exact; /* arrays of which it asks what only their own declaration tells */
     LIST(Name) tests; /* what must hold besides: conditions in Fortran, of addresses */
     LIST(Name) unless; /* why it may run as it was written, for the user */
@@ -136,6 +141,18 @@ struct Outline {
 
 /* The variable that a name, element or component refers to; NULL, with `*why` set, when there is none that a nest can have. */
 bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why);
+
+/* The same for a component as an array over all structures of the array that it is in: structures may differ from reference to reference. */
+bool outline_view(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why);
+
+/* What an expression refers to in a nest: one of both. NULL: in none yet. */
+bool outline_variable_in(Outline *outline, Unit *unit, const OutlineNest *nest, const AstExpr *expr, OutlineVariable *variable, const char **why);
+
+/* Whether all references to the component are to it as such an array. */
+bool outline_is_view(const OutlineNest *nest, Name chain);
+
+/* The subscripts of the structure in such an expression; NULL: it is of all. */
+const AstExpr *outline_structure_subscripts(const AstExpr *component);
 
 /* What a name followed by parentheses or not is in the unit. */
 typedef enum { OUTLINE_VARIABLE, OUTLINE_CONSTANT, OUTLINE_INTRINSIC, OUTLINE_OTHER } OutlineClass;
@@ -258,12 +275,13 @@ void outline_find_locals(Outline *outline, OutlineNest *nest);
 const char *outline_address_word(const Outline *outline, const Unit *unit);
 
 /* x(lbound(x,1),lbound(x,2)): the first element. */
-const char *outline_first_element(Context *context, Name array, uint32_t rank);
+const char *outline_first_element(const Outline *outline, const OutlineVariable *variable);
 
 /* x(ubound(x,1),ubound(x,2)). */
-const char *outline_last_element(Context *context, Name array, uint32_t rank);
+const char *outline_last_element(const Outline *outline, const OutlineVariable *variable);
 
-/* How many elements of dimension `dim` (from 1) lie from one row of the next dimension to the next: an integer expression. */
+/* How many elements of dimension `dim` (from 1) lie from one row of the next dimension to the next: an integer expression. Of structures, those
+ * of their array; 0: of the component in one. */
 const char *outline_span(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim);
 
 /* Adds the conditions under which the nest's declaration of an array fits where its elements lie. */

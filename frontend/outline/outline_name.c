@@ -3,10 +3,12 @@
 #include "frontend/sema/declare.h"
 #include "frontend/sema/intrinsic.h"
 #include "frontend/sema/missing.h"
+#include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
 #include "frontend/text/ast_source.h"
 #include "ir/types.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- entities --------------------------------------------------------------------------- */
@@ -205,6 +207,17 @@ static void extend_chain(Outline *outline, OutlineVariable *variable, const Enti
     variable->chain = variable->chain ? intern_printf(outline->context.names, "%s%%%s", variable->chain, entity->name) : entity->name;
 }
 
+/* Whether it is declared by CLASS. gfortran fails on addresses of array components of elements of such arrays. */
+static bool is_class(const Outline *outline, const Entity *entity)
+{
+    for (const AstStmt *stmt = entity->unit->ast->body; stmt; stmt = stmt->next)
+        for (const AstEntity *item = stmt->kind == AST_STMT_TYPE_DECL ? stmt->entities : NULL; item; item = item->next) {
+            size_t length;
+            if (item->name == entity->name) return tolower((unsigned char)diag_file_text(outline->context.diag, stmt->loc.file, &length)[stmt->loc.begin]) == 'c';
+        }
+    return false;
+}
+
 /* The entity that the expression, whose type is derived, is or is an element of; NULL with `*why` set. */
 static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
 {
@@ -217,6 +230,7 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     }
     if (!entity || !entity->derived) *why = "what it is a component of is not known";
     else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
+    else if (entity->rank && is_class(outline, entity)) *why = "its structures are of a type that is known at run time";
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
     if (*why) return NULL;
     if (expr->kind == AST_COMPONENT || !outline_take_alias(outline, variable, entity)) extend_chain(outline, variable, entity);
@@ -250,6 +264,101 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
     }
     add_condition(outline, variable, variable->entity, variable->key);
     return true;
+}
+
+/* ---- components of many structures ------------------------------------------------------ */
+
+static bool is_assumed_size(const Entity *array)
+{
+    const Bound *last = &array->bounds[array->rank - 1];
+    return !(array->attributes & by_descriptor) && !last->assumed && !last->upper_ast;
+}
+
+/* As find_holder, of all elements where it is an array; NULL with `*why` set. */
+static const Entity *find_holders(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
+{
+    Context *context = &outline->context;
+    const Entity *entity = NULL;
+    if (expr->kind == AST_NAME || expr->kind == AST_APPLY) entity = scope_lookup(unit->scope, expr->name);
+    else if (expr->kind == AST_COMPONENT && expr->name[0] != '(') {
+        const Entity *holder = find_holders(outline, unit, expr->left, variable, why);
+        if (!holder) return NULL;
+        entity = find_component(outline, holder, expr->name);
+    }
+    if (!entity || !entity->derived) *why = "what it is a component of is not known";
+    else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
+    else if (expr->kind != AST_COMPONENT && outline_take_alias(outline, variable, entity)) *why = "it is another name of structures";
+    else if (variable->structures && (entity->rank || entity->attributes & by_descriptor)) *why = "the structures that it is in have no order in memory";
+    else if (entity->rank && is_class(outline, entity)) *why = "its structures are of a type that is known at run time";
+    else if (entity->rank && is_assumed_size(entity)) *why = "how many structures there are is not known";
+    if (*why) return NULL;
+    extend_chain(outline, variable, entity);
+    if (variable->structures) variable->suffix = intern_printf(context->names, "%s%%%s", variable->suffix, entity->name);
+    else add_condition(outline, variable, entity, outline_source_text(outline, expr, false));
+    if (!entity->rank) return entity;
+    variable->structures = entity;
+    variable->array = outline_source_text(outline, expr, false);
+    variable->suffix = "";
+    variable->many = !expr->has_args || has_section(expr->args);
+    return entity;
+}
+
+/* Whether a component lies within its structure, with a type and bounds that are known. */
+static bool has_fixed_place(const Entity *component, uint32_t structures, const char **why)
+{
+    if (!is_argument(component, why)) return false;
+    if (component->attributes & by_descriptor) *why = "each structure has one elsewhere in memory";
+    if ((component->rank ? component->rank : 1) + structures > NEST_MAX_RANK) *why = "it has too many dimensions";
+    for (uint32_t dim = 0; dim < component->rank && !*why; dim++) {
+        const Bound *bound = &component->bounds[dim];
+        int64_t lower = 1, upper;
+        bool known = bound->upper && bound_constant(bound->upper, &upper) && (!bound->lower || bound_constant(bound->lower, &lower));
+        if (!known || upper < lower) *why = "its bounds are not known, or it has no elements";
+    }
+    return !*why;
+}
+
+bool outline_view(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
+{
+    *variable = (OutlineVariable){0};
+    *why = NULL;
+    const Entity *holder = expr->kind != AST_COMPONENT || expr->name[0] == '(' ? NULL : find_holders(outline, unit, expr->left, variable, why);
+    if (!*why && (!holder || !variable->structures)) *why = "it is no component of an element";
+    if (*why) return false;
+    variable->entity = find_component(outline, holder, expr->name);
+    if (!variable->entity) *why = "the component is not known";
+    else if (expr->has_args && !variable->entity->rank) *why = "it is a function that is not given";
+    if (*why || !has_fixed_place(variable->entity, variable->structures->rank, why)) return false;
+    variable->path = expr;
+    extend_chain(outline, variable, variable->entity);
+    variable->key = variable->chain;
+    variable->suffix = intern_printf(outline->context.names, "%s%%%s", variable->suffix, expr->name);
+    return true;
+}
+
+bool outline_is_view(const OutlineNest *nest, Name chain)
+{
+    for (uint32_t i = 0; nest && i < nest->views.count; i++)
+        if (nest->views.items[i] == chain) return true;
+    return false;
+}
+
+bool outline_variable_in(Outline *outline, Unit *unit, const OutlineNest *nest, const AstExpr *expr, OutlineVariable *variable, const char **why)
+{
+    const char *why_not;
+    OutlineVariable view;
+    bool plain = outline_variable(outline, unit, expr, variable, why);
+    if (!outline->spans || expr->kind != AST_COMPONENT || (plain && !outline_is_view(nest, variable->chain))) return plain;
+    if (!outline_view(outline, unit, expr, &view, &why_not)) return plain;
+    *variable = view;
+    return true;
+}
+
+const AstExpr *outline_structure_subscripts(const AstExpr *component)
+{
+    for (const AstExpr *part = component->left; part; part = part->kind == AST_COMPONENT ? part->left : NULL)
+        if (part->has_args) return part->args;
+    return NULL;
 }
 
 /* ---- what a nest knows ------------------------------------------------------------------ */

@@ -124,7 +124,7 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
         class = outline_classify(outline, gathering->nest->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
     if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return gather_call(walk, expr);
     if (class == OUTLINE_CONSTANT) add_constant(outline, gathering->nest, entity);
-    else if (class == OUTLINE_VARIABLE && outline_variable(outline, gathering->nest->unit, expr, &variable, &why))
+    else if (class == OUTLINE_VARIABLE && outline_variable_in(outline, gathering->nest->unit, gathering->nest, expr, &variable, &why))
         add_variable(outline, gathering->nest, variable, stored);
     return true;
 }
@@ -218,7 +218,7 @@ static bool is_exact(const OutlineNest *nest, Name key)
 static void find_spans(Outline *outline, OutlineNest *nest, OutlineVariable *variable)
 {
     Context *context = &outline->context;
-    uint32_t rank = variable->entity->rank;
+    uint32_t rank = variable->rank;
     variable->spans = variable->may_have_gaps && outline->spans && rank > 1 && !is_exact(nest, variable->key);
     for (uint32_t dim = 0; variable->spans && dim < rank; dim++) {
         variable->end[dim] = variable->upper[dim];
@@ -229,15 +229,49 @@ static void find_spans(Outline *outline, OutlineNest *nest, OutlineVariable *var
     if (variable->may_have_gaps) outline_add_gap_conditions(outline, nest->unit, variable);
 }
 
+static const char *constant_text(Outline *outline, const Node *bound)
+{
+    int64_t value = 1;
+    if (bound) bound_constant(bound, &value);
+    return arena_printf(outline->context.arena, "%lld", (long long)value);
+}
+
+/* A component of many structures: dimensions of its own, one of a single element where it has none; then those of the structures. The last
+ * of its own is as long as a structure. */
+static void find_view_bounds(Outline *outline, OutlineNest *nest, OutlineVariable *variable)
+{
+    Arena *arena = outline->context.arena;
+    const Entity *entity = variable->entity;
+    uint32_t own = entity->rank ? entity->rank : 1, outer = variable->structures->rank;
+    variable->rank = own + outer;
+    variable->spans = true;
+    for (uint32_t dim = 0; dim < own; dim++) {
+        variable->lower[dim] = entity->rank ? constant_text(outline, entity->bounds[dim].lower) : "1";
+        variable->upper[dim] = variable->end[dim] = entity->rank ? constant_text(outline, entity->bounds[dim].upper) : "1";
+    }
+    for (uint32_t dim = 1; dim <= outer; dim++) {
+        const char *lower = arena_printf(arena, "lbound(%s,%u)", variable->array, dim), *upper = arena_printf(arena, "ubound(%s,%u)", variable->array, dim);
+        variable->lower[own + dim - 1] = add_bound(outline, nest, variable, arena_printf(arena, "l%u", dim), lower);
+        variable->upper[own + dim - 1] = variable->end[own + dim - 1] = add_bound(outline, nest, variable, arena_printf(arena, "u%u", dim), upper);
+    }
+    for (uint32_t dim = 0; dim < outer; dim++) {
+        const char *span = add_bound(outline, nest, variable, arena_printf(arena, "s%u", dim), outline_span(outline, nest->unit, variable, dim));
+        variable->upper[own + dim - 1] = arena_printf(arena, "%s+%s-1", variable->lower[own + dim - 1], span);
+    }
+    outline_add_gap_conditions(outline, nest->unit, variable);
+}
+
 static void find_bounds(Outline *outline, OutlineNest *nest)
 {
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         OutlineVariable variable = nest->variables.items[i];
-        for (uint32_t dim = 0; dim < variable.entity->rank; dim++) {
+        variable.rank = variable.entity->rank;
+        for (uint32_t dim = 0; !variable.structures && dim < variable.rank; dim++) {
             variable.lower[dim] = bound_text(outline, nest, &variable, dim, false);
             variable.upper[dim] = bound_text(outline, nest, &variable, dim, true);
         }
-        find_spans(outline, nest, &variable);
+        if (variable.structures) find_view_bounds(outline, nest, &variable);
+        else find_spans(outline, nest, &variable);
         nest->variables.items[i] = variable;
     }
 }
@@ -250,7 +284,7 @@ static void keep_with_bounds(OutlineNest *nest)
         variable->is_local = false;
     }
     for (uint32_t i = 0; i < nest->variables.count; i++)
-        for (uint32_t dim = 0; dim < nest->variables.items[i].entity->rank; dim++)
+        for (uint32_t dim = 0; dim < nest->variables.items[i].rank; dim++)
             if (!nest->variables.items[i].upper[dim]) nest->variables.items[i].is_local = false;
 }
 
@@ -277,7 +311,7 @@ static bool is_unchanged_reference(OutlineWalk *walk, const AstExpr *expr, bool 
     const char *why;
     (void)stored;
     bool component = expr->kind == AST_COMPONENT;
-    if (component && !outline_variable(gathering->outline, gathering->nest->unit, expr, &named, &why)) return false;
+    if (component && !outline_variable_in(gathering->outline, gathering->nest->unit, gathering->nest, expr, &named, &why)) return false;
     const OutlineVariable *variable = outline_find_variable(gathering->nest, component ? named.key : expr->name);
     return !variable || !variable->modified;
 }
@@ -292,41 +326,101 @@ static bool is_same_throughout(Outline *outline, OutlineNest *nest, const AstExp
     return true;
 }
 
+static void add_reasons(Outline *outline, OutlineNest *nest, const OutlineVariable *variable)
+{
+    const char *text = variable->structures ? "'%s' lies at odd distances" : variable->spans ? "'%s' has gaps in its first dimension" : "'%s' has gaps";
+    if (variable->structures || variable->may_have_gaps)
+        outline_add_unless(outline, nest, intern_printf(outline->context.names, text, variable->key));
+}
+
+/* Whether another reference to the same component is to an element that the nest has by itself. */
+static bool is_both(const OutlineNest *nest, const OutlineVariable *view)
+{
+    for (uint32_t i = 0; i < nest->variables.count; i++)
+        if (!nest->variables.items[i].structures && nest->variables.items[i].chain == view->chain) return true;
+    return false;
+}
+
+/* Makes one array of a component that is that of another structure in each turn, or that is used by itself and as such an array. False:
+ * there is none. */
+static bool add_view(Outline *outline, OutlineNest *nest)
+{
+    for (uint32_t i = 0; outline->spans && i < nest->variables.count; i++) {
+        const OutlineVariable *variable = &nest->variables.items[i];
+        OutlineVariable view;
+        const char *why;
+        bool changes = variable->path && !variable->structures && !is_same_throughout(outline, nest, variable->path);
+        if (!changes && (!variable->structures || !is_both(nest, variable))) continue;
+        if (!outline_view(outline, nest->unit, variable->path, &view, &why) || outline_is_view(nest, view.chain)) continue;
+        list_push(outline->context.arena, &nest->views, view.chain);
+        return true;
+    }
+    return false;
+}
+
 static const char *find_obstacle(Outline *outline, OutlineNest *nest)
 {
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         const OutlineVariable *variable = &nest->variables.items[i];
-        if (variable->may_have_gaps) outline_add_unless(outline, nest, intern_printf(outline->context.names, variable->spans ? "'%s' has gaps in its first dimension" : "'%s' has gaps", variable->key));
-        if (variable->path && !is_same_throughout(outline, nest, variable->path))
+        add_reasons(outline, nest, variable);
+        if (variable->path && !variable->structures && !is_same_throughout(outline, nest, variable->path))
             return arena_printf(outline->context.arena, "'%s' is a component of another structure in each turn", variable->key);
     }
     const char *why = outline_add_shape_tests(outline, nest);
     return why ? why : outline_add_overlap_tests(outline, nest);
 }
 
+/* Finds what the nest uses; why it stays with Fortran, or NULL. */
+static const char *gather_all(Outline *outline, OutlineNest *nest)
+{
+    const char *why;
+    do {
+        nest->variables.count = nest->constants.count = nest->bounds.count = nest->exact.count = nest->names.count = nest->privates.count = 0;
+        why = gather(outline, nest);
+    } while (add_view(outline, nest));
+    return why ? why : find_obstacle(outline, nest);
+}
+
 /* ---- text ------------------------------------------------------------------------------- */
 
-/* The elements of an array that an expression refers to. Where rows lie apart, what is left out of ranges is put in. */
+/* A subscript, with what a range leaves out; NULL: the whole dimension. */
+static void print_subscript(AstSource *source, const OutlineVariable *variable, uint32_t dim, const AstExpr *arg)
+{
+    bool range = !arg || arg->kind == AST_RANGE;
+    text_add(source->out, dim ? ", " : "(");
+    if (!range) ast_source_expr(source, arg);
+    else if (arg && arg->left) ast_source_expr(source, arg->left);
+    else text_add(source->out, variable->lower[dim]);
+    if (range) text_add(source->out, ":");
+    if (range && arg && arg->right) ast_source_expr(source, arg->right);
+    else if (range) text_add(source->out, variable->end[dim]);
+    if (!range || !arg || !arg->third) return;
+    text_add(source->out, ":");
+    ast_source_expr(source, arg->third);
+}
+
+/* The elements of an array that an expression refers to, whose rows may lie apart. */
 static void print_elements(AstSource *source, const OutlineVariable *variable, const AstExpr *expr)
 {
     const AstExpr *arg = expr->args;
     text_add(source->out, variable->name);
-    if (!expr->has_args && !variable->spans) return;
-    for (uint32_t dim = 0; expr->has_args ? arg != NULL : dim < variable->entity->rank; dim++) {
-        bool range = variable->spans && (!arg || arg->kind == AST_RANGE);
-        text_add(source->out, dim ? ", " : "(");
-        if (!range) ast_source_expr(source, arg);
-        else if (arg && arg->left) ast_source_expr(source, arg->left);
-        else text_add(source->out, variable->lower[dim]);
-        if (range) text_add(source->out, ":");
-        if (range && arg && arg->right) ast_source_expr(source, arg->right);
-        else if (range) text_add(source->out, variable->end[dim]);
-        if (range && arg && arg->third) {
-            text_add(source->out, ":");
-            ast_source_expr(source, arg->third);
-        }
-        if (arg) arg = arg->next;
+    uint32_t dim = 0, own = !variable->structures ? variable->rank : variable->entity->rank;
+    if (variable->structures && !own) {
+        text_add(source->out, "(1");
+        dim = own = 1;
     }
+    for (; dim < own; dim++, arg = arg ? arg->next : NULL) print_subscript(source, variable, dim, arg);
+    const AstExpr *structure = variable->structures ? outline_structure_subscripts(expr) : NULL;
+    for (; dim < variable->rank; dim++, structure = structure ? structure->next : NULL) print_subscript(source, variable, dim, structure);
+    text_add(source->out, ")");
+}
+
+static void print_plain(AstSource *source, const OutlineVariable *variable, const AstExpr *expr)
+{
+    text_add(source->out, variable->name);
+    if (!expr->has_args) return;
+    text_add(source->out, "(");
+    ast_source_list(source, expr->args);
     text_add(source->out, ")");
 }
 
@@ -348,7 +442,7 @@ static const OutlineVariable *referred_variable(Outline *outline, const OutlineN
     OutlineVariable variable;
     const char *why;
     if (expr->kind == AST_NAME || expr->kind == AST_APPLY) return outline_find_variable(nest, expr->name);
-    bool known = expr->kind == AST_COMPONENT && outline_variable(outline, nest->unit, expr, &variable, &why);
+    bool known = expr->kind == AST_COMPONENT && outline_variable_in(outline, nest->unit, nest, expr, &variable, &why);
     return known ? outline_find_variable(nest, variable.key) : NULL;
 }
 
@@ -364,7 +458,8 @@ static bool replace_reference(AstSource *source, const AstExpr *expr)
     if (outline_print_call(outline, gathering->nest->unit, source, expr)) return true;
     const OutlineVariable *variable = referred_variable(outline, gathering->nest, expr);
     if (!variable || (expr->kind != AST_COMPONENT && !variable->spans)) return false;
-    print_elements(source, variable, expr);
+    if (variable->spans) print_elements(source, variable, expr);
+    else print_plain(source, variable, expr);
     return true;
 }
 
@@ -374,11 +469,11 @@ static void declare_variable(const OutlineVariable *variable, Text *out)
     outline_add_type(variable->entity->type, out);
     if (!variable->is_local) text_add(out, variable->modified ? ", intent(inout)" : ", intent(in)");
     text_printf(out, " :: %s", variable->name);
-    for (uint32_t dim = 0; dim < variable->entity->rank; dim++) {
+    for (uint32_t dim = 0; dim < variable->rank; dim++) {
         text_add(out, dim ? "," : "(");
         text_printf(out, "%s:%s", variable->lower[dim], variable->upper[dim] ? variable->upper[dim] : "*");
     }
-    text_add(out, variable->entity->rank ? ")\n" : "\n");
+    text_add(out, variable->rank ? ")\n" : "\n");
 }
 
 static void print_head(const Outline *outline, const OutlineNest *nest, Text *out)
@@ -396,7 +491,7 @@ static void print_head(const Outline *outline, const OutlineNest *nest, Text *ou
     }
     for (int arrays = 0; arrays < 2; arrays++)
         for (uint32_t i = 0; i < nest->variables.count; i++)
-            if ((nest->variables.items[i].entity->rank != 0) == arrays) declare_variable(&nest->variables.items[i], out);
+            if ((nest->variables.items[i].rank != 0) == arrays) declare_variable(&nest->variables.items[i], out);
     text_printf(out, "  integer(4), intent(out) :: %s\n", nest->status);
 }
 
@@ -452,8 +547,7 @@ static void reject_whole(Outline *outline, const OutlineNest *nest, const char *
 static bool print_nest(Outline *outline, OutlineNest *nest, Text *out)
 {
     size_t start = out->length;
-    const char *why = gather(outline, nest);
-    if (!why) why = find_obstacle(outline, nest);
+    const char *why = gather_all(outline, nest);
     if (!why && has_rank_above_one(nest)) why = "a constant that it uses cannot be written";
     nest->begin_text = (uint32_t)start;
     if (!why) {

@@ -46,6 +46,7 @@ static bool is_within(Name a, Name b)
 static bool may_overlap(const OutlineVariable *a, const OutlineVariable *b)
 {
     if ((!a->modified && !b->modified) || a->is_local || b->is_local) return false;
+    if (a->structures && b->structures && a->array == b->array) return false; /* different components of one array of structures */
     if (a->root == b->root && !a->chain && !b->chain) return true; /* two names by USE */
     if (a->root == b->root && (a->by_alias || b->by_alias) && is_within(a->chain, b->chain)) return true;
     return may_be_one_target(a, b) || (a->chain && a->chain == b->chain) || may_share_storage(a, b);
@@ -64,8 +65,9 @@ static bool surely_overlap(const OutlineVariable *a, const OutlineVariable *b)
 
 /* ---- tests ------------------------------------------------------------------------------ */
 
-static bool is_assumed_size(const Entity *entity)
+static bool is_assumed_size(const OutlineVariable *variable)
 {
+    const Entity *entity = variable->entity;
     const Bound *last = &entity->bounds[entity->rank ? entity->rank - 1 : 0];
     return entity->rank && !(entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER)) && !last->assumed && !last->upper_ast;
 }
@@ -75,8 +77,8 @@ static const char *ends_before(Outline *outline, const OutlineNest *nest, const 
 {
     Context *context = &outline->context;
     const char *address = outline_address_word(outline, nest->unit);
-    return arena_printf(context->arena, "%s(%s)+%u_8<=%s(%s)", address, outline_last_element(context, a->key, a->entity->rank),
-                        type_info(a->entity->type)->bytes, address, outline_first_element(context, b->key, b->entity->rank));
+    return arena_printf(context->arena, "%s(%s)+%u_8<=%s(%s)", address, outline_last_element(outline, a),
+                        type_info(a->entity->type)->bytes, address, outline_first_element(outline, b));
 }
 
 const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest)
@@ -88,7 +90,7 @@ const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest)
             if (!may_overlap(a, b)) continue;
             const char *both = arena_printf(context->arena, "'%s' and '%s'", a->key, b->key);
             if (surely_overlap(a, b)) return arena_printf(context->arena, "%s overlap", both);
-            if (is_assumed_size(a->entity) || is_assumed_size(b->entity))
+            if (is_assumed_size(a) || is_assumed_size(b))
                 return arena_printf(context->arena, "%s may overlap, and where one ends is not known", both);
             list_push(context->arena, &nest->tests,
                       intern_printf(context->names, "%s.or.%s", ends_before(outline, nest, a, b), ends_before(outline, nest, b, a)));

@@ -104,7 +104,7 @@ static bool fits_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
             return false;
         }
     }
-    if (outline_variable(fitting->outline, fitting->unit, expr, &variable, &why)) return true;
+    if (outline_variable_in(fitting->outline, fitting->unit, NULL, expr, &variable, &why)) return true;
     fitting->why = arena_printf(fitting->outline->context.arena, "'%s': %s", expr->name, why);
     return false;
 }
@@ -135,7 +135,8 @@ static bool is_array(Outline *outline, Unit *unit, const AstExpr *expr)
     const char *why;
     for (const AstExpr *arg = expr->args; arg; arg = arg->next)
         if (arg->kind == AST_RANGE) return true;
-    return !expr->has_args && outline_variable(outline, unit, expr, &variable, &why) && variable.entity->rank;
+    if (!outline_variable_in(outline, unit, NULL, expr, &variable, &why)) return false;
+    return variable.many || (!expr->has_args && variable.entity->rank);
 }
 
 /* Whether it has a loop or an operation on arrays. */
