@@ -2,7 +2,7 @@
 # Every diagnostic has a test: diag.sh
 #
 # diag.awk lists the texts of errors, warnings and notes in the sources, by diag.table. Each must stand in a message that a
-# test expects: of an .expected file, or behind MESSAGE: in tests/lang. Where a text has a conversion such as %s, anything
+# test expects: of an .expected file (`crayon fc --explain` too), or behind MESSAGE: in tests/lang. Where a text has a conversion such as %s, anything
 # may stand.
 # Texts without three letters in a row are passed over.
 set -u
@@ -15,7 +15,7 @@ trap 'exit 143' TERM
 find frontend passes driver backend_host -name '*.[cly]' ! -path '*/runtime/*' | sort >"$work/sources"
 # shellcheck disable=SC2046
 awk -f tests/diag.awk tests/diag.table $(cat "$work/sources") >"$work/texts" || exit 1
-find tests -name '*.expected' -exec cat {} + | grep -E '(error|warning|note): ' >"$work/expected"
+find tests -name '*.expected' -exec cat {} + | grep -E '(error|warning|note|left to gfortran): ' >"$work/expected"
 sed -n 's/^.*MESSAGE: *//p' tests/lang/bad-* >>"$work/expected"
 awk -F '\t' '
   FILENAME == ARGV[1] { messages[++count] = $0; next }
