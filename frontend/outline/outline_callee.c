@@ -8,6 +8,51 @@
 #include <math.h>
 #include <string.h>
 
+/* ---- statement functions ---------------------------------------------------------------- */
+
+/* A scalar of the function, with the type that a variable of that name has in the unit. */
+static Entity *add_scalar(Unit *function, Name name, bool dummy)
+{
+    Unit *unit = function->host;
+    Entity *named = scope_find(unit->scope, name), *entity = scope_declare(function, name, (SourceRange){0});
+    int letter = name[0] - 'a';
+    if (named) entity_resolve(unit, named);
+    entity->type = named ? named->type : letter >= 0 && letter < 26 ? unit->scope->implicit[letter] : TYPE_NONE;
+    entity->typed = entity->resolved = true;
+    entity->dummy = dummy;
+    entity->result = !dummy;
+    bool known = entity->type != TYPE_NONE && !(named && named->character) && !missing_declaration(unit);
+    if (!known) entity_refuse(entity, "of a type that is not understood");
+    return entity;
+}
+
+/* A statement function as an internal function of its unit. */
+static Unit *make_function(Outline *outline, Entity *entity)
+{
+    Arena *arena = outline->context.arena;
+    Unit *function = arena_new(arena, Unit), *host = entity->unit;
+    AstStmt *ast = arena_new(arena, AstStmt), *assignment = arena_new(arena, AstStmt);
+    AstExpr *result = arena_new(arena, AstExpr);
+    AstEntity **tail = &ast->dummies;
+    *result = (AstExpr){.kind = AST_NAME, .name = entity->name};
+    *assignment = *entity->function;
+    assignment->left = result;
+    assignment->next = NULL;
+    ast->kind = AST_STMT_FUNCTION;
+    ast->body = assignment;
+    *function = (Unit){.sema = outline->sema, .kind = UNIT_FUNCTION, .name = entity->name, .ast = ast, .file = host->file, .host = host,
+                       .state = STATE_DONE, .executable = assignment};
+    function->scope = scope_create(outline->sema, host->scope);
+    for (const AstExpr *arg = entity->function->left->args; arg; arg = arg->next) {
+        *tail = arena_new(arena, AstEntity);
+        (*tail)->name = arg->name;
+        tail = &(*tail)->next;
+        list_push(arena, &function->dummies, add_scalar(function, arg->name, true));
+    }
+    function->result = add_scalar(function, entity->name, false);
+    return function;
+}
+
 /* ---- which procedure -------------------------------------------------------------------- */
 
 /* What an external function's reference must have as its type, as the caller declares it or by its first letter. */
@@ -21,8 +66,12 @@ static bool has_type(const Unit *unit, const Entity *entity, Name name, const Un
 /* The procedure that the name of a call stands for; NULL: it is not of this file, or is not known. `applied`: arguments follow. */
 static Unit *find_procedure(Outline *outline, Unit *unit, Name name, bool applied)
 {
-    const Entity *entity = scope_lookup(unit->scope, name);
+    Entity *entity = scope_lookup(unit->scope, name);
     Unit *global = scope_global(outline->sema, name);
+    if (entity && entity->kind == ENTITY_STATEMENT_FUNCTION) {
+        if (!entity->procedure) entity->procedure = make_function(outline, entity);
+        return applied ? entity->procedure : NULL;
+    }
     if (entity && (entity->dummy || entity->specifics.count)) return NULL;
     if (entity && entity->kind == ENTITY_PROCEDURE && entity->procedure && entity->procedure->host) return entity->procedure;
     if (!global || global->file != outline->file || (!applied && global->kind == UNIT_FUNCTION)) return NULL;
