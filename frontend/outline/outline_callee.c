@@ -63,16 +63,44 @@ static bool has_type(const Unit *unit, const Entity *entity, Name name, const Un
     return callee->kind != UNIT_FUNCTION || (type != TYPE_NONE && callee->result && callee->result->type == type);
 }
 
-/* The procedure that the name of a call stands for; NULL: it is not of this file, or is not known. `applied`: arguments follow. */
-static Unit *find_procedure(Outline *outline, Unit *unit, Name name, bool applied)
+/* Whether the arguments are scalars of the types of the dummies, in their order. */
+static bool takes_arguments(Outline *outline, Unit *unit, const Unit *procedure, const AstExpr *args)
 {
+    uint32_t count = 0;
+    for (; args && count < procedure->dummies.count; args = args->next, count++) {
+        const Entity *dummy = procedure->dummies.items[count];
+        bool fits = args->kind != AST_KEYWORD && !dummy->rank && dummy->type != TYPE_NONE && outline_value_type(outline, unit, args) == dummy->type;
+        if (!fits) return false;
+    }
+    return !args && count == procedure->dummies.count;
+}
+
+/* The procedure that a generic name means: of one that is ELEMENTAL and another, the other. */
+static Unit *find_specific(Outline *outline, Unit *unit, const Entity *generic, const AstExpr *args)
+{
+    Unit *found = NULL;
+    for (uint32_t i = 0; i < generic->specifics.count; i++) {
+        const Entity *specific = generic->specifics.items[i], *entity = scope_lookup(specific->unit->scope, specific->name);
+        Unit *procedure = entity && entity->kind == ENTITY_PROCEDURE ? entity->procedure : NULL;
+        if (!procedure || !procedure->host || !takes_arguments(outline, unit, procedure, args)) continue;
+        if (!found || found->elemental) found = procedure;
+    }
+    return found;
+}
+
+/* The procedure that a call stands for; NULL: it is not of this file, or is not known. */
+static Unit *find_procedure(Outline *outline, Unit *unit, const AstExpr *call)
+{
+    Name name = call->name;
+    bool applied = call->kind == AST_APPLY;
     Entity *entity = scope_lookup(unit->scope, name);
     Unit *global = scope_global(outline->sema, name);
     if (entity && entity->kind == ENTITY_STATEMENT_FUNCTION) {
         if (!entity->procedure) entity->procedure = make_function(outline, entity);
         return applied ? entity->procedure : NULL;
     }
-    if (entity && (entity->dummy || entity->specifics.count)) return NULL;
+    if (entity && entity->dummy) return NULL;
+    if (entity && entity->specifics.count) return applied ? find_specific(outline, unit, entity, call->args) : NULL;
     if (entity && entity->kind == ENTITY_PROCEDURE && entity->procedure && entity->procedure->host) return entity->procedure;
     if (!global || global->file != outline->file || (!applied && global->kind == UNIT_FUNCTION)) return NULL;
     if (!entity) return !missing_procedure(unit) && !missing_declaration(unit) && has_type(unit, NULL, name, global) ? global : NULL;
@@ -82,7 +110,7 @@ static Unit *find_procedure(Outline *outline, Unit *unit, Name name, bool applie
 
 OutlineCallee *outline_known_callee(Outline *outline, Unit *unit, const AstExpr *call)
 {
-    Unit *procedure = find_procedure(outline, unit, call->name, call->kind == AST_APPLY);
+    Unit *procedure = find_procedure(outline, unit, call);
     for (uint32_t i = 0; procedure && i < outline->callees.count; i++)
         if (outline->callees.items[i]->unit == procedure) return outline->callees.items[i];
     return NULL;
@@ -314,7 +342,7 @@ OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call,
 {
     Context *context = &outline->context;
     bool named = call->kind == AST_NAME || call->kind == AST_APPLY;
-    Unit *procedure = named ? find_procedure(outline, unit, call->name, call->kind == AST_APPLY) : NULL;
+    Unit *procedure = named ? find_procedure(outline, unit, call) : NULL;
     *why = function ? "it is a function that is not given" : "it calls a subroutine";
     if (!procedure || procedure == unit || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
     OutlineCallee *callee = outline_known_callee(outline, unit, call);

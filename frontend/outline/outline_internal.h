@@ -183,6 +183,9 @@ Unit *outline_routine(const Unit *unit);
 /* The unit for the names of a BLOCK or ASSOCIATE (`part` is the construct), or of a branch of SELECT TYPE, which stands in `unit`. */
 Unit *outline_inner_unit(Outline *outline, Unit *unit, const AstStmt *construct, const AstStmt *part);
 
+/* The type of a scalar expression; TYPE_NONE: it is not known, or the expression may have a shape. */
+Type outline_value_type(Outline *outline, Unit *unit, const AstExpr *expr);
+
 /* Whether the name is one of ASSOCIATE or SELECT TYPE; then the variable is part of what that stands for. */
 bool outline_take_alias(const Outline *outline, OutlineVariable *variable, const Entity *entity);
 

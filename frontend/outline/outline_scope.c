@@ -32,8 +32,6 @@ static Entity *add_unknown(Unit *inner, Name name, SourceRange loc)
 
 /* ---- names for values -------------------------------------------------------------------- */
 
-static Type value_type(Outline *outline, Unit *unit, const AstExpr *expr);
-
 static Type literal_type(Outline *outline, Unit *unit, const AstExpr *expr)
 {
     const Sema *sema = outline->sema;
@@ -43,9 +41,12 @@ static Type literal_type(Outline *outline, Unit *unit, const AstExpr *expr)
     return expr->kind == AST_LOGICAL ? sema->logical : sema->integer;
 }
 
-/* SIZE(a), SIZE(a, 1), LBOUND(a, 1), UBOUND(a, 1); of other functions too little is known here. */
-static Type function_type(Outline *outline, const AstExpr *expr)
+/* Functions of the type of their argument, SIZE(a), SIZE(a, 1), LBOUND(a, 1), UBOUND(a, 1); of other functions too little is known here. */
+static Type function_type(Outline *outline, Unit *unit, const AstExpr *expr)
 {
+    static const char *const of_argument[] = {"abs", "acos", "asin", "atan", "cos", "exp", "log", "max", "min", "mod", "sign", "sin", "sqrt", "tan", NULL};
+    for (uint32_t i = 0; of_argument[i]; i++)
+        if (strcmp(expr->name, of_argument[i]) == 0) return expr->args ? outline_value_type(outline, unit, expr->args) : TYPE_NONE;
     const AstExpr *second = expr->args ? expr->args->next : NULL;
     bool size = strcmp(expr->name, "size") == 0, bound = strcmp(expr->name, "lbound") == 0 || strcmp(expr->name, "ubound") == 0;
     bool keyword = (second && second->kind == AST_KEYWORD) || (second && second->next);
@@ -60,7 +61,7 @@ static Type designator_type(Outline *outline, Unit *unit, const AstExpr *expr)
     const char *why;
     OutlineClass class = OUTLINE_VARIABLE;
     if (expr->kind != AST_COMPONENT) class = outline_classify(outline, unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
-    if (class == OUTLINE_INTRINSIC) return function_type(outline, expr);
+    if (class == OUTLINE_INTRINSIC) return function_type(outline, unit, expr);
     if (class == OUTLINE_OTHER || !outline_is_scalar(outline, unit, expr)) return TYPE_NONE;
     if (class == OUTLINE_CONSTANT) return entity->character ? TYPE_NONE : entity->type;
     return outline_variable(outline, unit, expr, &variable, &why) ? variable.entity->type : TYPE_NONE;
@@ -74,21 +75,20 @@ static Type common_type(Type a, Type b)
     return type_info(a)->bytes >= type_info(b)->bytes ? a : b;
 }
 
-/* The type of a scalar expression; TYPE_NONE: it is not known, or the expression may have a shape. */
-static Type value_type(Outline *outline, Unit *unit, const AstExpr *expr)
+Type outline_value_type(Outline *outline, Unit *unit, const AstExpr *expr)
 {
     Type type = TYPE_NONE;
     for (bool first = true; expr->kind == AST_BINARY; expr = expr->left, first = false) {
         if (expr->operator < AST_OP_PLUS || expr->operator > AST_OP_POWER) return TYPE_NONE;
-        Type right = value_type(outline, unit, expr->right);
+        Type right = outline_value_type(outline, unit, expr->right);
         type = first ? right : common_type(type, right);
         if (type == TYPE_NONE) return TYPE_NONE;
-        if (expr->left->kind != AST_BINARY) return common_type(type, value_type(outline, unit, expr->left));
+        if (expr->left->kind != AST_BINARY) return common_type(type, outline_value_type(outline, unit, expr->left));
     }
     switch (expr->kind) {
     case AST_INTEGER: case AST_REAL: case AST_LOGICAL: return literal_type(outline, unit, expr);
-    case AST_PAREN: return value_type(outline, unit, expr->left);
-    case AST_UNARY: return expr->operator == AST_OP_DEFINED ? TYPE_NONE : value_type(outline, unit, expr->left);
+    case AST_PAREN: return outline_value_type(outline, unit, expr->left);
+    case AST_UNARY: return expr->operator == AST_OP_DEFINED ? TYPE_NONE : outline_value_type(outline, unit, expr->left);
     case AST_NAME: case AST_APPLY: case AST_COMPONENT: return designator_type(outline, unit, expr);
     default: return TYPE_NONE;
     }
@@ -96,7 +96,7 @@ static Type value_type(Outline *outline, Unit *unit, const AstExpr *expr)
 
 static void make_value(Outline *outline, Unit *inner, Entity *entity, const AstExpr *selector)
 {
-    Type type = value_type(outline, inner->host, selector);
+    Type type = outline_value_type(outline, inner->host, selector);
     if (type == TYPE_NONE) return;
     entity->kind = ENTITY_VARIABLE;
     entity->type = type;

@@ -8,7 +8,7 @@ module gas
   integer :: counted = 0
   real :: table(3) = [1.0, 2.0, 4.0]
   interface either
-    module procedure pressure
+    module procedure pressure, of_integers, half
   end interface
 contains
   real function pressure(rho, e) result(p)
@@ -57,6 +57,10 @@ contains
     real, intent(in) :: x
     half = x*0.5
   end function
+  real function of_integers(i, j)
+    integer, intent(in) :: i, j
+    of_integers = i*100 + j
+  end function
   subroutine inside(a, n)
     integer, intent(in) :: n
     real, intent(inout) :: a(n)
@@ -102,7 +106,7 @@ program main
     turns(i) = bump(k)
   end do
   do i = 1, n
-    p(i) = either(c(i), e(i))
+    p(i) = either(c(i), sqrt(e(i))) + either(i, 2*i) + either(p(i) - 1)
   end do
   do i = 1, n
     p(i) = fact(turns(i))
