@@ -115,24 +115,34 @@ static void add_items(Items *items, const AstExpr *first)
     }
 }
 
+/* How many items an implied DO has; -1: its bounds are not constant. */
+static int64_t count_items(Node *const *bounds)
+{
+    int64_t lower, upper, step;
+    if (!bound_constant(bounds[0], &lower) || !bound_constant(bounds[1], &upper) || !bound_constant(bounds[2], &step)) return -1;
+    return step == 0 || (upper - lower) / step < 0 ? 0 : (upper - lower) / step + 1;
+}
+
 /* (/ (value, index = bounds) /) with any bounds: an array whose elements are computed where they are wanted. NULL
- * when the constructor is none such. */
+ * when the constructor is none such, or so short that each item may have its own place in the code. */
 static Node *analyze_implied(Unit *unit, const AstExpr *ast)
 {
+    enum { SHORT = 64 };
     const AstExpr *implied = ast->args;
     Node *bounds[3];
-    int64_t value;
     if (!implied || implied->next || implied->kind != AST_IMPLIED_DO || !unit_is_routine(unit)) return NULL;
     if (!implied->args || implied->args->next || implied->args->kind == AST_IMPLIED_DO) return NULL;
     Entity *entity = implied_index(unit, implied, bounds);
     if (!entity) return node_error(unit, ast->loc);
-    if (bound_constant(bounds[0], &value) && bound_constant(bounds[1], &value) && bound_constant(bounds[2], &value)) return NULL;
+    int64_t count = count_items(bounds);
+    if (count >= 0 && count <= SHORT) return NULL;
     Node *outer = entity->bound_node, *index = node_new(unit, NODE_HELD, entity->type, 0, implied->loc);
     index->temporary = unit->sema->hooks.temporary(unit, entity->name, entity->type);
     entity->bound_node = index;
     Node *item = expr_analyze_scalar(unit, implied->args);
     entity->bound_node = outer;
     if (item->kind == NODE_ERROR) return item;
+    if (node_has_call(item) && count >= 0) return NULL;
     if (node_has_call(item)) return expr_refuse(unit, item->loc, "functions and reductions in an implied DO whose bounds are not constant are");
     Node *node = node_new(unit, NODE_IMPLIED, item->type, 1, ast->loc);
     node->args = arena_copy(unit->sema->context->arena, &item, sizeof item);

@@ -8,7 +8,7 @@ subroutine s(a, b, n, m)
   c = (/ (c(i), i = 1, 3, 0) /)
   c = (/ (c(i), x = 1, 3) /)
   c = (/ (real(f(i)), i = 1, m) /)
-  c = (/ (1.0, i = 1, 1000000) /)
+  c = (/ (1.0, i = 1, 1000000), 2.0 /)
   c = (/ 1.0, a /)
 end subroutine
 integer function f(i)
