@@ -79,7 +79,9 @@ void array_assign_masked(Lower *lower, Node *target, Node *value, Node *mask, So
     if (!check_extents(lower, target, value, loc)) return;
     if (value->rank) shape_note(lower->unit, target, value);
     if (mask) shape_note(lower->unit, target, mask);
+    lower->masked = mask;
     array_hold_scalars(lower, &value);
+    lower->masked = false;
     array_hold_scalars(lower, &target);
     if (!array_overlaps(value, target)) {
         assign_elements(lower, target, value, mask, loc);

@@ -47,10 +47,21 @@ static Node *held_constructor(Lower *lower, Node *constructor)
     return node;
 }
 
+/* Whether a scalar may trap for some values: an integer division. */
+static bool may_trap(const Node *node)
+{
+    if (node->kind != NODE_OP && node->kind != NODE_PAREN) return false;
+    if (node->kind == NODE_OP && type_is_int(node->type) && op_info(node->op)->flags & OP_TRAPS) return true;
+    for (uint32_t n = 0; n < node->count; n++)
+        if (may_trap(node->args[n])) return true;
+    return false;
+}
+
 static void hold_scalars(Lower *lower, Node **slot)
 {
     Node *node = *slot;
-    if (node->rank == 0) {
+    bool waits = lower->masked && may_trap(node); /* for the points of the mask: there may be none */
+    if (node->rank == 0 && !waits) {
         array_hold_unless_plain(lower, slot);
         return;
     }

@@ -44,6 +44,7 @@ struct Lower {
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
     Axis axes[NEST_MAX_RANK];
     uint32_t assertions;   /* of the next loop */
+    bool masked;           /* what is lowered is done at the points of a mask alone */
     uint32_t collapse;     /* loops that they speak of, nested in each other; 0: one */
     bool novector;         /* a directive holds that has the loops run in order */
     bool calls;            /* the routine calls others: COMMON and module variables may change */
