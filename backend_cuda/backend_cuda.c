@@ -134,17 +134,26 @@ static bool belongs_to_caller(const CudaPlan *plan, const Buffer *buffer)
     return nest_symbol(plan->routine, buffer->symbol)->storage == STORAGE_DUMMY;
 }
 
-/* "solver.f90:23 step" */
+/* "solver.f90:23:step"; without blanks, at which long lines are broken. */
 static const char *place_of(const CudaPlan *plan)
 {
     const NestRoutine *routine = plan->routine;
     const EmitOptions *options = plan->printer->file->options;
     const char *known = options->place ? options->place(options->place_data, routine->name) : NULL;
     uint32_t line = 0;
-    if (known || !routine->loc.file) return known ? known : routine->name;
-    diag_position(plan->context->diag, routine->loc.file, routine->loc.begin, &line, NULL);
-    const char *path = diag_file_path(plan->context->diag, routine->loc.file), *slash = strrchr(path, '/');
-    return arena_printf(plan->context->scratch, "%s:%u %s", slash ? slash + 1 : path, line, routine->name);
+    if (!known && !routine->loc.file) return routine->name;
+    if (!known) {
+        diag_position(plan->context->diag, routine->loc.file, routine->loc.begin, &line, NULL);
+        const char *path = diag_file_path(plan->context->diag, routine->loc.file), *slash = strrchr(path, '/');
+        known = arena_printf(plan->context->scratch, "%s:%u", slash ? slash + 1 : path, line);
+    }
+    Text text = {0};
+    text_add_c_string(&text, arena_printf(plan->context->scratch, "%s:%s", known, routine->name));
+    char *place = arena_printf(plan->context->scratch, "%s", text_string(&text));
+    for (char *c = place; *c; c++)
+        if (*c == ' ') *c = '_';
+    text_free(&text);
+    return place;
 }
 
 static void print_buffers(CudaPlan *plan)

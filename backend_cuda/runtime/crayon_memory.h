@@ -441,10 +441,10 @@ CRAYON_SHARED void crayon_memory_use_on_host(crayon_copy *copy, bool writes, con
 }
 
 /* The same before what runs on the host as a whole; `bytes` 1: all that is kept of the array that begins there. */
-CRAYON_SHARED void crayon_memory_touch(char *host, size_t bytes, bool writes, const char *place)
+CRAYON_SHARED void crayon_memory_touch(char *host, size_t bytes, int writes, const char *place)
 {
     crayon_table *table = &crayon_memory;
-    if (crayon_memory_on_host) return;
+    if (crayon_memory_on_host || !table->count) return;
     crayon_memory_take_lock();
     bool of_host = table->constructs && !crayon_memory_in_construct;
     for (size_t i = crayon_memory_place(host); i < table->count && table->copies[i]->host < host + bytes && !of_host; i++) {

@@ -238,33 +238,23 @@ CRAYON_SHARED void crayon_memory_sync(const char *place)
 
 /* ---- what crayon fc calls ---- */
 
-CRAYON_SHARED void crayon_memory_clause_(const int32_t *action, const int64_t *first, const int64_t *element, const int32_t *rank, const int64_t *shape,
-                                         const char *name, const char *place)
-{
-    crayon_memory_act(*action, (const void *)(uintptr_t)*first, (size_t)*element, *rank, shape, name, place);
-}
-
-CRAYON_SHARED void crayon_memory_open_(void) { crayon_memory_open(); }
-
-CRAYON_SHARED void crayon_memory_close_(const char *place) { crayon_memory_close(place); }
-
 /* The address that the device has for `host`; that of the host where nothing is kept on the device or, `must` 0, where it is not there. */
-CRAYON_SHARED int64_t crayon_memory_address_(const int64_t *host, const int32_t *must, const char *name, const char *place)
+CRAYON_SHARED int64_t crayon_memory_address(int64_t host, int must, const char *name, const char *place)
 {
-    void *device = crayon_memory_device((const void *)(uintptr_t)*host);
-    if (!device && *must && !crayon_memory.off) crayon_memory_fail("%s: '%s' is not on the device", place, name);
-    return device ? (int64_t)(uintptr_t)device : *host;
+    void *device = crayon_memory_device((const void *)(uintptr_t)host);
+    if (!device && must && !crayon_memory.off) crayon_memory_fail("%s: '%s' is not on the device", place, name);
+    return device ? (int64_t)(uintptr_t)device : host;
 }
 
 /* Around nests in compute constructs: they have what is on the device. Others of the program are the host's then. */
-CRAYON_SHARED void crayon_memory_construct_(const int32_t *change)
+CRAYON_SHARED void crayon_memory_construct(int change)
 {
     crayon_memory.constructs = true;
-    crayon_memory_in_construct += *change;
+    crayon_memory_in_construct += change;
 }
 
 /* Before what would have a nest, or a compute construct, run on the host, and behind it. */
-CRAYON_SHARED void crayon_memory_host_begin_(const char *place)
+CRAYON_SHARED void crayon_memory_host_begin(const char *place)
 {
     crayon_table *table = &crayon_memory;
     crayon_memory_on_host++;
@@ -273,7 +263,7 @@ CRAYON_SHARED void crayon_memory_host_begin_(const char *place)
     crayon_memory_give_lock();
 }
 
-CRAYON_SHARED void crayon_memory_host_end_(void)
+CRAYON_SHARED void crayon_memory_host_end(void)
 {
     crayon_table *table = &crayon_memory;
     crayon_memory_on_host--;

@@ -31,6 +31,7 @@ typedef struct {
     const char *hands_over; /* the option for which gfortran does all; NULL: none */
     const char *plain;      /* the option for which no file is looked at; NULL: none */
     bool directives;        /* -fopenmp, -fopenacc */
+    bool openacc;           /* -fopenacc */
     bool preprocess;        /* -cpp: whatever the extension */
     bool contracts;         /* -ffp-contract is given */
     bool strict;            /* -std= of a standard: no LOC */

@@ -8,7 +8,10 @@
 #include "frontend/text/source.h"
 
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
+
+extern const char text_crayon_fc_calls_h[];
 
 typedef struct {
     Context *context;
@@ -109,16 +112,51 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
     return c->program && pipeline_run(c->context, c->program, pipeline);
 }
 
-/* "solver.f90:23 crayon_step_1" */
+/* ---- data that the program keeps on the device ------------------------------------------ */
+
+static bool keeps_data(const Compilation *c) { return c->line->backend == FC_CUDA && !c->line->openacc; }
+
+/* Whether the file seems to have directives that move data. */
+static bool has_data_directives(const char *path)
+{
+    static const char *const words[] = {"data", "enter", "exit", "update", "host_data"};
+    Text text = {0};
+    bool found = false;
+    if (!file_read(path, &text)) return false;
+    for (const char *at = text_string(&text); (at = strchr(at, '$')); at++) {
+        if (strncasecmp(at, "$acc", 4) != 0) continue;
+        const char *word = at + 4 + strspn(at + 4, " \t");
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++) found |= strncasecmp(word, words[i], strlen(words[i])) == 0;
+    }
+    text_free(&text);
+    return found;
+}
+
+static void warn_plain(const Compilation *c)
+{
+    if (keeps_data(c) && has_data_directives(c->path))
+        fprintf(stderr, "crayon fc: warning: '%s' is compiled by gfortran alone: its directives move no data\n", c->path);
+}
+
+/* Names what is asked for in vain. */
+static void warn_data(const Compilation *c)
+{
+    const OutlineReason *warnings;
+    uint32_t count = outline_warnings(c->outline, &warnings);
+    for (uint32_t i = 0; i < count; i++)
+        fprintf(stderr, "crayon fc: warning: %s:%u: %s\n", c->path, outline_line(c->outline, warnings[i].where.begin), warnings[i].why);
+}
+
+/* "solver.f90:23" */
 static const char *place_of_nest(void *data, const char *name)
 {
     const Compilation *c = data;
     const char *slash = strrchr(c->path, '/');
     for (uint32_t i = 0; i < outline_count(c->outline); i++)
         if (strcmp(outline_nest_name(c->outline, i), name) == 0)
-            return arena_printf(c->context->arena, "%s:%u %s", slash ? slash + 1 : c->path,
-                                outline_line(c->outline, outline_nest_range(c->outline, i).begin), name);
-    return name;
+            return arena_printf(c->context->arena, "%s:%u", slash ? slash + 1 : c->path,
+                                outline_line(c->outline, outline_nest_range(c->outline, i).begin));
+    return c->path;
 }
 
 static bool write_nests(Compilation *c, const char *path)
@@ -131,6 +169,7 @@ static bool write_nests(Compilation *c, const char *path)
     options.keeps_data = true;
     bool good = backend->emit(c->context, c->program, &options, &text);
     outline_print_support(c->outline, c->line->backend == FC_CUDA, &text);
+    if (keeps_data(c)) text_add(&text, text_crayon_fc_calls_h);
     good = good && file_write_atomically(path, text_string(&text), text.length);
     text_free(&text);
     return good;
@@ -153,6 +192,18 @@ static int compile_nests(Compilation *c, const char *source, const char *object,
     return process_run(context, arguments, NULL, output);
 }
 
+/* The object that takes the place of the nests where there are none. */
+static bool compile_calls(Compilation *c, const char *object)
+{
+    const char *source = arena_printf(c->context->arena, "%s/calls.c", c->folder);
+    Arguments arguments = {0};
+    Text output = {0};
+    arguments_add(c->context, &arguments, "cc", "-O2", "-fPIC", "-w", "-c", source, "-o", object, (char *)NULL);
+    bool good = file_write_atomically(source, text_crayon_fc_calls_h, strlen(text_crayon_fc_calls_h)) && process_run(c->context, arguments, NULL, &output) == 0;
+    text_free(&output);
+    return good;
+}
+
 /* The copy has the file's name, which stands in module files. */
 static bool compile_host(Compilation *c, const char *object, Text *output)
 {
@@ -166,6 +217,16 @@ static bool compile_host(Compilation *c, const char *object, Text *output)
     return good && run_gfortran(c, source, object, output) == 0;
 }
 
+/* Once more, with less in the copy, if gfortran refuses it. */
+static bool compile_copy(Compilation *c, const char *object, Text *output)
+{
+    if (compile_host(c, object, output)) return true;
+    if (!keeps_data(c)) return false;
+    outline_forget_left(c->outline);
+    text_free(output);
+    return compile_host(c, object, output);
+}
+
 /* What the nests are called is no affair of other objects: two files may have nests of one name. */
 static bool hide_nests(Compilation *c, const char *object)
 {
@@ -173,6 +234,8 @@ static bool hide_nests(Compilation *c, const char *object)
     Arguments arguments = {0};
     Text names = {0}, output = {0};
     text_add(&names, OUTLINE_ADDRESS "_\n");
+    text_add(&names, "crayon_fc_act_\ncrayon_fc_open_\ncrayon_fc_close_\ncrayon_fc_address_\ncrayon_fc_construct_\ncrayon_fc_host_begin_\n"
+                     "crayon_fc_host_end_\ncrayon_fc_touch_\n");
     for (uint32_t i = 0; i < outline_count(c->outline); i++) text_printf(&names, "%s_\n", outline_nest_name(c->outline, i));
     arguments_add(c->context, &arguments, "objcopy", "--wildcard", "--localize-symbol=__crayon_*__CON_*", (char *)NULL); /* procedures in nests */
     arguments_add(c->context, &arguments, arena_printf(c->context->arena, "--localize-symbols=%s", path), object, (char *)NULL);
@@ -227,14 +290,24 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     if (!c->outline) return "its structure is not understood";
     const FcLine *line = c->line;
     outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});
+    if (keeps_data(c)) outline_keep_data(c->outline);
     if (!translate(c, pipeline)) {
+        const char *why = "it has no nest that can be translated";
         explain(c);
-        return "it has no nest that can be translated";
+        bool moves = outline_moves_data(c->outline);
+        warn_data(c);
+        if (!moves || !compile_calls(c, nests) || !compile_copy(c, host, &output) || !join(c, host, nests)) return why;
+        say_plain(c, why);
+        text_free(&output);
+        fc_write_modules(c->context, c->line, c->outline);
+        return NULL;
     }
+    outline_moves_data(c->outline);
     if (!write_nests(c, source)) return "its nests cannot be written";
     if (compile_nests(c, name, "nests.o", &output) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(&output));
-    if (!compile_host(c, host, &output)) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
+    if (!compile_copy(c, host, &output)) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
     if (!join(c, host, nests)) return "the two objects cannot be joined";
+    warn_data(c);
     fputs(text_string(&output), stderr); /* warnings */
     text_free(&output);
     explain(c);
@@ -259,6 +332,7 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     set_include_folders(&c);
     c.refuses = line->dependencies.count && !is_preprocessed(&c);
     const char *why = c.refuses ? "files of dependencies need -cpp" : line->plain ? line->plain : compile_both(&c, &pipeline);
+    if (why) warn_plain(&c);
     int status = why ? compile_plain(&c, why) : 0;
     if (status == 0 && !c.refuses && line->dependencies.count && !fc_write_dependencies(context, line, path, c.outline)) {
         status = EXIT_FAULTS;

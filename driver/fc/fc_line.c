@@ -69,6 +69,7 @@ static void read_language(FcLine *line, const char *argument, bool *real8, bool 
     if (strcmp(argument, "-ffixed-form") == 0) frontend->form = FORM_FIXED;
     if (strcmp(argument, "-fdefault-integer-8") == 0) frontend->int8 = true;
     if (strcmp(argument, "-fopenmp") == 0 || strncmp(argument, "-fopenacc", 9) == 0) line->directives = true;
+    line->openacc |= strncmp(argument, "-fopenacc", 9) == 0;
     if (strcmp(argument, "-cpp") == 0) line->preprocess = true;
     if (strncmp(argument, "-std=", 5) == 0) line->strict = strcmp(argument + 5, "gnu") != 0 && strcmp(argument + 5, "legacy") != 0;
     *real8 |= strcmp(argument, "-fdefault-real-8") == 0;

@@ -1,4 +1,4 @@
-#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_data.h"
 #include "frontend/lower/program.h"
 #include "frontend/text/parse.h"
 #include "frontend/text/source.h"
@@ -102,6 +102,23 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     for (uint32_t f = 0; f < gathering.files.count; f++) add_used(&gathering, gathering.files.items[f].units);
     outline->sema = lower_declare_files(&outline->context, gathering.files.items, gathering.files.count, own);
     return outline;
+}
+
+void outline_keep_data(Outline *outline) { outline->keeps_data = true; }
+
+bool outline_moves_data(Outline *outline)
+{
+    outline_find_data(outline);
+    if (outline->keeps_data) outline_find_left(outline);
+    return outline->insertions.count > 0;
+}
+
+void outline_forget_left(Outline *outline) { outline_find_data(outline); }
+
+uint32_t outline_warnings(const Outline *outline, const OutlineReason **warnings)
+{
+    *warnings = outline->warnings.items;
+    return outline->warnings.count;
 }
 
 bool outline_is_fixed(const Outline *outline) { return outline->fixed; }

@@ -61,6 +61,19 @@ typedef struct {
 /* Before the nests are printed. Leaves out what stands behind `!$crayon host` too. */
 void outline_choose(Outline *outline, const OutlineChoice *choice);
 
+/* From now on data that the program keeps on a device count: directives of OpenACC and the PGI accelerator model become calls, and around what
+ * stays with Fortran host and device are made the same. */
+void outline_keep_data(Outline *outline);
+
+/* Whether the copy calls what moves data though there is no nest; to be asked once nests are settled. */
+bool outline_moves_data(Outline *outline);
+
+/* Leaves out what makes host and device the same around what stays with Fortran. */
+void outline_forget_left(Outline *outline);
+
+/* What in the directives has no effect. */
+uint32_t outline_warnings(const Outline *outline, const OutlineReason **warnings);
+
 /* The n-th module that the file defines, from 0; NULL: there are not so many. */
 const char *outline_module(const Outline *outline, uint32_t n);
 

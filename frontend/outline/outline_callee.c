@@ -1,5 +1,5 @@
 /* Procedures of the file that nests may call: what they are made of, and why others cannot be called. */
-#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_data.h"
 #include "frontend/sema/missing.h"
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
@@ -298,7 +298,8 @@ static bool check_interface(Checking *checking)
     uint32_t dummies = 0;
     bool special = unit->ast->prefix & AST_PREFIX_RECURSIVE || unit->contained.count || unit->save_all || unit->library;
     for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
-        special |= stmt->kind == AST_STMT_ENTRY || (stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives);
+        special |= stmt->kind == AST_STMT_ENTRY || (stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives) ||
+                   outline_directive(checking->outline, stmt) != DIRECTIVE_NONE;
     if (special || unit->file != checking->outline->file) return refuse(checking, "is no plain procedure of this file");
     for (const AstEntity *dummy = unit->ast->dummies; dummy; dummy = dummy->next) dummies++;
     if (dummies != unit->dummies.count) return refuse(checking, "has arguments that a nest cannot have");

@@ -1,6 +1,5 @@
 /* The copy of the file whose units call the nests. */
-#include "frontend/outline/outline_internal.h"
-#include "frontend/outline/outline_text.h"
+#include "frontend/outline/outline_data.h"
 #include "frontend/sema/node.h"
 #include "frontend/text/source.h"
 
@@ -94,14 +93,31 @@ static uint32_t add_conditions(const Outline *outline, const OutlineNest *nest, 
     return said.count;
 }
 
+/* Whether what the program keeps on the device is asked for around the nest. */
+static bool in_table(const Outline *outline, const OutlineNest *nest)
+{
+    return outline->keeps_data && !(nest->unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL));
+}
+
 static void add_opening(const Outline *outline, const OutlineNest *nest, Text *out)
 {
     if (nest->first->label) add_statement(outline, nest->first->label, "continue", out);
     add_statement(outline, 0, arena_printf(outline->context.arena, "%s = 1", nest->status), out);
     uint32_t count = add_conditions(outline, nest, out);
+    if (nest->in_construct && in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_construct(1_4)", out);
     add_call(outline, nest, out);
+    if (nest->in_construct && in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_construct(-1_4)", out);
     while (count-- > 0) add_statement(outline, 0, "end if", out);
     add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s /= 0) then", nest->status), out);
+    if (!in_table(outline, nest)) return;
+    const char *place = outline_place_literal(outline, nest->first->loc.begin);
+    add_statement(outline, 0, arena_printf(outline->context.arena, "call crayon_fc_host_begin(%s)", place), out);
+}
+
+static void add_closing(const Outline *outline, const OutlineNest *nest, Text *out)
+{
+    if (in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_host_end", out);
+    add_statement(outline, 0, "end if", out);
 }
 
 /* ---- interfaces ------------------------------------------------------------------------- */
@@ -167,6 +183,7 @@ typedef struct {
     const Unit *unit;        /* its interfaces */
     const OutlineNest *nest; /* or what opens, or closes, a nest */
     bool closes;
+    const char *text;        /* or statements */
 } Edit;
 
 typedef LIST(Edit) EditList;
@@ -176,6 +193,21 @@ static const AstStmt *last_statement(const OutlineNest *nest)
     const AstStmt *last = nest->first;
     while (last->next != nest->end) last = last->next;
     return last;
+}
+
+/* At one place nests close, statements stand, nests open. */
+static bool is_behind(const Edit *a, const Edit *b)
+{
+    int first = a->closes || a->unit ? 0 : a->text ? 1 : 2, second = b->closes || b->unit ? 0 : b->text ? 1 : 2;
+    return a->at != b->at ? a->at > b->at : first > second;
+}
+
+static void add_lines(const Outline *outline, const char *text, Text *out)
+{
+    for (const char *end; *text; text = end + 1) {
+        end = strchr(text, '\n');
+        add_statement(outline, 0, arena_strndup(outline->context.arena, text, (size_t)(end - text)), out);
+    }
 }
 
 static EditList find_edits(const Outline *outline)
@@ -191,8 +223,10 @@ static EditList find_edits(const Outline *outline)
         list_push(arena, &edits, ((Edit){.at = outline_line_begin(outline, nest->first->loc.begin), .nest = nest}));
         list_push(arena, &edits, ((Edit){.at = outline_line_end(outline, outline_statement_end(last_statement(nest))), .nest = nest, .closes = true}));
     }
+    for (uint32_t i = 0; i < outline->insertions.count; i++)
+        list_push(arena, &edits, ((Edit){.at = outline->insertions.items[i].at, .text = outline->insertions.items[i].text}));
     for (uint32_t i = 1; i < edits.count; i++) /* hosts and what they contain come in another order */
-        for (uint32_t k = i; k > 0 && edits.items[k - 1].at > edits.items[k].at; k--) {
+        for (uint32_t k = i; k > 0 && is_behind(&edits.items[k - 1], &edits.items[k]); k--) {
             Edit edit = edits.items[k];
             edits.items[k] = edits.items[k - 1];
             edits.items[k - 1] = edit;
@@ -220,7 +254,8 @@ void outline_print_host(const Outline *outline, const char *path, Text *out)
         label = false;
         at = edit->at;
         if (edit->unit) add_interfaces(outline, edit->unit, out);
-        else if (edit->closes) add_statement(outline, 0, "end if", out);
+        else if (edit->text) add_lines(outline, edit->text, out);
+        else if (edit->closes) add_closing(outline, edit->nest, out);
         else {
             add_opening(outline, edit->nest, out);
             label = edit->nest->first->label != 0;

@@ -64,6 +64,7 @@ typedef struct {
     Unit *unit;
     AstStmt *list;        /* the list that it stands in */
     AstStmt *first, *end; /* `end` is behind it, NULL: the list's end */
+    bool in_construct;    /* a compute construct of OpenACC is around it */
     bool repeats;         /* it may run several times in one call of the unit */
     bool is_construct;    /* of OpenMP: it is a nest as a whole, or none */
     Name name;            /* of the subroutine */
@@ -91,6 +92,12 @@ typedef struct {
     const AstStmt *stmt;
     const char *why;
 } Rejected;
+
+/* Statements, a line each, that the copy of the file has at the start of a line. */
+typedef struct {
+    uint32_t at;
+    const char *text;
+} OutlineInsertion;
 
 /* A derived type, and the unit that has its components as variables. */
 typedef struct {
@@ -131,6 +138,9 @@ struct Outline {
     LIST(OutlineReason) reasons;
     LIST(DiagPlace) marks;     /* of the preprocessor; `path` NULL: it names no file */
     LIST(OutlinePlace) places; /* of the nests printed last */
+    bool keeps_data; /* what the program keeps on a device counts */
+    LIST(OutlineInsertion) insertions; /* for that */
+    LIST(OutlineReason) warnings;
     LIST(OutlineType *) types;
     LIST(OutlineCallee *) callees;
     LIST(OutlineScope) scopes;
@@ -230,6 +240,12 @@ bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out)
 
 /* Finds the nests of all units, without the statements that are rejected. */
 void outline_find_nests(Outline *outline);
+
+/* Whether one of the names, up to NULL, is something of the unit's own. */
+bool outline_hides(const Unit *unit, const char *const *names);
+
+/* Whether the statement has a loop or an operation on arrays. */
+bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt);
 
 /* Whether the statement, or the name, may stand in a nest; else why not. */
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt);

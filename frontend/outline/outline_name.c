@@ -54,6 +54,13 @@ OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool appl
     return OUTLINE_OTHER;
 }
 
+bool outline_hides(const Unit *unit, const char *const *names)
+{
+    for (; *names; names++)
+        if (scope_lookup(unit->scope, intern(unit->sema->context->names, *names))) return true;
+    return false;
+}
+
 /* ---- components ------------------------------------------------------------------------- */
 
 /* The unit that has the components of a derived type as its variables. */

@@ -1,5 +1,5 @@
 /* Which runs of statements become nests. */
-#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_data.h"
 #include "frontend/sema/scope.h"
 
 #include <stdlib.h>
@@ -78,6 +78,7 @@ static const char *find_obstacles(const Fitting *fitting, const AstStmt *stmt, c
 {
     const char *why = outline_left(fitting->outline, stmt);
     if (!why) why = find_obstacle(fitting, stmt, inside);
+    if (!why && inside && outline_directive(fitting->outline, stmt) != DIRECTIVE_NONE) why = "it holds a directive that says where data are, or what runs on the device";
     bool masked = inside && inside->stmt->kind == AST_STMT_WHERE;
     if (!why && stmt->kind == AST_STMT_ASSIGN && !masked && outline_may_allocate(fitting->outline, fitting->unit, stmt))
         why = outline_find_shape(fitting->outline, fitting->unit, stmt->right) ? NULL : "it may allocate an array anew";
@@ -104,7 +105,10 @@ static bool fits_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
             return false;
         }
     }
-    if (outline_variable_in(fitting->outline, fitting->unit, NULL, expr, &variable, &why)) return true;
+    if (outline_variable_in(fitting->outline, fitting->unit, NULL, expr, &variable, &why)) {
+        if (!variable.entity->rank || !outline_is_updated(fitting->outline, fitting->unit, variable.key)) return true;
+        why = "an update in its unit makes what stands there the host's";
+    }
     fitting->why = arena_printf(fitting->outline->context.arena, "'%s': %s", expr->name, why);
     return false;
 }
@@ -140,13 +144,13 @@ static bool is_array(Outline *outline, Unit *unit, const AstExpr *expr)
 }
 
 /* Whether it has a loop or an operation on arrays. */
-static bool is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
+bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
     if (is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
     if (stmt->kind == AST_STMT_ASSIGN) return is_array(outline, unit, stmt->left);
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
-            if (is_work(outline, unit, inner)) return true;
+            if (outline_is_work(outline, unit, inner)) return true;
     return false;
 }
 
@@ -197,7 +201,7 @@ static void leave_loops(Outline *outline, Unit *unit, const AstStmt *list, const
         if (holds) {
             leave_loops(outline, unit, stmt->body, why);
             leave_loops(outline, unit, stmt->else_body, why);
-        } else if (is_work(outline, unit, stmt)) {
+        } else if (outline_is_work(outline, unit, stmt)) {
             list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
         }
     }
@@ -209,6 +213,7 @@ typedef struct {
     Outline *outline;
     Unit *unit;
     uint32_t number; /* of the unit's nests */
+    uint32_t constructs; /* compute constructs around */
     bool jumps;      /* the unit has jumps: what stands in it may run again */
 } Search;
 
@@ -238,7 +243,7 @@ static AstStmt *skip_idle(const Search *search, AstStmt *first, const AstStmt *e
 {
     AstStmt *begin = NULL;
     for (AstStmt *stmt = first; stmt != end; stmt = stmt->next) {
-        if (is_work(search->outline, search->unit, stmt)) return begin ? begin : stmt;
+        if (outline_is_work(search->outline, search->unit, stmt)) return begin ? begin : stmt;
         if (stmt->kind != AST_STMT_DIRECTIVE) begin = NULL;
         else if (!begin) begin = stmt;
     }
@@ -254,7 +259,7 @@ static void make_nest(Search *search, AstStmt *list, AstStmt *first, const AstSt
     }
     search->number++;
     OutlineNest nest = {.unit = search->unit, .list = list, .first = first, .end = behind(first, last),
-                        .repeats = repeats || search->jumps, .name = nest_name(search)};
+                        .repeats = repeats || search->jumps, .in_construct = search->constructs != 0, .name = nest_name(search)};
     list_push(outline->context.arena, &outline->nests, nest);
 }
 
@@ -265,7 +270,7 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
     AstStmt *last = NULL;
     first = skip_idle(search, first, end);
     for (AstStmt *stmt = first; stmt != end; stmt = stmt->next)
-        if (is_work(outline, search->unit, stmt)) last = stmt;
+        if (outline_is_work(outline, search->unit, stmt)) last = stmt;
     if (last) make_nest(search, list, first, last, repeats);
 }
 
@@ -279,7 +284,7 @@ static void add_construct(Search *search, AstStmt *list, AstStmt *first, const A
     if (outline->directives == OUTLINE_KEPT) why = "its threads are OpenMP's";
     else if (!outline_construct_is_understood(outline, search->unit, first, last)) why = "a directive of OpenMP in it is not understood";
     for (AstStmt *stmt = first; stmt != end && !why; stmt = stmt->next) {
-        work |= is_work(outline, search->unit, stmt);
+        work |= outline_is_work(outline, search->unit, stmt);
         why = stmt->label ? "it has a label" : outline_not_chosen(outline, search->unit, stmt);
         if (!why) why = outline_unfit(outline, search->unit, stmt);
     }
@@ -308,7 +313,7 @@ static void search_inside(Search *search, AstStmt *stmt, const char *why, bool r
 {
     Outline *outline = search->outline;
     if (is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || stmt->kind == AST_STMT_ASSIGN) {
-        if (is_work(outline, search->unit, stmt)) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
+        if (outline_is_work(outline, search->unit, stmt)) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
     }
     if (stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || (stmt->kind == AST_STMT_IF && stmt->flag)) return;
     if (outline_left(outline, stmt)) return;
@@ -335,28 +340,51 @@ static bool is_cut(const Outline *outline, const AstStmt *stmt)
     return false;
 }
 
+/* A directive that ends a nest, or lets one begin, because it says where data are or what runs on the device. */
+static bool take_directive(Search *search, const AstStmt *stmt, bool *alone)
+{
+    OutlineDirective kind = outline_directive(search->outline, stmt);
+    if (kind == DIRECTIVE_COMPUTE) search->constructs++;
+    if (kind == DIRECTIVE_END_COMPUTE && search->constructs) search->constructs--;
+    if (kind == DIRECTIVE_NEXT) search->constructs++;
+    *alone |= kind == DIRECTIVE_NEXT;
+    return kind != DIRECTIVE_NONE;
+}
+
 static void search_list(Search *search, AstStmt *list, bool repeats)
 {
     AstStmt *first = NULL;
+    bool alone = false; /* the next statement is a construct by itself */
+    uint32_t constructs = search->constructs;
     for (AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        bool executable = stmt_is_executable(stmt) || stmt->kind == AST_STMT_DIRECTIVE;
+        bool executable = stmt_is_executable(stmt) || stmt->kind == AST_STMT_DIRECTIVE, is_alone = alone && stmt->kind != AST_STMT_DIRECTIVE;
         const char *why = executable ? outline_not_chosen(search->outline, search->unit, stmt) : "it is a declaration";
         if (!why) why = outline_unfit(search->outline, search->unit, stmt);
         const AstStmt *last = outline_construct_end(search->outline, search->unit, stmt);
         if (!why && search->outline->directives && outline_holds_openmp(stmt)) why = "it holds a construct of OpenMP";
-        if (first && (why || stmt->label || is_cut(search->outline, stmt))) {
+        bool bounds = outline_directive(search->outline, stmt) != DIRECTIVE_NONE;
+        if (first && (why || bounds || stmt->label || is_cut(search->outline, stmt))) {
             add_nest(search, list, first, stmt, repeats);
             first = NULL;
         }
         if (last) {
             add_construct(search, list, stmt, last, repeats);
             while (stmt != last) stmt = stmt->next;
+            if (alone) search->constructs--;
+            alone = false;
             continue;
         }
+        if (bounds) take_directive(search, stmt, &alone);
         if (why && executable) search_inside(search, stmt, why, repeats);
-        if (!why && !first) first = stmt;
+        if (!why && !first && (!bounds || alone)) first = stmt;
+        if (!is_alone) continue;
+        if (first) add_nest(search, list, first, stmt->next, repeats);
+        first = NULL;
+        alone = false;
+        search->constructs--;
     }
     if (first) add_nest(search, list, first, NULL, repeats);
+    search->constructs = constructs;
 }
 
 static bool ends_do(const AstStmt *list, uint32_t label)
@@ -376,6 +404,17 @@ static bool has_targets(const AstStmt *list, const AstStmt *whole)
     return false;
 }
 
+/* The first executable statement, or the first of the directives right before it that say where data are or what runs on the device. */
+static AstStmt *first_statement(const Outline *outline, const Unit *unit)
+{
+    AstStmt *first = NULL;
+    for (AstStmt *stmt = unit->ast->body; stmt && stmt != unit->executable; stmt = stmt->next) {
+        if (stmt->kind != AST_STMT_DIRECTIVE) first = NULL;
+        else if (!first && outline_directive(outline, stmt) != DIRECTIVE_NONE) first = stmt;
+    }
+    return first ? first : outline_executable(outline, unit);
+}
+
 void outline_find_nests(Outline *outline)
 {
     outline->nests.count = outline->reasons.count = 0;
@@ -386,7 +425,7 @@ void outline_find_nests(Outline *outline)
         if (!why) why = find_obstacle_of_unit(outline, unit);
         if (why) leave_loops(outline, unit, unit->executable, why);
         if (why || !unit->executable) continue;
-        Search search = {outline, unit, 0, has_targets(unit->executable, unit->executable)};
-        search_list(&search, outline_executable(outline, unit), false);
+        Search search = {outline, unit, 0, 0, has_targets(unit->executable, unit->executable)};
+        search_list(&search, first_statement(outline, unit), false);
     }
 }

@@ -1,0 +1,63 @@
+
+/* ---- what the Fortran of this object calls; without kernels in the program nothing is done ---- */
+#include <stdint.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+__attribute__((weak)) void crayon_memory_act(int action, const void *first, size_t element, int rank, const int64_t *shape, const char *name,
+                                             const char *place);
+__attribute__((weak)) void crayon_memory_open(void);
+__attribute__((weak)) void crayon_memory_close(const char *place);
+__attribute__((weak)) int64_t crayon_memory_address(int64_t host, int must, const char *name, const char *place);
+__attribute__((weak)) void crayon_memory_construct(int change);
+__attribute__((weak)) void crayon_memory_host_begin(const char *place);
+__attribute__((weak)) void crayon_memory_host_end(void);
+__attribute__((weak)) void crayon_memory_touch(char *host, size_t bytes, int writes, const char *place);
+
+void crayon_fc_act_(const int32_t *action, const int64_t *first, const int64_t *element, const int32_t *rank, const int64_t *shape,
+                    const char *name, const char *place)
+{
+    if (crayon_memory_act) crayon_memory_act(*action, (const void *)(uintptr_t)*first, (size_t)*element, *rank, shape, name, place);
+}
+
+void crayon_fc_open_(void)
+{
+    if (crayon_memory_open) crayon_memory_open();
+}
+
+void crayon_fc_close_(const char *place)
+{
+    if (crayon_memory_close) crayon_memory_close(place);
+}
+
+int64_t crayon_fc_address_(const int64_t *host, const int32_t *must, const char *name, const char *place)
+{
+    return crayon_memory_address ? crayon_memory_address(*host, *must, name, place) : *host;
+}
+
+void crayon_fc_construct_(const int32_t *change)
+{
+    if (crayon_memory_construct) crayon_memory_construct(*change);
+}
+
+void crayon_fc_host_begin_(const char *place)
+{
+    if (crayon_memory_host_begin) crayon_memory_host_begin(place);
+}
+
+void crayon_fc_host_end_(void)
+{
+    if (crayon_memory_host_end) crayon_memory_host_end();
+}
+
+void crayon_fc_touch_(const int64_t *host, const int64_t *bytes, const int32_t *writes, const char *place)
+{
+    if (crayon_memory_touch && *bytes > 0) crayon_memory_touch((char *)(uintptr_t)*host, (size_t)*bytes, *writes, place);
+}
+
+#ifdef __cplusplus
+}
+#endif

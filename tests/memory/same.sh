@@ -1,0 +1,52 @@
+#!/bin/sh
+# same.sh FILE...: builds the program with gfortran and with `crayon fc`, its CUDA for the CPU, and says whether both print the same: with data
+# kept on the device, and with CRAYON_MEMORY=copy. Prints each transfer of the former. C files are compiled by cc.
+# same.sh --only FILE...: only what the latter prints, with CRAYON_DEBUG=stale.
+set -u
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+only=
+[ "$1" != --only ] || { only=1; shift; }
+here=$(pwd)
+export RUNTIME="$here/../../backend_cuda/runtime"
+mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
+ln -s "$here/../fc/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
+ar rc "$work/nvcc/lib64/libcudart_static.a"
+PATH=$work/nvcc/bin:$PATH
+ulimit -c 0
+
+# build NAME COMMAND...: the program, in a folder of that name
+build() {
+  mkdir "$work/$1" && cd "$work/$1" || exit 2
+  shift
+  list=
+  for file in $files; do
+    cp "$here/$file" . 2>/dev/null || cp "$RUNTIME/$file" .
+    case $file in
+    *.c) cc -I "$RUNTIME" -c "$file" -o "${file%.c}_c.o" || exit 2; list="$list ${file%.c}_c.o" ;;
+    *) list="$list $file" ;;
+    esac
+  done
+  # shellcheck disable=SC2086
+  "$@" -O1 -w $list -o program 2>said || { cat said; exit 2; }
+}
+files=$*
+(build crayon crayon fc) || exit 2
+cat "$work/crayon/said"
+cd "$work/crayon" || exit 2
+if [ "$only" ]; then
+  (CRAYON_DEBUG=stale ./program; :) 2>err # the shell's own word of a signal stays out
+  grep 'crayon:' err
+  exit 0
+fi
+(build gfortran gfortran) || exit 2
+../gfortran/program >../gfortran/out
+CRAYON_TRACE=1 ./program >out 2>trace
+grep 'crayon:' trace
+diff ../gfortran/out out || exit 1
+CRAYON_MEMORY=copy ./program >out 2>trace
+diff ../gfortran/out out || exit 1
+echo same
