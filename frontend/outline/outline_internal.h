@@ -199,6 +199,15 @@ Type outline_value_type(Outline *outline, Unit *unit, const AstExpr *expr);
 /* Whether the name is one of ASSOCIATE or SELECT TYPE; then the variable is part of what that stands for. */
 bool outline_take_alias(const Outline *outline, OutlineVariable *variable, const Entity *entity);
 
+/* ---- references in the text of a nest (outline_reference.c) ---- */
+
+/* The elements that an expression refers to. Where rows lie apart, what its ranges leave out is put in. */
+void outline_print_elements(AstSource *source, const OutlineVariable *variable, const AstExpr *expr);
+
+/* LBOUND, UBOUND or SIZE of one dimension of an array whose rows lie apart: of what it is declared as, not of what the nest declares. False: there
+ * is no such dimension. */
+bool outline_print_inquiry(AstSource *source, const Outline *outline, const OutlineVariable *variable, const AstExpr *expr);
+
 /* ---- walks (outline_walk.c) ---- */
 
 /* Calls `reference` for each name, element and component of an expression, outermost first, until one returns false; for those in the

@@ -132,8 +132,8 @@ Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_argume
 /* Whether its elements may lie apart. */
 static bool may_have_gaps(const Entity *entity)
 {
-    if (!entity->rank || entity->attributes & AST_ATTR_ALLOCATABLE) return false;
-    return entity->attributes & AST_ATTR_POINTER || (entity->bounds[0].assumed && !(entity->attributes & AST_ATTR_CONTIGUOUS));
+    if (!entity->rank || entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_CONTIGUOUS)) return false;
+    return entity->attributes & AST_ATTR_POINTER || entity->bounds[0].assumed;
 }
 
 static void add_condition(Outline *outline, OutlineVariable *variable, const Entity *entity, Name text)

@@ -8,7 +8,6 @@
 #include "ir/types.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- what a nest uses ------------------------------------------------------------------- */
@@ -383,60 +382,6 @@ static const char *gather_all(Outline *outline, OutlineNest *nest)
 
 /* ---- text ------------------------------------------------------------------------------- */
 
-/* A subscript, with what a range leaves out; NULL: the whole dimension. */
-static void print_subscript(AstSource *source, const OutlineVariable *variable, uint32_t dim, const AstExpr *arg)
-{
-    bool range = !arg || arg->kind == AST_RANGE;
-    text_add(source->out, dim ? ", " : "(");
-    if (!range) ast_source_expr(source, arg);
-    else if (arg && arg->left) ast_source_expr(source, arg->left);
-    else text_add(source->out, variable->lower[dim]);
-    if (range) text_add(source->out, ":");
-    if (range && arg && arg->right) ast_source_expr(source, arg->right);
-    else if (range) text_add(source->out, variable->end[dim]);
-    if (!range || !arg || !arg->third) return;
-    text_add(source->out, ":");
-    ast_source_expr(source, arg->third);
-}
-
-/* The elements of an array that an expression refers to, whose rows may lie apart. */
-static void print_elements(AstSource *source, const OutlineVariable *variable, const AstExpr *expr)
-{
-    const AstExpr *arg = expr->args;
-    text_add(source->out, variable->name);
-    uint32_t dim = 0, own = !variable->structures ? variable->rank : variable->entity->rank;
-    if (variable->structures && !own) {
-        text_add(source->out, "(1");
-        dim = own = 1;
-    }
-    for (; dim < own; dim++, arg = arg ? arg->next : NULL) print_subscript(source, variable, dim, arg);
-    const AstExpr *structure = variable->structures ? outline_structure_subscripts(expr) : NULL;
-    for (; dim < variable->rank; dim++, structure = structure ? structure->next : NULL) print_subscript(source, variable, dim, structure);
-    text_add(source->out, ")");
-}
-
-static void print_plain(AstSource *source, const OutlineVariable *variable, const AstExpr *expr)
-{
-    text_add(source->out, variable->name);
-    if (!expr->has_args) return;
-    text_add(source->out, "(");
-    ast_source_list(source, expr->args);
-    text_add(source->out, ")");
-}
-
-/* LBOUND, UBOUND or SIZE of an array whose rows lie apart: of what it is declared as, not of what the nest declares. */
-static bool print_inquiry(AstSource *source, const OutlineVariable *variable, const AstExpr *expr)
-{
-    const Gathering *gathering = source->data;
-    uint32_t dim = (uint32_t)strtoul(expr->args->next->text, NULL, 10) - 1, kind = type_info(gathering->outline->sema->integer)->bytes;
-    if (dim >= variable->entity->rank) return false;
-    const char *lower = variable->lower[dim], *end = variable->end[dim];
-    if (expr->name[0] == 's') text_printf(source->out, "int(%s-(%s)+1,%u)", end, lower, kind);
-    else if (expr->name[0] == 'l') text_printf(source->out, "merge(int(%s,%u),1_%u,%s>=%s)", lower, kind, kind, end, lower);
-    else text_printf(source->out, "merge(%s,0_%u,%s>=%s)", end, kind, end, lower);
-    return true;
-}
-
 static const OutlineVariable *referred_variable(Outline *outline, const OutlineNest *nest, const AstExpr *expr)
 {
     OutlineVariable variable;
@@ -453,13 +398,12 @@ static bool replace_reference(AstSource *source, const AstExpr *expr)
     if (is_inquiry(outline, gathering->nest, expr)) {
         Name key = asks_dimension(expr) ? whole_key(outline, gathering->nest, expr->args) : NULL;
         const OutlineVariable *asked = key ? outline_find_variable(gathering->nest, key) : NULL;
-        return asked && asked->spans && print_inquiry(source, asked, expr);
+        return asked && asked->spans && outline_print_inquiry(source, outline, asked, expr);
     }
     if (outline_print_call(outline, gathering->nest->unit, source, expr)) return true;
     const OutlineVariable *variable = referred_variable(outline, gathering->nest, expr);
     if (!variable || (expr->kind != AST_COMPONENT && !variable->spans)) return false;
-    if (variable->spans) print_elements(source, variable, expr);
-    else print_plain(source, variable, expr);
+    outline_print_elements(source, variable, expr);
     return true;
 }
 
