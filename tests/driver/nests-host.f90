@@ -1,4 +1,4 @@
-! RUN: crayon c --nests -o "$work/o" %s; grep -c "call crayon" "$work"/o/*_host.f90
+! RUN: crayon c --nests -o "$work/o" %s; grep -c "^ *call crayon" "$work"/o/*_host.f90
 ! What `!$crayon host` leaves to the Fortran compiler is no nest.
 subroutine s(a)
   real a(10)
