@@ -91,7 +91,8 @@ static void look_for_nvcc(Context *context, FcLine *line)
 static int compile_all(Context *context, FcLine *line)
 {
     const char *folder = temporary_folder(context);
-    int status = folder ? 0 : EXIT_FAULTS;
+    int status = 0;
+    if (!folder) return hand_over(context, line);
     for (uint32_t i = 0; i < line->inputs.count && status == 0; i++) {
         const FcInput *input = &line->inputs.items[i];
         if (!input->is_fortran) continue;
@@ -104,7 +105,7 @@ static int compile_all(Context *context, FcLine *line)
         line->link.items[input->at] = object;
     }
     if (status == 0) status = line->stops_before_link ? compile_others(context, line) : link_program(context, line);
-    if (folder) temporary_remove(folder);
+    temporary_remove(folder);
     return status;
 }
 
@@ -124,7 +125,9 @@ int fc_main(int argc, char **argv)
     FcLine line;
     int status = EXIT_USAGE;
     if (fc_read_line(&context, fc_read_responses(&context, argc, argv), &line)) {
-        if (line.libs) status = print_libs(&context, &line);
+        bool there = strchr(line.gfortran, '/') ? access(line.gfortran, X_OK) == 0 : process_exists(&context, line.gfortran);
+        if (!there) status = hand_over(&context, &line); /* which says so */
+        else if (line.libs) status = print_libs(&context, &line);
         else status = is_ours(&line) ? compile_all(&context, &line) : hand_over(&context, &line);
     }
     context_destroy(&context);
