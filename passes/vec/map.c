@@ -197,6 +197,26 @@ static bool check_flow(const Mapping *m, const VecRegions *regions, Name *why)
     return !*why;
 }
 
+/* The shape finds what is read at other lanes; what stands to the right in an if is refused before. */
+static bool check_reach(const Mapping *m, Name *why)
+{
+    const VecKernel *kernel = m->kernel;
+    ShapeReach reach = shape_info(kernel->shape)->reach(kernel);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            ValueId value = vec_operand(kernel, inst, n)->value;
+            if (!value || !vec_defines_value(vec_inst(kernel, value))) continue;
+            int32_t shift = vec_shift(kernel, inst, n);
+            if (shift > reach.right) internal_error("kernel %s: a value is read further to its right than its shape reaches", kernel->name);
+            if (-shift <= reach.left) continue;
+            *why = intern_printf(m->context->names, "a value is read %d lanes away, more than a vector of %u", -shift, kernel->vl);
+            return false;
+        }
+    }
+    return true;
+}
+
 /* No barrier stands in an if: what one lane stores in it, no other one loads or stores in the same. */
 static bool check_stores_in_ifs(const Mapping *m, const VecRegions *regions, Name *why)
 {
@@ -227,13 +247,13 @@ bool vec_map_shape(StageRun *run)
     const VecOptions *options = run->options;
     kernel->shape = options->shape;
     kernel->vl = options->vl;
-    Mapping mapping = {run->context, run->routine, kernel, vec_regions_with_axes(run->context->scratch, run->routine, kernel), NULL};
+    Mapping mapping = {run->context, run->routine, kernel, vec_regions_find(run->context->scratch, kernel), NULL};
     mapping.free_values = find_free(run->context, kernel, &mapping.regions);
     bool crosses;
     if (!check_axes(&mapping, &run->why) || !mappings[options->shape](&mapping, &run->why)) return false;
-    VecRegions regions = vec_regions_with_axes(run->context->scratch, run->routine, kernel); /* without the free values */
-    if (!check_flow(&mapping, &regions, &run->why) || !check_stores_in_ifs(&mapping, &regions, &run->why)) return false;
-    if (!check_in_place(&mapping, &crosses, &run->why)) return false;
+    VecRegions regions = vec_regions_with_axes(run->context->scratch, run->routine, kernel); /* of an order with other free values */
+    if (!check_flow(&mapping, &regions, &run->why) || !check_reach(&mapping, &run->why)) return false;
+    if (!check_stores_in_ifs(&mapping, &regions, &run->why) || !check_in_place(&mapping, &crosses, &run->why)) return false;
     kernel->remedy = crosses ? shape_info(options->shape)->remedy : REMEDY_NONE;
     if (kernel->remedy == REMEDY_BORDERS) find_borders(&mapping);
     return true;

@@ -10,7 +10,7 @@ typedef struct {
     Context *context;
     const NestRoutine *routine;
     VecKernel *kernel;
-    VecRegions regions;      /* of the order before free values are copied */
+    VecRegions regions;      /* of the order before free values are copied, without axes */
     const bool *free_values; /* by value */
 } Mapping;
 

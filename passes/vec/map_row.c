@@ -131,19 +131,5 @@ bool map_row(Mapping *m, Name *why)
     if (!find_delays(m, why)) return false;
     map_copy_free_values(m);
     find_halos(kernel);
-    ShapeReach reach = shape_info(kernel->shape)->reach(kernel);
-    for (uint32_t at = 0; at < kernel->order.count; at++) {
-        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        for (uint32_t n = 0; n < inst->count; n++) {
-            if (!vec_operand(kernel, inst, n)->value || !vec_defines_value(vec_inst(kernel, vec_operand(kernel, inst, n)->value))) continue;
-            int32_t shift = vec_shift(kernel, inst, n);
-            if (shift > 0) internal_error("kernel %s: a row value is read to its right", kernel->name);
-            if (-shift > reach.left) {
-                *why = intern_printf(m->context->names, "a value is read %d lanes away, more than a vector of %u", -shift,
-                                     kernel->vl);
-                return false;
-            }
-        }
-    }
     return true;
 }

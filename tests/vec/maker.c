@@ -233,10 +233,11 @@ Parts maker_parts(const Maker *m)
     return parts;
 }
 
-static bool covers(const Maker *m, const Known *value, int32_t offset, int32_t row_offset)
+/* `inside`: a value of the regions that are open may be read at the offset. */
+static bool covers(const Maker *m, const Known *value, int32_t offset, int32_t row_offset, bool inside)
 {
     int32_t low = value->low - offset, high = value->high - offset;
-    if (value->region && (offset || row_offset)) return false;
+    if (value->region && (offset || row_offset) && !inside) return false;
     if (value->row_low > row_offset || value->row_high < row_offset) return false;
     if (m->depth) return low <= m->cover.low && high >= m->cover.high;
     return low <= 4 && high >= -4;
@@ -253,11 +254,13 @@ void maker_add_part(Maker *m, Parts *parts, Type type)
 {
     const Known *chosen = NULL;
     int32_t offset = pick_offset(m), row_offset = m->has_row_offsets && chance(m, 30) ? pick_between(m, -ROW_REACH, ROW_REACH) : 0;
+    /* Values mean something where all lanes go one way; no shape takes it, so that it is rare. */
+    bool inside = m->depth && !m->loops && !m->varying && offset && !row_offset && chance(m, 10);
     for (uint32_t tries = 0; tries < 40 && !chosen && m->known_count; tries++) {
         uint32_t recent = m->known_count < 8 || m->long_ranges ? m->known_count : 8;
         const Known *value = &m->known[m->known_count - 1 - pick(m, recent)];
         if (tries > 20) value = &m->known[pick(m, m->known_count)];
-        if (value->type == type && maker_sees(m, value) && covers(m, value, offset, row_offset)) chosen = value;
+        if (value->type == type && maker_sees(m, value) && covers(m, value, offset, row_offset, inside)) chosen = value;
     }
     if (!chosen || chance(m, 8)) {
         parts->operands[parts->count++] = (VecOperand){.value = maker_uniform(m, maker_uniform_expr(m, type))};
