@@ -69,7 +69,10 @@ typedef struct {
     uint32_t slot; /* index into kernel->slots */
 } Location;
 
-enum { VEC_MAX_AXES = 4 };
+enum {
+    VEC_MAX_AXES = 4,
+    VEC_MAX_OFFSET = 1 << 27, /* points, of the offsets, extents and delays that passes make: a few of them add up in 32 bits */
+};
 
 typedef struct {
     ValueId value;     /* 0: none */

@@ -6,13 +6,12 @@
 #include <ctype.h>
 #include <string.h>
 
-/* A whole number with a sign. */
 bool vec_reader_int(KernelReader *k, int64_t *value)
 {
     uint64_t digits;
     bool negative = accept(k, "-");
     if (!negative) accept(k, "+");
-    if (!reader_unsigned(k->reader, "number", INT32_MAX, &digits)) return false;
+    if (!reader_unsigned(k->reader, "number", 4 * VEC_MAX_OFFSET, &digits)) return false;
     *value = negative ? -(int64_t)digits : (int64_t)digits;
     return true;
 }

@@ -18,15 +18,20 @@
 typedef struct {
     VecKernel *kernel;
     VecRegions regions;
+    bool *too_far; /* an extent is found beyond VEC_MAX_OFFSET, and not widened to it */
 } Widening;
 
 /* An instruction is needed on what another one is needed on, an offset further; true when that changed its extent. */
-static bool widen(VecKernel *kernel, ValueId id, const VecInst *by, const int32_t *offset)
+static bool widen(const Widening *w, ValueId id, const VecInst *by, const int32_t *offset)
 {
-    VecInst *inst = vec_inst(kernel, id);
+    VecInst *inst = vec_inst(w->kernel, id);
     bool changed = false;
-    for (uint32_t a = 0; a < kernel->axis_count; a++) {
+    for (uint32_t a = 0; a < w->kernel->axis_count; a++) {
         int32_t low = by->extent[a].low + (offset ? offset[a] : 0), high = by->extent[a].high + (offset ? offset[a] : 0);
+        if (by->extent[a].low <= by->extent[a].high && (low < -VEC_MAX_OFFSET || high > VEC_MAX_OFFSET)) {
+            *w->too_far = true;
+            continue;
+        }
         changed |= low < inst->extent[a].low || high > inst->extent[a].high;
         if (low < inst->extent[a].low) inst->extent[a].low = low;
         if (high > inst->extent[a].high) inst->extent[a].high = high;
@@ -52,10 +57,10 @@ static void widen_all(const Widening *w)
             const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
             if (inst->extent[0].low > inst->extent[0].high) continue;
             ValueId condition = find_if(w, at);
-            if (condition) changed |= widen(kernel, condition, inst, NULL);
+            if (condition) changed |= widen(w, condition, inst, NULL);
             for (uint32_t n = 0; n < inst->count; n++) {
                 const VecOperand *operand = vec_operand(kernel, inst, n);
-                if (operand->value) changed |= widen(kernel, operand->value, inst, operand->offset);
+                if (operand->value) changed |= widen(w, operand->value, inst, operand->offset);
             }
         }
     }
@@ -70,7 +75,8 @@ bool vec_find_extents(StageRun *run)
 {
     static const VecExtent nowhere = {INT_MAX / 2, INT_MIN / 2}, own = {0, 0};
     VecKernel *kernel = run->kernel;
-    const Widening widening = {kernel, vec_regions_find(run->context->scratch, kernel)};
+    bool too_far = false;
+    const Widening widening = {kernel, vec_regions_find(run->context->scratch, kernel), &too_far};
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         VecInst *inst = vec_inst(kernel, id);
         set_extents(kernel, inst, inst->kind == VEC_STORE ? own : nowhere);
@@ -84,5 +90,6 @@ bool vec_find_extents(StageRun *run)
         unneeded |= inst->count > 0;
     }
     if (unneeded) widen_all(&widening);
-    return true;
+    if (too_far) run->why = intern_printf(run->context->names, "a value is needed more than %d points away", VEC_MAX_OFFSET);
+    return !too_far;
 }

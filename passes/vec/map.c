@@ -128,7 +128,12 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
             int64_t load_constant = 0, store_constant = 0;
             bool plain = vec_lane_constant(routine, kernel, load, &load_constant) &&
                          vec_lane_constant(routine, kernel, store, &store_constant);
-            if (l > s || !plain || shape->pair(load, store, load_constant - store_constant) == PAIR_REVERSED) {
+            int64_t apart = plain ? load_constant - store_constant : 0;
+            if (apart > VEC_MAX_OFFSET || apart < -VEC_MAX_OFFSET) {
+                *why = intern_printf(m->context->names, "%s is loaded too far from where it is stored", nest_symbol(routine, store->array)->name);
+                return false;
+            }
+            if (l > s || !plain || shape->pair(load, store, apart) == PAIR_REVERSED) {
                 *why = intern_printf(m->context->names, "%s is loaded after it is stored in this shape",
                                      nest_symbol(routine, store->array)->name);
                 return false;

@@ -4,6 +4,8 @@
 
 #include "ir/build.h"
 
+enum { LONGEST = 2 * VEC_MAX_OFFSET }; /* delay, which no kernel is given: stands for all from there on */
+
 /* The least delay at which `inst` can read all operands but those defined inside the same outermost loop, whose
  * delay is being found. */
 static int32_t least_delay(const Mapping *m, const VecInst *inst, const bool *pending)
@@ -14,7 +16,8 @@ static int32_t least_delay(const Mapping *m, const VecInst *inst, const bool *pe
         const VecOperand *operand = vec_operand(kernel, inst, n);
         if (map_is_free(m, operand->value) || (pending && pending[operand->value])) continue;
         int32_t needed = vec_inst(kernel, operand->value)->delay[0] + operand->offset[0];
-        if (needed > delay) delay = needed;
+        if (needed < -LONGEST) needed = -LONGEST;
+        if (needed > delay) delay = needed < LONGEST ? needed : LONGEST;
     }
     return delay;
 }
@@ -36,7 +39,7 @@ static int32_t delay_after_loads(const Mapping *m, uint32_t position, int32_t de
             !vec_lane_constant(m->routine, m->kernel, load, &load_constant))
             continue;
         int64_t needed = load->delay[0] - load_constant + store_constant;
-        if (needed > delay) delay = (int32_t)needed;
+        if (needed > delay) delay = needed < LONGEST ? (int32_t)needed : LONGEST;
     }
     return delay;
 }
@@ -73,6 +76,7 @@ static void delay_late(Mapping *m)
         int32_t delay = INT32_MAX;
         for (uint32_t at = begin; at <= end; at++)
             if (latest[kernel->order.items[at]] < delay) delay = latest[kernel->order.items[at]];
+        if (delay != INT32_MAX && delay > VEC_MAX_OFFSET) delay = VEC_MAX_OFFSET;
         VecKind kind = vec_inst(kernel, kernel->order.items[begin])->kind;
         int32_t now = vec_inst(kernel, kernel->order.items[begin])->delay[0];
         if (delay != INT32_MAX && delay > now && kind != VEC_STORE) set_delay(kernel, begin, end, delay);
@@ -90,11 +94,21 @@ static void delay_late(Mapping *m)
     }
 }
 
+/* Whether no delay is longer than kernels have. */
+static bool check_delays(const Mapping *m, Name *why)
+{
+    for (uint32_t at = 0; at < m->kernel->order.count && !*why; at++)
+        if (vec_inst(m->kernel, m->kernel->order.items[at])->delay[0] > VEC_MAX_OFFSET)
+            *why = intern_printf(m->context->names, "an instruction would have to wait for more than %d points", VEC_MAX_OFFSET);
+    return !*why;
+}
+
 /* A store under a condition has the delay of its if: false, with the reason, when it would have to wait. */
 static bool find_delays(Mapping *m, Name *why)
 {
     VecKernel *kernel = m->kernel;
     delay_early(m);
+    if (!check_delays(m, why)) return false;
     delay_late(m);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
@@ -109,7 +123,7 @@ static bool find_delays(Mapping *m, Name *why)
         }
         inst->delay[0] = waits;
     }
-    return true;
+    return check_delays(m, why);
 }
 
 static void find_halos(VecKernel *kernel)
