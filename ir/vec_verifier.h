@@ -36,6 +36,9 @@ static inline const VecInst *vec_verifier_at(const VecVerifier *v, uint32_t at)
 void vec_verify_structure(VecVerifier *verifier);
 void vec_verify_values(VecVerifier *verifier);
 
+/* The points of stores. */
+void vec_verify_sets(VecVerifier *verifier);
+
 /* Extents; delays, halos; accesses of memory by lanes and blocks; copies of what other lanes read. */
 void vec_verify_extents(VecVerifier *verifier);
 void vec_verify_map(VecVerifier *verifier);

@@ -460,6 +460,7 @@ static const struct {
     void (*verify)(VecVerifier *verifier);
 } state_rules[] = {
     {KERNEL_VALUES, verify_state},
+    {KERNEL_VALUES, vec_verify_sets},
     {KERNEL_EXTENTS, vec_verify_extents},
     {KERNEL_MAPPED, vec_verify_map},
     {KERNEL_MAPPED, vec_verify_memory},
