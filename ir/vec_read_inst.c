@@ -10,7 +10,9 @@ bool vec_reader_set(KernelReader *k, VecInst *inst)
 {
     VecSet set = {0};
     do {
+        const Token *token = peek(k);
         VecInterval *interval = &set.axes[vec_reader_axis(k, 0)];
+        if (interval->lower) return reader_fault(k->reader, token, "the set has bounds on this axis already");
         if (!vec_reader_bounds(k, &interval->lower, &interval->upper)) return false;
     } while (accept(k, ","));
     inst->set = vec_set_add(k->reader->context, k->kernel, set); /* equal bounds have one id */
@@ -56,31 +58,45 @@ static bool read_pad(KernelReader *k, VecInst *inst)
     return true;
 }
 
-/* What stands at the end of an instruction's line. */
+static bool read_result_type(KernelReader *k, VecInst *inst)
+{
+    return (inst->type = reader_type(k->reader)) != TYPE_NONE;
+}
+
+static bool read_border(KernelReader *k, VecInst *inst)
+{
+    return vec_reader_pair(k, &inst->border_left, &inst->border_right);
+}
+
+static bool read_address(KernelReader *k, VecInst *inst)
+{
+    return vec_reader_u32(k, "number of an address", &inst->address);
+}
+
+enum { TAIL_SET = 1, TAIL_PARTS = 7 };
+
+static const struct {
+    const char *word;
+    bool (*read)(KernelReader *k, VecInst *inst);
+} tail_parts[TAIL_PARTS] = {{":", read_result_type}, {"on", vec_reader_set}, {"extent", read_extents}, {"delay", read_delays},
+                            {"pad", read_pad}, {"border", read_border}, {"address", read_address}};
+
+/* What stands at the end of an instruction's line, each part once; a merge has its set already. */
 static bool read_tail(KernelReader *k, VecInst *inst)
 {
+    bool given[TAIL_PARTS] = {[TAIL_SET] = inst->set != 0};
     while (!peek(k)->starts_line && !reader_is(k->reader, peek(k), "}") && !(inst->kind == VEC_IF && reader_is(k->reader, peek(k), "{"))) {
-        bool good;
-        if (accept(k, ":")) {
-            good = (inst->type = reader_type(k->reader)) != TYPE_NONE;
-        } else if (accept(k, "on")) {
-            good = vec_reader_set(k, inst);
-        } else if (accept(k, "extent")) {
-            good = read_extents(k, inst);
-        } else if (accept(k, "delay")) {
-            good = read_delays(k, inst);
-        } else if (accept(k, "pad")) {
-            good = read_pad(k, inst);
-        } else if (accept(k, "border")) {
-            good = vec_reader_pair(k, &inst->border_left, &inst->border_right);
-        } else if (accept(k, "address")) {
-            good = vec_reader_u32(k, "number of an address", &inst->address);
-        } else if (peek(k)->kind == TOKEN_STRING) {
-            good = (inst->reason = reader_string(k->reader)) != NULL;
-        } else {
-            return reader_fault(k->reader, peek(k), "type, on, extent, delay, pad, border, address or the end of the line expected");
+        const Token *token = peek(k);
+        if (token->kind == TOKEN_STRING && !inst->reason) {
+            if (!(inst->reason = reader_string(k->reader))) return false;
+            continue;
         }
-        if (!good) return false;
+        uint32_t part = 0;
+        while (part < TAIL_PARTS && !accept(k, tail_parts[part].word)) part++;
+        if (part == TAIL_PARTS) return reader_fault(k->reader, token, "type, on, extent, delay, pad, border, address or the end of the line expected");
+        if (given[part]) return reader_fault(k->reader, token, "the instruction has this already");
+        given[part] = true;
+        if (!tail_parts[part].read(k, inst)) return false;
     }
     return true;
 }
