@@ -224,6 +224,7 @@ static void choose_form(Maker *m, uint64_t seed)
     uint32_t form = vec_test_pick(&state, 10);
     m->has_ifs = form < 8;
     m->has_row_offsets = form >= 6;
+    m->has_inner_offsets = m->has_ifs && !vec_test_pick(&state, 8);
 }
 
 NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t seed)

@@ -44,7 +44,7 @@ bool maker_load(Maker *m)
     if (!m->depth) {
         parts.low = pick_between(m, -12, 4);
         parts.high = pick_between(m, -4, 12);
-    } else if (!m->varying && !m->loops) { /* for those of its side that read it at offsets */
+    } else if (m->has_inner_offsets && !m->varying && !m->loops) {
         parts.low -= (int32_t)pick(m, REACH);
         parts.high += (int32_t)pick(m, REACH);
     }

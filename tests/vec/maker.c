@@ -254,8 +254,7 @@ void maker_add_part(Maker *m, Parts *parts, Type type)
 {
     const Known *chosen = NULL;
     int32_t offset = pick_offset(m), row_offset = m->has_row_offsets && chance(m, 30) ? pick_between(m, -ROW_REACH, ROW_REACH) : 0;
-    /* Values mean something where all lanes go one way; no shape takes it, so that it is rare. */
-    bool inside = m->depth && !m->loops && !m->varying && offset && !row_offset && chance(m, 10);
+    bool inside = m->has_inner_offsets && m->depth && !m->loops && !m->varying && !row_offset;
     for (uint32_t tries = 0; tries < 40 && !chosen && m->known_count; tries++) {
         uint32_t recent = m->known_count < 8 || m->long_ranges ? m->known_count : 8;
         const Known *value = &m->known[m->known_count - 1 - pick(m, recent)];

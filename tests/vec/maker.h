@@ -48,6 +48,7 @@ typedef struct {
     Known cover;      /* low and high of the values of the regions being made */
     uint32_t loops, varying; /* of the open ones: loops, and sides under conditions that lanes may differ in */
     bool has_ifs, has_row_offsets; /* what the kernel gets */
+    bool has_inner_offsets; /* values of a side at offsets, where lanes go one way: they mean something, and no shape takes it */
     int32_t hull_low, hull_high;
     bool any_store, long_ranges;
 } Maker;
