@@ -133,4 +133,7 @@ ExprId lower_variable(Lower *lower, Node *node);
 /* base ** exponent. */
 ExprId lower_power(Lower *lower, Node *node);
 
+/* The same for an exponent of 4 bytes, or for 0, 1, -1, 2 of any type: up to 16 (of reals from -16 on) as products. */
+ExprId power_of_constant(Context *context, NestRoutine *routine, ExprId base, int64_t n, SourceRange loc);
+
 #endif

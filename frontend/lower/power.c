@@ -18,53 +18,58 @@ enum { POWER_CHAIN = 16 };
 /* x**n is x**(n - split[n]) * x**split[n]. */
 static const uint8_t power_split[POWER_CHAIN + 1] = {0, 1, 1, 2, 2, 3, 3, 4, 4, 6, 5, 6, 6, 10, 7, 9, 8};
 
-static ExprId power_chain(Lower *lower, ExprId *powers, int64_t n, SourceRange loc)
+static ExprId power_chain(Context *context, NestRoutine *routine, ExprId *powers, int64_t n, SourceRange loc)
 {
     if (powers[n]) return powers[n];
-    ExprId left = power_chain(lower, powers, n - power_split[n], loc);
-    ExprId right = power_chain(lower, powers, power_split[n], loc);
-    powers[n] = nest_op2(lower->context, lower->routine, OP_MUL, left, right, loc);
+    ExprId left = power_chain(context, routine, powers, n - power_split[n], loc);
+    ExprId right = power_chain(context, routine, powers, power_split[n], loc);
+    powers[n] = nest_op2(context, routine, OP_MUL, left, right, loc);
     return powers[n];
 }
 
-static ExprId constant_one(Lower *lower, Type type, SourceRange loc)
+static ExprId constant_one(Context *context, NestRoutine *routine, Type type, SourceRange loc)
 {
     Constant one;
     constant_convert(constant_int(TYPE_I32, 1), type, &one);
-    return nest_const_bits(lower->context, lower->routine, type, one.bits, loc);
+    return nest_const_bits(context, routine, type, one.bits, loc);
 }
 
-static ExprId reciprocal(Lower *lower, ExprId value, Type type, SourceRange loc)
+static ExprId reciprocal(Context *context, NestRoutine *routine, ExprId value, SourceRange loc)
 {
-    return nest_op2(lower->context, lower->routine, OP_DIV, constant_one(lower, type, loc), value, loc);
+    ExprId one = constant_one(context, routine, nest_expr(routine, value)->type, loc);
+    return nest_op2(context, routine, OP_DIV, one, value, loc);
 }
 
-/* The products of pow_r8_i8. */
-static ExprId power_binary(Lower *lower, ExprId square, int64_t n, SourceRange loc)
+ExprId power_of_constant(Context *context, NestRoutine *routine, ExprId base, int64_t n, SourceRange loc)
 {
-    ExprId value = 0;
-    for (;; square = nest_op2(lower->context, lower->routine, OP_MUL, square, square, loc)) {
+    Type type = nest_expr(routine, base)->type;
+    ExprId powers[POWER_CHAIN + 1] = {0, base};
+    if (n == 0) return constant_one(context, routine, type, loc);
+    if (n < (type_is_real(type) ? -POWER_CHAIN : 0) || n > POWER_CHAIN)
+        return nest_op2(context, routine, OP_POWI, base, nest_const_int(context, routine, TYPE_I32, n), loc);
+    ExprId value = power_chain(context, routine, powers, n < 0 ? -n : n, loc);
+    return n < 0 ? reciprocal(context, routine, value, loc) : value;
+}
+
+/* The products of pow_r8_i8 for n /= 0. */
+static ExprId power_binary(Lower *lower, ExprId base, int64_t n, SourceRange loc)
+{
+    ExprId value = 0, square = n < 0 ? reciprocal(lower->context, lower->routine, base, loc) : base;
+    for (n = n < 0 ? -n : n;; square = nest_op2(lower->context, lower->routine, OP_MUL, square, square, loc)) {
         if (n & 1) value = value ? nest_op2(lower->context, lower->routine, OP_MUL, value, square, loc) : square;
         if ((n >>= 1) == 0) return value;
     }
 }
 
-/* The power of a small n /= 0. */
-static ExprId power_products(Lower *lower, Node *node, ExprId base, int64_t n)
-{
-    ExprId powers[POWER_CHAIN + 1] = {0, base};
-    bool library = type_is_real(node->type) && node->args[1]->type == TYPE_I64;
-    int64_t size = n < 0 ? -n : n;
-    if (library) return power_binary(lower, n < 0 ? reciprocal(lower, base, node->type, node->loc) : base, size, node->loc);
-    ExprId value = power_chain(lower, powers, size, node->loc);
-    return n < 0 ? reciprocal(lower, value, node->type, node->loc) : value;
-}
-
+/* A real power to 4 bytes whose products round more than once stays a power until it is known whether its base is a
+ * constant (known.c). */
 static ExprId power_constant(Lower *lower, Node *node, ExprId base, int64_t n)
 {
-    if (n == 0) return constant_one(lower, node->type, node->loc);
-    if (n >= (type_is_real(node->type) ? -POWER_CHAIN : 0) && n <= POWER_CHAIN) return power_products(lower, node, base, n);
-    ExprId exponent = nest_const_int(lower->context, lower->routine, node->args[1]->type, n);
+    Type kind = node->args[1]->type;
+    bool small = n >= -POWER_CHAIN && n <= POWER_CHAIN, real = type_is_real(node->type);
+    if (real && kind == TYPE_I64 && small && n != 0) return power_binary(lower, base, n, node->loc);
+    if ((n >= -1 && n <= 2) || (!real && small)) return power_of_constant(lower->context, lower->routine, base, n, node->loc);
+    ExprId exponent = nest_const_int(lower->context, lower->routine, kind, n);
     return nest_op2(lower->context, lower->routine, OP_POWI, base, exponent, node->loc);
 }
 
@@ -75,7 +80,7 @@ static ExprId power_long(Lower *lower, Node *node, ExprId base, ExprId exponent)
     NestRoutine *routine = lower->routine;
     ExprId zero = nest_const_int(context, routine, TYPE_I64, 0);
     ExprId negative = nest_op2(context, routine, OP_LT, exponent, zero, node->loc);
-    ExprId inverse = reciprocal(lower, base, node->type, node->loc);
+    ExprId inverse = reciprocal(context, routine, base, node->loc);
     ExprId start = nest_select(context, routine, negative, inverse, base, node->loc);
     ExprId size = nest_op1(context, routine, OP_ABS, exponent, node->loc);
     return nest_op2(context, routine, OP_POWI, start, size, node->loc);

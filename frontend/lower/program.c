@@ -316,6 +316,7 @@ NestProgram *lower_files(Context *context, const ParsedFile *files, uint32_t cou
     library_drop_unused(sema);
     complete(sema);
     leave_out(sema);
+    known_settle_powers(context, sema->program);
     list_wrapped_externals(sema);
     return sema->program;
 }

@@ -37,6 +37,10 @@ void library_drop_unused(Sema *sema);
  * last. */
 void extrema_order(Context *context, NestRoutine *routine);
 
+/* Folds the real powers whose base and exponent are known where they stand, and makes products of those whose exponent is
+ * known: in all routines, which are complete. */
+void known_settle_powers(Context *context, const NestProgram *program);
+
 /* Reports DO variables that a routine changes which is called within the loop; behind the lowering of all units. */
 void loop_variables_check(Sema *sema);
 

@@ -183,10 +183,35 @@ static ExprId copy_leaf(Copy *copy, const Expr *expr)
                                 : nest_scalar(copy->context, copy->caller, symbol, expr->loc);
 }
 
+/* x**n for n /= 0 in the order of libgcc's powi. */
+static ExprId powi_products(Copy *copy, ExprId base, int64_t n, SourceRange loc)
+{
+    ExprId value = 0, square = base, one;
+    for (uint64_t left = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;; square = nest_op2(copy->context, copy->caller, OP_MUL, square, square, loc)) {
+        if (left & 1) value = value ? nest_op2(copy->context, copy->caller, OP_MUL, value, square, loc) : square;
+        if ((left >>= 1) == 0) break;
+    }
+    if (n > 0) return value;
+    one = nest_convert(copy->context, copy->caller, nest_const_int(copy->context, copy->caller, TYPE_I32, 1), nest_expr(copy->caller, base)->type, loc);
+    return nest_op2(copy->context, copy->caller, OP_DIV, one, value, loc);
+}
+
+/* Whether a power's exponent became a constant by its actual argument. gfortran -fPIC does not look into procedures that others
+ * may take the place of, all but internal ones: it calls powi there. */
+static bool is_powi_call(const Copy *copy, const Expr *expr, const ExprId *operands, int64_t *n)
+{
+    if (expr->op != OP_POWI || !type_is_real(expr->type) || copy->callee->internal) return false;
+    ExprId exponent = nest_operand(copy->callee, expr, 1);
+    return nest_expr(copy->callee, exponent)->type != TYPE_I64 && !nest_int_value(copy->callee, exponent, n) &&
+           nest_int_value(copy->caller, operands[1], n) && *n != 0;
+}
+
 static ExprId copy_operation(Copy *copy, const Expr *expr)
 {
+    int64_t n;
     ExprId *operands = arena_array(copy->context->scratch, ExprId, expr->count);
-    for (uint32_t n = 0; n < expr->count; n++) operands[n] = copy_expr(copy, nest_operand(copy->callee, expr, n));
+    for (uint32_t i = 0; i < expr->count; i++) operands[i] = copy_expr(copy, nest_operand(copy->callee, expr, i));
+    if (is_powi_call(copy, expr, operands, &n)) return powi_products(copy, operands[0], n, expr->loc);
     return nest_op(copy->context, copy->caller, expr->op, expr->type, operands, expr->count, expr->loc);
 }
 
