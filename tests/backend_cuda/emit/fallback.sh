@@ -27,7 +27,7 @@ build() {
 }
 build flags.cu && ./run; check $? "runs on the CPU's runner"
 (ulimit -c 0; CRAYON_DEVICE_MEMORY=100 ./run) 2>message; [ $? -ge 128 ]; check $? "too little device memory ends the program"
-grep -q 'flags.cu:[0-9]*: cudaMalloc.*failed' message; check $? "and names file, line and call"
+grep -q "crayon: error: [0-9]* bytes on the device for '[a-z]*': " message; check $? "and names what it is for, and how much"
 export CRAYON_DEVICES=0
 (ulimit -c 0; ./run) 2>message; [ $? -ge 128 ]; check $? "no GPU ends the program"
 grep -q 'no GPU to run on.*CRAYON_FALLBACK=c' message; check $? "and says what to do"
