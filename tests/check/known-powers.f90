@@ -1,6 +1,6 @@
 ! Powers whose base or exponent gfortran finds by following constants: a known power is rounded once, a known exponent gives the
 ! products of a constant one; what no constant reaches is left to powi.
-! RUN: check --with=c
+! RUN: check --with=c --routine=bases --routine=bases4 --routine=exponents --routine=loops --routine=stored --routine=called
 ! EXPECT: exit 0
 ! EXPECT: ^bases +c +identical
 ! EXPECT: ^bases4 +c +identical
