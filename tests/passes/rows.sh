@@ -3,8 +3,10 @@
 # stands for a row that is gone.
 set -u
 cd "$(dirname "$0")" || exit 2
-names=$(sed -n 's/^\(PASS\|PASS_VECTOR\|STAGE\)([A-Z]*, *"\([a-z]*\)".*/\2/p' ../../passes/passes.def)
+names=$(sed -n 's/^\(PASS\|PASS_VECTOR\|STAGE\)([^,]*, *"\([^"]*\)".*/\2/p' ../../passes/passes.def)
 failed=0 rows=0
+written=$(grep -c '^ *\(PASS\|PASS_VECTOR\|STAGE\) *(' ../../passes/passes.def)
+[ "$(echo $names | wc -w)" -eq "$written" ] || { echo "FAIL passes.def has $written rows, and names of these alone are read: $(echo $names)"; failed=1; }
 for name in $names; do
   rows=$((rows + 1))
   count=$(grep -l 'RUN:.*crayon ' "$name"/*.nest "$name"/*.f90 "$name"/*.f 2>/dev/null | grep -c .)
