@@ -22,7 +22,7 @@ static Entity *add_scalar(Unit *function, Name name, bool dummy)
     entity->dummy = dummy;
     entity->result = !dummy;
     bool known = entity->type != TYPE_NONE && !(named && named->character) && !missing_declaration(unit);
-    if (!known) entity_refuse(entity, "of a type that is not understood");
+    if (!known) entity_refuse(entity, "a name for what is not understood");
     return entity;
 }
 
