@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-extern const char text_crayon_memory_h[], text_crayon_memory_data_h[], text_crayon_cuda_runtime_h[];
+extern const char text_crayon_memory_h[], text_crayon_memory_data_h[], text_crayon_cuda_runtime_h[], text_support_device_txt[];
 
 /* ---- coherence: before a host statement, what it touches is brought to the host ---- */
 
@@ -306,6 +306,7 @@ static void print_kernels_alone(HostFile *file, const Dialect *dialect, const Te
 static bool emit(Context *context, const NestProgram *program, const EmitOptions *options, Text *out)
 {
     HostFile file = host_file_create(context, program, options, true);
+    file.own_helpers = text_support_device_txt;
     const Dialect *dialect = dialect_find(options->dialect);
     Text body = {0};
     bool kernels = false;

@@ -107,14 +107,29 @@ static void add_helper(Context *context, HelperList *helpers, const char *name, 
     list_push(context->scratch, helpers, helper);
 }
 
-/* The helpers of support.txt, those of all integer types expanded; the first of a name counts. */
-static HelperList read_helpers(Context *context)
+/* The body of the section of a name; NULL: there is none. */
+static const char *find_section(const char *text, const char *name, size_t length)
+{
+    for (const char *section = text ? strstr(text, "\n//// ") : NULL; section; section = strstr(section + 1, "\n//// "))
+        if (strncmp(section + 6, name, length) == 0 && section[6 + length] == '\n') return section + 7 + length;
+    return NULL;
+}
+
+/* The helpers of support.txt, those of all integer types expanded; the first of a name counts. What `own` has instead stands in their
+ * places. */
+static HelperList read_helpers(Context *context, const char *own)
 {
     HelperList helpers = {0};
     for (const char *section = strstr(text_support_txt, "\n//// "); section;) {
         const char *name = section + 6, *line_end = strchr(name, '\n'), *next = strstr(line_end, "\n//// ");
         const char *body = line_end + 1, *end = next ? next : body + strlen(body);
         size_t length = strcspn(name, " \n");
+        const char *instead = find_section(own, name, length);
+        if (instead) {
+            const char *stop = strstr(instead, "\n//// ");
+            body = instead;
+            end = stop ? stop : body + strlen(body);
+        }
         bool each = strstr(name, " : int") && strstr(name, " : int") < line_end;
         for (Type type = TYPE_I8; type <= TYPE_I64; type++) {
             add_helper(context, &helpers, instance(context, name, length, type), instance(context, body, (size_t)(end - body), type));
@@ -129,7 +144,7 @@ void host_print_helpers(HostFile *file, const char *helper, const Text *body, Te
 {
     text_printf(out, "\n#define CRAYON_HELPER %s\n\n", helper);
     Context *context = file->context;
-    HelperList helpers = read_helpers(context);
+    HelperList helpers = read_helpers(context, file->own_helpers);
     NameList used = {0};
     list_helpers(context, text_string(body), &used);
     Text powers = {0};

@@ -35,6 +35,7 @@ typedef struct {
     Name *area_names;   /* of each area: the C identifier of its storage, NULL for AREA_OVERLAY */
     bool *area_used;
     bool cplusplus;     /* the text is compiled as C++ as well */
+    const char *own_helpers; /* in the form of support.txt: take the place of those of the same names; NULL: none */
     bool failed;        /* something was reported */
 } HostFile;
 

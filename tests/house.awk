@@ -85,7 +85,7 @@ FNR == 1 && file !~ "^(tests|bench|samples)/" { base = file; sub(".*/", "", base
 /SHAPE_(STRIP|ROW)/ && file !~ "^(tests|bench|samples)/|^ir/vec\\.h$|^ir/vec_shape\\.c$|^passes/vec/map\\.c$" {
   fail(file ":" FNR ": a shape is named here; ask its record (ir/vec_shape.h)")
 }
-/__shared__|__global__|__device__|__syncthreads|__ldcg|blockIdx|threadIdx|blockDim|gridDim|<<<|cuda[A-Z]|hip[A-Z]/ && file ~ "^backend_host/" {
+/__shared__|__global__|__device__|__host__|__CUDA|__HIP|__trap|_rn\(|__syncthreads|__ldcg|blockIdx|threadIdx|blockDim|gridDim|<<<|cuda[A-Z]|hip[A-Z]/ && file ~ "^backend_host/" {
   fail(file ":" FNR ": a word of a dialect (backend_cuda)")
 }
 

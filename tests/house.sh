@@ -18,7 +18,7 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 product='support ir frontend passes backend_* report driver'
 # shellcheck disable=SC2086
-find $product -name '*.[chly]' | sort >"$work/product"
+{ find $product -name '*.[chly]'; find backend_host -name '*.txt'; } | sort >"$work/product"
 find tests bench samples -name '*.[chly]' | sort >"$work/others"
 # shellcheck disable=SC2046
 awk -v edges="$work/edges" -v allowed="$work/allowed" -f tests/house.awk doc/architecture.md tests/house.table \
