@@ -118,9 +118,11 @@ static void add_items(Items *items, const AstExpr *first)
 /* How many items an implied DO has; -1: its bounds are not constant. */
 static int64_t count_items(Node *const *bounds)
 {
-    int64_t lower, upper, step;
+    int64_t lower, upper, step, width;
     if (!bound_constant(bounds[0], &lower) || !bound_constant(bounds[1], &upper) || !bound_constant(bounds[2], &step)) return -1;
-    return step == 0 || (upper - lower) / step < 0 ? 0 : (upper - lower) / step + 1;
+    if (step == 0 || (step > 0 ? upper < lower : lower < upper)) return 0;
+    if (__builtin_sub_overflow(upper, lower, &width) || (width == INT64_MIN && step == -1) || width / step == INT64_MAX) return INT64_MAX;
+    return width / step + 1;
 }
 
 /* (/ (value, index = bounds) /) with any bounds: an array whose elements are computed where they are wanted. NULL

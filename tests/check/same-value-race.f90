@@ -3,7 +3,7 @@
 ! EXPECT: ^corners +c +identical
 ! EXPECT: ^corners +cuda-cpu +identical
 ! EXPECT: ^    note: lanes store the same value to one element of b, at
-! FAULT(cuda-cpu): s/= s_*;/= s + 0*b[0];/
+! FAULT(cuda-cpu): s/\] = s_*;/] = s + 0*b[0];/
 ! Iterations that a directive says are independent store one value to shared corners: which is last does not matter, so that it
 ! is a warning. Stores of different values, and a load of what another lane stores, stay faults.
 subroutine corners(n, m, a, b, s)
