@@ -54,7 +54,7 @@ void host_print_directive(HostPrinter *printer, SourceRange loc)
     if (!printer->file->options->line_directives || loc.file == 0) return;
     uint32_t line;
     const char *path = diag_presumed(printer->context->diag, loc.file, loc.begin, &line);
-    if (line == printer->last_line) return;
+    if (line == printer->last_line || !*path) return; /* IR text may name no file */
     printer->last_line = line;
     text_printf(printer->out, "#line %u \"", line);
     text_add_c_string(printer->out, path);

@@ -1,6 +1,6 @@
 /* The table of commands. */
 #include "driver/commands.h"
-#include "driver/fc/fc.h"
+#include "driver/compiler_driver.h"
 
 #include <string.h>
 

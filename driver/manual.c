@@ -1,6 +1,6 @@
 /* `crayon manual`: the pages for man and the completions of shells, from the tables of commands and options. */
 #include "driver/commands.h"
-#include "driver/fc/fc.h"
+#include "driver/compiler_driver.h"
 #include "driver/version.h"
 
 #include <string.h>

@@ -2,22 +2,18 @@
 
 #include "ir/build.h"
 #include "ir/int_sum.h"
+#include "ir/vec_region.h"
 
 /* ---- instructions ----------------------------------------------------------------------- */
 
-static bool is_marker(VecKind kind)
-{
-    return kind == VEC_LOOP || kind == VEC_END_LOOP || kind == VEC_IF || kind == VEC_ELSE || kind == VEC_END_IF;
-}
-
 bool vec_has_group(const VecInst *inst)
 {
-    return vec_runs(inst) || is_marker(inst->kind);
+    return vec_runs(inst) || vec_is_marker(inst->kind);
 }
 
 bool vec_ends_lane_loop(const VecInst *inst)
 {
-    return inst->kind == VEC_BARRIER || is_marker(inst->kind);
+    return inst->kind == VEC_BARRIER || vec_is_marker(inst->kind);
 }
 
 bool vec_stays(const VecKernel *kernel, const VecInst *inst)

@@ -41,6 +41,12 @@ VecRegions vec_regions_with_axes(Arena *arena, const NestRoutine *routine, const
  * VEC_PHI also those of its condition. In `arena`; as long as kernel->insts. */
 uint32_t *vec_find_axes(Arena *arena, const NestRoutine *routine, const VecKernel *kernel, const VecRegions *regions);
 
+/* True for the begin and end of a loop, and the three of an if. */
+static inline bool vec_is_marker(VecKind kind)
+{
+    return kind == VEC_LOOP || kind == VEC_END_LOOP || kind == VEC_IF || kind == VEC_ELSE || kind == VEC_END_IF;
+}
+
 static inline const VecRegion *vec_region(const VecRegions *regions, RegionId id)
 {
     return &regions->list.items[id];

@@ -2,6 +2,7 @@
 #ifndef CRAYON_DRIVER_FC_FC_H
 #define CRAYON_DRIVER_FC_FC_H
 
+#include "driver/compiler_driver.h"
 #include "driver/process.h"
 #include "frontend/frontend.h"
 #include "frontend/outline/outline.h"
@@ -64,15 +65,5 @@ const char *fc_find_module(Context *context, const FcLine *line, const char *pat
 
 /* Writes those of the modules that the file defines, once gfortran has written their .mod. */
 void fc_write_modules(Context *context, const FcLine *line, const Outline *outline);
-
-/* The n-th option that gfortran does not have, from 0: its name, the name of its value ("" for none) and what it does. False: there are not
- * so many. */
-bool fc_option(uint32_t n, const char **name, const char **value, const char **help);
-
-/* Prints them, one a line. */
-void fc_print_options(void);
-
-/* Runs the command; the exit status. */
-int fc_main(int argc, char **argv);
 
 #endif

@@ -1,5 +1,5 @@
 #include "driver/commands.h"
-#include "driver/fc/fc.h"
+#include "driver/compiler_driver.h"
 #include "driver/nests.h"
 #include "driver/version.h"
 

@@ -71,11 +71,6 @@ static uint32_t hash_inst(const VecKernel *kernel, const VecInst *inst)
     return hash * 2654435761u;
 }
 
-static bool is_marker(VecKind kind)
-{
-    return kind == VEC_LOOP || kind == VEC_END_LOOP || kind == VEC_IF || kind == VEC_ELSE || kind == VEC_END_IF;
-}
-
 /* Merges equal instructions of one straight piece: a region's begin and end start a new piece, and a store forgets the
  * loads. Uniform values are the same everywhere, so they are never forgotten. */
 static void merge_repeated(Context *context, Merging *m)
@@ -94,7 +89,7 @@ static void merge_repeated(Context *context, Merging *m)
             VecOperand *operand = vec_operand(kernel, inst, n);
             operand->value = m->replacement[operand->value];
         }
-        if (is_marker(inst->kind)) epoch++, memory_epoch++;
+        if (vec_is_marker(inst->kind)) epoch++, memory_epoch++;
         if (inst->kind == VEC_STORE) memory_epoch++;
         uint32_t now = inst->kind == VEC_UNIFORM ? 0 : inst->kind == VEC_LOAD ? memory_epoch : epoch;
         uint32_t bucket = hash_inst(kernel, inst) % BUCKETS;

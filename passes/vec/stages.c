@@ -62,12 +62,12 @@ VecKernel *vec_lower_copy(Context *context, NestRoutine *routine, const VecKerne
 {
     bool open = options->shape == SHAPE_NONE && kernel->state < KERNEL_MAPPED;
     if (!open) return lower_copy(context, routine, kernel, options, why);
-    for (Shape shape = SHAPE_NONE + 1; shape < SHAPE_COUNT; shape++) {
-        const ShapeInfo *info = shape_info(shape);
+    Shape chosen[SHAPE_COUNT];
+    uint32_t count = shape_list_chosen(chosen);
+    for (uint32_t i = 0; i < count; i++) {
         VecOptions own = *options;
-        own.shape = shape;
-        /* One row would be one block. */
-        if (!info->is_chosen || (info->walks && kernel->axis_count == 1)) continue;
+        own.shape = chosen[i];
+        if (shape_info(chosen[i])->walks && kernel->axis_count == 1) continue; /* one row would be one block */
         VecKernel *lowered = lower_copy(context, routine, kernel, &own, why);
         if (lowered) return lowered;
     }
