@@ -81,6 +81,8 @@ NestProgram *ir_text_translate(Context *context, const Options *options)
     if (!program || !ir_text_verify(context, program)) return NULL;
     bool named = options->pipeline.only || options->pipeline.after;
     if (options->after_frontend || (!named && options->as_it_stands)) return program;
-    if (!pipeline_run(context, program, &options->pipeline)) return NULL;
+    PipelineOptions pipeline = options->pipeline;
+    pipeline.of_text = true;
+    if (!pipeline_run(context, program, &pipeline)) return NULL;
     return ir_text_is_finished(context, program, options) ? program : NULL;
 }

@@ -72,12 +72,19 @@ typedef struct {
     StageRecord stages[STAGE_COUNT];
 } Run;
 
+/* A broken rule is Crayon's fault, unless the program is the user's text, which may break rules that only later states have. */
+static void report_broken(const Run *run, const char *where, const char *name, const Text *faults)
+{
+    if (!run->options->of_text) internal_error("after %s %s the IR breaks its rules:\n%s", where, name, text_string(faults));
+    diag_error(run->context->diag, (SourceRange){0}, "after %s %s the text breaks rules of the IR: %.*s", where, name,
+               (int)strcspn(text_string(faults), "\n"), text_string(faults));
+}
+
 static void verify(const Run *run, const char *pass)
 {
     Text faults = {0};
     if (run->options->unverified) return;
-    if (!nest_verify_program(run->program, &faults))
-        internal_error("after pass %s the nest IR breaks its rules:\n%s", pass, text_string(&faults));
+    if (!nest_verify_program(run->program, &faults)) report_broken(run, "pass", pass, &faults);
     text_free(&faults);
 }
 
@@ -123,8 +130,7 @@ static void dump_candidate(const Run *run, const StageRun *stage, const char *na
 static void verify_candidate(const Run *run, const StageRun *stage, const char *name)
 {
     Text faults = {0};
-    if (!vec_verify_kernel(run->program, stage->routine, stage->kernel, &faults))
-        internal_error("after stage %s a kernel breaks its rules:\n%s", name, text_string(&faults));
+    if (!vec_verify_kernel(run->program, stage->routine, stage->kernel, &faults)) report_broken(run, "stage", name, &faults);
     text_free(&faults);
 }
 
@@ -257,7 +263,7 @@ bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions 
     for (uint32_t n = 0; n < list.count; n++)
         if (!run_pass(&run, list.items[n]) || diag_error_count(context->diag) != errors) return false;
     verify(&run, list.count ? passes[list.items[list.count - 1]].name : "none");
-    return true;
+    return diag_error_count(context->diag) == errors;
 }
 
 static void print_properties(Text *out, const char *label, uint32_t set)

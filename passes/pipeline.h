@@ -10,6 +10,7 @@ typedef struct {
     const char *after;     /* stop after this pass, or this stage of vectorize, or NULL */
     bool verify_each;      /* verify after every pass and stage (always done after the last pass) */
     bool unverified;       /* verify nothing: for tests that ask what a wrong program does */
+    bool of_text;          /* the program is the user's IR text: rules that it breaks are his */
     const char *dump_dir;  /* write NN-PASS.nest after each pass, NN-MMMM-KERNEL-STAGE.nest after each stage of a candidate; or NULL */
     bool time_passes;      /* print seconds a pass and a stage to stderr */
     bool vectorize;        /* make vector kernels; false: the `loops` shape alone */
@@ -20,8 +21,7 @@ typedef struct {
 PipelineOptions pipeline_defaults(void);
 
 /* Runs the passes over the program. False after a user error (reported: an unknown name of a pass, a kernel that is not what
- * a stage takes, or that does not fit). A broken
- * rule after a pass is an internal error that names the pass. */
+ * a stage takes, or that does not fit). A broken rule after a pass is an internal error that names the pass, or with `of_text` a user's. */
 bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions *options);
 
 /* Prints the pipeline, a line a pass with its needs and what it keeps. */

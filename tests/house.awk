@@ -97,10 +97,12 @@ FNR == 1 && file !~ "^(tests|bench|samples)/" { base = file; sub(".*/", "", base
   start = 0
 }
 
-# A place is `FILE` or `FILE`: `WORD`, `WORD` ...; a name with a slash is a file.
-function check_places(line, part, n, i, path, text, found) {
+# A place is `FILE` or `FILE`: `WORD`, `WORD` ..., up to the end of the sentence; a name with a slash is a file.
+function check_places(line, part, n, i, text, found) {
+  if (line ~ /^(- |An? \*\*|$)/) path = ""
   n = split(line, part, "`")
   for (i = 2; i <= n; i += 2) {
+    if (part[i - 1] ~ /\. /) path = ""
     if (part[i] ~ /[ <]|NAME|^-/) continue
     if (part[i] ~ "/") {
       path = part[i]
@@ -114,6 +116,7 @@ function check_places(line, part, n, i, path, text, found) {
     } else if (path && !index(text_of[path], part[i]))
       fail("doc/architecture.md:" FNR ": " path " has no " part[i])
   }
+  if (part[n] ~ /\. |[.;]$/) path = ""
 }
 
 END {
