@@ -7,6 +7,9 @@
 /* Front end, then passes as the options say; NULL after user faults (reported, not yet flushed). */
 NestProgram *command_translate(Context *context, const Options *options);
 
+/* The file's name without folders and extension. */
+char *command_base_name(Context *context, const char *path);
+
 /* Whether no two input files would write the same NAME.c or NAME.cu; reports the first pair that would. */
 bool command_names_differ(Context *context, const Options *options);
 

@@ -5,7 +5,6 @@
 #include "ir/vec_text.h"
 #include "ir/verify.h"
 
-#include <errno.h>
 #include <string.h>
 
 static bool is_ir_text(const char *path)
@@ -29,18 +28,6 @@ bool ir_text_refuse(Context *context, const Options *options)
         return false;
     }
     return true;
-}
-
-uint32_t ir_text_open(Context *context, const char *path)
-{
-    Text text = {0};
-    uint32_t file = 0;
-    if (file_read(path, &text))
-        file = diag_add_file(context->diag, path, arena_strndup(context->arena, text_string(&text), text.length),
-                             text.length);
-    else diag_error(context->diag, (SourceRange){0}, "cannot read '%s': %s", path, strerror(errno));
-    text_free(&text);
-    return file;
 }
 
 bool ir_text_verify(Context *context, const NestProgram *program)
@@ -76,7 +63,7 @@ NestProgram *ir_text_translate(Context *context, const Options *options)
         diag_error(context->diag, (SourceRange){0}, "one .nest file at a time");
         return NULL;
     }
-    uint32_t file = ir_text_open(context, options->files[0]);
+    uint32_t file = frontend_open_file(context, options->files[0]);
     NestProgram *program = file ? nest_read_program(context, file) : NULL;
     if (!program || !ir_text_verify(context, program)) return NULL;
     bool named = options->pipeline.only || options->pipeline.after;

@@ -10,9 +10,6 @@ bool ir_text_given(const Options *options);
 /* False after a message that the command takes no IR text, if it is given one. */
 bool ir_text_refuse(Context *context, const Options *options);
 
-/* Reads a file, whatever it holds, and registers it; 0 after a reported fault. */
-uint32_t ir_text_open(Context *context, const char *path);
-
 /* The program of the IR text, checked, after the passes that the command and the options ask for: all of them, but for `ir`, which
  * runs only those that are named. NULL after a reported fault. */
 NestProgram *ir_text_translate(Context *context, const Options *options);

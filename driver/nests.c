@@ -1,5 +1,6 @@
 #include "driver/nests.h"
 
+#include "driver/commands.h"
 #include "frontend/text/cpp.h"
 
 #include <errno.h>
@@ -99,18 +100,9 @@ static uint32_t register_preprocessed(Reading *reading, const char *path, uint32
 /* Registers a file as it is, or as the preprocessor leaves it; 0 after a reported fault. */
 static uint32_t register_file(Reading *reading, const char *path)
 {
-    Context *context = reading->context;
-    Text text = {0};
-    errno = 0;
-    if (!file_read(path, &text)) {
-        diag_error(context->diag, (SourceRange){0}, "cannot read '%s': %s", path, strerror(errno));
-        text_free(&text);
-        return 0;
-    }
-    uint32_t file = diag_add_file(context->diag, path, arena_strndup(context->arena, text_string(&text), text.length), text.length);
-    text_free(&text);
-    if (!cpp_applies(path, reading->options)) return file;
-    FrontendText made = frontend_read_text(context, file, reading->options);
+    uint32_t file = frontend_open_file(reading->context, path);
+    if (!file || !cpp_applies(path, reading->options)) return file;
+    FrontendText made = frontend_read_text(reading->context, file, reading->options);
     return register_preprocessed(reading, path, file, &made);
 }
 
@@ -198,9 +190,7 @@ bool nests_prepare(Context *context, Options *options)
 
 static const char *host_path(Context *context, const Options *options, uint32_t n)
 {
-    const char *path = options->files[n], *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
-    int length = dot && dot != name ? (int)(dot - name) : (int)strlen(name);
-    return arena_printf(context->arena, "%s/%.*s_host.%s", options->output_dir, length, name,
+    return arena_printf(context->arena, "%s/%s_host.%s", options->output_dir, command_base_name(context, options->files[n]),
                         outline_is_fixed(options->nests->outlines[n]) ? "f" : "f90");
 }
 

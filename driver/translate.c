@@ -24,8 +24,7 @@ NestProgram *command_translate(Context *context, const Options *options)
     return ir_text_is_finished(context, program, options) ? program : NULL;
 }
 
-/* The file's name without folders and extension. */
-static char *base_name(Context *context, const char *path)
+char *command_base_name(Context *context, const char *path)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
@@ -52,7 +51,7 @@ static bool emit_file(Context *context, const NestProgram *program, const Option
     bool ok = backend_emit(context, backend, program, file, command, !options->no_line_directives, options->dialect, &text);
     if (ok) {
         const char *path = arena_printf(context->arena, "%s/%s%s", options->output_dir,
-                                        base_name(context, diag_file_path(context->diag, file)), backend_extension(backend, options->dialect));
+                                        command_base_name(context, diag_file_path(context->diag, file)), backend_extension(backend, options->dialect));
         ok = file_write_atomically(path, text.data, text.length);
         if (!ok) diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
     }
@@ -81,7 +80,7 @@ bool command_names_differ(Context *context, const Options *options)
 {
     for (uint32_t i = 0; i < options->file_count; i++)
         for (uint32_t k = 0; k < i; k++)
-            if (strcmp(base_name(context, options->files[i]), base_name(context, options->files[k])) == 0) {
+            if (strcmp(command_base_name(context, options->files[i]), command_base_name(context, options->files[k])) == 0) {
                 diag_error(context->diag, (SourceRange){0}, "'%s' and '%s' would write the same output file",
                            options->files[k], options->files[i]);
                 return false;
@@ -97,7 +96,7 @@ static bool write_modules(Context *context, const NestProgram *program, const Op
     bool fixed = source_is_fixed(source, &options->frontend);
     Text text = {0};
     wrapper_print_modules(context, program, file, fixed, &options->frontend, &text);
-    const char *path = arena_printf(context->arena, "%s/%s_interface.%s", options->output_dir, base_name(context, source), fixed ? "f" : "f90");
+    const char *path = arena_printf(context->arena, "%s/%s_interface.%s", options->output_dir, command_base_name(context, source), fixed ? "f" : "f90");
     bool ok = file_write_atomically(path, text.data, text.length);
     if (!ok) diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
     text_free(&text);
@@ -164,7 +163,7 @@ int command_ast(Context *context, const Options *options)
 {
     if (!ir_text_refuse(context, options)) return EXIT_FAULTS;
     for (uint32_t i = 0; i < options->file_count; i++) {
-        uint32_t file = ir_text_open(context, options->files[i]);
+        uint32_t file = frontend_open_file(context, options->files[i]);
         if (!file) continue;
         AstStmt *units = parse_file(context, file, &options->frontend);
         Text text = {0};

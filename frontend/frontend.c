@@ -7,8 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* Reads and registers a file; 0 after a reported fault. */
-static uint32_t register_file(Context *context, const char *path)
+uint32_t frontend_open_file(Context *context, const char *path)
 {
     Text text = {0};
     errno = 0;
@@ -29,7 +28,7 @@ NestProgram *frontend_translate(Context *context, const char *const *paths, uint
     ParsedFile *files = arena_array(context->arena, ParsedFile, count);
     uint32_t read = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t file = register_file(context, paths[i]);
+        uint32_t file = frontend_open_file(context, paths[i]);
         if (!file) continue;
         files[read].file = file;
         files[read++].units = parse_file(context, file, options);

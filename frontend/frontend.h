@@ -5,6 +5,9 @@
 #include "frontend/text/source_options.h"
 #include "ir/nest.h"
 
+/* Reads a file, whatever it holds, and registers it; 0 after a reported fault. */
+uint32_t frontend_open_file(Context *context, const char *path);
+
 /* Translates the files together (modules and routines of one are seen by the others, in any order).
  * Faults go to the diagnostics; routines with faults are left out. Program units that Crayon
  * has nothing to do with (PROGRAM) are skipped with a warning-free note in doc/language.md. */

@@ -210,6 +210,8 @@ bool outline_print_inquiry(AstSource *source, const Outline *outline, const Outl
 
 /* ---- walks (outline_walk.c) ---- */
 
+bool outline_is_loop(const AstStmt *stmt);
+
 /* Calls `reference` for each name, element and component of an expression, outermost first, until one returns false; for those in the
  * subscripts of the structures that a component is in as well. What has a fault ends the walk too. */
 typedef struct OutlineWalk OutlineWalk;

@@ -79,17 +79,12 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     return true;
 }
 
-static bool is_loop(const AstStmt *stmt)
-{
-    return stmt->kind == AST_STMT_DO || stmt->kind == AST_STMT_DO_WHILE || stmt->kind == AST_STMT_DO_CONCURRENT;
-}
-
 /* What a statement refers to, without the loops and nests in it. */
 static void gather(Gathering *gathering, const AstStmt *stmt, bool whole)
 {
     OutlineWalk walk = {.reference = gather_reference, .data = gathering};
     AstStmt bare = *stmt;
-    if (!whole && (is_loop(stmt) || is_in_nest(gathering->outline, stmt) || stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE)) return;
+    if (!whole && (outline_is_loop(stmt) || is_in_nest(gathering->outline, stmt) || stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE)) return;
     if (stmt->kind != AST_STMT_WHERE && stmt->kind != AST_STMT_FORALL) bare.body = bare.else_body = NULL;
     outline_walk_stmt(&walk, &bare);
     for (const AstStmt *in = bare.body ? NULL : stmt->body; in; in = in->next) gather(gathering, in, false);
@@ -152,9 +147,9 @@ static void search(Outline *outline, Unit *unit, const AstStmt *list, bool in_lo
         if ((kind == DIRECTIVE_COMPUTE || kind == DIRECTIVE_NEXT) && stmt->loc.file == outline->file) find_construct(outline, stmt, kind);
         if (!stmt_is_executable(stmt) || is_in_nest(outline, stmt)) continue;
         bool leaf = stmt->kind == AST_STMT_ASSIGN || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL;
-        if (is_loop(stmt) || (leaf && !in_loop && !outline->directives && outline_is_work(outline, unit, stmt))) find_touches(outline, unit, stmt);
+        if (outline_is_loop(stmt) || (leaf && !in_loop && !outline->directives && outline_is_work(outline, unit, stmt))) find_touches(outline, unit, stmt);
         if (leaf || stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE) continue; /* those have names of their own */
-        search(outline, unit, stmt->body, in_loop || is_loop(stmt));
+        search(outline, unit, stmt->body, in_loop || outline_is_loop(stmt));
         search(outline, unit, stmt->else_body, in_loop);
     }
 }

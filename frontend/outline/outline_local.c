@@ -23,19 +23,16 @@ static uint32_t skip_fixed_margin(const char *text, uint32_t at, uint32_t end)
 }
 
 /* The text of a statement in lower case, without blanks and continuation. */
-static const char *squeeze(const Outline *outline, const AstStmt *stmt)
+static void squeeze(const Outline *outline, const AstStmt *stmt, Text *bare)
 {
     size_t length;
     const char *text = diag_file_text(outline->context.diag, stmt->loc.file, &length);
     uint32_t end = stmt->loc.end < length ? stmt->loc.end : (uint32_t)length;
-    char *bare = arena_alloc(outline->context.arena, end - stmt->loc.begin + 1), *to = bare;
     for (uint32_t at = stmt->loc.begin; at < end;) {
-        char c = text[at++];
+        char c = text[at++], lower = (char)tolower((unsigned char)c);
         if (c == '\n' && outline->fixed) at = skip_fixed_margin(text, at, end);
-        if (!isspace((unsigned char)c) && c != '&') *to++ = (char)tolower((unsigned char)c);
+        if (!isspace((unsigned char)c) && c != '&') text_add_bytes(bare, &lower, 1);
     }
-    *to = '\0';
-    return bare;
 }
 
 /* The length of the keyword in front of a parenthesis, if the text begins with one of input and output. */
@@ -53,16 +50,20 @@ static size_t control_keyword(const char *text)
  * word, which has the keyword in front; elsewhere it may stand anywhere. */
 static bool text_names(const Outline *outline, const AstStmt *stmt, Name name)
 {
-    const char *text = squeeze(outline, stmt);
+    Text bare = {0};
+    squeeze(outline, stmt, &bare);
+    const char *text = text_string(&bare);
     size_t first = 0, length = strlen(name), keyword = control_keyword(text);
+    bool named = false;
     while (is_name_byte(text[first])) first++;
-    for (const char *found = text; (found = strstr(found, name)); found++) {
+    for (const char *found = text; !named && (found = strstr(found, name)); found++) {
         size_t end = (size_t)(found - text) + length;
         bool begins = found == text || !is_name_byte(found[-1]);
         bool whole = !is_name_byte(found[length]) && (begins || end == first) && end != keyword;
-        if (stmt->kind != AST_STMT_IO || whole) return true;
+        named = stmt->kind != AST_STMT_IO || whole;
     }
-    return false;
+    text_free(&bare);
+    return named;
 }
 
 static bool has_no_tree(const AstStmt *stmt)
@@ -204,7 +205,6 @@ void outline_find_locals(Outline *outline, OutlineNest *nest)
         const Entity *entity = variable->entity;
         if (variable->path || !is_of_unit_alone(outline, nest, entity)) continue;
         bool first = !nest->repeats || (!jumps && !entity->rank && is_set_first(outline, nest->first, nest->end, variable->key));
-        bool unseen = !stmts_name(outline, nest, entity->unit->executable, entity->name);
-        variable->is_local = (first && unseen) || is_scratch(outline, nest, entity);
+        variable->is_local = (first && !stmts_name(outline, nest, entity->unit->executable, entity->name)) || is_scratch(outline, nest, entity);
     }
 }

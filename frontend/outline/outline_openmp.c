@@ -52,11 +52,6 @@ typedef struct {
 
 static bool is_openmp(const AstStmt *stmt) { return stmt->kind == AST_STMT_DIRECTIVE && strcmp(stmt->name, "omp") == 0; }
 
-static bool is_loop(const AstStmt *stmt)
-{
-    return stmt->kind == AST_STMT_DO || stmt->kind == AST_STMT_DO_WHILE || stmt->kind == AST_STMT_DO_CONCURRENT;
-}
-
 /* ---- one directive ---------------------------------------------------------------------- */
 
 /* The byte behind the parenthesis that closes the one at `text`. */
@@ -292,7 +287,7 @@ static void gather_privates(Outline *outline, OutlineNest *nest, AstStmt *list, 
             for (uint32_t i = 0; i < omp.privates.count; i++) add_private(outline, nest, omp.privates.items[i]);
             parallel |= omp.construct->parallel && !omp.ends;
         }
-        if (parallel && is_loop(stmt) && stmt->name) add_private(outline, nest, stmt->name);
+        if (parallel && outline_is_loop(stmt) && stmt->name) add_private(outline, nest, stmt->name);
         gather_privates(outline, nest, stmt->body, NULL, parallel);
         gather_privates(outline, nest, stmt->else_body, NULL, parallel);
     }

@@ -20,15 +20,10 @@ typedef struct {
     const char *why;
 } Fitting;
 
-static bool is_loop(const AstStmt *stmt)
-{
-    return stmt->kind == AST_STMT_DO || stmt->kind == AST_STMT_DO_WHILE || stmt->kind == AST_STMT_DO_CONCURRENT;
-}
-
 static bool leaves(const AstStmt *stmt, const Inside *inside)
 {
     for (; inside; inside = inside->outer)
-        if (stmt->name ? inside->stmt->construct == stmt->name : is_loop(inside->stmt)) return false;
+        if (stmt->name ? inside->stmt->construct == stmt->name : outline_is_loop(inside->stmt)) return false;
     return true;
 }
 
@@ -146,7 +141,7 @@ static bool is_array(Outline *outline, Unit *unit, const AstExpr *expr)
 /* Whether it has a loop or an operation on arrays. */
 bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
-    if (is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
+    if (outline_is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
     if (stmt->kind == AST_STMT_ASSIGN) return is_array(outline, unit, stmt->left);
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
@@ -197,7 +192,7 @@ static const char *find_obstacle_of_unit(Outline *outline, const Unit *unit)
 static void leave_loops(Outline *outline, Unit *unit, const AstStmt *list, const char *why)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        bool holds = !is_loop(stmt) && stmt->kind != AST_STMT_WHERE && stmt->kind != AST_STMT_FORALL && stmt->kind != AST_STMT_ASSIGN;
+        bool holds = !outline_is_loop(stmt) && stmt->kind != AST_STMT_WHERE && stmt->kind != AST_STMT_FORALL && stmt->kind != AST_STMT_ASSIGN;
         if (holds) {
             leave_loops(outline, unit, stmt->body, why);
             leave_loops(outline, unit, stmt->else_body, why);
@@ -312,7 +307,7 @@ static void search_scope(Search *search, const AstStmt *construct, const AstStmt
 static void search_inside(Search *search, AstStmt *stmt, const char *why, bool repeats)
 {
     Outline *outline = search->outline;
-    if (is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || stmt->kind == AST_STMT_ASSIGN) {
+    if (outline_is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || stmt->kind == AST_STMT_ASSIGN) {
         if (outline_is_work(outline, search->unit, stmt)) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
     }
     if (stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || (stmt->kind == AST_STMT_IF && stmt->flag)) return;
@@ -327,7 +322,7 @@ static void search_inside(Search *search, AstStmt *stmt, const char *why, bool r
     }
     for (AstStmt *branch = stmt->kind == AST_STMT_SELECT_TYPE ? stmt->body : NULL; branch; branch = branch->next) search_scope(search, stmt, branch, repeats);
     if (stmt->kind == AST_STMT_SELECT_TYPE) return;
-    search_list(search, stmt->body, repeats || is_loop(stmt));
+    search_list(search, stmt->body, repeats || outline_is_loop(stmt));
     AstStmt *other = stmt->else_body;
     for (; other && other->continues; other = other->else_body) search_list(search, other->body, repeats); /* ELSE IF */
     search_list(search, other, repeats);
@@ -390,7 +385,7 @@ static void search_list(Search *search, AstStmt *list, bool repeats)
 static bool ends_do(const AstStmt *list, uint32_t label)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
-        if ((is_loop(stmt) && stmt->target_label == label) || ends_do(stmt->body, label) || ends_do(stmt->else_body, label)) return true;
+        if ((outline_is_loop(stmt) && stmt->target_label == label) || ends_do(stmt->body, label) || ends_do(stmt->else_body, label)) return true;
     return false;
 }
 

@@ -1,6 +1,11 @@
 /* Walks over what a statement refers to. */
 #include "frontend/outline/outline_internal.h"
 
+bool outline_is_loop(const AstStmt *stmt)
+{
+    return stmt->kind == AST_STMT_DO || stmt->kind == AST_STMT_DO_WHILE || stmt->kind == AST_STMT_DO_CONCURRENT;
+}
+
 bool outline_walk_list(OutlineWalk *walk, const AstExpr *list)
 {
     for (; list; list = list->next)
