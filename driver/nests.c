@@ -35,6 +35,11 @@ static uint32_t print_nests(Context *context, Outline *const *outlines, const ch
     return nests;
 }
 
+FrontendOptions nests_options(const FrontendOptions *file)
+{
+    return (FrontendOptions){.form = FORM_FREE, .cpp = CPP_OFF, .real8 = file->real8, .int8 = file->int8};
+}
+
 NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count,
                              const FrontendOptions *options, FrontendSource *sources)
 {
@@ -178,7 +183,7 @@ bool nests_prepare(Context *context, Options *options)
     for (uint32_t i = 0; i < count; i++) reading.files[i].path = options->files[i];
     if (!open_files(&reading)) return false;
     for (uint32_t i = 0; i < count; i++) nests->outlines[i] = reading.files[i].outline;
-    FrontendOptions own = {.form = FORM_FREE, .cpp = CPP_OFF, .real8 = options->frontend.real8, .int8 = options->frontend.int8};
+    FrontendOptions own = nests_options(&options->frontend);
     Context trial = *context;
     bool any = nests_translate(&trial, nests->outlines, options->files, count, &own, nests->sources) != NULL;
     tell_what_is_left(&reading);

@@ -5,6 +5,9 @@
 #include "driver/options.h"
 #include "frontend/outline/outline.h"
 
+/* How the text of nests is read, by the options of the file that they are of. */
+FrontendOptions nests_options(const FrontendOptions *file);
+
 /* Translates the nests of outlined files, without the statements that have faults, which go back to Fortran. `sources` gets the texts,
  * one a file, in the arena. `context` has the warnings of the translation then, and its files; as it was if nothing is left: NULL. */
 NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count,

@@ -106,7 +106,7 @@ static bool preprocess(Compilation *c)
 /* Translates the nests, without the statements that have faults. False: nothing is left. */
 static bool translate(Compilation *c, const PipelineOptions *pipeline)
 {
-    FrontendOptions options = {.form = FORM_FREE, .cpp = CPP_OFF, .real8 = c->frontend.real8, .int8 = c->frontend.int8};
+    FrontendOptions options = nests_options(&c->frontend);
     FrontendSource source;
     c->program = nests_translate(c->context, &c->outline, &c->path, 1, &options, &source);
     return c->program && pipeline_run(c->context, c->program, pipeline);

@@ -1,5 +1,6 @@
 /* Directives that move data, of OpenACC and of the PGI accelerator model: calls of the program's memory table stand for them. */
 #include "frontend/outline/outline_data.h"
+#include "frontend/outline/outline_text.h"
 #include "frontend/sema/scope.h"
 #include "frontend/text/parse.h"
 #include "frontend/text/ast_source.h"
@@ -90,24 +91,6 @@ static void warn(Writer *w, const char *what, const char *why)
     Arena *arena = w->outline->context.arena;
     if (!w->stmt) return;
     list_push(arena, &w->outline->warnings, ((OutlineReason){w->stmt->loc, arena_printf(arena, "'%s' in a directive has no effect: %s", what, why)}));
-}
-
-/* Behind the parenthesis that closes the one at `text`; NULL: there is none. */
-static const char *skip_parentheses(const char *text)
-{
-    int depth = 0;
-    for (char quote = 0; *text; text++) {
-        if (quote) {
-            if (*text == quote) quote = 0;
-        } else if (*text == '\'' || *text == '"') {
-            quote = *text;
-        } else if (*text == '(') {
-            depth++;
-        } else if (*text == ')' && --depth == 0) {
-            return text + 1;
-        }
-    }
-    return NULL;
 }
 
 /* The list in parentheses as expressions; NULL: it is none. */
@@ -293,7 +276,7 @@ static void read_clauses(Writer *w, OutlineDirective kind, const char *text, Cla
         char *word = arena_strndup(arena, text, length);
         for (char *c = word; *c; c++) *c = (char)tolower((unsigned char)*c);
         text = skip_blanks(text + length);
-        const char *open = *text == '(' ? text : NULL, *end = open ? skip_parentheses(open) : NULL;
+        const char *open = *text == '(' ? text : NULL, *end = open ? outline_skip_parentheses(open) : NULL;
         if (open && !end) return warn(w, word, "its parentheses do not close");
         if (end) text = end;
         int action = find_action(kind, word, length);

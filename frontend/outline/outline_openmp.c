@@ -2,6 +2,7 @@
  * text could tell the difference (calls, thread numbers, sums of reals, whose order is OpenMP's) stay with Fortran, as does work that is
  * shared in a region around the unit. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_text.h"
 #include "frontend/sema/changes.h"
 #include "frontend/sema/scope.h"
 
@@ -54,17 +55,6 @@ static bool is_openmp(const AstStmt *stmt) { return stmt->kind == AST_STMT_DIREC
 
 /* ---- one directive ---------------------------------------------------------------------- */
 
-/* The byte behind the parenthesis that closes the one at `text`. */
-static const char *skip_parentheses(const char *text)
-{
-    int depth = 0;
-    for (; *text; text++) {
-        depth += (*text == '(') - (*text == ')');
-        if (depth == 0) return text + 1;
-    }
-    return text;
-}
-
 /* The names of a list, from its parenthesis on; false: something else is in it. */
 static bool read_names(Outline *outline, const char *text, Omp *omp)
 {
@@ -103,8 +93,8 @@ static bool read_clause(Outline *outline, const Unit *unit, const char **text, O
         *text += length;
         if (clauses[i].effect == CLAUSE_PRIVATE && !(**text == '(' && read_names(outline, *text, omp))) return false;
         if (clauses[i].effect == CLAUSE_REDUCTION && !is_exact_reduction(outline, unit, *text)) return false;
-        if (**text == '(') *text = skip_parentheses(*text);
-        return true;
+        if (**text == '(') *text = outline_skip_parentheses(*text);
+        return *text != NULL;
     }
     return false;
 }

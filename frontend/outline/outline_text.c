@@ -37,3 +37,20 @@ void outline_declare_constant(const Entity *entity, Text *out)
     add_value(entity->value, out);
     text_add(out, "\n");
 }
+
+const char *outline_skip_parentheses(const char *text)
+{
+    int depth = 0;
+    for (char quote = 0; *text; text++) {
+        if (quote) {
+            if (*text == quote) quote = 0;
+        } else if (*text == '\'' || *text == '"') {
+            quote = *text;
+        } else if (*text == '(') {
+            depth++;
+        } else if (*text == ')' && --depth == 0) {
+            return text + 1;
+        }
+    }
+    return NULL;
+}

@@ -12,4 +12,7 @@ void outline_add_type(Type type, Text *out);
 /* Declares a constant by its value: what it is computed of need not be known. */
 void outline_declare_constant(const Entity *entity, Text *out);
 
+/* Behind the parenthesis that closes the one at `text`, in a directive; NULL: there is none. */
+const char *outline_skip_parentheses(const char *text);
+
 #endif
