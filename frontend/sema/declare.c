@@ -186,10 +186,11 @@ static void declare_interface(Unit *unit, AstStmt *stmt)
 
 static void declare_derived_type(Unit *unit, const AstStmt *stmt)
 {
-    if (!stmt->name || scope_lookup(unit->scope, stmt->name)) return;
+    if (!stmt->name) return;
     Entity *entity = scope_own(unit, stmt->name, stmt->name_loc);
-    entity_refuse(entity, "a derived type");
-    entity->definition = stmt;
+    if (entity->kind != ENTITY_GENERIC) entity_refuse(entity, "a derived type"); /* a generic function may have its name */
+    if (!entity->definition) entity->definition = stmt;
+    entity->attributes |= stmt->attributes;
 }
 
 /* True when the assignment defines a statement function. */

@@ -67,7 +67,7 @@ typedef struct {
 %token COLON ":" EQUALS "=" OPEN "(" CLOSE ")" COMMA "," STAR "*" MINUS "-" PLUS "+" PERCENT "%" OPEN_BRACKET "[" CLOSE_BRACKET "]"
 %token YYEOF 0 "end of the statement"
 
-%type <stmt> statement body header attributed
+%type <stmt> statement body header attributed type_attributed
 %type <expr> expr equiv or_operand and_operand not_operand relation concat sum ext_term term ext_factor factor level1
 %type <expr> primary designator literal opt_kind arg bound_expr opt_expr data_value data_constant data_target paren
 %type <expr> opt_star star case_item do_control upper clause locality association
@@ -76,7 +76,7 @@ typedef struct {
 %type <entities> entities plain_entities named_constants use_items saved_list dummies dummy_list commons
 %type <type> type_spec index_type
 %type <number> relop prefixes prefix do_label sign addop mulop
-%type <name> opt_name type_attribute type_attributes
+%type <name> opt_name
 %type <range> implicit_items implicit_item
 %type <set> data_sets data_set groups
 %type <suffix> suffixes
@@ -154,7 +154,7 @@ body:
   | type_spec "::" entities          { $$ = stmt_make(state, AST_STMT_TYPE_DECL, @$); $$->type = $1; stmt_set_entities(state, $$, $3); }
   | TYPE_DEF NAME                    { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $2, @2); }
   | TYPE_DEF "::" NAME               { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $3, @3); }
-  | TYPE_DEF type_attributes "::" NAME { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $4, @4); $$->type.derived = $2; }
+  | type_attributed "::" NAME        { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $3, @3); $$->type.derived = $1->type.derived; $$->attributes = $1->attributes; }
   | UNIT NAME                        { $$ = stmt_named(state, $1->kind, @$, $2, @2); }
   | UNIT                             { $$ = stmt_unnamed_unit(state, $1, @$); }
   | header                           { $$ = $1; $$->loc = @$; }
@@ -223,8 +223,12 @@ attributed:
   | attributed "," NAME "(" NAME NAME ")" { $$ = $1; add_split_intent(state, $$, $3, @3, $5, $6); }
   ;
 
-type_attributes: type_attribute | type_attributes "," NAME { $$ = $1; } | type_attributes "," NAME "(" args ")" { $$ = $1 ? $1 : extended_type($3, $5.first); } ;
-type_attribute: "," NAME { $$ = NULL; } | "," NAME "(" args ")" { $$ = extended_type($2, $4.first); } ;
+type_attributed:
+    TYPE_DEF "," NAME                { $$ = stmt_make(state, AST_STMT_DERIVED_TYPE, @$); add_type_attribute($$, $3, NULL); }
+  | TYPE_DEF "," NAME "(" args ")"   { $$ = stmt_make(state, AST_STMT_DERIVED_TYPE, @$); add_type_attribute($$, $3, $5.first); }
+  | type_attributed "," NAME         { $$ = $1; add_type_attribute($$, $3, NULL); }
+  | type_attributed "," NAME "(" args ")" { $$ = $1; add_type_attribute($$, $3, $5.first); }
+  ;
 
 entities: entity { $$ = entity_list($1); } | entities "," entity { $$ = entity_list_add($1, $3); } ;
 entity:

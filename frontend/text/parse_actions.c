@@ -349,9 +349,11 @@ AstTypeSpec type_select(ParseState *state, const Mark *mark, SourceRange loc, As
     return type;
 }
 
-Name extended_type(Name attribute, const AstExpr *args)
+void add_type_attribute(AstStmt *type, Name attribute, const AstExpr *args)
 {
-    return strcmp(attribute, "extends") == 0 && args->kind == AST_NAME ? args->name : NULL;
+    if (strcmp(attribute, "extends") == 0 && args && args->kind == AST_NAME) type->type.derived = args->name;
+    if (strcmp(attribute, "public") == 0) type->attributes |= AST_ATTR_PUBLIC;
+    if (strcmp(attribute, "private") == 0) type->attributes |= AST_ATTR_PRIVATE;
 }
 
 typedef struct {

@@ -57,8 +57,8 @@ void stmt_set_entities(ParseState *state, AstStmt *stmt, EntityList entities);
 uint32_t to_label(ParseState *state, Name digits, SourceRange loc);
 
 /* ---- declarations ---- */
-/* An attribute of TYPE with arguments: the type that EXTENDS names, NULL for another one. */
-Name extended_type(Name attribute, const AstExpr *args);
+/* An attribute of TYPE: EXTENDS, PUBLIC, PRIVATE; others say nothing of components. `args` NULL: it has no parentheses. */
+void add_type_attribute(AstStmt *type, Name attribute, const AstExpr *args);
 AstTypeSpec type_make(ParseState *state, const Mark *mark, SourceRange loc);
 /* A type with a parenthesized kind or length. */
 AstTypeSpec type_select(ParseState *state, const Mark *mark, SourceRange loc, AstExpr *args);
