@@ -1,13 +1,22 @@
 #include "passes/vec/liveness.h"
 
-/* The position to which a use at `use` keeps a value alive that is defined at `defined`. What another lane reads is kept to the
- * end of all regions around, and of an if whose condition it is: no barrier stands in them before who writes there next. */
-static uint32_t end_of_use(const VecRegions *regions, uint32_t defined, uint32_t use, bool lane)
+/* The position to which a use at `use` keeps a value alive that is defined at `defined`. */
+static uint32_t end_of_lane_use(const VecRegions *regions, uint32_t defined, uint32_t use)
 {
-    uint32_t end = lane ? use : vec_construct_end(regions, use);
+    uint32_t end = use;
     for (RegionId id = regions->of[use]; id && vec_region(regions, id)->first > defined; id = vec_region(regions, id)->parent)
-        if (!lane || vec_region(regions, id)->kind == REGION_LOOP) end = vec_region(regions, id)->last;
+        if (vec_region(regions, id)->kind == REGION_LOOP) end = vec_region(regions, id)->last;
     return end;
+}
+
+/* The same of a use by another lane: the end of the outermost region around, or of an if whose condition it is, and of the phis
+ * behind that. No barrier stands in them before who writes there next. */
+static uint32_t end_of_exchange(const VecKernel *kernel, const VecRegions *regions, uint32_t defined, uint32_t use)
+{
+    uint32_t first = use;
+    for (RegionId id = regions->of[use]; id && vec_region(regions, id)->first > defined; id = vec_region(regions, id)->parent)
+        first = vec_region(regions, id)->first;
+    return vec_piece_end(kernel, regions, first);
 }
 
 static void add_use(Arena *arena, const VecKernel *kernel, Liveness *liveness, const VecInst *user, uint32_t n, uint32_t position)
@@ -17,7 +26,8 @@ static void add_use(Arena *arena, const VecKernel *kernel, Liveness *liveness, c
     bool lane = vec_shift(kernel, user, n) == 0;
     VecLife *life = &liveness->lives[value];
     list_push(arena, &life->uses, ((VecUse){position, lane}));
-    uint32_t end = end_of_use(&liveness->regions, life->defined, position, lane);
+    uint32_t end = lane ? end_of_lane_use(&liveness->regions, life->defined, position)
+                        : end_of_exchange(kernel, &liveness->regions, life->defined, position);
     if (end > life->last) life->last = end;
     if (!lane && end > life->last_exchange) life->last_exchange = end;
 }
