@@ -111,23 +111,23 @@ static uint32_t register_file(Reading *reading, const char *path)
     return register_preprocessed(reading, path, file, &made);
 }
 
-static const char *find_module(void *data, const char *module, size_t *length, bool *fixed);
+static bool find_module(void *data, const char *module, OutlineText *found);
 
 /* Opens a file, once. False: it cannot be, or is being opened. */
 static bool open_file(Reading *reading, NestFile *file)
 {
     if (file->state != UNREAD) return file->state == READ && file->outline;
-    OutlineModules modules = {find_module, reading};
+    OutlineSources sources = {.module = find_module, .data = reading};
     file->state = READING;
     file->file = register_file(reading, file->path);
-    if (file->file) file->outline = outline_open(reading->context, file->file, reading->options, OUTLINE_COMMENTS, true, false, &modules);
+    if (file->file) file->outline = outline_open(reading->context, file->file, reading->options, OUTLINE_COMMENTS, true, false, &sources);
     if (file->outline) outline_choose(file->outline, &(OutlineChoice){.path = file->path});
     file->state = READ;
     return file->outline != NULL;
 }
 
-/* A module of another of the files. */
-static const char *find_module(void *data, const char *module, size_t *length, bool *fixed)
+/* A module of another of the files, without what its procedures hold: no object says which. */
+static bool find_module(void *data, const char *module, OutlineText *found)
 {
     Reading *reading = data;
     for (uint32_t i = 0; i < reading->count; i++) {
@@ -137,15 +137,14 @@ static const char *find_module(void *data, const char *module, size_t *length, b
         for (uint32_t n = 0; (name = outline_module(file->outline, n)); n++) {
             if (strcmp(name, module) != 0) continue;
             Text text = {0};
-            outline_print_module(file->outline, n, &text);
-            const char *copy = arena_strndup(reading->context->arena, text_string(&text), text.length);
-            *length = text.length;
-            *fixed = outline_is_fixed(file->outline);
+            outline_print_module(file->outline, n, false, &text);
+            *found = (OutlineText){module, arena_strndup(reading->context->arena, text_string(&text), text.length), text.length,
+                                   outline_is_fixed(file->outline)};
             text_free(&text);
-            return copy;
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 static bool open_files(Reading *reading)

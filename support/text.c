@@ -102,6 +102,13 @@ const char *text_string(const Text *text)
     return text->data ? text->data : "";
 }
 
+uint64_t text_hash(const char *bytes, size_t length)
+{
+    uint64_t hash = 0xcbf29ce484222325;
+    for (size_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3;
+    return hash;
+}
+
 void text_free(Text *text)
 {
     free(text->data);

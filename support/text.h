@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Text is malloc'ed, always NUL-terminated once something was added; `{0}` is empty. */
 typedef struct {
@@ -36,6 +37,9 @@ size_t utf8_length(const char *string);
 
 /* The text as a string, "" when empty. Valid until the next change. */
 const char *text_string(const Text *text);
+
+/* A hash of the bytes: FNV-1a. */
+uint64_t text_hash(const char *bytes, size_t length);
 
 /* Empties the text and releases its memory. */
 void text_free(Text *text);

@@ -41,6 +41,7 @@ typedef struct {
     bool explain;
     const char *gfortran;   /* the program */
     Arguments only, except; /* --only, --not: names of routines, FILE:LINE */
+    Arguments with;         /* --with: files */
     bool libs;              /* --libs: only print what a link needs */
 } FcLine;
 
@@ -59,11 +60,19 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
 /* The folder of a file, as gfortran looks there for what the file includes and uses. */
 const char *fc_folder(Context *context, const char *path);
 
-/* The text of a module's file, if it stands beside the .mod that gfortran reads when it compiles the file `path`, and was written for that;
- * else NULL. */
-const char *fc_find_module(Context *context, const FcLine *line, const char *path, const char *module, size_t *length, bool *fixed);
+/* The text of a module's file, if it stands beside the .mod that gfortran reads when it compiles the file `path`, and was written for that. */
+bool fc_find_module(Context *context, const FcLine *line, const char *path, const char *module, OutlineText *found);
 
 /* Writes those of the modules that the file defines, once gfortran has written their .mod. */
-void fc_write_modules(Context *context, const FcLine *line, const Outline *outline);
+void fc_write_modules(Context *context, const FcLine *line, Outline *outline);
+
+/* The n-th file of --with, from 0, in whose text an external procedure of that name seems to begin: what the preprocessor makes of it, in
+ * files of `folder`. `path` is the file that is compiled. */
+typedef struct FcGiven FcGiven;
+FcGiven *fc_open_given(Context *context, const FcLine *line, const char *path, const char *folder);
+bool fc_find_procedure(FcGiven *given, const char *procedure, uint32_t n, OutlineText *found);
+
+/* Runs the preprocessor on the file `path` and writes what it makes of it. False: it fails. */
+bool fc_preprocess(Context *context, const FcLine *line, const char *path, const char *to);
 
 #endif

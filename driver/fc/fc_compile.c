@@ -20,6 +20,7 @@ typedef struct {
     const char *read;   /* what is read: the file, or what the preprocessor made of it */
     FrontendOptions frontend;
     bool refuses;       /* gfortran makes no file of dependencies of what is not preprocessed, and says so */
+    FcGiven *given;     /* files of --with */
     Outline *outline;
     NestProgram *program;
 } Compilation;
@@ -93,14 +94,7 @@ static bool preprocess(Compilation *c)
     c->read = c->path;
     if (!is_preprocessed(c)) return true;
     c->read = arena_printf(context->arena, "%s/read.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
-    Arguments arguments = {0};
-    Text output = {0};
-    arguments_add(context, &arguments, c->line->gfortran, "-cpp", "-E", (char *)NULL);
-    for (uint32_t i = 0; i < c->line->compile.count; i++) list_push(context->arena, &arguments, c->line->compile.items[i]);
-    arguments_add(context, &arguments, c->path, "-o", c->read, (char *)NULL);
-    int status = process_run(context, arguments, NULL, &output);
-    text_free(&output);
-    return status == 0;
+    return fc_preprocess(context, c->line, c->path, c->read);
 }
 
 /* Translates the nests, without the statements that have faults. False: nothing is left. */
@@ -192,15 +186,19 @@ static int compile_nests(Compilation *c, const char *source, const char *object,
     return process_run(context, arguments, NULL, output);
 }
 
-/* The object that takes the place of the nests where there are none. */
-static bool compile_calls(Compilation *c, const char *object)
+/* The object that takes the place of the nests where there are none; `*needed` false: nobody needs it. */
+static bool compile_without_nests(Compilation *c, const char *object, bool moves, bool *needed)
 {
     const char *source = arena_printf(c->context->arena, "%s/calls.c", c->folder);
     Arguments arguments = {0};
-    Text output = {0};
+    Text output = {0}, text = {0};
+    if (moves) text_add(&text, text_crayon_fc_calls_h);
+    outline_print_support(c->outline, false, &text);
+    *needed = text.length > 0;
     arguments_add(c->context, &arguments, "cc", "-O2", "-fPIC", "-w", "-c", source, "-o", object, (char *)NULL);
-    bool good = file_write_atomically(source, text_crayon_fc_calls_h, strlen(text_crayon_fc_calls_h)) && process_run(c->context, arguments, NULL, &output) == 0;
+    bool good = *needed && file_write_atomically(source, text_string(&text), text.length) && process_run(c->context, arguments, NULL, &output) == 0;
     text_free(&output);
+    text_free(&text);
     return good;
 }
 
@@ -235,7 +233,7 @@ static bool hide_nests(Compilation *c, const char *object)
     Text names = {0}, output = {0};
     text_add(&names, OUTLINE_ADDRESS "_\n");
     text_add(&names, "crayon_fc_act_\ncrayon_fc_open_\ncrayon_fc_close_\ncrayon_fc_address_\ncrayon_fc_construct_\ncrayon_fc_host_begin_\n"
-                     "crayon_fc_host_end_\ncrayon_fc_touch_\n");
+                     "crayon_fc_host_end_\ncrayon_fc_touch_\n" OUTLINE_BODIES "_\n");
     for (uint32_t i = 0; i < outline_count(c->outline); i++) text_printf(&names, "%s_\n", outline_nest_name(c->outline, i));
     arguments_add(c->context, &arguments, "objcopy", "--wildcard", "--localize-symbol=__crayon_*__CON_*", (char *)NULL); /* procedures in nests */
     arguments_add(c->context, &arguments, arena_printf(c->context->arena, "--localize-symbols=%s", path), object, (char *)NULL);
@@ -267,10 +265,35 @@ static bool join(Compilation *c, const char *host, const char *nests)
     return status == 0 && hide_nests(c, object) && place(c, object);
 }
 
-static const char *find_module(void *data, const char *module, size_t *length, bool *fixed)
+static bool find_module(void *data, const char *module, OutlineText *found)
 {
     Compilation *c = data;
-    return fc_find_module(c->context, c->line, c->path, module, length, fixed);
+    return fc_find_module(c->context, c->line, c->path, module, found);
+}
+
+static bool find_procedure(void *data, const char *procedure, uint32_t n, OutlineText *found)
+{
+    Compilation *c = data;
+    return fc_find_procedure(c->given, procedure, n, found);
+}
+
+/* Makes the object of a file without nests, if there is more to it than gfortran makes; else, or if that fails, why gfortran compiles alone. */
+static const char *compile_no_nest(Compilation *c, const char *nests, const char *host)
+{
+    const char *why = "it has no nest that can be translated";
+    Text output = {0};
+    bool needed, moves = outline_moves_data(c->outline);
+    explain(c);
+    warn_data(c);
+    bool good = compile_without_nests(c, nests, moves, &needed);
+    good = good && (moves ? compile_copy(c, host, &output) : run_gfortran(c, c->path, host, &output) == 0) && join(c, host, nests);
+    if (good) {
+        fputs(text_string(&output), stderr); /* warnings */
+        say_plain(c, why);
+        fc_write_modules(c->context, c->line, c->outline);
+    }
+    text_free(&output);
+    return good ? NULL : why;
 }
 
 /* Makes the object of both; NULL, or what failed. Nothing is said of that: gfortran then has the file as it is, and the last word. */
@@ -284,24 +307,15 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     if (!file_read(c->read, &text)) return "it cannot be read";
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(arena, text_string(&text), text.length), text.length);
     text_free(&text);
-    OutlineModules modules = {find_module, c};
+    OutlineSources sources = {find_module, c->line->with.count ? find_procedure : NULL, c};
+    c->given = fc_open_given(c->context, c->line, c->path, c->folder);
     OutlineDirectives directives = !c->line->directives ? OUTLINE_COMMENTS : c->line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
-    c->outline = outline_open(c->context, file, &c->frontend, directives, !c->line->strict, c->line->backend == FC_C, &modules);
+    c->outline = outline_open(c->context, file, &c->frontend, directives, !c->line->strict, c->line->backend == FC_C, &sources);
     if (!c->outline) return "its structure is not understood";
     const FcLine *line = c->line;
     outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});
     if (keeps_data(c)) outline_keep_data(c->outline);
-    if (!translate(c, pipeline)) {
-        const char *why = "it has no nest that can be translated";
-        explain(c);
-        bool moves = outline_moves_data(c->outline);
-        warn_data(c);
-        if (!moves || !compile_calls(c, nests) || !compile_copy(c, host, &output) || !join(c, host, nests)) return why;
-        say_plain(c, why);
-        text_free(&output);
-        fc_write_modules(c->context, c->line, c->outline);
-        return NULL;
-    }
+    if (!translate(c, pipeline)) return compile_no_nest(c, nests, host);
     outline_moves_data(c->outline);
     if (!write_nests(c, source)) return "its nests cannot be written";
     if (compile_nests(c, name, "nests.o", &output) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(&output));

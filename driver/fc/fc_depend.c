@@ -40,8 +40,33 @@ static const char *own_word(Context *context, const char *word, size_t length)
     return exists ? own : NULL;
 }
 
+/* The name as make wants it. */
+static const char *make_word(Context *context, const char *path)
+{
+    Text word = {0};
+    for (const char *c = path; *c; c++) {
+        if (strchr(" #", *c)) text_add(&word, "\\");
+        if (*c == '$') text_add(&word, "$");
+        text_add_bytes(&word, c, 1);
+    }
+    const char *copy = arena_strndup(context->arena, text_string(&word), word.length);
+    text_free(&word);
+    return copy;
+}
+
+/* Files of --with are needed too. */
+static void add_given(Context *context, const Outline *outline, Arguments *needed, Text *out)
+{
+    const char *path;
+    for (uint32_t n = 0; outline && (path = outline_given(outline, n)); n++) {
+        const char *word = make_word(context, path);
+        text_printf(out, " %s", word);
+        list_push(context->arena, needed, word);
+    }
+}
+
 /* Adds ours to the first rule, those that it needs as targets without a rule too: make may look for one that is gone. */
-static void add_own(Context *context, const char *text, Text *out)
+static void add_own(Context *context, const Outline *outline, const char *text, Text *out)
 {
     Arguments needed = {0}, made = {0};
     bool behind_colon = false, ended = false;
@@ -62,6 +87,7 @@ static void add_own(Context *context, const char *text, Text *out)
         text += length;
         ended = *text == '\n';
     }
+    add_given(context, outline, &needed, out);
     text_add(out, text);
     for (uint32_t i = 0; i < needed.count; i++) {
         bool target = false;
@@ -124,7 +150,7 @@ bool fc_write_dependencies(Context *context, const FcLine *line, const char *pat
     if (!good) fputs(text_string(&output), stderr);
     const char *file = dependency_file(context, line, path);
     if (good && file_read(file, &text)) {
-        add_own(context, text_string(&text), &all);
+        add_own(context, outline, text_string(&text), &all);
         good = file_write_atomically(file, text_string(&all), all.length);
     }
     text_free(&output);

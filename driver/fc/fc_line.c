@@ -1,6 +1,7 @@
 /* gfortran's command line. */
 #include "driver/fc/fc.h"
 
+#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,6 +118,21 @@ static void set_only(Context *context, FcLine *line, const char *value) { add_na
 
 static void set_not(Context *context, FcLine *line, const char *value) { add_names(context, &line->except, value); }
 
+static void add_files(Context *context, Arguments *files, const char *pattern)
+{
+    glob_t found;
+    int status = glob(pattern, GLOB_NOCHECK, NULL, &found);
+    for (size_t i = 0; status == 0 && i < found.gl_pathc; i++) list_push(context->arena, files, (const char *)arena_printf(context->arena, "%s", found.gl_pathv[i]));
+    if (status == 0) globfree(&found);
+}
+
+static void set_with(Context *context, FcLine *line, const char *value)
+{
+    Arguments patterns = {0};
+    add_names(context, &patterns, value);
+    for (uint32_t i = 0; i < patterns.count; i++) add_files(context, &line->with, patterns.items[i]);
+}
+
 static void set_libs(Context *context, FcLine *line, const char *value)
 {
     (void)context, (void)value;
@@ -135,6 +151,7 @@ static const struct {
     {"--only", "NAMES", set_only, "nests of these routines alone, and those at FILE:LINE"},
     {"--not", "NAMES", set_not, "no nests of these routines, none at FILE:LINE"},
     {"--gfortran", "FILE", set_gfortran, "the gfortran to call, where it is not the one on PATH"},
+    {"--with", "FILES", set_with, "take procedures of these files along into nests (patterns: in quotes)"},
     {"--libs", "", set_libs, "print what other drivers, as cc, need to link the objects"},
 };
 

@@ -1,27 +1,23 @@
-/* Module files: what a file that uses a module knows of it. NAME-crayon.mod stands beside gfortran's NAME.mod
- * (autoconf asks by `NAME.*` what extension that has) and begins with a line
+/* Module files: what a file that uses a module knows of it, with the statements of procedures that nests may take along. NAME-crayon.mod
+ * stands beside gfortran's NAME.mod (autoconf asks by `NAME.*` what extension that has) and begins with a line
  *
- *      ! crayon module 1 FORM OPTIONS HASH
+ *      ! crayon module 2 FORM OPTIONS LENGTH HASH
  *
- * where FORM is `free` or `fixed`, OPTIONS are those that say how many bytes a default kind has, and HASH is that of NAME.mod: a file whose
- * .mod another compilation has changed since is not read. */
+ * where FORM is `free` or `fixed`, OPTIONS are those that say how many bytes a default kind has, LENGTH is how long a line may be, and HASH
+ * is that of NAME.mod: a file whose .mod another compilation has changed since is not read. */
 #include "driver/fc/fc.h"
 
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char *const head = "! crayon module 1";
+static const char *const head = "! crayon module 2";
 
-/* FNV-1a of the file; 0: it cannot be read. */
+/* 0: it cannot be read. */
 static uint64_t hash_file(const char *path)
 {
     Text text = {0};
-    uint64_t hash = 0;
-    if (file_read(path, &text)) {
-        hash = 0xcbf29ce484222325;
-        for (size_t i = 0; i < text.length; i++) hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001b3;
-    }
+    uint64_t hash = file_read(path, &text) ? text_hash(text.data, text.length) : 0;
     text_free(&text);
     return hash;
 }
@@ -34,7 +30,8 @@ static const char *options_word(const FcLine *line)
 static const char *first_line(Context *context, const FcLine *line, const char *folder, const char *module, bool fixed)
 {
     uint64_t hash = hash_file(arena_printf(context->arena, "%s/%s.mod", folder, module));
-    return arena_printf(context->arena, "%s %s %s %016" PRIx64 "\n", head, fixed ? "fixed" : "free", options_word(line), hash);
+    return arena_printf(context->arena, "%s %s %s %u %016" PRIx64 "\n", head, fixed ? "fixed" : "free", options_word(line),
+                        fixed ? line->frontend.line_length : line->frontend.free_line_length, hash);
 }
 
 const char *fc_folder(Context *context, const char *path)
@@ -55,19 +52,20 @@ static const char *folder_of_module(Context *context, const FcLine *line, const 
     return NULL;
 }
 
-const char *fc_find_module(Context *context, const FcLine *line, const char *path, const char *module, size_t *length, bool *fixed)
+bool fc_find_module(Context *context, const FcLine *line, const char *path, const char *module, OutlineText *found)
 {
-    const char *folder = folder_of_module(context, line, path, module), *found = NULL;
+    const char *folder = folder_of_module(context, line, path, module);
     Text text = {0};
-    if (!folder || !file_read(arena_printf(context->arena, "%s/%s-crayon.mod", folder, module), &text)) return NULL;
-    for (int form = 0; form < 2 && !found; form++) {
+    if (!folder || !file_read(arena_printf(context->arena, "%s/%s-crayon.mod", folder, module), &text)) return false;
+    bool good = false;
+    for (int form = 0; form < 2 && !good; form++) {
         const char *expected = first_line(context, line, folder, module, form);
-        if (strncmp(text_string(&text), expected, strlen(expected)) == 0) found = arena_strndup(context->arena, text.data, text.length);
-        *fixed = form;
+        good = strncmp(text_string(&text), expected, strlen(expected)) == 0;
+        *found = (OutlineText){module, NULL, text.length, form};
     }
-    *length = text.length;
+    if (good) found->text = arena_strndup(context->arena, text.data, text.length);
     text_free(&text);
-    return found;
+    return good;
 }
 
 /* What has not changed stays as old as it is, as gfortran does it: make looks at that. A file that cannot be written is unknown to others. */
@@ -79,13 +77,13 @@ static void write_changed(const char *path, const Text *text)
     text_free(&before);
 }
 
-void fc_write_modules(Context *context, const FcLine *line, const Outline *outline)
+void fc_write_modules(Context *context, const FcLine *line, Outline *outline)
 {
     const char *module, *folder = line->module_folder ? line->module_folder : ".";
     for (uint32_t n = 0; (module = outline_module(outline, n)); n++) {
         Text text = {0};
         text_add(&text, first_line(context, line, folder, module, outline_is_fixed(outline)));
-        outline_print_module(outline, n, &text);
+        outline_print_module(outline, n, true, &text);
         write_changed(arena_printf(context->arena, "%s/%s-crayon.mod", folder, module), &text);
         text_free(&text);
     }

@@ -3,81 +3,10 @@
 #include "frontend/text/parse.h"
 #include "frontend/text/source.h"
 
-#include <ctype.h>
-#include <string.h>
-
-/* The text with the preprocessor's line marks as comments: every byte keeps its place. */
-static char *mask_marks(Arena *arena, const char *text, size_t length)
-{
-    char *masked = arena_strndup(arena, text, length);
-    for (size_t i = 0; i < length; i++)
-        if (masked[i] == '#' && (i == 0 || masked[i - 1] == '\n')) masked[i] = '!';
-    return masked;
-}
-
-/* Whether a line is a statement under -fopenmp alone: `!$ `, which is a comment here. */
-static bool has_conditional_lines(const char *text, size_t length)
-{
-    bool start = true;
-    for (size_t i = 0; i + 2 < length; i++) {
-        if (start && strchr("!cC*", text[i]) && text[i + 1] == '$' && strchr(" \t0123456789&", text[i + 2])) return true;
-        if (text[i] == '\n') start = true;
-        else if (!isspace((unsigned char)text[i])) start = false;
-    }
-    return false;
-}
-
-/* ---- modules of other files ------------------------------------------------------------- */
-
-typedef LIST(ParsedFile) FileList;
-
-typedef struct {
-    Outline *outline;
-    const OutlineModules *modules;
-    FileList files;
-    LIST(Name) asked;
-} Gathering;
-
-static bool defines(const FileList *files, Name module)
-{
-    for (uint32_t f = 0; f < files->count; f++)
-        for (const AstStmt *unit = files->items[f].units; unit; unit = unit->next)
-            if (unit->kind == AST_STMT_MODULE && unit->name == module) return true;
-    return false;
-}
-
-static void add_module(Gathering *gathering, Name module)
-{
-    Outline *outline = gathering->outline;
-    Context *context = &outline->context;
-    for (uint32_t i = 0; i < gathering->asked.count; i++)
-        if (gathering->asked.items[i] == module) return;
-    list_push(context->arena, &gathering->asked, module);
-    size_t length;
-    bool fixed;
-    const char *text = defines(&gathering->files, module) ? NULL : gathering->modules->find(gathering->modules->data, module, &length, &fixed);
-    if (!text) return;
-    FrontendOptions *options = arena_new(context->arena, FrontendOptions);
-    *options = *outline->options;
-    options->form = fixed ? FORM_FIXED : FORM_FREE;
-    uint32_t file = diag_add_file(context->diag, module, text, length);
-    AstStmt *units = parse_file(context, file, options);
-    if (units && !units->misnested && !units->incomplete) list_push(context->arena, &gathering->files, ((ParsedFile){file, units}));
-}
-
-static void add_used(Gathering *gathering, const AstStmt *units)
-{
-    for (; units; units = units->next) {
-        for (const AstStmt *stmt = units->body; stmt; stmt = stmt->next)
-            if (stmt->kind == AST_STMT_USE && stmt->name) add_module(gathering, stmt->name);
-        add_used(gathering, units->units);
-    }
-}
-
 /* ---- the public face -------------------------------------------------------------------- */
 
 Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, OutlineDirectives directives, bool addresses, bool spans,
-                      const OutlineModules *modules)
+                      const OutlineSources *sources)
 {
     Outline *outline = arena_new(context->arena, Outline);
     FrontendOptions *own = arena_new(context->arena, FrontendOptions);
@@ -89,18 +18,16 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     *outline = (Outline){.context = *context, .options = own, .fixed = own->form == FORM_FIXED, .directives = directives,
                          .addresses = addresses, .spans = spans};
     outline->text = diag_file_text(context->diag, file, &outline->length);
-    if (directives && has_conditional_lines(outline->text, outline->length)) return NULL;
+    if (directives && outline_has_conditional_lines(outline->text, outline->length)) return NULL;
     outline->context.diag = diag_create(context->arena, 0);
-    const char *masked = mask_marks(context->arena, outline->text, outline->length);
+    const char *masked = outline_mask_marks(context->arena, outline->text, outline->length);
     outline->file = diag_add_file(outline->context.diag, path, masked, outline->length);
     outline_find_marks(outline);
     outline->units = parse_file(&outline->context, outline->file, own);
     bool understood = outline->units ? !outline->units->misnested && !outline->units->incomplete : !diag_error_count(outline->context.diag);
     if (!understood) return NULL;
-    Gathering gathering = {.outline = outline, .modules = modules};
-    list_push(context->arena, &gathering.files, ((ParsedFile){outline->file, outline->units}));
-    for (uint32_t f = 0; f < gathering.files.count; f++) add_used(&gathering, gathering.files.items[f].units);
-    outline->sema = lower_declare_files(&outline->context, gathering.files.items, gathering.files.count, own);
+    OutlineFileList files = outline_gather_files(outline, sources);
+    outline->sema = lower_declare_files(&outline->context, files.items, files.count, own);
     return outline;
 }
 
@@ -136,7 +63,7 @@ const char *outline_module(const Outline *outline, uint32_t n)
     return module ? module->name : NULL;
 }
 
-void outline_print_module(const Outline *outline, uint32_t n, Text *out)
+void outline_print_module(Outline *outline, uint32_t n, bool bodies, Text *out)
 {
     const AstStmt *module = find_module(outline, n), *last = module;
     for (const AstStmt *stmt = module->body; stmt; stmt = stmt->next) last = stmt;
@@ -145,7 +72,7 @@ void outline_print_module(const Outline *outline, uint32_t n, Text *out)
     text_add_bytes(out, diag_file_text(outline->context.diag, outline->file, &length) + begin, end - begin);
     if (module->units) text_add(out, "      contains\n");
     for (const AstStmt *unit = module->units; unit; unit = unit->next)
-        if (unit->name) text_printf(out, "      subroutine %s\n      end subroutine\n", unit->name);
+        if (!bodies || !outline_print_body(outline, unit, out)) outline_print_stub(unit, out);
     text_printf(out, "      end module\n");
 }
 

@@ -33,11 +33,22 @@ typedef struct {
     const char *why;
 } OutlineReason;
 
-/* The text of a module that another file defines, as outline_print_module wrote it; NULL: it is not known. `*fixed`: its form. */
+/* A text of another file, preprocessed already. */
 typedef struct {
-    const char *(*find)(void *data, const char *module, size_t *length, bool *fixed);
+    const char *path; /* what it is known by; what it includes may stand in its folder */
+    const char *text;
+    size_t length;
+    bool fixed;
+} OutlineText;
+
+/* What is asked of other files. */
+typedef struct {
+    /* The text of a module, as outline_print_module wrote it; false: it is not known. */
+    bool (*module)(void *data, const char *module, OutlineText *text);
+    /* The n-th file, from 0, that seems to define an external procedure; false: there are not so many. NULL: there are none. */
+    bool (*procedure)(void *data, const char *procedure, uint32_t n, OutlineText *text);
     void *data;
-} OutlineModules;
+} OutlineSources;
 
 /* What directives of OpenMP and OpenACC are. Under OUTLINE_TAKEN whole constructs of OpenMP may be nests; else they stay with Fortran, and
  * threads. Units with those of OpenACC stay with Fortran unless they are comments. */
@@ -47,7 +58,7 @@ typedef enum { OUTLINE_COMMENTS, OUTLINE_KEPT, OUTLINE_TAKEN } OutlineDirectives
  * NULL: the structure of the file is not understood. `addresses`: the Fortran compiler knows LOC. `spans`: nests touch no more than what
  * they refer to, so that arrays may have gaps. */
 Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, OutlineDirectives directives, bool addresses, bool spans,
-                      const OutlineModules *modules);
+                      const OutlineSources *sources);
 
 /* What shall become no nest: names of routines in any case, and FILE:LINE of the loops that begin there; those in or around it as well. */
 typedef struct {
@@ -77,8 +88,9 @@ uint32_t outline_warnings(const Outline *outline, const OutlineReason **warnings
 /* The n-th module that the file defines, from 0; NULL: there are not so many. */
 const char *outline_module(const Outline *outline, uint32_t n);
 
-/* What others who use it know of that module: its specifications, and the names of its procedures. In the form of the file. */
-void outline_print_module(const Outline *outline, uint32_t n, Text *out);
+/* What others who use it know of that module: its specifications, and the names of its procedures; with `bodies` the statements of those
+ * that nests of others may take along. In the form of the file. */
+void outline_print_module(Outline *outline, uint32_t n, bool bodies, Text *out);
 bool outline_is_fixed(const Outline *outline);
 
 /* The Fortran of the nests that there are, in free form; empty when there is none. */
@@ -101,9 +113,14 @@ SourceRange outline_nest_range(const Outline *outline, uint32_t nest);
 /* Why the n-th of such nests, though it is called, may run as it was written: the n-th reason from 0, NULL: there are not so many. */
 const char *outline_nest_unless(const Outline *outline, uint32_t nest, uint32_t n);
 
-/* What the callers of the nests call besides, in C, for the file of the nests: a function of that name, where one of them does. */
+/* In C, for the file of the nests: what their callers call besides, functions of these names, where one of them does; and variables that say
+ * which statements the procedures of the file have. Nothing, where there is none of them. */
 #define OUTLINE_ADDRESS "crayon_address"
-void outline_print_support(const Outline *outline, bool cplusplus, Text *out);
+#define OUTLINE_BODIES "crayon_bodies"
+void outline_print_support(Outline *outline, bool cplusplus, Text *out);
+
+/* The n-th of other files, from 0, whose external procedures the nests took along; NULL: there are not so many. */
+const char *outline_given(const Outline *outline, uint32_t n);
 
 /* The line of the user's file that byte `at` comes from. */
 uint32_t outline_line(const Outline *outline, uint32_t at);

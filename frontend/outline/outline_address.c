@@ -115,15 +115,3 @@ void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineVaria
                   intern_printf(context->names, "mod(%s,%s)==0", stride(outline, unit, variable, dim), stride(outline, unit, variable, dim - 1)));
     }
 }
-
-/* ---- what nests call -------------------------------------------------------------------- */
-
-void outline_print_support(const Outline *outline, bool cplusplus, Text *out)
-{
-    bool called = false;
-    for (uint32_t i = 0; i < outline->nests.count; i++) called |= strcmp(outline_address_word(outline, outline->nests.items[i].unit), OUTLINE_ADDRESS) == 0;
-    if (!called) return;
-    text_printf(out, "\n/* The address of an argument, for tests before a nest. */\n%slong long " OUTLINE_ADDRESS "_(const void *argument)\n"
-                     "{\n    return (long long)argument;\n}\n",
-                cplusplus ? "extern \"C\" " : "");
-}

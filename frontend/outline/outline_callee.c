@@ -1,4 +1,4 @@
-/* Procedures of the file that nests may call: what they are made of, and why others cannot be called. */
+/* Procedures that nests may call: what they are made of, and why others cannot be called. */
 #include "frontend/outline/outline_data.h"
 #include "frontend/sema/missing.h"
 #include "frontend/sema/node.h"
@@ -88,7 +88,7 @@ static Unit *find_specific(Outline *outline, Unit *unit, const Entity *generic, 
     return found;
 }
 
-/* The procedure that a call stands for; NULL: it is not of this file, or is not known. */
+/* The procedure that a call stands for; NULL: it is not given, or is not known. */
 static Unit *find_procedure(Outline *outline, Unit *unit, const AstExpr *call)
 {
     Name name = call->name;
@@ -102,7 +102,8 @@ static Unit *find_procedure(Outline *outline, Unit *unit, const AstExpr *call)
     if (entity && entity->dummy) return NULL;
     if (entity && entity->specifics.count) return applied ? find_specific(outline, unit, entity, call->args) : NULL;
     if (entity && entity->kind == ENTITY_PROCEDURE && entity->procedure && entity->procedure->host) return entity->procedure;
-    if (!global || global->file != outline->file || (!applied && global->kind == UNIT_FUNCTION)) return NULL;
+    if (entity && entity->kind == ENTITY_PROCEDURE && entity->has_interface && !entity->procedure) return NULL; /* BIND(C): of another name */
+    if (!global || (!applied && global->kind == UNIT_FUNCTION)) return NULL;
     if (!entity) return !missing_procedure(unit) && !missing_declaration(unit) && has_type(unit, NULL, name, global) ? global : NULL;
     if (entity->kind == ENTITY_PROCEDURE) return entity->type == TYPE_NONE || has_type(unit, entity, name, global) ? global : NULL;
     return applied && entity->kind == ENTITY_VARIABLE && !entity->rank && has_type(unit, entity, name, global) ? global : NULL;
@@ -275,18 +276,29 @@ static bool check_call(OutlineWalk *walk, const AstExpr *call) { return add_call
 
 /* ---- the procedure ---------------------------------------------------------------------- */
 
+static bool may_stand(const AstStmt *stmt)
+{
+    switch (stmt->kind) {
+    case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_SELECT: case AST_STMT_CASE:
+    case AST_STMT_CONTINUE: case AST_STMT_EXIT: case AST_STMT_CYCLE: case AST_STMT_GOTO: case AST_STMT_COMPUTED_GOTO:
+    case AST_STMT_ARITHMETIC_IF: case AST_STMT_CALL: case AST_STMT_RETURN: return true;
+    default: return false;
+    }
+}
+
+bool outline_may_be_called(const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if (stmt_is_executable(stmt) && (!may_stand(stmt) || !outline_may_be_called(stmt->body) || !outline_may_be_called(stmt->else_body))) return false;
+    return true;
+}
+
 static bool check_statements(Checking *checking, const AstStmt *list)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        switch (stmt->kind) {
-        case AST_STMT_DO: case AST_STMT_DO_WHILE: checking->loops = true; break;
-        case AST_STMT_RETURN:
-            if (stmt->left) return refuse(checking, "returns to labels");
-            break;
-        case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_SELECT: case AST_STMT_CASE: case AST_STMT_CONTINUE: case AST_STMT_EXIT:
-        case AST_STMT_CYCLE: case AST_STMT_GOTO: case AST_STMT_COMPUTED_GOTO: case AST_STMT_ARITHMETIC_IF: case AST_STMT_CALL: break;
-        default: return refuse(checking, "holds a statement that cannot stand in a nest");
-        }
+        if (!may_stand(stmt)) return refuse(checking, "holds a statement that cannot stand in a nest");
+        if (stmt->kind == AST_STMT_RETURN && stmt->left) return refuse(checking, "returns to labels");
+        checking->loops |= outline_is_loop(stmt);
         if (!check_statements(checking, stmt->body) || !check_statements(checking, stmt->else_body)) return false;
     }
     return true;
@@ -300,7 +312,8 @@ static bool check_interface(Checking *checking)
     for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
         special |= stmt->kind == AST_STMT_ENTRY || (stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives) ||
                    outline_directive(checking->outline, stmt) != DIRECTIVE_NONE;
-    if (special || unit->file != checking->outline->file) return refuse(checking, "is no plain procedure of this file");
+    if (special) return refuse(checking, "is no plain procedure");
+    if (outline_unit_left(checking->outline, unit)) return refuse(checking, "is left to gfortran");
     for (const AstEntity *dummy = unit->ast->dummies; dummy; dummy = dummy->next) dummies++;
     if (dummies != unit->dummies.count) return refuse(checking, "has arguments that a nest cannot have");
     for (uint32_t i = 0; i < dummies; i++)
@@ -329,6 +342,13 @@ static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
     return callee;
 }
 
+OutlineCallee *outline_look_at(Outline *outline, Unit *procedure)
+{
+    for (uint32_t i = 0; i < outline->callees.count; i++)
+        if (outline->callees.items[i]->unit == procedure) return outline->callees.items[i];
+    return make_callee(outline, procedure);
+}
+
 /* Whether what the procedure uses is the same thing in the unit that calls it. */
 static bool sees_the_same(const Unit *unit, const OutlineCallee *callee)
 {
@@ -339,15 +359,20 @@ static bool sees_the_same(const Unit *unit, const OutlineCallee *callee)
     return true;
 }
 
+/* Whether others know the name of the procedure alone, as outline_print_stub says it. */
+static bool is_stub(const Outline *outline, const Unit *procedure)
+{
+    return procedure->file != outline->file && procedure->executable && procedure->executable->kind == AST_STMT_STOP;
+}
+
 OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call, bool function, const char **why)
 {
     Context *context = &outline->context;
     bool named = call->kind == AST_NAME || call->kind == AST_APPLY;
     Unit *procedure = named ? find_procedure(outline, unit, call) : NULL;
     *why = function ? "it is a function that is not given" : "it calls a subroutine";
-    if (!procedure || procedure == unit || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
-    OutlineCallee *callee = outline_known_callee(outline, unit, call);
-    if (!callee) callee = make_callee(outline, procedure);
+    if (!procedure || procedure == unit || is_stub(outline, procedure) || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
+    OutlineCallee *callee = outline_look_at(outline, procedure);
     const char *reason = callee->busy ? "calls itself" : callee->why;
     if (!reason && !sees_the_same(unit, callee)) reason = "uses names that mean something else, or nothing, here";
     for (const AstExpr *arg = call->args; arg && !reason; arg = arg->next)

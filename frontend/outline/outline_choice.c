@@ -76,7 +76,7 @@ void outline_choose(Outline *outline, const OutlineChoice *choice)
     outline->choice = *choice;
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {
         Unit *unit = outline->sema->units.items[u];
-        if (unit->file == outline->file) leave_list(outline, unit, unit->ast->body);
+        leave_list(outline, unit, unit->ast->body);
     }
 }
 

@@ -160,6 +160,18 @@ static void add_address_interface(const Outline *outline, Text *out)
     add_statement(outline, 0, "end function", out);
 }
 
+/* The function that says whether a nest holds what the program has. */
+static void add_bodies_interface(const Outline *outline, const Unit *unit, Text *out)
+{
+    bool tested = false;
+    for (uint32_t i = 0; i < outline->nests.count; i++)
+        tested |= outline_routine(outline->nests.items[i].unit) == unit && outline_tests_bodies(outline, &outline->nests.items[i]);
+    if (!tested) return;
+    add_statement(outline, 0, "pure integer(4) function " OUTLINE_BODIES "(nest)", out);
+    add_statement(outline, 0, "integer(4), intent(in) :: nest", out);
+    add_statement(outline, 0, "end function", out);
+}
+
 static void add_interfaces(const Outline *outline, const Unit *unit, Text *out)
 {
     Name status = NULL;
@@ -168,6 +180,7 @@ static void add_interfaces(const Outline *outline, const Unit *unit, Text *out)
         if (outline_routine(outline->nests.items[i].unit) != unit) continue;
         if (!status) add_statement(outline, 0, "interface", out);
         if (!status && strcmp(outline_address_word(outline, unit), OUTLINE_ADDRESS) == 0) add_address_interface(outline, out);
+        if (!status) add_bodies_interface(outline, unit, out);
         status = outline->nests.items[i].status;
         add_interface(outline, &outline->nests.items[i], pure, out);
     }

@@ -7,6 +7,7 @@
 typedef struct {
     Outline *outline;
     const OutlineCallee *callee;
+    bool by_symbols;
 } Printing;
 
 void outline_add_callee(Outline *outline, OutlineNest *nest, OutlineCallee *callee)
@@ -17,7 +18,7 @@ void outline_add_callee(Outline *outline, OutlineNest *nest, OutlineCallee *call
     for (uint32_t i = 0; i < callee->calls.count; i++) outline_add_callee(outline, nest, callee->calls.items[i]);
 }
 
-bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr)
+static bool print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr, bool by_symbols)
 {
     const Entity *entity;
     const char *why;
@@ -25,17 +26,19 @@ bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const A
     if (expr->kind == AST_APPLY && outline_classify(outline, unit, expr->name, true, &entity, &why) != OUTLINE_OTHER) return false;
     const OutlineCallee *callee = outline_known_callee(outline, unit, expr);
     if (!callee) return false;
-    text_add(source->out, callee->name);
+    text_add(source->out, by_symbols ? callee->symbol : callee->name);
     text_add(source->out, "(");
     ast_source_list(source, expr->args);
     text_add(source->out, ")");
     return true;
 }
 
+bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr) { return print_call(outline, unit, source, expr, false); }
+
 static bool replace_call(AstSource *source, const AstExpr *expr)
 {
     const Printing *printing = source->data;
-    return outline_print_call(printing->outline, printing->callee->unit, source, expr);
+    return print_call(printing->outline, printing->callee->unit, source, expr, printing->by_symbols);
 }
 
 static void declare_own(const Entity *entity, Text *out)
@@ -53,13 +56,14 @@ static void declare_own(const Entity *entity, Text *out)
     text_add(out, entity->rank ? ")\n" : "\n");
 }
 
-static bool print_callee(Outline *outline, const OutlineCallee *callee, Text *out)
+bool outline_print_callee(Outline *outline, const OutlineCallee *callee, bool by_symbols, Text *out)
 {
-    Printing printing = {outline, callee};
+    Printing printing = {outline, callee, by_symbols};
     AstSource source = {.out = out, .replace = replace_call, .data = &printing};
     const Unit *unit = callee->unit;
     const char *kind = unit->kind == UNIT_FUNCTION ? "function" : "subroutine";
-    text_printf(out, "%s %s(", kind, callee->name);
+    const char *name = by_symbols ? unit->name : callee->name;
+    text_printf(out, "%s %s(", kind, name);
     for (uint32_t i = 0; i < unit->dummies.count; i++) text_printf(out, i ? ", %s" : "%s", unit->dummies.items[i]->name);
     text_add(out, ")");
     if (unit->kind == UNIT_FUNCTION) text_printf(out, " result(%s)", unit->result->name);
@@ -78,7 +82,7 @@ bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out)
     for (uint32_t i = 0; i < nest->callees.count; i++) {
         OutlineCallee *callee = nest->callees.items[i];
         callee->text.begin = (uint32_t)out->length;
-        if (!print_callee(outline, callee, out)) callee->why = "holds a statement that cannot stand in a nest";
+        if (!outline_print_callee(outline, callee, false, out)) callee->why = "holds a statement that cannot stand in a nest";
         good &= !callee->why;
         callee->text.end = (uint32_t)out->length;
     }

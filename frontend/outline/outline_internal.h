@@ -3,6 +3,7 @@
 #define CRAYON_FRONTEND_OUTLINE_OUTLINE_INTERNAL_H
 
 #include "frontend/outline/outline.h"
+#include "frontend/lower/program.h"
 #include "frontend/sema/entity.h"
 #include "frontend/text/ast_source.h"
 #include "support/list.h"
@@ -46,10 +47,12 @@ typedef struct {
     bool stored;
 } OutlineOuter;
 
-/* A procedure of the file that nests call. */
+/* A procedure that nests call. */
 typedef struct OutlineCallee {
     Unit *unit;
     Name name;       /* in the text of nests */
+    Name symbol;     /* what it is made of has this name; NULL: nobody asked */
+    uint64_t hash;   /* of that */
     const char *why; /* it cannot stand in a nest; NULL: it can */
     bool busy;       /* it is being looked at */
     LIST(const Entity *) own, constants; /* its own variables, dummies and result first; constants that it uses */
@@ -118,6 +121,15 @@ typedef struct {
     Unit *unit;
 } OutlineScope;
 
+/* A file that an external procedure is taken from. */
+typedef struct {
+    const char *path;
+    uint32_t file;
+    AstStmt *units; /* NULL: it is not understood */
+} OutlineGiven;
+
+typedef LIST(ParsedFile) OutlineFileList;
+
 struct Outline {
     Context context; /* whose diagnostics nobody sees */
     uint32_t file;   /* there */
@@ -145,7 +157,19 @@ struct Outline {
     LIST(OutlineCallee *) callees;
     LIST(OutlineScope) scopes;
     LIST(OutlineAlias) aliases;
+    LIST(OutlineGiven) given; /* a row a procedure */
 };
+
+/* ---- other files (outline_given.c) ---- */
+
+/* The file, those of the modules that it uses, and of the procedures that it may call. */
+OutlineFileList outline_gather_files(Outline *outline, const OutlineSources *sources);
+
+/* The text with the preprocessor's line marks as comments: every byte keeps its place. */
+char *outline_mask_marks(Arena *arena, const char *text, size_t length);
+
+/* Whether a line is a statement under -fopenmp alone: `!$ `, which is a comment here. */
+bool outline_has_conditional_lines(const char *text, size_t length);
 
 /* ---- what names stand for (outline_name.c) ---- */
 
@@ -229,6 +253,12 @@ bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt);
 
 /* ---- calls (outline_callee.c, outline_inline.c) ---- */
 
+/* Whether all executable statements, of a procedure, are of kinds that one in a nest may have. */
+bool outline_may_be_called(const AstStmt *list);
+
+/* The procedure, looked at whether its statements can stand in some nest: `why` is NULL then. */
+OutlineCallee *outline_look_at(Outline *outline, Unit *procedure);
+
 /* The procedure that a reference in the unit calls, if its statements can stand in a nest of the unit; else NULL, with `*why` set. */
 OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call, bool function, const char **why);
 
@@ -244,8 +274,25 @@ void outline_add_callee(Outline *outline, OutlineNest *nest, OutlineCallee *call
 /* Prints a reference to a procedure with the name that it has among nests; false: it is none. */
 bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr);
 
+/* The procedure, as an internal one; `by_symbols`: those that it calls by their symbols, which are known. False: it cannot be printed. */
+bool outline_print_callee(Outline *outline, const OutlineCallee *callee, bool by_symbols, Text *out);
+
 /* The procedures of the nest; false: one cannot be printed, which is noted. */
 bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out);
+
+/* ---- what procedures are made of (outline_body.c) ---- */
+
+/* The text of a module's procedure, where others may take it along; false: they may not. */
+bool outline_print_body(Outline *outline, const AstStmt *procedure, Text *out);
+
+/* A procedure of which others know the name alone: it stops, as none does that may stand in a nest. */
+void outline_print_stub(const AstStmt *procedure, Text *out);
+
+/* Adds the test that what the nest takes along of other files is what the program has. */
+void outline_add_body_test(Outline *outline, OutlineNest *nest);
+
+/* Whether such a test is added. */
+bool outline_tests_bodies(const Outline *outline, const OutlineNest *nest);
 
 /* ---- runs (outline_run.c) ---- */
 

@@ -365,6 +365,7 @@ static const char *find_obstacle(Outline *outline, OutlineNest *nest)
         if (variable->path && !variable->structures && !is_same_throughout(outline, nest, variable->path))
             return arena_printf(outline->context.arena, "'%s' is a component of another structure in each turn", variable->key);
     }
+    outline_add_body_test(outline, nest);
     const char *why = outline_add_shape_tests(outline, nest);
     return why ? why : outline_add_overlap_tests(outline, nest);
 }

@@ -167,6 +167,7 @@ static void declare_body_of_interface(Unit *unit, const AstStmt *body)
     Entity *entity = scope_own(unit, body->name, body->name_loc);
     entity_set_attributes(unit, entity, AST_ATTR_EXTERNAL, body->name_loc);
     entity->has_interface = true;
+    if (body->args) entity->procedure = NULL; /* BIND(C): not the one of that name */
 }
 
 static void declare_interface(Unit *unit, AstStmt *stmt)

@@ -1,25 +1,31 @@
 #!/bin/sh
-# same.sh [--cuda|--only-cuda] FILE... [-- OPTIONS]: builds the program with gfortran and with `crayon fc --backend=c`, and with --cuda as
-# CUDA that runs on the CPU too, or with --only-cuda instead, and says whether all do the same: status, standard output and error. Prints
-# what became of each nest.
+# same.sh [--cuda|--only-cuda] [--with=FILES] FILE... [-- OPTIONS]: builds the program with gfortran and with `crayon fc --backend=c`, and
+# with --cuda as CUDA that runs on the CPU too, or with --only-cuda instead, and says whether all do the same: status, standard output and
+# error. Prints what became of each nest. A FILE with lines `! FILE NAME` stands for the files that begin there.
 set -u
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
-backends=c files='' others=''
+backends=c files='' others='' with='' here=$(pwd)
+# parts FILE: the names of the files that it stands for, which are in $work/parts then
+parts() {
+  [ -d "$work/parts" ] || mkdir "$work/parts"
+  grep -q '^! FILE ' "$1" || { cp "$1" "$work/parts" && echo "$1"; return; }
+  awk -v folder="$work/parts/" '/^! FILE /{name = $3; print name; next} name {print >(folder name)}' "$1"
+}
 while [ $# -gt 0 ]; do
   case $1 in
   --) shift; break ;;
   --cuda) backends="c cuda" ;;
   --only-cuda) backends=cuda ;;
-  *.inc) others="$others $1" ;;
-  *) files="$files $1" ;;
+  --with=*) with=$1 ;;
+  *.inc) others="$others $1" && cp "$1" "$work" ;;
+  *) files="$files $(parts "$1" | tr '\n' ' ')" ;;
   esac
   shift
 done
-here=$(pwd)
 # An nvcc without a GPU.
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
 ln -s "$here/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
@@ -31,7 +37,9 @@ build() {
   mkdir "$work/$1" && cd "$work/$1" || exit 2
   shift
   # shellcheck disable=SC2086
-  for file in $files $others; do cp "$here/$file" .; done
+  for file in $files; do cp "$work/parts/$file" .; done
+  # shellcheck disable=SC2086
+  for file in $others; do cp "$work/$file" .; done
   # shellcheck disable=SC2086
   "$@" -O2 -w $options $files -o program 2>said || { cat said; exit 2; }
   ./program >out 2>trace
@@ -41,7 +49,8 @@ build() {
 options=$* PATH=$work/nvcc/bin:$PATH
 (build gfortran gfortran) || exit 2
 for backend in $backends; do
-  (build "$backend" crayon fc --backend="$backend" --explain) || exit 2
+  # shellcheck disable=SC2086
+  (build "$backend" crayon fc --backend="$backend" --explain $with) || exit 2
   if [ "$backend" = "${backends%% *}" ]; then cat "$work/$backend/said"; else diff "$work/c/said" "$work/$backend/said" || exit 1; fi
   for text in out err; do cmp "$work/gfortran/$text" "$work/$backend/$text" || exit 1; done
 done
