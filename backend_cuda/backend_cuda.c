@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-extern const char text_crayon_memory_h[], text_crayon_memory_data_h[], text_crayon_cuda_runtime_h[], text_support_device_txt[];
+extern const char text_crayon_section_h[], text_crayon_memory_h[], text_crayon_memory_data_h[], text_crayon_cuda_runtime_h[], text_support_device_txt[];
 
 /* ---- coherence: before a host statement, what it touches is brought to the host ---- */
 
@@ -156,6 +156,40 @@ static const char *place_of(const CudaPlan *plan)
     return place;
 }
 
+/* The end of the array's elements in a dimension, from 0; 0: that of its bounds. */
+static ExprId end_of(const NestRoutine *routine, SymId array, uint32_t dim)
+{
+    int64_t number;
+    for (uint32_t i = 0; i < routine->hints.count; i++) {
+        const NestHint *hint = &routine->hints.items[i];
+        if (hint->kind == HINT_ELEMENTS && hint->symbol == array && nest_int_value(routine, hint->lower, &number) && number == dim + 1) return hint->upper;
+    }
+    return 0;
+}
+
+/* Prints what the bounds have room for and the elements there are, by dimension, if the array is a part of another; returns its crayon_section
+ * as C, or NULL. */
+static const char *print_part(CudaPlan *plan, SymId array)
+{
+    HostPrinter *printer = plan->printer;
+    const Symbol *symbol = nest_symbol(plan->routine, array);
+    Arena *arena = plan->context->scratch;
+    const char *list = "";
+    bool part = false;
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        const Dim *dim = nest_dim(plan->routine, symbol, d);
+        ExprId end = end_of(plan->routine, array, d);
+        Dim own = {dim->lower, end ? end : dim->upper};
+        part = part || end;
+        if (!own.upper) return NULL;
+        list = arena_printf(arena, "%s%s%s, %s", list, d ? ", " : "", host_extent(printer, dim, BIND_ANY), host_extent(printer, &own, BIND_ANY));
+    }
+    if (!part) return NULL;
+    Name dims = host_fresh(printer, arena_printf(arena, "%s_dims", symbol->name));
+    host_line(printer, "const int64_t %s[] = {%s};", dims, list);
+    return arena_printf(arena, "crayon_part(%s, sizeof(%s), %u, %s)", printer->symbols[array].text, type_info(symbol->type)->c_type, symbol->rank, dims);
+}
+
 static void print_buffers(CudaPlan *plan)
 {
     HostPrinter *printer = plan->printer;
@@ -165,7 +199,9 @@ static void print_buffers(CudaPlan *plan)
         const char *type = type_info(nest_symbol(plan->routine, buffer->symbol)->type)->c_type;
         const char *bytes = buffer->area ? arena_printf(plan->context->scratch, "%" PRId64, buffer->bytes)
                                          : arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, buffer->symbol), type);
-        host_line(printer, "crayon_buffer %s = crayon_array(\"%s\", %s, %s, %s);", buffer->name, nest_symbol(plan->routine, buffer->symbol)->name,
+        const char *part = buffer->area ? NULL : print_part(plan, buffer->symbol);
+        if (part) host_line(printer, "crayon_buffer %s = crayon_section_array(\"%s\", %s, true);", buffer->name, nest_symbol(plan->routine, buffer->symbol)->name, part);
+        else host_line(printer, "crayon_buffer %s = crayon_array(\"%s\", %s, %s, %s);", buffer->name, nest_symbol(plan->routine, buffer->symbol)->name,
                   buffer_host(plan, buffer), bytes, belongs_to_caller(plan, buffer) ? "true" : "false");
         list = arena_printf(plan->context->scratch, "%s%s&%s", list ? list : "", list ? ", " : "", buffer->name);
     }
@@ -237,9 +273,16 @@ static void print_touches(CudaPlan *plan)
         const Symbol *symbol = nest_symbol(routine, id);
         if (!symbol->rank || symbol->storage != STORAGE_DUMMY || (!touches[id].read && !touches[id].written)) continue;
         bool known = true;
+        const char *part = print_part(plan, id), *writes = touches[id].written ? "true" : "false";
+        if (part) {
+            Name section = host_fresh(printer, arena_printf(plan->context->scratch, "%s_section", symbol->name));
+            host_line(printer, "const crayon_section %s = %s;", section, part);
+            host_line(printer, "crayon_memory_touch_section(&%s, %s, \"%s\");", section, writes, place_of(plan));
+            continue;
+        }
         for (uint32_t d = 0; d < symbol->rank; d++) known = known && nest_dim(routine, symbol, d)->upper;
         const char *bytes = known ? arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, id), type_info(symbol->type)->c_type) : "1";
-        host_line(printer, "crayon_memory_touch((char *)%s, %s, %s, \"%s\");", printer->symbols[id].text, bytes, touches[id].written ? "true" : "false", place_of(plan));
+        host_line(printer, "crayon_memory_touch((char *)%s, %s, %s, \"%s\");", printer->symbols[id].text, bytes, writes, place_of(plan));
     }
 }
 
@@ -283,6 +326,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
     text_add(out, dialect->prelude);
     host_print_support(file, dialect->helper, "", body, out);
     if (kernels || file->options->keeps_data) {
+        text_add(out, text_crayon_section_h);
         text_add(out, text_crayon_memory_h);
         text_add(out, text_crayon_memory_data_h);
         text_add(out, text_crayon_cuda_runtime_h);

@@ -128,6 +128,8 @@ SymbolFacts *host_facts(Context *context, const NestRoutine *routine, bool sizes
             if (nest_dim(routine, symbol, d)->upper && (sizes || !last)) collect_value(&walk, nest_dim(routine, symbol, d)->upper);
         }
     }
+    for (uint32_t i = 0; sizes && i < routine->hints.count; i++)
+        if (routine->hints.items[i].kind == HINT_ELEMENTS && walk.facts[routine->hints.items[i].symbol].used) collect_value(&walk, routine->hints.items[i].upper);
     if (routine->result) {
         SymbolFacts *facts = &walk.facts[routine->result];
         facts->used = facts->read = facts->outside = true;

@@ -118,6 +118,8 @@ HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool
         if (area->kind == AREA_OVERLAY && !printer.overlay_names[symbol->area])
             printer.overlay_names[symbol->area] = host_fresh(&printer, arena_printf(file->context->scratch, "%s_storage", area->name));
     }
+    for (uint32_t i = 0; sizes && i < routine->hints.count; i++)
+        if (routine->hints.items[i].kind == HINT_ELEMENTS && printer.facts[routine->hints.items[i].symbol].used) mark_scalars(&printer, routine->hints.items[i].upper);
     printer.body = routine->body;
     for (SymId id = 1; id < routine->symbols.count; id++)
         if (host_allocated(&printer, id)) printer.epilogue = intern(file->context->names, "done");

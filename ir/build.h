@@ -79,6 +79,12 @@ static inline ExprId nest_operand(const NestRoutine *routine, const Expr *expr, 
 {
     return routine->operands.items[expr->first + n];
 }
+/* True for hints that have both `lower` and `upper`. */
+static inline bool nest_hint_has_bounds(NestHintKind kind)
+{
+    return kind == HINT_RANGE || kind == HINT_SIZE || kind == HINT_ELEMENTS;
+}
+
 static inline const Dim *nest_dim(const NestRoutine *routine, const Symbol *symbol, uint32_t n)
 {
     return &routine->dims.items[symbol->first_dim + n];

@@ -184,7 +184,7 @@ typedef struct {
     LIST(KernelAccess) accesses;  /* MAP_KERNEL: arrays touched, one for each distinct dummy, local or area */
 } LoopInfo;
 
-/* What the user states in directives: input for check and for the cost model, no part of the meaning. */
+/* What directives state: input for check, the cost model and the moves between memories, no part of the meaning. */
 typedef enum {
     HINT_RANGE,     /* values of `symbol` lie in lower .. upper, inclusive (constants of its type) */
     HINT_SIZE,      /* the same for an integer that check may choose as a size */
@@ -194,6 +194,8 @@ typedef enum {
     HINT_SHARED,
     HINT_SPILL,
     HINT_RECOMPUTE,
+    HINT_ELEMENTS,  /* the elements of the dummy `symbol` end at `upper` in dimension `lower`, a constant: what its bounds have room for
+                     * behind is not its own. Nothing touches it; what is moved between memories leaves it out */
 } NestHintKind;
 
 typedef struct {

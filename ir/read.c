@@ -232,7 +232,7 @@ static void read_hint(Reader *reader, uint32_t at)
     }
     hint.kind = (NestHintKind)kind;
     if (hint.kind != HINT_ASSUME && !(hint.symbol = reader_symbol(reader))) return;
-    bool bounds = hint.kind == HINT_RANGE || hint.kind == HINT_SIZE;
+    bool bounds = nest_hint_has_bounds(hint.kind);
     if ((bounds || hint.kind == HINT_ASSUME) && !(hint.lower = reader_expr(reader))) return;
     if (bounds && (!reader_expect(reader, ":") || !(hint.upper = reader_expr(reader)))) return;
     hint.loc = reader_range(reader, at);

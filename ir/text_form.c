@@ -14,7 +14,7 @@ const char *const form_role_words[] = {"", "extent", "length", NULL};
 const char *const form_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown", NULL};
 const char *const form_assertion_words[] = {"independent", "serial", NULL};
 const char *const form_map_words[] = {"serial", "kernel", "axis", NULL};
-const char *const form_hint_words[] = {"range", "size", "assume", "register", "shared", "spill", "recompute", NULL};
+const char *const form_hint_words[] = {"range", "size", "assume", "register", "shared", "spill", "recompute", "elements", NULL};
 
 static const struct {
     Op op;

@@ -273,12 +273,22 @@ static void verify_result(Verifier *v)
         verifier_fault_symbol(v, id, "a result is a local scalar, flagged result");
 }
 
+static void verify_elements(Verifier *v, const NestHint *hint)
+{
+    const Symbol *symbol = nest_symbol(v->routine, hint->symbol);
+    int64_t dim;
+    if (symbol->storage != STORAGE_DUMMY || !nest_int_value(v->routine, hint->lower, &dim) || dim < 1 || dim > symbol->rank)
+        verifier_fault_symbol(v, hint->symbol, "the hint of its elements must name a dimension of a dummy array");
+    else if (!type_is_int(nest_expr(v->routine, hint->upper)->type))
+        verifier_fault_symbol(v, hint->symbol, "the end of its elements must be an integer");
+}
+
 static void verify_hints(Verifier *v)
 {
     for (uint32_t i = 0; i < v->routine->hints.count; i++) {
         const NestHint *hint = &v->routine->hints.items[i];
-        bool assume = hint->kind == HINT_ASSUME, bounds = hint->kind == HINT_RANGE || hint->kind == HINT_SIZE;
-        if (hint->kind > HINT_RECOMPUTE || (hint->symbol != 0) == assume ||
+        bool assume = hint->kind == HINT_ASSUME, elements = hint->kind == HINT_ELEMENTS, bounds = nest_hint_has_bounds(hint->kind);
+        if (hint->kind > HINT_ELEMENTS || (hint->symbol != 0) == assume ||
             hint->symbol >= v->routine->symbols.count || (hint->lower != 0) != (assume || bounds) ||
             (hint->upper != 0) != bounds) {
             verifier_fault(v, "hint %u has not the parts of its kind", i + 1);
@@ -288,8 +298,9 @@ static void verify_hints(Verifier *v)
         if (hint->upper && !verify_expr(v, hint->upper, false)) continue;
         if (assume && !type_is_logical(nest_expr(v->routine, hint->lower)->type))
             verifier_fault(v, "hint %u must be a condition", i + 1);
+        if (elements) verify_elements(v, hint);
         Type type = nest_symbol(v->routine, hint->symbol)->type;
-        if (bounds && (nest_expr(v->routine, hint->lower)->type != type ||
+        if (bounds && !elements && (nest_expr(v->routine, hint->lower)->type != type ||
                        nest_expr(v->routine, hint->upper)->type != type ||
                        nest_expr(v->routine, hint->lower)->op != OP_CONST ||
                        nest_expr(v->routine, hint->upper)->op != OP_CONST))

@@ -61,7 +61,7 @@ static inline void crayon_end_time(const char *kernel)
 static inline void *crayon_take(size_t bytes)
 {
     crayon_memory_take_lock();
-    void *memory = crayon_memory_take(bytes, "work");
+    void *memory = crayon_memory_take(bytes, NULL, "work");
     crayon_memory_give_lock();
     return memory;
 }
@@ -69,33 +69,60 @@ static inline void *crayon_take(size_t bytes)
 static inline void crayon_give(void *memory)
 {
     crayon_memory_take_lock();
-    crayon_memory_give(memory);
+    crayon_memory_give((char *)memory);
     crayon_memory_give_lock();
 }
 
-/* An array for the time of one call. `home` is the buffer whose memory it lies in: itself, unless arguments overlap. */
+/* An array for the time of one call. `home` is the buffer whose memory it lies in: itself, unless stretches of memory overlap. */
 typedef struct crayon_buffer {
     void *host; /* NULL: no host statement touches it */
     size_t bytes;
+    crayon_section section; /* its elements */
     void *device;
     bool on_host, on_device; /* which copies hold the present values; neither: undefined */
+    bool written, changed;   /* since the host got its values; in this call */
+    bool kept;               /* the program keeps all of it on the device */
     struct crayon_buffer *home;
     size_t offset; /* in its home */
     const char *name, *place; /* of the array, of the call: for messages */
-    crayon_copy *copy;     /* of a home: what the program keeps on the device of it; NULL: nothing */
-    bool mixed, changed;   /* of a home: the program keeps parts of it; it was written */
+    /* of a home, which has `host` and `bytes` of all that lie in it: */
+    struct crayon_buffer **all; /* the call's buffers */
+    int count;
+    crayon_section whole;
+    crayon_copy *copy;     /* what the program keeps on the device of it; NULL: nothing */
+    bool mixed;            /* the program keeps parts of it */
 } crayon_buffer;
 
-/* `keeps`: it comes with values. */
-static inline crayon_buffer crayon_array(const char *name, void *host, size_t bytes, bool keeps)
+/* An array of which `section` are the elements. `keeps`: it comes with values. */
+static inline crayon_buffer crayon_section_array(const char *name, crayon_section section, bool keeps)
 {
     crayon_buffer buffer;
     memset(&buffer, 0, sizeof buffer);
     buffer.name = name;
-    buffer.host = host;
-    buffer.bytes = bytes;
+    buffer.host = section.first;
+    buffer.bytes = section.bytes;
+    buffer.section = buffer.whole = section;
     buffer.on_host = keeps;
     return buffer;
+}
+
+/* One without gaps. */
+static inline crayon_buffer crayon_array(const char *name, void *host, size_t bytes, bool keeps)
+{
+    return crayon_section_array(name, crayon_section_range((char *)host, bytes), keeps);
+}
+
+/* Whether two homes stay apart: they have no element in common, and what is in one of them is on the device. Else what overlaps is moved once. */
+static inline bool crayon_stay_apart(crayon_buffer **buffers, int count, const crayon_buffer *a, const crayon_buffer *b)
+{
+    bool a_kept = true, b_kept = true;
+    for (int i = 0; i < count; i++) {
+        a_kept = a_kept && (buffers[i]->home != a || buffers[i]->kept);
+        b_kept = b_kept && (buffers[i]->home != b || buffers[i]->kept);
+        for (int k = 0; k < count && buffers[i]->home == a; k++)
+            if (buffers[k]->home == b && !crayon_section_apart(&buffers[i]->section, &buffers[k]->section)) return false;
+    }
+    return a_kept || b_kept;
 }
 
 /* Arguments may lie in one array, and a kernel may change one part of it through each: what overlaps shares
@@ -109,8 +136,10 @@ static inline void crayon_join(crayon_buffer **buffers, int count)
                 crayon_buffer *a = buffers[i]->home, *b = buffers[k]->home;
                 if (a == b || !a->host || !b->host || a->bytes == 0 || b->bytes == 0) continue;
                 uintptr_t a0 = (uintptr_t)a->host, b0 = (uintptr_t)b->host;
-                if (a0 > b0 || a0 + a->bytes <= b0) continue;
+                if (a0 > b0 || a0 + a->bytes <= b0 || crayon_stay_apart(buffers, count, a, b)) continue;
                 if (b0 + b->bytes > a0 + a->bytes) a->bytes = (size_t)(b0 + b->bytes - a0);
+                a->whole = crayon_section_range((char *)a->host, a->bytes);
+                a->on_host = a->on_host || b->on_host;
                 for (int n = 0; n < count; n++)
                     if (buffers[n]->home == b) {
                         buffers[n]->home = a;
@@ -130,11 +159,15 @@ static inline void crayon_enter(crayon_buffer **buffers, int count, const char *
     for (int i = 0; i < count; i++) {
         buffers[i]->home = buffers[i];
         buffers[i]->place = place;
+        buffers[i]->all = buffers;
+        buffers[i]->count = count;
+        buffers[i]->kept = buffers[i]->host && crayon_memory_keeps(&buffers[i]->section);
     }
     crayon_join(buffers, count);
     for (int i = 0; i < count; i++)
-        if (buffers[i]->home == buffers[i] && buffers[i]->host)
-            buffers[i]->copy = crayon_memory_enter((char *)buffers[i]->host, buffers[i]->bytes, place, &buffers[i]->mixed);
+        if (buffers[i]->home == buffers[i] && buffers[i]->host) buffers[i]->copy = crayon_memory_enter(&buffers[i]->whole);
+    for (int i = 0; i < count; i++)
+        if (buffers[i]->host && !buffers[i]->home->copy && crayon_memory_fetch_parts(&buffers[i]->section, place)) buffers[i]->home->mixed = true;
 }
 
 /* The array's address on the device, its values there. `writes`: the kernel changes it. */
@@ -146,13 +179,12 @@ static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
         return home->copy->device + ((char *)home->host - home->copy->host) + buffer->offset;
     }
     crayon_memory_take_lock();
-    if (!home->device) home->device = crayon_memory_take(home->bytes, home->name);
-    if (!home->on_device && home->on_host)
-        crayon_memory_upload((char *)home->device, (char *)home->host, home->bytes, home->name, home->place, "a nest has it");
+    if (!home->device) home->device = crayon_memory_take(home->bytes, (char *)home->host, home->name);
+    if (!home->on_device && home->on_host) crayon_memory_upload((char *)home->device, &home->whole, home->name, home->place, "a nest has it");
     crayon_memory_give_lock();
     home->on_device = true;
     if (writes) home->on_host = false;
-    if (writes) home->changed = true;
+    if (writes) buffer->changed = buffer->written = true;
     return (char *)home->device + buffer->offset;
 }
 
@@ -164,14 +196,17 @@ static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
         crayon_memory_use_on_host(home->copy, writes, home->place);
         return;
     }
-    if (!home->on_host && home->on_device) {
-        crayon_memory_take_lock();
-        crayon_memory_bring((char *)home->host, (char *)home->device, home->bytes, home->name, home->place, "the host has it");
-        crayon_memory_give_lock();
+    crayon_memory_take_lock();
+    for (int i = 0; i < home->count && !home->on_host && home->on_device; i++) {
+        crayon_buffer *part = home->all[i];
+        if (part->home != home || !part->written) continue;
+        crayon_memory_bring((char *)home->device + part->offset, &part->section, part->name, home->place, "the host has it");
+        part->written = false;
     }
+    crayon_memory_give_lock();
     home->on_host = true;
     if (writes) home->on_device = false;
-    if (writes) home->changed = true;
+    if (writes) buffer->changed = true;
 }
 
 /* The end of the call: `keep`: the values belong to the caller. */
@@ -181,7 +216,8 @@ static inline void crayon_leave(crayon_buffer *buffer, bool keep)
     if (keep && !home->copy) crayon_on_host(buffer, false);
     if (home != buffer) return;
     if (home->copy) crayon_memory_leave(home->copy);
-    if (home->mixed && home->changed) crayon_memory_settle((char *)home->host, home->bytes, home->place);
+    for (int i = 0; i < home->count && home->mixed; i++)
+        if (home->all[i]->home == home && home->all[i]->changed) crayon_memory_settle(&home->all[i]->section, home->place);
     if (!home->device) return;
     crayon_give(home->device);
     home->device = NULL;

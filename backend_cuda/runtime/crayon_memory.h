@@ -8,7 +8,7 @@
 #include <pthread.h>
 #include <stdarg.h>
 
-#define CRAYON_MEMORY_VERSION 1 /* of what objects share */
+#define CRAYON_MEMORY_VERSION 2 /* of what objects share */
 #define CRAYON_SHARED __attribute__((weak, visibility("default")))
 #define CRAYON_CHECK(call) crayon_check((call), #call, __FILE__, __LINE__)
 
@@ -42,6 +42,7 @@ typedef struct {
 typedef struct {
     char *host, *device;
     size_t bytes;
+    crayon_section section;   /* its elements, from `host` on: what lies between them is neither moved nor used */
     long structured, dynamic; /* OpenACC's reference counts: of regions, of enter data */
     long users;               /* calls under way */
     bool device_newer, host_newer;
@@ -63,14 +64,6 @@ typedef struct {
     double moved[2];          /* bytes */
     char *piece;
 } crayon_table;
-
-/* What of an array is meant: `count` times `element` bytes, `stride` bytes apart, and so on for each dimension. */
-typedef struct {
-    char *first;
-    size_t element, bytes;    /* bytes: from the first to the last */
-    int rank;
-    int64_t count[16], stride[16];
-} crayon_section;
 
 typedef struct crayon_item {
     struct crayon_item *next; /* NULL of a mark that begins a region: its `action` is 0 */
@@ -150,15 +143,16 @@ CRAYON_SHARED void crayon_memory_free_unused(void)
     }
 }
 
-/* Under the lock. `name`: of the array, for messages. */
-CRAYON_SHARED char *crayon_memory_take(size_t bytes, const char *name)
+/* Under the lock. `name`: of the array, for messages. The memory begins as far behind a multiple of 8 as `host`, as elements of several types
+ * may be in it. */
+CRAYON_SHARED char *crayon_memory_take(size_t bytes, const char *host, const char *name)
 {
     crayon_table *table = &crayon_memory;
-    size_t size = crayon_memory_block_size(bytes);
+    size_t begin = (uintptr_t)host % 8, size = crayon_memory_block_size(bytes + begin);
     for (size_t i = 0; i < table->block_count; i++)
         if (!table->blocks[i].used && table->blocks[i].bytes == size) {
             table->blocks[i].used = true;
-            return (char *)table->blocks[i].memory;
+            return (char *)table->blocks[i].memory + begin;
         }
     void *memory = NULL;
     cudaError_t status = cudaMalloc(&memory, size);
@@ -175,15 +169,15 @@ CRAYON_SHARED char *crayon_memory_take(size_t bytes, const char *name)
     }
     crayon_block block = {memory, size, true};
     table->blocks[table->block_count++] = block;
-    return (char *)memory;
+    return (char *)memory + begin;
 }
 
-CRAYON_SHARED void crayon_memory_give(void *memory)
+CRAYON_SHARED void crayon_memory_give(char *memory)
 {
     crayon_table *table = &crayon_memory;
     for (size_t i = 0; i < table->block_count; i++)
-        if (table->blocks[i].memory == memory) table->blocks[i].used = false;
-    CRAYON_RELEASED(memory);
+        if (table->blocks[i].memory == memory - (uintptr_t)memory % 8) table->blocks[i].used = false;
+    CRAYON_RELEASED(memory - (uintptr_t)memory % 8);
 }
 
 /* ---- the wishes of the environment ---- */
@@ -258,31 +252,64 @@ CRAYON_SHARED void crayon_memory_check(cudaError_t status, const char *name, con
     if (status != cudaSuccess) crayon_memory_fail("%s: '%s': %s", place, name, cudaGetErrorString(status));
 }
 
-CRAYON_SHARED void crayon_memory_upload(char *device, const char *host, size_t bytes, const char *name, const char *place, const char *why)
+/* A move of a section's elements under way. */
+typedef struct {
+    char *host, *device;      /* of the first element */
+    const crayon_section *section;
+    const char *name, *place;
+    size_t begin, moved;      /* of the piece at hand; bytes */
+} crayon_transfer;
+
+static inline void crayon_memory_upload_stretch(void *data, size_t at, size_t bytes)
 {
-    if (bytes == 0) return;
-    crayon_memory_count(CRAYON_TO_DEVICE, bytes, name, place, why);
-    crayon_memory_check(cudaMemcpy(device, host, bytes, cudaMemcpyHostToDevice), name, place);
+    crayon_transfer *transfer = (crayon_transfer *)data;
+    transfer->moved += bytes;
+    crayon_memory_check(cudaMemcpy(transfer->device + at, transfer->host + at, bytes, cudaMemcpyHostToDevice), transfer->name, transfer->place);
 }
 
-/* Copies values to the host, piece by piece: what a kernel did not change is not stored there. It may be read-only, as a
- * constant is that was passed to a routine which stores under a condition. */
-CRAYON_SHARED void crayon_memory_bring(char *host, const char *device, size_t bytes, const char *name, const char *place, const char *why)
+/* Copies a section's elements to `device`, and what lies between them where that is quicker: nothing there uses it. */
+CRAYON_SHARED void crayon_memory_upload(char *device, const crayon_section *section, const char *name, const char *place, const char *why)
 {
-    const size_t most = 1 << 20, page_size = 4096;
-    crayon_table *table = &crayon_memory;
-    if (bytes == 0) return;
-    if (!table->piece) table->piece = (char *)crayon_memory_resize(NULL, most);
-    crayon_memory_count(CRAYON_TO_HOST, bytes, name, place, why);
-    for (size_t begin = 0; begin < bytes; begin += most) {
-        size_t size = bytes - begin < most ? bytes - begin : most;
-        crayon_memory_check(cudaMemcpy(table->piece, device + begin, size, cudaMemcpyDeviceToHost), name, place);
-        for (size_t at = 0; at < size; at += page_size) {
-            size_t length = size - at < page_size ? size - at : page_size;
-            char *page = host + begin + at;
-            if (memcmp(page, table->piece + at, length) != 0) memcpy(page, table->piece + at, length);
-        }
+    crayon_transfer transfer = {section->first, device, section, name, place, 0, 0};
+    if (section->bytes == 0) return;
+    crayon_section_stretches(section, section->rank, 0, crayon_memory_upload_stretch, &transfer);
+    crayon_memory_count(CRAYON_TO_DEVICE, transfer.moved, name, place, why);
+}
+
+/* Stores elements of the piece on the host page by page, where they differ. */
+static inline void crayon_memory_store(void *data, size_t at, size_t bytes)
+{
+    const size_t page_size = 4096;
+    crayon_transfer *transfer = (crayon_transfer *)data;
+    for (size_t end = at + bytes; at < end; at += page_size) {
+        size_t length = end - at < page_size ? end - at : page_size;
+        const char *fresh = crayon_memory.piece + (at - transfer->begin);
+        if (memcmp(transfer->host + at, fresh, length) != 0) memcpy(transfer->host + at, fresh, length);
     }
+}
+
+static inline void crayon_memory_bring_stretch(void *data, size_t at, size_t bytes)
+{
+    const size_t most = 1 << 20;
+    crayon_transfer *transfer = (crayon_transfer *)data;
+    transfer->moved += bytes;
+    for (size_t end = at + bytes; at < end; at += most) {
+        size_t size = end - at < most ? end - at : most;
+        crayon_memory_check(cudaMemcpy(crayon_memory.piece, transfer->device + at, size, cudaMemcpyDeviceToHost), transfer->name, transfer->place);
+        transfer->begin = at;
+        crayon_section_each(transfer->section, transfer->section->rank, 0, at, at + size, crayon_memory_store, transfer);
+    }
+}
+
+/* Copies a section's elements to the host, piece by piece: what a kernel did not change is not stored there. It may be read-only, as a constant
+ * is that was passed to a routine which stores under a condition; and what lies between elements may be another thread's. */
+CRAYON_SHARED void crayon_memory_bring(char *device, const crayon_section *section, const char *name, const char *place, const char *why)
+{
+    crayon_transfer transfer = {section->first, device, section, name, place, 0, 0};
+    if (section->bytes == 0) return;
+    if (!crayon_memory.piece) crayon_memory.piece = (char *)crayon_memory_resize(NULL, 1 << 20);
+    crayon_section_stretches(section, section->rank, 0, crayon_memory_bring_stretch, &transfer);
+    crayon_memory_count(CRAYON_TO_HOST, transfer.moved, name, place, why);
 }
 
 /* ---- the copies ---- */
@@ -299,25 +326,38 @@ CRAYON_SHARED size_t crayon_memory_place(const char *host)
     return low;
 }
 
-/* The copy that holds some of the range; NULL: none. `*whole`: it holds all of it. */
-CRAYON_SHARED crayon_copy *crayon_memory_find(const char *host, size_t bytes, bool *whole)
+/* The first copy that may have elements of the section; NULL: none. `*whole`: it holds all of them. */
+CRAYON_SHARED crayon_copy *crayon_memory_find(const crayon_section *section, bool *whole)
 {
-    size_t at = crayon_memory_place(host);
-    crayon_copy *copy = at < crayon_memory.count ? crayon_memory.copies[at] : NULL;
-    *whole = copy && copy->host <= host && host + bytes <= copy->host + copy->bytes;
-    return copy && copy->host < host + bytes ? copy : NULL;
+    *whole = false;
+    for (size_t i = crayon_memory_place(section->first); i < crayon_memory.count; i++) {
+        crayon_copy *copy = crayon_memory.copies[i];
+        if (copy->host >= section->first + section->bytes) break;
+        if (crayon_section_apart(&copy->section, section)) continue;
+        *whole = crayon_section_holds(&copy->section, section);
+        return copy;
+    }
+    return NULL;
+}
+
+static inline void crayon_memory_hash_bytes(void *data, size_t at, size_t bytes)
+{
+    crayon_transfer *transfer = (crayon_transfer *)data;
+    uint64_t hash = transfer->begin, word;
+    for (size_t i = 0; i < bytes; i += 8) {
+        word = 0;
+        memcpy(&word, transfer->host + at + i, bytes - i < 8 ? bytes - i : 8);
+        hash = (hash ^ word) * 0x100000001b3u;
+        hash ^= hash >> 29;
+    }
+    transfer->begin = (size_t)hash;
 }
 
 CRAYON_SHARED uint64_t crayon_memory_hash(const crayon_copy *copy)
 {
-    uint64_t hash = 0xcbf29ce484222325u, word;
-    for (size_t i = 0; i < copy->bytes; i += 8) {
-        word = 0;
-        memcpy(&word, copy->host + i, copy->bytes - i < 8 ? copy->bytes - i : 8);
-        hash = (hash ^ word) * 0x100000001b3u;
-        hash ^= hash >> 29;
-    }
-    return hash;
+    crayon_transfer transfer = {copy->host, NULL, &copy->section, copy->name, "", (size_t)0xcbf29ce484222325u, 0};
+    crayon_section_each(&copy->section, copy->section.rank, 0, 0, copy->bytes, crayon_memory_hash_bytes, &transfer);
+    return transfer.begin;
 }
 
 /* Notes what the host has, for CRAYON_DEBUG=stale. */
@@ -338,7 +378,8 @@ CRAYON_SHARED crayon_copy *crayon_memory_add(const crayon_section *section, cons
     memset(copy, 0, sizeof *copy);
     copy->host = section->first;
     copy->bytes = section->bytes;
-    copy->device = crayon_memory_take(section->bytes, name);
+    copy->section = *section;
+    copy->device = crayon_memory_take(section->bytes, section->first, name);
     copy->name = (char *)crayon_memory_resize(NULL, strlen(name) + 1);
     strcpy(copy->name, name);
     if (table->count == table->room) {
@@ -369,44 +410,62 @@ CRAYON_SHARED void crayon_memory_fetch(crayon_copy *copy, const char *place, con
     if (!copy->device_newer) return;
     if (crayon_memory_host_changed(copy))
         fprintf(stderr, "crayon: stale: %s: what the host has changed of '%s' is overwritten by newer values of the device\n", place, copy->name);
-    crayon_memory_bring(copy->host, copy->device, copy->bytes, copy->name, place, why);
+    crayon_memory_bring(copy->device, &copy->section, copy->name, place, why);
     copy->device_newer = false;
     crayon_memory_note(copy);
 }
 
 /* ---- what a call uses ---- */
 
-/* The copy that holds all of an argument's range, which stays there until crayon_memory_leave; NULL: there is none. Where copies hold parts
- * of it, the host gets what is newer there, and *mixed is set. */
-CRAYON_SHARED crayon_copy *crayon_memory_enter(char *host, size_t bytes, const char *place, bool *mixed)
+/* What stands outside of compute constructs is the host's where the program has some. */
+static inline bool crayon_memory_is_of_host(void) { return crayon_memory_on_host || (crayon_memory.constructs && !crayon_memory_in_construct); }
+
+/* True if a copy holds all of the section. */
+CRAYON_SHARED bool crayon_memory_keeps(const crayon_section *section)
 {
-    crayon_table *table = &crayon_memory;
-    bool whole;
-    *mixed = false;
-    if (!bytes || crayon_memory_on_host) return NULL;
+    bool whole = false;
     crayon_memory_take_lock();
-    bool of_host = table->constructs && !crayon_memory_in_construct;
-    crayon_copy *copy = of_host ? NULL : crayon_memory_find(host, bytes, &whole);
-    if (copy && whole) {
-        copy->users++;
-    } else if (copy) {
-        *mixed = true;
-        for (size_t i = crayon_memory_place(host); i < table->count && table->copies[i]->host < host + bytes; i++)
-            crayon_memory_fetch(table->copies[i], place, "a nest has more of the array than is on the device");
-        copy = NULL;
-    }
+    crayon_copy *copy = crayon_memory_is_of_host() ? NULL : crayon_memory_find(section, &whole);
     crayon_memory_give_lock();
-    return copy;
+    return copy && whole;
 }
 
-/* `written`: the copies of parts of this range are to have the host's values, now that the call has ended. */
-CRAYON_SHARED void crayon_memory_settle(char *host, size_t bytes, const char *place)
+/* The copy that holds all of an argument's elements, which stays there until crayon_memory_leave; NULL: there is none. */
+CRAYON_SHARED crayon_copy *crayon_memory_enter(const crayon_section *section)
+{
+    bool whole = false;
+    crayon_memory_take_lock();
+    crayon_copy *copy = !section->bytes || crayon_memory_is_of_host() ? NULL : crayon_memory_find(section, &whole);
+    if (copy && whole) copy->users++;
+    crayon_memory_give_lock();
+    return whole ? copy : NULL;
+}
+
+/* The host gets what is newer in copies that hold some of the elements. True: there are such copies. */
+CRAYON_SHARED bool crayon_memory_fetch_parts(const crayon_section *section, const char *place)
+{
+    crayon_table *table = &crayon_memory;
+    bool found = false;
+    crayon_memory_take_lock();
+    for (size_t i = crayon_memory_place(section->first); i < table->count && !crayon_memory_is_of_host(); i++) {
+        if (table->copies[i]->host >= section->first + section->bytes) break;
+        if (crayon_section_apart(&table->copies[i]->section, section)) continue;
+        crayon_memory_fetch(table->copies[i], place, "a nest has more of the array than is on the device");
+        found = true;
+    }
+    crayon_memory_give_lock();
+    return found;
+}
+
+/* The copies of some of its elements are to have the host's values, now that the call has ended. */
+CRAYON_SHARED void crayon_memory_settle(const crayon_section *section, const char *place)
 {
     crayon_table *table = &crayon_memory;
     crayon_memory_take_lock();
-    for (size_t i = crayon_memory_place(host); i < table->count && table->copies[i]->host < host + bytes; i++) {
+    for (size_t i = crayon_memory_place(section->first); i < table->count && table->copies[i]->host < section->first + section->bytes; i++) {
         crayon_copy *copy = table->copies[i];
-        crayon_memory_upload(copy->device, copy->host, copy->bytes, copy->name, place, "a nest has changed more of the array than is on the device");
+        if (crayon_section_apart(&copy->section, section)) continue;
+        crayon_memory_upload(copy->device, &copy->section, copy->name, place, "a nest has changed more of the array than is on the device");
         copy->host_newer = false;
         crayon_memory_note(copy);
     }
@@ -423,7 +482,7 @@ CRAYON_SHARED void crayon_memory_use(crayon_copy *copy, bool writes, const char 
         crayon_memory_note(copy);
     }
     if (copy->host_newer) {
-        crayon_memory_upload(copy->device, copy->host, copy->bytes, copy->name, place, "the host's values are newer");
+        crayon_memory_upload(copy->device, &copy->section, copy->name, place, "the host's values are newer");
         copy->host_newer = false;
         crayon_memory_note(copy);
     }
@@ -440,21 +499,28 @@ CRAYON_SHARED void crayon_memory_use_on_host(crayon_copy *copy, bool writes, con
     crayon_memory_give_lock();
 }
 
-/* The same before what runs on the host as a whole; `bytes` 1: all that is kept of the array that begins there. */
-CRAYON_SHARED void crayon_memory_touch(char *host, size_t bytes, int writes, const char *place)
+/* The same before what runs on the host as a whole. */
+CRAYON_SHARED void crayon_memory_touch_section(const crayon_section *section, bool writes, const char *place)
 {
     crayon_table *table = &crayon_memory;
-    if (crayon_memory_on_host || !table->count) return;
+    if (!table->count || !section->bytes || crayon_memory_is_of_host()) return;
     crayon_memory_take_lock();
-    bool of_host = table->constructs && !crayon_memory_in_construct;
-    for (size_t i = crayon_memory_place(host); i < table->count && table->copies[i]->host < host + bytes && !of_host; i++) {
+    for (size_t i = crayon_memory_place(section->first); i < table->count && table->copies[i]->host < section->first + section->bytes; i++) {
         crayon_copy *copy = table->copies[i];
+        if (crayon_section_apart(&copy->section, section)) continue;
         if (table->stale && copy->device_newer)
             fprintf(stderr, "crayon: stale: %s: it runs on the host, and the device has newer values of '%s', which the host gets now\n", place, copy->name);
         crayon_memory_fetch(copy, place, "a loop that runs on the host has it");
         if (writes) copy->host_newer = true;
     }
     crayon_memory_give_lock();
+}
+
+/* `bytes` 1: all that is kept of the array that begins there. */
+CRAYON_SHARED void crayon_memory_touch(char *host, size_t bytes, int writes, const char *place)
+{
+    crayon_section section = crayon_section_range(host, bytes);
+    crayon_memory_touch_section(&section, writes, place);
 }
 
 CRAYON_SHARED void crayon_memory_leave(crayon_copy *copy)

@@ -2,32 +2,6 @@
  * What OpenACC 2.7 says of data: structured and dynamic reference counts; a copy goes when both are 0. */
 extern "C" {
 
-/* Drops dimensions that add nothing and those that continue the one before; strides become positive. */
-CRAYON_SHARED bool crayon_memory_section(crayon_section *section, char *first, size_t element, int rank, const int64_t *shape)
-{
-    crayon_section s = {first, element, 0, 0, {0}, {0}};
-    bool empty = element == 0;
-    for (int d = 0; d < rank; d++) {
-        int64_t count = shape[2 * d], stride = shape[2 * d + 1];
-        empty = empty || count <= 0;
-        if (count <= 1 || stride == 0) continue;
-        if (stride < 0) {
-            s.first += (count - 1) * stride;
-            stride = -stride;
-        }
-        if (s.rank == 0 && (size_t)stride == s.element) {
-            s.element *= (size_t)count;
-        } else {
-            s.count[s.rank] = count;
-            s.stride[s.rank++] = stride;
-        }
-    }
-    s.bytes = s.element;
-    for (int d = 0; d < s.rank; d++) s.bytes += (size_t)(s.count[d] - 1) * (size_t)s.stride[d];
-    *section = s;
-    return !empty;
-}
-
 /* Moves the elements of a section, those of dimensions below `rank`, from byte `at` of the copy on. */
 CRAYON_SHARED void crayon_memory_move(crayon_copy *copy, const crayon_section *s, int rank, size_t at, int to, const char *place)
 {
@@ -53,12 +27,13 @@ CRAYON_SHARED void crayon_memory_copy(crayon_copy *copy, const crayon_section *s
     crayon_memory_move(copy, s, s->rank, (size_t)(s->first - copy->host), to, place);
 }
 
-/* The copy that holds all of a section; NULL: there is none. A part of it alone must not be there. */
+/* The copy that holds all of a section; NULL: there is none. A part of its stretch of memory alone must not be there. */
 CRAYON_SHARED crayon_copy *crayon_memory_held(const crayon_section *section, const char *name, const char *place)
 {
-    bool whole;
-    crayon_copy *copy = crayon_memory_find(section->first, section->bytes, &whole);
-    if (copy && !whole)
+    size_t at = crayon_memory_place(section->first);
+    crayon_copy *copy = at < crayon_memory.count ? crayon_memory.copies[at] : NULL;
+    if (!copy || copy->host >= section->first + section->bytes) return NULL;
+    if (!crayon_section_holds(&copy->section, section))
         crayon_memory_fail("%s: '%s', of %zu bytes, is on the device in part, as '%s' of %zu bytes", place, name, section->bytes, copy->name, copy->bytes);
     return copy;
 }
@@ -68,7 +43,7 @@ CRAYON_SHARED void crayon_memory_update(const crayon_section *section, int to, b
     crayon_copy *copy = crayon_memory_held(section, name, place);
     if (!copy && must) crayon_memory_fail("%s: update of '%s', which is not on the device", place, name);
     if (!copy || (to == CRAYON_TO_HOST && copy->host_newer)) return;
-    bool changed = crayon_memory_host_changed(copy), whole = section->bytes == copy->bytes && section->rank == 0;
+    bool changed = crayon_memory_host_changed(copy), whole = crayon_section_holds(section, &copy->section);
     if (to == CRAYON_TO_DEVICE && crayon_memory.stale && copy->device_newer && !changed)
         fprintf(stderr, "crayon: stale: %s: newer values of '%s' on the device are overwritten by what the host has not changed: an update of the "
                         "host is missing\n", place, name);
@@ -76,7 +51,7 @@ CRAYON_SHARED void crayon_memory_update(const crayon_section *section, int to, b
         fprintf(stderr, "crayon: stale: %s: the host has changed '%s' since the device got it, and gets values of the device now: an update of the "
                         "device is missing\n", place, name);
     if (copy->host_newer) { /* all of it then, not the section alone */
-        crayon_memory_upload(copy->device, copy->host, copy->bytes, name, place, "update");
+        crayon_memory_upload(copy->device, &copy->section, name, place, "update");
         copy->host_newer = copy->device_newer = false;
     } else {
         crayon_memory_copy(copy, section, to, name, place, "update");
@@ -195,7 +170,7 @@ CRAYON_SHARED void crayon_memory_act(int action, const void *first, size_t eleme
 {
     crayon_section section;
     crayon_memory_begin();
-    if (crayon_memory.off || !crayon_memory_section(&section, (char *)first, element, rank, shape)) return;
+    if (crayon_memory.off || !crayon_section_make(&section, (char *)first, element, rank, shape)) return;
     crayon_memory_take_lock();
     switch (action) {
     case CRAYON_ENTER_COPYIN:
@@ -220,9 +195,10 @@ CRAYON_SHARED void crayon_memory_act(int action, const void *first, size_t eleme
 CRAYON_SHARED void *crayon_memory_device(const void *host)
 {
     bool whole;
+    crayon_section byte = crayon_section_range((char *)(uintptr_t)host, 1);
     crayon_memory_begin();
     crayon_memory_take_lock();
-    crayon_copy *copy = crayon_memory_find((const char *)host, 1, &whole);
+    crayon_copy *copy = crayon_memory_find(&byte, &whole);
     char *device = copy ? copy->device + ((const char *)host - copy->host) : NULL;
     crayon_memory_give_lock();
     return device;

@@ -310,7 +310,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     OutlineSources sources = {find_module, c->line->with.count ? find_procedure : NULL, c};
     c->given = fc_open_given(c->context, c->line, c->path, c->folder);
     OutlineDirectives directives = !c->line->directives ? OUTLINE_COMMENTS : c->line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
-    c->outline = outline_open(c->context, file, &c->frontend, directives, !c->line->strict, c->line->backend == FC_C, &sources);
+    c->outline = outline_open(c->context, file, &c->frontend, directives, !c->line->strict, true, &sources);
     if (!c->outline) return "its structure is not understood";
     const FcLine *line = c->line;
     outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});

@@ -90,6 +90,35 @@ static void word_bounds(DirectiveParser *parser, NestHintKind kind)
     add_hint(parser, hint);
 }
 
+/* elements(a, 1, n): the elements of the argument `a` end at n in dimension 1; what its bounds have room for behind is not its own. */
+static void word_elements(DirectiveParser *parser)
+{
+    SourceRange loc;
+    Unit *unit = parser->lower->unit;
+    if (!expect(parser, "(", "arguments in parentheses are expected here")) return;
+    Entity *entity = parse_variable(parser, &loc);
+    if (parser->failed || !expect(parser, ",", "a comma and the number of a dimension are expected here")) return;
+    AstExpr *number = directive_expr(parser, 0, 0);
+    if (parser->failed || !expect(parser, ",", "a comma and an upper bound are expected here")) return;
+    AstExpr *end = directive_expr(parser, 0, 0);
+    if (parser->failed || !expect(parser, ")", "a closing parenthesis is expected here") || !entity) return;
+    int64_t dim = 0;
+    Node *first = expr_analyze(unit, number), *last = expr_analyze(unit, end);
+    if (first->kind == NODE_ERROR || last->kind == NODE_ERROR) return;
+    if (!entity->dummy || !bound_constant(first, &dim) || dim < 1 || dim > entity->rank || last->rank || !type_is_int(last->type)) {
+        sema_error(unit, loc, "'%s' is no dummy array with a dimension of that number and an integer end", entity->name);
+        return;
+    }
+    NestHint hint = {.kind = HINT_ELEMENTS, .symbol = lower_argument_symbol(parser->lower, entity)};
+    hint.lower = nest_const_int(parser->lower->context, parser->lower->routine, TYPE_I32, dim);
+    StmtList list = {0}, *outer = parser->lower->list;
+    parser->lower->list = &list;
+    hint.upper = lower_value(parser->lower, last);
+    parser->lower->list = outer;
+    if (list.first) sema_error(unit, end->loc, "the end of elements cannot call functions");
+    else add_hint(parser, hint);
+}
+
 static void word_assume(DirectiveParser *parser)
 {
     if (!expect(parser, "(", "a condition in parentheses is expected here")) return;
@@ -136,6 +165,7 @@ static void crayon_word(DirectiveParser *parser, Name word, SourceRange loc)
     static const char *const placements[] = {"register", "shared", "spill", "recompute"};
     if (strcmp(word, "range") == 0) word_bounds(parser, HINT_RANGE);
     else if (strcmp(word, "size") == 0) word_bounds(parser, HINT_SIZE);
+    else if (strcmp(word, "elements") == 0) word_elements(parser);
     else if (strcmp(word, "assume") == 0) word_assume(parser);
     else if (strcmp(word, "local") == 0) word_names(parser, true, HINT_RANGE);
     else if (strcmp(word, "host") == 0) word_host(parser);

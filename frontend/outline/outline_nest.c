@@ -421,6 +421,13 @@ static void declare_variable(const OutlineVariable *variable, Text *out)
     text_add(out, variable->rank ? ")\n" : "\n");
 }
 
+/* Where its elements end, in dimensions that are declared further. */
+static void print_ends(const OutlineVariable *variable, Text *out)
+{
+    for (uint32_t dim = 0; variable->spans && dim < variable->rank; dim++)
+        if (variable->end[dim] != variable->upper[dim]) text_printf(out, "  !$crayon elements(%s, %u, %s)\n", variable->name, dim + 1, variable->end[dim]);
+}
+
 static void print_head(const Outline *outline, const OutlineNest *nest, Text *out)
 {
     text_printf(out, "subroutine %s(", nest->name);
@@ -438,6 +445,7 @@ static void print_head(const Outline *outline, const OutlineNest *nest, Text *ou
         for (uint32_t i = 0; i < nest->variables.count; i++)
             if ((nest->variables.items[i].rank != 0) == arrays) declare_variable(&nest->variables.items[i], out);
     text_printf(out, "  integer(4), intent(out) :: %s\n", nest->status);
+    for (uint32_t i = 0; i < nest->variables.count; i++) print_ends(&nest->variables.items[i], out);
 }
 
 static void note_place(AstSource *source, const AstStmt *stmt)

@@ -1,4 +1,4 @@
-! RUN: sh same.sh %s; sh same.sh %s -- -fdefault-integer-8 -std=f2018 | tail -n 1
+! RUN: sh same.sh --cuda %s; sh same.sh %s -- -fdefault-integer-8 -std=f2018 | tail -n 1
 ! Arrays of assumed shape and pointers whose rows lie apart pass as they lie; those with gaps within a row, or backwards, stay. What lies
 ! between their elements is not touched. Bounds that are not 1, arrays without elements, SIZE and kin of them.
 module gaps_module

@@ -1,4 +1,4 @@
-! RUN: sh same.sh %s; sh same.sh %s -- -fdefault-integer-8 -std=f2018 | tail -n 1
+! RUN: sh same.sh --cuda %s; sh same.sh %s -- -fdefault-integer-8 -std=f2018 | tail -n 1
 ! Arrays of structures: a component of all of them is an array of the nest, with the stride of a structure. What lies between is not touched.
 module structures_module
   implicit none

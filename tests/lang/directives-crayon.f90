@@ -5,6 +5,7 @@ subroutine dircyn(n, a, w)
   !$crayon range(a, 0.1, 2.0)
   !$crayon size(n, 1, 100)
   !$crayon local(w)
+  !$crayon elements(a, 1, n)
   do i = 1, n
     w(i) = sqrt(a(i))
   end do
