@@ -4,7 +4,7 @@
  *      ! crayon module 2 FORM OPTIONS LENGTH HASH
  *
  * where FORM is `free` or `fixed`, OPTIONS are those that say how many bytes a default kind has, LENGTH is how long a line may be, and HASH
- * is that of NAME.mod: a file whose .mod another compilation has changed since is not read. */
+ * is that of NAME.mod, and of NAME.smod if there are submodules: a file whose .mod another compilation has changed since is not read. */
 #include "driver/fc/fc.h"
 
 #include <inttypes.h>
@@ -30,6 +30,7 @@ static const char *options_word(const FcLine *line)
 static const char *first_line(Context *context, const FcLine *line, const char *folder, const char *module, bool fixed)
 {
     uint64_t hash = hash_file(arena_printf(context->arena, "%s/%s.mod", folder, module));
+    hash ^= hash_file(arena_printf(context->arena, "%s/%s.smod", folder, module)) << 1; /* what is private in a module stands there alone */
     return arena_printf(context->arena, "%s %s %s %u %016" PRIx64 "\n", head, fixed ? "fixed" : "free", options_word(line),
                         fixed ? line->frontend.line_length : line->frontend.free_line_length, hash);
 }

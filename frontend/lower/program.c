@@ -7,6 +7,7 @@
 #include "frontend/sema/layout.h"
 #include "frontend/sema/mangle.h"
 #include "frontend/sema/scope.h"
+#include "frontend/sema/submodule.h"
 #include "frontend/sema/unit.h"
 #include "ir/build.h"
 
@@ -50,7 +51,7 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
     if (!unit->name) unit->name = intern(sema->context->names, kind == UNIT_BLOCK_DATA ? "block data" : "main program");
     list_push(sema->context->arena, &sema->units, unit);
     if (host) list_push(sema->context->arena, &host->contained, unit);
-    if (kind == UNIT_MODULE) add_global(unit, intern_printf(sema->context->names, "%s/module", unit->name));
+    if (kind == UNIT_MODULE) add_global(unit, submodule_key(unit));
     if (kind == UNIT_PROGRAM && !sema->declares_programs) return;
     if (unit_is_routine(unit)) {
         if (!host) add_global(unit, unit->name);
@@ -288,6 +289,7 @@ static Sema *open_files(Context *context, const ParsedFile *files, uint32_t coun
         list_push(context->arena, &sema->program->files, files[f].file);
         for (AstStmt *ast = files[f].units; ast; ast = ast->next) add_unit(sema, ast, files[f].file, NULL);
     }
+    submodule_link(sema);
     return sema;
 }
 

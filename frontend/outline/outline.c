@@ -53,7 +53,7 @@ bool outline_is_fixed(const Outline *outline) { return outline->fixed; }
 static const AstStmt *find_module(const Outline *outline, uint32_t n)
 {
     const AstStmt *unit = outline->units;
-    while (unit && (unit->kind != AST_STMT_MODULE || !unit->name || n-- > 0)) unit = unit->next;
+    while (unit && (unit->kind != AST_STMT_MODULE || unit->args || !unit->name || n-- > 0)) unit = unit->next;
     return unit;
 }
 

@@ -102,7 +102,7 @@ static Unit *find_procedure(Outline *outline, Unit *unit, const AstExpr *call)
     if (entity && entity->dummy) return NULL;
     if (entity && entity->specifics.count) return applied ? find_specific(outline, unit, entity, call->args) : NULL;
     if (entity && entity->kind == ENTITY_PROCEDURE && entity->procedure && entity->procedure->host) return entity->procedure;
-    if (entity && entity->kind == ENTITY_PROCEDURE && entity->has_interface && !entity->procedure) return NULL; /* BIND(C): of another name */
+    if (entity && entity->kind == ENTITY_PROCEDURE && entity->has_interface && !entity->procedure) return NULL; /* BIND(C): of another name; a module procedure */
     if (!global || (!applied && global->kind == UNIT_FUNCTION)) return NULL;
     if (!entity) return !missing_procedure(unit) && !missing_declaration(unit) && has_type(unit, NULL, name, global) ? global : NULL;
     if (entity->kind == ENTITY_PROCEDURE) return entity->type == TYPE_NONE || has_type(unit, entity, name, global) ? global : NULL;
@@ -154,14 +154,14 @@ static bool add_intrinsic(Checking *checking, Name name)
     return true;
 }
 
-static bool add_constant(Checking *checking, const Entity *entity)
+static bool add_constant(Checking *checking, const Entity *entity, Name name)
 {
     OutlineCallee *callee = checking->callee;
     bool finite = entity->rank || !type_is_real(entity->type) || isfinite(constant_as_double(entity->value));
     if (entity->rank > 1 || entity->character || !finite) return refuse(checking, "has a constant that cannot be written");
     for (uint32_t i = 0; i < callee->constants.count; i++)
-        if (callee->constants.items[i] == entity) return true;
-    list_push(checking->outline->context.arena, &callee->constants, entity);
+        if (callee->constants.items[i]->name == name) return true;
+    list_push(checking->outline->context.arena, &callee->constants, outline_constant_as(checking->outline, entity, name));
     return true;
 }
 
@@ -208,7 +208,7 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     const char *why;
     if (expr->kind == AST_COMPONENT) return refuse(checking, "has components of derived types");
     OutlineClass class = outline_classify(outline, callee->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
-    if (class == OUTLINE_CONSTANT) return add_constant(checking, entity);
+    if (class == OUTLINE_CONSTANT) return add_constant(checking, entity, expr->name);
     if (class == OUTLINE_INTRINSIC) return add_intrinsic(checking, expr->name);
     if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return add_call(checking, expr, true);
     if (class == OUTLINE_OTHER) return refuse(checking, "has names that a nest cannot have");
@@ -308,7 +308,7 @@ static bool check_interface(Checking *checking)
 {
     const Unit *unit = checking->callee->unit;
     uint32_t dummies = 0;
-    bool special = unit->ast->prefix & AST_PREFIX_RECURSIVE || unit->contained.count || unit->save_all || unit->library;
+    bool special = unit->ast->prefix & (AST_PREFIX_RECURSIVE | AST_PREFIX_BODY) || unit->contained.count || unit->save_all || unit->library;
     for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
         special |= stmt->kind == AST_STMT_ENTRY || (stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives) ||
                    outline_directive(checking->outline, stmt) != DIRECTIVE_NONE;

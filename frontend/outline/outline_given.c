@@ -53,7 +53,7 @@ static bool defines(const OutlineFileList *files, AstStmtKind kind, AstStmtKind 
 {
     for (uint32_t f = 0; f < files->count; f++)
         for (const AstStmt *unit = files->items[f].units; unit; unit = unit->next)
-            if ((unit->kind == kind || unit->kind == or) && unit->name == name) return true;
+            if ((unit->kind == kind || unit->kind == or) && unit->name == name && (kind != AST_STMT_MODULE || !unit->args)) return true;
     return false;
 }
 
@@ -73,6 +73,9 @@ static void add_module(Gathering *gathering, Name module)
 static void add_used(Gathering *gathering, const AstStmt *units)
 {
     for (; units; units = units->next) {
+        const AstExpr *parent = units->kind == AST_STMT_MODULE ? units->args : NULL;
+        if (parent && parent->kind == AST_RANGE) parent = parent->left;
+        if (parent && parent->kind == AST_NAME) add_module(gathering, parent->name);
         for (const AstStmt *stmt = units->body; stmt; stmt = stmt->next)
             if (stmt->kind == AST_STMT_USE && stmt->name) add_module(gathering, stmt->name);
         add_used(gathering, units->units);

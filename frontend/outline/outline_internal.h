@@ -192,6 +192,9 @@ const AstExpr *outline_structure_subscripts(const AstExpr *component);
 typedef enum { OUTLINE_VARIABLE, OUTLINE_CONSTANT, OUTLINE_INTRINSIC, OUTLINE_OTHER } OutlineClass;
 OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why);
 
+/* The constant under the name that the unit has for it, which USE may have given. */
+const Entity *outline_constant_as(Outline *outline, const Entity *constant, Name name);
+
 /* What the nest knows of a variable; NULL: it does not use it. */
 OutlineVariable *outline_find_variable(const OutlineNest *nest, Name key);
 

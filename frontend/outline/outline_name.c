@@ -54,6 +54,15 @@ OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool appl
     return OUTLINE_OTHER;
 }
 
+const Entity *outline_constant_as(Outline *outline, const Entity *constant, Name name)
+{
+    if (constant->name == name) return constant;
+    Entity *renamed = arena_new(outline->context.arena, Entity);
+    *renamed = *constant;
+    renamed->name = name;
+    return renamed;
+}
+
 bool outline_hides(const Unit *unit, const char *const *names)
 {
     for (; *names; names++)

@@ -36,11 +36,11 @@ static Name fresh_name(Outline *outline, OutlineNest *nest, const char *stem)
     return name;
 }
 
-static void add_constant(Outline *outline, OutlineNest *nest, const Entity *entity)
+static void add_constant(Outline *outline, OutlineNest *nest, const Entity *entity, Name name)
 {
     for (uint32_t i = 0; i < nest->constants.count; i++)
-        if (nest->constants.items[i] == entity) return;
-    list_push(outline->context.arena, &nest->constants, entity);
+        if (nest->constants.items[i]->name == name) return;
+    list_push(outline->context.arena, &nest->constants, outline_constant_as(outline, entity, name));
 }
 
 static void add_variable(Outline *outline, OutlineNest *nest, OutlineVariable variable, bool stored)
@@ -122,7 +122,7 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     if (expr->kind != AST_COMPONENT)
         class = outline_classify(outline, gathering->nest->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
     if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return gather_call(walk, expr);
-    if (class == OUTLINE_CONSTANT) add_constant(outline, gathering->nest, entity);
+    if (class == OUTLINE_CONSTANT) add_constant(outline, gathering->nest, entity, expr->name);
     else if (class == OUTLINE_VARIABLE && outline_variable_in(outline, gathering->nest->unit, gathering->nest, expr, &variable, &why))
         add_variable(outline, gathering->nest, variable, stored);
     return true;

@@ -76,8 +76,11 @@ void outline_presumed(const Outline *outline, uint32_t at, uint32_t *line, const
 uint32_t outline_interface_place(const Outline *outline, const Unit *unit)
 {
     const AstStmt *behind = NULL;
-    for (const AstStmt *stmt = unit->ast->body; stmt && stmt != unit->executable; stmt = stmt->next)
+    for (const AstStmt *stmt = unit->ast->body; stmt && stmt != unit->executable; stmt = stmt->next) {
+        bool elsewhere = unit->declared_in && (stmt->loc.file != outline->file || stmt->loc.begin < unit->ast->loc.begin); /* its interface */
+        if (elsewhere) continue;
         if (stmt->kind == AST_STMT_USE || stmt->kind == AST_STMT_IMPLICIT) behind = stmt;
+    }
     if (behind && behind->loc.file == outline->file) return outline_line_end(outline, behind->loc.end);
     if (behind) { /* in an included file: before what comes next here */
         while (behind && behind->loc.file != outline->file) behind = behind->next;

@@ -1,6 +1,7 @@
 /* Which runs of statements become nests. */
 #include "frontend/outline/outline_data.h"
 #include "frontend/sema/scope.h"
+#include "frontend/sema/submodule.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -181,6 +182,7 @@ static bool hides_intrinsics(const Unit *unit)
 static const char *find_obstacle_of_unit(Outline *outline, const Unit *unit)
 {
     if (has_entry(unit)) return "its unit has an ENTRY";
+    if (submodule_hides_interface(unit)) return "its unit is a MODULE PROCEDURE, and its interface is not known, or names in it mean something else here";
     if (hides_intrinsics(unit)) return "its unit has a name of an intrinsic function by which calls of nests ask for bounds and the like";
     if (outline->directives && has_openacc(unit->ast->body)) return "its unit has directives of OpenACC";
     if (outline->directives && !outline_openmp_is_understood(outline, unit)) return "its unit has directives of OpenMP that a nest cannot keep";

@@ -166,6 +166,7 @@ static void declare_body_of_interface(Unit *unit, const AstStmt *body)
 {
     Entity *entity = scope_own(unit, body->name, body->name_loc);
     entity_set_attributes(unit, entity, AST_ATTR_EXTERNAL, body->name_loc);
+    if (body->prefix & AST_PREFIX_MODULE) entity->procedure = NULL; /* an external one of its name is another */
     entity->has_interface = true;
     if (body->args) entity->procedure = NULL; /* BIND(C): not the one of that name */
 }

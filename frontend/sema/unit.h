@@ -50,7 +50,8 @@ struct Unit {
     Name name;
     AstStmt *ast;
     uint32_t file;
-    Unit *host; /* the module or routine it stands in */
+    Unit *host; /* the module or routine it stands in; of a submodule, its parent */
+    Unit *declared_in; /* of MODULE PROCEDURE: the module, or submodule, that has its interface; NULL: none, or it is not known */
     Scope *scope;
     UnitState state;
     uint32_t faults; /* reported or inherited: the routine is left out */

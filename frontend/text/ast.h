@@ -109,7 +109,8 @@ typedef enum {
     AST_STMT_STATEMENT_FUNCTION, /* never made by the parser: sema recognises AST_STMT_ASSIGN */
     AST_STMT_FORMAT,
     AST_STMT_CONTAINS, AST_STMT_INTERFACE, AST_STMT_DERIVED_TYPE, /* with body: skipped structures; type.derived: the one extended */
-    /* program units: `name`, `dummies`, `result_name`, `type` for functions, args: of BIND; body, contained units in `units` */
+    /* program units: `name`, `dummies`, `result_name`, `type` for functions, args: of BIND, of a submodule its parent (an AST_RANGE behind
+     * its ancestor); body, contained units in `units` */
     AST_STMT_PROGRAM, AST_STMT_SUBROUTINE, AST_STMT_FUNCTION, AST_STMT_MODULE, AST_STMT_BLOCK_DATA,
     AST_STMT_ENTRY,
     /* executable */
@@ -182,6 +183,10 @@ typedef struct AstStmt {
     struct AstStmt *next;
 } AstStmt;
 
-enum { AST_PREFIX_PURE = 1, AST_PREFIX_ELEMENTAL = 2, AST_PREFIX_RECURSIVE = 4 };
+enum {
+    AST_PREFIX_PURE = 1, AST_PREFIX_ELEMENTAL = 2, AST_PREFIX_RECURSIVE = 4,
+    AST_PREFIX_MODULE = 8, /* its interface stands in a module, or this is it; keeps_scopes alone */
+    AST_PREFIX_BODY = 16,  /* MODULE PROCEDURE: its arguments are declared there alone */
+};
 
 #endif

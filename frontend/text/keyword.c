@@ -6,7 +6,8 @@
 
 static bool is_arithmetic_if(const Classifier *c, uint32_t at);
 
-static Handler handle_if, handle_do, handle_where, handle_forall, handle_type, handle_type_word, handle_header, handle_implicit;
+static Handler handle_if, handle_do, handle_where, handle_forall, handle_type, handle_type_word, handle_header, handle_implicit, handle_module,
+    handle_separate;
 
 #define IO(word) {word, T_SKIPPED, AST_STMT_IO, 0, word, SCAN_SKIP, true, NULL}
 #define LISTED(word, bits) {word, T_LISTED, AST_STMT_ATTRIBUTE, bits, NULL, SCAN_EXPRESSION, false, NULL}
@@ -16,7 +17,6 @@ static Handler handle_if, handle_do, handle_where, handle_forall, handle_type, h
 #define SLASHED(word, token, kind) {word, token, kind, 0, NULL, SCAN_SLASHES, false, NULL}
 #define HANDLED(word, token, kind, value, handler) {word, token, kind, value, NULL, SCAN_EXPRESSION, false, handler}
 #define REFUSED(word) {word, 0, AST_STMT_ERROR, 0, NULL, SCAN_SKIP, false, keyword_refused}
-#define REFUSED_OPENING(word, kind) {word, 0, kind, 0, NULL, SCAN_SKIP, false, keyword_refused}
 #define QUIET(word) {word, 0, AST_STMT_ERROR, 0, NULL, SCAN_SKIP, false, keyword_quiet}
 #define SCOPE(word, token, kind) {word, token, kind, 0, NULL, SCAN_EXPRESSION, false, keyword_scope}
 #define TYPE_WORD(word, base) HANDLED(word, T_TYPE_SPEC, AST_STMT_TYPE_DECL, base, handle_type_word)
@@ -86,12 +86,13 @@ static const Keyword keywords[] = {
     HANDLED("use", T_USE, AST_STMT_USE, 0, keyword_use),
     /* units */
     PLAIN("program", T_UNIT, AST_STMT_PROGRAM),
-    PLAIN("module", T_UNIT, AST_STMT_MODULE),
+    HANDLED("module", T_UNIT, AST_STMT_MODULE, 0, handle_module),
     PLAIN("block data", T_UNIT, AST_STMT_BLOCK_DATA),
     {"module procedure", T_LISTED, AST_STMT_EXTERNAL, 0, "procedure", SCAN_EXPRESSION, false, NULL},
     {"procedure", T_LISTED, AST_STMT_EXTERNAL, 0, "procedure", SCAN_EXPRESSION, false, keyword_procedure},
-    REFUSED_OPENING("module subroutine", AST_STMT_SUBROUTINE), REFUSED_OPENING("module function", AST_STMT_FUNCTION),
-    REFUSED_OPENING("submodule", AST_STMT_MODULE), END_UNIT("end submodule", "module"),
+    HANDLED("module subroutine", T_PREFIX, AST_STMT_SUBROUTINE, AST_PREFIX_MODULE, handle_separate),
+    HANDLED("module function", T_PREFIX, AST_STMT_FUNCTION, AST_PREFIX_MODULE, handle_separate),
+    SCOPE("submodule", T_SUBMODULE, AST_STMT_MODULE), END_UNIT("end submodule", "module"),
     HANDLED("subroutine", T_SUBROUTINE, AST_STMT_SUBROUTINE, 0, handle_header),
     HANDLED("function", T_FUNCTION, AST_STMT_FUNCTION, 0, handle_header),
     HANDLED("pure", T_PREFIX, AST_STMT_SUBROUTINE, AST_PREFIX_PURE, handle_header),
@@ -115,7 +116,8 @@ static const Keyword keywords[] = {
     REFUSED("structure"), REFUSED("record"), REFUSED("union"), REFUSED("map"), REFUSED("static"), REFUSED("automatic"),
     REFUSED("virtual"), REFUSED("byte"),
     PLAIN("end associate", T_NAMED, AST_STMT_END_ASSOCIATE), PLAIN("end block", T_NAMED, AST_STMT_END_BLOCK),
-    QUIET("end critical"), QUIET("end enum"), QUIET("end procedure"),
+    {"end procedure", T_NAMED, AST_STMT_END, 0, "procedure", SCAN_EXPRESSION, false, keyword_scope},
+    QUIET("end critical"), QUIET("end enum"),
     QUIET("end structure"), QUIET("end union"), QUIET("end map"),
 };
 
@@ -343,6 +345,14 @@ static void mark_index_type(Classifier *c, uint32_t at)
     if (strncmp(c->text + keyword_mark_selector(c, end), "::", 2) != 0) c->result.marks.count = marks;
 }
 
+/* MODULE in front of SUBROUTINE or FUNCTION; behind it. */
+static uint32_t mark_module(Classifier *c, uint32_t at)
+{
+    uint32_t end = at + (uint32_t)strlen("module");
+    classify_mark(c, at, end, T_PREFIX)->value = AST_PREFIX_MODULE;
+    return classify_skip_blanks(c, end);
+}
+
 /* What follows a prefix of FUNCTION or SUBROUTINE, or a type that may be one. */
 static void mark_header(Classifier *c, uint32_t at)
 {
@@ -357,8 +367,11 @@ static void mark_header(Classifier *c, uint32_t at)
             keyword_mark_suffixes(c, function);
             return;
         }
+        bool separate = c->keeps_scopes && keyword && (keyword->handler == handle_separate || keyword->handler == handle_module);
         if (header && header->token == T_FUNCTION) return;
-        if (header && header->token == T_PREFIX) {
+        if (separate) {
+            at = mark_module(c, at);
+        } else if (header && header->token == T_PREFIX) {
             keyword_mark(c, header, at, end);
             at = classify_skip_blanks(c, end);
         } else if (header) {
@@ -383,6 +396,37 @@ static bool handle_header(Classifier *c, const Keyword *keyword, uint32_t begin,
     return true;
 }
 
+/* A procedure whose interface stands elsewhere, in a submodule or the interface itself. */
+static bool handle_separate(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
+{
+    if (!c->keeps_scopes) return keyword_refused(c, keyword, begin, end);
+    mark_header(c, mark_module(c, begin));
+    return true;
+}
+
+/* Whether words of a type and prefixes, and then FUNCTION or SUBROUTINE, stand at `at`. */
+static bool is_prefixed_header(Classifier *c, uint32_t at)
+{
+    uint32_t marks = c->result.marks.count, end;
+    bool word = true;
+    while (word && !keyword_is_header_word(c, at)) {
+        const Keyword *keyword = find_keyword(c, at, &end);
+        bool type = keyword && keyword->handler == handle_type_word;
+        word = type || (keyword && keyword->handler == handle_header && keyword->token == T_PREFIX);
+        at = type ? keyword_mark_selector(c, end) : classify_skip_blanks(c, end);
+    }
+    c->result.marks.count = marks;
+    return word;
+}
+
+/* MODULE name; MODULE PURE FUNCTION. */
+static bool handle_module(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
+{
+    if (c->keeps_scopes && is_prefixed_header(c, classify_skip_blanks(c, end))) mark_header(c, mark_module(c, begin));
+    else keyword_mark(c, keyword, begin, end);
+    return true;
+}
+
 /* ---- declarations ----------------------------------------------------------------------- */
 
 static bool handle_type_word(Classifier *c, const Keyword *keyword, uint32_t begin, uint32_t end)
@@ -396,7 +440,7 @@ static bool handle_type_word(Classifier *c, const Keyword *keyword, uint32_t beg
         mark_header(c, rest);
         return true;
     }
-    static const char *const prefixes[] = {"pure", "elemental", "recursive", "impure"};
+    static const char *const prefixes[] = {"pure", "elemental", "recursive", "impure", "module"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         uint32_t stop = classify_word(c, rest, prefixes[i]);
         if (stop > rest && keyword_is_header_word(c, classify_skip_blanks(c, stop))) mark_header(c, rest);

@@ -224,7 +224,7 @@ bool keyword_scope(Classifier *c, const Keyword *keyword, uint32_t begin, uint32
         keyword_mark(c, keyword, begin, end);
         return true;
     }
-    bool branch = keyword->kind == AST_STMT_CASE;
-    if (branch || keyword->kind == AST_STMT_SELECT_TYPE) c->result.opens = AST_STMT_ERROR;
-    return branch ? keyword_quiet(c, keyword, begin, end) : keyword_refused(c, keyword, begin, end);
+    bool quiet = keyword->kind == AST_STMT_CASE || keyword->kind == AST_STMT_END;
+    if (quiet || keyword->kind == AST_STMT_SELECT_TYPE) c->result.opens = AST_STMT_ERROR;
+    return quiet ? keyword_quiet(c, keyword, begin, end) : keyword_refused(c, keyword, begin, end);
 }

@@ -55,7 +55,7 @@ typedef struct {
 /* Statements, each begun by a mark. */
 %token <mark> ASSIGN "assignment" POINTER_ASSIGN CALL IF THEN "THEN" ELSE_IF WHERE FORALL ELSEWHERE DO WHILE CONCURRENT SELECT CASE
 %token <mark> CASE_DEFAULT GOTO ASSIGN_LABEL TO EXPR_STMT NAMED SKIPPED ARGUMENTS TYPE_SPEC "type" TYPE_DERIVED "derived type" FUNCTION SUBROUTINE
-%token <mark> PREFIX RESULT "RESULT" BIND "BIND" UNIT ENTRY IMPLICIT IMPLICIT_NONE LETTERS "(letters" PARAMETER COMMON SAVE
+%token <mark> PREFIX RESULT "RESULT" BIND "BIND" UNIT SUBMODULE ENTRY IMPLICIT IMPLICIT_NONE LETTERS "(letters" PARAMETER COMMON SAVE
 %token <mark> EQUIVALENCE DATA USE ONLY "ONLY" LISTED CRAY_POINTER INTENT_STMT TYPE_DEF DIRECTIVE CONSTRUCT LABEL "label"
 %token <mark> TYPE_LENGTH "length" LENGTH_COMMA BARE GENERIC "generic name" ASSOCIATE SELECT_TYPE TYPE_BRANCH
 
@@ -156,6 +156,7 @@ body:
   | TYPE_DEF "::" NAME               { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $3, @3); }
   | type_attributed "::" NAME        { $$ = stmt_named(state, AST_STMT_DERIVED_TYPE, @$, $3, @3); $$->type.derived = $1->type.derived; $$->attributes = $1->attributes; }
   | UNIT NAME                        { $$ = stmt_named(state, $1->kind, @$, $2, @2); }
+  | SUBMODULE "(" args ")" NAME      { $$ = stmt_named(state, AST_STMT_MODULE, @$, $5, @5); $$->args = $3.first; }
   | UNIT                             { $$ = stmt_unnamed_unit(state, $1, @$); }
   | header                           { $$ = $1; $$->loc = @$; }
   | prefixes header                  { $$ = stmt_prefixed(state, $2, $1); $$->loc = @$; }

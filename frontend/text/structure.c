@@ -82,7 +82,8 @@ static bool ends_unit(const Block *block, const AstStmt *end)
 {
     if (!block->is_unit) return false;
     if (!end->text) return true;
-    if (strcmp(structure_words(block->stmt->kind)->text, end->text) != 0) return false;
+    const char *word = block->stmt->prefix & AST_PREFIX_BODY ? "procedure" : structure_words(block->stmt->kind)->text;
+    if (strcmp(word, end->text) != 0) return false;
     return !end->name || !block->stmt->name || end->name == block->stmt->name;
 }
 
@@ -318,9 +319,17 @@ static void end_labelled_dos(Structure *s, const AstStmt *stmt)
     }
 }
 
-/* MODULE PROCEDURE a, b: the interface lists them. */
+/* MODULE PROCEDURE a, b: the interface lists them. Elsewhere the text of one procedure follows. */
 static void add_module_procedure(Structure *s, AstStmt *stmt)
 {
+    if (s->keeps_scopes && structure_top(s)->is_unit && structure_top(s)->in_contains && stmt->entities && !stmt->entities->next) {
+        AstStmt *unit = ast_stmt(s->context, AST_STMT_SUBROUTINE, stmt->loc);
+        unit->name = stmt->entities->name;
+        unit->name_loc = stmt->entities->loc;
+        unit->prefix = AST_PREFIX_MODULE | AST_PREFIX_BODY;
+        open_unit(s, unit);
+        return;
+    }
     if (structure_top(s)->stmt->kind != AST_STMT_INTERFACE) {
         structure_fault(s, stmt->loc, NULL, "MODULE PROCEDURE outside an interface");
         return;
