@@ -1,8 +1,10 @@
 /* Where elements of arrays lie, asked in Fortran. */
 #include "frontend/outline/outline_internal.h"
 #include "frontend/sema/node.h"
+#include "frontend/sema/scope.h"
 #include "ir/types.h"
 
+#include <ctype.h>
 #include <string.h>
 
 const char *outline_address_word(const Outline *outline, const Unit *unit)
@@ -49,6 +51,24 @@ static const char *element(const Outline *outline, const OutlineVariable *variab
 }
 
 const char *outline_first_element(const Outline *outline, const OutlineVariable *variable) { return element(outline, variable, FIRST, 0); }
+
+void outline_print_first(const Outline *outline, const OutlineVariable *variable, Text *out)
+{
+    if (variable->structures) {
+        text_add(out, outline_first_element(outline, variable));
+        return;
+    }
+    text_add(out, variable->key);
+    for (uint32_t dim = 0; dim < variable->entity->rank; dim++) {
+        int64_t value;
+        const Bound *bound = &variable->entity->bounds[dim];
+        bool deferred = variable->entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER);
+        text_add(out, dim ? "," : "(");
+        if (!deferred && bound->lower && bound_constant(bound->lower, &value)) text_printf(out, "%lld", (long long)value);
+        else text_printf(out, "lbound(%s,%u)", variable->key, dim + 1);
+    }
+    if (variable->entity->rank) text_add(out, ")");
+}
 
 const char *outline_last_element(const Outline *outline, const OutlineVariable *variable) { return element(outline, variable, LAST, 0); }
 
@@ -114,4 +134,36 @@ void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineVaria
         list_push(context->arena, &variable->conditions,
                   intern_printf(context->names, "mod(%s,%s)==0", stride(outline, unit, variable, dim), stride(outline, unit, variable, dim - 1)));
     }
+}
+
+/* ---- names of functions ----------------------------------------------------------------- */
+
+static bool is_name_byte(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+static bool calls(const char *text, const char *function)
+{
+    size_t length = strlen(function);
+    for (const char *at = text; (at = strstr(at, function)); at++)
+        if (at[length] == '(' && (at == text || !is_name_byte(at[-1]))) return true;
+    return false;
+}
+
+bool outline_asks_hidden(const Outline *outline, const OutlineNest *nest)
+{
+    static const char *const asked[] = {"allocated", "associated", "int", "lbound", "loc", "max",
+                                        "merge", "mod", "present", "size", "ubound", NULL};
+    Text text = {0};
+    bool hidden = false;
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        const OutlineVariable *variable = &nest->variables.items[i];
+        if (variable->is_local) continue;
+        outline_print_first(outline, variable, &text);
+        for (uint32_t k = 0; k < variable->conditions.count; k++) text_printf(&text, " %s", variable->conditions.items[k]);
+    }
+    for (uint32_t i = 0; i < nest->bounds.count; i++) text_printf(&text, " %s", nest->bounds.items[i].value);
+    for (uint32_t i = 0; i < nest->tests.count; i++) text_printf(&text, " %s", nest->tests.items[i]);
+    for (uint32_t i = 0; asked[i] && !hidden; i++)
+        hidden = scope_lookup(nest->unit->scope, intern(outline->context.names, asked[i])) && calls(text_string(&text), asked[i]);
+    text_free(&text);
+    return hidden;
 }

@@ -31,7 +31,8 @@ static void add_outer(const OutlineOuter *outer, Text *out)
     const Entity *entity = outer->entity;
     text_printf(out, "%s: ", outer->name);
     outline_add_type(entity->type, out);
-    text_printf(out, " %s%%%s %" PRIx32 " %d %s", entity->unit->name, entity->name, entity->attributes, outer->stored, entity->block ? entity->block : "");
+    text_printf(out, " %s%%%s %" PRIx32 " %d", entity->unit->name, entity->name, entity->attributes, outer->stored);
+    if (entity->block) text_printf(out, " /%s/%" PRId64, entity->block, entity->offset);
     for (uint32_t dim = 0; dim < entity->rank; dim++) {
         const Bound *bound = &entity->bounds[dim];
         text_add(out, dim ? "," : "(");

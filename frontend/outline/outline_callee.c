@@ -122,7 +122,8 @@ OutlineCallee *outline_known_callee(Outline *outline, Unit *unit, const AstExpr 
 typedef struct {
     Outline *outline;
     OutlineCallee *callee;
-    bool loops, arrays; /* it has loops; it refers to arrays of others */
+    bool loops, arrays; /* it has loops; it refers to arrays of others that may be large */
+    LIST(const AstExpr *) passed; /* arrays as arguments */
 } Checking;
 
 static bool refuse(Checking *checking, const char *why)
@@ -165,15 +166,7 @@ static bool add_constant(Checking *checking, const Entity *entity, Name name)
     return true;
 }
 
-static bool has_constant_bounds(const Entity *entity)
-{
-    int64_t value;
-    for (uint32_t dim = 0; dim < entity->rank; dim++) {
-        const Bound *bound = &entity->bounds[dim];
-        if (bound->assumed || !bound->lower || !bound->upper || !bound_constant(bound->lower, &value) || !bound_constant(bound->upper, &value)) return false;
-    }
-    return true;
-}
+static bool has_constant_bounds(const Entity *entity) { return !entity->rank || entity_elements(entity) >= 0; }
 
 static const uint32_t by_descriptor = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_OPTIONAL;
 
@@ -182,7 +175,7 @@ static bool add_own(Checking *checking, const Entity *entity)
     OutlineCallee *callee = checking->callee;
     bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || entity->area;
     if (stays) return refuse(checking, "has variables that stay from call to call");
-    if (entity->kind != ENTITY_VARIABLE || entity->attributes & by_descriptor || !has_constant_bounds(entity))
+    if (entity->kind != ENTITY_VARIABLE || entity->attributes & by_descriptor || (!entity->dummy && !has_constant_bounds(entity)))
         return refuse(checking, "has variables that a nest cannot have");
     for (uint32_t i = 0; i < callee->own.count; i++)
         if (callee->own.items[i] == entity) return true;
@@ -197,6 +190,32 @@ static bool has_range(const AstExpr *args)
     return false;
 }
 
+/* More elements are taken for work that is worth a nest by itself. */
+enum { MAX_SMALL = 128 };
+
+static bool is_large(const Entity *array)
+{
+    int64_t count = array->rank ? entity_elements(array) : 0;
+    return count < 0 || count > MAX_SMALL;
+}
+
+static bool is_passed(const Checking *checking, const AstExpr *expr)
+{
+    for (uint32_t i = 0; i < checking->passed.count; i++)
+        if (checking->passed.items[i] == expr) return true;
+    return false;
+}
+
+static void pass_arguments(Checking *checking, const AstExpr *args)
+{
+    for (; args; args = args->next) list_push(checking->outline->context.arena, &checking->passed, args->kind == AST_KEYWORD ? args->left : args);
+}
+
+static bool is_inquiry(const AstExpr *call)
+{
+    return strcmp(call->name, "size") == 0 || strcmp(call->name, "lbound") == 0 || strcmp(call->name, "ubound") == 0;
+}
+
 static bool add_call(Checking *checking, const AstExpr *call, bool function);
 
 static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
@@ -209,15 +228,19 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     if (expr->kind == AST_COMPONENT) return refuse(checking, "has components of derived types");
     OutlineClass class = outline_classify(outline, callee->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
     if (class == OUTLINE_CONSTANT) return add_constant(checking, entity, expr->name);
+    if (class == OUTLINE_INTRINSIC && is_inquiry(expr)) pass_arguments(checking, expr->args);
     if (class == OUTLINE_INTRINSIC) return add_intrinsic(checking, expr->name);
     if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return add_call(checking, expr, true);
     if (class == OUTLINE_OTHER) return refuse(checking, "has names that a nest cannot have");
-    if (entity->rank && (!expr->has_args || has_range(expr->args))) return refuse(checking, "has operations on arrays");
-    if (entity->unit == callee->unit) {
+    bool shared = entity->block && !entity->grouped; /* in COMMON: the one that the caller has there */
+    bool whole = entity->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
+    if (whole && is_large(entity)) return refuse(checking, "has operations on arrays");
+    if (entity->unit == callee->unit && !shared) {
+        checking->arrays |= entity->dummy && is_large(entity);
         add_name(outline, callee, expr->name, stored);
         return add_own(checking, entity);
     }
-    checking->arrays |= entity->rank != 0;
+    checking->arrays |= is_large(entity);
     if (stored && callee->unit->kind == UNIT_FUNCTION) return refuse(checking, "is a function that stores what is not its own");
     add_outer(outline, callee, expr->name, entity, stored);
     return true;
@@ -240,11 +263,59 @@ static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr
     return class == OUTLINE_INTRINSIC || outline_is_scalar(outline, unit, expr);
 }
 
+/* u(:,:,j): rows that lie behind each other. */
+static bool has_whole_rows(const AstExpr *args)
+{
+    bool element = false;
+    for (; args; args = args->next) {
+        bool range = args->kind == AST_RANGE;
+        if (range && (element || args->left || args->right || args->third)) return false;
+        element |= !range;
+    }
+    return true;
+}
+
+/* An array, some of its rows, or, where the dummy has bounds of its own, an element for those from there on. Its elements lie behind each
+ * other; components of elements of arrays do not. */
+static bool is_array_argument(Outline *outline, Unit *unit, const Entity *dummy, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    const char *why;
+    bool designator = expr->kind == AST_NAME || expr->kind == AST_APPLY || expr->kind == AST_COMPONENT;
+    if (!designator || !outline_variable(outline, unit, expr, &variable, &why) || !variable.entity->rank || variable.entity->type != dummy->type) return false;
+    if (expr->kind == AST_COMPONENT && outline_structure_subscripts(expr)) return false;
+    if (!expr->has_args) return !dummy->bounds[0].assumed || variable.entity->rank == dummy->rank;
+    if (has_range(expr->args)) return has_whole_rows(expr->args);
+    return !dummy->bounds[0].assumed && outline_are_scalars(outline, unit, expr->args);
+}
+
+const Entity *outline_dummy(const OutlineCallee *callee, const AstExpr *arg, uint32_t position)
+{
+    const Unit *unit = callee->unit;
+    for (uint32_t i = 0; i < unit->dummies.count; i++)
+        if (arg->kind == AST_KEYWORD ? unit->dummies.items[i]->name == arg->name : i == position) return unit->dummies.items[i];
+    return NULL;
+}
+
+/* Why the procedure cannot be called with the arguments in a nest; NULL: it can. */
+static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee *callee, const AstExpr *args)
+{
+    uint32_t position = 0;
+    for (const AstExpr *arg = args; arg; arg = arg->next, position++) {
+        const Entity *dummy = outline_dummy(callee, arg, position);
+        const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
+        if (!dummy) return "is called with other arguments than it has";
+        if (dummy->rank ? !is_array_argument(outline, unit, dummy, value) : !is_scalar_argument(outline, unit, value))
+            return dummy->rank ? "is called with arrays that do not lie as it has them" : "is called with arrays";
+    }
+    return NULL;
+}
+
 bool outline_stores_argument(OutlineCallee *callee, const AstExpr *arg, uint32_t position)
 {
-    Name name = arg->kind == AST_KEYWORD ? arg->name : position < callee->unit->dummies.count ? callee->unit->dummies.items[position]->name : NULL;
-    for (uint32_t i = 0; i < callee->stored.count; i++)
-        if (callee->stored.items[i] == name) return true;
+    const Entity *dummy = outline_dummy(callee, arg, position);
+    for (uint32_t i = 0; dummy && i < callee->stored.count; i++)
+        if (callee->stored.items[i] == dummy->name) return true;
     return false;
 }
 
@@ -264,11 +335,12 @@ static bool add_call(Checking *checking, const AstExpr *call, bool function)
     if (!other) return refuse(checking, "calls what cannot stand in a nest");
     for (uint32_t i = 0; i < other->outer.count; i++) {
         const OutlineOuter *outer = &other->outer.items[i];
-        checking->arrays |= outer->entity->rank != 0;
+        checking->arrays |= is_large(outer->entity);
         add_outer(outline, callee, outer->name, outer->entity, outer->stored);
     }
     for (uint32_t i = 0; i < other->intrinsics.count; i++) add_intrinsic(checking, other->intrinsics.items[i]);
     list_push(outline->context.arena, &callee->calls, other);
+    pass_arguments(checking, call->args);
     return true;
 }
 
@@ -304,6 +376,19 @@ static bool check_statements(Checking *checking, const AstStmt *list)
     return true;
 }
 
+/* What bounds are made of: scalars that have their values at the start. */
+static bool check_bounds(Checking *checking, const Entity *dummy)
+{
+    OutlineWalk walk = {.reference = check_reference, .data = checking};
+    for (uint32_t dim = 0; dim < dummy->rank; dim++) {
+        const Bound *bound = &dummy->bounds[dim];
+        const AstExpr *parts[] = {bound->lower_ast, bound->upper_ast};
+        for (int i = 0; i < 2; i++)
+            if (parts[i] && (!outline_is_scalar(checking->outline, checking->callee->unit, parts[i]) || !outline_walk_expr(&walk, parts[i]))) return false;
+    }
+    return true;
+}
+
 static bool check_interface(Checking *checking)
 {
     const Unit *unit = checking->callee->unit;
@@ -317,7 +402,7 @@ static bool check_interface(Checking *checking)
     for (const AstEntity *dummy = unit->ast->dummies; dummy; dummy = dummy->next) dummies++;
     if (dummies != unit->dummies.count) return refuse(checking, "has arguments that a nest cannot have");
     for (uint32_t i = 0; i < dummies; i++)
-        if (unit->dummies.items[i]->rank || !add_own(checking, unit->dummies.items[i])) return refuse(checking, "has arguments that are no scalars");
+        if (!add_own(checking, unit->dummies.items[i]) || !check_bounds(checking, unit->dummies.items[i])) return refuse(checking, "has arguments that a nest cannot have");
     if (unit->kind == UNIT_FUNCTION && (!unit->result || unit->result->rank || !add_own(checking, unit->result)))
         return refuse(checking, "has a result that is no scalar");
     return true;
@@ -349,11 +434,26 @@ OutlineCallee *outline_look_at(Outline *outline, Unit *procedure)
     return make_callee(outline, procedure);
 }
 
+/* Whether two variables of one COMMON block are one. */
+static bool is_same_place(const Entity *a, const Entity *b)
+{
+    bool same = a->block && a->block == b->block && !b->grouped && a->offset == b->offset && a->type == b->type && a->rank == b->rank &&
+                b->kind == ENTITY_VARIABLE && has_constant_bounds(a) && has_constant_bounds(b);
+    for (uint32_t dim = 0; same && dim < a->rank; dim++) {
+        int64_t lower, upper, other_lower, other_upper;
+        same = bound_constant(a->bounds[dim].lower, &lower) && bound_constant(b->bounds[dim].lower, &other_lower) && lower == other_lower &&
+               bound_constant(a->bounds[dim].upper, &upper) && bound_constant(b->bounds[dim].upper, &other_upper) && upper == other_upper;
+    }
+    return same;
+}
+
 /* Whether what the procedure uses is the same thing in the unit that calls it. */
 static bool sees_the_same(const Unit *unit, const OutlineCallee *callee)
 {
-    for (uint32_t i = 0; i < callee->outer.count; i++)
-        if (scope_lookup(unit->scope, callee->outer.items[i].name) != callee->outer.items[i].entity) return false;
+    for (uint32_t i = 0; i < callee->outer.count; i++) {
+        const Entity *own = callee->outer.items[i].entity, *seen = scope_lookup(unit->scope, callee->outer.items[i].name);
+        if (seen != own && (!seen || !is_same_place(own, seen))) return false;
+    }
     for (uint32_t i = 0; i < callee->intrinsics.count; i++)
         if (scope_lookup(unit->scope, callee->intrinsics.items[i])) return false;
     return true;
@@ -375,8 +475,7 @@ OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call,
     OutlineCallee *callee = outline_look_at(outline, procedure);
     const char *reason = callee->busy ? "calls itself" : callee->why;
     if (!reason && !sees_the_same(unit, callee)) reason = "uses names that mean something else, or nothing, here";
-    for (const AstExpr *arg = call->args; arg && !reason; arg = arg->next)
-        if (!is_scalar_argument(outline, unit, arg)) reason = "is called with arrays";
+    if (!reason) reason = find_misfit(outline, unit, callee, call->args);
     if (!reason) return callee;
     *why = arena_printf(context->arena, "it calls '%s', which %s", procedure->name, reason);
     return NULL;

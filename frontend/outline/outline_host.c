@@ -38,32 +38,13 @@ static void add_line_mark(const Outline *outline, uint32_t at, const char *path,
 
 /* ---- calls ------------------------------------------------------------------------------ */
 
-/* rho(1,lbound(rho,2)): the first element. */
-static void add_first_element(const Outline *outline, const OutlineVariable *variable, Text *out)
-{
-    if (variable->structures) {
-        text_add(out, outline_first_element(outline, variable));
-        return;
-    }
-    text_add(out, variable->key);
-    for (uint32_t dim = 0; dim < variable->entity->rank; dim++) {
-        int64_t value;
-        const Bound *bound = &variable->entity->bounds[dim];
-        bool deferred = variable->entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER);
-        text_add(out, dim ? "," : "(");
-        if (!deferred && bound->lower && bound_constant(bound->lower, &value)) text_printf(out, "%lld", (long long)value);
-        else text_printf(out, "lbound(%s,%u)", variable->key, dim + 1);
-    }
-    if (variable->entity->rank) text_add(out, ")");
-}
-
 static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
 {
     Text call = {0};
     text_printf(&call, "call %s(", nest->name);
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         if (nest->variables.items[i].is_local) continue;
-        add_first_element(outline, &nest->variables.items[i], &call);
+        outline_print_first(outline, &nest->variables.items[i], &call);
         text_add(&call, ",");
     }
     for (uint32_t i = 0; i < nest->bounds.count; i++)

@@ -41,17 +41,28 @@ static bool replace_call(AstSource *source, const AstExpr *expr)
     return print_call(printing->outline, printing->callee->unit, source, expr, printing->by_symbols);
 }
 
-static void declare_own(const Entity *entity, Text *out)
+static void add_bound(AstSource *source, const Node *bound, const AstExpr *ast)
+{
+    int64_t value;
+    if (bound && bound_constant(bound, &value)) text_printf(source->out, "%lld", (long long)value);
+    else ast_source_expr(source, ast);
+}
+
+static void declare_own(AstSource *source, const Entity *entity)
 {
     static const char *const intents[] = {[INTENT_NONE] = "", [INTENT_IN] = ", intent(in)", [INTENT_OUT] = ", intent(out)", [INTENT_INOUT] = ", intent(inout)"};
+    Text *out = source->out;
     text_add(out, "  ");
     outline_add_type(entity->type, out);
     text_printf(out, "%s%s :: %s", entity->dummy ? intents[entity->intent] : "", entity->attributes & AST_ATTR_VALUE ? ", value" : "", entity->name);
     for (uint32_t dim = 0; dim < entity->rank; dim++) {
-        int64_t lower = 1, upper = 0;
-        bound_constant(entity->bounds[dim].lower, &lower);
-        bound_constant(entity->bounds[dim].upper, &upper);
-        text_printf(out, "%s%lld:%lld", dim ? "," : "(", (long long)lower, (long long)upper);
+        const Bound *bound = &entity->bounds[dim];
+        text_add(out, dim ? "," : "(");
+        if (bound->lower_ast) add_bound(source, bound->lower, bound->lower_ast);
+        else if (!bound->assumed) text_add(out, "1");
+        text_add(out, ":");
+        if (bound->upper_ast) add_bound(source, bound->upper, bound->upper_ast);
+        else if (!bound->assumed) text_add(out, "*");
     }
     text_add(out, entity->rank ? ")\n" : "\n");
 }
@@ -69,7 +80,9 @@ bool outline_print_callee(Outline *outline, const OutlineCallee *callee, bool by
     if (unit->kind == UNIT_FUNCTION) text_printf(out, " result(%s)", unit->result->name);
     text_add(out, "\n");
     for (uint32_t i = 0; i < callee->constants.count; i++) outline_declare_constant(callee->constants.items[i], out);
-    for (uint32_t i = 0; i < callee->own.count; i++) declare_own(callee->own.items[i], out);
+    for (int arrays = 0; arrays < 2; arrays++)
+        for (uint32_t i = 0; i < callee->own.count; i++)
+            if ((callee->own.items[i]->rank != 0) == arrays) declare_own(&source, callee->own.items[i]);
     bool good = ast_source_stmts(&source, unit->executable, NULL, 2);
     text_printf(out, "end %s\n", kind);
     return good;

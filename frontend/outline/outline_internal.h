@@ -268,6 +268,9 @@ OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call,
 /* The same of one that was looked at before, whatever was found; NULL: it is none. */
 OutlineCallee *outline_known_callee(Outline *outline, Unit *unit, const AstExpr *call);
 
+/* The dummy for an argument, the n-th from 0 unless that is a keyword's; NULL: there is none. */
+const Entity *outline_dummy(const OutlineCallee *callee, const AstExpr *arg, uint32_t position);
+
 /* Whether it may store the argument, the n-th from 0 unless that is a keyword's. */
 bool outline_stores_argument(OutlineCallee *callee, const AstExpr *arg, uint32_t position);
 
@@ -357,6 +360,9 @@ const char *outline_address_word(const Outline *outline, const Unit *unit);
 /* x(lbound(x,1),lbound(x,2)): the first element. */
 const char *outline_first_element(const Outline *outline, const OutlineVariable *variable);
 
+/* The same with constants for bounds where they are known: rho(1,lbound(rho,2)). */
+void outline_print_first(const Outline *outline, const OutlineVariable *variable, Text *out);
+
 /* x(ubound(x,1),ubound(x,2)). */
 const char *outline_last_element(const Outline *outline, const OutlineVariable *variable);
 
@@ -366,6 +372,9 @@ const char *outline_span(const Outline *outline, const Unit *unit, const Outline
 
 /* Adds the conditions under which the nest's declaration of an array fits where its elements lie. */
 void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineVariable *variable);
+
+/* Whether the call of the nest, or what is asked before it, calls an intrinsic function that is something else in the unit. */
+bool outline_asks_hidden(const Outline *outline, const OutlineNest *nest);
 
 /* ---- assignments that may allocate (outline_allocate.c) ---- */
 

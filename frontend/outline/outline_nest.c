@@ -82,19 +82,34 @@ static bool asks_dimension(const AstExpr *inquiry)
     return inquiry->args->kind != AST_KEYWORD && dim && dim->kind == AST_INTEGER && !dim->kind_param && !dim->next;
 }
 
-/* A procedure, with what it takes from around it: arrays as they are declared. */
+/* The key of the array that an expression is, or is a part of; NULL: it is none. */
+static Name array_key(Outline *outline, const OutlineNest *nest, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    const char *why;
+    bool designator = expr->kind == AST_NAME || expr->kind == AST_APPLY || expr->kind == AST_COMPONENT;
+    return designator && outline_variable(outline, nest->unit, expr, &variable, &why) && variable.entity->rank ? variable.key : NULL;
+}
+
+/* A procedure, with what it takes from around it, and its arguments: arrays as they are declared. */
 static bool gather_call(OutlineWalk *walk, const AstExpr *call)
 {
     Gathering *gathering = walk->data;
     Outline *outline = gathering->outline;
     OutlineNest *nest = gathering->nest;
     OutlineCallee *callee = outline_known_callee(outline, nest->unit, call);
+    uint32_t position = 0;
     for (uint32_t i = 0; callee && i < callee->outer.count; i++) {
         OutlineVariable variable;
         const char *why;
         AstExpr name = {.kind = AST_NAME, .name = callee->outer.items[i].name};
         if (outline_variable(outline, nest->unit, &name, &variable, &why)) add_variable(outline, nest, variable, callee->outer.items[i].stored);
         list_push(outline->context.arena, &nest->exact, name.name);
+    }
+    for (const AstExpr *arg = callee ? call->args : NULL; arg; arg = arg->next, position++) {
+        const Entity *dummy = outline_dummy(callee, arg, position);
+        Name key = dummy && dummy->rank ? array_key(outline, nest, arg->kind == AST_KEYWORD ? arg->left : arg) : NULL;
+        if (key) list_push(outline->context.arena, &nest->exact, key);
     }
     if (callee) outline_add_callee(outline, nest, callee);
     return true;
@@ -174,12 +189,14 @@ static const char *add_bound(Outline *outline, OutlineNest *nest, const OutlineV
     return name;
 }
 
-/* The argument for a bound. Without elements UBOUND is 0 whatever the lower bound is said to be. */
+/* The argument for a bound. Without elements UBOUND is 0 whatever the lower bound is said to be. Where SIZE is a name of the unit's own, it is
+ * not asked for an array from 1 on. */
 static const char *asked_bound(Outline *outline, OutlineNest *nest, OutlineVariable *variable, uint32_t dim, bool upper)
 {
     Context *context = &outline->context;
     const char *value = arena_printf(context->arena, "%cbound(%s,%u)", upper ? 'u' : 'l', variable->key, dim + 1);
-    if (upper && !variable->asks_lower[dim])
+    bool hidden = upper && strcmp(variable->lower[dim], "1") == 0 && scope_lookup(nest->unit->scope, intern(context->names, "size"));
+    if (upper && !variable->asks_lower[dim] && !hidden)
         value = arena_printf(context->arena, "int(%s+size(%s,%u)-1,%u)", variable->lower[dim], variable->key, dim + 1,
                              type_info(outline->sema->integer)->bytes);
     if (!upper) variable->asks_lower[dim] = true;
@@ -367,7 +384,9 @@ static const char *find_obstacle(Outline *outline, OutlineNest *nest)
     }
     outline_add_body_test(outline, nest);
     const char *why = outline_add_shape_tests(outline, nest);
-    return why ? why : outline_add_overlap_tests(outline, nest);
+    if (!why) why = outline_add_overlap_tests(outline, nest);
+    if (!why && outline_asks_hidden(outline, nest)) why = "its unit has a name of an intrinsic function by which the call of the nest asks for bounds and the like";
+    return why;
 }
 
 /* Finds what the nest uses; why it stays with Fortran, or NULL. */

@@ -168,22 +168,11 @@ static bool has_entry(const Unit *unit)
     return false;
 }
 
-/* Whether one of the intrinsic functions that the calls of nests ask is something else in the unit. */
-static bool hides_intrinsics(const Unit *unit)
-{
-    static const char *const asked[] = {"allocated", "associated", "int", "lbound", "loc", "max",
-                                        "merge", "mod", "present", "size", "ubound", NULL};
-    for (uint32_t i = 0; asked[i]; i++)
-        if (scope_lookup(unit->scope, intern(unit->sema->context->names, asked[i]))) return true;
-    return false;
-}
-
 /* Why a unit cannot call nests; NULL: it can. */
 static const char *find_obstacle_of_unit(Outline *outline, const Unit *unit)
 {
     if (has_entry(unit)) return "its unit has an ENTRY";
     if (submodule_hides_interface(unit)) return "its unit is a MODULE PROCEDURE, and its interface is not known, or names in it mean something else here";
-    if (hides_intrinsics(unit)) return "its unit has a name of an intrinsic function by which calls of nests ask for bounds and the like";
     if (outline->directives && has_openacc(unit->ast->body)) return "its unit has directives of OpenACC";
     if (outline->directives && !outline_openmp_is_understood(outline, unit)) return "its unit has directives of OpenMP that a nest cannot keep";
     if (unit->kind != UNIT_BLOCK && !outline_has_place(outline, unit)) return "its unit has no line of its own for interfaces";
