@@ -53,8 +53,10 @@ const AstExpr *outline_find_shape(Outline *outline, Unit *unit, const AstExpr *e
     if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return outline_find_shape(outline, unit, expr->left);
     if (expr->kind == AST_CONSTRUCTOR) return outline_are_scalars(outline, unit, expr->args) ? expr : NULL;
     if (expr->kind != AST_NAME && expr->kind != AST_APPLY && expr->kind != AST_COMPONENT) return NULL;
-    if (expr->kind == AST_APPLY && outline_classify(outline, unit, expr->name, true, &entity, &why) == OUTLINE_INTRINSIC) {
-        if (!intrinsic_is_elemental(intrinsic_find(expr->name))) return NULL;
+    OutlineClass class = expr->kind == AST_APPLY ? outline_classify(outline, unit, expr->name, true, &entity, &why) : OUTLINE_VARIABLE;
+    const OutlineCallee *callee = class == OUTLINE_OTHER ? outline_callee(outline, unit, expr, true, &why) : NULL;
+    if (class == OUTLINE_INTRINSIC || callee) {
+        if (callee ? !callee->unit->elemental : !intrinsic_is_elemental(intrinsic_find(expr->name))) return NULL;
         for (const AstExpr *arg = expr->args; arg; arg = arg->next) {
             const AstExpr *found = outline_find_shape(outline, unit, arg);
             if (found) return found;

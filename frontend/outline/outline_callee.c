@@ -63,13 +63,29 @@ static bool has_type(const Unit *unit, const Entity *entity, Name name, const Un
     return callee->kind != UNIT_FUNCTION || (type != TYPE_NONE && callee->result && callee->result->type == type);
 }
 
-/* Whether the arguments are scalars of the types of the dummies, in their order. */
+/* Whether an array, or a section of one without vectors for subscripts, has the type and the rank of the dummy. */
+static bool is_array_like(Outline *outline, Unit *unit, const Entity *dummy, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    const char *why;
+    uint32_t rank = 0;
+    bool designator = expr->kind == AST_NAME || expr->kind == AST_APPLY || expr->kind == AST_COMPONENT;
+    if (!designator || !outline_variable(outline, unit, expr, &variable, &why) || variable.entity->type != dummy->type) return false;
+    for (const AstExpr *arg = expr->args; arg; arg = arg->next) {
+        if (arg->kind == AST_RANGE) rank++;
+        else if (!outline_is_scalar(outline, unit, arg)) return false;
+    }
+    return dummy->rank == (expr->has_args ? rank : variable.entity->rank);
+}
+
+/* Whether the arguments are of the types and ranks of the dummies, in their order. */
 static bool takes_arguments(Outline *outline, Unit *unit, const Unit *procedure, const AstExpr *args)
 {
     uint32_t count = 0;
     for (; args && count < procedure->dummies.count; args = args->next, count++) {
         const Entity *dummy = procedure->dummies.items[count];
-        bool fits = args->kind != AST_KEYWORD && !dummy->rank && dummy->type != TYPE_NONE && outline_value_type(outline, unit, args) == dummy->type;
+        bool scalar = !dummy->rank && outline_value_type(outline, unit, args) == dummy->type;
+        bool fits = args->kind != AST_KEYWORD && dummy->type != TYPE_NONE && (scalar || (dummy->rank && is_array_like(outline, unit, dummy, args)));
         if (!fits) return false;
     }
     return !args && count == procedure->dummies.count;
@@ -305,6 +321,7 @@ static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee
         const Entity *dummy = outline_dummy(callee, arg, position);
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
         if (!dummy) return "is called with other arguments than it has";
+        if (callee->unit->elemental) continue; /* scalars, or arrays of one shape */
         if (dummy->rank ? !is_array_argument(outline, unit, dummy, value) : !is_scalar_argument(outline, unit, value))
             return dummy->rank ? "is called with arrays that do not lie as it has them" : "is called with arrays";
     }

@@ -74,7 +74,7 @@ bool outline_print_callee(Outline *outline, const OutlineCallee *callee, bool by
     const Unit *unit = callee->unit;
     const char *kind = unit->kind == UNIT_FUNCTION ? "function" : "subroutine";
     const char *name = by_symbols ? unit->name : callee->name;
-    text_printf(out, "%s %s(", kind, name);
+    text_printf(out, "%s%s %s(", unit->elemental ? "elemental " : "", kind, name);
     for (uint32_t i = 0; i < unit->dummies.count; i++) text_printf(out, i ? ", %s" : "%s", unit->dummies.items[i]->name);
     text_add(out, ")");
     if (unit->kind == UNIT_FUNCTION) text_printf(out, " result(%s)", unit->result->name);
