@@ -1,5 +1,6 @@
 /* Procedures that nests may call: what they are made of, and why others cannot be called. */
 #include "frontend/outline/outline_data.h"
+#include "frontend/sema/intrinsic.h"
 #include "frontend/sema/missing.h"
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
@@ -7,131 +8,6 @@
 
 #include <math.h>
 #include <string.h>
-
-/* ---- statement functions ---------------------------------------------------------------- */
-
-/* A scalar of the function, with the type that a variable of that name has in the unit. */
-static Entity *add_scalar(Unit *function, Name name, bool dummy)
-{
-    Unit *unit = function->host;
-    Entity *named = scope_find(unit->scope, name), *entity = scope_declare(function, name, (SourceRange){0});
-    int letter = name[0] - 'a';
-    if (named) entity_resolve(unit, named);
-    entity->type = named ? named->type : letter >= 0 && letter < 26 ? unit->scope->implicit[letter] : TYPE_NONE;
-    entity->typed = entity->resolved = true;
-    entity->dummy = dummy;
-    entity->result = !dummy;
-    bool known = entity->type != TYPE_NONE && !(named && named->character) && !missing_declaration(unit);
-    if (!known) entity_refuse(entity, "a name for what is not understood");
-    return entity;
-}
-
-/* A statement function as an internal function of its unit. */
-static Unit *make_function(Outline *outline, Entity *entity)
-{
-    Arena *arena = outline->context.arena;
-    Unit *function = arena_new(arena, Unit), *host = entity->unit;
-    AstStmt *ast = arena_new(arena, AstStmt), *assignment = arena_new(arena, AstStmt);
-    AstExpr *result = arena_new(arena, AstExpr);
-    AstEntity **tail = &ast->dummies;
-    *result = (AstExpr){.kind = AST_NAME, .name = entity->name};
-    *assignment = *entity->function;
-    assignment->left = result;
-    assignment->next = NULL;
-    ast->kind = AST_STMT_FUNCTION;
-    ast->body = assignment;
-    *function = (Unit){.sema = outline->sema, .kind = UNIT_FUNCTION, .name = entity->name, .ast = ast, .file = host->file, .host = host,
-                       .state = STATE_DONE, .executable = assignment};
-    function->scope = scope_create(outline->sema, host->scope);
-    for (const AstExpr *arg = entity->function->left->args; arg; arg = arg->next) {
-        *tail = arena_new(arena, AstEntity);
-        (*tail)->name = arg->name;
-        tail = &(*tail)->next;
-        list_push(arena, &function->dummies, add_scalar(function, arg->name, true));
-    }
-    function->result = add_scalar(function, entity->name, false);
-    return function;
-}
-
-/* ---- which procedure -------------------------------------------------------------------- */
-
-/* What an external function's reference must have as its type, as the caller declares it or by its first letter. */
-static bool has_type(const Unit *unit, const Entity *entity, Name name, const Unit *callee)
-{
-    int letter = name[0] - 'a';
-    Type type = entity ? entity->type : letter >= 0 && letter < 26 ? unit->scope->implicit[letter] : TYPE_NONE;
-    return callee->kind != UNIT_FUNCTION || (type != TYPE_NONE && callee->result && callee->result->type == type);
-}
-
-/* Whether an array, or a section of one without vectors for subscripts, has the type and the rank of the dummy. */
-static bool is_array_like(Outline *outline, Unit *unit, const Entity *dummy, const AstExpr *expr)
-{
-    OutlineVariable variable;
-    const char *why;
-    uint32_t rank = 0;
-    bool designator = expr->kind == AST_NAME || expr->kind == AST_APPLY || expr->kind == AST_COMPONENT;
-    if (!designator || !outline_variable(outline, unit, expr, &variable, &why) || variable.entity->type != dummy->type) return false;
-    for (const AstExpr *arg = expr->args; arg; arg = arg->next) {
-        if (arg->kind == AST_RANGE) rank++;
-        else if (!outline_is_scalar(outline, unit, arg)) return false;
-    }
-    return dummy->rank == (expr->has_args ? rank : variable.entity->rank);
-}
-
-/* Whether the arguments are of the types and ranks of the dummies, in their order. */
-static bool takes_arguments(Outline *outline, Unit *unit, const Unit *procedure, const AstExpr *args)
-{
-    uint32_t count = 0;
-    for (; args && count < procedure->dummies.count; args = args->next, count++) {
-        const Entity *dummy = procedure->dummies.items[count];
-        bool scalar = !dummy->rank && outline_value_type(outline, unit, args) == dummy->type;
-        bool fits = args->kind != AST_KEYWORD && dummy->type != TYPE_NONE && (scalar || (dummy->rank && is_array_like(outline, unit, dummy, args)));
-        if (!fits) return false;
-    }
-    return !args && count == procedure->dummies.count;
-}
-
-/* The procedure that a generic name means: of one that is ELEMENTAL and another, the other. */
-static Unit *find_specific(Outline *outline, Unit *unit, const Entity *generic, const AstExpr *args)
-{
-    Unit *found = NULL;
-    for (uint32_t i = 0; i < generic->specifics.count; i++) {
-        const Entity *specific = generic->specifics.items[i], *entity = scope_lookup(specific->unit->scope, specific->name);
-        Unit *procedure = entity && entity->kind == ENTITY_PROCEDURE ? entity->procedure : NULL;
-        if (!procedure || !procedure->host || !takes_arguments(outline, unit, procedure, args)) continue;
-        if (!found || found->elemental) found = procedure;
-    }
-    return found;
-}
-
-/* The procedure that a call stands for; NULL: it is not given, or is not known. */
-static Unit *find_procedure(Outline *outline, Unit *unit, const AstExpr *call)
-{
-    Name name = call->name;
-    bool applied = call->kind == AST_APPLY;
-    Entity *entity = scope_lookup(unit->scope, name);
-    Unit *global = scope_global(outline->sema, name);
-    if (entity && entity->kind == ENTITY_STATEMENT_FUNCTION) {
-        if (!entity->procedure) entity->procedure = make_function(outline, entity);
-        return applied ? entity->procedure : NULL;
-    }
-    if (entity && entity->dummy) return NULL;
-    if (entity && entity->specifics.count) return applied ? find_specific(outline, unit, entity, call->args) : NULL;
-    if (entity && entity->kind == ENTITY_PROCEDURE && entity->procedure && entity->procedure->host) return entity->procedure;
-    if (entity && entity->kind == ENTITY_PROCEDURE && entity->has_interface && !entity->procedure) return NULL; /* BIND(C): of another name; a module procedure */
-    if (!global || (!applied && global->kind == UNIT_FUNCTION)) return NULL;
-    if (!entity) return !missing_procedure(unit) && !missing_declaration(unit) && has_type(unit, NULL, name, global) ? global : NULL;
-    if (entity->kind == ENTITY_PROCEDURE) return entity->type == TYPE_NONE || has_type(unit, entity, name, global) ? global : NULL;
-    return applied && entity->kind == ENTITY_VARIABLE && !entity->rank && has_type(unit, entity, name, global) ? global : NULL;
-}
-
-OutlineCallee *outline_known_callee(Outline *outline, Unit *unit, const AstExpr *call)
-{
-    Unit *procedure = find_procedure(outline, unit, call);
-    for (uint32_t i = 0; procedure && i < outline->callees.count; i++)
-        if (outline->callees.items[i]->unit == procedure) return outline->callees.items[i];
-    return NULL;
-}
 
 /* ---- what it is made of ----------------------------------------------------------------- */
 
@@ -234,6 +110,58 @@ static bool is_inquiry(const AstExpr *call)
 
 static bool add_call(Checking *checking, const AstExpr *call, bool function);
 
+static Name part_name(const Checking *checking, const AstExpr *path, const Entity *structure)
+{
+    const Context *context = &checking->outline->context;
+    const OutlineCallee *callee = checking->callee;
+    Name name = intern_printf(context->names, "%.25s_%.25s", structure->name, path->name);
+    for (uint32_t n = 1;; n++) {
+        bool taken = scope_lookup(callee->unit->scope, name) || intrinsic_find(name);
+        for (uint32_t i = 0; i < callee->parts.count; i++) taken |= callee->parts.items[i].dummy->name == name;
+        if (!taken) return name;
+        name = intern_printf(context->names, "%.25s_%.25s_%u", structure->name, path->name, n);
+    }
+}
+
+/* The argument that stands for a component of a structure, which is an argument; NULL: there is none. */
+static const Entity *find_part(Checking *checking, const AstExpr *expr)
+{
+    Outline *outline = checking->outline;
+    OutlineCallee *callee = checking->callee;
+    OutlineVariable variable;
+    const char *why;
+    const AstExpr *root = expr;
+    while (root->kind == AST_COMPONENT) root = root->left;
+    const Entity *structure = root->kind == AST_NAME ? scope_find(callee->unit->scope, root->name) : NULL;
+    bool good = structure && structure->dummy && structure->derived && outline_variable(outline, callee->unit, expr, &variable, &why) &&
+                !variable.conditions.count && !outline_structure_subscripts(expr) && has_constant_bounds(variable.entity);
+    if (!good) return NULL;
+    for (uint32_t i = 0; i < callee->parts.count; i++)
+        if (callee->parts.items[i].key == variable.key) return callee->parts.items[i].dummy;
+    Entity *dummy = arena_new(outline->context.arena, Entity);
+    *dummy = *variable.entity;
+    dummy->name = part_name(checking, expr, structure);
+    dummy->unit = callee->unit;
+    dummy->attributes = 0;
+    dummy->saved = dummy->initialized = false;
+    dummy->dummy = true;
+    list_push(outline->context.arena, &callee->parts, ((OutlinePart){structure, variable.key, expr, dummy}));
+    list_push(outline->context.arena, &callee->dummies, (const Entity *)dummy);
+    list_push(outline->context.arena, &callee->own, (const Entity *)dummy);
+    return dummy;
+}
+
+static bool check_component(Checking *checking, const AstExpr *expr, bool stored)
+{
+    const Entity *part = find_part(checking, expr);
+    if (!part) return refuse(checking, "has components of structures that are not its arguments, or do not lie in them");
+    bool whole = part->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
+    if (whole && is_large(part)) return refuse(checking, "has operations on arrays");
+    checking->arrays |= is_large(part);
+    add_name(checking->outline, checking->callee, part->name, stored);
+    return true;
+}
+
 static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     Checking *checking = walk->data;
@@ -241,7 +169,7 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     OutlineCallee *callee = checking->callee;
     const Entity *entity;
     const char *why;
-    if (expr->kind == AST_COMPONENT) return refuse(checking, "has components of derived types");
+    if (expr->kind == AST_COMPONENT) return check_component(checking, expr, stored);
     OutlineClass class = outline_classify(outline, callee->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
     if (class == OUTLINE_CONSTANT) return add_constant(checking, entity, expr->name);
     if (class == OUTLINE_INTRINSIC && is_inquiry(expr)) pass_arguments(checking, expr->args);
@@ -292,14 +220,14 @@ static bool has_whole_rows(const AstExpr *args)
 }
 
 /* An array, some of its rows, or, where the dummy has bounds of its own, an element for those from there on. Its elements lie behind each
- * other; components of elements of arrays do not. */
+ * other; of a component of an element of an array that is so for all of it alone. */
 static bool is_array_argument(Outline *outline, Unit *unit, const Entity *dummy, const AstExpr *expr)
 {
     OutlineVariable variable;
     const char *why;
     bool designator = expr->kind == AST_NAME || expr->kind == AST_APPLY || expr->kind == AST_COMPONENT;
     if (!designator || !outline_variable(outline, unit, expr, &variable, &why) || !variable.entity->rank || variable.entity->type != dummy->type) return false;
-    if (expr->kind == AST_COMPONENT && outline_structure_subscripts(expr)) return false;
+    if (expr->kind == AST_COMPONENT && expr->has_args && outline_structure_subscripts(expr)) return false;
     if (!expr->has_args) return !dummy->bounds[0].assumed || variable.entity->rank == dummy->rank;
     if (has_range(expr->args)) return has_whole_rows(expr->args);
     return !dummy->bounds[0].assumed && outline_are_scalars(outline, unit, expr->args);
@@ -307,17 +235,36 @@ static bool is_array_argument(Outline *outline, Unit *unit, const Entity *dummy,
 
 const Entity *outline_dummy(const OutlineCallee *callee, const AstExpr *arg, uint32_t position)
 {
-    const Unit *unit = callee->unit;
-    for (uint32_t i = 0; i < unit->dummies.count; i++)
-        if (arg->kind == AST_KEYWORD ? unit->dummies.items[i]->name == arg->name : i == position) return unit->dummies.items[i];
+    for (uint32_t i = 0; i < callee->dummies.count; i++)
+        if (arg->kind == AST_KEYWORD ? callee->dummies.items[i]->name == arg->name : i == position) return callee->dummies.items[i];
     return NULL;
 }
 
-/* Why the procedure cannot be called with the arguments in a nest; NULL: it can. */
-static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee *callee, const AstExpr *args)
+const AstExpr *outline_expand_known(Outline *outline, Unit *unit, const AstExpr *call)
+{
+    const OutlineCallee *callee = outline_known_callee(outline, unit, call);
+    const AstExpr *expanded = callee && !callee->why && !callee->busy ? outline_expand(outline, callee, call) : NULL;
+    return expanded ? expanded : call;
+}
+
+static bool has_structure_misfit(Outline *outline, Unit *unit, const OutlineCallee *callee, const AstExpr *args)
 {
     uint32_t position = 0;
     for (const AstExpr *arg = args; arg; arg = arg->next, position++) {
+        const Entity *dummy = outline_written_dummy(callee->unit, arg, position);
+        bool structure = dummy && dummy->derived;
+        if (structure && !outline_is_structure_argument(outline, unit, dummy, arg->kind == AST_KEYWORD ? arg->left : arg)) return true;
+    }
+    return false;
+}
+
+/* Why the procedure cannot be called with the arguments in a nest; NULL: it can. */
+static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee *callee, const AstExpr *call)
+{
+    uint32_t position = 0;
+    const AstExpr *expanded = has_structure_misfit(outline, unit, callee, call->args) ? NULL : outline_expand(outline, callee, call);
+    if (!expanded) return "is called with other structures than it has";
+    for (const AstExpr *arg = expanded->args; arg; arg = arg->next, position++) {
         const Entity *dummy = outline_dummy(callee, arg, position);
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
         if (!dummy) return "is called with other arguments than it has";
@@ -357,11 +304,17 @@ static bool add_call(Checking *checking, const AstExpr *call, bool function)
     }
     for (uint32_t i = 0; i < other->intrinsics.count; i++) add_intrinsic(checking, other->intrinsics.items[i]);
     list_push(outline->context.arena, &callee->calls, other);
-    pass_arguments(checking, call->args);
+    pass_arguments(checking, outline_expand(outline, other, call)->args);
     return true;
 }
 
 static bool check_call(OutlineWalk *walk, const AstExpr *call) { return add_call(walk->data, call, false); }
+
+static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
+{
+    const Checking *checking = walk->data;
+    return outline_expand_known(checking->outline, checking->callee->unit, call);
+}
 
 /* ---- the procedure ---------------------------------------------------------------------- */
 
@@ -418,8 +371,12 @@ static bool check_interface(Checking *checking)
     if (outline_unit_left(checking->outline, unit)) return refuse(checking, "is left to gfortran");
     for (const AstEntity *dummy = unit->ast->dummies; dummy; dummy = dummy->next) dummies++;
     if (dummies != unit->dummies.count) return refuse(checking, "has arguments that a nest cannot have");
-    for (uint32_t i = 0; i < dummies; i++)
-        if (!add_own(checking, unit->dummies.items[i]) || !check_bounds(checking, unit->dummies.items[i])) return refuse(checking, "has arguments that a nest cannot have");
+    for (uint32_t i = 0; i < dummies; i++) {
+        const Entity *dummy = unit->dummies.items[i];
+        if (!dummy->derived) list_push(checking->outline->context.arena, &checking->callee->dummies, dummy);
+        bool good = dummy->derived ? outline_is_plain_structure(checking->outline, dummy) : add_own(checking, dummy) && check_bounds(checking, dummy);
+        if (!good) return refuse(checking, "has arguments that a nest cannot have");
+    }
     if (unit->kind == UNIT_FUNCTION && (!unit->result || unit->result->rank || !add_own(checking, unit->result)))
         return refuse(checking, "has a result that is no scalar");
     return true;
@@ -429,16 +386,16 @@ static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
 {
     OutlineCallee *callee = arena_new(outline->context.arena, OutlineCallee);
     Checking checking = {.outline = outline, .callee = callee};
-    OutlineWalk walk = {.reference = check_reference, .call = check_call, .stores = stores_argument, .data = &checking};
+    OutlineWalk walk = {.reference = check_reference, .call = check_call, .stores = stores_argument, .expand = expand, .data = &checking};
     *callee = (OutlineCallee){.unit = procedure, .busy = true};
     callee->name = intern_printf(outline->context.names, "crayon_%.40s_p%u", procedure->name, outline->callees.count);
     list_push(outline->context.arena, &outline->callees, callee);
     if (check_interface(&checking) && check_statements(&checking, procedure->executable))
         for (const AstStmt *stmt = procedure->executable; stmt && !callee->why; stmt = stmt->next)
             if (!outline_walk_stmt(&walk, stmt)) refuse(&checking, "is not understood");
-    for (uint32_t i = 0; i < procedure->dummies.count && procedure->kind == UNIT_FUNCTION; i++)
+    for (uint32_t i = 0; i < callee->dummies.count && procedure->kind == UNIT_FUNCTION; i++)
         for (uint32_t k = 0; k < callee->stored.count; k++)
-            if (callee->stored.items[k] == procedure->dummies.items[i]->name) refuse(&checking, "is a function that stores what is not its own");
+            if (callee->stored.items[k] == callee->dummies.items[i]->name) refuse(&checking, "is a function that stores what is not its own");
     if (checking.loops && checking.arrays) refuse(&checking, "has loops over arrays of others");
     callee->busy = false;
     return callee;
@@ -486,13 +443,13 @@ OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call,
 {
     Context *context = &outline->context;
     bool named = call->kind == AST_NAME || call->kind == AST_APPLY;
-    Unit *procedure = named ? find_procedure(outline, unit, call) : NULL;
+    Unit *procedure = named ? outline_find_procedure(outline, unit, call) : NULL;
     *why = function ? "it is a function that is not given" : "it calls a subroutine";
     if (!procedure || procedure == unit || is_stub(outline, procedure) || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
     OutlineCallee *callee = outline_look_at(outline, procedure);
     const char *reason = callee->busy ? "calls itself" : callee->why;
     if (!reason && !sees_the_same(unit, callee)) reason = "uses names that mean something else, or nothing, here";
-    if (!reason) reason = find_misfit(outline, unit, callee, call->args);
+    if (!reason) reason = find_misfit(outline, unit, callee, call);
     if (!reason) return callee;
     *why = arena_printf(context->arena, "it calls '%s', which %s", procedure->name, reason);
     return NULL;

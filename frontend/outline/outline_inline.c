@@ -28,9 +28,24 @@ static bool print_call(Outline *outline, Unit *unit, AstSource *source, const As
     if (!callee) return false;
     text_add(source->out, by_symbols ? callee->symbol : callee->name);
     text_add(source->out, "(");
-    ast_source_list(source, expr->args);
+    ast_source_list(source, outline_expand_known(outline, unit, expr)->args);
     text_add(source->out, ")");
     return true;
+}
+
+/* A component of a structure that is an argument; false: it is none. */
+static bool print_part(const Printing *printing, AstSource *source, const AstExpr *expr)
+{
+    Name key = outline_source_text(printing->outline, expr, false);
+    for (uint32_t i = 0; i < printing->callee->parts.count; i++) {
+        if (printing->callee->parts.items[i].key != key) continue;
+        text_add(source->out, printing->callee->parts.items[i].dummy->name);
+        if (expr->has_args) text_add(source->out, "(");
+        ast_source_list(source, expr->args);
+        if (expr->has_args) text_add(source->out, ")");
+        return true;
+    }
+    return false;
 }
 
 bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr) { return print_call(outline, unit, source, expr, false); }
@@ -38,6 +53,7 @@ bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const A
 static bool replace_call(AstSource *source, const AstExpr *expr)
 {
     const Printing *printing = source->data;
+    if (expr->kind == AST_COMPONENT) return print_part(printing, source, expr);
     return print_call(printing->outline, printing->callee->unit, source, expr, printing->by_symbols);
 }
 
@@ -75,7 +91,7 @@ bool outline_print_callee(Outline *outline, const OutlineCallee *callee, bool by
     const char *kind = unit->kind == UNIT_FUNCTION ? "function" : "subroutine";
     const char *name = by_symbols ? unit->name : callee->name;
     text_printf(out, "%s%s %s(", unit->elemental ? "elemental " : "", kind, name);
-    for (uint32_t i = 0; i < unit->dummies.count; i++) text_printf(out, i ? ", %s" : "%s", unit->dummies.items[i]->name);
+    for (uint32_t i = 0; i < callee->dummies.count; i++) text_printf(out, i ? ", %s" : "%s", callee->dummies.items[i]->name);
     text_add(out, ")");
     if (unit->kind == UNIT_FUNCTION) text_printf(out, " result(%s)", unit->result->name);
     text_add(out, "\n");

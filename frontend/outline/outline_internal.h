@@ -47,6 +47,14 @@ typedef struct {
     bool stored;
 } OutlineOuter;
 
+/* A component that a procedure uses of a structure that is its argument: an argument of its own in nests. */
+typedef struct {
+    const Entity *structure; /* the argument */
+    Name key;                /* as Fortran writes it in the procedure, without subscripts: "s%eos%gamma" */
+    const AstExpr *path;
+    Entity *dummy;
+} OutlinePart;
+
 /* A procedure that nests call. */
 typedef struct OutlineCallee {
     Unit *unit;
@@ -55,6 +63,8 @@ typedef struct OutlineCallee {
     uint64_t hash;   /* of that */
     const char *why; /* it cannot stand in a nest; NULL: it can */
     bool busy;       /* it is being looked at */
+    LIST(const Entity *) dummies; /* in nests: those that are no structures, then the parts */
+    LIST(OutlinePart) parts;
     LIST(const Entity *) own, constants; /* its own variables, dummies and result first; constants that it uses */
     LIST(OutlineOuter) outer;            /* with those of what it calls, as `intrinsics` */
     LIST(Name) intrinsics, stored;       /* stored: names of its own variables that it may change */
@@ -121,6 +131,11 @@ typedef struct {
     Unit *unit;
 } OutlineScope;
 
+/* A call with components in the place of structures. */
+typedef struct {
+    const AstExpr *call, *expanded;
+} OutlineExpansion;
+
 /* A file that an external procedure is taken from. */
 typedef struct {
     const char *path;
@@ -158,6 +173,7 @@ struct Outline {
     LIST(OutlineScope) scopes;
     LIST(OutlineAlias) aliases;
     LIST(OutlineGiven) given; /* a row a procedure */
+    LIST(OutlineExpansion) expansions;
 };
 
 /* ---- other files (outline_given.c) ---- */
@@ -208,6 +224,9 @@ Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_argume
  * or no variable. */
 const Entity *outline_designated(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable);
 
+/* Whether it is declared by CLASS. */
+bool outline_is_class(const Outline *outline, const Entity *entity);
+
 /* Whether an expression, or each of a list, surely has no shape. What is an intrinsic function of scalars is taken for one. */
 bool outline_is_scalar(Outline *outline, Unit *unit, const AstExpr *expr);
 bool outline_are_scalars(Outline *outline, Unit *unit, const AstExpr *list);
@@ -246,6 +265,7 @@ struct OutlineWalk {
     bool (*reference)(OutlineWalk *walk, const AstExpr *expr, bool stored);
     bool (*call)(OutlineWalk *walk, const AstExpr *call); /* for a CALL, whose name is no reference; NULL: nothing is called */
     bool (*stores)(OutlineWalk *walk, const AstExpr *call, const AstExpr *arg, uint32_t position); /* whether a CALL may; NULL: none does */
+    const AstExpr *(*expand)(OutlineWalk *walk, const AstExpr *call); /* the call with the arguments that it has in nests; NULL: as it is */
     void *data;
 };
 bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr);
@@ -253,6 +273,23 @@ bool outline_walk_list(OutlineWalk *walk, const AstExpr *list);
 
 /* The same for all expressions of a statement and of those in it. DO variables and targets of assignments are `stored`. */
 bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt);
+
+/* ---- structures as arguments of procedures (outline_structure.c) ---- */
+
+/* The argument of the procedure as it is written, the n-th from 0 unless that is a keyword's; NULL: there is none. */
+const Entity *outline_written_dummy(const Unit *procedure, const AstExpr *arg, uint32_t position);
+
+/* Whether an expression is one structure of the dummy's type, or by CLASS of one that extends it. */
+bool outline_is_structure_argument(Outline *outline, Unit *unit, const Entity *dummy, const AstExpr *expr);
+
+/* Whether the components that the procedure does not name stay as they are: by INTENT(OUT) they may get initial values, be deallocated, or
+ * finalized. */
+bool outline_is_plain_structure(const Outline *outline, const Entity *dummy);
+
+/* ---- which procedure a call stands for (outline_procedure.c) ---- */
+
+/* NULL: it is not given, or is not known. */
+Unit *outline_find_procedure(Outline *outline, Unit *unit, const AstExpr *call);
 
 /* ---- calls (outline_callee.c, outline_inline.c) ---- */
 
@@ -270,6 +307,12 @@ OutlineCallee *outline_known_callee(Outline *outline, Unit *unit, const AstExpr 
 
 /* The dummy for an argument, the n-th from 0 unless that is a keyword's; NULL: there is none. */
 const Entity *outline_dummy(const OutlineCallee *callee, const AstExpr *arg, uint32_t position);
+
+/* The call with the arguments that the procedure has in nests: components in the place of structures. NULL: it cannot be written so. */
+const AstExpr *outline_expand(Outline *outline, const OutlineCallee *callee, const AstExpr *call);
+
+/* The same of a call in the unit, where the procedure is known; else the call. */
+const AstExpr *outline_expand_known(Outline *outline, Unit *unit, const AstExpr *call);
 
 /* Whether it may store the argument, the n-th from 0 unless that is a keyword's. */
 bool outline_stores_argument(OutlineCallee *callee, const AstExpr *arg, uint32_t position);

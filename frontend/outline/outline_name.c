@@ -223,8 +223,7 @@ static void extend_chain(Outline *outline, OutlineVariable *variable, const Enti
     variable->chain = variable->chain ? intern_printf(outline->context.names, "%s%%%s", variable->chain, entity->name) : entity->name;
 }
 
-/* Whether it is declared by CLASS. gfortran fails on addresses of array components of elements of such arrays. */
-static bool is_class(const Outline *outline, const Entity *entity)
+bool outline_is_class(const Outline *outline, const Entity *entity)
 {
     for (const AstStmt *stmt = entity->unit->ast->body; stmt; stmt = stmt->next)
         for (const AstEntity *item = stmt->kind == AST_STMT_TYPE_DECL ? stmt->entities : NULL; item; item = item->next) {
@@ -246,7 +245,7 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     }
     if (!entity || !entity->derived) *why = "what it is a component of is not known";
     else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
-    else if (entity->rank && is_class(outline, entity)) *why = "its structures are of a type that is known at run time";
+    else if (entity->rank && outline_is_class(outline, entity)) /* gfortran fails on addresses of array components of their elements */ *why = "its structures are of a type that is known at run time";
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
     if (*why) return NULL;
     if (expr->kind == AST_COMPONENT || !outline_take_alias(outline, variable, entity)) extend_chain(outline, variable, entity);
@@ -305,7 +304,7 @@ static const Entity *find_holders(Outline *outline, Unit *unit, const AstExpr *e
     else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
     else if (expr->kind != AST_COMPONENT && outline_take_alias(outline, variable, entity)) *why = "it is another name of structures";
     else if (variable->structures && (entity->rank || entity->attributes & by_descriptor)) *why = "the structures that it is in have no order in memory";
-    else if (entity->rank && is_class(outline, entity)) *why = "its structures are of a type that is known at run time";
+    else if (entity->rank && outline_is_class(outline, entity)) /* gfortran fails on addresses of array components of their elements */ *why = "its structures are of a type that is known at run time";
     else if (entity->rank && is_assumed_size(entity)) *why = "how many structures there are is not known";
     if (*why) return NULL;
     extend_chain(outline, variable, entity);

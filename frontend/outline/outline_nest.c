@@ -106,7 +106,7 @@ static bool gather_call(OutlineWalk *walk, const AstExpr *call)
         if (outline_variable(outline, nest->unit, &name, &variable, &why)) add_variable(outline, nest, variable, callee->outer.items[i].stored);
         list_push(outline->context.arena, &nest->exact, name.name);
     }
-    for (const AstExpr *arg = callee ? call->args : NULL; arg; arg = arg->next, position++) {
+    for (const AstExpr *arg = callee ? outline_expand_known(outline, nest->unit, call)->args : NULL; arg; arg = arg->next, position++) {
         const Entity *dummy = outline_dummy(callee, arg, position);
         Name key = dummy && dummy->rank ? array_key(outline, nest, arg->kind == AST_KEYWORD ? arg->left : arg) : NULL;
         if (key) list_push(outline->context.arena, &nest->exact, key);
@@ -120,6 +120,12 @@ static bool stores_argument(OutlineWalk *walk, const AstExpr *call, const AstExp
     const Gathering *gathering = walk->data;
     OutlineCallee *callee = outline_known_callee(gathering->outline, gathering->nest->unit, call);
     return callee && outline_stores_argument(callee, arg, position);
+}
+
+static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
+{
+    const Gathering *gathering = walk->data;
+    return outline_expand_known(gathering->outline, gathering->nest->unit, call);
 }
 
 static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
@@ -308,7 +314,7 @@ static void keep_with_bounds(OutlineNest *nest)
 static const char *gather(Outline *outline, OutlineNest *nest)
 {
     Gathering gathering = {outline, nest};
-    OutlineWalk walk = {.reference = gather_reference, .call = gather_call, .stores = stores_argument, .data = &gathering};
+    OutlineWalk walk = {.reference = gather_reference, .call = gather_call, .stores = stores_argument, .expand = expand, .data = &gathering};
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) outline_walk_stmt(&walk, stmt);
     outline_find_locals(outline, nest);
     const char *why = nest->is_construct ? outline_find_privates(outline, nest) : NULL;

@@ -116,10 +116,16 @@ static bool fits_call(OutlineWalk *walk, const AstExpr *call)
     return outline_known_callee(fitting->outline, fitting->unit, call) != NULL;
 }
 
+static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
+{
+    const Fitting *fitting = walk->data;
+    return outline_expand_known(fitting->outline, fitting->unit, call);
+}
+
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
     Fitting fitting = {outline, unit, stmt, NULL};
-    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .data = &fitting};
+    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .expand = expand, .data = &fitting};
     for (uint32_t i = 0; i < outline->rejected.count; i++)
         if (outline->rejected.items[i].stmt == stmt) return outline->rejected.items[i].why;
     fitting.why = find_obstacles(&fitting, stmt, NULL);

@@ -23,6 +23,7 @@ static bool walk_operands(OutlineWalk *walk, const AstExpr *expr)
 static bool walk_variable(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     if (!walk->reference(walk, expr, stored)) return false;
+    if (expr->kind == AST_APPLY && walk->expand) expr = walk->expand(walk, expr);
     for (; expr; expr = expr->kind == AST_COMPONENT ? expr->left : NULL)
         if (!outline_walk_list(walk, expr->args)) return false;
     return true;
@@ -63,6 +64,7 @@ static bool walk_call(OutlineWalk *walk, const AstExpr *call)
 {
     uint32_t position = 0;
     if (!walk->call || !walk->call(walk, call)) return false;
+    if (walk->expand) call = walk->expand(walk, call);
     for (const AstExpr *arg = call->args; arg; arg = arg->next, position++) {
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
         bool variable = value->kind == AST_NAME || value->kind == AST_APPLY || value->kind == AST_COMPONENT;
