@@ -32,4 +32,4 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
     return !file.failed;
 }
 
-const Backend backend_c = {"c", ".c", emit};
+const Backend backend_c = {"c", ".c", emit, NULL};

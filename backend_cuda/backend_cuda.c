@@ -134,6 +134,12 @@ static bool belongs_to_caller(const CudaPlan *plan, const Buffer *buffer)
     return nest_symbol(plan->routine, buffer->symbol)->storage == STORAGE_DUMMY;
 }
 
+/* True when the routine may read values that the array comes with. */
+static bool comes_with_values(const CudaPlan *plan, const Buffer *buffer)
+{
+    return belongs_to_caller(plan, buffer) && (buffer->area || !nest_symbol(plan->routine, buffer->symbol)->filled);
+}
+
 /* "solver.f90:23:step"; without blanks, at which long lines are broken. */
 static const char *place_of(const CudaPlan *plan)
 {
@@ -156,17 +162,6 @@ static const char *place_of(const CudaPlan *plan)
     return place;
 }
 
-/* The end of the array's elements in a dimension, from 0; 0: that of its bounds. */
-static ExprId end_of(const NestRoutine *routine, SymId array, uint32_t dim)
-{
-    int64_t number;
-    for (uint32_t i = 0; i < routine->hints.count; i++) {
-        const NestHint *hint = &routine->hints.items[i];
-        if (hint->kind == HINT_ELEMENTS && hint->symbol == array && nest_int_value(routine, hint->lower, &number) && number == dim + 1) return hint->upper;
-    }
-    return 0;
-}
-
 /* Prints what the bounds have room for and the elements there are, by dimension, if the array is a part of another; returns its crayon_section
  * as C, or NULL. */
 static const char *print_part(CudaPlan *plan, SymId array)
@@ -178,9 +173,8 @@ static const char *print_part(CudaPlan *plan, SymId array)
     bool part = false;
     for (uint32_t d = 0; d < symbol->rank; d++) {
         const Dim *dim = nest_dim(plan->routine, symbol, d);
-        ExprId end = end_of(plan->routine, array, d);
-        Dim own = {dim->lower, end ? end : dim->upper};
-        part = part || end;
+        Dim own = {dim->lower, nest_elements_end(plan->routine, array, d)};
+        part = part || own.upper != dim->upper;
         if (!own.upper) return NULL;
         list = arena_printf(arena, "%s%s%s, %s", list, d ? ", " : "", host_extent(printer, dim, BIND_ANY), host_extent(printer, &own, BIND_ANY));
     }
@@ -200,9 +194,11 @@ static void print_buffers(CudaPlan *plan)
         const char *bytes = buffer->area ? arena_printf(plan->context->scratch, "%" PRId64, buffer->bytes)
                                          : arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, buffer->symbol), type);
         const char *part = buffer->area ? NULL : print_part(plan, buffer->symbol);
-        if (part) host_line(printer, "crayon_buffer %s = crayon_section_array(\"%s\", %s, true);", buffer->name, nest_symbol(plan->routine, buffer->symbol)->name, part);
+        if (part)
+            host_line(printer, "crayon_buffer %s = crayon_section_array(\"%s\", %s, %s);", buffer->name, nest_symbol(plan->routine, buffer->symbol)->name, part,
+                      comes_with_values(plan, buffer) ? "true" : "false");
         else host_line(printer, "crayon_buffer %s = crayon_array(\"%s\", %s, %s, %s);", buffer->name, nest_symbol(plan->routine, buffer->symbol)->name,
-                  buffer_host(plan, buffer), bytes, belongs_to_caller(plan, buffer) ? "true" : "false");
+                  buffer_host(plan, buffer), bytes, comes_with_values(plan, buffer) ? "true" : "false");
         list = arena_printf(plan->context->scratch, "%s%s&%s", list ? list : "", list ? ", " : "", buffer->name);
     }
     if (!list) return;
@@ -368,4 +364,44 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
     return !file.failed;
 }
 
-const Backend backend_cuda = {"cuda", ".cu", emit};
+/* ---- what a call moves ---- */
+
+static void add_transfer(const CudaPlan *plan, const Buffer *buffer, const Touch *on_device, const Touch *on_host, BackendTransfers *transfers)
+{
+    const NestRoutine *routine = plan->routine;
+    uint32_t number = (uint32_t)(buffer - plan->buffers.items);
+    const Symbol *symbol = nest_symbol(routine, buffer->symbol);
+    BackendTransfer transfer = {.symbol = buffer->symbol, .bytes = buffer->area ? buffer->bytes : type_info(symbol->type)->bytes};
+    int64_t extent;
+    if (!belongs_to_caller(plan, buffer)) return;
+    transfer.filled = !comes_with_values(plan, buffer);
+    transfer.in = !transfer.filled;
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        if (plan->buffer_of[id] != number) continue;
+        transfer.out = transfer.out || on_device[id].written;
+        transfer.again = transfer.again || on_host[id].read || on_host[id].written;
+    }
+    for (uint32_t d = 0; d < symbol->rank && !buffer->area && transfer.bytes >= 0; d++) {
+        Dim dim = {nest_dim(routine, symbol, d)->lower, nest_elements_end(routine, buffer->symbol, d)};
+        transfer.bytes = int_extent(routine, &dim, &extent) ? transfer.bytes * extent : -1;
+    }
+    list_push(plan->context->arena, transfers, transfer);
+}
+
+static BackendTransfers find_transfers(Context *context, const NestProgram *program, const NestRoutine *routine)
+{
+    Text none = {0};
+    EmitOptions options = {.file = routine->file};
+    HostFile file = host_file_create(context, program, &options, true);
+    HostPrinter printer = host_printer_create(&file, routine, false, &none);
+    CudaPlan plan = plan_create(context, &printer, dialect_find(NULL), &none);
+    Touch *on_device = arena_array(context->scratch, Touch, routine->symbols.count), *on_host = arena_array(context->scratch, Touch, routine->symbols.count);
+    BackendTransfers transfers = {0};
+    for (StmtId id = 1; id < routine->stmts.count; id++)
+        if (plan.is_kernel[id]) plan_add_stmt(routine, id, on_device);
+    plan_add_host(&plan, on_host);
+    for (uint32_t i = 1; i < plan.buffers.count; i++) add_transfer(&plan, &plan.buffers.items[i], on_device, on_host, &transfers);
+    return transfers;
+}
+
+const Backend backend_cuda = {"cuda", ".cu", emit, find_transfers};

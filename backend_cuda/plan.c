@@ -357,6 +357,8 @@ static void add_kernel_scalars(const CudaPlan *plan, StmtId kernel, Touch *touch
     }
 }
 
+void plan_add_host(const CudaPlan *plan, Touch *touches) { find_host_uses(plan, plan->printer->body, touches); }
+
 CudaPlan plan_create(Context *context, HostPrinter *printer, const Dialect *dialect, Text *kernels)
 {
     const NestRoutine *routine = printer->routine;

@@ -51,4 +51,7 @@ void plan_add_stmt(const NestRoutine *routine, StmtId stmt, Touch *touches);
 void plan_add_list(const NestRoutine *routine, StmtId first, Touch *touches);
 void plan_add_expr(const NestRoutine *routine, ExprId expr, Touch *touches);
 
+/* Adds what statements outside of kernels do. */
+void plan_add_host(const CudaPlan *plan, Touch *touches);
+
 #endif

@@ -57,7 +57,7 @@ int command_report(Context *context, const Options *options)
     if (!program) return EXIT_FAULTS;
     if (!command_select(context, program, options)) return EXIT_USAGE;
     if (program->routines.count == 1 && diag_error_count(context->diag)) return command_finish(context, program, false);
-    Report *report = report_collect(context, program);
+    Report *report = report_collect(context, program, backend_find("cuda"));
     report->target = options->target;
     if (options->pipeline.vectorize) {
         report->regs = options->pipeline.vector.regs;

@@ -20,12 +20,25 @@ typedef struct {
     void (*print_strips)(struct HostPrinter *printer, StmtId stmt);
 } EmitOptions;
 
+/* An array of a routine's caller that a call moves between memories, at most: with nothing of it on the device. */
+typedef struct {
+    SymId symbol;  /* the array, or the first variable of a stretch of an area */
+    int64_t bytes; /* of its elements; -1: not a constant, it is by the array's bounds (nest_elements_end) */
+    bool in, out;
+    bool filled;   /* not `in` because all of it is stored before it is read */
+    bool again;    /* statements that run on the host have it too: it may move in between */
+} BackendTransfer;
+
+typedef LIST(BackendTransfer) BackendTransfers;
+
 typedef struct {
     const char *name;      /* "c", "cuda" */
     const char *extension; /* ".c", ".cu" */
     /* Prints the routines of one source file, complete and self-contained. Prints only: decides nothing.
      * What cannot be expressed is reported to the diagnostics, and false returned. */
     bool (*emit)(Context *context, const NestProgram *program, const EmitOptions *options, Text *out);
+    /* What calls of a routine move, in the order of its symbols; NULL: there is one memory. */
+    BackendTransfers (*transfers)(Context *context, const NestProgram *program, const NestRoutine *routine);
 } Backend;
 
 #endif

@@ -216,6 +216,16 @@ ExprId nest_convert(Context *context, NestRoutine *routine, ExprId operand, Type
     return nest_op(context, routine, OP_CONVERT, type, &operand, 1, loc);
 }
 
+ExprId nest_elements_end(const NestRoutine *routine, SymId array, uint32_t dim)
+{
+    int64_t number;
+    for (uint32_t i = 0; i < routine->hints.count; i++) {
+        const NestHint *hint = &routine->hints.items[i];
+        if (hint->kind == HINT_ELEMENTS && hint->symbol == array && nest_int_value(routine, hint->lower, &number) && number == dim + 1) return hint->upper;
+    }
+    return nest_dim(routine, nest_symbol(routine, array), dim)->upper;
+}
+
 bool nest_int_value(const NestRoutine *routine, ExprId expr, int64_t *value)
 {
     const Expr *e = nest_expr(routine, expr);

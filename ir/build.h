@@ -90,6 +90,9 @@ static inline const Dim *nest_dim(const NestRoutine *routine, const Symbol *symb
     return &routine->dims.items[symbol->first_dim + n];
 }
 
+/* Where the elements of a dimension, from 0, end: at its upper bound unless a hint says otherwise; 0: not known. */
+ExprId nest_elements_end(const NestRoutine *routine, SymId array, uint32_t dim);
+
 /* True when both expressions have the same operations, types, symbols and constants throughout. */
 bool nest_expr_equal(const NestRoutine *routine, ExprId a, ExprId b);
 

@@ -89,6 +89,7 @@ typedef struct {
     SymbolRole role;
     SymId of;           /* with a role */
     uint32_t of_dim;    /* ROLE_EXTENT: from 0 */
+    bool filled;        /* a dummy array whose elements are all stored before one is read; no part of the text */
     SourceRange loc;
 } Symbol;
 

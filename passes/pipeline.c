@@ -4,6 +4,7 @@
 #include "ir/print.h"
 #include "ir/vec_text.h"
 #include "ir/verify.h"
+#include "passes/nest/fill.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/vec/vectorize.h"
 
@@ -260,6 +261,7 @@ bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions 
     StageWatch watch = {&run, see_stage};
     if (options->time_passes || options->verify_each || options->dump_dir) own.vector.watch = &watch;
     uint32_t errors = diag_error_count(context->diag);
+    if (!options->only) fill_find(context, program);
     for (uint32_t n = 0; n < list.count; n++)
         if (!run_pass(&run, list.items[n]) || diag_error_count(context->diag) != errors) return false;
     verify(&run, list.count ? passes[list.items[list.count - 1]].name : "none");

@@ -3,7 +3,10 @@
 #include "report/collect.h"
 
 #include "ir/build.h"
+#include "ir/int_sum.h"
 #include "ir/print.h"
+
+#include <inttypes.h>
 
 const char *const report_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown"};
 const char *const report_became_words[] = {"rows", "lanes", "in-lane", "own-kernel", "axis", "in-order"};
@@ -135,7 +138,62 @@ static void walk(Collecting *c, StmtId first, Around around)
     }
 }
 
-Report *report_collect(Context *context, NestProgram *program)
+/* ---- what a call moves ------------------------------------------------------------------ */
+
+/* The elements of a dimension as a factor: `n`, `(n + 2)`, `(upper - lower + 1)`. */
+static void add_extent(const NestRoutine *routine, ExprId lower, ExprId upper, Text *text)
+{
+    int64_t first;
+    bool known = nest_int_value(routine, lower, &first);
+    const Symbol *symbol = nest_symbol(routine, nest_expr(routine, upper)->symbol);
+    if (nest_expr(routine, upper)->op == OP_SCALAR && symbol->role == ROLE_EXTENT) {
+        text_printf(text, "size(%s, %u)", nest_symbol(routine, symbol->of)->name, symbol->of_dim + 1);
+        return;
+    }
+    bool plain = known && first == 1 && nest_expr(routine, upper)->op == OP_SCALAR;
+    if (!plain) text_add(text, "(");
+    nest_print_fortran(routine, upper, text);
+    if (!known) {
+        bool scalar = nest_expr(routine, lower)->op == OP_SCALAR;
+        text_add(text, scalar ? " - " : " - (");
+        nest_print_fortran(routine, lower, text);
+        text_add(text, scalar ? " + 1" : ") + 1");
+    } else if (first != 1) {
+        text_printf(text, first < 1 ? " + %" PRId64 : " - %" PRId64, first < 1 ? 1 - first : first - 1);
+    }
+    if (!plain) text_add(text, ")");
+}
+
+static const char *transfer_bytes(Context *context, const NestRoutine *routine, const BackendTransfer *transfer)
+{
+    const Symbol *symbol = nest_symbol(routine, transfer->symbol);
+    int64_t constant = type_info(symbol->type)->bytes, extent;
+    Text text = {0};
+    if (transfer->bytes >= 0) return arena_printf(context->arena, "%" PRId64, transfer->bytes);
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        Dim dim = {nest_dim(routine, symbol, d)->lower, nest_elements_end(routine, transfer->symbol, d)};
+        if (int_extent(routine, &dim, &extent)) {
+            constant *= extent;
+            continue;
+        }
+        text_add(&text, " * ");
+        add_extent(routine, dim.lower, dim.upper, &text);
+    }
+    return arena_printf(context->arena, "%" PRId64 "%s", constant, report_take_text(context, &text));
+}
+
+static void collect_transfers(Context *context, const NestProgram *program, const NestRoutine *routine, const Backend *device, ReportRoutine *out)
+{
+    BackendTransfers transfers = device->transfers(context, program, routine);
+    for (uint32_t i = 0; i < transfers.count; i++) {
+        const BackendTransfer *transfer = &transfers.items[i];
+        ReportTransfer one = {.name = nest_symbol(routine, transfer->symbol)->name, .bytes = transfer_bytes(context, routine, transfer),
+                              .in = transfer->in, .out = transfer->out, .filled = transfer->filled, .again = transfer->again};
+        list_push(context->arena, &out->transfers, one);
+    }
+}
+
+Report *report_collect(Context *context, NestProgram *program, const Backend *device)
 {
     Report *report = arena_new(context->arena, Report);
     for (RoutineId id = 1; id < program->routines.count; id++) {
@@ -147,6 +205,7 @@ Report *report_collect(Context *context, NestProgram *program)
             ReportKernel kernel = report_collect_kernel(context, routine, routine->kernels.items[k]);
             list_push(context->arena, &out.kernels, kernel);
         }
+        collect_transfers(context, program, routine, device, &out);
         list_push(context->arena, &report->routines, out);
     }
     return report;

@@ -218,6 +218,19 @@ static json_t *kernel_object(const ReportKernel *kernel)
 }
 #define MAKE_KERNEL(item) kernel_object(&(item))
 
+static json_t *transfer_object(const ReportTransfer *transfer)
+{
+    json_t *object = json_object();
+    set_text(object, "name", transfer->name);
+    set_text(object, "bytes", transfer->bytes);
+    json_object_set_new(object, "in", json_boolean(transfer->in));
+    json_object_set_new(object, "out", json_boolean(transfer->out));
+    json_object_set_new(object, "stored_first", json_boolean(transfer->filled));
+    json_object_set_new(object, "again", json_boolean(transfer->again));
+    return object;
+}
+#define MAKE_TRANSFER(item) transfer_object(&(item))
+
 static json_t *routine_object(const ReportRoutine *routine)
 {
     json_t *object = json_object(), *loops = json_array();
@@ -227,6 +240,7 @@ static json_t *routine_object(const ReportRoutine *routine)
         json_array_append_new(loops, loop_object(routine, &routine->loops.items[i]));
     json_object_set_new(object, "loops", loops);
     SET_LIST(object, "kernels", routine->kernels, MAKE_KERNEL);
+    SET_LIST(object, "transfers", routine->transfers, MAKE_TRANSFER);
     return object;
 }
 #define MAKE_ROUTINE(item) routine_object(&(item))

@@ -6,6 +6,7 @@
 #ifndef CRAYON_REPORT_REPORT_H
 #define CRAYON_REPORT_REPORT_H
 
+#include "ir/backend.h"
 #include "ir/vec_shape.h"
 #include "support/text.h"
 
@@ -126,11 +127,21 @@ typedef struct {
     ReportPtxas ptxas;
 } ReportKernel;
 
+/* An array of the caller's that a call moves between the host's memory and the device's, at most. */
+typedef struct {
+    const char *name;
+    const char *bytes; /* of its elements: a number, or in Fortran by the array's bounds */
+    bool in, out;
+    bool filled;       /* not in, because all of it is stored before it is read */
+    bool again;        /* statements on the host have it too: it may move in between */
+} ReportTransfer;
+
 typedef struct {
     Name name;
     ReportPlace place;
     LIST(ReportLoop) loops;
     LIST(ReportKernel) kernels; /* kernel k stands at k - 1 */
+    LIST(ReportTransfer) transfers;
 } ReportRoutine;
 
 typedef struct {
@@ -140,8 +151,8 @@ typedef struct {
     bool ptxas_run;
 } Report;
 
-/* Reads the program; everything is allocated in context->arena. */
-Report *report_collect(Context *context, NestProgram *program);
+/* Reads the program; everything is allocated in context->arena. `device`: the back end whose transfers are reported. */
+Report *report_collect(Context *context, NestProgram *program, const Backend *device);
 
 /* Operations that count as one floating-point operation each: all of the first five. */
 uint64_t report_flops(const ReportWork *work);
@@ -172,7 +183,7 @@ uint32_t report_resident_blocks(uint32_t threads, uint32_t registers, uint32_t s
 void report_print_text(const Report *report, Text *out);
 void report_print_json(const Report *report, Text *out);
 
-enum { REPORT_SCHEMA_VERSION = 1 };
+enum { REPORT_SCHEMA_VERSION = 2 };
 
 /* Words for enumerations, shared by the printers. */
 extern const char *const report_finding_words[];

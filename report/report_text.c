@@ -183,6 +183,27 @@ static void add_loops(const ReportRoutine *routine, Text *out)
     }
 }
 
+/* ---- what a call moves ------------------------------------------------------------------ */
+
+static void add_transfers(const ReportRoutine *routine, Text *out)
+{
+    for (uint32_t i = 0; i < routine->transfers.count; i++) {
+        const ReportTransfer *transfer = &routine->transfers.items[i];
+        if (i == 0) text_add(out, "\n  a call copies at most         in   out  bytes\n");
+        text_printf(out, "  %s", transfer->name);
+        if (column(out) > 31) text_add(out, "\n");
+        pad_to(out, 32);
+        text_printf(out, "%-4s %-4s ", transfer->in ? "yes" : "-", transfer->out ? "yes" : "-");
+        Text words = {0};
+        text_add(&words, transfer->bytes);
+        if (transfer->filled) text_add(&words, "; all of it is stored first");
+        if (transfer->again) text_add(&words, "; statements on the host have it too");
+        add_wrapped(out, 42, text_string(&words));
+        text_add(out, "\n");
+        text_free(&words);
+    }
+}
+
 /* ---- a kernel --------------------------------------------------------------------------- */
 
 static void add_made_of(const ReportKernel *kernel, Text *out)
@@ -430,6 +451,7 @@ void report_print_text(const Report *report, Text *out)
         if (routine->place.file) text_printf(out, ", %s:%u", routine->place.file, routine->place.line);
         text_add(out, "\n");
         add_loops(routine, out);
+        add_transfers(routine, out);
         for (uint32_t k = 0; k < routine->kernels.count; k++) add_kernel(report, &routine->kernels.items[k], out);
     }
 }

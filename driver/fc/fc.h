@@ -54,6 +54,9 @@ Arguments fc_read_responses(Context *context, int argc, char **argv);
 /* Writes the dependency file of a Fortran file that is compiled (`outline` NULL: not understood). False after gfortran's message. */
 bool fc_write_dependencies(Context *context, const FcLine *line, const char *path, const Outline *outline);
 
+/* With --explain says on standard error what became of each nest and loop. `program`: the nests, through all passes; NULL: there are none. */
+void fc_explain(Context *context, const FcLine *line, const char *path, const Outline *outline, const NestProgram *program);
+
 /* Compiles one Fortran file to an object; the exit status. */
 int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder);
 

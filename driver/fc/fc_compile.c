@@ -32,22 +32,6 @@ static void say_plain(const Compilation *c, const char *why)
     if (c->line->explain) fprintf(stderr, "crayon fc: %s: compiled by gfortran: %s\n", c->path, why);
 }
 
-static void explain(const Compilation *c)
-{
-    const OutlineReason *reasons;
-    if (!c->line->explain) return;
-    for (uint32_t i = 0; i < outline_count(c->outline); i++) {
-        uint32_t line = outline_line(c->outline, outline_nest_range(c->outline, i).begin);
-        const char *unless;
-        fprintf(stderr, "crayon fc: %s:%u: nest %s\n", c->path, line, outline_nest_name(c->outline, i));
-        for (uint32_t n = 0; (unless = outline_nest_unless(c->outline, i, n)); n++)
-            fprintf(stderr, "crayon fc: %s:%u: left to gfortran at run time where %s\n", c->path, line, unless);
-    }
-    uint32_t count = outline_reasons(c->outline, &reasons);
-    for (uint32_t i = 0; i < count; i++)
-        fprintf(stderr, "crayon fc: %s:%u: left to gfortran: %s\n", c->path, outline_line(c->outline, reasons[i].where.begin), reasons[i].why);
-}
-
 /* ---- gfortran --------------------------------------------------------------------------- */
 
 /* The option by which the debugger sees the user's file in the copy, and the same each time. */
@@ -283,7 +267,7 @@ static const char *compile_no_nest(Compilation *c, const char *nests, const char
     const char *why = "it has no nest that can be translated";
     Text output = {0};
     bool needed, moves = outline_moves_data(c->outline);
-    explain(c);
+    fc_explain(c->context, c->line, c->path, c->outline, c->program);
     warn_data(c);
     bool good = compile_without_nests(c, nests, moves, &needed);
     good = good && (moves ? compile_copy(c, host, &output) : run_gfortran(c, c->path, host, &output) == 0) && join(c, host, nests);
@@ -324,7 +308,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     warn_data(c);
     fputs(text_string(&output), stderr); /* warnings */
     text_free(&output);
-    explain(c);
+    fc_explain(c->context, c->line, c->path, c->outline, c->program);
     fc_write_modules(c->context, c->line, c->outline);
     return NULL;
 }

@@ -3,6 +3,8 @@
 #include "frontend/text/parse.h"
 #include "frontend/text/source.h"
 
+#include <string.h>
+
 /* ---- the public face -------------------------------------------------------------------- */
 
 Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, OutlineDirectives directives, bool addresses, bool spans,
@@ -85,6 +87,14 @@ SourceRange outline_nest_range(const Outline *outline, uint32_t nest)
     const AstStmt *last = outline->nests.items[nest].first;
     while (last->next != outline->nests.items[nest].end) last = last->next;
     return source_range_join(outline->nests.items[nest].first->loc, last->end_loc.file ? last->end_loc : last->loc);
+}
+
+const char *outline_nest_variable(const Outline *outline, uint32_t nest, const char *name)
+{
+    const OutlineNest *of = &outline->nests.items[nest];
+    for (uint32_t i = 0; i < of->variables.count; i++)
+        if (strcmp(of->variables.items[i].name, name) == 0) return of->variables.items[i].key;
+    return name;
 }
 
 const char *outline_nest_unless(const Outline *outline, uint32_t nest, uint32_t n)

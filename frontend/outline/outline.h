@@ -110,6 +110,9 @@ uint32_t outline_count(const Outline *outline);
 const char *outline_nest_name(const Outline *outline, uint32_t nest);
 SourceRange outline_nest_range(const Outline *outline, uint32_t nest);
 
+/* What the user calls the variable that has this name in such a nest. */
+const char *outline_nest_variable(const Outline *outline, uint32_t nest, const char *name);
+
 /* Why the n-th of such nests, though it is called, may run as it was written: the n-th reason from 0, NULL: there are not so many. */
 const char *outline_nest_unless(const Outline *outline, uint32_t nest, uint32_t n);
 

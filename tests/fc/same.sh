@@ -51,7 +51,7 @@ options=$* PATH=$work/nvcc/bin:$PATH
 for backend in $backends; do
   # shellcheck disable=SC2086
   (build "$backend" crayon fc --backend="$backend" --explain $with) || exit 2
-  if [ "$backend" = "${backends%% *}" ]; then cat "$work/$backend/said"; else diff "$work/c/said" "$work/$backend/said" || exit 1; fi
+  if [ "$backend" = "${backends%% *}" ]; then cat "$work/$backend/said"; else grep -v ': a call copies' "$work/$backend/said" | diff "$work/c/said" - || exit 1; fi
   for text in out err; do cmp "$work/gfortran/$text" "$work/$backend/$text" || exit 1; done
 done
 echo same

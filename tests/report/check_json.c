@@ -11,7 +11,8 @@
 /* Members: a letter for the type, then the name. s: string, S: string or null, i: integer, I: integer or null, r: real,
  * R: real or null, b: boolean, a: array, o: object, O: object or null. */
 static const char root_members[] = "sschema iversion Iregister_budget Ishared_budget Sptxas_target aroutines";
-static const char routine_members[] = "sname Sfile Iline aloops akernels";
+static const char routine_members[] = "sname Sfile Iline aloops akernels atransfers";
+static const char transfer_members[] = "sname sbytes bin bout bstored_first bagain";
 static const char loop_members[] = "Sfile Iline idepth sheader sfinding Sreason sbecame Skernel Sno_kernel";
 static const char kernel_members[] =
     "sname Sfile Iline aaxes afused_lines sshape ivl ihalo_left ihalo_right sremedy arows owork owork_as_written "
@@ -193,6 +194,10 @@ static void check_routine(const json_t *routine)
         check_word(each, "became", "rows lanes in-lane own-kernel axis in-order", "loop");
     }
     json_array_foreach(json_object_get(routine, "kernels"), i, each) check_kernel(each);
+    json_array_foreach(json_object_get(routine, "transfers"), i, each) {
+        check_members(each, transfer_members, "transfer");
+        if (json_is_true(json_object_get(each, "in")) == json_is_true(json_object_get(each, "stored_first"))) fault(text(each, "name"), "both in and stored first, or neither");
+    }
 }
 
 static void print_numbers(const char *kernel, const char *prefix, json_t *object)
@@ -229,7 +234,7 @@ int main(void)
         return 1;
     }
     check_members(root, root_members, "report");
-    if (strcmp(text(root, "schema"), "crayon-report") != 0 || number(root, "version") != 1) fault("report", "schema or version");
+    if (strcmp(text(root, "schema"), "crayon-report") != 0 || number(root, "version") != 2) fault("report", "schema or version");
     json_array_foreach(json_object_get(root, "routines"), i, routine) check_routine(routine);
     json_array_foreach(json_object_get(root, "routines"), i, routine)
         json_array_foreach(json_object_get(routine, "kernels"), k, kernel) print_kernel(kernel);
