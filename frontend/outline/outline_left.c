@@ -1,6 +1,7 @@
 /* What stays with Fortran though the program may keep its arrays on the device: compute constructs and loops. The host gets what is newer on
  * the device before, and the device what the host has changed behind. */
 #include "frontend/outline/outline_data.h"
+#include "frontend/sema/changes.h"
 
 #include <string.h>
 #include <strings.h>
@@ -56,8 +57,59 @@ static void find_construct(Outline *outline, const AstStmt *stmt, OutlineDirecti
 typedef struct {
     Outline *outline;
     Unit *unit;
+    const AstStmt *stmt; /* before which they are asked for */
     LIST(OutlineVariable) arrays;
+    bool any, any_stored; /* it has arrays in structures that cannot be named before it; stores to some */
 } Gathering;
+
+/* What a statement may change, as far as the subscripts in a component's path tell. */
+typedef struct {
+    const AstExpr *path;
+    bool changed;
+} Changing;
+
+static bool path_names(const AstExpr *path, Name name)
+{
+    for (const AstExpr *part = path->left; part; part = part->kind == AST_COMPONENT ? part->left : NULL)
+        if (scan_list_names(part->args, name)) return true;
+    return false;
+}
+
+static bool note_change(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    Changing *changing = walk->data;
+    const AstExpr *root = expr;
+    while (root->kind == AST_COMPONENT) root = root->left;
+    changing->changed |= stored && path_names(changing->path, root->name);
+    return true;
+}
+
+static bool note_call(OutlineWalk *walk, const AstExpr *call)
+{
+    (void)call;
+    ((Changing *)walk->data)->changed = true;
+    return true;
+}
+
+static bool reads_input(const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if (stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_ERROR || reads_input(stmt->body) || reads_input(stmt->else_body)) return true;
+    return false;
+}
+
+/* Whether a loop may change which structure a component of its statements is in: before it the subscripts may have no values yet. */
+static bool changes_path(const AstStmt *loop, const AstExpr *path)
+{
+    Changing changing = {.path = path};
+    OutlineWalk walk = {.reference = note_change, .call = note_call, .data = &changing};
+    bool subscripts = false;
+    for (const AstExpr *part = path ? path->left : NULL; part; part = part->kind == AST_COMPONENT ? part->left : NULL) subscripts |= part->has_args;
+    if (!subscripts || !outline_is_loop(loop)) return false;
+    AstStmt bare = *loop;
+    bare.next = NULL;
+    return !outline_walk_stmt(&walk, &bare) || changing.changed || reads_input(&bare);
+}
 
 static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
@@ -69,6 +121,11 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     if (name && outline_classify(gathering->outline, gathering->unit, expr->name, expr->kind == AST_APPLY, &entity, &why) != OUTLINE_VARIABLE) return true;
     if (!outline_variable(gathering->outline, gathering->unit, expr, &variable, &why) || !variable.entity->rank) return true;
     if (outline_is_updated(gathering->outline, gathering->unit, variable.key)) return true;
+    if (changes_path(gathering->stmt, variable.path)) {
+        gathering->any = true;
+        gathering->any_stored |= stored;
+        return true;
+    }
     for (uint32_t i = 0; i < gathering->arrays.count; i++) {
         if (gathering->arrays.items[i].key != variable.key) continue;
         gathering->arrays.items[i].modified |= stored;
@@ -129,10 +186,11 @@ static uint32_t place_before(const Outline *outline, uint32_t at)
 
 static void find_touches(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
-    Gathering gathering = {.outline = outline, .unit = unit};
+    Gathering gathering = {.outline = outline, .unit = unit, .stmt = stmt};
     Text text = {0};
     if (stmt->loc.file != outline->file) return;
     gather(&gathering, stmt, true);
+    if (gathering.any) text_printf(&text, "call crayon_fc_touch(0_8,9223372036854775807_8,%d_4,%s)\n", gathering.any_stored, outline_place_literal(outline, stmt->loc.begin));
     for (uint32_t i = 0; i < gathering.arrays.count; i++)
         add_touch(&gathering, &gathering.arrays.items[i], outline_place_literal(outline, stmt->loc.begin), &text);
     outline_insert(outline, place_before(outline, stmt->loc.begin), &text);
