@@ -199,6 +199,7 @@ static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr
     for (; expr->kind == AST_BINARY; expr = expr->left)
         if (!is_scalar_argument(outline, unit, expr->right)) return false;
     if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return is_scalar_argument(outline, unit, expr->left);
+    expr = outline_unbind(outline, unit, expr);
     if (expr->kind != AST_APPLY) return outline_is_scalar(outline, unit, expr);
     OutlineClass class = outline_classify(outline, unit, expr->name, true, &entity, &why);
     if (class == OUTLINE_OTHER) return outline_callee(outline, unit, expr, true, &why) != NULL;
@@ -310,6 +311,12 @@ static bool add_call(Checking *checking, const AstExpr *call, bool function)
 
 static bool check_call(OutlineWalk *walk, const AstExpr *call) { return add_call(walk->data, call, false); }
 
+static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)
+{
+    const Checking *checking = walk->data;
+    return outline_unbind(checking->outline, checking->callee->unit, expr);
+}
+
 static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
 {
     const Checking *checking = walk->data;
@@ -386,7 +393,7 @@ static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
 {
     OutlineCallee *callee = arena_new(outline->context.arena, OutlineCallee);
     Checking checking = {.outline = outline, .callee = callee};
-    OutlineWalk walk = {.reference = check_reference, .call = check_call, .stores = stores_argument, .expand = expand, .data = &checking};
+    OutlineWalk walk = {.reference = check_reference, .call = check_call, .stores = stores_argument, .unbind = unbind, .expand = expand, .data = &checking};
     *callee = (OutlineCallee){.unit = procedure, .busy = true};
     callee->name = intern_printf(outline->context.names, "crayon_%.40s_p%u", procedure->name, outline->callees.count);
     list_push(outline->context.arena, &outline->callees, callee);

@@ -22,6 +22,7 @@ static bool print_call(Outline *outline, Unit *unit, AstSource *source, const As
 {
     const Entity *entity;
     const char *why;
+    expr = outline_unbind(outline, unit, expr);
     if (expr->kind != AST_NAME && expr->kind != AST_APPLY) return false;
     if (expr->kind == AST_APPLY && outline_classify(outline, unit, expr->name, true, &entity, &why) != OUTLINE_OTHER) return false;
     const OutlineCallee *callee = outline_known_callee(outline, unit, expr);
@@ -53,7 +54,7 @@ bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const A
 static bool replace_call(AstSource *source, const AstExpr *expr)
 {
     const Printing *printing = source->data;
-    if (expr->kind == AST_COMPONENT) return print_part(printing, source, expr);
+    if (expr->kind == AST_COMPONENT && print_part(printing, source, expr)) return true;
     return print_call(printing->outline, printing->callee->unit, source, expr, printing->by_symbols);
 }
 

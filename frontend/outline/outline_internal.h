@@ -136,6 +136,12 @@ typedef struct {
     const AstExpr *call, *expanded;
 } OutlineExpansion;
 
+/* A call of a type-bound procedure, and as a call of what it calls. */
+typedef struct {
+    const AstExpr *written, *call;
+    Unit *procedure;
+} OutlineBoundCall;
+
 /* A file that an external procedure is taken from. */
 typedef struct {
     const char *path;
@@ -174,6 +180,7 @@ struct Outline {
     LIST(OutlineAlias) aliases;
     LIST(OutlineGiven) given; /* a row a procedure */
     LIST(OutlineExpansion) expansions;
+    LIST(OutlineBoundCall) bound;
 };
 
 /* ---- other files (outline_given.c) ---- */
@@ -265,6 +272,7 @@ struct OutlineWalk {
     bool (*reference)(OutlineWalk *walk, const AstExpr *expr, bool stored);
     bool (*call)(OutlineWalk *walk, const AstExpr *call); /* for a CALL, whose name is no reference; NULL: nothing is called */
     bool (*stores)(OutlineWalk *walk, const AstExpr *call, const AstExpr *arg, uint32_t position); /* whether a CALL may; NULL: none does */
+    const AstExpr *(*unbind)(OutlineWalk *walk, const AstExpr *expr); /* as outline_unbind; NULL: expressions are as they are */
     const AstExpr *(*expand)(OutlineWalk *walk, const AstExpr *call); /* the call with the arguments that it has in nests; NULL: as it is */
     void *data;
 };
@@ -286,7 +294,11 @@ bool outline_is_structure_argument(Outline *outline, Unit *unit, const Entity *d
  * finalized. */
 bool outline_is_plain_structure(const Outline *outline, const Entity *dummy);
 
-/* ---- which procedure a call stands for (outline_procedure.c) ---- */
+/* ---- which procedure a call stands for (outline_bound.c, outline_procedure.c) ---- */
+
+/* A call of a type-bound procedure as one of the procedure that it calls whatever the object is, with the object among its arguments. Else the
+ * expression. */
+const AstExpr *outline_unbind(Outline *outline, Unit *unit, const AstExpr *expr);
 
 /* NULL: it is not given, or is not known. */
 Unit *outline_find_procedure(Outline *outline, Unit *unit, const AstExpr *call);

@@ -128,6 +128,12 @@ static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
     return outline_expand_known(gathering->outline, gathering->nest->unit, call);
 }
 
+static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)
+{
+    const Gathering *gathering = walk->data;
+    return outline_unbind(gathering->outline, gathering->nest->unit, expr);
+}
+
 static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     Gathering *gathering = walk->data;
@@ -314,7 +320,7 @@ static void keep_with_bounds(OutlineNest *nest)
 static const char *gather(Outline *outline, OutlineNest *nest)
 {
     Gathering gathering = {outline, nest};
-    OutlineWalk walk = {.reference = gather_reference, .call = gather_call, .stores = stores_argument, .expand = expand, .data = &gathering};
+    OutlineWalk walk = {.reference = gather_reference, .call = gather_call, .stores = stores_argument, .unbind = unbind, .expand = expand, .data = &gathering};
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) outline_walk_stmt(&walk, stmt);
     outline_find_locals(outline, nest);
     const char *why = nest->is_construct ? outline_find_privates(outline, nest) : NULL;

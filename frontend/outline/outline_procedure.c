@@ -103,6 +103,8 @@ Unit *outline_find_procedure(Outline *outline, Unit *unit, const AstExpr *call)
 {
     Name name = call->name;
     bool applied = call->kind == AST_APPLY;
+    for (uint32_t i = 0; i < outline->bound.count; i++)
+        if (outline->bound.items[i].call == call) return outline->bound.items[i].procedure;
     Entity *entity = scope_lookup(unit->scope, name);
     Unit *global = scope_global(outline->sema, name);
     if (entity && entity->kind == ENTITY_STATEMENT_FUNCTION) {

@@ -61,7 +61,10 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
     case AST_STMT_GOTO: case AST_STMT_COMPUTED_GOTO: case AST_STMT_ARITHMETIC_IF:
         if (jumps_out(fitting, stmt)) return "it jumps out";
         break;
-    case AST_STMT_CALL: return outline_callee(fitting->outline, fitting->unit, stmt->left, false, &why) ? NULL : why;
+    case AST_STMT_CALL: {
+        const AstExpr *call = outline_unbind(fitting->outline, fitting->unit, stmt->left);
+        return outline_callee(fitting->outline, fitting->unit, call, false, &why) ? NULL : why;
+    }
     case AST_STMT_IO: return "it reads or writes";
     case AST_STMT_RETURN: case AST_STMT_STOP: return "it leaves the routine";
     case AST_STMT_ERROR: return "it is not understood";
@@ -122,10 +125,16 @@ static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
     return outline_expand_known(fitting->outline, fitting->unit, call);
 }
 
+static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)
+{
+    const Fitting *fitting = walk->data;
+    return outline_unbind(fitting->outline, fitting->unit, expr);
+}
+
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
     Fitting fitting = {outline, unit, stmt, NULL};
-    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .expand = expand, .data = &fitting};
+    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .unbind = unbind, .expand = expand, .data = &fitting};
     for (uint32_t i = 0; i < outline->rejected.count; i++)
         if (outline->rejected.items[i].stmt == stmt) return outline->rejected.items[i].why;
     fitting.why = find_obstacles(&fitting, stmt, NULL);

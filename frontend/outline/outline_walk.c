@@ -37,7 +37,7 @@ bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr)
     case AST_ERROR: return false;
     case AST_NAME:
     case AST_APPLY:
-    case AST_COMPONENT: return walk_variable(walk, expr, false);
+    case AST_COMPONENT: return walk_variable(walk, walk->unbind ? walk->unbind(walk, expr) : expr, false);
     case AST_IMPLIED_DO: {
         AstExpr name = {.kind = AST_NAME, .name = expr->name, .loc = expr->name_loc};
         return walk->reference(walk, &name, true) && walk_operands(walk, expr);
@@ -63,9 +63,9 @@ static bool walk_indices(OutlineWalk *walk, const AstExpr *index)
 static bool walk_call(OutlineWalk *walk, const AstExpr *call)
 {
     uint32_t position = 0;
+    if (walk->unbind) call = walk->unbind(walk, call);
     if (!walk->call || !walk->call(walk, call)) return false;
-    if (walk->expand) call = walk->expand(walk, call);
-    for (const AstExpr *arg = call->args; arg; arg = arg->next, position++) {
+    for (const AstExpr *arg = walk->expand ? walk->expand(walk, call)->args : call->args; arg; arg = arg->next, position++) {
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
         bool variable = value->kind == AST_NAME || value->kind == AST_APPLY || value->kind == AST_COMPONENT;
         bool stored = variable && walk->stores && walk->stores(walk, call, arg, position);
