@@ -9,7 +9,7 @@
 #include <inttypes.h>
 
 const char *const report_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown"};
-const char *const report_became_words[] = {"rows", "lanes", "in-lane", "own-kernel", "axis", "in-order"};
+const char *const report_became_words[] = {"rows", "lanes", "turns", "in-lane", "own-kernel", "axis", "in-order"};
 const char *const report_remedy_words[] = {"none", "stream", "borders"};
 const char report_slot_letters[] = {'?', 'r', 's', 'g'};
 
@@ -85,10 +85,16 @@ static void walk_loop(Collecting *c, StmtId id, Around around)
 
 /* ---- the loops of a vector kernel ------------------------------------------------------- */
 
+/* Whether the statement stands in the list, or in an IF of it. */
 static bool list_holds(const NestRoutine *routine, StmtId first, StmtId wanted)
 {
-    for (StmtId id = first; id; id = nest_stmt(routine, id)->next)
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
         if (id == wanted) return true;
+        if (stmt->kind == STMT_IF &&
+            (list_holds(routine, stmt->if_.then, wanted) || list_holds(routine, stmt->if_.else_, wanted)))
+            return true;
+    }
     return false;
 }
 
@@ -101,23 +107,50 @@ static StmtId loop_around(const NestRoutine *routine, StmtId child)
     return 0;
 }
 
+static void add_lanes(Collecting *c, StmtId lanes, Around around)
+{
+    add_loop(c, lanes, around.depth, BECAME_LANES, around.kernel);
+    around.depth++;
+    around.in_lane = true;
+    walk(c, nest_stmt(c->routine, lanes)->loop.body, around);
+}
+
+/* What a row is made of: loops of lanes, in IFs and in turns too. */
+static void walk_row(Collecting *c, StmtId first, Around around)
+{
+    const VecKernel *kernel = c->routine->kernels.items[around.kernel];
+    for (StmtId id = first; id; id = nest_stmt(c->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(c->routine, id);
+        if (stmt->kind == STMT_IF) {
+            walk_row(c, stmt->if_.then, around);
+            walk_row(c, stmt->if_.else_, around);
+        }
+        if (stmt->kind != STMT_LOOP) continue;
+        bool lanes = false;
+        for (uint32_t n = 0; n < kernel->fused.count; n++) lanes |= kernel->fused.items[n] == id;
+        if (lanes) add_lanes(c, id, around);
+        else {
+            add_loop(c, id, around.depth, BECAME_TURNS, around.kernel);
+            around.depth++;
+            walk_row(c, stmt->loop.body, around);
+            around.depth--;
+        }
+    }
+}
+
 static void walk_kernel(Collecting *c, uint32_t number, Around around)
 {
     const VecKernel *kernel = c->routine->kernels.items[number];
-    StmtId rows[VEC_MAX_AXES] = {0};
-    uint32_t count = 0;
+    LIST(StmtId) loops = {0}; /* around the lanes, from within */
     StmtId at = kernel->fused.count ? kernel->fused.items[0] : 0;
-    while (at && count + 1 < kernel->axis_count && (at = loop_around(c->routine, at))) rows[count++] = at;
-    while (count > 0) add_loop(c, rows[--count], around.depth++, BECAME_ROWS, number);
+    while (at && (at = loop_around(c->routine, at))) list_push(c->context->scratch, &loops, at);
+    uint32_t rows = kernel->axis_count - 1, outermost = loops.count;
     around.kernel = number;
-    around.in_lane = true;
-    for (uint32_t n = 0; n < kernel->fused.count; n++) {
-        StmtId lanes = kernel->fused.items[n];
-        add_loop(c, lanes, around.depth, BECAME_LANES, number);
-        Around inside = around;
-        inside.depth++;
-        walk(c, nest_stmt(c->routine, lanes)->loop.body, inside);
-    }
+    for (; rows > 0 && outermost > 0; rows--) add_loop(c, loops.items[--outermost], around.depth++, BECAME_ROWS, number);
+    if (kernel->axis_count > 1 && outermost < loops.count)
+        walk_row(c, nest_stmt(c->routine, loops.items[outermost])->loop.body, around);
+    else
+        for (uint32_t n = 0; n < kernel->fused.count; n++) add_lanes(c, kernel->fused.items[n], around);
 }
 
 static void walk(Collecting *c, StmtId first, Around around)

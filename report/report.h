@@ -20,6 +20,7 @@ typedef struct {
 typedef enum {
     BECAME_ROWS,    /* its iterations are the rows of vector kernel `kernel` */
     BECAME_LANES,   /* its iterations are points of the lane axis of `kernel` */
+    BECAME_TURNS,   /* its iterations follow each other in the program of a row of `kernel` */
     BECAME_IN_LANE, /* runs in order within each lane */
     BECAME_ALONE,   /* a kernel of its own, an iteration a lane */
     BECAME_AXIS,    /* a further axis of the kernel around it */

@@ -143,9 +143,9 @@ static void add_left_over(const Report *report, Text *out)
 
 static void add_fate(const ReportRoutine *routine, const ReportLoop *loop, Text *out)
 {
-    static const char *const texts[] = {"rows of", "lanes of", "in each lane", "a kernel of its own", "an axis of that kernel", "in order"};
+    static const char *const texts[] = {"rows of", "lanes of", "turns in", "in each lane", "a kernel of its own", "an axis of that kernel", "in order"};
     text_add(out, texts[loop->became]);
-    if (loop->became == BECAME_ROWS || loop->became == BECAME_LANES)
+    if (loop->became <= BECAME_TURNS)
         text_printf(out, " %s", routine->kernels.items[loop->kernel - 1].name);
 }
 

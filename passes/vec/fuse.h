@@ -8,6 +8,7 @@
 #define CRAYON_PASSES_VEC_FUSE_H
 
 #include "ir/build.h"
+#include "passes/nest/facts.h"
 #include "passes/vec/linear.h"
 #include "support/bitset.h"
 
@@ -40,6 +41,16 @@ typedef struct {
     int64_t constant;
 } LoadRange;
 
+/* What the loops so far have made of a row's elements. */
+typedef struct {
+    bool known;           /* there is a value */
+    bool unknown;         /* what the elements hold after their last write depends on a condition */
+    Ref ref;              /* of the element at the point */
+    Ref stored;           /* where a loop of the nest has stored the element; value 0: everywhere */
+    Linear lower, upper;  /* elements it covers */
+    ExprId lower_expr, upper_expr;
+} Version;
+
 /* An array addressed as [..., lane + c, ...] with the other subscripts fixed for the row. */
 typedef struct {
     SymId symbol;
@@ -48,16 +59,11 @@ typedef struct {
     bool written;         /* in the nest */
     bool contracted;      /* a row of values: no memory, but for the last row when `kept` */
     bool kept;            /* its contents are used after the nest */
-    bool unknown;         /* what it holds after its last write depends on a condition */
-    bool untold;          /* that was so once: elements may have been stored that no version has */
+    bool untold;          /* its version was unknown once: elements may have been stored that no version has */
     uint32_t missing_rows; /* bit a: rows of axis a touch the same elements */
     ValueId load;         /* of the contents before the kernel, at the point itself; 0: not made */
     LIST(LoadRange) loads; /* elements that must be loaded */
-    bool has_version;
-    Ref version;          /* of the element at the point */
-    Ref stored;           /* where a loop of the nest has stored the element; value 0: everywhere */
-    Linear lower, upper;  /* elements it covers */
-    ExprId lower_expr, upper_expr;
+    Version version;
 } ArrayState;
 
 /* A store of an array's elements, and the points that it is for. */
@@ -90,6 +96,14 @@ typedef struct {
     Leavings leaving;     /* none where a statement begins */
 } FusionState;
 
+/* One side of an IF among the lane loops: what it begins from, then what it makes. */
+typedef struct {
+    FusionState state;
+    Version *versions; /* by array, those known when the side began or ended */
+    uint32_t count;
+    Ref outer;         /* the condition of the branch around */
+} Side;
+
 typedef struct {
     Context *context;
     const NestProgram *program;
@@ -99,6 +113,7 @@ typedef struct {
     const uint32_t *slots;  /* by symbol: of what it assigns, else 0 */
     uint32_t slot_count;
     Bitset written;         /* arrays that it writes */
+    const NestFacts *facts;   /* of the routine */
     const bool *used_outside; /* by symbol: it stands in statements outside the nest */
     FusionState now;
     LIST(ArrayState) arrays;
@@ -110,7 +125,9 @@ typedef struct {
     Name why;               /* the first reason for giving up */
     LIST(FusedStore) stores;
     LIST(LaneLoop) lanes;    /* the inner loops so far */
+    LIST(VecInterval) between; /* points at which values are used that were made between the loops, beside those of the loops */
     Bitset do_variables;    /* of rows and inner loops */
+    Bitset conditional;     /* those whose last value cannot be told from a loop's bounds behind the nest */
 } Fusion;
 
 /* Gives up, unless that was done before. Returns the empty Ref. */
@@ -162,6 +179,10 @@ bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs);
 /* Makes versions of the elements written in the iteration and the stores of the arrays that keep them. */
 void fuse_end_iteration(Fusion *f);
 
+/* The contents, before the kernel, of the elements that the loop at hand runs over, each at its own point; the empty Ref where one of them
+ * may not be there. */
+Ref fuse_contents(Fusion *f, ArrayState *state);
+
 /* Stores an element of the loop at hand: in the last row only where rows share the array. */
 void fuse_store(Fusion *f, const ArrayState *state, const Element *element);
 
@@ -194,7 +215,45 @@ void fuse_rest(Fusion *f, StmtId rest);
 /* At the end of `target`: those that left for it are there. False when others still are on their way. */
 bool fuse_arrive(Fusion *f, StmtId target);
 
+/* What two sides of a branch have made becomes the state at hand. */
+FusionState fuse_copy_state(const Fusion *f);
+void fuse_join_states(Fusion *f, Ref condition, const FusionState *then, const FusionState *other);
+
+static inline bool fuse_same_ref(Ref a, Ref b)
+{
+    return a.value == b.value && a.offset == b.offset;
+}
+
+/* The one or the other, by a condition. */
+Ref fuse_choose(Fusion *f, Ref condition, Ref a, Ref b);
+
+/* The points of either side's mask: condition and a, or not condition and b. An empty mask is all points of its side, and
+ * NULL none. */
+Ref fuse_join_masks(Fusion *f, Ref condition, const Ref *a, const Ref *b);
+
+/* ---- fuse_side.c ---- */
+
+/* A side of an IF among the lane loops begins, whose statements run under the condition; behind them it ends, and `side` has what
+ * it made. Joined, the versions of arrays are those of the side that was taken. */
+Side fuse_begin_side(Fusion *f, Ref condition);
+void fuse_end_side(Fusion *f, Side *side);
+void fuse_join_sides(Fusion *f, Ref condition, const Side *then, const Side *other);
+
+/* ---- fuse_rows.c ---- */
+
+/* Gives the kernel its row axes, from the outermost loop on. */
+void fuse_rows(Fusion *f, const StmtId *rows, uint32_t count);
+
+/* The statements of a row, to the end of their list or to `last`. */
+void fuse_sequence(Fusion *f, StmtId first, StmtId last);
+
+/* The set of what stands between the lane loops: all their points. */
+void fuse_finish_row_set(Fusion *f);
+
 /* ---- fuse_stmt.c ---- */
+
+/* A condition as a predicate, which is l32 whatever the kind of LOGICAL. */
+Ref fuse_condition(Fusion *f, ExprId id);
 
 /* The statements of an iteration of the lane loop at hand, or of a loop within it. */
 void fuse_list(Fusion *f, StmtId first);

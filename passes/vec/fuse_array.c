@@ -187,8 +187,8 @@ static Ref old_contents(Fusion *f, ArrayState *state, const Place *place)
 static bool covers(const Fusion *f, const ArrayState *state, Linear lower, Linear upper)
 {
     int64_t left, right;
-    return linear_difference(f->routine, lower, state->lower, &left) && left >= 0 &&
-           linear_difference(f->routine, state->upper, upper, &right) && right >= 0;
+    return linear_difference(f->routine, lower, state->version.lower, &left) && left >= 0 &&
+           linear_difference(f->routine, state->version.upper, upper, &right) && right >= 0;
 }
 
 static Linear shifted(Linear linear, int64_t by)
@@ -201,11 +201,11 @@ static Linear shifted(Linear linear, int64_t by)
 static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
 {
     const char *name = nest_symbol(f->routine, place->symbol)->name;
-    if (state->unknown) return fuse_fail(f, "%s is read where it may not have been written", name);
-    if (state->has_version) {
+    if (state->version.unknown) return fuse_fail(f, "%s is read where it may not have been written", name);
+    if (state->version.known) {
         if (!f->lane || !covers(f, state, shifted(f->lane->lower, place->constant), shifted(f->lane->upper, place->constant)))
             return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
-        return (Ref){state->version.value, state->version.offset + (int32_t)place->constant};
+        return (Ref){state->version.ref.value, state->version.ref.offset + (int32_t)place->constant};
     }
     if (state->contracted) return fuse_fail(f, "%s is read where the row may not have written it", name);
     /* Where the condition is false there may be no element. */
@@ -302,9 +302,12 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
     Place place = place_in(f, state, element->constant);
     Ref operands[NEST_MAX_RANK + 2] = {element->ref};
     uint32_t count = 1;
-    if (state->contracted && element->predicate.value)
+    Ref condition = f->predicate.value && element->predicate.value ? fuse_and(f, f->predicate, element->predicate)
+                    : f->predicate.value                           ? f->predicate
+                                                                   : element->predicate;
+    if (state->contracted && condition.value)
         fuse_fail(f, "%s is written under a condition, and used after the rows", symbol->name);
-    Ref predicate = fuse_and(f, element->predicate, state->contracted ? last_row(f, state->missing_rows) : (Ref){0});
+    Ref predicate = fuse_and(f, condition, state->contracted ? last_row(f, state->missing_rows) : (Ref){0});
     VecInst inst = {.kind = VEC_STORE, .type = symbol->type, .name = symbol->name, .array = state->symbol,
                     .predicated = predicate.value != 0};
     inst.subs = add_subs(f, &place, operands, &count);
@@ -344,27 +347,34 @@ static Ref merge_masks(Fusion *f, VecInterval set, Ref new, Ref old)
 /* Joins a new version with the one before where it does not replace all of it. */
 static bool join_versions(Fusion *f, ArrayState *state, Ref new, Ref stored, Linear lower, Linear upper)
 {
+    Version *old = &state->version;
     int64_t low, high, gap;
-    if (!linear_difference(f->routine, lower, state->lower, &low) || !linear_difference(f->routine, upper, state->upper, &high))
+    if (!linear_difference(f->routine, lower, old->lower, &low) || !linear_difference(f->routine, upper, old->upper, &high))
         return false;
     /* Where it reaches beyond the old version there must be no gap between them. */
-    if (low < 0 && (!linear_difference(f->routine, state->lower, upper, &gap) || gap > 1)) return false;
-    if (high > 0 && (!linear_difference(f->routine, lower, state->upper, &gap) || gap > 1)) return false;
+    if (low < 0 && (!linear_difference(f->routine, old->lower, upper, &gap) || gap > 1)) return false;
+    if (high > 0 && (!linear_difference(f->routine, lower, old->upper, &gap) || gap > 1)) return false;
     int64_t offset = lower.constant - f->lane->lower.constant;
     VecInterval set = {plus(f, f->lane->lower_expr, offset), plus(f, f->lane->upper_expr, offset)};
-    state->version = merge_at(f, set, new, state->version, nest_symbol(f->routine, state->symbol)->name);
-    state->stored = merge_masks(f, set, stored, state->stored);
-    if (low < 0) state->lower = lower, state->lower_expr = set.lower;
-    if (high > 0) state->upper = upper, state->upper_expr = set.upper;
+    old->ref = merge_at(f, set, new, old->ref, nest_symbol(f->routine, state->symbol)->name);
+    old->stored = merge_masks(f, set, stored, old->stored);
+    if (low < 0) old->lower = lower, old->lower_expr = set.lower;
+    if (high > 0) old->upper = upper, old->upper_expr = set.upper;
     return true;
+}
+
+Ref fuse_contents(Fusion *f, ArrayState *state)
+{
+    Place place = place_in(f, state, 0);
+    return is_loaded(f, state, 0) || is_there(f, state, &place) ? old_contents(f, state, &place) : (Ref){0};
 }
 
 /* What an element written under a condition holds after the iteration; empty when that is not known at every point. */
 static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *element)
 {
     Place place = place_in(f, state, element->constant);
-    if (state->unknown) return (Ref){0};
-    if (state->has_version) {
+    if (state->version.unknown) return (Ref){0};
+    if (state->version.known) {
         if (!covers(f, state, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant))) return (Ref){0};
     } else if (state->contracted || !(is_loaded(f, state, place.constant) || is_there(f, state, &place))) return (Ref){0};
     return written_or(f, element, element_before(f, state, &place));
@@ -373,8 +383,8 @@ static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *
 /* Where the source has stored the element by the end of the iteration: where it does so now, or a loop before did. Empty: everywhere. */
 static Ref stored_by_now(Fusion *f, const ArrayState *state, const Element *element)
 {
-    Ref before = {state->stored.value, state->stored.offset + (int32_t)element->constant};
-    if (!element->predicate.value || !state->has_version) return element->predicate;
+    Ref before = {state->version.stored.value, state->version.stored.offset + (int32_t)element->constant};
+    if (!element->predicate.value || !state->version.known) return element->predicate;
     return before.value ? fuse_or(f, element->predicate, before) : (Ref){0};
 }
 
@@ -382,7 +392,7 @@ static Ref stored_by_now(Fusion *f, const ArrayState *state, const Element *elem
 static void make_version(Fusion *f, ArrayState *state, const Element *element, Ref held)
 {
     if (!held.value) {
-        state->unknown = state->untold = true;
+        state->version.unknown = state->untold = true;
         return;
     }
     Ref new = {held.value, held.offset - (int32_t)element->constant}, stored = stored_by_now(f, state, element);
@@ -390,18 +400,14 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
     stored.offset -= (int32_t)element->constant;
     Linear lower = shifted(f->lane->lower, element->constant), upper = shifted(f->lane->upper, element->constant);
     int64_t left, right;
-    bool replaces = !state->has_version || (linear_difference(f->routine, state->lower, lower, &left) && left >= 0 &&
-                                            linear_difference(f->routine, upper, state->upper, &right) && right >= 0);
+    bool replaces = !state->version.known || (linear_difference(f->routine, state->version.lower, lower, &left) && left >= 0 &&
+                                            linear_difference(f->routine, upper, state->version.upper, &right) && right >= 0);
     if (replaces) {
-        state->version = new;
-        state->stored = stored;
-        state->lower = lower;
-        state->upper = upper;
-        state->lower_expr = plus(f, f->lane->lower_expr, element->constant);
-        state->upper_expr = plus(f, f->lane->upper_expr, element->constant);
-        state->has_version = true;
-        state->unknown = false;
-    } else if (state->unknown || !join_versions(f, state, new, stored, lower, upper)) state->unknown = state->untold = true;
+        state->version = (Version){.known = true, .ref = new, .stored = stored, .lower = lower, .upper = upper,
+                                   .lower_expr = plus(f, f->lane->lower_expr, element->constant),
+                                   .upper_expr = plus(f, f->lane->upper_expr, element->constant)};
+    } else if (state->version.unknown || !join_versions(f, state, new, stored, lower, upper))
+        state->version.unknown = state->untold = true;
 }
 
 void fuse_end_iteration(Fusion *f)

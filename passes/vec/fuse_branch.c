@@ -2,7 +2,7 @@
  * the points that have not left. */
 #include "passes/vec/fuse.h"
 
-static FusionState copy_state(const Fusion *f)
+FusionState fuse_copy_state(const Fusion *f)
 {
     const FusionState *now = &f->now;
     FusionState copy = {.scalars = arena_copy(f->context->scratch, now->scalars, sizeof *now->scalars * f->slot_count)};
@@ -15,7 +15,7 @@ static FusionState run_branch(Fusion *f, StmtId list, Ref condition)
 {
     FusionState before = f->now;
     Ref outer = f->predicate;
-    f->now = copy_state(f);
+    f->now = fuse_copy_state(f);
     f->predicate = fuse_and(f, outer, condition);
     fuse_list(f, list);
     FusionState after = f->now;
@@ -24,28 +24,28 @@ static FusionState run_branch(Fusion *f, StmtId list, Ref condition)
     return after;
 }
 
-static bool same_ref(Ref a, Ref b)
+Ref fuse_choose(Fusion *f, Ref condition, Ref a, Ref b)
 {
-    return a.value == b.value && a.offset == b.offset;
-}
-
-static Ref choose(Fusion *f, Ref condition, Ref a, Ref b)
-{
-    if (same_ref(a, b)) return a;
+    if (fuse_same_ref(a, b)) return a;
     return fuse_op(f, OP_SELECT, vec_inst(f->kernel, a.value)->type, (Ref[]){condition, a, b}, 3);
 }
 
-/* After a branch, a scalar that only one side defined has that side's value: the other cannot be read. */
+/* After a branch of a parallel loop, a scalar that only one side defined has that side's value: the other cannot be read. Between the
+ * lane loops it may have that of a row before, so that there it has none. */
 static void join_scalars(Fusion *f, Ref condition, const ScalarState *then, const ScalarState *other)
 {
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id)) continue;
         const ScalarState *a = &then[f->slots[id]], *b = &other[f->slots[id]];
         if (!a->defined && !b->defined) continue;
+        if (!f->lane && !(a->defined && b->defined)) {
+            fuse_set_scalar(f, id, (ScalarState){0});
+            continue;
+        }
         int64_t difference;
         bool same = a->defined && b->defined && linear_difference(f->routine, a->linear, b->linear, &difference) && !difference;
         Linear linear = same ? a->linear : (Linear){0};
-        Ref ref = !b->defined ? a->ref : !a->defined ? b->ref : choose(f, condition, a->ref, b->ref);
+        Ref ref = !b->defined ? a->ref : !a->defined ? b->ref : fuse_choose(f, condition, a->ref, b->ref);
         fuse_set_scalar(f, id, (ScalarState){true, ref, linear});
         if (f->why) return;
     }
@@ -59,11 +59,9 @@ static const Element *find_element(const Elements *elements, const Element *like
     return NULL;
 }
 
-/* The points of either side's mask: condition and a, or not condition and b. An empty mask is all points of its side, and
- * NULL none. */
-static Ref join_masks(Fusion *f, Ref condition, const Ref *a, const Ref *b)
+Ref fuse_join_masks(Fusion *f, Ref condition, const Ref *a, const Ref *b)
 {
-    if (a && b && same_ref(*a, *b)) return *a;
+    if (a && b && fuse_same_ref(*a, *b)) return *a;
     Ref left = a ? fuse_and(f, condition, *a) : (Ref){0};
     Ref right = b ? fuse_and(f, fuse_not(f, condition), *b) : (Ref){0};
     if (!a) return right;
@@ -77,14 +75,14 @@ static void join_elements(Fusion *f, Ref condition, const Elements *then, const 
     for (uint32_t i = 0; i < then->count; i++) {
         const Element *a = &then->items[i], *b = find_element(other, a);
         Element element = *a;
-        if (b) element.ref = choose(f, condition, a->ref, b->ref);
-        element.predicate = join_masks(f, condition, &a->predicate, b ? &b->predicate : NULL);
+        if (b) element.ref = fuse_choose(f, condition, a->ref, b->ref);
+        element.predicate = fuse_join_masks(f, condition, &a->predicate, b ? &b->predicate : NULL);
         list_push(f->context->scratch, &joined, element);
     }
     for (uint32_t i = 0; i < other->count; i++) {
         Element element = other->items[i];
         if (find_element(then, &element)) continue;
-        element.predicate = join_masks(f, condition, NULL, &other->items[i].predicate);
+        element.predicate = fuse_join_masks(f, condition, NULL, &other->items[i].predicate);
         list_push(f->context->scratch, &joined, element);
     }
     f->now.elements = joined;
@@ -102,18 +100,18 @@ static void join_leavings(Fusion *f, Ref condition, const Leavings *then, const 
     Leavings joined = {0};
     for (uint32_t i = 0; i < then->count; i++) {
         const Leaving *a = &then->items[i], *b = find_leaving(other, a->target);
-        Ref mask = join_masks(f, condition, &a->mask, b ? &b->mask : NULL);
+        Ref mask = fuse_join_masks(f, condition, &a->mask, b ? &b->mask : NULL);
         list_push(f->context->scratch, &joined, ((Leaving){a->target, mask}));
     }
     for (uint32_t i = 0; i < other->count; i++) {
         const Leaving *b = &other->items[i];
         if (find_leaving(then, b->target)) continue;
-        list_push(f->context->scratch, &joined, ((Leaving){b->target, join_masks(f, condition, NULL, &b->mask)}));
+        list_push(f->context->scratch, &joined, ((Leaving){b->target, fuse_join_masks(f, condition, NULL, &b->mask)}));
     }
     f->now.leaving = joined;
 }
 
-static void join_states(Fusion *f, Ref condition, const FusionState *then, const FusionState *other)
+void fuse_join_states(Fusion *f, Ref condition, const FusionState *then, const FusionState *other)
 {
     join_scalars(f, condition, then->scalars, other->scalars);
     if (f->why) return;
@@ -125,7 +123,7 @@ void fuse_arms(Fusion *f, Ref condition, StmtId then, StmtId other)
 {
     FusionState a = run_branch(f, then, condition), b = f->now;
     if (!f->why && other) b = run_branch(f, other, fuse_not(f, condition));
-    if (!f->why) join_states(f, condition, &a, &b);
+    if (!f->why) fuse_join_states(f, condition, &a, &b);
 }
 
 void fuse_leave(Fusion *f, StmtId target)
@@ -143,7 +141,7 @@ void fuse_rest(Fusion *f, StmtId rest)
     }
     Ref stays = fuse_not(f, left);
     FusionState a = run_branch(f, rest, stays), b = f->now;
-    if (!f->why) join_states(f, stays, &a, &b);
+    if (!f->why) fuse_join_states(f, stays, &a, &b);
 }
 
 bool fuse_arrive(Fusion *f, StmtId target)

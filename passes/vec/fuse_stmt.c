@@ -23,8 +23,7 @@ static void fuse_assign(Fusion *f, const Stmt *stmt)
     set_scalar(f, target.symbol, value, linear);
 }
 
-/* A condition as a predicate, which is l32 whatever the kind of LOGICAL. */
-static Ref fuse_condition(Fusion *f, ExprId id)
+Ref fuse_condition(Fusion *f, ExprId id)
 {
     const Expr *expr = nest_expr(f->routine, id);
     if (expr->type == TYPE_L32) return fuse_expr(f, id);

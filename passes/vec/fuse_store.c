@@ -29,12 +29,13 @@ static void remove_stores(Fusion *f, uint32_t array)
 static void store_version(Fusion *f, uint32_t array)
 {
     const ArrayState *state = &f->arrays.items[array];
-    LaneLoop lane = {.variable = f->kernel->axes[0].variable, .lower = state->lower, .upper = state->upper,
-                     .lower_expr = state->lower_expr, .upper_expr = state->upper_expr};
+    const Version *version = &state->version;
+    LaneLoop lane = {.variable = f->kernel->axes[0].variable, .lower = version->lower, .upper = version->upper,
+                     .lower_expr = version->lower_expr, .upper_expr = version->upper_expr};
     lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
     f->lane = &lane;
-    f->loc = vec_inst(f->kernel, state->version.value)->loc;
-    fuse_store(f, state, &(Element){.array = array, .ref = state->version, .predicate = state->stored});
+    f->loc = vec_inst(f->kernel, version->ref.value)->loc;
+    fuse_store(f, state, &(Element){.array = array, .ref = version->ref, .predicate = version->stored});
     f->lane = NULL;
 }
 
@@ -42,7 +43,7 @@ void fuse_join_stores(Fusion *f)
 {
     for (uint32_t array = 0; array < f->arrays.count && !f->why; array++) {
         const ArrayState *state = &f->arrays.items[array];
-        if (!state->has_version || state->untold || count_stores(f, array) < 2) continue;
+        if (!state->version.known || state->untold || count_stores(f, array) < 2) continue;
         remove_stores(f, array);
         store_version(f, array);
     }

@@ -2,7 +2,8 @@
  *
  * WHAT   Replaces loop nests by vector kernels: row loops whose rows are independent, around a sequence of parallel
  *        inner loops, become one program over lanes; so does a run of parallel loops behind each other that name the same
- *        arrays. Work rows written before they are read become values:
+ *        arrays. In a row, IFs around the lane loops become selects and masks, loops of a few turns are walked turn by turn. Work rows
+ *        written before they are read become values:
  *          do j { do i { d[i] = sub(a[i,j], a[i-1,j]) } do i { b[i,j] = sub(d[i+1], d[i]) } }
  *          ->  kernel: %a = load a[i,j] ; %d = sub %a, %a[i-1] ; store b[i,j], sub %d[i+1], %d
  *        then lowers each to an allocated program (stages.c). What does not fit stays, with the reason in its LoopInfo.
@@ -51,36 +52,38 @@ static bool is_tiny(const Vectorizing *v, StmtId loop)
     return trips >= 0 && trips <= 8;
 }
 
-/* Whether the list holds a parallel loop that is worth being lanes. */
-static bool has_lane_loops(const Vectorizing *v, StmtId first)
+/* Whether the list holds a parallel loop that is worth being lanes; with `ifs`, in the IFs of the list too. */
+static bool has_lane_loops(const Vectorizing *v, StmtId first, bool ifs)
 {
-    for (StmtId id = first; id; id = nest_stmt(v->routine, id)->next)
-        if (nest_stmt(v->routine, id)->kind == STMT_LOOP &&
-            nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL && !is_tiny(v, id))
+    for (StmtId id = first; id; id = nest_stmt(v->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(v->routine, id);
+        if (stmt->kind == STMT_LOOP && nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL && !is_tiny(v, id)) return true;
+        if (ifs && stmt->kind == STMT_IF && (has_lane_loops(v, stmt->if_.then, ifs) || has_lane_loops(v, stmt->if_.else_, ifs)))
             return true;
+    }
     return false;
 }
 
 /* Whether loops perfectly nested in `loop` end at a list with lane loops: then it may be a row loop, whatever was found of
  * those between. */
-static bool is_around_lanes(const Vectorizing *v, StmtId loop)
+static bool is_around_lanes(const Vectorizing *v, StmtId loop, bool ifs)
 {
     for (uint32_t depth = 0; depth < VEC_MAX_AXES; depth++) {
         StmtId body = nest_stmt(v->routine, loop)->loop.body;
-        if (has_lane_loops(v, body)) return true;
+        if (has_lane_loops(v, body, ifs)) return true;
         if (!body || nest_stmt(v->routine, body)->kind != STMT_LOOP || nest_stmt(v->routine, body)->next) return false;
         loop = body;
     }
     return false;
 }
 
-static Region find_region(const Vectorizing *v, StmtId root)
+static Region find_region(const Vectorizing *v, StmtId root, bool ifs)
 {
     Region region = {.root = root, .end = root};
     StmtId loop = root;
     for (;;) {
         StmtId body = nest_stmt(v->routine, loop)->loop.body;
-        if (!is_around_lanes(v, loop)) {
+        if (!is_around_lanes(v, loop, ifs)) {
             region.first = region.last = loop;
             return region;
         }
@@ -220,7 +223,7 @@ static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
     walk_statements(v, region->root, region->end, find_assignment, &found);
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id) || !bitset_has(live, id)) continue;
-        if (bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id)) continue;
+        if (bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id) && !bitset_has(&f->conditional, id)) continue;
         fuse_fail(f, "the value of %s is used after the loops", nest_symbol(f->routine, id)->name);
         return false;
     }
@@ -245,7 +248,8 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     uint32_t symbols = r->symbols.count;
     Arena *scratch = v->context->scratch;
     Fusion *f = arena_new(scratch, Fusion);
-    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .loc = nest_stmt(r, region->root)->loc};
+    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .facts = v->facts,
+                  .loc = nest_stmt(r, region->root)->loc};
     f->kernel = arena_new(v->context->arena, VecKernel);
     vec_kernel_init(v->context, f->kernel, NULL);
     f->row_set = f->kernel->sets.count;
@@ -256,6 +260,7 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
         bitset_add(&f->assigned, nest_stmt(r, loop)->loop.variable);
     }
     f->do_variables = bitset_create(scratch, symbols);
+    f->conditional = bitset_create(scratch, symbols);
     f->written = bitset_create(scratch, symbols);
     number_scalars(f);
     bool *outside = arena_array(scratch, bool, symbols);
@@ -265,132 +270,6 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     f->used_outside = outside;
     check_overlap(f, v, scan.uses);
     return f;
-}
-
-/* ---- rows and lanes --------------------------------------------------------------------- */
-
-static bool has_unit_step(const NestRoutine *routine, const Stmt *loop)
-{
-    int64_t step;
-    return nest_int_value(routine, loop->loop.step, &step) && step == 1;
-}
-
-static void set_axis(Fusion *f, uint32_t axis, AxisRole role, SymId variable, ExprId lower, ExprId upper)
-{
-    f->kernel->axes[axis] = (VecAxis){nest_symbol(f->routine, variable)->name, variable, role, lower, upper};
-}
-
-/* Indices of kernels are of 4 or 8 bytes. */
-static void check_index_type(Fusion *f, SymId variable)
-{
-    const Symbol *symbol = nest_symbol(f->routine, variable);
-    if (symbol->type != TYPE_I32 && symbol->type != TYPE_I64)
-        fuse_fail(f, "the loop over %s has a variable of less than 4 bytes", symbol->name);
-}
-
-static void add_rows(Fusion *f, const Region *region)
-{
-    f->kernel->axis_count = 1;
-    for (uint32_t n = 0; n < region->row_count && !f->why; n++) {
-        const Stmt loop = *nest_stmt(f->routine, region->rows[n]);
-        const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
-        if (!has_unit_step(f->routine, &loop)) fuse_fail(f, "the step of the loop over %s is not 1", name);
-        if (!fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper))
-            fuse_fail(f, "the bounds of the loop over %s differ between rows", name);
-        check_index_type(f, loop.loop.variable);
-        set_axis(f, f->kernel->axis_count++, AXIS_ROW, loop.loop.variable,
-                 loop.loop.lower, loop.loop.upper);
-        bitset_add(&f->do_variables, loop.loop.variable);
-    }
-}
-
-/* An earlier loop of the same bounds lends its set. */
-static bool find_same_bounds(const Fusion *f, LaneLoop *loop)
-{
-    for (uint32_t i = 0; i < f->lanes.count; i++) {
-        const LaneLoop *other = &f->lanes.items[i];
-        int64_t low, high;
-        if (!linear_difference(f->routine, other->lower, loop->lower, &low) || low ||
-            !linear_difference(f->routine, other->upper, loop->upper, &high) || high)
-            continue;
-        loop->lower_expr = other->lower_expr;
-        loop->upper_expr = other->upper_expr;
-        loop->set = other->set;
-        return true;
-    }
-    return false;
-}
-
-/* Whether the loop's bounds are the first loop's, each plus a constant: then few lanes of a run idle. */
-static bool is_near(const Fusion *f, const LaneLoop *loop)
-{
-    int64_t difference;
-    if (!f->lanes.count) return true;
-    const LaneLoop *first = &f->lanes.items[0];
-    return linear_difference(f->routine, first->lower, loop->lower, &difference) &&
-           linear_difference(f->routine, first->upper, loop->upper, &difference);
-}
-
-/* Scalars that a lane loop assigned have no value for the row afterwards. */
-static void forget_scalars(Fusion *f, const Vectorizing *v, StmtId loop)
-{
-    const Bitset *assigned = &facts_loop(v->facts, loop)->assigned;
-    for (SymId id = 1; id < f->routine->symbols.count; id++)
-        if (bitset_has(assigned, id)) fuse_set_scalar(f, id, (ScalarState){0});
-}
-
-static void fuse_lane_loop(Fusion *f, const Vectorizing *v, StmtId id)
-{
-    const Stmt loop = *nest_stmt(f->routine, id);
-    const LoopInfo *info = nest_loop_info(f->routine, id);
-    const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
-    f->loc = loop.loc;
-    if (info->finding != LOOP_PARALLEL) {
-        fuse_fail(f, "the loop over %s is not parallel", name);
-        return;
-    }
-    for (uint32_t n = 0; n < info->privates.count; n++)
-        if (info->privates.items[n].last_value) {
-            fuse_fail(f, "the last value of %s is used", nest_symbol(f->routine, info->privates.items[n].symbol)->name);
-            return;
-        }
-    check_index_type(f, loop.loop.variable);
-    LaneLoop lane = {.variable = loop.loop.variable, .lower = fuse_linear(f, loop.loop.lower),
-                     .upper = fuse_linear(f, loop.loop.upper)};
-    if (!has_unit_step(f->routine, &loop) || !linear_is_uniform(&lane.lower) || !linear_is_uniform(&lane.upper) ||
-        !fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper)) {
-        fuse_fail(f, "the loop over %s has a step, or bounds that differ between rows", name);
-        return;
-    }
-    if (!find_same_bounds(f, &lane)) {
-        lane.lower_expr = loop.loop.lower;
-        lane.upper_expr = loop.loop.upper;
-        lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
-    }
-    if (f->kernel->axis_count == 1 && !is_near(f, &lane))
-        fuse_fail(f, "the bounds of the loop over %s are not those of the loop before and constants", name);
-    list_push(f->context->scratch, &f->lanes, lane);
-    if (f->lanes.count == 1) set_axis(f, 0, AXIS_LANE, loop.loop.variable, 0, 0);
-    bitset_add(&f->do_variables, loop.loop.variable);
-    f->lane = &lane;
-    fuse_list(f, loop.loop.body);
-    if (!fuse_arrive(f, id)) fuse_fail(f, "the loop over %s is left early", name);
-    if (!f->why) fuse_end_iteration(f);
-    f->lane = NULL;
-    forget_scalars(f, v, id);
-    if (!f->why) list_push(f->context->arena, &f->kernel->fused, id);
-}
-
-static void fuse_sequence(Fusion *f, const Vectorizing *v, const Region *region)
-{
-    for (StmtId id = region->first; id && !f->why; id = id == region->last ? 0 : nest_stmt(f->routine, id)->next) {
-        const Stmt stmt = *nest_stmt(f->routine, id);
-        f->loc = stmt.loc;
-        if (stmt.kind == STMT_LOOP) fuse_lane_loop(f, v, id);
-        else if (stmt.kind == STMT_ASSIGN && nest_expr(f->routine, stmt.assign.target)->op == OP_SCALAR)
-            fuse_statement(f, id);
-        else fuse_fail(f, "a statement that is no loop and sets no scalar stands between the inner loops");
-    }
 }
 
 /* ---- finishing -------------------------------------------------------------------------- */
@@ -418,14 +297,6 @@ static void list_assigned(Fusion *f)
         if (bitset_has(&f->assigned, id)) list_push(f->context->arena, &f->kernel->assigned, id);
 }
 
-static void finish_row_set(Fusion *f)
-{
-    LIST(VecInterval) sets = {0};
-    for (uint32_t i = 0; i < f->lanes.count; i++)
-        list_push(f->context->scratch, &sets, ((VecInterval){f->lanes.items[i].lower_expr, f->lanes.items[i].upper_expr}));
-    f->kernel->sets.items[f->row_set].axes[0] = fuse_hull(f, sets.items, sets.count);
-}
-
 /* NULL with the reason when the region is no kernel; `*fused` is the number of lane loops that would be one. */
 static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *why, uint32_t *fused)
 {
@@ -436,8 +307,8 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
         return NULL;
     }
     Fusion *f = begin_fusion(v, region);
-    add_rows(f, region);
-    fuse_sequence(f, v, region);
+    fuse_rows(f, region->rows, region->row_count);
+    fuse_sequence(f, region->first, region->last);
     if (!f->why) check_scalars(f, v, region);
     if (!f->why && !f->stores.count) fuse_fail(f, "nothing is stored");
     if (!f->why) {
@@ -445,7 +316,7 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
         VecInterval hull = fuse_stored_points(f);
         f->kernel->axes[0].lower = hull.lower;
         f->kernel->axes[0].upper = hull.upper;
-        finish_row_set(f);
+        fuse_finish_row_set(f);
         fuse_finish_loads(f);
         list_accesses(f);
         list_assigned(f);
@@ -562,7 +433,7 @@ static StmtId run_end(const Vectorizing *v, StmtId root, uint32_t *length)
     for (StmtId id = nest_stmt(v->routine, root)->next; id && *length < limit; id = nest_stmt(v->routine, id)->next) {
         const Stmt *stmt = nest_stmt(v->routine, id);
         if (stmt->kind != STMT_LOOP || nest_loop_info(v->routine, id)->finding != LOOP_PARALLEL || is_tiny(v, id) ||
-            has_lane_loops(v, stmt->loop.body) || !shares_array(v, id, named))
+            has_lane_loops(v, stmt->loop.body, false) || !shares_array(v, id, named))
             break;
         end = id;
         ++*length;
@@ -606,9 +477,14 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     const Vectorizing *v = data;
     const Stmt *stmt = nest_stmt(routine, id);
     if (stmt->kind != STMT_LOOP || is_tiny(v, id)) return true;
-    Region region = find_region(v, id);
-    Name why;
+    Region region = find_region(v, id, true);
+    Name why, plain_why;
     VecKernel *kernel = make_kernel(v, &region, &why);
+    Region plain = find_region(v, id, false);
+    if (!kernel && plain.first != region.first) {
+        region = plain;
+        kernel = make_kernel(v, &region, &plain_why);
+    }
     if (!kernel) {
         nest_loop_info(routine, id)->no_kernel = why;
         return true;

@@ -21,7 +21,7 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     Gen *g = start(arena, options, number + 1, file, out);
     const char *name = print(g, "f%u", (unsigned)number);
     g->dropping = options->only >= 0;
-    if (chance(g, ROWS_PERCENT)) {
+    if (options->structured || chance(g, ROWS_PERCENT)) {
         rows_routine(g, number);
         return;
     }

@@ -114,9 +114,10 @@ static void lane_statement(Rows *r, bool whole)
 {
     Gen *g = r->g;
     static const uint32_t weights[] = {30, 40, 14, 8, 8, 5, 4, 3}, clean_weights[] = {60, 80, 20, 14, 10, 8, 2, 1},
-                          guarded_weights[] = {30, 40, 70, 60, 8, 5, 1, 0};
+                          guarded_weights[] = {30, 40, 70, 60, 8, 5, 1, 0},
+                          structured_weights[] = {60, 80, 20, 6, 10, 0, 1, 1};
     bool muted = begin_statement(g);
-    uint32_t chosen = pick_weighted(g, r->guarded ? guarded_weights : r->clean ? clean_weights : weights, 8);
+    uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->guarded ? guarded_weights : r->clean ? clean_weights : weights, 8);
     if ((r->overlay || r->optional) && chance(g, 12)) chosen = 5;
     if (chosen == 0) store_work(r, whole);
     else if (chosen == 1) line(g, "%s = %s", rows_target(r), rows_expression(r, 2));
@@ -148,7 +149,8 @@ static const char *lane_bounds(Rows *r, bool *whole)
     static const uint32_t weights[] = {50, 4, 4, 5, 6, 4, 2, 2, 5, 2, 3, 5};
     static const char *const bounds[] = {"1, n", "2, n", "1, n-1", "2, n-1", "1, min(n, 5)", NULL, "n, 1, -1", "1, n, 2", "0, n+1", NULL, "1, 2",
                                          "1, n/min(m, 1)"};
-    uint32_t chosen = pick_weighted(g, weights, 12);
+    static const uint32_t structured_weights[] = {70, 8, 8, 4, 0, 0, 0, 0, 12, 0, 1, 0};
+    uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : weights, 12);
     if (chosen == 11 && !r->sized) chosen = 0; /* the division traps where m is 0 */
     *whole = chosen == 0 || chosen == 6 || chosen == 8 || chosen == 11;
     r->wide = chosen == 8;
@@ -173,6 +175,7 @@ static void lane_loop(Rows *r, uint32_t count)
     uint32_t guards = r->guards;
     r->guards = 0;
     r->works = 1u << below(r->g, ROWS_WORKS) | (chance(r->g, 30) ? 1u << below(r->g, ROWS_WORKS) : 0);
+    if (r->g->options->structured && chance(r->g, 85)) r->works = chance(r->g, 50) ? 4 : chance(r->g, 50) ? 8 : 12; /* nobody's behind it */
     for (uint32_t n = 0; n < count; n++) lane_statement(r, whole);
     r->guards = guards;
     r->lane = NULL;
@@ -189,11 +192,15 @@ static void if_rows(Rows *r)
     begin_block(r, print(r->g, "if (%s) then", rows_row_condition(r)));
     r->depth++;
     row_statements(r, 1 + below(r->g, 2));
+    RowsCover then[ROWS_WORKS];
+    memcpy(then, r->cover, sizeof then);
     memcpy(r->cover, before, sizeof before);
-    if (chance(r->g, 35)) {
+    if (chance(r->g, r->g->options->structured ? 70 : 35)) {
         end_block(r, "else");
         r->g->indent++;
         row_statements(r, 1);
+        for (int n = 0; n < ROWS_WORKS && r->g->options->structured; n++)
+            before[n] = r->cover[n] < then[n] ? r->cover[n] : then[n];
         memcpy(r->cover, before, sizeof before);
     }
     r->depth--;
@@ -212,7 +219,7 @@ static void turns(Rows *r)
     row_statements(r, 1 + below(r->g, 2));
     r->depth--;
     r->turn = NULL;
-    memcpy(r->cover, before, sizeof before);
+    if (!r->g->options->structured) memcpy(r->cover, before, sizeof before);
     end_block(r, "end do");
 }
 
@@ -249,9 +256,10 @@ static void overlaid_loops(Rows *r)
 static void row_statement(Rows *r)
 {
     Gen *g = r->g;
-    static const uint32_t weights[] = {50, 12, 8, 5, 5, 5, 4, 4, 3}, clean_weights[] = {110, 40, 8, 16, 4, 2, 3, 4, 5};
+    static const uint32_t weights[] = {50, 12, 8, 5, 5, 5, 4, 4, 3}, clean_weights[] = {110, 40, 8, 16, 4, 2, 3, 4, 5},
+                          structured_weights[] = {110, 16, 60, 2, 2, 2, 25, 0, 0};
     bool deep = r->depth > 2, muted = begin_statement(g);
-    uint32_t chosen = pick_weighted(g, r->clean ? clean_weights : weights, 9);
+    uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->clean ? clean_weights : weights, 9);
     if (chosen == 1) assign_scalar(r);
     else if (chosen == 2 && !deep) if_rows(r);
     else if (chosen == 3) assign_do_variable(r);
@@ -274,7 +282,8 @@ static const char *row_bounds(Rows *r)
 {
     static const char *const bounds[] = {"1, m", "2, m", "1, m-1", "1, min(m, 5)", "m, 1, -1", "1, m, 2", "1, 2"};
     static const uint32_t weights[] = {40, 4, 4, 4, 4, 3, 2};
-    uint32_t chosen = pick_weighted(r->g, weights, 7);
+    static const uint32_t structured_weights[] = {60, 6, 6, 2, 1, 1, 1};
+    uint32_t chosen = pick_weighted(r->g, r->g->options->structured ? structured_weights : weights, 7);
     r->sized = chosen != 6;
     return bounds[chosen];
 }
@@ -299,6 +308,7 @@ static void row_nest(Rows *r)
     } else {
         r->row = free_variable(r, 1);
         begin_block(r, print(g, "do %s = %s", r->row, row_bounds(r)));
+        if (g->options->structured && chance(g, 90)) r->cover[2] = r->cover[3] = COVER_NONE;
         r->one_name = r->equal_reals && chance(g, 50);
         if (r->equal_reals && !perfect && chance(g, 50)) line(g, "x0 = %s", rows_expression(r, 1));
         if (!perfect && chance(g, 20)) {
@@ -316,10 +326,10 @@ static void row_nest(Rows *r)
 
 static void top_statement(Rows *r)
 {
-    static const uint32_t weights[] = {60, 25, 10, 5, 5};
+    static const uint32_t weights[] = {60, 25, 10, 5, 5}, structured_weights[] = {90, 5, 5, 0, 0};
     bool muted = begin_statement(r->g);
     rows_open_nest(r);
-    switch (pick_weighted(r->g, weights, 5)) {
+    switch (pick_weighted(r->g, r->g->options->structured ? structured_weights : weights, 5)) {
     case 0: row_nest(r); break;
     case 1: lane_loop(r, 1 + below(r->g, 3)); break;
     case 2: assign_scalar(r); break;
@@ -366,6 +376,7 @@ static void use_last_values(Rows *r)
         if (chance(g, n == 1 && r->equal_reals ? 60 : 30)) reals = print(g, "%s + %s*x%u", reals, rows_real(r, n ? "0.1" : "0.01"), n);
     for (int n = 0; n < 6; n++)
         if (chance(g, n == r->assigned_do ? 85 : n ? 25 : 40)) sum = print(g, "%s + %s", sum, integers[n]);
+    if (g->options->structured && chance(g, 85)) reals = rows_real(r, "0.5"), sum = "2";
     bool muted = begin_statement(g);
     line(g, "r = %s", reals);
     end_statement(g, muted);
@@ -378,9 +389,12 @@ static void use_last_values(Rows *r)
 void rows_body(Rows *r)
 {
     define_scalars(r);
-    fill_work(r, 2, "n+6");
-    fill_work(r, 3, print(r->g, "%d", ROWS_FIXED + 1));
-    for (uint32_t n = 1 + below(r->g, 4); n; n--) top_statement(r);
+    bool structured = r->g->options->structured;
+    if (!structured) {
+        fill_work(r, 2, "n+6");
+        fill_work(r, 3, print(r->g, "%d", ROWS_FIXED + 1));
+    }
+    for (uint32_t n = 1 + below(r->g, structured ? 2 : 4); n; n--) top_statement(r);
     use_last_values(r);
 }
 

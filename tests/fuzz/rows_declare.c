@@ -23,6 +23,11 @@ void rows_choose(Rows *r)
     r->optional = chance(g, 30);
     r->index_type = kinds[pick_weighted(g, kind_weights, 3)];
     r->cover[0] = r->cover[1] = COVER_ALL; /* an argument, COMMON */
+    if (!g->options->structured) return;
+    r->clean = true;
+    r->equal_reals = r->punned = r->do_in_common = r->do_is_dummy = r->overlay = r->optional = false;
+    r->over_work = r->shared_do = -1;
+    r->index_type = kinds[0];
 }
 
 /* ---- helpers ------------------------------------------------------------------------------ */

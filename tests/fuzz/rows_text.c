@@ -44,6 +44,7 @@ static const char *lane_subscript(Rows *r, bool own)
 /* Forms of a subscript: one of the given weights, or the one that `form` means. */
 static uint32_t choose_form(Rows *r, const uint32_t *weights, uint32_t count, const uint32_t *form)
 {
+    if (form && r->g->options->structured && *form % 8) return 0;
     Gen one = {.random = form ? *form : 0};
     return pick_weighted(form ? &one : r->g, weights, count);
 }
@@ -135,11 +136,12 @@ void rows_open_nest(Rows *r)
 {
     static const uint32_t chances[ROWS_MESHES] = {60, 20, 30, 20, 8};
     r->stored = 0;
-    r->guarded = r->clean && chance(r->g, 25);
+    r->guarded = r->clean && chance(r->g, 25) && !r->g->options->structured;
     for (int n = 0; n < ROWS_MESHES; n++) {
         r->form[n] = below(r->g, 1000000);
         if (chance(r->g, chances[n])) r->stored |= 1u << n;
     }
+    if (r->g->options->structured && chance(r->g, 90)) r->stored = (r->stored & 1u << ROWS_T) | 1u << ROWS_A;
 }
 
 const char *rows_guarded_target(Rows *r)

@@ -1,0 +1,245 @@
+/* The statements of a row: loops that become lanes, and what stands among them. */
+#include "passes/nest/facts.h"
+#include "passes/vec/fuse.h"
+
+static bool has_unit_step(const NestRoutine *routine, const Stmt *loop)
+{
+    int64_t step;
+    return nest_int_value(routine, loop->loop.step, &step) && step == 1;
+}
+
+static void set_axis(Fusion *f, uint32_t axis, AxisRole role, SymId variable, ExprId lower, ExprId upper)
+{
+    f->kernel->axes[axis] = (VecAxis){nest_symbol(f->routine, variable)->name, variable, role, lower, upper};
+}
+
+/* Indices of kernels are of 4 or 8 bytes. */
+static void check_index_type(Fusion *f, SymId variable)
+{
+    const Symbol *symbol = nest_symbol(f->routine, variable);
+    if (symbol->type != TYPE_I32 && symbol->type != TYPE_I64)
+        fuse_fail(f, "the loop over %s has a variable of less than 4 bytes", symbol->name);
+}
+
+void fuse_rows(Fusion *f, const StmtId *rows, uint32_t count)
+{
+    f->kernel->axis_count = 1;
+    for (uint32_t n = 0; n < count && !f->why; n++) {
+        const Stmt loop = *nest_stmt(f->routine, rows[n]);
+        const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
+        if (!has_unit_step(f->routine, &loop)) fuse_fail(f, "the step of the loop over %s is not 1", name);
+        if (!fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper))
+            fuse_fail(f, "the bounds of the loop over %s differ between rows", name);
+        check_index_type(f, loop.loop.variable);
+        set_axis(f, f->kernel->axis_count++, AXIS_ROW, loop.loop.variable,
+                 loop.loop.lower, loop.loop.upper);
+        bitset_add(&f->do_variables, loop.loop.variable);
+    }
+}
+
+/* A bound as an expression that may be evaluated before the kernel; 0: it differs between rows. In a turn its variable is a constant. */
+static ExprId bound_before(Fusion *f, ExprId bound, const Linear *linear)
+{
+    if (fuse_is_uniform(f, bound)) return bound;
+    if (!linear->known || !linear_is_uniform(linear)) return 0;
+    Type type = nest_expr(f->routine, bound)->type;
+    ExprId base = linear_base(f->context, f->routine, linear);
+    if (!base) return nest_const_int(f->context, f->routine, type, linear->constant);
+    if (linear->count == 1 && linear->terms[0].coefficient == 1) base = linear->terms[0].of;
+    base = nest_convert(f->context, f->routine, base, type, f->loc);
+    if (!linear->constant) return base;
+    return nest_op2(f->context, f->routine, OP_ADD, base, nest_const_int(f->context, f->routine, type, linear->constant), f->loc);
+}
+
+/* An earlier loop of the same bounds lends its set. */
+static bool find_same_bounds(const Fusion *f, LaneLoop *loop)
+{
+    for (uint32_t i = 0; i < f->lanes.count; i++) {
+        const LaneLoop *other = &f->lanes.items[i];
+        int64_t low, high;
+        if (!linear_difference(f->routine, other->lower, loop->lower, &low) || low ||
+            !linear_difference(f->routine, other->upper, loop->upper, &high) || high)
+            continue;
+        loop->lower_expr = other->lower_expr;
+        loop->upper_expr = other->upper_expr;
+        loop->set = other->set;
+        return true;
+    }
+    return false;
+}
+
+/* Whether the loop's bounds are the first loop's, each plus a constant: then few lanes of a run idle. */
+static bool is_near(const Fusion *f, const LaneLoop *loop)
+{
+    int64_t difference;
+    if (!f->lanes.count) return true;
+    const LaneLoop *first = &f->lanes.items[0];
+    return linear_difference(f->routine, first->lower, loop->lower, &difference) &&
+           linear_difference(f->routine, first->upper, loop->upper, &difference);
+}
+
+/* Scalars that a lane loop assigned have no value for the row afterwards. */
+static void forget_scalars(Fusion *f, StmtId loop)
+{
+    const Bitset *assigned = &facts_loop(f->facts, loop)->assigned;
+    for (SymId id = 1; id < f->routine->symbols.count; id++)
+        if (bitset_has(assigned, id)) fuse_set_scalar(f, id, (ScalarState){0});
+}
+
+/* A loop within turns is met in each. */
+static bool is_fused(const Fusion *f, StmtId loop)
+{
+    for (uint32_t n = 0; n < f->kernel->fused.count; n++)
+        if (f->kernel->fused.items[n] == loop) return true;
+    return false;
+}
+
+static void fuse_lane_loop(Fusion *f, StmtId id)
+{
+    const Stmt loop = *nest_stmt(f->routine, id);
+    const LoopInfo *info = nest_loop_info(f->routine, id);
+    const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
+    f->loc = loop.loc;
+    if (info->finding != LOOP_PARALLEL) {
+        fuse_fail(f, "the loop over %s is not parallel", name);
+        return;
+    }
+    for (uint32_t n = 0; n < info->privates.count; n++)
+        if (info->privates.items[n].last_value) {
+            fuse_fail(f, "the last value of %s is used", nest_symbol(f->routine, info->privates.items[n].symbol)->name);
+            return;
+        }
+    check_index_type(f, loop.loop.variable);
+    LaneLoop lane = {.variable = loop.loop.variable, .lower = fuse_linear(f, loop.loop.lower),
+                     .upper = fuse_linear(f, loop.loop.upper)};
+    ExprId lower = bound_before(f, loop.loop.lower, &lane.lower), upper = bound_before(f, loop.loop.upper, &lane.upper);
+    if (!has_unit_step(f->routine, &loop) || !linear_is_uniform(&lane.lower) || !linear_is_uniform(&lane.upper) || !lower || !upper) {
+        fuse_fail(f, "the loop over %s has a step, or bounds that differ between rows", name);
+        return;
+    }
+    if (!find_same_bounds(f, &lane)) {
+        lane.lower_expr = lower;
+        lane.upper_expr = upper;
+        lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
+    }
+    if (f->kernel->axis_count == 1 && !is_near(f, &lane))
+        fuse_fail(f, "the bounds of the loop over %s are not those of the loop before and constants", name);
+    list_push(f->context->scratch, &f->lanes, lane);
+    if (f->lanes.count == 1) set_axis(f, 0, AXIS_LANE, loop.loop.variable, 0, 0);
+    bitset_add(&f->do_variables, loop.loop.variable);
+    if (f->predicate.value || lower != loop.loop.lower || upper != loop.loop.upper) bitset_add(&f->conditional, loop.loop.variable);
+    f->lane = &lane;
+    fuse_list(f, loop.loop.body);
+    if (!fuse_arrive(f, id)) fuse_fail(f, "the loop over %s is left early", name);
+    if (!f->why) fuse_end_iteration(f);
+    f->lane = NULL;
+    forget_scalars(f, id);
+    if (!f->why && !is_fused(f, id)) list_push(f->context->arena, &f->kernel->fused, id);
+}
+
+/* An IF around lane loops, whose condition all points of a row have in common. */
+static void fuse_row_if(Fusion *f, StmtId id)
+{
+    const Stmt stmt = *nest_stmt(f->routine, id);
+    Ref condition = fuse_condition(f, stmt.if_.condition);
+    if (f->why) return;
+    Side then = fuse_begin_side(f, condition);
+    fuse_sequence(f, stmt.if_.then, 0);
+    fuse_end_side(f, &then);
+    if (f->why) return;
+    Side other = fuse_begin_side(f, fuse_not(f, condition));
+    fuse_sequence(f, stmt.if_.else_, 0);
+    fuse_end_side(f, &other);
+    if (!f->why) fuse_join_sides(f, condition, &then, &other);
+}
+
+static bool has_loop(const NestRoutine *routine, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (stmt->kind == STMT_LOOP) return true;
+        if (stmt->kind == STMT_IF && (has_loop(routine, stmt->if_.then) || has_loop(routine, stmt->if_.else_))) return true;
+    }
+    return false;
+}
+
+/* ---- turns ------------------------------------------------------------------------------ */
+
+enum { MAX_TURNS = 16, MAX_TURN_STATEMENTS = 400 };
+
+static uint32_t count_statements(const NestRoutine *routine, StmtId first)
+{
+    uint32_t count = 0;
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        count++;
+        if (stmt->kind == STMT_LOOP) count += count_statements(routine, stmt->loop.body);
+        if (stmt->kind == STMT_IF) count += count_statements(routine, stmt->if_.then) + count_statements(routine, stmt->if_.else_);
+    }
+    return count;
+}
+
+/* Whether the loop is a few turns, known in number, around loops of lanes: each is then walked by itself. */
+static bool is_turns(const Fusion *f, StmtId id)
+{
+    const Stmt *loop = nest_stmt(f->routine, id);
+    int64_t trips = facts_loop(f->facts, id)->trips;
+    return trips >= 0 && trips <= MAX_TURNS && has_loop(f->routine, loop->loop.body) &&
+           (uint64_t)trips * count_statements(f->routine, loop->loop.body) <= MAX_TURN_STATEMENTS;
+}
+
+static void set_turn(Fusion *f, SymId variable, int64_t value)
+{
+    ExprId constant = nest_const_int(f->context, f->routine, nest_symbol(f->routine, variable)->type, value);
+    fuse_set_scalar(f, variable, (ScalarState){true, fuse_uniform(f, constant), linear_constant(value)});
+}
+
+static void fuse_turns(Fusion *f, StmtId id)
+{
+    const Stmt loop = *nest_stmt(f->routine, id);
+    int64_t value, step, trips = facts_loop(f->facts, id)->trips;
+    if (!nest_int_value(f->routine, loop.loop.lower, &value) || !nest_int_value(f->routine, loop.loop.step, &step)) {
+        fuse_fail(f, "the loop over %s has bounds that are no constants", nest_symbol(f->routine, loop.loop.variable)->name);
+        return;
+    }
+    for (int64_t turn = 0; turn < trips && !f->why; turn++, value += step) {
+        set_turn(f, loop.loop.variable, value);
+        fuse_sequence(f, loop.loop.body, 0);
+    }
+    if (!f->why) set_turn(f, loop.loop.variable, value);
+}
+
+static bool sets_scalars_only(const NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind == STMT_ASSIGN) return nest_expr(routine, stmt->assign.target)->op == OP_SCALAR;
+    if (stmt->kind != STMT_IF) return false;
+    for (StmtId in = stmt->if_.then; in; in = nest_stmt(routine, in)->next)
+        if (!sets_scalars_only(routine, in)) return false;
+    for (StmtId in = stmt->if_.else_; in; in = nest_stmt(routine, in)->next)
+        if (!sets_scalars_only(routine, in)) return false;
+    return true;
+}
+
+void fuse_sequence(Fusion *f, StmtId first, StmtId last)
+{
+    for (StmtId id = first; id && !f->why; id = id == last ? 0 : nest_stmt(f->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(f->routine, id);
+        f->loc = stmt->loc;
+        if (stmt->kind == STMT_LOOP && is_turns(f, id)) fuse_turns(f, id);
+        else if (stmt->kind == STMT_LOOP) fuse_lane_loop(f, id);
+        else if (stmt->kind == STMT_IF && (has_loop(f->routine, stmt->if_.then) || has_loop(f->routine, stmt->if_.else_)))
+            fuse_row_if(f, id);
+        else if (sets_scalars_only(f->routine, id)) fuse_statement(f, id);
+        else fuse_fail(f, "a statement that is no loop and sets no scalar stands between the inner loops");
+    }
+}
+
+void fuse_finish_row_set(Fusion *f)
+{
+    LIST(VecInterval) sets = {0};
+    for (uint32_t i = 0; i < f->lanes.count; i++)
+        list_push(f->context->scratch, &sets, ((VecInterval){f->lanes.items[i].lower_expr, f->lanes.items[i].upper_expr}));
+    for (uint32_t i = 0; i < f->between.count; i++) list_push(f->context->scratch, &sets, f->between.items[i]);
+    f->kernel->sets.items[f->row_set].axes[0] = fuse_hull(f, sets.items, sets.count);
+}
