@@ -425,7 +425,7 @@ CRAYON_SHARED bool crayon_memory_keeps(const crayon_section *section)
 {
     bool whole = false;
     crayon_memory_take_lock();
-    crayon_copy *copy = crayon_memory_is_of_host() ? NULL : crayon_memory_find(section, &whole);
+    crayon_copy *copy = !section->bytes || crayon_memory_is_of_host() ? NULL : crayon_memory_find(section, &whole);
     crayon_memory_give_lock();
     return copy && whole;
 }
@@ -447,7 +447,7 @@ CRAYON_SHARED bool crayon_memory_fetch_parts(const crayon_section *section, cons
     crayon_table *table = &crayon_memory;
     bool found = false;
     crayon_memory_take_lock();
-    for (size_t i = crayon_memory_place(section->first); i < table->count && !crayon_memory_is_of_host(); i++) {
+    for (size_t i = crayon_memory_place(section->first); i < table->count && section->bytes && !crayon_memory_is_of_host(); i++) {
         if (table->copies[i]->host >= section->first + section->bytes) break;
         if (crayon_section_apart(&table->copies[i]->section, section)) continue;
         crayon_memory_fetch(table->copies[i], place, "a nest has more of the array than is on the device");
