@@ -3,7 +3,17 @@
 ! FILE gas.f90
 module gas
   implicit none
+  type :: part
+    real :: x = 1
+  end type
+  type :: whole
+    type(part) :: one, two
+  end type
 contains
+  real function chosen(w)
+    type(whole), intent(in) :: w
+    chosen = w%one%x
+  end function
   real function twice(x)
     real, intent(in) :: x
     real, parameter :: factor = 2
@@ -30,9 +40,14 @@ program main
   implicit none
   integer :: i
   real :: a(5), b(5)
+  type(whole) :: w
+  w%two%x = 7
   do i = 1, 5
     a(i) = i
     call eos(twice(a(i)), b(i))
+  end do
+  do i = 1, 5
+    b(i) = b(i) + chosen(w)
   end do
   call other(a, 5)
   print *, a, b

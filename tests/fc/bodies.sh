@@ -62,6 +62,10 @@ ours -c main.f90
 tell 'a module by gfortran alone, its own file of before' $objects
 ours -c gas.f90
 tell 'a constant within a procedure of a module, main behind' $objects
+ours -c main.f90
+change 'w%one%x' 'w%two%x' gas.f90
+ours -c gas.f90
+tell 'another component of a structure, main behind' $objects
 sed 's/^ *B = .*/#ifdef LESS\n      B = A\n#else\n&\n#endif/' eos.f >new && mv new eos.f
 ours -cpp -c eos.f
 define=-cpp
