@@ -52,6 +52,7 @@ struct HostPrinter {
     SymbolFacts *facts;   /* by symbol */
     SymbolText *symbols;  /* by symbol */
     Name *parameters;     /* by symbol, for dummies: the C name of the parameter */
+    bool *strides_printed; /* by symbol */
     Name *strides;        /* by dim: the variable that holds the stride in elements, NULL when constant or first */
     Name *overlay_names;  /* by area: the storage of an AREA_OVERLAY of this routine */
     bool *no_storage;     /* by symbol: a local that the host's statements do not need */

@@ -1,6 +1,7 @@
 #include "backend_host/host.h"
 
 #include "ir/build.h"
+#include "ir/walk.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -164,6 +165,8 @@ static void print_strides(HostPrinter *printer, SymId id)
     const Symbol *symbol = nest_symbol(routine, id);
     const char *stride = NULL;
     int64_t before = 1, extent;
+    if (printer->strides_printed[id]) return;
+    printer->strides_printed[id] = true;
     for (uint32_t d = 0; d < symbol->rank; d++) {
         const Dim *dim = nest_dim(routine, symbol, d);
         Name name = printer->strides[symbol->first_dim + d];
@@ -233,7 +236,16 @@ static void print_scalars(HostPrinter *printer)
     }
 }
 
-/* Lowering sets the scalars that bounds need first; strides and sizes come behind them. */
+/* For nest_walk_stmt_exprs. */
+static void print_strides_of(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    HostPrinter *printer = data;
+    const Expr *expr = nest_expr(routine, id);
+    (void)use;
+    if (expr->op == OP_ELEMENT && printer->facts[expr->symbol].used) print_strides(printer, expr->symbol);
+}
+
+/* Lowering sets the scalars that bounds need first; strides and sizes come behind them, but for the arrays that these are elements of. */
 static void print_bound_assignments(HostPrinter *printer)
 {
     const NestRoutine *routine = printer->routine;
@@ -243,6 +255,7 @@ static void print_bound_assignments(HostPrinter *printer)
         const Expr *target = nest_expr(routine, stmt->assign.target);
         bool capture = nest_symbol(routine, target->symbol)->flags & SYMBOL_TEMPORARY;
         if (target->op != OP_SCALAR || !(capture || printer->in_dims[target->symbol])) return;
+        nest_walk_stmt_exprs((NestRoutine *)routine, printer->body, print_strides_of, printer); /* the visitor changes nothing */
         host_print_stmt(printer, printer->body);
     }
 }
@@ -251,6 +264,7 @@ void host_print_entry(HostPrinter *printer)
 {
     const NestRoutine *routine = printer->routine;
     printer->indent = 1;
+    printer->strides_printed = arena_array(printer->context->scratch, bool, routine->symbols.count);
     print_copies(printer);
     print_overlays(printer);
     for (SymId id = 1; id < routine->symbols.count; id++)

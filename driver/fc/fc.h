@@ -66,6 +66,16 @@ const char *fc_folder(Context *context, const char *path);
 /* The text of a module's file, if it stands beside the .mod that gfortran reads when it compiles the file `path`, and was written for that. */
 bool fc_find_module(Context *context, const FcLine *line, const char *path, const char *module, OutlineText *found);
 
+/* The .mod files read so far; NULL: one cannot be read. */
+typedef struct {
+    const char *module, *text;
+} FcModuleText;
+
+typedef LIST(FcModuleText) FcModuleTexts;
+
+/* Whether a module may define a name, as far as the .mod that gfortran reads for the file `path` says it. */
+bool fc_module_may_define(Context *context, const FcLine *line, const char *path, FcModuleTexts *texts, const char *module, const char *name);
+
 /* Writes those of the modules that the file defines, once gfortran has written their .mod. */
 void fc_write_modules(Context *context, const FcLine *line, Outline *outline);
 

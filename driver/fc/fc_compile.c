@@ -21,6 +21,7 @@ typedef struct {
     FrontendOptions frontend;
     bool refuses;       /* gfortran makes no file of dependencies of what is not preprocessed, and says so */
     FcGiven *given;     /* files of --with */
+    FcModuleTexts modules;
     Outline *outline;
     NestProgram *program;
 } Compilation;
@@ -255,6 +256,12 @@ static bool find_module(void *data, const char *module, OutlineText *found)
     return fc_find_module(c->context, c->line, c->path, module, found);
 }
 
+static bool module_defines(void *data, const char *module, const char *name)
+{
+    Compilation *c = data;
+    return fc_module_may_define(c->context, c->line, c->path, &c->modules, module, name);
+}
+
 static bool find_procedure(void *data, const char *procedure, uint32_t n, OutlineText *found)
 {
     Compilation *c = data;
@@ -291,7 +298,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     if (!file_read(c->read, &text)) return "it cannot be read";
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(arena, text_string(&text), text.length), text.length);
     text_free(&text);
-    OutlineSources sources = {find_module, c->line->with.count ? find_procedure : NULL, c};
+    OutlineSources sources = {find_module, c->line->with.count ? find_procedure : NULL, module_defines, c};
     c->given = fc_open_given(c->context, c->line, c->path, c->folder);
     OutlineDirectives directives = !c->line->directives ? OUTLINE_COMMENTS : c->line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
     c->outline = outline_open(c->context, file, &c->frontend, directives, !c->line->strict, true, &sources);

@@ -69,6 +69,42 @@ bool fc_find_module(Context *context, const FcLine *line, const char *path, cons
     return good;
 }
 
+/* gfortran's file, which is compressed; NULL: it cannot be read. */
+static const char *read_module(Context *context, const FcLine *line, const char *path, const char *module)
+{
+    const char *folder = folder_of_module(context, line, path, module);
+    Arguments arguments = {0};
+    Text text = {0};
+    if (!folder) return NULL;
+    arguments_add(context, &arguments, "gzip", "-dcf", arena_printf(context->arena, "%s/%s.mod", folder, module), (char *)NULL);
+    bool good = process_run(context, arguments, NULL, &text) == 0 && strncmp(text_string(&text), "GFORTRAN module", strlen("GFORTRAN module")) == 0;
+    const char *read = good ? arena_strndup(context->arena, text_string(&text), text.length) : NULL;
+    text_free(&text);
+    return read;
+}
+
+/* Whether it is one of the names that users get ('abs' 0 5), or of a symbol or a generic name ('abs' 'module'): not of a dummy argument ('abs' '')
+ * or an intrinsic function that is called ('abs' '(intrinsic)'). */
+static bool is_listed(const char *text, const char *quoted)
+{
+    for (const char *at = strstr(text, quoted); at; at = strstr(at + 1, quoted)) {
+        const char *next = at + strlen(quoted);
+        next += strspn(next, " \n");
+        bool other = strncmp(next, "''", 2) != 0 && strncmp(next, "'(intrinsic)'", strlen("'(intrinsic)'")) != 0;
+        if ((*next >= '0' && *next <= '9') || (*next == '\'' && other)) return true;
+    }
+    return false;
+}
+
+bool fc_module_may_define(Context *context, const FcLine *line, const char *path, FcModuleTexts *texts, const char *module, const char *name)
+{
+    uint32_t n = 0;
+    while (n < texts->count && strcmp(texts->items[n].module, module) != 0) n++;
+    if (n == texts->count) list_push(context->arena, texts, ((FcModuleText){module, read_module(context, line, path, module)}));
+    const char *text = texts->items[n].text;
+    return !text || is_listed(text, arena_printf(context->arena, "'%s'", name));
+}
+
 /* What has not changed stays as old as it is, as gfortran does it: make looks at that. A file that cannot be written is unknown to others. */
 static void write_changed(const char *path, const Text *text)
 {

@@ -18,7 +18,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     own->cpp = CPP_OFF;
     own->keeps_scopes = true;
     *outline = (Outline){.context = *context, .options = own, .fixed = own->form == FORM_FIXED, .directives = directives,
-                         .addresses = addresses, .spans = spans};
+                         .addresses = addresses, .spans = spans, .sources = *sources};
     outline->text = diag_file_text(context->diag, file, &outline->length);
     if (directives && outline_has_conditional_lines(outline->text, outline->length)) return NULL;
     outline->context.diag = diag_create(context->arena, 0);
@@ -30,6 +30,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     if (!understood) return NULL;
     OutlineFileList files = outline_gather_files(outline, sources);
     outline->sema = lower_declare_files(&outline->context, files.items, files.count, own);
+    for (uint32_t u = 0; u < outline->sema->units.count; u++) outline_ask_bounds(outline->sema->units.items[u]);
     return outline;
 }
 

@@ -47,6 +47,8 @@ typedef struct {
     bool (*module)(void *data, const char *module, OutlineText *text);
     /* The n-th file, from 0, that seems to define an external procedure; false: there are not so many. NULL: there are none. */
     bool (*procedure)(void *data, const char *procedure, uint32_t n, OutlineText *text);
+    /* Whether a module whose text is not known may define the name, in lower case. NULL: each may. */
+    bool (*defines)(void *data, const char *module, const char *name);
     void *data;
 } OutlineSources;
 

@@ -148,7 +148,7 @@ static bool calls(const char *text, const char *function)
     return false;
 }
 
-bool outline_asks_hidden(const Outline *outline, const OutlineNest *nest)
+bool outline_asks_hidden(Outline *outline, const OutlineNest *nest)
 {
     static const char *const asked[] = {"allocated", "associated", "int", "lbound", "loc", "max",
                                         "merge", "mod", "present", "size", "ubound", NULL};
@@ -162,8 +162,10 @@ bool outline_asks_hidden(const Outline *outline, const OutlineNest *nest)
     }
     for (uint32_t i = 0; i < nest->bounds.count; i++) text_printf(&text, " %s", nest->bounds.items[i].value);
     for (uint32_t i = 0; i < nest->tests.count; i++) text_printf(&text, " %s", nest->tests.items[i]);
-    for (uint32_t i = 0; asked[i] && !hidden; i++)
-        hidden = scope_lookup(nest->unit->scope, intern(outline->context.names, asked[i])) && calls(text_string(&text), asked[i]);
+    for (uint32_t i = 0; asked[i] && !hidden; i++) {
+        Name name = intern(outline->context.names, asked[i]);
+        hidden = calls(text_string(&text), name) && (scope_lookup(nest->unit->scope, name) || outline_may_be_hidden(outline, nest->unit, name));
+    }
     text_free(&text);
     return hidden;
 }

@@ -161,6 +161,7 @@ struct Outline {
     bool addresses;  /* LOC is known */
     bool spans;      /* arrays may have gaps between rows */
     const FrontendOptions *options;
+    OutlineSources sources;
     AstStmt *units;
     Sema *sema;
     LIST(OutlineNest) nests;
@@ -215,6 +216,10 @@ const AstExpr *outline_structure_subscripts(const AstExpr *component);
 typedef enum { OUTLINE_VARIABLE, OUTLINE_CONSTANT, OUTLINE_INTRINSIC, OUTLINE_OTHER } OutlineClass;
 OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why);
 
+/* Whether the name of an intrinsic function, which the unit does not declare, may be something else in what it USEs and is not known, or in a
+ * declaration that is not understood (outline_hidden.c). */
+bool outline_may_be_hidden(Outline *outline, Unit *unit, Name intrinsic);
+
 /* The constant under the name that the unit has for it, which USE may have given. */
 const Entity *outline_constant_as(Outline *outline, const Entity *constant, Name name);
 
@@ -239,6 +244,9 @@ bool outline_is_scalar(Outline *outline, Unit *unit, const AstExpr *expr);
 bool outline_are_scalars(Outline *outline, Unit *unit, const AstExpr *list);
 
 /* ---- scopes within a unit (outline_scope.c, outline_alias.c) ---- */
+
+/* Makes arrays whose bounds are not understood, as real :: w(s%n), variables whose bounds are asked at run time. */
+void outline_ask_bounds(Unit *unit);
 
 /* The routine or program whose statements those of the unit are. */
 Unit *outline_routine(const Unit *unit);
@@ -429,7 +437,7 @@ const char *outline_span(const Outline *outline, const Unit *unit, const Outline
 void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineVariable *variable);
 
 /* Whether the call of the nest, or what is asked before it, calls an intrinsic function that is something else in the unit. */
-bool outline_asks_hidden(const Outline *outline, const OutlineNest *nest);
+bool outline_asks_hidden(Outline *outline, const OutlineNest *nest);
 
 /* ---- assignments that may allocate (outline_allocate.c) ---- */
 

@@ -38,7 +38,7 @@ OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool appl
     bool intrinsic = applied && intrinsic_find(name);
     *entity = found;
     *why = NULL;
-    if (!found && intrinsic) return OUTLINE_INTRINSIC;
+    if (!found && intrinsic && !outline_may_be_hidden(outline, unit, name)) return OUTLINE_INTRINSIC;
     if (!found && missing_declaration(unit)) *why = "its declaration is not known";
     else if (!found && applied) *why = "it is a function that is not given";
     else if (!found) *entity = found = entity_refer(outline_routine(unit), name, (SourceRange){0});

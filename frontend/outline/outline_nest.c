@@ -326,6 +326,10 @@ static const char *gather(Outline *outline, OutlineNest *nest)
     const char *why = nest->is_construct ? outline_find_privates(outline, nest) : NULL;
     find_bounds(outline, nest);
     keep_with_bounds(nest);
+    for (uint32_t i = 0; i < nest->privates.count && !why; i++) {
+        const OutlineVariable *private = outline_find_variable(nest, nest->privates.items[i]);
+        if (private && !private->is_local) why = "an array that is private has no extents of its own";
+    }
     nest->status = fresh_name(outline, nest, "crayon_left");
     return why;
 }
@@ -397,7 +401,7 @@ static const char *find_obstacle(Outline *outline, OutlineNest *nest)
     outline_add_body_test(outline, nest);
     const char *why = outline_add_shape_tests(outline, nest);
     if (!why) why = outline_add_overlap_tests(outline, nest);
-    if (!why && outline_asks_hidden(outline, nest)) why = "its unit has a name of an intrinsic function by which the call of the nest asks for bounds and the like";
+    if (!why && outline_asks_hidden(outline, nest)) why = "its unit has, or may have, a name of an intrinsic function by which the call of the nest asks for bounds and the like";
     return why;
 }
 

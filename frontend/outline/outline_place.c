@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 uint32_t outline_line_begin(const Outline *outline, uint32_t at)
 {
@@ -28,9 +29,18 @@ static bool is_blank(const Outline *outline, uint32_t begin, uint32_t end, const
     return true;
 }
 
+/* Where the statement begins, or the name of its construct before it. */
+static uint32_t statement_begin(const Outline *outline, const AstStmt *stmt)
+{
+    uint32_t at = stmt->loc.begin, length = stmt->construct ? (uint32_t)strlen(stmt->construct) : 0;
+    if (!length) return at;
+    while (at > 0 && strchr(" \t:", outline->text[at - 1])) at--;
+    return at >= length && strncasecmp(outline->text + at - length, stmt->construct, length) == 0 ? at - length : stmt->loc.begin;
+}
+
 bool outline_stands_alone(const Outline *outline, const AstStmt *first, const AstStmt *last)
 {
-    uint32_t begin = first->loc.begin, end = outline_statement_end(last);
+    uint32_t begin = statement_begin(outline, first), end = outline_statement_end(last);
     if (first->loc.file != outline->file || last->loc.file != outline->file || (last->end_loc.file && last->end_loc.file != outline->file)) return false;
     bool directive = first->kind == AST_STMT_DIRECTIVE; /* its place is that of what follows the sentinel */
     if (!directive && !is_blank(outline, outline_line_begin(outline, begin), begin, " \t0123456789")) return false;

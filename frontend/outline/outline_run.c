@@ -184,7 +184,7 @@ static bool has_entry(const Unit *unit)
 }
 
 /* Why a unit cannot call nests; NULL: it can. */
-static const char *find_obstacle_of_unit(Outline *outline, const Unit *unit)
+static const char *find_obstacle_of_unit(Outline *outline, Unit *unit)
 {
     if (has_entry(unit)) return "its unit has an ENTRY";
     if (submodule_hides_interface(unit)) return "its unit is a MODULE PROCEDURE, and its interface is not known, or names in it mean something else here";

@@ -2,9 +2,44 @@
  * the unit around it. */
 #include "frontend/outline/outline_internal.h"
 #include "frontend/sema/declare.h"
+#include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
 
 #include <string.h>
+
+/* ---- bounds that are asked at run time ---------------------------------------------------- */
+
+static void ask_bounds(Entity *entity)
+{
+    static const AstExpr asked = {.kind = AST_ERROR};
+    memset(entity->bounds, 0, sizeof entity->bounds);
+    for (uint32_t dim = 0; dim < entity->rank; dim++) entity->bounds[dim] = (Bound){.lower_ast = (AstExpr *)&asked, .assumed = true};
+}
+
+/* Whether nothing but its bounds keeps it from being a variable. */
+static bool lacks_bounds(const Entity *entity)
+{
+    bool faulty = false, known = entity->kind == ENTITY_REFUSED && !entity->refusal && entity->resolved && entity->typed && entity->type != TYPE_NONE;
+    if (!known || entity->external || entity->procedure || entity->derived || entity->initial) return false;
+    for (uint32_t dim = 0; dim < entity->rank; dim++) {
+        const Bound *bound = &entity->bounds[dim];
+        faulty |= (bound->lower && bound->lower->kind == NODE_ERROR) || (bound->upper && bound->upper->kind == NODE_ERROR);
+        if (!bound->assumed && !bound->upper_ast) return false; /* assumed size */
+    }
+    return faulty;
+}
+
+void outline_ask_bounds(Unit *unit)
+{
+    for (uint32_t i = 0; unit->scope && i < unit->scope->own.count; i++) {
+        Entity *entity = unit->scope->own.items[i];
+        if (!lacks_bounds(entity)) continue;
+        bool gaps = entity->bounds[0].assumed;
+        entity->kind = ENTITY_VARIABLE;
+        if (!gaps) entity->attributes |= AST_ATTR_CONTIGUOUS;
+        ask_bounds(entity);
+    }
+}
 
 /* ---- names for selectors: what they are ------------------------------------------------- */
 
@@ -108,7 +143,6 @@ static void make_value(Outline *outline, Unit *inner, Entity *entity, const AstE
 /* Makes the name stand for a variable, or a part of one. */
 static Entity *add_alias(Outline *outline, Unit *inner, Name name, const AstExpr *selector)
 {
-    static const AstExpr asked = {.kind = AST_ERROR}; /* its bounds are those of the selector */
     OutlineVariable variable;
     uint32_t rank;
     Entity *entity = add_unknown(inner, name, selector->loc);
@@ -128,8 +162,7 @@ static Entity *add_alias(Outline *outline, Unit *inner, Name name, const AstExpr
     if (entity->kind == ENTITY_VARIABLE) entity->refusal = NULL;
     entity->area = 0;
     entity->block = NULL;
-    memset(entity->bounds, 0, sizeof entity->bounds);
-    for (uint32_t dim = 0; dim < rank; dim++) entity->bounds[dim] = (Bound){.lower_ast = (AstExpr *)&asked, .assumed = true};
+    ask_bounds(entity);
     OutlineAlias alias = {entity, variable.root, variable.chain ? variable.chain : variable.root->name, variable.by_pointer, variable.is_target, !selector->has_args};
     list_push(outline->context.arena, &outline->aliases, alias);
     return entity;
@@ -142,6 +175,10 @@ static void add_selected(Outline *outline, Unit *inner, const AstStmt *select, c
 {
     Name name = select->name ? select->name : select->condition->kind == AST_NAME ? select->condition->name : NULL;
     if (!name) return;
+    if (select->flag) { /* by rank */
+        add_unknown(inner, name, select->loc);
+        return;
+    }
     Entity *entity = add_alias(outline, inner, name, select->condition);
     const AstExpr *type = branch->args;
     if (branch->flag || !entity->derived) return; /* CLASS DEFAULT: as declared */
@@ -171,6 +208,7 @@ Unit *outline_inner_unit(Outline *outline, Unit *unit, const AstStmt *construct,
     list_push(outline->context.arena, &outline->scopes, ((OutlineScope){part, inner}));
     if (part->kind == AST_STMT_BLOCK) {
         declare_unit(inner);
+        outline_ask_bounds(inner);
         return inner;
     }
     inner->scope = scope_create(outline->sema, unit->scope);

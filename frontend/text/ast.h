@@ -142,7 +142,8 @@ typedef enum {
     /* constructs in which names mean something else: for outlining alone (keeps_scopes), else refused with what they hold */
     AST_STMT_BLOCK,       /* body, declarations among it */
     AST_STMT_ASSOCIATE,   /* args: list of AST_KEYWORD name => left; body */
-    AST_STMT_SELECT_TYPE, /* condition: selector; name: what stands for it, or NULL; body: list of AST_STMT_CASE, args: the type */
+    AST_STMT_SELECT_TYPE, /* condition: selector; name: what stands for it, or NULL; body: list of AST_STMT_CASE, args: the type. flag: SELECT
+                             RANK, args: the rank */
 } AstStmtKind;
 
 typedef struct AstImplicitRange {

@@ -62,7 +62,7 @@ static const Keyword keywords[] = {
     HANDLED("type", T_TYPE_DERIVED, AST_STMT_TYPE_DECL, AST_TYPE_DERIVED, handle_type),
     HANDLED("class", T_TYPE_DERIVED, AST_STMT_TYPE_DECL, AST_TYPE_DERIVED, handle_type_word),
     SCOPE("type is", T_TYPE_BRANCH, AST_STMT_CASE), SCOPE("class is", T_TYPE_BRANCH, AST_STMT_CASE),
-    SCOPE("class default", T_CASE_DEFAULT, AST_STMT_CASE),
+    SCOPE("class default", T_CASE_DEFAULT, AST_STMT_CASE), SCOPE("rank", T_RANK_BRANCH, AST_STMT_CASE), SCOPE("rank default", T_CASE_DEFAULT, AST_STMT_CASE),
     PLAIN("end type", T_NAMED, AST_STMT_END_TYPE),
     HANDLED("implicit", T_IMPLICIT, AST_STMT_IMPLICIT, 0, handle_implicit),
     PLAIN("implicit none", T_IMPLICIT_NONE, AST_STMT_IMPLICIT),
@@ -112,7 +112,7 @@ static const Keyword keywords[] = {
     SCOPE("select type", T_SELECT_TYPE, AST_STMT_SELECT_TYPE), REFUSED("critical"),
     REFUSED("enum"), QUIET("enumerator"),
     REFUSED("final"), REFUSED("generic"), REFUSED("sync"),
-    REFUSED("select rank"), REFUSED("bind"),
+    SCOPE("select rank", T_SELECT_RANK, AST_STMT_SELECT_TYPE), REFUSED("bind"),
     REFUSED("structure"), REFUSED("record"), REFUSED("union"), REFUSED("map"), REFUSED("static"), REFUSED("automatic"),
     REFUSED("virtual"), REFUSED("byte"),
     PLAIN("end associate", T_NAMED, AST_STMT_END_ASSOCIATE), PLAIN("end block", T_NAMED, AST_STMT_END_BLOCK),
@@ -345,6 +345,14 @@ static void mark_index_type(Classifier *c, uint32_t at)
     if (strncmp(c->text + keyword_mark_selector(c, end), "::", 2) != 0) c->result.marks.count = marks;
 }
 
+/* A type; TYPE(name) among them. */
+static const Keyword *type_at(const Classifier *c, uint32_t at, uint32_t *end)
+{
+    const Keyword *keyword = find_keyword(c, at, end);
+    if (!keyword || keyword->handler == handle_type_word) return keyword;
+    return keyword->handler == handle_type && c->text[classify_skip_blanks(c, *end)] == '(' ? keyword : NULL;
+}
+
 /* MODULE in front of SUBROUTINE or FUNCTION; behind it. */
 static uint32_t mark_module(Classifier *c, uint32_t at)
 {
@@ -359,7 +367,7 @@ static void mark_header(Classifier *c, uint32_t at)
     for (;;) {
         uint32_t end, function = keyword_function_word(c, at);
         const Keyword *keyword = find_keyword(c, at, &end);
-        const Keyword *type = keyword && keyword->handler == handle_type_word ? keyword : NULL;
+        const Keyword *type = type_at(c, at, &end);
         const Keyword *header = keyword && keyword->handler == handle_header ? keyword : NULL;
         if (function > at) {
             classify_mark(c, at, function, T_FUNCTION);
@@ -411,7 +419,7 @@ static bool is_prefixed_header(Classifier *c, uint32_t at)
     bool word = true;
     while (word && !keyword_is_header_word(c, at)) {
         const Keyword *keyword = find_keyword(c, at, &end);
-        bool type = keyword && keyword->handler == handle_type_word;
+        bool type = type_at(c, at, &end) != NULL;
         word = type || (keyword && keyword->handler == handle_header && keyword->token == T_PREFIX);
         at = type ? keyword_mark_selector(c, end) : classify_skip_blanks(c, end);
     }

@@ -57,7 +57,7 @@ typedef struct {
 %token <mark> CASE_DEFAULT GOTO ASSIGN_LABEL TO EXPR_STMT NAMED SKIPPED ARGUMENTS TYPE_SPEC "type" TYPE_DERIVED "derived type" FUNCTION SUBROUTINE
 %token <mark> PREFIX RESULT "RESULT" BIND "BIND" UNIT SUBMODULE ENTRY IMPLICIT IMPLICIT_NONE LETTERS "(letters" PARAMETER COMMON SAVE
 %token <mark> EQUIVALENCE DATA USE ONLY "ONLY" LISTED CRAY_POINTER INTENT_STMT TYPE_DEF DIRECTIVE CONSTRUCT LABEL "label"
-%token <mark> TYPE_LENGTH "length" LENGTH_COMMA BARE GENERIC "generic name" ASSOCIATE SELECT_TYPE TYPE_BRANCH
+%token <mark> TYPE_LENGTH "length" LENGTH_COMMA BARE GENERIC "generic name" ASSOCIATE SELECT_TYPE TYPE_BRANCH SELECT_RANK RANK_BRANCH
 
 %token <name> NAME "name" INTEGER "integer" REAL "real constant" STRING "character constant" KIND "kind" BOZ "BOZ constant"
 %token <name> DEFINED_OP "defined operator"
@@ -114,6 +114,9 @@ body:
   | ASSOCIATE "(" associations ")"   { $$ = stmt_make(state, AST_STMT_ASSOCIATE, @$); $$->args = $3.first; }
   | SELECT_TYPE "(" expr ")"         { $$ = stmt_condition(state, AST_STMT_SELECT_TYPE, @$, $3, NULL); }
   | SELECT_TYPE "(" NAME "=>" expr ")" { $$ = stmt_condition(state, AST_STMT_SELECT_TYPE, @$, $5, NULL); $$->name = $3; }
+  | SELECT_RANK "(" expr ")"         { $$ = stmt_condition(state, AST_STMT_SELECT_TYPE, @$, $3, NULL); $$->flag = true; }
+  | SELECT_RANK "(" NAME "=>" expr ")" { $$ = stmt_condition(state, AST_STMT_SELECT_TYPE, @$, $5, NULL); $$->name = $3; $$->flag = true; }
+  | RANK_BRANCH "(" arg ")" opt_name { $$ = stmt_make(state, AST_STMT_CASE, @$); $$->args = $3; $$->name = $5; }
   | TYPE_BRANCH "(" expr ")" opt_name { $$ = stmt_make(state, AST_STMT_CASE, @$); $$->args = $3; $$->name = $5; }
   | CASE "(" case_items ")" opt_name { $$ = stmt_make(state, AST_STMT_CASE, @$); $$->args = $3.first; $$->name = $5; }
   | CASE_DEFAULT opt_name            { $$ = stmt_make(state, AST_STMT_CASE, @$); $$->flag = true; $$->name = $2; }

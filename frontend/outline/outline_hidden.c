@@ -1,0 +1,57 @@
+/* Names of intrinsic functions that may be something else, because what is USEd or declared is not known. */
+#include "frontend/outline/outline_internal.h"
+#include "frontend/sema/missing.h"
+#include "frontend/sema/scope.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+/* Modules of libraries, all of whose names begin otherwise than those of intrinsic functions. */
+static bool is_harmless(const char *module)
+{
+    static const char *const begins[] = {"iso_", "ieee_", "omp_lib", "openacc", "mpi", "netcdf", "hdf5", "h5", NULL};
+    for (uint32_t i = 0; begins[i]; i++)
+        if (strncmp(module, begins[i], strlen(begins[i])) == 0) return true;
+    return false;
+}
+
+/* Whether the word stands in the text of a statement that is not understood. */
+static bool has_word(Outline *outline, const AstStmt *stmt, const char *word)
+{
+    size_t length, size = strlen(word);
+    const char *text = diag_file_text(outline->context.diag, stmt->loc.file, &length);
+    for (size_t at = stmt->loc.begin; at + size <= stmt->loc.end && at + size <= length; at++) {
+        bool inside = (at > 0 && (isalnum((unsigned char)text[at - 1]) || text[at - 1] == '_')) || isalnum((unsigned char)text[at + size]) || text[at + size] == '_';
+        if (!inside && strncasecmp(text + at, word, size) == 0) return true;
+    }
+    return false;
+}
+
+enum { MAX_USE_DEPTH = 20 };
+
+static bool unit_may_have(Outline *outline, Unit *unit, Name name, uint32_t depth);
+
+static bool module_may_have(Outline *outline, Name module, Name name, uint32_t depth)
+{
+    Unit *known = scope_module(outline->sema, module);
+    if (known) return depth > MAX_USE_DEPTH || (known->scope && known->scope->gaps && unit_may_have(outline, known, name, depth + 1));
+    return !is_harmless(module) && (!outline->sources.defines || outline->sources.defines(outline->sources.data, module, name));
+}
+
+static bool unit_may_have(Outline *outline, Unit *unit, Name name, uint32_t depth)
+{
+    for (; unit && unit->ast; unit = unit->host) {
+        if (unit->ast->incomplete) return true;
+        for (const AstStmt *stmt = unit->ast->body; stmt && stmt != unit->executable; stmt = stmt->next) {
+            if (stmt->kind == AST_STMT_USE && !stmt->flag && (!stmt->name || module_may_have(outline, stmt->name, name, depth))) return true;
+            if (stmt->kind == AST_STMT_ERROR && has_word(outline, stmt, name)) return true;
+        }
+    }
+    return false;
+}
+
+bool outline_may_be_hidden(Outline *outline, Unit *unit, Name intrinsic)
+{
+    return missing_declaration(unit) && unit_may_have(outline, unit, intrinsic, 0);
+}
