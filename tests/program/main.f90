@@ -11,6 +11,7 @@ program hydro
   use heat_module
   use spectrum_module
   use report_module
+  use more_tests
   implicit none
 
   type :: settings
@@ -33,17 +34,26 @@ program hydro
   call test_mesh
   call test_tables
   call test_riemann
-  call test_tube
-  call test_tube_along(1)
-  call test_tube_along(2)
-  call test_advection
-  call test_blast
+  if (command_argument_count() == 0) then ! an argument leaves out what takes long
+    call test_tube
+    call test_tube_along(1)
+    call test_tube_along(2)
+    call test_advection
+    call test_blast
+  end if
   call test_tracers
   call test_heat
   call test_spectrum
   call test_random
   call test_legacy_tube
   call test_storage
+  call test_ring
+  call test_parcels
+  call test_shapes
+  call test_older
+  call test_files
+  call test_words
+  call test_tasks
   clock = seconds() - clock
   call section('the end')
   call check('the clock runs forward', clock >= 0)
