@@ -102,6 +102,23 @@ static void print_crayon_page(Text *out)
     text_add(out, ".SH SEE ALSO\n.BR crayon\\-fc (1),\n.BR gfortran (1)\n");
 }
 
+/* What programs ask for when they run, with kernels for a GPU: backend_cuda/runtime/. */
+static const struct {
+    const char *name, *value, *help;
+} environment[] = {
+    {"CRAYON_MEMORY", "=copy", "copy arrays in and out at every call, whatever directives say (else \"data\": what they keep on the device stays)"},
+    {"CRAYON_FALLBACK", "=c", "without a GPU, run the host's code for each nest; else that is an error"},
+    {"CRAYON_TRACE", "=1", "print each transfer: line, nest, bytes, array, direction, reason"},
+    {"CRAYON_KERNEL_TIMES", "=1", "at the end print milliseconds and launches of each kernel"},
+    {"CRAYON_DEBUG", "=stale", "name the host's code that touches what is newer on the device, and the other way round"},
+};
+
+static void add_environment(Text *out)
+{
+    text_add(out, ".SH ENVIRONMENT\nOf programs with kernels for a GPU; what they print goes to standard error.\n");
+    for (size_t i = 0; i < sizeof environment / sizeof environment[0]; i++) add_item(environment[i].name, environment[i].value, environment[i].help, out);
+}
+
 static void print_fc_page(Text *out)
 {
     const char *name, *value, *help;
@@ -121,6 +138,7 @@ static void print_fc_page(Text *out)
     }
     text_add(out, ".SH FILES\n");
     add_item("NAME-crayon.mod", "", "beside gfortran's NAME.mod: what other files know of a module", out);
+    add_environment(out);
     text_add(out, ".SH EXIT STATUS\nThat of gfortran; 2 where the options above are wrong.\n"
                   ".SH SEE ALSO\n.BR crayon (1),\n.BR gfortran (1),\n.BR make (1)\n");
 }

@@ -51,14 +51,16 @@ void fc_explain(Context *context, const FcLine *line, const char *path, const Ou
     const Backend *backend = backend_find(line->backend == FC_C ? "c" : "cuda");
     if (!line->explain) return;
     for (uint32_t i = 0; i < outline_count(outline); i++) {
-        uint32_t at = outline_line(outline, outline_nest_range(outline, i).begin);
-        const char *unless;
-        fprintf(stderr, "crayon fc: %s:%u: nest %s\n", path, at, outline_nest_name(outline, i));
+        uint32_t begin = outline_nest_range(outline, i).begin, at = outline_line(outline, begin);
+        const char *file = outline_path(outline, begin, path), *unless;
+        fprintf(stderr, "crayon fc: %s:%u: nest %s\n", file, at, outline_nest_name(outline, i));
         for (uint32_t n = 0; (unless = outline_nest_unless(outline, i, n)); n++)
-            fprintf(stderr, "crayon fc: %s:%u: left to gfortran at run time where %s\n", path, at, unless);
-        if (backend->transfers && program) explain_transfers(context, path, at, outline, i, backend, program);
+            fprintf(stderr, "crayon fc: %s:%u: left to gfortran at run time where %s\n", file, at, unless);
+        if (backend->transfers && program) explain_transfers(context, file, at, outline, i, backend, program);
     }
     uint32_t count = outline_reasons(outline, &reasons);
-    for (uint32_t i = 0; i < count; i++)
-        fprintf(stderr, "crayon fc: %s:%u: left to gfortran: %s\n", path, outline_line(outline, reasons[i].where.begin), reasons[i].why);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = reasons[i].where.begin;
+        fprintf(stderr, "crayon fc: %s:%u: left to gfortran: %s\n", outline_path(outline, at, path), outline_line(outline, at), reasons[i].why);
+    }
 }

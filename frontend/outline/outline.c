@@ -112,6 +112,13 @@ uint32_t outline_line(const Outline *outline, uint32_t at)
     return line;
 }
 
+const char *outline_path(const Outline *outline, uint32_t at, const char *path)
+{
+    uint32_t line;
+    outline_presumed(outline, at, &line, &path);
+    return path;
+}
+
 const DiagPlace *outline_places(const Outline *outline, const char *path, uint32_t *count)
 {
     *count = outline->places.count;

@@ -130,6 +130,9 @@ const char *outline_given(const Outline *outline, uint32_t n);
 /* The line of the user's file that byte `at` comes from. */
 uint32_t outline_line(const Outline *outline, uint32_t at);
 
+/* And that file, by the preprocessor's marks; `path` where there are none. */
+const char *outline_path(const Outline *outline, uint32_t at, const char *path);
+
 /* What the text printed last stands for, in the manner of diag_presume. `path` is the file, where the preprocessor named no other. */
 const DiagPlace *outline_places(const Outline *outline, const char *path, uint32_t *count);
 
