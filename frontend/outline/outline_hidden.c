@@ -10,9 +10,10 @@
 /* Modules of libraries, all of whose names begin otherwise than those of intrinsic functions. */
 static bool is_harmless(const char *module)
 {
-    static const char *const begins[] = {"iso_", "ieee_", "omp_lib", "openacc", "mpi", "netcdf", "hdf5", "h5", NULL};
-    for (uint32_t i = 0; begins[i]; i++)
-        if (strncmp(module, begins[i], strlen(begins[i])) == 0) return true;
+    static const char *const names[] = {"ieee_arithmetic", "ieee_exceptions", "ieee_features", "iso_c_binding", "iso_fortran_env", "omp_lib", "openacc",
+                                        "mpi", "mpi_f08", "netcdf", "hdf5", NULL};
+    for (uint32_t i = 0; names[i]; i++)
+        if (strcmp(module, names[i]) == 0) return true;
     return false;
 }
 
