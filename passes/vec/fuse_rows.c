@@ -204,7 +204,10 @@ static void fuse_turns(Fusion *f, StmtId id)
     }
     for (int64_t turn = 0; turn < trips && !f->why; turn++, value += step) {
         set_turn(f, loop.loop.variable, value);
+        Ref turn_of = fuse_scalar(f, loop.loop.variable)->ref;
         fuse_sequence(f, loop.loop.body, 0);
+        if (!f->why && !fuse_same_ref(turn_of, fuse_scalar(f, loop.loop.variable)->ref))
+            fuse_fail(f, "%s is assigned in its loop", nest_symbol(f->routine, loop.loop.variable)->name);
     }
     if (!f->why) set_turn(f, loop.loop.variable, value);
 }
