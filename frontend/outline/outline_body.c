@@ -14,7 +14,6 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <strings.h>
 
 /* ---- texts ------------------------------------------------------------------------------ */
 
@@ -87,14 +86,6 @@ static const OutlineCallee *find_shared(Outline *outline, Unit *unit)
     return !callee->why && find_symbol(outline, callee) ? callee : NULL;
 }
 
-static bool has_include(const char *text, size_t length)
-{
-    size_t size = strlen("include");
-    for (size_t i = 0; i + size <= length; i++)
-        if (strncasecmp(text + i, "include", size) == 0) return true;
-    return false;
-}
-
 bool outline_print_body(Outline *outline, const AstStmt *procedure, Text *out)
 {
     const OutlineCallee *callee = NULL;
@@ -104,7 +95,7 @@ bool outline_print_body(Outline *outline, const AstStmt *procedure, Text *out)
     if (!callee || !outline_stands_alone(outline, procedure, procedure)) return false;
     uint32_t begin = outline_line_begin(outline, procedure->loc.begin), end = outline_line_end(outline, procedure->end_loc.end);
     const char *text = diag_file_text(outline->context.diag, outline->file, &length);
-    if (has_include(text + begin, end - begin)) return false; /* another file may stand there for others */
+    if (outline_has_letters(text + begin, end - begin, "include")) return false; /* another file may stand there for others */
     text_add_bytes(out, text + begin, end - begin);
     return true;
 }

@@ -1,9 +1,7 @@
 /* Structures that are arguments of procedures in nests: each component that the procedure names is an argument of its own. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_text.h"
 #include "frontend/sema/scope.h"
-
-#include <string.h>
-#include <strings.h>
 
 const Entity *outline_written_dummy(const Unit *procedure, const AstExpr *arg, uint32_t position)
 {
@@ -95,13 +93,13 @@ bool outline_is_structure_argument(Outline *outline, Unit *unit, const Entity *d
 
 /* ---- which structures ------------------------------------------------------------------- */
 
-static bool has_word(const Outline *outline, SourceRange begin, SourceRange end, const char *word)
+/* Whether the letters stand in a definition, from its first statement to its last. */
+static bool has_letters(const Outline *outline, const AstStmt *definition, const char *letters)
 {
-    size_t length, size = strlen(word);
-    const char *text = diag_file_text(outline->context.diag, begin.file, &length);
-    for (uint32_t at = begin.begin; at + size <= end.end && at + size <= length; at++)
-        if (strncasecmp(text + at, word, size) == 0) return true;
-    return false;
+    size_t length;
+    const char *text = diag_file_text(outline->context.diag, definition->loc.file, &length);
+    uint32_t begin = definition->loc.begin, end = definition->end_loc.end < length ? definition->end_loc.end : (uint32_t)length;
+    return begin < end && outline_has_letters(text + begin, end - begin, letters);
 }
 
 bool outline_is_plain_structure(const Outline *outline, const Entity *dummy)
@@ -112,7 +110,7 @@ bool outline_is_plain_structure(const Outline *outline, const Entity *dummy)
     if (dummy->intent != INTENT_OUT) return true;
     const AstStmt *definition = type->definition;
     bool plain = !definition->type.derived && !outline_is_class(outline, dummy) && definition->end_loc.file == definition->loc.file &&
-                 !has_word(outline, definition->loc, definition->end_loc, "final");
+                 !has_letters(outline, definition, "final");
     for (const AstStmt *stmt = definition->body; stmt && plain; stmt = stmt->next) {
         plain = stmt->kind != AST_STMT_TYPE_DECL || (stmt->type.base != AST_TYPE_DERIVED && !(stmt->attributes & AST_ATTR_ALLOCATABLE));
         for (const AstEntity *item = stmt->entities; item && plain; item = item->next) plain = !item->initial;

@@ -1,5 +1,9 @@
 #include "frontend/outline/outline_text.h"
+
 #include "frontend/sema/node.h"
+
+#include <string.h>
+#include <strings.h>
 
 void outline_add_type(Type type, Text *out)
 {
@@ -53,4 +57,12 @@ const char *outline_skip_parentheses(const char *text)
         }
     }
     return NULL;
+}
+
+bool outline_has_letters(const char *text, size_t length, const char *letters)
+{
+    size_t size = strlen(letters);
+    for (size_t at = 0; at + size <= length; at++)
+        if (strncasecmp(text + at, letters, size) == 0) return true;
+    return false;
 }

@@ -12,6 +12,9 @@ void outline_add_type(Type type, Text *out);
 /* Declares a constant by its value: what it is computed of need not be known. */
 void outline_declare_constant(const Entity *entity, Text *out);
 
+/* Whether the letters stand anywhere in the text, in any case. */
+bool outline_has_letters(const char *text, size_t length, const char *letters);
+
 /* Behind the parenthesis that closes the one at `text`, in a directive; NULL: there is none. */
 const char *outline_skip_parentheses(const char *text);
 

@@ -139,6 +139,12 @@ static inline const ScalarState *fuse_scalar(const Fusion *f, SymId symbol)
     return &f->now.scalars[f->slots[symbol]];
 }
 
+/* Whether two points are too far apart for a value of the one to be read at the other. */
+static inline bool fuse_is_far(int64_t offset)
+{
+    return offset > VEC_MAX_OFFSET || offset < -VEC_MAX_OFFSET;
+}
+
 /* Gives a scalar that the nest assigns its state. */
 static inline void fuse_set_scalar(Fusion *f, SymId symbol, ScalarState state)
 {
@@ -187,6 +193,9 @@ Ref fuse_contents(Fusion *f, ArrayState *state);
 void fuse_store(Fusion *f, const ArrayState *state, const Element *element);
 
 /* ---- fuse_store.c ---- */
+
+/* A loop over the elements of a version, each its own point. */
+LaneLoop fuse_version_lane(Fusion *f, const Version *version);
 
 /* Several stores of one array become one of its last version, where that is known: strips would overwrite what others
  * stored, in no order. */

@@ -221,11 +221,6 @@ static Ref written_or(Fusion *f, const Element *element, Ref before)
     return fuse_op(f, OP_SELECT, type, (Ref[]){element->predicate, element->ref, before}, 3);
 }
 
-static bool is_far(int64_t offset)
-{
-    return offset > VEC_MAX_OFFSET || offset < -VEC_MAX_OFFSET;
-}
-
 Ref fuse_read_element(Fusion *f, ExprId element)
 {
     Place place = place_of(f, element);
@@ -235,7 +230,7 @@ Ref fuse_read_element(Fusion *f, ExprId element)
         if (written) return fuse_fail(f, "%s is written, and read at an index that is not the loop's plus a constant", name);
         return load_here(f, &place);
     }
-    if (is_far(place.constant)) return fuse_fail(f, "an offset into %s is too large", name);
+    if (fuse_is_far(place.constant)) return fuse_fail(f, "an offset into %s is too large", name);
     ArrayState *state = find_state(f, &place);
     if (!state) return (Ref){0};
     uint32_t index = (uint32_t)(state - f->arrays.items);
@@ -251,7 +246,7 @@ void fuse_write_element(Fusion *f, ExprId element, Ref value)
 {
     Place place = place_of(f, element);
     const char *name = nest_symbol(f->routine, place.symbol)->name;
-    if (!place.plain || place.lane_dim == place.rank || is_far(place.constant)) {
+    if (!place.plain || place.lane_dim == place.rank || fuse_is_far(place.constant)) {
         fuse_fail(f, "%s is written at an index that is not the loop's plus a constant", name);
         return;
     }
@@ -302,9 +297,7 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
     Place place = place_in(f, state, element->constant);
     Ref operands[NEST_MAX_RANK + 2] = {element->ref};
     uint32_t count = 1;
-    Ref condition = f->predicate.value && element->predicate.value ? fuse_and(f, f->predicate, element->predicate)
-                    : f->predicate.value                           ? f->predicate
-                                                                   : element->predicate;
+    Ref condition = fuse_and(f, f->predicate, element->predicate);
     if (state->contracted && condition.value)
         fuse_fail(f, "%s is written under a condition, and used after the rows", symbol->name);
     Ref predicate = fuse_and(f, condition, state->contracted ? last_row(f, state->missing_rows) : (Ref){0});
@@ -396,7 +389,7 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
         return;
     }
     Ref new = {held.value, held.offset - (int32_t)element->constant}, stored = stored_by_now(f, state, element);
-    if (is_far(new.offset)) fuse_fail(f, "%s has its values from points that are too far away", nest_symbol(f->routine, state->symbol)->name);
+    if (fuse_is_far(new.offset)) fuse_fail(f, "%s has its values from points that are too far away", nest_symbol(f->routine, state->symbol)->name);
     stored.offset -= (int32_t)element->constant;
     Linear lower = shifted(f->lane->lower, element->constant), upper = shifted(f->lane->upper, element->constant);
     int64_t left, right;

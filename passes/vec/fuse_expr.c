@@ -23,7 +23,7 @@ Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
     if (count > 12) return fuse_fail(f, "an operation has more than 12 operands");
     for (uint32_t n = 0; n < count; n++) {
         bool uniform = operands[n].value && vec_is_uniform(f->kernel, operands[n].value);
-        if (operands[n].offset > VEC_MAX_OFFSET || operands[n].offset < -VEC_MAX_OFFSET) return fuse_fail(f, "a value is read too far away");
+        if (fuse_is_far(operands[n].offset)) return fuse_fail(f, "a value is read too far away");
         converted[n] = (VecOperand){.value = operands[n].value, .offset = {uniform ? 0 : operands[n].offset}};
     }
     inst.loc = f->loc;

@@ -50,11 +50,8 @@ static const Version *narrower(const Fusion *f, const Version *a, const Version 
 static Version joined(Fusion *f, Ref condition, ArrayState *state, const Version *range, const Version *a, const Version *b)
 {
     Version version = *range;
-    LaneLoop lane = {.variable = f->kernel->axes[0].variable, .lower = range->lower, .upper = range->upper,
-                     .lower_expr = range->lower_expr, .upper_expr = range->upper_expr};
-    VecInterval points = {range->lower_expr, range->upper_expr};
-    lane.set = vec_set_on(f->context, f->kernel, 0, points);
-    list_push(f->context->scratch, &f->between, points);
+    LaneLoop lane = fuse_version_lane(f, range);
+    list_push(f->context->scratch, &f->between, ((VecInterval){range->lower_expr, range->upper_expr}));
     f->lane = &lane;
     Ref then = a->known ? a->ref : fuse_contents(f, state), other = b->known ? b->ref : fuse_contents(f, state);
     if (then.value && other.value) {

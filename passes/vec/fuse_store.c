@@ -25,14 +25,19 @@ static void remove_stores(Fusion *f, uint32_t array)
     f->stores.count = stores;
 }
 
+LaneLoop fuse_version_lane(Fusion *f, const Version *version)
+{
+    return (LaneLoop){.variable = f->kernel->axes[0].variable, .lower = version->lower, .upper = version->upper,
+                      .lower_expr = version->lower_expr, .upper_expr = version->upper_expr,
+                      .set = vec_set_on(f->context, f->kernel, 0, (VecInterval){version->lower_expr, version->upper_expr})};
+}
+
 /* Stores the array's version at the lanes of its elements, where the loops stored. */
 static void store_version(Fusion *f, uint32_t array)
 {
     const ArrayState *state = &f->arrays.items[array];
     const Version *version = &state->version;
-    LaneLoop lane = {.variable = f->kernel->axes[0].variable, .lower = version->lower, .upper = version->upper,
-                     .lower_expr = version->lower_expr, .upper_expr = version->upper_expr};
-    lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
+    LaneLoop lane = fuse_version_lane(f, version);
     f->lane = &lane;
     f->loc = vec_inst(f->kernel, version->ref.value)->loc;
     fuse_store(f, state, &(Element){.array = array, .ref = version->ref, .predicate = version->stored});

@@ -480,10 +480,10 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     Region region = find_region(v, id, true);
     Name why, plain_why;
     VecKernel *kernel = make_kernel(v, &region, &why);
-    Region plain = find_region(v, id, false);
-    if (!kernel && plain.first != region.first) {
-        region = plain;
-        kernel = make_kernel(v, &region, &plain_why);
+    if (!kernel) {
+        Region plain = find_region(v, id, false);
+        if (plain.first != region.first) kernel = make_kernel(v, &plain, &plain_why);
+        if (kernel) region = plain;
     }
     if (!kernel) {
         nest_loop_info(routine, id)->no_kernel = why;
