@@ -10,6 +10,9 @@ typedef struct {
     HostPrinter *printer;
     uint32_t *loop_of;   /* by position: the lane loop; 0: none */
     LIST(VecSpan) spans;  /* whose bounds are computed for each strip */
+    const char *mask;    /* of the lane loops at hand: the condition under which their lane runs; NULL: always */
+    const char **masks;  /* by region, of the first sides of ifs: that around the if */
+    LIST(Name) ways;     /* arrays of lanes: which of them go through the first side of an if */
     uint32_t margin;     /* elements of slots left and right of the lanes: the farthest read */
     Name name;
 } HostKernel;
@@ -82,6 +85,21 @@ static void close_block(HostPrinter *lines)
 {
     lines->indent--;
     host_line(lines, "}");
+}
+
+/* A loop over lanes whose body asks for the mask. */
+static void open_masked_lanes(HostKernel *k, bool plain, const char *from, const char *to)
+{
+    open_lanes(k, plain, from, to);
+    if (!k->mask) return;
+    host_line(&k->p.lines, "if (%s) {", k->mask);
+    k->p.lines.indent++;
+}
+
+static void close_masked_lanes(HostKernel *k)
+{
+    if (k->mask) close_block(&k->p.lines);
+    close_block(&k->p.lines);
 }
 
 /* ---- instructions ----------------------------------------------------------------------- */
@@ -160,10 +178,10 @@ static uint32_t print_loop(HostKernel *k, uint32_t at)
     }
     if (!any) return last + 1;
     bounds = bounds_of(k, loop->span);
-    open_lanes(k, loop->plain, vec_format(&k->p, "from%u", bounds), vec_format(&k->p, "to%u", bounds));
+    open_masked_lanes(k, loop->plain, vec_format(&k->p, "from%u", bounds), vec_format(&k->p, "to%u", bounds));
     for (uint32_t q = at; q <= last; q++)
         if (k->loop_of[q]) print_inst(k, q);
-    close_block(&k->p.lines);
+    close_masked_lanes(k);
     print_pads(k, at, last);
     return last + 1;
 }
@@ -187,7 +205,7 @@ static void print_carried(HostKernel *k, uint32_t end)
     uint32_t begin = vec_region(&p->regions, p->regions.marks[end])->begin, count = 0;
     for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++) count += moves(k, inst_at(k, at));
     if (count) {
-        open_lanes(k, true, "0", vec_format(p, "%u", p->kernel->vl));
+        open_masked_lanes(k, !k->mask, "0", vec_format(p, "%u", p->kernel->vl));
         uint32_t n = 0;
         for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++)
             if (moves(k, inst_at(k, at)))
@@ -200,11 +218,94 @@ static void print_carried(HostKernel *k, uint32_t end)
             Name to = in_register ? register_array(k, carry->location.slot) : vec_view(p, carry->location.slot, carry->type);
             host_line(&p->lines, "%s[lane] = next%u;", to, ++n);
         }
-        close_block(&p->lines);
+        close_masked_lanes(k);
     }
     for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++)
         if (inst_at(k, at)->kind == VEC_CARRY && inst_at(k, at)->location.kind == LOCATION_REGISTER)
             register_array(k, inst_at(k, at)->location.slot);
+}
+
+/* ---- ifs -------------------------------------------------------------------------------- */
+
+static const char *and_text(HostKernel *k, const char *outer, const char *text)
+{
+    return outer ? vec_format(&k->p, "%s && %s", outer, text) : text;
+}
+
+/* An array with the way of each lane; its element. */
+static const char *print_ways(HostKernel *k, uint32_t at)
+{
+    VecPrinter *p = &k->p;
+    Name ways = names_fresh(p->context, &p->names, "taken");
+    list_push(p->context->scratch, &k->ways, ways);
+    uint32_t bounds = bounds_of(k, vec_span(inst_at(k, at)));
+    open_masked_lanes(k, !k->mask, vec_format(p, "from%u", bounds), vec_format(p, "to%u", bounds));
+    host_line(&p->lines, "%s[lane] = %s;", ways, vec_operand_text(p, inst_at(k, at), 0));
+    close_masked_lanes(k);
+    return vec_format(p, "%s[lane]", ways);
+}
+
+static bool is_uniform_if(const HostKernel *k, RegionId then)
+{
+    const VecInst *begin = inst_at(k, vec_region(&k->p.regions, then)->first);
+    return vec_is_uniform(k->p.kernel, vec_operand(k->p.kernel, begin, 0)->value);
+}
+
+/* An if is one around lane loops where its condition is a uniform value. Else each lane in them is asked for its way. */
+static void begin_if(HostKernel *k, uint32_t at)
+{
+    VecPrinter *p = &k->p;
+    RegionId then = p->regions.marks[at];
+    bool uniform = is_uniform_if(k, then);
+    const char *taken = uniform ? vec_operand_text(p, inst_at(k, at), 0) : print_ways(k, at);
+    vec_branch_begin(p, then, taken);
+    k->masks[then] = k->mask;
+    if (!uniform) {
+        k->mask = and_text(k, k->mask, taken);
+        return;
+    }
+    host_line(&p->lines, "if (%s) {", taken);
+    p->lines.indent++;
+}
+
+static void begin_else(HostKernel *k, RegionId side)
+{
+    VecPrinter *p = &k->p;
+    RegionId then = vec_region_then(&p->regions, side);
+    vec_branch_end_side(p, then);
+    if (!is_uniform_if(k, then)) {
+        k->mask = and_text(k, k->masks[then], vec_format(p, "!%s", p->branches[then].taken));
+        return;
+    }
+    p->lines.indent--;
+    host_line(&p->lines, "} else {");
+    p->lines.indent++;
+}
+
+static void end_if(HostKernel *k, RegionId then)
+{
+    VecPrinter *p = &k->p;
+    RegionId other = vec_region(&p->regions, then)->other;
+    vec_branch_end_side(p, other ? other : then);
+    k->mask = k->masks[then];
+    if (is_uniform_if(k, then)) close_block(&p->lines);
+}
+
+/* ---- the program ------------------------------------------------------------------------ */
+
+static void print_marker(HostKernel *k, uint32_t at)
+{
+    RegionId marked = k->p.regions.marks[at];
+    switch (inst_at(k, at)->kind) {
+    case VEC_IF: begin_if(k, at); break;
+    case VEC_ELSE: begin_else(k, marked); break;
+    case VEC_END_IF: end_if(k, marked); break;
+    case VEC_END_LOOP:
+        print_carried(k, at);
+        close_block(&k->p.lines);
+        break;
+    default: break;
+    }
 }
 
 static void print_program(HostKernel *k)
@@ -221,9 +322,8 @@ static void print_program(HostKernel *k)
         }
         if (inst->kind == VEC_LOOP) {
             loop = inst;
-        } else if (inst->kind == VEC_END_LOOP) {
-            print_carried(k, at);
-            close_block(&p->lines);
+        } else if (vec_is_marker(inst->kind)) {
+            print_marker(k, at);
         } else if (inst->kind == VEC_BARRIER) {
             host_line(&p->lines, "/* barrier */");
         } else if (k->loop_of[at]) {
@@ -240,6 +340,7 @@ static void print_slots(HostKernel *k)
 {
     VecPrinter *p = &k->p;
     static const char *const types[VEC_VIEWS] = {"float", "double", "int32_t", "int64_t"};
+    for (uint32_t i = 0; i < k->ways.count; i++) host_line(&p->lines, "int32_t %s[%u] = {0};", k->ways.items[i], p->kernel->vl);
     for (uint32_t slot = 1; slot < p->kernel->slots.count; slot++) {
         const VecSlot *info = &p->kernel->slots.items[slot];
         if (p->register_arrays[slot])
@@ -425,6 +526,7 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
     vec_print_bounds(&k.p);
     k.p.uses_count = !shape_info(kernel->shape)->walks;
     if (any_border(&k)) take_borders(&k.p);
+    k.masks = arena_array(k.p.context->scratch, const char *, k.p.regions.list.count);
     find_loops(&k);
     vec_find_crossing(&k.p, k.loop_of, true);
     k.p.lines.indent = kernel->axis_count + 1;

@@ -16,7 +16,8 @@ typedef struct {
     VecPrinter p;
     Name name;
     uint32_t *group_of;     /* by position of the order; 0: none */
-    Name *variables;        /* by position: declared before the group that writes them */
+    Name *variables;        /* by position: declared before the group, or the if, that writes them */
+    bool *phi_sources;      /* by position: vec_find_phi_sources */
     Name items, scratch;    /* of the host; scratch NULL: none */
     Name resident;          /* of the host: blocks that run at once */
 } VecCuda;

@@ -174,7 +174,25 @@ static void print_inst(VecCuda *k, uint32_t at)
     host_line(&p->lines, "}");
 }
 
-/* ---- loops in a lane -------------------------------------------------------------------- */
+/* ---- loops and ifs in a lane ------------------------------------------------------------- */
+
+/* Variables for what is written from .. to at the `chosen` positions, a line a type. */
+static void declare(VecCuda *k, uint32_t from, uint32_t to, const bool *chosen, const char *value)
+{
+    static const Type types[] = {TYPE_F32, TYPE_F64, TYPE_I32, TYPE_I64};
+    VecPrinter *p = &k->p;
+    for (uint32_t t = 0; t < sizeof types / sizeof types[0]; t++) {
+        const char *list = NULL;
+        for (uint32_t at = from; at < to; at++) {
+            const VecInst *inst = inst_at(k, at);
+            if (!chosen[at] || k->variables[at] || vec_stays(p->kernel, inst)) continue;
+            if (p->kernel->slots.items[inst->location.slot].type != types[t]) continue;
+            k->variables[at] = vec_new_variable(p, inst->location.slot);
+            list = vec_format(p, "%s%s%s%s", list ? list : "", list ? ", " : "", k->variables[at], value);
+        }
+        if (list) host_line(&p->lines, "%s %s;", vec_held_text(types[t]), list);
+    }
+}
 
 /* A carry's next value as text; NULL when it is in its place already, in memory. */
 static const char *next_text(VecCuda *k, const VecInst *carry)
@@ -215,12 +233,14 @@ static void print_carried(VecCuda *k, uint32_t begin, const Name *own)
 }
 
 static uint32_t print_loop(VecCuda *k, uint32_t at);
+static uint32_t print_if(VecCuda *k, uint32_t at);
 
 /* Positions from .. to, which lie in one group. */
 static void print_list(VecCuda *k, uint32_t from, uint32_t to)
 {
     for (uint32_t at = from; at < to; at++) {
         if (inst_at(k, at)->kind == VEC_LOOP) at = print_loop(k, at);
+        else if (inst_at(k, at)->kind == VEC_IF) at = print_if(k, at);
         else if (vec_runs(inst_at(k, at))) print_inst(k, at);
     }
 }
@@ -246,24 +266,39 @@ static uint32_t print_loop(VecCuda *k, uint32_t begin)
     return end;
 }
 
-/* ---- the program ------------------------------------------------------------------------ */
-
-/* Variables that later groups read, a line a type. */
-static void declare_crossing(VecCuda *k, uint32_t from, uint32_t to)
+/* Returns the position of the if's end. What the sides leave to VEC_PHIs gets its variables before. */
+static uint32_t print_if(VecCuda *k, uint32_t begin)
 {
-    static const Type types[] = {TYPE_F32, TYPE_F64, TYPE_I32, TYPE_I64};
     VecPrinter *p = &k->p;
-    for (uint32_t t = 0; t < sizeof types / sizeof types[0]; t++) {
-        const char *list = NULL;
-        for (uint32_t at = from; at < to; at++) {
-            const VecInst *inst = inst_at(k, at);
-            if (!p->crosses[at] || vec_stays(p->kernel, inst) || p->kernel->slots.items[inst->location.slot].type != types[t]) continue;
-            k->variables[at] = vec_new_variable(p, inst->location.slot);
-            list = list ? vec_format(p, "%s, %s", list, k->variables[at]) : k->variables[at];
-        }
-        if (list) host_line(&p->lines, "%s %s;", vec_held_text(types[t]), list);
+    RegionId then = p->regions.marks[begin], other = vec_region(&p->regions, then)->other;
+    const VecInst *inst = inst_at(k, begin);
+    const VecInst *condition = vec_inst(p->kernel, vec_operand(p->kernel, inst, 0)->value);
+    const char *taken = vec_operand_text(p, inst, 0);
+    if (vec_has_phi(p, then) && condition->kind != VEC_UNIFORM) {
+        Name name = names_fresh(p->context, &p->names, "taken");
+        host_line(&p->lines, "const %s %s = %s;", vec_held_text(condition->type), name, taken);
+        taken = name;
     }
+    vec_branch_begin(p, then, taken);
+    declare(k, begin, vec_region(&p->regions, then)->last, k->phi_sources, " = 0");
+    vec_branch_begin_side(p, then);
+    host_line(&p->lines, "if (%s) {", taken);
+    p->lines.indent++;
+    print_list(k, begin + 1, vec_region(&p->regions, then)->end);
+    vec_branch_end_side(p, then);
+    p->lines.indent--;
+    if (other) {
+        host_line(&p->lines, "} else {");
+        p->lines.indent++;
+        print_list(k, vec_region(&p->regions, other)->begin + 1, vec_region(&p->regions, other)->end);
+        vec_branch_end_side(p, other);
+        p->lines.indent--;
+    }
+    host_line(&p->lines, "}");
+    return vec_region(&p->regions, then)->last;
 }
+
+/* ---- the program ------------------------------------------------------------------------ */
 
 static bool prints_anything(const VecCuda *k, uint32_t from, uint32_t to)
 {
@@ -283,7 +318,7 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
         if (k->group_of[at]) to = at + 1;
     }
     if (!prints_anything(k, from, to)) return to;
-    declare_crossing(k, from, to);
+    declare(k, from, to, p->crosses, "");
     for (uint32_t slot = 0; slot < p->kernel->slots.count; slot++) p->registers[slot] = before[slot];
     host_line(&p->lines, "if (%s) {", span_condition(k, &p->kernel->launch.groups.items[group]));
     p->lines.indent++;
@@ -297,6 +332,7 @@ void vec_cuda_print_program(VecCuda *k)
 {
     VecPrinter *p = &k->p;
     k->variables = arena_array(p->context->scratch, Name, p->kernel->order.count + 1);
+    k->phi_sources = vec_find_phi_sources(p);
     find_groups(k);
     vec_find_crossing(p, k->group_of, false);
     for (uint32_t at = 0; at < p->kernel->order.count;) {

@@ -37,6 +37,18 @@ typedef struct {
     const char *type;
 } VecLocal;
 
+/* Which variables hold the registers, by slot; see VecPrinter. */
+typedef struct {
+    Name *names;
+    bool *in_array;
+} VecHolders;
+
+/* An if: its condition as text, which holds behind it too, and what holds registers before it and at the end of its sides. */
+typedef struct {
+    const char *taken;
+    VecHolders before, sides[2];
+} VecBranch;
+
 typedef struct VecPrinter VecPrinter;
 
 /* What emitters print differently. */
@@ -74,6 +86,7 @@ struct VecPrinter {
     Name *registers;         /* by slot: the variable that holds the register's present value, or its array */
     bool *in_array;          /* by slot (C): that is an array of lanes */
     Name *register_arrays;   /* by slot (C): its array, NULL until asked for */
+    VecBranch *branches;     /* by region, of the first sides of ifs */
     uint32_t *generations;   /* by slot: values that it has held */
     bool *crosses;           /* by position of the order: what it writes to a register is read in another group */
     Name lower, points;      /* host: lower bound and number of points of the lane axis */
@@ -168,6 +181,23 @@ const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char **operand
 /* Operand `first` where the condition holds, else the one behind it. What is read from slots is read whatever the
  * condition: an access of a slot is one that the allocation counts. */
 const char *vec_choice(VecPrinter *p, const VecInst *inst, const char *condition, uint32_t first, const char *const *operands);
+
+/* ---- ifs (vec_branch.c) ---- */
+
+/* The if of that first side begins, whose condition is `taken`; one of its sides begins, or ends. In a side, and behind the if, registers
+ * are found as they were before it. */
+void vec_branch_begin(VecPrinter *p, RegionId then, const char *taken);
+void vec_branch_begin_side(VecPrinter *p, RegionId side);
+void vec_branch_end_side(VecPrinter *p, RegionId side);
+
+/* Whether a VEC_PHI stands behind the if of that first side. */
+bool vec_has_phi(const VecPrinter *p, RegionId then);
+
+/* What a VEC_PHI is, as an expression. */
+const char *vec_phi_text(VecPrinter *p, ValueId id);
+
+/* By position: whether it may write, in a side of an if, a register in which a VEC_PHI behind that finds its operand. */
+bool *vec_find_phi_sources(VecPrinter *p);
 
 /* ---- instructions (vec_value.c) ---- */
 

@@ -29,6 +29,7 @@ VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const 
     p.registers = arena_array(arena, Name, slots);
     p.in_array = arena_array(arena, bool, slots);
     p.register_arrays = arena_array(arena, Name, slots);
+    p.branches = arena_array(arena, VecBranch, p.regions.list.count);
     p.generations = arena_array(arena, uint32_t, slots);
     p.crosses = arena_array(arena, bool, kernel->order.count + 1);
     p.base_of = arena_array(arena, uint32_t, kernel->launch.addresses.count);

@@ -90,8 +90,11 @@ static bool crosses_from(const VecPrinter *p, const uint32_t *group_of, uint32_t
         const VecInst *inst = vec_inst(kernel, kernel->order.items[q]);
         if (inst->kind == VEC_END_LOOP && carry_touches(p, q, slot, false) && group_of[q] != group) return true;
         if (reads_register(kernel, inst, slot) && group_of[q] != group) return true;
-        if (writes_register(kernel, inst, slot)) return false;
-        if (inst->kind == VEC_END_LOOP && carry_touches(p, q, slot, true)) return false;
+        bool writes = writes_register(kernel, inst, slot) || (inst->kind == VEC_END_LOOP && carry_touches(p, q, slot, true));
+        if (!writes) continue;
+        RegionId side = vec_region_side(&p->regions, p->regions.of[q]);
+        if (!side || vec_region_encloses(&p->regions, side, p->regions.of[at])) return false;
+        q = vec_region(&p->regions, side)->end; /* the other side may still find it */
     }
     return false;
 }
@@ -186,7 +189,7 @@ void vec_print_border_cell(VecPrinter *p, ValueId id)
     const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
     const char *in_set = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
     if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
-    if (inst->predicated) { /* elements that no lane asks for may lie outside */
+    if (inst->predicated || vec_region_side(&p->regions, p->regions.value[id])) { /* elements that no lane asks for may lie outside */
         const char *elements = host_elements(p->host, inst->array);
         if (!elements) internal_error("kernel %s: an array of unknown size has border cells", p->kernel->name);
         Name name = vec_host_local(p, "int64_t", elements, "elements");
@@ -206,6 +209,7 @@ static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *co
 const char *vec_value_text(VecPrinter *p, ValueId id)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
+    if (inst->kind == VEC_PHI) return vec_phi_text(p, id);
     const char **operands = arena_array(p->context->scratch, const char *, inst->count + 1);
     uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count;
     for (uint32_t n = 0; n < count; n++) operands[n] = vec_operand_text(p, inst, n);

@@ -2,7 +2,6 @@
 
 #include "ir/build.h"
 #include "ir/int_sum.h"
-#include "ir/vec_region.h"
 
 /* ---- instructions ----------------------------------------------------------------------- */
 
@@ -57,6 +56,15 @@ bool vec_is_plain(const NestRoutine *routine, const VecKernel *kernel, const Vec
         return true;
     }
     return inst->kind != VEC_OP || (!vec_is_exact(kernel, inst) && !(op_info(inst->op)->flags & OP_LIBM) && inst->op != OP_POWI);
+}
+
+bool vec_is_masked(const VecKernel *kernel, const VecRegions *regions, RegionId id)
+{
+    for (id = vec_region_side(regions, id); id; id = vec_region_side(regions, vec_region(regions, id)->parent)) {
+        const VecInst *begin = vec_inst(kernel, kernel->order.items[vec_region(regions, id)->first]);
+        if (!vec_is_uniform(kernel, vec_operand(kernel, begin, 0)->value)) return true;
+    }
+    return false;
 }
 
 /* ---- spans ------------------------------------------------------------------------------ */

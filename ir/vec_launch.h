@@ -3,7 +3,7 @@
 #ifndef CRAYON_IR_VEC_LAUNCH_H
 #define CRAYON_IR_VEC_LAUNCH_H
 
-#include "ir/vec_build.h"
+#include "ir/vec_region.h"
 
 /* True for what a lane does something for: values and stores. */
 static inline bool vec_runs(const VecInst *inst)
@@ -32,6 +32,9 @@ bool vec_is_plain(const NestRoutine *routine, const VecKernel *kernel, const Vec
 
 /* True for a load some of whose lanes read saved border cells (REMEDY_BORDERS). */
 bool vec_has_border(const VecInst *inst);
+
+/* Whether lanes are asked one by one if they run the region: the condition of an if around it is no uniform value. */
+bool vec_is_masked(const VecKernel *kernel, const VecRegions *regions, RegionId id);
 
 /* The lanes that an instruction is needed in, without its set. */
 VecSpan vec_span(const VecInst *inst);

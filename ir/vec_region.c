@@ -194,6 +194,18 @@ uint32_t vec_piece_end(const VecKernel *kernel, const VecRegions *regions, uint3
     return end;
 }
 
+uint32_t vec_whole_end(const VecKernel *kernel, const VecRegions *regions, uint32_t at)
+{
+    uint32_t end = vec_construct_end(regions, at);
+    if (vec_inst(kernel, kernel->order.items[end])->kind != VEC_END_IF) return end;
+    for (uint32_t next = end + 1; next < kernel->order.count; next++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[next]);
+        if (inst->kind == VEC_PHI) end = next;
+        else if (!vec_is_move(inst) && inst->kind != VEC_UNIFORM && inst->kind != VEC_INDEX) break;
+    }
+    return end;
+}
+
 bool vec_is_last_phi(const VecKernel *kernel, const VecRegions *regions, uint32_t phi)
 {
     return vec_piece_end(kernel, regions, vec_region(regions, vec_phi_if(kernel, regions, phi))->first) == phi;

@@ -86,6 +86,10 @@ uint32_t vec_construct_end(const VecRegions *regions, uint32_t at);
 /* The same, but the last of the VEC_OUTs and VEC_PHIs that stand directly behind it: what moves as a whole. */
 uint32_t vec_piece_end(const VecKernel *kernel, const VecRegions *regions, uint32_t at);
 
+/* The same, but the last of the VEC_PHIs that stand directly behind an IF, and of what moves between them: what is run as a whole where
+ * no barrier stands in it. */
+uint32_t vec_whole_end(const VecKernel *kernel, const VecRegions *regions, uint32_t at);
+
 /* Whether the VEC_PHI at a position is the last of those behind its IF. */
 bool vec_is_last_phi(const VecKernel *kernel, const VecRegions *regions, uint32_t phi);
 

@@ -35,9 +35,11 @@ static void end(const Partition *p)
 
 /* ---- groups ----------------------------------------------------------------------------- */
 
-/* The position of the marker that begins the region of the instruction at a position, or that it ends; its own: none. */
+/* The position of the marker that begins the region of the instruction at a position, or that it ends, or the if that a VEC_PHI stands
+ * behind; its own: none. */
 static uint32_t region_begin(const VecVerifier *v, uint32_t at)
 {
+    if (vec_verifier_at(v, at)->kind == VEC_PHI) return vec_region(&v->regions, vec_phi_if(v->kernel, &v->regions, at))->first;
     RegionId begun = v->regions.marks[at], around = v->regions.of[at];
     if (begun && vec_region(&v->regions, begun)->first != at) around = begun;
     return around ? vec_region(&v->regions, around)->first : at;
@@ -75,6 +77,8 @@ static void check_lanes(VecVerifier *v, ValueId id)
     if (vec_is_exact(v->kernel, inst)) good = good && vec_span_holds(&wanted, &loop->span);
     if (!good) vec_verifier_fault(v, id, "its lane loop goes over other lanes than it needs");
     if (loop->plain && !vec_is_plain(v->routine, v->kernel, inst)) vec_verifier_fault(v, id, "it is not plain, as its lane loop is");
+    if (loop->plain && vec_is_masked(v->kernel, &v->regions, v->regions.value[id]))
+        vec_verifier_fault(v, id, "it is run under a condition of its lane, and its lane loop is plain");
 }
 
 static void check_lane_loops(VecVerifier *v)
@@ -206,10 +210,6 @@ void vec_verify_launch(VecVerifier *v)
     const VecKernel *kernel = v->kernel;
     if (kernel->state < KERNEL_LAUNCHED) {
         if (has_launch(kernel)) vec_verifier_fault(v, 0, "its state is %s, and it has a launch", vec_form_states[kernel->state]);
-        return;
-    }
-    if (vec_has_if(kernel)) {
-        vec_verifier_fault(v, 0, "it has an if, which no group or lane loop holds");
         return;
     }
     if (kernel->scratch_bytes && !kernel->launch.waves) vec_verifier_fault(v, 0, "it has scratch for each block, and its blocks are not bounded by waves");

@@ -89,11 +89,20 @@ static uint32_t least_blocks(const VecKernel *kernel)
     return blocks > 1 ? blocks : 0;
 }
 
+static bool has_barrier_in_region(const StageRun *run)
+{
+    const VecKernel *kernel = run->kernel;
+    VecRegions regions = vec_regions_find(run->context->scratch, kernel);
+    for (uint32_t at = 0; at < kernel->order.count; at++)
+        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_BARRIER && regions.of[at]) return true;
+    return false;
+}
+
 bool vec_launch(StageRun *run)
 {
     VecKernel *kernel = run->kernel;
-    if (vec_has_if(kernel)) {
-        run->why = intern(run->context->names, "it has an if, which no back end prints");
+    if (has_barrier_in_region(run)) {
+        run->why = intern(run->context->names, "a barrier stands in an if");
         return false;
     }
     launch_find_groups(run->context, kernel);

@@ -51,7 +51,7 @@ void launch_find_groups(Context *context, VecKernel *kernel)
     uint32_t open = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        uint32_t last = vec_construct_end(&regions, at);
+        uint32_t last = vec_whole_end(kernel, &regions, at);
         if (inst->kind == VEC_BARRIER) open = 0;
         if (last > at) {
             VecSpan span = region_span(kernel, at, last);
@@ -80,6 +80,7 @@ static bool fits(const VecKernel *kernel, const VecLaneLoop *loop, const VecLane
 
 void launch_find_lane_loops(Context *context, const NestRoutine *routine, VecKernel *kernel)
 {
+    VecRegions regions = vec_regions_find(context->scratch, kernel);
     bool open = false, carries = false; /* in the list of carries that a loop begins with */
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
@@ -89,6 +90,7 @@ void launch_find_lane_loops(Context *context, const NestRoutine *routine, VecKer
         }
         if (!vec_runs(inst)) continue;
         VecLaneLoop wanted = {vec_lane_loop_span(context->scratch, routine, kernel, inst), vec_is_plain(routine, kernel, inst)};
+        wanted.plain = wanted.plain && !vec_is_masked(kernel, &regions, regions.of[at]);
         if (carries && inst->kind != VEC_CARRY) open = carries = false;
         uint32_t last = kernel->launch.lane_loops.count - 1;
         if (!open || !fits(kernel, &kernel->launch.lane_loops.items[last], &wanted, inst)) {

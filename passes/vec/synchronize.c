@@ -126,25 +126,12 @@ static void add_barrier(Hazards *h, Order *order, SourceRange loc)
     h->now++;
 }
 
-/* The last position of what no barrier parts: a construct, and the VEC_PHIs behind an if. */
-static uint32_t whole_end(const Hazards *h, uint32_t at)
-{
-    uint32_t end = vec_construct_end(&h->regions, at);
-    if (vec_inst(h->kernel, h->kernel->order.items[end])->kind != VEC_END_IF) return end;
-    for (uint32_t next = end + 1; next < h->kernel->order.count; next++) {
-        const VecInst *inst = vec_inst(h->kernel, h->kernel->order.items[next]);
-        if (inst->kind == VEC_PHI) end = next;
-        else if (!vec_is_move(inst) && inst->kind != VEC_UNIFORM && inst->kind != VEC_INDEX) break;
-    }
-    return end;
-}
-
 /* The program with barriers where its own order asks for them. */
 static Order order_round(Hazards *h)
 {
     Order order = {0};
     for (uint32_t at = 0; at < h->kernel->order.count; at++) {
-        uint32_t last = whole_end(h, at);
+        uint32_t last = vec_whole_end(h->kernel, &h->regions, at);
         if (is_piece_hazard(h, at, last)) add_barrier(h, &order, vec_inst(h->kernel, h->kernel->order.items[at])->loc);
         for (; at <= last; at++) {
             list_push(h->context->arena, &order, h->kernel->order.items[at]);

@@ -43,6 +43,7 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_RELOAD] = "reloads",
     [FEATURE_IF_LOWERED] = "ifs in allocated programs",
     [FEATURE_IF_OF_ONE_WAY] = "values of other lanes read where all lanes go one way of an if",
+    [FEATURE_IF_OF_HOST] = "ifs of a uniform value in allocated programs",
     [FEATURE_PHI_OF_MEMORY] = "phis of values that a side left in memory",
     [FEATURE_SPILL_IN_IF] = "spills and reloads in ifs",
     [FEATURE_REGISTER_REUSED] = "registers used again",
@@ -262,6 +263,7 @@ static void see_lowered_region(const VecKernel *kernel, const VecRegions *region
     if (within && (inst->kind == VEC_SPILL || inst->kind == VEC_RELOAD)) has[FEATURE_SPILL_IN_IF] = true;
     for (uint32_t n = 0; n < inst->count; n++) {
         const VecOperand *operand = vec_operand(kernel, inst, n);
+        if (inst->kind == VEC_IF && vec_is_uniform(kernel, operand->value)) has[FEATURE_IF_OF_HOST] = true;
         if (within && vec_shift(kernel, inst, n)) has[FEATURE_IF_OF_ONE_WAY] = true;
         if (inst->kind == VEC_PHI && operand->location.kind > LOCATION_REGISTER) has[FEATURE_PHI_OF_MEMORY] = true;
     }

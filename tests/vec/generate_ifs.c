@@ -1,9 +1,13 @@
 /* Ifs in random kernels. */
 #include "maker.h"
 
-/* A condition that lanes may differ in, or one by rows, the same in all; returns whether they may differ. */
+/* A condition that lanes may differ in, one by rows, the same in all, or one of the host; returns whether they may differ. */
 static bool add_condition(Maker *m, Parts *parts)
 {
+    if (chance(m, 20)) {
+        maker_add_value(m, parts, maker_uniform(m, maker_uniform_expr(m, TYPE_L32)));
+        return false;
+    }
     if (m->kernel->axis_count == 1 || chance(m, 60)) {
         maker_add_mask(m, parts);
         return true;

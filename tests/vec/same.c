@@ -81,17 +81,16 @@ VecTestResult vec_test_lowered(Context *context, const NestProgram *program, Nes
     const VecKernel *original = routine->kernels.items[1];
     if (!vec_interpret_values(routine, original, &after, report)) return VEC_TEST_DIFFERENT;
     VecOptions to = *options;
-    VecStage last = vec_has_if(original) ? STAGE_SYNCHRONIZE : STAGE_COUNT - 1; /* ifs are not launched */
-    for (VecStage stage = 1; stage <= last; stage++) {
+    for (VecStage stage = 1; stage < STAGE_COUNT; stage++) {
         VecKernel *kernel = vec_kernel_copy(context, original);
         to.until = stage;
         VecTestResult result = check_stage(&lowering, kernel, &to);
         if (result != VEC_TEST_SAME) return result;
-        if (stage == last && kernel->state < KERNEL_ALLOCATED) {
+        if (stage + 1 == STAGE_COUNT && kernel->state < KERNEL_ALLOCATED) {
             text_add(report, "it is not allocated behind the last stage\n");
             return VEC_TEST_DIFFERENT;
         }
-        if (stage == last && features) vec_test_count_lowered(original, kernel, features);
+        if (stage + 1 == STAGE_COUNT && features) vec_test_count_lowered(original, kernel, features);
     }
     return VEC_TEST_SAME;
 }
