@@ -251,6 +251,10 @@ void outline_ask_bounds(Unit *unit);
 /* The routine or program whose statements those of the unit are. */
 Unit *outline_routine(const Unit *unit);
 
+/* Whether a unit has ENTRY statements; why a nest cannot have a variable of such a unit, or NULL (outline_entry.c). */
+bool outline_has_entry(const Unit *unit);
+const char *outline_entry_obstacle(const Entity *entity);
+
 /* The unit for the names of a BLOCK or ASSOCIATE (`part` is the construct), or of a branch of SELECT TYPE, which stands in `unit`. */
 Unit *outline_inner_unit(Outline *outline, Unit *unit, const AstStmt *construct, const AstStmt *part);
 

@@ -278,7 +278,8 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
         extend_chain(outline, variable, variable->entity);
     }
     add_condition(outline, variable, variable->entity, variable->key);
-    return true;
+    *why = outline_entry_obstacle(variable->root);
+    return !*why;
 }
 
 /* ---- components of many structures ------------------------------------------------------ */
@@ -348,7 +349,8 @@ bool outline_view(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVari
     extend_chain(outline, variable, variable->entity);
     variable->key = variable->chain;
     variable->suffix = intern_printf(outline->context.names, "%s%%%s", variable->suffix, expr->name);
-    return true;
+    *why = outline_entry_obstacle(variable->root);
+    return !*why;
 }
 
 bool outline_is_view(const OutlineNest *nest, Name chain)
@@ -428,7 +430,7 @@ const Entity *outline_designated(Outline *outline, Unit *unit, const AstExpr *ex
         if (!component) return NULL;
         extend_chain(outline, variable, component);
         add_condition(outline, variable, component, outline_source_text(outline, expr, false));
-        return component;
+        return outline_entry_obstacle(variable->root) ? NULL : component;
     }
     entity = scope_lookup(unit->scope, expr->name);
     if (!entity && (expr->has_args || missing_declaration(unit))) return NULL;
@@ -438,5 +440,5 @@ const Entity *outline_designated(Outline *outline, Unit *unit, const AstExpr *ex
     if (!variable_kind || entity->external || entity->definition || (expr->has_args && !entity->rank)) return NULL;
     outline_take_alias(outline, variable, entity);
     add_condition(outline, variable, entity, expr->name);
-    return entity;
+    return outline_entry_obstacle(variable->root) ? NULL : entity;
 }

@@ -176,17 +176,9 @@ static bool has_openacc(const AstStmt *list)
     return false;
 }
 
-static bool has_entry(const Unit *unit)
-{
-    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
-        if (stmt->kind == AST_STMT_ENTRY) return true;
-    return false;
-}
-
 /* Why a unit cannot call nests; NULL: it can. */
 static const char *find_obstacle_of_unit(Outline *outline, Unit *unit)
 {
-    if (has_entry(unit)) return "its unit has an ENTRY";
     if (submodule_hides_interface(unit)) return "its unit is a MODULE PROCEDURE, and its interface is not known, or names in it mean something else here";
     if (outline->directives && has_openacc(unit->ast->body)) return "its unit has directives of OpenACC";
     if (outline->directives && !outline_openmp_is_understood(outline, unit)) return "its unit has directives of OpenMP that a nest cannot keep";
