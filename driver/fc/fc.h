@@ -40,7 +40,7 @@ typedef struct {
     FcBackend backend;
     bool explain;
     const char *gfortran;   /* the program */
-    Arguments only, except; /* --only, --not: names of routines, FILE:LINE */
+    LIST(OutlineChosen) only, except; /* --only, --not */
     Arguments with;         /* --with: files */
     bool libs;              /* --libs: only print what a link needs */
 } FcLine;

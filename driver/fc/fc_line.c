@@ -104,19 +104,24 @@ static void set_gfortran(Context *context, FcLine *line, const char *value)
     line->gfortran = value;
 }
 
-/* Names with commas between. */
-static void add_names(Context *context, Arguments *names, const char *value)
+/* The next of names with commas between; NULL: there are no more. */
+static const char *next_name(Context *context, const char **list)
 {
-    for (; *value; value += strspn(value, ",")) {
-        size_t length = strcspn(value, ",");
-        if (length) list_push(context->arena, names, (const char *)arena_strndup(context->arena, value, length));
-        value += length;
-    }
+    const char *at = *list + strspn(*list, ",");
+    size_t length = strcspn(at, ",");
+    *list = at + length;
+    return length ? arena_strndup(context->arena, at, length) : NULL;
 }
 
-static void set_only(Context *context, FcLine *line, const char *value) { add_names(context, &line->only, value); }
+static void set_only(Context *context, FcLine *line, const char *value)
+{
+    for (const char *name; (name = next_name(context, &value));) list_push(context->arena, &line->only, ((OutlineChosen){name, false}));
+}
 
-static void set_not(Context *context, FcLine *line, const char *value) { add_names(context, &line->except, value); }
+static void set_not(Context *context, FcLine *line, const char *value)
+{
+    for (const char *name; (name = next_name(context, &value));) list_push(context->arena, &line->except, ((OutlineChosen){name, false}));
+}
 
 static void add_files(Context *context, Arguments *files, const char *pattern)
 {
@@ -128,9 +133,7 @@ static void add_files(Context *context, Arguments *files, const char *pattern)
 
 static void set_with(Context *context, FcLine *line, const char *value)
 {
-    Arguments patterns = {0};
-    add_names(context, &patterns, value);
-    for (uint32_t i = 0; i < patterns.count; i++) add_files(context, &line->with, patterns.items[i]);
+    for (const char *name; (name = next_name(context, &value));) add_files(context, &line->with, name);
 }
 
 static void set_libs(Context *context, FcLine *line, const char *value)

@@ -88,6 +88,28 @@ static void look_for_nvcc(Context *context, FcLine *line)
     line->plain = "nvcc is not installed";
 }
 
+/* Whether all that the name may be in is compiled here: a program, or the file of FILE:LINE. */
+static bool is_all_here(const FcLine *line, const char *name)
+{
+    const char *colon = strrchr(name, ':');
+    if (!line->stops_before_link || line->explain) return true;
+    for (uint32_t i = 0; colon && i < line->inputs.count; i++) {
+        const char *path = line->inputs.items[i].path;
+        size_t whole = strlen(path), length = (size_t)(colon - name);
+        bool ends = whole >= length && strncmp(path + whole - length, name, length) == 0;
+        if (ends && (whole == length || path[whole - length - 1] == '/')) return true;
+    }
+    return false;
+}
+
+/* Names that choose nothing, as a slip does. */
+static void warn_of_choice(const FcLine *line, const char *option, const OutlineChosen *names, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (!names[i].found && is_all_here(line, names[i].name))
+            fprintf(stderr, "crayon fc: warning: %s=%s: nothing that is compiled here has that name\n", option, names[i].name);
+}
+
 static int compile_all(Context *context, FcLine *line)
 {
     const char *folder = temporary_folder(context);
@@ -104,6 +126,8 @@ static int compile_all(Context *context, FcLine *line)
         context_destroy(&own);
         line->link.items[input->at] = object;
     }
+    warn_of_choice(line, "--only", line->only.items, line->only.count);
+    warn_of_choice(line, "--not", line->except.items, line->except.count);
     if (status == 0) status = line->stops_before_link ? compile_others(context, line) : link_program(context, line);
     temporary_remove(folder);
     return status;

@@ -62,12 +62,18 @@ typedef enum { OUTLINE_COMMENTS, OUTLINE_KEPT, OUTLINE_TAKEN } OutlineDirectives
 Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, OutlineDirectives directives, bool addresses, bool spans,
                       const OutlineSources *sources);
 
-/* What shall become no nest: names of routines in any case, and FILE:LINE of the loops that begin there; those in or around it as well. */
+/* A routine's name in any case, or FILE:LINE of a loop that begins there. */
+typedef struct {
+    const char *name;
+    bool found; /* set where a file has it */
+} OutlineChosen;
+
+/* What shall become no nest; those in or around it as well. */
 typedef struct {
     const char *path; /* of the file, as the user knows it */
-    const char *const *only; /* all but these; none: nothing */
+    OutlineChosen *only; /* all but these; none: nothing */
     uint32_t only_count;
-    const char *const *except; /* these */
+    OutlineChosen *except; /* these */
     uint32_t except_count;
 } OutlineChoice;
 

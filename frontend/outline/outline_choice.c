@@ -48,11 +48,24 @@ static bool names_unit(const char *name, const Unit *unit)
 }
 
 /* The name of the list that does; NULL: none. */
-static const char *find_name(const Outline *outline, const char *const *names, uint32_t count, const Unit *unit, const AstStmt *stmt)
+static const char *find_name(const Outline *outline, const OutlineChosen *names, uint32_t count, const Unit *unit, const AstStmt *stmt)
 {
     for (uint32_t i = 0; i < count; i++)
-        if (stmt ? names_statement(outline, names[i], stmt) : names_unit(names[i], unit)) return names[i];
+        if (stmt ? names_statement(outline, names[i].name, stmt) : names_unit(names[i].name, unit)) return names[i].name;
     return NULL;
+}
+
+/* Notes which names the file has. */
+static void note_names(const Outline *outline, OutlineChosen *names, uint32_t count, const Unit *unit, const AstStmt *stmt)
+{
+    for (uint32_t i = 0; i < count; i++)
+        names[i].found |= stmt ? names_statement(outline, names[i].name, stmt) : names_unit(names[i].name, unit);
+}
+
+static void note_choice(const Outline *outline, const Unit *unit, const AstStmt *stmt)
+{
+    note_names(outline, outline->choice.only, outline->choice.only_count, unit, stmt);
+    note_names(outline, outline->choice.except, outline->choice.except_count, unit, stmt);
 }
 
 static void leave_list(Outline *outline, Unit *unit, const AstStmt *list)
@@ -61,6 +74,7 @@ static void leave_list(Outline *outline, Unit *unit, const AstStmt *list)
     Arena *arena = outline->context.arena;
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         const char *name = find_name(outline, choice->except, choice->except_count, unit, stmt);
+        note_choice(outline, unit, stmt);
         if (name) list_push(arena, &outline->left, ((Rejected){stmt, arena_printf(arena, "--not=%s", name)}));
         if (is_host(stmt)) {
             const AstStmt *what = subject(stmt);
@@ -76,6 +90,7 @@ void outline_choose(Outline *outline, const OutlineChoice *choice)
     outline->choice = *choice;
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {
         Unit *unit = outline->sema->units.items[u];
+        note_choice(outline, unit, NULL);
         leave_list(outline, unit, unit->ast->body);
     }
 }
