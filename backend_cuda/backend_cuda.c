@@ -228,6 +228,18 @@ static void print_call(CudaPlan *plan, const char *condition, Name name)
     host_line(plan->printer, "%sreturn %s(%s);", condition, name, arguments);
 }
 
+/* Returns where more of an array is reached than what is copied. */
+static void print_reaches(CudaPlan *plan)
+{
+    const NestRoutine *routine = plan->routine;
+    for (uint32_t n = 0; n < routine->reaches.count; n++) {
+        const NestReach *reach = &routine->reaches.items[n];
+        if (!plan->buffer_of[reach->symbol]) continue;
+        host_line(plan->printer, "if (!(%s)) return crayon_beyond(\"%s\", \"%s\");", host_expr(plan->printer, reach->within, BIND_ANY),
+                  nest_symbol(routine, reach->symbol)->name, place_of(plan));
+    }
+}
+
 /* The routine, and before it its kernels. For a dialect without a host's side the routine is printed as well, because what kernels are
  * given is found on the way, and dropped. */
 static void print_with_kernels(Context *context, HostFile *file, const Dialect *dialect, const NestRoutine *routine, Text *out)
@@ -242,6 +254,7 @@ static void print_with_kernels(Context *context, HostFile *file, const Dialect *
     host_print_open(&printer, "extern \"C\" ", routine->symbol);
     print_call(&plan, "if (crayon_without_gpu()) ", name);
     host_print_entry(&printer);
+    print_reaches(&plan);
     print_buffers(&plan);
     printer.hook = print_hook;
     printer.set_hook = print_before_set;

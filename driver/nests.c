@@ -40,6 +40,14 @@ FrontendOptions nests_options(const FrontendOptions *file)
     return (FrontendOptions){.form = FORM_FREE, .cpp = CPP_OFF, .real8 = file->real8, .int8 = file->int8};
 }
 
+void nests_mark(NestProgram *program, Outline *const *outlines, uint32_t count)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++)
+        for (uint32_t i = 0; i < count; i++)
+            for (uint32_t n = 0; n < outline_count(outlines[i]); n++)
+                if (strcmp(program->routines.items[id]->name, outline_nest_name(outlines[i], n)) == 0) program->routines.items[id]->may_leave = true;
+}
+
 NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count,
                              const FrontendOptions *options, FrontendSource *sources)
 {
@@ -49,6 +57,7 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
         NestProgram *program = frontend_translate_texts(&own, sources, count, options);
         if (!diag_error_count(own.diag)) {
             *context = own;
+            nests_mark(program, outlines, count);
             return program;
         }
         if (!reject_faults(outlines, own.diag)) break;

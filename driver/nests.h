@@ -13,6 +13,9 @@ FrontendOptions nests_options(const FrontendOptions *file);
 NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count,
                              const FrontendOptions *options, FrontendSource *sources);
 
+/* The nests of the program may leave their work to those who call them: their last argument says whether they did it. */
+void nests_mark(NestProgram *program, Outline *const *outlines, uint32_t count);
+
 /* The files of a command as texts of nests. */
 struct Nests {
     FrontendSource *sources;

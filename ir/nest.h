@@ -206,6 +206,13 @@ typedef struct {
     SourceRange loc;
 } NestHint;
 
+/* What a routine surely accesses of a dummy array lies in what is declared of it when the condition holds, which is one over values at the
+ * entry. */
+typedef struct {
+    SymId symbol;
+    ExprId within;
+} NestReach;
+
 typedef struct VecKernel VecKernel;
 
 /* ---- routines and programs -------------------------------------------------------------- */
@@ -233,6 +240,7 @@ typedef struct {
     LIST(SymId) arguments;
     SymId result; /* functions */
     SymId array_result; /* a subroutine that is a function in Fortran: the argument that is its result, else 0; no part of the text */
+    bool may_leave;     /* its last argument tells the caller whether it did its work: it may return instead; no part of the text */
     LIST(Symbol) symbols;   /* [0] unused, in all of these */
     LIST(Dim) dims;
     LIST(Expr) exprs;
@@ -241,6 +249,7 @@ typedef struct {
     LIST(LoopInfo) loops;
     LIST(VecKernel *) kernels;
     LIST(NestHint) hints;   /* from [0], in source order */
+    LIST(NestReach) reaches; /* from [0]; of a routine that may leave its work; no part of the text */
     StmtId body;
 } NestRoutine;
 

@@ -6,6 +6,7 @@
 #include "ir/verify.h"
 #include "passes/nest/fill.h"
 #include "passes/nest/nest_passes.h"
+#include "passes/nest/reach.h"
 #include "passes/vec/vectorize.h"
 
 #include <errno.h>
@@ -262,8 +263,10 @@ bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions 
     if (options->time_passes || options->verify_each || options->dump_dir) own.vector.watch = &watch;
     uint32_t errors = diag_error_count(context->diag);
     if (!options->only) fill_find(context, program);
-    for (uint32_t n = 0; n < list.count; n++)
+    for (uint32_t n = 0; n < list.count; n++) {
         if (!run_pass(&run, list.items[n]) || diag_error_count(context->diag) != errors) return false;
+        if (list.items[n] == PASS_INLINE) reach_find(context, program);
+    }
     verify(&run, list.count ? passes[list.items[list.count - 1]].name : "none");
     return diag_error_count(context->diag) == errors;
 }

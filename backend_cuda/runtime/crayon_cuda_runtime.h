@@ -170,6 +170,13 @@ static inline void crayon_enter(crayon_buffer **buffers, int count, const char *
         if (buffers[i]->host && !buffers[i]->home->copy && crayon_memory_fetch_parts(&buffers[i]->section, place)) buffers[i]->home->mixed = true;
 }
 
+/* The call at `place` leaves its work to the caller. */
+static inline void crayon_beyond(const char *name, const char *place)
+{
+    crayon_memory_begin();
+    if (crayon_memory.trace) fprintf(stderr, "crayon: %s runs as it was written: it reaches beyond the bounds of '%s'\n", place, name);
+}
+
 /* The array's address on the device, its values there. `writes`: the kernel changes it. */
 static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
 {

@@ -38,7 +38,10 @@ static ExprId atom_expr(Context *context, const NestFacts *facts, AtomId id)
     const Atom atom = *affine_atom(facts->table, id);
     SymId scalar = atom.kind == ATOM_VALUE ? entry_scalar(facts, id) : 0;
     if (scalar) return nest_convert(context, facts->routine, nest_scalar(context, facts->routine, scalar, nowhere), TYPE_I64, nowhere);
-    if (atom.kind != ATOM_TERM || (atom.op != OP_MIN && atom.op != OP_MAX)) return 0;
+    int64_t divisor;
+    bool divides = atom.op == OP_DIV && affine_value(facts->table, atom.operands[1], &divisor) && divisor > 0;
+    bool known = atom.op == OP_MIN || atom.op == OP_MAX || atom.op == OP_MUL || divides;
+    if (atom.kind != ATOM_TERM || !known) return 0;
     ExprId a = hull_entry_expr(context, facts, atom.operands[0]), b = hull_entry_expr(context, facts, atom.operands[1]);
     return a && b ? nest_op2(context, facts->routine, atom.op, a, b, nowhere) : 0;
 }
@@ -63,17 +66,16 @@ ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId id)
     return sum ? nest_op2(context, routine, OP_ADD, sum, constant, nowhere) : constant;
 }
 
-/* A declared bound as a form, 0 when it holds more than constants and dummies that keep their value. */
-static FormId bound_form(const NestFacts *facts, ExprId id)
+FormId hull_bound_form(const NestFacts *facts, ExprId id)
 {
     const Expr *expr = nest_expr(facts->routine, id);
     int64_t value;
     if (nest_int_value(facts->routine, id, &value)) return affine_constant(facts->table, value);
-    if (expr->op == OP_CONVERT && expr->type == TYPE_I64) return bound_form(facts, nest_operand(facts->routine, expr, 0));
+    if (expr->op == OP_CONVERT && expr->type == TYPE_I64) return hull_bound_form(facts, nest_operand(facts->routine, expr, 0));
     if (expr->op == OP_SCALAR && type_is_int(expr->type) && rows_is_fixed(facts->routine, id))
         return affine_atom_form(facts->table, facts->entry_atoms[expr->symbol]);
     if ((expr->op != OP_ADD && expr->op != OP_SUB) || !type_is_int(expr->type)) return 0;
-    FormId a = bound_form(facts, nest_operand(facts->routine, expr, 0)), b = bound_form(facts, nest_operand(facts->routine, expr, 1));
+    FormId a = hull_bound_form(facts, nest_operand(facts->routine, expr, 0)), b = hull_bound_form(facts, nest_operand(facts->routine, expr, 1));
     return a && b ? affine_add(facts->table, a, b, expr->op == OP_ADD ? 1 : -1) : 0;
 }
 
@@ -127,7 +129,7 @@ static ExprId limited(const Hull *hull, const Ends *ends, ExprId declared)
 {
     NestRoutine *routine = hull->facts->routine;
     AffineTable *table = hull->facts->table;
-    FormId bound = bound_form(hull->facts, declared), difference = 0;
+    FormId bound = hull_bound_form(hull->facts, declared), difference = 0;
     const SourceRange nowhere = {0};
     int64_t beyond;
     ExprId end = 0;

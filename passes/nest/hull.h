@@ -8,6 +8,9 @@
  * 0 when it holds others. Right only in an assignment at the body's head. */
 ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId form);
 
+/* A declared bound as a form, 0 when it holds more than constants and dummies that keep their value. */
+FormId hull_bound_form(const NestFacts *facts, ExprId bound);
+
 /* Bounds between which subscript `n` of all accesses to the array inside `row` lies, and which lie within the declared
  * ones: expressions as above, or the declared bounds themselves where nothing better is known. Empty or anything within
  * the declared bounds when no access runs. */
