@@ -26,7 +26,7 @@ static const char *const plain_options[] = {
     "-fdec*", "-fcray-pointer", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
     "-finstrument*", "-fbackslash", "-fconvert=*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
     "-fno-automatic", "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",
-    "-nocpp", "-flto*", "-fplugin*", "-fcoarray*", "-m32", "-mx32", NULL,
+    "-nocpp", "-flto*", "-fplugin*", "-fcoarray=lib", "-fcoarray=shared", "-m32", "-mx32", NULL,
 };
 
 /* For the compiler of kernels as well. */

@@ -19,7 +19,8 @@ static int close_output(int status)
 int main(int argc, char **argv)
 {
     const char *slash = strrchr(argv[0], '/');
-    if (strcmp(slash ? slash + 1 : argv[0], "crayon-fc") == 0) return fc_main(argc - 1, argv + 1);
+    const char *name = slash ? slash + 1 : argv[0];
+    if (strcmp(name, "crayon-fc") == 0 || strcmp(name, "crayon-gfortran") == 0) return fc_main(argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "fc") == 0) return fc_main(argc - 2, argv + 2);
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         options_print_help(NULL);

@@ -354,7 +354,8 @@ static void add_use_device(Writer *w, const AstExpr *list)
 {
     Arena *arena = w->outline->context.arena;
     Text inner = {0}, types = {0};
-    text_add(w->out, "block\ninteger(8), external :: crayon_fc_address\n");
+    text_add(w->out, "block\ninterface\ninteger(8) function crayon_fc_address(host, must, name, place)\ninteger(8), intent(in) :: host\n"
+                     "integer(4), intent(in) :: must\ncharacter(*), intent(in) :: name, place\nend function\nend interface\n");
     for (const AstExpr *item = list; item; item = item->next) {
         OutlineVariable variable;
         const char *why, *name = expr_text(w, item);
@@ -426,9 +427,10 @@ const char *outline_place_literal(const Outline *outline, uint32_t at)
     return literal(arena, arena_printf(arena, "%s:%u", slash ? slash + 1 : file, line));
 }
 
-void outline_insert(Outline *outline, uint32_t at, Text *text)
+void outline_insert(Outline *outline, const Unit *unit, uint32_t at, Text *text)
 {
-    if (text->length) list_push(outline->context.arena, &outline->insertions, ((OutlineInsertion){at, arena_strndup(outline->context.arena, text->data, text->length)}));
+    OutlineInsertion insertion = {at, unit, arena_strndup(outline->context.arena, text_string(text), text->length)};
+    if (text->length) list_push(outline->context.arena, &outline->insertions, insertion);
     text_free(text);
 }
 
@@ -462,7 +464,7 @@ static void search(Outline *outline, Unit *unit, const AstStmt *list)
         else if (pure) warn(&w, "acc", "its procedure is PURE");
         else if (stmt->loc.file != outline->file) warn(&w, "acc", "it stands in an included file");
         else write_directive(&w, kind, rest);
-        outline_insert(outline, place_of(outline, stmt), &out);
+        outline_insert(outline, unit, place_of(outline, stmt), &out);
     }
 }
 

@@ -26,8 +26,8 @@ void outline_find_data(Outline *outline);
 /* The line of byte `at`, for messages at run time: a Fortran literal. */
 const char *outline_place_literal(const Outline *outline, uint32_t at);
 
-/* Notes statements, a line each, that the copy has at the start of a line; frees the text. */
-void outline_insert(Outline *outline, uint32_t at, Text *text);
+/* Notes statements of the unit, a line each, that the copy has at the start of a line; frees the text. */
+void outline_insert(Outline *outline, const Unit *unit, uint32_t at, Text *text);
 
 /* Adds what loops and compute constructs that stay with Fortran need around them (outline_left.c). */
 void outline_find_left(Outline *outline);

@@ -74,10 +74,12 @@ static uint32_t add_conditions(const Outline *outline, const OutlineNest *nest, 
     return said.count;
 }
 
+static bool is_pure(const Unit *unit) { return unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL); }
+
 /* Whether what the program keeps on the device is asked for around the nest. */
 static bool in_table(const Outline *outline, const OutlineNest *nest)
 {
-    return outline->keeps_data && !(nest->unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL));
+    return outline->keeps_data && !is_pure(nest->unit);
 }
 
 static void add_opening(const Outline *outline, const OutlineNest *nest, Text *out)
@@ -153,21 +155,53 @@ static void add_bodies_interface(const Outline *outline, const Unit *unit, Text 
     add_statement(outline, 0, "end function", out);
 }
 
+static void add_lines(const Outline *outline, const char *text, Text *out)
+{
+    for (const char *end; *text; text = end + 1) {
+        end = strchr(text, '\n');
+        add_statement(outline, 0, arena_strndup(outline->context.arena, text, (size_t)(end - text)), out);
+    }
+}
+
+/* The subroutines that know what the program keeps on the device; users may ask for errors where an interface is missing. */
+static void add_data_interfaces(const Outline *outline, Text *out)
+{
+    add_lines(outline,
+              "subroutine crayon_fc_host_begin(place)\ncharacter(*), intent(in) :: place\nend subroutine\n"
+              "subroutine crayon_fc_host_end\nend subroutine\n"
+              "subroutine crayon_fc_construct(change)\ninteger(4), intent(in) :: change\nend subroutine\n"
+              "subroutine crayon_fc_open\nend subroutine\n"
+              "subroutine crayon_fc_close(place)\ncharacter(*), intent(in) :: place\nend subroutine\n"
+              "subroutine crayon_fc_touch(host, bytes, writes, place)\ninteger(8), intent(in) :: host, bytes\ninteger(4), intent(in) :: writes\n"
+              "character(*), intent(in) :: place\nend subroutine\n"
+              "subroutine crayon_fc_act(action, first, element, rank, extents, name, place)\ninteger(4), intent(in) :: action, rank\n"
+              "integer(8), intent(in) :: first, element, extents(*)\ncharacter(*), intent(in) :: name, place\nend subroutine\n",
+              out);
+}
+
+static bool has_insertion(const Outline *outline, const Unit *unit)
+{
+    for (uint32_t i = 0; i < outline->insertions.count; i++)
+        if (outline_routine(outline->insertions.items[i].unit) == unit) return true;
+    return false;
+}
+
 static void add_interfaces(const Outline *outline, const Unit *unit, Text *out)
 {
     Name status = NULL;
-    bool pure = unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL);
+    bool pure = is_pure(unit), data = outline->keeps_data && !pure;
+    if (data) add_statement(outline, 0, "interface", out);
+    if (data) add_data_interfaces(outline, out);
     for (uint32_t i = 0; i < outline->nests.count; i++) {
         if (outline_routine(outline->nests.items[i].unit) != unit) continue;
-        if (!status) add_statement(outline, 0, "interface", out);
+        if (!status && !data) add_statement(outline, 0, "interface", out);
         if (!status && strcmp(outline_address_word(outline, unit), OUTLINE_ADDRESS) == 0) add_address_interface(outline, out);
         if (!status) add_bodies_interface(outline, unit, out);
         status = outline->nests.items[i].status;
         add_interface(outline, &outline->nests.items[i], pure, out);
     }
-    if (!status) return;
-    add_statement(outline, 0, "end interface", out);
-    add_statement(outline, 0, arena_printf(outline->context.arena, "integer(4) :: %s", status), out);
+    if (status || data) add_statement(outline, 0, "end interface", out);
+    if (status) add_statement(outline, 0, arena_printf(outline->context.arena, "integer(4) :: %s", status), out);
 }
 
 /* ---- the file --------------------------------------------------------------------------- */
@@ -196,11 +230,20 @@ static bool is_behind(const Edit *a, const Edit *b)
     return a->at != b->at ? a->at > b->at : first > second;
 }
 
-static void add_lines(const Outline *outline, const char *text, Text *out)
+static bool has_nest(const Outline *outline, const Unit *unit)
 {
-    for (const char *end; *text; text = end + 1) {
-        end = strchr(text, '\n');
-        add_statement(outline, 0, arena_strndup(outline->context.arena, text, (size_t)(end - text)), out);
+    for (uint32_t i = 0; i < outline->nests.count; i++)
+        if (outline_routine(outline->nests.items[i].unit) == unit) return true;
+    return false;
+}
+
+/* The interfaces of units that have calls without nests. */
+static void add_units_without_nests(const Outline *outline, EditList *edits)
+{
+    for (uint32_t u = 0; u < outline->sema->units.count; u++) {
+        const Unit *unit = outline->sema->units.items[u];
+        if (unit->kind == UNIT_BLOCK || !has_insertion(outline, unit) || has_nest(outline, unit) || !outline_has_place(outline, unit)) continue;
+        list_push(outline->context.arena, edits, ((Edit){.at = outline_interface_place(outline, unit), .unit = unit}));
     }
 }
 
@@ -217,6 +260,7 @@ static EditList find_edits(const Outline *outline)
         list_push(arena, &edits, ((Edit){.at = outline_line_begin(outline, nest->first->loc.begin), .nest = nest}));
         list_push(arena, &edits, ((Edit){.at = outline_line_end(outline, outline_statement_end(last_statement(nest))), .nest = nest, .closes = true}));
     }
+    add_units_without_nests(outline, &edits);
     for (uint32_t i = 0; i < outline->insertions.count; i++)
         list_push(arena, &edits, ((Edit){.at = outline->insertions.items[i].at, .text = outline->insertions.items[i].text}));
     for (uint32_t i = 1; i < edits.count; i++) /* hosts and what they contain come in another order */

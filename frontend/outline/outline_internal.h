@@ -109,6 +109,7 @@ typedef struct {
 /* Statements, a line each, that the copy of the file has at the start of a line. */
 typedef struct {
     uint32_t at;
+    const Unit *unit; /* whose statements they are */
     const char *text;
 } OutlineInsertion;
 

@@ -31,17 +31,17 @@ static const AstStmt *find_end(const Outline *outline, const AstStmt *stmt)
     return NULL;
 }
 
-static void add_host(Outline *outline, uint32_t begin, uint32_t end, const char *place)
+static void add_host(Outline *outline, const Unit *unit, uint32_t begin, uint32_t end, const char *place)
 {
     Text text = {0};
     text_printf(&text, "call crayon_fc_host_begin(%s)\n", place);
-    outline_insert(outline, begin, &text);
+    outline_insert(outline, unit, begin, &text);
     text_add(&text, "call crayon_fc_host_end\n");
-    outline_insert(outline, end, &text);
+    outline_insert(outline, unit, end, &text);
 }
 
 /* A construct that is not nests as a whole runs on the host as a whole. */
-static void find_construct(Outline *outline, const AstStmt *stmt, OutlineDirective kind)
+static void find_construct(Outline *outline, const Unit *unit, const AstStmt *stmt, OutlineDirective kind)
 {
     const AstStmt *first = skip_directives(stmt->next), *end = kind == DIRECTIVE_NEXT ? (first ? first->next : NULL) : find_end(outline, stmt);
     bool whole = true;
@@ -49,7 +49,7 @@ static void find_construct(Outline *outline, const AstStmt *stmt, OutlineDirecti
     for (const AstStmt *in = first; in && in != end; in = in->next) whole &= in->kind == AST_STMT_DIRECTIVE || in->kind == AST_STMT_CONTINUE || is_in_nest(outline, in);
     if (whole) return;
     uint32_t behind = kind == DIRECTIVE_NEXT ? outline_line_end(outline, outline_statement_end(first)) : outline_line_begin(outline, end->loc.begin);
-    add_host(outline, outline_line_begin(outline, stmt->loc.begin), behind, outline_place_literal(outline, stmt->loc.begin));
+    add_host(outline, unit, outline_line_begin(outline, stmt->loc.begin), behind, outline_place_literal(outline, stmt->loc.begin));
 }
 
 /* ---- loops ------------------------------------------------------------------------------ */
@@ -193,7 +193,7 @@ static void find_touches(Outline *outline, Unit *unit, const AstStmt *stmt)
     if (gathering.any) text_printf(&text, "call crayon_fc_touch(0_8,9223372036854775807_8,%d_4,%s)\n", gathering.any_stored, outline_place_literal(outline, stmt->loc.begin));
     for (uint32_t i = 0; i < gathering.arrays.count; i++)
         add_touch(&gathering, &gathering.arrays.items[i], outline_place_literal(outline, stmt->loc.begin), &text);
-    outline_insert(outline, place_before(outline, stmt->loc.begin), &text);
+    outline_insert(outline, unit, place_before(outline, stmt->loc.begin), &text);
 }
 
 /* ---- units ------------------------------------------------------------------------------ */
@@ -202,7 +202,7 @@ static void search(Outline *outline, Unit *unit, const AstStmt *list, bool in_lo
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         OutlineDirective kind = outline_directive(outline, stmt);
-        if ((kind == DIRECTIVE_COMPUTE || kind == DIRECTIVE_NEXT) && stmt->loc.file == outline->file) find_construct(outline, stmt, kind);
+        if ((kind == DIRECTIVE_COMPUTE || kind == DIRECTIVE_NEXT) && stmt->loc.file == outline->file) find_construct(outline, unit, stmt, kind);
         if (!stmt_is_executable(stmt) || is_in_nest(outline, stmt)) continue;
         bool leaf = stmt->kind == AST_STMT_ASSIGN || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL;
         if (outline_is_loop(stmt) || (leaf && !in_loop && !outline->directives && outline_is_work(outline, unit, stmt))) find_touches(outline, unit, stmt);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# systems.sh CRAYON: build systems take crayon-fc for gfortran: CMake with make and Ninja, autoconf with libtool, meson, Open MPI's mpifort. What
+# systems.sh CRAYON: build systems take crayon-fc for gfortran: CMake with make and Ninja, autoconf with libtool, meson, Open MPI's mpifort, fpm. What
 # is not installed is named. Each program must print what gfortran's prints, and have nests.
 set -u
 bin=$(cd "$(dirname "$1")" && pwd)
@@ -73,6 +73,17 @@ if has mpifort && mpifort --showme >/dev/null 2>&1; then
   program mpifort ./mpi ./mpi
 else
   skip "Open MPI's mpifort"
+fi
+
+if has fpm; then
+  mkdir -p package/src package/app && cd package || exit 2
+  printf 'name = "package"\n[fortran]\nimplicit-typing = true\nimplicit-external = true\nsource-form = "default"\n' >fpm.toml
+  cp ../source/fill.F90 ../source/parent.f90 ../source/child.f90 ../source/fixed.f ../source/other.c src && cp ../source/main.f90 app || exit 2
+  check 'fpm: install' fpm install --prefix "$work/installed" --compiler crayon-gfortran --profile release --flag '--backend=c -DX=2'
+  cd ..
+  program fpm "$work/installed/bin/package" "$work/installed/bin/package"
+else
+  skip fpm
 fi
 
 echo "$passed passed, $failed failed"
