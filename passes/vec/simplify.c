@@ -154,8 +154,7 @@ static void keep_needs(Living *l, ValueId id)
     if (inst->kind == VEC_PHI) keep_region(l, vec_phi_if(l->kernel, &l->regions, l->position[id]));
 }
 
-/* Keeps the stores, what they need, and the regions in which something is kept. */
-static void remove_dead(Context *context, VecKernel *kernel)
+void vec_remove_dead(Context *context, VecKernel *kernel)
 {
     uint32_t *position = arena_array(context->scratch, uint32_t, kernel->insts.count);
     Living l = {.kernel = kernel, .regions = vec_regions_find(context->scratch, kernel), .arena = context->scratch, .position = position};
@@ -179,6 +178,6 @@ bool vec_simplify(StageRun *run)
     for (ValueId id = 0; id < kernel->insts.count; id++) merging.replacement[id] = id;
     merge_repeated(context, &merging);
     rename_operands(&merging);
-    remove_dead(context, kernel);
+    vec_remove_dead(context, kernel);
     return true;
 }

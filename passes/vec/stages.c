@@ -1,6 +1,6 @@
 /* From values to an allocated program, by the rows of passes.def:
  *
- *   fuse (vectorize.c) -> simplify -> extents -> shape (map*.c: delays, halos) -> schedule -> place (copies)
+ *   fuse (vectorize.c) -> simplify -> branch (ifs) -> extents -> shape (map*.c: delays, halos) -> schedule -> place (copies)
  *                      -> allocate (spills, reloads) -> synchronize (barriers) -> launch (groups, addresses)
  */
 #include "passes/vec/vec_passes.h"
@@ -50,10 +50,16 @@ bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel,
     return true;
 }
 
+/* With the ifs that the stage branch makes, or, where a shape does not take them, without. */
 static VecKernel *lower_copy(Context *context, NestRoutine *routine, const VecKernel *kernel, const VecOptions *options, Name *why)
 {
+    VecOptions plain = *options;
+    plain.branch = BRANCH_NEVER;
     VecKernel *lowered = vec_kernel_copy(context, kernel);
-    return vec_lower_kernel(context, routine, lowered, options, why) ? lowered : NULL;
+    if (vec_lower_kernel(context, routine, lowered, options, why)) return lowered;
+    if (options->branch == BRANCH_NEVER || kernel->state != KERNEL_VALUES) return NULL;
+    lowered = vec_kernel_copy(context, kernel);
+    return vec_lower_kernel(context, routine, lowered, &plain, why) ? lowered : NULL;
 }
 
 /* The table of shapes has them in order of preference, which is measured (bench/ppm.md): 7.4 Gcell/s in strips, with their

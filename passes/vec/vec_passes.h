@@ -5,6 +5,7 @@
 #include "ir/vec_build.h"
 
 typedef enum { SCHEDULE_NATURAL, SCHEDULE_LIST } SchedulePolicy;
+typedef enum { BRANCH_PRICED, BRANCH_ALWAYS, BRANCH_NEVER } BranchPolicy; /* which ifs the stage branch makes */
 
 /* The stages of a kernel, in the order they run in: the rows of passes.def. */
 typedef enum {
@@ -37,6 +38,7 @@ typedef struct {
     uint32_t regs;           /* 32-bit registers a lane for vector values, at least 8 */
     uint32_t shared;         /* bytes of shared memory a block */
     SchedulePolicy schedule;
+    BranchPolicy branch;
     VecStage from, until;    /* the first and the last stage that run; STAGE_NONE: from the kernel's state, to the end. Kernels
                                 short of the end are to be read, not emitted */
     const StageWatch *watch; /* or NULL */
@@ -53,6 +55,7 @@ struct StageRun {
 
 /* The stages. The kernel is in the state that the row needs; false when it does not fit, for the reason `why`.
  *   vec_simplify      removes instructions that nothing stored depends on, and repeated ones (same operation, operands, set)
+ *   vec_branch        makes ifs of what selects and predicates need on one side of their condition alone
  *   vec_find_extents  finds extent_low and extent_high of every instruction
  *   vec_map_shape     gives every instruction its delay, the kernel its shape, vl, halos and remedy; may not fit
  *   vec_schedule      orders the instructions by the policy and within the registers of the options; finds the bound
@@ -70,6 +73,9 @@ bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel,
 /* The same for a copy of the kernel, and where the options leave the shape open (SHAPE_NONE), in the best one that fits. NULL,
  * with the reason of the last one, when none does. */
 VecKernel *vec_lower_copy(Context *context, NestRoutine *routine, const VecKernel *kernel, const VecOptions *options, Name *why);
+
+/* Takes instructions out of the order on which no store depends, and regions in which nothing is left. */
+void vec_remove_dead(Context *context, VecKernel *kernel);
 
 /* Registers, in 32-bit units, that any order needs (DESIGN 7): over each instruction, the values that in
  * every order are defined at or before it and used at or after it. Counts its operands and result. */

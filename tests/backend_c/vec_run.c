@@ -81,6 +81,7 @@ static void add_case(Test *test, uint64_t seed)
     one.routine->file = test->file;
     one.values = one.routine->kernels.items[1];
     one.options = choose_options(test, &state);
+    one.options.branch = (BranchPolicy)(seed % 3);
     VecKernel *lowered = vec_kernel_copy(context, one.values);
     Name why = NULL;
     if ((test->exact && calls_library(one.values)) || !vec_lower_kernel(context, one.routine, lowered, &one.options, &why)) {

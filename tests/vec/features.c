@@ -44,6 +44,7 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_IF_LOWERED] = "ifs in allocated programs",
     [FEATURE_IF_OF_ONE_WAY] = "values of other lanes read where all lanes go one way of an if",
     [FEATURE_IF_OF_HOST] = "ifs of a uniform value in allocated programs",
+    [FEATURE_IF_MADE] = "ifs made of selects and predicates",
     [FEATURE_PHI_OF_MEMORY] = "phis of values that a side left in memory",
     [FEATURE_SPILL_IN_IF] = "spills and reloads in ifs",
     [FEATURE_REGISTER_REUSED] = "registers used again",
@@ -269,9 +270,17 @@ static void see_lowered_region(const VecKernel *kernel, const VecRegions *region
     }
 }
 
+static uint32_t count_ifs(const VecKernel *kernel)
+{
+    uint32_t count = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) count += at_place(kernel, at)->kind == VEC_IF;
+    return count;
+}
+
 void vec_test_count_lowered(const VecKernel *kernel, const VecKernel *lowered, uint64_t *counts)
 {
     bool has[FEATURE_COUNT] = {false};
+    has[FEATURE_IF_MADE] = count_ifs(lowered) > count_ifs(kernel);
     has[FEATURE_RAISED] = has_raised_load(kernel, lowered);
     has[FEATURE_STREAM] = lowered->remedy && shape_info(lowered->shape)->walks;
     Arena *arena = arena_create();

@@ -133,11 +133,13 @@ static void run_seed(uint64_t seed, const Given *given, Totals *totals)
         text_free(&text);
     }
     VecOptions options = choose_options(given, &state);
+    options.branch = (BranchPolicy)(seed % 3);
     run_case(&made, given, &options, choose_length(given, options.vl, &state), totals);
     Shape shapes[SHAPE_COUNT];
     uint32_t count = shape_list_chosen(shapes);
     for (uint32_t i = 0; i < count && is_drawn_freely(given) && !given->values; i++) {
         options = tight_options(shapes[i], &state);
+        options.branch = (BranchPolicy)(seed % 3);
         run_case(&made, given, &options, choose_length(given, options.vl, &state), totals);
     }
     diag_flush(context.diag, stdout);
