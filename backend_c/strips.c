@@ -245,22 +245,33 @@ static const char *print_ways(HostKernel *k, uint32_t at)
     return vec_format(p, "%s[lane]", ways);
 }
 
-static bool is_uniform_if(const HostKernel *k, RegionId then)
+/* The way of all lanes: that of the first one in which the condition is known, none where there is no such one. */
+static const char *print_way(HostKernel *k, uint32_t at)
 {
-    const VecInst *begin = inst_at(k, vec_region(&k->p.regions, then)->first);
-    return vec_is_uniform(k->p.kernel, vec_operand(k->p.kernel, begin, 0)->value);
+    VecPrinter *p = &k->p;
+    const VecInst *inst = inst_at(k, at), *condition = vec_inst(p->kernel, vec_operand(p->kernel, inst, 0)->value);
+    if (condition->kind == VEC_UNIFORM) return vec_operand_text(p, inst, 0);
+    VecSpan span = vec_span(inst);
+    span.set = vec_defined_set(condition);
+    span.delay = inst->delay[0];
+    uint32_t bounds = bounds_of(k, span);
+    Name taken = names_fresh(p->context, &p->names, "taken"), lane = intern(p->context->names, "lane");
+    host_line(&p->lines, "%s %s = 0;", vec_held_text(condition->type), taken);
+    host_line(&p->lines, "for (int32_t %s = from%u; %s < to%u; %s = to%u) %s = %s;", lane, bounds, lane, bounds, lane, bounds, taken,
+              vec_operand_text(p, inst, 0));
+    return taken;
 }
 
-/* An if is one around lane loops where its condition is a uniform value. Else each lane in them is asked for its way. */
+/* An if is one around lane loops where all lanes go the same way. Else each lane in them is asked for its own. */
 static void begin_if(HostKernel *k, uint32_t at)
 {
     VecPrinter *p = &k->p;
     RegionId then = p->regions.marks[at];
-    bool uniform = is_uniform_if(k, then);
-    const char *taken = uniform ? vec_operand_text(p, inst_at(k, at), 0) : print_ways(k, at);
+    bool masked = vec_is_masked_side(p->kernel, &p->regions, then);
+    const char *taken = masked ? print_ways(k, at) : print_way(k, at);
     vec_branch_begin(p, then, taken);
     k->masks[then] = k->mask;
-    if (!uniform) {
+    if (masked) {
         k->mask = and_text(k, k->mask, taken);
         return;
     }
@@ -273,7 +284,7 @@ static void begin_else(HostKernel *k, RegionId side)
     VecPrinter *p = &k->p;
     RegionId then = vec_region_then(&p->regions, side);
     vec_branch_end_side(p, then);
-    if (!is_uniform_if(k, then)) {
+    if (vec_is_masked_side(p->kernel, &p->regions, then)) {
         k->mask = and_text(k, k->masks[then], vec_format(p, "!%s", p->branches[then].taken));
         return;
     }
@@ -288,7 +299,7 @@ static void end_if(HostKernel *k, RegionId then)
     RegionId other = vec_region(&p->regions, then)->other;
     vec_branch_end_side(p, other ? other : then);
     k->mask = k->masks[then];
-    if (is_uniform_if(k, then)) close_block(&p->lines);
+    if (!vec_is_masked_side(p->kernel, &p->regions, then)) close_block(&p->lines);
 }
 
 /* ---- the program ------------------------------------------------------------------------ */

@@ -17,7 +17,7 @@ VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const 
     Arena *arena = context->scratch;
     const NestRoutine *routine = host->routine;
     VecPrinter p = {.host = host, .lines = *host, .context = context, .routine = routine, .kernel = kernel, .emitter = emitter,
-                    .regions = vec_regions_find(arena, kernel), .names = names_create(context, &host->file->names)};
+                    .regions = vec_regions_with_axes(arena, routine, kernel), .names = names_create(context, &host->file->names)};
     p.lines.out = out;
     p.lines.indent = 0;
     p.lines.last_line = 0;

@@ -2,6 +2,7 @@
 
 #include "ir/build.h"
 #include "ir/int_sum.h"
+#include "ir/vec_shape.h"
 
 /* ---- instructions ----------------------------------------------------------------------- */
 
@@ -58,12 +59,18 @@ bool vec_is_plain(const NestRoutine *routine, const VecKernel *kernel, const Vec
     return inst->kind != VEC_OP || (!vec_is_exact(kernel, inst) && !(op_info(inst->op)->flags & OP_LIBM) && inst->op != OP_POWI);
 }
 
+bool vec_is_masked_side(const VecKernel *kernel, const VecRegions *regions, RegionId side)
+{
+    const VecInst *begin = vec_inst(kernel, kernel->order.items[vec_region(regions, side)->first]);
+    const VecInst *condition = vec_inst(kernel, vec_operand(kernel, begin, 0)->value);
+    if (condition->kind == VEC_UNIFORM) return false;
+    return !shape_is_uniform(kernel, vec_region(regions, side)->axes) || !vec_defined_set(condition);
+}
+
 bool vec_is_masked(const VecKernel *kernel, const VecRegions *regions, RegionId id)
 {
-    for (id = vec_region_side(regions, id); id; id = vec_region_side(regions, vec_region(regions, id)->parent)) {
-        const VecInst *begin = vec_inst(kernel, kernel->order.items[vec_region(regions, id)->first]);
-        if (!vec_is_uniform(kernel, vec_operand(kernel, begin, 0)->value)) return true;
-    }
+    for (id = vec_region_side(regions, id); id; id = vec_region_side(regions, vec_region(regions, id)->parent))
+        if (vec_is_masked_side(kernel, regions, id)) return true;
     return false;
 }
 

@@ -1,50 +1,7 @@
-/* The verifier's rules of sets: which points are within which. */
+/* The verifier's rules of sets. */
 #include "ir/vec_verifier.h"
 
-#include "ir/build.h"
-#include "ir/int_sum.h"
-
-/* What a conversion that changes no value converts. */
-static ExprId unwrap(const VecVerifier *v, ExprId id)
-{
-    const Expr *expr = nest_expr(v->routine, id);
-    while (expr->op == OP_CONVERT) {
-        ExprId operand = nest_operand(v->routine, expr, 0);
-        const Expr *from = nest_expr(v->routine, operand);
-        if (!type_is_int(from->type) || type_info(from->type)->bytes > type_info(expr->type)->bytes) break;
-        id = operand;
-        expr = from;
-    }
-    return id;
-}
-
-static bool is_at_most(const VecVerifier *v, ExprId a, ExprId b)
-{
-    int64_t distance;
-    if (nest_expr_equal(v->routine, unwrap(v, a), unwrap(v, b))) return true;
-    return int_distance(v->arena, v->routine, a, b, &distance) && distance >= 0;
-}
-
-/* Whether the points of the set, if it has any, are not beyond the bound: by a distance that is constant, in one of the bounds that a hull
- * is made of, or where the set is not empty. */
-static bool is_bound(const VecVerifier *v, VecInterval set, ExprId bound, bool upper)
-{
-    if (upper ? is_at_most(v, set.upper, bound) : is_at_most(v, bound, set.lower)) return true;
-    const Expr *expr = nest_expr(v->routine, unwrap(v, bound));
-    if (expr->op == (upper ? OP_MAX : OP_MIN))
-        return is_bound(v, set, nest_operand(v->routine, expr, 0), upper) || is_bound(v, set, nest_operand(v->routine, expr, 1), upper);
-    if (expr->op != OP_SELECT) return false;
-    const Expr *some = nest_expr(v->routine, nest_operand(v->routine, expr, 0));
-    return some->op == OP_LE && is_at_most(v, nest_operand(v->routine, some, 0), set.lower) &&
-           is_at_most(v, set.upper, nest_operand(v->routine, some, 1)) && is_bound(v, set, nest_operand(v->routine, expr, 1), upper);
-}
-
-static bool is_within(const VecVerifier *v, VecInterval set, VecInterval points)
-{
-    int64_t distance;
-    if (int_distance(v->arena, v->routine, set.lower, set.upper, &distance) && distance < 0) return true;
-    return is_bound(v, set, points.lower, false) && is_bound(v, set, points.upper, true);
-}
+#include "ir/vec_set.h"
 
 /* No lane works beyond the lane axis: what is stored is stored there. */
 void vec_verify_sets(VecVerifier *v)
@@ -53,7 +10,7 @@ void vec_verify_sets(VecVerifier *v)
     for (uint32_t at = 0; at < v->kernel->order.count; at++) {
         const VecInst *inst = vec_verifier_at(v, at);
         VecInterval set = v->kernel->sets.items[inst->set].axes[0];
-        if (inst->kind == VEC_STORE && set.lower && !is_within(v, set, (VecInterval){lanes->lower, lanes->upper}))
+        if (inst->kind == VEC_STORE && set.lower && !vec_interval_within(v->arena, v->routine, set, (VecInterval){lanes->lower, lanes->upper}))
             vec_verifier_fault(v, v->kernel->order.items[at], "its set is not known to lie within the points of axis %s", lanes->name);
     }
 }

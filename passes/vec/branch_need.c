@@ -3,6 +3,7 @@
 
 #include "ir/build.h"
 #include "ir/storage.h"
+#include "ir/vec_set.h"
 
 enum { LOAD_COST = 4, LOOP_FACTOR = 4 };
 
@@ -80,12 +81,13 @@ static bool is_alone(const Branch *b, const VecInst *access)
     return true;
 }
 
-/* Whether the condition is known wherever the instruction has to be: everywhere, or on the same set. */
+/* Whether the condition is known wherever the instruction has to be. */
 static bool is_known_for(const Branch *b, const VecInst *inst)
 {
     const VecInst *condition = vec_inst(b->kernel, b->condition);
     if (condition->kind == VEC_UNIFORM || inst->kind == VEC_MERGE || !inst->set) return true;
-    return inst->set == vec_defined_set(condition);
+    SetId known = vec_defined_set(condition);
+    return known && vec_set_within(b->context->scratch, b->routine, b->kernel, inst->set, known);
 }
 
 /* Lanes that go different ways read each other's values in none of them. */

@@ -80,7 +80,7 @@ static bool fits(const VecKernel *kernel, const VecLaneLoop *loop, const VecLane
 
 void launch_find_lane_loops(Context *context, const NestRoutine *routine, VecKernel *kernel)
 {
-    VecRegions regions = vec_regions_find(context->scratch, kernel);
+    VecRegions regions = vec_regions_with_axes(context->scratch, routine, kernel);
     bool open = false, carries = false; /* in the list of carries that a loop begins with */
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
