@@ -70,6 +70,9 @@ static uint32_t add_conditions(const Outline *outline, const OutlineNest *nest, 
     for (uint32_t i = 0; i < nest->variables.count; i++)
         for (uint32_t k = 0; k < nest->variables.items[i].conditions.count; k++)
             add_condition(outline, &said, nest->variables.items[i].conditions.items[k], out);
+    for (uint32_t i = 0; i < nest->bounds.count; i++)
+        for (uint32_t k = 0; k < nest->bounds.items[i].conditions.count; k++)
+            add_condition(outline, &said, nest->bounds.items[i].conditions.items[k], out);
     for (uint32_t i = 0; i < nest->tests.count; i++) add_condition(outline, &said, nest->tests.items[i], out);
     return said.count;
 }

@@ -38,6 +38,7 @@ typedef struct {
 typedef struct {
     Name name, key;    /* in the nest; of the array */
     const char *value; /* in Fortran */
+    LIST(Name) conditions; /* what must hold before it may be asked for */
 } OutlineBound;
 
 /* A variable that a procedure takes from around it. */
@@ -273,6 +274,22 @@ void outline_print_elements(AstSource *source, const OutlineVariable *variable, 
 /* LBOUND, UBOUND or SIZE of one dimension of an array whose rows lie apart: of what it is declared as, not of what the nest declares. False: there
  * is no such dimension. */
 bool outline_print_inquiry(AstSource *source, const Outline *outline, const OutlineVariable *variable, const AstExpr *expr);
+
+/* ---- what a nest asks of arrays (outline_inquiry.c) ---- */
+
+/* LBOUND, UBOUND or SIZE; of one dimension, by its number. */
+bool outline_is_inquiry(Outline *outline, Unit *unit, const AstExpr *expr);
+bool outline_asks_dimension(const AstExpr *inquiry);
+
+/* One number of a whole array of structures, which no nest has: `variable` gets what must hold before it is asked. */
+bool outline_asks_structures(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable);
+
+/* The same without its argument; another expression as it is. */
+const AstExpr *outline_without_structures(Outline *outline, Unit *unit, const AstExpr *expr);
+
+/* Makes it an argument of the nest under the name; the name that it has, or NULL. */
+void outline_add_inquiry(Outline *outline, OutlineNest *nest, const AstExpr *expr, const OutlineVariable *variable, Name name);
+Name outline_inquiry_name(Outline *outline, const OutlineNest *nest, const AstExpr *expr);
 
 /* ---- walks (outline_walk.c) ---- */
 

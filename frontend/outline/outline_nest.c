@@ -55,16 +55,6 @@ static void add_variable(Outline *outline, OutlineNest *nest, OutlineVariable va
     list_push(outline->context.arena, &nest->variables, variable);
 }
 
-/* ---- what it asks of arrays ------------------------------------------------------------- */
-
-static bool is_inquiry(Outline *outline, const OutlineNest *nest, const AstExpr *expr)
-{
-    const Entity *entity;
-    const char *why;
-    bool named = expr->kind == AST_APPLY && expr->args && (strcmp(expr->name, "lbound") == 0 || strcmp(expr->name, "ubound") == 0 || strcmp(expr->name, "size") == 0);
-    return named && outline_classify(outline, nest->unit, expr->name, true, &entity, &why) == OUTLINE_INTRINSIC;
-}
-
 /* The key of the whole array that an expression is; NULL: it is none. */
 static Name whole_key(Outline *outline, const OutlineNest *nest, const AstExpr *expr)
 {
@@ -73,13 +63,6 @@ static Name whole_key(Outline *outline, const OutlineNest *nest, const AstExpr *
     if (expr->kind == AST_KEYWORD) expr = expr->left;
     bool whole = (expr->kind == AST_NAME || expr->kind == AST_COMPONENT) && !expr->has_args;
     return whole && outline_variable(outline, nest->unit, expr, &variable, &why) ? variable.key : NULL;
-}
-
-/* SIZE(a, 2): of one dimension, by its number. */
-static bool asks_dimension(const AstExpr *inquiry)
-{
-    const AstExpr *dim = inquiry->args->next;
-    return inquiry->args->kind != AST_KEYWORD && dim && dim->kind == AST_INTEGER && !dim->kind_param && !dim->next;
 }
 
 /* The key of the array that an expression is, or is a part of; NULL: it is none. */
@@ -125,7 +108,8 @@ static bool stores_argument(OutlineWalk *walk, const AstExpr *call, const AstExp
 static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
 {
     const Gathering *gathering = walk->data;
-    return outline_expand_known(gathering->outline, gathering->nest->unit, call);
+    const AstExpr *bare = outline_without_structures(gathering->outline, gathering->nest->unit, call);
+    return bare != call ? bare : outline_expand_known(gathering->outline, gathering->nest->unit, call);
 }
 
 static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)
@@ -142,7 +126,12 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     OutlineVariable variable;
     const char *why;
     OutlineClass class = OUTLINE_VARIABLE;
-    if (is_inquiry(outline, gathering->nest, expr) && !asks_dimension(expr)) {
+    if (outline_asks_structures(outline, gathering->nest->unit, expr, &variable)) {
+        if (!outline_inquiry_name(outline, gathering->nest, expr))
+            outline_add_inquiry(outline, gathering->nest, expr, &variable, fresh_name(outline, gathering->nest, expr->name));
+        return true;
+    }
+    if (outline_is_inquiry(outline, gathering->nest->unit, expr) && !outline_asks_dimension(expr)) {
         Name key = whole_key(outline, gathering->nest, expr->args);
         if (key) list_push(outline->context.arena, &gathering->nest->exact, key);
     }
@@ -197,7 +186,7 @@ static void add_bound_names(Outline *outline, OutlineNest *nest, const AstExpr *
 static const char *add_bound(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, const char *suffix, const char *value)
 {
     Name name = fresh_name(outline, nest, arena_printf(outline->context.arena, "%s_%s", variable->name, suffix));
-    list_push(outline->context.arena, &nest->bounds, ((OutlineBound){name, variable->key, value}));
+    list_push(outline->context.arena, &nest->bounds, ((OutlineBound){.name = name, .key = variable->key, .value = value}));
     return name;
 }
 
@@ -309,7 +298,7 @@ static void keep_with_bounds(OutlineNest *nest)
 {
     for (uint32_t i = 0; i < nest->bounds.count; i++) {
         OutlineVariable *variable = outline_find_variable(nest, nest->bounds.items[i].key);
-        variable->is_local = false;
+        if (variable) variable->is_local = false;
     }
     for (uint32_t i = 0; i < nest->variables.count; i++)
         for (uint32_t dim = 0; dim < nest->variables.items[i].rank; dim++)
@@ -431,8 +420,13 @@ static bool replace_reference(AstSource *source, const AstExpr *expr)
 {
     Gathering *gathering = source->data;
     Outline *outline = gathering->outline;
-    if (is_inquiry(outline, gathering->nest, expr)) {
-        Name key = asks_dimension(expr) ? whole_key(outline, gathering->nest, expr->args) : NULL;
+    if (outline_is_inquiry(outline, gathering->nest->unit, expr)) {
+        OutlineVariable structures;
+        if (outline_asks_structures(outline, gathering->nest->unit, expr, &structures)) {
+            text_add(source->out, outline_inquiry_name(outline, gathering->nest, expr));
+            return true;
+        }
+        Name key = outline_asks_dimension(expr) ? whole_key(outline, gathering->nest, expr->args) : NULL;
         const OutlineVariable *asked = key ? outline_find_variable(gathering->nest, key) : NULL;
         return asked && asked->spans && outline_print_inquiry(source, outline, asked, expr);
     }

@@ -122,7 +122,8 @@ static bool fits_call(OutlineWalk *walk, const AstExpr *call)
 static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
 {
     const Fitting *fitting = walk->data;
-    return outline_expand_known(fitting->outline, fitting->unit, call);
+    const AstExpr *bare = outline_without_structures(fitting->outline, fitting->unit, call);
+    return bare != call ? bare : outline_expand_known(fitting->outline, fitting->unit, call);
 }
 
 static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)

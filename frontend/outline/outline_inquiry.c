@@ -1,0 +1,53 @@
+/* What a nest asks of arrays: LBOUND, UBOUND and SIZE. */
+#include "frontend/outline/outline_internal.h"
+
+#include <string.h>
+
+bool outline_is_inquiry(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    const Entity *entity;
+    const char *why;
+    bool named = expr->kind == AST_APPLY && expr->args && (strcmp(expr->name, "lbound") == 0 || strcmp(expr->name, "ubound") == 0 || strcmp(expr->name, "size") == 0);
+    return named && outline_classify(outline, unit, expr->name, true, &entity, &why) == OUTLINE_INTRINSIC;
+}
+
+bool outline_asks_dimension(const AstExpr *inquiry)
+{
+    const AstExpr *dim = inquiry->args->next;
+    return inquiry->args->kind != AST_KEYWORD && dim && dim->kind == AST_INTEGER && !dim->kind_param && !dim->next;
+}
+
+bool outline_asks_structures(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable)
+{
+    if (!outline_is_inquiry(outline, unit, expr) || expr->args->kind == AST_KEYWORD) return false;
+    const AstExpr *array = expr->args, *part = array;
+    if (array->next ? !outline_asks_dimension(expr) : expr->name[0] != 's') return false;
+    for (; part->kind == AST_COMPONENT && part->name[0] != '(' && !part->has_args; part = part->left) continue;
+    const Entity *entity = part->kind == AST_NAME ? outline_designated(outline, unit, array, variable) : NULL;
+    return entity && entity->rank && entity->derived;
+}
+
+const AstExpr *outline_without_structures(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    if (!outline_asks_structures(outline, unit, expr, &variable)) return expr;
+    AstExpr *bare = arena_new(outline->context.arena, AstExpr);
+    *bare = *expr;
+    bare->args = NULL;
+    return bare;
+}
+
+void outline_add_inquiry(Outline *outline, OutlineNest *nest, const AstExpr *expr, const OutlineVariable *variable, Name name)
+{
+    OutlineBound bound = {.name = name, .key = outline_source_text(outline, expr->args, true), .value = outline_source_text(outline, expr, true)};
+    for (uint32_t i = 0; i < variable->conditions.count; i++) list_push(outline->context.arena, &bound.conditions, variable->conditions.items[i]);
+    list_push(outline->context.arena, &nest->bounds, bound);
+}
+
+Name outline_inquiry_name(Outline *outline, const OutlineNest *nest, const AstExpr *expr)
+{
+    Name value = outline_source_text(outline, expr, true);
+    for (uint32_t i = 0; i < nest->bounds.count; i++)
+        if (strcmp(nest->bounds.items[i].value, value) == 0) return nest->bounds.items[i].name;
+    return NULL;
+}
