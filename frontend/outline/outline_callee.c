@@ -384,8 +384,8 @@ static bool check_interface(Checking *checking)
         bool good = dummy->derived ? outline_is_plain_structure(checking->outline, dummy) : add_own(checking, dummy) && check_bounds(checking, dummy);
         if (!good) return refuse(checking, "has arguments that a nest cannot have");
     }
-    if (unit->kind == UNIT_FUNCTION && (!unit->result || unit->result->rank || !add_own(checking, unit->result)))
-        return refuse(checking, "has a result that is no scalar");
+    if (unit->kind == UNIT_FUNCTION && (!unit->result || !add_own(checking, unit->result) || (unit->result->rank && !check_bounds(checking, unit->result))))
+        return refuse(checking, "has a result that a nest cannot have");
     return true;
 }
 
