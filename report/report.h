@@ -94,6 +94,12 @@ typedef struct {
     uint32_t open_loops; /* loops in a lane whose trips are not known: their insides count once */
 } ReportWork;
 
+/* An if of a kernel: its instructions, and whether lanes of a block may go different ways. */
+typedef struct {
+    uint32_t first, last;
+    bool by_lane;
+} ReportIf;
+
 /* What ptxas says of a kernel, and what follows on a multiprocessor. */
 typedef struct {
     bool known;
@@ -118,6 +124,7 @@ typedef struct {
     LIST(ReportSlot) slots;
     LIST(ReportMove) moves;        /* spills and reloads in order */
     LIST(uint32_t) barriers;       /* their instructions */
+    LIST(ReportIf) ifs;
     LIST(ReportArray) arrays;
     ReportWork work;              /* of the program: what simplification left */
     ReportWork written;           /* of the source */

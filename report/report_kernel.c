@@ -1,7 +1,7 @@
 /* The figures of a kernel as a whole. */
 #include "report/collect.h"
 
-#include "ir/vec_build.h"
+#include "ir/vec_region.h"
 
 const uint32_t report_row_lengths[REPORT_ROW_LENGTHS] = {64, 100, 256, 384, 1000};
 
@@ -24,6 +24,17 @@ static void count_kinds(Context *context, const VecKernel *kernel, const uint32_
         if (kind == VEC_BARRIER) list_push(context->arena, &out->barriers, numbers[at]);
         out->spills += kind == VEC_SPILL;
         out->reloads += kind == VEC_RELOAD;
+    }
+}
+
+static void list_ifs(Context *context, const NestRoutine *routine, const VecKernel *kernel, const uint32_t *numbers, ReportKernel *out)
+{
+    VecRegions regions = vec_regions_with_axes(context->scratch, routine, kernel);
+    for (RegionId id = 1; id < regions.list.count; id++) {
+        const VecRegion *region = vec_region(&regions, id);
+        if (region->kind != REGION_THEN) continue;
+        list_push(context->arena, &out->ifs,
+                  ((ReportIf){numbers[region->first], numbers[region->last], !shape_is_uniform(kernel, region->axes)}));
     }
 }
 
@@ -53,6 +64,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
         list_push(context->arena, &out.contracted, routine->symbols.items[kernel->contracted.items[n]].name);
     const uint32_t *numbers = number_instructions(context, kernel, &out.instructions);
     count_kinds(context, kernel, numbers, &out);
+    list_ifs(context, routine, kernel, numbers, &out);
     list_slots(context, kernel, &out);
     report_collect_values(context, routine, kernel, numbers, &out);
     report_collect_work(context, routine, kernel, &out);

@@ -317,6 +317,27 @@ static void add_barriers(const ReportKernel *kernel, Text *out)
     add_line(out, "barriers", &words);
 }
 
+/* Those of one kind; nothing where there is none. */
+static void add_ifs_that(const ReportKernel *kernel, bool by_lane, const char *words_for_them, Text *words)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < kernel->ifs.count; i++) {
+        const ReportIf *one = &kernel->ifs.items[i];
+        if (one->by_lane != by_lane) continue;
+        if (count++) text_add(words, ", ");
+        else text_printf(words, "%s%s: instructions ", words->length ? "; " : "", words_for_them);
+        text_printf(words, "%u-%u", one->first, one->last);
+    }
+}
+
+static void add_ifs(const ReportKernel *kernel, Text *out)
+{
+    Text words = {0};
+    add_ifs_that(kernel, false, "all lanes of a block go one way", &words);
+    add_ifs_that(kernel, true, "each lane goes its own way", &words);
+    if (kernel->ifs.count) add_line(out, "ifs", &words);
+}
+
 static void add_ptxas(const Report *report, const ReportKernel *kernel, Text *out)
 {
     const ReportPtxas *ptxas = &kernel->ptxas;
@@ -433,6 +454,7 @@ static void add_kernel(const Report *report, const ReportKernel *kernel, Text *o
     add_memory(kernel, out);
     add_registers(report, kernel, out);
     add_barriers(kernel, out);
+    add_ifs(kernel, out);
     add_ptxas(report, kernel, out);
     add_arrays(kernel, out);
     add_slots(kernel, out);

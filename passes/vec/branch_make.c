@@ -47,12 +47,22 @@ static void set_offsets(VecOperand *operand, const VecOperand *by)
     for (uint32_t a = 0; a < VEC_MAX_AXES; a++) operand->offset[a] += by->offset[a];
 }
 
+/* Whether the condition is true in one row alone: a store whose elements all rows share is known to be one row's by its predicate. */
+static bool is_of_one_row(const Branch *b)
+{
+    const VecInst *condition = vec_inst(b->kernel, b->condition);
+    bool index = false;
+    for (uint32_t n = 0; n < condition->count; n++)
+        index |= vec_inst(b->kernel, vec_operand(b->kernel, condition, n)->value)->kind == VEC_INDEX;
+    return condition->kind == VEC_OP && condition->op == OP_EQ && index;
+}
+
 /* In a side the condition is known: a predicate that is no more goes, of one that holds it and another one that one stays. */
 static void drop_known(Making *m, ValueId id)
 {
     const Branch *b = m->b;
     VecInst *inst = inst_of(m, id);
-    if (!inst->predicated) return;
+    if (!inst->predicated || (inst->kind == VEC_STORE && is_of_one_row(b))) return;
     VecOperand *predicate = vec_operand(b->kernel, inst, inst->count - 1);
     uint8_t side = m->side[id];
     if (branch_literal(b, predicate) == side) {
