@@ -1,4 +1,5 @@
 #include "backend_c/strips.h"
+#include "backend_c/strips_reduce.h"
 
 #include "backend_host/vec_print.h"
 #include "ir/build.h"
@@ -141,6 +142,10 @@ static void print_inst(HostKernel *k, uint32_t at)
     host_print_directive(&p->lines, inst->loc);
     if (inst->kind == VEC_STORE) {
         print_store(k, inst);
+        return;
+    }
+    if (inst->kind == VEC_REDUCE) {
+        strips_print_reduce(p, inst);
         return;
     }
     if (vec_stays(p->kernel, inst)) return;
@@ -388,6 +393,7 @@ static void open_rows(VecPrinter *p, bool numbered)
 static void close_rows(VecPrinter *p)
 {
     for (uint32_t a = 0; a < p->kernel->axis_count; a++) close_block(&p->lines);
+    strips_close_reductions(p);
     close_block(&p->lines);
 }
 
@@ -417,6 +423,7 @@ static void print_function(HostKernel *k, VecPrinter *p, const char *name, const
     p->lines.out = &frame;
     p->lines.indent = 1;
     if (p == &k->p) print_slots(k);
+    strips_open_reductions(p);
     open_rows(p, numbered);
     if (p == &k->p)
         for (uint32_t i = 1; i <= k->spans.count; i++) print_bounds(k, i);

@@ -38,6 +38,12 @@ static void add_vector_array(void *data, SymId array, bool written)
     else touch->read = true;
 }
 
+static void add_reduced(void *data, SymId scalar)
+{
+    Touch *touch = &((VectorTouches *)data)->touches[scalar];
+    touch->read = touch->written = true;
+}
+
 static void add_no_array(void *data, SymId array, bool written)
 {
     (void)data, (void)array, (void)written;
@@ -45,7 +51,7 @@ static void add_no_array(void *data, SymId array, bool written)
 
 static void add_vector(const NestRoutine *routine, StmtId id, Touch *touches, void (*array)(void *, SymId, bool))
 {
-    const VecVisitor visitor = {add_vector_expr, array};
+    const VecVisitor visitor = {add_vector_expr, array, add_reduced};
     VectorTouches vector = {routine, touches};
     vec_visit(routine, routine->kernels.items[nest_stmt(routine, id)->kernel.kernel], &visitor, &vector);
 }

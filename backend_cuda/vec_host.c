@@ -1,4 +1,4 @@
-#include "backend_cuda/vec_kernel.h"
+#include "backend_cuda/vec_terms.h"
 
 #include "backend_cuda/kernel.h"
 #include "ir/build.h"
@@ -35,18 +35,27 @@ static void collect_array(void *data, SymId array, bool written)
     (void)data, (void)array, (void)written;
 }
 
-/* Scalars that uniform expressions read must have their values on the host. */
+static void collect_reduced(void *data, SymId scalar)
+{
+    Touch *touch = &((Collecting *)data)->touches[scalar];
+    touch->read = touch->written = true;
+}
+
+/* Scalars that uniform expressions read, and those that are reduced, must have their values on the host. */
 static void print_host_needs(CudaPlan *plan, const VecKernel *kernel)
 {
-    static const VecVisitor visitor = {collect_expr, collect_array};
+    static const VecVisitor visitor = {collect_expr, collect_array, collect_reduced};
     Arena *arena = plan->context->scratch;
     Collecting collecting = {plan, arena_array(arena, Touch, plan->routine->symbols.count)};
-    bool *needed = arena_array(arena, bool, plan->buffers.count);
+    bool *needed = arena_array(arena, bool, plan->buffers.count), *written = arena_array(arena, bool, plan->buffers.count);
     vec_visit(plan->routine, kernel, &visitor, &collecting);
     for (SymId id = 1; id < plan->routine->symbols.count; id++)
-        if (collecting.touches[id].read) needed[plan->buffer_of[id]] = true;
+        if (collecting.touches[id].read) {
+            needed[plan->buffer_of[id]] = true;
+            written[plan->buffer_of[id]] |= collecting.touches[id].written;
+        }
     for (uint32_t i = 1; i < plan->buffers.count; i++)
-        if (needed[i]) kernel_print_on_host(plan, i, false);
+        if (needed[i]) kernel_print_on_host(plan, i, written[i]);
 }
 
 /* The parameters of the arrays in use, and the host's variables with their addresses on the device. */
@@ -144,7 +153,8 @@ static void print_kernel(VecCuda *k, const Text *body)
     p->lines.indent = 1;
     print_slots(k);
     host_line(&p->lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
-    host_line(&p->lines, "for (int64_t item = %s; item < %s; item += %s) {", k->dialect->block, vec_parameter(p, "int64_t", k->items, "items"),
+    const char *first = k->from ? vec_format(p, "%s + %s", vec_parameter(p, "int64_t", k->from, k->from), k->dialect->block) : k->dialect->block;
+    host_line(&p->lines, "for (int64_t item = %s; item < %s; item += %s) {", first, vec_parameter(p, "int64_t", k->end ? k->end : k->items, "items"),
               k->dialect->blocks);
     p->lines.indent++;
     print_item(p, !walks);
@@ -168,7 +178,8 @@ static void print_kernel(VecCuda *k, const Text *body)
     text_free(&frame);
     const char *limit = launch->waves ? vec_format(p, "%u * %s", launch->waves, k->resident) : "INT32_MAX";
     const char *shared = vec_format(p, "%u", dynamic_bytes(k));
-    print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", k->items, limit), vec_format(p, "%u", kernel->vl), shared, arguments, count);
+    const char *items = k->end ? vec_format(p, "%s - %s", k->end, k->from) : k->items;
+    print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", items, limit), vec_format(p, "%u", kernel->vl), shared, arguments, count);
 }
 
 /* ---- border cells ----------------------------------------------------------------------- */
@@ -303,9 +314,14 @@ static void print_work(VecCuda *k)
     Text body = {0};
     p->lines.out = &body;
     p->lines.indent = shape_info(kernel->shape)->walks ? 3 : 2;
+    vec_cuda_find_reductions(k);
+    if (cells && k->reductions.count) print_borders(k, cells);
+    vec_cuda_open_pieces(k);
     vec_cuda_print_program(k);
-    if (cells) print_borders(k, cells);
+    if (cells && !k->reductions.count) print_borders(k, cells);
     print_kernel(k, &body);
+    vec_cuda_print_folds(k);
+    vec_cuda_close_pieces(k);
     text_free(&body);
     give_memory(k);
 }

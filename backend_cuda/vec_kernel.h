@@ -8,6 +8,15 @@
 /* The emitter of one lane's text in a dialect. */
 VecEmitter vec_lanes(const Dialect *dialect);
 
+/* A VEC_REDUCE. */
+typedef struct {
+    ValueId id;
+    bool folds;  /* warps fold; else each point's terms are kept */
+    bool marks;  /* of these it is said whether they are taken */
+    Name type, mine, memory, first, host; /* the type; a lane's variable; device memory, the first point in it, the host's copy: host's names */
+    Name now[VEC_MAX_REDUCED]; /* the host's variables with the scalars */
+} CudaReduction;
+
 /* A vector kernel being printed. */
 typedef struct {
     CudaPlan *plan;
@@ -20,10 +29,15 @@ typedef struct {
     bool *phi_sources;      /* by position: vec_find_phi_sources */
     Name items, scratch;    /* of the host; scratch NULL: none */
     Name resident;          /* of the host: blocks that run at once */
+    LIST(CudaReduction) reductions;
+    Name piece, from, end;  /* of the host, with reductions: how many items a launch does, its first one, the one behind its last */
 } VecCuda;
 
 /* The kernel of a STMT_KERNEL goes to plan->kernels, its launch to the printer's text. */
 void vec_cuda_print(CudaPlan *plan, StmtId stmt);
+
+/* The lanes of a span as a condition. */
+const char *vec_cuda_span_condition(VecCuda *k, const VecSpan *span);
 
 /* What runs for each strip, in p.lines. */
 void vec_cuda_print_program(VecCuda *k);

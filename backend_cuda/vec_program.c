@@ -1,4 +1,4 @@
-#include "backend_cuda/vec_kernel.h"
+#include "backend_cuda/vec_terms.h"
 
 #include "ir/build.h"
 
@@ -18,8 +18,7 @@ static void find_groups(VecCuda *k)
 
 /* ---- conditions ------------------------------------------------------------------------- */
 
-/* The lanes of a span as a condition; NULL: all lanes. */
-static const char *span_condition(VecCuda *k, const VecSpan *span)
+const char *vec_cuda_span_condition(VecCuda *k, const VecSpan *span)
 {
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
@@ -39,7 +38,7 @@ static const char *own_condition(VecCuda *k, uint32_t at)
     VecSpan span = vec_span(inst);
     const VecSpan *group = &p->kernel->launch.groups.items[inst->group];
     const char *lanes = NULL, *points = NULL;
-    if (!vec_span_holds(&span, group) && !vec_may_run_idle(p->kernel, inst)) lanes = span_condition(k, &span);
+    if (!vec_span_holds(&span, group) && !vec_may_run_idle(p->kernel, inst)) lanes = vec_cuda_span_condition(k, &span);
     if (vec_is_exact(p->kernel, inst)) points = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
     if (lanes && points) return vec_format(p, "%s && %s", lanes, points);
     return lanes ? lanes : points;
@@ -154,6 +153,10 @@ static void print_inst(VecCuda *k, uint32_t at)
         print_store(k, at);
         return;
     }
+    if (inst->kind == VEC_REDUCE) {
+        vec_cuda_print_term(k, at, own_condition(k, at));
+        return;
+    }
     if (vec_stays(p->kernel, inst)) return;
     const char *text = vec_value_text(p, p->kernel->order.items[at]), *condition = own_condition(k, at);
     if (inst->location.kind == LOCATION_REGISTER) {
@@ -205,7 +208,7 @@ static const char *next_text(VecCuda *k, const VecInst *carry)
     if (in_place) return NULL;
     const char *text = vec_operand_text(p, carry, 1);
     VecSpan span = vec_span(carry);
-    return next->location.kind != LOCATION_NONE && shift ? vec_format(p, "%s ? %s : 0", span_condition(k, &span), text) : text;
+    return next->location.kind != LOCATION_NONE && shift ? vec_format(p, "%s ? %s : 0", vec_cuda_span_condition(k, &span), text) : text;
 }
 
 /* The carries take their next values, all read before any changes. `own`: the variables of those in registers. */
@@ -320,7 +323,7 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
     if (!prints_anything(k, from, to)) return to;
     declare(k, from, to, p->crosses, "");
     for (uint32_t slot = 0; slot < p->kernel->slots.count; slot++) p->registers[slot] = before[slot];
-    host_line(&p->lines, "if (%s) {", span_condition(k, &p->kernel->launch.groups.items[group]));
+    host_line(&p->lines, "if (%s) {", vec_cuda_span_condition(k, &p->kernel->launch.groups.items[group]));
     p->lines.indent++;
     print_list(k, from, to);
     p->lines.indent--;
@@ -335,9 +338,11 @@ void vec_cuda_print_program(VecCuda *k)
     k->phi_sources = vec_find_phi_sources(p);
     find_groups(k);
     vec_find_crossing(p, k->group_of, false);
+    vec_cuda_open_terms(k);
     for (uint32_t at = 0; at < p->kernel->order.count;) {
         if (inst_at(k, at)->kind == VEC_BARRIER) host_line(&p->lines, "%s", k->dialect->barrier);
         if (k->group_of[at]) at = print_group(k, at);
         else at++;
     }
+    vec_cuda_close_terms(k);
 }

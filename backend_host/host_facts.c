@@ -72,9 +72,15 @@ static void collect_kernel_array(void *data, SymId array, bool written)
     else facts->read = true;
 }
 
+static void collect_reduced(void *data, SymId scalar)
+{
+    SymbolFacts *facts = &((Walk *)data)->facts[scalar];
+    facts->used = facts->outside = facts->assigned = facts->read = true;
+}
+
 static void collect_kernel(Walk *walk, const Stmt *stmt)
 {
-    static const VecVisitor visitor = {collect_kernel_value, collect_kernel_array};
+    static const VecVisitor visitor = {collect_kernel_value, collect_kernel_array, collect_reduced};
     vec_visit(walk->routine, walk->routine->kernels.items[stmt->kernel.kernel], &visitor, walk);
 }
 

@@ -81,6 +81,7 @@ struct VecPrinter {
     uint32_t *base_of;       /* by address: its number there + 1, 0 until it is asked for */
     Name *uniforms;          /* by number in the launch: the parameter, NULL until asked for */
     Name *arrays;            /* by symbol: the parameter, NULL until one is asked for */
+    Name *reduced;           /* by symbol: the variable of the kernel that holds a reduced scalar; NULL: none */
     Name *set_first, *set_last; /* by set: positions of its bounds; NULL until asked for */
     Name *views[VEC_VIEWS];  /* by slot: the name of a memory slot seen as a type; NULL until asked for */
     Name *registers;         /* by slot: the variable that holds the register's present value, or its array */
@@ -198,6 +199,12 @@ const char *vec_phi_text(VecPrinter *p, ValueId id);
 
 /* By position: whether it may write, in a side of an if, a register in which a VEC_PHI behind that finds its operand. */
 bool *vec_find_phi_sources(VecPrinter *p);
+
+/* ---- reductions (vec_fold.c) ---- */
+
+/* Lines that fold a step of a VEC_REDUCE: texts of its scalars, which are assigned, of its terms, and of its predicate (NULL: true). */
+void vec_print_fold(VecPrinter *p, HostPrinter *lines, const VecInst *inst, const char *const *scalars, const char *const *terms,
+                    const char *predicate);
 
 /* ---- instructions (vec_value.c) ---- */
 

@@ -23,6 +23,7 @@ VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const 
     p.lines.last_line = 0;
     uint32_t slots = kernel->slots.count + 1;
     p.arrays = arena_array(arena, Name, routine->symbols.count + 1);
+    p.reduced = arena_array(arena, Name, routine->symbols.count + 1);
     p.set_first = arena_array(arena, Name, kernel->sets.count + 1);
     p.set_last = arena_array(arena, Name, kernel->sets.count + 1);
     for (int view = 0; view < VEC_VIEWS; view++) p.views[view] = arena_array(arena, Name, slots);

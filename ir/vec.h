@@ -37,6 +37,7 @@ typedef enum {
     VEC_OP,      /* `op` of ops.def */
     VEC_LOAD,    /* element of `array` at `subs`; operands: those of computed subscripts, then the predicate if `predicated` */
     VEC_STORE,   /* operand 0 to `array` at `subs`; then the same */
+    VEC_REDUCE,  /* folds values of its points into the scalars of `reduction`: a VecReduction; operands: its steps, one behind the other */
     VEC_MERGE,   /* operand 0 where the point is in `set`, else operand 1 (ValueId 0: undefined) */
     VEC_LOOP,    /* begin of a loop run `uniform` times (evaluated once), all in one lane; ends at VEC_END_LOOP */
     VEC_CARRY,   /* directly after VEC_LOOP: operand 0 in the first iteration, operand 1's value of the last one later;
@@ -115,6 +116,7 @@ typedef struct {
     ExprId uniform;        /* VEC_UNIFORM, VEC_LOOP */
     uint32_t axis;         /* VEC_INDEX */
     SymId array;           /* VEC_LOAD, VEC_STORE */
+    uint32_t reduction;    /* VEC_REDUCE: into kernel->reductions */
     uint32_t subs;         /* kernel->subs[subs .. subs + rank of array) */
     /* filled by the passes */
     VecExtent extent[VEC_MAX_AXES]; /* by axis: where it is needed around each stored point */
@@ -174,6 +176,22 @@ typedef enum {
 
 typedef LIST(SymId) SymbolList;
 
+enum { VEC_MAX_REDUCED = 8 };
+
+/* Scalars of the routine into which a VEC_REDUCE folds values of its points, in the order of the source: row by row, the last axis
+ * outermost, and in a row point by point. A step has `count` terms and a predicate (value 0: true); at a point the steps follow each
+ * other. Where its predicate is true a step does, with s the first scalar and x the first term,
+ *   add mul and or eqv neqv iand ior ieor   s = op(s, x)
+ *   lt le gt ge                             if (x op s), each scalar = its term
+ *   min max                                 unless (s < x), (s > x): the same
+ *   select                                  the same always
+ * The scalars begin with what they hold before the kernel. See ir/vec_reduce.h. */
+typedef struct {
+    Op op;
+    SymId symbols[VEC_MAX_REDUCED];
+    uint32_t count;
+} VecReduction;
+
 /* Where instructions run, on the lane axis: at the positions from the first point stored + low to the last one + high, and where
  * there is a set, only at those where a point of it is seen with `delay`. */
 typedef struct {
@@ -216,11 +234,12 @@ struct VecKernel {
     LIST(VecSub) subs;
     LIST(VecSet) sets;
     LIST(VecSlot) slots;
+    LIST(VecReduction) reductions;
     LIST(ValueId) order;    /* the program: instructions in the order they run */
     LIST(KernelAccess) accesses; /* arrays touched, one for each distinct dummy, local or area */
     LIST(StmtId) fused;     /* the loops it was made of, in order (no longer in the tree) */
     SymbolList contracted; /* arrays that became values: what is visible of them behind the kernel it stores */
-    SymbolList assigned;   /* scalars that the loops it stands for assign, DO variables among them; it changes none itself */
+    SymbolList assigned;   /* scalars that the loops it stands for assign, DO variables among them, but for those that it reduces */
     Name apart;            /* why the parallel loop behind is not in it, or NULL */
     Shape shape;
     Remedy remedy;

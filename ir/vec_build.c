@@ -13,6 +13,7 @@ void vec_kernel_init(Context *context, VecKernel *kernel, Name name)
     list_push(arena, &kernel->subs, (VecSub){0});
     list_push(arena, &kernel->sets, (VecSet){0});
     list_push(arena, &kernel->slots, (VecSlot){0});
+    list_push(arena, &kernel->reductions, (VecReduction){0});
     list_push(arena, &kernel->launch.groups, (VecSpan){0});
     list_push(arena, &kernel->launch.lane_loops, (VecLaneLoop){0});
     list_push(arena, &kernel->launch.addresses, (VecAddress){0});
@@ -88,6 +89,7 @@ VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel)
     OWN_ITEMS(arena, &copy->subs);
     OWN_ITEMS(arena, &copy->sets);
     OWN_ITEMS(arena, &copy->slots);
+    OWN_ITEMS(arena, &copy->reductions);
     OWN_ITEMS(arena, &copy->order);
     OWN_ITEMS(arena, &copy->accesses);
     OWN_ITEMS(arena, &copy->fused);
@@ -114,7 +116,7 @@ bool vec_defines_value(const VecInst *inst)
 
 bool vec_has_frame(const VecInst *inst)
 {
-    return vec_defines_value(inst) || inst->kind == VEC_STORE || inst->kind == VEC_IF;
+    return vec_defines_value(inst) || vec_has_effect(inst) || inst->kind == VEC_IF;
 }
 
 bool vec_has_if(const VecKernel *kernel)

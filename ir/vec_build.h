@@ -32,10 +32,16 @@ static inline VecOperand *vec_operand(const VecKernel *kernel, const VecInst *in
     return &kernel->operands.items[inst->first + n];
 }
 
-/* True when the instruction writes a location (not VEC_UNIFORM, VEC_INDEX, stores, barriers, markers of regions). */
+/* True when the instruction writes a location (not VEC_UNIFORM, VEC_INDEX, stores, reductions, barriers, markers of regions). */
 bool vec_defines_value(const VecInst *inst);
 
-/* True when it works at points, so that it has an extent and a delay: it defines a value, stores, or is a VEC_IF. */
+/* True for what a kernel is there for: stores and reductions. They are needed on their own points. */
+static inline bool vec_has_effect(const VecInst *inst)
+{
+    return inst->kind == VEC_STORE || inst->kind == VEC_REDUCE;
+}
+
+/* True when it works at points, so that it has an extent and a delay: it defines a value, has an effect, or is a VEC_IF. */
 bool vec_has_frame(const VecInst *inst);
 
 /* Whether the operand is read at another point than the reader's, on any axis. */

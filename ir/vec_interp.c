@@ -355,6 +355,7 @@ bool vec_interpret_values(const NestRoutine *routine, const VecKernel *kernel, V
         for (RegionId id = 1; id < run.regions.list.count; id++)
             if (vec_region(&run.regions, id)->kind == REGION_THEN) run.ways[id] = arena_array(run.arena, uint8_t, values.count);
         run_rows(&run);
+        vec_run_end_reductions(&run);
     }
     vec_run_end(&run);
     return run.fault_count == 0;

@@ -3,6 +3,7 @@
 #include "ir/vec_interp.h"
 
 #include "ir/build.h"
+#include "ir/vec_launch.h"
 #include "ir/vec_run.h"
 #include "ir/vec_shape.h"
 #include "ir/vec_trace.h"
@@ -421,7 +422,7 @@ static uint32_t run_list(VecRun *run, uint32_t from, bool skip, Cell *results)
         if (skip) continue;
         if (inst->kind == VEC_BARRIER) pass_barrier(run, id);
         else if (inst->kind == VEC_IF) run_if(run, id);
-        else if (vec_defines_value(inst) || inst->kind == VEC_STORE) run_inst(run, id, results);
+        else if (vec_runs(inst)) run_inst(run, id, results);
     }
     return at;
 }
@@ -568,6 +569,7 @@ bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel
         save_stored(&run, &m);
         uint64_t items = count_items(&run, &m);
         if (items && check_slots(&run, &m)) run_blocks(&run, items, block_seed);
+        if (items) vec_run_end_reductions(&run);
     }
     vec_run_end(&run);
     return run.fault_count == 0;

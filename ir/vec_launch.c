@@ -25,7 +25,7 @@ bool vec_stays(const VecKernel *kernel, const VecInst *inst)
 
 bool vec_is_exact(const VecKernel *kernel, const VecInst *inst)
 {
-    if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) return true;
+    if (inst->kind == VEC_LOAD || vec_has_effect(inst)) return true;
     if (inst->kind != VEC_OP || !(op_info(inst->op)->flags & OP_TRAPS)) return false;
     return type_is_int(vec_inst(kernel, vec_operand(kernel, inst, 0)->value)->type);
 }
@@ -56,6 +56,7 @@ bool vec_is_plain(const NestRoutine *routine, const VecKernel *kernel, const Vec
             if (kernel->subs.items[inst->subs + d].operand >= 0) return false;
         return true;
     }
+    if (inst->kind == VEC_REDUCE) return false;
     return inst->kind != VEC_OP || (!vec_is_exact(kernel, inst) && !(op_info(inst->op)->flags & OP_LIBM) && inst->op != OP_POWI);
 }
 

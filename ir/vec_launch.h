@@ -5,10 +5,10 @@
 
 #include "ir/vec_region.h"
 
-/* True for what a lane does something for: values and stores. */
+/* True for what a lane does something for: values, stores and reductions. */
 static inline bool vec_runs(const VecInst *inst)
 {
-    return vec_defines_value(inst) || inst->kind == VEC_STORE;
+    return vec_defines_value(inst) || vec_has_effect(inst);
 }
 
 /* True for what has a group: what runs, and the markers of regions, which stand with what is inside. */
@@ -20,7 +20,7 @@ bool vec_ends_lane_loop(const VecInst *inst);
 /* True for a VEC_OUT that stays where its carry is: nothing is to be done. */
 bool vec_stays(const VecKernel *kernel, const VecInst *inst);
 
-/* True when the instruction may run only on its own lanes and points: it loads, stores or may trap. */
+/* True when the instruction may run only on its own lanes and points: it loads, stores, reduces or may trap. */
 bool vec_is_exact(const VecKernel *kernel, const VecInst *inst);
 
 /* True when it may run in lanes where its value is of no use, if others do not read slots there: it neither traps, nor reads another

@@ -5,6 +5,7 @@
 #include "ir/print_stmt.h"
 #include "ir/text_form.h"
 #include "ir/vec_form.h"
+#include "ir/vec_reduce.h"
 #include "ir/vec_shape.h"
 
 #include <ctype.h>
@@ -318,7 +319,7 @@ static void add_delays(const VecKernel *kernel, const VecInst *inst, Text *out)
 
 static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
 {
-    if (inst->kind != VEC_STORE && inst->kind != VEC_IF) text_printf(out, " :%s", type_info(inst->type)->word);
+    if (!vec_has_effect(inst) && inst->kind != VEC_IF) text_printf(out, " :%s", type_info(inst->type)->word);
     if (inst->kind == VEC_UNIFORM) return;
     if (inst->kind != VEC_MERGE && !vec_is_move(inst)) vec_form_add_set(form, inst->set, out);
     add_extents(form->kernel, inst, out);
@@ -342,6 +343,24 @@ static void add_store(const VecForm *form, const VecInst *inst, Text *out)
     text_add(out, ", ");
     add_operand(form, inst, 0, out);
     add_predicate(form, inst, out);
+}
+
+static void add_reduce(const VecForm *form, const VecInst *inst, Text *out)
+{
+    const VecReduction none = {0};
+    bool exists = inst->reduction && inst->reduction < form->kernel->reductions.count;
+    const VecReduction *reduction = exists ? vec_reduction(form->kernel, inst) : &none;
+    text_printf(out, "reduce %s", exists ? op_info(reduction->op)->word : "?");
+    for (uint32_t n = 0; n < reduction->count; n++) {
+        text_add(out, n ? ", " : " ");
+        print_symbol_name(form->routine, reduction->symbols[n], out);
+    }
+    for (uint32_t n = 0; n < inst->count; n++) {
+        bool predicate = n % vec_reduce_width(reduction) == reduction->count;
+        if (predicate && !vec_operand(form->kernel, inst, n)->value) continue;
+        text_add(out, predicate ? " if " : n % vec_reduce_width(reduction) ? ", " : n ? ", of " : " of ");
+        add_operand(form, inst, n, out);
+    }
 }
 
 void vec_form_add_inst(const VecForm *form, ValueId id, uint32_t indent, Text *out)
@@ -368,6 +387,7 @@ void vec_form_add_inst(const VecForm *form, ValueId id, uint32_t indent, Text *o
     case VEC_END_LOOP: case VEC_END_IF: text_add(out, "}"); return;
     case VEC_BARRIER: text_add(out, "barrier"); return;
     case VEC_STORE: add_store(form, inst, out); break;
+    case VEC_REDUCE: add_reduce(form, inst, out); break;
     default:
         if (!vec_form_is_inline(inst)) {
             add_value(form, id, out);

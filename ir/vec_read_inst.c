@@ -2,6 +2,7 @@
 #include "ir/vec_reader.h"
 
 #include "ir/vec_launch.h"
+#include "ir/vec_reduce.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -246,6 +247,49 @@ static bool read_store(KernelReader *k)
     return true;
 }
 
+/* The scalars of a reduction, up to its first step. */
+static bool read_reduced(KernelReader *k, VecReduction *reduction)
+{
+    do {
+        SymId id = reader_symbol(k->reader);
+        if (!id) return false;
+        if (reduction->count == VEC_MAX_REDUCED) return reader_fault(k->reader, peek(k), "a reduction has at most %d scalars", VEC_MAX_REDUCED);
+        reduction->symbols[reduction->count++] = id;
+    } while (accept(k, ","));
+    return true;
+}
+
+/* A step's terms and predicate. */
+static bool read_step(KernelReader *k, const VecReduction *reduction)
+{
+    if (!reader_expect(k->reader, "of")) return false;
+    for (uint32_t n = 0; n < reduction->count; n++)
+        if ((n && !reader_expect(k->reader, ",")) || !vec_reader_operand(k)) return false;
+    if (accept(k, "if")) return vec_reader_operand(k);
+    list_push(arena_of(k), &k->operands, (VecOperand){0});
+    return true;
+}
+
+static bool read_reduce(KernelReader *k)
+{
+    VecInst inst = {.kind = VEC_REDUCE, .reduction = k->kernel->reductions.count};
+    VecReduction reduction = {0};
+    uint32_t first = k->reader->at - 1;
+    const Token *token = reader_take(k->reader);
+    reduction.op = token->kind == TOKEN_WORD ? op_find(vec_reader_text(k, token)) : OP_NONE;
+    if (reduction.op == OP_NONE) return reader_fault(k->reader, token, "no such operation");
+    if (!read_reduced(k, &reduction)) return false;
+    do {
+        if (!read_step(k, &reduction)) return false;
+    } while (accept(k, ","));
+    if (!read_tail(k, &inst)) return false;
+    inst.type = nest_symbol(k->reader->routine, reduction.symbols[0])->type;
+    inst.loc = reader_range(k->reader, first);
+    list_push(arena_of(k), &k->kernel->reductions, reduction);
+    vec_reader_append(k, inst);
+    return true;
+}
+
 static bool read_loop(KernelReader *k)
 {
     VecInst inst = {.kind = VEC_LOOP};
@@ -274,6 +318,7 @@ bool vec_reader_inst(KernelReader *k)
     const Token *token = peek(k);
     if (accept(k, "%")) return read_definition(k);
     if (accept(k, "store")) return read_store(k);
+    if (accept(k, "reduce")) return read_reduce(k);
     if (accept(k, "loop")) return read_loop(k);
     if (accept(k, "if")) return read_if(k);
     if (accept(k, "barrier")) {

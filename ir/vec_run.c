@@ -147,7 +147,9 @@ bool vec_run_begin(VecRun *run, const NestRoutine *routine, const VecKernel *ker
 {
     *run = (VecRun){.arena = arena_create(), .routine = routine, .kernel = kernel, .memory = memory, .faults = faults};
     run->form = vec_form_create(run->arena, routine, kernel);
-    return find_sides(run) && evaluate_uniforms(run) && evaluate_arrays(run);
+    if (!find_sides(run) || !evaluate_uniforms(run) || !evaluate_arrays(run)) return false;
+    vec_run_begin_reductions(run);
+    return true;
 }
 
 void vec_run_end(VecRun *run)
@@ -298,6 +300,10 @@ bool vec_run_compute(VecRun *run, ValueId id, int64_t point, VecWay way, const V
     const VecInst *inst = vec_inst(run->kernel, id);
     *result = 0;
     if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) return access_memory(run, id, point, in, result);
+    if (inst->kind == VEC_REDUCE) {
+        vec_run_reduce(run, id, point, in);
+        return true;
+    }
     if (inst->kind == VEC_MERGE) {
         uint32_t chosen = vec_run_in_set(run, inst->set, point) ? 0 : 1;
         *result = in->bits[chosen];

@@ -37,6 +37,7 @@ typedef enum {
 } VecWay;
 
 typedef struct VecRun VecRun;
+typedef struct VecTerms VecTerms;
 
 /* Reads or writes one element: checks who else did. `value` is what is written, or gets what is read. */
 typedef void VecAccess(VecRun *run, ValueId inst, SymId array, uint64_t element, bool write, uint64_t *value);
@@ -60,6 +61,7 @@ struct VecRun {
     uint8_t **ways;       /* by first side of an if: the VecWay of each point of the window, or each lane; set by the interpreter */
     VecArray *arrays;     /* by symbol */
     bool *stored;         /* by symbol: the kernel stores into its home */
+    VecTerms **terms;     /* by value: of VEC_REDUCE */
     VecAccess *access;
     void *data;           /* of the interpreter */
 };
@@ -114,7 +116,12 @@ void vec_run_fault_of_way(VecRun *run, ValueId id, int64_t point);
 /* An operand that has no location: uniform values, indices and `undef`. False for others. */
 bool vec_run_free_operand(const VecRun *run, const VecOperand *operand, int64_t point, uint64_t *bits, bool *defined);
 
-/* Computes VEC_OP, VEC_LOAD, VEC_STORE, VEC_MERGE, VEC_CARRY (operand 0), VEC_OUT and VEC_PHI, whose if went that way, at a point of
+/* Reductions (vec_run_reduce.c): what one is given at a point is kept; at the end of the kernel the scalars get their values. */
+void vec_run_begin_reductions(VecRun *run);
+void vec_run_reduce(VecRun *run, ValueId id, int64_t point, const VecOperands *in);
+void vec_run_end_reductions(VecRun *run);
+
+/* Computes VEC_OP, VEC_LOAD, VEC_STORE, VEC_REDUCE, VEC_MERGE, VEC_CARRY (operand 0), VEC_OUT and VEC_PHI, whose if went that way, at a point of
  * their set (VEC_MERGE: any point). Returns whether the result is defined. */
 bool vec_run_compute(VecRun *run, ValueId id, int64_t point, VecWay way, const VecOperands *in, uint64_t *result);
 

@@ -36,7 +36,11 @@ static inline const VecInst *vec_verifier_at(const VecVerifier *v, uint32_t at)
 void vec_verify_structure(VecVerifier *verifier);
 void vec_verify_values(VecVerifier *verifier);
 
-/* The points of stores. */
+/* Reductions: that what they name exists; the other rules. */
+void vec_verify_reduction_ids(VecVerifier *verifier, ValueId id);
+void vec_verify_reduction(VecVerifier *verifier, ValueId id);
+
+/* The points of stores and reductions. */
 void vec_verify_sets(VecVerifier *verifier);
 
 /* Extents; delays, halos; accesses of memory by lanes and blocks; copies of what other lanes read. */

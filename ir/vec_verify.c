@@ -118,6 +118,7 @@ static void check_ids(VecVerifier *v, ValueId id)
             if (operand->offset[a]) vec_verifier_fault(v, id, "operand %u is read at an offset on an axis that does not exist", n);
     }
     if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) check_access_ids(v, id);
+    if (inst->kind == VEC_REDUCE) vec_verify_reduction_ids(v, id);
 }
 
 /* Ids in the order, each once, and regions well nested. */
@@ -305,6 +306,7 @@ static void check_inst(VecVerifier *v, ValueId id)
         break;
     case VEC_OP: check_op(v, id); break;
     case VEC_LOAD: case VEC_STORE: check_access(v, id); break;
+    case VEC_REDUCE: vec_verify_reduction(v, id); break;
     case VEC_MERGE: check_count(v, id, 2); break;
     case VEC_LOOP:
         check_count(v, id, 0);
@@ -338,8 +340,8 @@ static void check_use(VecVerifier *v, ValueId id, uint32_t n)
     const VecOperand *operand = vec_operand(v->kernel, inst, n);
     const VecInst *value = vec_inst(v->kernel, operand->value);
     if (operand->value == 0) {
-        bool may_be = inst->kind == VEC_MERGE || inst->kind == VEC_PHI;
-        if (!may_be || n != 1) vec_verifier_fault(v, id, "operand %u is undefined", n);
+        bool may_be = (inst->kind == VEC_MERGE || inst->kind == VEC_PHI) && n == 1;
+        if (!may_be && inst->kind != VEC_REDUCE) vec_verifier_fault(v, id, "operand %u is undefined", n);
         return;
     }
     if (value->kind == VEC_UNIFORM) {

@@ -87,7 +87,8 @@ static void check_halo(VecVerifier *v, ValueId id)
     const VecInst *inst = vec_inst(kernel, id);
     int64_t first = (int64_t)inst->extent[0].low + inst->delay[0], last = (int64_t)inst->extent[0].high + inst->delay[0];
     if (inst->extent[0].low > inst->extent[0].high) vec_verifier_fault(v, id, "its extent has no point");
-    if (inst->kind == VEC_STORE && (inst->extent[0].low || inst->extent[0].high)) vec_verifier_fault(v, id, "a store is needed on its own points only");
+    if (vec_has_effect(inst) && (inst->extent[0].low || inst->extent[0].high))
+        vec_verifier_fault(v, id, "a %s is needed on its own points only", inst->kind == VEC_STORE ? "store" : "reduction");
     if (v->everywhere[id]) return;
     const ShapeInfo *shape = shape_info(kernel->shape);
     if (!shape->walks && inst->delay[0])

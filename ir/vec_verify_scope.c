@@ -3,6 +3,7 @@
 #include "ir/vec_verifier.h"
 
 #include "ir/storage.h"
+#include "ir/vec_reduce.h"
 #include "ir/vec_visit.h"
 
 uint32_t vec_verifier_axes_apart(const VecVerifier *v, const VecInst *access)
@@ -49,6 +50,8 @@ static SymId find_writer(const VecVerifier *v, SymId scalar)
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_verifier_at(v, at);
         if (inst->kind == VEC_STORE && storage_overlap(v->routine, inst->array, scalar)) return inst->array;
+        for (uint32_t n = 0; inst->kind == VEC_REDUCE && n < vec_reduction(kernel, inst)->count; n++)
+            if (storage_overlap(v->routine, vec_reduction(kernel, inst)->symbols[n], scalar)) return vec_reduction(kernel, inst)->symbols[n];
     }
     return 0;
 }
@@ -114,7 +117,7 @@ static void check_contracted_store(VecVerifier *v, ValueId id)
 
 void vec_verify_scope(VecVerifier *v)
 {
-    static const VecVisitor visitor = {check_uniform, NULL};
+    static const VecVisitor visitor = {.expr = check_uniform};
     uint32_t count = v->routine->symbols.count;
     Writers writers = {v, arena_array(v->arena, bool, count), arena_array(v->arena, SymId, count)};
     vec_visit(v->routine, v->kernel, &visitor, &writers);

@@ -2,11 +2,17 @@
 #include "ir/vec_visit.h"
 
 #include "ir/build.h"
-#include "ir/vec_build.h"
+#include "ir/vec_reduce.h"
 
 static void visit_expr(const VecVisitor *visitor, void *data, ExprId expr)
 {
     if (expr && visitor->expr) visitor->expr(data, expr);
+}
+
+static void visit_reduced(const VecKernel *kernel, const VecInst *inst, const VecVisitor *visitor, void *data)
+{
+    const VecReduction *reduction = vec_reduction(kernel, inst);
+    for (uint32_t n = 0; n < reduction->count; n++) visitor->reduced(data, reduction->symbols[n]);
 }
 
 void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVisitor *visitor, void *data)
@@ -23,6 +29,7 @@ void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVis
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         visit_expr(visitor, data, inst->uniform);
+        if (inst->kind == VEC_REDUCE && visitor->reduced) visit_reduced(kernel, inst, visitor, data);
         if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
         if (visitor->array) visitor->array(data, inst->array, inst->kind == VEC_STORE);
         for (uint32_t d = 0; d < nest_symbol(routine, inst->array)->rank; d++)

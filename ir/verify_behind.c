@@ -65,9 +65,14 @@ static void use_kernel_array(void *data, SymId array, bool written)
     if (!written) use_symbol(data, array);
 }
 
+static void use_reduced(void *data, SymId scalar)
+{
+    use_symbol(data, scalar);
+}
+
 static void walk_kernel(Behind *b, const Stmt *stmt)
 {
-    static const VecVisitor visitor = {use_kernel_expr, use_kernel_array};
+    static const VecVisitor visitor = {use_kernel_expr, use_kernel_array, use_reduced};
     const VecKernel *kernel = b->verifier->routine->kernels.items[stmt->kernel.kernel];
     vec_visit(b->verifier->routine, kernel, &visitor, b);
     for (uint32_t i = 0; i < kernel->assigned.count; i++) bitset_add(&b->stale, kernel->assigned.items[i]);
@@ -208,7 +213,7 @@ static void name_array(void *data, SymId array, bool written)
 
 static bool name_stmt(void *data, NestRoutine *routine, StmtId id)
 {
-    static const VecVisitor visitor = {NULL, name_array};
+    static const VecVisitor visitor = {.array = name_array};
     Names *names = data;
     const Stmt *stmt = nest_stmt(routine, id);
     names->calls |= stmt->kind == STMT_CALL;

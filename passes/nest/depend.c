@@ -185,7 +185,7 @@ static bool judge_flow(Analysis *analysis, const LoopFacts *loop, LoopInfo *info
 
 static const char *reduction_word(Reduction reduction)
 {
-    static const char *const words[] = {"", "sum", "product", "minimum", "maximum"};
+    static const char *const words[] = {"", "sum", "product", "minimum", "maximum", "disjunction", "conjunction"};
     return words[reduction];
 }
 
@@ -221,6 +221,10 @@ static bool judge_scalars(Analysis *analysis, const LoopFacts *loop, LoopInfo *i
             continue;
         }
         bool last = bitset_has(live, id);
+        if (last && !bitset_has(&scan.certain, id) && scalars_is_place(routine, loop->stmt, id)) {
+            *reductions = arena_printf(scratch, "%s%splace into %s", *reductions ? *reductions : "", *reductions ? ", " : "", name);
+            continue;
+        }
         if (last && !bitset_has(&scan.certain, id)) {
             conclude(analysis, info, LOOP_UNKNOWN,
                      arena_printf(scratch, "%s is used after the loop, and not every iteration of %s assigns it", name,

@@ -40,7 +40,7 @@ static void add_reads(const Live *live, ExprId id, Bitset *set)
 
 static void live_list(Live *live, StmtId first, Bitset *set);
 
-/* What a kernel reads of its routine's scalars; it changes none. */
+/* What a kernel reads of its routine's scalars; what it changes it reads before. */
 typedef struct {
     const Live *live;
     Bitset *set;
@@ -58,9 +58,15 @@ static void add_kernel_array(void *data, SymId array, bool written)
     if (!written) add_read(reads->live, array, reads->set);
 }
 
+static void add_kernel_scalar(void *data, SymId scalar)
+{
+    const KernelReads *reads = data;
+    add_read(reads->live, scalar, reads->set);
+}
+
 static void live_kernel(Live *live, const Stmt *stmt, Bitset *set)
 {
-    static const VecVisitor visitor = {add_kernel_expr, add_kernel_array};
+    static const VecVisitor visitor = {add_kernel_expr, add_kernel_array, add_kernel_scalar};
     KernelReads reads = {live, set};
     vec_visit(live->routine, live->routine->kernels.items[stmt->kernel.kernel], &visitor, &reads);
 }
@@ -327,6 +333,8 @@ static Reduction family(Op op)
     case OP_MUL: return REDUCTION_PRODUCT;
     case OP_MIN: return REDUCTION_MIN;
     case OP_MAX: return REDUCTION_MAX;
+    case OP_OR: case OP_IOR: return REDUCTION_ANY;
+    case OP_AND: case OP_IAND: return REDUCTION_ALL;
     default: return REDUCTION_NONE;
     }
 }
@@ -345,22 +353,46 @@ static Reduction update_of(const NestRoutine *routine, ExprId value, SymId scala
     return update_of(routine, inner, scalar) == kind ? kind : REDUCTION_NONE;
 }
 
-/* IF (value > s) s = value. */
+/* The part of a conjunction that mentions the scalar, which no other part does; 0: there is no such one. */
+static ExprId conjunct_of(const NestRoutine *routine, ExprId condition, SymId scalar)
+{
+    const Expr *expr = nest_expr(routine, condition);
+    if (expr->op != OP_AND) return condition;
+    ExprId left = nest_operand(routine, expr, 0), right = nest_operand(routine, expr, 1);
+    bool in_left = mentions(routine, left, scalar);
+    if (in_left == mentions(routine, right, scalar)) return 0;
+    return conjunct_of(routine, in_left ? left : right, scalar);
+}
+
+/* Whether a list assigns `value` to the scalar once, and beside that scalars alone, without the scalar: its place. */
+static bool takes_value(const NestRoutine *routine, StmtId first, SymId scalar, ExprId value)
+{
+    bool taken = false;
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (stmt->kind != STMT_ASSIGN || mentions(routine, stmt->assign.value, scalar)) return false;
+        const Expr *target = nest_expr(routine, stmt->assign.target);
+        if (target->op != OP_SCALAR || (taken && target->symbol == scalar)) return false;
+        if (target->symbol != scalar) continue;
+        if (!storage_same_expr(routine, value, stmt->assign.value)) return false;
+        taken = true;
+    }
+    return taken;
+}
+
+/* IF (value > s) s = value, maybe with further conditions and with its place. */
 static Reduction guarded_extremum(const NestRoutine *routine, const Stmt *stmt, SymId scalar)
 {
-    const Expr *test = nest_expr(routine, stmt->if_.condition);
-    const Stmt *then = nest_stmt(routine, stmt->if_.then);
+    ExprId part = conjunct_of(routine, stmt->if_.condition, scalar);
+    if (!part || stmt->if_.else_) return REDUCTION_NONE;
+    const Expr *test = nest_expr(routine, part);
     bool greater = test->op == OP_GT || test->op == OP_GE, less = test->op == OP_LT || test->op == OP_LE;
-    if (!stmt->if_.then || then->next || stmt->if_.else_ || then->kind != STMT_ASSIGN || (!greater && !less))
-        return REDUCTION_NONE;
-    const Expr *target = nest_expr(routine, then->assign.target);
-    if (target->op != OP_SCALAR || target->symbol != scalar) return REDUCTION_NONE;
+    if (!greater && !less) return REDUCTION_NONE;
     ExprId left = nest_operand(routine, test, 0), right = nest_operand(routine, test, 1);
     bool scalar_right = nest_expr(routine, right)->symbol == scalar;
     ExprId value = scalar_right ? left : right, own = scalar_right ? right : left;
     if (nest_expr(routine, own)->op != OP_SCALAR || nest_expr(routine, own)->symbol != scalar) return REDUCTION_NONE;
-    if (mentions(routine, value, scalar) || !storage_same_expr(routine, value, then->assign.value))
-        return REDUCTION_NONE;
+    if (mentions(routine, value, scalar) || !takes_value(routine, stmt->if_.then, scalar, value)) return REDUCTION_NONE;
     return greater == scalar_right ? REDUCTION_MAX : REDUCTION_MIN;
 }
 
@@ -428,4 +460,43 @@ Reduction scalars_find_reduction(const NestRoutine *routine, StmtId loop, SymId 
     ReductionSearch search = {.routine = routine, .scalar = scalar};
     search_list(&search, nest_stmt(routine, loop)->loop.body);
     return search.failed ? REDUCTION_NONE : search.kind;
+}
+
+/* Whether a list assigns the scalar only where another one takes a value; `*found`: it does so. */
+static bool is_place_in(const NestRoutine *routine, StmtId first, SymId scalar, bool *found)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        bool extremum = false;
+        switch (stmt->kind) {
+        case STMT_ASSIGN:
+            if (nest_expr(routine, stmt->assign.target)->symbol == scalar) return false;
+            break;
+        case STMT_IF:
+            for (StmtId in = stmt->if_.then; in && !extremum; in = nest_stmt(routine, in)->next) {
+                const Stmt *inner = nest_stmt(routine, in);
+                const Expr *target = inner->kind == STMT_ASSIGN ? nest_expr(routine, inner->assign.target) : NULL;
+                extremum = target && target->op == OP_SCALAR && target->symbol != scalar && guarded_extremum(routine, stmt, target->symbol) != REDUCTION_NONE;
+            }
+            for (StmtId in = stmt->if_.then; in && extremum; in = nest_stmt(routine, in)->next)
+                *found |= nest_expr(routine, nest_stmt(routine, in)->assign.target)->symbol == scalar;
+            if (extremum) break;
+            if (!is_place_in(routine, stmt->if_.then, scalar, found) || !is_place_in(routine, stmt->if_.else_, scalar, found)) return false;
+            break;
+        case STMT_LOOP:
+            if (stmt->loop.variable == scalar || !is_place_in(routine, stmt->loop.body, scalar, found)) return false;
+            break;
+        case STMT_BLOCK:
+            if (!is_place_in(routine, stmt->block.body, scalar, found)) return false;
+            break;
+        default: return false;
+        }
+    }
+    return true;
+}
+
+bool scalars_is_place(const NestRoutine *routine, StmtId loop, SymId scalar)
+{
+    bool found = false;
+    return is_place_in(routine, nest_stmt(routine, loop)->loop.body, scalar, &found) && found;
 }

@@ -21,10 +21,13 @@ IterationScalars scalars_scan_iteration(Context *context, const NestFacts *facts
 /* The same for one statement with its inside; its jumps stay inside. */
 IterationScalars scalars_scan_stmt(Context *context, const NestFacts *facts, StmtId stmt);
 
-typedef enum { REDUCTION_NONE, REDUCTION_SUM, REDUCTION_PRODUCT, REDUCTION_MIN, REDUCTION_MAX } Reduction;
+typedef enum { REDUCTION_NONE, REDUCTION_SUM, REDUCTION_PRODUCT, REDUCTION_MIN, REDUCTION_MAX, REDUCTION_ANY, REDUCTION_ALL } Reduction;
 
 /* What a scalar is in the body of a loop, when all its uses there are `s = s op value` of one operation, or
- * `IF (value > s) s = value`. */
+ * `IF (value > s) s = value`, maybe with further conditions, and other scalars that are assigned with it. */
 Reduction scalars_find_reduction(const NestRoutine *routine, StmtId loop, SymId scalar);
+
+/* Whether the scalar is assigned in the body only where another one takes a value in such an IF: where it found its extremum. */
+bool scalars_is_place(const NestRoutine *routine, StmtId loop, SymId scalar);
 
 #endif

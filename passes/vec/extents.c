@@ -79,7 +79,7 @@ bool vec_find_extents(StageRun *run)
     const Widening widening = {kernel, vec_regions_find(run->context->scratch, kernel), &too_far};
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         VecInst *inst = vec_inst(kernel, id);
-        set_extents(kernel, inst, inst->kind == VEC_STORE ? own : nowhere);
+        set_extents(kernel, inst, vec_has_effect(inst) ? own : nowhere);
     }
     widen_all(&widening);
     bool unneeded = false;

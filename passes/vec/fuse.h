@@ -1,5 +1,4 @@
-/* Fusing a loop nest into one vector kernel: the state shared by fuse_expr.c, fuse_array.c, fuse_bounds.c and
- * fuse_stmt.c.
+/* Fusing a loop nest into one vector kernel: the state shared by the files fuse_*.c.
  *
  * The nest is walked once, in order, as if for one point of the lane axis. A scalar has a current value; an array has
  * a current version, the value its elements got from the last loop that wrote it, seen as a function of the point.
@@ -8,7 +7,8 @@
 #define CRAYON_PASSES_VEC_FUSE_H
 
 #include "ir/build.h"
-#include "passes/nest/facts.h"
+#include "ir/vec_launch.h"
+#include "passes/nest/scalars.h"
 #include "passes/vec/linear.h"
 #include "support/bitset.h"
 
@@ -104,6 +104,13 @@ typedef struct {
     Ref outer;         /* the condition of the branch around */
 } Side;
 
+/* A scalar that the nest begins with: `value` stands for what it held at the point before. */
+typedef struct {
+    SymId scalar;
+    ValueId value;
+    bool reduced; /* by a VEC_REDUCE */
+} Partial;
+
 typedef struct {
     Context *context;
     const NestProgram *program;
@@ -126,6 +133,11 @@ typedef struct {
     LIST(FusedStore) stores;
     LIST(LaneLoop) lanes;    /* the inner loops so far */
     LIST(VecInterval) between; /* points at which values are used that were made between the loops, beside those of the loops */
+    bool reduces;            /* lane loops may be reductions */
+    LIST(Partial) partials;
+    const uint64_t *origins; /* by value below `origin_count`: the partial values that it comes from, bit by bit */
+    uint32_t origin_count;
+    LIST(VecInterval) reduced_points; /* of the reductions */
     Bitset do_variables;    /* of rows and inner loops */
     Bitset conditional;     /* those whose last value cannot be told from a loop's bounds behind the nest */
 } Fusion;
@@ -210,6 +222,23 @@ VecInterval fuse_hull(Fusion *f, const VecInterval *sets, uint32_t count);
 /* Gives the loads of old contents their sets, and puts them first. */
 void fuse_finish_loads(Fusion *f);
 
+/* ---- fuse_reduce.c ---- */
+
+/* Lets the scalar begin as its partial value. */
+void fuse_add_partial(Fusion *f, SymId scalar);
+
+/* A lane loop begins: what its points hand on to the next ones must be partial values. */
+void fuse_check_carried(Fusion *f, const IterationScalars *scan);
+
+/* A lane loop ends: what it made of partial values are reductions. */
+void fuse_lane_reductions(Fusion *f);
+
+/* Takes partial values out of the program, which nothing needs. */
+void fuse_finish_reductions(Fusion *f);
+
+/* Whether the kernel reduces the scalar. */
+bool fuse_reduces(const Fusion *f, SymId scalar);
+
 /* ---- fuse_branch.c ---- */
 
 /* An IF with the lists of its arms; `other` may be 0. */
@@ -250,7 +279,7 @@ void fuse_join_sides(Fusion *f, Ref condition, const Side *then, const Side *oth
 
 /* ---- fuse_rows.c ---- */
 
-/* Gives the kernel its row axes, from the outermost loop on. */
+/* Gives the kernel its row axes, from the innermost loop on: the last axis is outermost in the order of the source. */
 void fuse_rows(Fusion *f, const StmtId *rows, uint32_t count);
 
 /* The statements of a row, to the end of their list or to `last`. */

@@ -24,7 +24,7 @@ static void check_index_type(Fusion *f, SymId variable)
 void fuse_rows(Fusion *f, const StmtId *rows, uint32_t count)
 {
     f->kernel->axis_count = 1;
-    for (uint32_t n = 0; n < count && !f->why; n++) {
+    for (uint32_t n = count; n-- > 0 && !f->why;) {
         const Stmt loop = *nest_stmt(f->routine, rows[n]);
         const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
         if (!has_unit_step(f->routine, &loop)) fuse_fail(f, "the step of the loop over %s is not 1", name);
@@ -100,7 +100,7 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     const LoopInfo *info = nest_loop_info(f->routine, id);
     const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
     f->loc = loop.loc;
-    if (info->finding != LOOP_PARALLEL) {
+    if (info->finding != LOOP_PARALLEL && !(f->reduces && info->finding == LOOP_REDUCTION)) {
         fuse_fail(f, "the loop over %s is not parallel", name);
         return;
     }
@@ -129,9 +129,12 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     bitset_add(&f->do_variables, loop.loop.variable);
     if (f->predicate.value || lower != loop.loop.lower || upper != loop.loop.upper) bitset_add(&f->conditional, loop.loop.variable);
     f->lane = &lane;
+    IterationScalars scan = scalars_scan_iteration(f->context, f->facts, id);
+    if (f->reduces) fuse_check_carried(f, &scan);
     fuse_list(f, loop.loop.body);
     if (!fuse_arrive(f, id)) fuse_fail(f, "the loop over %s is left early", name);
     if (!f->why) fuse_end_iteration(f);
+    if (!f->why && f->reduces) fuse_lane_reductions(f);
     f->lane = NULL;
     forget_scalars(f, id);
     if (!f->why && !is_fused(f, id)) list_push(f->context->arena, &f->kernel->fused, id);

@@ -58,5 +58,6 @@ VecInterval fuse_stored_points(Fusion *f)
 {
     LIST(VecInterval) points = {0};
     for (uint32_t i = 0; i < f->stores.count; i++) list_push(f->context->scratch, &points, f->stores.items[i].points);
+    for (uint32_t i = 0; i < f->reduced_points.count; i++) list_push(f->context->scratch, &points, f->reduced_points.items[i]);
     return fuse_hull(f, points.items, points.count);
 }

@@ -63,7 +63,7 @@ static void delay_early(Mapping *m)
     }
 }
 
-/* Moves every piece but stores to the greatest delay at which its readers still find it at their lane or to the left. */
+/* Moves every piece but stores and reductions to the greatest delay at which its readers still find it at their lane or to the left. */
 static void delay_late(Mapping *m)
 {
     VecKernel *kernel = m->kernel;
@@ -79,8 +79,9 @@ static void delay_late(Mapping *m)
         if (delay != INT32_MAX && delay > VEC_MAX_OFFSET) delay = VEC_MAX_OFFSET;
         VecKind kind = vec_inst(kernel, kernel->order.items[begin])->kind;
         int32_t now = vec_inst(kernel, kernel->order.items[begin])->delay[0];
-        if (delay != INT32_MAX && delay > now && kind != VEC_STORE) set_delay(kernel, begin, end, delay);
-        if (kind == VEC_STORE) continue;
+        bool effect = kind == VEC_STORE || kind == VEC_REDUCE;
+        if (delay != INT32_MAX && delay > now && !effect) set_delay(kernel, begin, end, delay);
+        if (effect) continue;
         for (uint32_t at = begin; at <= end; at++) {
             const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
             for (uint32_t n = 0; n < inst->count; n++) {
@@ -112,10 +113,11 @@ static bool find_delays(Mapping *m, Name *why)
     delay_late(m);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        if (inst->kind != VEC_STORE) continue;
+        if (!vec_has_effect(inst)) continue;
         bool within = vec_region_side(&m->regions, m->regions.of[at]);
         int32_t delay = within ? inst->delay[0] : least_delay(m, inst, NULL);
-        int32_t waits = delay_after_loads(m, at, delay == INT32_MIN ? 0 : delay);
+        if (delay == INT32_MIN) delay = 0;
+        int32_t waits = inst->kind == VEC_STORE ? delay_after_loads(m, at, delay) : delay;
         if (within && waits > delay) {
             *why = intern_printf(m->context->names, "%s is stored under a condition, and other lanes load it later",
                                  nest_symbol(m->routine, inst->array)->name);

@@ -161,7 +161,7 @@ void vec_remove_dead(Context *context, VecKernel *kernel)
     l.live = arena_array(context->scratch, bool, kernel->insts.count);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         position[kernel->order.items[at]] = at;
-        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_STORE) keep(&l, kernel->order.items[at]);
+        if (vec_has_effect(vec_inst(kernel, kernel->order.items[at]))) keep(&l, kernel->order.items[at]);
     }
     while (l.work.count) keep_needs(&l, l.work.items[--l.work.count]);
     uint32_t kept = 0;

@@ -44,6 +44,7 @@ typedef struct {
     uint32_t row_count;
     StmtId first;     /* of the sequence of lane loops */
     StmtId last;      /* of the sequence; 0: it is all of a row loop's body */
+    unsigned how;     /* which loops may be lanes */
 } Region;
 
 static bool is_tiny(const Vectorizing *v, StmtId loop)
@@ -52,13 +53,25 @@ static bool is_tiny(const Vectorizing *v, StmtId loop)
     return trips >= 0 && trips <= 8;
 }
 
-/* Whether the list holds a parallel loop that is worth being lanes; with `ifs`, in the IFs of the list too. */
-static bool has_lane_loops(const Vectorizing *v, StmtId first, bool ifs)
+/* Which loops may be lanes. */
+enum {
+    LANES_IN_IFS = 1,   /* those in IFs among others, too */
+    LANES_REDUCE = 2,   /* those that are parallel but for reductions, too */
+};
+
+static bool may_be_lanes(const Vectorizing *v, StmtId loop, unsigned how)
+{
+    LoopFinding finding = nest_loop_info(v->routine, loop)->finding;
+    return finding == LOOP_PARALLEL || (how & LANES_REDUCE && finding == LOOP_REDUCTION);
+}
+
+/* Whether the list holds a parallel loop that is worth being lanes. */
+static bool has_lane_loops(const Vectorizing *v, StmtId first, unsigned how)
 {
     for (StmtId id = first; id; id = nest_stmt(v->routine, id)->next) {
         const Stmt *stmt = nest_stmt(v->routine, id);
-        if (stmt->kind == STMT_LOOP && nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL && !is_tiny(v, id)) return true;
-        if (ifs && stmt->kind == STMT_IF && (has_lane_loops(v, stmt->if_.then, ifs) || has_lane_loops(v, stmt->if_.else_, ifs)))
+        if (stmt->kind == STMT_LOOP && may_be_lanes(v, id, how) && !is_tiny(v, id)) return true;
+        if (how & LANES_IN_IFS && stmt->kind == STMT_IF && (has_lane_loops(v, stmt->if_.then, how) || has_lane_loops(v, stmt->if_.else_, how)))
             return true;
     }
     return false;
@@ -66,24 +79,24 @@ static bool has_lane_loops(const Vectorizing *v, StmtId first, bool ifs)
 
 /* Whether loops perfectly nested in `loop` end at a list with lane loops: then it may be a row loop, whatever was found of
  * those between. */
-static bool is_around_lanes(const Vectorizing *v, StmtId loop, bool ifs)
+static bool is_around_lanes(const Vectorizing *v, StmtId loop, unsigned how)
 {
     for (uint32_t depth = 0; depth < VEC_MAX_AXES; depth++) {
         StmtId body = nest_stmt(v->routine, loop)->loop.body;
-        if (has_lane_loops(v, body, ifs)) return true;
+        if (has_lane_loops(v, body, how)) return true;
         if (!body || nest_stmt(v->routine, body)->kind != STMT_LOOP || nest_stmt(v->routine, body)->next) return false;
         loop = body;
     }
     return false;
 }
 
-static Region find_region(const Vectorizing *v, StmtId root, bool ifs)
+static Region find_region(const Vectorizing *v, StmtId root, unsigned how)
 {
-    Region region = {.root = root, .end = root};
+    Region region = {.root = root, .end = root, .how = how};
     StmtId loop = root;
     for (;;) {
         StmtId body = nest_stmt(v->routine, loop)->loop.body;
-        if (!is_around_lanes(v, loop, ifs)) {
+        if (!is_around_lanes(v, loop, how)) {
             region.first = region.last = loop;
             return region;
         }
@@ -134,9 +147,15 @@ static void scan_kernel_array(void *data, SymId array, bool written)
     if (written && k->scan->written) bitset_add(k->scan->written, array);
 }
 
+static void scan_kernel_scalar(void *data, SymId scalar)
+{
+    const KernelScan *k = data;
+    k->scan->uses[scalar]++;
+}
+
 static bool scan_stmt(void *data, NestRoutine *routine, StmtId stmt)
 {
-    static const VecVisitor visitor = {scan_kernel_expr, scan_kernel_array};
+    static const VecVisitor visitor = {scan_kernel_expr, scan_kernel_array, scan_kernel_scalar};
     Scan *scan = data;
     const Stmt *s = nest_stmt(routine, stmt);
     if (s->kind == STMT_KERNEL) vec_visit(routine, routine->kernels.items[s->kernel.kernel], &visitor, &(KernelScan){scan, routine});
@@ -222,7 +241,7 @@ static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
     Assignments found = {region, f->kernel, bitset_create(v->context->scratch, f->routine->symbols.count)};
     walk_statements(v, region->root, region->end, find_assignment, &found);
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
-        if (!bitset_has(&f->assigned, id) || !bitset_has(live, id)) continue;
+        if (!bitset_has(&f->assigned, id) || !bitset_has(live, id) || fuse_reduces(f, id)) continue;
         if (bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id) && !bitset_has(&f->conditional, id)) continue;
         fuse_fail(f, "the value of %s is used after the loops", nest_symbol(f->routine, id)->name);
         return false;
@@ -294,7 +313,23 @@ static void list_accesses(Fusion *f)
 static void list_assigned(Fusion *f)
 {
     for (SymId id = 1; id < f->routine->symbols.count; id++)
-        if (bitset_has(&f->assigned, id)) list_push(f->context->arena, &f->kernel->assigned, id);
+        if (bitset_has(&f->assigned, id) && !fuse_reduces(f, id)) list_push(f->context->arena, &f->kernel->assigned, id);
+}
+
+/* Scalars that the region reads before it sets them, or leaves to later statements, begin as their partial values. */
+static void add_partials(Fusion *f, const Vectorizing *v, const Region *region)
+{
+    const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
+    Assignments found = {region, f->kernel, bitset_create(v->context->scratch, f->routine->symbols.count)};
+    walk_statements(v, region->root, region->end, find_assignment, &found);
+    for (StmtId loop = region->root; loop; loop = loop == region->end ? 0 : nest_stmt(f->routine, loop)->next) {
+        IterationScalars scan = scalars_scan_stmt(f->context, f->facts, loop);
+        for (SymId id = 1; id < f->routine->symbols.count; id++) {
+            bool taken = is_aliased(v, id) || !bitset_has(&found.assigned, id) || fuse_scalar(f, id)->defined;
+            if (!taken && (scan.exposed[id] || bitset_has(live, id))) fuse_add_partial(f, id);
+        }
+    }
+    f->reduces = true;
 }
 
 /* NULL with the reason when the region is no kernel; `*fused` is the number of lane loops that would be one. */
@@ -307,12 +342,14 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
         return NULL;
     }
     Fusion *f = begin_fusion(v, region);
+    if (region->how & LANES_REDUCE) add_partials(f, v, region);
     fuse_rows(f, region->rows, region->row_count);
     fuse_sequence(f, region->first, region->last);
     if (!f->why) check_scalars(f, v, region);
-    if (!f->why && !f->stores.count) fuse_fail(f, "nothing is stored");
+    if (!f->why && !f->stores.count && !f->reduced_points.count) fuse_fail(f, "nothing is stored");
     if (!f->why) {
         fuse_join_stores(f);
+        fuse_finish_reductions(f);
         VecInterval hull = fuse_stored_points(f);
         f->kernel->axes[0].lower = hull.lower;
         f->kernel->axes[0].upper = hull.upper;
@@ -423,8 +460,9 @@ static bool shares_array(const Vectorizing *v, StmtId loop, uint32_t *named)
 
 /* The last of the lane loops behind `root`, each of which names an array of those before; `*length` loops in all, at most as
  * many as it says. */
-static StmtId run_end(const Vectorizing *v, StmtId root, uint32_t *length)
+static StmtId run_end(const Vectorizing *v, const Region *region, uint32_t *length)
 {
+    StmtId root = region->root;
     uint32_t limit = *length;
     *length = 1;
     uint32_t *named = arena_array(v->context->scratch, uint32_t, v->routine->symbols.count);
@@ -432,8 +470,8 @@ static StmtId run_end(const Vectorizing *v, StmtId root, uint32_t *length)
     StmtId end = root;
     for (StmtId id = nest_stmt(v->routine, root)->next; id && *length < limit; id = nest_stmt(v->routine, id)->next) {
         const Stmt *stmt = nest_stmt(v->routine, id);
-        if (stmt->kind != STMT_LOOP || nest_loop_info(v->routine, id)->finding != LOOP_PARALLEL || is_tiny(v, id) ||
-            has_lane_loops(v, stmt->loop.body, false) || !shares_array(v, id, named))
+        if (stmt->kind != STMT_LOOP || !may_be_lanes(v, id, region->how) || is_tiny(v, id) ||
+            has_lane_loops(v, stmt->loop.body, 0) || !shares_array(v, id, named))
             break;
         end = id;
         ++*length;
@@ -459,7 +497,7 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
     uint32_t length = UINT32_MAX;
     Name apart = NULL;
     for (;;) {
-        if (region->root == region->first) region->end = region->last = run_end(v, region->root, &length);
+        if (region->root == region->first) region->end = region->last = run_end(v, region, &length);
         uint32_t fused;
         VecKernel *kernel = fuse_region(v, region, why, &fused);
         VecKernel *lowered = kernel;
@@ -472,19 +510,46 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
     }
 }
 
+/* Whether a loop of the region is a reduction that is worth a kernel: a row of one that stands in other loops would be a kernel a turn, for
+ * whose result the next one waits. */
+static bool reduces(const Vectorizing *v, const Region *region)
+{
+    bool found = false;
+    for (uint32_t n = 0; n < region->row_count; n++) found |= nest_loop_info(v->routine, region->rows[n])->finding == LOOP_REDUCTION;
+    for (StmtId id = region->first; id && !found; id = id == region->last ? 0 : nest_stmt(v->routine, id)->next)
+        found = nest_stmt(v->routine, id)->kind == STMT_LOOP && nest_loop_info(v->routine, id)->finding == LOOP_REDUCTION;
+    for (StmtId around = v->facts->parents[region->root]; around && !region->row_count; around = v->facts->parents[around]) {
+        StmtKind kind = nest_stmt(v->routine, around)->kind;
+        if (kind == STMT_LOOP || kind == STMT_WHILE) return false;
+    }
+    return found;
+}
+
+/* The kernel of the first region of a loop that is one; NULL with the reason why the last kind of it is not. */
+static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region, Name *why)
+{
+    static const unsigned hows[] = {LANES_IN_IFS, 0, LANES_IN_IFS | LANES_REDUCE, LANES_REDUCE};
+    StmtId first = 0;
+    for (uint32_t n = 0; n < sizeof hows / sizeof *hows; n++) {
+        Name other;
+        *region = find_region(v, root, hows[n]);
+        if (!(hows[n] & LANES_IN_IFS) && region->first == first) continue;
+        first = region->first;
+        if (hows[n] & LANES_REDUCE && !reduces(v, region)) continue;
+        VecKernel *kernel = make_kernel(v, region, hows[n] & LANES_IN_IFS ? why : &other);
+        if (kernel) return kernel;
+    }
+    return NULL;
+}
+
 static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
     const Vectorizing *v = data;
     const Stmt *stmt = nest_stmt(routine, id);
     if (stmt->kind != STMT_LOOP || is_tiny(v, id)) return true;
-    Region region = find_region(v, id, true);
-    Name why, plain_why;
-    VecKernel *kernel = make_kernel(v, &region, &why);
-    if (!kernel) {
-        Region plain = find_region(v, id, false);
-        if (plain.first != region.first) kernel = make_kernel(v, &plain, &plain_why);
-        if (kernel) region = plain;
-    }
+    Region region;
+    Name why = NULL;
+    VecKernel *kernel = try_regions(v, id, &region, &why);
     if (!kernel) {
         nest_loop_info(routine, id)->no_kernel = why;
         return true;

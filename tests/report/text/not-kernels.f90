@@ -1,5 +1,5 @@
 ! RUN: crayon report --shape=auto %s
-! What became no vector kernel, and why: a recurrence, a loop with a step, a sum.
+! What became no vector kernel, and why: a recurrence, a loop with a step; a sum behind them became one.
 subroutine left(n, a, b, s)
   integer, intent(in) :: n
   real, intent(inout) :: a(n), b(n), s

@@ -1,0 +1,162 @@
+! What nests reduce to scalars: several at once, under IFs, with their places, into dummies, module variables, COMMON and results;
+! zeros of both signs and NaNs, with which the IFs below are exact.
+module totals
+  implicit none
+  real(8) :: mass, smallest
+  integer :: found
+  logical :: any_bad
+end module totals
+
+subroutine courant(n, m, u, c, dt, ic, jc, total)
+  implicit none
+  integer :: n, m, ic, jc, i, j
+  real(8) :: u(n,m), c(n,m), dt, total, t
+  dt = 1d30
+  ic = 0
+  jc = 0
+  total = 0
+  do j = 1, m
+    do i = 1, n
+      if (c(i,j) > 0) then
+        t = 1/(abs(u(i,j)) + c(i,j))
+        if (t < dt) then
+          dt = t
+          ic = i
+          jc = j
+        end if
+      end if
+      total = total + u(i,j)
+    end do
+  end do
+end subroutine courant
+
+subroutine last_place(n, m, u, c, at)
+  use totals
+  implicit none
+  integer :: n, m, at, i, j
+  real(8) :: u(n,m), c(n,m)
+  do j = 1, m
+    do i = 1, n
+      if (anint(4*u(i,j)) <= smallest .and. c(i,j) > 0.1d0) then
+        smallest = anint(4*u(i,j))
+        at = 1000*j + i
+      end if
+      if (u(i,j) > 0.5d0) found = found + 1
+    end do
+  end do
+end subroutine last_place
+
+subroutine kinds(n, m, l, u, s, p, k, b)
+  implicit none
+  integer :: n, m, l, p, i, j, kk
+  integer(8) :: k
+  integer(2) :: b
+  real(4) :: u(n,m,l), s
+  do kk = 1, l
+    do j = 1, m
+      do i = 1, n
+        s = s + u(i,j,kk)*u(i,j,kk)
+        p = p*int(1 + 3*u(i,j,kk))
+        k = k + int(1000*u(i,j,kk))*kk
+        b = ior(b, int(8*u(i,j,kk), 2))
+      end do
+    end do
+  end do
+end subroutine kinds
+
+logical function all_small(n, x)
+  implicit none
+  integer :: n, i
+  real(8) :: x(n)
+  all_small = .true.
+  do i = 1, n
+    all_small = all_small .and. x(i) < 0.99d0
+  end do
+end function all_small
+
+real(8) function branches(n, x, y)
+  implicit none
+  integer :: n, i
+  real(8) :: x(n), y(n)
+  branches = 0
+  do i = 1, n
+    if (x(i) > 0.75d0) then
+      branches = branches + x(i)*y(i)
+    else if (y(i) > 0.5d0) then
+      branches = branches - y(i)
+    else
+      if (x(i) < 0.125d0) cycle
+      branches = x(i) + branches + y(i)
+    end if
+  end do
+end function branches
+
+! A term at an offset, of a value that is made in the nest.
+subroutine made_here(n, m, a, b, jump, product)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: a(n,m), b(n,m), jump, product, d(1000)
+  do j = 1, m
+    do i = 2, n
+      d(i) = a(i,j) - a(i-1,j)
+    end do
+    do i = 3, n
+      b(i,j) = d(i) - d(i-1)
+      jump = max(jump, abs(d(i) + d(i-1)))
+      product = product*(1 + 0.001d0*d(i-1))
+    end do
+  end do
+end subroutine made_here
+
+! Zeros of both signs and NaNs: the last of those that are equal, the first one, and NaNs that no IF takes.
+subroutine hard(n, a, first, last, least, iz, il)
+  implicit none
+  integer :: n, iz, il, i
+  real(8) :: a(n), first, last, least, z, q
+  do i = 1, n
+    z = sign(0d0, a(i) - 0.5d0)
+    q = sqrt(a(i) - 0.25d0)
+    if (z > first) then
+      first = z
+      iz = i
+    end if
+    if (last <= z) then
+      last = z
+      il = i
+    end if
+    if (q < least) least = q
+  end do
+end subroutine hard
+
+subroutine common_sums(n, m, a)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: a(n,m), total, most
+  common /sums/ total, most
+  do j = 1, m
+    do i = 2, n - 1
+      if (mod(i + j, 3) == 0) total = total + a(i,j)
+      if (a(i,j) > most) most = a(i,j)
+    end do
+  end do
+end subroutine common_sums
+
+! No reductions on the device: a partial value is used, set anew in a row, or kept in an array.
+subroutine partial(n, m, a, b, s, t, r)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: a(n,m), b(n,m), s, t, r(m)
+  do j = 1, m
+    do i = 1, n
+      s = s + a(i,j)
+      b(i,j) = s
+    end do
+  end do
+  do j = 1, m
+    t = 0
+    do i = 1, n
+      t = t + a(i,j)
+    end do
+    r(j) = t
+  end do
+end subroutine partial
