@@ -128,6 +128,7 @@ typedef struct {
     SetId row_set;          /* of what stands between them: all points of all of them, filled at the end */
     Ref predicate;          /* of the branch at hand; value 0: none */
     uint32_t depth;         /* of loops within the lane */
+    uint32_t repeats;       /* of loops around the lane loop at hand */
     SourceRange loc;
     Name why;               /* the first reason for giving up */
     LIST(FusedStore) stores;
@@ -288,7 +289,16 @@ void fuse_sequence(Fusion *f, StmtId first, StmtId last);
 /* The set of what stands between the lane loops: all their points. */
 void fuse_finish_row_set(Fusion *f);
 
+/* ---- fuse_repeat.c ---- */
+
+/* Whether a loop of the row stands around loops of lanes, and is none itself; walks it as a loop that each lane runs by itself. */
+bool fuse_is_repeat(const Fusion *f, StmtId loop);
+void fuse_repeat(Fusion *f, StmtId loop);
+
 /* ---- fuse_stmt.c ---- */
+
+/* How often a loop runs, whose bounds are uniform. */
+ExprId fuse_trip_count(Fusion *f, const Stmt *loop);
 
 /* A condition as a predicate, which is l32 whatever the kind of LOGICAL. */
 Ref fuse_condition(Fusion *f, ExprId id);

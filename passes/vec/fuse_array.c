@@ -209,7 +209,7 @@ static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
     }
     if (state->contracted) return fuse_fail(f, "%s is read where the row may not have written it", name);
     /* Where the condition is false there may be no element. */
-    bool conditional = f->predicate.value || f->depth;
+    bool conditional = f->predicate.value || f->depth || f->repeats;
     return conditional && !may_load_everywhere(f, state, place) ? load_here(f, place) : old_contents(f, state, place);
 }
 

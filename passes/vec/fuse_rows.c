@@ -127,7 +127,7 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     list_push(f->context->scratch, &f->lanes, lane);
     if (f->lanes.count == 1) set_axis(f, 0, AXIS_LANE, loop.loop.variable, 0, 0);
     bitset_add(&f->do_variables, loop.loop.variable);
-    if (f->predicate.value || lower != loop.loop.lower || upper != loop.loop.upper) bitset_add(&f->conditional, loop.loop.variable);
+    if (f->predicate.value || f->repeats || lower != loop.loop.lower || upper != loop.loop.upper) bitset_add(&f->conditional, loop.loop.variable);
     f->lane = &lane;
     IterationScalars scan = scalars_scan_iteration(f->context, f->facts, id);
     if (f->reduces) fuse_check_carried(f, &scan);
@@ -233,6 +233,7 @@ void fuse_sequence(Fusion *f, StmtId first, StmtId last)
         const Stmt *stmt = nest_stmt(f->routine, id);
         f->loc = stmt->loc;
         if (stmt->kind == STMT_LOOP && is_turns(f, id)) fuse_turns(f, id);
+        else if (stmt->kind == STMT_LOOP && fuse_is_repeat(f, id)) fuse_repeat(f, id);
         else if (stmt->kind == STMT_LOOP) fuse_lane_loop(f, id);
         else if (stmt->kind == STMT_IF && (has_loop(f->routine, stmt->if_.then) || has_loop(f->routine, stmt->if_.else_)))
             fuse_row_if(f, id);

@@ -57,8 +57,8 @@ static void find_assigned(const Fusion *f, StmtId first, Bitset *set)
     }
 }
 
-/* The trip count, DESIGN of nest.h: max(0, (upper - lower + step) / step), as a uniform expression. */
-static ExprId trip_count(Fusion *f, const Stmt *loop)
+/* max(0, (upper - lower + step) / step) */
+ExprId fuse_trip_count(Fusion *f, const Stmt *loop)
 {
     Context *context = f->context;
     NestRoutine *r = f->routine;
@@ -116,7 +116,7 @@ static void fuse_loop(Fusion *f, StmtId statement)
         fuse_fail(f, "the trip count of the loop over %s differs between points", name);
         return;
     }
-    ExprId trips = trip_count(f, stmt);
+    ExprId trips = fuse_trip_count(f, stmt);
     Bitset assigned = bitset_create(f->context->scratch, r->symbols.count);
     find_assigned(f, stmt->loop.body, &assigned);
     bitset_add(&assigned, stmt->loop.variable);

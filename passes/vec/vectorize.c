@@ -2,7 +2,7 @@
  *
  * WHAT   Replaces loop nests by vector kernels: row loops whose rows are independent, around a sequence of parallel
  *        inner loops, become one program over lanes; so does a run of parallel loops behind each other that name the same
- *        arrays. In a row, IFs around the lane loops become selects and masks, loops of a few turns are walked turn by turn. Work rows
+ *        arrays. In a row, IFs around the lane loops become selects and masks, loops of a few turns are walked turn by turn, others run in each lane. Work rows
  *        written before they are read become values:
  *          do j { do i { d[i] = sub(a[i,j], a[i-1,j]) } do i { b[i,j] = sub(d[i+1], d[i]) } }
  *          ->  kernel: %a = load a[i,j] ; %d = sub %a, %a[i-1] ; store b[i,j], sub %d[i+1], %d

@@ -207,19 +207,20 @@ static void if_rows(Rows *r)
     end_block(r, "end if");
 }
 
-/* The same lanes worked on a few times. */
+/* The same lanes worked on a few times, how often is known there, or to the caller. */
 static void turns(Rows *r)
 {
     RowsCover before[ROWS_WORKS];
     const char *variable = free_variable(r, 2);
     memcpy(before, r->cover, sizeof before);
-    begin_block(r, print(r->g, "do %s = 1, 2", variable));
+    bool varies = r->g->options->structured && chance(r->g, 50);
+    begin_block(r, print(r->g, "do %s = 1, %s", variable, varies ? "mod(abs(n4), 4)" : "2"));
     r->turn = variable;
     r->depth++;
     row_statements(r, 1 + below(r->g, 2));
     r->depth--;
     r->turn = NULL;
-    if (!r->g->options->structured) memcpy(r->cover, before, sizeof before);
+    if (varies || !r->g->options->structured) memcpy(r->cover, before, sizeof before);
     end_block(r, "end do");
 }
 

@@ -1,0 +1,299 @@
+/* A loop around loops of lanes that runs a number of times known before the kernel: it stays one, in every lane. What its iterations
+ * hand on - versions of arrays, scalars of the row - is carried; within it no value that it makes is read at another point. */
+#include "passes/vec/fuse.h"
+
+/* An array whose version is carried. */
+typedef struct {
+    uint32_t array; /* index into Fusion.arrays */
+    ValueId carry;
+    Version before;
+    bool stored;    /* the loop stores it: that is done behind it */
+} RepeatedArray;
+
+typedef struct {
+    SymId symbol;
+    ValueId carry;
+} RepeatedScalar;
+
+typedef struct {
+    StmtId loop;
+    Bitset arrays;  /* symbols that the body writes */
+    Bitset row;     /* scalars that it assigns between its lane loops */
+    Bitset lanes;   /* those that the lane loops assign */
+    uint32_t known; /* arrays that had a state before */
+    uint32_t stores; /* stores made before */
+    uint32_t begin;  /* position of the loop's begin */
+    LIST(RepeatedArray) carried;
+    LIST(RepeatedScalar) scalars;
+} Repeat;
+
+/* ---- what the body assigns -------------------------------------------------------------- */
+
+static bool is_lane_loop(const Fusion *f, StmtId id)
+{
+    return nest_loop_info(f->routine, id)->finding == LOOP_PARALLEL;
+}
+
+static void find_assigned(const Fusion *f, Repeat *r, StmtId first, bool lane)
+{
+    for (StmtId id = first; id; id = nest_stmt(f->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(f->routine, id);
+        if (stmt->kind == STMT_ASSIGN) {
+            const Expr *target = nest_expr(f->routine, stmt->assign.target);
+            bitset_add(target->op == OP_SCALAR ? lane ? &r->lanes : &r->row : &r->arrays, target->symbol);
+        } else if (stmt->kind == STMT_IF) {
+            find_assigned(f, r, stmt->if_.then, lane);
+            find_assigned(f, r, stmt->if_.else_, lane);
+        } else if (stmt->kind == STMT_LOOP) {
+            bool inside = lane || is_lane_loop(f, id);
+            bitset_add(inside ? &r->lanes : &r->row, stmt->loop.variable);
+            find_assigned(f, r, stmt->loop.body, inside);
+        } else if (stmt->kind == STMT_BLOCK) find_assigned(f, r, stmt->block.body, lane);
+    }
+}
+
+static const Symbol *symbol_of(const Fusion *f, uint32_t array)
+{
+    return nest_symbol(f->routine, f->arrays.items[array].symbol);
+}
+
+static const char *variable_of(const Fusion *f, const Repeat *r)
+{
+    return nest_symbol(f->routine, nest_stmt(f->routine, r->loop)->loop.variable)->name;
+}
+
+/* ---- the begin -------------------------------------------------------------------------- */
+
+/* A value on the elements of a version. */
+static Ref on_version(Fusion *f, const Version *version, VecInst inst, const Ref *operands, uint32_t count)
+{
+    LaneLoop lane = fuse_version_lane(f, version);
+    f->lane = &lane;
+    Ref made = fuse_inst(f, inst, operands, count);
+    f->lane = NULL;
+    list_push(f->context->scratch, &f->between, ((VecInterval){version->lower_expr, version->upper_expr}));
+    return made;
+}
+
+static void carry_arrays(Fusion *f, Repeat *r)
+{
+    r->known = f->arrays.count;
+    for (uint32_t i = 0; i < f->arrays.count && !f->why; i++) {
+        ArrayState *state = &f->arrays.items[i];
+        if (!bitset_has(&r->arrays, state->symbol)) continue;
+        if (!state->version.known) {
+            state->version = (Version){.unknown = true};
+            continue;
+        }
+        RepeatedArray carried = {.array = i, .before = state->version};
+        VecInst carry = {.kind = VEC_CARRY, .type = symbol_of(f, i)->type, .name = symbol_of(f, i)->name};
+        carried.carry = on_version(f, &carried.before, carry, (Ref[]){carried.before.ref, {0}}, 2).value;
+        f->arrays.items[i].version.ref = (Ref){carried.carry, 0};
+        list_push(f->context->scratch, &r->carried, carried);
+    }
+}
+
+static void carry_scalars(Fusion *f, Repeat *r)
+{
+    for (SymId id = 1; id < f->routine->symbols.count; id++) {
+        if (!bitset_has(&r->row, id)) continue;
+        const Symbol *symbol = nest_symbol(f->routine, id);
+        Ref carry = fuse_inst(f, (VecInst){.kind = VEC_CARRY, .type = symbol->type, .name = symbol->name}, (Ref[]){fuse_scalar(f, id)->ref, {0}}, 2);
+        fuse_set_scalar(f, id, (ScalarState){true, carry, {0}});
+        list_push(f->context->scratch, &r->scalars, ((RepeatedScalar){id, carry.value}));
+    }
+}
+
+/* Scalars of the row that nothing has assigned yet begin with 0: the first iteration assigns them before it reads them. */
+static void begin_scalars(Fusion *f, const Repeat *r, const Stmt *loop)
+{
+    for (SymId id = 1; id < f->routine->symbols.count && !f->why; id++) {
+        if (bitset_has(&r->lanes, id)) fuse_set_scalar(f, id, (ScalarState){0});
+        if (bitset_has(&r->lanes, id) && bitset_has(&r->row, id))
+            fuse_fail(f, "%s is assigned in lanes and between them, in the loop over %s", nest_symbol(f->routine, id)->name, variable_of(f, r));
+        if (!bitset_has(&r->row, id) || fuse_scalar(f, id)->defined) continue;
+        Type type = nest_symbol(f->routine, id)->type;
+        Ref zero = fuse_uniform(f, nest_const_bits(f->context, f->routine, type, 0, f->loc));
+        fuse_set_scalar(f, id, (ScalarState){true, zero, {0}});
+    }
+    if (f->why) return;
+    Type type = nest_symbol(f->routine, loop->loop.variable)->type;
+    Ref lower = fuse_uniform(f, nest_convert(f->context, f->routine, loop->loop.lower, type, loop->loc));
+    fuse_set_scalar(f, loop->loop.variable, (ScalarState){true, lower, {0}});
+}
+
+/* ---- the end ---------------------------------------------------------------------------- */
+
+static bool same_range(const Fusion *f, const Version *a, const Version *b)
+{
+    int64_t low, high;
+    return linear_difference(f->routine, a->lower, b->lower, &low) && !low && linear_difference(f->routine, a->upper, b->upper, &high) && !high;
+}
+
+/* What an iteration makes of a carried array is what the next one begins with. */
+static void hand_on(Fusion *f, const Repeat *r, const RepeatedArray *carried)
+{
+    const ArrayState *state = &f->arrays.items[carried->array];
+    const Version *now = &state->version;
+    bool seen = !state->contracted || state->kept;
+    if (!now->known || !same_range(f, now, &carried->before))
+        fuse_fail(f, "what %s holds behind an iteration of %s is not known on the elements that it held before", symbol_of(f, carried->array)->name, variable_of(f, r));
+    else if (now->ref.offset)
+        fuse_fail(f, "%s takes its values from other points in the loop over %s", symbol_of(f, carried->array)->name, variable_of(f, r));
+    else if (seen && (now->stored.value || carried->before.stored.value))
+        fuse_fail(f, "%s is stored under a condition in the loop over %s", symbol_of(f, carried->array)->name, variable_of(f, r));
+    else *vec_operand(f->kernel, vec_inst(f->kernel, carried->carry), 1) = (VecOperand){.value = now->ref.value};
+}
+
+static void hand_on_scalars(Fusion *f, const Repeat *r, const Stmt *loop)
+{
+    Type type = nest_symbol(f->routine, loop->loop.variable)->type;
+    Ref step = fuse_uniform(f, nest_convert(f->context, f->routine, loop->loop.step, type, loop->loc));
+    for (uint32_t i = 0; i < r->scalars.count && !f->why; i++) {
+        const RepeatedScalar *scalar = &r->scalars.items[i];
+        ScalarState now = *fuse_scalar(f, scalar->symbol);
+        if (scalar->symbol == loop->loop.variable) now.ref = fuse_op(f, OP_ADD, type, (Ref[]){now.ref, step}, 2);
+        if (!now.defined) fuse_fail(f, "%s has no value behind an iteration of %s", nest_symbol(f->routine, scalar->symbol)->name, variable_of(f, r));
+        *vec_operand(f->kernel, vec_inst(f->kernel, scalar->carry), 1) = (VecOperand){.value = now.ref.value, .offset = {now.ref.offset}};
+    }
+}
+
+/* No barrier stands in a loop: what it makes is read in its own lane. */
+static void check_offsets(Fusion *f, const Repeat *r)
+{
+    VecKernel *kernel = f->kernel;
+    bool *made = arena_array(f->context->scratch, bool, kernel->insts.count);
+    for (uint32_t at = r->begin; at < kernel->order.count; at++) made[kernel->order.items[at]] = !vec_is_uniform(kernel, kernel->order.items[at]);
+    for (uint32_t at = r->begin; at < kernel->order.count && !f->why; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            const VecOperand *operand = vec_operand(kernel, inst, n);
+            if (!operand->offset[0] || !made[operand->value] || vec_inst(kernel, operand->value)->kind == VEC_INDEX) continue;
+            fuse_fail(f, "a value of the loop over %s is read at another point in it", variable_of(f, r));
+        }
+    }
+}
+
+/* What the loop writes it may read from memory only in versions that it carries. */
+static void check_loads(Fusion *f, const Repeat *r)
+{
+    for (uint32_t i = r->known; i < f->arrays.count; i++)
+        if (bitset_has(&r->arrays, f->arrays.items[i].symbol) && f->arrays.items[i].loads.count)
+            fuse_fail(f, "%s is read in the loop over %s before that writes it", symbol_of(f, i)->name, variable_of(f, r));
+    for (uint32_t at = r->begin; at < f->kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(f->kernel, f->kernel->order.items[at]);
+        if (inst->kind == VEC_LOAD && bitset_has(&r->arrays, inst->array))
+            fuse_fail(f, "%s is read in the loop over %s before that writes it", nest_symbol(f->routine, inst->array)->name, variable_of(f, r));
+    }
+}
+
+/* Stores of carried arrays go: they are stored behind the loop. Others cannot wait so long. */
+static void take_stores(Fusion *f, Repeat *r)
+{
+    VecKernel *kernel = f->kernel;
+    for (uint32_t s = r->stores; s < f->stores.count && !f->why; s++) {
+        RepeatedArray *carried = NULL;
+        for (uint32_t i = 0; i < r->carried.count; i++)
+            if (r->carried.items[i].array == f->stores.items[s].array) carried = &r->carried.items[i];
+        if (!carried) {
+            const char *name = symbol_of(f, f->stores.items[s].array)->name;
+            fuse_fail(f, "%s is stored in the loop over %s, and not before", name, variable_of(f, r));
+            return;
+        }
+        carried->stored = true;
+        uint32_t kept = r->begin;
+        for (uint32_t at = r->begin; at < kernel->order.count; at++)
+            if (kernel->order.items[at] != f->stores.items[s].inst) kernel->order.items[kept++] = kernel->order.items[at];
+        kernel->order.count = kept;
+    }
+    f->stores.count = r->stores;
+}
+
+/* Behind the loop the carries are what the last iteration left. */
+static void end_arrays(Fusion *f, const Repeat *r)
+{
+    for (uint32_t i = 0; i < r->carried.count && !f->why; i++) {
+        const RepeatedArray *carried = &r->carried.items[i];
+        ArrayState *state = &f->arrays.items[carried->array];
+        VecInst out = {.kind = VEC_OUT, .type = symbol_of(f, carried->array)->type, .name = symbol_of(f, carried->array)->name};
+        state->version = carried->before;
+        state->version.ref = on_version(f, &carried->before, out, (Ref[]){{carried->carry, 0}}, 1);
+    }
+    for (uint32_t i = 0; i < f->arrays.count; i++) {
+        bool carried = false;
+        for (uint32_t n = 0; n < r->carried.count; n++) carried |= r->carried.items[n].array == i;
+        if (carried || !bitset_has(&r->arrays, f->arrays.items[i].symbol)) continue;
+        f->arrays.items[i].version = (Version){.unknown = true};
+        f->arrays.items[i].untold = true;
+    }
+}
+
+static void end_scalars(Fusion *f, const Repeat *r)
+{
+    for (uint32_t i = 0; i < r->scalars.count && !f->why; i++) {
+        const Symbol *symbol = nest_symbol(f->routine, r->scalars.items[i].symbol);
+        Ref carry = {r->scalars.items[i].carry, 0};
+        Ref out = fuse_inst(f, (VecInst){.kind = VEC_OUT, .type = symbol->type, .name = symbol->name}, &carry, 1);
+        fuse_set_scalar(f, r->scalars.items[i].symbol, (ScalarState){true, out, {0}});
+    }
+}
+
+static void store_behind(Fusion *f, const Repeat *r)
+{
+    for (uint32_t i = 0; i < r->carried.count && !f->why; i++) {
+        const ArrayState *state = &f->arrays.items[r->carried.items[i].array];
+        if (!r->carried.items[i].stored) continue;
+        LaneLoop lane = fuse_version_lane(f, &state->version);
+        f->lane = &lane;
+        fuse_store(f, state, &(Element){.array = r->carried.items[i].array, .ref = state->version.ref});
+        f->lane = NULL;
+    }
+}
+
+/* ---- the whole -------------------------------------------------------------------------- */
+
+bool fuse_is_repeat(const Fusion *f, StmtId id)
+{
+    const Stmt *loop = nest_stmt(f->routine, id);
+    if (is_lane_loop(f, id)) return false;
+    for (StmtId in = loop->loop.body; in; in = nest_stmt(f->routine, in)->next)
+        if (nest_stmt(f->routine, in)->kind == STMT_LOOP && is_lane_loop(f, in)) return true;
+    return false;
+}
+
+void fuse_repeat(Fusion *f, StmtId id)
+{
+    const Stmt loop = *nest_stmt(f->routine, id);
+    uint32_t symbols = f->routine->symbols.count;
+    Arena *scratch = f->context->scratch;
+    Repeat r = {.loop = id, .arrays = bitset_create(scratch, symbols), .row = bitset_create(scratch, symbols),
+                .lanes = bitset_create(scratch, symbols)};
+    int64_t step;
+    if (!fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper) || !nest_int_value(f->routine, loop.loop.step, &step) || !step) {
+        fuse_fail(f, "the trip count of the loop over %s differs between rows", variable_of(f, &r));
+        return;
+    }
+    find_assigned(f, &r, loop.loop.body, false);
+    if (bitset_has(&r.row, loop.loop.variable)) fuse_fail(f, "%s is assigned in its loop", variable_of(f, &r));
+    bitset_add(&r.row, loop.loop.variable);
+    begin_scalars(f, &r, &loop);
+    if (f->why) return;
+    r.stores = f->stores.count;
+    r.begin = f->kernel->order.count;
+    fuse_inst(f, (VecInst){.kind = VEC_LOOP, .uniform = fuse_trip_count(f, &loop)}, NULL, 0);
+    carry_arrays(f, &r);
+    carry_scalars(f, &r);
+    f->repeats++;
+    fuse_sequence(f, loop.loop.body, 0);
+    f->repeats--;
+    for (uint32_t i = 0; i < r.carried.count && !f->why; i++) hand_on(f, &r, &r.carried.items[i]);
+    if (!f->why) hand_on_scalars(f, &r, &loop);
+    if (!f->why) take_stores(f, &r);
+    if (f->why) return;
+    fuse_inst(f, (VecInst){.kind = VEC_END_LOOP}, NULL, 0);
+    check_offsets(f, &r);
+    check_loads(f, &r);
+    end_arrays(f, &r);
+    end_scalars(f, &r);
+    store_behind(f, &r);
+}

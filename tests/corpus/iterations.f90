@@ -1,0 +1,108 @@
+subroutine newt(n, m, niter, a, b, e)
+  implicit none
+  integer :: n, m, niter, i, j, it
+  real(8) :: a(n,m), b(n,m), e(n,m), p(1000), z(1000), w(1000)
+  do j = 1, m
+    do i = 1, n
+      p(i) = a(i,j)
+      w(i) = a(i,j) + 1.0d0
+    end do
+    do it = 1, niter
+      do i = 1, n
+        z(i) = p(i)*p(i) - b(i,j)
+      end do
+      do i = 1, n
+        p(i) = p(i) - z(i) / (2.0d0*p(i) + w(i))
+      end do
+    end do
+    do i = 2, n
+      e(i,j) = p(i) - p(i-1)
+    end do
+  end do
+end subroutine
+subroutine masked(n, m, niter, a, b, e)
+  implicit none
+  integer :: n, m, niter, i, j, it
+  real(8) :: a(n,m), b(n,m), e(n,m), p(1000), r
+  integer :: done(1000)
+  do j = 1, m
+    do i = 1, n
+      p(i) = a(i,j)
+      done(i) = 0
+    end do
+    r = 1.0d0
+    do it = 1, niter
+      r = r * 0.5d0
+      do i = 1, n
+        if (done(i) == 0) then
+          p(i) = p(i) - r * (p(i)*p(i) - b(i,j))
+          if (abs(p(i)*p(i) - b(i,j)) < 1d-3) done(i) = it
+        end if
+      end do
+    end do
+    do i = 1, n
+      e(i,j) = p(i) + done(i) * r
+    end do
+  end do
+end subroutine
+subroutine inplace(n, m, niter, a, e)
+  implicit none
+  integer :: n, m, niter, i, j, it
+  real(8) :: a(n,m), e(n,m), t(1000)
+  do j = 1, m
+    do i = 1, n
+      e(i,j) = a(i,j)
+      t(i) = 0
+    end do
+    do it = 1, niter
+      do i = 1, n
+        e(i,j) = e(i,j) * 0.5d0 + a(i,j)
+      end do
+      do i = 2, n-1
+        t(i) = t(i) + e(i,j)
+      end do
+    end do
+    do i = 1, n
+      e(i,j) = e(i,j) + t(i)
+    end do
+  end do
+end subroutine
+subroutine smooth(n, m, niter, a, e)
+  implicit none
+  integer :: n, m, niter, i, j, it
+  real(8) :: a(n,m), e(n,m), t(1000), u(1000)
+  do j = 1, m
+    do i = 1, n
+      t(i) = a(i,j)
+    end do
+    do it = 1, niter
+      do i = 2, n-1
+        u(i) = 0.5d0*(t(i-1) + t(i+1))
+      end do
+      do i = 2, n-1
+        t(i) = u(i)
+      end do
+    end do
+    do i = 1, n
+      e(i,j) = t(i)
+    end do
+  end do
+end subroutine
+subroutine poly(n, m, niter, a, c, e)
+  implicit none
+  integer :: n, m, niter, i, j, it
+  real(8) :: a(n,m), e(n,m), c(niter), s(1000)
+  do j = 1, m
+    do i = 1, n
+      s(i) = 0
+    end do
+    do it = niter, 1, -1
+      do i = 1, n
+        s(i) = s(i) * a(i,j) + c(it)
+      end do
+    end do
+    do i = 1, n
+      e(i,j) = s(i)
+    end do
+  end do
+end subroutine
