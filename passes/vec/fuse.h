@@ -295,6 +295,12 @@ void fuse_finish_row_set(Fusion *f);
 bool fuse_is_repeat(const Fusion *f, StmtId loop);
 void fuse_repeat(Fusion *f, StmtId loop);
 
+/* ---- fuse_unroll.c ---- */
+
+/* A loop within a lane, walked turn by turn where it is short, and either its bounds differ between points or it changes what the nest
+ * reduces; false: it is no such loop. */
+bool fuse_unroll(Fusion *f, StmtId loop);
+
 /* ---- fuse_stmt.c ---- */
 
 /* How often a loop runs, whose bounds are uniform. */

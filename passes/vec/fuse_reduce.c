@@ -312,6 +312,7 @@ void fuse_lane_reductions(Fusion *f)
         used[i] = f->origins[state->ref.value];
         changed |= (uint64_t)1 << i;
     }
+    if (changed && f->repeats) fuse_fail(f, "a loop around the lanes' loops changes what is reduced");
     for (uint32_t i = 0; i < f->partials.count && !f->why; i++) {
         uint64_t bit = (uint64_t)1 << i;
         if (!(changed & bit) || used[i] & ~bit) continue; /* a follower */

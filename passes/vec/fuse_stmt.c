@@ -111,6 +111,7 @@ static void fuse_loop(Fusion *f, StmtId statement)
     const Stmt loop = *nest_stmt(r, statement), *stmt = &loop;
     const char *name = nest_symbol(r, stmt->loop.variable)->name;
     int64_t step;
+    if (fuse_unroll(f, statement)) return;
     if (!fuse_is_uniform(f, stmt->loop.lower) || !fuse_is_uniform(f, stmt->loop.upper) ||
         !nest_int_value(r, stmt->loop.step, &step) || step == 0) {
         fuse_fail(f, "the trip count of the loop over %s differs between points", name);

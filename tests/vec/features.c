@@ -1,6 +1,7 @@
 #include "features.h"
 
 #include "ir/build.h"
+#include "ir/vec_reduce.h"
 #include "ir/vec_region.h"
 #include "ir/vec_shape.h"
 
@@ -34,6 +35,9 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_STORE_IN_IF] = "stores in ifs",
     [FEATURE_TWO_AXES] = "offsets on two axes",
     [FEATURE_SET_OF_ROWS] = "sets of more rows than the axis has",
+    [FEATURE_REDUCE] = "reductions",
+    [FEATURE_REDUCE_STEPS] = "reductions of several steps",
+    [FEATURE_REDUCE_PLACE] = "reductions of several scalars",
     [FEATURE_RAISED] = "loads that the schedule put before earlier operations",
     [FEATURE_BORDER] = "borders",
     [FEATURE_STREAM] = "streams",
@@ -183,6 +187,13 @@ static void see_axes(const VecKernel *kernel, bool *has)
     has[FEATURE_TWO_AXES] = on[0] && on[1];
 }
 
+static void see_reduction(const VecKernel *kernel, const VecInst *inst, bool *has)
+{
+    has[FEATURE_REDUCE] = true;
+    has[FEATURE_REDUCE_STEPS] |= vec_reduce_steps(kernel, inst) > 1;
+    has[FEATURE_REDUCE_PLACE] |= vec_reduction(kernel, inst)->count > 1;
+}
+
 void vec_test_count_values(const NestRoutine *routine, const VecKernel *kernel, uint64_t *counts)
 {
     bool has[FEATURE_COUNT] = {false};
@@ -194,6 +205,7 @@ void vec_test_count_values(const NestRoutine *routine, const VecKernel *kernel, 
         see_region(kernel, &regions, at, has);
         if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) see_access(routine, kernel, at, has);
         if (inst->kind == VEC_OP) see_op(kernel, inst, has);
+        if (inst->kind == VEC_REDUCE) see_reduction(kernel, inst, has);
         if (inst->kind == VEC_OP || inst->kind == VEC_LOAD) see_repeated(kernel, at, has);
         if (has_other_mask(kernel, inst)) has[FEATURE_MASK_KIND] = true;
         if (vec_defines_value(inst) && type_info(inst->type)->bytes < 4) has[FEATURE_SMALL_TYPE] = true;

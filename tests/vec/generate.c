@@ -246,6 +246,7 @@ NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t 
     if (!m.any_store) maker_widen_hull(&m, 0, 0);
     m.kernel->axes[0].lower = maker_constant(&m, TYPE_I32, 1 + m.hull_low);
     m.kernel->axes[0].upper = maker_shifted(&m, m.n, m.hull_high);
+    maker_reduce(&m, seed);
     add_accesses(&m);
     Stmt stmt = {.kind = STMT_KERNEL, .kernel = {1}};
     m.routine->body = nest_stmt_add(context, m.routine, stmt);

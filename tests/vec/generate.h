@@ -7,7 +7,7 @@
 /* The seed's routine, registered in the program, whose body is one unmapped kernel. All seeds together use every
  * operation that vectors have, offsets from -4 to 4, sets with other bounds than the stores', arrays that are
  * updated in place and loaded at several constants, masks of all kinds that keep loads in bounds and divisors from 0,
- * computed and strided subscripts, loops with carried values, one to three axes; a third of them ifs with phis and stores, in each
+ * computed and strided subscripts, loops with carried values, reductions, one to three axes; a third of them ifs with phis and stores, in each
  * other and in loops, or offsets on the first row axis too; see features.h. */
 NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t seed);
 

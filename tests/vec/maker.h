@@ -168,4 +168,9 @@ bool maker_sum(Maker *m);
 /* The lane axis covers these points from now on. */
 void maker_widen_hull(Maker *m, int32_t low, int32_t high);
 
+/* ---- reductions (generate_reduce.c) ----------------------------------------------------- */
+
+/* The last that is made: what comes before does not depend on it. */
+void maker_reduce(Maker *m, uint64_t seed);
+
 #endif
