@@ -160,6 +160,7 @@ typedef enum {
 enum {
     LOOP_ASSERTED_INDEPENDENT = 1, /* IVDEP and kin */
     LOOP_ASSERTED_SERIAL = 2,      /* NEXTSCALAR, seq and kin: its iterations run in order */
+    LOOP_SPARE = 4,                /* by the compiler: it runs only where a kernel's guard does not hold, in order as it was written */
 };
 
 typedef struct {

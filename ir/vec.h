@@ -240,6 +240,7 @@ struct VecKernel {
     LIST(StmtId) fused;     /* the loops it was made of, in order (no longer in the tree) */
     SymbolList contracted; /* arrays that became values: what is visible of them behind the kernel it stores */
     SymbolList assigned;   /* scalars that the loops it stands for assign, DO variables among them, but for those that it reduces */
+    ExprId guard;          /* what the IF around it asks for: elsewhere its loops run as they were written; 0: it is these everywhere */
     Name apart;            /* why the parallel loop behind is not in it, or NULL */
     Shape shape;
     Remedy remedy;

@@ -185,6 +185,24 @@ bool vec_same_array(const NestRoutine *routine, SymId a, SymId b)
     return x->storage == STORAGE_AREA && y->storage == STORAGE_AREA && x->area == y->area && x->offset == y->offset;
 }
 
+static bool has_axes(const VecSub *sub)
+{
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++)
+        if (sub->coefficient[axis]) return true;
+    return sub->operand >= 0;
+}
+
+bool vec_may_meet(const NestRoutine *routine, const VecKernel *kernel, const VecInst *a, const VecInst *b)
+{
+    if (!vec_same_array(routine, a->array, b->array)) return false;
+    for (uint32_t n = 0; a->array == b->array && n < nest_symbol(routine, a->array)->rank; n++) {
+        const VecSub *x = &kernel->subs.items[a->subs + n], *y = &kernel->subs.items[b->subs + n];
+        if (has_axes(x) || has_axes(y) || x->constant == y->constant) continue;
+        if (x->base == y->base || (x->base && y->base && nest_expr_equal(routine, x->base, y->base))) return false;
+    }
+    return true;
+}
+
 bool vec_lane_constant(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access, int64_t *constant)
 {
     uint32_t rank = nest_symbol(routine, access->array)->rank;
@@ -204,7 +222,7 @@ int32_t vec_owner_offset(const NestRoutine *routine, const VecKernel *kernel, co
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *store = vec_inst(kernel, kernel->order.items[at]);
         int64_t from = 0, to = 0;
-        if (store->kind != VEC_STORE || !vec_same_array(routine, store->array, load->array)) continue;
+        if (store->kind != VEC_STORE || !vec_may_meet(routine, kernel, store, load)) continue;
         if (vec_lane_constant(routine, kernel, load, &from) && vec_lane_constant(routine, kernel, store, &to)) return (int32_t)(from - to);
     }
     return 0;

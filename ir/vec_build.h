@@ -74,6 +74,10 @@ bool vec_reads_slot(const VecKernel *kernel, const VecInst *inst, uint32_t n);
 /* Whether two arrays begin at the same byte of the same memory. */
 bool vec_same_array(const NestRoutine *routine, SymId a, SymId b);
 
+/* Whether a load or store touches elements of the array of another one, of the same component: where both have a subscript without an
+ * axis, it does not surely differ. */
+bool vec_may_meet(const NestRoutine *routine, const VecKernel *kernel, const VecInst *a, const VecInst *b);
+
 /* The constant that an access adds to the lane index in the one subscript that has it; false when the array is not
  * addressed by exactly lane index + constant in one subscript. */
 bool vec_lane_constant(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access, int64_t *constant);

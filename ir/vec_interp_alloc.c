@@ -43,7 +43,7 @@ typedef struct {
     uint32_t lane;       /* doing the present access */
     int64_t point;       /* of that lane, on axis 0; run->index has the others */
     Cell *carried;       /* next values of the carries of a loop, vl each */
-    int64_t *stored_at;  /* by home: constant that the first store adds to the lane index */
+    int32_t *owners;      /* by load with borders: how far the point that stores its element stands from the one that loads it */
 } Machine;
 
 /* ---- memory ----------------------------------------------------------------------------- */
@@ -78,21 +78,12 @@ static void check_element(VecRun *run, ValueId inst, SymId array, uint64_t at, b
     element->reader_item = item;
 }
 
-/* The constant that an access adds to the lane index. */
-static int64_t lane_constant(const VecRun *run, const VecInst *inst)
-{
-    uint32_t rank = nest_symbol(run->routine, inst->array)->rank;
-    for (uint32_t n = 0; n < rank; n++)
-        if (run->kernel->subs.items[inst->subs + n].coefficient[0]) return run->kernel->subs.items[inst->subs + n].constant;
-    return 0;
-}
-
 /* How many elements left (negative) or right of what the strip at hand stores the element is that a load reads at the
  * present point; 0: the strip stores it. */
 static int64_t foreign_distance(const VecRun *run, const VecInst *load)
 {
     const Machine *m = run->data;
-    int64_t owner = m->point - run->axes[0].lower + lane_constant(run, load) - m->stored_at[run->arrays[load->array].home];
+    int64_t owner = m->point - run->axes[0].lower + m->owners[load - run->kernel->insts.items];
     ShapeRange own = m->shape->owned(run->kernel, &m->place, 0, m->counts[0]);
     return owner < own.first ? owner - own.first : owner > own.last ? owner - own.last : 0;
 }
@@ -511,10 +502,11 @@ static bool check_slots(VecRun *run, Machine *m)
 
 static void save_stored(VecRun *run, Machine *m)
 {
-    m->stored_at = arena_array(run->arena, int64_t, run->routine->symbols.count);
-    for (uint32_t at = run->kernel->order.count; at-- > 0;) {
-        const VecInst *inst = vec_inst(run->kernel, run->kernel->order.items[at]);
-        if (inst->kind == VEC_STORE) m->stored_at[run->arrays[inst->array].home] = lane_constant(run, inst);
+    m->owners = arena_array(run->arena, int32_t, run->kernel->insts.count);
+    for (uint32_t at = 0; at < run->kernel->order.count; at++) {
+        ValueId id = run->kernel->order.items[at];
+        const VecInst *inst = vec_inst(run->kernel, id);
+        if (inst->border_left || inst->border_right) m->owners[id] = vec_owner_offset(run->routine, run->kernel, inst);
     }
     for (SymId home = 1; home < run->routine->symbols.count; home++)
         if (run->stored[home])

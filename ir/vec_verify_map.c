@@ -237,7 +237,7 @@ static AccessRelation relate_subs(const VecVerifier *v, const VecSub *a, const V
     if (a->constant == b->constant) return ACCESSES_ALIGNED;
     for (uint32_t n = 1; n < VEC_MAX_AXES; n++)
         if (a->coefficient[n]) return ACCESSES_UNKNOWN;
-    if (!a->coefficient[0]) return ACCESSES_UNKNOWN; /* uniform bases that differ by a constant: apart in one row only */
+    if (!a->coefficient[0]) return ACCESSES_APART;
     if ((a->constant - b->constant) % a->coefficient[0]) return ACCESSES_APART;
     *distance = (a->constant - b->constant) / a->coefficient[0];
     return ACCESSES_ALIGNED;

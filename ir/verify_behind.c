@@ -216,6 +216,8 @@ static bool name_stmt(void *data, NestRoutine *routine, StmtId id)
     static const VecVisitor visitor = {.array = name_array};
     Names *names = data;
     const Stmt *stmt = nest_stmt(routine, id);
+    /* A kernel's own loops, as they were written: they run in its place. */
+    if (stmt->kind == STMT_LOOP && nest_loop_info(routine, id)->assertions & LOOP_SPARE) return false;
     names->calls |= stmt->kind == STMT_CALL;
     nest_walk_stmt_exprs(routine, id, name_expr, names);
     if (stmt->kind != STMT_KERNEL) return true;

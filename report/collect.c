@@ -158,7 +158,9 @@ static void walk(Collecting *c, StmtId first, Around around)
     for (StmtId id = first; id; id = nest_stmt(c->routine, id)->next) {
         const Stmt *stmt = nest_stmt(c->routine, id);
         switch (stmt->kind) {
-        case STMT_LOOP: walk_loop(c, id, around); break;
+        case STMT_LOOP:
+            if (!(nest_loop_info(c->routine, id)->assertions & LOOP_SPARE)) walk_loop(c, id, around);
+            break;
         case STMT_KERNEL: walk_kernel(c, stmt->kernel.kernel, around); break;
         case STMT_WHILE: walk(c, stmt->while_.body, around); break;
         case STMT_BLOCK: walk(c, stmt->block.body, around); break;

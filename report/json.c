@@ -209,6 +209,7 @@ static json_t *kernel_object(const ReportKernel *kernel)
     json_object_set_new(object, "ptxas", ptxas_object(&kernel->ptxas));
     SET_LIST(object, "arrays", kernel->arrays, MAKE_ARRAY);
     SET_LIST(object, "contracted", kernel->contracted, MAKE_TEXT);
+    set_text(object, "guard", kernel->guard);
     set_text(object, "apart", kernel->apart);
     SET_LIST(object, "values", kernel->values, MAKE_VALUE);
     for (uint32_t i = 1; i < kernel->slots.count; i++) json_array_append_new(slots, slot_object(&kernel->slots.items[i]));

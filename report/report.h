@@ -119,6 +119,7 @@ typedef struct {
     LIST(const char *) axes;       /* names, the lane axis first */
     LIST(uint32_t) fused;          /* lines of the loops that became lanes */
     LIST(Name) contracted;
+    const char *guard;            /* where it runs, in Fortran; elsewhere its loops run as they were written; NULL: everywhere */
     Name apart;                   /* why the loop behind is not in it, or NULL */
     LIST(ReportValue) values;
     LIST(ReportSlot) slots;

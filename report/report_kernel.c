@@ -1,4 +1,5 @@
 /* The figures of a kernel as a whole. */
+#include "ir/print.h"
 #include "report/collect.h"
 
 #include "ir/vec_region.h"
@@ -57,6 +58,11 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
         .scratch_bytes = kernel->scratch_bytes, .apart = kernel->apart,
     };
+    if (kernel->guard) {
+        Text guard = {0};
+        nest_print_fortran(routine, kernel->guard, &guard);
+        out.guard = report_take_text(context, &guard);
+    }
     for (uint32_t a = 0; a < kernel->axis_count; a++) list_push(context->arena, &out.axes, kernel->axes[a].name);
     for (uint32_t n = 0; n < kernel->fused.count; n++)
         list_push(context->arena, &out.fused, report_place(context, routine->stmts.items[kernel->fused.items[n]].loc).line);

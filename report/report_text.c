@@ -220,6 +220,14 @@ static void add_made_of(const ReportKernel *kernel, Text *out)
     add_line(out, "made of", &words);
 }
 
+static void add_guard(const ReportKernel *kernel, Text *out)
+{
+    Text words = {0};
+    if (!kernel->guard) return;
+    text_printf(&words, "%s; elsewhere these loops run as they were written", kernel->guard);
+    add_line(out, "runs where", &words);
+}
+
 static void add_shape(const ReportKernel *kernel, Text *out)
 {
     Text words = {0};
@@ -448,6 +456,7 @@ static void add_kernel(const Report *report, const ReportKernel *kernel, Text *o
 {
     text_printf(out, "\nkernel %s\n", kernel->name);
     add_made_of(kernel, out);
+    add_guard(kernel, out);
     add_shape(kernel, out);
     add_remedy(kernel, out);
     add_work(kernel, out);

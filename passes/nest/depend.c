@@ -245,6 +245,7 @@ static void judge_loop(Analysis *analysis, const LoopFacts *loop)
     bool holds_kernel = loop->call && nest_stmt(analysis->routine, loop->call)->kind == STMT_KERNEL;
     /* What was found before the kernel was made says more. */
     if (holds_kernel && info->finding == LOOP_UNKNOWN && info->reason) return;
+    if (info->assertions & LOOP_SPARE) return;
     *info = (LoopInfo){.assertions = info->assertions, .no_kernel = info->no_kernel};
     if (judge_flow(analysis, loop, info)) return;
     if (info->assertions & LOOP_ASSERTED_SERIAL) {

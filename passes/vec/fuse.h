@@ -9,6 +9,7 @@
 #include "ir/build.h"
 #include "ir/vec_launch.h"
 #include "passes/nest/scalars.h"
+#include "passes/nest/split.h"
 #include "passes/vec/linear.h"
 #include "support/bitset.h"
 
@@ -41,14 +42,21 @@ typedef struct {
     int64_t constant;
 } LoadRange;
 
+/* Elements of a row, from the one to the other. */
+typedef struct {
+    Linear lower, upper;
+    ExprId lower_expr, upper_expr;
+} Claim;
+
 /* What the loops so far have made of a row's elements. */
 typedef struct {
     bool known;           /* there is a value */
     bool unknown;         /* what the elements hold after their last write depends on a condition */
+    ExprId defined;       /* a row of values that not all paths set: where it is set, by values that stay the same; 0: everywhere */
     Ref ref;              /* of the element at the point */
     Ref stored;           /* where a loop of the nest has stored the element; value 0: everywhere */
-    Linear lower, upper;  /* elements it covers */
-    ExprId lower_expr, upper_expr;
+    const Claim *claims;  /* the elements that it has; they may overlap */
+    uint32_t claim_count;
 } Version;
 
 /* An array addressed as [..., lane + c, ...] with the other subscripts fixed for the row. */
@@ -63,8 +71,16 @@ typedef struct {
     uint32_t missing_rows; /* bit a: rows of axis a touch the same elements */
     ValueId load;         /* of the contents before the kernel, at the point itself; 0: not made */
     LIST(LoadRange) loads; /* elements that must be loaded */
+    LIST(Claim) writes;    /* all that were written, one by one */
     Version version;
 } ArrayState;
+
+/* Elements of a row that a loop reads and that nothing sets: undefined unless a write behind says otherwise. */
+typedef struct {
+    uint32_t array; /* index into Fusion.arrays */
+    Linear lower, upper;
+    SourceRange loc;
+} UnsetPiece;
 
 /* A store of an array's elements, and the points that it is for. */
 typedef struct {
@@ -74,7 +90,7 @@ typedef struct {
 } FusedStore;
 
 typedef struct {
-    SymId variable;
+    SymId variable; /* 0: a statement for one point, whose elements are named by subscripts that no axis takes part in */
     Linear lower, upper;
     ExprId lower_expr, upper_expr;
     SetId set;
@@ -85,6 +101,12 @@ typedef struct {
     StmtId target;
     Ref mask; /* value 0: all points of the branch at hand */
 } Leaving;
+
+/* What must hold for a kernel to be its loops. */
+typedef struct {
+    ExprId expr;
+    Linear excess; /* where it says that this is at most 0; else not known */
+} Guard;
 
 typedef LIST(Element) Elements;
 typedef LIST(Leaving) Leavings;
@@ -121,12 +143,14 @@ typedef struct {
     uint32_t slot_count;
     Bitset written;         /* arrays that it writes */
     const NestFacts *facts;   /* of the routine */
+    const Split *splits;      /* by loop: how those fall apart that are not parallel as they stand */
     const bool *used_outside; /* by symbol: it stands in statements outside the nest */
     FusionState now;
     LIST(ArrayState) arrays;
     const LaneLoop *lane;   /* the inner loop at hand, NULL between them */
     SetId row_set;          /* of what stands between them: all points of all of them, filled at the end */
     Ref predicate;          /* of the branch at hand; value 0: none */
+    ExprId path;            /* the conditions among these that are uniform, of IFs around lane loops; 0: none */
     uint32_t depth;         /* of loops within the lane */
     uint32_t repeats;       /* of loops around the lane loop at hand */
     SourceRange loc;
@@ -139,6 +163,9 @@ typedef struct {
     const uint64_t *origins; /* by value below `origin_count`: the partial values that it comes from, bit by bit */
     uint32_t origin_count;
     LIST(VecInterval) reduced_points; /* of the reductions */
+    Bitset around;           /* scalars that loops around the nest assign */
+    LIST(UnsetPiece) unset;
+    LIST(Guard) guards;     /* what must hold for the kernel to be the loops: relations that are not known here */
     Bitset do_variables;    /* of rows and inner loops */
     Bitset conditional;     /* those whose last value cannot be told from a loop's bounds behind the nest */
 } Fusion;
@@ -173,6 +200,9 @@ Linear fuse_linear(Fusion *f, ExprId expr);
 /* True when the expression is the same for all points and may be evaluated before the kernel. */
 bool fuse_is_uniform(const Fusion *f, ExprId expr);
 
+/* Whether a value is a constant, with its bits as an expression has them. */
+bool fuse_is_constant(const Fusion *f, Ref ref, uint64_t *bits);
+
 /* A new instruction in the set of the loop at hand. */
 Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count);
 Ref fuse_op(Fusion *f, Op op, Type type, const Ref *operands, uint32_t count);
@@ -188,6 +218,10 @@ Ref fuse_not(Fusion *f, Ref a);
 /* Reads and writes an element (OP_ELEMENT expression) at the point. */
 Ref fuse_read_element(Fusion *f, ExprId element);
 void fuse_write_element(Fusion *f, ExprId element, Ref value);
+
+/* The subscript of an element, assigned between the lane loops, that is its point on the lane axis; the number of subscripts when none may
+ * be. */
+uint32_t fuse_point_dim(Fusion *f, ExprId element);
 
 /* Whether both arrays have the same bounds in every dimension. */
 bool fuse_same_bounds(const Fusion *f, SymId a, SymId b);
@@ -205,14 +239,45 @@ Ref fuse_contents(Fusion *f, ArrayState *state);
 /* Stores an element of the loop at hand: in the last row only where rows share the array. */
 void fuse_store(Fusion *f, const ArrayState *state, const Element *element);
 
+/* ---- fuse_claim.c ---- */
+
+/* Whether every element from `lower` to `upper` certainly is one of the version's. */
+bool fuse_covers(const Fusion *f, const Version *version, Linear lower, Linear upper);
+
+/* The same where it may be so, with guards added that make it certain. */
+bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear upper);
+
+/* Whether the elements from `lower` to `upper` of a local row of values that no claim covers may be ones that nothing sets; then they are
+ * noted, and fuse_check_unset gives up where a write of the nest meets one after all. */
+bool fuse_note_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper);
+void fuse_check_unset(Fusion *f);
+
+/* Adds a guard: the version is set on the path at hand. */
+void fuse_require_defined(Fusion *f, const Version *version);
+
+/* Whether the expression, uniform in the nest, has one value whenever the nest is reached in one run of the routine. */
+bool fuse_is_lasting(const Fusion *f, ExprId expr);
+
+/* Values are made between the loops at a version's elements. */
+void fuse_add_between(Fusion *f, const Version *version);
+
+/* Adds elements to a version's. */
+void fuse_add_claim(Fusion *f, Version *version, Claim claim);
+
+/* The claims of both versions. True when there are no others. */
+bool fuse_common_claims(Fusion *f, const Version *a, const Version *b, Version *common);
+
 /* ---- fuse_store.c ---- */
 
-/* A loop over the elements of a version, each its own point. */
-LaneLoop fuse_version_lane(Fusion *f, const Version *version);
+/* A loop over the elements of a claim, each its own point. */
+LaneLoop fuse_claim_lane(Fusion *f, const Claim *claim);
 
 /* Several stores of one array become one of its last version, where that is known: strips would overwrite what others
  * stored, in no order. */
 void fuse_join_stores(Fusion *f);
+
+/* Every load brings what stood there before the kernel: stores go behind the loads of their arrays. */
+void fuse_sink_stores(Fusion *f);
 
 /* The points of the lane axis: all that store. */
 VecInterval fuse_stored_points(Fusion *f);

@@ -14,6 +14,29 @@ typedef struct {
     ExprId exprs[NEST_MAX_RANK];
 } Place;
 
+uint32_t fuse_point_dim(Fusion *f, ExprId element)
+{
+    const Expr expr = *nest_expr(f->routine, element);
+    for (uint32_t i = 0; i < f->arrays.count; i++)
+        if (f->arrays.items[i].symbol == expr.symbol && f->arrays.items[i].lane_dim < expr.count) return f->arrays.items[i].lane_dim;
+    for (uint32_t n = 0; n < expr.count; n++) {
+        Linear sub = fuse_linear(f, nest_operand(f->routine, &expr, n));
+        if (sub.known && linear_is_uniform(&sub)) return n;
+    }
+    return expr.count;
+}
+
+/* For a statement of one point, the element's subscript on the lane axis is the lane's plus their distance. */
+static void see_from_point(Fusion *f, ExprId element, Place *place)
+{
+    uint32_t dim = fuse_point_dim(f, element);
+    int64_t distance;
+    if (dim == place->rank || !place->subs[dim].known) return;
+    if (!linear_is_uniform(&place->subs[dim]) || !linear_difference(f->routine, place->subs[dim], f->lane->lower, &distance)) return;
+    place->subs[dim] = linear_axis(0);
+    place->subs[dim].constant = distance;
+}
+
 static Place place_of(Fusion *f, ExprId element)
 {
     const Expr expr = *nest_expr(f->routine, element);
@@ -21,6 +44,9 @@ static Place place_of(Fusion *f, ExprId element)
     for (uint32_t n = 0; n < expr.count; n++) {
         place.exprs[n] = nest_operand(f->routine, &expr, n);
         place.subs[n] = fuse_linear(f, place.exprs[n]);
+    }
+    if (f->lane && !f->lane->variable) see_from_point(f, element, &place);
+    for (uint32_t n = 0; n < expr.count; n++) {
         if (!place.subs[n].known) place.plain = false;
         else if (place.subs[n].coefficient[0]) {
             if (place.subs[n].coefficient[0] != 1 || place.lane_dim != expr.count) place.plain = false;
@@ -71,6 +97,26 @@ static bool is_fixed_in(const Fusion *f, const Place *place, uint32_t axes)
     return true;
 }
 
+/* Whether no row touches an element of the one as an element of the other: a subscript that no axis takes part in differs. */
+static bool is_other_component(const Fusion *f, const ArrayState *state, const Place *place)
+{
+    if (state->lane_dim != place->lane_dim) return false;
+    for (uint32_t n = 0; n < place->rank; n++) {
+        int64_t difference;
+        if (linear_is_uniform(&state->subs[n]) && linear_is_uniform(&place->subs[n]) &&
+            linear_difference(f->routine, state->subs[n], place->subs[n], &difference) && difference)
+            return true;
+    }
+    return false;
+}
+
+static void note_contracted(Fusion *f, SymId symbol)
+{
+    for (uint32_t n = 0; n < f->kernel->contracted.count; n++)
+        if (f->kernel->contracted.items[n] == symbol) return;
+    list_push(f->context->arena, &f->kernel->contracted, symbol);
+}
+
 /* The state of the row that `place` addresses, made when new. NULL after a failure. */
 static ArrayState *find_state(Fusion *f, const Place *place)
 {
@@ -80,7 +126,7 @@ static ArrayState *find_state(Fusion *f, const Place *place)
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         ArrayState *state = &f->arrays.items[i];
         if (same_row(f, state, place)) return state;
-        if (state->symbol == place->symbol && written) {
+        if (state->symbol == place->symbol && written && !is_other_component(f, state, place)) {
             fuse_fail(f, "%s is written, and used at subscripts that differ in more than the lane's constant", name);
             return NULL;
         }
@@ -93,8 +139,13 @@ static ArrayState *find_state(Fusion *f, const Place *place)
         fuse_fail(f, "rows of %s overlap, and it is used after them", name);
         return NULL;
     }
+    for (uint32_t i = 0; i < f->arrays.count; i++)
+        if (f->arrays.items[i].symbol == state.symbol && f->arrays.items[i].contracted != state.contracted) {
+            fuse_fail(f, "some components of %s are rows of their own, others are not", name);
+            return NULL;
+        }
     list_push(f->context->arena, &f->arrays, state);
-    if (state.contracted) list_push(f->context->arena, &f->kernel->contracted, place->symbol);
+    if (state.contracted) note_contracted(f, place->symbol);
     return &f->arrays.items[f->arrays.count - 1];
 }
 
@@ -183,14 +234,6 @@ static Ref old_contents(Fusion *f, ArrayState *state, const Place *place)
     return (Ref){state->load, (int32_t)place->constant};
 }
 
-/* Whether lower .. upper is certainly inside the version. */
-static bool covers(const Fusion *f, const ArrayState *state, Linear lower, Linear upper)
-{
-    int64_t left, right;
-    return linear_difference(f->routine, lower, state->version.lower, &left) && left >= 0 &&
-           linear_difference(f->routine, state->version.upper, upper, &right) && right >= 0;
-}
-
 static Linear shifted(Linear linear, int64_t by)
 {
     linear.constant += by;
@@ -203,7 +246,9 @@ static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
     const char *name = nest_symbol(f->routine, place->symbol)->name;
     if (state->version.unknown) return fuse_fail(f, "%s is read where it may not have been written", name);
     if (state->version.known) {
-        if (!f->lane || !covers(f, state, shifted(f->lane->lower, place->constant), shifted(f->lane->upper, place->constant)))
+        if (!f->lane) return fuse_fail(f, "an element of %s, which the loops write, is read between them", name);
+        Linear lower = shifted(f->lane->lower, place->constant), upper = shifted(f->lane->upper, place->constant);
+        if (!fuse_covers_if(f, &state->version, lower, upper) && !fuse_note_unset(f, state, lower, upper))
             return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
         return (Ref){state->version.ref.value, state->version.ref.offset + (int32_t)place->constant};
     }
@@ -237,8 +282,11 @@ Ref fuse_read_element(Fusion *f, ExprId element)
     for (uint32_t i = f->now.elements.count; i-- > 0;) {
         const Element now = f->now.elements.items[i];
         if (now.array != index || now.constant != place.constant) continue;
-        return now.predicate.value ? written_or(f, &now, element_before(f, state, &place)) : now.ref;
+        if (!now.predicate.value) return now.ref;
+        fuse_require_defined(f, &state->version);
+        return written_or(f, &now, element_before(f, state, &place));
     }
+    fuse_require_defined(f, &state->version);
     return element_before(f, state, &place);
 }
 
@@ -337,23 +385,14 @@ static Ref merge_masks(Fusion *f, VecInterval set, Ref new, Ref old)
     return merge_at(f, set, new.value ? new : all, old.value ? old : all, NULL);
 }
 
-/* Joins a new version with the one before where it does not replace all of it. */
-static bool join_versions(Fusion *f, ArrayState *state, Ref new, Ref stored, Linear lower, Linear upper)
+/* Joins new values of some elements with the version before. */
+static void join_versions(Fusion *f, ArrayState *state, Ref new, Ref stored, Claim claim)
 {
     Version *old = &state->version;
-    int64_t low, high, gap;
-    if (!linear_difference(f->routine, lower, old->lower, &low) || !linear_difference(f->routine, upper, old->upper, &high))
-        return false;
-    /* Where it reaches beyond the old version there must be no gap between them. */
-    if (low < 0 && (!linear_difference(f->routine, old->lower, upper, &gap) || gap > 1)) return false;
-    if (high > 0 && (!linear_difference(f->routine, lower, old->upper, &gap) || gap > 1)) return false;
-    int64_t offset = lower.constant - f->lane->lower.constant;
-    VecInterval set = {plus(f, f->lane->lower_expr, offset), plus(f, f->lane->upper_expr, offset)};
+    VecInterval set = {claim.lower_expr, claim.upper_expr};
     old->ref = merge_at(f, set, new, old->ref, nest_symbol(f->routine, state->symbol)->name);
     old->stored = merge_masks(f, set, stored, old->stored);
-    if (low < 0) old->lower = lower, old->lower_expr = set.lower;
-    if (high > 0) old->upper = upper, old->upper_expr = set.upper;
-    return true;
+    fuse_add_claim(f, old, claim);
 }
 
 Ref fuse_contents(Fusion *f, ArrayState *state)
@@ -368,7 +407,7 @@ static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *
     Place place = place_in(f, state, element->constant);
     if (state->version.unknown) return (Ref){0};
     if (state->version.known) {
-        if (!covers(f, state, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant))) return (Ref){0};
+        if (!fuse_covers(f, &state->version, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant))) return (Ref){0};
     } else if (state->contracted || !(is_loaded(f, state, place.constant) || is_there(f, state, &place))) return (Ref){0};
     return written_or(f, element, element_before(f, state, &place));
 }
@@ -391,16 +430,19 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
     Ref new = {held.value, held.offset - (int32_t)element->constant}, stored = stored_by_now(f, state, element);
     if (fuse_is_far(new.offset)) fuse_fail(f, "%s has its values from points that are too far away", nest_symbol(f->routine, state->symbol)->name);
     stored.offset -= (int32_t)element->constant;
-    Linear lower = shifted(f->lane->lower, element->constant), upper = shifted(f->lane->upper, element->constant);
-    int64_t left, right;
-    bool replaces = !state->version.known || (linear_difference(f->routine, state->version.lower, lower, &left) && left >= 0 &&
-                                            linear_difference(f->routine, upper, state->version.upper, &right) && right >= 0);
-    if (replaces) {
-        state->version = (Version){.known = true, .ref = new, .stored = stored, .lower = lower, .upper = upper,
-                                   .lower_expr = plus(f, f->lane->lower_expr, element->constant),
-                                   .upper_expr = plus(f, f->lane->upper_expr, element->constant)};
-    } else if (state->version.unknown || !join_versions(f, state, new, stored, lower, upper))
-        state->version.unknown = state->untold = true;
+    Claim claim = {shifted(f->lane->lower, element->constant), shifted(f->lane->upper, element->constant),
+                   plus(f, f->lane->lower_expr, element->constant), plus(f, f->lane->upper_expr, element->constant)};
+    list_push(f->context->scratch, &state->writes, claim);
+    Version replacing = {.known = true, .ref = new, .stored = stored}, *version = &state->version;
+    fuse_add_claim(f, &replacing, claim);
+    bool replaces = !version->known;
+    if (version->known && !version->unknown) {
+        replaces = true;
+        for (uint32_t n = 0; n < version->claim_count; n++)
+            replaces &= fuse_covers(f, &replacing, version->claims[n].lower, version->claims[n].upper);
+    }
+    if (replaces) *version = replacing;
+    else if (!version->unknown) join_versions(f, state, new, stored, claim);
 }
 
 void fuse_end_iteration(Fusion *f)

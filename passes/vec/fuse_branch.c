@@ -26,7 +26,9 @@ static FusionState run_branch(Fusion *f, StmtId list, Ref condition)
 
 Ref fuse_choose(Fusion *f, Ref condition, Ref a, Ref b)
 {
+    uint64_t bits;
     if (fuse_same_ref(a, b)) return a;
+    if (fuse_is_constant(f, condition, &bits)) return bits ? a : b;
     return fuse_op(f, OP_SELECT, vec_inst(f->kernel, a.value)->type, (Ref[]){condition, a, b}, 3);
 }
 
@@ -121,6 +123,11 @@ void fuse_join_states(Fusion *f, Ref condition, const FusionState *then, const F
 
 void fuse_arms(Fusion *f, Ref condition, StmtId then, StmtId other)
 {
+    uint64_t bits;
+    if (fuse_is_constant(f, condition, &bits)) {
+        fuse_list(f, bits ? then : other);
+        return;
+    }
     FusionState a = run_branch(f, then, condition), b = f->now;
     if (!f->why && other) b = run_branch(f, other, fuse_not(f, condition));
     if (!f->why) fuse_join_states(f, condition, &a, &b);

@@ -1,4 +1,5 @@
 /* Expressions of a nest as values of a kernel. */
+#include "ir/eval.h"
 #include "passes/vec/fuse.h"
 
 #include <stdarg.h>
@@ -31,8 +32,34 @@ Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
     return (Ref){vec_inst_append(f->context, f->kernel, inst, converted, count), 0};
 }
 
+bool fuse_is_constant(const Fusion *f, Ref ref, uint64_t *bits)
+{
+    const VecInst *inst = vec_inst(f->kernel, ref.value);
+    if (!ref.value || inst->kind != VEC_UNIFORM) return false;
+    const Expr *expr = nest_expr(f->routine, inst->uniform);
+    *bits = expr->bits;
+    return expr->op == OP_CONST;
+}
+
+/* An operation on constants that gives an integer or a logical, as the constant that it gives. */
+static bool fold(Fusion *f, Op op, Type type, const Ref *operands, uint32_t count, Ref *folded)
+{
+    Type types[4];
+    uint64_t bits[4], result;
+    if (type_is_real(type) || count > 4) return false;
+    for (uint32_t n = 0; n < count; n++) {
+        types[n] = vec_inst(f->kernel, operands[n].value)->type;
+        if (!fuse_is_constant(f, operands[n], &bits[n])) return false;
+    }
+    if (!eval_op(op, type, types, bits, &result)) return false;
+    *folded = fuse_uniform(f, nest_const_bits(f->context, f->routine, type, result, f->loc));
+    return true;
+}
+
 Ref fuse_op(Fusion *f, Op op, Type type, const Ref *operands, uint32_t count)
 {
+    Ref folded;
+    if (fold(f, op, type, operands, count, &folded)) return folded;
     return fuse_inst(f, (VecInst){.kind = VEC_OP, .op = op, .type = type}, operands, count);
 }
 
@@ -50,14 +77,20 @@ static bool same_value(const Fusion *f, Ref a, Ref b)
 
 Ref fuse_and(Fusion *f, Ref a, Ref b)
 {
+    uint64_t bits;
     if (!a.value || same_value(f, a, b)) return b;
     if (!b.value) return a;
+    if (fuse_is_constant(f, a, &bits)) return bits ? b : a;
+    if (fuse_is_constant(f, b, &bits)) return bits ? a : b;
     return fuse_op(f, OP_AND, TYPE_L32, (Ref[]){a, b}, 2);
 }
 
 Ref fuse_or(Fusion *f, Ref a, Ref b)
 {
+    uint64_t bits;
     if (same_value(f, a, b)) return a;
+    if (fuse_is_constant(f, a, &bits)) return bits ? a : b;
+    if (fuse_is_constant(f, b, &bits)) return bits ? b : a;
     return fuse_op(f, OP_OR, TYPE_L32, (Ref[]){a, b}, 2);
 }
 

@@ -67,11 +67,11 @@ static const char *variable_of(const Fusion *f, const Repeat *r)
 /* A value on the elements of a version. */
 static Ref on_version(Fusion *f, const Version *version, VecInst inst, const Ref *operands, uint32_t count)
 {
-    LaneLoop lane = fuse_version_lane(f, version);
-    f->lane = &lane;
+    LaneLoop lane = fuse_claim_lane(f, &version->claims[0]);
+    if (version->claim_count == 1) f->lane = &lane;
     Ref made = fuse_inst(f, inst, operands, count);
     f->lane = NULL;
-    list_push(f->context->scratch, &f->between, ((VecInterval){version->lower_expr, version->upper_expr}));
+    fuse_add_between(f, version);
     return made;
 }
 
@@ -124,19 +124,14 @@ static void begin_scalars(Fusion *f, const Repeat *r, const Stmt *loop)
 
 /* ---- the end ---------------------------------------------------------------------------- */
 
-static bool same_range(const Fusion *f, const Version *a, const Version *b)
-{
-    int64_t low, high;
-    return linear_difference(f->routine, a->lower, b->lower, &low) && !low && linear_difference(f->routine, a->upper, b->upper, &high) && !high;
-}
-
 /* What an iteration makes of a carried array is what the next one begins with. */
 static void hand_on(Fusion *f, const Repeat *r, const RepeatedArray *carried)
 {
     const ArrayState *state = &f->arrays.items[carried->array];
     const Version *now = &state->version;
+    Version common = {0};
     bool seen = !state->contracted || state->kept;
-    if (!now->known || !same_range(f, now, &carried->before))
+    if (!now->known || now->defined || carried->before.defined || !fuse_common_claims(f, now, &carried->before, &common))
         fuse_fail(f, "what %s holds behind an iteration of %s is not known on the elements that it held before", symbol_of(f, carried->array)->name, variable_of(f, r));
     else if (now->ref.offset)
         fuse_fail(f, "%s takes its values from other points in the loop over %s", symbol_of(f, carried->array)->name, variable_of(f, r));
@@ -243,9 +238,12 @@ static void store_behind(Fusion *f, const Repeat *r)
     for (uint32_t i = 0; i < r->carried.count && !f->why; i++) {
         const ArrayState *state = &f->arrays.items[r->carried.items[i].array];
         if (!r->carried.items[i].stored) continue;
-        LaneLoop lane = fuse_version_lane(f, &state->version);
-        f->lane = &lane;
-        fuse_store(f, state, &(Element){.array = r->carried.items[i].array, .ref = state->version.ref});
+        const Version version = state->version;
+        for (uint32_t n = 0; n < version.claim_count; n++) {
+            LaneLoop lane = fuse_claim_lane(f, &version.claims[n]);
+            f->lane = &lane;
+            fuse_store(f, &f->arrays.items[r->carried.items[i].array], &(Element){.array = r->carried.items[i].array, .ref = version.ref});
+        }
         f->lane = NULL;
     }
 }

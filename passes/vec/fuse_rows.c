@@ -94,13 +94,24 @@ static bool is_fused(const Fusion *f, StmtId loop)
     return false;
 }
 
+/* The statements of a body, each as a loop of its own. */
+static void fuse_split(Fusion *f, const Split *split)
+{
+    for (uint32_t n = 0; n < split->count && !f->why; n++) {
+        fuse_end_iteration(f);
+        fuse_statement(f, split->items[n]);
+    }
+}
+
 static void fuse_lane_loop(Fusion *f, StmtId id)
 {
     const Stmt loop = *nest_stmt(f->routine, id);
     const LoopInfo *info = nest_loop_info(f->routine, id);
     const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
     f->loc = loop.loc;
-    if (info->finding != LOOP_PARALLEL && !(f->reduces && info->finding == LOOP_REDUCTION)) {
+    const Split *split = &f->splits[f->facts->loop_of[id]];
+    bool whole = info->finding == LOOP_PARALLEL || (f->reduces && info->finding == LOOP_REDUCTION);
+    if (!whole && !split->count) {
         fuse_fail(f, "the loop over %s is not parallel", name);
         return;
     }
@@ -131,7 +142,8 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     f->lane = &lane;
     IterationScalars scan = scalars_scan_iteration(f->context, f->facts, id);
     if (f->reduces) fuse_check_carried(f, &scan);
-    fuse_list(f, loop.loop.body);
+    if (whole) fuse_list(f, loop.loop.body);
+    else fuse_split(f, split);
     if (!fuse_arrive(f, id)) fuse_fail(f, "the loop over %s is left early", name);
     if (!f->why) fuse_end_iteration(f);
     if (!f->why && f->reduces) fuse_lane_reductions(f);
@@ -140,19 +152,38 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     if (!f->why && !is_fused(f, id)) list_push(f->context->arena, &f->kernel->fused, id);
 }
 
+/* The path with a condition more, or its opposite, if that is uniform. */
+static ExprId longer_path(Fusion *f, ExprId path, Ref condition, bool negated)
+{
+    const VecInst *inst = vec_inst(f->kernel, condition.value);
+    if (inst->kind != VEC_UNIFORM || !fuse_is_lasting(f, inst->uniform)) return path;
+    ExprId expr = inst->uniform;
+    if (negated) expr = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &expr, 1, f->loc);
+    return path ? nest_op2(f->context, f->routine, OP_AND, path, expr, f->loc) : expr;
+}
+
 /* An IF around lane loops, whose condition all points of a row have in common. */
 static void fuse_row_if(Fusion *f, StmtId id)
 {
     const Stmt stmt = *nest_stmt(f->routine, id);
     Ref condition = fuse_condition(f, stmt.if_.condition);
+    uint64_t bits;
     if (f->why) return;
+    if (fuse_is_constant(f, condition, &bits)) {
+        fuse_sequence(f, bits ? stmt.if_.then : stmt.if_.else_, 0);
+        return;
+    }
+    ExprId path = f->path;
     Side then = fuse_begin_side(f, condition);
+    f->path = longer_path(f, path, condition, false);
     fuse_sequence(f, stmt.if_.then, 0);
     fuse_end_side(f, &then);
     if (f->why) return;
     Side other = fuse_begin_side(f, fuse_not(f, condition));
+    f->path = longer_path(f, path, condition, true);
     fuse_sequence(f, stmt.if_.else_, 0);
     fuse_end_side(f, &other);
+    f->path = path;
     if (!f->why) fuse_join_sides(f, condition, &then, &other);
 }
 
@@ -168,7 +199,7 @@ static bool has_loop(const NestRoutine *routine, StmtId first)
 
 /* ---- turns ------------------------------------------------------------------------------ */
 
-enum { MAX_TURNS = 16, MAX_TURN_STATEMENTS = 400 };
+enum { MAX_TURNS = 16, MAX_POINTS = 8, MAX_TURN_STATEMENTS = 400 };
 
 static uint32_t count_statements(const NestRoutine *routine, StmtId first)
 {
@@ -182,37 +213,73 @@ static uint32_t count_statements(const NestRoutine *routine, StmtId first)
     return count;
 }
 
-/* Whether the loop is a few turns, known in number, around loops of lanes: each is then walked by itself. */
-static bool is_turns(const Fusion *f, StmtId id)
+/* Whether the loop is a few turns, known in number, around loops of lanes, or over so few points that each is one by itself. */
+static bool is_turns(Fusion *f, StmtId id)
 {
     const Stmt *loop = nest_stmt(f->routine, id);
     int64_t trips = facts_loop(f->facts, id)->trips;
-    return trips >= 0 && trips <= MAX_TURNS && has_loop(f->routine, loop->loop.body) &&
-           (uint64_t)trips * count_statements(f->routine, loop->loop.body) <= MAX_TURN_STATEMENTS;
+    if (trips < 0 || trips > MAX_TURNS || (uint64_t)trips * count_statements(f->routine, loop->loop.body) > MAX_TURN_STATEMENTS) return false;
+    if (has_loop(f->routine, loop->loop.body)) return true;
+    LaneLoop lane = {.lower = fuse_linear(f, loop->loop.lower), .upper = fuse_linear(f, loop->loop.upper)};
+    return trips <= MAX_POINTS && f->lanes.count && !is_near(f, &lane);
 }
 
-static void set_turn(Fusion *f, SymId variable, int64_t value)
+/* The variable in a turn: its value in the first one plus a constant. */
+static void set_turn(Fusion *f, SymId variable, ExprId first, int64_t distance)
 {
-    ExprId constant = nest_const_int(f->context, f->routine, nest_symbol(f->routine, variable)->type, value);
-    fuse_set_scalar(f, variable, (ScalarState){true, fuse_uniform(f, constant), linear_constant(value)});
+    Type type = nest_symbol(f->routine, variable)->type;
+    int64_t constant;
+    ExprId value = first;
+    if (nest_int_value(f->routine, first, &constant)) value = nest_const_int(f->context, f->routine, type, constant + distance);
+    else if (distance)
+        value = nest_op2(f->context, f->routine, OP_ADD, first, nest_const_int(f->context, f->routine, type, distance), f->loc);
+    fuse_set_scalar(f, variable, (ScalarState){true, fuse_uniform(f, value), fuse_linear(f, value)});
 }
 
 static void fuse_turns(Fusion *f, StmtId id)
 {
     const Stmt loop = *nest_stmt(f->routine, id);
-    int64_t value, step, trips = facts_loop(f->facts, id)->trips;
-    if (!nest_int_value(f->routine, loop.loop.lower, &value) || !nest_int_value(f->routine, loop.loop.step, &step)) {
-        fuse_fail(f, "the loop over %s has bounds that are no constants", nest_symbol(f->routine, loop.loop.variable)->name);
+    SymId variable = loop.loop.variable;
+    int64_t step, trips = facts_loop(f->facts, id)->trips;
+    LaneLoop bounds = {.lower = fuse_linear(f, loop.loop.lower)};
+    ExprId first = bound_before(f, loop.loop.lower, &bounds.lower);
+    if (!first || !nest_int_value(f->routine, loop.loop.step, &step)) {
+        fuse_fail(f, "the loop over %s has bounds that differ between rows", nest_symbol(f->routine, variable)->name);
         return;
     }
-    for (int64_t turn = 0; turn < trips && !f->why; turn++, value += step) {
-        set_turn(f, loop.loop.variable, value);
-        Ref turn_of = fuse_scalar(f, loop.loop.variable)->ref;
+    for (int64_t turn = 0; turn < trips && !f->why; turn++) {
+        set_turn(f, variable, first, turn * step);
+        Ref turn_of = fuse_scalar(f, variable)->ref;
         fuse_sequence(f, loop.loop.body, 0);
-        if (!f->why && !fuse_same_ref(turn_of, fuse_scalar(f, loop.loop.variable)->ref))
-            fuse_fail(f, "%s is assigned in its loop", nest_symbol(f->routine, loop.loop.variable)->name);
+        if (!f->why && !fuse_same_ref(turn_of, fuse_scalar(f, variable)->ref))
+            fuse_fail(f, "%s is assigned in its loop", nest_symbol(f->routine, variable)->name);
     }
-    if (!f->why) set_turn(f, loop.loop.variable, value);
+    if (!f->why) set_turn(f, variable, first, trips * step);
+}
+
+/* ---- points ----------------------------------------------------------------------------- */
+
+/* An assignment of one element: a loop over one point. */
+static void fuse_point(Fusion *f, StmtId id)
+{
+    const Stmt stmt = *nest_stmt(f->routine, id);
+    const Expr target = *nest_expr(f->routine, stmt.assign.target);
+    const char *name = nest_symbol(f->routine, target.symbol)->name;
+    uint32_t dim = fuse_point_dim(f, stmt.assign.target);
+    ExprId subscript = dim < target.count ? nest_operand(f->routine, &target, dim) : 0;
+    Linear point = subscript ? fuse_linear(f, subscript) : (Linear){0};
+    ExprId expr = point.known ? bound_before(f, subscript, &point) : 0;
+    if (!expr) {
+        fuse_fail(f, "an element of %s, set between the inner loops, is another one in other rows", name);
+        return;
+    }
+    LaneLoop lane = {.lower = point, .upper = point, .lower_expr = expr, .upper_expr = expr};
+    if (!find_same_bounds(f, &lane)) lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){expr, expr});
+    list_push(f->context->scratch, &f->between, ((VecInterval){expr, expr}));
+    f->lane = &lane;
+    fuse_statement(f, id);
+    if (!f->why) fuse_end_iteration(f);
+    f->lane = NULL;
 }
 
 static bool sets_scalars_only(const NestRoutine *routine, StmtId id)
@@ -235,10 +302,10 @@ void fuse_sequence(Fusion *f, StmtId first, StmtId last)
         if (stmt->kind == STMT_LOOP && is_turns(f, id)) fuse_turns(f, id);
         else if (stmt->kind == STMT_LOOP && fuse_is_repeat(f, id)) fuse_repeat(f, id);
         else if (stmt->kind == STMT_LOOP) fuse_lane_loop(f, id);
-        else if (stmt->kind == STMT_IF && (has_loop(f->routine, stmt->if_.then) || has_loop(f->routine, stmt->if_.else_)))
-            fuse_row_if(f, id);
         else if (sets_scalars_only(f->routine, id)) fuse_statement(f, id);
-        else fuse_fail(f, "a statement that is no loop and sets no scalar stands between the inner loops");
+        else if (stmt->kind == STMT_IF) fuse_row_if(f, id);
+        else if (stmt->kind == STMT_ASSIGN) fuse_point(f, id);
+        else fuse_fail(f, "a statement that is no loop, no IF and no assignment stands between the inner loops");
     }
 }
 

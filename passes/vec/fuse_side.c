@@ -37,37 +37,79 @@ static bool is_same_version(const Version *a, const Version *b)
     return !a->known || (fuse_same_ref(a->ref, b->ref) && fuse_same_ref(a->stored, b->stored));
 }
 
-/* Of two ranges of elements the one inside the other; NULL when neither surely is. `*same`: they are one. */
-static const Version *narrower(const Fusion *f, const Version *a, const Version *b, bool *same)
+/* What memory held before the kernel at a version's elements; the empty Ref where that is not there. */
+static Ref contents_of(Fusion *f, ArrayState *state, const Version *version)
 {
-    int64_t low, high;
-    if (!linear_difference(f->routine, a->lower, b->lower, &low) || !linear_difference(f->routine, a->upper, b->upper, &high)) return NULL;
-    *same = !low && !high;
-    return low >= 0 && high <= 0 ? a : low <= 0 && high >= 0 ? b : NULL;
+    Ref contents = {0};
+    for (uint32_t n = 0; n < version->claim_count; n++) {
+        LaneLoop lane = fuse_claim_lane(f, &version->claims[n]);
+        f->lane = &lane;
+        contents = fuse_contents(f, state);
+        f->lane = NULL;
+        if (!contents.value) break;
+    }
+    return contents;
 }
 
-/* What both sides have, with the elements of `range`. */
-static Version joined(Fusion *f, Ref condition, ArrayState *state, const Version *range, const Version *a, const Version *b)
+/* What both sides have, with the elements of `elements`. */
+static Version joined(Fusion *f, Ref condition, ArrayState *state, const Version *elements, const Version *a, const Version *b)
 {
-    Version version = *range;
-    LaneLoop lane = fuse_version_lane(f, range);
-    list_push(f->context->scratch, &f->between, ((VecInterval){range->lower_expr, range->upper_expr}));
-    f->lane = &lane;
-    Ref then = a->known ? a->ref : fuse_contents(f, state), other = b->known ? b->ref : fuse_contents(f, state);
-    if (then.value && other.value) {
-        version.ref = fuse_choose(f, condition, then, other);
-        version.stored = fuse_join_masks(f, condition, a->known ? &a->stored : NULL, b->known ? &b->stored : NULL);
-    } else version = (Version){.unknown = true};
+    Version version = *elements;
+    fuse_add_between(f, &version);
+    Ref then = a->known ? a->ref : contents_of(f, state, elements), other = b->known ? b->ref : contents_of(f, state, elements);
+    if (!then.value || !other.value) return (Version){.unknown = true};
+    LaneLoop lane = fuse_claim_lane(f, &version.claims[0]);
+    if (version.claim_count == 1) f->lane = &lane;
+    version.known = true;
+    version.ref = fuse_choose(f, condition, then, other);
+    version.stored = fuse_join_masks(f, condition, a->known ? &a->stored : NULL, b->known ? &b->stored : NULL);
     f->lane = NULL;
     return version;
 }
 
+/* The condition as an expression, where that has one value whenever the nest is reached; 0: it has not. */
+static ExprId lasting(const Fusion *f, Ref condition)
+{
+    const VecInst *inst = vec_inst(f->kernel, condition.value);
+    return inst->kind == VEC_UNIFORM && fuse_is_lasting(f, inst->uniform) ? inst->uniform : 0;
+}
+
+static ExprId both(Fusion *f, Op op, ExprId a, ExprId b)
+{
+    return a && b ? nest_op2(f->context, f->routine, op, a, b, f->loc) : a ? a : b;
+}
+
+/* Where one of two sides is set, of which each may be so by itself; 0: on both, everywhere. */
+static ExprId defined_by(Fusion *f, ExprId condition, const Version *a, const Version *b)
+{
+    if (a->known && b->known && !a->defined && !b->defined) return 0;
+    if (!condition) return both(f, OP_AND, a->defined, b->defined);
+    ExprId not = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &condition, 1, f->loc);
+    ExprId then = a->known ? both(f, OP_AND, condition, a->defined) : 0, other = b->known ? both(f, OP_AND, not, b->defined) : 0;
+    return both(f, OP_OR, then, other);
+}
+
+/* A row of values that one side sets and the other has not: nothing reads it there. */
+static bool is_set_aside(const ArrayState *state, const Version *a, const Version *b)
+{
+    return state->contracted && !state->kept && a->known != b->known && !a->unknown && !b->unknown;
+}
+
 static void join_version(Fusion *f, Ref condition, ArrayState *state, const Version *a, const Version *b)
 {
+    ExprId lasts = lasting(f, condition);
+    if (lasts && is_set_aside(state, a, b)) {
+        state->version = a->known ? *a : *b;
+        state->version.defined = defined_by(f, lasts, a, b);
+        return;
+    }
+    Version elements = !b->known ? *a : *b;
     bool same = true;
-    const Version *range = !b->known ? a : !a->known ? b : narrower(f, a, b, &same);
-    bool unknown = a->unknown || b->unknown || !range || (state->contracted && !(a->known && b->known));
-    state->version = unknown ? (Version){.unknown = true} : joined(f, condition, state, range, a, b);
+    if (a->known && b->known) same = fuse_common_claims(f, a, b, &elements);
+    bool unknown = a->unknown || b->unknown || !elements.claim_count || (state->contracted && !(a->known && b->known));
+    ExprId defined = defined_by(f, lasts, a, b);
+    state->version = unknown ? (Version){.unknown = true} : joined(f, condition, state, &elements, a, b);
+    state->version.defined = state->contracted ? defined : 0;
     state->untold |= state->version.unknown || !same;
 }
 

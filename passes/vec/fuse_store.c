@@ -25,22 +25,23 @@ static void remove_stores(Fusion *f, uint32_t array)
     f->stores.count = stores;
 }
 
-LaneLoop fuse_version_lane(Fusion *f, const Version *version)
+LaneLoop fuse_claim_lane(Fusion *f, const Claim *claim)
 {
-    return (LaneLoop){.variable = f->kernel->axes[0].variable, .lower = version->lower, .upper = version->upper,
-                      .lower_expr = version->lower_expr, .upper_expr = version->upper_expr,
-                      .set = vec_set_on(f->context, f->kernel, 0, (VecInterval){version->lower_expr, version->upper_expr})};
+    return (LaneLoop){.variable = f->kernel->axes[0].variable, .lower = claim->lower, .upper = claim->upper,
+                      .lower_expr = claim->lower_expr, .upper_expr = claim->upper_expr,
+                      .set = vec_set_on(f->context, f->kernel, 0, (VecInterval){claim->lower_expr, claim->upper_expr})};
 }
 
 /* Stores the array's version at the lanes of its elements, where the loops stored. */
 static void store_version(Fusion *f, uint32_t array)
 {
-    const ArrayState *state = &f->arrays.items[array];
-    const Version *version = &state->version;
-    LaneLoop lane = fuse_version_lane(f, version);
-    f->lane = &lane;
-    f->loc = vec_inst(f->kernel, version->ref.value)->loc;
-    fuse_store(f, state, &(Element){.array = array, .ref = version->ref, .predicate = version->stored});
+    const Version version = f->arrays.items[array].version;
+    f->loc = vec_inst(f->kernel, version.ref.value)->loc;
+    for (uint32_t n = 0; n < version.claim_count; n++) {
+        LaneLoop lane = fuse_claim_lane(f, &version.claims[n]);
+        f->lane = &lane;
+        fuse_store(f, &f->arrays.items[array], &(Element){.array = array, .ref = version.ref, .predicate = version.stored});
+    }
     f->lane = NULL;
 }
 
@@ -60,4 +61,45 @@ VecInterval fuse_stored_points(Fusion *f)
     for (uint32_t i = 0; i < f->stores.count; i++) list_push(f->context->scratch, &points, f->stores.items[i].points);
     for (uint32_t i = 0; i < f->reduced_points.count; i++) list_push(f->context->scratch, &points, f->reduced_points.items[i]);
     return fuse_hull(f, points.items, points.count);
+}
+
+/* The position of the last load from what the store writes, at the end of the outermost loop around it; 0 when there is none. */
+static uint32_t last_load(const Fusion *f, const VecInst *store)
+{
+    const VecKernel *kernel = f->kernel;
+    uint32_t last = 0, depth = 0;
+    bool within = false;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        depth += inst->kind == VEC_LOOP;
+        depth -= inst->kind == VEC_END_LOOP;
+        if (inst->kind == VEC_LOAD && vec_may_meet(f->routine, kernel, inst, store)) {
+            last = at;
+            within = true;
+        }
+        /* What directly follows a loop's end belongs to it. */
+        if (within && (depth || inst->kind == VEC_END_LOOP || inst->kind == VEC_OUT)) last = at;
+        else if (inst->kind != VEC_LOAD) within = false;
+    }
+    return last;
+}
+
+void fuse_sink_stores(Fusion *f)
+{
+    typedef struct { ValueId store; uint32_t until; } Late;
+    VecKernel *kernel = f->kernel;
+    LIST(Late) late = {0};
+    LIST(ValueId) order = {0};
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        const VecInst *inst = vec_inst(kernel, id);
+        uint32_t until = inst->kind == VEC_STORE ? last_load(f, inst) : 0;
+        if (until > at) list_push(f->context->scratch, &late, ((Late){id, until}));
+        else list_push(f->context->arena, &order, id);
+        for (uint32_t n = 0; n < late.count; n++)
+            if (late.items[n].until == at) list_push(f->context->arena, &order, late.items[n].store);
+    }
+    kernel->order.items = order.items;
+    kernel->order.count = order.count;
+    kernel->order.capacity = order.capacity;
 }

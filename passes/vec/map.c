@@ -99,7 +99,7 @@ static bool check_earlier_stores(const Mapping *m, uint32_t position, Name *why)
     const VecInst *store = vec_inst(kernel, kernel->order.items[position]);
     for (uint32_t at = 0; at < position; at++) {
         const VecInst *earlier = vec_inst(kernel, kernel->order.items[at]);
-        if (earlier->kind != VEC_STORE || !vec_same_array(m->routine, earlier->array, store->array)) continue;
+        if (earlier->kind != VEC_STORE || !vec_may_meet(m->routine, kernel, earlier, store)) continue;
         int64_t first = 0, second = 0;
         bool plain = vec_lane_constant(m->routine, kernel, earlier, &first) && vec_lane_constant(m->routine, kernel, store, &second);
         if (plain && shape->pair(earlier, store, first - second) == PAIR_IN_ORDER) continue;
@@ -124,7 +124,7 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
         if (!check_earlier_stores(m, s, why)) return false;
         for (uint32_t l = 0; l < kernel->order.count; l++) {
             const VecInst *load = vec_inst(kernel, kernel->order.items[l]);
-            if (load->kind != VEC_LOAD || !vec_same_array(routine, load->array, store->array)) continue;
+            if (load->kind != VEC_LOAD || !vec_may_meet(routine, kernel, load, store)) continue;
             int64_t load_constant = 0, store_constant = 0;
             bool plain = vec_lane_constant(routine, kernel, load, &load_constant) &&
                          vec_lane_constant(routine, kernel, store, &store_constant);
@@ -154,7 +154,7 @@ static void find_borders(const Mapping *m)
         if (store->kind != VEC_STORE) continue;
         for (uint32_t l = 0; l < at; l++) {
             VecInst *load = vec_inst(kernel, kernel->order.items[l]);
-            if (load->kind != VEC_LOAD || !vec_same_array(m->routine, load->array, store->array)) continue;
+            if (load->kind != VEC_LOAD || !vec_may_meet(m->routine, kernel, load, store)) continue;
             int32_t owner = vec_owner_offset(m->routine, kernel, load);
             int32_t left = -(load->extent[0].low + owner), right = load->extent[0].high + owner;
             load->border_left = left > 0 ? left : 0;
@@ -233,7 +233,7 @@ static bool check_stores_in_ifs(const Mapping *m, const VecRegions *regions, Nam
         while (vec_region(regions, outermost)->parent) outermost = vec_region(regions, outermost)->parent;
         for (uint32_t at = vec_region(regions, outermost)->first; at < s && !*why; at++) {
             const VecInst *access = vec_inst(kernel, kernel->order.items[at]);
-            if ((access->kind != VEC_LOAD && access->kind != VEC_STORE) || !vec_same_array(m->routine, access->array, store->array)) continue;
+            if ((access->kind != VEC_LOAD && access->kind != VEC_STORE) || !vec_may_meet(m->routine, kernel, access, store)) continue;
             int64_t first = 0, second = 0;
             bool plain = vec_lane_constant(m->routine, kernel, access, &first) && vec_lane_constant(m->routine, kernel, store, &second);
             if (!plain || first != second)

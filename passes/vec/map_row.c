@@ -35,7 +35,7 @@ static int32_t delay_after_loads(const Mapping *m, uint32_t position, int32_t de
     if (!vec_lane_constant(m->routine, m->kernel, store, &store_constant)) return delay;
     for (uint32_t at = 0; at < position; at++) {
         const VecInst *load = vec_inst(m->kernel, m->kernel->order.items[at]);
-        if ((load->kind != VEC_LOAD && load->kind != VEC_STORE) || !vec_same_array(m->routine, load->array, store->array) ||
+        if ((load->kind != VEC_LOAD && load->kind != VEC_STORE) || !vec_may_meet(m->routine, m->kernel, load, store) ||
             !vec_lane_constant(m->routine, m->kernel, load, &load_constant))
             continue;
         int64_t needed = load->delay[0] - load_constant + store_constant;

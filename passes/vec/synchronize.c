@@ -27,7 +27,8 @@ typedef struct {
     Context *context;
     const NestRoutine *routine;
     VecKernel *kernel;
-    History *slots, *arrays; /* by slot, by symbol */
+    History *slots, *arrays; /* by slot, by class of accesses */
+    ValueId *classes;        /* a load or store: the first of those that may touch the same bytes, directly or through others */
     uint32_t *pads;          /* by value: the slot that keeps its strip before */
     uint32_t now;            /* barriers passed + 1 */
     VecRegions regions;      /* of the order without barriers */
@@ -38,13 +39,37 @@ static bool is_since_barrier(const Hazards *h, uint32_t when)
     return when == h->now;
 }
 
-/* Arrays that may share bytes have one history, by the first symbol that overlaps. */
-static SymId array_key(const NestRoutine *routine, SymId array)
+static ValueId id_of(const VecKernel *kernel, const VecInst *inst)
 {
-    if (nest_symbol(routine, array)->storage != STORAGE_AREA) return array;
-    for (SymId id = 1; id < array; id++)
-        if (nest_symbol(routine, id)->storage == STORAGE_AREA && storage_overlap(routine, id, array)) return id;
-    return array;
+    return (ValueId)(inst - kernel->insts.items);
+}
+
+static bool share_bytes(const Hazards *h, const VecInst *a, const VecInst *b)
+{
+    if (a->array == b->array) return vec_may_meet(h->routine, h->kernel, a, b);
+    return nest_symbol(h->routine, a->array)->storage == STORAGE_AREA &&
+           nest_symbol(h->routine, b->array)->storage == STORAGE_AREA && storage_overlap(h->routine, a->array, b->array);
+}
+
+/* Accesses that may share bytes have one history. */
+static void find_classes(Hazards *h)
+{
+    const VecKernel *kernel = h->kernel;
+    LIST(ValueId) seen = {0};
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at], class = id;
+        const VecInst *inst = vec_inst(kernel, id);
+        if (inst->kind != VEC_LOAD && inst->kind != VEC_STORE) continue;
+        for (uint32_t n = 0; n < seen.count; n++) {
+            ValueId other = h->classes[seen.items[n]];
+            if (other == class || !share_bytes(h, inst, vec_inst(kernel, seen.items[n]))) continue;
+            for (uint32_t k = 0; k < seen.count; k++)
+                if (h->classes[seen.items[k]] == class) h->classes[seen.items[k]] = other;
+            class = other;
+        }
+        h->classes[id] = class;
+        list_push(h->context->scratch, &seen, id);
+    }
 }
 
 /* Whether the kernel both loads and stores the array at frames that differ, so that lanes meet. */
@@ -52,11 +77,11 @@ static bool lanes_meet(const Hazards *h, const VecInst *access)
 {
     const VecKernel *kernel = h->kernel;
     if (!shape_crosses_lanes(kernel, 1)) return false;
-    SymId key = array_key(h->routine, access->array);
+    ValueId class = h->classes[id_of(kernel, access)];
     uint32_t rank = nest_symbol(h->routine, access->array)->rank;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *other = vec_inst(kernel, kernel->order.items[at]);
-        if ((other->kind != VEC_LOAD && other->kind != VEC_STORE) || array_key(h->routine, other->array) != key) continue;
+        if ((other->kind != VEC_LOAD && other->kind != VEC_STORE) || h->classes[kernel->order.items[at]] != class) continue;
         if (other->kind == VEC_LOAD && access->kind == VEC_LOAD) continue;
         if (other->array != access->array || other->delay[0] != access->delay[0]) return true;
         for (uint32_t n = 0; n < rank; n++) {
@@ -86,7 +111,7 @@ static bool is_hazard(const Hazards *h, const VecInst *inst)
     if (result && is_since_barrier(h, result->read_across)) return true;
     if (inst->pad_slot && is_since_barrier(h, h->slots[inst->pad_slot].read_across)) return true;
     if ((inst->kind == VEC_LOAD || inst->kind == VEC_STORE) && lanes_meet(h, inst)) {
-        const History *array = &h->arrays[array_key(h->routine, inst->array)];
+        const History *array = &h->arrays[h->classes[id_of(h->kernel, inst)]];
         if (is_since_barrier(h, array->written)) return true;
         if (inst->kind == VEC_STORE && is_since_barrier(h, array->read_across)) return true;
     }
@@ -106,7 +131,7 @@ static void record(Hazards *h, const VecInst *inst)
     if (result) result->written = h->now;
     if (inst->pad_slot) h->slots[inst->pad_slot].written = h->now;
     if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) {
-        History *array = &h->arrays[array_key(h->routine, inst->array)];
+        History *array = &h->arrays[h->classes[id_of(h->kernel, inst)]];
         if (inst->kind == VEC_STORE) array->written = h->now;
         else array->read_across = h->now;
     }
@@ -170,7 +195,9 @@ bool vec_synchronize(StageRun *run)
     VecKernel *kernel = run->kernel;
     Hazards hazards = {.context = context, .routine = routine, .kernel = kernel, .now = 1};
     hazards.slots = arena_array(context->scratch, History, kernel->slots.count + 1);
-    hazards.arrays = arena_array(context->scratch, History, routine->symbols.count + 1);
+    hazards.arrays = arena_array(context->scratch, History, kernel->insts.count);
+    hazards.classes = arena_array(context->scratch, ValueId, kernel->insts.count);
+    find_classes(&hazards);
     hazards.pads = find_pads(context, kernel);
     hazards.regions = vec_regions_with_axes(context->scratch, routine, kernel);
     Order order = order_round(&hazards);

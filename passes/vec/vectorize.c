@@ -14,12 +14,14 @@
  * SOURCE Loop fusion with alignment and array contraction: Allen and Kennedy 2001, chapters 5.3, 6.2, 13; if-conversion: Allen et
  *        al., POPL'83.
  */
+#include "ir/print.h"
 #include "ir/storage.h"
 #include "ir/vec_visit.h"
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
 #include "passes/vec/fuse.h"
+#include "passes/vec/replace.h"
 #include "passes/vec/vectorize.h"
 
 #include <string.h>
@@ -30,6 +32,7 @@ typedef struct {
     NestRoutine *routine;
     const VecOptions *options; /* shape SHAPE_NONE: choose */
     const NestFacts *facts;
+    const Split *splits;  /* by loop */
     const Bitset *live_after;
     uint32_t symbols;     /* before the first kernel */
     const uint32_t *uses; /* a symbol: how often the routine names it */
@@ -45,6 +48,8 @@ typedef struct {
     StmtId first;     /* of the sequence of lane loops */
     StmtId last;      /* of the sequence; 0: it is all of a row loop's body */
     unsigned how;     /* which loops may be lanes */
+    ExprId guard;     /* where the kernel is the loops; 0: everywhere */
+    const Fusion *fusion;
 } Region;
 
 static bool is_tiny(const Vectorizing *v, StmtId loop)
@@ -62,7 +67,7 @@ enum {
 static bool may_be_lanes(const Vectorizing *v, StmtId loop, unsigned how)
 {
     LoopFinding finding = nest_loop_info(v->routine, loop)->finding;
-    return finding == LOOP_PARALLEL || (how & LANES_REDUCE && finding == LOOP_REDUCTION);
+    return finding == LOOP_PARALLEL || v->splits[v->facts->loop_of[loop]].count || (how & LANES_REDUCE && finding == LOOP_REDUCTION);
 }
 
 /* Whether the list holds a parallel loop that is worth being lanes. */
@@ -77,6 +82,17 @@ static bool has_lane_loops(const Vectorizing *v, StmtId first, unsigned how)
     return false;
 }
 
+/* Whether the list holds a loop of a few turns around such a loop. */
+static bool has_turns(const Vectorizing *v, StmtId first, unsigned how)
+{
+    for (StmtId id = first; id; id = nest_stmt(v->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(v->routine, id);
+        if (stmt->kind == STMT_LOOP && is_tiny(v, id) && has_lane_loops(v, stmt->loop.body, how)) return true;
+        if (stmt->kind == STMT_IF && (has_turns(v, stmt->if_.then, how) || has_turns(v, stmt->if_.else_, how))) return true;
+    }
+    return false;
+}
+
 /* Whether loops perfectly nested in `loop` end at a list with lane loops: then it may be a row loop, whatever was found of
  * those between. */
 static bool is_around_lanes(const Vectorizing *v, StmtId loop, unsigned how)
@@ -84,7 +100,8 @@ static bool is_around_lanes(const Vectorizing *v, StmtId loop, unsigned how)
     for (uint32_t depth = 0; depth < VEC_MAX_AXES; depth++) {
         StmtId body = nest_stmt(v->routine, loop)->loop.body;
         if (has_lane_loops(v, body, how)) return true;
-        if (!body || nest_stmt(v->routine, body)->kind != STMT_LOOP || nest_stmt(v->routine, body)->next) return false;
+        if (!body || nest_stmt(v->routine, body)->kind != STMT_LOOP || nest_stmt(v->routine, body)->next)
+            return how & LANES_IN_IFS && has_turns(v, body, how);
         loop = body;
     }
     return false;
@@ -267,7 +284,7 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     uint32_t symbols = r->symbols.count;
     Arena *scratch = v->context->scratch;
     Fusion *f = arena_new(scratch, Fusion);
-    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .facts = v->facts,
+    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .facts = v->facts, .splits = v->splits,
                   .loc = nest_stmt(r, region->root)->loc};
     f->kernel = arena_new(v->context->arena, VecKernel);
     vec_kernel_init(v->context, f->kernel, NULL);
@@ -278,6 +295,9 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
         bitset_union(&f->assigned, &facts_loop(v->facts, loop)->assigned);
         bitset_add(&f->assigned, nest_stmt(r, loop)->loop.variable);
     }
+    f->around = bitset_create(scratch, symbols);
+    for (StmtId loop = v->facts->parents[region->root]; loop; loop = v->facts->parents[loop])
+        bitset_union(&f->around, &facts_loop(v->facts, loop)->assigned);
     f->do_variables = bitset_create(scratch, symbols);
     f->conditional = bitset_create(scratch, symbols);
     f->written = bitset_create(scratch, symbols);
@@ -333,10 +353,12 @@ static void add_partials(Fusion *f, const Vectorizing *v, const Region *region)
 }
 
 /* NULL with the reason when the region is no kernel; `*fused` is the number of lane loops that would be one. */
-static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *why, uint32_t *fused)
+static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, uint32_t *fused)
 {
     *why = NULL;
     *fused = 0;
+    region->guard = 0;
+    region->fusion = NULL;
     if (!region->first) {
         *why = intern(v->context->names, "the nest is too deep");
         return NULL;
@@ -346,9 +368,12 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
     fuse_rows(f, region->rows, region->row_count);
     fuse_sequence(f, region->first, region->last);
     if (!f->why) check_scalars(f, v, region);
+    if (!f->why) fuse_check_unset(f);
+    if (!f->why && !f->lanes.count) fuse_fail(f, "no inner loop is lanes");
     if (!f->why && !f->stores.count && !f->reduced_points.count) fuse_fail(f, "nothing is stored");
     if (!f->why) {
         fuse_join_stores(f);
+        fuse_sink_stores(f);
         fuse_finish_reductions(f);
         VecInterval hull = fuse_stored_points(f);
         f->kernel->axes[0].lower = hull.lower;
@@ -357,90 +382,14 @@ static VecKernel *fuse_region(const Vectorizing *v, const Region *region, Name *
         fuse_finish_loads(f);
         list_accesses(f);
         list_assigned(f);
+        for (uint32_t n = 0; n < f->guards.count; n++)
+            region->guard = n ? nest_op2(v->context, f->routine, OP_AND, region->guard, f->guards.items[n].expr, f->loc) : f->guards.items[n].expr;
     }
+    region->fusion = f;
     *why = f->why;
     *fused = f->kernel->fused.count;
     f->kernel->loc = nest_stmt(v->routine, region->root)->loc;
     return f->why ? NULL : f->kernel;
-}
-
-/* variable = lower <= upper ? upper + 1 : lower, what a DO loop of step 1 leaves, under the condition that the loop was reached;
- * after a loop to the greatest integer, the least. */
-static StmtId final_value(const Vectorizing *v, SymId variable, ExprId lower, ExprId upper, ExprId condition, SourceRange loc)
-{
-    Context *context = v->context;
-    NestRoutine *r = v->routine;
-    Type type = nest_symbol(r, variable)->type;
-    lower = nest_convert(context, r, lower, type, loc);
-    upper = nest_convert(context, r, upper, type, loc);
-    ExprId after = nest_op2(context, r, OP_ADD, upper, nest_const_int(context, r, type, 1), loc);
-    ExprId some = nest_op2(context, r, OP_LE, lower, upper, loc);
-    ExprId value = nest_select(context, r, some, after, lower, loc);
-    StmtId assign = nest_stmt_add(context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc,
-                                                     .assign = {nest_scalar(context, r, variable, loc), value}});
-    if (!condition) return assign;
-    return nest_stmt_add(context, r, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {condition, assign, 0}});
-}
-
-/* The statements that give the DO variables their values after the nest, those that are used there. */
-static void append_final_values(const Vectorizing *v, const Region *region, const VecKernel *kernel, StmtList *list)
-{
-    const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
-    NestRoutine *r = v->routine;
-    ExprId reached = 0;
-    for (uint32_t n = 0; n < region->row_count; n++) {
-        const Stmt loop = *nest_stmt(r, region->rows[n]);
-        if (bitset_has(live, loop.loop.variable))
-            nest_list_append(r, list, final_value(v, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
-        ExprId some = nest_op2(v->context, r, OP_LE, loop.loop.lower, loop.loop.upper, loop.loc);
-        reached = reached ? nest_op2(v->context, r, OP_AND, reached, some, loop.loc) : some;
-    }
-    for (uint32_t n = 0; n < kernel->fused.count; n++) {
-        const Stmt loop = *nest_stmt(r, kernel->fused.items[n]);
-        if (bitset_has(live, loop.loop.variable))
-            nest_list_append(r, list, final_value(v, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
-    }
-}
-
-/* The loops around the nest can no longer name accesses that are gone with it. */
-static void forget_pairs(const Vectorizing *v, StmtId root, Name kernel)
-{
-    for (StmtId loop = v->facts->parents[root]; loop; loop = v->facts->parents[loop]) {
-        if (nest_stmt(v->routine, loop)->kind != STMT_LOOP) continue;
-        LoopInfo *info = nest_loop_info(v->routine, loop);
-        if (info->finding == LOOP_RECURRENCE) info->finding = LOOP_UNKNOWN;
-        else if (info->finding != LOOP_UNKNOWN) {
-            info->finding = LOOP_UNKNOWN;
-            info->reason = intern_printf(v->context->names, "the kernel %s runs in it", kernel);
-        }
-        info->first = info->second = 0;
-        info->privates.count = 0;
-    }
-}
-
-/* The root's statement becomes the kernel; the loops live on out of the tree, the root under a new id. */
-static void replace_root(const Vectorizing *v, Region *region, VecKernel *kernel)
-{
-    NestRoutine *r = v->routine;
-    StmtList after = {0};
-    append_final_values(v, region, kernel, &after);
-    vec_kernel_register(v->context, r, kernel);
-    forget_pairs(v, region->root, kernel->name);
-    StmtId moved = nest_stmt_add(v->context, r, *nest_stmt(r, region->root));
-    nest_stmt(r, moved)->loop.info = nest_stmt(r, region->root)->loop.info;
-    for (uint32_t n = 0; n < kernel->fused.count; n++)
-        if (kernel->fused.items[n] == region->root) kernel->fused.items[n] = moved;
-    Stmt *root = nest_stmt(r, region->root);
-    StmtId next = nest_stmt(r, region->end)->next;
-    for (StmtId loop = root->next; loop != next;) {
-        StmtId following = nest_stmt(r, loop)->next;
-        nest_stmt(r, loop)->next = 0;
-        loop = following;
-    }
-    nest_stmt(r, moved)->next = 0;
-    *root = (Stmt){.kind = STMT_KERNEL, .loc = root->loc, .next = after.first ? after.first : next,
-                   .kernel = {r->kernels.count - 1}};
-    if (after.last) nest_stmt(r, after.last)->next = next;
 }
 
 /* Whether the loops of a run and the next one name an array in common; adds what the next one names. */
@@ -542,6 +491,13 @@ static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region,
     return NULL;
 }
 
+static void warn_of_unset(const Vectorizing *v, const Fusion *f)
+{
+    for (uint32_t n = 0; n < f->unset.count; n++)
+        diag_warning(v->context->diag, f->unset.items[n].loc, "elements of '%s' are read here that nothing sets",
+                     nest_symbol(f->routine, f->arrays.items[f->unset.items[n].array].symbol)->name);
+}
+
 static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
     const Vectorizing *v = data;
@@ -554,7 +510,9 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
         nest_loop_info(routine, id)->no_kernel = why;
         return true;
     }
-    replace_root(v, &region, kernel);
+    warn_of_unset(v, region.fusion);
+    replace_nest(&(ReplacedNest){v->context, routine, v->facts, &v->live_after[v->facts->loop_of[region.end]], region.root, region.end,
+                                 region.rows, region.row_count, region.guard}, kernel);
     return false;
 }
 
@@ -570,6 +528,21 @@ static void finish_kernels(const Vectorizing *v)
     }
 }
 
+/* How the loops fall apart that are not parallel, those with no other loop inside. */
+static const Split *find_splits(const Vectorizing *v)
+{
+    Split *splits = arena_array(v->context->scratch, Split, v->facts->loops.count);
+    DependenceTester *tester = dependence_tester_create(v->context, v->facts);
+    for (uint32_t n = 1; n < v->facts->loops.count; n++) {
+        const LoopFacts *loop = &v->facts->loops.items[n];
+        bool innermost = n + 1 == v->facts->loops.count || v->facts->loops.items[n + 1].depth <= loop->depth;
+        if (!loop->counted || !innermost || nest_loop_info(v->routine, loop->stmt)->finding == LOOP_PARALLEL) continue;
+        splits[n] = split_loop(v->context, v->facts, tester, loop);
+    }
+    dependence_tester_destroy(tester);
+    return splits;
+}
+
 static void vectorize(Context *context, NestProgram *program, const VecOptions *options, bool values)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
@@ -580,6 +553,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
                          .symbols = routine->symbols.count, .uses = scan.uses, .calls = scan.calls, .values = values};
         if (!values) finish_kernels(&v);
         v.facts = facts_collect(context, routine);
+        v.splits = find_splits(&v);
         v.live_after = scalars_live_after(context, program, v.facts);
         nest_walk_stmts(routine, routine->body, visit, &v);
     }

@@ -1,0 +1,242 @@
+/* Which elements of a row a version has: a range for each loop or statement that wrote some. How two ranges lie to each other is known
+ * where their bounds differ by constants. */
+#include "passes/vec/fuse.h"
+
+/* Ranges that lie to each other in no known way; versions of more are given up. */
+enum { MAX_CLAIMS = 32 };
+
+/* Whether a <= b + by, for all values of what they are made of. */
+static bool is_at_most(const Fusion *f, Linear a, Linear b, int64_t by)
+{
+    int64_t difference;
+    return linear_difference(f->routine, a, b, &difference) && difference <= by;
+}
+
+/* An element is in the first claim up to its end, and behind it in the others. */
+static bool covers(const Fusion *f, const Version *version, Linear lower, Linear upper, uint32_t used)
+{
+    for (uint32_t n = 0; n < version->claim_count; n++) {
+        const Claim *claim = &version->claims[n];
+        if (used >> n & 1 || !is_at_most(f, claim->lower, lower, 0)) continue;
+        if (is_at_most(f, upper, claim->upper, 0)) return true;
+        Linear rest = claim->upper;
+        rest.constant++;
+        if (covers(f, version, rest, upper, used | 1u << n)) return true;
+    }
+    return false;
+}
+
+bool fuse_covers(const Fusion *f, const Version *version, Linear lower, Linear upper)
+{
+    return covers(f, version, lower, upper, 0);
+}
+
+/* ---- guards ----------------------------------------------------------------------------- */
+
+enum { MAX_GUARDS = 12 };
+
+bool fuse_is_lasting(const Fusion *f, ExprId id)
+{
+    const Expr *expr = nest_expr(f->routine, id);
+    if (expr->op == OP_SCALAR) return !bitset_has(&f->around, expr->symbol);
+    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!fuse_is_lasting(f, nest_operand(f->routine, expr, n))) return false;
+    return true;
+}
+
+/* 0: a <= b is so; 1: it may be, by values that stay the same; 2: it is not, or may not be said. */
+static uint32_t doubt(const Fusion *f, Linear a, Linear b)
+{
+    int64_t difference;
+    if (linear_difference(f->routine, a, b, &difference)) return difference <= 0 ? 0 : 2;
+    Linear apart = linear_add(f->routine, a, b, -1);
+    if (!apart.known || !linear_is_uniform(&apart)) return 2;
+    for (uint32_t n = 0; n < apart.count; n++)
+        if (!fuse_is_lasting(f, apart.terms[n].of)) return 2;
+    return 1;
+}
+
+/* Adds a guard unless there is one that says as much; one that says less goes. */
+static void add_guard(Fusion *f, Guard guard)
+{
+    for (uint32_t n = 0; n < f->guards.count; n++) {
+        Guard *old = &f->guards.items[n];
+        int64_t more;
+        if (nest_expr_equal(f->routine, old->expr, guard.expr)) return;
+        if (!linear_difference(f->routine, guard.excess, old->excess, &more)) continue;
+        if (more > 0) *old = guard;
+        return;
+    }
+    if (f->guards.count == MAX_GUARDS) fuse_fail(f, "it would hold only under more than %d conditions", MAX_GUARDS);
+    else list_push(f->context->scratch, &f->guards, guard);
+}
+
+void fuse_require_defined(Fusion *f, const Version *version)
+{
+    if (!version->defined) return;
+    ExprId guard = version->defined;
+    if (f->path) {
+        ExprId elsewhere = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &f->path, 1, f->loc);
+        guard = nest_op2(f->context, f->routine, OP_OR, elsewhere, guard, f->loc);
+    }
+    add_guard(f, (Guard){.expr = guard});
+}
+
+static bool is_term(const Linear *linear)
+{
+    return linear->count == 1 && linear->terms[0].coefficient == 1 && !linear->constant;
+}
+
+/* A uniform sum in integers of a type, which has room for it. */
+static ExprId sum_of(Fusion *f, const Linear *linear, Type type)
+{
+    ExprId base = linear_base(f->context, f->routine, linear), constant = nest_const_int(f->context, f->routine, type, linear->constant);
+    if (!base) return constant;
+    if (linear->count == 1 && linear->terms[0].coefficient == 1) base = linear->terms[0].of;
+    base = nest_convert(f->context, f->routine, base, type, f->loc);
+    return linear->constant ? nest_op2(f->context, f->routine, OP_ADD, base, constant, f->loc) : base;
+}
+
+/* Adds the guard a <= b. */
+static void require(Fusion *f, Linear a, Linear b)
+{
+    Linear apart = linear_add(f->routine, a, b, -1), left = linear_constant(0), right = linear_constant(0);
+    for (uint32_t n = 0; n < apart.count; n++) {
+        IntTerm term = apart.terms[n];
+        if (term.coefficient > 0) left.terms[left.count++] = term;
+        else right.terms[right.count++] = (IntTerm){term.of, -term.coefficient};
+    }
+    *(apart.constant > 0 ? &left.constant : &right.constant) = apart.constant > 0 ? apart.constant : -apart.constant;
+    Type type = TYPE_I64; /* or that of the variables, where they stand alone */
+    if (is_term(&left)) type = nest_expr(f->routine, left.terms[0].of)->type;
+    else if (is_term(&right)) type = nest_expr(f->routine, right.terms[0].of)->type;
+    if ((left.count && !is_term(&left)) || (right.count && !is_term(&right)) || left.constant != (int8_t)left.constant ||
+        right.constant != (int8_t)right.constant)
+        type = TYPE_I64;
+    ExprId guard = nest_op2(f->context, f->routine, OP_LE, sum_of(f, &left, type), sum_of(f, &right, type), f->loc);
+    add_guard(f, (Guard){guard, apart});
+}
+
+bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear upper)
+{
+    if (fuse_covers(f, version, lower, upper)) return true;
+    const Claim *best = NULL;
+    uint32_t least = 3;
+    for (uint32_t n = version->claim_count; n-- > 0;) {
+        const Claim *claim = &version->claims[n];
+        uint32_t left = doubt(f, claim->lower, lower), right = doubt(f, upper, claim->upper);
+        if (left == 2 || right == 2 || left + right >= least) continue;
+        best = claim;
+        least = left + right;
+    }
+    if (!best) return false;
+    if (doubt(f, best->lower, lower)) require(f, best->lower, lower);
+    if (doubt(f, upper, best->upper)) require(f, upper, best->upper);
+    return true;
+}
+
+/* ---- claims ----------------------------------------------------------------------------- */
+
+static bool is_within(const Fusion *f, const Claim *inner, const Claim *outer)
+{
+    return is_at_most(f, outer->lower, inner->lower, 0) && is_at_most(f, inner->upper, outer->upper, 0);
+}
+
+/* Whether the one begins before the other, ends in it or directly before it, and both are as long: then they are one range. */
+static bool is_continued(const Fusion *f, const Claim *left, const Claim *right)
+{
+    return is_at_most(f, left->lower, right->lower, 0) && is_at_most(f, left->upper, right->upper, 0) &&
+           is_at_most(f, right->lower, left->upper, 1);
+}
+
+void fuse_add_claim(Fusion *f, Version *version, Claim claim)
+{
+    LIST(Claim) claims = {0};
+    for (uint32_t n = 0; n < version->claim_count; n++) {
+        const Claim *old = &version->claims[n];
+        if (is_within(f, &claim, old)) return;
+        if (is_within(f, old, &claim)) continue;
+        if (is_continued(f, old, &claim)) claim.lower = old->lower, claim.lower_expr = old->lower_expr;
+        else if (is_continued(f, &claim, old)) claim.upper = old->upper, claim.upper_expr = old->upper_expr;
+        else list_push(f->context->scratch, &claims, *old);
+    }
+    list_push(f->context->scratch, &claims, claim);
+    if (claims.count > MAX_CLAIMS) fuse_fail(f, "an array is written in too many pieces");
+    version->claims = claims.items;
+    version->claim_count = claims.count < MAX_CLAIMS ? claims.count : MAX_CLAIMS;
+}
+
+void fuse_add_between(Fusion *f, const Version *version)
+{
+    for (uint32_t n = 0; n < version->claim_count; n++)
+        list_push(f->context->scratch, &f->between, ((VecInterval){version->claims[n].lower_expr, version->claims[n].upper_expr}));
+}
+
+bool fuse_common_claims(Fusion *f, const Version *a, const Version *b, Version *common)
+{
+    bool same = true;
+    common->claims = NULL;
+    common->claim_count = 0;
+    for (uint32_t n = 0; n < a->claim_count; n++) {
+        if (fuse_covers(f, b, a->claims[n].lower, a->claims[n].upper)) fuse_add_claim(f, common, a->claims[n]);
+        else same = false;
+    }
+    for (uint32_t n = 0; n < b->claim_count; n++) {
+        if (fuse_covers(f, a, b->claims[n].lower, b->claims[n].upper)) fuse_add_claim(f, common, b->claims[n]);
+        else same = false;
+    }
+    return same;
+}
+
+/* ---- elements that nothing sets --------------------------------------------------------- */
+
+static void add_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper)
+{
+    UnsetPiece piece = {(uint32_t)(state - f->arrays.items), lower, upper, f->loc};
+    list_push(f->context->scratch, &f->unset, piece);
+}
+
+bool fuse_note_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper)
+{
+    if (!state->contracted || state->kept || nest_symbol(f->routine, state->symbol)->storage != STORAGE_LOCAL) return false;
+    for (uint32_t n = 0; n < state->version.claim_count; n++) {
+        Claim claim = state->version.claims[n];
+        int64_t left, right;
+        if (!linear_difference(f->routine, claim.lower, lower, &left) || !linear_difference(f->routine, upper, claim.upper, &right)) continue;
+        claim.lower.constant--;
+        claim.upper.constant++;
+        if (left > 0) add_unset(f, state, lower, claim.lower);
+        if (right > 0) add_unset(f, state, claim.upper, upper);
+        return true;
+    }
+    return false;
+}
+
+static bool is_before(const Fusion *f, Linear a, Linear b)
+{
+    return is_at_most(f, a, b, -1);
+}
+
+/* Whether the elements are the same ones whenever the nest is reached. */
+static bool are_lasting(const Fusion *f, const Claim *claim)
+{
+    return fuse_is_lasting(f, claim->lower_expr) && fuse_is_lasting(f, claim->upper_expr);
+}
+
+void fuse_check_unset(Fusion *f)
+{
+    for (uint32_t n = 0; n < f->unset.count; n++) {
+        const UnsetPiece *piece = &f->unset.items[n];
+        for (uint32_t a = 0; a < f->arrays.count; a++) {
+            const ArrayState *state = &f->arrays.items[a];
+            if (state->symbol != f->arrays.items[piece->array].symbol) continue;
+            for (uint32_t w = 0; w < state->writes.count; w++) {
+                const Claim *write = &state->writes.items[w];
+                bool apart = is_before(f, write->upper, piece->lower) || is_before(f, piece->upper, write->lower);
+                if (!apart || !are_lasting(f, write))
+                    fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", nest_symbol(f->routine, state->symbol)->name);
+            }
+        }
+    }
+}

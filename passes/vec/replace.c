@@ -1,0 +1,93 @@
+/* The kernel in place of the nest that it was made of. */
+#include "passes/vec/replace.h"
+
+#include "ir/build.h"
+#include "ir/vec_build.h"
+#include "passes/vec/spare.h"
+
+/* variable = lower <= upper ? upper + 1 : lower, what a DO loop of step 1 leaves, under the condition that the loop was reached;
+ * after a loop to the greatest integer, the least. */
+static StmtId final_value(const ReplacedNest *nest, SymId variable, ExprId lower, ExprId upper, ExprId condition, SourceRange loc)
+{
+    Context *context = nest->context;
+    NestRoutine *r = nest->routine;
+    Type type = nest_symbol(r, variable)->type;
+    lower = nest_convert(context, r, lower, type, loc);
+    upper = nest_convert(context, r, upper, type, loc);
+    ExprId after = nest_op2(context, r, OP_ADD, upper, nest_const_int(context, r, type, 1), loc);
+    ExprId some = nest_op2(context, r, OP_LE, lower, upper, loc);
+    ExprId value = nest_select(context, r, some, after, lower, loc);
+    StmtId assign = nest_stmt_add(context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc,
+                                                     .assign = {nest_scalar(context, r, variable, loc), value}});
+    if (!condition) return assign;
+    return nest_stmt_add(context, r, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {condition, assign, 0}});
+}
+
+/* The statements that give the DO variables their values after the nest, those that are used there. */
+static void append_final_values(const ReplacedNest *nest, const VecKernel *kernel, StmtList *list)
+{
+    const Bitset *live = nest->live_after;
+    NestRoutine *r = nest->routine;
+    ExprId reached = 0;
+    for (uint32_t n = 0; n < nest->row_count; n++) {
+        const Stmt loop = *nest_stmt(r, nest->rows[n]);
+        if (bitset_has(live, loop.loop.variable))
+            nest_list_append(r, list, final_value(nest, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
+        ExprId some = nest_op2(nest->context, r, OP_LE, loop.loop.lower, loop.loop.upper, loop.loc);
+        reached = reached ? nest_op2(nest->context, r, OP_AND, reached, some, loop.loc) : some;
+    }
+    for (uint32_t n = 0; n < kernel->fused.count; n++) {
+        const Stmt loop = *nest_stmt(r, kernel->fused.items[n]);
+        if (bitset_has(live, loop.loop.variable))
+            nest_list_append(r, list, final_value(nest, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
+    }
+}
+
+/* The loops around the nest can no longer name accesses that are gone with it. */
+static void forget_pairs(const ReplacedNest *nest, StmtId root, Name kernel)
+{
+    for (StmtId loop = nest->facts->parents[root]; loop; loop = nest->facts->parents[loop]) {
+        if (nest_stmt(nest->routine, loop)->kind != STMT_LOOP) continue;
+        LoopInfo *info = nest_loop_info(nest->routine, loop);
+        if (info->finding == LOOP_RECURRENCE) info->finding = LOOP_UNKNOWN;
+        else if (info->finding != LOOP_UNKNOWN) {
+            info->finding = LOOP_UNKNOWN;
+            info->reason = intern_printf(nest->context->names, "the kernel %s runs in it", kernel);
+        }
+        info->first = info->second = 0;
+        info->privates.count = 0;
+    }
+}
+
+/* The root's statement becomes the kernel; the loops live on out of the tree, the root under a new id. */
+void replace_nest(const ReplacedNest *nest, VecKernel *kernel)
+{
+    NestRoutine *r = nest->routine;
+    StmtList after = {0};
+    StmtId spare = nest->guard ? spare_copy(nest->context, r, nest->root, nest->end,
+                                              intern_printf(nest->context->names, "where %s is not to run, in its place", kernel->name)) : 0;
+    append_final_values(nest, kernel, &after);
+    kernel->guard = nest->guard;
+    vec_kernel_register(nest->context, r, kernel);
+    forget_pairs(nest, nest->root, kernel->name);
+    StmtId moved = nest_stmt_add(nest->context, r, *nest_stmt(r, nest->root));
+    nest_stmt(r, moved)->loop.info = nest_stmt(r, nest->root)->loop.info;
+    for (uint32_t n = 0; n < kernel->fused.count; n++)
+        if (kernel->fused.items[n] == nest->root) kernel->fused.items[n] = moved;
+    Stmt *root = nest_stmt(r, nest->root);
+    StmtId next = nest_stmt(r, nest->end)->next;
+    for (StmtId loop = root->next; loop != next;) {
+        StmtId following = nest_stmt(r, loop)->next;
+        nest_stmt(r, loop)->next = 0;
+        loop = following;
+    }
+    nest_stmt(r, moved)->next = 0;
+    Stmt stands = {.kind = STMT_KERNEL, .loc = root->loc, .next = after.first ? after.first : next, .kernel = {r->kernels.count - 1}};
+    if (after.last) nest_stmt(r, after.last)->next = next;
+    *root = stands;
+    if (!spare) return;
+    StmtId only = nest_stmt_add(nest->context, r, stands);
+    nest_stmt(r, only)->next = after.first;
+    if (after.last) nest_stmt(r, after.last)->next = 0;
+    *nest_stmt(r, nest->root) = (Stmt){.kind = STMT_IF, .loc = stands.loc, .next = next, .if_ = {nest->guard, only, spare}};
+}

@@ -1,0 +1,23 @@
+/* The kernel in place of the nest that it was made of. */
+#ifndef CRAYON_PASSES_VEC_REPLACE_H
+#define CRAYON_PASSES_VEC_REPLACE_H
+
+#include "ir/vec.h"
+#include "passes/nest/facts.h"
+
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    const NestFacts *facts;
+    const Bitset *live_after; /* scalars used behind it */
+    StmtId root, end;         /* one loop, or a run of them in one list */
+    const StmtId *rows;       /* loops that became row axes, from the outermost */
+    uint32_t row_count;
+    ExprId guard;             /* where the kernel is the loops; 0: everywhere */
+} ReplacedNest;
+
+/* The statement of `root` becomes the kernel, behind it DO variables get the values that are used there; with a guard, an IF around these, beside
+ * a copy of the nest. The loops live on out of the tree, the root under a new id. */
+void replace_nest(const ReplacedNest *nest, VecKernel *kernel);
+
+#endif
