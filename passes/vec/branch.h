@@ -14,6 +14,11 @@ typedef struct {
     uint8_t needed; /* for the condition at hand; of one side only: it may stand there */
 } BranchPiece;
 
+typedef struct {
+    SymId symbol;
+    uint32_t loads, stores;
+} BranchArray;
+
 /* A kernel, looked at for one condition. */
 typedef struct {
     Context *context;
@@ -22,6 +27,7 @@ typedef struct {
     const uint32_t *axes;      /* by value: on which it varies */
     LIST(BranchPiece) pieces;
     uint32_t *piece_of;        /* by value */
+    LIST(BranchArray) arrays;  /* that the kernel accesses */
     ValueId condition;
     bool uniform;              /* all lanes of a block have it in common */
     uint32_t cost[2];          /* of what its sides alone need */

@@ -7,6 +7,19 @@
 
 enum { LOAD_COST = 4, LOOP_FACTOR = 4 };
 
+static bool is_access(const VecInst *inst)
+{
+    return inst->kind == VEC_LOAD || inst->kind == VEC_STORE;
+}
+
+static void count_access(Branch *b, const VecInst *access)
+{
+    uint32_t i = 0;
+    while (i < b->arrays.count && b->arrays.items[i].symbol != access->array) i++;
+    if (i == b->arrays.count) list_push(b->context->scratch, &b->arrays, ((BranchArray){.symbol = access->array}));
+    *(access->kind == VEC_LOAD ? &b->arrays.items[i].loads : &b->arrays.items[i].stores) += 1;
+}
+
 Branch branch_create(StageRun *run)
 {
     Arena *scratch = run->context->scratch;
@@ -17,7 +30,10 @@ Branch branch_create(StageRun *run)
     b.piece_of = arena_array(scratch, uint32_t, kernel->insts.count);
     for (uint32_t at = 0; at < kernel->order.count;) {
         BranchPiece piece = {.first = at, .last = vec_piece_end(kernel, &regions, at)};
-        for (; at <= piece.last; at++) b.piece_of[kernel->order.items[at]] = b.pieces.count;
+        for (; at <= piece.last; at++) {
+            b.piece_of[kernel->order.items[at]] = b.pieces.count;
+            if (is_access(branch_inst(&b, at))) count_access(&b, branch_inst(&b, at));
+        }
         list_push(scratch, &b.pieces, piece);
     }
     return b;
@@ -65,20 +81,17 @@ bool branch_same_memory(const Branch *b, const VecInst *one, const VecInst *othe
     return one->array == other->array || storage_overlap(b->routine, one->array, other->array);
 }
 
-static bool is_access(const VecInst *inst)
-{
-    return inst->kind == VEC_LOAD || inst->kind == VEC_STORE;
-}
-
 /* Whether nothing else accesses what the store writes, or nothing stores what the load reads: then it waits for nobody. */
 static bool is_alone(const Branch *b, const VecInst *access)
 {
-    for (uint32_t at = 0; at < b->kernel->order.count; at++) {
-        const VecInst *other = branch_inst(b, at);
-        if (other == access || !is_access(other) || (access->kind == VEC_LOAD && other->kind == VEC_LOAD)) continue;
-        if (branch_same_memory(b, access, other)) return false;
+    uint32_t loads = 0, stores = 0;
+    for (uint32_t i = 0; i < b->arrays.count; i++) {
+        const BranchArray *array = &b->arrays.items[i];
+        if (array->symbol != access->array && !storage_overlap(b->routine, access->array, array->symbol)) continue;
+        loads += array->loads;
+        stores += array->stores;
     }
-    return true;
+    return access->kind == VEC_LOAD ? stores == 0 : loads == 0 && stores == 1;
 }
 
 /* Whether the condition is known wherever the instruction has to be. */

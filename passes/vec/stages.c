@@ -57,7 +57,7 @@ static VecKernel *lower_copy(Context *context, NestRoutine *routine, const VecKe
     plain.branch = BRANCH_NEVER;
     VecKernel *lowered = vec_kernel_copy(context, kernel);
     if (vec_lower_kernel(context, routine, lowered, options, why)) return lowered;
-    if (options->branch == BRANCH_NEVER || kernel->state != KERNEL_VALUES) return NULL;
+    if (options->branch == BRANCH_NEVER || kernel->state != KERNEL_VALUES || !vec_has_if(lowered)) return NULL;
     lowered = vec_kernel_copy(context, kernel);
     return vec_lower_kernel(context, routine, lowered, &plain, why) ? lowered : NULL;
 }
