@@ -236,6 +236,10 @@ void fuse_end_iteration(Fusion *f);
  * may not be there. */
 Ref fuse_contents(Fusion *f, ArrayState *state);
 
+/* Makes what an array held before the kernel its version, over the elements that `element` is in the loop at hand; false where that is not
+ * known to be there, or a loop has written it. `*array`: its index. */
+bool fuse_begin_version(Fusion *f, ExprId element, uint32_t *array);
+
 /* Stores an element of the loop at hand: in the last row only where rows share the array. */
 void fuse_store(Fusion *f, const ArrayState *state, const Element *element);
 

@@ -401,6 +401,22 @@ Ref fuse_contents(Fusion *f, ArrayState *state)
     return is_loaded(f, state, 0) || is_there(f, state, &place) ? old_contents(f, state, &place) : (Ref){0};
 }
 
+bool fuse_begin_version(Fusion *f, ExprId element, uint32_t *array)
+{
+    Place place = place_of(f, element);
+    if (!place.plain || place.lane_dim == place.rank || fuse_is_far(place.constant)) return false;
+    ArrayState *state = find_state(f, &place);
+    if (!state || state->contracted || state->version.known || state->version.unknown) return false;
+    if (!is_loaded(f, state, place.constant) && !is_there(f, state, &place)) return false;
+    Ref held = old_contents(f, state, &place);
+    Ref nowhere = fuse_uniform(f, nest_const_bits(f->context, f->routine, TYPE_L32, 0, f->loc));
+    state->version = (Version){.known = true, .ref = {held.value, 0}, .stored = nowhere};
+    fuse_add_claim(f, &state->version, (Claim){shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant),
+                                               plus(f, f->lane->lower_expr, place.constant), plus(f, f->lane->upper_expr, place.constant)});
+    *array = (uint32_t)(state - f->arrays.items);
+    return true;
+}
+
 /* What an element written under a condition holds after the iteration; empty when that is not known at every point. */
 static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *element)
 {

@@ -8,6 +8,7 @@ typedef struct {
     ValueId carry;
     Version before;
     bool stored;    /* the loop stores it: that is done behind it */
+    bool fresh;     /* nothing has stored it before */
 } RepeatedArray;
 
 typedef struct {
@@ -23,6 +24,8 @@ typedef struct {
     uint32_t known; /* arrays that had a state before */
     uint32_t stores; /* stores made before */
     uint32_t begin;  /* position of the loop's begin */
+    ExprId some;     /* there is an iteration */
+    LIST(uint32_t) fresh; /* arrays whose version is what they held before the kernel */
     LIST(RepeatedArray) carried;
     LIST(RepeatedScalar) scalars;
 } Repeat;
@@ -75,6 +78,33 @@ static Ref on_version(Fusion *f, const Version *version, VecInst inst, const Ref
     return made;
 }
 
+/* Arrays that a lane loop of the body writes, and nothing before, begin with what they hold. */
+static void begin_arrays(Fusion *f, Repeat *r, StmtId first)
+{
+    for (StmtId id = first; id && !f->why; id = nest_stmt(f->routine, id)->next) {
+        const Stmt stmt = *nest_stmt(f->routine, id);
+        if (stmt.kind != STMT_LOOP || !is_lane_loop(f, id) || !fuse_is_uniform(f, stmt.loop.lower) || !fuse_is_uniform(f, stmt.loop.upper)) continue;
+        LaneLoop lane = {.variable = stmt.loop.variable, .lower = fuse_linear(f, stmt.loop.lower), .upper = fuse_linear(f, stmt.loop.upper),
+                         .lower_expr = stmt.loop.lower, .upper_expr = stmt.loop.upper};
+        lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
+        f->lane = &lane;
+        for (StmtId in = stmt.loop.body; in && !f->why; in = nest_stmt(f->routine, in)->next) {
+            const Stmt *assign = nest_stmt(f->routine, in);
+            uint32_t array;
+            if (assign->kind != STMT_ASSIGN || nest_expr(f->routine, assign->assign.target)->op != OP_ELEMENT) continue;
+            if (fuse_begin_version(f, assign->assign.target, &array)) list_push(f->context->scratch, &r->fresh, array);
+        }
+        f->lane = NULL;
+    }
+}
+
+static bool is_fresh(const Repeat *r, uint32_t array)
+{
+    for (uint32_t i = 0; i < r->fresh.count; i++)
+        if (r->fresh.items[i] == array) return true;
+    return false;
+}
+
 static void carry_arrays(Fusion *f, Repeat *r)
 {
     r->known = f->arrays.count;
@@ -85,7 +115,7 @@ static void carry_arrays(Fusion *f, Repeat *r)
             state->version = (Version){.unknown = true};
             continue;
         }
-        RepeatedArray carried = {.array = i, .before = state->version};
+        RepeatedArray carried = {.array = i, .before = state->version, .fresh = is_fresh(r, i)};
         VecInst carry = {.kind = VEC_CARRY, .type = symbol_of(f, i)->type, .name = symbol_of(f, i)->name};
         carried.carry = on_version(f, &carried.before, carry, (Ref[]){carried.before.ref, {0}}, 2).value;
         f->arrays.items[i].version.ref = (Ref){carried.carry, 0};
@@ -135,7 +165,7 @@ static void hand_on(Fusion *f, const Repeat *r, const RepeatedArray *carried)
         fuse_fail(f, "what %s holds behind an iteration of %s is not known on the elements that it held before", symbol_of(f, carried->array)->name, variable_of(f, r));
     else if (now->ref.offset)
         fuse_fail(f, "%s takes its values from other points in the loop over %s", symbol_of(f, carried->array)->name, variable_of(f, r));
-    else if (seen && (now->stored.value || carried->before.stored.value))
+    else if (seen && (now->stored.value || (carried->before.stored.value && !carried->fresh)))
         fuse_fail(f, "%s is stored under a condition in the loop over %s", symbol_of(f, carried->array)->name, variable_of(f, r));
     else *vec_operand(f->kernel, vec_inst(f->kernel, carried->carry), 1) = (VecOperand){.value = now->ref.value};
 }
@@ -213,6 +243,7 @@ static void end_arrays(Fusion *f, const Repeat *r)
         VecInst out = {.kind = VEC_OUT, .type = symbol_of(f, carried->array)->type, .name = symbol_of(f, carried->array)->name};
         state->version = carried->before;
         state->version.ref = on_version(f, &carried->before, out, (Ref[]){{carried->carry, 0}}, 1);
+        if (carried->fresh) f->arrays.items[carried->array].version.stored = fuse_uniform(f, r->some);
     }
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         bool carried = false;
@@ -242,7 +273,8 @@ static void store_behind(Fusion *f, const Repeat *r)
         for (uint32_t n = 0; n < version.claim_count; n++) {
             LaneLoop lane = fuse_claim_lane(f, &version.claims[n]);
             f->lane = &lane;
-            fuse_store(f, &f->arrays.items[r->carried.items[i].array], &(Element){.array = r->carried.items[i].array, .ref = version.ref});
+            uint32_t array = r->carried.items[i].array;
+            fuse_store(f, &f->arrays.items[array], &(Element){.array = array, .ref = version.ref, .predicate = version.stored});
         }
         f->lane = NULL;
     }
@@ -276,9 +308,12 @@ void fuse_repeat(Fusion *f, StmtId id)
     bitset_add(&r.row, loop.loop.variable);
     begin_scalars(f, &r, &loop);
     if (f->why) return;
+    begin_arrays(f, &r, loop.loop.body);
+    ExprId trips = fuse_trip_count(f, &loop);
+    r.some = nest_op2(f->context, f->routine, OP_GT, trips, nest_const_int(f->context, f->routine, TYPE_I64, 0), loop.loc);
     r.stores = f->stores.count;
     r.begin = f->kernel->order.count;
-    fuse_inst(f, (VecInst){.kind = VEC_LOOP, .uniform = fuse_trip_count(f, &loop)}, NULL, 0);
+    fuse_inst(f, (VecInst){.kind = VEC_LOOP, .uniform = trips}, NULL, 0);
     carry_arrays(f, &r);
     carry_scalars(f, &r);
     f->repeats++;

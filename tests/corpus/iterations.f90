@@ -106,3 +106,60 @@ subroutine poly(n, m, niter, a, c, e)
     end do
   end do
 end subroutine
+subroutine relaxmem(n, m, niter, a, e)
+  implicit none
+  integer :: n, m, niter, i, j, it
+  real(8) :: a(n,m), e(n,m), t(1000)
+  do j = 1, m
+    do i = 1, n
+      t(i) = 1.0d0/(1.0d0+abs(a(i,j)))
+    end do
+    do it = 1, niter
+      do i = 1, n
+        e(i,j) = e(i,j) + 0.25d0*t(i)*(a(i,j)-e(i,j))
+      end do
+    end do
+  end do
+end subroutine
+subroutine parts(n, m, niter, a, e, f)
+  implicit none
+  integer :: n, m, niter, i, j, it
+  real(8) :: a(n,m), e(n,m), f(n,m), t(1000), r
+  do j = 1, m
+    r = 1.0d0
+    do i = 1, n
+      t(i) = a(i,j)
+    end do
+    do it = 1, niter
+      do i = 2, n-1
+        e(i,j) = 0.5d0*e(i,j) + r*t(i)
+      end do
+      r = r*0.5d0
+      do i = 2, n-1
+        f(i,j) = e(i,j) - a(i,j)
+        t(i) = t(i)*0.75d0 + f(i,j)
+      end do
+    end do
+    do i = 1, n
+      a(i,j) = t(i) + r
+    end do
+  end do
+end subroutine
+subroutine after(n, m, niter, a, e)
+  implicit none
+  integer :: n, m, niter, i, j, it
+  real(8) :: a(n,m), e(n,m), t(1000)
+  do j = 1, m
+    do i = 1, n
+      t(i) = a(i,j)*a(i,j)
+    end do
+    do it = 1, niter
+      do i = 1, n
+        e(i,j) = e(i,j)*0.5d0 + t(i)
+      end do
+    end do
+    do i = 2, n
+      e(i,j) = e(i,j) + a(i-1,j)
+    end do
+  end do
+end subroutine

@@ -1,22 +1,22 @@
-! RUN: crayon report %s | tr -s ' \n' ' ' | grep -o 'no vector kernel: .* not before'
-! What the loop reads from memory before it writes it would be what the iteration before left there.
-subroutine r(n, m, k, a, e)
-  integer :: n, m, k, i, j, it
+! RUN: crayon report %s | tr -s ' \n' ' ' | grep -o 'no vector kernel: e is [a-z ]*written'
+! An element that may lie outside is not read for a loop that may never run.
+subroutine r(n, m, k, l, a, e)
+  integer :: n, m, k, l, i, j, it
   real(8) :: a(n,m), e(n,m), s(1000)
   do j = 1, m
-    do i = 1, n
-      s(i) = a(i,j)
+    do i = 1, l
+      s(i) = j
     end do
     do it = 1, k
-      do i = 1, n
+      do i = 1, l
         s(i) = s(i) + e(i,j)
       end do
-      do i = 1, n
+      do i = 1, l
         e(i,j) = s(i)*0.5d0
       end do
     end do
-    do i = 1, n
-      e(i,j) = e(i,j) + s(i)
+    do i = 1, l
+      a(i,j) = s(i)
     end do
   end do
 end subroutine
