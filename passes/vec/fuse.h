@@ -96,7 +96,9 @@ typedef struct {
     SetId set;
 } LaneLoop;
 
-/* Points that have jumped ahead, to the end of a block or of an iteration of a loop. */
+/* Points that have jumped ahead, to the end of a block or of an iteration of a loop, or with FUSE_EXIT behind the loop. */
+enum { FUSE_EXIT = 1 << 30 };
+
 typedef struct {
     StmtId target;
     Ref mask; /* value 0: all points of the branch at hand */
@@ -149,6 +151,7 @@ typedef struct {
     LIST(ArrayState) arrays;
     const LaneLoop *lane;   /* the inner loop at hand, NULL between them */
     SetId row_set;          /* of what stands between them: all points of all of them, filled at the end */
+    LIST(StmtId) unrolled;  /* loops around the statement at hand that are walked turn by turn within the lane */
     Ref predicate;          /* of the branch at hand; value 0: none */
     ExprId path;            /* the conditions among these that are uniform, of IFs around lane loops; 0: none */
     uint32_t depth;         /* of loops within the lane */
@@ -317,8 +320,9 @@ void fuse_arms(Fusion *f, Ref condition, StmtId then, StmtId other);
 /* All points of the branch at hand jump to the end of `target`. */
 void fuse_leave(Fusion *f, StmtId target);
 
-/* The rest of a list, for the points that have not left it. */
+/* The rest of a list, for the points that have not left it; or what a function walks. */
 void fuse_rest(Fusion *f, StmtId rest);
+void fuse_rest_by(Fusion *f, void (*walk)(Fusion *f, void *data), void *data);
 
 /* At the end of `target`: those that left for it are there. False when others still are on their way. */
 bool fuse_arrive(Fusion *f, StmtId target);
@@ -369,6 +373,9 @@ void fuse_repeat(Fusion *f, StmtId loop);
 /* A loop within a lane, walked turn by turn where it is short, and either its bounds differ between points or it changes what the nest
  * reduces; false: it is no such loop. */
 bool fuse_unroll(Fusion *f, StmtId loop);
+
+/* Whether the loop is one of those that are being walked so. */
+bool fuse_is_unrolled(const Fusion *f, StmtId loop);
 
 /* ---- fuse_stmt.c ---- */
 

@@ -10,18 +10,23 @@ FusionState fuse_copy_state(const Fusion *f)
     return copy;
 }
 
-/* Runs a list as a branch under `condition`, from the state at hand, nobody on the way; returns what it makes of it. */
-static FusionState run_branch(Fusion *f, StmtId list, Ref condition)
+/* Walks a branch under `condition`, from the state at hand, nobody on the way; returns what it makes of it. */
+static FusionState run_branch(Fusion *f, void (*walk)(Fusion *f, void *data), void *data, Ref condition)
 {
     FusionState before = f->now;
     Ref outer = f->predicate;
     f->now = fuse_copy_state(f);
     f->predicate = fuse_and(f, outer, condition);
-    fuse_list(f, list);
+    walk(f, data);
     FusionState after = f->now;
     f->predicate = outer;
     f->now = before;
     return after;
+}
+
+static void walk_list(Fusion *f, void *data)
+{
+    fuse_list(f, *(const StmtId *)data);
 }
 
 Ref fuse_choose(Fusion *f, Ref condition, Ref a, Ref b)
@@ -128,8 +133,8 @@ void fuse_arms(Fusion *f, Ref condition, StmtId then, StmtId other)
         fuse_list(f, bits ? then : other);
         return;
     }
-    FusionState a = run_branch(f, then, condition), b = f->now;
-    if (!f->why && other) b = run_branch(f, other, fuse_not(f, condition));
+    FusionState a = run_branch(f, walk_list, &then, condition), b = f->now;
+    if (!f->why && other) b = run_branch(f, walk_list, &other, fuse_not(f, condition));
     if (!f->why) fuse_join_states(f, condition, &a, &b);
 }
 
@@ -140,6 +145,11 @@ void fuse_leave(Fusion *f, StmtId target)
 
 void fuse_rest(Fusion *f, StmtId rest)
 {
+    fuse_rest_by(f, walk_list, &rest);
+}
+
+void fuse_rest_by(Fusion *f, void (*walk)(Fusion *f, void *data), void *data)
+{
     Ref left = {0};
     for (uint32_t i = 0; i < f->now.leaving.count; i++) {
         Ref mask = f->now.leaving.items[i].mask;
@@ -147,7 +157,7 @@ void fuse_rest(Fusion *f, StmtId rest)
         left = left.value ? fuse_or(f, left, mask) : mask;
     }
     Ref stays = fuse_not(f, left);
-    FusionState a = run_branch(f, rest, stays), b = f->now;
+    FusionState a = run_branch(f, walk, data, stays), b = f->now;
     if (!f->why) fuse_join_states(f, stays, &a, &b);
 }
 

@@ -170,8 +170,9 @@ void fuse_statement(Fusion *f, StmtId id)
     case STMT_LOOP: fuse_loop(f, id); break;
     case STMT_BLOCK: fuse_block(f, id); break;
     case STMT_EXIT:
-        if (nest_stmt(f->routine, stmt.jump.target)->kind != STMT_BLOCK) fuse_fail(f, "a loop is left early in the vector");
-        fuse_leave(f, stmt.jump.target);
+        if (nest_stmt(f->routine, stmt.jump.target)->kind == STMT_BLOCK) fuse_leave(f, stmt.jump.target);
+        else if (fuse_is_unrolled(f, stmt.jump.target)) fuse_leave(f, stmt.jump.target | FUSE_EXIT);
+        else fuse_fail(f, "a loop is left early in the vector");
         break;
     case STMT_CYCLE: fuse_leave(f, stmt.jump.target); break;
     case STMT_WHILE: fuse_fail(f, "a loop without a fixed count stands in the vector"); break;

@@ -1,8 +1,10 @@
-/* Short loops within a lane whose bounds are other ones at each point (`do kv = k, k + 1`), or that change a scalar which the nest reduces:
- * each turn is walked by itself, its variable an index plus a constant. */
+/* Short loops within a lane whose bounds are other ones at each point (`do kv = k, k + 1`), that change a scalar which the nest reduces, that
+ * write elements of rows, or that a point leaves when it is done: each turn is walked by itself, its variable an index plus a constant. */
 #include "passes/vec/fuse.h"
 
-enum { MAX_TURNS = 8, MAX_UNROLLED = 400 };
+#include "ir/walk.h"
+
+enum { MAX_TURNS = 16, MAX_UNROLLED = 400 };
 
 static uint32_t count_statements(const NestRoutine *routine, StmtId first)
 {
@@ -36,27 +38,67 @@ static void set_variable(Fusion *f, SymId variable, Ref first, Linear linear, in
     fuse_set_scalar(f, variable, (ScalarState){true, ref, linear});
 }
 
-static void walk_turns(Fusion *f, StmtId id, const Stmt *loop, int64_t trips, int64_t step)
+/* The turns of a loop from one on. */
+typedef struct {
+    StmtId id;
+    Stmt loop;
+    Ref first;     /* the variable's first value */
+    Linear linear;
+    int64_t turn, trips, step;
+} Turns;
+
+static void walk_turns(Fusion *f, void *data)
 {
-    Linear linear = fuse_linear(f, loop->loop.lower);
-    Ref first = fuse_expr(f, loop->loop.lower);
-    for (int64_t turn = 0; turn < trips && !f->why; turn++) {
-        set_variable(f, loop->loop.variable, first, linear, turn * step);
-        fuse_list(f, loop->loop.body);
-        if (!fuse_arrive(f, id)) fuse_fail(f, "the loop over %s is left early in the vector", nest_symbol(f->routine, loop->loop.variable)->name);
+    Turns turns = *(const Turns *)data;
+    for (; turns.turn < turns.trips && !f->why; turns.turn++) {
+        set_variable(f, turns.loop.loop.variable, turns.first, turns.linear, turns.turn * turns.step);
+        fuse_list(f, turns.loop.loop.body);
+        fuse_arrive(f, turns.id);
+        if (!f->now.leaving.count) continue;
+        turns.turn++;
+        fuse_rest_by(f, walk_turns, &turns);
+        return;
     }
-    if (!f->why) set_variable(f, loop->loop.variable, first, linear, trips * step);
+    if (!f->why) set_variable(f, turns.loop.loop.variable, turns.first, turns.linear, turns.trips * turns.step);
+}
+
+bool fuse_is_unrolled(const Fusion *f, StmtId id)
+{
+    for (uint32_t n = 0; n < f->unrolled.count; n++)
+        if (f->unrolled.items[n] == id) return true;
+    return false;
+}
+
+static bool find_element_or_exit(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    *(bool *)data |= stmt->kind == STMT_EXIT ||
+                     (stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->op == OP_ELEMENT);
+    return true;
+}
+
+static bool writes_or_leaves(const Fusion *f, StmtId body)
+{
+    bool found = false;
+    nest_walk_stmts(f->routine, body, find_element_or_exit, &found);
+    return found;
 }
 
 bool fuse_unroll(Fusion *f, StmtId id)
 {
-    const Stmt loop = *nest_stmt(f->routine, id);
-    int64_t step, trips = facts_loop(f->facts, id)->trips;
-    bool uniform = fuse_is_uniform(f, loop.loop.lower) && fuse_is_uniform(f, loop.loop.upper);
-    if (trips < 0 || trips > MAX_TURNS || (uniform && !changes_partial(f, id))) return false;
-    if ((uint64_t)trips * count_statements(f->routine, loop.loop.body) > MAX_UNROLLED) return false;
-    if (!nest_int_value(f->routine, loop.loop.step, &step)) return false;
-    if (nest_expr(f->routine, loop.loop.lower)->type != nest_symbol(f->routine, loop.loop.variable)->type) return false;
-    walk_turns(f, id, &loop, trips, step);
+    Turns turns = {.id = id, .loop = *nest_stmt(f->routine, id), .trips = facts_loop(f->facts, id)->trips};
+    const Stmt *loop = &turns.loop;
+    bool uniform = fuse_is_uniform(f, loop->loop.lower) && fuse_is_uniform(f, loop->loop.upper);
+    if (turns.trips < 0 || turns.trips > MAX_TURNS) return false;
+    if (uniform && !changes_partial(f, id) && !writes_or_leaves(f, loop->loop.body)) return false;
+    if ((uint64_t)turns.trips * count_statements(f->routine, loop->loop.body) > MAX_UNROLLED) return false;
+    if (!nest_int_value(f->routine, loop->loop.step, &turns.step)) return false;
+    if (nest_expr(f->routine, loop->loop.lower)->type != nest_symbol(f->routine, loop->loop.variable)->type) return false;
+    turns.linear = fuse_linear(f, loop->loop.lower);
+    turns.first = fuse_expr(f, loop->loop.lower);
+    list_push(f->context->scratch, &f->unrolled, id);
+    walk_turns(f, &turns);
+    f->unrolled.count--;
+    fuse_arrive(f, id | FUSE_EXIT);
     return true;
 }

@@ -262,3 +262,30 @@ subroutine newton(n, m, a, b, e)
     end do
   end do
 end subroutine
+
+! an iteration that a point leaves when it is done, another one that it begins anew
+subroutine leaves(n, m, tol, a, b, e, last)
+  implicit none
+  integer :: n, m, i, j, k
+  real :: a(n,m), b(n,m), e(n,m), tol, p(1000), q(1000)
+  integer :: last(n,m)
+!$crayon range(tol, 0.0, 0.3)
+  do j = 1, m
+    do i = 1, n
+      p(i) = abs(a(i,j)) + 0.1
+    end do
+    do i = 1, n
+      do k = 1, 6
+        q(i) = p(i)
+        p(i) = max(0.5*(q(i) + abs(b(i,j))/q(i)), 0.001)
+        if (abs(p(i) - q(i)) < tol*p(i)) exit
+        if (p(i) > 1.0) cycle
+        p(i) = p(i)*1.01
+      end do
+      last(i,j) = k
+    end do
+    do i = 1, n
+      e(i,j) = p(i) - q(i)
+    end do
+  end do
+end subroutine

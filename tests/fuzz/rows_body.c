@@ -108,6 +108,45 @@ static void call_helper_routine(Rows *r)
     else assign_scalar(r);
 }
 
+/* Elements at the ends of a work row that the row has set, each from its neighbours; or those beyond the ends, in a short loop. */
+static void edges(Rows *r)
+{
+    Gen *g = r->g;
+    int work = (int)below(g, ROWS_WORKS);
+    for (int n = 0; n < ROWS_WORKS && r->cover[work] < COVER_INNER; n++) work = (work + 1) % ROWS_WORKS;
+    if (r->cover[work] < COVER_INNER) return;
+    const char *name = rows_work(r, work), *half = rows_real(r, "0.5");
+    if (chance(g, 40)) {
+        const char *variable = free_variable(r, 2);
+        begin_block(r, print(g, "do %s = 1, 2", variable));
+        line(g, "%s(1-%s) = %s(%s)%s%s", name, variable, name, variable, chance(g, 50) ? "*" : "+", half);
+        if (chance(g, 80)) line(g, "%s(n+%s) = -%s(n+1-%s)", name, variable, name, variable);
+        end_block(r, "end do");
+    } else {
+        line(g, "%s(0) = %s*%s(%d)", name, half, name, between(g, 1, 2));
+        if (chance(g, 30)) line(g, "if (%s) then", rows_row_condition(r));
+        else line(g, "if (n > %d) then", between(g, -1, 1));
+        line(g, "  %s(n+1) = %s(n)", name, name);
+        line(g, "else");
+        line(g, "  %s(n+1) = %s", name, half);
+        line(g, "end if");
+    }
+    if (chance(g, 50)) line(g, "%s(%s) = %s", name, chance(g, 50) ? "1" : "n", rows_real(r, "0.25"));
+    if (r->cover[work] == COVER_INNER) r->cover[work] = COVER_WIDE;
+}
+
+/* A loop within a lane that a point leaves, or in which it goes on with the next turn. */
+static void leave_loop(Rows *r)
+{
+    Gen *g = r->g;
+    const char *variable = free_variable(r, 2), *target = rows_target(r);
+    begin_block(r, print(g, "do %s = 1, %d", variable, between(g, 2, 5)));
+    line(g, "%s = %s*%s + %s", target, rows_real(r, "0.5"), target, rows_expression(r, 1));
+    line(g, "if (%s) %s", rows_condition(r), chance(g, 75) ? "exit" : "cycle");
+    if (chance(g, 60)) line(g, "%s = %s*%s", target, rows_real(r, "0.75"), target);
+    end_block(r, "end do");
+}
+
 /* ---- loops of lanes ----------------------------------------------------------------------- */
 
 static void lane_statement(Rows *r, bool whole)
@@ -115,9 +154,10 @@ static void lane_statement(Rows *r, bool whole)
     Gen *g = r->g;
     static const uint32_t weights[] = {30, 40, 14, 8, 8, 5, 4, 3}, clean_weights[] = {60, 80, 20, 14, 10, 8, 2, 1},
                           guarded_weights[] = {30, 40, 70, 60, 8, 5, 1, 0},
-                          structured_weights[] = {60, 80, 20, 6, 10, 0, 1, 1};
+                          structured_weights[] = {60, 80, 20, 6, 10, 0, 1, 1, 8};
     bool muted = begin_statement(g);
-    uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->guarded ? guarded_weights : r->clean ? clean_weights : weights, 8);
+    uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->guarded ? guarded_weights : r->clean ? clean_weights : weights,
+                                    g->options->structured ? 9 : 8);
     if ((r->overlay || r->optional) && chance(g, 12)) chosen = 5;
     if (chosen == 0) store_work(r, whole);
     else if (chosen == 1) line(g, "%s = %s", rows_target(r), rows_expression(r, 2));
@@ -138,6 +178,7 @@ static void lane_statement(Rows *r, bool whole)
         end_block(r, "end if");
     } else if (chosen == 5) call_helper_routine(r);
     else if (chosen == 6) line(g, "x%u = %s", (unsigned)below(g, 3), rows_expression(r, 2));
+    else if (chosen == 8) leave_loop(r);
     else line(g, "x0 = %s*x0 + %s*(%s)", rows_real(r, "0.5"), rows_real(r, "0.5"), rows_expression(r, 1));
     end_statement(g, muted);
 }
@@ -258,9 +299,9 @@ static void row_statement(Rows *r)
 {
     Gen *g = r->g;
     static const uint32_t weights[] = {50, 12, 8, 5, 5, 5, 4, 4, 3}, clean_weights[] = {110, 40, 8, 16, 4, 2, 3, 4, 5},
-                          structured_weights[] = {110, 16, 60, 2, 2, 2, 25, 0, 0};
+                          structured_weights[] = {110, 16, 60, 2, 2, 2, 25, 0, 0, 30};
     bool deep = r->depth > 2, muted = begin_statement(g);
-    uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->clean ? clean_weights : weights, 9);
+    uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->clean ? clean_weights : weights, g->options->structured ? 10 : 9);
     if (chosen == 1) assign_scalar(r);
     else if (chosen == 2 && !deep) if_rows(r);
     else if (chosen == 3) assign_do_variable(r);
@@ -270,6 +311,7 @@ static void row_statement(Rows *r)
     else if (chosen == 7 && r->overlay && chance(g, 70)) overlaid_loops(r);
     else if (chosen == 7) call_helper_routine(r);
     else if (chosen == 8 && r->punned) use_punned(r);
+    else if (chosen == 9) edges(r);
     else lane_loop(r, 1 + below(g, 3));
     end_statement(g, muted);
 }
