@@ -171,6 +171,18 @@ static json_t *ptxas_object(const ReportPtxas *ptxas)
         for (uint32_t i_ = 0; i_ < (list).count; i_++) json_array_append_new(array_, make((list).items[i_])); \
         json_object_set_new((object), (key), array_);                                                   \
     } while (0)
+static json_t *reduction_object(const ReportReduction *reduction)
+{
+    json_t *object = json_object(), *names = json_array();
+    set_text(object, "word", reduction->word);
+    for (uint32_t i = 0; i < reduction->names.count; i++) json_array_append_new(names, json_string(reduction->names.items[i]));
+    json_object_set_new(object, "scalars", names);
+    set_number(object, "terms", reduction->steps);
+    json_object_set_new(object, "in_order", json_boolean(reduction->in_order));
+    set_number(object, "bytes_to_host", reduction->bytes);
+    return object;
+}
+#define MAKE_REDUCTION(item) reduction_object(&(item))
 #define MAKE_NUMBER(item) json_integer((json_int_t)(item))
 #define MAKE_TEXT(item) json_string(item)
 #define MAKE_VALUE(item) value_object(&(item))
@@ -206,6 +218,7 @@ static json_t *kernel_object(const ReportKernel *kernel)
     set_number(object, "spills", kernel->spills);
     set_number(object, "reloads", kernel->reloads);
     SET_LIST(object, "barriers", kernel->barriers, MAKE_NUMBER);
+    SET_LIST(object, "reductions", kernel->reductions, MAKE_REDUCTION);
     json_object_set_new(object, "ptxas", ptxas_object(&kernel->ptxas));
     SET_LIST(object, "arrays", kernel->arrays, MAKE_ARRAY);
     SET_LIST(object, "contracted", kernel->contracted, MAKE_TEXT);

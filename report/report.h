@@ -100,6 +100,15 @@ typedef struct {
     bool by_lane;
 } ReportIf;
 
+/* What a kernel folds into scalars. */
+typedef struct {
+    const char *word;   /* sum, minimum ... */
+    LIST(Name) names;   /* of the scalars, the one that is compared or folded first */
+    uint32_t steps;     /* terms a point */
+    bool in_order;      /* a GPU leaves it to the host, because the order decides how it rounds */
+    uint32_t bytes;     /* in_order: that a point gives to the host */
+} ReportReduction;
+
 /* What ptxas says of a kernel, and what follows on a multiprocessor. */
 typedef struct {
     bool known;
@@ -126,6 +135,7 @@ typedef struct {
     LIST(ReportMove) moves;        /* spills and reloads in order */
     LIST(uint32_t) barriers;       /* their instructions */
     LIST(ReportIf) ifs;
+    LIST(ReportReduction) reductions;
     LIST(ReportArray) arrays;
     ReportWork work;              /* of the program: what simplification left */
     ReportWork written;           /* of the source */

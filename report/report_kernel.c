@@ -74,6 +74,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
     list_slots(context, kernel, &out);
     report_collect_values(context, routine, kernel, numbers, &out);
     report_collect_work(context, routine, kernel, &out);
+    report_collect_reductions(context, routine, kernel, &out);
     return out;
 }
 

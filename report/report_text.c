@@ -346,6 +346,21 @@ static void add_ifs(const ReportKernel *kernel, Text *out)
     if (kernel->ifs.count) add_line(out, "ifs", &words);
 }
 
+static void add_reductions(const ReportKernel *kernel, Text *out)
+{
+    Text words = {0};
+    for (uint32_t i = 0; i < kernel->reductions.count; i++) {
+        const ReportReduction *one = &kernel->reductions.items[i];
+        text_printf(&words, "%s%s into %s", i ? "; " : "", one->word, one->names.items[0]);
+        for (uint32_t n = 1; n < one->names.count; n++) text_printf(&words, "%s%s", n > 1 ? ", " : " with its place in ", one->names.items[n]);
+        if (one->in_order)
+            text_printf(&words, " in the order of the source: a GPU gives the host %u bytes a point, which adds %u term%s, 1 to 3 ns each",
+                        one->bytes, one->steps, plural(one->steps));
+        else text_add(&words, " where it arises");
+    }
+    if (kernel->reductions.count) add_line(out, "reductions", &words);
+}
+
 static void add_ptxas(const Report *report, const ReportKernel *kernel, Text *out)
 {
     const ReportPtxas *ptxas = &kernel->ptxas;
@@ -464,6 +479,7 @@ static void add_kernel(const Report *report, const ReportKernel *kernel, Text *o
     add_registers(report, kernel, out);
     add_barriers(kernel, out);
     add_ifs(kernel, out);
+    add_reductions(kernel, out);
     add_ptxas(report, kernel, out);
     add_arrays(kernel, out);
     add_slots(kernel, out);

@@ -7,7 +7,7 @@
 
 #include "ir/build.h"
 #include "ir/eval.h"
-#include "ir/vec_build.h"
+#include "ir/vec_reduce.h"
 #include "ir/walk.h"
 
 /* ---- operations ------------------------------------------------------------------------- */
@@ -56,6 +56,16 @@ static bool constant_of(NestRoutine *routine, ExprId expr, int64_t *value)
     return true;
 }
 
+/* A step is an operation of its kind; a comparison of two values with a choice counts as MIN and MAX do. */
+static void count_reduction(const VecKernel *kernel, const VecInst *inst, ReportWork *work)
+{
+    Op op = vec_reduction(kernel, inst)->op;
+    if (op == OP_SELECT) return;
+    if (vec_reduce_chooses(op)) op = OP_MIN;
+    uint64_t *place = work_place(work, op, inst->type, inst->type);
+    if (place) *place += vec_reduce_steps(kernel, inst);
+}
+
 static void count_work(NestRoutine *routine, const VecKernel *kernel, ReportWork *work)
 {
     LIST(uint64_t) times = {0}; /* by depth of loops */
@@ -69,6 +79,7 @@ static void count_work(NestRoutine *routine, const VecKernel *kernel, ReportWork
             uint64_t around = times.items[times.count - 1];
             list_push(arena, &times, around * (uint64_t)(trips > 0 ? trips : 0));
         } else if (inst->kind == VEC_END_LOOP && times.count > 1) times.count--;
+        if (inst->kind == VEC_REDUCE) count_reduction(kernel, inst, work);
         if (inst->kind != VEC_OP) continue;
         Type operand = inst->count ? vec_inst(kernel, vec_operand(kernel, inst, 0)->value)->type : TYPE_NONE;
         uint64_t *place = work_place(work, inst->op, inst->type, operand);

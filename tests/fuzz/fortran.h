@@ -20,6 +20,7 @@ typedef struct {
     uint32_t drop_count;
     bool print_statements; /* append a comment that says how many statements there are */
     bool fixed;            /* source form */
+    bool reductions;       /* routines that reduce alone */
     bool structured;       /* routines of rows alone, most of whose loops of lanes stand in IFs and short loops */
 } FuzzOptions;
 

@@ -1,4 +1,5 @@
 /* A file of routines. */
+#include "folds.h"
 #include "rows.h"
 
 #include <string.h>
@@ -21,6 +22,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     Gen *g = start(arena, options, number + 1, file, out);
     const char *name = print(g, "f%u", (unsigned)number);
     g->dropping = options->only >= 0;
+    if (options->reductions) {
+        folds_routine(g, number);
+        return;
+    }
     if (options->structured || chance(g, ROWS_PERCENT)) {
         rows_routine(g, number);
         return;

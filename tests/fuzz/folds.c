@@ -1,0 +1,154 @@
+/* Routines that reduce: nests whose statements are sums, products, extrema with their places, counts, disjunctions, under IFs, behind CYCLE, of
+ * elements and of what a loop before has made in a work row; now and then one whose partial value is used, or set anew in a row. */
+#include "folds.h"
+
+typedef struct {
+    Gen *g;
+    uint32_t rank;     /* of the meshes: rows and lanes */
+    const char *real;  /* the kind */
+    bool work;         /* the row has a work row */
+    bool in_common;    /* some of the scalars are */
+} Folds;
+
+static const char *at(Folds *f, const char *array, int offset)
+{
+    const char *lane = offset ? print(f->g, "i%+d", offset) : "i";
+    return f->rank == 1 ? print(f->g, "%s(%s)", array, lane) : f->rank == 2 ? print(f->g, "%s(%s,j)", array, lane) : print(f->g, "%s(%s,j,k)", array, lane);
+}
+
+static const char *number(Folds *f, const char *digits)
+{
+    return print(f->g, "%s_%s", digits, f->real);
+}
+
+static const char *fold_term(Folds *f)
+{
+    Gen *g = f->g;
+    switch (below(g, f->work ? 8 : 6)) {
+    case 0: return at(f, "a", 0);
+    case 1: return print(g, "%s*%s", at(f, "a", 0), at(f, "b", 0));
+    case 2: return print(g, "(%s - %s)", at(f, "a", 1), at(f, "b", -1));
+    case 3: return print(g, "(abs(%s) + %s)", at(f, "b", 0), number(f, "0.5"));
+    case 4: return print(g, "%s/(%s + abs(%s))", at(f, "a", -1), number(f, "0.25"), at(f, "b", 0));
+    case 5: return print(g, "%s*%d", number(f, "0.125"), between(g, -9, 9));
+    case 6: return "w(i)";
+    default: return print(g, "w(i-1)*%s", at(f, "b", 0));
+    }
+}
+
+static const char *fold_condition(Folds *f)
+{
+    Gen *g = f->g;
+    switch (below(g, 4)) {
+    case 0: return print(g, "%s > %s", fold_term(f), number(f, "0.25"));
+    case 1: return print(g, "%s < %s", at(f, "a", 0), at(f, "b", 0));
+    case 2: return print(g, "mod(i, %d) == 0", between(g, 2, 5));
+    default: return print(g, "%s > %s .and. mod(i, 3) /= 1", at(f, "b", 0), number(f, "0.125"));
+    }
+}
+
+static void sum(Folds *f)
+{
+    Gen *g = f->g;
+    switch (below(g, 4)) {
+    case 0: line(g, "s0 = s0 + %s", fold_term(f)); break;
+    case 1: line(g, "s0 = %s + s0", fold_term(f)); break;
+    case 2: line(g, "s0 = s0 - %s", fold_term(f)); break;
+    default: line(g, "s0 = s0 + %s + %s", fold_term(f), fold_term(f));
+    }
+}
+
+static void extremum(Folds *f)
+{
+    Gen *g = f->g;
+    static const char *const compare[] = {"<", "<=", ">", ">="};
+    const char *value = chance(g, 50) ? print(g, "anint(4*%s)", fold_term(f)) : fold_term(f), *word = compare[below(g, 4)];
+    const char *more = chance(g, 30) ? print(g, " .and. %s", fold_condition(f)) : "";
+    if (chance(g, 70)) line(g, "if (%s %s s3%s) then", value, word, more);
+    else line(g, "if (s3 %s %s%s) then", word, value, more);
+    line(g, "  s3 = %s", value);
+    line(g, "  p0 = i");
+    if (f->rank > 1) line(g, "  p1 = j");
+    line(g, "end if");
+}
+
+static void simple(Folds *f)
+{
+    Gen *g = f->g;
+    switch (below(g, 9)) {
+    case 0: case 1: sum(f); break;
+    case 2: line(g, "s1 = s1*(1 + %s*%s)", number(f, "0.01"), fold_term(f)); break;
+    case 3: line(g, "s2 = max(s2, %s)", fold_term(f)); break;
+    case 4: line(g, chance(g, 50) ? "s4 = min(%s, s4)" : "s4 = min(s4, %s)", fold_term(f)); break;
+    case 5: line(g, "k0 = k0 + 1"); break;
+    case 6: line(g, "k1 = k1 + i*%d + int(10*%s)", between(g, -3, 3), fold_term(f)); break;
+    case 7: line(g, "flag = flag .or. %s", fold_condition(f)); break;
+    default: line(g, "k2 = ior(k2, int(8*abs(%s)))", fold_term(f));
+    }
+}
+
+static void fold_statement(Folds *f)
+{
+    Gen *g = f->g;
+    bool muted = begin_statement(g);
+    switch (below(g, 8)) {
+    case 0: case 1: case 2: simple(f); break;
+    case 3: extremum(f); break;
+    case 4:
+        line(g, "if (%s) then", fold_condition(f));
+        simple(f);
+        if (chance(g, 30)) extremum(f);
+        if (chance(g, 60)) line(g, "else");
+        simple(f);
+        line(g, "end if");
+        break;
+    case 5: line(g, "%s = %s", at(f, "d", 0), fold_term(f)); break;
+    case 6:
+        if (chance(g, 40)) line(g, "if (%s) cycle", fold_condition(f));
+        else line(g, "if (%s) k0 = k0 + 1", fold_condition(f));
+        break;
+    default:
+        if (chance(g, 15)) line(g, "%s = s%d", at(f, "d", 0), between(g, 0, 3));
+        else sum(f);
+    }
+    end_statement(g, muted);
+}
+
+static void nest(Folds *f)
+{
+    Gen *g = f->g;
+    f->work = f->rank > 1 && chance(g, 50);
+    if (f->rank == 3) line(g, "do k = 1, l");
+    if (f->rank > 1) line(g, "do j = 1, m");
+    if (f->rank > 1 && chance(g, 5)) line(g, "s%d = 0", between(g, 0, 4));
+    if (f->work) {
+        line(g, "do i = 1, n");
+        line(g, "  w(i) = %s - %s", at(f, "a", 0), at(f, "b", 0));
+        line(g, "end do");
+    }
+    bool wide = !f->work && chance(g, 20);
+    line(g, wide ? "do i = 2, n - 1" : "do i = %d, n - 1", between(g, 2, 4));
+    for (uint32_t count = 1 + below(g, 5); count; count--) fold_statement(f);
+    line(g, "end do");
+    if (f->rank > 1) line(g, "end do");
+    if (f->rank == 3) line(g, "end do");
+}
+
+void folds_routine(Gen *g, uint32_t routine)
+{
+    Folds f = {.g = g, .rank = 1 + below(g, 3), .real = chance(g, 50) ? "8" : "4", .in_common = chance(g, 30)};
+    const char *shape = f.rank == 1 ? "(n)" : f.rank == 2 ? "(n,m)" : "(n,m,l)";
+    line(g, "subroutine f%u(n, m, l, a, b, d, s0, s1, s2, s3, k0, k1, p0, p1, flag%s)", (unsigned)routine, f.in_common ? "" : ", s4, k2");
+    g->indent++;
+    line(g, "implicit none");
+    line(g, "integer n, m, l, i, j, k, k0, k1, k2, p0, p1");
+    line(g, "real(%s) a%s, b%s, d%s, s0, s1, s2, s3, s4, w(2000)", f.real, shape, shape, shape);
+    line(g, "logical flag");
+    if (f.in_common) line(g, "common /folds%u/ s4, k2", (unsigned)routine);
+    for (int s = 0; s < 5; s++)
+        if (chance(g, 30)) line(g, "s%d = %s", s, number(&f, s == 1 ? "1.0" : "0.0"));
+    for (uint32_t count = 1 + below(g, 2); count; count--) nest(&f);
+    g->indent--;
+    line(g, g->options->fixed ? "end" : "end subroutine");
+    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+}
