@@ -17,7 +17,7 @@ static const char loop_members[] = "Sfile Iline idepth sheader sfinding Sreason 
 static const char kernel_members[] =
     "sname Sfile Iline aaxes afused_lines sshape ivl ihalo_left ihalo_right sremedy arows owork owork_as_written "
     "ibytes_loaded ibytes_stored ihalo_bytes iborder_bytes Rflops_a_byte iregisters iregisters_bound ishared_bytes iscratch_bytes iinstructions "
-    "ispills ireloads abarriers Optxas aarrays acontracted Sguard Sapart avalues aslots amoves";
+    "ispills ireloads abarriers areductions Optxas aarrays acontracted Sguard Sapart avalues aslots amoves";
 static const char row_members[] = "ipoints istrips rlanes_a_point";
 static const char work_members[] =
     "iflops iadds isubtracts imultiplies idivides isquare_roots imin_max icompares iselects isigns iconversions ilibrary "
@@ -30,6 +30,7 @@ static const char value_members[] =
     "sname Ssource soperation Sfile Iline stype ifrom ito iextent_low iextent_high idelay aslots ipad areasons";
 static const char stay_members[] = "sslot ifrom ito";
 static const char slot_members[] = "sslot stype ielements Ioffset bpad ivalues iloads istores";
+static const char reduction_members[] = "sword ascalars iterms bin_order ibytes_to_host";
 static const char move_members[] = "iinstruction skind svalue sfrom sto Sreason";
 
 static int faults;
@@ -177,6 +178,7 @@ static void check_kernel(const json_t *kernel)
     json_array_foreach(json_object_get(kernel, "arrays"), i, each) check_members(each, array_members, "array");
     json_array_foreach(json_object_get(kernel, "slots"), i, each) check_members(each, slot_members, "slot");
     json_array_foreach(json_object_get(kernel, "values"), i, each) check_value(kernel, each);
+    json_array_foreach(json_object_get(kernel, "reductions"), i, each) check_members(each, reduction_members, "reduction");
     json_array_foreach(json_object_get(kernel, "barriers"), i, each)
         if (!json_is_integer(each) || json_integer_value(each) > number(kernel, "instructions")) fault("barriers", "no instruction");
     check_moves(kernel);
