@@ -132,7 +132,8 @@ typedef struct {
 typedef struct {
     SymId scalar;
     ValueId value;
-    bool reduced; /* by a VEC_REDUCE */
+    bool reduced; /* by a VEC_REDUCE, */
+    StmtId loop;  /*   of what this lane loop made of it */
 } Partial;
 
 typedef struct {
@@ -304,7 +305,7 @@ void fuse_add_partial(Fusion *f, SymId scalar);
 void fuse_check_carried(Fusion *f, const IterationScalars *scan);
 
 /* A lane loop ends: what it made of partial values are reductions. */
-void fuse_lane_reductions(Fusion *f);
+void fuse_lane_reductions(Fusion *f, StmtId loop);
 
 /* Takes partial values out of the program, which nothing needs. */
 void fuse_finish_reductions(Fusion *f);

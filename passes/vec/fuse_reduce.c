@@ -31,7 +31,7 @@ void fuse_add_partial(Fusion *f, SymId scalar)
 {
     if (f->partials.count == MAX_PARTIALS) return;
     ExprId expr = nest_scalar(f->context, f->routine, scalar, f->loc);
-    Partial partial = {scalar, fuse_uniform(f, expr).value, false};
+    Partial partial = {scalar, fuse_uniform(f, expr).value, false, 0};
     list_push(f->context->scratch, &f->partials, partial);
     fuse_set_scalar(f, scalar, (ScalarState){true, (Ref){partial.value, 0}, (Linear){0}});
 }
@@ -255,7 +255,7 @@ static bool match(Chain *c, const Ref *now, const Ref *base, Ref predicate)
 
 /* ---- reductions ------------------------------------------------------------------------- */
 
-static void add_reduction(Chain *c)
+static void add_reduction(Chain *c, StmtId loop)
 {
     Fusion *f = c->f;
     Ref operands[MAX_OPERANDS];
@@ -264,6 +264,7 @@ static void add_reduction(Chain *c)
     for (uint32_t k = 0; k < c->count; k++) {
         reduction.symbols[k] = f->partials.items[c->scalars[k]].scalar;
         f->partials.items[c->scalars[k]].reduced = true;
+        f->partials.items[c->scalars[k]].loop = loop;
     }
     for (uint32_t s = 0; s < c->step_count; s++) {
         for (uint32_t k = 0; k < c->count; k++) operands[count++] = c->steps[s].terms[k];
@@ -276,7 +277,7 @@ static void add_reduction(Chain *c)
 }
 
 /* Reduces a scalar and those whose values come from its partial value as well. */
-static void reduce_group(Fusion *f, uint32_t leader, const uint64_t *used)
+static void reduce_group(Fusion *f, uint32_t leader, const uint64_t *used, StmtId loop)
 {
     Chain c = {.f = f, .scalars = {leader}, .count = 1, .own = (uint64_t)1 << leader};
     Ref now[VEC_MAX_REDUCED], base[VEC_MAX_REDUCED];
@@ -296,11 +297,11 @@ static void reduce_group(Fusion *f, uint32_t leader, const uint64_t *used)
     }
     bool matched = match(&c, now, base, f->predicate);
     if (f->why) return;
-    if (matched && vec_reduce_has(c.op, nest_symbol(f->routine, f->partials.items[leader].scalar)->type)) add_reduction(&c);
+    if (matched && vec_reduce_has(c.op, nest_symbol(f->routine, f->partials.items[leader].scalar)->type)) add_reduction(&c, loop);
     else fuse_fail(f, "what becomes of %s is no reduction that is known", name);
 }
 
-void fuse_lane_reductions(Fusion *f)
+void fuse_lane_reductions(Fusion *f, StmtId loop)
 {
     uint64_t used[MAX_PARTIALS] = {0};
     f->origins = find_origins(f);
@@ -308,7 +309,8 @@ void fuse_lane_reductions(Fusion *f)
     uint64_t changed = 0;
     for (uint32_t i = 0; i < f->partials.count; i++) {
         const ScalarState *state = fuse_scalar(f, f->partials.items[i].scalar);
-        if (!state->defined || state->ref.value == f->partials.items[i].value || f->partials.items[i].reduced) continue;
+        if (!state->defined || state->ref.value == f->partials.items[i].value) continue;
+        if (f->partials.items[i].reduced) fuse_fail(f, "%s is reduced twice", nest_symbol(f->routine, f->partials.items[i].scalar)->name);
         used[i] = f->origins[state->ref.value];
         changed |= (uint64_t)1 << i;
     }
@@ -316,7 +318,7 @@ void fuse_lane_reductions(Fusion *f)
     for (uint32_t i = 0; i < f->partials.count && !f->why; i++) {
         uint64_t bit = (uint64_t)1 << i;
         if (!(changed & bit) || used[i] & ~bit) continue; /* a follower */
-        reduce_group(f, i, used);
+        reduce_group(f, i, used, loop);
     }
     for (uint32_t i = 0; i < f->partials.count && !f->why; i++)
         if (changed >> i & 1 && !f->partials.items[i].reduced)

@@ -146,7 +146,7 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     else fuse_split(f, split);
     if (!fuse_arrive(f, id)) fuse_fail(f, "the loop over %s is left early", name);
     if (!f->why) fuse_end_iteration(f);
-    if (!f->why && f->reduces) fuse_lane_reductions(f);
+    if (!f->why && f->reduces) fuse_lane_reductions(f, id);
     f->lane = NULL;
     forget_scalars(f, id);
     if (!f->why && !is_fused(f, id)) list_push(f->context->arena, &f->kernel->fused, id);

@@ -352,6 +352,34 @@ static void add_partials(Fusion *f, const Vectorizing *v, const Region *region)
     f->reduces = true;
 }
 
+/* Whether a scalar is assigned outside of the loop that reduces it. */
+typedef struct {
+    SymId scalar;
+    StmtId loop;
+    bool found;
+} Elsewhere;
+
+static bool find_elsewhere(void *data, NestRoutine *routine, StmtId id)
+{
+    Elsewhere *search = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (id == search->loop) return false;
+    if (stmt->kind == STMT_ASSIGN) search->found |= nest_expr(routine, stmt->assign.target)->symbol == search->scalar;
+    if (stmt->kind == STMT_LOOP) search->found |= stmt->loop.variable == search->scalar;
+    return true;
+}
+
+/* Each scalar that is reduced is so by one loop, which alone assigns it. */
+static void check_reduced(Fusion *f, const Vectorizing *v, const Region *region)
+{
+    for (uint32_t i = 0; i < f->partials.count; i++) {
+        const Partial *partial = &f->partials.items[i];
+        Elsewhere search = {partial->scalar, partial->loop, false};
+        if (partial->reduced) walk_statements(v, region->root, region->end, find_elsewhere, &search);
+        if (search.found) fuse_fail(f, "%s is reduced, and assigned elsewhere in its row", nest_symbol(f->routine, partial->scalar)->name);
+    }
+}
+
 /* NULL with the reason when the region is no kernel; `*fused` is the number of lane loops that would be one. */
 static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, uint32_t *fused)
 {
@@ -367,6 +395,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     if (region->how & LANES_REDUCE) add_partials(f, v, region);
     fuse_rows(f, region->rows, region->row_count);
     fuse_sequence(f, region->first, region->last);
+    if (!f->why) check_reduced(f, v, region);
     if (!f->why) check_scalars(f, v, region);
     if (!f->why) fuse_check_unset(f);
     if (!f->why && !f->lanes.count) fuse_fail(f, "no inner loop is lanes");

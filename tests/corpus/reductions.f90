@@ -181,3 +181,20 @@ subroutine corners(n, m, u, v, b, total)
     end do
   end do
 end subroutine corners
+
+! What a row assigns it does not reduce.
+subroutine again(n, m, a, b, count, most)
+  implicit none
+  integer :: n, m, count, i, j
+  real(8) :: a(n,m), b(n,m), most
+  do j = 1, m
+    do i = 1, n
+      if (a(i,j) > 0.5d0) count = count + 1
+      most = max(most, a(i,j))
+    end do
+    if (mod(j, 3) == 0) count = 7
+    do i = 1, n
+      b(i,j) = a(i,j)*2
+    end do
+  end do
+end subroutine again

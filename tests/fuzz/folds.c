@@ -114,6 +114,19 @@ static void fold_statement(Folds *f)
     end_statement(g, muted);
 }
 
+/* The loop of lanes that reduces, sometimes in an IF of the row or in a short loop. */
+static void lanes(Folds *f)
+{
+    Gen *g = f->g;
+    bool within = f->rank > 1 && chance(g, 15);
+    if (within) line(g, "if (mod(j, 3) /= %d) then", between(g, 0, 2));
+    bool wide = !f->work && chance(g, 20);
+    line(g, wide ? "do i = 2, n - 1" : "do i = %d, n - 1", between(g, 2, 4));
+    for (uint32_t count = 1 + below(g, 5); count; count--) fold_statement(f);
+    line(g, "end do");
+    if (within) line(g, "end if");
+}
+
 static void nest(Folds *f)
 {
     Gen *g = f->g;
@@ -126,10 +139,9 @@ static void nest(Folds *f)
         line(g, "  w(i) = %s - %s", at(f, "a", 0), at(f, "b", 0));
         line(g, "end do");
     }
-    bool wide = !f->work && chance(g, 20);
-    line(g, wide ? "do i = 2, n - 1" : "do i = %d, n - 1", between(g, 2, 4));
-    for (uint32_t count = 1 + below(g, 5); count; count--) fold_statement(f);
-    line(g, "end do");
+    if (f->rank > 1 && chance(g, 15)) line(g, f->rank == 2 ? "d(1,j) = a(n,j)" : "d(1,j,k) = a(n,j,k)");
+    lanes(f);
+    if (f->rank > 1 && chance(g, 15)) lanes(f);
     if (f->rank > 1) line(g, "end do");
     if (f->rank == 3) line(g, "end do");
 }
