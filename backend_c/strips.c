@@ -5,6 +5,7 @@
 #include "ir/build.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 typedef struct {
     VecPrinter p;
@@ -151,6 +152,7 @@ static void print_inst(HostKernel *k, uint32_t at)
     if (vec_stays(p->kernel, inst)) return;
     const char *text = vec_value_text(p, id);
     const char *to = target(k, at);
+    if (inst->kind == VEC_PHI && strcmp(text, to) == 0) return; /* its sides left it in its place */
     host_line(&p->lines, "%s = %s;%s", to, text, vec_comment(p, inst));
 }
 

@@ -4,9 +4,10 @@
  *        is read there alone - is put into a side of an if; a select between two sides becomes a phi:
  *          %x = exp %a ; %y = log %b ; %z = select %m, %x, %y   ->   if %m { %x = exp %a } else { %y = log %b } ; %z = phi %x, %y
  *        Of one condition there may be several ifs behind each other: a value of a side that is read at an offset leaves it by a phi.
- *        A side costs what ops.def says of its operations. A condition that all lanes of a block have in common gets its if where the
- *        sides cost more than what leaves them; one of the lanes only where a library function or a loop stands in a side, of which
- *        no compiler makes vectors anyway, and where no value of another lane is read.
+ *        A side costs what ops.def says of its operations, a load 4, a predicate, which keeps compilers from vectors, 4 more. A condition
+ *        that all lanes of a block have in common gets its if where the sides cost more than what leaves them; one of the lanes only where
+ *        a library function or a loop stands in a side, of which no compiler makes vectors anyway, and where no value of another lane is
+ *        read.
  * NEEDS  simplify: nothing is computed twice.
  * KEEPS  values, and the order of stores and loads of one array. Arrays that are both loaded and stored stay outside.
  * FP     bit-exact: only whole instructions move.

@@ -5,7 +5,7 @@
 #include "ir/storage.h"
 #include "ir/vec_set.h"
 
-enum { LOAD_COST = 4, LOOP_FACTOR = 4 };
+enum { LOAD_COST = 4, PREDICATE_COST = 4, LOOP_FACTOR = 4 };
 
 static bool is_access(const VecInst *inst)
 {
@@ -152,6 +152,7 @@ static uint32_t cost_of(const Branch *b, const BranchPiece *piece)
     for (uint32_t at = piece->first; at <= piece->last; at++) {
         const VecInst *inst = branch_inst(b, at);
         if (inst->kind == VEC_LOAD) cost += LOAD_COST;
+        if (is_access(inst) && inst->predicated) cost += PREDICATE_COST;
         if (inst->kind == VEC_OP) cost += op_info(inst->op)->cost;
     }
     return cost * factor;
