@@ -138,6 +138,19 @@ static void walk_row(Collecting *c, StmtId first, Around around)
     }
 }
 
+/* Loops of lanes behind each other; what stands around one repeats it. */
+static void walk_run(Collecting *c, const VecKernel *kernel, Around around)
+{
+    StmtId before = 0;
+    for (uint32_t n = 0; n < kernel->fused.count; n++) {
+        StmtId outermost = kernel->fused.items[n], up;
+        while ((up = loop_around(c->routine, outermost))) outermost = up;
+        if (outermost == kernel->fused.items[n]) add_lanes(c, outermost, around);
+        else if (outermost != before) walk_row(c, outermost, around);
+        before = outermost;
+    }
+}
+
 static void walk_kernel(Collecting *c, uint32_t number, Around around)
 {
     const VecKernel *kernel = c->routine->kernels.items[number];
@@ -149,8 +162,7 @@ static void walk_kernel(Collecting *c, uint32_t number, Around around)
     for (; rows > 0 && outermost > 0; rows--) add_loop(c, loops.items[--outermost], around.depth++, BECAME_ROWS, number);
     if (kernel->axis_count > 1 && outermost < loops.count)
         walk_row(c, nest_stmt(c->routine, loops.items[outermost])->loop.body, around);
-    else
-        for (uint32_t n = 0; n < kernel->fused.count; n++) add_lanes(c, kernel->fused.items[n], around);
+    else walk_run(c, kernel, around);
 }
 
 static void walk(Collecting *c, StmtId first, Around around)

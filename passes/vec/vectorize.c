@@ -16,12 +16,12 @@
  */
 #include "ir/print.h"
 #include "ir/storage.h"
-#include "ir/vec_visit.h"
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
 #include "passes/vec/fuse.h"
 #include "passes/vec/replace.h"
+#include "passes/vec/uses.h"
 #include "passes/vec/vectorize.h"
 
 #include <string.h>
@@ -129,58 +129,6 @@ static Region find_region(const Vectorizing *v, StmtId root, unsigned how)
 }
 
 /* ---- what stands inside and outside ----------------------------------------------------- */
-
-/* How often each symbol is named. */
-typedef struct {
-    uint32_t *uses;
-    Bitset *written; /* arrays; or NULL */
-    bool calls;
-} Scan;
-
-static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
-{
-    Scan *scan = data;
-    const Expr *expr = nest_expr(routine, id);
-    if (expr->op != OP_ELEMENT && expr->op != OP_ARRAY && expr->op != OP_SCALAR) return;
-    scan->uses[expr->symbol]++;
-    if (use != USE_READ && expr->op != OP_SCALAR && scan->written) bitset_add(scan->written, expr->symbol);
-}
-
-typedef struct {
-    Scan *scan;
-    NestRoutine *routine;
-} KernelScan;
-
-static void scan_kernel_expr(void *data, ExprId expr)
-{
-    const KernelScan *k = data;
-    nest_walk_expr(k->routine, expr, scan_expr, k->scan);
-}
-
-static void scan_kernel_array(void *data, SymId array, bool written)
-{
-    const KernelScan *k = data;
-    k->scan->uses[array]++;
-    if (written && k->scan->written) bitset_add(k->scan->written, array);
-}
-
-static void scan_kernel_scalar(void *data, SymId scalar)
-{
-    const KernelScan *k = data;
-    k->scan->uses[scalar]++;
-}
-
-static bool scan_stmt(void *data, NestRoutine *routine, StmtId stmt)
-{
-    static const VecVisitor visitor = {scan_kernel_expr, scan_kernel_array, scan_kernel_scalar};
-    Scan *scan = data;
-    const Stmt *s = nest_stmt(routine, stmt);
-    if (s->kind == STMT_KERNEL) vec_visit(routine, routine->kernels.items[s->kernel.kernel], &visitor, &(KernelScan){scan, routine});
-    scan->calls |= s->kind == STMT_CALL;
-    if (s->kind == STMT_LOOP) scan->uses[s->loop.variable]++;
-    nest_walk_stmt_exprs(routine, stmt, scan_expr, data);
-    return true;
-}
 
 /* Visits the statements from `first` to `last` of one list, and what is inside them. */
 static void walk_statements(const Vectorizing *v, StmtId first, StmtId last, StmtVisitor visitor, void *data)
@@ -303,11 +251,11 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     f->written = bitset_create(scratch, symbols);
     number_scalars(f);
     bool *outside = arena_array(scratch, bool, symbols);
-    Scan scan = {.uses = arena_array(scratch, uint32_t, symbols), .written = &f->written};
-    walk_statements(v, region->root, region->end, scan_stmt, &scan);
-    find_used_outside(v, scan.uses, outside);
+    Uses scan = {.named = arena_array(scratch, uint32_t, symbols), .written = &f->written};
+    walk_statements(v, region->root, region->end, uses_count, &scan);
+    find_used_outside(v, scan.named, outside);
     f->used_outside = outside;
-    check_overlap(f, v, scan.uses);
+    check_overlap(f, v, scan.named);
     return f;
 }
 
@@ -380,7 +328,19 @@ static void check_reduced(Fusion *f, const Vectorizing *v, const Region *region)
     }
 }
 
-/* NULL with the reason when the region is no kernel; `*fused` is the number of lane loops that would be one. */
+/* The loops of a run one by one; how many of them fit. */
+static uint32_t fuse_run(Fusion *f, const Region *region)
+{
+    uint32_t count = 0;
+    for (StmtId id = region->first;; id = nest_stmt(f->routine, id)->next) {
+        fuse_sequence(f, id, id);
+        if (f->why) return count;
+        count++;
+        if (id == region->last) return count;
+    }
+}
+
+/* NULL with the reason when the region is no kernel; `*fused` is the number of the loops of a run that would be one. */
 static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, uint32_t *fused)
 {
     *why = NULL;
@@ -394,7 +354,8 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     Fusion *f = begin_fusion(v, region);
     if (region->how & LANES_REDUCE) add_partials(f, v, region);
     fuse_rows(f, region->rows, region->row_count);
-    fuse_sequence(f, region->first, region->last);
+    if (region->root == region->first) *fused = fuse_run(f, region);
+    else fuse_sequence(f, region->first, region->last);
     if (!f->why) check_reduced(f, v, region);
     if (!f->why) check_scalars(f, v, region);
     if (!f->why) fuse_check_unset(f);
@@ -416,7 +377,6 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     }
     region->fusion = f;
     *why = f->why;
-    *fused = f->kernel->fused.count;
     f->kernel->loc = nest_stmt(v->routine, region->root)->loc;
     return f->why ? NULL : f->kernel;
 }
@@ -425,15 +385,27 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
 static bool shares_array(const Vectorizing *v, StmtId loop, uint32_t *named)
 {
     uint32_t symbols = v->routine->symbols.count;
-    Scan scan = {.uses = arena_array(v->context->scratch, uint32_t, symbols)};
-    walk_statements(v, loop, loop, scan_stmt, &scan);
+    Uses scan = {.named = arena_array(v->context->scratch, uint32_t, symbols)};
+    walk_statements(v, loop, loop, uses_count, &scan);
     bool shares = false;
     for (SymId id = 1; id < symbols; id++) {
         if (!nest_symbol(v->routine, id)->rank) continue;
-        shares |= named[id] && scan.uses[id];
-        named[id] += scan.uses[id];
+        shares |= named[id] && scan.named[id];
+        named[id] += scan.named[id];
     }
     return shares;
+}
+
+static bool is_lanes_alone(const Vectorizing *v, StmtId loop, unsigned how)
+{
+    return may_be_lanes(v, loop, how) && !is_tiny(v, loop) && !has_lane_loops(v, nest_stmt(v->routine, loop)->loop.body, 0);
+}
+
+/* Whether the loop stands around parallel ones and is none itself: in a run, each lane may run it. */
+static bool is_repeat(const Vectorizing *v, StmtId loop)
+{
+    StmtId body = nest_stmt(v->routine, loop)->loop.body;
+    return nest_loop_info(v->routine, loop)->finding != LOOP_PARALLEL && has_lane_loops(v, body, 0);
 }
 
 /* The last of the lane loops behind `root`, each of which names an array of those before; `*length` loops in all, at most as
@@ -448,9 +420,7 @@ static StmtId run_end(const Vectorizing *v, const Region *region, uint32_t *leng
     StmtId end = root;
     for (StmtId id = nest_stmt(v->routine, root)->next; id && *length < limit; id = nest_stmt(v->routine, id)->next) {
         const Stmt *stmt = nest_stmt(v->routine, id);
-        if (stmt->kind != STMT_LOOP || !may_be_lanes(v, id, region->how) || is_tiny(v, id) ||
-            has_lane_loops(v, stmt->loop.body, 0) || !shares_array(v, id, named))
-            break;
+        if (stmt->kind != STMT_LOOP || !(is_lanes_alone(v, id, region->how) || is_repeat(v, id)) || !shares_array(v, id, named)) break;
         end = id;
         ++*length;
     }
@@ -576,10 +546,10 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
-        Scan scan = {.uses = arena_array(context->scratch, uint32_t, routine->symbols.count)};
-        nest_walk_stmts(routine, routine->body, scan_stmt, &scan);
+        Uses scan = {.named = arena_array(context->scratch, uint32_t, routine->symbols.count)};
+        nest_walk_stmts(routine, routine->body, uses_count, &scan);
         Vectorizing v = {.context = context, .program = program, .routine = routine, .options = options,
-                         .symbols = routine->symbols.count, .uses = scan.uses, .calls = scan.calls, .values = values};
+                         .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values};
         if (!values) finish_kernels(&v);
         v.facts = facts_collect(context, routine);
         v.splits = find_splits(&v);

@@ -163,3 +163,71 @@ subroutine after(n, m, niter, a, e)
     end do
   end do
 end subroutine
+subroutine newt1(n, niter, a, b, e)
+  implicit none
+  integer :: n, niter, i, it
+  real(8) :: a(n), b(n), e(n), p(n)
+  do i = 1, n
+    p(i) = a(i)
+  end do
+  do it = 1, niter
+    do i = 1, n
+      e(i) = p(i)*p(i) - b(i)
+    end do
+    do i = 1, n
+      p(i) = p(i) - e(i) / (2.0d0*abs(p(i)) + 1.0d0)
+    end do
+  end do
+  do i = 1, n
+    b(i) = p(i)
+  end do
+end subroutine
+subroutine burn(n, niter, x, y, t)
+  implicit none
+  integer :: n, niter, i, it
+  real(8) :: x(n), y(n), t(n), r(n)
+  do i = 1, n
+    r(i) = exp(-t(i)*t(i))
+  end do
+  do it = 1, niter
+    do i = 1, n
+      x(i) = (x(i) + 0.1d0*r(i)*y(i)) / (1.0d0 + 0.1d0*r(i))
+      y(i) = (y(i) + 0.05d0*x(i)) / 1.05d0
+    end do
+  end do
+end subroutine
+subroutine smooth1(n, niter, a, e)
+  implicit none
+  integer :: n, niter, i, it
+  real(8) :: a(n), e(n), t(n)
+  do i = 1, n
+    t(i) = a(i)
+  end do
+  do i = 1, n
+    e(i) = t(i)
+  end do
+  do it = 1, niter
+    do i = 2, n-1
+      t(i) = 0.5d0*(e(i-1) + e(i+1))
+    end do
+    do i = 2, n-1
+      e(i) = t(i)
+    end do
+  end do
+end subroutine
+subroutine few1(n, a, e)
+  implicit none
+  integer :: n, i, k
+  real(8) :: a(n), e(n), t(n)
+  do i = 1, n
+    t(i) = a(i)
+  end do
+  do k = 1, 3
+    do i = 1, n
+      t(i) = t(i)*0.5d0 + k*a(i)
+    end do
+  end do
+  do i = 2, n
+    e(i) = t(i) - t(i-1)
+  end do
+end subroutine
