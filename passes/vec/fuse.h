@@ -310,6 +310,9 @@ void fuse_lane_reductions(Fusion *f, StmtId loop);
 /* Takes partial values out of the program, which nothing needs. */
 void fuse_finish_reductions(Fusion *f);
 
+/* Whether the scalar began as a partial value. */
+bool fuse_is_partial(const Fusion *f, SymId scalar);
+
 /* Whether the kernel reduces the scalar. */
 bool fuse_reduces(const Fusion *f, SymId scalar);
 

@@ -357,6 +357,11 @@ void fuse_finish_reductions(Fusion *f)
     kernel->order.count = kept;
 }
 
+bool fuse_is_partial(const Fusion *f, SymId scalar)
+{
+    return partial_of(f, scalar) < f->partials.count;
+}
+
 bool fuse_reduces(const Fusion *f, SymId scalar)
 {
     uint32_t i = partial_of(f, scalar);

@@ -116,7 +116,7 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
         return;
     }
     for (uint32_t n = 0; n < info->privates.count; n++)
-        if (info->privates.items[n].last_value) {
+        if (info->privates.items[n].last_value && !fuse_is_partial(f, info->privates.items[n].symbol)) {
             fuse_fail(f, "the last value of %s is used", nest_symbol(f->routine, info->privates.items[n].symbol)->name);
             return;
         }

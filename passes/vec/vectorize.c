@@ -458,14 +458,23 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
     }
 }
 
+/* Whether the loop leaves something in scalars for later statements: a reduction, or its last values. */
+static bool leaves_scalars(const Vectorizing *v, StmtId loop)
+{
+    const LoopInfo *info = nest_loop_info(v->routine, loop);
+    bool found = info->finding == LOOP_REDUCTION;
+    for (uint32_t n = 0; n < info->privates.count; n++) found |= info->privates.items[n].last_value;
+    return found;
+}
+
 /* Whether a loop of the region is a reduction that is worth a kernel: a row of one that stands in other loops would be a kernel a turn, for
  * whose result the next one waits. */
 static bool reduces(const Vectorizing *v, const Region *region)
 {
     bool found = false;
-    for (uint32_t n = 0; n < region->row_count; n++) found |= nest_loop_info(v->routine, region->rows[n])->finding == LOOP_REDUCTION;
+    for (uint32_t n = 0; n < region->row_count; n++) found |= leaves_scalars(v, region->rows[n]);
     for (StmtId id = region->first; id && !found; id = id == region->last ? 0 : nest_stmt(v->routine, id)->next)
-        found = nest_stmt(v->routine, id)->kind == STMT_LOOP && nest_loop_info(v->routine, id)->finding == LOOP_REDUCTION;
+        found = nest_stmt(v->routine, id)->kind == STMT_LOOP && leaves_scalars(v, id);
     for (StmtId around = v->facts->parents[region->root]; around && !region->row_count; around = v->facts->parents[around]) {
         StmtKind kind = nest_stmt(v->routine, around)->kind;
         if (kind == STMT_LOOP || kind == STMT_WHILE) return false;

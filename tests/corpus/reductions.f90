@@ -182,6 +182,22 @@ subroutine corners(n, m, u, v, b, total)
   end do
 end subroutine corners
 
+! Values of the last point, of an argument and in COMMON.
+subroutine last_values(n, m, a, b, t, p)
+  implicit none
+  integer :: n, m, p, i, j
+  real(8) :: a(n,m), b(n,m), t, u
+  common /lasts/ u
+  do j = 1, m
+    do i = 2, n
+      t = a(i,j)*2
+      u = t - a(i-1,j)
+      b(i,j) = t*u
+      p = i + j
+    end do
+  end do
+end subroutine last_values
+
 ! What a row assigns it does not reduce.
 subroutine again(n, m, a, b, count, most)
   implicit none

@@ -102,7 +102,10 @@ static void fold_statement(Folds *f)
         simple(f);
         line(g, "end if");
         break;
-    case 5: line(g, "%s = %s", at(f, "d", 0), fold_term(f)); break;
+    case 5:
+        if (chance(g, 25)) line(g, "p%d = i", between(g, 0, 1));
+        else line(g, "%s = %s", at(f, "d", 0), fold_term(f));
+        break;
     case 6:
         if (chance(g, 40)) line(g, "if (%s) cycle", fold_condition(f));
         else line(g, "if (%s) k0 = k0 + 1", fold_condition(f));
@@ -127,13 +130,28 @@ static void lanes(Folds *f)
     if (within) line(g, "end if");
 }
 
+/* A statement of the row that changes, or uses, what loops reduce. */
+static void spoil(Folds *f)
+{
+    Gen *g = f->g;
+    bool muted = begin_statement(g);
+    switch (below(g, 5)) {
+    case 0: line(g, "s%d = 0", between(g, 0, 4)); break;
+    case 1: line(g, "if (mod(j, 3) == 0) k0 = %d", between(g, 0, 9)); break;
+    case 2: line(g, "s0 = s0 + s%d", between(g, 1, 4)); break;
+    case 3: line(g, "p0 = k0"); break;
+    default: line(g, f->rank == 2 ? "d(n,j) = s2" : "d(n,j,k) = s2");
+    }
+    end_statement(g, muted);
+}
+
 static void nest(Folds *f)
 {
     Gen *g = f->g;
     f->work = f->rank > 1 && chance(g, 50);
     if (f->rank == 3) line(g, "do k = 1, l");
     if (f->rank > 1) line(g, "do j = 1, m");
-    if (f->rank > 1 && chance(g, 5)) line(g, "s%d = 0", between(g, 0, 4));
+    if (f->rank > 1 && chance(g, 8)) spoil(f);
     if (f->work) {
         line(g, "do i = 1, n");
         line(g, "  w(i) = %s - %s", at(f, "a", 0), at(f, "b", 0));
@@ -141,6 +159,7 @@ static void nest(Folds *f)
     }
     if (f->rank > 1 && chance(g, 15)) line(g, f->rank == 2 ? "d(1,j) = a(n,j)" : "d(1,j,k) = a(n,j,k)");
     lanes(f);
+    if (f->rank > 1 && chance(g, 8)) spoil(f);
     if (f->rank > 1 && chance(g, 15)) lanes(f);
     if (f->rank > 1) line(g, "end do");
     if (f->rank == 3) line(g, "end do");
