@@ -130,6 +130,7 @@ static bool open_file(Reading *reading, NestFile *file)
     file->state = READING;
     file->file = register_file(reading, file->path);
     if (file->file) file->outline = outline_open(reading->context, file->file, reading->options, OUTLINE_COMMENTS, true, false, &sources);
+    if (file->outline) outline_take_rows(file->outline);
     if (file->outline) outline_choose(file->outline, &(OutlineChoice){.path = file->path});
     file->state = READ;
     return file->outline != NULL;

@@ -7,6 +7,11 @@
 
 /* ---- the public face -------------------------------------------------------------------- */
 
+void outline_take_rows(Outline *outline)
+{
+    outline->takes_rows = true;
+}
+
 Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, OutlineDirectives directives, bool addresses, bool spans,
                       const OutlineSources *sources)
 {

@@ -14,7 +14,8 @@
 typedef struct {
     Outline *outline;
     OutlineCallee *callee;
-    bool loops, arrays; /* it has loops; it refers to arrays of others that may be large */
+    uint32_t loops; /* how deep its loops stand in each other, short ones aside */
+    bool arrays;    /* it refers to arrays of others that may be large */
     LIST(const AstExpr *) passed; /* arrays as arguments */
 } Checking;
 
@@ -304,6 +305,7 @@ static bool add_call(Checking *checking, const AstExpr *call, bool function)
         add_outer(outline, callee, outer->name, outer->entity, outer->stored);
     }
     for (uint32_t i = 0; i < other->intrinsics.count; i++) add_intrinsic(checking, other->intrinsics.items[i]);
+    callee->rows |= other->rows;
     list_push(outline->context.arena, &callee->calls, other);
     pass_arguments(checking, outline_expand(outline, other, call)->args);
     return true;
@@ -342,13 +344,22 @@ bool outline_may_be_called(const AstStmt *list)
     return true;
 }
 
-static bool check_statements(Checking *checking, const AstStmt *list)
+/* A loop of a few turns, whose number is written there. */
+static bool is_short(const AstStmt *stmt)
+{
+    const AstExpr *upper = stmt->kind == AST_STMT_DO ? stmt->third : NULL;
+    return upper && upper->kind == AST_INTEGER && strlen(upper->text) <= 2;
+}
+
+/* `around`: loops that the list stands in. */
+static bool check_statements(Checking *checking, const AstStmt *list, uint32_t around)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        uint32_t here = around + (outline_is_loop(stmt) && (!around || !is_short(stmt)));
         if (!may_stand(stmt)) return refuse(checking, "holds a statement that cannot stand in a nest");
         if (stmt->kind == AST_STMT_RETURN && stmt->left) return refuse(checking, "returns to labels");
-        checking->loops |= outline_is_loop(stmt);
-        if (!check_statements(checking, stmt->body) || !check_statements(checking, stmt->else_body)) return false;
+        if (here > checking->loops) checking->loops = here;
+        if (!check_statements(checking, stmt->body, here) || !check_statements(checking, stmt->else_body, here)) return false;
     }
     return true;
 }
@@ -397,13 +408,14 @@ static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
     *callee = (OutlineCallee){.unit = procedure, .busy = true};
     callee->name = intern_printf(outline->context.names, "crayon_%.40s_p%u", procedure->name, outline->callees.count);
     list_push(outline->context.arena, &outline->callees, callee);
-    if (check_interface(&checking) && check_statements(&checking, procedure->executable))
+    if (check_interface(&checking) && check_statements(&checking, procedure->executable, 0))
         for (const AstStmt *stmt = procedure->executable; stmt && !callee->why; stmt = stmt->next)
             if (!outline_walk_stmt(&walk, stmt)) refuse(&checking, "is not understood");
     for (uint32_t i = 0; i < callee->dummies.count && procedure->kind == UNIT_FUNCTION; i++)
         for (uint32_t k = 0; k < callee->stored.count; k++)
             if (callee->stored.items[k] == callee->dummies.items[i]->name) refuse(&checking, "is a function that stores what is not its own");
-    if (checking.loops && checking.arrays) refuse(&checking, "has loops over arrays of others");
+    callee->rows |= checking.loops && checking.arrays;
+    if (callee->rows && (!outline->takes_rows || checking.loops > 1)) refuse(&checking, "has loops over arrays of others");
     callee->busy = false;
     return callee;
 }

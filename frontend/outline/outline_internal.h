@@ -64,6 +64,7 @@ typedef struct OutlineCallee {
     uint64_t hash;   /* of that */
     const char *why; /* it cannot stand in a nest; NULL: it can */
     bool busy;       /* it is being looked at */
+    bool rows;       /* it has loops over arrays of others: it comes along into loops, if that is asked for */
     LIST(const Entity *) dummies; /* in nests: those that are no structures, then the parts */
     LIST(OutlinePart) parts;
     LIST(const Entity *) own, constants; /* its own variables, dummies and result first; constants that it uses */
@@ -179,6 +180,7 @@ struct Outline {
     LIST(OutlineReason) warnings;
     LIST(OutlineType *) types;
     LIST(OutlineCallee *) callees;
+    bool takes_rows; /* those with loops over arrays of others may be among them */
     LIST(OutlineScope) scopes;
     LIST(OutlineAlias) aliases;
     LIST(OutlineGiven) given; /* a row a procedure */

@@ -45,6 +45,13 @@ static bool jumps_out(const Fitting *fitting, const AstStmt *stmt)
     return false;
 }
 
+static bool is_in_loop(const Inside *inside)
+{
+    for (; inside; inside = inside->outer)
+        if (outline_is_loop(inside->stmt)) return true;
+    return false;
+}
+
 static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
 {
     const char *why = NULL;
@@ -63,7 +70,10 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
         break;
     case AST_STMT_CALL: {
         const AstExpr *call = outline_unbind(fitting->outline, fitting->unit, stmt->left);
-        return outline_callee(fitting->outline, fitting->unit, call, false, &why) ? NULL : why;
+        const OutlineCallee *callee = outline_callee(fitting->outline, fitting->unit, call, false, &why);
+        if (callee && callee->rows && !is_in_loop(inside))
+            why = arena_printf(fitting->outline->context.arena, "it calls '%s', which has loops over arrays of others", call->name);
+        return callee && (!callee->rows || is_in_loop(inside)) ? NULL : why;
     }
     case AST_STMT_IO: return "it reads or writes";
     case AST_STMT_RETURN: case AST_STMT_STOP: return "it leaves the routine";
@@ -88,6 +98,13 @@ static const char *find_obstacles(const Fitting *fitting, const AstStmt *stmt, c
     return why;
 }
 
+static bool takes_function(const Fitting *fitting, const AstExpr *call, const char **why)
+{
+    const OutlineCallee *callee = outline_callee(fitting->outline, fitting->unit, call, true, why);
+    if (callee && callee->rows) *why = "it calls a function that has loops over arrays of others";
+    return callee && !callee->rows;
+}
+
 static bool fits_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     Fitting *fitting = walk->data;
@@ -98,7 +115,7 @@ static bool fits_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     if (expr->kind != AST_COMPONENT) {
         OutlineClass class = outline_classify(fitting->outline, fitting->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
         if (class == OUTLINE_CONSTANT || class == OUTLINE_INTRINSIC) return true;
-        if (class == OUTLINE_OTHER && expr->kind == AST_APPLY && outline_callee(fitting->outline, fitting->unit, expr, true, &called)) return true;
+        if (class == OUTLINE_OTHER && expr->kind == AST_APPLY && takes_function(fitting, expr, &called)) return true;
         if (class == OUTLINE_OTHER && expr->kind == AST_APPLY && strncmp(called, "it calls", 8) == 0) {
             fitting->why = called;
             return false;

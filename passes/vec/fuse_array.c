@@ -440,7 +440,8 @@ static Ref stored_by_now(Fusion *f, const ArrayState *state, const Element *elem
 static void make_version(Fusion *f, ArrayState *state, const Element *element, Ref held)
 {
     if (!held.value) {
-        state->version.unknown = state->untold = true;
+        state->version = (Version){.unknown = true};
+        state->untold = true;
         return;
     }
     Ref new = {held.value, held.offset - (int32_t)element->constant}, stored = stored_by_now(f, state, element);
