@@ -228,10 +228,11 @@ static void print_call(CudaPlan *plan, const char *condition, Name name)
     host_line(plan->printer, "%sreturn %s(%s);", condition, name, arguments);
 }
 
-/* Returns where more of an array is reached than what is copied. */
+/* Returns where other threads may store to what is copied, or more of an array is reached than that. */
 static void print_reaches(CudaPlan *plan)
 {
     const NestRoutine *routine = plan->routine;
+    if (routine->may_leave) host_line(plan->printer, "if (crayon_in_threads()) return;");
     for (uint32_t n = 0; n < routine->reaches.count; n++) {
         const NestReach *reach = &routine->reaches.items[n];
         if (!plan->buffer_of[reach->symbol]) continue;

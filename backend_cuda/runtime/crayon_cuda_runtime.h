@@ -170,6 +170,10 @@ static inline void crayon_enter(crayon_buffer **buffers, int count, const char *
         if (buffers[i]->host && !buffers[i]->home->copy && crayon_memory_fetch_parts(&buffers[i]->section, place)) buffers[i]->home->mixed = true;
 }
 
+/* Whether several threads of OpenMP are here: each may have its part of an array, and what a call copies is all of it. */
+extern "C" __attribute__((weak)) int omp_get_num_threads(void);
+static inline bool crayon_in_threads(void) { return omp_get_num_threads && omp_get_num_threads() > 1; }
+
 /* The call at `place` leaves its work to the caller. */
 static inline void crayon_beyond(const char *name, const char *place)
 {
