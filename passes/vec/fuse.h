@@ -201,6 +201,9 @@ static inline void fuse_set_scalar(Fusion *f, SymId symbol, ScalarState state)
 Ref fuse_expr(Fusion *f, ExprId expr);
 Linear fuse_linear(Fusion *f, ExprId expr);
 
+/* A uniform sum in integers of a type, which has room for it. */
+ExprId fuse_sum(Fusion *f, const Linear *linear, Type type);
+
 /* True when the expression is the same for all points and may be evaluated before the kernel. */
 bool fuse_is_uniform(const Fusion *f, ExprId expr);
 
@@ -280,6 +283,9 @@ bool fuse_common_claims(Fusion *f, const Version *a, const Version *b, Version *
 /* A loop over the elements of a claim, each its own point. */
 LaneLoop fuse_claim_lane(Fusion *f, const Claim *claim);
 
+/* Stores the array's version at the lanes of its elements, where the loops stored. */
+void fuse_store_version(Fusion *f, uint32_t array);
+
 /* Several stores of one array become one of its last version, where that is known: strips would overwrite what others
  * stored, in no order. */
 void fuse_join_stores(Fusion *f);
@@ -348,6 +354,9 @@ Ref fuse_choose(Fusion *f, Ref condition, Ref a, Ref b);
 Ref fuse_join_masks(Fusion *f, Ref condition, const Ref *a, const Ref *b);
 
 /* ---- fuse_side.c ---- */
+
+/* The condition as an expression, where that has one value whenever the nest is reached; 0: it has not. */
+ExprId fuse_lasting(const Fusion *f, Ref condition);
 
 /* A side of an IF among the lane loops begins, whose statements run under the condition; behind them it ends, and `side` has what
  * it made. Joined, the versions of arrays are those of the side that was taken. */

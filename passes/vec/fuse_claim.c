@@ -88,16 +88,6 @@ static bool is_term(const Linear *linear)
     return linear->count == 1 && linear->terms[0].coefficient == 1 && !linear->constant;
 }
 
-/* A uniform sum in integers of a type, which has room for it. */
-static ExprId sum_of(Fusion *f, const Linear *linear, Type type)
-{
-    ExprId base = linear_base(f->context, f->routine, linear), constant = nest_const_int(f->context, f->routine, type, linear->constant);
-    if (!base) return constant;
-    if (linear->count == 1 && linear->terms[0].coefficient == 1) base = linear->terms[0].of;
-    base = nest_convert(f->context, f->routine, base, type, f->loc);
-    return linear->constant ? nest_op2(f->context, f->routine, OP_ADD, base, constant, f->loc) : base;
-}
-
 /* Adds the guard a <= b. */
 static void require(Fusion *f, Linear a, Linear b)
 {
@@ -114,7 +104,7 @@ static void require(Fusion *f, Linear a, Linear b)
     if ((left.count && !is_term(&left)) || (right.count && !is_term(&right)) || left.constant != (int8_t)left.constant ||
         right.constant != (int8_t)right.constant)
         type = TYPE_I64;
-    ExprId guard = nest_op2(f->context, f->routine, OP_LE, sum_of(f, &left, type), sum_of(f, &right, type), f->loc);
+    ExprId guard = nest_op2(f->context, f->routine, OP_LE, fuse_sum(f, &left, type), fuse_sum(f, &right, type), f->loc);
     add_guard(f, (Guard){guard, apart});
 }
 

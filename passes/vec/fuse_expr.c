@@ -137,6 +137,15 @@ bool fuse_is_uniform(const Fusion *f, ExprId id)
     return true;
 }
 
+ExprId fuse_sum(Fusion *f, const Linear *linear, Type type)
+{
+    ExprId base = linear_base(f->context, f->routine, linear), constant = nest_const_int(f->context, f->routine, type, linear->constant);
+    if (!base) return constant;
+    if (linear->count == 1 && linear->terms[0].coefficient == 1) base = linear->terms[0].of;
+    base = nest_convert(f->context, f->routine, base, type, f->loc);
+    return linear->constant ? nest_op2(f->context, f->routine, OP_ADD, base, constant, f->loc) : base;
+}
+
 static Linear linear_of_scalar(Fusion *f, ExprId id)
 {
     const Expr *expr = nest_expr(f->routine, id);

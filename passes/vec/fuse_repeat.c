@@ -266,18 +266,8 @@ static void end_scalars(Fusion *f, const Repeat *r)
 
 static void store_behind(Fusion *f, const Repeat *r)
 {
-    for (uint32_t i = 0; i < r->carried.count && !f->why; i++) {
-        const ArrayState *state = &f->arrays.items[r->carried.items[i].array];
-        if (!r->carried.items[i].stored) continue;
-        const Version version = state->version;
-        for (uint32_t n = 0; n < version.claim_count; n++) {
-            LaneLoop lane = fuse_claim_lane(f, &version.claims[n]);
-            f->lane = &lane;
-            uint32_t array = r->carried.items[i].array;
-            fuse_store(f, &f->arrays.items[array], &(Element){.array = array, .ref = version.ref, .predicate = version.stored});
-        }
-        f->lane = NULL;
-    }
+    for (uint32_t i = 0; i < r->carried.count && !f->why; i++)
+        if (r->carried.items[i].stored) fuse_store_version(f, r->carried.items[i].array);
 }
 
 /* ---- the whole -------------------------------------------------------------------------- */

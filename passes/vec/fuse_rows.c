@@ -42,13 +42,7 @@ static ExprId bound_before(Fusion *f, ExprId bound, const Linear *linear)
 {
     if (fuse_is_uniform(f, bound)) return bound;
     if (!linear->known || !linear_is_uniform(linear)) return 0;
-    Type type = nest_expr(f->routine, bound)->type;
-    ExprId base = linear_base(f->context, f->routine, linear);
-    if (!base) return nest_const_int(f->context, f->routine, type, linear->constant);
-    if (linear->count == 1 && linear->terms[0].coefficient == 1) base = linear->terms[0].of;
-    base = nest_convert(f->context, f->routine, base, type, f->loc);
-    if (!linear->constant) return base;
-    return nest_op2(f->context, f->routine, OP_ADD, base, nest_const_int(f->context, f->routine, type, linear->constant), f->loc);
+    return fuse_sum(f, linear, nest_expr(f->routine, bound)->type);
 }
 
 /* An earlier loop of the same bounds lends its set. */
@@ -140,8 +134,10 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     bitset_add(&f->do_variables, loop.loop.variable);
     if (f->predicate.value || f->repeats || lower != loop.loop.lower || upper != loop.loop.upper) bitset_add(&f->conditional, loop.loop.variable);
     f->lane = &lane;
-    IterationScalars scan = scalars_scan_iteration(f->context, f->facts, id);
-    if (f->reduces) fuse_check_carried(f, &scan);
+    if (f->reduces) {
+        IterationScalars scan = scalars_scan_iteration(f->context, f->facts, id);
+        fuse_check_carried(f, &scan);
+    }
     if (whole) fuse_list(f, loop.loop.body);
     else fuse_split(f, split);
     if (!fuse_arrive(f, id)) fuse_fail(f, "the loop over %s is left early", name);
@@ -155,9 +151,8 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
 /* The path with a condition more, or its opposite, if that is uniform. */
 static ExprId longer_path(Fusion *f, ExprId path, Ref condition, bool negated)
 {
-    const VecInst *inst = vec_inst(f->kernel, condition.value);
-    if (inst->kind != VEC_UNIFORM || !fuse_is_lasting(f, inst->uniform)) return path;
-    ExprId expr = inst->uniform;
+    ExprId expr = fuse_lasting(f, condition);
+    if (!expr) return path;
     if (negated) expr = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &expr, 1, f->loc);
     return path ? nest_op2(f->context, f->routine, OP_AND, path, expr, f->loc) : expr;
 }

@@ -67,8 +67,7 @@ static Version joined(Fusion *f, Ref condition, ArrayState *state, const Version
     return version;
 }
 
-/* The condition as an expression, where that has one value whenever the nest is reached; 0: it has not. */
-static ExprId lasting(const Fusion *f, Ref condition)
+ExprId fuse_lasting(const Fusion *f, Ref condition)
 {
     const VecInst *inst = vec_inst(f->kernel, condition.value);
     return inst->kind == VEC_UNIFORM && fuse_is_lasting(f, inst->uniform) ? inst->uniform : 0;
@@ -97,7 +96,7 @@ static bool is_set_aside(const ArrayState *state, const Version *a, const Versio
 
 static void join_version(Fusion *f, Ref condition, ArrayState *state, const Version *a, const Version *b)
 {
-    ExprId lasts = lasting(f, condition);
+    ExprId lasts = fuse_lasting(f, condition);
     if (lasts && is_set_aside(state, a, b)) {
         state->version = a->known ? *a : *b;
         state->version.defined = defined_by(f, lasts, a, b);

@@ -32,11 +32,9 @@ LaneLoop fuse_claim_lane(Fusion *f, const Claim *claim)
                       .set = vec_set_on(f->context, f->kernel, 0, (VecInterval){claim->lower_expr, claim->upper_expr})};
 }
 
-/* Stores the array's version at the lanes of its elements, where the loops stored. */
-static void store_version(Fusion *f, uint32_t array)
+void fuse_store_version(Fusion *f, uint32_t array)
 {
     const Version version = f->arrays.items[array].version;
-    f->loc = vec_inst(f->kernel, version.ref.value)->loc;
     for (uint32_t n = 0; n < version.claim_count; n++) {
         LaneLoop lane = fuse_claim_lane(f, &version.claims[n]);
         f->lane = &lane;
@@ -51,7 +49,8 @@ void fuse_join_stores(Fusion *f)
         const ArrayState *state = &f->arrays.items[array];
         if (!state->version.known || state->untold || count_stores(f, array) < 2) continue;
         remove_stores(f, array);
-        store_version(f, array);
+        f->loc = vec_inst(f->kernel, state->version.ref.value)->loc;
+        fuse_store_version(f, array);
     }
 }
 
