@@ -6,8 +6,6 @@
 #include "ir/walk.h"
 #include "passes/nest/scalars.h"
 
-#include <string.h>
-
 enum { MAX_STATEMENTS = 64 };
 
 typedef struct {
@@ -24,7 +22,7 @@ typedef struct {
 typedef struct {
     Parts *parts;
     uint32_t part;
-    Bitset *assigned, *used; /* scalars, or NULL */
+    Bitset *assigned, *used; /* scalars */
 } PartScan;
 
 static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
