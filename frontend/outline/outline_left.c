@@ -98,19 +98,36 @@ static bool reads_input(const AstStmt *list)
     return false;
 }
 
+static bool has_subscripts(const AstExpr *path)
+{
+    for (const AstExpr *part = path ? path->left : NULL; part; part = part->kind == AST_COMPONENT ? part->left : NULL)
+        if (part->has_args) return true;
+    return false;
+}
+
 /* Whether a loop may change which structure a component of its statements is in: before it the subscripts may have no values yet. */
 static bool changes_path(const AstStmt *loop, const AstExpr *path)
 {
     Changing changing = {.path = path};
     OutlineWalk walk = {.reference = note_change, .call = note_call, .data = &changing};
-    bool subscripts = false;
-    for (const AstExpr *part = path ? path->left : NULL; part; part = part->kind == AST_COMPONENT ? part->left : NULL) subscripts |= part->has_args;
-    if (!subscripts || !outline_is_loop(loop)) return false;
+    if (!has_subscripts(path) || !outline_is_loop(loop)) return false;
     AstStmt bare = *loop;
     bare.next = NULL;
     return !outline_walk_stmt(&walk, &bare) || changing.changed || reads_input(&bare);
 }
 
+static void add_array(Gathering *gathering, OutlineVariable variable, bool stored)
+{
+    for (uint32_t i = 0; i < gathering->arrays.count; i++) {
+        if (gathering->arrays.items[i].key != variable.key) continue;
+        gathering->arrays.items[i].modified |= stored;
+        return;
+    }
+    variable.modified = stored;
+    list_push(gathering->outline->context.arena, &gathering->arrays, variable);
+}
+
+/* Components that lie within the structures of an array are asked for in all of them: nests have them as one array. */
 static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     Gathering *gathering = walk->data;
@@ -119,21 +136,38 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     const Entity *entity;
     bool name = expr->kind != AST_COMPONENT;
     if (name && outline_classify(gathering->outline, gathering->unit, expr->name, expr->kind == AST_APPLY, &entity, &why) != OUTLINE_VARIABLE) return true;
-    if (!outline_variable(gathering->outline, gathering->unit, expr, &variable, &why) || !variable.entity->rank) return true;
+    bool view = !name && has_subscripts(expr) && outline_view(gathering->outline, gathering->unit, expr, &variable, &why);
+    if (!view && (!outline_variable(gathering->outline, gathering->unit, expr, &variable, &why) || !variable.entity->rank)) return true;
     if (outline_is_updated(gathering->outline, gathering->unit, variable.key)) return true;
-    if (changes_path(gathering->stmt, variable.path)) {
+    if (view || !changes_path(gathering->stmt, variable.path)) add_array(gathering, variable, stored);
+    else {
         gathering->any = true;
         gathering->any_stored |= stored;
-        return true;
     }
-    for (uint32_t i = 0; i < gathering->arrays.count; i++) {
-        if (gathering->arrays.items[i].key != variable.key) continue;
-        gathering->arrays.items[i].modified |= stored;
-        return true;
-    }
-    variable.modified = stored;
-    list_push(gathering->outline->context.arena, &gathering->arrays, variable);
     return true;
+}
+
+/* Whether an argument is a variable as a whole, found without reading an array. */
+static bool is_whole(const AstExpr *arg)
+{
+    if (arg->kind != AST_NAME && arg->kind != AST_COMPONENT) return false;
+    for (const AstExpr *part = arg; part; part = part->kind == AST_COMPONENT ? part->left : NULL)
+        for (const AstExpr *sub = part->args; sub; sub = sub->next)
+            if (part == arg || (sub->kind != AST_NAME && sub->kind != AST_INTEGER)) return false;
+    return true;
+}
+
+/* A call without the variables that it hands on as a whole: who is called touches them, or does not. */
+static const AstExpr *without_whole(Arena *arena, const AstExpr *call)
+{
+    AstExpr *copy = arena_copy(arena, call, sizeof *call), **next = &copy->args;
+    for (const AstExpr *arg = call->args; arg; arg = arg->next) {
+        if (is_whole(arg)) continue;
+        *next = arena_copy(arena, arg, sizeof *arg);
+        next = &(*next)->next;
+    }
+    *next = NULL;
+    return copy;
 }
 
 /* What a statement refers to, without the loops and nests in it. */
@@ -142,6 +176,8 @@ static void gather(Gathering *gathering, const AstStmt *stmt, bool whole)
     OutlineWalk walk = {.reference = gather_reference, .data = gathering};
     AstStmt bare = *stmt;
     if (!whole && (outline_is_loop(stmt) || is_in_nest(gathering->outline, stmt) || stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE)) return;
+    if (stmt->kind == AST_STMT_CALL && stmt->left && stmt->left->kind == AST_APPLY)
+        bare.left = (AstExpr *)without_whole(gathering->outline->context.arena, stmt->left);
     if (stmt->kind != AST_STMT_WHERE && stmt->kind != AST_STMT_FORALL) bare.body = bare.else_body = NULL;
     outline_walk_stmt(&walk, &bare);
     for (const AstStmt *in = bare.body ? NULL : stmt->body; in; in = in->next) gather(gathering, in, false);
@@ -152,8 +188,8 @@ static void add_touch(const Gathering *gathering, const OutlineVariable *array, 
 {
     const Entity *entity = array->entity;
     const char *word = outline_address_word(gathering->outline, gathering->unit), *first = outline_first_element(gathering->outline, array);
-    const Bound *last = &entity->bounds[entity->rank - 1];
-    bool known = entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER) || last->assumed || last->upper_ast;
+    const Bound *last = entity->rank ? &entity->bounds[entity->rank - 1] : NULL;
+    bool known = array->structures || entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER) || last->assumed || last->upper_ast;
     uint32_t conditions = 0;
     for (uint32_t i = 0; i < array->conditions.count; i++) {
         if (strncmp(array->conditions.items[i], "size(", 5) == 0) continue; /* gaps do not matter */
