@@ -110,6 +110,12 @@ typedef struct {
     Linear excess; /* where it says that this is at most 0; else not known */
 } Guard;
 
+/* What a scalar holds behind the nest, if it had rows. */
+typedef struct {
+    SymId scalar;
+    ExprId value;
+} FinalValue;
+
 typedef LIST(Element) Elements;
 typedef LIST(Leaving) Leavings;
 
@@ -169,6 +175,7 @@ typedef struct {
     LIST(VecInterval) reduced_points; /* of the reductions */
     Bitset around;           /* scalars that loops around the nest assign */
     LIST(UnsetPiece) unset;
+    LIST(FinalValue) finals;
     LIST(Guard) guards;     /* what must hold for the kernel to be the loops: relations that are not known here */
     Bitset do_variables;    /* of rows and inner loops */
     Bitset conditional;     /* those whose last value cannot be told from a loop's bounds behind the nest */

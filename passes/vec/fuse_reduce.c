@@ -307,9 +307,10 @@ void fuse_lane_reductions(Fusion *f, StmtId loop)
     f->origins = find_origins(f);
     f->origin_count = f->kernel->insts.count;
     uint64_t changed = 0;
+    const Bitset *assigned = &facts_loop(f->facts, loop)->assigned;
     for (uint32_t i = 0; i < f->partials.count; i++) {
         const ScalarState *state = fuse_scalar(f, f->partials.items[i].scalar);
-        if (!state->defined || state->ref.value == f->partials.items[i].value) continue;
+        if (!bitset_has(assigned, f->partials.items[i].scalar) || !state->defined || state->ref.value == f->partials.items[i].value) continue;
         if (f->partials.items[i].reduced) fuse_fail(f, "%s is reduced twice", nest_symbol(f->routine, f->partials.items[i].scalar)->name);
         used[i] = f->origins[state->ref.value];
         changed |= (uint64_t)1 << i;

@@ -5,6 +5,15 @@
 #include "ir/vec_build.h"
 #include "passes/vec/spare.h"
 
+/* variable = value, under the condition that the nest had rows. */
+static StmtId final_assignment(const ReplacedNest *nest, SymId variable, ExprId value, ExprId condition, SourceRange loc)
+{
+    Stmt assign = {.kind = STMT_ASSIGN, .loc = loc, .assign = {nest_scalar(nest->context, nest->routine, variable, loc), value}};
+    StmtId only = nest_stmt_add(nest->context, nest->routine, assign);
+    if (!condition) return only;
+    return nest_stmt_add(nest->context, nest->routine, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {condition, only, 0}});
+}
+
 /* variable = lower <= upper ? upper + 1 : lower, what a DO loop of step 1 leaves, under the condition that the loop was reached;
  * after a loop to the greatest integer, the least. */
 static StmtId final_value(const ReplacedNest *nest, SymId variable, ExprId lower, ExprId upper, ExprId condition, SourceRange loc)
@@ -17,13 +26,10 @@ static StmtId final_value(const ReplacedNest *nest, SymId variable, ExprId lower
     ExprId after = nest_op2(context, r, OP_ADD, upper, nest_const_int(context, r, type, 1), loc);
     ExprId some = nest_op2(context, r, OP_LE, lower, upper, loc);
     ExprId value = nest_select(context, r, some, after, lower, loc);
-    StmtId assign = nest_stmt_add(context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc,
-                                                     .assign = {nest_scalar(context, r, variable, loc), value}});
-    if (!condition) return assign;
-    return nest_stmt_add(context, r, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {condition, assign, 0}});
+    return final_assignment(nest, variable, value, condition, loc);
 }
 
-/* The statements that give the DO variables their values after the nest, those that are used there. */
+/* The statements that give DO variables, and scalars that each row sets, their values after the nest, those that are used there. */
 static void append_final_values(const ReplacedNest *nest, const VecKernel *kernel, StmtList *list)
 {
     const Bitset *live = nest->live_after;
@@ -41,6 +47,8 @@ static void append_final_values(const ReplacedNest *nest, const VecKernel *kerne
         if (bitset_has(live, loop.loop.variable))
             nest_list_append(r, list, final_value(nest, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
     }
+    for (uint32_t n = 0; n < nest->final_count; n++)
+        nest_list_append(r, list, final_assignment(nest, nest->finals[n].scalar, nest->finals[n].value, reached, kernel->loc));
 }
 
 /* The loops around the nest can no longer name accesses that are gone with it. */

@@ -4,6 +4,7 @@
 
 #include "ir/vec.h"
 #include "passes/nest/facts.h"
+#include "passes/vec/fuse.h"
 
 typedef struct {
     Context *context;
@@ -13,10 +14,12 @@ typedef struct {
     StmtId root, end;         /* one loop, or a run of them in one list */
     const StmtId *rows;       /* loops that became row axes, from the outermost */
     uint32_t row_count;
+    const FinalValue *finals; /* of scalars that each row sets alike */
+    uint32_t final_count;
     ExprId guard;             /* where the kernel is the loops; 0: everywhere */
 } ReplacedNest;
 
-/* The statement of `root` becomes the kernel, behind it DO variables get the values that are used there; with a guard, an IF around these, beside
+/* The statement of `root` becomes the kernel, behind it scalars get the values that are used there; with a guard, an IF around these, beside
  * a copy of the nest. The loops live on out of the tree, the root under a new id. */
 void replace_nest(const ReplacedNest *nest, VecKernel *kernel);
 

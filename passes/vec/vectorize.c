@@ -198,8 +198,20 @@ static bool find_assignment(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
+/* Notes what a row's statements leave in a scalar, where that is the same for all rows and known before them. */
+static bool note_final(Fusion *f, SymId id)
+{
+    const ScalarState state = *fuse_scalar(f, id);
+    if (!state.defined) return false;
+    const VecInst *inst = vec_inst(f->kernel, state.ref.value);
+    ExprId value = inst->kind == VEC_UNIFORM && fuse_is_uniform(f, inst->uniform) ? inst->uniform : 0;
+    if (!value && state.linear.known && linear_is_uniform(&state.linear)) value = fuse_sum(f, &state.linear, nest_symbol(f->routine, id)->type);
+    if (value) list_push(f->context->scratch, &f->finals, ((FinalValue){id, value}));
+    return value != 0;
+}
+
 /* Scalars that the nest leaves to later statements would have to come from its last iteration, but for DO variables that nothing
- * else of it assigns. */
+ * else of it assigns, and what all rows leave alike. */
 static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
 {
     const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
@@ -208,6 +220,7 @@ static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id) || !bitset_has(live, id) || fuse_reduces(f, id)) continue;
         if (bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id) && !bitset_has(&f->conditional, id)) continue;
+        if (note_final(f, id)) continue;
         fuse_fail(f, "the value of %s is used after the loops", nest_symbol(f->routine, id)->name);
         return false;
     }
@@ -520,7 +533,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     }
     warn_of_unset(v, region.fusion);
     replace_nest(&(ReplacedNest){v->context, routine, v->facts, &v->live_after[v->facts->loop_of[region.end]], region.root, region.end,
-                                 region.rows, region.row_count, region.guard}, kernel);
+                                 region.rows, region.row_count, region.fusion->finals.items, region.fusion->finals.count, region.guard}, kernel);
     return false;
 }
 

@@ -214,3 +214,39 @@ subroutine again(n, m, a, b, count, most)
     end do
   end do
 end subroutine again
+
+! What every row sets alike, beside a maximum.
+subroutine limits(n, m, a, b, low, high, most)
+  implicit none
+  integer :: n, m, low, high, i, j, step
+  real(8) :: a(n,m), b(n,m), most, w(1000)
+  common /limited/ step
+  do j = 2, m
+    do i = 1, n
+      w(i) = a(i,j)
+    end do
+    low = 2
+    high = low + n - 3
+    step = high - 1
+    do i = low, high
+      b(i,j) = w(i+1) - w(i-1)
+      most = max(most, abs(w(i)))
+    end do
+  end do
+end subroutine limits
+
+! The same under an IF, and from one row to the next.
+subroutine changed(n, m, a, b, low, before, most)
+  implicit none
+  integer :: n, m, low, before, i, j
+  real(8) :: a(n,m), b(n,m), most
+  do j = 1, m
+    do i = 2, n
+      b(i,j) = a(i,j) - a(i-1,j)
+      most = max(most, a(i,j))
+    end do
+    before = low
+    low = 2
+    if (n > 20) low = 3
+  end do
+end subroutine changed
