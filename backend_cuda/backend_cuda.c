@@ -1,5 +1,6 @@
 #include "backend_cuda/backend_cuda.h"
 
+#include "backend_cuda/buffers.h"
 #include "backend_cuda/dialect.h"
 #include "backend_cuda/kernel.h"
 #include "backend_cuda/vec_kernel.h"
@@ -116,108 +117,6 @@ static void print_before_set(void *data, SymId variable)
 
 /* ---- routines ---- */
 
-static const char *buffer_host(const CudaPlan *plan, const Buffer *buffer)
-{
-    const HostPrinter *printer = plan->printer;
-    Arena *arena = plan->context->scratch;
-    if (!buffer->on_host) return "NULL";
-    if (!buffer->area) return arena_printf(arena, "(void *)%s", printer->symbols[buffer->symbol].text);
-    const Area *area = &printer->file->program->areas.items[buffer->area];
-    Name storage = area->kind == AREA_OVERLAY ? printer->overlay_names[buffer->area] : printer->file->area_names[buffer->area];
-    return arena_printf(arena, "(void *)(%s + %" PRId64 ")", storage, buffer->offset);
-}
-
-/* True when the values come from before the call and go on behind it. */
-static bool belongs_to_caller(const CudaPlan *plan, const Buffer *buffer)
-{
-    if (buffer->area) return plan->printer->file->program->areas.items[buffer->area].kind != AREA_OVERLAY;
-    return nest_symbol(plan->routine, buffer->symbol)->storage == STORAGE_DUMMY;
-}
-
-/* True when the routine may read values that the array comes with. */
-static bool comes_with_values(const CudaPlan *plan, const Buffer *buffer)
-{
-    return belongs_to_caller(plan, buffer) && (buffer->area || !nest_symbol(plan->routine, buffer->symbol)->filled);
-}
-
-/* "solver.f90:23:step"; without blanks, at which long lines are broken. */
-static const char *place_of(const CudaPlan *plan)
-{
-    const NestRoutine *routine = plan->routine;
-    const EmitOptions *options = plan->printer->file->options;
-    const char *known = options->place ? options->place(options->place_data, routine->name) : NULL;
-    uint32_t line = 0;
-    if (!known && !routine->loc.file) return routine->name;
-    if (!known) {
-        diag_position(plan->context->diag, routine->loc.file, routine->loc.begin, &line, NULL);
-        const char *path = diag_file_path(plan->context->diag, routine->loc.file), *slash = strrchr(path, '/');
-        known = arena_printf(plan->context->scratch, "%s:%u", slash ? slash + 1 : path, line);
-    }
-    Text text = {0};
-    text_add_c_string(&text, arena_printf(plan->context->scratch, "%s:%s", known, routine->name));
-    char *place = arena_printf(plan->context->scratch, "%s", text_string(&text));
-    for (char *c = place; *c; c++)
-        if (*c == ' ') *c = '_';
-    text_free(&text);
-    return place;
-}
-
-/* Prints what the bounds have room for and the elements there are, by dimension, if the array is a part of another; returns its crayon_section
- * as C, or NULL. */
-static const char *print_part(CudaPlan *plan, SymId array)
-{
-    HostPrinter *printer = plan->printer;
-    const Symbol *symbol = nest_symbol(plan->routine, array);
-    Arena *arena = plan->context->scratch;
-    const char *list = "";
-    bool part = false;
-    for (uint32_t d = 0; d < symbol->rank; d++) {
-        const Dim *dim = nest_dim(plan->routine, symbol, d);
-        Dim own = {dim->lower, nest_elements_end(plan->routine, array, d)};
-        part = part || own.upper != dim->upper;
-        if (!own.upper) return NULL;
-        list = arena_printf(arena, "%s%s%s, %s", list, d ? ", " : "", host_extent(printer, dim, BIND_ANY), host_extent(printer, &own, BIND_ANY));
-    }
-    if (!part) return NULL;
-    Name dims = host_fresh(printer, arena_printf(arena, "%s_dims", symbol->name));
-    host_line(printer, "const int64_t %s[] = {%s};", dims, list);
-    return arena_printf(arena, "crayon_part(%s, sizeof(%s), %u, %s)", printer->symbols[array].text, type_info(symbol->type)->c_type, symbol->rank, dims);
-}
-
-static void print_buffers(CudaPlan *plan)
-{
-    HostPrinter *printer = plan->printer;
-    const char *list = NULL;
-    for (uint32_t i = 1; i < plan->buffers.count; i++) {
-        const Buffer *buffer = &plan->buffers.items[i];
-        const char *type = type_info(nest_symbol(plan->routine, buffer->symbol)->type)->c_type;
-        const char *bytes = buffer->area ? arena_printf(plan->context->scratch, "%" PRId64, buffer->bytes)
-                                         : arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, buffer->symbol), type);
-        const char *part = buffer->area ? NULL : print_part(plan, buffer->symbol);
-        if (part)
-            host_line(printer, "crayon_buffer %s = crayon_section_array(\"%s\", %s, %s);", buffer->name, nest_symbol(plan->routine, buffer->symbol)->name, part,
-                      comes_with_values(plan, buffer) ? "true" : "false");
-        else host_line(printer, "crayon_buffer %s = crayon_array(\"%s\", %s, %s, %s);", buffer->name, nest_symbol(plan->routine, buffer->symbol)->name,
-                  buffer_host(plan, buffer), bytes, comes_with_values(plan, buffer) ? "true" : "false");
-        list = arena_printf(plan->context->scratch, "%s%s&%s", list ? list : "", list ? ", " : "", buffer->name);
-    }
-    if (!list) return;
-    Name all = host_fresh(printer, "buffers");
-    host_line(printer, "crayon_buffer *%s[] = {%s};", all, list);
-    host_line(printer, "crayon_enter(%s, %u, \"%s\");", all, plan->buffers.count - 1, place_of(plan));
-}
-
-static void print_leave(CudaPlan *plan)
-{
-    HostPrinter *printer = plan->printer;
-    printer->indent = 0;
-    if (printer->epilogue_used) host_line(printer, "%s:;", printer->epilogue);
-    printer->epilogue_used = false;
-    printer->indent = 1;
-    for (uint32_t i = 1; i < plan->buffers.count; i++)
-        host_line(printer, "crayon_leave(&%s, %s);", plan->buffers.items[i].name, belongs_to_caller(plan, &plan->buffers.items[i]) ? "true" : "false");
-}
-
 /* `return NAME(arguments);` */
 static void print_call(CudaPlan *plan, const char *condition, Name name)
 {
@@ -237,7 +136,7 @@ static void print_reaches(CudaPlan *plan)
         const NestReach *reach = &routine->reaches.items[n];
         if (!plan->buffer_of[reach->symbol]) continue;
         host_line(plan->printer, "if (!(%s)) return crayon_beyond(\"%s\", \"%s\");", host_expr(plan->printer, reach->within, BIND_ANY),
-                  nest_symbol(routine, reach->symbol)->name, place_of(plan));
+                  nest_symbol(routine, reach->symbol)->name, buffers_place(plan));
     }
 }
 
@@ -256,12 +155,12 @@ static void print_with_kernels(Context *context, HostFile *file, const Dialect *
     print_call(&plan, "if (crayon_without_gpu()) ", name);
     host_print_entry(&printer);
     print_reaches(&plan);
-    print_buffers(&plan);
+    buffers_print(&plan);
     printer.hook = print_hook;
     printer.set_hook = print_before_set;
     printer.hook_data = &plan;
     host_print_stmts(&printer, printer.body);
-    print_leave(&plan);
+    buffers_print_leave(&plan);
     host_print_exit(&printer);
     text_add(out, text_string(&kernels));
     if (dialect->has_host) {
@@ -283,16 +182,16 @@ static void print_touches(CudaPlan *plan)
         const Symbol *symbol = nest_symbol(routine, id);
         if (!symbol->rank || symbol->storage != STORAGE_DUMMY || (!touches[id].read && !touches[id].written)) continue;
         bool known = true;
-        const char *part = print_part(plan, id), *writes = touches[id].written ? "true" : "false";
+        const char *part = buffers_print_part(plan, id), *writes = touches[id].written ? "true" : "false";
         if (part) {
             Name section = host_fresh(printer, arena_printf(plan->context->scratch, "%s_section", symbol->name));
             host_line(printer, "const crayon_section %s = %s;", section, part);
-            host_line(printer, "crayon_memory_touch_section(&%s, %s, \"%s\");", section, writes, place_of(plan));
+            host_line(printer, "crayon_memory_touch_section(&%s, %s, \"%s\");", section, writes, buffers_place(plan));
             continue;
         }
         for (uint32_t d = 0; d < symbol->rank; d++) known = known && nest_dim(routine, symbol, d)->upper;
         const char *bytes = known ? arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, id), type_info(symbol->type)->c_type) : "1";
-        host_line(printer, "crayon_memory_touch((char *)%s, %s, %s, \"%s\");", printer->symbols[id].text, bytes, writes, place_of(plan));
+        host_line(printer, "crayon_memory_touch((char *)%s, %s, %s, \"%s\");", printer->symbols[id].text, bytes, writes, buffers_place(plan));
     }
 }
 
@@ -388,8 +287,8 @@ static void add_transfer(const CudaPlan *plan, const Buffer *buffer, const Touch
     const Symbol *symbol = nest_symbol(routine, buffer->symbol);
     BackendTransfer transfer = {.symbol = buffer->symbol, .bytes = buffer->area ? buffer->bytes : type_info(symbol->type)->bytes};
     int64_t extent;
-    if (!belongs_to_caller(plan, buffer)) return;
-    transfer.filled = !comes_with_values(plan, buffer);
+    if (!buffers_belong_to_caller(plan, buffer)) return;
+    transfer.filled = !buffer->late && !buffers_have_values(plan, buffer);
     transfer.in = !transfer.filled;
     for (SymId id = 1; id < routine->symbols.count; id++) {
         if (plan->buffer_of[id] != number) continue;

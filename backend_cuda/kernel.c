@@ -1,5 +1,6 @@
 #include "backend_cuda/kernel.h"
 
+#include "backend_cuda/buffers.h"
 #include "ir/build.h"
 
 #include <inttypes.h>
@@ -114,6 +115,7 @@ static const char *c_type(const Kernel *k, SymId id)
 
 void kernel_print_on_host(CudaPlan *plan, uint32_t buffer, bool writes)
 {
+    if (plan->buffers.items[buffer].late) return; /* the host has what it holds */
     host_line(plan->printer, "crayon_on_host(&%s, %s);", plan->buffers.items[buffer].name, writes ? "true" : "false");
 }
 
@@ -422,8 +424,10 @@ void kernel_print(CudaPlan *plan, StmtId loop)
     add_axis_parameters(&k);
     host_line(host, "if (%s > 0) {", k.count);
     host->indent++;
+    buffers_print_late(plan, loop);
     add_symbols(&k);
     print_launch(&k);
+    buffers_print_late_leave(plan, loop);
     host->indent--;
     host_line(host, "}");
     k.lane.names = host->names;

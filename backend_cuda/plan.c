@@ -224,16 +224,17 @@ static bool runs_as_kernel(CudaPlan *plan, StmtId id)
     return scalars_fit(plan, id, touches) && arrays_fit(routine, id, touches);
 }
 
-/* Arrays of unknown extent have no copy on the device. */
+/* Arrays of unknown extent have no copy on the device unless the kernel tells how far it reaches. */
 static bool vector_arrays_fit(const NestRoutine *routine, StmtId kernel)
 {
+    const VecKernel *vec = routine->kernels.items[nest_stmt(routine, kernel)->kernel.kernel];
     Touch *touches = calloc(routine->symbols.count, sizeof *touches);
     bool fit = true;
     if (!touches) internal_error("out of memory");
     plan_add_stmt(routine, kernel, touches);
     for (SymId id = 1; id < routine->symbols.count; id++)
         for (uint32_t d = 0; d < nest_symbol(routine, id)->rank; d++)
-            if ((touches[id].read || touches[id].written) && !nest_dim(routine, nest_symbol(routine, id), d)->upper) fit = false;
+            if ((touches[id].read || touches[id].written) && !nest_dim(routine, nest_symbol(routine, id), d)->upper && !vec_reach(vec, id)) fit = false;
     free(touches);
     return fit;
 }
@@ -301,9 +302,21 @@ static void add_area_buffer(CudaPlan *plan, SymId first)
     add_buffer(plan, (Buffer){.symbol = first, .area = symbol->area, .offset = begin, .bytes = end - begin, .shared = shared, .on_host = true});
 }
 
+/* Whether a kernel tells how far it reaches into an array. Dummies may be parts of one array: all of them then have their buffers together. */
+static bool tells_reach(const CudaPlan *plan)
+{
+    const NestRoutine *routine = plan->routine;
+    bool found = false;
+    for (StmtId id = 1; id < routine->stmts.count; id++)
+        if (plan->is_kernel[id] && nest_stmt(routine, id)->kind == STMT_KERNEL)
+            found |= routine->kernels.items[nest_stmt(routine, id)->kernel.kernel]->reaches.count > 0;
+    return found;
+}
+
 static void find_buffers(CudaPlan *plan)
 {
     const NestRoutine *routine = plan->routine;
+    bool late = tells_reach(plan);
     bool *wanted = arena_array(plan->context->scratch, bool, routine->symbols.count);
     for (StmtId id = 1; id < routine->stmts.count; id++) {
         if (!plan->is_kernel[id]) continue;
@@ -319,7 +332,8 @@ static void find_buffers(CudaPlan *plan)
             add_area_buffer(plan, id);
         } else {
             plan->buffer_of[id] = plan->buffers.count;
-            add_buffer(plan, (Buffer){.symbol = id, .on_host = nest_symbol(routine, id)->storage == STORAGE_DUMMY});
+            bool dummy = nest_symbol(routine, id)->storage == STORAGE_DUMMY;
+            add_buffer(plan, (Buffer){.symbol = id, .on_host = dummy, .late = dummy && late});
         }
     }
 }

@@ -13,6 +13,7 @@ typedef struct {
     int64_t offset, bytes; /* in the area */
     bool shared;        /* several variables in it */
     bool on_host;       /* a host statement touches it */
+    bool late;          /* a dummy array of a routine in which the extent of one is told by kernels alone: it is there while one runs */
 } Buffer;
 
 typedef struct {

@@ -1,5 +1,6 @@
 #include "backend_cuda/vec_terms.h"
 
+#include "backend_cuda/buffers.h"
 #include "backend_cuda/kernel.h"
 #include "ir/build.h"
 #include "ir/vec_visit.h"
@@ -343,7 +344,9 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt)
     print_items(&k);
     host_line(host, "if (%s > 0) {", k.items);
     host->indent++;
+    buffers_print_late(plan, stmt);
     print_work(&k);
+    buffers_print_late_leave(plan, stmt);
     close_block(host);
     vec_print_idle_strides(&k.p);
     close_block(host);

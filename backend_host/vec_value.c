@@ -190,7 +190,8 @@ void vec_print_border_cell(VecPrinter *p, ValueId id)
     const char *in_set = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
     if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
     if (inst->predicated || vec_region_side(&p->regions, p->regions.value[id])) { /* elements that no lane asks for may lie outside */
-        const char *elements = host_elements(p->host, inst->array);
+        ExprId reach = vec_reach(p->kernel, inst->array);
+        const char *elements = reach ? host_expr(p->host, reach, BIND_ANY) : host_elements(p->host, inst->array);
         if (!elements) internal_error("kernel %s: an array of unknown size has border cells", p->kernel->name);
         Name name = vec_host_local(p, "int64_t", elements, "elements");
         condition = vec_format(p, "%s && index >= 0 && index < %s", condition, vec_parameter(p, "int64_t", name, "elements"));

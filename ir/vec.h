@@ -206,6 +206,12 @@ typedef struct {
     bool plain; /* a compiler can make vectors of all of them: no calls, conditions, computed subscripts, integer divisions */
 } VecLaneLoop;
 
+/* Of an array whose extent is not known: how many elements from its first one on the loops surely touch. */
+typedef struct {
+    SymId array;
+    ExprId elements; /* of type I64, uniform */
+} VecReach;
+
 /* What accesses have in common: an index that is computed once for a strip. They add what is constant in their subscripts. */
 typedef struct {
     SymId array;   /* the first of those with the same strides */
@@ -239,6 +245,7 @@ struct VecKernel {
     LIST(KernelAccess) accesses; /* arrays touched, one for each distinct dummy, local or area */
     LIST(StmtId) fused;     /* the loops it was made of, in order (no longer in the tree) */
     SymbolList contracted; /* arrays that became values: what is visible of them behind the kernel it stores */
+    LIST(VecReach) reaches; /* of the arrays of unknown extent that it accesses */
     SymbolList assigned;   /* scalars that the loops it stands for assign, DO variables among them, but for those that it reduces */
     ExprId guard;          /* what the IF around it asks for: elsewhere its loops run as they were written; 0: it is these everywhere */
     Name apart;            /* why the parallel loop behind is not in it, or NULL */

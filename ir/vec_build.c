@@ -95,12 +95,20 @@ VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel)
     OWN_ITEMS(arena, &copy->fused);
     OWN_ITEMS(arena, &copy->contracted);
     OWN_ITEMS(arena, &copy->assigned);
+    OWN_ITEMS(arena, &copy->reaches);
     OWN_ITEMS(arena, &copy->launch.groups);
     OWN_ITEMS(arena, &copy->launch.lane_loops);
     OWN_ITEMS(arena, &copy->launch.addresses);
     OWN_ITEMS(arena, &copy->launch.arrays);
     OWN_ITEMS(arena, &copy->launch.uniforms);
     return copy;
+}
+
+ExprId vec_reach(const VecKernel *kernel, SymId array)
+{
+    for (uint32_t i = 0; i < kernel->reaches.count; i++)
+        if (kernel->reaches.items[i].array == array) return kernel->reaches.items[i].elements;
+    return 0;
 }
 
 bool vec_defines_value(const VecInst *inst)

@@ -23,6 +23,9 @@ SetId vec_set_add(Context *context, VecKernel *kernel, VecSet set);
 /* The set of the points of an interval of one axis. */
 SetId vec_set_on(Context *context, VecKernel *kernel, uint32_t axis, VecInterval interval);
 
+/* The elements that the kernel is known to reach of an array of unknown extent; 0: it says nothing of the array. */
+ExprId vec_reach(const VecKernel *kernel, SymId array);
+
 /* A deep copy that shares nothing with the original but the routine's expressions; not registered. */
 VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel);
 

@@ -454,6 +454,13 @@ static void add_arrays(const NestRoutine *routine, const VecKernel *kernel, Text
     if (kernel->accesses.count) text_add(out, "\n");
     add_symbols(routine, "contracted", &kernel->contracted, out);
     add_symbols(routine, "assigned", &kernel->assigned, out);
+    for (uint32_t i = 0; i < kernel->reaches.count; i++) {
+        text_add(out, "  reach ");
+        print_symbol_name(routine, kernel->reaches.items[i].array, out);
+        text_add(out, " ");
+        nest_print_expr(routine, kernel->reaches.items[i].elements, out);
+        text_add(out, "\n");
+    }
     if (!kernel->apart) return;
     text_add(out, "  apart ");
     form_add_string(out, kernel->apart);

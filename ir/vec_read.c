@@ -45,6 +45,14 @@ static bool read_symbols(KernelReader *k, SymbolList *list)
     return true;
 }
 
+static bool read_reach(KernelReader *k)
+{
+    VecReach reach = {.array = reader_symbol(k->reader)};
+    if (!reach.array || !(reach.elements = reader_expr(k->reader))) return false;
+    list_push(arena_of(k), &k->kernel->reaches, reach);
+    return true;
+}
+
 static bool read_shape(KernelReader *k, Shape *shape)
 {
     for (*shape = SHAPE_NONE + 1; *shape < SHAPE_COUNT; ++*shape)
@@ -123,6 +131,7 @@ static bool read_line(KernelReader *k)
     else if (accept(k, "access")) good = read_kernel_accesses(k);
     else if (accept(k, "contracted")) good = read_symbols(k, &k->kernel->contracted);
     else if (accept(k, "assigned")) good = read_symbols(k, &k->kernel->assigned);
+    else if (accept(k, "reach")) good = read_reach(k);
     else if (accept(k, "apart")) good = (k->kernel->apart = reader_string(k->reader)) != NULL;
     else if (accept(k, "map")) good = read_map(k);
     else if (accept(k, "needs")) good = read_needs(k);

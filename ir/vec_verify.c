@@ -55,6 +55,18 @@ static void check_symbols(VecVerifier *v, const SymbolList *list, bool arrays)
     }
 }
 
+/* Each array of unknown extent that is accessed has its reach. */
+static void check_reaches(VecVerifier *v)
+{
+    const VecKernel *kernel = v->kernel;
+    for (uint32_t i = 0; i < kernel->reaches.count; i++) {
+        const VecReach *reach = &kernel->reaches.items[i];
+        bool array = reach->array && reach->array < v->routine->symbols.count && nest_symbol(v->routine, reach->array)->rank;
+        if (!array || !is_uniform_expr(v, reach->elements, true) || nest_expr(v->routine, reach->elements)->type != TYPE_I64)
+            vec_verifier_fault(v, 0, "its list of reaches has something else than arrays with integers of 8 bytes that are uniform");
+    }
+}
+
 static void check_axes(VecVerifier *v)
 {
     const VecKernel *kernel = v->kernel;
@@ -143,6 +155,7 @@ void vec_verify_structure(VecVerifier *v)
     check_axes(v);
     check_symbols(v, &v->kernel->contracted, true);
     check_symbols(v, &v->kernel->assigned, false);
+    check_reaches(v);
     for (ValueId id = 1; id < v->kernel->insts.count; id++) check_ids(v, id);
     if (v->fault_count == 0) check_order(v);
 }

@@ -26,6 +26,7 @@ void vec_visit(const NestRoutine *routine, const VecKernel *kernel, const VecVis
             visit_expr(visitor, data, kernel->sets.items[set].axes[a].lower);
             visit_expr(visitor, data, kernel->sets.items[set].axes[a].upper);
         }
+    for (uint32_t i = 0; i < kernel->reaches.count; i++) visit_expr(visitor, data, kernel->reaches.items[i].elements);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         visit_expr(visitor, data, inst->uniform);

@@ -3,6 +3,7 @@
 #include "report/collect.h"
 
 #include "ir/build.h"
+#include "ir/storage.h"
 #include "ir/int_sum.h"
 #include "ir/print.h"
 
@@ -216,6 +217,7 @@ static const char *transfer_bytes(Context *context, const NestRoutine *routine, 
     const Symbol *symbol = nest_symbol(routine, transfer->symbol);
     int64_t constant = type_info(symbol->type)->bytes, extent;
     Text text = {0};
+    if (!storage_extent_known(routine, transfer->symbol)) return arena_printf(context->arena, "%" PRId64 " * elements reached", constant);
     if (transfer->bytes >= 0) return arena_printf(context->arena, "%" PRId64, transfer->bytes);
     for (uint32_t d = 0; d < symbol->rank; d++) {
         Dim dim = {nest_dim(routine, symbol, d)->lower, nest_elements_end(routine, transfer->symbol, d)};

@@ -9,6 +9,7 @@
 #include "passes/nest/reach.h"
 
 #include "ir/build.h"
+#include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/hull.h"
 
@@ -221,6 +222,7 @@ static ExprId array_within(const Reach *reach, SymId array, const Span *spans)
     ExprId all = 0;
     for (uint32_t n = 0; n < symbol.rank; n++) {
         const Dim dim = *nest_dim(routine, &symbol, n), own = {dim.lower, nest_elements_end(routine, array, n)};
+        if (n + 1 == symbol.rank && !storage_extent_known(routine, array)) return all;
         if (!own.upper) return 0;
         gaps = gaps || own.upper != dim.upper;
         all = both(reach, all, span_within(reach, &spans[n], own));

@@ -309,6 +309,11 @@ VecInterval fuse_hull(Fusion *f, const VecInterval *sets, uint32_t count);
 /* Gives the loads of old contents their sets, and puts them first. */
 void fuse_finish_loads(Fusion *f);
 
+/* ---- fuse_reach.c ---- */
+
+/* Finds how far the finished program reaches into arrays of unknown extent; gives up where that is not sure. */
+void fuse_find_reaches(Fusion *f);
+
 /* ---- fuse_reduce.c ---- */
 
 /* Lets the scalar begin as its partial value. */

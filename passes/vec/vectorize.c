@@ -286,8 +286,6 @@ static void list_accesses(Fusion *f)
         if (n == kernel->accesses.count) list_push(f->context->arena, &kernel->accesses, ((KernelAccess){.symbol = object}));
         if (inst->kind == VEC_LOAD) kernel->accesses.items[n].read = true;
         else kernel->accesses.items[n].written = true;
-        if (!storage_extent_known(f->routine, inst->array))
-            fuse_fail(f, "the extent of %s is not known", nest_symbol(f->routine, inst->array)->name);
     }
 }
 
@@ -384,6 +382,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
         fuse_finish_row_set(f);
         fuse_finish_loads(f);
         list_accesses(f);
+        fuse_find_reaches(f);
         list_assigned(f);
         for (uint32_t n = 0; n < f->guards.count; n++)
             region->guard = n ? nest_op2(v->context, f->routine, OP_AND, region->guard, f->guards.items[n].expr, f->loc) : f->guards.items[n].expr;

@@ -45,6 +45,7 @@ typedef struct {
     bool punned;           /* x3 shares its storage with integer k2 */
     bool do_in_common, do_is_dummy;    /* j; i */
     bool scalars_in_common;            /* x0, k1 */
+    bool assumed;                      /* the last dimension of some arrays has no end */
     bool overlay, optional;            /* helpers that see the COMMON block as scalars; with OPTIONAL arguments */
     bool overlay_used, optional_used;
     const char *index_type;

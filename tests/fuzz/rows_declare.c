@@ -23,6 +23,7 @@ void rows_choose(Rows *r)
     r->optional = chance(g, 30);
     r->index_type = kinds[pick_weighted(g, kind_weights, 3)];
     r->cover[0] = r->cover[1] = COVER_ALL; /* an argument, COMMON */
+    r->assumed = chance(g, 25);
     if (!g->options->structured) return;
     r->clean = true;
     r->equal_reals = r->punned = r->do_in_common = r->do_is_dummy = r->overlay = r->optional = false;
@@ -132,6 +133,12 @@ static void print_ranges(Rows *r)
     }
 }
 
+/* The last dimension of an array, whose end is not said now and then. */
+static const char *last_dim(Rows *r, const char *lower, const char *upper)
+{
+    return print(r->g, "%s:%s", lower, r->assumed && chance(r->g, 50) ? "*" : upper);
+}
+
 void rows_declarations(Rows *r)
 {
     Gen *g = r->g;
@@ -147,8 +154,10 @@ void rows_declarations(Rows *r)
     line(g, "integer(2) n2");
     line(g, "integer(8) n8");
     line(g, "logical flag, q(-1:n+2)");
-    line(g, "%s a(-1:n+2,-m-2:2*m+4), t(-m-2:2*m+4,-1:n+2), c(-n-m-3:2*n+2*m+6)", type);
-    line(g, "%s b(-1:n+2,-1:m+3), d(-1:m+3), o(-1:n+2,-1:m+3), w(-1:n+6)", type);
+    line(g, "%s a(-1:n+2,%s), t(-m-2:2*m+4,%s), c(%s)", type, last_dim(r, "-m-2", "2*m+4"), last_dim(r, "-1", "n+2"),
+         last_dim(r, "-n-m-3", "2*n+2*m+6"));
+    line(g, "%s b(-1:n+2,%s), d(%s), o(-1:n+2,%s), w(-1:n+6)", type, last_dim(r, "-1", "m+3"), last_dim(r, "-1", "m+3"),
+         last_dim(r, "-1", "m+3"));
     line(g, "%s v(-1:%d), u(-1:n+6), z(-1:%d)", type, ROWS_FIXED + 1, ROWS_FIXED + 1);
     line(g, "%s x0, x1, x2, p, r", type);
     line(g, "%s x3", r->punned ? "real" : type);

@@ -1,0 +1,151 @@
+#include "backend_cuda/buffers.h"
+
+#include "ir/build.h"
+#include "ir/vec_build.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char *buffer_host(const CudaPlan *plan, const Buffer *buffer)
+{
+    const HostPrinter *printer = plan->printer;
+    Arena *arena = plan->context->scratch;
+    if (!buffer->on_host) return "NULL";
+    if (!buffer->area) return arena_printf(arena, "(void *)%s", printer->symbols[buffer->symbol].text);
+    const Area *area = &printer->file->program->areas.items[buffer->area];
+    Name storage = area->kind == AREA_OVERLAY ? printer->overlay_names[buffer->area] : printer->file->area_names[buffer->area];
+    return arena_printf(arena, "(void *)(%s + %" PRId64 ")", storage, buffer->offset);
+}
+
+bool buffers_belong_to_caller(const CudaPlan *plan, const Buffer *buffer)
+{
+    if (buffer->area) return plan->printer->file->program->areas.items[buffer->area].kind != AREA_OVERLAY;
+    return nest_symbol(plan->routine, buffer->symbol)->storage == STORAGE_DUMMY;
+}
+
+bool buffers_have_values(const CudaPlan *plan, const Buffer *buffer)
+{
+    return buffers_belong_to_caller(plan, buffer) && (buffer->area || !nest_symbol(plan->routine, buffer->symbol)->filled);
+}
+
+const char *buffers_place(const CudaPlan *plan)
+{
+    const NestRoutine *routine = plan->routine;
+    const EmitOptions *options = plan->printer->file->options;
+    const char *known = options->place ? options->place(options->place_data, routine->name) : NULL;
+    uint32_t line = 0;
+    if (!known && !routine->loc.file) return routine->name;
+    if (!known) {
+        diag_position(plan->context->diag, routine->loc.file, routine->loc.begin, &line, NULL);
+        const char *path = diag_file_path(plan->context->diag, routine->loc.file), *slash = strrchr(path, '/');
+        known = arena_printf(plan->context->scratch, "%s:%u", slash ? slash + 1 : path, line);
+    }
+    Text text = {0};
+    text_add_c_string(&text, arena_printf(plan->context->scratch, "%s:%s", known, routine->name));
+    char *place = arena_printf(plan->context->scratch, "%s", text_string(&text));
+    for (char *c = place; *c; c++)
+        if (*c == ' ') *c = '_';
+    text_free(&text);
+    return place;
+}
+
+const char *buffers_print_part(CudaPlan *plan, SymId array)
+{
+    HostPrinter *printer = plan->printer;
+    const Symbol *symbol = nest_symbol(plan->routine, array);
+    Arena *arena = plan->context->scratch;
+    const char *list = "";
+    bool part = false;
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        const Dim *dim = nest_dim(plan->routine, symbol, d);
+        Dim own = {dim->lower, nest_elements_end(plan->routine, array, d)};
+        part = part || own.upper != dim->upper;
+        if (!own.upper) return NULL;
+        list = arena_printf(arena, "%s%s%s, %s", list, d ? ", " : "", host_extent(printer, dim, BIND_ANY), host_extent(printer, &own, BIND_ANY));
+    }
+    if (!part) return NULL;
+    Name dims = host_fresh(printer, arena_printf(arena, "%s_dims", symbol->name));
+    host_line(printer, "const int64_t %s[] = {%s};", dims, list);
+    return arena_printf(arena, "crayon_part(%s, sizeof(%s), %u, %s)", printer->symbols[array].text, type_info(symbol->type)->c_type, symbol->rank, dims);
+}
+
+/* The elements of an array that is no part of another. */
+static const char *elements(CudaPlan *plan, SymId array, const VecKernel *kernel)
+{
+    ExprId reach = kernel ? vec_reach(kernel, array) : 0;
+    return reach ? host_expr(plan->printer, reach, BIND_ANY) : host_elements(plan->printer, array);
+}
+
+static void print_buffer(CudaPlan *plan, const Buffer *buffer, const VecKernel *kernel)
+{
+    HostPrinter *printer = plan->printer;
+    const Symbol *symbol = nest_symbol(plan->routine, buffer->symbol);
+    bool has_values = buffer->late || buffers_have_values(plan, buffer);
+    const char *bytes = buffer->area ? arena_printf(plan->context->scratch, "%" PRId64, buffer->bytes)
+                                     : arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", elements(plan, buffer->symbol, kernel), type_info(symbol->type)->c_type);
+    const char *part = buffer->area ? NULL : buffers_print_part(plan, buffer->symbol);
+    if (part)
+        host_line(printer, "crayon_buffer %s = crayon_section_array(\"%s\", %s, %s);", buffer->name, symbol->name, part, has_values ? "true" : "false");
+    else host_line(printer, "crayon_buffer %s = crayon_array(\"%s\", %s, %s, %s);", buffer->name, symbol->name, buffer_host(plan, buffer), bytes,
+              has_values ? "true" : "false");
+}
+
+/* Those of a kernel, which has `uses` by buffer, or those that are there from the routine's entry on. */
+static bool is_wanted(const CudaPlan *plan, uint32_t number, const bool *uses)
+{
+    return plan->buffers.items[number].late ? uses && uses[number] : !uses;
+}
+
+static void print_list(CudaPlan *plan, const VecKernel *kernel, const bool *uses)
+{
+    HostPrinter *printer = plan->printer;
+    const char *list = NULL;
+    uint32_t count = 0;
+    for (uint32_t i = 1; i < plan->buffers.count; i++) {
+        if (!is_wanted(plan, i, uses)) continue;
+        print_buffer(plan, &plan->buffers.items[i], kernel);
+        list = arena_printf(plan->context->scratch, "%s%s&%s", list ? list : "", list ? ", " : "", plan->buffers.items[i].name);
+        count++;
+    }
+    if (!list) return;
+    Name all = host_fresh(printer, "buffers");
+    host_line(printer, "crayon_buffer *%s[] = {%s};", all, list);
+    host_line(printer, "crayon_enter(%s, %u, \"%s\");", all, count, buffers_place(plan));
+}
+
+static void print_leaves(CudaPlan *plan, const bool *uses)
+{
+    for (uint32_t i = 1; i < plan->buffers.count; i++)
+        if (is_wanted(plan, i, uses))
+            host_line(plan->printer, "crayon_leave(&%s, %s);", plan->buffers.items[i].name, buffers_belong_to_caller(plan, &plan->buffers.items[i]) ? "true" : "false");
+}
+
+void buffers_print(CudaPlan *plan) { print_list(plan, NULL, NULL); }
+
+void buffers_print_leave(CudaPlan *plan)
+{
+    HostPrinter *printer = plan->printer;
+    printer->indent = 0;
+    if (printer->epilogue_used) host_line(printer, "%s:;", printer->epilogue);
+    printer->epilogue_used = false;
+    printer->indent = 1;
+    print_leaves(plan, NULL);
+}
+
+static const bool *find_uses(const CudaPlan *plan, StmtId kernel)
+{
+    Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
+    bool *uses = arena_array(plan->context->scratch, bool, plan->buffers.count);
+    plan_add_stmt(plan->routine, kernel, touches);
+    for (SymId id = 1; id < plan->routine->symbols.count; id++)
+        if (touches[id].read || touches[id].written) uses[plan->buffer_of[id]] = true;
+    return uses;
+}
+
+void buffers_print_late(CudaPlan *plan, StmtId kernel)
+{
+    const Stmt *stmt = nest_stmt(plan->routine, kernel);
+    print_list(plan, stmt->kind == STMT_KERNEL ? plan->routine->kernels.items[stmt->kernel.kernel] : NULL, find_uses(plan, kernel));
+}
+
+void buffers_print_late_leave(CudaPlan *plan, StmtId kernel) { print_leaves(plan, find_uses(plan, kernel)); }
