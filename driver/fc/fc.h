@@ -42,6 +42,7 @@ typedef struct {
     const char *gfortran;   /* the program */
     LIST(OutlineChosen) only, except; /* --only, --not */
     Arguments with;         /* --with: files */
+    int64_t few;            /* --few: nests of at most so many points are gfortran's under CUDA */
     bool libs;              /* --libs: only print what a link needs */
 } FcLine;
 

@@ -303,6 +303,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     OutlineDirectives directives = !c->line->directives ? OUTLINE_COMMENTS : c->line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
     c->outline = outline_open(c->context, file, &c->frontend, directives, !c->line->strict, true, &sources);
     if (c->outline) outline_take_rows(c->outline);
+    if (c->outline && c->line->backend != FC_C) outline_leave_few(c->outline, c->line->few);
     if (!c->outline) return "its structure is not understood";
     const FcLine *line = c->line;
     outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});

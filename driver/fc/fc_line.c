@@ -136,6 +136,17 @@ static void set_with(Context *context, FcLine *line, const char *value)
     for (const char *name; (name = next_name(context, &value));) add_files(context, &line->with, name);
 }
 
+/* A number, or -1 after a message. */
+static void set_few(Context *context, FcLine *line, const char *value)
+{
+    enum { MOST = 1000000 };
+    char *end;
+    long long number = strtoll(value, &end, 10);
+    (void)context;
+    line->few = end == value || *end || number < 0 || number > MOST ? -1 : number;
+    if (line->few < 0) fprintf(stderr, "crayon fc: error: '--few=%s': a number from 0 to %d is needed\n", value, MOST);
+}
+
 static void set_libs(Context *context, FcLine *line, const char *value)
 {
     (void)context, (void)value;
@@ -153,6 +164,7 @@ static const struct {
     {"--explain", "", set_explain, "say what became of each file and each loop"},
     {"--only", "NAMES", set_only, "nests of these routines alone, and those at FILE:LINE"},
     {"--not", "NAMES", set_not, "no nests of these routines, none at FILE:LINE"},
+    {"--few", "N", set_few, "nests of at most N points are gfortran's under CUDA (64)"},
     {"--gfortran", "FILE", set_gfortran, "the gfortran to call, where it is not the one on PATH"},
     {"--with", "FILES", set_with, "take procedures of these files along into nests (patterns: in quotes)"},
     {"--libs", "", set_libs, "print what other drivers, as cc, need to link the objects"},
@@ -241,10 +253,13 @@ static void add_option(Context *context, FcLine *line, const char *argument, con
 bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
 {
     bool real8 = false, double8 = false;
-    *line = (FcLine){.frontend = {.line_length = 72, .free_line_length = 132}, .gfortran = "gfortran"};
+    *line = (FcLine){.frontend = {.line_length = 72, .free_line_length = 132}, .gfortran = "gfortran", .few = 64};
     for (uint32_t i = 0; i < arguments.count; i++) {
         const char *argument = arguments.items[i];
-        if (read_own(context, line, arguments, &i)) continue;
+        if (read_own(context, line, arguments, &i)) {
+            if (line->few < 0) return false;
+            continue;
+        }
         if (strncmp(argument, "--backend", 9) == 0) {
             fprintf(stderr, "crayon fc: error: there is no '%s': --backend=cuda or --backend=c\n", argument);
             return false;

@@ -7,6 +7,11 @@
 
 /* ---- the public face -------------------------------------------------------------------- */
 
+void outline_leave_few(Outline *outline, int64_t points)
+{
+    outline->few = points;
+}
+
 void outline_take_rows(Outline *outline)
 {
     outline->takes_rows = true;

@@ -62,6 +62,9 @@ typedef enum { OUTLINE_COMMENTS, OUTLINE_KEPT, OUTLINE_TAKEN } OutlineDirectives
 Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, OutlineDirectives directives, bool addresses, bool spans,
                       const OutlineSources *sources);
 
+/* Nests are launched: those of at most so many points stay with Fortran. */
+void outline_leave_few(Outline *outline, int64_t points);
+
 /* Kernels are made of rows: procedures with loops over arrays of others come along into loops that call them. */
 void outline_take_rows(Outline *outline);
 

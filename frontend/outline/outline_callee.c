@@ -347,7 +347,7 @@ bool outline_may_be_called(const AstStmt *list)
 /* A loop of a few turns, whose number is written there. */
 static bool is_short(const AstStmt *stmt)
 {
-    const AstExpr *upper = stmt->kind == AST_STMT_DO ? stmt->third : NULL;
+    const AstExpr *upper = stmt->kind == AST_STMT_DO ? stmt->right : NULL;
     return upper && upper->kind == AST_INTEGER && strlen(upper->text) <= 2;
 }
 

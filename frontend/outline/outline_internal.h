@@ -163,6 +163,7 @@ struct Outline {
     OutlineDirectives directives;
     bool addresses;  /* LOC is known */
     bool spans;      /* arrays may have gaps between rows */
+    int64_t few;     /* nests of at most so many points are left; 0: none is */
     const FrontendOptions *options;
     OutlineSources sources;
     AstStmt *units;
@@ -203,6 +204,9 @@ bool outline_has_conditional_lines(const char *text, size_t length);
 
 /* The variable that a name, element or component refers to; NULL, with `*why` set, when there is none that a nest can have. */
 bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why);
+
+/* Whether a variable as it stands is several elements. */
+bool outline_is_array(Outline *outline, Unit *unit, const AstExpr *expr);
 
 /* The same for a component as an array over all structures of the array that it is in: structures may differ from reference to reference. */
 bool outline_view(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why);
@@ -397,6 +401,12 @@ bool outline_hides(const Unit *unit, const char *const *names);
 
 /* Whether the statement has a loop or an operation on arrays. */
 bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt);
+
+/* ---- nests that are not worth it (outline_few.c) ---- */
+
+/* Whether the statements from `first` up to `end` set so few elements that Fortran is done with them before a launch has begun: their number
+ * is plain to see, and they call nothing. */
+bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end);
 
 /* Whether the statement, or the name, may stand in a nest; else why not. */
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt);

@@ -371,6 +371,16 @@ bool outline_variable_in(Outline *outline, Unit *unit, const OutlineNest *nest, 
     return true;
 }
 
+bool outline_is_array(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    const char *why;
+    for (const AstExpr *arg = expr->args; arg; arg = arg->next)
+        if (arg->kind == AST_RANGE) return true;
+    if (!outline_variable_in(outline, unit, NULL, expr, &variable, &why)) return false;
+    return variable.many || (!expr->has_args && variable.entity->rank);
+}
+
 const AstExpr *outline_structure_subscripts(const AstExpr *component)
 {
     for (const AstExpr *part = component->left; part; part = part->kind == AST_COMPONENT ? part->left : NULL)

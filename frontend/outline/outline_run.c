@@ -162,21 +162,11 @@ const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt)
 
 /* ---- work ------------------------------------------------------------------------------- */
 
-static bool is_array(Outline *outline, Unit *unit, const AstExpr *expr)
-{
-    OutlineVariable variable;
-    const char *why;
-    for (const AstExpr *arg = expr->args; arg; arg = arg->next)
-        if (arg->kind == AST_RANGE) return true;
-    if (!outline_variable_in(outline, unit, NULL, expr, &variable, &why)) return false;
-    return variable.many || (!expr->has_args && variable.entity->rank);
-}
-
 /* Whether it has a loop or an operation on arrays. */
 bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
     if (outline_is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
-    if (stmt->kind == AST_STMT_ASSIGN) return is_array(outline, unit, stmt->left);
+    if (stmt->kind == AST_STMT_ASSIGN) return outline_is_array(outline, unit, stmt->left);
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
             if (outline_is_work(outline, unit, inner)) return true;
@@ -282,7 +272,9 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
     first = skip_idle(search, first, end);
     for (AstStmt *stmt = first; stmt != end; stmt = stmt->next)
         if (outline_is_work(outline, search->unit, stmt)) last = stmt;
-    if (last) make_nest(search, list, first, last, repeats);
+    bool few = last && !search->constructs && outline_is_few(outline, search->unit, first, last->next);
+    if (few) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a launch takes longer"}));
+    else if (last) make_nest(search, list, first, last, repeats);
 }
 
 /* Makes a construct of OpenMP, from its first to its last statement, a nest. */

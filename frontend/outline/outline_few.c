@@ -1,0 +1,81 @@
+/* Statements that set so few elements that Fortran is done with them before a launch has begun. */
+#include "frontend/outline/outline_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    Outline *outline;
+    Unit *unit;
+} Place;
+
+static bool is_few_array(const Outline *outline, const Entity *entity)
+{
+    int64_t elements = entity->rank ? entity_elements(entity) : 1;
+    return elements >= 0 && elements <= outline->few;
+}
+
+/* Procedures, and arrays as wholes that are not small, may take any time. */
+static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    const Place *place = walk->data;
+    const Entity *entity;
+    const char *why;
+    OutlineVariable variable;
+    (void)stored;
+    if (expr->kind != AST_COMPONENT) {
+        OutlineClass class = outline_classify(place->outline, place->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
+        if (class == OUTLINE_CONSTANT || class == OUTLINE_INTRINSIC) return true;
+        if (class != OUTLINE_VARIABLE) return false;
+    }
+    if (!outline_variable(place->outline, place->unit, expr, &variable, &why)) return false;
+    return (expr->has_args && !outline_is_array(place->outline, place->unit, expr)) || is_few_array(place->outline, variable.entity);
+}
+
+static int64_t number_of(const AstExpr *expr)
+{
+    return expr && expr->kind == AST_INTEGER && strlen(expr->text) <= 2 ? strtol(expr->text, NULL, 10) : -1;
+}
+
+static int64_t count_points(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end);
+
+/* How many elements and scalars a statement sets at most; -1: that is not plain to see. */
+static int64_t points_of(Outline *outline, Unit *unit, const AstStmt *stmt)
+{
+    OutlineVariable variable;
+    const char *why;
+    switch (stmt->kind) {
+    case AST_STMT_ASSIGN:
+        if (!outline_is_array(outline, unit, stmt->left)) return 1;
+        return !stmt->left->has_args && outline_variable(outline, unit, stmt->left, &variable, &why) ? entity_elements(variable.entity) : -1;
+    case AST_STMT_CONTINUE: return 0;
+    case AST_STMT_IF:
+    case AST_STMT_DO: break;
+    default: return -1;
+    }
+    int64_t body = count_points(outline, unit, stmt->body, NULL), other = count_points(outline, unit, stmt->else_body, NULL);
+    if (body < 0 || other < 0) return -1;
+    if (stmt->kind == AST_STMT_IF) return body + other;
+    int64_t lower = number_of(stmt->left), upper = number_of(stmt->right);
+    return lower < 0 || upper < 0 || stmt->third ? -1 : upper < lower ? 0 : (upper - lower + 1) * body;
+}
+
+static int64_t count_points(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end)
+{
+    int64_t points = 0;
+    for (const AstStmt *stmt = list; stmt != end && points >= 0; stmt = stmt->next) {
+        int64_t here = stmt_is_executable(stmt) ? points_of(outline, unit, stmt) : 0;
+        points = here < 0 || points + here > outline->few ? -1 : points + here;
+    }
+    return points;
+}
+
+bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end)
+{
+    Place place = {outline, unit};
+    OutlineWalk walk = {.reference = check_reference, .data = &place};
+    if (!outline->few || count_points(outline, unit, first, end) < 0) return false;
+    for (const AstStmt *stmt = first; stmt != end; stmt = stmt->next)
+        if (stmt_is_executable(stmt) && !outline_walk_stmt(&walk, stmt)) return false;
+    return true;
+}

@@ -1,0 +1,31 @@
+! RUN: sh few.sh %s
+! What sets few elements, as is plain to see, is no launch: gfortran's under CUDA. What takes whole arrays that are larger, other procedures or
+! numbers that are not written there is a nest.
+subroutine flags(f, a, n, large)
+  implicit none
+  integer, intent(in) :: n
+  integer :: f(15), i, j
+  real :: a(n), large(1000)
+  f = 0
+  f(3) = 1
+  print *, f
+  f = int(sum(large))
+  print *, f
+  do i = 1, 3
+    do j = 1, 15
+      f(j) = f(j) + i
+    end do
+  end do
+  print *, f
+  do i = 1, 5
+    a(1:n) = a(1:n)*2
+  end do
+  print *, a
+  do i = 1, 6
+    if (a(i) > 0) a(i) = a(i + 1)*2
+  end do
+  print *, a
+  do i = 1, n
+    a(i) = 1
+  end do
+end subroutine
