@@ -152,6 +152,13 @@ static void walk_run(Collecting *c, const VecKernel *kernel, Around around)
     }
 }
 
+static bool is_row(const VecKernel *kernel, const Stmt *loop)
+{
+    for (uint32_t axis = 1; axis < kernel->axis_count; axis++)
+        if (kernel->axes[axis].variable == loop->loop.variable) return true;
+    return false;
+}
+
 static void walk_kernel(Collecting *c, uint32_t number, Around around)
 {
     const VecKernel *kernel = c->routine->kernels.items[number];
@@ -160,7 +167,12 @@ static void walk_kernel(Collecting *c, uint32_t number, Around around)
     while (at && (at = loop_around(c->routine, at))) list_push(c->context->scratch, &loops, at);
     uint32_t rows = kernel->axis_count - 1, outermost = loops.count;
     around.kernel = number;
-    for (; rows > 0 && outermost > 0; rows--) add_loop(c, loops.items[--outermost], around.depth++, BECAME_ROWS, number);
+    while (rows > 0 && outermost > 0) {
+        StmtId loop = loops.items[--outermost];
+        bool row = is_row(kernel, nest_stmt(c->routine, loop));
+        add_loop(c, loop, around.depth++, row ? BECAME_ROWS : BECAME_TURNS, number);
+        rows -= row;
+    }
     if (kernel->axis_count > 1 && outermost < loops.count)
         walk_row(c, nest_stmt(c->routine, loops.items[outermost])->loop.body, around);
     else walk_run(c, kernel, around);

@@ -3,11 +3,12 @@
  * WHAT    In a perfect nest of two parallel loops whose bounds do not depend on each other, the loop whose variable stands
  *         in more first subscripts becomes the inner one: its iterations are neighbours in memory, and neighbouring lanes.
  *           do i { do j { a[i,j] = ... } }   =>   do j { do i { a[i,j] = ... } }
- *         Deeper nests are sorted by such steps from the outside in.
+ *         Deeper nests are sorted by such steps from the outside in. A loop that is not parallel between two that are takes part:
+ *           do i { do k { do j { c[i,j] = ... } } }   =>   do k { do j { do i { c[i,j] = ... } } }
  * NEEDS   findings
  * KEEPS   findings (privates are the same scalars, the loops' variables exchanged)
  * BREAKS  maps
- * FP      bit-exact: iterations are independent
+ * FP      bit-exact: those of the loop that goes inside are independent
  * COST    linear
  * SOURCE  Kennedy and Allen, Optimizing Compilers for Modern Architectures, 5.2 */
 #include "passes/nest/nest_passes.h"
@@ -85,20 +86,10 @@ static void replace_private(LoopInfo *info, SymId old, SymId new)
         if (info->privates.items[n].symbol == old) info->privates.items[n].symbol = new;
 }
 
-/* The bodies and privates stay, all else changes places. */
-static void exchange(Interchange *interchange, StmtId outer, StmtId inner)
+static void exchange_headers(NestRoutine *routine, StmtId outer, StmtId inner)
 {
-    NestRoutine *routine = interchange->routine;
     Stmt *outside = nest_stmt(routine, outer), *inside = nest_stmt(routine, inner);
     Stmt old = *outside;
-    LoopInfo *outer_info = nest_loop_info(routine, outer), *inner_info = nest_loop_info(routine, inner);
-    uint32_t assertions = outer_info->assertions;
-    Name reason = outer_info->reason;
-    replace_private(outer_info, inside->loop.variable, outside->loop.variable);
-    outer_info->assertions = inner_info->assertions;
-    outer_info->reason = inner_info->reason;
-    inner_info->assertions = assertions;
-    inner_info->reason = reason;
     outside->loc = inside->loc;
     outside->loop.variable = inside->loop.variable;
     outside->loop.lower = inside->loop.lower;
@@ -111,28 +102,84 @@ static void exchange(Interchange *interchange, StmtId outer, StmtId inner)
     inside->loop.step = old.loop.step;
 }
 
-/* Exchanges the first pair that should be; false when there is none. The loop along memory moves one place inward. */
-static bool exchange_one(Context *context, const NestProgram *program, NestRoutine *routine)
+/* Two parallel loops: the bodies and privates stay, all else changes places. */
+static void exchange(Interchange *interchange, StmtId outer, StmtId inner)
+{
+    NestRoutine *routine = interchange->routine;
+    LoopInfo *outer_info = nest_loop_info(routine, outer), *inner_info = nest_loop_info(routine, inner);
+    uint32_t assertions = outer_info->assertions;
+    Name reason = outer_info->reason;
+    replace_private(outer_info, nest_stmt(routine, inner)->loop.variable, nest_stmt(routine, outer)->loop.variable);
+    outer_info->assertions = inner_info->assertions;
+    outer_info->reason = inner_info->reason;
+    inner_info->assertions = assertions;
+    inner_info->reason = reason;
+    exchange_headers(routine, outer, inner);
+}
+
+/* The inner one is not parallel: the findings go with their loops. What is private to the parallel one is so inside, but for the variable
+ * of the other, which has the parallel one's now. */
+static void exchange_with_serial(Interchange *interchange, StmtId outer, StmtId inner)
+{
+    NestRoutine *routine = interchange->routine;
+    LoopInfo *outer_info = nest_loop_info(routine, outer), *inner_info = nest_loop_info(routine, inner);
+    SymId variable = nest_stmt(routine, inner)->loop.variable;
+    LoopInfo parallel = *outer_info;
+    *outer_info = *inner_info;
+    list_push(interchange->context->arena, &outer_info->privates, ((Private){nest_stmt(routine, outer)->loop.variable, false}));
+    uint32_t kept = 0;
+    for (uint32_t n = 0; n < parallel.privates.count; n++)
+        if (parallel.privates.items[n].symbol != variable) parallel.privates.items[kept++] = parallel.privates.items[n];
+    parallel.privates.count = kept;
+    *inner_info = parallel;
+    exchange_headers(routine, outer, inner);
+}
+
+/* Whether a loop that is not parallel stands around a parallel one alone. None of its turns is left early: the parallel one is not. */
+static bool is_serial(const Interchange *interchange, StmtId id)
+{
+    const NestRoutine *routine = interchange->routine;
+    if (nest_stmt(routine, id)->kind != STMT_LOOP || is_parallel(interchange, id)) return false;
+    StmtId body = nest_stmt(routine, id)->loop.body;
+    return body && !nest_stmt(routine, body)->next && is_parallel(interchange, body);
+}
+
+/* Exchanges the loop with the one inside, if that should be. */
+static bool exchange_at(Interchange *interchange, const LoopFacts *outer)
+{
+    const NestRoutine *routine = interchange->routine;
+    if (!is_parallel(interchange, outer->stmt)) return false;
+    StmtId inner = nest_stmt(routine, outer->stmt)->loop.body;
+    if (!inner || nest_stmt(routine, inner)->next) return false;
+    bool serial = is_serial(interchange, inner);
+    if (!serial && !is_parallel(interchange, inner)) return false;
+    StmtId along = serial ? nest_stmt(routine, inner)->loop.body : inner;
+    uint32_t outside = count_neighbours(interchange, outer, outer->index);
+    uint32_t inside = count_neighbours(interchange, outer, facts_loop(interchange->facts, along)->index);
+    if (outside <= inside || !can_exchange(interchange, outer, inner)) return false;
+    if (serial) exchange_with_serial(interchange, outer->stmt, inner);
+    else exchange(interchange, outer->stmt, inner);
+    return true;
+}
+
+/* Exchanges a pair in each nest that has one; false when there is none. The loop along memory moves one place inward. */
+static bool exchange_some(Context *context, const NestProgram *program, NestRoutine *routine)
 {
     Interchange interchange = {.context = context, .routine = routine};
     interchange.facts = facts_collect(context, routine);
     interchange.live_after = scalars_live_after(context, program, interchange.facts);
+    bool some = false;
     for (uint32_t n = 1; n < interchange.facts->loops.count; n++) {
         const LoopFacts *outer = &interchange.facts->loops.items[n];
-        if (!is_parallel(&interchange, outer->stmt)) continue;
-        StmtId inner = nest_stmt(routine, outer->stmt)->loop.body;
-        if (!inner || nest_stmt(routine, inner)->next || !is_parallel(&interchange, inner)) continue;
-        uint32_t outside = count_neighbours(&interchange, outer, outer->index);
-        uint32_t inside = count_neighbours(&interchange, outer, facts_loop(interchange.facts, inner)->index);
-        if (outside <= inside || !can_exchange(&interchange, outer, inner)) continue;
-        exchange(&interchange, outer->stmt, inner);
-        return true;
+        if (!exchange_at(&interchange, outer)) continue;
+        some = true;
+        while (n + 1 < interchange.facts->loops.count && interchange.facts->loops.items[n + 1].depth > outer->depth) n++;
     }
-    return false;
+    return some;
 }
 
 void pass_interchange_loops(Context *context, NestProgram *program)
 {
     for (RoutineId id = 1; id < program->routines.count; id++)
-        while (exchange_one(context, program, program->routines.items[id])) continue;
+        while (exchange_some(context, program, program->routines.items[id])) continue;
 }

@@ -155,3 +155,17 @@ Split split_loop(Context *context, const NestFacts *facts, DependenceTester *tes
     if (carries_scalar(&parts) || !find_parts(&parts) || !add_array_edges(&parts)) return (Split){0};
     return sort(&parts);
 }
+
+const Split *split_loops(Context *context, const NestFacts *facts)
+{
+    Split *splits = arena_array(context->scratch, Split, facts->loops.count);
+    DependenceTester *tester = dependence_tester_create(context, facts);
+    for (uint32_t n = 1; n < facts->loops.count; n++) {
+        const LoopFacts *loop = &facts->loops.items[n];
+        bool innermost = n + 1 == facts->loops.count || facts->loops.items[n + 1].depth <= loop->depth;
+        if (!loop->counted || !innermost || nest_loop_info(facts->routine, loop->stmt)->finding == LOOP_PARALLEL) continue;
+        splits[n] = split_loop(context, facts, tester, loop);
+    }
+    dependence_tester_destroy(tester);
+    return splits;
+}

@@ -11,4 +11,7 @@ typedef LIST(StmtId) Split; /* statements of a body, in the order in which they 
  * scratch. */
 Split split_loop(Context *context, const NestFacts *facts, DependenceTester *tester, const LoopFacts *loop);
 
+/* By loop of the facts: the order of those that are not parallel and have no loop inside. */
+const Split *split_loops(Context *context, const NestFacts *facts);
+
 #endif

@@ -34,6 +34,7 @@ typedef struct {
     int64_t constant;
     Ref ref;
     Ref predicate;  /* value 0: written on every path */
+    uint32_t depth; /* of the loops within the lane that hand it on; others do not write it */
 } Element;
 
 /* Elements lane index + constant over the points of a lane loop. */
@@ -243,6 +244,9 @@ bool fuse_same_bounds(const Fusion *f, SymId a, SymId b);
 /* Whether an element is within its array's bounds at every point of the lane loop at hand, in every row. */
 bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs);
 
+/* Where an element stands: an array's row, and the constant of its lane index. False where that is not known. */
+bool fuse_locate(Fusion *f, ExprId element, uint32_t *array, int64_t *constant);
+
 /* Makes versions of the elements written in the iteration and the stores of the arrays that keep them. */
 void fuse_end_iteration(Fusion *f);
 
@@ -389,9 +393,30 @@ void fuse_finish_row_set(Fusion *f);
 
 /* ---- fuse_repeat.c ---- */
 
-/* Whether a loop of the row stands around loops of lanes, and is none itself; walks it as a loop that each lane runs by itself. */
+/* Whether a loop of the row stands around loops of lanes, and is none itself; walks a list as a loop that each lane runs by itself. */
 bool fuse_is_repeat(const Fusion *f, StmtId loop);
-void fuse_repeat(Fusion *f, StmtId loop);
+void fuse_repeat(Fusion *f, StmtId loop, StmtId body);
+
+/* ---- fuse_carry.c ---- */
+
+/* An element of the iteration that the turns of a loop within the lane hand on. */
+typedef struct {
+    uint32_t array; /* index into Fusion.arrays */
+    int64_t constant;
+    Ref before;     /* what it holds before the loop */
+    Ref stored;     /* where it has been written behind the loop; value 0: everywhere */
+    ValueId carry;
+    uint32_t depth; /* of the loops around that hand it on too */
+} CarriedElement;
+
+typedef LIST(CarriedElement) CarriedElements;
+
+/* Those that the loop writes, before its begin; then, behind the begin, their carries; at the end of a turn what the next one begins with; behind
+ * the loop what its last turn left. */
+CarriedElements fuse_read_carried(Fusion *f, StmtId loop, ExprId trips);
+void fuse_begin_carried(Fusion *f, CarriedElements *list);
+void fuse_hand_on_carried(Fusion *f, const CarriedElements *list);
+void fuse_end_carried(Fusion *f, const CarriedElements *list);
 
 /* ---- fuse_unroll.c ---- */
 

@@ -290,6 +290,17 @@ Ref fuse_read_element(Fusion *f, ExprId element)
     return element_before(f, state, &place);
 }
 
+bool fuse_locate(Fusion *f, ExprId element, uint32_t *array, int64_t *constant)
+{
+    Place place = place_of(f, element);
+    if (!place.plain || place.lane_dim == place.rank || fuse_is_far(place.constant)) return false;
+    const ArrayState *state = find_state(f, &place);
+    if (!state) return false;
+    *array = (uint32_t)(state - f->arrays.items);
+    *constant = place.constant;
+    return true;
+}
+
 void fuse_write_element(Fusion *f, ExprId element, Ref value)
 {
     Place place = place_of(f, element);
@@ -298,20 +309,20 @@ void fuse_write_element(Fusion *f, ExprId element, Ref value)
         fuse_fail(f, "%s is written at an index that is not the loop's plus a constant", name);
         return;
     }
-    if (f->depth) {
-        fuse_fail(f, "%s is written in a loop within the vector", name);
-        return;
-    }
     ArrayState *state = find_state(f, &place);
     if (!state) return;
     VecInst *inst = vec_inst(f->kernel, value.value);
     if (inst->kind == VEC_OP && !inst->name && value.offset == 0) inst->name = nest_symbol(f->routine, place.symbol)->name;
     Element written = {.array = (uint32_t)(state - f->arrays.items), .constant = place.constant, .ref = value};
-    for (uint32_t i = 0; i < f->now.elements.count; i++)
-        if (f->now.elements.items[i].array == written.array && f->now.elements.items[i].constant == written.constant) {
-            f->now.elements.items[i] = written;
-            return;
-        }
+    for (uint32_t i = 0; i < f->now.elements.count; i++) {
+        Element *old = &f->now.elements.items[i];
+        if (old->array != written.array || old->constant != written.constant) continue;
+        if (old->depth != f->depth) fuse_fail(f, "%s is written in a loop within the vector", name);
+        written.depth = old->depth;
+        *old = written;
+        return;
+    }
+    if (f->depth) fuse_fail(f, "%s is written in a loop within the vector", name);
     list_push(f->context->scratch, &f->now.elements, written);
 }
 
@@ -470,7 +481,7 @@ void fuse_end_iteration(Fusion *f)
         Ref held = element->predicate.value ? version_under_condition(f, state, element) : element->ref;
         Element stored = *element;
         /* The last row's store is of every point: other rows have left nothing in memory. */
-        if (state->contracted && held.value) stored = (Element){element->array, element->constant, held, {0}};
+        if (state->contracted && held.value) stored = (Element){.array = element->array, .constant = element->constant, .ref = held};
         if (!state->contracted || state->kept) fuse_store(f, state, &stored);
         make_version(f, state, element, held);
     }

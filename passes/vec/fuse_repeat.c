@@ -134,14 +134,17 @@ static void carry_scalars(Fusion *f, Repeat *r)
     }
 }
 
-/* Scalars of the row that nothing has assigned yet begin with 0: the first iteration assigns them before it reads them. */
+/* Scalars of the row that nothing has assigned yet begin with 0, where the first iteration assigns them before it reads them. */
 static void begin_scalars(Fusion *f, const Repeat *r, const Stmt *loop)
 {
+    IterationScalars scan = scalars_scan_iteration(f->context, f->facts, r->loop);
     for (SymId id = 1; id < f->routine->symbols.count && !f->why; id++) {
         if (bitset_has(&r->lanes, id)) fuse_set_scalar(f, id, (ScalarState){0});
         if (bitset_has(&r->lanes, id) && bitset_has(&r->row, id))
             fuse_fail(f, "%s is assigned in lanes and between them, in the loop over %s", nest_symbol(f->routine, id)->name, variable_of(f, r));
         if (!bitset_has(&r->row, id) || fuse_scalar(f, id)->defined) continue;
+        if (scan.exposed[id] && id != loop->loop.variable)
+            fuse_fail(f, "the value of %s before the loops is used in them", nest_symbol(f->routine, id)->name);
         Type type = nest_symbol(f->routine, id)->type;
         Ref zero = fuse_uniform(f, nest_const_bits(f->context, f->routine, type, 0, f->loc));
         fuse_set_scalar(f, id, (ScalarState){true, zero, {0}});
@@ -281,7 +284,7 @@ bool fuse_is_repeat(const Fusion *f, StmtId id)
     return false;
 }
 
-void fuse_repeat(Fusion *f, StmtId id)
+void fuse_repeat(Fusion *f, StmtId id, StmtId body)
 {
     const Stmt loop = *nest_stmt(f->routine, id);
     uint32_t symbols = f->routine->symbols.count;
@@ -293,12 +296,12 @@ void fuse_repeat(Fusion *f, StmtId id)
         fuse_fail(f, "the trip count of the loop over %s differs between rows", variable_of(f, &r));
         return;
     }
-    find_assigned(f, &r, loop.loop.body, false);
+    find_assigned(f, &r, body, false);
     if (bitset_has(&r.row, loop.loop.variable)) fuse_fail(f, "%s is assigned in its loop", variable_of(f, &r));
     bitset_add(&r.row, loop.loop.variable);
     begin_scalars(f, &r, &loop);
     if (f->why) return;
-    begin_arrays(f, &r, loop.loop.body);
+    begin_arrays(f, &r, body);
     ExprId trips = fuse_trip_count(f, &loop);
     r.some = nest_op2(f->context, f->routine, OP_GT, trips, nest_const_int(f->context, f->routine, TYPE_I64, 0), loop.loc);
     r.stores = f->stores.count;
@@ -307,7 +310,7 @@ void fuse_repeat(Fusion *f, StmtId id)
     carry_arrays(f, &r);
     carry_scalars(f, &r);
     f->repeats++;
-    fuse_sequence(f, loop.loop.body, 0);
+    fuse_sequence(f, body, 0);
     f->repeats--;
     for (uint32_t i = 0; i < r.carried.count && !f->why; i++) hand_on(f, &r, &r.carried.items[i]);
     if (!f->why) hand_on_scalars(f, &r, &loop);

@@ -295,7 +295,7 @@ void fuse_sequence(Fusion *f, StmtId first, StmtId last)
         const Stmt *stmt = nest_stmt(f->routine, id);
         f->loc = stmt->loc;
         if (stmt->kind == STMT_LOOP && is_turns(f, id)) fuse_turns(f, id);
-        else if (stmt->kind == STMT_LOOP && fuse_is_repeat(f, id)) fuse_repeat(f, id);
+        else if (stmt->kind == STMT_LOOP && fuse_is_repeat(f, id)) fuse_repeat(f, id, stmt->loop.body);
         else if (stmt->kind == STMT_LOOP) fuse_lane_loop(f, id);
         else if (sets_scalars_only(f->routine, id)) fuse_statement(f, id);
         else if (stmt->kind == STMT_IF) fuse_row_if(f, id);

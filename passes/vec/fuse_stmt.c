@@ -122,7 +122,9 @@ static void fuse_loop(Fusion *f, StmtId statement)
     find_assigned(f, stmt->loop.body, &assigned);
     bitset_add(&assigned, stmt->loop.variable);
     set_scalar(f, stmt->loop.variable, fuse_uniform(f, stmt->loop.lower), (Linear){0});
+    CarriedElements elements = fuse_read_carried(f, statement, trips);
     Carries carries = begin_loop(f, &assigned, trips);
+    fuse_begin_carried(f, &elements);
     f->depth++;
     fuse_list(f, stmt->loop.body);
     f->depth--;
@@ -142,6 +144,7 @@ static void fuse_loop(Fusion *f, StmtId statement)
         if (carried->offset[0]) fuse_fail(f, "%s takes a value of another point in a loop within the vector",
                                        nest_symbol(r, id)->name);
     }
+    fuse_hand_on_carried(f, &elements);
     fuse_inst(f, (VecInst){.kind = VEC_END_LOOP}, NULL, 0);
     n = 0;
     for (SymId id = 1; id < r->symbols.count; id++) {
@@ -150,6 +153,7 @@ static void fuse_loop(Fusion *f, StmtId statement)
         set_scalar(f, id, fuse_inst(f, (VecInst){.kind = VEC_OUT, .type = nest_symbol(r, id)->type,
                                                  .name = nest_symbol(r, id)->name}, &carry, 1), (Linear){0});
     }
+    fuse_end_carried(f, &elements);
 }
 
 /* ---- lists ------------------------------------------------------------------------------ */

@@ -45,6 +45,7 @@ typedef struct {
     StmtId root, end; /* what the kernel replaces: one loop, or a run of them */
     StmtId rows[VEC_MAX_AXES];
     uint32_t row_count;
+    StmtId serial;    /* a loop among those of the rows that each lane runs by itself, around the sequence; 0: none */
     StmtId first;     /* of the sequence of lane loops */
     StmtId last;      /* of the sequence; 0: it is all of a row loop's body */
     unsigned how;     /* which loops may be lanes */
@@ -62,6 +63,7 @@ static bool is_tiny(const Vectorizing *v, StmtId loop)
 enum {
     LANES_IN_IFS = 1,   /* those in IFs among others, too */
     LANES_REDUCE = 2,   /* those that are parallel but for reductions, too */
+    ROWS_SERIAL = 4,    /* the innermost loop around them that is not parallel is no row: each lane runs it */
 };
 
 static bool may_be_lanes(const Vectorizing *v, StmtId loop, unsigned how)
@@ -107,7 +109,18 @@ static bool is_around_lanes(const Vectorizing *v, StmtId loop, unsigned how)
     return false;
 }
 
-static Region find_region(const Vectorizing *v, StmtId root, unsigned how)
+/* Takes the innermost loop that is not parallel out of the rows. */
+static void take_serial(const Vectorizing *v, Region *region)
+{
+    uint32_t n = region->row_count;
+    while (n > 0 && nest_loop_info(v->routine, region->rows[n - 1])->finding == LOOP_PARALLEL) n--;
+    if (!n || !region->first || region->first == region->root) return;
+    region->serial = region->rows[n - 1];
+    region->row_count--;
+    for (uint32_t k = n - 1; k < region->row_count; k++) region->rows[k] = region->rows[k + 1];
+}
+
+static Region find_nest(const Vectorizing *v, StmtId root, unsigned how)
 {
     Region region = {.root = root, .end = root, .how = how};
     StmtId loop = root;
@@ -126,6 +139,13 @@ static Region find_region(const Vectorizing *v, StmtId root, unsigned how)
         }
         loop = body;
     }
+}
+
+static Region find_region(const Vectorizing *v, StmtId root, unsigned how)
+{
+    Region region = find_nest(v, root, how);
+    if (how & ROWS_SERIAL) take_serial(v, &region);
+    return region;
 }
 
 /* ---- what stands inside and outside ----------------------------------------------------- */
@@ -219,7 +239,7 @@ static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
     walk_statements(v, region->root, region->end, find_assignment, &found);
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id) || !bitset_has(live, id) || fuse_reduces(f, id)) continue;
-        if (bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id) && !bitset_has(&f->conditional, id)) continue;
+        if (!region->serial && bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id) && !bitset_has(&f->conditional, id)) continue;
         if (note_final(f, id)) continue;
         fuse_fail(f, "the value of %s is used after the loops", nest_symbol(f->routine, id)->name);
         return false;
@@ -365,7 +385,8 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     Fusion *f = begin_fusion(v, region);
     if (region->how & LANES_REDUCE) add_partials(f, v, region);
     fuse_rows(f, region->rows, region->row_count);
-    if (region->root == region->first) *fused = fuse_run(f, region);
+    if (region->serial) fuse_repeat(f, region->serial, region->first);
+    else if (region->root == region->first) *fused = fuse_run(f, region);
     else fuse_sequence(f, region->first, region->last);
     if (!f->why) check_reduced(f, v, region);
     if (!f->why) check_scalars(f, v, region);
@@ -497,7 +518,7 @@ static bool reduces(const Vectorizing *v, const Region *region)
 /* The kernel of the first region of a loop that is one; NULL with the reason why the last kind of it is not. */
 static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region, Name *why)
 {
-    static const unsigned hows[] = {LANES_IN_IFS, 0, LANES_IN_IFS | LANES_REDUCE, LANES_REDUCE};
+    static const unsigned hows[] = {LANES_IN_IFS, 0, LANES_IN_IFS | ROWS_SERIAL, ROWS_SERIAL, LANES_IN_IFS | LANES_REDUCE, LANES_REDUCE};
     StmtId first = 0;
     for (uint32_t n = 0; n < sizeof hows / sizeof *hows; n++) {
         Name other;
@@ -505,7 +526,8 @@ static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region,
         if (!(hows[n] & LANES_IN_IFS) && region->first == first) continue;
         first = region->first;
         if (hows[n] & LANES_REDUCE && !reduces(v, region)) continue;
-        VecKernel *kernel = make_kernel(v, region, hows[n] & LANES_IN_IFS ? why : &other);
+        if (hows[n] & ROWS_SERIAL && !region->serial) continue;
+        VecKernel *kernel = make_kernel(v, region, hows[n] & LANES_IN_IFS && !(hows[n] & ROWS_SERIAL) ? why : &other);
         if (kernel) return kernel;
     }
     return NULL;
@@ -522,7 +544,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
     const Vectorizing *v = data;
     const Stmt *stmt = nest_stmt(routine, id);
-    if (stmt->kind != STMT_LOOP || is_tiny(v, id)) return true;
+    if (stmt->kind != STMT_LOOP || (is_tiny(v, id) && !is_around_lanes(v, id, LANES_IN_IFS))) return true;
     Region region;
     Name why = NULL;
     VecKernel *kernel = try_regions(v, id, &region, &why);
@@ -548,21 +570,6 @@ static void finish_kernels(const Vectorizing *v)
     }
 }
 
-/* How the loops fall apart that are not parallel, those with no other loop inside. */
-static const Split *find_splits(const Vectorizing *v)
-{
-    Split *splits = arena_array(v->context->scratch, Split, v->facts->loops.count);
-    DependenceTester *tester = dependence_tester_create(v->context, v->facts);
-    for (uint32_t n = 1; n < v->facts->loops.count; n++) {
-        const LoopFacts *loop = &v->facts->loops.items[n];
-        bool innermost = n + 1 == v->facts->loops.count || v->facts->loops.items[n + 1].depth <= loop->depth;
-        if (!loop->counted || !innermost || nest_loop_info(v->routine, loop->stmt)->finding == LOOP_PARALLEL) continue;
-        splits[n] = split_loop(v->context, v->facts, tester, loop);
-    }
-    dependence_tester_destroy(tester);
-    return splits;
-}
-
 static void vectorize(Context *context, NestProgram *program, const VecOptions *options, bool values)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
@@ -573,7 +580,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
                          .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values};
         if (!values) finish_kernels(&v);
         v.facts = facts_collect(context, routine);
-        v.splits = find_splits(&v);
+        v.splits = split_loops(context, v.facts);
         v.live_after = scalars_live_after(context, program, v.facts);
         nest_walk_stmts(routine, routine->body, visit, &v);
     }
