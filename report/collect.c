@@ -6,6 +6,7 @@
 #include "ir/storage.h"
 #include "ir/int_sum.h"
 #include "ir/print.h"
+#include "support/bitset.h"
 
 #include <inttypes.h>
 
@@ -18,6 +19,7 @@ typedef struct {
     Context *context;
     NestRoutine *routine;
     ReportRoutine *out;
+    Bitset listed; /* loops of lanes */
 } Collecting;
 
 /* Where the loops at hand run: what an enclosing loop became. */
@@ -110,6 +112,7 @@ static StmtId loop_around(const NestRoutine *routine, StmtId child)
 
 static void add_lanes(Collecting *c, StmtId lanes, Around around)
 {
+    bitset_add(&c->listed, lanes);
     add_loop(c, lanes, around.depth, BECAME_LANES, around.kernel);
     around.depth++;
     around.in_lane = true;
@@ -159,23 +162,34 @@ static bool is_row(const VecKernel *kernel, const Stmt *loop)
     return false;
 }
 
+/* A nest with rows around these lanes; false where it is none. Nests behind the first one may have other variables for the rows. */
+static bool walk_nest(Collecting *c, const VecKernel *kernel, StmtId lanes, bool behind, Around around)
+{
+    LIST(StmtId) loops = {0}; /* around the lanes, from within */
+    StmtId at = lanes;
+    while ((at = loop_around(c->routine, at))) list_push(c->context->scratch, &loops, at);
+    uint32_t rows = kernel->axis_count - 1, outermost = loops.count;
+    if (rows == 0 || outermost == 0) return false;
+    while (rows > 0 && outermost > 0) {
+        StmtId loop = loops.items[--outermost];
+        bool row = behind || is_row(kernel, nest_stmt(c->routine, loop));
+        add_loop(c, loop, around.depth++, row ? BECAME_ROWS : BECAME_TURNS, around.kernel);
+        rows -= row;
+    }
+    walk_row(c, nest_stmt(c->routine, loops.items[outermost])->loop.body, around);
+    return true;
+}
+
 static void walk_kernel(Collecting *c, uint32_t number, Around around)
 {
     const VecKernel *kernel = c->routine->kernels.items[number];
-    LIST(StmtId) loops = {0}; /* around the lanes, from within */
-    StmtId at = kernel->fused.count ? kernel->fused.items[0] : 0;
-    while (at && (at = loop_around(c->routine, at))) list_push(c->context->scratch, &loops, at);
-    uint32_t rows = kernel->axis_count - 1, outermost = loops.count;
     around.kernel = number;
-    while (rows > 0 && outermost > 0) {
-        StmtId loop = loops.items[--outermost];
-        bool row = is_row(kernel, nest_stmt(c->routine, loop));
-        add_loop(c, loop, around.depth++, row ? BECAME_ROWS : BECAME_TURNS, number);
-        rows -= row;
+    for (uint32_t n = 0; n < kernel->fused.count; n++) {
+        StmtId lanes = kernel->fused.items[n];
+        if (bitset_has(&c->listed, lanes) || walk_nest(c, kernel, lanes, n > 0, around)) continue;
+        walk_run(c, kernel, around);
+        return;
     }
-    if (kernel->axis_count > 1 && outermost < loops.count)
-        walk_row(c, nest_stmt(c->routine, loops.items[outermost])->loop.body, around);
-    else walk_run(c, kernel, around);
 }
 
 static void walk(Collecting *c, StmtId first, Around around)
@@ -260,7 +274,7 @@ Report *report_collect(Context *context, NestProgram *program, const Backend *de
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         ReportRoutine out = {.name = routine->name, .place = report_place(context, routine->loc)};
-        Collecting c = {context, routine, &out};
+        Collecting c = {context, routine, &out, bitset_create(context->scratch, routine->stmts.count)};
         walk(&c, routine->body, (Around){0});
         for (uint32_t k = 1; k < routine->kernels.count; k++) {
             ReportKernel kernel = report_collect_kernel(context, routine, routine->kernels.items[k]);

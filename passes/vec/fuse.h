@@ -49,6 +49,24 @@ typedef struct {
     ExprId lower_expr, upper_expr;
 } Claim;
 
+/* How far the rows of a nest lie behind those of the kernel, by axis; and rows of the kernel, but for so many first and last ones. */
+typedef struct {
+    int32_t by[VEC_MAX_AXES];
+} RowShift;
+
+typedef struct {
+    int32_t low[VEC_MAX_AXES], high[VEC_MAX_AXES];
+} RowSpan;
+
+/* Loops nested in each other around a sequence of lane loops. */
+typedef struct {
+    StmtId root;                /* the outermost */
+    StmtId rows[VEC_MAX_AXES];  /* from the outermost; none: the root is lanes itself */
+    uint32_t row_count;
+    StmtId serial;              /* a loop among those of the rows that each lane runs by itself, around the sequence; 0: none */
+    StmtId first;               /* of the sequence; of lanes alone, the root */
+} RowNest;
+
 /* What the loops so far have made of a row's elements. */
 typedef struct {
     bool known;           /* there is a value */
@@ -58,6 +76,7 @@ typedef struct {
     Ref stored;           /* where a loop of the nest has stored the element; value 0: everywhere */
     const Claim *claims;  /* the elements that it has; they may overlap */
     uint32_t claim_count;
+    RowSpan rows;         /* the rows that it is of */
 } Version;
 
 /* An array addressed as [..., lane + c, ...] with the other subscripts fixed for the row. */
@@ -119,6 +138,7 @@ typedef struct {
 
 typedef LIST(Element) Elements;
 typedef LIST(Leaving) Leavings;
+typedef struct Planes Planes;
 
 /* What the two sides of a branch make differently. */
 typedef struct {
@@ -158,6 +178,11 @@ typedef struct {
     FusionState now;
     LIST(ArrayState) arrays;
     const LaneLoop *lane;   /* the inner loop at hand, NULL between them */
+    SymId row_variables[VEC_MAX_AXES]; /* of the nest at hand, by axis; its rows lie `shift` behind the kernel's */
+    RowShift shift;
+    RowSpan rows;           /* of the kernel, in which the nest at hand runs; `mask`: they are these; empty: all */
+    Ref mask;
+    Planes *planes;         /* of a run of nests, else NULL */
     SetId row_set;          /* of what stands between them: all points of all of them, filled at the end */
     LIST(StmtId) unrolled;  /* loops around the statement at hand that are walked turn by turn within the lane */
     Ref predicate;          /* of the branch at hand; value 0: none */
@@ -383,13 +408,43 @@ void fuse_join_sides(Fusion *f, Ref condition, const Side *then, const Side *oth
 /* ---- fuse_rows.c ---- */
 
 /* Gives the kernel its row axes, from the innermost loop on: the last axis is outermost in the order of the source. */
-void fuse_rows(Fusion *f, const StmtId *rows, uint32_t count);
+void fuse_rows(Fusion *f, const RowNest *nest);
+
+/* Gives up where the loop cannot be rows. */
+void fuse_check_row(Fusion *f, StmtId loop);
+
+/* Scalars that a loop assigned have no value behind it. */
+void fuse_forget_scalars(Fusion *f, StmtId loop);
+
+/* Whether the loop's bounds are the first lane loop's, each plus a constant: then few lanes idle. */
+bool fuse_is_near(const Fusion *f, const LaneLoop *loop);
 
 /* The statements of a row, to the end of their list or to `last`. */
 void fuse_sequence(Fusion *f, StmtId first, StmtId last);
 
 /* The set of what stands between the lane loops: all their points. */
 void fuse_finish_row_set(Fusion *f);
+
+/* ---- fuse_planes.c ---- */
+
+/* Walks nests behind each other, each with as many row loops as the others, as one row; how many of them fit. */
+uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count);
+
+/* In a run of nests: whether the state, of an array that they write, is of another row than that which the kernel's row has in
+ * memory. */
+bool fuse_is_copy(const Fusion *f, const ArrayState *state);
+
+/* In a run of nests: whether the two are of rows that differ by a constant. */
+bool fuse_is_other_row(const Fusion *f, const ArrayState *state, const ArrayState *other);
+
+/* Gives up unless the state has what the nests before leave in the row. */
+void fuse_check_makers(Fusion *f, const ArrayState *state);
+
+/* Whether the first rows hold the others. */
+bool fuse_holds_rows(const RowSpan *rows, const RowSpan *others);
+
+/* The row is one of those; empty: every row is. */
+Ref fuse_rows_mask(Fusion *f, const RowSpan *rows);
 
 /* ---- fuse_repeat.c ---- */
 

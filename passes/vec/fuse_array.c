@@ -117,35 +117,43 @@ static void note_contracted(Fusion *f, SymId symbol)
     list_push(f->context->arena, &f->kernel->contracted, symbol);
 }
 
+/* Whether rows of the array are values alone. */
+static bool is_contracted(const Fusion *f, const ArrayState *state)
+{
+    if (!state->written) return false;
+    if (f->planes) return state->missing_rows || !state->kept || fuse_is_copy(f, state);
+    return f->kernel->axis_count > 1 ? state->missing_rows != 0 : !state->kept;
+}
+
+/* Gives up where the state does not go with another one of the same array. */
+static void check_beside(Fusion *f, const ArrayState *state, const ArrayState *other, const Place *place)
+{
+    const char *name = nest_symbol(f->routine, state->symbol)->name;
+    if (f->planes && fuse_is_other_row(f, other, state)) return;
+    if (state->written && !is_other_component(f, other, place))
+        fuse_fail(f, "%s is written, and used at subscripts that differ in more than the lane's constant", name);
+    else if (other->contracted != state->contracted)
+        fuse_fail(f, "some components of %s are rows of their own, others are not", name);
+}
+
 /* The state of the row that `place` addresses, made when new. NULL after a failure. */
 static ArrayState *find_state(Fusion *f, const Place *place)
 {
-    bool written = bitset_has(&f->written, place->symbol);
-    bool kept = f->used_outside[place->symbol] || storage_live_at_exit(f->program, f->routine, place->symbol);
+    for (uint32_t i = 0; i < f->arrays.count; i++)
+        if (same_row(f, &f->arrays.items[i], place)) return &f->arrays.items[i];
     const char *name = nest_symbol(f->routine, place->symbol)->name;
-    for (uint32_t i = 0; i < f->arrays.count; i++) {
-        ArrayState *state = &f->arrays.items[i];
-        if (same_row(f, state, place)) return state;
-        if (state->symbol == place->symbol && written && !is_other_component(f, state, place)) {
-            fuse_fail(f, "%s is written, and used at subscripts that differ in more than the lane's constant", name);
-            return NULL;
-        }
-    }
-    ArrayState state = {.symbol = place->symbol, .lane_dim = place->lane_dim, .written = written, .kept = kept};
+    bool kept = f->used_outside[place->symbol] || storage_live_at_exit(f->program, f->routine, place->symbol);
+    ArrayState state = {.symbol = place->symbol, .lane_dim = place->lane_dim, .kept = kept, .written = bitset_has(&f->written, place->symbol)};
     memcpy(state.subs, place->subs, sizeof state.subs);
     state.missing_rows = rows_that_meet(f, place);
-    state.contracted = written && (f->kernel->axis_count > 1 ? state.missing_rows != 0 : !kept);
-    if (state.contracted && kept && !is_fixed_in(f, place, state.missing_rows)) {
-        fuse_fail(f, "rows of %s overlap, and it is used after them", name);
-        return NULL;
-    }
+    state.contracted = is_contracted(f, &state);
+    if (f->planes && kept && state.written && state.missing_rows) fuse_fail(f, "%s holds a row at a time, and is used after the loops", name);
+    if (state.contracted && kept && !is_fixed_in(f, place, state.missing_rows)) fuse_fail(f, "rows of %s overlap, and it is used after them", name);
     for (uint32_t i = 0; i < f->arrays.count; i++)
-        if (f->arrays.items[i].symbol == state.symbol && f->arrays.items[i].contracted != state.contracted) {
-            fuse_fail(f, "some components of %s are rows of their own, others are not", name);
-            return NULL;
-        }
+        if (f->arrays.items[i].symbol == state.symbol) check_beside(f, &state, &f->arrays.items[i], place);
+    if (f->why) return NULL;
     list_push(f->context->arena, &f->arrays, state);
-    if (state.contracted) note_contracted(f, place->symbol);
+    if (state.contracted && !(f->planes && kept)) note_contracted(f, place->symbol);
     return &f->arrays.items[f->arrays.count - 1];
 }
 
@@ -244,7 +252,9 @@ static Linear shifted(Linear linear, int64_t by)
 static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
 {
     const char *name = nest_symbol(f->routine, place->symbol)->name;
+    if (f->planes) fuse_check_makers(f, state);
     if (state->version.unknown) return fuse_fail(f, "%s is read where it may not have been written", name);
+    if (!fuse_holds_rows(&state->version.rows, &f->rows)) return fuse_fail(f, "%s is read in rows in which the loops before do not write it", name);
     if (state->version.known) {
         if (!f->lane) return fuse_fail(f, "an element of %s, which the loops write, is read between them", name);
         Linear lower = shifted(f->lane->lower, place->constant), upper = shifted(f->lane->upper, place->constant);
@@ -252,6 +262,7 @@ static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
             return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
         return (Ref){state->version.ref.value, state->version.ref.offset + (int32_t)place->constant};
     }
+    if (state->contracted && f->planes && !state->missing_rows) return fuse_fail(f, "%s is read in rows in which the loops before do not write it", name);
     if (state->contracted) return fuse_fail(f, "%s is read where the row may not have written it", name);
     /* Where the condition is false there may be no element. */
     bool conditional = f->predicate.value || f->depth || f->repeats;
@@ -432,7 +443,7 @@ bool fuse_begin_version(Fusion *f, ExprId element, uint32_t *array)
 static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *element)
 {
     Place place = place_in(f, state, element->constant);
-    if (state->version.unknown) return (Ref){0};
+    if (state->version.unknown || !fuse_holds_rows(&state->version.rows, &f->rows)) return (Ref){0};
     if (state->version.known) {
         if (!fuse_covers(f, &state->version, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant))) return (Ref){0};
     } else if (state->contracted || !(is_loaded(f, state, place.constant) || is_there(f, state, &place))) return (Ref){0};
@@ -482,7 +493,7 @@ void fuse_end_iteration(Fusion *f)
         Element stored = *element;
         /* The last row's store is of every point: other rows have left nothing in memory. */
         if (state->contracted && held.value) stored = (Element){.array = element->array, .constant = element->constant, .ref = held};
-        if (!state->contracted || state->kept) fuse_store(f, state, &stored);
+        if (!state->contracted || (state->kept && !f->planes)) fuse_store(f, state, &stored);
         make_version(f, state, element, held);
     }
     f->now.elements.count = 0;

@@ -149,8 +149,8 @@ ExprId fuse_sum(Fusion *f, const Linear *linear, Type type)
 static Linear linear_of_scalar(Fusion *f, ExprId id)
 {
     const Expr *expr = nest_expr(f->routine, id);
-    for (uint32_t axis = 0; axis < f->kernel->axis_count; axis++)
-        if (axis > 0 && f->kernel->axes[axis].variable == expr->symbol) return linear_axis(axis);
+    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
+        if (f->row_variables[axis] == expr->symbol) return linear_add(f->routine, linear_axis(axis), linear_constant(f->shift.by[axis]), 1);
     if (f->lane && f->lane->variable == expr->symbol) return linear_axis(0);
     if (!bitset_has(&f->assigned, expr->symbol)) return linear_term(id);
     return fuse_scalar(f, expr->symbol)->linear;
@@ -193,10 +193,18 @@ static Ref read_axis(Fusion *f, uint32_t axis, Type type)
     return fuse_inst(f, (VecInst){.kind = VEC_INDEX, .type = type, .axis = axis, .name = f->kernel->axes[axis].name}, NULL, 0);
 }
 
+/* The row's index in the nest at hand. */
+static Ref read_row(Fusion *f, uint32_t axis, Type type)
+{
+    Ref index = read_axis(f, axis, type);
+    if (!f->shift.by[axis]) return index;
+    return fuse_op(f, OP_ADD, type, (Ref[]){index, fuse_uniform(f, nest_const_int(f->context, f->routine, type, f->shift.by[axis]))}, 2);
+}
+
 static Ref read_scalar(Fusion *f, const Expr *expr)
 {
     for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
-        if (f->kernel->axes[axis].variable == expr->symbol) return read_axis(f, axis, expr->type);
+        if (f->row_variables[axis] == expr->symbol) return read_row(f, axis, expr->type);
     if (f->lane && f->lane->variable == expr->symbol) return read_axis(f, 0, expr->type);
     const ScalarState *state = fuse_scalar(f, expr->symbol);
     if (state->defined) return state->ref;

@@ -21,19 +21,25 @@ static void check_index_type(Fusion *f, SymId variable)
         fuse_fail(f, "the loop over %s has a variable of less than 4 bytes", symbol->name);
 }
 
-void fuse_rows(Fusion *f, const StmtId *rows, uint32_t count)
+void fuse_check_row(Fusion *f, StmtId id)
+{
+    const Stmt *loop = nest_stmt(f->routine, id);
+    const char *name = nest_symbol(f->routine, loop->loop.variable)->name;
+    if (!has_unit_step(f->routine, loop)) fuse_fail(f, "the step of the loop over %s is not 1", name);
+    if (!fuse_is_uniform(f, loop->loop.lower) || !fuse_is_uniform(f, loop->loop.upper))
+        fuse_fail(f, "the bounds of the loop over %s differ between rows", name);
+    check_index_type(f, loop->loop.variable);
+    bitset_add(&f->do_variables, loop->loop.variable);
+}
+
+void fuse_rows(Fusion *f, const RowNest *nest)
 {
     f->kernel->axis_count = 1;
-    for (uint32_t n = count; n-- > 0 && !f->why;) {
-        const Stmt loop = *nest_stmt(f->routine, rows[n]);
-        const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
-        if (!has_unit_step(f->routine, &loop)) fuse_fail(f, "the step of the loop over %s is not 1", name);
-        if (!fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper))
-            fuse_fail(f, "the bounds of the loop over %s differ between rows", name);
-        check_index_type(f, loop.loop.variable);
-        set_axis(f, f->kernel->axis_count++, AXIS_ROW, loop.loop.variable,
-                 loop.loop.lower, loop.loop.upper);
-        bitset_add(&f->do_variables, loop.loop.variable);
+    for (uint32_t n = nest->row_count; n-- > 0 && !f->why;) {
+        fuse_check_row(f, nest->rows[n]);
+        const Stmt loop = *nest_stmt(f->routine, nest->rows[n]);
+        f->row_variables[f->kernel->axis_count] = loop.loop.variable;
+        set_axis(f, f->kernel->axis_count++, AXIS_ROW, loop.loop.variable, loop.loop.lower, loop.loop.upper);
     }
 }
 
@@ -62,8 +68,7 @@ static bool find_same_bounds(const Fusion *f, LaneLoop *loop)
     return false;
 }
 
-/* Whether the loop's bounds are the first loop's, each plus a constant: then few lanes of a run idle. */
-static bool is_near(const Fusion *f, const LaneLoop *loop)
+bool fuse_is_near(const Fusion *f, const LaneLoop *loop)
 {
     int64_t difference;
     if (!f->lanes.count) return true;
@@ -72,8 +77,7 @@ static bool is_near(const Fusion *f, const LaneLoop *loop)
            linear_difference(f->routine, first->upper, loop->upper, &difference);
 }
 
-/* Scalars that a lane loop assigned have no value for the row afterwards. */
-static void forget_scalars(Fusion *f, StmtId loop)
+void fuse_forget_scalars(Fusion *f, StmtId loop)
 {
     const Bitset *assigned = &facts_loop(f->facts, loop)->assigned;
     for (SymId id = 1; id < f->routine->symbols.count; id++)
@@ -127,12 +131,12 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
         lane.upper_expr = upper;
         lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
     }
-    if (f->kernel->axis_count == 1 && !is_near(f, &lane))
+    if ((f->kernel->axis_count == 1 || f->planes) && !fuse_is_near(f, &lane))
         fuse_fail(f, "the bounds of the loop over %s are not those of the loop before and constants", name);
     list_push(f->context->scratch, &f->lanes, lane);
     if (f->lanes.count == 1) set_axis(f, 0, AXIS_LANE, loop.loop.variable, 0, 0);
     bitset_add(&f->do_variables, loop.loop.variable);
-    if (f->predicate.value || f->repeats || lower != loop.loop.lower || upper != loop.loop.upper) bitset_add(&f->conditional, loop.loop.variable);
+    if (f->predicate.value != f->mask.value || f->repeats || lower != loop.loop.lower || upper != loop.loop.upper) bitset_add(&f->conditional, loop.loop.variable);
     f->lane = &lane;
     if (f->reduces) {
         IterationScalars scan = scalars_scan_iteration(f->context, f->facts, id);
@@ -144,7 +148,7 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     if (!f->why) fuse_end_iteration(f);
     if (!f->why && f->reduces) fuse_lane_reductions(f, id);
     f->lane = NULL;
-    forget_scalars(f, id);
+    fuse_forget_scalars(f, id);
     if (!f->why && !is_fused(f, id)) list_push(f->context->arena, &f->kernel->fused, id);
 }
 
@@ -216,7 +220,7 @@ static bool is_turns(Fusion *f, StmtId id)
     if (trips < 0 || trips > MAX_TURNS || (uint64_t)trips * count_statements(f->routine, loop->loop.body) > MAX_TURN_STATEMENTS) return false;
     if (has_loop(f->routine, loop->loop.body)) return true;
     LaneLoop lane = {.lower = fuse_linear(f, loop->loop.lower), .upper = fuse_linear(f, loop->loop.upper)};
-    return trips <= MAX_POINTS && f->lanes.count && !is_near(f, &lane);
+    return trips <= MAX_POINTS && f->lanes.count && !fuse_is_near(f, &lane);
 }
 
 /* The variable in a turn: its value in the first one plus a constant. */

@@ -38,7 +38,8 @@ void fuse_store_version(Fusion *f, uint32_t array)
     for (uint32_t n = 0; n < version.claim_count; n++) {
         LaneLoop lane = fuse_claim_lane(f, &version.claims[n]);
         f->lane = &lane;
-        fuse_store(f, &f->arrays.items[array], &(Element){.array = array, .ref = version.ref, .predicate = version.stored});
+        Ref stored = fuse_and(f, fuse_rows_mask(f, &version.rows), version.stored);
+        fuse_store(f, &f->arrays.items[array], &(Element){.array = array, .ref = version.ref, .predicate = stored});
     }
     f->lane = NULL;
 }

@@ -29,26 +29,41 @@ static StmtId final_value(const ReplacedNest *nest, SymId variable, ExprId lower
     return final_assignment(nest, variable, value, condition, loc);
 }
 
-/* The statements that give DO variables, and scalars that each row sets, their values after the nest, those that are used there. */
-static void append_final_values(const ReplacedNest *nest, const VecKernel *kernel, StmtList *list)
+/* Whether the loop is one of the nest's. */
+static bool is_inside(const ReplacedNest *nest, const RowNest *rows, StmtId loop)
 {
-    const Bitset *live = nest->live_after;
+    while (loop && loop != rows->root) loop = nest->facts->parents[loop];
+    return loop != 0;
+}
+
+/* The same for the loops of one nest with rows, or for a run of lane loops; the condition that it had rows. */
+static ExprId append_loop_values(const ReplacedNest *nest, const RowNest *rows, const VecKernel *kernel, StmtList *list)
+{
     NestRoutine *r = nest->routine;
     ExprId reached = 0;
-    for (uint32_t n = 0; n < nest->row_count; n++) {
-        const Stmt loop = *nest_stmt(r, nest->rows[n]);
-        if (bitset_has(live, loop.loop.variable))
+    for (uint32_t n = 0; n < rows->row_count; n++) {
+        const Stmt loop = *nest_stmt(r, rows->rows[n]);
+        if (bitset_has(nest->live_after, loop.loop.variable))
             nest_list_append(r, list, final_value(nest, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
         ExprId some = nest_op2(nest->context, r, OP_LE, loop.loop.lower, loop.loop.upper, loop.loc);
         reached = reached ? nest_op2(nest->context, r, OP_AND, reached, some, loop.loc) : some;
     }
     for (uint32_t n = 0; n < kernel->fused.count; n++) {
-        const Stmt loop = *nest_stmt(r, kernel->fused.items[n]);
-        if (bitset_has(live, loop.loop.variable))
+        StmtId id = kernel->fused.items[n];
+        const Stmt loop = *nest_stmt(r, id);
+        if (bitset_has(nest->live_after, loop.loop.variable) && (!rows->row_count || is_inside(nest, rows, id)))
             nest_list_append(r, list, final_value(nest, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
     }
+    return reached;
+}
+
+/* The statements that give DO variables, and scalars that each row sets, their values after the nest, those that are used there. */
+static void append_final_values(const ReplacedNest *nest, const VecKernel *kernel, StmtList *list)
+{
+    ExprId reached = 0;
+    for (uint32_t n = 0; n < nest->nest_count; n++) reached = append_loop_values(nest, &nest->nests[n], kernel, list);
     for (uint32_t n = 0; n < nest->final_count; n++)
-        nest_list_append(r, list, final_assignment(nest, nest->finals[n].scalar, nest->finals[n].value, reached, kernel->loc));
+        nest_list_append(nest->routine, list, final_assignment(nest, nest->finals[n].scalar, nest->finals[n].value, reached, kernel->loc));
 }
 
 /* The loops around the nest can no longer name accesses that are gone with it. */

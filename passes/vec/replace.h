@@ -12,8 +12,8 @@ typedef struct {
     const NestFacts *facts;
     const Bitset *live_after; /* scalars used behind it */
     StmtId root, end;         /* one loop, or a run of them in one list */
-    const StmtId *rows;       /* loops that became row axes, from the outermost */
-    uint32_t row_count;
+    const RowNest *nests;     /* that it was made of; a run of lane loops has one without rows */
+    uint32_t nest_count;
     const FinalValue *finals; /* of scalars that each row sets alike */
     uint32_t final_count;
     ExprId guard;             /* where the kernel is the loops; 0: everywhere */

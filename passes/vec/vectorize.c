@@ -19,7 +19,7 @@
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
-#include "passes/vec/fuse.h"
+#include "passes/vec/region.h"
 #include "passes/vec/replace.h"
 #include "passes/vec/uses.h"
 #include "passes/vec/vectorize.h"
@@ -32,7 +32,7 @@ typedef struct {
     NestRoutine *routine;
     const VecOptions *options; /* shape SHAPE_NONE: choose */
     const NestFacts *facts;
-    const Split *splits;  /* by loop */
+    RegionSearch search;
     const Bitset *live_after;
     uint32_t symbols;     /* before the first kernel */
     const uint32_t *uses; /* a symbol: how often the routine names it */
@@ -40,124 +40,7 @@ typedef struct {
     bool values;          /* kernels stay programs of values, which fit any shape */
 } Vectorizing;
 
-/* The loops of one attempt. */
-typedef struct {
-    StmtId root, end; /* what the kernel replaces: one loop, or a run of them */
-    StmtId rows[VEC_MAX_AXES];
-    uint32_t row_count;
-    StmtId serial;    /* a loop among those of the rows that each lane runs by itself, around the sequence; 0: none */
-    StmtId first;     /* of the sequence of lane loops */
-    StmtId last;      /* of the sequence; 0: it is all of a row loop's body */
-    unsigned how;     /* which loops may be lanes */
-    ExprId guard;     /* where the kernel is the loops; 0: everywhere */
-    const Fusion *fusion;
-} Region;
-
-static bool is_tiny(const Vectorizing *v, StmtId loop)
-{
-    int64_t trips = facts_loop(v->facts, loop)->trips;
-    return trips >= 0 && trips <= 8;
-}
-
-/* Which loops may be lanes. */
-enum {
-    LANES_IN_IFS = 1,   /* those in IFs among others, too */
-    LANES_REDUCE = 2,   /* those that are parallel but for reductions, too */
-    ROWS_SERIAL = 4,    /* the innermost loop around them that is not parallel is no row: each lane runs it */
-};
-
-static bool may_be_lanes(const Vectorizing *v, StmtId loop, unsigned how)
-{
-    LoopFinding finding = nest_loop_info(v->routine, loop)->finding;
-    return finding == LOOP_PARALLEL || v->splits[v->facts->loop_of[loop]].count || (how & LANES_REDUCE && finding == LOOP_REDUCTION);
-}
-
-/* Whether the list holds a parallel loop that is worth being lanes. */
-static bool has_lane_loops(const Vectorizing *v, StmtId first, unsigned how)
-{
-    for (StmtId id = first; id; id = nest_stmt(v->routine, id)->next) {
-        const Stmt *stmt = nest_stmt(v->routine, id);
-        if (stmt->kind == STMT_LOOP && may_be_lanes(v, id, how) && !is_tiny(v, id)) return true;
-        if (how & LANES_IN_IFS && stmt->kind == STMT_IF && (has_lane_loops(v, stmt->if_.then, how) || has_lane_loops(v, stmt->if_.else_, how)))
-            return true;
-    }
-    return false;
-}
-
-/* Whether the list holds a loop of a few turns around such a loop. */
-static bool has_turns(const Vectorizing *v, StmtId first, unsigned how)
-{
-    for (StmtId id = first; id; id = nest_stmt(v->routine, id)->next) {
-        const Stmt *stmt = nest_stmt(v->routine, id);
-        if (stmt->kind == STMT_LOOP && is_tiny(v, id) && has_lane_loops(v, stmt->loop.body, how)) return true;
-        if (stmt->kind == STMT_IF && (has_turns(v, stmt->if_.then, how) || has_turns(v, stmt->if_.else_, how))) return true;
-    }
-    return false;
-}
-
-/* Whether loops perfectly nested in `loop` end at a list with lane loops: then it may be a row loop, whatever was found of
- * those between. */
-static bool is_around_lanes(const Vectorizing *v, StmtId loop, unsigned how)
-{
-    for (uint32_t depth = 0; depth < VEC_MAX_AXES; depth++) {
-        StmtId body = nest_stmt(v->routine, loop)->loop.body;
-        if (has_lane_loops(v, body, how)) return true;
-        if (!body || nest_stmt(v->routine, body)->kind != STMT_LOOP || nest_stmt(v->routine, body)->next)
-            return how & LANES_IN_IFS && has_turns(v, body, how);
-        loop = body;
-    }
-    return false;
-}
-
-/* Takes the innermost loop that is not parallel out of the rows. */
-static void take_serial(const Vectorizing *v, Region *region)
-{
-    uint32_t n = region->row_count;
-    while (n > 0 && nest_loop_info(v->routine, region->rows[n - 1])->finding == LOOP_PARALLEL) n--;
-    if (!n || !region->first || region->first == region->root) return;
-    region->serial = region->rows[n - 1];
-    region->row_count--;
-    for (uint32_t k = n - 1; k < region->row_count; k++) region->rows[k] = region->rows[k + 1];
-}
-
-static Region find_nest(const Vectorizing *v, StmtId root, unsigned how)
-{
-    Region region = {.root = root, .end = root, .how = how};
-    StmtId loop = root;
-    for (;;) {
-        StmtId body = nest_stmt(v->routine, loop)->loop.body;
-        if (!is_around_lanes(v, loop, how)) {
-            region.first = region.last = loop;
-            return region;
-        }
-        if (region.row_count + 1 == VEC_MAX_AXES) return region;
-        region.rows[region.row_count++] = loop;
-        const Stmt *only = nest_stmt(v->routine, body);
-        if (only->next || only->kind != STMT_LOOP) {
-            region.first = body;
-            return region;
-        }
-        loop = body;
-    }
-}
-
-static Region find_region(const Vectorizing *v, StmtId root, unsigned how)
-{
-    Region region = find_nest(v, root, how);
-    if (how & ROWS_SERIAL) take_serial(v, &region);
-    return region;
-}
-
 /* ---- what stands inside and outside ----------------------------------------------------- */
-
-/* Visits the statements from `first` to `last` of one list, and what is inside them. */
-static void walk_statements(const Vectorizing *v, StmtId first, StmtId last, StmtVisitor visitor, void *data)
-{
-    StmtId next = nest_stmt(v->routine, last)->next;
-    nest_stmt(v->routine, last)->next = 0;
-    nest_walk_stmts(v->routine, first, visitor, data);
-    nest_stmt(v->routine, last)->next = next;
-}
 
 /* Whether other symbols may share the symbol's storage: those that kernels have added have their own. */
 static bool is_aliased(const Vectorizing *v, SymId id)
@@ -210,8 +93,9 @@ static bool find_assignment(void *data, NestRoutine *routine, StmtId id)
         if (target->op == OP_SCALAR) bitset_add(&found->assigned, target->symbol);
     }
     if (stmt->kind != STMT_LOOP) return true;
-    for (uint32_t n = 0; n < found->region->row_count; n++)
-        if (found->region->rows[n] == id) return true;
+    for (uint32_t at = 0; at < found->region->nest_count; at++)
+        for (uint32_t n = 0; n < found->region->nests[at].row_count; n++)
+            if (found->region->nests[at].rows[n] == id) return true;
     for (uint32_t n = 0; n < found->kernel->fused.count; n++)
         if (found->kernel->fused.items[n] == id) return true;
     bitset_add(&found->assigned, stmt->loop.variable);
@@ -236,10 +120,10 @@ static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
 {
     const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
     Assignments found = {region, f->kernel, bitset_create(v->context->scratch, f->routine->symbols.count)};
-    walk_statements(v, region->root, region->end, find_assignment, &found);
+    region_walk(v->routine, region->root, region->end, find_assignment, &found);
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id) || !bitset_has(live, id) || fuse_reduces(f, id)) continue;
-        if (!region->serial && bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id) && !bitset_has(&f->conditional, id)) continue;
+        if (!region->nests[0].serial && bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id) && !bitset_has(&f->conditional, id)) continue;
         if (note_final(f, id)) continue;
         fuse_fail(f, "the value of %s is used after the loops", nest_symbol(f->routine, id)->name);
         return false;
@@ -265,7 +149,7 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     uint32_t symbols = r->symbols.count;
     Arena *scratch = v->context->scratch;
     Fusion *f = arena_new(scratch, Fusion);
-    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .facts = v->facts, .splits = v->splits,
+    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .facts = v->facts, .splits = v->search.splits,
                   .loc = nest_stmt(r, region->root)->loc};
     f->kernel = arena_new(v->context->arena, VecKernel);
     vec_kernel_init(v->context, f->kernel, NULL);
@@ -285,7 +169,7 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     number_scalars(f);
     bool *outside = arena_array(scratch, bool, symbols);
     Uses scan = {.named = arena_array(scratch, uint32_t, symbols), .written = &f->written};
-    walk_statements(v, region->root, region->end, uses_count, &scan);
+    region_walk(v->routine, region->root, region->end, uses_count, &scan);
     find_used_outside(v, scan.named, outside);
     f->used_outside = outside;
     check_overlap(f, v, scan.named);
@@ -320,7 +204,7 @@ static void add_partials(Fusion *f, const Vectorizing *v, const Region *region)
 {
     const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
     Assignments found = {region, f->kernel, bitset_create(v->context->scratch, f->routine->symbols.count)};
-    walk_statements(v, region->root, region->end, find_assignment, &found);
+    region_walk(v->routine, region->root, region->end, find_assignment, &found);
     for (StmtId loop = region->root; loop; loop = loop == region->end ? 0 : nest_stmt(f->routine, loop)->next) {
         IterationScalars scan = scalars_scan_stmt(f->context, f->facts, loop);
         for (SymId id = 1; id < f->routine->symbols.count; id++) {
@@ -354,7 +238,7 @@ static void check_reduced(Fusion *f, const Vectorizing *v, const Region *region)
     for (uint32_t i = 0; i < f->partials.count; i++) {
         const Partial *partial = &f->partials.items[i];
         Elsewhere search = {partial->scalar, partial->loop, false};
-        if (partial->reduced) walk_statements(v, region->root, region->end, find_elsewhere, &search);
+        if (partial->reduced) region_walk(v->routine, region->root, region->end, find_elsewhere, &search);
         if (search.found) fuse_fail(f, "%s is reduced, and assigned elsewhere in its row", nest_symbol(f->routine, partial->scalar)->name);
     }
 }
@@ -363,7 +247,7 @@ static void check_reduced(Fusion *f, const Vectorizing *v, const Region *region)
 static uint32_t fuse_run(Fusion *f, const Region *region)
 {
     uint32_t count = 0;
-    for (StmtId id = region->first;; id = nest_stmt(f->routine, id)->next) {
+    for (StmtId id = region->root;; id = nest_stmt(f->routine, id)->next) {
         fuse_sequence(f, id, id);
         if (f->why) return count;
         count++;
@@ -378,16 +262,20 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     *fused = 0;
     region->guard = 0;
     region->fusion = NULL;
-    if (!region->first) {
+    const RowNest *nest = &region->nests[0];
+    if (!nest->first) {
         *why = intern(v->context->names, "the nest is too deep");
         return NULL;
     }
     Fusion *f = begin_fusion(v, region);
     if (region->how & LANES_REDUCE) add_partials(f, v, region);
-    fuse_rows(f, region->rows, region->row_count);
-    if (region->serial) fuse_repeat(f, region->serial, region->first);
-    else if (region->root == region->first) *fused = fuse_run(f, region);
-    else fuse_sequence(f, region->first, region->last);
+    if (region->nest_count > 1) *fused = fuse_planes(f, region->nests, region->nest_count);
+    else {
+        fuse_rows(f, nest);
+        if (nest->serial) fuse_repeat(f, nest->serial, nest->first);
+        else if (nest->first == nest->root) *fused = fuse_run(f, region);
+        else fuse_sequence(f, nest->first, 0);
+    }
     if (!f->why) check_reduced(f, v, region);
     if (!f->why) check_scalars(f, v, region);
     if (!f->why) fuse_check_unset(f);
@@ -414,52 +302,6 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     return f->why ? NULL : f->kernel;
 }
 
-/* Whether the loops of a run and the next one name an array in common; adds what the next one names. */
-static bool shares_array(const Vectorizing *v, StmtId loop, uint32_t *named)
-{
-    uint32_t symbols = v->routine->symbols.count;
-    Uses scan = {.named = arena_array(v->context->scratch, uint32_t, symbols)};
-    walk_statements(v, loop, loop, uses_count, &scan);
-    bool shares = false;
-    for (SymId id = 1; id < symbols; id++) {
-        if (!nest_symbol(v->routine, id)->rank) continue;
-        shares |= named[id] && scan.named[id];
-        named[id] += scan.named[id];
-    }
-    return shares;
-}
-
-static bool is_lanes_alone(const Vectorizing *v, StmtId loop, unsigned how)
-{
-    return may_be_lanes(v, loop, how) && !is_tiny(v, loop) && !has_lane_loops(v, nest_stmt(v->routine, loop)->loop.body, 0);
-}
-
-/* Whether the loop stands around parallel ones and is none itself: in a run, each lane may run it. */
-static bool is_repeat(const Vectorizing *v, StmtId loop)
-{
-    StmtId body = nest_stmt(v->routine, loop)->loop.body;
-    return nest_loop_info(v->routine, loop)->finding != LOOP_PARALLEL && has_lane_loops(v, body, 0);
-}
-
-/* The last of the lane loops behind `root`, each of which names an array of those before; `*length` loops in all, at most as
- * many as it says. */
-static StmtId run_end(const Vectorizing *v, const Region *region, uint32_t *length)
-{
-    StmtId root = region->root;
-    uint32_t limit = *length;
-    *length = 1;
-    uint32_t *named = arena_array(v->context->scratch, uint32_t, v->routine->symbols.count);
-    shares_array(v, root, named);
-    StmtId end = root;
-    for (StmtId id = nest_stmt(v->routine, root)->next; id && *length < limit; id = nest_stmt(v->routine, id)->next) {
-        const Stmt *stmt = nest_stmt(v->routine, id);
-        if (stmt->kind != STMT_LOOP || !(is_lanes_alone(v, id, region->how) || is_repeat(v, id)) || !shares_array(v, id, named)) break;
-        end = id;
-        ++*length;
-    }
-    return end;
-}
-
 /* The name of the kernel to come. */
 static Name kernel_name(const Vectorizing *v)
 {
@@ -478,7 +320,7 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
     uint32_t length = UINT32_MAX;
     Name apart = NULL;
     for (;;) {
-        if (region->root == region->first) region->end = region->last = run_end(v, region, &length);
+        region_extend(&v->search, region, &length);
         uint32_t fused;
         VecKernel *kernel = fuse_region(v, region, why, &fused);
         VecKernel *lowered = kernel;
@@ -487,7 +329,8 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
         if (lowered) lowered->apart = apart;
         if (lowered || region->end == region->root) return lowered;
         apart = *why;
-        length = !kernel && fused > 0 && fused < length ? fused : 1;
+        if (!kernel && fused > 0 && fused < length) length = fused;
+        else length = region->nest_count > 1 ? length - 1 : 1;
     }
 }
 
@@ -505,10 +348,11 @@ static bool leaves_scalars(const Vectorizing *v, StmtId loop)
 static bool reduces(const Vectorizing *v, const Region *region)
 {
     bool found = false;
-    for (uint32_t n = 0; n < region->row_count; n++) found |= leaves_scalars(v, region->rows[n]);
-    for (StmtId id = region->first; id && !found; id = id == region->last ? 0 : nest_stmt(v->routine, id)->next)
+    const RowNest *nest = &region->nests[0];
+    for (uint32_t n = 0; n < nest->row_count; n++) found |= leaves_scalars(v, nest->rows[n]);
+    for (StmtId id = nest->first; id && !found; id = id == region->last ? 0 : nest_stmt(v->routine, id)->next)
         found = nest_stmt(v->routine, id)->kind == STMT_LOOP && leaves_scalars(v, id);
-    for (StmtId around = v->facts->parents[region->root]; around && !region->row_count; around = v->facts->parents[around]) {
+    for (StmtId around = v->facts->parents[region->root]; around && !nest->row_count; around = v->facts->parents[around]) {
         StmtKind kind = nest_stmt(v->routine, around)->kind;
         if (kind == STMT_LOOP || kind == STMT_WHILE) return false;
     }
@@ -522,11 +366,11 @@ static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region,
     StmtId first = 0;
     for (uint32_t n = 0; n < sizeof hows / sizeof *hows; n++) {
         Name other;
-        *region = find_region(v, root, hows[n]);
-        if (!(hows[n] & LANES_IN_IFS) && region->first == first) continue;
-        first = region->first;
+        *region = region_find(&v->search, root, hows[n]);
+        if (!(hows[n] & LANES_IN_IFS) && region->nests[0].first == first) continue;
+        first = region->nests[0].first;
         if (hows[n] & LANES_REDUCE && !reduces(v, region)) continue;
-        if (hows[n] & ROWS_SERIAL && !region->serial) continue;
+        if (hows[n] & ROWS_SERIAL && !region->nests[0].serial) continue;
         VecKernel *kernel = make_kernel(v, region, hows[n] & LANES_IN_IFS && !(hows[n] & ROWS_SERIAL) ? why : &other);
         if (kernel) return kernel;
     }
@@ -544,7 +388,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
     const Vectorizing *v = data;
     const Stmt *stmt = nest_stmt(routine, id);
-    if (stmt->kind != STMT_LOOP || (is_tiny(v, id) && !is_around_lanes(v, id, LANES_IN_IFS))) return true;
+    if (stmt->kind != STMT_LOOP || region_is_tiny(&v->search, id)) return true;
     Region region;
     Name why = NULL;
     VecKernel *kernel = try_regions(v, id, &region, &why);
@@ -554,7 +398,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     }
     warn_of_unset(v, region.fusion);
     replace_nest(&(ReplacedNest){v->context, routine, v->facts, &v->live_after[v->facts->loop_of[region.end]], region.root, region.end,
-                                 region.rows, region.row_count, region.fusion->finals.items, region.fusion->finals.count, region.guard}, kernel);
+                                 region.nests, region.nest_count, region.fusion->finals.items, region.fusion->finals.count, region.guard}, kernel);
     return false;
 }
 
@@ -580,7 +424,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
                          .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values};
         if (!values) finish_kernels(&v);
         v.facts = facts_collect(context, routine);
-        v.splits = split_loops(context, v.facts);
+        v.search = (RegionSearch){context, routine, v.facts, split_loops(context, v.facts)};
         v.live_after = scalars_live_after(context, program, v.facts);
         nest_walk_stmts(routine, routine->body, visit, &v);
     }

@@ -21,6 +21,7 @@ typedef struct {
     bool print_statements; /* append a comment that says how many statements there are */
     bool fixed;            /* source form */
     bool reductions;       /* routines that reduce alone */
+    bool planes;           /* routines of nests with rows behind each other alone */
     bool structured;       /* routines of rows alone, most of whose loops of lanes stand in IFs and short loops */
 } FuzzOptions;
 

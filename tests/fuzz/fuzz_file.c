@@ -1,5 +1,6 @@
 /* A file of routines. */
 #include "folds.h"
+#include "planes.h"
 #include "rows.h"
 
 #include <string.h>
@@ -24,6 +25,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     g->dropping = options->only >= 0;
     if (options->reductions) {
         folds_routine(g, number);
+        return;
+    }
+    if (options->planes) {
+        planes_routine(g, number);
         return;
     }
     if (options->structured || chance(g, ROWS_PERCENT)) {

@@ -1,0 +1,179 @@
+/* Which loops are tried as one kernel: loops around lane loops, and runs of what stands behind each other and names the same arrays. */
+#include "passes/vec/region.h"
+
+#include "passes/vec/uses.h"
+
+static bool is_tiny(const RegionSearch *search, StmtId loop)
+{
+    int64_t trips = facts_loop(search->facts, loop)->trips;
+    return trips >= 0 && trips <= 8;
+}
+
+static bool may_be_lanes(const RegionSearch *search, StmtId loop, unsigned how)
+{
+    LoopFinding finding = nest_loop_info(search->routine, loop)->finding;
+    return finding == LOOP_PARALLEL || search->splits[search->facts->loop_of[loop]].count || (how & LANES_REDUCE && finding == LOOP_REDUCTION);
+}
+
+/* Whether the list holds a parallel loop that is worth being lanes. */
+static bool has_lane_loops(const RegionSearch *search, StmtId first, unsigned how)
+{
+    for (StmtId id = first; id; id = nest_stmt(search->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(search->routine, id);
+        if (stmt->kind == STMT_LOOP && may_be_lanes(search, id, how) && !is_tiny(search, id)) return true;
+        if (how & LANES_IN_IFS && stmt->kind == STMT_IF && (has_lane_loops(search, stmt->if_.then, how) || has_lane_loops(search, stmt->if_.else_, how)))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the list holds a loop of a few turns around such a loop. */
+static bool has_turns(const RegionSearch *search, StmtId first, unsigned how)
+{
+    for (StmtId id = first; id; id = nest_stmt(search->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(search->routine, id);
+        if (stmt->kind == STMT_LOOP && is_tiny(search, id) && has_lane_loops(search, stmt->loop.body, how)) return true;
+        if (stmt->kind == STMT_IF && (has_turns(search, stmt->if_.then, how) || has_turns(search, stmt->if_.else_, how))) return true;
+    }
+    return false;
+}
+
+/* Whether loops perfectly nested in `loop` end at a list with lane loops: then it may be a row loop, whatever was found of
+ * those between. */
+static bool is_around_lanes(const RegionSearch *search, StmtId loop, unsigned how)
+{
+    for (uint32_t depth = 0; depth < VEC_MAX_AXES; depth++) {
+        StmtId body = nest_stmt(search->routine, loop)->loop.body;
+        if (has_lane_loops(search, body, how)) return true;
+        if (!body || nest_stmt(search->routine, body)->kind != STMT_LOOP || nest_stmt(search->routine, body)->next)
+            return how & LANES_IN_IFS && has_turns(search, body, how);
+        loop = body;
+    }
+    return false;
+}
+
+bool region_is_tiny(const RegionSearch *search, StmtId loop)
+{
+    return is_tiny(search, loop) && !is_around_lanes(search, loop, LANES_IN_IFS);
+}
+
+/* The rows of a nest and its lane loops; none where it is too deep. */
+static RowNest find_nest(const RegionSearch *search, StmtId root, unsigned how)
+{
+    RowNest nest = {.root = root};
+    StmtId loop = root;
+    for (;;) {
+        StmtId body = nest_stmt(search->routine, loop)->loop.body;
+        if (!is_around_lanes(search, loop, how)) {
+            nest.first = loop;
+            return nest;
+        }
+        if (nest.row_count + 1 == VEC_MAX_AXES) return nest;
+        nest.rows[nest.row_count++] = loop;
+        const Stmt *only = nest_stmt(search->routine, body);
+        if (only->next || only->kind != STMT_LOOP) {
+            nest.first = body;
+            return nest;
+        }
+        loop = body;
+    }
+}
+
+/* Takes the innermost loop that is not parallel out of the rows. */
+static void take_serial(const RegionSearch *search, RowNest *nest)
+{
+    uint32_t n = nest->row_count;
+    while (n > 0 && nest_loop_info(search->routine, nest->rows[n - 1])->finding == LOOP_PARALLEL) n--;
+    if (!n || !nest->first || nest->first == nest->root) return;
+    nest->serial = nest->rows[n - 1];
+    nest->row_count--;
+    for (uint32_t k = n - 1; k < nest->row_count; k++) nest->rows[k] = nest->rows[k + 1];
+}
+
+Region region_find(const RegionSearch *search, StmtId root, unsigned how)
+{
+    Region region = {.root = root, .end = root, .how = how, .nest_count = 1};
+    region.nests[0] = find_nest(search, root, how);
+    if (how & ROWS_SERIAL) take_serial(search, &region.nests[0]);
+    if (region.nests[0].first == root) region.last = root;
+    return region;
+}
+
+void region_walk(NestRoutine *routine, StmtId first, StmtId last, StmtVisitor visitor, void *data)
+{
+    StmtId next = nest_stmt(routine, last)->next;
+    nest_stmt(routine, last)->next = 0;
+    nest_walk_stmts(routine, first, visitor, data);
+    nest_stmt(routine, last)->next = next;
+}
+
+/* Whether the loops of a run and the next one name an array in common; adds what the next one names. */
+static bool shares_array(const RegionSearch *search, StmtId loop, uint32_t *named)
+{
+    uint32_t symbols = search->routine->symbols.count;
+    Uses scan = {.named = arena_array(search->context->scratch, uint32_t, symbols)};
+    region_walk(search->routine, loop, loop, uses_count, &scan);
+    bool shares = false;
+    for (SymId id = 1; id < symbols; id++) {
+        if (!nest_symbol(search->routine, id)->rank) continue;
+        shares |= named[id] && scan.named[id];
+        named[id] += scan.named[id];
+    }
+    return shares;
+}
+
+static bool is_lanes_alone(const RegionSearch *search, StmtId loop, unsigned how)
+{
+    return may_be_lanes(search, loop, how) && !is_tiny(search, loop) && !has_lane_loops(search, nest_stmt(search->routine, loop)->loop.body, 0);
+}
+
+/* Whether the loop stands around parallel ones and is none itself: in a run, each lane may run it. */
+static bool is_repeat(const RegionSearch *search, StmtId loop)
+{
+    StmtId body = nest_stmt(search->routine, loop)->loop.body;
+    return nest_loop_info(search->routine, loop)->finding != LOOP_PARALLEL && has_lane_loops(search, body, 0);
+}
+
+/* The last of the lane loops behind `root`, each of which names an array of those before; `*length` loops in all, at most as
+ * many as it says. */
+static StmtId run_end(const RegionSearch *search, const Region *region, uint32_t *length)
+{
+    StmtId root = region->root;
+    uint32_t limit = *length;
+    *length = 1;
+    uint32_t *named = arena_array(search->context->scratch, uint32_t, search->routine->symbols.count);
+    shares_array(search, root, named);
+    StmtId end = root;
+    for (StmtId id = nest_stmt(search->routine, root)->next; id && *length < limit; id = nest_stmt(search->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(search->routine, id);
+        if (stmt->kind != STMT_LOOP || !(is_lanes_alone(search, id, region->how) || is_repeat(search, id)) || !shares_array(search, id, named)) break;
+        end = id;
+        ++*length;
+    }
+    return end;
+}
+
+/* Adds the nests behind the region's, each with as many rows and naming an array of those before; `*length` nests in all, at most as
+ * many as it says. */
+static void add_nests(const RegionSearch *search, Region *region, uint32_t *length)
+{
+    uint32_t limit = *length < REGION_MAX_NESTS ? *length : REGION_MAX_NESTS;
+    uint32_t *named = arena_array(search->context->scratch, uint32_t, search->routine->symbols.count);
+    shares_array(search, region->root, named);
+    region->end = region->root;
+    region->nest_count = 1;
+    for (StmtId id = nest_stmt(search->routine, region->root)->next; id && region->nest_count < limit; id = nest_stmt(search->routine, id)->next) {
+        if (nest_stmt(search->routine, id)->kind != STMT_LOOP) break;
+        RowNest nest = find_nest(search, id, region->how);
+        if (!nest.first || nest.row_count != region->nests[0].row_count || !shares_array(search, id, named)) break;
+        region->nests[region->nest_count++] = nest;
+        region->end = id;
+    }
+    *length = region->nest_count;
+}
+
+void region_extend(const RegionSearch *search, Region *region, uint32_t *length)
+{
+    if (region->nests[0].first == region->root) region->end = region->last = run_end(search, region, length);
+    else if (region->nests[0].first && region->nests[0].row_count && !(region->how & (LANES_REDUCE | ROWS_SERIAL))) add_nests(search, region, length);
+}

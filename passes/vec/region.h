@@ -1,0 +1,51 @@
+/* Which loops of a routine are tried as one kernel. */
+#ifndef CRAYON_PASSES_VEC_REGION_H
+#define CRAYON_PASSES_VEC_REGION_H
+
+#include "ir/walk.h"
+#include "passes/nest/facts.h"
+#include "passes/nest/split.h"
+#include "passes/vec/fuse.h"
+
+/* Where regions are looked for. */
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    const NestFacts *facts;
+    const Split *splits; /* by loop */
+} RegionSearch;
+
+/* Which loops may be lanes. */
+enum {
+    LANES_IN_IFS = 1,   /* those in IFs among others, too */
+    LANES_REDUCE = 2,   /* those that are parallel but for reductions, too */
+    ROWS_SERIAL = 4,    /* the innermost loop around them that is not parallel is no row: each lane runs it */
+};
+
+/* The most nests with rows that one kernel is made of. */
+enum { REGION_MAX_NESTS = 32 };
+
+/* The loops of one attempt. */
+typedef struct {
+    StmtId root, end; /* what the kernel replaces: one loop, or a run of them */
+    RowNest nests[REGION_MAX_NESTS]; /* with rows; of a run of lane loops, the first loop */
+    uint32_t nest_count;
+    StmtId last;      /* of a run of lane loops; 0: the sequence is all of a row loop's body */
+    unsigned how;     /* which loops may be lanes */
+    ExprId guard;     /* where the kernel is the loops; 0: everywhere */
+    const Fusion *fusion;
+} Region;
+
+/* Whether the loop has too few iterations for lanes, and stands around none. */
+bool region_is_tiny(const RegionSearch *search, StmtId loop);
+
+/* The loop with its lane loops; without a first one where it is too deep. */
+Region region_find(const RegionSearch *search, StmtId root, unsigned how);
+
+/* Makes the region a run, of at most `*length` loops or nests with what stands behind its root; `*length` is how many there are. */
+void region_extend(const RegionSearch *search, Region *region, uint32_t *length);
+
+/* Visits the statements from `first` to `last` of one list, and what is inside them. */
+void region_walk(NestRoutine *routine, StmtId first, StmtId last, StmtVisitor visitor, void *data);
+
+#endif

@@ -1,0 +1,274 @@
+! Adjacent nests with rows: what one writes and the next reads in its row, in rows before and behind, and in part.
+
+! the same rows; what is read is used later, too
+subroutine same_rows(n, m, a, b, c)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: a(n,m), b(n,m), c(n,m)
+  do j = 1, m
+    do i = 1, n
+      b(i,j) = a(i,j)*2
+    end do
+  end do
+  do j = 1, m
+    do i = 2, n
+      c(i,j) = b(i,j) - b(i-1,j)
+    end do
+  end do
+end subroutine
+
+! local planes, rows before and behind, rows that differ
+subroutine fluxes(n, m, d, v, e, dt)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m), v(n,m), e(n,m), dt, q(n,m), fl(n,m)
+  do j = 2, m
+    do i = 2, n
+      q(i,j) = d(i,j)*(v(i,j) - v(i-1,j))**2
+    end do
+  end do
+  do j = 3, m
+    do i = 2, n
+      fl(i,j) = dt*(q(i,j) - q(i,j-1))
+    end do
+  end do
+  do j = 3, m-1
+    do i = 2, n
+      e(i,j) = e(i,j) - (fl(i,j+1) - fl(i,j))
+    end do
+  end do
+end subroutine
+
+! what is read in other rows is stored, too: once, by its own row
+subroutine kept(n, m, d, t, e)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m), t(n,m), e(n,m)
+  do j = 1, m
+    do i = 1, n
+      t(i,j) = sqrt(abs(d(i,j))) + d(i,j)
+    end do
+  end do
+  do j = 2, m-1
+    do i = 2, n-1
+      e(i,j) = 0.25d0*(t(i-1,j) + t(i+1,j) + t(i,j-1) + t(i,j+1))
+    end do
+  end do
+end subroutine
+
+! an array that two nests write, read at other rows behind both
+subroutine twice(n, m, d, e, g)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m), e(n,m), g(n,m), t(n,m)
+  do j = 1, m
+    do i = 1, n
+      t(i,j) = d(i,j)*3
+    end do
+  end do
+  do j = 1, m
+    do i = 2, n
+      if (d(i,j) > 1) t(i,j) = t(i,j) + d(i-1,j)
+    end do
+  end do
+  do j = 2, m
+    do i = 2, n
+      e(i,j) = t(i,j) - t(i,j-1)
+      g(i,j) = t(i-1,j-1)
+    end do
+  end do
+end subroutine
+
+! three dimensions, offsets in both rows
+subroutine cube(n, m, l, d, e)
+  implicit none
+  integer :: n, m, l, i, j, k
+  real(8) :: d(n,m,l), e(n,m,l), t(n,m,l)
+  do k = 1, l
+    do j = 1, m
+      do i = 1, n
+        t(i,j,k) = d(i,j,k)**2
+      end do
+    end do
+  end do
+  do k = 2, l-1
+    do j = 2, m-1
+      do i = 2, n-1
+        e(i,j,k) = t(i-1,j,k) + t(i+1,j,k) + t(i,j-1,k) + t(i,j+1,k) + t(i,j,k-1) + t(i,j,k+1) - 6*t(i,j,k)
+      end do
+    end do
+  end do
+end subroutine
+
+! work rows of each nest, a scalar of each row, an index in values
+subroutine workrows(n, m, d, e, g)
+  implicit none
+  integer :: n, m, i, j, k
+  real(8) :: d(n,m), e(n,m), g(n,m), w(n), x
+  real(8) :: t(n,m)
+  do j = 1, m
+    x = j*0.5d0
+    do i = 1, n
+      w(i) = d(i,j)*x
+    end do
+    do i = 2, n
+      t(i,j) = w(i) - w(i-1) + j
+    end do
+  end do
+  do k = 2, m
+    x = k*0.25d0
+    do i = 2, n
+      w(i) = t(i,k-1) + x
+    end do
+    do i = 2, n
+      e(i,k) = w(i)*t(i,k)
+      g(i,k) = e(i,k) + k
+    end do
+  end do
+end subroutine
+
+! must stay apart: the second nest reads the work row that the first one left
+subroutine lastrow(n, m, d, e)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m), e(n,m), w(n)
+  do i = 1, n
+    w(i) = 0
+  end do
+  do j = 1, m
+    do i = 1, n
+      w(i) = d(i,j)
+    end do
+  end do
+  do j = 1, m
+    do i = 1, n
+      e(i,j) = w(i) + d(i,j)
+    end do
+  end do
+end subroutine
+
+! must stay apart: the first nest reads rows that the second one changes
+subroutine antirows(n, m, d, e)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m), e(n,m)
+  do j = 1, m-1
+    do i = 1, n
+      e(i,j) = d(i,j+1) - d(i,j)
+    end do
+  end do
+  do j = 1, m-1
+    do i = 1, n
+      d(i,j) = d(i,j) + e(i,j)
+    end do
+  end do
+end subroutine
+
+! must stay apart, or be recomputed from what was: updated in place, read at other rows
+subroutine inplace(n, m, d, e)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m), e(n,m)
+  do j = 1, m
+    do i = 1, n
+      d(i,j) = d(i,j)*2 + 1
+    end do
+  end do
+  do j = 2, m
+    do i = 1, n
+      e(i,j) = d(i,j) - d(i,j-1)
+    end do
+  end do
+end subroutine
+
+! rows that the first nest does not write come from memory
+subroutine uncovered(n, m, d, t, e)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m), t(n,m), e(n,m)
+  do j = 2, m-1
+    do i = 1, n
+      t(i,j) = d(i,j)*2
+    end do
+  end do
+  do j = 1, m
+    do i = 1, n
+      e(i,j) = t(i,j) + 1
+    end do
+  end do
+end subroutine
+
+! one array stored by nests of other rows
+subroutine rings(n, m, d, t)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m), t(n,m)
+  do j = 1, m
+    do i = 1, n
+      t(i,j) = d(i,j)*2
+    end do
+  end do
+  do j = 2, m-1
+    do i = 2, n-1
+      t(i,j) = t(i,j) + d(i,j)
+    end do
+  end do
+end subroutine
+
+! the last values of DO variables
+subroutine variables(n, m, l, d, e, r)
+  implicit none
+  integer :: n, m, l, i, j, k, r(4)
+  real(8) :: d(n,m), e(n,m)
+  do j = 1, m
+    do i = 1, n
+      e(i,j) = d(i,j)*2
+    end do
+  end do
+  do k = 2, m
+    do i = 2, n
+      e(i,k) = e(i,k) + d(i-1,k)
+    end do
+  end do
+  r(1) = i
+  r(2) = j
+  r(3) = k
+  r(4) = l
+end subroutine
+
+! components, one of them read in other rows
+subroutine components(n, m, u, f)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: u(n,m,2), f(n,m,2)
+  real(8) :: q(n,m,2)
+  do j = 1, m
+    do i = 1, n
+      q(i,j,1) = u(i,j,1)
+      q(i,j,2) = u(i,j,2)/(1 + u(i,j,1)**2)
+    end do
+  end do
+  do j = 2, m
+    do i = 1, n
+      f(i,j,1) = q(i,j,1)*q(i,j,2) - q(i,j-1,1)*q(i,j-1,2)
+      f(i,j,2) = q(i,j,2)
+    end do
+  end do
+end subroutine
+
+! must stay apart: rows in order
+subroutine inorder(n, m, d, e)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m), e(n,m)
+  do j = 2, m
+    do i = 1, n
+      d(i,j) = d(i,j) + d(i,j-1)
+    end do
+  end do
+  do j = 2, m
+    do i = 1, n
+      e(i,j) = d(i,j)*2
+    end do
+  end do
+end subroutine
