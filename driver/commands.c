@@ -33,6 +33,8 @@ const Command commands[] = {
      "write copies of the files that gfortran can compile (Cray merges)", NULL},
     {"report", command_report, TAKES_SOURCE | TAKES_KERNELS | TAKES_REPORT, "[OPTIONS] FILE...",
      "what became of each loop, and where each value of the kernels lives", NULL},
+    {"loopmark", command_loopmark, TAKES_SOURCE | TAKES_KERNELS | TAKES_LISTING, "[OPTIONS] FILE...",
+     "list the source, each loop marked with what became of it, and why", NULL},
     {"ir", command_ir, TAKES_SOURCE | TAKES_KERNELS | TAKES_IR, "[OPTIONS] FILE...",
      "print the IR of Fortran files, or of .nest files after passes", NULL},
     {"fc", command_fc, 0, "[OPTIONS OF GFORTRAN] FILE...", "compile and link as gfortran does, loop nests by Crayon", fc_print_options},

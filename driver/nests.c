@@ -188,18 +188,25 @@ bool nests_prepare(Context *context, Options *options)
     Reading reading = {.context = context, .options = &options->frontend, .count = count};
     reading.files = arena_array(context->arena, NestFile, count);
     Nests *nests = arena_new(context->arena, Nests);
-    *nests = (Nests){arena_array(context->arena, FrontendSource, count), arena_array(context->arena, Outline *, count), count};
+    FrontendOptions *given = arena_new(context->arena, FrontendOptions);
+    *given = options->frontend;
+    *nests = (Nests){arena_array(context->arena, FrontendSource, count), arena_array(context->arena, Outline *, count),
+                     arena_array(context->arena, uint32_t, count), count, given, false};
     for (uint32_t i = 0; i < count; i++) reading.files[i].path = options->files[i];
     if (!open_files(&reading)) return false;
-    for (uint32_t i = 0; i < count; i++) nests->outlines[i] = reading.files[i].outline;
+    for (uint32_t i = 0; i < count; i++) {
+        nests->outlines[i] = reading.files[i].outline;
+        nests->files[i] = reading.files[i].file;
+    }
     FrontendOptions own = nests_options(&options->frontend);
     Context trial = *context;
-    bool any = nests_translate(&trial, nests->outlines, options->files, count, &own, nests->sources) != NULL;
-    tell_what_is_left(&reading);
-    if (!any) diag_error(context->diag, (SourceRange){0}, "the given files have no nest that can be translated");
+    bool any = nests->any = nests_translate(&trial, nests->outlines, options->files, count, &own, nests->sources) != NULL;
+    bool lists = options->command->takes & TAKES_LISTING;
+    if (!lists) tell_what_is_left(&reading);
+    if (!any && !lists) diag_error(context->diag, (SourceRange){0}, "the given files have no nest that can be translated");
     options->frontend = own;
     options->nests = nests;
-    return any;
+    return any || lists;
 }
 
 static const char *host_path(Context *context, const Options *options, uint32_t n)

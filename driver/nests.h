@@ -20,11 +20,15 @@ void nests_mark(NestProgram *program, Outline *const *outlines, uint32_t count);
 struct Nests {
     FrontendSource *sources;
     Outline **outlines;
+    uint32_t *files; /* what reasons of the outlines name, registered */
     uint32_t count;
+    const FrontendOptions *frontend; /* of the files */
+    bool any;
 };
 
 /* Makes the options of a command with --nests those of the same command on the nests of its files. Loops that stay with Fortran are
- * warnings. False after a reported fault: a file that is not understood, or no nest at all. */
+ * warnings, but for `loopmark`, which lists them. False after a reported fault: a file that is not understood, or, but for `loopmark`, no
+ * nest at all. */
 bool nests_prepare(Context *context, Options *options);
 
 /* Writes NAME_host.f90 (NAME_host.f) for each file: the Fortran around the nests, which calls them. False after a reported fault. */

@@ -374,6 +374,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     if (argc < 2) return usage("no command");
     options->command = command_find(argv[1]);
     if (!options->command) return usage("unknown command '%s'", argv[1]);
+    options->only_nests = options->command->takes & TAKES_LISTING;
     options->as_it_stands = options->command->takes & TAKES_IR;
     Reading reading = {.context = context, .options = options};
     if (!read_arguments(&reading, argc, argv)) return false;

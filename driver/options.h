@@ -14,6 +14,7 @@ enum {
     TAKES_FOLDER = 4,   /* where to write */
     TAKES_LINES = 8,    /* of outputs that name lines of the source */
     TAKES_IR = 16, TAKES_REPORT = 32, TAKES_CHECK = 64, TAKES_DIALECT = 128, /* of that command alone */
+    TAKES_LISTING = 256, /* no option: the files as they are, with the nests of any routine */
 };
 
 typedef struct Command Command;

@@ -49,7 +49,7 @@ static bool add_text(Outline *outline, const OutlineCallee *callee, Text *out)
     text_printf(out, "%d %d\n", options->real8, options->int8); /* literals */
     for (uint32_t i = 0; i < callee->outer.count; i++) add_outer(&callee->outer.items[i], out);
     for (uint32_t i = 0; i < callee->parts.count; i++) text_printf(out, "%s: %s\n", callee->parts.items[i].dummy->name, callee->parts.items[i].key);
-    return outline_print_callee(outline, callee, true, out);
+    return outline_print_callee(outline, callee, NULL, out);
 }
 
 /* Finds the symbol of a procedure, and of those that it calls. False: it cannot be printed. */

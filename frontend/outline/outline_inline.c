@@ -7,7 +7,7 @@
 typedef struct {
     Outline *outline;
     const OutlineCallee *callee;
-    bool by_symbols;
+    const OutlineNest *nest; /* that it stands in; NULL: by symbols, for others */
 } Printing;
 
 void outline_add_callee(Outline *outline, OutlineNest *nest, OutlineCallee *callee)
@@ -55,7 +55,15 @@ static bool replace_call(AstSource *source, const AstExpr *expr)
 {
     const Printing *printing = source->data;
     if (expr->kind == AST_COMPONENT && print_part(printing, source, expr)) return true;
-    return print_call(printing->outline, printing->callee->unit, source, expr, printing->by_symbols);
+    return print_call(printing->outline, printing->callee->unit, source, expr, !printing->nest);
+}
+
+/* Statements of another file have the place of the nest that they came along into. */
+static void note_place(AstSource *source, const AstStmt *stmt)
+{
+    const Printing *printing = source->data;
+    const AstStmt *from = stmt->loc.file == printing->outline->file ? stmt : printing->nest->first;
+    outline_note_place(printing->outline, source->out, from);
 }
 
 static void add_bound(AstSource *source, const Node *bound, const AstExpr *ast)
@@ -84,13 +92,14 @@ static void declare_own(AstSource *source, const Entity *entity)
     text_add(out, entity->rank ? ")\n" : "\n");
 }
 
-bool outline_print_callee(Outline *outline, const OutlineCallee *callee, bool by_symbols, Text *out)
+bool outline_print_callee(Outline *outline, const OutlineCallee *callee, const OutlineNest *nest, Text *out)
 {
-    Printing printing = {outline, callee, by_symbols};
-    AstSource source = {.out = out, .replace = replace_call, .data = &printing};
+    Printing printing = {outline, callee, nest};
+    AstSource source = {.out = out, .replace = replace_call, .data = &printing, .note = nest ? note_place : NULL};
     const Unit *unit = callee->unit;
     const char *kind = unit->kind == UNIT_FUNCTION ? "function" : "subroutine";
-    const char *name = by_symbols ? unit->name : callee->name;
+    const char *name = nest ? callee->name : unit->name;
+    if (nest) outline_note_place(outline, out, unit->ast->loc.file == outline->file ? unit->ast : nest->first);
     text_printf(out, "%s%s %s(", unit->elemental ? "elemental " : "", kind, name);
     for (uint32_t i = 0; i < callee->dummies.count; i++) text_printf(out, i ? ", %s" : "%s", callee->dummies.items[i]->name);
     text_add(out, ")");
@@ -112,7 +121,7 @@ bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out)
     for (uint32_t i = 0; i < nest->callees.count; i++) {
         OutlineCallee *callee = nest->callees.items[i];
         callee->text.begin = (uint32_t)out->length;
-        if (!outline_print_callee(outline, callee, false, out)) callee->why = "holds a statement that cannot stand in a nest";
+        if (!outline_print_callee(outline, callee, nest, out)) callee->why = "holds a statement that cannot stand in a nest";
         good &= !callee->why;
         callee->text.end = (uint32_t)out->length;
     }

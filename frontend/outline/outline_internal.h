@@ -371,8 +371,9 @@ void outline_add_callee(Outline *outline, OutlineNest *nest, OutlineCallee *call
 /* Prints a reference to a procedure with the name that it has among nests; false: it is none. */
 bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr);
 
-/* The procedure, as an internal one; `by_symbols`: those that it calls by their symbols, which are known. False: it cannot be printed. */
-bool outline_print_callee(Outline *outline, const OutlineCallee *callee, bool by_symbols, Text *out);
+/* The procedure, as an internal one of the nest; `nest` NULL: by itself, those that it calls by their symbols, which are known. False: it
+ * cannot be printed. */
+bool outline_print_callee(Outline *outline, const OutlineCallee *callee, const OutlineNest *nest, Text *out);
 
 /* The procedures of the nest; false: one cannot be printed, which is noted. */
 bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out);
@@ -497,6 +498,9 @@ uint32_t outline_line_end(const Outline *outline, uint32_t at);
 
 /* Behind the last byte of a statement and of what it holds. */
 uint32_t outline_statement_end(const AstStmt *stmt);
+
+/* Notes that what is printed from here on stands for the statement of the file. */
+void outline_note_place(Outline *outline, const Text *out, const AstStmt *stmt);
 
 /* Behind what must stand first among the specifications of a unit: the start of a line, where interfaces may stand. */
 uint32_t outline_interface_place(const Outline *outline, const Unit *unit);

@@ -477,11 +477,7 @@ static void print_head(const Outline *outline, const OutlineNest *nest, Text *ou
     for (uint32_t i = 0; i < nest->variables.count; i++) print_ends(&nest->variables.items[i], out);
 }
 
-static void note_place(AstSource *source, const AstStmt *stmt)
-{
-    Outline *outline = ((Gathering *)source->data)->outline;
-    list_push(outline->context.arena, &outline->places, ((OutlinePlace){(uint32_t)source->out->length, stmt->loc.begin}));
-}
+static void note_place(AstSource *source, const AstStmt *stmt) { outline_note_place(((Gathering *)source->data)->outline, source->out, stmt); }
 
 /* Statements, with their places in the text; false: one is not printed. */
 static bool print_body(Outline *outline, OutlineNest *nest, Text *out)
@@ -533,7 +529,7 @@ static bool print_nest(Outline *outline, OutlineNest *nest, Text *out)
     if (!why && has_rank_above_one(nest)) why = "a constant that it uses cannot be written";
     nest->begin_text = (uint32_t)start;
     if (!why) {
-        list_push(outline->context.arena, &outline->places, ((OutlinePlace){(uint32_t)out->length, nest->first->loc.begin}));
+        outline_note_place(outline, out, nest->first);
         print_head(outline, nest, out);
         if (!print_body(outline, nest, out)) why = "it holds a statement that is not supported";
         text_printf(out, "  %s = 0\n", nest->status);

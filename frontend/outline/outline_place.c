@@ -83,6 +83,11 @@ void outline_presumed(const Outline *outline, uint32_t at, uint32_t *line, const
     if (mark->path) *file = mark->path;
 }
 
+void outline_note_place(Outline *outline, const Text *out, const AstStmt *stmt)
+{
+    list_push(outline->context.arena, &outline->places, ((OutlinePlace){(uint32_t)out->length, stmt->loc.begin}));
+}
+
 uint32_t outline_interface_place(const Outline *outline, const Unit *unit)
 {
     const AstStmt *behind = NULL;

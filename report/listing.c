@@ -1,0 +1,171 @@
+/* Marks, notes and the listing of a file. */
+#include "report/listing.h"
+#include "report/wrap.h"
+
+#include <string.h>
+
+enum { LEAST_MARGIN = 8, NUMBER_WIDTH = 6, MAX_DEPTH = 32, WIDTH = 80, LEAST_NOTE = 30 };
+
+/* ---- what became of a loop -------------------------------------------------------------- */
+
+static const char letters[] = {'R', 'V', 'T', 'S', 'K', 'A', 'o'}; /* by LoopBecame */
+
+uint32_t listing_rank(const char *mark)
+{
+    static const char order[] = "VRTSKAoF.";
+    const char *at = strchr(order, mark[0]);
+    return at ? (uint32_t)(at - order) : (uint32_t)sizeof order;
+}
+
+static const char *describe_kernel(Context *context, const ReportKernel *kernel)
+{
+    Text words = {0};
+    text_printf(&words, "%s: %u loop%s as lanes, shape %s of %u lanes, %llu flops and %u bytes a point", kernel->name, kernel->fused.count,
+                kernel->fused.count == 1 ? "" : "s", shape_info(kernel->shape)->name, kernel->vl, (unsigned long long)report_flops(&kernel->work),
+                kernel->bytes_loaded + kernel->bytes_stored);
+    if (kernel->spills) text_printf(&words, ", %u spills", kernel->spills);
+    if (kernel->guard) text_printf(&words, "; where %s, elsewhere as written", kernel->guard);
+    if (kernel->apart) text_printf(&words, "; the next loop is apart: %s", kernel->apart);
+    const char *copy = arena_strndup(context->arena, text_string(&words), words.length);
+    text_free(&words);
+    return copy;
+}
+
+const char *listing_fate(Context *context, const ReportRoutine *routine, const ReportLoop *loop)
+{
+    static const char *const words[] = {"rows", "lanes", "turns", "in order within a lane"};
+    return loop->kernel ? arena_printf(context->arena, "%s: %s", routine->kernels.items[loop->kernel - 1].name, words[loop->became]) : NULL;
+}
+
+void listing_describe(Context *context, const ReportRoutine *routine, const ReportLoop *loop, bool first, char mark[4], const char **why)
+{
+    const ReportKernel *kernel = loop->kernel ? &routine->kernels.items[loop->kernel - 1] : NULL;
+    bool parallel = loop->finding == LOOP_PARALLEL;
+    const char *reason = parallel ? loop->no_kernel : loop->reason;
+    uint32_t n = 0;
+    mark[n++] = letters[loop->became];
+    if (kernel && loop->became == BECAME_LANES && kernel->fused.count > 1) mark[n++] = 'f';
+    if (kernel && loop->finding == LOOP_REDUCTION) mark[n++] = 'r';
+    mark[n] = '\0';
+    *why = NULL;
+    if (kernel && first) *why = describe_kernel(context, kernel);
+    if (kernel || loop->became == BECAME_IN_LANE || loop->became == BECAME_AXIS) return;
+    const char *word = loop->became == BECAME_ALONE ? "no vector kernel" : "in order";
+    *why = arena_printf(context->arena, "%s: %s", word, reason ? reason : "not analyzed");
+    if (!parallel && loop->no_kernel && reason && strcmp(loop->no_kernel, reason) != 0 && !strstr(loop->no_kernel, " is not parallel"))
+        *why = arena_printf(context->arena, "%s; no vector kernel: %s", *why, loop->no_kernel);
+}
+
+/* ---- the listing ------------------------------------------------------------------------ */
+
+void listing_print_legend(Text *out)
+{
+    text_add(out, "V  lanes of a vector kernel         R  rows of one\n"
+                  "T  turns in a row's program         S  in order within a lane\n"
+                  "K  a kernel of its own              A  a further axis of it\n"
+                  "o  in order, on the host            F  left to the Fortran compiler\n"
+                  ".  no code                          f  with other loops   r  a reduction\n");
+}
+
+/* The loops around a line, outermost first. */
+typedef struct {
+    const ListedLoop *items[MAX_DEPTH];
+    uint32_t count;
+} Active;
+
+static Active active_at(const Listing *listing, uint32_t line)
+{
+    Active active = {.count = 0};
+    for (uint32_t i = 0; i < listing->loops.count; i++) {
+        const ListedLoop *loop = &listing->loops.items[i];
+        if (loop->first <= line && line <= loop->last && active.count < MAX_DEPTH) active.items[active.count++] = loop;
+    }
+    return active;
+}
+
+static size_t marks_width(const Active *active)
+{
+    size_t width = 0;
+    for (uint32_t n = 0; n < active->count; n++) width += strlen(active->items[n]->mark) + 1;
+    return width;
+}
+
+static size_t margin_width(const Listing *listing)
+{
+    size_t width = LEAST_MARGIN;
+    for (uint32_t i = 0; i < listing->loops.count; i++) {
+        Active active = active_at(listing, listing->loops.items[i].first);
+        if (marks_width(&active) + 3 > width) width = marks_width(&active) + 3;
+    }
+    return width;
+}
+
+static void add_many(Text *out, const char *filling, size_t count)
+{
+    while (count-- > 0) text_add(out, filling);
+}
+
+/* The loops around a line; where one begins or ends, dashes up to the text: `R V---<`. */
+static void add_margin(const Active *active, uint32_t line, size_t width, bool arrows, Text *out)
+{
+    bool begins = false, ends = false;
+    size_t used = 0;
+    for (uint32_t n = 0; n < active->count; n++) {
+        const ListedLoop *loop = active->items[n];
+        bool dashes = begins || ends;
+        begins |= arrows && loop->first == line;
+        ends |= arrows && loop->last == line;
+        if (n) text_add(out, dashes ? "-" : " ");
+        text_add(out, loop->mark);
+        used += strlen(loop->mark) + (n > 0);
+    }
+    const char *arrow = begins && ends ? "<>" : begins ? "<" : ends ? ">" : "";
+    size_t rest = width - used - strlen(arrow);
+    add_many(out, begins || ends ? "-" : " ", rest);
+    text_add(out, arrow);
+}
+
+static void add_note(const char *note, const Active *active, uint32_t line, size_t width, Text *out)
+{
+    size_t begin = NUMBER_WIDTH + 2 + width + 2, room = begin + LEAST_NOTE < WIDTH ? WIDTH - begin : LEAST_NOTE;
+    while (*note) {
+        size_t length = wrap_length(note, room);
+        add_many(out, " ", NUMBER_WIDTH + 2);
+        add_margin(active, line, width, false, out);
+        text_add(out, "  ");
+        text_add_bytes(out, note, length);
+        text_add(out, "\n");
+        note += length;
+        while (*note == ' ') note++;
+    }
+}
+
+void listing_print(const Listing *listing, Text *out)
+{
+    size_t width = margin_width(listing);
+    uint32_t line = 1, next = 0;
+    text_printf(out, "%s\n", listing->path);
+    for (const char *at = listing->text, *end = at + listing->length; at < end; line++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        size_t length = (size_t)((stop ? stop : end) - at);
+        Active active = active_at(listing, line);
+        text_printf(out, "%*u  ", NUMBER_WIDTH, line);
+        size_t begin = out->length;
+        add_margin(&active, line, width, true, out);
+        at += length + (stop != NULL);
+        const char *text = at - length - (stop != NULL);
+        while (length && strchr(" \t\r", text[length - 1])) length--;
+        if (length) {
+            text_add(out, "  ");
+            text_add_bytes(out, text, length);
+        } else if (!active.count) {
+            out->length = begin - 2; /* no blanks at its end */
+        }
+        text_add(out, "\n");
+        for (; next < listing->loops.count && listing->loops.items[next].first <= line; next++)
+            for (uint32_t n = 0; n < listing->loops.items[next].notes.count; n++) {
+                Active around = active_at(listing, line);
+                add_note(listing->loops.items[next].notes.items[n], &around, line, width, out);
+            }
+    }
+}
