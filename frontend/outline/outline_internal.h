@@ -26,6 +26,7 @@ typedef struct {
     bool many;            /* the expression refers to several structures */
     bool modified;
     bool is_local;        /* the nest's own */
+    bool dies;            /* an array whose contents nobody uses outside the nest */
     LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first */
     const char *lower[NEST_MAX_RANK], *upper[NEST_MAX_RANK]; /* as the nest declares it; upper NULL: assumed size */
     bool asks_lower[NEST_MAX_RANK];                          /* that bound is an argument */

@@ -81,18 +81,37 @@ static bool refers(const Outline *outline, const AstStmt *stmt, Name name)
            scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name) || scan_list_names(stmt->shape, name);
 }
 
-/* Whether one of the statements, or of those in them, has the name; those of the nest are left out. */
-static bool stmts_name(const Outline *outline, const OutlineNest *nest, const AstStmt *list, Name name)
+/* Whether the statement only gives memory to the array, or takes it. */
+static bool only_allocates(const AstStmt *stmt, Name name)
+{
+    if (stmt->kind != AST_STMT_ALLOCATE && stmt->kind != AST_STMT_DEALLOCATE) return false;
+    for (const AstExpr *arg = stmt->args; arg; arg = arg->next) {
+        bool itself = (arg->kind == AST_NAME || arg->kind == AST_APPLY) && arg->name == name;
+        if (itself ? scan_list_names(arg->args, name) : scan_expr_names(arg, name)) return false;
+    }
+    return true;
+}
+
+/* Whether one of the statements, or of those in them, has the name, beside ALLOCATE and DEALLOCATE of an array that `dies`; those of the nest
+ * are left out. */
+static bool stmts_use(const Outline *outline, const OutlineNest *nest, const AstStmt *list, Name name, bool dies)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         if (stmt == nest->first)
             while (stmt && stmt != nest->end) stmt = stmt->next;
         if (!stmt) return false;
-        if (stmt->name == name || refers(outline, stmt, name) || stmts_name(outline, nest, stmt->body, name) ||
-            stmts_name(outline, nest, stmt->else_body, name) || stmts_name(outline, nest, stmt->units, name))
+        if (dies && only_allocates(stmt, name)) continue;
+        if (stmt->name == name || refers(outline, stmt, name) || stmts_use(outline, nest, stmt->body, name, dies) ||
+            stmts_use(outline, nest, stmt->else_body, name, dies) || stmts_use(outline, nest, stmt->units, name, dies))
             return true;
     }
     return false;
+}
+
+/* The same for every statement. */
+static bool stmts_name(const Outline *outline, const OutlineNest *nest, const AstStmt *list, Name name)
+{
+    return stmts_use(outline, nest, list, name, false);
 }
 
 /* What the specifications say of it beside declarations: statement functions, NAMELIST, what is not understood. */
@@ -117,7 +136,7 @@ static bool is_of_unit_alone(const Outline *outline, const OutlineNest *nest, co
     const Unit *unit = entity->unit;
     bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || unit->save_all ||
                  (entity->area && unit->kind != UNIT_PROGRAM);
-    if (outline_routine(entity->unit) != outline_routine(nest->unit) || entity->kind != ENTITY_VARIABLE || entity->dummy || entity->result || stays) return false;
+    if (outline_routine(entity->unit) != outline_routine(nest->unit) || entity->dummy || entity->result || stays) return false;
     if (!entity->typed && is_named_by_host(outline, unit, entity->name)) return false;
     return !is_named_apart(outline, unit, entity->name) && !stmts_name(outline, nest, unit->ast->units, entity->name);
 }
@@ -203,8 +222,12 @@ void outline_find_locals(Outline *outline, OutlineNest *nest)
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         OutlineVariable *variable = &nest->variables.items[i];
         const Entity *entity = variable->entity;
-        if (variable->path || !is_of_unit_alone(outline, nest, entity)) continue;
+        bool declared = entity->kind == ENTITY_VARIABLE, allocatable = entity->attributes & AST_ATTR_ALLOCATABLE;
+        if (variable->path || !(declared || allocatable) || !is_of_unit_alone(outline, nest, entity)) continue;
         bool first = !nest->repeats || (!jumps && !entity->rank && is_set_first(outline, nest->first, nest->end, variable->key));
+        bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
+        variable->dies = !nest->repeats && entity->rank && !other_ways && !stmts_use(outline, nest, entity->unit->executable, entity->name, true);
+        if (!declared) continue;
         variable->is_local = (first && !stmts_name(outline, nest, entity->unit->executable, entity->name)) || is_scratch(outline, nest, entity);
     }
 }

@@ -183,6 +183,7 @@ typedef struct {
     RowSpan rows;           /* of the kernel, in which the nest at hand runs; `mask`: they are these; empty: all */
     Ref mask;
     Planes *planes;         /* of a run of nests, else NULL */
+    bool stores_plane;      /* the nest at hand stores what is used later */
     SetId row_set;          /* of what stands between them: all points of all of them, filled at the end */
     LIST(StmtId) unrolled;  /* loops around the statement at hand that are walked turn by turn within the lane */
     Ref predicate;          /* of the branch at hand; value 0: none */
@@ -193,6 +194,7 @@ typedef struct {
     Name why;               /* the first reason for giving up */
     LIST(FusedStore) stores;
     LIST(LaneLoop) lanes;    /* the inner loops so far */
+    uint32_t first_lane;     /* the first of these that stores what is used later */
     LIST(VecInterval) between; /* points at which values are used that were made between the loops, beside those of the loops */
     bool reduces;            /* lane loops may be reductions */
     LIST(Partial) partials;
@@ -293,6 +295,9 @@ bool fuse_covers(const Fusion *f, const Version *version, Linear lower, Linear u
 
 /* The same where it may be so, with guards added that make it certain. */
 bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear upper);
+
+/* Whether a <= b, with a guard added where that makes it certain. */
+bool fuse_at_most_if(Fusion *f, Linear a, Linear b);
 
 /* Whether the elements from `lower` to `upper` of a local row of values that no claim covers may be ones that nothing sets; then they are
  * noted, and fuse_check_unset gives up where a write of the nest meets one after all. */
@@ -416,7 +421,7 @@ void fuse_check_row(Fusion *f, StmtId loop);
 /* Scalars that a loop assigned have no value behind it. */
 void fuse_forget_scalars(Fusion *f, StmtId loop);
 
-/* Whether the loop's bounds are the first lane loop's, each plus a constant: then few lanes idle. */
+/* Whether the loop's bounds are those of the first lane loop that counts, each plus a constant: then few lanes idle. */
 bool fuse_is_near(const Fusion *f, const LaneLoop *loop);
 
 /* The statements of a row, to the end of their list or to `last`. */

@@ -108,6 +108,13 @@ static void require(Fusion *f, Linear a, Linear b)
     add_guard(f, (Guard){guard, apart});
 }
 
+bool fuse_at_most_if(Fusion *f, Linear a, Linear b)
+{
+    uint32_t left = doubt(f, a, b);
+    if (left == 1) require(f, a, b);
+    return left < 2;
+}
+
 bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear upper)
 {
     if (fuse_covers(f, version, lower, upper)) return true;

@@ -32,7 +32,8 @@ typedef struct {
 
 typedef struct {
     const RowNest *nest;
-    int64_t low[VEC_MAX_AXES], high[VEC_MAX_AXES]; /* its bounds, less those of the first nest */
+    bool near;   /* its bounds are those of the kernel and constants, */
+    int64_t low[VEC_MAX_AXES], high[VEC_MAX_AXES]; /* these */
     bool stored; /* it writes an array that is used after the nests */
     Bitset written, read;
     LIST(RowRead) reads;
@@ -50,6 +51,8 @@ struct Planes {
     Plane *items;
     uint32_t count, at; /* `at`: the nest at hand */
     uint32_t instances;
+    uint32_t base;       /* the first nest that stores */
+    bool storing;        /* one has been walked */
     LIST(Home) homes;
     uint64_t again; /* what is computed again costs */
 };
@@ -244,54 +247,63 @@ static bool is_kept(const Fusion *f, SymId symbol)
     return f->used_outside[symbol] || storage_live_at_exit(f->program, f->routine, symbol);
 }
 
-/* The nest's bounds, and what it names. */
+/* What the nest names. */
 static void see_nest(Fusion *f, uint32_t at)
 {
     Plane *plane = &f->planes->items[at];
-    const RowNest *first = f->planes->items[0].nest, *nest = plane->nest;
     plane->written = bitset_create(f->context->scratch, f->routine->symbols.count);
     plane->read = bitset_create(f->context->scratch, f->routine->symbols.count);
-    for (uint32_t n = 0; n < nest->row_count && !f->why; n++) {
-        uint32_t axis = nest->row_count - n;
-        fuse_check_row(f, nest->rows[n]);
-        const Stmt a = *nest_stmt(f->routine, first->rows[n]), b = *nest_stmt(f->routine, nest->rows[n]);
-        bool near = linear_difference(f->routine, fuse_linear(f, b.loop.lower), fuse_linear(f, a.loop.lower), &plane->low[axis]) &&
-                    linear_difference(f->routine, fuse_linear(f, b.loop.upper), fuse_linear(f, a.loop.upper), &plane->high[axis]) &&
-                    !fuse_is_far(plane->low[axis]) && !fuse_is_far(plane->high[axis]) &&
-                    nest_symbol(f->routine, a.loop.variable)->type == nest_symbol(f->routine, b.loop.variable)->type;
-        if (!near) fuse_fail(f, "the bounds of the loop over %s are not those of the loop before and constants",
-                             nest_symbol(f->routine, b.loop.variable)->name);
-    }
+    for (uint32_t n = 0; n < plane->nest->row_count; n++) fuse_check_row(f, plane->nest->rows[n]);
     if (f->why) return;
     enter_nest(f, at);
-    nest_walk_stmts(f->routine, nest_stmt(f->routine, nest->root)->loop.body, see_stmt, f);
+    nest_walk_stmts(f->routine, nest_stmt(f->routine, plane->nest->root)->loop.body, see_stmt, f);
     for (SymId id = 1; id < f->routine->symbols.count; id++) plane->stored |= bitset_has(&plane->written, id) && is_kept(f, id);
+    if (plane->stored && f->planes->base > at) f->planes->base = at;
+}
+
+static Stmt row_of(const Fusion *f, const Plane *plane, uint32_t axis)
+{
+    return *nest_stmt(f->routine, plane->nest->rows[plane->nest->row_count - axis]);
+}
+
+/* How the nest's bounds lie to those of the first one that stores. */
+static void see_bounds(Fusion *f, uint32_t at)
+{
+    Plane *plane = &f->planes->items[at];
+    plane->near = true;
+    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++) {
+        const Stmt a = row_of(f, &f->planes->items[f->planes->base], axis), b = row_of(f, plane, axis);
+        plane->near &= linear_difference(f->routine, fuse_linear(f, b.loop.lower), fuse_linear(f, a.loop.lower), &plane->low[axis]) &&
+                       linear_difference(f->routine, fuse_linear(f, b.loop.upper), fuse_linear(f, a.loop.upper), &plane->high[axis]) &&
+                       !fuse_is_far(plane->low[axis]) && !fuse_is_far(plane->high[axis]);
+        bool same_type = nest_symbol(f->routine, a.loop.variable)->type == nest_symbol(f->routine, b.loop.variable)->type;
+        if (!same_type || (plane->stored && !plane->near))
+            fuse_fail(f, "the bounds of the loop over %s are not those of the loop before and constants",
+                      nest_symbol(f->routine, b.loop.variable)->name);
+    }
 }
 
 /* ---- what is asked for ------------------------------------------------------------------ */
 
-/* The kernel's rows: all those of nests that store. False where there is no such nest. */
-static bool set_rows(Fusion *f)
+/* The kernel's rows: all those of nests that store. */
+static void set_rows(Fusion *f)
 {
     const Planes *planes = f->planes;
-    uint32_t rows = planes->items[0].nest->row_count;
-    for (uint32_t axis = 1; axis <= rows; axis++) {
-        const Plane *low = NULL, *high = NULL;
+    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++) {
+        const Plane *low = &planes->items[planes->base], *high = low;
         for (uint32_t at = 0; at < planes->count; at++) {
             const Plane *plane = &planes->items[at];
-            if (plane->stored && (!low || plane->low[axis] < low->low[axis])) low = plane;
-            if (plane->stored && (!high || plane->high[axis] > high->high[axis])) high = plane;
+            if (plane->stored && plane->low[axis] < low->low[axis]) low = plane;
+            if (plane->stored && plane->high[axis] > high->high[axis]) high = plane;
         }
-        if (!low || !high) return false;
-        f->kernel->axes[axis].lower = nest_stmt(f->routine, low->nest->rows[rows - axis])->loop.lower;
-        f->kernel->axes[axis].upper = nest_stmt(f->routine, high->nest->rows[rows - axis])->loop.upper;
+        f->kernel->axes[axis].lower = row_of(f, low, axis).loop.lower;
+        f->kernel->axes[axis].upper = row_of(f, high, axis).loop.upper;
         int64_t first = low->low[axis], last = high->high[axis];
         for (uint32_t at = 0; at < planes->count; at++) {
             planes->items[at].low[axis] -= first;
             planes->items[at].high[axis] -= last;
         }
     }
-    return true;
 }
 
 static Instance *find_instance(const Plane *plane, RowShift shift)
@@ -301,12 +313,41 @@ static Instance *find_instance(const Plane *plane, RowShift shift)
     return NULL;
 }
 
-/* Whether the rows, so far on, are rows of the nest. */
-static bool are_its_rows(const Fusion *f, const Plane *plane, RowShift shift, const RowSpan *rows)
+/* Whether all nests before `at` that write the array have the same rows. */
+static bool have_same_rows(Fusion *f, uint32_t at, SymId symbol)
+{
+    const Plane *first = NULL;
+    bool same = true;
+    for (uint32_t k = 0; k < at; k++) {
+        const Plane *plane = &f->planes->items[k];
+        if (!bitset_has(&plane->written, symbol)) continue;
+        for (uint32_t axis = 1; first && axis < f->kernel->axis_count; axis++) {
+            const Stmt a = row_of(f, first, axis), b = row_of(f, plane, axis);
+            int64_t low, high;
+            same &= linear_difference(f->routine, fuse_linear(f, a.loop.lower), fuse_linear(f, b.loop.lower), &low) && !low &&
+                    linear_difference(f->routine, fuse_linear(f, a.loop.upper), fuse_linear(f, b.loop.upper), &high) && !high;
+        }
+        first = plane;
+    }
+    return same;
+}
+
+/* Whether the rows, so far on, are rows of the nest; where they may be, under a guard. */
+static bool are_its_rows(Fusion *f, const Plane *plane, RowShift shift, const RowSpan *rows)
 {
     bool are = true;
-    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
-        are &= rows->low[axis] + shift.by[axis] >= plane->low[axis] && shift.by[axis] - rows->high[axis] <= plane->high[axis];
+    for (uint32_t axis = 1; axis < f->kernel->axis_count && are; axis++) {
+        int64_t low = rows->low[axis] + shift.by[axis], high = shift.by[axis] - rows->high[axis];
+        if (plane->near) {
+            are = low >= plane->low[axis] && high <= plane->high[axis];
+            continue;
+        }
+        Linear first = fuse_linear(f, f->kernel->axes[axis].lower), last = fuse_linear(f, f->kernel->axes[axis].upper);
+        const Stmt loop = row_of(f, plane, axis);
+        first.constant += low;
+        last.constant += high;
+        are = fuse_at_most_if(f, fuse_linear(f, loop.loop.lower), first) && fuse_at_most_if(f, last, fuse_linear(f, loop.loop.upper));
+    }
     return are;
 }
 
@@ -343,9 +384,11 @@ static void ask(Fusion *f, uint32_t at)
         const Instance instance = plane->instances.items[n];
         for (uint32_t r = 0; r < plane->reads.count; r++) {
             RowRead read = plane->reads.items[r];
+            bool same = have_same_rows(f, at, read.symbol);
             for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++) read.shift.by[axis] += instance.shift.by[axis];
             for (uint32_t k = 0; k < at && !f->why; k++)
-                if (bitset_has(&f->planes->items[k].written, read.symbol)) ask_for(f, &f->planes->items[k], read.shift, &instance.rows);
+                if (bitset_has(&f->planes->items[k].written, read.symbol) && (same || f->planes->items[k].near))
+                    ask_for(f, &f->planes->items[k], read.shift, &instance.rows);
         }
     }
 }
@@ -421,7 +464,7 @@ static uint64_t cost_since(const Fusion *f, uint32_t first)
     return cost;
 }
 
-static void walk_instance(Fusion *f, const RowNest *nest, const Instance *instance)
+static void walk_instance(Fusion *f, const RowNest *nest, const Instance *instance, bool stores)
 {
     Version *before = arena_array(f->context->scratch, Version, f->arrays.count + 1);
     uint32_t count = f->arrays.count;
@@ -433,7 +476,11 @@ static void walk_instance(Fusion *f, const RowNest *nest, const Instance *instan
     f->rows = instance->rows;
     f->loc = nest_stmt(f->routine, nest->root)->loc;
     f->mask = f->predicate = fuse_rows_mask(f, &f->rows);
+    f->stores_plane = stores;
+    if (stores && !f->planes->storing) f->first_lane = f->lanes.count;
+    f->planes->storing |= stores;
     fuse_sequence(f, nest->first, 0);
+    f->stores_plane = false;
     f->mask = f->predicate = (Ref){0};
     end_versions(f, before, count);
     f->shift = (RowShift){{0}};
@@ -447,7 +494,7 @@ static void walk_nest(Fusion *f, uint32_t at)
     enter_nest(f, at);
     for (uint32_t n = 0; n < plane->instances.count && !f->why; n++) {
         uint32_t first = f->kernel->order.count;
-        walk_instance(f, plane->nest, &plane->instances.items[n]);
+        walk_instance(f, plane->nest, &plane->instances.items[n], plane->stored);
         if (n) f->planes->again += cost_since(f, first);
     }
 }
@@ -475,23 +522,27 @@ static uint64_t count_bytes(const Fusion *f)
 
 static void check_price(Fusion *f)
 {
-    uint64_t bytes = count_bytes(f);
-    if (f->planes->again > COST_OF_BYTE * bytes)
-        fuse_fail(f, "rows computed again would cost more than the %llu bytes a point that need not be moved", (unsigned long long)bytes);
+    if (f->planes->again > COST_OF_BYTE * count_bytes(f)) fuse_fail(f, "its rows would cost more to compute again than to read");
 }
 
 uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count)
 {
     Planes *planes = f->planes = arena_new(f->context->scratch, Planes);
     planes->items = arena_array(f->context->scratch, Plane, count);
-    planes->count = count;
+    planes->count = planes->base = count;
     for (uint32_t at = 0; at < count; at++) planes->items[at].nest = &nests[at];
     fuse_rows(f, &nests[0]);
     for (uint32_t at = 0; at < count && !f->why; at++) {
         see_nest(f, at);
         if (f->why) return at;
     }
-    if (!set_rows(f)) fuse_fail(f, "nothing is stored");
+    if (planes->base == count) fuse_fail(f, "nothing is stored");
+    for (uint32_t at = 0; at < count && !f->why; at++) {
+        see_bounds(f, at);
+        if (f->why) return at;
+    }
+    if (f->why) return count - 1;
+    set_rows(f);
     for (uint32_t at = count; at-- > 0 && !f->why;) ask(f, at);
     if (f->why) return count - 1;
     for (uint32_t at = 0; at < count; at++) {

@@ -71,8 +71,8 @@ static bool find_same_bounds(const Fusion *f, LaneLoop *loop)
 bool fuse_is_near(const Fusion *f, const LaneLoop *loop)
 {
     int64_t difference;
-    if (!f->lanes.count) return true;
-    const LaneLoop *first = &f->lanes.items[0];
+    if (f->lanes.count <= f->first_lane) return true;
+    const LaneLoop *first = &f->lanes.items[f->first_lane];
     return linear_difference(f->routine, first->lower, loop->lower, &difference) &&
            linear_difference(f->routine, first->upper, loop->upper, &difference);
 }
@@ -131,7 +131,7 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
         lane.upper_expr = upper;
         lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
     }
-    if ((f->kernel->axis_count == 1 || f->planes) && !fuse_is_near(f, &lane))
+    if ((f->kernel->axis_count == 1 || f->stores_plane) && !fuse_is_near(f, &lane))
         fuse_fail(f, "the bounds of the loop over %s are not those of the loop before and constants", name);
     list_push(f->context->scratch, &f->lanes, lane);
     if (f->lanes.count == 1) set_axis(f, 0, AXIS_LANE, loop.loop.variable, 0, 0);

@@ -172,6 +172,35 @@ static void add_nests(const RegionSearch *search, Region *region, uint32_t *leng
     *length = region->nest_count;
 }
 
+/* The bytes a point of arrays that both the region and the loop name. */
+static uint32_t bytes_again(const RegionSearch *search, const Region *region, StmtId loop)
+{
+    uint32_t symbols = search->routine->symbols.count, bytes = 0;
+    Uses before = {.named = arena_array(search->context->scratch, uint32_t, symbols)};
+    Uses behind = {.named = arena_array(search->context->scratch, uint32_t, symbols)};
+    region_walk(search->routine, region->root, region->end, uses_count, &before);
+    region_walk(search->routine, loop, loop, uses_count, &behind);
+    for (SymId id = 1; id < symbols; id++) {
+        const Symbol *symbol = nest_symbol(search->routine, id);
+        if (symbol->rank > region->nests[0].row_count && before.named[id] && behind.named[id]) bytes += type_info(symbol->type)->bytes;
+    }
+    return bytes;
+}
+
+Name region_apart(const RegionSearch *search, const Region *region, Name why)
+{
+    StmtId next = nest_stmt(search->routine, region->end)->next;
+    bool loop = next && nest_stmt(search->routine, next)->kind == STMT_LOOP;
+    uint32_t bytes = loop ? bytes_again(search, region, next) : 0, rows = region->nests[0].row_count;
+    if (!why && bytes && rows && !is_tiny(search, next)) {
+        RowNest nest = find_nest(search, next, region->how);
+        if (nest.first && nest.row_count && nest.row_count != rows)
+            why = intern_printf(search->context->names, "its rows are those of %u loops, not of %u", (unsigned)nest.row_count, (unsigned)rows);
+    }
+    if (!why || !bytes) return why;
+    return intern_printf(search->context->names, "%s; %u bytes a point are moved again", why, (unsigned)bytes);
+}
+
 void region_extend(const RegionSearch *search, Region *region, uint32_t *length)
 {
     if (region->nests[0].first == region->root) region->end = region->last = run_end(search, region, length);

@@ -45,6 +45,10 @@ Region region_find(const RegionSearch *search, StmtId root, unsigned how);
 /* Makes the region a run, of at most `*length` loops or nests with what stands behind its root; `*length` is how many there are. */
 void region_extend(const RegionSearch *search, Region *region, uint32_t *length);
 
+/* Why the loop behind the region is not in it, and the bytes a point that it moves again; NULL: nothing is to be said. `why`: what the last
+ * attempt with it said, or NULL. */
+Name region_apart(const RegionSearch *search, const Region *region, Name why);
+
 /* Visits the statements from `first` to `last` of one list, and what is inside them. */
 void region_walk(NestRoutine *routine, StmtId first, StmtId last, StmtVisitor visitor, void *data);
 

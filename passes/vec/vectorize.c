@@ -19,6 +19,7 @@
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
+#include "passes/vec/gather.h"
 #include "passes/vec/region.h"
 #include "passes/vec/replace.h"
 #include "passes/vec/uses.h"
@@ -326,7 +327,7 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
         VecKernel *lowered = kernel;
         if (kernel) kernel->name = kernel_name(v);
         if (kernel && !v->values) lowered = vec_lower_copy(v->context, v->routine, kernel, v->options, why);
-        if (lowered) lowered->apart = apart;
+        if (lowered) lowered->apart = region_apart(&v->search, region, apart);
         if (lowered || region->end == region->root) return lowered;
         apart = *why;
         if (!kernel && fused > 0 && fused < length) length = fused;
@@ -423,6 +424,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
         Vectorizing v = {.context = context, .program = program, .routine = routine, .options = options,
                          .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values};
         if (!values) finish_kernels(&v);
+        gather_loops(context, routine);
         v.facts = facts_collect(context, routine);
         v.search = (RegionSearch){context, routine, v.facts, split_loops(context, v.facts)};
         v.live_after = scalars_live_after(context, program, v.facts);
