@@ -140,13 +140,12 @@ static SymId assigned_scalar(const NestRoutine *routine, const Stmt *stmt)
     return target && target->op == OP_SCALAR ? target->symbol : 0;
 }
 
-/* What a kernel's loops leave in their DO variables where they were reached: IF (reached) variable = value, directly behind
- * it. Where they were not, the variable keeps its value in the source as well. Other integers pass here, too. */
+/* What a kernel's loops leave in their DO variables, or in scalars that all rows set alike, where they were reached: IF (reached) variable =
+ * value, directly behind it. Where they were not, the variable keeps its value in the source as well. Other scalars pass here, too. */
 static SymId final_value(const NestRoutine *routine, const Stmt *stmt)
 {
     if (stmt->kind != STMT_IF || stmt->if_.else_ || !stmt->if_.then || nest_stmt(routine, stmt->if_.then)->next) return 0;
-    SymId symbol = assigned_scalar(routine, nest_stmt(routine, stmt->if_.then));
-    return symbol && type_is_int(nest_symbol(routine, symbol)->type) ? symbol : 0;
+    return assigned_scalar(routine, nest_stmt(routine, stmt->if_.then));
 }
 
 static void walk_stmt(Behind *b, StmtId id)

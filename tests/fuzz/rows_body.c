@@ -147,6 +147,27 @@ static void leave_loop(Rows *r)
     end_block(r, "end do");
 }
 
+/* How often turns run: known there, or to the caller. */
+static const char *turn_bounds(Rows *r)
+{
+    static const char *const bounds[] = {"1, mod(abs(n4), 4)", "1, mod(abs(n4), 3)", "mod(abs(n4), 5), 1, -2", "1, 3", "1, 20", "2, 1"};
+    static const uint32_t weights[] = {40, 20, 10, 10, 10, 3};
+    return bounds[pick_weighted(r->g, weights, 6)];
+}
+
+/* A loop within a lane that hands an element on. */
+static void sum_loop(Rows *r)
+{
+    Gen *g = r->g;
+    const char *variable = free_variable(r, 2), *target = rows_target(r);
+    if (chance(g, 40)) line(g, "%s = %s", target, chance(g, 50) ? rows_real(r, "0.0") : rows_expression(r, 1));
+    begin_block(r, print(g, "do %s = %s", variable, turn_bounds(r)));
+    line(g, "%s%s = %s*%s + (%s)*%s", chance(g, 15) ? print(g, "if (%s) ", rows_condition(r)) : "", target, rows_real(r, "0.5"), target,
+         rows_expression(r, 1), variable);
+    if (chance(g, 30)) line(g, "%s = %s*%s", target, rows_real(r, "0.75"), rows_target(r));
+    end_block(r, "end do");
+}
+
 /* ---- loops of lanes ----------------------------------------------------------------------- */
 
 static void lane_statement(Rows *r, bool whole)
@@ -154,10 +175,10 @@ static void lane_statement(Rows *r, bool whole)
     Gen *g = r->g;
     static const uint32_t weights[] = {30, 40, 14, 8, 8, 5, 4, 3}, clean_weights[] = {60, 80, 20, 14, 10, 8, 2, 1},
                           guarded_weights[] = {30, 40, 70, 60, 8, 5, 1, 0},
-                          structured_weights[] = {60, 80, 20, 6, 10, 0, 1, 1, 8};
+                          structured_weights[] = {60, 80, 20, 6, 10, 0, 1, 1, 8, 14};
     bool muted = begin_statement(g);
     uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->guarded ? guarded_weights : r->clean ? clean_weights : weights,
-                                    g->options->structured ? 9 : 8);
+                                    g->options->structured ? 10 : 8);
     if ((r->overlay || r->optional) && chance(g, 12)) chosen = 5;
     if (chosen == 0) store_work(r, whole);
     else if (chosen == 1) line(g, "%s = %s", rows_target(r), rows_expression(r, 2));
@@ -179,6 +200,7 @@ static void lane_statement(Rows *r, bool whole)
     } else if (chosen == 5) call_helper_routine(r);
     else if (chosen == 6) line(g, "x%u = %s", (unsigned)below(g, 3), rows_expression(r, 2));
     else if (chosen == 8) leave_loop(r);
+    else if (chosen == 9) sum_loop(r);
     else line(g, "x0 = %s*x0 + %s*(%s)", rows_real(r, "0.5"), rows_real(r, "0.5"), rows_expression(r, 1));
     end_statement(g, muted);
 }
@@ -367,13 +389,45 @@ static void row_nest(Rows *r)
     memcpy(r->cover, before, sizeof before);
 }
 
+/* Turns, rows and lanes within each other, in any order. */
+static void serial_nest(Rows *r)
+{
+    Gen *g = r->g;
+    static const char *const orders[] = {"trl", "rtl", "rlt", "tlr", "ltr", "lrt"};
+    static const uint32_t weights[] = {30, 30, 12, 8, 8, 12};
+    const char *order = orders[pick_weighted(g, weights, 6)];
+    const char *lane = free_variable(r, 0), *bounds[3];
+    bool whole;
+    bounds[0] = lane_bounds(r, &whole);
+    r->lane = lane;
+    const char *row = free_variable(r, 1);
+    bounds[1] = row_bounds(r);
+    r->row = row;
+    r->turn = free_variable(r, 2);
+    bounds[2] = turn_bounds(r);
+    for (int n = 0; n < 3; n++) {
+        int which = order[n] == 'l' ? 0 : order[n] == 'r' ? 1 : 2;
+        begin_block(r, print(g, "do %s = %s", which == 0 ? r->lane : which == 1 ? r->row : r->turn, bounds[which]));
+    }
+    r->works = 12;
+    for (uint32_t n = 1 + below(g, 2); n; n--) lane_statement(r, false);
+    if (chance(g, 50)) {
+        const char *target = rows_target(r);
+        line(g, "%s = %s*%s + %s*%s", target, rows_real(r, "0.25"), target, rows_real(r, "0.1"), r->turn);
+    }
+    r->row = r->lane = r->turn = NULL;
+    r->wide = false;
+    for (int n = 0; n < 3; n++) end_block(r, "end do");
+}
+
 static void top_statement(Rows *r)
 {
-    static const uint32_t weights[] = {60, 25, 10, 5, 5}, structured_weights[] = {90, 5, 5, 0, 0};
+    static const uint32_t weights[] = {60, 25, 10, 5, 5}, structured_weights[] = {70, 5, 5, 0, 0, 20};
     bool muted = begin_statement(r->g);
     rows_open_nest(r);
-    switch (pick_weighted(r->g, r->g->options->structured ? structured_weights : weights, 5)) {
+    switch (pick_weighted(r->g, r->g->options->structured ? structured_weights : weights, r->g->options->structured ? 6 : 5)) {
     case 0: row_nest(r); break;
+    case 5: serial_nest(r); break;
     case 1: lane_loop(r, 1 + below(r->g, 3)); break;
     case 2: assign_scalar(r); break;
     case 3: if_rows(r); break;
