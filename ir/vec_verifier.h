@@ -54,6 +54,7 @@ void vec_verify_scope(VecVerifier *verifier);
 
 /* The axes, bit by bit, whose points access different elements whatever the other axes' points are: axis by axis, each is
  * the only one left in some subscript. All of them when a subscript is computed: distinct by assertion of the source. */
+uint32_t vec_verifier_axes_known(const VecVerifier *verifier, const VecInst *access); /* by the subscripts that are not computed */
 uint32_t vec_verifier_axes_apart(const VecVerifier *verifier, const VecInst *access);
 
 /* Whether the value can be true on one point of the axis at most: it is `index == uniform`, or a conjunction with one. */

@@ -264,18 +264,36 @@ static bool is_same_array(const VecVerifier *v, SymId a, SymId b)
     return true;
 }
 
+static bool has_no_axis(const VecSub *sub)
+{
+    for (uint32_t a = 0; a < VEC_MAX_AXES; a++)
+        if (sub->coefficient[a]) return false;
+    return true;
+}
+
+/* Whether different points access different elements, whatever subscripts are computed. */
+static bool has_all_axes(const VecVerifier *v, const VecInst *inst)
+{
+    uint32_t all = (1u << v->kernel->axis_count) - 1, apart = vec_verifier_axes_known(v, inst);
+    for (uint32_t axis = 1; axis < v->kernel->axis_count; axis++)
+        if (inst->predicated && vec_verifier_holds_at_one_point(v, vec_operand(v->kernel, inst, inst->count - 1)->value, axis)) apart |= 1u << axis;
+    return apart == all;
+}
+
 static AccessRelation relate(const VecVerifier *v, const VecInst *a, const VecInst *b, int64_t *distance)
 {
     *distance = 0;
     if (!is_same_array(v, a->array, b->array)) return storage_overlap(v->routine, a->array, b->array) ? ACCESSES_UNKNOWN : ACCESSES_APART;
     AccessRelation relation = ACCESSES_ALIGNED;
     uint32_t lane_subs = 0;
+    bool known = has_all_axes(v, a) && has_all_axes(v, b); /* by the others, where a subscript is computed */
     for (uint32_t n = 0; n < nest_symbol(v->routine, a->array)->rank; n++) {
         const VecSub *x = &v->kernel->subs.items[a->subs + n], *y = &v->kernel->subs.items[b->subs + n];
         int64_t here = 0;
         AccessRelation by_this = relate_subs(v, x, y, &here);
         if (by_this == ACCESSES_APART) return ACCESSES_APART;
-        if (by_this == ACCESSES_UNKNOWN) relation = ACCESSES_UNKNOWN;
+        bool computed = (x->operand >= 0 || y->operand >= 0) && has_no_axis(x) && has_no_axis(y);
+        if (by_this == ACCESSES_UNKNOWN && !(known && computed)) relation = ACCESSES_UNKNOWN;
         if (!x->coefficient[0]) continue;
         if (lane_subs++ && here != *distance) relation = ACCESSES_UNKNOWN;
         *distance = here;

@@ -6,23 +6,28 @@
 #include "ir/vec_reduce.h"
 #include "ir/vec_visit.h"
 
-uint32_t vec_verifier_axes_apart(const VecVerifier *v, const VecInst *access)
+uint32_t vec_verifier_axes_known(const VecVerifier *v, const VecInst *access)
 {
     const VecKernel *kernel = v->kernel;
-    uint32_t all = (1u << kernel->axis_count) - 1, apart = 0, before;
-    uint32_t rank = nest_symbol(v->routine, access->array)->rank;
-    for (uint32_t n = 0; n < rank; n++)
-        if (kernel->subs.items[access->subs + n].operand >= 0) return all;
+    uint32_t apart = 0, before, rank = nest_symbol(v->routine, access->array)->rank;
     do {
         before = apart;
         for (uint32_t n = 0; n < rank; n++) {
+            const VecSub *sub = &kernel->subs.items[access->subs + n];
             uint32_t left = 0;
-            for (uint32_t a = 0; a < kernel->axis_count; a++)
-                if (kernel->subs.items[access->subs + n].coefficient[a] && !(apart >> a & 1)) left |= 1u << a;
+            for (uint32_t a = 0; a < kernel->axis_count && sub->operand < 0; a++)
+                if (sub->coefficient[a] && !(apart >> a & 1)) left |= 1u << a;
             if (left && !(left & (left - 1))) apart |= left;
         }
     } while (apart != before);
     return apart;
+}
+
+uint32_t vec_verifier_axes_apart(const VecVerifier *v, const VecInst *access)
+{
+    for (uint32_t n = 0; n < nest_symbol(v->routine, access->array)->rank; n++)
+        if (v->kernel->subs.items[access->subs + n].operand >= 0) return (1u << v->kernel->axis_count) - 1;
+    return vec_verifier_axes_known(v, access);
 }
 
 bool vec_verifier_holds_at_one_point(const VecVerifier *v, ValueId value, uint32_t axis)

@@ -311,3 +311,19 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     walk_list(&walk, routine->body);
     return facts;
 }
+
+uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index)
+{
+    AtomId atom = affine_terms(facts->table, affine_form(facts->table, index))[0].of;
+    uint32_t count = 0;
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const Access *access = &facts->accesses.items[n];
+        if (nest_symbol(facts->routine, access->symbol)->rank == 0) continue;
+        const Form *form = affine_form(facts->table, facts->subscripts.items[access->subscripts]);
+        for (uint32_t t = 0; t < form->count; t++) {
+            IntTerm term = affine_terms(facts->table, form)[t];
+            count += term.of == atom && (term.coefficient == 1 || term.coefficient == -1);
+        }
+    }
+    return count;
+}

@@ -59,4 +59,8 @@ static inline const LoopFacts *facts_loop(const NestFacts *facts, StmtId loop)
     return &facts->loops.items[facts->loop_of[loop]];
 }
 
+/* The accesses of a loop with a variable, plus or minus once, in the first subscript of an array: what is along memory. `index` is the form of
+ * the variable, of this loop or of one inside. */
+uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index);
+
 #endif

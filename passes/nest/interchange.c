@@ -62,24 +62,6 @@ static bool can_exchange(const Interchange *interchange, const LoopFacts *outer,
     return true;
 }
 
-/* The accesses with the variable, plus or minus once, in the first subscript of a matrix. `index` is its form. */
-static uint32_t count_neighbours(const Interchange *interchange, const LoopFacts *loop, FormId index)
-{
-    const NestFacts *facts = interchange->facts;
-    AtomId atom = affine_terms(facts->table, affine_form(facts->table, index))[0].of;
-    uint32_t count = 0;
-    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
-        const Access *access = &facts->accesses.items[n];
-        if (nest_symbol(interchange->routine, access->symbol)->rank == 0) continue;
-        const Form *form = affine_form(facts->table, facts->subscripts.items[access->subscripts]);
-        for (uint32_t t = 0; t < form->count; t++) {
-            IntTerm term = affine_terms(facts->table, form)[t];
-            count += term.of == atom && (term.coefficient == 1 || term.coefficient == -1);
-        }
-    }
-    return count;
-}
-
 static void replace_private(LoopInfo *info, SymId old, SymId new)
 {
     for (uint32_t n = 0; n < info->privates.count; n++)
@@ -154,8 +136,8 @@ static bool exchange_at(Interchange *interchange, const LoopFacts *outer)
     bool serial = is_serial(interchange, inner);
     if (!serial && !is_parallel(interchange, inner)) return false;
     StmtId along = serial ? nest_stmt(routine, inner)->loop.body : inner;
-    uint32_t outside = count_neighbours(interchange, outer, outer->index);
-    uint32_t inside = count_neighbours(interchange, outer, facts_loop(interchange->facts, along)->index);
+    uint32_t outside = facts_neighbours(interchange->facts, outer, outer->index);
+    uint32_t inside = facts_neighbours(interchange->facts, outer, facts_loop(interchange->facts, along)->index);
     if (outside <= inside || !can_exchange(interchange, outer, inner)) return false;
     if (serial) exchange_with_serial(interchange, outer->stmt, inner);
     else exchange(interchange, outer->stmt, inner);

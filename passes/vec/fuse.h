@@ -163,6 +163,13 @@ typedef struct {
     StmtId loop;  /*   of what this lane loop made of it */
 } Partial;
 
+/* A loop that each lane runs, around the statement at hand. */
+typedef struct {
+    uint32_t axis;  /* of its variable in linear forms, behind the kernel's; 0: none was free */
+    uint32_t depth; /* of the loops within the lane that it is the innermost of; 0: it stands around the lane loop */
+    Ref value;      /* of its variable */
+} Turn;
+
 typedef struct {
     Context *context;
     const NestProgram *program;
@@ -190,6 +197,8 @@ typedef struct {
     ExprId path;            /* the conditions among these that are uniform, of IFs around lane loops; 0: none */
     uint32_t depth;         /* of loops within the lane */
     uint32_t repeats;       /* of loops around the lane loop at hand */
+    Turn turns[VEC_MAX_AXES]; /* the loops that each lane runs, around the statement at hand */
+    uint32_t turn_count;
     SourceRange loc;
     Name why;               /* the first reason for giving up */
     LIST(FusedStore) stores;
@@ -453,9 +462,10 @@ Ref fuse_rows_mask(Fusion *f, const RowSpan *rows);
 
 /* ---- fuse_repeat.c ---- */
 
-/* Whether a loop of the row stands around loops of lanes, and is none itself; walks a list as a loop that each lane runs by itself. */
+/* Whether a loop of the row stands around loops of lanes, and is none itself; walks a list as a loop that each lane runs by itself. False
+ * where its turns hand no array on. */
 bool fuse_is_repeat(const Fusion *f, StmtId loop);
-void fuse_repeat(Fusion *f, StmtId loop, StmtId body);
+bool fuse_repeat(Fusion *f, StmtId loop, StmtId body);
 
 /* ---- fuse_carry.c ---- */
 
@@ -477,6 +487,24 @@ CarriedElements fuse_read_carried(Fusion *f, StmtId loop, ExprId trips);
 void fuse_begin_carried(Fusion *f, CarriedElements *list);
 void fuse_hand_on_carried(Fusion *f, const CarriedElements *list);
 void fuse_end_carried(Fusion *f, const CarriedElements *list);
+
+/* ---- fuse_turn.c ---- */
+
+/* A loop that each lane runs begins, whose variable has this value, and ends; the form of the variable in between. */
+Linear fuse_begin_turn(Fusion *f, Ref value);
+void fuse_end_turn(Fusion *f);
+
+/* Whether variables of such loops take part in the subscripts; how deep in loops within the lane the innermost of them stands that takes part
+ * in a row's; what they add to a subscript, as a value, the empty Ref where none does. */
+bool fuse_has_turn(const Fusion *f, const Linear *subs, uint32_t rank);
+uint32_t fuse_turn_depth(const Fusion *f, const ArrayState *state);
+Ref fuse_turn_index(Fusion *f, const Linear *sub);
+
+/* At the end of a turn within the lane: stores what it has written of the elements that it goes over. */
+void fuse_store_turn(Fusion *f);
+
+/* At the end: what is stored in such a loop is accessed at its own point alone, and loaded before it is stored. */
+void fuse_check_turns(Fusion *f);
 
 /* ---- fuse_unroll.c ---- */
 

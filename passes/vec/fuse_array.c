@@ -53,6 +53,7 @@ static Place place_of(Fusion *f, ExprId element)
             place.lane_dim = n;
         }
     }
+    if (place.lane_dim < place.rank && fuse_has_turn(f, &place.subs[place.lane_dim], 1)) place.plain = false;
     if (place.plain && place.lane_dim < place.rank) {
         place.constant = place.subs[place.lane_dim].constant;
         place.subs[place.lane_dim].constant = 0;
@@ -79,6 +80,7 @@ static uint32_t rows_that_meet(const Fusion *f, const Place *place)
         before = unknown;
         for (uint32_t n = 0; n < place->rank; n++) {
             uint32_t axes = 0;
+            if (fuse_has_turn(f, &place->subs[n], 1)) continue;
             for (uint32_t axis = 0; axis < f->kernel->axis_count; axis++)
                 if (place->subs[n].coefficient[axis]) axes |= 1u << axis;
             axes &= unknown;
@@ -169,7 +171,12 @@ static uint32_t add_subs(Fusion *f, const Place *place, Ref *operands, uint32_t 
             operands[(*count)++] = fuse_expr(f, place->exprs[n]);
             continue;
         }
-        memcpy(subs[n].coefficient, linear->coefficient, sizeof subs[n].coefficient);
+        Ref turn = fuse_turn_index(f, linear);
+        if (turn.value) {
+            subs[n].operand = (int32_t)*count;
+            operands[(*count)++] = turn;
+        }
+        memcpy(subs[n].coefficient, linear->coefficient, sizeof *subs[n].coefficient * f->kernel->axis_count);
         subs[n].constant = linear->constant + (n == place->lane_dim && place->plain ? place->constant : 0);
         subs[n].base = linear_base(f->context, f->routine, linear);
     }
@@ -333,7 +340,8 @@ void fuse_write_element(Fusion *f, ExprId element, Ref value)
         *old = written;
         return;
     }
-    if (f->depth) fuse_fail(f, "%s is written in a loop within the vector", name);
+    if (f->depth != fuse_turn_depth(f, state)) fuse_fail(f, "%s is written in a loop within the vector", name);
+    written.depth = f->depth;
     list_push(f->context->scratch, &f->now.elements, written);
 }
 

@@ -54,10 +54,11 @@ static void add_element(Fusion *f, CarriedElements *list, ExprId target, bool ce
     const Element *old = find_element(f, carried.array, carried.constant);
     const char *name = nest_symbol(f->routine, f->arrays.items[carried.array].symbol)->name;
     bool always = old && !old->predicate.value;
-    if (f->depth && (!old || old->depth != f->depth)) fuse_fail(f, "%s is written in a loop within the vector", name);
+    uint32_t depth = old ? old->depth : fuse_turn_depth(f, &f->arrays.items[carried.array]);
+    if (f->depth != depth) fuse_fail(f, "%s is written in a loop within the vector", name);
     else if (!always && !certain) fuse_fail(f, "%s may not be written in each turn of a loop within the vector", name);
     if (f->why) return;
-    carried.depth = old ? old->depth : 0;
+    carried.depth = depth;
     if (!always && some.value) carried.stored = old ? fuse_or(f, old->predicate, some) : some;
     Ref outer = f->predicate;
     if (!always) f->predicate = fuse_and(f, outer, some);

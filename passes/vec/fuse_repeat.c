@@ -32,9 +32,20 @@ typedef struct {
 
 /* ---- what the body assigns -------------------------------------------------------------- */
 
+/* Whether a parallel loop in the body is along memory, and this one less so: then that one is lanes. */
+static bool is_around_neighbours(const Fusion *f, StmtId id)
+{
+    const LoopFacts *loop = facts_loop(f->facts, id);
+    for (StmtId in = nest_stmt(f->routine, id)->loop.body; in; in = nest_stmt(f->routine, in)->next) {
+        if (nest_stmt(f->routine, in)->kind != STMT_LOOP || nest_loop_info(f->routine, in)->finding != LOOP_PARALLEL) continue;
+        if (facts_neighbours(f->facts, loop, facts_loop(f->facts, in)->index) > facts_neighbours(f->facts, loop, loop->index)) return true;
+    }
+    return false;
+}
+
 static bool is_lane_loop(const Fusion *f, StmtId id)
 {
-    return nest_loop_info(f->routine, id)->finding == LOOP_PARALLEL;
+    return nest_loop_info(f->routine, id)->finding == LOOP_PARALLEL && !is_around_neighbours(f, id);
 }
 
 static void find_assigned(const Fusion *f, Repeat *r, StmtId first, bool lane)
@@ -58,6 +69,12 @@ static void find_assigned(const Fusion *f, Repeat *r, StmtId first, bool lane)
 static const Symbol *symbol_of(const Fusion *f, uint32_t array)
 {
     return nest_symbol(f->routine, f->arrays.items[array].symbol);
+}
+
+/* Whether loops that each lane runs go over the array's elements. */
+static bool goes_over(const Fusion *f, uint32_t array)
+{
+    return fuse_has_turn(f, f->arrays.items[array].subs, NEST_MAX_RANK);
 }
 
 static const char *variable_of(const Fusion *f, const Repeat *r)
@@ -110,7 +127,7 @@ static void carry_arrays(Fusion *f, Repeat *r)
     r->known = f->arrays.count;
     for (uint32_t i = 0; i < f->arrays.count && !f->why; i++) {
         ArrayState *state = &f->arrays.items[i];
-        if (!bitset_has(&r->arrays, state->symbol)) continue;
+        if (!bitset_has(&r->arrays, state->symbol) || goes_over(f, i)) continue;
         if (!state->version.known) {
             state->version = (Version){.unknown = true};
             continue;
@@ -202,7 +219,14 @@ static void check_offsets(Fusion *f, const Repeat *r)
     }
 }
 
-/* What the loop writes it may read from memory only in versions that it carries. */
+static bool goes_over_symbol(const Fusion *f, SymId symbol)
+{
+    bool all = true;
+    for (uint32_t i = 0; i < f->arrays.count; i++) all &= f->arrays.items[i].symbol != symbol || goes_over(f, i);
+    return all;
+}
+
+/* What the loop writes it may read from memory only in versions that it carries, or in its turn. */
 static void check_loads(Fusion *f, const Repeat *r)
 {
     for (uint32_t i = r->known; i < f->arrays.count; i++)
@@ -210,17 +234,22 @@ static void check_loads(Fusion *f, const Repeat *r)
             fuse_fail(f, "%s is read in the loop over %s before that writes it", symbol_of(f, i)->name, variable_of(f, r));
     for (uint32_t at = r->begin; at < f->kernel->order.count; at++) {
         const VecInst *inst = vec_inst(f->kernel, f->kernel->order.items[at]);
-        if (inst->kind == VEC_LOAD && bitset_has(&r->arrays, inst->array))
+        if (inst->kind == VEC_LOAD && bitset_has(&r->arrays, inst->array) && !goes_over_symbol(f, inst->array))
             fuse_fail(f, "%s is read in the loop over %s before that writes it", nest_symbol(f->routine, inst->array)->name, variable_of(f, r));
     }
 }
 
-/* Stores of carried arrays go: they are stored behind the loop. Others cannot wait so long. */
+/* Stores of carried arrays go: they are stored behind the loop. Others cannot wait so long, but for what the turns go over. */
 static void take_stores(Fusion *f, Repeat *r)
 {
     VecKernel *kernel = f->kernel;
+    uint32_t stores = r->stores;
     for (uint32_t s = r->stores; s < f->stores.count && !f->why; s++) {
         RepeatedArray *carried = NULL;
+        if (goes_over(f, f->stores.items[s].array)) {
+            f->stores.items[stores++] = f->stores.items[s];
+            continue;
+        }
         for (uint32_t i = 0; i < r->carried.count; i++)
             if (r->carried.items[i].array == f->stores.items[s].array) carried = &r->carried.items[i];
         if (!carried) {
@@ -234,7 +263,7 @@ static void take_stores(Fusion *f, Repeat *r)
             if (kernel->order.items[at] != f->stores.items[s].inst) kernel->order.items[kept++] = kernel->order.items[at];
         kernel->order.count = kept;
     }
-    f->stores.count = r->stores;
+    f->stores.count = stores;
 }
 
 /* Behind the loop the carries are what the last iteration left. */
@@ -284,7 +313,7 @@ bool fuse_is_repeat(const Fusion *f, StmtId id)
     return false;
 }
 
-void fuse_repeat(Fusion *f, StmtId id, StmtId body)
+bool fuse_repeat(Fusion *f, StmtId id, StmtId body)
 {
     const Stmt loop = *nest_stmt(f->routine, id);
     uint32_t symbols = f->routine->symbols.count;
@@ -294,13 +323,13 @@ void fuse_repeat(Fusion *f, StmtId id, StmtId body)
     int64_t step;
     if (!fuse_is_uniform(f, loop.loop.lower) || !fuse_is_uniform(f, loop.loop.upper) || !nest_int_value(f->routine, loop.loop.step, &step) || !step) {
         fuse_fail(f, "the trip count of the loop over %s differs between rows", variable_of(f, &r));
-        return;
+        return false;
     }
     find_assigned(f, &r, body, false);
     if (bitset_has(&r.row, loop.loop.variable)) fuse_fail(f, "%s is assigned in its loop", variable_of(f, &r));
     bitset_add(&r.row, loop.loop.variable);
     begin_scalars(f, &r, &loop);
-    if (f->why) return;
+    if (f->why) return false;
     begin_arrays(f, &r, body);
     ExprId trips = fuse_trip_count(f, &loop);
     r.some = nest_op2(f->context, f->routine, OP_GT, trips, nest_const_int(f->context, f->routine, TYPE_I64, 0), loop.loc);
@@ -310,16 +339,20 @@ void fuse_repeat(Fusion *f, StmtId id, StmtId body)
     carry_arrays(f, &r);
     carry_scalars(f, &r);
     f->repeats++;
+    Ref turn = fuse_scalar(f, loop.loop.variable)->ref;
+    fuse_set_scalar(f, loop.loop.variable, (ScalarState){true, turn, fuse_begin_turn(f, turn)});
     fuse_sequence(f, body, 0);
     f->repeats--;
     for (uint32_t i = 0; i < r.carried.count && !f->why; i++) hand_on(f, &r, &r.carried.items[i]);
     if (!f->why) hand_on_scalars(f, &r, &loop);
     if (!f->why) take_stores(f, &r);
-    if (f->why) return;
+    fuse_end_turn(f);
+    if (f->why) return false;
     fuse_inst(f, (VecInst){.kind = VEC_END_LOOP}, NULL, 0);
     check_offsets(f, &r);
     check_loads(f, &r);
     end_arrays(f, &r);
     end_scalars(f, &r);
     store_behind(f, &r);
+    return r.carried.count > 0;
 }

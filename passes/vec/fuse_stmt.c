@@ -126,9 +126,13 @@ static void fuse_loop(Fusion *f, StmtId statement)
     Carries carries = begin_loop(f, &assigned, trips);
     fuse_begin_carried(f, &elements);
     f->depth++;
+    Ref turn = fuse_scalar(f, stmt->loop.variable)->ref;
+    set_scalar(f, stmt->loop.variable, turn, fuse_begin_turn(f, turn));
     fuse_list(f, stmt->loop.body);
-    f->depth--;
     if (!fuse_arrive(f, statement)) fuse_fail(f, "the loop over %s is left early in the vector", name);
+    if (!f->why) fuse_store_turn(f);
+    fuse_end_turn(f);
+    f->depth--;
     if (f->why) return;
     Ref variable = fuse_scalar(f, stmt->loop.variable)->ref;
     Ref next = fuse_op(f, OP_ADD, nest_symbol(r, stmt->loop.variable)->type,

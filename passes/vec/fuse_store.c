@@ -90,10 +90,13 @@ void fuse_sink_stores(Fusion *f)
     VecKernel *kernel = f->kernel;
     LIST(Late) late = {0};
     LIST(ValueId) order = {0};
+    uint32_t depth = 0; /* what is stored in a loop stays there */
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
-        uint32_t until = inst->kind == VEC_STORE ? last_load(f, inst) : 0;
+        depth += inst->kind == VEC_LOOP;
+        depth -= inst->kind == VEC_END_LOOP;
+        uint32_t until = inst->kind == VEC_STORE && !depth ? last_load(f, inst) : 0;
         if (until > at) list_push(f->context->scratch, &late, ((Late){id, until}));
         else list_push(f->context->arena, &order, id);
         for (uint32_t n = 0; n < late.count; n++)

@@ -145,6 +145,21 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
     return true;
 }
 
+/* What other points' strips store is saved where its subscripts are known before the kernel. */
+static bool check_borders(const Mapping *m, Name *why)
+{
+    const VecKernel *kernel = m->kernel;
+    for (uint32_t at = 0; at < kernel->order.count && !*why; at++) {
+        const VecInst *load = vec_inst(kernel, kernel->order.items[at]);
+        if (load->kind != VEC_LOAD || (!load->border_left && !load->border_right)) continue;
+        for (uint32_t n = 0; n < nest_symbol(m->routine, load->array)->rank; n++)
+            if (kernel->subs.items[load->subs + n].operand >= 0)
+                *why = intern_printf(m->context->names, "%s is loaded where other strips store, at a computed index",
+                                     nest_symbol(m->routine, load->array)->name);
+    }
+    return !*why;
+}
+
 /* Which of the elements that a load brings for a strip the points left and right of the strip store. */
 static void find_borders(const Mapping *m)
 {
@@ -261,5 +276,5 @@ bool vec_map_shape(StageRun *run)
     if (!check_stores_in_ifs(&mapping, &regions, &run->why) || !check_in_place(&mapping, &crosses, &run->why)) return false;
     kernel->remedy = crosses ? shape_info(options->shape)->remedy : REMEDY_NONE;
     if (kernel->remedy == REMEDY_BORDERS) find_borders(&mapping);
-    return true;
+    return check_borders(&mapping, &run->why);
 }

@@ -38,13 +38,28 @@ static bool has_turns(const RegionSearch *search, StmtId first, unsigned how)
     return false;
 }
 
+/* Whether the loop may be lanes, and is more along memory than all loops of the list that may be. */
+static bool is_along(const RegionSearch *search, StmtId loop, StmtId first, unsigned how)
+{
+    const LoopFacts *outer = facts_loop(search->facts, loop);
+    if (!may_be_lanes(search, loop, how) || is_tiny(search, loop)) return false;
+    bool along = true;
+    for (StmtId id = first; id && along; id = nest_stmt(search->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(search->routine, id);
+        if (stmt->kind == STMT_IF) along = is_along(search, loop, stmt->if_.then, how) && is_along(search, loop, stmt->if_.else_, how);
+        if (stmt->kind != STMT_LOOP || !may_be_lanes(search, id, how)) continue;
+        along = facts_neighbours(search->facts, outer, outer->index) > facts_neighbours(search->facts, outer, facts_loop(search->facts, id)->index);
+    }
+    return along;
+}
+
 /* Whether loops perfectly nested in `loop` end at a list with lane loops: then it may be a row loop, whatever was found of
  * those between. */
 static bool is_around_lanes(const RegionSearch *search, StmtId loop, unsigned how)
 {
     for (uint32_t depth = 0; depth < VEC_MAX_AXES; depth++) {
         StmtId body = nest_stmt(search->routine, loop)->loop.body;
-        if (has_lane_loops(search, body, how)) return true;
+        if (has_lane_loops(search, body, how)) return !(how & LANES_ALONG) || depth || !is_along(search, loop, body, how);
         if (!body || nest_stmt(search->routine, body)->kind != STMT_LOOP || nest_stmt(search->routine, body)->next)
             return how & LANES_IN_IFS && has_turns(search, body, how);
         loop = body;
@@ -131,7 +146,8 @@ static bool is_lanes_alone(const RegionSearch *search, StmtId loop, unsigned how
 static bool is_repeat(const RegionSearch *search, StmtId loop)
 {
     StmtId body = nest_stmt(search->routine, loop)->loop.body;
-    return nest_loop_info(search->routine, loop)->finding != LOOP_PARALLEL && has_lane_loops(search, body, 0);
+    bool parallel = nest_loop_info(search->routine, loop)->finding == LOOP_PARALLEL;
+    return has_lane_loops(search, body, 0) && (!parallel || !is_along(search, loop, body, 0));
 }
 
 /* The last of the lane loops behind `root`, each of which names an array of those before; `*length` loops in all, at most as

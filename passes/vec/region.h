@@ -19,6 +19,7 @@ typedef struct {
 enum {
     LANES_IN_IFS = 1,   /* those in IFs among others, too */
     LANES_REDUCE = 2,   /* those that are parallel but for reductions, too */
+    LANES_ALONG = 8,    /* none inside of a loop that is more along memory */
     ROWS_SERIAL = 4,    /* the innermost loop around them that is not parallel is no row: each lane runs it */
 };
 

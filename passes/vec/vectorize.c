@@ -273,7 +273,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     if (region->nest_count > 1) *fused = fuse_planes(f, region->nests, region->nest_count);
     else {
         fuse_rows(f, nest);
-        if (nest->serial) fuse_repeat(f, nest->serial, nest->first);
+        if (nest->serial && !fuse_repeat(f, nest->serial, nest->first)) fuse_fail(f, "the turns of a row loop hand nothing on");
         else if (nest->first == nest->root) *fused = fuse_run(f, region);
         else fuse_sequence(f, nest->first, 0);
     }
@@ -284,6 +284,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     if (!f->why && !f->stores.count && !f->reduced_points.count) fuse_fail(f, "nothing is stored");
     if (!f->why) {
         fuse_join_stores(f);
+        fuse_check_turns(f);
         fuse_sink_stores(f);
         fuse_finish_reductions(f);
         VecInterval hull = fuse_stored_points(f);
@@ -363,12 +364,16 @@ static bool reduces(const Vectorizing *v, const Region *region)
 /* The kernel of the first region of a loop that is one; NULL with the reason why the last kind of it is not. */
 static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region, Name *why)
 {
-    static const unsigned hows[] = {LANES_IN_IFS, 0, LANES_IN_IFS | ROWS_SERIAL, ROWS_SERIAL, LANES_IN_IFS | LANES_REDUCE, LANES_REDUCE};
+    static const unsigned hows[] = {LANES_IN_IFS | LANES_ALONG, LANES_IN_IFS, 0, LANES_IN_IFS | ROWS_SERIAL, ROWS_SERIAL,
+                                    LANES_IN_IFS | LANES_REDUCE | LANES_ALONG, LANES_IN_IFS | LANES_REDUCE, LANES_REDUCE};
     StmtId first = 0;
+    unsigned before = 0;
     for (uint32_t n = 0; n < sizeof hows / sizeof *hows; n++) {
         Name other;
+        unsigned kind = hows[n] & (ROWS_SERIAL | LANES_REDUCE);
         *region = region_find(&v->search, root, hows[n]);
-        if (!(hows[n] & LANES_IN_IFS) && region->nests[0].first == first) continue;
+        if (n && kind == before && region->nests[0].first == first) continue;
+        before = kind;
         first = region->nests[0].first;
         if (hows[n] & LANES_REDUCE && !reduces(v, region)) continue;
         if (hows[n] & ROWS_SERIAL && !region->nests[0].serial) continue;
