@@ -273,8 +273,9 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     if (region->nest_count > 1) *fused = fuse_planes(f, region->nests, region->nest_count);
     else {
         fuse_rows(f, nest);
-        if (nest->serial && !fuse_repeat(f, nest->serial, nest->first)) fuse_fail(f, "the turns of a row loop hand nothing on");
-        else if (nest->first == nest->root) *fused = fuse_run(f, region);
+        if (nest->serial) {
+            if (!fuse_repeat(f, nest->serial, nest->first)) fuse_fail(f, "the turns of a row loop hand nothing on");
+        } else if (nest->first == nest->root) *fused = fuse_run(f, region);
         else fuse_sequence(f, nest->first, 0);
     }
     if (!f->why) check_reduced(f, v, region);

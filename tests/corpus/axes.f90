@@ -210,3 +210,126 @@ subroutine few_rows(n, za, zb, zr, t)
     end do
   end do
 end subroutine
+
+! species within the row: a work row for all of them
+subroutine species_flux(n, m, nc, c, u, e)
+  implicit none
+  integer :: n, m, nc, i, j, k
+  real :: c(n,m,nc), u(n,m), e(n,m,nc), t(1000)
+  !$crayon size(nc, 0, 5)
+  do j = 1, m
+    do i = 1, n
+      t(i) = u(i,j)*2.0
+    end do
+    do k = 1, nc
+      do i = 2, n
+        e(i,j,k) = c(i,j,k)*t(i) - c(i-1,j,k)*t(i-1)
+      end do
+    end do
+  end do
+end subroutine
+
+! a sum over the species in order, which then divides them, and is read at the neighbour
+subroutine species_sum(n, m, nc, x, rho)
+  implicit none
+  integer :: n, m, nc, i, j, k
+  real :: x(n,m,nc), rho(n,m), s(1000)
+  !$crayon size(nc, 0, 5)
+  do j = 1, m
+    do i = 1, n
+      s(i) = 1e-3
+    end do
+    do k = 1, nc
+      do i = 1, n
+        s(i) = s(i) + x(i,j,k)
+      end do
+    end do
+    do k = 1, nc
+      do i = 1, n
+        x(i,j,k) = x(i,j,k)/s(i)
+      end do
+    end do
+    do i = 2, n
+      rho(i,j) = s(i) - s(i-1)
+    end do
+  end do
+end subroutine
+
+! the same within the lane, backwards, under a condition, some components beside
+subroutine species_lane(n, m, nc, x, y, rho)
+  implicit none
+  integer :: n, m, nc, i, j, k
+  real :: x(n,m,0:nc), y(n,nc,m), rho(n,m), s
+  !$crayon size(nc, 0, 5)
+  do j = 1, m
+    do i = 1, n
+      s = 1e-3
+      do k = 0, nc
+        s = s + x(i,j,k)
+      end do
+      do k = nc, 0, -1
+        if (x(i,j,k) > 0) x(i,j,k) = x(i,j,k)/s
+      end do
+      if (s > 0.5) then
+        do k = 2, nc
+          y(i,k,j) = s*k
+        end do
+      end if
+      rho(i,j) = s
+    end do
+  end do
+end subroutine
+
+! loops over species within each other, in order; a reaction matrix
+subroutine species_matrix(n, nc, r, x, d)
+  implicit none
+  integer :: n, nc, i, k, l
+  real :: r(nc,nc), x(n,nc), d(n,nc)
+  !$crayon size(nc, 0, 5)
+  do i = 1, n
+    do k = 1, nc
+      d(i,k) = 0.5*x(i,k)
+      do l = 1, nc
+        d(i,k) = d(i,k) + r(k,l)*x(i,l)
+      end do
+    end do
+  end do
+end subroutine
+
+! each species from the one before; neighbours in place: these stay in order, or apart
+subroutine species_chain(n, m, nc, x, y)
+  implicit none
+  integer :: n, m, nc, i, j, k
+  real :: x(n,m,nc), y(n,m,nc)
+  !$crayon size(nc, 0, 5)
+  do j = 1, m
+    do k = 2, nc
+      do i = 1, n
+        x(i,j,k) = x(i,j,k) + 0.5*x(i,j,k-1)
+      end do
+    end do
+    do k = 1, nc
+      do i = 2, n
+        y(i,j,k) = y(i,j,k)*0.25 + x(i-1,j,k)
+      end do
+    end do
+  end do
+end subroutine
+
+! a diagonal: rows and turns meet in one subscript
+subroutine species_diagonal(n, m, nc, x, y)
+  implicit none
+  integer :: n, m, nc, i, j, k
+  real :: x(n,m+nc), y(n,m), s(1000)
+  !$crayon size(nc, 0, 5)
+  do j = 1, m
+    do i = 1, n
+      s(i) = y(i,j)
+    end do
+    do k = 1, nc
+      do i = 1, n
+        x(i,j+k) = x(i,j+k) + s(i)
+      end do
+    end do
+  end do
+end subroutine
