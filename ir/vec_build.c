@@ -200,11 +200,22 @@ static bool has_axes(const VecSub *sub)
     return sub->operand >= 0;
 }
 
+/* Whether two subscripts along the lanes step over each other's elements. */
+static bool goes_past(const NestRoutine *routine, const VecSub *x, const VecSub *y)
+{
+    bool bases = x->base == y->base || (x->base && y->base && nest_expr_equal(routine, x->base, y->base));
+    if (!bases || x->operand >= 0 || y->operand >= 0 || !x->coefficient[0] || x->coefficient[0] != y->coefficient[0]) return false;
+    for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++)
+        if (x->coefficient[axis] || y->coefficient[axis]) return false;
+    return (x->constant - y->constant) % x->coefficient[0] != 0;
+}
+
 bool vec_may_meet(const NestRoutine *routine, const VecKernel *kernel, const VecInst *a, const VecInst *b)
 {
     if (!vec_same_array(routine, a->array, b->array)) return false;
     for (uint32_t n = 0; a->array == b->array && n < nest_symbol(routine, a->array)->rank; n++) {
         const VecSub *x = &kernel->subs.items[a->subs + n], *y = &kernel->subs.items[b->subs + n];
+        if (goes_past(routine, x, y)) return false;
         if (has_axes(x) || has_axes(y) || x->constant == y->constant) continue;
         if (x->base == y->base || (x->base && y->base && nest_expr_equal(routine, x->base, y->base))) return false;
     }
@@ -218,8 +229,10 @@ bool vec_lane_constant(const NestRoutine *routine, const VecKernel *kernel, cons
     for (uint32_t n = 0; n < rank; n++) {
         const VecSub *sub = &kernel->subs.items[access->subs + n];
         if (sub->coefficient[0] == 0) continue;
-        if (sub->coefficient[0] != 1 || found || sub->operand >= 0) return false;
-        *constant = sub->constant;
+        if (found || sub->operand >= 0) return false;
+        int64_t step = sub->coefficient[0], rest = sub->constant % step;
+        if (rest && (rest < 0) != (step < 0)) rest += step;
+        *constant = (sub->constant - rest) / step;
         found = true;
     }
     return found;

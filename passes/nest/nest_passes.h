@@ -5,6 +5,7 @@
 #include "ir/nest.h"
 
 void pass_inline_calls(Context *context, NestProgram *program);
+void pass_find_inductions(Context *context, NestProgram *program);
 void pass_find_dependences(Context *context, NestProgram *program);
 void pass_distribute_rows(Context *context, NestProgram *program);
 void pass_interchange_loops(Context *context, NestProgram *program);

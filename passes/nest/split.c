@@ -17,6 +17,7 @@ typedef struct {
     uint32_t count;
     uint32_t *part_of;                 /* a statement: 1 + the index of the one that holds it */
     uint64_t before[MAX_STATEMENTS];   /* bit b of a: a runs before b */
+    bool fed;                          /* an iteration reads or writes again what an earlier one has written */
 } Parts;
 
 typedef struct {
@@ -109,6 +110,7 @@ static bool add_array_edges(Parts *p)
             uint32_t a = p->part_of[x->stmt] - 1, b = p->part_of[y->stmt] - 1;
             if ((!x->written && !y->written) || !storage_overlap(p->facts->routine, x->symbol, y->symbol)) continue;
             Dependence dependence = dependence_test(p->tester, p->loop, x, y);
+            p->fed |= feeds_itself(x, y, dependence);
             if (dependence.given_up || (a == b && feeds_itself(x, y, dependence))) return false;
             if (dependence.forward) add_edge(p, a, b);
             if (dependence.backward) add_edge(p, b, a);
@@ -153,7 +155,10 @@ Split split_loop(Context *context, const NestFacts *facts, DependenceTester *tes
     if (!loop->counted || loop->call || loop->leave || loop->skips || dependence_shared_variable(facts, loop)) return (Split){0};
     if (nest_loop_info(facts->routine, loop->stmt)->assertions & LOOP_ASSERTED_SERIAL) return (Split){0};
     if (carries_scalar(&parts) || !find_parts(&parts) || !add_array_edges(&parts)) return (Split){0};
-    return sort(&parts);
+    Split order = sort(&parts);
+    for (uint32_t n = 0; n < parts.count && !order.count && !parts.fed; n++) list_push(context->scratch, &order, parts.statements[n]);
+    order.whole = order.count && !parts.fed;
+    return order;
 }
 
 const Split *split_loops(Context *context, const NestFacts *facts)

@@ -4,7 +4,12 @@
 
 #include "passes/nest/dependence.h"
 
-typedef LIST(StmtId) Split; /* statements of a body, in the order in which they then run; empty: they may not */
+/* Statements of a body, in the order in which they then run; empty: they may not. */
+typedef struct {
+    StmtId *items;
+    uint32_t count, capacity;
+    bool whole; /* none alone, but all together may run at once, where all that they read of other iterations was read before */
+} Split;
 
 /* Such an order, in which each statement's iterations are independent of each other where all that one reads was read before anything is
  * written. Scalars aside, which shall have an element an iteration: none carries a value from one iteration to another. All memory is

@@ -114,6 +114,9 @@ typedef struct {
     Linear lower, upper;
     ExprId lower_expr, upper_expr;
     SetId set;
+    int64_t step;       /* the variable is `first` plus this times the point, from 0; 0: it is the point */
+    Linear first;
+    ExprId first_expr;
 } LaneLoop;
 
 /* Points that have jumped ahead, to the end of a block or of an iteration of a loop, or with FUSE_EXIT behind the loop. */

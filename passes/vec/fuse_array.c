@@ -8,8 +8,8 @@
 typedef struct {
     SymId symbol;
     uint32_t rank, lane_dim; /* lane_dim == rank: no subscript has the lane axis */
-    int64_t constant;        /* of the lane subscript, which has none in `subs` */
-    bool plain;              /* one lane subscript of coefficient 1, or none, all linear */
+    int64_t constant;        /* points from the lane's to the one whose element it is; in `subs` the lane subscript has the rest */
+    bool plain;              /* one lane subscript, or none, all linear; of coefficient 1 where the nest does not write the array */
     Linear subs[NEST_MAX_RANK];
     ExprId exprs[NEST_MAX_RANK];
 } Place;
@@ -37,6 +37,16 @@ static void see_from_point(Fusion *f, ExprId element, Place *place)
     place->subs[dim].constant = distance;
 }
 
+/* What a lane subscript has beyond its coefficient's multiples stays in it: a(2*i+3) is the point behind i of a(2*i+1). */
+static int64_t take_points(Linear *sub)
+{
+    int64_t step = sub->coefficient[0], size = step < 0 ? -step : step, rest = sub->constant % size;
+    if (rest < 0) rest += size;
+    int64_t points = (sub->constant - rest) / step;
+    sub->constant = rest;
+    return points;
+}
+
 static Place place_of(Fusion *f, ExprId element)
 {
     const Expr expr = *nest_expr(f->routine, element);
@@ -49,15 +59,13 @@ static Place place_of(Fusion *f, ExprId element)
     for (uint32_t n = 0; n < expr.count; n++) {
         if (!place.subs[n].known) place.plain = false;
         else if (place.subs[n].coefficient[0]) {
-            if (place.subs[n].coefficient[0] != 1 || place.lane_dim != expr.count) place.plain = false;
+            bool steps = place.subs[n].coefficient[0] != 1 && !bitset_has(&f->written, expr.symbol);
+            if (steps || place.lane_dim != expr.count) place.plain = false;
             place.lane_dim = n;
         }
     }
     if (place.lane_dim < place.rank && fuse_has_turn(f, &place.subs[place.lane_dim], 1)) place.plain = false;
-    if (place.plain && place.lane_dim < place.rank) {
-        place.constant = place.subs[place.lane_dim].constant;
-        place.subs[place.lane_dim].constant = 0;
-    }
+    if (place.plain && place.lane_dim < place.rank) place.constant = take_points(&place.subs[place.lane_dim]);
     return place;
 }
 
@@ -99,7 +107,17 @@ static bool is_fixed_in(const Fusion *f, const Place *place, uint32_t axes)
     return true;
 }
 
-/* Whether no row touches an element of the one as an element of the other: a subscript that no axis takes part in differs. */
+/* Whether the lane subscripts of two accesses go past each other: a(2*i) and a(2*i+1). */
+static bool goes_past(const Fusion *f, const Linear *a, const Linear *b)
+{
+    int64_t difference;
+    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
+        if (a->coefficient[axis]) return false;
+    return a->coefficient[0] && linear_difference(f->routine, *a, *b, &difference) && difference % a->coefficient[0];
+}
+
+/* Whether no row touches an element of the one as an element of the other: a subscript that no axis takes part in differs, or the lanes step
+ * over it. */
 static bool is_other_component(const Fusion *f, const ArrayState *state, const Place *place)
 {
     if (state->lane_dim != place->lane_dim) return false;
@@ -108,6 +126,7 @@ static bool is_other_component(const Fusion *f, const ArrayState *state, const P
         if (linear_is_uniform(&state->subs[n]) && linear_is_uniform(&place->subs[n]) &&
             linear_difference(f->routine, state->subs[n], place->subs[n], &difference) && difference)
             return true;
+        if (goes_past(f, &state->subs[n], &place->subs[n])) return true;
     }
     return false;
 }
@@ -177,7 +196,7 @@ static uint32_t add_subs(Fusion *f, const Place *place, Ref *operands, uint32_t 
             operands[(*count)++] = turn;
         }
         memcpy(subs[n].coefficient, linear->coefficient, sizeof *subs[n].coefficient * f->kernel->axis_count);
-        subs[n].constant = linear->constant + (n == place->lane_dim && place->plain ? place->constant : 0);
+        subs[n].constant = linear->constant + (n == place->lane_dim && place->plain ? linear->coefficient[0] * place->constant : 0);
         subs[n].base = linear_base(f->context, f->routine, linear);
     }
     uint32_t first = f->kernel->subs.count;
@@ -212,7 +231,7 @@ static bool is_there(Fusion *f, const ArrayState *state, const Place *place)
 {
     Linear subs[NEST_MAX_RANK];
     memcpy(subs, place->subs, sizeof subs);
-    subs[place->lane_dim].constant = place->constant;
+    subs[place->lane_dim].constant += subs[place->lane_dim].coefficient[0] * place->constant;
     if (fuse_within_bounds(f, place->symbol, subs)) return true;
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         const ArrayState *other = &f->arrays.items[i];

@@ -151,7 +151,8 @@ static Linear linear_of_scalar(Fusion *f, ExprId id)
     const Expr *expr = nest_expr(f->routine, id);
     for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
         if (f->row_variables[axis] == expr->symbol) return linear_add(f->routine, linear_axis(axis), linear_constant(f->shift.by[axis]), 1);
-    if (f->lane && f->lane->variable == expr->symbol) return linear_axis(0);
+    if (f->lane && f->lane->variable == expr->symbol)
+        return f->lane->step ? linear_add(f->routine, f->lane->first, linear_axis(0), f->lane->step) : linear_axis(0);
     if (!bitset_has(&f->assigned, expr->symbol)) return linear_term(id);
     return fuse_scalar(f, expr->symbol)->linear;
 }
@@ -201,11 +202,19 @@ static Ref read_row(Fusion *f, uint32_t axis, Type type)
     return fuse_op(f, OP_ADD, type, (Ref[]){index, fuse_uniform(f, nest_const_int(f->context, f->routine, type, f->shift.by[axis]))}, 2);
 }
 
+/* The variable of a lane loop of another step than 1. */
+static Ref read_stepping(Fusion *f, Type type)
+{
+    Ref step = fuse_uniform(f, nest_const_int(f->context, f->routine, type, f->lane->step));
+    Ref way = fuse_op(f, OP_MUL, type, (Ref[]){step, read_axis(f, 0, type)}, 2);
+    return fuse_op(f, OP_ADD, type, (Ref[]){fuse_uniform(f, nest_convert(f->context, f->routine, f->lane->first_expr, type, f->loc)), way}, 2);
+}
+
 static Ref read_scalar(Fusion *f, const Expr *expr)
 {
     for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
         if (f->row_variables[axis] == expr->symbol) return read_row(f, axis, expr->type);
-    if (f->lane && f->lane->variable == expr->symbol) return read_axis(f, 0, expr->type);
+    if (f->lane && f->lane->variable == expr->symbol) return f->lane->step ? read_stepping(f, expr->type) : read_axis(f, 0, expr->type);
     const ScalarState *state = fuse_scalar(f, expr->symbol);
     if (state->defined) return state->ref;
     return fuse_fail(f, "the value of %s before the loops is used in them", nest_symbol(f->routine, expr->symbol)->name);

@@ -2,6 +2,8 @@
 #include "passes/nest/facts.h"
 #include "passes/vec/fuse.h"
 
+enum { MAX_STEP = 1 << 12 }; /* of lane loops */
+
 static bool has_unit_step(const NestRoutine *routine, const Stmt *loop)
 {
     int64_t step;
@@ -49,6 +51,27 @@ static ExprId bound_before(Fusion *f, ExprId bound, const Linear *linear)
     if (fuse_is_uniform(f, bound)) return bound;
     if (!linear->known || !linear_is_uniform(linear)) return 0;
     return fuse_sum(f, linear, nest_expr(f->routine, bound)->type);
+}
+
+/* The points of a loop of another step are its iterations, from 0. */
+static void count_steps(Fusion *f, LaneLoop *lane, int64_t step)
+{
+    Context *context = f->context;
+    NestRoutine *r = f->routine;
+    ExprId low = nest_convert(context, r, step < 0 ? lane->upper_expr : lane->lower_expr, TYPE_I64, f->loc);
+    ExprId high = nest_convert(context, r, step < 0 ? lane->lower_expr : lane->upper_expr, TYPE_I64, f->loc);
+    ExprId size = nest_const_int(context, r, TYPE_I64, step < 0 ? -step : step), last = nest_op2(context, r, OP_SUB, high, low, f->loc);
+    Linear way = linear_add(r, step < 0 ? lane->lower : lane->upper, step < 0 ? lane->upper : lane->lower, -1);
+    if (step != -1) {
+        ExprId trips = nest_op2(context, r, OP_DIV, nest_op2(context, r, OP_ADD, last, size, f->loc), size, f->loc);
+        last = nest_op2(context, r, OP_SUB, trips, nest_const_int(context, r, TYPE_I64, 1), f->loc);
+        int64_t by = step < 0 ? -step : step;
+        if (way.known && !way.count) last = nest_const_int(context, r, TYPE_I64, (way.constant + by) / by - 1);
+        way = (Linear){0};
+    }
+    *lane = (LaneLoop){.variable = lane->variable, .step = step, .first = lane->lower, .first_expr = lane->lower_expr,
+                       .lower = linear_constant(0), .upper = way.known ? way : fuse_linear(f, last),
+                       .lower_expr = nest_const_int(context, r, TYPE_I64, 0), .upper_expr = last};
 }
 
 /* An earlier loop of the same bounds lends its set. */
@@ -108,7 +131,7 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     const char *name = nest_symbol(f->routine, loop.loop.variable)->name;
     f->loc = loop.loc;
     const Split *split = &f->splits[f->facts->loop_of[id]];
-    bool whole = info->finding == LOOP_PARALLEL || (f->reduces && info->finding == LOOP_REDUCTION);
+    bool whole = info->finding == LOOP_PARALLEL || split->whole || (f->reduces && info->finding == LOOP_REDUCTION);
     if (!whole && !split->count) {
         fuse_fail(f, "the loop over %s is not parallel", name);
         return;
@@ -122,13 +145,16 @@ static void fuse_lane_loop(Fusion *f, StmtId id)
     LaneLoop lane = {.variable = loop.loop.variable, .lower = fuse_linear(f, loop.loop.lower),
                      .upper = fuse_linear(f, loop.loop.upper)};
     ExprId lower = bound_before(f, loop.loop.lower, &lane.lower), upper = bound_before(f, loop.loop.upper, &lane.upper);
-    if (!has_unit_step(f->routine, &loop) || !linear_is_uniform(&lane.lower) || !linear_is_uniform(&lane.upper) || !lower || !upper) {
-        fuse_fail(f, "the loop over %s has a step, or bounds that differ between rows", name);
+    int64_t step;
+    if (!nest_int_value(f->routine, loop.loop.step, &step) || !step || step > MAX_STEP || step < -MAX_STEP || !linear_is_uniform(&lane.lower) ||
+        !linear_is_uniform(&lane.upper) || !lower || !upper) {
+        fuse_fail(f, "the loop over %s has a step that is no constant, or bounds that differ between rows", name);
         return;
     }
+    lane.lower_expr = lower;
+    lane.upper_expr = upper;
+    if (step != 1) count_steps(f, &lane, step);
     if (!find_same_bounds(f, &lane)) {
-        lane.lower_expr = lower;
-        lane.upper_expr = upper;
         lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
     }
     if ((f->kernel->axis_count == 1 || f->stores_plane) && !fuse_is_near(f, &lane))

@@ -14,17 +14,32 @@ static StmtId final_assignment(const ReplacedNest *nest, SymId variable, ExprId 
     return nest_stmt_add(nest->context, nest->routine, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {condition, only, 0}});
 }
 
-/* variable = lower <= upper ? upper + 1 : lower, what a DO loop of step 1 leaves, under the condition that the loop was reached;
- * after a loop to the greatest integer, the least. */
-static StmtId final_value(const ReplacedNest *nest, SymId variable, ExprId lower, ExprId upper, ExprId condition, SourceRange loc)
+/* lower + (upper - lower + step) / step * step */
+static ExprId behind_steps(const ReplacedNest *nest, ExprId lower, ExprId upper, int64_t step, SourceRange loc)
 {
     Context *context = nest->context;
     NestRoutine *r = nest->routine;
+    ExprId from = nest_convert(context, r, lower, TYPE_I64, loc), to = nest_convert(context, r, upper, TYPE_I64, loc);
+    ExprId by = nest_const_int(context, r, TYPE_I64, step), way = nest_op2(context, r, OP_SUB, to, from, loc);
+    ExprId trips = nest_op2(context, r, OP_DIV, nest_op2(context, r, OP_ADD, way, by, loc), by, loc);
+    return nest_op2(context, r, OP_ADD, from, nest_op2(context, r, OP_MUL, trips, by, loc), loc);
+}
+
+/* variable = lower <= upper ? upper + 1 : lower, what a DO loop of step 1 leaves, under the condition that the loop was reached;
+ * after a loop to the greatest integer, the least. */
+static StmtId final_value(const ReplacedNest *nest, const Stmt *loop, ExprId condition)
+{
+    Context *context = nest->context;
+    NestRoutine *r = nest->routine;
+    SymId variable = loop->loop.variable;
+    SourceRange loc = loop->loc;
     Type type = nest_symbol(r, variable)->type;
-    lower = nest_convert(context, r, lower, type, loc);
-    upper = nest_convert(context, r, upper, type, loc);
-    ExprId after = nest_op2(context, r, OP_ADD, upper, nest_const_int(context, r, type, 1), loc);
-    ExprId some = nest_op2(context, r, OP_LE, lower, upper, loc);
+    int64_t step = 1;
+    ExprId lower = nest_convert(context, r, loop->loop.lower, type, loc), upper = nest_convert(context, r, loop->loop.upper, type, loc);
+    bool unit = !nest_int_value(r, loop->loop.step, &step) || step == 1;
+    ExprId after = unit ? nest_op2(context, r, OP_ADD, upper, nest_const_int(context, r, type, 1), loc)
+                        : nest_convert(context, r, behind_steps(nest, loop->loop.lower, loop->loop.upper, step, loc), type, loc);
+    ExprId some = nest_op2(context, r, step < 0 ? OP_GE : OP_LE, lower, upper, loc);
     ExprId value = nest_select(context, r, some, after, lower, loc);
     return final_assignment(nest, variable, value, condition, loc);
 }
@@ -44,7 +59,7 @@ static ExprId append_loop_values(const ReplacedNest *nest, const RowNest *rows, 
     for (uint32_t n = 0; n < rows->row_count; n++) {
         const Stmt loop = *nest_stmt(r, rows->rows[n]);
         if (bitset_has(nest->live_after, loop.loop.variable))
-            nest_list_append(r, list, final_value(nest, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
+            nest_list_append(r, list, final_value(nest, &loop, reached));
         ExprId some = nest_op2(nest->context, r, OP_LE, loop.loop.lower, loop.loop.upper, loop.loc);
         reached = reached ? nest_op2(nest->context, r, OP_AND, reached, some, loop.loc) : some;
     }
@@ -52,7 +67,7 @@ static ExprId append_loop_values(const ReplacedNest *nest, const RowNest *rows, 
         StmtId id = kernel->fused.items[n];
         const Stmt loop = *nest_stmt(r, id);
         if (bitset_has(nest->live_after, loop.loop.variable) && (!rows->row_count || is_inside(nest, rows, id)))
-            nest_list_append(r, list, final_value(nest, loop.loop.variable, loop.loop.lower, loop.loop.upper, reached, loop.loc));
+            nest_list_append(r, list, final_value(nest, &loop, reached));
     }
     return reached;
 }

@@ -2,6 +2,7 @@
 #include "folds.h"
 #include "planes.h"
 #include "rows.h"
+#include "varies.h"
 
 #include <string.h>
 
@@ -29,6 +30,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->planes) {
         planes_routine(g, number);
+        return;
+    }
+    if (options->varying) {
+        varies_routine(g, number);
         return;
     }
     if (options->structured || chance(g, ROWS_PERCENT)) {

@@ -1,0 +1,100 @@
+! Scalars that count iterations, as loops of the seventies have them.
+
+subroutine pairs(n, a, b, c, last)
+  implicit none
+  integer :: n, i, k, last
+  real :: a(n), b(2*n), c(n)
+  k = 0
+  do i = 1, n
+    k = k + 2
+    b(k) = a(i)*c(i)
+  end do
+  last = k
+end subroutine
+
+! two elements an iteration, and through a second scalar
+subroutine twice(n, a, b, c)
+  implicit none
+  integer :: n, i, j, k
+  real :: a(0:2*n+1), b(0:2*n+1), c(n)
+  j = -1
+  do i = 1, n
+    j = j + 1
+    a(j) = b(j) + c(i)
+    j = j + 1
+    a(j) = b(j) - c(i)
+  end do
+  j = 0
+  do i = 1, n
+    k = j + 1
+    c(i) = b(k) - c(i)
+    j = k + 1
+    b(j) = c(i) + a(k)
+  end do
+end subroutine
+
+! in both arms; backward; the loop's end is where the next one begins
+subroutine arms(n, a, b, c, last)
+  implicit none
+  integer :: n, i, j, last
+  real :: a(2*n+1), b(n), c(n)
+  j = 0
+  do i = 1, n
+    if (b(i) > 0) then
+      j = j + 1
+      a(j) = b(i) + c(i)
+    else
+      j = j + 1
+      a(j) = b(i) - c(i)
+    end if
+  end do
+  do i = n, 1, -1
+    j = j + 1
+    a(j) = b(i)
+  end do
+  j = j + 1
+  a(j) = 3
+  last = j
+end subroutine
+
+! a matrix into a vector and back, parts of it
+subroutine packed(n, m, a, v, k, i)
+  implicit none
+  integer :: n, m, i, j, k
+  real :: a(n,m), v(n*m+1)
+  k = 0
+  do j = 1, m
+    do i = 1, n
+      k = k + 1
+      v(k) = a(i,j)
+    end do
+  end do
+  do j = 1, m
+    do i = 2, n
+      a(i,j) = a(i,j) + v(k)
+      k = k - 1
+    end do
+  end do
+end subroutine
+
+! by a value that stays, in integers of 8 bytes, in a loop in steps
+subroutine valued(n, inc, a, b, last)
+  implicit none
+  integer(8) :: n, inc, i, k, last
+  real :: a(n), b(n)
+!$crayon range(inc, -3, 3)
+  k = n
+  last = 0
+  do i = 1, n, 2
+    last = last + inc
+    a(i) = b(k) + last
+    k = k - 2
+    if (k < 1) k = 1
+  end do
+  k = 1
+  do i = 1, n, 2
+    a(k) = a(k) + b(n+1-k)
+    k = k + 2
+  end do
+  last = last + k
+end subroutine
