@@ -37,16 +37,6 @@ static void see_from_point(Fusion *f, ExprId element, Place *place)
     place->subs[dim].constant = distance;
 }
 
-/* What a lane subscript has beyond its coefficient's multiples stays in it: a(2*i+3) is the point behind i of a(2*i+1). */
-static int64_t take_points(Linear *sub)
-{
-    int64_t step = sub->coefficient[0], size = step < 0 ? -step : step, rest = sub->constant % size;
-    if (rest < 0) rest += size;
-    int64_t points = (sub->constant - rest) / step;
-    sub->constant = rest;
-    return points;
-}
-
 static Place place_of(Fusion *f, ExprId element)
 {
     const Expr expr = *nest_expr(f->routine, element);
@@ -65,7 +55,7 @@ static Place place_of(Fusion *f, ExprId element)
         }
     }
     if (place.lane_dim < place.rank && fuse_has_turn(f, &place.subs[place.lane_dim], 1)) place.plain = false;
-    if (place.plain && place.lane_dim < place.rank) place.constant = take_points(&place.subs[place.lane_dim]);
+    if (place.plain && place.lane_dim < place.rank) place.constant = linear_take_points(&place.subs[place.lane_dim]);
     return place;
 }
 
@@ -107,15 +97,6 @@ static bool is_fixed_in(const Fusion *f, const Place *place, uint32_t axes)
     return true;
 }
 
-/* Whether the lane subscripts of two accesses go past each other: a(2*i) and a(2*i+1). */
-static bool goes_past(const Fusion *f, const Linear *a, const Linear *b)
-{
-    int64_t difference;
-    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
-        if (a->coefficient[axis]) return false;
-    return a->coefficient[0] && linear_difference(f->routine, *a, *b, &difference) && difference % a->coefficient[0];
-}
-
 /* Whether no row touches an element of the one as an element of the other: a subscript that no axis takes part in differs, or the lanes step
  * over it. */
 static bool is_other_component(const Fusion *f, const ArrayState *state, const Place *place)
@@ -126,7 +107,7 @@ static bool is_other_component(const Fusion *f, const ArrayState *state, const P
         if (linear_is_uniform(&state->subs[n]) && linear_is_uniform(&place->subs[n]) &&
             linear_difference(f->routine, state->subs[n], place->subs[n], &difference) && difference)
             return true;
-        if (goes_past(f, &state->subs[n], &place->subs[n])) return true;
+        if (linear_goes_past(f->routine, &state->subs[n], &place->subs[n])) return true;
     }
     return false;
 }

@@ -81,3 +81,20 @@ ExprId linear_base(Context *context, NestRoutine *routine, const Linear *linear)
     }
     return sum;
 }
+
+int64_t linear_take_points(Linear *sub)
+{
+    int64_t step = sub->coefficient[0], size = step < 0 ? -step : step, rest = sub->constant % size;
+    if (rest < 0) rest += size;
+    int64_t points = (sub->constant - rest) / step;
+    sub->constant = rest;
+    return points;
+}
+
+bool linear_goes_past(const NestRoutine *routine, const Linear *a, const Linear *b)
+{
+    int64_t difference;
+    for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++)
+        if (a->coefficient[axis]) return false;
+    return a->coefficient[0] && linear_difference(routine, *a, *b, &difference) && difference % a->coefficient[0];
+}

@@ -26,6 +26,12 @@ Linear linear_add(const NestRoutine *routine, Linear a, Linear b, int64_t factor
 /* True, with the value, when a - b is a constant. */
 bool linear_difference(const NestRoutine *routine, Linear a, Linear b, int64_t *value);
 
+/* Takes multiples of the lane axis's coefficient, which is not 0, out of the constant; how many. a(2*i+3) is the point behind i of a(2*i+1). */
+int64_t linear_take_points(Linear *sub);
+
+/* Whether two subscripts along the lanes go past each other: a(2*i) and a(2*i+1). */
+bool linear_goes_past(const NestRoutine *routine, const Linear *a, const Linear *b);
+
 /* True when no axis takes part. */
 bool linear_is_uniform(const Linear *linear);
 

@@ -8,7 +8,7 @@
 # VARYING=1: loops that vary.
 # Exit status: 0 none found; 1 found, or nothing compared; 2 usage; 77 gfortran is missing.
 set -u
-[ $# -ge 4 ] || { sed -n '2,9s/^# //p' "$0" >&2; exit 2; }
+[ $# -ge 4 ] || { sed -n '2,10s/^# //p' "$0" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 absolute() { echo "$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"; }
 crayon=$(absolute "$1") gen=$(absolute "$2") seed=$3 count=$4

@@ -19,7 +19,7 @@ subroutine another(n, m, a, b, d)
       b(i) = a(i,1)
       l = 0
       do k = 1, m
-        l = l + 1
+        l = 1 + mod(l + k, m)
         d(i,l,j) = d(i,l,j) + a(i,k)
       end do
     end do
