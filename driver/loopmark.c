@@ -1,6 +1,7 @@
 /* crayon loopmark: the loops of the files as they stand there, with what became of each. */
 #include "driver/backends.h"
 #include "driver/commands.h"
+#include "driver/ir_text.h"
 #include "driver/nests.h"
 #include "frontend/text/parse.h"
 #include "report/listing.h"
@@ -155,6 +156,7 @@ static void list_file(Context *context, const Options *options, const NestProgra
 
 int command_loopmark(Context *context, const Options *options)
 {
+    if (!ir_text_refuse(context, options)) return EXIT_FAULTS;
     NestProgram *program = options->nests->any ? command_translate(context, options) : NULL;
     if (options->nests->any && !program) return EXIT_FAULTS;
     const Report *report = program ? report_collect(context, program, backend_find("cuda")) : NULL;

@@ -50,6 +50,7 @@ void listing_describe(Context *context, const ReportRoutine *routine, const Repo
     *why = NULL;
     if (kernel && first) *why = describe_kernel(context, kernel);
     if (kernel || loop->became == BECAME_IN_LANE || loop->became == BECAME_AXIS) return;
+    if (loop->became == BECAME_ALONE && !reason) return; /* so few points that nobody tried */
     const char *word = loop->became == BECAME_ALONE ? "no vector kernel" : "in order";
     *why = arena_printf(context->arena, "%s: %s", word, reason ? reason : "not analyzed");
     if (!parallel && loop->no_kernel && reason && strcmp(loop->no_kernel, reason) != 0 && !strstr(loop->no_kernel, " is not parallel"))

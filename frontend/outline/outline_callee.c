@@ -25,6 +25,21 @@ static bool refuse(Checking *checking, const char *why)
     return false;
 }
 
+/* `why` has a place for the name. */
+__attribute__((format(printf, 2, 0))) static bool refuse_name(Checking *checking, const char *why, Name name)
+{
+    return refuse(checking, arena_printf(checking->outline->context.arena, why, name));
+}
+
+static bool refuse_statement(Checking *checking, const AstStmt *stmt)
+{
+    const char *file;
+    uint32_t line;
+    if (stmt->loc.file != checking->outline->file) return refuse(checking, "holds a statement that cannot stand in a nest");
+    outline_presumed(checking->outline, stmt->loc.begin, &line, &file);
+    return refuse(checking, arena_printf(checking->outline->context.arena, "holds in line %u what cannot stand in a nest", line));
+}
+
 static void add_name(Outline *outline, OutlineCallee *callee, Name name, bool stored)
 {
     for (uint32_t i = 0; stored && i < callee->stored.count; i++)
@@ -67,9 +82,9 @@ static bool add_own(Checking *checking, const Entity *entity)
 {
     OutlineCallee *callee = checking->callee;
     bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || entity->area;
-    if (stays) return refuse(checking, "has variables that stay from call to call");
+    if (stays) return refuse_name(checking, "has '%s', which stays from call to call", entity->name);
     if (entity->kind != ENTITY_VARIABLE || entity->attributes & by_descriptor || (!entity->dummy && !has_constant_bounds(entity)))
-        return refuse(checking, "has variables that a nest cannot have");
+        return refuse_name(checking, "has '%s', which a nest cannot have", entity->name);
     for (uint32_t i = 0; i < callee->own.count; i++)
         if (callee->own.items[i] == entity) return true;
     list_push(checking->outline->context.arena, &callee->own, entity);
@@ -176,7 +191,7 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     if (class == OUTLINE_INTRINSIC && is_inquiry(expr)) pass_arguments(checking, expr->args);
     if (class == OUTLINE_INTRINSIC) return add_intrinsic(checking, expr->name);
     if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return add_call(checking, expr, true);
-    if (class == OUTLINE_OTHER) return refuse(checking, "has names that a nest cannot have");
+    if (class == OUTLINE_OTHER) return refuse_name(checking, "has '%s', which a nest cannot have", expr->name);
     bool shared = entity->block && !entity->grouped; /* in COMMON: the one that the caller has there */
     bool whole = entity->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
     if (whole && is_large(entity)) return refuse(checking, "has operations on arrays");
@@ -298,7 +313,7 @@ static bool add_call(Checking *checking, const AstExpr *call, bool function)
     OutlineCallee *callee = checking->callee;
     const char *why;
     OutlineCallee *other = outline_callee(outline, callee->unit, call, function, &why);
-    if (!other) return refuse(checking, "calls what cannot stand in a nest");
+    if (!other) return refuse_name(checking, "calls '%s', which cannot stand in a nest", call->name);
     for (uint32_t i = 0; i < other->outer.count; i++) {
         const OutlineOuter *outer = &other->outer.items[i];
         checking->arrays |= is_large(outer->entity);
@@ -356,7 +371,7 @@ static bool check_statements(Checking *checking, const AstStmt *list, uint32_t a
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         uint32_t here = around + (outline_is_loop(stmt) && (!around || !is_short(stmt)));
-        if (!may_stand(stmt)) return refuse(checking, "holds a statement that cannot stand in a nest");
+        if (!may_stand(stmt)) return refuse_statement(checking, stmt);
         if (stmt->kind == AST_STMT_RETURN && stmt->left) return refuse(checking, "returns to labels");
         if (here > checking->loops) checking->loops = here;
         if (!check_statements(checking, stmt->body, here) || !check_statements(checking, stmt->else_body, here)) return false;
@@ -463,7 +478,7 @@ OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call,
     Context *context = &outline->context;
     bool named = call->kind == AST_NAME || call->kind == AST_APPLY;
     Unit *procedure = named ? outline_find_procedure(outline, unit, call) : NULL;
-    *why = function ? "it is a function that is not given" : "it calls a subroutine";
+    *why = function ? "it is a function that is not given" : arena_printf(context->arena, "it calls '%s', which is not given", named ? call->name : "a procedure");
     if (!procedure || procedure == unit || is_stub(outline, procedure) || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
     OutlineCallee *callee = outline_look_at(outline, procedure);
     const char *reason = callee->busy ? "calls itself" : callee->why;

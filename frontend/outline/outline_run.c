@@ -52,6 +52,34 @@ static bool is_in_loop(const Inside *inside)
     return false;
 }
 
+/* What is never in a nest. */
+static const char *find_word(const AstStmt *stmt)
+{
+    switch (stmt->kind) {
+    case AST_STMT_IO: return "it reads or writes";
+    case AST_STMT_RETURN: return "it returns";
+    case AST_STMT_STOP: return "it stops the program";
+    case AST_STMT_ERROR: return "it is not understood";
+    case AST_STMT_ALLOCATE: return "it allocates";
+    case AST_STMT_DEALLOCATE: return "it deallocates";
+    case AST_STMT_NULLIFY: case AST_STMT_POINTER_ASSIGN: return "it gives a pointer a target or none";
+    case AST_STMT_BLOCK: case AST_STMT_ASSOCIATE: return "it holds a BLOCK or ASSOCIATE";
+    case AST_STMT_SELECT_TYPE: return "it asks for a type or rank";
+    case AST_STMT_ASSIGNED_GOTO: case AST_STMT_ASSIGN_LABEL: return "it jumps to labels that are assigned";
+    default: return "it holds a statement that is not supported";
+    }
+}
+
+/* The same with the line, if it stands in the file. */
+static const char *with_line(const Fitting *fitting, const char *why, const AstStmt *stmt)
+{
+    const char *file;
+    uint32_t line;
+    if (stmt->loc.file != fitting->outline->file) return why;
+    outline_presumed(fitting->outline, stmt->loc.begin, &line, &file);
+    return arena_printf(fitting->outline->context.arena, "%s (line %u)", why, line);
+}
+
 static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
 {
     const char *why = NULL;
@@ -75,10 +103,7 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
             why = arena_printf(fitting->outline->context.arena, "it calls '%s', which has loops over arrays of others", call->name);
         return callee && (!callee->rows || is_in_loop(inside)) ? NULL : why;
     }
-    case AST_STMT_IO: return "it reads or writes";
-    case AST_STMT_RETURN: case AST_STMT_STOP: return "it leaves the routine";
-    case AST_STMT_ERROR: return "it is not understood";
-    default: return "it holds a statement that is not supported";
+    default: return find_word(stmt);
     }
     return NULL;
 }
@@ -86,7 +111,7 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
 static const char *find_obstacles(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
 {
     const char *why = outline_left(fitting->outline, stmt);
-    if (!why) why = find_obstacle(fitting, stmt, inside);
+    if (!why && (why = find_obstacle(fitting, stmt, inside)) && inside) why = with_line(fitting, why, stmt);
     if (!why && inside && outline_directive(fitting->outline, stmt) != DIRECTIVE_NONE) why = "it holds a directive that says where data are, or what runs on the device";
     bool masked = inside && inside->stmt->kind == AST_STMT_WHERE;
     if (!why && stmt->kind == AST_STMT_ASSIGN && !masked && outline_may_allocate(fitting->outline, fitting->unit, stmt))
