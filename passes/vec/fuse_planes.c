@@ -432,11 +432,11 @@ Ref fuse_rows_mask(Fusion *f, const RowSpan *rows)
     return mask;
 }
 
-/* What a version was before the nest at hand. */
+/* Whether the nest at hand has left the version alone. A value that it writes anew is a version of its rows, the same value or not. */
 static bool is_same_version(const Version *a, const Version *b)
 {
     return a->known == b->known && a->unknown == b->unknown && a->ref.value == b->ref.value && a->ref.offset == b->ref.offset &&
-           a->stored.value == b->stored.value && a->claim_count == b->claim_count;
+           a->stored.value == b->stored.value && a->claim_count == b->claim_count && is_same_rows(&a->rows, &b->rows);
 }
 
 /* Versions that the nest made are of its rows; those of several nests are known where these have the same. */

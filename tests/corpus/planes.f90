@@ -272,3 +272,41 @@ subroutine inorder(n, m, d, e)
     end do
   end do
 end subroutine
+
+! rows written anew with what they have are still those rows alone
+subroutine rewritten(n, m, d, e, p)
+  implicit none
+  integer :: n, m, i, j
+  real(8) :: d(n,m+1), e(n,m+1), p(n,m+1)
+  do j = 1, m+1
+    do i = 1, n
+      e(i,j) = d(i,j)*2
+    end do
+  end do
+  do j = 1, m
+    do i = 1, n
+      p(i,j) = e(i,j) + i
+    end do
+  end do
+  do j = 1, m
+    do i = 1, n
+      p(i,j) = p(i,j)
+    end do
+  end do
+end subroutine
+
+! the rows of a work array are arguments
+subroutine bounds(n, m, l1, u1, l2, u2, d, v, e, t)
+  implicit none
+  integer, intent(in) :: n, m, l1, u1, l2, u2
+  real(8), intent(in) :: d(n,m), v(n,m)
+  real(8), intent(inout) :: e(n,m)
+  real(8) :: t(l1:u1,l2:u2)
+  !$crayon local(t)
+  integer :: i, j
+  t = sqrt(d)
+  t = t*t + v
+  do concurrent (j = 2:m-1, i = 2:n-1)
+    e(i,j) = 0.25d0*(t(i-1,j) + t(i+1,j) + t(i,j-1) + t(i,j+1))
+  end do
+end subroutine
