@@ -1,6 +1,7 @@
 #include "passes/nest/dependence.h"
 
 #include "ir/storage.h"
+#include "passes/nest/delinearize.h"
 #include "passes/nest/system.h"
 
 #include <isl/options.h>
@@ -87,14 +88,13 @@ static Dependence fixed_distance(const LoopFacts *loop, int64_t distance)
 }
 
 /* True when the dimensions decide without isl. */
-static bool test_cheaply(const DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b,
-                         uint32_t rank, Dependence *result)
+static bool test_cheaply(const DependenceTester *tester, const LoopFacts *loop, const SubscriptPair *pairs, uint32_t count, Dependence *result)
 {
     bool complex = false, fixed = false;
     int64_t common = 0;
-    for (uint32_t n = 0; n < rank; n++) {
+    for (uint32_t n = 0; n < count; n++) {
         int64_t distance = 0;
-        switch (test_dimension(tester, loop, subscript(tester, a, n), subscript(tester, b, n), &distance)) {
+        switch (test_dimension(tester, loop, pairs[n].a, pairs[n].b, &distance)) {
         case DIMENSION_NEVER: *result = (Dependence){0}; return true;
         case DIMENSION_ALWAYS: break;
         case DIMENSION_COMPLEX: complex = true; break;
@@ -174,12 +174,11 @@ static bool add_common_byte(DependenceTester *tester, System *system, const Loop
 }
 
 /* The two are the same element of one symbol. False when that rests on symbols. */
-static bool add_same_element(DependenceTester *tester, System *system, const LoopFacts *loop, const Access *a,
-                             const Access *b, uint32_t rank)
+static bool add_same_element(DependenceTester *tester, System *system, const LoopFacts *loop, const SubscriptPair *pairs, uint32_t count)
 {
     bool known = true;
-    for (uint32_t n = 0; n < rank; n++) {
-        FormId p = subscript(tester, a, n), q = subscript(tester, b, n);
+    for (uint32_t n = 0; n < count; n++) {
+        FormId p = pairs[n].a, q = pairs[n].b;
         system_begin_row(system, true, 0);
         system_add_form(system, p, COPY_A, 1);
         system_add_form(system, q, COPY_B, -1);
@@ -201,11 +200,10 @@ static bool may_order(DependenceTester *tester, System *system, const LoopFacts 
 }
 
 /* Whether a subscript holds an atom other than a loop's variable that varies in the loop. */
-static bool has_unknown(const DependenceTester *tester, const LoopFacts *loop, const Access *access)
+static bool has_unknown(const DependenceTester *tester, const LoopFacts *loop, const SubscriptPair *pairs, uint32_t count)
 {
-    uint32_t rank = nest_symbol(tester->facts->routine, access->symbol)->rank;
-    for (uint32_t n = 0; n < rank; n++) {
-        const Form *form = affine_form(tester->table, subscript(tester, access, n));
+    for (uint32_t n = 0; n < 2*count; n++) {
+        const Form *form = affine_form(tester->table, n % 2 ? pairs[n/2].b : pairs[n/2].a);
         for (uint32_t t = 0; t < form->count; t++) {
             AtomId atom = affine_terms(tester->table, form)[t].of;
             if (affine_atom(tester->table, atom)->kind != ATOM_INDEX &&
@@ -218,16 +216,16 @@ static bool has_unknown(const DependenceTester *tester, const LoopFacts *loop, c
 
 /* `cheap` is what the dimensions that decide alone have found. */
 static Dependence test_with_isl(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b,
-                                uint32_t rank, Dependence cheap)
+                                const SubscriptPair *pairs, uint32_t count, Dependence cheap)
 {
     System system = {.arena = tester->context->scratch, .facts = tester->facts,
                      .scope = {0, loop->stmt, loop->stmt}};
     Dependence result = {.kind = DEPENDENCE_POSSIBLE};
     add_loops(&system, loop, a, COPY_A);
     add_loops(&system, loop, b, COPY_B);
-    bool known = a->symbol == b->symbol ? add_same_element(tester, &system, loop, a, b, rank)
+    bool known = a->symbol == b->symbol ? add_same_element(tester, &system, loop, pairs, count)
                                         : add_common_byte(tester, &system, loop, a, b);
-    result.unknown_subscript = has_unknown(tester, loop, a) || has_unknown(tester, loop, b);
+    result.unknown_subscript = has_unknown(tester, loop, pairs, count);
     result.forward = may_order(tester, &system, loop, 1);
     result.backward = may_order(tester, &system, loop, -1);
     if (!result.forward && !result.backward) return (Dependence){0};
@@ -237,6 +235,17 @@ static Dependence test_with_isl(DependenceTester *tester, const LoopFacts *loop,
         result.distance = cheap.distance;
     }
     return result;
+}
+
+/* Each subscript beside itself, of accesses of two symbols. */
+static uint32_t list_subscripts(const DependenceTester *tester, const Access *a, const Access *b, SubscriptPair *pairs)
+{
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < nest_symbol(tester->facts->routine, a->symbol)->rank; n++, count++)
+        pairs[count] = (SubscriptPair){subscript(tester, a, n), subscript(tester, a, n)};
+    for (uint32_t n = 0; n < nest_symbol(tester->facts->routine, b->symbol)->rank; n++, count++)
+        pairs[count] = (SubscriptPair){subscript(tester, b, n), subscript(tester, b, n)};
+    return count;
 }
 
 /* For one loop: its pairs grow with the square of its accesses. */
@@ -257,10 +266,12 @@ Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, cons
     tester->loop = loop->stmt;
     if (tester->pairs == MAX_PAIRS) return unknown;
     tester->pairs++;
-    if (a->symbol == b->symbol && test_cheaply(tester, loop, a, b, rank, &result)) return result;
+    SubscriptPair pairs[2*NEST_MAX_RANK];
+    uint32_t count = a->symbol == b->symbol ? delinearize(tester->facts, loop, a, b, rank, pairs) : list_subscripts(tester, a, b, pairs);
+    if (a->symbol == b->symbol && test_cheaply(tester, loop, pairs, count, &result)) return result;
     if (tester->effort >= MAX_EFFORT) return unknown;
     tester->effort += effort(tester, a, b);
-    return test_with_isl(tester, loop, a, b, rank, result);
+    return test_with_isl(tester, loop, a, b, pairs, count, result);
 }
 
 SymId dependence_shared_variable(const NestFacts *facts, const LoopFacts *loop)

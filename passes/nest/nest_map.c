@@ -51,12 +51,23 @@ static bool bounds_use(const NestRoutine *routine, StmtId loop, SymId variable)
     return mentions(routine, stmt->loop.lower, variable) || mentions(routine, stmt->loop.upper, variable);
 }
 
+/* Whether the expression has one value, which can be had before the loop. */
+static bool stays(const Mapping *mapping, const LoopFacts *loop, ExprId id)
+{
+    const Expr *expr = nest_expr(mapping->routine, id);
+    if (expr->op == OP_ELEMENT || nest_may_trap(mapping->routine, id)) return false;
+    if (expr->op == OP_SCALAR && (bitset_has(&loop->assigned, expr->symbol) || mapping->facts->aliased[expr->symbol])) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!stays(mapping, loop, nest_operand(mapping->routine, expr, n))) return false;
+    return true;
+}
+
 /* Why the loop can be no kernel, or NULL. Lanes address every array by its bounds, and hold every scalar by value. */
 static Name find_obstacle(const Mapping *mapping, const LoopFacts *loop)
 {
     const NestFacts *facts = mapping->facts;
     Interner *names = mapping->context->names;
-    if (!loop->step) return intern(names, "its step is not constant");
+    if (!loop->step && !stays(mapping, loop, nest_stmt(mapping->routine, loop->stmt)->loop.step)) return intern(names, "its step may change");
     if (loop->call) return intern(names, "it holds a call");
     if (loop->leave) return intern(names, "it is left early");
     if (bounds_use(mapping->routine, loop->stmt, nest_stmt(mapping->routine, loop->stmt)->loop.variable))

@@ -98,3 +98,42 @@ subroutine valued(n, inc, a, b, last)
   end do
   last = last + k
 end subroutine
+
+! a point leaves its iteration, an index against the wind, elements of a vector numbered as those of a matrix
+subroutine numbered(n, m, d, v, f, buf)
+  implicit none
+  integer :: n, m, i, j, up, it
+  real :: d(-1:n+2,m), v(n+1,m), f(n+1,m), buf(n*m), x, xo
+!$crayon range(d, 0.5, 2.0)
+  do j = 1, m
+    do i = 2, n
+      up = i - 1
+      if (v(i,j) < 0) up = i
+      x = d(up,j)
+      do it = 1, 30
+        xo = x
+        x = 0.5*(x + d(i,j)/x)
+        if (abs(x - xo) <= 1e-5*x) exit
+      end do
+      f(i,j) = v(i,j)*x
+      buf(i-1 + (j-1)*n) = f(i,j)
+    end do
+  end do
+end subroutine
+
+! rows of a vector that meet by one element
+subroutine meeting(n, m, a, v)
+  implicit none
+  integer :: n, m, i, j
+  real :: a(0:n,m), v(0:n*m)
+  do j = 1, m
+    do i = 0, n
+      v(i + (j-1)*n) = v(i + (j-1)*n) + a(i,j)
+    end do
+  end do
+  do j = 1, m
+    do i = 1, n-1
+      v(i + (j-1)*n) = 0.5*v(i+1 + (j-1)*n)
+    end do
+  end do
+end subroutine

@@ -95,3 +95,19 @@ subroutine crossing(n, a, b)
     a(2*i) = a(2*i-2+1) + b(i)
   end do
 end subroutine
+
+! a step that the caller says
+subroutine said(n, inc, a, b, last)
+  implicit none
+  integer :: n, inc, i, last
+  real :: a(n), b(n)
+!$crayon range(inc, 1, 5)
+  do i = 1, n, inc
+    a(i) = a(i) + b(i)
+  end do
+  last = i
+  do i = n, 1, -inc
+    b(i) = 2*a(i)
+  end do
+  last = last + i
+end subroutine
