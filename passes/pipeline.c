@@ -34,6 +34,11 @@ typedef enum {
     {                                                                                                  \
         if (options->vectorize) function(context, program, &options->vector);                          \
     }
+#define PASS_LANES(id, name, function, ...)                                                            \
+    static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
+    {                                                                                                  \
+        function(context, program, options->vectorize);                                                \
+    }
 #include "passes/passes.def"
 
 /* A row of passes.def: a pass, or a stage, which runs on each kernel of the program and leaves findings and maps. */

@@ -190,3 +190,14 @@ bool affine_varies(const AffineTable *table, FormId id, StmtId loop)
         if (affine_atom_varies(table, table->terms.items[form->first + n].of, loop)) return true;
     return false;
 }
+
+int64_t affine_coefficient(const AffineTable *table, FormId id, StmtId loop)
+{
+    const Form *form = affine_form(table, id);
+    for (uint32_t n = 0; n < form->count; n++) {
+        IntTerm term = affine_terms(table, form)[n];
+        const Atom *atom = affine_atom(table, term.of);
+        if (atom->kind == ATOM_INDEX && atom->loop == loop) return term.coefficient;
+    }
+    return 0;
+}

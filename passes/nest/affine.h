@@ -51,6 +51,9 @@ const Atom *affine_atom(const AffineTable *table, AtomId atom);
 /* True and the value when the form is a constant. */
 bool affine_value(const AffineTable *table, FormId form, int64_t *value);
 
+/* The factor of the loop's variable in the form. */
+int64_t affine_coefficient(const AffineTable *table, FormId form, StmtId loop);
+
 /* Whether the atom, or an atom of the form, varies in the loop. */
 bool affine_atom_varies(const AffineTable *table, AtomId atom, StmtId loop);
 bool affine_varies(const AffineTable *table, FormId form, StmtId loop);

@@ -1,6 +1,7 @@
 #include "passes/nest/cover.h"
 
 #include "ir/build.h"
+#include "passes/nest/hull.h"
 #include "passes/nest/system.h"
 
 typedef struct {
@@ -64,10 +65,38 @@ static void note_shared(Cover *cover, const Access *access)
     }
 }
 
-/* The elements that the access touches, as a set over elements and shared atoms. */
-static isl_set *elements(const Cover *cover, const Access *access)
+/* An access beyond a declared bound is not Fortran: the elements lie within them. */
+static void add_bounds(const Cover *cover, const Access *access, System *system)
+{
+    const Symbol *symbol = nest_symbol(cover->facts->routine, access->symbol);
+    for (uint32_t n = 0; n < cover->rank; n++) {
+        const Dim *dim = nest_dim(cover->facts->routine, symbol, n);
+        FormId lower = hull_bound_form(cover->facts, dim->lower), upper = dim->upper ? hull_bound_form(cover->facts, dim->upper) : 0;
+        if (lower) {
+            system_begin_row(system, false, 0);
+            system_add_term(system, n, 1);
+            system_add_form(system, lower, COPY_SHARED, -1);
+        }
+        if (!upper) continue;
+        system_begin_row(system, false, 0);
+        system_add_form(system, upper, COPY_SHARED, 1);
+        system_add_term(system, n, -1);
+    }
+}
+
+/* The elements that the access touches, as a set over elements and shared atoms; of a read, unless `first` is 0, in that many first iterations
+ * of the loop right around it. */
+static isl_set *elements(const Cover *cover, const Access *access, int64_t first)
 {
     System system = describe(cover, access);
+    if (!access->written) add_bounds(cover, access, &system);
+    if (first) {
+        const LoopFacts *loop = facts_loop(cover->facts, access->loop);
+        int64_t sign = loop->step < 0 ? -1 : 1;
+        system_begin_row(&system, false, sign * first * loop->step - 1);
+        system_add_form(&system, loop->lower, COPY_A, sign);
+        system_add_form(&system, loop->index, COPY_A, -sign);
+    }
     uint32_t kept = cover->rank + cover->shared.count;
     isl_set *set = isl_set_from_basic_set(system_set(&system, cover->isl));
     return isl_set_project_out(set, isl_dim_set, kept, system.variables.count - kept);
@@ -97,6 +126,38 @@ static bool same_place(const Cover *cover, const Access *write, const Access *re
     return true;
 }
 
+/* How many iterations of the loop around both lie between the one that writes and the one that reads an element; 0: no such number above 0. */
+static int64_t iterations_between(const Cover *cover, const Access *write, const Access *read)
+{
+    int64_t between = 0, difference;
+    if (write->loop != read->loop || write->loop == cover->row->stmt) return 0;
+    const LoopFacts *loop = facts_loop(cover->facts, write->loop);
+    if (!loop->counted || !loop->step || loop->skips || loop->leave || write->guard > loop->order) return 0;
+    for (uint32_t n = 0; n < cover->rank; n++) {
+        FormId form = affine_add(cover->facts->table, subscript(cover, write, n), subscript(cover, read, n), -1);
+        int64_t factor = affine_coefficient(cover->facts->table, subscript(cover, write, n), loop->stmt) * loop->step;
+        if (!form || !affine_value(cover->facts->table, form, &difference)) return 0;
+        if (factor == 0 && difference) return 0;
+        if (factor == 0) continue;
+        if (difference % factor || difference / factor <= 0 || (between && between != difference / factor)) return 0;
+        between = difference / factor;
+    }
+    return between;
+}
+
+/* The least such number, of all writes. */
+static int64_t iterations_ago(const Cover *cover, const Access *read)
+{
+    const Access *accesses = cover->facts->accesses.items;
+    int64_t least = 0;
+    for (uint32_t n = cover->row->first_access; n < cover->row->end_access; n++) {
+        if (!accesses[n].written || accesses[n].symbol != read->symbol) continue;
+        int64_t between = iterations_between(cover, &accesses[n], read);
+        if (between && (!least || between < least)) least = between;
+    }
+    return least;
+}
+
 static bool is_covered(const Cover *cover, const Access *read)
 {
     const Access *accesses = cover->facts->accesses.items;
@@ -110,8 +171,8 @@ static bool is_covered(const Cover *cover, const Access *read)
         const Access *write = &accesses[n];
         if (!write->written || write->symbol != read->symbol) continue;
         if (cover->part_of[write->stmt] >= cover->part_of[read->stmt] || !is_exact(cover, write)) continue;
-        if (!rest) rest = elements(cover, read);
-        rest = isl_set_subtract(rest, elements(cover, write));
+        if (!rest) rest = elements(cover, read, iterations_ago(cover, read));
+        rest = isl_set_subtract(rest, elements(cover, write, 0));
         covered = isl_set_is_empty(rest) == isl_bool_true;
     }
     isl_set_free(rest);

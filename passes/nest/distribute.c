@@ -466,11 +466,11 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
 
 /* Splits row loops that can be, at most PLANS of them, none inside another one; how many. All are planned before the first is
  * changed, so that the routine is walked once for them. */
-static uint32_t split_some(Context *context, const NestProgram *program, NestRoutine *routine)
+static uint32_t split_some(Context *context, const NestProgram *program, NestRoutine *routine, bool lanes)
 {
     Context here = *context;
     here.scratch = arena_create();
-    RowAnalysis analysis = {.program = program, .routine = routine, .facts = facts_collect(&here, routine)};
+    RowAnalysis analysis = {.program = program, .routine = routine, .facts = facts_collect(&here, routine), .lanes = lanes};
     analysis.live_after = scalars_live_after(&here, program, analysis.facts);
     analysis.tester = dependence_tester_create(&here, analysis.facts);
     bool *inside = arena_array(here.scratch, bool, analysis.facts->loops.count); /* of a loop that is split, or that loop */
@@ -499,12 +499,12 @@ static uint32_t split_some(Context *context, const NestProgram *program, NestRou
     return count;
 }
 
-void pass_distribute_rows(Context *context, NestProgram *program)
+void pass_distribute_rows(Context *context, NestProgram *program, bool lanes)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         bool any = false;
-        while (split_some(context, program, routine)) any = true;
+        while (split_some(context, program, routine, lanes)) any = true;
         for (LoopId loop_id = 1; any && loop_id < routine->loops.count; loop_id++)
             routine->loops.items[loop_id] = (LoopInfo){.assertions = routine->loops.items[loop_id].assertions};
     }

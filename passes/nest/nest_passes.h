@@ -7,7 +7,8 @@
 void pass_inline_calls(Context *context, NestProgram *program);
 void pass_find_inductions(Context *context, NestProgram *program);
 void pass_find_dependences(Context *context, NestProgram *program);
-void pass_distribute_rows(Context *context, NestProgram *program);
+/* `lanes`: rows of recurrences may be lanes. */
+void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);
 void pass_map_kernels(Context *context, NestProgram *program);
 

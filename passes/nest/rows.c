@@ -350,12 +350,59 @@ static bool is_candidate(const RowAnalysis *analysis, const LoopFacts *row)
     return false;
 }
 
+/* Whether the row loop's scalars are private, and none is used behind it. */
+static bool scalars_stay(const RowAnalysis *analysis, const LoopFacts *row)
+{
+    IterationScalars whole = scalars_scan_iteration(analysis->context, analysis->facts, row->stmt);
+    const Bitset *live = &analysis->live_after[analysis->facts->loop_of[row->stmt]];
+    SymId own = nest_stmt(analysis->routine, row->stmt)->loop.variable;
+    for (SymId id = 1; id < analysis->facts->symbol_count; id++)
+        if (bitset_has(&row->assigned, id) && id != own && (whole.exposed[id] || bitset_has(live, id))) return false;
+    return true;
+}
+
+static bool is_plain(const LoopFacts *loop) { return loop->counted && !loop->call && !loop->leave && !loop->skips; }
+
+/* Whether the row loop holds recurrences alone: its rows may be lanes. */
+static bool holds_recurrences(const RowAnalysis *analysis, const LoopFacts *row)
+{
+    uint32_t loops = 0;
+    if (!is_plain(row) || row->step != 1 || nest_loop_info(analysis->routine, row->stmt)->finding != LOOP_RECURRENCE) return false;
+    for (uint32_t n = analysis->facts->loop_of[row->stmt] + 1; n < analysis->facts->loops.count; n++, loops++) {
+        const LoopFacts *inner = &analysis->facts->loops.items[n];
+        if (inner->depth <= row->depth) break;
+        LoopFinding finding = is_plain(inner) ? nest_loop_info(analysis->routine, inner->stmt)->finding : LOOP_PARALLEL;
+        if (finding == LOOP_PARALLEL || finding == LOOP_REDUCTION) return false;
+    }
+    return loops && !dependence_shared_variable(analysis->facts, row) && scalars_stay(analysis, row);
+}
+
+/* One part of all, in which each row has its own work arrays, one row's beside the next one's. */
+static bool plan_lanes(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl)
+{
+    bool any = false;
+    for (uint32_t n = 0; n < plan->parts.count; n++) plan->group[n] = 0;
+    plan->groups = 1;
+    plan->rows_first = true;
+    expand_arrays(analysis, plan, isl);
+    for (SymId id = 1; id < analysis->facts->symbol_count; id++) any |= plan->expand[id];
+    return any && group_is_parallel(analysis, plan, 0);
+}
+
 bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
 {
     *plan = (RowPlan){.row = row};
-    if (!is_candidate(analysis, row)) return false;
+    bool lanes = analysis->lanes && holds_recurrences(analysis, row);
+    if (!lanes && !is_candidate(analysis, row)) return false;
     find_parts(analysis, plan);
     if (plan->parts.count < 2) return false;
+    if (lanes) {
+        isl_ctx *own = isl_ctx_alloc();
+        isl_options_set_on_error(own, ISL_ON_ERROR_CONTINUE);
+        bool planned = plan_lanes(analysis, plan, own);
+        isl_ctx_free(own);
+        return planned;
+    }
     isl_ctx *isl = isl_ctx_alloc();
     isl_options_set_on_error(isl, ISL_ON_ERROR_CONTINUE);
     expand_arrays(analysis, plan, isl);

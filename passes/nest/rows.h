@@ -14,6 +14,7 @@ typedef struct {
     const NestFacts *facts;
     const Bitset *live_after;
     DependenceTester *tester;
+    bool lanes; /* rows of recurrences may be lanes, with work arrays of their own */
 } RowAnalysis;
 
 /* All memory is scratch. */
