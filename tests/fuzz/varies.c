@@ -147,22 +147,66 @@ static void vary_loop(Varies *v)
     line(g, "end do");
 }
 
+/* An element of a row's work array some iterations back, or ahead where the loop goes backward; now and then elsewhere. */
+static const char *recurrent_read(Varies *v, const char *array, int way)
+{
+    Gen *g = v->g;
+    int back = chance(g, 88) ? -way * between(g, 0, 2) : way;
+    return print(g, "%s(i%+d)", array, back);
+}
+
+/* Rows along which something recurs: a work row, of the routine's own or its caller's, that begins with some elements. */
+static void recurrent_rows(Varies *v)
+{
+    Gen *g = v->g;
+    const char *array = chance(g, 70) ? "t" : "u", *half = number(v, "0.5");
+    int way = chance(g, 70) ? 1 : -1, begun = (int)below(g, 4);
+    if (chance(g, 60)) line(g, "%s = %s", array, number(v, "0.25"));
+    line(g, "do j = 1, m");
+    g->indent++;
+    for (int n = 0; n < begun; n++)
+        line(g, "%s", way > 0 ? print(g, "%s(%d) = e(%d,j)", array, n, n) : print(g, "%s(n+1-%d) = e(n+1-%d,j)", array, n, n));
+    bool conditional = chance(g, 15), plain = chance(g, 60);
+    line(g, "%s", print(g, way > 0 ? "do i = %d, n" : "do i = n+1-%d, 1, -1", begun && chance(g, 80) ? begun : 1));
+    if (plain) line(g, "  x = %s*%s + e(i,j)", half, recurrent_read(v, array, way));
+    else line(g, "  x = %s*(x + %s)", number(v, "0.25"), recurrent_read(v, array, way));
+    const char *guard = conditional ? print(g, "if (x > %s) ", number(v, "0.125")) : "";
+    line(g, "  %s%s(i) = %s*%s + x", guard, array, half, recurrent_read(v, array, way));
+    line(g, "end do");
+    if (chance(g, 50)) {
+        line(g, chance(g, 50) ? "do i = 2, n" : "do i = n, 2, -1");
+        line(g, "  e(i,j) = %s*e(i-1,j) + %s", half, recurrent_read(v, array, 1));
+    } else {
+        line(g, "do i = n-1, 1, -1");
+        line(g, "  e(i,j) = %s(i) - %s*e(i+1,j)", array, half);
+    }
+    line(g, "end do");
+    if (chance(g, 10)) line(g, "e(n,j) = %s(n)", array);
+    g->indent--;
+    line(g, "end do");
+}
+
 void varies_routine(Gen *g, uint32_t routine)
 {
     Varies v = {.g = g, .real = chance(g, 50) ? "8" : "4"};
-    line(g, "subroutine f%u(n, a, b, c, w, x, last)", (unsigned)routine);
+    bool rows = chance(g, 30);
+    line(g, "subroutine f%u(n, m, a, b, c, w, e, u, x, last)", (unsigned)routine);
     g->indent++;
     line(g, "implicit none");
-    line(g, "integer n, i, k, kk, l, it, last");
+    line(g, "integer n, m, i, j, k, kk, l, it, last");
     line(g, "real(%s) a(-3*n-9:%s), b(-3*n-9:%s), c(-3*n-9:3*n+9), w(-3*n-9:3*n+9), x, y", v.real, chance(g, 30) ? "*" : "3*n+9", chance(g, 30) ? "*" : "3*n+9");
-    for (int s = 0; s < 5; s++) directive(g, "range(%c, -1.0, 1.0)", "abcwx"[s]);
+    line(g, "real(%s) e(-1:n+3,m), u(-1:n+3), t(-1:n+3)", v.real);
+    for (int s = 0; s < 7; s++) directive(g, "range(%c, -1.0, 1.0)", "abcwxeu"[s]);
     directive(g, "size(n, 0, 200)");
+    directive(g, "size(m, 0, 20)");
+    if (rows) recurrent_rows(&v);
     if (chance(g, 25)) {
         line(g, "do l = 1, 3");
         vary_loop(&v);
         line(g, "end do");
     }
-    for (uint32_t count = 1 + below(g, 2); count; count--) vary_loop(&v);
+    for (uint32_t count = rows ? below(g, 2) : 1 + below(g, 2); count; count--) vary_loop(&v);
+    if (rows) line(g, "k = 0");
     line(g, chance(g, 50) ? "last = k" : chance(g, 50) ? "last = i" : "last = 0");
     g->indent--;
     line(g, g->options->fixed ? "end" : "end subroutine");
