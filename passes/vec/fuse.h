@@ -26,7 +26,16 @@ typedef struct {
     bool defined;
     Ref ref;
     Linear linear; /* when known: an integer of that form */
+    uint32_t choice; /* else 1 + an index into Fusion.choices: one of two forms; 0: not known */
 } ScalarState;
+
+/* An integer that has the one form where a condition holds, else the other. */
+typedef struct {
+    Ref condition;
+    Linear sides[2];
+    uint32_t choices[2]; /* of a side that is one itself, as in ScalarState */
+    uint32_t depth;
+} Choice;
 
 /* An element of an array written in the iteration at hand, at lane index + constant. */
 typedef struct {
@@ -100,6 +109,7 @@ typedef struct {
     uint32_t array; /* index into Fusion.arrays */
     Linear lower, upper;
     SourceRange loc;
+    bool chosen; /* they may be read, as one of several places */
 } UnsetPiece;
 
 /* A store of an array's elements, and the points that it is for. */
@@ -204,6 +214,8 @@ typedef struct {
     uint32_t turn_count;
     SourceRange loc;
     Name why;               /* the first reason for giving up */
+    LIST(Choice) choices;
+    bool choosing;          /* the element at hand is one of several */
     LIST(FusedStore) stores;
     LIST(LaneLoop) lanes;    /* the inner loops so far */
     uint32_t first_lane;     /* the first of these that stores what is used later */
@@ -257,6 +269,16 @@ bool fuse_is_uniform(const Fusion *f, ExprId expr);
 /* Whether a value is a constant, with its bits as an expression has them. */
 bool fuse_is_constant(const Fusion *f, Ref ref, uint64_t *bits);
 
+/* ---- fuse_choice.c ---- */
+
+/* What an integer expression of no known form is, as in ScalarState. */
+uint32_t fuse_choice(Fusion *f, ExprId expr);
+
+/* The same for a scalar that has one state behind one side of a branch, the other behind the other side. */
+uint32_t fuse_join_choice(Fusion *f, Ref condition, const ScalarState *then, const ScalarState *other);
+
+/* ---- fuse_expr.c ---- */
+
 /* A new instruction in the set of the loop at hand. */
 Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count);
 Ref fuse_op(Fusion *f, Op op, Type type, const Ref *operands, uint32_t count);
@@ -285,6 +307,9 @@ bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs);
 
 /* Where an element stands: an array's row, and the constant of its lane index. False where that is not known. */
 bool fuse_locate(Fusion *f, ExprId element, uint32_t *array, int64_t *constant);
+
+/* An expression and a constant. */
+ExprId fuse_plus(Fusion *f, ExprId expr, int64_t constant);
 
 /* Makes versions of the elements written in the iteration and the stores of the arrays that keep them. */
 void fuse_end_iteration(Fusion *f);

@@ -37,25 +37,33 @@ static void see_from_point(Fusion *f, ExprId element, Place *place)
     place->subs[dim].constant = distance;
 }
 
+/* The subscript of the lane axis, and its constant. */
+static void find_lane(const Fusion *f, Place *place)
+{
+    place->lane_dim = place->rank;
+    place->plain = true;
+    for (uint32_t n = 0; n < place->rank; n++) {
+        if (!place->subs[n].known) place->plain = false;
+        else if (place->subs[n].coefficient[0]) {
+            bool steps = place->subs[n].coefficient[0] != 1 && !bitset_has(&f->written, place->symbol);
+            if (steps || place->lane_dim != place->rank) place->plain = false;
+            place->lane_dim = n;
+        }
+    }
+    if (place->lane_dim < place->rank && fuse_has_turn(f, &place->subs[place->lane_dim], 1)) place->plain = false;
+    if (place->plain && place->lane_dim < place->rank) place->constant = linear_take_points(&place->subs[place->lane_dim]);
+}
+
 static Place place_of(Fusion *f, ExprId element)
 {
     const Expr expr = *nest_expr(f->routine, element);
-    Place place = {.symbol = expr.symbol, .rank = expr.count, .lane_dim = expr.count, .plain = true};
+    Place place = {.symbol = expr.symbol, .rank = expr.count};
     for (uint32_t n = 0; n < expr.count; n++) {
         place.exprs[n] = nest_operand(f->routine, &expr, n);
         place.subs[n] = fuse_linear(f, place.exprs[n]);
     }
     if (f->lane && !f->lane->variable) see_from_point(f, element, &place);
-    for (uint32_t n = 0; n < expr.count; n++) {
-        if (!place.subs[n].known) place.plain = false;
-        else if (place.subs[n].coefficient[0]) {
-            bool steps = place.subs[n].coefficient[0] != 1 && !bitset_has(&f->written, expr.symbol);
-            if (steps || place.lane_dim != expr.count) place.plain = false;
-            place.lane_dim = n;
-        }
-    }
-    if (place.lane_dim < place.rank && fuse_has_turn(f, &place.subs[place.lane_dim], 1)) place.plain = false;
-    if (place.plain && place.lane_dim < place.rank) place.constant = linear_take_points(&place.subs[place.lane_dim]);
+    find_lane(f, &place);
     return place;
 }
 
@@ -284,28 +292,55 @@ static Ref written_or(Fusion *f, const Element *element, Ref before)
     return fuse_op(f, OP_SELECT, type, (Ref[]){element->predicate, element->ref, before}, 3);
 }
 
-Ref fuse_read_element(Fusion *f, ExprId element)
+/* The element at the lane's index plus a constant. */
+static Ref read_plain(Fusion *f, const Place *place)
 {
-    Place place = place_of(f, element);
-    bool written = bitset_has(&f->written, place.symbol);
-    const char *name = nest_symbol(f->routine, place.symbol)->name;
-    if (!place.plain || place.lane_dim == place.rank) {
-        if (written) return fuse_fail(f, "%s is written, and read at an index that is not the loop's plus a constant", name);
-        return load_here(f, &place);
-    }
-    if (fuse_is_far(place.constant)) return fuse_fail(f, "an offset into %s is too large", name);
-    ArrayState *state = find_state(f, &place);
+    if (fuse_is_far(place->constant)) return fuse_fail(f, "an offset into %s is too large", nest_symbol(f->routine, place->symbol)->name);
+    ArrayState *state = find_state(f, place);
     if (!state) return (Ref){0};
     uint32_t index = (uint32_t)(state - f->arrays.items);
     for (uint32_t i = f->now.elements.count; i-- > 0;) {
         const Element now = f->now.elements.items[i];
-        if (now.array != index || now.constant != place.constant) continue;
+        if (now.array != index || now.constant != place->constant) continue;
         if (!now.predicate.value) return now.ref;
         fuse_require_defined(f, &state->version);
-        return written_or(f, &now, element_before(f, state, &place));
+        return written_or(f, &now, element_before(f, state, place));
     }
     fuse_require_defined(f, &state->version);
-    return element_before(f, state, &place);
+    return element_before(f, state, place);
+}
+
+/* The element at one of two places, each read where the subscript `dim` is that. */
+static Ref read_choice(Fusion *f, const Place *place, uint32_t dim, uint32_t number)
+{
+    const Choice choice = f->choices.items[number - 1];
+    Ref outer = f->predicate, sides[2];
+    for (uint32_t n = 0; n < 2; n++) {
+        Place side = *place;
+        side.subs[dim] = choice.sides[n];
+        f->choosing = true;
+        find_lane(f, &side);
+        f->predicate = fuse_and(f, outer, n ? fuse_not(f, choice.condition) : choice.condition);
+        if (choice.choices[n]) sides[n] = read_choice(f, place, dim, choice.choices[n]);
+        else if (side.plain && side.lane_dim < side.rank) sides[n] = read_plain(f, &side);
+        else sides[n] = fuse_fail(f, "%s is written, and read at an index that is not the loop's plus a constant", nest_symbol(f->routine, place->symbol)->name);
+        f->predicate = outer;
+        if (f->why) return (Ref){0};
+    }
+    f->choosing = false;
+    return fuse_choose(f, choice.condition, sides[0], sides[1]);
+}
+
+Ref fuse_read_element(Fusion *f, ExprId element)
+{
+    Place place = place_of(f, element);
+    if (place.plain && place.lane_dim < place.rank) return read_plain(f, &place);
+    if (!bitset_has(&f->written, place.symbol)) return load_here(f, &place);
+    for (uint32_t n = 0; n < place.rank; n++) {
+        uint32_t choice = place.subs[n].known ? 0 : fuse_choice(f, place.exprs[n]);
+        if (choice) return read_choice(f, &place, n, choice);
+    }
+    return fuse_fail(f, "%s is written, and read at an index that is not the loop's plus a constant", nest_symbol(f->routine, place.symbol)->name);
 }
 
 bool fuse_locate(Fusion *f, ExprId element, uint32_t *array, int64_t *constant)
@@ -388,7 +423,7 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
     list_push(f->context->scratch, &f->stores, ((FusedStore){id, element->array, points}));
 }
 
-static ExprId plus(Fusion *f, ExprId expr, int64_t constant)
+ExprId fuse_plus(Fusion *f, ExprId expr, int64_t constant)
 {
     Type type = nest_expr(f->routine, expr)->type;
     int64_t value;
@@ -442,7 +477,7 @@ bool fuse_begin_version(Fusion *f, ExprId element, uint32_t *array)
     Ref nowhere = fuse_uniform(f, nest_const_bits(f->context, f->routine, TYPE_L32, 0, f->loc));
     state->version = (Version){.known = true, .ref = {held.value, 0}, .stored = nowhere};
     fuse_add_claim(f, &state->version, (Claim){shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant),
-                                               plus(f, f->lane->lower_expr, place.constant), plus(f, f->lane->upper_expr, place.constant)});
+                                               fuse_plus(f, f->lane->lower_expr, place.constant), fuse_plus(f, f->lane->upper_expr, place.constant)});
     *array = (uint32_t)(state - f->arrays.items);
     return true;
 }
@@ -478,7 +513,7 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
     if (fuse_is_far(new.offset)) fuse_fail(f, "%s has its values from points that are too far away", nest_symbol(f->routine, state->symbol)->name);
     stored.offset -= (int32_t)element->constant;
     Claim claim = {shifted(f->lane->lower, element->constant), shifted(f->lane->upper, element->constant),
-                   plus(f, f->lane->lower_expr, element->constant), plus(f, f->lane->upper_expr, element->constant)};
+                   fuse_plus(f, f->lane->lower_expr, element->constant), fuse_plus(f, f->lane->upper_expr, element->constant)};
     list_push(f->context->scratch, &state->writes, claim);
     Version replacing = {.known = true, .ref = new, .stored = stored}, *version = &state->version;
     fuse_add_claim(f, &replacing, claim);
@@ -505,88 +540,4 @@ void fuse_end_iteration(Fusion *f)
         make_version(f, state, element, held);
     }
     f->now.elements.count = 0;
-}
-
-static bool is_same_set(const Fusion *f, VecInterval a, VecInterval b)
-{
-    return storage_same_expr(f->routine, a.lower, b.lower) && storage_same_expr(f->routine, a.upper, b.upper);
-}
-
-/* Beyond all points, and still so that the distance of two of them is an int64_t. */
-static const int64_t beyond = INT64_C(1) << 61;
-
-/* The bounds of a set, moved so that an empty set takes no part in a hull. */
-static VecInterval guarded(Fusion *f, VecInterval set)
-{
-    Context *context = f->context;
-    NestRoutine *routine = f->routine;
-    set.lower = nest_convert(context, routine, set.lower, TYPE_I64, f->loc);
-    set.upper = nest_convert(context, routine, set.upper, TYPE_I64, f->loc);
-    ExprId some = nest_op2(context, routine, OP_LE, set.lower, set.upper, f->loc);
-    ExprId high = nest_const_int(context, routine, TYPE_I64, beyond);
-    ExprId low = nest_const_int(context, routine, TYPE_I64, -beyond);
-    return (VecInterval){nest_select(context, routine, some, set.lower, high, f->loc),
-                    nest_select(context, routine, some, set.upper, low, f->loc)};
-}
-
-VecInterval fuse_hull(Fusion *f, const VecInterval *sets, uint32_t count)
-{
-    LIST(VecInterval) distinct = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        bool repeated = false;
-        for (uint32_t k = 0; k < distinct.count; k++) repeated |= is_same_set(f, sets[i], distinct.items[k]);
-        if (!repeated) list_push(f->context->scratch, &distinct, sets[i]);
-    }
-    if (distinct.count == 1) return distinct.items[0];
-    VecInterval hull = {0};
-    for (uint32_t i = 0; i < distinct.count; i++) {
-        VecInterval set = guarded(f, distinct.items[i]);
-        hull.lower = i ? nest_op2(f->context, f->routine, OP_MIN, hull.lower, set.lower, f->loc) : set.lower;
-        hull.upper = i ? nest_op2(f->context, f->routine, OP_MAX, hull.upper, set.upper, f->loc) : set.upper;
-    }
-    return hull;
-}
-
-/* The elements that the array's one load must bring: over each lane loop, from the least to the greatest offset read. An
- * empty loop reads nothing, however far apart its offsets. */
-static VecInterval load_hull(Fusion *f, const ArrayState *state)
-{
-    LIST(VecInterval) sets = {0};
-    for (uint32_t i = 0; i < state->loads.count; i++) {
-        SetId id = state->loads.items[i].set;
-        int64_t low = state->loads.items[i].constant, high = low;
-        bool seen = false;
-        for (uint32_t k = 0; k < state->loads.count; k++) {
-            if (state->loads.items[k].set != id) continue;
-            seen |= k < i;
-            if (state->loads.items[k].constant < low) low = state->loads.items[k].constant;
-            if (state->loads.items[k].constant > high) high = state->loads.items[k].constant;
-        }
-        if (seen) continue;
-        VecInterval set = f->kernel->sets.items[id].axes[0];
-        bool widened = low != high;
-        ExprId some = nest_op2(f->context, f->routine, OP_LE, set.lower, set.upper, f->loc);
-        set.lower = plus(f, set.lower, low);
-        /* Widened by high - low, an empty set must stay empty. */
-        ExprId upper = plus(f, set.upper, high);
-        set.upper = widened ? nest_select(f->context, f->routine, some, upper, plus(f, set.upper, low), f->loc) : upper;
-        list_push(f->context->scratch, &sets, set);
-    }
-    return fuse_hull(f, sets.items, sets.count);
-}
-
-void fuse_finish_loads(Fusion *f)
-{
-    LIST(ValueId) order = {0};
-    for (uint32_t i = 0; i < f->arrays.count; i++) {
-        const ArrayState *state = &f->arrays.items[i];
-        if (!state->load) continue;
-        VecInterval hull = load_hull(f, state);
-        vec_inst(f->kernel, state->load)->set = vec_set_on(f->context, f->kernel, 0, hull);
-        list_push(f->context->arena, &order, state->load);
-    }
-    for (uint32_t at = 0; at < f->kernel->order.count; at++) list_push(f->context->arena, &order, f->kernel->order.items[at]);
-    f->kernel->order.items = order.items;
-    f->kernel->order.count = order.count;
-    f->kernel->order.capacity = order.capacity;
 }

@@ -53,7 +53,8 @@ static void join_scalars(Fusion *f, Ref condition, const ScalarState *then, cons
         bool same = a->defined && b->defined && linear_difference(f->routine, a->linear, b->linear, &difference) && !difference;
         Linear linear = same ? a->linear : (Linear){0};
         Ref ref = !b->defined ? a->ref : !a->defined ? b->ref : fuse_choose(f, condition, a->ref, b->ref);
-        fuse_set_scalar(f, id, (ScalarState){true, ref, linear});
+        uint32_t choice = same || !a->defined || !b->defined ? 0 : fuse_same_ref(a->ref, b->ref) ? a->choice : fuse_join_choice(f, condition, a, b);
+        fuse_set_scalar(f, id, (ScalarState){true, ref, linear, choice});
         if (f->why) return;
     }
 }

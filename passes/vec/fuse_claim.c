@@ -190,7 +190,7 @@ bool fuse_common_claims(Fusion *f, const Version *a, const Version *b, Version *
 
 static void add_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper)
 {
-    UnsetPiece piece = {(uint32_t)(state - f->arrays.items), lower, upper, f->loc};
+    UnsetPiece piece = {(uint32_t)(state - f->arrays.items), lower, upper, f->loc, f->choosing};
     list_push(f->context->scratch, &f->unset, piece);
 }
 

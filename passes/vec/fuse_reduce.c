@@ -33,7 +33,7 @@ void fuse_add_partial(Fusion *f, SymId scalar)
     ExprId expr = nest_scalar(f->context, f->routine, scalar, f->loc);
     Partial partial = {scalar, fuse_uniform(f, expr).value, false, 0};
     list_push(f->context->scratch, &f->partials, partial);
-    fuse_set_scalar(f, scalar, (ScalarState){true, (Ref){partial.value, 0}, (Linear){0}});
+    fuse_set_scalar(f, scalar, (ScalarState){true, (Ref){partial.value, 0}, (Linear){0}, 0});
 }
 
 /* Which partial values a value comes from, bit by bit. */

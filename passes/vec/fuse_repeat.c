@@ -146,7 +146,7 @@ static void carry_scalars(Fusion *f, Repeat *r)
         if (!bitset_has(&r->row, id)) continue;
         const Symbol *symbol = nest_symbol(f->routine, id);
         Ref carry = fuse_inst(f, (VecInst){.kind = VEC_CARRY, .type = symbol->type, .name = symbol->name}, (Ref[]){fuse_scalar(f, id)->ref, {0}}, 2);
-        fuse_set_scalar(f, id, (ScalarState){true, carry, {0}});
+        fuse_set_scalar(f, id, (ScalarState){true, carry, {0}, 0});
         list_push(f->context->scratch, &r->scalars, ((RepeatedScalar){id, carry.value}));
     }
 }
@@ -164,12 +164,12 @@ static void begin_scalars(Fusion *f, const Repeat *r, const Stmt *loop)
             fuse_fail(f, "the value of %s before the loops is used in them", nest_symbol(f->routine, id)->name);
         Type type = nest_symbol(f->routine, id)->type;
         Ref zero = fuse_uniform(f, nest_const_bits(f->context, f->routine, type, 0, f->loc));
-        fuse_set_scalar(f, id, (ScalarState){true, zero, {0}});
+        fuse_set_scalar(f, id, (ScalarState){true, zero, {0}, 0});
     }
     if (f->why) return;
     Type type = nest_symbol(f->routine, loop->loop.variable)->type;
     Ref lower = fuse_uniform(f, nest_convert(f->context, f->routine, loop->loop.lower, type, loop->loc));
-    fuse_set_scalar(f, loop->loop.variable, (ScalarState){true, lower, {0}});
+    fuse_set_scalar(f, loop->loop.variable, (ScalarState){true, lower, {0}, 0});
 }
 
 /* ---- the end ---------------------------------------------------------------------------- */
@@ -292,7 +292,7 @@ static void end_scalars(Fusion *f, const Repeat *r)
         const Symbol *symbol = nest_symbol(f->routine, r->scalars.items[i].symbol);
         Ref carry = {r->scalars.items[i].carry, 0};
         Ref out = fuse_inst(f, (VecInst){.kind = VEC_OUT, .type = symbol->type, .name = symbol->name}, &carry, 1);
-        fuse_set_scalar(f, r->scalars.items[i].symbol, (ScalarState){true, out, {0}});
+        fuse_set_scalar(f, r->scalars.items[i].symbol, (ScalarState){true, out, {0}, 0});
     }
 }
 
@@ -340,7 +340,7 @@ bool fuse_repeat(Fusion *f, StmtId id, StmtId body)
     carry_scalars(f, &r);
     f->repeats++;
     Ref turn = fuse_scalar(f, loop.loop.variable)->ref;
-    fuse_set_scalar(f, loop.loop.variable, (ScalarState){true, turn, fuse_begin_turn(f, turn)});
+    fuse_set_scalar(f, loop.loop.variable, (ScalarState){true, turn, fuse_begin_turn(f, turn), 0});
     fuse_sequence(f, body, 0);
     f->repeats--;
     for (uint32_t i = 0; i < r.carried.count && !f->why; i++) hand_on(f, &r, &r.carried.items[i]);

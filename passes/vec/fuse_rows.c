@@ -258,7 +258,7 @@ static void set_turn(Fusion *f, SymId variable, ExprId first, int64_t distance)
     if (nest_int_value(f->routine, first, &constant)) value = nest_const_int(f->context, f->routine, type, constant + distance);
     else if (distance)
         value = nest_op2(f->context, f->routine, OP_ADD, first, nest_const_int(f->context, f->routine, type, distance), f->loc);
-    fuse_set_scalar(f, variable, (ScalarState){true, fuse_uniform(f, value), fuse_linear(f, value)});
+    fuse_set_scalar(f, variable, (ScalarState){true, fuse_uniform(f, value), fuse_linear(f, value), 0});
 }
 
 static void fuse_turns(Fusion *f, StmtId id)

@@ -5,7 +5,7 @@
 
 static void set_scalar(Fusion *f, SymId symbol, Ref ref, Linear linear)
 {
-    fuse_set_scalar(f, symbol, (ScalarState){true, ref, linear});
+    fuse_set_scalar(f, symbol, (ScalarState){true, ref, linear, 0});
 }
 
 static void fuse_assign(Fusion *f, const Stmt *stmt)
@@ -20,7 +20,7 @@ static void fuse_assign(Fusion *f, const Stmt *stmt)
     }
     VecInst *inst = vec_inst(f->kernel, value.value);
     if (inst->kind == VEC_OP && !inst->name && value.offset == 0) inst->name = nest_symbol(f->routine, target.symbol)->name;
-    set_scalar(f, target.symbol, value, linear);
+    fuse_set_scalar(f, target.symbol, (ScalarState){true, value, linear, linear.known ? 0 : fuse_choice(f, stmt->assign.value)});
 }
 
 Ref fuse_condition(Fusion *f, ExprId id)

@@ -35,7 +35,7 @@ static void set_variable(Fusion *f, SymId variable, Ref first, Linear linear, in
     Ref ref = first;
     if (by) ref = fuse_op(f, OP_ADD, type, (Ref[]){first, fuse_uniform(f, nest_const_int(f->context, f->routine, type, by))}, 2);
     if (linear.known) linear.constant += by;
-    fuse_set_scalar(f, variable, (ScalarState){true, ref, linear});
+    fuse_set_scalar(f, variable, (ScalarState){true, ref, linear, 0});
 }
 
 /* The turns of a loop from one on. */

@@ -386,9 +386,11 @@ static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region,
 
 static void warn_of_unset(const Vectorizing *v, const Fusion *f)
 {
-    for (uint32_t n = 0; n < f->unset.count; n++)
-        diag_warning(v->context->diag, f->unset.items[n].loc, "elements of '%s' are read here that nothing sets",
-                     nest_symbol(f->routine, f->arrays.items[f->unset.items[n].array].symbol)->name);
+    for (uint32_t n = 0; n < f->unset.count; n++) {
+        const UnsetPiece *piece = &f->unset.items[n];
+        const char *name = nest_symbol(f->routine, f->arrays.items[piece->array].symbol)->name;
+        if (!piece->chosen) diag_warning(v->context->diag, piece->loc, "elements of '%s' are read here that nothing sets", name);
+    }
 }
 
 static bool visit(void *data, NestRoutine *routine, StmtId id)

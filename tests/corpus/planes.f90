@@ -310,3 +310,58 @@ subroutine bounds(n, m, l1, u1, l2, u2, d, v, e, t)
     e(i,j) = 0.25d0*(t(i-1,j) + t(i+1,j) + t(i,j-1) + t(i,j+1))
   end do
 end subroutine
+
+! upwind cells, clamped at the end, of what the next nest updates in place
+subroutine upwind(n, m, v, d, e, g)
+  implicit none
+  integer :: n, m, i, j, up, donor, down, at
+  real(8) :: v(n+3,m), d(-1:n+2,m), e(-1:n+2,m), g(n+3,m), s, l
+  do j = 1, m
+    do i = 1, n+2
+      if (v(i,j) > 0) then
+        up = i - 2
+        donor = i - 1
+        down = i
+        at = donor
+      else
+        up = min(i + 1, n + 2)
+        donor = i
+        down = i - 1
+        at = up
+      end if
+      s = abs(v(i,j))/(1 + abs(e(donor,j)))
+      if ((d(donor,j) - d(up,j))*(d(down,j) - d(donor,j)) > 0) then
+        l = (1 - s)*min(abs(d(donor,j) - d(up,j)), abs(d(down,j) - d(donor,j)))
+      else
+        l = 0
+      end if
+      g(i,j) = v(i,j)*(d(donor,j) + l) + e(at,j)
+    end do
+  end do
+  do j = 1, m
+    do i = 1, n
+      d(i,j) = d(i,j) + g(i,j) - g(i+1,j)
+      e(i,j) = e(i,j)*d(i,j)
+    end do
+  end do
+end subroutine
+
+! the cell before or behind, of rows of values
+subroutine neighbours(n, m, v, d, e)
+  implicit none
+  integer :: n, m, i, j, k
+  real(8) :: v(n,m), d(n,m), e(n,m), t(n,m)
+  do j = 1, m
+    do i = 1, n
+      t(i,j) = d(i,j)*v(i,j)
+    end do
+  end do
+  do j = 2, m
+    do i = 2, n-1
+      k = i
+      if (v(i,j) > 1) k = i + 1
+      if (v(i,j) < -1) k = max(i - 1, 2)
+      e(i,j) = t(k,j) + t(k-1,j-1)
+    end do
+  end do
+end subroutine

@@ -80,6 +80,32 @@ static const char *combined(Planes *p)
     }
 }
 
+/* A cell that is one of two or three around the point, and what is read there. */
+static void upwind(Planes *p)
+{
+    Gen *g = p->g;
+    const char *i = p->variables[0], *last = plus(g, sizes[0], p->to[0]);
+    uint32_t array = chance(g, 60) ? below(g, LOCALS) : LOCALS + below(g, ARRAYS - LOCALS);
+    int left[MAX_RANK] = {-1}, right[MAX_RANK] = {1};
+    for (uint32_t n = 1; n < p->rank; n++) left[n] = right[n] = chance(g, 25) ? between(g, -1, 1) : 0;
+    if (!is_set(p, array, left) || !is_set(p, array, right) || p->written >> array & 1) array = ARRAYS - 1;
+    line(g, "if (%s > %s) then", leaf(p), leaf(p));
+    line(g, "  kx = %s", plus(g, i, between(g, -1, 1)));
+    if (chance(g, 30)) {
+        line(g, "else if (%s > %s) then", leaf(p), leaf(p));
+        line(g, "  kx = %s", i);
+    }
+    line(g, "else");
+    if (chance(g, 40)) line(g, "  kx = min(%s+1, %s)", i, last);
+    else if (chance(g, 30)) line(g, "  kx = max(%s-1, %d)", i, p->from[0]);
+    else line(g, "  kx = %s", plus(g, i, between(g, -1, 1)));
+    line(g, "end if");
+    const char *rest = "";
+    for (uint32_t n = 1; n < p->rank; n++) rest = print(g, "%s,%s", rest, plus(g, p->variables[n], left[n]));
+    line(g, "x = %s(kx%s)", names[array], rest);
+    p->scalar = true;
+}
+
 /* A store to the point's own element. */
 static void store(Planes *p)
 {
@@ -108,7 +134,8 @@ static void plane_statement(Planes *p)
 {
     Gen *g = p->g;
     bool muted = begin_statement(g);
-    if (chance(g, 15)) {
+    if (chance(g, 12)) upwind(p);
+    else if (chance(g, 15)) {
         const char *value = combined(p);
         line(g, "x = %s", value);
         p->scalar = true;
@@ -217,7 +244,7 @@ static void declarations(Planes *p, uint32_t routine)
     line(g, "subroutine f%u(n, m, l, a, b, c, d, flag, r%s)", (unsigned)routine, more);
     g->indent++;
     line(g, "implicit none");
-    line(g, "integer n, m, l, i, ii, j, jj, k, kk, r(4)");
+    line(g, "integer n, m, l, i, ii, j, jj, k, kk, kx, r(4)");
     line(g, "logical flag");
     line(g, "real(%s) a%s, b%s, c%s", p->real, shape, shape, shape);
     line(g, "real(%s) d%s, p%s, q%s", p->real, shape, shape, shape);
