@@ -319,8 +319,9 @@ void fuse_end_iteration(Fusion *f);
 Ref fuse_contents(Fusion *f, ArrayState *state);
 
 /* Makes what an array held before the kernel its version, over the elements that `element` is in the loop at hand; false where that is not
- * known to be there, or a loop has written it. `*array`: its index. */
-bool fuse_begin_version(Fusion *f, ExprId element, uint32_t *array);
+ * known to be there, or a loop has written it. `accessed`: where it is there, for the source accesses it; the empty Ref: that is not known.
+ * `*array`: its index. */
+bool fuse_begin_version(Fusion *f, ExprId element, Ref accessed, uint32_t *array);
 
 /* Stores an element of the loop at hand: in the last row only where rows share the array. */
 void fuse_store(Fusion *f, const ArrayState *state, const Element *element);
@@ -491,7 +492,7 @@ Ref fuse_rows_mask(Fusion *f, const RowSpan *rows);
 /* ---- fuse_repeat.c ---- */
 
 /* Whether a loop of the row stands around loops of lanes, and is none itself; walks a list as a loop that each lane runs by itself. False
- * where its turns hand no array on. */
+ * where no turn reads what the one before it left in an array. */
 bool fuse_is_repeat(const Fusion *f, StmtId loop);
 bool fuse_repeat(Fusion *f, StmtId loop, StmtId body);
 

@@ -466,14 +466,25 @@ Ref fuse_contents(Fusion *f, ArrayState *state)
     return is_loaded(f, state, 0) || is_there(f, state, &place) ? old_contents(f, state, &place) : (Ref){0};
 }
 
-bool fuse_begin_version(Fusion *f, ExprId element, uint32_t *array)
+/* The element at the point, loaded on that condition alone. */
+static Ref load_if(Fusion *f, const Place *place, Ref condition)
+{
+    Ref outer = f->predicate;
+    f->predicate = fuse_and(f, outer, condition);
+    Ref load = load_here(f, place);
+    f->predicate = outer;
+    return load;
+}
+
+bool fuse_begin_version(Fusion *f, ExprId element, Ref accessed, uint32_t *array)
 {
     Place place = place_of(f, element);
     if (!place.plain || place.lane_dim == place.rank || fuse_is_far(place.constant)) return false;
     ArrayState *state = find_state(f, &place);
-    if (!state || state->contracted || state->version.known || state->version.unknown) return false;
-    if (!is_loaded(f, state, place.constant) && !is_there(f, state, &place)) return false;
-    Ref held = old_contents(f, state, &place);
+    if (!state || state->contracted || state->version.known || state->version.unknown || fuse_has_turn(f, place.subs, place.rank)) return false;
+    bool there = is_loaded(f, state, place.constant) || is_there(f, state, &place);
+    if (!there && (!accessed.value || place.constant)) return false;
+    Ref held = there ? old_contents(f, state, &place) : load_if(f, &place, accessed);
     Ref nowhere = fuse_uniform(f, nest_const_bits(f->context, f->routine, TYPE_L32, 0, f->loc));
     state->version = (Version){.known = true, .ref = {held.value, 0}, .stored = nowhere};
     fuse_add_claim(f, &state->version, (Claim){shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant),

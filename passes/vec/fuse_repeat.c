@@ -2,6 +2,8 @@
  * hand on - versions of arrays, scalars of the row - is carried; within it no value that it makes is read at another point. */
 #include "passes/vec/fuse.h"
 
+#include "ir/walk.h"
+
 /* An array whose version is carried. */
 typedef struct {
     uint32_t array; /* index into Fusion.arrays */
@@ -82,6 +84,13 @@ static const char *variable_of(const Fusion *f, const Repeat *r)
     return nest_symbol(f->routine, nest_stmt(f->routine, r->loop)->loop.variable)->name;
 }
 
+static bool find_jump(void *data, NestRoutine *routine, StmtId id)
+{
+    StmtKind kind = nest_stmt(routine, id)->kind;
+    *(bool *)data |= kind == STMT_EXIT || kind == STMT_CYCLE;
+    return true;
+}
+
 /* ---- the begin -------------------------------------------------------------------------- */
 
 /* A value on the elements of a version. */
@@ -95,7 +104,15 @@ static Ref on_version(Fusion *f, const Version *version, VecInst inst, const Ref
     return made;
 }
 
-/* Arrays that a lane loop of the body writes, and nothing before, begin with what they hold. */
+static bool has_jump(const Fusion *f, StmtId first)
+{
+    bool found = false;
+    nest_walk_stmts(f->routine, first, find_jump, &found);
+    return found;
+}
+
+/* Arrays that a lane loop of the body writes, and nothing before, begin with what they hold: where there is a turn, an element is there that each
+ * turn writes. */
 static void begin_arrays(Fusion *f, Repeat *r, StmtId first)
 {
     for (StmtId id = first; id && !f->why; id = nest_stmt(f->routine, id)->next) {
@@ -105,11 +122,12 @@ static void begin_arrays(Fusion *f, Repeat *r, StmtId first)
                          .lower_expr = stmt.loop.lower, .upper_expr = stmt.loop.upper};
         lane.set = vec_set_on(f->context, f->kernel, 0, (VecInterval){lane.lower_expr, lane.upper_expr});
         f->lane = &lane;
+        Ref some = has_jump(f, first) ? (Ref){0} : fuse_uniform(f, r->some);
         for (StmtId in = stmt.loop.body; in && !f->why; in = nest_stmt(f->routine, in)->next) {
             const Stmt *assign = nest_stmt(f->routine, in);
             uint32_t array;
             if (assign->kind != STMT_ASSIGN || nest_expr(f->routine, assign->assign.target)->op != OP_ELEMENT) continue;
-            if (fuse_begin_version(f, assign->assign.target, &array)) list_push(f->context->scratch, &r->fresh, array);
+            if (fuse_begin_version(f, assign->assign.target, some, &array)) list_push(f->context->scratch, &r->fresh, array);
         }
         f->lane = NULL;
     }
@@ -302,6 +320,19 @@ static void store_behind(Fusion *f, const Repeat *r)
         if (r->carried.items[i].stored) fuse_store_version(f, r->carried.items[i].array);
 }
 
+/* Whether a turn reads what the one before it left in an array. */
+static bool hands_on(const Fusion *f, const Repeat *r)
+{
+    const VecKernel *kernel = f->kernel;
+    bool *carried = arena_array(f->context->scratch, bool, kernel->insts.count), found = false;
+    for (uint32_t i = 0; i < r->carried.count; i++) carried[r->carried.items[i].carry] = true;
+    for (uint32_t at = r->begin; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        for (uint32_t n = 0; n < inst->count && inst->kind != VEC_OUT; n++) found |= carried[vec_operand(kernel, inst, n)->value];
+    }
+    return found;
+}
+
 /* ---- the whole -------------------------------------------------------------------------- */
 
 bool fuse_is_repeat(const Fusion *f, StmtId id)
@@ -330,9 +361,9 @@ bool fuse_repeat(Fusion *f, StmtId id, StmtId body)
     bitset_add(&r.row, loop.loop.variable);
     begin_scalars(f, &r, &loop);
     if (f->why) return false;
-    begin_arrays(f, &r, body);
     ExprId trips = fuse_trip_count(f, &loop);
     r.some = nest_op2(f->context, f->routine, OP_GT, trips, nest_const_int(f->context, f->routine, TYPE_I64, 0), loop.loc);
+    begin_arrays(f, &r, body);
     r.stores = f->stores.count;
     r.begin = f->kernel->order.count;
     fuse_inst(f, (VecInst){.kind = VEC_LOOP, .uniform = trips}, NULL, 0);
@@ -354,5 +385,5 @@ bool fuse_repeat(Fusion *f, StmtId id, StmtId body)
     end_arrays(f, &r);
     end_scalars(f, &r);
     store_behind(f, &r);
-    return r.carried.count > 0;
+    return hands_on(f, &r);
 }

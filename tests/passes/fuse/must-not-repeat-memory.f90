@@ -1,5 +1,5 @@
-! RUN: crayon report %s | tr -s ' \n' ' ' | grep -o 'no vector kernel: e is [a-z ]*written'
-! An element that may lie outside is not read for a loop that may never run.
+! RUN: crayon report %s | tr -s ' \n' ' ' | grep -o 'no vector kernel: e is [a-z ,]*before'
+! An element that may lie outside is not read for a condition that may never hold.
 subroutine r(n, m, k, l, a, e)
   integer :: n, m, k, l, i, j, it
   real(8) :: a(n,m), e(n,m), s(1000)
@@ -12,7 +12,7 @@ subroutine r(n, m, k, l, a, e)
         s(i) = s(i) + e(i,j)
       end do
       do i = 1, l
-        e(i,j) = s(i)*0.5d0
+        if (s(i) > 1) e(i,j) = s(i)*0.5d0
       end do
     end do
     do i = 1, l
