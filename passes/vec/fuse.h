@@ -210,6 +210,7 @@ typedef struct {
     ExprId path;            /* the conditions among these that are uniform, of IFs around lane loops; 0: none */
     uint32_t depth;         /* of loops within the lane */
     uint32_t repeats;       /* of loops around the lane loop at hand */
+    uint32_t shared;        /* in a run of nests, bit a: these stand within the loop that is axis a */
     Turn turns[VEC_MAX_AXES]; /* the loops that each lane runs, around the statement at hand */
     uint32_t turn_count;
     SourceRange loc;
@@ -310,6 +311,9 @@ bool fuse_locate(Fusion *f, ExprId element, uint32_t *array, int64_t *constant);
 
 /* An expression and a constant. */
 ExprId fuse_plus(Fusion *f, ExprId expr, int64_t constant);
+
+/* Whether what a loop writes of the array's row is stored. */
+bool fuse_is_stored(const Fusion *f, const ArrayState *state);
 
 /* Makes versions of the elements written in the iteration and the stores of the arrays that keep them. */
 void fuse_end_iteration(Fusion *f);
@@ -470,8 +474,9 @@ void fuse_finish_row_set(Fusion *f);
 
 /* ---- fuse_planes.c ---- */
 
-/* Walks nests behind each other, each with as many row loops as the others, as one row; how many of them fit. */
-uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count);
+/* Walks nests behind each other, each with as many row loops as the others, as one row; how many of them fit. They stand within the first `shared`
+ * row loops, which are theirs together. */
+uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count, uint32_t shared);
 
 /* In a run of nests: whether the state, of an array that they write, is of another row than that which the kernel's row has in
  * memory. */

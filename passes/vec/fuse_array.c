@@ -157,13 +157,13 @@ static ArrayState *find_state(Fusion *f, const Place *place)
     memcpy(state.subs, place->subs, sizeof state.subs);
     state.missing_rows = rows_that_meet(f, place);
     state.contracted = is_contracted(f, &state);
-    if (f->planes && kept && state.written && state.missing_rows) fuse_fail(f, "%s holds a row at a time, and is used after the loops", name);
+    if (f->planes && kept && state.written && state.missing_rows & ~f->shared) fuse_fail(f, "%s holds a row at a time, and is used after the loops", name);
     if (state.contracted && kept && !is_fixed_in(f, place, state.missing_rows)) fuse_fail(f, "rows of %s overlap, and it is used after them", name);
     for (uint32_t i = 0; i < f->arrays.count; i++)
         if (f->arrays.items[i].symbol == state.symbol) check_beside(f, &state, &f->arrays.items[i], place);
     if (f->why) return NULL;
     list_push(f->context->arena, &f->arrays, state);
-    if (state.contracted && !(f->planes && kept)) note_contracted(f, place->symbol);
+    if (state.contracted && !(f->planes && kept && !state.missing_rows)) note_contracted(f, place->symbol);
     return &f->arrays.items[f->arrays.count - 1];
 }
 
@@ -538,6 +538,13 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
     else if (!version->unknown) join_versions(f, state, new, stored, claim);
 }
 
+bool fuse_is_stored(const Fusion *f, const ArrayState *state)
+{
+    bool home = true; /* copies of other rows are values */
+    for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++) home &= !f->shift.by[axis];
+    return !state->contracted || (state->kept && (!f->planes || (state->missing_rows && home)));
+}
+
 void fuse_end_iteration(Fusion *f)
 {
     for (uint32_t i = 0; i < f->now.elements.count && !f->why; i++) {
@@ -547,7 +554,7 @@ void fuse_end_iteration(Fusion *f)
         Element stored = *element;
         /* The last row's store is of every point: other rows have left nothing in memory. */
         if (state->contracted && held.value) stored = (Element){.array = element->array, .constant = element->constant, .ref = held};
-        if (!state->contracted || (state->kept && !f->planes)) fuse_store(f, state, &stored);
+        if (fuse_is_stored(f, state)) fuse_store(f, state, &stored);
         make_version(f, state, element, held);
     }
     f->now.elements.count = 0;

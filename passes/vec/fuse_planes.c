@@ -9,7 +9,7 @@
  * Why that is what the nests do one after the other: each array that they write, they write at one place of the row (its home). Memory is
  * loaded and stored at home alone, so an element is touched by one row of the kernel, in the order of the nests. At other rows the array
  * is values, which are read only where every nest before that writes the array has been walked at that row, on all rows at hand. Arrays
- * of which rows share elements have no values where a nest begins; scalars neither. */
+ * of which rows share elements have no values where a nest begins, unless these rows are of a loop around all of the nests; scalars neither. */
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/facts.h"
@@ -398,7 +398,7 @@ void fuse_check_makers(Fusion *f, const ArrayState *state)
     const Planes *planes = f->planes;
     const char *name = nest_symbol(f->routine, state->symbol)->name;
     RowShift shift;
-    if (!state->written || state->missing_rows) return;
+    if (!state->written || state->missing_rows & ~f->shared) return;
     if (!find_state_shift(f, state, &shift)) {
         fuse_fail(f, "%s is written, and used at subscripts that differ in more than constants", name);
         return;
@@ -469,7 +469,7 @@ static void walk_instance(Fusion *f, const RowNest *nest, const Instance *instan
     Version *before = arena_array(f->context->scratch, Version, f->arrays.count + 1);
     uint32_t count = f->arrays.count;
     for (uint32_t i = 0; i < count; i++) {
-        if (f->arrays.items[i].missing_rows && f->arrays.items[i].written) f->arrays.items[i].version = (Version){0};
+        if (f->arrays.items[i].missing_rows & ~f->shared && f->arrays.items[i].written) f->arrays.items[i].version = (Version){0};
         before[i] = f->arrays.items[i].version;
     }
     f->shift = instance->shift;
@@ -525,12 +525,13 @@ static void check_price(Fusion *f)
     if (f->planes->again > COST_OF_BYTE * count_bytes(f)) fuse_fail(f, "its rows would cost more to compute again than to read");
 }
 
-uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count)
+uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count, uint32_t shared)
 {
     Planes *planes = f->planes = arena_new(f->context->scratch, Planes);
     planes->items = arena_array(f->context->scratch, Plane, count);
     planes->count = planes->base = count;
     for (uint32_t at = 0; at < count; at++) planes->items[at].nest = &nests[at];
+    for (uint32_t n = 0; n < shared; n++) f->shared |= 1u << (nests[0].row_count - n);
     fuse_rows(f, &nests[0]);
     for (uint32_t at = 0; at < count && !f->why; at++) {
         see_nest(f, at);

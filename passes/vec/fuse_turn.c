@@ -74,7 +74,7 @@ void fuse_store_turn(Fusion *f)
             list_push(f->context->scratch, &kept, *element);
             continue;
         }
-        if (!state->contracted || state->kept) fuse_store(f, state, element);
+        if (fuse_is_stored(f, state)) fuse_store(f, state, element);
         state->version = (Version){.unknown = true};
         state->untold = true;
     }

@@ -105,11 +105,37 @@ static void take_serial(const RegionSearch *search, RowNest *nest)
     for (uint32_t k = n - 1; k < nest->row_count; k++) nest->rows[k] = nest->rows[k + 1];
 }
 
+/* Loops around lanes behind each other, all that the rows hold, become nests with these rows. */
+static void share_rows(const RegionSearch *search, Region *region)
+{
+    const RowNest outer = region->nests[0];
+    uint32_t count = 0;
+    if (!outer.first || outer.first == outer.root || !nest_stmt(search->routine, outer.first)->next) return;
+    for (StmtId id = outer.first; id; id = nest_stmt(search->routine, id)->next) {
+        if (nest_stmt(search->routine, id)->kind != STMT_LOOP || count == REGION_MAX_NESTS) {
+            region->nests[0] = outer;
+            return;
+        }
+        RowNest inner = find_nest(search, id, region->how), nest = {.root = id, .first = inner.first};
+        for (uint32_t n = 0; n < outer.row_count; n++) nest.rows[nest.row_count++] = outer.rows[n];
+        for (uint32_t n = 0; n < inner.row_count && nest.row_count + 1 < VEC_MAX_AXES; n++) nest.rows[nest.row_count++] = inner.rows[n];
+        bool fits = inner.first && inner.row_count && nest.row_count == outer.row_count + inner.row_count;
+        if (!fits || (count && nest.row_count != region->nests[0].row_count)) {
+            region->nests[0] = outer;
+            return;
+        }
+        region->nests[count++] = nest;
+    }
+    region->nest_count = count;
+    region->shared = outer.row_count;
+}
+
 Region region_find(const RegionSearch *search, StmtId root, unsigned how)
 {
     Region region = {.root = root, .end = root, .how = how, .nest_count = 1};
     region.nests[0] = find_nest(search, root, how);
     if (how & ROWS_SERIAL) take_serial(search, &region.nests[0]);
+    if (how & ROWS_SHARED) share_rows(search, &region);
     if (region.nests[0].first == root) region.last = root;
     return region;
 }
@@ -219,6 +245,7 @@ Name region_apart(const RegionSearch *search, const Region *region, Name why)
 
 void region_extend(const RegionSearch *search, Region *region, uint32_t *length)
 {
+    if (region->shared) return;
     if (region->nests[0].first == region->root) region->end = region->last = run_end(search, region, length);
     else if (region->nests[0].first && region->nests[0].row_count && !(region->how & (LANES_REDUCE | ROWS_SERIAL))) add_nests(search, region, length);
 }

@@ -20,6 +20,7 @@ enum {
     LANES_IN_IFS = 1,   /* those in IFs among others, too */
     LANES_REDUCE = 2,   /* those that are parallel but for reductions, too */
     LANES_ALONG = 8,    /* none inside of a loop that is more along memory */
+    ROWS_SHARED = 16,   /* nests behind each other within rows, which are theirs together */
     ROWS_SERIAL = 4,    /* the innermost loop around them that is not parallel is no row: each lane runs it */
 };
 
@@ -31,6 +32,7 @@ typedef struct {
     StmtId root, end; /* what the kernel replaces: one loop, or a run of them */
     RowNest nests[REGION_MAX_NESTS]; /* with rows; of a run of lane loops, the first loop */
     uint32_t nest_count;
+    uint32_t shared;  /* the first rows of all nests: loops around them */
     StmtId last;      /* of a run of lane loops; 0: the sequence is all of a row loop's body */
     unsigned how;     /* which loops may be lanes */
     ExprId guard;     /* where the kernel is the loops; 0: everywhere */

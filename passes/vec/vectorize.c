@@ -270,7 +270,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     }
     Fusion *f = begin_fusion(v, region);
     if (region->how & LANES_REDUCE) add_partials(f, v, region);
-    if (region->nest_count > 1) *fused = fuse_planes(f, region->nests, region->nest_count);
+    if (region->nest_count > 1) *fused = fuse_planes(f, region->nests, region->nest_count, region->shared);
     else {
         fuse_rows(f, nest);
         if (nest->serial) {
@@ -365,19 +365,19 @@ static bool reduces(const Vectorizing *v, const Region *region)
 /* The kernel of the first region of a loop that is one; NULL with the reason why the last kind of it is not. */
 static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region, Name *why)
 {
-    static const unsigned hows[] = {LANES_IN_IFS | LANES_ALONG, LANES_IN_IFS, 0, LANES_IN_IFS | ROWS_SERIAL, ROWS_SERIAL,
+    static const unsigned hows[] = {LANES_IN_IFS | LANES_ALONG, LANES_IN_IFS, 0, ROWS_SHARED, LANES_IN_IFS | ROWS_SERIAL, ROWS_SERIAL,
                                     LANES_IN_IFS | LANES_REDUCE | LANES_ALONG, LANES_IN_IFS | LANES_REDUCE, LANES_REDUCE};
     StmtId first = 0;
     unsigned before = 0;
     for (uint32_t n = 0; n < sizeof hows / sizeof *hows; n++) {
         Name other;
-        unsigned kind = hows[n] & (ROWS_SERIAL | LANES_REDUCE);
+        unsigned kind = hows[n] & (ROWS_SERIAL | ROWS_SHARED | LANES_REDUCE);
         *region = region_find(&v->search, root, hows[n]);
         if (n && kind == before && region->nests[0].first == first) continue;
         before = kind;
         first = region->nests[0].first;
         if (hows[n] & LANES_REDUCE && !reduces(v, region)) continue;
-        if (hows[n] & ROWS_SERIAL && !region->nests[0].serial) continue;
+        if ((hows[n] & ROWS_SERIAL && !region->nests[0].serial) || (hows[n] & ROWS_SHARED && !region->shared)) continue;
         VecKernel *kernel = make_kernel(v, region, hows[n] & LANES_IN_IFS && !(hows[n] & ROWS_SERIAL) ? why : &other);
         if (kernel) return kernel;
     }

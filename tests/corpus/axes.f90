@@ -333,3 +333,72 @@ subroutine species_diagonal(n, m, nc, x, y)
     end do
   end do
 end subroutine
+
+! work rows of several species, the caller's and the routine's own; a species reads the one before
+subroutine species_rows(n, m, nc, c, e, w, v)
+  implicit none
+  integer :: n, m, nc, i, j, k, l
+  real :: c(n,m,nc), e(n,nc), w(n,m,nc), v(n,m,nc), t(n,nc)
+  !$crayon size(nc, 0, 5)
+  do j = 1, m
+    do i = 1, n
+      do k = 1, nc
+        e(i,k) = c(i,j,k)*2
+      end do
+    end do
+    do i = 2, n
+      do k = 1, nc
+        w(i,j,k) = e(i,k) - e(i-1,k)
+      end do
+    end do
+  end do
+  do j = 2, m
+    do l = 1, nc
+      do i = 1, n
+        t(i,l) = 0.5*c(i,j,l)
+      end do
+    end do
+    do k = 2, nc
+      do i = 2, n - 1
+        v(i,j,k) = t(i,k) - t(i,k-1) + t(i+1,k)
+      end do
+    end do
+  end do
+end subroutine
+
+! the caller's, stored by some species only; and read for a species that no loop sets
+subroutine species_some(n, m, nc, c, e, f, w)
+  implicit none
+  integer :: n, m, nc, i, j, k
+  real :: c(n,m,nc), e(n,nc), f(n,0:nc), w(n,m,nc)
+  !$crayon size(nc, 0, 5)
+  do j = 1, m
+    do k = 2, nc
+      do i = 1, n
+        e(i,k) = c(i,j,k) + j
+      end do
+    end do
+    do k = 1, nc
+      do i = 1, n
+        w(i,j,k) = w(i,j,k) + 1
+      end do
+    end do
+    do k = 2, nc
+      do i = 2, n
+        w(i,j,k) = w(i,j,k)*e(i-1,k)
+      end do
+    end do
+  end do
+  do j = 1, m
+    do k = 1, nc
+      do i = 1, n
+        f(i,k) = c(i,j,k)
+      end do
+    end do
+    do k = 1, nc
+      do i = 1, n
+        w(i,j,k) = w(i,j,k) + f(i,k-1)
+      end do
+    end do
+  end do
+end subroutine
