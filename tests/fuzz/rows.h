@@ -4,6 +4,7 @@
  *
  *   a(lane, rows)      t(rows, lane)     c(sums of both)    b(lane, row) mostly read     d(row)
  *   o(lane, row)       stored under one condition alone
+ *   s(lane, row, turn), sw(lane, turn)   species, and work rows of each, in structured routines
  *   w, v, u, z(lane)   work rows: an argument, in COMMON, automatic, of constant size
  *   x0 .. x3, k0, k1   scalars, some of them sharing storage with each other, a DO variable or an array */
 #ifndef CRAYON_TESTS_FUZZ_ROWS_H

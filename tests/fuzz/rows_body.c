@@ -287,6 +287,43 @@ static void turns(Rows *r)
     end_block(r, "end do");
 }
 
+/* An element of the species array s, or of the work rows sw of all species where these are set; mostly the turn's own at the lane. */
+static const char *species(Rows *r, bool work)
+{
+    Gen *g = r->g;
+    const char *lane = rows_offset(r, r->lane, chance(g, 80) ? 0 : between(g, -1, 1)), *turn = rows_offset(r, r->turn, chance(g, 88) ? 0 : -1);
+    return work ? print(g, "sw(%s,%s)", lane, turn) : print(g, "s(%s,%s,%s)", lane, r->row, turn);
+}
+
+/* One loop over species: lanes inside or outside. */
+static void species_loop(Rows *r, bool sets)
+{
+    Gen *g = r->g;
+    bool whole, outside = chance(g, 30);
+    const char *lane = free_variable(r, 0), *bounds = lane_bounds(r, &whole), *turns = chance(g, 80) ? "1, mod(abs(n4), 4)" : "mod(abs(n4), 5), 1, -1";
+    r->lane = lane;
+    r->turn = free_variable(r, 2);
+    if (sets) bounds = "-1, n+2", turns = "-1, 5";
+    begin_block(r, print(g, "do %s = %s", outside ? r->lane : r->turn, outside ? bounds : turns));
+    begin_block(r, print(g, "do %s = %s", outside ? r->turn : r->lane, outside ? turns : bounds));
+    const char *own = print(g, "s(%s,%s,%s)", r->lane, r->row, r->turn), *half = rows_real(r, "0.5");
+    if (sets) line(g, "sw(%s,%s) = %s*s(%s,%s,%s)", r->lane, r->turn, half, r->lane, r->row, r->turn);
+    else if (chance(g, 40)) line(g, "%s = %s*%s + %s*%s", own, half, own, half, species(r, true));
+    else if (chance(g, 50)) line(g, "%s = %s*%s + %s*(%s)", own, half, chance(g, 70) ? own : species(r, false), rows_real(r, "0.25"), rows_expression(r, 1));
+    else line(g, "%s = %s*%s + %s*%s", rows_target(r), half, rows_target(r), half, species(r, chance(g, 40)));
+    end_block(r, "end do");
+    end_block(r, "end do");
+    r->turn = r->lane = NULL;
+    r->wide = false;
+}
+
+/* Loops over species behind each other. */
+static void species_loops(Rows *r)
+{
+    species_loop(r, true);
+    for (uint32_t n = 1 + below(r->g, 3); n; n--) species_loop(r, false);
+}
+
 /* What x3 and k2 hold is of the kind that was stored last. */
 static void use_punned(Rows *r)
 {
@@ -321,9 +358,9 @@ static void row_statement(Rows *r)
 {
     Gen *g = r->g;
     static const uint32_t weights[] = {50, 12, 8, 5, 5, 5, 4, 4, 3}, clean_weights[] = {110, 40, 8, 16, 4, 2, 3, 4, 5},
-                          structured_weights[] = {110, 16, 60, 2, 2, 2, 25, 0, 0, 30};
+                          structured_weights[] = {110, 16, 60, 2, 2, 2, 25, 0, 0, 30, 22};
     bool deep = r->depth > 2, muted = begin_statement(g);
-    uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->clean ? clean_weights : weights, g->options->structured ? 10 : 9);
+    uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->clean ? clean_weights : weights, g->options->structured ? 11 : 9);
     if (chosen == 1) assign_scalar(r);
     else if (chosen == 2 && !deep) if_rows(r);
     else if (chosen == 3) assign_do_variable(r);
@@ -334,6 +371,7 @@ static void row_statement(Rows *r)
     else if (chosen == 7) call_helper_routine(r);
     else if (chosen == 8 && r->punned) use_punned(r);
     else if (chosen == 9) edges(r);
+    else if (chosen == 10 && r->row && !r->turn) species_loops(r);
     else lane_loop(r, 1 + below(g, 3));
     end_statement(g, muted);
 }

@@ -123,9 +123,9 @@ static void print_equivalences(Rows *r)
 
 static void print_ranges(Rows *r)
 {
-    static const char *const arrays[] = {"a", "t", "c", "b", "d", "o", "w", "v", "p"};
+    static const char *const arrays[] = {"a", "t", "c", "b", "d", "o", "w", "v", "p", "s"};
     static const char *const exponents[] = {"n1", "n2", "n4", "n8"};
-    for (size_t n = 0; n < sizeof arrays / sizeof arrays[0]; n++) directive(r->g, "range(%s, -2.0, 2.0)", arrays[n]);
+    for (size_t n = 0; n < sizeof arrays / sizeof arrays[0] - !r->g->options->structured; n++) directive(r->g, "range(%s, -2.0, 2.0)", arrays[n]);
     for (size_t n = 0; n < 4; n++) directive(r->g, "range(%s, -6, 9)", exponents[n]);
     if (r->scalars_in_common) {
         directive(r->g, "range(x0, -2.0, 2.0)");
@@ -143,13 +143,14 @@ void rows_declarations(Rows *r)
 {
     Gen *g = r->g;
     const char *type = type_name(g, r->kind);
-    line(g, "subroutine f%u(n, m%s, a, t, c, b, d, o, w, jx, jr, q, flag, p, n1, n2, n4, n8, r, l)", (unsigned)r->number,
-         r->do_is_dummy ? ", i" : "");
+    line(g, "subroutine f%u(n, m%s, a, t, c, b, d, o, w, jx, jr, q, flag, p, n1, n2, n4, n8, r, l%s)", (unsigned)r->number,
+         r->do_is_dummy ? ", i" : "", g->options->structured ? ", s" : "");
     g->indent++;
     if (r->optional) line(g, "use md%u", (unsigned)r->number);
     line(g, "implicit none");
     line(g, "integer n, m, jx(-1:n+2), jr(-1:m+2), k1, k2, l, n4");
     line(g, "%s i, j, k, ii, k0", r->index_type);
+    if (g->options->structured) line(g, "%s s(-1:n+2,-1:m+3,-1:5), sw(-1:n+2,-1:5)", type);
     line(g, "integer(1) n1");
     line(g, "integer(2) n2");
     line(g, "integer(8) n8");
