@@ -97,6 +97,8 @@ static void print_item(const Model *model, uint32_t number, uint32_t i, Text *ou
         text_add(out, "\"");
     }
     if (symbol->flags & SYMBOL_DEAD_AT_EXIT) text_add(out, ", .dead = true");
+    const NestRoutine *routine = item->routine;
+    if (routine->may_leave && item->symbol == routine->arguments.items[routine->arguments.count - 1]) text_add(out, ", .leaves = true");
     if (symbol->flags & SYMBOL_CHARACTER)
         text_printf(out, ", .character = true, .text_count = %u, .texts = r%u_texts", model->texts.count, number);
     if (item->ranged) text_printf(out, ", .ranged = true, .low = %s, .high = %s", item->low, item->high);

@@ -74,6 +74,26 @@ Comparison compare_outputs(const CheckRoutine *routine, Input input, const unsig
     return c;
 }
 
+unsigned char *outputs_left(const CheckRoutine *routine, Input input, const unsigned char *expected, const unsigned char *got)
+{
+    int status = 0;
+    while (status < routine->item_count && !routine->items[status].leaves) status++;
+    if (status == routine->item_count) return NULL;
+    const int64_t *n = input_sizes(routine, input);
+    size_t *offsets = calloc((size_t)routine->item_count + 1, sizeof *offsets), bytes = type_bytes(routine->items[status].type);
+    size_t size = input_layout(routine, n, offsets);
+    unsigned char *made = NULL;
+    for (int call = 0; call < CHECK_CALLS; call++) {
+        size_t begin = (size_t)call * size, at = begin + offsets[status];
+        if (load_bits(routine->items[status].type, got + at) == 0) continue;
+        if (!made) made = memcpy(outputs_create(routine, input), expected, size * CHECK_CALLS);
+        input_fill_all(routine, input, call, made + begin);
+        memcpy(made + at, got + at, bytes);
+    }
+    free(offsets);
+    return made;
+}
+
 Activity observe_outputs(const CheckRoutine *routine, Input input, const unsigned char *outputs)
 {
     const int64_t *n = input_sizes(routine, input);

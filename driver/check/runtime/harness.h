@@ -39,6 +39,7 @@ typedef struct {
     const int64_t *constants;
     const char *assigned;   /* the places in the source that assign it, or NULL */
     bool dead;              /* the user says that what it holds after the routine does not matter */
+    bool leaves;            /* not 0 after the routine: it has left its work to its caller, and changed nothing */
     bool character;         /* bytes of a CHARACTER variable; the texts that the routine knows */
     int text_count;
     const char *const *texts;
@@ -209,6 +210,10 @@ typedef struct {
     int call, item;      /* the first difference that is no such zero, else the first */
     int64_t element;
 } Comparison;
+
+/* What is to be expected of a candidate with these outputs: `expected`, but what items held before a call in which the candidate left its work.
+ * NULL: it did so in none. To be freed with outputs_free. */
+unsigned char *outputs_left(const CheckRoutine *routine, Input input, const unsigned char *expected, const unsigned char *got);
 
 /* Compares CHECK_CALLS outputs of one input. */
 Comparison compare_outputs(const CheckRoutine *routine, Input input, const unsigned char *expected,
