@@ -4,12 +4,15 @@
 module leaves
   implicit none
 contains
-  subroutine scale(n, low, high, a)
-    integer, intent(in) :: n, low, high
-    real(8), intent(inout) :: a(n)
+  subroutine scale(low, high, a, b)
+    integer :: low, high
+    real(8) :: a(low-1:high+1), b(low-1:high+1)
     integer :: i
     do i = low, high
-      a(i) = a(i)*2
+      a(i) = a(i-1)*2
+    end do
+    do i = low, high
+      b(i) = a(i+1)*2
     end do
   end subroutine
 end module
