@@ -51,6 +51,14 @@ static bool is_inside(const ReplacedNest *nest, const RowNest *rows, StmtId loop
     return loop != 0;
 }
 
+/* Whether the variable's value behind the nest is another one than its loop's. */
+static bool is_final(const ReplacedNest *nest, SymId variable)
+{
+    for (uint32_t n = 0; n < nest->final_count; n++)
+        if (nest->finals[n].scalar == variable) return true;
+    return false;
+}
+
 /* The same for the loops of one nest with rows, or for a run of lane loops; the condition that it had rows. */
 static ExprId append_loop_values(const ReplacedNest *nest, const RowNest *rows, const VecKernel *kernel, StmtList *list)
 {
@@ -66,7 +74,8 @@ static ExprId append_loop_values(const ReplacedNest *nest, const RowNest *rows, 
     for (uint32_t n = 0; n < kernel->fused.count; n++) {
         StmtId id = kernel->fused.items[n];
         const Stmt loop = *nest_stmt(r, id);
-        if (bitset_has(nest->live_after, loop.loop.variable) && (!rows->row_count || is_inside(nest, rows, id)))
+        SymId variable = loop.loop.variable;
+        if (bitset_has(nest->live_after, variable) && !is_final(nest, variable) && (!rows->row_count || is_inside(nest, rows, id)))
             nest_list_append(r, list, final_value(nest, &loop, reached));
     }
     return reached;
