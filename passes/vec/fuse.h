@@ -74,6 +74,8 @@ typedef struct {
     uint32_t row_count;
     StmtId serial;              /* a loop among those of the rows that each lane runs by itself, around the sequence; 0: none */
     StmtId first;               /* of the sequence; of lanes alone, the root */
+    StmtId branch;              /* an IF of the run that it stands in, 0: none; */
+    bool other;                 /* behind its ELSE */
 } RowNest;
 
 /* What the loops so far have made of a row's elements. */

@@ -393,6 +393,12 @@ static void ask(Fusion *f, uint32_t at)
     }
 }
 
+/* Whether the one runs where the other does not. */
+static bool is_instead(const RowNest *a, const RowNest *b)
+{
+    return a->branch && a->branch == b->branch && a->other != b->other;
+}
+
 void fuse_check_makers(Fusion *f, const ArrayState *state)
 {
     const Planes *planes = f->planes;
@@ -404,7 +410,7 @@ void fuse_check_makers(Fusion *f, const ArrayState *state)
         return;
     }
     for (uint32_t at = 0; at < planes->at; at++) {
-        if (!bitset_has(&planes->items[at].written, state->symbol)) continue;
+        if (!bitset_has(&planes->items[at].written, state->symbol) || is_instead(planes->items[at].nest, planes->items[planes->at].nest)) continue;
         const Instance *instance = find_instance(&planes->items[at], shift);
         if (!instance || !fuse_holds_rows(&instance->rows, &f->rows)) fuse_fail(f, "%s is read in rows in which a loop before does not write it", name);
     }
@@ -475,13 +481,16 @@ static void walk_instance(Fusion *f, const RowNest *nest, const Instance *instan
     f->shift = instance->shift;
     f->rows = instance->rows;
     f->loc = nest_stmt(f->routine, nest->root)->loc;
-    f->mask = f->predicate = fuse_rows_mask(f, &f->rows);
+    Ref outer = f->predicate;
+    f->mask = fuse_rows_mask(f, &f->rows);
+    f->predicate = fuse_and(f, outer, f->mask);
     f->stores_plane = stores;
     if (stores && !f->planes->storing) f->first_lane = f->lanes.count;
     f->planes->storing |= stores;
     fuse_sequence(f, nest->first, 0);
     f->stores_plane = false;
-    f->mask = f->predicate = (Ref){0};
+    f->mask = (Ref){0};
+    f->predicate = outer;
     end_versions(f, before, count);
     f->shift = (RowShift){{0}};
     f->rows = (RowSpan){{0}, {0}};
@@ -497,6 +506,38 @@ static void walk_nest(Fusion *f, uint32_t at)
         walk_instance(f, plane->nest, &plane->instances.items[n], plane->stored);
         if (n) f->planes->again += cost_since(f, first);
     }
+}
+
+/* The nests from `*at` on that stand on one side of an IF. */
+static Side walk_side(Fusion *f, Ref condition, const RowNest *of, bool other, uint32_t *at)
+{
+    Side side = fuse_begin_side(f, condition);
+    for (; *at < f->planes->count; ++*at) {
+        const RowNest *nest = f->planes->items[*at].nest;
+        if (nest->branch != of->branch || nest->other != other || f->why) break;
+        for (uint32_t n = 0; n < nest->row_count; n++) bitset_add(&f->conditional, nest_stmt(f->routine, nest->rows[n])->loop.variable);
+        walk_nest(f, *at);
+        if (f->why) break;
+    }
+    fuse_end_side(f, &side);
+    return side;
+}
+
+/* The nests of an IF, which has the same condition for all rows. */
+static void walk_branch(Fusion *f, uint32_t *at)
+{
+    const RowNest *of = f->planes->items[*at].nest;
+    ExprId test = nest_stmt(f->routine, of->branch)->if_.condition;
+    f->loc = nest_stmt(f->routine, of->branch)->loc;
+    if (!fuse_is_uniform(f, test)) fuse_fail(f, "the condition before the loop is not known before all of them");
+    Ref condition = f->why ? (Ref){0} : fuse_condition(f, test);
+    uint64_t bits;
+    if (!f->why && fuse_is_constant(f, condition, &bits)) fuse_fail(f, "the condition before the loop is a constant");
+    if (f->why) return;
+    Side then = walk_side(f, condition, of, false, at);
+    if (f->why) return;
+    Side other = walk_side(f, fuse_not(f, condition), of, true, at);
+    if (!f->why) fuse_join_sides(f, condition, &then, &other);
 }
 
 /* Bytes a point that need not be moved: arrays that are read again behind the nest that writes or reads them, and stores of those that nothing else
@@ -546,9 +587,11 @@ uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count, uint32_t s
     set_rows(f);
     for (uint32_t at = count; at-- > 0 && !f->why;) ask(f, at);
     if (f->why) return count - 1;
-    for (uint32_t at = 0; at < count; at++) {
-        walk_nest(f, at);
-        if (f->why) return at;
+    for (uint32_t at = 0; at < count;) {
+        uint32_t first = at;
+        if (nests[at].branch) walk_branch(f, &at);
+        else walk_nest(f, at++);
+        if (f->why) return first;
     }
     check_price(f);
     return f->why ? count - 1 : count;

@@ -105,7 +105,8 @@ static void join_version(Fusion *f, Ref condition, ArrayState *state, const Vers
     Version elements = !b->known ? *a : *b;
     bool same = true;
     if (a->known && b->known) same = fuse_common_claims(f, a, b, &elements);
-    bool unknown = a->unknown || b->unknown || !elements.claim_count || (state->contracted && !(a->known && b->known));
+    bool other_rows = a->known && b->known && !(fuse_holds_rows(&a->rows, &b->rows) && fuse_holds_rows(&b->rows, &a->rows));
+    bool unknown = other_rows || a->unknown || b->unknown || !elements.claim_count || (state->contracted && !(a->known && b->known));
     ExprId defined = defined_by(f, lasts, a, b);
     state->version = unknown ? (Version){.unknown = true} : joined(f, condition, state, &elements, a, b);
     state->version.defined = state->contracted ? defined : 0;

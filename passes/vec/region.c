@@ -133,6 +133,7 @@ static void share_rows(const RegionSearch *search, Region *region)
 Region region_find(const RegionSearch *search, StmtId root, unsigned how)
 {
     Region region = {.root = root, .end = root, .how = how, .nest_count = 1};
+    if (nest_stmt(search->routine, root)->kind == STMT_IF) return region;
     region.nests[0] = find_nest(search, root, how);
     if (how & ROWS_SERIAL) take_serial(search, &region.nests[0]);
     if (how & ROWS_SHARED) share_rows(search, &region);
@@ -195,23 +196,41 @@ static StmtId run_end(const RegionSearch *search, const Region *region, uint32_t
     return end;
 }
 
-/* Adds the nests behind the region's, each with as many rows and naming an array of those before; `*length` nests in all, at most as
- * many as it says. */
+/* Adds the nests of a list, or a loop alone, each of as many rows as the first one; false where something else stands there, or too many. */
+static bool add_list(const RegionSearch *search, Region *region, StmtId first, RowNest of, uint32_t limit)
+{
+    for (StmtId id = first; id; id = of.branch ? nest_stmt(search->routine, id)->next : 0) {
+        if (nest_stmt(search->routine, id)->kind != STMT_LOOP || region->nest_count == limit) return false;
+        RowNest nest = find_nest(search, id, region->how);
+        if (!nest.first || !nest.row_count || (region->nest_count && nest.row_count != region->nests[0].row_count)) return false;
+        nest.branch = of.branch;
+        nest.other = of.other;
+        region->nests[region->nest_count++] = nest;
+    }
+    return true;
+}
+
+/* The nests of the region, from its root on, each with as many rows and naming an array of those before; some may stand in IFs, but not the
+ * last one. `*length` nests in all, at most as many as it says. */
 static void add_nests(const RegionSearch *search, Region *region, uint32_t *length)
 {
-    uint32_t limit = *length < REGION_MAX_NESTS ? *length : REGION_MAX_NESTS;
+    uint32_t limit = *length < REGION_MAX_NESTS ? *length : REGION_MAX_NESTS, count = 0;
     uint32_t *named = arena_array(search->context->scratch, uint32_t, search->routine->symbols.count);
-    shares_array(search, region->root, named);
     region->end = region->root;
-    region->nest_count = 1;
-    for (StmtId id = nest_stmt(search->routine, region->root)->next; id && region->nest_count < limit; id = nest_stmt(search->routine, id)->next) {
-        if (nest_stmt(search->routine, id)->kind != STMT_LOOP) break;
-        RowNest nest = find_nest(search, id, region->how);
-        if (!nest.first || nest.row_count != region->nests[0].row_count || !shares_array(search, id, named)) break;
-        region->nests[region->nest_count++] = nest;
+    region->nest_count = 0;
+    for (StmtId id = region->root; id; id = nest_stmt(search->routine, id)->next) {
+        const Stmt stmt = *nest_stmt(search->routine, id);
+        if (stmt.kind != STMT_LOOP && stmt.kind != STMT_IF) break;
+        if (!shares_array(search, id, named) && id != region->root) break;
+        bool added = stmt.kind == STMT_LOOP ? add_list(search, region, id, (RowNest){0}, limit)
+                                            : add_list(search, region, stmt.if_.then, (RowNest){.branch = id}, limit) &&
+                                                  add_list(search, region, stmt.if_.else_, (RowNest){.branch = id, .other = true}, limit);
+        if (!added) break;
+        if (stmt.kind == STMT_IF) continue;
         region->end = id;
+        count = region->nest_count;
     }
-    *length = region->nest_count;
+    *length = region->nest_count = count;
 }
 
 /* The bytes a point of arrays that both the region and the loop name. */
@@ -246,6 +265,7 @@ Name region_apart(const RegionSearch *search, const Region *region, Name why)
 void region_extend(const RegionSearch *search, Region *region, uint32_t *length)
 {
     if (region->shared) return;
-    if (region->nests[0].first == region->root) region->end = region->last = run_end(search, region, length);
+    if (nest_stmt(search->routine, region->root)->kind == STMT_IF) add_nests(search, region, length);
+    else if (region->nests[0].first == region->root) region->end = region->last = run_end(search, region, length);
     else if (region->nests[0].first && region->nests[0].row_count && !(region->how & (LANES_REDUCE | ROWS_SERIAL))) add_nests(search, region, length);
 }

@@ -42,10 +42,10 @@ typedef struct {
 /* Whether the loop has too few iterations for lanes, and stands around none. */
 bool region_is_tiny(const RegionSearch *search, StmtId loop);
 
-/* The loop with its lane loops; without a first one where it is too deep. */
+/* The loop with its lane loops; without a first one where it is too deep. Or an IF, which region_extend makes a run of nests. */
 Region region_find(const RegionSearch *search, StmtId root, unsigned how);
 
-/* Makes the region a run, of at most `*length` loops or nests with what stands behind its root; `*length` is how many there are. */
+/* Makes the region a run, of at most `*length` loops or nests with what stands behind its root; `*length` is how many there are, 0 where an IF begins no run. */
 void region_extend(const RegionSearch *search, Region *region, uint32_t *length);
 
 /* Why the loop behind the region is not in it, and the bytes a point that it moves again; NULL: nothing is to be said. `why`: what the last

@@ -158,9 +158,11 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     list_push(v->context->arena, &f->kernel->sets, (VecSet){0});
     f->assigned = bitset_create(scratch, symbols);
     for (StmtId loop = region->root; loop; loop = loop == region->end ? 0 : nest_stmt(r, loop)->next) {
+        if (nest_stmt(r, loop)->kind != STMT_LOOP) continue;
         bitset_union(&f->assigned, &facts_loop(v->facts, loop)->assigned);
         bitset_add(&f->assigned, nest_stmt(r, loop)->loop.variable);
     }
+    for (uint32_t n = 0; n < region->nest_count; n++) bitset_union(&f->assigned, &facts_loop(v->facts, region->nests[n].root)->assigned);
     f->around = bitset_create(scratch, symbols);
     for (StmtId loop = v->facts->parents[region->root]; loop; loop = v->facts->parents[loop])
         bitset_union(&f->around, &facts_loop(v->facts, loop)->assigned);
@@ -324,6 +326,7 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
     Name apart = NULL;
     for (;;) {
         region_extend(&v->search, region, &length);
+        if (!length) return NULL;
         uint32_t fused;
         VecKernel *kernel = fuse_region(v, region, why, &fused);
         VecKernel *lowered = kernel;
@@ -396,13 +399,13 @@ static void warn_of_unset(const Vectorizing *v, const Fusion *f)
 static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
     const Vectorizing *v = data;
-    const Stmt *stmt = nest_stmt(routine, id);
-    if (stmt->kind != STMT_LOOP || region_is_tiny(&v->search, id)) return true;
-    Region region;
+    StmtKind kind = nest_stmt(routine, id)->kind;
+    if (kind != STMT_IF && (kind != STMT_LOOP || region_is_tiny(&v->search, id))) return true;
+    Region region = region_find(&v->search, id, LANES_IN_IFS);
     Name why = NULL;
-    VecKernel *kernel = try_regions(v, id, &region, &why);
+    VecKernel *kernel = kind == STMT_IF ? make_kernel(v, &region, &why) : try_regions(v, id, &region, &why);
     if (!kernel) {
-        nest_loop_info(routine, id)->no_kernel = why;
+        if (kind == STMT_LOOP) nest_loop_info(routine, id)->no_kernel = why;
         return true;
     }
     warn_of_unset(v, region.fusion);

@@ -365,3 +365,38 @@ subroutine neighbours(n, m, v, d, e)
     end do
   end do
 end subroutine
+
+! nests in IFs between others: both sides set a plane, or one does; rows that differ; rows before
+subroutine sides(n, m, k, d, q, t, e)
+  implicit none
+  integer :: n, m, k, i, j
+  real(8) :: d(n,m), q(n,m), t(n,m), e(n,m), w(n,m)
+  !$crayon range(k, -3, 3)
+  if (k > 0) then
+    do j = 1, m
+      do i = 1, n
+        q(i,j) = d(i,j)*2
+        w(i,j) = q(i,j) - 1
+      end do
+    end do
+  else
+    do j = 1, m
+      do i = 1, n
+        q(i,j) = d(i,j)*3
+        w(i,j) = d(i,j)
+      end do
+    end do
+  end if
+  if (k /= 2) then
+    do j = 2, m-1
+      do i = 1, n
+        t(i,j) = q(i,j)/2
+      end do
+    end do
+  end if
+  do j = 2, m-1
+    do i = 2, n
+      e(i,j) = q(i-1,j) + t(i,j) + w(i,j-1)
+    end do
+  end do
+end subroutine

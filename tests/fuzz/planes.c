@@ -259,7 +259,7 @@ void planes_routine(Gen *g, uint32_t routine)
     for (uint32_t count = 2 + below(g, 4); count; count--) {
         bool muted = begin_statement(g);
         if (chance(g, 6)) whole(&p);
-        else if (chance(g, 8)) alternatives(&p);
+        else if (chance(g, 12)) alternatives(&p);
         else nest(&p);
         end_statement(g, muted);
     }
