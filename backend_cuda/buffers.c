@@ -1,7 +1,6 @@
 #include "backend_cuda/buffers.h"
 
 #include "ir/build.h"
-#include "ir/vec_build.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -70,13 +69,13 @@ const char *buffers_print_part(CudaPlan *plan, SymId array)
 }
 
 /* The elements of an array that is no part of another. */
-static const char *elements(CudaPlan *plan, SymId array, const VecKernel *kernel)
+static const char *elements(CudaPlan *plan, SymId array, StmtId kernel)
 {
-    ExprId reach = kernel ? vec_reach(kernel, array) : 0;
+    ExprId reach = kernel ? plan_reach(plan->routine, kernel, array) : 0;
     return reach ? host_expr(plan->printer, reach, BIND_ANY) : host_elements(plan->printer, array);
 }
 
-static void print_buffer(CudaPlan *plan, const Buffer *buffer, const VecKernel *kernel)
+static void print_buffer(CudaPlan *plan, const Buffer *buffer, StmtId kernel)
 {
     HostPrinter *printer = plan->printer;
     const Symbol *symbol = nest_symbol(plan->routine, buffer->symbol);
@@ -96,7 +95,7 @@ static bool is_wanted(const CudaPlan *plan, uint32_t number, const bool *uses)
     return plan->buffers.items[number].late ? uses && uses[number] : !uses;
 }
 
-static void print_list(CudaPlan *plan, const VecKernel *kernel, const bool *uses)
+static void print_list(CudaPlan *plan, StmtId kernel, const bool *uses)
 {
     HostPrinter *printer = plan->printer;
     const char *list = NULL;
@@ -120,7 +119,7 @@ static void print_leaves(CudaPlan *plan, const bool *uses)
             host_line(plan->printer, "crayon_leave(&%s, %s);", plan->buffers.items[i].name, buffers_belong_to_caller(plan, &plan->buffers.items[i]) ? "true" : "false");
 }
 
-void buffers_print(CudaPlan *plan) { print_list(plan, NULL, NULL); }
+void buffers_print(CudaPlan *plan) { print_list(plan, 0, NULL); }
 
 void buffers_print_leave(CudaPlan *plan)
 {
@@ -144,8 +143,7 @@ static const bool *find_uses(const CudaPlan *plan, StmtId kernel)
 
 void buffers_print_late(CudaPlan *plan, StmtId kernel)
 {
-    const Stmt *stmt = nest_stmt(plan->routine, kernel);
-    print_list(plan, stmt->kind == STMT_KERNEL ? plan->routine->kernels.items[stmt->kernel.kernel] : NULL, find_uses(plan, kernel));
+    print_list(plan, kernel, find_uses(plan, kernel));
 }
 
 void buffers_print_late_leave(CudaPlan *plan, StmtId kernel) { print_leaves(plan, find_uses(plan, kernel)); }

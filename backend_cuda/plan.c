@@ -189,7 +189,18 @@ static bool scalars_fit(const CudaPlan *plan, StmtId kernel, const Touch *touche
     return true;
 }
 
-/* Arrays of unknown extent have no copy on the device; those that a lane keeps to itself need a constant size. */
+ExprId plan_reach(const NestRoutine *routine, StmtId kernel, SymId array)
+{
+    const Stmt *stmt = nest_stmt(routine, kernel);
+    if (stmt->kind == STMT_KERNEL) return vec_reach(routine->kernels.items[stmt->kernel.kernel], array);
+    const LoopInfo *info = nest_loop_info(routine, kernel);
+    for (uint32_t n = 0; n < info->accesses.count; n++)
+        if (info->accesses.items[n].symbol == array) return info->accesses.items[n].reach;
+    return 0;
+}
+
+/* Arrays of unknown extent have no copy on the device unless the kernel tells how far it reaches; those that a lane keeps to itself need a
+ * constant size. */
 static bool arrays_fit(const NestRoutine *routine, StmtId kernel, const Touch *touches)
 {
     for (SymId id = 1; id < routine->symbols.count; id++) {
@@ -199,7 +210,7 @@ static bool arrays_fit(const NestRoutine *routine, StmtId kernel, const Touch *t
         for (uint32_t d = 0; d < symbol->rank; d++) {
             int64_t extent;
             const Dim *dim = nest_dim(routine, symbol, d);
-            if (private ? !int_extent(routine, dim, &extent) : !dim->upper) return false;
+            if (private ? !int_extent(routine, dim, &extent) : !dim->upper && !plan_reach(routine, kernel, id)) return false;
         }
         if (private && symbol->storage != STORAGE_LOCAL) return false;
     }
@@ -308,8 +319,7 @@ static bool tells_reach(const CudaPlan *plan)
     const NestRoutine *routine = plan->routine;
     bool found = false;
     for (StmtId id = 1; id < routine->stmts.count; id++)
-        if (plan->is_kernel[id] && nest_stmt(routine, id)->kind == STMT_KERNEL)
-            found |= routine->kernels.items[nest_stmt(routine, id)->kernel.kernel]->reaches.count > 0;
+        for (SymId array = 1; array < routine->symbols.count && plan->is_kernel[id]; array++) found |= plan_reach(routine, id, array) != 0;
     return found;
 }
 

@@ -38,6 +38,9 @@ StmtId plan_axis(const NestRoutine *routine, StmtId kernel, uint32_t n);
 /* True when the bounds of axis n refer to the variable of an axis outside it. */
 bool plan_depends_on_axes(const NestRoutine *routine, StmtId kernel, uint32_t n);
 
+/* The elements of an array of unknown extent that a kernel reaches; 0: it does not tell. */
+ExprId plan_reach(const NestRoutine *routine, StmtId kernel, SymId array);
+
 /* True for a symbol of which every lane of the kernel has its own. */
 bool plan_is_private(const NestRoutine *routine, StmtId kernel, SymId symbol);
 

@@ -172,6 +172,7 @@ typedef struct {
 typedef struct {
     SymId symbol;
     bool read, written;
+    ExprId reach; /* MAP_KERNEL, an array of unknown extent: how many elements from its first one on it surely touches; else 0 */
 } KernelAccess;
 
 typedef struct {

@@ -225,6 +225,8 @@ static void add_loop_info(Printer *p, const Stmt *loop)
         print_symbol_name(p->routine, info->accesses.items[i].symbol, p->out);
         if (info->accesses.items[i].read) text_add(p->out, " read");
         if (info->accesses.items[i].written) text_add(p->out, " written");
+        if (info->accesses.items[i].reach) text_add(p->out, " reach ");
+        if (info->accesses.items[i].reach) nest_print_expr(p->routine, info->accesses.items[i].reach, p->out);
     }
     if (info->accesses.count) text_add(p->out, "\n");
 }

@@ -46,6 +46,7 @@ static bool read_accesses(Reader *reader, LoopInfo *info)
         if (!entry.symbol) return false;
         entry.read = reader_accept(reader, "read");
         entry.written = reader_accept(reader, "written");
+        if (reader_accept(reader, "reach") && !(entry.reach = reader_expr(reader))) return false;
         list_push(reader->context->arena, &info->accesses, entry);
     } while (reader_accept(reader, ","));
     return true;

@@ -15,6 +15,7 @@
 #include "ir/build.h"
 #include "ir/storage.h"
 #include "ir/walk.h"
+#include "passes/nest/loop_reach.h"
 #include "passes/nest/scalars.h"
 
 enum { MAX_AXES = 3, TINY_TRIPS = 4 };
@@ -74,7 +75,8 @@ static Name find_obstacle(const Mapping *mapping, const LoopFacts *loop)
         return intern(names, "its bounds use its own variable");
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
         const Symbol *symbol = nest_symbol(mapping->routine, facts->accesses.items[n].symbol);
-        if (!storage_extent_known(mapping->routine, facts->accesses.items[n].symbol))
+        if (!storage_extent_known(mapping->routine, facts->accesses.items[n].symbol) &&
+            !loop_reach(mapping->context, facts, loop, facts->accesses.items[n].symbol))
             return intern_printf(names, "the extent of %s is not known", symbol->name);
         if (symbol->rank == 0) return intern_printf(names, "it changes the scalar %s in memory", symbol->name);
     }
@@ -128,14 +130,15 @@ static StmtId find_axis(const Mapping *mapping, const LoopFacts *kernel, StmtId 
 
 /* ---- the kernel's lists ----------------------------------------------------------------- */
 
-static void add_access(Mapping *mapping, LoopInfo *info, const Access *access)
+static void add_access(Mapping *mapping, const LoopFacts *kernel, LoopInfo *info, const Access *access)
 {
     SymId object = storage_object(mapping->routine, access->symbol);
     KernelAccess *entry = NULL;
     for (uint32_t n = 0; n < info->accesses.count; n++)
         if (info->accesses.items[n].symbol == object) entry = &info->accesses.items[n];
     if (!entry) {
-        list_push(mapping->context->arena, &info->accesses, ((KernelAccess){.symbol = object}));
+        ExprId reach = storage_extent_known(mapping->routine, object) ? 0 : loop_reach(mapping->context, mapping->facts, kernel, object);
+        list_push(mapping->context->arena, &info->accesses, ((KernelAccess){.symbol = object, .reach = reach}));
         entry = &info->accesses.items[info->accesses.count - 1];
     }
     if (access->written) entry->written = true;
@@ -165,7 +168,7 @@ static void make_kernel(Mapping *mapping, const LoopFacts *loop)
         outer = axis;
     }
     for (uint32_t n = loop->first_access; n < loop->end_access; n++)
-        add_access(mapping, info, &mapping->facts->accesses.items[n]);
+        add_access(mapping, loop, info, &mapping->facts->accesses.items[n]);
 }
 
 static void map_routine(Mapping *mapping)

@@ -79,3 +79,25 @@ real function total(n, m, a, c)
     end do
   end do
 end function
+
+! loops that are kernels of their own: a step that the caller says, backward, a point's own recurrence, an element that all read
+subroutine own(n, m, inc, a, b, c)
+  implicit none
+  integer :: n, m, inc, i, j
+  real :: a(*), b(n,*), c(0:*)
+!$crayon range(inc, 1, 4)
+  do i = 1, n, inc
+    c(i) = c(i) + a(i)
+  end do
+  do i = n, 1, -inc
+    a(i+1) = 2*c(i)
+  end do
+  do i = 2, n
+    do j = 2, m
+      b(i,j) = 0.5*b(i,j-1) + b(i,j)
+    end do
+  end do
+  do i = 2, n
+    a(i) = a(1) + c(i-1)
+  end do
+end subroutine
