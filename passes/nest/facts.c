@@ -1,6 +1,7 @@
 #include "passes/nest/facts.h"
 
 #include "ir/storage.h"
+#include "ir/vec.h"
 
 #include <string.h>
 
@@ -26,6 +27,14 @@ static void add_call_effects(const NestRoutine *routine, const Stmt *stmt, Bitse
 }
 
 /* The same for one statement. */
+/* What the loops assigned that the kernel stands for. */
+static void add_kernel_effects(const VecKernel *kernel, Bitset *set)
+{
+    for (uint32_t n = 0; n < kernel->assigned.count; n++) bitset_add(set, kernel->assigned.items[n]);
+    for (uint32_t n = 1; n < kernel->reductions.count; n++)
+        for (uint32_t k = 0; k < kernel->reductions.items[n].count; k++) bitset_add(set, kernel->reductions.items[n].symbols[k]);
+}
+
 static void assigned_by(const NestRoutine *routine, StmtId id, Bitset *set)
 {
     const Stmt *stmt = nest_stmt(routine, id);
@@ -46,9 +55,7 @@ static void assigned_by(const NestRoutine *routine, StmtId id, Bitset *set)
         facts_assigned_scalars(routine, stmt->if_.else_, set);
         break;
     case STMT_CALL: add_call_effects(routine, stmt, set); break;
-    case STMT_KERNEL:
-        for (SymId symbol = 1; symbol < set->size; symbol++) bitset_add(set, symbol);
-        break;
+    case STMT_KERNEL: add_kernel_effects(routine->kernels.items[stmt->kernel.kernel], set); break;
     case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: case STMT_RETURN: break;
     }
 }

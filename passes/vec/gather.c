@@ -14,14 +14,14 @@ typedef struct {
     const bool *aliased; /* by symbol */
     Uses uses;           /* of the run of loops at hand */
     Bitset assigned;     /* scalars that it changes */
-    bool leaves;         /* it calls, or returns */
+    bool leaves;         /* it calls, returns or jumps */
 } Gathering;
 
 static bool see_stmt(void *data, NestRoutine *routine, StmtId id)
 {
     Gathering *g = data;
     StmtKind kind = nest_stmt(routine, id)->kind;
-    g->leaves |= kind == STMT_CALL || kind == STMT_RETURN;
+    g->leaves |= kind == STMT_CALL || kind == STMT_RETURN || kind == STMT_EXIT || kind == STMT_CYCLE;
     return uses_count(&g->uses, routine, id);
 }
 
@@ -42,6 +42,7 @@ static void add_loop(Gathering *g, StmtId loop, bool first)
 
 typedef struct {
     const Bitset *assigned;
+    const bool *aliased; /* what shares its memory may be changed under another name */
     bool changes;
 } Operands;
 
@@ -50,7 +51,7 @@ static void see_operand(void *data, NestRoutine *routine, ExprId id, ExprUse use
     Operands *operands = data;
     const Expr *expr = nest_expr(routine, id);
     (void)use;
-    operands->changes |= expr->op == OP_ELEMENT || expr->op == OP_ARRAY || (expr->op == OP_SCALAR && bitset_has(operands->assigned, expr->symbol));
+    operands->changes |= expr->op == OP_ELEMENT || expr->op == OP_ARRAY || (expr->op == OP_SCALAR && (bitset_has(operands->assigned, expr->symbol) || operands->aliased[expr->symbol]));
 }
 
 static bool is_scalar_assignment(const Gathering *g, StmtId id)
@@ -67,7 +68,7 @@ static bool may_pass(const Gathering *g, StmtId assignment)
 {
     const Stmt stmt = *nest_stmt(g->routine, assignment);
     SymId target = nest_expr(g->routine, stmt.assign.target)->symbol;
-    Operands operands = {&g->assigned, false};
+    Operands operands = {&g->assigned, g->aliased, false};
     nest_walk_expr(g->routine, stmt.assign.value, see_operand, &operands);
     return !g->leaves && !operands.changes && !g->uses.named[target] && !bitset_has(&g->assigned, target);
 }

@@ -9,6 +9,7 @@ void columns_(const int32_t *n, const int32_t *ld, double *a, double *b);
 void shifted_(const int32_t *n, double *a, double *b);
 void masked_(const int32_t *n, double *a, double *b, double *c);
 void two_(const int32_t *n, const int32_t *m, double *a, double *b);
+void stepped_(const int32_t *n, const int32_t *inc, double *a, double *b);
 
 enum { ROOM = 1 << 20, PAGE = 4096 };
 
@@ -47,6 +48,12 @@ int main(void)
         a = last(n), b = last(2 * n);
         masked_(&n, a, b, c);
         printf("masked %d %.17g %.17g\n", n, sum_of(a, n), sum_of(c, n));
+        for (int32_t inc = 1; inc < 4; inc++) {
+            long stepped = n ? (n - 1) / inc * inc + 1 : 0;
+            a = last(stepped), b = last(stepped);
+            stepped_(&n, &inc, a, b);
+            printf("stepped %d %d %.17g\n", n, inc, sum_of(a, stepped));
+        }
         for (int turn = 0; turn < 2; turn++) {
             a = last(n), b = last(n);
             two_(turn ? &none : &n, turn ? &n : &none, a, b);

@@ -40,3 +40,13 @@ subroutine two(n, m, a, b)
     a(i) = a(i) + b(i)
   end do
 end subroutine
+
+! a kernel of its own, whose last element depends on the step
+subroutine stepped(n, inc, a, b)
+  implicit none
+  integer :: n, inc, i
+  real(8) :: a(*), b(*)
+  do i = 1, n, inc
+    a(i) = a(i) + b(i)
+  end do
+end subroutine

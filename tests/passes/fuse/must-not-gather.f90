@@ -28,3 +28,16 @@ subroutine r(n, m, d, e, f, g)
     end do
   end do
 end subroutine
+subroutine shared(n, a, t)
+  integer :: n, i
+  real :: a(n), t(n), z(9), x, y
+  equivalence (x, z(5))
+  x = 0.5
+  do i = 1, 9
+    z(i) = 0.75
+  end do
+  y = x/1.25
+  do i = 1, n
+    t(i) = a(i)/(1 + y)
+  end do
+end subroutine
