@@ -140,12 +140,24 @@ static SymId assigned_scalar(const NestRoutine *routine, const Stmt *stmt)
     return target && target->op == OP_SCALAR ? target->symbol : 0;
 }
 
+/* Whether a condition says that loops have iterations: first <= last, for each. */
+static bool says_reached(const NestRoutine *routine, ExprId condition)
+{
+    const Expr *expr = nest_expr(routine, condition);
+    if (expr->op != OP_AND && expr->op != OP_LE) return false;
+    for (uint32_t n = 0; n < expr->count; n++) {
+        ExprId operand = nest_operand(routine, expr, n);
+        if (expr->op == OP_AND ? !says_reached(routine, operand) : !type_is_int(nest_expr(routine, operand)->type)) return false;
+    }
+    return true;
+}
+
 /* What a kernel's loops leave in their DO variables, or in scalars that all rows set alike, where they were reached: IF (reached) variable =
  * value, directly behind it. Where they were not, the variable keeps its value in the source as well. Other scalars pass here, too. */
 static SymId final_value(const NestRoutine *routine, const Stmt *stmt)
 {
     if (stmt->kind != STMT_IF || stmt->if_.else_ || !stmt->if_.then || nest_stmt(routine, stmt->if_.then)->next) return 0;
-    return assigned_scalar(routine, nest_stmt(routine, stmt->if_.then));
+    return says_reached(routine, stmt->if_.condition) ? assigned_scalar(routine, nest_stmt(routine, stmt->if_.then)) : 0;
 }
 
 static void walk_stmt(Behind *b, StmtId id)
