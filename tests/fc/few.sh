@@ -3,6 +3,9 @@
 set -u
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
 ln -s "$(pwd)/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
 export RUNTIME="$(pwd)/../../backend_cuda/runtime"
