@@ -7,7 +7,7 @@
 Linear fuse_begin_turn(Fusion *f, Ref value)
 {
     uint32_t axis = VEC_MAX_AXES - 1;
-    for (uint32_t n = 0; n < f->turn_count; n++) axis -= f->turns[n].axis != 0;
+    for (uint32_t n = 0; n < f->turn_count && n < VEC_MAX_AXES; n++) axis -= f->turns[n].axis != 0;
     bool free = axis >= f->kernel->axis_count && f->turn_count < VEC_MAX_AXES;
     if (f->turn_count < VEC_MAX_AXES) f->turns[f->turn_count] = (Turn){free ? axis : 0, f->depth, value};
     f->turn_count++;
