@@ -82,7 +82,7 @@ bool vec_branch(StageRun *run)
         branch_find_needs(&first, list.items[i].condition);
         list.items[i].cost = price(&first, run->options->branch);
     }
-    qsort(list.items, list.count, sizeof *list.items, by_cost);
+    if (list.count) qsort(list.items, list.count, sizeof *list.items, by_cost);
     bool made = false;
     for (uint32_t i = 0; i < list.count; i++) {
         if (!list.items[i].cost) continue;
