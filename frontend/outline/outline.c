@@ -114,14 +114,6 @@ const char *outline_nest_unless(const Outline *outline, uint32_t nest, uint32_t 
     return n < of->unless.count ? of->unless.items[n] : NULL;
 }
 
-uint32_t outline_line(const Outline *outline, uint32_t at)
-{
-    uint32_t line;
-    const char *file = "";
-    outline_presumed(outline, at, &line, &file);
-    return line;
-}
-
 const char *outline_path(const Outline *outline, uint32_t at, const char *path)
 {
     uint32_t line;

@@ -33,11 +33,9 @@ __attribute__((format(printf, 2, 0))) static bool refuse_name(Checking *checking
 
 static bool refuse_statement(Checking *checking, const AstStmt *stmt)
 {
-    const char *file;
-    uint32_t line;
-    if (stmt->loc.file != checking->outline->file) return refuse(checking, "holds a statement that cannot stand in a nest");
-    outline_presumed(checking->outline, stmt->loc.begin, &line, &file);
-    return refuse(checking, arena_printf(checking->outline->context.arena, "holds in line %u what cannot stand in a nest", line));
+    Outline *outline = checking->outline;
+    if (stmt->loc.file != outline->file) return refuse(checking, "holds a statement that cannot stand in a nest");
+    return refuse(checking, arena_printf(outline->context.arena, "holds in line %u what cannot stand in a nest", outline_line(outline, stmt->loc.begin)));
 }
 
 static void add_name(Outline *outline, OutlineCallee *callee, Name name, bool stored)
@@ -362,8 +360,7 @@ bool outline_may_be_called(const AstStmt *list)
 /* A loop of a few turns, whose number is written there. */
 static bool is_short(const AstStmt *stmt)
 {
-    const AstExpr *upper = stmt->kind == AST_STMT_DO ? stmt->right : NULL;
-    return upper && upper->kind == AST_INTEGER && strlen(upper->text) <= 2;
+    return stmt->kind == AST_STMT_DO && outline_small_number(stmt->right) >= 0;
 }
 
 /* `around`: loops that the list stands in. */

@@ -1,9 +1,6 @@
 /* Statements that set so few elements that Fortran is done with them before a launch has begun. */
 #include "frontend/outline/outline_internal.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 typedef struct {
     Outline *outline;
     Unit *unit;
@@ -32,11 +29,6 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     return (expr->has_args && !outline_is_array(place->outline, place->unit, expr)) || is_few_array(place->outline, variable.entity);
 }
 
-static int64_t number_of(const AstExpr *expr)
-{
-    return expr && expr->kind == AST_INTEGER && strlen(expr->text) <= 2 ? strtol(expr->text, NULL, 10) : -1;
-}
-
 static int64_t count_points(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end);
 
 /* How many elements and scalars a statement sets at most; -1: that is not plain to see. */
@@ -56,7 +48,7 @@ static int64_t points_of(Outline *outline, Unit *unit, const AstStmt *stmt)
     int64_t body = count_points(outline, unit, stmt->body, NULL), other = count_points(outline, unit, stmt->else_body, NULL);
     if (body < 0 || other < 0) return -1;
     if (stmt->kind == AST_STMT_IF) return body + other;
-    int64_t lower = number_of(stmt->left), upper = number_of(stmt->right);
+    int64_t lower = outline_small_number(stmt->left), upper = outline_small_number(stmt->right);
     return lower < 0 || upper < 0 || stmt->third ? -1 : upper < lower ? 0 : (upper - lower + 1) * body;
 }
 

@@ -302,6 +302,9 @@ Name outline_inquiry_name(Outline *outline, const OutlineNest *nest, const AstEx
 
 bool outline_is_loop(const AstStmt *stmt);
 
+/* A number of one or two digits that is written there; -1: something else, or nothing. */
+int64_t outline_small_number(const AstExpr *expr);
+
 /* Calls `reference` for each name, element and component of an expression, outermost first, until one returns false; for those in the
  * subscripts of the structures that a component is in as well. What has a fault ends the walk too. */
 typedef struct OutlineWalk OutlineWalk;

@@ -98,19 +98,12 @@ static bool reads_input(const AstStmt *list)
     return false;
 }
 
-static bool has_subscripts(const AstExpr *path)
-{
-    for (const AstExpr *part = path ? path->left : NULL; part; part = part->kind == AST_COMPONENT ? part->left : NULL)
-        if (part->has_args) return true;
-    return false;
-}
-
 /* Whether a loop may change which structure a component of its statements is in: before it the subscripts may have no values yet. */
 static bool changes_path(const AstStmt *loop, const AstExpr *path)
 {
     Changing changing = {.path = path};
     OutlineWalk walk = {.reference = note_change, .call = note_call, .data = &changing};
-    if (!has_subscripts(path) || !outline_is_loop(loop)) return false;
+    if (!path || !outline_structure_subscripts(path) || !outline_is_loop(loop)) return false;
     AstStmt bare = *loop;
     bare.next = NULL;
     return !outline_walk_stmt(&walk, &bare) || changing.changed || reads_input(&bare);
@@ -136,7 +129,7 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     const Entity *entity;
     bool name = expr->kind != AST_COMPONENT;
     if (name && outline_classify(gathering->outline, gathering->unit, expr->name, expr->kind == AST_APPLY, &entity, &why) != OUTLINE_VARIABLE) return true;
-    bool view = !name && has_subscripts(expr) && outline_view(gathering->outline, gathering->unit, expr, &variable, &why);
+    bool view = !name && outline_structure_subscripts(expr) && outline_view(gathering->outline, gathering->unit, expr, &variable, &why);
     if (!view && (!outline_variable(gathering->outline, gathering->unit, expr, &variable, &why) || !variable.entity->rank)) return true;
     if (outline_is_updated(gathering->outline, gathering->unit, variable.key)) return true;
     if (view || !changes_path(gathering->stmt, variable.path)) add_array(gathering, variable, stored);

@@ -83,6 +83,14 @@ void outline_presumed(const Outline *outline, uint32_t at, uint32_t *line, const
     if (mark->path) *file = mark->path;
 }
 
+uint32_t outline_line(const Outline *outline, uint32_t at)
+{
+    uint32_t line;
+    const char *file = "";
+    outline_presumed(outline, at, &line, &file);
+    return line;
+}
+
 void outline_note_place(Outline *outline, const Text *out, const AstStmt *stmt)
 {
     list_push(outline->context.arena, &outline->places, ((OutlinePlace){(uint32_t)out->length, stmt->loc.begin}));

@@ -73,11 +73,9 @@ static const char *find_word(const AstStmt *stmt)
 /* The same with the line, if it stands in the file. */
 static const char *with_line(const Fitting *fitting, const char *why, const AstStmt *stmt)
 {
-    const char *file;
-    uint32_t line;
-    if (stmt->loc.file != fitting->outline->file) return why;
-    outline_presumed(fitting->outline, stmt->loc.begin, &line, &file);
-    return arena_printf(fitting->outline->context.arena, "%s (line %u)", why, line);
+    Outline *outline = fitting->outline;
+    if (stmt->loc.file != outline->file) return why;
+    return arena_printf(outline->context.arena, "%s (line %u)", why, outline_line(outline, stmt->loc.begin));
 }
 
 static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)

@@ -1,9 +1,17 @@
 /* Walks over what a statement refers to. */
 #include "frontend/outline/outline_internal.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 bool outline_is_loop(const AstStmt *stmt)
 {
     return stmt->kind == AST_STMT_DO || stmt->kind == AST_STMT_DO_WHILE || stmt->kind == AST_STMT_DO_CONCURRENT;
+}
+
+int64_t outline_small_number(const AstExpr *expr)
+{
+    return expr && expr->kind == AST_INTEGER && strlen(expr->text) <= 2 ? strtol(expr->text, NULL, 10) : -1;
 }
 
 bool outline_walk_list(OutlineWalk *walk, const AstExpr *list)
