@@ -319,6 +319,16 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     return facts;
 }
 
+bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id)
+{
+    const Expr *expr = nest_expr(facts->routine, id);
+    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY) return false;
+    if (expr->op == OP_SCALAR && (bitset_has(&loop->assigned, expr->symbol) || facts->aliased[expr->symbol])) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!facts_is_invariant(facts, loop, nest_operand(facts->routine, expr, n))) return false;
+    return true;
+}
+
 uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index)
 {
     AtomId atom = affine_terms(facts->table, affine_form(facts->table, index))[0].of;

@@ -59,6 +59,10 @@ static inline const LoopFacts *facts_loop(const NestFacts *facts, StmtId loop)
     return &facts->loops.items[facts->loop_of[loop]];
 }
 
+/* Whether an expression has the same value before the loop and in all its iterations: no memory, and no scalar that is assigned inside, under
+ * whatever name. */
+bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id);
+
 /* The accesses of a loop with a variable, plus or minus once, in the first subscript of an array: what is along memory. `index` is the form of
  * the variable, of this loop or of one inside. */
 uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index);

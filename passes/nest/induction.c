@@ -37,17 +37,6 @@ typedef struct {
 
 static void add_leaf(Inductions *in, Value *value, ExprId leaf, int64_t coefficient) { int_sum_add(in->context->scratch, in->routine, &value->sum, leaf, coefficient); }
 
-/* Whether the expression has one value in all iterations. */
-static bool is_invariant(const Inductions *in, ExprId id)
-{
-    const Expr *expr = nest_expr(in->routine, id);
-    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY) return false;
-    if (expr->op == OP_SCALAR && (bitset_has(&in->loop->assigned, expr->symbol) || in->facts->aliased[expr->symbol])) return false;
-    for (uint32_t n = 0; n < expr->count; n++)
-        if (!is_invariant(in, nest_operand(in->routine, expr, n))) return false;
-    return true;
-}
-
 static void add_value(Value *sum, const Value *value, int64_t factor, Inductions *in)
 {
     sum->known = sum->known && value->known;
@@ -60,7 +49,7 @@ static Value evaluate(Inductions *in, ExprId id)
     const Expr expr = *nest_expr(in->routine, id);
     Value sum = {.known = true};
     int64_t factor;
-    if (is_invariant(in, id)) {
+    if (facts_is_invariant(in->facts, in->loop, id)) {
         add_leaf(in, &sum, id, 1);
         return sum;
     }
@@ -235,7 +224,7 @@ static bool may_count(const Inductions *in, const Stmt *stmt)
     const uint32_t assertions = nest_loop_info(in->routine, loop->stmt)->assertions;
     if (!loop->counted || !loop->step || loop->call || loop->leave || loop->skips || assertions & LOOP_ASSERTED_SERIAL) return false;
     if (in->facts->aliased[stmt->loop.variable] || nest_may_trap(in->routine, stmt->loop.lower) || nest_may_trap(in->routine, stmt->loop.upper)) return false;
-    return is_invariant(in, stmt->loop.lower) && is_invariant(in, stmt->loop.upper);
+    return facts_is_invariant(in->facts, in->loop, stmt->loop.lower) && facts_is_invariant(in->facts, in->loop, stmt->loop.upper);
 }
 
 /* What each iteration adds to the scalar, if that is always the same. */
@@ -251,7 +240,7 @@ static bool is_counted(Inductions *in, SymId id, const Stmt *stmt, const Iterati
     add_value(&change, &begin, -1, in);
     if (!change.known) return false;
     for (uint32_t n = 0; n < change.sum.terms.count; n++)
-        if (change.sum.terms.items[n].coefficient && !is_invariant(in, change.sum.terms.items[n].of)) return false;
+        if (change.sum.terms.items[n].coefficient && !facts_is_invariant(in->facts, in->loop, change.sum.terms.items[n].of)) return false;
     *sum = (IntSum){.constant = change.sum.constant};
     for (uint32_t n = 0; n < change.sum.terms.count; n++)
         if (change.sum.terms.items[n].coefficient) list_push(in->context->scratch, &sum->terms, change.sum.terms.items[n]);

@@ -36,18 +36,6 @@ static bool has_last_value(const LoopInfo *info)
     return false;
 }
 
-/* Whether a bound has the same value before the nest and anywhere in it: no memory, and no scalar assigned inside. */
-static bool is_invariant(const Interchange *interchange, const LoopFacts *outer, ExprId id)
-{
-    const Expr *expr = nest_expr(interchange->routine, id);
-    if (expr->op == OP_ELEMENT) return false;
-    if (expr->op == OP_SCALAR && (bitset_has(&outer->assigned, expr->symbol) || interchange->facts->aliased[expr->symbol]))
-        return false;
-    for (uint32_t n = 0; n < expr->count; n++)
-        if (!is_invariant(interchange, outer, nest_operand(interchange->routine, expr, n))) return false;
-    return true;
-}
-
 static bool can_exchange(const Interchange *interchange, const LoopFacts *outer, StmtId inner)
 {
     const NestRoutine *routine = interchange->routine;
@@ -58,7 +46,7 @@ static bool can_exchange(const Interchange *interchange, const LoopFacts *outer,
     if (bitset_has(live, outside->loop.variable) || bitset_has(live, inside->loop.variable)) return false;
     if (has_last_value(nest_loop_info(routine, outer->stmt)) || has_last_value(nest_loop_info(routine, inner))) return false;
     for (uint32_t n = 0; n < sizeof bounds / sizeof *bounds; n++)
-        if (!is_invariant(interchange, outer, bounds[n]) || nest_may_trap(routine, bounds[n])) return false; /* the other loop may not run */
+        if (!facts_is_invariant(interchange->facts, outer, bounds[n]) || nest_may_trap(routine, bounds[n])) return false; /* the other loop may not run */
     return true;
 }
 

@@ -78,24 +78,26 @@ bool fuse_holds_rows(const RowSpan *rows, const RowSpan *others)
 
 /* ---- homes ------------------------------------------------------------------------------ */
 
+typedef struct {
+    const Fusion *f;
+    bool found;
+} RowNames;
+
 static void find_row_variable(void *data, NestRoutine *routine, ExprId id, ExprUse use)
 {
-    Fusion *f = data;
-    (void)use;
+    RowNames *names = data;
     const Expr *expr = nest_expr(routine, id);
-    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++)
-        if (expr->op == OP_SCALAR && expr->symbol == f->row_variables[axis]) f->planes->at = axis;
+    (void)use;
+    for (uint32_t axis = 1; axis < names->f->kernel->axis_count; axis++)
+        names->found |= expr->op == OP_SCALAR && expr->symbol == names->f->row_variables[axis];
 }
 
 /* Whether the expression names a variable of the nest's row loops. */
-static bool names_row(Fusion *f, ExprId expr)
+static bool names_row(const Fusion *f, ExprId expr)
 {
-    uint32_t at = f->planes->at;
-    f->planes->at = 0;
-    nest_walk_expr(f->routine, expr, find_row_variable, f);
-    bool names = f->planes->at != 0;
-    f->planes->at = at;
-    return names;
+    RowNames names = {f, false};
+    nest_walk_expr(f->routine, expr, find_row_variable, &names);
+    return names.found;
 }
 
 static bool has_row(const Fusion *f, const Linear *linear)
