@@ -8,32 +8,25 @@
 
 #include <string.h>
 
+/* A loop of the report. */
+typedef struct {
+    const ReportRoutine *routine;
+    const ReportLoop *loop;
+    bool in_nest; /* else in a procedure that came along into nests */
+    char mark[4];
+    const char *why;
+    uint32_t next; /* of the same line, from 1; 0: none */
+} Fate;
+
 typedef struct {
     Context *context;
     const Diag *diag; /* that the text is registered in */
-    const Options *options;
-    const NestProgram *program; /* NULL: there is no nest */
-    const Report *report;
-    uint32_t n;      /* of the file */
-    uint32_t source; /* its text, registered */
+    uint32_t source;  /* the text */
+    LIST(Fate) fates;
+    uint32_t *first_fates;  /* by line: the first loop that begins there, from 1; 0: none */
+    const char **reasons;   /* by line: why what begins there is left to Fortran; NULL: it is not */
     Listing *listing;
 } Lister;
-
-static bool is_here(const Lister *l, ReportPlace place, uint32_t line)
-{
-    return place.line == line && place.file && strcmp(place.file, l->options->files[l->n]) == 0;
-}
-
-/* Procedures that came along stand in the nests that call them. */
-static bool is_nest(const Lister *l, uint32_t routine) { return l->program->routines.items[routine + 1]->may_leave; }
-
-/* Whether a loop is the outermost of its kernel. */
-static bool is_first(const ReportRoutine *routine, uint32_t loop)
-{
-    for (uint32_t i = 0; i < loop; i++)
-        if (routine->loops.items[i].kernel == routine->loops.items[loop].kernel) return false;
-    return true;
-}
 
 static void add_note(Lister *l, ListedLoop *mark, const char *note)
 {
@@ -42,61 +35,27 @@ static void add_note(Lister *l, ListedLoop *mark, const char *note)
     list_push(l->context->arena, &mark->notes, note);
 }
 
-/* A loop of the report that begins in a line. */
-typedef struct {
-    const ReportRoutine *routine;
-    const ReportLoop *loop;
-    char mark[4];
-    const char *why;
-} Fate;
-typedef LIST(Fate) Fates;
-
-static Fates find_fates(const Lister *l, bool nests, uint32_t line)
-{
-    Fates fates = {0};
-    for (uint32_t r = 0; l->report && r < l->report->routines.count; r++) {
-        const ReportRoutine *routine = &l->report->routines.items[r];
-        for (uint32_t i = 0; i < routine->loops.count; i++) {
-            Fate fate = {.routine = routine, .loop = &routine->loops.items[i]};
-            if (is_nest(l, r) != nests || !is_here(l, fate.loop->place, line)) continue;
-            listing_describe(l->context, routine, fate.loop, is_first(routine, i), fate.mark, &fate.why);
-            list_push(l->context->scratch, &fates, fate);
-        }
-    }
-    return fates;
-}
-
 /* What became of the loops that begin in a line, in nests or in procedures; false: there are none. Where several became different things, as
  * those of a procedure that came along, the mark is of the best, and all are told. */
 static bool describe_loops(Lister *l, bool nests, ListedLoop *mark)
 {
-    Fates fates = find_fates(l, nests, mark->first);
+    const Fate *first = NULL;
     bool differ = false;
-    for (uint32_t i = 0; i < fates.count; i++) {
-        const Fate *fate = &fates.items[i];
-        differ |= fate->routine != fates.items[0].routine && strcmp(fate->mark, fates.items[0].mark) != 0;
-        if (i == 0 || listing_rank(fate->mark) < listing_rank(mark->mark)) memcpy(mark->mark, fate->mark, sizeof fate->mark);
+    for (uint32_t n = l->first_fates[mark->first]; n; n = l->fates.items[n - 1].next) {
+        const Fate *fate = &l->fates.items[n - 1];
+        if (fate->in_nest != nests) continue;
+        if (!first || listing_rank(fate->mark) < listing_rank(mark->mark)) memcpy(mark->mark, fate->mark, sizeof fate->mark);
+        if (!first) first = fate;
+        differ |= fate->routine != first->routine && strcmp(fate->mark, first->mark) != 0;
     }
-    for (uint32_t i = 0; i < fates.count; i++) {
-        const Fate *fate = &fates.items[i];
+    for (uint32_t n = l->first_fates[mark->first]; n; n = l->fates.items[n - 1].next) {
+        const Fate *fate = &l->fates.items[n - 1];
         const char *why = !fate->why && differ ? listing_fate(l->context, fate->routine, fate->loop) : fate->why;
-        if (!why) continue;
+        if (fate->in_nest != nests || !why) continue;
         bool names_it = strncmp(why, fate->routine->name, strlen(fate->routine->name)) == 0;
         add_note(l, mark, names_it ? why : arena_printf(l->context->arena, "%s, %s", fate->routine->name, why));
     }
-    return fates.count > 0;
-}
-
-static const char *find_reason(const Lister *l, uint32_t line)
-{
-    const OutlineReason *reasons;
-    uint32_t count = outline_reasons(l->options->nests->outlines[l->n], &reasons);
-    for (uint32_t n = 0; n < count; n++) {
-        ReportPlace place;
-        place.file = diag_presumed(l->context->diag, l->options->nests->files[l->n], reasons[n].where.begin, &place.line);
-        if (is_here(l, place, line)) return reasons[n].why;
-    }
-    return NULL;
+    return first != NULL;
 }
 
 /* The last line of a statement and of what stands in it. */
@@ -124,7 +83,7 @@ static void list_statement(Lister *l, const AstStmt *stmt, bool left)
     }
     bool listed = l->listing->loops.count && l->listing->loops.items[l->listing->loops.count - 1].first == mark.first;
     bool described = mark.first && !listed && (describe_loops(l, true, &mark) || describe_loops(l, false, &mark));
-    const char *why = mark.first && !listed ? find_reason(l, mark.first) : NULL;
+    const char *why = mark.first && !listed ? l->reasons[mark.first] : NULL;
     if (!described && (why || (loop && left))) mark.mark[0] = LISTING_LEFT;
     if (why) add_note(l, &mark, arena_printf(l->context->arena, "left to the Fortran compiler: %s", why));
     if (mark.first && !listed && (loop || described || why)) list_push(l->context->arena, &l->listing->loops, mark);
@@ -140,16 +99,60 @@ static void list_loops(Lister *l, const AstStmt *list, bool left)
     }
 }
 
+/* Where a place in the file's own lines is; 0: elsewhere. */
+static uint32_t line_of(const Options *options, uint32_t n, uint32_t lines, ReportPlace place)
+{
+    return place.file && place.line <= lines && strcmp(place.file, options->files[n]) == 0 ? place.line : 0;
+}
+
+static void find_fates(Lister *l, const Options *options, const NestProgram *program, const Report *report, uint32_t n, uint32_t lines)
+{
+    uint32_t *last = arena_array(l->context->scratch, uint32_t, lines + 1); /* by line, from 1 */
+    for (uint32_t r = 0; report && r < report->routines.count; r++) {
+        const ReportRoutine *routine = &report->routines.items[r];
+        bool *seen = arena_array(l->context->scratch, bool, routine->kernels.count + 1);
+        for (uint32_t i = 0; i < routine->loops.count; i++) {
+            Fate fate = {.routine = routine, .loop = &routine->loops.items[i], .in_nest = program->routines.items[r + 1]->may_leave};
+            uint32_t line = line_of(options, n, lines, fate.loop->place);
+            bool outermost = !seen[fate.loop->kernel];
+            seen[fate.loop->kernel] = true;
+            if (!line) continue;
+            listing_describe(l->context, routine, fate.loop, outermost, fate.mark, &fate.why);
+            list_push(l->context->scratch, &l->fates, fate);
+            *(last[line] ? &l->fates.items[last[line] - 1].next : &l->first_fates[line]) = l->fates.count;
+            last[line] = l->fates.count;
+        }
+    }
+}
+
+static void find_reasons(Lister *l, const Diag *diag, const Options *options, uint32_t n, uint32_t lines)
+{
+    const OutlineReason *reasons;
+    uint32_t count = outline_reasons(options->nests->outlines[n], &reasons);
+    for (uint32_t i = 0; i < count; i++) {
+        ReportPlace place;
+        place.file = diag_presumed(diag, options->nests->files[n], reasons[i].where.begin, &place.line);
+        uint32_t line = line_of(options, n, lines, place);
+        if (line && !l->reasons[line]) l->reasons[line] = reasons[i].why;
+    }
+}
+
 static void list_file(Context *context, const Options *options, const NestProgram *program, const Report *report, uint32_t n, Text *out)
 {
     Context own = *context;
+    uint32_t lines;
     own.diag = diag_create(context->arena, 0); /* what is not understood is Fortran's */
     uint32_t file = frontend_open_file(&own, options->files[n]);
     if (!file) internal_error("'%s' is gone", options->files[n]);
     Listing listing = {.path = options->files[n]};
     listing.text = diag_file_text(own.diag, file, &listing.length);
+    diag_position(own.diag, file, (uint32_t)listing.length, &lines, NULL);
     const AstStmt *units = parse_file(&own, file, options->nests->frontend);
-    Lister l = {context, own.diag, options, program, report, n, file, &listing};
+    Lister l = {.context = context, .diag = own.diag, .source = file, .listing = &listing};
+    l.first_fates = arena_array(context->scratch, uint32_t, lines + 1);
+    l.reasons = arena_array(context->scratch, const char *, lines + 1);
+    find_fates(&l, options, program, report, n, lines);
+    find_reasons(&l, context->diag, options, n, lines);
     list_loops(&l, units, false);
     listing_print(&listing, out);
 }

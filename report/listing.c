@@ -74,14 +74,17 @@ typedef struct {
     uint32_t count;
 } Active;
 
-static Active active_at(const Listing *listing, uint32_t line)
+/* Goes on to a line: loops that have ended leave, those that begin by then enter; `*next` is the first that does not. */
+static void advance(const Listing *listing, uint32_t line, Active *active, uint32_t *next)
 {
-    Active active = {.count = 0};
-    for (uint32_t i = 0; i < listing->loops.count; i++) {
-        const ListedLoop *loop = &listing->loops.items[i];
-        if (loop->first <= line && line <= loop->last && active.count < MAX_DEPTH) active.items[active.count++] = loop;
+    uint32_t kept = 0;
+    for (uint32_t n = 0; n < active->count; n++)
+        if (active->items[n]->last >= line) active->items[kept++] = active->items[n];
+    active->count = kept;
+    for (; *next < listing->loops.count && listing->loops.items[*next].first <= line; ++*next) {
+        const ListedLoop *loop = &listing->loops.items[*next];
+        if (loop->last >= line && active->count < MAX_DEPTH) active->items[active->count++] = loop;
     }
-    return active;
 }
 
 static size_t marks_width(const Active *active)
@@ -94,8 +97,9 @@ static size_t marks_width(const Active *active)
 static size_t margin_width(const Listing *listing)
 {
     size_t width = LEAST_MARGIN;
-    for (uint32_t i = 0; i < listing->loops.count; i++) {
-        Active active = active_at(listing, listing->loops.items[i].first);
+    Active active = {.count = 0};
+    for (uint32_t next = 0; next < listing->loops.count;) {
+        advance(listing, listing->loops.items[next].first, &active, &next);
         if (marks_width(&active) + 3 > width) width = marks_width(&active) + 3;
     }
     return width;
@@ -145,28 +149,27 @@ void listing_print(const Listing *listing, Text *out)
 {
     size_t width = margin_width(listing);
     uint32_t line = 1, next = 0;
+    Active active = {.count = 0};
     text_printf(out, "%s\n", listing->path);
-    for (const char *at = listing->text, *end = at + listing->length; at < end; line++) {
+    for (const char *at = listing->text, *end = at + listing->length, *behind; at < end; at = behind, line++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((stop ? stop : end) - at);
-        Active active = active_at(listing, line);
-        text_printf(out, "%*u  ", NUMBER_WIDTH, line);
-        size_t begin = out->length;
-        add_margin(&active, line, width, true, out);
-        at += length + (stop != NULL);
-        const char *text = at - length - (stop != NULL);
-        while (length && strchr(" \t\r", text[length - 1])) length--;
+        uint32_t noted = next;
+        behind = stop ? stop + 1 : end;
+        while (length && strchr(" \t\r", at[length - 1])) length--;
+        advance(listing, line, &active, &next);
+        text_printf(out, "%*u", NUMBER_WIDTH, line);
+        if (length || active.count) {
+            text_add(out, "  ");
+            add_margin(&active, line, width, true, out);
+        }
         if (length) {
             text_add(out, "  ");
-            text_add_bytes(out, text, length);
-        } else if (!active.count) {
-            out->length = begin - 2; /* no blanks at its end */
+            text_add_bytes(out, at, length);
         }
         text_add(out, "\n");
-        for (; next < listing->loops.count && listing->loops.items[next].first <= line; next++)
-            for (uint32_t n = 0; n < listing->loops.items[next].notes.count; n++) {
-                Active around = active_at(listing, line);
-                add_note(listing->loops.items[next].notes.items[n], &around, line, width, out);
-            }
+        for (; noted < next; noted++)
+            for (uint32_t n = 0; n < listing->loops.items[noted].notes.count; n++)
+                add_note(listing->loops.items[noted].notes.items[n], &active, line, width, out);
     }
 }
