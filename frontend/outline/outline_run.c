@@ -238,6 +238,7 @@ typedef struct {
     Unit *unit;
     uint32_t number; /* of the unit's nests */
     uint32_t constructs; /* compute constructs around */
+    uint32_t terminal; /* of the DO whose statements are searched: the label that ends it; 0: none */
     bool jumps;      /* the unit has jumps: what stands in it may run again */
 } Search;
 
@@ -300,6 +301,14 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
     else if (last) make_nest(search, list, first, last, repeats);
 }
 
+/* Why a statement in which the DO around it ends too cannot have others around itself; NULL: none does. */
+static const char *find_shared_end(const Search *search, const AstStmt *stmt)
+{
+    bool ends = stmt->label == search->terminal || (outline_is_loop(stmt) && stmt->target_label == search->terminal);
+    if (!search->terminal || !ends) return NULL;
+    return arena_printf(search->outline->context.arena, "label %u ends the loop around it as well", search->terminal);
+}
+
 /* Makes a construct of OpenMP, from its first to its last statement, a nest. */
 static void add_construct(Search *search, AstStmt *list, AstStmt *first, const AstStmt *last, bool repeats)
 {
@@ -312,6 +321,7 @@ static void add_construct(Search *search, AstStmt *list, AstStmt *first, const A
     for (AstStmt *stmt = first; stmt != end && !why; stmt = stmt->next) {
         work |= outline_is_work(outline, search->unit, stmt);
         why = stmt->label ? "it has a label" : outline_not_chosen(outline, search->unit, stmt);
+        if (!why) why = find_shared_end(search, stmt);
         if (!why) why = outline_unfit(outline, search->unit, stmt);
     }
     if (why) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, why}));
@@ -335,14 +345,10 @@ static void search_scope(Search *search, const AstStmt *construct, const AstStmt
     search->unit = outer;
 }
 
-static void search_inside(Search *search, AstStmt *stmt, const char *why, bool repeats)
+/* Searches what a statement holds. */
+static void search_parts(Search *search, AstStmt *stmt, bool repeats)
 {
-    Outline *outline = search->outline;
-    if (outline_is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || stmt->kind == AST_STMT_ASSIGN) {
-        if (outline_is_work(outline, search->unit, stmt)) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
-    }
     if (stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || (stmt->kind == AST_STMT_IF && stmt->flag)) return;
-    if (outline_left(outline, stmt)) return;
     if (stmt->kind == AST_STMT_SELECT) {
         for (AstStmt *branch = stmt->body; branch; branch = branch->next) search_list(search, branch->body, repeats);
         return;
@@ -357,6 +363,19 @@ static void search_inside(Search *search, AstStmt *stmt, const char *why, bool r
     AstStmt *other = stmt->else_body;
     for (; other && other->continues; other = other->else_body) search_list(search, other->body, repeats); /* ELSE IF */
     search_list(search, other, repeats);
+}
+
+static void search_inside(Search *search, AstStmt *stmt, const char *why, bool repeats)
+{
+    Outline *outline = search->outline;
+    uint32_t terminal = search->terminal;
+    if (outline_is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL || stmt->kind == AST_STMT_ASSIGN) {
+        if (outline_is_work(outline, search->unit, stmt)) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
+    }
+    if (outline_left(outline, stmt)) return;
+    search->terminal = outline_is_loop(stmt) ? stmt->target_label : 0;
+    search_parts(search, stmt, repeats);
+    search->terminal = terminal;
 }
 
 static bool is_cut(const Outline *outline, const AstStmt *stmt)
@@ -386,6 +405,7 @@ static void search_list(Search *search, AstStmt *list, bool repeats)
         bool executable = stmt_is_executable(stmt) || stmt->kind == AST_STMT_DIRECTIVE, is_alone = alone && stmt->kind != AST_STMT_DIRECTIVE;
         const char *why = executable ? outline_not_chosen(search->outline, search->unit, stmt) : "it is a declaration";
         if (!why) why = outline_unfit(search->outline, search->unit, stmt);
+        if (!why) why = find_shared_end(search, stmt);
         const AstStmt *last = outline_construct_end(search->outline, search->unit, stmt);
         if (!why && search->outline->directives && outline_holds_openmp(stmt)) why = "it holds a construct of OpenMP";
         bool bounds = outline_directive(search->outline, stmt) != DIRECTIVE_NONE;
@@ -451,7 +471,7 @@ void outline_find_nests(Outline *outline)
         if (!why) why = find_obstacle_of_unit(outline, unit);
         if (why) leave_loops(outline, unit, unit->executable, why);
         if (why || !unit->executable) continue;
-        Search search = {outline, unit, 0, 0, has_targets(unit->executable, unit->executable)};
+        Search search = {.outline = outline, .unit = unit, .jumps = has_targets(unit->executable, unit->executable)};
         search_list(&search, first_statement(outline, unit), false);
     }
 }
