@@ -52,6 +52,9 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line);
 /* The arguments, with those of files @FILE in their place. */
 Arguments fc_read_responses(Context *context, int argc, char **argv);
 
+/* The first error of the file `path` in what gfortran says: its line, and what it is. False: there is none. */
+bool fc_find_error(Context *context, const char *said, const char *path, uint32_t *line, const char **message);
+
 /* Writes the dependency file of a Fortran file that is compiled (`outline` NULL: not understood). False after gfortran's message. */
 bool fc_write_dependencies(Context *context, const FcLine *line, const char *path, const Outline *outline);
 

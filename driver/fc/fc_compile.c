@@ -188,26 +188,66 @@ static bool compile_without_nests(Compilation *c, const char *object, bool moves
 }
 
 /* The copy has the file's name, which stands in module files. */
-static bool compile_host(Compilation *c, const char *object, Text *output)
+static const char *copy_path(const Compilation *c)
 {
-    const char *slash = strrchr(c->path, '/'), *folder = arena_printf(c->context->arena, "%s/host", c->folder);
-    const char *source = arena_printf(c->context->arena, "%s/%s", folder, slash ? slash + 1 : c->path);
-    Text text = {0};
-    outline_print_host(c->outline, c->path, &text);
-    mkdir(folder, 0700);
-    bool good = file_write_atomically(source, text_string(&text), text.length);
-    text_free(&text);
-    return good && run_gfortran(c, source, object, output) == 0;
+    const char *slash = strrchr(c->path, '/');
+    return arena_printf(c->context->arena, "%s/host/%s", c->folder, slash ? slash + 1 : c->path);
+}
+
+/* What gfortran says of it names lines of the file `path`, of the copy if that is NULL. */
+static bool compile_host(Compilation *c, const char *path, const char *object, Text *copy, Text *output)
+{
+    outline_print_host(c->outline, path, copy);
+    mkdir(fc_folder(c->context, copy_path(c)), 0700);
+    return file_write_atomically(copy_path(c), text_string(copy), copy->length) && run_gfortran(c, copy_path(c), object, output) == 0;
 }
 
 /* Once more, with less in the copy, if gfortran refuses it. */
 static bool compile_copy(Compilation *c, const char *object, Text *output)
 {
-    if (compile_host(c, object, output)) return true;
-    if (!keeps_data(c)) return false;
+    Text copy = {0};
+    bool good = compile_host(c, c->path, object, &copy, output);
+    text_free(&copy);
+    if (good || !keeps_data(c)) return good;
     outline_forget_left(c->outline);
     text_free(output);
-    return compile_host(c, object, output);
+    good = compile_host(c, c->path, object, &copy, output);
+    text_free(&copy);
+    return good;
+}
+
+/* Leaves the nest to gfortran at which it refuses the copy, though it takes the file. False: it does not, or there is no such nest. */
+static bool leave_refused(Compilation *c, const char *object)
+{
+    uint32_t line;
+    const char *message;
+    Text copy = {0}, output = {0};
+    bool good = run_gfortran(c, c->path, object, &output) == 0;
+    text_free(&output);
+    good = good && !compile_host(c, NULL, object, &copy, &output);
+    good = good && fc_find_error(c->context, text_string(&output), copy_path(c), &line, &message);
+    const char *at = text_string(&copy);
+    while (good && line-- > 1 && strchr(at, '\n')) at = strchr(at, '\n') + 1;
+    good = good && outline_refuse(c->outline, (uint32_t)(at - text_string(&copy)),
+                                  arena_printf(c->context->arena, "gfortran refuses its call in the copy: %s", message));
+    text_free(&copy);
+    text_free(&output);
+    return good;
+}
+
+typedef enum { NO_NEST, REFUSED, SETTLED } Settled;
+
+/* Translates nests and compiles the copy, without those at which gfortran refuses it. */
+static Settled settle(Compilation *c, const PipelineOptions *pipeline, const char *object, Text *output)
+{
+    enum { MAX_REFUSED = 8 };
+    for (int turn = 0;; turn++) {
+        if (!translate(c, pipeline)) return NO_NEST;
+        outline_moves_data(c->outline);
+        text_free(output);
+        if (compile_copy(c, object, output)) return SETTLED;
+        if (turn == MAX_REFUSED || !leave_refused(c, object)) return REFUSED;
+    }
 }
 
 /* What the nests are called is no affair of other objects: two files may have nests of one name. */
@@ -293,7 +333,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     Arena *arena = c->context->arena;
     const char *name = c->line->backend == FC_C ? "nests.c" : "nests.cu", *source = arena_printf(arena, "%s/%s", c->folder, name);
     const char *nests = arena_printf(arena, "%s/nests.o", c->folder), *host = arena_printf(arena, "%s/host.o", c->folder);
-    Text text = {0}, output = {0};
+    Text text = {0}, output = {0}, said = {0};
     if (!preprocess(c)) return "the preprocessor refuses it";
     if (!file_read(c->read, &text)) return "it cannot be read";
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(arena, text_string(&text), text.length), text.length);
@@ -308,15 +348,16 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     const FcLine *line = c->line;
     outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});
     if (keeps_data(c)) outline_keep_data(c->outline);
-    if (!translate(c, pipeline)) return compile_no_nest(c, nests, host);
-    outline_moves_data(c->outline);
+    Settled settled = settle(c, pipeline, host, &output);
+    if (settled == NO_NEST) return compile_no_nest(c, nests, host);
+    if (settled == REFUSED) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
     if (!write_nests(c, source)) return "its nests cannot be written";
-    if (compile_nests(c, name, "nests.o", &output) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(&output));
-    if (!compile_copy(c, host, &output)) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
+    if (compile_nests(c, name, "nests.o", &said) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(&said));
     if (!join(c, host, nests)) return "the two objects cannot be joined";
     warn_data(c);
     fputs(text_string(&output), stderr); /* warnings */
     text_free(&output);
+    text_free(&said);
     fc_explain(c->context, c->line, c->path, c->outline, c->program);
     fc_write_modules(c->context, c->line, c->outline);
     return NULL;

@@ -73,6 +73,7 @@ static void read_language(FcLine *line, const char *argument, bool *real8, bool 
     line->openacc |= strncmp(argument, "-fopenacc", 9) == 0;
     if (strcmp(argument, "-cpp") == 0) line->preprocess = true;
     if (strncmp(argument, "-std=", 5) == 0) line->strict = strcmp(argument + 5, "gnu") != 0 && strcmp(argument + 5, "legacy") != 0;
+    if (strncmp(argument, "-std=", 5) == 0) frontend->short_names = strcmp(argument + 5, "f95") == 0;
     *real8 |= strcmp(argument, "-fdefault-real-8") == 0;
     *double8 |= strcmp(argument, "-fdefault-double-8") == 0;
     line->contracts |= strncmp(argument, "-ffp-contract", 13) == 0;

@@ -114,8 +114,13 @@ void outline_print_nests(Outline *outline, Text *out);
  * of their nest is taken apart. The nests must be printed again. False: they stand for none. */
 bool outline_reject(Outline *outline, uint32_t at, const char *why);
 
-/* The copy of the file that calls the nests of the text printed last. `path` is the file that the compiler shall name in its messages. */
-void outline_print_host(const Outline *outline, const char *path, Text *out);
+/* The copy of the file that calls the nests of the text printed last. `path` is the file that the compiler shall name in its messages; NULL: it
+ * counts the lines of the copy. */
+void outline_print_host(Outline *outline, const char *path, Text *out);
+
+/* The compiler refuses the copy printed last at byte `at`: the nest that is called there, or last before, stays with Fortran with all that it
+ * holds. The nests must be printed again. False: there is none. */
+bool outline_refuse(Outline *outline, uint32_t at, const char *why);
 
 /* The nests of the text printed last, in its order. */
 uint32_t outline_count(const Outline *outline);

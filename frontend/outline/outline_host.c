@@ -7,11 +7,19 @@
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
+/* How many characters of a statement a line has, behind its label and before what says that it goes on. */
+static size_t line_room(const Outline *outline)
+{
+    enum { BEFORE = 7, FIXED = 66, FREE = 110, LEAST = 1 };
+    size_t most = outline->fixed ? FIXED : FREE, length = outline->fixed ? outline->options->line_length : outline->options->free_line_length;
+    if (length && length < most + BEFORE + 1) most = length > BEFORE + 1 + LEAST ? length - BEFORE - 1 : LEAST;
+    return most;
+}
+
 /* A statement, on as many lines as the form wants; a word may be cut anywhere. */
 static void add_statement(const Outline *outline, uint32_t label, const char *text, Text *out)
 {
-    enum { FIXED = 66, FREE = 110 };
-    size_t length = strlen(text), most = outline->fixed ? FIXED : FREE;
+    size_t length = strlen(text), most = line_room(outline);
     if (label) text_printf(out, "%5u ", label);
     else text_add(out, "      ");
     while (length > most) {
@@ -30,6 +38,7 @@ static void add_line_mark(const Outline *outline, uint32_t at, const char *path,
 {
     uint32_t line;
     const char *file = path;
+    if (!path) return;
     outline_presumed(outline, at, &line, &file);
     text_printf(out, "# %u \"", line);
     text_add_c_string(out, file);
@@ -189,7 +198,12 @@ static bool has_insertion(const Outline *outline, const Unit *unit)
     return false;
 }
 
-static void add_interfaces(const Outline *outline, const Unit *unit, Text *out)
+static void note_copied(Outline *outline, const OutlineNest *nest, const Text *out)
+{
+    list_push(outline->context.arena, &outline->copied, ((OutlineCopied){(uint32_t)out->length, (uint32_t)(nest - outline->nests.items)}));
+}
+
+static void add_interfaces(Outline *outline, const Unit *unit, Text *out)
 {
     Name status = NULL;
     bool pure = is_pure(unit), data = outline->keeps_data && !pure;
@@ -201,6 +215,7 @@ static void add_interfaces(const Outline *outline, const Unit *unit, Text *out)
         if (!status && strcmp(outline_address_word(outline, unit), OUTLINE_ADDRESS) == 0) add_address_interface(outline, out);
         if (!status) add_bodies_interface(outline, unit, out);
         status = outline->nests.items[i].status;
+        note_copied(outline, &outline->nests.items[i], out);
         add_interface(outline, &outline->nests.items[i], pure, out);
     }
     if (status || data) add_statement(outline, 0, "end interface", out);
@@ -282,11 +297,19 @@ static void copy_text(const Outline *outline, uint32_t begin, uint32_t end, bool
     text_add_bytes(out, outline->text + begin, end - begin);
 }
 
-void outline_print_host(const Outline *outline, const char *path, Text *out)
+/* Marks of the preprocessor become comments. */
+static void mask_marks(Text *out)
+{
+    for (size_t i = 0; i < out->length; i++)
+        if (out->data[i] == '#' && (i == 0 || out->data[i - 1] == '\n')) out->data[i] = '!';
+}
+
+void outline_print_host(Outline *outline, const char *path, Text *out)
 {
     EditList edits = find_edits(outline);
     uint32_t at = outline->length > 2 && memcmp(outline->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark */
     bool label = false;
+    outline->copied.count = 0;
     text_add(out, outline->fixed ? "C Written by crayon: its nests are called.\n" : "! Written by crayon: its nests are called.\n");
     add_line_mark(outline, 0, path, out);
     for (uint32_t i = 0; i < edits.count; i++) {
@@ -294,6 +317,7 @@ void outline_print_host(const Outline *outline, const char *path, Text *out)
         copy_text(outline, at, edit->at, label, out);
         label = false;
         at = edit->at;
+        if (edit->nest && !edit->closes) note_copied(outline, edit->nest, out);
         if (edit->unit) add_interfaces(outline, edit->unit, out);
         else if (edit->text) add_lines(outline, edit->text, out);
         else if (edit->closes) add_closing(outline, edit->nest, out);
@@ -304,4 +328,19 @@ void outline_print_host(const Outline *outline, const char *path, Text *out)
         add_line_mark(outline, at, path, out);
     }
     copy_text(outline, at, (uint32_t)outline->length, label, out);
+    if (!path) mask_marks(out);
+}
+
+bool outline_refuse(Outline *outline, uint32_t at, const char *why)
+{
+    const OutlineCopied *found = NULL;
+    for (uint32_t i = 0; i < outline->copied.count; i++) {
+        const OutlineCopied *copied = &outline->copied.items[i];
+        if (copied->begin <= at && (!found || copied->begin >= found->begin)) found = copied;
+    }
+    if (!found) return false;
+    const OutlineNest *nest = &outline->nests.items[found->nest];
+    for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next)
+        list_push(outline->context.arena, &outline->left, ((Rejected){stmt, why}));
+    return true;
 }

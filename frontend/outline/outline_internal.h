@@ -116,6 +116,11 @@ typedef struct {
     const char *text;
 } OutlineInsertion;
 
+/* Where in the copy of the file something begins that is there because of a nest. */
+typedef struct {
+    uint32_t begin, nest;
+} OutlineCopied;
+
 /* A derived type, and the unit that has its components as variables. */
 typedef struct {
     const AstStmt *definition;
@@ -171,7 +176,7 @@ struct Outline {
     Sema *sema;
     LIST(OutlineNest) nests;
     OutlineChoice choice;
-    LIST(Rejected) left; /* by the user: statements, and the `ast` of units */
+    LIST(Rejected) left; /* by the user, or because the compiler refuses the call: statements, and the `ast` of units */
     LIST(Rejected) rejected;
     LIST(const AstStmt *) cuts; /* statements that begin a nest of their own, though those before them fit */
     LIST(OutlineReason) reasons;
@@ -180,6 +185,7 @@ struct Outline {
     bool keeps_data; /* what the program keeps on a device counts */
     LIST(OutlineInsertion) insertions; /* for that */
     LIST(OutlineReason) warnings;
+    LIST(OutlineCopied) copied; /* of the copy printed last */
     LIST(OutlineType *) types;
     LIST(OutlineCallee *) callees;
     bool takes_rows; /* those with loops over arrays of others may be among them */

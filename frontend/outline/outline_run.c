@@ -242,7 +242,8 @@ typedef struct {
     bool jumps;      /* the unit has jumps: what stands in it may run again */
 } Search;
 
-enum { MAX_STEM = 48 }; /* a name has 63 characters at most */
+/* A name has 63 characters at most, in Fortran 95 31. */
+static size_t max_stem(const Outline *outline) { return outline->options->short_names ? 18 : 48; }
 
 /* "crayon_module_unit_3". */
 static Name nest_name(const Search *search)
@@ -251,10 +252,11 @@ static Name nest_name(const Search *search)
     const char *name = "";
     for (const Unit *unit = outline_routine(search->unit); unit; unit = unit->host)
         name = arena_printf(context->arena, *name ? "%s_%s" : "%s%s", strchr(unit->name, ' ') ? "main" : unit->name, name);
-    if (strlen(name) <= MAX_STEM) return intern_printf(context->names, "crayon_%s_%u", name, search->number);
+    size_t most = max_stem(search->outline);
+    if (strlen(name) <= most) return intern_printf(context->names, "crayon_%s_%u", name, search->number);
     uint32_t hash = 0;
     for (const char *c = name; *c; c++) hash = hash * 31 + (unsigned char)*c;
-    return intern_printf(context->names, "crayon_%.*s_%08x_%u", MAX_STEM - 9, name, hash, search->number);
+    return intern_printf(context->names, "crayon_%.*s_%08x_%u", (int)most - 9, name, hash, search->number);
 }
 
 static AstStmt *behind(AstStmt *from, const AstStmt *stmt)
