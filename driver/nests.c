@@ -2,6 +2,8 @@
 
 #include "driver/commands.h"
 #include "frontend/text/cpp.h"
+#include "ir/build.h"
+#include "ir/walk.h"
 
 #include <errno.h>
 #include <string.h>
@@ -48,7 +50,66 @@ void nests_mark(NestProgram *program, Outline *const *outlines, uint32_t count)
                 if (strcmp(program->routines.items[id]->name, outline_nest_name(outlines[i], n)) == 0) program->routines.items[id]->may_leave = true;
 }
 
-NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count,
+/* ---- functions of libraries for vectors ---------------------------------------------------- */
+
+typedef struct {
+    const NestProgram *program;
+    bool in_loop;
+    const char *function; /* the first one; NULL: there is none */
+    SourceRange where;    /* its statement */
+} Library;
+
+static bool note_statement(void *data, NestRoutine *routine, StmtId id);
+
+static void note_function(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    const OpInfo *info = op_info(nest_expr(routine, id)->op);
+    (void)use;
+    if (info->flags & OP_LIBM) ((Library *)data)->function = strcmp(info->word, "pow") == 0 ? "**" : info->word;
+}
+
+/* What a procedure takes in loops, or anywhere if it is called in one. */
+static const char *find_in_procedure(const Library *library, RoutineId id)
+{
+    NestRoutine *routine = library->program->routines.items[id];
+    Library within = {.program = library->program, .in_loop = library->in_loop};
+    nest_walk_stmts(routine, routine->body, note_statement, &within);
+    return within.function;
+}
+
+static bool note_statement(void *data, NestRoutine *routine, StmtId id)
+{
+    Library *library = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    bool loop = stmt->kind == STMT_LOOP || stmt->kind == STMT_WHILE;
+    if (library->function) return false;
+    if (library->in_loop || stmt->kind == STMT_WHILE) nest_walk_stmt_exprs(routine, id, note_function, library);
+    if (stmt->kind == STMT_CALL && stmt->call.routine && !library->function) library->function = find_in_procedure(library, stmt->call.routine);
+    if (library->function) library->where = stmt->loc;
+    if (!loop || library->in_loop) return true;
+    library->in_loop = true;
+    nest_walk_stmts(routine, stmt->kind == STMT_LOOP ? stmt->loop.body : stmt->while_.body, note_statement, library);
+    library->in_loop = false;
+    return false;
+}
+
+/* Hands the first such statement of each nest back to Fortran. False: there is none. */
+static bool reject_library(Outline *const *outlines, const NestProgram *program, Arena *arena)
+{
+    bool rejected = false;
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        Library library = {.program = program};
+        if (!routine->may_leave) continue;
+        nest_walk_stmts(routine, routine->body, note_statement, &library);
+        if (!library.function) continue;
+        const char *why = arena_printf(arena, "gfortran takes vectors of '%s' from a library with other last bits (with -fno-tree-vectorize it becomes a nest)", library.function);
+        rejected |= outline_reject(outlines[library.where.file - 1], library.where.begin, why);
+    }
+    return rejected;
+}
+
+NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count, bool vectors,
                              const FrontendOptions *options, FrontendSource *sources)
 {
     while (print_nests(context, outlines, paths, count, sources)) {
@@ -56,8 +117,9 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
         own.diag = diag_create(context->arena, 0);
         NestProgram *program = frontend_translate_texts(&own, sources, count, options);
         if (!diag_error_count(own.diag)) {
-            *context = own;
             nests_mark(program, outlines, count);
+            if (vectors && reject_library(outlines, program, context->arena)) continue;
+            *context = own;
             return program;
         }
         if (!reject_faults(outlines, own.diag)) break;
@@ -200,7 +262,7 @@ bool nests_prepare(Context *context, Options *options)
     }
     FrontendOptions own = nests_options(&options->frontend);
     Context trial = *context;
-    bool any = nests->any = nests_translate(&trial, nests->outlines, options->files, count, &own, nests->sources) != NULL;
+    bool any = nests->any = nests_translate(&trial, nests->outlines, options->files, count, false, &own, nests->sources) != NULL;
     bool lists = options->command->takes & TAKES_LISTING;
     if (!lists) tell_what_is_left(&reading);
     if (!any && !lists) diag_error(context->diag, (SourceRange){0}, "the given files have no nest that can be translated");

@@ -8,9 +8,10 @@
 /* How the text of nests is read, by the options of the file that they are of. */
 FrontendOptions nests_options(const FrontendOptions *file);
 
-/* Translates the nests of outlined files, without the statements that have faults, which go back to Fortran. `sources` gets the texts,
- * one a file, in the arena. `context` has the warnings of the translation then, and its files; as it was if nothing is left: NULL. */
-NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count,
+/* Translates the nests of outlined files, without the statements that have faults, which go back to Fortran, as do with `vectors` loops that
+ * take functions from the C library: the Fortran compiler would take them from a library for vectors, of other values. `sources` gets the
+ * texts, one a file, in the arena. `context` has the warnings of the translation then, and its files; as it was if nothing is left: NULL. */
+NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count, bool vectors,
                              const FrontendOptions *options, FrontendSource *sources);
 
 /* The nests of the program may leave their work to those who call them: their last argument says whether they did it. */

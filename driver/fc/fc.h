@@ -35,6 +35,7 @@ typedef struct {
     bool openacc;           /* -fopenacc */
     bool preprocess;        /* -cpp: whatever the extension */
     bool contracts;         /* -ffp-contract is given */
+    bool vectorizes;        /* gfortran makes vectors of loops */
     bool strict;            /* -std= of a standard: no LOC */
     FrontendOptions frontend;
     FcBackend backend;

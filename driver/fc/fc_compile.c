@@ -87,7 +87,8 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
 {
     FrontendOptions options = nests_options(&c->frontend);
     FrontendSource source;
-    c->program = nests_translate(c->context, &c->outline, &c->path, 1, &options, &source);
+    bool vectors = c->line->backend == FC_C && c->line->vectorizes;
+    c->program = nests_translate(c->context, &c->outline, &c->path, 1, vectors, &options, &source);
     return c->program && pipeline_run(c->context, c->program, pipeline);
 }
 

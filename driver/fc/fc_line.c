@@ -81,6 +81,21 @@ static void read_language(FcLine *line, const char *argument, bool *real8, bool 
     read_length(argument, "-ffree-line-length-", &frontend->free_line_length);
 }
 
+/* gfortran makes vectors at -O2 and above, or as it is told. */
+static bool is_vectorizing(const FcLine *line)
+{
+    bool level = false;
+    int told = 0;
+    for (uint32_t i = 0; i < line->given.count; i++) {
+        const char *option = line->given.items[i];
+        bool no = strncmp(option, "-fno-", 5) == 0;
+        const char *name = no ? option + 5 : option + 2;
+        if (strncmp(option, "-O", 2) == 0) level = option[2] >= '2' && option[2] <= '9';
+        else if (strncmp(option, "-f", 2) == 0 && (strcmp(name, "tree-vectorize") == 0 || strcmp(name, "tree-loop-vectorize") == 0)) told = no ? -1 : 1;
+    }
+    return told ? told > 0 : level;
+}
+
 static void set_cuda(Context *context, FcLine *line, const char *value)
 {
     (void)context, (void)value;
@@ -278,6 +293,7 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
         else if (argument[0] != '-') add_input(context, line, argument);
         else add_option(context, line, argument, value);
     }
+    line->vectorizes = is_vectorizing(line);
     line->frontend.real8 = real8;
     if (real8 && !double8) line->plain = "-fdefault-real-8 without -fdefault-double-8";
     return true;

@@ -1,4 +1,4 @@
-! RUN: sh same.sh --cuda --with=solve.f %s
+! RUN: sh same.sh --cuda --with=solve.f %s -- -fno-tree-vectorize
 ! Procedures with arguments that are arrays: whole ones, elements for those from there on, rows; of constant and other bounds, of assumed
 ! shape and size, with lower bounds; what nests may have with gaps must have none then. Left are those with loops over large ones.
 ! FILE stencils.f90

@@ -1,4 +1,4 @@
-! RUN: sh same.sh --cuda %s
+! RUN: sh same.sh --cuda %s -- -fno-tree-vectorize
 ! Patterns that hydrodynamics codes are full of, as one program: a pencil's driver, work arrays, DO CONCURRENT, a minimum with its place, a
 ! rare way out, assumed size, lists that shrink, loops that leave, recurrences, components, induction variables.
 module work                       ! one pencil's arrays, as PPM codes keep them
