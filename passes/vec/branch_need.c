@@ -41,6 +41,17 @@ Branch branch_create(StageRun *run)
 
 /* ---- masks ------------------------------------------------------------------------------ */
 
+/* The axes on which the condition may be another value, or none, at another point. */
+static uint32_t axes_of_condition(const Branch *b)
+{
+    const VecInst *condition = vec_inst(b->kernel, b->condition);
+    SetId known = condition->kind == VEC_UNIFORM ? 0 : vec_defined_set(condition);
+    uint32_t axes = b->axes[b->condition];
+    for (uint32_t a = 0; a < VEC_MAX_AXES; a++)
+        if (b->kernel->sets.items[known].axes[a].lower) axes |= 1u << a;
+    return axes;
+}
+
 /* Whether the operand may be another value than at the reader's own point. */
 static bool is_elsewhere(const VecOperand *operand, uint32_t axes)
 {
@@ -56,7 +67,7 @@ static uint8_t opposite(uint8_t side)
 
 uint8_t branch_literal(const Branch *b, const VecOperand *operand)
 {
-    if (!operand->value || is_elsewhere(operand, b->axes[b->condition])) return 0;
+    if (!operand->value || is_elsewhere(operand, axes_of_condition(b))) return 0;
     if (operand->value == b->condition) return NEEDED_TRUE;
     const VecInst *inst = vec_inst(b->kernel, operand->value);
     if (inst->kind != VEC_OP || inst->op != OP_NOT) return 0;
@@ -67,7 +78,7 @@ uint8_t branch_implied(const Branch *b, const VecOperand *operand)
 {
     uint8_t literal = branch_literal(b, operand);
     if (literal) return literal;
-    if (!operand->value || is_elsewhere(operand, b->axes[b->condition])) return NEEDED;
+    if (!operand->value || is_elsewhere(operand, axes_of_condition(b))) return NEEDED;
     const VecInst *inst = vec_inst(b->kernel, operand->value);
     if (inst->kind != VEC_OP || inst->op != OP_AND) return NEEDED;
     uint8_t side = branch_implied(b, vec_operand(b->kernel, inst, 0));
@@ -143,7 +154,8 @@ static uint8_t operand_needed(const Branch *b, const VecInst *inst, uint32_t n, 
         uint8_t literal = branch_literal(b, vec_operand(b->kernel, inst, 0));
         if (literal) needed = n == 1 ? literal : opposite(literal);
     }
-    return is_elsewhere(operand, b->axes[b->condition]) ? NEEDED : needed;
+    bool bounded = operand->value && vec_inst(b->kernel, operand->value)->set;
+    return is_elsewhere(operand, bounded ? b->axes[b->condition] : axes_of_condition(b)) ? NEEDED : needed;
 }
 
 static uint32_t cost_of(const Branch *b, const BranchPiece *piece)
