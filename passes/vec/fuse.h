@@ -206,6 +206,7 @@ typedef struct {
     Ref mask;
     Planes *planes;         /* of a run of nests, else NULL */
     bool stores_plane;      /* the nest at hand stores what is used later */
+    bool unbounded;         /* what is made is wherever its operands are */
     SetId row_set;          /* of what stands between them: all points of all of them, filled at the end */
     LIST(StmtId) unrolled;  /* loops around the statement at hand that are walked turn by turn within the lane */
     Ref predicate;          /* of the branch at hand; value 0: none */
@@ -367,6 +368,10 @@ bool fuse_common_claims(Fusion *f, const Version *a, const Version *b, Version *
 
 /* A loop over the elements of a claim, each its own point. */
 LaneLoop fuse_claim_lane(Fusion *f, const Claim *claim);
+
+/* What is made until the end is on the elements of a version: those of its only claim, as `lane` says, or, of several, wherever its operands are. */
+void fuse_begin_elements(Fusion *f, const Version *version, LaneLoop *lane);
+void fuse_end_elements(Fusion *f);
 
 /* Stores the array's version at the lanes of its elements, where the loops stored. */
 void fuse_store_version(Fusion *f, uint32_t array);

@@ -28,7 +28,7 @@ Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
         converted[n] = (VecOperand){.value = operands[n].value, .offset = {uniform ? 0 : operands[n].offset}};
     }
     inst.loc = f->loc;
-    inst.set = f->lane ? f->lane->set : f->row_set;
+    inst.set = f->lane ? f->lane->set : f->unbounded ? 0 : f->row_set;
     return (Ref){vec_inst_append(f->context, f->kernel, inst, converted, count), 0};
 }
 

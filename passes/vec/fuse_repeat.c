@@ -96,10 +96,10 @@ static bool find_jump(void *data, NestRoutine *routine, StmtId id)
 /* A value on the elements of a version. */
 static Ref on_version(Fusion *f, const Version *version, VecInst inst, const Ref *operands, uint32_t count)
 {
-    LaneLoop lane = fuse_claim_lane(f, &version->claims[0]);
-    if (version->claim_count == 1) f->lane = &lane;
+    LaneLoop lane;
+    fuse_begin_elements(f, version, &lane);
     Ref made = fuse_inst(f, inst, operands, count);
-    f->lane = NULL;
+    fuse_end_elements(f);
     fuse_add_between(f, version);
     return made;
 }

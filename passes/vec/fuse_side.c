@@ -58,12 +58,12 @@ static Version joined(Fusion *f, Ref condition, ArrayState *state, const Version
     fuse_add_between(f, &version);
     Ref then = a->known ? a->ref : contents_of(f, state, elements), other = b->known ? b->ref : contents_of(f, state, elements);
     if (!then.value || !other.value) return (Version){.unknown = true};
-    LaneLoop lane = fuse_claim_lane(f, &version.claims[0]);
-    if (version.claim_count == 1) f->lane = &lane;
+    LaneLoop lane;
+    fuse_begin_elements(f, &version, &lane);
     version.known = true;
     version.ref = fuse_choose(f, condition, then, other);
     version.stored = fuse_join_masks(f, condition, a->known ? &a->stored : NULL, b->known ? &b->stored : NULL);
-    f->lane = NULL;
+    fuse_end_elements(f);
     return version;
 }
 

@@ -32,6 +32,19 @@ LaneLoop fuse_claim_lane(Fusion *f, const Claim *claim)
                       .set = vec_set_on(f->context, f->kernel, 0, (VecInterval){claim->lower_expr, claim->upper_expr})};
 }
 
+void fuse_begin_elements(Fusion *f, const Version *version, LaneLoop *lane)
+{
+    *lane = fuse_claim_lane(f, &version->claims[0]);
+    if (version->claim_count == 1) f->lane = lane;
+    else f->unbounded = true;
+}
+
+void fuse_end_elements(Fusion *f)
+{
+    f->lane = NULL;
+    f->unbounded = false;
+}
+
 void fuse_store_version(Fusion *f, uint32_t array)
 {
     const Version version = f->arrays.items[array].version;
