@@ -2,10 +2,10 @@
 # Plants old faults again, one at a time, and demands that they are found: replant.sh [PATCH...]
 #
 # tests/replant/*.patch each bring back one fault that was mended. In front of a patch stand
-#   campaign: COMMAND     what finds it: vectorize_bits OPTIONS (tests/fuzz), or run/run.sh FILE (tests/lower)
-#   found by: WHO, ...    who does: each of `verifier` and `interpreters` alone (vectorize_bits), or `gfortran`
+#   campaign: COMMAND     what finds it: vectorize_bits OPTIONS (tests/fuzz), vec_fuzz OPTIONS (tests/vec), or run/run.sh FILE (tests/lower)
+#   found by: WHO, ...    who does: each of `verifier` and `interpreters` alone (vectorize_bits), `kernels` (vec_fuzz), or `gfortran`
 # Sources are copied, patched with `patch -p1` and built there. Each campaign must find nothing without patches; with one, each that
-# is named must find it at least FINDS (3) times in vectorize_bits, once by gfortran. A patch that does not apply fails.
+# is named must find it at least FINDS (3) times, once by gfortran. A patch that does not apply fails.
 # Exit status: 0 all found; 1 not; 2 the copy does not build; 77 a tool is missing.
 set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -33,6 +33,7 @@ campaign() {
   shift 2
   case $tool in
   vectorize_bits) "$work/build/tests/fuzz/vectorize_bits" "$@" ;;
+  vec_fuzz) "$work/build/tests/vec/vec_fuzz" "$@" ;;
   run/run.sh) sh "$work/sources/tests/lower/run/run.sh" "$work/build/crayon" "$@" ;;
   *) echo "unknown campaign $tool"; false ;;
   esac >"$log" 2>&1
@@ -68,6 +69,7 @@ finder() {
   case $2 in
   verifier) command="$command --by=verifier --enough=$finds" sign='ended with status 70' ;;
   interpreters) command="$command --by=interpreters --enough=$finds" sign='^seed.* points, \|^--nest, seed' ;;
+  kernels) sign='^seed' ;;
   *) sign='^FAIL' ;;
   esac
   # shellcheck disable=SC2086
@@ -103,7 +105,8 @@ if command -v ccache >/dev/null; then
 fi
 cmake -S "$work/sources" -B "$work/build" -DCMAKE_BUILD_TYPE=Release $launcher >"$work/log" 2>&1 || { tail -n 20 "$work/log"; exit 2; }
 programs=vectorize_bits
-! grep -q '^found by:.*gfortran' "$@" || programs="vectorize_bits crayon"
+! grep -q '^found by:.*kernels' "$@" || programs="$programs vec_fuzz"
+! grep -q '^found by:.*gfortran' "$@" || programs="$programs crayon"
 # shellcheck disable=SC2086
 build $programs || exit 2
 sound "$@" || exit 1
@@ -115,6 +118,7 @@ for file; do
     exit 1
   fi
   programs=vectorize_bits
+  ! grep -q '^found by:.*kernels' "$file" || programs=vec_fuzz
   ! grep -q '^found by:.*gfortran' "$file" || programs=crayon
   build $programs || { echo "FAILED: $(basename "$file") does not build"; exit 2; }
   judge "$file" || bad=1

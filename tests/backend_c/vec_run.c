@@ -77,7 +77,7 @@ static void add_case(Test *test, uint64_t seed)
     Context *context = &test->context;
     uint64_t state = seed * 77 + 5;
     Case one = {.seed = seed};
-    one.routine = vec_test_generate(context, test->program, seed);
+    one.routine = vec_test_generate(context, test->program, seed, false);
     one.routine->file = test->file;
     one.values = one.routine->kernels.items[1];
     one.options = choose_options(test, &state);

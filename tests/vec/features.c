@@ -38,6 +38,7 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_REDUCE] = "reductions",
     [FEATURE_REDUCE_STEPS] = "reductions of several steps",
     [FEATURE_REDUCE_PLACE] = "reductions of several scalars",
+    [FEATURE_LEAVE] = "loops whose turns are under a condition that they carry",
     [FEATURE_RAISED] = "loads that the schedule put before earlier operations",
     [FEATURE_BORDER] = "borders",
     [FEATURE_STREAM] = "streams",
@@ -51,6 +52,7 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_IF_MADE] = "ifs made of selects and predicates",
     [FEATURE_PHI_OF_MEMORY] = "phis of values that a side left in memory",
     [FEATURE_SPILL_IN_IF] = "spills and reloads in ifs",
+    [FEATURE_SPILL_AT_PHI] = "spills among phis behind an if of one way",
     [FEATURE_REGISTER_REUSED] = "registers used again",
     [FEATURE_SHARED_REUSED] = "shared slots read by other lanes, then used again",
     [FEATURE_SCRATCH_REUSED] = "scratch slots read by other lanes, then used again",
@@ -166,6 +168,7 @@ static void see_region(const VecKernel *kernel, const VecRegions *regions, uint3
     RegionId here = regions->of[place];
     VecKind kind = at_place(kernel, place)->kind;
     if (kind == VEC_IF) has[FEATURE_IF] = true;
+    if (kind == VEC_IF && operand_inst(kernel, at_place(kernel, place), 0)->kind == VEC_CARRY) has[FEATURE_LEAVE] = true;
     if (kind == VEC_ELSE) has[FEATURE_ELSE] = true;
     if (kind == VEC_PHI) has[FEATURE_PHI] = true;
     if (kind == VEC_IF && vec_region_side(regions, here)) has[FEATURE_IF_IN_IF] = true;
@@ -268,6 +271,13 @@ static void see_reuse(const VecKernel *kernel, uint32_t place, bool *has)
     }
 }
 
+/* Whether a place is among the phis behind an if that all lanes of a block pass in one way. */
+static bool is_among_phis(const VecKernel *kernel, const VecRegions *regions, uint32_t place)
+{
+    RegionId side = vec_phi_if(kernel, regions, place);
+    return side && !vec_region_varies(regions, side, vec_uniform_axes(kernel));
+}
+
 static void see_lowered_region(const VecKernel *kernel, const VecRegions *regions, uint32_t place, bool *has)
 {
     const VecInst *inst = at_place(kernel, place);
@@ -289,14 +299,14 @@ static uint32_t count_ifs(const VecKernel *kernel)
     return count;
 }
 
-void vec_test_count_lowered(const VecKernel *kernel, const VecKernel *lowered, uint64_t *counts)
+void vec_test_count_lowered(const NestRoutine *routine, const VecKernel *kernel, const VecKernel *lowered, uint64_t *counts)
 {
     bool has[FEATURE_COUNT] = {false};
     has[FEATURE_IF_MADE] = count_ifs(lowered) > count_ifs(kernel);
     has[FEATURE_RAISED] = has_raised_load(kernel, lowered);
     has[FEATURE_STREAM] = lowered->remedy && shape_info(lowered->shape)->walks;
     Arena *arena = arena_create();
-    VecRegions regions = vec_regions_find(arena, lowered);
+    VecRegions regions = vec_regions_with_axes(arena, routine, lowered);
     for (uint32_t at = 0; at < lowered->order.count; at++) {
         const VecInst *inst = at_place(lowered, at);
         if (inst->border_left || inst->border_right) has[FEATURE_BORDER] = true;
@@ -307,6 +317,7 @@ void vec_test_count_lowered(const VecKernel *kernel, const VecKernel *lowered, u
         if (inst->kind == VEC_COPY && inst->location.kind == LOCATION_GLOBAL) has[FEATURE_SCRATCH_EXCHANGE] = true;
         see_reuse(lowered, at, has);
         see_lowered_region(lowered, &regions, at, has);
+        if (inst->kind == VEC_SPILL && is_among_phis(lowered, &regions, at)) has[FEATURE_SPILL_AT_PHI] = true;
     }
     arena_destroy(arena);
     for (uint32_t f = FEATURE_LOWERED; f < FEATURE_COUNT; f++) counts[f] += has[f];

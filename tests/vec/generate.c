@@ -188,6 +188,7 @@ void maker_values(Maker *m, uint32_t count)
 {
     for (uint32_t made = 0, tries = 0; made < count && tries < 50 * count; tries++) {
         if (m->has_ifs && chance(m, 8) && maker_if(m)) made++;
+        if (m->has_regions && chance(m, 4) && maker_leaving(m)) made++;
         uint32_t kind = pick(m, 100);
         if (m->known_count + 16 > MAX_VALUES) return;
         made += kind < 12   ? maker_load(m)
@@ -216,31 +217,35 @@ static void add_accesses(Maker *m)
     }
 }
 
-/* A third of the kernels have ifs, offsets on axis 1, or both. What the others are does not depend on that. */
-static void choose_form(Maker *m, uint64_t seed)
+/* A third of the kernels have ifs, offsets on axis 1, or both, a sixth regions of all kinds. What the others are does not depend on that. */
+static void choose_form(Maker *m, uint64_t seed, bool regions)
 {
     uint64_t state = seed * 0x2545f4914f6cdd1du + 7;
-    if (vec_test_pick(&state, 3)) return;
+    uint32_t kind = regions ? 1 : vec_test_pick(&state, 3);
+    m->has_regions = kind == 1 && (regions || !vec_test_pick(&state, 2));
+    m->has_ifs = m->has_regions;
+    if (kind) return;
     uint32_t form = vec_test_pick(&state, 10);
     m->has_ifs = form < 8;
     m->has_row_offsets = form >= 6;
     m->has_inner_offsets = m->has_ifs && !vec_test_pick(&state, 8);
 }
 
-NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t seed)
+NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t seed, bool regions)
 {
     Maker m = {.context = context, .state = seed * 0x5851f42d4c957f2du + 1};
     m.routine = nest_routine_create(context, program, intern_printf(context->names, "p%llu", (unsigned long long)seed));
     m.routine->symbol = intern_printf(context->names, "p%llu_", (unsigned long long)seed);
     m.kernel = vec_kernel_create(context, m.routine, intern_printf(context->names, "p%llu.k1", (unsigned long long)seed));
-    choose_form(&m, seed);
+    choose_form(&m, seed, regions);
     maker_add_symbols(&m);
     m.long_ranges = chance(&m, 30);
     for (uint32_t i = 0; i < 3 + pick(&m, 4); i++) maker_load(&m);
     if (m.has_ifs) maker_if(&m);
+    if (m.has_regions) maker_leaving(&m);
     maker_values(&m, 3 + pick(&m, chance(&m, 30) ? 90 : 30));
     if (chance(&m, 30)) maker_scatter(&m);
-    uint32_t sums = chance(&m, 50) ? 1 + pick(&m, 3) : 0;
+    uint32_t sums = m.has_regions || chance(&m, 50) ? 1 + pick(&m, 3) : 0;
     for (uint32_t i = 0; i < sums; i++) maker_sum(&m);
     for (uint32_t made = 0, tries = 0; made < 1 + pick(&m, 4) && tries < 100; tries++) made += maker_store(&m);
     if (!m.any_store) maker_widen_hull(&m, 0, 0);

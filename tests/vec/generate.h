@@ -8,8 +8,9 @@
  * operation that vectors have, offsets from -4 to 4, sets with other bounds than the stores', arrays that are
  * updated in place and loaded at several constants, masks of all kinds that keep loads in bounds and divisors from 0,
  * computed and strided subscripts, loops with carried values, reductions, one to three axes; a third of them ifs with phis and stores, in each
- * other and in loops, or offsets on the first row axis too; see features.h. */
-NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t seed);
+ * other and in loops, or offsets on the first row axis too, a sixth (all with `regions`) loops that lanes leave and ifs with many phis;
+ * see features.h. */
+NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t seed, bool regions);
 
 /* Memory for a routine made by it, with seeded contents: rows of `n` points. In `arena`. */
 VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t seed, int64_t n);

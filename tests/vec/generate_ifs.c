@@ -4,7 +4,7 @@
 /* A condition that lanes may differ in, one by rows, the same in all, or one of the host; returns whether they may differ. */
 static bool add_condition(Maker *m, Parts *parts)
 {
-    if (chance(m, 20)) {
+    if (chance(m, m->has_regions ? 50 : 20)) {
         maker_add_value(m, parts, maker_uniform(m, maker_uniform_expr(m, TYPE_L32)));
         return false;
     }
@@ -34,8 +34,7 @@ static void make_side(Maker *m, const Parts *parts, bool varies, bool is_else)
     m->varying -= varies;
 }
 
-/* A value of the type that a phi may take from a region, or from before the if; 0 for none. */
-static ValueId choose_value(Maker *m, uint32_t region, Known cover, Type type)
+ValueId maker_value_of_side(Maker *m, uint32_t region, Known cover, Type type)
 {
     for (uint32_t tries = 0; tries < 60; tries++) {
         const Known *value = &m->known[pick(m, m->known_count)];
@@ -48,11 +47,11 @@ static ValueId choose_value(Maker *m, uint32_t region, Known cover, Type type)
 /* Behind the if. Where the second operand is undefined no one reads it. */
 static void make_phi(Maker *m, const uint32_t regions[2], Known cover)
 {
-    VecOperand operands[2] = {{.value = choose_value(m, regions[0], cover, TYPE_NONE)}};
+    VecOperand operands[2] = {{.value = maker_value_of_side(m, regions[0], cover, TYPE_NONE)}};
     if (!operands[0].value) return;
     VecInst inst = {.kind = VEC_PHI, .type = vec_inst(m->kernel, operands[0].value)->type};
     bool undefined = chance(m, 10);
-    if (!undefined) operands[1].value = choose_value(m, regions[1], cover, inst.type);
+    if (!undefined) operands[1].value = maker_value_of_side(m, regions[1], cover, inst.type);
     if (!undefined && !operands[1].value) operands[1].value = maker_uniform(m, maker_uniform_expr(m, inst.type));
     inst.set = undefined ? 0 : maker_set(m, cover.low, cover.high);
     ValueId id = vec_inst_append(m->context, m->kernel, inst, operands, 2);
@@ -77,7 +76,7 @@ bool maker_if(Maker *m)
     }
     vec_inst_append(m->context, m->kernel, (VecInst){.kind = VEC_END_IF}, NULL, 0);
     m->cover = outer;
-    uint32_t count = pick(m, 4);
+    uint32_t count = pick(m, m->has_regions ? 16 : 4);
     for (uint32_t n = 0; n < count; n++) make_phi(m, regions, cover);
     return true;
 }

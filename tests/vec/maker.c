@@ -60,7 +60,7 @@ static void add_axes(Maker *m)
 {
     static const char *const names[] = {"i", "j", "l"};
     m->kernel->axis_count = 1 + pick(m, 3);
-    if (m->has_row_offsets && m->kernel->axis_count == 1) m->kernel->axis_count = 2;
+    if ((m->has_row_offsets || m->has_regions) && m->kernel->axis_count == 1) m->kernel->axis_count = 2;
     for (uint32_t a = 0; a < m->kernel->axis_count; a++) {
         Symbol variable = {.name = intern(m->context->names, names[a]), .type = TYPE_I32, .storage = STORAGE_LOCAL};
         VecAxis *axis = &m->kernel->axes[a];

@@ -49,6 +49,7 @@ typedef struct {
     uint32_t loops, varying; /* of the open ones: loops, and sides under conditions that lanes may differ in */
     bool has_ifs, has_row_offsets; /* what the kernel gets */
     bool has_inner_offsets; /* values of a side at offsets, where lanes go one way: they mean something, and no shape takes it */
+    bool has_regions;       /* several axes, loops that lanes leave, and rows' ifs with many phis */
     int32_t hull_low, hull_high;
     bool any_store, long_ranges;
 } Maker;
@@ -136,6 +137,14 @@ void maker_close_region(Maker *m, Known outer);
 
 /* An if with values and stores in it, mostly with phis behind. */
 bool maker_if(Maker *m);
+
+/* A value of the type that a phi may take from a region, or from before the if, defined on `cover`; 0 for none. */
+ValueId maker_value_of_side(Maker *m, uint32_t region, Known cover, Type type);
+
+/* ---- regions (generate_regions.c) ------------------------------------------------------- */
+
+/* A loop that each lane leaves when a carried value says so. */
+bool maker_leaving(Maker *m);
 
 /* ---- masks (generate_masks.c) ----------------------------------------------------------- */
 

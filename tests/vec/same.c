@@ -90,7 +90,7 @@ VecTestResult vec_test_lowered(Context *context, const NestProgram *program, Nes
             text_add(report, "it is not allocated behind the last stage\n");
             return VEC_TEST_DIFFERENT;
         }
-        if (stage + 1 == STAGE_COUNT && features) vec_test_count_lowered(original, kernel, features);
+        if (stage + 1 == STAGE_COUNT && features) vec_test_count_lowered(routine, original, kernel, features);
     }
     return VEC_TEST_SAME;
 }
