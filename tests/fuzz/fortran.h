@@ -23,6 +23,7 @@ typedef struct {
     bool reductions;       /* routines that reduce alone */
     bool planes;           /* routines of nests with rows behind each other alone */
     bool varying;          /* routines whose loops vary alone */
+    bool patterns;         /* routines of patterns of codes alone */
     bool structured;       /* routines of rows alone, most of whose loops of lanes stand in IFs and short loops */
 } FuzzOptions;
 

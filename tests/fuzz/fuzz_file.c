@@ -1,5 +1,6 @@
 /* A file of routines. */
 #include "folds.h"
+#include "patterns.h"
 #include "planes.h"
 #include "rows.h"
 #include "varies.h"
@@ -30,6 +31,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->planes) {
         planes_routine(g, number);
+        return;
+    }
+    if (options->patterns) {
+        patterns_routine(g, number);
         return;
     }
     if (options->varying) {

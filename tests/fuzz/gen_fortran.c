@@ -1,4 +1,4 @@
-/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--varying] [--only=K] [--drop=N,N,...] [--statements] SEED COUNT: prints a file of random routines. */
+/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--varying] [--patterns] [--only=K] [--drop=N,N,...] [--statements] SEED COUNT: prints a file of random routines. */
 #include "fortran.h"
 
 #include <stdlib.h>
@@ -25,6 +25,7 @@ static bool read_options(Arena *arena, int argc, char **argv, FuzzOptions *optio
         if (strcmp(argv[n], "--fixed") == 0) options->fixed = true;
         else if (strcmp(argv[n], "--structured") == 0) options->structured = true;
         else if (strcmp(argv[n], "--varying") == 0) options->varying = true;
+        else if (strcmp(argv[n], "--patterns") == 0) options->patterns = true;
         else if (strcmp(argv[n], "--reductions") == 0) options->reductions = true;
         else if (strcmp(argv[n], "--planes") == 0) options->planes = true;
         else if (strcmp(argv[n], "--statements") == 0) options->print_statements = true;
