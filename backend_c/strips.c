@@ -3,6 +3,7 @@
 
 #include "backend_host/vec_print.h"
 #include "ir/build.h"
+#include "ir/vec_rows.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -126,13 +127,16 @@ static const char *target(HostKernel *k, uint32_t at)
     return vec_format(p, "const %s %s", vec_held_text(p->kernel->slots.items[slot].type), vec_new_variable(p, slot));
 }
 
-static void print_store(HostKernel *k, const VecInst *inst)
+static void print_store(HostKernel *k, ValueId id)
 {
     VecPrinter *p = &k->p;
+    const VecInst *inst = vec_inst(p->kernel, id);
     const char **operands = arena_array(p->context->scratch, const char *, inst->count + 1);
     for (uint32_t n = 0; n < inst->count; n++) operands[n] = vec_operand_text(p, inst, n);
     const char *guard = inst->predicated ? vec_format(p, "if (%s) ", operands[inst->count - 1]) : "";
-    host_line(&p->lines, "%s%s[%s] = %s;", guard, vec_array(p, inst->array), vec_element_index(p, inst, operands), operands[0]);
+    const char *index = vec_element_index(p, inst, operands);
+    if (vec_waits(p, inst)) host_line(&p->lines, "%s%s", guard, vec_held_store(p, id, index, operands[0]));
+    else host_line(&p->lines, "%s%s[%s] = %s;", guard, vec_array(p, inst->array), index, operands[0]);
 }
 
 static void print_inst(HostKernel *k, uint32_t at)
@@ -142,7 +146,7 @@ static void print_inst(HostKernel *k, uint32_t at)
     const VecInst *inst = inst_at(k, at);
     host_print_directive(&p->lines, inst->loc);
     if (inst->kind == VEC_STORE) {
-        print_store(k, inst);
+        print_store(k, id);
         return;
     }
     if (inst->kind == VEC_REDUCE) {
@@ -381,19 +385,26 @@ static void open_rows(VecPrinter *p, bool numbered)
     const VecKernel *kernel = p->kernel;
     if (numbered) host_line(&p->lines, "int64_t item = 0;");
     for (uint32_t a = kernel->axis_count; a-- > 1;) {
-        Name rows = vec_parameter(p, "int64_t", p->rows[a], p->rows[a]);
-        host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", p->counter[a], p->counter[a], rows, p->counter[a]);
+        bool walked = kernel->walk_rows && a == kernel->walk_axis;
+        Name rows = vec_parameter(p, "int64_t", vec_pieces(p, a), vec_pieces(p, a)), counter = walked ? intern(p->context->names, "piece") : p->counter[a];
+        host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", counter, counter, rows, counter);
         p->lines.indent++;
     }
-    vec_print_row_values(p);
+    if (kernel->walk_rows) vec_print_walked(p, "piece");
+    else vec_print_row_values(p);
     host_line(&p->lines, "for (int32_t strip = 0; strip < %s; strip++%s) {", vec_parameter(p, "int32_t", vec_strips(p), "strips"),
               numbered ? ", item++" : "");
     p->lines.indent++;
+    if (kernel->walk_rows) {
+        vec_open_walk(p);
+        vec_print_row_values(p);
+    }
     vec_print_strip_values(p);
 }
 
 static void close_rows(VecPrinter *p)
 {
+    if (p->kernel->walk_rows) vec_close_walk(p);
     for (uint32_t a = 0; a < p->kernel->axis_count; a++) close_block(&p->lines);
     strips_close_reductions(p);
     close_block(&p->lines);
@@ -450,14 +461,14 @@ static void take_borders(VecPrinter *p)
 {
     const VecKernel *kernel = p->kernel;
     const char *items = vec_format(p, "(int64_t)%s", vec_strips(p));
-    for (uint32_t a = 1; a < kernel->axis_count; a++) items = vec_format(p, "%s * %s", items, p->rows[a]);
+    for (uint32_t a = 1; a < kernel->axis_count; a++) items = vec_format(p, "%s * %s", items, vec_pieces(p, a));
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
-        if (!vec_has_border(inst)) continue;
+        if (!vec_is_saved(inst)) continue;
         const char *type = vec_format(p, "%s *", type_info(inst->type)->c_type);
         const char *stem = vec_format(p, "%s_border", nest_symbol(p->routine, inst->array)->name);
-        const char *text = vec_format(p, "(%s)crayon_alloc(%s * %d * (int64_t)sizeof(%s))", type, items, inst->border_left + inst->border_right, type_info(inst->type)->c_type);
+        const char *text = vec_format(p, "(%s)crayon_alloc(%s * %d * (int64_t)sizeof(%s))", type, items, vec_saved_cells(kernel, inst), type_info(inst->type)->c_type);
         p->borders[id] = vec_parameter(p, type, vec_host_new(p, type, text, stem), stem);
     }
 }
@@ -465,9 +476,13 @@ static void take_borders(VecPrinter *p)
 static void print_border_load(VecPrinter *p, ValueId id)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
-    host_line(&p->lines, "for (int32_t e = 0; e < %d; e++) {", inst->border_left + inst->border_right);
+    if (inst->across) {
+        const char *row = inst->across < 0 ? "walked" : "left";
+        host_line(&p->lines, "for (int32_t lane = 0, e = %s; e < %d && lane < %u; lane++) {", row, vec_saved_rows(inst), p->kernel->vl);
+    } else host_line(&p->lines, "for (int32_t e = 0; e < %d; e++) {", inst->border_left + inst->border_right);
     p->lines.indent++;
-    vec_print_border_cell(p, id);
+    if (inst->across) vec_print_row_cell(p, id);
+    else vec_print_border_cell(p, id);
     close_block(&p->lines);
 }
 
@@ -486,9 +501,9 @@ static void print_borders(HostKernel *k, Text *out)
     for (ValueId id = 1; id < p->kernel->insts.count; id++)
         if (p->borders[id]) saving.borders[id] = vec_parameter(&saving, vec_argument(p, p->borders[id])->type, vec_argument(p, p->borders[id])->argument, p->borders[id]);
     saving.lines.out = &body;
-    saving.lines.indent = p->kernel->axis_count + 1;
+    saving.lines.indent = p->kernel->axis_count + 1 + (p->kernel->walk_rows != 0);
     for (uint32_t at = 0; at < p->kernel->order.count; at++)
-        if (vec_has_border(inst_at(k, at))) print_border_load(&saving, p->kernel->order.items[at]);
+        if (vec_is_saved(inst_at(k, at))) print_border_load(&saving, p->kernel->order.items[at]);
     print_function(k, &saving, names_fresh(p->context, &k->printer->file->names, vec_format(p, "%s_borders", k->name)), &body, true, out);
     p->locals = saving.locals;
     text_free(&body);
@@ -497,7 +512,7 @@ static void print_borders(HostKernel *k, Text *out)
 static bool any_border(const HostKernel *k)
 {
     for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
-        if (vec_has_border(inst_at(k, at))) return true;
+        if (vec_is_saved(inst_at(k, at))) return true;
     return false;
 }
 
@@ -549,7 +564,7 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
     k.masks = arena_array(k.p.context->scratch, const char *, k.p.regions.list.count);
     find_loops(&k);
     vec_find_crossing(&k.p, k.loop_of, true);
-    k.p.lines.indent = kernel->axis_count + 1;
+    k.p.lines.indent = kernel->axis_count + 1 + (kernel->walk_rows != 0);
     print_program(&k);
     if (any_border(&k)) print_borders(&k, printer->kernels);
     print_function(&k, &k.p, k.name, &body, any_border(&k), printer->kernels);

@@ -3,6 +3,7 @@
 #include "backend_cuda/buffers.h"
 #include "backend_cuda/kernel.h"
 #include "ir/build.h"
+#include "ir/vec_rows.h"
 #include "ir/vec_visit.h"
 
 #include <inttypes.h>
@@ -125,9 +126,13 @@ static void print_item(VecPrinter *p, bool strips)
     }
     if (strips && last) host_line(&p->lines, "const int32_t strip = (int32_t)crayon_split(&rest, %s);", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
     else if (strips) host_line(&p->lines, "const int32_t strip = (int32_t)item;");
-    for (uint32_t a = 1; a < last; a++)
-        host_line(&p->lines, "const int64_t %s = crayon_split(&rest, %s);", p->counter[a], vec_parameter(p, "int64_t", p->rows[a], p->rows[a]));
-    if (last) host_line(&p->lines, "const int64_t %s = %s;", p->counter[last], rest);
+    for (uint32_t a = 1; a <= last; a++) {
+        bool walked = kernel->walk_rows && a == kernel->walk_axis;
+        Name pieces = a < last ? vec_pieces(p, a) : NULL;
+        const char *piece = a < last ? vec_format(p, "crayon_split(&rest, %s)", vec_parameter(p, "int64_t", pieces, pieces)) : rest;
+        host_line(&p->lines, "const int64_t %s = %s;", walked ? "piece" : p->counter[a], piece);
+    }
+    if (kernel->walk_rows) vec_print_walked(p, "piece");
 }
 
 static void print_list(VecPrinter *p, Name function, const char *grid, const char *lanes, const char *shared, const char **arrays, uint32_t count)
@@ -159,6 +164,7 @@ static void print_kernel(VecCuda *k, const Text *body)
               k->dialect->blocks);
     p->lines.indent++;
     print_item(p, !walks);
+    if (kernel->walk_rows) vec_open_walk(p);
     vec_print_row_values(p);
     if (walks) {
         host_line(&p->lines, "for (int32_t strip = 0; strip < %s; strip++) {", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
@@ -167,6 +173,7 @@ static void print_kernel(VecCuda *k, const Text *body)
     vec_print_strip_values(p);
     text_add(&frame, text_string(body));
     if (walks) close_block(&p->lines);
+    if (kernel->walk_rows) vec_close_walk(p);
     close_block(&p->lines);
     close_block(&p->lines);
     const char **arrays = print_arrays(k->plan, p, arguments, &count);
@@ -183,12 +190,12 @@ static void print_kernel(VecCuda *k, const Text *body)
     print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", items, limit), vec_format(p, "%u", kernel->vl), shared, arguments, count);
 }
 
-/* ---- border cells ----------------------------------------------------------------------- */
+/* ---- cells that are saved --------------------------------------------------------------- */
 
-static bool has_borders(const VecCuda *k)
+static bool has_saved(const VecCuda *k)
 {
     for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
-        if (vec_has_border(inst_at(k, at))) return true;
+        if (vec_is_saved(inst_at(k, at))) return true;
     return false;
 }
 
@@ -200,8 +207,8 @@ static int32_t take_borders(VecCuda *k)
     for (uint32_t at = 0; at < p->kernel->order.count; at++) {
         ValueId id = p->kernel->order.items[at];
         const VecInst *inst = inst_at(k, at);
-        if (!vec_has_border(inst)) continue;
-        int32_t cells = inst->border_left + inst->border_right;
+        if (!vec_is_saved(inst)) continue;
+        int32_t cells = vec_saved_cells(p->kernel, inst);
         const char *c_type = type_info(inst->type)->c_type, *type = vec_format(p, "%s *", c_type);
         const char *stem = vec_format(p, "%s_border", nest_symbol(p->routine, inst->array)->name);
         const char *text = vec_format(p, "(%s)crayon_take((size_t)%s * %d * sizeof(%s))", type, k->items, cells, c_type);
@@ -216,11 +223,34 @@ static void print_border_load(VecPrinter *p, ValueId id, int32_t begin)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
     HostPrinter *lines = &p->lines;
-    host_line(lines, "%sif (cell < %d) {", begin ? "else " : "", begin + inst->border_left + inst->border_right);
+    host_line(lines, "%sif (cell < %d) {", begin ? "else " : "", begin + vec_saved_cells(p->kernel, inst));
     lines->indent++;
-    host_line(lines, "const int32_t e = %s;", vec_plus(p, "cell", -begin));
-    vec_print_border_cell(p, id);
+    if (inst->across) {
+        host_line(lines, "const int32_t e = (%s) / %u;", vec_plus(p, "cell", -begin), p->kernel->vl);
+        vec_print_row_cell(p, id);
+    } else {
+        host_line(lines, "const int32_t e = %s;", vec_plus(p, "cell", -begin));
+        vec_print_border_cell(p, id);
+    }
     close_block(lines);
+}
+
+/* The lane and the row that load the cell at hand, where there is such a row. */
+static void open_saved_row(VecPrinter *p)
+{
+    const VecKernel *kernel = p->kernel;
+    const char *text = "", *row = p->counter[kernel->walk_axis];
+    int32_t begin = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *load = vec_inst(kernel, kernel->order.items[at]);
+        if (!load->across) continue;
+        const char *from = load->across < 0 ? "first +" : "behind - 1 -", *cell = vec_plus(p, "cell", -begin);
+        begin += vec_saved_cells(kernel, load);
+        text = vec_format(p, "%scell < %d ? %s (%s) / %u : ", text, begin, from, cell, kernel->vl);
+    }
+    host_print_long(&p->lines, vec_format(p, "const int64_t %s = %s-1;", row, text));
+    host_line(&p->lines, "if (%s < first || %s >= behind) continue;", row, row);
+    host_line(&p->lines, "const int32_t lane = cell %% %u;", kernel->vl);
 }
 
 /* The kernel that saves border cells, and its launch. */
@@ -244,11 +274,11 @@ static void print_borders(VecCuda *k, int32_t cells)
     int32_t begin = 0;
     for (uint32_t at = 0; at < p->kernel->order.count; at++) {
         ValueId id = p->kernel->order.items[at];
-        if (!vec_has_border(inst_at(k, at))) continue;
+        if (!vec_is_saved(inst_at(k, at))) continue;
         const VecParameter *border = vec_argument(p, p->borders[id]);
         saving.borders[id] = vec_parameter(&saving, border->type, border->argument, border->name);
         print_border_load(&saving, id, begin);
-        begin += inst_at(k, at)->border_left + inst_at(k, at)->border_right;
+        begin += vec_saved_cells(p->kernel, inst_at(k, at));
     }
     HostPrinter *lines = &saving.lines;
     lines->out = &frame;
@@ -260,6 +290,7 @@ static void print_borders(VecCuda *k, int32_t cells)
     host_line(lines, "int64_t item = at;");
     host_line(lines, "const int32_t cell = (int32_t)crayon_split(&item, %d);", cells);
     print_item(&saving, true);
+    if (p->kernel->walk_rows) open_saved_row(&saving);
     vec_print_row_values(&saving);
     vec_print_strip_values(&saving);
     text_add(&frame, text_string(&body));
@@ -283,7 +314,7 @@ static void print_items(VecCuda *k)
 {
     VecPrinter *p = &k->p;
     const char *text = shape_info(p->kernel->shape)->walks ? vec_format(p, "%s > 0", p->points) : vec_format(p, "(int64_t)%s", vec_strips(p));
-    for (uint32_t a = 1; a < p->kernel->axis_count; a++) text = vec_format(p, "crayon_lanes(%s, %s)", text, p->rows[a]);
+    for (uint32_t a = 1; a < p->kernel->axis_count; a++) text = vec_format(p, "crayon_lanes(%s, %s)", text, vec_pieces(p, a));
     k->items = vec_host_local(p, "int64_t", text, "items");
 }
 
@@ -311,10 +342,10 @@ static void print_work(VecCuda *k)
         const char *bytes = vec_format(p, "(size_t)crayon_walk(%s, %u * %s).x * %u", k->items, kernel->launch.waves, k->resident, kernel->scratch_bytes);
         k->scratch = vec_host_new(p, "unsigned char *", vec_format(p, "(unsigned char *)crayon_take(%s)", bytes), "scratch");
     }
-    int32_t cells = has_borders(k) ? take_borders(k) : 0;
+    int32_t cells = has_saved(k) ? take_borders(k) : 0;
     Text body = {0};
     p->lines.out = &body;
-    p->lines.indent = shape_info(kernel->shape)->walks ? 3 : 2;
+    p->lines.indent = shape_info(kernel->shape)->walks || kernel->walk_rows ? 3 : 2;
     vec_cuda_find_reductions(k);
     if (cells && k->reductions.count) print_borders(k, cells);
     vec_cuda_open_pieces(k);

@@ -120,7 +120,9 @@ static void print_store(VecCuda *k, uint32_t at)
     for (uint32_t n = 0; n < inst->count; n++) operands[n] = vec_operand_text(p, inst, n);
     const char *condition = own_condition(k, at);
     if (inst->predicated) condition = condition ? vec_format(p, "%s && %s", condition, operands[inst->count - 1]) : operands[inst->count - 1];
-    print_guarded(k, condition, vec_format(p, "%s[%s] = %s;", vec_array(p, inst->array), vec_element_index(p, inst, operands), operands[0]));
+    const char *index = vec_element_index(p, inst, operands);
+    if (vec_waits(p, inst)) print_guarded(k, condition, vec_held_store(p, p->kernel->order.items[at], index, operands[0]));
+    else print_guarded(k, condition, vec_format(p, "%s[%s] = %s;", vec_array(p, inst->array), index, operands[0]));
 }
 
 /* A result for a register: declares the variable unless it stands before the group. */

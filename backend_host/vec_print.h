@@ -66,6 +66,13 @@ typedef struct {
 /* The emitter of loops over lanes in C, with an array a slot. */
 extern const VecEmitter vec_lane_loops;
 
+/* The variables of a store that waits: what it stores, and at which index of its array, -1: nowhere; by how many rows ago. */
+typedef struct {
+    ValueId store;
+    int32_t rows;
+    Name value[VEC_MAX_ACROSS + 1], at[VEC_MAX_ACROSS + 1];
+} VecHeld;
+
 struct VecPrinter {
     HostPrinter *host;       /* of the routine: prints the host's block */
     HostPrinter lines;       /* prints the kernel's text */
@@ -97,7 +104,8 @@ struct VecPrinter {
     Name index[VEC_MAX_AXES];/* by axis: the variable of the kernel that holds its index (axis 0: of the strip's first
                                 lane at delay 0, or of this lane: VecEmitter.own_lane); NULL until asked for */
     Name counter[VEC_MAX_AXES]; /* by row axis: counts from 0 */
-    Name *borders;           /* by value: the parameter with the saved border cells of a load; NULL: none needed */
+    Name *borders;           /* by value: the parameter with the saved cells of a load; NULL: none needed */
+    LIST(VecHeld) held;      /* the stores that wait, as they are printed */
     bool uses_pads, uses_count;
 };
 
@@ -174,6 +182,29 @@ void vec_print_strip_values(VecPrinter *p);
 /* Prints the head of the kernel's function, its brace too: parameters of arrays as given, then the others. */
 void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const char *const *arrays, uint32_t array_count, Text *out);
 
+/* ---- kernels whose blocks walk rows (vec_rows.c) ---- */
+
+/* The host's variable with the pieces that work items make of an axis of rows. */
+Name vec_pieces(VecPrinter *p, uint32_t axis);
+
+/* Prints the first row of the piece of that number, and the one behind its last. */
+void vec_print_walked(VecPrinter *p, const char *piece);
+
+/* The loop over these rows, around what runs for each strip: `walked` and `left` count rows before and behind the one at hand. Around and behind
+ * the text of the stores that wait, which must be printed before. */
+void vec_open_walk(VecPrinter *p);
+void vec_close_walk(VecPrinter *p);
+
+/* How many rows a store waits; a statement that notes what it stores, and where. */
+int32_t vec_waits(VecPrinter *p, const VecInst *store);
+const char *vec_held_store(VecPrinter *p, ValueId id, const char *index, const char *value);
+
+/* How many cells of a load are saved for each work item. */
+int32_t vec_saved_cells(const VecKernel *kernel, const VecInst *load);
+
+/* The element that a load brings, `text`, or what was saved of it where another block stores it. */
+const char *vec_across_text(VecPrinter *p, ValueId id, const char *text);
+
 /* ---- operations (vec_op.c) ---- */
 
 /* An operation on operands given as text that binds like a primary expression. */
@@ -227,8 +258,10 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n);
 /* What an instruction computes as an expression: not for stores. */
 const char *vec_value_text(VecPrinter *p, ValueId id);
 
-/* Lines that save one cell of a load with borders: the one numbered `e`, into the memory of p->borders. */
+/* Lines that save one cell of a load with borders: the one numbered `e`, into the memory of p->borders. Or one of a load across rows: that of
+ * `lane` in the row at hand, the `e`-th. */
 void vec_print_border_cell(VecPrinter *p, ValueId id);
+void vec_print_row_cell(VecPrinter *p, ValueId id);
 
 /* Gives a register a fresh variable for the value that position `at` writes; the name. */
 Name vec_new_variable(VecPrinter *p, uint32_t slot);

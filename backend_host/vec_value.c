@@ -170,7 +170,10 @@ static const char *load_text(VecPrinter *p, ValueId id, const char *const *opera
 {
     const VecInst *inst = vec_inst(p->kernel, id);
     const char *text = vec_format(p, "%s[%s]", vec_array(p, inst->array), vec_element_index(p, inst, operands));
-    if (p->borders[id]) {
+    if (p->borders[id] && inst->across) {
+        text = vec_across_text(p, id, text);
+        if (inst->predicated) text = vec_format(p, "(%s)", text);
+    } else if (p->borders[id]) {
         int32_t left = inst->border_left, right = inst->border_right, own = vec_border_origin(p, inst), stride = vec_stride(p->kernel);
         text = vec_format(p, "lane >= %d && lane < %d ? %s : %s[item * %d + lane - (lane < %d ? %d : %d)]", own, own + stride, text,
                           p->borders[id], left + right, own, own - left, own - left + stride);
@@ -179,12 +182,11 @@ static const char *load_text(VecPrinter *p, ValueId id, const char *const *opera
     return inst->predicated ? vec_format(p, "%s ? %s : 0", operands[inst->count - 1], text) : text;
 }
 
-void vec_print_border_cell(VecPrinter *p, ValueId id)
+/* Saves the cell of the lane at hand, whose element is there, into the place of the load's memory that `cell` is the number of. */
+static void print_cell(VecPrinter *p, ValueId id, const char *cell)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
-    int32_t left = inst->border_left, right = inst->border_right, own = vec_border_origin(p, inst), stride = vec_stride(p->kernel);
     VecSpan span = vec_span(inst);
-    host_line(&p->lines, "const int32_t lane = e + (e < %d ? %d : %d), x = x0 + lane;", left, own - left, own - left + stride);
     host_line(&p->lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
     const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
     const char *in_set = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
@@ -196,7 +198,22 @@ void vec_print_border_cell(VecPrinter *p, ValueId id)
         Name name = vec_host_local(p, "int64_t", elements, "elements");
         condition = vec_format(p, "%s && index >= 0 && index < %s", condition, vec_parameter(p, "int64_t", name, "elements"));
     }
-    host_line(&p->lines, "if (%s) %s[item * %d + e] = %s[index];", condition, p->borders[id], left + right, vec_array(p, inst->array));
+    host_line(&p->lines, "if (%s) %s[%s] = %s[index];", condition, p->borders[id], cell, vec_array(p, inst->array));
+}
+
+void vec_print_border_cell(VecPrinter *p, ValueId id)
+{
+    const VecInst *inst = vec_inst(p->kernel, id);
+    int32_t left = inst->border_left, own = vec_border_origin(p, inst), stride = vec_stride(p->kernel);
+    host_line(&p->lines, "const int32_t lane = e + (e < %d ? %d : %d), x = x0 + lane;", left, own - left, own - left + stride);
+    print_cell(p, id, vec_format(p, "item * %d + e", vec_saved_cells(p->kernel, inst)));
+}
+
+void vec_print_row_cell(VecPrinter *p, ValueId id)
+{
+    const VecInst *inst = vec_inst(p->kernel, id);
+    host_line(&p->lines, "const int32_t x = x0 + lane;");
+    print_cell(p, id, vec_format(p, "item * %d + e * %u + lane", vec_saved_cells(p->kernel, inst), p->kernel->vl));
 }
 
 static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *const *operands)

@@ -72,6 +72,7 @@ typedef struct {
 
 enum {
     VEC_MAX_AXES = 4,
+    VEC_MAX_ACROSS = 16, /* rows between a load and the store of its element (REMEDY_ROWS) */
     VEC_MAX_OFFSET = 1 << 27, /* points, of the offsets, extents and delays that passes make: a few of them add up in 32 bits */
 };
 
@@ -127,6 +128,7 @@ typedef struct {
     uint32_t pad_slot;
     int32_t border_left, border_right; /* VEC_LOAD under REMEDY_BORDERS: elements saved for each strip, of those that
                               the points left and right of the strip store */
+    int32_t across;        /* VEC_LOAD under REMEDY_ROWS: so many rows further on the axis walked stands the row that stores its element; 0: none, or its own */
     uint32_t group, lane_loop; /* of what runs, and of markers the group: numbers in the launch */
     uint32_t address;      /* VEC_LOAD, VEC_STORE: the same */
     Name reason;           /* why it is where it is, for the report */
@@ -159,6 +161,8 @@ typedef enum {
     REMEDY_STREAM,  /* row shape: one block owns the row */
     REMEDY_BORDERS, /* strip shape: a small kernel first saves the cells at every strip's borders; loads of elements that
                        another strip stores to see what was there before the kernel */
+    REMEDY_ROWS,    /* strip shape: a block walks some rows of its strip in order, and its stores wait until no further one of them loads the
+                       element; a small kernel first saves what they load of elements that rows of other blocks store */
 } Remedy;
 
 /* How far a kernel has come: what a stage of the passes needs, and what it makes. */
@@ -251,6 +255,7 @@ struct VecKernel {
     Name apart;            /* why the parallel loop behind is not in it, or NULL */
     Shape shape;
     Remedy remedy;
+    uint32_t walk_axis, walk_rows; /* REMEDY_ROWS: the axis, and how many of its rows a block walks; 0: each row by itself */
     uint32_t vl;
     int32_t halo_left, halo_right; /* strip */
     uint32_t shared_bytes, scratch_bytes; /* of a block */

@@ -3,6 +3,7 @@
 #include "ir/vec_interp.h"
 
 #include "ir/build.h"
+#include "ir/vec_rows.h"
 #include "ir/vec_run.h"
 
 #include <inttypes.h>
@@ -23,8 +24,8 @@ typedef struct {
     VecRange window[VEC_MAX_AXES]; /* no point outside matters */
     int64_t stride[VEC_MAX_AXES];  /* of the axes that are run together, 0 of others */
     size_t count;       /* points of them all */
-    uint32_t joint;     /* axes other than 0, bit by bit, on which something is read at an offset: all their points are run by an
-                           instruction before the next one, as those of axis 0 are */
+    uint32_t joint;     /* axes other than 0, bit by bit, on which something is read at an offset, or loaded that another
+                           row stores: all their points are run by an instruction before the next one, as those of axis 0 are */
     bool limited;       /* values are computed where they are needed alone */
     Vector *vectors;    /* by value */
     Vector *next;       /* by value: of a carry, while the carries of a loop change at once */
@@ -95,9 +96,25 @@ static VecRange find_range(VecRun *run, uint32_t axis)
     return (VecRange){range.lower - reach, range.upper + reach};
 }
 
-static uint32_t find_joint_axes(const VecKernel *kernel)
+/* Axes of which a row stores what another one loads. */
+static uint32_t find_shared_axes(const NestRoutine *routine, const VecKernel *kernel)
 {
-    uint32_t joint = 0;
+    uint32_t shared = 0;
+    for (uint32_t s = 0; s < kernel->order.count; s++) {
+        const VecInst *store = vec_inst(kernel, kernel->order.items[s]);
+        for (uint32_t l = 0; l < kernel->order.count && store->kind == VEC_STORE; l++) {
+            const VecInst *load = vec_inst(kernel, kernel->order.items[l]);
+            uint32_t axis;
+            int64_t rows;
+            if (load->kind == VEC_LOAD && vec_row_distance(routine, kernel, load, store, &axis, &rows)) shared |= 1u << axis;
+        }
+    }
+    return shared;
+}
+
+static uint32_t find_joint_axes(const NestRoutine *routine, const VecKernel *kernel)
+{
+    uint32_t joint = find_shared_axes(routine, kernel);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         for (uint32_t n = 0; n < inst->count; n++)
@@ -109,7 +126,7 @@ static uint32_t find_joint_axes(const VecKernel *kernel)
 
 static void find_window(VecRun *run, Values *values)
 {
-    values->joint = find_joint_axes(run->kernel);
+    values->joint = find_joint_axes(run->routine, run->kernel);
     values->count = 1;
     for (uint32_t a = 0; a < run->kernel->axis_count; a++) {
         if (a && !(values->joint >> a & 1)) continue;

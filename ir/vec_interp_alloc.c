@@ -4,6 +4,7 @@
 
 #include "ir/build.h"
 #include "ir/vec_launch.h"
+#include "ir/vec_rows.h"
 #include "ir/vec_run.h"
 #include "ir/vec_shape.h"
 #include "ir/vec_trace.h"
@@ -18,7 +19,7 @@ typedef struct {
     ValueId value;      /* 0: nothing wrote it in this block */
     bool defined;
     int64_t point;
-    uint64_t item;      /* the work item's number */
+    uint64_t visit;     /* which row of which work item */
     uint32_t execution; /* which execution of the value's instruction */
     Trace trace;
 } Cell;
@@ -30,6 +31,13 @@ typedef struct {
     bool many_items; /* read by several */
 } Element;
 
+/* A store that waits. */
+typedef struct {
+    SymId array;
+    uint64_t at, value;
+    int64_t until; /* the row behind which it is done */
+} Waiting;
+
 typedef struct {
     Cell **slots;        /* by slot */
     uint32_t *sizes;     /* elements of each, for registers vl */
@@ -37,12 +45,15 @@ typedef struct {
     Element **elements;  /* by home */
     uint64_t **before;   /* by home: contents before the kernel, of what it stores */
     const ShapeInfo *shape;
-    uint64_t barriers, item;
+    uint64_t barriers, item, visit;
     int64_t counts[VEC_MAX_AXES]; /* points of each axis */
     ShapePlace place;    /* where the block is */
     uint32_t lane;       /* doing the present access */
     int64_t point;       /* of that lane, on axis 0; run->index has the others */
     Cell *carried;       /* next values of the carries of a loop, vl each */
+    LIST(Waiting) waiting;
+    int64_t rows;         /* that the block walks in this item */
+    int32_t *waits;       /* by store: rows that it waits */
     int32_t *owners;      /* by load with borders: how far the point that stores its element stands from the one that loads it */
 } Machine;
 
@@ -88,12 +99,36 @@ static int64_t foreign_distance(const VecRun *run, const VecInst *load)
     return owner < own.first ? owner - own.first : owner > own.last ? owner - own.last : 0;
 }
 
+/* Whether the row at hand loads what another block's row stores. */
+static bool is_of_other_rows(const Machine *m, const VecInst *load)
+{
+    return load->across < 0 ? m->place.row < -load->across : m->place.row >= m->rows - load->across;
+}
+
+/* Does the stores that wait for no further row. */
+static void release_stores(VecRun *run, int64_t row)
+{
+    Machine *m = run->data;
+    uint32_t left = 0;
+    for (uint32_t n = 0; n < m->waiting.count; n++) {
+        Waiting store = m->waiting.items[n];
+        if (store.until > row) m->waiting.items[left++] = store;
+        else vec_run_store(run, store.array, store.at, store.value);
+    }
+    m->waiting.count = left;
+}
+
 static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bool write, uint64_t *value)
 {
     Machine *m = run->data;
     const VecInst *inst = vec_inst(run->kernel, id);
     const VecArray *info = &run->arrays[array];
     *(write ? &run->memory->stores : &run->memory->loads) += 1;
+    if (!write && inst->across && is_of_other_rows(m, inst) && run->stored[info->home]) {
+        *value = m->before[info->home][info->at_home + at];
+        run->memory->saved_loads++;
+        return;
+    }
     int64_t distance = !write && (inst->border_left || inst->border_right) ? foreign_distance(run, inst) : 0;
     if (distance && run->stored[info->home]) {
         if (distance < -inst->border_left || distance > inst->border_right)
@@ -104,7 +139,8 @@ static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bo
         return;
     }
     if (run->stored[info->home]) check_element(run, id, array, at, write);
-    if (write) vec_run_store(run, array, at, *value);
+    if (write && m->waits[id]) list_push(run->arena, &m->waiting, ((Waiting){array, at, *value, m->place.row + m->waits[id]}));
+    else if (write) vec_run_store(run, array, at, *value);
     else *value = run->memory->data[array][at];
 }
 
@@ -203,9 +239,9 @@ static bool check_cell(VecRun *run, ValueId id, uint32_t n, const Cell *cell, in
     else if (cell->value != value)
         vec_run_fault(run, id, "operand %u, %%%s at %" PRId64 ": the element holds %%%s", n, name, point,
                       run->form.values[cell->value] ? run->form.values[cell->value] : "?");
-    else if (cell->item != m->item || cell->point != point)
+    else if (cell->visit != m->visit || cell->point != point)
         vec_run_fault(run, id, "operand %u, %%%s at %" PRId64 ": the element holds it at %" PRId64 " %s", n, name, point,
-                      cell->point, cell->item == m->item ? "of this item" : "of another item");
+                      cell->point, cell->visit == m->visit ? "of this item" : "of another item");
     else if (of_this_strip && cell->execution != m->executions[value])
         vec_run_fault(run, id, "operand %u, %%%s at %" PRId64 ": the element holds an earlier iteration's", n, name, point);
     else return true;
@@ -272,7 +308,7 @@ static Cell result_cell(const VecRun *run, ValueId id, uint32_t lane)
 {
     const Machine *m = run->data;
     ValueId value = vec_value_root(run->kernel, id);
-    return (Cell){.value = value, .point = point_of(run, vec_inst(run->kernel, id), lane), .item = m->item,
+    return (Cell){.value = value, .point = point_of(run, vec_inst(run->kernel, id), lane), .visit = m->visit,
                   .execution = m->executions[value]};
 }
 
@@ -438,6 +474,9 @@ static void set_item(VecRun *run, uint64_t item)
         m->place.piece[a] = (int64_t)(item % pieces);
         item /= pieces;
     }
+    uint32_t axis = run->kernel->walk_axis;
+    int64_t walked = shape_walked(run->kernel, axis), left = m->counts[axis] - m->place.piece[axis] * walked;
+    m->rows = left < walked ? left : walked;
 }
 
 static void run_item(VecRun *run, uint64_t item, Cell *results)
@@ -446,7 +485,12 @@ static void run_item(VecRun *run, uint64_t item, Cell *results)
     set_item(run, item);
     int64_t strips = shape_strip_count(m->shape->strips(run->kernel), m->counts[0]);
     int64_t first = m->shape->walks ? 0 : m->place.piece[0], last = m->shape->walks ? strips - 1 : first;
-    for (m->place.strip = first; m->place.strip <= last && !vec_run_stopped(run); m->place.strip++) run_list(run, 0, false, results);
+    for (m->place.row = 0; m->place.row < m->rows && !vec_run_stopped(run); m->place.row++) {
+        m->visit++;
+        for (m->place.strip = first; m->place.strip <= last && !vec_run_stopped(run); m->place.strip++) run_list(run, 0, false, results);
+        release_stores(run, m->place.row);
+    }
+    release_stores(run, INT64_MAX);
 }
 
 /* Blocks in an order that the seed chooses; block b of `blocks` does the items b, b + blocks, ... */
@@ -503,9 +547,11 @@ static bool check_slots(VecRun *run, Machine *m)
 static void save_stored(VecRun *run, Machine *m)
 {
     m->owners = arena_array(run->arena, int32_t, run->kernel->insts.count);
+    m->waits = arena_array(run->arena, int32_t, run->kernel->insts.count);
     for (uint32_t at = 0; at < run->kernel->order.count; at++) {
         ValueId id = run->kernel->order.items[at];
         const VecInst *inst = vec_inst(run->kernel, id);
+        if (inst->kind == VEC_STORE) m->waits[id] = vec_store_waits(run->routine, run->kernel, inst);
         if (inst->border_left || inst->border_right) m->owners[id] = vec_owner_offset(run->routine, run->kernel, inst);
     }
     for (SymId home = 1; home < run->routine->symbols.count; home++)

@@ -48,10 +48,15 @@ bool vec_has_border(const VecInst *inst)
     return inst->border_left || inst->border_right;
 }
 
+bool vec_is_saved(const VecInst *inst)
+{
+    return vec_has_border(inst) || inst->across;
+}
+
 bool vec_is_plain(const NestRoutine *routine, const VecKernel *kernel, const VecInst *inst)
 {
     if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) {
-        if (inst->predicated || vec_has_border(inst)) return false;
+        if (inst->predicated || vec_is_saved(inst)) return false;
         for (uint32_t d = 0; d < nest_symbol(routine, inst->array)->rank; d++)
             if (kernel->subs.items[inst->subs + d].operand >= 0) return false;
         return true;

@@ -12,7 +12,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-const char *const vec_form_remedies[] = {"none", "stream", "borders", NULL};
+const char *const vec_form_remedies[] = {"none", "stream", "borders", "rows", NULL};
 const char *const vec_form_states[] = {"values", "extents", "mapped", "scheduled", "placed", "located", "allocated", "launched", NULL};
 const char *const vec_form_roles[] = {"lane", "row", NULL};
 const char vec_form_slots[] = {'?', 'r', 's', 'g'};
@@ -331,6 +331,7 @@ static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
         if (inst->pad_slot) text_printf(out, " in %c%u", vec_form_slots[kind], inst->pad_slot);
     }
     if (inst->border_left || inst->border_right) text_printf(out, " border %d:%d", inst->border_left, inst->border_right);
+    if (inst->across) text_printf(out, " across %d", inst->across);
     if (inst->address) text_printf(out, " address %u", inst->address);
     if (inst->reason) text_add(out, " ");
     if (inst->reason) form_add_string(out, inst->reason);
@@ -471,8 +472,10 @@ static void add_decisions(const VecForm *form, Text *out)
 {
     const VecKernel *kernel = form->kernel;
     if (kernel->shape != SHAPE_NONE)
-        text_printf(out, "  map %s vl %u halo %d:%d remedy %s\n", shape_info(kernel->shape)->name, kernel->vl,
+        text_printf(out, "  map %s vl %u halo %d:%d remedy %s", shape_info(kernel->shape)->name, kernel->vl,
                     kernel->halo_left, kernel->halo_right, vec_form_remedies[kernel->remedy]);
+    if (kernel->walk_rows) text_printf(out, " %u of %s", kernel->walk_rows, kernel->axes[kernel->walk_axis].name);
+    if (kernel->shape != SHAPE_NONE) text_add(out, "\n");
     if (kernel->shared_bytes || kernel->scratch_bytes || kernel->pressure || kernel->bound)
         text_printf(out, "  needs shared %u scratch %u pressure %u bound %u\n", kernel->shared_bytes,
                     kernel->scratch_bytes, kernel->pressure, kernel->bound);

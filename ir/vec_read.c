@@ -65,6 +65,14 @@ static bool read_shape(KernelReader *k, Shape *shape)
     return false;
 }
 
+/* How many rows of which axis blocks walk. */
+static bool read_walk(KernelReader *k)
+{
+    if (!vec_reader_u32(k, "number of rows", &k->kernel->walk_rows) || !reader_expect(k->reader, "of")) return false;
+    k->kernel->walk_axis = vec_reader_axis(k, VEC_MAX_AXES);
+    return k->kernel->walk_axis < VEC_MAX_AXES || reader_fault(k->reader, peek(k), "an axis expected");
+}
+
 static bool read_map(KernelReader *k)
 {
     VecKernel *kernel = k->kernel;
@@ -74,7 +82,8 @@ static bool read_map(KernelReader *k)
     if (!reader_expect(k->reader, "halo") || !vec_reader_int(k, &left)) return false;
     if (!reader_expect(k->reader, ":") || !vec_reader_int(k, &right) || !reader_expect(k->reader, "remedy")) return false;
     int remedy = reader_word_of(k->reader, vec_form_remedies);
-    if (remedy < 0) return reader_fault(k->reader, peek(k), "none, stream or borders expected");
+    if (remedy < 0) return reader_fault(k->reader, peek(k), "none, stream, borders or rows expected");
+    if (remedy == REMEDY_ROWS && !read_walk(k)) return false;
     if (kernel->state < KERNEL_MAPPED) kernel->state = KERNEL_MAPPED;
     kernel->remedy = (Remedy)remedy;
     kernel->halo_left = (int32_t)left;

@@ -69,18 +69,26 @@ static bool read_border(KernelReader *k, VecInst *inst)
     return vec_reader_pair(k, &inst->border_left, &inst->border_right);
 }
 
+static bool read_across(KernelReader *k, VecInst *inst)
+{
+    int64_t rows;
+    if (!vec_reader_int(k, &rows)) return false;
+    inst->across = (int32_t)rows;
+    return true;
+}
+
 static bool read_address(KernelReader *k, VecInst *inst)
 {
     return vec_reader_u32(k, "number of an address", &inst->address);
 }
 
-enum { TAIL_SET = 1, TAIL_PARTS = 7 };
+enum { TAIL_SET = 1, TAIL_PARTS = 8 };
 
 static const struct {
     const char *word;
     bool (*read)(KernelReader *k, VecInst *inst);
 } tail_parts[TAIL_PARTS] = {{":", read_result_type}, {"on", vec_reader_set}, {"extent", read_extents}, {"delay", read_delays},
-                            {"pad", read_pad}, {"border", read_border}, {"address", read_address}};
+                            {"pad", read_pad}, {"border", read_border}, {"across", read_across}, {"address", read_address}};
 
 /* What stands at the end of an instruction's line, each part once; a merge has its set already. */
 static bool read_tail(KernelReader *k, VecInst *inst)
@@ -94,7 +102,7 @@ static bool read_tail(KernelReader *k, VecInst *inst)
         }
         uint32_t part = 0;
         while (part < TAIL_PARTS && !accept(k, tail_parts[part].word)) part++;
-        if (part == TAIL_PARTS) return reader_fault(k->reader, token, "type, on, extent, delay, pad, border, address or the end of the line expected");
+        if (part == TAIL_PARTS) return reader_fault(k->reader, token, "type, on, extent, delay, pad, border, across, address or the end of the line expected");
         if (given[part]) return reader_fault(k->reader, token, "the instruction has this already");
         given[part] = true;
         if (!tail_parts[part].read(k, inst)) return false;

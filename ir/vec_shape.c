@@ -20,7 +20,7 @@ static ShapeElement find_in_slot(const VecKernel *kernel, int64_t lane)
 
 static int64_t lane_point(const VecKernel *kernel, const ShapePlace *place, uint32_t axis, uint32_t lane)
 {
-    if (axis > 0) return place->piece[axis];
+    if (axis > 0) return place->piece[axis] * shape_walked(kernel, axis) + (axis == kernel->walk_axis ? place->row : 0);
     return place->strip * shape_info(kernel->shape)->strips(kernel).stride - kernel->halo_left + lane;
 }
 
@@ -33,7 +33,8 @@ static ShapeStrips strip_strips(const VecKernel *kernel)
 
 static int64_t strip_pieces(const VecKernel *kernel, uint32_t axis, int64_t n)
 {
-    return axis > 0 ? n : shape_strip_count(strip_strips(kernel), n);
+    int64_t walked = shape_walked(kernel, axis);
+    return axis > 0 ? (n + walked - 1) / walked : shape_strip_count(strip_strips(kernel), n);
 }
 
 /* The last strip computes beyond the row's end: sets bound what must not be. */
@@ -133,7 +134,7 @@ static const ShapeInfo shapes[SHAPE_COUNT] = {
     [SHAPE_NONE] = {.name = "none", .item = "point", .walk = "points", .strips = no_strips},
     [SHAPE_STRIP] = {
         .name = "strip", .item = "strip", .walk = "independent strips", .lane_axes = 1, .offset_axes = 1, .is_chosen = true, .walks = false,
-        .remedy = REMEDY_BORDERS, .strips = strip_strips, .pieces = strip_pieces, .point = lane_point, .owned = strip_owned,
+        .remedy = REMEDY_BORDERS, .of_rows = REMEDY_ROWS, .strips = strip_strips, .pieces = strip_pieces, .point = lane_point, .owned = strip_owned,
         .reach = strip_reach, .find = strip_find, .keep = strip_keep, .pad_elements = strip_pad_elements, .pair = strip_pair,
     },
     [SHAPE_ROW] = {

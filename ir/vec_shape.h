@@ -19,6 +19,7 @@ typedef struct {
 /* Where a block is: the piece of each axis that is its work item, and the strip that it has come to. */
 typedef struct {
     int64_t piece[VEC_MAX_AXES], strip;
+    int64_t row; /* of those that it walks, from 0 */
 } ShapePlace;
 
 typedef struct {
@@ -52,7 +53,8 @@ typedef struct {
     bool is_chosen;         /* it is tried when no shape is asked for, in the order of the table */
     bool walks;             /* an item has all strips of its row, which one block walks in order, and what is kept in pads comes from the
                                strips before; values may be delayed. Else an item has one strip, and its halo is computed again */
-    Remedy remedy;          /* what keeps updates in place apart from other points' loads */
+    Remedy remedy;          /* what keeps updates in place apart from other points' loads in their row; */
+    Remedy of_rows;         /*   from loads in other rows; REMEDY_NONE: nothing does */
 
     ShapeStrips (*strips)(const VecKernel *kernel);
 
@@ -96,6 +98,12 @@ void shape_add_names(const char *last, Text *out);
 
 /* The strips of a row of n points; 0 for none. */
 int64_t shape_strip_count(ShapeStrips strips, int64_t n);
+
+/* How many points of an axis, one after the other, are one piece of it: the rows that a block walks, else 1. */
+static inline int64_t shape_walked(const VecKernel *kernel, uint32_t axis)
+{
+    return axis && axis == kernel->walk_axis && kernel->walk_rows ? kernel->walk_rows : 1;
+}
 
 /* Whether all lanes of a block are at one point of each of these axes, a bit each: flow that depends on no other is uniform. */
 static inline bool shape_is_uniform(const VecKernel *kernel, uint32_t axes)

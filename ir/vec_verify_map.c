@@ -2,6 +2,7 @@
 #include "ir/vec_verifier.h"
 
 #include "ir/build.h"
+#include "ir/vec_rows.h"
 #include "ir/storage.h"
 #include "ir/vec_shape.h"
 
@@ -80,6 +81,27 @@ static void check_border(VecVerifier *v, ValueId id)
     if (inst->border_left || inst->border_right) vec_verifier_fault(v, id, "no borders are saved for it");
 }
 
+/* Only loads find elements of other rows saved, in their own lane. */
+static void check_across(VecVerifier *v, ValueId id)
+{
+    const VecInst *inst = vec_inst(v->kernel, id);
+    if (!inst->across) return;
+    if (inst->kind != VEC_LOAD || v->kernel->remedy != REMEDY_ROWS) vec_verifier_fault(v, id, "no rows are saved for it");
+    else if (inst->across < -VEC_MAX_ACROSS || inst->across > VEC_MAX_ACROSS)
+        vec_verifier_fault(v, id, "it loads across %d rows, more than %d", inst->across, VEC_MAX_ACROSS);
+}
+
+/* The rows that blocks walk. */
+static void check_walk(VecVerifier *v)
+{
+    const VecKernel *kernel = v->kernel;
+    bool walks = kernel->remedy == REMEDY_ROWS;
+    if (walks != (kernel->walk_rows != 0) || walks != (kernel->walk_axis != 0) || kernel->walk_axis >= kernel->axis_count)
+        vec_verifier_fault(v, 0, "its blocks walk %u rows of axis %u, with remedy %s", kernel->walk_rows, kernel->walk_axis,
+                           vec_form_remedies[kernel->remedy]);
+    if (walks && kernel->reductions.count > 1) vec_verifier_fault(v, 0, "its blocks walk rows, and it has reductions");
+}
+
 /* The halos hold the lanes of every instruction. */
 static void check_halo(VecVerifier *v, ValueId id)
 {
@@ -124,7 +146,7 @@ static void check_condition_delay(VecVerifier *v, ValueId id)
 static void check_shape(VecVerifier *v)
 {
     const VecKernel *kernel = v->kernel;
-    if (kernel->shape >= SHAPE_COUNT || kernel->remedy > REMEDY_BORDERS) {
+    if (kernel->shape >= SHAPE_COUNT || kernel->remedy > REMEDY_ROWS) {
         vec_verifier_fault(v, 0, "its shape or remedy does not exist");
         return;
     }
@@ -133,8 +155,9 @@ static void check_shape(VecVerifier *v)
     if (kernel->halo_left < 0 || kernel->halo_right < 0) vec_verifier_fault(v, 0, "its halo is %d:%d", kernel->halo_left, kernel->halo_right);
     if (shape->strips(kernel).stride <= 0)
         vec_verifier_fault(v, 0, "the halo %d:%d leaves nothing of %u lanes", kernel->halo_left, kernel->halo_right, kernel->vl);
-    if (kernel->remedy != REMEDY_NONE && kernel->remedy != shape->remedy)
+    if (kernel->remedy != REMEDY_NONE && kernel->remedy != shape->remedy && kernel->remedy != shape->of_rows)
         vec_verifier_fault(v, 0, "%s is no remedy of %s shape", vec_form_remedies[kernel->remedy], shape->name);
+    check_walk(v);
 }
 
 void vec_verify_map(VecVerifier *v)
@@ -146,6 +169,7 @@ void vec_verify_map(VecVerifier *v)
         const VecInst *inst = vec_inst(v->kernel, id);
         if (!vec_has_frame(inst)) continue;
         check_border(v, id);
+        check_across(v, id);
         check_halo(v, id);
         check_condition_delay(v, id);
         for (uint32_t a = 0; a < v->kernel->axis_count; a++)
@@ -211,9 +235,14 @@ void vec_verify_copies(VecVerifier *v)
 /* How two accesses of one array lie to each other. */
 typedef enum {
     ACCESSES_APART,   /* never the same element */
-    ACCESSES_ALIGNED, /* the same element in one row, at points a constant apart */
+    ACCESSES_ALIGNED, /* the same element, at points a constant apart: in one row, or in rows a constant apart */
     ACCESSES_UNKNOWN,
 } AccessRelation;
+
+/* How many points of each axis the first access's element stands further than the second's. */
+typedef struct {
+    int64_t by[VEC_MAX_AXES];
+} AccessDistance;
 
 static bool same_expr(const VecVerifier *v, ExprId a, ExprId b)
 {
@@ -227,19 +256,23 @@ static bool is_constant(const VecVerifier *v, const VecSub *sub)
     return !sub->base && sub->operand < 0;
 }
 
-/* The relation by one subscript; `distance` gets how many points further the first access's element stands. */
-static AccessRelation relate_subs(const VecVerifier *v, const VecSub *a, const VecSub *b, int64_t *distance)
+/* The relation by one subscript; `distance` gets how many points further the first access's element stands, on the axis `*axis`. */
+static AccessRelation relate_subs(const VecVerifier *v, const VecSub *a, const VecSub *b, uint32_t *axis, int64_t *distance)
 {
     if (a->operand >= 0 || b->operand >= 0 || !same_expr(v, a->base, b->base)) return ACCESSES_UNKNOWN;
     if (is_constant(v, a) && is_constant(v, b) && a->constant != b->constant) return ACCESSES_APART;
     for (uint32_t n = 0; n < VEC_MAX_AXES; n++)
         if (a->coefficient[n] != b->coefficient[n]) return ACCESSES_UNKNOWN;
-    if (a->constant == b->constant) return ACCESSES_ALIGNED;
-    for (uint32_t n = 1; n < VEC_MAX_AXES; n++)
-        if (a->coefficient[n]) return ACCESSES_UNKNOWN;
-    if (!a->coefficient[0]) return ACCESSES_APART;
-    if ((a->constant - b->constant) % a->coefficient[0]) return ACCESSES_APART;
-    *distance = (a->constant - b->constant) / a->coefficient[0];
+    uint32_t axes = 0;
+    for (uint32_t n = 0; n < VEC_MAX_AXES; n++) {
+        if (!a->coefficient[n]) continue;
+        *axis = n;
+        axes++;
+    }
+    if (axes == 0) return a->constant == b->constant ? ACCESSES_ALIGNED : ACCESSES_APART;
+    if (axes > 1) return a->constant == b->constant ? ACCESSES_ALIGNED : ACCESSES_UNKNOWN;
+    if ((a->constant - b->constant) % a->coefficient[*axis]) return ACCESSES_APART;
+    *distance = (a->constant - b->constant) / a->coefficient[*axis];
     return ACCESSES_ALIGNED;
 }
 
@@ -280,23 +313,27 @@ static bool has_all_axes(const VecVerifier *v, const VecInst *inst)
     return apart == all;
 }
 
-static AccessRelation relate(const VecVerifier *v, const VecInst *a, const VecInst *b, int64_t *distance)
+static AccessRelation relate(const VecVerifier *v, const VecInst *a, const VecInst *b, AccessDistance *distance)
 {
-    *distance = 0;
+    *distance = (AccessDistance){{0}};
     if (!is_same_array(v, a->array, b->array)) return storage_overlap(v->routine, a->array, b->array) ? ACCESSES_UNKNOWN : ACCESSES_APART;
     AccessRelation relation = ACCESSES_ALIGNED;
-    uint32_t lane_subs = 0;
+    bool seen[VEC_MAX_AXES] = {false};
     bool known = has_all_axes(v, a) && has_all_axes(v, b); /* by the others, where a subscript is computed */
     for (uint32_t n = 0; n < nest_symbol(v->routine, a->array)->rank; n++) {
         const VecSub *x = &v->kernel->subs.items[a->subs + n], *y = &v->kernel->subs.items[b->subs + n];
         int64_t here = 0;
-        AccessRelation by_this = relate_subs(v, x, y, &here);
+        uint32_t of = 0;
+        AccessRelation by_this = relate_subs(v, x, y, &of, &here);
         if (by_this == ACCESSES_APART) return ACCESSES_APART;
         bool computed = (x->operand >= 0 || y->operand >= 0) && has_no_axis(x) && has_no_axis(y);
         if (by_this == ACCESSES_UNKNOWN && !(known && computed)) relation = ACCESSES_UNKNOWN;
-        if (!x->coefficient[0]) continue;
-        if (lane_subs++ && here != *distance) relation = ACCESSES_UNKNOWN;
-        *distance = here;
+        for (uint32_t axis = 0; axis < v->kernel->axis_count; axis++) {
+            if (!x->coefficient[axis]) continue;
+            if (seen[axis] && here != distance->by[axis]) relation = ACCESSES_UNKNOWN;
+            seen[axis] = true;
+            distance->by[axis] = here;
+        }
     }
     for (uint32_t axis = 0; axis < v->kernel->axis_count; axis++)
         if (!has_axis(v, a, axis) || !has_axis(v, b, axis)) relation = ACCESSES_UNKNOWN;
@@ -312,6 +349,27 @@ static bool has_barrier(const VecVerifier *v, uint32_t from, uint32_t to)
         if (vec_region_encloses(&v->regions, here, v->regions.of[from]) || vec_region_encloses(&v->regions, here, v->regions.of[to])) return true;
     }
     return false;
+}
+
+/* Two accesses of the same elements in rows apart: what a load brings was saved, or its block stores it later. */
+static void check_rows_apart(VecVerifier *v, uint32_t first, uint32_t second, const AccessDistance *distance)
+{
+    const VecKernel *kernel = v->kernel;
+    const VecInst *load = vec_verifier_at(v, first), *store = vec_verifier_at(v, second);
+    ValueId later = kernel->order.items[second], earlier = kernel->order.items[first];
+    const char *name = nest_symbol(v->routine, store->array)->name;
+    bool one_axis = kernel->remedy == REMEDY_ROWS && !distance->by[0];
+    for (uint32_t axis = 1; axis < kernel->axis_count; axis++) one_axis &= axis == kernel->walk_axis || !distance->by[axis];
+    if (load->kind != VEC_LOAD || !one_axis || load->across != distance->by[kernel->walk_axis]) {
+        vec_verifier_fault(v, later, "it may meet another row's access of %s", name);
+        return;
+    }
+    if (load->extent[0].low || load->extent[0].high || load->delay[0] != store->delay[0])
+        vec_verifier_fault(v, earlier, "other lanes store what it loads of other rows of %s", name);
+    if (v->regions.of[second] && vec_region_loop(&v->regions, v->regions.of[second]))
+        vec_verifier_fault(v, later, "it stores %s in a loop, and other rows load it", name);
+    for (uint32_t n = 0; n < nest_symbol(v->routine, load->array)->rank; n++)
+        if (kernel->subs.items[load->subs + n].operand >= 0) vec_verifier_fault(v, earlier, "it loads %s across rows at a computed index", name);
 }
 
 /* Two accesses of the same elements, `first` earlier in the order, one of them a store. The element of the first at
@@ -339,6 +397,13 @@ static void check_store(VecVerifier *v, ValueId id)
         if (!has_axis(v, inst, a)) vec_verifier_fault(v, id, "points of axis %s may store to one element", v->kernel->axes[a].name);
 }
 
+static bool are_rows_apart(const AccessDistance *distance)
+{
+    for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++)
+        if (distance->by[axis]) return true;
+    return false;
+}
+
 void vec_verify_memory(VecVerifier *v)
 {
     for (uint32_t second = 0; second < v->kernel->order.count; second++) {
@@ -347,13 +412,14 @@ void vec_verify_memory(VecVerifier *v)
         if (b->kind != VEC_STORE && b->kind != VEC_LOAD) continue;
         for (uint32_t first = 0; first < second; first++) {
             const VecInst *a = vec_verifier_at(v, first);
-            int64_t distance;
+            AccessDistance distance;
             if ((a->kind != VEC_STORE && a->kind != VEC_LOAD) || (a->kind == VEC_LOAD && b->kind == VEC_LOAD)) continue;
             AccessRelation relation = relate(v, a, b, &distance);
             if (relation == ACCESSES_UNKNOWN)
                 vec_verifier_fault(v, v->kernel->order.items[second], "it cannot be told apart from another access of %s",
                                    nest_symbol(v->routine, a->array)->name);
-            else if (relation == ACCESSES_ALIGNED) check_pair(v, first, second, distance);
+            else if (relation == ACCESSES_ALIGNED && are_rows_apart(&distance)) check_rows_apart(v, first, second, &distance);
+            else if (relation == ACCESSES_ALIGNED) check_pair(v, first, second, distance.by[0]);
         }
     }
 }

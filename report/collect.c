@@ -12,7 +12,7 @@
 
 const char *const report_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown"};
 const char *const report_became_words[] = {"rows", "lanes", "turns", "in-lane", "own-kernel", "axis", "in-order"};
-const char *const report_remedy_words[] = {"none", "stream", "borders"};
+const char *const report_remedy_words[] = {"none", "stream", "borders", "rows"};
 const char report_slot_letters[] = {'?', 'r', 's', 'g'};
 
 typedef struct {

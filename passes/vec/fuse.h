@@ -98,6 +98,7 @@ typedef struct {
     bool written;         /* in the nest */
     bool contracted;      /* a row of values: no memory, but for the last row when `kept` */
     bool kept;            /* its contents are used after the nest */
+    bool recalled;        /* contracted, but memory has what its elements held before the kernel: another row stores them */
     bool untold;          /* its version was unknown once: elements may have been stored that no version has */
     uint32_t missing_rows; /* bit a: rows of axis a touch the same elements */
     ValueId load;         /* of the contents before the kernel, at the point itself; 0: not made */
@@ -306,8 +307,8 @@ uint32_t fuse_point_dim(Fusion *f, ExprId element);
 /* Whether both arrays have the same bounds in every dimension. */
 bool fuse_same_bounds(const Fusion *f, SymId a, SymId b);
 
-/* Whether an element is within its array's bounds at every point of the lane loop at hand, in every row. */
-bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs);
+/* Whether an element is within its array's bounds at every point of the lane loop at hand, in those rows. */
+bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs, const RowSpan *rows);
 
 /* Where an element stands: an array's row, and the constant of its lane index. False where that is not known. */
 bool fuse_locate(Fusion *f, ExprId element, uint32_t *array, int64_t *constant);
@@ -321,9 +322,9 @@ bool fuse_is_stored(const Fusion *f, const ArrayState *state);
 /* Makes versions of the elements written in the iteration and the stores of the arrays that keep them. */
 void fuse_end_iteration(Fusion *f);
 
-/* The contents, before the kernel, of the elements that the loop at hand runs over, each at its own point; the empty Ref where one of them
- * may not be there. */
-Ref fuse_contents(Fusion *f, ArrayState *state);
+/* The contents, before the kernel, of the elements that the loop at hand runs over, each at its own point, in those rows at least; the empty Ref
+ * where one of them may not be there. */
+Ref fuse_contents(Fusion *f, ArrayState *state, const RowSpan *rows);
 
 /* Makes what an array held before the kernel its version, over the elements that `element` is in the loop at hand; false where that is not
  * known to be there, or a loop has written it. `accessed`: where it is there, for the source accesses it; the empty Ref: that is not known.
@@ -479,7 +480,7 @@ void fuse_sequence(Fusion *f, StmtId first, StmtId last);
 /* The set of what stands between the lane loops: all their points. */
 void fuse_finish_row_set(Fusion *f);
 
-/* ---- fuse_planes.c ---- */
+/* ---- fuse_planes.c, fuse_homes.c ---- */
 
 /* Walks nests behind each other, each with as many row loops as the others, as one row; how many of them fit. They stand within the first `shared`
  * row loops, which are theirs together. */
@@ -494,6 +495,9 @@ bool fuse_is_other_row(const Fusion *f, const ArrayState *state, const ArrayStat
 
 /* Gives up unless the state has what the nests before leave in the row. */
 void fuse_check_makers(Fusion *f, const ArrayState *state);
+
+/* The last row of the nest at hand, or the first, as a row of the kernel. */
+Linear fuse_row_end(Fusion *f, uint32_t axis, bool upper);
 
 /* Whether the first rows hold the others. */
 bool fuse_holds_rows(const RowSpan *rows, const RowSpan *others);

@@ -157,6 +157,7 @@ static ArrayState *find_state(Fusion *f, const Place *place)
     memcpy(state.subs, place->subs, sizeof state.subs);
     state.missing_rows = rows_that_meet(f, place);
     state.contracted = is_contracted(f, &state);
+    state.recalled = f->planes && state.contracted && kept && !state.missing_rows;
     if (f->planes && kept && state.written && state.missing_rows & ~f->shared) fuse_fail(f, "%s holds a row at a time, and is used after the loops", name);
     if (state.contracted && kept && !is_fixed_in(f, place, state.missing_rows)) fuse_fail(f, "rows of %s overlap, and it is used after them", name);
     for (uint32_t i = 0; i < f->arrays.count; i++)
@@ -214,14 +215,16 @@ static bool is_loaded(const Fusion *f, const ArrayState *state, int64_t constant
     return false;
 }
 
-/* Whether the element is there in every iteration of the lane loop at hand: by the array's bounds, or because the same
+static const RowSpan every_row = {{0}, {0}};
+
+/* Whether the element is there in every iteration of the lane loop at hand, in those rows: by the array's bounds, or because the same
  * element of an array with the same bounds is loaded anyway. */
-static bool is_there(Fusion *f, const ArrayState *state, const Place *place)
+static bool is_there(Fusion *f, const ArrayState *state, const Place *place, const RowSpan *rows)
 {
     Linear subs[NEST_MAX_RANK];
     memcpy(subs, place->subs, sizeof subs);
     subs[place->lane_dim].constant += subs[place->lane_dim].coefficient[0] * place->constant;
-    if (fuse_within_bounds(f, place->symbol, subs)) return true;
+    if (fuse_within_bounds(f, place->symbol, subs, rows)) return true;
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         const ArrayState *other = &f->arrays.items[i];
         Place twin = *place;
@@ -237,7 +240,7 @@ static bool is_there(Fusion *f, const ArrayState *state, const Place *place)
 static bool may_load_everywhere(Fusion *f, const ArrayState *state, const Place *place)
 {
     if (is_loaded(f, state, place->constant)) return true;
-    return f->lane && (state->load || state->written) && is_there(f, state, place);
+    return f->lane && (state->load || state->written) && is_there(f, state, place, &every_row);
 }
 
 /* What the element held before the kernel, by the array's one load. */
@@ -277,8 +280,8 @@ static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
             return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
         return (Ref){state->version.ref.value, state->version.ref.offset + (int32_t)place->constant};
     }
-    if (state->contracted && f->planes && !state->missing_rows) return fuse_fail(f, "%s is read in rows in which the loops before do not write it", name);
-    if (state->contracted) return fuse_fail(f, "%s is read where the row may not have written it", name);
+    if (state->contracted && f->planes && !state->missing_rows && !state->recalled) return fuse_fail(f, "%s is read in rows in which the loops before do not write it", name);
+    if (state->contracted && !state->recalled) return fuse_fail(f, "%s is read where the row may not have written it", name);
     /* Where the condition is false there may be no element. */
     bool conditional = f->predicate.value || f->depth || f->repeats;
     return conditional && !may_load_everywhere(f, state, place) ? load_here(f, place) : old_contents(f, state, place);
@@ -460,12 +463,6 @@ static void join_versions(Fusion *f, ArrayState *state, Ref new, Ref stored, Cla
     fuse_add_claim(f, old, claim);
 }
 
-Ref fuse_contents(Fusion *f, ArrayState *state)
-{
-    Place place = place_in(f, state, 0);
-    return is_loaded(f, state, 0) || is_there(f, state, &place) ? old_contents(f, state, &place) : (Ref){0};
-}
-
 /* The element at the point, loaded on that condition alone. */
 static Ref load_if(Fusion *f, const Place *place, Ref condition)
 {
@@ -476,13 +473,20 @@ static Ref load_if(Fusion *f, const Place *place, Ref condition)
     return load;
 }
 
+Ref fuse_contents(Fusion *f, ArrayState *state, const RowSpan *rows)
+{
+    Place place = place_in(f, state, 0);
+    if (is_loaded(f, state, 0) || is_there(f, state, &place, &every_row)) return old_contents(f, state, &place);
+    return is_there(f, state, &place, rows) ? load_if(f, &place, fuse_rows_mask(f, rows)) : (Ref){0};
+}
+
 bool fuse_begin_version(Fusion *f, ExprId element, Ref accessed, uint32_t *array)
 {
     Place place = place_of(f, element);
     if (!place.plain || place.lane_dim == place.rank || fuse_is_far(place.constant)) return false;
     ArrayState *state = find_state(f, &place);
     if (!state || state->contracted || state->version.known || state->version.unknown || fuse_has_turn(f, place.subs, place.rank)) return false;
-    bool there = is_loaded(f, state, place.constant) || is_there(f, state, &place);
+    bool there = is_loaded(f, state, place.constant) || is_there(f, state, &place, &every_row);
     if (!there && (!accessed.value || place.constant)) return false;
     Ref held = there ? old_contents(f, state, &place) : load_if(f, &place, accessed);
     Ref nowhere = fuse_uniform(f, nest_const_bits(f->context, f->routine, TYPE_L32, 0, f->loc));
@@ -500,7 +504,7 @@ static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *
     if (state->version.unknown || !fuse_holds_rows(&state->version.rows, &f->rows)) return (Ref){0};
     if (state->version.known) {
         if (!fuse_covers(f, &state->version, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant))) return (Ref){0};
-    } else if (state->contracted || !(is_loaded(f, state, place.constant) || is_there(f, state, &place))) return (Ref){0};
+    } else if ((state->contracted && !state->recalled) || !(is_loaded(f, state, place.constant) || is_there(f, state, &place, &every_row))) return (Ref){0};
     return written_or(f, element, element_before(f, state, &place));
 }
 

@@ -15,9 +15,9 @@ bool fuse_same_bounds(const Fusion *f, SymId a, SymId b)
     return true;
 }
 
-/* The least (or greatest) value of a subscript over the points of the lane loop at hand, in all rows. Unknown when it has
+/* The least (or greatest) value of a subscript over the points of the lane loop at hand, in those rows. Unknown when it has
  * more than one axis, or one times another factor than 1. */
-static Linear end_of(Fusion *f, Linear sub, bool upper)
+static Linear end_of(Fusion *f, Linear sub, const RowSpan *rows, bool upper)
 {
     uint32_t axes = 0, axis = 0;
     for (uint32_t a = 0; a < f->kernel->axis_count; a++)
@@ -31,18 +31,19 @@ static Linear end_of(Fusion *f, Linear sub, bool upper)
     sub.coefficient[axis] = 0;
     Linear bound = axis == 0 ? (upper ? f->lane->upper : f->lane->lower)
                              : fuse_linear(f, upper ? f->kernel->axes[axis].upper : f->kernel->axes[axis].lower);
+    if (axis) bound.constant += upper ? -rows->high[axis] : rows->low[axis];
     return linear_add(f->routine, sub, bound, 1);
 }
 
-bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs)
+bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs, const RowSpan *rows)
 {
     const Symbol *symbol = nest_symbol(f->routine, array);
     for (uint32_t n = 0; n < symbol->rank; n++) {
         const Dim dim = *nest_dim(f->routine, symbol, n);
         int64_t left, right;
         if (!dim.upper) return false;
-        if (!linear_difference(f->routine, end_of(f, subs[n], false), fuse_linear(f, dim.lower), &left) || left < 0) return false;
-        if (!linear_difference(f->routine, fuse_linear(f, dim.upper), end_of(f, subs[n], true), &right) || right < 0) return false;
+        if (!linear_difference(f->routine, end_of(f, subs[n], rows, false), fuse_linear(f, dim.lower), &left) || left < 0) return false;
+        if (!linear_difference(f->routine, fuse_linear(f, dim.upper), end_of(f, subs[n], rows, true), &right) || right < 0) return false;
     }
     return true;
 }

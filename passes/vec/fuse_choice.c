@@ -49,7 +49,19 @@ static uint32_t sum(Fusion *f, const Expr *expr)
     return choice ? shifted(f, choice, expr->op == OP_ADD ? by : -by) : 0;
 }
 
-/* min(i + 1, n) where i is at most n: i + 1, and at the last point i. */
+/* The axis whose index a form is, plus what stays the same; the number of axes: there is no such. */
+static uint32_t axis_of(const Fusion *f, const Linear *form)
+{
+    uint32_t found = f->kernel->axis_count;
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) {
+        if (!form->coefficient[axis]) continue;
+        if (found < f->kernel->axis_count || form->coefficient[axis] != 1 || axis >= f->kernel->axis_count) return f->kernel->axis_count;
+        found = axis;
+    }
+    return found;
+}
+
+/* min(i + 1, n) where i is at most n: i + 1, and at the last point i. So for the index of a row. */
 static uint32_t clamped(Fusion *f, const Expr *expr)
 {
     bool least = expr->op == OP_MIN;
@@ -57,9 +69,10 @@ static uint32_t clamped(Fusion *f, const Expr *expr)
         ExprId moving = nest_operand(f->routine, expr, n), bound = nest_operand(f->routine, expr, 1 - n);
         Linear form = fuse_linear(f, moving), limit = fuse_linear(f, bound), end = form;
         int64_t beyond;
-        if (!form.known || form.coefficient[0] != 1 || !limit.known || !linear_is_uniform(&limit)) continue;
-        end.coefficient[0] = 0;
-        end = linear_add(f->routine, end, least ? f->lane->upper : f->lane->lower, 1);
+        uint32_t axis = form.known ? axis_of(f, &form) : f->kernel->axis_count;
+        if (axis == f->kernel->axis_count || !limit.known || !linear_is_uniform(&limit)) continue;
+        end.coefficient[axis] = 0;
+        end = linear_add(f->routine, end, axis ? fuse_row_end(f, axis, least) : least ? f->lane->upper : f->lane->lower, 1);
         if (!linear_difference(f->routine, end, limit, &beyond)) continue;
         if (!least) beyond = -beyond;
         if (beyond > 1) continue;

@@ -44,7 +44,7 @@ static Ref contents_of(Fusion *f, ArrayState *state, const Version *version)
     for (uint32_t n = 0; n < version->claim_count; n++) {
         LaneLoop lane = fuse_claim_lane(f, &version->claims[n]);
         f->lane = &lane;
-        contents = fuse_contents(f, state);
+        contents = fuse_contents(f, state, &version->rows);
         f->lane = NULL;
         if (!contents.value) break;
     }
@@ -106,10 +106,10 @@ static void join_version(Fusion *f, Ref condition, ArrayState *state, const Vers
     bool same = true;
     if (a->known && b->known) same = fuse_common_claims(f, a, b, &elements);
     bool other_rows = a->known && b->known && !(fuse_holds_rows(&a->rows, &b->rows) && fuse_holds_rows(&b->rows, &a->rows));
-    bool unknown = other_rows || a->unknown || b->unknown || !elements.claim_count || (state->contracted && !(a->known && b->known));
+    bool unknown = other_rows || a->unknown || b->unknown || !elements.claim_count || (state->contracted && !state->recalled && !(a->known && b->known));
     ExprId defined = defined_by(f, lasts, a, b);
     state->version = unknown ? (Version){.unknown = true} : joined(f, condition, state, &elements, a, b);
-    state->version.defined = state->contracted ? defined : 0;
+    state->version.defined = state->contracted && !state->recalled ? defined : 0;
     state->untold |= state->version.unknown || !same;
 }
 

@@ -13,13 +13,14 @@
  *        needed on [0,0] and the point j storing a[j],
  *          %l = load a[i-1] if %m ; store a[i], ...   ->   %l border 1:0, one element left of each strip
  * NEEDS  extents.
- * KEEPS  the order; fills delay, shape, vl, halos, remedy, borders.
+ * KEEPS  the order; fills delay, shape, vl, halos, remedy, borders, across, the rows that blocks walk.
  * COST   linear.
  * SOURCE The stream of DESIGN 6; the staggering of stages is loop alignment (Allen and Kennedy 2001, 6.2.2).
  */
 #include "passes/vec/map.h"
 
 #include "ir/build.h"
+#include "ir/vec_rows.h"
 
 /* Values that are computed again wherever they are read: what comes from indices and uniform values alone, by cheap
  * operations. They bind no delay. */
@@ -110,6 +111,21 @@ static bool check_earlier_stores(const Mapping *m, uint32_t position, Name *why)
     return true;
 }
 
+/* Why a load may not bring what other rows store; NULL: blocks that walk rows of the axis in order keep them apart. */
+static const char *rows_apart(const Mapping *m, uint32_t l, uint32_t s, uint32_t axis, int64_t rows)
+{
+    const VecKernel *kernel = m->kernel;
+    const VecInst *load = vec_inst(kernel, kernel->order.items[l]);
+    if (shape_info(kernel->shape)->of_rows != REMEDY_ROWS) return "%s is loaded in rows that other blocks store, which this shape does not save";
+    if (l > s) return "%s is loaded after other rows store it";
+    if (load->extent[0].low || load->extent[0].high) return "%s is stored, and loaded in other rows by other lanes";
+    if ((kernel->walk_axis && kernel->walk_axis != axis) || (load->across && load->across != rows)) return "%s is stored, and loaded in rows of several loops";
+    if (rows > VEC_MAX_ACROSS || rows < -VEC_MAX_ACROSS) return "%s is stored, and loaded in rows that are too far away";
+    if (vec_region_loop(&m->regions, m->regions.value[kernel->order.items[s]])) return "%s is stored in a loop within the vector, and loaded in other rows";
+    if (kernel->reductions.count > 1) return "%s is stored, and loaded in other rows, and scalars are reduced";
+    return NULL;
+}
+
 /* Whether every load of an array that is stored comes before the store of the same element: by the order, and by what the
  * shape makes of it. `crosses` tells whether a load may touch points that another strip stores. */
 static bool check_in_place(Mapping *m, bool *crosses, Name *why)
@@ -125,7 +141,17 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
         for (uint32_t l = 0; l < kernel->order.count; l++) {
             const VecInst *load = vec_inst(kernel, kernel->order.items[l]);
             if (load->kind != VEC_LOAD || !vec_may_meet(routine, kernel, load, store)) continue;
-            int64_t load_constant = 0, store_constant = 0;
+            int64_t load_constant = 0, store_constant = 0, rows;
+            uint32_t axis;
+            if (vec_row_distance(routine, kernel, load, store, &axis, &rows)) {
+                const char *apart = rows_apart(m, l, s, axis, rows);
+                if (apart) *why = intern_printf(m->context->names, apart, nest_symbol(routine, store->array)->name);
+                if (apart) return false;
+                vec_inst(kernel, kernel->order.items[l])->across = (int32_t)rows;
+                kernel->walk_axis = axis;
+                kernel->walk_rows = kernel->vl / 2;
+                continue;
+            }
             bool plain = vec_lane_constant(routine, kernel, load, &load_constant) &&
                          vec_lane_constant(routine, kernel, store, &store_constant);
             int64_t apart = plain ? load_constant - store_constant : 0;
@@ -274,7 +300,12 @@ bool vec_map_shape(StageRun *run)
     VecRegions regions = vec_regions_with_axes(run->context->scratch, run->routine, kernel); /* of an order with other free values */
     if (!check_flow(&mapping, &regions, &run->why) || !check_reach(&mapping, &run->why)) return false;
     if (!check_stores_in_ifs(&mapping, &regions, &run->why) || !check_in_place(&mapping, &crosses, &run->why)) return false;
-    kernel->remedy = crosses ? shape_info(options->shape)->remedy : REMEDY_NONE;
+    if (crosses && kernel->walk_rows) {
+        run->why = intern(run->context->names, "arrays are updated in place that are loaded in other rows, and others by other lanes");
+        return false;
+    }
+    const ShapeInfo *shape = shape_info(options->shape);
+    kernel->remedy = kernel->walk_rows ? shape->of_rows : crosses ? shape->remedy : REMEDY_NONE;
     if (kernel->remedy == REMEDY_BORDERS) find_borders(&mapping);
     return check_borders(&mapping, &run->why);
 }

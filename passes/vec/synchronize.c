@@ -89,6 +89,7 @@ static bool lanes_meet(const Hazards *h, const VecInst *access)
         for (uint32_t n = 0; n < rank; n++) {
             const VecSub *x = &kernel->subs.items[access->subs + n], *y = &kernel->subs.items[other->subs + n];
             if (has_lane && !x->coefficient[0] && !y->coefficient[0] && (x->operand >= 0 || y->operand >= 0)) continue;
+            if (access->across != other->across && !x->coefficient[0] && !y->coefficient[0]) continue; /* of the lane's own points */
             if (x->operand >= 0 || y->operand >= 0 || x->constant != y->constant || x->base != y->base ||
                 x->coefficient[0] != y->coefficient[0])
                 return true;

@@ -1,0 +1,21 @@
+/* Elements that a row of a kernel stores and other rows load (REMEDY_ROWS). */
+#ifndef CRAYON_IR_VEC_ROWS_H
+#define CRAYON_IR_VEC_ROWS_H
+
+#include "ir/vec.h"
+
+/* Whether what a load brings at a point is what a store of the same array stores at that point of another row, a constant number of rows
+ * further on one axis. */
+bool vec_row_distance(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load, const VecInst *store, uint32_t *axis,
+                      int64_t *rows);
+
+/* How many rows of those that a block walks the store waits: as many as the farthest load looks back at its array. */
+int32_t vec_store_waits(const NestRoutine *routine, const VecKernel *kernel, const VecInst *store);
+
+/* How many rows of a block load what another block's rows store: the first ones of those that it walks, or the last ones. */
+static inline int32_t vec_saved_rows(const VecInst *load)
+{
+    return load->across < 0 ? -load->across : load->across;
+}
+
+#endif
