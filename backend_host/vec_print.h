@@ -182,7 +182,7 @@ void vec_print_strip_values(VecPrinter *p);
 /* Prints the head of the kernel's function, its brace too: parameters of arrays as given, then the others. */
 void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const char *const *arrays, uint32_t array_count, Text *out);
 
-/* ---- kernels whose blocks walk rows (vec_rows.c) ---- */
+/* ---- kernels whose blocks walk rows (vec_walk.c) ---- */
 
 /* The host's variable with the pieces that work items make of an axis of rows. */
 Name vec_pieces(VecPrinter *p, uint32_t axis);

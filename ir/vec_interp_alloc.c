@@ -4,145 +4,11 @@
 
 #include "ir/build.h"
 #include "ir/vec_launch.h"
-#include "ir/vec_rows.h"
-#include "ir/vec_run.h"
-#include "ir/vec_shape.h"
-#include "ir/vec_trace.h"
+#include "ir/vec_machine.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
-
-/* An element of a slot. */
-typedef struct {
-    uint64_t bits;
-    ValueId value;      /* 0: nothing wrote it in this block */
-    bool defined;
-    int64_t point;
-    uint64_t visit;     /* which row of which work item */
-    uint32_t execution; /* which execution of the value's instruction */
-    Trace trace;
-} Cell;
-
-/* An element of an array, by work item plus 1 too. */
-typedef struct {
-    Trace trace;
-    uint64_t writer_item, reader_item;
-    bool many_items; /* read by several */
-} Element;
-
-/* A store that waits. */
-typedef struct {
-    SymId array;
-    uint64_t at, value;
-    int64_t until; /* the row behind which it is done */
-} Waiting;
-
-typedef struct {
-    Cell **slots;        /* by slot */
-    uint32_t *sizes;     /* elements of each, for registers vl */
-    uint32_t *executions; /* by value */
-    Element **elements;  /* by home */
-    uint64_t **before;   /* by home: contents before the kernel, of what it stores */
-    const ShapeInfo *shape;
-    uint64_t barriers, item, visit;
-    int64_t counts[VEC_MAX_AXES]; /* points of each axis */
-    ShapePlace place;    /* where the block is */
-    uint32_t lane;       /* doing the present access */
-    int64_t point;       /* of that lane, on axis 0; run->index has the others */
-    Cell *carried;       /* next values of the carries of a loop, vl each */
-    LIST(Waiting) waiting;
-    int64_t rows;         /* that the block walks in this item */
-    int32_t *waits;       /* by store: rows that it waits */
-    int32_t *owners;      /* by load with borders: how far the point that stores its element stands from the one that loads it */
-} Machine;
-
-/* ---- memory ----------------------------------------------------------------------------- */
-
-static const char *array_name(const VecRun *run, SymId array)
-{
-    return nest_symbol(run->routine, array)->name;
-}
-
-static void check_element(VecRun *run, ValueId inst, SymId array, uint64_t at, bool write)
-{
-    Machine *m = run->data;
-    const VecArray *info = &run->arrays[array];
-    if (!m->elements[info->home])
-        m->elements[info->home] = arena_array(run->arena, Element, run->memory->counts[info->home]);
-    Element *element = &m->elements[info->home][info->at_home + at];
-    uint64_t item = m->item + 1;
-    bool meets = (element->writer_item && element->writer_item != item) ||
-                 (write && element->reader_item && (element->many_items || element->reader_item != item));
-    bool good = write ? trace_write(&element->trace, m->lane, m->barriers)
-                      : trace_read(&element->trace, m->lane, m->barriers);
-    if (meets)
-        vec_run_fault(run, inst, "element %" PRIu64 " of %s meets an access of another block", at, array_name(run, array));
-    else if (!good)
-        vec_run_fault(run, inst, "element %" PRIu64 " of %s meets an access of another lane without a barrier between",
-                      at, array_name(run, array));
-    if (write) {
-        element->writer_item = item;
-        return;
-    }
-    element->many_items |= element->reader_item && element->reader_item != item;
-    element->reader_item = item;
-}
-
-/* How many elements left (negative) or right of what the strip at hand stores the element is that a load reads at the
- * present point; 0: the strip stores it. */
-static int64_t foreign_distance(const VecRun *run, const VecInst *load)
-{
-    const Machine *m = run->data;
-    int64_t owner = m->point - run->axes[0].lower + m->owners[load - run->kernel->insts.items];
-    ShapeRange own = m->shape->owned(run->kernel, &m->place, 0, m->counts[0]);
-    return owner < own.first ? owner - own.first : owner > own.last ? owner - own.last : 0;
-}
-
-/* Whether the row at hand loads what another block's row stores. */
-static bool is_of_other_rows(const Machine *m, const VecInst *load)
-{
-    return load->across < 0 ? m->place.row < -load->across : m->place.row >= m->rows - load->across;
-}
-
-/* Does the stores that wait for no further row. */
-static void release_stores(VecRun *run, int64_t row)
-{
-    Machine *m = run->data;
-    uint32_t left = 0;
-    for (uint32_t n = 0; n < m->waiting.count; n++) {
-        Waiting store = m->waiting.items[n];
-        if (store.until > row) m->waiting.items[left++] = store;
-        else vec_run_store(run, store.array, store.at, store.value);
-    }
-    m->waiting.count = left;
-}
-
-static void access_element(VecRun *run, ValueId id, SymId array, uint64_t at, bool write, uint64_t *value)
-{
-    Machine *m = run->data;
-    const VecInst *inst = vec_inst(run->kernel, id);
-    const VecArray *info = &run->arrays[array];
-    *(write ? &run->memory->stores : &run->memory->loads) += 1;
-    if (!write && inst->across && is_of_other_rows(m, inst) && run->stored[info->home]) {
-        *value = m->before[info->home][info->at_home + at];
-        run->memory->saved_loads++;
-        return;
-    }
-    int64_t distance = !write && (inst->border_left || inst->border_right) ? foreign_distance(run, inst) : 0;
-    if (distance && run->stored[info->home]) {
-        if (distance < -inst->border_left || distance > inst->border_right)
-            vec_run_fault(run, id, "element %" PRIu64 " of %s is not among those saved for strip %" PRId64, at,
-                          array_name(run, array), m->place.strip);
-        *value = m->before[info->home][info->at_home + at];
-        run->memory->saved_loads++;
-        return;
-    }
-    if (run->stored[info->home]) check_element(run, id, array, at, write);
-    if (write && m->waits[id]) list_push(run->arena, &m->waiting, ((Waiting){array, at, *value, m->place.row + m->waits[id]}));
-    else if (write) vec_run_store(run, array, at, *value);
-    else *value = run->memory->data[array][at];
-}
 
 /* ---- slots ------------------------------------------------------------------------------ */
 
@@ -201,7 +67,7 @@ static bool has_pad(const VecRun *run, const VecInst *inst)
 
 /* The element that the n-th operand is read from in a lane, and whether the strip at hand wrote it; NULL, with a fault, when
  * there is none. */
-static Cell *find_cell(VecRun *run, ValueId id, uint32_t n, uint32_t lane, bool *of_this_strip)
+static MachineCell *find_cell(VecRun *run, ValueId id, uint32_t n, uint32_t lane, bool *of_this_strip)
 {
     const VecKernel *kernel = run->kernel;
     Machine *m = run->data;
@@ -228,7 +94,7 @@ static Cell *find_cell(VecRun *run, ValueId id, uint32_t n, uint32_t lane, bool 
 }
 
 /* Reports a cell that holds another value than the operand names. */
-static bool check_cell(VecRun *run, ValueId id, uint32_t n, const Cell *cell, int64_t point, bool of_this_strip)
+static bool check_cell(VecRun *run, ValueId id, uint32_t n, const MachineCell *cell, int64_t point, bool of_this_strip)
 {
     const Machine *m = run->data;
     const VecOperand *operand = vec_operand(run->kernel, vec_inst(run->kernel, id), n);
@@ -259,7 +125,7 @@ static void fetch(VecRun *run, ValueId id, uint32_t n, uint32_t lane, uint64_t *
     *defined = false;
     if (vec_run_free_operand(run, operand, point - operand->offset[0], bits, defined)) return;
     bool of_this_strip = false;
-    Cell *cell = find_cell(run, id, n, lane, &of_this_strip);
+    MachineCell *cell = find_cell(run, id, n, lane, &of_this_strip);
     if (!cell) return;
     if (!check_cell(run, id, n, cell, point, of_this_strip)) return;
     if (operand->location.kind != LOCATION_REGISTER && !trace_read(&cell->trace, lane, m->barriers)) {
@@ -271,7 +137,7 @@ static void fetch(VecRun *run, ValueId id, uint32_t n, uint32_t lane, uint64_t *
     *defined = cell->defined;
 }
 
-static void put(VecRun *run, ValueId id, Cell *cell, const Cell *content, uint32_t lane, bool is_register)
+static void put(VecRun *run, ValueId id, MachineCell *cell, const MachineCell *content, uint32_t lane, bool is_register)
 {
     const Machine *m = run->data;
     Trace trace = cell->trace;
@@ -282,7 +148,7 @@ static void put(VecRun *run, ValueId id, Cell *cell, const Cell *content, uint32
 }
 
 /* Writes a result in all lanes that come by; where the instruction is not active, what it writes is undefined. */
-static void write_result(VecRun *run, ValueId id, Location location, const Cell *results)
+static void write_result(VecRun *run, ValueId id, Location location, const MachineCell *results)
 {
     const VecKernel *kernel = run->kernel;
     Machine *m = run->data;
@@ -304,15 +170,15 @@ static void write_result(VecRun *run, ValueId id, Location location, const Cell 
 
 /* ---- instructions ----------------------------------------------------------------------- */
 
-static Cell result_cell(const VecRun *run, ValueId id, uint32_t lane)
+static MachineCell result_cell(const VecRun *run, ValueId id, uint32_t lane)
 {
     const Machine *m = run->data;
     ValueId value = vec_value_root(run->kernel, id);
-    return (Cell){.value = value, .point = point_of(run, vec_inst(run->kernel, id), lane), .visit = m->visit,
+    return (MachineCell){.value = value, .point = point_of(run, vec_inst(run->kernel, id), lane), .visit = m->visit,
                   .execution = m->executions[value]};
 }
 
-static void run_inst(VecRun *run, ValueId id, Cell *results)
+static void run_inst(VecRun *run, ValueId id, MachineCell *results)
 {
     const VecKernel *kernel = run->kernel;
     Machine *m = run->data;
@@ -349,7 +215,7 @@ static void run_inst(VecRun *run, ValueId id, Cell *results)
 }
 
 /* A carry's next values, of all lanes. */
-static void read_next(VecRun *run, ValueId id, Cell *next)
+static void read_next(VecRun *run, ValueId id, MachineCell *next)
 {
     for (uint32_t lane = 0; lane < run->kernel->vl && !vec_run_stopped(run); lane++) {
         uint64_t bits = 0;
@@ -370,7 +236,7 @@ static void carry_on(VecRun *run, uint32_t begin)
     const VecKernel *kernel = run->kernel;
     Machine *m = run->data;
     for (int phase = 0; phase < 2 && !vec_run_stopped(run); phase++) {
-        Cell *next = m->carried;
+        MachineCell *next = m->carried;
         for (uint32_t at = begin + 1; at < kernel->order.count && !vec_run_stopped(run); at++) {
             ValueId id = kernel->order.items[at];
             if (!vec_is_among_carries(vec_inst(kernel, id))) break;
@@ -415,9 +281,9 @@ static void pass_barrier(VecRun *run, ValueId id)
     if (here && elsewhere) vec_run_fault(run, id, "%u lanes wait for %u that do not come", here, elsewhere);
 }
 
-static uint32_t run_list(VecRun *run, uint32_t from, bool skip, Cell *results);
+static uint32_t run_list(VecRun *run, uint32_t from, bool skip, MachineCell *results);
 
-static uint32_t run_loop(VecRun *run, uint32_t begin, Cell *results)
+static uint32_t run_loop(VecRun *run, uint32_t begin, MachineCell *results)
 {
     const VecKernel *kernel = run->kernel;
     uint64_t trips = run->trips[kernel->order.items[begin]];
@@ -432,7 +298,7 @@ static uint32_t run_loop(VecRun *run, uint32_t begin, Cell *results)
     return end ? end : run_list(run, at, true, results);
 }
 
-static uint32_t run_list(VecRun *run, uint32_t from, bool skip, Cell *results)
+static uint32_t run_list(VecRun *run, uint32_t from, bool skip, MachineCell *results)
 {
     const VecKernel *kernel = run->kernel;
     uint32_t at = from;
@@ -479,7 +345,7 @@ static void set_item(VecRun *run, uint64_t item)
     m->rows = left < walked ? left : walked;
 }
 
-static void run_item(VecRun *run, uint64_t item, Cell *results)
+static void run_item(VecRun *run, uint64_t item, MachineCell *results)
 {
     Machine *m = run->data;
     set_item(run, item);
@@ -488,9 +354,9 @@ static void run_item(VecRun *run, uint64_t item, Cell *results)
     for (m->place.row = 0; m->place.row < m->rows && !vec_run_stopped(run); m->place.row++) {
         m->visit++;
         for (m->place.strip = first; m->place.strip <= last && !vec_run_stopped(run); m->place.strip++) run_list(run, 0, false, results);
-        release_stores(run, m->place.row);
+        machine_release(run, m->place.row);
     }
-    release_stores(run, INT64_MAX);
+    machine_release(run, INT64_MAX);
 }
 
 /* Blocks in an order that the seed chooses; block b of `blocks` does the items b, b + blocks, ... */
@@ -502,7 +368,7 @@ static void run_blocks(VecRun *run, uint64_t items, uint64_t seed)
     uint64_t choices[] = {1, 2, 3, items}, blocks = choices[next_random(&state) % 4];
     if (blocks > items) blocks = items;
     uint64_t *order = arena_array(run->arena, uint64_t, blocks + 1);
-    Cell *results = arena_array(run->arena, Cell, run->kernel->vl);
+    MachineCell *results = arena_array(run->arena, MachineCell, run->kernel->vl);
     for (uint64_t b = 0; b < blocks; b++) order[b] = b;
     for (uint64_t b = blocks; b > 1; b--) {
         uint64_t other = next_random(&state) % b, kept = order[b - 1];
@@ -510,7 +376,7 @@ static void run_blocks(VecRun *run, uint64_t items, uint64_t seed)
         order[other] = kept;
     }
     for (uint64_t b = 0; b < blocks; b++) {
-        for (uint32_t s = 1; s < run->kernel->slots.count; s++) memset(m->slots[s], 0, m->sizes[s] * sizeof(Cell));
+        for (uint32_t s = 1; s < run->kernel->slots.count; s++) memset(m->slots[s], 0, m->sizes[s] * sizeof(MachineCell));
         m->barriers++;
         for (uint64_t item = order[b]; item < items && !vec_run_stopped(run); item += blocks)
             run_item(run, item, results);
@@ -525,7 +391,7 @@ static bool check_slots(VecRun *run, Machine *m)
     for (uint32_t s = 1; s < kernel->slots.count; s++) {
         const VecSlot *slot = &kernel->slots.items[s];
         m->sizes[s] = slot->kind == LOCATION_REGISTER ? kernel->vl : slot->elements;
-        m->slots[s] = arena_array(run->arena, Cell, m->sizes[s]);
+        m->slots[s] = arena_array(run->arena, MachineCell, m->sizes[s]);
     }
     for (ValueId id = 1; id < kernel->insts.count; id++) {
         Location location = vec_inst(kernel, id)->location;
@@ -542,21 +408,6 @@ static bool check_slots(VecRun *run, Machine *m)
         return false;
     }
     return true;
-}
-
-static void save_stored(VecRun *run, Machine *m)
-{
-    m->owners = arena_array(run->arena, int32_t, run->kernel->insts.count);
-    m->waits = arena_array(run->arena, int32_t, run->kernel->insts.count);
-    for (uint32_t at = 0; at < run->kernel->order.count; at++) {
-        ValueId id = run->kernel->order.items[at];
-        const VecInst *inst = vec_inst(run->kernel, id);
-        if (inst->kind == VEC_STORE) m->waits[id] = vec_store_waits(run->routine, run->kernel, inst);
-        if (inst->border_left || inst->border_right) m->owners[id] = vec_owner_offset(run->routine, run->kernel, inst);
-    }
-    for (SymId home = 1; home < run->routine->symbols.count; home++)
-        if (run->stored[home])
-            m->before[home] = arena_copy(run->arena, run->memory->data[home], 8 * run->memory->counts[home]);
 }
 
 static uint32_t count_carries(const VecKernel *kernel)
@@ -592,19 +443,19 @@ bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel
     bool good = vec_run_begin(&run, routine, kernel, memory, faults);
     if (good && (kernel->state < KERNEL_ALLOCATED || kernel->shape == SHAPE_NONE || kernel->vl == 0))
         vec_run_fault(&run, 0, "it is not allocated");
-    run.access = access_element;
+    run.access = machine_access;
     run.data = &m;
     m.shape = shape_info(kernel->shape);
     if (run.fault_count == 0) {
-        m.slots = arena_array(run.arena, Cell *, kernel->slots.count);
+        m.slots = arena_array(run.arena, MachineCell *, kernel->slots.count);
         m.sizes = arena_array(run.arena, uint32_t, kernel->slots.count);
         m.executions = arena_array(run.arena, uint32_t, kernel->insts.count);
-        m.elements = arena_array(run.arena, Element *, routine->symbols.count);
-        m.carried = arena_array(run.arena, Cell, (size_t)kernel->vl * count_carries(kernel));
+        m.elements = arena_array(run.arena, MachineElement *, routine->symbols.count);
+        m.carried = arena_array(run.arena, MachineCell, (size_t)kernel->vl * count_carries(kernel));
         m.before = arena_array(run.arena, uint64_t *, routine->symbols.count);
         for (RegionId id = 1; id < run.regions.list.count; id++)
             if (vec_region(&run.regions, id)->kind == REGION_THEN) run.ways[id] = arena_array(run.arena, uint8_t, kernel->vl);
-        save_stored(&run, &m);
+        machine_save(&run);
         uint64_t items = count_items(&run, &m);
         if (items && check_slots(&run, &m)) run_blocks(&run, items, block_seed);
         if (items) vec_run_end_reductions(&run);

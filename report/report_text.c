@@ -249,6 +249,7 @@ static void add_remedy(const ReportKernel *kernel, Text *out)
         "none needed: no array is loaded where another block stores it",
         "stream: one block owns the row, and loads a point before it stores it",
         "borders: a small kernel first saves the cells at the strips' borders, which neighbours load",
+        "rows: a block walks rows in order, its stores wait; a small kernel first saves the rows that it loads of other blocks",
     };
     Text words = {0};
     text_add(&words, texts[kernel->remedy]);
@@ -296,7 +297,8 @@ static void add_memory(const ReportKernel *kernel, Text *out)
     if (bytes) text_printf(&words, "; %.1f flops a byte", (double)report_flops(&kernel->work) / bytes);
     if (kernel->halo_bytes)
         text_printf(&words, "; halos: %u bytes a %s", kernel->halo_bytes, shape_info(kernel->shape)->item);
-    if (kernel->border_bytes) text_printf(&words, ", %u bytes of borders saved before", kernel->border_bytes);
+    bool halo = kernel->halo_bytes != 0;
+    if (kernel->border_bytes) text_printf(&words, "%s %u bytes of %s saved before", halo ? "," : ";", kernel->border_bytes, kernel->remedy == REMEDY_ROWS ? "rows" : "borders");
     add_line(out, "memory", &words);
 }
 

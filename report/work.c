@@ -6,6 +6,8 @@
 #include "report/collect.h"
 
 #include "ir/build.h"
+#include "ir/vec_rows.h"
+#include "ir/vec_shape.h"
 #include "ir/eval.h"
 #include "ir/vec_reduce.h"
 #include "ir/walk.h"
@@ -230,6 +232,7 @@ static void count_traffic(Context *context, const NestRoutine *routine, const Ve
         if (is_load && covers_axes(routine, kernel, inst)) {
             out->halo_bytes += (uint32_t)(inst->extent[0].high - inst->extent[0].low) * bytes;
             out->border_bytes += (uint32_t)(inst->border_left + inst->border_right) * bytes;
+            out->border_bytes += (uint32_t)(vec_saved_rows(inst) * shape_info(kernel->shape)->strips(kernel).stride) * bytes;
         }
         if (is_repeated(routine, kernel, at)) continue;
         array->elements_loaded += is_load;

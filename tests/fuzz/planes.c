@@ -80,14 +80,17 @@ static const char *combined(Planes *p)
     }
 }
 
-/* A cell that is one of two or three around the point, and what is read there. */
+/* A cell that is one of two or three around the point, along the lanes or the rows, and what is read there. */
 static void upwind(Planes *p)
 {
     Gen *g = p->g;
-    const char *i = p->variables[0], *last = plus(g, sizes[0], p->to[0]);
+    uint32_t along = chance(g, 35);
+    const char *i = p->variables[along], *last = plus(g, sizes[along], p->to[along]);
     uint32_t array = chance(g, 60) ? below(g, LOCALS) : LOCALS + below(g, ARRAYS - LOCALS);
-    int left[MAX_RANK] = {-1}, right[MAX_RANK] = {1};
-    for (uint32_t n = 1; n < p->rank; n++) left[n] = right[n] = chance(g, 25) ? between(g, -1, 1) : 0;
+    int left[MAX_RANK] = {0}, right[MAX_RANK] = {0};
+    for (uint32_t n = 0; n < p->rank; n++) left[n] = right[n] = n && chance(g, 25) ? between(g, -1, 1) : 0;
+    left[along] = -1;
+    right[along] = 1;
     if (!is_set(p, array, left) || !is_set(p, array, right) || p->written >> array & 1) array = ARRAYS - 1;
     line(g, "if (%s > %s) then", leaf(p), leaf(p));
     line(g, "  kx = %s", plus(g, i, between(g, -1, 1)));
@@ -97,12 +100,13 @@ static void upwind(Planes *p)
     }
     line(g, "else");
     if (chance(g, 40)) line(g, "  kx = min(%s+1, %s)", i, last);
-    else if (chance(g, 30)) line(g, "  kx = max(%s-1, %d)", i, p->from[0]);
+    else if (chance(g, 30)) line(g, "  kx = max(%s-1, %d)", i, p->from[along]);
     else line(g, "  kx = %s", plus(g, i, between(g, -1, 1)));
     line(g, "end if");
     const char *rest = "";
-    for (uint32_t n = 1; n < p->rank; n++) rest = print(g, "%s,%s", rest, plus(g, p->variables[n], left[n]));
-    line(g, "x = %s(kx%s)", names[array], rest);
+    for (uint32_t n = 0; n < p->rank; n++)
+        rest = print(g, "%s%s%s", rest, n ? "," : "", n == along ? "kx" : plus(g, p->variables[n], left[n]));
+    line(g, "x = %s(%s)", names[array], rest);
     p->scalar = true;
 }
 

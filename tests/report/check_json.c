@@ -170,7 +170,7 @@ static void check_kernel(const json_t *kernel)
     size_t i;
     check_members(kernel, kernel_members, "kernel");
     check_word(kernel, "shape", "strip row", "kernel");
-    check_word(kernel, "remedy", "none stream borders", "kernel");
+    check_word(kernel, "remedy", "none stream borders rows", "kernel");
     check_work(json_object_get(kernel, "work"), "work");
     check_work(json_object_get(kernel, "work_as_written"), "work_as_written");
     if (!json_is_null(json_object_get(kernel, "ptxas"))) check_members(json_object_get(kernel, "ptxas"), ptxas_members, "ptxas");

@@ -3,6 +3,7 @@
 #include "ir/build.h"
 #include "ir/vec_reduce.h"
 #include "ir/vec_region.h"
+#include "ir/vec_rows.h"
 #include "ir/vec_shape.h"
 
 #include <string.h>
@@ -39,8 +40,11 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_REDUCE_STEPS] = "reductions of several steps",
     [FEATURE_REDUCE_PLACE] = "reductions of several scalars",
     [FEATURE_LEAVE] = "loops whose turns are under a condition that they carry",
+    [FEATURE_ROWS_IN_PLACE] = "loads of rows that other rows store",
     [FEATURE_RAISED] = "loads that the schedule put before earlier operations",
     [FEATURE_BORDER] = "borders",
+    [FEATURE_ROWS_AHEAD] = "loads of rows ahead that are stored in place",
+    [FEATURE_ROWS_BEHIND] = "loads of rows behind that are stored in place, for which stores wait",
     [FEATURE_STREAM] = "streams",
     [FEATURE_PAD] = "pads",
     [FEATURE_BARRIER] = "barriers",
@@ -102,6 +106,18 @@ static void see_stores(const NestRoutine *routine, const VecKernel *kernel, uint
     }
 }
 
+/* Whether a store stores what the load brings to other rows. */
+static bool loads_other_rows(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load)
+{
+    bool found = false;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        uint32_t axis;
+        int64_t rows;
+        found |= at_place(kernel, at)->kind == VEC_STORE && vec_row_distance(routine, kernel, load, at_place(kernel, at), &axis, &rows);
+    }
+    return found;
+}
+
 static void see_access(const NestRoutine *routine, const VecKernel *kernel, uint32_t place, bool *has)
 {
     const VecInst *access = at_place(kernel, place);
@@ -111,6 +127,7 @@ static void see_access(const NestRoutine *routine, const VecKernel *kernel, uint
     see_stores(routine, kernel, place, has);
     bool bounded = access->predicated && load && operand_inst(kernel, access, access->count - 1)->op == OP_AND;
     if (bounded) has[FEATURE_LOAD_BOUNDED] = true;
+    if (load && loads_other_rows(routine, kernel, access)) has[FEATURE_ROWS_IN_PLACE] = true;
     if (!load || !vec_owner_offset(routine, kernel, access)) return;
     has[FEATURE_IN_PLACE] = true;
     if (access->predicated) has[FEATURE_IN_PLACE_MASKED] = true;
@@ -310,6 +327,8 @@ void vec_test_count_lowered(const NestRoutine *routine, const VecKernel *kernel,
     for (uint32_t at = 0; at < lowered->order.count; at++) {
         const VecInst *inst = at_place(lowered, at);
         if (inst->border_left || inst->border_right) has[FEATURE_BORDER] = true;
+        if (inst->across > 0) has[FEATURE_ROWS_AHEAD] = true;
+        if (inst->across < 0) has[FEATURE_ROWS_BEHIND] = true;
         if (inst->pad) has[FEATURE_PAD] = true;
         if (inst->kind == VEC_BARRIER) has[FEATURE_BARRIER] = true;
         if (inst->kind == VEC_SPILL) has[FEATURE_SPILL] = true;

@@ -74,6 +74,7 @@ static bool make_merge(Maker *m)
 static bool shift_operand(Maker *m, Parts *parts)
 {
     uint32_t axis = m->has_row_offsets && chance(m, 50);
+    if (m->has_rows_in_place) return false;
     for (uint32_t n = 0; n < parts->count; n++)
         for (uint32_t i = 0; i < m->known_count; i++) {
             const Known *value = &m->known[i];
@@ -217,13 +218,15 @@ static void add_accesses(Maker *m)
     }
 }
 
-/* A third of the kernels have ifs, offsets on axis 1, or both, a sixth regions of all kinds. What the others are does not depend on that. */
+/* A third of the kernels have ifs, offsets on axis 1, or both, a sixth regions of all kinds; of the others a fifth loads rows that other rows
+ * store. What the rest is does not depend on that. */
 static void choose_form(Maker *m, uint64_t seed, bool regions)
 {
     uint64_t state = seed * 0x2545f4914f6cdd1du + 7;
     uint32_t kind = regions ? 1 : vec_test_pick(&state, 3);
     m->has_regions = kind == 1 && (regions || !vec_test_pick(&state, 2));
     m->has_ifs = m->has_regions;
+    m->has_rows_in_place = kind && !m->has_regions && !vec_test_pick(&state, 5);
     if (kind) return;
     uint32_t form = vec_test_pick(&state, 10);
     m->has_ifs = form < 8;

@@ -1,16 +1,21 @@
 /* Accesses of memory in random kernels. */
 #include "maker.h"
 
-/* Subscripts i + constant, and the rows. */
-static uint32_t plain_subs(Maker *m, int32_t at)
+/* Subscripts i + constant, and the rows, so many further on axis 1. */
+static uint32_t row_subs(Maker *m, int32_t at, int32_t row)
 {
     uint32_t first = m->kernel->subs.count;
     for (uint32_t a = 0; a < m->kernel->axis_count; a++) {
-        VecSub sub = {.operand = -1, .constant = a ? 0 : at};
+        VecSub sub = {.operand = -1, .constant = a == 0 ? at : a == 1 ? row : 0};
         sub.coefficient[a] = 1;
         list_push(m->context->arena, &m->kernel->subs, sub);
     }
     return first;
+}
+
+static uint32_t plain_subs(Maker *m, int32_t at)
+{
+    return row_subs(m, at, 0);
 }
 
 static uint32_t computed_sub(Maker *m, int32_t operand, int32_t constant_part)
@@ -38,6 +43,7 @@ bool maker_load(Maker *m)
     int32_t at = chance(m, 80) ? 0 : pick_between(m, -2, 2);
     if (m->loaded[a]) at = chance(m, 50) ? m->loaded_at[a] : pick_between(m, -4, 4);
     else m->loaded_at[a] = at;
+    if (m->has_rows_in_place) at = 0;
     m->loaded[a] = true;
     VecInst inst = {.kind = VEC_LOAD, .type = nest_symbol(m->routine, m->arrays[a])->type, .array = m->arrays[a]};
     Parts parts = maker_parts(m);
@@ -49,7 +55,7 @@ bool maker_load(Maker *m)
         parts.high += (int32_t)pick(m, REACH);
     }
     add_predicate(m, &inst, &parts, at, m->margins[a]);
-    inst.subs = plain_subs(m, at);
+    inst.subs = row_subs(m, at, m->has_rows_in_place && chance(m, 60) ? pick_between(m, -3, 3) : 0);
     maker_append(m, inst, &parts, false);
     return true;
 }
@@ -109,7 +115,7 @@ bool maker_load_general(Maker *m)
 /* The constant of the stores to an array: mostly that of its loads. Arrays with few points around are stored at the own one. */
 static int32_t store_constant(Maker *m, uint32_t a)
 {
-    if (m->margins[a] == TIGHT) return 0;
+    if (m->margins[a] == TIGHT || m->has_rows_in_place) return 0;
     if (m->stored[a]) return m->stored_at[a] + (chance(m, 20) ? pick_between(m, -1, 1) : 0);
     return m->loaded[a] && chance(m, 80) ? m->loaded_at[a] : chance(m, 80) ? 0 : pick_between(m, -2, 2);
 }
@@ -176,7 +182,7 @@ bool maker_sum(Maker *m)
     Parts so_far = maker_parts(m);
     for (uint32_t i = 0; i < count && m->known_count < MAX_VALUES - 4; i++) {
         const Known *value = &m->known[backward ? count - 1 - i : i];
-        int32_t offset = m->varying || chance(m, 75) ? 0 : pick_between(m, -REACH, REACH);
+        int32_t offset = m->varying || m->has_rows_in_place || chance(m, 75) ? 0 : pick_between(m, -REACH, REACH);
         if (value->type != type || !maker_sees(m, value) || value->low - offset > 3 || value->high - offset < -3) continue;
         Parts parts = so_far;
         parts.operands[0] = (VecOperand){.value = sum};
@@ -193,7 +199,7 @@ bool maker_sum(Maker *m)
     }
     VecInst store = {.kind = VEC_STORE, .type = type, .array = m->arrays[a], .set = store_set(m, &so_far)};
     VecOperand stored = {.value = sum};
-    m->stored_at[a] = m->loaded[a] && m->margins[a] != TIGHT ? m->loaded_at[a] : 0;
+    m->stored_at[a] = m->loaded[a] && m->margins[a] != TIGHT && !m->has_rows_in_place ? m->loaded_at[a] : 0;
     store.subs = plain_subs(m, m->stored_at[a]);
     m->stored[a] = true;
     vec_inst_append(m->context, m->kernel, store, &stored, 1);

@@ -14,7 +14,7 @@ enum {
     TABLE = 8,      /* elements of the tables that computed subscripts read */
     MAX_VALUES = 200,
     REACH = 4,      /* greatest offset */
-    ROW_MARGIN = 5, /* rows of an array beside the axis's, in kernels with offsets on rows */
+    ROW_MARGIN = 5, /* rows of an array beside the axis's, in kernels with offsets on rows, or rows in place */
     ROW_REACH = 2,  /* greatest offset there */
 };
 
@@ -50,6 +50,7 @@ typedef struct {
     bool has_ifs, has_row_offsets; /* what the kernel gets */
     bool has_inner_offsets; /* values of a side at offsets, where lanes go one way: they mean something, and no shape takes it */
     bool has_regions;       /* several axes, loops that lanes leave, and rows' ifs with many phis */
+    bool has_rows_in_place; /* loads of rows that other rows store; and hardly an offset on lanes, with which no shape takes them */
     int32_t hull_low, hull_high;
     bool any_store, long_ranges;
 } Maker;

@@ -31,6 +31,13 @@ static uint64_t count_elements(const NestRoutine *routine, const Symbol *symbol,
     return count;
 }
 
+/* Few rows; but of those that are loaded where others are stored, now and then more than blocks walk. */
+static uint64_t count_rows(const Symbol *rows, uint64_t *state)
+{
+    if (!vec_test_pick(state, 8)) return 0;
+    return 1 + vec_test_pick(state, rows->name[1] == 'w' ? 36 : 3);
+}
+
 VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t seed, int64_t n)
 {
     uint32_t count = routine->symbols.count;
@@ -42,7 +49,7 @@ VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t see
         memory.data[id] = arena_array(arena, uint64_t, 1);
         memory.counts[id] = 1;
         memory.data[id][0] = symbol->name[0] == 'n'   ? (uint64_t)n
-                             : symbol->name[0] == 'm' ? vec_test_pick(&state, 8) ? 1 + vec_test_pick(&state, 3) : 0
+                             : symbol->name[0] == 'm' ? count_rows(symbol, &state)
                              : symbol->name[0] == 'k' ? vec_test_pick(&state, 4)
                                                       : random_value(symbol->type, &state);
     }

@@ -12,6 +12,7 @@ const char *const vec_test_spoils[SPOIL_COUNT] = {
     [SPOIL_DELAY] = "a delay one off",
     [SPOIL_PAD] = "a pad one short",
     [SPOIL_BORDER] = "a border one short",
+    [SPOIL_ACROSS] = "rows that a load looks across one off",
     [SPOIL_HALO] = "a halo one short",
     [SPOIL_MARKER] = "a begin, else or end of an if one step off",
     [SPOIL_SIDE] = "a value of a side read outside of it",
@@ -101,6 +102,18 @@ static bool narrow_border(VecKernel *kernel, uint64_t *state)
         if (load->border_right && vec_test_pick(state, ++count) == 0) chosen = &load->border_right;
     }
     if (chosen) --*chosen;
+    return chosen;
+}
+
+static bool move_across(VecKernel *kernel, uint64_t *state)
+{
+    uint32_t count = 0;
+    int32_t *chosen = NULL;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        VecInst *load = vec_inst(kernel, kernel->order.items[at]);
+        if (load->across && vec_test_pick(state, ++count) == 0) chosen = &load->across;
+    }
+    if (chosen) *chosen += vec_test_pick(state, 2) ? 1 : -1;
     return chosen;
 }
 
@@ -221,6 +234,7 @@ static bool spoil(VecKernel *kernel, VecTestSpoil kind, uint64_t *state)
         return vec_defines_value(inst) || inst->kind == VEC_STORE;
     case SPOIL_PAD: return narrow_pad(kernel, state);
     case SPOIL_BORDER: return narrow_border(kernel, state);
+    case SPOIL_ACROSS: return move_across(kernel, state);
     case SPOIL_MARKER: return move_marker(kernel, state);
     case SPOIL_SIDE: return read_side(kernel, state);
     case SPOIL_ROWS: return narrow_rows(kernel, state);

@@ -12,6 +12,7 @@ typedef enum {
     SPOIL_DELAY,      /* one more or less */
     SPOIL_PAD,        /* one short */
     SPOIL_BORDER,     /* one short */
+    SPOIL_ACROSS,     /* the rows that a load is told to look across are one more or less */
     SPOIL_HALO,       /* one short */
     SPOIL_MARKER,     /* the begin, else or end of an if goes one step up or down */
     SPOIL_SIDE,       /* a value of a side is read outside of it */
