@@ -104,9 +104,10 @@ static uint32_t find_shared_axes(const NestRoutine *routine, const VecKernel *ke
         const VecInst *store = vec_inst(kernel, kernel->order.items[s]);
         for (uint32_t l = 0; l < kernel->order.count && store->kind == VEC_STORE; l++) {
             const VecInst *load = vec_inst(kernel, kernel->order.items[l]);
-            uint32_t axis;
-            int64_t rows;
-            if (load->kind == VEC_LOAD && vec_row_distance(routine, kernel, load, store, &axis, &rows)) shared |= 1u << axis;
+            int64_t by[VEC_MAX_AXES];
+            bool apart = load->kind == VEC_LOAD && vec_rows_apart(routine, kernel, load, store, by);
+            for (uint32_t axis = 1; apart && axis < kernel->axis_count; axis++)
+                if (by[axis]) shared |= 1u << axis;
         }
     }
     return shared;

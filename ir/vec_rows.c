@@ -3,13 +3,13 @@
 #include "ir/build.h"
 #include "ir/vec_build.h"
 
-/* The one axis of a subscript; 0: it has several, or the lanes. */
+/* The one axis of a subscript; VEC_MAX_AXES: it has none, or several. */
 static uint32_t axis_of(const VecSub *sub)
 {
-    uint32_t found = 0;
+    uint32_t found = VEC_MAX_AXES;
     for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) {
         if (!sub->coefficient[axis]) continue;
-        if (!axis || found) return 0;
+        if (found < VEC_MAX_AXES) return VEC_MAX_AXES;
         found = axis;
     }
     return found;
@@ -22,24 +22,35 @@ static bool differ_in_constants(const NestRoutine *routine, const VecSub *x, con
     return bases && x->operand < 0 && y->operand < 0;
 }
 
-bool vec_row_distance(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load, const VecInst *store, uint32_t *axis,
-                      int64_t *rows)
+/* Whether a subscript of several axes goes along with one of those on which the access is apart. */
+static bool is_skewed(const VecSub *sub, const int64_t *by)
 {
-    *axis = 0;
-    *rows = 0;
+    bool apart = false;
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) apart |= sub->coefficient[axis] && by[axis];
+    return apart && axis_of(sub) == VEC_MAX_AXES;
+}
+
+bool vec_rows_apart(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load, const VecInst *store, int64_t *by)
+{
+    bool seen[VEC_MAX_AXES] = {false}, rows = false;
+    uint32_t rank = nest_symbol(routine, load->array)->rank;
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) by[axis] = 0;
     if (load->array != store->array) return false;
-    for (uint32_t n = 0; n < nest_symbol(routine, load->array)->rank; n++) {
+    for (uint32_t n = 0; n < rank; n++) {
         const VecSub *x = &kernel->subs.items[load->subs + n], *y = &kernel->subs.items[store->subs + n];
         if (!differ_in_constants(routine, x, y)) return false;
         int64_t apart = x->constant - y->constant;
-        uint32_t only = axis_of(x);
-        if (only && only == *axis && apart != *rows * x->coefficient[only]) return false;
-        if (!apart) continue;
-        if (!only || (*axis && *axis != only) || apart % x->coefficient[only]) return false;
-        *axis = only;
-        *rows = apart / x->coefficient[only];
+        uint32_t axis = axis_of(x);
+        if (axis == VEC_MAX_AXES && apart) return false;
+        if (axis == VEC_MAX_AXES) continue;
+        if (apart % x->coefficient[axis] || (seen[axis] && by[axis] != apart / x->coefficient[axis])) return false;
+        seen[axis] = true;
+        by[axis] = apart / x->coefficient[axis];
+        rows |= axis && apart;
     }
-    return *rows != 0;
+    for (uint32_t n = 0; n < rank && rows; n++)
+        if (is_skewed(&kernel->subs.items[load->subs + n], by)) by[0] = INT32_MAX;
+    return rows;
 }
 
 int32_t vec_store_waits(const NestRoutine *routine, const VecKernel *kernel, const VecInst *store)

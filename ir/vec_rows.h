@@ -4,10 +4,9 @@
 
 #include "ir/vec.h"
 
-/* Whether what a load brings at a point is what a store of the same array stores at that point of another row, a constant number of rows
- * further on one axis. */
-bool vec_row_distance(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load, const VecInst *store, uint32_t *axis,
-                      int64_t *rows);
+/* Whether what a load brings at a point is what a store of the same array stores in another row. `by` gets how many points further on each axis that
+ * is stored: on the axis of lanes it is not 0 where another lane stores it. */
+bool vec_rows_apart(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load, const VecInst *store, int64_t *by);
 
 /* How many rows of those that a block walks the store waits: as many as the farthest load looks back at its array. */
 int32_t vec_store_waits(const NestRoutine *routine, const VecKernel *kernel, const VecInst *store);

@@ -112,18 +112,36 @@ static bool check_earlier_stores(const Mapping *m, uint32_t position, Name *why)
 }
 
 /* Why a load may not bring what other rows store; NULL: blocks that walk rows of the axis in order keep them apart. */
-static const char *rows_apart(const Mapping *m, uint32_t l, uint32_t s, uint32_t axis, int64_t rows)
+static const char *rows_apart(const Mapping *m, uint32_t l, uint32_t s, const int64_t *by, uint32_t axis)
 {
     const VecKernel *kernel = m->kernel;
     const VecInst *load = vec_inst(kernel, kernel->order.items[l]);
     if (shape_info(kernel->shape)->of_rows != REMEDY_ROWS) return "%s is loaded in rows that other blocks store, which this shape does not save";
     if (l > s) return "%s is loaded after other rows store it";
-    if (load->extent[0].low || load->extent[0].high) return "%s is stored, and loaded in other rows by other lanes";
-    if ((kernel->walk_axis && kernel->walk_axis != axis) || (load->across && load->across != rows)) return "%s is stored, and loaded in rows of several loops";
-    if (rows > VEC_MAX_ACROSS || rows < -VEC_MAX_ACROSS) return "%s is stored, and loaded in rows that are too far away";
+    if (by[0] || load->extent[0].low || load->extent[0].high) return "%s is stored, and loaded in other rows by other lanes";
+    for (uint32_t a = axis + 1; a < kernel->axis_count; a++)
+        if (by[a]) return "%s is stored, and loaded in rows of several loops";
+    if ((kernel->walk_axis && kernel->walk_axis != axis) || (load->across && load->across != by[axis])) return "%s is stored, and loaded in rows of several loops";
+    if (by[axis] > VEC_MAX_ACROSS || by[axis] < -VEC_MAX_ACROSS) return "%s is stored, and loaded in rows that are too far away";
     if (vec_region_loop(&m->regions, m->regions.value[kernel->order.items[s]])) return "%s is stored in a loop within the vector, and loaded in other rows";
     if (kernel->reductions.count > 1) return "%s is stored, and loaded in other rows, and scalars are reduced";
     return NULL;
+}
+
+/* Lets blocks walk the rows that a load and a store are apart by; false, with the reason, where they do not. */
+static bool walk_rows(Mapping *m, uint32_t l, uint32_t s, const int64_t *by, Name *why)
+{
+    VecKernel *kernel = m->kernel;
+    uint32_t axis = 1;
+    while (!by[axis]) axis++;
+    const char *apart = rows_apart(m, l, s, by, axis);
+    VecInst *load = vec_inst(kernel, kernel->order.items[l]);
+    if (apart) *why = intern_printf(m->context->names, apart, nest_symbol(m->routine, load->array)->name);
+    if (apart) return false;
+    load->across = (int32_t)by[axis];
+    kernel->walk_axis = axis;
+    kernel->walk_rows = kernel->vl / 2;
+    return true;
 }
 
 /* Whether every load of an array that is stored comes before the store of the same element: by the order, and by what the
@@ -141,15 +159,9 @@ static bool check_in_place(Mapping *m, bool *crosses, Name *why)
         for (uint32_t l = 0; l < kernel->order.count; l++) {
             const VecInst *load = vec_inst(kernel, kernel->order.items[l]);
             if (load->kind != VEC_LOAD || !vec_may_meet(routine, kernel, load, store)) continue;
-            int64_t load_constant = 0, store_constant = 0, rows;
-            uint32_t axis;
-            if (vec_row_distance(routine, kernel, load, store, &axis, &rows)) {
-                const char *apart = rows_apart(m, l, s, axis, rows);
-                if (apart) *why = intern_printf(m->context->names, apart, nest_symbol(routine, store->array)->name);
-                if (apart) return false;
-                vec_inst(kernel, kernel->order.items[l])->across = (int32_t)rows;
-                kernel->walk_axis = axis;
-                kernel->walk_rows = kernel->vl / 2;
+            int64_t load_constant = 0, store_constant = 0, by[VEC_MAX_AXES];
+            if (vec_rows_apart(routine, kernel, load, store, by)) {
+                if (!walk_rows(m, l, s, by, why)) return false;
                 continue;
             }
             bool plain = vec_lane_constant(routine, kernel, load, &load_constant) &&

@@ -111,9 +111,8 @@ static bool loads_other_rows(const NestRoutine *routine, const VecKernel *kernel
 {
     bool found = false;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
-        uint32_t axis;
-        int64_t rows;
-        found |= at_place(kernel, at)->kind == VEC_STORE && vec_row_distance(routine, kernel, load, at_place(kernel, at), &axis, &rows);
+        int64_t by[VEC_MAX_AXES];
+        found |= at_place(kernel, at)->kind == VEC_STORE && vec_rows_apart(routine, kernel, load, at_place(kernel, at), by);
     }
     return found;
 }

@@ -1,5 +1,5 @@
 ! RUN: crayon ir --passes=depend,fuse %s
-! The IF's condition is an element that the nest changes; an IF is the last; a nest reads other rows of what only one side makes.
+! The IF's condition is an element that the nest changes; an IF is the last.
 subroutine r(n, m, k, d, q, e)
   integer :: n, m, k, i, j
   real :: d(n,m), e(n,m), q(n,m)
@@ -27,17 +27,4 @@ subroutine r(n, m, k, d, q, e)
       end do
     end do
   end if
-  k = k + 1
-  if (k > 0) then
-    do j = 1, m
-      do i = 1, n
-        q(i,j) = d(i,j)*3
-      end do
-    end do
-  end if
-  do j = 2, m
-    do i = 1, n
-      e(i,j) = q(i,j-1)
-    end do
-  end do
 end subroutine
