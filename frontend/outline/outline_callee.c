@@ -470,12 +470,20 @@ static bool is_stub(const Outline *outline, const Unit *procedure)
     return procedure->file != outline->file && procedure->executable && procedure->executable->kind == AST_STMT_STOP;
 }
 
+/* Why a subroutine is not called. */
+static const char *uncalled(Context *context, const Unit *unit, const char *name)
+{
+    const Entity *entity = scope_lookup(unit->scope, intern(context->names, name));
+    bool intrinsic = !(entity && entity->external) && intrinsic_is_unsupported(name, false);
+    return arena_printf(context->arena, intrinsic ? "it calls the intrinsic '%s', which is not supported" : "it calls '%s', which is not given", name);
+}
+
 OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call, bool function, const char **why)
 {
     Context *context = &outline->context;
     bool named = call->kind == AST_NAME || call->kind == AST_APPLY;
     Unit *procedure = named ? outline_find_procedure(outline, unit, call) : NULL;
-    *why = function ? "it is a function that is not given" : arena_printf(context->arena, "it calls '%s', which is not given", named ? call->name : "a procedure");
+    *why = function ? "it is a function that is not given" : uncalled(context, unit, named ? call->name : "a procedure");
     if (!procedure || procedure == unit || is_stub(outline, procedure) || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
     OutlineCallee *callee = outline_look_at(outline, procedure);
     const char *reason = callee->busy ? "calls itself" : callee->why;

@@ -1,5 +1,6 @@
-/* What a nest asks of arrays: LBOUND, UBOUND and SIZE. */
+/* What a nest asks of arrays and arguments: LBOUND, UBOUND, SIZE; PRESENT. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/sema/scope.h"
 
 #include <string.h>
 
@@ -50,4 +51,46 @@ Name outline_inquiry_name(Outline *outline, const OutlineNest *nest, const AstEx
     for (uint32_t i = 0; i < nest->bounds.count; i++)
         if (strcmp(nest->bounds.items[i].value, value) == 0) return nest->bounds.items[i].name;
     return NULL;
+}
+
+const AstExpr *outline_asked_present(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    const Entity *entity;
+    const char *why;
+    if (expr->kind != AST_APPLY || strcmp(expr->name, "present") != 0 || !expr->args || expr->args->next) return NULL;
+    const AstExpr *argument = expr->args->kind == AST_KEYWORD ? expr->args->left : expr->args;
+    bool intrinsic = outline_classify(outline, unit, expr->name, true, &entity, &why) == OUTLINE_INTRINSIC;
+    entity = intrinsic && argument->kind == AST_NAME ? scope_lookup(unit->scope, argument->name) : NULL;
+    return entity && entity->attributes & AST_ATTR_OPTIONAL ? argument : NULL;
+}
+
+typedef struct {
+    Outline *outline;
+    Unit *unit;
+    bool found;
+} Present;
+
+static bool look_for_present(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    Present *present = walk->data;
+    (void)stored;
+    present->found |= outline_asked_present(present->outline, present->unit, expr) != NULL;
+    return !present->found;
+}
+
+static bool pass_call(OutlineWalk *walk, const AstExpr *call)
+{
+    (void)walk, (void)call;
+    return true;
+}
+
+bool outline_asks_present(Outline *outline, Unit *unit, const AstStmt *stmt)
+{
+    Present present = {outline, unit, false};
+    OutlineWalk walk = {.reference = look_for_present, .call = pass_call, .data = &present};
+    bool optional = false;
+    for (const Unit *host = outline_routine(unit); host; host = host->host)
+        for (uint32_t i = 0; i < host->dummies.count; i++) optional |= (host->dummies.items[i]->attributes & AST_ATTR_OPTIONAL) != 0;
+    if (optional) outline_walk_stmt(&walk, stmt);
+    return present.found;
 }

@@ -288,11 +288,17 @@ void outline_print_elements(AstSource *source, const OutlineVariable *variable, 
  * is no such dimension. */
 bool outline_print_inquiry(AstSource *source, const Outline *outline, const OutlineVariable *variable, const AstExpr *expr);
 
-/* ---- what a nest asks of arrays (outline_inquiry.c) ---- */
+/* ---- what a nest asks of arrays and arguments (outline_inquiry.c) ---- */
 
 /* LBOUND, UBOUND or SIZE; of one dimension, by its number. */
 bool outline_is_inquiry(Outline *outline, Unit *unit, const AstExpr *expr);
 bool outline_asks_dimension(const AstExpr *inquiry);
+
+/* The argument of which PRESENT asks; NULL: the expression is something else. A nest is called only where what it names is present. */
+const AstExpr *outline_asked_present(Outline *outline, Unit *unit, const AstExpr *expr);
+
+/* Whether PRESENT is asked in the statement. */
+bool outline_asks_present(Outline *outline, Unit *unit, const AstStmt *stmt);
 
 /* One number of a whole array of structures, which no nest has: `variable` gets what must hold before it is asked. */
 bool outline_asks_structures(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable);

@@ -31,6 +31,13 @@ static bool is_argument(const Entity *entity, const char **why)
     return !*why;
 }
 
+/* Why a reference to a function is none that a nest can have. */
+static const char *unknown_function(const Entity *entity, Name name)
+{
+    bool intrinsic = (!entity || !entity->external) && intrinsic_is_unsupported(name, true);
+    return intrinsic ? "it is an intrinsic function that is not supported" : "it is a function that is not given";
+}
+
 OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why)
 {
     Context *context = &outline->context;
@@ -40,7 +47,7 @@ OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool appl
     *why = NULL;
     if (!found && intrinsic && !outline_may_be_hidden(outline, unit, name)) return OUTLINE_INTRINSIC;
     if (!found && missing_declaration(unit)) *why = "its declaration is not known";
-    else if (!found && applied) *why = "it is a function that is not given";
+    else if (!found && applied) *why = unknown_function(NULL, name);
     else if (!found) *entity = found = entity_refer(outline_routine(unit), name, (SourceRange){0});
     if (*why) return OUTLINE_OTHER;
     entity_resolve(unit, found);
@@ -48,7 +55,7 @@ OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool appl
     if (found->kind == ENTITY_PROCEDURE || found->kind == ENTITY_GENERIC) *why = "it is a procedure";
     else if (found->kind == ENTITY_STATEMENT_FUNCTION) *why = "it is a statement function";
     else if (applied && !found->rank && found->kind == ENTITY_VARIABLE && intrinsic) return OUTLINE_INTRINSIC;
-    else if (applied && !found->rank && found->kind != ENTITY_CHARACTER) *why = "it is a function that is not given";
+    else if (applied && !found->rank && found->kind != ENTITY_CHARACTER) *why = unknown_function(found, name);
     else if (is_argument(found, why)) return OUTLINE_VARIABLE;
     if (found->refusal && !found->derived) *why = arena_printf(context->arena, "it is %s", found->refusal);
     return OUTLINE_OTHER;
@@ -101,14 +108,14 @@ static Unit *unit_of_type(Outline *outline, const Entity *type)
 enum { MAX_EXTENSIONS = 100 };
 
 /* What a type extends is a component of it, of the parent's name. */
-static const Entity *parent_component(Outline *outline, Unit *unit, Name parent)
+static Entity *parent_component(Outline *outline, Unit *unit, Name parent)
 {
     Entity *entity = arena_new(outline->context.arena, Entity);
     *entity = (Entity){.name = parent, .unit = unit, .kind = ENTITY_REFUSED, .derived = parent, .resolved = true, .typed = true};
     return entity;
 }
 
-static const Entity *find_component(Outline *outline, const Entity *holder, Name name)
+static Entity *find_component(Outline *outline, const Entity *holder, Name name)
 {
     const Entity *type = holder->derived ? scope_lookup(holder->unit->scope, holder->derived) : NULL;
     for (uint32_t depth = 0; type && type->definition && depth < MAX_EXTENSIONS; depth++) {
@@ -233,17 +240,29 @@ bool outline_is_class(const Outline *outline, const Entity *entity)
     return false;
 }
 
+/* Why something has no components: the parts of a COMPLEX, as z%re, look like some. */
+static const char *not_a_structure(Outline *outline, Unit *unit, Entity *entity)
+{
+    if (!entity) return "what it is a component of is not known";
+    entity_resolve(unit, entity);
+    if (entity->kind == ENTITY_CHARACTER || entity->character) return "it is part of what is of type CHARACTER";
+    bool typed = entity->refusal && strncmp(entity->refusal, "of ", 3) == 0;
+    if (entity->refusal && entity->type == TYPE_NONE)
+        return arena_printf(outline->context.arena, "it is part of what is %s", typed ? entity->refusal : "of a type that is not supported");
+    return entity->kind == ENTITY_VARIABLE ? "it asks for a parameter of a type" : "what it is a component of is not known";
+}
+
 /* The entity that the expression, whose type is derived, is or is an element of; NULL with `*why` set. */
 static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
 {
-    const Entity *entity = NULL;
+    Entity *entity = NULL;
     if (expr->kind == AST_NAME || expr->kind == AST_APPLY) entity = scope_lookup(unit->scope, expr->name);
     else if (expr->kind == AST_COMPONENT && expr->name[0] != '(') {
         const Entity *holder = find_holder(outline, unit, expr->left, variable, why);
         if (!holder) return NULL;
         entity = find_component(outline, holder, expr->name);
     }
-    if (!entity || !entity->derived) *why = "what it is a component of is not known";
+    if (!entity || !entity->derived) *why = not_a_structure(outline, unit, entity);
     else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
     else if (entity->rank && outline_is_class(outline, entity)) /* gfortran fails on addresses of array components of their elements */ *why = "its structures are of a type that is known at run time";
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
@@ -294,14 +313,14 @@ static bool is_assumed_size(const Entity *array)
 static const Entity *find_holders(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
 {
     Context *context = &outline->context;
-    const Entity *entity = NULL;
+    Entity *entity = NULL;
     if (expr->kind == AST_NAME || expr->kind == AST_APPLY) entity = scope_lookup(unit->scope, expr->name);
     else if (expr->kind == AST_COMPONENT && expr->name[0] != '(') {
         const Entity *holder = find_holders(outline, unit, expr->left, variable, why);
         if (!holder) return NULL;
         entity = find_component(outline, holder, expr->name);
     }
-    if (!entity || !entity->derived) *why = "what it is a component of is not known";
+    if (!entity || !entity->derived) *why = not_a_structure(outline, unit, entity);
     else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
     else if (expr->kind != AST_COMPONENT && outline_take_alias(outline, variable, entity)) *why = "it is another name of structures";
     else if (variable->structures && (entity->rank || entity->attributes & by_descriptor)) *why = "the structures that it is in have no order in memory";

@@ -118,18 +118,6 @@ static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)
     return outline_unbind(gathering->outline, gathering->nest->unit, expr);
 }
 
-/* The argument of which PRESENT asks; NULL: the expression is something else. A nest is called only where what it names is present. */
-static const AstExpr *asked_present(Outline *outline, const OutlineNest *nest, const AstExpr *expr)
-{
-    const Entity *entity;
-    const char *why;
-    if (expr->kind != AST_APPLY || strcmp(expr->name, "present") != 0 || !expr->args || expr->args->next) return NULL;
-    const AstExpr *argument = expr->args->kind == AST_KEYWORD ? expr->args->left : expr->args;
-    bool intrinsic = outline_classify(outline, nest->unit, expr->name, true, &entity, &why) == OUTLINE_INTRINSIC;
-    entity = intrinsic && argument->kind == AST_NAME ? scope_lookup(nest->unit->scope, argument->name) : NULL;
-    return entity && entity->attributes & AST_ATTR_OPTIONAL ? argument : NULL;
-}
-
 static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     Gathering *gathering = walk->data;
@@ -143,7 +131,7 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
             outline_add_inquiry(outline, gathering->nest, expr, &variable, fresh_name(outline, gathering->nest, expr->name));
         return true;
     }
-    const AstExpr *optional = asked_present(outline, gathering->nest, expr);
+    const AstExpr *optional = outline_asked_present(outline, gathering->nest->unit, expr);
     if (optional) outline_add_unless(outline, gathering->nest, intern_printf(outline->context.names, "'%s' is not present", optional->name));
     if (outline_is_inquiry(outline, gathering->nest->unit, expr) && !outline_asks_dimension(expr)) {
         Name key = whole_key(outline, gathering->nest, expr->args);
@@ -444,7 +432,7 @@ static bool replace_reference(AstSource *source, const AstExpr *expr)
         const OutlineVariable *asked = key ? outline_find_variable(gathering->nest, key) : NULL;
         return asked && asked->spans && outline_print_inquiry(source, outline, asked, expr);
     }
-    if (asked_present(outline, gathering->nest, expr)) {
+    if (outline_asked_present(outline, gathering->nest->unit, expr)) {
         text_add(source->out, ".true.");
         return true;
     }

@@ -380,6 +380,9 @@ static void search_inside(Search *search, AstStmt *stmt, const char *why, bool r
     search->terminal = terminal;
 }
 
+/* Whether it has branches, in which nests can stand. */
+static bool is_choice(const AstStmt *stmt) { return stmt->kind == AST_STMT_SELECT || (stmt->kind == AST_STMT_IF && !stmt->flag); }
+
 static bool is_cut(const Outline *outline, const AstStmt *stmt)
 {
     for (uint32_t i = 0; i < outline->cuts.count; i++)
@@ -408,10 +411,12 @@ static void search_list(Search *search, AstStmt *list, bool repeats)
         const char *why = executable ? outline_not_chosen(search->outline, search->unit, stmt) : "it is a declaration";
         if (!why) why = outline_unfit(search->outline, search->unit, stmt);
         if (!why) why = find_shared_end(search, stmt);
+        bool present = !why && outline_asks_present(search->outline, search->unit, stmt); /* a nest of its own: others need nothing of that */
+        if (present && is_choice(stmt)) why = "it asks what is present";
         const AstStmt *last = outline_construct_end(search->outline, search->unit, stmt);
         if (!why && search->outline->directives && outline_holds_openmp(stmt)) why = "it holds a construct of OpenMP";
         bool bounds = outline_directive(search->outline, stmt) != DIRECTIVE_NONE;
-        if (first && (why || bounds || stmt->label || is_cut(search->outline, stmt))) {
+        if (first && (why || bounds || stmt->label || present || is_cut(search->outline, stmt))) {
             add_nest(search, list, first, stmt, repeats);
             first = NULL;
         }
@@ -425,9 +430,10 @@ static void search_list(Search *search, AstStmt *list, bool repeats)
         if (bounds) take_directive(search, stmt, &alone);
         if (why && executable) search_inside(search, stmt, why, repeats);
         if (!why && !first && (!bounds || alone)) first = stmt;
-        if (!is_alone) continue;
+        if (!is_alone && !(first && present)) continue;
         if (first) add_nest(search, list, first, stmt->next, repeats);
         first = NULL;
+        if (!is_alone) continue;
         alone = false;
         search->constructs--;
     }
