@@ -302,12 +302,10 @@ static void add_transfer(const CudaPlan *plan, const Buffer *buffer, const Touch
     list_push(plan->context->arena, transfers, transfer);
 }
 
-static BackendTransfers find_transfers(Context *context, const NestProgram *program, const NestRoutine *routine)
+static BackendTransfers routine_transfers(Context *context, HostFile *file, const NestRoutine *routine)
 {
     Text none = {0};
-    EmitOptions options = {.file = routine->file};
-    HostFile file = host_file_create(context, program, &options, true);
-    HostPrinter printer = host_printer_create(&file, routine, false, &none);
+    HostPrinter printer = host_printer_create(file, routine, false, &none);
     CudaPlan plan = plan_create(context, &printer, dialect_find(NULL), &none);
     Touch *on_device = arena_array(context->scratch, Touch, routine->symbols.count), *on_host = arena_array(context->scratch, Touch, routine->symbols.count);
     BackendTransfers transfers = {0};
@@ -315,6 +313,22 @@ static BackendTransfers find_transfers(Context *context, const NestProgram *prog
         if (plan.is_kernel[id]) plan_add_stmt(routine, id, on_device);
     plan_add_host(&plan, on_host);
     for (uint32_t i = 1; i < plan.buffers.count; i++) add_transfer(&plan, &plan.buffers.items[i], on_device, on_host, &transfers);
+    return transfers;
+}
+
+static BackendTransfers *find_transfers(Context *context, const NestProgram *program)
+{
+    BackendTransfers *transfers = arena_array(context->arena, BackendTransfers, program->routines.count);
+    EmitOptions options = {0};
+    HostFile file = {0};
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        const NestRoutine *routine = program->routines.items[id];
+        if (id == 1 || options.file != routine->file) {
+            options.file = routine->file;
+            file = host_file_create(context, program, &options, true);
+        }
+        transfers[id] = routine_transfers(context, &file, routine);
+    }
     return transfers;
 }
 

@@ -4,6 +4,7 @@
 #include "frontend/text/cpp.h"
 #include "ir/build.h"
 #include "ir/walk.h"
+#include "support/name_table.h"
 
 #include <errno.h>
 #include <string.h>
@@ -42,12 +43,15 @@ FrontendOptions nests_options(const FrontendOptions *file)
     return (FrontendOptions){.form = FORM_FREE, .cpp = CPP_OFF, .real8 = file->real8, .int8 = file->int8};
 }
 
-void nests_mark(NestProgram *program, Outline *const *outlines, uint32_t count)
+void nests_mark(Context *context, NestProgram *program, Outline *const *outlines, uint32_t count)
 {
-    for (RoutineId id = 1; id < program->routines.count; id++)
-        for (uint32_t i = 0; i < count; i++)
-            for (uint32_t n = 0; n < outline_count(outlines[i]); n++)
-                if (strcmp(program->routines.items[id]->name, outline_nest_name(outlines[i], n)) == 0) program->routines.items[id]->may_leave = true;
+    NameTable nests = {0};
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t n = 0; n < outline_count(outlines[i]); n++) name_table_add(context->arena, &nests, outline_nest_name(outlines[i], n));
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        const char *name = program->routines.items[id]->name;
+        if (name_table_find(&nests, name, strlen(name))) program->routines.items[id]->may_leave = true;
+    }
 }
 
 /* ---- functions of libraries for vectors ---------------------------------------------------- */
@@ -117,7 +121,7 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
         own.diag = diag_create(context->arena, 0);
         NestProgram *program = frontend_translate_texts(&own, sources, count, options);
         if (!diag_error_count(own.diag)) {
-            nests_mark(program, outlines, count);
+            nests_mark(context, program, outlines, count);
             if (vectors && reject_library(outlines, program, context->arena)) continue;
             *context = own;
             return program;

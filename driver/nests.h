@@ -15,7 +15,7 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
                              const FrontendOptions *options, FrontendSource *sources);
 
 /* The nests of the program may leave their work to those who call them: their last argument says whether they did it. */
-void nests_mark(NestProgram *program, Outline *const *outlines, uint32_t count);
+void nests_mark(Context *context, NestProgram *program, Outline *const *outlines, uint32_t count);
 
 /* The files of a command as texts of nests. */
 struct Nests {

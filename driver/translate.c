@@ -19,7 +19,7 @@ NestProgram *command_translate(Context *context, const Options *options)
         options->nests ? frontend_translate_texts(context, options->nests->sources, options->nests->count, &options->frontend)
                        : frontend_translate(context, options->files, options->file_count, &options->frontend);
     if (!program || (diag_error_count(context->diag) && !options->keep_going)) return NULL;
-    if (options->nests) nests_mark(program, options->nests->outlines, options->nests->count);
+    if (options->nests) nests_mark(context, program, options->nests->outlines, options->nests->count);
     if (options->after_frontend) return program;
     if (!pipeline_run(context, program, &options->pipeline)) return NULL;
     return ir_text_is_finished(context, program, options) ? program : NULL;

@@ -37,8 +37,8 @@ typedef struct {
     /* Prints the routines of one source file, complete and self-contained. Prints only: decides nothing.
      * What cannot be expressed is reported to the diagnostics, and false returned. */
     bool (*emit)(Context *context, const NestProgram *program, const EmitOptions *options, Text *out);
-    /* What calls of a routine move, in the order of its symbols; NULL: there is one memory. */
-    BackendTransfers (*transfers)(Context *context, const NestProgram *program, const NestRoutine *routine);
+    /* By routine, from 1 on: what its calls move, in the order of its symbols; NULL: there is one memory. */
+    BackendTransfers *(*transfers)(Context *context, const NestProgram *program);
 } Backend;
 
 #endif

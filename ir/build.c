@@ -35,7 +35,7 @@ AreaId nest_area_add(Context *context, NestProgram *program, Area area)
 
 RoutineId nest_routine_id(const NestProgram *program, const NestRoutine *routine)
 {
-    for (RoutineId id = 1; id < program->routines.count; id++)
+    for (RoutineId id = program->routines.count; id-- > 1;) /* the one added last is asked for */
         if (program->routines.items[id] == routine) return id;
     return 0;
 }

@@ -257,11 +257,10 @@ static const char *transfer_bytes(Context *context, const NestRoutine *routine, 
     return arena_printf(context->arena, "%" PRId64 "%s", constant, report_take_text(context, &text));
 }
 
-static void collect_transfers(Context *context, const NestProgram *program, const NestRoutine *routine, const Backend *device, ReportRoutine *out)
+static void collect_transfers(Context *context, const NestRoutine *routine, const BackendTransfers *transfers, ReportRoutine *out)
 {
-    BackendTransfers transfers = device->transfers(context, program, routine);
-    for (uint32_t i = 0; i < transfers.count; i++) {
-        const BackendTransfer *transfer = &transfers.items[i];
+    for (uint32_t i = 0; i < transfers->count; i++) {
+        const BackendTransfer *transfer = &transfers->items[i];
         ReportTransfer one = {.name = nest_symbol(routine, transfer->symbol)->name, .bytes = transfer_bytes(context, routine, transfer),
                               .in = transfer->in, .out = transfer->out, .filled = transfer->filled, .again = transfer->again};
         list_push(context->arena, &out->transfers, one);
@@ -271,6 +270,7 @@ static void collect_transfers(Context *context, const NestProgram *program, cons
 Report *report_collect(Context *context, NestProgram *program, const Backend *device)
 {
     Report *report = arena_new(context->arena, Report);
+    const BackendTransfers *transfers = device->transfers(context, program);
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         ReportRoutine out = {.name = routine->name, .place = report_place(context, routine->loc)};
@@ -280,7 +280,7 @@ Report *report_collect(Context *context, NestProgram *program, const Backend *de
             ReportKernel kernel = report_collect_kernel(context, routine, routine->kernels.items[k]);
             list_push(context->arena, &out.kernels, kernel);
         }
-        collect_transfers(context, program, routine, device, &out);
+        collect_transfers(context, routine, &transfers[id], &out);
         list_push(context->arena, &report->routines, out);
     }
     return report;

@@ -2,15 +2,27 @@
 #include "driver/backends.h"
 #include "driver/fc/fc.h"
 #include "ir/build.h"
+#include "support/name_table.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static const NestRoutine *find_routine(const NestProgram *program, const char *name)
+/* What the calls of nests move. */
+typedef struct {
+    const NestProgram *program;
+    NameTable names;      /* of its routines */
+    LIST(RoutineId) ids;  /* by number - 1 */
+    const BackendTransfers *by_routine; /* NULL: there is one memory */
+} Moves;
+
+static Moves find_moves(Context *context, const Backend *backend, const NestProgram *program)
 {
-    for (RoutineId id = 1; id < program->routines.count; id++)
-        if (strcmp(program->routines.items[id]->name, name) == 0) return program->routines.items[id];
-    return NULL;
+    Moves moves = {.program = program};
+    if (!backend->transfers || !program) return moves;
+    moves.by_routine = backend->transfers(context, program);
+    for (RoutineId id = 1; id < program->routines.count; id++) 
+        if (name_table_add(context->arena, &moves.names, program->routines.items[id]->name) > moves.ids.count) list_push(context->arena, &moves.ids, id);
+    return moves;
 }
 
 /* ", in 'a' (8*size(a) bytes), 'b' (80 bytes)" of those that move that way and no other. */
@@ -31,12 +43,14 @@ static void add_arrays(const Outline *outline, uint32_t nest, const NestRoutine 
     }
 }
 
-static void explain_transfers(Context *context, const char *path, uint32_t line, const Outline *outline, uint32_t nest, const Backend *backend,
-                              const NestProgram *program)
+static void explain_transfers(const char *path, uint32_t line, const Outline *outline, uint32_t nest, const Moves *moves)
 {
-    const NestRoutine *routine = find_routine(program, outline_nest_name(outline, nest));
-    if (!routine) return;
-    BackendTransfers transfers = backend->transfers(context, program, routine);
+    const char *name = outline_nest_name(outline, nest);
+    uint32_t number = moves->by_routine ? name_table_find(&moves->names, name, strlen(name)) : 0;
+    if (!number) return;
+    RoutineId id = moves->ids.items[number - 1];
+    const NestRoutine *routine = moves->program->routines.items[id];
+    BackendTransfers transfers = moves->by_routine[id];
     Text text = {0};
     add_arrays(outline, nest, routine, &transfers, true, true, "in and out ", &text);
     add_arrays(outline, nest, routine, &transfers, true, false, "in ", &text);
@@ -50,13 +64,14 @@ void fc_explain(Context *context, const FcLine *line, const char *path, const Ou
     const OutlineReason *reasons;
     const Backend *backend = backend_find(line->backend == FC_C ? "c" : "cuda");
     if (!line->explain) return;
+    Moves moves = find_moves(context, backend, program);
     for (uint32_t i = 0; i < outline_count(outline); i++) {
         uint32_t begin = outline_nest_range(outline, i).begin, at = outline_line(outline, begin);
         const char *file = outline_path(outline, begin, path), *unless;
         fprintf(stderr, "crayon fc: %s:%u: nest %s\n", file, at, outline_nest_name(outline, i));
         for (uint32_t n = 0; (unless = outline_nest_unless(outline, i, n)); n++)
             fprintf(stderr, "crayon fc: %s:%u: left to gfortran at run time where %s\n", file, at, unless);
-        if (backend->transfers && program) explain_transfers(context, file, at, outline, i, backend, program);
+        explain_transfers(file, at, outline, i, &moves);
     }
     uint32_t count = outline_reasons(outline, &reasons);
     for (uint32_t i = 0; i < count; i++) {

@@ -40,7 +40,12 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     if (!understood) return NULL;
     OutlineFileList files = outline_gather_files(outline, sources);
     outline->sema = lower_declare_files(&outline->context, files.items, files.count, own);
-    for (uint32_t u = 0; u < outline->sema->units.count; u++) outline_ask_bounds(outline->sema->units.items[u]);
+    for (uint32_t u = 0; u < outline->sema->units.count; u++) {
+        Unit *unit = outline->sema->units.items[u];
+        outline_ask_bounds(unit);
+        outline_find_entries(unit);
+        outline_find_jumps(unit);
+    }
     return outline;
 }
 

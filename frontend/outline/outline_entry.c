@@ -42,17 +42,15 @@ static bool has_seldom_bounds(const Unit *unit, const Entity *entity)
     return false;
 }
 
-bool outline_has_entry(const Unit *unit)
+void outline_find_entries(Unit *unit)
 {
-    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
-        if (stmt->kind == AST_STMT_ENTRY) return true;
-    return false;
+    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next) unit->has_entry |= stmt->kind == AST_STMT_ENTRY;
 }
 
 const char *outline_entry_obstacle(const Entity *entity)
 {
     const Unit *unit = entity ? outline_routine(entity->unit) : NULL;
-    if (!unit || !outline_has_entry(unit)) return NULL;
+    if (!unit || !unit->has_entry) return NULL;
     if (is_seldom_given(unit, entity->name)) return "it is no argument of some entries of its unit";
     if (is_result(unit, entity->name)) return "it shares storage with results of other entries";
     if (has_seldom_bounds(unit, entity)) return "its bounds are made of what is no argument of some entries of its unit";

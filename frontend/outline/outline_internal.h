@@ -189,6 +189,7 @@ struct Outline {
     LIST(OutlineType *) types;
     LIST(OutlineCallee *) callees;
     bool takes_rows; /* those with loops over arrays of others may be among them */
+    const AstStmt *searched, *reached; /* a list, and which of its statements was found to hold a nest last */
     LIST(OutlineScope) scopes;
     LIST(OutlineAlias) aliases;
     LIST(OutlineGiven) given; /* a row a procedure */
@@ -266,8 +267,8 @@ void outline_ask_bounds(Unit *unit);
 /* The routine or program whose statements those of the unit are. */
 Unit *outline_routine(const Unit *unit);
 
-/* Whether a unit has ENTRY statements; why a nest cannot have a variable of such a unit, or NULL (outline_entry.c). */
-bool outline_has_entry(const Unit *unit);
+/* Notes whether a unit has ENTRY statements; why a nest cannot have a variable of such a unit, or NULL (outline_entry.c). */
+void outline_find_entries(Unit *unit);
 const char *outline_entry_obstacle(const Entity *entity);
 
 /* The unit for the names of a BLOCK or ASSOCIATE (`part` is the construct), or of a branch of SELECT TYPE, which stands in `unit`. */
@@ -462,7 +463,23 @@ bool outline_holds_openmp(const AstStmt *stmt);
 /* Makes what is private in the constructs of the nest the nest's own. Returns why they stay with Fortran; NULL: they do not. */
 const char *outline_find_privates(Outline *outline, OutlineNest *nest);
 
+/* ---- which statements use a name (outline_uses.c) ---- */
+
+/* Whether the statement itself, without those in it, may refer to the name, but for the variable of a loop. */
+bool outline_refers(const Outline *outline, const AstStmt *stmt, Name name);
+
+/* Among the executable statements; beside declarations, as in statement functions, NAMELIST and what is not understood; in contained units; among
+ * all statements of the unit itself. */
+typedef enum { OUTLINE_IN_STATEMENTS, OUTLINE_APART, OUTLINE_IN_CONTAINED, OUTLINE_IN_BODY } OutlinePlaceOfUse;
+
+/* How many statements there, and of those in them, may refer to the name, the variables of loops counted; `dies`: but for ALLOCATE and
+ * DEALLOCATE of it. */
+uint32_t outline_uses(const Outline *outline, Unit *unit, OutlinePlaceOfUse place, Name name, bool dies);
+
 /* ---- which variables are the nest's own (outline_local.c) ---- */
+
+/* Notes whether statements of the unit, or of a scope in it, jump. */
+void outline_find_jumps(Unit *unit);
 
 void outline_find_locals(Outline *outline, OutlineNest *nest);
 

@@ -232,7 +232,7 @@ static void extend_chain(Outline *outline, OutlineVariable *variable, const Enti
 
 bool outline_is_class(const Outline *outline, const Entity *entity)
 {
-    for (const AstStmt *stmt = entity->unit->ast->body; stmt; stmt = stmt->next)
+    for (const AstStmt *stmt = entity->unit->ast->body; stmt && stmt != entity->unit->executable; stmt = stmt->next)
         for (const AstEntity *item = stmt->kind == AST_STMT_TYPE_DECL ? stmt->entities : NULL; item; item = item->next) {
             size_t length;
             if (item->name == entity->name) return tolower((unsigned char)diag_file_text(outline->context.diag, stmt->loc.file, &length)[stmt->loc.begin]) == 'c';

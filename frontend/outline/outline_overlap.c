@@ -18,7 +18,7 @@ static bool may_be_one_target(const OutlineVariable *a, const OutlineVariable *b
 /* Structures in EQUIVALENCE are not laid out: their unit's statements tell. */
 static bool is_in_equivalence(const Entity *entity)
 {
-    for (const AstStmt *stmt = entity->derived ? entity->unit->ast->body : NULL; stmt; stmt = stmt->next)
+    for (const AstStmt *stmt = entity->derived ? entity->unit->ast->body : NULL; stmt && stmt != entity->unit->executable; stmt = stmt->next)
         for (const AstDataSet *set = stmt->kind == AST_STMT_EQUIVALENCE ? stmt->data_sets : NULL; set; set = set->next)
             for (const AstExpr *item = set->targets; item; item = item->next)
                 if (item->name == entity->name) return true;

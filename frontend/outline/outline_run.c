@@ -2,6 +2,7 @@
 #include "frontend/outline/outline_data.h"
 #include "frontend/sema/scope.h"
 #include "frontend/sema/submodule.h"
+#include "support/bitset.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -441,21 +442,34 @@ static void search_list(Search *search, AstStmt *list, bool repeats)
     search->constructs = constructs;
 }
 
-static bool ends_do(const AstStmt *list, uint32_t label)
+/* The labels that end loops of the list are added, unless `ends` is NULL; returns the largest. */
+static uint32_t find_ends(const AstStmt *list, Bitset *ends)
 {
-    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
-        if ((outline_is_loop(stmt) && stmt->target_label == label) || ends_do(stmt->body, label) || ends_do(stmt->else_body, label)) return true;
+    uint32_t largest = 0;
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        uint32_t inside[] = {outline_is_loop(stmt) ? stmt->target_label : 0, find_ends(stmt->body, ends), find_ends(stmt->else_body, ends)};
+        for (int i = 0; i < 3; i++)
+            if (inside[i] > largest) largest = inside[i];
+        if (ends) bitset_add(ends, inside[0]);
+    }
+    return largest;
+}
+
+/* Whether a statement of the list has a label that something may jump to; `ends` are those that end loops. */
+static bool has_targets(const AstStmt *list, const Bitset *ends)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        bool target = stmt->label && stmt->kind != AST_STMT_FORMAT && !bitset_has(ends, stmt->label);
+        if (target || has_targets(stmt->body, ends) || has_targets(stmt->else_body, ends)) return true;
+    }
     return false;
 }
 
-/* Whether a statement of the list has a label that something may jump to; `whole` is the unit's. */
-static bool has_targets(const AstStmt *list, const AstStmt *whole)
+static bool is_jumped_to(Outline *outline, const AstStmt *list)
 {
-    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
-        if ((stmt->label && stmt->kind != AST_STMT_FORMAT && !ends_do(whole, stmt->label)) || has_targets(stmt->body, whole) ||
-            has_targets(stmt->else_body, whole))
-            return true;
-    return false;
+    Bitset ends = bitset_create(outline->context.scratch, find_ends(list, NULL) + 1);
+    find_ends(list, &ends);
+    return has_targets(list, &ends);
 }
 
 /* The first executable statement, or the first of the directives right before it that say where data are or what runs on the device. */
@@ -479,7 +493,7 @@ void outline_find_nests(Outline *outline)
         if (!why) why = find_obstacle_of_unit(outline, unit);
         if (why) leave_loops(outline, unit, unit->executable, why);
         if (why || !unit->executable) continue;
-        Search search = {.outline = outline, .unit = unit, .jumps = has_targets(unit->executable, unit->executable)};
+        Search search = {.outline = outline, .unit = unit, .jumps = is_jumped_to(outline, unit->executable)};
         search_list(&search, first_statement(outline, unit), false);
     }
 }

@@ -60,6 +60,8 @@ struct Unit {
     Entity *result;
     LIST(Unit *) contained;
     AstStmt *executable; /* the first executable statement, or NULL */
+    struct OutlineUses *uses[4]; /* of outlining alone: how often its statements use names, by where they stand */
+    bool has_entry, has_jumps; /* of outlining alone: it has ENTRY, or GO TO and the like, among its statements */
     NestRoutine *routine; /* of lowering alone: what the unit becomes */
     RoutineId id;         /* of that, in the program; 0: it becomes none */
     bool uses_cray_merges; /* refers to CVMGx */
