@@ -3,7 +3,8 @@
 #
 # 100 000 lines go through front end and lowering in 5 seconds of CPU time and 1 GB of address space, in many
 # routines, in few and in one. More calls in loops, and more pairs of accesses, than are inlined and compared go through all
-# passes in 10 seconds, and the report says what was left; many row loops are split in 6.
+# passes in 10 seconds, and the report says what was left; many row loops are split in 6; nests of a routine
+# are taken out in 12.
 # The text of a kernel of 16000 instructions is read in 2. Exits with 77 where the program does not even start in 1 GB
 # (sanitizers).
 set -u
@@ -50,6 +51,14 @@ if (ulimit -t 6 && "$crayon" ir --shape=loops --after=distribute "$work/rows.f90
   echo "500 row loops are split"
 else
   echo "FAIL: 500 row loops are not split in 6 seconds"
+  head -n 5 "$work/err"
+  failed=1
+fi
+sh ./gen_nests.sh 6000 >"$work/nests.f"
+if (ulimit -t 12 && "$crayon" ir --nests --after=frontend "$work/nests.f" >"$work/out" 2>"$work/err") && [ "$(grep -c '^subroutine' "$work/out")" = 6000 ]; then
+  echo "6000 nests of a routine are taken out"
+else
+  echo "FAIL: 6000 nests of a routine are not taken out in 12 seconds"
   head -n 5 "$work/err"
   failed=1
 fi
