@@ -26,7 +26,7 @@ static const char *const plain_options[] = {
     "-fdec*", "-fcray-pointer", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
     "-finstrument*", "-fbackslash", "-fconvert=*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
     "-fno-automatic", "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",
-    "-nocpp", "-flto*", "-fplugin*", "-fcoarray=lib", "-fcoarray=shared", "-m32", "-mx32", NULL,
+    "-nocpp", "-Wa,-a*", "-flto*", "-fplugin*", "-fcoarray=lib", "-fcoarray=shared", "-m32", "-mx32", NULL,
 };
 
 /* For the compiler of kernels as well. */
@@ -280,11 +280,12 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
             fprintf(stderr, "crayon fc: error: there is no '%s': --backend=cuda or --backend=c\n", argument);
             return false;
         }
-        bool takes = is_among(argument, with_value) && i + 1 < arguments.count;
+        bool takes = is_among(argument, with_value), lacks = takes && i + 1 == arguments.count;
+        takes = takes && !lacks;
         const char *value = takes ? arguments.items[++i] : NULL;
         list_push(context->arena, &line->given, argument);
         if (value) list_push(context->arena, &line->given, value);
-        if (is_among(argument, handing_over)) line->hands_over = argument;
+        if (lacks || is_among(argument, handing_over)) line->hands_over = argument;
         if (is_among(argument, plain_options)) line->plain = argument;
         read_language(line, argument, &real8, &double8);
         if (strcmp(argument, "-c") == 0) line->stops_before_link = true;

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int hand_over(Context *context, const FcLine *line)
@@ -115,22 +116,38 @@ static int compile_all(Context *context, FcLine *line)
     const char *folder = temporary_folder(context);
     int status = 0;
     if (!folder) return hand_over(context, line);
-    for (uint32_t i = 0; i < line->inputs.count && status == 0; i++) {
+    for (uint32_t i = 0; i < line->inputs.count; i++) { /* all, whatever becomes of one: gfortran does so too */
         const FcInput *input = &line->inputs.items[i];
         if (!input->is_fortran) continue;
         look_for_nvcc(context, line);
         const char *object = line->stops_before_link ? (line->output ? line->output : object_name(context, input->path))
                                                      : arena_printf(context->arena, "%s/%u.o", folder, i);
         Context own = context_create(0);
-        status = fc_compile(&own, line, input->path, object, folder);
+        int one = fc_compile(&own, line, input->path, object, folder);
+        if (one != 0) status = one;
         context_destroy(&own);
         line->link.items[input->at] = object;
     }
     warn_of_choice(line, "--only", line->only.items, line->only.count);
     warn_of_choice(line, "--not", line->except.items, line->except.count);
-    if (status == 0) status = line->stops_before_link ? compile_others(context, line) : link_program(context, line);
+    if (line->stops_before_link) {
+        int others = compile_others(context, line);
+        if (status == 0) status = others;
+    } else if (status == 0) {
+        status = link_program(context, line);
+    }
     temporary_remove(folder);
     return status;
+}
+
+/* Whether the output is one of the inputs, which gfortran leaves as it is. */
+static bool overwrites_input(const FcLine *line)
+{
+    struct stat output, input;
+    bool there = line->output && stat(line->output, &output) == 0 && S_ISREG(output.st_mode);
+    for (uint32_t i = 0; there && i < line->inputs.count; i++)
+        if (stat(line->inputs.items[i].path, &input) == 0 && input.st_dev == output.st_dev && input.st_ino == output.st_ino) return true;
+    return false;
 }
 
 /* Several files into one object, and what is wrong, are gfortran's. */
@@ -138,7 +155,7 @@ static bool is_ours(const FcLine *line)
 {
     uint32_t fortran = 0;
     for (uint32_t i = 0; i < line->inputs.count; i++) fortran += line->inputs.items[i].is_fortran;
-    if (line->hands_over || !line->inputs.count) return false;
+    if (line->hands_over || !line->inputs.count || overwrites_input(line)) return false;
     return !line->stops_before_link || (fortran && (!line->output || line->inputs.count == 1));
 }
 
