@@ -465,7 +465,7 @@ static void take_borders(VecPrinter *p)
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
-        if (!vec_is_saved(inst)) continue;
+        if (!vec_is_saved(p->routine, kernel, id)) continue;
         const char *type = vec_format(p, "%s *", type_info(inst->type)->c_type);
         const char *stem = vec_format(p, "%s_border", nest_symbol(p->routine, inst->array)->name);
         const char *text = vec_format(p, "(%s)crayon_alloc(%s * %d * (int64_t)sizeof(%s))", type, items, vec_saved_cells(kernel, inst), type_info(inst->type)->c_type);
@@ -477,8 +477,8 @@ static void print_border_load(VecPrinter *p, ValueId id)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
     if (inst->across) {
-        const char *row = inst->across < 0 ? "walked" : "left";
-        host_line(&p->lines, "for (int32_t lane = 0, e = %s; e < %d && lane < %u; lane++) {", row, vec_saved_rows(inst), p->kernel->vl);
+        const char *way = inst->across < 0 ? "!" : "";
+        host_line(&p->lines, "for (int32_t lane = 0; %sahead && e < %d && lane < %u; lane++) {", way, vec_saved_rows(inst), p->kernel->vl);
     } else host_line(&p->lines, "for (int32_t e = 0; e < %d; e++) {", inst->border_left + inst->border_right);
     p->lines.indent++;
     if (inst->across) vec_print_row_cell(p, id);
@@ -492,6 +492,7 @@ static void print_borders(HostKernel *k, Text *out)
     VecPrinter *p = &k->p, saving = vec_printer_create(k->printer, p->kernel, &vec_lane_loops, NULL);
     Text body = {0};
     saving.locals = p->locals;
+    saving.saves = true;
     saving.lower = p->lower;
     saving.points = p->points;
     for (uint32_t a = 1; a < p->kernel->axis_count; a++) {
@@ -503,7 +504,7 @@ static void print_borders(HostKernel *k, Text *out)
     saving.lines.out = &body;
     saving.lines.indent = p->kernel->axis_count + 1 + (p->kernel->walk_rows != 0);
     for (uint32_t at = 0; at < p->kernel->order.count; at++)
-        if (vec_is_saved(inst_at(k, at))) print_border_load(&saving, p->kernel->order.items[at]);
+        if (vec_is_saved(p->routine, p->kernel, p->kernel->order.items[at])) print_border_load(&saving, p->kernel->order.items[at]);
     print_function(k, &saving, names_fresh(p->context, &k->printer->file->names, vec_format(p, "%s_borders", k->name)), &body, true, out);
     p->locals = saving.locals;
     text_free(&body);
@@ -512,7 +513,7 @@ static void print_borders(HostKernel *k, Text *out)
 static bool any_border(const HostKernel *k)
 {
     for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
-        if (vec_is_saved(inst_at(k, at))) return true;
+        if (vec_is_saved(k->p.routine, k->p.kernel, k->p.kernel->order.items[at])) return true;
     return false;
 }
 

@@ -195,7 +195,7 @@ static void print_kernel(VecCuda *k, const Text *body)
 static bool has_saved(const VecCuda *k)
 {
     for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
-        if (vec_is_saved(inst_at(k, at))) return true;
+        if (vec_is_saved(k->p.routine, k->p.kernel, k->p.kernel->order.items[at])) return true;
     return false;
 }
 
@@ -207,7 +207,7 @@ static int32_t take_borders(VecCuda *k)
     for (uint32_t at = 0; at < p->kernel->order.count; at++) {
         ValueId id = p->kernel->order.items[at];
         const VecInst *inst = inst_at(k, at);
-        if (!vec_is_saved(inst)) continue;
+        if (!vec_is_saved(p->routine, p->kernel, id)) continue;
         int32_t cells = vec_saved_cells(p->kernel, inst);
         const char *c_type = type_info(inst->type)->c_type, *type = vec_format(p, "%s *", c_type);
         const char *stem = vec_format(p, "%s_border", nest_symbol(p->routine, inst->array)->name);
@@ -235,7 +235,7 @@ static void print_border_load(VecPrinter *p, ValueId id, int32_t begin)
     close_block(lines);
 }
 
-/* The lane and the row that load the cell at hand, where there is such a row. */
+/* The lane and the row that load the cell at hand. */
 static void open_saved_row(VecPrinter *p)
 {
     const VecKernel *kernel = p->kernel;
@@ -243,13 +243,12 @@ static void open_saved_row(VecPrinter *p)
     int32_t begin = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *load = vec_inst(kernel, kernel->order.items[at]);
-        if (!load->across) continue;
+        if (!vec_is_saved(p->routine, kernel, kernel->order.items[at])) continue;
         const char *from = load->across < 0 ? "first +" : "behind - 1 -", *cell = vec_plus(p, "cell", -begin);
         begin += vec_saved_cells(kernel, load);
         text = vec_format(p, "%scell < %d ? %s (%s) / %u : ", text, begin, from, cell, kernel->vl);
     }
-    host_print_long(&p->lines, vec_format(p, "const int64_t %s = %s-1;", row, text));
-    host_line(&p->lines, "if (%s < first || %s >= behind) continue;", row, row);
+    host_print_long(&p->lines, vec_format(p, "const int64_t %s = %sfirst;", row, text));
     host_line(&p->lines, "const int32_t lane = cell %% %u;", kernel->vl);
 }
 
@@ -274,7 +273,7 @@ static void print_borders(VecCuda *k, int32_t cells)
     int32_t begin = 0;
     for (uint32_t at = 0; at < p->kernel->order.count; at++) {
         ValueId id = p->kernel->order.items[at];
-        if (!vec_is_saved(inst_at(k, at))) continue;
+        if (!vec_is_saved(p->routine, p->kernel, id)) continue;
         const VecParameter *border = vec_argument(p, p->borders[id]);
         saving.borders[id] = vec_parameter(&saving, border->type, border->argument, border->name);
         print_border_load(&saving, id, begin);

@@ -107,6 +107,7 @@ struct VecPrinter {
     Name *borders;           /* by value: the parameter with the saved cells of a load; NULL: none needed */
     LIST(VecHeld) held;      /* the stores that wait, as they are printed */
     bool uses_pads, uses_count;
+    bool saves;              /* it prints what saves cells before a kernel */
 };
 
 /* Formatted text that lives in the scratch arena. */
@@ -191,7 +192,8 @@ Name vec_pieces(VecPrinter *p, uint32_t axis);
 void vec_print_walked(VecPrinter *p, const char *piece);
 
 /* The loop over these rows, around what runs for each strip: `walked` and `left` count rows before and behind the one at hand. Around and behind
- * the text of the stores that wait, which must be printed before. */
+ * the text of the stores that wait, which must be printed before. Where rows are saved the loop is over the first of them and then, `ahead`, over the last,
+ * whether the block has so many or not: the `e`-th from the end is at hand. */
 void vec_open_walk(VecPrinter *p);
 void vec_close_walk(VecPrinter *p);
 
@@ -259,7 +261,7 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n);
 const char *vec_value_text(VecPrinter *p, ValueId id);
 
 /* Lines that save one cell of a load with borders: the one numbered `e`, into the memory of p->borders. Or one of a load across rows: that of
- * `lane` in the row at hand, the `e`-th. */
+ * `lane` in the row at hand, the `e`-th, where the array has such an element. */
 void vec_print_border_cell(VecPrinter *p, ValueId id);
 void vec_print_row_cell(VecPrinter *p, ValueId id);
 

@@ -170,7 +170,7 @@ static const char *load_text(VecPrinter *p, ValueId id, const char *const *opera
 {
     const VecInst *inst = vec_inst(p->kernel, id);
     const char *text = vec_format(p, "%s[%s]", vec_array(p, inst->array), vec_element_index(p, inst, operands));
-    if (p->borders[id] && inst->across) {
+    if (inst->across) {
         text = vec_across_text(p, id, text);
         if (inst->predicated) text = vec_format(p, "(%s)", text);
     } else if (p->borders[id]) {
@@ -189,9 +189,9 @@ static void print_cell(VecPrinter *p, ValueId id, const char *cell)
     VecSpan span = vec_span(inst);
     host_line(&p->lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
     const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
-    const char *in_set = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
+    const char *in_set = inst->across ? NULL : vec_set_condition(p, inst->set, inst->delay[0], &span, "x"); /* rows are saved for other loads, too */
     if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
-    if (inst->predicated || vec_region_side(&p->regions, p->regions.value[id])) { /* elements that no lane asks for may lie outside */
+    if (inst->across || inst->predicated || vec_region_side(&p->regions, p->regions.value[id])) { /* elements that no lane asks for may lie outside */
         ExprId reach = vec_reach(p->kernel, inst->array);
         const char *elements = reach ? host_expr(p->host, reach, BIND_ANY) : host_elements(p->host, inst->array);
         if (!elements) internal_error("kernel %s: an array of unknown size has border cells", p->kernel->name);

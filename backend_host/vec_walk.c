@@ -86,9 +86,28 @@ static void release(VecPrinter *p, const VecHeld *held, int32_t row)
     host_line(&p->lines, "if (%s >= 0) %s[%s] = %s;", at, vec_array(p, vec_inst(p->kernel, held->store)->array), at, of_lane(p, held->value[row]));
 }
 
+/* The most rows that are saved for a load. */
+static int32_t most_saved(const VecKernel *kernel)
+{
+    int32_t most = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        int32_t rows = vec_saved_rows(vec_inst(kernel, kernel->order.items[at]));
+        if (rows > most) most = rows;
+    }
+    return most;
+}
+
 void vec_open_walk(VecPrinter *p)
 {
     const char *row = p->counter[p->kernel->walk_axis];
+    if (p->saves) {
+        int32_t most = most_saved(p->kernel);
+        host_line(&p->lines, "for (int32_t step = 0; step < %d; step++) {", 2 * most);
+        p->lines.indent++;
+        host_line(&p->lines, "const int32_t ahead = step >= %d, e = ahead ? step - %d : step;", most, most);
+        host_line(&p->lines, "const int64_t %s = ahead ? behind - 1 - e : first + e;", row);
+        return;
+    }
     for (uint32_t n = 0; n < p->held.count; n++) declare_held(p, &p->held.items[n]);
     host_line(&p->lines, "for (int64_t %s = first; %s < behind; %s++) {", row, row, row);
     p->lines.indent++;
@@ -135,6 +154,8 @@ const char *vec_across_text(VecPrinter *p, ValueId id, const char *text)
 {
     const VecInst *load = vec_inst(p->kernel, id);
     const char *row = load->across < 0 ? "walked" : "left";
-    int32_t rows = vec_saved_rows(load);
-    return vec_format(p, "%s < %d ? %s[(item * %d + %s) * %u + lane] : %s", row, rows, p->borders[id], rows, row, p->kernel->vl, text);
+    ValueId saved = vec_saved_for(p->routine, p->kernel, id);
+    int32_t own = vec_saved_rows(load), rows = vec_saved_rows(vec_inst(p->kernel, saved));
+    return vec_format(p, "%s < %d ? %s[(item * %d + %s) * %u + lane] : %s", row, own, p->borders[saved], rows, vec_plus(p, row, rows - own), p->kernel->vl,
+                      text);
 }

@@ -2,6 +2,7 @@
 
 #include "ir/build.h"
 #include "ir/int_sum.h"
+#include "ir/vec_rows.h"
 #include "ir/vec_shape.h"
 
 /* ---- instructions ----------------------------------------------------------------------- */
@@ -48,15 +49,16 @@ bool vec_has_border(const VecInst *inst)
     return inst->border_left || inst->border_right;
 }
 
-bool vec_is_saved(const VecInst *inst)
+bool vec_is_saved(const NestRoutine *routine, const VecKernel *kernel, ValueId id)
 {
-    return vec_has_border(inst) || inst->across;
+    const VecInst *inst = vec_inst(kernel, id);
+    return vec_has_border(inst) || (inst->across && vec_saved_for(routine, kernel, id) == id);
 }
 
 bool vec_is_plain(const NestRoutine *routine, const VecKernel *kernel, const VecInst *inst)
 {
     if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) {
-        if (inst->predicated || vec_is_saved(inst)) return false;
+        if (inst->predicated || vec_has_border(inst) || inst->across) return false;
         for (uint32_t d = 0; d < nest_symbol(routine, inst->array)->rank; d++)
             if (kernel->subs.items[inst->subs + d].operand >= 0) return false;
         return true;

@@ -33,8 +33,8 @@ bool vec_is_plain(const NestRoutine *routine, const VecKernel *kernel, const Vec
 /* True for a load some of whose lanes read saved border cells (REMEDY_BORDERS). */
 bool vec_has_border(const VecInst *inst);
 
-/* True for a load of which cells are saved before the kernel: borders, or rows that other blocks store. */
-bool vec_is_saved(const VecInst *inst);
+/* True for a load for which cells are saved before the kernel: borders, or rows that other blocks store. */
+bool vec_is_saved(const NestRoutine *routine, const VecKernel *kernel, ValueId id);
 
 /* Whether lanes are asked one by one if they go through a side of an if, rather than one of them for all: the condition varies by lane,
  * or it is not told on which points it is known. The regions have their axes. */

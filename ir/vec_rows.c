@@ -62,3 +62,29 @@ int32_t vec_store_waits(const NestRoutine *routine, const VecKernel *kernel, con
     }
     return waits;
 }
+
+/* Whether two loads bring the same elements, each of a row of its own. */
+static bool differ_in_rows(const NestRoutine *routine, const VecKernel *kernel, const VecInst *a, const VecInst *b)
+{
+    bool rows = a->array == b->array;
+    for (uint32_t n = 0; rows && n < nest_symbol(routine, a->array)->rank; n++) {
+        const VecSub *x = &kernel->subs.items[a->subs + n], *y = &kernel->subs.items[b->subs + n];
+        rows = differ_in_constants(routine, x, y) && (x->constant == y->constant || axis_of(x) == kernel->walk_axis);
+    }
+    return rows;
+}
+
+ValueId vec_saved_for(const NestRoutine *routine, const VecKernel *kernel, ValueId load)
+{
+    const VecInst *inst = vec_inst(kernel, load), *farthest = inst;
+    ValueId found = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        const VecInst *other = vec_inst(kernel, id);
+        if (other->kind != VEC_LOAD || (other->across < 0) != (inst->across < 0) || !other->across) continue;
+        if (!differ_in_rows(routine, kernel, inst, other) || (found && vec_saved_rows(other) <= vec_saved_rows(farthest))) continue;
+        found = id;
+        farthest = other;
+    }
+    return found;
+}

@@ -11,6 +11,9 @@ bool vec_rows_apart(const NestRoutine *routine, const VecKernel *kernel, const V
 /* How many rows of those that a block walks the store waits: as many as the farthest load looks back at its array. */
 int32_t vec_store_waits(const NestRoutine *routine, const VecKernel *kernel, const VecInst *store);
 
+/* Loads of an array that look back, or ahead, find what was saved for the one of them that looks farthest: that load. */
+ValueId vec_saved_for(const NestRoutine *routine, const VecKernel *kernel, ValueId load);
+
 /* How many rows of a block load what another block's rows store: the first ones of those that it walks, or the last ones. */
 static inline int32_t vec_saved_rows(const VecInst *load)
 {

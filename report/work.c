@@ -232,7 +232,8 @@ static void count_traffic(Context *context, const NestRoutine *routine, const Ve
         if (is_load && covers_axes(routine, kernel, inst)) {
             out->halo_bytes += (uint32_t)(inst->extent[0].high - inst->extent[0].low) * bytes;
             out->border_bytes += (uint32_t)(inst->border_left + inst->border_right) * bytes;
-            out->border_bytes += (uint32_t)(vec_saved_rows(inst) * shape_info(kernel->shape)->strips(kernel).stride) * bytes;
+            bool saved = inst->across && vec_saved_for(routine, kernel, kernel->order.items[at]) == kernel->order.items[at];
+            if (saved) out->border_bytes += (uint32_t)(vec_saved_rows(inst) * shape_info(kernel->shape)->strips(kernel).stride) * bytes;
         }
         if (is_repeated(routine, kernel, at)) continue;
         array->elements_loaded += is_load;
