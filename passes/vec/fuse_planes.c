@@ -13,6 +13,8 @@
  * the stores of those rows (REMEDY_ROWS). Arrays of which rows share elements have no values where a nest begins, unless these rows are of a loop around all of the nests; scalars neither. */
 #include "passes/vec/planes.h"
 
+#include <string.h>
+
 /* How often nests may be walked in all, and what an operation that is computed again may cost, of ops.def, for a byte that need not move: an
  * H100 adds five f64 in the time in which it moves a byte. */
 enum { MAX_INSTANCES = 24, COST_OF_BYTE = 5, COST_OF_LOAD = 4 };
@@ -192,13 +194,31 @@ static void end_versions(Fusion *f, const Version *before, uint32_t count)
     }
 }
 
+/* Whether an instruction before loads the same elements, under whatever predicate: they are near then. */
+static bool is_near(const Fusion *f, uint32_t position)
+{
+    const VecInst *load = vec_inst(f->kernel, f->kernel->order.items[position]);
+    bool found = false;
+    for (uint32_t at = 0; at < position && !found; at++) {
+        const VecInst *other = vec_inst(f->kernel, f->kernel->order.items[at]);
+        if (other->kind != VEC_LOAD || other->array != load->array) continue;
+        found = true;
+        for (uint32_t n = 0; n < nest_symbol(f->routine, load->array)->rank; n++) {
+            const VecSub *x = &f->kernel->subs.items[other->subs + n], *y = &f->kernel->subs.items[load->subs + n];
+            found &= x->operand < 0 && y->operand < 0 && x->constant == y->constant && x->base == y->base &&
+                     memcmp(x->coefficient, y->coefficient, sizeof x->coefficient) == 0;
+        }
+    }
+    return found;
+}
+
 static uint64_t cost_since(const Fusion *f, uint32_t first)
 {
     uint64_t cost = 0;
     for (uint32_t at = first; at < f->kernel->order.count; at++) {
         const VecInst *inst = vec_inst(f->kernel, f->kernel->order.items[at]);
         if (inst->kind == VEC_OP) cost += op_info(inst->op)->cost;
-        else if (inst->kind == VEC_LOAD) cost += COST_OF_LOAD;
+        else if (inst->kind == VEC_LOAD) cost += is_near(f, at) ? 1 : COST_OF_LOAD;
     }
     return cost;
 }
