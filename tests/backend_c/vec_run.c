@@ -1,11 +1,11 @@
 /* vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR]
- *         [--object=FILE] [--exact]
+ *         [--object=FILE] [--exact] [--regions]
  *
  * Makes COUNT random kernels from SEED on, lowers each with options drawn from its seed (or the ones given), prints
  * all with the back end, compiles the text into a shared object (COMMAND TEXT -o OBJECT), runs every kernel on rows of
  * several lengths and compares memory with the interpreter of values, bit by bit, canaries around arrays too.
  * --object: takes what was compiled before instead. --exact: leaves out kernels that call the library, whose results
- * differ on a GPU. Exit status 1 after a difference. */
+ * differ on a GPU. --regions: all kernels have regions of all kinds. Exit status 1 after a difference. */
 #include "backend_c/backend_c.h"
 #include "backend_c/strips.h"
 #include "backend_cuda/backend_cuda.h"
@@ -37,7 +37,7 @@ typedef struct {
     LIST(Case) cases;
     int64_t shape, vl, regs, shared; /* -1: drawn */
     const char *compiler, *keep, *object;
-    bool cuda, exact;
+    bool cuda, exact, regions;
     uint32_t file;
     uint64_t refused, different, runs;
 } Test;
@@ -77,7 +77,7 @@ static void add_case(Test *test, uint64_t seed)
     Context *context = &test->context;
     uint64_t state = seed * 77 + 5;
     Case one = {.seed = seed};
-    one.routine = vec_test_generate(context, test->program, seed, false);
+    one.routine = vec_test_generate(context, test->program, seed, test->regions);
     one.routine->file = test->file;
     one.values = one.routine->kernels.items[1];
     one.options = choose_options(test, &state);
@@ -213,6 +213,7 @@ static bool take_option(Test *test, const char *argument)
     else if (strncmp(argument, "--keep=", 7) == 0) test->keep = argument + 7;
     else if (strncmp(argument, "--object=", 9) == 0) test->object = argument + 9;
     else if (strcmp(argument, "--exact") == 0) test->exact = true;
+    else if (strcmp(argument, "--regions") == 0) test->regions = true;
     else return take_number(argument, "--shape=", &test->shape) || take_number(argument, "--vl=", &test->vl) ||
            take_number(argument, "--regs=", &test->regs) || take_number(argument, "--shared=", &test->shared);
     return true;
@@ -227,7 +228,7 @@ int main(int argc, char **argv)
     for (int i = 4; i < argc; i++) good = take_option(&test, argv[i]) && good;
     if (!good) {
         fprintf(stderr, "usage: vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR] "
-                        "[--object=FILE] [--exact]\n");
+                        "[--object=FILE] [--exact] [--regions]\n");
         return 2;
     }
     test.program = nest_program_create(&test.context);
