@@ -33,9 +33,17 @@ static int set_work(Patterns *p, int offset)
 {
     for (int tries = 0; tries < 6; tries++) {
         int work = (int)below(p->g, PATTERN_WORKS);
+        if (offset && p->targets >> work & 1 && !chance(p->g, 3)) continue;
         if (pattern_is_set(p, work, p->low + offset, p->high + offset)) return work;
     }
     return -1;
+}
+
+static int target(Patterns *p)
+{
+    int work = (int)below(p->g, PATTERN_WORKS);
+    while (!(p->targets >> work & 1) && !chance(p->g, 1)) work = (work + 1) % PATTERN_WORKS;
+    return work;
 }
 
 static int any_offset(Patterns *p) { return chance(p->g, 45) ? 0 : between(p->g, -2, 2); }
@@ -135,16 +143,16 @@ static void set_scalar(Patterns *p)
 static void store_work(Patterns *p)
 {
     Gen *g = p->g;
-    int work = (int)below(g, PATTERN_WORKS);
+    int work = target(p);
     bool sure = !pattern_is_set(p, work, p->low, p->high) || chance(g, 70);
-    const char *target = pattern_work(p, work, p->lane);
+    const char *element = pattern_work(p, work, p->lane);
     if (sure) {
-        line(g, "%s = %s", target, pattern_value(p, 1));
+        line(g, "%s = %s", element, pattern_value(p, 1));
         if (!p->depth) pattern_cover(p, work, p->low, p->high);
     } else if (chance(g, 50)) {
-        line(g, "if (%s) %s = %s", lane_condition(p), target, pattern_value(p, 1));
+        line(g, "if (%s) %s = %s", lane_condition(p), element, pattern_value(p, 1));
     } else {
-        line(g, "%s = %s*%s + %s", target, pattern_number(p, "0.5"), target, pattern_value(p, 0));
+        line(g, "%s = %s*%s + %s", element, pattern_number(p, "0.5"), element, pattern_value(p, 0));
     }
 }
 
@@ -170,22 +178,22 @@ static void store_result(Patterns *p)
 static void both_ways(Patterns *p)
 {
     Gen *g = p->g;
-    int work = (int)below(g, PATTERN_WORKS);
-    const char *target = chance(g, 60) ? pattern_work(p, work, p->lane) : "x";
+    int work = target(p);
+    const char *set = chance(g, 60) ? pattern_work(p, work, p->lane) : "x";
     line(g, "if (%s) then", lane_condition(p));
     p->depth++;
     g->indent++;
-    line(g, "%s = %s", target, pattern_value(p, 1));
+    line(g, "%s = %s", set, pattern_value(p, 1));
     if (chance(g, 25)) store_result(p);
     g->indent--;
     line(g, "else");
     g->indent++;
-    line(g, "%s = %s", target, pattern_value(p, 1));
+    line(g, "%s = %s", set, pattern_value(p, 1));
     g->indent--;
     p->depth--;
     line(g, "end if");
     if (p->depth) return;
-    if (*target == 'x') p->scalar[0] = true;
+    if (*set == 'x') p->scalar[0] = true;
     else pattern_cover(p, work, p->low, p->high);
 }
 
@@ -194,7 +202,7 @@ static void upwind(Patterns *p)
 {
     Gen *g = p->g;
     int work = set_work(p, 0), left = chance(g, 70) ? -1 : -2, right = chance(g, 60) ? 0 : 1;
-    if (work >= 0 && !pattern_is_set(p, work, p->low + left, p->high + right)) work = -1;
+    if (work >= 0 && (p->targets >> work & 1 || !pattern_is_set(p, work, p->low + left, p->high + right))) work = -1;
     if (chance(g, 50)) {
         line(g, "ku = %s", plus(g, p->lane, left));
         line(g, "if (%s) ku = %s", lane_condition(p), plus(g, p->lane, right));
@@ -258,7 +266,7 @@ static void iterate(Patterns *p)
     if (p->depth) return;
     p->scalar[0] = true;
     if (chance(g, 50)) return;
-    int work = (int)below(g, PATTERN_WORKS);
+    int work = target(p);
     line(g, "%s = x", pattern_work(p, work, p->lane));
     pattern_cover(p, work, p->low, p->high);
 }
