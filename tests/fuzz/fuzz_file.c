@@ -68,16 +68,22 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     text_free(&body);
 }
 
-void fuzz_fortran(Arena *arena, const FuzzOptions *options, Text *out)
+/* What routines share. */
+static void print_common_part(Arena *arena, const FuzzOptions *options, Gen *file, Text *out)
 {
-    Gen *file = start(arena, options, 0, NULL, out);
-    file->upper = options->fixed && chance(file, 50);
     choose_helpers(file);
     print_modules(file);
     Gen *helpers = start(arena, options, 0, file, out);
     if (options->fixed) line(file, "end module fuzzmd");
     print_helpers(helpers);
     if (!options->fixed) line(file, "end module fuzzmd");
+}
+
+void fuzz_fortran(Arena *arena, const FuzzOptions *options, Text *out)
+{
+    Gen *file = start(arena, options, 0, NULL, out);
+    file->upper = options->fixed && chance(file, 50);
+    if (!options->patterns) print_common_part(arena, options, file, out);
     for (uint32_t n = 0; n < options->routines; n++)
         if (options->only < 0 || options->only == (int32_t)n) print_routine(arena, options, file, n, out);
 }
