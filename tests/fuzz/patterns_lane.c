@@ -224,7 +224,15 @@ static void iterate(Patterns *p)
     const char *half = pattern_number(p, "0.5"), *small = pattern_number(p, "0.0625"), *value = pattern_value(p, 0);
     int turns = between(g, 2, 9);
     line(g, "x = %s", leaf(p));
-    switch (below(g, 4)) {
+    switch (below(g, 5)) {
+    case 4: {
+        const char *element = chance(g, 50) ? print(g, "e(%s,j)", p->lane) : print(g, "c(%s,j)", p->lane);
+        line(g, "do it = 1, %d", turns);
+        line(g, "  %s = %s*(%s + %s)", element, half, element, value);
+        line(g, "  if (abs(%s - x) < %s) exit", element, half);
+        line(g, "end do");
+        break;
+    }
     case 0:
         line(g, "y = 1");
         line(g, "it = 0");

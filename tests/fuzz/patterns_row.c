@@ -161,7 +161,7 @@ static void boundary(Patterns *p)
     }
 }
 
-/* Several loops of lanes a few times. */
+/* Several loops of lanes a few times; now and then a row is done before. */
 static void turns(Patterns *p)
 {
     Gen *g = p->g;
@@ -173,7 +173,14 @@ static void turns(Patterns *p)
     uint32_t nesting = p->nesting;
     p->nesting = 9; /* its variable is taken */
     lanes(p);
-    some_rows(p);
+    if (chance(g, 25)) {
+        Known then = known_now(p);
+        line(g, "if (%s) %s", pattern_row_condition(p), chance(g, 80) ? "exit" : "cycle");
+        some_rows(p);
+        meet(p, &then);
+    } else {
+        some_rows(p);
+    }
     p->nesting = nesting;
     end_block(p, "end do");
 }
