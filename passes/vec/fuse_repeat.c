@@ -11,6 +11,7 @@ typedef struct {
     Version before;
     bool stored;    /* the loop stores it: that is done behind it */
     bool fresh;     /* nothing has stored it before */
+    bool untold;    /* of its state before */
 } RepeatedArray;
 
 typedef struct {
@@ -150,7 +151,8 @@ static void carry_arrays(Fusion *f, Repeat *r)
             state->version = (Version){.unknown = true};
             continue;
         }
-        RepeatedArray carried = {.array = i, .before = state->version, .fresh = is_fresh(r, i)};
+        RepeatedArray carried = {.array = i, .before = state->version, .fresh = is_fresh(r, i), .untold = state->untold};
+        state->untold = false;
         VecInst carry = {.kind = VEC_CARRY, .type = symbol_of(f, i)->type, .name = symbol_of(f, i)->name};
         carried.carry = on_version(f, &carried.before, carry, (Ref[]){carried.before.ref, {0}}, 2).value;
         f->arrays.items[i].version.ref = (Ref){carried.carry, 0};
@@ -203,6 +205,8 @@ static void hand_on(Fusion *f, const Repeat *r, const RepeatedArray *carried)
         fuse_fail(f, "what %s holds behind an iteration of %s is not known on the elements that it held before", symbol_of(f, carried->array)->name, variable_of(f, r));
     else if (now->ref.offset)
         fuse_fail(f, "%s takes its values from other points in the loop over %s", symbol_of(f, carried->array)->name, variable_of(f, r));
+    else if (seen && state->untold)
+        fuse_fail(f, "%s is stored under a condition beyond what each iteration of %s stores", symbol_of(f, carried->array)->name, variable_of(f, r));
     else if (seen && (now->stored.value || (carried->before.stored.value && !carried->fresh)))
         fuse_fail(f, "%s is stored under a condition in the loop over %s", symbol_of(f, carried->array)->name, variable_of(f, r));
     else *vec_operand(f->kernel, vec_inst(f->kernel, carried->carry), 1) = (VecOperand){.value = now->ref.value};
@@ -292,6 +296,7 @@ static void end_arrays(Fusion *f, const Repeat *r)
         ArrayState *state = &f->arrays.items[carried->array];
         VecInst out = {.kind = VEC_OUT, .type = symbol_of(f, carried->array)->type, .name = symbol_of(f, carried->array)->name};
         state->version = carried->before;
+        state->untold |= carried->untold;
         state->version.ref = on_version(f, &carried->before, out, (Ref[]){{carried->carry, 0}}, 1);
         if (carried->fresh) f->arrays.items[carried->array].version.stored = fuse_uniform(f, r->some);
     }

@@ -102,6 +102,7 @@ static void nest(Patterns *p)
     bool muted = begin_statement(g), backward = chance(g, 6), left = chance(g, 5);
     memset(p->cover, 0, sizeof p->cover);
     p->row_scalar = false;
+    p->plain = chance(g, 65);
     line(g, backward ? "do j = m, 1, -1" : "do j = 1, m");
     g->indent++;
     if (left) line(g, "if (mod(j, %d) == 1) cycle", between(g, 2, 4));

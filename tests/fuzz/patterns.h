@@ -39,6 +39,7 @@ typedef struct {
     bool scalar[PATTERN_SCALARS]; /* x, y, z are set at the point */
     bool in_species;      /* s is a DO variable */
     int low, high;        /* of the loop of lanes at hand */
+    bool plain;           /* the nest at hand has nothing that keeps it from one kernel as a rule: no calls, recurrences, lists, loops by condition */
     uint32_t targets;     /* bit by bit: work rows that the loop of lanes stores, and mostly reads at the own point alone */
     bool moving;          /* q is stored: mostly it is read at the own point then */
     uint32_t depth;       /* of what may not run at the point */

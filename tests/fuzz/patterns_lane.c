@@ -224,7 +224,7 @@ static void iterate(Patterns *p)
     const char *half = pattern_number(p, "0.5"), *small = pattern_number(p, "0.0625"), *value = pattern_value(p, 0);
     int turns = between(g, 2, 9);
     line(g, "x = %s", leaf(p));
-    switch (below(g, 5)) {
+    switch (p->plain ? 3 + below(g, 2) : below(g, 5)) {
     case 4: {
         const char *element = chance(g, 50) ? print(g, "e(%s,j)", p->lane) : print(g, "c(%s,j)", p->lane);
         line(g, "do it = 1, %d", turns);
@@ -305,8 +305,8 @@ static void reduce(Patterns *p)
     case 2: line(g, "%sk2 = k2 + 1", guard); break;
     case 3: line(g, "%ss1 = min(%s, s1)", guard, leaf(p)); break;
     default: {
-        const char *value = leaf(p);
-        line(g, "if (%s > s3) then", value);
+        const char *value = chance(g, 50) ? leaf(p) : print(g, "aint(4*%s)", leaf(p)); /* often the same */
+        line(g, "if (%s %s s3%s) then", value, chance(g, 70) ? ">" : ">=", *guard ? " .and. mod(j, 2) == 0" : "");
         line(g, "  s3 = %s", value);
         line(g, "  k3 = %s", p->lane);
         if (chance(g, 60)) line(g, "  k4 = j");
@@ -319,7 +319,7 @@ void pattern_lane(Patterns *p)
 {
     Gen *g = p->g;
     bool muted = begin_statement(g);
-    switch (below(g, 20)) {
+    switch (below(g, 22)) {
     case 0: case 1: case 2: set_scalar(p); break;
     case 3: case 4: case 5: case 6: case 7: case 8: store_work(p); break;
     case 9: case 10: case 11: store_result(p); break;
@@ -327,7 +327,7 @@ void pattern_lane(Patterns *p)
     case 14: upwind(p); break;
     case 15: case 16: iterate(p); break;
     case 17: lane_species(p); break;
-    case 18: reduce(p); break;
+    case 18: case 19: case 20: reduce(p); break;
     default:
         if (p->depth > 1) {
             set_scalar(p);

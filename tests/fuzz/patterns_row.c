@@ -314,6 +314,7 @@ void pattern_row(Patterns *p)
                                                      row_scalar, call};
     bool muted = begin_statement(p->g);
     uint32_t which = pick_weighted(p->g, weights, 10);
+    if (p->plain && (which == 6 || which == 7 || which == 9)) which = 0;
     bool nests = which == 1 || which == 2;
     if (nests && p->nesting % 8 > 1) which = 0, nests = false;
     p->nesting += nests;
