@@ -16,6 +16,7 @@ typedef struct {
     bool read;     /* a scalar's value, an array's element */
     bool assigned; /* by an assignment, a DO, or as the result of a call */
     bool passed;   /* by reference to a routine */
+    bool repeated; /* assigned in a loop, or by a DO */
     bool outside;  /* a scalar: used other than by reads inside a DO of which it is the variable */
 } SymbolFacts;
 
@@ -38,6 +39,14 @@ typedef struct {
     const char *own_helpers; /* in the form of support.txt: take the place of those of the same names; NULL: none */
     bool failed;        /* something was reported */
 } HostFile;
+
+/* The sum of scalars that an integer scalar holds. */
+typedef struct {
+    SymId symbol;
+    IntSum sum;
+} HostKnown;
+
+typedef LIST(HostKnown) HostKnownList;
 
 typedef struct HostPrinter HostPrinter;
 struct HostPrinter {
@@ -63,6 +72,8 @@ struct HostPrinter {
     StmtId innermost;     /* the loop of C that `break` leaves now, 0 where it may not be used */
     Name epilogue;        /* the label RETURN jumps to; NULL: return at once */
     bool epilogue_used;
+    uint32_t loops;       /* around what is printed */
+    HostKnownList known;
     uint32_t last_line;   /* of the #line printed last */
     /* Called before a statement is printed; true when the hook has printed it. */
     bool (*hook)(void *data, HostPrinter *printer, StmtId stmt);
@@ -161,6 +172,21 @@ void host_print_finding(HostPrinter *printer, StmtId loop);
 
 /* Chooses the names `counter` and `end` of a DO variable. */
 void host_name_counter(HostPrinter *printer, SymId variable);
+
+/* ---- sums that scalars hold (host_known.c) ---- */
+
+/* Puts what scalars hold in their place. */
+void host_known_put(const HostPrinter *printer, IntSum *sum);
+
+/* Behind an assignment. */
+void host_known_assign(HostPrinter *printer, const Stmt *stmt);
+
+/* What the statements may change, or the scalar, is known no more. */
+void host_known_forget(HostPrinter *printer, StmtId first);
+void host_known_forget_scalar(HostPrinter *printer, SymId symbol);
+
+/* A copy of what is known, to be put back where a branch begins. */
+HostKnownList host_known_keep(const HostPrinter *printer);
 
 /* ---- expressions (host_expr.c) ---- */
 

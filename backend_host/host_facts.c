@@ -7,6 +7,7 @@ typedef struct {
     const NestRoutine *routine;
     SymbolFacts *facts;
     bool *active; /* by symbol: the variable of a DO around here */
+    uint32_t loops;
 } Walk;
 
 static void collect_value(Walk *walk, ExprId id);
@@ -32,6 +33,7 @@ static void collect_target(Walk *walk, ExprId id)
     const Expr *expr = nest_expr(walk->routine, id);
     SymbolFacts *facts = &walk->facts[expr->symbol];
     facts->used = facts->assigned = facts->outside = true;
+    facts->repeated |= walk->loops > 0;
     collect_operands(walk, expr);
 }
 
@@ -51,11 +53,13 @@ static void collect_loop(Walk *walk, const Stmt *stmt)
     collect_value(walk, stmt->loop.lower);
     collect_value(walk, stmt->loop.upper);
     collect_value(walk, stmt->loop.step);
-    facts->used = facts->assigned = true;
+    facts->used = facts->assigned = facts->repeated = true;
     if (walk->active[variable]) facts->outside = true;
     bool outer = walk->active[variable];
     walk->active[variable] = true;
+    walk->loops++;
     collect_list(walk, stmt->loop.body);
+    walk->loops--;
     walk->active[variable] = outer;
 }
 
@@ -96,7 +100,9 @@ static void collect_list(Walk *walk, StmtId first)
         case STMT_LOOP: collect_loop(walk, stmt); break;
         case STMT_WHILE:
             collect_value(walk, stmt->while_.condition);
+            walk->loops++;
             collect_list(walk, stmt->while_.body);
+            walk->loops--;
             break;
         case STMT_IF:
             collect_value(walk, stmt->if_.condition);
@@ -121,8 +127,7 @@ static void collect_list(Walk *walk, StmtId first)
 SymbolFacts *host_facts(Context *context, const NestRoutine *routine, bool sizes)
 {
     uint32_t count = routine->symbols.count;
-    Walk walk = {routine, arena_array(context->arena, SymbolFacts, count + 1),
-                 arena_array(context->scratch, bool, count + 1)};
+    Walk walk = {.routine = routine, .facts = arena_array(context->arena, SymbolFacts, count + 1), .active = arena_array(context->scratch, bool, count + 1)};
     collect_list(&walk, routine->body);
     for (SymId id = 1; id < count; id++) {
         const Symbol *symbol = nest_symbol(routine, id);

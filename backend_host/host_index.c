@@ -98,11 +98,13 @@ const char *host_index(HostPrinter *printer, ExprId element)
         IntSum one = {0};
         int_sum_add(printer->context->scratch, printer->routine, &one, nest_operand(routine, expr, d), 1);
         int_sum_add(printer->context->scratch, printer->routine, &one, dim->lower, -1);
+        host_known_put(printer, &one);
         if (one.terms.count == 0 && one.constant == 0) continue;
         bool once = one.terms.count == 0 && one.constant == 1;
         const char *text = once ? variable : arena_printf(arena, "%s * %s", wide_sum(printer, &one, true, BIND_MULTIPLY), variable);
         rest = rest ? arena_printf(arena, "%s + %s", rest, text) : text;
     }
+    host_known_put(printer, &sum);
     bool zero = sum.constant == 0 && int_sum_is_constant(&sum);
     if (!rest) return wide_sum(printer, &sum, false, BIND_ANY);
     return zero ? rest : arena_printf(arena, "%s + %s", wide_sum(printer, &sum, true, BIND_ADD), rest);

@@ -1,6 +1,7 @@
 #include "backend_host/host.h"
 
 #include "ir/build.h"
+#include "ir/walk.h"
 
 #include <string.h>
 
@@ -64,11 +65,20 @@ void host_print_cycle_label(HostPrinter *printer, StmtId id)
     if (printer->jump_on[id]) print_label(printer, "cycle", id);
 }
 
+static void print_repeated(HostPrinter *printer, StmtId first)
+{
+    host_known_forget(printer, first);
+    printer->loops++;
+    host_print_stmts(printer, first);
+    printer->loops--;
+    host_known_forget(printer, first);
+}
+
 void host_print_body(HostPrinter *printer, StmtId loop, StmtId first)
 {
     StmtId outer = printer->innermost;
     printer->innermost = loop;
-    host_print_stmts(printer, first);
+    print_repeated(printer, first);
     printer->innermost = outer;
     host_print_cycle_label(printer, loop);
 }
@@ -144,7 +154,7 @@ static void print_counted_loop(HostPrinter *printer, StmtId id)
     if (storage) print_set(printer, variable, text->counter);
     StmtId outer = printer->innermost;
     printer->innermost = 0;
-    host_print_stmts(printer, stmt->loop.body);
+    print_repeated(printer, stmt->loop.body);
     printer->innermost = outer;
     host_print_cycle_label(printer, id);
     printer->indent--;
@@ -165,15 +175,77 @@ void host_name_counter(HostPrinter *printer, SymId variable)
     text->end = host_fresh(printer, arena_printf(arena, "%s_end", text->text));
 }
 
+static void print_loop_as(HostPrinter *printer, StmtId id, bool unit)
+{
+    const Stmt *stmt = nest_stmt(printer->routine, id);
+    int64_t step = 1;
+    bool plain = unit || (nest_int_value(printer->routine, stmt->loop.step, &step) && step != 0 && step > -INT64_C(0x100000000) && step < INT64_C(0x100000000));
+    if (plain && nest_symbol(printer->routine, stmt->loop.variable)->type != TYPE_I64) print_plain_loop(printer, id, step);
+    else print_counted_loop(printer, id);
+}
+
+/* ---- strides that are 1 ------------------------------------------------------------------ */
+
+typedef struct {
+    SymId variable, stride;
+    uint32_t stmts;
+} Stride;
+
+/* i*inc: a scalar of which the DO variable counts multiples. */
+static void find_stride(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Stride *stride = data;
+    const Expr *expr = nest_expr(routine, id);
+    (void)use;
+    if (expr->op != OP_MUL || !type_is_int(expr->type)) return;
+    const Expr *a = nest_expr(routine, nest_operand(routine, expr, 0)), *b = nest_expr(routine, nest_operand(routine, expr, 1));
+    if (a->op != OP_SCALAR || b->op != OP_SCALAR || (a->symbol == stride->variable) == (b->symbol == stride->variable)) return;
+    stride->stride = a->symbol == stride->variable ? b->symbol : a->symbol;
+}
+
+static bool find_in_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    Stride *stride = data;
+    stride->stmts++;
+    nest_walk_stmt_exprs(routine, id, find_stride, stride);
+    return true;
+}
+
+/* The scalar that a loop without others in it steps by, or has multiples of in subscripts, if it stays as it is there; else 0. */
+static SymId stride_of(const HostPrinter *printer, StmtId id)
+{
+    enum { MOST = 16 }; /* statements: their text doubles */
+    const Stmt *stmt = nest_stmt(printer->routine, id);
+    const Expr *step = nest_expr(printer->routine, stmt->loop.step);
+    Stride stride = {.variable = stmt->loop.variable};
+    if (printer->hook || printer->in_lane || has_inner_loop(printer->routine, stmt->loop.body)) return 0;
+    nest_walk_stmts((NestRoutine *)printer->routine, stmt->loop.body, find_in_stmt, &stride); /* the visitors change nothing */
+    if (step->op == OP_SCALAR) stride.stride = step->symbol;
+    bool good = stride.stride && stride.stmts <= MOST && !printer->facts[stride.stride].assigned && !printer->facts[stride.stride].passed;
+    return good && !printer->symbols[stride.stride].pointer ? stride.stride : 0;
+}
+
+/* Where a stride is 1 the loop stands once more: compilers make other vectors of it. */
 static void print_loop(HostPrinter *printer, StmtId id)
 {
     const Stmt *stmt = nest_stmt(printer->routine, id);
-    int64_t step;
+    SymId stride = stride_of(printer, id);
     host_name_counter(printer, stmt->loop.variable);
+    host_known_forget_scalar(printer, stmt->loop.variable);
     host_print_finding(printer, id);
-    bool plain = nest_int_value(printer->routine, stmt->loop.step, &step) && step != 0 && step > -INT64_C(0x100000000) && step < INT64_C(0x100000000);
-    if (plain && nest_symbol(printer->routine, stmt->loop.variable)->type != TYPE_I64) print_plain_loop(printer, id, step);
-    else print_counted_loop(printer, id);
+    if (stride) {
+        host_line(printer, "if (%s == 1) {", printer->symbols[stride].text);
+        printer->indent++;
+        print_loop_as(printer, id, nest_expr(printer->routine, stmt->loop.step)->op == OP_SCALAR);
+        printer->indent--;
+        host_line(printer, "} else {");
+        printer->indent++;
+    }
+    print_loop_as(printer, id, false);
+    if (stride) {
+        printer->indent--;
+        host_line(printer, "}");
+    }
     host_print_exit_label(printer, id);
 }
 
@@ -221,6 +293,7 @@ static void print_call(HostPrinter *printer, const Stmt *stmt)
     if (stmt->call.result) {
         const SymbolText *text = &printer->symbols[stmt->call.result];
         host_line(printer, "%s%s = %s(%s);", text->pointer ? "*" : "", text->text, stmt->call.symbol, arguments);
+        host_known_forget_scalar(printer, stmt->call.result);
     } else {
         host_line(printer, "%s(%s);", stmt->call.symbol, arguments);
     }
@@ -238,17 +311,22 @@ static void print_assign(HostPrinter *printer, const Stmt *stmt)
     const char *value = host_expr(printer, stmt->assign.value, BIND_ANY);
     if (target->op == OP_ELEMENT) host_line(printer, "%s[%s] = %s;", text->text, host_index(printer, stmt->assign.target), value);
     else host_line(printer, "%s%s = %s;", text->pointer ? "*" : "", text->text, value);
+    host_known_assign(printer, stmt);
 }
 
 static void print_if(HostPrinter *printer, const Stmt *stmt)
 {
+    const Stmt *whole = stmt;
+    HostKnownList before = host_known_keep(printer);
     host_line(printer, "if (%s) {", host_expr(printer, stmt->if_.condition, BIND_ANY));
     for (;;) {
         printer->indent++;
         host_print_stmts(printer, stmt->if_.then);
         printer->indent--;
         StmtId other = stmt->if_.else_;
+        printer->known = before;
         if (!other) break;
+        before = host_known_keep(printer);
         const Stmt *next = nest_stmt(printer->routine, other);
         if (next->kind == STMT_IF && !next->next && !printer->hook && !printer->file->options->line_directives) {
             stmt = next;
@@ -259,8 +337,11 @@ static void print_if(HostPrinter *printer, const Stmt *stmt)
         printer->indent++;
         host_print_stmts(printer, other);
         printer->indent--;
+        printer->known = before;
         break;
     }
+    host_known_forget(printer, whole->if_.then);
+    host_known_forget(printer, whole->if_.else_);
     host_line(printer, "}");
 }
 
@@ -307,12 +388,16 @@ void host_print_stmt(HostPrinter *printer, StmtId id)
     case STMT_IF: print_if(printer, stmt); break;
     case STMT_BLOCK:
         host_print_stmts(printer, stmt->block.body);
+        host_known_forget(printer, stmt->block.body);
         host_print_exit_label(printer, id);
         break;
     case STMT_EXIT: case STMT_CYCLE: print_jump(printer, stmt); break;
     case STMT_CALL: print_call(printer, stmt); break;
     case STMT_RETURN: print_return(printer); break;
-    case STMT_KERNEL: printer->file->options->print_strips(printer, id); break;
+    case STMT_KERNEL:
+        printer->file->options->print_strips(printer, id);
+        printer->known.count = 0;
+        break;
     }
 }
 

@@ -48,6 +48,16 @@ static bool is_declared(const HostPrinter *printer, SymId id)
     return printer->facts[id].used && printer->facts[id].outside && !printer->no_storage[id];
 }
 
+/* True for a scalar argument that loops change: C has it in a variable, which compilers keep in a register, and puts it back at the exit.
+ * Wrappers of kernels, in C++, pass on its address. */
+static bool is_held(const HostPrinter *printer, SymId id)
+{
+    const Symbol *symbol = nest_symbol(printer->routine, id);
+    const SymbolFacts *facts = &printer->facts[id];
+    return symbol->storage == STORAGE_DUMMY && !symbol->rank && !(symbol->flags & SYMBOL_OPTIONAL) && facts->repeated && !facts->passed &&
+           !host_by_value(printer->routine, id) && !printer->file->cplusplus;
+}
+
 static void name_symbol(HostPrinter *printer, SymId id)
 {
     const Symbol *symbol = nest_symbol(printer->routine, id);
@@ -58,7 +68,7 @@ static void name_symbol(HostPrinter *printer, SymId id)
     if (symbol->storage == STORAGE_AREA) text->pointer = true;
     if (symbol->storage != STORAGE_DUMMY) return;
     bool by_value = host_by_value(printer->routine, id);
-    bool copied = symbol->rank == 0 && facts->used && !changed(facts) && !by_value;
+    bool copied = symbol->rank == 0 && facts->used && !by_value && (!changed(facts) || is_held(printer, id));
     text->pointer = !copied && !by_value;
     printer->parameters[id] = copied ? host_fresh(printer, arena_printf(printer->context->scratch, "%s_ref", text->text)) : text->text;
 }
@@ -123,7 +133,7 @@ HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool
         if (routine->hints.items[i].kind == HINT_ELEMENTS && printer.facts[routine->hints.items[i].symbol].used) mark_scalars(&printer, routine->hints.items[i].upper);
     printer.body = routine->body;
     for (SymId id = 1; id < routine->symbols.count; id++)
-        if (host_allocated(&printer, id)) printer.epilogue = intern(file->context->names, "done");
+        if (host_allocated(&printer, id) || is_held(&printer, id)) printer.epilogue = intern(file->context->names, "done");
     return printer;
 }
 
@@ -135,7 +145,7 @@ static void print_copies(HostPrinter *printer)
     for (uint32_t n = 0; n < routine->arguments.count; n++) {
         SymId id = routine->arguments.items[n];
         if (printer->parameters[id] != printer->symbols[id].text)
-            host_line(printer, "const %s %s = *%s;", c_type(routine, id), printer->symbols[id].text, printer->parameters[id]);
+            host_line(printer, "%s%s %s = *%s;", is_held(printer, id) ? "" : "const ", c_type(routine, id), printer->symbols[id].text, printer->parameters[id]);
     }
 }
 
@@ -287,6 +297,11 @@ void host_print_exit(HostPrinter *printer)
         printer->indent = 0;
         host_line(printer, "%s:;", printer->epilogue);
         printer->indent = 1;
+    }
+    for (uint32_t n = 0; n < routine->arguments.count; n++) {
+        SymId id = routine->arguments.items[n];
+        Name own = printer->symbols[id].text, place = printer->parameters[id]; /* nothing is stored where it stayed as it was */
+        if (is_held(printer, id)) host_line(printer, "if (memcmp(&%s, %s, sizeof %s) != 0) *%s = %s;", own, place, own, place, own);
     }
     for (SymId id = 1; id < routine->symbols.count; id++)
         if (host_allocated(printer, id)) host_line(printer, "free(%s);", printer->symbols[id].text);
