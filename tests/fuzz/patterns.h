@@ -35,6 +35,7 @@ typedef struct {
     bool module_bounds;   /* n1 and n2 of the module are the interior's */
     bool counted;         /* kc counts lanes, of all rows */
     PatternCover cover[PATTERN_WORKS];
+    PatternCover opened[PATTERN_WORKS]; /* before the loop of lanes at hand: what it may read at offsets */
     bool row_scalar;      /* r0 is set in the row */
     bool scalar[PATTERN_SCALARS]; /* x, y, z are set at the point */
     bool in_species;      /* s is a DO variable */

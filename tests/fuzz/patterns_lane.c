@@ -33,7 +33,9 @@ static int set_work(Patterns *p, int offset)
 {
     for (int tries = 0; tries < 6; tries++) {
         int work = (int)below(p->g, PATTERN_WORKS);
+        const PatternCover *opened = &p->opened[work];
         if (offset && p->targets >> work & 1 && !chance(p->g, 3)) continue;
+        if (offset && (!opened->set || p->low + offset < opened->low || opened->high < p->high + offset)) continue;
         if (pattern_is_set(p, work, p->low + offset, p->high + offset)) return work;
     }
     return -1;
@@ -202,7 +204,8 @@ static void upwind(Patterns *p)
 {
     Gen *g = p->g;
     int work = set_work(p, 0), left = chance(g, 70) ? -1 : -2, right = chance(g, 60) ? 0 : 1;
-    if (work >= 0 && (p->targets >> work & 1 || !pattern_is_set(p, work, p->low + left, p->high + right))) work = -1;
+    const PatternCover *opened = work >= 0 ? &p->opened[work] : NULL;
+    if (work >= 0 && (p->targets >> work & 1 || !opened->set || p->low + left < opened->low || opened->high < p->high + right)) work = -1;
     if (chance(g, 50)) {
         line(g, "ku = %s", plus(g, p->lane, left));
         line(g, "if (%s) ku = %s", lane_condition(p), plus(g, p->lane, right));

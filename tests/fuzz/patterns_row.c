@@ -38,6 +38,7 @@ void pattern_open_lanes(Patterns *p)
 {
     p->lane = chance(p->g, 80) ? "i" : "ii";
     memset(p->scalar, 0, sizeof p->scalar);
+    memcpy(p->opened, p->cover, sizeof p->opened);
     p->targets = 1u << below(p->g, PATTERN_WORKS) | 1u << below(p->g, PATTERN_WORKS);
     if (p->overlaid && p->targets & 12) p->targets |= 12;
     begin_block(p, print(p->g, "do %s = %s, %s", p->lane, low_text(p), high_text(p)));
