@@ -17,7 +17,9 @@ bool character_is_dummy(const Entity *entity) { return entity->kind == ENTITY_CH
 
 /* Bytes that follow one another: elements `first` + 1 to `first` + `length` of the symbol. */
 typedef struct {
-    SymId symbol;
+    SymId symbol;         /* 0: */
+    Name text;            /*   a constant, of so many bytes */
+    int64_t size;
     ExprId first, length; /* integers of 8 bytes; `first` 0: none stand before */
 } Bytes;
 
@@ -79,7 +81,7 @@ static ExprId declared_length(Lower *lower, const Entity *entity, SymId symbol)
 static Bytes bytes_of(Lower *lower, const Node *text)
 {
     int64_t length = (int64_t)text->bits;
-    if (text->text) return (Bytes){text_symbol(lower, text->text, length, text->loc), 0, integer(lower, length)};
+    if (text->text) return (Bytes){.length = integer(lower, length), .text = text->text, .size = length};
     Bytes bytes = {.symbol = lower_symbol(lower, text->entity)};
     if (!text->count) {
         bytes.length = declared_length(lower, text->entity, bytes.symbol);
@@ -91,11 +93,16 @@ static Bytes bytes_of(Lower *lower, const Node *text)
     return bytes;
 }
 
+static SymId symbol_of(Lower *lower, const Bytes *bytes, SourceRange loc)
+{
+    return bytes->text ? text_symbol(lower, bytes->text, bytes->size, loc) : bytes->symbol;
+}
+
 /* The byte at `position`, from 1. */
 static ExprId byte_at(Lower *lower, const Bytes *bytes, ExprId position, SourceRange loc)
 {
     ExprId index = bytes->first ? index_add(lower, position, bytes->first) : position;
-    return nest_element(lower->context, lower->routine, bytes->symbol, &index, 1, loc);
+    return nest_element(lower->context, lower->routine, symbol_of(lower, bytes, loc), &index, 1, loc);
 }
 
 /* ---- loops ------------------------------------------------------------------------------ */
@@ -174,23 +181,56 @@ static SymId padded_byte(Lower *lower, const Bytes *bytes, ExprId position, bool
     return value;
 }
 
+/* -1, 0, 1 as the bytes x and y lie to each other; for equal ones `rest`. */
+static ExprId order_of(Lower *lower, ExprId x, ExprId y, ExprId rest, SourceRange loc)
+{
+    Context *context = lower->context;
+    ExprId less = nest_const_int(context, lower->routine, TYPE_I32, -1), greater = nest_const_int(context, lower->routine, TYPE_I32, 1);
+    rest = nest_select(context, lower->routine, operation(lower, OP_GT, x, y, loc), greater, rest, loc);
+    return nest_select(context, lower->routine, operation(lower, OP_LT, x, y, loc), less, rest, loc);
+}
+
+/* The byte at a known position. */
+static ExprId known_byte(Lower *lower, const Bytes *bytes, int64_t position, int64_t length, SourceRange loc)
+{
+    if (position > length) return nest_const_int(lower->context, lower->routine, TYPE_I32, BLANK);
+    if (bytes->text) return nest_const_int(lower->context, lower->routine, TYPE_I32, (unsigned char)bytes->text[position - 1]);
+    ExprId byte = byte_at(lower, bytes, integer(lower, position), loc);
+    ExprId wide = nest_convert(lower->context, lower->routine, byte, TYPE_I32, loc);
+    return operation(lower, OP_IAND, wide, nest_const_int(lower->context, lower->routine, TYPE_I32, 255), loc);
+}
+
+enum { MAX_AT_ONCE = 32 };
+
+/* Short texts of known lengths are compared without a loop. 0: they are not such. */
+static ExprId compare_at_once(Lower *lower, const Bytes *a, const Bytes *b, SourceRange loc)
+{
+    int64_t first, second;
+    if (!nest_int_value(lower->routine, a->length, &first) || !nest_int_value(lower->routine, b->length, &second)) return 0;
+    if (first > MAX_AT_ONCE || second > MAX_AT_ONCE) return 0;
+    ExprId order = nest_const_int(lower->context, lower->routine, TYPE_I32, 0);
+    for (int64_t position = first > second ? first : second; position > 0; position--)
+        order = order_of(lower, known_byte(lower, a, position, first, loc), known_byte(lower, b, position, second, loc), order, loc);
+    return order;
+}
+
 /* The first difference decides. The loop goes on behind it, so that a lane can run it. */
 static SymId compare(Lower *lower, const Bytes *a, const Bytes *b, SourceRange loc)
 {
     Context *context = lower->context;
     NestRoutine *routine = lower->routine;
     SymId order = lower_temporary(lower, "order", TYPE_I32);
-    assign(lower, order, nest_const_int(context, routine, TYPE_I32, 0), loc);
+    ExprId at_once = compare_at_once(lower, a, b, loc);
+    assign(lower, order, at_once ? at_once : nest_const_int(context, routine, TYPE_I32, 0), loc);
+    if (at_once) return order;
     ExprId longest = bounded(lower, OP_MAX, a->length, b->length, loc);
     ByteLoop loop = open_loop(lower, integer(lower, 1), longest, loc);
     lower->list = &loop.body;
     ExprId position = scalar(lower, loop.position, loc);
     ExprId x = scalar(lower, padded_byte(lower, a, position, a->length == longest, loc), loc);
     ExprId y = scalar(lower, padded_byte(lower, b, position, b->length == longest, loc), loc);
-    ExprId less = nest_const_int(context, routine, TYPE_I32, -1), equal = nest_const_int(context, routine, TYPE_I32, 0);
-    ExprId greater = nest_const_int(context, routine, TYPE_I32, 1), known = scalar(lower, order, loc);
-    ExprId here = nest_select(context, routine, operation(lower, OP_GT, x, y, loc), greater, equal, loc);
-    here = nest_select(context, routine, operation(lower, OP_LT, x, y, loc), less, here, loc);
+    ExprId equal = nest_const_int(context, routine, TYPE_I32, 0), known = scalar(lower, order, loc);
+    ExprId here = order_of(lower, x, y, equal, loc);
     assign(lower, order, nest_select(context, routine, operation(lower, OP_EQ, known, equal, loc), here, known, loc), loc);
     close_loop(lower, &loop);
     return order;
@@ -263,7 +303,7 @@ static void copy_bytes(Lower *lower, const Bytes *to, const Bytes *from, SourceR
 /* A copy of the bytes in a variable as long as the one that they stand in. */
 static Bytes separate(Lower *lower, const Bytes *bytes, SourceRange loc)
 {
-    Dim dim = *nest_dim(lower->routine, nest_symbol(lower->routine, bytes->symbol), 0);
+    Dim dim = *nest_dim(lower->routine, nest_symbol(lower->routine, symbol_of(lower, bytes, loc)), 0);
     Bytes copy = {.length = bytes->length};
     copy.symbol = nest_temporary_add(lower->context, lower->routine, "text.copy", TYPE_I8, 1, &dim);
     nest_symbol(lower->routine, copy.symbol)->flags |= SYMBOL_CHARACTER;
@@ -305,5 +345,5 @@ ExprId character_argument(Lower *lower, const Entity *dummy, Node *actual, ExprI
     if (!variable && entity_is_stored(dummy) && dummy->changed) bytes = separate(lower, &bytes, loc);
     *length = bytes.length;
     if (bytes.first) return byte_at(lower, &bytes, integer(lower, 1), loc);
-    return nest_array(lower->context, lower->routine, bytes.symbol, loc);
+    return nest_array(lower->context, lower->routine, symbol_of(lower, &bytes, loc), loc);
 }

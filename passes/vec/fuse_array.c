@@ -275,6 +275,7 @@ static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
     if (!fuse_holds_rows(&state->version.rows, &f->rows)) return fuse_fail(f, "%s is read in rows in which the loops before do not write it", name);
     if (state->version.known) {
         if (!f->lane) return fuse_fail(f, "an element of %s, which the loops write, is read between them", name);
+        fuse_require_defined(f, &state->version);
         Linear lower = shifted(f->lane->lower, place->constant), upper = shifted(f->lane->upper, place->constant);
         if (!fuse_covers_if(f, &state->version, lower, upper) && !fuse_note_unset(f, state, lower, upper))
             return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
@@ -306,10 +307,8 @@ static Ref read_plain(Fusion *f, const Place *place)
         const Element now = f->now.elements.items[i];
         if (now.array != index || now.constant != place->constant) continue;
         if (!now.predicate.value) return now.ref;
-        fuse_require_defined(f, &state->version);
         return written_or(f, &now, element_before(f, state, place));
     }
-    fuse_require_defined(f, &state->version);
     return element_before(f, state, place);
 }
 

@@ -20,6 +20,7 @@
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
 #include "passes/vec/gather.h"
+#include "passes/vec/lift.h"
 #include "passes/vec/region.h"
 #include "passes/vec/replace.h"
 #include "passes/vec/uses.h"
@@ -428,6 +429,9 @@ static void finish_kernels(const Vectorizing *v)
 
 static void vectorize(Context *context, NestProgram *program, const VecOptions *options, bool values)
 {
+    bool lifted = false;
+    for (RoutineId id = 1; id < program->routines.count; id++) lifted |= lift_scalars(context, program->routines.items[id]);
+    if (lifted) pass_find_dependences(context, program);
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         Uses scan = {.named = arena_array(context->scratch, uint32_t, routine->symbols.count)};
