@@ -5,6 +5,7 @@
  *           do i = 1, n { k = k + 2 ; b[k] = a[i] }
  *           ->  k.1 = k ; do i = 1, n { k = k.1 + 2 * (i - 1) ; k = k + 2 ; b[k] = a[i] } ; k = k.1 + 2 * max(n, 0)
  *         Loops inside come first, so that what they count is counted around them too.
+ *         A scalar that a loop sets only under conditions that stay begins each iteration with its value before the loop: kept_value.h.
  * NEEDS   nothing
  * KEEPS   the order of all accesses
  * BREAKS  findings
@@ -14,6 +15,7 @@
 #include "passes/nest/nest_passes.h"
 
 #include "ir/build.h"
+#include "passes/nest/kept_value.h"
 #include "passes/nest/scalars.h"
 
 enum { MAX_INDUCTIONS = 64 }; /* a routine: each is a walk over it */
@@ -276,7 +278,7 @@ static bool rewrite_one(Inductions *in)
     return false;
 }
 
-/* The first loop, from the inside out, that counts; false when there is none. */
+/* The first loop, from the inside out, that counts, else the first that has a scalar as kept_value.h says; false when there is none. */
 static bool rewrite_next(Context *context, const NestProgram *program, NestRoutine *routine)
 {
     Inductions in = {.context = context, .routine = routine, .facts = facts_collect(context, routine)};
@@ -285,7 +287,7 @@ static bool rewrite_next(Context *context, const NestProgram *program, NestRouti
         in.loop = &in.facts->loops.items[n];
         if (rewrite_one(&in)) return true;
     }
-    return false;
+    return kept_value_rewrite_next(context, routine, in.facts);
 }
 
 void pass_find_inductions(Context *context, NestProgram *program)

@@ -1,0 +1,216 @@
+/* A scalar that is set where conditions that stay as they are say so is set in every iteration or in none.
+ *
+ *   do i = 1, n { if (m == 1) s = a[i] ; if (m == 2) s = b[i] ; c[i] = s }
+ *   ->  s.1 = s ; do i = 1, n { s = s.1 ; if (m == 1) s = a[i] ; if (m == 2) s = b[i] ; c[i] = s }
+ *
+ * A use that no assignment precedes in its iteration has the value from before the loop, unless an assignment behind it ran in the iteration
+ * before. Where all assignments stand before the use, each runs in this iteration as well if it ran in the one before. */
+#include "passes/nest/kept_value.h"
+
+#include "ir/build.h"
+#include "ir/walk.h"
+#include "passes/nest/scalars.h"
+
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    const NestFacts *facts;
+    const LoopFacts *loop;    /* in which the scalar is set, and no loop inside */
+    SymId scalar;
+    LIST(ExprId) conditions;  /* under which it is set */
+    bool set;                 /* on every path from the iteration's begin to here */
+    bool used;                /* on a path to here, and not set before */
+    bool refused;
+} KeptValue;
+
+/* ---- where it stands -------------------------------------------------------------------- */
+
+typedef struct {
+    SymId scalar;
+    uint32_t count;
+} Mentions;
+
+static void count_expr(void *data, NestRoutine *routine, ExprId expr, ExprUse use)
+{
+    Mentions *mentions = data;
+    (void)use;
+    mentions->count += nest_expr(routine, expr)->symbol == mentions->scalar;
+}
+
+static bool count_stmt(void *data, NestRoutine *routine, StmtId stmt)
+{
+    Mentions *mentions = data;
+    const Stmt *at = nest_stmt(routine, stmt);
+    mentions->count += at->kind == STMT_LOOP && at->loop.variable == mentions->scalar;
+    nest_walk_stmt_exprs(routine, stmt, count_expr, data);
+    return true;
+}
+
+static uint32_t mentions_in(const KeptValue *kept, StmtId list)
+{
+    Mentions mentions = {.scalar = kept->scalar};
+    nest_walk_stmts(kept->routine, list, count_stmt, &mentions);
+    return mentions.count;
+}
+
+static bool expr_mentions(const KeptValue *kept, ExprId expr)
+{
+    Mentions mentions = {.scalar = kept->scalar};
+    nest_walk_expr(kept->routine, expr, count_expr, &mentions);
+    return mentions.count;
+}
+
+static bool list_sets(const KeptValue *kept, StmtId list)
+{
+    Bitset assigned = bitset_create(kept->context->scratch, kept->routine->symbols.count);
+    facts_assigned_scalars(kept->routine, list, &assigned);
+    return bitset_has(&assigned, kept->scalar);
+}
+
+/* ---- an iteration ----------------------------------------------------------------------- */
+
+static void use(KeptValue *kept) { kept->used = kept->used || !kept->set; }
+
+static void set(KeptValue *kept)
+{
+    kept->refused = kept->refused || (kept->used && !kept->set);
+    kept->set = true;
+}
+
+static void follow(KeptValue *kept, StmtId first);
+
+/* One side runs in all iterations. */
+static void follow_choice(KeptValue *kept, const Stmt *stmt)
+{
+    const bool set_before = kept->set, used_before = kept->used;
+    list_push(kept->context->scratch, &kept->conditions, stmt->if_.condition);
+    follow(kept, stmt->if_.then);
+    const bool set_then = kept->set, used_then = kept->used;
+    kept->set = set_before;
+    kept->used = used_before;
+    follow(kept, stmt->if_.else_);
+    kept->set = kept->set && set_then;
+    kept->used = kept->used || used_then;
+}
+
+static void follow_if(KeptValue *kept, StmtId id)
+{
+    const Stmt stmt = *nest_stmt(kept->routine, id);
+    if (expr_mentions(kept, stmt.if_.condition)) use(kept);
+    bool sets = list_sets(kept, stmt.if_.then) || list_sets(kept, stmt.if_.else_);
+    if (!sets) {
+        if (mentions_in(kept, stmt.if_.then) || mentions_in(kept, stmt.if_.else_)) use(kept);
+    } else if (facts_is_invariant(kept->facts, kept->loop, stmt.if_.condition)) {
+        follow_choice(kept, &stmt);
+    } else {
+        IterationScalars inside = scalars_scan_stmt(kept->context, kept->facts, id);
+        if (inside.exposed[kept->scalar]) use(kept);
+        kept->refused = kept->refused || (!kept->set && !bitset_has(&inside.certain, kept->scalar));
+        set(kept);
+    }
+}
+
+static void follow(KeptValue *kept, StmtId first)
+{
+    for (StmtId id = first; id && !kept->refused; id = nest_stmt(kept->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(kept->routine, id);
+        const Expr *target = stmt->kind == STMT_ASSIGN ? nest_expr(kept->routine, stmt->assign.target) : NULL;
+        if (stmt->kind == STMT_IF) {
+            follow_if(kept, id);
+            continue;
+        }
+        Mentions mentions = {.scalar = kept->scalar};
+        if (target && target->op == OP_SCALAR && target->symbol == kept->scalar) {
+            if (expr_mentions(kept, stmt->assign.value)) use(kept);
+            set(kept);
+        } else if (stmt->kind == STMT_ASSIGN) {
+            nest_walk_stmt_exprs(kept->routine, id, count_expr, &mentions);
+            if (mentions.count) use(kept);
+        } else if (stmt->kind == STMT_LOOP || stmt->kind == STMT_WHILE || stmt->kind == STMT_BLOCK) {
+            StmtId body = stmt->kind == STMT_LOOP ? stmt->loop.body : stmt->kind == STMT_WHILE ? stmt->while_.body : stmt->block.body;
+            nest_walk_stmt_exprs(kept->routine, id, count_expr, &mentions);
+            if (mentions.count || mentions_in(kept, body)) use(kept);
+            kept->refused = kept->refused || list_sets(kept, body) || (stmt->kind == STMT_LOOP && stmt->loop.variable == kept->scalar);
+        } else if (stmt->kind != STMT_NONE) {
+            kept->refused = true;
+        }
+    }
+}
+
+/* ---- the loop --------------------------------------------------------------------------- */
+
+/* A scalar that nothing else sees: what others see may be a constant, which is not stored to where the source does not. */
+static bool is_own(const KeptValue *kept, SymId id)
+{
+    const Symbol *symbol = nest_symbol(kept->routine, id);
+    return symbol->storage == STORAGE_LOCAL && !symbol->rank && !kept->facts->aliased[id];
+}
+
+static bool is_plain(const LoopFacts *loop) { return loop->counted && !loop->call && !loop->leave && !loop->skips; }
+
+/* The farthest loop around in which the conditions stay, and that has the scalar in the loop alone. */
+static const LoopFacts *find_outermost(const KeptValue *kept)
+{
+    const LoopFacts *outermost = kept->loop;
+    const uint32_t mentions = mentions_in(kept, nest_stmt(kept->routine, kept->loop->stmt)->loop.body);
+    while (outermost->parent) {
+        const LoopFacts *around = facts_loop(kept->facts, outermost->parent);
+        const Stmt *stmt = nest_stmt(kept->routine, around->stmt);
+        bool fits = is_plain(around) && stmt->loop.variable != kept->scalar && mentions_in(kept, stmt->loop.body) == mentions;
+        for (uint32_t n = 0; fits && n < kept->conditions.count; n++) fits = facts_is_invariant(kept->facts, around, kept->conditions.items[n]);
+        if (!fits) break;
+        outermost = around;
+    }
+    return outermost;
+}
+
+static StmtId assign(KeptValue *kept, SymId to, SymId from, SourceRange loc)
+{
+    ExprId target = nest_scalar(kept->context, kept->routine, to, loc), value = nest_scalar(kept->context, kept->routine, from, loc);
+    return nest_stmt_add(kept->context, kept->routine, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {target, value}});
+}
+
+/* The outermost loop's statement becomes `before = scalar`; the loop follows under a new id. */
+static void rewrite(KeptValue *kept, StmtId outermost)
+{
+    NestRoutine *r = kept->routine;
+    const Symbol symbol = *nest_symbol(r, kept->scalar);
+    const SourceRange loc = nest_stmt(r, kept->loop->stmt)->loc;
+    SymId before = nest_temporary_add(kept->context, r, symbol.name, symbol.type, 0, NULL);
+    StmtId head = assign(kept, kept->scalar, before, loc), first = assign(kept, before, kept->scalar, loc);
+    Stmt *loop = nest_stmt(r, kept->loop->stmt);
+    nest_stmt(r, head)->next = loop->loop.body;
+    loop->loop.body = head;
+    StmtId moved = nest_stmt_add(kept->context, r, *nest_stmt(r, outermost));
+    nest_stmt(r, moved)->next = nest_stmt(r, outermost)->next;
+    *nest_stmt(r, outermost) = *nest_stmt(r, first);
+    nest_stmt(r, outermost)->next = moved;
+}
+
+static bool rewrite_scalar(KeptValue *kept)
+{
+    kept->set = kept->used = kept->refused = false;
+    kept->conditions.count = 0;
+    follow(kept, nest_stmt(kept->routine, kept->loop->stmt)->loop.body);
+    if (kept->refused || !kept->used) return false;
+    rewrite(kept, find_outermost(kept)->stmt);
+    return true;
+}
+
+bool kept_value_rewrite_next(Context *context, NestRoutine *routine, const NestFacts *facts)
+{
+    KeptValue kept = {.context = context, .routine = routine, .facts = facts};
+    for (uint32_t n = 1; n < facts->loops.count; n++) {
+        kept.loop = &facts->loops.items[n];
+        if (!is_plain(kept.loop)) continue;
+        IterationScalars scan = scalars_scan_iteration(context, facts, kept.loop->stmt);
+        for (SymId id = 1; id < facts->symbol_count; id++) {
+            bool carried = bitset_has(&kept.loop->assigned, id) && scan.exposed[id] && is_own(&kept, id);
+            if (!carried || id == nest_stmt(routine, kept.loop->stmt)->loop.variable) continue;
+            if (scalars_find_reduction(routine, kept.loop->stmt, id) != REDUCTION_NONE) continue;
+            kept.scalar = id;
+            if (rewrite_scalar(&kept)) return true;
+        }
+    }
+    return false;
+}
