@@ -44,7 +44,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
         Unit *unit = outline->sema->units.items[u];
         outline_ask_bounds(unit);
         outline_find_entries(unit);
-        outline_find_jumps(unit);
+        outline_find_jumps(outline, unit);
     }
     return outline;
 }

@@ -468,6 +468,9 @@ const char *outline_find_privates(Outline *outline, OutlineNest *nest);
 /* Whether the statement itself, without those in it, may refer to the name, but for the variable of a loop. */
 bool outline_refers(const Outline *outline, const AstStmt *stmt, Name name);
 
+/* Whether a statement that has no tree may jump: input and output by END=, ERR= and EOR=. */
+bool outline_text_jumps(const Outline *outline, const AstStmt *stmt);
+
 /* Among the executable statements; beside declarations, as in statement functions, NAMELIST and what is not understood; in contained units; among
  * all statements of the unit itself. */
 typedef enum { OUTLINE_IN_STATEMENTS, OUTLINE_APART, OUTLINE_IN_CONTAINED, OUTLINE_IN_BODY } OutlinePlaceOfUse;
@@ -479,7 +482,7 @@ uint32_t outline_uses(const Outline *outline, Unit *unit, OutlinePlaceOfUse plac
 /* ---- which variables are the nest's own (outline_local.c) ---- */
 
 /* Notes whether statements of the unit, or of a scope in it, jump. */
-void outline_find_jumps(Unit *unit);
+void outline_find_jumps(const Outline *outline, Unit *unit);
 
 void outline_find_locals(Outline *outline, OutlineNest *nest);
 

@@ -120,9 +120,27 @@ static bool has_jump(const AstStmt *list, const AstStmt *end)
     return false;
 }
 
-void outline_find_jumps(Unit *unit)
+/* call f(k, *100) */
+static bool has_alternate_return(const AstStmt *stmt)
 {
-    unit->has_jumps = has_jump(unit->executable, NULL);
+    const AstExpr *call = stmt->kind == AST_STMT_CALL ? stmt->left : NULL;
+    for (const AstExpr *arg = call ? call->args : NULL; arg; arg = arg->next)
+        if (arg->kind == AST_STAR) return true;
+    return false;
+}
+
+/* Whether a statement that is in no nest may jump. */
+static bool has_hidden_jump(const Outline *outline, const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if (outline_text_jumps(outline, stmt) || has_alternate_return(stmt) || has_hidden_jump(outline, stmt->body) || has_hidden_jump(outline, stmt->else_body))
+            return true;
+    return false;
+}
+
+void outline_find_jumps(const Outline *outline, Unit *unit)
+{
+    unit->has_jumps = has_jump(unit->executable, NULL) || has_hidden_jump(outline, unit->executable);
 }
 
 /* Whether a scalar is set in the nest before it is used, and nothing is made of it elsewhere. */

@@ -209,13 +209,13 @@ Unit *outline_inner_unit(Outline *outline, Unit *unit, const AstStmt *construct,
     if (part->kind == AST_STMT_BLOCK) {
         declare_unit(inner);
         outline_ask_bounds(inner);
-        outline_find_jumps(inner);
+        outline_find_jumps(outline, inner);
         return inner;
     }
     inner->scope = scope_create(outline->sema, unit->scope);
     inner->state = STATE_DONE;
     inner->executable = part->body;
-    outline_find_jumps(inner);
+    outline_find_jumps(outline, inner);
     for (const AstExpr *item = part->kind == AST_STMT_ASSOCIATE ? part->args : NULL; item; item = item->next)
         add_alias(outline, inner, item->name, item->left);
     if (construct->kind == AST_STMT_SELECT_TYPE) add_selected(outline, inner, construct, part);

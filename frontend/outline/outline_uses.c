@@ -72,6 +72,17 @@ static bool text_names(const Outline *outline, const AstStmt *stmt, Name name)
     return named;
 }
 
+bool outline_text_jumps(const Outline *outline, const AstStmt *stmt)
+{
+    static const char *const words[] = {"end=", "err=", "eor="};
+    Text bare = {0};
+    bool jumps = stmt->kind == AST_STMT_ERROR;
+    if (stmt->kind == AST_STMT_IO) squeeze(outline, stmt, &bare);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) jumps |= strstr(text_string(&bare), words[i]) != NULL;
+    text_free(&bare);
+    return jumps;
+}
+
 bool outline_refers(const Outline *outline, const AstStmt *stmt, Name name)
 {
     if (has_no_tree(stmt) && text_names(outline, stmt, name)) return true;
