@@ -3,7 +3,8 @@
  *
  *      k = k_1 + 2 * (i - 1)  ;  k = k + 1  ;  a(k) = 0       ->       a[k_1 + (i - 1) * 2 + 1 - 1] = 0
  *
- * A sum is forgotten once a scalar in it may change; what a list of statements may change is forgotten before it, if it repeats, and behind. */
+ * In C alone: functions of kernels, in C++, have no more scalars than their statements name. A sum is forgotten once a scalar in it may
+ * change; what a list of statements may change is forgotten before it, if it repeats, and behind. */
 #include "backend_host/host.h"
 
 #include "ir/build.h"
@@ -75,7 +76,7 @@ void host_known_assign(HostPrinter *printer, const Stmt *stmt)
     if (target->op != OP_SCALAR) return;
     HostKnown known = {.symbol = target->symbol};
     IntSum sum = {0};
-    bool good = printer->loops && !printer->hook && is_own(printer, target->symbol);
+    bool good = printer->loops && !printer->hook && !printer->file->cplusplus && is_own(printer, target->symbol);
     if (good) int_sum_add(printer->context->scratch, printer->routine, &sum, stmt->assign.value, 1);
     if (good) host_known_put(printer, &sum);
     for (uint32_t n = 0; n < sum.terms.count; n++) {
