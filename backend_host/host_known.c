@@ -18,7 +18,7 @@ static bool is_own(const HostPrinter *printer, SymId id)
     return !symbol->rank && (symbol->type == TYPE_I32 || symbol->type == TYPE_I64) && !printer->symbols[id].pointer && !printer->facts[id].passed;
 }
 
-static void forget(HostPrinter *printer, SymId symbol)
+void host_known_forget_scalar(HostPrinter *printer, SymId symbol)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < printer->known.count; i++) {
@@ -34,9 +34,9 @@ static bool forget_of_stmt(void *data, NestRoutine *routine, StmtId id)
 {
     HostPrinter *printer = data;
     const Stmt *stmt = nest_stmt(routine, id);
-    if (stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->op == OP_SCALAR) forget(printer, nest_expr(routine, stmt->assign.target)->symbol);
-    if (stmt->kind == STMT_LOOP) forget(printer, stmt->loop.variable);
-    if (stmt->kind == STMT_CALL && stmt->call.result) forget(printer, stmt->call.result);
+    if (stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->op == OP_SCALAR) host_known_forget_scalar(printer, nest_expr(routine, stmt->assign.target)->symbol);
+    if (stmt->kind == STMT_LOOP) host_known_forget_scalar(printer, stmt->loop.variable);
+    if (stmt->kind == STMT_CALL && stmt->call.result) host_known_forget_scalar(printer, stmt->call.result);
     if (stmt->kind == STMT_KERNEL) printer->known.count = 0;
     return true;
 }
@@ -44,11 +44,6 @@ static bool forget_of_stmt(void *data, NestRoutine *routine, StmtId id)
 void host_known_forget(HostPrinter *printer, StmtId first)
 {
     if (printer->known.count) nest_walk_stmts((NestRoutine *)printer->routine, first, forget_of_stmt, printer); /* it changes nothing there */
-}
-
-void host_known_forget_scalar(HostPrinter *printer, SymId symbol)
-{
-    if (printer->known.count) forget(printer, symbol);
 }
 
 void host_known_put(const HostPrinter *printer, IntSum *sum)

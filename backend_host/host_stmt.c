@@ -65,6 +65,7 @@ void host_print_cycle_label(HostPrinter *printer, StmtId id)
     if (printer->jump_on[id]) print_label(printer, "cycle", id);
 }
 
+/* What a loop of C repeats. */
 static void print_repeated(HostPrinter *printer, StmtId first)
 {
     host_known_forget(printer, first);
@@ -175,6 +176,7 @@ void host_name_counter(HostPrinter *printer, SymId variable)
     text->end = host_fresh(printer, arena_printf(arena, "%s_end", text->text));
 }
 
+/* `unit`: where the step is 1, whatever it is elsewhere. */
 static void print_loop_as(HostPrinter *printer, StmtId id, bool unit)
 {
     const Stmt *stmt = nest_stmt(printer->routine, id);

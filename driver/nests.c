@@ -58,9 +58,11 @@ void nests_mark(Context *context, NestProgram *program, Outline *const *outlines
 
 typedef struct {
     const NestProgram *program;
+    Outline *const *outlines; /* NULL: in a procedure, where the first function ends the search */
+    Arena *arena;
     bool in_loop;
-    const char *function; /* the first one; NULL: there is none */
-    SourceRange where;    /* its statement */
+    const char *function; /* of the statement at hand; NULL: there is none */
+    bool rejected;
 } Library;
 
 static bool note_statement(void *data, NestRoutine *routine, StmtId id);
@@ -81,6 +83,15 @@ static const char *find_in_procedure(const Library *library, RoutineId id)
     return within.function;
 }
 
+/* Hands a statement of a nest back to Fortran; the others are still to be looked at. */
+static void reject_statement(Library *library, SourceRange where)
+{
+    const char *why = arena_printf(library->arena, "gfortran takes vectors of '%s' from a library with other last bits (with -fno-tree-vectorize it becomes a nest)",
+                                   library->function);
+    library->rejected |= outline_reject(library->outlines[where.file - 1], where.begin, why);
+    library->function = NULL;
+}
+
 static bool note_statement(void *data, NestRoutine *routine, StmtId id)
 {
     Library *library = data;
@@ -89,7 +100,7 @@ static bool note_statement(void *data, NestRoutine *routine, StmtId id)
     if (library->function) return false;
     if (library->in_loop || stmt->kind == STMT_WHILE) nest_walk_stmt_exprs(routine, id, note_function, library);
     if (stmt->kind == STMT_CALL && stmt->call.routine && !library->function) library->function = find_in_procedure(library, stmt->call.routine);
-    if (library->function) library->where = stmt->loc;
+    if (library->function && library->outlines) reject_statement(library, stmt->loc);
     if (!loop || library->in_loop) return true;
     library->in_loop = true;
     nest_walk_stmts(routine, stmt->kind == STMT_LOOP ? stmt->loop.body : stmt->while_.body, note_statement, library);
@@ -97,20 +108,15 @@ static bool note_statement(void *data, NestRoutine *routine, StmtId id)
     return false;
 }
 
-/* Hands the first such statement of each nest back to Fortran. False: there is none. */
+/* Hands such statements of nests back to Fortran. False: there are none. */
 static bool reject_library(Outline *const *outlines, const NestProgram *program, Arena *arena)
 {
-    bool rejected = false;
+    Library library = {.program = program, .outlines = outlines, .arena = arena};
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
-        Library library = {.program = program};
-        if (!routine->may_leave) continue;
-        nest_walk_stmts(routine, routine->body, note_statement, &library);
-        if (!library.function) continue;
-        const char *why = arena_printf(arena, "gfortran takes vectors of '%s' from a library with other last bits (with -fno-tree-vectorize it becomes a nest)", library.function);
-        rejected |= outline_reject(outlines[library.where.file - 1], library.where.begin, why);
+        if (routine->may_leave) nest_walk_stmts(routine, routine->body, note_statement, &library);
     }
-    return rejected;
+    return library.rejected;
 }
 
 NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count, bool vectors,

@@ -20,7 +20,7 @@ static Moves find_moves(Context *context, const Backend *backend, const NestProg
     Moves moves = {.program = program};
     if (!backend->transfers || !program) return moves;
     moves.by_routine = backend->transfers(context, program);
-    for (RoutineId id = 1; id < program->routines.count; id++) 
+    for (RoutineId id = 1; id < program->routines.count; id++)
         if (name_table_add(context->arena, &moves.names, program->routines.items[id]->name) > moves.ids.count) list_push(context->arena, &moves.ids, id);
     return moves;
 }
