@@ -275,6 +275,26 @@ StmtId nest_stmt_add(Context *context, NestRoutine *routine, Stmt stmt)
     return routine->stmts.count - 1;
 }
 
+StmtId nest_stmt_put_before(Context *context, NestRoutine *routine, StmtId at, Stmt first)
+{
+    const Stmt stmt = *nest_stmt(routine, at);
+    StmtId moved = nest_stmt_add(context, routine, stmt);
+    *nest_stmt(routine, moved) = stmt;
+    first.next = moved;
+    *nest_stmt(routine, at) = first;
+    return moved;
+}
+
+bool nest_has_loop(const NestRoutine *routine, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (stmt->kind == STMT_LOOP) return true;
+        if (stmt->kind == STMT_IF && (nest_has_loop(routine, stmt->if_.then) || nest_has_loop(routine, stmt->if_.else_))) return true;
+    }
+    return false;
+}
+
 void nest_list_append(NestRoutine *routine, StmtList *list, StmtId stmt)
 {
     if (list->last)

@@ -63,6 +63,13 @@ typedef struct {
 
 void nest_list_append(NestRoutine *routine, StmtList *list, StmtId stmt);
 
+/* Puts a statement in the place of another one, whose id it takes; that one follows under the id that is returned, a loop with what is known of
+ * it. */
+StmtId nest_stmt_put_before(Context *context, NestRoutine *routine, StmtId at, Stmt first);
+
+/* Whether a loop stands in the list, or in the ifs in it. */
+bool nest_has_loop(const NestRoutine *routine, StmtId first);
+
 /* Copies an expression, replacing SCALAR leaves: map[symbol] is the replacement, 0 keeps; it has an entry
  * for each symbol. Subtrees without replaced leaves are not copied, shared ones stay shared. */
 ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr, const ExprId *map);

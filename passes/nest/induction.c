@@ -204,17 +204,14 @@ static void rewrite(Inductions *in, SymId scalar, const IntSum *sum)
     SymId before = nest_temporary_add(context, r, nest_symbol(r, scalar)->name, type, 0, NULL);
     StmtId head = assign(in, scalar, so_far(in, sum, before, type));
     StmtId last = live ? assign(in, scalar, behind(in, sum, before, type)) : 0;
-    StmtId first = assign(in, before, nest_scalar(context, r, scalar, nest_stmt(r, root)->loc)), moved = nest_stmt_add(context, r, *nest_stmt(r, root));
+    StmtId first = assign(in, before, nest_scalar(context, r, scalar, nest_stmt(r, root)->loc));
+    StmtId moved = nest_stmt_put_before(context, r, root, *nest_stmt(r, first));
     Stmt *loop = nest_stmt(r, moved);
-    *loop = *nest_stmt(r, root);
     nest_stmt(r, head)->next = loop->loop.body;
     loop->loop.body = head;
-    if (last) {
-        nest_stmt(r, last)->next = loop->next;
-        loop->next = last;
-    }
-    nest_stmt(r, first)->next = moved;
-    *nest_stmt(r, root) = *nest_stmt(r, first);
+    if (!last) return;
+    nest_stmt(r, last)->next = loop->next;
+    loop->next = last;
 }
 
 /* ---- which they are --------------------------------------------------------------------- */

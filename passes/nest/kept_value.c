@@ -181,10 +181,7 @@ static void rewrite(KeptValue *kept, StmtId outermost)
     Stmt *loop = nest_stmt(r, kept->loop->stmt);
     nest_stmt(r, head)->next = loop->loop.body;
     loop->loop.body = head;
-    StmtId moved = nest_stmt_add(kept->context, r, *nest_stmt(r, outermost));
-    nest_stmt(r, moved)->next = nest_stmt(r, outermost)->next;
-    *nest_stmt(r, outermost) = *nest_stmt(r, first);
-    nest_stmt(r, outermost)->next = moved;
+    nest_stmt_put_before(kept->context, r, outermost, *nest_stmt(r, first));
 }
 
 static bool rewrite_scalar(KeptValue *kept)

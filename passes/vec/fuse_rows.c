@@ -212,16 +212,6 @@ static void fuse_row_if(Fusion *f, StmtId id)
     if (!f->why) fuse_join_sides(f, condition, &then, &other);
 }
 
-static bool has_loop(const NestRoutine *routine, StmtId first)
-{
-    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
-        const Stmt *stmt = nest_stmt(routine, id);
-        if (stmt->kind == STMT_LOOP) return true;
-        if (stmt->kind == STMT_IF && (has_loop(routine, stmt->if_.then) || has_loop(routine, stmt->if_.else_))) return true;
-    }
-    return false;
-}
-
 /* ---- turns ------------------------------------------------------------------------------ */
 
 enum { MAX_TURNS = 16, MAX_POINTS = 8, MAX_TURN_STATEMENTS = 400 };
@@ -244,7 +234,7 @@ static bool is_turns(Fusion *f, StmtId id)
     const Stmt *loop = nest_stmt(f->routine, id);
     int64_t trips = facts_loop(f->facts, id)->trips;
     if (trips < 0 || trips > MAX_TURNS || (uint64_t)trips * count_statements(f->routine, loop->loop.body) > MAX_TURN_STATEMENTS) return false;
-    if (has_loop(f->routine, loop->loop.body)) return true;
+    if (nest_has_loop(f->routine, loop->loop.body)) return true;
     LaneLoop lane = {.lower = fuse_linear(f, loop->loop.lower), .upper = fuse_linear(f, loop->loop.upper)};
     return trips <= MAX_POINTS && f->lanes.count && !fuse_is_near(f, &lane);
 }

@@ -66,16 +66,6 @@ static bool may_move(const Lifting *l, StmtId id)
 
 /* ---- moving ----------------------------------------------------------------------------- */
 
-static bool has_loop(const NestRoutine *routine, StmtId first)
-{
-    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
-        const Stmt *stmt = nest_stmt(routine, id);
-        if (stmt->kind == STMT_LOOP) return true;
-        if (stmt->kind == STMT_IF && (has_loop(routine, stmt->if_.then) || has_loop(routine, stmt->if_.else_))) return true;
-    }
-    return false;
-}
-
 /* Takes what may move out of a list of the loop at hand, and of those inside it; what is left of the list. */
 static StmtId take(Lifting *l, StmtId first, StmtList *taken)
 {
@@ -96,7 +86,7 @@ static StmtId take(Lifting *l, StmtId first, StmtList *taken)
             nest_list_append(r, taken, id);
             continue;
         }
-        if (stmt->kind == STMT_LOOP && has_loop(r, stmt->loop.body)) stmt->loop.body = take(l, stmt->loop.body, taken);
+        if (stmt->kind == STMT_LOOP && nest_has_loop(r, stmt->loop.body)) stmt->loop.body = take(l, stmt->loop.body, taken);
         if (stmt->kind == STMT_IF) {
             stmt->if_.then = take(l, stmt->if_.then, taken);
             stmt->if_.else_ = take(l, stmt->if_.else_, taken);
@@ -133,17 +123,15 @@ static void look_into(Lifting *l, StmtId loop)
 
 static StmtId lift_list(Lifting *l, StmtId first);
 
-/* The statements that move before the loop. */
+/* The statements that move before the loop, which holds others. */
 static StmtList lift_loop(Lifting *l, StmtId loop)
 {
     NestRoutine *r = l->routine;
     StmtList taken = {0};
     look_into(l, loop);
-    if (!l->inside.calls && has_loop(r, nest_stmt(r, loop)->loop.body)) {
-        StmtId body = take(l, nest_stmt(r, loop)->loop.body, &taken);
-        nest_stmt(r, loop)->loop.body = body;
-    }
-    StmtId body = lift_list(l, nest_stmt(r, loop)->loop.body);
+    StmtId body = nest_stmt(r, loop)->loop.body;
+    if (!l->inside.calls) body = take(l, body, &taken);
+    body = lift_list(l, body);
     nest_stmt(r, loop)->loop.body = body;
     return taken;
 }
@@ -157,7 +145,7 @@ static StmtId lift_list(Lifting *l, StmtId first)
             stmt->if_.then = lift_list(l, stmt->if_.then);
             stmt->if_.else_ = lift_list(l, stmt->if_.else_);
         }
-        if (stmt->kind != STMT_LOOP || !has_loop(r, stmt->loop.body)) continue;
+        if (stmt->kind != STMT_LOOP || !nest_has_loop(r, stmt->loop.body)) continue;
         StmtList taken = lift_loop(l, id);
         if (!taken.first) continue;
         nest_stmt(r, taken.last)->next = id;
