@@ -85,7 +85,8 @@ void outline_print_module(Outline *outline, uint32_t n, bool bodies, Text *out)
 {
     const AstStmt *module = find_module(outline, n), *last = module;
     for (const AstStmt *stmt = module->body; stmt; stmt = stmt->next) last = stmt;
-    uint32_t begin = outline_line_begin(outline, module->loc.begin), end = outline_line_end(outline, outline_statement_end(last));
+    uint32_t begin = outline_line_begin(outline, module->loc.begin);
+    uint32_t end = outline_line_end(outline, last == module ? module->loc.end : outline_statement_end(last));
     size_t length;
     text_add_bytes(out, diag_file_text(outline->context.diag, outline->file, &length) + begin, end - begin);
     if (module->units) text_add(out, "      contains\n");

@@ -6,7 +6,6 @@
 #include "frontend/sema/scope.h"
 #include "ir/types.h"
 
-#include <math.h>
 #include <string.h>
 
 /* ---- what it is made of ----------------------------------------------------------------- */
@@ -64,8 +63,7 @@ static bool add_intrinsic(Checking *checking, Name name)
 static bool add_constant(Checking *checking, const Entity *entity, Name name)
 {
     OutlineCallee *callee = checking->callee;
-    bool finite = entity->rank || !type_is_real(entity->type) || isfinite(constant_as_double(entity->value));
-    if (entity->rank > 1 || entity->character || !finite) return refuse(checking, "has a constant that cannot be written");
+    if (!outline_can_declare(entity)) return refuse(checking, "has a constant that cannot be written");
     for (uint32_t i = 0; i < callee->constants.count; i++)
         if (callee->constants.items[i]->name == name) return true;
     list_push(checking->outline->context.arena, &callee->constants, outline_constant_as(checking->outline, entity, name));
@@ -74,6 +72,8 @@ static bool add_constant(Checking *checking, const Entity *entity, Name name)
 
 static bool has_constant_bounds(const Entity *entity) { return !entity->rank || entity_elements(entity) >= 0; }
 
+static bool check_bounds(Checking *checking, const Entity *array);
+
 static const uint32_t by_descriptor = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_OPTIONAL;
 
 static bool add_own(Checking *checking, const Entity *entity)
@@ -81,10 +81,10 @@ static bool add_own(Checking *checking, const Entity *entity)
     OutlineCallee *callee = checking->callee;
     bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || entity->area;
     if (stays) return refuse_name(checking, "has '%s', which stays from call to call", entity->name);
-    if (entity->kind != ENTITY_VARIABLE || entity->attributes & by_descriptor || (!entity->dummy && !has_constant_bounds(entity)))
-        return refuse_name(checking, "has '%s', which a nest cannot have", entity->name);
     for (uint32_t i = 0; i < callee->own.count; i++)
         if (callee->own.items[i] == entity) return true;
+    bool good = entity->kind == ENTITY_VARIABLE && !(entity->attributes & by_descriptor) && (entity->dummy || has_constant_bounds(entity) || check_bounds(checking, entity));
+    if (!good) return refuse_name(checking, "has '%s', which a nest cannot have", entity->name);
     list_push(checking->outline->context.arena, &callee->own, entity);
     return true;
 }
@@ -95,6 +95,9 @@ static bool has_range(const AstExpr *args)
         if (args->kind == AST_RANGE) return true;
     return false;
 }
+
+/* How deep loops over arrays of others may stand in each other: components around points. */
+enum { MAX_LOOPS = 2 };
 
 /* More elements are taken for work that is worth a nest by itself. */
 enum { MAX_SMALL = 128 };
@@ -222,14 +225,17 @@ static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr
     return class == OUTLINE_INTRINSIC || outline_is_scalar(outline, unit, expr);
 }
 
-/* u(:,:,j): rows that lie behind each other. */
-static bool has_whole_rows(const AstExpr *args)
+/* u(:,a:b,j): rows that lie behind each other, of which the last may be parts. */
+static bool has_rows(Outline *outline, Unit *unit, const AstExpr *args)
 {
-    bool element = false;
+    bool last = false;
     for (; args; args = args->next) {
         bool range = args->kind == AST_RANGE;
-        if (range && (element || args->left || args->right || args->third)) return false;
-        element |= !range;
+        if (range && (last || args->third)) return false;
+        const AstExpr *parts[] = {range ? args->left : args, args->right};
+        for (int i = 0; i < (range ? 2 : 1); i++)
+            if (parts[i] && !is_scalar_argument(outline, unit, parts[i])) return false;
+        last |= !range || args->left || args->right;
     }
     return true;
 }
@@ -244,7 +250,7 @@ static bool is_array_argument(Outline *outline, Unit *unit, const Entity *dummy,
     if (!designator || !outline_variable(outline, unit, expr, &variable, &why) || !variable.entity->rank || variable.entity->type != dummy->type) return false;
     if (expr->kind == AST_COMPONENT && expr->has_args && outline_structure_subscripts(expr)) return false;
     if (!expr->has_args) return !dummy->bounds[0].assumed || variable.entity->rank == dummy->rank;
-    if (has_range(expr->args)) return has_whole_rows(expr->args);
+    if (has_range(expr->args)) return has_rows(outline, unit, expr->args);
     return !dummy->bounds[0].assumed && outline_are_scalars(outline, unit, expr->args);
 }
 
@@ -318,9 +324,23 @@ static bool add_call(Checking *checking, const AstExpr *call, bool function)
         add_outer(outline, callee, outer->name, outer->entity, outer->stored);
     }
     for (uint32_t i = 0; i < other->intrinsics.count; i++) add_intrinsic(checking, other->intrinsics.items[i]);
+    for (uint32_t i = 0; i < other->comparisons.count; i++) list_push(outline->context.arena, &callee->comparisons, other->comparisons.items[i]);
     callee->rows |= other->rows;
     list_push(outline->context.arena, &callee->calls, other);
     pass_arguments(checking, outline_expand(outline, other, call)->args);
+    return true;
+}
+
+/* A text of its own is none that a nest could ask for before it. */
+static bool compares(OutlineWalk *walk, const AstExpr *expr)
+{
+    Name name;
+    Checking *checking = walk->data;
+    OutlineCallee *callee = checking->callee;
+    const Entity *text = outline_compared_text(callee->unit, expr, &name);
+    if (!text || text->unit == callee->unit) return false;
+    add_outer(checking->outline, callee, name, text, false);
+    list_push(checking->outline->context.arena, &callee->comparisons, expr);
     return true;
 }
 
@@ -363,12 +383,18 @@ static bool is_short(const AstStmt *stmt)
     return stmt->kind == AST_STMT_DO && outline_small_number(stmt->right) >= 0;
 }
 
+/* Whether it is a directive that says where data are, or what runs on the device: in procedures for the device it says nothing. */
+static bool says_where(const Checking *checking, const AstStmt *stmt)
+{
+    return outline_directive(checking->outline, stmt) != DIRECTIVE_NONE && !outline_is_device_routine(checking->callee->unit);
+}
+
 /* `around`: loops that the list stands in. */
 static bool check_statements(Checking *checking, const AstStmt *list, uint32_t around)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         uint32_t here = around + (outline_is_loop(stmt) && (!around || !is_short(stmt)));
-        if (!may_stand(stmt)) return refuse_statement(checking, stmt);
+        if (stmt->kind == AST_STMT_DIRECTIVE ? says_where(checking, stmt) : !may_stand(stmt)) return refuse_statement(checking, stmt);
         if (stmt->kind == AST_STMT_RETURN && stmt->left) return refuse(checking, "returns to labels");
         if (here > checking->loops) checking->loops = here;
         if (!check_statements(checking, stmt->body, here) || !check_statements(checking, stmt->else_body, here)) return false;
@@ -377,11 +403,11 @@ static bool check_statements(Checking *checking, const AstStmt *list, uint32_t a
 }
 
 /* What bounds are made of: scalars that have their values at the start. */
-static bool check_bounds(Checking *checking, const Entity *dummy)
+static bool check_bounds(Checking *checking, const Entity *array)
 {
     OutlineWalk walk = {.reference = check_reference, .data = checking};
-    for (uint32_t dim = 0; dim < dummy->rank; dim++) {
-        const Bound *bound = &dummy->bounds[dim];
+    for (uint32_t dim = 0; dim < array->rank; dim++) {
+        const Bound *bound = &array->bounds[dim];
         const AstExpr *parts[] = {bound->lower_ast, bound->upper_ast};
         for (int i = 0; i < 2; i++)
             if (parts[i] && (!outline_is_scalar(checking->outline, checking->callee->unit, parts[i]) || !outline_walk_expr(&walk, parts[i]))) return false;
@@ -395,8 +421,7 @@ static bool check_interface(Checking *checking)
     uint32_t dummies = 0;
     bool special = unit->ast->prefix & (AST_PREFIX_RECURSIVE | AST_PREFIX_BODY) || unit->contained.count || unit->save_all || unit->library;
     for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
-        special |= stmt->kind == AST_STMT_ENTRY || (stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives) ||
-                   outline_directive(checking->outline, stmt) != DIRECTIVE_NONE;
+        special |= stmt->kind == AST_STMT_ENTRY || (stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives) || says_where(checking, stmt);
     if (special) return refuse(checking, "is no plain procedure");
     if (outline_unit_left(checking->outline, unit)) return refuse(checking, "is left to gfortran");
     for (const AstEntity *dummy = unit->ast->dummies; dummy; dummy = dummy->next) dummies++;
@@ -407,7 +432,7 @@ static bool check_interface(Checking *checking)
         bool good = dummy->derived ? outline_is_plain_structure(checking->outline, dummy) : add_own(checking, dummy) && check_bounds(checking, dummy);
         if (!good) return refuse(checking, "has arguments that a nest cannot have");
     }
-    if (unit->kind == UNIT_FUNCTION && (!unit->result || !add_own(checking, unit->result) || (unit->result->rank && !check_bounds(checking, unit->result))))
+    if (unit->kind == UNIT_FUNCTION && (!unit->result || !has_constant_bounds(unit->result) || !add_own(checking, unit->result)))
         return refuse(checking, "has a result that a nest cannot have");
     return true;
 }
@@ -416,7 +441,8 @@ static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
 {
     OutlineCallee *callee = arena_new(outline->context.arena, OutlineCallee);
     Checking checking = {.outline = outline, .callee = callee};
-    OutlineWalk walk = {.reference = check_reference, .call = check_call, .stores = stores_argument, .unbind = unbind, .expand = expand, .data = &checking};
+    OutlineWalk walk = {.reference = check_reference, .call = check_call, .stores = stores_argument, .unbind = unbind, .expand = expand,
+                        .compares = compares, .data = &checking};
     *callee = (OutlineCallee){.unit = procedure, .busy = true};
     callee->name = intern_printf(outline->context.names, "crayon_%.40s_p%u", procedure->name, outline->callees.count);
     list_push(outline->context.arena, &outline->callees, callee);
@@ -427,7 +453,7 @@ static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
         for (uint32_t k = 0; k < callee->stored.count; k++)
             if (callee->stored.items[k] == callee->dummies.items[i]->name) refuse(&checking, "is a function that stores what is not its own");
     callee->rows |= checking.loops && checking.arrays;
-    if (callee->rows && (!outline->takes_rows || checking.loops > 1)) refuse(&checking, "has loops over arrays of others");
+    if (callee->rows && (!outline->takes_rows || checking.loops > MAX_LOOPS)) refuse(&checking, "has loops over arrays of others");
     callee->busy = false;
     return callee;
 }

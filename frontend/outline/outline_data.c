@@ -325,8 +325,7 @@ static bool updates(Writer *w, const AstStmt *list, Name key)
     return false;
 }
 
-/* A procedure for the device (`!$acc routine`): constructs that call it run on the host, where its directives say nothing. */
-static bool is_device_routine(const Unit *unit)
+bool outline_is_device_routine(const Unit *unit)
 {
     for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next) {
         const char *rest = stmt->kind == AST_STMT_DIRECTIVE && strcmp(stmt->name, "acc") == 0 ? skip_words(stmt->text, "routine") : NULL;
@@ -341,7 +340,7 @@ bool outline_is_updated(Outline *outline, Unit *unit, Name key)
 {
     Writer w = {.outline = outline, .unit = unit};
     uint32_t warnings = outline->warnings.count;
-    if (!outline->keeps_data || is_device_routine(unit) || !has_directives(unit->ast->body) || has_constructs(unit->ast->body)) return false;
+    if (!outline->keeps_data || outline_is_device_routine(unit) || !has_directives(unit->ast->body) || has_constructs(unit->ast->body)) return false;
     bool found = updates(&w, unit->ast->body, key);
     outline->warnings.count = warnings;
     return found;
@@ -474,7 +473,7 @@ void outline_find_data(Outline *outline)
     outline->insertions.count = outline->warnings.count = 0;
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {
         Unit *unit = outline->sema->units.items[u];
-        if (unit->file != outline->file || unit->kind == UNIT_MODULE || unit->kind == UNIT_BLOCK_DATA || is_device_routine(unit)) continue;
+        if (unit->file != outline->file || unit->kind == UNIT_MODULE || unit->kind == UNIT_BLOCK_DATA || outline_is_device_routine(unit)) continue;
         search(outline, unit, unit->ast->body);
     }
 }

@@ -16,6 +16,9 @@ typedef enum {
 /* What the statement is; DIRECTIVE_NONE where data are not kept on a device. */
 OutlineDirective outline_directive(const Outline *outline, const AstStmt *stmt);
 
+/* Whether the unit is a procedure for the device (`!$acc routine`): constructs that call it run on the host, where its directives say nothing. */
+bool outline_is_device_routine(const Unit *unit);
+
 /* Whether the unit says by an update where the array has its values, and has no compute constructs: all its statements are the host's as far as
  * that array goes. `key` as in OutlineVariable. */
 bool outline_is_updated(Outline *outline, Unit *unit, Name key);

@@ -54,6 +54,7 @@ bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const A
 static bool replace_call(AstSource *source, const AstExpr *expr)
 {
     const Printing *printing = source->data;
+    if (printing->nest && outline_print_comparison(printing->outline, source, printing->callee->unit, printing->nest, expr)) return true;
     if (expr->kind == AST_COMPONENT && print_part(printing, source, expr)) return true;
     return print_call(printing->outline, printing->callee->unit, source, expr, !printing->nest);
 }

@@ -4,20 +4,6 @@
 
 #include <string.h>
 
-bool outline_is_inquiry(Outline *outline, Unit *unit, const AstExpr *expr)
-{
-    const Entity *entity;
-    const char *why;
-    bool named = expr->kind == AST_APPLY && expr->args && (strcmp(expr->name, "lbound") == 0 || strcmp(expr->name, "ubound") == 0 || strcmp(expr->name, "size") == 0);
-    return named && outline_classify(outline, unit, expr->name, true, &entity, &why) == OUTLINE_INTRINSIC;
-}
-
-bool outline_asks_dimension(const AstExpr *inquiry)
-{
-    const AstExpr *dim = inquiry->args->next;
-    return inquiry->args->kind != AST_KEYWORD && dim && dim->kind == AST_INTEGER && !dim->kind_param && !dim->next;
-}
-
 bool outline_asks_structures(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable)
 {
     if (!outline_is_inquiry(outline, unit, expr) || expr->args->kind == AST_KEYWORD) return false;

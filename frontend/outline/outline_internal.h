@@ -71,6 +71,7 @@ typedef struct OutlineCallee {
     LIST(const Entity *) own, constants; /* its own variables, dummies and result first; constants that it uses */
     LIST(OutlineOuter) outer;            /* with those of what it calls, as `intrinsics` */
     LIST(Name) intrinsics, stored;       /* stored: names of its own variables that it may change */
+    LIST(const AstExpr *) comparisons;   /* of texts that are not its own, with those of what it calls */
     LIST(struct OutlineCallee *) calls;
     SourceRange text; /* its bytes in the text printed last; `file` is not set */
 } OutlineCallee;
@@ -289,7 +290,7 @@ void outline_print_elements(AstSource *source, const OutlineVariable *variable, 
  * is no such dimension. */
 bool outline_print_inquiry(AstSource *source, const Outline *outline, const OutlineVariable *variable, const AstExpr *expr);
 
-/* ---- what a nest asks of arrays and arguments (outline_inquiry.c) ---- */
+/* ---- what a nest asks of arrays and arguments (outline_inquiry.c, the first two outline_name.c) ---- */
 
 /* LBOUND, UBOUND or SIZE; of one dimension, by its number. */
 bool outline_is_inquiry(Outline *outline, Unit *unit, const AstExpr *expr);
@@ -311,6 +312,18 @@ const AstExpr *outline_without_structures(Outline *outline, Unit *unit, const As
 void outline_add_inquiry(Outline *outline, OutlineNest *nest, const AstExpr *expr, const OutlineVariable *variable, Name name);
 Name outline_inquiry_name(Outline *outline, const OutlineNest *nest, const AstExpr *expr);
 
+/* ---- comparisons of texts (outline_compare.c) ---- */
+
+/* The variable that a comparison of one with a literal compares, and its name there; NULL: it is something else. */
+const Entity *outline_compared_text(Unit *unit, const AstExpr *expr, Name *name);
+
+/* Makes what it gives an argument of the nest under the name; the name that it has, or NULL. */
+void outline_add_comparison(Outline *outline, OutlineNest *nest, const AstExpr *expr, Name name);
+Name outline_comparison_name(Outline *outline, const OutlineNest *nest, const AstExpr *expr);
+
+/* Prints what it gives; false: the expression is something else. `unit` is the one whose expression it is. */
+bool outline_print_comparison(Outline *outline, AstSource *source, Unit *unit, const OutlineNest *nest, const AstExpr *expr);
+
 /* ---- walks (outline_walk.c) ---- */
 
 bool outline_is_loop(const AstStmt *stmt);
@@ -327,6 +340,7 @@ struct OutlineWalk {
     bool (*stores)(OutlineWalk *walk, const AstExpr *call, const AstExpr *arg, uint32_t position); /* whether a CALL may; NULL: none does */
     const AstExpr *(*unbind)(OutlineWalk *walk, const AstExpr *expr); /* as outline_unbind; NULL: expressions are as they are */
     const AstExpr *(*expand)(OutlineWalk *walk, const AstExpr *call); /* the call with the arguments that it has in nests; NULL: as it is */
+    bool (*compares)(OutlineWalk *walk, const AstExpr *expr); /* whether it is a comparison of texts, which is seen to then; NULL: none is */
     void *data;
 };
 bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr);

@@ -423,6 +423,20 @@ void outline_add_unless(Outline *outline, OutlineNest *nest, Name reason)
     list_push(outline->context.arena, &nest->unless, reason);
 }
 
+bool outline_is_inquiry(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    const Entity *entity;
+    const char *why;
+    bool named = expr->kind == AST_APPLY && expr->args && (strcmp(expr->name, "lbound") == 0 || strcmp(expr->name, "ubound") == 0 || strcmp(expr->name, "size") == 0);
+    return named && outline_classify(outline, unit, expr->name, true, &entity, &why) == OUTLINE_INTRINSIC;
+}
+
+bool outline_asks_dimension(const AstExpr *inquiry)
+{
+    const AstExpr *dim = inquiry->args->next;
+    return inquiry->args->kind != AST_KEYWORD && dim && dim->kind == AST_INTEGER && !dim->kind_param && !dim->next;
+}
+
 bool outline_are_scalars(Outline *outline, Unit *unit, const AstExpr *list)
 {
     for (; list; list = list->next)
@@ -439,6 +453,7 @@ bool outline_is_scalar(Outline *outline, Unit *unit, const AstExpr *expr)
         if (!outline_is_scalar(outline, unit, expr->right)) return false;
     if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return outline_is_scalar(outline, unit, expr->left);
     bool list = expr->kind == AST_RANGE || expr->kind == AST_CONSTRUCTOR || expr->kind == AST_IMPLIED_DO;
+    if (outline_is_inquiry(outline, unit, expr)) return strcmp(expr->name, "size") == 0 || outline_asks_dimension(expr);
     if (list || !outline_are_scalars(outline, unit, expr->args)) return false;
     bool name = expr->kind == AST_NAME || expr->kind == AST_APPLY;
     OutlineClass class = name ? outline_classify(outline, unit, expr->name, expr->kind == AST_APPLY, &entity, &why) : OUTLINE_VARIABLE;

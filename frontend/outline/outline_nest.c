@@ -7,7 +7,6 @@
 #include "frontend/text/ast_source.h"
 #include "ir/types.h"
 
-#include <math.h>
 #include <string.h>
 
 /* ---- what a nest uses ------------------------------------------------------------------- */
@@ -74,6 +73,12 @@ static Name array_key(Outline *outline, const OutlineNest *nest, const AstExpr *
     return designator && outline_variable(outline, nest->unit, expr, &variable, &why) && variable.entity->rank ? variable.key : NULL;
 }
 
+static void add_comparison(Gathering *gathering, const AstExpr *expr)
+{
+    if (!outline_comparison_name(gathering->outline, gathering->nest, expr))
+        outline_add_comparison(gathering->outline, gathering->nest, expr, fresh_name(gathering->outline, gathering->nest, "crayon_is"));
+}
+
 /* A procedure, with what it takes from around it, and its arguments: arrays as they are declared. */
 static bool gather_call(OutlineWalk *walk, const AstExpr *call)
 {
@@ -94,6 +99,7 @@ static bool gather_call(OutlineWalk *walk, const AstExpr *call)
         Name key = dummy && dummy->rank ? array_key(outline, nest, arg->kind == AST_KEYWORD ? arg->left : arg) : NULL;
         if (key) list_push(outline->context.arena, &nest->exact, key);
     }
+    for (uint32_t i = 0; callee && i < callee->comparisons.count; i++) add_comparison(gathering, callee->comparisons.items[i]);
     if (callee) outline_add_callee(outline, nest, callee);
     return true;
 }
@@ -103,6 +109,15 @@ static bool stores_argument(OutlineWalk *walk, const AstExpr *call, const AstExp
     const Gathering *gathering = walk->data;
     OutlineCallee *callee = outline_known_callee(gathering->outline, gathering->nest->unit, call);
     return callee && outline_stores_argument(callee, arg, position);
+}
+
+static bool compares(OutlineWalk *walk, const AstExpr *expr)
+{
+    Name name;
+    Gathering *gathering = walk->data;
+    if (!outline_compared_text(gathering->nest->unit, expr, &name)) return false;
+    add_comparison(gathering, expr);
+    return true;
 }
 
 static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
@@ -311,7 +326,8 @@ static void keep_with_bounds(OutlineNest *nest)
 static const char *gather(Outline *outline, OutlineNest *nest)
 {
     Gathering gathering = {outline, nest};
-    OutlineWalk walk = {.reference = gather_reference, .call = gather_call, .stores = stores_argument, .unbind = unbind, .expand = expand, .data = &gathering};
+    OutlineWalk walk = {.reference = gather_reference, .call = gather_call, .stores = stores_argument, .unbind = unbind, .expand = expand,
+                        .compares = compares, .data = &gathering};
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) outline_walk_stmt(&walk, stmt);
     outline_find_locals(outline, nest);
     const char *why = nest->is_construct ? outline_find_privates(outline, nest) : NULL;
@@ -432,6 +448,7 @@ static bool replace_reference(AstSource *source, const AstExpr *expr)
         const OutlineVariable *asked = key ? outline_find_variable(gathering->nest, key) : NULL;
         return asked && asked->spans && outline_print_inquiry(source, outline, asked, expr);
     }
+    if (outline_print_comparison(outline, source, gathering->nest->unit, gathering->nest, expr)) return true;
     if (outline_asked_present(outline, gathering->nest->unit, expr)) {
         text_add(source->out, ".true.");
         return true;
@@ -504,14 +521,11 @@ static bool print_body(Outline *outline, OutlineNest *nest, Text *out)
     return good;
 }
 
-static bool has_rank_above_one(const OutlineNest *nest)
+static bool can_declare_constants(const OutlineNest *nest)
 {
-    for (uint32_t i = 0; i < nest->constants.count; i++) {
-        const Entity *entity = nest->constants.items[i];
-        bool finite = entity->rank || !type_is_real(entity->type) || isfinite(constant_as_double(entity->value));
-        if (entity->rank > 1 || entity->character || !finite) return true;
-    }
-    return false;
+    bool can = true;
+    for (uint32_t i = 0; i < nest->constants.count; i++) can &= outline_can_declare(nest->constants.items[i]);
+    return can;
 }
 
 /* Leaves the one statement of a nest to Fortran; of several makes nests of their own. */
@@ -533,7 +547,7 @@ static bool print_nest(Outline *outline, OutlineNest *nest, Text *out)
 {
     size_t start = out->length;
     const char *why = gather_all(outline, nest);
-    if (!why && has_rank_above_one(nest)) why = "a constant that it uses cannot be written";
+    if (!why && !can_declare_constants(nest)) why = "a constant that it uses cannot be written";
     nest->begin_text = (uint32_t)start;
     if (!why) {
         outline_note_place(outline, out, nest->first);

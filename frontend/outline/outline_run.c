@@ -167,6 +167,12 @@ static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
     return bare != call ? bare : outline_expand_known(fitting->outline, fitting->unit, call);
 }
 
+static bool compares(OutlineWalk *walk, const AstExpr *expr)
+{
+    Name name;
+    return outline_compared_text(((const Fitting *)walk->data)->unit, expr, &name) != NULL;
+}
+
 static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)
 {
     const Fitting *fitting = walk->data;
@@ -176,7 +182,7 @@ static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
     Fitting fitting = {outline, unit, stmt, NULL};
-    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .unbind = unbind, .expand = expand, .data = &fitting};
+    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .unbind = unbind, .expand = expand, .compares = compares, .data = &fitting};
     for (uint32_t i = 0; i < outline->rejected.count; i++)
         if (outline->rejected.items[i].stmt == stmt) return outline->rejected.items[i].why;
     fitting.why = find_obstacles(&fitting, stmt, NULL);

@@ -2,6 +2,7 @@
 
 #include "frontend/sema/node.h"
 
+#include <math.h>
 #include <string.h>
 #include <strings.h>
 
@@ -19,6 +20,12 @@ static void add_value(Constant value, Text *out)
         text_printf(out, "(%lld_%u-1_%u)", (long long)constant_as_int(value) + 1, bytes, bytes);
     else if (type_is_int(value.type)) text_printf(out, "%lld_%u", (long long)constant_as_int(value), bytes);
     else text_printf(out, bytes == 4 ? "%.8e_%u" : "%.16e_%u", constant_as_double(value), bytes);
+}
+
+bool outline_can_declare(const Entity *constant)
+{
+    bool finite = constant->rank || !type_is_real(constant->type) || isfinite(constant_as_double(constant->value));
+    return constant->rank <= 1 && !constant->character && finite;
 }
 
 void outline_declare_constant(const Entity *entity, Text *out)

@@ -9,6 +9,9 @@
 /* "real(8)". */
 void outline_add_type(Type type, Text *out);
 
+/* Whether a constant has a value that can be written. */
+bool outline_can_declare(const Entity *constant);
+
 /* Declares a constant by its value: what it is computed of need not be known. */
 void outline_declare_constant(const Entity *entity, Text *out);
 

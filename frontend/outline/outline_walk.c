@@ -39,8 +39,10 @@ static bool walk_variable(OutlineWalk *walk, const AstExpr *expr, bool stored)
 
 bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr)
 {
-    for (; expr->kind == AST_BINARY; expr = expr->left)
+    for (; expr->kind == AST_BINARY; expr = expr->left) {
+        if (walk->compares && walk->compares(walk, expr)) return true;
         if (!outline_walk_expr(walk, expr->right)) return false;
+    }
     switch (expr->kind) {
     case AST_ERROR: return false;
     case AST_NAME:

@@ -55,12 +55,14 @@ static void add_control(AstSource *source, Name name, const AstExpr *first, cons
 
 enum { MAX_CHAIN = 256 };
 
-/* A chain of operations to the left, up to MAX_CHAIN of them at a time: its depth has no limit. */
+static bool is_comparison(const AstExpr *expr) { return expr->operator >= AST_OP_EQ && expr->operator <= AST_OP_GE; }
+
+/* A chain of operations to the left, up to MAX_CHAIN of them at a time: its depth has no limit. A comparison in it is printed by itself. */
 static void add_chain(AstSource *source, const AstExpr *expr)
 {
     const AstExpr *chain[MAX_CHAIN];
     uint32_t count = 0;
-    for (; expr->kind == AST_BINARY && count < MAX_CHAIN; expr = expr->left) chain[count++] = expr;
+    for (; expr->kind == AST_BINARY && count < MAX_CHAIN && !(count && is_comparison(expr)); expr = expr->left) chain[count++] = expr;
     ast_source_expr(source, expr);
     while (count-- > 0) {
         text_printf(source->out, " %s ", operator_word(chain[count]));
