@@ -127,6 +127,15 @@ static void warn_data(const Compilation *c)
         fprintf(stderr, "crayon fc: warning: %s:%u: %s\n", c->path, outline_line(c->outline, warnings[i].where.begin), warnings[i].why);
 }
 
+/* What the Fortran of the object calls; a program with compute constructs has them from its beginning on. */
+static void add_calls(const Compilation *c, Text *text)
+{
+    text_add(text, text_crayon_fc_calls_h);
+    if (!outline_has_constructs(c->outline)) return;
+    text_add(text, "__attribute__((constructor)) static void crayon_fc_has_constructs(void)\n{\n"
+                   "    if (crayon_memory_construct) crayon_memory_construct(0);\n}\n");
+}
+
 /* "solver.f90:23" */
 static const char *place_of_nest(void *data, const char *name)
 {
@@ -149,7 +158,7 @@ static bool write_nests(Compilation *c, const char *path)
     options.keeps_data = true;
     bool good = backend->emit(c->context, c->program, &options, &text);
     outline_print_support(c->outline, c->line->backend == FC_CUDA, &text);
-    if (keeps_data(c)) text_add(&text, text_crayon_fc_calls_h);
+    if (keeps_data(c)) add_calls(c, &text);
     good = good && file_write_atomically(path, text_string(&text), text.length);
     text_free(&text);
     return good;
@@ -178,7 +187,7 @@ static bool compile_without_nests(Compilation *c, const char *object, bool moves
     const char *source = arena_printf(c->context->arena, "%s/calls.c", c->folder);
     Arguments arguments = {0};
     Text output = {0}, text = {0};
-    if (moves) text_add(&text, text_crayon_fc_calls_h);
+    if (moves) add_calls(c, &text);
     outline_print_support(c->outline, false, &text);
     *needed = text.length > 0;
     arguments_add(c->context, &arguments, "cc", "-O2", "-fPIC", "-w", "-c", source, "-o", object, (char *)NULL);

@@ -93,6 +93,9 @@ void outline_keep_data(Outline *outline);
 /* Whether the copy calls what moves data though there is no nest; to be asked once nests are settled. */
 bool outline_moves_data(Outline *outline);
 
+/* Whether the file has compute constructs of OpenACC: in such a program what stands outside of them is the host's. */
+bool outline_has_constructs(const Outline *outline);
+
 /* Leaves out what makes host and device the same around what stays with Fortran. */
 void outline_forget_left(Outline *outline);
 

@@ -308,6 +308,15 @@ static bool has_constructs(const AstStmt *list)
     return false;
 }
 
+bool outline_has_constructs(const Outline *outline)
+{
+    for (uint32_t u = 0; u < outline->sema->units.count; u++) {
+        const Unit *unit = outline->sema->units.items[u];
+        if (unit->file == outline->file && has_constructs(unit->ast->body)) return true;
+    }
+    return false;
+}
+
 static bool updates(Writer *w, const AstStmt *list, Name key)
 {
     const char *rest, *condition;
