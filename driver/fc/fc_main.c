@@ -81,12 +81,14 @@ static int compile_others(Context *context, const FcLine *line)
     return others ? process_run(context, arguments, NULL, NULL) : 0;
 }
 
-/* Without nvcc all is gfortran's, which is said once. */
-static void look_for_nvcc(Context *context, FcLine *line)
+/* Without what compiles nests all is gfortran's, which is said once. */
+static void look_for_compiler(Context *context, FcLine *line)
 {
-    if (line->backend != FC_CUDA || line->plain || process_exists(context, "nvcc")) return;
-    fprintf(stderr, "crayon fc: warning: nvcc is not installed: gfortran alone compiles (--backend=c needs no nvcc)\n");
-    line->plain = "nvcc is not installed";
+    bool is_cuda = line->backend == FC_CUDA;
+    const char *name = is_cuda ? "nvcc" : "cc";
+    if (line->plain || process_exists(context, name)) return;
+    fprintf(stderr, "crayon fc: warning: %s is not installed: gfortran alone compiles%s\n", name, is_cuda ? " (--backend=c needs no nvcc)" : "");
+    line->plain = arena_printf(context->arena, "%s is not installed", name);
 }
 
 /* Whether all that the name may be in is compiled here: a program, or the file of FILE:LINE. */
@@ -119,7 +121,7 @@ static int compile_all(Context *context, FcLine *line)
     for (uint32_t i = 0; i < line->inputs.count; i++) { /* all, whatever becomes of one: gfortran does so too */
         const FcInput *input = &line->inputs.items[i];
         if (!input->is_fortran) continue;
-        look_for_nvcc(context, line);
+        look_for_compiler(context, line);
         const char *object = line->stops_before_link ? (line->output ? line->output : object_name(context, input->path))
                                                      : arena_printf(context->arena, "%s/%u.o", folder, i);
         Context own = context_create(0);
