@@ -170,6 +170,9 @@ void host_print_cycle_label(HostPrinter *printer, StmtId stmt);
 /* The comment with what analysis found of a loop, if it looked. */
 void host_print_finding(HostPrinter *printer, StmtId loop);
 
+/* Whether it is a loop, without others in it, of which gcc may make wrong vectors (host_order.c). */
+bool host_keeps_order(const HostPrinter *printer, StmtId loop);
+
 /* Chooses the names `counter` and `end` of a DO variable. */
 void host_name_counter(HostPrinter *printer, SymId variable);
 

@@ -93,6 +93,12 @@ static void print_set(HostPrinter *printer, SymId variable, const char *value)
     host_line(printer, "%s%s = (%s)%s;", text->pointer ? "*" : "", text->text, type, value);
 }
 
+static void print_order(HostPrinter *printer, StmtId loop)
+{
+    if (printer->in_lane || has_inner_loop(printer->routine, nest_stmt(printer->routine, loop)->loop.body)) return;
+    if (host_keeps_order(printer, loop)) host_line(printer, "crayon_in_order();");
+}
+
 /* A DO with a constant step over a type below 64 bits: its values and the next one fit in int64_t. */
 static void print_plain_loop(HostPrinter *printer, StmtId id, int64_t step)
 {
@@ -121,6 +127,7 @@ static void print_plain_loop(HostPrinter *printer, StmtId id, int64_t step)
     text->wide = counter;
     printer->indent++;
     if (storage) print_set(printer, variable, counter);
+    print_order(printer, id);
     host_print_body(printer, id, stmt->loop.body);
     printer->indent--;
     text->wide = NULL;
@@ -153,6 +160,7 @@ static void print_counted_loop(HostPrinter *printer, StmtId id)
     host_line(printer, "const int64_t %s = (int64_t)((uint64_t)%s + %s * (uint64_t)%s);", text->counter, first, trip, step);
     text->wide = text->counter;
     if (storage) print_set(printer, variable, text->counter);
+    print_order(printer, id);
     StmtId outer = printer->innermost;
     printer->innermost = 0;
     print_repeated(printer, stmt->loop.body);

@@ -173,7 +173,7 @@ static int compile_nests(Compilation *c, const char *source, const char *object,
         arguments_add(context, &arguments, "nvcc", "-keep", "-O3", "-Xcompiler", "-fPIC", "-w", "-c", source, "-o", object, (char *)NULL);
         return process_run(context, arguments, c->folder, output);
     }
-    arguments_add(context, &arguments, "cc", "-O3", (char *)NULL);
+    arguments_add(context, &arguments, "cc", "-O2", (char *)NULL);
     for (uint32_t i = 0; i < c->line->c_options.count; i++) list_push(context->arena, &arguments, c->line->c_options.items[i]);
     arguments_add(context, &arguments, "-w", arena_printf(context->arena, "-fdebug-prefix-map=%s/=", c->folder), "-c",
                   arena_printf(context->arena, "%s/%s", c->folder, source), "-o", arena_printf(context->arena, "%s/%s", c->folder, object),
