@@ -223,6 +223,7 @@ static bool compile_copy(Compilation *c, const char *object, Text *output)
     text_free(output);
     good = compile_host(c, c->path, object, &copy, output);
     text_free(&copy);
+    if (good) fprintf(stderr, "crayon fc: warning: '%s': what stays with gfortran there does not get newer values of the device\n", c->path);
     return good;
 }
 

@@ -104,9 +104,10 @@ static void add_opening(const Outline *outline, const OutlineNest *nest, Text *o
     if (nest->in_construct && in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_construct(-1_4)", out);
     while (count-- > 0) add_statement(outline, 0, "end if", out);
     add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s /= 0) then", nest->status), out);
-    if (!in_table(outline, nest)) return;
+    if (!outline->keeps_data) return;
     const char *place = outline_place_literal(outline, nest->first->loc.begin);
-    add_statement(outline, 0, arena_printf(outline->context.arena, "call crayon_fc_host_begin(%s)", place), out);
+    const char *call = in_table(outline, nest) ? "call crayon_fc_host_begin(%s)" : "call crayon_fc_touch(0_8,9223372036854775807_8,1_4,%s)";
+    add_statement(outline, 0, arena_printf(outline->context.arena, call, place), out);
 }
 
 static void add_closing(const Outline *outline, const OutlineNest *nest, Text *out)
@@ -175,17 +176,20 @@ static void add_lines(const Outline *outline, const char *text, Text *out)
     }
 }
 
-/* The subroutines that know what the program keeps on the device; users may ask for errors where an interface is missing. */
-static void add_data_interfaces(const Outline *outline, Text *out)
+/* The subroutines that know what the program keeps on the device; users may ask for errors where an interface is missing. In PURE procedures
+ * the one that has no effect on them. */
+static void add_data_interfaces(const Outline *outline, bool pure, Text *out)
 {
+    add_lines(outline, pure ? "pure subroutine crayon_fc_touch(host, bytes, writes, place)\n" : "subroutine crayon_fc_touch(host, bytes, writes, place)\n", out);
+    add_lines(outline,
+              "integer(8), intent(in) :: host, bytes\ninteger(4), intent(in) :: writes\ncharacter(*), intent(in) :: place\nend subroutine\n", out);
+    if (pure) return;
     add_lines(outline,
               "subroutine crayon_fc_host_begin(place)\ncharacter(*), intent(in) :: place\nend subroutine\n"
               "subroutine crayon_fc_host_end\nend subroutine\n"
               "subroutine crayon_fc_construct(change)\ninteger(4), intent(in) :: change\nend subroutine\n"
               "subroutine crayon_fc_open\nend subroutine\n"
               "subroutine crayon_fc_close(place)\ncharacter(*), intent(in) :: place\nend subroutine\n"
-              "subroutine crayon_fc_touch(host, bytes, writes, place)\ninteger(8), intent(in) :: host, bytes\ninteger(4), intent(in) :: writes\n"
-              "character(*), intent(in) :: place\nend subroutine\n"
               "subroutine crayon_fc_act(action, first, element, rank, extents, name, place)\ninteger(4), intent(in) :: action, rank\n"
               "integer(8), intent(in) :: first, element, extents(*)\ncharacter(*), intent(in) :: name, place\nend subroutine\n",
               out);
@@ -206,9 +210,9 @@ static void note_copied(Outline *outline, const OutlineNest *nest, const Text *o
 static void add_interfaces(Outline *outline, const Unit *unit, Text *out)
 {
     Name status = NULL;
-    bool pure = is_pure(unit), data = outline->keeps_data && !pure;
+    bool pure = is_pure(unit), data = outline->keeps_data;
     if (data) add_statement(outline, 0, "interface", out);
-    if (data) add_data_interfaces(outline, out);
+    if (data) add_data_interfaces(outline, pure, out);
     for (uint32_t i = 0; i < outline->nests.count; i++) {
         if (outline_routine(outline->nests.items[i].unit) != unit) continue;
         if (!status && !data) add_statement(outline, 0, "interface", out);

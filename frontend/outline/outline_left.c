@@ -2,6 +2,7 @@
  * the device before, and the device what the host has changed behind. */
 #include "frontend/outline/outline_data.h"
 #include "frontend/sema/changes.h"
+#include "frontend/sema/scope.h"
 
 #include <string.h>
 #include <strings.h>
@@ -120,6 +121,14 @@ static void add_array(Gathering *gathering, OutlineVariable variable, bool store
     list_push(gathering->outline->context.arena, &gathering->arrays, variable);
 }
 
+/* Whether it is a name of ASSOCIATE or SELECT TYPE for what is not understood. */
+static bool is_unknown(const Gathering *gathering, Name name)
+{
+    const Unit *unit = gathering->unit;
+    const Entity *entity = unit->kind == UNIT_BLOCK && unit->ast->kind != AST_STMT_BLOCK && unit->scope ? scope_find(unit->scope, name) : NULL;
+    return entity && entity->kind == ENTITY_REFUSED;
+}
+
 /* Components that lie within the structures of an array are asked for in all of them: nests have them as one array. */
 static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
@@ -127,7 +136,9 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     OutlineVariable variable;
     const char *why;
     const Entity *entity;
-    bool name = expr->kind != AST_COMPONENT;
+    bool name = expr->kind != AST_COMPONENT, unknown = name && is_unknown(gathering, expr->name);
+    gathering->any |= unknown;
+    gathering->any_stored |= unknown && stored;
     if (name && outline_classify(gathering->outline, gathering->unit, expr->name, expr->kind == AST_APPLY, &entity, &why) != OUTLINE_VARIABLE) return true;
     bool view = !name && outline_structure_subscripts(expr) && outline_view(gathering->outline, gathering->unit, expr, &variable, &why);
     if (!view && (!outline_variable(gathering->outline, gathering->unit, expr, &variable, &why) || !variable.entity->rank)) return true;
@@ -140,40 +151,22 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     return true;
 }
 
-/* Whether an argument is a variable as a whole, found without reading an array. */
-static bool is_whole(const AstExpr *arg)
+/* The loop that is all that a loop has in it; NULL: there is none, or OpenMP, for which both may be one, is not asked for. */
+static const AstStmt *find_only_loop(const Outline *outline, const AstStmt *loop)
 {
-    if (arg->kind != AST_NAME && arg->kind != AST_COMPONENT) return false;
-    for (const AstExpr *part = arg; part; part = part->kind == AST_COMPONENT ? part->left : NULL)
-        for (const AstExpr *sub = part->args; sub; sub = sub->next)
-            if (part == arg || (sub->kind != AST_NAME && sub->kind != AST_INTEGER)) return false;
-    return true;
+    const AstStmt *only = loop->body;
+    return outline->directives && outline_is_loop(loop) && only && !only->next && outline_is_loop(only) ? only : NULL;
 }
 
-/* A call without the variables that it hands on as a whole: who is called touches them, or does not. */
-static const AstExpr *without_whole(Arena *arena, const AstExpr *call)
-{
-    AstExpr *copy = arena_copy(arena, call, sizeof *call), **next = &copy->args;
-    for (const AstExpr *arg = call->args; arg; arg = arg->next) {
-        if (is_whole(arg)) continue;
-        *next = arena_copy(arena, arg, sizeof *arg);
-        next = &(*next)->next;
-    }
-    *next = NULL;
-    return copy;
-}
-
-/* What a statement refers to, without the loops and nests in it. */
+/* What a statement refers to, without the loops and nests in it, and without what it hands on by CALL: who is called asks for that. */
 static void gather(Gathering *gathering, const AstStmt *stmt, bool whole)
 {
     OutlineWalk walk = {.reference = gather_reference, .data = gathering};
     AstStmt bare = *stmt;
     if (!whole && (outline_is_loop(stmt) || is_in_nest(gathering->outline, stmt) || stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE)) return;
-    if (stmt->kind == AST_STMT_CALL && stmt->left && stmt->left->kind == AST_APPLY)
-        bare.left = (AstExpr *)without_whole(gathering->outline->context.arena, stmt->left);
     if (stmt->kind != AST_STMT_WHERE && stmt->kind != AST_STMT_FORALL) bare.body = bare.else_body = NULL;
     outline_walk_stmt(&walk, &bare);
-    for (const AstStmt *in = bare.body ? NULL : stmt->body; in; in = in->next) gather(gathering, in, false);
+    for (const AstStmt *in = bare.body ? NULL : stmt->body; in; in = in->next) gather(gathering, in, in == find_only_loop(gathering->outline, stmt));
     for (const AstStmt *in = bare.else_body ? NULL : stmt->else_body; in; in = in->next) gather(gathering, in, false);
 }
 
@@ -213,41 +206,256 @@ static uint32_t place_before(const Outline *outline, uint32_t at)
     return begin;
 }
 
-static void find_touches(Outline *outline, Unit *unit, const AstStmt *stmt)
+static bool is_pure(const Unit *unit) { return unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL); }
+
+/* Whether arrays cannot be asked where they lie: there is no LOC, or a name of the unit hides it or another function. */
+static bool lacks_inquiries(const Outline *outline, const Unit *unit)
 {
-    Gathering gathering = {.outline = outline, .unit = unit, .stmt = stmt};
+    static const char *const asked[] = {"allocated", "associated", "char", "lbound", "loc", "present", "ubound", NULL};
+    return !outline->addresses || is_pure(unit) || outline_hides(unit, asked);
+}
+
+/* Where it is, for messages at run time. */
+static const char *find_place(const Outline *outline, const Unit *unit, const AstStmt *stmt)
+{
+    static const char *const hidden[] = {"char", NULL};
+    const char *place = outline_place_literal(outline, stmt->loc.begin), *end = strstr(place, "//char(0)");
+    return end && outline_hides(unit, hidden) ? arena_printf(outline->context.arena, "%.*s//achar(0)", (int)(end - place), place) : place;
+}
+
+/* In a PURE procedure arrays of its own, in which no kernel stores, are no reason to ask for all others. */
+static bool is_asked_for(const Gathering *gathering, const OutlineVariable *array)
+{
+    const Unit *routine = outline_routine(gathering->unit);
+    const Entity *own = is_pure(routine) && routine->scope ? scope_find(routine->scope, array->entity->name) : NULL;
+    return own != array->entity || own->dummy || own->attributes & AST_ATTR_POINTER;
+}
+
+/* Asks for what was gathered at the statement, before the line `at`: for all that is newer, where arrays cannot be told apart. */
+static void insert_touches(Gathering *gathering, uint32_t at)
+{
+    Outline *outline = gathering->outline;
     Text text = {0};
-    if (stmt->loc.file != outline->file) return;
-    gather(&gathering, stmt, true);
-    if (gathering.any) text_printf(&text, "call crayon_fc_touch(0_8,9223372036854775807_8,%d_4,%s)\n", gathering.any_stored, outline_place_literal(outline, stmt->loc.begin));
-    for (uint32_t i = 0; i < gathering.arrays.count; i++)
-        add_touch(&gathering, &gathering.arrays.items[i], outline_place_literal(outline, stmt->loc.begin), &text);
-    outline_insert(outline, unit, place_before(outline, stmt->loc.begin), &text);
+    const char *place = find_place(outline, gathering->unit, gathering->stmt);
+    bool all = lacks_inquiries(outline, gathering->unit);
+    for (uint32_t i = 0; all && i < gathering->arrays.count; i++) {
+        bool asked = is_asked_for(gathering, &gathering->arrays.items[i]);
+        gathering->any |= asked;
+        gathering->any_stored |= asked && gathering->arrays.items[i].modified;
+    }
+    if (gathering->any) text_printf(&text, "call crayon_fc_touch(0_8,9223372036854775807_8,%d_4,%s)\n", gathering->any_stored, place);
+    for (uint32_t i = 0; !all && i < gathering->arrays.count; i++) add_touch(gathering, &gathering->arrays.items[i], place, &text);
+    outline_insert(outline, gathering->unit, at, &text);
+}
+
+/* ---- operations on arrays --------------------------------------------------------------- */
+
+/* Whether an argument is a variable or a part of one, which who is called asks for. */
+static bool is_handed_on(const Gathering *gathering, const AstExpr *arg)
+{
+    const Entity *entity;
+    const char *why;
+    if (arg->kind == AST_NAME || arg->kind == AST_COMPONENT) return true;
+    return arg->kind == AST_APPLY && outline_classify(gathering->outline, gathering->unit, arg->name, true, &entity, &why) == OUTLINE_VARIABLE;
+}
+
+static bool is_procedure(const Gathering *gathering, const AstExpr *expr)
+{
+    const Entity *entity;
+    const char *why;
+    return expr->kind == AST_APPLY && outline_classify(gathering->outline, gathering->unit, expr->name, true, &entity, &why) == OUTLINE_OTHER;
+}
+
+/* Whether a function asks for bounds and the like, not for values. */
+static bool is_inquiry(const AstExpr *call)
+{
+    static const char *const names[] = {"allocated", "associated", "bit_size", "kind", "lbound", "len", "loc", "present", "rank", "shape", "size", "sizeof", "storage_size", "ubound", NULL};
+    for (uint32_t i = 0; names[i]; i++)
+        if (strcmp(call->name, names[i]) == 0) return true;
+    return false;
+}
+
+/* The call of a function without what it hands on, or does not read. */
+static const AstExpr *without_handed_on(OutlineWalk *walk, const AstExpr *call)
+{
+    const Gathering *gathering = walk->data;
+    Arena *arena = gathering->outline->context.arena;
+    bool variable = is_handed_on(gathering, call);
+    if (variable || (!is_procedure(gathering, call) && !is_inquiry(call))) return call;
+    AstExpr *copy = arena_copy(arena, call, sizeof *call), **next = &copy->args;
+    for (const AstExpr *arg = call->args; arg; arg = arg->next) {
+        if (is_handed_on(gathering, arg->kind == AST_KEYWORD ? arg->left : arg)) continue;
+        *next = arena_copy(arena, arg, sizeof *arg);
+        next = &(*next)->next;
+    }
+    *next = NULL;
+    return copy;
+}
+
+static bool gather_operand(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    const Gathering *gathering = walk->data;
+    return !outline_is_array(gathering->outline, gathering->unit, expr) || gather_reference(walk, expr, stored);
+}
+
+/* Arrays as wholes and sections in the expressions of a statement itself: conditions, of ELSE IF too, values, arguments. */
+static void gather_operations(Gathering *gathering, const AstStmt *stmt)
+{
+    OutlineWalk walk = {.reference = gather_operand, .expand = without_handed_on, .data = gathering};
+    const AstExpr *list = stmt->kind == AST_STMT_CALL && stmt->left ? stmt->left->args : stmt->kind == AST_STMT_ASSOCIATE ? stmt->args : NULL;
+    for (const AstExpr *item = list; item; item = item->next) {
+        const AstExpr *value = item->kind == AST_KEYWORD ? item->left : item;
+        if (value && !is_handed_on(gathering, value)) outline_walk_expr(&walk, value);
+    }
+    if (stmt->kind == AST_STMT_ASSIGN) outline_walk_stmt(&walk, stmt);
+    for (; stmt && stmt->condition && stmt->kind != AST_STMT_SELECT_TYPE; stmt = stmt->else_body && stmt->else_body->continues ? stmt->else_body : NULL)
+        outline_walk_expr(&walk, stmt->condition);
+}
+
+/* ---- what may run on the device in a loop ----------------------------------------------- */
+
+static bool note_function(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    (void)stored;
+    return !is_procedure(walk->data, expr);
+}
+
+static bool holds_nest(const Outline *outline, const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if (is_in_nest(outline, stmt) || holds_nest(outline, stmt->body) || holds_nest(outline, stmt->else_body)) return true;
+    return false;
+}
+
+/* Whether a loop has nests, or calls procedures, which may have some: behind these the device has what is newer. */
+static bool runs_others(Outline *outline, Unit *unit, const AstStmt *loop)
+{
+    Gathering gathering = {.outline = outline, .unit = unit, .stmt = loop};
+    OutlineWalk walk = {.reference = note_function, .data = &gathering};
+    AstStmt bare = *loop;
+    bare.next = NULL;
+    return holds_nest(outline, loop->body) || !outline_walk_stmt(&walk, &bare);
 }
 
 /* ---- units ------------------------------------------------------------------------------ */
 
-static void search(Outline *outline, Unit *unit, const AstStmt *list, bool in_loop)
+typedef struct {
+    Outline *outline;
+    bool covered;            /* a loop around has asked, and nothing in it runs on the device */
+    const AstStmt *repeated; /* the innermost DO WHILE around whose condition is asked for again at the end of each turn */
+} Left;
+
+static bool is_leaf(const AstStmt *stmt) { return stmt->kind == AST_STMT_ASSIGN || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL; }
+
+/* Asks for the arrays of a condition before the next turn begins. */
+static void ask_again(const Left *left, Unit *unit, uint32_t at)
 {
+    Gathering gathering = {.outline = left->outline, .unit = unit, .stmt = left->repeated};
+    if (!left->repeated) return;
+    gather_operations(&gathering, left->repeated);
+    insert_touches(&gathering, at);
+}
+
+/* Asks for the arrays of a statement that stays with Fortran, and of that behind a logical IF, before the line. */
+static void ask_before(const Left *left, Unit *unit, const AstStmt *stmt)
+{
+    Outline *outline = left->outline;
+    Gathering gathering = {.outline = outline, .unit = unit, .stmt = stmt};
+    const AstStmt *inner = stmt->kind == AST_STMT_IF && stmt->flag ? stmt->body : stmt;
+    uint32_t at = place_before(outline, stmt->loc.begin);
+    bool jumps = inner && inner->kind == AST_STMT_CYCLE;
+    if (stmt->loc.file != outline->file) return;
+    if (outline_is_loop(stmt)) gather(&gathering, stmt, true);
+    else if (!left->covered && !stmt->continues) {
+        bool work = inner && is_leaf(inner) && outline_is_work(outline, unit, inner);
+        if (inner != stmt || !work) gather_operations(&gathering, stmt);
+        if (work) gather(&gathering, inner, true);
+        else if (inner && inner != stmt) gather_operations(&gathering, inner);
+    }
+    insert_touches(&gathering, at);
+    if (jumps) ask_again(left, unit, at);
+}
+
+/* The first executable statement of a unit, or the directives right before it. */
+static const AstStmt *find_begin(Outline *outline, Unit *unit)
+{
+    const AstStmt *end = outline_executable(outline, unit), *begin = NULL;
+    for (const AstStmt *stmt = unit->ast->body; stmt && stmt != end; stmt = stmt->next) {
+        if (stmt->kind != AST_STMT_DIRECTIVE) begin = NULL;
+        else if (!begin) begin = stmt;
+    }
+    return begin ? begin : end;
+}
+
+static void search(const Left *left, Unit *unit, const AstStmt *list);
+
+static void search_scope(const Left *left, Unit *unit, const AstStmt *construct, const AstStmt *part)
+{
+    Unit *inner = outline_inner_unit(left->outline, unit, construct, part);
+    search(left, inner, find_begin(left->outline, inner));
+}
+
+static void search_loop(const Left *left, Unit *unit, const AstStmt *loop)
+{
+    Outline *outline = left->outline;
+    Left inside = *left;
+    bool others = runs_others(outline, unit, loop);
+    inside.covered = left->covered || !others;
+    if (others && loop->kind == AST_STMT_DO_WHILE && loop->condition && !loop->target_label) inside.repeated = loop;
+    const AstStmt *only = find_only_loop(outline, loop);
+    if (only && !is_in_nest(outline, only)) search_loop(&inside, unit, only);
+    else search(&inside, unit, loop->body);
+    if (inside.repeated == loop && loop->end_loc.end) ask_again(&inside, unit, outline_line_begin(outline, loop->end_loc.begin));
+}
+
+/* Within a WORKSHARE construct of OpenMP nothing may be called. */
+static bool is_in_workshare(const Outline *outline, bool before, const AstStmt *stmt)
+{
+    if (!outline->directives || stmt->kind != AST_STMT_DIRECTIVE || strcmp(stmt->name, "omp") != 0 || !stmt->text) return before;
+    return strstr(stmt->text, "workshare") && strncmp(stmt->text + strspn(stmt->text, " "), "end", 3) != 0;
+}
+
+/* Asks for what the statements of a WORKSHARE construct have. */
+static void ask_before_workshare(Outline *outline, Unit *unit, const AstStmt *directive)
+{
+    Gathering gathering = {.outline = outline, .unit = unit, .stmt = directive};
+    for (const AstStmt *stmt = directive->next; stmt && is_in_workshare(outline, true, stmt); stmt = stmt->next)
+        if (stmt_is_executable(stmt) && !is_in_nest(outline, stmt)) gather(&gathering, stmt, true);
+    insert_touches(&gathering, place_before(outline, directive->loc.begin));
+}
+
+static void search(const Left *left, Unit *unit, const AstStmt *list)
+{
+    Outline *outline = left->outline;
+    bool shared = false, before;
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         OutlineDirective kind = outline_directive(outline, stmt);
-        if ((kind == DIRECTIVE_COMPUTE || kind == DIRECTIVE_NEXT) && stmt->loc.file == outline->file) find_construct(outline, unit, stmt, kind);
-        if (!stmt_is_executable(stmt) || is_in_nest(outline, stmt)) continue;
-        bool leaf = stmt->kind == AST_STMT_ASSIGN || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL;
-        if (outline_is_loop(stmt) || (leaf && !in_loop && !outline->directives && outline_is_work(outline, unit, stmt))) find_touches(outline, unit, stmt);
-        if (leaf || stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE) continue; /* those have names of their own */
-        search(outline, unit, stmt->body, in_loop || outline_is_loop(stmt));
-        search(outline, unit, stmt->else_body, in_loop);
+        before = shared;
+        shared = is_in_workshare(outline, before, stmt);
+        if (shared && !before && stmt->loc.file == outline->file) ask_before_workshare(outline, unit, stmt);
+        if ((kind == DIRECTIVE_COMPUTE || kind == DIRECTIVE_NEXT) && stmt->loc.file == outline->file && !is_pure(unit)) find_construct(outline, unit, stmt, kind);
+        if (stmt->kind == AST_STMT_CASE) search(left, unit, stmt->body);
+        if (!stmt_is_executable(stmt) || is_in_nest(outline, stmt) || shared) continue;
+        ask_before(left, unit, stmt);
+        if (is_leaf(stmt) || (stmt->kind == AST_STMT_IF && stmt->flag)) continue;
+        if (stmt->kind == AST_STMT_SELECT_TYPE) {
+            for (const AstStmt *branch = stmt->body; branch; branch = branch->next) search_scope(left, unit, stmt, branch);
+        } else if (stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE) {
+            search_scope(left, unit, stmt, stmt);
+        } else if (outline_is_loop(stmt)) {
+            search_loop(left, unit, stmt);
+        } else {
+            search(left, unit, stmt->body);
+            search(left, unit, stmt->else_body);
+        }
     }
 }
 
 void outline_find_left(Outline *outline)
 {
-    static const char *const asked[] = {"allocated", "associated", "char", "lbound", "loc", "present", "ubound", NULL};
-    if (!outline->addresses) return;
+    Left left = {.outline = outline};
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {
         Unit *unit = outline->sema->units.items[u];
-        bool pure = unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL);
-        if (unit->file == outline->file && unit->kind != UNIT_MODULE && unit->kind != UNIT_BLOCK_DATA && !pure && !outline_hides(unit, asked)) search(outline, unit, unit->ast->body, false);
+        if (unit->file == outline->file && unit->kind != UNIT_MODULE && unit->kind != UNIT_BLOCK_DATA) search(&left, unit, find_begin(outline, unit));
     }
 }

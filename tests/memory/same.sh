@@ -1,6 +1,7 @@
 #!/bin/sh
 # same.sh FILE...: builds the program with gfortran and with `crayon fc`, its CUDA for the CPU, and says whether both print the same: with data
 # kept on the device, and with CRAYON_MEMORY=copy. Prints each transfer of the former. C files are compiled by cc.
+# same.sh --openmp FILE...: the same with -fopenmp.
 # same.sh --only FILE...: only what the latter prints, with CRAYON_DEBUG=stale.
 set -u
 work=$(mktemp -d) || exit 2
@@ -8,8 +9,9 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
-only=
+only= openmp=
 [ "$1" != --only ] || { only=1; shift; }
+[ "$1" != --openmp ] || { openmp=-fopenmp; shift; }
 here=$(pwd)
 export RUNTIME="$here/../../backend_cuda/runtime"
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
@@ -31,7 +33,7 @@ build() {
     esac
   done
   # shellcheck disable=SC2086
-  "$@" -O1 -w $list -o program 2>said || { cat said; exit 2; }
+  "$@" -O1 -w $openmp $list -o program 2>said || { cat said; exit 2; }
 }
 files=$*
 (build crayon crayon fc --few=0) || exit 2
