@@ -51,6 +51,7 @@ program device_routine
     end do
     call pressure(u(:,k), e, u(:,k+1))
     call limit(u(:,k+1))
+    if (k > 5) print *, k
   end do
   !$acc parallel loop gang present(u)
   do k = 1, 6

@@ -86,9 +86,9 @@ contains
     character(3) :: h
     integer :: i
     total = 0
-    h = 'a'
     do i = 1, size(p)
-      if (h == 'b') exit
+      write (h, '(i3)') i
+      if (h == ' no') exit
       total = total + p(i)
     end do
   end function
