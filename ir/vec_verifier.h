@@ -57,7 +57,8 @@ void vec_verify_scope(VecVerifier *verifier);
 uint32_t vec_verifier_axes_known(const VecVerifier *verifier, const VecInst *access); /* by the subscripts that are not computed */
 uint32_t vec_verifier_axes_apart(const VecVerifier *verifier, const VecInst *access);
 
-/* Whether the value can be true on one point of the axis at most: it is `index == uniform`, or a conjunction with one. */
+/* Whether the value can be true on one point of the axis at most, wherever it is read: it is `index == uniform`, a conjunction with one, or what
+ * one side of an if left of such. */
 bool vec_verifier_holds_at_one_point(const VecVerifier *verifier, ValueId value, uint32_t axis);
 
 /* Slots and their contents; barriers. */

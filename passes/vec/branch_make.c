@@ -47,14 +47,19 @@ static void set_offsets(VecOperand *operand, const VecOperand *by)
     for (uint32_t a = 0; a < VEC_MAX_AXES; a++) operand->offset[a] += by->offset[a];
 }
 
-/* Whether the condition is true in one row alone: a store whose elements all rows share is known to be one row's by its predicate. */
-static bool is_of_one_row(const Branch *b)
+/* Whether the value is true in one row alone: a store whose elements all rows share is known to be one row's by its predicate. */
+static bool is_of_one_row(const Branch *b, ValueId value)
 {
-    const VecInst *condition = vec_inst(b->kernel, b->condition);
-    bool index = false;
-    for (uint32_t n = 0; n < condition->count; n++)
-        index |= vec_inst(b->kernel, vec_operand(b->kernel, condition, n)->value)->kind == VEC_INDEX;
-    return condition->kind == VEC_OP && condition->op == OP_EQ && index;
+    const VecInst *inst = vec_inst(b->kernel, value);
+    bool index = false, part = false;
+    if (inst->kind == VEC_PHI && !vec_operand(b->kernel, inst, 1)->value) return is_of_one_row(b, vec_operand(b->kernel, inst, 0)->value);
+    if (inst->kind != VEC_OP || (inst->op != OP_EQ && inst->op != OP_AND)) return false;
+    for (uint32_t n = 0; n < inst->count; n++) {
+        ValueId operand = vec_operand(b->kernel, inst, n)->value;
+        index |= vec_inst(b->kernel, operand)->kind == VEC_INDEX;
+        part |= inst->op == OP_AND && is_of_one_row(b, operand);
+    }
+    return inst->op == OP_EQ ? index : part;
 }
 
 /* In a side the condition is known: a predicate that is no more goes, of one that holds it and another one that one stays. */
@@ -62,7 +67,7 @@ static void drop_known(Making *m, ValueId id)
 {
     const Branch *b = m->b;
     VecInst *inst = inst_of(m, id);
-    if (!inst->predicated || (inst->kind == VEC_STORE && is_of_one_row(b))) return;
+    if (!inst->predicated || (inst->kind == VEC_STORE && is_of_one_row(b, b->condition))) return;
     VecOperand *predicate = vec_operand(b->kernel, inst, inst->count - 1);
     uint8_t side = m->side[id];
     if (branch_literal(b, predicate) == side) {
