@@ -56,6 +56,8 @@ typedef struct {
 typedef struct {
     Linear lower, upper;
     ExprId lower_expr, upper_expr;
+    ExprId defined; /* of a row of values that not all paths set: where these are set, by values that stay the same; 0: everywhere */
+    bool whole;     /* all that the array is declared to have along the lanes */
 } Claim;
 
 /* How far the rows of a nest lie behind those of the kernel, by axis; and rows of the kernel, but for so many first and last ones. */
@@ -82,7 +84,6 @@ typedef struct {
 typedef struct {
     bool known;           /* there is a value */
     bool unknown;         /* what the elements hold after their last write depends on a condition */
-    ExprId defined;       /* a row of values that not all paths set: where it is set, by values that stay the same; 0: everywhere */
     Ref ref;              /* of the element at the point */
     Ref stored;           /* where a loop of the nest has stored the element; value 0: everywhere */
     const Claim *claims;  /* the elements that it has; they may overlap */
@@ -146,10 +147,24 @@ typedef struct {
     Linear excess; /* where it says that this is at most 0; else not known */
 } Guard;
 
-/* What a scalar holds behind the nest, if it had rows. */
+/* What a symbol held before the kernel, in another one; of a scalar, a value. */
+typedef struct {
+    SymId symbol, copy;
+    ExprId value, condition; /* of a scalar, which rows set under that condition; else 0 */
+} Copy;
+
+typedef LIST(Copy) Copies;
+
+/* A side of an IF among the lane loops. */
+typedef struct {
+    StmtId stmt; /* 0: none */
+    bool other;  /* behind its ELSE */
+} Arm;
+
+/* What a scalar holds behind the nest, if it had rows and the condition is true; 0: whatever is. */
 typedef struct {
     SymId scalar;
-    ExprId value;
+    ExprId value, condition;
 } FinalValue;
 
 typedef LIST(Element) Elements;
@@ -233,7 +248,14 @@ typedef struct {
     Bitset around;           /* scalars that loops around the nest assign */
     LIST(UnsetPiece) unset;
     LIST(FinalValue) finals;
+    StmtId root;             /* the outermost row loop of a single nest, else 0 */
+    Copies keeps;            /* scalars that the IF at hand sets or keeps, for all rows alike */
     LIST(Guard) guards;     /* what must hold for the kernel to be the loops: relations that are not known here */
+    Copies copies;          /* made before the kernel */
+    Copies *pool;           /* those that attempts without a kernel have left */
+    const Arm *left;        /* sides that a guard keeps the nest from, and how many */
+    uint32_t left_count;
+    Arm unfit;              /* the innermost side around what does not fit that a guard could keep it from */
     Bitset do_variables;    /* of rows and inner loops */
     Bitset conditional;     /* those whose last value cannot be told from a loop's bounds behind the nest */
 } Fusion;
@@ -334,36 +356,10 @@ bool fuse_begin_version(Fusion *f, ExprId element, Ref accessed, uint32_t *array
 /* Stores an element of the loop at hand: in the last row only where rows share the array. */
 void fuse_store(Fusion *f, const ArrayState *state, const Element *element);
 
-/* ---- fuse_claim.c ---- */
+/* ---- fuse_past.c ---- */
 
-/* Whether every element from `lower` to `upper` certainly is one of the version's. */
-bool fuse_covers(const Fusion *f, const Version *version, Linear lower, Linear upper);
-
-/* The same where it may be so, with guards added that make it certain. */
-bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear upper);
-
-/* Whether a <= b, with a guard added where that makes it certain. */
-bool fuse_at_most_if(Fusion *f, Linear a, Linear b);
-
-/* Whether the elements from `lower` to `upper` of a local row of values that no claim covers may be ones that nothing sets; then they are
- * noted, and fuse_check_unset gives up where a write of the nest meets one after all. */
-bool fuse_note_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper);
-void fuse_check_unset(Fusion *f);
-
-/* Adds a guard: the version is set on the path at hand. */
-void fuse_require_defined(Fusion *f, const Version *version);
-
-/* Whether the expression, uniform in the nest, has one value whenever the nest is reached in one run of the routine. */
-bool fuse_is_lasting(const Fusion *f, ExprId expr);
-
-/* Values are made between the loops at a version's elements. */
-void fuse_add_between(Fusion *f, const Version *version);
-
-/* Adds elements to a version's. */
-void fuse_add_claim(Fusion *f, Version *version, Claim claim);
-
-/* The claims of both versions. True when there are no others. */
-bool fuse_common_claims(Fusion *f, const Version *a, const Version *b, Version *common);
+/* The same value at the points of the loop at hand, past merges that are known to take one side there, and selects of what is one value there. */
+Ref fuse_past_merges(Fusion *f, Ref ref);
 
 /* ---- fuse_store.c ---- */
 
@@ -373,6 +369,10 @@ LaneLoop fuse_claim_lane(Fusion *f, const Claim *claim);
 /* What is made until the end is on the elements of a version: those of its only claim, as `lane` says, or, of several, wherever its operands are. */
 void fuse_begin_elements(Fusion *f, const Version *version, LaneLoop *lane);
 void fuse_end_elements(Fusion *f);
+
+/* Where an element of a row of values is stored: in the last row of the axes whose rows overwrite each other's elements, if the condition is
+ * true, which is the same for all rows. */
+Ref fuse_in_last_row(Fusion *f, const ArrayState *state, Ref condition);
 
 /* Stores the array's version at the lanes of its elements, where the loops stored. */
 void fuse_store_version(Fusion *f, uint32_t array);

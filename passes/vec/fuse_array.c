@@ -1,6 +1,7 @@
 /* Arrays of a nest: loads of old contents, versions of rows written in the nest, stores. */
 #include "ir/storage.h"
-#include "passes/vec/fuse.h"
+#include "passes/vec/fuse_claim.h"
+#include "passes/vec/fuse_copy.h"
 
 #include <string.h>
 
@@ -26,6 +27,9 @@ uint32_t fuse_point_dim(Fusion *f, ExprId element)
     return expr.count;
 }
 
+/* Of a point from another one whose value it takes: vectors are of 64 lanes. */
+enum { MAX_POINT_OFFSET = 32 };
+
 /* For a statement of one point, the element's subscript on the lane axis is the lane's plus their distance. */
 static void see_from_point(Fusion *f, ExprId element, Place *place)
 {
@@ -33,6 +37,7 @@ static void see_from_point(Fusion *f, ExprId element, Place *place)
     int64_t distance;
     if (dim == place->rank || !place->subs[dim].known) return;
     if (!linear_is_uniform(&place->subs[dim]) || !linear_difference(f->routine, place->subs[dim], f->lane->lower, &distance)) return;
+    if (bitset_has(&f->written, place->symbol) && (distance > MAX_POINT_OFFSET || distance < -MAX_POINT_OFFSET)) return;
     place->subs[dim] = linear_axis(0);
     place->subs[dim].constant = distance;
 }
@@ -266,6 +271,12 @@ static Linear shifted(Linear linear, int64_t by)
     return linear;
 }
 
+Ref fuse_load_copy(Fusion *f, SymId copy, int64_t constant)
+{
+    Place place = {.symbol = copy, .rank = 1, .plain = true, .constant = constant, .subs = {linear_axis(0)}};
+    return load_here(f, &place);
+}
+
 /* What the element held before this iteration: by the version of the loops before, or by memory. */
 static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
 {
@@ -275,11 +286,12 @@ static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
     if (!fuse_holds_rows(&state->version.rows, &f->rows)) return fuse_fail(f, "%s is read in rows in which the loops before do not write it", name);
     if (state->version.known) {
         if (!f->lane) return fuse_fail(f, "an element of %s, which the loops write, is read between them", name);
-        fuse_require_defined(f, &state->version);
         Linear lower = shifted(f->lane->lower, place->constant), upper = shifted(f->lane->upper, place->constant);
+        Ref around;
+        if (!fuse_covers(f, &state->version, lower, upper) && fuse_around(f, state, place->constant, &around)) return around;
         if (!fuse_covers_if(f, &state->version, lower, upper) && !fuse_note_unset(f, state, lower, upper))
             return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
-        return (Ref){state->version.ref.value, state->version.ref.offset + (int32_t)place->constant};
+        return fuse_past_merges(f, (Ref){state->version.ref.value, state->version.ref.offset + (int32_t)place->constant});
     }
     if (state->contracted && f->planes && !state->missing_rows && !state->recalled) return fuse_fail(f, "%s is read in rows in which the loops before do not write it", name);
     if (state->contracted && !state->recalled) return fuse_fail(f, "%s is read where the row may not have written it", name);
@@ -382,21 +394,6 @@ void fuse_write_element(Fusion *f, ExprId element, Ref value)
     list_push(f->context->scratch, &f->now.elements, written);
 }
 
-/* True in the last row of the axes whose rows overwrite each other's elements; empty when there is none. */
-static Ref last_row(Fusion *f, uint32_t missing)
-{
-    Ref all = {0};
-    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++) {
-        if (!(missing >> axis & 1)) continue;
-        const VecAxis *row = &f->kernel->axes[axis];
-        Type type = nest_symbol(f->routine, row->variable)->type;
-        Ref index = fuse_inst(f, (VecInst){.kind = VEC_INDEX, .type = type, .axis = axis, .name = row->name}, NULL, 0);
-        Ref upper = fuse_uniform(f, nest_convert(f->context, f->routine, row->upper, type, f->loc));
-        all = fuse_and(f, all, fuse_op(f, OP_EQ, TYPE_L32, (Ref[]){index, upper}, 2));
-    }
-    return all;
-}
-
 /* The element lane index + constant of an array's row. */
 static Place place_in(const Fusion *f, const ArrayState *state, int64_t constant)
 {
@@ -413,9 +410,7 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
     Ref operands[NEST_MAX_RANK + 2] = {element->ref};
     uint32_t count = 1;
     Ref condition = fuse_and(f, f->predicate, element->predicate);
-    if (state->contracted && condition.value)
-        fuse_fail(f, "%s is written under a condition, and used after the rows", symbol->name);
-    Ref predicate = fuse_and(f, condition, state->contracted ? last_row(f, state->missing_rows) : (Ref){0});
+    Ref predicate = state->contracted ? fuse_in_last_row(f, state, condition) : condition;
     VecInst inst = {.kind = VEC_STORE, .type = symbol->type, .name = symbol->name, .array = state->symbol,
                     .predicated = predicate.value != 0};
     inst.subs = add_subs(f, &place, operands, &count);
@@ -435,8 +430,7 @@ ExprId fuse_plus(Fusion *f, ExprId expr, int64_t constant)
     return nest_op2(f->context, f->routine, constant < 0 ? OP_SUB : OP_ADD, expr, distance, f->loc);
 }
 
-/* `new` at the points of `set`, elsewhere `old`. */
-static Ref merge_at(Fusion *f, VecInterval set, Ref new, Ref old, Name name)
+Ref fuse_merge(Fusion *f, VecInterval set, Ref new, Ref old, Name name)
 {
     VecInst merge = {.kind = VEC_MERGE, .type = vec_inst(f->kernel, new.value)->type, .name = name};
     Ref merged = fuse_inst(f, merge, (Ref[]){new, old}, 2);
@@ -449,7 +443,7 @@ static Ref merge_masks(Fusion *f, VecInterval set, Ref new, Ref old)
 {
     if (!new.value && !old.value) return new;
     Ref all = fuse_uniform(f, nest_const_bits(f->context, f->routine, TYPE_L32, 1, f->loc));
-    return merge_at(f, set, new.value ? new : all, old.value ? old : all, NULL);
+    return fuse_merge(f, set, new.value ? new : all, old.value ? old : all, NULL);
 }
 
 /* Joins new values of some elements with the version before. */
@@ -457,7 +451,7 @@ static void join_versions(Fusion *f, ArrayState *state, Ref new, Ref stored, Cla
 {
     Version *old = &state->version;
     VecInterval set = {claim.lower_expr, claim.upper_expr};
-    old->ref = merge_at(f, set, new, old->ref, nest_symbol(f->routine, state->symbol)->name);
+    old->ref = fuse_merge(f, set, new, old->ref, nest_symbol(f->routine, state->symbol)->name);
     old->stored = merge_masks(f, set, stored, old->stored);
     fuse_add_claim(f, old, claim);
 }
@@ -491,7 +485,7 @@ bool fuse_begin_version(Fusion *f, ExprId element, Ref accessed, uint32_t *array
     Ref nowhere = fuse_uniform(f, nest_const_bits(f->context, f->routine, TYPE_L32, 0, f->loc));
     state->version = (Version){.known = true, .ref = {held.value, 0}, .stored = nowhere};
     fuse_add_claim(f, &state->version, (Claim){shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant),
-                                               fuse_plus(f, f->lane->lower_expr, place.constant), fuse_plus(f, f->lane->upper_expr, place.constant)});
+                                               fuse_plus(f, f->lane->lower_expr, place.constant), fuse_plus(f, f->lane->upper_expr, place.constant), 0, false});
     *array = (uint32_t)(state - f->arrays.items);
     return true;
 }
@@ -502,7 +496,7 @@ static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *
     Place place = place_in(f, state, element->constant);
     if (state->version.unknown || !fuse_holds_rows(&state->version.rows, &f->rows)) return (Ref){0};
     if (state->version.known) {
-        if (!fuse_covers(f, &state->version, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant))) return (Ref){0};
+        if (!fuse_covers_when(f, &state->version, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant))) return (Ref){0};
     } else if ((state->contracted && !state->recalled) || !(is_loaded(f, state, place.constant) || is_there(f, state, &place, &every_row))) return (Ref){0};
     return written_or(f, element, element_before(f, state, &place));
 }
@@ -515,6 +509,15 @@ static Ref stored_by_now(Fusion *f, const ArrayState *state, const Element *elem
     return before.value ? fuse_or(f, element->predicate, before) : (Ref){0};
 }
 
+/* Whether the elements are all that the array is declared to have there. */
+static bool is_whole(Fusion *f, const ArrayState *state, const Claim *claim)
+{
+    const Dim dim = *nest_dim(f->routine, nest_symbol(f->routine, state->symbol), state->lane_dim);
+    int64_t left, right;
+    return dim.upper && nest_int_value(f->routine, dim.lower, &left) && nest_int_value(f->routine, dim.upper, &right) && linear_difference(f->routine, claim->lower, fuse_linear(f, dim.lower), &left) && !left &&
+           linear_difference(f->routine, fuse_linear(f, dim.upper), claim->upper, &right) && !right;
+}
+
 /* What the element holds after the iteration becomes the array's version, or part of it; an empty `held` is not known. */
 static void make_version(Fusion *f, ArrayState *state, const Element *element, Ref held)
 {
@@ -525,9 +528,10 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
     }
     Ref new = {held.value, held.offset - (int32_t)element->constant}, stored = stored_by_now(f, state, element);
     if (fuse_is_far(new.offset)) fuse_fail(f, "%s has its values from points that are too far away", nest_symbol(f->routine, state->symbol)->name);
-    stored.offset -= (int32_t)element->constant;
+    if (stored.value) stored.offset -= (int32_t)element->constant;
     Claim claim = {shifted(f->lane->lower, element->constant), shifted(f->lane->upper, element->constant),
-                   fuse_plus(f, f->lane->lower_expr, element->constant), fuse_plus(f, f->lane->upper_expr, element->constant)};
+                   fuse_plus(f, f->lane->lower_expr, element->constant), fuse_plus(f, f->lane->upper_expr, element->constant), 0, false};
+    claim.whole = is_whole(f, state, &claim);
     list_push(f->context->scratch, &state->writes, claim);
     Version replacing = {.known = true, .ref = new, .stored = stored}, *version = &state->version;
     fuse_add_claim(f, &replacing, claim);

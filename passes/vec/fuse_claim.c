@@ -1,6 +1,6 @@
 /* Which elements of a row a version has: a range for each loop or statement that wrote some. How two ranges lie to each other is known
  * where their bounds differ by constants. */
-#include "passes/vec/fuse.h"
+#include "passes/vec/fuse_claim.h"
 
 /* Ranges that lie to each other in no known way; versions of more are given up. */
 enum { MAX_CLAIMS = 32 };
@@ -12,28 +12,62 @@ static bool is_at_most(const Fusion *f, Linear a, Linear b, int64_t by)
     return linear_difference(f->routine, a, b, &difference) && difference <= by;
 }
 
-/* An element is in the first claim up to its end, and behind it in the others. */
-static bool covers(const Fusion *f, const Version *version, Linear lower, Linear upper, uint32_t used)
+/* An element is in the first claim up to its end, and behind it in the others. `used`: claims that are not asked, bit by bit; on success
+ * those that were needed. */
+static bool covers(const Fusion *f, const Version *version, Linear lower, Linear upper, uint32_t *used)
 {
     for (uint32_t n = 0; n < version->claim_count; n++) {
         const Claim *claim = &version->claims[n];
-        if (used >> n & 1 || !is_at_most(f, claim->lower, lower, 0)) continue;
-        if (is_at_most(f, upper, claim->upper, 0)) return true;
+        uint32_t with = *used | 1u << n;
+        if (*used >> n & 1 || !(claim->whole || is_at_most(f, claim->lower, lower, 0))) continue;
         Linear rest = claim->upper;
         rest.constant++;
-        if (covers(f, version, rest, upper, used | 1u << n)) return true;
+        if (!claim->whole && !is_at_most(f, upper, claim->upper, 0) && !covers(f, version, rest, upper, &with)) continue;
+        *used = with;
+        return true;
     }
     return false;
 }
 
+static uint32_t conditional_claims(const Version *version)
+{
+    uint32_t found = 0;
+    for (uint32_t n = 0; n < version->claim_count; n++) found |= (uint32_t)(version->claims[n].defined != 0) << n;
+    return found;
+}
+
+bool fuse_is_conditional(const Version *version)
+{
+    return conditional_claims(version) != 0;
+}
+
 bool fuse_covers(const Fusion *f, const Version *version, Linear lower, Linear upper)
 {
-    return covers(f, version, lower, upper, 0);
+    uint32_t used = conditional_claims(version);
+    return covers(f, version, lower, upper, &used);
+}
+
+static ExprId both(Fusion *f, Op op, ExprId a, ExprId b)
+{
+    if (a && b && nest_expr_equal(f->routine, a, b)) return a;
+    return a && b ? nest_op2(f->context, f->routine, op, a, b, f->loc) : a ? a : b;
+}
+
+/* Whether the version has the elements, on the paths on which `*where` is true; 0: on all. */
+static bool covers_where(Fusion *f, const Version *version, Linear lower, Linear upper, ExprId *where)
+{
+    uint32_t used = 0;
+    *where = 0;
+    if (fuse_covers(f, version, lower, upper)) return true;
+    if (!covers(f, version, lower, upper, &used)) return false;
+    for (uint32_t n = 0; n < version->claim_count; n++)
+        if (used >> n & 1) *where = both(f, OP_AND, *where, version->claims[n].defined);
+    return true;
 }
 
 /* ---- guards ----------------------------------------------------------------------------- */
 
-enum { MAX_GUARDS = 12 };
+enum { MAX_GUARDS = 48 };
 
 bool fuse_is_lasting(const Fusion *f, ExprId id)
 {
@@ -72,15 +106,27 @@ static void add_guard(Fusion *f, Guard guard)
     else list_push(f->context->scratch, &f->guards, guard);
 }
 
-void fuse_require_defined(Fusion *f, const Version *version)
+/* Adds a guard for the path at hand. */
+static void require_here(Fusion *f, ExprId guard)
 {
-    if (!version->defined) return;
-    ExprId guard = version->defined;
     if (f->path) {
         ExprId elsewhere = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &f->path, 1, f->loc);
         guard = nest_op2(f->context, f->routine, OP_OR, elsewhere, guard, f->loc);
     }
     add_guard(f, (Guard){.expr = guard});
+}
+
+bool fuse_covers_when(Fusion *f, const Version *version, Linear lower, Linear upper)
+{
+    ExprId where;
+    if (!covers_where(f, version, lower, upper, &where)) return false;
+    if (where) require_here(f, where);
+    return true;
+}
+
+void fuse_require_not(Fusion *f, ExprId condition)
+{
+    require_here(f, nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &condition, 1, f->loc));
 }
 
 static bool is_term(const Linear *linear)
@@ -117,7 +163,7 @@ bool fuse_at_most_if(Fusion *f, Linear a, Linear b)
 
 bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear upper)
 {
-    if (fuse_covers(f, version, lower, upper)) return true;
+    if (fuse_covers_when(f, version, lower, upper)) return true;
     const Claim *best = NULL;
     uint32_t least = 3;
     for (uint32_t n = version->claim_count; n-- > 0;) {
@@ -128,6 +174,7 @@ bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear uppe
         least = left + right;
     }
     if (!best) return false;
+    if (best->defined) require_here(f, best->defined);
     if (doubt(f, best->lower, lower)) require(f, best->lower, lower);
     if (doubt(f, upper, best->upper)) require(f, upper, best->upper);
     return true;
@@ -137,12 +184,14 @@ bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear uppe
 
 static bool is_within(const Fusion *f, const Claim *inner, const Claim *outer)
 {
-    return is_at_most(f, outer->lower, inner->lower, 0) && is_at_most(f, inner->upper, outer->upper, 0);
+    if (outer->defined && outer->defined != inner->defined) return false;
+    return outer->whole || (is_at_most(f, outer->lower, inner->lower, 0) && is_at_most(f, inner->upper, outer->upper, 0));
 }
 
 /* Whether the one begins before the other, ends in it or directly before it, and both are as long: then they are one range. */
 static bool is_continued(const Fusion *f, const Claim *left, const Claim *right)
 {
+    if (left->defined != right->defined) return false;
     return is_at_most(f, left->lower, right->lower, 0) && is_at_most(f, left->upper, right->upper, 0) &&
            is_at_most(f, right->lower, left->upper, 1);
 }
@@ -184,6 +233,36 @@ bool fuse_common_claims(Fusion *f, const Version *a, const Version *b, Version *
         else same = false;
     }
     return same;
+}
+
+/* Where the elements of one of two sides are set, each by its own condition where it has them; 0: everywhere. */
+static ExprId defined_by(Fusion *f, ExprId condition, const bool has[2], const ExprId where[2])
+{
+    if (has[0] && has[1] && !where[0] && !where[1]) return 0;
+    if (has[0] && has[1] && where[0] && where[1] && nest_expr_equal(f->routine, where[0], where[1])) return where[0];
+    if (!condition) return both(f, OP_AND, where[0], where[1]);
+    ExprId not = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &condition, 1, f->loc);
+    ExprId then = has[0] ? both(f, OP_AND, condition, where[0]) : 0, other = has[1] ? both(f, OP_AND, not, where[1]) : 0;
+    return both(f, OP_OR, then, other);
+}
+
+void fuse_join_claims(Fusion *f, ExprId condition, const Version *a, const Version *b, Version *joined)
+{
+    const Version *sides[] = {a, b};
+    joined->claims = NULL;
+    joined->claim_count = 0;
+    for (int side = 0; side < 2; side++) {
+        for (uint32_t n = 0; n < sides[side]->claim_count && sides[side]->known; n++) {
+            Claim claim = sides[side]->claims[n];
+            bool has[2] = {true, true};
+            ExprId where[2] = {claim.defined, claim.defined};
+            has[!side] = sides[!side]->known && covers_where(f, sides[!side], claim.lower, claim.upper, &where[!side]);
+            if (!has[!side] && !condition) continue;
+            claim.defined = defined_by(f, condition, has, where);
+            if (side && covers_where(f, joined, claim.lower, claim.upper, &where[0]) && (!where[0] || (claim.defined && nest_expr_equal(f->routine, where[0], claim.defined)))) continue;
+            fuse_add_claim(f, joined, claim);
+        }
+    }
 }
 
 /* ---- elements that nothing sets --------------------------------------------------------- */

@@ -18,6 +18,19 @@ Ref fuse_fail(Fusion *f, const char *format, ...)
     return (Ref){0};
 }
 
+/* Whether the instruction is of what all points of a row have in common: then it is made everywhere, and once for all that ask. */
+static bool is_of_row(const VecKernel *kernel, const VecInst *inst, const VecOperand *operands)
+{
+    if (inst->kind == VEC_UNIFORM) return true;
+    if (inst->kind == VEC_INDEX) return inst->axis > 0;
+    bool logical = inst->kind == VEC_OP && (inst->op == OP_NOT || inst->op == OP_AND || inst->op == OP_OR || inst->op == OP_EQ);
+    for (uint32_t n = 0; n < inst->count && logical; n++) {
+        const VecInst *of = vec_inst(kernel, operands[n].value);
+        logical = is_of_row(kernel, of, vec_operand(kernel, of, 0));
+    }
+    return logical;
+}
+
 Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
 {
     VecOperand converted[12] = {{0}};
@@ -28,7 +41,9 @@ Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
         converted[n] = (VecOperand){.value = operands[n].value, .offset = {uniform ? 0 : operands[n].offset}};
     }
     inst.loc = f->loc;
-    inst.set = f->lane ? f->lane->set : f->unbounded ? 0 : f->row_set;
+    inst.count = count;
+    bool everywhere = is_of_row(f->kernel, &inst, converted) || (!f->lane && f->unbounded);
+    inst.set = everywhere ? 0 : f->lane ? f->lane->set : f->row_set;
     return (Ref){vec_inst_append(f->context, f->kernel, inst, converted, count), 0};
 }
 

@@ -11,6 +11,7 @@
  * is values, which are read only where every nest before that writes the array has been walked at that row, on all rows at hand. Where no
  * nest before writes it, it is what memory held before the kernel, at other rows too: the shape sees to it that such loads come before
  * the stores of those rows (REMEDY_ROWS). Arrays of which rows share elements have no values where a nest begins, unless these rows are of a loop around all of the nests; scalars neither. */
+#include "passes/vec/fuse_claim.h"
 #include "passes/vec/planes.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* A loop around loops of lanes that runs a number of times known before the kernel: it stays one, in every lane. What its iterations
  * hand on - versions of arrays, scalars of the row - is carried; within it no value that it makes is read at another point. */
-#include "passes/vec/fuse.h"
+#include "passes/vec/fuse_claim.h"
 
 #include "ir/walk.h"
 
@@ -201,7 +201,7 @@ static void hand_on(Fusion *f, const Repeat *r, const RepeatedArray *carried)
     const Version *now = &state->version;
     Version common = {0};
     bool seen = !state->contracted || state->kept;
-    if (!now->known || now->defined || carried->before.defined || !fuse_common_claims(f, now, &carried->before, &common))
+    if (!now->known || fuse_is_conditional(now) || fuse_is_conditional(&carried->before) || !fuse_common_claims(f, now, &carried->before, &common))
         fuse_fail(f, "what %s holds behind an iteration of %s is not known on the elements that it held before", symbol_of(f, carried->array)->name, variable_of(f, r));
     else if (now->ref.offset)
         fuse_fail(f, "%s takes its values from other points in the loop over %s", symbol_of(f, carried->array)->name, variable_of(f, r));

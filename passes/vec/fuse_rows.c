@@ -1,8 +1,10 @@
 /* The statements of a row: loops that become lanes, and what stands among them. */
 #include "passes/nest/facts.h"
-#include "passes/vec/fuse.h"
+#include "passes/vec/fuse_claim.h"
+#include "passes/vec/fuse_copy.h"
 
 enum { MAX_STEP = 1 << 12 }; /* of lane loops */
+enum { MAX_TURNS = 16, MAX_POINTS = 8, MAX_TURN_STATEMENTS = 400 };
 
 static bool has_unit_step(const NestRoutine *routine, const Stmt *loop)
 {
@@ -187,6 +189,42 @@ static ExprId longer_path(Fusion *f, ExprId path, Ref condition, bool negated)
     return path ? nest_op2(f->context, f->routine, OP_AND, path, expr, f->loc) : expr;
 }
 
+/* Whether a guard is to keep the nest from that side of the IF. */
+static bool is_left(const Fusion *f, StmtId id, bool other)
+{
+    for (uint32_t n = 0; n < f->left_count; n++)
+        if (f->left[n].stmt == id && f->left[n].other == other) return true;
+    return false;
+}
+
+/* Whether all loops of the list are of a few points: what runs in order in their place costs little. */
+static bool is_small(const Fusion *f, StmtId first)
+{
+    bool small = true;
+    for (StmtId id = first; id && small; id = nest_stmt(f->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(f->routine, id);
+        int64_t trips = stmt->kind == STMT_LOOP ? facts_loop(f->facts, id)->trips : 0;
+        small = trips >= 0 && trips <= MAX_POINTS && (stmt->kind == STMT_ASSIGN || stmt->kind == STMT_LOOP || stmt->kind == STMT_IF);
+        if (stmt->kind == STMT_LOOP) small &= is_small(f, stmt->loop.body);
+        if (stmt->kind == STMT_IF) small &= is_small(f, stmt->if_.then) && is_small(f, stmt->if_.else_);
+    }
+    return small;
+}
+
+/* One side of an IF, of which `condition` is true. */
+static Side fuse_row_side(Fusion *f, StmtId id, bool other, Ref condition)
+{
+    ExprId path = f->path;
+    const Stmt stmt = *nest_stmt(f->routine, id);
+    Side side = fuse_begin_side(f, other ? fuse_not(f, condition) : condition);
+    f->path = longer_path(f, path, condition, other);
+    fuse_sequence(f, other ? stmt.if_.else_ : stmt.if_.then, 0);
+    fuse_end_side(f, &side);
+    f->path = path;
+    if (f->why && !f->unfit.stmt && !f->planes && fuse_lasting(f, condition) && is_small(f, other ? stmt.if_.else_ : stmt.if_.then)) f->unfit = (Arm){id, other};
+    return side;
+}
+
 /* An IF around lane loops, whose condition all points of a row have in common. */
 static void fuse_row_if(Fusion *f, StmtId id)
 {
@@ -198,23 +236,21 @@ static void fuse_row_if(Fusion *f, StmtId id)
         fuse_sequence(f, bits ? stmt.if_.then : stmt.if_.else_, 0);
         return;
     }
-    ExprId path = f->path;
-    Side then = fuse_begin_side(f, condition);
-    f->path = longer_path(f, path, condition, false);
-    fuse_sequence(f, stmt.if_.then, 0);
-    fuse_end_side(f, &then);
+    for (int other = 0; other < 2; other++) {
+        if (!is_left(f, id, other)) continue;
+        ExprId lasting = fuse_lasting(f, condition);
+        fuse_require_not(f, other ? nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &lasting, 1, f->loc) : lasting);
+        fuse_sequence(f, other ? stmt.if_.then : stmt.if_.else_, 0);
+        return;
+    }
+    Side then = fuse_row_side(f, id, false, condition);
     if (f->why) return;
-    Side other = fuse_begin_side(f, fuse_not(f, condition));
-    f->path = longer_path(f, path, condition, true);
-    fuse_sequence(f, stmt.if_.else_, 0);
-    fuse_end_side(f, &other);
-    f->path = path;
+    Side other = fuse_row_side(f, id, true, condition);
     if (!f->why) fuse_join_sides(f, condition, &then, &other);
 }
 
 /* ---- turns ------------------------------------------------------------------------------ */
 
-enum { MAX_TURNS = 16, MAX_POINTS = 8, MAX_TURN_STATEMENTS = 400 };
 
 static uint32_t count_statements(const NestRoutine *routine, StmtId first)
 {
@@ -235,8 +271,11 @@ static bool is_turns(Fusion *f, StmtId id)
     int64_t trips = facts_loop(f->facts, id)->trips;
     if (trips < 0 || trips > MAX_TURNS || (uint64_t)trips * count_statements(f->routine, loop->loop.body) > MAX_TURN_STATEMENTS) return false;
     if (nest_has_loop(f->routine, loop->loop.body)) return true;
+    if (trips > MAX_POINTS || !f->lanes.count) return false;
     LaneLoop lane = {.lower = fuse_linear(f, loop->loop.lower), .upper = fuse_linear(f, loop->loop.upper)};
-    return trips <= MAX_POINTS && f->lanes.count && !fuse_is_near(f, &lane);
+    LoopFinding finding = nest_loop_info(f->routine, id)->finding;
+    bool lanes = finding == LOOP_PARALLEL || f->splits[f->facts->loop_of[id]].count || (f->reduces && finding == LOOP_REDUCTION);
+    return !lanes || !fuse_is_near(f, &lane);
 }
 
 /* The variable in a turn: its value in the first one plus a constant. */
@@ -317,7 +356,11 @@ void fuse_sequence(Fusion *f, StmtId first, StmtId last)
         if (stmt->kind == STMT_LOOP && is_turns(f, id)) fuse_turns(f, id);
         else if (stmt->kind == STMT_LOOP && fuse_is_repeat(f, id)) fuse_repeat(f, id, stmt->loop.body);
         else if (stmt->kind == STMT_LOOP) fuse_lane_loop(f, id);
-        else if (sets_scalars_only(f->routine, id)) fuse_statement(f, id);
+        else if (sets_scalars_only(f->routine, id)) {
+            fuse_keep(f, id);
+            fuse_statement(f, id);
+            fuse_take_kept(f);
+        }
         else if (stmt->kind == STMT_IF) fuse_row_if(f, id);
         else if (stmt->kind == STMT_ASSIGN) fuse_point(f, id);
         else fuse_fail(f, "a statement that is no loop, no IF and no assignment stands between the inner loops");

@@ -1,6 +1,6 @@
 /* Sides of an IF among the lane loops of a row: both run, each on what it would find, and selects join the versions of arrays that they
  * have made. */
-#include "passes/vec/fuse.h"
+#include "passes/vec/fuse_claim.h"
 
 static Version version_of(const Side *side, uint32_t array)
 {
@@ -73,43 +73,42 @@ ExprId fuse_lasting(const Fusion *f, Ref condition)
     return inst->kind == VEC_UNIFORM && fuse_is_lasting(f, inst->uniform) ? inst->uniform : 0;
 }
 
-static ExprId both(Fusion *f, Op op, ExprId a, ExprId b)
+/* Whether the one has all elements that the other has. */
+static bool has_all(const Fusion *f, const Version *version, const Version *other)
 {
-    return a && b ? nest_op2(f->context, f->routine, op, a, b, f->loc) : a ? a : b;
+    bool all = true;
+    for (uint32_t n = 0; n < other->claim_count && other->known && all; n++)
+        all = fuse_covers(f, version, other->claims[n].lower, other->claims[n].upper);
+    return all;
 }
 
-/* Where one of two sides is set, of which each may be so by itself; 0: on both, everywhere. */
-static ExprId defined_by(Fusion *f, ExprId condition, const Version *a, const Version *b)
+/* Rows of values: what both sides have, and what one has, where that was taken. */
+static void join_values(Fusion *f, Ref condition, ArrayState *state, const Version *a, const Version *b)
 {
-    if (a->known && b->known && !a->defined && !b->defined) return 0;
-    if (!condition) return both(f, OP_AND, a->defined, b->defined);
-    ExprId not = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &condition, 1, f->loc);
-    ExprId then = a->known ? both(f, OP_AND, condition, a->defined) : 0, other = b->known ? both(f, OP_AND, not, b->defined) : 0;
-    return both(f, OP_OR, then, other);
-}
-
-/* A row of values that one side sets and the other has not: nothing reads it there. */
-static bool is_set_aside(const ArrayState *state, const Version *a, const Version *b)
-{
-    return state->contracted && !state->kept && a->known != b->known && !a->unknown && !b->unknown;
+    Version elements = !b->known ? *a : *b;
+    ExprId lasts = fuse_lasting(f, condition); /* then claims say where each side has set them; else they leave some out */
+    fuse_join_claims(f, lasts, a, b, &elements);
+    if (!elements.claim_count) state->version = (Version){.unknown = true};
+    else if (a->known && b->known) state->version = joined(f, condition, state, &elements, a, b);
+    else state->version = elements;
+    state->untold |= state->version.unknown || (!lasts && (fuse_is_conditional(&elements) || !has_all(f, &elements, a) || !has_all(f, &elements, b)));
 }
 
 static void join_version(Fusion *f, Ref condition, ArrayState *state, const Version *a, const Version *b)
 {
-    ExprId lasts = fuse_lasting(f, condition);
-    if (lasts && is_set_aside(state, a, b)) {
-        state->version = a->known ? *a : *b;
-        state->version.defined = defined_by(f, lasts, a, b);
+    Version elements = !b->known ? *a : *b;
+    bool same = true, lasts = fuse_lasting(f, condition) != 0;
+    bool other_rows = a->known && b->known && !(fuse_holds_rows(&a->rows, &b->rows) && fuse_holds_rows(&b->rows, &a->rows));
+    bool stored = f->planes && state->kept; /* by its own row: no guard is to keep the others from it */
+    bool held = state->contracted && !state->recalled; /* by values alone */
+    bool unknown = other_rows || a->unknown || b->unknown || (held && (!lasts || stored) && !(a->known && b->known));
+    if (state->contracted && !stored && !unknown) {
+        join_values(f, condition, state, a, b);
         return;
     }
-    Version elements = !b->known ? *a : *b;
-    bool same = true;
     if (a->known && b->known) same = fuse_common_claims(f, a, b, &elements);
-    bool other_rows = a->known && b->known && !(fuse_holds_rows(&a->rows, &b->rows) && fuse_holds_rows(&b->rows, &a->rows));
-    bool unknown = other_rows || a->unknown || b->unknown || !elements.claim_count || (state->contracted && !state->recalled && !(a->known && b->known));
-    ExprId defined = defined_by(f, lasts, a, b);
+    unknown |= !elements.claim_count;
     state->version = unknown ? (Version){.unknown = true} : joined(f, condition, state, &elements, a, b);
-    state->version.defined = state->contracted && !state->recalled ? defined : 0;
     state->untold |= state->version.unknown || !same;
 }
 

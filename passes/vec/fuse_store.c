@@ -25,6 +25,31 @@ static void remove_stores(Fusion *f, uint32_t array)
     f->stores.count = stores;
 }
 
+/* Whether a condition is the same in all rows. */
+static bool is_same_in_rows(const Fusion *f, Ref condition)
+{
+    const VecInst *inst = vec_inst(f->kernel, condition.value);
+    if (!condition.value || inst->kind == VEC_UNIFORM) return true;
+    bool same = inst->kind == VEC_OP && (inst->op == OP_AND || inst->op == OP_OR || inst->op == OP_NOT);
+    for (uint32_t n = 0; n < inst->count && same; n++) same = is_same_in_rows(f, (Ref){vec_operand(f->kernel, inst, n)->value, 0});
+    return same;
+}
+
+Ref fuse_in_last_row(Fusion *f, const ArrayState *state, Ref condition)
+{
+    if (!is_same_in_rows(f, condition)) return fuse_fail(f, "%s is written under a condition, and used after the rows", nest_symbol(f->routine, state->symbol)->name);
+    Ref all = {0};
+    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++) {
+        if (!(state->missing_rows >> axis & 1)) continue;
+        const VecAxis *row = &f->kernel->axes[axis];
+        Type type = nest_symbol(f->routine, row->variable)->type;
+        Ref index = fuse_inst(f, (VecInst){.kind = VEC_INDEX, .type = type, .axis = axis, .name = row->name}, NULL, 0);
+        Ref upper = fuse_uniform(f, nest_convert(f->context, f->routine, row->upper, type, f->loc));
+        all = fuse_and(f, all, fuse_op(f, OP_EQ, TYPE_L32, (Ref[]){index, upper}, 2));
+    }
+    return fuse_and(f, condition, all);
+}
+
 LaneLoop fuse_claim_lane(Fusion *f, const Claim *claim)
 {
     return (LaneLoop){.variable = f->kernel->axes[0].variable, .lower = claim->lower, .upper = claim->upper,
@@ -52,6 +77,7 @@ void fuse_store_version(Fusion *f, uint32_t array)
         LaneLoop lane = fuse_claim_lane(f, &version.claims[n]);
         f->lane = &lane;
         Ref stored = fuse_and(f, fuse_rows_mask(f, &version.rows), version.stored);
+        if (version.claims[n].defined) stored = fuse_and(f, fuse_uniform(f, version.claims[n].defined), stored);
         fuse_store(f, &f->arrays.items[array], &(Element){.array = array, .ref = version.ref, .predicate = stored});
     }
     f->lane = NULL;

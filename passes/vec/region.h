@@ -21,11 +21,12 @@ enum {
     LANES_REDUCE = 2,   /* those that are parallel but for reductions, too */
     LANES_ALONG = 8,    /* none inside of a loop that is more along memory */
     ROWS_SHARED = 16,   /* nests behind each other within rows, which are theirs together */
+    ARMS_LEFT = 32,     /* a guard may keep the nest from sides of IFs that do not fit */
     ROWS_SERIAL = 4,    /* the innermost loop around them that is not parallel is no row: each lane runs it */
 };
 
-/* The most nests with rows that one kernel is made of. */
-enum { REGION_MAX_NESTS = 32 };
+/* The most nests with rows that one kernel is made of, and sides of IFs that its guard leaves out. */
+enum { REGION_MAX_NESTS = 32, REGION_MAX_LEFT = 8 };
 
 /* The loops of one attempt. */
 typedef struct {
@@ -35,6 +36,8 @@ typedef struct {
     uint32_t shared;  /* the first rows of all nests: loops around them */
     StmtId last;      /* of a run of lane loops; 0: the sequence is all of a row loop's body */
     unsigned how;     /* which loops may be lanes */
+    Arm left[REGION_MAX_LEFT]; /* sides of IFs that a guard keeps the nest from */
+    uint32_t left_count;
     ExprId guard;     /* where the kernel is the loops; 0: everywhere */
     const Fusion *fusion;
 } Region;

@@ -86,8 +86,11 @@ static void append_final_values(const ReplacedNest *nest, const VecKernel *kerne
 {
     ExprId reached = 0;
     for (uint32_t n = 0; n < nest->nest_count; n++) reached = append_loop_values(nest, &nest->nests[n], kernel, list);
-    for (uint32_t n = 0; n < nest->final_count; n++)
-        nest_list_append(nest->routine, list, final_assignment(nest, nest->finals[n].scalar, nest->finals[n].value, reached, kernel->loc));
+    for (uint32_t n = 0; n < nest->final_count; n++) {
+        const FinalValue *final = &nest->finals[n];
+        ExprId condition = final->condition && reached ? nest_op2(nest->context, nest->routine, OP_AND, reached, final->condition, kernel->loc) : reached;
+        nest_list_append(nest->routine, list, final_assignment(nest, final->scalar, final->value, condition ? condition : final->condition, kernel->loc));
+    }
 }
 
 /* The loops around the nest can no longer name accesses that are gone with it. */
@@ -104,6 +107,45 @@ static void forget_pairs(const ReplacedNest *nest, StmtId root, Name kernel)
         info->first = info->second = 0;
         info->privates.count = 0;
     }
+}
+
+/* do i { copy[i] = array[i] } */
+static StmtId copy_loop(const ReplacedNest *nest, Copy copy, SourceRange loc)
+{
+    Context *context = nest->context;
+    NestRoutine *r = nest->routine;
+    const Dim dim = *nest_dim(r, nest_symbol(r, copy.symbol), 0);
+    SymId variable = nest_temporary_add(context, r, "at", TYPE_I32, 0, NULL);
+    ExprId at = nest_scalar(context, r, variable, loc);
+    Stmt assign = {.kind = STMT_ASSIGN, .loc = loc};
+    assign.assign.target = nest_element(context, r, copy.copy, &at, 1, loc);
+    assign.assign.value = nest_element(context, r, copy.symbol, &at, 1, loc);
+    Stmt loop = {.kind = STMT_LOOP, .loc = loc};
+    loop.loop.variable = variable;
+    loop.loop.lower = nest_convert(context, r, dim.lower, TYPE_I32, loc);
+    loop.loop.upper = nest_convert(context, r, dim.upper, TYPE_I32, loc);
+    loop.loop.step = nest_const_int(context, r, TYPE_I32, 1);
+    loop.loop.body = nest_stmt_add(context, r, assign);
+    StmtId id = nest_stmt_add(context, r, loop);
+    *nest_loop_info(r, id) = (LoopInfo){.finding = LOOP_PARALLEL, .reason = intern(context->names, "a copy for a kernel")};
+    return id;
+}
+
+/* The kernel with what stands before and behind it: one statement where that is all, else a list. */
+static StmtId kernel_list(const ReplacedNest *nest, Stmt kernel, const StmtList *after)
+{
+    StmtList list = {0};
+    kernel.next = 0;
+    for (uint32_t n = 0; n < nest->copy_count; n++) {
+        Copy copy = nest->copies[n];
+        StmtId made = copy.value ? final_assignment(nest, copy.copy, copy.value, 0, kernel.loc) : copy_loop(nest, copy, kernel.loc);
+        nest_list_append(nest->routine, &list, made);
+    }
+    StmtId only = nest_stmt_add(nest->context, nest->routine, kernel);
+    nest_list_append(nest->routine, &list, only);
+    nest_stmt(nest->routine, only)->next = after->first;
+    if (after->last) nest_stmt(nest->routine, after->last)->next = 0;
+    return list.first;
 }
 
 /* The root's statement becomes the kernel; the loops live on out of the tree, the root under a new id. */
@@ -132,9 +174,9 @@ void replace_nest(const ReplacedNest *nest, VecKernel *kernel)
     Stmt stands = {.kind = STMT_KERNEL, .loc = root->loc, .next = after.first ? after.first : next, .kernel = {r->kernels.count - 1}};
     if (after.last) nest_stmt(r, after.last)->next = next;
     *root = stands;
-    if (!spare) return;
-    StmtId only = nest_stmt_add(nest->context, r, stands);
-    nest_stmt(r, only)->next = after.first;
-    if (after.last) nest_stmt(r, after.last)->next = 0;
-    *nest_stmt(r, nest->root) = (Stmt){.kind = STMT_IF, .loc = stands.loc, .next = next, .if_ = {nest->guard, only, spare}};
+    if (!spare && !nest->copy_count) return;
+    StmtId list = kernel_list(nest, stands, &after);
+    Stmt around = {.kind = STMT_BLOCK, .loc = stands.loc, .next = next, .block = {list}};
+    if (spare) around = (Stmt){.kind = STMT_IF, .loc = stands.loc, .next = next, .if_ = {nest->guard, list, spare}};
+    *nest_stmt(r, nest->root) = around;
 }

@@ -16,6 +16,8 @@ typedef struct {
     uint32_t nest_count;
     const FinalValue *finals; /* of scalars that each row sets alike */
     uint32_t final_count;
+    const Copy *copies;       /* made before the kernel */
+    uint32_t copy_count;
     ExprId guard;             /* where the kernel is the loops; 0: everywhere */
 } ReplacedNest;
 

@@ -19,6 +19,8 @@
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
+#include "passes/vec/fuse_claim.h"
+#include "passes/vec/fuse_copy.h"
 #include "passes/vec/gather.h"
 #include "passes/vec/lift.h"
 #include "passes/vec/region.h"
@@ -39,6 +41,7 @@ typedef struct {
     uint32_t symbols;     /* before the first kernel */
     const uint32_t *uses; /* a symbol: how often the routine names it */
     bool calls;           /* the routine has calls */
+    Copies *pool;         /* symbols that attempts without a kernel have made */
     bool values;          /* kernels stay programs of values, which fit any shape */
 } Vectorizing;
 
@@ -110,9 +113,11 @@ static bool note_final(Fusion *f, SymId id)
     const ScalarState state = *fuse_scalar(f, id);
     if (!state.defined) return false;
     const VecInst *inst = vec_inst(f->kernel, state.ref.value);
-    ExprId value = inst->kind == VEC_UNIFORM && fuse_is_uniform(f, inst->uniform) ? inst->uniform : 0;
+    ExprId kept = inst->kind == VEC_UNIFORM ? fuse_kept_condition(f, id, inst->uniform) : 0;
+    bool same = inst->kind == VEC_UNIFORM && (kept || fuse_is_uniform(f, inst->uniform));
+    ExprId value = same ? inst->uniform : 0;
     if (!value && state.linear.known && linear_is_uniform(&state.linear)) value = fuse_sum(f, &state.linear, nest_symbol(f->routine, id)->type);
-    if (value) list_push(f->context->scratch, &f->finals, ((FinalValue){id, value}));
+    if (value) list_push(f->context->scratch, &f->finals, ((FinalValue){id, value, kept}));
     return value != 0;
 }
 
@@ -151,7 +156,7 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     uint32_t symbols = r->symbols.count;
     Arena *scratch = v->context->scratch;
     Fusion *f = arena_new(scratch, Fusion);
-    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .facts = v->facts, .splits = v->search.splits,
+    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .facts = v->facts, .splits = v->search.splits, .pool = v->pool,
                   .loc = nest_stmt(r, region->root)->loc};
     f->kernel = arena_new(v->context->arena, VecKernel);
     vec_kernel_init(v->context, f->kernel, NULL);
@@ -197,10 +202,30 @@ static void list_accesses(Fusion *f)
     }
 }
 
+/* Whether rows set or keep the scalar: what stands behind the kernel sets it. */
+static bool is_kept(const Fusion *f, SymId scalar)
+{
+    for (uint32_t n = 0; n < f->copies.count; n++)
+        if (f->copies.items[n].symbol == scalar) return true;
+    return false;
+}
+
 static void list_assigned(Fusion *f)
 {
     for (SymId id = 1; id < f->routine->symbols.count; id++)
-        if (bitset_has(&f->assigned, id) && !fuse_reduces(f, id)) list_push(f->context->arena, &f->kernel->assigned, id);
+        if (bitset_has(&f->assigned, id) && !fuse_reduces(f, id) && !is_kept(f, id)) list_push(f->context->arena, &f->kernel->assigned, id);
+}
+
+/* Whether a loop among the row's statements assigns the scalar. */
+static bool is_set_in_loop(const Fusion *f, StmtId first, SymId scalar)
+{
+    bool found = false;
+    for (StmtId id = first; id && !found; id = nest_stmt(f->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(f->routine, id);
+        if (stmt->kind == STMT_LOOP) found = bitset_has(&facts_loop(f->facts, id)->assigned, scalar);
+        if (stmt->kind == STMT_IF) found = is_set_in_loop(f, stmt->if_.then, scalar) || is_set_in_loop(f, stmt->if_.else_, scalar);
+    }
+    return found;
 }
 
 /* Scalars that the region reads before it sets them, or leaves to later statements, begin as their partial values. */
@@ -212,7 +237,8 @@ static void add_partials(Fusion *f, const Vectorizing *v, const Region *region)
     for (StmtId loop = region->root; loop; loop = loop == region->end ? 0 : nest_stmt(f->routine, loop)->next) {
         IterationScalars scan = scalars_scan_stmt(f->context, f->facts, loop);
         for (SymId id = 1; id < f->routine->symbols.count; id++) {
-            bool taken = is_aliased(v, id) || !bitset_has(&found.assigned, id) || fuse_scalar(f, id)->defined;
+            bool kept = f->root && !is_set_in_loop(f, region->nests[0].first, id); /* or lost: it is no reduction */
+            bool taken = kept || is_aliased(v, id) || !bitset_has(&found.assigned, id) || fuse_scalar(f, id)->defined;
             if (!taken && (scan.exposed[id] || bitset_has(live, id))) fuse_add_partial(f, id);
         }
     }
@@ -272,6 +298,9 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
         return NULL;
     }
     Fusion *f = begin_fusion(v, region);
+    f->left = region->left;
+    f->left_count = region->left_count;
+    f->root = region->nest_count == 1 && nest->row_count && !nest->serial ? nest->root : 0;
     if (region->how & LANES_REDUCE) add_partials(f, v, region);
     if (region->nest_count > 1) *fused = fuse_planes(f, region->nests, region->nest_count, region->shared);
     else {
@@ -320,6 +349,27 @@ static Name kernel_name(const Vectorizing *v)
     }
 }
 
+/* Lets the guard keep the nest from the side of an IF that did not fit. False: there is none. */
+static bool leave_arm(Region *region)
+{
+    const Arm *unfit = region->fusion ? &region->fusion->unfit : NULL;
+    if (!(region->how & ARMS_LEFT) || !unfit || !unfit->stmt || region->left_count == REGION_MAX_LEFT) return false;
+    region->left[region->left_count++] = *unfit;
+    return true;
+}
+
+/* A kernel of so many operations is 250 KB of C, for which a compiler takes half a minute, and more time for the next ones. */
+enum { MOST_OPERATIONS = 2000 };
+
+/* Whether the kernel is made of several loops and is too large for what compiles it. */
+static bool is_too_large(const Vectorizing *v, const Region *region, const VecKernel *kernel, Name *why)
+{
+    uint32_t count = kernel->order.count;
+    if (count <= MOST_OPERATIONS || region->fusion->lanes.count < 2) return false;
+    *why = intern_printf(v->context->names, "its loops as one kernel are %u operations, more than %d", count, MOST_OPERATIONS);
+    return true;
+}
+
 /* The kernel of a region, lowered; NULL with the reason. A run is cut before the loop that does not fit. */
 static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
 {
@@ -331,12 +381,16 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
         uint32_t fused;
         VecKernel *kernel = fuse_region(v, region, why, &fused);
         VecKernel *lowered = kernel;
+        if (!kernel && leave_arm(region)) continue;
         if (kernel) kernel->name = kernel_name(v);
         if (kernel && !v->values) lowered = vec_lower_copy(v->context, v->routine, kernel, v->options, why);
+        bool large = lowered && is_too_large(v, region, lowered, why);
+        if (large) lowered = NULL;
         if (lowered) lowered->apart = region_apart(&v->search, region, apart);
         if (lowered || region->end == region->root) return lowered;
         apart = *why;
-        if (!kernel && fused > 0 && fused < length) length = fused;
+        if (large) length /= 2;
+        else if (!kernel && fused > 0 && fused < length) length = fused;
         else length = region->nest_count > 1 ? length - 1 : 1;
     }
 }
@@ -370,20 +424,24 @@ static bool reduces(const Vectorizing *v, const Region *region)
 static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region, Name *why)
 {
     static const unsigned hows[] = {LANES_IN_IFS | LANES_ALONG, LANES_IN_IFS, 0, ROWS_SHARED, LANES_IN_IFS | ROWS_SERIAL, ROWS_SERIAL,
-                                    LANES_IN_IFS | LANES_REDUCE | LANES_ALONG, LANES_IN_IFS | LANES_REDUCE, LANES_REDUCE};
+                                    LANES_IN_IFS | LANES_REDUCE | LANES_ALONG, LANES_IN_IFS | LANES_REDUCE, LANES_REDUCE,
+                                    ARMS_LEFT | LANES_IN_IFS | LANES_ALONG, ARMS_LEFT | LANES_IN_IFS | LANES_REDUCE | LANES_ALONG};
     StmtId first = 0;
     unsigned before = 0;
+    bool unfit = false; /* a side of an IF did not fit */
     for (uint32_t n = 0; n < sizeof hows / sizeof *hows; n++) {
         Name other;
-        unsigned kind = hows[n] & (ROWS_SERIAL | ROWS_SHARED | LANES_REDUCE);
+        unsigned kind = hows[n] & (ROWS_SERIAL | ROWS_SHARED | LANES_REDUCE | ARMS_LEFT);
         *region = region_find(&v->search, root, hows[n]);
         if (n && kind == before && region->nests[0].first == first) continue;
         before = kind;
         first = region->nests[0].first;
         if (hows[n] & LANES_REDUCE && !reduces(v, region)) continue;
+        if (hows[n] & ARMS_LEFT && (!unfit || !region->nests[0].row_count)) continue;
         if ((hows[n] & ROWS_SERIAL && !region->nests[0].serial) || (hows[n] & ROWS_SHARED && !region->shared)) continue;
         VecKernel *kernel = make_kernel(v, region, hows[n] & LANES_IN_IFS && !(hows[n] & ROWS_SERIAL) ? why : &other);
         if (kernel) return kernel;
+        unfit |= region->fusion && region->fusion->unfit.stmt;
     }
     return NULL;
 }
@@ -410,8 +468,10 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
         return true;
     }
     warn_of_unset(v, region.fusion);
+    if (region.fusion->copies.count) v->pool->count = 0;
     replace_nest(&(ReplacedNest){v->context, routine, v->facts, &v->live_after[v->facts->loop_of[region.end]], region.root, region.end,
-                                 region.nests, region.nest_count, region.fusion->finals.items, region.fusion->finals.count, region.guard}, kernel);
+                                 region.nests, region.nest_count, region.fusion->finals.items, region.fusion->finals.count,
+                                 region.fusion->copies.items, region.fusion->copies.count, region.guard}, kernel);
     return false;
 }
 
@@ -437,7 +497,8 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
         Uses scan = {.named = arena_array(context->scratch, uint32_t, routine->symbols.count)};
         nest_walk_stmts(routine, routine->body, uses_count, &scan);
         Vectorizing v = {.context = context, .program = program, .routine = routine, .options = options,
-                         .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values};
+                         .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values,
+                         .pool = arena_new(context->scratch, Copies)};
         if (!values) finish_kernels(&v);
         gather_loops(context, routine);
         v.facts = facts_collect(context, routine);

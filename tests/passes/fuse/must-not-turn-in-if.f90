@@ -4,7 +4,7 @@ subroutine r(n, m, a, w)
   integer :: n, m, i, j
   real :: a(n,m), w(n)
   do j = 1, m
-    if (n > 4) then
+    if (n > j) then
       do i = 1, n
         w(i) = a(i,j) + 1.0
       end do

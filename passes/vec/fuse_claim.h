@@ -1,0 +1,46 @@
+/* Which elements of a row a version has, and what a guard is to ask for where that depends on values that stay the same. */
+#ifndef CRAYON_PASSES_VEC_FUSE_CLAIM_H
+#define CRAYON_PASSES_VEC_FUSE_CLAIM_H
+
+#include "passes/vec/fuse.h"
+
+/* Whether every element from `lower` to `upper` certainly is one of the version's. */
+bool fuse_covers(const Fusion *f, const Version *version, Linear lower, Linear upper);
+
+/* The same where it may be so, with guards added that make it certain. */
+bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear upper);
+
+/* Whether a <= b, with a guard added where that makes it certain. */
+bool fuse_at_most_if(Fusion *f, Linear a, Linear b);
+
+/* Whether the elements from `lower` to `upper` of a local row of values that no claim covers may be ones that nothing sets; then they are
+ * noted, and fuse_check_unset gives up where a write of the nest meets one after all. */
+bool fuse_note_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper);
+void fuse_check_unset(Fusion *f);
+
+/* Adds a guard: the condition, uniform and lasting, does not hold on the path at hand. */
+void fuse_require_not(Fusion *f, ExprId condition);
+
+/* Whether the version has the elements where claims are set that only some paths set, for which guards are added. */
+bool fuse_covers_when(Fusion *f, const Version *version, Linear lower, Linear upper);
+
+/* Whether some claim of the version is set on some paths alone. */
+bool fuse_is_conditional(const Version *version);
+
+/* What either version has, set where the one is by which `condition` is true, else the other; the condition 0 has no value that stays the same,
+ * so that only what both have counts. */
+void fuse_join_claims(Fusion *f, ExprId condition, const Version *a, const Version *b, Version *joined);
+
+/* Whether the expression, uniform in the nest, has one value whenever the nest is reached in one run of the routine. */
+bool fuse_is_lasting(const Fusion *f, ExprId expr);
+
+/* Values are made between the loops at a version's elements. */
+void fuse_add_between(Fusion *f, const Version *version);
+
+/* Adds elements to a version's. */
+void fuse_add_claim(Fusion *f, Version *version, Claim claim);
+
+/* The claims of both versions. True when there are no others. */
+bool fuse_common_claims(Fusion *f, const Version *a, const Version *b, Version *common);
+
+#endif

@@ -1,0 +1,32 @@
+/* What a nest finds before its first row: copies of it, and scalars that rows keep. */
+#ifndef CRAYON_PASSES_VEC_FUSE_COPY_H
+#define CRAYON_PASSES_VEC_FUSE_COPY_H
+
+#include "passes/vec/fuse.h"
+
+/* ---- fuse_keep.c ---- */
+
+/* Before an IF of the row: which scalars it sets or keeps alike in all rows; behind it, they get these values. */
+void fuse_keep(Fusion *f, StmtId id);
+void fuse_take_kept(Fusion *f);
+
+/* Where rows set the scalar, if the value is the one that fuse_keep gave it; else 0. */
+ExprId fuse_kept_condition(const Fusion *f, SymId scalar, ExprId value);
+
+/* The symbol that holds before the kernel what another one did. */
+SymId fuse_copy_symbol(Fusion *f, SymId symbol, const char *stem);
+
+/* ---- fuse_array.c ---- */
+
+/* `new` at the points of `set`, elsewhere `old`. */
+Ref fuse_merge(Fusion *f, VecInterval set, Ref new, Ref old, Name name);
+
+/* The element lane index + constant of a copy. */
+Ref fuse_load_copy(Fusion *f, SymId copy, int64_t constant);
+
+/* ---- fuse_around.c ---- */
+
+/* What a lane loop reads at its index plus a constant of an array of which rows write a known part, and it reads more. False: it is none such. */
+bool fuse_around(Fusion *f, ArrayState *state, int64_t constant, Ref *element);
+
+#endif
