@@ -261,7 +261,7 @@ static const char *print_way(HostKernel *k, uint32_t at)
 {
     VecPrinter *p = &k->p;
     const VecInst *inst = inst_at(k, at), *condition = vec_inst(p->kernel, vec_operand(p->kernel, inst, 0)->value);
-    if (condition->kind == VEC_UNIFORM) return vec_operand_text(p, inst, 0);
+    if (vec_is_free(condition)) return vec_operand_text(p, inst, 0);
     VecSpan span = vec_span(inst);
     span.set = vec_defined_set(condition);
     span.delay = inst->delay[0];

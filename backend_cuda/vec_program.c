@@ -142,7 +142,7 @@ static void print_register(VecCuda *k, uint32_t at, const char *text, const char
         host_line(&p->lines, "%s%s %s = %s;%s", inst->kind == VEC_CARRY ? "" : "const ", type, variable, text, comment);
         return;
     }
-    host_line(&p->lines, "%s %s;", type, variable);
+    host_line(&p->lines, "%s %s = 0;", type, variable); /* else that of the item before could reach a read, and keeps a register */
     print_guarded(k, condition, vec_format(p, "%s = %s;%s", variable, text, comment));
 }
 
@@ -323,7 +323,7 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
         if (k->group_of[at]) to = at + 1;
     }
     if (!prints_anything(k, from, to)) return to;
-    declare(k, from, to, p->crosses, "");
+    declare(k, from, to, p->crosses, " = 0");
     for (uint32_t slot = 0; slot < p->kernel->slots.count; slot++) p->registers[slot] = before[slot];
     host_line(&p->lines, "if (%s) {", vec_cuda_span_condition(k, &p->kernel->launch.groups.items[group]));
     p->lines.indent++;

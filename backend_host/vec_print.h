@@ -73,6 +73,12 @@ typedef struct {
     Name value[VEC_MAX_ACROSS + 1], at[VEC_MAX_ACROSS + 1];
 } VecHeld;
 
+/* The variable with what a VEC_PREVIOUS hands on from one row to the next. */
+typedef struct {
+    Name name;
+    Type type;
+} VecHanded;
+
 struct VecPrinter {
     HostPrinter *host;       /* of the routine: prints the host's block */
     HostPrinter lines;       /* prints the kernel's text */
@@ -106,6 +112,7 @@ struct VecPrinter {
     Name counter[VEC_MAX_AXES]; /* by row axis: counts from 0 */
     Name *borders;           /* by value: the parameter with the saved cells of a load; NULL: none needed */
     LIST(VecHeld) held;      /* the stores that wait, as they are printed */
+    LIST(VecHanded) handed;  /* what rows hand on to the next ones, the same */
     bool uses_pads, uses_count;
     bool saves;              /* it prints what saves cells before a kernel */
 };
@@ -200,6 +207,9 @@ void vec_close_walk(VecPrinter *p);
 /* How many rows a store waits; a statement that notes what it stores, and where. */
 int32_t vec_waits(VecPrinter *p, const VecInst *store);
 const char *vec_held_store(VecPrinter *p, ValueId id, const char *index, const char *value);
+
+/* What the row before left of the value, with a variable for it that is declared around the rows; the row leaves `now`. */
+const char *vec_previous_text(VecPrinter *p, const VecInst *inst, const char *now);
 
 /* How many cells of a load are saved for each work item. */
 int32_t vec_saved_cells(const VecKernel *kernel, const VecInst *load);

@@ -270,6 +270,14 @@ const VecBase *vec_base(VecPrinter *p, const VecInst *inst)
     return &p->bases.items[*number - 1];
 }
 
+/* `text + factor * stride` */
+static const char *add_strides(VecPrinter *p, const char *text, int64_t factor, Name stride)
+{
+    uint64_t times = factor < 0 ? 0 - (uint64_t)factor : (uint64_t)factor;
+    const char *sign = factor < 0 ? "-" : "+";
+    return times == 1 ? vec_format(p, "%s %s %s", text, sign, stride) : vec_format(p, "%s %s %" PRIu64 " * %s", text, sign, times, stride);
+}
+
 const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *const *operands)
 {
     const VecBase *base = vec_base(p, inst);
@@ -280,7 +288,9 @@ const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *co
     for (uint32_t d = 0; d < alike->rank; d++) {
         const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
         Name stride = stride_of(p, alike, d, &constant);
-        if (!stride) literal += (sub->constant - (int64_t)sub->coefficient[0] * inst->delay[0]) * constant;
+        int64_t apart = sub->constant - (int64_t)sub->coefficient[0] * inst->delay[0];
+        if (!stride) literal += apart * constant;
+        else if (apart) text = add_strides(p, text, apart, vec_parameter(p, "int64_t", stride, stride));
         if (sub->operand < 0) continue;
         const char *operand = operands[sub->operand];
         if (stride || constant != 1) {
@@ -289,12 +299,6 @@ const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *co
         } else {
             text = vec_format(p, "%s + (int64_t)%s", text, operand);
         }
-    }
-    for (uint32_t d = 0; d < alike->rank && inst->delay[0]; d++) {
-        const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
-        Name stride = stride_of(p, alike, d, &constant);
-        int64_t back = (int64_t)sub->coefficient[0] * inst->delay[0];
-        if (stride && back) text = vec_format(p, "%s - (%" PRId64 ") * %s", text, back, vec_parameter(p, "int64_t", stride, stride));
     }
     return vec_plus(p, text, literal);
 }

@@ -154,6 +154,7 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
     if (operand->value == 0) return "0";
     if (value->kind == VEC_UNIFORM) return vec_uniform(p, value->uniform, value->name);
     if (value->kind == VEC_INDEX) return index_text(p, value, inst, operand);
+    if (value->kind == VEC_FIRST) return "(walked == 0)";
     int32_t shift = vec_shift(kernel, inst, n);
     uint32_t slot = operand->location.slot;
     if (operand->location.kind == LOCATION_REGISTER) {
@@ -235,6 +236,7 @@ const char *vec_value_text(VecPrinter *p, ValueId id)
     case VEC_OP: return vec_op_text(p, inst, operands);
     case VEC_LOAD: return load_text(p, id, operands);
     case VEC_MERGE: return merge_text(p, inst, operands);
+    case VEC_PREVIOUS: return vec_previous_text(p, inst, operands[0]);
     default: return operands[0];
     }
 }

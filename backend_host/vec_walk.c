@@ -70,6 +70,20 @@ const char *vec_held_store(VecPrinter *p, ValueId id, const char *index, const c
     return vec_format(p, "{ %s = %s; %s = %s; }", of_lane(p, held->value[0]), value, of_lane(p, held->at[0]), index);
 }
 
+const char *vec_previous_text(VecPrinter *p, const VecInst *inst, const char *now)
+{
+    VecHanded handed = {names_fresh(p->context, &p->names, vec_format(p, "%s_handed", inst->name ? inst->name : "value")), inst->type};
+    list_push(p->context->scratch, &p->handed, handed);
+    return vec_format(p, "crayon_previous_%s(&%s, %s)", type_info(vec_held_type(inst->type))->word, of_lane(p, handed.name), now);
+}
+
+static void declare_handed(VecPrinter *p, const VecHanded *handed)
+{
+    const char *type = vec_held_text(handed->type);
+    if (p->emitter->own_lane) host_line(&p->lines, "%s %s = 0;", type, handed->name);
+    else host_line(&p->lines, "%s %s[%u] = {0};", type, handed->name, p->kernel->vl);
+}
+
 static void declare_held(VecPrinter *p, const VecHeld *held)
 {
     const char *type = vec_held_text(vec_inst(p->kernel, held->store)->type), *size = p->emitter->own_lane ? "" : vec_format(p, "[%u]", p->kernel->vl);
@@ -109,6 +123,7 @@ void vec_open_walk(VecPrinter *p)
         return;
     }
     for (uint32_t n = 0; n < p->held.count; n++) declare_held(p, &p->held.items[n]);
+    for (uint32_t n = 0; n < p->handed.count; n++) declare_handed(p, &p->handed.items[n]);
     host_line(&p->lines, "for (int64_t %s = first; %s < behind; %s++) {", row, row, row);
     p->lines.indent++;
     host_line(&p->lines, "const int32_t walked = (int32_t)(%s - first), left = (int32_t)(behind - 1 - %s);", row, row);

@@ -34,11 +34,14 @@ typedef enum {
     VEC_NONE,
     VEC_UNIFORM, /* `uniform`, an expression of the routine over scalars that the kernel does not change; no location */
     VEC_INDEX,   /* the point's index on axis `axis`, as `type` (i32 or i64); no location, always read at shift 0 once mapped */
+    VEC_FIRST,   /* l32: whether the row is the first one on axis `axis` that its block runs (REMEDY_ROWS), the same in all lanes; no location */
     VEC_OP,      /* `op` of ops.def */
     VEC_LOAD,    /* element of `array` at `subs`; operands: those of computed subscripts, then the predicate if `predicated` */
     VEC_STORE,   /* operand 0 to `array` at `subs`; then the same */
     VEC_REDUCE,  /* folds values of its points into the scalars of `reduction`: a VecReduction; operands: its steps, one behind the other */
     VEC_MERGE,   /* operand 0 where the point is in `set`, else operand 1 (ValueId 0: undefined) */
+    VEC_PREVIOUS, /* what operand 0 was at the point of the row before on the axis walked; undefined where VEC_FIRST is true. It hands operand 0
+                    on to the row behind, so that it runs in every row */
     VEC_LOOP,    /* begin of a loop run `uniform` times (evaluated once), all in one lane; ends at VEC_END_LOOP */
     VEC_CARRY,   /* directly after VEC_LOOP: operand 0 in the first iteration, operand 1's value of the last one later;
                     the carries of a loop change at once, when an iteration ends (the last one too) */
@@ -115,7 +118,7 @@ typedef struct {
     bool predicated;       /* VEC_LOAD, VEC_STORE: the last operand is a predicate; false: no access, a load gives 0 */
     uint32_t first, count; /* operands: kernel->operands[first .. first + count) */
     ExprId uniform;        /* VEC_UNIFORM, VEC_LOOP */
-    uint32_t axis;         /* VEC_INDEX */
+    uint32_t axis;         /* VEC_INDEX, VEC_FIRST */
     SymId array;           /* VEC_LOAD, VEC_STORE */
     uint32_t reduction;    /* VEC_REDUCE: into kernel->reductions */
     uint32_t subs;         /* kernel->subs[subs .. subs + rank of array) */
@@ -216,10 +219,10 @@ typedef struct {
     ExprId elements; /* of type I64, uniform */
 } VecReach;
 
-/* What accesses have in common: an index that is computed once for a strip. They add what is constant in their subscripts. */
+/* What accesses have in common: an index that is computed once for a strip. They add the constants of their subscripts, times the strides. */
 typedef struct {
     SymId array;   /* the first of those with the same strides */
-    uint32_t subs; /* into kernel->subs: without computed subscripts; with the constant only where the stride is none */
+    uint32_t subs; /* into kernel->subs: without computed subscripts and constants */
 } VecAddress;
 
 /* How a kernel is launched, and what its text has in common: decided before printers see it. */

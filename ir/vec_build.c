@@ -114,7 +114,7 @@ ExprId vec_reach(const VecKernel *kernel, SymId array)
 bool vec_defines_value(const VecInst *inst)
 {
     switch (inst->kind) {
-    case VEC_OP: case VEC_LOAD: case VEC_MERGE: case VEC_CARRY: case VEC_OUT: case VEC_PHI:
+    case VEC_OP: case VEC_LOAD: case VEC_MERGE: case VEC_PREVIOUS: case VEC_CARRY: case VEC_OUT: case VEC_PHI:
     case VEC_COPY: case VEC_SPILL: case VEC_RELOAD:
         return true;
     default:

@@ -35,7 +35,7 @@ static inline VecOperand *vec_operand(const VecKernel *kernel, const VecInst *in
     return &kernel->operands.items[inst->first + n];
 }
 
-/* True when the instruction writes a location (not VEC_UNIFORM, VEC_INDEX, stores, reductions, barriers, markers of regions). */
+/* True when the instruction writes a location (not what is free, stores, reductions, barriers, markers of regions). */
 bool vec_defines_value(const VecInst *inst);
 
 /* True for what a kernel is there for: stores and reductions. They are needed on their own points. */
@@ -56,10 +56,16 @@ bool vec_has_if(const VecKernel *kernel);
 /* True for VEC_COPY, VEC_SPILL and VEC_RELOAD. */
 bool vec_is_move(const VecInst *inst);
 
-/* What may stand in the list of carries that a loop begins with: they, and what they read that is uniform. */
+/* True for what is known at every place without an instruction that runs: it has no location. */
+static inline bool vec_is_free(const VecInst *inst)
+{
+    return inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX || inst->kind == VEC_FIRST;
+}
+
+/* What may stand in the list of carries that a loop begins with: they, and what they read that is free. */
 static inline bool vec_is_among_carries(const VecInst *inst)
 {
-    return inst->kind == VEC_CARRY || inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
+    return inst->kind == VEC_CARRY || vec_is_free(inst);
 }
 
 /* The value that a move moves, through all moves before it; any other value itself. */

@@ -170,6 +170,16 @@ static void write_result(VecRun *run, ValueId id, Location location, const Machi
 
 /* ---- instructions ----------------------------------------------------------------------- */
 
+/* What the operand was in the row before of the same item, and what it is for the next one. */
+static void hand_on(VecRun *run, ValueId id, uint32_t lane, const VecOperands *in, MachineCell *result)
+{
+    Machine *m = run->data;
+    MachineCell *handed = &m->handed[id][lane];
+    result->bits = handed->bits;
+    result->defined = m->place.row > 0 && handed->visit + 1 == m->visit && handed->defined;
+    *handed = (MachineCell){.bits = in->bits[0], .defined = in->defined[0], .visit = m->visit};
+}
+
 static MachineCell result_cell(const VecRun *run, ValueId id, uint32_t lane)
 {
     const Machine *m = run->data;
@@ -207,6 +217,8 @@ static void run_inst(VecRun *run, ValueId id, MachineCell *results)
         if (move) {
             results[lane].bits = in.bits[0];
             results[lane].defined = in.defined[0];
+        } else if (inst->kind == VEC_PREVIOUS) {
+            hand_on(run, id, lane, &in, &results[lane]);
         } else {
             results[lane].defined = vec_run_compute(run, id, point, way, &in, &results[lane].bits);
         }
@@ -353,6 +365,7 @@ static void run_item(VecRun *run, uint64_t item, MachineCell *results)
     int64_t first = m->shape->walks ? 0 : m->place.piece[0], last = m->shape->walks ? strips - 1 : first;
     for (m->place.row = 0; m->place.row < m->rows && !vec_run_stopped(run); m->place.row++) {
         m->visit++;
+        run->first = m->place.row == 0;
         for (m->place.strip = first; m->place.strip <= last && !vec_run_stopped(run); m->place.strip++) run_list(run, 0, false, results);
         machine_release(run, m->place.row);
     }
@@ -384,6 +397,16 @@ static void run_blocks(VecRun *run, uint64_t items, uint64_t seed)
 }
 
 /* ---- the machine ------------------------------------------------------------------------ */
+
+static MachineCell **create_handed(const VecRun *run)
+{
+    const VecKernel *kernel = run->kernel;
+    MachineCell **handed = arena_array(run->arena, MachineCell *, kernel->insts.count);
+    for (uint32_t at = 0; at < kernel->order.count; at++)
+        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_PREVIOUS)
+            handed[kernel->order.items[at]] = arena_array(run->arena, MachineCell, kernel->vl);
+    return handed;
+}
 
 static bool check_slots(VecRun *run, Machine *m)
 {
@@ -451,6 +474,7 @@ bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel
         m.sizes = arena_array(run.arena, uint32_t, kernel->slots.count);
         m.executions = arena_array(run.arena, uint32_t, kernel->insts.count);
         m.elements = arena_array(run.arena, MachineElement *, routine->symbols.count);
+        m.handed = create_handed(&run);
         m.carried = arena_array(run.arena, MachineCell, (size_t)kernel->vl * count_carries(kernel));
         m.before = arena_array(run.arena, uint64_t *, routine->symbols.count);
         for (RegionId id = 1; id < run.regions.list.count; id++)

@@ -71,7 +71,7 @@ bool vec_is_masked_side(const VecKernel *kernel, const VecRegions *regions, Regi
 {
     const VecInst *begin = vec_inst(kernel, kernel->order.items[vec_region(regions, side)->first]);
     const VecInst *condition = vec_inst(kernel, vec_operand(kernel, begin, 0)->value);
-    if (condition->kind == VEC_UNIFORM) return false;
+    if (condition->kind == VEC_UNIFORM || condition->kind == VEC_FIRST) return false;
     return !shape_is_uniform(kernel, vec_region(regions, side)->axes) || !vec_defined_set(condition);
 }
 
@@ -157,12 +157,11 @@ bool vec_constant_stride(const NestRoutine *routine, const Symbol *array, uint32
     return true;
 }
 
-VecSub vec_address_sub(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access, uint32_t dim)
+VecSub vec_address_sub(const VecKernel *kernel, const VecInst *access, uint32_t dim)
 {
     VecSub sub = kernel->subs.items[access->subs + dim];
-    int64_t stride;
     sub.operand = -1;
-    if (vec_constant_stride(routine, nest_symbol(routine, access->array), dim, &stride)) sub.constant = 0;
+    sub.constant = 0;
     return sub;
 }
 

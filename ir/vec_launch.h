@@ -63,7 +63,7 @@ SymId vec_first_alike(const NestRoutine *routine, const VecKernel *kernel, SymId
 bool vec_constant_stride(const NestRoutine *routine, const Symbol *array, uint32_t dim, int64_t *stride);
 
 /* The part of an access's subscript that its address has. */
-VecSub vec_address_sub(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access, uint32_t dim);
+VecSub vec_address_sub(const VecKernel *kernel, const VecInst *access, uint32_t dim);
 
 /* Whether two subscripts of addresses are equal. */
 bool vec_same_sub(const NestRoutine *routine, const VecSub *a, const VecSub *b);

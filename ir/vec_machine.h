@@ -44,6 +44,7 @@ typedef struct {
     uint32_t lane;       /* doing the present access */
     int64_t point;       /* of that lane, on axis 0; run->index has the others */
     MachineCell *carried;       /* next values of the carries of a loop, vl each */
+    MachineCell **handed;       /* by VEC_PREVIOUS: what its operand was when it ran last, by lane */
     LIST(MachineStore) waiting;
     int64_t rows;         /* that the block walks in this item */
     int32_t *waits;       /* by store: rows that it waits */

@@ -46,7 +46,7 @@ bool vec_form_is_inline(const VecInst *inst)
 static bool is_defined_in_text(const VecInst *inst)
 {
     if (inst->kind == VEC_UNIFORM) return !vec_form_is_inline(inst);
-    return inst->kind == VEC_INDEX || (vec_defines_value(inst) && !vec_is_move(inst));
+    return vec_is_free(inst) || (vec_defines_value(inst) && !vec_is_move(inst));
 }
 
 /* A name that can stand behind a percent sign; others are lost. */
@@ -274,6 +274,9 @@ static void add_right_side(const VecForm *form, const VecInst *inst, Text *out)
     case VEC_INDEX:
         text_printf(out, "index %s", inst->axis < form->kernel->axis_count ? form->kernel->axes[inst->axis].name : "?");
         break;
+    case VEC_FIRST:
+        text_printf(out, "first %s", inst->axis < form->kernel->axis_count ? form->kernel->axes[inst->axis].name : "?");
+        break;
     case VEC_LOAD:
         text_add(out, "load ");
         vec_form_add_access(form, inst, out);
@@ -287,6 +290,7 @@ static void add_right_side(const VecForm *form, const VecInst *inst, Text *out)
         add_operand(form, inst, 1, out);
         break;
     case VEC_OP: add_list(form, inst, op_info(inst->op)->word, out); break;
+    case VEC_PREVIOUS: add_list(form, inst, "previous", out); break;
     case VEC_CARRY: add_list(form, inst, "carry", out); break;
     case VEC_PHI: add_list(form, inst, "phi", out); break;
     case VEC_OUT: add_list(form, inst, "out", out); break;

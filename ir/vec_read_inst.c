@@ -144,7 +144,7 @@ static bool read_right_side(KernelReader *k, VecInst *inst)
     static const struct {
         const char *word;
         VecKind kind;
-    } words[] = {{"carry", VEC_CARRY}, {"out", VEC_OUT}, {"phi", VEC_PHI}, {"copy", VEC_COPY}, {"spill", VEC_SPILL},
+    } words[] = {{"previous", VEC_PREVIOUS}, {"carry", VEC_CARRY}, {"out", VEC_OUT}, {"phi", VEC_PHI}, {"copy", VEC_COPY}, {"spill", VEC_SPILL},
                  {"reload", VEC_RELOAD}};
     const Token *token = reader_take(k->reader);
     if (reader_is(k->reader, token, "uniform")) {
@@ -153,6 +153,10 @@ static bool read_right_side(KernelReader *k, VecInst *inst)
     }
     if (reader_is(k->reader, token, "index")) {
         inst->kind = VEC_INDEX;
+        return read_index(k, inst);
+    }
+    if (reader_is(k->reader, token, "first")) {
+        inst->kind = VEC_FIRST;
         return read_index(k, inst);
     }
     if (reader_is(k->reader, token, "load")) {

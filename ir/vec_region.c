@@ -104,7 +104,7 @@ VecRegions vec_regions_find(Arena *arena, const VecKernel *kernel)
 
 static uint32_t own_axes(const NestRoutine *routine, const VecKernel *kernel, const VecInst *inst)
 {
-    uint32_t axes = inst->kind == VEC_INDEX ? 1u << inst->axis : 0;
+    uint32_t axes = inst->kind == VEC_INDEX || inst->kind == VEC_FIRST ? 1u << inst->axis : 0;
     uint32_t rank = inst->kind == VEC_LOAD ? nest_symbol(routine, inst->array)->rank : 0;
     for (uint32_t n = 0; n < rank; n++)
         for (uint32_t a = 0; a < VEC_MAX_AXES; a++)
@@ -187,9 +187,9 @@ uint32_t vec_piece_end(const VecKernel *kernel, const VecRegions *regions, uint3
 {
     uint32_t end = vec_construct_end(regions, at);
     for (uint32_t next = end + 1; end != at && next < kernel->order.count; next++) {
-        VecKind kind = vec_inst(kernel, kernel->order.items[next])->kind;
-        if (kind == VEC_OUT || kind == VEC_PHI) end = next;
-        else if (kind != VEC_UNIFORM && kind != VEC_INDEX) break;
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[next]);
+        if (inst->kind == VEC_OUT || inst->kind == VEC_PHI) end = next;
+        else if (!vec_is_free(inst)) break;
     }
     return end;
 }
@@ -201,7 +201,7 @@ uint32_t vec_whole_end(const VecKernel *kernel, const VecRegions *regions, uint3
     for (uint32_t next = end + 1; next < kernel->order.count; next++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[next]);
         if (inst->kind == VEC_PHI) end = next;
-        else if (!vec_is_move(inst) && inst->kind != VEC_UNIFORM && inst->kind != VEC_INDEX) break;
+        else if (!vec_is_move(inst) && !vec_is_free(inst)) break;
     }
     return end;
 }
@@ -216,7 +216,7 @@ RegionId vec_phi_if(const VecKernel *kernel, const VecRegions *regions, uint32_t
     while (phi-- > 0) {
         const VecInst *before = vec_inst(kernel, kernel->order.items[phi]);
         if (before->kind == VEC_END_IF) return regions->marks[phi];
-        bool between = before->kind == VEC_PHI || before->kind == VEC_UNIFORM || before->kind == VEC_INDEX || vec_is_move(before);
+        bool between = before->kind == VEC_PHI || vec_is_free(before) || vec_is_move(before);
         if (!between) return 0;
     }
     return 0;

@@ -53,12 +53,37 @@ bool vec_rows_apart(const NestRoutine *routine, const VecKernel *kernel, const V
     return rows;
 }
 
+/* Whether a predicate is true in the first row alone that a block walks. */
+static bool implies_first(const VecKernel *kernel, ValueId value)
+{
+    const VecInst *inst = vec_inst(kernel, value);
+    if (inst->kind == VEC_FIRST) return true;
+    if (inst->kind != VEC_OP || inst->op != OP_AND) return false;
+    return implies_first(kernel, vec_operand(kernel, inst, 0)->value) || implies_first(kernel, vec_operand(kernel, inst, 1)->value);
+}
+
+/* Whether only the first row that a block walks runs what stands there. */
+static bool is_in_first_row(const VecKernel *kernel, uint32_t at)
+{
+    uint32_t ended = 0; /* ifs that end before it, seen from there */
+    while (at-- > 0) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_END_IF) ended++;
+        if (inst->kind == VEC_IF && ended) ended--;
+        else if (inst->kind == VEC_IF && implies_first(kernel, vec_operand(kernel, inst, 0)->value)) return true;
+        else if (inst->kind == VEC_ELSE && !ended) ended++; /* the side before is another one */
+    }
+    return false;
+}
+
 int32_t vec_store_waits(const NestRoutine *routine, const VecKernel *kernel, const VecInst *store)
 {
     int32_t waits = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *load = vec_inst(kernel, kernel->order.items[at]);
-        if (load->kind == VEC_LOAD && -load->across > waits && vec_same_array(routine, load->array, store->array)) waits = -load->across;
+        if (load->kind != VEC_LOAD || -load->across <= waits || !vec_same_array(routine, load->array, store->array)) continue;
+        bool first = (load->predicated && implies_first(kernel, vec_operand(kernel, load, load->count - 1)->value)) || is_in_first_row(kernel, at);
+        if (!first) waits = -load->across; /* the rows before the first one are another block's */
     }
     return waits;
 }

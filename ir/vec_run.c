@@ -145,7 +145,7 @@ static bool find_sides(VecRun *run)
 
 bool vec_run_begin(VecRun *run, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults)
 {
-    *run = (VecRun){.arena = arena_create(), .routine = routine, .kernel = kernel, .memory = memory, .faults = faults};
+    *run = (VecRun){.arena = arena_create(), .routine = routine, .kernel = kernel, .memory = memory, .faults = faults, .first = true};
     run->form = vec_form_create(run->arena, routine, kernel);
     if (!find_sides(run) || !evaluate_uniforms(run) || !evaluate_arrays(run)) return false;
     vec_run_begin_reductions(run);
@@ -207,6 +207,7 @@ bool vec_run_free_operand(const VecRun *run, const VecOperand *operand, int64_t 
     if (inst->kind == VEC_UNIFORM) *bits = run->uniforms[operand->value];
     else if (inst->kind == VEC_INDEX)
         *bits = eval_wrap(inst->type, (inst->axis ? run->index[inst->axis] : point) + operand->offset[inst->axis]);
+    else if (inst->kind == VEC_FIRST) *bits = run->first;
     else return false;
     return true;
 }
@@ -304,6 +305,7 @@ bool vec_run_compute(VecRun *run, ValueId id, int64_t point, VecWay way, const V
         vec_run_reduce(run, id, point, in);
         return true;
     }
+    if (inst->kind == VEC_PREVIOUS) return false; /* who walks rows knows what it was */
     if (inst->kind == VEC_MERGE) {
         uint32_t chosen = vec_run_in_set(run, inst->set, point) ? 0 : 1;
         *result = in->bits[chosen];

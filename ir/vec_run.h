@@ -63,6 +63,7 @@ struct VecRun {
     bool *stored;         /* by symbol: the kernel stores into its home */
     VecTerms **terms;     /* by value: of VEC_REDUCE */
     VecAccess *access;
+    bool first;           /* the row at hand is the first one that its block walks, which alone may read it from a row of its own */
     void *data;           /* of the interpreter */
 };
 

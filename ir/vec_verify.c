@@ -115,7 +115,7 @@ static void check_ids(VecVerifier *v, ValueId id)
     if (inst->kind == VEC_NONE || inst->kind >= VEC_KIND_COUNT) vec_verifier_fault(v, id, "it has no kind");
     if (inst->type >= TYPE_COUNT) vec_verifier_fault(v, id, "its type does not exist");
     if (inst->set >= kernel->sets.count) vec_verifier_fault(v, id, "its set does not exist");
-    if (inst->kind == VEC_INDEX && inst->axis >= kernel->axis_count) vec_verifier_fault(v, id, "its axis does not exist");
+    if ((inst->kind == VEC_INDEX || inst->kind == VEC_FIRST) && inst->axis >= kernel->axis_count) vec_verifier_fault(v, id, "its axis does not exist");
     if (inst->pad_slot >= kernel->slots.count) vec_verifier_fault(v, id, "its pad does not exist");
     if (!is_location(v, inst->location)) vec_verifier_fault(v, id, "the slot of its result does not exist");
     if (inst->first + (uint64_t)inst->count > kernel->operands.count) {
@@ -229,7 +229,7 @@ static void check_count(VecVerifier *v, ValueId id, uint32_t count)
 
 static bool may_stand_between(const VecInst *inst)
 {
-    return inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX;
+    return vec_is_free(inst);
 }
 
 /* The loop that a carry stands behind the begin of; 0 when it stands elsewhere. */
@@ -304,6 +304,15 @@ static void check_move(VecVerifier *v, ValueId id)
                            vec_form_states[copy ? KERNEL_PLACED : KERNEL_LOCATED]);
 }
 
+/* What a row hands on to the next one is handed on in each. */
+static void check_previous(VecVerifier *v, ValueId id)
+{
+    const VecRegion *around = vec_region(&v->regions, v->regions.value[id]);
+    check_count(v, id, 1);
+    if (around->axes || vec_region_loop(&v->regions, v->regions.value[id]))
+        vec_verifier_fault(v, id, "it stands in a loop, or under a condition that varies, and hands on a value");
+}
+
 static void check_inst(VecVerifier *v, ValueId id)
 {
     const VecInst *inst = vec_inst(v->kernel, id);
@@ -317,6 +326,11 @@ static void check_inst(VecVerifier *v, ValueId id)
         check_count(v, id, 0);
         if (inst->type != TYPE_I32 && inst->type != TYPE_I64) vec_verifier_fault(v, id, "an index is i32 or i64");
         break;
+    case VEC_FIRST:
+        check_count(v, id, 0);
+        if (inst->type != TYPE_L32 || !inst->axis) vec_verifier_fault(v, id, "it is l32, of an axis of rows");
+        break;
+    case VEC_PREVIOUS: check_previous(v, id); break;
     case VEC_OP: check_op(v, id); break;
     case VEC_LOAD: case VEC_STORE: check_access(v, id); break;
     case VEC_REDUCE: vec_verify_reduction(v, id); break;
@@ -362,7 +376,7 @@ static void check_use(VecVerifier *v, ValueId id, uint32_t n)
         if (!vec_form_is_inline(value) && !v->position[operand->value]) vec_verifier_fault(v, id, "operand %u is not in the order", n);
         return;
     }
-    if (value->kind != VEC_INDEX && !vec_defines_value(value)) {
+    if (!vec_is_free(value) && !vec_defines_value(value)) {
         vec_verifier_fault(v, id, "operand %u is no value", n);
         return;
     }
@@ -382,7 +396,9 @@ static void check_use(VecVerifier *v, ValueId id, uint32_t n)
                            vec_region(&v->regions, there)->kind == REGION_LOOP ? "a loop" : "a side of an if");
     if (inst->kind == VEC_CARRY && n == 0 && loop && there == loop)
         vec_verifier_fault(v, id, "operand 0 is defined in the loop");
-    if (value->kind != VEC_INDEX) check_offset(v, id, n, there);
+    for (uint32_t a = 1; a < v->kernel->axis_count && (value->kind == VEC_FIRST || inst->kind == VEC_PREVIOUS); a++)
+        if (operand->offset[a]) vec_verifier_fault(v, id, "operand %u is read in another row", n);
+    if (!vec_is_free(value)) check_offset(v, id, n, there);
 }
 
 static void check_accesses(VecVerifier *v)
@@ -423,7 +439,7 @@ static void find_everywhere(VecVerifier *v)
     for (uint32_t at = 0; at < v->kernel->order.count; at++) {
         ValueId id = v->kernel->order.items[at];
         const VecInst *inst = vec_inst(v->kernel, id);
-        bool good = inst->kind == VEC_INDEX || inst->kind == VEC_UNIFORM || inst->kind == VEC_OP || vec_is_move(inst);
+        bool good = vec_is_free(inst) || inst->kind == VEC_OP || vec_is_move(inst);
         if (vec_region_side(&v->regions, v->regions.of[at])) good = false;
         for (uint32_t n = 0; n < inst->count && good; n++) {
             ValueId value = vec_operand(v->kernel, inst, n)->value;

@@ -179,7 +179,7 @@ static void carry_on(Walk *w, Contents *contents, uint32_t loop)
     for (uint32_t at = loop + 1; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
-        if (inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX) continue;
+        if (vec_is_free(inst)) continue;
         if (inst->kind != VEC_CARRY) return;
         check_operand(w, &before, id, 1);
         if (w->report)
@@ -201,7 +201,7 @@ static uint32_t walk_loop(Walk *w, uint32_t loop, Contents *contents)
     for (; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
-        if (inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX) continue;
+        if (vec_is_free(inst)) continue;
         if (inst->kind != VEC_CARRY) break;
         check_operand(w, contents, id, 0);
         contents->writer[inst->location.slot] = id;
@@ -229,7 +229,7 @@ static uint32_t walk_phis(Walk *w, uint32_t from, Contents *contents, Contents s
     for (; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
-        if (inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX) continue;
+        if (vec_is_free(inst)) continue;
         if (inst->kind != VEC_PHI && !vec_is_move(inst)) break;
         for (uint32_t n = 0; n < inst->count; n++) check_operand(w, inst->kind == VEC_PHI ? &sides[n] : contents, id, n);
         contents->writer[inst->location.slot] = sides[0].writer[inst->location.slot] = sides[1].writer[inst->location.slot] = id;

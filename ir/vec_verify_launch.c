@@ -111,7 +111,7 @@ static bool fits_address(const VecVerifier *v, const VecInst *access, const VecA
 {
     if (address->array != vec_first_alike(v->routine, v->kernel, access->array)) return false;
     for (uint32_t d = 0; d < nest_symbol(v->routine, access->array)->rank; d++) {
-        VecSub sub = vec_address_sub(v->routine, v->kernel, access, d);
+        VecSub sub = vec_address_sub(v->kernel, access, d);
         if (!vec_same_sub(v->routine, &sub, &v->kernel->subs.items[address->subs + d])) return false;
     }
     return true;

@@ -99,6 +99,11 @@ static void check_walk(VecVerifier *v)
     if (walks != (kernel->walk_rows != 0) || walks != (kernel->walk_axis != 0) || kernel->walk_axis >= kernel->axis_count)
         vec_verifier_fault(v, 0, "its blocks walk %u rows of axis %u, with remedy %s", kernel->walk_rows, kernel->walk_axis,
                            vec_form_remedies[kernel->remedy]);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_verifier_at(v, at);
+        bool rows = inst->kind == VEC_FIRST ? walks && inst->axis == kernel->walk_axis : inst->kind != VEC_PREVIOUS || walks;
+        if (!rows) vec_verifier_fault(v, kernel->order.items[at], "no block walks its rows");
+    }
     if (walks && kernel->reductions.count > 1) vec_verifier_fault(v, 0, "its blocks walk rows, and it has reductions");
 }
 
@@ -189,7 +194,7 @@ void vec_verify_extents(VecVerifier *v)
         if (vec_has_frame(inst)) check_condition_extents(v, v->kernel->order.items[at]);
         for (uint32_t n = 0; n < inst->count && vec_has_frame(inst); n++) {
             ValueId value = vec_operand(v->kernel, inst, n)->value;
-            if (!value || vec_is_uniform(v->kernel, value) || vec_inst(v->kernel, value)->kind == VEC_INDEX) continue;
+            if (!value || vec_is_free(vec_inst(v->kernel, value))) continue;
             check_extents(v, v->kernel->order.items[at], n);
         }
     }

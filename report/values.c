@@ -20,6 +20,7 @@ static const char *word_of(const VecInst *inst)
     case VEC_LOAD: return "load";
     case VEC_MERGE: return "merge";
     case VEC_CARRY: return "carry";
+    case VEC_PREVIOUS: return "previous";
     case VEC_OUT: return "out";
     case VEC_PHI: return "phi";
     case VEC_OP: return op_info(inst->op)->word;

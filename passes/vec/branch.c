@@ -9,7 +9,8 @@
  *        a library function or a loop stands in a side, of which no compiler makes vectors anyway, and where no value of another lane is
  *        read.
  * NEEDS  simplify: nothing is computed twice.
- * KEEPS  values, and the order of stores and loads of one array. Arrays that are both loaded and stored stay outside.
+ * KEEPS  values, and the order of stores and loads of one array. Arrays that are both loaded and stored stay outside, but for loads
+ *        where all lanes go one way.
  * FP     bit-exact: only whole instructions move.
  * COST   conditions times instructions.
  * SOURCE Sinking of partially dead code (Knoop, Ruething, Steffen, PLDI'94), along the conditions of selects.

@@ -92,7 +92,8 @@ bool branch_same_memory(const Branch *b, const VecInst *one, const VecInst *othe
     return one->array == other->array || storage_overlap(b->routine, one->array, other->array);
 }
 
-/* Whether nothing else accesses what the store writes, or nothing stores what the load reads: then it waits for nobody. */
+/* Whether nothing else accesses what the store writes, or nothing stores what the load reads: then it waits for nobody. Where all lanes go
+ * one way, a load may stand in a side by itself: a store behind it comes behind the if. */
 static bool is_alone(const Branch *b, const VecInst *access)
 {
     uint32_t loads = 0, stores = 0;
@@ -102,14 +103,14 @@ static bool is_alone(const Branch *b, const VecInst *access)
         loads += array->loads;
         stores += array->stores;
     }
-    return access->kind == VEC_LOAD ? stores == 0 : loads == 0 && stores == 1;
+    return access->kind == VEC_LOAD ? stores == 0 || b->uniform : loads == 0 && stores == 1;
 }
 
 /* Whether the condition is known wherever the instruction has to be. */
 static bool is_known_for(const Branch *b, const VecInst *inst)
 {
     const VecInst *condition = vec_inst(b->kernel, b->condition);
-    if (condition->kind == VEC_UNIFORM || inst->kind == VEC_MERGE || !inst->set) return true;
+    if (vec_is_free(condition) || inst->kind == VEC_MERGE || !inst->set) return true;
     SetId known = vec_defined_set(condition);
     return known && vec_set_within(b->context->scratch, b->routine, b->kernel, inst->set, known);
 }
@@ -121,6 +122,7 @@ static bool may_stand(const Branch *b, const BranchPiece *piece)
         const VecInst *inst = branch_inst(b, at);
         bool single = piece->first == piece->last;
         if (single && !vec_has_frame(inst)) return false;
+        if (inst->kind == VEC_PREVIOUS && b->axes[b->condition]) return false; /* it hands on in each row */
         if (!is_known_for(b, inst) || (is_access(inst) && !is_alone(b, inst))) return false;
         for (uint32_t n = 0; n < inst->count && !b->uniform; n++) {
             const VecOperand *operand = vec_operand(b->kernel, inst, n);

@@ -229,13 +229,18 @@ static void find_forms(Forms *forms, ExprId id)
     forms->depth--;
 }
 
-static void add_read(Fusion *f, const Home *home, const Home *place)
+static void add_read(Fusion *f, const Home *home, const Home *place, ExprUse use)
 {
     Plane *plane = &f->planes->items[f->planes->at];
     RowRead read = {.symbol = place->symbol};
     if (!find_shift(f, home, place->subs, nest_symbol(f->routine, place->symbol)->rank, &read.shift)) return;
-    for (uint32_t n = 0; n < plane->reads.count; n++)
-        if (plane->reads.items[n].symbol == read.symbol && planes_same_shift(plane->reads.items[n].shift, read.shift)) return;
+    read.writes = use == USE_WRITE;
+    for (uint32_t n = 0; n < plane->reads.count; n++) {
+        RowRead *other = &plane->reads.items[n];
+        if (other->symbol != read.symbol || !planes_same_shift(other->shift, read.shift)) continue;
+        other->writes &= read.writes;
+        return;
+    }
     list_push(f->context->scratch, &plane->reads, read);
 }
 
@@ -245,7 +250,6 @@ static void see_read(void *data, NestRoutine *routine, ExprId id, ExprUse use)
     Fusion *f = data;
     const Expr expr = *nest_expr(routine, id);
     Home place;
-    (void)use;
     const Home *home = expr.op == OP_ELEMENT ? home_of(f->planes, expr.symbol) : NULL;
     if (!home || !find_place(f, id, &place)) return;
     for (uint32_t n = 0; n < expr.count; n++) {
@@ -254,11 +258,11 @@ static void see_read(void *data, NestRoutine *routine, ExprId id, ExprUse use)
         find_forms(&forms, nest_operand(f->routine, &expr, n));
         for (uint32_t i = 0; i < forms.count; i++) {
             place.subs[n] = forms.items[i];
-            add_read(f, home, &place);
+            add_read(f, home, &place, use);
         }
         return;
     }
-    add_read(f, home, &place);
+    add_read(f, home, &place, use);
 }
 
 static bool see_stmt(void *data, NestRoutine *routine, StmtId id)

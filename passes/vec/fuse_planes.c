@@ -93,7 +93,7 @@ static void ask_for(Fusion *f, Plane *plane, RowShift shift, const RowSpan *rows
     if (!are_its_rows(f, plane, shift, rows)) return;
     Instance *instance = find_instance(plane, shift);
     if (!instance) {
-        list_push(f->context->scratch, &plane->instances, ((Instance){shift, *rows}));
+        list_push(f->context->scratch, &plane->instances, ((Instance){.shift = shift, .rows = *rows}));
         if (++f->planes->instances > MAX_INSTANCES) fuse_fail(f, "rows of the loops before would be computed more than %d times", MAX_INSTANCES);
         return;
     }
@@ -115,6 +115,7 @@ static void ask(Fusion *f, uint32_t at)
         }
         ask_for(f, plane, (RowShift){0}, &all);
     }
+    if (f->planes->hands_on) planes_hand_on(f, plane);
     planes_see_reads(f, at);
     for (uint32_t n = 0; n < plane->instances.count; n++) {
         const Instance instance = plane->instances.items[n];
@@ -122,6 +123,7 @@ static void ask(Fusion *f, uint32_t at)
             RowRead read = plane->reads.items[r];
             bool same = have_same_rows(f, at, read.symbol);
             for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++) read.shift.by[axis] += instance.shift.by[axis];
+            planes_see_in_place(f, at, &read);
             for (uint32_t k = 0; k < at && !f->why; k++)
                 if (bitset_has(&f->planes->items[k].written, read.symbol) && (same || f->planes->items[k].near))
                     ask_for(f, &f->planes->items[k], read.shift, &instance.rows);
@@ -224,7 +226,7 @@ static uint64_t cost_since(const Fusion *f, uint32_t first)
     return cost;
 }
 
-static void walk_instance(Fusion *f, const RowNest *nest, const Instance *instance, bool stores)
+void planes_walk_instance(Fusion *f, const RowNest *nest, const Instance *instance, bool stores)
 {
     Version *before = arena_array(f->context->scratch, Version, f->arrays.count + 1);
     uint32_t count = f->arrays.count;
@@ -256,9 +258,11 @@ static void walk_nest(Fusion *f, uint32_t at)
     const Plane *plane = &f->planes->items[at];
     planes_enter(f, at);
     for (uint32_t n = 0; n < plane->instances.count && !f->why; n++) {
+        const Instance *instance = &plane->instances.items[n];
         uint32_t first = f->kernel->order.count;
-        walk_instance(f, plane->nest, &plane->instances.items[n], plane->stored);
-        if (n) f->planes->again += cost_since(f, first);
+        if (instance->axis) planes_walk_behind(f, plane, instance);
+        else planes_walk_instance(f, plane->nest, instance, plane->stored);
+        if (n && !instance->axis) f->planes->again += cost_since(f, first);
     }
 }
 
@@ -320,6 +324,18 @@ static void check_price(Fusion *f)
     if (f->planes->again > COST_OF_BYTE * count_bytes(f)) fuse_fail(f, "its rows would cost more to compute again than to read");
 }
 
+/* What the nests read of each other; where arrays are updated in place, once more for rows that hand values on. */
+static void ask_all(Fusion *f)
+{
+    Planes *planes = f->planes;
+    for (uint32_t at = planes->count; at-- > 0 && !f->why;) ask(f, at);
+    if (f->why || !planes->in_place) return;
+    planes->hands_on = true;
+    planes->instances = 0;
+    for (uint32_t at = 0; at < planes->count; at++) planes->items[at].instances.count = planes->items[at].reads.count = 0;
+    for (uint32_t at = planes->count; at-- > 0 && !f->why;) ask(f, at);
+}
+
 uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count, uint32_t shared)
 {
     Planes *planes = f->planes = arena_new(f->context->scratch, Planes);
@@ -339,7 +355,7 @@ uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count, uint32_t s
     }
     if (f->why) return count - 1;
     set_rows(f);
-    for (uint32_t at = count; at-- > 0 && !f->why;) ask(f, at);
+    ask_all(f);
     if (f->why) return count - 1;
     for (uint32_t at = 0; at < count;) {
         uint32_t first = at;

@@ -100,7 +100,7 @@ static bool same_value(const Fusion *f, Ref a, Ref b, uint32_t depth)
     if (x->kind != y->kind || x->op != y->op || x->type != y->type || x->set != y->set) return false;
     switch (x->kind) {
     case VEC_UNIFORM: return nest_expr_equal(f->routine, x->uniform, y->uniform);
-    case VEC_INDEX: return x->axis == y->axis;
+    case VEC_INDEX: case VEC_FIRST: return x->axis == y->axis;
     case VEC_LOAD: return same_access(f, x, y) && same_operands(f, x, y, depth);
     case VEC_OP: return same_operands(f, x, y, depth);
     default: return false;

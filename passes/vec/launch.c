@@ -10,6 +10,7 @@
 #include "passes/vec/launch.h"
 
 #include "ir/build.h"
+#include "ir/vec_rows.h"
 #include "ir/vec_shape.h"
 #include "passes/vec/vec_passes.h"
 
@@ -29,7 +30,7 @@ static uint32_t address_of(StageRun *run, const VecInst *access)
     SymId array = vec_first_alike(run->routine, kernel, access->array);
     uint32_t rank = nest_symbol(run->routine, array)->rank;
     VecSub subs[NEST_MAX_RANK];
-    for (uint32_t d = 0; d < rank; d++) subs[d] = vec_address_sub(run->routine, kernel, access, d);
+    for (uint32_t d = 0; d < rank; d++) subs[d] = vec_address_sub(kernel, access, d);
     for (uint32_t n = 1; n < kernel->launch.addresses.count; n++)
         if (has_subs(run, &kernel->launch.addresses.items[n], array, subs, rank)) return n;
     list_push(run->context->arena, &kernel->launch.addresses, ((VecAddress){array, kernel->subs.count}));
@@ -72,17 +73,32 @@ static uint32_t waves(const VecKernel *kernel)
     return shape_info(kernel->shape)->walks ? WALK_WAVES : 0;
 }
 
+/* Registers beside those of values: what stores that wait hold, of each row the value and an index of 8 bytes, and what rows hand on. */
+static uint32_t held_over_rows(const StageRun *run)
+{
+    const VecKernel *kernel = run->kernel;
+    uint32_t held = 0;
+    for (uint32_t at = 0; at < kernel->order.count && kernel->walk_rows; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        uint32_t waits = inst->kind == VEC_STORE ? (uint32_t)vec_store_waits(run->routine, kernel, inst) : 0;
+        if (waits) held += (waits + 1) * (vec_type_units(inst->type) + 2);
+        if (inst->kind == VEC_PREVIOUS) held += vec_type_units(inst->type);
+    }
+    return held;
+}
+
 /* The least number of blocks on a multiprocessor that the compiler shall make room for; 0: not stated. nvcc would take
- * registers for instructions that overlap until 12 warps are left; with 20 (fp64) or 32 lanes hide latency
- * better, if the values fit the registers that each lane then has. */
-static uint32_t least_blocks(const VecKernel *kernel)
+ * registers for instructions that overlap until 12 warps are left; with 24 (fp64) or 32 lanes hide latency
+ * better, if the values fit the registers that each lane then has, which are given out in eights. */
+static uint32_t least_blocks(const StageRun *run)
 {
     enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 24, MOST_BLOCKS = 16 };
-    static const uint32_t choices[] = {32, 20, 16, 0}; /* warps */
-    uint32_t choice = 0, warps = (kernel->vl + 31) / 32;
+    static const uint32_t choices[] = {32, 24, 20, 16, 0}; /* warps */
+    const VecKernel *kernel = run->kernel;
+    uint32_t choice = 0, warps = (kernel->vl + 31) / 32, registers = kernel->pressure + held_over_rows(run) + OVERHEAD;
     for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
         if (kernel->slots.items[slot].kind == LOCATION_REGISTER && vec_type_units(kernel->slots.items[slot].type) == 2) choice = 1;
-    while (choices[choice] && kernel->pressure + OVERHEAD > REGISTERS / choices[choice]) choice++;
+    while (choices[choice] && registers > REGISTERS / choices[choice] / 8 * 8) choice++;
     uint32_t blocks = choices[choice] / warps, most = SHARED / (kernel->shared_bytes + 1024);
     if (blocks > most) blocks = most;
     if (blocks > MOST_BLOCKS) blocks = MOST_BLOCKS;
@@ -110,6 +126,6 @@ bool vec_launch(StageRun *run)
     find_arrays(run);
     vec_each_uniform(run->routine, kernel, give_uniform, run);
     kernel->launch.waves = waves(kernel);
-    kernel->launch.least_blocks = least_blocks(kernel);
+    kernel->launch.least_blocks = least_blocks(run);
     return true;
 }

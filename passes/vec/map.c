@@ -30,7 +30,7 @@ static bool *find_free(Context *context, const VecKernel *kernel, const VecRegio
     free_values[0] = true;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        bool cheap = inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX ||
+        bool cheap = vec_is_free(inst) ||
                      (inst->kind == VEC_OP && !regions->of[at] && op_info(inst->op)->cost <= 2 &&
                       !(op_info(inst->op)->flags & OP_TRAPS));
         for (uint32_t n = 0; n < inst->count && cheap; n++) cheap = free_values[vec_operand(kernel, inst, n)->value];
@@ -297,6 +297,22 @@ static bool check_stores_in_ifs(const Mapping *m, const VecRegions *regions, Nam
     return !*why;
 }
 
+/* What rows hand on to the next ones, blocks walk rows for. */
+static bool walk_handing(Mapping *m, Name *why)
+{
+    VecKernel *kernel = m->kernel;
+    for (uint32_t at = 0; at < kernel->order.count && !*why; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_FIRST) continue;
+        if (shape_info(kernel->shape)->of_rows != REMEDY_ROWS) *why = intern(m->context->names, "rows hand values on, which this shape does not walk in order");
+        else if (kernel->walk_axis && kernel->walk_axis != inst->axis) *why = intern(m->context->names, "rows of one loop hand values on, and are walked in another one");
+        else if (kernel->reductions.count > 1) *why = intern(m->context->names, "rows hand values on, and scalars are reduced");
+        kernel->walk_axis = inst->axis;
+        kernel->walk_rows = kernel->vl / 2;
+    }
+    return !*why;
+}
+
 static MapShape *const mappings[SHAPE_COUNT] = {[SHAPE_STRIP] = map_strip, [SHAPE_ROW] = map_row};
 
 bool vec_map_shape(StageRun *run)
@@ -312,6 +328,7 @@ bool vec_map_shape(StageRun *run)
     VecRegions regions = vec_regions_with_axes(run->context->scratch, run->routine, kernel); /* of an order with other free values */
     if (!check_flow(&mapping, &regions, &run->why) || !check_reach(&mapping, &run->why)) return false;
     if (!check_stores_in_ifs(&mapping, &regions, &run->why) || !check_in_place(&mapping, &crosses, &run->why)) return false;
+    if (!walk_handing(&mapping, &run->why)) return false;
     if (crosses && kernel->walk_rows) {
         run->why = intern(run->context->names, "arrays are updated in place that are loaded in other rows, and others by other lanes");
         return false;

@@ -8,7 +8,7 @@ bool map_strip(Mapping *m, Name *why)
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         inst->delay[0] = 0;
-        if (inst->kind == VEC_UNIFORM || inst->kind == VEC_INDEX) continue;
+        if (vec_is_free(inst)) continue;
         if (-inst->extent[0].low > kernel->halo_left) kernel->halo_left = -inst->extent[0].low;
         if (inst->extent[0].high > kernel->halo_right) kernel->halo_right = inst->extent[0].high;
     }

@@ -9,11 +9,13 @@
 typedef struct {
     RowShift shift;
     RowSpan rows;
+    uint32_t axis, ahead; /* of the same plane, the instance of the next row on that axis, which hands its values on; axis 0: none */
 } Instance;
 
 /* What a nest reads of an array that the nests write, at a distance from its home. */
 typedef struct {
     SymId symbol;
+    bool writes; /* it does no more than write it there: what it held matters where that is under a condition */
     RowShift shift;
 } RowRead;
 
@@ -40,6 +42,8 @@ struct Planes {
     uint32_t instances;
     uint32_t base;       /* the first nest that stores */
     bool storing;        /* one has been walked */
+    bool hands_on;       /* rows may hand values on to the next ones */
+    uint32_t in_place;   /* bit a: arrays are updated in place, and read in other rows of axis a */
     LIST(Home) homes;
     uint64_t again; /* what is computed again costs */
 };
@@ -67,5 +71,19 @@ Stmt planes_row(const Fusion *f, const Plane *plane, uint32_t axis);
 
 /* How many rows from its home a state of an array lies; false where that is not a constant. */
 bool planes_state_shift(const Fusion *f, const ArrayState *state, RowShift *shift);
+
+/* ---- fuse_planes.c, fuse_hand.c ---- */
+
+/* The nest, as an instance of it. */
+void planes_walk_instance(Fusion *f, const RowNest *nest, const Instance *instance, bool stores);
+
+/* Sees what the nest reads of an array at a distance: whether that is updated in place. */
+void planes_see_in_place(Fusion *f, uint32_t at, const RowRead *read);
+
+/* All that is asked of the plane is known: which of its instances the row before has made. */
+void planes_hand_on(Fusion *f, Plane *plane);
+
+/* Walks such an instance. */
+void planes_walk_behind(Fusion *f, const Plane *plane, const Instance *instance);
 
 #endif

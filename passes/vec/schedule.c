@@ -119,8 +119,8 @@ static void place(Scheduling *s, uint32_t p, ValueId *order, uint32_t *count)
 /* Loads and other instructions without vector operands wait for their first reader: placed on demand. */
 static bool is_source(const Scheduling *s, const Piece *piece)
 {
-    VecKind kind = vec_inst(s->kernel, s->kernel->order.items[piece->first])->kind;
-    if (kind != VEC_LOAD && kind != VEC_INDEX && kind != VEC_UNIFORM) return false;
+    const VecInst *inst = vec_inst(s->kernel, s->kernel->order.items[piece->first]);
+    if (inst->kind != VEC_LOAD && !vec_is_free(inst)) return false;
     for (uint32_t i = 0; i < piece->uses.count; i++)
         if (!vec_is_uniform(s->kernel, piece->uses.items[i])) return false;
     return true;

@@ -49,8 +49,8 @@ static bool same_value(const Merging *m, const VecInst *a, const VecInst *b)
         return false;
     switch (a->kind) {
     case VEC_UNIFORM: return nest_expr_equal(m->routine, a->uniform, b->uniform);
-    case VEC_INDEX: return a->axis == b->axis;
-    case VEC_OP: case VEC_MERGE: return true;
+    case VEC_INDEX: case VEC_FIRST: return a->axis == b->axis;
+    case VEC_OP: case VEC_MERGE: case VEC_PREVIOUS: return true;
     case VEC_LOAD:
         return a->array == b->array && a->predicated == b->predicated &&
                same_subs(m->kernel, a, b, nest_symbol(m->routine, a->array)->rank);

@@ -41,10 +41,13 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_REDUCE_PLACE] = "reductions of several scalars",
     [FEATURE_LEAVE] = "loops whose turns are under a condition that they carry",
     [FEATURE_ROWS_IN_PLACE] = "loads of rows that other rows store",
+    [FEATURE_HANDED] = "values that rows hand on to the next ones",
     [FEATURE_RAISED] = "loads that the schedule put before earlier operations",
     [FEATURE_BORDER] = "borders",
     [FEATURE_ROWS_AHEAD] = "loads of rows ahead that are stored in place",
     [FEATURE_ROWS_BEHIND] = "loads of rows behind that are stored in place, for which stores wait",
+    [FEATURE_HANDED_LOWERED] = "values that rows hand on, in allocated programs",
+    [FEATURE_FIRST_ROW] = "ifs of the first row that a block walks",
     [FEATURE_STREAM] = "streams",
     [FEATURE_PAD] = "pads",
     [FEATURE_BARRIER] = "barriers",
@@ -231,6 +234,7 @@ void vec_test_count_values(const NestRoutine *routine, const VecKernel *kernel, 
         if (inst->kind == VEC_UNIFORM && inst->name) has[FEATURE_UNIFORM] = true;
         if (inst->kind == VEC_LOOP) has[FEATURE_LOOP] = true;
         if (inst->kind == VEC_MERGE) has[FEATURE_MERGE] = true;
+        if (inst->kind == VEC_PREVIOUS) has[FEATURE_HANDED] = true;
     }
     arena_destroy(arena);
     for (uint32_t f = 0; f < FEATURE_LOWERED; f++) counts[f] += has[f];
@@ -328,6 +332,8 @@ void vec_test_count_lowered(const NestRoutine *routine, const VecKernel *kernel,
         if (inst->border_left || inst->border_right) has[FEATURE_BORDER] = true;
         if (inst->across > 0) has[FEATURE_ROWS_AHEAD] = true;
         if (inst->across < 0) has[FEATURE_ROWS_BEHIND] = true;
+        if (inst->kind == VEC_PREVIOUS) has[FEATURE_HANDED_LOWERED] = true;
+        if (inst->kind == VEC_IF && operand_inst(lowered, inst, 0)->kind == VEC_FIRST) has[FEATURE_FIRST_ROW] = true;
         if (inst->pad) has[FEATURE_PAD] = true;
         if (inst->kind == VEC_BARRIER) has[FEATURE_BARRIER] = true;
         if (inst->kind == VEC_SPILL) has[FEATURE_SPILL] = true;

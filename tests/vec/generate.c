@@ -190,6 +190,7 @@ void maker_values(Maker *m, uint32_t count)
     for (uint32_t made = 0, tries = 0; made < count && tries < 50 * count; tries++) {
         if (m->has_ifs && chance(m, 8) && maker_if(m)) made++;
         if (m->has_regions && chance(m, 4) && maker_leaving(m)) made++;
+        if (m->has_rows_in_place && chance(m, 6) && maker_handed(m)) made++;
         uint32_t kind = pick(m, 100);
         if (m->known_count + 16 > MAX_VALUES) return;
         made += kind < 12   ? maker_load(m)

@@ -147,6 +147,11 @@ ValueId maker_value_of_side(Maker *m, uint32_t region, Known cover, Type type);
 /* A loop that each lane leaves when a carried value says so. */
 bool maker_leaving(Maker *m);
 
+/* ---- rows (generate_rows.c) ------------------------------------------------------------- */
+
+/* A value that rows hand on to the next ones, stored where that can be. */
+bool maker_handed(Maker *m);
+
 /* ---- masks (generate_masks.c) ----------------------------------------------------------- */
 
 /* Adds a logical operand of any kind. */
