@@ -112,7 +112,8 @@ static bool same_claims(const Fusion *f, const Version *a, const Version *b)
 {
     bool same = a->claim_count == b->claim_count;
     for (uint32_t n = 0; n < a->claim_count && same; n++)
-        same = same_form(f, a->claims[n].lower, b->claims[n].lower) && same_form(f, a->claims[n].upper, b->claims[n].upper);
+        same = !a->claims[n].defined && !b->claims[n].defined && same_form(f, a->claims[n].lower, b->claims[n].lower) &&
+               same_form(f, a->claims[n].upper, b->claims[n].upper);
     return same;
 }
 
@@ -143,7 +144,7 @@ static const Version *find_version(Fusion *f, uint32_t array, const Version *ver
         const ArrayState *state = &f->arrays.items[i];
         const Version *other = &state->version;
         if (!is_at(f, state, of, ahead)) continue;
-        bool like = other->known && !other->unknown && version->known && !version->unknown && !other->defined && !version->defined;
+        bool like = other->known && !other->unknown && version->known && !version->unknown;
         return like && same_claims(f, version, other) ? other : NULL;
     }
     return NULL;
