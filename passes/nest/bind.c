@@ -5,6 +5,13 @@
 
 /* ---- what the callee changes ------------------------------------------------------------ */
 
+/* Whether the routine called declares its n-th argument INTENT(IN). */
+static bool is_only_read(const NestProgram *program, const Stmt *call, uint32_t n)
+{
+    const NestRoutine *called = call->call.routine ? program->routines.items[call->call.routine] : NULL;
+    return called && n < called->arguments.count && nest_symbol(called, called->arguments.items[n])->intent == INTENT_IN;
+}
+
 static void note_changes(CallBinding *binding, StmtId first)
 {
     const NestRoutine *callee = binding->callee;
@@ -27,7 +34,7 @@ static void note_changes(CallBinding *binding, StmtId first)
             if (stmt->call.result) bitset_add(&binding->changed, stmt->call.result);
             for (uint32_t n = 0; n < stmt->call.count; n++) {
                 SymId symbol = nest_expr(callee, callee->operands.items[stmt->call.first + n])->symbol;
-                if (symbol) bitset_add(&binding->changed, symbol);
+                if (symbol && !is_only_read(binding->program, stmt, n)) bitset_add(&binding->changed, symbol);
             }
             break;
         case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: case STMT_RETURN: break;
@@ -103,10 +110,22 @@ static FormId linear(CallBinding *binding, bool in_callee, ExprId id)
     return affine_value(binding->table, b, &factor) ? affine_add(binding->table, zero, a, factor) : 0;
 }
 
+/* x of max(x, 0), which SIZE gives. As an extent it is x wherever there is an element. */
+static ExprId without_least(const NestRoutine *routine, ExprId id)
+{
+    const Expr *expr = id ? nest_expr(routine, id) : NULL;
+    int64_t least;
+    bool bounded = expr && expr->op == OP_MAX && expr->count == 2 && nest_int_value(routine, nest_operand(routine, expr, 1), &least) && least == 0;
+    return bounded ? nest_operand(routine, expr, 0) : id;
+}
+
 /* upper - lower of a dimension; 0 when unknown. */
 static FormId span(CallBinding *binding, bool in_callee, const Dim *dim)
 {
-    FormId lower = linear(binding, in_callee, dim->lower), upper = linear(binding, in_callee, dim->upper);
+    int64_t first;
+    const NestRoutine *routine = in_callee ? binding->callee : binding->caller;
+    bool extent = nest_int_value(routine, dim->lower, &first) && first == 1;
+    FormId lower = linear(binding, in_callee, dim->lower), upper = linear(binding, in_callee, extent ? without_least(routine, dim->upper) : dim->upper);
     return lower && upper ? affine_add(binding->table, upper, lower, -1) : 0;
 }
 
@@ -122,6 +141,17 @@ static FormId start(CallBinding *binding, ExprId actual, const Dim *dim, uint32_
     return lower && first ? affine_add(binding->table, first, lower, -1) : 0;
 }
 
+/* Whether the dummy has an assumed shape: then it has that of its actual argument, which is an array or a section whose elements follow each other,
+ * all of whose dimensions but the last one it runs over are whole. */
+static bool has_assumed_shape(const NestRoutine *callee, SymId dummy)
+{
+    for (uint32_t n = 0; n < callee->arguments.count; n++) {
+        const Symbol *argument = nest_symbol(callee, callee->arguments.items[n]);
+        if (argument->role == ROLE_EXTENT && argument->of == dummy) return true;
+    }
+    return false;
+}
+
 /* NULL when element (s1, s2, ...) of the dummy always is an element of the actual with the same strides, each dimension shifted. */
 static const char *check_shape(CallBinding *binding, SymId dummy, ExprId actual)
 {
@@ -130,6 +160,7 @@ static const char *check_shape(CallBinding *binding, SymId dummy, ExprId actual)
     const char *why = arena_printf(binding->context->scratch, "declares its array %s in another shape", mine->name);
     FormId zero = affine_constant(binding->table, 0);
     if (mine->rank > theirs->rank) return why;
+    if (has_assumed_shape(callee, dummy)) return NULL;
     for (uint32_t n = 0; n < mine->rank; n++) {
         const Dim *dim = nest_dim(callee, mine, n), *their_dim = nest_dim(caller, theirs, n);
         FormId first = start(binding, actual, their_dim, n);
@@ -230,7 +261,6 @@ static bool may_be_assigned(const NestProgram *program, const NestRoutine *calle
 {
     for (StmtId at = 1; at < caller->stmts.count; at++) {
         const Stmt *stmt = nest_stmt(caller, at);
-        const NestRoutine *callee = stmt->kind == STMT_CALL ? program->routines.items[stmt->call.routine] : NULL;
         if (stmt->kind == STMT_ASSIGN && nest_expr(caller, stmt->assign.target)->symbol == id) return true;
         if (stmt->kind == STMT_LOOP && stmt->loop.variable == id) return true;
         if (stmt->kind != STMT_CALL) continue;
@@ -238,9 +268,7 @@ static bool may_be_assigned(const NestProgram *program, const NestRoutine *calle
         for (uint32_t n = 0; n < stmt->call.count; n++) {
             const Expr *actual = nest_expr(caller, caller->operands.items[stmt->call.first + n]);
             if (actual->op != OP_SCALAR || actual->symbol != id) continue;
-            if (!callee || n >= callee->arguments.count ||
-                nest_symbol(callee, callee->arguments.items[n])->intent != INTENT_IN)
-                return true;
+            if (!is_only_read(program, stmt, n)) return true;
         }
     }
     return false;
