@@ -330,6 +330,23 @@ static void print_marker(HostKernel *k, uint32_t at)
     }
 }
 
+/* Where all lanes have left, the strip is done with the loop whose carries end at a position. */
+static void print_leave(HostKernel *k, uint32_t end)
+{
+    VecPrinter *p = &k->p;
+    for (uint32_t at = end; at-- > 0 && vec_is_among_carries(inst_at(k, at));) {
+        const VecInst *inst = inst_at(k, at);
+        if (!inst->leaves || inst->location.kind != LOCATION_REGISTER) continue;
+        Name stays = names_fresh(p->context, &p->names, "stays");
+        uint32_t bounds = bounds_of(k, vec_span(inst));
+        host_line(&p->lines, "int32_t %s = 0;", stays);
+        open_masked_lanes(k, !k->mask, vec_format(p, "from%u", bounds), vec_format(p, "to%u", bounds));
+        host_line(&p->lines, "%s |= !%s[lane];", stays, register_array(k, inst->location.slot));
+        close_masked_lanes(k);
+        host_line(&p->lines, "if (!%s) break;", stays);
+    }
+}
+
 static void print_program(HostKernel *k)
 {
     VecPrinter *p = &k->p;
@@ -340,6 +357,7 @@ static void print_program(HostKernel *k)
             Name trip = names_fresh(p->context, &p->names, "trip");
             host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, loop->uniform, NULL), trip);
             p->lines.indent++;
+            print_leave(k, at);
             loop = NULL;
         }
         if (inst->kind == VEC_LOOP) {

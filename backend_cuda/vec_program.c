@@ -250,6 +250,17 @@ static void print_list(VecCuda *k, uint32_t from, uint32_t to)
     }
 }
 
+/* A lane that has left is done with the loop; so is one that has no point in it. */
+static void print_leave(VecCuda *k, uint32_t begin, const Name *own)
+{
+    for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++) {
+        if (!inst_at(k, at)->leaves || !own[at]) continue;
+        VecSpan span = vec_span(inst_at(k, at));
+        const char *within = vec_cuda_span_condition(k, &span);
+        host_line(&k->p.lines, within ? "if (%s || !(%s)) break;" : "if (%s) break;", own[at], within);
+    }
+}
+
 /* Returns the position of the loop's end. */
 static uint32_t print_loop(VecCuda *k, uint32_t begin)
 {
@@ -264,6 +275,7 @@ static uint32_t print_loop(VecCuda *k, uint32_t begin)
     host_line(&p->lines, "%s", k->dialect->rolled);
     host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, inst_at(k, begin)->uniform, NULL), trip);
     p->lines.indent++;
+    print_leave(k, begin, own);
     print_list(k, at, end);
     print_carried(k, begin, own);
     p->lines.indent--;

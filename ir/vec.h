@@ -116,6 +116,7 @@ typedef struct {
     SourceRange loc;
     SetId set;             /* the points where it is defined, loaded or stored; of copies, spills and reloads: no matter */
     bool predicated;       /* VEC_LOAD, VEC_STORE: the last operand is a predicate; false: no access, a load gives 0 */
+    bool leaves;           /* VEC_CARRY, logical: where it is true no turn changes anything any more; text: leave */
     uint32_t first, count; /* operands: kernel->operands[first .. first + count) */
     ExprId uniform;        /* VEC_UNIFORM, VEC_LOOP */
     uint32_t axis;         /* VEC_INDEX, VEC_FIRST */

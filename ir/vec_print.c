@@ -291,7 +291,7 @@ static void add_right_side(const VecForm *form, const VecInst *inst, Text *out)
         break;
     case VEC_OP: add_list(form, inst, op_info(inst->op)->word, out); break;
     case VEC_PREVIOUS: add_list(form, inst, "previous", out); break;
-    case VEC_CARRY: add_list(form, inst, "carry", out); break;
+    case VEC_CARRY: add_list(form, inst, inst->leaves ? "leave" : "carry", out); break;
     case VEC_PHI: add_list(form, inst, "phi", out); break;
     case VEC_OUT: add_list(form, inst, "out", out); break;
     case VEC_COPY: add_list(form, inst, "copy", out); break;

@@ -144,7 +144,7 @@ static bool read_right_side(KernelReader *k, VecInst *inst)
     static const struct {
         const char *word;
         VecKind kind;
-    } words[] = {{"previous", VEC_PREVIOUS}, {"carry", VEC_CARRY}, {"out", VEC_OUT}, {"phi", VEC_PHI}, {"copy", VEC_COPY}, {"spill", VEC_SPILL},
+    } words[] = {{"previous", VEC_PREVIOUS}, {"carry", VEC_CARRY}, {"leave", VEC_CARRY}, {"out", VEC_OUT}, {"phi", VEC_PHI}, {"copy", VEC_COPY}, {"spill", VEC_SPILL},
                  {"reload", VEC_RELOAD}};
     const Token *token = reader_take(k->reader);
     if (reader_is(k->reader, token, "uniform")) {
@@ -169,6 +169,7 @@ static bool read_right_side(KernelReader *k, VecInst *inst)
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (reader_is(k->reader, token, words[i].word)) inst->kind = words[i].kind;
+    inst->leaves = reader_is(k->reader, token, "leave");
     if (!inst->kind) {
         inst->kind = VEC_OP;
         inst->op = token->kind == TOKEN_WORD ? op_find(vec_reader_text(k, token)) : OP_NONE;

@@ -5,6 +5,7 @@
  *           do i = 1, n { k = k + 2 ; b[k] = a[i] }
  *           ->  k.1 = k ; do i = 1, n { k = k.1 + 2 * (i - 1) ; k = k + 2 ; b[k] = a[i] } ; k = k.1 + 2 * max(n, 0)
  *         Loops inside come first, so that what they count is counted around them too.
+ *         A WHILE that counts its turns becomes a loop that is left early: counted_while.h.
  *         A scalar that a loop sets only under conditions that stay begins each iteration with its value before the loop: kept_value.h.
  * NEEDS   nothing
  * KEEPS   the order of all accesses
@@ -15,6 +16,7 @@
 #include "passes/nest/nest_passes.h"
 
 #include "ir/build.h"
+#include "passes/nest/counted_while.h"
 #include "passes/nest/kept_value.h"
 #include "passes/nest/scalars.h"
 
@@ -291,6 +293,7 @@ void pass_find_inductions(Context *context, NestProgram *program)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
+        counted_while_rewrite(context, routine);
         for (uint32_t n = 0; n < MAX_INDUCTIONS && rewrite_next(context, program, routine); n++) {}
     }
 }

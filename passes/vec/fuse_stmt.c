@@ -1,6 +1,8 @@
 /* Statements of a nest as values of a kernel: branches become selects, small loops stay loops. */
 #include "passes/vec/fuse.h"
 
+#include "ir/walk.h"
+
 #include <string.h>
 
 static void set_scalar(Fusion *f, SymId symbol, Ref ref, Linear linear)
@@ -104,6 +106,58 @@ static Carries begin_loop(Fusion *f, const Bitset *assigned, ExprId trips)
     return carries;
 }
 
+/* ---- a loop that a point leaves when it is done ------------------------------------------ */
+
+/* The point's state of leaving: it has left before the turn; the loop's variable as it was then. */
+typedef struct {
+    bool any;
+    ValueId left, kept;
+    Ref turn;
+} LeftLoop;
+
+static bool find_exit(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    StmtId *loop = data;
+    if (stmt->kind == STMT_EXIT && stmt->jump.target == *loop) *loop = 0;
+    return true;
+}
+
+static Ref add_hidden_carry(Fusion *f, Type type, Ref before, Name name, bool leaves)
+{
+    return fuse_inst(f, (VecInst){.kind = VEC_CARRY, .type = type, .name = name, .leaves = leaves}, (Ref[]){before, {0}}, 2);
+}
+
+/* Behind VEC_LOOP: who has left is on the way to the loop's end. `before`: what the carries start from. */
+static void begin_left(Fusion *f, StmtId statement, LeftLoop *left, Ref no, Ref first)
+{
+    const Symbol *variable = nest_symbol(f->routine, nest_stmt(f->routine, statement)->loop.variable);
+    Ref carry = add_hidden_carry(f, TYPE_L32, no, intern(f->context->names, "left"), true);
+    left->left = carry.value;
+    left->kept = add_hidden_carry(f, variable->type, first, variable->name, false).value;
+    list_push(f->context->scratch, &f->now.leaving, ((Leaving){statement | FUSE_EXIT, carry}));
+    list_push(f->context->scratch, &f->unrolled, statement);
+}
+
+/* Who has left when the turn ends; the empty Ref: nobody stays. */
+static Ref find_left(const Fusion *f, StmtId statement)
+{
+    for (uint32_t i = 0; i < f->now.leaving.count; i++)
+        if (f->now.leaving.items[i].target == (statement | FUSE_EXIT)) return f->now.leaving.items[i].mask;
+    return (Ref){0};
+}
+
+/* Before VEC_END_LOOP: `next` is the variable's value in a next turn. */
+static void end_left(Fusion *f, StmtId statement, const LeftLoop *left, Ref mask, Ref next)
+{
+    Type type = nest_symbol(f->routine, nest_stmt(f->routine, statement)->loop.variable)->type;
+    Ref old = {left->left, 0}, kept = {left->kept, 0};
+    Ref last = fuse_op(f, OP_SELECT, type, (Ref[]){old, kept, left->turn}, 3);
+    last = fuse_op(f, OP_SELECT, type, (Ref[]){mask, last, next}, 3);
+    *vec_operand(f->kernel, vec_inst(f->kernel, left->left), 1) = (VecOperand){.value = mask.value, .offset = {mask.offset}};
+    *vec_operand(f->kernel, vec_inst(f->kernel, left->kept), 1) = (VecOperand){.value = last.value};
+}
+
 /* A uniform loop that each lane runs by itself. */
 static void fuse_loop(Fusion *f, StmtId statement)
 {
@@ -121,15 +175,29 @@ static void fuse_loop(Fusion *f, StmtId statement)
     Bitset assigned = bitset_create(f->context->scratch, r->symbols.count);
     find_assigned(f, stmt->loop.body, &assigned);
     bitset_add(&assigned, stmt->loop.variable);
-    set_scalar(f, stmt->loop.variable, fuse_uniform(f, stmt->loop.lower), (Linear){0});
+    Ref first = fuse_uniform(f, stmt->loop.lower), no = {0}, mask = {0};
+    LeftLoop left = {0};
+    StmtId searched = statement;
+    nest_walk_stmts(r, stmt->loop.body, find_exit, &searched);
+    left.any = !searched;
+    if (left.any) no = fuse_uniform(f, nest_const_bits(f->context, r, TYPE_L32, 0, stmt->loc));
+    set_scalar(f, stmt->loop.variable, first, (Linear){0});
     CarriedElements elements = fuse_read_carried(f, statement, trips);
     Carries carries = begin_loop(f, &assigned, trips);
+    if (left.any) begin_left(f, statement, &left, no, first);
     fuse_begin_carried(f, &elements);
     f->depth++;
     Ref turn = fuse_scalar(f, stmt->loop.variable)->ref;
+    left.turn = turn;
     set_scalar(f, stmt->loop.variable, turn, fuse_begin_turn(f, turn));
-    fuse_list(f, stmt->loop.body);
-    if (!fuse_arrive(f, statement)) fuse_fail(f, "the loop over %s is left early in the vector", name);
+    if (left.any) fuse_rest(f, stmt->loop.body);
+    else fuse_list(f, stmt->loop.body);
+    fuse_arrive(f, statement);
+    if (left.any) {
+        mask = find_left(f, statement);
+        f->unrolled.count--;
+    }
+    if (!fuse_arrive(f, statement | FUSE_EXIT)) fuse_fail(f, "the loop over %s is left early in the vector", name);
     if (!f->why) fuse_store_turn(f);
     fuse_end_turn(f);
     f->depth--;
@@ -139,6 +207,8 @@ static void fuse_loop(Fusion *f, StmtId statement)
                        (Ref[]){variable, fuse_uniform(f, nest_convert(f->context, r, stmt->loop.step,
                                                                       nest_symbol(r, stmt->loop.variable)->type, stmt->loc))}, 2);
     set_scalar(f, stmt->loop.variable, next, (Linear){0});
+    if (left.any && !mask.value) fuse_fail(f, "the loop over %s is left in its first turn", name);
+    else if (left.any) end_left(f, statement, &left, mask, next);
     uint32_t n = 0;
     for (SymId id = 1; id < r->symbols.count; id++) {
         if (!bitset_has(&assigned, id)) continue;
@@ -156,6 +226,11 @@ static void fuse_loop(Fusion *f, StmtId statement)
         Ref carry = {carries.items[n++], 0};
         set_scalar(f, id, fuse_inst(f, (VecInst){.kind = VEC_OUT, .type = nest_symbol(r, id)->type,
                                                  .name = nest_symbol(r, id)->name}, &carry, 1), (Linear){0});
+    }
+    if (left.any) {
+        Ref kept = {left.kept, 0};
+        Type type = nest_symbol(r, stmt->loop.variable)->type;
+        set_scalar(f, stmt->loop.variable, fuse_inst(f, (VecInst){.kind = VEC_OUT, .type = type, .name = nest_symbol(r, stmt->loop.variable)->name}, &kept, 1), (Linear){0});
     }
     fuse_end_carried(f, &elements);
 }
