@@ -237,6 +237,32 @@ static bool name_stmt(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
+static bool holds(const NestRoutine *routine, StmtId first, StmtId sought)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (id == sought || (stmt->kind == STMT_IF && (holds(routine, stmt->if_.then, sought) || holds(routine, stmt->if_.else_, sought)))) return true;
+    }
+    return false;
+}
+
+/* What may run before or behind a statement: of an IF around it, that no loop is around, the side with the statement alone. */
+static void name_list(Names *names, NestRoutine *routine, StmtId first, StmtId sought)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt stmt = *nest_stmt(routine, id);
+        bool then = stmt.kind == STMT_IF && holds(routine, stmt.if_.then, sought), other = stmt.kind == STMT_IF && holds(routine, stmt.if_.else_, sought);
+        if (then || other) {
+            nest_walk_stmt_exprs(routine, id, name_expr, names);
+            name_list(names, routine, then ? stmt.if_.then : stmt.if_.else_, sought);
+            continue;
+        }
+        nest_stmt(routine, id)->next = 0;
+        nest_walk_stmts(routine, id, name_stmt, names);
+        nest_stmt(routine, id)->next = stmt.next;
+    }
+}
+
 static bool is_seen(const Verifier *v, const Names *names, SymId array)
 {
     if (storage_live_at_exit(v->program, v->routine, array)) return true;
@@ -263,7 +289,7 @@ static bool verify_contracted(void *data, NestRoutine *routine, StmtId id)
     Names names = {.kernel = routine->kernels.items[stmt->kernel.kernel]};
     if (!names.kernel->contracted.count) return true;
     names.named = bitset_create(v->arena, routine->symbols.count);
-    nest_walk_stmts(routine, routine->body, name_stmt, &names);
+    name_list(&names, routine, routine->body, id);
     for (uint32_t i = 0; i < names.kernel->contracted.count; i++) {
         SymId array = names.kernel->contracted.items[i];
         if (!is_stored(names.kernel, array) && is_seen(v, &names, array))

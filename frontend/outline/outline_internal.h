@@ -312,6 +312,18 @@ const AstExpr *outline_without_structures(Outline *outline, Unit *unit, const As
 void outline_add_inquiry(Outline *outline, OutlineNest *nest, const AstExpr *expr, const OutlineVariable *variable, Name name);
 Name outline_inquiry_name(Outline *outline, const OutlineNest *nest, const AstExpr *expr);
 
+/* ---- bounds of arrays as they are allocated (outline_extents.c) ---- */
+
+/* Whether the nest can have those of an ALLOCATABLE array, which then stand in its own names. */
+bool outline_allocated_bounds(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, const AstExpr **lower, const AstExpr **upper);
+
+/* Whether a bound has the same value wherever the unit asks for it: it is made of constants and of arguments that the unit does not
+ * change. */
+bool outline_is_fixed_bound(Outline *outline, const OutlineNest *nest, const AstExpr *bound);
+
+/* Makes the nest run where the array has the bounds that are given for it. */
+void outline_test_bounds(Outline *outline, OutlineNest *nest, const OutlineVariable *variable);
+
 /* ---- comparisons of texts (outline_compare.c) ---- */
 
 /* The variable that a comparison of one with a literal compares, and its name there; NULL: it is something else. */

@@ -163,36 +163,6 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
 
 /* ---- bounds ----------------------------------------------------------------------------- */
 
-/* Whether a bound has the same value wherever the unit asks for it: it is made of constants and of arguments that the unit does not
- * change. */
-static bool is_fixed_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
-{
-    Gathering *gathering = walk->data;
-    const Entity *entity;
-    const char *why;
-    (void)stored;
-    if (expr->kind != AST_NAME) return false;
-    OutlineClass class = outline_classify(gathering->outline, gathering->nest->unit, expr->name, false, &entity, &why);
-    bool argument = class == OUTLINE_VARIABLE && entity->dummy && entity->intent == INTENT_IN && !entity->rank && type_is_int(entity->type) &&
-                    !(entity->attributes & (AST_ATTR_OPTIONAL | AST_ATTR_POINTER | AST_ATTR_ALLOCATABLE));
-    return class == OUTLINE_CONSTANT || argument;
-}
-
-static bool is_simple(const AstExpr *expr)
-{
-    if (!expr) return true;
-    if (expr->kind == AST_INTEGER || expr->kind == AST_NAME) return true;
-    bool operation = expr->kind == AST_BINARY || expr->kind == AST_UNARY || expr->kind == AST_PAREN;
-    return operation && expr->operator != AST_OP_POWER && is_simple(expr->left) && is_simple(expr->right);
-}
-
-static bool is_fixed(Outline *outline, OutlineNest *nest, const AstExpr *bound)
-{
-    Gathering gathering = {outline, nest};
-    OutlineWalk walk = {.reference = is_fixed_reference, .data = &gathering};
-    return is_simple(bound) && outline_walk_expr(&walk, bound);
-}
-
 static void add_bound_names(Outline *outline, OutlineNest *nest, const AstExpr *bound)
 {
     Gathering gathering = {outline, nest};
@@ -234,7 +204,7 @@ static const char *bound_text(Outline *outline, OutlineNest *nest, OutlineVariab
     if (!deferred && !bound->assumed && node && bound_constant(node, &value)) return arena_printf(outline->context.arena, "%lld", (long long)value);
     if (!deferred && !upper && !ast) return "1";
     if (!deferred && upper && !ast && !bound->assumed) return NULL;
-    if (!deferred && ast && of_unit && is_fixed(outline, nest, ast)) {
+    if (!deferred && ast && of_unit && outline_is_fixed_bound(outline, nest, ast)) {
         add_bound_names(outline, nest, ast);
         return outline_source_text(outline, ast, true);
     }
@@ -295,11 +265,31 @@ static void find_view_bounds(Outline *outline, OutlineNest *nest, OutlineVariabl
     outline_add_gap_conditions(outline, nest->unit, variable);
 }
 
+/* Bounds as the array is allocated; false: it has others, or they are not known. */
+static bool take_allocated(Outline *outline, OutlineNest *nest, OutlineVariable *variable)
+{
+    const AstExpr *lower[NEST_MAX_RANK], *upper[NEST_MAX_RANK];
+    if (variable->structures || !outline_allocated_bounds(outline, nest, variable, lower, upper)) return false;
+    for (uint32_t dim = 0; dim < variable->rank; dim++) {
+        add_bound_names(outline, nest, lower[dim]);
+        add_bound_names(outline, nest, upper[dim]);
+        variable->lower[dim] = outline_source_text(outline, lower[dim], true);
+        variable->upper[dim] = outline_source_text(outline, upper[dim], true);
+    }
+    variable->is_local = false;
+    outline_test_bounds(outline, nest, variable);
+    return true;
+}
+
 static void find_bounds(Outline *outline, OutlineNest *nest)
 {
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         OutlineVariable variable = nest->variables.items[i];
         variable.rank = variable.entity->rank;
+        if (take_allocated(outline, nest, &variable)) {
+            nest->variables.items[i] = variable;
+            continue;
+        }
         for (uint32_t dim = 0; !variable.structures && dim < variable.rank; dim++) {
             variable.lower[dim] = bound_text(outline, nest, &variable, dim, false);
             variable.upper[dim] = bound_text(outline, nest, &variable, dim, true);
@@ -417,7 +407,7 @@ static const char *gather_all(Outline *outline, OutlineNest *nest)
 {
     const char *why;
     do {
-        nest->variables.count = nest->constants.count = nest->bounds.count = nest->exact.count = nest->names.count = nest->privates.count = 0;
+        nest->variables.count = nest->constants.count = nest->bounds.count = nest->exact.count = nest->names.count = nest->privates.count = nest->tests.count = nest->unless.count = 0;
         why = gather(outline, nest);
     } while (add_view(outline, nest));
     return why ? why : find_obstacle(outline, nest);

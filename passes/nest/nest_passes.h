@@ -5,6 +5,7 @@
 #include "ir/nest.h"
 
 void pass_inline_calls(Context *context, NestProgram *program);
+void pass_specialize(Context *context, NestProgram *program);
 void pass_shift_loops(Context *context, NestProgram *program);
 void pass_find_inductions(Context *context, NestProgram *program);
 void pass_find_dependences(Context *context, NestProgram *program);

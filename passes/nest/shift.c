@@ -136,7 +136,7 @@ static ExprId without_least(const Shifting *s, ExprId lower, ExprId upper)
         if (!bounded) continue;
         sum.terms.items[n].of = nest_operand(s->routine, expr, 0);
         ExprId all = sum_expr(s, &sum, nest_expr(s->routine, upper)->type, nest_expr(s->routine, upper)->loc);
-        return add_exprs(s, all, 0, 1);
+        return without_least(s, lower, add_exprs(s, all, 0, 1));
     }
     return upper;
 }

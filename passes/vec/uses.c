@@ -49,3 +49,44 @@ bool uses_count(void *data, NestRoutine *routine, StmtId stmt)
     nest_walk_stmt_exprs(routine, stmt, scan_expr, data);
     return true;
 }
+
+/* ---- sides ------------------------------------------------------------------------------ */
+
+enum { MAX_SIDES = 64 };
+
+static bool mark(void *data, NestRoutine *routine, StmtId stmt)
+{
+    (void)routine;
+    bitset_add(data, stmt);
+    return true;
+}
+
+static void add_side(Context *context, NestRoutine *routine, StmtId side, StmtId other, UsesSides *sides)
+{
+    Uses uses = {.named = arena_array(context->scratch, uint32_t, routine->symbols.count)};
+    UsesSide added = {bitset_create(context->scratch, routine->stmts.count), uses.named};
+    nest_walk_stmts(routine, other, uses_count, &uses);
+    nest_walk_stmts(routine, side, mark, &added.stmts);
+    list_push(context->scratch, sides, added);
+}
+
+static void find_sides(Context *context, NestRoutine *routine, StmtId first, UsesSides *sides)
+{
+    for (StmtId id = first; id && sides->count < MAX_SIDES; id = nest_stmt(routine, id)->next) {
+        const Stmt stmt = *nest_stmt(routine, id);
+        if (stmt.kind != STMT_IF) continue;
+        if (nest_has_loop(routine, stmt.if_.then) && nest_has_loop(routine, stmt.if_.else_)) {
+            add_side(context, routine, stmt.if_.then, stmt.if_.else_, sides);
+            add_side(context, routine, stmt.if_.else_, stmt.if_.then, sides);
+        }
+        find_sides(context, routine, stmt.if_.then, sides);
+        find_sides(context, routine, stmt.if_.else_, sides);
+    }
+}
+
+UsesSides uses_find_sides(Context *context, NestRoutine *routine)
+{
+    UsesSides sides = {0};
+    find_sides(context, routine, routine->body, &sides);
+    return sides;
+}

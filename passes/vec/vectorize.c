@@ -40,6 +40,7 @@ typedef struct {
     const Bitset *live_after;
     uint32_t symbols;     /* before the first kernel */
     const uint32_t *uses; /* a symbol: how often the routine names it */
+    UsesSides sides;      /* as they were then */
     bool calls;           /* the routine has calls */
     Copies *pool;         /* symbols that attempts without a kernel have made */
     bool values;          /* kernels stay programs of values, which fit any shape */
@@ -53,16 +54,25 @@ static bool is_aliased(const Vectorizing *v, SymId id)
     return id < v->symbols && v->facts->aliased[id];
 }
 
+/* How often sides that are not run where the statement's is name the symbol. */
+static uint32_t named_apart(const Vectorizing *v, StmtId stmt, SymId symbol)
+{
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < v->sides.count; n++)
+        if (bitset_has(&v->sides.items[n].stmts, stmt)) count += v->sides.items[n].named[symbol];
+    return count;
+}
+
 /* Arrays that statements outside the nest use, under whatever name of their memory; a called routine may use any that
  * is not this routine's own. The counts of the whole routine are those from before the first kernel: what a kernel took
  * the place of is no longer in the tree. */
-static void find_used_outside(const Vectorizing *v, const uint32_t *inside, bool *used)
+static void find_used_outside(const Vectorizing *v, StmtId root, const uint32_t *inside, bool *used)
 {
     NestRoutine *r = v->routine;
     for (SymId a = 1; a < r->symbols.count; a++)
         used[a] = v->calls && nest_symbol(r, a)->storage == STORAGE_AREA;
     for (SymId b = 1; b < r->symbols.count; b++) {
-        if (b < v->symbols && v->uses[b] == inside[b]) continue;
+        if (b < v->symbols && v->uses[b] == inside[b] + named_apart(v, root, b)) continue;
         used[b] = true;
         for (SymId a = 1; a < r->symbols.count && is_aliased(v, b); a++) used[a] |= storage_overlap(r, a, b);
     }
@@ -179,7 +189,7 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
     bool *outside = arena_array(scratch, bool, symbols);
     Uses scan = {.named = arena_array(scratch, uint32_t, symbols), .written = &f->written};
     region_walk(v->routine, region->root, region->end, uses_count, &scan);
-    find_used_outside(v, scan.named, outside);
+    find_used_outside(v, region->root, scan.named, outside);
     f->used_outside = outside;
     check_overlap(f, v, scan.named);
     return f;
@@ -500,6 +510,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
                          .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values,
                          .pool = arena_new(context->scratch, Copies)};
         if (!values) finish_kernels(&v);
+        v.sides = uses_find_sides(context, routine);
         gather_loops(context, routine);
         v.facts = facts_collect(context, routine);
         v.search = (RegionSearch){context, routine, v.facts, split_loops(context, v.facts)};
