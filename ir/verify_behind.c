@@ -237,13 +237,24 @@ static bool name_stmt(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-static bool holds(const NestRoutine *routine, StmtId first, StmtId sought)
+typedef struct {
+    StmtId sought;
+    bool found;
+} Search;
+
+static bool find_stmt(void *data, NestRoutine *routine, StmtId id)
 {
-    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
-        const Stmt *stmt = nest_stmt(routine, id);
-        if (id == sought || (stmt->kind == STMT_IF && (holds(routine, stmt->if_.then, sought) || holds(routine, stmt->if_.else_, sought)))) return true;
-    }
-    return false;
+    Search *search = data;
+    (void)routine;
+    search->found |= id == search->sought;
+    return !search->found;
+}
+
+static bool holds(NestRoutine *routine, StmtId first, StmtId sought)
+{
+    Search search = {.sought = sought};
+    nest_walk_stmts(routine, first, find_stmt, &search);
+    return search.found;
 }
 
 /* What may run before or behind a statement: of an IF around it, that no loop is around, the side with the statement alone. */

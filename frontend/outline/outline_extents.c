@@ -23,7 +23,7 @@ static const AstExpr *find_item(Unit *unit, const AstStmt *stmt, const Entity *a
     return NULL;
 }
 
-/* The last one of the list before `end`, or in a procedure that is called there. */
+/* The last one of the list before `end`, or in a procedure that is called there; one within other statements where there is none else. */
 static void search(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end, const Entity *array, bool calls, Allocation *found)
 {
     for (const AstStmt *stmt = list; stmt && stmt != end; stmt = stmt->next) {
@@ -35,8 +35,10 @@ static void search(Outline *outline, Unit *unit, const AstStmt *list, const AstS
             search(outline, procedure, procedure->executable, NULL, array, false, &within);
             if (within.item) *found = (Allocation){procedure, within.item, stmt->left};
         }
-        search(outline, unit, stmt->body, end, array, calls, found);
-        search(outline, unit, stmt->else_body, end, array, calls, found);
+        Allocation within = {0};
+        search(outline, unit, stmt->body, end, array, calls, &within);
+        search(outline, unit, stmt->else_body, end, array, calls, &within);
+        if (within.item && !found->item) *found = within;
     }
 }
 
