@@ -1,5 +1,5 @@
 /* Bounds of ALLOCATABLE arrays as they are allocated: where a nest takes procedures with loops along, it has these, and is called where they hold.
- * So it knows of arrays of one shape that they have it. */
+ * So it knows of arrays of one shape that they have it. What is freed right behind a nest dies in it. */
 #include "frontend/outline/outline_internal.h"
 #include "frontend/sema/changes.h"
 #include "frontend/sema/node.h"
@@ -131,6 +131,42 @@ static const AstExpr *translate(Outline *outline, const OutlineNest *nest, const
     copy->left = arena_copy(arena, left, sizeof *left);
     copy->right = right ? arena_copy(arena, right, sizeof *right) : NULL;
     return copy;
+}
+
+/* ---- freed behind the nest ---------------------------------------------------------------- */
+
+/* Whether the statement frees the array as a whole. */
+static bool frees(const Unit *unit, const AstStmt *stmt, const Entity *entity)
+{
+    for (const AstExpr *item = stmt->kind == AST_STMT_DEALLOCATE ? stmt->args : NULL; item; item = item->next)
+        if (item->kind == AST_NAME && scope_lookup(unit->scope, item->name) == entity) return true;
+    return false;
+}
+
+/* Whether the list, before it does something else, frees the array, maybe in a procedure of the file that it calls. */
+static bool frees_first(Outline *outline, Unit *unit, const AstStmt *list, const Entity *entity, bool calls)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        const AstExpr *call = stmt->kind == AST_STMT_CALL && calls ? stmt->left : NULL;
+        Unit *procedure = call && !call->args ? outline_find_procedure(outline, unit, call) : NULL;
+        if (frees(unit, stmt, entity)) return true;
+        if (procedure && procedure->file == outline->file && frees_first(outline, procedure, procedure->executable, entity, false)) return true;
+        if (stmt->kind != AST_STMT_DEALLOCATE && stmt->kind != AST_STMT_DIRECTIVE && stmt->kind != AST_STMT_CONTINUE) return false;
+    }
+    return false;
+}
+
+static bool is_freed_behind(Outline *outline, const OutlineNest *nest, const OutlineVariable *variable)
+{
+    const Entity *entity = variable->entity;
+    bool pointed = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
+    if (variable->path || variable->by_alias || !(entity->attributes & AST_ATTR_ALLOCATABLE) || pointed) return false;
+    return frees_first(outline, nest->unit, nest->end, entity, true);
+}
+
+void outline_find_freed(Outline *outline, OutlineNest *nest)
+{
+    for (uint32_t i = 0; i < nest->variables.count; i++) nest->variables.items[i].dies |= is_freed_behind(outline, nest, &nest->variables.items[i]);
 }
 
 /* ---- bounds that stay ---------------------------------------------------------------------- */

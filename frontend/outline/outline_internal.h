@@ -321,6 +321,9 @@ bool outline_allocated_bounds(Outline *outline, OutlineNest *nest, const Outline
  * change. */
 bool outline_is_fixed_bound(Outline *outline, const OutlineNest *nest, const AstExpr *bound);
 
+/* Notes which arrays are freed behind the nest, before anything else is done: they die in it. */
+void outline_find_freed(Outline *outline, OutlineNest *nest);
+
 /* Makes the nest run where the array has the bounds that are given for it. */
 void outline_test_bounds(Outline *outline, OutlineNest *nest, const OutlineVariable *variable);
 

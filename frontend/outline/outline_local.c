@@ -1,7 +1,6 @@
 /* Which variables a nest has for itself: those that nothing else in the unit can see, and that it sets before it uses them. */
 #include "frontend/outline/outline_internal.h"
 #include "frontend/sema/changes.h"
-#include "frontend/sema/scope.h"
 
 /* ---- the rest of the unit --------------------------------------------------------------- */
 
@@ -153,49 +152,17 @@ static bool is_scratch(Outline *outline, const OutlineNest *nest, const Entity *
            is_left_unused(outline, nest, whole, entity->name);
 }
 
-/* ---- freed behind the nest ---------------------------------------------------------------- */
-
-/* Whether the statement frees the array as a whole. */
-static bool frees(const Unit *unit, const AstStmt *stmt, const Entity *entity)
-{
-    for (const AstExpr *item = stmt->kind == AST_STMT_DEALLOCATE ? stmt->args : NULL; item; item = item->next)
-        if (item->kind == AST_NAME && scope_lookup(unit->scope, item->name) == entity) return true;
-    return false;
-}
-
-/* Whether the list, before it does something else, frees the array, maybe in a procedure of the file that it calls. */
-static bool frees_first(Outline *outline, Unit *unit, const AstStmt *list, const Entity *entity, bool calls)
-{
-    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        const AstExpr *call = stmt->kind == AST_STMT_CALL && calls ? stmt->left : NULL;
-        Unit *procedure = call && !call->args ? outline_find_procedure(outline, unit, call) : NULL;
-        if (frees(unit, stmt, entity)) return true;
-        if (procedure && procedure->file == outline->file && frees_first(outline, procedure, procedure->executable, entity, false)) return true;
-        if (stmt->kind != AST_STMT_DEALLOCATE && stmt->kind != AST_STMT_DIRECTIVE && stmt->kind != AST_STMT_CONTINUE) return false;
-    }
-    return false;
-}
-
-static bool is_freed_behind(Outline *outline, const OutlineNest *nest, const OutlineVariable *variable)
-{
-    const Entity *entity = variable->entity;
-    bool pointed = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
-    if (variable->path || variable->by_alias || !(entity->attributes & AST_ATTR_ALLOCATABLE) || pointed) return false;
-    return frees_first(outline, nest->unit, nest->end, entity, true);
-}
-
 void outline_find_locals(Outline *outline, OutlineNest *nest)
 {
     bool jumps = has_jump(nest->first, nest->end);
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         OutlineVariable *variable = &nest->variables.items[i];
         const Entity *entity = variable->entity;
-        variable->dies = is_freed_behind(outline, nest, variable);
         bool declared = entity->kind == ENTITY_VARIABLE, allocatable = entity->attributes & AST_ATTR_ALLOCATABLE;
         if (variable->path || !(declared || allocatable) || !is_of_unit_alone(outline, nest, entity)) continue;
         bool first = !nest->repeats || (!jumps && !entity->rank && is_set_first(outline, nest->first, nest->end, variable->key));
         bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
-        variable->dies |= !nest->repeats && entity->rank && !other_ways && !is_used_outside(outline, nest, entity, true);
+        variable->dies = !nest->repeats && entity->rank && !other_ways && !is_used_outside(outline, nest, entity, true);
         if (!declared) continue;
         variable->is_local = (first && !is_used_outside(outline, nest, entity, false)) || is_scratch(outline, nest, entity);
     }
