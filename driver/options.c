@@ -1,3 +1,4 @@
+#include "driver/backends.h"
 #include "driver/commands.h"
 
 #include "backend_cuda/dialect.h"
@@ -365,6 +366,13 @@ static bool read_arguments(Reading *reading, int argc, char **argv)
     return true;
 }
 
+/* The limit of the back end that is asked for; the C of files with kernels is that of the CUDA. */
+static uint32_t most_operations(const Options *options)
+{
+    bool checks_c = strcmp(options->command->name, "check") == 0 && strcmp(options->with, "c") == 0;
+    return backend_find(checks_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda")->operations;
+}
+
 bool options_read(Context *context, int argc, char **argv, Options *options)
 {
     *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1, .format = "text", .target = "sm_90"};
@@ -388,6 +396,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->routine_count = reading.routines.count;
     if (reading.default_real_8 && !reading.default_double_8)
         fputs("crayon: warning: with -fdefault-real-8 alone gfortran gives DOUBLE PRECISION 16 bytes, Crayon 8 (-fdefault-double-8)\n", stderr);
+    options->pipeline.vector.operations = most_operations(options);
     bool needs_files = options->command->takes && !options->run_dir && !options->print_pipeline;
     if (needs_files && !options->file_count) return usage("no input files");
     return true;

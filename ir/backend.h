@@ -39,6 +39,7 @@ typedef struct {
     bool (*emit)(Context *context, const NestProgram *program, const EmitOptions *options, Text *out);
     /* By routine, from 1 on: what its calls move, in the order of its symbols; NULL: there is one memory. */
     BackendTransfers *(*transfers)(Context *context, const NestProgram *program);
+    uint32_t operations; /* the most of a kernel that is made of several loops: what is gained by one of more costs too much */
 } Backend;
 
 #endif

@@ -388,6 +388,7 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
 {
     Compilation c = {.context = context, .line = line, .path = path, .object = object, .folder = folder, .frontend = line->frontend};
     PipelineOptions pipeline = pipeline_defaults();
+    pipeline.vector.operations = backend_find("cuda")->operations;
     pipeline.vectorize = line->backend == FC_CUDA; /* compilers make vectors of plain loops, better than of a vector program */
     set_include_folders(&c);
     c.refuses = line->dependencies.count && !is_preprocessed(&c);

@@ -37,6 +37,7 @@ typedef struct {
     uint32_t vl;             /* lanes, 32 .. 1024 */
     uint32_t regs;           /* 32-bit registers a lane for vector values, at least 8 */
     uint32_t shared;         /* bytes of shared memory a block */
+    uint32_t operations;     /* the most of a kernel that is made of several loops; 0: any number */
     SchedulePolicy schedule;
     BranchPolicy branch;
     VecStage from, until;    /* the first and the last stage that run; STAGE_NONE: from the kernel's state, to the end. Kernels

@@ -368,15 +368,12 @@ static bool leave_arm(Region *region)
     return true;
 }
 
-/* A kernel of so many operations is 250 KB of C, for which a compiler takes half a minute, and more time for the next ones. */
-enum { MOST_OPERATIONS = 2000 };
-
 /* Whether the kernel is made of several loops and is too large for what compiles it. */
 static bool is_too_large(const Vectorizing *v, const Region *region, const VecKernel *kernel, Name *why)
 {
-    uint32_t count = kernel->order.count;
-    if (count <= MOST_OPERATIONS || region->fusion->lanes.count < 2) return false;
-    *why = intern_printf(v->context->names, "its loops as one kernel are %u operations, more than %d", count, MOST_OPERATIONS);
+    uint32_t count = kernel->order.count, most = v->options->operations;
+    if (!most || count <= most || region->fusion->lanes.count < 2) return false;
+    *why = intern_printf(v->context->names, "its loops as one kernel are %u operations, more than %u", count, most);
     return true;
 }
 

@@ -45,7 +45,16 @@ left chain "400 1" "which would nest 11 loops, more than 10"
 left chain "9 3" "which would bring this routine beyond 1000 loops"
 left pairs 1000 "has more pairs of accesses than are tested"
 left pairs "1000 indirect" "is not a linear function"
-left row 300 "operations, more than 2000"
+left row 600 "operations, more than 3500"
+sh ./gen_row.sh 300 >"$work/row.f90"
+"$crayon" c -o "$work" "$work/row.f90" 2>"$work/err" && "$crayon" cuda -o "$work" "$work/row.f90" 2>>"$work/err"
+if [ "$(grep -c '^static void row_k' "$work/row.c")" = 2 ] && [ "$(grep -c '__global__.* row_k' "$work/row.cu")" = 1 ]; then
+  echo "a row of 300 loops is two kernels in C, one in CUDA"
+else
+  echo "FAIL: a row of 300 loops is not two kernels in C and one in CUDA"
+  head -n 5 "$work/err"
+  failed=1
+fi
 sh ./gen_rows.sh 500 >"$work/rows.f90"
 if (ulimit -t 6 && "$crayon" ir --shape=loops --after=distribute "$work/rows.f90" >"$work/out" 2>"$work/err") &&
   [ "$(grep -c 'do first\.[0-9]* =' "$work/out")" = 500 ]; then
