@@ -75,7 +75,8 @@ void fc_explain(Context *context, const FcLine *line, const char *path, const Ou
     }
     uint32_t count = outline_reasons(outline, &reasons);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t at = reasons[i].where.begin;
-        fprintf(stderr, "crayon fc: %s:%u: left to gfortran: %s\n", outline_path(outline, at, path), outline_line(outline, at), reasons[i].why);
+        uint32_t at;
+        const char *file = outline_reason_place(outline, &reasons[i], path, &at);
+        fprintf(stderr, "crayon fc: %s:%u: left to gfortran: %s\n", file, at, reasons[i].why);
     }
 }

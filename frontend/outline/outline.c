@@ -127,6 +127,14 @@ const char *outline_path(const Outline *outline, uint32_t at, const char *path)
     return path;
 }
 
+const char *outline_reason_place(const Outline *outline, const OutlineReason *reason, const char *path, uint32_t *line)
+{
+    SourceRange where = reason->where;
+    if (where.file && where.file != outline->file) return diag_presumed(outline->context.diag, where.file, where.begin, line);
+    *line = outline_line(outline, where.begin);
+    return outline_path(outline, where.begin, path);
+}
+
 const DiagPlace *outline_places(const Outline *outline, const char *path, uint32_t *count)
 {
     *count = outline->places.count;

@@ -38,6 +38,16 @@ static const char *unknown_function(const Entity *entity, Name name)
     return intrinsic ? "it is an intrinsic function that is not supported" : "it is a function that is not given";
 }
 
+/* The line that may declare the names of a unit, or of its host, and is not understood. */
+static const char *unknown_declaration(const Outline *outline, const Unit *unit)
+{
+    for (; unit; unit = unit->host)
+        for (const AstStmt *stmt = unit->ast->body; stmt && stmt != unit->executable; stmt = stmt->next)
+            if (stmt->kind == AST_STMT_ERROR && stmt->loc.file == outline->file)
+                return arena_printf(outline->context.arena, "its declaration is not known, for line %u is not understood", outline_line(outline, stmt->loc.begin));
+    return "its declaration is not known";
+}
+
 OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why)
 {
     Context *context = &outline->context;
@@ -46,7 +56,7 @@ OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool appl
     *entity = found;
     *why = NULL;
     if (!found && intrinsic && !outline_may_be_hidden(outline, unit, name)) return OUTLINE_INTRINSIC;
-    if (!found && missing_declaration(unit)) *why = "its declaration is not known";
+    if (!found && missing_declaration(unit)) *why = unknown_declaration(outline, unit);
     else if (!found && applied) *why = unknown_function(NULL, name);
     else if (!found) *entity = found = entity_refer(outline_routine(unit), name, (SourceRange){0});
     if (*why) return OUTLINE_OTHER;

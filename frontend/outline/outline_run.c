@@ -220,6 +220,7 @@ static const char *find_obstacle_of_unit(Outline *outline, Unit *unit)
     if (submodule_hides_interface(unit)) return "its unit is a MODULE PROCEDURE, and its interface is not known, or names in it mean something else here";
     if (outline->directives && has_openacc(unit->ast->body)) return "its unit has directives of OpenACC";
     if (outline->directives && !outline_openmp_is_understood(outline, unit)) return "its unit has directives of OpenMP that a nest cannot keep";
+    if (unit->ast->loc.file != outline->file) return "its unit stands in an included file";
     if (unit->kind != UNIT_BLOCK && !outline_has_place(outline, unit)) return "its unit has no line of its own for interfaces";
     return NULL;
 }
