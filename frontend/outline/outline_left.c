@@ -307,6 +307,8 @@ static void gather_operations(Gathering *gathering, const AstStmt *stmt)
         const AstExpr *value = item->kind == AST_KEYWORD ? item->left : item;
         if (value && !is_handed_on(gathering, value)) outline_walk_expr(&walk, value);
     }
+    for (const AstExpr *item = stmt->kind == AST_STMT_ALLOCATE ? stmt->args : NULL; item; item = item->next)
+        if (item->kind == AST_KEYWORD && item->left && strcmp(item->name, "source") == 0) outline_walk_expr(&walk, item->left);
     if (stmt->kind == AST_STMT_ASSIGN) outline_walk_stmt(&walk, stmt);
     for (; stmt && stmt->condition && stmt->kind != AST_STMT_SELECT_TYPE; stmt = stmt->else_body && stmt->else_body->continues ? stmt->else_body : NULL)
         outline_walk_expr(&walk, stmt->condition);

@@ -4,7 +4,7 @@
 ! on the next line, and where a name hides LOC.
 module left
   implicit none
-  real(8), allocatable, target :: u(:), v(:)
+  real(8), allocatable, target :: u(:), v(:), w(:)
 contains
   subroutine conditions
     integer :: it
@@ -33,6 +33,9 @@ contains
     print '(i4)', it
     call step
     call show(sum(u))
+    call step
+    allocate (w, source=u)
+    call show(w(4))
   end subroutine
   subroutine loops
     integer :: it
