@@ -223,12 +223,13 @@ static const char *find_place(const Outline *outline, const Unit *unit, const As
     return end && outline_hides(unit, hidden) ? arena_printf(outline->context.arena, "%.*s//achar(0)", (int)(end - place), place) : place;
 }
 
-/* In a PURE procedure arrays of its own, in which no kernel stores, are no reason to ask for all others. */
+/* Where all arrays are asked for, directives have no effect: a procedure's own arrays are no reason to ask. */
 static bool is_asked_for(const Gathering *gathering, const OutlineVariable *array)
 {
     const Unit *routine = outline_routine(gathering->unit);
-    const Entity *own = is_pure(routine) && routine->scope ? scope_find(routine->scope, array->entity->name) : NULL;
-    return own != array->entity || own->dummy || own->attributes & AST_ATTR_POINTER;
+    bool procedure = routine->kind == UNIT_SUBROUTINE || routine->kind == UNIT_FUNCTION;
+    const Entity *own = procedure && routine->scope ? scope_find(routine->scope, array->entity->name) : NULL;
+    return own != array->entity || own->dummy || own->attributes & (AST_ATTR_POINTER | AST_ATTR_SAVE);
 }
 
 /* Asks for what was gathered at the statement, before the line `at`: for all that is newer, where arrays cannot be told apart. */
