@@ -195,6 +195,16 @@ static StmtId assign(Inductions *in, SymId scalar, ExprId value)
     return nest_stmt_add(in->context, in->routine, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {nest_scalar(in->context, in->routine, scalar, loc), value}});
 }
 
+/* The same where the loop has iterations, for a scalar that others may have too: it may be a constant that is nowhere changed. */
+static StmtId assign_if_run(Inductions *in, SymId scalar, ExprId value)
+{
+    const Stmt loop = *nest_stmt(in->routine, in->loop->stmt);
+    StmtId only = assign(in, scalar, value);
+    if (nest_symbol(in->routine, scalar)->storage == STORAGE_LOCAL) return only;
+    ExprId runs = nest_op2(in->context, in->routine, in->loop->step > 0 ? OP_LE : OP_GE, loop.loop.lower, loop.loop.upper, loop.loc);
+    return nest_stmt_add(in->context, in->routine, (Stmt){.kind = STMT_IF, .loc = loop.loc, .if_ = {runs, only, 0}});
+}
+
 /* The loop's statement becomes `before = scalar`; the loop follows under a new id. */
 static void rewrite(Inductions *in, SymId scalar, const IntSum *sum)
 {
@@ -205,7 +215,7 @@ static void rewrite(Inductions *in, SymId scalar, const IntSum *sum)
     bool live = bitset_has(&in->live_after[in->facts->loop_of[root]], scalar);
     SymId before = nest_temporary_add(context, r, nest_symbol(r, scalar)->name, type, 0, NULL);
     StmtId head = assign(in, scalar, so_far(in, sum, before, type));
-    StmtId last = live ? assign(in, scalar, behind(in, sum, before, type)) : 0;
+    StmtId last = live ? assign_if_run(in, scalar, behind(in, sum, before, type)) : 0;
     StmtId first = assign(in, before, nest_scalar(context, r, scalar, nest_stmt(r, root)->loc));
     StmtId moved = nest_stmt_put_before(context, r, root, *nest_stmt(r, first));
     Stmt *loop = nest_stmt(r, moved);
