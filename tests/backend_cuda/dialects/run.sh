@@ -56,7 +56,7 @@ device() {
   fi
 }
 
-# swap FILE OPTIONS: the check of the CUDA file, with the HIP kernels in it.
+# swap FILE OPTIONS: the check of the CUDA file, with the HIP kernels in it. Kernels that reduce hand their terms on otherwise without a host.
 swap() {
   file=$1 name=$(basename "$1")
   shift
@@ -88,7 +88,7 @@ done
 compile "$ppm"/godunov.f90 --real8 --shared=200000 --vl=1024
 if command -v gfortran >/dev/null; then
   swap "$ppm"/godunov.f90 --shape=strip
-  swap "$root"/tests/corpus/newton90.f90 --shape=row --real8 --regs=8 --shared=0
+  swap "$root"/tests/corpus/leaves.f90 --shape=row --real8 --regs=8 --shared=0
   swap "$root"/tests/corpus/muscl.f90 --shape=row
 fi
 if clang --print-targets 2>/dev/null | grep -q amdgcn; then
