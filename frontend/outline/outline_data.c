@@ -437,7 +437,7 @@ const char *outline_place_literal(const Outline *outline, uint32_t at)
 
 void outline_insert(Outline *outline, const Unit *unit, uint32_t at, Text *text)
 {
-    OutlineInsertion insertion = {at, unit, arena_strndup(outline->context.arena, text_string(text), text->length)};
+    OutlineInsertion insertion = {.at = at, .unit = unit, .text = arena_strndup(outline->context.arena, text_string(text), text->length)};
     if (text->length) list_push(outline->context.arena, &outline->insertions, insertion);
     text_free(text);
 }

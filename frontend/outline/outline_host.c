@@ -233,7 +233,8 @@ typedef struct {
     const Unit *unit;        /* its interfaces */
     const OutlineNest *nest; /* or what opens, or closes, a nest */
     bool closes;
-    const char *text;        /* or statements */
+    const char *text;        /* or statements, with the label of what follows */
+    uint32_t label;
 } Edit;
 
 typedef LIST(Edit) EditList;
@@ -284,7 +285,7 @@ static EditList find_edits(const Outline *outline)
     }
     add_units_without_nests(outline, &edits);
     for (uint32_t i = 0; i < outline->insertions.count; i++)
-        list_push(arena, &edits, ((Edit){.at = outline->insertions.items[i].at, .text = outline->insertions.items[i].text}));
+        list_push(arena, &edits, ((Edit){.at = outline->insertions.items[i].at, .text = outline->insertions.items[i].text, .label = outline->insertions.items[i].label}));
     for (uint32_t i = 1; i < edits.count; i++) /* hosts and what they contain come in another order */
         for (uint32_t k = i; k > 0 && is_behind(&edits.items[k - 1], &edits.items[k]); k--) {
             Edit edit = edits.items[k];
@@ -319,11 +320,15 @@ void outline_print_host(Outline *outline, const char *path, Text *out)
     for (uint32_t i = 0; i < edits.count; i++) {
         const Edit *edit = &edits.items[i];
         copy_text(outline, at, edit->at, label, out);
-        label = false;
+        label = label && at == edit->at;
         at = edit->at;
         if (edit->nest && !edit->closes) note_copied(outline, edit->nest, out);
         if (edit->unit) add_interfaces(outline, edit->unit, out);
-        else if (edit->text) add_lines(outline, edit->text, out);
+        else if (edit->text) {
+            if (edit->label) add_statement(outline, edit->label, "continue", out);
+            add_lines(outline, edit->text, out);
+            label |= edit->label != 0;
+        }
         else if (edit->closes) add_closing(outline, edit->nest, out);
         else {
             add_opening(outline, edit->nest, out);

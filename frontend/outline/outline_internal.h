@@ -115,6 +115,7 @@ typedef struct {
     uint32_t at;
     const Unit *unit; /* whose statements they are */
     const char *text;
+    uint32_t label;   /* that the statement there hands over to them; 0: none */
 } OutlineInsertion;
 
 /* Where in the copy of the file something begins that is there because of a nest. */

@@ -232,6 +232,21 @@ static bool is_asked_for(const Gathering *gathering, const OutlineVariable *arra
     return own != array->entity || own->dummy || own->attributes & (AST_ATTR_POINTER | AST_ATTR_SAVE);
 }
 
+static bool ends_loop(const AstStmt *list, uint32_t label)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if ((outline_is_loop(stmt) && stmt->target_label == label) || ends_loop(stmt->body, label) || ends_loop(stmt->else_body, label)) return true;
+    return false;
+}
+
+/* The label by which what stands before a statement is jumped to as well. */
+static uint32_t find_label(const Gathering *gathering, uint32_t at)
+{
+    const AstStmt *stmt = gathering->stmt;
+    bool first = stmt->label && at == outline_line_begin(gathering->outline, stmt->loc.begin);
+    return first && !ends_loop(outline_routine(gathering->unit)->ast->body, stmt->label) ? stmt->label : 0;
+}
+
 /* Asks for what was gathered at the statement, before the line `at`: for all that is newer, where arrays cannot be told apart. */
 static void insert_touches(Gathering *gathering, uint32_t at)
 {
@@ -246,7 +261,9 @@ static void insert_touches(Gathering *gathering, uint32_t at)
     }
     if (gathering->any) text_printf(&text, "call crayon_fc_touch(0_8,9223372036854775807_8,%d_4,%s)\n", gathering->any_stored, place);
     for (uint32_t i = 0; !all && i < gathering->arrays.count; i++) add_touch(gathering, &gathering->arrays.items[i], place, &text);
+    uint32_t count = outline->insertions.count;
     outline_insert(outline, gathering->unit, at, &text);
+    if (outline->insertions.count > count) outline->insertions.items[count].label = find_label(gathering, at);
 }
 
 /* ---- operations on arrays --------------------------------------------------------------- */

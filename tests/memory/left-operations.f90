@@ -1,7 +1,7 @@
 ! RUN: sh same.sh %s kernels.f90
 ! What stays with Fortran gets what is newer on the device: operations on arrays in conditions, values and arguments, again behind what may
 ! run on the device in a loop and before each turn of a DO WHILE, in BLOCK, ASSOCIATE, SELECT TYPE and PURE procedures, behind a logical IF
-! on the next line, and where a name hides LOC.
+! on the next line, where something jumps to, and where a name hides LOC.
 module left
   implicit none
   real(8), allocatable, target :: u(:), v(:), w(:)
@@ -48,6 +48,17 @@ contains
     if (it > 0) &
       v(1:3) = u(1:3) + printed(2d0)
     print '(3f12.3)', v(1:3)
+  end subroutine
+  subroutine jumps
+    integer :: n
+    n = 0
+10  if (sum(u) < 900) then
+      call step
+      n = n + 1
+      if (n > 100) stop 'no end'
+      goto 10
+    end if
+    print '(i4)', n
   end subroutine
   subroutine hidden
     integer :: loc, char, i
@@ -119,6 +130,7 @@ program operations
   !$acc enter data copyin(u)
   call conditions
   call loops
+  call jumps
   call step
   call hidden
   call scopes(u)
