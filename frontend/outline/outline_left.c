@@ -293,6 +293,39 @@ static bool is_inquiry(const AstExpr *call)
     return false;
 }
 
+static bool has_range(const AstExpr *list)
+{
+    for (; list; list = list->next)
+        if (list->kind == AST_RANGE) return true;
+    return false;
+}
+
+/* Whether elements that are none of its own may lie between those of a section, or of a component of several structures. */
+static bool has_gaps(const Gathering *gathering, const AstExpr *section)
+{
+    bool partial = false;
+    for (const AstExpr *arg = section->args; arg; arg = arg->next) {
+        bool range = arg->kind == AST_RANGE, whole = range && !arg->left && !arg->right && !arg->third;
+        if (range ? partial || arg->third : !outline_is_scalar(gathering->outline, gathering->unit, arg)) return true;
+        partial |= !whole;
+    }
+    for (const AstExpr *part = section; part->kind == AST_COMPONENT && part->left; part = part->left)
+        if (has_range(part->left->args)) return true;
+    return false;
+}
+
+/* Whether an argument is a section that gfortran may hand on as a copy without gaps, which no table knows. Calls of the module crayon_data are
+ * the program's own word. */
+static bool may_be_copied(const Gathering *gathering, const AstExpr *call, const AstExpr *arg, uint32_t position)
+{
+    const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
+    if (strncmp(call->name, "crayon_", 7) == 0) return false;
+    if ((value->kind != AST_APPLY && value->kind != AST_COMPONENT) || !is_handed_on(gathering, value) || !has_gaps(gathering, value)) return false;
+    const Unit *procedure = outline_find_procedure(gathering->outline, gathering->unit, call);
+    const Entity *dummy = procedure ? outline_written_dummy(procedure, arg, position) : NULL;
+    return !dummy || !dummy->rank || !dummy->bounds[0].assumed || dummy->attributes & AST_ATTR_CONTIGUOUS;
+}
+
 /* The call of a function without what it hands on, or does not read. */
 static const AstExpr *without_handed_on(OutlineWalk *walk, const AstExpr *call)
 {
@@ -301,8 +334,9 @@ static const AstExpr *without_handed_on(OutlineWalk *walk, const AstExpr *call)
     bool variable = is_handed_on(gathering, call);
     if (variable || (!is_procedure(gathering, call) && !is_inquiry(call))) return call;
     AstExpr *copy = arena_copy(arena, call, sizeof *call), **next = &copy->args;
-    for (const AstExpr *arg = call->args; arg; arg = arg->next) {
-        if (is_handed_on(gathering, arg->kind == AST_KEYWORD ? arg->left : arg)) continue;
+    uint32_t position = 0;
+    for (const AstExpr *arg = call->args; arg; arg = arg->next, position++) {
+        if (is_handed_on(gathering, arg->kind == AST_KEYWORD ? arg->left : arg) && !may_be_copied(gathering, call, arg, position)) continue;
         *next = arena_copy(arena, arg, sizeof *arg);
         next = &(*next)->next;
     }
@@ -321,9 +355,11 @@ static void gather_operations(Gathering *gathering, const AstStmt *stmt)
 {
     OutlineWalk walk = {.reference = gather_operand, .expand = without_handed_on, .data = gathering};
     const AstExpr *list = stmt->kind == AST_STMT_CALL && stmt->left ? stmt->left->args : stmt->kind == AST_STMT_ASSOCIATE ? stmt->args : NULL;
-    for (const AstExpr *item = list; item; item = item->next) {
+    uint32_t position = 0;
+    for (const AstExpr *item = list; item; item = item->next, position++) {
         const AstExpr *value = item->kind == AST_KEYWORD ? item->left : item;
         if (value && !is_handed_on(gathering, value)) outline_walk_expr(&walk, value);
+        else if (value && stmt->kind == AST_STMT_CALL && may_be_copied(gathering, stmt->left, item, position)) gather_reference(&walk, value, true);
     }
     for (const AstExpr *item = stmt->kind == AST_STMT_ALLOCATE ? stmt->args : NULL; item; item = item->next)
         if (item->kind == AST_KEYWORD && item->left && strcmp(item->name, "source") == 0) outline_walk_expr(&walk, item->left);
