@@ -3,6 +3,9 @@
  * WHAT   The integers of the interface (slots) are the dimensions of an integer set. For each affine subscript, and
  *        each side of the bound that it must keep, the set of slots for which some iteration breaks it
  *        is projected out of the loops' domain and subtracted. What remains is legal.
+ *        That may fall into many pieces: one bound of an array is kept because the loop has no iterations, another one because it ends
+ *        early. Where they become too many for as many integers, it begins anew, and of the ways to keep a bound takes one: mostly that the
+ *        array reaches so far, so that sizes remain for which all loops run.
  * LIMITS Subscripts and bounds that are not affine are left out: gfortran's -fcheck=all is the judge of those.
  * SOURCE isl (Verdoolaege, ICMS 2010) for projection and subtraction, both exact. */
 #include "driver/check/legal.h"
@@ -16,7 +19,7 @@
 #include <isl/options.h>
 #include <isl/space.h>
 
-enum { MAX_LOOPS = 8, MAX_GUARDS = 24, MAX_UNEQUAL = 6, LIMIT = 100000 };
+enum { MAX_LOOPS = 8, MAX_GUARDS = 24, MAX_UNEQUAL = 6, LIMIT = 100000, MOST_PIECES = 400 /* times integers */ };
 
 typedef struct {
     SymId variable;
@@ -38,6 +41,8 @@ typedef struct {
     uint32_t guard_count;
     bool *changed;       /* by SymId: scalars that may no longer hold their value at entry */
     LIST(Name) seen;      /* violations subtracted already */
+    bool one_way;        /* the legal set stays one piece */
+    bool many_pieces;    /* it would be too many; nothing is done any more */
     bool conforming;     /* the extents at hand are to be 0 or more */
     Trips trips;
 } Solver;
@@ -148,10 +153,75 @@ static Name affine_key(const Solver *solver, const SizeExpr *violated)
     return key;
 }
 
+/* A piece of what breaks a bound, and the best way so far to be outside of it. */
+typedef struct {
+    Solver *solver;
+    const SizeExpr *violated;
+    isl_set *best;
+    int score;
+} OtherWay;
+
+/* Outside of one constraint of the piece: the more it names of what the violation does, the better. */
+static isl_stat try_constraint(isl_constraint *c, void *data)
+{
+    OtherWay *way = data;
+    int score = 0;
+    for (uint32_t i = 0; i < way->violated->count; i++) {
+        uint32_t of = way->violated->terms[i].of;
+        score += of < LOOP_BASE && isl_constraint_involves_dims(c, isl_dim_set, of, 1) == isl_bool_true;
+    }
+    bool equality = isl_constraint_is_equality(c) == isl_bool_true;
+    isl_set *half = isl_set_from_basic_set(isl_basic_set_from_constraint(c));
+    if (equality || score <= way->score) {
+        isl_set_free(half);
+        return isl_stat_ok;
+    }
+    isl_set *outside = isl_set_subtract(isl_set_copy(way->solver->legal), half);
+    if (isl_set_is_empty(outside) != isl_bool_false) {
+        isl_set_free(outside);
+        return isl_stat_ok;
+    }
+    isl_set_free(way->best);
+    way->best = outside;
+    way->score = score;
+    return isl_stat_ok;
+}
+
+static isl_stat leave_piece(isl_basic_set *piece, void *data)
+{
+    OtherWay *way = data;
+    way->best = NULL;
+    way->score = -1;
+    isl_set *legal = way->solver->legal, *both = isl_set_intersect(isl_set_copy(legal), isl_set_from_basic_set(isl_basic_set_copy(piece)));
+    bool apart = isl_set_is_empty(both) == isl_bool_true;
+    isl_set_free(both);
+    if (!apart) {
+        isl_basic_set_foreach_constraint(piece, try_constraint, way);
+        way->solver->legal = way->best ? way->best : isl_set_subtract(isl_set_copy(legal), isl_set_from_basic_set(isl_basic_set_copy(piece)));
+        isl_set_free(legal);
+    }
+    isl_basic_set_free(piece);
+    return isl_stat_ok;
+}
+
+/* What breaks a bound leaves the legal set; takes `bad`. */
+static void remove_bad(Solver *solver, isl_set *bad, const SizeExpr *violated)
+{
+    if (solver->one_way) {
+        OtherWay way = {.solver = solver, .violated = violated};
+        isl_set_foreach_basic_set(bad, leave_piece, &way);
+        isl_set_free(bad);
+        return;
+    }
+    bad = isl_set_intersect(bad, isl_set_copy(solver->legal));
+    if (isl_set_is_empty(bad) != isl_bool_true) solver->legal = isl_set_coalesce(isl_set_subtract(solver->legal, isl_set_copy(bad)));
+    isl_set_free(bad);
+}
+
 /* Removes the slots for which `violated` >= 0 holds in some iteration here. */
 static void forbid(Solver *solver, SizeExpr violated)
 {
-    if (!violated.known) return;
+    if (!violated.known || solver->many_pieces) return;
     Name key = affine_key(solver, &violated);
     for (uint32_t i = 0; i < solver->seen.count; i++)
         if (solver->seen.items[i] == key) return;
@@ -161,10 +231,8 @@ static void forbid(Solver *solver, SizeExpr violated)
     for (uint32_t g = 0; g < solver->guard_count; g++) bad = set_guard(bad, &solver->guards[g]);
     bad = legal_constrain(bad, &violated, false);
     bad = isl_set_project_out(bad, isl_dim_set, slots, MAX_LOOPS);
-    bad = isl_set_intersect(bad, isl_set_copy(solver->legal));
-    if (isl_set_is_empty(bad) != isl_bool_true)
-        solver->legal = isl_set_coalesce(isl_set_subtract(solver->legal, isl_set_copy(bad)));
-    isl_set_free(bad);
+    remove_bad(solver, bad, &violated);
+    if (isl_set_n_basic_set(solver->legal) * (int)slots > MOST_PIECES) solver->many_pieces = true;
     for (uint32_t i = 0; i < violated.count; i++)
         if (violated.terms[i].of < LOOP_BASE) solver->model->slots.items[violated.terms[i].of].size = true;
 }
@@ -412,21 +480,32 @@ static void conform(Solver *solver)
     add_assumptions(solver, false);
 }
 
-bool legal_solve(Model *model, Legal *legal)
+static Solver solve(Model *model, isl_ctx *ctx, bool one_way)
 {
-    Solver solver = {.model = model, .ctx = isl_ctx_alloc()};
-    isl_options_set_on_error(solver.ctx, ISL_ON_ERROR_CONTINUE);
-    isl_ctx_set_max_operations(solver.ctx, 200000000);
+    Solver solver = {.model = model, .ctx = ctx, .one_way = one_way};
     solver.changed = arena_array(model->context->arena, bool, model->routine->symbols.count);
     start_legal(&solver);
     add_assumptions(&solver, true);
     visit_list(&solver, model->routine->body);
     conform(&solver);
-    if (!solver.legal || isl_ctx_last_error(solver.ctx) == isl_error_quota)
+    return solver;
+}
+
+bool legal_solve(Model *model, Legal *legal)
+{
+    isl_ctx *ctx = isl_ctx_alloc();
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+    isl_ctx_set_max_operations(ctx, 200000000);
+    Solver solver = solve(model, ctx, false);
+    if (solver.many_pieces) {
+        isl_set_free(solver.legal);
+        solver = solve(model, ctx, true);
+    }
+    if (!solver.legal || isl_ctx_last_error(ctx) == isl_error_quota)
         model->reason = intern(model->context->names, "its sizes are too involved to be solved");
     else if (isl_set_is_empty(solver.legal) != isl_bool_false)
         model->reason = intern(model->context->names, "no sizes keep all its subscripts within bounds");
-    *legal = (Legal){solver.ctx, solver.legal, solver.trips};
+    *legal = (Legal){ctx, solver.legal, solver.trips};
     return !model->reason;
 }
 
