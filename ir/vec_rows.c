@@ -62,8 +62,7 @@ static bool implies_first(const VecKernel *kernel, ValueId value)
     return implies_first(kernel, vec_operand(kernel, inst, 0)->value) || implies_first(kernel, vec_operand(kernel, inst, 1)->value);
 }
 
-/* Whether only the first row that a block walks runs what stands there. */
-static bool is_in_first_row(const VecKernel *kernel, uint32_t at)
+bool vec_is_in_first_row(const VecKernel *kernel, uint32_t at)
 {
     uint32_t ended = 0; /* ifs that end before it, seen from there */
     while (at-- > 0) {
@@ -82,7 +81,7 @@ int32_t vec_store_waits(const NestRoutine *routine, const VecKernel *kernel, con
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *load = vec_inst(kernel, kernel->order.items[at]);
         if (load->kind != VEC_LOAD || -load->across <= waits || !vec_same_array(routine, load->array, store->array)) continue;
-        bool first = (load->predicated && implies_first(kernel, vec_operand(kernel, load, load->count - 1)->value)) || is_in_first_row(kernel, at);
+        bool first = (load->predicated && implies_first(kernel, vec_operand(kernel, load, load->count - 1)->value)) || vec_is_in_first_row(kernel, at);
         if (!first) waits = -load->across; /* the rows before the first one are another block's */
     }
     return waits;

@@ -8,6 +8,9 @@
  * is stored: on the axis of lanes it is not 0 where another lane stores it. */
 bool vec_rows_apart(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load, const VecInst *store, int64_t *by);
 
+/* Whether only the first row that a block walks runs what stands at that place of the order. */
+bool vec_is_in_first_row(const VecKernel *kernel, uint32_t at);
+
 /* How many rows of those that a block walks the store waits: as many as the farthest load looks back at its array. */
 int32_t vec_store_waits(const NestRoutine *routine, const VecKernel *kernel, const VecInst *store);
 

@@ -201,6 +201,8 @@ static json_t *kernel_object(const ReportKernel *kernel)
     set_number(object, "halo_left", kernel->halo_left);
     set_number(object, "halo_right", kernel->halo_right);
     set_text(object, "remedy", report_remedy_words[kernel->remedy]);
+    set_number(object, "walk_rows", kernel->walk_rows);
+    set_number(object, "handed_on", kernel->handed_on);
     json_object_set_new(object, "rows", rows_array(kernel));
     json_object_set_new(object, "work", work_object(&kernel->work));
     json_object_set_new(object, "work_as_written", work_object(&kernel->written));

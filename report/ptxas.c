@@ -55,13 +55,18 @@ static bool line_has(const char *line, size_t length, const char *word)
 }
 
 /* Whether the entry's name, C++ mangled or not, is the kernel's with characters other than letters and digits
- * as underscores: ppmswp.k1 is in _ZL9ppmswp_k1ddPd, ppmswp_k1. */
+ * as underscores, behind an n where the name is one of Crayon's own: ppmswp.k1 is in _ZL9ppmswp_k1ddPd, ppmswp_k1. */
 static bool names_kernel(const char *entry, size_t length, const char *kernel)
 {
     char wanted[128];
     size_t size = strlen(kernel);
     if (size >= sizeof wanted) return false;
     for (size_t i = 0; i <= size; i++) wanted[i] = kernel[i] && !isalnum((unsigned char)kernel[i]) ? '_' : kernel[i];
+    if (strncmp(wanted, "crayon_", strlen("crayon_")) == 0) {
+        memmove(wanted + 1, wanted, size + 1 < sizeof wanted ? size + 1 : size);
+        wanted[0] = 'n';
+        size++;
+    }
     for (size_t at = 0; at + size <= length; at++) {
         if (strncmp(entry + at, wanted, size) != 0) continue;
         bool mangled = entry[0] == '_' && entry[1] == 'Z';

@@ -139,6 +139,8 @@ typedef struct {
     LIST(ReportArray) arrays;
     ReportWork work;              /* of the program: what simplification left */
     ReportWork written;           /* of the source */
+    uint32_t handed_on;           /* values that rows hand on to the next ones: `work` is without what computes them in the first of `walk_rows` */
+    uint32_t walk_rows;           /* that a block walks, 0: each row by itself */
     uint32_t bytes_loaded, bytes_stored; /* compulsory, a point */
     uint32_t halo_bytes, border_bytes;   /* loaded besides, for each work item; of them saved before */
     uint32_t instructions, spills, reloads;

@@ -253,6 +253,10 @@ static void add_remedy(const ReportKernel *kernel, Text *out)
     };
     Text words = {0};
     text_add(&words, texts[kernel->remedy]);
+    if (kernel->walk_rows) text_printf(&words, "; %u rows a block", kernel->walk_rows);
+    if (kernel->handed_on)
+        text_printf(&words, ", of which each hands %u value%s on to the next: the first one alone computes %s twice", kernel->handed_on,
+                    kernel->handed_on == 1 ? "" : "s", kernel->handed_on == 1 ? "it" : "them");
     add_line(out, "in place", &words);
 }
 

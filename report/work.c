@@ -82,7 +82,7 @@ static void count_work(NestRoutine *routine, const VecKernel *kernel, ReportWork
             list_push(arena, &times, around * (uint64_t)(trips > 0 ? trips : 0));
         } else if (inst->kind == VEC_END_LOOP && times.count > 1) times.count--;
         if (inst->kind == VEC_REDUCE) count_reduction(kernel, inst, work);
-        if (inst->kind != VEC_OP) continue;
+        if (inst->kind != VEC_OP || (kernel->walk_rows && vec_is_in_first_row(kernel, at))) continue;
         Type operand = inst->count ? vec_inst(kernel, vec_operand(kernel, inst, 0)->value)->type : TYPE_NONE;
         uint64_t *place = work_place(work, inst->op, inst->type, operand);
         if (place) *place += times.items[times.count - 1];
@@ -250,5 +250,7 @@ void report_collect_work(Context *context, NestRoutine *routine, const VecKernel
     for (uint32_t n = 0; n < kernel->fused.count; n++)
         count_list(routine, nest_stmt(routine, kernel->fused.items[n])->loop.body, (Written){&out->written, 1});
     count_work(routine, kernel, &out->work);
+    for (uint32_t at = 0; at < kernel->order.count; at++) out->handed_on += vec_inst(kernel, kernel->order.items[at])->kind == VEC_PREVIOUS;
+    out->walk_rows = kernel->walk_rows;
     count_traffic(context, routine, kernel, out);
 }

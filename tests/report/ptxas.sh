@@ -47,6 +47,10 @@ ptxas info    : Compiling entry function 'edges_k1' for 'sm_90'
 ptxas info    : Function properties for edges_k1
     0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 ptxas info    : Used 12 registers, used 1 barriers
+ptxas info    : Compiling entry function '_Z18ncrayon_mixed_1_k1PdS_' for 'sm_90'
+ptxas info    : Function properties for _Z18ncrayon_mixed_1_k1PdS_
+    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 14 registers
 OUT
 NVCC
 chmod +x "$work/bin/nvcc"
@@ -68,6 +72,10 @@ expect "blocks" "edges.k2 ptxas.blocks_a_multiprocessor 8"
 expect "warps" "edges.k2 ptxas.warps_a_multiprocessor 16"
 expect "limit" "edges.k2 ptxas.limit registers"
 expect "blocks of a small kernel" "edges.k1 ptxas.blocks_a_multiprocessor 32"
+# A nest of a routine that stays with Fortran has a name that begins as Crayon's own do, which get another letter.
+{ sed 's/edges/mixed/; s/if (n > 10) then/print *, n\n  &/' "$work/edges.f90"; } >"$work/mixed.f90"
+PATH=$work/bin:$PATH "$crayon" report --shape=strip --nests --ptxas --format=json "$work/mixed.f90" | "$check" >"$work/got" || { cat "$work/got"; failed=1; }
+expect "registers of a nest" "crayon_mixed_1.k1 ptxas.registers 14"
 report --ptxas | grep '^  ptxas ' >"$work/got"
 expect "text" "  ptxas       sm_90: 12 registers, of which 2 were predicted for vector values;"
 report | grep '^  ptxas' >"$work/got"
