@@ -73,12 +73,14 @@ static uint32_t waves(const VecKernel *kernel)
     return shape_info(kernel->shape)->walks ? WALK_WAVES : 0;
 }
 
-/* Registers beside those of values: what stores that wait hold, of each row the value and an index of 8 bytes, and what rows hand on. */
+/* Registers beside those of values where a block walks rows: what the loop over them takes, what stores that wait hold, of each row the value and an
+ * index of 8 bytes, and what rows hand on. */
 static uint32_t held_over_rows(const StageRun *run)
 {
+    enum { LOOP = 12 };
     const VecKernel *kernel = run->kernel;
-    uint32_t held = 0;
-    for (uint32_t at = 0; at < kernel->order.count && kernel->walk_rows; at++) {
+    uint32_t held = kernel->walk_rows ? LOOP : 0;
+    for (uint32_t at = 0; at < kernel->order.count && held; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         uint32_t waits = inst->kind == VEC_STORE ? (uint32_t)vec_store_waits(run->routine, kernel, inst) : 0;
         if (waits) held += (waits + 1) * (vec_type_units(inst->type) + 2);
@@ -92,7 +94,7 @@ static uint32_t held_over_rows(const StageRun *run)
  * better, if the values fit the registers that each lane then has, which are given out in eights. */
 static uint32_t least_blocks(const StageRun *run)
 {
-    enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 24, MOST_BLOCKS = 16 };
+    enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 12, MOST_BLOCKS = 16 };
     static const uint32_t choices[] = {32, 24, 20, 16, 0}; /* warps */
     const VecKernel *kernel = run->kernel;
     uint32_t choice = 0, warps = (kernel->vl + 31) / 32, registers = kernel->pressure + held_over_rows(run) + OVERHEAD;
