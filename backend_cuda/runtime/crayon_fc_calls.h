@@ -53,9 +53,11 @@ void crayon_fc_host_end_(void)
     if (crayon_memory_host_end) crayon_memory_host_end();
 }
 
+/* `bytes` from the first element on, to the last one's first byte; less than 1 where that comes before it: a pointer that goes backwards. */
 void crayon_fc_touch_(const int64_t *host, const int64_t *bytes, const int32_t *writes, const char *place)
 {
-    if (crayon_memory_touch && *bytes > 0) crayon_memory_touch((char *)(uintptr_t)*host, (size_t)*bytes, *writes, place);
+    const int64_t back = *bytes > 0 ? 0 : 1 - *bytes;
+    if (crayon_memory_touch) crayon_memory_touch((char *)(uintptr_t)(*host - back), (size_t)(*bytes > 0 ? *bytes : back + 1), *writes, place);
 }
 
 #ifdef __cplusplus

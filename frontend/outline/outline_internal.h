@@ -21,6 +21,7 @@ typedef struct {
     bool by_alias;        /* its name, or its structure's, stands for a part of `root` */
     bool by_whole_alias;  /* one without subscripts */
     bool may_have_gaps;   /* its elements may lie apart */
+    bool if_gaps;         /* what stays with Fortran asks for it only where they do */
     const Entity *structures; /* it is this component of all elements of an array of structures: that array; else NULL */
     Name array, suffix;   /* then what stands before its subscripts, and behind: "w%cell", "%state%rho" */
     bool many;            /* the expression refers to several structures */

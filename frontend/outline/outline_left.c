@@ -115,6 +115,7 @@ static void add_array(Gathering *gathering, OutlineVariable variable, bool store
     for (uint32_t i = 0; i < gathering->arrays.count; i++) {
         if (gathering->arrays.items[i].key != variable.key) continue;
         gathering->arrays.items[i].modified |= stored;
+        gathering->arrays.items[i].if_gaps &= variable.if_gaps;
         return;
     }
     variable.modified = stored;
@@ -177,11 +178,22 @@ static void add_touch(const Gathering *gathering, const OutlineVariable *array, 
     const Bound *last = entity->rank ? &entity->bounds[entity->rank - 1] : NULL;
     bool known = array->structures || entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER) || last->assumed || last->upper_ast;
     uint32_t conditions = 0;
+    OutlineVariable dense = {.conditions = {0}};
+    if (array->if_gaps) {
+        dense = *array;
+        dense.spans = false;
+        dense.conditions.count = dense.conditions.capacity = 0;
+        dense.conditions.items = NULL;
+        outline_add_gap_conditions(gathering->outline, gathering->unit, &dense);
+    }
     for (uint32_t i = 0; i < array->conditions.count; i++) {
         if (strncmp(array->conditions.items[i], "size(", 5) == 0) continue; /* gaps do not matter */
         text_printf(out, "if (%s) then\n", array->conditions.items[i]);
         conditions++;
     }
+    for (uint32_t i = 0; i < dense.conditions.count; i++) text_printf(out, "%s(%s)", i ? ".and." : "if (.not.(", dense.conditions.items[i]);
+    if (dense.conditions.count) text_add(out, ")) then\n");
+    conditions += dense.conditions.count > 0;
     text_printf(out, "call crayon_fc_touch(%s(%s),", word, first);
     if (known) text_printf(out, "%s(%s)-%s(%s)+1_8", word, outline_last_element(gathering->outline, array), word, first);
     else text_add(out, "1_8");
@@ -314,28 +326,49 @@ static bool has_gaps(const Gathering *gathering, const AstExpr *section)
     return false;
 }
 
-/* Whether an argument is a section that gfortran may hand on as a copy without gaps, which no table knows. Calls of the module crayon_data are
- * the program's own word. */
-static bool may_be_copied(const Gathering *gathering, const AstExpr *call, const AstExpr *arg, uint32_t position)
+/* Whether gfortran may hand on what has gaps as a copy without them, which no table knows. Calls of the module crayon_data are the program's own
+ * word. */
+static bool packs(const Gathering *gathering, const AstExpr *call, const AstExpr *arg, uint32_t position)
 {
-    const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
     if (strncmp(call->name, "crayon_", 7) == 0) return false;
-    if ((value->kind != AST_APPLY && value->kind != AST_COMPONENT) || !is_handed_on(gathering, value) || !has_gaps(gathering, value)) return false;
     const Unit *procedure = outline_find_procedure(gathering->outline, gathering->unit, call);
     const Entity *dummy = procedure ? outline_written_dummy(procedure, arg, position) : NULL;
     return !dummy || !dummy->rank || !dummy->bounds[0].assumed || dummy->attributes & AST_ATTR_CONTIGUOUS;
 }
 
+/* Whether an argument is a section of which that may be done. */
+static bool may_be_copied(const Gathering *gathering, const AstExpr *call, const AstExpr *arg, uint32_t position)
+{
+    const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
+    if ((value->kind != AST_APPLY && value->kind != AST_COMPONENT) || !is_handed_on(gathering, value) || !has_gaps(gathering, value)) return false;
+    return packs(gathering, call, arg, position);
+}
+
+/* Of an array as a whole that may have gaps, which can be told when the program runs alone. */
+static void gather_whole(Gathering *gathering, const AstExpr *call, const AstExpr *arg, uint32_t position)
+{
+    const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
+    OutlineVariable variable;
+    const Entity *entity;
+    const char *why;
+    if (value->kind != AST_NAME || outline_classify(gathering->outline, gathering->unit, value->name, false, &entity, &why) != OUTLINE_VARIABLE) return;
+    if (!outline_variable(gathering->outline, gathering->unit, value, &variable, &why) || !variable.entity->rank || !variable.may_have_gaps) return;
+    if (outline_is_updated(gathering->outline, gathering->unit, variable.key) || !packs(gathering, call, arg, position)) return;
+    variable.if_gaps = true;
+    add_array(gathering, variable, true);
+}
+
 /* The call of a function without what it hands on, or does not read. */
 static const AstExpr *without_handed_on(OutlineWalk *walk, const AstExpr *call)
 {
-    const Gathering *gathering = walk->data;
+    Gathering *gathering = walk->data;
     Arena *arena = gathering->outline->context.arena;
     bool variable = is_handed_on(gathering, call);
     if (variable || (!is_procedure(gathering, call) && !is_inquiry(call))) return call;
     AstExpr *copy = arena_copy(arena, call, sizeof *call), **next = &copy->args;
     uint32_t position = 0;
     for (const AstExpr *arg = call->args; arg; arg = arg->next, position++) {
+        gather_whole(gathering, call, arg, position);
         if (is_handed_on(gathering, arg->kind == AST_KEYWORD ? arg->left : arg) && !may_be_copied(gathering, call, arg, position)) continue;
         *next = arena_copy(arena, arg, sizeof *arg);
         next = &(*next)->next;
@@ -346,7 +379,7 @@ static const AstExpr *without_handed_on(OutlineWalk *walk, const AstExpr *call)
 
 static bool gather_operand(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
-    const Gathering *gathering = walk->data;
+    Gathering *gathering = walk->data;
     return !outline_is_array(gathering->outline, gathering->unit, expr) || gather_reference(walk, expr, stored);
 }
 
@@ -358,6 +391,7 @@ static void gather_operations(Gathering *gathering, const AstStmt *stmt)
     uint32_t position = 0;
     for (const AstExpr *item = list; item; item = item->next, position++) {
         const AstExpr *value = item->kind == AST_KEYWORD ? item->left : item;
+        if (value && stmt->kind == AST_STMT_CALL) gather_whole(gathering, stmt->left, item, position);
         if (value && !is_handed_on(gathering, value)) outline_walk_expr(&walk, value);
         else if (value && stmt->kind == AST_STMT_CALL && may_be_copied(gathering, stmt->left, item, position)) gather_reference(&walk, value, true);
     }
