@@ -374,6 +374,9 @@ void fuse_end_elements(Fusion *f);
  * true, which is the same for all rows. */
 Ref fuse_in_last_row(Fusion *f, const ArrayState *state, Ref condition);
 
+/* How often the array is stored so far. */
+uint32_t fuse_count_stores(const Fusion *f, uint32_t array);
+
 /* Stores the array's version at the lanes of its elements, where the loops stored. */
 void fuse_store_version(Fusion *f, uint32_t array);
 

@@ -178,13 +178,6 @@ static void hand_on(Fusion *f, uint32_t array, const Version *computed, const In
     f->arrays.items[array].version = version;
 }
 
-static uint32_t count_stores(const Fusion *f, uint32_t array)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < f->stores.count; i++) count += f->stores.items[i].array == array;
-    return count;
-}
-
 /* What the nest has changed of an array, on the one side. */
 static const Version *changed(const Fusion *f, const Side *side, uint32_t array)
 {
@@ -199,7 +192,7 @@ void planes_walk_behind(Fusion *f, const Plane *plane, const Instance *instance)
 {
     const RowShift ahead = plane->instances.items[instance->ahead].shift;
     uint32_t count = f->arrays.count, *stores = arena_array(f->context->scratch, uint32_t, count + 1);
-    for (uint32_t i = 0; i < count; i++) stores[i] = count_stores(f, i);
+    for (uint32_t i = 0; i < count; i++) stores[i] = fuse_count_stores(f, i);
     Ref first = fuse_inst(f, (VecInst){.kind = VEC_FIRST, .type = TYPE_L32, .axis = instance->axis}, NULL, 0);
     Side computed = fuse_begin_side(f, first);
     planes_walk_instance(f, plane->nest, instance, plane->stored);
@@ -211,7 +204,7 @@ void planes_walk_behind(Fusion *f, const Plane *plane, const Instance *instance)
         const Version *version = changed(f, &computed, i);
         if (!version || (state->missing_rows & ~f->shared)) continue;
         hand_on(f, i, version, instance, &ahead);
-        if (!f->why && count_stores(f, i) > (i < count ? stores[i] : 0)) fuse_store_version(f, i);
+        if (!f->why && fuse_count_stores(f, i) > (i < count ? stores[i] : 0)) fuse_store_version(f, i);
     }
     fuse_end_side(f, &handed);
     if (!f->why) fuse_join_sides(f, first, &computed, &handed);

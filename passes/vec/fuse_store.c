@@ -1,7 +1,7 @@
 /* The stores of a fused nest, after all of it was walked. */
 #include "passes/vec/fuse.h"
 
-static uint32_t count_stores(const Fusion *f, uint32_t array)
+uint32_t fuse_count_stores(const Fusion *f, uint32_t array)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < f->stores.count; i++) count += f->stores.items[i].array == array;
@@ -87,7 +87,7 @@ void fuse_join_stores(Fusion *f)
 {
     for (uint32_t array = 0; array < f->arrays.count && !f->why; array++) {
         const ArrayState *state = &f->arrays.items[array];
-        if (!state->version.known || state->untold || count_stores(f, array) < 2) continue;
+        if (!state->version.known || state->untold || fuse_count_stores(f, array) < 2) continue;
         remove_stores(f, array);
         f->loc = vec_inst(f->kernel, state->version.ref.value)->loc;
         fuse_store_version(f, array);
