@@ -457,6 +457,9 @@ Ref fuse_join_masks(Fusion *f, Ref condition, const Ref *a, const Ref *b);
 /* The condition as an expression, where that has one value whenever the nest is reached; 0: it has not. */
 ExprId fuse_lasting(const Fusion *f, Ref condition);
 
+/* Whether both are the same values, stored at the same points; or neither is known. */
+bool fuse_same_version(const Version *a, const Version *b);
+
 /* A side of an IF among the lane loops begins, whose statements run under the condition; behind them it ends, and `side` has what
  * it made. Joined, the versions of arrays are those of the side that was taken. */
 Side fuse_begin_side(Fusion *f, Ref condition);

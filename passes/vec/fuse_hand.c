@@ -121,16 +121,12 @@ static bool same_claims(const Fusion *f, const Version *a, const Version *b)
 static bool is_at(Fusion *f, const ArrayState *state, const ArrayState *of, const RowShift *shift)
 {
     const uint32_t rank = nest_symbol(f->routine, of->symbol)->rank;
-    RowShift there;
+    RowShift there, own;
     if (state->symbol != of->symbol || state->lane_dim != of->lane_dim) return false;
-    if (!planes_state_shift(f, state, &there) || !planes_same_shift(there, *shift)) return false;
+    if (!planes_state_shift(f, state, &there) || !planes_same_shift(there, *shift) || !planes_state_shift(f, of, &own)) return false;
     for (uint32_t n = 0; n < rank; n++) {
         Linear moved = of->subs[n];
-        for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++) {
-            RowShift own;
-            planes_state_shift(f, of, &own);
-            moved.constant += (int64_t)moved.coefficient[axis] * (shift->by[axis] - own.by[axis]);
-        }
+        for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++) moved.constant += (int64_t)moved.coefficient[axis] * (shift->by[axis] - own.by[axis]);
         if (!same_form(f, moved, state->subs[n])) return false;
     }
     return true;
@@ -183,9 +179,7 @@ static const Version *changed(const Fusion *f, const Side *side, uint32_t array)
 {
     const Version *before = &f->arrays.items[array].version, *after = &side->versions[array];
     if (array >= side->count || !f->arrays.items[array].written) return NULL;
-    bool same = before->known == after->known && before->unknown == after->unknown && fuse_same_ref(before->ref, after->ref) &&
-                fuse_same_ref(before->stored, after->stored);
-    return same ? NULL : after;
+    return fuse_same_version(before, after) ? NULL : after;
 }
 
 void planes_walk_behind(Fusion *f, const Plane *plane, const Instance *instance)

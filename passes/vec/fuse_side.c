@@ -31,7 +31,7 @@ void fuse_end_side(Fusion *f, Side *side)
     *side = made;
 }
 
-static bool is_same_version(const Version *a, const Version *b)
+bool fuse_same_version(const Version *a, const Version *b)
 {
     if (a->known != b->known || a->unknown != b->unknown) return false;
     return !a->known || (fuse_same_ref(a->ref, b->ref) && fuse_same_ref(a->stored, b->stored));
@@ -117,7 +117,7 @@ void fuse_join_sides(Fusion *f, Ref condition, const Side *then, const Side *oth
     fuse_join_states(f, condition, &then->state, &other->state);
     for (uint32_t i = 0; i < f->arrays.count && !f->why; i++) {
         Version a = version_of(then, i), b = version_of(other, i);
-        if (is_same_version(&a, &b)) f->arrays.items[i].version = a;
+        if (fuse_same_version(&a, &b)) f->arrays.items[i].version = a;
         else join_version(f, condition, &f->arrays.items[i], &a, &b);
     }
 }
