@@ -33,7 +33,7 @@ C     Fixed form as it was written: implicit types, labels shared, blanks insign
       program main
       real a(8), r(3), w(8)
       integer ix(8)
-      common /work/ w, kount
+      common /shared/ w, kount
       do i = 1, 8
         a(i) = mod(i*3, 5)*0.3
         w(i) = 0.1*i

@@ -6,7 +6,7 @@ subroutine limited(a, f, n, m)
   real, intent(in) :: a(n,m)
   real, intent(inout) :: f(n,m)
   real al
-  common /work/ al(140)
+  common /shared/ al(140)
   integer :: i, j
   do j = 1, m
     do i = 2, n
