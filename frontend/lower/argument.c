@@ -20,7 +20,8 @@ typedef struct {
     Node *original, *copy; /* copy NULL: in the vector `symbol`, with `strides` a dimension */
     SymId symbol;
     ExprId strides[NEST_MAX_RANK];
-    bool back; /* stored back after the call */
+    bool back;    /* stored back after the call */
+    bool changed; /* but what the call has not changed: gfortran hands the array's own elements on */
 } Packed;
 
 typedef LIST(Packed) PackedList;
@@ -107,15 +108,43 @@ static ExprId packed_element(Lower *lower, const Packed *packed, SourceRange loc
     return nest_element(lower->context, lower->routine, packed->symbol, &index, 1, loc);
 }
 
-/* Copies between the argument and the vector. */
-static void move_vector(Lower *lower, const Packed *packed, bool back)
+/* True where two values have other bits; of NaNs always. */
+static ExprId bits_differ(Lower *lower, ExprId a, ExprId b, SourceRange loc)
+{
+    Context *context = lower->context;
+    NestRoutine *routine = lower->routine;
+    Type type = nest_expr(routine, a)->type;
+    if (!type_is_real(type)) return nest_op2(context, routine, type_is_logical(type) ? OP_NEQV : OP_NE, a, b, loc);
+    Constant one;
+    constant_convert(constant_int(TYPE_I32, 1), type, &one);
+    ExprId unit = nest_const_bits(context, routine, type, one.bits, loc);
+    ExprId signs = nest_op2(context, routine, OP_EQ, nest_op2(context, routine, OP_SIGN, unit, a, loc),
+                            nest_op2(context, routine, OP_SIGN, unit, b, loc), loc);
+    ExprId equal = nest_op2(context, routine, OP_AND, nest_op2(context, routine, OP_EQ, a, b, loc), signs, loc);
+    return nest_op1(context, routine, OP_NOT, equal, loc);
+}
+
+/* Fills the vector with the argument. */
+static void fill_vector(Lower *lower, const Packed *packed)
 {
     Axes axes;
     SourceRange loc = packed->original->loc;
     array_open_axes(lower, array_shape_leaf(packed->original), &axes, loc);
-    ExprId element = packed_element(lower, packed, loc);
-    if (back) lower_assign(lower, lower_target(lower, packed->original), element, loc);
-    else lower_assign(lower, element, lower_value(lower, packed->original), loc);
+    lower_assign(lower, packed_element(lower, packed, loc), lower_value(lower, packed->original), loc);
+    array_close_axes(lower, &axes);
+}
+
+/* Stores the copy back. */
+static void store_back(Lower *lower, const Packed *packed)
+{
+    Axes axes;
+    Guard guard;
+    SourceRange loc = packed->original->loc;
+    array_open_axes(lower, array_shape_leaf(packed->original), &axes, loc);
+    ExprId value = packed->copy ? lower_value(lower, packed->copy) : packed_element(lower, packed, loc);
+    if (packed->changed) lower_open_guard(lower, bits_differ(lower, value, lower_value(lower, packed->original), loc), &guard, loc);
+    lower_assign(lower, lower_target(lower, packed->original), value, loc);
+    if (packed->changed) lower_close_guard(lower, &guard);
     array_close_axes(lower, &axes);
 }
 
@@ -176,12 +205,12 @@ static bool has_vector_subscript(const Node *section)
     return false;
 }
 
-/* Passes a copy of an array; `back` when the callee may change it. */
-static ExprId pack_argument(Lower *lower, Node *node, bool back, PackedList *list)
+/* Passes a copy of an array. */
+static ExprId pack_argument(Lower *lower, const Entity *dummy, Node *node, PackedList *list)
 {
-    Packed packed = {.original = node};
+    Packed packed = {.original = node, .changed = dummy->bounds[0].assumed && dummy->intent != INTENT_OUT};
     uint32_t assertions = lower->assertions;
-    packed.back = back && node->kind == NODE_SECTION && node->entity->kind == ENTITY_VARIABLE && !has_vector_subscript(node);
+    packed.back = entity_is_stored(dummy) && dummy->changed && node->kind == NODE_SECTION && node->entity->kind == ENTITY_VARIABLE && !has_vector_subscript(node);
     if (packed.back) hold_place(lower, node);
     array_hold_scalars(lower, &packed.original);
     packed.copy = exact_copy(lower, packed.original);
@@ -189,7 +218,7 @@ static ExprId pack_argument(Lower *lower, Node *node, bool back, PackedList *lis
         array_assign(lower, packed.copy, packed.original, node->loc);
         packed.symbol = lower_symbol(lower, packed.copy->entity);
     } else if (make_vector(lower, &packed)) {
-        move_vector(lower, &packed, false);
+        fill_vector(lower, &packed);
     } else {
         return nest_const_int(lower->context, lower->routine, TYPE_I32, 0);
     }
@@ -200,12 +229,8 @@ static ExprId pack_argument(Lower *lower, Node *node, bool back, PackedList *lis
 
 static void unpack_arguments(Lower *lower, const PackedList *list)
 {
-    for (uint32_t i = 0; i < list->count; i++) {
-        const Packed *packed = &list->items[i];
-        if (!packed->back) continue;
-        if (packed->copy) array_assign(lower, packed->original, packed->copy, packed->original->loc);
-        else move_vector(lower, packed, true);
-    }
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->items[i].back) store_back(lower, &list->items[i]);
 }
 
 /* ---- one argument ----------------------------------------------------------------------- */
@@ -236,7 +261,7 @@ static ExprId array_argument(Lower *lower, const Entity *dummy, Node *node, Pack
     if (node->kind == NODE_VARIABLE && (node->entity->kind == ENTITY_VARIABLE || !stored))
         return nest_array(lower->context, lower->routine, lower_symbol(lower, node->entity), node->loc);
     ExprId start = node->kind == NODE_SECTION ? section_start(lower, node) : 0;
-    return start ? start : pack_argument(lower, node, stored, packed);
+    return start ? start : pack_argument(lower, dummy, node, packed);
 }
 
 static ExprId lower_argument(Lower *lower, const Entity *dummy, Node *node, PackedList *packed)

@@ -38,22 +38,12 @@ Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, T
 static void assign_elements(Lower *lower, Node *target, Node *value, Node *mask, SourceRange loc)
 {
     Axes axes;
-    StmtList guarded = {0}, *outer = NULL;
-    StmtId guard = 0;
+    Guard guard;
     array_open_axes(lower, target, &axes, loc);
-    if (mask) {
-        Stmt stmt = {.kind = STMT_IF, .loc = loc};
-        stmt.if_.condition = lower_value(lower, mask);
-        guard = lower_append(lower, stmt);
-        outer = lower->list;
-        lower->list = &guarded;
-    }
+    if (mask) lower_open_guard(lower, lower_value(lower, mask), &guard, loc);
     ExprId stored = lower_value(lower, value);
     lower_assign(lower, lower_target(lower, target), stored, loc);
-    if (mask) {
-        nest_stmt(lower->routine, guard)->if_.then = guarded.first;
-        lower->list = outer;
-    }
+    if (mask) lower_close_guard(lower, &guard);
     array_close_axes(lower, &axes);
 }
 

@@ -142,26 +142,6 @@ static void assign(Lower *lower, SymId symbol, ExprId value, SourceRange loc)
     lower_assign(lower, scalar(lower, symbol, loc), value, loc);
 }
 
-/* if (condition) { ... }: what is lowered until close_if goes inside. */
-typedef struct {
-    StmtId guard;
-    StmtList list, *outer;
-} Guarded;
-
-static void open_if(Lower *lower, Guarded *guarded, ExprId condition, SourceRange loc)
-{
-    Stmt stmt = {.kind = STMT_IF, .loc = loc};
-    stmt.if_.condition = condition;
-    *guarded = (Guarded){.guard = lower_append(lower, stmt), .outer = lower->list};
-    lower->list = &guarded->list;
-}
-
-static void close_if(Lower *lower, const Guarded *guarded)
-{
-    nest_stmt(lower->routine, guarded->guard)->if_.then = guarded->list.first;
-    lower->list = guarded->outer;
-}
-
 /* ---- comparisons ------------------------------------------------------------------------ */
 
 /* The byte at the position as 0 .. 255, a blank beyond the end; `always` when there is no such position. */
@@ -170,14 +150,14 @@ static SymId padded_byte(Lower *lower, const Bytes *bytes, ExprId position, bool
     Context *context = lower->context;
     NestRoutine *routine = lower->routine;
     SymId value = lower_temporary(lower, "char", TYPE_I32);
-    Guarded guarded;
+    Guard guard;
     if (!always) {
         assign(lower, value, nest_const_int(context, routine, TYPE_I32, BLANK), loc);
-        open_if(lower, &guarded, operation(lower, OP_LE, position, bytes->length, loc), loc);
+        lower_open_guard(lower, operation(lower, OP_LE, position, bytes->length, loc), &guard, loc);
     }
     ExprId wide = nest_convert(context, routine, byte_at(lower, bytes, position, loc), TYPE_I32, loc);
     assign(lower, value, operation(lower, OP_IAND, wide, nest_const_int(context, routine, TYPE_I32, 255), loc), loc);
-    if (!always) close_if(lower, &guarded);
+    if (!always) lower_close_guard(lower, &guard);
     return value;
 }
 

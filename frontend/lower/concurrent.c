@@ -286,21 +286,17 @@ static void lower_inside(Lower *lower, const AstStmt *stmt, StmtId innermost, Lo
 {
     Construct construct = {.kind = CONSTRUCT_LOOP, .stmt = innermost, .name = stmt->construct,
                            .cycle_label = jump_terminal_label(stmt), .concurrent = true};
-    StmtList *outer = lower->list, guarded = {0};
-    StmtId guard = 0;
+    StmtList *outer = lower->list;
+    Guard guard;
     lower->list = list;
     Node *mask = stmt->condition ? expr_analyze_condition(lower->unit, stmt->condition) : NULL;
-    if (mask && mask->kind != NODE_ERROR) {
-        Stmt test = {.kind = STMT_IF, .loc = stmt->condition->loc};
-        test.if_.condition = lower_value(lower, mask);
-        guard = lower_append(lower, test);
-        lower->list = &guarded;
-    }
+    bool masked = mask && mask->kind != NODE_ERROR;
+    if (masked) lower_open_guard(lower, lower_value(lower, mask), &guard, stmt->condition->loc);
     bind_locals(lower, locals);
     initialize_locals(lower, locals);
     stmt_lower_body(lower, stmt->body, &construct, lower->list);
     for (uint32_t i = locals->count; i-- > 0;) scope_restore(lower->unit, &locals->items[i].shadow);
-    if (guard) nest_stmt(lower->routine, guard)->if_.then = guarded.first;
+    if (masked) lower_close_guard(lower, &guard);
     lower->list = outer;
 }
 

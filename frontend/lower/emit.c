@@ -17,6 +17,20 @@ void lower_assign(Lower *lower, ExprId target, ExprId value, SourceRange loc)
     lower_append(lower, stmt);
 }
 
+void lower_open_guard(Lower *lower, ExprId condition, Guard *guard, SourceRange loc)
+{
+    Stmt stmt = {.kind = STMT_IF, .loc = loc};
+    stmt.if_.condition = condition;
+    *guard = (Guard){.stmt = lower_append(lower, stmt), .outer = lower->list};
+    lower->list = &guard->inside;
+}
+
+void lower_close_guard(Lower *lower, Guard *guard)
+{
+    nest_stmt(lower->routine, guard->stmt)->if_.then = guard->inside.first;
+    lower->list = guard->outer;
+}
+
 SymId lower_temporary(Lower *lower, const char *stem, Type type)
 {
     return nest_temporary_add(lower->context, lower->routine, stem, type, 0, NULL);

@@ -78,6 +78,16 @@ struct LoweredEntity {
 StmtId lower_append(Lower *lower, Stmt stmt);
 void lower_assign(Lower *lower, ExprId target, ExprId value, SourceRange loc);
 
+/* An IF under construction: what is appended until lower_close_guard is done where the condition holds. */
+typedef struct {
+    StmtId stmt;
+    StmtList inside;
+    StmtList *outer;
+} Guard;
+
+void lower_open_guard(Lower *lower, ExprId condition, Guard *guard, SourceRange loc);
+void lower_close_guard(Lower *lower, Guard *guard);
+
 /* A new scalar. */
 SymId lower_temporary(Lower *lower, const char *stem, Type type);
 

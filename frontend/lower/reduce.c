@@ -54,32 +54,11 @@ static void close_loops(Lower *lower, const Node *node, Axes *axes)
     memcpy(lower->axes, axes->saved, sizeof axes->saved);
 }
 
-/* A guarded list under construction. */
-typedef struct {
-    StmtId stmt;
-    StmtList inside;
-    StmtList *outer;
-} Guard;
-
-static void open_guard(Lower *lower, ExprId condition, Guard *guard, SourceRange loc)
-{
-    Stmt stmt = {.kind = STMT_IF, .loc = loc};
-    stmt.if_.condition = condition;
-    *guard = (Guard){.stmt = lower_append(lower, stmt), .outer = lower->list};
-    lower->list = &guard->inside;
-}
-
-static void close_guard(Lower *lower, Guard *guard)
-{
-    nest_stmt(lower->routine, guard->stmt)->if_.then = guard->inside.first;
-    lower->list = guard->outer;
-}
-
 /* The mask's guard; false when there is no mask. */
 static bool open_mask(Lower *lower, const Node *node, Guard *guard)
 {
     if (node->count < 2) return false;
-    open_guard(lower, lower_value(lower, node->args[1]), guard, node->loc);
+    lower_open_guard(lower, lower_value(lower, node->args[1]), guard, node->loc);
     return true;
 }
 
@@ -134,7 +113,7 @@ static void settle_extremum(Lower *lower, Node *node, ExprId result)
     ExprId nan = real_constant(lower, node->type, 0x7fc00000, 0x7ff8000000000000, loc);
     Guard unsettled, chosen;
     Axes axes;
-    open_guard(lower, nest_op2(context, routine, OP_EQ, result, start, loc), &unsettled, loc);
+    lower_open_guard(lower, nest_op2(context, routine, OP_EQ, result, start, loc), &unsettled, loc);
     lower_assign(lower, result, huge, loc);
     open_loops(lower, node, &axes);
     bool masked = open_mask(lower, node, &chosen);
@@ -142,9 +121,9 @@ static void settle_extremum(Lower *lower, Node *node, ExprId result)
     ExprId seen = nest_op2(context, routine, OP_EQ, result, start, loc);
     ExprId other = nest_select(context, routine, seen, result, nan, loc);
     lower_assign(lower, result, nest_select(context, routine, is_nan, other, start, loc), loc);
-    if (masked) close_guard(lower, &chosen);
+    if (masked) lower_close_guard(lower, &chosen);
     close_loops(lower, node, &axes);
-    close_guard(lower, &unsettled);
+    lower_close_guard(lower, &unsettled);
 }
 
 static SymId reduce_value(Lower *lower, Node *node)
@@ -159,7 +138,7 @@ static SymId reduce_value(Lower *lower, Node *node)
     bool masked = open_mask(lower, node, &chosen);
     ExprId item = lower_value(lower, node->args[0]);
     lower_assign(lower, sum, reduce_step(lower, node, sum, item), node->loc);
-    if (masked) close_guard(lower, &chosen);
+    if (masked) lower_close_guard(lower, &chosen);
     close_loops(lower, node, &axes);
     bool extremum = node->reduce == REDUCE_MAXVAL || node->reduce == REDUCE_MINVAL;
     if (extremum && type_is_real(node->type)) settle_extremum(lower, node, sum);
@@ -212,12 +191,12 @@ static void reduce_place(Lower *lower, Node *node, SymId *places)
     open_loops(lower, node, &axes);
     bool masked = open_mask(lower, node, &chosen);
     ExprId item = lower_value(lower, node->args[0]);
-    open_guard(lower, is_further(lower, node, targets[0], item, best), &further, loc);
+    lower_open_guard(lower, is_further(lower, node, targets[0], item, best), &further, loc);
     lower_assign(lower, best, item, loc);
     for (uint32_t k = 0; k < count; k++)
         lower_assign(lower, targets[k], axis_number(lower, &lower->axes[node->dim ? node->dim - 1 : k], node->type, loc), loc);
-    close_guard(lower, &further);
-    if (masked) close_guard(lower, &chosen);
+    lower_close_guard(lower, &further);
+    if (masked) lower_close_guard(lower, &chosen);
     close_loops(lower, node, &axes);
 }
 
