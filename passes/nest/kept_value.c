@@ -4,11 +4,17 @@
  *   ->  s.1 = s ; do i = 1, n { s = s.1 ; if (m == 1) s = a[i] ; if (m == 2) s = b[i] ; c[i] = s }
  *
  * A use that no assignment precedes in its iteration has the value from before the loop, unless an assignment behind it ran in the iteration
- * before. Where all assignments stand before the use, each runs in this iteration as well if it ran in the one before. */
+ * before. Where all assignments stand before the use, each runs in this iteration as well if it ran in the one before.
+ *
+ *   do i = 1, n { if (m > 2) s = a[i] ; if (m < 3) s = 1 ; c[i] = s }
+ *   ->  do i = 1, n { s = 0 ; if (m > 2) s = a[i] ; if (m < 3) s = 1 ; c[i] = s }
+ *
+ * Where one of the conditions holds in any case, each iteration sets it. */
 #include "passes/nest/kept_value.h"
 
 #include "ir/build.h"
 #include "ir/walk.h"
+#include "passes/nest/cases.h"
 #include "passes/nest/scalars.h"
 
 typedef struct {
@@ -19,6 +25,8 @@ typedef struct {
     SymId scalar;
     LIST(ExprId) conditions;  /* under which it is set */
     bool set;                 /* on every path from the iteration's begin to here */
+    Cases unset;              /* that leave it as it was, so far */
+    bool in_all_cases;        /* it is set because none is left */
     bool used;                /* on a path to here, and not set before */
     bool refused;
 } KeptValue;
@@ -83,14 +91,20 @@ static void follow(KeptValue *kept, StmtId first);
 static void follow_choice(KeptValue *kept, const Stmt *stmt)
 {
     const bool set_before = kept->set, used_before = kept->used;
+    const Cases unset_before = kept->unset;
     list_push(kept->context->scratch, &kept->conditions, stmt->if_.condition);
     follow(kept, stmt->if_.then);
     const bool set_then = kept->set, used_then = kept->used;
     kept->set = set_before;
     kept->used = used_before;
+    kept->unset = unset_before;
     follow(kept, stmt->if_.else_);
-    kept->set = kept->set && set_then;
+    const bool set_else = kept->set;
+    kept->set = set_else && set_then;
     kept->used = kept->used || used_then;
+    kept->unset = unset_before;
+    if (set_then == set_else || !cases_add(kept->context, kept->routine, &kept->unset, stmt->if_.condition, set_else)) return;
+    kept->set = kept->in_all_cases = true;
 }
 
 static void follow_if(KeptValue *kept, StmtId id)
@@ -139,11 +153,15 @@ static void follow(KeptValue *kept, StmtId first)
 
 /* ---- the loop --------------------------------------------------------------------------- */
 
+static bool is_alone(const KeptValue *kept, SymId id)
+{
+    return !nest_symbol(kept->routine, id)->rank && !kept->facts->aliased[id];
+}
+
 /* A scalar that nothing else sees: what others see may be a constant, which is not stored to where the source does not. */
 static bool is_own(const KeptValue *kept, SymId id)
 {
-    const Symbol *symbol = nest_symbol(kept->routine, id);
-    return symbol->storage == STORAGE_LOCAL && !symbol->rank && !kept->facts->aliased[id];
+    return nest_symbol(kept->routine, id)->storage == STORAGE_LOCAL;
 }
 
 static bool is_plain(const LoopFacts *loop) { return loop->counted && !loop->call && !loop->leave && !loop->skips; }
@@ -164,33 +182,43 @@ static const LoopFacts *find_outermost(const KeptValue *kept)
     return outermost;
 }
 
-static StmtId assign(KeptValue *kept, SymId to, SymId from, SourceRange loc)
+static StmtId assign(KeptValue *kept, SymId to, ExprId value, SourceRange loc)
 {
-    ExprId target = nest_scalar(kept->context, kept->routine, to, loc), value = nest_scalar(kept->context, kept->routine, from, loc);
+    ExprId target = nest_scalar(kept->context, kept->routine, to, loc);
     return nest_stmt_add(kept->context, kept->routine, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {target, value}});
 }
 
+/* Iterations begin with the scalar as that. */
+static void begin_with(KeptValue *kept, ExprId value)
+{
+    Stmt *loop = nest_stmt(kept->routine, kept->loop->stmt);
+    StmtId body = loop->loop.body, head = assign(kept, kept->scalar, value, loop->loc);
+    nest_stmt(kept->routine, head)->next = body;
+    nest_stmt(kept->routine, kept->loop->stmt)->loop.body = head;
+}
+
 /* The outermost loop's statement becomes `before = scalar`; the loop follows under a new id. */
-static void rewrite(KeptValue *kept, StmtId outermost)
+static void keep_value(KeptValue *kept, StmtId outermost)
 {
     NestRoutine *r = kept->routine;
     const Symbol symbol = *nest_symbol(r, kept->scalar);
     const SourceRange loc = nest_stmt(r, kept->loop->stmt)->loc;
     SymId before = nest_temporary_add(kept->context, r, symbol.name, symbol.type, 0, NULL);
-    StmtId head = assign(kept, kept->scalar, before, loc), first = assign(kept, before, kept->scalar, loc);
-    Stmt *loop = nest_stmt(r, kept->loop->stmt);
-    nest_stmt(r, head)->next = loop->loop.body;
-    loop->loop.body = head;
+    begin_with(kept, nest_scalar(kept->context, r, before, loc));
+    StmtId first = assign(kept, before, nest_scalar(kept->context, r, kept->scalar, loc), loc);
     nest_stmt_put_before(kept->context, r, outermost, *nest_stmt(r, first));
 }
 
 static bool rewrite_scalar(KeptValue *kept)
 {
-    kept->set = kept->used = kept->refused = false;
+    kept->set = kept->used = kept->refused = kept->in_all_cases = false;
+    kept->unset = (Cases){0};
     kept->conditions.count = 0;
     follow(kept, nest_stmt(kept->routine, kept->loop->stmt)->loop.body);
-    if (kept->refused || !kept->used) return false;
-    rewrite(kept, find_outermost(kept)->stmt);
+    bool surely_set = kept->in_all_cases && kept->set && !kept->used;
+    if (kept->refused || !(surely_set || (kept->used && is_own(kept, kept->scalar)))) return false;
+    if (surely_set) begin_with(kept, nest_const_bits(kept->context, kept->routine, nest_symbol(kept->routine, kept->scalar)->type, 0, nest_stmt(kept->routine, kept->loop->stmt)->loc));
+    else keep_value(kept, find_outermost(kept)->stmt);
     return true;
 }
 
@@ -202,7 +230,7 @@ bool kept_value_rewrite_next(Context *context, NestRoutine *routine, const NestF
         if (!is_plain(kept.loop)) continue;
         IterationScalars scan = scalars_scan_iteration(context, facts, kept.loop->stmt);
         for (SymId id = 1; id < facts->symbol_count; id++) {
-            bool carried = bitset_has(&kept.loop->assigned, id) && scan.exposed[id] && is_own(&kept, id);
+            bool carried = bitset_has(&kept.loop->assigned, id) && scan.exposed[id] && is_alone(&kept, id);
             if (!carried || id == nest_stmt(routine, kept.loop->stmt)->loop.variable) continue;
             if (scalars_find_reduction(routine, kept.loop->stmt, id) != REDUCTION_NONE) continue;
             kept.scalar = id;

@@ -1,4 +1,4 @@
-/* What a nest finds before its first row: copies of it, and scalars that rows keep. */
+/* What a nest finds before its first row: copies of it, and scalars that rows keep; what its last row leaves in scalars. */
 #ifndef CRAYON_PASSES_VEC_FUSE_COPY_H
 #define CRAYON_PASSES_VEC_FUSE_COPY_H
 
@@ -15,6 +15,15 @@ ExprId fuse_kept_condition(const Fusion *f, SymId scalar, ExprId value);
 
 /* The symbol that holds before the kernel what another one did. */
 SymId fuse_copy_symbol(Fusion *f, SymId symbol, const char *stem);
+
+/* An array of one element, for what the kernel leaves in a scalar. */
+SymId fuse_element_symbol(Fusion *f, SymId scalar);
+
+/* ---- fuse_last.c ---- */
+
+/* Lets the last row store what it leaves in the scalar, for the statements behind the kernel. False: it may leave it as it was, or the nest has no
+ * rows of its own. */
+bool fuse_leave_last(Fusion *f, SymId scalar);
 
 /* ---- fuse_array.c ---- */
 

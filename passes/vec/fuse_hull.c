@@ -17,6 +17,7 @@ static VecInterval guarded(Fusion *f, VecInterval set)
     NestRoutine *routine = f->routine;
     set.lower = nest_convert(context, routine, set.lower, TYPE_I64, f->loc);
     set.upper = nest_convert(context, routine, set.upper, TYPE_I64, f->loc);
+    if (nest_expr_equal(routine, set.lower, set.upper)) return set;
     ExprId some = nest_op2(context, routine, OP_LE, set.lower, set.upper, f->loc);
     ExprId high = nest_const_int(context, routine, TYPE_I64, beyond);
     ExprId low = nest_const_int(context, routine, TYPE_I64, -beyond);

@@ -64,14 +64,36 @@ ExprId fuse_kept_condition(const Fusion *f, SymId scalar, ExprId value)
     return 0;
 }
 
-SymId fuse_copy_symbol(Fusion *f, SymId symbol, const char *stem)
+/* The symbol that an attempt without a kernel has left for another one, of that rank; 0: none. */
+static SymId find_in_pool(const Fusion *f, SymId symbol, uint32_t rank)
 {
-    for (uint32_t n = 0; n < f->pool->count; n++)
-        if (f->pool->items[n].symbol == symbol) return f->pool->items[n].copy;
+    for (uint32_t n = 0; n < f->pool->count; n++) {
+        const Copy *left = &f->pool->items[n];
+        if (left->symbol == symbol && nest_symbol(f->routine, left->copy)->rank == rank) return left->copy;
+    }
+    return 0;
+}
+
+static SymId add_symbol(Fusion *f, SymId symbol, const char *stem, uint32_t rank, const Dim *dims)
+{
     const Symbol like = *nest_symbol(f->routine, symbol);
-    Dim dims[NEST_MAX_RANK];
-    for (uint32_t n = 0; n < like.rank; n++) dims[n] = *nest_dim(f->routine, &like, n);
-    SymId copy = nest_temporary_add(f->context, f->routine, arena_printf(f->context->scratch, "%s.%s", stem, like.name), like.type, like.rank, dims);
+    SymId copy = nest_temporary_add(f->context, f->routine, arena_printf(f->context->scratch, "%s.%s", stem, like.name), like.type, rank, dims);
     list_push(f->context->scratch, f->pool, ((Copy){symbol, copy, 0, 0}));
     return copy;
+}
+
+SymId fuse_copy_symbol(Fusion *f, SymId symbol, const char *stem)
+{
+    const Symbol like = *nest_symbol(f->routine, symbol);
+    SymId copy = find_in_pool(f, symbol, like.rank);
+    Dim dims[NEST_MAX_RANK];
+    for (uint32_t n = 0; n < like.rank; n++) dims[n] = *nest_dim(f->routine, &like, n);
+    return copy ? copy : add_symbol(f, symbol, stem, like.rank, dims);
+}
+
+SymId fuse_element_symbol(Fusion *f, SymId scalar)
+{
+    SymId element = find_in_pool(f, scalar, 1);
+    ExprId one = nest_const_int(f->context, f->routine, TYPE_I32, 1);
+    return element ? element : add_symbol(f, scalar, "last", 1, &(Dim){one, one});
 }

@@ -264,18 +264,35 @@ static uint32_t count_statements(const NestRoutine *routine, StmtId first)
     return count;
 }
 
+/* Whether the loop's iterations may be lanes. */
+static bool may_be_lanes(const Fusion *f, StmtId loop)
+{
+    LoopFinding finding = nest_loop_info(f->routine, loop)->finding;
+    return finding == LOOP_PARALLEL || f->splits[f->facts->loop_of[loop]].count || (f->reduces && finding == LOOP_REDUCTION);
+}
+
+static bool holds_lanes(const Fusion *f, StmtId first)
+{
+    bool found = false;
+    for (StmtId id = first; id && !found; id = nest_stmt(f->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(f->routine, id);
+        if (stmt->kind == STMT_LOOP) found = may_be_lanes(f, id) || holds_lanes(f, stmt->loop.body);
+        if (stmt->kind == STMT_IF) found = holds_lanes(f, stmt->if_.then) || holds_lanes(f, stmt->if_.else_);
+    }
+    return found;
+}
+
 /* Whether the loop is a few turns, known in number, around loops of lanes, or over so few points that each is one by itself. */
 static bool is_turns(Fusion *f, StmtId id)
 {
     const Stmt *loop = nest_stmt(f->routine, id);
     int64_t trips = facts_loop(f->facts, id)->trips;
     if (trips < 0 || trips > MAX_TURNS || (uint64_t)trips * count_statements(f->routine, loop->loop.body) > MAX_TURN_STATEMENTS) return false;
-    if (nest_has_loop(f->routine, loop->loop.body)) return true;
-    if (trips > MAX_POINTS || !f->lanes.count) return false;
+    bool around = nest_has_loop(f->routine, loop->loop.body);
+    if (around && (!may_be_lanes(f, id) || holds_lanes(f, loop->loop.body))) return true;
+    if (!around && (trips > MAX_POINTS || !f->lanes.count)) return false;
     LaneLoop lane = {.lower = fuse_linear(f, loop->loop.lower), .upper = fuse_linear(f, loop->loop.upper)};
-    LoopFinding finding = nest_loop_info(f->routine, id)->finding;
-    bool lanes = finding == LOOP_PARALLEL || f->splits[f->facts->loop_of[id]].count || (f->reduces && finding == LOOP_REDUCTION);
-    return !lanes || !fuse_is_near(f, &lane);
+    return !may_be_lanes(f, id) || !fuse_is_near(f, &lane);
 }
 
 /* The variable in a turn: its value in the first one plus a constant. */

@@ -109,23 +109,44 @@ static void forget_pairs(const ReplacedNest *nest, StmtId root, Name kernel)
     }
 }
 
-/* do i { copy[i] = array[i] } */
-static StmtId copy_loop(const ReplacedNest *nest, Copy copy, SourceRange loc)
+/* Whether both arrays of one dimension have the same bounds. */
+static bool has_bounds_of(const ReplacedNest *nest, SymId a, SymId b)
+{
+    const NestRoutine *r = nest->routine;
+    const Dim *one = nest_dim(r, nest_symbol(r, a), 0), *other = nest_dim(r, nest_symbol(r, b), 0);
+    return nest_expr_equal(r, one->lower, other->lower) && nest_expr_equal(r, one->upper, other->upper);
+}
+
+/* copy[i] = array[i] for the first array and those behind it that have its bounds, which are noted as done. */
+static StmtId copy_elements(const ReplacedNest *nest, uint32_t first, ExprId at, Bitset *done)
+{
+    NestRoutine *r = nest->routine;
+    StmtList body = {0};
+    for (uint32_t n = first; n < nest->copy_count; n++) {
+        const Copy copy = nest->copies[n];
+        if (copy.value || bitset_has(done, n) || !has_bounds_of(nest, nest->copies[first].symbol, copy.symbol)) continue;
+        bitset_add(done, n);
+        Stmt assign = {.kind = STMT_ASSIGN, .loc = nest_expr(r, at)->loc};
+        assign.assign.target = nest_element(nest->context, r, copy.copy, &at, 1, assign.loc);
+        assign.assign.value = nest_element(nest->context, r, copy.symbol, &at, 1, assign.loc);
+        nest_list_append(r, &body, nest_stmt_add(nest->context, r, assign));
+    }
+    return body.first;
+}
+
+/* do i { copy[i] = array[i] ; ... } */
+static StmtId copy_loop(const ReplacedNest *nest, uint32_t first, SourceRange loc, Bitset *done)
 {
     Context *context = nest->context;
     NestRoutine *r = nest->routine;
-    const Dim dim = *nest_dim(r, nest_symbol(r, copy.symbol), 0);
+    const Dim dim = *nest_dim(r, nest_symbol(r, nest->copies[first].symbol), 0);
     SymId variable = nest_temporary_add(context, r, "at", TYPE_I32, 0, NULL);
-    ExprId at = nest_scalar(context, r, variable, loc);
-    Stmt assign = {.kind = STMT_ASSIGN, .loc = loc};
-    assign.assign.target = nest_element(context, r, copy.copy, &at, 1, loc);
-    assign.assign.value = nest_element(context, r, copy.symbol, &at, 1, loc);
     Stmt loop = {.kind = STMT_LOOP, .loc = loc};
     loop.loop.variable = variable;
     loop.loop.lower = nest_convert(context, r, dim.lower, TYPE_I32, loc);
     loop.loop.upper = nest_convert(context, r, dim.upper, TYPE_I32, loc);
     loop.loop.step = nest_const_int(context, r, TYPE_I32, 1);
-    loop.loop.body = nest_stmt_add(context, r, assign);
+    loop.loop.body = copy_elements(nest, first, nest_scalar(context, r, variable, loc), done);
     StmtId id = nest_stmt_add(context, r, loop);
     *nest_loop_info(r, id) = (LoopInfo){.finding = LOOP_PARALLEL, .reason = intern(context->names, "a copy for a kernel")};
     return id;
@@ -135,10 +156,12 @@ static StmtId copy_loop(const ReplacedNest *nest, Copy copy, SourceRange loc)
 static StmtId kernel_list(const ReplacedNest *nest, Stmt kernel, const StmtList *after)
 {
     StmtList list = {0};
+    Bitset done = bitset_create(nest->context->scratch, nest->copy_count);
     kernel.next = 0;
     for (uint32_t n = 0; n < nest->copy_count; n++) {
         Copy copy = nest->copies[n];
-        StmtId made = copy.value ? final_assignment(nest, copy.copy, copy.value, 0, kernel.loc) : copy_loop(nest, copy, kernel.loc);
+        if (bitset_has(&done, n)) continue;
+        StmtId made = copy.value ? final_assignment(nest, copy.copy, copy.value, 0, kernel.loc) : copy_loop(nest, n, kernel.loc, &done);
         nest_list_append(nest->routine, &list, made);
     }
     StmtId only = nest_stmt_add(nest->context, nest->routine, kernel);

@@ -141,7 +141,7 @@ static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id) || !bitset_has(live, id) || fuse_reduces(f, id)) continue;
         if (!region->nests[0].serial && bitset_has(&f->do_variables, id) && !bitset_has(&found.assigned, id) && !bitset_has(&f->conditional, id)) continue;
-        if (note_final(f, id)) continue;
+        if (note_final(f, id) || fuse_leave_last(f, id)) continue;
         fuse_fail(f, "the value of %s is used after the loops", nest_symbol(f->routine, id)->name);
         return false;
     }
@@ -475,7 +475,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
         return true;
     }
     warn_of_unset(v, region.fusion);
-    if (region.fusion->copies.count) v->pool->count = 0;
+    if (region.fusion->copies.count || region.fusion->finals.count) v->pool->count = 0;
     replace_nest(&(ReplacedNest){v->context, routine, v->facts, &v->live_after[v->facts->loop_of[region.end]], region.root, region.end,
                                  region.nests, region.nest_count, region.fusion->finals.items, region.fusion->finals.count,
                                  region.fusion->copies.items, region.fusion->copies.count, region.guard}, kernel);
