@@ -49,7 +49,7 @@ static size_t control_keyword(const char *text)
 
 static bool has_no_tree(const AstStmt *stmt)
 {
-    return stmt->kind == AST_STMT_ERROR || stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_INTERFACE;
+    return stmt->kind == AST_STMT_ERROR || stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_NAMELIST || stmt->kind == AST_STMT_INTERFACE;
 }
 
 /* Whether the text of a statement that has no tree may have the name. In input and output it is a word of its own, or the end of the first
@@ -66,7 +66,7 @@ static bool text_names(const Outline *outline, const AstStmt *stmt, Name name)
         size_t end = (size_t)(found - text) + length;
         bool begins = found == text || !is_name_byte(found[-1]);
         bool whole = !is_name_byte(found[length]) && (begins || end == first) && end != keyword;
-        named = stmt->kind != AST_STMT_IO || whole;
+        named = (stmt->kind != AST_STMT_IO && stmt->kind != AST_STMT_NAMELIST) || whole;
     }
     text_free(&bare);
     return named;
@@ -159,7 +159,7 @@ static void count_text(OutlineUses *uses, const AstStmt *stmt)
 {
     Text bare = {0};
     squeeze(uses->outline, stmt, &bare);
-    if (stmt->kind == AST_STMT_IO) count_words(uses, stmt, text_string(&bare));
+    if (stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_NAMELIST) count_words(uses, stmt, text_string(&bare));
     else list_push(uses->outline->context.arena, &uses->anywhere, (const char *)arena_strndup(uses->outline->context.arena, text_string(&bare), bare.length));
     text_free(&bare);
 }

@@ -107,7 +107,7 @@ typedef enum {
     AST_STMT_DATA,       /* data_sets: names and values */
     AST_STMT_USE,        /* name; only: entities, initial AST_NAME for local => use; flag: ONLY given */
     AST_STMT_STATEMENT_FUNCTION, /* never made by the parser: sema recognises AST_STMT_ASSIGN */
-    AST_STMT_FORMAT,
+    AST_STMT_FORMAT, AST_STMT_NAMELIST,
     AST_STMT_CONTAINS, AST_STMT_INTERFACE, AST_STMT_DERIVED_TYPE, /* with body: skipped structures; type.derived: the one extended */
     /* program units: `name`, `dummies`, `result_name`, `type` for functions, args: of BIND, of a submodule its parent (an AST_RANGE behind
      * its ancestor); body, contained units in `units` */

@@ -241,7 +241,7 @@ static const char *const stmt_words[] = {
     [AST_STMT_PARAMETER] = "parameter", [AST_STMT_DIMENSION] = "dimension", [AST_STMT_SAVE] = "save",
     [AST_STMT_EXTERNAL] = "external", [AST_STMT_INTRINSIC] = "intrinsic", [AST_STMT_COMMON] = "common",
     [AST_STMT_ATTRIBUTE] = "attribute", [AST_STMT_EQUIVALENCE] = "equivalence", [AST_STMT_DATA] = "data",
-    [AST_STMT_USE] = "use", [AST_STMT_STATEMENT_FUNCTION] = "statement-function", [AST_STMT_FORMAT] = "format",
+    [AST_STMT_USE] = "use", [AST_STMT_STATEMENT_FUNCTION] = "statement-function", [AST_STMT_FORMAT] = "format", [AST_STMT_NAMELIST] = "namelist",
     [AST_STMT_CONTAINS] = "contains", [AST_STMT_INTERFACE] = "interface", [AST_STMT_DERIVED_TYPE] = "type",
     [AST_STMT_PROGRAM] = "program", [AST_STMT_SUBROUTINE] = "subroutine", [AST_STMT_FUNCTION] = "function",
     [AST_STMT_MODULE] = "module", [AST_STMT_BLOCK_DATA] = "block-data", [AST_STMT_ENTRY] = "entry",

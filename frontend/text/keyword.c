@@ -52,9 +52,10 @@ static const Keyword keywords[] = {
     ACTION("nullify", T_ARGUMENTS, AST_STMT_NULLIFY),
     /* input and output */
     IO("read"), IO("write"), IO("print"), IO("open"), IO("close"), IO("inquire"), IO("rewind"), IO("backspace"),
-    IO("end file"), IO("flush"), IO("namelist"), IO("encode"), IO("decode"), IO("punch"), IO("accept"), IO("wait"),
+    IO("end file"), IO("flush"), IO("encode"), IO("decode"), IO("punch"), IO("accept"), IO("wait"),
     IO("buffer in"), IO("buffer out"), IO("define file"), IO("pause"),
     {"format", T_SKIPPED, AST_STMT_FORMAT, 0, NULL, SCAN_SKIP, false, NULL},
+    {"namelist", T_SKIPPED, AST_STMT_NAMELIST, 0, NULL, SCAN_SKIP, false, NULL},
     /* types and declarations */
     TYPE_WORD("integer", AST_TYPE_INTEGER), TYPE_WORD("real", AST_TYPE_REAL), TYPE_WORD("logical", AST_TYPE_LOGICAL),
     TYPE_WORD("double precision", AST_TYPE_DOUBLE), TYPE_WORD("complex", AST_TYPE_COMPLEX),
