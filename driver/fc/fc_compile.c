@@ -82,13 +82,15 @@ static bool preprocess(Compilation *c)
     return fc_preprocess(context, c->line, c->path, c->read);
 }
 
+/* Whether gfortran takes vectors of functions from a library, and nests do not. */
+static bool takes_vectors(const FcLine *line) { return line->backend == FC_C && line->vectorizes; }
+
 /* Translates the nests, without the statements that have faults. False: nothing is left. */
 static bool translate(Compilation *c, const PipelineOptions *pipeline)
 {
     FrontendOptions options = nests_options(&c->frontend);
     FrontendSource source;
-    bool vectors = c->line->backend == FC_C && c->line->vectorizes;
-    c->program = nests_translate(c->context, &c->outline, &c->path, 1, vectors, &options, &source);
+    c->program = nests_translate(c->context, &c->outline, &c->path, 1, takes_vectors(c->line), &options, &source);
     return c->program && pipeline_run(c->context, c->program, pipeline);
 }
 
@@ -354,6 +356,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     OutlineDirectives directives = !c->line->directives ? OUTLINE_COMMENTS : c->line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
     c->outline = outline_open(c->context, file, &c->frontend, directives, !c->line->strict, true, &sources);
     if (c->outline) outline_take_rows(c->outline);
+    if (c->outline && takes_vectors(c->line)) outline_leave_library(c->outline);
     if (c->outline && c->line->backend != FC_C) outline_leave_few(c->outline, c->line->few);
     if (!c->outline) return "its structure is not understood";
     const FcLine *line = c->line;

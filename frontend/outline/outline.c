@@ -17,6 +17,11 @@ void outline_take_rows(Outline *outline)
     outline->takes_rows = true;
 }
 
+void outline_leave_library(Outline *outline)
+{
+    outline->leaves_library = true;
+}
+
 Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *options, OutlineDirectives directives, bool addresses, bool spans,
                       const OutlineSources *sources)
 {

@@ -68,6 +68,10 @@ void outline_leave_few(Outline *outline, int64_t points);
 /* Kernels are made of rows: procedures with loops over arrays of others come along into loops that call them. */
 void outline_take_rows(Outline *outline);
 
+/* The Fortran compiler takes vectors of functions from a library: loops that it may make such vectors of stay with it, and the loops in them,
+ * unless they are nests. */
+void outline_leave_library(Outline *outline);
+
 /* A routine's name in any case, or FILE:LINE of a loop that begins there. */
 typedef struct {
     const char *name;

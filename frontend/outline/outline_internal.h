@@ -192,6 +192,7 @@ struct Outline {
     LIST(OutlineType *) types;
     LIST(OutlineCallee *) callees;
     bool takes_rows; /* those with loops over arrays of others may be among them */
+    bool leaves_library; /* loops with functions, and what stands in them */
     const AstStmt *searched, *reached; /* a list, and which of its statements was found to hold a nest last */
     LIST(OutlineScope) scopes;
     LIST(OutlineAlias) aliases;
@@ -386,6 +387,9 @@ const AstExpr *outline_unbind(Outline *outline, Unit *unit, const AstExpr *expr)
 
 /* NULL: it is not given, or is not known. */
 Unit *outline_find_procedure(Outline *outline, Unit *unit, const AstExpr *call);
+
+/* Whether a loop that is no nest is one of those that stay with the Fortran compiler with all that is in them (outline_library.c). */
+bool outline_is_of_library(Outline *outline, Unit *unit, const AstStmt *loop);
 
 /* ---- calls (outline_callee.c, outline_inline.c) ---- */
 

@@ -383,6 +383,10 @@ static void search_inside(Search *search, AstStmt *stmt, const char *why, bool r
         if (outline_is_work(outline, search->unit, stmt)) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, why}));
     }
     if (outline_left(outline, stmt)) return;
+    if (outline_is_of_library(outline, search->unit, stmt)) {
+        leave_loops(outline, search->unit, stmt->body, "gfortran may make vectors of a loop around it, with functions of a library");
+        return;
+    }
     search->terminal = outline_is_loop(stmt) ? stmt->target_label : 0;
     search_parts(search, stmt, repeats);
     search->terminal = terminal;

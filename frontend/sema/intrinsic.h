@@ -18,6 +18,9 @@ bool intrinsic_is_unsupported(Name name, bool function);
 /* True for one that takes arrays element by element. */
 bool intrinsic_is_elemental(const Intrinsic *intrinsic);
 
+/* True for one whose value the C library gives. */
+bool intrinsic_is_of_library(const Intrinsic *intrinsic);
+
 /* A reference to it. */
 Node *intrinsic_analyze(Unit *unit, const Intrinsic *intrinsic, const AstExpr *apply);
 

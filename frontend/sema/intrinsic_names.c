@@ -20,6 +20,11 @@ const Intrinsic *intrinsic_find(Name name)
     return NULL;
 }
 
+bool intrinsic_is_of_library(const Intrinsic *intrinsic)
+{
+    return op_info(intrinsic->op)->flags & OP_LIBM;
+}
+
 bool intrinsic_is_elemental(const Intrinsic *intrinsic)
 {
     switch (intrinsic->rule) {
