@@ -22,6 +22,9 @@ bool command_names_found(const NestProgram *program, const Options *options);
 /* Leaves only the routines that --routine names and what they call, as after the passes. False after a message on stderr. */
 bool command_select(Context *context, NestProgram *program, const Options *options);
 
+/* Leaves the nests of a program, and the procedures that they call. */
+void command_drop_inlined(Context *context, NestProgram *program);
+
 /* Says which routines --keep-going leaves out, if there are faults; the command's status: `done`, whether something was made. */
 int command_finish(Context *context, const NestProgram *program, bool done);
 

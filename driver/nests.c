@@ -4,6 +4,7 @@
 #include "frontend/text/cpp.h"
 #include "ir/build.h"
 #include "ir/walk.h"
+#include "passes/nest/nest_passes.h"
 #include "support/name_table.h"
 
 #include <errno.h>
@@ -52,6 +53,27 @@ void nests_mark(Context *context, NestProgram *program, Outline *const *outlines
         const char *name = program->routines.items[id]->name;
         if (name_table_find(&nests, name, strlen(name))) program->routines.items[id]->may_leave = true;
     }
+}
+
+/* ---- ways out ---------------------------------------------------------------------------- */
+
+void nests_finish(Context *context, NestProgram *program, LeaveList *stay)
+{
+    pass_inline_calls(context, program);
+    arena_reset(context->scratch);
+    leave_at_start(context, program, stay);
+    command_drop_inlined(context, program);
+}
+
+/* Hands back to Fortran what may be left where that is not known before it begins. False: there is none. */
+static bool reject_ways_out(Context *context, Outline *const *outlines, NestProgram *program)
+{
+    LeaveList stay = {0};
+    bool rejected = false;
+    nests_finish(context, program, &stay);
+    for (uint32_t n = 0; n < stay.count; n++)
+        rejected |= outline_reject_way_out(outlines[stay.items[n].file - 1], stay.items[n].begin);
+    return rejected;
 }
 
 /* ---- functions of libraries for vectors ---------------------------------------------------- */
@@ -129,6 +151,7 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
         if (!diag_error_count(own.diag)) {
             nests_mark(context, program, outlines, count);
             if (vectors && reject_library(outlines, program, context->arena)) continue;
+            if (reject_ways_out(&own, outlines, program)) continue;
             *context = own;
             return program;
         }

@@ -4,6 +4,7 @@
 
 #include "driver/options.h"
 #include "frontend/outline/outline.h"
+#include "passes/nest/leave.h"
 
 /* How the text of nests is read, by the options of the file that they are of. */
 FrontendOptions nests_options(const FrontendOptions *file);
@@ -16,6 +17,10 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
 
 /* The nests of the program may leave their work to those who call them: their last argument says whether they did it. */
 void nests_mark(Context *context, NestProgram *program, Outline *const *outlines, uint32_t count);
+
+/* Such a program without the procedures that went into its nests, and without ways out of these. `stay`: ways out that cannot be known before a nest
+ * begins, of which a translation leaves none. */
+void nests_finish(Context *context, NestProgram *program, LeaveList *stay);
 
 /* The files of a command as texts of nests. */
 struct Nests {

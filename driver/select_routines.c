@@ -1,6 +1,8 @@
 /* --routine: the part of a program that its names select. */
 #include "driver/commands.h"
 
+#include "ir/build.h"
+#include "ir/walk.h"
 #include "support/bitset.h"
 
 #include <strings.h>
@@ -32,17 +34,25 @@ typedef struct {
     AreaId *area;
 } Selection;
 
+static bool keep_called(void *data, NestRoutine *routine, StmtId id);
+
 /* Adds the routine, what it calls, and the routines whose SAVEd storage it uses, as one does that another was inlined into. */
 static void keep(Selection *selection, RoutineId id)
 {
     const NestProgram *program = selection->program;
     if (!id || bitset_has(&selection->kept, id)) return;
     bitset_add(&selection->kept, id);
-    const NestRoutine *routine = program->routines.items[id];
-    for (StmtId s = 1; s < routine->stmts.count; s++)
-        if (routine->stmts.items[s].kind == STMT_CALL) keep(selection, routine->stmts.items[s].call.routine);
+    NestRoutine *routine = program->routines.items[id];
+    nest_walk_stmts(routine, routine->body, keep_called, selection);
     for (SymId s = 1; s < routine->symbols.count; s++)
         if (routine->symbols.items[s].storage == STORAGE_AREA) keep(selection, program->areas.items[routine->symbols.items[s].area].owner);
+}
+
+static bool keep_called(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind == STMT_CALL) keep(data, stmt->call.routine);
+    return true;
 }
 
 /* Closes the gaps in the lists of routines and areas. */
@@ -80,18 +90,36 @@ static void renumber(const Selection *selection, NestRoutine *routine)
     }
 }
 
+static Selection begin_selection(Context *context, NestProgram *program)
+{
+    uint32_t count = program->routines.count;
+    return (Selection){.program = program,
+                       .kept = bitset_create(context->arena, count),
+                       .routine = arena_array(context->arena, RoutineId, count),
+                       .area = arena_array(context->arena, AreaId, program->areas.count)};
+}
+
+static void end_selection(Selection *selection)
+{
+    close_lists(selection);
+    for (RoutineId r = 1; r < selection->program->routines.count; r++) renumber(selection, selection->program->routines.items[r]);
+}
+
 bool command_select(Context *context, NestProgram *program, const Options *options)
 {
     if (!command_names_found(program, options)) return false;
     if (!options->routine_count) return true;
-    uint32_t count = program->routines.count;
-    Selection selection = {.program = program,
-                           .kept = bitset_create(context->arena, count),
-                           .routine = arena_array(context->arena, RoutineId, count),
-                           .area = arena_array(context->arena, AreaId, program->areas.count)};
-    for (RoutineId r = 1; r < count; r++)
+    Selection selection = begin_selection(context, program);
+    for (RoutineId r = 1; r < program->routines.count; r++)
         if (command_selects(options, program->routines.items[r])) keep(&selection, r);
-    close_lists(&selection);
-    for (RoutineId r = 1; r < program->routines.count; r++) renumber(&selection, program->routines.items[r]);
+    end_selection(&selection);
     return true;
+}
+
+void command_drop_inlined(Context *context, NestProgram *program)
+{
+    Selection selection = begin_selection(context, program);
+    for (RoutineId r = 1; r < program->routines.count; r++)
+        if (program->routines.items[r]->may_leave) keep(&selection, r);
+    end_selection(&selection);
 }

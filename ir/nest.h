@@ -140,6 +140,9 @@ typedef struct {
     };
 } Stmt;
 
+/* What a CALL calls where a routine leaves its work to those who called it. */
+#define NEST_LEAVE "crayon.leave"
+
 /* What analysis found of a loop. */
 typedef enum {
     LOOP_UNANALYZED,

@@ -179,6 +179,14 @@ static bool check_component(Checking *checking, const AstExpr *expr, bool stored
     return true;
 }
 
+/* An operation on the elements of a large array is a loop over them. */
+static bool check_whole(Checking *checking, const Entity *array)
+{
+    if (!checking->outline->takes_rows || array->attributes & by_descriptor) return refuse(checking, "has operations on arrays");
+    if (!checking->loops) checking->loops = 1;
+    return true;
+}
+
 static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     Checking *checking = walk->data;
@@ -195,7 +203,7 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     if (class == OUTLINE_OTHER) return refuse_name(checking, "has '%s', which a nest cannot have", expr->name);
     bool shared = entity->block && !entity->grouped; /* in COMMON: the one that the caller has there */
     bool whole = entity->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
-    if (whole && is_large(entity)) return refuse(checking, "has operations on arrays");
+    if (whole && is_large(entity) && !check_whole(checking, entity)) return false;
     if (entity->unit == callee->unit && !shared) {
         checking->arrays |= entity->dummy && is_large(entity);
         add_name(outline, callee, expr->name, stored);
@@ -326,6 +334,7 @@ static bool add_call(Checking *checking, const AstExpr *call, bool function)
     for (uint32_t i = 0; i < other->intrinsics.count; i++) add_intrinsic(checking, other->intrinsics.items[i]);
     for (uint32_t i = 0; i < other->comparisons.count; i++) list_push(outline->context.arena, &callee->comparisons, other->comparisons.items[i]);
     callee->rows |= other->rows;
+    callee->leaves |= other->leaves;
     list_push(outline->context.arena, &callee->calls, other);
     pass_arguments(checking, outline_expand(outline, other, call)->args);
     return true;
@@ -370,12 +379,19 @@ static bool may_stand(const AstStmt *stmt)
     }
 }
 
-bool outline_may_be_called(const AstStmt *list)
+static bool is_choice(const AstStmt *stmt) { return stmt->kind == AST_STMT_IF || stmt->kind == AST_STMT_CASE; }
+
+static bool may_hold(const AstStmt *list, bool chosen)
 {
-    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
-        if (stmt_is_executable(stmt) && (!may_stand(stmt) || !outline_may_be_called(stmt->body) || !outline_may_be_called(stmt->else_body))) return false;
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        bool here = chosen || is_choice(stmt);
+        bool stands = may_stand(stmt) || (chosen && outline_is_way_out(stmt));
+        if (stmt_is_executable(stmt) && (!stands || !may_hold(stmt->body, here) || !may_hold(stmt->else_body, here))) return false;
+    }
     return true;
 }
+
+bool outline_may_be_called(const AstStmt *list) { return may_hold(list, false); }
 
 /* A loop of a few turns, whose number is written there. */
 static bool is_short(const AstStmt *stmt)
@@ -389,15 +405,20 @@ static bool says_where(const Checking *checking, const AstStmt *stmt)
     return outline_directive(checking->outline, stmt) != DIRECTIVE_NONE && !outline_is_device_routine(checking->callee->unit);
 }
 
-/* `around`: loops that the list stands in. */
-static bool check_statements(Checking *checking, const AstStmt *list, uint32_t around)
+/* `around`: loops that the list stands in; `chosen`: it is a side of an IF, or a CASE. */
+static bool check_statements(Checking *checking, const AstStmt *list, uint32_t around, bool chosen)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         uint32_t here = around + (outline_is_loop(stmt) && (!around || !is_short(stmt)));
+        bool within = chosen || is_choice(stmt);
+        if (chosen && outline_is_way_out(stmt)) {
+            checking->callee->leaves = true;
+            continue;
+        }
         if (stmt->kind == AST_STMT_DIRECTIVE ? says_where(checking, stmt) : !may_stand(stmt)) return refuse_statement(checking, stmt);
         if (stmt->kind == AST_STMT_RETURN && stmt->left) return refuse(checking, "returns to labels");
         if (here > checking->loops) checking->loops = here;
-        if (!check_statements(checking, stmt->body, here) || !check_statements(checking, stmt->else_body, here)) return false;
+        if (!check_statements(checking, stmt->body, here, within) || !check_statements(checking, stmt->else_body, here, within)) return false;
     }
     return true;
 }
@@ -442,11 +463,11 @@ static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
     OutlineCallee *callee = arena_new(outline->context.arena, OutlineCallee);
     Checking checking = {.outline = outline, .callee = callee};
     OutlineWalk walk = {.reference = check_reference, .call = check_call, .stores = stores_argument, .unbind = unbind, .expand = expand,
-                        .compares = compares, .data = &checking};
+                        .compares = compares, .leaves = true, .data = &checking};
     *callee = (OutlineCallee){.unit = procedure, .busy = true};
     callee->name = intern_printf(outline->context.names, "crayon_%.40s_p%u", procedure->name, outline->callees.count);
     list_push(outline->context.arena, &outline->callees, callee);
-    if (check_interface(&checking) && check_statements(&checking, procedure->executable, 0))
+    if (check_interface(&checking) && check_statements(&checking, procedure->executable, 0, false))
         for (const AstStmt *stmt = procedure->executable; stmt && !callee->why; stmt = stmt->next)
             if (!outline_walk_stmt(&walk, stmt)) refuse(&checking, "is not understood");
     for (uint32_t i = 0; i < callee->dummies.count && procedure->kind == UNIT_FUNCTION; i++)

@@ -117,10 +117,12 @@ static void ask_for_calls(Gathering *gathering, const AstStmt *list, bool loops)
     }
 }
 
+/* What nests of other files take along, they take with all that it calls. */
 static void ask_for_units(Gathering *gathering, const AstStmt *units)
 {
     for (; units; units = units->next) {
-        ask_for_calls(gathering, units->body, true);
+        bool procedure = units->kind == AST_STMT_SUBROUTINE || units->kind == AST_STMT_FUNCTION;
+        ask_for_calls(gathering, units->body, !procedure || !outline_may_be_called(units->body));
         ask_for_units(gathering, units->units);
     }
 }

@@ -96,7 +96,7 @@ static void declare_own(AstSource *source, const Entity *entity)
 bool outline_print_callee(Outline *outline, const OutlineCallee *callee, const OutlineNest *nest, Text *out)
 {
     Printing printing = {outline, callee, nest};
-    AstSource source = {.out = out, .replace = replace_call, .data = &printing, .note = nest ? note_place : NULL};
+    AstSource source = {.out = out, .replace = replace_call, .data = &printing, .note = nest ? note_place : NULL, .leave = "continue\n!$crayon leave"};
     const Unit *unit = callee->unit;
     const char *kind = unit->kind == UNIT_FUNCTION ? "function" : "subroutine";
     const char *name = nest ? callee->name : unit->name;
@@ -127,4 +127,18 @@ bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out)
         callee->text.end = (uint32_t)out->length;
     }
     return good;
+}
+
+bool outline_reject_way_out(Outline *outline, uint32_t at)
+{
+    for (uint32_t i = 0; i < outline->nests.count; i++) {
+        const OutlineNest *nest = &outline->nests.items[i];
+        for (uint32_t n = 0; n < nest->callees.count; n++) {
+            OutlineCallee *callee = nest->callees.items[n];
+            if (at < nest->begin_text || at >= nest->end_text || at < callee->text.begin || at >= callee->text.end) continue;
+            callee->leaves_late = true;
+            return true;
+        }
+    }
+    return false;
 }

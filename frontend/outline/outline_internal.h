@@ -67,6 +67,8 @@ typedef struct OutlineCallee {
     const char *why; /* it cannot stand in a nest; NULL: it can */
     bool busy;       /* it is being looked at */
     bool rows;       /* it has loops over arrays of others: it comes along into loops, if that is asked for */
+    bool leaves;     /* it, or what it calls, has ways out: it comes along into loops */
+    bool leaves_late; /* whether it takes one is not known before a nest of the file begins */
     LIST(const Entity *) dummies; /* in nests: those that are no structures, then the parts */
     LIST(OutlinePart) parts;
     LIST(const Entity *) own, constants; /* its own variables, dummies and result first; constants that it uses */
@@ -346,6 +348,9 @@ bool outline_print_comparison(Outline *outline, AstSource *source, Unit *unit, c
 
 bool outline_is_loop(const AstStmt *stmt);
 
+/* Whether a nest that comes upon the statement leaves its work to Fortran: input, output and STOP. */
+bool outline_is_way_out(const AstStmt *stmt);
+
 /* A number of one or two digits that is written there; -1: something else, or nothing. */
 int64_t outline_small_number(const AstExpr *expr);
 
@@ -359,6 +364,7 @@ struct OutlineWalk {
     const AstExpr *(*unbind)(OutlineWalk *walk, const AstExpr *expr); /* as outline_unbind; NULL: expressions are as they are */
     const AstExpr *(*expand)(OutlineWalk *walk, const AstExpr *call); /* the call with the arguments that it has in nests; NULL: as it is */
     bool (*compares)(OutlineWalk *walk, const AstExpr *expr); /* whether it is a comparison of texts, which is seen to then; NULL: none is */
+    bool leaves; /* nothing is asked of ways out */
     void *data;
 };
 bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr);

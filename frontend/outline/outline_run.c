@@ -79,6 +79,22 @@ static const char *with_line(const Fitting *fitting, const char *why, const AstS
     return arena_printf(outline->context.arena, "%s (line %u)", why, outline_line(outline, stmt->loc.begin));
 }
 
+static bool leaves_late(const OutlineCallee *callee)
+{
+    bool late = callee->leaves_late;
+    for (uint32_t i = 0; i < callee->calls.count && callee->leaves; i++) late |= leaves_late(callee->calls.items[i]);
+    return late;
+}
+
+/* Why a procedure that may come along into nests does not do so here. */
+static const char *find_misplaced(const Fitting *fitting, Name name, const OutlineCallee *callee, const Inside *inside)
+{
+    bool late = leaves_late(callee), out = callee->leaves && !is_in_loop(inside);
+    if (!late && !out && (!callee->rows || is_in_loop(inside))) return NULL;
+    return arena_printf(fitting->outline->context.arena, "it calls '%s', which %s", name,
+                        late ? "reads, writes or stops, and whether it does is not known before" : out ? "may read, write or stop" : "has loops over arrays of others");
+}
+
 static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
 {
     const char *why = NULL;
@@ -98,9 +114,7 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
     case AST_STMT_CALL: {
         const AstExpr *call = outline_unbind(fitting->outline, fitting->unit, stmt->left);
         const OutlineCallee *callee = outline_callee(fitting->outline, fitting->unit, call, false, &why);
-        if (callee && callee->rows && !is_in_loop(inside))
-            why = arena_printf(fitting->outline->context.arena, "it calls '%s', which has loops over arrays of others", call->name);
-        return callee && (!callee->rows || is_in_loop(inside)) ? NULL : why;
+        return callee ? find_misplaced(fitting, call->name, callee, inside) : why;
     }
     default: return find_word(stmt);
     }
@@ -126,7 +140,8 @@ static bool takes_function(const Fitting *fitting, const AstExpr *call, const ch
 {
     const OutlineCallee *callee = outline_callee(fitting->outline, fitting->unit, call, true, why);
     if (callee && callee->rows) *why = "it calls a function that has loops over arrays of others";
-    return callee && !callee->rows;
+    if (callee && callee->leaves) *why = "it calls a function that may read, write or stop";
+    return callee && !callee->rows && !callee->leaves;
 }
 
 static bool fits_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)

@@ -9,6 +9,11 @@ bool outline_is_loop(const AstStmt *stmt)
     return stmt->kind == AST_STMT_DO || stmt->kind == AST_STMT_DO_WHILE || stmt->kind == AST_STMT_DO_CONCURRENT;
 }
 
+bool outline_is_way_out(const AstStmt *stmt)
+{
+    return stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_STOP;
+}
+
 int64_t outline_small_number(const AstExpr *expr)
 {
     return expr && expr->kind == AST_INTEGER && strlen(expr->text) <= 2 ? strtol(expr->text, NULL, 10) : -1;
@@ -86,6 +91,7 @@ static bool walk_call(OutlineWalk *walk, const AstExpr *call)
 
 bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt)
 {
+    if (walk->leaves && outline_is_way_out(stmt)) return true;
     if (stmt->kind == AST_STMT_CALL) return walk_call(walk, stmt->left);
     bool indexed = stmt->kind == AST_STMT_DO_CONCURRENT || stmt->kind == AST_STMT_FORALL;
     if (stmt->kind == AST_STMT_DO && !walk_stored(walk, stmt->name, stmt->name_loc)) return false;

@@ -262,6 +262,11 @@ static bool add_simple(AstSource *source, const AstStmt *stmt)
         add_group(source, "go to (", stmt->args, "), ");
         ast_source_expr(source, stmt->left);
         break;
+    case AST_STMT_IO:
+    case AST_STMT_STOP:
+        if (!source->leave) return false;
+        text_add(out, source->leave);
+        break;
     default: return false;
     }
     text_add(out, "\n");

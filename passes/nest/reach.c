@@ -12,6 +12,7 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/hull.h"
+#include "passes/nest/leave.h"
 
 typedef struct {
     FormId form;
@@ -251,13 +252,14 @@ static void find_array(const Reach *reach, SymId array)
 static void find_routine(Context *context, NestRoutine *routine)
 {
     bool returns = false;
-    nest_walk_stmts(routine, routine->body, note_return, &returns);
+    const StmtId body = leave_behind(routine);
+    nest_walk_stmts(routine, body, note_return, &returns);
     if (returns || routine->kernels.count > 1) return;
     uint32_t symbols = routine->symbols.count;
     Reach reach = {context, facts_collect(context, routine), arena_array(context->scratch, bool, routine->stmts.count),
                    bitset_create(context->scratch, symbols)};
     facts_assigned_scalars(routine, routine->body, &reach.assigned);
-    note_certain(&reach, routine->body, true);
+    note_certain(&reach, body, true);
     for (SymId id = 1; id < symbols; id++)
         if (nest_symbol(routine, id)->rank && nest_symbol(routine, id)->storage == STORAGE_DUMMY) find_array(&reach, id);
 }

@@ -1,0 +1,256 @@
+#include "passes/nest/leave.h"
+
+#include "ir/build.h"
+#include "ir/storage.h"
+#include "ir/walk.h"
+#include "support/bitset.h"
+
+#include <string.h>
+
+/* The assignments of a scalar. */
+typedef struct {
+    uint32_t count; /* with DO loops over it, and CALLs that may change it, twice */
+    ExprId value;
+    uint32_t place; /* the routine's own statement in which one stands, counted from 1, */
+    bool inside;    /*   within others */
+} Setting;
+
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    Setting *settings; /* by symbol */
+    const bool *aliased;
+    uint32_t place;    /* among the routine's own statements, from 1 */
+    StmtId own;        /* the statement there */
+    LIST(ExprId) guards;
+    LeaveList *stay;
+} Leaving;
+
+static bool is_leave(const Stmt *stmt)
+{
+    return stmt->kind == STMT_CALL && !stmt->call.routine && strcmp(stmt->call.symbol, NEST_LEAVE) == 0;
+}
+
+/* ---- what is known at the start ---------------------------------------------------------- */
+
+/* By a CALL: what it is given, and what it may share with others. */
+static void note_call(const Leaving *leaving, const Stmt *call)
+{
+    const NestRoutine *r = leaving->routine;
+    if (call->call.result) leaving->settings[call->call.result].count += 2;
+    for (uint32_t n = 0; n < call->call.count; n++) leaving->settings[nest_expr(r, r->operands.items[call->call.first + n])->symbol].count += 2;
+    for (SymId id = 1; id < r->symbols.count; id++)
+        if (nest_symbol(r, id)->storage == STORAGE_AREA) leaving->settings[id].count += 2;
+}
+
+static bool note_setting(void *data, NestRoutine *routine, StmtId id)
+{
+    const Leaving *leaving = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind == STMT_ASSIGN) {
+        Setting *setting = &leaving->settings[nest_expr(routine, stmt->assign.target)->symbol];
+        *setting = (Setting){setting->count + 1, stmt->assign.value, leaving->place, id != leaving->own};
+    }
+    if (stmt->kind == STMT_LOOP) leaving->settings[stmt->loop.variable].count += 2;
+    if (stmt->kind == STMT_CALL && !is_leave(stmt)) note_call(leaving, stmt);
+    return true;
+}
+
+static void find_settings(Leaving *leaving)
+{
+    NestRoutine *r = leaving->routine;
+    leaving->settings = arena_array(leaving->context->scratch, Setting, r->symbols.count);
+    leaving->aliased = storage_find_aliased(leaving->context, r);
+    leaving->place = 0;
+    for (StmtId id = r->body, next; id; id = next) {
+        next = nest_stmt(r, id)->next;
+        leaving->place++;
+        leaving->own = id;
+        nest_stmt(r, id)->next = 0;
+        nest_walk_stmts(r, id, note_setting, leaving);
+        nest_stmt(r, id)->next = next;
+    }
+    leaving->place = 0;
+}
+
+/* What the scalar is made of at the start; 0: that is not known. */
+static ExprId scalar_at_start(const Leaving *leaving, ExprId scalar, uint32_t place);
+
+/* The same of an expression that stands at a place of the routine; `sure`: the routine surely evaluates it, so that its elements are there. */
+static ExprId at_start(const Leaving *leaving, ExprId id, uint32_t place, bool sure)
+{
+    NestRoutine *r = leaving->routine;
+    const Expr expr = *nest_expr(r, id);
+    ExprId operands[NEST_MAX_RANK];
+    if (expr.op == OP_SCALAR) return scalar_at_start(leaving, id, place);
+    if (expr.op == OP_ARRAY || expr.count > NEST_MAX_RANK || (!sure && nest_may_trap(r, id))) return 0;
+    if (expr.op == OP_ELEMENT && (!sure || leaving->settings[expr.symbol].count || leaving->aliased[expr.symbol])) return 0;
+    for (uint32_t n = 0; n < expr.count; n++)
+        if (!(operands[n] = at_start(leaving, nest_operand(r, &expr, n), place, sure))) return 0;
+    if (expr.op == OP_ELEMENT) return nest_element(leaving->context, r, expr.symbol, operands, expr.count, expr.loc);
+    return expr.count ? nest_op(leaving->context, r, expr.op, expr.type, operands, expr.count, expr.loc) : id;
+}
+
+static ExprId scalar_at_start(const Leaving *leaving, ExprId scalar, uint32_t place)
+{
+    SymId symbol = nest_expr(leaving->routine, scalar)->symbol;
+    const Setting *setting = &leaving->settings[symbol];
+    bool own = nest_symbol(leaving->routine, symbol)->storage == STORAGE_LOCAL;
+    if (leaving->aliased[symbol]) return 0;
+    if (!setting->count) return scalar;
+    /* One of the routine's own has no other value where it has one. */
+    bool before = setting->inside ? own && setting->place <= place : setting->place < place;
+    return setting->count == 1 && before ? at_start(leaving, setting->value, setting->place, !setting->inside) : 0;
+}
+
+/* ---- ways out ---------------------------------------------------------------------------- */
+
+static ExprId both(const Leaving *leaving, ExprId a, ExprId b, SourceRange loc)
+{
+    return a && b ? nest_op2(leaving->context, leaving->routine, OP_AND, a, b, loc) : a ? a : b;
+}
+
+/* The path with a condition more, if that is known at the start; else it is longer than it has to be. */
+static ExprId longer(const Leaving *leaving, ExprId path, ExprId condition, bool negated)
+{
+    ExprId known = at_start(leaving, condition, leaving->place, false);
+    SourceRange loc = nest_expr(leaving->routine, condition)->loc;
+    if (known && negated) known = nest_op(leaving->context, leaving->routine, OP_NOT, TYPE_L32, &known, 1, loc);
+    return both(leaving, path, known, loc);
+}
+
+static void add_guard(Leaving *leaving, ExprId guard)
+{
+    for (uint32_t n = 0; n < leaving->guards.count; n++)
+        if (nest_expr_equal(leaving->routine, leaving->guards.items[n], guard)) return;
+    list_push(leaving->context->scratch, &leaving->guards, guard);
+}
+
+static StmtId without_leaves(Leaving *leaving, StmtId first, ExprId path);
+
+static void look_inside(Leaving *leaving, StmtId id, ExprId path)
+{
+    NestRoutine *r = leaving->routine;
+    const Stmt stmt = *nest_stmt(r, id);
+    StmtId list;
+    switch (stmt.kind) {
+    case STMT_LOOP:
+        list = without_leaves(leaving, stmt.loop.body, path);
+        nest_stmt(r, id)->loop.body = list;
+        break;
+    case STMT_WHILE:
+        list = without_leaves(leaving, stmt.while_.body, path);
+        nest_stmt(r, id)->while_.body = list;
+        break;
+    case STMT_BLOCK:
+        list = without_leaves(leaving, stmt.block.body, path);
+        nest_stmt(r, id)->block.body = list;
+        break;
+    case STMT_IF:
+        list = without_leaves(leaving, stmt.if_.then, longer(leaving, path, stmt.if_.condition, false));
+        nest_stmt(r, id)->if_.then = list;
+        list = without_leaves(leaving, stmt.if_.else_, longer(leaving, path, stmt.if_.condition, true));
+        nest_stmt(r, id)->if_.else_ = list;
+        break;
+    default: break;
+    }
+}
+
+/* The list without its ways out, for which the path becomes a guard. */
+static StmtId without_leaves(Leaving *leaving, StmtId first, ExprId path)
+{
+    NestRoutine *r = leaving->routine;
+    StmtId previous = 0;
+    for (StmtId id = first, next; id; id = next) {
+        next = nest_stmt(r, id)->next;
+        if (!is_leave(nest_stmt(r, id))) {
+            look_inside(leaving, id, path);
+            previous = id;
+            continue;
+        }
+        if (path) add_guard(leaving, path);
+        else list_push(leaving->context->arena, leaving->stay, nest_stmt(r, id)->loc);
+        *nest_stmt(r, id) = (Stmt){0};
+        if (previous) nest_stmt(r, previous)->next = next;
+        else first = next;
+    }
+    return first;
+}
+
+/* if (guard) { status = 1 ; return } */
+static StmtId leave_if(const Leaving *leaving, ExprId guard)
+{
+    Context *context = leaving->context;
+    NestRoutine *r = leaving->routine;
+    const SourceRange loc = nest_expr(r, guard)->loc;
+    SymId status = r->arguments.items[r->arguments.count - 1];
+    ExprId target = nest_scalar(context, r, status, loc), one = nest_const_int(context, r, nest_symbol(r, status)->type, 1);
+    StmtId set = nest_stmt_add(context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {target, one}});
+    StmtId back = nest_stmt_add(context, r, (Stmt){.kind = STMT_RETURN, .loc = loc});
+    nest_stmt(r, set)->next = back;
+    return nest_stmt_add(context, r, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {guard, set, 0}});
+}
+
+static void leave_routine(Context *context, NestRoutine *routine, LeaveList *stay)
+{
+    Leaving leaving = {.context = context, .routine = routine, .stay = stay};
+    find_settings(&leaving);
+    StmtList list = {0};
+    for (StmtId id = routine->body, next; id; id = next) {
+        next = nest_stmt(routine, id)->next;
+        nest_stmt(routine, id)->next = 0;
+        leaving.place++;
+        if ((id = without_leaves(&leaving, id, 0))) nest_list_append(routine, &list, id);
+    }
+    for (uint32_t n = leaving.guards.count; n-- > 0;) {
+        StmtId guard = leave_if(&leaving, leaving.guards.items[n]);
+        nest_stmt(routine, guard)->next = list.first;
+        list.first = guard;
+    }
+    routine->body = list.first;
+}
+
+/* ---- the program ------------------------------------------------------------------------- */
+
+/* What routines call, but for those that may leave their work, and the ways out in it. */
+typedef struct {
+    Context *context;
+    const NestProgram *program;
+    Bitset seen;
+    LeaveList *stay;
+} Called;
+
+static bool look_at_call(void *data, NestRoutine *routine, StmtId id)
+{
+    Called *called = data;
+    const Stmt stmt = *nest_stmt(routine, id);
+    if (is_leave(&stmt)) list_push(called->context->arena, called->stay, stmt.loc);
+    if (stmt.kind != STMT_CALL || !stmt.call.routine || bitset_has(&called->seen, stmt.call.routine)) return true;
+    bitset_add(&called->seen, stmt.call.routine);
+    NestRoutine *callee = called->program->routines.items[stmt.call.routine];
+    nest_walk_stmts(callee, callee->body, look_at_call, data);
+    return true;
+}
+
+void leave_at_start(Context *context, NestProgram *program, LeaveList *stay)
+{
+    Called called = {context, program, bitset_create(context->arena, program->routines.count), stay};
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        if (!routine->may_leave) continue;
+        leave_routine(context, routine, stay);
+        nest_walk_stmts(routine, routine->body, look_at_call, &called);
+        arena_reset(context->scratch);
+    }
+}
+
+StmtId leave_behind(const NestRoutine *routine)
+{
+    StmtId id = routine->body;
+    for (; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        StmtId second = stmt->kind == STMT_IF && stmt->if_.then && !stmt->if_.else_ ? nest_stmt(routine, stmt->if_.then)->next : 0;
+        if (!second || nest_stmt(routine, second)->kind != STMT_RETURN) break;
+    }
+    return id;
+}

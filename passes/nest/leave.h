@@ -1,0 +1,16 @@
+/* Ways out of nests: statements that a nest cannot have, on sides of IFs, where it leaves its work to Fortran. */
+#ifndef CRAYON_PASSES_NEST_LEAVE_H
+#define CRAYON_PASSES_NEST_LEAVE_H
+
+#include "ir/nest.h"
+
+typedef LIST(SourceRange) LeaveList;
+
+/* Takes the CALLs of NEST_LEAVE, which stand for them, out of the routines that may leave their work. Such a routine leaves it at its start instead, where conditions on the way
+ * to the CALL hold that are known there. `stay`: the CALLs, in those and in what they call, of which no condition is. */
+void leave_at_start(Context *context, NestProgram *program, LeaveList *stay);
+
+/* The first statement behind those by which a routine leaves its work at its start. */
+StmtId leave_behind(const NestRoutine *routine);
+
+#endif
