@@ -296,6 +296,6 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
     }
     line->vectorizes = is_vectorizing(line);
     line->frontend.real8 = real8;
-    if (real8 && !double8) line->plain = "-fdefault-real-8 without -fdefault-double-8";
+    line->frontend.double16 = real8 && !double8;
     return true;
 }

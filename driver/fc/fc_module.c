@@ -24,7 +24,9 @@ static uint64_t hash_file(const char *path)
 
 static const char *options_word(const FcLine *line)
 {
-    return line->frontend.real8 ? (line->frontend.int8 ? "real8,int8" : "real8") : line->frontend.int8 ? "int8" : "default";
+    const FrontendOptions *options = &line->frontend;
+    if (options->double16) return options->int8 ? "double16,int8" : "double16";
+    return options->real8 ? (options->int8 ? "real8,int8" : "real8") : options->int8 ? "int8" : "default";
 }
 
 static const char *first_line(Context *context, const FcLine *line, const char *folder, const char *module, bool fixed)

@@ -85,8 +85,8 @@ static void search_stmts(Search *search, const AstStmt *first)
 AstStmt *library_find(Sema *sema, const ParsedFile *files, uint32_t count, uint32_t *file)
 {
     Context *context = sema->context;
-    FrontendOptions options = {.form = FORM_FREE, .real8 = sema->options->real8, .int8 = sema->options->int8, .cpp = CPP_OFF,
-                               .free_line_length = 132};
+    FrontendOptions options = {.form = FORM_FREE, .real8 = sema->options->real8, .double16 = sema->options->double16,
+                               .int8 = sema->options->int8, .cpp = CPP_OFF, .free_line_length = 132};
     Search search = {0};
     AstStmt *first = NULL, **link = &first;
     list_routines(context, &search);

@@ -282,7 +282,7 @@ static Sema *open_files(Context *context, const ParsedFile *files, uint32_t coun
     sema->integer = options->int8 ? TYPE_I64 : TYPE_I32;
     sema->logical = options->int8 ? TYPE_L64 : TYPE_L32;
     sema->real = options->real8 ? TYPE_F64 : TYPE_F32;
-    sema->double_ = TYPE_F64;
+    sema->double_ = options->double16 ? TYPE_NONE : TYPE_F64;
     list_push(context->arena, &sema->areas, (Area){0});
     sema->globals = scope_create(sema, NULL);
     for (uint32_t f = 0; f < count; f++) {

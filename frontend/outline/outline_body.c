@@ -46,7 +46,7 @@ static void add_outer(const OutlineOuter *outer, Text *out)
 static bool add_text(Outline *outline, const OutlineCallee *callee, Text *out)
 {
     const FrontendOptions *options = outline->options;
-    text_printf(out, "%d %d\n", options->real8, options->int8); /* literals */
+    text_printf(out, "%d %d\n", options->real8 + options->double16, options->int8); /* literals */
     for (uint32_t i = 0; i < callee->outer.count; i++) add_outer(&callee->outer.items[i], out);
     for (uint32_t i = 0; i < callee->parts.count; i++) text_printf(out, "%s: %s\n", callee->parts.items[i].dummy->name, callee->parts.items[i].key);
     return outline_print_callee(outline, callee, NULL, out);

@@ -43,6 +43,7 @@ Type declare_type(Unit *unit, const AstTypeSpec *spec, const char **refusal)
     case AST_TYPE_DOUBLE_COMPLEX: *refusal = complex_refusal; return TYPE_NONE;
     case AST_TYPE_CHARACTER: *refusal = "of type CHARACTER"; return TYPE_NONE;
     case AST_TYPE_DERIVED: *refusal = "of a derived type"; return TYPE_NONE;
+    case AST_TYPE_DOUBLE: *refusal = unit->sema->double_ == TYPE_NONE ? "of 16 bytes" : NULL; break;
     default: break;
     }
     Type type = default_type(unit->sema, spec->base);

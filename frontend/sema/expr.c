@@ -26,6 +26,7 @@ static Node *analyze_real(Unit *unit, const AstExpr *ast)
     if (strpbrk(ast->text, "dD")) type = unit->sema->double_;
     if (ast->kind_param) type = declare_kind(unit, CLASS_REAL, ast->kind_param);
     Constant value;
+    if (type == TYPE_NONE && !ast->kind_param) return expr_refuse(unit, ast->loc, "constants of 16 bytes are");
     if (type == TYPE_NONE) return node_error(unit, ast->loc);
     if (constant_real(ast->text, type, &value) == FOLD_OK) return node_constant(unit, value, ast->loc);
     sema_error(unit, ast->loc, "%s does not fit into %s", ast->text, type_info(type)->fortran);

@@ -515,6 +515,8 @@ static Node *apply_rule(Reference *ref)
 Node *intrinsic_analyze(Unit *unit, const Intrinsic *intrinsic, const AstExpr *apply)
 {
     if (intrinsic->rule == RULE_PRESENT) return variant_present(unit, apply);
+    bool to_double = intrinsic->result == KIND_DOUBLE || intrinsic->rule == RULE_DPROD;
+    if (to_double && unit->sema->double_ == TYPE_NONE) return expr_refuse(unit, apply->loc, "values of 16 bytes are");
     Reference ref = {.unit = unit, .intrinsic = intrinsic, .ast = apply, .loc = apply->loc};
     return collect_arguments(&ref) ? apply_rule(&ref) : failed(&ref);
 }

@@ -107,7 +107,7 @@ struct Sema {
     const FrontendOptions *options;
     NestProgram *program; /* of lowering alone: what the units become */
     LIST(Area) areas;     /* static storage and EQUIVALENCE groups; [0] unused */
-    Type integer, real, double_, logical; /* default kinds */
+    Type integer, real, double_, logical; /* default kinds; double_ TYPE_NONE: it has 16 bytes */
     LIST(Unit *) units; /* all, hosts before what they contain */
     LIST(Name) absent;  /* "file/module": a message says that the module is not given */
     uint32_t scan_depth;      /* calls that are followed by scan_assigned */

@@ -12,6 +12,7 @@ typedef enum { CPP_BY_EXTENSION, CPP_ON, CPP_OFF } CppMode;
 typedef struct {
     SourceForm form;
     bool real8;           /* default REAL and DOUBLE PRECISION have 8 bytes */
+    bool double16;        /* DOUBLE PRECISION has 16 bytes, which is refused */
     bool int8;            /* default INTEGER and LOGICAL have 8 bytes */
     uint32_t line_length; /* fixed form: last column of a statement, 72 unless told; 0: no limit */
     uint32_t free_line_length; /* free form: the longest line, 132 unless told; 0: no limit */
