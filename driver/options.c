@@ -394,8 +394,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->file_count = reading.files.count;
     options->routines = reading.routines.items;
     options->routine_count = reading.routines.count;
-    if (reading.default_real_8 && !reading.default_double_8)
-        fputs("crayon: warning: with -fdefault-real-8 alone gfortran gives DOUBLE PRECISION 16 bytes, Crayon 8 (-fdefault-double-8)\n", stderr);
+    options->frontend.double16 = reading.default_real_8 && !reading.default_double_8;
     options->pipeline.vector.operations = most_operations(options);
     bool needs_files = options->command->takes && !options->run_dir && !options->print_pipeline;
     if (needs_files && !options->file_count) return usage("no input files");
