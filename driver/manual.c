@@ -106,7 +106,7 @@ static void print_crayon_page(Text *out)
 static const struct {
     const char *name, *value, *help;
 } environment[] = {
-    {"CRAYON_MEMORY", "=copy", "copy arrays in and out at every call, whatever directives say\n(else \"data\": what they keep on the device stays)"},
+    {"CRAYON_MEMORY", "=copy", "copy arrays in and out at every call; \"data\": what directives\nkeep on the device stays; \"auto\", the default: so does all else,\nuntil the host touches it"},
     {"CRAYON_FALLBACK", "=c", "without a GPU, run the host's code for each nest; else that is an error"},
     {"CRAYON_TRACE", "=1", "print each transfer: line, nest, bytes, array, direction, reason"},
     {"CRAYON_KERNEL_TIMES", "=1", "at the end print milliseconds and launches of each kernel"},

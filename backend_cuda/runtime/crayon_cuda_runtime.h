@@ -164,8 +164,9 @@ static inline void crayon_enter(crayon_buffer **buffers, int count, const char *
         buffers[i]->kept = buffers[i]->host && crayon_memory_keeps(&buffers[i]->section);
     }
     crayon_join(buffers, count);
+    crayon_memory_calls += count;
     for (int i = 0; i < count; i++)
-        if (buffers[i]->home == buffers[i] && buffers[i]->host) buffers[i]->copy = crayon_memory_enter(&buffers[i]->whole);
+        if (buffers[i]->home == buffers[i] && buffers[i]->host) buffers[i]->copy = crayon_memory_enter(&buffers[i]->whole, buffers[i]->name, place);
     for (int i = 0; i < count; i++)
         if (buffers[i]->host && !buffers[i]->home->copy && crayon_memory_fetch_parts(&buffers[i]->section, place)) buffers[i]->home->mixed = true;
 }
@@ -181,12 +182,23 @@ static inline void crayon_beyond(const char *name, const char *place)
     if (crayon_memory.trace) fprintf(stderr, "crayon: %s runs as it was written: it reaches beyond the bounds of '%s'\n", place, name);
 }
 
+/* The same of what stays on the device by itself. */
+static inline void crayon_use_own(crayon_buffer *home, bool writes)
+{
+    char *first = (char *)home->host;
+    crayon_memory_take_lock();
+    crayon_auto_use(home->copy, first, first + home->bytes, home->on_host || home->whole.rank, writes, home->place);
+    crayon_memory_give_lock();
+}
+
 /* The array's address on the device, its values there. `writes`: the kernel changes it. */
 static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
 {
     crayon_buffer *home = buffer->home;
+    if (writes) buffer->changed = true;
     if (home->copy) {
-        crayon_memory_use(home->copy, writes, home->place);
+        if (home->copy->own) crayon_use_own(home, writes);
+        else crayon_memory_use(home->copy, writes, home->place);
         return home->copy->device + ((char *)home->host - home->copy->host) + buffer->offset;
     }
     crayon_memory_take_lock();
@@ -195,7 +207,7 @@ static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
     crayon_memory_give_lock();
     home->on_device = true;
     if (writes) home->on_host = false;
-    if (writes) buffer->changed = buffer->written = true;
+    if (writes) buffer->written = true;
     return (char *)home->device + buffer->offset;
 }
 
@@ -203,11 +215,12 @@ static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
 static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
 {
     crayon_buffer *home = buffer->home;
-    if (home->copy) {
+    if (home->copy && !home->copy->own) {
         crayon_memory_use_on_host(home->copy, writes, home->place);
         return;
     }
     crayon_memory_take_lock();
+    if (home->copy) crayon_auto_use_on_host(home->copy, (char *)home->host, (char *)home->host + home->bytes, writes, home->place);
     for (int i = 0; i < home->count && !home->on_host && home->on_device; i++) {
         crayon_buffer *part = home->all[i];
         if (part->home != home || !part->written) continue;
@@ -224,9 +237,13 @@ static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
 static inline void crayon_leave(crayon_buffer *buffer, bool keep)
 {
     crayon_buffer *home = buffer->home;
+    bool changed = false;
+    crayon_memory_calls--;
     if (keep && !home->copy) crayon_on_host(buffer, false);
     if (home != buffer) return;
-    if (home->copy) crayon_memory_leave(home->copy);
+    for (int i = 0; i < home->count; i++) changed = changed || (home->all[i]->home == home && home->all[i]->changed);
+    if (home->copy && home->copy->own) crayon_auto_leave(home->copy, (char *)home->host, (char *)home->host + home->bytes, changed, home->place);
+    else if (home->copy) crayon_memory_leave(home->copy);
     for (int i = 0; i < home->count && home->mixed; i++)
         if (home->all[i]->home == home && home->all[i]->changed) crayon_memory_settle(&home->all[i]->section, home->place);
     if (!home->device) return;

@@ -4,11 +4,13 @@
  *
  * CRAYON_MEMORY=data (default): what regions, directives and calls have put on the device stays there, and kernels work
  *     on it; all else is copied in and out at every call.
+ * CRAYON_MEMORY=auto: so does all else, until the host touches it (crayon_memory_auto.h).
  * CRAYON_MEMORY=copy: everything is copied in and out at every call, and regions, directives and calls move nothing. */
 #include <pthread.h>
 #include <stdarg.h>
+#include <unistd.h>
 
-#define CRAYON_MEMORY_VERSION 2 /* of what objects share */
+#define CRAYON_MEMORY_VERSION 3 /* of what objects share */
 #define CRAYON_SHARED __attribute__((weak, visibility("default")))
 #define CRAYON_CHECK(call) crayon_check((call), #call, __FILE__, __LINE__)
 
@@ -49,10 +51,12 @@ typedef struct {
     bool filled;              /* it came with the host's values */
     uint64_t hash;            /* of the host's values when they were last moved; CRAYON_DEBUG=stale */
     char *name;
+    struct crayon_auto *own;  /* of what stays there by itself; NULL: of a region or enter data */
 } crayon_copy;
 
 typedef struct {
     bool started, timing, off, trace, stale; /* off: no range has a copy beyond a call */
+    bool automatic;           /* what a nest has used stays there by itself */
     bool constructs;          /* the program has compute constructs of OpenACC: what stands outside of them is the host's */
     crayon_copy **copies;     /* sorted by address, no two overlap */
     size_t count, room;
@@ -87,6 +91,20 @@ CRAYON_SHARED pthread_mutex_t crayon_memory_mutex = PTHREAD_MUTEX_INITIALIZER;
 CRAYON_SHARED int crayon_memory_version = CRAYON_MEMORY_VERSION;
 CRAYON_SHARED __thread crayon_item *crayon_memory_regions = NULL;
 CRAYON_SHARED __thread long crayon_memory_on_host = 0, crayon_memory_in_construct = 0;
+CRAYON_SHARED __thread long crayon_memory_calls = 0; /* arrays of the calls that this thread is in */
+CRAYON_SHARED __thread int crayon_memory_locked = 0; /* it has the lock */
+CRAYON_SHARED int crayon_memory_interposed = 0;      /* the program's free, read, write ... tell the table */
+
+CRAYON_SHARED crayon_copy *crayon_auto_find(const crayon_section *section, const char *name, const char *place);
+CRAYON_SHARED void crayon_auto_use(crayon_copy *copy, char *a, char *b, bool fills, bool writes, const char *place);
+CRAYON_SHARED void crayon_auto_use_on_host(crayon_copy *copy, char *a, char *b, bool writes, const char *place);
+CRAYON_SHARED void crayon_auto_leave(crayon_copy *copy, char *a, char *b, bool changed, const char *place);
+CRAYON_SHARED void crayon_auto_clear(const char *a, const char *b, const char *place);
+CRAYON_SHARED void crayon_auto_release(crayon_copy *copy, const char *place, const char *why);
+CRAYON_SHARED bool crayon_auto_evict(void);
+CRAYON_SHARED bool crayon_auto_start(void);
+
+__attribute__((weak)) void __asan_init(void);
 
 CRAYON_SHARED void crayon_memory_fail(const char *format, ...)
 {
@@ -106,15 +124,24 @@ CRAYON_SHARED void *crayon_memory_resize(void *memory, size_t bytes)
     return memory;
 }
 
-static inline void crayon_memory_take_lock(void) { pthread_mutex_lock(&crayon_memory_mutex); }
+static inline void crayon_memory_take_lock(void)
+{
+    pthread_mutex_lock(&crayon_memory_mutex);
+    crayon_memory_locked++;
+}
 
-static inline void crayon_memory_give_lock(void) { pthread_mutex_unlock(&crayon_memory_mutex); }
+static inline void crayon_memory_give_lock(void)
+{
+    crayon_memory_locked--;
+    pthread_mutex_unlock(&crayon_memory_mutex);
+}
 
 /* ---- device memory ---- */
 
 CRAYON_SHARED void crayon_memory_free_all(void)
 {
     crayon_table *table = &crayon_memory;
+    if (table->automatic) return; /* what runs after this may touch what the device has */
     for (size_t i = 0; i < table->block_count; i++) (void)cudaFree(table->blocks[i].memory);
     free(table->blocks);
     table->blocks = NULL;
@@ -158,8 +185,11 @@ CRAYON_SHARED char *crayon_memory_take(size_t bytes, const char *host, const cha
     cudaError_t status = cudaMalloc(&memory, size);
     if (status != cudaSuccess) {
         (void)cudaGetLastError();
-        crayon_memory_free_unused();
-        status = cudaMalloc(&memory, size);
+        do {
+            crayon_memory_free_unused();
+            status = cudaMalloc(&memory, size);
+            if (status != cudaSuccess) (void)cudaGetLastError();
+        } while (status != cudaSuccess && crayon_auto_evict());
         if (status != cudaSuccess) crayon_memory_fail("%zu bytes on the device for '%s': %s", bytes, name, cudaGetErrorString(status));
     }
     if (table->block_count == table->block_room) {
@@ -193,6 +223,19 @@ CRAYON_SHARED void crayon_memory_print_end(void)
             table->moved[CRAYON_TO_DEVICE], table->moves[CRAYON_TO_HOST], table->moved[CRAYON_TO_HOST]);
 }
 
+/* Whether arrays stay on the device by themselves: if the program tells what it does with memory, and neither has several processes, whose
+ * messages pass the table by, nor a sanitizer's memory. */
+CRAYON_SHARED bool crayon_memory_wants_auto(const char *policy)
+{
+    static const char *const processes[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS", "SLURM_NTASKS"};
+    if (policy) return strcmp(policy, "auto") == 0 && crayon_memory_interposed;
+    for (size_t i = 0; i < sizeof processes / sizeof *processes; i++) {
+        const char *count = getenv(processes[i]);
+        if (count && atoi(count) > 1) return false;
+    }
+    return crayon_memory_interposed && !__asan_init;
+}
+
 /* Reads the environment, once. Without a GPU nothing is kept on one. */
 CRAYON_SHARED void crayon_memory_begin(void)
 {
@@ -202,8 +245,8 @@ CRAYON_SHARED void crayon_memory_begin(void)
     if (!table->started) {
         const char *policy = getenv("CRAYON_MEMORY"), *trace = getenv("CRAYON_TRACE"), *debug = getenv("CRAYON_DEBUG");
         const char *fallback = getenv("CRAYON_FALLBACK");
-        if (policy && strcmp(policy, "copy") != 0 && strcmp(policy, "data") != 0)
-            crayon_memory_fail("CRAYON_MEMORY=%s is neither 'copy' nor 'data'", policy);
+        if (policy && strcmp(policy, "auto") != 0 && strcmp(policy, "copy") != 0 && strcmp(policy, "data") != 0)
+            crayon_memory_fail("CRAYON_MEMORY=%s is neither 'auto', 'copy' nor 'data'", policy);
         table->off = policy && strcmp(policy, "copy") == 0;
         table->trace = trace && *trace && strcmp(trace, "0") != 0;
         table->stale = debug && strcmp(debug, "stale") == 0;
@@ -211,6 +254,7 @@ CRAYON_SHARED void crayon_memory_begin(void)
             (void)cudaGetLastError();
             table->off = true;
         }
+        table->automatic = !table->off && crayon_memory_wants_auto(policy) && crayon_auto_start();
         if (table->trace || table->stale) atexit(crayon_memory_print_end);
         table->started = true;
     }
@@ -243,8 +287,10 @@ CRAYON_SHARED void crayon_memory_count(int to, size_t bytes, const char *name, c
     crayon_table *table = &crayon_memory;
     table->moves[to]++;
     table->moved[to] += (double)bytes;
-    if (table->trace)
-        fprintf(stderr, "crayon: %s %zu bytes of '%s' %s: %s\n", place, bytes, name, to == CRAYON_TO_DEVICE ? "to the device" : "to the host", why);
+    if (!table->trace) return;
+    char line[512]; /* stderr's lock may be that of a thread which waits for this move */
+    int length = snprintf(line, sizeof line, "crayon: %s %zu bytes of '%s' %s: %s\n", place, bytes, name, to == CRAYON_TO_DEVICE ? "to the device" : "to the host", why);
+    if (length > 0) (void)!write(STDERR_FILENO, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
 }
 
 CRAYON_SHARED void crayon_memory_check(cudaError_t status, const char *name, const char *place)
@@ -420,25 +466,26 @@ CRAYON_SHARED void crayon_memory_fetch(crayon_copy *copy, const char *place, con
 /* What stands outside of compute constructs is the host's where the program has some. */
 static inline bool crayon_memory_is_of_host(void) { return crayon_memory_on_host || (crayon_memory.constructs && !crayon_memory_in_construct); }
 
-/* True if a copy holds all of the section. */
+/* True if a region's copy holds all of the section. */
 CRAYON_SHARED bool crayon_memory_keeps(const crayon_section *section)
 {
     bool whole = false;
     crayon_memory_take_lock();
     crayon_copy *copy = !section->bytes || crayon_memory_is_of_host() ? NULL : crayon_memory_find(section, &whole);
     crayon_memory_give_lock();
-    return copy && whole;
+    return copy && whole && !copy->own;
 }
 
 /* The copy that holds all of an argument's elements, which stays there until crayon_memory_leave; NULL: there is none. */
-CRAYON_SHARED crayon_copy *crayon_memory_enter(const crayon_section *section)
+CRAYON_SHARED crayon_copy *crayon_memory_enter(const crayon_section *section, const char *name, const char *place)
 {
     bool whole = false;
     crayon_memory_take_lock();
     crayon_copy *copy = !section->bytes || crayon_memory_is_of_host() ? NULL : crayon_memory_find(section, &whole);
-    if (copy && whole) copy->users++;
+    if (!whole || copy->own) copy = section->bytes && crayon_memory.automatic ? crayon_auto_find(section, name, place) : NULL;
+    if (copy) copy->users++;
     crayon_memory_give_lock();
-    return whole ? copy : NULL;
+    return copy;
 }
 
 /* The host gets what is newer in copies that hold some of the elements. True: there are such copies. */
@@ -447,9 +494,10 @@ CRAYON_SHARED bool crayon_memory_fetch_parts(const crayon_section *section, cons
     crayon_table *table = &crayon_memory;
     bool found = false;
     crayon_memory_take_lock();
+    if (table->automatic) crayon_auto_clear(section->first, section->first + section->bytes, place);
     for (size_t i = crayon_memory_place(section->first); i < table->count && section->bytes && !crayon_memory_is_of_host(); i++) {
         if (table->copies[i]->host >= section->first + section->bytes) break;
-        if (crayon_section_apart(&table->copies[i]->section, section)) continue;
+        if (table->copies[i]->own || crayon_section_apart(&table->copies[i]->section, section)) continue;
         crayon_memory_fetch(table->copies[i], place, "a nest has more of the array than is on the device");
         found = true;
     }
@@ -464,7 +512,7 @@ CRAYON_SHARED void crayon_memory_settle(const crayon_section *section, const cha
     crayon_memory_take_lock();
     for (size_t i = crayon_memory_place(section->first); i < table->count && table->copies[i]->host < section->first + section->bytes; i++) {
         crayon_copy *copy = table->copies[i];
-        if (crayon_section_apart(&copy->section, section)) continue;
+        if (copy->own || crayon_section_apart(&copy->section, section)) continue;
         crayon_memory_upload(copy->device, &copy->section, copy->name, place, "a nest has changed more of the array than is on the device");
         copy->host_newer = false;
         crayon_memory_note(copy);
@@ -472,7 +520,7 @@ CRAYON_SHARED void crayon_memory_settle(const crayon_section *section, const cha
     crayon_memory_give_lock();
 }
 
-/* A kernel reads the copy, or (`writes`) may change it. */
+/* A kernel reads a region's copy, or (`writes`) may change it. */
 CRAYON_SHARED void crayon_memory_use(crayon_copy *copy, bool writes, const char *place)
 {
     crayon_memory_take_lock();
@@ -507,7 +555,7 @@ CRAYON_SHARED void crayon_memory_touch_section(const crayon_section *section, bo
     crayon_memory_take_lock();
     for (size_t i = crayon_memory_place(section->first); i < table->count && table->copies[i]->host < section->first + section->bytes; i++) {
         crayon_copy *copy = table->copies[i];
-        if (crayon_section_apart(&copy->section, section)) continue;
+        if (copy->own || crayon_section_apart(&copy->section, section)) continue;
         if (table->stale && copy->device_newer)
             fprintf(stderr, "crayon: stale: %s: it runs on the host, and the device has newer values of '%s', which the host gets now\n", place, copy->name);
         crayon_memory_fetch(copy, place, "a loop that runs on the host has it");

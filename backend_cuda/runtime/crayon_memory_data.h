@@ -172,6 +172,7 @@ CRAYON_SHARED void crayon_memory_act(int action, const void *first, size_t eleme
     crayon_memory_begin();
     if (crayon_memory.off || !crayon_section_make(&section, (char *)first, element, rank, shape)) return;
     crayon_memory_take_lock();
+    if (crayon_memory.automatic) crayon_auto_clear(section.first, section.first + section.bytes, place);
     switch (action) {
     case CRAYON_ENTER_COPYIN:
     case CRAYON_ENTER_CREATE: crayon_memory_hold(&section, action == CRAYON_ENTER_COPYIN, name, place)->dynamic++; break;
@@ -199,7 +200,7 @@ CRAYON_SHARED void *crayon_memory_device(const void *host)
     crayon_memory_begin();
     crayon_memory_take_lock();
     crayon_copy *copy = crayon_memory_find(&byte, &whole);
-    char *device = copy ? copy->device + ((const char *)host - copy->host) : NULL;
+    char *device = copy && !copy->own ? copy->device + ((const char *)host - copy->host) : NULL;
     crayon_memory_give_lock();
     return device;
 }
@@ -208,7 +209,10 @@ CRAYON_SHARED void *crayon_memory_device(const void *host)
 CRAYON_SHARED void crayon_memory_sync(const char *place)
 {
     crayon_memory_take_lock();
-    for (size_t i = 0; i < crayon_memory.count; i++) crayon_memory_fetch(crayon_memory.copies[i], place, "the host gets all that is newer");
+    for (size_t i = 0; i < crayon_memory.count; i++) {
+        crayon_memory_fetch(crayon_memory.copies[i], place, "the host gets all that is newer");
+        if (crayon_memory.copies[i]->own) crayon_auto_release(crayon_memory.copies[i], place, "the host gets all that is newer");
+    }
     crayon_memory_give_lock();
 }
 
@@ -244,7 +248,7 @@ CRAYON_SHARED void crayon_memory_host_end(void)
     crayon_table *table = &crayon_memory;
     crayon_memory_on_host--;
     crayon_memory_take_lock();
-    for (size_t i = 0; i < table->count; i++) table->copies[i]->host_newer = true;
+    for (size_t i = 0; i < table->count; i++) table->copies[i]->host_newer = !table->copies[i]->own;
     crayon_memory_give_lock();
 }
 

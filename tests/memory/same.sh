@@ -1,6 +1,8 @@
 #!/bin/sh
-# same.sh FILE...: builds the program with gfortran and with `crayon fc`, its CUDA for the CPU, and says whether both print the same: with data
-# kept on the device, and with CRAYON_MEMORY=copy. Prints each transfer of the former. C files are compiled by cc.
+# same.sh FILE...: builds the program with gfortran and with `crayon fc`, its CUDA for the CPU, and says whether both print the same: with
+# CRAYON_MEMORY=data, of which it prints each transfer, copy, and auto. C files are compiled by cc.
+# same.sh --auto FILE...: the same with auto alone, and on a device of 8 MB.
+# same.sh --moves FILE...: prints how often what was moved under auto, too.
 # same.sh --openmp FILE...: the same with -fopenmp.
 # same.sh --only FILE...: only what the latter prints, with CRAYON_DEBUG=stale.
 set -u
@@ -9,8 +11,10 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
-only= openmp=
+only= openmp= auto= moves=
 [ "$1" != --only ] || { only=1; shift; }
+[ "$1" != --auto ] || { auto=1; shift; }
+[ "$1" != --moves ] || { auto=1 moves=1; shift; }
 [ "$1" != --openmp ] || { openmp=-fopenmp; shift; }
 here=$(pwd)
 export RUNTIME="$here/../../backend_cuda/runtime"
@@ -40,15 +44,25 @@ files=$*
 cat "$work/crayon/said"
 cd "$work/crayon" || exit 2
 if [ "$only" ]; then
-  (CRAYON_DEBUG=stale ./program; :) 2>err # the shell's own word of a signal stays out
+  (CRAYON_MEMORY=data CRAYON_DEBUG=stale ./program; :) 2>err # the shell's own word of a signal stays out
   grep 'crayon:' err
   exit 0
 fi
 (build gfortran gfortran) || exit 2
 ../gfortran/program >../gfortran/out
-CRAYON_TRACE=1 ./program >out 2>trace
-grep 'crayon:' trace
-diff ../gfortran/out out || exit 1
-CRAYON_MEMORY=copy ./program >out 2>trace
-diff ../gfortran/out out || exit 1
+# run POLICY: prints the same under it
+run() {
+  CRAYON_MEMORY=$1 CRAYON_TRACE=1 ./program >out 2>trace || { echo "$1: exit status $?"; tail -n 5 trace; exit 1; }
+  diff ../gfortran/out out || exit 1
+}
+if [ "$auto" ]; then
+  run auto
+  [ -z "$moves" ] || sed -n "s/^crayon: .* bytes of '\([^']*\)' \(to the [a-z]*: .*\)/\1 \2/p" trace | sort | uniq -c
+  CRAYON_DEVICE_MEMORY=8388608 run auto
+else
+  run data
+  grep 'crayon:' trace
+  run copy
+  run auto
+fi
 echo same

@@ -1,0 +1,514 @@
+/* ---- CRAYON_MEMORY=auto: arrays stay on the device until the host touches them -----------------------------
+ * Whole pages of an array are protected while the device has newer values, or the same: a touch by any code of the host
+ * faults, a thread of this file brings the block that is touched, or notes that the host changes it, and the code goes on. What
+ * lies on pages with other things, and small arrays, is compared with what it was, and comes back with the end of a call. */
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { CRAYON_HOST_NEWER, CRAYON_SAME, CRAYON_DEVICE_NEWER }; /* of a block; its pages are open, read-only, closed */
+
+enum { CRAYON_PAGE = 4096, CRAYON_LEAST_BLOCK = 65536, CRAYON_MOST_BLOCKS = 512, CRAYON_STAGE = 4 << 20, CRAYON_MOST_OPEN = 4096 };
+
+/* What belongs to a range that stays on the device by itself. */
+struct crayon_auto {
+    char *low, *high;        /* whole pages, which are protected; equal: none */
+    size_t block, blocks;    /* bytes of one; their number */
+    size_t counts[3];        /* blocks by state */
+    unsigned char *states;
+    char *shadow;            /* what both sides had of host .. low and high .. host + bytes when they were compared last */
+    size_t next, run;        /* the block behind what a touch has opened last, and how many it were */
+    unsigned long age;       /* of the last use */
+    bool failed;             /* pages could not be protected: it is copied */
+};
+
+/* A line of /proc/self/maps. */
+typedef struct {
+    char *low, *high;
+    bool reads, writes, is_private, stack, file; /* file: of one that is neither the program nor a library */
+} crayon_mapping;
+
+extern "C" {
+
+CRAYON_SHARED int crayon_auto_posted = 0, crayon_auto_waiting = 0; /* a counter of what the thread that answers touches wakes for; some wait for a call to end */
+CRAYON_SHARED int crayon_auto_descriptor = -1;                       /* of /proc/self/mem */
+CRAYON_SHARED pthread_cond_t crayon_auto_idle = PTHREAD_COND_INITIALIZER; /* a call has ended */
+CRAYON_SHARED char *crayon_auto_stage = NULL;
+CRAYON_SHARED unsigned long crayon_auto_clock = 0;
+CRAYON_SHARED char *crayon_auto_least = (char *)UINTPTR_MAX, *crayon_auto_most = NULL; /* nothing is protected outside */
+
+
+/* The bytes low .. high of the copy's range within a .. b; false: none. */
+static inline bool crayon_auto_within(char **a, char **b, char *low, char *high)
+{
+    if (*a < low) *a = low;
+    if (*b > high) *b = high;
+    return *a < *b;
+}
+
+/* ---- protection and states ---- */
+
+static inline long crayon_auto_futex(int *word, int operation, int value) { return syscall(SYS_futex, word, operation, value, NULL, NULL, 0); }
+
+/* Wakes the thread that answers touches. */
+static inline void crayon_auto_post(void)
+{
+    __atomic_add_fetch(&crayon_auto_posted, 1, __ATOMIC_RELEASE);
+    (void)crayon_auto_futex(&crayon_auto_posted, FUTEX_WAKE_PRIVATE, 1);
+}
+
+static inline char *crayon_auto_block(const crayon_copy *copy, size_t n)
+{
+    char *at = copy->own->low + n * copy->own->block;
+    return at < copy->own->high ? at : copy->own->high;
+}
+
+/* Blocks first .. last get the state and its protection; false: the system has no more mappings. */
+CRAYON_SHARED bool crayon_auto_set(crayon_copy *copy, size_t first, size_t last, int state)
+{
+    static const int protections[] = {PROT_READ | PROT_WRITE, PROT_READ, PROT_NONE};
+    struct crayon_auto *own = copy->own;
+    char *low = crayon_auto_block(copy, first), *high = crayon_auto_block(copy, last + 1);
+    if (mprotect(low, (size_t)(high - low), protections[state]) != 0) {
+        if (first == 0 && last == own->blocks - 1 && state == CRAYON_HOST_NEWER)
+            crayon_memory_fail("the pages of '%s' do not open: %s", copy->name, strerror(errno));
+        return false;
+    }
+    for (size_t n = first; n <= last; n++) {
+        own->counts[own->states[n]]--;
+        own->counts[state]++;
+        own->states[n] = (unsigned char)state;
+    }
+    return true;
+}
+
+/* Blocks from `first` on, `last` at most, that have the state of the first. */
+static inline size_t crayon_auto_equal(const struct crayon_auto *own, size_t first, size_t last)
+{
+    size_t n = first;
+    while (n < last && own->states[n + 1] == own->states[first]) n++;
+    return n;
+}
+
+/* The host gets blocks first .. last, which stay closed meanwhile: no thread sees half of them. */
+CRAYON_SHARED void crayon_auto_bring(crayon_copy *copy, size_t first, size_t last, const char *place, const char *why)
+{
+    char *low = crayon_auto_block(copy, first), *high = crayon_auto_block(copy, last + 1);
+    crayon_memory_count(CRAYON_TO_HOST, (size_t)(high - low), copy->name, place, why);
+    for (char *at = low; at < high; at += CRAYON_STAGE) {
+        size_t bytes = high - at < CRAYON_STAGE ? (size_t)(high - at) : (size_t)CRAYON_STAGE;
+        crayon_memory_check(cudaMemcpy(crayon_auto_stage, copy->device + (at - copy->host), bytes, cudaMemcpyDeviceToHost), copy->name, place);
+        for (size_t done = 0; done < bytes;) {
+            ssize_t put = pwrite(crayon_auto_descriptor, crayon_auto_stage + done, bytes - done, (off_t)(uintptr_t)(at + done));
+            if (put <= 0 && errno != EINTR) crayon_memory_fail("%s: '%s' cannot be stored: %s", place, copy->name, strerror(errno));
+            if (put > 0) done += (size_t)put;
+        }
+    }
+}
+
+/* The host gets all blocks, which nothing protects then. */
+CRAYON_SHARED void crayon_auto_release(crayon_copy *copy, const char *place, const char *why)
+{
+    struct crayon_auto *own = copy->own;
+    if (!own->blocks || own->counts[CRAYON_HOST_NEWER] == own->blocks) return;
+    for (size_t n = 0, end; n < own->blocks; n = end + 1) {
+        end = crayon_auto_equal(own, n, own->blocks - 1);
+        if (own->states[n] == CRAYON_DEVICE_NEWER) crayon_auto_bring(copy, n, end, place, why);
+    }
+    (void)crayon_auto_set(copy, 0, own->blocks - 1, CRAYON_HOST_NEWER);
+}
+
+/* Opens blocks first .. last for the host, which reads them or (`writes`) may change them. */
+CRAYON_SHARED void crayon_auto_open_blocks(crayon_copy *copy, size_t first, size_t last, bool writes, const char *place, const char *why)
+{
+    struct crayon_auto *own = copy->own;
+    for (size_t n = first, end; n <= last; n = end + 1) {
+        end = crayon_auto_equal(own, n, last);
+        int state = own->states[n], wanted = writes ? CRAYON_HOST_NEWER : CRAYON_SAME;
+        if (state == CRAYON_DEVICE_NEWER) crayon_auto_bring(copy, n, end, place, why);
+        if (state > wanted && !crayon_auto_set(copy, n, end, wanted)) crayon_auto_release(copy, place, why); /* which takes no more mappings */
+    }
+}
+
+/* The blocks that have bytes of a .. b. */
+static inline bool crayon_auto_blocks(const crayon_copy *copy, char *a, char *b, size_t *first, size_t *last)
+{
+    const struct crayon_auto *own = copy->own;
+    if (!crayon_auto_within(&a, &b, own->low, own->high)) return false;
+    *first = (size_t)(a - own->low) / own->block;
+    *last = (size_t)(b - 1 - own->low) / own->block;
+    return true;
+}
+
+/* ---- what is not protected ---- */
+
+/* Part 0 is before the pages, part 1 behind them; false: it has no byte in a .. b. */
+static inline bool crayon_auto_part(const crayon_copy *copy, int part, char *a, char *b, char **low, char **high, char **shadow)
+{
+    const struct crayon_auto *own = copy->own;
+    *low = a;
+    *high = b;
+    if (!(part ? crayon_auto_within(low, high, own->high, copy->host + copy->bytes) : crayon_auto_within(low, high, copy->host, own->low))) return false;
+    *shadow = own->shadow + (part ? *low - own->high + (own->low - copy->host) : *low - copy->host);
+    return true;
+}
+
+/* The device gets what the host has changed since. */
+CRAYON_SHARED void crayon_auto_compare(crayon_copy *copy, char *a, char *b, const char *place)
+{
+    char *low, *high, *shadow;
+    for (int part = 0; part < 2; part++) {
+        if (!crayon_auto_part(copy, part, a, b, &low, &high, &shadow) || memcmp(low, shadow, (size_t)(high - low)) == 0) continue;
+        memcpy(shadow, low, (size_t)(high - low));
+        crayon_memory_count(CRAYON_TO_DEVICE, (size_t)(high - low), copy->name, place, "the host has changed what shares its pages, or is small");
+        crayon_memory_check(cudaMemcpy(copy->device + (low - copy->host), shadow, (size_t)(high - low), cudaMemcpyHostToDevice), copy->name, place);
+    }
+}
+
+/* The host gets what the device has changed since. */
+CRAYON_SHARED void crayon_auto_return(crayon_copy *copy, char *a, char *b, const char *place)
+{
+    char *low, *high, *shadow;
+    for (int part = 0; part < 2; part++) {
+        if (!crayon_auto_part(copy, part, a, b, &low, &high, &shadow)) continue;
+        size_t bytes = (size_t)(high - low), step;
+        crayon_memory_count(CRAYON_TO_HOST, bytes, copy->name, place, "it shares its pages, or is small");
+        for (size_t at = 0; at < bytes; at += step) {
+            step = bytes - at < CRAYON_STAGE ? bytes - at : (size_t)CRAYON_STAGE;
+            crayon_memory_check(cudaMemcpy(crayon_auto_stage, copy->device + (low + at - copy->host), step, cudaMemcpyDeviceToHost), copy->name, place);
+            if (memcmp(crayon_auto_stage, shadow + at, step) == 0) continue;
+            for (size_t n = 0; n < step; n++) {
+                if (crayon_auto_stage[n] == shadow[at + n]) continue;
+                low[at + n] = shadow[at + n] = crayon_auto_stage[n];
+            }
+        }
+    }
+}
+
+/* ---- the moves of a call ---- */
+
+/* The device gets blocks first .. last, if it `fills` them, and the host keeps off what it must not change, or read. */
+CRAYON_SHARED void crayon_auto_give(crayon_copy *copy, size_t first, size_t last, bool fills, bool writes, const char *place)
+{
+    struct crayon_auto *own = copy->own;
+    char *low = crayon_auto_block(copy, first), *high = crayon_auto_block(copy, last + 1);
+    if (fills && own->states[first] == CRAYON_HOST_NEWER) {
+        if (!crayon_auto_set(copy, first, last, CRAYON_SAME)) own->failed = true;
+        crayon_memory_count(CRAYON_TO_DEVICE, (size_t)(high - low), copy->name, place, "the host's values are newer");
+        crayon_memory_check(cudaMemcpy(copy->device + (low - copy->host), low, (size_t)(high - low), cudaMemcpyHostToDevice), copy->name, place);
+    }
+    if (writes && !crayon_auto_set(copy, first, last, CRAYON_DEVICE_NEWER)) own->failed = true;
+}
+
+/* A kernel reads the bytes a .. b, or (`writes`) may change them; not `fills`: it stores all of them before it reads one. */
+CRAYON_SHARED void crayon_auto_use(crayon_copy *copy, char *a, char *b, bool fills, bool writes, const char *place)
+{
+    struct crayon_auto *own = copy->own;
+    size_t first, last, end;
+    own->age = ++crayon_auto_clock;
+    crayon_auto_compare(copy, a, b, place);
+    if (writes ? own->counts[CRAYON_DEVICE_NEWER] == own->blocks : own->counts[CRAYON_HOST_NEWER] == 0) return;
+    if (!crayon_auto_blocks(copy, a, b, &first, &last)) return;
+    for (size_t n = first; n <= last; n = end + 1) {
+        bool whole = !fills && writes && crayon_auto_block(copy, n) >= a && crayon_auto_block(copy, n + 1) <= b;
+        end = crayon_auto_equal(own, n, whole && last > n && crayon_auto_block(copy, last + 1) > b ? last - 1 : whole || fills ? last : n);
+        if (own->states[n] < (writes ? CRAYON_DEVICE_NEWER : CRAYON_SAME)) crayon_auto_give(copy, n, end, !whole, writes, place);
+    }
+}
+
+/* A statement of the nest that runs on the host reads the bytes, or (`writes`) changes them. */
+CRAYON_SHARED void crayon_auto_use_on_host(crayon_copy *copy, char *a, char *b, bool writes, const char *place)
+{
+    size_t first, last;
+    crayon_auto_return(copy, a, b, place);
+    if (crayon_auto_blocks(copy, a, b, &first, &last))
+        crayon_auto_open_blocks(copy, first, last, writes, place, "a statement of the nest that runs on the host reads it");
+}
+
+CRAYON_SHARED void crayon_auto_drop(crayon_copy *copy, const char *place)
+{
+    struct crayon_auto *own = copy->own;
+    crayon_memory_remove(copy, place);
+    free(own->states);
+    free(own->shadow);
+    free(own);
+}
+
+/* The end of a call that had the bytes, and (`changed`) may have changed them. */
+CRAYON_SHARED void crayon_auto_leave(crayon_copy *copy, char *a, char *b, bool changed, const char *place)
+{
+    struct crayon_auto *own = copy->own;
+    size_t first, last;
+    crayon_memory_take_lock();
+    if (changed) crayon_auto_return(copy, a, b, place);
+    if (own->failed && changed && crayon_auto_blocks(copy, a, b, &first, &last)) {
+        crayon_auto_bring(copy, first, last, place, "its pages cannot be protected");
+        (void)crayon_auto_set(copy, 0, own->blocks - 1, CRAYON_HOST_NEWER);
+    }
+    copy->users--;
+    if (copy->users == 0 && own->failed) {
+        crayon_auto_release(copy, place, "its pages cannot be protected");
+        crayon_auto_drop(copy, place);
+    }
+    crayon_memory_give_lock();
+    pthread_cond_broadcast(&crayon_auto_idle);
+    if (__atomic_load_n(&crayon_auto_waiting, __ATOMIC_ACQUIRE)) crayon_auto_post();
+}
+
+/* ---- which memory can be protected ---- */
+
+/* True if the byte is on a page that this file has protected. */
+static inline bool crayon_auto_has(const char *byte)
+{
+    size_t i = crayon_memory_place(byte);
+    const struct crayon_auto *own = i < crayon_memory.count ? crayon_memory.copies[i]->own : NULL;
+    return own && byte >= own->low && byte < own->high;
+}
+
+/* The mapping that a line of /proc/self/maps tells of. One behind pages that cannot be touched, which are not ours, may be a thread's stack. */
+static inline bool crayon_auto_mapping(const char *line, const crayon_mapping *before, crayon_mapping *mapping)
+{
+    unsigned long low, high, file;
+    char rights[8], program[512];
+    if (sscanf(line, "%lx-%lx %4s %*s %*s %lu", &low, &high, rights, &file) != 4) return false;
+    bool closed = before->low && !before->reads && !before->writes && before->high == (char *)low && !crayon_auto_has((char *)low - 1);
+    mapping->low = (char *)low;
+    mapping->high = (char *)high;
+    mapping->reads = rights[0] == 'r';
+    mapping->writes = rights[1] == 'w';
+    mapping->is_private = rights[3] == 'p';
+    mapping->stack = strstr(line, "[stack") || closed;
+    ssize_t length = file ? readlink("/proc/self/exe", program, sizeof program - 1) : 0;
+    program[length > 0 ? length : 0] = 0;
+    mapping->file = file && !(length > 0 && strstr(line, program)) && !strstr(line, ".so");
+    return true;
+}
+
+/* True if all pages of low .. high may be protected: the process's own, which can be read and written, and no stack unless it is `known` that they are none. */
+CRAYON_SHARED bool crayon_auto_may_protect(char *low, char *high, bool known)
+{
+    char line[512];
+    crayon_mapping mapping, before;
+    memset(&before, 0, sizeof before);
+    FILE *maps = fopen("/proc/self/maps", "r");
+    bool good = maps != NULL;
+    while (good && low < high && fgets(line, sizeof line, maps)) {
+        if (!crayon_auto_mapping(line, &before, &mapping)) continue; /* the rest of a long name */
+        before = mapping;
+        if (mapping.high <= low) continue;
+        good = mapping.low <= low && mapping.reads && mapping.writes && mapping.is_private && !mapping.file && (known || !mapping.stack);
+        low = mapping.high;
+    }
+    if (maps) fclose(maps);
+    return good && low >= high;
+}
+
+/* What malloc of glibc says of the memory that begins there: a mapping of its own has nothing else on its pages. */
+static inline bool crayon_auto_is_chunk(char *first, char **low, char **high)
+{
+    char *page = (char *)((uintptr_t)first / CRAYON_PAGE * CRAYON_PAGE);
+    size_t words[2];
+    if (first - page != 2 * (long)sizeof(size_t)) return false;
+    memcpy(words, page, sizeof words);
+    if (words[0] != 0 || words[1] % CRAYON_PAGE != 2 || words[1] < CRAYON_PAGE) return false;
+    *low = page;
+    *high = page + words[1] / CRAYON_PAGE * CRAYON_PAGE;
+    return true;
+}
+
+/* ---- the copies ---- */
+
+/* A copy of the bytes first .. first + bytes; NULL: their pages may not be protected. */
+CRAYON_SHARED crayon_copy *crayon_auto_make(char *first, size_t bytes, const char *name, const char *place)
+{
+    char *low = (char *)(((uintptr_t)first + CRAYON_PAGE - 1) / CRAYON_PAGE * CRAYON_PAGE), *end = first + bytes;
+    char *high = (char *)((uintptr_t)end / CRAYON_PAGE * CRAYON_PAGE), *chunk_low, *chunk_high;
+    if (high <= low || high - low < CRAYON_LEAST_BLOCK) low = high = end;
+    if (low < high && crayon_auto_is_chunk(first, &chunk_low, &chunk_high) && end <= chunk_high && crayon_auto_may_protect(chunk_low, chunk_high, true)) {
+        first = low = chunk_low;
+        end = high = chunk_high;
+    } else if (low < high && !crayon_auto_may_protect(low, high, false)) {
+        return NULL;
+    }
+    crayon_section section = crayon_section_range(first, (size_t)(end - first));
+    crayon_copy *copy = crayon_memory_add(&section, name);
+    struct crayon_auto *own = (struct crayon_auto *)crayon_memory_resize(NULL, sizeof *own);
+    memset(own, 0, sizeof *own);
+    copy->own = own;
+    own->low = low;
+    own->high = high;
+    own->block = CRAYON_LEAST_BLOCK;
+    while ((size_t)(high - low) > own->block * CRAYON_MOST_BLOCKS) own->block *= 2;
+    own->blocks = own->counts[CRAYON_HOST_NEWER] = ((size_t)(high - low) + own->block - 1) / own->block;
+    own->states = (unsigned char *)crayon_memory_resize(NULL, own->blocks + 1);
+    memset(own->states, CRAYON_HOST_NEWER, own->blocks + 1);
+    size_t open = (size_t)(low - first) + (size_t)(end - high);
+    own->shadow = (char *)crayon_memory_resize(NULL, open + 1);
+    memcpy(own->shadow, first, (size_t)(low - first));
+    memcpy(own->shadow + (low - first), high, (size_t)(end - high));
+    if (open) crayon_memory_count(CRAYON_TO_DEVICE, open, name, place, "it shares its pages, or is small");
+    if (low > first) crayon_memory_check(cudaMemcpy(copy->device, own->shadow, (size_t)(low - first), cudaMemcpyHostToDevice), name, place);
+    if (end > high)
+        crayon_memory_check(cudaMemcpy(copy->device + (high - first), own->shadow + (low - first), (size_t)(end - high), cudaMemcpyHostToDevice), name, place);
+    if (low < crayon_auto_least && low < high) crayon_auto_least = low;
+    if (high > crayon_auto_most && low < high) crayon_auto_most = high;
+    return copy;
+}
+
+/* Waits until some call of another thread has ended; false: this one is within a call itself, and must not. The table may be another one then. */
+static inline bool crayon_auto_wait(void)
+{
+    if (crayon_memory_calls) return false;
+    pthread_cond_wait(&crayon_auto_idle, &crayon_memory_mutex);
+    return true;
+}
+
+/* Whether a copy beside a .. b, without a byte between, shares a page with it which could be protected if both were one. */
+static inline bool crayon_auto_continues(const crayon_copy *copy, const char *a, const char *b)
+{
+    const struct crayon_auto *own = copy->own;
+    const char *border = copy->host == b ? b : a;
+    return own && own->blocks && !copy->users && b - a >= 2 * CRAYON_LEAST_BLOCK && (uintptr_t)border % CRAYON_PAGE != 0;
+}
+
+/* One of the copies that overlap a .. b or continue it; NULL: none. */
+CRAYON_SHARED crayon_copy *crayon_auto_neighbour(const char *a, const char *b)
+{
+    crayon_table *table = &crayon_memory;
+    for (size_t i = crayon_memory_place(a - 1); i < table->count && table->copies[i]->host <= b; i++) {
+        crayon_copy *copy = table->copies[i];
+        bool overlaps = copy->host < b && copy->host + copy->bytes > a;
+        if (overlaps || crayon_auto_continues(copy, a, b)) return copy;
+    }
+    return NULL;
+}
+
+/* Those copies go; a .. b then has all that they protected. False: a region's copy is among them, or one that cannot go. */
+CRAYON_SHARED bool crayon_auto_absorb(char **a, char **b, const char *place)
+{
+    for (crayon_copy *copy; (copy = crayon_auto_neighbour(*a, *b));) {
+        if (!copy->own) return false;
+        if (copy->users) {
+            if (!crayon_auto_wait()) return false;
+            continue;
+        }
+        char *end = copy->host + copy->bytes;
+        if (copy->own->blocks && copy->host < *a) *a = copy->host;
+        if (copy->own->blocks && end > *b) *b = end;
+        crayon_auto_release(copy, place, "it becomes a part of more");
+        crayon_auto_drop(copy, place);
+    }
+    return true;
+}
+
+/* What overlaps a .. b is the host's alone. */
+CRAYON_SHARED void crayon_auto_clear(const char *a, const char *b, const char *place)
+{
+    crayon_table *table = &crayon_memory;
+    for (size_t i = crayon_memory_place(a); i < table->count && table->copies[i]->host < b;) {
+        crayon_copy *copy = table->copies[i];
+        if (copy->own && copy->users && crayon_auto_wait()) {
+            i = crayon_memory_place(a);
+            continue;
+        }
+        if (copy->own) crayon_auto_release(copy, place, "it is copied at this call");
+        if (copy->own && !copy->users) crayon_auto_drop(copy, place);
+        else i++;
+    }
+}
+
+/* Makes room on the device: the copy that was used longest ago goes, of those that no call has. False: there is none. */
+CRAYON_SHARED bool crayon_auto_evict(void)
+{
+    crayon_copy *oldest = NULL;
+    for (size_t i = 0; i < crayon_memory.count; i++) {
+        crayon_copy *copy = crayon_memory.copies[i];
+        if (copy->own && !copy->users && (!oldest || copy->own->age < oldest->own->age)) oldest = copy;
+    }
+    if (!oldest) return false;
+    crayon_auto_release(oldest, "memory", "the device has no room");
+    crayon_auto_drop(oldest, "memory");
+    return true;
+}
+
+/* Small arrays of which nobody may know any more. */
+CRAYON_SHARED void crayon_auto_forget_small(const char *place)
+{
+    crayon_table *table = &crayon_memory;
+    for (size_t i = table->count; i-- > 0;)
+        if (table->copies[i]->own && !table->copies[i]->own->blocks && !table->copies[i]->users) crayon_auto_drop(table->copies[i], place);
+}
+
+/* Under the lock: the copy that holds all of the section, made if there is none; NULL: it is copied at each call. */
+CRAYON_SHARED crayon_copy *crayon_auto_find(const crayon_section *section, const char *name, const char *place)
+{
+    bool whole = false;
+    char *a = section->first, *b = a + section->bytes;
+    crayon_copy *copy = crayon_memory_find(section, &whole);
+    if (copy && whole) return copy->own && !copy->own->failed ? copy : NULL;
+    if (crayon_memory.count > CRAYON_MOST_OPEN) crayon_auto_forget_small(place);
+    if (!crayon_auto_absorb(&a, &b, place)) return NULL;
+    copy = crayon_auto_make(a, (size_t)(b - a), name, place);
+    if (!copy && (a < section->first || b > section->first + section->bytes)) copy = crayon_auto_make(section->first, section->bytes, name, place);
+    return copy;
+}
+
+/* The copies of memory that the program gives back go with it, and with what the device has of it. False: there are none. */
+CRAYON_SHARED bool crayon_auto_forget(char *a, char *b)
+{
+    crayon_table *table = &crayon_memory;
+    bool found = false;
+    if (b <= crayon_auto_least || a >= crayon_auto_most || crayon_memory_locked) return false;
+    crayon_memory_take_lock();
+    for (size_t i = crayon_memory_place(a); i < table->count && table->copies[i]->host < b;) {
+        crayon_copy *copy = table->copies[i];
+        bool part = copy->own && (copy->own->low + CRAYON_PAGE <= a || copy->own->high >= b + CRAYON_PAGE);
+        if (copy->own && copy->users && crayon_auto_wait()) {
+            i = crayon_memory_place(a);
+        } else if (!copy->own || copy->users) {
+            i++;
+        } else {
+            if (part) crayon_auto_release(copy, "memory", "a part of it is given back");
+            else if (copy->own->blocks) (void)crayon_auto_set(copy, 0, copy->own->blocks - 1, CRAYON_HOST_NEWER);
+            crayon_auto_drop(copy, "memory");
+            found = true;
+        }
+    }
+    crayon_memory_give_lock();
+    return found;
+}
+
+/* A library may go, and its variables with it: what the device has of those of libraries comes back. */
+CRAYON_SHARED void crayon_auto_clear_libraries(void)
+{
+    Dl_info place, ours;
+    if (!crayon_memory.automatic || crayon_memory_locked || !dladdr((void *)crayon_auto_clear_libraries, &ours)) return;
+    crayon_memory_take_lock();
+    for (size_t i = crayon_memory.count; i-- > 0;) {
+        const crayon_copy *copy = crayon_memory.copies[i];
+        if (!copy->own || copy->users || !dladdr(copy->own->low, &place) || place.dli_fbase == ours.dli_fbase) continue;
+        crayon_auto_release(crayon_memory.copies[i], "dlclose", "a library goes");
+        crayon_auto_drop(crayon_memory.copies[i], "dlclose");
+    }
+    crayon_memory_give_lock();
+}
+
+/* The system is about to read the bytes, or (`writes`) to store to them. */
+CRAYON_SHARED void crayon_auto_open(const void *memory, size_t bytes, bool writes)
+{
+    crayon_table *table = &crayon_memory;
+    char *a = (char *)(uintptr_t)memory, *b = a + bytes;
+    size_t first, last;
+    if (b <= crayon_auto_least || a >= crayon_auto_most || crayon_memory_locked) return;
+    crayon_memory_take_lock();
+    for (size_t i = crayon_memory_place(a); i < table->count && table->copies[i]->host < b; i++)
+        if (table->copies[i]->own && crayon_auto_blocks(table->copies[i], a, b, &first, &last))
+            crayon_auto_open_blocks(table->copies[i], first, last, writes, "system", "the system reads or stores it");
+    crayon_memory_give_lock();
+}
+
+} /* extern "C" */
