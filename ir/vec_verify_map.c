@@ -324,15 +324,15 @@ static AccessRelation relate(const VecVerifier *v, const VecInst *a, const VecIn
     if (!is_same_array(v, a->array, b->array)) return storage_overlap(v->routine, a->array, b->array) ? ACCESSES_UNKNOWN : ACCESSES_APART;
     AccessRelation relation = ACCESSES_ALIGNED;
     bool seen[VEC_MAX_AXES] = {false};
-    bool known = has_all_axes(v, a) && has_all_axes(v, b); /* by the others, where a subscript is computed */
+    bool known = has_all_axes(v, a) && has_all_axes(v, b); /* by the others, where subscripts without an axis may be the same or not */
     for (uint32_t n = 0; n < nest_symbol(v->routine, a->array)->rank; n++) {
         const VecSub *x = &v->kernel->subs.items[a->subs + n], *y = &v->kernel->subs.items[b->subs + n];
         int64_t here = 0;
         uint32_t of = 0;
         AccessRelation by_this = relate_subs(v, x, y, &of, &here);
         if (by_this == ACCESSES_APART) return ACCESSES_APART;
-        bool computed = (x->operand >= 0 || y->operand >= 0) && has_no_axis(x) && has_no_axis(y);
-        if (by_this == ACCESSES_UNKNOWN && !(known && computed)) relation = ACCESSES_UNKNOWN;
+        bool fixed = has_no_axis(x) && has_no_axis(y);
+        if (by_this == ACCESSES_UNKNOWN && !(known && fixed)) relation = ACCESSES_UNKNOWN;
         for (uint32_t axis = 0; axis < v->kernel->axis_count; axis++) {
             if (!x->coefficient[axis]) continue;
             if (seen[axis] && here != distance->by[axis]) relation = ACCESSES_UNKNOWN;

@@ -480,6 +480,9 @@ void fuse_forget_scalars(Fusion *f, StmtId loop);
 /* Whether the loop's bounds are those of the first lane loop that counts, each plus a constant: then few lanes idle. */
 bool fuse_is_near(const Fusion *f, const LaneLoop *loop);
 
+/* Whether the loop is a few turns, known in number, around loops of lanes, or over so few points that each is one by itself. */
+bool fuse_is_turns(Fusion *f, StmtId id);
+
 /* The statements of a row, to the end of their list or to `last`. */
 void fuse_sequence(Fusion *f, StmtId first, StmtId last);
 

@@ -125,6 +125,15 @@ static bool is_other_component(const Fusion *f, const ArrayState *state, const P
     return false;
 }
 
+/* The same where a guard holds. */
+static bool is_other_component_if(Fusion *f, const ArrayState *state, const Place *place)
+{
+    if (state->lane_dim != place->lane_dim) return false;
+    for (uint32_t n = 0; n < place->rank; n++)
+        if (n != place->lane_dim && linear_is_uniform(&state->subs[n]) && linear_is_uniform(&place->subs[n]) && fuse_differ_if(f, state->subs[n], place->subs[n])) return true;
+    return false;
+}
+
 static void note_contracted(Fusion *f, SymId symbol)
 {
     for (uint32_t n = 0; n < f->kernel->contracted.count; n++)
@@ -145,7 +154,7 @@ static void check_beside(Fusion *f, const ArrayState *state, const ArrayState *o
 {
     const char *name = nest_symbol(f->routine, state->symbol)->name;
     if (f->planes && fuse_is_other_row(f, other, state)) return;
-    if (state->written && !is_other_component(f, other, place))
+    if (state->written && !is_other_component(f, other, place) && !is_other_component_if(f, other, place))
         fuse_fail(f, "%s is written, and used at subscripts that differ in more than the lane's constant", name);
     else if (other->contracted != state->contracted)
         fuse_fail(f, "some components of %s are rows of their own, others are not", name);

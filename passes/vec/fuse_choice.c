@@ -21,7 +21,7 @@ static uint32_t add_choice(Fusion *f, Choice choice)
 uint32_t fuse_join_choice(Fusion *f, Ref condition, const ScalarState *then, const ScalarState *other)
 {
     bool known = (then->linear.known || then->choice) && (other->linear.known || other->choice);
-    if (!known || !f->lane) return 0;
+    if (!known) return 0;
     return add_choice(f, (Choice){condition, {then->linear, other->linear}, {then->choice, other->choice}, 0});
 }
 

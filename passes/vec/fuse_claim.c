@@ -134,8 +134,8 @@ static bool is_term(const Linear *linear)
     return linear->count == 1 && linear->terms[0].coefficient == 1 && !linear->constant;
 }
 
-/* Adds the guard a <= b. */
-static void require(Fusion *f, Linear a, Linear b)
+/* Adds the guard a op b. */
+static void require_relation(Fusion *f, Op op, Linear a, Linear b)
 {
     Linear apart = linear_add(f->routine, a, b, -1), left = linear_constant(0), right = linear_constant(0);
     for (uint32_t n = 0; n < apart.count; n++) {
@@ -150,8 +150,19 @@ static void require(Fusion *f, Linear a, Linear b)
     if ((left.count && !is_term(&left)) || (right.count && !is_term(&right)) || left.constant != (int8_t)left.constant ||
         right.constant != (int8_t)right.constant)
         type = TYPE_I64;
-    ExprId guard = nest_op2(f->context, f->routine, OP_LE, fuse_sum(f, &left, type), fuse_sum(f, &right, type), f->loc);
-    add_guard(f, (Guard){guard, apart});
+    ExprId guard = nest_op2(f->context, f->routine, op, fuse_sum(f, &left, type), fuse_sum(f, &right, type), f->loc);
+    add_guard(f, (Guard){guard, op == OP_LE ? apart : (Linear){0}});
+}
+
+static void require(Fusion *f, Linear a, Linear b) { require_relation(f, OP_LE, a, b); }
+
+bool fuse_differ_if(Fusion *f, Linear a, Linear b)
+{
+    Linear apart = linear_add(f->routine, a, b, -1);
+    bool lasting = apart.known && linear_is_uniform(&apart) && apart.count;
+    for (uint32_t n = 0; n < apart.count && lasting; n++) lasting = fuse_is_lasting(f, apart.terms[n].of);
+    if (lasting) require_relation(f, OP_NE, a, b);
+    return lasting;
 }
 
 bool fuse_at_most_if(Fusion *f, Linear a, Linear b)

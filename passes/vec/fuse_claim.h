@@ -13,6 +13,9 @@ bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear uppe
 /* Whether a <= b, with a guard added where that makes it certain. */
 bool fuse_at_most_if(Fusion *f, Linear a, Linear b);
 
+/* The same of two sums that differ. */
+bool fuse_differ_if(Fusion *f, Linear a, Linear b);
+
 /* Whether the elements from `lower` to `upper` of a local row of values that no claim covers may be ones that nothing sets; then they are
  * noted, and fuse_check_unset gives up where a write of the nest meets one after all. */
 bool fuse_note_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper);

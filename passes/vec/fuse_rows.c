@@ -282,8 +282,7 @@ static bool holds_lanes(const Fusion *f, StmtId first)
     return found;
 }
 
-/* Whether the loop is a few turns, known in number, around loops of lanes, or over so few points that each is one by itself. */
-static bool is_turns(Fusion *f, StmtId id)
+bool fuse_is_turns(Fusion *f, StmtId id)
 {
     const Stmt *loop = nest_stmt(f->routine, id);
     int64_t trips = facts_loop(f->facts, id)->trips;
@@ -370,7 +369,7 @@ void fuse_sequence(Fusion *f, StmtId first, StmtId last)
     for (StmtId id = first; id && !f->why; id = id == last ? 0 : nest_stmt(f->routine, id)->next) {
         const Stmt *stmt = nest_stmt(f->routine, id);
         f->loc = stmt->loc;
-        if (stmt->kind == STMT_LOOP && is_turns(f, id)) fuse_turns(f, id);
+        if (stmt->kind == STMT_LOOP && fuse_is_turns(f, id)) fuse_turns(f, id);
         else if (stmt->kind == STMT_LOOP && fuse_is_repeat(f, id)) fuse_repeat(f, id, stmt->loop.body);
         else if (stmt->kind == STMT_LOOP) fuse_lane_loop(f, id);
         else if (sets_scalars_only(f->routine, id)) {

@@ -315,7 +315,9 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     if (region->nest_count > 1) *fused = fuse_planes(f, region->nests, region->nest_count, region->shared);
     else {
         fuse_rows(f, nest);
-        if (nest->serial) {
+        bool turns = nest->serial && nest_stmt(f->routine, nest->serial)->loop.body == nest->first && fuse_is_turns(f, nest->serial);
+        if (turns) fuse_sequence(f, nest->serial, nest->serial);
+        else if (nest->serial) {
             if (!fuse_repeat(f, nest->serial, nest->first)) fuse_fail(f, "the turns of a row loop hand nothing on");
         } else if (nest->first == nest->root) *fused = fuse_run(f, region);
         else fuse_sequence(f, nest->first, 0);
