@@ -197,6 +197,11 @@ ExprId nest_op1(Context *context, NestRoutine *routine, Op op, ExprId a, SourceR
 
 ExprId nest_op2(Context *context, NestRoutine *routine, Op op, ExprId a, ExprId b, SourceRange loc)
 {
+    Type first = nest_expr(routine, a)->type, second = nest_expr(routine, b)->type;
+    if (first != second && type_is_logical(first) && type_is_logical(second)) {
+        a = nest_convert(context, routine, a, TYPE_L32, loc);
+        b = nest_convert(context, routine, b, TYPE_L32, loc);
+    }
     return nest_op(context, routine, op, TYPE_NONE, (ExprId[]){a, b}, 2, loc);
 }
 

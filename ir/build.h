@@ -41,6 +41,7 @@ ExprId nest_element(Context *context, NestRoutine *routine, SymId symbol, const 
 ExprId nest_op(Context *context, NestRoutine *routine, Op op, Type type, const ExprId *operands, uint32_t count,
                SourceRange loc);
 ExprId nest_op1(Context *context, NestRoutine *routine, Op op, ExprId a, SourceRange loc);
+/* LOGICAL operands may be of two kinds: a condition of the source's, and one that is made. */
 ExprId nest_op2(Context *context, NestRoutine *routine, Op op, ExprId a, ExprId b, SourceRange loc);
 ExprId nest_select(Context *context, NestRoutine *routine, ExprId condition, ExprId a, ExprId b, SourceRange loc);
 
