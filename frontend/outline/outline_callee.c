@@ -531,7 +531,9 @@ OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call,
     bool named = call->kind == AST_NAME || call->kind == AST_APPLY;
     Unit *procedure = named ? outline_find_procedure(outline, unit, call) : NULL;
     *why = function ? "it is a function that is not given" : uncalled(context, unit, named ? call->name : "a procedure");
-    if (!procedure || procedure == unit || is_stub(outline, procedure) || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
+    bool stub = procedure && is_stub(outline, procedure);
+    if (stub) *why = arena_printf(context->arena, "it calls '%s' of another file, which nests cannot take along", call->name);
+    if (!procedure || procedure == unit || stub || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
     OutlineCallee *callee = outline_look_at(outline, procedure);
     const char *reason = callee->busy ? "calls itself" : callee->why;
     if (!reason && !sees_the_same(unit, callee)) reason = "uses names that mean something else, or nothing, here";
