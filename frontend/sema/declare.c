@@ -222,9 +222,10 @@ static void declare_names(Unit *unit, AstStmt *stmt)
             continue;
         }
         Entity *entity = scope_own(unit, item->name, item->loc);
+        if (stmt->kind == AST_STMT_ENUMERATOR) entity_set_type(unit, entity, TYPE_I32, NULL, item->loc);
         entity_set_shape(unit, entity, item->shape, item->loc);
         if (stmt->kind == AST_STMT_EXTERNAL) entity_set_attributes(unit, entity, AST_ATTR_EXTERNAL, item->loc);
-        if (stmt->kind == AST_STMT_PARAMETER) declare_constant(unit, entity, item->initial, item->loc);
+        if (stmt->kind == AST_STMT_PARAMETER || stmt->kind == AST_STMT_ENUMERATOR) declare_constant(unit, entity, item->initial, item->loc);
     }
 }
 
@@ -238,6 +239,7 @@ static void declare_statement(Unit *unit, AstStmt *stmt)
     case AST_STMT_TYPE_DECL: declare_types(unit, stmt); break;
     case AST_STMT_IMPLICIT: declare_implicit(unit, stmt); break;
     case AST_STMT_PARAMETER:
+    case AST_STMT_ENUMERATOR:
     case AST_STMT_DIMENSION:
     case AST_STMT_INTRINSIC:
     case AST_STMT_EXTERNAL: declare_names(unit, stmt); break;

@@ -9,7 +9,7 @@ typedef struct {
 
 static void find_in_list(const AstStmt *stmt, Name name, Finding *finding)
 {
-    bool constant = stmt->kind == AST_STMT_PARAMETER || (stmt->kind == AST_STMT_TYPE_DECL && stmt->attributes & AST_ATTR_PARAMETER);
+    bool constant = stmt->kind == AST_STMT_PARAMETER || stmt->kind == AST_STMT_ENUMERATOR || (stmt->kind == AST_STMT_TYPE_DECL && stmt->attributes & AST_ATTR_PARAMETER);
     for (const AstEntity *item = stmt->entities; item; item = item->next) {
         if (item->name != name) continue;
         finding->constant |= constant;

@@ -101,6 +101,8 @@ typedef enum {
     AST_STMT_TYPE_DECL,  /* type, attributes, shape (DIMENSION attribute), entities; data_sets: x/1.0/ */
     AST_STMT_IMPLICIT,   /* flag: NONE; else implicit_ranges */
     AST_STMT_PARAMETER,  /* entities with initial */
+    AST_STMT_ENUM,       /* and END ENUM */
+    AST_STMT_ENUMERATOR, /* entities with initial: numbers that are not written are there too */
     AST_STMT_DIMENSION, AST_STMT_SAVE, AST_STMT_EXTERNAL, AST_STMT_INTRINSIC, AST_STMT_COMMON, /* entities; SAVE /b/: block */
     AST_STMT_ATTRIBUTE,  /* attributes, entities: ALLOCATABLE, TARGET, OPTIONAL, INTENT, PUBLIC, ... as statements; flag: Cray POINTER (p, x) */
     AST_STMT_EQUIVALENCE, /* data_sets: names of one group each */

@@ -238,7 +238,7 @@ static void print_sets(const AstDataSet *set, Text *out)
 
 static const char *const stmt_words[] = {
     [AST_STMT_ERROR] = "error", [AST_STMT_TYPE_DECL] = "declare", [AST_STMT_IMPLICIT] = "implicit",
-    [AST_STMT_PARAMETER] = "parameter", [AST_STMT_DIMENSION] = "dimension", [AST_STMT_SAVE] = "save",
+    [AST_STMT_PARAMETER] = "parameter", [AST_STMT_ENUM] = "enum", [AST_STMT_ENUMERATOR] = "enumerator", [AST_STMT_DIMENSION] = "dimension", [AST_STMT_SAVE] = "save",
     [AST_STMT_EXTERNAL] = "external", [AST_STMT_INTRINSIC] = "intrinsic", [AST_STMT_COMMON] = "common",
     [AST_STMT_ATTRIBUTE] = "attribute", [AST_STMT_EQUIVALENCE] = "equivalence", [AST_STMT_DATA] = "data",
     [AST_STMT_USE] = "use", [AST_STMT_STATEMENT_FUNCTION] = "statement-function", [AST_STMT_FORMAT] = "format", [AST_STMT_NAMELIST] = "namelist",

@@ -68,6 +68,9 @@ static const Keyword keywords[] = {
     HANDLED("implicit", T_IMPLICIT, AST_STMT_IMPLICIT, 0, handle_implicit),
     PLAIN("implicit none", T_IMPLICIT_NONE, AST_STMT_IMPLICIT),
     PLAIN("parameter", T_PARAMETER, AST_STMT_PARAMETER),
+    {"enum", T_SKIPPED, AST_STMT_ENUM, 0, NULL, SCAN_SKIP, false, NULL},
+    {"end enum", T_SKIPPED, AST_STMT_ENUM, 0, NULL, SCAN_SKIP, false, NULL},
+    PLAIN("enumerator", T_ENUMERATOR, AST_STMT_ENUMERATOR),
     PLAIN("dimension", T_LISTED, AST_STMT_DIMENSION),
     PLAIN("external", T_LISTED, AST_STMT_EXTERNAL),
     PLAIN("intrinsic", T_LISTED, AST_STMT_INTRINSIC),
@@ -111,14 +114,13 @@ static const Keyword keywords[] = {
     /* refused by name; their ends follow without a message */
     SCOPE("associate", T_ASSOCIATE, AST_STMT_ASSOCIATE), SCOPE("block", T_BARE, AST_STMT_BLOCK),
     SCOPE("select type", T_SELECT_TYPE, AST_STMT_SELECT_TYPE), REFUSED("critical"),
-    REFUSED("enum"), QUIET("enumerator"),
     REFUSED("final"), REFUSED("generic"), REFUSED("sync"),
     SCOPE("select rank", T_SELECT_RANK, AST_STMT_SELECT_TYPE), REFUSED("bind"),
     REFUSED("structure"), REFUSED("record"), REFUSED("union"), REFUSED("map"), REFUSED("static"), REFUSED("automatic"),
     REFUSED("virtual"), REFUSED("byte"),
     PLAIN("end associate", T_NAMED, AST_STMT_END_ASSOCIATE), PLAIN("end block", T_NAMED, AST_STMT_END_BLOCK),
     {"end procedure", T_NAMED, AST_STMT_END, 0, "procedure", SCAN_EXPRESSION, false, keyword_scope},
-    QUIET("end critical"), QUIET("end enum"),
+    QUIET("end critical"),
     QUIET("end structure"), QUIET("end union"), QUIET("end map"),
 };
 

@@ -56,7 +56,7 @@ typedef struct {
 %token <mark> ASSIGN "assignment" POINTER_ASSIGN CALL IF THEN "THEN" ELSE_IF WHERE FORALL ELSEWHERE DO WHILE CONCURRENT SELECT CASE
 %token <mark> CASE_DEFAULT GOTO ASSIGN_LABEL TO EXPR_STMT NAMED SKIPPED ARGUMENTS TYPE_SPEC "type" TYPE_DERIVED "derived type" FUNCTION SUBROUTINE
 %token <mark> PREFIX RESULT "RESULT" BIND "BIND" UNIT SUBMODULE ENTRY IMPLICIT IMPLICIT_NONE LETTERS "(letters" PARAMETER COMMON SAVE
-%token <mark> EQUIVALENCE DATA USE ONLY "ONLY" LISTED CRAY_POINTER INTENT_STMT TYPE_DEF DIRECTIVE CONSTRUCT LABEL "label"
+%token <mark> EQUIVALENCE DATA USE ONLY "ONLY" LISTED ENUMERATOR CRAY_POINTER INTENT_STMT TYPE_DEF DIRECTIVE CONSTRUCT LABEL "label"
 %token <mark> TYPE_LENGTH "length" LENGTH_COMMA BARE GENERIC "generic name" ASSOCIATE SELECT_TYPE TYPE_BRANCH SELECT_RANK RANK_BRANCH
 
 %token <name> NAME "name" INTEGER "integer" REAL "real constant" STRING "character constant" KIND "kind" BOZ "BOZ constant"
@@ -130,13 +130,14 @@ body:
   | EXPR_STMT expr "," NAME "=" expr  { $$ = stmt_stop_quiet(state, $1, @$, $2, $4, @4); }
   | BARE                             { $$ = stmt_make(state, $1->kind, @$); }
   | NAMED opt_name                   { $$ = stmt_named(state, $1->kind, @$, $2, @2); $$->text = $1->name; $$->flag = $1->value; }
-  | SKIPPED                          { $$ = stmt_named(state, $1->kind, statement_range(state), $1->name, @1); $$->flag = $1->value; }
+  | SKIPPED                          { $$ = stmt_named(state, $1->kind, statement_range(state), $1->name, @1); $$->flag = $1->value; if ($1->kind == AST_STMT_ENUM) state->enumerator = NULL; }
   | ARGUMENTS "(" args ")"           { $$ = stmt_make(state, $1->kind, @$); $$->args = $3.first; }
   | IMPLICIT_NONE                    { $$ = stmt_make(state, AST_STMT_IMPLICIT, @$); $$->flag = true; }
   | IMPLICIT_NONE "(" args ")"       { $$ = stmt_make(state, AST_STMT_IMPLICIT, @$); $$->flag = true; }
   | IMPLICIT implicit_items          { $$ = stmt_make(state, AST_STMT_IMPLICIT, @$); $$->implicit_ranges = $2; }
   | PARAMETER "(" named_constants ")" { $$ = stmt_entities(state, AST_STMT_PARAMETER, @$, $3); }
   | PARAMETER named_constants        { $$ = stmt_entities(state, AST_STMT_PARAMETER, @$, $2); }
+  | ENUMERATOR opt_dcolon entities   { $$ = stmt_entities(state, AST_STMT_ENUMERATOR, @$, number_entities(state, $3)); }
   | COMMON commons                   { $$ = stmt_entities(state, AST_STMT_COMMON, @$, $2); }
   | SAVE opt_dcolon                  { $$ = stmt_make(state, AST_STMT_SAVE, @$); }
   | SAVE opt_dcolon saved_list       { $$ = stmt_entities(state, AST_STMT_SAVE, @$, $3); }

@@ -169,6 +169,18 @@ AstStmt *stmt_entities(ParseState *state, AstStmtKind kind, SourceRange loc, Ent
     return stmt;
 }
 
+EntityList number_entities(ParseState *state, EntityList entities)
+{
+    Context *context = state->context;
+    for (AstEntity *item = entities.first; item; item = item->next) {
+        AstExpr *step = ast_literal(context, AST_INTEGER, item->loc, intern(context->names, state->enumerator ? "1" : "0"));
+        if (!item->initial && !state->enumerator) item->initial = step;
+        if (!item->initial) item->initial = ast_operation(context, AST_OP_PLUS, NULL, item->loc, ast_name(context, state->enumerator, item->loc), step, item->loc);
+        state->enumerator = item->name;
+    }
+    return entities;
+}
+
 AstStmt *stmt_assign(ParseState *state, AstStmtKind kind, SourceRange loc, AstExpr *left, AstExpr *right)
 {
     AstStmt *stmt = stmt_make(state, kind, loc);

@@ -35,6 +35,8 @@ AstExpr *length_literal(ParseState *state, const Mark *mark, SourceRange loc);
 AstStmt *stmt_make(ParseState *state, AstStmtKind kind, SourceRange loc);
 AstStmt *stmt_named(ParseState *state, AstStmtKind kind, SourceRange loc, Name name, SourceRange name_loc);
 AstStmt *stmt_entities(ParseState *state, AstStmtKind kind, SourceRange loc, EntityList entities);
+/* Names of ENUM: those without a value are one more than the name before. */
+EntityList number_entities(ParseState *state, EntityList entities);
 AstStmt *stmt_assign(ParseState *state, AstStmtKind kind, SourceRange loc, AstExpr *left, AstExpr *right);
 AstStmt *stmt_condition(ParseState *state, AstStmtKind kind, SourceRange loc, AstExpr *condition, AstStmt *body);
 AstStmt *stmt_arithmetic_if(ParseState *state, SourceRange loc, SourceRange labels_loc, AstExpr *condition,

@@ -43,6 +43,7 @@ typedef struct {
     bool in_segment;    /* the scanner has a buffer */
     bool reported;      /* the statement has a reported fault */
     Name common_block;       /* COMMON: the block that names are in */
+    Name enumerator;         /* ENUM: the last name; NULL: the next one is 0 */
     AstTypeSpec prefix_type; /* the type before FUNCTION */
     LIST(AstExpr *) boz;      /* the BOZ constants of the statement; `flag` is set where one is allowed */
     AstDataSet *slash_sets;  /* declaration: initial values between slashes, circular */

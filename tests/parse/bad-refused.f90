@@ -6,9 +6,6 @@ subroutine c
   end associate
   block
   end block
-  enum, bind(c)
-    enumerator :: red
-  end enum
   select type (p)
   type is (point)
   class default
