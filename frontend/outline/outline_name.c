@@ -13,6 +13,8 @@
 
 /* ---- entities --------------------------------------------------------------------------- */
 
+enum { MAX_USES = 2 };
+
 static const uint32_t by_descriptor = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER;
 
 /* Whether a nest can have the entity as an argument. Those that analysis refuses for how they are stored have a type and a place like
@@ -38,14 +40,28 @@ static const char *unknown_function(const Entity *entity, Name name)
     return intrinsic ? "it is an intrinsic function that is not supported" : "it is a function that is not given";
 }
 
-/* The line that may declare the names of a unit, or of its host, and is not understood. */
+/* A module that the unit or its host uses, or a module that these use, and that is not known; NULL: there is none near. */
+static Name unknown_module(const Unit *unit, uint32_t depth)
+{
+    Name found = NULL;
+    for (; unit && depth < MAX_USES; unit = unit->host)
+        for (const AstStmt *stmt = unit->ast->body; stmt && !found && stmt != unit->executable; stmt = stmt->next) {
+            if (stmt->kind != AST_STMT_USE || !stmt->name || stmt->flag) continue;
+            const Unit *module = scope_module(unit->sema, stmt->name);
+            found = module ? unknown_module(module, depth + 1) : stmt->name;
+        }
+    return found;
+}
+
+/* The line that may declare the names of a unit, or of its host, and is not understood, or the module. */
 static const char *unknown_declaration(const Outline *outline, const Unit *unit)
 {
+    Name module = unknown_module(unit, 0);
     for (; unit; unit = unit->host)
         for (const AstStmt *stmt = unit->ast->body; stmt && stmt != unit->executable; stmt = stmt->next)
             if (stmt->kind == AST_STMT_ERROR && stmt->loc.file == outline->file)
                 return arena_printf(outline->context.arena, "its declaration is not known, for line %u is not understood", outline_line(outline, stmt->loc.begin));
-    return "its declaration is not known";
+    return module ? arena_printf(outline->context.arena, "its declaration is not known, nor is module '%s'", module) : "its declaration is not known";
 }
 
 OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why)
