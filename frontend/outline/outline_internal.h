@@ -522,6 +522,9 @@ uint32_t outline_uses(const Outline *outline, Unit *unit, OutlinePlaceOfUse plac
 
 /* ---- which variables are the nest's own (outline_local.c) ---- */
 
+/* call f(k, *100) */
+bool outline_has_alternate_return(const AstStmt *stmt);
+
 /* Notes whether statements of the unit, or of a scope in it, jump. */
 void outline_find_jumps(const Outline *outline, Unit *unit);
 

@@ -120,8 +120,7 @@ static bool has_jump(const AstStmt *list, const AstStmt *end)
     return false;
 }
 
-/* call f(k, *100) */
-static bool has_alternate_return(const AstStmt *stmt)
+bool outline_has_alternate_return(const AstStmt *stmt)
 {
     const AstExpr *call = stmt->kind == AST_STMT_CALL ? stmt->left : NULL;
     for (const AstExpr *arg = call ? call->args : NULL; arg; arg = arg->next)
@@ -133,7 +132,7 @@ static bool has_alternate_return(const AstStmt *stmt)
 static bool has_hidden_jump(const Outline *outline, const AstStmt *list)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
-        if (outline_text_jumps(outline, stmt) || has_alternate_return(stmt) || has_hidden_jump(outline, stmt->body) || has_hidden_jump(outline, stmt->else_body))
+        if (outline_text_jumps(outline, stmt) || outline_has_alternate_return(stmt) || has_hidden_jump(outline, stmt->body) || has_hidden_jump(outline, stmt->else_body))
             return true;
     return false;
 }

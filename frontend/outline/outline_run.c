@@ -262,7 +262,7 @@ typedef struct {
     uint32_t number; /* of the unit's nests */
     uint32_t constructs; /* compute constructs around */
     uint32_t terminal; /* of the DO whose statements are searched: the label that ends it; 0: none */
-    bool jumps;      /* the unit has jumps: what stands in it may run again */
+    bool jumps;      /* the unit has jumps back: what stands in it may run again */
 } Search;
 
 /* A name has 63 characters at most, in Fortran 95 31. */
@@ -481,21 +481,53 @@ static uint32_t find_ends(const AstStmt *list, Bitset *ends)
     return largest;
 }
 
-/* Whether a statement of the list has a label that something may jump to; `ends` are those that end loops. */
-static bool has_targets(const AstStmt *list, const Bitset *ends)
+/* Whether a statement may jump to the label, as far as is plain to see. */
+static bool may_jump_to(const Outline *outline, const AstStmt *stmt, uint32_t label)
+{
+    switch (stmt->kind) {
+    case AST_STMT_GOTO: return stmt->target_label == label;
+    case AST_STMT_COMPUTED_GOTO: case AST_STMT_ARITHMETIC_IF:
+        for (const AstExpr *arg = stmt->args; arg; arg = arg->next)
+            if (!arg->text || strtoul(arg->text, NULL, 10) == label) return true;
+        return false;
+    case AST_STMT_ASSIGNED_GOTO: case AST_STMT_ASSIGN_LABEL: return true;
+    default: return outline_text_jumps(outline, stmt) || outline_has_alternate_return(stmt);
+    }
+}
+
+/* Whether a statement of the list, at the place or behind it, may jump to the label. */
+static bool jumps_back(const Outline *outline, const AstStmt *list, SourceRange place, uint32_t label)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        bool target = stmt->label && stmt->kind != AST_STMT_FORMAT && !bitset_has(ends, stmt->label);
-        if (target || has_targets(stmt->body, ends) || has_targets(stmt->else_body, ends)) return true;
+        bool before = stmt->loc.file == place.file && stmt->loc.begin < place.begin;
+        if (!before && may_jump_to(outline, stmt, label)) return true;
+        if (jumps_back(outline, stmt->body, place, label) || jumps_back(outline, stmt->else_body, place, label)) return true;
     }
     return false;
 }
 
-static bool is_jumped_to(Outline *outline, const AstStmt *list)
+typedef struct {
+    const Outline *outline;
+    const AstStmt *whole;
+    Bitset ends; /* labels that end loops */
+} Targets;
+
+/* Whether a statement of the list has a label that something behind it may jump to. */
+static bool has_targets(const Targets *targets, const AstStmt *list)
 {
-    Bitset ends = bitset_create(outline->context.scratch, find_ends(list, NULL) + 1);
-    find_ends(list, &ends);
-    return has_targets(list, &ends);
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        bool target = stmt->label && stmt->kind != AST_STMT_FORMAT && !bitset_has(&targets->ends, stmt->label);
+        if (target && jumps_back(targets->outline, targets->whole, stmt->loc, stmt->label)) return true;
+        if (has_targets(targets, stmt->body) || has_targets(targets, stmt->else_body)) return true;
+    }
+    return false;
+}
+
+static bool is_jumped_back(Outline *outline, const AstStmt *list)
+{
+    Targets targets = {outline, list, bitset_create(outline->context.scratch, find_ends(list, NULL) + 1)};
+    find_ends(list, &targets.ends);
+    return has_targets(&targets, list);
 }
 
 /* The first executable statement, or the first of the directives right before it that say where data are or what runs on the device. */
@@ -519,7 +551,7 @@ void outline_find_nests(Outline *outline)
         if (!why) why = find_obstacle_of_unit(outline, unit);
         if (why) leave_loops(outline, unit, unit->executable, why);
         if (why || !unit->executable) continue;
-        Search search = {.outline = outline, .unit = unit, .jumps = is_jumped_to(outline, unit->executable)};
+        Search search = {.outline = outline, .unit = unit, .jumps = is_jumped_back(outline, unit->executable)};
         search_list(&search, first_statement(outline, unit), false);
     }
 }
