@@ -48,7 +48,7 @@ static Name unknown_module(const Unit *unit, uint32_t depth)
         for (const AstStmt *stmt = unit->ast->body; stmt && !found && stmt != unit->executable; stmt = stmt->next) {
             if (stmt->kind != AST_STMT_USE || !stmt->name || stmt->flag) continue;
             const Unit *module = scope_module(unit->sema, stmt->name);
-            found = module ? unknown_module(module, depth + 1) : stmt->name;
+            found = !module ? stmt->name : module->ast ? unknown_module(module, depth + 1) : NULL;
         }
     return found;
 }
