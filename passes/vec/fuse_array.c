@@ -125,10 +125,21 @@ static bool is_other_component(const Fusion *f, const ArrayState *state, const P
     return false;
 }
 
-/* The same where a guard holds. */
+/* Whether all subscripts of both but those that no axis takes part in differ by constants. */
+static bool has_known_shift(const Fusion *f, const ArrayState *state, const Place *place)
+{
+    int64_t difference;
+    for (uint32_t n = 0; n < place->rank; n++) {
+        bool fixed = linear_is_uniform(&state->subs[n]) && linear_is_uniform(&place->subs[n]);
+        if (!fixed && !linear_difference(f->routine, state->subs[n], place->subs[n], &difference)) return false;
+    }
+    return true;
+}
+
+/* The same as of another component where a guard holds. */
 static bool is_other_component_if(Fusion *f, const ArrayState *state, const Place *place)
 {
-    if (state->lane_dim != place->lane_dim) return false;
+    if (state->lane_dim != place->lane_dim || !has_known_shift(f, state, place)) return false;
     for (uint32_t n = 0; n < place->rank; n++)
         if (n != place->lane_dim && linear_is_uniform(&state->subs[n]) && linear_is_uniform(&place->subs[n]) && fuse_differ_if(f, state->subs[n], place->subs[n])) return true;
     return false;
