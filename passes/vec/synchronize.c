@@ -85,10 +85,10 @@ static bool lanes_meet(const Hazards *h, const VecInst *access)
         if (other->kind == VEC_LOAD && access->kind == VEC_LOAD) continue;
         if (other->array != access->array || other->delay[0] != access->delay[0]) return true;
         int64_t constant;
-        bool has_lane = vec_lane_constant(h->routine, kernel, access, &constant); /* the others are computed for one point's elements */
+        bool has_lane = vec_lane_constant(h->routine, kernel, access, &constant); /* whatever the others are, of one element there is one lane */
         for (uint32_t n = 0; n < rank; n++) {
             const VecSub *x = &kernel->subs.items[access->subs + n], *y = &kernel->subs.items[other->subs + n];
-            if (has_lane && !x->coefficient[0] && !y->coefficient[0] && (x->operand >= 0 || y->operand >= 0)) continue;
+            if (has_lane && !x->coefficient[0] && !y->coefficient[0]) continue;
             if (access->across != other->across && !x->coefficient[0] && !y->coefficient[0]) continue; /* of the lane's own points */
             if (x->operand >= 0 || y->operand >= 0 || x->constant != y->constant || x->base != y->base ||
                 x->coefficient[0] != y->coefficient[0])
