@@ -366,11 +366,13 @@ static bool read_arguments(Reading *reading, int argc, char **argv)
     return true;
 }
 
-/* The limit of the back end that is asked for; the C of files with kernels is that of the CUDA. */
-static uint32_t most_operations(const Options *options)
+/* The limits of the back end that is asked for; the C of files with kernels is that of the CUDA. */
+static void take_limits(Options *options)
 {
     bool checks_c = strcmp(options->command->name, "check") == 0 && strcmp(options->with, "c") == 0;
-    return backend_find(checks_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda")->operations;
+    const Backend *backend = backend_find(checks_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda");
+    options->pipeline.vector.operations = backend->operations;
+    options->pipeline.vector.plain_in_loops = backend->plain_in_loops && options->pipeline.vector.shape == SHAPE_NONE;
 }
 
 bool options_read(Context *context, int argc, char **argv, Options *options)
@@ -395,7 +397,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->routines = reading.routines.items;
     options->routine_count = reading.routines.count;
     options->frontend.double16 = reading.default_real_8 && !reading.default_double_8;
-    options->pipeline.vector.operations = most_operations(options);
+    take_limits(options);
     bool needs_files = options->command->takes && !options->run_dir && !options->print_pipeline;
     if (needs_files && !options->file_count) return usage("no input files");
     return true;

@@ -379,6 +379,12 @@ static bool is_too_large(const Vectorizing *v, const Region *region, const VecKe
     return true;
 }
 
+/* Whether the region is loops of lanes in a loop that is not of the kernel, which are left as they stand. */
+static bool is_plain(const Vectorizing *v, const Region *region)
+{
+    return v->options->plain_in_loops && !region->nests[0].row_count && v->facts->parents[region->root];
+}
+
 /* The kernel of a region, lowered; NULL with the reason. A run is cut before the loop that does not fit. */
 static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
 {
@@ -387,6 +393,10 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
     for (;;) {
         region_extend(&v->search, region, &length);
         if (!length) return NULL;
+        if (is_plain(v, region)) {
+            *why = intern(v->context->names, "loops in one that is not of the kernel are faster as they stand");
+            return NULL;
+        }
         uint32_t fused;
         VecKernel *kernel = fuse_region(v, region, why, &fused);
         VecKernel *lowered = kernel;
