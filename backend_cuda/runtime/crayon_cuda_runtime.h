@@ -164,6 +164,8 @@ static inline void crayon_enter(crayon_buffer **buffers, int count, const char *
         buffers[i]->kept = buffers[i]->host && crayon_memory_keeps(&buffers[i]->section);
     }
     crayon_join(buffers, count);
+    for (int i = 0; i < count; i++)
+        if (buffers[i]->home == buffers[i] && buffers[i]->host) crayon_memory_prepare(&buffers[i]->whole, buffers[i]->name, place);
     crayon_memory_calls += count;
     for (int i = 0; i < count; i++)
         if (buffers[i]->home == buffers[i] && buffers[i]->host) buffers[i]->copy = crayon_memory_enter(&buffers[i]->whole, buffers[i]->name, place);
@@ -233,17 +235,39 @@ static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
     if (writes) buffer->changed = true;
 }
 
+/* The end of the call for what stays on the device by itself: what lies on pages with other things comes back, all at once. */
+static inline void crayon_leave_own(crayon_buffer *const *all, int count)
+{
+    bool any = false, changed;
+    for (int i = 0; i < count; i++) any = any || (all[i]->home == all[i] && all[i]->copy && all[i]->copy->own);
+    if (!any) return;
+    crayon_memory_take_lock();
+    for (int leaves = 0; leaves < 2; leaves++) {
+        for (int i = 0; i < count; i++) {
+            crayon_buffer *home = all[i];
+            if (home->home != home || !home->copy || !home->copy->own) continue;
+            changed = false;
+            for (int k = 0; k < count; k++) changed = changed || (all[k]->home == home && all[k]->changed);
+            char *first = (char *)home->host, *end = first + home->bytes;
+            if (leaves) crayon_auto_leave(home->copy, first, end, changed, home->place);
+            else if (changed) crayon_auto_return(home->copy, first, end, home->place);
+            if (leaves) home->copy = NULL;
+        }
+        if (!leaves) crayon_auto_store(all[0]->place);
+    }
+    crayon_memory_give_lock();
+    crayon_auto_left();
+}
+
 /* The end of the call: `keep`: the values belong to the caller. */
 static inline void crayon_leave(crayon_buffer *buffer, bool keep)
 {
     crayon_buffer *home = buffer->home;
-    bool changed = false;
     crayon_memory_calls--;
     if (keep && !home->copy) crayon_on_host(buffer, false);
+    if (home->count && buffer == home->all[home->count - 1]) crayon_leave_own(home->all, home->count);
     if (home != buffer) return;
-    for (int i = 0; i < home->count; i++) changed = changed || (home->all[i]->home == home && home->all[i]->changed);
-    if (home->copy && home->copy->own) crayon_auto_leave(home->copy, (char *)home->host, (char *)home->host + home->bytes, changed, home->place);
-    else if (home->copy) crayon_memory_leave(home->copy);
+    if (home->copy && !home->copy->own) crayon_memory_leave(home->copy);
     for (int i = 0; i < home->count && home->mixed; i++)
         if (home->all[i]->home == home && home->all[i]->changed) crayon_memory_settle(&home->all[i]->section, home->place);
     if (!home->device) return;

@@ -12,7 +12,7 @@
 
 enum { CRAYON_HOST_NEWER, CRAYON_SAME, CRAYON_DEVICE_NEWER }; /* of a block; its pages are open, read-only, closed */
 
-enum { CRAYON_PAGE = 4096, CRAYON_LEAST_BLOCK = 65536, CRAYON_MOST_BLOCKS = 512, CRAYON_STAGE = 4 << 20, CRAYON_MOST_OPEN = 4096 };
+enum { CRAYON_PAGE = 4096, CRAYON_LEAST_BLOCK = 65536, CRAYON_MOST_BLOCKS = 1024, CRAYON_STAGE = 4 << 20, CRAYON_MOST_OPEN = 4096, CRAYON_MOST_COMING = 64, CRAYON_GAP = 64 };
 
 /* What belongs to a range that stays on the device by itself. */
 struct crayon_auto {
@@ -26,6 +26,12 @@ struct crayon_auto {
     bool failed;             /* pages could not be protected: it is copied */
 };
 
+/* Bytes that come from the device into crayon_auto_edges, from `at` on. */
+typedef struct {
+    char *host, *shadow;
+    size_t bytes, at;
+} crayon_coming;
+
 /* A line of /proc/self/maps. */
 typedef struct {
     char *low, *high;
@@ -37,7 +43,9 @@ extern "C" {
 CRAYON_SHARED int crayon_auto_posted = 0, crayon_auto_waiting = 0; /* a counter of what the thread that answers touches wakes for; some wait for a call to end */
 CRAYON_SHARED int crayon_auto_descriptor = -1;                       /* of /proc/self/mem */
 CRAYON_SHARED pthread_cond_t crayon_auto_idle = PTHREAD_COND_INITIALIZER; /* a call has ended */
-CRAYON_SHARED char *crayon_auto_stage = NULL;
+CRAYON_SHARED char *crayon_auto_stage = NULL, *crayon_auto_edges = NULL; /* CRAYON_STAGE bytes each */
+CRAYON_SHARED crayon_coming crayon_auto_coming[CRAYON_MOST_COMING] = {};
+CRAYON_SHARED int crayon_auto_coming_count = 0;
 CRAYON_SHARED unsigned long crayon_auto_clock = 0;
 CRAYON_SHARED char *crayon_auto_least = (char *)UINTPTR_MAX, *crayon_auto_most = NULL; /* nothing is protected outside */
 
@@ -169,22 +177,38 @@ CRAYON_SHARED void crayon_auto_compare(crayon_copy *copy, char *a, char *b, cons
     }
 }
 
-/* The host gets what the device has changed since. */
+/* Stores what the device has changed, once all that is under way has come. */
+CRAYON_SHARED void crayon_auto_store(const char *place)
+{
+    if (crayon_auto_coming_count) crayon_memory_check(cudaStreamSynchronize(0), "arrays", place);
+    for (int i = 0; i < crayon_auto_coming_count; i++) {
+        const crayon_coming *c = &crayon_auto_coming[i];
+        const char *fresh = crayon_auto_edges + c->at;
+        if (memcmp(fresh, c->shadow, c->bytes) == 0) continue;
+        for (size_t n = 0; n < c->bytes; n++)
+            if (fresh[n] != c->shadow[n]) c->host[n] = c->shadow[n] = fresh[n];
+    }
+    crayon_auto_coming_count = 0;
+}
+
+/* The host is to get what the device has changed since: crayon_auto_store ends it. */
 CRAYON_SHARED void crayon_auto_return(crayon_copy *copy, char *a, char *b, const char *place)
 {
     char *low, *high, *shadow;
     for (int part = 0; part < 2; part++) {
         if (!crayon_auto_part(copy, part, a, b, &low, &high, &shadow)) continue;
-        size_t bytes = (size_t)(high - low), step;
-        crayon_memory_count(CRAYON_TO_HOST, bytes, copy->name, place, "it shares its pages, or is small");
-        for (size_t at = 0; at < bytes; at += step) {
-            step = bytes - at < CRAYON_STAGE ? bytes - at : (size_t)CRAYON_STAGE;
-            crayon_memory_check(cudaMemcpy(crayon_auto_stage, copy->device + (low + at - copy->host), step, cudaMemcpyDeviceToHost), copy->name, place);
-            if (memcmp(crayon_auto_stage, shadow + at, step) == 0) continue;
-            for (size_t n = 0; n < step; n++) {
-                if (crayon_auto_stage[n] == shadow[at + n]) continue;
-                low[at + n] = shadow[at + n] = crayon_auto_stage[n];
+        crayon_memory_count(CRAYON_TO_HOST, (size_t)(high - low), copy->name, place, "it shares its pages, or is small");
+        for (size_t step; low < high; low += step, shadow += step) {
+            const crayon_coming *last = &crayon_auto_coming[crayon_auto_coming_count - 1];
+            size_t at = crayon_auto_coming_count ? last->at + last->bytes : 0;
+            if (crayon_auto_coming_count == CRAYON_MOST_COMING || at == CRAYON_STAGE) {
+                crayon_auto_store(place);
+                at = 0;
             }
+            step = (size_t)(high - low) < CRAYON_STAGE - at ? (size_t)(high - low) : CRAYON_STAGE - at;
+            crayon_coming coming = {low, shadow, step, at};
+            crayon_auto_coming[crayon_auto_coming_count++] = coming;
+            crayon_memory_check(cudaMemcpyAsync(crayon_auto_edges + at, copy->device + (low - copy->host), step, cudaMemcpyDeviceToHost, 0), copy->name, place);
         }
     }
 }
@@ -225,6 +249,7 @@ CRAYON_SHARED void crayon_auto_use_on_host(crayon_copy *copy, char *a, char *b, 
 {
     size_t first, last;
     crayon_auto_return(copy, a, b, place);
+    crayon_auto_store(place);
     if (crayon_auto_blocks(copy, a, b, &first, &last))
         crayon_auto_open_blocks(copy, first, last, writes, place, "a statement of the nest that runs on the host reads it");
 }
@@ -238,23 +263,24 @@ CRAYON_SHARED void crayon_auto_drop(crayon_copy *copy, const char *place)
     free(own);
 }
 
-/* The end of a call that had the bytes, and (`changed`) may have changed them. */
+/* Under the lock, the end of a call that had the bytes, and (`changed`) may have changed them; what had to return has done so. */
 CRAYON_SHARED void crayon_auto_leave(crayon_copy *copy, char *a, char *b, bool changed, const char *place)
 {
     struct crayon_auto *own = copy->own;
     size_t first, last;
-    crayon_memory_take_lock();
-    if (changed) crayon_auto_return(copy, a, b, place);
     if (own->failed && changed && crayon_auto_blocks(copy, a, b, &first, &last)) {
         crayon_auto_bring(copy, first, last, place, "its pages cannot be protected");
         (void)crayon_auto_set(copy, 0, own->blocks - 1, CRAYON_HOST_NEWER);
     }
     copy->users--;
-    if (copy->users == 0 && own->failed) {
-        crayon_auto_release(copy, place, "its pages cannot be protected");
-        crayon_auto_drop(copy, place);
-    }
-    crayon_memory_give_lock();
+    if (copy->users || !own->failed) return;
+    crayon_auto_release(copy, place, "its pages cannot be protected");
+    crayon_auto_drop(copy, place);
+}
+
+/* Behind the end of calls: touches may have waited for it. */
+static inline void crayon_auto_left(void)
+{
     pthread_cond_broadcast(&crayon_auto_idle);
     if (__atomic_load_n(&crayon_auto_waiting, __ATOMIC_ACQUIRE)) crayon_auto_post();
 }
@@ -367,19 +393,27 @@ static inline bool crayon_auto_wait(void)
     return true;
 }
 
-/* Whether a copy beside a .. b, without a byte between, shares a page with it which could be protected if both were one. */
+/* True if both are variables of one program or library: nothing of a memory allocator lies between them. */
+static inline bool crayon_auto_both_static(const char *a, const char *b)
+{
+    Dl_info of_a, of_b;
+    return dladdr(a, &of_a) && dladdr(b, &of_b) && of_a.dli_fbase == of_b.dli_fbase;
+}
+
+/* Whether a copy before or behind a .. b, with few bytes between, shares a page with it which could be protected if both were one. */
 static inline bool crayon_auto_continues(const crayon_copy *copy, const char *a, const char *b)
 {
     const struct crayon_auto *own = copy->own;
-    const char *border = copy->host == b ? b : a;
-    return own && own->blocks && !copy->users && b - a >= 2 * CRAYON_LEAST_BLOCK && (uintptr_t)border % CRAYON_PAGE != 0;
+    const char *end = copy->host + copy->bytes, *low = copy->host >= b ? b : end, *high = copy->host >= b ? copy->host : a;
+    if (!own || !own->blocks || copy->users || b - a < 2 * CRAYON_LEAST_BLOCK || high < low || high - low >= CRAYON_GAP) return false;
+    return (low == high ? (uintptr_t)low % CRAYON_PAGE != 0 : crayon_auto_both_static(copy->host, a));
 }
 
 /* One of the copies that overlap a .. b or continue it; NULL: none. */
 CRAYON_SHARED crayon_copy *crayon_auto_neighbour(const char *a, const char *b)
 {
     crayon_table *table = &crayon_memory;
-    for (size_t i = crayon_memory_place(a - 1); i < table->count && table->copies[i]->host <= b; i++) {
+    for (size_t i = crayon_memory_place(a - CRAYON_GAP); i < table->count && table->copies[i]->host < b + CRAYON_GAP; i++) {
         crayon_copy *copy = table->copies[i];
         bool overlaps = copy->host < b && copy->host + copy->bytes > a;
         if (overlaps || crayon_auto_continues(copy, a, b)) return copy;

@@ -154,7 +154,8 @@ CRAYON_SHARED bool crayon_auto_start(void)
 {
     struct sigaction action;
     sigset_t all, before;
-    if (!crayon_auto_probe() || cudaGetDevice(&crayon_auto_device) != cudaSuccess || cudaMallocHost((void **)&crayon_auto_stage, CRAYON_STAGE) != cudaSuccess) {
+    if (!crayon_auto_probe() || cudaGetDevice(&crayon_auto_device) != cudaSuccess || cudaMallocHost((void **)&crayon_auto_stage, CRAYON_STAGE) != cudaSuccess ||
+        cudaMallocHost((void **)&crayon_auto_edges, CRAYON_STAGE) != cudaSuccess) {
         (void)cudaGetLastError();
         return false;
     }
