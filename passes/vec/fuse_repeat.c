@@ -288,6 +288,34 @@ static void take_stores(Fusion *f, Repeat *r)
     f->stores.count = stores;
 }
 
+/* Whether the array was brought from memory only where there is a turn. */
+static bool is_brought_for_turns(const Fusion *f, const RepeatedArray *carried)
+{
+    const VecInst *before = vec_inst(f->kernel, carried->before.ref.value);
+    return carried->fresh && before->kind == VEC_LOAD && before->predicated;
+}
+
+/* Without a turn such a version is nothing that may be read: a guard asks for one. */
+static void end_brought(Fusion *f, const Repeat *r)
+{
+    for (uint32_t i = 0; i < r->carried.count && !f->why; i++) {
+        ArrayState *state = &f->arrays.items[r->carried.items[i].array];
+        if (!is_brought_for_turns(f, &r->carried.items[i])) continue;
+        if (!fuse_is_lasting(f, r->some)) {
+            state->version = (Version){.unknown = true};
+            state->untold = true;
+            continue;
+        }
+        const Version version = state->version;
+        state->version.claim_count = 0;
+        for (uint32_t n = 0; n < version.claim_count; n++) {
+            Claim claim = version.claims[n];
+            claim.defined = r->some;
+            fuse_add_claim(f, &state->version, claim);
+        }
+    }
+}
+
 /* Behind the loop the carries are what the last iteration left. */
 static void end_arrays(Fusion *f, const Repeat *r)
 {
@@ -390,5 +418,6 @@ bool fuse_repeat(Fusion *f, StmtId id, StmtId body)
     end_arrays(f, &r);
     end_scalars(f, &r);
     store_behind(f, &r);
+    end_brought(f, &r);
     return hands_on(f, &r);
 }

@@ -178,3 +178,21 @@ subroutine cases(n, m, kind, a, b, e)
     end do
   end do
 end subroutine
+
+! turns that there may be none of, then what they store is changed at some points
+subroutine turns_or_none(n, m, k, a, b)
+  implicit none
+  integer :: n, m, k, i, j, turn
+  real :: a(-1:n+2,-m-2:2*m+4), b(-1:n+2,-1:m+3)
+!$crayon range(k, 0, 3)
+  do j = 1, m
+    do turn = 1, k
+      do i = 0, n + 1
+        a(i,j) = 0.25*turn
+      end do
+    end do
+    do i = 1, n
+      if (b(i,j-1) < 0.6) a(i,j) = 0.5*a(i,j) - 0.5*b(i,j)
+    end do
+  end do
+end subroutine
