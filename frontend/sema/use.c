@@ -70,6 +70,9 @@ static bool is_public(const Unit *module, const ScopeSlot *slot)
     return (access & AST_ATTR_PUBLIC) || !module->private_default;
 }
 
+/* Whether nothing is known of a name, for its module is missing: it may be the same as another one. */
+static bool is_unknown(const Entity *entity) { return entity->kind == ENTITY_REFUSED && !entity->refusal; }
+
 static void import(Unit *unit, Name local, Entity *entity, SourceRange loc)
 {
     Entity *old = scope_find(unit->scope, local);
@@ -84,6 +87,11 @@ static void import(Unit *unit, Name local, Entity *entity, SourceRange loc)
         for (uint32_t i = 0; i < old->specifics.count; i++) list_push(unit->sema->context->arena, &both->specifics, old->specifics.items[i]);
         for (uint32_t i = 0; i < entity->specifics.count; i++) list_push(unit->sema->context->arena, &both->specifics, entity->specifics.items[i]);
         scope_insert(unit->sema, unit->scope, local, both, true);
+        return;
+    }
+    if (is_unknown(old)) return;
+    if (is_unknown(entity)) {
+        scope_insert(unit->sema, unit->scope, local, entity, true);
         return;
     }
     Entity *ambiguous = arena_new(unit->sema->context->arena, Entity);
