@@ -249,6 +249,7 @@ typedef struct {
     LIST(UnsetPiece) unset;
     LIST(FinalValue) finals;
     StmtId root;             /* the outermost row loop of a single nest, else 0 */
+    const Bitset *live;      /* scalars whose values behind the nest may be used */
     Copies keeps;            /* scalars that the IF at hand sets or keeps, for all rows alike */
     LIST(Guard) guards;     /* what must hold for the kernel to be the loops: relations that are not known here */
     Copies copies;          /* made before the kernel */

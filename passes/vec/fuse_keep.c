@@ -28,6 +28,12 @@ static uint32_t count_settings(const Fusion *f, SymId scalar)
     return settings.count;
 }
 
+/* Whether a row, or what stands behind the nest, may use what the scalar held before: else that may be nothing. */
+static bool is_old_value_used(const Fusion *f, SymId scalar)
+{
+    return bitset_has(f->live, scalar) || scalars_scan_stmt(f->context, f->facts, f->root).exposed[scalar];
+}
+
 void fuse_keep(Fusion *f, StmtId id)
 {
     const Stmt stmt = *nest_stmt(f->routine, id);
@@ -36,7 +42,7 @@ void fuse_keep(Fusion *f, StmtId id)
         const Stmt set = *nest_stmt(f->routine, in);
         if (set.kind != STMT_ASSIGN || !fuse_is_uniform(f, set.assign.value)) continue;
         SymId scalar = nest_expr(f->routine, set.assign.target)->symbol;
-        if (fuse_scalar(f, scalar)->defined || count_settings(f, scalar) != 1) continue;
+        if (fuse_scalar(f, scalar)->defined || count_settings(f, scalar) != 1 || !is_old_value_used(f, scalar)) continue;
         ExprId before = nest_scalar(f->context, f->routine, scalar, set.loc);
         ExprId value = nest_select(f->context, f->routine, stmt.if_.condition, set.assign.value, before, set.loc);
         list_push(f->context->scratch, &f->keeps, ((Copy){scalar, fuse_copy_symbol(f, scalar, "keep"), value, stmt.if_.condition}));

@@ -308,6 +308,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
         return NULL;
     }
     Fusion *f = begin_fusion(v, region);
+    f->live = &v->live_after[v->facts->loop_of[region->end]];
     f->left = region->left;
     f->left_count = region->left_count;
     f->root = region->nest_count == 1 && nest->row_count && !nest->serial ? nest->root : 0;
