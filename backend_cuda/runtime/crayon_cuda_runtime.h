@@ -164,8 +164,6 @@ static inline void crayon_enter(crayon_buffer **buffers, int count, const char *
         buffers[i]->kept = buffers[i]->host && crayon_memory_keeps(&buffers[i]->section);
     }
     crayon_join(buffers, count);
-    for (int i = 0; i < count; i++)
-        if (buffers[i]->home == buffers[i] && buffers[i]->host) crayon_memory_prepare(&buffers[i]->whole, buffers[i]->name, place);
     crayon_memory_calls += count;
     for (int i = 0; i < count; i++)
         if (buffers[i]->home == buffers[i] && buffers[i]->host) buffers[i]->copy = crayon_memory_enter(&buffers[i]->whole, buffers[i]->name, place);

@@ -476,15 +476,6 @@ CRAYON_SHARED bool crayon_memory_keeps(const crayon_section *section)
     return copy && whole && !copy->own;
 }
 
-/* Has what stays by itself of an argument on the device, before a call has any of it: it may become one with what lies beside it. */
-CRAYON_SHARED void crayon_memory_prepare(const crayon_section *section, const char *name, const char *place)
-{
-    if (!crayon_memory.automatic || !section->bytes) return;
-    crayon_memory_take_lock();
-    (void)crayon_auto_find(section, name, place);
-    crayon_memory_give_lock();
-}
-
 /* The copy that holds all of an argument's elements, which stays there until crayon_memory_leave; NULL: there is none. */
 CRAYON_SHARED crayon_copy *crayon_memory_enter(const crayon_section *section, const char *name, const char *place)
 {

@@ -12,7 +12,7 @@
 
 enum { CRAYON_HOST_NEWER, CRAYON_SAME, CRAYON_DEVICE_NEWER }; /* of a block; its pages are open, read-only, closed */
 
-enum { CRAYON_PAGE = 4096, CRAYON_LEAST_BLOCK = 65536, CRAYON_MOST_BLOCKS = 1024, CRAYON_STAGE = 4 << 20, CRAYON_MOST_OPEN = 4096, CRAYON_MOST_COMING = 64, CRAYON_GAP = 64 };
+enum { CRAYON_PAGE = 4096, CRAYON_LEAST_BLOCK = 65536, CRAYON_MOST_BLOCKS = 8192, CRAYON_STAGE = 4 << 20, CRAYON_MOST_OPEN = 4096, CRAYON_MOST_COMING = 64, CRAYON_SPINS = 1000 };
 
 /* What belongs to a range that stays on the device by itself. */
 struct crayon_auto {
@@ -61,6 +61,16 @@ static inline bool crayon_auto_within(char **a, char **b, char *low, char *high)
 /* ---- protection and states ---- */
 
 static inline long crayon_auto_futex(int *word, int operation, int value) { return syscall(SYS_futex, word, operation, value, NULL, NULL, 0); }
+
+/* Waits some microseconds for the word to change: less than it takes to sleep and to be woken. */
+static inline void crayon_auto_spin(const int *word, int value)
+{
+    for (int i = 0; i < CRAYON_SPINS && __atomic_load_n(word, __ATOMIC_ACQUIRE) == value; i++) {
+#ifdef __x86_64__
+        __builtin_ia32_pause();
+#endif
+    }
+}
 
 /* Wakes the thread that answers touches. */
 static inline void crayon_auto_post(void)
@@ -393,38 +403,17 @@ static inline bool crayon_auto_wait(void)
     return true;
 }
 
-/* True if both are variables of one program or library: nothing of a memory allocator lies between them. */
-static inline bool crayon_auto_both_static(const char *a, const char *b)
+/* One of the copies that overlap a .. b; NULL: none. */
+static inline crayon_copy *crayon_auto_overlapping(const char *a, const char *b)
 {
-    Dl_info of_a, of_b;
-    return dladdr(a, &of_a) && dladdr(b, &of_b) && of_a.dli_fbase == of_b.dli_fbase;
-}
-
-/* Whether a copy before or behind a .. b, with few bytes between, shares a page with it which could be protected if both were one. */
-static inline bool crayon_auto_continues(const crayon_copy *copy, const char *a, const char *b)
-{
-    const struct crayon_auto *own = copy->own;
-    const char *end = copy->host + copy->bytes, *low = copy->host >= b ? b : end, *high = copy->host >= b ? copy->host : a;
-    if (!own || !own->blocks || copy->users || b - a < 2 * CRAYON_LEAST_BLOCK || high < low || high - low >= CRAYON_GAP) return false;
-    return (low == high ? (uintptr_t)low % CRAYON_PAGE != 0 : crayon_auto_both_static(copy->host, a));
-}
-
-/* One of the copies that overlap a .. b or continue it; NULL: none. */
-CRAYON_SHARED crayon_copy *crayon_auto_neighbour(const char *a, const char *b)
-{
-    crayon_table *table = &crayon_memory;
-    for (size_t i = crayon_memory_place(a - CRAYON_GAP); i < table->count && table->copies[i]->host < b + CRAYON_GAP; i++) {
-        crayon_copy *copy = table->copies[i];
-        bool overlaps = copy->host < b && copy->host + copy->bytes > a;
-        if (overlaps || crayon_auto_continues(copy, a, b)) return copy;
-    }
-    return NULL;
+    size_t i = crayon_memory_place(a);
+    return i < crayon_memory.count && crayon_memory.copies[i]->host < b ? crayon_memory.copies[i] : NULL;
 }
 
 /* Those copies go; a .. b then has all that they protected. False: a region's copy is among them, or one that cannot go. */
 CRAYON_SHARED bool crayon_auto_absorb(char **a, char **b, const char *place)
 {
-    for (crayon_copy *copy; (copy = crayon_auto_neighbour(*a, *b));) {
+    for (crayon_copy *copy; (copy = crayon_auto_overlapping(*a, *b)) != NULL;) {
         if (!copy->own) return false;
         if (copy->users) {
             if (!crayon_auto_wait()) return false;

@@ -77,6 +77,7 @@ CRAYON_SHARED void *crayon_auto_serve(void *unused)
             more->next = waiting;
             waiting = more;
         }
+        crayon_auto_spin(&crayon_auto_posted, posted);
         (void)crayon_auto_futex(&crayon_auto_posted, FUTEX_WAIT_PRIVATE, posted);
     }
     return unused;
@@ -102,6 +103,7 @@ CRAYON_SHARED __attribute__((noinline)) bool crayon_auto_is_touch(const siginfo_
     fault.next = __atomic_load_n(&crayon_auto_faults, __ATOMIC_RELAXED);
     while (!__atomic_compare_exchange_n(&crayon_auto_faults, &fault.next, &fault, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) { }
     crayon_auto_post();
+    crayon_auto_spin(&fault.answer, 0);
     while (__atomic_load_n(&fault.answer, __ATOMIC_ACQUIRE) == 0) (void)crayon_auto_futex(&fault.answer, FUTEX_WAIT_PRIVATE, 0);
     errno = saved;
     return fault.answer == CRAYON_FAULT_DONE;

@@ -1,6 +1,6 @@
 ! RUN: sh same.sh --auto %s auto-random-kernels.f90
-! Arrays of a COMMON and of a module that lie beside each other share pages: what a nest has of them counts as one, whichever it has first, and
-! scalars between them are the host's as before.
+! Arrays of a COMMON and of a module that lie beside each other share pages, whose bytes are of both, and
+! of scalars between them, which are the host's.
 module beside
   implicit none
   real(8), save :: u(30001) = 0, v(30003) = 0
