@@ -12,9 +12,9 @@
 
 /* What talks to other threads by atomic words is none of a race check's concern. */
 #ifdef __SANITIZE_THREAD__
-#define CRAYON_UNCHECKED __attribute__((no_sanitize_thread))
+#define CRAYON_AUTO_UNCHECKED __attribute__((no_sanitize_thread))
 #else
-#define CRAYON_UNCHECKED
+#define CRAYON_AUTO_UNCHECKED
 #endif
 
 enum { CRAYON_HOST_NEWER, CRAYON_SAME, CRAYON_DEVICE_NEWER }; /* of a block; its pages are open, read-only, closed */
@@ -70,7 +70,7 @@ static inline bool crayon_auto_within(char **a, char **b, char *low, char *high)
 static inline long crayon_auto_futex(int *word, int operation, int value) { return syscall(SYS_futex, word, operation, value, NULL, NULL, 0); }
 
 /* Waits some microseconds for the word to change: less than it takes to sleep and to be woken. */
-CRAYON_UNCHECKED static inline void crayon_auto_spin(const int *word, int value)
+CRAYON_AUTO_UNCHECKED static inline void crayon_auto_spin(const int *word, int value)
 {
     for (int i = 0; i < CRAYON_SPINS && __atomic_load_n(word, __ATOMIC_ACQUIRE) == value; i++) {
 #ifdef __x86_64__
@@ -80,7 +80,7 @@ CRAYON_UNCHECKED static inline void crayon_auto_spin(const int *word, int value)
 }
 
 /* Wakes the thread that answers touches. */
-CRAYON_UNCHECKED static inline void crayon_auto_post(void)
+CRAYON_AUTO_UNCHECKED static inline void crayon_auto_post(void)
 {
     __atomic_add_fetch(&crayon_auto_posted, 1, __ATOMIC_RELEASE);
     (void)crayon_auto_futex(&crayon_auto_posted, FUTEX_WAKE_PRIVATE, 1);
@@ -296,7 +296,7 @@ CRAYON_SHARED void crayon_auto_leave(crayon_copy *copy, char *a, char *b, bool c
 }
 
 /* Behind the end of calls: touches may have waited for it. */
-CRAYON_UNCHECKED static inline void crayon_auto_left(void)
+CRAYON_AUTO_UNCHECKED static inline void crayon_auto_left(void)
 {
     pthread_cond_broadcast(&crayon_auto_idle);
     if (__atomic_load_n(&crayon_auto_waiting, __ATOMIC_ACQUIRE)) crayon_auto_post();

@@ -41,7 +41,7 @@ CRAYON_SHARED int crayon_auto_answer(const crayon_fault *fault)
 }
 
 /* Answers the touches; those that have to wait. */
-CRAYON_UNCHECKED CRAYON_SHARED crayon_fault *crayon_auto_answer_all(crayon_fault *faults)
+CRAYON_AUTO_UNCHECKED CRAYON_SHARED crayon_fault *crayon_auto_answer_all(crayon_fault *faults)
 {
     crayon_fault *waiting = NULL;
     while (faults) {
@@ -63,7 +63,7 @@ CRAYON_UNCHECKED CRAYON_SHARED crayon_fault *crayon_auto_answer_all(crayon_fault
     return waiting;
 }
 
-CRAYON_UNCHECKED CRAYON_SHARED void *crayon_auto_serve(void *unused)
+CRAYON_AUTO_UNCHECKED CRAYON_SHARED void *crayon_auto_serve(void *unused)
 {
     crayon_fault *waiting = NULL;
     CRAYON_CHECK(cudaSetDevice(crayon_auto_device));
@@ -84,7 +84,7 @@ CRAYON_UNCHECKED CRAYON_SHARED void *crayon_auto_serve(void *unused)
 }
 
 /* A touch of a protected page waits until the page is open; false: it is none. Nothing here may allocate or take a lock. */
-CRAYON_UNCHECKED CRAYON_SHARED __attribute__((noinline)) bool crayon_auto_is_touch(const siginfo_t *info, const void *context)
+CRAYON_AUTO_UNCHECKED CRAYON_SHARED __attribute__((noinline)) bool crayon_auto_is_touch(const siginfo_t *info, const void *context)
 {
     int saved = errno;
     crayon_fault fault;

@@ -47,11 +47,11 @@ left pairs 1000 "has more pairs of accesses than are tested"
 left pairs "1000 indirect" "is not a linear function"
 left row 600 "operations, more than 3500"
 sh ./gen_row.sh 300 >"$work/row.f90"
-"$crayon" c -o "$work" "$work/row.f90" 2>"$work/err" && "$crayon" cuda -o "$work" "$work/row.f90" 2>>"$work/err"
+"$crayon" c --shape=strip -o "$work" "$work/row.f90" 2>"$work/err" && "$crayon" cuda -o "$work" "$work/row.f90" 2>>"$work/err"
 if [ "$(grep -c '^static void row_k' "$work/row.c")" = 2 ] && [ "$(grep -c '__global__.* row_k' "$work/row.cu")" = 1 ]; then
-  echo "a row of 300 loops is two kernels in C, one in CUDA"
+  echo "a row of 300 loops is two kernels in strips of C, one in CUDA"
 else
-  echo "FAIL: a row of 300 loops is not two kernels in C and one in CUDA"
+  echo "FAIL: a row of 300 loops is not two kernels in strips of C and one in CUDA"
   head -n 5 "$work/err"
   failed=1
 fi
