@@ -233,25 +233,31 @@ static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
     if (writes) buffer->changed = true;
 }
 
+/* Whether what lies in the home may have been changed in this call. */
+static inline bool crayon_home_changed(const crayon_buffer *home)
+{
+    bool changed = false;
+    for (int i = 0; i < home->count; i++) changed = changed || (home->all[i]->home == home && home->all[i]->changed);
+    return changed;
+}
+
+static inline bool crayon_is_own(const crayon_buffer *buffer) { return buffer->home == buffer && buffer->copy && buffer->copy->own; }
+
 /* The end of the call for what stays on the device by itself: what lies on pages with other things comes back, all at once. */
 static inline void crayon_leave_own(crayon_buffer *const *all, int count)
 {
-    bool any = false, changed;
-    for (int i = 0; i < count; i++) any = any || (all[i]->home == all[i] && all[i]->copy && all[i]->copy->own);
+    bool any = false;
+    for (int i = 0; i < count; i++) any = any || crayon_is_own(all[i]);
     if (!any) return;
     crayon_memory_take_lock();
-    for (int leaves = 0; leaves < 2; leaves++) {
-        for (int i = 0; i < count; i++) {
-            crayon_buffer *home = all[i];
-            if (home->home != home || !home->copy || !home->copy->own) continue;
-            changed = false;
-            for (int k = 0; k < count; k++) changed = changed || (all[k]->home == home && all[k]->changed);
-            char *first = (char *)home->host, *end = first + home->bytes;
-            if (leaves) crayon_auto_leave(home->copy, first, end, changed, home->place);
-            else if (changed) crayon_auto_return(home->copy, first, end, home->place);
-            if (leaves) home->copy = NULL;
-        }
-        if (!leaves) crayon_auto_store(all[0]->place);
+    for (int i = 0; i < count; i++)
+        if (crayon_is_own(all[i]) && crayon_home_changed(all[i]))
+            crayon_auto_return(all[i]->copy, (char *)all[i]->host, (char *)all[i]->host + all[i]->bytes, all[i]->place);
+    crayon_auto_store(all[0]->place);
+    for (int i = 0; i < count; i++) {
+        if (!crayon_is_own(all[i])) continue;
+        crayon_auto_leave(all[i]->copy, (char *)all[i]->host, (char *)all[i]->host + all[i]->bytes, crayon_home_changed(all[i]), all[i]->place);
+        all[i]->copy = NULL;
     }
     crayon_memory_give_lock();
     crayon_auto_left();

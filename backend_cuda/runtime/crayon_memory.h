@@ -96,11 +96,7 @@ CRAYON_SHARED __thread int crayon_memory_locked = 0; /* it has the lock */
 CRAYON_SHARED int crayon_memory_interposed = 0;      /* the program's free, read, write ... tell the table */
 
 CRAYON_SHARED crayon_copy *crayon_auto_find(const crayon_section *section, const char *name, const char *place);
-CRAYON_SHARED void crayon_auto_use(crayon_copy *copy, char *a, char *b, bool fills, bool writes, const char *place);
-CRAYON_SHARED void crayon_auto_use_on_host(crayon_copy *copy, char *a, char *b, bool writes, const char *place);
-CRAYON_SHARED void crayon_auto_leave(crayon_copy *copy, char *a, char *b, bool changed, const char *place);
 CRAYON_SHARED void crayon_auto_clear(const char *a, const char *b, const char *place);
-CRAYON_SHARED void crayon_auto_release(crayon_copy *copy, const char *place, const char *why);
 CRAYON_SHARED bool crayon_auto_evict(void);
 CRAYON_SHARED bool crayon_auto_start(void);
 
