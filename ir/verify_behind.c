@@ -152,12 +152,20 @@ static bool says_reached(const NestRoutine *routine, ExprId condition)
     return true;
 }
 
-/* What a kernel's loops leave in their DO variables, or in scalars that all rows set alike, where they were reached: IF (reached) variable =
- * value, directly behind it. Where they were not, the variable keeps its value in the source as well. Other scalars pass here, too. */
-static SymId final_value(const NestRoutine *routine, const Stmt *stmt)
+/* The scalar that an IF sets, and does nothing else: IF (condition) variable = value. */
+static SymId set_under_condition(const NestRoutine *routine, const Stmt *stmt)
 {
     if (stmt->kind != STMT_IF || stmt->if_.else_ || !stmt->if_.then || nest_stmt(routine, stmt->if_.then)->next) return 0;
-    return says_reached(routine, stmt->if_.condition) ? assigned_scalar(routine, nest_stmt(routine, stmt->if_.then)) : 0;
+    return assigned_scalar(routine, nest_stmt(routine, stmt->if_.then));
+}
+
+/* What a kernel's loops leave in their DO variables, or in scalars that all rows set alike, where they were reached: IF (reached) variable =
+ * value, directly behind it. Where they were not, the variable keeps its value in the source as well. Other scalars pass here, too, also those
+ * that rows set under a condition of their own. */
+static SymId final_value(const NestRoutine *routine, const Stmt *stmt)
+{
+    SymId scalar = set_under_condition(routine, stmt);
+    return scalar && says_reached(routine, stmt->if_.condition) ? scalar : 0;
 }
 
 static void walk_stmt(Behind *b, StmtId id)
@@ -193,7 +201,7 @@ static void walk_list(Behind *b, StmtId first)
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
         const Stmt *stmt = nest_stmt(routine, id);
         SymId final = behind ? final_value(routine, stmt) : 0;
-        behind = stmt->kind == STMT_KERNEL || (behind && (final || assigned_scalar(routine, stmt)));
+        behind = stmt->kind == STMT_KERNEL || (behind && (set_under_condition(routine, stmt) || assigned_scalar(routine, stmt)));
         walk_stmt(b, id);
         if (final) bitset_remove(&b->stale, final);
     }
