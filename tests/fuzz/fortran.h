@@ -24,6 +24,8 @@ typedef struct {
     bool planes;           /* routines of nests with rows behind each other alone */
     bool varying;          /* routines whose loops vary alone */
     bool patterns;         /* routines of patterns of codes alone */
+    bool ways_out;         /*   with procedures that may write or stop */
+    bool driver;           /*   not these, but a program that calls them */
     bool structured;       /* routines of rows alone, most of whose loops of lanes stand in IFs and short loops */
 } FuzzOptions;
 

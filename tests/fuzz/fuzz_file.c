@@ -86,4 +86,5 @@ void fuzz_fortran(Arena *arena, const FuzzOptions *options, Text *out)
     if (!options->patterns) print_common_part(arena, options, file, out);
     for (uint32_t n = 0; n < options->routines; n++)
         if (options->only < 0 || options->only == (int32_t)n) print_routine(arena, options, file, n, out);
+    if (options->driver) patterns_main(file);
 }

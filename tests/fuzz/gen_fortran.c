@@ -1,4 +1,5 @@
-/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--varying] [--patterns] [--only=K] [--drop=N,N,...] [--statements] SEED COUNT: prints a file of random routines. */
+/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--varying] [--patterns [--ways-out] [--driver]] [--only=K] [--drop=N,N,...] [--statements]
+ * SEED COUNT: prints a file of random routines, or with --driver a program that calls those of the same other options. */
 #include "fortran.h"
 
 #include <stdlib.h>
@@ -26,6 +27,8 @@ static bool read_options(Arena *arena, int argc, char **argv, FuzzOptions *optio
         else if (strcmp(argv[n], "--structured") == 0) options->structured = true;
         else if (strcmp(argv[n], "--varying") == 0) options->varying = true;
         else if (strcmp(argv[n], "--patterns") == 0) options->patterns = true;
+        else if (strcmp(argv[n], "--ways-out") == 0) options->ways_out = true;
+        else if (strcmp(argv[n], "--driver") == 0) options->driver = true;
         else if (strcmp(argv[n], "--reductions") == 0) options->reductions = true;
         else if (strcmp(argv[n], "--planes") == 0) options->planes = true;
         else if (strcmp(argv[n], "--statements") == 0) options->print_statements = true;

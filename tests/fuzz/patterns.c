@@ -20,6 +20,8 @@ static void choose(Patterns *p)
     }
     p->assumed = chance(g, 20);
     p->shared_reduced = chance(g, 25);
+    p->shared_kept = chance(g, 25);
+    p->ways_out = g->options->ways_out;
     p->module_bounds = chance(g, 25);
     p->counted = chance(g, 10);
     p->moving = chance(g, 50);
@@ -32,8 +34,14 @@ static void print_module(Patterns *p)
     line(g, "  implicit none");
     line(g, "  integer n1, n2");
     if (p->shared_reduced) line(g, "  real(%s) s1", p->real);
+    if (p->shared_kept) line(g, "  real(%s) r1", p->real);
     for (int n = 0; n < PATTERN_ROWS; n++)
         if (p->place[n] == WORK_MODULE) line(g, "  real(%s) w%d%s", p->real, n, extent(p, n));
+    line(g, "contains");
+    g->indent++;
+    pattern_section_procedure(p);
+    if (p->ways_out) pattern_out_procedure(p);
+    g->indent--;
     line(g, "end module");
 }
 
@@ -71,17 +79,18 @@ static void declarations(Patterns *p)
 {
     Gen *g = p->g;
     const char *last = p->assumed ? "*" : "m", *sizes = "-5:n+10";
-    line(g, "subroutine f%u(n, m, a, b, c, e, q, d, buf, k0, flag, s0, s2, s3, k2, k3, k4%s)", (unsigned)p->number, p->shared_reduced ? "" : ", s1");
+    line(g, "subroutine f%u(n, m, a, b, c, e, q, d, buf, k0, flag, s0, s2, s3, k2, k3, k4, k5, ke%s%s)", (unsigned)p->number,
+         p->shared_reduced ? "" : ", s1", p->shared_kept ? "" : ", r1");
     g->indent++;
     line(g, "use pm%u", (unsigned)p->number);
     line(g, "implicit none");
-    line(g, "integer n, m, i, ii, j, ib, it, kt, kt2, kc, kl, ku, l, ll, s, k0, k2, k3, k4, kq, list(n+16)");
+    line(g, "integer n, m, i, ii, j, ib, it, kt, kt2, kc, kl, ku, l, ll, s, k0, k2, k3, k4, k5, k6, ka, ke(3), kq, list(n+16)");
     line(g, "integer, parameter :: kp = %d", between(g, 2, 6));
     line(g, "real(%s) a(%s,%s), b(%s,m), c(%s,%s)", p->real, sizes, last, sizes, sizes, last);
     line(g, "real(%s) e(%s,m), q(%s,m,4), d(m)", p->real, sizes, sizes);
     line(g, "real(%s) buf(%s), wc(%s,3)", p->real, p->assumed ? "*" : "(n+16)*m", sizes);
-    line(g, "real(%s) s0%s, s2, s3, x, y, z, r0, cw", p->real, p->shared_reduced ? "" : ", s1");
-    line(g, "logical flag");
+    line(g, "real(%s) s0%s, s2, s3, x, y, z, r0, r2, cw%s", p->real, p->shared_reduced ? "" : ", s1", p->shared_kept ? "" : ", r1");
+    line(g, "logical flag, g1");
     const char *common = "";
     for (int n = 0; n < PATTERN_ROWS; n++) {
         if (p->place[n] != WORK_MODULE) line(g, "real(%s) w%d%s", p->real, n, extent(p, n));
@@ -113,6 +122,7 @@ static void nest(Patterns *p)
     for (uint32_t count = 2 + below(g, 5); count; count--) pattern_row(p);
     g->indent--;
     line(g, "end do");
+    pattern_keep_behind(p);
     end_statement(g, muted);
 }
 
@@ -135,6 +145,10 @@ void patterns_routine(Gen *g, uint32_t routine)
 {
     Patterns p = {.g = g, .number = routine, .real = chance(g, 50) ? "8" : "4", .lane = "i"};
     choose(&p);
+    if (g->options->driver) {
+        patterns_driver(&p);
+        return;
+    }
     print_module(&p);
     print_procedure(&p);
     declarations(&p);
@@ -142,6 +156,7 @@ void patterns_routine(Gen *g, uint32_t routine)
         line(g, "n1 = 1");
         line(g, "n2 = n + 4");
     }
+    pattern_keep_start(&p);
     line(g, "kc = 0");
     line(g, "kq = %d", between(g, 2, 6));
     line(g, "cw = 1.25");

@@ -6,6 +6,8 @@
  *   q(lane, row, 1..4) species   d(row)
  *   buf                a buffer that a counter, or a linear subscript, walks
  *   s0, s1, s2, k0 .. k2         what is reduced, with places
+ *   r1, r2, k5, k6, g1           what rows set and keep
+ *   ke(3)                        integers that stay
  *
  * Lanes run from between -2 and 2 to between n+1 and n+7, arrays from -5 to n+10: a work row has one interval of elements that are set,
  * from which loops may read at offsets, whatever n is. */
@@ -32,6 +34,8 @@ typedef struct {
     bool overlaid;        /* w2 and w3 are the same elements */
     bool assumed;         /* a and c have no last extent */
     bool shared_reduced;  /* s1 and k1 lie in the module */
+    bool shared_kept;     /* r1 lies in the module */
+    bool ways_out;        /* ho may write, or stop */
     bool module_bounds;   /* n1 and n2 of the module are the interior's */
     bool counted;         /* kc counts lanes, of all rows */
     PatternCover cover[PATTERN_WORKS];
@@ -51,6 +55,10 @@ typedef struct {
 
 void patterns_routine(Gen *g, uint32_t routine);
 
+/* patterns_driver.c: a program that calls routines of several sizes and prints numbers for what they leave. */
+void patterns_driver(const Patterns *p);    /* of one */
+void patterns_main(Gen *g); /* of all that the options name */
+
 /* patterns_lane.c: what stands in a loop of lanes. */
 const char *pattern_number(Patterns *p, const char *digits);
 const char *pattern_work(Patterns *p, int work, const char *subscript);
@@ -59,6 +67,18 @@ void pattern_cover(Patterns *p, int work, int low, int high);
 const char *pattern_value(Patterns *p, uint32_t depth);
 const char *pattern_row_condition(Patterns *p);
 void pattern_lane(Patterns *p); /* a statement */
+
+/* patterns_keep.c: scalars that rows keep, sections, ways out. */
+void pattern_keep_start(Patterns *p);
+void pattern_keep_row(Patterns *p);    /* a statement of a row, */
+void pattern_keep_lane(Patterns *p);   /*   of a lane */
+void pattern_keep_behind(Patterns *p); /* what uses them behind a nest */
+const char *pattern_kept(Patterns *p); /* a value */
+void pattern_section_call(Patterns *p);
+void pattern_section_procedure(Patterns *p);
+void pattern_out_row(Patterns *p);
+void pattern_out_lane(Patterns *p);
+void pattern_out_procedure(Patterns *p);
 
 /* patterns_row.c: what stands in a row. */
 void pattern_open_lanes(Patterns *p);

@@ -77,6 +77,7 @@ static const char *leaf(Patterns *p)
         if (p->scalar[scalar]) return print(g, "%c", "xyz"[scalar]);
     }
     if (p->row_scalar && chance(g, 10)) return "r0";
+    if (chance(g, 7)) return pattern_kept(p);
     int offset = any_offset(p), work = chance(g, 60) ? set_work(p, offset) : -1;
     return work >= 0 ? pattern_work(p, work, plus(g, p->lane, offset)) : outer_value(p);
 }
@@ -86,8 +87,10 @@ static const char *power(Patterns *p)
 {
     static const char *const exponents[] = {"2", "3", "4", "5", "7", "8", "kp", "kq", "(-2)", "kp", "kq"};
     Gen *g = p->g;
-    if (chance(g, 15)) return print(g, "%s*cw**%s", leaf(p), exponents[below(g, 11)]);
-    return print(g, "(%s + %s*abs(%s))**%s", pattern_number(p, "0.5"), pattern_number(p, "0.25"), leaf(p), exponents[below(g, 11)]);
+    const char *exponent = exponents[below(g, p->ways_out ? 8 : 11)];
+    if (p->ways_out && *exponent == 'k') exponent = "kp"; /* scalars that are set outside a nest have no known value in it */
+    if (!p->ways_out && chance(g, 15)) return print(g, "%s*cw**%s", leaf(p), exponent);
+    return print(g, "(%s + %s*abs(%s))**%s", pattern_number(p, "0.5"), pattern_number(p, "0.25"), leaf(p), exponent);
 }
 
 const char *pattern_value(Patterns *p, uint32_t depth)
@@ -122,8 +125,9 @@ static const char *lane_condition(Patterns *p)
 const char *pattern_row_condition(Patterns *p)
 {
     Gen *g = p->g;
-    switch (below(g, 7)) {
+    switch (below(g, 8)) {
     case 0: return "flag";
+    case 7: return chance(g, 50) ? "g1" : "k6 > 1";
     case 1: return print(g, "k0 > %d", between(g, -3, 3));
     case 2: return print(g, "mod(j, %d) == 0", between(g, 2, 3));
     case 3: return "d(j) > 0";
@@ -322,7 +326,7 @@ void pattern_lane(Patterns *p)
 {
     Gen *g = p->g;
     bool muted = begin_statement(g);
-    switch (below(g, 22)) {
+    switch (below(g, p->ways_out ? 24 : 23)) {
     case 0: case 1: case 2: set_scalar(p); break;
     case 3: case 4: case 5: case 6: case 7: case 8: store_work(p); break;
     case 9: case 10: case 11: store_result(p); break;
@@ -331,6 +335,8 @@ void pattern_lane(Patterns *p)
     case 15: case 16: iterate(p); break;
     case 17: lane_species(p); break;
     case 18: case 19: case 20: reduce(p); break;
+    case 22: pattern_keep_lane(p); break;
+    case 23: pattern_out_lane(p); break;
     default:
         if (p->depth > 1) {
             set_scalar(p);

@@ -310,12 +310,12 @@ static void call(Patterns *p)
 
 void pattern_row(Patterns *p)
 {
-    static const uint32_t weights[] = {48, 10, 6, 9, 7, 6, 5, 3, 5, 8};
+    static const uint32_t weights[] = {48, 10, 6, 9, 7, 6, 5, 3, 5, 8, 12, 3, 6};
     static void (*const statements[])(Patterns *) = {lanes, row_if, row_select, boundary, turns, species_around, recurrence, listed,
-                                                     row_scalar, call};
+                                                     row_scalar, call, pattern_keep_row, pattern_section_call, pattern_out_row};
     bool muted = begin_statement(p->g);
-    uint32_t which = pick_weighted(p->g, weights, 10);
-    if (p->plain && (which == 6 || which == 7 || which == 9)) which = 0;
+    uint32_t which = pick_weighted(p->g, weights, p->ways_out ? 13 : 12);
+    if (p->plain && (which == 6 || which == 7 || which == 9 || which == 11)) which = 0;
     bool nests = which == 1 || which == 2;
     if (nests && p->nesting % 8 > 1) which = 0, nests = false;
     p->nesting += nests;

@@ -1,0 +1,248 @@
+/* Scalars that rows set and keep: under conditions that leave cases out or none, in each row a value of its own; used in the row, in the rows behind
+ * and behind the nest. All have a value before the nests. Calls with sections that have gaps, and of procedures that may write or stop. */
+#include "patterns.h"
+
+enum { MAX_CASES = 3 };
+
+/* Conditions of one value that stays. */
+typedef struct {
+    const char *condition[MAX_CASES];
+    int count;
+} CaseList;
+
+static CaseList of_two(Patterns *p, const char *of, int pivot)
+{
+    Gen *g = p->g;
+    switch (below(g, 5)) {
+    case 0: return (CaseList){{print(g, "%s > %d", of, pivot), print(g, "%d > %s", pivot + 1, of)}, 2};
+    case 1: return (CaseList){{print(g, "%s >= %d", of, pivot), print(g, ".not. (%s >= %d)", of, pivot)}, 2};
+    case 2: return (CaseList){{print(g, "%s == %d", of, pivot), print(g, "%s /= %d", of, pivot)}, 2};
+    case 3: return (CaseList){{print(g, "%s < %d .or. %s == %d", of, pivot, of, pivot + 1), print(g, "%s == %d .or. %s > %d", of, pivot, of, pivot + 1)}, 2};
+    default: return (CaseList){{print(g, "%s > %d .and. %s < %d", of, pivot, of, pivot + 2), print(g, "%s /= %d", of, pivot + 1)}, 2};
+    }
+}
+
+/* One holds in any case, but for one of ten lists. */
+static CaseList choose_cases(Patterns *p)
+{
+    static const char *const asked[] = {"k0", "k0", "ke(2)", "mod(k0, 3)", "n"};
+    Gen *g = p->g;
+    const char *of = asked[below(g, 5)];
+    int pivot = between(g, -1, 2);
+    bool gap = chance(g, 10);
+    CaseList list;
+    if (chance(g, 20)) list = (CaseList){{"flag", ".not. flag"}, 2};
+    else if (chance(g, 30)) list = (CaseList){{print(g, "%s < %d", of, pivot), print(g, "%s == %d", of, pivot), print(g, "%s > %d", of, pivot)}, 3};
+    else list = of_two(p, of, pivot);
+    if (gap) list.count--;
+    return list;
+}
+
+static const char *kept_scalar(Patterns *p, bool *integer)
+{
+    uint32_t n = below(p->g, 5);
+    *integer = n > 2;
+    return n < 2 ? "r1" : n == 2 ? "r2" : n == 3 ? "k5" : "k6";
+}
+
+static const char *kept_value(Patterns *p, bool integer, bool lane)
+{
+    Gen *g = p->g;
+    if (integer) return chance(g, 60) ? print(g, "mod(j, %d)", between(g, 2, 5)) : print(g, "%d", between(g, -3, 3));
+    if (lane && chance(g, 60)) return pattern_value(p, 0);
+    if (chance(g, 30)) return pattern_number(p, "0.75");
+    return print(g, "%s*d(j) + a(%d,j)", pattern_number(p, "0.5"), between(g, 0, 3));
+}
+
+static void set_in_case(Patterns *p, const char *condition, const char *scalar, const char *value)
+{
+    Gen *g = p->g;
+    if (chance(g, 70)) {
+        line(g, "if (%s) %s = %s", condition, scalar, value);
+        return;
+    }
+    line(g, "if (%s) then", condition);
+    line(g, "  %s = %s", scalar, value);
+    if (chance(g, 30)) line(g, "  k2 = k2 + 1");
+    line(g, "end if");
+}
+
+/* One within another, with an ELSE. */
+static void set_within(Patterns *p, const char *scalar, bool integer, bool lane)
+{
+    Gen *g = p->g;
+    int pivot = between(g, -1, 2);
+    line(g, "if (.not. (k0 < %d)) then", pivot);
+    line(g, "  if (k0 <= %d) %s = %s", pivot + 2, scalar, kept_value(p, integer, lane));
+    line(g, "else if (k0 /= %d) then", pivot - 1);
+    line(g, "  %s = %s", scalar, kept_value(p, integer, lane));
+    line(g, "end if");
+    line(g, "if (k0 == %d .or. k0 > %d) %s = %s", pivot - 1, pivot + 2, scalar, kept_value(p, integer, lane));
+}
+
+void pattern_keep_lane(Patterns *p)
+{
+    bool integer;
+    const char *scalar = kept_scalar(p, &integer);
+    if (chance(p->g, 30)) {
+        set_within(p, scalar, integer, true);
+        return;
+    }
+    CaseList cases = choose_cases(p);
+    for (int n = 0; n < cases.count; n++) set_in_case(p, cases.condition[n], scalar, kept_value(p, integer, true));
+}
+
+const char *pattern_kept(Patterns *p)
+{
+    Gen *g = p->g;
+    switch (below(g, 5)) {
+    case 0: case 1: return "r1";
+    case 2: return "r2";
+    case 3: return print(g, "%s*k5", pattern_number(p, "0.125"));
+    default: return print(g, "%s*k6", pattern_number(p, "0.125"));
+    }
+}
+
+/* What each row sets, or some. */
+static void keep_in_rows(Patterns *p)
+{
+    Gen *g = p->g;
+    const char *guard = chance(g, 15) ? print(g, "if (%s) ", pattern_row_condition(p)) : "";
+    bool integer;
+    const char *scalar = kept_scalar(p, &integer);
+    if (chance(g, 25)) line(g, "%sg1 = d(j) > %s", guard, pattern_number(p, "0.25"));
+    else line(g, "%s%s = %s", guard, scalar, kept_value(p, integer, false));
+}
+
+void pattern_keep_row(Patterns *p)
+{
+    Gen *g = p->g;
+    bool integer;
+    const char *scalar = kept_scalar(p, &integer);
+    if (chance(g, 45)) {
+        keep_in_rows(p);
+    } else if (chance(g, 30)) {
+        set_within(p, scalar, integer, false);
+    } else {
+        CaseList cases = choose_cases(p);
+        for (int n = 0; n < cases.count; n++) {
+            set_in_case(p, cases.condition[n], scalar, kept_value(p, integer, false));
+            if (n + 1 < cases.count && chance(g, 30)) pattern_row(p);
+        }
+    }
+}
+
+void pattern_keep_behind(Patterns *p)
+{
+    Gen *g = p->g;
+    if (chance(g, 50)) line(g, "s2 = s2 + %s*r1", pattern_number(p, "0.5"));
+    if (chance(g, 40)) line(g, "if (m > 0) d(1) = %s*(d(1) + r2)", pattern_number(p, "0.5"));
+    if (chance(g, 30)) line(g, "k2 = k2 + 3*k5 - k6");
+    if (chance(g, 20)) line(g, "if (g1) k2 = k2 + 1");
+    if (chance(g, 20)) line(g, "k3 = k3 + j");
+    if (chance(g, 20)) line(g, "k4 = k4 + i - ii");
+    if (chance(g, 20)) line(g, "s3 = s3 + x");
+}
+
+void pattern_keep_start(Patterns *p)
+{
+    Gen *g = p->g;
+    line(g, "i = 0");
+    line(g, "ii = 0");
+    line(g, "x = 0");
+    line(g, "r2 = 0.5");
+    line(g, "k6 = 2");
+    line(g, "g1 = flag");
+    if (p->shared_kept || chance(g, 30)) line(g, "r1 = -0.5");
+    if (chance(g, 50)) line(g, "ka = k0 + %d", between(g, -1, 1));
+    else if (chance(g, 50)) line(g, "ka = ke(%d)", between(g, 1, 3));
+    else {
+        line(g, "ka = ke(1)");
+        line(g, "if (flag) ka = k0");
+    }
+}
+
+/* ---- calls ------------------------------------------------------------------------------ */
+
+void pattern_section_call(Patterns *p)
+{
+    Gen *g = p->g;
+    int work = (int)below(g, PATTERN_WORKS), step = between(g, 2, 3);
+    const char *factor = chance(g, 50) ? "d(j)" : pattern_number(p, "0.25");
+    const char *section = print(g, "e(1:n+4:%d,j)", step), *count = print(g, "(n+%d)/%d", 3 + step, step);
+    if (pattern_is_set(p, work, 1, 4) && chance(g, 60)) section = pattern_work(p, work, print(g, "1:n+4:%d", step));
+    else if (chance(g, 30)) section = print(g, "q(%d,j,1:4)", between(g, 1, 4)), count = "4";
+    line(g, "call hs%u(%s, %s, %s)", (unsigned)p->number, section, count, factor);
+}
+
+void pattern_section_procedure(Patterns *p)
+{
+    static const char *const extents[] = {"*", "n", ":", ":"};
+    Gen *g = p->g;
+    const char *half = pattern_number(p, "0.5");
+    line(g, "subroutine hs%u(t, n, f)", (unsigned)p->number);
+    g->indent++;
+    line(g, "integer n, i");
+    line(g, "real(%s) t(%s), f", p->real, extents[below(g, 4)]);
+    line(g, "do i = %s", chance(g, 60) ? "1, n" : chance(g, 50) ? "1, n, 2" : "2, n - 1");
+    line(g, chance(g, 50) ? "  t(i) = f - %s*t(i)" : "  if (t(i) > f) t(i) = %s*t(i)", half);
+    line(g, "end do");
+    g->indent--;
+    line(g, "end subroutine");
+}
+
+/* What is asked of the kind is known before a nest, or may be; STOP is not reached by the kinds that there are. */
+void pattern_out_procedure(Patterns *p)
+{
+    Gen *g = p->g;
+    const char *half = pattern_number(p, "0.5");
+    int bound = between(g, 1, 6);
+    line(g, "subroutine ho%u(kind, s)", (unsigned)p->number);
+    g->indent++;
+    line(g, "integer kind, more");
+    line(g, "real(%s) s", p->real);
+    if (chance(g, 50)) {
+        line(g, "more = kind + %d", between(g, -1, 1));
+        line(g, "if (more > %d .or. more == -3) then", bound);
+        line(g, "  write (*, *) 'f%u', kind", (unsigned)p->number);
+        if (chance(g, 50)) line(g, "  s = 0");
+        line(g, "else if (kind == 1) then");
+        line(g, "  s = -s");
+        line(g, "end if");
+    } else {
+        line(g, "select case (kind)");
+        line(g, "case (:%d)", bound - 1);
+        line(g, "  s = s + %s", half);
+        line(g, "case (%d)", bound);
+        line(g, "  write (*, *) 'f%u', kind", (unsigned)p->number);
+        line(g, "case (77)");
+        line(g, "  stop 3");
+        line(g, "case default");
+        line(g, "  s = s - %s", half);
+        line(g, "end select");
+    }
+    line(g, "s = %s*s", half);
+    g->indent--;
+    line(g, "end subroutine");
+}
+
+static const char *out_kind(Patterns *p)
+{
+    static const char *const kinds[] = {"k0", "k0", "k0", "ka", "ka", "ka", "ke(3)", "ke(3)", "k0 + 1", "k0 + 1"};
+    if (chance(p->g, 5)) return chance(p->g, 50) ? "k6" : "mod(j, 7)";
+    return kinds[below(p->g, 10)];
+}
+
+void pattern_out_row(Patterns *p)
+{
+    Gen *g = p->g;
+    const char *call = print(g, "call ho%u(%s, %s)", (unsigned)p->number, out_kind(p), chance(g, 50) ? "d(j)" : "c(1,j)");
+    if (chance(g, 30)) line(g, "if (%s) %s", pattern_row_condition(p), call);
+    else line(g, "%s", call);
+}
+
+void pattern_out_lane(Patterns *p)
+{
+    Gen *g = p->g;
+    line(g, "call ho%u(%s, %s)", (unsigned)p->number, out_kind(p), p->scalar[0] ? "x" : print(g, "e(%s,j)", p->lane));
+}

@@ -1,0 +1,72 @@
+#!/bin/sh
+# A campaign of random Fortran as whole programs: whole.sh CRAYON GEN_FORTRAN SEED COUNT fc|c|cuda [OPTIONS OF CRAYON...]
+#
+# Files SEED .. SEED+COUNT-1 of patterns of codes, a third of them in fixed form, of ROUTINES (20) routines each, with a program that calls each with 11 sizes
+# and prints numbers for what it leaves. It must print the same as with gfortran -O2. fc: nests of `crayon fc`, whose procedures may write
+# and stop; with --backend=cuda as CUDA on the CPU. c, cuda: whole routines, as `crayon c` and `crayon cuda` write them.
+# Files that differ are left in KEEP (none). Exit status: 0 none differ; 1 some do, or nothing was compared; 2 usage; 77 gfortran is missing.
+set -u
+[ $# -ge 5 ] || { sed -n '2,7s/^# //p' "$0" >&2; exit 2; }
+here=$(cd "$(dirname "$0")" && pwd)
+absolute() { echo "$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"; }
+crayon=$(absolute "$1") gen=$(absolute "$2") seed=$3 count=$4 mode=$5
+shift 5
+command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+# An nvcc without a GPU.
+RUNTIME=$here/../../backend_cuda/runtime
+export RUNTIME
+mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64" && ar rc "$work/nvcc/lib64/libcudart_static.a" || exit 2
+ln -s "$here/../fc/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
+PATH=$work/nvcc/bin:$PATH
+flags='-O2 -w -ffp-contract=off -fno-tree-vectorize'
+cd "$work" || exit 2
+
+# candidate EXTENSION OPTIONS...: the program with Crayon's routines or nests
+candidate() {
+  file=routines.$1
+  shift
+  # shellcheck disable=SC2086
+  case $mode in
+  fc) "$crayon" fc --few=0 "$@" $flags "$file" main.o -o candidate ;;
+  *)
+    rm -rf made && "$crayon" "$mode" -o made "$@" "$file" || return 1
+    if [ "$mode" = c ]; then gcc -O1 -w -c made/routines.c -o made.o; else nvcc -c made/routines.cu -o made.o; fi &&
+      gfortran main.o made.o -o candidate -lm -lstdc++
+    ;;
+  esac
+}
+
+# compare SEED OPTIONS...: 0 where both print the same
+compare() {
+  extension=f90 generate=--patterns
+  [ "$mode" != fc ] || generate="$generate --ways-out"
+  [ $(($1 % 3)) -ne 0 ] || { generate="$generate --fixed" extension=f; }
+  # shellcheck disable=SC2086
+  { "$gen" $generate "$1" "${ROUTINES:-20}" >routines.$extension && "$gen" --driver $generate "$1" "${ROUTINES:-20}" >main.$extension; } || return 1
+  shift
+  # shellcheck disable=SC2086
+  { gfortran $flags -c routines.$extension && gfortran -O1 -w -c main.$extension && gfortran main.o routines.o -o expected; } 2>said || { head -n 9 said; return 1; }
+  candidate $extension "$@" 2>said || { head -n 9 said; return 1; }
+  ./expected >wanted 2>&1 || { echo "gfortran's program fails"; return 1; }
+  timeout 300 ./candidate >got 2>&1 || { echo "status $?"; tail -n 2 got; }
+  cmp -s wanted got || { diff wanted got | head -n 4; return 1; }
+}
+
+different=0 compared=0 last=$((seed + count))
+while [ "$seed" -lt "$last" ]; do
+  if compare "$seed" "$@"; then
+    compared=$((compared + $(wc -l <wanted)))
+  else
+    echo "FOUND: seed $seed; $mode $*"
+    different=$((different + 1))
+    [ -z "${KEEP:-}" ] || { rm -rf "$KEEP/$seed" && mkdir -p "$KEEP/$seed" && cp ./*."$extension" "$KEEP/$seed"; }
+  fi
+  seed=$((seed + 1))
+done
+echo "whole: $compared lines compared, $different files differ; $mode $*"
+[ "$different" -eq 0 ] && [ "$compared" -gt 0 ]
