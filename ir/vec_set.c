@@ -52,12 +52,19 @@ bool vec_interval_within(Arena *scratch, const NestRoutine *routine, VecInterval
     return is_bound(v, set, points.lower, false) && is_bound(v, set, points.upper, true);
 }
 
+/* The points on an axis that a set has there. */
+static VecInterval interval_on(const VecKernel *kernel, VecInterval named, uint32_t axis)
+{
+    return named.lower ? named : (VecInterval){kernel->axes[axis].lower, kernel->axes[axis].upper};
+}
+
 bool vec_set_within(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, SetId inner, SetId outer)
 {
-    if (inner == outer) return true;
-    for (uint32_t a = 0; a < kernel->axis_count; a++) {
+    if (inner == outer || !outer) return true;
+    for (uint32_t a = 0; a < kernel->axis_count && inner; a++) {
         VecInterval points = kernel->sets.items[outer].axes[a], own = kernel->sets.items[inner].axes[a];
-        if (points.lower && !(own.lower && vec_interval_within(scratch, routine, own, points))) return false;
+        if (!points.lower && !own.lower) continue; /* both have the axis's points */
+        if (!vec_interval_within(scratch, routine, interval_on(kernel, own, a), interval_on(kernel, points, a))) return false;
     }
-    return true;
+    return inner;
 }

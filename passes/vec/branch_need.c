@@ -46,10 +46,7 @@ static uint32_t axes_of_condition(const Branch *b)
 {
     const VecInst *condition = vec_inst(b->kernel, b->condition);
     SetId known = condition->kind == VEC_UNIFORM ? 0 : vec_defined_set(condition);
-    uint32_t axes = b->axes[b->condition];
-    for (uint32_t a = 0; a < VEC_MAX_AXES; a++)
-        if (b->kernel->sets.items[known].axes[a].lower) axes |= 1u << a;
-    return axes;
+    return known ? (1u << b->kernel->axis_count) - 1 : b->axes[b->condition];
 }
 
 /* Whether the operand may be another value than at the reader's own point. */
