@@ -319,7 +319,8 @@ typedef struct {
 typedef struct {
     Context *context;
     NestRoutine *routine;
-    const ExprId *map;
+    ExprReplacer replace;
+    void *data;
     Copied *copies;
     uint32_t count, capacity;
 } Substitution;
@@ -347,8 +348,9 @@ static void remember_copy(Substitution *s, ExprId from, ExprId to)
 
 static ExprId substitute(Substitution *s, ExprId id)
 {
+    ExprId other = s->replace(s->data, s->routine, id);
     Expr expr = *nest_expr(s->routine, id);
-    if (expr.op == OP_SCALAR) return s->map[expr.symbol] ? s->map[expr.symbol] : id;
+    if (other) return other;
     if (expr.count == 0) return id;
     if (s->capacity) {
         Copied *known = find_copy(s->copies, s->capacity, id);
@@ -366,11 +368,23 @@ static ExprId substitute(Substitution *s, ExprId id)
     return copy;
 }
 
-ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr, const ExprId *map)
+ExprId nest_expr_replace(Context *context, NestRoutine *routine, ExprId expr, ExprReplacer replace, void *data)
 {
     if (!expr) return 0;
-    Substitution s = {.context = context, .routine = routine, .map = map};
+    Substitution s = {.context = context, .routine = routine, .replace = replace, .data = data};
     return substitute(&s, expr);
+}
+
+static ExprId mapped_scalar(void *data, NestRoutine *routine, ExprId id)
+{
+    const Expr *expr = nest_expr(routine, id);
+    const ExprId *const *map = data;
+    return expr->op == OP_SCALAR ? (*map)[expr->symbol] : 0;
+}
+
+ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr, const ExprId *map)
+{
+    return nest_expr_replace(context, routine, expr, mapped_scalar, &map);
 }
 
 const NestRoutine *nest_entry_routine(const NestProgram *program, const NestRoutine *routine)

@@ -71,6 +71,11 @@ StmtId nest_stmt_put_before(Context *context, NestRoutine *routine, StmtId at, S
 /* Whether a loop stands in the list, or in the ifs in it. */
 bool nest_has_loop(const NestRoutine *routine, StmtId first);
 
+/* Copies an expression with what `replace` puts in the place of its parts: it is asked for each, users before operands, and 0 keeps a part,
+ * whose operands it is asked for then. Parts without replaced ones are not copied, shared ones stay shared. */
+typedef ExprId (*ExprReplacer)(void *data, NestRoutine *routine, ExprId expr);
+ExprId nest_expr_replace(Context *context, NestRoutine *routine, ExprId expr, ExprReplacer replace, void *data);
+
 /* Copies an expression, replacing SCALAR leaves: map[symbol] is the replacement, 0 keeps; it has an entry
  * for each symbol. Subtrees without replaced leaves are not copied, shared ones stay shared. */
 ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr, const ExprId *map);

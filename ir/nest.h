@@ -90,6 +90,7 @@ typedef struct {
     SymId of;           /* with a role */
     uint32_t of_dim;    /* ROLE_EXTENT: from 0 */
     bool filled;        /* a dummy array whose elements are all stored before one is read; no part of the text */
+    ExprId element;     /* a scalar that stands for that element of an array: what reasons call it; no part of the text */
     SourceRange loc;
 } Symbol;
 

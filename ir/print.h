@@ -15,4 +15,7 @@ void nest_print_expr(const NestRoutine *routine, ExprId expr, Text *out);
 /* Prints one expression as Fortran would write it (`a(i-1,j)`): for what users read. */
 void nest_print_fortran(const NestRoutine *routine, ExprId expr, Text *out);
 
+/* A symbol as the source has it: a scalar that stands for an element of an array is that. */
+void nest_print_name(const NestRoutine *routine, SymId symbol, Text *out);
+
 #endif

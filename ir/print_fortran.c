@@ -127,7 +127,7 @@ static void add_bare(const NestRoutine *routine, const Expr *expr, Text *out)
     }
     switch (expr->op) {
     case OP_CONST: add_const(expr, out); break;
-    case OP_SCALAR: case OP_ARRAY: text_add(out, nest_symbol(routine, expr->symbol)->name); break;
+    case OP_SCALAR: case OP_ARRAY: nest_print_name(routine, expr->symbol, out); break;
     case OP_ELEMENT:
         text_add(out, nest_symbol(routine, expr->symbol)->name);
         add_operands(routine, expr, ",", out);
@@ -148,6 +148,13 @@ static void add_expr(const NestRoutine *routine, ExprId id, int context, Text *o
     if (bracket) text_add(out, "(");
     add_bare(routine, expr, out);
     if (bracket) text_add(out, ")");
+}
+
+void nest_print_name(const NestRoutine *routine, SymId id, Text *out)
+{
+    const Symbol *symbol = nest_symbol(routine, id);
+    if (symbol->element) nest_print_fortran(routine, symbol->element, out);
+    else text_add(out, symbol->name);
 }
 
 void nest_print_fortran(const NestRoutine *routine, ExprId expr, Text *out)

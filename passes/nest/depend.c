@@ -47,6 +47,16 @@ static const char *fortran(Analysis *analysis, ExprId expr)
     return copy;
 }
 
+/* A scalar that stands for an element is that in reasons. */
+static const char *symbol_text(const Analysis *analysis, SymId id)
+{
+    Text text = {0};
+    nest_print_name(analysis->routine, id, &text);
+    char *copy = arena_printf(analysis->context->scratch, "%s", text_string(&text));
+    text_free(&text);
+    return copy;
+}
+
 static const char *variable_name(const Analysis *analysis, const LoopFacts *loop)
 {
     return nest_symbol(analysis->routine, nest_stmt(analysis->routine, loop->stmt)->loop.variable)->name;
@@ -205,7 +215,7 @@ static bool judge_scalars(Analysis *analysis, const LoopFacts *loop, LoopInfo *i
     }
     for (SymId id = 1; id < routine->symbols.count; id++) {
         if (!bitset_has(&loop->assigned, id) || analysis->facts->aliased[id] || id == own) continue;
-        const char *name = nest_symbol(routine, id)->name;
+        const char *name = symbol_text(analysis, id);
         if (scan.exposed[id]) {
             Reduction reduction = scalars_find_reduction(routine, loop->stmt, id);
             if (reduction == REDUCTION_NONE) {

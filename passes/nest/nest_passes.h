@@ -7,6 +7,7 @@
 void pass_inline_calls(Context *context, NestProgram *program);
 void pass_specialize(Context *context, NestProgram *program);
 void pass_shift_loops(Context *context, NestProgram *program);
+void pass_keep_elements(Context *context, NestProgram *program);
 void pass_find_inductions(Context *context, NestProgram *program);
 void pass_find_dependences(Context *context, NestProgram *program);
 /* `lanes`: rows of recurrences may be lanes. */

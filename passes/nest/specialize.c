@@ -14,6 +14,7 @@
 
 #include "ir/build.h"
 #include "ir/walk.h"
+#include "passes/nest/copy.h"
 #include "passes/nest/facts.h"
 
 enum { MAX_STATEMENTS = 4000 }; /* of a loop that becomes two */
@@ -22,108 +23,7 @@ typedef struct {
     Context *context;
     NestRoutine *routine;
     const NestFacts *facts;
-    StmtId *copies;       /* by statement: that of a loop or block which jumps may aim at */
-    const ExprId *values; /* by symbol: what stands for it; 0: itself */
 } Specializing;
-
-/* ---- the copy --------------------------------------------------------------------------- */
-
-static ExprId substitute(const Specializing *s, ExprId id) { return nest_expr_substitute(s->context, s->routine, id, s->values); }
-
-/* Whether a condition is known. */
-static bool is_known(const NestRoutine *routine, ExprId id, bool *holds)
-{
-    const Expr *expr = nest_expr(routine, id);
-    int64_t a, b;
-    if (expr->count != 2 || !nest_int_value(routine, nest_operand(routine, expr, 0), &a) || !nest_int_value(routine, nest_operand(routine, expr, 1), &b)) return false;
-    switch (expr->op) {
-    case OP_GT: *holds = a > b; return true;
-    case OP_GE: *holds = a >= b; return true;
-    case OP_LT: *holds = a < b; return true;
-    case OP_LE: *holds = a <= b; return true;
-    case OP_EQ: *holds = a == b; return true;
-    case OP_NE: *holds = a != b; return true;
-    default: return false;
-    }
-}
-
-static StmtId copy_list(Specializing *s, StmtId first);
-
-static StmtId copy_loop(Specializing *s, StmtId id)
-{
-    Stmt loop = *nest_stmt(s->routine, id);
-    loop.next = loop.loop.body = 0;
-    loop.loop.lower = substitute(s, loop.loop.lower);
-    loop.loop.upper = substitute(s, loop.loop.upper);
-    loop.loop.step = substitute(s, loop.loop.step);
-    StmtId copy = nest_stmt_add(s->context, s->routine, loop);
-    *nest_loop_info(s->routine, copy) = *nest_loop_info(s->routine, id);
-    s->copies[id] = copy;
-    StmtId body = copy_list(s, nest_stmt(s->routine, id)->loop.body);
-    nest_stmt(s->routine, copy)->loop.body = body;
-    return copy;
-}
-
-/* An IF whose condition is known is the list that runs. */
-static StmtId copy_if(Specializing *s, const Stmt *stmt)
-{
-    Stmt copy = *stmt;
-    bool holds;
-    copy.next = 0;
-    copy.if_.condition = substitute(s, stmt->if_.condition);
-    if (is_known(s->routine, copy.if_.condition, &holds)) return copy_list(s, holds ? stmt->if_.then : stmt->if_.else_);
-    copy.if_.then = copy_list(s, stmt->if_.then);
-    copy.if_.else_ = copy_list(s, stmt->if_.else_);
-    return nest_stmt_add(s->context, s->routine, copy);
-}
-
-/* A WHILE or a BLOCK. */
-static StmtId copy_enclosing(Specializing *s, StmtId id)
-{
-    Stmt stmt = *nest_stmt(s->routine, id);
-    bool loop = stmt.kind == STMT_WHILE;
-    stmt.next = 0;
-    if (loop) stmt.while_.condition = substitute(s, stmt.while_.condition);
-    StmtId body = loop ? stmt.while_.body : stmt.block.body, copy = nest_stmt_add(s->context, s->routine, stmt);
-    s->copies[id] = copy;
-    body = copy_list(s, body);
-    if (loop) nest_stmt(s->routine, copy)->while_.body = body;
-    else nest_stmt(s->routine, copy)->block.body = body;
-    return copy;
-}
-
-/* The first of the statements that stand for one; 0: none does. */
-static StmtId copy_stmt(Specializing *s, StmtId id)
-{
-    Stmt stmt = *nest_stmt(s->routine, id);
-    stmt.next = 0;
-    switch (stmt.kind) {
-    case STMT_LOOP: return copy_loop(s, id);
-    case STMT_WHILE: case STMT_BLOCK: return copy_enclosing(s, id);
-    case STMT_IF: return copy_if(s, &stmt);
-    case STMT_ASSIGN:
-        if (nest_expr(s->routine, stmt.assign.target)->op == OP_ELEMENT) stmt.assign.target = substitute(s, stmt.assign.target);
-        stmt.assign.value = substitute(s, stmt.assign.value);
-        break;
-    case STMT_EXIT: case STMT_CYCLE:
-        if (s->copies[stmt.jump.target]) stmt.jump.target = s->copies[stmt.jump.target];
-        break;
-    default: break;
-    }
-    return nest_stmt_add(s->context, s->routine, stmt);
-}
-
-static StmtId copy_list(Specializing *s, StmtId first)
-{
-    StmtList list = {0};
-    for (StmtId id = first; id; id = nest_stmt(s->routine, id)->next)
-        for (StmtId copy = copy_stmt(s, id), next; copy; copy = next) {
-            next = nest_stmt(s->routine, copy)->next;
-            nest_stmt(s->routine, copy)->next = 0;
-            nest_list_append(s->routine, &list, copy);
-        }
-    return list.first;
-}
 
 /* ---- which number ----------------------------------------------------------------------- */
 
@@ -190,14 +90,11 @@ static void specialize_loop(Specializing *s, StmtId id)
     nest_walk_stmts(r, nest_stmt(r, id)->loop.body, look_at, &finding);
     if (!finding.scalar || finding.refused || finding.statements > MAX_STATEMENTS) return;
     const SourceRange loc = nest_stmt(r, id)->loc;
-    ExprId *values = arena_array(context->scratch, ExprId, r->symbols.count), *none = arena_array(context->scratch, ExprId, r->symbols.count);
+    ExprId *values = arena_array(context->scratch, ExprId, r->symbols.count);
     ExprId number = nest_const_int(context, r, nest_symbol(r, finding.scalar)->type, finding.number);
     values[finding.scalar] = number;
-    s->copies = arena_array(context->scratch, StmtId, r->stmts.count);
-    s->values = values;
-    StmtId known = copy_loop(s, id);
-    s->values = none;
-    StmtId other = copy_loop(s, id);
+    StmtId known = stmt_copy(&(StmtCopier){.context = context, .routine = r, .values = values}, id).first;
+    StmtId other = stmt_copy(&(StmtCopier){.context = context, .routine = r}, id).first;
     ExprId condition = nest_op2(context, r, OP_EQ, nest_scalar(context, r, finding.scalar, loc), number, loc);
     *nest_stmt(r, id) = (Stmt){.kind = STMT_IF, .loc = loc, .next = nest_stmt(r, id)->next, .if_ = {condition, known, other}};
 }

@@ -1,0 +1,237 @@
+#include "passes/nest/copy.h"
+
+#include "ir/int_sum.h"
+
+static ExprId substitute(const StmtCopier *c, ExprId id)
+{
+    return c->values ? nest_expr_substitute(c->context, c->routine, id, c->values) : id;
+}
+
+/* Whether a condition is known. */
+static bool is_known(const NestRoutine *routine, ExprId id, bool *holds)
+{
+    const Expr *expr = nest_expr(routine, id);
+    int64_t a, b;
+    if (expr->count != 2 || !nest_int_value(routine, nest_operand(routine, expr, 0), &a) || !nest_int_value(routine, nest_operand(routine, expr, 1), &b)) return false;
+    switch (expr->op) {
+    case OP_GT: *holds = a > b; return true;
+    case OP_GE: *holds = a >= b; return true;
+    case OP_LT: *holds = a < b; return true;
+    case OP_LE: *holds = a <= b; return true;
+    case OP_EQ: *holds = a == b; return true;
+    case OP_NE: *holds = a != b; return true;
+    default: return false;
+    }
+}
+
+static StmtId add(StmtCopier *c, Stmt stmt)
+{
+    c->full |= c->room && ++c->made > c->room;
+    stmt.next = 0;
+    return nest_stmt_add(c->context, c->routine, stmt);
+}
+
+static StmtList copy_list(StmtCopier *c, StmtId first);
+
+static void append(NestRoutine *routine, StmtList *list, StmtList more)
+{
+    if (!more.first) return;
+    nest_list_append(routine, list, more.first);
+    list->last = more.last;
+}
+
+/* ---- loops ------------------------------------------------------------------------------ */
+
+static StmtId copy_loop(StmtCopier *c, StmtId id)
+{
+    Stmt loop = *nest_stmt(c->routine, id);
+    loop.loop.body = 0;
+    loop.loop.lower = substitute(c, loop.loop.lower);
+    loop.loop.upper = substitute(c, loop.loop.upper);
+    loop.loop.step = substitute(c, loop.loop.step);
+    StmtId copy = add(c, loop);
+    *nest_loop_info(c->routine, copy) = *nest_loop_info(c->routine, id);
+    c->copies[id] = copy;
+    StmtId body = copy_list(c, nest_stmt(c->routine, id)->loop.body).first;
+    nest_stmt(c->routine, copy)->loop.body = body;
+    return copy;
+}
+
+static bool is_constant(Context *context, const NestRoutine *routine, ExprId id, int64_t *value)
+{
+    IntSum sum = {0};
+    int_sum_add(context->scratch, routine, &sum, id, 1);
+    *value = sum.constant;
+    return int_sum_is_constant(&sum);
+}
+
+int64_t stmt_count_turns(Context *context, const NestRoutine *routine, StmtId id)
+{
+    const Stmt *loop = nest_stmt(routine, id);
+    int64_t lower, upper, step;
+    const int64_t most = INT32_MAX / 4;
+    if (!is_constant(context, routine, loop->loop.lower, &lower) || !is_constant(context, routine, loop->loop.upper, &upper)) return -1;
+    if (!is_constant(context, routine, loop->loop.step, &step) || !step) return -1;
+    if (lower < -most || lower > most || upper < -most || upper > most || step < -most || step > most) return -1;
+    int64_t turns = (upper - lower + step) / step;
+    return turns < 0 ? 0 : turns;
+}
+
+/* Whether a statement of the list jumps to that one. */
+static bool has_jump(const NestRoutine *routine, StmtId first, StmtId target)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        switch (stmt->kind) {
+        case STMT_EXIT: case STMT_CYCLE: if (stmt->jump.target == target) return true; break;
+        case STMT_LOOP: if (has_jump(routine, stmt->loop.body, target)) return true; break;
+        case STMT_WHILE: if (has_jump(routine, stmt->while_.body, target)) return true; break;
+        case STMT_BLOCK: if (has_jump(routine, stmt->block.body, target)) return true; break;
+        case STMT_IF: if (has_jump(routine, stmt->if_.then, target) || has_jump(routine, stmt->if_.else_, target)) return true; break;
+        default: break;
+        }
+    }
+    return false;
+}
+
+/* The list without its last statement. */
+static StmtList without_last(NestRoutine *routine, StmtList list)
+{
+    StmtId before = list.first;
+    if (before == list.last) return (StmtList){0};
+    while (nest_stmt(routine, before)->next != list.last) before = nest_stmt(routine, before)->next;
+    nest_stmt(routine, before)->next = 0;
+    return (StmtList){list.first, before};
+}
+
+/* One turn; where it is cut short it is a block that is left. */
+static StmtList copy_turn(StmtCopier *c, StmtId id, bool cut)
+{
+    NestRoutine *r = c->routine;
+    if (!cut) return copy_list(c, nest_stmt(r, id)->loop.body);
+    StmtId block = add(c, (Stmt){.kind = STMT_BLOCK, .loc = nest_stmt(r, id)->loc});
+    c->copies[id] = block;
+    StmtList body = copy_list(c, nest_stmt(r, id)->loop.body);
+    if (body.last && nest_stmt(r, body.last)->kind == STMT_EXIT && nest_stmt(r, body.last)->jump.target == block) body = without_last(r, body);
+    if (!has_jump(r, body.first, block)) return body;
+    nest_stmt(r, block)->block.body = body.first;
+    return (StmtList){block, block};
+}
+
+/* All turns, and the value that the variable has behind the loop. */
+static StmtList copy_turns(StmtCopier *c, StmtId id)
+{
+    NestRoutine *r = c->routine;
+    const Stmt loop = *nest_stmt(r, id);
+    SymId variable = loop.loop.variable;
+    Type type = nest_symbol(r, variable)->type;
+    const ExprId *outer = c->values;
+    ExprId *values = arena_array(c->context->scratch, ExprId, r->symbols.count);
+    StmtList list = {0};
+    int64_t lower = 0, step = 0, turns = stmt_count_turns(c->context, r, id);
+    is_constant(c->context, r, loop.loop.lower, &lower);
+    is_constant(c->context, r, loop.loop.step, &step);
+    for (SymId n = 0; outer && n < r->symbols.count; n++) values[n] = outer[n];
+    bool cut = has_jump(r, loop.loop.body, id);
+    for (int64_t turn = 0; turn < turns && !c->full; turn++) {
+        values[variable] = nest_const_int(c->context, r, type, lower + turn * step);
+        c->values = values;
+        append(r, &list, copy_turn(c, id, cut));
+    }
+    c->values = outer;
+    Stmt end = {.kind = STMT_ASSIGN, .loc = loop.loc};
+    end.assign.target = nest_scalar(c->context, r, variable, loop.loc);
+    end.assign.value = nest_const_int(c->context, r, type, lower + turns * step);
+    nest_list_append(r, &list, add(c, end));
+    return list;
+}
+
+/* ---- others ----------------------------------------------------------------------------- */
+
+/* An IF whose condition is not known. */
+static StmtId copy_if(StmtCopier *c, Stmt stmt)
+{
+    stmt.if_.then = copy_list(c, stmt.if_.then).first;
+    stmt.if_.else_ = copy_list(c, stmt.if_.else_).first;
+    return add(c, stmt);
+}
+
+/* A WHILE or a BLOCK. */
+static StmtId copy_enclosing(StmtCopier *c, StmtId id)
+{
+    Stmt stmt = *nest_stmt(c->routine, id);
+    bool loop = stmt.kind == STMT_WHILE;
+    if (loop) stmt.while_.condition = substitute(c, stmt.while_.condition);
+    StmtId body = loop ? stmt.while_.body : stmt.block.body, copy = add(c, stmt);
+    c->copies[id] = copy;
+    body = copy_list(c, body).first;
+    if (loop) nest_stmt(c->routine, copy)->while_.body = body;
+    else nest_stmt(c->routine, copy)->block.body = body;
+    return copy;
+}
+
+static StmtId copy_jump(StmtCopier *c, Stmt stmt)
+{
+    StmtId copy = c->copies[stmt.jump.target];
+    if (copy) stmt.jump.target = copy;
+    if (copy && nest_stmt(c->routine, copy)->kind == STMT_BLOCK) stmt.kind = STMT_EXIT;
+    return add(c, stmt);
+}
+
+static StmtList copy_stmt(StmtCopier *c, StmtId id)
+{
+    Stmt stmt = *nest_stmt(c->routine, id);
+    StmtList list = {0};
+    StmtId copy;
+    bool holds;
+    switch (stmt.kind) {
+    case STMT_LOOP:
+        if (c->unrolled && bitset_has(c->unrolled, id)) return copy_turns(c, id);
+        copy = copy_loop(c, id);
+        break;
+    case STMT_WHILE: case STMT_BLOCK: copy = copy_enclosing(c, id); break;
+    case STMT_IF:
+        stmt.if_.condition = substitute(c, stmt.if_.condition);
+        if (is_known(c->routine, stmt.if_.condition, &holds)) return copy_list(c, holds ? stmt.if_.then : stmt.if_.else_);
+        copy = copy_if(c, stmt);
+        break;
+    case STMT_ASSIGN:
+        if (nest_expr(c->routine, stmt.assign.target)->op == OP_ELEMENT) stmt.assign.target = substitute(c, stmt.assign.target);
+        stmt.assign.value = substitute(c, stmt.assign.value);
+        copy = add(c, stmt);
+        break;
+    case STMT_EXIT: case STMT_CYCLE: copy = copy_jump(c, stmt); break;
+    default: copy = add(c, stmt); break;
+    }
+    nest_list_append(c->routine, &list, copy);
+    return list;
+}
+
+/* Nothing behind it runs. */
+static bool is_jump(const NestRoutine *routine, StmtId id)
+{
+    StmtKind kind = nest_stmt(routine, id)->kind;
+    return kind == STMT_EXIT || kind == STMT_CYCLE || kind == STMT_RETURN;
+}
+
+static StmtList copy_list(StmtCopier *c, StmtId first)
+{
+    StmtList list = {0};
+    for (StmtId id = first; id && !c->full; id = nest_stmt(c->routine, id)->next) {
+        append(c->routine, &list, copy_stmt(c, id));
+        if (c->unrolled && list.last && is_jump(c->routine, list.last)) break;
+    }
+    return list;
+}
+
+StmtList stmt_copy(StmtCopier *c, StmtId stmt)
+{
+    c->copies = arena_array(c->context->scratch, StmtId, c->routine->stmts.count);
+    return copy_stmt(c, stmt);
+}
+
+StmtList stmt_copy_list(StmtCopier *c, StmtId first)
+{
+    c->copies = arena_array(c->context->scratch, StmtId, c->routine->stmts.count);
+    return copy_list(c, first);
+}

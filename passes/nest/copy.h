@@ -1,0 +1,31 @@
+/* Copies of statements within their routine. */
+#ifndef CRAYON_PASSES_NEST_COPY_H
+#define CRAYON_PASSES_NEST_COPY_H
+
+#include "ir/build.h"
+#include "support/bitset.h"
+
+/* How a copy differs from the original. An IF whose condition is known by the values is the list that runs. */
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    const ExprId *values;   /* by symbol: what is read for it, 0: itself; NULL: all stay */
+    const Bitset *unrolled; /* loops of which each turn is there, with a constant for the variable; NULL: none. Their bounds are constants,
+                             * nothing assigns their variables, and no EXIT leaves them */
+    uint32_t room;          /* how many statements may be made; 0: any number */
+    /* its own */
+    StmtId *copies;         /* by statement: that of a loop or block which jumps may aim at */
+    uint32_t made;
+    bool full;              /* there was no room: the copy is of no use */
+} StmtCopier;
+
+/* The statements that stand for one. */
+StmtList stmt_copy(StmtCopier *copier, StmtId stmt);
+
+/* Those that stand for a list. */
+StmtList stmt_copy_list(StmtCopier *copier, StmtId first);
+
+/* How often a loop of constant bounds turns; -1: they are none, or turns do not fit. */
+int64_t stmt_count_turns(Context *context, const NestRoutine *routine, StmtId loop);
+
+#endif

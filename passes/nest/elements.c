@@ -1,0 +1,556 @@
+/* elements: small work arrays at constant subscripts become scalars.
+ *
+ * WHAT    Codes keep a few numbers of an iteration in an array that has no index of the loop:
+ *           do i (1 .. n) { d[1] = q[1,i] - q[1,i-1] ; d[2] = q[2,i] - q[2,i-1] ; a[i] = d[1] + z*d[2] }
+ *         The array is one for all iterations; a scalar for each element is one for each iteration, if all that is known of scalars
+ *         says so:
+ *           do i (1 .. n) { d.1 = q[1,i] - q[1,i-1] ; d.2 = q[2,i] - q[2,i-1] ; a[i] = d.1 + z*d.2 }
+ *         Loops of a few turns that number its elements are there turn by turn. A local array whose elements all are so, in the whole routine,
+ *         is no array any more, where that gives a loop a scalar that it sets before it reads it. Of others, which somebody may see
+ *         before or behind - an argument, one in COMMON or in a module, a local one with other subscripts elsewhere - a loop gets
+ *         scalars for those elements that each of its iterations sets before it reads them, and stores the last ones behind, if it ran:
+ *           if (1 <= n) { do i (1 .. n) { ... } ; d[1] = d.1 ; d[2] = d.2 }
+ *         Left alone are arrays that share memory with others, that a call gets, and with a subscript that is not known, or that is beyond the
+ *         bounds; and in the second case loops that call, return or are left early.
+ * NEEDS   nothing
+ * KEEPS   all that is computed, and its order
+ * BREAKS  findings
+ * FP      bit-exact: values are copied
+ * COST    a copy of a routine, or of a loop, with such an array, and the dataflow of its scalars in each of its loops
+ * SOURCE  scalar replacement of aggregates; Muchnick, Advanced Compiler Design and Implementation, 12.2; privatization, Wolfe, ch. 7 */
+#include "passes/nest/nest_passes.h"
+
+#include "ir/int_sum.h"
+#include "ir/storage.h"
+#include "ir/walk.h"
+#include "passes/nest/copy.h"
+#include "passes/nest/scalars.h"
+#include "support/text.h"
+
+#include <inttypes.h>
+
+enum { MAX_ELEMENTS = 64, MAX_TURNS = 8, MAX_STATEMENTS = 4000 }; /* of an array; of a loop that is unrolled; that are added */
+
+typedef struct {
+    SymId array;
+    SymId scalar;   /* that stands for it */
+    ExprId place;   /* the element itself */
+    bool certain;   /* each iteration of the loop at hand sets it before it reads it */
+} Element;
+
+typedef struct {
+    bool small;     /* its elements may become scalars: size, storage */
+    bool refused;   /* but not in what is at hand */
+    bool work;      /* a loop sets elements of it that its variable does not number */
+    bool helps;     /* in what is tried */
+    uint32_t uses;  /* in what is at hand */
+    uint32_t all;   /* in the routine */
+    uint32_t count; /* of elements */
+    uint32_t first; /* elements.items[numbers.items[first + offset]]; no number: 0 */
+} ArrayState;
+
+typedef struct {
+    Context *context;
+    const NestProgram *program;
+    NestRoutine *routine;
+    const NestFacts *facts;
+    ArrayState *arrays;      /* by symbol */
+    SymId array_count;
+    LIST(Element) elements;  /* [0] unused */
+    LIST(uint32_t) numbers;
+    StmtId root;             /* the loop at hand; 0: the routine */
+    StmtId stmt;             /* whose expressions are looked at */
+    Bitset *unrolled;        /* gets the loops that number elements of arrays that are taken */
+} Elements;
+
+/* ---- which arrays ----------------------------------------------------------------------- */
+
+static bool count_elements(const NestRoutine *routine, const Symbol *symbol, uint32_t *count)
+{
+    int64_t product = 1, extent;
+    for (uint32_t n = 0; n < symbol->rank; n++) {
+        if (!int_extent(routine, nest_dim(routine, symbol, n), &extent) || extent > MAX_ELEMENTS) return false;
+        product *= extent;
+        if (product > MAX_ELEMENTS) return false;
+    }
+    *count = (uint32_t)product;
+    return product > 0;
+}
+
+/* Whether directives say where it is to live. */
+static bool is_placed(const NestRoutine *routine, SymId id)
+{
+    for (uint32_t n = 0; n < routine->hints.count; n++)
+        if (routine->hints.items[n].symbol == id && routine->hints.items[n].kind != HINT_RANGE) return true;
+    return false;
+}
+
+static bool is_small(const Elements *e, SymId id, uint32_t *count)
+{
+    const Symbol *symbol = nest_symbol(e->routine, id);
+    bool constant = symbol->storage == STORAGE_AREA && e->program->areas.items[symbol->area].constant;
+    bool given = symbol->storage == STORAGE_DUMMY && symbol->intent == INTENT_IN;
+    return symbol->rank && !constant && !given && !e->facts->aliased[id] && !(symbol->flags & SYMBOL_CHARACTER) && !is_placed(e->routine, id) &&
+           count_elements(e->routine, symbol, count);
+}
+
+static bool find_arrays(Elements *e)
+{
+    bool found = false;
+    e->array_count = e->routine->symbols.count;
+    e->arrays = arena_array(e->context->scratch, ArrayState, e->array_count);
+    for (SymId id = 1; id < e->array_count; id++) {
+        ArrayState *array = &e->arrays[id];
+        array->small = is_small(e, id, &array->count);
+        array->first = e->numbers.count;
+        for (uint32_t n = 0; array->small && n < array->count; n++) list_push(e->context->scratch, &e->numbers, 0);
+        found |= array->small;
+    }
+    return found;
+}
+
+/* ---- how they are used ------------------------------------------------------------------ */
+
+/* Whether the turns of a loop may be there one by one. */
+static bool may_unroll(const Elements *e, StmtId id)
+{
+    const LoopFacts *loop = facts_loop(e->facts, id);
+    if (!loop->counted || loop->call || loop->leave) return false;
+    const Stmt *stmt = nest_stmt(e->routine, id);
+    int64_t turns = stmt_count_turns(e->context, e->routine, id);
+    if (turns < 0 || turns > MAX_TURNS || e->facts->aliased[stmt->loop.variable]) return false;
+    Bitset assigned = bitset_create(e->context->scratch, e->routine->symbols.count);
+    facts_assigned_scalars(e->routine, stmt->loop.body, &assigned);
+    return !bitset_has(&assigned, stmt->loop.variable);
+}
+
+/* The loop around the statement at hand, inside the root, whose variable this is; 0: there is none. */
+static StmtId find_loop(const Elements *e, SymId variable)
+{
+    for (StmtId loop = e->facts->parents[e->stmt]; loop && loop != e->root; loop = e->facts->parents[loop])
+        if (nest_stmt(e->routine, loop)->kind == STMT_LOOP && nest_stmt(e->routine, loop)->loop.variable == variable) return loop;
+    return 0;
+}
+
+typedef LIST(StmtId) StmtIds;
+
+/* The loops that number the element; false: it is not known which element it is, or when. */
+static bool find_numbering(const Elements *e, const Expr *element, StmtIds *loops)
+{
+    for (uint32_t n = 0; n < element->count; n++) {
+        IntSum sum = {0};
+        int_sum_add(e->context->scratch, e->routine, &sum, nest_operand(e->routine, element, n), 1);
+        for (uint32_t t = 0; t < sum.terms.count; t++) {
+            const Expr *leaf = nest_expr(e->routine, sum.terms.items[t].of);
+            if (!sum.terms.items[t].coefficient) continue;
+            StmtId loop = leaf->op == OP_SCALAR ? find_loop(e, leaf->symbol) : 0;
+            if (!loop || !may_unroll(e, loop)) return false;
+            list_push(e->context->scratch, loops, loop);
+        }
+    }
+    return true;
+}
+
+static bool is_among(const StmtIds *loops, StmtId wanted)
+{
+    for (uint32_t n = 0; n < loops->count; n++)
+        if (loops->items[n] == wanted) return true;
+    return false;
+}
+
+/* Whether a loop around the statement, up to the root, stays as it is; `inside`: and whether all that number elements are within one, or
+ * hold no loops. */
+static bool is_in_loop(const Elements *e, const StmtIds *numbering, bool *inside)
+{
+    StmtId outermost = 0;
+    bool stays = false;
+    for (StmtId loop = e->facts->parents[e->stmt]; loop; loop = loop == e->root ? 0 : e->facts->parents[loop]) {
+        stays |= !is_among(numbering, loop);
+        outermost = loop;
+    }
+    *inside = !outermost || !is_among(numbering, outermost) || !nest_has_loop(e->routine, nest_stmt(e->routine, outermost)->loop.body);
+    return stays;
+}
+
+static void look_at_use(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Elements *e = data;
+    const Expr *expr = nest_expr(routine, id);
+    ArrayState *array = expr->symbol < e->array_count ? &e->arrays[expr->symbol] : NULL;
+    if (!expr->symbol || !array || !array->small) return;
+    StmtIds numbering = {0};
+    bool inside;
+    array->uses += !e->unrolled;
+    if (array->refused) return;
+    if (expr->op != OP_ELEMENT || nest_stmt(routine, e->stmt)->kind == STMT_CALL || !find_numbering(e, expr, &numbering)) {
+        array->refused = true;
+        return;
+    }
+    array->work |= is_in_loop(e, &numbering, &inside) && use == USE_WRITE;
+    array->refused = !inside;
+    if (!e->unrolled || !array->work) return;
+    for (uint32_t n = 0; n < numbering.count; n++) bitset_add(e->unrolled, numbering.items[n]);
+}
+
+static bool look_at_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    Elements *e = data;
+    e->stmt = id;
+    nest_walk_stmt_exprs(routine, id, look_at_use, e);
+    return true;
+}
+
+static void look_at_list(Elements *e, StmtId first) { nest_walk_stmts(e->routine, first, look_at_stmt, e); }
+
+/* Whether an array is left. Those that stay what they are are refused. */
+static bool refuse_others(Elements *e)
+{
+    bool any = false;
+    for (SymId id = 1; id < e->array_count; id++) {
+        ArrayState *array = &e->arrays[id];
+        bool whole = !e->root && nest_symbol(e->routine, id)->storage == STORAGE_LOCAL && !storage_live_at_exit(e->program, e->routine, id);
+        if (!array->small || !array->work || (!e->root && !whole)) array->refused = true;
+        any |= !array->refused;
+    }
+    return any;
+}
+
+/* ---- scalars for elements --------------------------------------------------------------- */
+
+/* The name says which element it is, unless the routine has that name. */
+static SymId add_scalar(Elements *e, SymId id, ExprId place)
+{
+    Symbol array = *nest_symbol(e->routine, id);
+    Text name = {0};
+    text_add(&name, array.name);
+    for (uint32_t n = 0; n < array.rank; n++) {
+        int64_t value;
+        nest_int_value(e->routine, nest_operand(e->routine, nest_expr(e->routine, place), n), &value);
+        text_printf(&name, value < 0 ? ".m%" PRId64 : ".%" PRId64, value < 0 ? -value : value);
+    }
+    Name interned = intern(e->context->names, text_string(&name));
+    text_free(&name);
+    if (nest_symbol_find(e->routine, interned)) return nest_temporary_add(e->context, e->routine, array.name, array.type, 0, NULL);
+    Symbol scalar = {.name = interned, .type = array.type, .storage = STORAGE_LOCAL, .element = place, .loc = array.loc};
+    return nest_symbol_add(e->context, e->routine, scalar, NULL);
+}
+
+/* The element's number from 0, by constant subscripts within the bounds; -1: it has none. `subscripts` gets these. */
+static int64_t find_offset(const Elements *e, const Expr *element, int64_t *subscripts)
+{
+    const Symbol *symbol = nest_symbol(e->routine, element->symbol);
+    int64_t offset = 0, stride = 1;
+    for (uint32_t n = 0; n < element->count; n++) {
+        int64_t lower, upper;
+        IntSum sum = {0};
+        int_sum_add(e->context->scratch, e->routine, &sum, nest_operand(e->routine, element, n), 1);
+        nest_int_value(e->routine, nest_dim(e->routine, symbol, n)->lower, &lower);
+        nest_int_value(e->routine, nest_dim(e->routine, symbol, n)->upper, &upper);
+        if (!int_sum_is_constant(&sum) || sum.constant < lower || sum.constant > upper) return -1;
+        subscripts[n] = sum.constant;
+        offset += stride * (sum.constant - lower);
+        stride *= upper - lower + 1;
+    }
+    return offset;
+}
+
+/* The element of that place, from then on. */
+static Element *find_element(Elements *e, ExprId id)
+{
+    Expr expr = *nest_expr(e->routine, id);
+    int64_t at[NEST_MAX_RANK], offset = find_offset(e, &expr, at);
+    ExprId subscripts[NEST_MAX_RANK];
+    if (offset < 0) return NULL;
+    uint32_t slot = e->arrays[expr.symbol].first + (uint32_t)offset;
+    if (!e->numbers.items[slot]) {
+        for (uint32_t n = 0; n < expr.count; n++)
+            subscripts[n] = nest_const_int(e->context, e->routine, nest_expr(e->routine, nest_operand(e->routine, &expr, n))->type, at[n]);
+        ExprId place = nest_element(e->context, e->routine, expr.symbol, subscripts, expr.count, expr.loc);
+        list_push(e->context->scratch, &e->elements, ((Element){expr.symbol, add_scalar(e, expr.symbol, place), place, false}));
+        e->numbers.items[slot] = e->elements.count - 1;
+    }
+    return &e->elements.items[e->numbers.items[slot]];
+}
+
+static ExprId scalar_for(void *data, NestRoutine *routine, ExprId id)
+{
+    Elements *e = data;
+    const Expr expr = *nest_expr(routine, id);
+    if (expr.op != OP_ELEMENT || expr.symbol >= e->array_count || e->arrays[expr.symbol].refused) return 0;
+    const Element *element = find_element(e, id);
+    if (!element) e->arrays[expr.symbol].refused = true;
+    return element ? nest_scalar(e->context, routine, element->scalar, expr.loc) : 0;
+}
+
+/* Back again, where not each iteration sets it. */
+static ExprId element_for(void *data, NestRoutine *routine, ExprId id)
+{
+    const Elements *e = data;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op != OP_SCALAR) return 0;
+    for (uint32_t n = 1; n < e->elements.count && expr->symbol >= e->array_count; n++)
+        if (e->elements.items[n].scalar == expr->symbol) return e->elements.items[n].certain ? 0 : e->elements.items[n].place;
+    return 0;
+}
+
+typedef struct {
+    Elements *e;
+    ExprReplacer replacer;
+} Replacing;
+
+static void replace_in(const Replacing *r, ExprId *expr) { *expr = nest_expr_replace(r->e->context, r->e->routine, *expr, r->replacer, r->e); }
+
+static bool replace_in_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    const Replacing *r = data;
+    Stmt stmt = *nest_stmt(routine, id);
+    switch (stmt.kind) {
+    case STMT_ASSIGN:
+        replace_in(r, &stmt.assign.target);
+        replace_in(r, &stmt.assign.value);
+        break;
+    case STMT_LOOP:
+        replace_in(r, &stmt.loop.lower);
+        replace_in(r, &stmt.loop.upper);
+        replace_in(r, &stmt.loop.step);
+        break;
+    case STMT_WHILE: replace_in(r, &stmt.while_.condition); break;
+    case STMT_IF: replace_in(r, &stmt.if_.condition); break;
+    default: break;
+    }
+    *nest_stmt(routine, id) = stmt;
+    return true;
+}
+
+static void replace_all(Elements *e, StmtId first, ExprReplacer replacer)
+{
+    nest_walk_stmts(e->routine, first, replace_in_stmt, &(Replacing){e, replacer});
+}
+
+/* ---- whether that helps ----------------------------------------------------------------- */
+
+/* What the scalars of elements are in one loop. */
+static void judge_loop(Elements *e, const NestFacts *facts, StmtId loop)
+{
+    IterationScalars scan = scalars_scan_iteration(e->context, facts, loop);
+    for (uint32_t n = 1; n < e->elements.count; n++) {
+        Element *element = &e->elements.items[n];
+        ArrayState *array = &e->arrays[element->array];
+        bool set = !array->refused && scan.written[element->scalar] && !scan.exposed[element->scalar];
+        element->certain = set && bitset_has(&scan.certain, element->scalar);
+        array->helps |= e->root ? element->certain : set;
+    }
+}
+
+static void judge(Elements *e)
+{
+    const NestFacts *facts = facts_collect(e->context, e->routine);
+    for (SymId id = 1; id < e->array_count; id++) e->arrays[id].helps = false;
+    if (e->root) {
+        judge_loop(e, facts, e->root);
+        return;
+    }
+    for (uint32_t n = 1; n < facts->loops.count; n++)
+        if (facts->loops.items[n].counted) judge_loop(e, facts, facts->loops.items[n].stmt);
+}
+
+static uint32_t count_taken(const Elements *e)
+{
+    uint32_t count = 0;
+    for (SymId id = 1; id < e->array_count; id++) count += !e->arrays[id].refused;
+    return count;
+}
+
+/* Arrays that do not help are taken no more. */
+static void refuse_idle(Elements *e)
+{
+    for (SymId id = 1; id < e->array_count; id++) e->arrays[id].refused |= !e->arrays[id].helps;
+}
+
+/* ---- trying ----------------------------------------------------------------------------- */
+
+static StmtId *root_list(const Elements *e) { return e->root ? &nest_stmt(e->routine, e->root)->loop.body : &e->routine->body; }
+
+/* How much of the routine there is. */
+typedef struct {
+    uint32_t symbols, exprs, operands, stmts, loops;
+} Extent;
+
+static Extent extent_of(const NestRoutine *r) { return (Extent){r->symbols.count, r->exprs.count, r->operands.count, r->stmts.count, r->loops.count}; }
+
+/* Nothing of what was tried stays. */
+static void take_back(Elements *e, Extent extent, StmtId list)
+{
+    NestRoutine *r = e->routine;
+    *root_list(e) = list;
+    r->symbols.count = extent.symbols;
+    r->exprs.count = extent.exprs;
+    r->operands.count = extent.operands;
+    r->stmts.count = extent.stmts;
+    r->loops.count = extent.loops;
+    e->elements.count = 1;
+    for (uint32_t n = 0; n < e->numbers.count; n++) e->numbers.items[n] = 0;
+}
+
+/* The root gets a copy of its list with scalars for all elements of the arrays that are taken; false: there is no room for it. */
+static bool put_scalars(Elements *e, StmtId list)
+{
+    Bitset unrolled = bitset_create(e->context->scratch, e->routine->stmts.count);
+    e->unrolled = &unrolled;
+    look_at_list(e, list);
+    e->unrolled = NULL;
+    StmtCopier copier = {.context = e->context, .routine = e->routine, .unrolled = &unrolled, .room = e->routine->stmts.count + MAX_STATEMENTS};
+    StmtId copy = stmt_copy_list(&copier, list).first;
+    if (copier.full) return false;
+    replace_all(e, copy, scalar_for);
+    *root_list(e) = copy;
+    return true;
+}
+
+/* Whether the root has scalars that help now; else it is as it was. */
+static bool try_root(Elements *e)
+{
+    const StmtId list = *root_list(e);
+    const Extent extent = extent_of(e->routine);
+    for (SymId id = 1; id < e->array_count; id++) {
+        e->arrays[id].refused = e->arrays[id].work = false;
+        e->arrays[id].uses = 0;
+    }
+    look_at_list(e, list);
+    while (refuse_others(e)) {
+        uint32_t taken = count_taken(e);
+        if (!put_scalars(e, list)) break;
+        if (count_taken(e) == taken) {
+            judge(e);
+            refuse_idle(e);
+            if (count_taken(e) == taken) return true;
+        }
+        take_back(e, extent, list);
+    }
+    take_back(e, extent, list);
+    return false;
+}
+
+/* ---- one loop --------------------------------------------------------------------------- */
+
+/* Jumps to a loop that has another id now. */
+typedef struct {
+    StmtId from, to;
+} Moved;
+
+static bool aim_jump(void *data, NestRoutine *routine, StmtId id)
+{
+    const Moved *moved = data;
+    Stmt *stmt = nest_stmt(routine, id);
+    if ((stmt->kind == STMT_EXIT || stmt->kind == STMT_CYCLE) && stmt->jump.target == moved->from) stmt->jump.target = moved->to;
+    return true;
+}
+
+/* The stores of last values; those of an array that nobody sees outside of the loop are not needed. */
+static StmtId store_last(Elements *e, SourceRange loc)
+{
+    StmtList list = {0};
+    for (uint32_t n = 1; n < e->elements.count; n++) {
+        const Element element = e->elements.items[n];
+        const ArrayState *array = &e->arrays[element.array];
+        bool seen = storage_live_at_exit(e->program, e->routine, element.array) || array->uses != array->all;
+        if (!element.certain || !seen) continue;
+        Stmt store = {.kind = STMT_ASSIGN, .loc = loc};
+        store.assign.target = element.place;
+        store.assign.value = nest_scalar(e->context, e->routine, element.scalar, loc);
+        nest_list_append(e->routine, &list, nest_stmt_add(e->context, e->routine, store));
+    }
+    return list.first;
+}
+
+/* The stores behind the loop, under the condition that it runs. */
+static void put_behind(Elements *e, StmtId id, StmtId stores)
+{
+    NestRoutine *r = e->routine;
+    const Stmt loop = *nest_stmt(r, id);
+    int64_t step;
+    nest_int_value(r, loop.loop.step, &step);
+    ExprId runs = nest_op2(e->context, r, step > 0 ? OP_LE : OP_GE, loop.loop.lower, loop.loop.upper, loop.loc);
+    Stmt guard = {.kind = STMT_IF, .loc = loop.loc, .if_ = {runs, 0, 0}};
+    StmtId moved = nest_stmt_put_before(e->context, r, id, guard);
+    nest_stmt(r, id)->next = nest_stmt(r, moved)->next;
+    nest_stmt(r, id)->if_.then = moved;
+    nest_stmt(r, moved)->next = stores;
+    nest_walk_stmts(r, loop.loop.body, aim_jump, &(Moved){id, moved});
+}
+
+/* Whether the loop may keep elements in scalars and store them behind. */
+static bool may_store_behind(const Elements *e, StmtId id)
+{
+    const LoopFacts *loop = facts_loop(e->facts, id);
+    return loop->counted && loop->step && !loop->call && !loop->leave && !(nest_loop_info(e->routine, id)->assertions & LOOP_ASSERTED_SERIAL);
+}
+
+static bool take_loop(Elements *e, StmtId id)
+{
+    if (!may_store_behind(e, id)) return false;
+    e->root = id;
+    bool done = try_root(e);
+    if (done) {
+        replace_all(e, *root_list(e), element_for);
+        StmtId stores = store_last(e, nest_stmt(e->routine, id)->loc);
+        if (stores) put_behind(e, id, stores);
+    }
+    e->root = 0;
+    return done;
+}
+
+/* ---- the routine ------------------------------------------------------------------------ */
+
+/* What there is before something is tried. */
+static bool begin(Elements *e)
+{
+    e->facts = facts_collect(e->context, e->routine);
+    e->elements.count = e->numbers.count = 0;
+    list_push(e->context->scratch, &e->elements, (Element){0});
+    e->root = 0;
+    return find_arrays(e);
+}
+
+/* The number of uses of each array in the routine; false: no loop sets an element of one that it does not number. */
+static bool count_uses(Elements *e)
+{
+    bool any = false;
+    look_at_list(e, e->routine->body);
+    for (SymId id = 1; id < e->array_count; id++) {
+        e->arrays[id].all = e->arrays[id].uses;
+        any |= e->arrays[id].work;
+    }
+    return any;
+}
+
+/* From the outside in; true: one has changed, and what is known is old. */
+static bool take_loops(Elements *e, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(e->routine, id)->next) {
+        const Stmt stmt = *nest_stmt(e->routine, id);
+        bool done = false;
+        switch (stmt.kind) {
+        case STMT_LOOP: done = take_loop(e, id) || take_loops(e, stmt.loop.body); break;
+        case STMT_WHILE: done = take_loops(e, stmt.while_.body); break;
+        case STMT_BLOCK: done = take_loops(e, stmt.block.body); break;
+        case STMT_IF: done = take_loops(e, stmt.if_.then) || take_loops(e, stmt.if_.else_); break;
+        default: break;
+        }
+        if (done) return true;
+    }
+    return false;
+}
+
+static void keep_elements(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    Elements e = {.context = context, .program = program, .routine = routine};
+    if (routine->kernels.count > 1 || !begin(&e) || !count_uses(&e)) return;
+    if (try_root(&e) && !(begin(&e) && count_uses(&e))) return;
+    while (take_loops(&e, routine->body) && begin(&e) && count_uses(&e)) continue;
+}
+
+void pass_keep_elements(Context *context, NestProgram *program)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++) keep_elements(context, program, program->routines.items[id]);
+}

@@ -1,0 +1,64 @@
+! RUN: crayon ir --passes=elements,depend %s | grep -v '^  *\(dummy\|local\|area\)'
+! Shared storage, a call that gets the array, an element beyond the bounds, a subscript that is not known, sums over iterations, an element that one
+! iteration sets and a later one reads, one that not each iteration sets and the caller sees, an early end.
+subroutine shared(n, a, b)
+  integer :: n, i
+  real :: a(n), b(n), d(2), e
+  equivalence (d(2), e)
+  do i = 1, n
+    d(2) = a(i)
+    b(i) = e
+  end do
+end subroutine
+subroutine passed(n, a, b)
+  integer :: n, i
+  real :: a(n), b(n), d(2)
+  do i = 1, n
+    d(1) = a(i)
+    call other(1, d)
+    b(i) = d(1)
+  end do
+end subroutine
+subroutine other(k, d)
+  integer :: k
+  real :: d(k,2)
+  d(1,2) = d(k,1)
+end subroutine
+subroutine unknown(n, k, a, b)
+  integer :: n, k, i
+  real :: a(n), b(n), d(2)
+  do i = 1, n
+    d(1) = a(i)
+    b(i) = d(k)
+  end do
+end subroutine
+subroutine sums(n, a, d)
+  integer :: n, i
+  real :: a(n), s(2), d(2)
+  s(1) = 0.0
+  s(2) = 1.0
+  do i = 1, n
+    s(1) = s(1) + a(i)
+    s(2) = s(2)*a(i) + s(1)
+  end do
+  d(1) = s(1)
+  d(2) = s(2)
+end subroutine
+subroutine later(n, a, b, d)
+  integer :: n, i
+  real :: a(n), b(n), d(2)
+  do i = 1, n
+    b(i) = d(1)
+    d(1) = a(i)
+    if (a(i) > 0.0) d(2) = a(i)
+  end do
+end subroutine
+subroutine left(n, a, b, d)
+  integer :: n, i
+  real :: a(n), b(n), d(2)
+  do i = 1, n
+    d(1) = a(i)
+    if (d(1) > 0.0) exit
+    b(i) = d(1)
+  end do
+end subroutine
