@@ -41,7 +41,8 @@ void listing_describe(Context *context, const ReportRoutine *routine, const Repo
 {
     const ReportKernel *kernel = loop->kernel ? &routine->kernels.items[loop->kernel - 1] : NULL;
     bool parallel = loop->finding == LOOP_PARALLEL;
-    const char *reason = parallel ? loop->no_kernel : loop->reason;
+    const char *few = "so few iterations, which are independent, are no kernel"; /* nobody tried */
+    const char *reason = !parallel ? loop->reason : loop->no_kernel ? loop->no_kernel : few;
     uint32_t n = 0;
     mark[n++] = letters[loop->became];
     if (kernel && loop->became == BECAME_LANES && kernel->fused.count > 1) mark[n++] = 'f';
@@ -50,7 +51,7 @@ void listing_describe(Context *context, const ReportRoutine *routine, const Repo
     *why = NULL;
     if (kernel && first) *why = describe_kernel(context, kernel);
     if (kernel || loop->became == BECAME_IN_LANE || loop->became == BECAME_AXIS) return;
-    if (loop->became == BECAME_ALONE && !reason) return; /* so few points that nobody tried */
+    if (loop->became == BECAME_ALONE && reason == few) return;
     const char *word = loop->became == BECAME_ALONE ? "no vector kernel" : "in order";
     *why = arena_printf(context->arena, "%s: %s", word, reason ? reason : "not analyzed");
     if (!parallel && loop->no_kernel && reason && strcmp(loop->no_kernel, reason) != 0 && !strstr(loop->no_kernel, " is not parallel"))

@@ -59,6 +59,9 @@ static inline const LoopFacts *facts_loop(const NestFacts *facts, StmtId loop)
     return &facts->loops.items[facts->loop_of[loop]];
 }
 
+/* Whether a loop surely has so few iterations that they are not worth being lanes. */
+static inline bool facts_is_tiny(const LoopFacts *loop) { return loop->trips >= 0 && loop->trips <= 8; }
+
 /* Whether an expression has the same value before the loop and in all its iterations: no memory, and no scalar that is assigned inside, under
  * whatever name. */
 bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id);

@@ -35,12 +35,13 @@ typedef struct {
 
 /* ---- what the body assigns -------------------------------------------------------------- */
 
-/* Whether a parallel loop in the body is along memory, and this one less so: then that one is lanes. */
+/* Whether a parallel loop of more than a few turns in the body is along memory, and this one less so: then that one is lanes. */
 static bool is_around_neighbours(const Fusion *f, StmtId id)
 {
     const LoopFacts *loop = facts_loop(f->facts, id);
     for (StmtId in = nest_stmt(f->routine, id)->loop.body; in; in = nest_stmt(f->routine, in)->next) {
         if (nest_stmt(f->routine, in)->kind != STMT_LOOP || nest_loop_info(f->routine, in)->finding != LOOP_PARALLEL) continue;
+        if (facts_is_tiny(facts_loop(f->facts, in))) continue;
         if (facts_neighbours(f->facts, loop, facts_loop(f->facts, in)->index) > facts_neighbours(f->facts, loop, loop->index)) return true;
     }
     return false;

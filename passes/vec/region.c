@@ -5,8 +5,7 @@
 
 static bool is_tiny(const RegionSearch *search, StmtId loop)
 {
-    int64_t trips = facts_loop(search->facts, loop)->trips;
-    return trips >= 0 && trips <= 8;
+    return facts_is_tiny(facts_loop(search->facts, loop));
 }
 
 static bool may_be_lanes(const RegionSearch *search, StmtId loop, unsigned how)
