@@ -11,9 +11,10 @@ static const char *extent(const Patterns *p, int work)
 static void choose(Patterns *p)
 {
     Gen *g = p->g;
-    bool outside = chance(g, 50);
+    p->neat = chance(g, 40);
+    bool outside = !p->neat && chance(g, 50);
     for (int n = 0; n < PATTERN_ROWS; n++) p->place[n] = outside && chance(g, 60) ? WORK_COMMON + below(g, 2) : below(g, 2);
-    p->overlaid = chance(g, 12);
+    p->overlaid = !p->neat && chance(g, 12);
     if (p->overlaid) {
         p->place[2] = chance(g, 30) ? WORK_COMMON : WORK_CONSTANT;
         p->place[3] = WORK_CONSTANT;
@@ -21,9 +22,10 @@ static void choose(Patterns *p)
     p->assumed = chance(g, 20);
     p->shared_reduced = chance(g, 25);
     p->shared_kept = chance(g, 25);
+    p->lanes_used = !p->neat && chance(g, 30);
     p->ways_out = g->options->ways_out;
     p->module_bounds = chance(g, 25);
-    p->counted = chance(g, 10);
+    p->counted = !p->neat && chance(g, 10);
     p->moving = chance(g, 50);
 }
 
@@ -111,7 +113,8 @@ static void nest(Patterns *p)
     bool muted = begin_statement(g), backward = chance(g, 6), left = chance(g, 5);
     memset(p->cover, 0, sizeof p->cover);
     p->row_scalar = false;
-    p->plain = chance(g, 65);
+    p->plain = p->neat || chance(g, 65);
+    p->tidy = p->neat || (p->plain && chance(g, 40));
     line(g, backward ? "do j = m, 1, -1" : "do j = 1, m");
     g->indent++;
     if (left) line(g, "if (mod(j, %d) == 1) cycle", between(g, 2, 4));
@@ -119,6 +122,7 @@ static void nest(Patterns *p)
         line(g, "n1 = 1");
         line(g, "n2 = n + 4");
     }
+    pattern_keep_nest(p);
     for (uint32_t count = 2 + below(g, 5); count; count--) pattern_row(p);
     g->indent--;
     line(g, "end do");

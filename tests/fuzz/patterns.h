@@ -35,6 +35,10 @@ typedef struct {
     bool assumed;         /* a and c have no last extent */
     bool shared_reduced;  /* s1 and k1 lie in the module */
     bool shared_kept;     /* r1 lies in the module */
+    bool lanes_used;      /* what the last lane leaves is used behind nests */
+    bool keeping;         /* rows of the nest at hand set scalars that are kept, */
+    bool wild_kept;       /*   and use them where these may be values of rows before */
+    uint32_t kept;        /* bit by bit: those that the row at hand has set */
     bool ways_out;        /* ho may write, or stop */
     bool module_bounds;   /* n1 and n2 of the module are the interior's */
     bool counted;         /* kc counts lanes, of all rows */
@@ -45,6 +49,8 @@ typedef struct {
     bool in_species;      /* s is a DO variable */
     int low, high;        /* of the loop of lanes at hand */
     bool plain;           /* the nest at hand has nothing that keeps it from one kernel as a rule: no calls, recurrences, lists, loops by condition */
+    bool neat;            /* all nests are tidy, work rows local */
+    bool tidy;            /*   nor anything but IFs, stores at the point and scalars */
     uint32_t targets;     /* bit by bit: work rows that the loop of lanes stores, and mostly reads at the own point alone */
     bool moving;          /* q is stored: mostly it is read at the own point then */
     uint32_t depth;       /* of what may not run at the point */
@@ -70,6 +76,7 @@ void pattern_lane(Patterns *p); /* a statement */
 
 /* patterns_keep.c: scalars that rows keep, sections, ways out. */
 void pattern_keep_start(Patterns *p);
+void pattern_keep_nest(Patterns *p);   /* how the nest at hand does it, and what its rows begin with */
 void pattern_keep_row(Patterns *p);    /* a statement of a row, */
 void pattern_keep_lane(Patterns *p);   /*   of a lane */
 void pattern_keep_behind(Patterns *p); /* what uses them behind a nest */

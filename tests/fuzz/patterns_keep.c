@@ -23,7 +23,7 @@ static CaseList of_two(Patterns *p, const char *of, int pivot)
 }
 
 /* One holds in any case, but for one of ten lists. */
-static CaseList choose_cases(Patterns *p)
+static CaseList choose_cases(Patterns *p, bool *all)
 {
     static const char *const asked[] = {"k0", "k0", "ke(2)", "mod(k0, 3)", "n"};
     Gen *g = p->g;
@@ -35,14 +35,27 @@ static CaseList choose_cases(Patterns *p)
     else if (chance(g, 30)) list = (CaseList){{print(g, "%s < %d", of, pivot), print(g, "%s == %d", of, pivot), print(g, "%s > %d", of, pivot)}, 3};
     else list = of_two(p, of, pivot);
     if (gap) list.count--;
+    *all = !gap;
     return list;
 }
 
-static const char *kept_scalar(Patterns *p, bool *integer)
+typedef enum { KEPT_R1, KEPT_K5, KEPT_R2, KEPT_K6, KEPT_COUNT } Kept;
+
+static const char *const kept_names[] = {"r1", "k5", "r2", "k6"};
+
+static bool is_integer(Kept kept) { return kept == KEPT_K5 || kept == KEPT_K6; }
+
+/* Rows set the first two, lanes the others, but for wild nests. */
+static Kept choose_kept(Patterns *p, bool lane)
 {
-    uint32_t n = below(p->g, 5);
-    *integer = n > 2;
-    return n < 2 ? "r1" : n == 2 ? "r2" : n == 3 ? "k5" : "k6";
+    if (p->wild_kept) return (Kept)below(p->g, KEPT_COUNT);
+    return (Kept)(below(p->g, 2) + (lane ? KEPT_R2 : KEPT_R1));
+}
+
+/* The row at hand has set it in any case. */
+static void note_kept(Patterns *p, Kept kept)
+{
+    if (!p->nesting) p->kept |= 1u << kept;
 }
 
 static const char *kept_value(Patterns *p, bool integer, bool lane)
@@ -80,68 +93,90 @@ static void set_within(Patterns *p, const char *scalar, bool integer, bool lane)
     line(g, "if (k0 == %d .or. k0 > %d) %s = %s", pivot - 1, pivot + 2, scalar, kept_value(p, integer, lane));
 }
 
+static const char *value_of(Patterns *p, Kept kept)
+{
+    return is_integer(kept) ? print(p->g, "%s*%s", pattern_number(p, "0.125"), kept_names[kept]) : kept_names[kept];
+}
+
 void pattern_keep_lane(Patterns *p)
 {
-    bool integer;
-    const char *scalar = kept_scalar(p, &integer);
-    if (chance(p->g, 30)) {
-        set_within(p, scalar, integer, true);
-        return;
-    }
-    CaseList cases = choose_cases(p);
-    for (int n = 0; n < cases.count; n++) set_in_case(p, cases.condition[n], scalar, kept_value(p, integer, true));
+    Gen *g = p->g;
+    Kept kept = choose_kept(p, true);
+    bool all;
+    CaseList cases = choose_cases(p, &all);
+    if (chance(g, 30)) set_within(p, kept_names[kept], is_integer(kept), true);
+    else
+        for (int n = 0; n < cases.count; n++) set_in_case(p, cases.condition[n], kept_names[kept], kept_value(p, is_integer(kept), true));
+    line(g, "e(%s,j) = %s*e(%s,j) + %s", p->lane, pattern_number(p, "0.5"), p->lane, value_of(p, kept));
 }
 
 const char *pattern_kept(Patterns *p)
 {
-    Gen *g = p->g;
-    switch (below(g, 5)) {
-    case 0: case 1: return "r1";
-    case 2: return "r2";
-    case 3: return print(g, "%s*k5", pattern_number(p, "0.125"));
-    default: return print(g, "%s*k6", pattern_number(p, "0.125"));
-    }
+    Kept kept = p->wild_kept ? (Kept)below(p->g, KEPT_COUNT) : (Kept)below(p->g, 2);
+    bool set = !p->keeping || p->kept >> kept & 1;
+    return p->wild_kept || set ? value_of(p, kept) : "d(j)";
 }
 
 /* What each row sets, or some. */
 static void keep_in_rows(Patterns *p)
 {
     Gen *g = p->g;
-    const char *guard = chance(g, 15) ? print(g, "if (%s) ", pattern_row_condition(p)) : "";
-    bool integer;
-    const char *scalar = kept_scalar(p, &integer);
-    if (chance(g, 25)) line(g, "%sg1 = d(j) > %s", guard, pattern_number(p, "0.25"));
-    else line(g, "%s%s = %s", guard, scalar, kept_value(p, integer, false));
+    bool sure = !chance(g, 15);
+    const char *guard = sure ? "" : print(g, "if (%s) ", pattern_row_condition(p));
+    Kept kept = choose_kept(p, false);
+    if (chance(g, 20)) {
+        line(g, "%sg1 = d(j) > %s", guard, pattern_number(p, "0.25"));
+        return;
+    }
+    line(g, "%s%s = %s", guard, kept_names[kept], kept_value(p, is_integer(kept), false));
+    if (sure) note_kept(p, kept);
 }
 
 void pattern_keep_row(Patterns *p)
 {
     Gen *g = p->g;
-    bool integer;
-    const char *scalar = kept_scalar(p, &integer);
+    Kept kept = choose_kept(p, false);
+    bool integer = is_integer(kept), all = true;
+    if (!p->keeping) {
+        pattern_row(p);
+        return;
+    }
     if (chance(g, 45)) {
         keep_in_rows(p);
-    } else if (chance(g, 30)) {
-        set_within(p, scalar, integer, false);
+        return;
+    }
+    if (chance(g, 30)) {
+        set_within(p, kept_names[kept], integer, false);
     } else {
-        CaseList cases = choose_cases(p);
+        CaseList cases = choose_cases(p, &all);
         for (int n = 0; n < cases.count; n++) {
-            set_in_case(p, cases.condition[n], scalar, kept_value(p, integer, false));
+            set_in_case(p, cases.condition[n], kept_names[kept], kept_value(p, integer, false));
             if (n + 1 < cases.count && chance(g, 30)) pattern_row(p);
         }
     }
+    if (all) note_kept(p, kept);
+}
+
+void pattern_keep_nest(Patterns *p)
+{
+    p->kept = 0;
+    p->wild_kept = chance(p->g, 15);
+    p->keeping = p->wild_kept || chance(p->g, 60);
+    for (uint32_t count = p->keeping ? below(p->g, 3) : 0; count; count--) pattern_keep_row(p);
 }
 
 void pattern_keep_behind(Patterns *p)
 {
     Gen *g = p->g;
     if (chance(g, 50)) line(g, "s2 = s2 + %s*r1", pattern_number(p, "0.5"));
-    if (chance(g, 40)) line(g, "if (m > 0) d(1) = %s*(d(1) + r2)", pattern_number(p, "0.5"));
-    if (chance(g, 30)) line(g, "k2 = k2 + 3*k5 - k6");
+    if (chance(g, 40)) line(g, "if (m > 0) d(1) = %s*(d(1) + r1)", pattern_number(p, "0.5"));
+    if (chance(g, 30)) line(g, "k2 = k2 + 3*k5");
     if (chance(g, 20)) line(g, "if (g1) k2 = k2 + 1");
     if (chance(g, 20)) line(g, "k3 = k3 + j");
-    if (chance(g, 20)) line(g, "k4 = k4 + i - ii");
-    if (chance(g, 20)) line(g, "s3 = s3 + x");
+    if (!p->lanes_used) return;
+    if (chance(g, 50)) line(g, "k4 = k4 + i - ii");
+    if (chance(g, 50)) line(g, "s3 = s3 + x - r2");
+    if (chance(g, 50)) line(g, "k2 = k2 + k6");
 }
 
 void pattern_keep_start(Patterns *p)

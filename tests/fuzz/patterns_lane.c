@@ -166,7 +166,8 @@ static void store_result(Patterns *p)
 {
     Gen *g = p->g;
     const char *value = pattern_value(p, 1), *guard = chance(g, 20) ? print(g, "if (%s) ", lane_condition(p)) : "";
-    switch (below(g, 6)) {
+    uint32_t which = below(g, 6);
+    switch (p->tidy && (which == 2 || which == 3) ? 0 : which) {
     case 0: case 1: line(g, "%se(%s,j) = %s", guard, p->lane, value); break;
     case 2:
         if (p->moving) line(g, "%sq(%s,j,%s) = %s", guard, p->lane, species(p), value);
@@ -325,8 +326,10 @@ static void reduce(Patterns *p)
 void pattern_lane(Patterns *p)
 {
     Gen *g = p->g;
+    static const uint8_t tidy[] = {0, 0, 3, 3, 3, 3, 9, 9, 12, 12, 15, 22};
     bool muted = begin_statement(g);
-    switch (below(g, p->ways_out ? 24 : 23)) {
+    uint32_t which = below(g, p->ways_out ? 24 : 23);
+    switch (p->tidy && which != 23 ? tidy[which % sizeof tidy] : which) {
     case 0: case 1: case 2: set_scalar(p); break;
     case 3: case 4: case 5: case 6: case 7: case 8: store_work(p); break;
     case 9: case 10: case 11: store_result(p); break;

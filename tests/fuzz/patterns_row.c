@@ -316,6 +316,7 @@ void pattern_row(Patterns *p)
     bool muted = begin_statement(p->g);
     uint32_t which = pick_weighted(p->g, weights, p->ways_out ? 13 : 12);
     if (p->plain && (which == 6 || which == 7 || which == 9 || which == 11)) which = 0;
+    if (p->tidy && (which == 4 || which == 5)) which = 0;
     bool nests = which == 1 || which == 2;
     if (nests && p->nesting % 8 > 1) which = 0, nests = false;
     p->nesting += nests;
