@@ -115,30 +115,37 @@ bool outline_print_callee(Outline *outline, const OutlineCallee *callee, const O
     return good;
 }
 
-bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out)
+bool outline_print_callees(Outline *outline, OutlineNest *nest, Text *out)
 {
     bool good = true;
     if (nest->callees.count) text_add(out, "contains\n");
+    nest->callee_texts.count = 0;
     for (uint32_t i = 0; i < nest->callees.count; i++) {
         OutlineCallee *callee = nest->callees.items[i];
-        callee->text.begin = (uint32_t)out->length;
+        SourceRange text = {.begin = (uint32_t)out->length};
         if (!outline_print_callee(outline, callee, nest, out)) callee->why = "holds a statement that cannot stand in a nest";
         good &= !callee->why;
-        callee->text.end = (uint32_t)out->length;
+        text.end = (uint32_t)out->length;
+        list_push(outline->context.arena, &nest->callee_texts, text);
     }
     return good;
+}
+
+OutlineCallee *outline_callee_at(const OutlineNest *nest, uint32_t at)
+{
+    for (uint32_t n = 0; n < nest->callee_texts.count; n++)
+        if (at >= nest->callee_texts.items[n].begin && at < nest->callee_texts.items[n].end) return nest->callees.items[n];
+    return NULL;
 }
 
 bool outline_reject_way_out(Outline *outline, uint32_t at)
 {
     for (uint32_t i = 0; i < outline->nests.count; i++) {
         const OutlineNest *nest = &outline->nests.items[i];
-        for (uint32_t n = 0; n < nest->callees.count; n++) {
-            OutlineCallee *callee = nest->callees.items[n];
-            if (at < nest->begin_text || at >= nest->end_text || at < callee->text.begin || at >= callee->text.end) continue;
-            callee->leaves_late = true;
-            return true;
-        }
+        OutlineCallee *callee = at >= nest->begin_text && at < nest->end_text ? outline_callee_at(nest, at) : NULL;
+        if (!callee) continue;
+        callee->leaves_late = true;
+        return true;
     }
     return false;
 }

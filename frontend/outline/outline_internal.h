@@ -76,7 +76,6 @@ typedef struct OutlineCallee {
     LIST(Name) intrinsics, stored;       /* stored: names of its own variables that it may change */
     LIST(const AstExpr *) comparisons;   /* of texts that are not its own, with those of what it calls */
     LIST(struct OutlineCallee *) calls;
-    SourceRange text; /* its bytes in the text printed last; `file` is not set */
 } OutlineCallee;
 
 /* A run of statements. */
@@ -93,6 +92,7 @@ typedef struct {
     LIST(Name) privates;  /* of the constructs of OpenMP in it */
     LIST(OutlineBound) bounds;
     LIST(OutlineCallee *) callees;
+    LIST(SourceRange) callee_texts; /* by callee: its bytes in the text of the nests; `file` is not set */
     LIST(Name) views; /* chains: components that are arrays over their structures in it */
     LIST(Name) exact; /* arrays of which it asks what only their own declaration tells */
     LIST(Name) tests; /* what must hold besides: conditions in Fortran, of addresses */
@@ -434,7 +434,10 @@ bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const A
 bool outline_print_callee(Outline *outline, const OutlineCallee *callee, const OutlineNest *nest, Text *out);
 
 /* The procedures of the nest; false: one cannot be printed, which is noted. */
-bool outline_print_callees(Outline *outline, const OutlineNest *nest, Text *out);
+bool outline_print_callees(Outline *outline, OutlineNest *nest, Text *out);
+
+/* The procedure of the nest in whose text byte `at` of the text printed last stands; NULL: in none. */
+OutlineCallee *outline_callee_at(const OutlineNest *nest, uint32_t at);
 
 /* ---- what procedures are made of (outline_body.c) ---- */
 

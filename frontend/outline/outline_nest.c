@@ -577,9 +577,8 @@ bool outline_reject(Outline *outline, uint32_t at, const char *why)
             list_push(outline->context.arena, &outline->rejected, ((Rejected){stmt, why}));
             return true;
         }
-        for (uint32_t n = 0; n < nest->callees.count; n++) {
-            OutlineCallee *callee = nest->callees.items[n];
-            if (at < callee->text.begin || at >= callee->text.end) continue;
+        OutlineCallee *callee = outline_callee_at(nest, at);
+        if (callee) {
             callee->why = arena_printf(outline->context.arena, "has a fault: %s", why);
             return true;
         }

@@ -39,6 +39,7 @@ typedef struct {
     bool keeping;         /* rows of the nest at hand set scalars that are kept, */
     bool wild_kept;       /*   and use them where these may be values of rows before */
     uint32_t kept;        /* bit by bit: those that the row at hand has set */
+    uint32_t alone;       /* the one that one IF sets, and nothing else of the row */
     bool ways_out;        /* ho may write, or stop */
     bool module_bounds;   /* n1 and n2 of the module are the interior's */
     bool counted;         /* kc counts lanes, of all rows */

@@ -10,32 +10,34 @@ typedef struct {
     int count;
 } CaseList;
 
-static CaseList of_two(Patterns *p, const char *of, int pivot)
+/* `miss`: by how much the second one is off. */
+static CaseList of_two(Patterns *p, const char *of, int pivot, int miss)
 {
     Gen *g = p->g;
+    int other = pivot + miss;
     switch (below(g, 5)) {
-    case 0: return (CaseList){{print(g, "%s > %d", of, pivot), print(g, "%d > %s", pivot + 1, of)}, 2};
-    case 1: return (CaseList){{print(g, "%s >= %d", of, pivot), print(g, ".not. (%s >= %d)", of, pivot)}, 2};
-    case 2: return (CaseList){{print(g, "%s == %d", of, pivot), print(g, "%s /= %d", of, pivot)}, 2};
-    case 3: return (CaseList){{print(g, "%s < %d .or. %s == %d", of, pivot, of, pivot + 1), print(g, "%s == %d .or. %s > %d", of, pivot, of, pivot + 1)}, 2};
-    default: return (CaseList){{print(g, "%s > %d .and. %s < %d", of, pivot, of, pivot + 2), print(g, "%s /= %d", of, pivot + 1)}, 2};
+    case 0: return (CaseList){{print(g, "%s > %d", of, pivot), print(g, "%d > %s", other + 1, of)}, 2};
+    case 1: return (CaseList){{print(g, "%s >= %d", of, pivot), print(g, ".not. (%s >= %d)", of, other)}, 2};
+    case 2: return (CaseList){{print(g, "%s == %d", of, pivot), print(g, "%s /= %d", of, other)}, 2};
+    case 3: return (CaseList){{print(g, "%s < %d .or. %s == %d", of, pivot, of, pivot + 1), print(g, "%s == %d .or. %s > %d", of, other, of, pivot + 1)}, 2};
+    default: return (CaseList){{print(g, "%s > %d .and. %s < %d", of, pivot, of, pivot + 2), print(g, "%s /= %d", of, other + 1)}, 2};
     }
 }
 
-/* One holds in any case, but for one of ten lists. */
+/* One holds in any case, but for one of four lists: the last condition is missing, or off by one. */
 static CaseList choose_cases(Patterns *p, bool *all)
 {
-    static const char *const asked[] = {"k0", "k0", "ke(2)", "mod(k0, 3)", "n"};
+    static const char *const asked[] = {"k0", "mod(k0, 3)", "mod(ke(2), 3)", "mod(n, 3)", "mod(abs(k0), 4)"};
     Gen *g = p->g;
     const char *of = asked[below(g, 5)];
-    int pivot = between(g, -1, 2);
-    bool gap = chance(g, 10);
+    bool gap = chance(g, 25), shorter = gap && chance(g, 30);
+    int pivot = between(g, -1, 2), miss = !gap || shorter ? 0 : chance(g, 50) ? 1 : -1;
     CaseList list;
-    if (chance(g, 20)) list = (CaseList){{"flag", ".not. flag"}, 2};
-    else if (chance(g, 30)) list = (CaseList){{print(g, "%s < %d", of, pivot), print(g, "%s == %d", of, pivot), print(g, "%s > %d", of, pivot)}, 3};
-    else list = of_two(p, of, pivot);
-    if (gap) list.count--;
-    *all = !gap;
+    if (chance(g, 15)) list = (CaseList){{"flag", miss ? ".not. flag .and. k0 > 0" : ".not. flag"}, 2};
+    else if (chance(g, 30)) list = (CaseList){{print(g, "%s < %d", of, pivot), print(g, "%s == %d", of, pivot + miss), print(g, "%s > %d", of, pivot)}, 3};
+    else list = of_two(p, of, pivot, miss);
+    if (shorter) list.count--;
+    *all = !gap || chance(g, 50);
     return list;
 }
 
@@ -49,7 +51,9 @@ static bool is_integer(Kept kept) { return kept == KEPT_K5 || kept == KEPT_K6; }
 static Kept choose_kept(Patterns *p, bool lane)
 {
     if (p->wild_kept) return (Kept)below(p->g, KEPT_COUNT);
-    return (Kept)(below(p->g, 2) + (lane ? KEPT_R2 : KEPT_R1));
+    Kept kept = (Kept)below(p->g, 2);
+    if (!lane && p->alone >> kept & 1) kept = kept == KEPT_R1 ? KEPT_K5 : KEPT_R1;
+    return lane ? (Kept)(kept + KEPT_R2) : kept;
 }
 
 /* The row at hand has set it in any case. */
@@ -159,9 +163,14 @@ void pattern_keep_row(Patterns *p)
 
 void pattern_keep_nest(Patterns *p)
 {
-    p->kept = 0;
+    p->kept = p->alone = 0;
     p->wild_kept = chance(p->g, 15);
     p->keeping = p->wild_kept || chance(p->g, 60);
+    if (p->keeping && !p->wild_kept && chance(p->g, 30)) {
+        Kept kept = (Kept)below(p->g, 2);
+        line(p->g, "if (%s) %s = %d", chance(p->g, 50) ? "flag" : print(p->g, "k0 > %d", between(p->g, -2, 2)), kept_names[kept], between(p->g, -1, 2));
+        p->kept = p->alone = 1u << kept;
+    }
     for (uint32_t count = p->keeping ? below(p->g, 3) : 0; count; count--) pattern_keep_row(p);
 }
 
