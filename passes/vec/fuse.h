@@ -241,6 +241,7 @@ typedef struct {
     uint32_t first_lane;     /* the first of these that stores what is used later */
     LIST(VecInterval) between; /* points at which values are used that were made between the loops, beside those of the loops */
     bool reduces;            /* lane loops may be reductions */
+    bool cells;              /* loops over components are no lanes */
     LIST(Partial) partials;
     const uint64_t *origins; /* by value below `origin_count`: the partial values that it comes from, bit by bit */
     uint32_t origin_count;

@@ -49,7 +49,7 @@ static bool is_around_neighbours(const Fusion *f, StmtId id)
 
 static bool is_lane_loop(const Fusion *f, StmtId id)
 {
-    return nest_loop_info(f->routine, id)->finding == LOOP_PARALLEL && !is_around_neighbours(f, id);
+    return nest_loop_info(f->routine, id)->finding == LOOP_PARALLEL && (f->cells || !is_around_neighbours(f, id));
 }
 
 static void find_assigned(const Fusion *f, Repeat *r, StmtId first, bool lane)

@@ -14,12 +14,56 @@ static bool may_be_lanes(const RegionSearch *search, StmtId loop, unsigned how)
     return finding == LOOP_PARALLEL || search->splits[search->facts->loop_of[loop]].count || (how & LANES_REDUCE && finding == LOOP_REDUCTION);
 }
 
+/* Whether a dimension of an array has two constant subscripts or more in the loop. */
+static bool has_names(const RegionSearch *search, const LoopFacts *around, SymId array, uint32_t dim)
+{
+    FormId seen = 0;
+    for (uint32_t n = around->first_access; n < around->end_access; n++) {
+        const Access *access = &search->facts->accesses.items[n];
+        FormId at = access->symbol == array ? search->facts->subscripts.items[access->subscripts + dim] : 0;
+        if (!at || affine_form(search->facts->table, at)->count || at == seen) continue;
+        if (seen) return true;
+        seen = at;
+    }
+    return false;
+}
+
+/* Whether the loop's variable is a subscript where the loop around it has constants, too. */
+static bool goes_over_names(const RegionSearch *search, const LoopFacts *loop, const LoopFacts *around)
+{
+    const NestFacts *facts = search->facts;
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const Access *access = &facts->accesses.items[n];
+        for (uint32_t dim = 0; dim < nest_symbol(search->routine, access->symbol)->rank; dim++)
+            if (facts->subscripts.items[access->subscripts + dim] == loop->index && has_names(search, around, access->symbol, dim)) return true;
+    }
+    return false;
+}
+
+/* Whether the loop, or one of the same bounds beside it, goes along a dimension of which the outermost loop around it names components too. */
+static bool is_over_components(const RegionSearch *search, StmtId id)
+{
+    const NestFacts *facts = search->facts;
+    const LoopFacts *loop = facts_loop(facts, id);
+    StmtId outermost = id;
+    while (facts->parents[outermost]) outermost = facts->parents[outermost];
+    const LoopFacts *around = facts_loop(facts, outermost);
+    for (uint32_t n = 1; n < facts->loops.count; n++) {
+        const LoopFacts *other = &facts->loops.items[n];
+        bool same = other->counted && other->lower == loop->lower && other->upper == loop->upper && other->parent;
+        bool inside = other->first_access >= around->first_access && other->end_access <= around->end_access;
+        if (same && inside && goes_over_names(search, other, around)) return true;
+    }
+    return false;
+}
+
 /* Whether the list holds a parallel loop that is worth being lanes. */
 static bool has_lane_loops(const RegionSearch *search, StmtId first, unsigned how)
 {
     for (StmtId id = first; id; id = nest_stmt(search->routine, id)->next) {
         const Stmt *stmt = nest_stmt(search->routine, id);
-        if (stmt->kind == STMT_LOOP && may_be_lanes(search, id, how) && !is_tiny(search, id)) return true;
+        bool lanes = stmt->kind == STMT_LOOP && may_be_lanes(search, id, how) && !is_tiny(search, id);
+        if (lanes && !(how & CELLS && is_over_components(search, id))) return true;
         if (how & LANES_IN_IFS && stmt->kind == STMT_IF && (has_lane_loops(search, stmt->if_.then, how) || has_lane_loops(search, stmt->if_.else_, how)))
             return true;
     }
@@ -69,6 +113,12 @@ static bool is_around_lanes(const RegionSearch *search, StmtId loop, unsigned ho
 bool region_is_tiny(const RegionSearch *search, StmtId loop)
 {
     return is_tiny(search, loop) && !is_around_lanes(search, loop, LANES_IN_IFS);
+}
+
+bool region_is_of_cells(const RegionSearch *search, StmtId loop)
+{
+    StmtId body = nest_stmt(search->routine, loop)->loop.body;
+    return may_be_lanes(search, loop, 0) && has_lane_loops(search, body, LANES_IN_IFS) && !has_lane_loops(search, body, LANES_IN_IFS | CELLS);
 }
 
 /* The rows of a nest and its lane loops; none where it is too deep. */

@@ -22,6 +22,7 @@ enum {
     LANES_ALONG = 8,    /* none inside of a loop that is more along memory */
     ROWS_SHARED = 16,   /* nests behind each other within rows, which are theirs together */
     ARMS_LEFT = 32,     /* a guard may keep the nest from sides of IFs that do not fit */
+    CELLS = 64,         /* none that goes over components, which other statements name by constants */
     ROWS_SERIAL = 4,    /* the innermost loop around them that is not parallel is no row: each lane runs it */
 };
 
@@ -41,6 +42,9 @@ typedef struct {
     ExprId guard;     /* where the kernel is the loops; 0: everywhere */
     const Fusion *fusion;
 } Region;
+
+/* Whether lanes inside of the loop would be components alone. */
+bool region_is_of_cells(const RegionSearch *search, StmtId loop);
 
 /* Whether the loop has too few iterations for lanes, and stands around none. */
 bool region_is_tiny(const RegionSearch *search, StmtId loop);

@@ -311,6 +311,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     f->live = &v->live_after[v->facts->loop_of[region->end]];
     f->left = region->left;
     f->left_count = region->left_count;
+    f->cells = region->how & CELLS;
     f->root = region->nest_count == 1 && nest->row_count && !nest->serial ? nest->root : 0;
     if (region->how & LANES_REDUCE) add_partials(f, v, region);
     if (region->nest_count > 1) *fused = fuse_planes(f, region->nests, region->nest_count, region->shared);
@@ -445,13 +446,15 @@ static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region,
 {
     static const unsigned hows[] = {LANES_IN_IFS | LANES_ALONG, LANES_IN_IFS, 0, ROWS_SHARED, LANES_IN_IFS | ROWS_SERIAL, ROWS_SERIAL,
                                     LANES_IN_IFS | LANES_REDUCE | LANES_ALONG, LANES_IN_IFS | LANES_REDUCE, LANES_REDUCE,
-                                    ARMS_LEFT | LANES_IN_IFS | LANES_ALONG, ARMS_LEFT | LANES_IN_IFS | LANES_REDUCE | LANES_ALONG};
+                                    ARMS_LEFT | LANES_IN_IFS | LANES_ALONG, ARMS_LEFT | LANES_IN_IFS | LANES_REDUCE | LANES_ALONG,
+                                    CELLS | LANES_IN_IFS};
     StmtId first = 0;
     unsigned before = 0;
     bool unfit = false; /* a side of an IF did not fit */
     for (uint32_t n = 0; n < sizeof hows / sizeof *hows; n++) {
         Name other;
-        unsigned kind = hows[n] & (ROWS_SERIAL | ROWS_SHARED | LANES_REDUCE | ARMS_LEFT);
+        unsigned kind = hows[n] & (ROWS_SERIAL | ROWS_SHARED | LANES_REDUCE | ARMS_LEFT | CELLS);
+        if (hows[n] & CELLS && !region_is_of_cells(&v->search, root)) continue;
         *region = region_find(&v->search, root, hows[n]);
         if (n && kind == before && region->nests[0].first == first) continue;
         before = kind;
@@ -475,6 +478,7 @@ static void warn_of_unset(const Vectorizing *v, const Fusion *f)
     }
 }
 
+/* Cells that are no vector kernel are one as they stand: kernels of their components would be one a cell. */
 static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
     const Vectorizing *v = data;
@@ -485,7 +489,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     VecKernel *kernel = kind == STMT_IF ? make_kernel(v, &region, &why) : try_regions(v, id, &region, &why);
     if (!kernel) {
         if (kind == STMT_LOOP) nest_loop_info(routine, id)->no_kernel = why;
-        return true;
+        return kind != STMT_LOOP || v->facts->parents[id] || !region_is_of_cells(&v->search, id);
     }
     warn_of_unset(v, region.fusion);
     if (region.fusion->copies.count || region.fusion->finals.count) v->pool->count = 0;
