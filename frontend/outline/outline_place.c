@@ -38,16 +38,26 @@ static uint32_t statement_begin(const Outline *outline, const AstStmt *stmt)
     return at >= length && strncasecmp(outline->text + at - length, stmt->construct, length) == 0 ? at - length : stmt->loc.begin;
 }
 
-bool outline_stands_alone(const Outline *outline, const AstStmt *first, const AstStmt *last)
+bool outline_begins_line(const Outline *outline, const AstStmt *stmt)
 {
-    uint32_t begin = statement_begin(outline, first), end = outline_statement_end(last);
-    if (first->loc.file != outline->file || last->loc.file != outline->file || (last->end_loc.file && last->end_loc.file != outline->file)) return false;
-    bool directive = first->kind == AST_STMT_DIRECTIVE; /* its place is that of what follows the sentinel */
-    if (!directive && !is_blank(outline, outline_line_begin(outline, begin), begin, " \t0123456789")) return false;
+    uint32_t begin = statement_begin(outline, stmt);
+    bool directive = stmt->kind == AST_STMT_DIRECTIVE; /* its place is that of what follows the sentinel */
+    return stmt->loc.file == outline->file && (directive || is_blank(outline, outline_line_begin(outline, begin), begin, " \t0123456789"));
+}
+
+bool outline_ends_line(const Outline *outline, const AstStmt *stmt)
+{
+    uint32_t end = outline_statement_end(stmt);
+    if (stmt->loc.file != outline->file || (stmt->end_loc.file && stmt->end_loc.file != outline->file)) return false;
     const char *rest = outline->text + end, *stop = outline->text + outline_line_end(outline, end);
     while (rest < stop && strchr(" \t\r\n", *rest)) rest++;
     bool sequence = outline->fixed && (uint32_t)(rest - outline->text) >= outline_line_begin(outline, end) + 72;
     return rest == stop || *rest == '!' || sequence;
+}
+
+bool outline_stands_alone(const Outline *outline, const AstStmt *first, const AstStmt *last)
+{
+    return outline_begins_line(outline, first) && outline_ends_line(outline, last);
 }
 
 /* The lines after marks of the preprocessor, # 12 "file", stand for lines of that file. */

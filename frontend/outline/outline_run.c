@@ -300,6 +300,28 @@ static AstStmt *skip_idle(const Search *search, AstStmt *first, const AstStmt *e
     return (AstStmt *)end;
 }
 
+/* Statements share lines: those beside the work come along where the run has them, from `run` up to `end`; else what else is on the line
+ * stays behind with them, if that leaves work. */
+static void fit_lines(const Search *search, AstStmt *run, AstStmt **first, AstStmt **last, const AstStmt *end)
+{
+    Outline *outline = search->outline;
+    AstStmt *begin = NULL, *stop = NULL, *shorter = NULL;
+    for (AstStmt *stmt = run; stmt != (*first)->next; stmt = stmt->next)
+        if (outline_begins_line(outline, stmt)) begin = stmt;
+    for (AstStmt *stmt = *first; !begin && stmt != (*last)->next; stmt = stmt->next)
+        if (outline_begins_line(outline, stmt)) begin = stmt;
+    for (AstStmt *stmt = *last; !stop && stmt != end; stmt = stmt->next)
+        if (outline_ends_line(outline, stmt)) stop = stmt;
+    for (AstStmt *stmt = begin; stmt && !stop && stmt != *last; stmt = stmt->next)
+        if (outline_ends_line(outline, stmt)) shorter = stmt;
+    if (!stop) stop = shorter;
+    bool work = false;
+    for (AstStmt *stmt = begin; stop && stmt && stmt != stop->next; stmt = stmt->next) work |= outline_is_work(outline, search->unit, stmt);
+    if (!work) return;
+    *first = begin;
+    *last = stop;
+}
+
 static void make_nest(Search *search, AstStmt *list, AstStmt *first, const AstStmt *last, bool repeats)
 {
     Outline *outline = search->outline;
@@ -317,13 +339,16 @@ static void make_nest(Search *search, AstStmt *list, AstStmt *first, const AstSt
 static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStmt *end, bool repeats)
 {
     Outline *outline = search->outline;
-    AstStmt *last = NULL;
+    AstStmt *last = NULL, *run = first;
     first = skip_idle(search, first, end);
     for (AstStmt *stmt = first; stmt != end; stmt = stmt->next)
         if (outline_is_work(outline, search->unit, stmt)) last = stmt;
     bool few = last && !search->constructs && outline_is_few(outline, search->unit, first, last->next);
     if (few) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a launch takes longer"}));
-    else if (last) make_nest(search, list, first, last, repeats);
+    else if (last) {
+        if (!outline_stands_alone(outline, first, last)) fit_lines(search, run, &first, &last, end);
+        make_nest(search, list, first, last, repeats);
+    }
 }
 
 /* Why a statement in which the DO around it ends too cannot have others around itself; NULL: none does. */
