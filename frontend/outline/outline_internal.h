@@ -588,9 +588,7 @@ void outline_note_place(Outline *outline, const Text *out, const AstStmt *stmt);
 /* Behind what must stand first among the specifications of a unit: the start of a line, where interfaces may stand. */
 uint32_t outline_interface_place(const Outline *outline, const Unit *unit);
 
-/* Whether the statements from `first` to `last` have lines of their own, in the file itself. */
-bool outline_begins_line(const Outline *outline, const AstStmt *stmt);
-bool outline_ends_line(const Outline *outline, const AstStmt *stmt);
+/* Whether the statements from `first` to `last` have lines of their own, in the file itself; NULL: that end is not asked for. */
 bool outline_stands_alone(const Outline *outline, const AstStmt *first, const AstStmt *last);
 
 /* Whether they can be put among the specifications of the unit. */

@@ -38,14 +38,14 @@ static uint32_t statement_begin(const Outline *outline, const AstStmt *stmt)
     return at >= length && strncasecmp(outline->text + at - length, stmt->construct, length) == 0 ? at - length : stmt->loc.begin;
 }
 
-bool outline_begins_line(const Outline *outline, const AstStmt *stmt)
+static bool begins_line(const Outline *outline, const AstStmt *stmt)
 {
     uint32_t begin = statement_begin(outline, stmt);
     bool directive = stmt->kind == AST_STMT_DIRECTIVE; /* its place is that of what follows the sentinel */
     return stmt->loc.file == outline->file && (directive || is_blank(outline, outline_line_begin(outline, begin), begin, " \t0123456789"));
 }
 
-bool outline_ends_line(const Outline *outline, const AstStmt *stmt)
+static bool ends_line(const Outline *outline, const AstStmt *stmt)
 {
     uint32_t end = outline_statement_end(stmt);
     if (stmt->loc.file != outline->file || (stmt->end_loc.file && stmt->end_loc.file != outline->file)) return false;
@@ -57,7 +57,7 @@ bool outline_ends_line(const Outline *outline, const AstStmt *stmt)
 
 bool outline_stands_alone(const Outline *outline, const AstStmt *first, const AstStmt *last)
 {
-    return outline_begins_line(outline, first) && outline_ends_line(outline, last);
+    return (!first || begins_line(outline, first)) && (!last || ends_line(outline, last));
 }
 
 /* The lines after marks of the preprocessor, # 12 "file", stand for lines of that file. */

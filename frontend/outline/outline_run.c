@@ -307,13 +307,13 @@ static void fit_lines(const Search *search, AstStmt *run, AstStmt **first, AstSt
     Outline *outline = search->outline;
     AstStmt *begin = NULL, *stop = NULL, *shorter = NULL;
     for (AstStmt *stmt = run; stmt != (*first)->next; stmt = stmt->next)
-        if (outline_begins_line(outline, stmt)) begin = stmt;
+        if (outline_stands_alone(outline, stmt, NULL)) begin = stmt;
     for (AstStmt *stmt = *first; !begin && stmt != (*last)->next; stmt = stmt->next)
-        if (outline_begins_line(outline, stmt)) begin = stmt;
+        if (outline_stands_alone(outline, stmt, NULL)) begin = stmt;
     for (AstStmt *stmt = *last; !stop && stmt != end; stmt = stmt->next)
-        if (outline_ends_line(outline, stmt)) stop = stmt;
+        if (outline_stands_alone(outline, NULL, stmt)) stop = stmt;
     for (AstStmt *stmt = begin; stmt && !stop && stmt != *last; stmt = stmt->next)
-        if (outline_ends_line(outline, stmt)) shorter = stmt;
+        if (outline_stands_alone(outline, NULL, stmt)) shorter = stmt;
     if (!stop) stop = shorter;
     bool work = false;
     for (AstStmt *stmt = begin; stop && stmt && stmt != stop->next; stmt = stmt->next) work |= outline_is_work(outline, search->unit, stmt);

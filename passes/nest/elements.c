@@ -5,13 +5,13 @@
  *         The array is one for all iterations; a scalar for each element is one for each iteration, if all that is known of scalars
  *         says so:
  *           do i (1 .. n) { d.1 = q[1,i] - q[1,i-1] ; d.2 = q[2,i] - q[2,i-1] ; a[i] = d.1 + z*d.2 }
- *         Loops of a few turns that number its elements are there turn by turn. A local array whose elements all are so, in the whole routine,
+ *         Loops of a few turns that number its elements are there turn by turn; an element that is read, one of a few, is selected. A local array whose elements all are so, in the whole routine,
  *         is no array any more, where that gives a loop a scalar that it sets before it reads it. Of others, which somebody may see
  *         before or behind - an argument, one in COMMON or in a module, a local one with other subscripts elsewhere - a loop gets
  *         scalars for those elements that each of its iterations sets before it reads them, and stores the last ones behind, if it ran:
  *           if (1 <= n) { do i (1 .. n) { ... } ; d[1] = d.1 ; d[2] = d.2 }
- *         Left alone are arrays that share memory with others, that a call gets, and with a subscript that is not known, or that is beyond the
- *         bounds; and in the second case loops that call, return or are left early.
+ *         Left alone are arrays that share memory with others, that a call gets, and with a subscript that is not known of an element that
+ *         is set, or that is beyond the bounds; and in the second case loops that call, return or are left early.
  * NEEDS   nothing
  * KEEPS   all that is computed, and its order
  * BREAKS  findings
@@ -29,7 +29,7 @@
 
 #include <inttypes.h>
 
-enum { MAX_ELEMENTS = 64, MAX_TURNS = 8, MAX_STATEMENTS = 4000 }; /* of an array; of a loop that is unrolled; that are added */
+enum { MAX_ELEMENTS = 64, MAX_TURNS = 8, MAX_STATEMENTS = 4000, MAX_CHOICES = 9 }; /* of an array; of a loop that is unrolled; that are added; of a read */
 
 typedef struct {
     SymId array;
@@ -134,21 +134,36 @@ static StmtId find_loop(const Elements *e, SymId variable)
 
 typedef LIST(StmtId) StmtIds;
 
-/* The loops that number the element; false: it is not known which element it is, or when. */
-static bool find_numbering(const Elements *e, const Expr *element, StmtIds *loops)
+/* The loops that number one subscript; false: its value is not known, or not when. */
+static bool find_numbering_of(const Elements *e, ExprId subscript, StmtIds *loops)
 {
-    for (uint32_t n = 0; n < element->count; n++) {
-        IntSum sum = {0};
-        int_sum_add(e->context->scratch, e->routine, &sum, nest_operand(e->routine, element, n), 1);
-        for (uint32_t t = 0; t < sum.terms.count; t++) {
-            const Expr *leaf = nest_expr(e->routine, sum.terms.items[t].of);
-            if (!sum.terms.items[t].coefficient) continue;
-            StmtId loop = leaf->op == OP_SCALAR ? find_loop(e, leaf->symbol) : 0;
-            if (!loop || !may_unroll(e, loop)) return false;
-            list_push(e->context->scratch, loops, loop);
-        }
+    IntSum sum = {0};
+    int_sum_add(e->context->scratch, e->routine, &sum, subscript, 1);
+    for (uint32_t t = 0; t < sum.terms.count; t++) {
+        const Expr *leaf = nest_expr(e->routine, sum.terms.items[t].of);
+        if (!sum.terms.items[t].coefficient) continue;
+        StmtId loop = leaf->op == OP_SCALAR ? find_loop(e, leaf->symbol) : 0;
+        if (!loop || !may_unroll(e, loop)) return false;
+        list_push(e->context->scratch, loops, loop);
     }
     return true;
+}
+
+/* Those that number the element; false: it is not known which one it is. One that is read may be one of a few. */
+static bool find_numbering(const Elements *e, const Expr *element, bool read, StmtIds *loops)
+{
+    const Symbol *symbol = nest_symbol(e->routine, element->symbol);
+    int64_t choices = 1, extent;
+    for (uint32_t n = 0; n < element->count; n++) {
+        ExprId subscript = nest_operand(e->routine, element, n);
+        const uint32_t count = loops->count;
+        if (find_numbering_of(e, subscript, loops)) continue;
+        loops->count = count;
+        int_extent(e->routine, nest_dim(e->routine, symbol, n), &extent);
+        choices *= extent;
+        if (!read || nest_may_trap(e->routine, subscript)) return false;
+    }
+    return choices <= MAX_CHOICES;
 }
 
 static bool is_among(const StmtIds *loops, StmtId wanted)
@@ -182,7 +197,7 @@ static void look_at_use(void *data, NestRoutine *routine, ExprId id, ExprUse use
     bool inside;
     array->uses += !e->unrolled;
     if (array->refused) return;
-    if (expr->op != OP_ELEMENT || nest_stmt(routine, e->stmt)->kind == STMT_CALL || !find_numbering(e, expr, &numbering)) {
+    if (expr->op != OP_ELEMENT || nest_stmt(routine, e->stmt)->kind == STMT_CALL || !find_numbering(e, expr, use == USE_READ, &numbering)) {
         array->refused = true;
         return;
     }
@@ -235,51 +250,67 @@ static SymId add_scalar(Elements *e, SymId id, ExprId place)
     return nest_symbol_add(e->context, e->routine, scalar, NULL);
 }
 
-/* The element's number from 0, by constant subscripts within the bounds; -1: it has none. `subscripts` gets these. */
-static int64_t find_offset(const Elements *e, const Expr *element, int64_t *subscripts)
+/* The element of these subscripts, 0: it is beyond the bounds. */
+static ExprId scalar_at(Elements *e, const Expr *expr, const int64_t *at)
 {
-    const Symbol *symbol = nest_symbol(e->routine, element->symbol);
     int64_t offset = 0, stride = 1;
-    for (uint32_t n = 0; n < element->count; n++) {
+    ExprId subscripts[NEST_MAX_RANK];
+    for (uint32_t n = 0; n < expr->count; n++) {
+        const Dim dim = *nest_dim(e->routine, nest_symbol(e->routine, expr->symbol), n);
         int64_t lower, upper;
-        IntSum sum = {0};
-        int_sum_add(e->context->scratch, e->routine, &sum, nest_operand(e->routine, element, n), 1);
-        nest_int_value(e->routine, nest_dim(e->routine, symbol, n)->lower, &lower);
-        nest_int_value(e->routine, nest_dim(e->routine, symbol, n)->upper, &upper);
-        if (!int_sum_is_constant(&sum) || sum.constant < lower || sum.constant > upper) return -1;
-        subscripts[n] = sum.constant;
-        offset += stride * (sum.constant - lower);
+        nest_int_value(e->routine, dim.lower, &lower);
+        nest_int_value(e->routine, dim.upper, &upper);
+        if (at[n] < lower || at[n] > upper) return 0;
+        offset += stride * (at[n] - lower);
         stride *= upper - lower + 1;
     }
-    return offset;
-}
-
-/* The element of that place, from then on. */
-static Element *find_element(Elements *e, ExprId id)
-{
-    Expr expr = *nest_expr(e->routine, id);
-    int64_t at[NEST_MAX_RANK], offset = find_offset(e, &expr, at);
-    ExprId subscripts[NEST_MAX_RANK];
-    if (offset < 0) return NULL;
-    uint32_t slot = e->arrays[expr.symbol].first + (uint32_t)offset;
+    uint32_t slot = e->arrays[expr->symbol].first + (uint32_t)offset;
     if (!e->numbers.items[slot]) {
-        for (uint32_t n = 0; n < expr.count; n++)
-            subscripts[n] = nest_const_int(e->context, e->routine, nest_expr(e->routine, nest_operand(e->routine, &expr, n))->type, at[n]);
-        ExprId place = nest_element(e->context, e->routine, expr.symbol, subscripts, expr.count, expr.loc);
-        list_push(e->context->scratch, &e->elements, ((Element){expr.symbol, add_scalar(e, expr.symbol, place), place, false}));
+        for (uint32_t n = 0; n < expr->count; n++)
+            subscripts[n] = nest_const_int(e->context, e->routine, nest_expr(e->routine, nest_operand(e->routine, expr, n))->type, at[n]);
+        ExprId place = nest_element(e->context, e->routine, expr->symbol, subscripts, expr->count, expr->loc);
+        list_push(e->context->scratch, &e->elements, ((Element){expr->symbol, add_scalar(e, expr->symbol, place), place, false}));
         e->numbers.items[slot] = e->elements.count - 1;
     }
-    return &e->elements.items[e->numbers.items[slot]];
+    return nest_scalar(e->context, e->routine, e->elements.items[e->numbers.items[slot]].scalar, expr->loc);
+}
+
+static ExprId scalar_for(void *data, NestRoutine *routine, ExprId id);
+
+/* The element whose subscripts from `n` on are those of the expression: of those that are not known, each within the bounds is compared. */
+static ExprId choose_scalar(Elements *e, const Expr *expr, int64_t *at, uint32_t n)
+{
+    NestRoutine *r = e->routine;
+    if (n == expr->count) return scalar_at(e, expr, at);
+    const Dim dim = *nest_dim(r, nest_symbol(r, expr->symbol), n);
+    ExprId subscript = nest_operand(r, expr, n), chosen = 0;
+    int64_t lower, upper;
+    IntSum sum = {0};
+    int_sum_add(e->context->scratch, r, &sum, subscript, 1);
+    at[n] = sum.constant;
+    if (int_sum_is_constant(&sum)) return choose_scalar(e, expr, at, n + 1);
+    subscript = nest_expr_replace(e->context, r, subscript, scalar_for, e);
+    nest_int_value(r, dim.lower, &lower);
+    nest_int_value(r, dim.upper, &upper);
+    for (int64_t k = upper; k >= lower; k--) {
+        at[n] = k;
+        ExprId one = choose_scalar(e, expr, at, n + 1);
+        if (!one) return 0;
+        ExprId number = nest_const_int(e->context, r, nest_expr(r, subscript)->type, k);
+        chosen = chosen ? nest_select(e->context, r, nest_op2(e->context, r, OP_EQ, subscript, number, expr->loc), one, chosen, expr->loc) : one;
+    }
+    return chosen;
 }
 
 static ExprId scalar_for(void *data, NestRoutine *routine, ExprId id)
 {
     Elements *e = data;
     const Expr expr = *nest_expr(routine, id);
+    int64_t at[NEST_MAX_RANK];
     if (expr.op != OP_ELEMENT || expr.symbol >= e->array_count || e->arrays[expr.symbol].refused) return 0;
-    const Element *element = find_element(e, id);
-    if (!element) e->arrays[expr.symbol].refused = true;
-    return element ? nest_scalar(e->context, routine, element->scalar, expr.loc) : 0;
+    ExprId chosen = choose_scalar(e, &expr, at, 0);
+    if (!chosen) e->arrays[expr.symbol].refused = true;
+    return chosen;
 }
 
 /* Back again, where not each iteration sets it. */

@@ -1,5 +1,5 @@
 ! RUN: crayon ir --passes=elements,depend %s | grep -v '^  *\(dummy\|local\|area\)'
-! Shared storage, a call that gets the array, an element beyond the bounds, a subscript that is not known, sums over iterations, an element that one
+! Shared storage, a call that gets the array, an element beyond the bounds, an element that is set of which it is not known which one it is, sums over iterations, an element that one
 ! iteration sets and a later one reads, one that not each iteration sets and the caller sees, an early end.
 subroutine shared(n, a, b)
   integer :: n, i
@@ -29,7 +29,8 @@ subroutine unknown(n, k, a, b)
   real :: a(n), b(n), d(2)
   do i = 1, n
     d(1) = a(i)
-    b(i) = d(k)
+    d(k) = b(i)
+    b(i) = d(1)
   end do
 end subroutine
 subroutine sums(n, a, d)

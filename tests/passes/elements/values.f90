@@ -1,5 +1,5 @@
 ! RUN: crayon check --with=c,cuda-cpu %s | grep -o '^[a-z_]* .*identical'
-! Values behind the loop, of no iteration too; what an IF sets of an element that was set before; rows and columns; COMMON, which a call reads.
+! Values behind the loop, of no iteration too; what an IF sets of an element that was set before; rows and columns; a module's array; elements that are read, one of a few.
 module works
   implicit none
   real :: kept(2)
@@ -51,6 +51,25 @@ contains
           b(k,i,j) = r(1 + (k-1)/3, 2)*w(k) + s(1) + k
         end do
         b(1,i,j) = sum(w) + maxval(r)
+      end do
+    end do
+  end subroutine
+  subroutine chosen(n, m, k, a, b, which)
+    integer, intent(in) :: n, m, k
+    !$crayon range(m, 0, 3)
+    !$crayon range(k, -1, 1)
+    integer :: which(n)
+    !$crayon range(which, 1, 3)
+    real :: a(3,n), b(n), w(3), r(-1:1,3)
+    integer :: i, l
+    do i = 1, n
+      w = a(:,i)
+      r(-1,:) = w
+      r(0,:) = w(1)
+      r(1,:) = -w
+      b(i) = 0.0
+      do l = 1, m
+        b(i) = b(i)*0.5 + w(l)*r(k,l) + r(l-2,which(i))
       end do
     end do
   end subroutine
