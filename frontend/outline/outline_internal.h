@@ -322,8 +322,7 @@ Name outline_inquiry_name(Outline *outline, const OutlineNest *nest, const AstEx
 /* Whether the nest can have those of an ALLOCATABLE array, which then stand in its own names. */
 bool outline_allocated_bounds(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, const AstExpr **lower, const AstExpr **upper);
 
-/* Whether a bound has the same value wherever the unit asks for it: it is made of constants and of arguments that the unit does not
- * change. */
+/* Whether a bound has the same value wherever the unit asks for it: it is made of constants and of arguments that stay. */
 bool outline_is_fixed_bound(Outline *outline, const OutlineNest *nest, const AstExpr *bound);
 
 /* Notes which arrays are freed behind the nest, before anything else is done: they die in it. */
@@ -381,8 +380,7 @@ const Entity *outline_written_dummy(const Unit *procedure, const AstExpr *arg, u
 /* Whether an expression is one structure of the dummy's type, or by CLASS of one that extends it. */
 bool outline_is_structure_argument(Outline *outline, Unit *unit, const Entity *dummy, const AstExpr *expr);
 
-/* Whether the components that the procedure does not name stay as they are: by INTENT(OUT) they may get initial values, be deallocated, or
- * finalized. */
+/* Whether components that the procedure does not name stay as they are: INTENT(OUT) may initialize, deallocate or finalize them. */
 bool outline_is_plain_structure(const Outline *outline, const Entity *dummy);
 
 /* ---- which procedure a call stands for (outline_bound.c, outline_procedure.c) ---- */
@@ -429,8 +427,7 @@ void outline_add_callee(Outline *outline, OutlineNest *nest, OutlineCallee *call
 /* Prints a reference to a procedure with the name that it has among nests; false: it is none. */
 bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr);
 
-/* The procedure, as an internal one of the nest; `nest` NULL: by itself, those that it calls by their symbols, which are known. False: it
- * cannot be printed. */
+/* The procedure, as an internal one of the nest; `nest` NULL: by itself, what it calls by known symbols. False: it cannot be printed. */
 bool outline_print_callee(Outline *outline, const OutlineCallee *callee, const OutlineNest *nest, Text *out);
 
 /* The procedures of the nest; false: one cannot be printed, which is noted. */
