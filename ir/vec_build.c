@@ -176,6 +176,20 @@ int32_t vec_shift(const VecKernel *kernel, const VecInst *inst, uint32_t n)
     return operand->offset[0] + vec_inst(kernel, operand->value)->delay[0] - inst->delay[0];
 }
 
+static bool is_nothing_or_false(const NestRoutine *routine, const VecKernel *kernel, ValueId value)
+{
+    const VecInst *inst = vec_inst(kernel, value);
+    const Expr *expr = value && inst->kind == VEC_UNIFORM ? nest_expr(routine, inst->uniform) : NULL;
+    return !value || (expr && expr->op == OP_CONST && !expr->bits);
+}
+
+ValueId vec_phi_of_one_side(const NestRoutine *routine, const VecKernel *kernel, const VecInst *phi)
+{
+    ValueId first = vec_operand(kernel, phi, 0)->value, other = vec_operand(kernel, phi, 1)->value;
+    if (is_nothing_or_false(routine, kernel, other)) return first;
+    return is_nothing_or_false(routine, kernel, first) ? other : 0;
+}
+
 bool vec_reads_slot(const VecKernel *kernel, const VecInst *inst, uint32_t n)
 {
     return vec_operand(kernel, inst, n)->location.kind > LOCATION_REGISTER;

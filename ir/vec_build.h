@@ -71,6 +71,9 @@ static inline bool vec_is_among_carries(const VecInst *inst)
 /* The value that a move moves, through all moves before it; any other value itself. */
 ValueId vec_value_root(const VecKernel *kernel, ValueId value);
 
+/* The value that a logical phi has where it is true, of one side: the other one has none, or false. 0: both have some. */
+ValueId vec_phi_of_one_side(const NestRoutine *routine, const VecKernel *kernel, const VecInst *phi);
+
 /* True when the operand's value is VEC_UNIFORM. */
 bool vec_is_uniform(const VecKernel *kernel, ValueId value);
 

@@ -33,8 +33,8 @@ uint32_t vec_verifier_axes_apart(const VecVerifier *v, const VecInst *access)
 bool vec_verifier_holds_at_one_point(const VecVerifier *v, ValueId value, uint32_t axis)
 {
     const VecInst *inst = vec_inst(v->kernel, value);
-    if (inst->kind == VEC_PHI && !vec_operand(v->kernel, inst, 1)->value)
-        return vec_verifier_holds_at_one_point(v, vec_operand(v->kernel, inst, 0)->value, axis);
+    ValueId one = inst->kind == VEC_PHI ? vec_phi_of_one_side(v->routine, v->kernel, inst) : 0;
+    if (one) return vec_verifier_holds_at_one_point(v, one, axis);
     if (inst->kind != VEC_OP || inst->count != 2) return false;
     ValueId left = vec_operand(v->kernel, inst, 0)->value, right = vec_operand(v->kernel, inst, 1)->value;
     if (inst->op == OP_AND) return vec_verifier_holds_at_one_point(v, left, axis) || vec_verifier_holds_at_one_point(v, right, axis);

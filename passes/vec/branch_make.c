@@ -52,7 +52,8 @@ static bool is_of_one_row(const Branch *b, ValueId value)
 {
     const VecInst *inst = vec_inst(b->kernel, value);
     bool index = false, part = false;
-    if (inst->kind == VEC_PHI && !vec_operand(b->kernel, inst, 1)->value) return is_of_one_row(b, vec_operand(b->kernel, inst, 0)->value);
+    ValueId one = inst->kind == VEC_PHI ? vec_phi_of_one_side(b->routine, b->kernel, inst) : 0;
+    if (one) return is_of_one_row(b, one);
     if (inst->kind != VEC_OP || (inst->op != OP_EQ && inst->op != OP_AND)) return false;
     for (uint32_t n = 0; n < inst->count; n++) {
         ValueId operand = vec_operand(b->kernel, inst, n)->value;
