@@ -30,6 +30,7 @@ const Dialect dialect_cuda = {
     .dynamic_shared = "CRAYON_DYNAMIC_SHARED(unsigned char, shared);",
     .shared_limit = 49152,
     .lane = "threadIdx.x",
+    .row = "threadIdx.y",
     .block = "blockIdx.x",
     .blocks = "gridDim.x",
     .barrier = "__syncthreads();",

@@ -38,6 +38,7 @@ const Dialect dialect_hip = {
     .dynamic_shared = "extern __shared__ __align__(16) unsigned char shared[];",
     .shared_limit = 65536,
     .lane = "threadIdx.x",
+    .row = "threadIdx.y",
     .block = "blockIdx.x",
     .blocks = "gridDim.x",
     .barrier = "__syncthreads();",

@@ -159,9 +159,13 @@ static void print_kernel(VecCuda *k, const Text *body)
     p->lines.indent = 1;
     print_slots(k);
     host_line(&p->lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
+    const char *step = k->dialect->blocks;
     const char *first = k->from ? vec_format(p, "%s + %s", vec_parameter(p, "int64_t", k->from, k->from), k->dialect->block) : k->dialect->block;
-    host_line(&p->lines, "for (int64_t item = %s; item < %s; item += %s) {", first, vec_parameter(p, "int64_t", k->end ? k->end : k->items, "items"),
-              k->dialect->blocks);
+    if (kernel->launch.abreast) {
+        first = vec_format(p, "(int64_t)%s * %u + %s", k->dialect->block, kernel->launch.abreast, k->dialect->row);
+        step = vec_format(p, "(int64_t)%s * %u", step, kernel->launch.abreast);
+    }
+    host_line(&p->lines, "for (int64_t item = %s; item < %s; item += %s) {", first, vec_parameter(p, "int64_t", k->end ? k->end : k->items, "items"), step);
     p->lines.indent++;
     print_item(p, !walks);
     if (kernel->walk_rows) vec_open_walk(p);
@@ -180,14 +184,19 @@ static void print_kernel(VecCuda *k, const Text *body)
     text_add(k->plan->kernels, "\n");
     const VecLaunch *launch = &kernel->launch;
     const char *word = launch->least_blocks ? k->dialect->kernel_with_room : k->dialect->kernel;
-    const char *prefix = dialect_text(p->context->scratch, word, vec_format(p, "%u", kernel->vl), vec_format(p, "%u", launch->least_blocks), NULL);
+    const char *prefix = dialect_text(p->context->scratch, word, vec_format(p, "%u", kernel->vl * (launch->abreast ? launch->abreast : 1)), vec_format(p, "%u", launch->least_blocks), NULL);
     vec_print_head(p, prefix, k->name, arrays, count, k->plan->kernels);
     text_add(k->plan->kernels, text_string(&frame));
     text_free(&frame);
     const char *limit = launch->waves ? vec_format(p, "%u * %s", launch->waves, k->resident) : "INT32_MAX";
     const char *shared = vec_format(p, "%u", dynamic_bytes(k));
     const char *items = k->end ? vec_format(p, "%s - %s", k->end, k->from) : k->items;
-    print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", items, limit), vec_format(p, "%u", kernel->vl), shared, arguments, count);
+    const char *lanes = vec_format(p, "%u", kernel->vl);
+    if (launch->abreast) {
+        items = vec_format(p, "(%s + %u) / %u", items, launch->abreast - 1, launch->abreast);
+        lanes = vec_format(p, "%s, %u", lanes, launch->abreast);
+    }
+    print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", items, limit), lanes, shared, arguments, count);
 }
 
 /* ---- cells that are saved --------------------------------------------------------------- */

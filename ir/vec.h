@@ -236,6 +236,7 @@ typedef struct {
     LIST(ExprId) uniforms;
     uint32_t waves;              /* blocks in flight for each one that runs at once, which then walk the items; 0: a block an item */
     uint32_t least_blocks;       /* that a multiprocessor shall have room for; 0: any number */
+    uint32_t abreast;            /* items that a block takes beside each other, a row of threads each; 0: one. Only where its lanes share nothing */
 } VecLaunch;
 
 struct VecKernel {

@@ -24,6 +24,17 @@ bool vec_stays(const VecKernel *kernel, const VecInst *inst)
     return inst->location.kind == from.kind && inst->location.slot == from.slot;
 }
 
+bool vec_items_are_apart(const VecKernel *kernel)
+{
+    if (shape_info(kernel->shape)->walks || kernel->walk_rows || kernel->remedy != REMEDY_NONE) return false;
+    bool apart = !kernel->shared_bytes && !kernel->scratch_bytes;
+    for (uint32_t at = 0; at < kernel->order.count && apart; at++) {
+        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
+        apart = kind != VEC_BARRIER && kind != VEC_REDUCE;
+    }
+    return apart;
+}
+
 bool vec_is_exact(const VecKernel *kernel, const VecInst *inst)
 {
     if (inst->kind == VEC_LOAD || vec_has_effect(inst)) return true;

@@ -36,6 +36,10 @@ bool vec_has_border(const VecInst *inst);
 /* True for a load for which cells are saved before the kernel: borders, or rows that other blocks store. */
 bool vec_is_saved(const NestRoutine *routine, const VecKernel *kernel, ValueId id);
 
+/* Whether each item of a kernel, and each lane of an item, works by itself: nothing in memory that a block shares, no barriers, nothing saved
+ * before the kernel, no reductions, no rows walked in order. */
+bool vec_items_are_apart(const VecKernel *kernel);
+
 /* Whether lanes are asked one by one if they go through a side of an if, rather than one of them for all: the condition varies by lane,
  * or it is not told on which points it is known. The regions have their axes. */
 bool vec_is_masked_side(const VecKernel *kernel, const VecRegions *regions, RegionId side);

@@ -16,7 +16,9 @@ static void add_span(const VecForm *form, const VecSpan *span, Text *out)
 void vec_form_add_launch(const VecForm *form, Text *out)
 {
     const VecLaunch *launch = &form->kernel->launch;
-    text_printf(out, "  launch waves %u blocks %u\n", launch->waves, launch->least_blocks);
+    text_printf(out, "  launch waves %u blocks %u", launch->waves, launch->least_blocks);
+    if (launch->abreast) text_printf(out, " abreast %u", launch->abreast);
+    text_add(out, "\n");
     for (uint32_t i = 0; i < launch->arrays.count; i++) {
         text_add(out, i ? ", " : "  arrays ");
         print_symbol_name(form->routine, launch->arrays.items[i], out);

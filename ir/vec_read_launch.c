@@ -7,8 +7,9 @@ bool vec_reader_launch(KernelReader *k)
 {
     VecLaunch *launch = &k->kernel->launch;
     k->kernel->state = KERNEL_LAUNCHED;
-    return reader_expect(k->reader, "waves") && vec_reader_u32(k, "waves", &launch->waves) && reader_expect(k->reader, "blocks") &&
-           vec_reader_u32(k, "blocks", &launch->least_blocks);
+    bool read = reader_expect(k->reader, "waves") && vec_reader_u32(k, "waves", &launch->waves) && reader_expect(k->reader, "blocks") &&
+                vec_reader_u32(k, "blocks", &launch->least_blocks);
+    return read && (!accept(k, "abreast") || vec_reader_u32(k, "abreast", &launch->abreast));
 }
 
 bool vec_reader_uniforms(KernelReader *k)

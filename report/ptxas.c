@@ -98,8 +98,9 @@ static void read_usage(const Report *report, ReportKernel *kernel, const char *l
     if (strncmp(report->target, "sm_90", 5) != 0) return;
     /* Shared memory that the launch asks for is not in ptxas's figure. */
     uint32_t shared = ptxas->shared > kernel->shared_bytes ? ptxas->shared : kernel->shared_bytes;
-    ptxas->blocks = report_resident_blocks(kernel->vl, ptxas->registers, shared, &ptxas->limit);
-    ptxas->warps = ptxas->blocks * ((kernel->vl + WARP - 1) / WARP);
+    uint32_t lanes = kernel->vl * kernel->abreast;
+    ptxas->blocks = report_resident_blocks(lanes, ptxas->registers, shared, &ptxas->limit);
+    ptxas->warps = ptxas->blocks * ((lanes + WARP - 1) / WARP);
 }
 
 void report_read_ptxas(Report *report, const char *output)

@@ -124,6 +124,7 @@ typedef struct {
     ShapeStrips strips;
     Remedy remedy;
     uint32_t vl;
+    uint32_t abreast; /* strips that a block takes beside each other; 1: one */
     int32_t halo_left, halo_right;
     LIST(const char *) axes;       /* names, the lane axis first */
     LIST(uint32_t) fused;          /* lines of the loops that became lanes */

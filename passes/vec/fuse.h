@@ -398,6 +398,9 @@ VecInterval fuse_hull(Fusion *f, const VecInterval *sets, uint32_t count);
 /* Gives the loads of old contents their sets, and puts them first. */
 void fuse_finish_loads(Fusion *f);
 
+/* Loads at each offset instead of one, where lanes exchange nothing but what loads bring. NEEDS fuse_finish_loads. */
+void fuse_spread_loads(Fusion *f);
+
 /* ---- fuse_reach.c ---- */
 
 /* Finds how far the finished program reaches into arrays of unknown extent; gives up where that is not sure. */

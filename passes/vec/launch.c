@@ -73,6 +73,13 @@ static uint32_t waves(const VecKernel *kernel)
     return shape_info(kernel->shape)->walks ? WALK_WAVES : 0;
 }
 
+/* Blocks of more lanes, each of several items: fewer of them begin and end. */
+static uint32_t abreast(const VecKernel *kernel)
+{
+    enum { LANES = 256 };
+    return vec_items_are_apart(kernel) && LANES / kernel->vl > 1 ? LANES / kernel->vl : 0;
+}
+
 /* Registers beside those of values where a block walks rows: what the loop over them takes, what stores that wait hold, of each row the value and an
  * index of 8 bytes, and what rows hand on. */
 static uint32_t held_over_rows(const StageRun *run)
@@ -97,7 +104,7 @@ static uint32_t least_blocks(const StageRun *run)
     enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 12, MOST_BLOCKS = 16 };
     static const uint32_t choices[] = {32, 24, 20, 16, 0}; /* warps */
     const VecKernel *kernel = run->kernel;
-    uint32_t choice = 0, warps = (kernel->vl + 31) / 32, registers = kernel->pressure + held_over_rows(run) + OVERHEAD;
+    uint32_t choice = 0, warps = ((kernel->launch.abreast ? kernel->launch.abreast : 1) * kernel->vl + 31) / 32, registers = kernel->pressure + held_over_rows(run) + OVERHEAD;
     for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
         if (kernel->slots.items[slot].kind == LOCATION_REGISTER && vec_type_units(kernel->slots.items[slot].type) == 2) choice = 1;
     while (choices[choice] && registers > REGISTERS / choices[choice] / 8 * 8) choice++;
@@ -128,6 +135,7 @@ bool vec_launch(StageRun *run)
     find_arrays(run);
     vec_each_uniform(run->routine, kernel, give_uniform, run);
     kernel->launch.waves = waves(kernel);
+    kernel->launch.abreast = abreast(kernel);
     kernel->launch.least_blocks = least_blocks(run);
     return true;
 }

@@ -339,6 +339,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
         f->kernel->axes[0].upper = hull.upper;
         fuse_finish_row_set(f);
         fuse_finish_loads(f);
+        fuse_spread_loads(f);
         list_accesses(f);
         fuse_find_reaches(f);
         list_assigned(f);

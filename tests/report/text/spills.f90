@@ -4,11 +4,14 @@ subroutine mix(n, a, b)
   integer, intent(in) :: n
   real, intent(in) :: a(n)
   real, intent(inout) :: b(n)
-  real :: p, q, r, s, t
+  real :: d(n), p, q, r, s, t
   integer :: i
+  do i = 1, n
+    d(i) = a(i)/3.0
+  end do
   do i = 2, n
-    p = a(i)*2.0
-    q = a(i-1) + p
+    p = d(i)*2.0
+    q = d(i-1) + p
     r = p*q
     s = q - r
     t = r/s
