@@ -41,13 +41,18 @@ compile() {
   fi
 }
 
-# device FILE OPTIONS: clang compiles the HIP kernels for a GPU.
+# same_barriers TEXT ASSEMBLY: both have barriers, or neither.
+same_barriers() {
+  if grep -q '^ *__syncthreads();' "$1"; then grep -q s_barrier "$2"; else ! grep -q s_barrier "$2"; fi
+}
+
+# device FILE OPTIONS: clang compiles the HIP kernels for a GPU; barriers are there where the text has some.
 device() {
   file=$1 name=$(basename "$1")
   shift
   "$crayon" cuda --dialect=hip "$@" -o "$work" "$file" || { failed=1; return; }
   if clang -x hip -std=c++17 -nogpulib -nogpuinc --cuda-device-only --offload-arch=gfx90a -O2 -Werror -I"$here/stub" -S -o "$work/x.s" \
-    "$work/${name%.*}.hip" >"$work/log" 2>&1 && grep -q s_barrier "$work/x.s"; then
+    "$work/${name%.*}.hip" >"$work/log" 2>&1 && grep -q s_endpgm "$work/x.s" && same_barriers "$work/${name%.*}.hip" "$work/x.s"; then
     for_gpu=$((for_gpu + 1))
   else
     echo "FAIL $name $*: clang does not take the HIP kernels"
