@@ -184,7 +184,7 @@ static void print_kernel(VecCuda *k, const Text *body)
     text_add(k->plan->kernels, "\n");
     const VecLaunch *launch = &kernel->launch;
     const char *word = launch->least_blocks ? k->dialect->kernel_with_room : k->dialect->kernel;
-    const char *prefix = dialect_text(p->context->scratch, word, vec_format(p, "%u", kernel->vl * (launch->abreast ? launch->abreast : 1)), vec_format(p, "%u", launch->least_blocks), NULL);
+    const char *prefix = dialect_text(p->context->scratch, word, vec_format(p, "%u", vec_block_lanes(kernel)), vec_format(p, "%u", launch->least_blocks), NULL);
     vec_print_head(p, prefix, k->name, arrays, count, k->plan->kernels);
     text_add(k->plan->kernels, text_string(&frame));
     text_free(&frame);

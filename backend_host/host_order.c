@@ -158,11 +158,11 @@ static bool find_second(void *data, NestRoutine *routine, StmtId id)
 }
 
 /* Whether a scalar has its value behind the loop. */
-static bool is_used_behind(Order *order, NestRoutine *routine, StmtId body, SymId symbol)
+static bool is_used_behind(Order *order, NestRoutine *routine, SymId symbol)
 {
     const Symbol *scalar = nest_symbol(routine, symbol);
     if (scalar->storage != STORAGE_LOCAL || scalar->flags & SYMBOL_RESULT) return true;
-    return count_references(order, routine, body, symbol) != count_references(order, routine, routine->body, symbol);
+    return count_references(order, routine, order->body, symbol) != count_references(order, routine, routine->body, symbol);
 }
 
 /* Whether a value has a scalar, not as a subscript alone. */
@@ -236,7 +236,7 @@ static bool look_at(void *data, NestRoutine *routine, StmtId id)
     bool computed = value->count && value->op != OP_ELEMENT;
     order->store = stmt;
     if (target->op != OP_ELEMENT) {
-        order->kept |= computed && is_used_behind(order, routine, order->body, target->symbol) && !is_counter(order, routine, target->symbol);
+        order->kept |= computed && is_used_behind(order, routine, target->symbol) && !is_counter(order, routine, target->symbol);
         return true;
     }
     order->kept |= computed && !moves(order, routine, stmt->assign.target);

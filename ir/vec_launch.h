@@ -40,6 +40,10 @@ bool vec_is_saved(const NestRoutine *routine, const VecKernel *kernel, ValueId i
  * before the kernel, no reductions, no rows walked in order. */
 bool vec_items_are_apart(const VecKernel *kernel);
 
+/* Items that a block takes beside each other, at least one, and the lanes of all of them. */
+static inline uint32_t vec_items_abreast(const VecKernel *kernel) { return kernel->launch.abreast ? kernel->launch.abreast : 1; }
+static inline uint32_t vec_block_lanes(const VecKernel *kernel) { return kernel->vl * vec_items_abreast(kernel); }
+
 /* Whether lanes are asked one by one if they go through a side of an if, rather than one of them for all: the condition varies by lane,
  * or it is not told on which points it is known. The regions have their axes. */
 bool vec_is_masked_side(const VecKernel *kernel, const VecRegions *regions, RegionId side);

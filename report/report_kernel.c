@@ -2,7 +2,7 @@
 #include "ir/print.h"
 #include "report/collect.h"
 
-#include "ir/vec_region.h"
+#include "ir/vec_launch.h"
 
 const uint32_t report_row_lengths[REPORT_ROW_LENGTHS] = {64, 100, 256, 384, 1000};
 
@@ -54,7 +54,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
     ReportKernel out = {
         .name = kernel->name, .place = report_place(context, kernel->loc), .shape = kernel->shape,
         .strips = shape_info(kernel->shape)->strips(kernel), .remedy = kernel->remedy, .vl = kernel->vl,
-        .abreast = kernel->launch.abreast ? kernel->launch.abreast : 1,
+        .abreast = vec_items_abreast(kernel),
         .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
         .scratch_bytes = kernel->scratch_bytes, .apart = kernel->apart,

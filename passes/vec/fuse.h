@@ -395,6 +395,11 @@ VecInterval fuse_stored_points(Fusion *f);
 /* The hull of those that are not empty, as expressions of the routine. */
 VecInterval fuse_hull(Fusion *f, const VecInterval *sets, uint32_t count);
 
+typedef LIST(ValueId) ValueList;
+
+/* The program begins with these values. `values` is of the context's arena. */
+void fuse_put_first(Fusion *f, ValueList values);
+
 /* Gives the loads of old contents their sets, and puts them first. */
 void fuse_finish_loads(Fusion *f);
 

@@ -71,18 +71,24 @@ static VecInterval load_hull(Fusion *f, const ArrayState *state)
     return fuse_hull(f, sets.items, sets.count);
 }
 
+void fuse_put_first(Fusion *f, ValueList values)
+{
+    VecKernel *kernel = f->kernel;
+    for (uint32_t at = 0; at < kernel->order.count; at++) list_push(f->context->arena, &values, kernel->order.items[at]);
+    kernel->order.items = values.items;
+    kernel->order.count = values.count;
+    kernel->order.capacity = values.capacity;
+}
+
 void fuse_finish_loads(Fusion *f)
 {
-    LIST(ValueId) order = {0};
+    ValueList loads = {0};
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         const ArrayState *state = &f->arrays.items[i];
         if (!state->load) continue;
         VecInterval hull = load_hull(f, state);
         vec_inst(f->kernel, state->load)->set = vec_set_on(f->context, f->kernel, 0, hull);
-        list_push(f->context->arena, &order, state->load);
+        list_push(f->context->arena, &loads, state->load);
     }
-    for (uint32_t at = 0; at < f->kernel->order.count; at++) list_push(f->context->arena, &order, f->kernel->order.items[at]);
-    f->kernel->order.items = order.items;
-    f->kernel->order.count = order.count;
-    f->kernel->order.capacity = order.capacity;
+    fuse_put_first(f, loads);
 }

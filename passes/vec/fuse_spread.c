@@ -85,7 +85,7 @@ void fuse_spread_loads(Fusion *f)
 {
     VecKernel *kernel = f->kernel;
     SpreadList list = {0};
-    LIST(ValueId) order = {0};
+    ValueList loads = {0};
     if (!exchanges_loads_alone(f)) return;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
@@ -101,10 +101,7 @@ void fuse_spread_loads(Fusion *f)
     for (uint32_t i = 0; i < list.count; i++) {
         SetId set = set_at(f, list.items[i].load, 0); /* other lanes read it no more */
         vec_inst(kernel, list.items[i].load)->set = set;
-        list_push(f->context->arena, &order, list.items[i].own);
+        list_push(f->context->arena, &loads, list.items[i].own);
     }
-    for (uint32_t at = 0; at < kernel->order.count; at++) list_push(f->context->arena, &order, kernel->order.items[at]);
-    kernel->order.items = order.items;
-    kernel->order.count = order.count;
-    kernel->order.capacity = order.capacity;
+    fuse_put_first(f, loads);
 }

@@ -111,7 +111,7 @@ static uint32_t least_blocks(const StageRun *run)
     enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 12, MOST_BLOCKS = 16 };
     static const uint32_t choices[] = {32, 24, 20, 16, 0}; /* warps */
     const VecKernel *kernel = run->kernel;
-    uint32_t choice = 0, warps = ((kernel->launch.abreast ? kernel->launch.abreast : 1) * kernel->vl + 31) / 32, registers = kernel->pressure + held_over_rows(run) + OVERHEAD;
+    uint32_t choice = 0, warps = (vec_block_lanes(kernel) + 31) / 32, registers = kernel->pressure + held_over_rows(run) + OVERHEAD;
     for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
         if (kernel->slots.items[slot].kind == LOCATION_REGISTER && vec_type_units(kernel->slots.items[slot].type) == 2) choice = 1;
     while (choices[choice] && registers > REGISTERS / choices[choice] / 8 * 8) choice++;
