@@ -62,8 +62,8 @@ static int run_gfortran(const Compilation *c, const char *source, const char *ob
 
 static int compile_plain(const Compilation *c, const char *why)
 {
-    say_plain(c, why);
     int status = run_gfortran(c, c->path, c->object, NULL);
+    if (status == 0) say_plain(c, why);
     if (status == 0 && c->outline) fc_write_modules(c->context, c->line, c->outline);
     return status;
 }
@@ -281,13 +281,18 @@ static bool hide_nests(Compilation *c, const char *object)
     return good;
 }
 
-/* The object appears as a whole. What is no plain file, as /dev/null, is gfortran's. */
-static bool place(const Compilation *c, const char *object)
+/* What is no plain file, as /dev/null, is neither replaced nor removed. */
+static bool is_device(const char *path)
 {
     struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+/* The object appears as a whole; in a device it is gfortran's. */
+static bool place(const Compilation *c, const char *object)
+{
     Text bytes = {0};
-    bool plain = stat(c->object, &status) != 0 || S_ISREG(status.st_mode);
-    bool good = plain && file_read(object, &bytes) && file_write_atomically(c->object, bytes.data, bytes.length);
+    bool good = !is_device(c->object) && file_read(object, &bytes) && file_write_atomically(c->object, bytes.data, bytes.length);
     text_free(&bytes);
     return good;
 }
@@ -400,7 +405,7 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     int status = why ? compile_plain(&c, why) : 0;
     if (status == 0 && !c.refuses && line->dependencies.count && !fc_write_dependencies(context, line, path, c.outline)) {
         status = EXIT_FAULTS;
-        remove(object);
+        if (!is_device(object)) remove(object);
     }
     return status;
 }

@@ -139,10 +139,12 @@ static void set_not(Context *context, FcLine *line, const char *value)
     for (const char *name; (name = next_name(context, &value));) list_push(context->arena, &line->except, ((OutlineChosen){name, false}));
 }
 
+/* A pattern that fits no file is warned of: a makefile may use one line in several folders. */
 static void add_files(Context *context, Arguments *files, const char *pattern)
 {
     glob_t found;
-    int status = glob(pattern, GLOB_NOCHECK, NULL, &found);
+    int status = glob(pattern, 0, NULL, &found);
+    if (status == GLOB_NOMATCH) fprintf(stderr, "crayon fc: warning: '--with=%s': no such file\n", pattern);
     for (size_t i = 0; status == 0 && i < found.gl_pathc; i++) list_push(context->arena, files, (const char *)arena_printf(context->arena, "%s", found.gl_pathv[i]));
     if (status == 0) globfree(&found);
 }
