@@ -65,6 +65,9 @@ void fc_explain(Context *context, const FcLine *line, const char *path, const Ou
 /* Compiles one Fortran file to an object; the exit status. */
 int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder);
 
+/* Says, where that is asked for, that a file is gfortran's as a whole for the line's option, and warns of directives that have no effect. */
+void fc_say_plain(const FcLine *line, const char *path);
+
 /* The folder of a file, as gfortran looks there for what the file includes and uses. */
 const char *fc_folder(Context *context, const char *path);
 

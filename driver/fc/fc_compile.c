@@ -28,10 +28,12 @@ typedef struct {
 
 /* ---- what is said ----------------------------------------------------------------------- */
 
-static void say_plain(const Compilation *c, const char *why)
+static void say(const FcLine *line, const char *path, const char *why)
 {
-    if (c->line->explain) fprintf(stderr, "crayon fc: %s: compiled by gfortran: %s\n", c->path, why);
+    if (line->explain) fprintf(stderr, "crayon fc: %s: compiled by gfortran: %s\n", path, why);
 }
+
+static void say_plain(const Compilation *c, const char *why) { say(c->line, c->path, why); }
 
 /* ---- gfortran --------------------------------------------------------------------------- */
 
@@ -96,7 +98,7 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
 
 /* ---- data that the program keeps on the device ------------------------------------------ */
 
-static bool keeps_data(const Compilation *c) { return c->line->backend == FC_CUDA && !c->line->openacc; }
+static bool keeps_data(const FcLine *line) { return line->backend == FC_CUDA && !line->openacc; }
 
 /* Whether the file seems to have directives that move data. */
 static bool has_data_directives(const char *path)
@@ -114,10 +116,16 @@ static bool has_data_directives(const char *path)
     return found;
 }
 
-static void warn_plain(const Compilation *c)
+static void warn_plain(const FcLine *line, const char *path)
 {
-    if (keeps_data(c) && has_data_directives(c->path))
-        fprintf(stderr, "crayon fc: warning: '%s' is compiled by gfortran alone: its directives move no data\n", c->path);
+    if (keeps_data(line) && has_data_directives(path))
+        fprintf(stderr, "crayon fc: warning: '%s' is compiled by gfortran alone: its directives move no data\n", path);
+}
+
+void fc_say_plain(const FcLine *line, const char *path)
+{
+    warn_plain(line, path);
+    say(line, path, line->plain);
 }
 
 /* Names what is asked for in vain. */
@@ -160,7 +168,7 @@ static bool write_nests(Compilation *c, const char *path)
     options.keeps_data = true;
     bool good = backend->emit(c->context, c->program, &options, &text);
     outline_print_support(c->outline, c->line->backend == FC_CUDA, &text);
-    if (keeps_data(c)) add_calls(c, &text);
+    if (keeps_data(c->line)) add_calls(c, &text);
     good = good && file_write_atomically(path, text_string(&text), text.length);
     text_free(&text);
     return good;
@@ -220,7 +228,7 @@ static bool compile_copy(Compilation *c, const char *object, Text *output)
     Text copy = {0};
     bool good = compile_host(c, c->path, object, &copy, output);
     text_free(&copy);
-    if (good || !keeps_data(c)) return good;
+    if (good || !keeps_data(c->line)) return good;
     outline_forget_left(c->outline);
     text_free(output);
     good = compile_host(c, c->path, object, &copy, output);
@@ -366,7 +374,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     if (!c->outline) return "its structure is not understood";
     const FcLine *line = c->line;
     outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});
-    if (keeps_data(c)) outline_keep_data(c->outline);
+    if (keeps_data(c->line)) outline_keep_data(c->outline);
     Settled settled = settle(c, pipeline, host, &output);
     if (settled == NO_NEST) return compile_no_nest(c, nests, host);
     if (settled == REFUSED) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
@@ -401,7 +409,7 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     set_include_folders(&c);
     c.refuses = line->dependencies.count && !is_preprocessed(&c);
     const char *why = c.refuses ? "files of dependencies need -cpp" : line->plain ? line->plain : compile_both(&c, &pipeline);
-    if (why) warn_plain(&c);
+    if (why) warn_plain(line, path);
     int status = why ? compile_plain(&c, why) : 0;
     if (status == 0 && !c.refuses && line->dependencies.count && !fc_write_dependencies(context, line, path, c.outline)) {
         status = EXIT_FAULTS;

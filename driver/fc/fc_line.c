@@ -8,17 +8,19 @@
 static const char *const with_value[] = {
     "-o", "-I", "-J", "-L", "-l", "-x", "-D", "-U", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix", "-MF", "-MT",
     "-MQ", "-Xlinker", "-Xassembler", "-Xpreprocessor", "-T", "-u", "-z", "-B", "-isysroot", "--param", "-e", "-wrapper", "-dumpbase",
-    "-dumpdir", "-A", "-fintrinsic-modules-path", NULL,
+    "-dumpdir", "-A", "-fintrinsic-modules-path", "-aux-info", "-dumpbase-ext", "-iplugindir", "-iwithprefix", "-iwithprefixbefore",
+    "-imultilib", "-imultiarch", "-specs", "-Tbss", "-Tdata", "-Ttext", NULL,
 };
 
 /* With these gfortran does something else than compile to objects and link. */
 static const char *const handing_over[] = {
     "-E", "-S", "-fsyntax-only", "--version", "--help", "-dumpversion", "-dumpfullversion", "-dumpmachine", "-dumpspecs", "-###", "-M", "-MM",
     "-x*", "--target-help", "-fdump-*", "-print-*", "-help*", "--help=*", "-save-temps*", "-Wp,-M*", "-",
-    NULL,
+    "--assemble", "--compile", "--define-macro*", "--dependencies", "--entry*", "--for-*", "--include*", "--language*", "--library-directory*",
+    "--output*", "--prefix*", "--preprocess", "--specs*", "--undefine-macro*", "--user-dependencies", "--write-*", NULL,
 };
 
-/* With these a file's arithmetic, its checks or its storage are other than what is translated. */
+/* With these a file's arithmetic, its checks or its storage are other than what is translated, or other files are written beside objects. */
 static const char *const plain_options[] = {
     "-ffpe-trap=*", "-fcheck=*", "-fbounds-check", "-fcheck-array-temporaries", "-fsanitize*", "-ffast-math", "-Ofast",
     "-funsafe-math-optimizations", "-fassociative-math", "-freciprocal-math", "-ffinite-math-only", "-fno-signed-zeros", "-frounding-math",
@@ -26,7 +28,8 @@ static const char *const plain_options[] = {
     "-fdec*", "-fcray-pointer", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
     "-finstrument*", "-fbackslash", "-fconvert=*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
     "-fno-automatic", "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",
-    "-nocpp", "-Wa,-a*", "-flto*", "-fplugin*", "-fcoarray=lib", "-fcoarray=shared", "-m32", "-mx32", NULL,
+    "-nocpp", "-Wa,-a*", "-flto*", "-fplugin*", "-fcoarray=lib", "-fcoarray=shared", "-m32", "-mx32", "-fno-sign-zero", "-ftrapv", "-gsplit-dwarf", "-fstack-usage", "-fcallgraph-info*",
+    "-fsave-optimization-record", "-fc-prototypes*", "-da", NULL,
 };
 
 /* For the compiler of nests as well, which else does what -O2 says: vectors that gfortran does not make may have faults that it has not. */

@@ -113,8 +113,17 @@ static void warn_of_choice(const FcLine *line, const char *option, const Outline
             fprintf(stderr, "crayon fc: warning: %s=%s: nothing that is compiled here has that name\n", option, names[i].name);
 }
 
+/* gfortran compiles and links by itself: what it writes beside objects has the program's name. */
+static int link_plain(Context *context, FcLine *line)
+{
+    for (uint32_t i = 0; i < line->inputs.count; i++)
+        if (line->inputs.items[i].is_fortran) fc_say_plain(line, line->inputs.items[i].path);
+    return link_program(context, line);
+}
+
 static int compile_all(Context *context, FcLine *line)
 {
+    if (line->plain && !line->stops_before_link) return link_plain(context, line);
     const char *folder = temporary_folder(context);
     int status = 0;
     if (!folder) return hand_over(context, line);

@@ -1,5 +1,5 @@
-! RUN: for o in -fno-underscoring -fsecond-underscore -ff2c -fno-automatic -xf95 -fpack-derived; do sh same.sh %s -- $o; done
-! Options that change names of procedures, storage, or the language of a file: all is gfortran's.
+! RUN: for o in -fno-underscoring -fsecond-underscore -ff2c -fno-automatic -xf95 -fpack-derived -fno-sign-zero -ftrapv; do sh same.sh %s -- $o; done
+! Options that change names of procedures, storage, arithmetic, or the language of a file: all is gfortran's.
 module storage_options
 contains
   subroutine count_calls(first, b)
@@ -27,7 +27,7 @@ program main
   call count_calls(.true., b)
   call count_calls(.false., b)
   do i = 1, 40
-    p%x(i) = p%x(i)*i
+    p%x(i) = sign(p%x(i)*i, -0d0*i)
   end do
   print *, b, p%x
 end program
