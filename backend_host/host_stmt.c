@@ -388,6 +388,7 @@ void host_print_stmt(HostPrinter *printer, StmtId id)
     case STMT_ASSIGN: print_assign(printer, stmt); break;
     case STMT_LOOP: print_loop(printer, id); break;
     case STMT_WHILE:
+        host_known_forget(printer, stmt->while_.body); /* the condition is asked in each turn */
         host_line(printer, "while (%s) {", host_expr(printer, stmt->while_.condition, BIND_ANY));
         printer->indent++;
         host_print_body(printer, id, stmt->while_.body);
