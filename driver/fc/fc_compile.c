@@ -37,7 +37,14 @@ static void say_plain(const Compilation *c, const char *why) { say(c->line, c->p
 
 /* ---- gfortran --------------------------------------------------------------------------- */
 
-/* The option by which the debugger sees the user's file in the copy, and the same each time. */
+static bool has_debug_option(const FcLine *line)
+{
+    for (uint32_t i = 0; i < line->compile.count; i++)
+        if (strncmp(line->compile.items[i], "-g", 2) == 0) return true;
+    return false;
+}
+
+/* The option by which the debugger sees the user's file in the copy, and the same each time. Only where it is needed: COMPILER_OPTIONS has it. */
 static const char *same_names(const Compilation *c)
 {
     const char *slash = strrchr(c->path, '/');
@@ -55,7 +62,8 @@ static int run_gfortran(const Compilation *c, const char *source, const char *ob
         bool first_line = strcmp(option, "-fpreprocessed") == 0; /* it wants a mark there */
         if (source == c->path || !first_line) list_push(context->arena, &arguments, option);
     }
-    if (source != c->path) arguments_add(context, &arguments, "-nocpp", same_names(c), (char *)NULL); /* it is preprocessed already */
+    if (source != c->path) arguments_add(context, &arguments, "-nocpp", (char *)NULL); /* it is preprocessed already */
+    if (source != c->path && has_debug_option(c->line)) arguments_add(context, &arguments, same_names(c), (char *)NULL);
     if (!c->line->contracts && !c->line->plain) arguments_add(context, &arguments, "-ffp-contract=off", (char *)NULL);
     for (uint32_t i = 0; c->refuses && i < c->line->dependencies.count; i++) list_push(context->arena, &arguments, c->line->dependencies.items[i]);
     arguments_add(context, &arguments, "-c", source, "-o", object, (char *)NULL);
