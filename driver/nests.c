@@ -57,22 +57,26 @@ void nests_mark(Context *context, NestProgram *program, Outline *const *outlines
 
 /* ---- ways out ---------------------------------------------------------------------------- */
 
-void nests_finish(Context *context, NestProgram *program, LeaveList *stay)
+void nests_finish(Context *context, NestProgram *program, bool checks, LeaveList *stay)
 {
     pass_inline_calls(context, program);
     arena_reset(context->scratch);
-    leave_at_start(context, program, stay);
+    leave_at_start(context, program, checks, stay);
     command_drop_inlined(context, program);
 }
 
-/* Hands back to Fortran what may be left where that is not known before it begins. False: there is none. */
-static bool reject_ways_out(Context *context, Outline *const *outlines, NestProgram *program)
+/* Hands back to Fortran what may be left where that is not known before it begins: the calls of the procedures that may leave; where that
+ * does not help, the statements as they are. False: there is none. */
+static bool reject_ways_out(Context *context, Outline *const *outlines, NestProgram *program, bool checks)
 {
     LeaveList stay = {0};
     bool rejected = false;
-    nests_finish(context, program, &stay);
+    nests_finish(context, program, checks, &stay);
     for (uint32_t n = 0; n < stay.count; n++)
         rejected |= outline_reject_way_out(outlines[stay.items[n].file - 1], stay.items[n].begin);
+    for (uint32_t n = 0; n < stay.count && !rejected; n++)
+        rejected |= outline_reject(outlines[stay.items[n].file - 1], stay.items[n].begin, "whether it reads, writes or stops is not known before");
+    if (stay.count && !rejected) internal_error("a way out stands in no nest");
     return rejected;
 }
 
@@ -141,7 +145,7 @@ static bool reject_library(Outline *const *outlines, const NestProgram *program,
     return library.rejected;
 }
 
-NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count, bool vectors,
+NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count, uint32_t wishes,
                              const FrontendOptions *options, FrontendSource *sources)
 {
     while (print_nests(context, outlines, paths, count, sources)) {
@@ -150,8 +154,8 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
         NestProgram *program = frontend_translate_texts(&own, sources, count, options);
         if (!diag_error_count(own.diag)) {
             nests_mark(context, program, outlines, count);
-            if (vectors && reject_library(outlines, program, context->arena)) continue;
-            if (reject_ways_out(&own, outlines, program)) continue;
+            if (wishes & NESTS_LIBRARY && reject_library(outlines, program, context->arena)) continue;
+            if (reject_ways_out(&own, outlines, program, wishes & NESTS_CHECKS)) continue;
             *context = own;
             return program;
         }
@@ -295,7 +299,7 @@ bool nests_prepare(Context *context, Options *options)
     }
     FrontendOptions own = nests_options(&options->frontend);
     Context trial = *context;
-    bool any = nests->any = nests_translate(&trial, nests->outlines, options->files, count, false, &own, nests->sources) != NULL;
+    bool any = nests->any = nests_translate(&trial, nests->outlines, options->files, count, NESTS_CHECKS, &own, nests->sources) != NULL;
     bool lists = options->command->takes & TAKES_LISTING;
     if (!lists) tell_what_is_left(&reading);
     if (!any && !lists) diag_error(context->diag, (SourceRange){0}, "the given files have no nest that can be translated");

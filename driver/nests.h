@@ -9,18 +9,23 @@
 /* How the text of nests is read, by the options of the file that they are of. */
 FrontendOptions nests_options(const FrontendOptions *file);
 
-/* Translates the nests of outlined files, without the statements that have faults, which go back to Fortran, as do with `vectors` loops that
- * take functions from the C library: the Fortran compiler would take them from a library for vectors, of other values. `sources` gets the
- * texts, one a file, in the arena. `context` has the warnings of the translation then, and its files; as it was if nothing is left: NULL. */
-NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count, bool vectors,
+/* What a translation does besides. */
+enum {
+    NESTS_LIBRARY = 1, /* loops that take functions from the C library go back to Fortran, whose compiler takes them from a library for vectors, of other values */
+    NESTS_CHECKS = 2,  /* where the data decide whether a nest comes to input, output or STOP, loops of its own find out before it begins */
+};
+
+/* Translates the nests of outlined files, without the statements that have faults, which go back to Fortran. `sources` gets the texts, one a file, in
+ * the arena. `context` has the warnings of the translation then, and its files; as it was if nothing is left: NULL. */
+NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count, uint32_t wishes,
                              const FrontendOptions *options, FrontendSource *sources);
 
 /* The nests of the program may leave their work to those who call them: their last argument says whether they did it. */
 void nests_mark(Context *context, NestProgram *program, Outline *const *outlines, uint32_t count);
 
 /* Such a program without the procedures that went into its nests, and without ways out of these. `stay`: ways out that cannot be known before a nest
- * begins, of which a translation leaves none. */
-void nests_finish(Context *context, NestProgram *program, LeaveList *stay);
+ * begins, with `checks` found there neither, of which a translation with the same leaves none. */
+void nests_finish(Context *context, NestProgram *program, bool checks, LeaveList *stay);
 
 /* The files of a command as texts of nests. */
 struct Nests {

@@ -21,7 +21,7 @@ NestProgram *command_translate(Context *context, const Options *options)
     if (!program || (diag_error_count(context->diag) && !options->keep_going)) return NULL;
     if (options->nests) nests_mark(context, program, options->nests->outlines, options->nests->count);
     if (options->after_frontend) return program;
-    if (options->nests) nests_finish(context, program, &(LeaveList){0});
+    if (options->nests) nests_finish(context, program, true, &(LeaveList){0});
     if (!pipeline_run(context, program, &options->pipeline)) return NULL;
     return ir_text_is_finished(context, program, options) ? program : NULL;
 }

@@ -141,8 +141,9 @@ typedef struct {
     };
 } Stmt;
 
-/* What a CALL calls where a routine leaves its work to those who called it. */
+/* What a CALL calls where a routine leaves its work to those who called it: for input or STOP, and for output, behind which it goes on. */
 #define NEST_LEAVE "crayon.leave"
+#define NEST_TELL "crayon.tell"
 
 /* What analysis found of a loop. */
 typedef enum {
@@ -247,6 +248,7 @@ typedef struct {
     SymId result; /* functions */
     SymId array_result; /* a subroutine that is a function in Fortran: the argument that is its result, else 0; no part of the text */
     bool may_leave;     /* its last argument tells the caller whether it did its work: it may return instead; no part of the text */
+    SymId check;        /* such a one: the LOGICAL that loops before its work set if it is to return instead, 0: there are none; no part of the text */
     LIST(Symbol) symbols;   /* [0] unused, in all of these */
     LIST(Dim) dims;
     LIST(Expr) exprs;

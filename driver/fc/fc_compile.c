@@ -6,6 +6,7 @@
 #include "driver/options.h"
 #include "frontend/text/cpp.h"
 #include "frontend/text/source.h"
+#include "passes/nest/leave_check.h"
 
 #include <string.h>
 #include <strings.h>
@@ -95,13 +96,27 @@ static bool preprocess(Compilation *c)
 /* Whether gfortran takes vectors of functions from a library, and nests do not. */
 static bool takes_vectors(const FcLine *line) { return line->backend == FC_C && line->vectorizes; }
 
+/* Hands back to Fortran the ways out that would be looked for in order. False: there are none. */
+static bool reject_slow(Compilation *c)
+{
+    LeaveList slow = {0};
+    bool rejected = false;
+    leave_find_slow(c->context, c->program, &slow);
+    for (uint32_t n = 0; n < slow.count; n++) rejected |= outline_reject_way_out(c->outline, slow.items[n].begin);
+    return rejected;
+}
+
 /* Translates the nests, without the statements that have faults. False: nothing is left. */
 static bool translate(Compilation *c, const PipelineOptions *pipeline)
 {
     FrontendOptions options = nests_options(&c->frontend);
     FrontendSource source;
-    c->program = nests_translate(c->context, &c->outline, &c->path, 1, takes_vectors(c->line), &options, &source);
-    return c->program && pipeline_run(c->context, c->program, pipeline);
+    uint32_t wishes = (takes_vectors(c->line) ? NESTS_LIBRARY : 0) | (c->line->backend == FC_C ? 0 : NESTS_CHECKS);
+    do {
+        c->program = nests_translate(c->context, &c->outline, &c->path, 1, wishes, &options, &source);
+        if (!c->program || !pipeline_run(c->context, c->program, pipeline)) return false;
+    } while (reject_slow(c));
+    return true;
 }
 
 /* ---- data that the program keeps on the device ------------------------------------------ */

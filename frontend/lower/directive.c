@@ -161,10 +161,12 @@ static void word_host(DirectiveParser *parser)
 }
 
 /* In a nest: input, output or STOP, which its caller does. */
-static void word_leave(DirectiveParser *parser, SourceRange loc)
+static void word_leave(DirectiveParser *parser, const char *symbol, SourceRange loc)
 {
-    lower_append(parser->lower, (Stmt){.kind = STMT_CALL, .loc = loc, .call = {.symbol = intern(parser->lower->context->names, NEST_LEAVE)}});
+    lower_append(parser->lower, (Stmt){.kind = STMT_CALL, .loc = loc, .call = {.symbol = intern(parser->lower->context->names, symbol)}});
 }
+
+static bool is_in_nest(const DirectiveParser *parser) { return strncmp(parser->lower->unit->name, "crayon_", 7) == 0; }
 
 static void crayon_word(DirectiveParser *parser, Name word, SourceRange loc)
 {
@@ -175,7 +177,8 @@ static void crayon_word(DirectiveParser *parser, Name word, SourceRange loc)
     else if (strcmp(word, "assume") == 0) word_assume(parser);
     else if (strcmp(word, "local") == 0) word_names(parser, true, HINT_RANGE);
     else if (strcmp(word, "host") == 0) word_host(parser);
-    else if (strcmp(word, "leave") == 0 && strncmp(parser->lower->unit->name, "crayon_", 7) == 0) word_leave(parser, loc);
+    else if (strcmp(word, "leave") == 0 && is_in_nest(parser)) word_leave(parser, NEST_LEAVE, loc);
+    else if (strcmp(word, "tell") == 0 && is_in_nest(parser)) word_leave(parser, NEST_TELL, loc);
     else if (strcmp(word, "independent") == 0) parser->lower->assertions |= LOOP_ASSERTED_INDEPENDENT;
     else {
         for (uint32_t i = 0; i < 4; i++)

@@ -121,7 +121,8 @@ void outline_print_nests(Outline *outline, Text *out);
  * of their nest is taken apart. The nests must be printed again. False: they stand for none. */
 bool outline_reject(Outline *outline, uint32_t at, const char *why);
 
-/* The same of a way out of a procedure that came along: whether it is taken is not known before the nest begins. */
+/* The same of a way out there of which it is not known before the nest begins whether it is taken: the procedure that it came along with is called by
+ * Fortran from then on, as its own statements are. False also where that was said before. */
 bool outline_reject_way_out(Outline *outline, uint32_t at);
 
 /* The copy of the file that calls the nests of the text printed last. `path` is the file that the compiler shall name in its messages; NULL: it

@@ -379,12 +379,10 @@ static bool may_stand(const AstStmt *stmt)
     }
 }
 
-static bool is_choice(const AstStmt *stmt) { return stmt->kind == AST_STMT_IF || stmt->kind == AST_STMT_CASE; }
-
 static bool may_hold(const AstStmt *list, bool chosen)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        bool here = chosen || is_choice(stmt);
+        bool here = chosen || outline_is_choice(stmt);
         bool stands = may_stand(stmt) || (chosen && outline_is_way_out(stmt));
         if (stmt_is_executable(stmt) && (!stands || !may_hold(stmt->body, here) || !may_hold(stmt->else_body, here))) return false;
     }
@@ -410,7 +408,7 @@ static bool check_statements(Checking *checking, const AstStmt *list, uint32_t a
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         uint32_t here = around + (outline_is_loop(stmt) && (!around || !is_short(stmt)));
-        bool within = chosen || is_choice(stmt);
+        bool within = chosen || outline_is_choice(stmt);
         if (chosen && outline_is_way_out(stmt)) {
             checking->callee->leaves = true;
             continue;

@@ -96,7 +96,7 @@ static void declare_own(AstSource *source, const Entity *entity)
 bool outline_print_callee(Outline *outline, const OutlineCallee *callee, const OutlineNest *nest, Text *out)
 {
     Printing printing = {outline, callee, nest};
-    AstSource source = {.out = out, .replace = replace_call, .data = &printing, .note = nest ? note_place : NULL, .leave = "continue\n!$crayon leave"};
+    AstSource source = {.out = out, .replace = replace_call, .data = &printing, .note = nest ? note_place : NULL, .leaves = true};
     const Unit *unit = callee->unit;
     const char *kind = unit->kind == UNIT_FUNCTION ? "function" : "subroutine";
     const char *name = nest ? callee->name : unit->name;
@@ -136,16 +136,4 @@ OutlineCallee *outline_callee_at(const OutlineNest *nest, uint32_t at)
     for (uint32_t n = 0; n < nest->callee_texts.count; n++)
         if (at >= nest->callee_texts.items[n].begin && at < nest->callee_texts.items[n].end) return nest->callees.items[n];
     return NULL;
-}
-
-bool outline_reject_way_out(Outline *outline, uint32_t at)
-{
-    for (uint32_t i = 0; i < outline->nests.count; i++) {
-        const OutlineNest *nest = &outline->nests.items[i];
-        OutlineCallee *callee = at >= nest->begin_text && at < nest->end_text ? outline_callee_at(nest, at) : NULL;
-        if (!callee) continue;
-        callee->leaves_late = true;
-        return true;
-    }
-    return false;
 }

@@ -347,8 +347,8 @@ bool outline_print_comparison(Outline *outline, AstSource *source, Unit *unit, c
 
 bool outline_is_loop(const AstStmt *stmt);
 
-/* Whether a nest that comes upon the statement leaves its work to Fortran: input, output and STOP. */
-bool outline_is_way_out(const AstStmt *stmt);
+bool outline_is_way_out(const AstStmt *stmt); /* a nest that comes upon it leaves its work to Fortran: input, output and STOP */
+bool outline_is_choice(const AstStmt *stmt);  /* what stands in it runs under a condition */
 
 /* A number of one or two digits that is written there; -1: something else, or nothing. */
 int64_t outline_small_number(const AstExpr *expr);

@@ -317,7 +317,7 @@ static const char *gather(Outline *outline, OutlineNest *nest)
 {
     Gathering gathering = {outline, nest};
     OutlineWalk walk = {.reference = gather_reference, .call = gather_call, .stores = stores_argument, .unbind = unbind, .expand = expand,
-                        .compares = compares, .data = &gathering};
+                        .compares = compares, .leaves = true, .data = &gathering};
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) outline_walk_stmt(&walk, stmt);
     outline_find_locals(outline, nest);
     outline_find_freed(outline, nest);
@@ -498,7 +498,7 @@ static void note_place(AstSource *source, const AstStmt *stmt) { outline_note_pl
 static bool print_body(Outline *outline, OutlineNest *nest, Text *out)
 {
     Gathering gathering = {outline, nest};
-    AstSource source = {.out = out, .replace = replace_reference, .data = &gathering, .note = note_place};
+    AstSource source = {.out = out, .replace = replace_reference, .data = &gathering, .note = note_place, .leaves = true};
     bool good = true;
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) {
         SourceRange range = {.begin = (uint32_t)out->length};

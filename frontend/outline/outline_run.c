@@ -53,6 +53,18 @@ static bool is_in_loop(const Inside *inside)
     return false;
 }
 
+/* Whether the statement is a way out that a loop takes where a condition in it says so. */
+static bool is_rare_way_out(const AstStmt *stmt, const Inside *inside)
+{
+    bool chosen = false;
+    if (!outline_is_way_out(stmt)) return false;
+    for (; inside; inside = inside->outer) {
+        if (chosen && outline_is_loop(inside->stmt)) return true;
+        chosen |= outline_is_choice(inside->stmt);
+    }
+    return false;
+}
+
 /* What is never in a nest. */
 static const char *find_word(const AstStmt *stmt)
 {
@@ -98,6 +110,7 @@ static const char *find_misplaced(const Fitting *fitting, Name name, const Outli
 static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
 {
     const char *why = NULL;
+    if (is_rare_way_out(stmt, inside)) return NULL;
     switch (stmt->kind) {
     case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_DO_CONCURRENT: case AST_STMT_SELECT:
     case AST_STMT_CASE: case AST_STMT_WHERE: case AST_STMT_FORALL: case AST_STMT_CONTINUE: break;
@@ -197,7 +210,8 @@ static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
     Fitting fitting = {outline, unit, stmt, NULL};
-    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .unbind = unbind, .expand = expand, .compares = compares, .data = &fitting};
+    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .unbind = unbind, .expand = expand, .compares = compares, .leaves = true,
+                        .data = &fitting};
     for (uint32_t i = 0; i < outline->rejected.count; i++)
         if (outline->rejected.items[i].stmt == stmt) return outline->rejected.items[i].why;
     fitting.why = find_obstacles(&fitting, stmt, NULL);

@@ -14,6 +14,8 @@ bool outline_is_way_out(const AstStmt *stmt)
     return stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_STOP;
 }
 
+bool outline_is_choice(const AstStmt *stmt) { return stmt->kind == AST_STMT_IF || stmt->kind == AST_STMT_CASE; }
+
 int64_t outline_small_number(const AstExpr *expr)
 {
     return expr && expr->kind == AST_INTEGER && strlen(expr->text) <= 2 ? strtol(expr->text, NULL, 10) : -1;

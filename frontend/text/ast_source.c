@@ -235,6 +235,11 @@ static bool add_arithmetic_if(AstSource *source, const AstStmt *stmt)
     return true;
 }
 
+static bool is_output(const AstStmt *stmt)
+{
+    return stmt->kind == AST_STMT_IO && stmt->name && (strcmp(stmt->name, "print") == 0 || strcmp(stmt->name, "write") == 0);
+}
+
 static bool add_simple(AstSource *source, const AstStmt *stmt)
 {
     Text *out = source->out;
@@ -264,8 +269,8 @@ static bool add_simple(AstSource *source, const AstStmt *stmt)
         break;
     case AST_STMT_IO:
     case AST_STMT_STOP:
-        if (!source->leave) return false;
-        text_add(out, source->leave);
+        if (!source->leaves) return false;
+        text_printf(out, "continue\n!$crayon %s", is_output(stmt) ? "tell" : "leave");
         break;
     default: return false;
     }

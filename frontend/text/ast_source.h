@@ -12,7 +12,7 @@ struct AstSource {
     /* Prints something else for an expression and returns true; NULL: all are printed as they are. */
     bool (*replace)(AstSource *source, const AstExpr *expr);
     void (*note)(AstSource *source, const AstStmt *stmt); /* called where each statement begins; NULL: nobody asks */
-    const char *leave; /* what stands for input and output, and STOP; NULL: they are not printed */
+    bool leaves; /* input and output, and STOP, are directives of nests; else they are not printed */
     void *data;
 };
 

@@ -29,6 +29,7 @@ typedef struct {
     const NestFacts *facts;
     const Bitset *live_after;
     DependenceTester *tester;
+    const Bitset *own; /* arrays of which each iteration has its own; NULL: none */
 } Analysis;
 
 /* A pair that forbids unordered iterations; `a` is a write. */
@@ -77,7 +78,7 @@ static bool find_conflict(Analysis *analysis, const LoopFacts *loop, bool proven
     const Access *accesses = analysis->facts->accesses.items;
     bool any = false;
     for (uint32_t i = loop->first_access; i < loop->end_access; i++) {
-        if (!accesses[i].written) continue;
+        if (!accesses[i].written || (analysis->own && bitset_has(analysis->own, accesses[i].symbol))) continue;
         for (uint32_t j = loop->first_access; j < loop->end_access; j++) {
             const Access *a = &accesses[i], *b = &accesses[j];
             if (b->written && j < i) continue;
@@ -278,9 +279,9 @@ static void judge_loop(Analysis *analysis, const LoopFacts *loop)
                      "the loop is asserted independent but runs in order: %s", info->reason);
 }
 
-static void analyze_routine(Context *context, const NestProgram *program, NestRoutine *routine)
+void depend_routine(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *own)
 {
-    Analysis analysis = {.context = context, .program = program, .routine = routine};
+    Analysis analysis = {.context = context, .program = program, .routine = routine, .own = own};
     analysis.facts = facts_collect(context, routine);
     analysis.live_after = scalars_live_after(context, program, analysis.facts);
     analysis.tester = dependence_tester_create(context, analysis.facts);
@@ -292,5 +293,5 @@ static void analyze_routine(Context *context, const NestProgram *program, NestRo
 void pass_find_dependences(Context *context, NestProgram *program)
 {
     for (RoutineId id = 1; id < program->routines.count; id++)
-        analyze_routine(context, program, program->routines.items[id]);
+        depend_routine(context, program, program->routines.items[id], NULL);
 }

@@ -3,9 +3,8 @@
 #include "ir/build.h"
 #include "ir/storage.h"
 #include "ir/walk.h"
+#include "passes/nest/leave_check.h"
 #include "support/bitset.h"
-
-#include <string.h>
 
 /* The assignments of a scalar. */
 typedef struct {
@@ -23,13 +22,16 @@ typedef struct {
     uint32_t place;    /* among the routine's own statements, from 1 */
     StmtId own;        /* the statement there */
     LIST(ExprId) guards;
+    enum { KNOWN_PATHS, LONGER_PATHS, NO_PATHS } take; /* which ways out are taken out: those of which all is known at the start; all, where something is; all, as they are
+                                                        * known otherwise */
     LeaveList *stay;
 } Leaving;
 
-static bool is_leave(const Stmt *stmt)
-{
-    return stmt->kind == STMT_CALL && !stmt->call.routine && strcmp(stmt->call.symbol, NEST_LEAVE) == 0;
-}
+/* What is known at the start of the conditions on the way to a statement. */
+typedef struct {
+    ExprId known; /* 0: nothing */
+    bool longer;  /* not all of them are */
+} Path;
 
 /* ---- what is known at the start ---------------------------------------------------------- */
 
@@ -52,7 +54,7 @@ static bool note_setting(void *data, NestRoutine *routine, StmtId id)
         *setting = (Setting){setting->count + 1, stmt->assign.value, leaving->place, id != leaving->own};
     }
     if (stmt->kind == STMT_LOOP) leaving->settings[stmt->loop.variable].count += 2;
-    if (stmt->kind == STMT_CALL && !is_leave(stmt)) note_call(leaving, stmt);
+    if (stmt->kind == STMT_CALL && !leave_is_way_out(stmt)) note_call(leaving, stmt);
     return true;
 }
 
@@ -111,12 +113,13 @@ static ExprId both(const Leaving *leaving, ExprId a, ExprId b, SourceRange loc)
 }
 
 /* The path with a condition more, if that is known at the start; else it is longer than it has to be. */
-static ExprId longer(const Leaving *leaving, ExprId path, ExprId condition, bool negated)
+static Path longer(const Leaving *leaving, Path path, ExprId condition, bool negated)
 {
     ExprId known = at_start(leaving, condition, leaving->place, false);
     SourceRange loc = nest_expr(leaving->routine, condition)->loc;
-    if (known && negated) known = nest_op(leaving->context, leaving->routine, OP_NOT, TYPE_L32, &known, 1, loc);
-    return both(leaving, path, known, loc);
+    if (!known) return (Path){path.known, true};
+    if (negated) known = nest_op(leaving->context, leaving->routine, OP_NOT, TYPE_L32, &known, 1, loc);
+    return (Path){both(leaving, path.known, known, loc), path.longer};
 }
 
 static void add_guard(Leaving *leaving, ExprId guard)
@@ -126,9 +129,9 @@ static void add_guard(Leaving *leaving, ExprId guard)
     list_push(leaving->context->scratch, &leaving->guards, guard);
 }
 
-static StmtId without_leaves(Leaving *leaving, StmtId first, ExprId path);
+static StmtId without_leaves(Leaving *leaving, StmtId first, Path path);
 
-static void look_inside(Leaving *leaving, StmtId id, ExprId path)
+static void look_inside(Leaving *leaving, StmtId id, Path path)
 {
     NestRoutine *r = leaving->routine;
     const Stmt stmt = *nest_stmt(r, id);
@@ -156,20 +159,29 @@ static void look_inside(Leaving *leaving, StmtId id, ExprId path)
     }
 }
 
-/* The list without its ways out, for which the path becomes a guard. */
-static StmtId without_leaves(Leaving *leaving, StmtId first, ExprId path)
+/* Whether the way out is to be taken out now; its path becomes a guard. */
+static bool takes(Leaving *leaving, Path path, SourceRange loc)
+{
+    bool known = path.known && !path.longer;
+    if (leaving->take == NO_PATHS) return true;
+    if (leaving->take == KNOWN_PATHS && !known) return false;
+    if (path.known) add_guard(leaving, path.known);
+    else list_push(leaving->context->arena, leaving->stay, loc);
+    return true;
+}
+
+/* The list without its ways out. */
+static StmtId without_leaves(Leaving *leaving, StmtId first, Path path)
 {
     NestRoutine *r = leaving->routine;
     StmtId previous = 0;
     for (StmtId id = first, next; id; id = next) {
         next = nest_stmt(r, id)->next;
-        if (!is_leave(nest_stmt(r, id))) {
+        if (!leave_is_way_out(nest_stmt(r, id)) || !takes(leaving, path, nest_stmt(r, id)->loc)) {
             look_inside(leaving, id, path);
             previous = id;
             continue;
         }
-        if (path) add_guard(leaving, path);
-        else list_push(leaving->context->arena, leaving->stay, nest_stmt(r, id)->loc);
         *nest_stmt(r, id) = (Stmt){0};
         if (previous) nest_stmt(r, previous)->next = next;
         else first = next;
@@ -180,34 +192,51 @@ static StmtId without_leaves(Leaving *leaving, StmtId first, ExprId path)
 /* if (guard) { status = 1 ; return } */
 static StmtId leave_if(const Leaving *leaving, ExprId guard)
 {
-    Context *context = leaving->context;
-    NestRoutine *r = leaving->routine;
-    const SourceRange loc = nest_expr(r, guard)->loc;
-    SymId status = r->arguments.items[r->arguments.count - 1];
-    ExprId target = nest_scalar(context, r, status, loc), one = nest_const_int(context, r, nest_symbol(r, status)->type, 1);
-    StmtId set = nest_stmt_add(context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {target, one}});
-    StmtId back = nest_stmt_add(context, r, (Stmt){.kind = STMT_RETURN, .loc = loc});
-    nest_stmt(r, set)->next = back;
-    return nest_stmt_add(context, r, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {guard, set, 0}});
+    const SourceRange loc = nest_expr(leaving->routine, guard)->loc;
+    StmtId back = leave_statements(leaving->context, leaving->routine, loc);
+    return nest_stmt_add(leaving->context, leaving->routine, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {guard, back, 0}});
 }
 
-static void leave_routine(Context *context, NestRoutine *routine, LeaveList *stay)
+/* Takes ways out of the routine. */
+static void take_out(Leaving *leaving)
 {
-    Leaving leaving = {.context = context, .routine = routine, .stay = stay};
-    find_settings(&leaving);
+    NestRoutine *routine = leaving->routine;
+    find_settings(leaving);
+    leaving->guards.count = 0;
     StmtList list = {0};
     for (StmtId id = routine->body, next; id; id = next) {
         next = nest_stmt(routine, id)->next;
         nest_stmt(routine, id)->next = 0;
-        leaving.place++;
-        if ((id = without_leaves(&leaving, id, 0))) nest_list_append(routine, &list, id);
+        leaving->place++;
+        if ((id = without_leaves(leaving, id, (Path){0}))) nest_list_append(routine, &list, id);
     }
-    for (uint32_t n = leaving.guards.count; n-- > 0;) {
-        StmtId guard = leave_if(&leaving, leaving.guards.items[n]);
+    for (uint32_t n = leaving->guards.count; n-- > 0;) {
+        StmtId guard = leave_if(leaving, leaving->guards.items[n]);
         nest_stmt(routine, guard)->next = list.first;
         list.first = guard;
     }
     routine->body = list.first;
+}
+
+static bool note_way_out(void *data, NestRoutine *routine, StmtId id)
+{
+    *(bool *)data |= leave_is_way_out(nest_stmt(routine, id));
+    return true;
+}
+
+/* Where the data decide they are found before the work, if that can be; else what is known of the conditions decides. */
+static void leave_routine(Context *context, NestProgram *program, NestRoutine *routine, bool checks, LeaveList *stay)
+{
+    Leaving leaving = {.context = context, .routine = routine, .stay = stay, .take = KNOWN_PATHS};
+    bool more = false;
+    nest_walk_stmts(routine, routine->body, note_way_out, &more);
+    if (!more) return;
+    take_out(&leaving);
+    more = false;
+    nest_walk_stmts(routine, routine->body, note_way_out, &more);
+    if (!more) return;
+    leaving.take = checks && leave_check(context, program, routine) ? NO_PATHS : LONGER_PATHS;
+    take_out(&leaving);
 }
 
 /* ---- the program ------------------------------------------------------------------------- */
@@ -224,7 +253,7 @@ static bool look_at_call(void *data, NestRoutine *routine, StmtId id)
 {
     Called *called = data;
     const Stmt stmt = *nest_stmt(routine, id);
-    if (is_leave(&stmt)) list_push(called->context->arena, called->stay, stmt.loc);
+    if (leave_is_way_out(&stmt)) list_push(called->context->arena, called->stay, stmt.loc);
     if (stmt.kind != STMT_CALL || !stmt.call.routine || bitset_has(&called->seen, stmt.call.routine)) return true;
     bitset_add(&called->seen, stmt.call.routine);
     NestRoutine *callee = called->program->routines.items[stmt.call.routine];
@@ -232,13 +261,13 @@ static bool look_at_call(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-void leave_at_start(Context *context, NestProgram *program, LeaveList *stay)
+void leave_at_start(Context *context, NestProgram *program, bool checks, LeaveList *stay)
 {
     Called called = {context, program, bitset_create(context->arena, program->routines.count), stay};
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         if (!routine->may_leave) continue;
-        leave_routine(context, routine, stay);
+        leave_routine(context, program, routine, checks, stay);
         nest_walk_stmts(routine, routine->body, look_at_call, &called);
         arena_reset(context->scratch);
     }

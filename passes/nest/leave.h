@@ -6,9 +6,10 @@
 
 typedef LIST(SourceRange) LeaveList;
 
-/* Takes the CALLs of NEST_LEAVE, which stand for them, out of the routines that may leave their work. Such a routine leaves it at its start instead, where conditions on the way
- * to the CALL hold that are known there. `stay`: the CALLs, in those and in what they call, of which no condition is. */
-void leave_at_start(Context *context, NestProgram *program, LeaveList *stay);
+/* Takes the CALLs of NEST_LEAVE and NEST_TELL, which stand for them, out of the routines that may leave their work. Such a routine leaves it at its start instead, where conditions on the way
+ * to the CALL hold that are known there; with `checks`, where the data decide, behind loops that find out (leave_check.h). `stay`: the CALLs, in those and in what they
+ * call, of which nothing is known. */
+void leave_at_start(Context *context, NestProgram *program, bool checks, LeaveList *stay);
 
 /* The first statement behind those by which a routine leaves its work at its start. */
 StmtId leave_behind(const NestRoutine *routine);

@@ -3,6 +3,7 @@
 #define CRAYON_PASSES_NEST_NEST_PASSES_H
 
 #include "ir/nest.h"
+#include "support/bitset.h"
 
 void pass_inline_calls(Context *context, NestProgram *program);
 void pass_specialize(Context *context, NestProgram *program);
@@ -10,6 +11,8 @@ void pass_shift_loops(Context *context, NestProgram *program);
 void pass_keep_elements(Context *context, NestProgram *program);
 void pass_find_inductions(Context *context, NestProgram *program);
 void pass_find_dependences(Context *context, NestProgram *program);
+/* The same for one routine, as if each iteration had its own of the arrays in the set, unless NULL. */
+void depend_routine(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *own);
 /* `lanes`: rows of recurrences may be lanes. */
 void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);

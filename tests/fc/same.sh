@@ -1,7 +1,7 @@
 #!/bin/sh
 # same.sh [--cuda|--only-cuda] [--with=FILES] FILE... [-- OPTIONS]: builds the program with gfortran and with `crayon fc --backend=c`, and
 # with --cuda as CUDA that runs on the CPU too, or with --only-cuda instead, and says whether all do the same: status, standard output and
-# error. Prints what became of each nest. A FILE with lines `! FILE NAME` stands for the files that begin there.
+# error. Prints what became of each nest, and for a second backend where that differs. A FILE with lines `! FILE NAME` stands for the files that begin there.
 set -u
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -51,7 +51,7 @@ options=$* PATH=$work/nvcc/bin:$PATH
 for backend in $backends; do
   # shellcheck disable=SC2086
   (build "$backend" crayon fc --backend="$backend" --few=0 --explain $with) || exit 2
-  if [ "$backend" = "${backends%% *}" ]; then cat "$work/$backend/said"; else grep -v ': a call copies' "$work/$backend/said" | diff "$work/c/said" - || exit 1; fi
+  if [ "$backend" = "${backends%% *}" ]; then cat "$work/$backend/said"; else grep -v ': a call copies' "$work/$backend/said" | diff "$work/c/said" -; fi
   for text in out err; do cmp "$work/gfortran/$text" "$work/$backend/$text" || exit 1; done
 done
 echo same

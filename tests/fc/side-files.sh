@@ -4,6 +4,9 @@
 set -u
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 source=$(pwd)/$1
 # compile COMPILER...: its files
 compile() {

@@ -323,13 +323,42 @@ static void reduce(Patterns *p)
     }
 }
 
+/* Output, or STOP, that a point comes to now and then: where a value is out of bounds. */
+static void tell(Patterns *p)
+{
+    Gen *g = p->g;
+    const char *value = leaf(p), *bound = pattern_number(p, chance(g, 50) ? "3.5" : chance(g, 70) ? "0.9375" : "12.0");
+    const char *rest = chance(g, 30) ? print(g, " .and. %s", lane_condition(p)) : "";
+    switch (below(g, 4)) {
+    case 0: line(g, "if (%s > %s%s) write (*, *) 'f%u', %s, j", value, bound, rest, (unsigned)p->number, p->lane); break;
+    case 1:
+        line(g, "if (abs(%s) > %s%s) then", value, bound, rest);
+        line(g, "  print *, 'f%u', j, %s", (unsigned)p->number, chance(g, 50) ? "flag" : p->lane);
+        if (chance(g, 10)) line(g, "  if (%s > 40) stop 4", value);
+        else line(g, "  c(%s,j) = %s", p->lane, pattern_number(p, "0.25"));
+        line(g, "end if");
+        break;
+    case 2:
+        line(g, "x = %s", value);
+        line(g, "if (x > %s%s) then", bound, rest);
+        line(g, "  print *, 'f%u', j, %s", (unsigned)p->number, p->lane);
+        line(g, "  x = %s", pattern_number(p, "0.5"));
+        line(g, "else if (x < -%s) then", bound);
+        line(g, "  x = -x");
+        line(g, "end if");
+        if (!p->depth) p->scalar[0] = true;
+        break;
+    default: line(g, "if (%s == %s .and. j == %s) print *, 'f%u', e(%s,j)", p->lane, chance(g, 60) ? "-99" : "2", chance(g, 50) ? "1" : "m", (unsigned)p->number, p->lane);
+    }
+}
+
 void pattern_lane(Patterns *p)
 {
     Gen *g = p->g;
     static const uint8_t tidy[] = {0, 0, 3, 3, 3, 3, 9, 9, 12, 12, 15, 22};
     bool muted = begin_statement(g);
-    uint32_t which = below(g, p->ways_out ? 24 : 23);
-    switch (p->tidy && which != 23 ? tidy[which % sizeof tidy] : which) {
+    uint32_t which = below(g, p->ways_out ? 25 : 23);
+    switch (p->tidy && which < 23 ? tidy[which % sizeof tidy] : which) {
     case 0: case 1: case 2: set_scalar(p); break;
     case 3: case 4: case 5: case 6: case 7: case 8: store_work(p); break;
     case 9: case 10: case 11: store_result(p); break;
@@ -340,6 +369,7 @@ void pattern_lane(Patterns *p)
     case 18: case 19: case 20: reduce(p); break;
     case 22: pattern_keep_lane(p); break;
     case 23: pattern_out_lane(p); break;
+    case 24: tell(p); break;
     default:
         if (p->depth > 1) {
             set_scalar(p);

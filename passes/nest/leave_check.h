@@ -1,0 +1,22 @@
+/* Ways out that the data decide. */
+#ifndef CRAYON_PASSES_NEST_LEAVE_CHECK_H
+#define CRAYON_PASSES_NEST_LEAVE_CHECK_H
+
+#include "passes/nest/leave.h"
+
+/* Puts a check before the work of a routine that may leave it: loops that find whether the routine would come to one of the CALLs of NEST_LEAVE and NEST_TELL in it, and
+ * then leave at once. The CALLs stay where they are. False, with nothing changed: the check would take loops whose iterations run in order, or values
+ * that are not the same before the work. Routines
+ * that left their work three times one after the other do so at once in the next calls, but for one in fifty. */
+bool leave_check(Context *context, NestProgram *program, NestRoutine *routine);
+
+/* The ways out of translated routines whose checks run in order: `slow` gets the places of them. */
+void leave_find_slow(Context *context, const NestProgram *program, LeaveList *slow);
+
+/* Whether the statement is such a CALL. */
+bool leave_is_way_out(const Stmt *stmt);
+
+/* status = 1, return: what a routine does that leaves its work. */
+StmtId leave_statements(Context *context, NestRoutine *routine, SourceRange loc);
+
+#endif
