@@ -33,6 +33,7 @@ typedef struct {
     const char *plain;      /* the option for which no file is looked at; NULL: none */
     bool directives;        /* -fopenmp, -fopenacc */
     bool openacc;           /* -fopenacc */
+    bool cray_pointers;     /* -fcray-pointer */
     bool preprocess;        /* -cpp: whatever the extension */
     bool contracts;         /* -ffp-contract is given */
     bool vectorizes;        /* gfortran makes vectors of loops */

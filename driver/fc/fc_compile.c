@@ -394,7 +394,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     if (c->outline) outline_take_rows(c->outline);
     if (c->outline && takes_vectors(c->line)) outline_leave_library(c->outline);
     if (c->outline && c->line->backend != FC_C) outline_leave_few(c->outline, c->line->few);
-    if (!c->outline) return "its structure is not understood";
+    if (!c->outline) return c->line->cray_pointers ? "it has Cray pointers, or its structure is not understood" : "its structure is not understood";
     const FcLine *line = c->line;
     outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});
     if (keeps_data(c->line)) outline_keep_data(c->outline);

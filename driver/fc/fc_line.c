@@ -25,8 +25,8 @@ static const char *const plain_options[] = {
     "-ffpe-trap=*", "-fcheck=*", "-fbounds-check", "-fcheck-array-temporaries", "-fsanitize*", "-ffast-math", "-Ofast",
     "-funsafe-math-optimizations", "-fassociative-math", "-freciprocal-math", "-ffinite-math-only", "-fno-signed-zeros", "-frounding-math",
     "-fsignaling-nans", "-finit-*", "-fdefault-real-10", "-fdefault-real-16", "-freal-*", "-finteger-4-integer-8", "-fd-lines-as-code",
-    "-fdec*", "-fcray-pointer", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
-    "-finstrument*", "-fbackslash", "-fconvert=*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
+    "-fdec*", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
+    "-finstrument*", "-fbackslash", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
     "-fno-automatic", "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",
     "-nocpp", "-Wa,-a*", "-flto*", "-fplugin*", "-fcoarray=lib", "-fcoarray=shared", "-m32", "-mx32", "-fno-sign-zero", "-ftrapv", "-gsplit-dwarf", "-fstack-usage", "-fcallgraph-info*",
     "-fsave-optimization-record", "-fc-prototypes*", "-da", NULL,
@@ -74,6 +74,7 @@ static void read_language(FcLine *line, const char *argument, bool *real8, bool 
     if (strcmp(argument, "-fdefault-integer-8") == 0) frontend->int8 = true;
     if (strcmp(argument, "-fopenmp") == 0 || strncmp(argument, "-fopenacc", 9) == 0) line->directives = true;
     line->openacc |= strncmp(argument, "-fopenacc", 9) == 0;
+    if (strcmp(argument, "-fcray-pointer") == 0) line->cray_pointers = true;
     if (strcmp(argument, "-cpp") == 0) line->preprocess = true;
     if (strncmp(argument, "-std=", 5) == 0) line->strict = strcmp(argument + 5, "gnu") != 0 && strcmp(argument + 5, "legacy") != 0;
     if (strncmp(argument, "-std=", 5) == 0) frontend->short_names = strcmp(argument + 5, "f95") == 0;

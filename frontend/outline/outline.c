@@ -42,7 +42,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     outline_find_marks(outline);
     outline->units = parse_file(&outline->context, outline->file, own);
     bool understood = outline->units ? !outline->units->misnested && !outline->units->incomplete : !diag_error_count(outline->context.diag);
-    if (!understood) return NULL;
+    if (!understood || outline_has_cray_pointer(outline->units)) return NULL;
     OutlineFileList files = outline_gather_files(outline, sources);
     outline->sema = lower_declare_files(&outline->context, files.items, files.count, own);
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {

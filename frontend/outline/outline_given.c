@@ -1,5 +1,6 @@
 /* What other files give: modules that are used, and external procedures that may be called. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_text.h"
 #include "frontend/text/parse.h"
 
 #include <ctype.h>
@@ -44,7 +45,7 @@ static AstStmt *read_text(Gathering *gathering, const OutlineText *text, uint32_
     options->form = text->fixed ? FORM_FIXED : FORM_FREE;
     *file = diag_add_file(context->diag, text->path, outline_mask_marks(context->arena, text->text, text->length), text->length);
     AstStmt *units = parse_file(context, *file, options);
-    return units && !units->misnested && !units->incomplete ? units : NULL;
+    return units && !units->misnested && !units->incomplete && !outline_has_cray_pointer(units) ? units : NULL;
 }
 
 /* ---- modules ---------------------------------------------------------------------------- */

@@ -73,3 +73,12 @@ bool outline_has_letters(const char *text, size_t length, const char *letters)
         if (strncasecmp(text + at, letters, size) == 0) return true;
     return false;
 }
+
+bool outline_has_cray_pointer(const AstStmt *stmt)
+{
+    for (; stmt; stmt = stmt->next)
+        if ((stmt->kind == AST_STMT_ATTRIBUTE && stmt->flag) || outline_has_cray_pointer(stmt->body) || outline_has_cray_pointer(stmt->else_body) ||
+            outline_has_cray_pointer(stmt->units))
+            return true;
+    return false;
+}

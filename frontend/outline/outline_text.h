@@ -18,6 +18,9 @@ void outline_declare_constant(const Entity *entity, Text *out);
 /* Whether the letters stand anywhere in the text, in any case. */
 bool outline_has_letters(const char *text, size_t length, const char *letters);
 
+/* Whether a unit has a statement POINTER (p, x): x then is one memory with names that do not say so. */
+bool outline_has_cray_pointer(const AstStmt *units);
+
 /* Behind the parenthesis that closes the one at `text`, in a directive; NULL: there is none. */
 const char *outline_skip_parentheses(const char *text);
 
