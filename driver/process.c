@@ -204,26 +204,41 @@ static void forget(const char *folder)
         if (at_hand.folders[i] == folder) at_hand.folders[i] = NULL;
 }
 
-const char *temporary_folder(Context *context)
+/* True for a folder that is there. */
+static bool is_folder(const char *path)
 {
-    const char *root = getenv("TMPDIR");
-    char *path = arena_printf(context->arena, "%s/crayon-check.XXXXXX", root && *root ? root : "/tmp");
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+static const char *folder_in(Context *context, const char *root)
+{
+    char *path = arena_printf(context->arena, "%s/crayon-check.XXXXXX", root);
     if (make_private(path)) return path;
     fprintf(stderr, "crayon: error: cannot make a folder like '%s': %s\n", path, strerror(errno));
     return NULL;
+}
+
+const char *temporary_folder(Context *context)
+{
+    const char *root = getenv("TMPDIR");
+    return folder_in(context, root && *root ? root : "/tmp");
+}
+
+const char *temporary_folder_somewhere(Context *context)
+{
+    static const char *const names[] = {"TMPDIR", "TMP", "TEMP"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *root = getenv(names[i]);
+        if (root && *root && is_folder(root) && access(root, R_OK | W_OK | X_OK) == 0) return folder_in(context, root);
+    }
+    return folder_in(context, "/tmp");
 }
 
 void temporary_remove(const char *folder)
 {
     remove_folder(folder);
     forget(folder);
-}
-
-/* True for a folder that is there. */
-static bool is_folder(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 const char *temporary_for(Context *context, const char *path)

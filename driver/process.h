@@ -23,6 +23,9 @@ bool process_exists(Context *context, const char *program);
 
 /* A new private folder, which goes when it is removed or we end, by an interrupt too; NULL after a message. */
 const char *temporary_folder(Context *context);
+
+/* The same where gcc has its own: in the first of TMPDIR, TMP and TEMP that can be written to, else in /tmp. */
+const char *temporary_folder_somewhere(Context *context);
 void temporary_remove(const char *folder);
 
 /* The same for what shall be at `path` once it is whole; NULL after a reported fault. */

@@ -124,7 +124,7 @@ static int link_plain(Context *context, FcLine *line)
 static int compile_all(Context *context, FcLine *line)
 {
     if (line->plain && !line->stops_before_link) return link_plain(context, line);
-    const char *folder = temporary_folder(context);
+    const char *folder = temporary_folder_somewhere(context);
     int status = 0;
     if (!folder) return hand_over(context, line);
     for (uint32_t i = 0; i < line->inputs.count; i++) { /* all, whatever becomes of one: gfortran does so too */
