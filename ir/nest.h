@@ -141,9 +141,11 @@ typedef struct {
     };
 } Stmt;
 
-/* What a CALL calls where a routine leaves its work to those who called it: for input or STOP, and for output, behind which it goes on. */
+/* What a CALL calls where a routine leaves its work to those who called it: for input or STOP, for output, behind which it goes on, and for a call, which may
+ * be no rare case, so that only the data may decide that it is come to. */
 #define NEST_LEAVE "crayon.leave"
 #define NEST_TELL "crayon.tell"
+#define NEST_CALL "crayon.call"
 
 /* What analysis found of a loop. */
 typedef enum {

@@ -179,6 +179,7 @@ static void crayon_word(DirectiveParser *parser, Name word, SourceRange loc)
     else if (strcmp(word, "host") == 0) word_host(parser);
     else if (strcmp(word, "leave") == 0 && is_in_nest(parser)) word_leave(parser, NEST_LEAVE, loc);
     else if (strcmp(word, "tell") == 0 && is_in_nest(parser)) word_leave(parser, NEST_TELL, loc);
+    else if (strcmp(word, "call") == 0 && is_in_nest(parser)) word_leave(parser, NEST_CALL, loc);
     else if (strcmp(word, "independent") == 0) parser->lower->assertions |= LOOP_ASSERTED_INDEPENDENT;
     else {
         for (uint32_t i = 0; i < 4; i++)

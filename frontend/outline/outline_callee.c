@@ -461,7 +461,7 @@ static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
     OutlineCallee *callee = arena_new(outline->context.arena, OutlineCallee);
     Checking checking = {.outline = outline, .callee = callee};
     OutlineWalk walk = {.reference = check_reference, .call = check_call, .stores = stores_argument, .unbind = unbind, .expand = expand,
-                        .compares = compares, .leaves = true, .data = &checking};
+                        .compares = compares, .leaves = outline, .data = &checking};
     *callee = (OutlineCallee){.unit = procedure, .busy = true};
     callee->name = intern_printf(outline->context.names, "crayon_%.40s_p%u", procedure->name, outline->callees.count);
     list_push(outline->context.arena, &outline->callees, callee);

@@ -1,5 +1,15 @@
-/* Statements that set so few elements that Fortran is done with them before a launch has begun. */
+/* Statements that are work, and those that set so few elements that Fortran is done with them before a launch has begun. */
 #include "frontend/outline/outline_internal.h"
+
+bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
+{
+    if (outline_is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
+    if (stmt->kind == AST_STMT_ASSIGN) return outline_is_array(outline, unit, stmt->left);
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (outline_is_work(outline, unit, inner)) return true;
+    return false;
+}
 
 typedef struct {
     Outline *outline;

@@ -93,10 +93,12 @@ static void declare_own(AstSource *source, const Entity *entity)
     text_add(out, entity->rank ? ")\n" : "\n");
 }
 
+static const char *word_for(const AstSource *source, const AstStmt *stmt) { return outline_word_for(((Printing *)source->data)->outline, stmt); }
+
 bool outline_print_callee(Outline *outline, const OutlineCallee *callee, const OutlineNest *nest, Text *out)
 {
     Printing printing = {outline, callee, nest};
-    AstSource source = {.out = out, .replace = replace_call, .data = &printing, .note = nest ? note_place : NULL, .leaves = true};
+    AstSource source = {.out = out, .replace = replace_call, .data = &printing, .note = nest ? note_place : NULL, .word_for = word_for};
     const Unit *unit = callee->unit;
     const char *kind = unit->kind == UNIT_FUNCTION ? "function" : "subroutine";
     const char *name = nest ? callee->name : unit->name;

@@ -195,6 +195,7 @@ struct Outline {
     LIST(OutlineCallee *) callees;
     bool takes_rows; /* those with loops over arrays of others may be among them */
     bool leaves_library; /* loops with functions, and what stands in them */
+    LIST(Rejected) ways_out; /* on sides of IFs in loops, with what keeps them out of nests: CALLs of what cannot come along, input, output, STOP */
     const AstStmt *searched, *reached; /* a list, and which of its statements was found to hold a nest last */
     LIST(OutlineScope) scopes;
     LIST(OutlineAlias) aliases;
@@ -346,12 +347,11 @@ bool outline_print_comparison(Outline *outline, AstSource *source, Unit *unit, c
 /* ---- walks (outline_walk.c) ---- */
 
 bool outline_is_loop(const AstStmt *stmt);
-
 bool outline_is_way_out(const AstStmt *stmt); /* a nest that comes upon it leaves its work to Fortran: input, output and STOP */
+bool outline_is_taken_out(const Outline *outline, const AstStmt *stmt); /* the same, and CALLs of what cannot come along, on sides of IFs in loops */
+const char *outline_word_for(const Outline *outline, const AstStmt *stmt); /* what stands for one in the text of a nest; NULL: it is none */
 bool outline_is_choice(const AstStmt *stmt);  /* what stands in it runs under a condition */
-
-/* A number of one or two digits that is written there; -1: something else, or nothing. */
-int64_t outline_small_number(const AstExpr *expr);
+int64_t outline_small_number(const AstExpr *expr); /* of one or two digits, that is written there; -1: something else, or nothing */
 
 /* Calls `reference` for each name, element and component of an expression, outermost first, until one returns false; for those in the
  * subscripts of the structures that a component is in as well. What has a fault ends the walk too. */
@@ -363,7 +363,7 @@ struct OutlineWalk {
     const AstExpr *(*unbind)(OutlineWalk *walk, const AstExpr *expr); /* as outline_unbind; NULL: expressions are as they are */
     const AstExpr *(*expand)(OutlineWalk *walk, const AstExpr *call); /* the call with the arguments that it has in nests; NULL: as it is */
     bool (*compares)(OutlineWalk *walk, const AstExpr *expr); /* whether it is a comparison of texts, which is seen to then; NULL: none is */
-    bool leaves; /* nothing is asked of ways out */
+    const Outline *leaves; /* nothing is asked of its ways out; NULL: of none */
     void *data;
 };
 bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr);

@@ -317,7 +317,7 @@ static const char *gather(Outline *outline, OutlineNest *nest)
 {
     Gathering gathering = {outline, nest};
     OutlineWalk walk = {.reference = gather_reference, .call = gather_call, .stores = stores_argument, .unbind = unbind, .expand = expand,
-                        .compares = compares, .leaves = true, .data = &gathering};
+                        .compares = compares, .leaves = outline, .data = &gathering};
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) outline_walk_stmt(&walk, stmt);
     outline_find_locals(outline, nest);
     outline_find_freed(outline, nest);
@@ -494,11 +494,13 @@ static void print_head(const Outline *outline, const OutlineNest *nest, Text *ou
 
 static void note_place(AstSource *source, const AstStmt *stmt) { outline_note_place(((Gathering *)source->data)->outline, source->out, stmt); }
 
+static const char *word_for(const AstSource *source, const AstStmt *stmt) { return outline_word_for(((Gathering *)source->data)->outline, stmt); }
+
 /* Statements, with their places in the text; false: one is not printed. */
 static bool print_body(Outline *outline, OutlineNest *nest, Text *out)
 {
     Gathering gathering = {outline, nest};
-    AstSource source = {.out = out, .replace = replace_reference, .data = &gathering, .note = note_place, .leaves = true};
+    AstSource source = {.out = out, .replace = replace_reference, .data = &gathering, .note = note_place, .word_for = word_for};
     bool good = true;
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) {
         SourceRange range = {.begin = (uint32_t)out->length};

@@ -53,13 +53,21 @@ static bool is_in_loop(const Inside *inside)
     return false;
 }
 
-/* Whether the statement is a way out that a loop takes where a condition in it says so. */
-static bool is_rare_way_out(const AstStmt *stmt, const Inside *inside)
+static bool has_loop(const AstStmt *list)
 {
-    bool chosen = false;
-    if (!outline_is_way_out(stmt)) return false;
-    for (; inside; inside = inside->outer) {
-        if (chosen && outline_is_loop(inside->stmt)) return true;
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if (outline_is_loop(stmt) || has_loop(stmt->body) || has_loop(stmt->else_body)) return true;
+    return false;
+}
+
+/* Whether a loop comes to the statement where a condition in it says so; `alone`: the innermost one has no loops beside it, which would be no nests where it is come to. */
+static bool is_chosen_in_loop(const Inside *inside, bool alone)
+{
+    for (bool chosen = false; inside; inside = inside->outer) {
+        bool loop = outline_is_loop(inside->stmt);
+        if (loop && alone && has_loop(inside->stmt->body)) return false;
+        if (loop && chosen) return true;
+        alone &= !loop;
         chosen |= outline_is_choice(inside->stmt);
     }
     return false;
@@ -73,8 +81,7 @@ static const char *find_word(const AstStmt *stmt)
     case AST_STMT_RETURN: return "it returns";
     case AST_STMT_STOP: return "it stops the program";
     case AST_STMT_ERROR: return "it is not understood";
-    case AST_STMT_ALLOCATE: return "it allocates";
-    case AST_STMT_DEALLOCATE: return "it deallocates";
+    case AST_STMT_ALLOCATE: case AST_STMT_DEALLOCATE: return stmt->kind == AST_STMT_ALLOCATE ? "it allocates" : "it deallocates";
     case AST_STMT_NULLIFY: case AST_STMT_POINTER_ASSIGN: return "it gives a pointer a target or none";
     case AST_STMT_BLOCK: case AST_STMT_ASSOCIATE: return "it holds a BLOCK or ASSOCIATE";
     case AST_STMT_SELECT_TYPE: return "it asks for a type or rank";
@@ -107,10 +114,20 @@ static const char *find_misplaced(const Fitting *fitting, Name name, const Outli
                         late ? "reads, writes or stops, and whether it does is not known before" : out ? "may read, write or stop" : "has loops over arrays of others");
 }
 
+/* What keeps the statement out of nests is no obstacle where it is a way out. */
+static const char *take_out(const Fitting *fitting, const AstStmt *stmt, const Inside *inside, const char *why)
+{
+    Outline *outline = fitting->outline;
+    if (!why || !is_chosen_in_loop(inside, stmt->kind == AST_STMT_CALL)) return why;
+    for (uint32_t i = 0; i < outline->ways_out.count; i++)
+        if (outline->ways_out.items[i].stmt == stmt) return NULL;
+    list_push(outline->context.arena, &outline->ways_out, ((Rejected){stmt, with_line(fitting, why, stmt)}));
+    return NULL;
+}
+
 static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
 {
     const char *why = NULL;
-    if (is_rare_way_out(stmt, inside)) return NULL;
     switch (stmt->kind) {
     case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_DO_CONCURRENT: case AST_STMT_SELECT:
     case AST_STMT_CASE: case AST_STMT_WHERE: case AST_STMT_FORALL: case AST_STMT_CONTINUE: break;
@@ -127,9 +144,9 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
     case AST_STMT_CALL: {
         const AstExpr *call = outline_unbind(fitting->outline, fitting->unit, stmt->left);
         const OutlineCallee *callee = outline_callee(fitting->outline, fitting->unit, call, false, &why);
-        return callee ? find_misplaced(fitting, call->name, callee, inside) : why;
+        return take_out(fitting, stmt, inside, callee ? find_misplaced(fitting, call->name, callee, inside) : why);
     }
-    default: return find_word(stmt);
+    default: return outline_is_way_out(stmt) ? take_out(fitting, stmt, inside, find_word(stmt)) : find_word(stmt);
     }
     return NULL;
 }
@@ -210,26 +227,13 @@ static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
     Fitting fitting = {outline, unit, stmt, NULL};
-    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .unbind = unbind, .expand = expand, .compares = compares, .leaves = true,
+    OutlineWalk walk = {.reference = fits_reference, .call = fits_call, .unbind = unbind, .expand = expand, .compares = compares, .leaves = outline,
                         .data = &fitting};
     for (uint32_t i = 0; i < outline->rejected.count; i++)
         if (outline->rejected.items[i].stmt == stmt) return outline->rejected.items[i].why;
     fitting.why = find_obstacles(&fitting, stmt, NULL);
     if (!fitting.why && !outline_walk_stmt(&walk, stmt) && !fitting.why) fitting.why = "it is not understood";
     return fitting.why;
-}
-
-/* ---- work ------------------------------------------------------------------------------- */
-
-/* Whether it has a loop or an operation on arrays. */
-bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
-{
-    if (outline_is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
-    if (stmt->kind == AST_STMT_ASSIGN) return outline_is_array(outline, unit, stmt->left);
-    for (int side = 0; side < 2; side++)
-        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
-            if (outline_is_work(outline, unit, inner)) return true;
-    return false;
 }
 
 /* ---- units that cannot call nests --------------------------------------------------------- */

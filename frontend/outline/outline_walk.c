@@ -14,6 +14,20 @@ bool outline_is_way_out(const AstStmt *stmt)
     return stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_STOP;
 }
 
+bool outline_is_taken_out(const Outline *outline, const AstStmt *stmt)
+{
+    for (uint32_t i = 0; stmt->kind == AST_STMT_CALL && i < outline->ways_out.count; i++)
+        if (outline->ways_out.items[i].stmt == stmt) return true;
+    return outline_is_way_out(stmt);
+}
+
+const char *outline_word_for(const Outline *outline, const AstStmt *stmt)
+{
+    bool output = stmt->kind == AST_STMT_IO && stmt->name && (strcmp(stmt->name, "print") == 0 || strcmp(stmt->name, "write") == 0);
+    if (!outline_is_taken_out(outline, stmt)) return NULL;
+    return output ? "tell" : stmt->kind == AST_STMT_CALL ? "call" : "leave";
+}
+
 bool outline_is_choice(const AstStmt *stmt) { return stmt->kind == AST_STMT_IF || stmt->kind == AST_STMT_CASE; }
 
 int64_t outline_small_number(const AstExpr *expr)
@@ -93,7 +107,7 @@ static bool walk_call(OutlineWalk *walk, const AstExpr *call)
 
 bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt)
 {
-    if (walk->leaves && outline_is_way_out(stmt)) return true;
+    if (walk->leaves && outline_is_taken_out(walk->leaves, stmt)) return true;
     if (stmt->kind == AST_STMT_CALL) return walk_call(walk, stmt->left);
     bool indexed = stmt->kind == AST_STMT_DO_CONCURRENT || stmt->kind == AST_STMT_FORALL;
     if (stmt->kind == AST_STMT_DO && !walk_stored(walk, stmt->name, stmt->name_loc)) return false;

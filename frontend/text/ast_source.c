@@ -235,14 +235,14 @@ static bool add_arithmetic_if(AstSource *source, const AstStmt *stmt)
     return true;
 }
 
-static bool is_output(const AstStmt *stmt)
-{
-    return stmt->kind == AST_STMT_IO && stmt->name && (strcmp(stmt->name, "print") == 0 || strcmp(stmt->name, "write") == 0);
-}
-
 static bool add_simple(AstSource *source, const AstStmt *stmt)
 {
     Text *out = source->out;
+    const char *word = source->word_for ? source->word_for(source, stmt) : NULL;
+    if (word) {
+        text_printf(out, "continue\n!$crayon %s\n", word);
+        return true;
+    }
     switch (stmt->kind) {
     case AST_STMT_ASSIGN:
         ast_source_expr(source, stmt->left);
@@ -266,11 +266,6 @@ static bool add_simple(AstSource *source, const AstStmt *stmt)
     case AST_STMT_COMPUTED_GOTO:
         add_group(source, "go to (", stmt->args, "), ");
         ast_source_expr(source, stmt->left);
-        break;
-    case AST_STMT_IO:
-    case AST_STMT_STOP:
-        if (!source->leaves) return false;
-        text_printf(out, "continue\n!$crayon %s", is_output(stmt) ? "tell" : "leave");
         break;
     default: return false;
     }

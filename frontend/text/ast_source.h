@@ -12,7 +12,8 @@ struct AstSource {
     /* Prints something else for an expression and returns true; NULL: all are printed as they are. */
     bool (*replace)(AstSource *source, const AstExpr *expr);
     void (*note)(AstSource *source, const AstStmt *stmt); /* called where each statement begins; NULL: nobody asks */
-    bool leaves; /* input and output, and STOP, are directives of nests; else they are not printed */
+    const char *(*word_for)(const AstSource *source, const AstStmt *stmt); /* the directive of nests that stands for it, NULL: itself; NULL: input, output and STOP are not
+                                                                            * printed */
     void *data;
 };
 

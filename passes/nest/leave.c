@@ -160,12 +160,13 @@ static void look_inside(Leaving *leaving, StmtId id, Path path)
 }
 
 /* Whether the way out is to be taken out now; its path becomes a guard. */
-static bool takes(Leaving *leaving, Path path, SourceRange loc)
+static bool takes(Leaving *leaving, Path path, const Stmt *stmt)
 {
     bool known = path.known && !path.longer;
+    const SourceRange loc = stmt->loc;
     if (leaving->take == NO_PATHS) return true;
     if (leaving->take == KNOWN_PATHS && !known) return false;
-    if (path.known) add_guard(leaving, path.known);
+    if (path.known && !leave_is_call(stmt)) add_guard(leaving, path.known);
     else list_push(leaving->context->arena, leaving->stay, loc);
     return true;
 }
@@ -177,7 +178,7 @@ static StmtId without_leaves(Leaving *leaving, StmtId first, Path path)
     StmtId previous = 0;
     for (StmtId id = first, next; id; id = next) {
         next = nest_stmt(r, id)->next;
-        if (!leave_is_way_out(nest_stmt(r, id)) || !takes(leaving, path, nest_stmt(r, id)->loc)) {
+        if (!leave_is_way_out(nest_stmt(r, id)) || !takes(leaving, path, nest_stmt(r, id))) {
             look_inside(leaving, id, path);
             previous = id;
             continue;

@@ -34,13 +34,14 @@ typedef struct {
     bool failed;
 } Check;
 
-/* Output, behind which the routine goes on. */
-static bool goes_on(const Stmt *stmt) { return strcmp(stmt->call.symbol, NEST_TELL) == 0; }
+static bool calls(const Stmt *stmt, const char *symbol) { return stmt->kind == STMT_CALL && !stmt->call.routine && strcmp(stmt->call.symbol, symbol) == 0; }
 
-bool leave_is_way_out(const Stmt *stmt)
-{
-    return stmt->kind == STMT_CALL && !stmt->call.routine && (goes_on(stmt) || strcmp(stmt->call.symbol, NEST_LEAVE) == 0);
-}
+/* Output, behind which the routine goes on. */
+static bool goes_on(const Stmt *stmt) { return calls(stmt, NEST_TELL); }
+
+bool leave_is_call(const Stmt *stmt) { return calls(stmt, NEST_CALL); }
+
+bool leave_is_way_out(const Stmt *stmt) { return calls(stmt, NEST_LEAVE) || goes_on(stmt) || leave_is_call(stmt); }
 
 StmtId leave_statements(Context *context, NestRoutine *routine, SourceRange loc)
 {

@@ -4,7 +4,7 @@
 
 #include "passes/nest/leave.h"
 
-/* Puts a check before the work of a routine that may leave it: loops that find whether the routine would come to one of the CALLs of NEST_LEAVE and NEST_TELL in it, and
+/* Puts a check before the work of a routine that may leave it: loops that find whether the routine would come to one of the CALLs of NEST_LEAVE, NEST_TELL and NEST_CALL in it, and
  * then leave at once. The CALLs stay where they are. False, with nothing changed: the check would take loops whose iterations run in order, or values
  * that are not the same before the work. Routines
  * that left their work three times one after the other do so at once in the next calls, but for one in fifty. */
@@ -13,8 +13,9 @@ bool leave_check(Context *context, NestProgram *program, NestRoutine *routine);
 /* The ways out of translated routines whose checks run in order: `slow` gets the places of them. */
 void leave_find_slow(Context *context, const NestProgram *program, LeaveList *slow);
 
-/* Whether the statement is such a CALL. */
+/* Whether the statement is a way out: such a CALL, or one of NEST_CALL. */
 bool leave_is_way_out(const Stmt *stmt);
+bool leave_is_call(const Stmt *stmt);
 
 /* status = 1, return: what a routine does that leaves its work. */
 StmtId leave_statements(Context *context, NestRoutine *routine, SourceRange loc);

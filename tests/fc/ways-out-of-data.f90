@@ -1,5 +1,5 @@
 ! RUN: sh same.sh --cuda %s -- -ffpe-summary=none
-! Input, output and STOP that the data decide: on a device loops of their own find out before the nest begins; else, and in C, Fortran has the loop.
+! Input, output, STOP and calls of what no nest has that the data decide: on a device loops of their own find out before the nest begins; else, and in C, Fortran has the loop.
 module state
   implicit none
   integer, parameter :: n = 70, m = 9
@@ -206,6 +206,30 @@ subroutine probe(d, q, place)
   end do
 end subroutine
 
+subroutine tell_of(what, i, j)
+  use state
+  character(*) :: what
+  integer :: i, j
+  bad = bad + 1
+  print *, what, i, j, bad
+end subroutine
+
+subroutine called(d, q)
+  use state
+  real(8) :: d(n,m), q(n,m)
+  integer :: i, j
+  do j = 1, m
+    do i = 1, n
+      if (d(i,j) > 80) call tell_of('called', i, j)
+      q(i,j) = q(i,j) + d(i,j)*bad
+    end do
+    if (q(1,j) < -1d30) then
+      call tell_of('row', 1, j)
+      return
+    end if
+  end do
+end subroutine
+
 subroutine last(d, q)
   use state
   real(8) :: d(*), q(*)
@@ -261,6 +285,8 @@ program main
     end do
     call newton(d, p)
     print '(a,i2,2es24.16)', ' later', turn, sum(p), sum(q)
+    call called(d, q)
+    print '(a,i2,i4,es24.16)', ' called', turn, bad, sum(q)
     call in_place(d)
     print '(a,i2,2es24.16)', ' place', turn, sum(d), d(17,3)
   end do
