@@ -206,6 +206,19 @@ subroutine probe(d, q, place)
   end do
 end subroutine
 
+subroutine kept(d, p)
+  use state
+  real(8) :: d(n,m), p(n,m)
+  integer :: i, j
+  do j = 1, m
+    do i = 1, n
+      if (d(i,j) > 3) p(i,j) = 0.5d0*d(i,j)
+      if (p(i,j) < -2) print *, 'kept', i, j
+      p(i,j) = 2*p(i,j)
+    end do
+  end do
+end subroutine
+
 subroutine tell_of(what, i, j)
   use state
   character(*) :: what
@@ -285,6 +298,10 @@ program main
     end do
     call newton(d, p)
     print '(a,i2,2es24.16)', ' later', turn, sum(p), sum(q)
+    d(5,2) = 1
+    if (turn == 2) p(5,2) = -3
+    call kept(d, p)
+    print '(a,i2,es24.16)', ' kept', turn, sum(p)
     call called(d, q)
     print '(a,i2,i4,es24.16)', ' called', turn, bad, sum(q)
     call in_place(d)
