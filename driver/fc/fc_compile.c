@@ -1,4 +1,5 @@
 /* One Fortran file: its nests through Crayon, the rest through gfortran, one object of both. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "driver/fc/fc.h"
 
 #include "driver/backends.h"
@@ -8,6 +9,7 @@
 #include "frontend/text/source.h"
 #include "passes/nest/leave_check.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
@@ -319,12 +321,14 @@ static bool is_device(const char *path)
     return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
 }
 
-/* The object appears as a whole; in a device it is gfortran's. */
+/* The object appears as a whole, where a link to it points if there is one; in a device it is gfortran's. */
 static bool place(const Compilation *c, const char *object)
 {
     Text bytes = {0};
-    bool good = !is_device(c->object) && file_read(object, &bytes) && file_write_atomically(c->object, bytes.data, bytes.length);
+    char *linked = realpath(c->object, NULL);
+    bool good = !is_device(c->object) && file_read(object, &bytes) && file_write_atomically(linked ? linked : c->object, bytes.data, bytes.length);
     text_free(&bytes);
+    free(linked);
     return good;
 }
 
