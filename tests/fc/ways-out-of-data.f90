@@ -219,6 +219,23 @@ subroutine kept(d, p)
   end do
 end subroutine
 
+subroutine behind_stop(d, p)
+  use state
+  real(8) :: d(n,m), p(n,m), v, w
+  integer :: i, j
+  do j = 1, m
+    do i = 1, n
+      if (d(i,j) < -50) stop 'low'
+      v = sqrt(d(i,j) + 50)
+      w = v
+      if (d(i,j) > 80) w = -w
+      if (v > 12.5d0) print *, 'behind a stop', i, j
+      if (w < -11) print *, 'turned', i, j
+      p(i,j) = p(i,j) + v + w
+    end do
+  end do
+end subroutine
+
 subroutine tell_of(what, i, j)
   use state
   character(*) :: what
@@ -302,6 +319,8 @@ program main
     if (turn == 2) p(5,2) = -3
     call kept(d, p)
     print '(a,i2,es24.16)', ' kept', turn, sum(p)
+    call behind_stop(d, p)
+    print '(a,i2,es24.16)', ' stop', turn, sum(p)
     call called(d, q)
     print '(a,i2,i4,es24.16)', ' called', turn, bad, sum(q)
     call in_place(d)
