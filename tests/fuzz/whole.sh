@@ -2,7 +2,7 @@
 # A campaign of random Fortran as whole programs: whole.sh CRAYON GEN_FORTRAN SEED COUNT fc|c|cuda [OPTIONS OF CRAYON...]
 #
 # Files SEED .. SEED+COUNT-1 of patterns of codes, a third of them in fixed form, of ROUTINES (20) routines each, with a program that calls each with 11 sizes
-# and prints numbers for what it leaves. It must print the same as with gfortran -O2. fc: nests of `crayon fc`, whose procedures may write
+# and prints numbers for what it leaves. It must print the same as with gfortran -O2. fc: nests of `crayon fc`, whose loops and procedures may write
 # and stop; with --backend=cuda as CUDA on the CPU. c, cuda: whole routines, as `crayon c` and `crayon cuda` write them.
 # Files that differ are left in KEEP (none). Exit status: 0 none differ; 1 some do, or nothing was compared; 2 usage; 77 gfortran is missing.
 set -u
