@@ -309,6 +309,13 @@ void nest_list_append(NestRoutine *routine, StmtList *list, StmtId stmt)
     list->last = stmt;
 }
 
+void nest_list_join(NestRoutine *routine, StmtList *list, StmtList more)
+{
+    if (!more.first) return;
+    nest_list_append(routine, list, more.first);
+    list->last = more.last;
+}
+
 /* ---- substitution ----------------------------------------------------------------------- */
 
 /* Copies made in one call, by the original's id: open addressing, at most half full. */

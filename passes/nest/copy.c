@@ -33,13 +33,6 @@ static StmtId add(StmtCopier *c, Stmt stmt)
 
 static StmtList copy_list(StmtCopier *c, StmtId first);
 
-static void append(NestRoutine *routine, StmtList *list, StmtList more)
-{
-    if (!more.first) return;
-    nest_list_append(routine, list, more.first);
-    list->last = more.last;
-}
-
 /* ---- loops ------------------------------------------------------------------------------ */
 
 static StmtId copy_loop(StmtCopier *c, StmtId id)
@@ -136,7 +129,7 @@ static StmtList copy_turns(StmtCopier *c, StmtId id)
     for (int64_t turn = 0; turn < turns && !c->full; turn++) {
         values[variable] = nest_const_int(c->context, r, type, lower + turn * step);
         c->values = values;
-        append(r, &list, copy_turn(c, id, cut));
+        nest_list_join(r, &list, copy_turn(c, id, cut));
     }
     c->values = outer;
     Stmt end = {.kind = STMT_ASSIGN, .loc = loop.loc};
@@ -218,7 +211,7 @@ static StmtList copy_list(StmtCopier *c, StmtId first)
 {
     StmtList list = {0};
     for (StmtId id = first; id && !c->full; id = nest_stmt(c->routine, id)->next) {
-        append(c->routine, &list, copy_stmt(c, id));
+        nest_list_join(c->routine, &list, copy_stmt(c, id));
         if (c->unrolled && list.last && is_jump(c->routine, list.last)) break;
     }
     return list;

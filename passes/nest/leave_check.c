@@ -177,13 +177,6 @@ static StmtId add(Check *c, Stmt stmt)
     return nest_stmt_add(c->context, c->routine, stmt);
 }
 
-static void append(NestRoutine *routine, StmtList *list, StmtList more)
-{
-    if (!more.first) return;
-    nest_list_append(routine, list, more.first);
-    list->last = more.last;
-}
-
 /* up = up or true */
 static StmtId raise(Check *c, SourceRange loc)
 {
@@ -220,7 +213,7 @@ static StmtId copy_loop(Check *c, StmtId id)
     StmtList list = {0};
     for (uint32_t n = 0; n < c->slice->loads.count; n++)
         if (c->slice->loads.items[n].loop == id) nest_list_append(c->routine, &list, load(c, c->slice->loads.items[n].element));
-    append(c->routine, &list, copy_list(c, body, &ends));
+    nest_list_join(c->routine, &list, copy_list(c, body, &ends));
     nest_stmt(c->routine, copy)->loop.body = list.first;
     if (c->flags > flags) list_push(c->context->scratch, &c->around_flag, copy);
     return copy;
@@ -251,7 +244,7 @@ static StmtId copy_if(Check *c, StmtId id, bool *ends, bool *took_rest)
     if (*took_rest) {
         int stays = left[0] ? 1 : 0;
         c->after = after[stays];
-        append(c->routine, &sides[stays], copy_list(c, stmt.next, ends));
+        nest_list_join(c->routine, &sides[stays], copy_list(c, stmt.next, ends));
     }
     c->after = after[0] || after[1];
     ExprId condition = copy_expr(c, stmt.if_.condition);
@@ -348,7 +341,7 @@ static StmtList copy_slice(Check *c, NestProgram *program)
     c->left = add_saved(c, program, "left");
     leave_often(c, &list, loc);
     begin(c, &list, loc);
-    append(c->routine, &list, copy_list(c, c->slice->order.items[0], &ends));
+    nest_list_join(c->routine, &list, copy_list(c, c->slice->order.items[0], &ends));
     ExprId up = nest_scalar(c->context, c->routine, c->flag, loc);
     nest_list_append(c->routine, &back, count(c, true, 1, loc));
     nest_list_append(c->routine, &back, leave_statements(c->context, c->routine, loc));
