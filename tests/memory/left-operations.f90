@@ -84,7 +84,7 @@ contains
     call step
     associate (q => u)
       do i = 1, size(q)
-        if (q(i) > 41.5d0) print '(i4)', i
+        print '(i4, l2)', i, q(i) > 41.5d0
       end do
     end associate
     call step
