@@ -57,6 +57,10 @@ Arguments fc_read_responses(Context *context, int argc, char **argv);
 /* The first error of the file `path` in what gfortran says: its line, and what it is. False: there is none. */
 bool fc_find_error(Context *context, const char *said, const char *path, uint32_t *line, const char **message);
 
+/* Settles what the nests, which are C, are passed: no more than they use, with `values` by value what they do not change, and whether they did
+ * their work only where they may not do it. */
+void fc_settle_arguments(Context *context, Outline *outline, NestProgram *program, bool values);
+
 /* Writes the dependency file of a Fortran file that is compiled (`outline` NULL: not understood). False after gfortran's message. */
 bool fc_write_dependencies(Context *context, const FcLine *line, const char *path, const Outline *outline);
 

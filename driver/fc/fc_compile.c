@@ -289,6 +289,8 @@ static Settled settle(Compilation *c, const PipelineOptions *pipeline, const cha
     enum { MAX_REFUSED = 8 };
     for (int turn = 0;; turn++) {
         if (!translate(c, pipeline)) return NO_NEST;
+        bool values = !c->frontend.short_names; /* -std=f95 knows no VALUE */
+        if (c->line->backend == FC_C) fc_settle_arguments(c->context, c->outline, c->program, values);
         outline_moves_data(c->outline);
         text_free(output);
         if (compile_copy(c, object, output)) return SETTLED;

@@ -125,6 +125,13 @@ bool outline_reject(Outline *outline, uint32_t at, const char *why);
  * Fortran from then on, as its own statements are. False also where that was said before. */
 bool outline_reject_way_out(Outline *outline, uint32_t at);
 
+/* How the copy passes an argument of a nest; by reference, unless something else is said. */
+typedef enum { OUTLINE_BY_REFERENCE, OUTLINE_BY_VALUE, OUTLINE_NOT_PASSED } OutlinePassing;
+
+/* Says so, once, of an argument of a nest of the text printed last, by its name there. The last one, which says whether the nest did its work, is not
+ * passed where it does so whenever it is called. */
+void outline_pass(Outline *outline, uint32_t nest, const char *argument, OutlinePassing passing);
+
 /* The copy of the file that calls the nests of the text printed last. `path` is the file that the compiler shall name in its messages; NULL: it
  * counts the lines of the copy. */
 void outline_print_host(Outline *outline, const char *path, Text *out);

@@ -47,20 +47,39 @@ static void add_line_mark(const Outline *outline, uint32_t at, const char *path,
 
 /* ---- calls ------------------------------------------------------------------------------ */
 
+static bool has_name(const Name *names, uint32_t count, Name name)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (names[i] == name) return true;
+    return false;
+}
+
+static OutlinePassing passing(const OutlineNest *nest, Name argument)
+{
+    if (has_name(nest->unpassed.items, nest->unpassed.count, argument)) return OUTLINE_NOT_PASSED;
+    return has_name(nest->values.items, nest->values.count, argument) ? OUTLINE_BY_VALUE : OUTLINE_BY_REFERENCE;
+}
+
+static bool is_passed(const OutlineNest *nest, Name argument) { return passing(nest, argument) != OUTLINE_NOT_PASSED; }
+
 static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
 {
     Text call = {0};
     text_printf(&call, "call %s(", nest->name);
     for (uint32_t i = 0; i < nest->variables.count; i++) {
-        if (nest->variables.items[i].is_local) continue;
+        if (nest->variables.items[i].is_local || !is_passed(nest, nest->variables.items[i].name)) continue;
         outline_print_first(outline, &nest->variables.items[i], &call);
         text_add(&call, ",");
     }
     for (uint32_t i = 0; i < nest->bounds.count; i++)
-        text_printf(&call, "%s,", nest->bounds.items[i].value);
-    text_printf(&call, "%s)", nest->status);
+        if (is_passed(nest, nest->bounds.items[i].name)) text_printf(&call, "%s,", nest->bounds.items[i].value);
+    bool asked = is_passed(nest, nest->status);
+    if (asked) text_printf(&call, "%s,", nest->status);
+    if (call.data[call.length - 1] == ',') call.length--;
+    text_add(&call, ")");
     add_statement(outline, 0, text_string(&call), out);
     text_free(&call);
+    if (!asked) add_statement(outline, 0, arena_printf(outline->context.arena, "%s = 0", nest->status), out);
 }
 
 typedef LIST(Name) NameList;
@@ -118,31 +137,53 @@ static void add_closing(const Outline *outline, const OutlineNest *nest, Text *o
 
 /* ---- interfaces ------------------------------------------------------------------------- */
 
-static void add_dummy(const Outline *outline, Type type, bool modified, uint32_t number, Text *out)
+typedef struct {
+    Type type;
+    bool modified;
+    OutlinePassing passing;
+} Dummy;
+
+static void add_dummy(const Outline *outline, Dummy dummy, uint32_t number, Text *out)
 {
     Text line = {0};
-    outline_add_type(type, &line);
-    text_printf(&line, ", intent(%s) :: x%u", modified ? "inout" : "in", number);
+    outline_add_type(dummy.type, &line);
+    text_printf(&line, ", intent(%s)%s :: x%u", dummy.modified ? "inout" : "in", dummy.passing == OUTLINE_BY_VALUE ? ", value" : "", number);
     add_statement(outline, 0, text_string(&line), out);
     text_free(&line);
+}
+
+typedef LIST(Dummy) DummyList;
+
+static void list_dummy(const Outline *outline, DummyList *dummies, const OutlineNest *nest, Name argument, Type type, bool modified)
+{
+    OutlinePassing how = passing(nest, argument);
+    if (how != OUTLINE_NOT_PASSED) list_push(outline->context.arena, dummies, ((Dummy){type, modified && how != OUTLINE_BY_VALUE, how}));
+}
+
+static DummyList list_dummies(const Outline *outline, const OutlineNest *nest)
+{
+    DummyList dummies = {0};
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        const OutlineVariable *variable = &nest->variables.items[i];
+        if (!variable->is_local) list_dummy(outline, &dummies, nest, variable->name, variable->entity->type, variable->modified);
+    }
+    for (uint32_t i = 0; i < nest->bounds.count; i++)
+        list_dummy(outline, &dummies, nest, nest->bounds.items[i].name, outline->sema->integer, false);
+    list_dummy(outline, &dummies, nest, nest->status, TYPE_I32, true);
+    return dummies;
 }
 
 /* Arrays pass by their first element, never through a dummy for which Fortran may pack them. */
 static void add_interface(const Outline *outline, const OutlineNest *nest, bool pure, Text *out)
 {
     Text line = {0};
-    uint32_t count = nest->bounds.count + 1, number = 0;
-    for (uint32_t i = 0; i < nest->variables.count; i++) count += !nest->variables.items[i].is_local;
+    DummyList dummies = list_dummies(outline, nest);
     text_printf(&line, "%ssubroutine %s(", pure ? "pure " : "", nest->name);
-    for (uint32_t n = 1; n <= count; n++) text_printf(&line, n < count ? "x%u," : "x%u)", n);
+    for (uint32_t n = 1; n <= dummies.count; n++) text_printf(&line, n < dummies.count ? "x%u," : "x%u", n);
+    text_add(&line, ")");
     add_statement(outline, 0, text_string(&line), out);
     text_free(&line);
-    for (uint32_t i = 0; i < nest->variables.count; i++) {
-        const OutlineVariable *variable = &nest->variables.items[i];
-        if (!variable->is_local) add_dummy(outline, variable->entity->type, variable->modified, ++number, out);
-    }
-    for (uint32_t i = 0; i < nest->bounds.count; i++) add_dummy(outline, outline->sema->integer, false, ++number, out);
-    add_dummy(outline, TYPE_I32, true, ++number, out);
+    for (uint32_t n = 0; n < dummies.count; n++) add_dummy(outline, dummies.items[n], n + 1, out);
     add_statement(outline, 0, arena_printf(outline->context.arena, "end subroutine"), out);
 }
 
@@ -338,6 +379,14 @@ void outline_print_host(Outline *outline, const char *path, Text *out)
     }
     copy_text(outline, at, (uint32_t)outline->length, label, out);
     if (!path) mask_marks(out);
+}
+
+void outline_pass(Outline *outline, uint32_t nest, const char *argument, OutlinePassing passing)
+{
+    OutlineNest *of = &outline->nests.items[nest];
+    Name name = intern(outline->context.names, argument);
+    if (passing == OUTLINE_BY_VALUE) list_push(outline->context.arena, &of->values, name);
+    if (passing == OUTLINE_NOT_PASSED) list_push(outline->context.arena, &of->unpassed, name);
 }
 
 bool outline_refuse(Outline *outline, uint32_t at, const char *why)

@@ -99,6 +99,7 @@ typedef struct {
     LIST(Name) unless; /* why it may run as it was written, for the user */
     LIST(Name) names; /* made up for it */
     Name status;      /* the argument that it sets to 0 */
+    LIST(Name) values, unpassed; /* arguments that the copy passes by value; that it does not pass */
     LIST(SourceRange) texts; /* by statement: its bytes in the text of the nests; `file` is not set */
     uint32_t begin_text, end_text;
 } OutlineNest;
@@ -292,8 +293,7 @@ bool outline_take_alias(const Outline *outline, OutlineVariable *variable, const
 /* The elements that an expression refers to. Where rows lie apart, what its ranges leave out is put in. */
 void outline_print_elements(AstSource *source, const OutlineVariable *variable, const AstExpr *expr);
 
-/* LBOUND, UBOUND or SIZE of one dimension of an array whose rows lie apart: of what it is declared as, not of what the nest declares. False: there
- * is no such dimension. */
+/* LBOUND, UBOUND or SIZE of one dimension of an array whose rows lie apart, as it is declared outside of the nest. False: it has no such one. */
 bool outline_print_inquiry(AstSource *source, const Outline *outline, const OutlineVariable *variable, const AstExpr *expr);
 
 /* ---- what a nest asks of arrays and arguments (outline_inquiry.c, the first two outline_name.c) ---- */
