@@ -227,6 +227,7 @@ typedef struct {
     LIST(StmtId) unrolled;  /* loops around the statement at hand that are walked turn by turn within the lane */
     Ref predicate;          /* of the branch at hand; value 0: none */
     ExprId path;            /* the conditions among these that are uniform, of IFs around lane loops; 0: none */
+    ExprId within;          /* those that last, of IFs within the lane loop at hand; 0: none */
     uint32_t depth;         /* of loops within the lane */
     uint32_t repeats;       /* of loops around the lane loop at hand */
     uint32_t shared;        /* in a run of nests, bit a: these stand within the loop that is axis a */
@@ -466,6 +467,8 @@ Ref fuse_join_masks(Fusion *f, Ref condition, const Ref *a, const Ref *b);
 
 /* The condition as an expression, where that has one value whenever the nest is reached; 0: it has not. */
 ExprId fuse_lasting(const Fusion *f, Ref condition);
+/* The same of one that may be made of several. */
+ExprId fuse_lasting_parts(Fusion *f, Ref condition);
 
 /* Whether both are the same values, stored at the same points; or neither is known. */
 bool fuse_same_version(const Version *a, const Version *b);

@@ -338,7 +338,8 @@ static Ref read_plain(Fusion *f, const Place *place)
     for (uint32_t i = f->now.elements.count; i-- > 0;) {
         const Element now = f->now.elements.items[i];
         if (now.array != index || now.constant != place->constant) continue;
-        if (!now.predicate.value) return now.ref;
+        ExprId where = now.predicate.value ? fuse_lasting_parts(f, now.predicate) : 0;
+        if (!now.predicate.value || (where && fuse_is_asked(f, where))) return now.ref;
         return written_or(f, &now, element_before(f, state, place));
     }
     return element_before(f, state, place);
@@ -521,6 +522,16 @@ static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *
     return written_or(f, element, element_before(f, state, &place));
 }
 
+/* The condition under which an element of a row of values is written, where it is one that lasts and all that the row has is set under it: the row has
+ * values where it is true. 0: there is no such condition. */
+static ExprId find_switch(Fusion *f, const ArrayState *state, const Element *element)
+{
+    bool values = state->contracted && !state->recalled && !(f->planes && state->kept) && !f->repeats && !state->version.unknown;
+    ExprId where = values ? fuse_lasting_parts(f, element->predicate) : 0;
+    if (!where || !state->version.known) return where;
+    return fuse_holds_rows(&state->version.rows, &f->rows) && fuse_is_set_where(f, &state->version, where) ? state->version.claims[0].defined : 0;
+}
+
 /* Where the source has stored the element by the end of the iteration: where it does so now, or a loop before did. Empty: everywhere. */
 static Ref stored_by_now(Fusion *f, const ArrayState *state, const Element *element)
 {
@@ -538,8 +549,9 @@ static bool is_whole(Fusion *f, const ArrayState *state, const Claim *claim)
            linear_difference(f->routine, fuse_linear(f, dim.upper), claim->upper, &right) && !right;
 }
 
-/* What the element holds after the iteration becomes the array's version, or part of it; an empty `held` is not known. */
-static void make_version(Fusion *f, ArrayState *state, const Element *element, Ref held)
+/* What the element holds after the iteration, where a condition that lasts is true, becomes the array's version, or part of it; an empty `held` is not
+ * known. */
+static void make_version(Fusion *f, ArrayState *state, const Element *element, Ref held, ExprId where)
 {
     if (!held.value) {
         state->version = (Version){.unknown = true};
@@ -550,17 +562,12 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
     if (fuse_is_far(new.offset)) fuse_fail(f, "%s has its values from points that are too far away", nest_symbol(f->routine, state->symbol)->name);
     if (stored.value) stored.offset -= (int32_t)element->constant;
     Claim claim = {shifted(f->lane->lower, element->constant), shifted(f->lane->upper, element->constant),
-                   fuse_plus(f, f->lane->lower_expr, element->constant), fuse_plus(f, f->lane->upper_expr, element->constant), 0, false};
+                   fuse_plus(f, f->lane->lower_expr, element->constant), fuse_plus(f, f->lane->upper_expr, element->constant), where, false};
     claim.whole = is_whole(f, state, &claim);
     list_push(f->context->scratch, &state->writes, claim);
     Version replacing = {.known = true, .ref = new, .stored = stored}, *version = &state->version;
     fuse_add_claim(f, &replacing, claim);
-    bool replaces = !version->known;
-    if (version->known && !version->unknown) {
-        replaces = true;
-        for (uint32_t n = 0; n < version->claim_count; n++)
-            replaces &= fuse_covers(f, &replacing, version->claims[n].lower, version->claims[n].upper);
-    }
+    bool replaces = !version->known || (!version->unknown && fuse_replaces(f, &replacing, version));
     if (replaces) *version = replacing;
     else if (!version->unknown) join_versions(f, state, new, stored, claim);
 }
@@ -577,12 +584,13 @@ void fuse_end_iteration(Fusion *f)
     for (uint32_t i = 0; i < f->now.elements.count && !f->why; i++) {
         const Element *element = &f->now.elements.items[i];
         ArrayState *state = &f->arrays.items[element->array];
-        Ref held = element->predicate.value ? version_under_condition(f, state, element) : element->ref;
+        ExprId where = element->predicate.value ? find_switch(f, state, element) : 0;
+        Ref held = element->predicate.value && !where ? version_under_condition(f, state, element) : element->ref;
         Element stored = *element;
         /* The last row's store is of every point: other rows have left nothing in memory. */
-        if (state->contracted && held.value) stored = (Element){.array = element->array, .constant = element->constant, .ref = held};
+        if (state->contracted && held.value && !where) stored = (Element){.array = element->array, .constant = element->constant, .ref = held};
         if (fuse_is_stored(f, state)) fuse_store(f, state, &stored);
-        make_version(f, state, element, held);
+        make_version(f, state, element, held, where);
     }
     f->now.elements.count = 0;
 }

@@ -15,11 +15,14 @@ static FusionState run_branch(Fusion *f, void (*walk)(Fusion *f, void *data), vo
 {
     FusionState before = f->now;
     Ref outer = f->predicate;
+    ExprId within = f->within, lasting = fuse_lasting_parts(f, condition);
     f->now = fuse_copy_state(f);
     f->predicate = fuse_and(f, outer, condition);
+    if (lasting) f->within = within ? nest_op2(f->context, f->routine, OP_AND, within, lasting, f->loc) : lasting;
     walk(f, data);
     FusionState after = f->now;
     f->predicate = outer;
+    f->within = within;
     f->now = before;
     return after;
 }

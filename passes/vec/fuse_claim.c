@@ -47,6 +47,19 @@ bool fuse_covers(const Fusion *f, const Version *version, Linear lower, Linear u
     return covers(f, version, lower, upper, &used);
 }
 
+bool fuse_replaces(const Fusion *f, const Version *version, const Version *other)
+{
+    bool all = true;
+    for (uint32_t n = 0; n < other->claim_count && all; n++) {
+        const Claim *claim = &other->claims[n];
+        uint32_t used = 0;
+        for (uint32_t i = 0; i < version->claim_count; i++)
+            used |= (uint32_t)(version->claims[i].defined && version->claims[i].defined != claim->defined) << i;
+        all = covers(f, version, claim->lower, claim->upper, &used);
+    }
+    return all;
+}
+
 static ExprId both(Fusion *f, Op op, ExprId a, ExprId b)
 {
     if (a && b && nest_expr_equal(f->routine, a, b)) return a;
@@ -109,6 +122,8 @@ static void add_guard(Fusion *f, Guard guard)
 /* Adds a guard for the path at hand. */
 static void require_here(Fusion *f, ExprId guard)
 {
+    for (uint32_t n = 0; n < f->guards.count; n++)
+        if (nest_expr_equal(f->routine, f->guards.items[n].expr, guard)) return;
     if (f->path) {
         ExprId elsewhere = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &f->path, 1, f->loc);
         guard = nest_op2(f->context, f->routine, OP_OR, elsewhere, guard, f->loc);
@@ -116,11 +131,48 @@ static void require_here(Fusion *f, ExprId guard)
     add_guard(f, (Guard){.expr = guard});
 }
 
+/* Whether the condition is one of those of which the other is made by AND. */
+static bool is_part_of(const NestRoutine *routine, ExprId condition, ExprId whole)
+{
+    if (!whole) return false;
+    const Expr *expr = nest_expr(routine, whole);
+    if (expr->op == OP_AND && (is_part_of(routine, condition, nest_operand(routine, expr, 0)) || is_part_of(routine, condition, nest_operand(routine, expr, 1))))
+        return true;
+    return nest_expr_equal(routine, condition, whole);
+}
+
+bool fuse_is_asked(const Fusion *f, ExprId condition)
+{
+    if (is_part_of(f->routine, condition, f->path) || is_part_of(f->routine, condition, f->within)) return true;
+    const Expr *expr = nest_expr(f->routine, condition);
+    if (expr->op != OP_AND && expr->op != OP_OR) return false;
+    bool left = fuse_is_asked(f, nest_operand(f->routine, expr, 0)), right = fuse_is_asked(f, nest_operand(f->routine, expr, 1));
+    return expr->op == OP_AND ? left && right : left || right;
+}
+
+bool fuse_is_set_where(const Fusion *f, const Version *version, ExprId condition)
+{
+    bool same = version->claim_count > 0;
+    for (uint32_t n = 0; n < version->claim_count && same; n++)
+        same = version->claims[n].defined && nest_expr_equal(f->routine, version->claims[n].defined, condition);
+    return same;
+}
+
+/* What is read at hand is set where the condition is true: a guard asks for that unless the statement does. */
+static void require_set(Fusion *f, ExprId where)
+{
+    ExprId path = f->path;
+    if (fuse_is_asked(f, where)) return;
+    f->path = both(f, OP_AND, path, f->within);
+    require_here(f, where);
+    f->path = path;
+}
+
 bool fuse_covers_when(Fusion *f, const Version *version, Linear lower, Linear upper)
 {
     ExprId where;
     if (!covers_where(f, version, lower, upper, &where)) return false;
-    if (where) require_here(f, where);
+    if (where) require_set(f, where);
     return true;
 }
 
@@ -185,7 +237,7 @@ bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear uppe
         least = left + right;
     }
     if (!best) return false;
-    if (best->defined) require_here(f, best->defined);
+    if (best->defined) require_set(f, best->defined);
     if (doubt(f, best->lower, lower)) require(f, best->lower, lower);
     if (doubt(f, upper, best->upper)) require(f, upper, best->upper);
     return true;

@@ -27,6 +27,15 @@ void fuse_require_not(Fusion *f, ExprId condition);
 /* Whether the version has the elements where claims are set that only some paths set, for which guards are added. */
 bool fuse_covers_when(Fusion *f, const Version *version, Linear lower, Linear upper);
 
+/* Whether the condition is true for the IFs around the statement at hand: they ask it, or what it is made of by AND and OR. */
+bool fuse_is_asked(const Fusion *f, ExprId condition);
+
+/* Whether the claims of the version are set where the condition is true, all of them. */
+bool fuse_is_set_where(const Fusion *f, const Version *version, ExprId condition);
+
+/* Whether the version has all elements of the other one, set under the same conditions at least. */
+bool fuse_replaces(const Fusion *f, const Version *version, const Version *other);
+
 /* Whether some claim of the version is set on some paths alone. */
 bool fuse_is_conditional(const Version *version);
 

@@ -73,6 +73,20 @@ ExprId fuse_lasting(const Fusion *f, Ref condition)
     return inst->kind == VEC_UNIFORM && fuse_is_lasting(f, inst->uniform) ? inst->uniform : 0;
 }
 
+ExprId fuse_lasting_parts(Fusion *f, Ref condition)
+{
+    const VecInst inst = *vec_inst(f->kernel, condition.value);
+    ExprId parts[2] = {0};
+    if (inst.kind != VEC_OP || condition.offset) return condition.offset ? 0 : fuse_lasting(f, condition);
+    if (inst.op != OP_AND && inst.op != OP_OR && inst.op != OP_NOT) return 0;
+    for (uint32_t n = 0; n < inst.count; n++) {
+        const VecOperand *operand = vec_operand(f->kernel, &inst, n);
+        parts[n] = fuse_lasting_parts(f, (Ref){operand->value, operand->offset[0]});
+        if (!parts[n]) return 0;
+    }
+    return nest_op(f->context, f->routine, inst.op, TYPE_L32, parts, inst.count, f->loc);
+}
+
 /* Whether the one has all elements that the other has. */
 static bool has_all(const Fusion *f, const Version *version, const Version *other)
 {

@@ -1,0 +1,129 @@
+! Quantities that a code has where a switch says so: work rows that lane loops set and read under it.
+subroutine energy(n, m, iso, a, e, d)
+  implicit none
+  integer, intent(in) :: n, m
+  logical, intent(in) :: iso
+  real, intent(in) :: a(n,m)
+  real, intent(inout) :: e(n,m), d(n,m)
+  real :: dd(n), de(n), flux(n)
+  integer :: i, j
+  do j = 1, m
+    do i = 2, n - 1
+      dd(i) = a(i+1,j) - a(i-1,j)
+      if (iso .eqv. .false.) de(i) = e(i+1,j) - e(i-1,j)
+    end do
+    do i = 3, n - 1
+      d(i,j) = d(i,j) + dd(i) - dd(i-1)
+      if (iso .eqv. .false.) flux(i) = de(i) + de(i-1)
+    end do
+    do i = 3, n - 1
+      if (iso .eqv. .false.) flux(i) = flux(i)*dd(i-1)
+    end do
+    do i = 3, n - 2
+      if (iso .eqv. .false.) e(i,j) = e(i,j) - flux(i) + flux(i+1)
+    end do
+  end do
+end subroutine
+
+! Rows of the caller's, of which the last one stays; two switches in each other, and the other side of one.
+subroutine passed(n, m, kind, rad, a, b, w, v)
+  implicit none
+  integer, intent(in) :: n, m, kind, rad
+  real, intent(in) :: a(n,m)
+  real, intent(inout) :: b(n,m), w(n), v(n)
+  !$crayon range(kind, 0, 3)
+  !$crayon range(rad, 0, 2)
+  integer :: i, j
+  do j = 1, m
+    do i = 1, n
+      if (kind == 2) then
+        w(i) = a(i,j)
+        if (rad /= 0) v(i) = 2.0*a(i,j)
+      else
+        v(i) = b(i,j)
+      end if
+    end do
+    do i = 2, n
+      if (kind == 2) then
+        b(i,j) = b(i,j) + w(i-1)
+        if (rad /= 0) b(i,j) = b(i,j) - v(i) + w(i)
+      else
+        b(i,j) = 0.5*b(i,j) + v(i)
+      end if
+    end do
+  end do
+end subroutine
+
+! A row that is read where the switch may not have set it: from the row before, or from before the nest.
+subroutine earlier(n, m, on, off, a, b)
+  implicit none
+  integer, intent(in) :: n, m
+  logical, intent(in) :: on, off
+  real, intent(in) :: a(n,m)
+  real, intent(inout) :: b(n,m)
+  real :: w(n), u(n)
+  integer :: i, j
+  do i = 1, n
+    w(i) = 1.0
+    u(i) = 2.0
+  end do
+  do j = 1, m
+    do i = 1, n
+      if (on) w(i) = a(i,j)
+    end do
+    do i = 2, n
+      b(i,j) = b(i,j) + w(i) - w(i-1)
+    end do
+    do i = 1, n
+      if (off) u(i) = u(i) + a(i,j)
+    end do
+    do i = 2, n
+      if (off) b(i,j) = b(i,j)*u(i-1)
+    end do
+  end do
+end subroutine
+
+! Pieces by several loops and statements; what one loop sets another one sets again in part.
+subroutine pieces(n, m, mode, a, b, c)
+  implicit none
+  integer, intent(in) :: n, m, mode
+  real, intent(in) :: a(n,m)
+  real, intent(inout) :: b(n,m), c(n,m)
+  !$crayon range(mode, 0, 2)
+  real :: w(n)
+  integer :: i, j
+  do j = 1, m
+    if (mode > 0) w(1) = a(1,j)
+    do i = 2, n
+      if (mode > 0) then
+        w(i) = a(i,j) - a(i-1,j)
+        c(i,j) = w(i)
+      end if
+    end do
+    do i = 3, n
+      if (mode > 0 .and. a(i,j) > 0.0) w(i) = 0.5*w(i)
+    end do
+    do i = 2, n
+      if (mode > 0) b(i,j) = b(i,j) + w(i-1)*w(i)
+    end do
+  end do
+end subroutine
+
+! The caller's row, where the switch sets none of it.
+subroutine before(n, m, on, a, b, w)
+  implicit none
+  integer, intent(in) :: n, m
+  logical, intent(in) :: on
+  real, intent(in) :: a(n,m)
+  real, intent(inout) :: b(n,m), w(n)
+  integer :: i, j
+  do j = 1, m
+    do i = 1, n
+      if (on) w(i) = a(i,j)
+    end do
+    do i = 2, n
+      b(i,j) = b(i,j) + w(i-1)
+      if (.not. on) b(i,j) = b(i,j)*w(i)
+    end do
+  end do
+end subroutine
