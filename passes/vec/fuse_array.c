@@ -381,8 +381,7 @@ Ref fuse_read_element(Fusion *f, ExprId element)
 bool fuse_locate(Fusion *f, ExprId element, uint32_t *array, int64_t *constant)
 {
     Place place = place_of(f, element);
-    if (!place.plain || place.lane_dim == place.rank || fuse_is_far(place.constant)) return false;
-    const ArrayState *state = find_state(f, &place);
+    const ArrayState *state = place.plain && place.lane_dim < place.rank && !fuse_is_far(place.constant) ? find_state(f, &place) : NULL;
     if (!state) return false;
     *array = (uint32_t)(state - f->arrays.items);
     *constant = place.constant;
@@ -522,14 +521,21 @@ static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *
     return written_or(f, element, element_before(f, state, &place));
 }
 
-/* The condition under which an element of a row of values is written, where it is one that lasts and all that the row has is set under it: the row has
- * values where it is true. 0: there is no such condition. */
-static ExprId find_switch(Fusion *f, const ArrayState *state, const Element *element)
+/* The condition under which a row of values has its elements behind a write under a condition, where it is one that lasts; then `element` is what they
+ * hold and where they are stored. 0: there is none. */
+static ExprId find_switch(Fusion *f, const ArrayState *state, Element *element)
 {
-    bool values = state->contracted && !state->recalled && !(f->planes && state->kept) && !f->repeats && !state->version.unknown;
-    ExprId where = values ? fuse_lasting_parts(f, element->predicate) : 0;
-    if (!where || !state->version.known) return where;
-    return fuse_holds_rows(&state->version.rows, &f->rows) && fuse_is_set_where(f, &state->version, where) ? state->version.claims[0].defined : 0;
+    const Version *version = &state->version;
+    if (!state->contracted || state->recalled || (f->planes && state->kept) || f->repeats || version->unknown) return 0;
+    ExprId where = fuse_lasting_parts(f, element->predicate), before = fuse_set_where(f, version);
+    if (!version->known) return where;
+    if (!fuse_holds_rows(&version->rows, &f->rows)) return 0;
+    if (where && fuse_is_set_where(f, version, where)) return before && nest_expr_equal(f->routine, before, where) ? before : where;
+    Linear lower = shifted(f->lane->lower, element->constant), upper = shifted(f->lane->upper, element->constant);
+    if (!before || !fuse_implies(f, element->predicate, before) || !fuse_covers_where(f, version, lower, upper)) return 0;
+    element->ref = written_or(f, element, (Ref){version->ref.value, version->ref.offset + (int32_t)element->constant});
+    element->predicate = fuse_uniform(f, before);
+    return before;
 }
 
 /* Where the source has stored the element by the end of the iteration: where it does so now, or a loop before did. Empty: everywhere. */
@@ -549,15 +555,12 @@ static bool is_whole(Fusion *f, const ArrayState *state, const Claim *claim)
            linear_difference(f->routine, fuse_linear(f, dim.upper), claim->upper, &right) && !right;
 }
 
-/* What the element holds after the iteration, where a condition that lasts is true, becomes the array's version, or part of it; an empty `held` is not
- * known. */
+/* What the element holds after the iteration, where `where` is true, becomes the array's version, or part of it; an empty `held` is not known. */
 static void make_version(Fusion *f, ArrayState *state, const Element *element, Ref held, ExprId where)
 {
-    if (!held.value) {
-        state->version = (Version){.unknown = true};
-        state->untold = true;
-        return;
-    }
+    state->untold |= !held.value;
+    if (!held.value) state->version = (Version){.unknown = true};
+    if (!held.value) return;
     Ref new = {held.value, held.offset - (int32_t)element->constant}, stored = stored_by_now(f, state, element);
     if (fuse_is_far(new.offset)) fuse_fail(f, "%s has its values from points that are too far away", nest_symbol(f->routine, state->symbol)->name);
     if (stored.value) stored.offset -= (int32_t)element->constant;
@@ -582,7 +585,7 @@ bool fuse_is_stored(const Fusion *f, const ArrayState *state)
 void fuse_end_iteration(Fusion *f)
 {
     for (uint32_t i = 0; i < f->now.elements.count && !f->why; i++) {
-        const Element *element = &f->now.elements.items[i];
+        Element *element = &f->now.elements.items[i];
         ArrayState *state = &f->arrays.items[element->array];
         ExprId where = element->predicate.value ? find_switch(f, state, element) : 0;
         Ref held = element->predicate.value && !where ? version_under_condition(f, state, element) : element->ref;

@@ -47,6 +47,16 @@ bool fuse_covers(const Fusion *f, const Version *version, Linear lower, Linear u
     return covers(f, version, lower, upper, &used);
 }
 
+/* Whether the condition is one of those of which the other is made by AND. */
+static bool is_part_of(const NestRoutine *routine, ExprId condition, ExprId whole)
+{
+    if (!whole) return false;
+    const Expr *expr = nest_expr(routine, whole);
+    if (expr->op == OP_AND && (is_part_of(routine, condition, nest_operand(routine, expr, 0)) || is_part_of(routine, condition, nest_operand(routine, expr, 1))))
+        return true;
+    return nest_expr_equal(routine, condition, whole);
+}
+
 bool fuse_replaces(const Fusion *f, const Version *version, const Version *other)
 {
     bool all = true;
@@ -54,7 +64,7 @@ bool fuse_replaces(const Fusion *f, const Version *version, const Version *other
         const Claim *claim = &other->claims[n];
         uint32_t used = 0;
         for (uint32_t i = 0; i < version->claim_count; i++)
-            used |= (uint32_t)(version->claims[i].defined && version->claims[i].defined != claim->defined) << i;
+            used |= (uint32_t)(version->claims[i].defined && !is_part_of(f->routine, version->claims[i].defined, claim->defined)) << i;
         all = covers(f, version, claim->lower, claim->upper, &used);
     }
     return all;
@@ -131,16 +141,6 @@ static void require_here(Fusion *f, ExprId guard)
     add_guard(f, (Guard){.expr = guard});
 }
 
-/* Whether the condition is one of those of which the other is made by AND. */
-static bool is_part_of(const NestRoutine *routine, ExprId condition, ExprId whole)
-{
-    if (!whole) return false;
-    const Expr *expr = nest_expr(routine, whole);
-    if (expr->op == OP_AND && (is_part_of(routine, condition, nest_operand(routine, expr, 0)) || is_part_of(routine, condition, nest_operand(routine, expr, 1))))
-        return true;
-    return nest_expr_equal(routine, condition, whole);
-}
-
 bool fuse_is_asked(const Fusion *f, ExprId condition)
 {
     if (is_part_of(f->routine, condition, f->path) || is_part_of(f->routine, condition, f->within)) return true;
@@ -152,10 +152,34 @@ bool fuse_is_asked(const Fusion *f, ExprId condition)
 
 bool fuse_is_set_where(const Fusion *f, const Version *version, ExprId condition)
 {
-    bool same = version->claim_count > 0;
-    for (uint32_t n = 0; n < version->claim_count && same; n++)
-        same = version->claims[n].defined && nest_expr_equal(f->routine, version->claims[n].defined, condition);
-    return same;
+    bool all = version->claim_count > 0;
+    for (uint32_t n = 0; n < version->claim_count && all; n++) all = is_part_of(f->routine, condition, version->claims[n].defined);
+    return all;
+}
+
+ExprId fuse_set_where(const Fusion *f, const Version *version)
+{
+    ExprId where = version->claim_count ? version->claims[0].defined : 0;
+    for (uint32_t n = 1; n < version->claim_count && where; n++)
+        if (!version->claims[n].defined || !nest_expr_equal(f->routine, version->claims[n].defined, where)) where = 0;
+    return where;
+}
+
+bool fuse_covers_where(const Fusion *f, const Version *version, Linear lower, Linear upper)
+{
+    uint32_t used = 0;
+    return covers(f, version, lower, upper, &used);
+}
+
+bool fuse_implies(Fusion *f, Ref condition, ExprId other)
+{
+    ExprId lasting = fuse_lasting_parts(f, condition);
+    if (lasting) return is_part_of(f->routine, other, lasting);
+    const VecInst inst = *vec_inst(f->kernel, condition.value);
+    if (inst.kind != VEC_OP || inst.op != OP_AND || condition.offset) return false;
+    const VecOperand *left = vec_operand(f->kernel, &inst, 0), *right = vec_operand(f->kernel, &inst, 1);
+    Ref a = {left->value, left->offset[0]}, b = {right->value, right->offset[0]};
+    return fuse_implies(f, a, other) || fuse_implies(f, b, other);
 }
 
 /* What is read at hand is set where the condition is true: a guard asks for that unless the statement does. */

@@ -30,8 +30,17 @@ bool fuse_covers_when(Fusion *f, const Version *version, Linear lower, Linear up
 /* Whether the condition is true for the IFs around the statement at hand: they ask it, or what it is made of by AND and OR. */
 bool fuse_is_asked(const Fusion *f, ExprId condition);
 
-/* Whether the claims of the version are set where the condition is true, all of them. */
+/* Whether no claim of the version is set where the condition is false. */
 bool fuse_is_set_where(const Fusion *f, const Version *version, ExprId condition);
+
+/* The condition by which all claims of the version are set; 0: there is none. */
+ExprId fuse_set_where(const Fusion *f, const Version *version);
+
+/* Whether the version has every element from `lower` to `upper`, by whatever conditions. */
+bool fuse_covers_where(const Fusion *f, const Version *version, Linear lower, Linear upper);
+
+/* Whether the one condition, a value, holds only where the other one does. */
+bool fuse_implies(Fusion *f, Ref condition, ExprId other);
 
 /* Whether the version has all elements of the other one, set under the same conditions at least. */
 bool fuse_replaces(const Fusion *f, const Version *version, const Version *other);
