@@ -58,14 +58,30 @@ bool storage_live_at_exit(const NestProgram *program, const NestRoutine *routine
     return true;
 }
 
+/* Whether all of the array that the routine names is elements with 1 for their last subscript: then what is declared is there, and nothing else is
+ * used. Who is called may use what stands behind. */
+static bool is_used_as_declared(const NestRoutine *routine, SymId id)
+{
+    bool first = true;
+    for (ExprId n = 1; n < routine->exprs.count && first; n++) {
+        const Expr *expr = nest_expr(routine, n);
+        int64_t last;
+        if (expr->symbol != id || (expr->op != OP_ELEMENT && expr->op != OP_ARRAY)) continue;
+        first = expr->op == OP_ELEMENT && nest_int_value(routine, nest_operand(routine, expr, expr->count - 1), &last) && last == 1;
+    }
+    for (StmtId n = 1; n < routine->stmts.count && first; n++) first = nest_stmt(routine, n)->kind != STMT_CALL;
+    return first;
+}
+
 bool storage_extent_known(const NestRoutine *routine, SymId id)
 {
     const Symbol *symbol = nest_symbol(routine, id);
-    int64_t upper;
+    int64_t upper, lower;
     if (symbol->rank == 0) return true;
     const Dim *last = nest_dim(routine, symbol, symbol->rank - 1);
     if (!last->upper) return false;
-    return symbol->storage != STORAGE_DUMMY || !nest_int_value(routine, last->upper, &upper) || upper != 1;
+    if (symbol->storage != STORAGE_DUMMY || !nest_int_value(routine, last->upper, &upper) || upper != 1) return true;
+    return nest_int_value(routine, last->lower, &lower) && lower == 1 && is_used_as_declared(routine, id);
 }
 
 SymId storage_object(const NestRoutine *routine, SymId id)

@@ -18,7 +18,7 @@ const bool *storage_find_aliased(Context *context, const NestRoutine *routine);
 bool storage_live_at_exit(const NestProgram *program, const NestRoutine *routine, SymId symbol);
 
 /* Whether the number of elements is known when the routine starts: false for assumed size and for the
- * old codes' dummy with a last bound of 1. */
+ * old codes' dummy with a last bound of 1, unless all elements of it that are used have that subscript. */
 bool storage_extent_known(const NestRoutine *routine, SymId symbol);
 
 /* One symbol for all those that stand for the same memory object: the first of its area, or itself. */

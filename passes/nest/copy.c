@@ -7,11 +7,21 @@ static ExprId substitute(const StmtCopier *c, ExprId id)
     return c->values ? nest_expr_substitute(c->context, c->routine, id, c->values) : id;
 }
 
+static bool is_scalar_twice(const NestRoutine *routine, const Expr *expr)
+{
+    const Expr *a = nest_expr(routine, nest_operand(routine, expr, 0)), *b = nest_expr(routine, nest_operand(routine, expr, 1));
+    return a->op == OP_SCALAR && b->op == OP_SCALAR && a->symbol == b->symbol && type_is_int(a->type);
+}
+
 /* Whether a condition is known. */
 static bool is_known(const NestRoutine *routine, ExprId id, bool *holds)
 {
     const Expr *expr = nest_expr(routine, id);
     int64_t a, b;
+    if (expr->op == OP_EQ && is_scalar_twice(routine, expr)) {
+        *holds = true;
+        return true;
+    }
     if (expr->count != 2 || !nest_int_value(routine, nest_operand(routine, expr, 0), &a) || !nest_int_value(routine, nest_operand(routine, expr, 1), &b)) return false;
     switch (expr->op) {
     case OP_GT: *holds = a > b; return true;
@@ -22,6 +32,38 @@ static bool is_known(const NestRoutine *routine, ExprId id, bool *holds)
     case OP_NE: *holds = a != b; return true;
     default: return false;
     }
+}
+
+bool stmt_is_beyond(const NestRoutine *routine, ExprId condition, SymId *scalar, int64_t *number)
+{
+    const Expr *expr = nest_expr(routine, condition);
+    bool left = expr->op == OP_GT || expr->op == OP_GE, right = expr->op == OP_LT || expr->op == OP_LE;
+    if (!left && !right) return false;
+    const Expr *symbol = nest_expr(routine, nest_operand(routine, expr, right));
+    if (symbol->op != OP_SCALAR || !type_is_int(symbol->type) || !nest_int_value(routine, nest_operand(routine, expr, left), number)) return false;
+    *scalar = symbol->symbol;
+    *number -= expr->op == OP_GE || expr->op == OP_LE;
+    return true;
+}
+
+/* Whether a condition is false by what is known of a scalar. */
+static bool is_beyond_most(const StmtCopier *c, ExprId condition)
+{
+    SymId scalar;
+    int64_t number;
+    return c->limited && stmt_is_beyond(c->routine, condition, &scalar, &number) && scalar == c->limited && number >= c->most;
+}
+
+/* A bound, past MAX and MIN of two sums that differ by a constant. */
+static ExprId copy_bound(const StmtCopier *c, ExprId id)
+{
+    ExprId bound = substitute(c, id);
+    const Expr *expr = nest_expr(c->routine, bound);
+    int64_t more;
+    if (!c->values || (expr->op != OP_MAX && expr->op != OP_MIN) || expr->count != 2) return bound;
+    ExprId a = nest_operand(c->routine, expr, 0), b = nest_operand(c->routine, expr, 1);
+    if (!int_distance(c->context->scratch, c->routine, a, b, &more)) return bound;
+    return (expr->op == OP_MAX) == (more > 0) ? b : a;
 }
 
 static StmtId add(StmtCopier *c, Stmt stmt)
@@ -39,8 +81,8 @@ static StmtId copy_loop(StmtCopier *c, StmtId id)
 {
     Stmt loop = *nest_stmt(c->routine, id);
     loop.loop.body = 0;
-    loop.loop.lower = substitute(c, loop.loop.lower);
-    loop.loop.upper = substitute(c, loop.loop.upper);
+    loop.loop.lower = copy_bound(c, loop.loop.lower);
+    loop.loop.upper = copy_bound(c, loop.loop.upper);
     loop.loop.step = substitute(c, loop.loop.step);
     StmtId copy = add(c, loop);
     *nest_loop_info(c->routine, copy) = *nest_loop_info(c->routine, id);
@@ -185,6 +227,7 @@ static StmtList copy_stmt(StmtCopier *c, StmtId id)
     case STMT_WHILE: case STMT_BLOCK: copy = copy_enclosing(c, id); break;
     case STMT_IF:
         stmt.if_.condition = substitute(c, stmt.if_.condition);
+        if (is_beyond_most(c, stmt.if_.condition)) return copy_list(c, stmt.if_.else_);
         if (is_known(c->routine, stmt.if_.condition, &holds)) return copy_list(c, holds ? stmt.if_.then : stmt.if_.else_);
         copy = copy_if(c, stmt);
         break;

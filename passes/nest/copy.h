@@ -12,6 +12,8 @@ typedef struct {
     const ExprId *values;   /* by symbol: what is read for it, 0: itself; NULL: all stay */
     const Bitset *unrolled; /* loops of which each turn is there, with a constant for the variable; NULL: none. Their bounds are constants,
                              * nothing assigns their variables, and no EXIT leaves them */
+    SymId limited;          /* an integer that is at most `most`: IFs that ask for more have their other side alone; 0: none */
+    int64_t most;
     uint32_t room;          /* how many statements may be made; 0: any number */
     /* its own */
     StmtId *copies;         /* by statement: that of a loop or block which jumps may aim at */
@@ -24,6 +26,9 @@ StmtList stmt_copy(StmtCopier *copier, StmtId stmt);
 
 /* Those that stand for a list. */
 StmtList stmt_copy_list(StmtCopier *copier, StmtId first);
+
+/* v > c, or v >= c + 1, or the same from the right, of an integer that is a scalar and a constant. */
+bool stmt_is_beyond(const NestRoutine *routine, ExprId condition, SymId *scalar, int64_t *number);
 
 /* How often a loop of constant bounds turns; -1: they are none, or turns do not fit. */
 int64_t stmt_count_turns(Context *context, const NestRoutine *routine, StmtId loop);

@@ -325,8 +325,8 @@ Ref fuse_not(Fusion *f, Ref a);
 Ref fuse_read_element(Fusion *f, ExprId element);
 void fuse_write_element(Fusion *f, ExprId element, Ref value);
 
-/* The subscript of an element, assigned between the lane loops, that is its point on the lane axis; the number of subscripts when none may
- * be. */
+/* The subscript of an element, assigned between the lane loops, that is its point on the lane axis: one at a constant distance from the end of a lane
+ * loop before, else the first that may be; the number of subscripts when none may be. */
 uint32_t fuse_point_dim(Fusion *f, ExprId element);
 
 /* Whether both arrays have the same bounds in every dimension. */

@@ -15,18 +15,6 @@ typedef struct {
     ExprId exprs[NEST_MAX_RANK];
 } Place;
 
-uint32_t fuse_point_dim(Fusion *f, ExprId element)
-{
-    const Expr expr = *nest_expr(f->routine, element);
-    for (uint32_t i = 0; i < f->arrays.count; i++)
-        if (f->arrays.items[i].symbol == expr.symbol && f->arrays.items[i].lane_dim < expr.count) return f->arrays.items[i].lane_dim;
-    for (uint32_t n = 0; n < expr.count; n++) {
-        Linear sub = fuse_linear(f, nest_operand(f->routine, &expr, n));
-        if (sub.known && linear_is_uniform(&sub)) return n;
-    }
-    return expr.count;
-}
-
 /* Of a point from another one whose value it takes: vectors are of 64 lanes. */
 enum { MAX_POINT_OFFSET = 32 };
 

@@ -47,3 +47,22 @@ bool fuse_within_bounds(Fusion *f, SymId array, const Linear *subs, const RowSpa
     }
     return true;
 }
+
+uint32_t fuse_point_dim(Fusion *f, ExprId element)
+{
+    const Expr expr = *nest_expr(f->routine, element);
+    for (uint32_t i = 0; i < f->arrays.count; i++)
+        if (f->arrays.items[i].symbol == expr.symbol && f->arrays.items[i].lane_dim < expr.count) return f->arrays.items[i].lane_dim;
+    uint32_t first = expr.count;
+    for (uint32_t n = expr.count; n-- > 0;) {
+        Linear sub = fuse_linear(f, nest_operand(f->routine, &expr, n));
+        if (!sub.known || !linear_is_uniform(&sub)) continue;
+        first = n;
+        for (uint32_t i = 0; i < f->lanes.count; i++) {
+            int64_t distance;
+            const LaneLoop *lane = &f->lanes.items[i];
+            if (lane->variable && sub.count && (linear_difference(f->routine, sub, lane->lower, &distance) || linear_difference(f->routine, sub, lane->upper, &distance))) return n;
+        }
+    }
+    return first;
+}

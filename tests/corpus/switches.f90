@@ -127,3 +127,70 @@ subroutine before(n, m, on, a, b, w)
     end do
   end do
 end subroutine
+
+! A transport sweep: the row begins one element earlier where the range is that of the whole grid; species where there are several; fluxes in
+! old codes' work rows, of one column.
+subroutine transport(n, m, ifirst, is, nspec, iso, d, e, ab, v, mflx, dd, de)
+  implicit none
+  integer, intent(in) :: n, m, ifirst, is, nspec
+  logical, intent(in) :: iso
+  !$crayon range(is, 3, 4)
+  !$crayon range(ifirst, 3, 5)
+  !$crayon range(nspec, 1, 3)
+  real, intent(in) :: v(-3:n+9,m)
+  real, intent(inout) :: d(-3:n+9,m), e(-3:n+9,m), ab(-3:n+9,m,nspec), mflx(-3:n+9,m)
+  real, intent(inout) :: dd(n+9,1), de(n+9,1)
+  real :: dx(n+9,nspec), dtw(n+9), etw(n+9), xtw(n+9,nspec), flux(n+9)
+  real :: q
+  integer :: i, j, k
+  do j = 1, m
+    if (ifirst == is) then
+      i = is - 2
+      dd(i,1) = d(i+1,j) - d(i-1,j)
+      if (iso .eqv. .false.) de(i,1) = 0.0
+    end if
+    do i = max(ifirst - 2, is - 1), n + 2
+      dd(i,1) = 0.5*(d(i+1,j) - d(i-1,j))
+      if (nspec > 1) then
+        do k = 1, nspec
+          dx(i,k) = ab(i,j,k) - ab(i-1,j,k)
+        end do
+      end if
+      if (iso .eqv. .false.) then
+        q = e(i+1,j) - e(i,j)
+        de(i,1) = q*abs(q)
+      end if
+    end do
+    do i = ifirst, n + 1
+      q = sign(0.5, v(i,j))
+      dtw(i) = (0.5 + q)*(d(i-1,j) + dd(i-1,1)) + (0.5 - q)*(d(i,j) - dd(i,1))
+      flux(i) = dtw(i)*v(i,j)
+      dtw(i) = 0.25*flux(i)
+      if (nspec > 1) then
+        do k = 1, nspec
+          xtw(i,k) = (0.5 + q)*dx(i-1,k) + (0.5 - q)*dx(i,k)
+        end do
+      end if
+      if (iso .eqv. .false.) etw(i) = (0.5 + q)*(e(i-1,j) + de(i-1,1)) + (0.5 - q)*(e(i,j) - de(i,1))
+    end do
+    do i = ifirst, n + 1
+      if (nspec > 1) then
+        do k = 1, nspec
+          xtw(i,k) = xtw(i,k)*dtw(i)
+        end do
+      end if
+      if (iso .eqv. .false.) etw(i) = dtw(i)*etw(i)
+    end do
+    if (ifirst == is) mflx(is,j) = flux(is)
+    do i = ifirst, n
+      mflx(i,j) = flux(i)
+      d(i,j) = d(i,j) - dtw(i+1) + dtw(i)
+      if (nspec > 1) then
+        do k = 1, nspec
+          ab(i,j,k) = ab(i,j,k) - xtw(i+1,k) + xtw(i,k)
+        end do
+      end if
+      if (iso .eqv. .false.) e(i,j) = e(i,j) - etw(i+1) + etw(i)
+    end do
+  end do
+end subroutine
