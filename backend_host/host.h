@@ -66,6 +66,7 @@ struct HostPrinter {
     Name *overlay_names;  /* by area: the storage of an AREA_OVERLAY of this routine */
     bool *no_storage;     /* by symbol: a local that the host's statements do not need */
     bool *in_dims;        /* by symbol: a scalar in the bounds of an array in use */
+    StmtId *late;         /* by symbol: the statement before which a local array gets its memory; 0: at the entry */
     StmtId body;          /* the first statement behind those that set what bounds need */
     NameSet names;        /* taken in the routine */
     bool *jump_out, *jump_on; /* by statement: a goto to the label behind it, to the end of its body */
@@ -124,8 +125,15 @@ void host_print_open(HostPrinter *printer, const char *prefix, const char *name)
 void host_print_entry(HostPrinter *printer);
 void host_print_exit(HostPrinter *printer);
 
-/* True for a local array whose memory the entry allocates and the exit releases. */
+/* True for a local array whose memory the entry, or a statement, allocates and the exit releases. */
 bool host_allocated(const HostPrinter *printer, SymId array);
+
+/* Finds the statements at which such memory is allocated that one side of an IF alone uses (host_late.c). */
+void host_find_late(HostPrinter *printer);
+
+/* Whether the statement is one; allocates what is used from there on. */
+bool host_is_late(const HostPrinter *printer, StmtId stmt);
+void host_print_late(HostPrinter *printer, StmtId stmt);
 
 /* A definition without hooks, as a whole, under another name than the linker's unless that is NULL. */
 void host_print_routine(HostPrinter *printer, const char *name);

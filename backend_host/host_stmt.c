@@ -338,7 +338,8 @@ static void print_if(HostPrinter *printer, const Stmt *stmt)
         if (!other) break;
         before = host_known_keep(printer);
         const Stmt *next = nest_stmt(printer->routine, other);
-        if (next->kind == STMT_IF && !next->next && !printer->hook && !printer->file->options->line_directives) {
+        bool chains = next->kind == STMT_IF && !next->next && !host_is_late(printer, other);
+        if (chains && !printer->hook && !printer->file->options->line_directives) {
             stmt = next;
             host_line(printer, "} else if (%s) {", host_expr(printer, stmt->if_.condition, BIND_ANY));
             continue;
@@ -416,6 +417,7 @@ void host_print_stmts(HostPrinter *printer, StmtId first)
 {
     for (StmtId id = first; id; id = nest_stmt(printer->routine, id)->next) {
         host_print_directive(printer, nest_stmt(printer->routine, id)->loc);
+        host_print_late(printer, id);
         if (!printer->hook || !printer->hook(printer->hook_data, printer, id)) host_print_stmt(printer, id);
     }
 }

@@ -115,7 +115,7 @@ HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool
         .overlay_names = arena_array(arena, Name, file->program->areas.count + 1),
         .no_storage = arena_array(arena, bool, symbols), .in_dims = arena_array(arena, bool, symbols),
         .names = names_create(file->context, &file->names),
-        .jump_out = arena_array(arena, bool, stmts), .jump_on = arena_array(arena, bool, stmts),
+        .late = arena_array(arena, StmtId, symbols), .jump_out = arena_array(arena, bool, stmts), .jump_on = arena_array(arena, bool, stmts),
     };
     for (SymId id = 1; id < routine->symbols.count; id++) name_symbol(&printer, id);
     for (SymId id = 1; id < routine->symbols.count; id++) {
@@ -134,6 +134,7 @@ HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool
     printer.body = routine->body;
     for (SymId id = 1; id < routine->symbols.count; id++)
         if (host_allocated(&printer, id) || is_held(&printer, id)) printer.epilogue = intern(file->context->names, "done");
+    host_find_late(&printer);
     return printer;
 }
 
@@ -221,6 +222,8 @@ static void print_array(HostPrinter *printer, SymId id)
     if (printer->no_storage[id]) return;
     if (constant_bytes(routine, symbol, &bytes))
         host_line(printer, "%s%s %s[%s];", bytes > STACK_LIMIT ? "static " : "", type, name, bytes == 0 ? "1" : elements);
+    else if (printer->late[id])
+        host_line(printer, "%s *%s = NULL;", type, name);
     else
         host_line(printer, "%s *const %s = (%s *)crayon_alloc(%s * (int64_t)sizeof(%s));", type, name, type, elements, type);
 }
@@ -304,7 +307,8 @@ void host_print_exit(HostPrinter *printer)
         if (is_held(printer, id)) host_line(printer, "if (memcmp(&%s, %s, sizeof %s) != 0) *%s = %s;", own, place, own, place, own);
     }
     for (SymId id = 1; id < routine->symbols.count; id++)
-        if (host_allocated(printer, id)) host_line(printer, "free(%s);", printer->symbols[id].text);
+        if (host_allocated(printer, id))
+            host_line(printer, printer->late[id] ? "if (%s) free(%s);" : "free(%s);", printer->symbols[id].text, printer->symbols[id].text);
     if (routine->kind == ROUTINE_FUNCTION) host_line(printer, "return %s;", printer->symbols[routine->result].text);
     text_add(printer->out, "}\n");
 }
