@@ -293,6 +293,20 @@ void host_print_entry(HostPrinter *printer)
             print_array(printer, id);
 }
 
+/* Nothing is stored where it stayed as it was. The address of the variable is not taken, for it would be no register in loops then. */
+static void print_held(HostPrinter *printer, SymId id)
+{
+    Name own = printer->symbols[id].text, place = printer->parameters[id];
+    Type type = nest_symbol(printer->routine, id)->type;
+    if (!type_is_real(type)) {
+        host_line(printer, "if (*%s != %s) *%s = %s;", place, own, place, own);
+        return;
+    }
+    Name left = host_fresh(printer, arena_printf(printer->context->scratch, "%s_left", own));
+    host_line(printer, "const %s %s = %s;", type_info(type)->c_type, left, own);
+    host_line(printer, "if (memcmp(&%s, %s, sizeof %s) != 0) *%s = %s;", left, place, left, place, left);
+}
+
 void host_print_exit(HostPrinter *printer)
 {
     const NestRoutine *routine = printer->routine;
@@ -303,8 +317,7 @@ void host_print_exit(HostPrinter *printer)
     }
     for (uint32_t n = 0; n < routine->arguments.count; n++) {
         SymId id = routine->arguments.items[n];
-        Name own = printer->symbols[id].text, place = printer->parameters[id]; /* nothing is stored where it stayed as it was */
-        if (is_held(printer, id)) host_line(printer, "if (memcmp(&%s, %s, sizeof %s) != 0) *%s = %s;", own, place, own, place, own);
+        if (is_held(printer, id)) print_held(printer, id);
     }
     for (SymId id = 1; id < routine->symbols.count; id++)
         if (host_allocated(printer, id))

@@ -204,6 +204,51 @@ bool outline_is_fixed_bound(Outline *outline, const OutlineNest *nest, const Ast
     return is_simple(bound) && outline_walk_expr(&walk, bound);
 }
 
+/* The bounds of a dimension as the array's own unit declares it, which are computed when that is entered; NULL: by other means. */
+static const Bound *declared(const OutlineVariable *variable, uint32_t dim)
+{
+    const Bound *bound = &variable->entity->bounds[dim];
+    bool deferred = variable->entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER);
+    bool plain = !variable->path && !variable->structures && !variable->spans && !deferred && !bound->assumed && bound->upper_ast;
+    return plain && is_simple(bound->lower_ast) && is_simple(bound->upper_ast) ? bound : NULL;
+}
+
+static bool same_text(Outline *outline, const AstExpr *first, const AstExpr *second)
+{
+    if (!first || !second) return first == second;
+    return outline_source_text(outline, first, true) == outline_source_text(outline, second, true);
+}
+
+static bool is_argument(const OutlineNest *nest, const char *name)
+{
+    for (uint32_t i = 0; i < nest->bounds.count; i++)
+        if (nest->bounds.items[i].name == name) return true;
+    return false;
+}
+
+/* The name of the argument for a bound that is declared as `bound` is, in the dimensions of an array before `end`; NULL: there is none. */
+static const char *same_bound_of(Outline *outline, const OutlineNest *nest, const OutlineVariable *other, uint32_t end, const Bound *bound, bool upper)
+{
+    for (uint32_t dim = 0; dim < end; dim++) {
+        const Bound *known = declared(other, dim);
+        const char *name = upper ? other->upper[dim] : other->lower[dim];
+        if (!known || !is_argument(nest, name)) continue;
+        if (same_text(outline, known->lower_ast, bound->lower_ast) && same_text(outline, known->upper_ast, bound->upper_ast)) return name;
+    }
+    return NULL;
+}
+
+const char *outline_same_bound(Outline *outline, const OutlineNest *nest, const OutlineVariable *variable, uint32_t dim, bool upper)
+{
+    const Bound *bound = declared(variable, dim);
+    for (uint32_t i = 0; bound && i < nest->variables.count && nest->variables.items[i].key != variable->key; i++) {
+        const OutlineVariable *other = &nest->variables.items[i];
+        const char *name = other->entity->unit == variable->entity->unit ? same_bound_of(outline, nest, other, other->rank, bound, upper) : NULL;
+        if (name) return name;
+    }
+    return bound ? same_bound_of(outline, nest, variable, dim, bound, upper) : NULL;
+}
+
 /* ---- the public face ----------------------------------------------------------------------- */
 
 static bool takes_rows(const OutlineNest *nest)

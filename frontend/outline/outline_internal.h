@@ -256,8 +256,7 @@ void outline_add_unless(Outline *outline, OutlineNest *nest, Name reason);
 /* An expression as Fortran, or, `with_arguments` false, without what stands in parentheses behind its name. */
 Name outline_source_text(Outline *outline, const AstExpr *expr, bool with_arguments);
 
-/* What a name, element, section or component, of whatever type, belongs to; `variable`: root, chain, and how it is reached. NULL: not known,
- * or no variable. */
+/* What a name, element, section or component, of whatever type, belongs to; `variable`: root, chain, how it is reached. NULL: it is not known. */
 const Entity *outline_designated(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable);
 
 /* Whether it is declared by CLASS. */
@@ -326,6 +325,9 @@ bool outline_allocated_bounds(Outline *outline, OutlineNest *nest, const Outline
 /* Whether a bound has the same value wherever the unit asks for it: it is made of constants and of arguments that stay. */
 bool outline_is_fixed_bound(Outline *outline, const OutlineNest *nest, const AstExpr *bound);
 
+/* The name of an argument for a bound of another array, declared alike in its unit, that is the same as this bound; NULL: there is none. */
+const char *outline_same_bound(Outline *outline, const OutlineNest *nest, const OutlineVariable *variable, uint32_t dim, bool upper);
+
 /* Notes which arrays are freed behind the nest, before anything else is done: they die in it. */
 void outline_find_freed(Outline *outline, OutlineNest *nest);
 
@@ -385,8 +387,7 @@ bool outline_is_plain_structure(const Outline *outline, const Entity *dummy);
 
 /* ---- which procedure a call stands for (outline_bound.c, outline_procedure.c) ---- */
 
-/* A call of a type-bound procedure as one of the procedure that it calls whatever the object is, with the object among its arguments. Else the
- * expression. */
+/* A call of a type-bound procedure as one of the procedure that it calls whatever the object is, which is an argument. Else the expression. */
 const AstExpr *outline_unbind(Outline *outline, Unit *unit, const AstExpr *expr);
 
 /* NULL: it is not given, or is not known. */
@@ -516,8 +517,7 @@ bool outline_text_jumps(const Outline *outline, const AstStmt *stmt);
  * all statements of the unit itself. */
 typedef enum { OUTLINE_IN_STATEMENTS, OUTLINE_APART, OUTLINE_IN_CONTAINED, OUTLINE_IN_BODY } OutlinePlaceOfUse;
 
-/* How many statements there, and of those in them, may refer to the name, the variables of loops counted; `dies`: but for ALLOCATE and
- * DEALLOCATE of it. */
+/* How many statements there and in them may refer to the name, the variables of loops counted; `dies`: but for ALLOCATE and DEALLOCATE of it. */
 uint32_t outline_uses(const Outline *outline, Unit *unit, OutlinePlaceOfUse place, Name name, bool dies);
 
 /* ---- which variables are the nest's own (outline_local.c) ---- */

@@ -182,6 +182,10 @@ static const char *add_bound(Outline *outline, OutlineNest *nest, const OutlineV
 static const char *asked_bound(Outline *outline, OutlineNest *nest, OutlineVariable *variable, uint32_t dim, bool upper)
 {
     Context *context = &outline->context;
+    const char *same = outline_same_bound(outline, nest, variable, dim, upper);
+    variable->asks_lower[dim] |= same && !upper;
+    variable->is_local &= !same;
+    if (same) return same;
     const char *value = arena_printf(context->arena, "%cbound(%s,%u)", upper ? 'u' : 'l', variable->key, dim + 1);
     bool hidden = upper && strcmp(variable->lower[dim], "1") == 0 && scope_lookup(nest->unit->scope, intern(context->names, "size"));
     if (upper && !variable->asks_lower[dim] && !hidden)
