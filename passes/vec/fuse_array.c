@@ -285,6 +285,16 @@ Ref fuse_load_copy(Fusion *f, SymId copy, int64_t constant)
     return load_here(f, &place);
 }
 
+/* The element, where a condition is true by the version, else by memory, which no loop has stored then. */
+static Ref made_or_held(Fusion *f, const Version *version, const Place *place, ExprId where)
+{
+    Ref condition = fuse_uniform(f, where), outer = f->predicate;
+    f->predicate = fuse_and(f, outer, fuse_not(f, condition));
+    Ref held = load_here(f, place);
+    f->predicate = outer;
+    return f->why ? held : fuse_choose(f, condition, (Ref){version->ref.value, version->ref.offset + (int32_t)place->constant}, held);
+}
+
 /* What the element held before this iteration: by the version of the loops before, or by memory. */
 static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
 {
@@ -296,6 +306,8 @@ static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
         if (!f->lane) return fuse_fail(f, "an element of %s, which the loops write, is read between them", name);
         Linear lower = shifted(f->lane->lower, place->constant), upper = shifted(f->lane->upper, place->constant);
         Ref around;
+        ExprId where = state->contracted ? 0 : fuse_made_where(f, &state->version, lower, upper);
+        if (where) return made_or_held(f, &state->version, place, where);
         if (!fuse_covers(f, &state->version, lower, upper) && fuse_around(f, state, place->constant, &around)) return around;
         if (!fuse_covers_if(f, &state->version, lower, upper) && !fuse_note_unset(f, state, lower, upper))
             return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
@@ -504,6 +516,7 @@ static Ref version_under_condition(Fusion *f, ArrayState *state, const Element *
     Place place = place_in(f, state, element->constant);
     if (state->version.unknown || !fuse_holds_rows(&state->version.rows, &f->rows)) return (Ref){0};
     if (state->version.known) {
+        if (!state->contracted && fuse_is_conditional(&state->version)) return (Ref){0};
         if (!fuse_covers_when(f, &state->version, shifted(f->lane->lower, place.constant), shifted(f->lane->upper, place.constant))) return (Ref){0};
     } else if ((state->contracted && !state->recalled) || !(is_loaded(f, state, place.constant) || is_there(f, state, &place, &every_row))) return (Ref){0};
     return written_or(f, element, element_before(f, state, &place));
@@ -526,21 +539,19 @@ static ExprId find_switch(Fusion *f, const ArrayState *state, Element *element)
     return before;
 }
 
+/* The same of an array in memory, which has what it had elsewhere. */
+static ExprId find_made(Fusion *f, const ArrayState *state, const Element *element)
+{
+    bool fresh = !state->contracted && !f->planes && !f->repeats && !state->version.known && !state->version.unknown;
+    return fresh ? fuse_lasting_parts(f, element->predicate) : 0;
+}
+
 /* Where the source has stored the element by the end of the iteration: where it does so now, or a loop before did. Empty: everywhere. */
 static Ref stored_by_now(Fusion *f, const ArrayState *state, const Element *element)
 {
     Ref before = {state->version.stored.value, state->version.stored.offset + (int32_t)element->constant};
     if (!element->predicate.value || !state->version.known) return element->predicate;
     return before.value ? fuse_or(f, element->predicate, before) : (Ref){0};
-}
-
-/* Whether the elements are all that the array is declared to have there. */
-static bool is_whole(Fusion *f, const ArrayState *state, const Claim *claim)
-{
-    const Dim dim = *nest_dim(f->routine, nest_symbol(f->routine, state->symbol), state->lane_dim);
-    int64_t left, right;
-    return dim.upper && nest_int_value(f->routine, dim.lower, &left) && nest_int_value(f->routine, dim.upper, &right) && linear_difference(f->routine, claim->lower, fuse_linear(f, dim.lower), &left) && !left &&
-           linear_difference(f->routine, fuse_linear(f, dim.upper), claim->upper, &right) && !right;
 }
 
 /* What the element holds after the iteration, where `where` is true, becomes the array's version, or part of it; an empty `held` is not known. */
@@ -554,7 +565,7 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
     if (stored.value) stored.offset -= (int32_t)element->constant;
     Claim claim = {shifted(f->lane->lower, element->constant), shifted(f->lane->upper, element->constant),
                    fuse_plus(f, f->lane->lower_expr, element->constant), fuse_plus(f, f->lane->upper_expr, element->constant), where, false};
-    claim.whole = is_whole(f, state, &claim);
+    claim.whole = fuse_is_whole(f, state, &claim);
     list_push(f->context->scratch, &state->writes, claim);
     Version replacing = {.known = true, .ref = new, .stored = stored}, *version = &state->version;
     fuse_add_claim(f, &replacing, claim);
@@ -577,6 +588,7 @@ void fuse_end_iteration(Fusion *f)
         ArrayState *state = &f->arrays.items[element->array];
         ExprId where = element->predicate.value ? find_switch(f, state, element) : 0;
         Ref held = element->predicate.value && !where ? version_under_condition(f, state, element) : element->ref;
+        if (!held.value && (where = find_made(f, state, element))) held = element->ref;
         Element stored = *element;
         /* The last row's store is of every point: other rows have left nothing in memory. */
         if (state->contracted && held.value && !where) stored = (Element){.array = element->array, .constant = element->constant, .ref = held};

@@ -88,6 +88,12 @@ static bool covers_where(Fusion *f, const Version *version, Linear lower, Linear
     return true;
 }
 
+ExprId fuse_made_where(Fusion *f, const Version *version, Linear lower, Linear upper)
+{
+    ExprId where;
+    return covers_where(f, version, lower, upper, &where) && where && !fuse_is_asked(f, where) ? where : 0;
+}
+
 /* ---- guards ----------------------------------------------------------------------------- */
 
 enum { MAX_GUARDS = 48 };
@@ -281,6 +287,14 @@ static bool is_continued(const Fusion *f, const Claim *left, const Claim *right)
     if (left->defined != right->defined) return false;
     return is_at_most(f, left->lower, right->lower, 0) && is_at_most(f, left->upper, right->upper, 0) &&
            is_at_most(f, right->lower, left->upper, 1);
+}
+
+bool fuse_is_whole(Fusion *f, const ArrayState *state, const Claim *claim)
+{
+    const Dim dim = *nest_dim(f->routine, nest_symbol(f->routine, state->symbol), state->lane_dim);
+    int64_t left, right;
+    return dim.upper && nest_int_value(f->routine, dim.lower, &left) && nest_int_value(f->routine, dim.upper, &right) && linear_difference(f->routine, claim->lower, fuse_linear(f, dim.lower), &left) && !left &&
+           linear_difference(f->routine, fuse_linear(f, dim.upper), claim->upper, &right) && !right;
 }
 
 void fuse_add_claim(Fusion *f, Version *version, Claim claim)

@@ -39,6 +39,9 @@ ExprId fuse_set_where(const Fusion *f, const Version *version);
 /* Whether the version has every element from `lower` to `upper`, by whatever conditions. */
 bool fuse_covers_where(const Fusion *f, const Version *version, Linear lower, Linear upper);
 
+/* The condition under which the version has every element from `lower` to `upper`; 0: it has them in any case, or by what is asked at hand, or not all. */
+ExprId fuse_made_where(Fusion *f, const Version *version, Linear lower, Linear upper);
+
 /* Whether the one condition, a value, holds only where the other one does. */
 bool fuse_implies(Fusion *f, Ref condition, ExprId other);
 
@@ -57,6 +60,9 @@ bool fuse_is_lasting(const Fusion *f, ExprId expr);
 
 /* Values are made between the loops at a version's elements. */
 void fuse_add_between(Fusion *f, const Version *version);
+
+/* Whether the elements are all that the array is declared to have there. */
+bool fuse_is_whole(Fusion *f, const ArrayState *state, const Claim *claim);
 
 /* Adds elements to a version's. */
 void fuse_add_claim(Fusion *f, Version *version, Claim claim);

@@ -108,6 +108,15 @@ static void join_values(Fusion *f, Ref condition, ArrayState *state, const Versi
     state->untold |= state->version.unknown || (!lasts && (fuse_is_conditional(&elements) || !has_all(f, &elements, a) || !has_all(f, &elements, b)));
 }
 
+/* What one side has made of elements in memory, where that was taken: elsewhere memory has what it had. */
+static Version made_by_one(Fusion *f, Ref condition, const Version *a, const Version *b)
+{
+    Version version = a->known ? *a : *b;
+    fuse_join_claims(f, fuse_lasting(f, condition), a, b, &version);
+    version.stored = fuse_join_masks(f, condition, a->known ? &a->stored : NULL, b->known ? &b->stored : NULL);
+    return version;
+}
+
 static void join_version(Fusion *f, Ref condition, ArrayState *state, const Version *a, const Version *b)
 {
     Version elements = !b->known ? *a : *b;
@@ -123,6 +132,7 @@ static void join_version(Fusion *f, Ref condition, ArrayState *state, const Vers
     if (a->known && b->known) same = fuse_common_claims(f, a, b, &elements);
     unknown |= !elements.claim_count;
     state->version = unknown ? (Version){.unknown = true} : joined(f, condition, state, &elements, a, b);
+    if (state->version.unknown && !unknown && lasts && !f->planes && !f->repeats) state->version = made_by_one(f, condition, a, b);
     state->untold |= state->version.unknown || !same;
 }
 

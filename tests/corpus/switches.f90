@@ -194,3 +194,56 @@ subroutine transport(n, m, ifirst, is, nspec, iso, d, e, ab, v, mflx, dd, de)
     end do
   end do
 end subroutine
+
+! Arrays in memory that a switch changes: where it does not they have what they had, and nobody knows before whether the elements are there.
+subroutine diffuse(a, vb, y, idiff)
+  implicit none
+  integer :: is, ie, js, je, i, j
+  common /range/ is, ie, js, je
+  integer, intent(in) :: idiff
+  !$crayon range(idiff, 0, 1)
+  !$crayon range(is, 3, 5)
+  !$crayon range(ie, 2, 90)
+  !$crayon range(js, 1, 2)
+  !$crayon range(je, 0, 12)
+  real :: a(100,13), vb(100,13), y(100,13), di(100)
+  do j = js, je
+    if (idiff .ne. 0) then
+      di(is-1) = 1/(a(is-1,j) + 4.0)
+      do i = is, ie + 1
+        di(i) = 1/(a(i,j) + 4.0)
+        vb(i,j) = vb(i,j) + (di(i) - di(i-1))
+      end do
+    end if
+    do i = is, ie + 1
+      y(i,j) = y(i,j) + 0.5*vb(i,j)
+    end do
+    do i = is, ie
+      y(i,j) = y(i,j) - vb(i+1,j)
+    end do
+  end do
+end subroutine
+subroutine switched(a, vb, y, on)
+  implicit none
+  integer :: is, ie, js, je, i, j
+  common /range/ is, ie, js, je
+  logical, intent(in) :: on
+  !$crayon range(is, 3, 5)
+  !$crayon range(ie, 2, 90)
+  !$crayon range(js, 1, 2)
+  !$crayon range(je, 0, 12)
+  real :: a(100,13), vb(100,13), y(100,13)
+  do j = js, je
+    do i = is, ie + 1
+      if (on) vb(i,j) = a(i,j) - a(i-1,j)
+    end do
+    do i = is, ie
+      y(i,j) = y(i,j) - vb(i+1,j)
+      if (on) y(i,j) = y(i,j)*vb(i,j)
+      if (.not. on) vb(i,j) = 0.25*y(i,j)
+    end do
+    do i = is, ie
+      a(i,j) = a(i,j) + vb(i,j)
+    end do
+  end do
+end subroutine
