@@ -1,5 +1,5 @@
 /* Where elements of arrays lie, asked in Fortran. */
-#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_address.h"
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
 #include "ir/types.h"

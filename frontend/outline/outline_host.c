@@ -1,4 +1,5 @@
 /* The copy of the file whose units call the nests. */
+#include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_data.h"
 #include "frontend/sema/node.h"
 #include "frontend/text/source.h"

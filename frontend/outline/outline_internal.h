@@ -27,6 +27,7 @@ typedef struct {
     bool many;            /* the expression refers to several structures */
     bool modified;
     bool is_local;        /* the nest's own */
+    const char *value;    /* it is this constant wherever the nest begins; NULL: it may be none */
     bool dies;            /* an array whose contents nobody uses outside the nest */
     LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first */
     const char *lower[NEST_MAX_RANK], *upper[NEST_MAX_RANK]; /* as the nest declares it; upper NULL: assumed size */
@@ -520,6 +521,9 @@ typedef enum { OUTLINE_IN_STATEMENTS, OUTLINE_APART, OUTLINE_IN_CONTAINED, OUTLI
 /* How many statements there and in them may refer to the name, the variables of loops counted; `dies`: but for ALLOCATE and DEALLOCATE of it. */
 uint32_t outline_uses(const Outline *outline, Unit *unit, OutlinePlaceOfUse place, Name name, bool dies);
 
+/* The one statement among the unit's own that may change the scalar, an assignment; NULL: there is none, or are others. */
+const AstStmt *outline_only_set(const Outline *outline, Unit *unit, Name name);
+
 /* ---- which variables are the nest's own (outline_local.c) ---- */
 
 /* call f(k, *100) */
@@ -530,29 +534,14 @@ void outline_find_jumps(const Outline *outline, Unit *unit);
 
 void outline_find_locals(Outline *outline, OutlineNest *nest);
 
-/* ---- addresses (outline_address.c) ---- */
+/* Whether nothing but the statements of its unit sees a variable; `here`: a unit of the same routine. */
+bool outline_is_of_unit_alone(const Outline *outline, const Unit *here, const Entity *entity);
 
-/* The function that gives addresses in the unit: LOC, or where that is not allowed one of the nests' own object. */
-const char *outline_address_word(const Outline *outline, const Unit *unit);
+/* ---- variables that are constants (outline_known.c) ---- */
 
-/* x(lbound(x,1),lbound(x,2)): the first element. */
-const char *outline_first_element(const Outline *outline, const OutlineVariable *variable);
-
-/* The same with constants for bounds where they are known: rho(1,lbound(rho,2)). */
-void outline_print_first(const Outline *outline, const OutlineVariable *variable, Text *out);
-
-/* x(ubound(x,1),ubound(x,2)). */
-const char *outline_last_element(const Outline *outline, const OutlineVariable *variable);
-
-/* How many elements of dimension `dim` (from 1) lie from one row of the next dimension to the next: an integer expression. Of structures, those
- * of their array; 0: of the component in one. */
-const char *outline_span(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim);
-
-/* Adds the conditions under which the nest's declaration of an array fits where its elements lie. */
-void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineVariable *variable);
-
-/* Whether the call of the nest, or what is asked before it, calls an intrinsic function that is something else in the unit. */
-bool outline_asks_hidden(Outline *outline, const OutlineNest *nest);
+/* What an integer scalar of the unit alone is whenever a statement of the unit begins: one statement sets it, to a constant, and stands before that
+ * one. NULL: that is not known. */
+const char *outline_known_value(Outline *outline, const Entity *entity, const AstStmt *at);
 
 /* ---- assignments that may allocate (outline_allocate.c) ---- */
 

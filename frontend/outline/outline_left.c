@@ -1,5 +1,6 @@
 /* What stays with Fortran though the program may keep its arrays on the device: compute constructs and loops. The host gets what is newer on
  * the device before, and the device what the host has changed behind. */
+#include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_data.h"
 #include "frontend/sema/changes.h"
 #include "frontend/sema/scope.h"

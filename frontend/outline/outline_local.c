@@ -30,12 +30,12 @@ static bool is_named_by_host(const Outline *outline, const Unit *unit, Name name
     return internal && outline_uses(outline, unit->host, OUTLINE_IN_BODY, name, false);
 }
 
-static bool is_of_unit_alone(const Outline *outline, const OutlineNest *nest, const Entity *entity)
+bool outline_is_of_unit_alone(const Outline *outline, const Unit *here, const Entity *entity)
 {
     Unit *unit = entity->unit;
     bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || unit->save_all ||
                  (entity->area && unit->kind != UNIT_PROGRAM);
-    if (outline_routine(entity->unit) != outline_routine(nest->unit) || entity->dummy || entity->result || stays) return false;
+    if (outline_routine(entity->unit) != outline_routine(here) || entity->dummy || entity->result || stays) return false;
     if (!entity->typed && is_named_by_host(outline, unit, entity->name)) return false;
     return !outline_uses(outline, unit, OUTLINE_APART, entity->name, false) && !outline_uses(outline, unit, OUTLINE_IN_CONTAINED, entity->name, false);
 }
@@ -158,11 +158,13 @@ void outline_find_locals(Outline *outline, OutlineNest *nest)
         OutlineVariable *variable = &nest->variables.items[i];
         const Entity *entity = variable->entity;
         bool declared = entity->kind == ENTITY_VARIABLE, allocatable = entity->attributes & AST_ATTR_ALLOCATABLE;
-        if (variable->path || !(declared || allocatable) || !is_of_unit_alone(outline, nest, entity)) continue;
+        if (variable->path || !(declared || allocatable) || !outline_is_of_unit_alone(outline, nest->unit, entity)) continue;
         bool first = !nest->repeats || (!jumps && !entity->rank && is_set_first(outline, nest->first, nest->end, variable->key));
         bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
         variable->dies = !nest->repeats && entity->rank && !other_ways && !is_used_outside(outline, nest, entity, true);
         if (!declared) continue;
-        variable->is_local = (first && !is_used_outside(outline, nest, entity, false)) || is_scratch(outline, nest, entity);
+        if (!variable->modified && !nest->is_construct && !nest->callees.count && entity->unit == nest->unit)
+            variable->value = outline_known_value(outline, entity, nest->first);
+        variable->is_local = variable->value || (first && !is_used_outside(outline, nest, entity, false)) || is_scratch(outline, nest, entity);
     }
 }

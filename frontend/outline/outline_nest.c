@@ -1,5 +1,5 @@
 /* The Fortran of the nests. */
-#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_text.h"
 #include "frontend/sema/intrinsic.h"
 #include "frontend/sema/node.h"
@@ -459,6 +459,8 @@ static void declare_variable(const OutlineVariable *variable, Text *out)
 {
     text_add(out, "  ");
     outline_add_type(variable->entity->type, out);
+    if (variable->value) text_printf(out, ", parameter :: %s = %s\n", variable->name, variable->value);
+    if (variable->value) return;
     if (!variable->is_local) text_add(out, variable->modified ? ", intent(inout)" : ", intent(in)");
     text_printf(out, " :: %s", variable->name);
     for (uint32_t dim = 0; dim < variable->rank; dim++) {

@@ -1,6 +1,6 @@
 /* Variables of a nest that may be one piece of memory: by pointers, as one component of two structures that may be one, by COMMON and
  * EQUIVALENCE. The nest runs only where the bytes from the first to the last of each are apart from those of the other. */
-#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_address.h"
 #include "ir/types.h"
 
 #include <string.h>

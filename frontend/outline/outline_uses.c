@@ -1,6 +1,8 @@
 /* How many statements of a unit may refer to a name: asked for each variable of each nest, therefore counted once. */
 #include "frontend/outline/outline_internal.h"
 #include "frontend/sema/changes.h"
+#include "frontend/sema/intrinsic.h"
+#include "frontend/sema/scope.h"
 #include "support/name_table.h"
 
 #include <ctype.h>
@@ -98,11 +100,16 @@ typedef struct {
     uint32_t statements; /* that may refer to the name */
     uint32_t memory;     /* of these, those that only give memory to the array of that name, or take it */
     const AstStmt *last; /* counted last */
+    const AstStmt *set;  /* the first assignment to the name */
+    bool changes;        /* other statements may change it, or another assignment does */
 } Count;
 
 typedef struct OutlineUses OutlineUses;
 struct OutlineUses {
     const Outline *outline;
+    const Unit *unit;
+    bool changes;                /* what the statement at hand names, it may change */
+    bool assigned_jumps;         /* there is a GO TO whose label is assigned */
     NameTable names;
     LIST(Count) counts;          /* by number - 1 */
     LIST(const char *) anywhere; /* texts that may refer to each name that stands in them */
@@ -122,6 +129,25 @@ static void count_name(OutlineUses *uses, const AstStmt *stmt, Name name)
     Count *count = &uses->counts.items[number - 1];
     count->statements += count->last != stmt;
     count->last = stmt;
+    count->changes |= uses->changes;
+}
+
+/* A name that the statement may change. */
+static void count_changed(OutlineUses *uses, const AstStmt *stmt, Name name)
+{
+    bool outer = uses->changes;
+    uses->changes = true;
+    count_name(uses, stmt, name);
+    uses->changes = outer;
+}
+
+/* Whether what stands in parentheses behind the name may be changed: it is neither an array nor surely an intrinsic function. */
+static bool may_call(const OutlineUses *uses, const AstExpr *expr)
+{
+    if (expr->kind == AST_COMPONENT) return true;
+    if (expr->kind != AST_APPLY) return false;
+    const Entity *entity = scope_lookup(uses->unit->scope, expr->name);
+    return entity ? !entity->rank : !intrinsic_find(expr->name);
 }
 
 static void count_list(OutlineUses *uses, const AstStmt *stmt, const AstExpr *first);
@@ -133,7 +159,11 @@ static void count_expr(OutlineUses *uses, const AstStmt *stmt, const AstExpr *ex
     const AstExpr *parts[] = {expr->left, expr->right, expr->third};
     count_name(uses, stmt, expr->name);
     for (int i = 0; i < 3; i++) count_expr(uses, stmt, parts[i]);
+    bool outer = uses->changes;
+    uses->changes |= may_call(uses, expr) || expr->kind == AST_IMPLIED_DO;
+    if (expr->kind == AST_IMPLIED_DO) count_name(uses, stmt, expr->name);
     count_list(uses, stmt, expr->args);
+    uses->changes = outer;
 }
 
 static void count_list(OutlineUses *uses, const AstStmt *stmt, const AstExpr *first)
@@ -183,11 +213,29 @@ static void count_memory(OutlineUses *uses, const AstStmt *stmt)
     }
 }
 
+/* Whether of the names of a statement only that of what it assigns to, or of its DO, is changed. */
+static bool only_reads(const AstStmt *stmt)
+{
+    return stmt->kind == AST_STMT_ASSIGN || stmt->kind == AST_STMT_IF || stmt->kind == AST_STMT_DO || stmt->kind == AST_STMT_DO_WHILE ||
+           stmt->kind == AST_STMT_SELECT || stmt->kind == AST_STMT_CASE || stmt->kind == AST_STMT_WHERE;
+}
+
+static void note_set(OutlineUses *uses, const AstStmt *stmt)
+{
+    bool plain = stmt->kind == AST_STMT_ASSIGN && stmt->left->kind == AST_NAME;
+    Count *count = plain ? find_count(uses, stmt->left->name) : NULL;
+    uses->assigned_jumps |= stmt->kind == AST_STMT_ASSIGNED_GOTO;
+    if (!count) return;
+    count->changes |= count->set != NULL;
+    count->set = stmt;
+}
+
 /* The statement itself, without those in it. */
 static void count_stmt(OutlineUses *uses, const AstStmt *stmt)
 {
     const AstExpr *parts[] = {stmt->left, stmt->right, stmt->third, stmt->condition};
-    count_name(uses, stmt, stmt->name);
+    uses->changes = !only_reads(stmt);
+    count_changed(uses, stmt, stmt->name);
     for (const AstEntity *item = stmt->entities; item; item = item->next) {
         count_list(uses, stmt, item->shape);
         count_expr(uses, stmt, item->initial);
@@ -197,6 +245,7 @@ static void count_stmt(OutlineUses *uses, const AstStmt *stmt)
     count_list(uses, stmt, stmt->shape);
     if (has_no_tree(stmt)) count_text(uses, stmt);
     count_memory(uses, stmt);
+    note_set(uses, stmt);
 }
 
 static void count_stmts(OutlineUses *uses, const AstStmt *list)
@@ -221,7 +270,7 @@ static void count_apart(OutlineUses *uses, const Unit *unit)
 static OutlineUses *count_uses(const Outline *outline, const Unit *unit, OutlinePlaceOfUse place)
 {
     OutlineUses *uses = arena_new(outline->context.arena, OutlineUses);
-    *uses = (OutlineUses){.outline = outline};
+    *uses = (OutlineUses){.outline = outline, .unit = unit};
     switch (place) {
     case OUTLINE_IN_STATEMENTS: count_stmts(uses, unit->executable); break;
     case OUTLINE_APART: count_apart(uses, unit); break;
@@ -239,4 +288,14 @@ uint32_t outline_uses(const Outline *outline, Unit *unit, OutlinePlaceOfUse plac
     uint32_t statements = count ? count->statements - (dies ? count->memory : 0) : 0;
     for (uint32_t i = 0; i < uses->anywhere.count; i++) statements += strstr(uses->anywhere.items[i], name) != NULL;
     return statements;
+}
+
+const AstStmt *outline_only_set(const Outline *outline, Unit *unit, Name name)
+{
+    outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, name, false);
+    const OutlineUses *uses = unit->uses[OUTLINE_IN_STATEMENTS];
+    const Count *count = find_count(uses, name);
+    for (uint32_t i = 0; i < uses->anywhere.count; i++)
+        if (strstr(uses->anywhere.items[i], name)) return NULL;
+    return count && !count->changes && !uses->assigned_jumps ? count->set : NULL;
 }
