@@ -539,9 +539,8 @@ bool outline_is_of_unit_alone(const Outline *outline, const Unit *here, const En
 
 /* ---- variables that are constants (outline_known.c) ---- */
 
-/* What an integer scalar of the unit alone is whenever a statement of the unit begins: one statement sets it, to a constant, and stands before that
- * one. NULL: that is not known. */
-const char *outline_known_value(Outline *outline, const Entity *entity, const AstStmt *at);
+/* Finds the integer scalars of the unit alone that one statement sets, to a constant, before the nest: they are the nest's own, of that value. */
+void outline_find_known(Outline *outline, OutlineNest *nest);
 
 /* ---- assignments that may allocate (outline_allocate.c) ---- */
 

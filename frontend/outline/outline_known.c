@@ -98,9 +98,14 @@ static bool find_value(const Folding *folding, const Entity *entity, int64_t *va
     return fold(&before, set->right, value);
 }
 
-const char *outline_known_value(Outline *outline, const Entity *entity, const AstStmt *at)
+void outline_find_known(Outline *outline, OutlineNest *nest)
 {
-    int64_t value;
-    Folding folding = {outline, entity->unit, at, 0};
-    return find_value(&folding, entity, &value) ? arena_printf(outline->context.arena, "%" PRId64, value) : NULL;
+    for (uint32_t i = 0; i < nest->variables.count && !nest->is_construct && !nest->callees.count; i++) {
+        OutlineVariable *variable = &nest->variables.items[i];
+        Folding folding = {outline, nest->unit, nest->first, 0};
+        int64_t value;
+        if (variable->modified || variable->path || !find_value(&folding, variable->entity, &value)) continue;
+        variable->value = arena_printf(outline->context.arena, "%" PRId64, value);
+        variable->is_local = true;
+    }
 }

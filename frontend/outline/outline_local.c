@@ -163,8 +163,6 @@ void outline_find_locals(Outline *outline, OutlineNest *nest)
         bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
         variable->dies = !nest->repeats && entity->rank && !other_ways && !is_used_outside(outline, nest, entity, true);
         if (!declared) continue;
-        if (!variable->modified && !nest->is_construct && !nest->callees.count && entity->unit == nest->unit)
-            variable->value = outline_known_value(outline, entity, nest->first);
-        variable->is_local = variable->value || (first && !is_used_outside(outline, nest, entity, false)) || is_scratch(outline, nest, entity);
+        variable->is_local = (first && !is_used_outside(outline, nest, entity, false)) || is_scratch(outline, nest, entity);
     }
 }

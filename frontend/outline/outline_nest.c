@@ -324,6 +324,7 @@ static const char *gather(Outline *outline, OutlineNest *nest)
                         .compares = compares, .leaves = outline, .data = &gathering};
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) outline_walk_stmt(&walk, stmt);
     outline_find_locals(outline, nest);
+    outline_find_known(outline, nest);
     outline_find_freed(outline, nest);
     const char *why = nest->is_construct ? outline_find_privates(outline, nest) : NULL;
     find_bounds(outline, nest);
