@@ -184,7 +184,7 @@ typedef enum {
 
 typedef LIST(SymId) SymbolList;
 
-enum { VEC_MAX_REDUCED = 8 };
+enum { VEC_MAX_REDUCED = 16 };
 
 /* Scalars of the routine into which a VEC_REDUCE folds values of its points, in the order of the source: row by row, the last axis
  * outermost, and in a row point by point. A step has `count` terms and a predicate (value 0: true); at a point the steps follow each

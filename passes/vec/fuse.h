@@ -15,6 +15,8 @@
 
 #include <assert.h>
 
+enum { FUSE_MAX_OPERANDS = 20 }; /* terms and predicates of a reduction are the most */
+
 /* A value at the current point plus an offset; value 0: none. */
 typedef struct {
     ValueId value;
@@ -465,9 +467,8 @@ Ref fuse_join_masks(Fusion *f, Ref condition, const Ref *a, const Ref *b);
 
 /* ---- fuse_side.c ---- */
 
-/* The condition as an expression, where that has one value whenever the nest is reached; 0: it has not. */
+/* The condition as an expression, where that has one value whenever the nest is reached; 0: it has not. The same of one made of several. */
 ExprId fuse_lasting(const Fusion *f, Ref condition);
-/* The same of one that may be made of several. */
 ExprId fuse_lasting_parts(Fusion *f, Ref condition);
 
 /* Whether both are the same values, stored at the same points; or neither is known. */

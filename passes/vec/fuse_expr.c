@@ -33,8 +33,8 @@ static bool is_of_row(const VecKernel *kernel, const VecInst *inst, const VecOpe
 
 Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
 {
-    VecOperand converted[12] = {{0}};
-    if (count > 12) return fuse_fail(f, "an operation has more than 12 operands");
+    VecOperand converted[FUSE_MAX_OPERANDS] = {{0}};
+    if (count > FUSE_MAX_OPERANDS) return fuse_fail(f, "an operation has more than %d operands", FUSE_MAX_OPERANDS);
     for (uint32_t n = 0; n < count; n++) {
         bool uniform = operands[n].value && vec_is_uniform(f->kernel, operands[n].value);
         if (fuse_is_far(operands[n].offset)) return fuse_fail(f, "a value is read too far away");

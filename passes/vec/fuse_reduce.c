@@ -8,7 +8,7 @@
 #include "passes/vec/fuse.h"
 #include "ir/vec_reduce.h"
 
-enum { MAX_PARTIALS = 64, MAX_OPERANDS = 12, MAX_TRIALS = 2000 };
+enum { MAX_PARTIALS = 64, MAX_TRIALS = 2000 };
 
 typedef struct {
     Ref terms[VEC_MAX_REDUCED];
@@ -21,7 +21,7 @@ typedef struct {
     uint32_t scalars[VEC_MAX_REDUCED], count; /* indices into f->partials */
     uint64_t own;                             /* their bits */
     Op op;                                    /* OP_NONE: none found yet */
-    Step steps[MAX_OPERANDS];
+    Step steps[FUSE_MAX_OPERANDS];
     uint32_t step_count, trials;
 } Chain;
 
@@ -140,7 +140,7 @@ static bool same_all(const Chain *c, const Ref *a, const Ref *b)
 static bool push_step(Chain *c, Op op, const Ref *terms, Ref predicate)
 {
     if (c->op != OP_NONE && c->op != op) return false;
-    if ((c->step_count + 1) * (c->count + 1) > MAX_OPERANDS) return false;
+    if ((c->step_count + 1) * (c->count + 1) > FUSE_MAX_OPERANDS) return false;
     c->op = op;
     Step *step = &c->steps[c->step_count++];
     for (uint32_t k = 0; k < c->count; k++) step->terms[k] = terms[k];
@@ -258,7 +258,7 @@ static bool match(Chain *c, const Ref *now, const Ref *base, Ref predicate)
 static void add_reduction(Chain *c, StmtId loop)
 {
     Fusion *f = c->f;
-    Ref operands[MAX_OPERANDS];
+    Ref operands[FUSE_MAX_OPERANDS];
     uint32_t count = 0;
     VecReduction reduction = {.op = c->op, .count = c->count};
     for (uint32_t k = 0; k < c->count; k++) {

@@ -250,3 +250,56 @@ subroutine changed(n, m, a, b, low, before, most)
     if (n > 20) low = 3
   end do
 end subroutine changed
+
+! The zone that limits the time step, with all that is known of it: thirteen scalars.
+subroutine limiting(n, m, l, d, e, v1, v2, v3, dtmax, parts, place)
+  implicit none
+  integer, intent(in) :: n, m, l
+  real, intent(in), dimension(n,m,l) :: d, e, v1, v2, v3
+  real, intent(inout) :: dtmax, parts(9)
+  integer, intent(inout) :: place(3)
+  real :: cs, a1, a2, a3, all, best, bcs, b1, b2, b3, bd, be, bx, by, bz
+  integer :: i, j, k, imin, jmin, kmin
+  best = dtmax
+  bcs = 0.0
+  b1 = 0.0
+  b2 = 0.0
+  b3 = 0.0
+  bd = 0.0
+  be = 0.0
+  bx = 0.0
+  by = 0.0
+  bz = 0.0
+  imin = 0
+  jmin = 0
+  kmin = 0
+  do k = 1, l
+    do j = 1, m
+      do i = 1, n
+        cs = abs(e(i,j,k))*d(i,j,k)
+        a1 = v1(i,j,k)**2
+        a2 = v2(i,j,k)**2
+        a3 = v3(i,j,k)**2
+        all = cs + a1 + a2 + a3
+        if (all > best) then
+          best = all
+          bcs = cs
+          b1 = a1
+          b2 = a2
+          b3 = a3
+          bd = d(i,j,k)
+          be = e(i,j,k)
+          bx = v1(i,j,k)
+          by = v2(i,j,k)
+          bz = v3(i,j,k)
+          imin = i
+          jmin = j
+          kmin = k
+        end if
+      end do
+    end do
+  end do
+  dtmax = best
+  parts = (/ bcs, b1, b2, b3, bd, be, bx, by, bz /)
+  place = (/ imin, jmin, kmin /)
+end subroutine
