@@ -40,8 +40,10 @@ static bool drop_done(NestRoutine *routine, SymId status)
 static OutlinePassing passing(const NestRoutine *routine, SymId id, const SymbolFacts *facts, bool values)
 {
     if (!facts[id].used) return OUTLINE_NOT_PASSED;
-    bool changed = nest_symbol(routine, id)->rank || facts[id].assigned || facts[id].passed;
-    return changed || !values ? OUTLINE_BY_REFERENCE : OUTLINE_BY_VALUE;
+    const Symbol *symbol = nest_symbol(routine, id);
+    bool changed = symbol->rank || facts[id].assigned || facts[id].passed;
+    bool narrow = type_info(symbol->type)->bytes < 4; /* compilers differ in who widens them */
+    return changed || narrow || !values ? OUTLINE_BY_REFERENCE : OUTLINE_BY_VALUE;
 }
 
 static void settle_nest(Context *context, Outline *outline, uint32_t nest, NestRoutine *routine, bool values)
