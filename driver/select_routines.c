@@ -121,5 +121,9 @@ void command_drop_inlined(Context *context, NestProgram *program)
     Selection selection = begin_selection(context, program);
     for (RoutineId r = 1; r < program->routines.count; r++)
         if (program->routines.items[r]->may_leave) keep(&selection, r);
+    for (RoutineId r = 1; r < program->routines.count; r++) {
+        const NestRoutine *routine = program->routines.items[r];
+        if (routine->uses_cray_merges && !bitset_has(&selection.kept, r)) list_push(context->arena, &program->dropped_merges, routine->statement);
+    }
     end_selection(&selection);
 }

@@ -276,6 +276,7 @@ typedef struct {
     LIST(uint32_t) files;          /* the source files given on the command line, in order */
     LIST(SourceRange) wrapped_modules; /* the text of the modules that hold wrapped routines */
     LIST(NestOmission) omissions;  /* routines of the files that are not here for their faults */
+    LIST(SourceRange) dropped_merges; /* first statements of those that refer to CVMGx and are not here, because they were inlined */
 } NestProgram;
 
 #endif

@@ -68,7 +68,7 @@ bool reference_needs_merges(const NestProgram *program)
 {
     for (RoutineId r = 1; r < program->routines.count; r++)
         if (program->routines.items[r]->uses_cray_merges) return true;
-    return false;
+    return program->dropped_merges.count > 0;
 }
 
 /* ---- insertions -------------------------------------------------------------------------- */
@@ -114,10 +114,10 @@ static uint32_t column_of(const char *text, uint32_t at)
 }
 
 /* `; use crayon_cray` after the opening statement; in fixed form on a line of its own where there is no room. */
-static Insertion use_merges(const char *text, size_t length, const NestRoutine *routine, bool fixed, uint32_t limit)
+static Insertion use_merges(const char *text, size_t length, SourceRange statement, bool fixed, uint32_t limit)
 {
     static const char same_line[] = "; use crayon_cray";
-    uint32_t end = routine->statement.end;
+    uint32_t end = statement.end;
     Insertion insertion = {.at = end};
     bool fits = !fixed || limit == 0 || column_of(text, end) + sizeof same_line - 1 <= limit;
     if (fits) {
@@ -307,7 +307,11 @@ void reference_copy(const Context *context, const NestProgram *program, uint32_t
     for (RoutineId r = 1; r < program->routines.count; r++) {
         const NestRoutine *routine = program->routines.items[r];
         if (routine->uses_cray_merges && routine->statement.file == file)
-            list_push(context->arena, &insertions, use_merges(text, length, routine, fixed, options->frontend.line_length));
+            list_push(context->arena, &insertions, use_merges(text, length, routine->statement, fixed, options->frontend.line_length));
+    }
+    for (uint32_t n = 0; n < program->dropped_merges.count; n++) {
+        SourceRange statement = program->dropped_merges.items[n];
+        if (statement.file == file) list_push(context->arena, &insertions, use_merges(text, length, statement, fixed, options->frontend.line_length));
     }
     for (RoutineId r = 1; r < program->routines.count; r++) {
         const NestRoutine *routine = program->routines.items[r];
