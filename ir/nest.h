@@ -67,6 +67,7 @@ enum {
     SYMBOL_BY_VALUE = 8, /* an INTENT(IN) scalar dummy whose value, not address, is passed */
     SYMBOL_OPTIONAL = 16, /* a dummy whose address is null when the entry is called without it */
     SYMBOL_CHARACTER = 32, /* the bytes of a CHARACTER scalar, from 1; ROLE_LENGTH is the length of a dummy */
+    SYMBOL_FILLED = 64,  /* a work row of loops that look for ways out: rows are taken to set what they read of it, as their kernels have to show; no part of the text */
 };
 
 /* What a dummy that the source does not write is passed for. */
@@ -144,6 +145,7 @@ typedef struct {
 /* What a CALL calls where a routine leaves its work to those who called it: for input or STOP, for output, behind which it goes on, and for a call, which may
  * be no rare case, so that only the data may decide that it is come to. */
 #define NEST_LEAVE "crayon.leave"
+#define NEST_RARE "crayon.rare" /* stands for a side of an IF that a routine leaves its work for, and behind which it would go on */
 #define NEST_TELL "crayon.tell"
 #define NEST_CALL "crayon.call"
 
@@ -168,6 +170,7 @@ enum {
     LOOP_ASSERTED_INDEPENDENT = 1, /* IVDEP and kin */
     LOOP_ASSERTED_SERIAL = 2,      /* NEXTSCALAR, seq and kin: its iterations run in order */
     LOOP_SPARE = 4,                /* by the compiler: it runs only where a kernel's guard does not hold, in order as it was written */
+    LOOP_CHUNKS = 8,               /* by the compiler: takes as many rows at a time as memory is to hold work rows for, in order */
 };
 
 typedef struct {
@@ -251,6 +254,7 @@ typedef struct {
     SymId array_result; /* a subroutine that is a function in Fortran: the argument that is its result, else 0; no part of the text */
     bool may_leave;     /* its last argument tells the caller whether it did its work: it may return instead; no part of the text */
     SymId check;        /* such a one: the LOGICAL that loops before its work set if it is to return instead, 0: there are none; no part of the text */
+    bool rare;          /*   sides of IFs that only infinities and NaNs lead to are, or may be, among what they look for */
     LIST(Symbol) symbols;   /* [0] unused, in all of these */
     LIST(Dim) dims;
     LIST(Expr) exprs;

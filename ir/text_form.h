@@ -12,7 +12,7 @@ extern const char *const form_intent_words[];  /* Intent */
 extern const char *const form_flag_words[];    /* symbol flags, by bit */
 extern const char *const form_role_words[];    /* SymbolRole */
 extern const char *const form_finding_words[]; /* LoopFinding */
-extern const char *const form_assertion_words[]; /* LOOP_ASSERTED_* and LOOP_SPARE, by bit */
+extern const char *const form_assertion_words[]; /* LOOP_ASSERTED_* and kin, by bit */
 extern const char *const form_map_words[];     /* LoopMap */
 extern const char *const form_hint_words[];    /* NestHintKind */
 

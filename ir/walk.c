@@ -2,21 +2,24 @@
 
 #include "ir/build.h"
 
+uint32_t nest_stmt_lists(const Stmt *stmt, StmtId lists[2])
+{
+    switch (stmt->kind) {
+    case STMT_LOOP: lists[0] = stmt->loop.body; return 1;
+    case STMT_WHILE: lists[0] = stmt->while_.body; return 1;
+    case STMT_BLOCK: lists[0] = stmt->block.body; return 1;
+    case STMT_IF: lists[0] = stmt->if_.then; lists[1] = stmt->if_.else_; return 2;
+    default: return 0;
+    }
+}
+
 void nest_walk_stmts(NestRoutine *routine, StmtId first, StmtVisitor visit, void *data)
 {
+    StmtId lists[2];
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
         if (!visit(data, routine, id)) continue;
         const Stmt stmt = *nest_stmt(routine, id);
-        switch (stmt.kind) {
-        case STMT_LOOP: nest_walk_stmts(routine, stmt.loop.body, visit, data); break;
-        case STMT_WHILE: nest_walk_stmts(routine, stmt.while_.body, visit, data); break;
-        case STMT_BLOCK: nest_walk_stmts(routine, stmt.block.body, visit, data); break;
-        case STMT_IF:
-            nest_walk_stmts(routine, stmt.if_.then, visit, data);
-            nest_walk_stmts(routine, stmt.if_.else_, visit, data);
-            break;
-        default: break;
-        }
+        for (uint32_t n = nest_stmt_lists(&stmt, lists), k = 0; k < n; k++) nest_walk_stmts(routine, lists[k], visit, data);
     }
 }
 

@@ -9,6 +9,9 @@
 typedef bool (*StmtVisitor)(void *data, NestRoutine *routine, StmtId stmt);
 void nest_walk_stmts(NestRoutine *routine, StmtId first, StmtVisitor visit, void *data);
 
+/* The lists inside a statement; how many. */
+uint32_t nest_stmt_lists(const Stmt *stmt, StmtId lists[2]);
+
 /* How an expression stands in a statement. */
 typedef enum {
     USE_READ,

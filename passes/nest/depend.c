@@ -258,6 +258,10 @@ static void judge_loop(Analysis *analysis, const LoopFacts *loop)
     if (holds_kernel && info->finding == LOOP_UNKNOWN && info->reason) return;
     if (info->assertions & LOOP_SPARE) return;
     *info = (LoopInfo){.assertions = info->assertions, .no_kernel = info->no_kernel};
+    if (info->assertions & LOOP_CHUNKS) {
+        conclude(analysis, info, LOOP_UNKNOWN, "takes as many rows at a time as memory holds work rows for");
+        return;
+    }
     if (judge_flow(analysis, loop, info)) return;
     if (info->assertions & LOOP_ASSERTED_SERIAL) {
         conclude(analysis, info, LOOP_UNKNOWN, "a directive says that it runs in order");

@@ -36,7 +36,7 @@ typedef struct {
     SymId low, high, chunk, first, last;
     const NestFacts *facts;
     StmtList captures;     /* for the body's head: what the bounds of the expanded arrays are made of */
-    Dim **reach;           /* an array that is expanded: the bounds of the part that the loops touch, fixed at entry */
+    Dim **reach;           /* a symbol that is expanded: the bounds of the part that the loops touch, then those of the inner row loops, fixed at entry */
     ExprId size;           /* rows in a chunk, fixed at entry */
     SymId *expanded;       /* a symbol: the one that replaces it */
     ExprId *rewritten;     /* an expression, 0: not yet */
@@ -135,13 +135,19 @@ static void insert_captures(Splitter *splitter)
 static Dim *find_reach(Splitter *splitter, SymId array)
 {
     NestRoutine *routine = splitter->routine;
+    const RowPlan *plan = splitter->plan;
     uint32_t rank = nest_symbol(routine, array)->rank;
-    Dim *reach = arena_array(splitter->context->scratch, Dim, rank + 1);
+    Dim *reach = arena_array(splitter->context->scratch, Dim, rank + plan->inner.count + 1);
     for (uint32_t n = 0; n < rank; n++) {
         Dim declared = *nest_dim(routine, nest_symbol(routine, array), n);
         reach[n] = hull_find(splitter->context, splitter->facts, splitter->plan->row, array, n);
         if (reach[n].lower != declared.lower) reach[n].lower = capture(splitter, "from", reach[n].lower);
         if (reach[n].upper != declared.upper) reach[n].upper = capture(splitter, "to", reach[n].upper);
+    }
+    for (uint32_t n = 0; n < plan->inner.count; n++) {
+        const LoopFacts *inner = plan->inner.items[n];
+        reach[rank + n].lower = capture(splitter, "from", hull_entry_expr(splitter->context, splitter->facts, inner->lower));
+        reach[rank + n].upper = capture(splitter, "to", hull_entry_expr(splitter->context, splitter->facts, inner->upper));
     }
     return reach;
 }
@@ -172,7 +178,7 @@ static RowBytes row_bytes(Splitter *splitter, SymId id)
     NestRoutine *routine = splitter->routine;
     RowBytes row = {0, type_info(nest_symbol(routine, id)->type)->bytes};
     int64_t lower, upper;
-    for (uint32_t n = 0; n < nest_symbol(routine, id)->rank; n++) {
+    for (uint32_t n = 0; n < nest_symbol(routine, id)->rank + splitter->plan->inner.count; n++) {
         Dim dim = splitter->reach[id][n];
         if (nest_int_value(routine, dim.lower, &lower) && nest_int_value(routine, dim.upper, &upper)) {
             int64_t extent = upper < lower ? 0 : upper - lower + 1;
@@ -216,7 +222,7 @@ static ExprId sum_bytes(Splitter *splitter)
 /* Iterations of the row loop, in 64 bits, fixed at entry; UNKNOWN_ROWS when they are not known there. */
 static ExprId count_rows(Splitter *splitter)
 {
-    const LoopFacts *row = splitter->plan->row;
+    const LoopFacts *row = splitter->plan->outer;
     ExprId lower = hull_entry_expr(splitter->context, splitter->facts, row->lower);
     ExprId upper = hull_entry_expr(splitter->context, splitter->facts, row->upper);
     if (row->trips >= 0) return integer(splitter, TYPE_I64, row->trips > 0 ? row->trips : 1);
@@ -233,31 +239,35 @@ static void choose_size(Splitter *splitter)
 static void add_expanded_symbols(Splitter *splitter)
 {
     NestRoutine *routine = splitter->routine;
-    splitter->expanded = arena_array(splitter->context->scratch, SymId, routine->symbols.count);
     for (SymId id = 1; id < splitter->plan->symbol_count; id++) {
         Symbol symbol = *nest_symbol(routine, id);
         Dim dims[NEST_MAX_RANK];
         if (!splitter->plan->expand[id]) continue;
-        uint32_t rows_first = splitter->plan->rows_first;
-        for (uint32_t n = 0; n < symbol.rank; n++) dims[n + rows_first] = splitter->reach[id][n];
-        dims[rows_first ? 0 : symbol.rank] = (Dim){integer(splitter, splitter->type, 1), splitter->size};
+        uint32_t rows_first = splitter->plan->rows_first, rank = symbol.rank + splitter->plan->inner.count;
+        for (uint32_t n = 0; n < rank; n++) dims[n + rows_first] = splitter->reach[id][n];
+        dims[rows_first ? 0 : rank] = (Dim){integer(splitter, splitter->type, 1), splitter->size};
         const char *stem = arena_printf(splitter->context->scratch, "rows.%s", symbol.name);
-        splitter->expanded[id] =
-            nest_temporary_add(splitter->context, routine, stem, symbol.type, symbol.rank + 1, dims);
+        splitter->expanded[id] = nest_temporary_add(splitter->context, routine, stem, symbol.type, rank + 1, dims);
     }
 }
 
 /* ---- rewriting the body ----------------------------------------------------------------- */
 
-/* The element of an expanded symbol that stands for these subscripts in a row. */
-static ExprId expanded_element(Splitter *splitter, SymId symbol, const ExprId *subscripts, uint32_t count, ExprId row,
-                               SourceRange loc)
+/* The element of an expanded symbol that stands for these subscripts in a row; `last`: in the last row of the inner row loops, else in the one at
+ * hand. */
+static ExprId expanded_element(Splitter *splitter, SymId symbol, const ExprId *subscripts, uint32_t count, ExprId row, bool last, SourceRange loc)
 {
+    NestRoutine *routine = splitter->routine;
+    const RowPlan *plan = splitter->plan;
     ExprId all[NEST_MAX_RANK];
-    uint32_t rows_first = splitter->plan->rows_first;
-    for (uint32_t n = 0; n < count; n++) all[n + rows_first] = subscripts[n];
-    all[rows_first ? 0 : count] = row;
-    return nest_element(splitter->context, splitter->routine, symbol, all, count + 1, loc);
+    uint32_t rank = count + plan->inner.count;
+    for (uint32_t n = 0; n < count; n++) all[n + plan->rows_first] = subscripts[n];
+    for (uint32_t n = 0; n < plan->inner.count; n++) {
+        const Stmt inner = *nest_stmt(routine, plan->inner.items[n]->stmt);
+        all[count + n] = last ? inner.loop.upper : scalar(splitter, inner.loop.variable);
+    }
+    all[plan->rows_first ? 0 : rank] = row;
+    return nest_element(splitter->context, routine, splitter->expanded[symbol], all, rank + 1, loc);
 }
 
 static ExprId rewrite(Splitter *splitter, ExprId id)
@@ -271,9 +281,9 @@ static ExprId rewrite(Splitter *splitter, ExprId id)
         operands[n] = rewrite(splitter, old);
         changed = changed || operands[n] != old;
     }
-    SymId expanded = expr.op == OP_ELEMENT || expr.op == OP_SCALAR ? splitter->expanded[expr.symbol] : 0;
-    if (expanded)
-        result = expanded_element(splitter, expanded, operands, expr.count, splitter->index, expr.loc);
+    bool replaced = expr.op == OP_ELEMENT || (expr.op == OP_SCALAR && !splitter->plan->cut);
+    if (replaced && expr.symbol < splitter->plan->symbol_count && splitter->expanded[expr.symbol])
+        result = expanded_element(splitter, expr.symbol, operands, expr.count, splitter->index, false, expr.loc);
     else if (changed && expr.op == OP_ELEMENT)
         result = nest_element(splitter->context, splitter->routine, expr.symbol, operands, expr.count, expr.loc);
     else if (changed)
@@ -313,22 +323,58 @@ static void rewrite_list(Splitter *splitter, StmtId first)
     }
 }
 
-/* do variable = first, last { the statements of one group } */
-static StmtId group_loop(Splitter *splitter, uint32_t group, uint32_t assertions)
+/* s = rows.s[...], or the other way round, for the scalars that a group takes from others, or leaves to them. */
+static void hand_over(Splitter *splitter, StmtList *body, uint32_t group, bool leave)
 {
     const RowPlan *plan = splitter->plan;
+    for (uint32_t n = 0; n < plan->handed.count; n++) {
+        const RowHanded *handed = &plan->handed.items[n];
+        if (handed->group != group || handed->leave != leave) continue;
+        ExprId value = scalar(splitter, handed->scalar);
+        ExprId element = expanded_element(splitter, handed->scalar, NULL, 0, splitter->index, false, splitter->loc);
+        nest_list_append(splitter->routine, body, leave ? assign(splitter, element, value) : assign(splitter, value, element));
+    }
+}
+
+/* do variable = first, last { the inner row loops around the statements of one group } */
+static StmtId group_loop(Splitter *splitter, uint32_t group, uint32_t assertions)
+{
+    NestRoutine *routine = splitter->routine;
+    const RowPlan *plan = splitter->plan;
     StmtList body = {0};
+    hand_over(splitter, &body, group, false);
+    for (uint32_t n = 0; n < plan->repeats.count; n++) {
+        Stmt repeated = *nest_stmt(routine, plan->parts.items[plan->repeats.items[n].part]);
+        repeated.next = 0;
+        if (plan->repeats.items[n].group == group) nest_list_append(routine, &body, nest_stmt_add(splitter->context, routine, repeated));
+    }
     for (uint32_t n = 0; n < plan->parts.count; n++) {
         if (plan->group[n] != group) continue;
         nest_stmt(splitter->routine, plan->parts.items[n])->next = 0;
         nest_list_append(splitter->routine, &body, plan->parts.items[n]);
     }
     if (!body.first) return 0;
+    hand_over(splitter, &body, group, true);
     rewrite_list(splitter, body.first);
+    for (uint32_t n = plan->inner.count; n-- > 0;) {
+        const Stmt inner = *nest_stmt(routine, plan->inner.items[n]->stmt);
+        StmtId around = loop(splitter, inner.loop.variable, inner.loop.lower, inner.loop.upper, inner.loop.step, body.first);
+        nest_stmt(routine, around)->loc = inner.loc;
+        nest_loop_info(routine, around)->assertions = nest_loop_info(routine, plan->inner.items[n]->stmt)->assertions;
+        body.first = around;
+    }
     StmtId id = loop(splitter, splitter->variable, scalar(splitter, splitter->first), scalar(splitter, splitter->last),
                      integer(splitter, splitter->type, 1), body.first);
     nest_loop_info(splitter->routine, id)->assertions = assertions;
     return id;
+}
+
+static void add_groups(Splitter *splitter, StmtList *list, uint32_t assertions)
+{
+    for (uint32_t group = 0; group < splitter->plan->parts.count; group++) {
+        StmtId id = group_loop(splitter, group, assertions);
+        if (id) nest_list_append(splitter->routine, list, id);
+    }
 }
 
 static StmtId chunk_loop(Splitter *splitter, uint32_t assertions)
@@ -339,12 +385,10 @@ static StmtId chunk_loop(Splitter *splitter, uint32_t assertions)
     ExprId length = binary(splitter, OP_SUB, scalar(splitter, splitter->chunk), one);
     ExprId last = binary(splitter, OP_ADD, scalar(splitter, splitter->first), binary(splitter, OP_MIN, length, rest));
     nest_list_append(splitter->routine, &body, assign(splitter, scalar(splitter, splitter->last), last));
-    for (uint32_t group = 0; group < splitter->plan->parts.count; group++) {
-        StmtId id = group_loop(splitter, group, assertions);
-        if (id) nest_list_append(splitter->routine, &body, id);
-    }
-    return loop(splitter, splitter->first, scalar(splitter, splitter->low), scalar(splitter, splitter->high),
-                scalar(splitter, splitter->chunk), body.first);
+    add_groups(splitter, &body, assertions);
+    StmtId id = loop(splitter, splitter->first, scalar(splitter, splitter->low), scalar(splitter, splitter->high), scalar(splitter, splitter->chunk), body.first);
+    nest_loop_info(splitter->routine, id)->assertions = LOOP_CHUNKS;
+    return id;
 }
 
 /* ---- after the last row ----------------------------------------------------------------- */
@@ -369,8 +413,7 @@ static StmtId copy_back(Splitter *splitter, const NestFacts *facts, const Access
         subscripts[n] = nest_expr_substitute(splitter->context, routine, nest_operand(routine, &expr, n), map);
     ExprId target = nest_element(splitter->context, routine, expr.symbol, subscripts, expr.count, splitter->loc);
     StmtId id = assign(splitter, target,
-                       expanded_element(splitter, splitter->expanded[expr.symbol], subscripts, expr.count,
-                                        scalar(splitter, row), splitter->loc));
+                       expanded_element(splitter, expr.symbol, subscripts, expr.count, scalar(splitter, row), true, splitter->loc));
     for (uint32_t n = 0; n < depth; n++) {
         Stmt old = *nest_stmt(routine, chain[n]);
         ExprId lower = nest_expr_substitute(splitter->context, routine, old.loop.lower, map);
@@ -395,6 +438,7 @@ static bool same_copy(const NestFacts *facts, const Access *a, const Access *b)
 static StmtId copies_back(Splitter *splitter, const NestFacts *facts)
 {
     const LoopFacts *loop_facts = splitter->plan->row;
+    const RowPlan *plan = splitter->plan;
     StmtList body = {0};
     SymId row = 0;
     for (uint32_t n = loop_facts->first_access; n < loop_facts->end_access; n++) {
@@ -416,41 +460,55 @@ static StmtId copies_back(Splitter *splitter, const NestFacts *facts)
     if (!row) return 0;
     Stmt stmt = {.kind = STMT_IF, .loc = splitter->loc};
     stmt.if_.condition = binary(splitter, OP_GE, scalar(splitter, splitter->high), scalar(splitter, splitter->low));
+    for (uint32_t n = 0; n < plan->inner.count; n++) {
+        const Stmt inner = *nest_stmt(splitter->routine, plan->inner.items[n]->stmt);
+        stmt.if_.condition = binary(splitter, OP_AND, stmt.if_.condition, binary(splitter, OP_GE, inner.loop.upper, inner.loop.lower));
+    }
     stmt.if_.then = body.first;
     return nest_stmt_add(splitter->context, splitter->routine, stmt);
 }
 
 /* ---- the whole -------------------------------------------------------------------------- */
 
+/* The rows in chunks, with the symbols that are expanded. */
+static void split_chunks(Splitter *splitter, const NestFacts *facts, StmtList *list, uint32_t assertions)
+{
+    NestRoutine *routine = splitter->routine;
+    choose_size(splitter);
+    splitter->chunk = temporary(splitter, "chunk");
+    splitter->first = temporary(splitter, "first");
+    splitter->last = temporary(splitter, "last");
+    add_expanded_symbols(splitter);
+    splitter->index = binary(splitter, OP_ADD, binary(splitter, OP_SUB, scalar(splitter, splitter->variable), scalar(splitter, splitter->first)),
+                             integer(splitter, splitter->type, 1));
+    nest_list_append(routine, list, assign(splitter, scalar(splitter, splitter->chunk), splitter->size));
+    StmtId copies = copies_back(splitter, facts);
+    nest_list_append(routine, list, chunk_loop(splitter, assertions));
+    if (copies) nest_list_append(routine, list, copies);
+}
+
 static void split(Context *context, NestRoutine *routine, const NestFacts *facts, const RowPlan *plan, bool variable_live)
 {
-    StmtId id = plan->row->stmt;
+    StmtId id = plan->outer->stmt;
     Stmt old = *nest_stmt(routine, id);
     uint32_t assertions = nest_loop_info(routine, id)->assertions;
     Splitter splitter = {.context = context, .routine = routine, .plan = plan, .loc = old.loc, .facts = facts,
                          .variable = old.loop.variable, .type = nest_symbol(routine, old.loop.variable)->type};
     StmtList list = {0};
-    SymId symbols = plan->symbol_count;
-    splitter.reach = arena_array(context->scratch, Dim *, symbols);
-    for (SymId symbol = 1; symbol < symbols; symbol++)
+    bool any = false;
+    splitter.reach = arena_array(context->scratch, Dim *, plan->symbol_count);
+    splitter.expanded = arena_array(context->scratch, SymId, plan->symbol_count);
+    for (SymId symbol = 1; symbol < plan->symbol_count; symbol++) {
         if (plan->expand[symbol]) splitter.reach[symbol] = find_reach(&splitter, symbol);
-    choose_size(&splitter);
-    splitter.low = temporary(&splitter, "low");
-    splitter.high = temporary(&splitter, "high");
-    splitter.chunk = temporary(&splitter, "chunk");
-    splitter.first = temporary(&splitter, "first");
-    splitter.last = temporary(&splitter, "last");
-    add_expanded_symbols(&splitter);
+        any |= plan->expand[symbol];
+    }
+    splitter.low = splitter.first = temporary(&splitter, "low");
+    splitter.high = splitter.last = temporary(&splitter, "high");
     splitter.rewritten_count = routine->exprs.count;
     splitter.rewritten = arena_array(context->scratch, ExprId, routine->exprs.count);
-    splitter.index = binary(&splitter, OP_ADD,
-                            binary(&splitter, OP_SUB, scalar(&splitter, splitter.variable), scalar(&splitter, splitter.first)),
-                            integer(&splitter, splitter.type, 1));
     nest_list_append(routine, &list, assign(&splitter, scalar(&splitter, splitter.high), old.loop.upper));
-    nest_list_append(routine, &list, assign(&splitter, scalar(&splitter, splitter.chunk), splitter.size));
-    StmtId copies = copies_back(&splitter, facts);
-    nest_list_append(routine, &list, chunk_loop(&splitter, assertions));
-    if (copies) nest_list_append(routine, &list, copies);
+    if (any) split_chunks(&splitter, facts, &list, assertions);
+    else add_groups(&splitter, &list, assertions);
     if (variable_live) {
         ExprId after = binary(&splitter, OP_ADD, scalar(&splitter, splitter.high), integer(&splitter, splitter.type, 1));
         ExprId value = binary(&splitter, OP_MAX, scalar(&splitter, splitter.low), after);
@@ -464,9 +522,12 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
     *nest_stmt(routine, id) = head;
 }
 
-/* Splits row loops that can be, at most PLANS of them, none inside another one; how many. All are planned before the first is
- * changed, so that the routine is walked once for them. */
-static uint32_t split_some(Context *context, const NestProgram *program, NestRoutine *routine, bool lanes)
+void rows_forget_findings(NestRoutine *routine)
+{
+    for (LoopId id = 1; id < routine->loops.count; id++) routine->loops.items[id] = (LoopInfo){.assertions = routine->loops.items[id].assertions};
+}
+
+uint32_t rows_split_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes)
 {
     Context here = *context;
     here.scratch = arena_create();
@@ -484,13 +545,13 @@ static uint32_t split_some(Context *context, const NestProgram *program, NestRou
         own[count] = here;
         own[count].scratch = arena_create();
         analysis.context = &own[count];
-        inside[n] = rows_plan(&analysis, row, &plans[count]);
+        inside[n] = plan(&analysis, row, &plans[count]);
         if (inside[n]) count++;
         else arena_destroy(own[count].scratch);
     }
     dependence_tester_destroy(analysis.tester);
     for (uint32_t k = 0; k < count; k++) {
-        StmtId row = plans[k].row->stmt;
+        StmtId row = plans[k].outer->stmt;
         bool live = bitset_has(&analysis.live_after[analysis.facts->loop_of[row]], nest_stmt(routine, row)->loop.variable);
         split(&own[k], routine, analysis.facts, &plans[k], live);
         arena_destroy(own[k].scratch);
@@ -504,8 +565,7 @@ void pass_distribute_rows(Context *context, NestProgram *program, bool lanes)
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         bool any = false;
-        while (split_some(context, program, routine, lanes)) any = true;
-        for (LoopId loop_id = 1; any && loop_id < routine->loops.count; loop_id++)
-            routine->loops.items[loop_id] = (LoopInfo){.assertions = routine->loops.items[loop_id].assertions};
+        while (rows_split_some(context, program, routine, rows_plan, lanes)) any = true;
+        if (any) rows_forget_findings(routine);
     }
 }

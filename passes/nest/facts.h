@@ -59,6 +59,9 @@ static inline const LoopFacts *facts_loop(const NestFacts *facts, StmtId loop)
     return &facts->loops.items[facts->loop_of[loop]];
 }
 
+/* A counted loop without calls, that runs all its iterations wholly. */
+static inline bool facts_is_plain(const LoopFacts *loop) { return loop->counted && !loop->call && !loop->leave && !loop->skips; }
+
 /* Whether a loop surely has so few iterations that they are not worth being lanes. */
 static inline bool facts_is_tiny(const LoopFacts *loop) { return loop->trips >= 0 && loop->trips <= 8; }
 

@@ -164,8 +164,6 @@ static bool is_own(const KeptValue *kept, SymId id)
     return nest_symbol(kept->routine, id)->storage == STORAGE_LOCAL;
 }
 
-static bool is_plain(const LoopFacts *loop) { return loop->counted && !loop->call && !loop->leave && !loop->skips; }
-
 /* The farthest loop around in which the conditions stay, and that has the scalar in the loop alone. */
 static const LoopFacts *find_outermost(const KeptValue *kept)
 {
@@ -174,7 +172,7 @@ static const LoopFacts *find_outermost(const KeptValue *kept)
     while (outermost->parent) {
         const LoopFacts *around = facts_loop(kept->facts, outermost->parent);
         const Stmt *stmt = nest_stmt(kept->routine, around->stmt);
-        bool fits = is_plain(around) && stmt->loop.variable != kept->scalar && mentions_in(kept, stmt->loop.body) == mentions;
+        bool fits = facts_is_plain(around) && stmt->loop.variable != kept->scalar && mentions_in(kept, stmt->loop.body) == mentions;
         for (uint32_t n = 0; fits && n < kept->conditions.count; n++) fits = facts_is_invariant(kept->facts, around, kept->conditions.items[n]);
         if (!fits) break;
         outermost = around;
@@ -227,7 +225,7 @@ bool kept_value_rewrite_next(Context *context, NestRoutine *routine, const NestF
     KeptValue kept = {.context = context, .routine = routine, .facts = facts};
     for (uint32_t n = 1; n < facts->loops.count; n++) {
         kept.loop = &facts->loops.items[n];
-        if (!is_plain(kept.loop)) continue;
+        if (!facts_is_plain(kept.loop)) continue;
         IterationScalars scan = scalars_scan_iteration(context, facts, kept.loop->stmt);
         for (SymId id = 1; id < facts->symbol_count; id++) {
             bool carried = bitset_has(&kept.loop->assigned, id) && scan.exposed[id] && is_alone(&kept, id);

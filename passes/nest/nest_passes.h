@@ -13,6 +13,8 @@ void pass_find_inductions(Context *context, NestProgram *program);
 void pass_find_dependences(Context *context, NestProgram *program);
 /* The same for one routine, as if each iteration had its own of the arrays in the set, unless NULL. */
 void depend_routine(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *own);
+/* `lanes`: there are vector kernels. */
+void pass_cut_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: rows of recurrences may be lanes. */
 void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);

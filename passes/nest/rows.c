@@ -2,6 +2,7 @@
 
 #include "ir/storage.h"
 #include "ir/vec.h"
+#include "ir/walk.h"
 #include "passes/nest/cover.h"
 
 #include <isl/options.h>
@@ -26,7 +27,7 @@ static void mark_part(const NestRoutine *routine, StmtId first, bool alone, uint
     }
 }
 
-static void find_parts(const RowAnalysis *analysis, RowPlan *plan)
+void rows_find_parts(const RowAnalysis *analysis, RowPlan *plan)
 {
     const NestRoutine *routine = analysis->routine;
     Arena *scratch = analysis->context->scratch;
@@ -76,15 +77,14 @@ static bool in_row(const RowPlan *plan, uint32_t access)
     return access >= plan->row->first_access && access < plan->row->end_access;
 }
 
-/* Whether two iterations of the row loop touch one element, one of them writing. */
-static bool conflicts(const RowAnalysis *analysis, const RowPlan *plan, SymId array)
+bool rows_conflict(const RowAnalysis *analysis, const RowPlan *plan, const LoopFacts *loop, SymId array)
 {
     const Access *accesses = analysis->facts->accesses.items;
     for (uint32_t i = plan->row->first_access; i < plan->row->end_access; i++) {
         if (accesses[i].symbol != array || !accesses[i].written) continue;
         for (uint32_t j = plan->row->first_access; j < plan->row->end_access; j++)
             if (accesses[j].symbol == array &&
-                dependence_test(analysis->tester, plan->row, &accesses[i], &accesses[j]).kind != DEPENDENCE_NONE)
+                dependence_test(analysis->tester, loop, &accesses[i], &accesses[j]).kind != DEPENDENCE_NONE)
                 return true;
     }
     return false;
@@ -102,6 +102,12 @@ static bool is_in_kernel(const NestRoutine *routine, SymId array)
     return false;
 }
 
+static bool note_call(void *data, NestRoutine *routine, StmtId id)
+{
+    *(bool *)data |= nest_stmt(routine, id)->kind == STMT_CALL;
+    return true;
+}
+
 /* Whether the contents may be used after the loop. */
 static bool is_live(const RowAnalysis *analysis, const RowPlan *plan, SymId array)
 {
@@ -109,9 +115,9 @@ static bool is_live(const RowAnalysis *analysis, const RowPlan *plan, SymId arra
     if (storage_live_at_exit(analysis->program, analysis->routine, array) || is_in_kernel(analysis->routine, array)) return true;
     for (uint32_t n = 0; n < facts->accesses.count; n++)
         if (facts->accesses.items[n].symbol == array && !in_row(plan, n)) return true;
-    for (StmtId id = 1; id < analysis->routine->stmts.count; id++)
-        if (nest_stmt(analysis->routine, id)->kind == STMT_CALL) return true;
-    return false;
+    bool calls = false;
+    nest_walk_stmts(analysis->routine, analysis->routine->body, note_call, &calls);
+    return calls;
 }
 
 /* Whether the expression is the same in all iterations of the row loop, the variables of `loop` and of those around it aside, and
@@ -172,8 +178,7 @@ static bool bounds_known(const NestRoutine *routine, SymId array)
     return storage_extent_known(routine, array);
 }
 
-/* Whether the array can have its own elements in each row, exactly. */
-static bool can_expand(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId array)
+bool rows_can_expand(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId array)
 {
     const Access *accesses = analysis->facts->accesses.items;
     if (analysis->facts->aliased[array] || nest_symbol(analysis->routine, array)->rank == 0) return false;
@@ -195,7 +200,7 @@ static void expand_arrays(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl)
         if (!access->written || seen[access->symbol]) continue;
         seen[access->symbol] = true;
         plan->expand[access->symbol] =
-            conflicts(analysis, plan, access->symbol) && can_expand(analysis, plan, isl, access->symbol);
+            rows_conflict(analysis, plan, plan->row, access->symbol) && rows_can_expand(analysis, plan, isl, access->symbol);
     }
 }
 
@@ -225,7 +230,7 @@ static bool mentions(const NestRoutine *routine, ExprId id, SymId scalar)
     return false;
 }
 
-static bool stmt_mentions(const NestRoutine *routine, const Stmt *stmt, SymId scalar)
+bool rows_mention(const NestRoutine *routine, const Stmt *stmt, SymId scalar)
 {
     switch (stmt->kind) {
     case STMT_ASSIGN: return mentions(routine, stmt->assign.target, scalar) || mentions(routine, stmt->assign.value, scalar);
@@ -250,7 +255,7 @@ static ScalarUse find_uses(const RowAnalysis *analysis, const RowPlan *plan, con
     ScalarUse use = {0};
     for (StmtId id = 1; id < routine->stmts.count; id++) {
         uint32_t part = plan->part_of[id];
-        if (!part || !stmt_mentions(routine, nest_stmt(routine, id), scalar)) continue;
+        if (!part || !rows_mention(routine, nest_stmt(routine, id), scalar)) continue;
         if (!use.first || part < use.first) use.first = part;
         if (part > use.last) use.last = part;
         if (nest_stmt(routine, id)->kind == STMT_LOOP && nest_stmt(routine, id)->loop.variable == scalar)
@@ -283,8 +288,7 @@ static void judge_scalars(const RowAnalysis *analysis, RowPlan *plan)
 
 /* ---- layout ----------------------------------------------------------------------------- */
 
-/* Whether most accesses to the other arrays of rank 2 and more have the row loop's variable in their first subscript. */
-static bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan)
+bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan)
 {
     const AffineTable *table = analysis->facts->table;
     uint32_t rows = 0, others = 0;
@@ -341,7 +345,7 @@ static bool pays(const RowAnalysis *analysis, const RowPlan *plan)
 
 static bool is_candidate(const RowAnalysis *analysis, const LoopFacts *row)
 {
-    if (!row->counted || row->step != 1 || row->call || row->leave || row->skips) return false;
+    if (!facts_is_plain(row) || row->step != 1) return false;
     LoopFinding finding = nest_loop_info(analysis->routine, row->stmt)->finding;
     if (finding != LOOP_RECURRENCE && finding != LOOP_UNKNOWN) return false;
     if (dependence_shared_variable(analysis->facts, row)) return false;
@@ -361,17 +365,15 @@ static bool scalars_stay(const RowAnalysis *analysis, const LoopFacts *row)
     return true;
 }
 
-static bool is_plain(const LoopFacts *loop) { return loop->counted && !loop->call && !loop->leave && !loop->skips; }
-
 /* Whether the row loop holds recurrences alone: its rows may be lanes. */
 static bool holds_recurrences(const RowAnalysis *analysis, const LoopFacts *row)
 {
     uint32_t loops = 0;
-    if (!is_plain(row) || row->step != 1 || nest_loop_info(analysis->routine, row->stmt)->finding != LOOP_RECURRENCE) return false;
+    if (!facts_is_plain(row) || row->step != 1 || nest_loop_info(analysis->routine, row->stmt)->finding != LOOP_RECURRENCE) return false;
     for (uint32_t n = analysis->facts->loop_of[row->stmt] + 1; n < analysis->facts->loops.count; n++, loops++) {
         const LoopFacts *inner = &analysis->facts->loops.items[n];
         if (inner->depth <= row->depth) break;
-        LoopFinding finding = is_plain(inner) ? nest_loop_info(analysis->routine, inner->stmt)->finding : LOOP_PARALLEL;
+        LoopFinding finding = facts_is_plain(inner) ? nest_loop_info(analysis->routine, inner->stmt)->finding : LOOP_PARALLEL;
         if (finding == LOOP_PARALLEL || finding == LOOP_REDUCTION) return false;
     }
     return loops && !dependence_shared_variable(analysis->facts, row) && scalars_stay(analysis, row);
@@ -391,10 +393,10 @@ static bool plan_lanes(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl)
 
 bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
 {
-    *plan = (RowPlan){.row = row};
+    *plan = (RowPlan){.outer = row, .row = row};
     bool lanes = analysis->lanes && holds_recurrences(analysis, row);
     if (!lanes && !is_candidate(analysis, row)) return false;
-    find_parts(analysis, plan);
+    rows_find_parts(analysis, plan);
     if (plan->parts.count < 2) return false;
     if (lanes) {
         isl_ctx *own = isl_ctx_alloc();

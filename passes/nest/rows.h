@@ -17,13 +17,30 @@ typedef struct {
     bool lanes; /* rows of recurrences may be lanes, with work arrays of their own */
 } RowAnalysis;
 
+/* An assignment of a scalar, a part of its own, that a later group makes again. */
+typedef struct {
+    uint32_t group, part;
+} RowRepeat;
+
+/* A scalar that a group takes from one before it, or leaves to one behind. */
+typedef struct {
+    uint32_t group;
+    SymId scalar;
+    bool leave;
+} RowHanded;
+
 /* All memory is scratch. */
 typedef struct {
-    const LoopFacts *row;
+    const LoopFacts *outer; /* the row loop that becomes several; */
+    LIST(const LoopFacts *) inner; /*   row loops nested perfectly in it, whose bounds are known at entry: each part gets them */
+    const LoopFacts *row;   /* the innermost of these */
     LIST(StmtId) parts;   /* the statements of its body */
     uint32_t *part_of;   /* a statement: 1 + the index in `parts` of the one that holds it, 0 outside the loop */
     uint32_t *group;     /* a part: its group, from 0, rising */
     uint32_t groups;
+    bool cut;            /* scalars stay scalars within groups, which hand them over; */
+    LIST(RowRepeat) repeats; /*   or make them again, in order */
+    LIST(RowHanded) handed;
     SymId symbol_count;  /* when it was planned */
     bool *expand;        /* a symbol: gets one more dimension, over rows */
     bool *live;          /* an expanded array: its contents are used after the loop */
@@ -33,7 +50,32 @@ typedef struct {
 /* True with a plan when the loop can be split and a part becomes parallel by it. */
 bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan);
 
+/* The statements of the body of plan->row become its parts, each a group. */
+void rows_find_parts(const RowAnalysis *analysis, RowPlan *plan);
+
+/* Whether two iterations of a row loop touch one element, one of them writing. */
+bool rows_conflict(const RowAnalysis *analysis, const RowPlan *plan, const LoopFacts *loop, SymId array);
+
+/* Whether the array can have its own elements in each row, exactly. */
+bool rows_can_expand(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId array);
+
+/* Whether a statement itself, without those inside, names the scalar. */
+bool rows_mention(const NestRoutine *routine, const Stmt *stmt, SymId scalar);
+
+/* Whether most accesses to the other arrays of rank 2 and more have the row loop's variable in their first subscript. */
+bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan);
+
+/* Plans to split that loop, if it is to be. */
+typedef bool (*RowPlanner)(RowAnalysis *analysis, const LoopFacts *loop, RowPlan *plan);
+
+/* Splits row loops that can be, at most 64 of them, none inside another one; how many. All are planned before the first is changed, so that the
+ * routine is walked once for them. */
+uint32_t rows_split_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes);
+
 /* Whether the expression has one value from the routine's start to its end. */
 bool rows_is_fixed(const NestRoutine *routine, ExprId expr);
+
+/* Loops have no findings any more. */
+void rows_forget_findings(NestRoutine *routine);
 
 #endif

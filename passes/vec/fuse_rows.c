@@ -211,6 +211,19 @@ static bool is_small(const Fusion *f, StmtId first)
     return small;
 }
 
+/* Gives up where an instruction from `first` on reads a value further away than vectors reach as a rule: the far side of a periodic row. */
+static void check_distance(Fusion *f, ValueId first)
+{
+    enum { USUAL_VECTOR = 64 };
+    for (ValueId id = first; id < f->kernel->insts.count && !f->why; id++) {
+        const VecInst *inst = vec_inst(f->kernel, id);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            int32_t offset = vec_operand(f->kernel, inst, n)->offset[0];
+            if (offset > USUAL_VECTOR || offset < -USUAL_VECTOR) fuse_fail(f, "a value is read %d lanes away", offset < 0 ? -offset : offset);
+        }
+    }
+}
+
 /* One side of an IF, of which `condition` is true. */
 static Side fuse_row_side(Fusion *f, StmtId id, bool other, Ref condition)
 {
@@ -218,7 +231,9 @@ static Side fuse_row_side(Fusion *f, StmtId id, bool other, Ref condition)
     const Stmt stmt = *nest_stmt(f->routine, id);
     Side side = fuse_begin_side(f, other ? fuse_not(f, condition) : condition);
     f->path = longer_path(f, path, condition, other);
+    ValueId first = f->kernel->insts.count;
     fuse_sequence(f, other ? stmt.if_.else_ : stmt.if_.then, 0);
+    check_distance(f, first);
     fuse_end_side(f, &side);
     f->path = path;
     if (f->why && !f->unfit.stmt && !f->planes && fuse_lasting(f, condition) && is_small(f, other ? stmt.if_.else_ : stmt.if_.then)) f->unfit = (Arm){id, other};
@@ -282,6 +297,22 @@ static bool holds_lanes(const Fusion *f, StmtId first)
     return found;
 }
 
+/* Whether the loop, of few points, stores elements in the other direction, or reads one that stays: boundary cells that mirror others, or repeat one. */
+static bool is_mirror(const Fusion *f, const LoopFacts *loop)
+{
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const Access *access = &f->facts->accesses.items[n];
+        bool follows = false;
+        for (uint32_t dim = 0; dim < nest_symbol(f->routine, access->symbol)->rank; dim++) {
+            int64_t by = affine_coefficient(f->facts->table, f->facts->subscripts.items[access->subscripts + dim], loop->stmt);
+            if (by && by != 1) return true;
+            follows |= by == 1;
+        }
+        if (!follows && bitset_has(&f->written, access->symbol)) return true;
+    }
+    return false;
+}
+
 bool fuse_is_turns(Fusion *f, StmtId id)
 {
     const Stmt *loop = nest_stmt(f->routine, id);
@@ -291,7 +322,7 @@ bool fuse_is_turns(Fusion *f, StmtId id)
     if (around && (!may_be_lanes(f, id) || holds_lanes(f, loop->loop.body))) return true;
     if (!around && (trips > MAX_POINTS || !f->lanes.count)) return false;
     LaneLoop lane = {.lower = fuse_linear(f, loop->loop.lower), .upper = fuse_linear(f, loop->loop.upper)};
-    return !may_be_lanes(f, id) || !fuse_is_near(f, &lane);
+    return !may_be_lanes(f, id) || !fuse_is_near(f, &lane) || (!around && is_mirror(f, facts_loop(f->facts, id)));
 }
 
 /* The variable in a turn: its value in the first one plus a constant. */

@@ -437,7 +437,7 @@ static bool reduces(const Vectorizing *v, const Region *region)
         found = nest_stmt(v->routine, id)->kind == STMT_LOOP && leaves_scalars(v, id);
     for (StmtId around = v->facts->parents[region->root]; around && !nest->row_count; around = v->facts->parents[around]) {
         StmtKind kind = nest_stmt(v->routine, around)->kind;
-        if (kind == STMT_LOOP || kind == STMT_WHILE) return false;
+        if ((kind == STMT_LOOP && !(nest_loop_info(v->routine, around)->assertions & LOOP_CHUNKS)) || kind == STMT_WHILE) return false;
     }
     return found;
 }
@@ -485,6 +485,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     const Vectorizing *v = data;
     StmtKind kind = nest_stmt(routine, id)->kind;
     if (kind != STMT_IF && (kind != STMT_LOOP || region_is_tiny(&v->search, id))) return true;
+    if (kind == STMT_LOOP && nest_loop_info(routine, id)->assertions & LOOP_CHUNKS) return true;
     Region region = region_find(&v->search, id, LANES_IN_IFS);
     Name why = NULL;
     VecKernel *kernel = kind == STMT_IF ? make_kernel(v, &region, &why) : try_regions(v, id, &region, &why);
