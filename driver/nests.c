@@ -46,12 +46,14 @@ FrontendOptions nests_options(const FrontendOptions *file)
 
 void nests_mark(Context *context, NestProgram *program, Outline *const *outlines, uint32_t count)
 {
-    NameTable nests = {0};
+    NameTable nests = {0}, plain = {0};
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t n = 0; n < outline_count(outlines[i]); n++) name_table_add(context->arena, &nests, outline_nest_name(outlines[i], n));
+        for (uint32_t n = 0; n < outline_count(outlines[i]); n++)
+            name_table_add(context->arena, outline_is_plain(outlines[i], n) ? &plain : &nests, outline_nest_name(outlines[i], n));
     for (RoutineId id = 1; id < program->routines.count; id++) {
-        const char *name = program->routines.items[id]->name;
-        if (name_table_find(&nests, name, strlen(name))) program->routines.items[id]->may_leave = true;
+        NestRoutine *routine = program->routines.items[id];
+        routine->rare = name_table_find(&nests, routine->name, strlen(routine->name));
+        routine->may_leave |= routine->rare || name_table_find(&plain, routine->name, strlen(routine->name));
     }
 }
 
@@ -230,7 +232,7 @@ static bool open_file(Reading *reading, NestFile *file)
     file->file = register_file(reading, file->path);
     if (file->file) file->outline = outline_open(reading->context, file->file, reading->options, OUTLINE_COMMENTS, true, false, &sources);
     if (file->outline) outline_take_rows(file->outline);
-    if (file->outline) outline_choose(file->outline, &(OutlineChoice){.path = file->path});
+    if (file->outline) outline_choose(file->outline, &(OutlineChoice){.path = file->path, .leads = true});
     file->state = READ;
     return file->outline != NULL;
 }

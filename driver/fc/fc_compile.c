@@ -98,12 +98,20 @@ static bool preprocess(Compilation *c)
 /* Whether gfortran takes vectors of functions from a library, and nests do not. */
 static bool takes_vectors(const FcLine *line) { return line->backend == FC_C && line->vectorizes; }
 
-/* Hands back to Fortran the ways out that would be looked for in order. False: there are none. */
+/* Hands back to Fortran the ways out that would be looked for in order; rare sides among them are part of their nests again. False: there are none. */
 static bool reject_slow(Compilation *c)
 {
     LeaveList slow = {0};
     bool rejected = false;
-    leave_find_slow(c->context, c->program, &slow);
+    for (RoutineId id = 1; id < c->program->routines.count; id++) {
+        NestRoutine *routine = c->program->routines.items[id];
+        uint32_t before = slow.count;
+        leave_find_slow(c->context, routine, &slow);
+        if (slow.count == before || !routine->rare) continue;
+        slow.count = before;
+        outline_be_plain(c->outline, routine->name);
+        rejected = true;
+    }
     for (uint32_t n = 0; n < slow.count; n++) rejected |= outline_reject_way_out(c->outline, slow.items[n].begin);
     return rejected;
 }
@@ -402,7 +410,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     if (c->outline && c->line->backend != FC_C) outline_leave_few(c->outline, c->line->few);
     if (!c->outline) return c->line->cray_pointers ? "it has Cray pointers, or its structure is not understood" : "its structure is not understood";
     const FcLine *line = c->line;
-    outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count});
+    outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count, line->backend == FC_CUDA});
     if (keeps_data(c->line)) outline_keep_data(c->outline);
     Settled settled = settle(c, pipeline, host, &output);
     if (settled == NO_NEST) return compile_no_nest(c, nests, host);

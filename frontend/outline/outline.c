@@ -104,11 +104,20 @@ uint32_t outline_count(const Outline *outline) { return outline->nests.count; }
 
 const char *outline_nest_name(const Outline *outline, uint32_t nest) { return outline->nests.items[nest].name; }
 
+void outline_be_plain(Outline *outline, Name nest) { list_push(outline->context.arena, &outline->plain, nest); }
+
+bool outline_is_plain(const Outline *outline, uint32_t nest)
+{
+    for (uint32_t n = 0; n < outline->plain.count; n++)
+        if (strcmp(outline->plain.items[n], outline->nests.items[nest].name) == 0) return true;
+    return false;
+}
+
 SourceRange outline_nest_range(const Outline *outline, uint32_t nest)
 {
     const AstStmt *last = outline->nests.items[nest].first;
     while (last->next != outline->nests.items[nest].end) last = last->next;
-    return source_range_join(outline->nests.items[nest].first->loc, last->end_loc.file ? last->end_loc : last->loc);
+    return source_range_join(outline->nests.items[nest].work->loc, last->end_loc.file ? last->end_loc : last->loc);
 }
 
 const char *outline_nest_variable(const Outline *outline, uint32_t nest, const char *name)

@@ -85,6 +85,7 @@ typedef struct {
     uint32_t only_count;
     OutlineChosen *except; /* these */
     uint32_t except_count;
+    bool leads;            /* what says how bounds lie to each other comes along before nests */
 } OutlineChoice;
 
 /* Before the nests are printed. Leaves out what stands behind `!$crayon host` too. */
@@ -146,6 +147,10 @@ uint32_t outline_count(const Outline *outline);
 /* The name of such a nest's subroutine, and its statements in the file. */
 const char *outline_nest_name(const Outline *outline, uint32_t nest);
 SourceRange outline_nest_range(const Outline *outline, uint32_t nest);
+
+/* From now on the nest of that name runs sides of IFs that only infinities and NaNs lead to itself. */
+void outline_be_plain(Outline *outline, Name nest);
+bool outline_is_plain(const Outline *outline, uint32_t nest);
 
 /* What the user calls the variable that has this name in such a nest. */
 const char *outline_nest_variable(const Outline *outline, uint32_t nest, const char *name);

@@ -29,6 +29,10 @@ void outline_find_data(Outline *outline);
 /* The line of byte `at`, for messages at run time: a Fortran literal. */
 const char *outline_place_literal(const Outline *outline, uint32_t at);
 
+/* The first of the assignments right before `first`, in the run that begins with `run`, that set integers to sums of others and constants, where these come along;
+ * `first` if there is none. */
+AstStmt *outline_lead(Outline *outline, Unit *unit, AstStmt *run, AstStmt *first, const AstStmt *last);
+
 /* Notes statements of the unit, a line each, that the copy has at the start of a line; frees the text. */
 void outline_insert(Outline *outline, const Unit *unit, uint32_t at, Text *text);
 

@@ -125,7 +125,7 @@ static void add_opening(const Outline *outline, const OutlineNest *nest, Text *o
     while (count-- > 0) add_statement(outline, 0, "end if", out);
     add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s /= 0) then", nest->status), out);
     if (!outline->keeps_data) return;
-    const char *place = outline_place_literal(outline, nest->first->loc.begin);
+    const char *place = outline_place_literal(outline, nest->work->loc.begin);
     const char *call = in_table(outline, nest) ? "call crayon_fc_host_begin(%s)" : "call crayon_fc_touch(0_8,9223372036854775807_8,1_4,%s)";
     add_statement(outline, 0, arena_printf(outline->context.arena, call, place), out);
 }

@@ -83,7 +83,7 @@ typedef struct OutlineCallee {
 typedef struct {
     Unit *unit;
     AstStmt *list;        /* the list that it stands in */
-    AstStmt *first, *end; /* `end` is behind it, NULL: the list's end */
+    AstStmt *first, *end, *work; /* `end` is behind it, NULL: the list's end; `work`: behind what leads to it */
     bool in_construct;    /* a compute construct of OpenACC is around it */
     bool repeats;         /* it may run several times in one call of the unit */
     bool is_construct;    /* of OpenMP: it is a nest as a whole, or none */
@@ -182,6 +182,7 @@ struct Outline {
     AstStmt *units;
     Sema *sema;
     LIST(OutlineNest) nests;
+    LIST(Name) plain; /* those that run rare sides themselves */
     OutlineChoice choice;
     LIST(Rejected) left; /* by the user, or because the compiler refuses the call: statements, and the `ast` of units */
     LIST(Rejected) rejected;

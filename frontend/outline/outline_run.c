@@ -340,7 +340,7 @@ static void fit_lines(const Search *search, AstStmt *run, AstStmt **first, AstSt
     *last = stop;
 }
 
-static void make_nest(Search *search, AstStmt *list, AstStmt *first, const AstStmt *last, bool repeats)
+static void make_nest(Search *search, AstStmt *list, AstStmt *run, AstStmt *first, const AstStmt *last, bool repeats)
 {
     Outline *outline = search->outline;
     if (!outline_stands_alone(outline, first, last)) {
@@ -348,7 +348,7 @@ static void make_nest(Search *search, AstStmt *list, AstStmt *first, const AstSt
         return;
     }
     search->number++;
-    OutlineNest nest = {.unit = search->unit, .list = list, .first = first, .end = behind(first, last),
+    OutlineNest nest = {.unit = search->unit, .list = list, .first = outline_lead(outline, search->unit, run, first, last), .work = first, .end = behind(first, last),
                         .repeats = repeats || search->jumps, .in_construct = search->constructs != 0, .name = nest_name(search)};
     list_push(outline->context.arena, &outline->nests, nest);
 }
@@ -365,7 +365,7 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
     if (few) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a launch takes longer"}));
     else if (last) {
         if (!outline_stands_alone(outline, first, last)) fit_lines(search, run, &first, &last, end);
-        make_nest(search, list, first, last, repeats);
+        make_nest(search, list, run, first, last, repeats);
     }
 }
 
@@ -394,7 +394,7 @@ static void add_construct(Search *search, AstStmt *list, AstStmt *first, const A
     }
     if (why) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, why}));
     uint32_t count = outline->nests.count;
-    if (!why && work) make_nest(search, list, first, last, repeats);
+    if (!why && work) make_nest(search, list, first, first, last, repeats);
     if (outline->nests.count > count) outline->nests.items[count].is_construct = true;
 }
 

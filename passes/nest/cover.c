@@ -180,15 +180,28 @@ static bool is_covered(const Cover *cover, const Access *read)
     return covered;
 }
 
-bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of,
-                 SymId array)
+static Cover begin(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of, SymId array)
 {
     const Access *accesses = facts->accesses.items;
     Cover cover = {.context = context, .isl = isl, .facts = facts, .row = row, .part_of = part_of,
                    .rank = nest_symbol(facts->routine, array)->rank};
     for (uint32_t n = row->first_access; n < row->end_access; n++)
         if (accesses[n].symbol == array) note_shared(&cover, &accesses[n]);
+    return cover;
+}
+
+bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of,
+                 SymId array)
+{
+    const Access *accesses = facts->accesses.items;
+    Cover cover = begin(context, isl, facts, row, part_of, array);
     for (uint32_t n = row->first_access; n < row->end_access; n++)
         if (accesses[n].symbol == array && !accesses[n].written && !is_covered(&cover, &accesses[n])) return false;
     return true;
+}
+
+bool cover_read(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of, const Access *read)
+{
+    Cover cover = begin(context, isl, facts, row, part_of, read->symbol);
+    return is_covered(&cover, read);
 }

@@ -15,4 +15,7 @@ bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access
 bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of,
                  SymId array);
 
+/* The same for one of the reads. */
+bool cover_read(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of, const Access *read);
+
 #endif

@@ -4,6 +4,8 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/leave_check.h"
+#include "passes/nest/rare.h"
+#include "passes/nest/unused.h"
 #include "support/bitset.h"
 
 /* The assignments of a scalar. */
@@ -225,18 +227,35 @@ static bool note_way_out(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
+/* Sides that only infinities and NaNs lead to are ways out as well, if that can be found before the work. */
+static bool leaves_rare_sides(Leaving *leaving, NestProgram *program)
+{
+    RareSides rare = {0};
+    if (!rare_take_out(leaving->context, leaving->routine, &rare)) return false;
+    if (!leave_check(leaving->context, program, leaving->routine, &rare)) {
+        rare_put_back(leaving->routine, &rare);
+        return false;
+    }
+    rare_forget(leaving->routine, &rare);
+    leaving->take = NO_PATHS;
+    take_out(leaving);
+    unused_take_out(leaving->context, leaving->routine);
+    return true;
+}
+
 /* Where the data decide they are found before the work, if that can be; else what is known of the conditions decides. */
 static void leave_routine(Context *context, NestProgram *program, NestRoutine *routine, bool checks, LeaveList *stay)
 {
     Leaving leaving = {.context = context, .routine = routine, .stay = stay, .take = KNOWN_PATHS};
     bool more = false;
     nest_walk_stmts(routine, routine->body, note_way_out, &more);
-    if (!more) return;
-    take_out(&leaving);
+    if (more) take_out(&leaving);
+    routine->rare = routine->rare && checks && leaves_rare_sides(&leaving, program);
+    if (routine->rare) return;
     more = false;
     nest_walk_stmts(routine, routine->body, note_way_out, &more);
     if (!more) return;
-    leaving.take = checks && leave_check(context, program, routine) ? NO_PATHS : LONGER_PATHS;
+    leaving.take = checks && leave_check(context, program, routine, NULL) ? NO_PATHS : LONGER_PATHS;
     take_out(&leaving);
 }
 

@@ -7,7 +7,8 @@
 typedef LIST(SourceRange) LeaveList;
 
 /* Takes the CALLs of NEST_LEAVE and NEST_TELL, which stand for them, out of the routines that may leave their work. Such a routine leaves it at its start instead, where conditions on the way
- * to the CALL hold that are known there; with `checks`, where the data decide, behind loops that find out (leave_check.h). `stay`: the CALLs, in those and in what they
+ * to the CALL hold that are known there; with `checks`, where the data decide, behind loops that find out (leave_check.h); in routines that say so, sides
+ * that only infinities and NaNs lead to are then ways out, too (rare.h). `stay`: the CALLs, in those and in what they
  * call, of which nothing is known. */
 void leave_at_start(Context *context, NestProgram *program, bool checks, LeaveList *stay);
 

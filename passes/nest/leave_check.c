@@ -11,6 +11,7 @@
 
 #include "ir/build.h"
 #include "ir/storage.h"
+#include "ir/vec_build.h"
 #include "ir/walk.h"
 #include "passes/nest/leave.h"
 #include "passes/nest/nest_passes.h"
@@ -23,7 +24,7 @@ typedef struct {
     NestRoutine *routine;
     const Slice *slice;
     uint32_t symbols;    /* of the routine, without those of the check */
-    Bitset wild;         /* integer scalars made of what memory holds, or of reals */
+    Bitset wild;         /* integer scalars made of what memory holds, or of reals, or that rare sides set */
     SymId *own;          /* by symbol: what stands for it in the check; 0: itself */
     StmtId *copies;      /* by statement: what jumps to it aim at */
     LIST(StmtId) around_flag; /* loops of the check in which the flag is set */
@@ -36,8 +37,10 @@ typedef struct {
 
 static bool calls(const Stmt *stmt, const char *symbol) { return stmt->kind == STMT_CALL && !stmt->call.routine && strcmp(stmt->call.symbol, symbol) == 0; }
 
-/* Output, behind which the routine goes on. */
-static bool goes_on(const Stmt *stmt) { return calls(stmt, NEST_TELL); }
+static bool is_rare(const Stmt *stmt) { return calls(stmt, NEST_RARE); }
+
+/* Output, or a rare side, behind which the routine goes on. */
+static bool goes_on(const Stmt *stmt) { return calls(stmt, NEST_TELL) || is_rare(stmt); }
 
 bool leave_is_call(const Stmt *stmt) { return calls(stmt, NEST_CALL); }
 
@@ -139,7 +142,10 @@ static SymId add_own(Check *c, SymId id, bool element)
         c->failed |= !dims[n].upper;
     }
     if (c->failed) return 0;
-    return nest_temporary_add(c->context, c->routine, symbol.name, symbol.type, element ? 0 : symbol.rank, dims);
+    SymId own = nest_temporary_add(c->context, c->routine, symbol.name, symbol.type, element ? 0 : symbol.rank, dims);
+    if (bitset_has(&c->slice->taken, id)) nest_symbol(c->routine, own)->flags |= SYMBOL_FILLED;
+    if (nest_symbol(c->routine, own)->rank && !(symbol.flags & SYMBOL_TEMPORARY)) nest_symbol(c->routine, own)->flags &= ~(uint32_t)SYMBOL_TEMPORARY; /* as shift asks */
+    return own;
 }
 
 /* What the check sets. */
@@ -275,7 +281,7 @@ static StmtList copy_list(Check *c, StmtId first, bool *ends)
         case STMT_CALL:
             nest_list_append(c->routine, &list, raise(c, stmt.loc));
             *ends = !goes_on(&stmt);
-            c->after |= *ends;
+            c->after |= *ends || is_rare(&stmt);
             break;
         default: c->failed = true;
         }
@@ -372,14 +378,15 @@ static bool is_parallel(const Check *c, const NestProgram *program)
     return true;
 }
 
-bool leave_check(Context *context, NestProgram *program, NestRoutine *routine)
+bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, const RareSides *rare)
 {
     uint32_t symbols = routine->symbols.count;
-    Check c = {.context = context, .routine = routine, .symbols = symbols, .slice = slice_find(context, routine, leave_behind(routine), leave_is_way_out)};
+    Check c = {.context = context, .routine = routine, .symbols = symbols, .slice = slice_find(context, routine, leave_behind(routine), leave_is_way_out, rare != NULL)};
     c.copies = arena_array(context->scratch, StmtId, routine->stmts.count);
     c.own = arena_array(context->scratch, SymId, symbols);
     c.wild = bitset_create(context->scratch, symbols);
     c.failed = c.slice->failed;
+    for (uint32_t n = 0; rare && n < rare->count; n++) facts_assigned_scalars(routine, rare->items[n].side, &c.wild);
     find_wild(&c);
     check_extents(&c);
     if (!c.failed) add_symbols(&c);
@@ -408,18 +415,46 @@ static void find_slow(Slow *slow, const NestRoutine *routine, StmtId first)
     StmtId lists[2];
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
         const Stmt *stmt = nest_stmt(routine, id);
-        bool loop = stmt->kind == STMT_LOOP || stmt->kind == STMT_WHILE;
+        bool loop = stmt->kind == STMT_WHILE || (stmt->kind == STMT_LOOP && !(nest_loop_info(routine, id)->assertions & LOOP_CHUNKS));
         if (stmt->kind == STMT_ASSIGN && slow->loops && nest_expr(routine, stmt->assign.target)->symbol == routine->check)
             list_push(slow->context->arena, slow->slow, stmt->loc);
         slow->loops += loop;
-        for (uint32_t n = slice_lists(stmt, lists), k = 0; k < n; k++) find_slow(slow, routine, lists[k]);
+        for (uint32_t n = nest_stmt_lists(stmt, lists), k = 0; k < n; k++) find_slow(slow, routine, lists[k]);
         slow->loops -= loop;
     }
 }
 
-void leave_find_slow(Context *context, const NestProgram *program, LeaveList *slow)
+static bool is_filled(const NestRoutine *routine, SymId symbol) { return symbol && nest_symbol(routine, symbol)->flags & SYMBOL_FILLED; }
+
+static void find_read(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    const Slow *slow = data;
+    const Expr *expr = nest_expr(routine, id);
+    if (use == USE_READ && is_filled(routine, expr->symbol)) list_push(slow->context->arena, slow->slow, expr->loc);
+}
+
+static bool find_reads(void *data, NestRoutine *routine, StmtId id)
+{
+    nest_walk_stmt_exprs(routine, id, find_read, data);
+    return true;
+}
+
+/* Work rows that are to be filled, in memory: rows may read what others have left there. */
+static void find_loads(Slow *slow, NestRoutine *routine)
+{
+    nest_walk_stmts(routine, routine->body, find_reads, slow);
+    for (uint32_t k = 1; k < routine->kernels.count; k++) {
+        const VecKernel *kernel = routine->kernels.items[k];
+        for (uint32_t n = 0; n < kernel->order.count; n++) {
+            const VecInst *inst = vec_inst(kernel, kernel->order.items[n]);
+            if (inst->kind == VEC_LOAD && is_filled(routine, inst->array)) list_push(slow->context->arena, slow->slow, kernel->loc);
+        }
+    }
+}
+
+void leave_find_slow(Context *context, NestRoutine *routine, LeaveList *slow)
 {
     Slow search = {context, slow, 0};
-    for (RoutineId id = 1; id < program->routines.count; id++)
-        if (program->routines.items[id]->check) find_slow(&search, program->routines.items[id], program->routines.items[id]->body);
+    if (routine->check) find_slow(&search, routine, routine->body);
+    if (routine->rare) find_loads(&search, routine);
 }

@@ -11,24 +11,12 @@
 
 /* ---- the statements --------------------------------------------------------------------- */
 
-/* The lists inside a statement; how many. */
-uint32_t slice_lists(const Stmt *stmt, StmtId lists[2])
-{
-    switch (stmt->kind) {
-    case STMT_LOOP: lists[0] = stmt->loop.body; return 1;
-    case STMT_WHILE: lists[0] = stmt->while_.body; return 1;
-    case STMT_BLOCK: lists[0] = stmt->block.body; return 1;
-    case STMT_IF: lists[0] = stmt->if_.then; lists[1] = stmt->if_.else_; return 2;
-    default: return 0;
-    }
-}
-
 static bool holds_aim(const Slice *s, StmtId id)
 {
     const Stmt *stmt = nest_stmt(s->routine, id);
     StmtId lists[2];
     if (s->is_aim(stmt)) return true;
-    for (uint32_t n = slice_lists(stmt, lists), k = 0; k < n; k++)
+    for (uint32_t n = nest_stmt_lists(stmt, lists), k = 0; k < n; k++)
         for (StmtId inner = lists[k]; inner; inner = nest_stmt(s->routine, inner)->next)
             if (holds_aim(s, inner)) return true;
     return false;
@@ -46,7 +34,7 @@ static void collect(Slice *s, StmtId first, StmtId around)
         if (stmt->kind == STMT_ASSIGN) bitset_add(&s->assigned, nest_expr(s->routine, stmt->assign.target)->symbol);
         if (stmt->kind == STMT_LOOP) bitset_add(&s->assigned, stmt->loop.variable);
         s->failed |= stmt->kind == STMT_RETURN || stmt->kind == STMT_KERNEL || (stmt->kind == STMT_CALL && !s->is_aim(stmt));
-        for (uint32_t n = slice_lists(stmt, lists), k = 0; k < n; k++) collect(s, lists[k], id);
+        for (uint32_t n = nest_stmt_lists(stmt, lists), k = 0; k < n; k++) collect(s, lists[k], id);
     }
 }
 
@@ -79,7 +67,7 @@ static void keep_settings(Slice *s, StmtId first, SymId scalar)
     for (StmtId id = first; id; id = nest_stmt(s->routine, id)->next) {
         const Stmt stmt = *nest_stmt(s->routine, id);
         if (sets(s->routine, &stmt, scalar)) keep(s, id);
-        for (uint32_t n = slice_lists(&stmt, lists), k = 0; k < n; k++) keep_settings(s, lists[k], scalar);
+        for (uint32_t n = nest_stmt_lists(&stmt, lists), k = 0; k < n; k++) keep_settings(s, lists[k], scalar);
     }
 }
 
@@ -94,7 +82,7 @@ static void keep_definitions(Slice *s, StmtId at, SymId scalar)
                 keep(s, id);
                 return;
             }
-            for (uint32_t n = slice_lists(&stmt, lists), k = 0; k < n; k++) keep_settings(s, lists[k], scalar);
+            for (uint32_t n = nest_stmt_lists(&stmt, lists), k = 0; k < n; k++) keep_settings(s, lists[k], scalar);
         }
         const Stmt outer = s->around[up] ? *nest_stmt(s->routine, s->around[up]) : (Stmt){0};
         if (outer.kind == STMT_LOOP && outer.loop.variable == scalar) return;
@@ -156,10 +144,14 @@ static void keep(Slice *s, StmtId id)
 /* ---- the slice ---------------------------------------------------------------------------- */
 
 /* What is repeated for itself. */
-static bool is_asked_for(const Slice *s, const Stmt *stmt)
+static bool is_asked_for(const Slice *s, uint32_t place)
 {
+    const Stmt *stmt = nest_stmt(s->routine, s->order.items[place]);
     if (s->is_aim(stmt)) return true;
-    if (stmt->kind == STMT_ASSIGN) return bitset_has(&s->set, nest_expr(s->routine, stmt->assign.target)->symbol);
+    if (stmt->kind == STMT_ASSIGN) {
+        SymId target = nest_expr(s->routine, stmt->assign.target)->symbol;
+        return bitset_has(&s->set, target) && place < s->ends[target];
+    }
     return (stmt->kind == STMT_EXIT || stmt->kind == STMT_CYCLE) && bitset_has(&s->kept, stmt->jump.target);
 }
 
@@ -168,7 +160,7 @@ static void find_slice(Slice *s)
     for (s->changed = true; s->changed && !s->failed;) {
         s->changed = false;
         for (uint32_t n = 0; n < s->order.count; n++)
-            if (is_asked_for(s, nest_stmt(s->routine, s->order.items[n]))) keep(s, s->order.items[n]);
+            if (is_asked_for(s, n)) keep(s, s->order.items[n]);
         if (!s->changed) slice_add_arrays(s);
     }
 }
@@ -179,20 +171,21 @@ static void create_sets(Slice *s)
 {
     Arena *scratch = s->context->scratch;
     uint32_t symbols = s->routine->symbols.count, stmts = s->routine->stmts.count, exprs = s->routine->exprs.count;
-    Bitset *const of_symbols[] = {&s->assigned, &s->given, &s->read, &s->set}, *const of_stmts[] = {&s->within, &s->kept};
+    Bitset *const of_symbols[] = {&s->assigned, &s->given, &s->read, &s->set, &s->taken}, *const of_stmts[] = {&s->within, &s->kept};
     Bitset *const of_exprs[] = {&s->as_before, &s->set_before};
-    for (int n = 0; n < 4; n++) *of_symbols[n] = bitset_create(scratch, symbols);
+    for (int n = 0; n < 5; n++) *of_symbols[n] = bitset_create(scratch, symbols);
     for (int n = 0; n < 2; n++) *of_stmts[n] = bitset_create(scratch, stmts);
     for (int n = 0; n < 2; n++) *of_exprs[n] = bitset_create(scratch, exprs);
     s->arrays = arena_array(scratch, SliceArray, symbols);
+    s->ends = arena_array(scratch, uint32_t, symbols);
     s->around = arena_array(scratch, StmtId, stmts);
     s->before = arena_array(scratch, StmtId, stmts);
 }
 
-Slice *slice_find(Context *context, NestRoutine *routine, StmtId first, bool (*is_aim)(const Stmt *stmt))
+Slice *slice_find(Context *context, NestRoutine *routine, StmtId first, bool (*is_aim)(const Stmt *stmt), bool takes)
 {
     Slice *s = arena_new(context->scratch, Slice);
-    *s = (Slice){.context = context, .routine = routine, .is_aim = is_aim, .facts = facts_collect(context, routine)};
+    *s = (Slice){.context = context, .routine = routine, .is_aim = is_aim, .takes = takes, .facts = facts_collect(context, routine)};
     create_sets(s);
     s->tester = dependence_tester_create(context, s->facts);
     s->isl = isl_ctx_alloc();

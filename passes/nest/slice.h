@@ -31,23 +31,24 @@ typedef struct {
                           * was set in the same iteration of a loop */
     Bitset as_before;    /* reads, by expression, that find what the array holds at the start; */
     LIST(SliceLoad) loads; /* elements that need that */
+    Bitset taken;        /* arrays of which this is not shown, but taken to be so */
     bool failed;         /* there is no such slice */
     /* its own */
     StmtId *around;      /* a statement: the LOOP, WHILE, IF or BLOCK that it stands in; 0 */
     StmtId *before;      /* the one before it in its list; 0 */
     Bitset read, set;    /* arrays that it reads; of which it has all assignments */
+    uint32_t *ends;      /*   these, by symbol: before which place of the order */
     Bitset set_before;   /* reads that may find something that was set */
     StmtId demand;       /* where what is looked at is read */
+    bool takes;          /* that may be */
     DependenceTester *tester;
     isl_ctx *isl;
     bool changed;
 } Slice;
 
-/* The slice of the statements from `first` on; `is_aim` holds for one of them, or in one. All memory is scratch. Within it run LOOPs, IFs, BLOCKs, EXIT and CYCLE. */
-Slice *slice_find(Context *context, NestRoutine *routine, StmtId first, bool (*is_aim)(const Stmt *stmt));
-
-/* The lists inside a statement; how many. */
-uint32_t slice_lists(const Stmt *stmt, StmtId lists[2]);
+/* The slice of the statements from `first` on; `is_aim` holds for one of them, or in one. All memory is scratch. Within it run LOOPs, IFs, BLOCKs, EXIT and CYCLE. With
+ * `takes` iterations of the innermost loop around all that names an array are taken to set what they read of it, where that cannot be shown. */
+Slice *slice_find(Context *context, NestRoutine *routine, StmtId first, bool (*is_aim)(const Stmt *stmt), bool takes);
 
 /* slice_array.c: adds arrays of which the slice reads what its statements may have set. */
 void slice_add_arrays(Slice *slice);

@@ -124,15 +124,56 @@ static const uint32_t *number_parts(const Slice *s, const LoopFacts *loop)
     return part_of;
 }
 
-/* Whether what is read of the array was set in the same iteration of a loop, so that a copy of it needs no values at the start. */
-static bool is_covered(const Slice *s, SymId array)
+/* The last part of the loop's body in which the slice reads the array. */
+static uint32_t last_part(const Slice *s, const LoopFacts *loop, const uint32_t *part_of, SymId array)
 {
+    uint32_t last = 0;
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const Access *read = &s->facts->accesses.items[n];
+        if (read->written || read->symbol != array || !bitset_has(&s->kept, read->stmt)) continue;
+        if (part_of[read->stmt] > last) last = part_of[read->stmt];
+    }
+    return last;
+}
+
+/* Whether what the slice reads of the array was set in the same iteration of the loop. */
+static bool covers(const Slice *s, const LoopFacts *loop, const uint32_t *part_of, SymId array)
+{
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const Access *read = &s->facts->accesses.items[n];
+        if (read->written || read->symbol != array || !bitset_has(&s->kept, read->stmt)) continue;
+        if (!cover_read(s->context, s->isl, s->facts, loop, part_of, read)) return false;
+    }
+    return true;
+}
+
+/* The loop in an iteration of which all that the slice reads of the array is set, so that a copy of it needs no values at the start: shown, or else taken to be the
+ * innermost one around all of it. NULL: none. */
+static const LoopFacts *find_covering(const Slice *s, SymId array, bool *shown)
+{
+    const LoopFacts *innermost = NULL;
     for (uint32_t n = 1; n < s->facts->loops.count; n++) {
         const LoopFacts *loop = &s->facts->loops.items[n];
         if (!loop->counted || !bitset_has(&s->within, loop->stmt) || !has_all(s, loop, array)) continue;
-        if (cover_reads(s->context, s->isl, s->facts, loop, number_parts(s, loop), array)) return true;
+        *shown = covers(s, loop, number_parts(s, loop), array);
+        if (*shown) return loop;
+        innermost = loop;
     }
-    return false;
+    return s->takes ? innermost : NULL;
+}
+
+/* Before which place in the slice's order that stands which sets what it reads of the array. */
+static uint32_t find_end(const Slice *s, SymId array)
+{
+    bool shown;
+    const LoopFacts *loop = find_covering(s, array, &shown);
+    if (!loop) return s->order.count;
+    const uint32_t *part_of = number_parts(s, loop);
+    uint32_t last = last_part(s, loop, part_of, array);
+    uint32_t end = 0;
+    for (uint32_t n = 0; n < s->order.count; n++)
+        if (part_of[s->order.items[n]] && part_of[s->order.items[n]] <= last) end = n + 1;
+    return end;
 }
 
 /* How an array is one of a copy of the slice. */
@@ -140,9 +181,10 @@ static SliceArray sort_array(Slice *s, SymId array)
 {
     const Access *first;
     is_as_before(s, array);
-    bool certain = false, covered = is_covered(s, array);
+    bool certain = false, shown = false, covered = find_covering(s, array, &shown);
     StmtId loop = find_loop_of_element(s, array, &first, &certain);
-    if (loop && !covered && certain) list_push(s->context->scratch, &s->loads, ((SliceLoad){loop, first->expr}));
+    if (loop && !shown && certain) list_push(s->context->scratch, &s->loads, ((SliceLoad){loop, first->expr}));
+    else if (covered && !shown) bitset_add(&s->taken, array);
     s->failed |= !covered && !(loop && certain);
     return loop ? SLICE_ELEMENT : SLICE_ARRAY;
 }
@@ -156,8 +198,10 @@ void slice_sort_arrays(Slice *s)
 void slice_add_arrays(Slice *s)
 {
     for (SymId id = 1; id < s->read.size && !s->failed; id++) {
-        if (!bitset_has(&s->read, id) || bitset_has(&s->set, id) || is_as_before(s, id)) continue;
+        if (!bitset_has(&s->read, id) || (!bitset_has(&s->set, id) && is_as_before(s, id))) continue;
+        uint32_t end = find_end(s, id);
+        s->changed |= !bitset_has(&s->set, id) || end > s->ends[id];
+        if (end > s->ends[id]) s->ends[id] = end;
         bitset_add(&s->set, id);
-        s->changed = true;
     }
 }

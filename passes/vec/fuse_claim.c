@@ -376,7 +376,8 @@ static void add_unset(Fusion *f, const ArrayState *state, Linear lower, Linear u
 
 bool fuse_note_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper)
 {
-    if (!state->contracted || state->kept || nest_symbol(f->routine, state->symbol)->storage != STORAGE_LOCAL) return false;
+    const Symbol *symbol = nest_symbol(f->routine, state->symbol);
+    if (!state->contracted || state->kept || symbol->storage != STORAGE_LOCAL || symbol->flags & SYMBOL_FILLED) return false;
     for (uint32_t n = 0; n < state->version.claim_count; n++) {
         Claim claim = state->version.claims[n];
         int64_t left, right;

@@ -3,6 +3,8 @@
 
 #include "ir/build.h"
 #include "ir/vec_build.h"
+#include "ir/walk.h"
+#include "passes/vec/region.h"
 #include "passes/vec/spare.h"
 
 /* variable = value, under the condition that the nest had rows. */
@@ -171,13 +173,38 @@ static StmtId kernel_list(const ReplacedNest *nest, Stmt kernel, const StmtList 
     return list.first;
 }
 
+static void note_filled(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    SymId symbol = nest_expr(routine, id)->symbol;
+    (void)use;
+    *(bool *)data |= symbol && nest_symbol(routine, symbol)->flags & SYMBOL_FILLED;
+}
+
+static bool look_for_filled(void *data, NestRoutine *routine, StmtId id)
+{
+    nest_walk_stmt_exprs(routine, id, note_filled, data);
+    return true;
+}
+
+/* What stands in the kernel's place where its guard does not hold: the loops as they were written; of a check that takes rows to set what they read, that the work is
+ * left. */
+static StmtId spare_of(const ReplacedNest *nest, Name kernel)
+{
+    NestRoutine *r = nest->routine;
+    const SourceRange loc = nest_stmt(r, nest->root)->loc;
+    bool filled = false;
+    region_walk(r, nest->root, nest->end, look_for_filled, &filled);
+    if (!filled) return spare_copy(nest->context, r, nest->root, nest->end, intern_printf(nest->context->names, "where %s is not to run, in its place", kernel));
+    ExprId flag = nest_scalar(nest->context, r, r->check, loc), yes = nest_const_bits(nest->context, r, TYPE_L32, 1, loc);
+    return nest_stmt_add(nest->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {flag, yes}});
+}
+
 /* The root's statement becomes the kernel; the loops live on out of the tree, the root under a new id. */
 void replace_nest(const ReplacedNest *nest, VecKernel *kernel)
 {
     NestRoutine *r = nest->routine;
     StmtList after = {0};
-    StmtId spare = nest->guard ? spare_copy(nest->context, r, nest->root, nest->end,
-                                              intern_printf(nest->context->names, "where %s is not to run, in its place", kernel->name)) : 0;
+    StmtId spare = nest->guard ? spare_of(nest, kernel->name) : 0;
     append_final_values(nest, kernel, &after);
     kernel->guard = nest->guard;
     vec_kernel_register(nest->context, r, kernel);
