@@ -16,7 +16,6 @@
 #include <assert.h>
 
 enum { FUSE_MAX_OPERANDS = 20 }; /* terms and predicates of a reduction are the most */
-
 /* A value at the current point plus an offset; value 0: none. */
 typedef struct {
     ValueId value;
@@ -86,6 +85,7 @@ typedef struct {
 typedef struct {
     bool known;           /* there is a value */
     bool unknown;         /* what the elements hold after their last write depends on a condition */
+    bool held;            /* in memory, by claims that are set on some paths: on the others it has what it had before the kernel */
     Ref ref;              /* of the element at the point */
     Ref stored;           /* where a loop of the nest has stored the element; value 0: everywhere */
     const Claim *claims;  /* the elements that it has; they may overlap */

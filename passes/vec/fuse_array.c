@@ -472,6 +472,7 @@ static void join_versions(Fusion *f, ArrayState *state, Ref new, Ref stored, Cla
     Version *old = &state->version;
     VecInterval set = {claim.lower_expr, claim.upper_expr};
     old->ref = fuse_merge(f, set, new, old->ref, nest_symbol(f->routine, state->symbol)->name);
+    old->held = false;
     old->stored = merge_masks(f, set, stored, old->stored);
     fuse_add_claim(f, old, claim);
 }
@@ -567,7 +568,7 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
                    fuse_plus(f, f->lane->lower_expr, element->constant), fuse_plus(f, f->lane->upper_expr, element->constant), where, false};
     claim.whole = fuse_is_whole(f, state, &claim);
     list_push(f->context->scratch, &state->writes, claim);
-    Version replacing = {.known = true, .ref = new, .stored = stored}, *version = &state->version;
+    Version replacing = {.known = true, .held = where && !state->contracted, .ref = new, .stored = stored}, *version = &state->version;
     fuse_add_claim(f, &replacing, claim);
     bool replaces = !version->known || (!version->unknown && fuse_replaces(f, &replacing, version));
     if (replaces) *version = replacing;

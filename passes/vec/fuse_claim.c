@@ -91,7 +91,8 @@ static bool covers_where(Fusion *f, const Version *version, Linear lower, Linear
 ExprId fuse_made_where(Fusion *f, const Version *version, Linear lower, Linear upper)
 {
     ExprId where;
-    return covers_where(f, version, lower, upper, &where) && where && !fuse_is_asked(f, where) ? where : 0;
+    bool all = version->held && fuse_set_where(f, version) && covers_where(f, version, lower, upper, &where);
+    return all && where && !fuse_is_asked(f, where) ? where : 0;
 }
 
 /* ---- guards ----------------------------------------------------------------------------- */

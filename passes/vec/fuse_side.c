@@ -61,6 +61,7 @@ static Version joined(Fusion *f, Ref condition, ArrayState *state, const Version
     LaneLoop lane;
     fuse_begin_elements(f, &version, &lane);
     version.known = true;
+    version.held = false;
     version.ref = fuse_choose(f, condition, then, other);
     version.stored = fuse_join_masks(f, condition, a->known ? &a->stored : NULL, b->known ? &b->stored : NULL);
     fuse_end_elements(f);
@@ -112,6 +113,7 @@ static void join_values(Fusion *f, Ref condition, ArrayState *state, const Versi
 static Version made_by_one(Fusion *f, Ref condition, const Version *a, const Version *b)
 {
     Version version = a->known ? *a : *b;
+    version.held = version.held || !fuse_is_conditional(&version);
     fuse_join_claims(f, fuse_lasting(f, condition), a, b, &version);
     version.stored = fuse_join_masks(f, condition, a->known ? &a->stored : NULL, b->known ? &b->stored : NULL);
     return version;

@@ -247,3 +247,29 @@ subroutine switched(a, vb, y, on)
     end do
   end do
 end subroutine
+
+! What one loop changes where a switch says so, and another one in part in any case.
+subroutine again(a, c, kind)
+  implicit none
+  integer :: is, ie, js, je, i, j
+  common /range/ is, ie, js, je
+  integer, intent(in) :: kind
+  !$crayon range(kind, 0, 2)
+  !$crayon range(is, 3, 5)
+  !$crayon range(ie, 2, 90)
+  !$crayon range(js, 1, 2)
+  !$crayon range(je, 0, 12)
+  real, intent(in) :: a(100,13)
+  real, intent(inout) :: c(100,13)
+  do j = js, je
+    do i = is, ie + 3
+      if (kind == 2) c(i,j) = 0.5*c(i,j) + a(i,j)
+    end do
+    do i = is, ie + 1
+      c(i,j) = 0.5*c(i,j) + a(i+1,j)
+    end do
+    do i = is + 1, ie + 2
+      if (kind == 0) c(i,j) = 0.5*c(i,j) + a(i+2,j)
+    end do
+  end do
+end subroutine
