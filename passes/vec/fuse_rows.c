@@ -211,15 +211,15 @@ static bool is_small(const Fusion *f, StmtId first)
     return small;
 }
 
-/* Gives up where an instruction from `first` on reads a value further away than vectors reach as a rule: the far side of a periodic row. */
+/* Gives up where an instruction from `first` on reads a value far away, which a vector with what it needs beside it would hardly reach: the other end of a periodic row. */
 static void check_distance(Fusion *f, ValueId first)
 {
-    enum { USUAL_VECTOR = 64 };
+    enum { FAR = 24 }; /* more than what mirrors eight cells */
     for (ValueId id = first; id < f->kernel->insts.count && !f->why; id++) {
         const VecInst *inst = vec_inst(f->kernel, id);
         for (uint32_t n = 0; n < inst->count; n++) {
             int32_t offset = vec_operand(f->kernel, inst, n)->offset[0];
-            if (offset > USUAL_VECTOR || offset < -USUAL_VECTOR) fuse_fail(f, "a value is read %d lanes away", offset < 0 ? -offset : offset);
+            if (offset > FAR || offset < -FAR) fuse_fail(f, "a value is read %d lanes away", offset < 0 ? -offset : offset);
         }
     }
 }
