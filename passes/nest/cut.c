@@ -39,6 +39,22 @@ typedef struct {
     PartKind *kinds; /* of parts */
 } Cut;
 
+/* The row loops from the outermost one on; NULL behind the last one. */
+static const LoopFacts *row_loop(const Cut *cut, uint32_t n)
+{
+    const RowPlan *plan = cut->plan;
+    if (n == 0) return plan->outer;
+    return n <= plan->inner.count ? plan->inner.items[n - 1] : NULL;
+}
+
+static bool is_row_variable(const Cut *cut, SymId scalar)
+{
+    const LoopFacts *loop;
+    for (uint32_t n = 0; (loop = row_loop(cut, n)); n++)
+        if (nest_stmt(cut->analysis->routine, loop->stmt)->loop.variable == scalar) return true;
+    return false;
+}
+
 /* ---- the parts of a row --------------------------------------------------------------------- */
 
 /* Whether one of the scalars has its value from the row before, or leaves one behind the rows. */
@@ -121,9 +137,8 @@ static bool is_made_again(const Cut *cut, ExprId id, uint32_t part, const uint32
     if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY) return false;
     if (expr->op == OP_SCALAR) {
         if (cut->analysis->facts->aliased[expr->symbol]) return false;
-        bool variable = nest_stmt(routine, cut->plan->outer->stmt)->loop.variable == expr->symbol;
-        for (uint32_t n = 0; n < cut->plan->inner.count; n++) variable |= nest_stmt(routine, cut->plan->inner.items[n]->stmt)->loop.variable == expr->symbol;
-        if (bitset_has(&cut->plan->row->assigned, expr->symbol) && !variable && (!again[expr->symbol] || again[expr->symbol] > part)) return false;
+        bool before = again[expr->symbol] && again[expr->symbol] <= part;
+        if (bitset_has(&cut->plan->row->assigned, expr->symbol) && !is_row_variable(cut, expr->symbol) && !before) return false;
     }
     for (uint32_t n = 0; n < expr->count; n++)
         if (!is_made_again(cut, nest_operand(routine, expr, n), part, again)) return false;
@@ -144,11 +159,10 @@ static uint32_t *count_assignments(const Cut *cut)
     return count;
 }
 
-static uint32_t *find_made_again(const Cut *cut)
+static uint32_t *find_made_again(const Cut *cut, const uint32_t *count)
 {
     const NestRoutine *routine = cut->analysis->routine;
     const RowPlan *plan = cut->plan;
-    const uint32_t *count = count_assignments(cut);
     uint32_t *again = arena_array(cut->analysis->context->scratch, uint32_t, routine->symbols.count);
     for (uint32_t n = 0; n < plan->parts.count; n++) {
         const Stmt *stmt = nest_stmt(routine, plan->parts.items[n]);
@@ -222,7 +236,7 @@ static bool judge_scalars(Cut *cut)
     IterationScalars *scans = arena_array(analysis->context->scratch, IterationScalars, plan->parts.count);
     const Bitset *live = &analysis->live_after[analysis->facts->loop_of[plan->outer->stmt]];
     GroupUse *uses = arena_array(analysis->context->scratch, GroupUse, plan->groups);
-    const uint32_t *again = find_made_again(cut), *count = count_assignments(cut);
+    const uint32_t *count = count_assignments(cut), *again = find_made_again(cut, count);
     for (uint32_t n = 0; n < plan->parts.count; n++) scans[n] = scalars_scan_stmt(analysis->context, analysis->facts, plan->parts.items[n]);
     for (SymId id = 1; id < analysis->facts->symbol_count; id++) {
         if (!bitset_has(&plan->row->assigned, id) || analysis->facts->aliased[id] || !count[id]) continue;
@@ -246,9 +260,9 @@ static bool judge_scalars(Cut *cut)
 /* Whether rows, in any of the row loops, touch one element of the array. */
 static bool conflicts(const Cut *cut, SymId array)
 {
-    if (rows_conflict(cut->analysis, cut->plan, cut->plan->outer, array)) return true;
-    for (uint32_t n = 0; n < cut->plan->inner.count; n++)
-        if (rows_conflict(cut->analysis, cut->plan, cut->plan->inner.items[n], array)) return true;
+    const LoopFacts *loop;
+    for (uint32_t n = 0; (loop = row_loop(cut, n)); n++)
+        if (rows_conflict(cut->analysis, cut->plan, loop, array)) return true;
     return false;
 }
 
@@ -303,18 +317,15 @@ static bool turns_back(const Cut *cut, const LoopFacts *loop)
 
 static bool keeps_order(const Cut *cut)
 {
-    if (turns_back(cut, cut->plan->outer)) return false;
-    for (uint32_t n = 0; n < cut->plan->inner.count; n++)
-        if (turns_back(cut, cut->plan->inner.items[n])) return false;
+    const LoopFacts *loop;
+    for (uint32_t n = 0; (loop = row_loop(cut, n)); n++)
+        if (turns_back(cut, loop)) return false;
     return true;
 }
 
 /* ---- the rows ----------------------------------------------------------------------------- */
 
-static bool is_row_loop(const RowAnalysis *analysis, const LoopFacts *loop)
-{
-    return facts_is_plain(loop) && loop->step == 1 && !dependence_shared_variable(analysis->facts, loop);
-}
+static bool is_row_loop(const LoopFacts *loop) { return facts_is_plain(loop) && loop->step == 1; }
 
 /* Whether the inner loop's bounds are those of all rows, and known at entry. */
 static bool has_fixed_bounds(const RowAnalysis *analysis, const LoopFacts *outer, const LoopFacts *inner)
@@ -331,12 +342,12 @@ static bool find_rows(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *pl
 {
     const NestRoutine *routine = analysis->routine;
     *plan = (RowPlan){.outer = outer, .row = outer};
-    if (!is_row_loop(analysis, outer)) return false;
+    if (!is_row_loop(outer) || dependence_shared_variable(analysis->facts, outer)) return false;
     for (;;) {
         StmtId body = nest_stmt(routine, plan->row->stmt)->loop.body;
         if (!body || nest_stmt(routine, body)->next || nest_stmt(routine, body)->kind != STMT_LOOP) return body != 0;
         const LoopFacts *inner = facts_loop(analysis->facts, body);
-        if (!is_row_loop(analysis, inner) || !has_fixed_bounds(analysis, outer, inner)) return false;
+        if (!is_row_loop(inner) || !has_fixed_bounds(analysis, outer, inner)) return false;
         list_push(analysis->context->scratch, &plan->inner, inner);
         plan->row = inner;
     }
@@ -366,11 +377,21 @@ static bool plan_cut(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *pla
     return good && !fits_lanes(&cut) && keeps_order(&cut);
 }
 
+/* Whether the routine has loops that may run in order in a row. */
+static bool has_chains(const NestRoutine *routine)
+{
+    for (LoopId id = 1; id < routine->loops.count; id++) {
+        LoopFinding finding = routine->loops.items[id].finding;
+        if (finding == LOOP_REDUCTION || finding == LOOP_RECURRENCE) return true;
+    }
+    return false;
+}
+
 void pass_cut_rows(Context *context, NestProgram *program, bool lanes)
 {
     for (RoutineId id = 1; lanes && id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
-        while (rows_split_some(context, program, routine, plan_cut, lanes)) {
+        while (has_chains(routine) && rows_split_some(context, program, routine, plan_cut, lanes)) {
             rows_forget_findings(routine);
             depend_routine(context, program, routine, NULL);
         }
