@@ -13,6 +13,18 @@ uint32_t nest_stmt_lists(const Stmt *stmt, StmtId lists[2])
     }
 }
 
+void nest_set_list(NestRoutine *routine, StmtId id, uint32_t n, StmtId first)
+{
+    Stmt *stmt = nest_stmt(routine, id);
+    switch (stmt->kind) {
+    case STMT_LOOP: stmt->loop.body = first; break;
+    case STMT_WHILE: stmt->while_.body = first; break;
+    case STMT_BLOCK: stmt->block.body = first; break;
+    case STMT_IF: *(n ? &stmt->if_.else_ : &stmt->if_.then) = first; break;
+    default: break;
+    }
+}
+
 void nest_walk_stmts(NestRoutine *routine, StmtId first, StmtVisitor visit, void *data)
 {
     StmtId lists[2];

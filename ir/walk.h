@@ -12,6 +12,9 @@ void nest_walk_stmts(NestRoutine *routine, StmtId first, StmtVisitor visit, void
 /* The lists inside a statement; how many. */
 uint32_t nest_stmt_lists(const Stmt *stmt, StmtId lists[2]);
 
+/* Replaces the n-th of them. */
+void nest_set_list(NestRoutine *routine, StmtId stmt, uint32_t n, StmtId first);
+
 /* How an expression stands in a statement. */
 typedef enum {
     USE_READ,

@@ -135,29 +135,11 @@ static StmtId without_leaves(Leaving *leaving, StmtId first, Path path);
 
 static void look_inside(Leaving *leaving, StmtId id, Path path)
 {
-    NestRoutine *r = leaving->routine;
-    const Stmt stmt = *nest_stmt(r, id);
-    StmtId list;
-    switch (stmt.kind) {
-    case STMT_LOOP:
-        list = without_leaves(leaving, stmt.loop.body, path);
-        nest_stmt(r, id)->loop.body = list;
-        break;
-    case STMT_WHILE:
-        list = without_leaves(leaving, stmt.while_.body, path);
-        nest_stmt(r, id)->while_.body = list;
-        break;
-    case STMT_BLOCK:
-        list = without_leaves(leaving, stmt.block.body, path);
-        nest_stmt(r, id)->block.body = list;
-        break;
-    case STMT_IF:
-        list = without_leaves(leaving, stmt.if_.then, longer(leaving, path, stmt.if_.condition, false));
-        nest_stmt(r, id)->if_.then = list;
-        list = without_leaves(leaving, stmt.if_.else_, longer(leaving, path, stmt.if_.condition, true));
-        nest_stmt(r, id)->if_.else_ = list;
-        break;
-    default: break;
+    const Stmt stmt = *nest_stmt(leaving->routine, id);
+    StmtId lists[2];
+    for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count; n++) {
+        Path inside = stmt.kind == STMT_IF ? longer(leaving, path, stmt.if_.condition, n == 1) : path;
+        nest_set_list(leaving->routine, id, n, without_leaves(leaving, lists[n], inside));
     }
 }
 

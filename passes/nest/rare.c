@@ -69,12 +69,6 @@ static bool holds_loops(const NestRoutine *routine, StmtId first)
     return false;
 }
 
-static StmtId *side_of(NestRoutine *routine, const RareSide *side)
-{
-    Stmt *stmt = nest_stmt(routine, side->stmt);
-    return side->other ? &stmt->if_.else_ : &stmt->if_.then;
-}
-
 static void take_out(Rare *rare, StmtId first, bool in_loop);
 
 static void look_at_if(Rare *rare, StmtId id, bool in_loop)
@@ -88,7 +82,7 @@ static void look_at_if(Rare *rare, StmtId id, bool in_loop)
             continue;
         }
         StmtId leave = nest_stmt_add(rare->context, routine, (Stmt){.kind = STMT_CALL, .loc = stmt.loc, .call = {.symbol = intern(rare->context->names, NEST_RARE)}});
-        *side_of(routine, &side) = leave;
+        nest_set_list(routine, id, side.other, leave);
         list_push(rare->context->scratch, rare->sides, side);
     }
 }
@@ -117,9 +111,10 @@ bool rare_take_out(Context *context, NestRoutine *routine, RareSides *sides)
 void rare_put_back(NestRoutine *routine, const RareSides *sides)
 {
     for (uint32_t n = 0; n < sides->count; n++) {
-        StmtId *side = side_of(routine, &sides->items[n]);
-        *nest_stmt(routine, *side) = (Stmt){0};
-        *side = sides->items[n].side;
+        const RareSide *side = &sides->items[n];
+        const Stmt *stmt = nest_stmt(routine, side->stmt);
+        *nest_stmt(routine, side->other ? stmt->if_.else_ : stmt->if_.then) = (Stmt){0};
+        nest_set_list(routine, side->stmt, side->other, side->side);
     }
 }
 

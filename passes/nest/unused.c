@@ -53,30 +53,9 @@ static StmtId without_unused(Unused *unused, StmtId first);
 
 static void look_inside(Unused *unused, StmtId id)
 {
-    NestRoutine *routine = unused->routine;
-    const Stmt stmt = *nest_stmt(routine, id);
-    StmtId list;
-    switch (stmt.kind) {
-    case STMT_LOOP:
-        list = without_unused(unused, stmt.loop.body);
-        nest_stmt(routine, id)->loop.body = list;
-        break;
-    case STMT_WHILE:
-        list = without_unused(unused, stmt.while_.body);
-        nest_stmt(routine, id)->while_.body = list;
-        break;
-    case STMT_BLOCK:
-        list = without_unused(unused, stmt.block.body);
-        nest_stmt(routine, id)->block.body = list;
-        break;
-    case STMT_IF:
-        list = without_unused(unused, stmt.if_.then);
-        nest_stmt(routine, id)->if_.then = list;
-        list = without_unused(unused, stmt.if_.else_);
-        nest_stmt(routine, id)->if_.else_ = list;
-        break;
-    default: break;
-    }
+    StmtId lists[2];
+    for (uint32_t count = nest_stmt_lists(nest_stmt(unused->routine, id), lists), n = 0; n < count; n++)
+        nest_set_list(unused->routine, id, n, without_unused(unused, lists[n]));
 }
 
 static StmtId without_unused(Unused *unused, StmtId first)

@@ -2,6 +2,7 @@
 #include "passes/vec/spare.h"
 
 #include "ir/build.h"
+#include "ir/walk.h"
 
 typedef struct {
     Context *context;
@@ -15,31 +16,11 @@ static StmtId copy_list(Copying *c, StmtId first, StmtId last);
 static StmtId copy_stmt(Copying *c, StmtId id)
 {
     Stmt stmt = *nest_stmt(c->routine, id);
-    StmtId made = nest_stmt_add(c->context, c->routine, stmt), list;
+    StmtId made = nest_stmt_add(c->context, c->routine, stmt), lists[2];
     c->copies[id] = made;
-    switch (stmt.kind) {
-    case STMT_LOOP:
-        *nest_loop_info(c->routine, made) = (LoopInfo){.finding = LOOP_UNKNOWN, .assertions = LOOP_SPARE, .reason = c->reason};
-        list = copy_list(c, stmt.loop.body, 0);
-        nest_stmt(c->routine, made)->loop.body = list;
-        break;
-    case STMT_WHILE:
-        list = copy_list(c, stmt.while_.body, 0);
-        nest_stmt(c->routine, made)->while_.body = list;
-        break;
-    case STMT_IF:
-        list = copy_list(c, stmt.if_.then, 0);
-        nest_stmt(c->routine, made)->if_.then = list;
-        list = copy_list(c, stmt.if_.else_, 0);
-        nest_stmt(c->routine, made)->if_.else_ = list;
-        break;
-    case STMT_BLOCK:
-        list = copy_list(c, stmt.block.body, 0);
-        nest_stmt(c->routine, made)->block.body = list;
-        break;
-    case STMT_EXIT: case STMT_CYCLE: nest_stmt(c->routine, made)->jump.target = c->copies[stmt.jump.target]; break;
-    default: break;
-    }
+    if (stmt.kind == STMT_LOOP) *nest_loop_info(c->routine, made) = (LoopInfo){.finding = LOOP_UNKNOWN, .assertions = LOOP_SPARE, .reason = c->reason};
+    if (stmt.kind == STMT_EXIT || stmt.kind == STMT_CYCLE) nest_stmt(c->routine, made)->jump.target = c->copies[stmt.jump.target];
+    for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count; n++) nest_set_list(c->routine, made, n, copy_list(c, lists[n], 0));
     return made;
 }
 
