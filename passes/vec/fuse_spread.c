@@ -6,6 +6,7 @@
  * beyond the stores are needed anyway. */
 #include "ir/build.h"
 #include "ir/vec_build.h"
+#include "ir/vec_set.h"
 #include "passes/vec/fuse.h"
 
 typedef struct {
@@ -40,17 +41,26 @@ static bool exchanges_loads_alone(const Fusion *f)
     return true;
 }
 
-/* The points from which those of the load are seen `offset` lanes further on; all lanes, where a loop over them all reads there. */
+/* Whether all loops that read the load's elements `offset` lanes further on do so at points of that set. */
+static bool has_all_reads(const Fusion *f, const ArrayState *state, int32_t offset, SetId set)
+{
+    VecInterval points = f->kernel->sets.items[set].axes[0];
+    for (uint32_t k = 0; k < state->loads.count; k++) {
+        const LoadRange *read = &state->loads.items[k];
+        if (read->constant != offset || read->set == set) continue;
+        if (!vec_interval_within(f->context->scratch, f->routine, f->kernel->sets.items[read->set].axes[0], points)) return false;
+    }
+    return true;
+}
+
+/* The points from which those of the load are seen `offset` lanes further on: of one of the loops that read there, where it has all points of
+ * the others. */
 static SetId set_at(Fusion *f, ValueId load, int32_t offset)
 {
-    const VecAxis *lanes = &f->kernel->axes[0];
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         const ArrayState *state = &f->arrays.items[i];
-        for (uint32_t k = 0; k < state->loads.count && state->load == load; k++) {
-            VecInterval read = f->kernel->sets.items[state->loads.items[k].set].axes[0];
-            if (state->loads.items[k].constant != offset || !nest_expr_equal(f->routine, read.lower, lanes->lower)) continue;
-            if (nest_expr_equal(f->routine, read.upper, lanes->upper)) return state->loads.items[k].set;
-        }
+        for (uint32_t k = 0; k < state->loads.count && state->load == load; k++)
+            if (state->loads.items[k].constant == offset && has_all_reads(f, state, offset, state->loads.items[k].set)) return state->loads.items[k].set;
     }
     VecInterval own = f->kernel->sets.items[vec_inst(f->kernel, load)->set].axes[0];
     return vec_set_on(f->context, f->kernel, 0, (VecInterval){fuse_plus(f, own.lower, -offset), fuse_plus(f, own.upper, -offset)});
