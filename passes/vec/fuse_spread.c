@@ -12,7 +12,9 @@
 typedef struct {
     ValueId load;
     int32_t offset;
-    ValueId own; /* the load at that offset */
+    SetId points; /* at which it is read so; 0: not of one instruction alone */
+    bool unlike;  /* neither those of one have all of another, or where one is read is not told */
+    ValueId own;  /* the load at that offset */
 } Spread;
 
 typedef LIST(Spread) SpreadList;
@@ -41,77 +43,91 @@ static bool exchanges_loads_alone(const Fusion *f)
     return true;
 }
 
-/* Whether all loops that read the load's elements `offset` lanes further on do so at points of that set. */
-static bool has_all_reads(const Fusion *f, const ArrayState *state, int32_t offset, SetId set)
+static bool reads_at_its_points(const VecInst *inst)
 {
-    VecInterval points = f->kernel->sets.items[set].axes[0];
-    for (uint32_t k = 0; k < state->loads.count; k++) {
-        const LoadRange *read = &state->loads.items[k];
-        if (read->constant != offset || read->set == set) continue;
-        if (!vec_interval_within(f->context->scratch, f->routine, f->kernel->sets.items[read->set].axes[0], points)) return false;
-    }
-    return true;
+    bool at_its_points = inst->kind == VEC_OP || inst->kind == VEC_LOAD || inst->kind == VEC_STORE || inst->kind == VEC_REDUCE;
+    return at_its_points && inst->set;
 }
 
-/* The points from which those of the load are seen `offset` lanes further on: of one of the loops that read there, where it has all points of
- * the others. */
-static SetId set_at(Fusion *f, ValueId load, int32_t offset)
+/* One more instruction that reads the load. */
+static void add_points(const Fusion *f, Spread *spread, const VecInst *inst)
 {
-    for (uint32_t i = 0; i < f->arrays.count; i++) {
-        const ArrayState *state = &f->arrays.items[i];
-        for (uint32_t k = 0; k < state->loads.count && state->load == load; k++)
-            if (state->loads.items[k].constant == offset && has_all_reads(f, state, offset, state->loads.items[k].set)) return state->loads.items[k].set;
-    }
-    VecInterval own = f->kernel->sets.items[vec_inst(f->kernel, load)->set].axes[0];
-    return vec_set_on(f->context, f->kernel, 0, (VecInterval){fuse_plus(f, own.lower, -offset), fuse_plus(f, own.upper, -offset)});
+    Arena *scratch = f->context->scratch;
+    spread->unlike |= !reads_at_its_points(inst);
+    if (spread->unlike || spread->points == inst->set) return;
+    if (!spread->points || vec_set_within(scratch, f->routine, f->kernel, spread->points, inst->set)) spread->points = inst->set;
+    else spread->unlike = !vec_set_within(scratch, f->routine, f->kernel, inst->set, spread->points);
 }
 
-/* The same load, `offset` lanes further on. */
-static ValueId load_at(Fusion *f, ValueId value, int32_t offset)
+static Spread *find_spread(const Fusion *f, SpreadList *list, const VecOperand *read)
+{
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->items[i].load == read->value && list->items[i].offset == read->offset[0]) return &list->items[i];
+    list_push(f->context->scratch, list, ((Spread){.load = read->value, .offset = read->offset[0]}));
+    return &list->items[list->count - 1];
+}
+
+/* All loads, at the offsets at which they are read. */
+static SpreadList find_reads(const Fusion *f)
+{
+    SpreadList list = {0};
+    for (uint32_t at = 0; at < f->kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(f->kernel, f->kernel->order.items[at]);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            const VecOperand *read = vec_operand(f->kernel, inst, n);
+            if (read->value && is_common_load(f, read->value)) add_points(f, find_spread(f, &list, read), inst);
+        }
+    }
+    return list;
+}
+
+/* The points at which the load is read at that offset. */
+static SetId set_of(Fusion *f, const Spread *spread)
+{
+    if (!spread->unlike) return spread->points;
+    VecInterval own = f->kernel->sets.items[vec_inst(f->kernel, spread->load)->set].axes[0];
+    return vec_set_on(f->context, f->kernel, 0, (VecInterval){fuse_plus(f, own.lower, -spread->offset), fuse_plus(f, own.upper, -spread->offset)});
+}
+
+/* The same load, some lanes further on. */
+static ValueId load_at(Fusion *f, const Spread *spread)
 {
     VecKernel *kernel = f->kernel;
-    VecInst load = *vec_inst(kernel, value);
+    VecInst load = *vec_inst(kernel, spread->load);
     uint32_t first = kernel->subs.count, rank = nest_symbol(f->routine, load.array)->rank;
     for (uint32_t n = 0; n < rank; n++) {
         VecSub sub = kernel->subs.items[load.subs + n];
-        sub.constant += (int64_t)sub.coefficient[0] * offset;
+        sub.constant += (int64_t)sub.coefficient[0] * spread->offset;
         list_push(f->context->arena, &kernel->subs, sub);
     }
     load.subs = first;
-    load.set = set_at(f, value, offset);
+    load.set = set_of(f, spread);
     return vec_inst_add(f->context, kernel, load, NULL, 0);
-}
-
-static ValueId own_load(Fusion *f, SpreadList *list, ValueId load, int32_t offset)
-{
-    for (uint32_t i = 0; i < list->count; i++)
-        if (list->items[i].load == load && list->items[i].offset == offset) return list->items[i].own;
-    Spread spread = {load, offset, load_at(f, load, offset)};
-    list_push(f->context->scratch, list, spread);
-    return spread.own;
 }
 
 void fuse_spread_loads(Fusion *f)
 {
     VecKernel *kernel = f->kernel;
-    SpreadList list = {0};
     ValueList loads = {0};
     if (!exchanges_loads_alone(f)) return;
+    SpreadList list = find_reads(f);
+    for (uint32_t i = 0; i < list.count; i++) {
+        Spread *spread = &list.items[i];
+        if (!spread->offset) continue;
+        spread->own = load_at(f, spread);
+        list_push(f->context->arena, &loads, spread->own);
+    }
+    if (!loads.count) return;
+    for (uint32_t i = 0; i < list.count; i++)
+        if (!list.items[i].offset) vec_inst(kernel, list.items[i].load)->set = set_of(f, &list.items[i]); /* other lanes read it no more */
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        for (uint32_t n = 0, first = inst->first, count = inst->count; n < count; n++) {
-            VecOperand *operand = &kernel->operands.items[first + n];
+        for (uint32_t n = 0; n < inst->count; n++) {
+            VecOperand *operand = &kernel->operands.items[inst->first + n];
             if (!operand->offset[0]) continue;
-            ValueId own = own_load(f, &list, operand->value, operand->offset[0]);
-            operand = &kernel->operands.items[first + n];
-            operand->value = own;
+            operand->value = find_spread(f, &list, operand)->own;
             operand->offset[0] = 0;
         }
-    }
-    for (uint32_t i = 0; i < list.count; i++) {
-        SetId set = set_at(f, list.items[i].load, 0); /* other lanes read it no more */
-        vec_inst(kernel, list.items[i].load)->set = set;
-        list_push(f->context->arena, &loads, list.items[i].own);
     }
     fuse_put_first(f, loads);
 }
