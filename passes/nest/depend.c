@@ -232,11 +232,13 @@ static bool judge_scalars(Analysis *analysis, const LoopFacts *loop, LoopInfo *i
             continue;
         }
         bool last = bitset_has(live, id);
-        if (last && !bitset_has(&scan.certain, id) && scalars_is_place(routine, loop->stmt, id)) {
-            *reductions = arena_printf(scratch, "%s%splace into %s", *reductions ? *reductions : "", *reductions ? ", " : "", name);
+        bool left = last && !bitset_has(&scan.certain, id);
+        const char *taken = !left ? NULL : scalars_is_place(routine, loop->stmt, id) ? "place" : scalars_is_flag(routine, loop->stmt, id) ? "constant" : NULL;
+        if (taken) {
+            *reductions = arena_printf(scratch, "%s%s%s into %s", *reductions ? *reductions : "", *reductions ? ", " : "", taken, name);
             continue;
         }
-        if (last && !bitset_has(&scan.certain, id)) {
+        if (left) {
             conclude(analysis, info, LOOP_UNKNOWN,
                      arena_printf(scratch, "%s is used after the loop, and not every iteration of %s assigns it", name,
                                   variable_name(analysis, loop)));

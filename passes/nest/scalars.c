@@ -399,9 +399,18 @@ static Reduction guarded_extremum(const NestRoutine *routine, const Stmt *stmt, 
 typedef struct {
     const NestRoutine *routine;
     SymId scalar;
+    bool flag;   /* constants are looked for; else updates: */
+    ExprId constant;
     Reduction kind;
     bool failed;
 } ReductionSearch;
+
+static void note_constant(ReductionSearch *search, ExprId value)
+{
+    if (nest_expr(search->routine, value)->op != OP_CONST || (search->constant && !nest_expr_equal(search->routine, value, search->constant)))
+        search->failed = true;
+    search->constant = value;
+}
 
 static void note_update(ReductionSearch *search, Reduction kind)
 {
@@ -421,8 +430,9 @@ static void search_list(ReductionSearch *search, StmtId first)
         switch (stmt->kind) {
         case STMT_ASSIGN: {
             const Expr *target = nest_expr(search->routine, stmt->assign.target);
-            if (target->op == OP_SCALAR && target->symbol == search->scalar)
-                note_update(search, update_of(search->routine, stmt->assign.value, search->scalar));
+            bool own = target->op == OP_SCALAR && target->symbol == search->scalar;
+            if (own && search->flag) note_constant(search, stmt->assign.value);
+            else if (own) note_update(search, update_of(search->routine, stmt->assign.value, search->scalar));
             else {
                 check_unused(search, stmt->assign.target);
                 check_unused(search, stmt->assign.value);
@@ -431,7 +441,7 @@ static void search_list(ReductionSearch *search, StmtId first)
         }
         case STMT_IF:
             if (mentions(search->routine, stmt->if_.condition, search->scalar)) {
-                note_update(search, guarded_extremum(search->routine, stmt, search->scalar));
+                note_update(search, search->flag ? REDUCTION_NONE : guarded_extremum(search->routine, stmt, search->scalar));
                 break;
             }
             search_list(search, stmt->if_.then);
@@ -460,6 +470,13 @@ Reduction scalars_find_reduction(const NestRoutine *routine, StmtId loop, SymId 
     ReductionSearch search = {.routine = routine, .scalar = scalar};
     search_list(&search, nest_stmt(routine, loop)->loop.body);
     return search.failed ? REDUCTION_NONE : search.kind;
+}
+
+bool scalars_is_flag(const NestRoutine *routine, StmtId loop, SymId scalar)
+{
+    ReductionSearch search = {.routine = routine, .scalar = scalar, .flag = true};
+    search_list(&search, nest_stmt(routine, loop)->loop.body);
+    return !search.failed && search.constant;
 }
 
 /* Whether a list assigns the scalar only where another one takes a value; `*found`: it does so. */

@@ -30,4 +30,7 @@ Reduction scalars_find_reduction(const NestRoutine *routine, StmtId loop, SymId 
 /* Whether the scalar is assigned in the body only where another one takes a value in such an IF: where it found its extremum. */
 bool scalars_is_place(const NestRoutine *routine, StmtId loop, SymId scalar);
 
+/* Whether all that the body does with the scalar is to assign it one constant, in one place or several: a flag that iterations raise in any order. */
+bool scalars_is_flag(const NestRoutine *routine, StmtId loop, SymId scalar);
+
 #endif

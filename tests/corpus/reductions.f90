@@ -303,3 +303,44 @@ subroutine limiting(n, m, l, d, e, v1, v2, v3, dtmax, parts, place)
   parts = (/ bcs, b1, b2, b3, bd, be, bx, by, bz /)
   place = (/ imin, jmin, kmin /)
 end subroutine
+
+! Flags that points raise, in any order: kept where none does, under other IFs, one constant in several places, false and real ones; a row's own flag, which
+! decides in the row, and two constants, which are no flag.
+subroutine raised(n, m, a, b, up, down, code, mixed, level, bad)
+  implicit none
+  integer :: n, m, code, mixed, i, j
+  real :: a(n,m), b(n,m), level, w(n)
+  logical :: up, down, bad(m), here
+  do j = 1, m
+    do i = 1, n
+      w(i) = a(i,j) - 0.5*b(i,j)
+    end do
+    do i = 2, n - 1
+      b(i,j) = w(i+1) - w(i-1)
+      if (b(i,j) > 0.9) up = .true.
+      if (w(i) > 0.2) then
+        if (a(i,j) < 0.1) down = .false.
+        if (a(i,j) > 2) code = -7
+      else if (b(i,j) < -3) then
+        code = -7
+        level = -0.0
+      end if
+    end do
+  end do
+  do j = 1, m
+    here = .false.
+    do i = 1, n
+      if (a(i,j) > 0.95) here = .true.
+    end do
+    bad(j) = here
+    do i = 1, n
+      if (here) b(i,j) = b(i,j)*0.5
+    end do
+  end do
+  do j = 1, m
+    do i = 1, n
+      if (a(i,j) > 0.5) mixed = 1
+      if (b(i,j) > 0.5) mixed = 2
+    end do
+  end do
+end subroutine

@@ -1,5 +1,5 @@
 /* Routines that reduce: nests whose statements are sums, products, extrema with their places, counts, disjunctions, under IFs, behind CYCLE, of
- * elements and of what a loop before has made in a work row; now and then one whose partial value is used, or set anew in a row. */
+ * elements and of what a loop before has made in a work row, flags that are raised; now and then one whose partial value is used, or set anew in a row. */
 #include "folds.h"
 
 typedef struct {
@@ -72,6 +72,18 @@ static void extremum(Folds *f)
     line(g, "end if");
 }
 
+/* Flags by constants, now and then by two of them. */
+static void raise_flag(Folds *f)
+{
+    Gen *g = f->g;
+    const char *condition = fold_condition(f);
+    switch (below(g, 4)) {
+    case 0: line(g, "flag = flag .or. %s", condition); break;
+    case 1: line(g, "if (%s) up = %s", condition, chance(g, 90) ? ".true." : ".false."); break;
+    default: line(g, "if (%s) low = %d", condition, chance(g, 90) ? 3 : 4);
+    }
+}
+
 static void simple(Folds *f)
 {
     Gen *g = f->g;
@@ -82,7 +94,7 @@ static void simple(Folds *f)
     case 4: line(g, chance(g, 50) ? "s4 = min(%s, s4)" : "s4 = min(s4, %s)", fold_term(f)); break;
     case 5: line(g, "k0 = k0 + 1"); break;
     case 6: line(g, "k1 = k1 + i*%d + int(10*%s)", between(g, -3, 3), fold_term(f)); break;
-    case 7: line(g, "flag = flag .or. %s", fold_condition(f)); break;
+    case 7: raise_flag(f); break;
     default: line(g, "k2 = ior(k2, int(8*abs(%s)))", fold_term(f));
     }
 }
@@ -108,7 +120,8 @@ static void fold_statement(Folds *f)
         break;
     case 6:
         if (chance(g, 40)) line(g, "if (%s) cycle", fold_condition(f));
-        else line(g, "if (%s) k0 = k0 + 1", fold_condition(f));
+        else if (chance(g, 50)) line(g, "if (%s) k0 = k0 + 1", fold_condition(f));
+        else raise_flag(f);
         break;
     default:
         if (chance(g, 15)) line(g, "%s = s%d", at(f, "d", 0), between(g, 0, 3));
@@ -169,12 +182,12 @@ void folds_routine(Gen *g, uint32_t routine)
 {
     Folds f = {.g = g, .rank = 1 + below(g, 3), .real = chance(g, 50) ? "8" : "4", .in_common = chance(g, 30)};
     const char *shape = f.rank == 1 ? "(n)" : f.rank == 2 ? "(n,m)" : "(n,m,l)";
-    line(g, "subroutine f%u(n, m, l, a, b, d, s0, s1, s2, s3, k0, k1, p0, p1, flag%s)", (unsigned)routine, f.in_common ? "" : ", s4, k2");
+    line(g, "subroutine f%u(n, m, l, a, b, d, s0, s1, s2, s3, k0, k1, p0, p1, flag, up, low%s)", (unsigned)routine, f.in_common ? "" : ", s4, k2");
     g->indent++;
     line(g, "implicit none");
-    line(g, "integer n, m, l, i, j, k, k0, k1, k2, p0, p1");
+    line(g, "integer n, m, l, i, j, k, k0, k1, k2, p0, p1, low");
     line(g, "real(%s) a%s, b%s, d%s, s0, s1, s2, s3, s4, w(2000)", f.real, shape, shape, shape);
-    line(g, "logical flag");
+    line(g, "logical flag, up");
     if (f.in_common) line(g, "common /folds%u/ s4, k2", (unsigned)routine);
     for (int s = 0; s < 5; s++)
         if (chance(g, 30)) line(g, "s%d = %s", s, number(&f, s == 1 ? "1.0" : "0.0"));
