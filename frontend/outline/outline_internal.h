@@ -28,6 +28,7 @@ typedef struct {
     bool modified;
     bool is_local;        /* the nest's own */
     const char *value;    /* it is this constant wherever the nest begins; NULL: it may be none */
+    bool is_flag;         /* what sets it sets it to 0 or 1, as far as one sees */
     bool dies;            /* an array whose contents nobody uses outside the nest */
     LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first */
     const char *lower[NEST_MAX_RANK], *upper[NEST_MAX_RANK]; /* as the nest declares it; upper NULL: assumed size */
@@ -540,7 +541,8 @@ bool outline_is_of_unit_alone(const Outline *outline, const Unit *here, const En
 
 /* ---- variables that are constants (outline_known.c) ---- */
 
-/* Finds the integer scalars of the unit alone that one statement sets, to a constant, before the nest: they are the nest's own, of that value. */
+/* Finds the integer scalars of the unit alone that one statement sets, to a constant, before the nest: they are the nest's own, of that value; and those that
+ * statements set to 0 and to 1. */
 void outline_find_known(Outline *outline, OutlineNest *nest);
 
 /* ---- assignments that may allocate (outline_allocate.c) ---- */

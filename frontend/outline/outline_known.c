@@ -5,6 +5,7 @@
  *      do i = 1, n            =>
  *        a(i) = a(i+k)
  *      end do
+ * And which are 0 or 1: all assignments are of these.
  */
 #include "frontend/outline/outline_internal.h"
 #include "ir/types.h"
@@ -98,8 +99,33 @@ static bool find_value(const Folding *folding, const Entity *entity, int64_t *va
     return fold(&before, set->right, value);
 }
 
+/* Notes which of the two numbers assignments of the list set a scalar to; false: one sets it to something else. */
+static bool note_flag(const AstStmt *list, Name name, bool set[2])
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        if (!note_flag(stmt->body, name, set) || !note_flag(stmt->else_body, name, set)) return false;
+        if (stmt->kind != AST_STMT_ASSIGN || stmt->left->kind != AST_NAME || stmt->left->name != name) continue;
+        const AstExpr *value = stmt->right;
+        bool digit = value->kind == AST_INTEGER && !value->kind_param && (strcmp(value->text, "0") == 0 || strcmp(value->text, "1") == 0);
+        if (!digit) return false;
+        set[value->text[0] - '0'] = true;
+    }
+    return true;
+}
+
+static bool is_flag(const Outline *outline, Unit *unit, const Entity *entity)
+{
+    bool set[2] = {false, false};
+    if (entity->rank || entity->unit != unit || (entity->type != TYPE_I32 && entity->type != TYPE_I64)) return false;
+    return outline_is_of_unit_alone(outline, unit, entity) && note_flag(unit->executable, entity->name, set) && set[0] && set[1];
+}
+
 void outline_find_known(Outline *outline, OutlineNest *nest)
 {
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        OutlineVariable *variable = &nest->variables.items[i];
+        variable->is_flag = !variable->modified && !variable->path && is_flag(outline, nest->unit, variable->entity);
+    }
     for (uint32_t i = 0; i < nest->variables.count && !nest->is_construct && !nest->callees.count; i++) {
         OutlineVariable *variable = &nest->variables.items[i];
         Folding folding = {outline, nest->unit, nest->first, 0};

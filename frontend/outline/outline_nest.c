@@ -471,10 +471,11 @@ static void declare_variable(const OutlineVariable *variable, Text *out)
     text_add(out, variable->rank ? ")\n" : "\n");
 }
 
-/* That nobody uses it later; where its elements end, in dimensions that are declared further. */
+/* That nobody uses it later; that it is 0 or 1; where its elements end, in dimensions that are declared further. */
 static void print_ends(const OutlineVariable *variable, Text *out)
 {
     if (variable->dies && !variable->is_local) text_printf(out, "  !$crayon local(%s)\n", variable->name);
+    if (variable->is_flag && !variable->is_local) text_printf(out, "  !$crayon range(%s, 0, 1)\n", variable->name);
     for (uint32_t dim = 0; variable->spans && dim < variable->rank; dim++)
         if (variable->end[dim] != variable->upper[dim]) text_printf(out, "  !$crayon elements(%s, %u, %s)\n", variable->name, dim + 1, variable->end[dim]);
 }

@@ -10,6 +10,8 @@
  *             if (first == is) { w[is-2] = ... } ; do i = max(first - 2, is - 1), n { w[i] = ... }
  *           for first == is. Which elements are set is known then.
  *         What is made for one of these may be there twice for another one.
+ *         Loops behind each other whose bounds or neighbours name an integer that is 0 or a number, as far as one sees (all assignments are of these, or a
+ *         hint says 0 or 1), `do k = ks - kone, ke + kone { ... a[k - kone] ... }`, are there for that number, too, where vector kernels are made (flags.c).
  * NEEDS   nothing
  * KEEPS   all that runs, and its order
  * BREAKS  findings
@@ -22,7 +24,7 @@
 #include "ir/int_sum.h"
 #include "ir/walk.h"
 #include "passes/nest/copy.h"
-#include "passes/nest/facts.h"
+#include "passes/nest/flags.h"
 
 enum { MAX_STATEMENTS = 4000, MAX_ROUNDS = 3 }; /* of a loop that becomes two; how often one does */
 
@@ -252,11 +254,12 @@ static void search(Specializing *s, StmtId first)
     }
 }
 
-void pass_specialize(Context *context, NestProgram *program)
+void pass_specialize(Context *context, NestProgram *program, bool lanes)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         Specializing s = {.context = context, .routine = routine, .facts = facts_collect(context, routine)};
+        if (lanes && flags_split(context, routine, s.facts)) s.facts = facts_collect(context, routine);
         search(&s, routine->body);
     }
 }
