@@ -68,6 +68,7 @@ enum {
     SYMBOL_OPTIONAL = 16, /* a dummy whose address is null when the entry is called without it */
     SYMBOL_CHARACTER = 32, /* the bytes of a CHARACTER scalar, from 1; ROLE_LENGTH is the length of a dummy */
     SYMBOL_FILLED = 64,  /* a work row of loops that look for ways out: rows are taken to set what they read of it, as their kernels have to show; no part of the text */
+    SYMBOL_RAISED = 128, /* a LOGICAL that loops which look for ways out set; no part of the text */
 };
 
 /* What a dummy that the source does not write is passed for. */

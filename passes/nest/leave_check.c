@@ -30,6 +30,8 @@ typedef struct {
     LIST(StmtId) around_flag; /* loops of the check in which the flag is set */
     uint32_t flags;      /* how often it is set */
     SymId flag;
+    LIST(SymId) more;    /* flags of loops behind the first one that sets it: a kernel folds each in one loop */
+    SymId raised;        /* the flag of the loop at hand, 0: none yet */
     SymId left;          /* how often the routine left its work, one call after the other */
     bool after;          /* a way out may have been taken before */
     bool failed;
@@ -183,10 +185,21 @@ static StmtId add(Check *c, Stmt stmt)
     return nest_stmt_add(c->context, c->routine, stmt);
 }
 
+static SymId add_flag(Check *c)
+{
+    SymId flag = nest_temporary_add(c->context, c->routine, "up", TYPE_L32, 0, NULL);
+    nest_symbol(c->routine, flag)->flags |= SYMBOL_RAISED;
+    return flag;
+}
+
 /* up = up or true */
 static StmtId raise(Check *c, SourceRange loc)
 {
-    ExprId flag = nest_scalar(c->context, c->routine, c->flag, loc), sure = nest_const_bits(c->context, c->routine, TYPE_L32, 1, loc);
+    if (!c->raised) {
+        c->raised = c->flags ? add_flag(c) : c->flag;
+        if (c->flags) list_push(c->context->scratch, &c->more, c->raised);
+    }
+    ExprId flag = nest_scalar(c->context, c->routine, c->raised, loc), sure = nest_const_bits(c->context, c->routine, TYPE_L32, 1, loc);
     c->flags++;
     return add(c, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {flag, nest_op2(c->context, c->routine, OP_OR, flag, sure, loc)}});
 }
@@ -207,6 +220,7 @@ static StmtId copy_loop(Check *c, StmtId id)
 {
     Stmt loop = *nest_stmt(c->routine, id);
     uint32_t flags = c->flags;
+    SymId outer = c->raised;
     bool ends = false;
     StmtId body = loop.loop.body;
     loop.loop.variable = c->own[loop.loop.variable];
@@ -217,10 +231,12 @@ static StmtId copy_loop(Check *c, StmtId id)
     StmtId copy = c->copies[id] = add(c, loop);
     nest_loop_info(c->routine, copy)->assertions = nest_loop_info(c->routine, id)->assertions;
     StmtList list = {0};
+    c->raised = 0;
     for (uint32_t n = 0; n < c->slice->loads.count; n++)
         if (c->slice->loads.items[n].loop == id) nest_list_append(c->routine, &list, load(c, c->slice->loads.items[n].element));
     nest_list_join(c->routine, &list, copy_list(c, body, &ends));
     nest_stmt(c->routine, copy)->loop.body = list.first;
+    c->raised = outer;
     if (c->flags > flags) list_push(c->context->scratch, &c->around_flag, copy);
     return copy;
 }
@@ -326,11 +342,18 @@ static void leave_often(Check *c, StmtList *list, SourceRange loc)
     nest_list_append(c->routine, list, if_left(c, OP_GE, 3, then.first, loc));
 }
 
-/* up = false, and the scalars that have values. */
+/* up = false */
+static void lower_flag(Check *c, StmtList *list, SymId flag, SourceRange loc)
+{
+    ExprId target = nest_scalar(c->context, c->routine, flag, loc), no = nest_const_bits(c->context, c->routine, TYPE_L32, 0, loc);
+    nest_list_append(c->routine, list, add(c, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {target, no}}));
+}
+
+/* The flags are lowered, and the scalars have values. */
 static void begin(Check *c, StmtList *list, SourceRange loc)
 {
-    ExprId flag = nest_scalar(c->context, c->routine, c->flag, loc), no = nest_const_bits(c->context, c->routine, TYPE_L32, 0, loc);
-    nest_list_append(c->routine, list, add(c, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {flag, no}}));
+    lower_flag(c, list, c->flag, loc);
+    for (uint32_t n = 0; n < c->more.count; n++) lower_flag(c, list, c->more.items[n], loc);
     for (SymId id = 1; id < c->slice->given.size; id++) {
         if (!bitset_has(&c->slice->given, id) || !c->own[id]) continue;
         ExprId target = nest_scalar(c->context, c->routine, c->own[id], loc), value = nest_scalar(c->context, c->routine, id, loc);
@@ -343,12 +366,14 @@ static StmtList copy_slice(Check *c, NestProgram *program)
     StmtList list = {0}, back = {0};
     bool ends = false;
     SourceRange loc = nest_stmt(c->routine, c->slice->order.items[0])->loc;
-    c->flag = nest_temporary_add(c->context, c->routine, "up", TYPE_L32, 0, NULL);
+    c->flag = add_flag(c);
     c->left = add_saved(c, program, "left");
     leave_often(c, &list, loc);
+    const StmtList work = copy_list(c, c->slice->order.items[0], &ends);
     begin(c, &list, loc);
-    nest_list_join(c->routine, &list, copy_list(c, c->slice->order.items[0], &ends));
+    nest_list_join(c->routine, &list, work);
     ExprId up = nest_scalar(c->context, c->routine, c->flag, loc);
+    for (uint32_t n = 0; n < c->more.count; n++) up = nest_op2(c->context, c->routine, OP_OR, up, nest_scalar(c->context, c->routine, c->more.items[n], loc), loc);
     nest_list_append(c->routine, &back, count(c, true, 1, loc));
     nest_list_append(c->routine, &back, leave_statements(c->context, c->routine, loc));
     nest_list_append(c->routine, &list, add(c, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {up, back.first, 0}}));
@@ -416,7 +441,7 @@ static void find_slow(Slow *slow, const NestRoutine *routine, StmtId first)
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
         const Stmt *stmt = nest_stmt(routine, id);
         bool loop = stmt->kind == STMT_WHILE || (stmt->kind == STMT_LOOP && !(nest_loop_info(routine, id)->assertions & LOOP_CHUNKS));
-        if (stmt->kind == STMT_ASSIGN && slow->loops && nest_expr(routine, stmt->assign.target)->symbol == routine->check)
+        if (stmt->kind == STMT_ASSIGN && slow->loops && nest_symbol(routine, nest_expr(routine, stmt->assign.target)->symbol)->flags & SYMBOL_RAISED)
             list_push(slow->context->arena, slow->slow, stmt->loc);
         slow->loops += loop;
         for (uint32_t n = nest_stmt_lists(stmt, lists), k = 0; k < n; k++) find_slow(slow, routine, lists[k]);
