@@ -1,10 +1,10 @@
 /* map
  *
  * WHAT   Fits a kernel to a shape, by the function that the table below has for it. In strip shape every value is computed
- *        in its own lane, and the halos are what the extents ask for. In row shape each instruction gets the least delay at
- *        which all its operands are at its lane or to the left:
+ *        in its own lane, and the halos are what the extents ask for. In row shape instructions get delays at which all their
+ *        operands are at their lanes or to the left:
  *          %a = load a[i] ; %l = sub %a[i+1], %a     ->   %a delay 0 ; %l delay 1 (reads lanes 0 and -1)
- *        then moves each as late as its readers allow, so that what is computed together is read in its own lane.
+ *        and of these those at which values are carried least.
  *        An index read at another lane is computed again there. An if has one delay, as a loop has; a kernel does not fit in
  *        which lanes would read each other's values where they go different ways, or those of a side of an if, or that reads at
  *        offsets on axes on which the shape has no neighbours.
@@ -14,8 +14,9 @@
  *          %l = load a[i-1] if %m ; store a[i], ...   ->   %l border 1:0, one element left of each strip
  * NEEDS  extents.
  * KEEPS  the order; fills delay, shape, vl, halos, remedy, borders, across, the rows that blocks walk.
- * COST   linear.
- * SOURCE The stream of DESIGN 6; the staggering of stages is loop alignment (Allen and Kennedy 2001, 6.2.2).
+ * COST   linear, and in row shape that of a flow of least price (lags.c); stores times loads.
+ * SOURCE The stream of DESIGN 6; the staggering of stages is loop alignment (Allen and Kennedy 2001, 6.2.2), its cost that of
+ *        retiming with fewest registers (Leiserson and Saxe 1991).
  */
 #include "passes/vec/map.h"
 
