@@ -1,0 +1,159 @@
+#!/bin/sh
+# Races hand-written CUDA against Crayon's on a GPU: bench/README.md has the works.
+#
+#   bench/gpu_race.sh --make [DIR]       here, with the translator, gfortran and nvcc: builds the race in DIR (.gpu-race) and
+#                                        runs gfortran's code for the expected bits (minutes; those that are there are kept)
+#   bench/gpu_race.sh [DIR] [WORK...]    there, with a GPU alone: races all works, or those named, and leaves DIR/result.md
+#   bench/gpu_race.sh --tiny [DIR]       here, without a GPU: all kernels of both sides, compiled by g++, on tiny arrays
+#
+# DIR is all that has to be carried beside the checkout. Where it was made without nvcc it is compiled there, by nvcc and g++.
+# NVCC_ARCH chooses what for (sm_90), CRAYON is a translator that need not be built.
+# A row: the median time of a call with its arrays on the device, between two events; its rate, as a share of the card's copy
+# bandwidth where it is one; and whether the bits are gfortran's. The sides take turns.
+# Exit status: 0 all results are right; 1 not so; 2 usage, or something is missing.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/tests/setup.sh"
+for argument; do crayon_help "$argument"; done
+
+reference_flags='-O2 -ffp-contract=off -fno-tree-vectorize'
+
+# The Fortran routines, a line each: name of the object, options, file; then what is renamed in it.
+list_routines() {
+  for work in triad jacobi2 jacobi3 reductions product paths tridiagonal; do
+    echo "$work - bench/works/$work.f90"
+  done
+  for source in ppm_sweep ppm_sweepj; do
+    echo "${source}_r4 - samples/ppm/$source.f ppmswp_=ppmswp_r4_ ppmswj_=ppmswj_r4_ ppmset_=ppmset_r4_ ppmcon_=ppmcon_r4_ ppmrow_=ppmrow_r4_"
+    echo "${source}_r8 --real8 samples/ppm/$source.f ppmswp_=ppmswp_r8_ ppmswj_=ppmswj_r8_ ppmset_=ppmset_r8_ ppmcon_=ppmcon_r8_ ppmrow_=ppmrow_r8_"
+  done
+  echo "godunov_r8 --real8 samples/ppm/godunov.f90 __godunov_MOD_muscl_sweep=muscl_r8_"
+}
+list_hand() {
+  for source in light reductions product paths tridiagonal godunov; do echo "$source $source.cu"; done
+  echo "ppm_r4 ppm.cu -DREAL=float"
+  echo "ppm_r8 ppm.cu -DREAL=double"
+}
+
+# Writes the sources of the race to DIR: Crayon's in crayon/, the others beside.
+write_sources() {
+  mkdir -p "$dir/crayon" "$dir/expected" "$dir/objects"
+  cp -R "$root/bench/hand" "$root/bench/race" "$dir/"
+  cp "$root/backend_cuda/runtime/crayon_data.h" "$dir/race/"
+  list_routines | while read -r name option source renames; do
+    [ "$option" != - ] || option=
+    # shellcheck disable=SC2086
+    "$crayon" cuda $option -o "$dir/crayon/$name" "$root/$source"
+    set --
+    for rename in $renames; do set -- "$@" "-D$rename"; done
+    echo "$name crayon/$name/$(basename "${source%.*}").cu $*"
+  done >"$dir/crayon/list"
+  list_hand | while read -r name source options; do echo "hand_$name hand/$source $options"; done >"$dir/hand/list"
+}
+
+# compile_all COMPILER...: the objects of both sides and the race itself, some at a time.
+compile_all() {
+  {
+    cat "$dir/crayon/list" "$dir/hand/list"
+    echo "race race/race.cu"
+    echo "works race/works.cpp"
+    echo "blas race/blas.cpp"
+  } | (cd "$dir" && xargs -P "$(nproc)" -I LINE sh -c 'line=$1; shift; exec "$@" -c -o "objects/${line%% *}.o" ${line#* }' sh LINE "$@")
+}
+
+# Compiles the Fortran routines by gfortran and runs what is missing of them.
+make_expected() {
+  work=$dir/reference
+  mkdir -p "$work"
+  list_routines | while read -r name option source renames; do
+    kinds= arguments=
+    [ "$option" != - ] || option=
+    [ -z "$option" ] || kinds='-fdefault-real-8 -fdefault-double-8'
+    for rename in $renames; do arguments="$arguments --redefine-sym $rename"; done
+    rm -rf "${work:?}/$name"
+    # shellcheck disable=SC2086
+    "$crayon" reference $option -o "$work/$name" "$root/$source" || exit 1
+    # shellcheck disable=SC2086
+    (cd "$work/$name" && gfortran $reference_flags $kinds -I "$root/samples/ppm" -c $(ls crayon_cray.f90 2>/dev/null) "$(basename "$source")" &&
+      ld -r -o "../$name.o" ./*.o && objcopy -w --localize-symbol='__crayon_cray*' $arguments "../$name.o") || exit 1
+  done
+  set --
+  for name in $(list_routines | cut -d ' ' -f 1); do set -- "$@" "$work/$name.o"; done
+  g++ -std=c++17 -O2 -ffp-contract=off -DWORKS_FORTRAN_ALONE -o "$work/expect" "$root/bench/race/expect.cpp" "$root/bench/race/works.cpp" "$@" \
+    -lgfortran -lm
+  set --
+  for name in $("$work/expect" --names); do [ -s "$dir/expected/$name.hash" ] || set -- "$@" "$name"; done
+  [ $# -eq 0 ] || "$work/expect" "$dir/expected" $tiny "$@"
+}
+
+make_race() {
+  crayon_install_tools
+  crayon_translator "${CRAYON_BUILD:-$root/build}"
+  write_sources
+  echo "== gfortran's bits"
+  make_expected
+  git -C "$root" log -1 --format=%h >"$dir/commit" 2>/dev/null || echo unknown >"$dir/commit"
+}
+
+compile_for_gpu() {
+  crayon_find_cuda
+  command -v nvcc >/dev/null || return 0
+  echo "== nvcc"
+  compile_all nvcc -std=c++17 -O3 -arch="${NVCC_ARCH:-sm_90}" -fmad=false
+  nvcc -arch="${NVCC_ARCH:-sm_90}" -o "$dir/race/race" "$dir"/objects/*.o -ldl
+  nvcc --version | sed -n 's/^.*release/nvcc/p' >"$dir/compiler"
+}
+
+compile_for_cpu() {
+  mkdir -p "$dir/runtime"
+  cp "$root"/backend_cuda/runtime/cuda_on_cpu*.h "$dir/runtime/"
+  echo '#include "cuda_on_cpu.h"' >"$dir/runtime/cuda_runtime.h"
+  compile_all g++ -std=c++17 -O0 -ffp-contract=off -DCRAYON_CUDA_ON_CPU -I runtime -x c++
+  g++ -o "$dir/race/race" "$dir"/objects/*.o -ldl -lpthread
+}
+
+made= tiny=
+case ${1:-} in
+--make) made=yes ;;
+--tiny) tiny=--tiny ;;
+-*) crayon_usage "there is no option '$1'" ;;
+esac
+[ -z "$made$tiny" ] || shift
+case ${1:-} in -*) crayon_usage "there is no option '$1'" ;; esac
+dir=${1:-$root/.gpu-race}
+[ $# -eq 0 ] || shift
+if [ -n "$made$tiny" ]; then
+  [ $# -eq 0 ] || crayon_usage "one folder is enough"
+  mkdir -p "$dir"
+  dir=$(cd "$dir" && pwd)
+  rm -rf "$dir/objects" "$dir/crayon" "$dir/hand" "$dir/race"
+  [ -z "$tiny" ] || rm -rf "$dir/expected"
+  make_race
+fi
+if [ -n "$made" ]; then
+  compile_for_gpu
+  rm -rf "$dir/objects" "$dir/reference"
+  exit
+fi
+if [ -n "$tiny" ]; then
+  compile_for_cpu
+  exec "$dir/race/race" "$dir/expected" --tiny
+fi
+
+[ -d "$dir/expected" ] || { echo "gpu_race.sh: make $dir first: bench/gpu_race.sh --make" >&2; exit 2; }
+if [ ! -x "$dir/race/race" ]; then
+  missing=$(PATH=$PATH:/usr/local/cuda/bin; for tool in nvcc g++; do command -v $tool >/dev/null || printf ' %s' $tool; done)
+  [ -z "$missing" ] || { echo "gpu_race.sh: missing:$missing" >&2; exit 2; }
+  mkdir -p "$dir/objects"
+  compile_for_gpu
+fi
+{
+  echo "GPU: $(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)"
+  echo "Compiler: $(cat "$dir/compiler")"
+  echo "Commit: $(cat "$dir/commit")"
+  echo "Command: bench/gpu_race.sh $*"
+} | tee "$dir/result.md"
+status=0
+"$dir/race/race" "$dir/expected" "$@" >"$dir/table" || status=$?
+tee -a "$dir/result.md" <"$dir/table"
+exit $status
