@@ -65,6 +65,8 @@ static const char *read_slot(VecPrinter *p, const VecOperand *operand, int32_t s
     const char *here = vec_format(p, "%s + (%s)", name, vec_plus(p, "lane", shift));
     if (shift == 0) here = vec_format(p, "%s + lane", name);
     if (!pad) return read_at(p, operand->location.kind, type, here);
+    Name place = vec_slot_place(p, operand->location.slot, pad, size, shift);
+    if (place) return read_at(p, operand->location.kind, type, vec_format(p, "%s + %s", name, place));
     p->uses_pads = true;
     const char *there = vec_format(p, "%s + (%s + (odd ? %u : %u))", vec_view(p, pad, type), vec_plus(p, "lane", shift), size, 2 * size);
     LocationKind kind = operand->location.kind, pad_kind = kernel->slots.items[pad].kind;
@@ -109,7 +111,9 @@ static void print_pad(VecCuda *k, const VecInst *inst, const char *text)
     Location pad = {p->kernel->slots.items[inst->pad_slot].kind, inst->pad_slot};
     p->uses_pads = true;
     const char *element = vec_format(p, "(%s + (odd ? %u : 0))", vec_plus(p, "lane", -first), inst->pad);
-    print_guarded(k, vec_format(p, "lane >= %d", first), slot_store(k, pad, inst->type, element, text, true));
+    Name kept = vec_slot_place(p, inst->location.slot, inst->pad_slot, inst->pad, 0);
+    if (kept) element = kept;
+    print_guarded(k, vec_format(p, "lane >= %d", first), slot_store(k, kept ? inst->location : pad, inst->type, element, text, true));
 }
 
 static void print_store(VecCuda *k, uint32_t at)

@@ -37,6 +37,18 @@ static const char *plus_steps(VecPrinter *p, const char *base, const char *posit
     return vec_format(p, "%s + %s * %s", base, position, step);
 }
 
+/* A half of the pad behind the slot is kept in this strip, the other half is what the strip before kept. */
+static void print_place(VecPrinter *p, const VecSlotPlace *place)
+{
+    int32_t vl = (int32_t)p->kernel->vl, size = (int32_t)place->size;
+    if (!place->shift) {
+        host_line(&p->lines, "const int32_t %s = %s + (odd ? %d : 0);", place->name, vec_plus(p, "lane", size), size);
+        return;
+    }
+    const char *there = vec_plus(p, "lane", place->shift);
+    host_line(&p->lines, "const int32_t %s = %s + (lane >= %d ? 0 : odd ? %d : %d);", place->name, there, -place->shift, vl + size, vl + 2 * size);
+}
+
 void vec_print_strip_values(VecPrinter *p)
 {
     const VecKernel *kernel = p->kernel;
@@ -56,6 +68,7 @@ void vec_print_strip_values(VecPrinter *p)
         host_line(&p->lines, "const int64_t %s = %s;", p->bases.items[i].at,
                   plus_steps(p, p->bases.items[i].row, x, p->bases.items[i].steps[0]));
     if (p->uses_pads) host_line(&p->lines, "const int32_t odd = strip & 1;");
+    for (uint32_t i = 0; i < p->places.count; i++) print_place(p, &p->places.items[i]);
 }
 
 void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const char *const *arrays, uint32_t array_count, Text *out)

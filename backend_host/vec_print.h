@@ -79,6 +79,14 @@ typedef struct {
     Type type;
 } VecHanded;
 
+/* The variable with the element, of a slot that its pad of `size` lies behind, that stands `shift` lanes away; shift 0: that of the pad which keeps
+ * the lane's value. Of one lane's text. */
+typedef struct {
+    int32_t shift;
+    uint32_t size;
+    Name name;
+} VecSlotPlace;
+
 struct VecPrinter {
     HostPrinter *host;       /* of the routine: prints the host's block */
     HostPrinter lines;       /* prints the kernel's text */
@@ -113,6 +121,7 @@ struct VecPrinter {
     Name *borders;           /* by value: the parameter with the saved cells of a load; NULL: none needed */
     LIST(VecHeld) held;      /* the stores that wait, as they are printed */
     LIST(VecHanded) handed;  /* what rows hand on to the next ones, the same */
+    LIST(VecSlotPlace) places;   /* in slots with pads, as they are asked for */
     bool uses_pads, uses_count;
     bool saves;              /* it prints what saves cells before a kernel */
 };
@@ -257,6 +266,9 @@ const char *vec_held_text(Type type);
 
 /* The pad that keeps a value's last lanes of the strip before for its slot, and how many; 0: none. */
 uint32_t vec_pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, uint32_t *size);
+
+/* The variable of such a place; NULL: the pad does not lie directly behind the slot. */
+Name vec_slot_place(VecPrinter *p, uint32_t slot, uint32_t pad, uint32_t size, int32_t shift);
 
 /* The name of a memory slot, seen as values of `type`. */
 Name vec_view(VecPrinter *p, uint32_t slot, Type type);

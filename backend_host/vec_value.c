@@ -139,6 +139,19 @@ uint32_t vec_pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, uint3
     return 0;
 }
 
+Name vec_slot_place(VecPrinter *p, uint32_t slot, uint32_t pad, uint32_t size, int32_t shift)
+{
+    const VecSlot *of_value = &p->kernel->slots.items[slot], *behind = &p->kernel->slots.items[pad];
+    uint32_t bytes = type_info(of_value->type)->bytes;
+    if (of_value->kind != behind->kind || of_value->type != behind->type || behind->offset != of_value->offset + bytes * p->kernel->vl) return NULL;
+    p->uses_pads = true;
+    for (uint32_t i = 0; i < p->places.count; i++)
+        if (p->places.items[i].shift == shift && p->places.items[i].size == size) return p->places.items[i].name;
+    VecSlotPlace place = {shift, size, names_fresh(p->context, &p->names, shift ? vec_format(p, "back%d", -shift) : "kept")};
+    list_push(p->context->scratch, &p->places, place);
+    return place.name;
+}
+
 static const char *read_array(VecPrinter *p, const VecOperand *operand, int32_t shift)
 {
     return element(p, vec_view(p, operand->location.slot, vec_inst(p->kernel, operand->value)->type), shift);

@@ -259,20 +259,49 @@ static bool make_room(Allocation *a, uint32_t units, const VecInst *at_hand)
 
 /* ---- the walk --------------------------------------------------------------------------- */
 
+/* The elements that pads have where each lies behind the slot of its copy: as many as the longest one, so that a lane finds what is read at one
+ * shift at one distance in all slots. 0: these would take more shared memory than is cheap. */
+static uint32_t find_common_pad(const Allocation *a)
+{
+    const VecKernel *kernel = a->kernel;
+    uint32_t longest = 0, bytes = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *copy = vec_inst(kernel, kernel->order.items[at]);
+        if (copy->kind == VEC_COPY && copy->pad > longest) longest = copy->pad;
+    }
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *copy = vec_inst(kernel, kernel->order.items[at]);
+        if (copy->kind == VEC_COPY && copy->pad) bytes += memory_bytes(copy->type) * (kernel->vl + shape_info(kernel->shape)->pad_elements(kernel, longest));
+    }
+    return bytes <= a->options->shared && bytes <= FREE_SHARED_BYTES_A_LANE * kernel->vl ? longest : 0;
+}
+
+/* A slot of its own and a pad behind it. */
+static uint32_t add_padded_slot(Allocation *a, VecInst *copy, uint32_t pad, uint32_t from, uint32_t to)
+{
+    const VecKernel *kernel = a->kernel;
+    uint32_t slot = add_memory_slot(a, LOCATION_SHARED, copy->type, kernel->vl, false);
+    copy->pad = pad;
+    copy->pad_slot = add_memory_slot(a, LOCATION_SHARED, copy->type, shape_info(kernel->shape)->pad_elements(kernel, pad), true);
+    list_push(a->context->scratch, &a->memory, ((Reservation){slot, from, to}));
+    return slot;
+}
+
 /* Exchange copies get their slots first, in order, so that spills take only what they leave. */
 static void place_copies(Allocation *a)
 {
     VecKernel *kernel = a->kernel;
+    uint32_t common = find_common_pad(a);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *copy = vec_inst(kernel, kernel->order.items[at]);
-        if (copy->kind != VEC_COPY || !copy->pad) continue;
+        if (copy->kind != VEC_COPY || !copy->pad || common) continue;
         copy->pad_slot = reserve_memory(a, copy->type, shape_info(kernel->shape)->pad_elements(kernel, copy->pad), true, 0, UINT32_MAX);
     }
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *copy = vec_inst(kernel, kernel->order.items[at]);
         if (copy->kind != VEC_COPY) continue;
-        ValueId value = vec_operand(kernel, copy, 0)->value;
-        uint32_t slot = reserve_memory(a, copy->type, kernel->vl, false, at, a->lives.lives[value].last_exchange);
+        uint32_t last = a->lives.lives[vec_operand(kernel, copy, 0)->value].last_exchange;
+        uint32_t slot = copy->pad && common ? add_padded_slot(a, copy, common, at, last) : reserve_memory(a, copy->type, kernel->vl, false, at, last);
         copy->location = (Location){kernel->slots.items[slot].kind, slot};
         if (copy->location.kind == LOCATION_GLOBAL)
             copy->reason = intern_printf(a->context->names, "%s%sshared memory is full", copy->reason ? copy->reason : "",
