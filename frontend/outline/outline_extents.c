@@ -258,6 +258,44 @@ static bool takes_rows(const OutlineNest *nest)
     return rows;
 }
 
+/* Whether a dimension of the array, before `end`, that is declared as `bound` is has the text for a bound. */
+static bool has_bound(Outline *outline, const OutlineVariable *array, uint32_t end, const Bound *bound, const char *text, bool upper)
+{
+    for (uint32_t dim = 0; dim < end; dim++) {
+        const Bound *known = declared(array, dim);
+        if (!known || (upper ? array->upper[dim] : array->lower[dim]) != text) continue;
+        if (same_text(outline, known->lower_ast, bound->lower_ast) && same_text(outline, known->upper_ast, bound->upper_ast)) return true;
+    }
+    return false;
+}
+
+/* Whether it is asked of another dimension, declared alike, that a bound has the value which its text has where the nest begins. */
+static bool is_tested(Outline *outline, const OutlineNest *nest, const OutlineVariable *variable, uint32_t dim, const char *text, bool upper)
+{
+    const Bound *bound = declared(variable, dim);
+    bool tested = has_bound(outline, variable, dim, bound, text, upper);
+    for (uint32_t i = 0; i < nest->variables.count && nest->variables.items[i].key != variable->key; i++) {
+        const OutlineVariable *other = &nest->variables.items[i];
+        tested |= other->entity->unit == variable->entity->unit && has_bound(outline, other, other->entity->rank, bound, text, upper);
+    }
+    return tested;
+}
+
+const AstExpr *outline_declared_bound(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, uint32_t dim, bool upper)
+{
+    Allocation entry = {.unit = nest->unit};
+    const Bound *bound = takes_rows(nest) && variable->entity->unit == nest->unit ? declared(variable, dim) : NULL;
+    const AstExpr *ast = bound ? upper ? bound->upper_ast : bound->lower_ast : NULL;
+    ast = ast ? translate(outline, nest, &entry, nest->unit, ast) : NULL;
+    if (!ast) return NULL;
+    Context *context = &outline->context;
+    const char *text = outline_source_text(outline, ast, true), *word = upper ? "ubound" : "lbound";
+    if (is_tested(outline, nest, variable, dim, text, upper)) return ast;
+    list_push(context->arena, &nest->tests, intern_printf(context->names, "%s(%s,%u)==%s", word, variable->key, dim + 1, text));
+    outline_add_unless(outline, nest, intern_printf(context->names, "'%s' is declared with bounds that are others by then", variable->key));
+    return ast;
+}
+
 bool outline_allocated_bounds(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, const AstExpr **lower, const AstExpr **upper)
 {
     static AstExpr one = {.kind = AST_INTEGER, .text = "1"};

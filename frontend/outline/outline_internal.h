@@ -328,6 +328,10 @@ bool outline_allocated_bounds(Outline *outline, OutlineNest *nest, const Outline
 /* Whether a bound has the same value wherever the unit asks for it: it is made of constants and of arguments that stay. */
 bool outline_is_fixed_bound(Outline *outline, const OutlineNest *nest, const AstExpr *bound);
 
+/* The bound as the array's unit declares it, where a nest takes procedures with loops along, which runs where the bound has that value when it begins; NULL: it
+ * cannot have it so. */
+const AstExpr *outline_declared_bound(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, uint32_t dim, bool upper);
+
 /* The name of an argument for a bound of another array, declared alike in its unit, that is the same as this bound; NULL: there is none. */
 const char *outline_same_bound(Outline *outline, const OutlineNest *nest, const OutlineVariable *variable, uint32_t dim, bool upper);
 

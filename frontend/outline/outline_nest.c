@@ -208,10 +208,10 @@ static const char *bound_text(Outline *outline, OutlineNest *nest, OutlineVariab
     if (!deferred && !bound->assumed && node && bound_constant(node, &value)) return arena_printf(outline->context.arena, "%lld", (long long)value);
     if (!deferred && !upper && !ast) return "1";
     if (!deferred && upper && !ast && !bound->assumed) return NULL;
-    if (!deferred && ast && of_unit && outline_is_fixed_bound(outline, nest, ast)) {
-        add_bound_names(outline, nest, ast);
-        return outline_source_text(outline, ast, true);
-    }
+    bool fixed = !deferred && ast && of_unit && outline_is_fixed_bound(outline, nest, ast);
+    const AstExpr *own = fixed ? ast : outline_declared_bound(outline, nest, variable, dim, upper);
+    add_bound_names(outline, nest, own);
+    if (own) return outline_source_text(outline, own, true);
     return asked_bound(outline, nest, variable, dim, upper);
 }
 

@@ -172,7 +172,9 @@ static const char *check_shape(CallBinding *binding, SymId dummy, ExprId actual)
             int64_t room;
             FormId rest = length && first && their_length ? affine_add(binding->table, their_length, length, -1) : 0;
             rest = rest ? affine_add(binding->table, rest, first, -1) : 0;
-            if (!rest || !affine_value(binding->table, rest, &room) || room < 0) return why;
+            bool known = rest && affine_value(binding->table, rest, &room);
+            if (known ? room < 0 : !caller->may_leave || !dim->upper || !their_dim->upper) return why;
+            if (!known) list_push(binding->context->scratch, &binding->rooms, ((Room){dummy, n}));
         }
     }
     return NULL;
@@ -313,11 +315,30 @@ static const char *check_local_bound(CallBinding *binding, const Bitset *assigne
     return NULL;
 }
 
+/* NULL when it can be asked when the caller starts whether the dimension holds the dummy's. */
+static const char *check_room(CallBinding *binding, const Bitset *assigned, Room room)
+{
+    const NestRoutine *caller = binding->caller, *callee = binding->callee;
+    const Symbol *mine = nest_symbol(callee, room.dummy);
+    ExprId actual = binding->bindings[room.dummy].actual;
+    const Expr *expr = nest_expr(caller, actual);
+    const Dim *dim = nest_dim(callee, mine, room.dim), *theirs = nest_dim(caller, nest_symbol(caller, expr->symbol), room.dim);
+    const ExprId own[] = {theirs->lower, theirs->upper, expr->op == OP_ARRAY ? theirs->lower : nest_operand(caller, expr, room.dim)};
+    bool fixed = !check_local_bound(binding, assigned, dim->lower) && !check_local_bound(binding, assigned, dim->upper);
+    fixed = fixed && !nest_may_trap(callee, dim->lower) && !nest_may_trap(callee, dim->upper);
+    for (int i = 0; i < 3; i++) fixed = fixed && is_fixed(caller, assigned, own[i]) && !nest_may_trap(caller, own[i]);
+    return fixed ? NULL : arena_printf(binding->context->scratch, "declares its array %s in another shape", mine->name);
+}
+
 static const char *check_symbols(CallBinding *binding)
 {
     const NestRoutine *callee = binding->callee, *caller = binding->caller;
     Bitset assigned = bitset_create(binding->context->scratch, caller->symbols.count);
     note_assigned(binding->program, caller, caller->body, &assigned);
+    for (uint32_t n = 0; n < binding->rooms.count; n++) {
+        const char *why = check_room(binding, &assigned, binding->rooms.items[n]);
+        if (why) return why;
+    }
     for (SymId id = 1; id < callee->symbols.count; id++) {
         const Symbol *symbol = nest_symbol(callee, id);
         bool found = false;

@@ -20,6 +20,12 @@ typedef struct {
     ExprId actual;
 } Binding;
 
+/* A dimension of an actual argument that must hold the last one of the dummy's. */
+typedef struct {
+    SymId dummy;
+    uint32_t dim;
+} Room;
+
 /* One call and what is known of it. All memory is scratch. */
 typedef struct {
     Context *context;
@@ -32,6 +38,7 @@ typedef struct {
     Binding *bindings;   /* by symbol of the callee */
     AffineTable *table;  /* forms over the caller's scalars */
     FormId *scalars;     /* the form of each caller's scalar */
+    LIST(Room) rooms;    /* what is known when the caller starts, which leaves its work where it does not hold */
 } CallBinding;
 
 /* Binds all dummies. NULL, or why it cannot be done exactly, as the end of "calls NAME, which ...". Changes nothing in

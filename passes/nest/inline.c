@@ -15,6 +15,7 @@
 
 #include "ir/storage.h"
 #include "passes/nest/inline.h"
+#include "passes/nest/leave_check.h"
 
 /* ---- copying a body --------------------------------------------------------------------- */
 
@@ -376,6 +377,42 @@ static void bind_actuals(Copy *copy, SourceRange loc, StmtList *list)
     }
 }
 
+/* upper - lower + 1 in 64 bits */
+static ExprId extent(Copy *copy, ExprId lower, ExprId upper, SourceRange loc)
+{
+    Context *context = copy->context;
+    NestRoutine *caller = copy->caller;
+    lower = nest_convert(context, caller, lower, TYPE_I64, loc);
+    upper = nest_convert(context, caller, upper, TYPE_I64, loc);
+    ExprId span = nest_op2(context, caller, OP_SUB, upper, lower, loc);
+    return nest_op2(context, caller, OP_ADD, span, nest_const_int(context, caller, TYPE_I64, 1), loc);
+}
+
+/* Whether the routine begins with leaving its work under the condition. */
+static bool leaves_under(const NestRoutine *routine, ExprId condition)
+{
+    for (StmtId id = routine->body, behind = leave_behind(routine); id != behind; id = nest_stmt(routine, id)->next)
+        if (nest_expr_equal(routine, nest_stmt(routine, id)->if_.condition, condition)) return true;
+    return false;
+}
+
+/* The caller leaves its work at its start where the rest of a dimension of its array, from the actual argument on, is less than the dummy. */
+static void ask_for_room(Copy *copy, Room room, SourceRange loc)
+{
+    NestRoutine *caller = copy->caller;
+    const Dim dim = *nest_dim(copy->callee, nest_symbol(copy->callee, room.dummy), room.dim);
+    const Expr actual = *nest_expr(caller, copy->binding->bindings[room.dummy].actual);
+    const Dim theirs = *nest_dim(caller, nest_symbol(caller, actual.symbol), room.dim);
+    ExprId first = actual.op == OP_ARRAY ? theirs.lower : nest_operand(caller, &actual, room.dim);
+    ExprId needed = extent(copy, copy_expr(copy, dim.lower), copy_expr(copy, dim.upper), loc);
+    ExprId less = nest_op2(copy->context, caller, OP_LT, extent(copy, first, theirs.upper, loc), needed, loc);
+    if (leaves_under(caller, less)) return;
+    StmtId then = leave_statements(copy->context, caller, loc);
+    StmtId guard = nest_stmt_add(copy->context, caller, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {less, then, 0}});
+    nest_stmt(caller, guard)->next = caller->body;
+    caller->body = guard;
+}
+
 /* Whether a RETURN stands anywhere but at the end of the routine. */
 static bool returns_early(const NestRoutine *routine, StmtId first, bool outermost)
 {
@@ -409,6 +446,7 @@ static StmtList expand_call(Context *context, NestProgram *program, NestRoutine 
     copy.actuals = arena_array(context->scratch, ExprId, callee->symbols.count);
     copy.stmts = arena_array(context->scratch, StmtId, callee->stmts.count);
     bind_actuals(&copy, call.loc, &list);
+    for (uint32_t n = 0; n < binding->rooms.count; n++) ask_for_room(&copy, binding->rooms.items[n], call.loc);
     if (returns_early(callee, callee->body, true)) {
         copy.block = nest_stmt_add(context, caller, (Stmt){.kind = STMT_BLOCK, .loc = call.loc});
         StmtId body = copy_list(&copy, callee->body);
@@ -514,6 +552,15 @@ static bool open_callee(Context *context, const NestProgram *program, VisitList 
     return false;
 }
 
+/* What is left of the body follows what was put before it. */
+static void replace_start(NestRoutine *routine, StmtId body, StmtId first)
+{
+    StmtId previous = 0;
+    for (StmtId id = routine->body; id != body; id = nest_stmt(routine, id)->next) previous = id;
+    if (previous) nest_stmt(routine, previous)->next = first;
+    else routine->body = first;
+}
+
 static void inline_routines(Context *context, NestProgram *program, RoutineId id, Bitset *done)
 {
     VisitList open = {0};
@@ -524,7 +571,8 @@ static void inline_routines(Context *context, NestProgram *program, RoutineId id
         if (open_callee(context, program, &open, done)) continue;
         NestRoutine *routine = program->routines.items[open.items[--open.count].routine];
         Inliner inliner = {context, program, routine};
-        routine->body = inline_list(&inliner, routine->body, 0);
+        StmtId body = routine->body, first = inline_list(&inliner, body, 0);
+        replace_start(routine, body, first);
     }
 }
 

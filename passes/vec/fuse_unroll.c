@@ -1,5 +1,6 @@
 /* Short loops within a lane whose bounds are other ones at each point (`do kv = k, k + 1`), that change a scalar which the nest reduces, that
- * write elements of rows, or that a point leaves when it is done: each turn is walked by itself, its variable an index plus a constant. */
+ * write elements of rows, that read those of components which loops before have set one by one (`do n = 3, 4; s = s + q(i,n)**2`), or that a
+ * point leaves when it is done: each turn is walked by itself, its variable an index plus a constant. */
 #include "passes/vec/fuse.h"
 
 #include "ir/walk.h"
@@ -84,13 +85,62 @@ static bool writes_or_leaves(const Fusion *f, StmtId body)
     return found;
 }
 
+/* A loop's variable, and whether it numbers a component of what rows have set one by one. */
+typedef struct {
+    const Fusion *f;
+    SymId variable;
+    bool found;
+} Components;
+
+static void find_variable(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Components *components = data;
+    (void)use;
+    components->found |= nest_expr(routine, id)->symbol == components->variable;
+}
+
+/* Whether the components of the array that have been met so far have numbers. */
+static bool has_numbered(const Fusion *f, SymId array)
+{
+    bool numbered = false;
+    for (uint32_t n = 0; n < f->arrays.count; n++) {
+        const ArrayState *state = &f->arrays.items[n];
+        if (state->symbol != array || !state->written) continue;
+        if (fuse_has_turn(f, state->subs, nest_symbol(f->routine, array)->rank)) return false;
+        numbered = true;
+    }
+    return numbered;
+}
+
+static void find_component(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Components *components = data, within = {components->f, components->variable, false};
+    const Expr expr = *nest_expr(routine, id);
+    if (use != USE_READ || expr.op != OP_ELEMENT || components->found || !has_numbered(components->f, expr.symbol)) return;
+    for (uint32_t n = 0; n < expr.count; n++) nest_walk_expr(routine, nest_operand(routine, &expr, n), find_variable, &within);
+    components->found = within.found;
+}
+
+static bool find_components(void *data, NestRoutine *routine, StmtId id)
+{
+    nest_walk_stmt_exprs(routine, id, find_component, data);
+    return true;
+}
+
+static bool reads_components(const Fusion *f, const Stmt *loop)
+{
+    Components components = {f, loop->loop.variable, false};
+    nest_walk_stmts(f->routine, loop->loop.body, find_components, &components);
+    return components.found;
+}
+
 bool fuse_unroll(Fusion *f, StmtId id)
 {
     Turns turns = {.id = id, .loop = *nest_stmt(f->routine, id), .trips = facts_loop(f->facts, id)->trips};
     const Stmt *loop = &turns.loop;
     bool uniform = fuse_is_uniform(f, loop->loop.lower) && fuse_is_uniform(f, loop->loop.upper);
     if (turns.trips < 0 || turns.trips > MAX_TURNS) return false;
-    if (uniform && !changes_partial(f, id) && !writes_or_leaves(f, loop->loop.body)) return false;
+    if (uniform && !changes_partial(f, id) && !writes_or_leaves(f, loop->loop.body) && !reads_components(f, loop)) return false;
     if ((uint64_t)turns.trips * count_statements(f->routine, loop->loop.body) > MAX_UNROLLED) return false;
     if (!nest_int_value(f->routine, loop->loop.step, &turns.step)) return false;
     if (nest_expr(f->routine, loop->loop.lower)->type != nest_symbol(f->routine, loop->loop.variable)->type) return false;

@@ -97,3 +97,34 @@ subroutine burn(n, temp, y, dt, edot)
     end do
   end do
 end subroutine burn
+
+! Slopes of three components, limited by their sum of squares and by neighbours, in short loops within the zone.
+subroutine limit_components(n, m, q, b)
+  implicit none
+  integer, intent(in) :: n, m
+  real, intent(in) :: q(0:n+1, m, 3)
+  real, intent(out) :: b(n, m)
+  real :: d(0:n+1, 3), s, t
+  integer :: i, j, k
+  do j = 1, m
+    do k = 1, 3
+      do i = 0, n + 1
+        d(i, k) = 0.5*q(i, j, k)
+      end do
+    end do
+    do i = 0, n + 1
+      if (d(i, 2) > 0.25) d(i, 2) = 0.25
+    end do
+    do i = 1, n
+      s = d(i, 1)**2
+      do k = 2, 3
+        s = s + d(i, k)**2
+      end do
+      t = 0.0
+      do k = -1, 1
+        t = max(t, d(i+k, 2))
+      end do
+      b(i, j) = s - t
+    end do
+  end do
+end subroutine limit_components
