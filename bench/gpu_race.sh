@@ -4,6 +4,7 @@
 #   bench/gpu_race.sh --make [DIR]       here, with the translator, gfortran and nvcc: builds the race in DIR (.gpu-race) and
 #                                        runs gfortran's code for the expected bits (minutes; those that are there are kept)
 #   bench/gpu_race.sh [DIR] [WORK...]    there, with a GPU alone: races all works, or those named, and leaves DIR/result.md
+#   bench/gpu_race.sh --counters [DIR] [WORK...]  there, with ncu: what the kernels wait for; leaves DIR/counters.md
 #   bench/gpu_race.sh --tiny [DIR]       here, without a GPU: all kernels of both sides, compiled by g++, on tiny arrays
 #
 # DIR is all that has to be carried beside the checkout. Where it was made without nvcc it is compiled there, by nvcc and g++.
@@ -112,13 +113,42 @@ compile_for_cpu() {
   g++ -o "$dir/race/race" "$dir"/objects/*.o -ldl -lpthread
 }
 
-made= tiny=
+# Counters of each launch of one turn, as rows of a table.
+count_kernels() {
+  command -v ncu >/dev/null || PATH=$PATH:/usr/local/cuda/bin
+  command -v ncu >/dev/null || { echo "gpu_race.sh: missing: ncu" >&2; exit 2; }
+  stall=smsp__average_warps_issue_stalled
+  metrics=launch__registers_per_thread,smsp__inst_executed.sum,smsp__issue_active.avg.pct_of_peak_sustained_active
+  metrics=$metrics,sm__inst_executed_pipe_fp64.avg.pct_of_peak_sustained_active,dram__throughput.avg.pct_of_peak_sustained_elapsed
+  metrics=$metrics,l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed,sm__warps_active.avg.pct_of_peak_sustained_active
+  metrics=$metrics,${stall}_long_scoreboard_per_issue_active.ratio,${stall}_no_instruction_per_issue_active.ratio
+  metrics=$metrics,${stall}_barrier_per_issue_active.ratio
+  echo "| kernel | registers | 1e6 instructions | issue % | fp64 % | DRAM % | shared, L1 % | warps % | waits an instruction: memory | text | barrier |"
+  echo "|---|---|---|---|---|---|---|---|---|---|---|"
+  # The columns of the raw page are in an order of their own.
+  ncu --csv --page raw --print-units base --metrics "$metrics" "$dir/race/race" "$dir/expected" --once "$@" 2>"$dir/ncu.log" |
+    awk -F'","' -v metrics="$metrics" '
+      BEGIN { count = split(metrics, name, ",") }
+      /^"ID"/ { for (i = 1; i <= NF; i++) { sub(/"$/, "", $i); at[$i] = i } next }
+      !("Kernel Name" in at) || $1 == "\"" { next }
+      { kernel = $at["Kernel Name"]; sub(/[(<].*/, "", kernel); sub(/^void /, "", kernel) }
+      kernel ~ /^(fill|hash|crayon_probe_kernel|)$/ { next }
+      { row = "| " kernel
+        for (i = 1; i <= count; i++) {
+          value = $at[name[i]]; gsub(/[",]/, "", value)
+          row = row " | " (i == 1 ? value + 0 : i == 2 ? sprintf("%.1f", value / 1e6) : i < 8 ? sprintf("%.0f", value) : sprintf("%.2f", value))
+        }
+        print row " |" }'
+}
+
+made= tiny= counters=
 case ${1:-} in
 --make) made=yes ;;
+--counters) counters=yes ;;
 --tiny) tiny=--tiny ;;
 -*) crayon_usage "there is no option '$1'" ;;
 esac
-[ -z "$made$tiny" ] || shift
+[ -z "$made$tiny$counters" ] || shift
 case ${1:-} in -*) crayon_usage "there is no option '$1'" ;; esac
 dir=${1:-$root/.gpu-race}
 [ $# -eq 0 ] || shift
@@ -146,6 +176,12 @@ if [ ! -x "$dir/race/race" ]; then
   [ -z "$missing" ] || { echo "gpu_race.sh: missing:$missing" >&2; exit 2; }
   mkdir -p "$dir/objects"
   compile_for_gpu
+fi
+if [ -n "$counters" ]; then
+  count_kernels "$@" >"$dir/counters.md"
+  cat "$dir/counters.md"
+  [ "$(wc -l <"$dir/counters.md")" -gt 2 ] || { cat "$dir/ncu.log" >&2; exit 1; }
+  exit
 fi
 {
   echo "GPU: $(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)"

@@ -1,6 +1,7 @@
-/* race DIR [--tiny] [WORK...]: runs the hand-written kernels and Crayon's of all works, or of those named, in turns, with all
+/* race DIR [--tiny|--once] [WORK...]: runs the hand-written kernels and Crayon's of all works, or of those named, in turns, with all
  * arrays on the device, and prints a row of a table for each: the median time of a call between two events, the rate, and
- * whether the result of the last timed call is what gfortran's was (DIR/WORK.hash, DIR/WORK.values, by expect.cpp).
+ * whether the result of the last timed call is what gfortran's was (DIR/WORK.hash, DIR/WORK.values, by expect.cpp). With --once
+ * each side has one turn, for a profiler.
  * Exit status: 0; 1: a result is not what it should be; 2: usage, files, or the device. */
 #include "works.h"
 
@@ -224,26 +225,36 @@ static double time_call(const struct work &work, struct side &side)
     return milliseconds;
 }
 
-static double median(std::vector<double> values)
+/* The value that `part` of the others lie below. */
+static double quantile(std::vector<double> values, double part)
 {
     std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
+    return values[std::min(values.size() - 1, (size_t)(part * (double)values.size()))];
 }
 
+static double median(const std::vector<double> &values) { return quantile(values, 0.5); }
+
+/* What the program is asked for. */
+struct wish {
+    const char *dir;
+    bool tiny, once;
+};
+
 /* All sides in turns, as often as a budget of time allows: at least three times, at most forty. */
-static void race(const struct work &work, std::vector<struct side> &sides, bool tiny)
+static void race(const struct wish &wish, const struct work &work, std::vector<struct side> &sides)
 {
-    double once = 0;
-    for (struct side &side : sides) once += time_call(work, side), once = std::max(once, time_call(work, side));
-    const int turns = tiny ? 1 : (int)std::min(40.0, std::max(3.0, 1500.0 / once));
+    double longest = 0;
+    if (!wish.once)
+        for (struct side &side : sides) time_call(work, side), longest = std::max(longest, time_call(work, side));
+    const int turns = wish.tiny || wish.once ? 1 : (int)std::min(40.0, std::max(3.0, 1500.0 / longest));
     for (int turn = 0; turn < turns; turn++)
         for (struct side &side : sides) side.milliseconds.push_back(time_call(work, side));
 }
 
 /* GB/s of a plain copy, after half a second in which the clocks rise. */
-static double copy_bandwidth(bool tiny)
+static double copy_bandwidth(const struct wish &wish)
 {
-    const size_t count = tiny ? 1 << 10 : (size_t)1 << 26;
+    const size_t count = wish.tiny ? 1 << 10 : (size_t)1 << 26;
     struct work work = {"copy", 16e-9 * (double)count, "GB/s", 0, 0, nullptr, nullptr, {{"a", INPUT, count, 8, 0, 1}, {"b", RESULT, count, 8, 0, 0}}};
     static size_t copied;
     copied = count;
@@ -252,13 +263,13 @@ static double copy_bandwidth(bool tiny)
     make_arrays(work, sides[0], false);
     set_values(work, sides[0], true);
     double warm = 0;
-    for (int i = 0; !tiny && warm < 500 && i < 5000; i++) warm += time_call(work, sides[0]);
-    race(work, sides, tiny);
+    for (int i = 0; !wish.tiny && warm < 500 && i < 5000; i++) warm += time_call(work, sides[0]);
+    race(wish, work, sides);
     drop_arrays(work, sides[0], false);
     return work.amount / median(sides[0].milliseconds) * 1e3;
 }
 
-static bool run_work(const char *dir, const struct work &work, double copy, bool tiny)
+static bool run_work(const struct wish &wish, const struct work &work, double copy)
 {
     std::vector<struct side> sides = {{"hand", work.hand, {}, {}, work.hand_bound, {}, nullptr},
                                       {"crayon", work.fortran, {}, {}, work.crayon_bound, {}, nullptr}};
@@ -268,19 +279,20 @@ static bool run_work(const char *dir, const struct work &work, double copy, bool
         set_values(work, side, true);
     }
     if (sides.size() > 2) blas_set_size((int)lround(std::sqrt((double)work.arrays[0].count)));
-    race(work, sides, tiny);
+    race(wish, work, sides);
     bool right = true;
     for (struct side &side : sides) {
-        side.verdict = verdict(dir, work, side, side.run == blas_product ? &sides[0] : nullptr);
+        side.verdict = verdict(wish.dir, work, side, side.run == blas_product ? &sides[0] : nullptr);
         right = right && strncmp(side.verdict, "DIFFERENT", 9);
     }
     double hand = median(sides[0].milliseconds);
     for (const struct side &side : sides) {
         const double ms = median(side.milliseconds), rate = work.amount / ms * 1e3;
+        const double spread = 50 * (quantile(side.milliseconds, 0.75) - quantile(side.milliseconds, 0.25)) / ms;
         char share[32] = "";
         if (!strcmp(work.unit, "GB/s")) snprintf(share, sizeof share, "%.0f %%", 100 * rate / copy);
-        printf("| %s | %s | %.3f | %.4g %s | %s | %.2f | %s | %zu |\n", work.name, side.name, ms, rate, work.unit, share, hand / ms, side.verdict,
-               side.milliseconds.size());
+        printf("| %s | %s | %.3f | %.1f %% | %.4g %s | %s | %.2f | %s | %zu |\n", work.name, side.name, ms, spread, rate, work.unit, share, hand / ms,
+               side.verdict, side.milliseconds.size());
     }
     fflush(stdout);
     for (struct side &side : sides) drop_arrays(work, side, side.run == work.fortran);
@@ -291,23 +303,23 @@ int main(int argc, char **argv)
 {
     struct work works[MOST_WORKS];
     if (argc < 2) {
-        fprintf(stderr, "usage: race DIR [--tiny] [WORK...]\n");
+        fprintf(stderr, "usage: race DIR [--tiny|--once] [WORK...]\n");
         return 2;
     }
-    const bool tiny = argc > 2 && !strcmp(argv[2], "--tiny");
-    const int first = tiny ? 3 : 2;
+    const struct wish wish = {argv[1], argc > 2 && !strcmp(argv[2], "--tiny"), argc > 2 && !strcmp(argv[2], "--once")};
+    const int first = wish.tiny || wish.once ? 3 : 2;
     setenv("CRAYON_MEMORY", "data", 1);
-    const size_t count = works_list(tiny, works);
-    const double copy = copy_bandwidth(tiny);
+    const size_t count = works_list(wish.tiny, works);
+    const double copy = wish.once ? NAN : copy_bandwidth(wish);
     printf("Copy: %.0f GB/s\n\n", copy);
-    printf("| work | by | ms | rate | of copy | hand's time / this | against gfortran | turns |\n|---|---|---|---|---|---|---|---|\n");
+    printf("| work | by | ms | +- | rate | of copy | hand's time / this | against gfortran | turns |\n|---|---|---|---|---|---|---|---|---|\n");
     bool right = true;
     size_t ran = 0;
     for (size_t w = 0; w < count; w++) {
         bool wanted = first == argc;
         for (int i = first; i < argc; i++) wanted = wanted || !strcmp(argv[i], works[w].name);
         if (!wanted) continue;
-        right = run_work(argv[1], works[w], copy, tiny) && right;
+        right = run_work(wish, works[w], copy) && right;
         ran++;
     }
     if (!ran) fprintf(stderr, "race: there is no work of that name\n");
