@@ -316,6 +316,13 @@ void nest_list_join(NestRoutine *routine, StmtList *list, StmtList more)
     list->last = more.last;
 }
 
+StmtList nest_list_from(const NestRoutine *routine, StmtId first)
+{
+    StmtList list = {first, first};
+    while (list.last && routine->stmts.items[list.last].next) list.last = routine->stmts.items[list.last].next;
+    return list;
+}
+
 /* ---- substitution ----------------------------------------------------------------------- */
 
 /* Copies made in one call, by the original's id: open addressing, at most half full. */

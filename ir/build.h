@@ -67,6 +67,9 @@ void nest_list_append(NestRoutine *routine, StmtList *list, StmtId stmt);
 /* Puts the statements of another list behind. */
 void nest_list_join(NestRoutine *routine, StmtList *list, StmtList more);
 
+/* The list that begins with the statement; none for 0. */
+StmtList nest_list_from(const NestRoutine *routine, StmtId first);
+
 /* Puts a statement in the place of another one, whose id it takes; that one follows under the id that is returned, a loop with what is known of
  * it. */
 StmtId nest_stmt_put_before(Context *context, NestRoutine *routine, StmtId at, Stmt first);

@@ -56,12 +56,12 @@ static const Pass passes[PASS_COUNT] = {
 #include "passes/passes.def"
 };
 
-/*   nest IR ──> inline ──> specialize ──> shift ──> elements ──> induction ──> depend ──> interchange ──> cut ──> vectorize ──> distribute ──> interchange ──> map ──> nest IR with ──> back ends
-               *                                                                   ^                                    |              |                               decisions, kernels
-               *                                                                   |                                allocated          |
-               *                                                                   |                              vector kernels       |
-               *                                                                   └───────────────── findings ────────────────────────┘  (made again where a pass breaks them)            */
-static const PassId pipeline[] = {PASS_INLINE, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_DEPEND, PASS_INTERCHANGE, PASS_CUT, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP};
+/*   nest IR ──> inline ──> straighten ──> specialize ──> shift ──> elements ──> induction ──> depend ──> interchange ──> cut ──> vectorize ──> distribute ──> interchange ──> map ──> nest IR with ──> back ends
+               *                                                                                  ^                                    |              |                               decisions, kernels
+               *                                                                                  |                                allocated          |
+               *                                                                                  |                              vector kernels       |
+               *                                                                                  └───────────────── findings ────────────────────────┘  (made again where a pass breaks them)            */
+static const PassId pipeline[] = {PASS_INLINE, PASS_STRAIGHTEN, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_DEPEND, PASS_INTERCHANGE, PASS_CUT, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP};
 
 /* What is known of a stage while passes take kernels through it. */
 typedef struct {

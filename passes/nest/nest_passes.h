@@ -6,6 +6,7 @@
 #include "support/bitset.h"
 
 void pass_inline_calls(Context *context, NestProgram *program);
+void pass_straighten_rows(Context *context, NestProgram *program);
 void pass_specialize(Context *context, NestProgram *program, bool lanes);
 void pass_shift_loops(Context *context, NestProgram *program);
 void pass_keep_elements(Context *context, NestProgram *program);
