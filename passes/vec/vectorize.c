@@ -442,7 +442,8 @@ static bool reduces(const Vectorizing *v, const Region *region)
     return found;
 }
 
-/* The kernel of the first region of a loop that is one; NULL with the reason why the last kind of it is not. */
+/* The kernel of the first region of a loop that is one; NULL with the reason why the last kind of it is not. Cells around loops over components are the
+ * lanes, or none are: components would be few of a strip's. */
 static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region, Name *why)
 {
     static const unsigned hows[] = {LANES_IN_IFS | LANES_ALONG, LANES_IN_IFS, 0, ROWS_SHARED, LANES_IN_IFS | ROWS_SERIAL, ROWS_SERIAL,
@@ -452,10 +453,11 @@ static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region,
     StmtId first = 0;
     unsigned before = 0;
     bool unfit = false; /* a side of an IF did not fit */
+    bool cells = region_is_of_cells(&v->search, root);
     for (uint32_t n = 0; n < sizeof hows / sizeof *hows; n++) {
         Name other;
         unsigned kind = hows[n] & (ROWS_SERIAL | ROWS_SHARED | LANES_REDUCE | ARMS_LEFT | CELLS);
-        if (hows[n] & CELLS && !region_is_of_cells(&v->search, root)) continue;
+        if (!(hows[n] & CELLS) == cells) continue;
         *region = region_find(&v->search, root, hows[n]);
         if (n && kind == before && region->nests[0].first == first) continue;
         before = kind;
