@@ -15,21 +15,9 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/tests/setup.sh"
+. "$root/bench/race/routines.sh"
 for argument; do crayon_help "$argument"; done
 
-reference_flags='-O2 -ffp-contract=off -fno-tree-vectorize'
-
-# The Fortran routines, a line each: name of the object, options, file; then what is renamed in it.
-list_routines() {
-  for work in triad jacobi2 jacobi3 reductions product paths tridiagonal; do
-    echo "$work - bench/works/$work.f90"
-  done
-  for source in ppm_sweep ppm_sweepj; do
-    echo "${source}_r4 - samples/ppm/$source.f ppmswp_=ppmswp_r4_ ppmswj_=ppmswj_r4_ ppmset_=ppmset_r4_ ppmcon_=ppmcon_r4_ ppmrow_=ppmrow_r4_"
-    echo "${source}_r8 --real8 samples/ppm/$source.f ppmswp_=ppmswp_r8_ ppmswj_=ppmswj_r8_ ppmset_=ppmset_r8_ ppmcon_=ppmcon_r8_ ppmrow_=ppmrow_r8_"
-  done
-  echo "godunov_r8 --real8 samples/ppm/godunov.f90 __godunov_MOD_muscl_sweep=muscl_r8_"
-}
 list_hand() {
   for source in light reductions product paths tridiagonal godunov; do echo "$source $source.cu"; done
   echo "ppm_r4 ppm.cu -DREAL=float"
@@ -62,26 +50,13 @@ compile_all() {
   } | (cd "$dir" && xargs -P "$(nproc)" -I LINE sh -c 'line=$1; shift; exec "$@" -c -o "objects/${line%% *}.o" ${line#* }' sh LINE "$@")
 }
 
-# Compiles the Fortran routines by gfortran and runs what is missing of them.
+# Runs gfortran's code for the bits that are missing.
 make_expected() {
   work=$dir/reference
-  mkdir -p "$work"
-  list_routines | while read -r name option source renames; do
-    kinds= arguments=
-    [ "$option" != - ] || option=
-    [ -z "$option" ] || kinds='-fdefault-real-8 -fdefault-double-8'
-    for rename in $renames; do arguments="$arguments --redefine-sym $rename"; done
-    rm -rf "${work:?}/$name"
-    # shellcheck disable=SC2086
-    "$crayon" reference $option -o "$work/$name" "$root/$source" || exit 1
-    # shellcheck disable=SC2086
-    (cd "$work/$name" && gfortran $reference_flags $kinds -I "$root/samples/ppm" -c $(ls crayon_cray.f90 2>/dev/null) "$(basename "$source")" &&
-      ld -r -o "../$name.o" ./*.o && objcopy -w --localize-symbol='__crayon_cray*' $arguments "../$name.o") || exit 1
-  done
-  set --
-  for name in $(list_routines | cut -d ' ' -f 1); do set -- "$@" "$work/$name.o"; done
-  g++ -std=c++17 -O2 -ffp-contract=off -DWORKS_FORTRAN_ALONE -o "$work/expect" "$root/bench/race/expect.cpp" "$root/bench/race/works.cpp" "$@" \
-    -lgfortran -lm
+  # shellcheck disable=SC2086
+  compile_reference "$work" $reference_flags
+  g++ -std=c++17 -O2 -ffp-contract=off -DWORKS_FORTRAN_ALONE -o "$work/expect" "$root/bench/race/expect.cpp" "$root/bench/race/works.cpp" \
+    "$work"/*.o -lgfortran -lm
   set --
   for name in $("$work/expect" --names); do [ -s "$dir/expected/$name.hash" ] || set -- "$@" "$name"; done
   [ $# -eq 0 ] || "$work/expect" "$dir/expected" $tiny "$@"

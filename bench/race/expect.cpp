@@ -7,23 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void fill(const struct array &array, uint64_t field, void *to)
-{
-    for (size_t i = 0; i < array.count; i++) {
-        const double value = works_value(field, i, array.low, array.high);
-        if (array.bytes == 8) ((double *)to)[i] = value;
-        else ((float *)to)[i] = (float)value;
-    }
-}
-
-static uint64_t hash(const struct array &array, uint64_t field, const void *values)
-{
-    uint64_t sum = 0;
-    for (size_t i = 0; i < array.count; i++)
-        sum += works_hash(field, i, array.bytes == 8 ? ((const uint64_t *)values)[i] : ((const uint32_t *)values)[i]);
-    return sum;
-}
-
 static FILE *open(const char *dir, const char *name, const char *extension)
 {
     char path[4096];
@@ -55,14 +38,14 @@ static void expect(const char *dir, const struct work &work)
             fprintf(stderr, "expect: no memory for %s of %s\n", array.name, work.name);
             exit(2);
         }
-        if (role_has_values(array.role)) fill(array, (uint64_t)i, arrays[i]);
+        if (role_has_values(array.role)) works_fill(&array, (uint64_t)i, arrays[i]);
     }
     work.fortran(arrays);
     uint64_t sum = 0;
     for (int i = 0; i < MOST_ARRAYS && work.arrays[i].name; i++) {
         const struct array &array = work.arrays[i];
         if (!role_is_result(array.role)) continue;
-        sum += hash(array, (uint64_t)i, arrays[i]);
+        sum += works_hash_all(&array, (uint64_t)i, arrays[i]);
         if (work.hand_bound > 0) {
             FILE *file = open(dir, work.name, "values");
             fwrite(arrays[i], array.bytes, array.count, file);
@@ -84,13 +67,13 @@ int main(int argc, char **argv)
         return 2;
     }
     if (!strcmp(argv[1], "--names")) {
-        const size_t named = works_list(true, works);
+        const size_t named = works_list(WORKS_TINY, works);
         for (size_t w = 0; w < named; w++) puts(works[w].name);
         return 0;
     }
     const bool tiny = argc > 2 && !strcmp(argv[2], "--tiny");
     if (tiny) first++;
-    const size_t count = works_list(tiny, works);
+    const size_t count = works_list(tiny ? WORKS_TINY : WORKS_LARGE, works);
     for (size_t w = 0; w < count; w++) {
         bool wanted = first == argc;
         for (int i = first; i < argc; i++) wanted = wanted || !strcmp(argv[i], works[w].name);

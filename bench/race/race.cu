@@ -309,7 +309,7 @@ int main(int argc, char **argv)
     const struct wish wish = {argv[1], argc > 2 && !strcmp(argv[2], "--tiny"), argc > 2 && !strcmp(argv[2], "--once")};
     const int first = wish.tiny || wish.once ? 3 : 2;
     setenv("CRAYON_MEMORY", "data", 1);
-    const size_t count = works_list(wish.tiny, works);
+    const size_t count = works_list(wish.tiny ? WORKS_TINY : WORKS_LARGE, works);
     const double copy = wish.once ? NAN : copy_bandwidth(wish);
     printf("Copy: %.0f GB/s\n\n", copy);
     printf("| work | by | ms | +- | rate | of copy | hand's time / this | against gfortran | turns |\n|---|---|---|---|---|---|---|---|---|\n");

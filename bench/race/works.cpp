@@ -100,10 +100,29 @@ static void fortran_muscl(void *const *x) { call_sweep<double>(muscl_r8_, nullpt
 #define PPM(hand, real) \
     HAND(hand(size.ppm[0], size.ppm[1], (real)dtdx, at<real>(x, 0), at<real>(x, 1), at<real>(x, 2), at<real>(x, 3)))
 
-size_t works_list(bool tiny, struct work works[MOST_WORKS])
+void works_fill(const struct array *array, uint64_t field, void *to)
 {
-    if (tiny)
+    for (size_t i = 0; i < array->count; i++) {
+        const double value = works_value(field, i, array->low, array->high);
+        if (array->bytes == 8) ((double *)to)[i] = value;
+        else ((float *)to)[i] = (float)value;
+    }
+}
+
+uint64_t works_hash_all(const struct array *array, uint64_t field, const void *values)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < array->count; i++)
+        sum += works_hash(field, i, array->bytes == 8 ? ((const uint64_t *)values)[i] : ((const uint32_t *)values)[i]);
+    return sum;
+}
+
+size_t works_list(enum works_size wanted, struct work works[MOST_WORKS])
+{
+    if (wanted == WORKS_TINY)
         size = {{70, 5}, {134, 23}, {68, 19, 21}, {70, 6}, 128, {300, 5}, {37, 70}, {130, 6}, {150, 4}};
+    else if (wanted == WORKS_CORE)
+        size = {{2048, 2048}, {2048, 2048}, {160, 160, 160}, {2048, 2048}, 512, {20000, 64}, {256, 8192}, {384, 1024}, {1000, 400}};
     else
         size = {{8192, 8192}, {8192, 8192}, {512, 512, 512}, {8192, 8192}, 2048, {1 << 20, 64}, {256, 131072}, {384, 384 * 384}, {6000, 6000}};
     const size_t triad = (size_t)size.triad[0] * size.triad[1], jacobi2 = (size_t)size.jacobi2[0] * size.jacobi2[1];

@@ -1,5 +1,5 @@
-/* The works of bench/gpu_race.sh: their arrays, and the calls of both sides. race.cu runs them on a GPU, expect.cpp runs the
- * Fortran routines, compiled by gfortran, on the host. */
+/* The works of bench/gpu_race.sh and bench/core_race.sh: their arrays, and the calls of both sides. race.cu runs them on a GPU,
+ * core.cpp on one core; expect.cpp runs the Fortran routines, compiled by gfortran. */
 #ifndef WORKS_H
 #define WORKS_H
 
@@ -35,8 +35,18 @@ struct work {
     struct array arrays[MOST_ARRAYS];
 };
 
-/* Fills the table, with sizes for a GPU or, for tests, tiny ones. */
-size_t works_list(bool tiny, struct work works[MOST_WORKS]);
+/* For a GPU, for one core, and for tests. */
+enum works_size { WORKS_LARGE, WORKS_CORE, WORKS_TINY };
+
+/* Fills the table; the works' functions have these sizes from then on. */
+#ifdef __cplusplus
+extern "C"
+#endif
+size_t works_list(enum works_size size, struct work works[MOST_WORKS]);
+
+/* On the host: the initial values of an array, and the hash of its values. `field` is its number in the table. */
+void works_fill(const struct array *array, uint64_t field, void *to);
+uint64_t works_hash_all(const struct array *array, uint64_t field, const void *values);
 
 static inline bool role_has_values(enum role role) { return role == INPUT || role == UPDATED; }
 static inline bool role_is_result(enum role role) { return role == UPDATED || role == RESULT || role == SCALAR; }
