@@ -38,6 +38,8 @@ compile_crayon() {
 
 dir=${1:-$root/.core-race}
 [ $# -eq 0 ] || shift
+mkdir -p "$dir"
+dir=$(cd "$dir" && pwd)
 crayon_install_tools
 crayon_translator "${CRAYON_BUILD:-$root/build}"
 for name in reference gfortran crayon loops; do rm -rf "${dir:?}/$name" && mkdir -p "$dir/$name"; done
