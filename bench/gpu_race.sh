@@ -146,6 +146,7 @@ if [ -n "$tiny" ]; then
 fi
 
 [ -d "$dir/expected" ] || { echo "gpu_race.sh: make $dir first: bench/gpu_race.sh --make" >&2; exit 2; }
+command -v nvidia-smi >/dev/null || { echo "gpu_race.sh: missing: nvidia-smi" >&2; exit 2; }
 if [ ! -x "$dir/race/race" ]; then
   missing=$(PATH=$PATH:/usr/local/cuda/bin; for tool in nvcc g++; do command -v $tool >/dev/null || printf ' %s' $tool; done)
   [ -z "$missing" ] || { echo "gpu_race.sh: missing:$missing" >&2; exit 2; }
