@@ -24,6 +24,7 @@ typedef struct {
     const char *shared;    /* declares `shared`, $0 bytes of shared memory, aligned to 16 */
     const char *dynamic_shared; /* the same where the launch says how many, for more than shared_limit bytes; where none does, as `shared` */
     uint32_t shared_limit;
+    const char *block_row, *block_plane; /* numbers of the block on the second and the third axis of its grid */
     const char *lane, *row, *block, *blocks; /* numbers of the lane, in its row of lanes, of that in its block, of the block in its launch; how many there are */
     const char *barrier;   /* all lanes of the block, as a statement */
     const char *slot;      /* an element of shared memory as a value and to assign to: $0 its type, $1 a pointer to it. Neither merged

@@ -1,3 +1,4 @@
+#include "backend_cuda/vec_grid.h"
 #include "backend_cuda/vec_terms.h"
 
 #include "backend_cuda/buffers.h"
@@ -135,6 +136,13 @@ static void print_item(VecPrinter *p, bool strips)
     if (kernel->walk_rows) vec_print_walked(p, "piece");
 }
 
+static bool has_saved(const VecCuda *k)
+{
+    for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
+        if (vec_is_saved(k->p.routine, k->p.kernel, k->p.kernel->order.items[at])) return true;
+    return false;
+}
+
 static void print_list(VecPrinter *p, Name function, const char *grid, const char *lanes, const char *shared, const char **arrays, uint32_t count)
 {
     const char *list = NULL;
@@ -147,18 +155,11 @@ static void print_list(VecPrinter *p, Name function, const char *grid, const cha
     host_line(p->host, "CRAYON_LAUNCH(%s, %s, dim3(%s), %s, %s);", function, grid, lanes, arguments, shared);
 }
 
-static void print_kernel(VecCuda *k, const Text *body)
+/* A loop over the items that a block walks, by their numbers. */
+static void open_items(VecCuda *k)
 {
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
-    bool walks = shape_info(kernel->shape)->walks;
-    Text frame = {0};
-    uint32_t count;
-    const char **arguments = arena_array(p->context->scratch, const char *, p->routine->symbols.count + 1);
-    p->lines.out = &frame;
-    p->lines.indent = 1;
-    print_slots(k);
-    host_line(&p->lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
     const char *step = k->dialect->blocks;
     const char *first = k->from ? vec_format(p, "%s + %s", vec_parameter(p, "int64_t", k->from, k->from), k->dialect->block) : k->dialect->block;
     if (kernel->launch.abreast) {
@@ -167,46 +168,77 @@ static void print_kernel(VecCuda *k, const Text *body)
     }
     host_line(&p->lines, "for (int64_t item = %s; item < %s; item += %s) {", first, vec_parameter(p, "int64_t", k->end ? k->end : k->items, "items"), step);
     p->lines.indent++;
-    print_item(p, !walks);
-    if (kernel->walk_rows) vec_open_walk(p);
+    print_item(p, !shape_info(kernel->shape)->walks);
+}
+
+static void print_launch_of_items(VecCuda *k, const char **arguments, uint32_t count)
+{
+    VecPrinter *p = &k->p;
+    const VecLaunch *launch = &p->kernel->launch;
+    const char *limit = launch->waves ? vec_format(p, "%u * %s", launch->waves, k->resident) : "INT32_MAX";
+    const char *items = k->end ? vec_format(p, "%s - %s", k->end, k->from) : k->items;
+    const char *lanes = vec_format(p, "%u", p->kernel->vl);
+    if (launch->abreast) {
+        items = vec_format(p, "(%s + %u) / %u", items, launch->abreast - 1, launch->abreast);
+        lanes = vec_format(p, "%s, %u", lanes, launch->abreast);
+    }
+    print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", items, limit), lanes, vec_format(p, "%u", dynamic_bytes(k)), arguments, count);
+}
+
+/* A row of the kernel, from the values of its counters on. */
+static void print_row(VecCuda *k, const Text *body)
+{
+    VecPrinter *p = &k->p;
+    bool walks = shape_info(p->kernel->shape)->walks;
+    if (p->kernel->walk_rows) vec_open_walk(p);
     vec_print_row_values(p);
     if (walks) {
         host_line(&p->lines, "for (int32_t strip = 0; strip < %s; strip++) {", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
         p->lines.indent++;
     }
     vec_print_strip_values(p);
-    text_add(&frame, text_string(body));
+    text_add(p->lines.out, text_string(body));
     if (walks) close_block(&p->lines);
-    if (kernel->walk_rows) vec_close_walk(p);
-    close_block(&p->lines);
-    close_block(&p->lines);
+    if (p->kernel->walk_rows) vec_close_walk(p);
+}
+
+static void print_kernel(VecCuda *k, const Text *body, const Text *beside)
+{
+    VecPrinter *p = &k->p;
+    const VecLaunch *launch = &p->kernel->launch;
+    Text frame = {0};
+    uint32_t count;
+    const char **arguments = arena_array(p->context->scratch, const char *, p->routine->symbols.count + 1);
+    p->lines.out = &frame;
+    p->lines.indent = 1;
+    print_slots(k);
+    host_line(&p->lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
+    if (launch->grid) vec_cuda_print_place(k, has_saved(k));
+    else open_items(k);
+    if (launch->rows) {
+        vec_cuda_open_beside(k);
+        print_row(k, beside);
+        vec_cuda_open_rest(k);
+    }
+    print_row(k, body);
+    while (p->lines.indent) close_block(&p->lines);
     const char **arrays = print_arrays(k->plan, p, arguments, &count);
     text_add(k->plan->kernels, "\n");
-    const VecLaunch *launch = &kernel->launch;
     const char *word = launch->least_blocks ? k->dialect->kernel_with_room : k->dialect->kernel;
-    const char *prefix = dialect_text(p->context->scratch, word, vec_format(p, "%u", vec_block_lanes(kernel)), vec_format(p, "%u", launch->least_blocks), NULL);
+    const char *prefix = dialect_text(p->context->scratch, word, vec_format(p, "%u", vec_block_lanes(p->kernel)), vec_format(p, "%u", launch->least_blocks), NULL);
     vec_print_head(p, prefix, k->name, arrays, count, k->plan->kernels);
     text_add(k->plan->kernels, text_string(&frame));
     text_free(&frame);
-    const char *limit = launch->waves ? vec_format(p, "%u * %s", launch->waves, k->resident) : "INT32_MAX";
-    const char *shared = vec_format(p, "%u", dynamic_bytes(k));
-    const char *items = k->end ? vec_format(p, "%s - %s", k->end, k->from) : k->items;
-    const char *lanes = vec_format(p, "%u", kernel->vl);
-    if (launch->abreast) {
-        items = vec_format(p, "(%s + %u) / %u", items, launch->abreast - 1, launch->abreast);
-        lanes = vec_format(p, "%s, %u", lanes, launch->abreast);
+    if (launch->grid) {
+        vec_cuda_open_grid(k);
+        print_list(p, k->name, vec_cuda_grid(k), vec_cuda_lanes(k), vec_format(p, "%u", dynamic_bytes(k)), arguments, count);
+        vec_cuda_close_grid(k);
+    } else {
+        print_launch_of_items(k, arguments, count);
     }
-    print_list(p, k->name, vec_format(p, "crayon_walk(%s, %s)", items, limit), lanes, shared, arguments, count);
 }
 
 /* ---- cells that are saved --------------------------------------------------------------- */
-
-static bool has_saved(const VecCuda *k)
-{
-    for (uint32_t at = 0; at < k->p.kernel->order.count; at++)
-        if (vec_is_saved(k->p.routine, k->p.kernel, k->p.kernel->order.items[at])) return true;
-    return false;
-}
 
 /* Memory for the saved cells of each load; returns the sum of the cells of an item. */
 static int32_t take_borders(VecCuda *k)
@@ -351,18 +383,27 @@ static void print_work(VecCuda *k)
         k->scratch = vec_host_new(p, "unsigned char *", vec_format(p, "(unsigned char *)crayon_take(%s)", bytes), "scratch");
     }
     int32_t cells = has_saved(k) ? take_borders(k) : 0;
-    Text body = {0};
+    Text body = {0}, beside = {0};
     p->lines.out = &body;
-    p->lines.indent = shape_info(kernel->shape)->walks || kernel->walk_rows ? 3 : 2;
+    p->lines.indent = 1 + (!kernel->launch.grid || kernel->launch.rows) + (shape_info(kernel->shape)->walks || kernel->walk_rows);
     vec_cuda_find_reductions(k);
     if (cells && k->reductions.count) print_borders(k, cells);
     vec_cuda_open_pieces(k);
+    if (kernel->launch.rows) {
+        p->lines.out = &beside;
+        p->beside = kernel->launch.rows;
+        vec_cuda_print_program(k);
+        p->lines.out = &body;
+        p->beside = 1;
+    }
     vec_cuda_print_program(k);
     if (cells && !k->reductions.count) print_borders(k, cells);
-    print_kernel(k, &body);
+    if (kernel->launch.grid) vec_cuda_name_grid(k);
+    print_kernel(k, &body, &beside);
     vec_cuda_print_folds(k);
     vec_cuda_close_pieces(k);
     text_free(&body);
+    text_free(&beside);
     give_memory(k);
 }
 

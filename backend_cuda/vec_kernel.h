@@ -17,6 +17,13 @@ typedef struct {
     Name now[VEC_MAX_REDUCED]; /* the host's variables with the scalars */
 } CudaReduction;
 
+/* A load of a row, and the variable that holds what it has brought, under a condition or always. */
+typedef struct {
+    uint32_t at, row; /* position */
+    const char *condition;
+    Name variable;
+} CudaLoaded;
+
 /* A vector kernel being printed. */
 typedef struct {
     CudaPlan *plan;
@@ -25,10 +32,13 @@ typedef struct {
     VecPrinter p;
     Name name;
     uint32_t *group_of;     /* by position of the order; 0: none */
-    Name *variables;        /* by position: declared before the group, or the if, that writes them */
+    Name *variables;        /* by vec_cuda_variable: declared before the group, or the if, that writes them */
+    bool *same;             /* by position: it is the same in all rows that a lane does beside each other, and stands there once */
+    LIST(CudaLoaded) loaded; /* by rows beside each other, so far */
     bool *phi_sources;      /* by position: vec_find_phi_sources */
     Name items, scratch;    /* of the host; scratch NULL: none */
     Name resident;          /* of the host: blocks that run at once */
+    Name units[2], side_from[2], each; /* of the host, where blocks stand in a grid: how many y and z have, the first ones of a launch; rows of a lane */
     LIST(CudaReduction) reductions;
     Name piece, from, end;  /* of the host, with reductions: how many items a launch does, its first one, the one behind its last */
 } VecCuda;
@@ -39,7 +49,7 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt);
 /* The lanes of a span as a condition. */
 const char *vec_cuda_span_condition(VecCuda *k, const VecSpan *span);
 
-/* What runs for each strip, in p.lines. */
+/* What runs for each strip, in p.lines; where lanes do rows beside each other, for p.beside of them. */
 void vec_cuda_print_program(VecCuda *k);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include "ir/build.h"
 
+#include <string.h>
+
 /* ---- groups: what runs under one condition ---------------------------------------------- */
 
 static const VecInst *inst_at(const VecCuda *k, uint32_t at)
@@ -129,6 +131,12 @@ static void print_store(VecCuda *k, uint32_t at)
     else print_guarded(k, condition, vec_format(p, "%s[%s] = %s;", vec_array(p, inst->array), index, operands[0]));
 }
 
+/* The variable that stands before the group for what a position writes in the row at hand; NULL: none does. */
+static Name *variable_at(const VecCuda *k, uint32_t at)
+{
+    return &k->variables[k->p.row * (k->p.kernel->order.count + 1) + at];
+}
+
 /* A result for a register: declares the variable unless it stands before the group. */
 static void print_register(VecCuda *k, uint32_t at, const char *text, const char *condition)
 {
@@ -136,9 +144,9 @@ static void print_register(VecCuda *k, uint32_t at, const char *text, const char
     const VecInst *inst = inst_at(k, at);
     uint32_t slot = inst->location.slot;
     const char *type = vec_held_text(p->kernel->slots.items[slot].type), *comment = vec_comment(p, inst);
-    if (k->variables[at]) {
-        p->registers[slot] = k->variables[at];
-        print_guarded(k, condition, vec_format(p, "%s = %s;%s", k->variables[at], text, comment));
+    if (*variable_at(k, at)) {
+        p->registers[vec_holder(p, slot)] = *variable_at(k, at);
+        print_guarded(k, condition, vec_format(p, "%s = %s;%s", *variable_at(k, at), text, comment));
         return;
     }
     Name variable = vec_new_variable(p, slot);
@@ -150,11 +158,39 @@ static void print_register(VecCuda *k, uint32_t at, const char *text, const char
     print_guarded(k, condition, vec_format(p, "%s = %s;%s", variable, text, comment));
 }
 
-static void print_inst(VecCuda *k, uint32_t at)
+/* Where a load is done in a lane that does several rows, another load of theirs may have brought the element. */
+static Name find_loaded(VecCuda *k, uint32_t at, const char *condition)
+{
+    VecPrinter *p = &k->p;
+    for (uint32_t n = 0; n < k->loaded.count; n++) {
+        const CudaLoaded *other = &k->loaded.items[n];
+        int64_t apart;
+        if (k->group_of[other->at] != k->group_of[at] || p->regions.of[other->at] != p->regions.of[at]) continue;
+        if (!vec_loads_same(p->routine, p->kernel, inst_at(k, at), inst_at(k, other->at), p->kernel->launch.rows_axis, &apart)) continue;
+        bool alike = condition && other->condition ? strcmp(condition, other->condition) == 0 : condition == other->condition;
+        if (alike && (int64_t)p->row + apart == (int64_t)other->row) return other->variable;
+    }
+    return NULL;
+}
+
+/* A load whose register, in the row at hand, takes what another one has brought, or that is noted for others. */
+static void print_load(VecCuda *k, uint32_t at, const char *condition)
+{
+    VecPrinter *p = &k->p;
+    uint32_t holder = vec_holder(p, inst_at(k, at)->location.slot);
+    Name loaded = find_loaded(k, at, condition);
+    if (loaded && !*variable_at(k, at)) {
+        p->registers[holder] = loaded;
+        return;
+    }
+    print_register(k, at, loaded ? loaded : vec_value_text(p, p->kernel->order.items[at]), condition);
+    list_push(p->context->scratch, &k->loaded, ((CudaLoaded){at, p->row, condition, p->registers[holder]}));
+}
+
+static void print_in_row(VecCuda *k, uint32_t at)
 {
     VecPrinter *p = &k->p;
     const VecInst *inst = inst_at(k, at);
-    host_print_directive(&p->lines, inst->loc);
     if (inst->kind == VEC_STORE) {
         print_store(k, at);
         return;
@@ -164,7 +200,12 @@ static void print_inst(VecCuda *k, uint32_t at)
         return;
     }
     if (vec_stays(p->kernel, inst)) return;
-    const char *text = vec_value_text(p, p->kernel->order.items[at]), *condition = own_condition(k, at);
+    const char *condition = own_condition(k, at);
+    if (p->beside > 1 && inst->kind == VEC_LOAD) {
+        print_load(k, at, condition);
+        return;
+    }
+    const char *text = vec_value_text(p, p->kernel->order.items[at]);
     if (inst->location.kind == LOCATION_REGISTER) {
         print_register(k, at, text, condition);
         return;
@@ -183,6 +224,27 @@ static void print_inst(VecCuda *k, uint32_t at)
     host_line(&p->lines, "}");
 }
 
+/* The register that a position writes is in the variable, in the row at hand or, where it is the same, in all. */
+static void hold(VecCuda *k, uint32_t at, Name variable)
+{
+    VecPrinter *p = &k->p;
+    uint32_t slot = inst_at(k, at)->location.slot;
+    p->registers[vec_holder(p, slot)] = variable;
+    for (uint32_t row = 0; row < p->beside && k->same[at]; row++) p->registers[row * p->kernel->slots.count + slot] = variable;
+}
+
+/* In all rows that the text does beside each other. */
+static void print_inst(VecCuda *k, uint32_t at)
+{
+    VecPrinter *p = &k->p;
+    const VecInst *inst = inst_at(k, at);
+    host_print_directive(&p->lines, inst->loc);
+    print_in_row(k, at);
+    if (k->same[at] && !vec_stays(p->kernel, inst)) hold(k, at, p->registers[inst->location.slot]);
+    for (p->row = 1; p->row < p->beside && !k->same[at]; p->row++) print_in_row(k, at);
+    p->row = 0;
+}
+
 /* ---- loops and ifs in a lane ------------------------------------------------------------- */
 
 /* Variables for what is written from .. to at the `chosen` positions, a line a type. */
@@ -194,10 +256,13 @@ static void declare(VecCuda *k, uint32_t from, uint32_t to, const bool *chosen, 
         const char *list = NULL;
         for (uint32_t at = from; at < to; at++) {
             const VecInst *inst = inst_at(k, at);
-            if (!chosen[at] || k->variables[at] || vec_stays(p->kernel, inst)) continue;
+            if (!chosen[at] || *variable_at(k, at) || vec_stays(p->kernel, inst)) continue;
             if (p->kernel->slots.items[inst->location.slot].type != types[t]) continue;
-            k->variables[at] = vec_new_variable(p, inst->location.slot);
-            list = vec_format(p, "%s%s%s%s", list ? list : "", list ? ", " : "", k->variables[at], value);
+            for (; p->row < (k->same[at] ? 1 : p->beside); p->row++) {
+                *variable_at(k, at) = vec_new_variable(p, inst->location.slot);
+                list = vec_format(p, "%s%s%s%s", list ? list : "", list ? ", " : "", *variable_at(k, at), value);
+            }
+            p->row = 0;
         }
         if (list) host_line(&p->lines, "%s %s;", vec_held_text(types[t]), list);
     }
@@ -217,27 +282,37 @@ static const char *next_text(VecCuda *k, const VecInst *carry)
     return next->location.kind != LOCATION_NONE && shift ? vec_format(p, "%s ? %s : 0", vec_cuda_span_condition(k, &span), text) : text;
 }
 
-/* The carries take their next values, all read before any changes. `own`: the variables of those in registers. */
+/* The next carry of a loop that has a place of its own, a row after the other at each; `begin` and row 0 before the first; false behind the last. */
+static bool next_carry(VecCuda *k, uint32_t *at)
+{
+    VecPrinter *p = &k->p;
+    if (inst_at(k, *at)->kind == VEC_CARRY && !k->same[*at] && ++p->row < p->beside) return true;
+    p->row = 0;
+    do ++*at;
+    while (vec_is_among_carries(inst_at(k, *at)) && inst_at(k, *at)->kind != VEC_CARRY);
+    return inst_at(k, *at)->kind == VEC_CARRY;
+}
+
+/* The carries take their next values, all read before any changes. `own`: the variables of those in registers, as variable_at has them. */
 static void print_carried(VecCuda *k, uint32_t begin, const Name *own)
 {
     VecPrinter *p = &k->p;
-    uint32_t count = 0;
-    const char **texts = arena_array(p->context->scratch, const char *, p->kernel->order.count + 1);
-    for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++)
-        if (inst_at(k, at)->kind == VEC_CARRY) count += (texts[at] = next_text(k, inst_at(k, at))) != NULL;
-    for (uint32_t at = begin + 1, n = 0; vec_is_among_carries(inst_at(k, at)); at++) {
-        if (!texts[at] || count == 1) continue;
-        host_line(&p->lines, "const %s next%u = %s;", vec_held_text(inst_at(k, at)->type), ++n, texts[at]);
-        texts[at] = vec_format(p, "next%u", n);
+    uint32_t count = 0, n = 0, width = p->kernel->order.count + 1;
+    const char **texts = arena_array(p->context->scratch, const char *, p->beside * width);
+    for (uint32_t at = begin; next_carry(k, &at);) count += (texts[p->row * width + at] = next_text(k, inst_at(k, at))) != NULL;
+    for (uint32_t at = begin; next_carry(k, &at);) {
+        const char **text = &texts[p->row * width + at];
+        if (!*text || count == 1) continue;
+        host_line(&p->lines, "const %s next%u = %s;", vec_held_text(inst_at(k, at)->type), ++n, *text);
+        *text = vec_format(p, "next%u", n);
     }
-    for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++) {
+    for (uint32_t at = begin; next_carry(k, &at);) {
         const VecInst *carry = inst_at(k, at);
-        if (carry->kind != VEC_CARRY) continue;
-        bool in_register = carry->location.kind == LOCATION_REGISTER;
-        if (in_register) p->registers[carry->location.slot] = own[at];
-        if (!texts[at]) continue;
-        if (in_register) host_line(&p->lines, "%s = %s;", own[at], texts[at]);
-        else host_print_long(&p->lines, slot_store(k, carry->location, carry->type, "lane", texts[at], false));
+        const char *text = texts[p->row * width + at];
+        Name variable = own[p->row * width + at];
+        if (variable) hold(k, at, variable);
+        if (text && variable) host_line(&p->lines, "%s = %s;", variable, text);
+        else if (text) host_print_long(&p->lines, slot_store(k, carry->location, carry->type, "lane", text, false));
     }
 }
 
@@ -270,11 +345,13 @@ static uint32_t print_loop(VecCuda *k, uint32_t begin)
 {
     VecPrinter *p = &k->p;
     uint32_t end = vec_construct_end(&p->regions, begin), at = begin + 1;
-    Name *own = arena_array(p->context->scratch, Name, end + 1), trip = names_fresh(p->context, &p->names, "trip");
+    Name *own = arena_array(p->context->scratch, Name, p->beside * (p->kernel->order.count + 1)), trip = names_fresh(p->context, &p->names, "trip");
     for (; vec_is_among_carries(inst_at(k, at)); at++) {
         if (inst_at(k, at)->kind != VEC_CARRY) continue;
         print_inst(k, at);
-        if (inst_at(k, at)->location.kind == LOCATION_REGISTER) own[at] = p->registers[inst_at(k, at)->location.slot];
+        for (; p->row < p->beside && inst_at(k, at)->location.kind == LOCATION_REGISTER; p->row++)
+            own[p->row * (p->kernel->order.count + 1) + at] = p->registers[vec_holder(p, inst_at(k, at)->location.slot)];
+        p->row = 0;
     }
     host_line(&p->lines, "%s", k->dialect->rolled);
     host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, inst_at(k, begin)->uniform, NULL), trip);
@@ -333,14 +410,14 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
 {
     VecPrinter *p = &k->p;
     uint32_t group = k->group_of[from], to = from;
-    Name *before = arena_copy(p->context->scratch, p->registers, p->kernel->slots.count * sizeof *before);
+    Name *before = arena_copy(p->context->scratch, p->registers, vec_holders(p) * sizeof *before);
     for (uint32_t at = from; at < p->kernel->order.count && inst_at(k, at)->kind != VEC_BARRIER; at++) {
         if (k->group_of[at] && k->group_of[at] != group) break;
         if (k->group_of[at]) to = at + 1;
     }
     if (!prints_anything(k, from, to)) return to;
     declare(k, from, to, p->crosses, " = 0");
-    for (uint32_t slot = 0; slot < p->kernel->slots.count; slot++) p->registers[slot] = before[slot];
+    for (uint32_t at = 0; at < vec_holders(p); at++) p->registers[at] = before[at];
     host_line(&p->lines, "if (%s) {", vec_cuda_span_condition(k, &p->kernel->launch.groups.items[group]));
     p->lines.indent++;
     print_list(k, from, to);
@@ -349,10 +426,24 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
     return to;
 }
 
+/* What is the same in all rows that lanes do beside each other; nothing where there is one. */
+static void find_same(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    const VecLaunch *launch = &p->kernel->launch;
+    k->same = arena_array(p->context->scratch, bool, p->kernel->order.count + 1);
+    if (p->beside == 1) return;
+    const uint32_t *axes = vec_find_axes(p->context->scratch, p->routine, p->kernel, &p->regions);
+    for (uint32_t at = 0; at < p->kernel->order.count; at++)
+        k->same[at] = vec_defines_value(inst_at(k, at)) && !(axes[p->kernel->order.items[at]] >> launch->rows_axis & 1);
+}
+
 void vec_cuda_print_program(VecCuda *k)
 {
     VecPrinter *p = &k->p;
-    k->variables = arena_array(p->context->scratch, Name, p->kernel->order.count + 1);
+    k->variables = arena_array(p->context->scratch, Name, p->beside * (p->kernel->order.count + 1));
+    k->loaded.count = 0;
+    find_same(k);
     k->phi_sources = vec_find_phi_sources(p);
     find_groups(k);
     vec_find_crossing(p, k->group_of, false);

@@ -7,16 +7,15 @@
 
 static VecHolders copy_holders(const VecPrinter *p, const VecHolders *from)
 {
-    uint32_t slots = p->kernel->slots.count;
-    return (VecHolders){arena_copy(p->context->scratch, from->names, slots * sizeof *from->names),
-                        arena_copy(p->context->scratch, from->in_array, slots * sizeof *from->in_array)};
+    return (VecHolders){arena_copy(p->context->scratch, from->names, vec_holders(p) * sizeof *from->names),
+                        arena_copy(p->context->scratch, from->in_array, vec_holders(p) * sizeof *from->in_array)};
 }
 
 static void set_holders(VecPrinter *p, const VecHolders *from)
 {
-    for (uint32_t slot = 0; slot < p->kernel->slots.count; slot++) {
-        p->registers[slot] = from->names[slot];
-        p->in_array[slot] = from->in_array[slot];
+    for (uint32_t at = 0; at < vec_holders(p); at++) {
+        p->registers[at] = from->names[at];
+        p->in_array[at] = from->in_array[at];
     }
 }
 

@@ -37,7 +37,7 @@ typedef struct {
     const char *type;
 } VecLocal;
 
-/* Which variables hold the registers, by slot; see VecPrinter. */
+/* Which variables hold the registers, by vec_holder; see VecPrinter. */
 typedef struct {
     Name *names;
     bool *in_array;
@@ -105,8 +105,9 @@ struct VecPrinter {
     Name *reduced;           /* by symbol: the variable of the kernel that holds a reduced scalar; NULL: none */
     Name *set_first, *set_last; /* by set: positions of its bounds; NULL until asked for */
     Name *views[VEC_VIEWS];  /* by slot: the name of a memory slot seen as a type; NULL until asked for */
-    Name *registers;         /* by slot: the variable that holds the register's present value, or its array */
-    bool *in_array;          /* by slot (C): that is an array of lanes */
+    uint32_t row, beside;    /* of the rows that a lane does beside each other (VecLaunch) the one at hand, from 0; how many the text at hand does */
+    Name *registers;         /* by vec_holder: the variable that holds the register's present value, or its array */
+    bool *in_array;          /* the same (C): that is an array of lanes */
     Name *register_arrays;   /* by slot (C): its array, NULL until asked for */
     VecBranch *branches;     /* by region, of the first sides of ifs */
     uint32_t *generations;   /* by slot: values that it has held */
@@ -125,6 +126,10 @@ struct VecPrinter {
     bool uses_pads, uses_count;
     bool saves;              /* it prints what saves cells before a kernel */
 };
+
+/* Where it stands in what holds registers: of a slot in the row at hand. How many there are. */
+static inline uint32_t vec_holder(const VecPrinter *p, uint32_t slot) { return p->row * p->kernel->slots.count + slot; }
+static inline uint32_t vec_holders(const VecPrinter *p) { return vec_rows_beside(p->kernel) * p->kernel->slots.count; }
 
 /* Formatted text that lives in the scratch arena. */
 #define vec_format(p, ...) arena_printf((p)->context->scratch, __VA_ARGS__)

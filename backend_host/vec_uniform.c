@@ -27,8 +27,9 @@ VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const 
     p.set_first = arena_array(arena, Name, kernel->sets.count + 1);
     p.set_last = arena_array(arena, Name, kernel->sets.count + 1);
     for (int view = 0; view < VEC_VIEWS; view++) p.views[view] = arena_array(arena, Name, slots);
-    p.registers = arena_array(arena, Name, slots);
-    p.in_array = arena_array(arena, bool, slots);
+    p.beside = 1;
+    p.registers = arena_array(arena, Name, vec_holders(&p) + 1);
+    p.in_array = arena_array(arena, bool, vec_holders(&p) + 1);
     p.register_arrays = arena_array(arena, Name, slots);
     p.branches = arena_array(arena, VecBranch, p.regions.list.count);
     p.generations = arena_array(arena, uint32_t, slots);
@@ -288,7 +289,7 @@ const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *co
     for (uint32_t d = 0; d < alike->rank; d++) {
         const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
         Name stride = stride_of(p, alike, d, &constant);
-        int64_t apart = sub->constant - (int64_t)sub->coefficient[0] * inst->delay[0];
+        int64_t apart = sub->constant - (int64_t)sub->coefficient[0] * inst->delay[0] + (int64_t)sub->coefficient[p->kernel->launch.rows_axis] * p->row;
         if (!stride) literal += apart * constant;
         else if (apart) text = add_strides(p, text, apart, vec_parameter(p, "int64_t", stride, stride));
         if (sub->operand < 0) continue;

@@ -46,8 +46,8 @@ Name vec_view(VecPrinter *p, uint32_t slot, Type type)
 
 Name vec_new_variable(VecPrinter *p, uint32_t slot)
 {
-    p->in_array[slot] = false;
-    return p->registers[slot] = names_fresh(p->context, &p->names, vec_format(p, "r%u_%u", slot, ++p->generations[slot]));
+    p->in_array[vec_holder(p, slot)] = false;
+    return p->registers[vec_holder(p, slot)] = names_fresh(p->context, &p->names, vec_format(p, "r%u_%u", slot, ++p->generations[slot]));
 }
 
 static bool writes_register(const VecKernel *kernel, const VecInst *inst, uint32_t slot)
@@ -118,6 +118,7 @@ static const char *index_text(VecPrinter *p, const VecInst *index, const VecInst
     if (!p->index[axis])
         p->index[axis] = names_fresh(p->context, &p->names, vec_format(p, "%s_now", p->kernel->axes[axis].name));
     const char *text = p->index[axis];
+    if (axis && axis == p->kernel->launch.rows_axis) text = vec_plus(p, text, p->row);
     if (axis == 0) text = vec_plus(p, p->emitter->own_lane ? text : vec_format(p, "%s + lane", text), (int64_t)operand->offset[0] - inst->delay[0]);
     return vec_format(p, "(%s)(%s)", type_info(index->type)->c_type, text);
 }
@@ -171,8 +172,9 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
     int32_t shift = vec_shift(kernel, inst, n);
     uint32_t slot = operand->location.slot;
     if (operand->location.kind == LOCATION_REGISTER) {
-        if (!p->registers[slot]) internal_error("kernel %s: register %u is read before it is written", kernel->name, slot);
-        return p->in_array[slot] ? element(p, p->registers[slot], 0) : p->registers[slot];
+        Name held = p->registers[vec_holder(p, slot)];
+        if (!held) internal_error("kernel %s: register %u is read before it is written", kernel->name, slot);
+        return p->in_array[vec_holder(p, slot)] ? element(p, held, 0) : held;
     }
     return p->emitter->read_slot(p, operand, shift);
 }

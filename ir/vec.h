@@ -75,6 +75,7 @@ typedef struct {
 
 enum {
     VEC_MAX_AXES = 4,
+    VEC_MAX_BESIDE = 16, /* rows that a lane does beside each other */
     VEC_MAX_ACROSS = 16, /* rows between a load and the store of its element (REMEDY_ROWS) */
     VEC_MAX_OFFSET = 1 << 27, /* points, of the offsets, extents and delays that passes make: a few of them add up in 32 bits */
 };
@@ -236,7 +237,11 @@ typedef struct {
     LIST(ExprId) uniforms;
     uint32_t waves;              /* blocks in flight for each one that runs at once, which then walk the items; 0: a block an item */
     uint32_t least_blocks;       /* that a multiprocessor shall have room for; 0: any number */
+    bool grid;                   /* blocks stand in a grid: strips on x, pieces of axis 1 on y, of the others on z; an item each, or one abreast of others. Else
+                                    they walk the items by number */
     uint32_t abreast;            /* items that a block takes beside each other, a row of threads each; 0: one. Only where its lanes share nothing */
+    uint32_t rows, rows_axis;    /* rows of an axis, one behind the other, that a lane does instruction by instruction; 0: one. What is the same in all of them
+                                    it does once, and what several of them load. Only in a grid, and the same */
 } VecLaunch;
 
 struct VecKernel {

@@ -35,6 +35,58 @@ bool vec_items_are_apart(const VecKernel *kernel)
     return apart;
 }
 
+/* ---- grids, and rows beside each other --------------------------------------------------- */
+
+bool vec_may_have_grid(const VecKernel *kernel)
+{
+    if (shape_info(kernel->shape)->walks || kernel->launch.waves) return false;
+    for (uint32_t at = 0; at < kernel->order.count; at++)
+        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_REDUCE) return false;
+    return true;
+}
+
+bool vec_rows_may_stand_beside(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, uint32_t axis)
+{
+    if (axis == 0 || axis >= kernel->axis_count || !vec_items_are_apart(kernel)) return false;
+    VecRegions regions = vec_regions_with_axes(scratch, routine, kernel);
+    const uint32_t *axes = vec_find_axes(scratch, routine, kernel, &regions);
+    for (RegionId id = 1; id < regions.list.count; id++)
+        if (vec_region(&regions, id)->axes >> axis & 1) return false;
+    for (uint32_t at = 0; at < kernel->order.count; at++)
+        if (vec_inst(kernel, kernel->order.items[at])->leaves && axes[kernel->order.items[at]] >> axis & 1) return false;
+    return true;
+}
+
+static bool stores_to(const NestRoutine *routine, const VecKernel *kernel, SymId array)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *store = vec_inst(kernel, kernel->order.items[at]);
+        if (store->kind == VEC_STORE && vec_same_array(routine, store->array, array)) return true;
+    }
+    return false;
+}
+
+bool vec_loads_same(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load, const VecInst *other, uint32_t axis, int64_t *rows)
+{
+    bool by_row = false;
+    *rows = 0;
+    if (load->kind != VEC_LOAD || other->kind != VEC_LOAD || load->array != other->array || load->count || other->count) return false;
+    if (load->set != other->set || load->delay[0] != other->delay[0] || load->type != other->type) return false;
+    if (load->extent[0].low != other->extent[0].low || load->extent[0].high != other->extent[0].high) return false;
+    for (uint32_t d = 0; d < nest_symbol(routine, load->array)->rank; d++) {
+        VecSub x = vec_address_sub(kernel, load, d), y = vec_address_sub(kernel, other, d);
+        if (!vec_same_sub(routine, &x, &y)) return false;
+        int64_t apart = kernel->subs.items[load->subs + d].constant - kernel->subs.items[other->subs + d].constant;
+        int32_t coefficient = x.coefficient[axis];
+        if (coefficient == 0 && apart) return false;
+        if (coefficient == 0) continue;
+        if (apart % coefficient || (by_row && apart / coefficient != *rows)) return false;
+        *rows = apart / coefficient;
+        by_row = true;
+    }
+    return by_row && !stores_to(routine, kernel, load->array);
+}
+
 bool vec_is_exact(const VecKernel *kernel, const VecInst *inst)
 {
     if (inst->kind == VEC_LOAD || vec_has_effect(inst)) return true;

@@ -44,6 +44,19 @@ bool vec_items_are_apart(const VecKernel *kernel);
 static inline uint32_t vec_items_abreast(const VecKernel *kernel) { return kernel->launch.abreast ? kernel->launch.abreast : 1; }
 static inline uint32_t vec_block_lanes(const VecKernel *kernel) { return kernel->vl * vec_items_abreast(kernel); }
 
+/* Rows of an axis that a lane does beside each other, at least one. */
+static inline uint32_t vec_rows_beside(const VecKernel *kernel) { return kernel->launch.rows ? kernel->launch.rows : 1; }
+
+/* Whether blocks may stand in a grid: each takes an item of its own, and the order of items does not matter. */
+bool vec_may_have_grid(const VecKernel *kernel);
+
+/* Whether a lane may do rows of the axis beside each other: items are apart, and all rows go the same way through ifs and loops. */
+bool vec_rows_may_stand_beside(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, uint32_t axis);
+
+/* Whether a load brings, in a row of the axis, what `other` brings on the same lanes `rows` further, from an array that the kernel does not
+ * store. Both are without computed subscripts and predicates, and differ by row. */
+bool vec_loads_same(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load, const VecInst *other, uint32_t axis, int64_t *rows);
+
 /* Whether lanes are asked one by one if they go through a side of an if, rather than one of them for all: the condition varies by lane,
  * or it is not told on which points it is known. The regions have their axes. */
 bool vec_is_masked_side(const VecKernel *kernel, const VecRegions *regions, RegionId side);

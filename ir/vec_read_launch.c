@@ -3,13 +3,24 @@
 
 #include "ir/vec_launch.h"
 
+/* How many rows of which axis a lane does. */
+static bool read_rows(KernelReader *k)
+{
+    VecLaunch *launch = &k->kernel->launch;
+    if (!vec_reader_u32(k, "number of rows", &launch->rows) || !reader_expect(k->reader, "of")) return false;
+    launch->rows_axis = vec_reader_axis(k, VEC_MAX_AXES);
+    return launch->rows_axis < VEC_MAX_AXES || reader_fault(k->reader, peek(k), "an axis expected");
+}
+
 bool vec_reader_launch(KernelReader *k)
 {
     VecLaunch *launch = &k->kernel->launch;
     k->kernel->state = KERNEL_LAUNCHED;
     bool read = reader_expect(k->reader, "waves") && vec_reader_u32(k, "waves", &launch->waves) && reader_expect(k->reader, "blocks") &&
                 vec_reader_u32(k, "blocks", &launch->least_blocks);
-    return read && (!accept(k, "abreast") || vec_reader_u32(k, "abreast", &launch->abreast));
+    launch->grid = read && accept(k, "grid");
+    if (read && accept(k, "abreast")) read = vec_reader_u32(k, "abreast", &launch->abreast);
+    return read && (!accept(k, "rows") || read_rows(k));
 }
 
 bool vec_reader_uniforms(KernelReader *k)

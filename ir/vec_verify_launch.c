@@ -194,13 +194,28 @@ static void check_uniforms(VecVerifier *v)
     else if (given.seen != v->kernel->launch.uniforms.count) vec_verifier_fault(v, 0, "it is given a uniform value that it does not use");
 }
 
+/* ---- blocks ----------------------------------------------------------------------------- */
+
+static void check_blocks(VecVerifier *v)
+{
+    const VecLaunch *launch = &v->kernel->launch;
+    if (launch->grid && !vec_may_have_grid(v->kernel))
+        vec_verifier_fault(v, 0, "its blocks stand in a grid, and walk items or number what they reduce");
+    if (!launch->rows) return;
+    if (launch->rows < 2 || launch->rows > VEC_MAX_BESIDE) vec_verifier_fault(v, 0, "a lane does 2 to %d rows beside each other", VEC_MAX_BESIDE);
+    if (!launch->grid) vec_verifier_fault(v, 0, "its lanes do rows beside each other, and its blocks stand in no grid");
+    if (!vec_rows_may_stand_beside(v->arena, v->routine, v->kernel, launch->rows_axis))
+        vec_verifier_fault(v, 0, "its lanes do rows beside each other that are not apart, or go different ways");
+}
+
 /* ---- all -------------------------------------------------------------------------------- */
 
 static bool has_launch(const VecKernel *kernel)
 {
     const VecLaunch *launch = &kernel->launch;
     bool any = launch->groups.count > 1 || launch->lane_loops.count > 1 || launch->addresses.count > 1 || launch->arrays.count ||
-               launch->uniforms.count || launch->waves || launch->least_blocks || launch->abreast;
+               launch->uniforms.count || launch->waves || launch->least_blocks || launch->abreast ||
+               launch->grid || launch->rows;
     for (ValueId id = 1; id < kernel->insts.count && !any; id++) any = vec_inst(kernel, id)->address != 0;
     return any;
 }
@@ -212,6 +227,7 @@ void vec_verify_launch(VecVerifier *v)
         if (has_launch(kernel)) vec_verifier_fault(v, 0, "its state is %s, and it has a launch", vec_form_states[kernel->state]);
         return;
     }
+    check_blocks(v);
     if (kernel->launch.abreast && !vec_items_are_apart(kernel)) vec_verifier_fault(v, 0, "items stand abreast in its blocks, and lanes of an item work together");
     if (kernel->scratch_bytes && !kernel->launch.waves) vec_verifier_fault(v, 0, "it has scratch for each block, and its blocks are not bounded by waves");
     check_groups(v);

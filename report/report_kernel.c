@@ -54,7 +54,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
     ReportKernel out = {
         .name = kernel->name, .place = report_place(context, kernel->loc), .shape = kernel->shape,
         .strips = shape_info(kernel->shape)->strips(kernel), .remedy = kernel->remedy, .vl = kernel->vl,
-        .abreast = vec_items_abreast(kernel),
+        .abreast = vec_items_abreast(kernel), .rows_beside = vec_rows_beside(kernel), .rows_axis = kernel->axes[kernel->launch.rows_axis].name,
         .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
         .scratch_bytes = kernel->scratch_bytes, .apart = kernel->apart,

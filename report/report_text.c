@@ -237,6 +237,7 @@ static void add_shape(const ReportKernel *kernel, Text *out)
     else text_printf(&words, "a row of n points is ceil(n/%d) ", (int)kernel->strips.stride);
     text_add(&words, shape_info(kernel->shape)->walk);
     if (kernel->abreast > 1) text_printf(&words, ", %u abreast in a block", kernel->abreast);
+    if (kernel->rows_beside > 1) text_printf(&words, ", %u rows of %s a lane", kernel->rows_beside, kernel->rows_axis);
     add_line(out, "shape", &words);
     text_add(&words, "lanes run a point, for rows of");
     for (int i = 0; i < REPORT_ROW_LENGTHS; i++)

@@ -338,6 +338,43 @@ static inline dim3 crayon_grid(int64_t lanes)
     abort();
 }
 
+/* Blocks that a launch may have on the second and the third axis of its grid. */
+#ifndef CRAYON_GRID
+#ifdef CRAYON_CUDA_ON_CPU
+#define CRAYON_GRID 7
+#else
+#define CRAYON_GRID 65535
+#endif
+#endif
+
+/* Lanes for which it pays that each of them does several rows: a device is full without the others. */
+#ifndef CRAYON_MANY_LANES
+#ifdef CRAYON_CUDA_ON_CPU
+#define CRAYON_MANY_LANES 128
+#else
+#define CRAYON_MANY_LANES (1 << 19)
+#endif
+#endif
+
+/* Blocks on such an axis for the items that are left, `abreast` of them a block. */
+static inline unsigned crayon_side(int64_t items, int64_t abreast)
+{
+    int64_t blocks = (items + abreast - 1) / abreast;
+    return (unsigned)(blocks < CRAYON_GRID ? blocks : CRAYON_GRID);
+}
+
+/* Items that stand abreast in a block. */
+static inline unsigned crayon_abreast(int64_t items, int64_t most)
+{
+    return (unsigned)(items < most ? items : most);
+}
+
+/* Rows that each lane does: all that it may, or one where lanes would be few. */
+static inline int64_t crayon_rows_each(int64_t items, int64_t lanes, int64_t most)
+{
+    return items / most >= CRAYON_MANY_LANES / lanes ? most : 1;
+}
+
 /* Takes the index of the innermost axis, of `trips` trips, off a lane's number. */
 static __device__ inline int64_t crayon_split(int64_t *lane, int64_t trips)
 {

@@ -2,7 +2,7 @@
  *         [--object=FILE] [--exact] [--regions]
  *
  * Makes COUNT random kernels from SEED on, lowers each with options drawn from its seed (or the ones given), prints
- * all with the back end, compiles the text into a shared object (COMMAND TEXT -o OBJECT), runs every kernel on rows of
+ * all with the back end (their launches partly drawn too), compiles the text into a shared object (COMMAND TEXT -o OBJECT), runs every kernel on rows of
  * several lengths and compares memory with the interpreter of values, bit by bit, canaries around arrays too.
  * --object: takes what was compiled before instead. --exact: leaves out kernels that call the library, whose results
  * differ on a GPU. --regions: all kernels have regions of all kinds. Exit status 1 after a difference. */
@@ -11,6 +11,7 @@
 #include "backend_cuda/backend_cuda.h"
 #include "ir/build.h"
 #include "ir/eval.h"
+#include "ir/vec_launch.h"
 #include "ir/vec_shape.h"
 #include "passes/vec/vec_passes.h"
 #include "tests/vec/generate.h"
@@ -39,7 +40,7 @@ typedef struct {
     const char *compiler, *keep, *object;
     bool cuda, exact, regions;
     uint32_t file;
-    uint64_t refused, different, runs;
+    uint64_t refused, different, runs, beside;
 } Test;
 
 typedef void Trampoline(void **arguments);
@@ -72,6 +73,32 @@ static bool calls_library(const VecKernel *kernel)
     return false;
 }
 
+/* Whether lanes work by themselves, and keep what they have if they may. */
+static bool is_alone(const VecKernel *kernel)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_REDUCE) return false;
+        for (uint32_t n = 0; n < inst->count; n++)
+            if (vec_has_offset(vec_operand(kernel, inst, n))) return false;
+    }
+    return true;
+}
+
+/* Other launches than the stage would choose, where they are legal: a few rows of any axis beside each other, items abreast or not. */
+static void draw_launch(Test *test, NestRoutine *routine, VecKernel *kernel, uint64_t *state)
+{
+    VecLaunch *launch = &kernel->launch;
+    uint32_t axis = 1 + (uint32_t)vec_test_pick(state, kernel->axis_count);
+    if (vec_items_are_apart(kernel) && vec_test_pick(state, 2)) launch->abreast = (uint32_t[]){0, 2, 3, 4}[vec_test_pick(state, 4)];
+    if (launch->abreast * kernel->vl > 1024) launch->abreast = 0;
+    if (!launch->grid || !vec_rows_may_stand_beside(test->context.scratch, routine, kernel, axis)) return;
+    launch->rows = (uint32_t[]){0, 2, 3, 4, 8}[vec_test_pick(state, 5)];
+    launch->rows_axis = launch->rows ? axis : 0;
+    launch->least_blocks = 0;
+    test->beside += launch->rows > 0;
+}
+
 static void add_case(Test *test, uint64_t seed)
 {
     Context *context = &test->context;
@@ -82,6 +109,10 @@ static void add_case(Test *test, uint64_t seed)
     one.values = one.routine->kernels.items[1];
     one.options = choose_options(test, &state);
     one.options.branch = (BranchPolicy)(seed % 3);
+    if (is_alone(one.values) && test->regs < 0) {
+        one.options.shape = SHAPE_STRIP;
+        one.options.regs = 255;
+    }
     VecKernel *lowered = vec_kernel_copy(context, one.values);
     Name why = NULL;
     if ((test->exact && calls_library(one.values)) || !vec_lower_kernel(context, one.routine, lowered, &one.options, &why)) {
@@ -90,6 +121,7 @@ static void add_case(Test *test, uint64_t seed)
         one.routine->kernels.count = 0;
         return;
     }
+    draw_launch(test, one.routine, lowered, &state);
     one.routine->kernels.items[1] = lowered;
     list_push(context->arena, &test->cases, one);
 }
@@ -242,7 +274,7 @@ int main(int argc, char **argv)
     void *library = good ? compile(&test, &text) : NULL;
     if (!library) fprintf(stderr, "vec_run: the text could not be compiled\n");
     for (uint32_t i = 0; library && i < test.cases.count; i++) run_case(&test, &test.cases.items[i], library);
-    printf("%u kernels, %" PRIu64 " refused, %" PRIu64 " runs, %" PRIu64 " different\n", test.cases.count, test.refused, test.runs, test.different);
+    printf("%u kernels, %" PRIu64 " of rows beside each other, %" PRIu64 " refused, %" PRIu64 " runs, %" PRIu64 " different\n", test.cases.count, test.beside, test.refused, test.runs, test.different);
     diag_flush(test.context.diag, stderr);
     text_free(&text);
     context_destroy(&test.context);

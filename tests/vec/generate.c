@@ -74,7 +74,7 @@ static bool make_merge(Maker *m)
 static bool shift_operand(Maker *m, Parts *parts)
 {
     uint32_t axis = m->has_row_offsets && chance(m, 50);
-    if (m->has_rows_in_place) return false;
+    if (m->has_rows_in_place || m->is_alone) return false;
     for (uint32_t n = 0; n < parts->count; n++)
         for (uint32_t i = 0; i < m->known_count; i++) {
             const Known *value = &m->known[i];
@@ -220,7 +220,7 @@ static void add_accesses(Maker *m)
 }
 
 /* A third of the kernels have ifs, offsets on axis 1, or both, a sixth regions of all kinds; of the others a fifth loads rows that other rows
- * store. What the rest is does not depend on that. */
+ * store, and a fifth has lanes that work by themselves. What the rest is does not depend on that. */
 static void choose_form(Maker *m, uint64_t seed, bool regions)
 {
     uint64_t state = seed * 0x2545f4914f6cdd1du + 7;
@@ -228,6 +228,7 @@ static void choose_form(Maker *m, uint64_t seed, bool regions)
     m->has_regions = kind == 1 && (regions || !vec_test_pick(&state, 2));
     m->has_ifs = m->has_regions;
     m->has_rows_in_place = kind && !m->has_regions && !vec_test_pick(&state, 5);
+    m->is_alone = kind && !m->has_regions && !m->has_rows_in_place && !vec_test_pick(&state, 4);
     if (kind) return;
     uint32_t form = vec_test_pick(&state, 10);
     m->has_ifs = form < 8;

@@ -35,11 +35,11 @@ static void add_predicate(Maker *m, VecInst *load, Parts *parts, int32_t at, int
     else if (load->predicated) maker_add_mask(m, parts);
 }
 
-/* An array may be loaded at several constants, before it is stored at one; rarely behind the store, which no shape takes. */
+/* An array, but for one where lanes are alone, may be loaded at several constants, before it is stored at one; rarely behind the store, which no shape takes. */
 bool maker_load(Maker *m)
 {
     uint32_t a = pick(m, m->array_count);
-    if ((m->stored[a] && !chance(m, 3)) || m->known_count + 12 > MAX_VALUES) return false;
+    if ((m->stored[a] && (m->is_alone || !chance(m, 3))) || (m->is_alone && a == 0) || m->known_count + 12 > MAX_VALUES) return false;
     int32_t at = chance(m, 80) ? 0 : pick_between(m, -2, 2);
     if (m->loaded[a]) at = chance(m, 50) ? m->loaded_at[a] : pick_between(m, -4, 4);
     else m->loaded_at[a] = at;
@@ -55,7 +55,8 @@ bool maker_load(Maker *m)
         parts.high += (int32_t)pick(m, REACH);
     }
     add_predicate(m, &inst, &parts, at, m->margins[a]);
-    inst.subs = row_subs(m, at, m->has_rows_in_place && chance(m, 60) ? pick_between(m, -3, 3) : 0);
+    bool rows = m->is_alone || (m->has_rows_in_place && chance(m, 60));
+    inst.subs = row_subs(m, at, rows ? pick_between(m, -3, 3) : 0);
     maker_append(m, inst, &parts, false);
     return true;
 }
@@ -136,10 +137,16 @@ static SetId store_set(Maker *m, const Parts *parts)
     return maker_set(m, low, high);
 }
 
+/* Whether what is loaded of the array lets it be stored. */
+static bool may_store(const Maker *m, uint32_t a)
+{
+    return !m->is_alone || !m->loaded[a];
+}
+
 bool maker_store(Maker *m)
 {
     uint32_t a = pick(m, m->array_count);
-    if (m->loops || (m->stored[a] && chance(m, 70))) return false;
+    if (m->loops || (m->stored[a] && chance(m, 70)) || !may_store(m, a)) return false;
     int32_t at = store_constant(m, a);
     VecInst inst = {.kind = VEC_STORE, .type = nest_symbol(m->routine, m->arrays[a])->type, .array = m->arrays[a]};
     Parts parts = maker_parts(m);
@@ -160,7 +167,7 @@ void maker_store_value(Maker *m, ValueId value)
     maker_add_value(m, &parts, value);
     for (uint32_t a = 0; a < m->array_count; a++) {
         VecInst inst = {.kind = VEC_STORE, .type = nest_symbol(m->routine, m->arrays[a])->type, .array = m->arrays[a]};
-        if (m->stored[a] || inst.type != vec_inst(m->kernel, value)->type) continue;
+        if (m->stored[a] || !may_store(m, a) || inst.type != vec_inst(m->kernel, value)->type) continue;
         int32_t at = store_constant(m, a);
         inst.set = store_set(m, &parts);
         inst.subs = plain_subs(m, at);
@@ -176,13 +183,13 @@ bool maker_sum(Maker *m)
     Type type = maker_type_for(m, 'n');
     uint32_t count = m->known_count, taken = 0, a = 0;
     bool backward = chance(m, 50);
-    while (a < m->array_count && (m->stored[a] || nest_symbol(m->routine, m->arrays[a])->type != type)) a++;
+    while (a < m->array_count && (m->stored[a] || !may_store(m, a) || nest_symbol(m->routine, m->arrays[a])->type != type)) a++;
     if (a == m->array_count || m->loops) return false;
     ValueId sum = maker_uniform(m, maker_uniform_expr(m, type));
     Parts so_far = maker_parts(m);
     for (uint32_t i = 0; i < count && m->known_count < MAX_VALUES - 4; i++) {
         const Known *value = &m->known[backward ? count - 1 - i : i];
-        int32_t offset = m->varying || m->has_rows_in_place || chance(m, 75) ? 0 : pick_between(m, -REACH, REACH);
+        int32_t offset = m->varying || m->has_rows_in_place || m->is_alone || chance(m, 75) ? 0 : pick_between(m, -REACH, REACH);
         if (value->type != type || !maker_sees(m, value) || value->low - offset > 3 || value->high - offset < -3) continue;
         Parts parts = so_far;
         parts.operands[0] = (VecOperand){.value = sum};

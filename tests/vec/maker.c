@@ -60,7 +60,7 @@ static void add_axes(Maker *m)
 {
     static const char *const names[] = {"i", "j", "l"};
     m->kernel->axis_count = 1 + pick(m, 3);
-    if ((m->has_row_offsets || m->has_regions || m->has_rows_in_place) && m->kernel->axis_count == 1) m->kernel->axis_count = 2;
+    if ((m->has_row_offsets || m->has_regions || m->has_rows_in_place || m->is_alone) && m->kernel->axis_count == 1) m->kernel->axis_count = 2;
     for (uint32_t a = 0; a < m->kernel->axis_count; a++) {
         Symbol variable = {.name = intern(m->context->names, names[a]), .type = TYPE_I32, .storage = STORAGE_LOCAL};
         VecAxis *axis = &m->kernel->axes[a];
@@ -80,7 +80,7 @@ static void add_array(Maker *m, uint32_t number)
     int32_t margin = chance(m, 25) ? TIGHT : MARGIN;
     Dim dims[3] = {{maker_constant(m, TYPE_I32, 1 - margin), maker_shifted(m, m->n, margin)}};
     for (uint32_t a = 1; a < m->kernel->axis_count; a++) dims[a] = (Dim){m->kernel->axes[a].lower, m->kernel->axes[a].upper};
-    if (m->has_row_offsets || m->has_rows_in_place) dims[1] = (Dim){maker_constant(m, TYPE_I32, 1 - ROW_MARGIN), maker_shifted(m, m->rows[0], ROW_MARGIN)};
+    if (m->has_row_offsets || m->has_rows_in_place || m->is_alone) dims[1] = (Dim){maker_constant(m, TYPE_I32, 1 - ROW_MARGIN), maker_shifted(m, m->rows[0], ROW_MARGIN)};
     m->margins[number] = margin;
     m->arrays[number] = add_symbol(m, "a", number, type, m->kernel->axis_count, dims);
 }
@@ -246,6 +246,7 @@ static bool covers(const Maker *m, const Known *value, int32_t offset, int32_t r
 /* Where lanes go different ways no shape reads at offsets. */
 static int32_t pick_offset(Maker *m)
 {
+    if (m->is_alone) return 0;
     if ((m->varying || m->has_rows_in_place) && !chance(m, 1)) return 0;
     return chance(m, 60) ? 0 : pick_between(m, -REACH, REACH);
 }

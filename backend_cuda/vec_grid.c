@@ -1,0 +1,172 @@
+#include "backend_cuda/vec_grid.h"
+
+/* ---- units: what the blocks of an axis are given ------------------------------------------ */
+
+/* The host's variable with the pieces of an axis: rows, rows that a block walks, or that a lane does. */
+static Name units_of(VecCuda *k, uint32_t axis)
+{
+    VecPrinter *p = &k->p;
+    if (!p->kernel->launch.rows || axis != p->kernel->launch.rows_axis) return vec_pieces(p, axis);
+    return vec_host_local(p, "int64_t", vec_format(p, "(%s + %s - 1) / %s", p->rows[axis], k->each, k->each), vec_format(p, "%s_pieces", p->kernel->axes[axis].name));
+}
+
+/* What counts the pieces of an axis in the kernel's text. */
+static const char *counter_of(const VecCuda *k, uint32_t axis)
+{
+    const VecKernel *kernel = k->p.kernel;
+    return kernel->walk_rows && axis == kernel->walk_axis ? "piece" : k->p.counter[axis];
+}
+
+static uint32_t sides(const VecCuda *k)
+{
+    return k->p.kernel->axis_count > 2 ? 2 : k->p.kernel->axis_count - 1;
+}
+
+void vec_cuda_name_grid(VecCuda *k)
+{
+    static const char *const stems[] = {"row_from", "plane_from"};
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
+    if (kernel->launch.rows) {
+        const char *text = vec_format(p, "crayon_rows_each(%s, %u, %u)", k->items, kernel->vl, kernel->launch.rows);
+        k->each = vec_host_local(p, "int64_t", text, "each");
+    }
+    for (uint32_t side = 0; side < sides(k); side++) {
+        k->units[side] = units_of(k, side + 1);
+        for (uint32_t axis = 3; side == 1 && axis < kernel->axis_count; axis++)
+            k->units[side] = vec_host_local(p, "int64_t", vec_format(p, "crayon_lanes(%s, %s)", k->units[side], units_of(k, axis)), "planes");
+        k->side_from[side] = host_fresh(p->host, stems[side]);
+    }
+}
+
+/* ---- the kernel --------------------------------------------------------------------------- */
+
+static const char *wide(VecCuda *k, Name variable)
+{
+    return vec_parameter(&k->p, "int64_t", variable, variable);
+}
+
+/* Declares the counter of an axis, whose piece is `number`. Rows that a lane does are from `first` on. */
+static void print_counter(VecCuda *k, uint32_t axis, const char *number)
+{
+    VecPrinter *p = &k->p;
+    const VecLaunch *launch = &p->kernel->launch;
+    bool beside = launch->rows && axis == launch->rows_axis;
+    if (!beside) {
+        host_line(&p->lines, "const int64_t %s = %s;", counter_of(k, axis), number);
+        return;
+    }
+    const char *rows = wide(k, p->rows[axis]), *each = wide(k, k->each);
+    host_line(&p->lines, "const int64_t first = (%s) * %s;", number, each);
+    host_line(&p->lines, "const int64_t behind = first + %s < %s ? first + %s : %s;", each, rows, each, rows);
+}
+
+static void print_number(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    const char *text = NULL;
+    for (uint32_t axis = p->kernel->axis_count; axis-- > 1;)
+        text = text ? vec_format(p, "(%s) * %s + %s", text, wide(k, units_of(k, axis)), counter_of(k, axis)) : counter_of(k, axis);
+    const char *strips = vec_parameter(p, "int32_t", vec_strips(p), "strips");
+    if (text) host_line(&p->lines, "const int64_t item = (%s) * %s + strip;", text, strips);
+    else host_line(&p->lines, "const int64_t item = strip;");
+}
+
+/* What is beyond the last one: a block's last items abreast of others. */
+static void print_end(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    bool beside = p->kernel->launch.rows && p->kernel->launch.rows_axis == 1;
+    if (p->kernel->axis_count == 1) host_line(&p->lines, "if (strip >= %s) return;", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
+    else host_line(&p->lines, "if (%s >= %s) return;", beside ? "first" : counter_of(k, 1), wide(k, p->rows[1]));
+}
+
+void vec_cuda_print_place(VecCuda *k, bool numbered)
+{
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
+    const Dialect *dialect = k->dialect;
+    uint32_t abreast = kernel->launch.abreast, last = kernel->axis_count - 1;
+    const char *strip = dialect->block;
+    if (last == 0 && abreast) strip = vec_format(p, "(%s * %u + %s)", strip, abreast, dialect->row);
+    host_line(&p->lines, "const int32_t strip = (int32_t)%s;", strip);
+    if (last) {
+        const char *row = vec_format(p, "%s + %s", wide(k, k->side_from[0]), dialect->block_row);
+        if (abreast) row = vec_format(p, "%s * %u + %s", row, abreast, dialect->row);
+        print_counter(k, 1, row);
+    }
+    const char *plane = last > 1 ? vec_format(p, "%s + %s", wide(k, k->side_from[1]), dialect->block_plane) : NULL;
+    if (last > 2) {
+        host_line(&p->lines, "int64_t rest = %s;", plane);
+        plane = "rest";
+    }
+    for (uint32_t axis = 2; axis <= last; axis++)
+        print_counter(k, axis, axis < last ? vec_format(p, "crayon_split(&rest, %s)", wide(k, units_of(k, axis))) : plane);
+    if (abreast) print_end(k);
+    if (kernel->walk_rows) vec_print_walked(p, "piece");
+    if (numbered) print_number(k);
+}
+
+void vec_cuda_open_beside(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    host_line(&p->lines, "if (behind - first == %u) {", p->kernel->launch.rows);
+    p->lines.indent++;
+    host_line(&p->lines, "const int64_t %s = first;", p->counter[p->kernel->launch.rows_axis]);
+}
+
+void vec_cuda_open_rest(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    const char *row = p->counter[p->kernel->launch.rows_axis];
+    host_line(&p->lines, "return;");
+    p->lines.indent--;
+    host_line(&p->lines, "}");
+    host_line(&p->lines, "for (int64_t %s = first; %s < behind; %s++) {", row, row, row);
+    p->lines.indent++;
+}
+
+/* ---- the host ----------------------------------------------------------------------------- */
+
+static uint32_t abreast_on(const VecCuda *k, uint32_t side)
+{
+    return side == 0 ? vec_items_abreast(k->p.kernel) : 1;
+}
+
+void vec_cuda_open_grid(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    for (uint32_t side = sides(k); side-- > 0;) {
+        Name from = k->side_from[side];
+        const char *step = abreast_on(k, side) > 1 ? vec_format(p, "%u * CRAYON_GRID", abreast_on(k, side)) : "CRAYON_GRID";
+        host_line(p->host, "for (int64_t %s = 0; %s < %s; %s += %s) {", from, from, k->units[side], from, step);
+        p->host->indent++;
+    }
+}
+
+void vec_cuda_close_grid(VecCuda *k)
+{
+    for (uint32_t side = 0; side < sides(k); side++) {
+        k->p.host->indent--;
+        host_line(k->p.host, "}");
+    }
+}
+
+const char *vec_cuda_grid(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    uint32_t abreast = sides(k) ? 1 : vec_items_abreast(p->kernel);
+    const char *strips = vec_strips(p), *text = vec_format(p, abreast > 1 ? "(unsigned)((%s + %u) / %u)" : "(unsigned)%s", strips, abreast - 1, abreast);
+    for (uint32_t side = 0; side < sides(k); side++)
+        text = vec_format(p, "%s, crayon_side(%s - %s, %u)", text, k->units[side], k->side_from[side], abreast_on(k, side));
+    return vec_format(p, "dim3(%s)", text);
+}
+
+const char *vec_cuda_lanes(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    uint32_t abreast = p->kernel->launch.abreast;
+    if (!abreast) return vec_format(p, "%u", p->kernel->vl);
+    if (!sides(k)) return vec_format(p, "%u, %u", p->kernel->vl, abreast);
+    return vec_format(p, "%u, crayon_abreast(%s - %s, %u)", p->kernel->vl, k->units[0], k->side_from[0], abreast);
+}
