@@ -18,7 +18,8 @@ flags='-O3 -march=native -ffp-contract=off'
 
 # make_library NAME: all works by the objects of DIR/NAME.
 make_library() {
-  g++ -std=c++17 -O2 -ffp-contract=off -fPIC -shared -Wl,-Bsymbolic -DWORKS_FORTRAN_ALONE -o "$dir/$1.so" "$root/bench/race/works.cpp" "$dir/$1"/*.o -lgfortran -lm
+  g++ -std=c++17 -O2 -ffp-contract=off -fPIC -shared -Wl,-Bsymbolic -DWORKS_FORTRAN_ALONE -o "$dir/$1.so" "$root/bench/race/works.cpp" \
+    "$dir/$1"/*.o -lgfortran -lm
 }
 
 # compile_crayon NAME OPTIONS...: objects of Crayon's C in DIR/NAME.

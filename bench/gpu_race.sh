@@ -47,7 +47,11 @@ compile_all() {
     echo "race race/race.cu"
     echo "works race/works.cpp"
     echo "blas race/blas.cpp"
-  } | (cd "$dir" && xargs -P "$(nproc)" -I LINE sh -c 'line=$1; shift; exec "$@" -c -o "objects/${line%% *}.o" ${line#* }' sh LINE "$@")
+  } | (
+    cd "$dir"
+    # shellcheck disable=SC2016
+    xargs -P "$(nproc)" -I LINE sh -c 'line=$1; shift; exec "$@" -c -o "objects/${line%% *}.o" ${line#* }' sh LINE "$@"
+  )
 }
 
 # Runs gfortran's code for the bits that are missing.

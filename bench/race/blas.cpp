@@ -5,8 +5,8 @@
 
 /* Of cublas_v2.h: operations are numbers, CUBLAS_OP_N is 0; the default math mode has no tensor cores for single precision. */
 typedef int create_function(void **handle);
-typedef int gemm_function(void *handle, int, int, int m, int n, int k, const float *alpha, const float *a, int lda, const float *b, int ldb, const float *beta,
-                          float *c, int ldc);
+typedef int gemm_function(void *handle, int, int, int m, int n, int k, const float *alpha, const float *a, int lda, const float *b,
+                          int ldb, const float *beta, float *c, int ldc);
 
 static void *handle;
 static gemm_function *gemm;
@@ -29,6 +29,7 @@ void blas_set_size(int n) { size = n; }
 void blas_product(void *const *arrays)
 {
     const float one = 1, zero = 0;
-    if (gemm(handle, 0, 0, size, size, size, &one, (const float *)arrays[0], size, (const float *)arrays[1], size, &zero, (float *)arrays[2], size))
+    const float *a = (const float *)arrays[0], *b = (const float *)arrays[1];
+    if (gemm(handle, 0, 0, size, size, size, &one, a, size, b, size, &zero, (float *)arrays[2], size))
         fprintf(stderr, "blas: cublasSgemm failed\n");
 }

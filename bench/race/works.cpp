@@ -39,27 +39,30 @@ static const double triad_s = 3.0, jacobi_c0 = 0.4, jacobi_c1 = 0.1, price = 100
 static const double gas_gamma = 1.4, dtdx = 0.05;
 enum { PPM_HALO = 4, MUSCL_HALO = 2 };
 
+/* Array i of the arrays x. */
 template <class real> static real *at(void *const *arrays, int i) { return (real *)arrays[i]; }
+#define D(i) at<double>(x, i)
+#define F(i) at<float>(x, i)
 
 static void fortran_triad(void *const *x)
 {
-    triad_(&size.triad[0], &size.triad[1], at<double>(x, 0), at<double>(x, 1), &triad_s, at<double>(x, 2));
+    triad_(&size.triad[0], &size.triad[1], D(0), D(1), &triad_s, D(2));
 }
-static void fortran_jacobi2(void *const *x) { jacobi2_(&size.jacobi2[0], &size.jacobi2[1], at<double>(x, 0), at<double>(x, 1)); }
+static void fortran_jacobi2(void *const *x) { jacobi2_(&size.jacobi2[0], &size.jacobi2[1], D(0), D(1)); }
 static void fortran_jacobi3(void *const *x)
 {
-    jacobi3_(&size.jacobi3[0], &size.jacobi3[1], &size.jacobi3[2], &jacobi_c0, &jacobi_c1, at<double>(x, 0), at<double>(x, 1));
+    jacobi3_(&size.jacobi3[0], &size.jacobi3[1], &size.jacobi3[2], &jacobi_c0, &jacobi_c1, D(0), D(1));
 }
-static void fortran_minimum(void *const *x) { minimum_(&size.reduced[0], &size.reduced[1], at<double>(x, 0), at<double>(x, 1)); }
-static void fortran_total(void *const *x) { total_(&size.reduced[0], &size.reduced[1], at<double>(x, 0), at<double>(x, 1)); }
+static void fortran_minimum(void *const *x) { minimum_(&size.reduced[0], &size.reduced[1], D(0), D(1)); }
+static void fortran_total(void *const *x) { total_(&size.reduced[0], &size.reduced[1], D(0), D(1)); }
 static void fortran_product(void *const *x)
 {
-    product3_(&size.product, &size.product, &size.product, at<float>(x, 0), at<float>(x, 1), at<float>(x, 2));
+    product3_(&size.product, &size.product, &size.product, F(0), F(1), F(2));
 }
-static void fortran_paths(void *const *x) { paths_(&size.paths[0], &size.paths[1], &price, &strike, &drift, &volatility, at<double>(x, 0)); }
+static void fortran_paths(void *const *x) { paths_(&size.paths[0], &size.paths[1], &price, &strike, &drift, &volatility, D(0)); }
 static void fortran_tridiagonal(void *const *x)
 {
-    tridiagonal_(&size.tridiagonal[0], &size.tridiagonal[1], at<double>(x, 0), at<double>(x, 1), at<double>(x, 2), at<double>(x, 3));
+    tridiagonal_(&size.tridiagonal[0], &size.tridiagonal[1], D(0), D(1), D(2), D(3));
 }
 
 template <class real> using set = void (*)(const real *);
@@ -131,34 +134,36 @@ size_t works_list(enum works_size wanted, struct work works[MOST_WORKS])
     const double ppm = 1e-9 * size.ppm[0] * size.ppm[1], muscl = 1e-9 * size.muscl[0] * size.muscl[1];
     size_t n = 0;
     works[n++] = {"triad", 24e-9 * triad, "GB/s", 0, 0, fortran_triad,
-                  HAND(hand_triad(size.triad[0], size.triad[1], at<double>(x, 0), at<double>(x, 1), triad_s, at<double>(x, 2))),
+                  HAND(hand_triad(size.triad[0], size.triad[1], D(0), D(1), triad_s, D(2))),
                   {{"a", INPUT, triad, 8, -1.0, 1.0}, {"b", INPUT, triad, 8, -1.0, 1.0}, {"c", RESULT, triad, 8, 0, 0}}};
     works[n++] = {"jacobi2", 16e-9 * jacobi2, "GB/s", 0, 0, fortran_jacobi2,
-                  HAND(hand_jacobi2(size.jacobi2[0], size.jacobi2[1], at<double>(x, 0), at<double>(x, 1))),
+                  HAND(hand_jacobi2(size.jacobi2[0], size.jacobi2[1], D(0), D(1))),
                   {{"a", INPUT, jacobi2, 8, -1.0, 1.0}, {"b", UPDATED, jacobi2, 8, -1.0, 1.0}}};
     works[n++] = {"jacobi3", 16e-9 * jacobi3, "GB/s", 0, 0, fortran_jacobi3,
-                  HAND(hand_jacobi3(size.jacobi3[0], size.jacobi3[1], size.jacobi3[2], jacobi_c0, jacobi_c1, at<double>(x, 0), at<double>(x, 1))),
+                  HAND(hand_jacobi3(size.jacobi3[0], size.jacobi3[1], size.jacobi3[2], jacobi_c0, jacobi_c1, D(0), D(1))),
                   {{"a", INPUT, jacobi3, 8, -1.0, 1.0}, {"b", UPDATED, jacobi3, 8, -1.0, 1.0}}};
-    works[n++] = {"minimum", 8e-9 * reduced, "GB/s", 0, 0, fortran_minimum, HAND(hand_minimum((size_t)size.reduced[0] * size.reduced[1], at<double>(x, 0), at<double>(x, 1))),
+    works[n++] = {"minimum", 8e-9 * reduced, "GB/s", 0, 0, fortran_minimum,
+                  HAND(hand_minimum((size_t)size.reduced[0] * size.reduced[1], D(0), D(1))),
                   {{"a", INPUT, reduced, 8, -1.0, 1.0}, {"least", SCALAR, 1, 8, 0, 0}}};
-    works[n++] = {"sum", 8e-9 * reduced, "GB/s", 1e-9, 0, fortran_total, HAND(hand_total((size_t)size.reduced[0] * size.reduced[1], at<double>(x, 0), at<double>(x, 1))),
+    works[n++] = {"sum", 8e-9 * reduced, "GB/s", 1e-9, 0, fortran_total,
+                  HAND(hand_total((size_t)size.reduced[0] * size.reduced[1], D(0), D(1))),
                   {{"a", INPUT, reduced, 8, 0.0, 1.0}, {"s", SCALAR, 1, 8, 0, 0}}};
     works[n++] = {"product", 2e-9 * product * size.product, "Gflop/s", 0, 0, fortran_product,
-                  HAND(hand_product(size.product, at<float>(x, 0), at<float>(x, 1), at<float>(x, 2))),
+                  HAND(hand_product(size.product, F(0), F(1), F(2))),
                   {{"a", INPUT, product, 4, -1.0, 1.0}, {"b", INPUT, product, 4, -1.0, 1.0}, {"c", RESULT, product, 4, 0, 0}}};
     works[n++] = {"ppm-i-fp64", ppm, "Gcell/s", 0, 0, fortran_ppm_i_r8, PPM(hand_ppm_i, double), STATE(PPM_HALO, size.ppm, double)};
     works[n++] = {"ppm-j-fp64", ppm, "Gcell/s", 0, 0, fortran_ppm_j_r8, PPM(hand_ppm_j, double), STATE(PPM_HALO, size.ppm, double)};
     works[n++] = {"ppm-i-fp32", ppm, "Gcell/s", 0, 0, fortran_ppm_i_r4, PPM(hand_ppm_i, float), STATE(PPM_HALO, size.ppm, float)};
     works[n++] = {"ppm-j-fp32", ppm, "Gcell/s", 0, 0, fortran_ppm_j_r4, PPM(hand_ppm_j, float), STATE(PPM_HALO, size.ppm, float)};
     works[n++] = {"muscl", muscl, "Gcell/s", 0, 0, fortran_muscl,
-                  HAND(hand_muscl(size.muscl[0] + 2 * MUSCL_HALO, MUSCL_HALO + 1, MUSCL_HALO + size.muscl[0], 1, size.muscl[1], dtdx, at<double>(x, 0),
-                                  at<double>(x, 1), at<double>(x, 2), at<double>(x, 3))),
+                  HAND(hand_muscl(size.muscl[0] + 2 * MUSCL_HALO, MUSCL_HALO + 1, MUSCL_HALO + size.muscl[0], 1, size.muscl[1], dtdx,
+                                  D(0), D(1), D(2), D(3))),
                   STATE(MUSCL_HALO, size.muscl, double)};
     works[n++] = {"paths", 1e-9 * size.paths[0] * size.paths[1], "Gstep/s", 1e-12, 1e-12, fortran_paths,
-                  HAND(hand_paths(size.paths[0], size.paths[1], price, strike, drift, volatility, at<double>(x, 0))),
+                  HAND(hand_paths(size.paths[0], size.paths[1], price, strike, drift, volatility, D(0))),
                   {{"payoff", RESULT, (size_t)size.paths[0], 8, 0, 0}}};
     works[n++] = {"tridiagonal", 72e-9 * tridiagonal, "GB/s", 0, 0, fortran_tridiagonal,
-                  HAND(hand_tridiagonal(size.tridiagonal[0], size.tridiagonal[1], at<double>(x, 0), at<double>(x, 1), at<double>(x, 2), at<double>(x, 3), at<double>(x, 4))),
+                  HAND(hand_tridiagonal(size.tridiagonal[0], size.tridiagonal[1], D(0), D(1), D(2), D(3), D(4))),
                   {{"a", INPUT, tridiagonal, 8, 0.5, 1.0}, {"b", INPUT, tridiagonal, 8, 3.0, 4.0}, {"c", INPUT, tridiagonal, 8, 0.5, 1.0},
                    {"d", UPDATED, tridiagonal, 8, -1.0, 1.0}, {"work", SCRATCH, 2 * tridiagonal, 8, 0, 0}}};
     return n;
