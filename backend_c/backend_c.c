@@ -18,11 +18,13 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
         if (!host_routine_printed(&file, program->routines.items[id])) continue;
         host_print_whole(&file, program->routines.items[id], NULL, &body);
     }
+    host_print_verified(&file, &body);
     host_print_entries(&file, &body);
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);
     host_print_origin(&file, out);
     host_print_support(&file, "static inline", roots_text, &body, out);
+    host_print_verified_support(&file, out);
     if (areas.length) text_add(out, text_string(&areas));
     text_add(out, text_string(&prototypes));
     text_add(out, text_string(&body));

@@ -245,6 +245,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         text_add(out, text_crayon_cuda_runtime_h);
         if (strstr(text_string(body), "crayon_fold_all(") || strstr(text_string(body), "crayon_bring(")) text_add(out, text_crayon_reductions_h);
     }
+    host_print_verified_support(file, out);
     if (areas.length) text_add(out, text_string(&areas));
     text_add(out, text_string(&prototypes));
     text_add(out, text_string(body));
@@ -273,6 +274,7 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
         if (host_routine_printed(&file, program->routines.items[id]))
             kernels = print_routine(context, &file, dialect, program->routines.items[id], &body) || kernels;
     if (dialect->has_host) {
+        host_print_verified(&file, &body);
         host_print_entries(&file, &body);
         print_whole_file(&file, dialect, &body, kernels, out);
     } else {

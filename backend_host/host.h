@@ -238,6 +238,12 @@ const char *host_elements(HostPrinter *printer, SymId array);
 void host_print_entries(HostFile *file, Text *out);
 void host_print_entry_prototypes(HostFile *file, Text *out);
 
+/* ---- calls that are compared with what Fortran makes of them (host_verified.c) ---- */
+
+/* The functions that Fortran calls in the place of such routines; and, before all routines, what they call at run time. Nothing, if there are none. */
+void host_print_verified(HostFile *file, Text *out);
+void host_print_verified_support(const HostFile *file, Text *out);
+
 /* ---- powers (powers.c) ---- */
 
 /* A function's name for x**n, n a constant: crayon_pow_f64_p5, crayon_pow_f64_m5. */

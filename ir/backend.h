@@ -7,6 +7,21 @@
 
 struct HostPrinter;
 
+/* A routine whose calls can be compared with what Fortran makes of it, while the program runs. */
+typedef struct {
+    Name symbol;         /* what Fortran calls; the routine's own name for the linker is that of what computes */
+    const char *unit;    /* the user's routine that it is of */
+    const char *text;    /* itself as Fortran */
+    size_t length;
+    const char *options; /* by which that is read */
+} EmitVerified;
+
+/* A variable of such a routine. */
+typedef struct {
+    const char *name; /* the user's */
+    bool changes;     /* the Fortran may change it */
+} EmitVerifiedVariable;
+
 typedef struct {
     uint32_t file;        /* the source file whose routines are printed */
     const char *command;  /* what to name in the output's first comment, without paths that vary */
@@ -14,6 +29,9 @@ typedef struct {
     const char *dialect;  /* of the back end's, by name; NULL: its first one */
     const char *(*place)(void *data, const char *routine); /* where it comes from, for messages at run time; NULL: its line in the file */
     void *place_data;
+    bool (*verified)(void *data, const NestRoutine *routine, EmitVerified *found); /* false: it is none; NULL: there is none */
+    EmitVerifiedVariable (*verified_variable)(void *data, const NestRoutine *routine, SymId argument);
+    void *verified_data;
     bool keeps_data; /* what the program keeps on the device is asked for by routines without kernels too */
     /* Prints a vector kernel as C: the strips emitter of backend_c, handed in because the host's code of every back end
      * runs kernels that way. */

@@ -7,6 +7,7 @@
 #include "driver/options.h"
 #include "frontend/text/cpp.h"
 #include "frontend/text/source.h"
+#include "ir/build.h"
 #include "passes/nest/leave_check.h"
 
 #include <stdlib.h>
@@ -27,6 +28,7 @@ typedef struct {
     FcModuleTexts modules;
     Outline *outline;
     NestProgram *program;
+    const char *text;   /* of its nests, in Fortran */
 } Compilation;
 
 /* ---- what is said ----------------------------------------------------------------------- */
@@ -124,6 +126,7 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
     uint32_t wishes = (takes_vectors(c->line) ? NESTS_LIBRARY : 0) | (c->line->backend == FC_C ? 0 : NESTS_CHECKS);
     do {
         c->program = nests_translate(c->context, &c->outline, &c->path, 1, wishes, &options, &source);
+        c->text = source.text;
         if (!c->program || !pipeline_run(c->context, c->program, pipeline)) return false;
     } while (reject_slow(c));
     return true;
@@ -191,6 +194,48 @@ static const char *place_of_nest(void *data, const char *name)
     return c->path;
 }
 
+/* ---- calls that are compared with gfortran's -------------------------------------------- */
+
+/* The number of a nest of that name; the count of nests: it is none. */
+static uint32_t number_of_nest(const Compilation *c, const char *name)
+{
+    uint32_t n = 0;
+    while (n < outline_count(c->outline) && strcmp(outline_nest_name(c->outline, n), name) != 0) n++;
+    return n;
+}
+
+static const char *linker_name(const Compilation *c, uint32_t nest) { return arena_printf(c->context->arena, "%s_", outline_nest_name(c->outline, nest)); }
+
+/* Nests make way for the functions that are called in their places. */
+static void rename_nests(Compilation *c)
+{
+    for (RoutineId id = 1; id < c->program->routines.count; id++) {
+        NestRoutine *routine = c->program->routines.items[id];
+        if (number_of_nest(c, routine->name) < outline_count(c->outline)) routine->symbol = intern_printf(c->context->names, "%srun_", routine->symbol);
+    }
+}
+
+static bool find_verified(void *data, const NestRoutine *routine, EmitVerified *found)
+{
+    const Compilation *c = data;
+    const FrontendOptions *options = &c->frontend;
+    uint32_t nest = number_of_nest(c, routine->name), begin, end;
+    if (nest == outline_count(c->outline)) return false;
+    outline_nest_text(c->outline, nest, &begin, &end);
+    *found = (EmitVerified){intern(c->context->names, linker_name(c, nest)), outline_nest_unit(c->outline, nest), c->text + begin, end - begin,
+                            arena_printf(c->context->arena, "%s%s%s", options->real8 ? " -fdefault-real-8" : "",
+                                         options->real8 && !options->double16 ? " -fdefault-double-8" : "", options->int8 ? " -fdefault-integer-8" : "")};
+    return true;
+}
+
+static EmitVerifiedVariable find_variable(void *data, const NestRoutine *routine, SymId argument)
+{
+    const Compilation *c = data;
+    uint32_t nest = number_of_nest(c, routine->name);
+    const char *name = nest_symbol(routine, argument)->name;
+    return (EmitVerifiedVariable){outline_nest_variable(c->outline, nest, name), outline_nest_changes(c->outline, nest, name)};
+}
+
 static bool write_nests(Compilation *c, const char *path)
 {
     const Backend *backend = backend_find(c->line->backend == FC_C ? "c" : "cuda");
@@ -199,6 +244,10 @@ static bool write_nests(Compilation *c, const char *path)
     options.place = place_of_nest;
     options.place_data = c;
     options.keeps_data = true;
+    options.verified = find_verified;
+    options.verified_variable = find_variable;
+    options.verified_data = c;
+    rename_nests(c);
     bool good = backend->emit(c->context, c->program, &options, &text);
     outline_print_support(c->outline, c->line->backend == FC_CUDA, &text);
     if (keeps_data(c->line)) add_calls(c, &text);
@@ -315,7 +364,7 @@ static bool hide_nests(Compilation *c, const char *object)
     text_add(&names, OUTLINE_ADDRESS "_\n");
     text_add(&names, "crayon_fc_act_\ncrayon_fc_open_\ncrayon_fc_close_\ncrayon_fc_address_\ncrayon_fc_construct_\ncrayon_fc_host_begin_\n"
                      "crayon_fc_host_end_\ncrayon_fc_touch_\n" OUTLINE_BODIES "_\n");
-    for (uint32_t i = 0; i < outline_count(c->outline); i++) text_printf(&names, "%s_\n", outline_nest_name(c->outline, i));
+    for (uint32_t i = 0; i < outline_count(c->outline); i++) text_printf(&names, "%s\n%srun_\n", linker_name(c, i), linker_name(c, i));
     arguments_add(c->context, &arguments, "objcopy", "--wildcard", "--localize-symbol=__crayon_*__CON_*", (char *)NULL); /* procedures in nests */
     arguments_add(c->context, &arguments, arena_printf(c->context->arena, "--localize-symbols=%s", path), object, (char *)NULL);
     bool good = file_write_atomically(path, text_string(&names), names.length) && process_run(c->context, arguments, NULL, &output) == 0;
@@ -412,6 +461,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     const FcLine *line = c->line;
     outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count, line->backend == FC_CUDA});
     if (keeps_data(c->line)) outline_keep_data(c->outline);
+    outline_verify(c->outline);
     Settled settled = settle(c, pipeline, host, &output);
     if (settled == NO_NEST) return compile_no_nest(c, nests, host);
     if (settled == REFUSED) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));

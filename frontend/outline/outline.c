@@ -128,6 +128,28 @@ const char *outline_nest_variable(const Outline *outline, uint32_t nest, const c
     return name;
 }
 
+bool outline_nest_changes(const Outline *outline, uint32_t nest, const char *name)
+{
+    const OutlineNest *of = &outline->nests.items[nest];
+    for (uint32_t i = 0; i < of->variables.count; i++)
+        if (strcmp(of->variables.items[i].name, name) == 0) return of->variables.items[i].modified;
+    return false;
+}
+
+const char *outline_nest_unit(const Outline *outline, uint32_t nest)
+{
+    const char *name = outline_routine(outline->nests.items[nest].unit)->ast->name;
+    return name ? name : "the main program";
+}
+
+void outline_nest_text(const Outline *outline, uint32_t nest, uint32_t *begin, uint32_t *end)
+{
+    *begin = outline->nests.items[nest].begin_text;
+    *end = outline->nests.items[nest].end_text;
+}
+
+void outline_verify(Outline *outline) { outline->verifies = true; }
+
 const char *outline_nest_unless(const Outline *outline, uint32_t nest, uint32_t n)
 {
     const OutlineNest *of = &outline->nests.items[nest];

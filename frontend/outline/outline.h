@@ -95,6 +95,10 @@ void outline_choose(Outline *outline, const OutlineChoice *choice);
  * stays with Fortran host and device are made the same. */
 void outline_keep_data(Outline *outline);
 
+/* From now on a nest may answer OUTLINE_COMPARES: then the copy runs the statements as they were written, and calls it again with that answer. */
+enum { OUTLINE_COMPARES = 2 };
+void outline_verify(Outline *outline);
+
 /* Whether the copy calls what moves data though there is no nest; to be asked once nests are settled. */
 bool outline_moves_data(Outline *outline);
 
@@ -129,8 +133,8 @@ bool outline_reject_way_out(Outline *outline, uint32_t at);
 /* How the copy passes an argument of a nest; by reference, unless something else is said. */
 typedef enum { OUTLINE_BY_REFERENCE, OUTLINE_BY_VALUE, OUTLINE_NOT_PASSED } OutlinePassing;
 
-/* Says so, once, of an argument of a nest of the text printed last, by its name there. The last one, which says whether the nest did its work, is not
- * passed where it does so whenever it is called. */
+/* Says so, once, of an argument of a nest of the text printed last, by its name there. The last one, which says whether the nest did its work, is always
+ * passed. */
 void outline_pass(Outline *outline, uint32_t nest, const char *argument, OutlinePassing passing);
 
 /* The copy of the file that calls the nests of the text printed last. `path` is the file that the compiler shall name in its messages; NULL: it
@@ -154,6 +158,12 @@ bool outline_is_plain(const Outline *outline, uint32_t nest);
 
 /* What the user calls the variable that has this name in such a nest. */
 const char *outline_nest_variable(const Outline *outline, uint32_t nest, const char *name);
+
+/* Whether its statements may change the variable that has this name in such a nest; the name of the user's routine that it is of; where its
+ * subroutine stands in the text. */
+bool outline_nest_changes(const Outline *outline, uint32_t nest, const char *name);
+const char *outline_nest_unit(const Outline *outline, uint32_t nest);
+void outline_nest_text(const Outline *outline, uint32_t nest, uint32_t *begin, uint32_t *end);
 
 /* Why the n-th of such nests, though it is called, may run as it was written: the n-th reason from 0, NULL: there are not so many. */
 const char *outline_nest_unless(const Outline *outline, uint32_t nest, uint32_t n);

@@ -63,10 +63,11 @@ static OutlinePassing passing(const OutlineNest *nest, Name argument)
 
 static bool is_passed(const OutlineNest *nest, Name argument) { return passing(nest, argument) != OUTLINE_NOT_PASSED; }
 
-static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
+/* A call of the nest, behind a condition. */
+static void add_call(const Outline *outline, const OutlineNest *nest, const char *before, Text *out)
 {
     Text call = {0};
-    text_printf(&call, "call %s(", nest->name);
+    text_printf(&call, "%scall %s(", before, nest->name);
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         if (nest->variables.items[i].is_local || !is_passed(nest, nest->variables.items[i].name)) continue;
         outline_print_first(outline, &nest->variables.items[i], &call);
@@ -74,13 +75,9 @@ static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
     }
     for (uint32_t i = 0; i < nest->bounds.count; i++)
         if (is_passed(nest, nest->bounds.items[i].name)) text_printf(&call, "%s,", nest->bounds.items[i].value);
-    bool asked = is_passed(nest, nest->status);
-    if (asked) text_printf(&call, "%s,", nest->status);
-    if (call.data[call.length - 1] == ',') call.length--;
-    text_add(&call, ")");
+    text_printf(&call, "%s)", nest->status);
     add_statement(outline, 0, text_string(&call), out);
     text_free(&call);
-    if (!asked) add_statement(outline, 0, arena_printf(outline->context.arena, "%s = 0", nest->status), out);
 }
 
 typedef LIST(Name) NameList;
@@ -120,7 +117,7 @@ static void add_opening(const Outline *outline, const OutlineNest *nest, Text *o
     add_statement(outline, 0, arena_printf(outline->context.arena, "%s = 1", nest->status), out);
     uint32_t count = add_conditions(outline, nest, out);
     if (nest->in_construct && in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_construct(1_4)", out);
-    add_call(outline, nest, out);
+    add_call(outline, nest, "", out);
     if (nest->in_construct && in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_construct(-1_4)", out);
     while (count-- > 0) add_statement(outline, 0, "end if", out);
     add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s /= 0) then", nest->status), out);
@@ -133,6 +130,7 @@ static void add_opening(const Outline *outline, const OutlineNest *nest, Text *o
 static void add_closing(const Outline *outline, const OutlineNest *nest, Text *out)
 {
     if (in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_host_end", out);
+    if (outline->verifies) add_call(outline, nest, arena_printf(outline->context.arena, "if (%s == %d) ", nest->status, OUTLINE_COMPARES), out);
     add_statement(outline, 0, "end if", out);
 }
 

@@ -1,0 +1,173 @@
+/* The functions that Fortran calls in the place of nests, so that calls can be compared with what Fortran makes of them (CRAYON_VERIFY):
+ *
+ *      void crayon_step_1_(n, a, left)            static void crayon_step_1_verified(n, a, left)
+ *      {                                          {
+ *          if (crayon_verify_every)                   const crayon_verify_item items[] = {... "a", a, its bounds ...};
+ *              crayon_step_1_verified(n, a, left);    begin; crayon_step_1_run_(n, a, left); end
+ *          else                                   }
+ *              crayon_step_1_run_(n, a, left);
+ *      }
+ */
+#include "backend_host/host.h"
+
+#include "ir/build.h"
+#include "ir/storage.h"
+
+#include <string.h>
+
+extern const char text_crayon_verify_h[];
+
+/* Whether it has functions of the C library, which devices compute otherwise; MIN or MAX of reals, where Fortran leaves open what they give. */
+static void find_freedom(const NestRoutine *routine, bool *library, bool *choices)
+{
+    for (ExprId id = 1; id < routine->exprs.count; id++) {
+        const Expr *expr = nest_expr(routine, id);
+        *library |= (op_info(expr->op)->flags & OP_LIBM) != 0;
+        *choices |= (expr->op == OP_MIN || expr->op == OP_MAX) && type_is_real(expr->type);
+    }
+}
+
+/* The lines of the text, each a string. */
+static void print_text(const EmitVerified *nest, Text *out)
+{
+    const char *end = nest->text + nest->length;
+    for (const char *line = nest->text, *next; line < end; line = next) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        next = stop ? stop + 1 : end;
+        Text copy = {0};
+        text_add_bytes(&copy, line, (size_t)((stop ? stop : end) - line));
+        text_add(out, "        \"");
+        text_add_c_string(out, text_string(&copy));
+        text_add(out, "\\n\"\n");
+        text_free(&copy);
+    }
+    if (!nest->length) text_add(out, "        \"\"\n");
+}
+
+static void print_nest(HostPrinter *printer, const EmitVerified *nest)
+{
+    const EmitOptions *options = printer->file->options;
+    const char *place = options->place(options->place_data, printer->routine->name);
+    bool library = false, choices = false;
+    Text *out = printer->out;
+    find_freedom(printer->routine, &library, &choices);
+    text_printf(out, "    static crayon_verify_nest nest = {\"%s\", \"", printer->routine->name);
+    text_add_c_string(out, place);
+    text_add(out, "\", \"");
+    text_add_c_string(out, nest->unit);
+    text_printf(out, "\", \"%s\",\n", nest->options);
+    print_text(nest, out);
+    text_printf(out, "        , %s, %d, 0, 0, 0, 0, 0, NULL};\n", library ? "CRAYON_VERIFY_LIBRARY" : "0", choices);
+}
+
+/* First index, room, elements of each dimension; the name of that. */
+static Name print_dims(HostPrinter *printer, SymId array)
+{
+    const NestRoutine *routine = printer->routine;
+    const Symbol *symbol = nest_symbol(routine, array);
+    Arena *arena = printer->context->scratch;
+    Name name = host_fresh(printer, arena_printf(arena, "%s_dims", symbol->name));
+    const char *list = "";
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        const Dim *dim = nest_dim(routine, symbol, d);
+        Dim own = {dim->lower, nest_elements_end(routine, array, d)};
+        bool known = d + 1 < symbol->rank || storage_extent_known(routine, array);
+        const char *room = known ? host_extent(printer, dim, BIND_ANY) : "-1", *elements = known ? host_extent(printer, &own, BIND_ANY) : "-1";
+        list = arena_printf(arena, "%s%s%s, %s, %s", list, d ? ", " : "", host_wide(printer, dim->lower, BIND_ANY), room, elements);
+    }
+    host_line(printer, "const int64_t %s[] = {%s};", name, list);
+    return name;
+}
+
+static const char *item_text(HostPrinter *printer, SymId id)
+{
+    const EmitOptions *options = printer->file->options;
+    const Symbol *symbol = nest_symbol(printer->routine, id);
+    const TypeInfo *type = type_info(symbol->type);
+    EmitVerifiedVariable variable = options->verified_variable(options->verified_data, printer->routine, id);
+    bool by_value = host_by_value(printer->routine, id), dead = symbol->flags & SYMBOL_DEAD_AT_EXIT || (symbol->rank && !printer->facts[id].used);
+    const char *dims = symbol->rank && !dead ? print_dims(printer, id) : "NULL";
+    char kind = type_is_real(symbol->type) ? 'r' : type_is_logical(symbol->type) ? 'l' : 'i';
+    Text name = {0};
+    text_add_c_string(&name, variable.name);
+    char *text = arena_printf(printer->context->scratch, "{\"%s\", (char *)%s%s, '%c', '%c', %u, %u, %s}", text_string(&name), by_value ? "&" : "",
+                              printer->parameters[id], kind, dead ? 'd' : variable.changes && !by_value ? 'c' : 'i', type->bytes, dead ? 0 : symbol->rank, dims);
+    text_free(&name);
+    return text;
+}
+
+static void print_call(HostPrinter *printer, const char *before, const char *name)
+{
+    const NestRoutine *routine = printer->routine;
+    const char *arguments = "";
+    for (uint32_t n = 0; n < routine->arguments.count; n++)
+        arguments = arena_printf(printer->context->scratch, "%s%s%s", arguments, n ? ", " : "", printer->parameters[routine->arguments.items[n]]);
+    host_line(printer, "%s%s(%s);", before, name, arguments);
+}
+
+/* Whether the nest surely stays within arrays that it changes, as C. */
+static const char *within_text(HostPrinter *printer)
+{
+    const NestRoutine *routine = printer->routine;
+    const char *text = NULL;
+    for (uint32_t n = 0; n < routine->reaches.count; n++) {
+        const NestReach *reach = &routine->reaches.items[n];
+        if (!printer->facts[reach->symbol].assigned) continue;
+        const char *within = host_expr(printer, reach->within, BIND_AND);
+        text = text ? arena_printf(printer->context->scratch, "%s && %s", text, within) : within;
+    }
+    return text ? text : "1";
+}
+
+/* What runs where calls are compared: the nest, between begin and end. The last argument is where it says that it did its work. */
+static void print_verified(HostFile *file, const NestRoutine *routine, const EmitVerified *nest, Name name, Text *out)
+{
+    HostPrinter printer = host_printer_create(file, routine, true, out);
+    uint32_t count = routine->arguments.count - 1;
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        if (nest_symbol(routine, id)->storage == STORAGE_LOCAL && nest_symbol(routine, id)->rank) printer.no_storage[id] = true;
+    printer.epilogue = NULL;
+    text_add(out, "\n");
+    host_print_open(&printer, "static __attribute__((noinline)) ", name);
+    print_nest(&printer, nest);
+    host_print_entry(&printer);
+    LIST(const char *) items = {0};
+    for (uint32_t n = 0; n < count; n++) list_push(file->context->scratch, &items, item_text(&printer, routine->arguments.items[n]));
+    host_line(&printer, "const crayon_verify_item items[] = {");
+    for (uint32_t n = 0; n < count; n++) text_printf(out, "        %s,\n", items.items[n]);
+    if (!count) text_add(out, "        {\"\", NULL, 'i', 'd', 1, 0, NULL},\n");
+    host_line(&printer, "};");
+    Name left = printer.parameters[routine->arguments.items[count]];
+    host_line(&printer, "const int32_t runs = crayon_verify_begin(&nest, items, %u, %s, %s);", count, within_text(&printer), left);
+    print_call(&printer, "if (runs) ", routine->symbol);
+    host_line(&printer, "if (runs == 2) crayon_verify_end(&nest, %s);", left);
+    text_add(out, "}\n");
+}
+
+static void print_nest_functions(HostFile *file, const NestRoutine *routine, const EmitVerified *nest, Text *out)
+{
+    Context *context = file->context;
+    Name verified = names_fresh(context, &file->names, arena_printf(context->scratch, "%s_verified", routine->name));
+    print_verified(file, routine, nest, verified, out);
+    HostPrinter printer = host_printer_create(file, routine, false, out);
+    text_add(out, "\n");
+    host_print_open(&printer, file->cplusplus ? "extern \"C\" " : "", nest->symbol);
+    print_call(&printer, "if (crayon_verify_every) ", verified);
+    print_call(&printer, "else ", routine->symbol);
+    text_add(out, "}\n");
+}
+
+void host_print_verified_support(const HostFile *file, Text *out)
+{
+    if (file->options->verified) text_add(out, text_crayon_verify_h);
+}
+
+void host_print_verified(HostFile *file, Text *out)
+{
+    const EmitOptions *options = file->options;
+    for (RoutineId id = 1; options->verified && id < file->program->routines.count; id++) {
+        const NestRoutine *routine = file->program->routines.items[id];
+        EmitVerified nest;
+        if (host_routine_printed(file, routine) && options->verified(options->verified_data, routine, &nest)) print_nest_functions(file, routine, &nest, out);
+    }
+}
