@@ -1,6 +1,6 @@
 /* From values to an allocated program, by the rows of passes.def:
  *
- *   fuse (vectorize.c) -> simplify -> branch (ifs) -> extents -> shape (map*.c: delays, halos) -> schedule -> place (copies)
+ *   fuse (vectorize.c) -> simplify -> unify -> branch (ifs) -> extents -> shape (map*.c: delays, halos) -> schedule -> place (copies)
  *                      -> allocate (spills, reloads) -> synchronize (barriers) -> launch (groups, addresses)
  */
 #include "passes/vec/vec_passes.h"

@@ -57,6 +57,7 @@ struct StageRun {
 
 /* The stages. The kernel is in the state that the row needs; false when it does not fit, for the reason `why`.
  *   vec_simplify      removes instructions that nothing stored depends on, and repeated ones (same operation, operands, set)
+ *   vec_unify         computes once, of selected operands, what both operands of a select compute alike
  *   vec_branch        makes ifs of what selects and predicates need on one side of their condition alone
  *   vec_find_extents  finds extent_low and extent_high of every instruction
  *   vec_map_shape     gives every instruction its delay, the kernel its shape, vl, halos and remedy; may not fit
