@@ -176,6 +176,9 @@ static void print_launch_of_items(VecCuda *k, const char **arguments, uint32_t c
     VecPrinter *p = &k->p;
     const VecLaunch *launch = &p->kernel->launch;
     const char *limit = launch->waves ? vec_format(p, "%u * %s", launch->waves, k->resident) : "INT32_MAX";
+    if (launch->joined)
+        limit = vec_format(p, "crayon_share(%s, %s, %u, %s, %u)", k->items, vec_plus(p, p->points, shape_info(p->kernel->shape)->strips(p->kernel).add),
+                           p->kernel->vl, k->resident, launch->waves);
     const char *items = k->end ? vec_format(p, "%s - %s", k->end, k->from) : k->items;
     const char *lanes = vec_format(p, "%u", p->kernel->vl);
     if (launch->abreast) {
@@ -189,7 +192,7 @@ static void print_launch_of_items(VecCuda *k, const char **arguments, uint32_t c
 static void print_row(VecCuda *k, const Text *body)
 {
     VecPrinter *p = &k->p;
-    bool walks = shape_info(p->kernel->shape)->walks;
+    bool walks = shape_info(p->kernel->shape)->walks && !p->kernel->launch.joined;
     if (p->kernel->walk_rows) vec_open_walk(p);
     vec_print_row_values(p);
     if (walks) {
@@ -214,6 +217,7 @@ static void print_kernel(VecCuda *k, const Text *body, const Text *beside)
     print_slots(k);
     host_line(&p->lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
     if (launch->grid) vec_cuda_print_place(k, has_saved(k));
+    else if (launch->joined) vec_cuda_open_joined(k);
     else open_items(k);
     if (launch->rows) {
         vec_cuda_open_beside(k);
@@ -385,7 +389,7 @@ static void print_work(VecCuda *k)
     int32_t cells = has_saved(k) ? take_borders(k) : 0;
     Text body = {0}, beside = {0};
     p->lines.out = &body;
-    p->lines.indent = 1 + (!kernel->launch.grid || kernel->launch.rows) + (shape_info(kernel->shape)->walks || kernel->walk_rows);
+    p->lines.indent = 1 + (!kernel->launch.grid || kernel->launch.rows) + ((shape_info(kernel->shape)->walks && !kernel->launch.joined) || kernel->walk_rows);
     vec_cuda_find_reductions(k);
     if (cells && k->reductions.count) print_borders(k, cells);
     vec_cuda_open_pieces(k);

@@ -49,6 +49,9 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt);
 /* The lanes of a span as a condition. */
 const char *vec_cuda_span_condition(VecCuda *k, const VecSpan *span);
 
+/* The loop over the strips of a block whose items are joined (vec_joined.c), with the values of rows. */
+void vec_cuda_open_joined(VecCuda *k);
+
 /* What runs for each strip, in p.lines; where lanes do rows beside each other, for p.beside of them. */
 void vec_cuda_print_program(VecCuda *k);
 

@@ -40,7 +40,8 @@ static const char *own_condition(VecCuda *k, uint32_t at)
     VecSpan span = vec_span(inst);
     const VecSpan *group = &p->kernel->launch.groups.items[inst->group];
     const char *lanes = NULL, *points = NULL;
-    if (!vec_span_holds(&span, group) && !vec_may_run_idle(p->kernel, inst)) lanes = vec_cuda_span_condition(k, &span);
+    bool open = !vec_span_holds(&span, group) || vec_is_of_all(p->kernel, group);
+    if (open && !vec_may_run_idle(p->kernel, inst)) lanes = vec_cuda_span_condition(k, &span);
     if (vec_is_exact(p->kernel, inst)) points = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
     if (lanes && points) return vec_format(p, "%s && %s", lanes, points);
     return lanes ? lanes : points;
@@ -49,7 +50,7 @@ static const char *own_condition(VecCuda *k, uint32_t at)
 /* ---- slots ------------------------------------------------------------------------------ */
 
 /* The element at an address of shared memory or of the scratch, by accesses that the compiler neither merges nor forwards: the
- * program reads a slot as often as its allocation says. */
+ * program reads a slot of its own lane as often as its allocation says. */
 static const char *read_at(VecPrinter *p, LocationKind kind, Type type, const char *address)
 {
     const Dialect *dialect = p->emitter->data;
@@ -68,7 +69,8 @@ static const char *read_slot(VecPrinter *p, const VecOperand *operand, int32_t s
     if (shift == 0) here = vec_format(p, "%s + lane", name);
     if (!pad) return read_at(p, operand->location.kind, type, here);
     Name place = vec_slot_place(p, operand->location.slot, pad, size, shift);
-    if (place) return read_at(p, operand->location.kind, type, vec_format(p, "%s + %s", name, place));
+    bool shared = operand->location.kind == LOCATION_SHARED; /* what another lane wrote changes at barriers alone: to read it once will do */
+    if (place) return shared ? vec_format(p, "%s[%s]", name, place) : read_at(p, operand->location.kind, type, vec_format(p, "%s + %s", name, place));
     p->uses_pads = true;
     const char *there = vec_format(p, "%s + (%s + (odd ? %u : %u))", vec_view(p, pad, type), vec_plus(p, "lane", shift), size, 2 * size);
     LocationKind kind = operand->location.kind, pad_kind = kernel->slots.items[pad].kind;
@@ -154,7 +156,9 @@ static void print_register(VecCuda *k, uint32_t at, const char *text, const char
         host_line(&p->lines, "%s%s %s = %s;%s", inst->kind == VEC_CARRY ? "" : "const ", type, variable, text, comment);
         return;
     }
-    host_line(&p->lines, "%s %s = 0;", type, variable); /* else that of the item before could reach a read, and keeps a register */
+    /* Without a value that of the item before could reach a read, and keeps a register. Where idle lanes run all that cannot trap, 0 would take the long
+     * way of divides. */
+    host_line(&p->lines, "%s %s = %d;", type, variable, p->kernel->launch.joined);
     print_guarded(k, condition, vec_format(p, "%s = %s;%s", variable, text, comment));
 }
 
@@ -416,9 +420,14 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
         if (k->group_of[at]) to = at + 1;
     }
     if (!prints_anything(k, from, to)) return to;
+    const VecSpan *span = &p->kernel->launch.groups.items[group];
+    if (vec_is_of_all(p->kernel, span)) {
+        print_list(k, from, to);
+        return to;
+    }
     declare(k, from, to, p->crosses, " = 0");
     for (uint32_t at = 0; at < vec_holders(p); at++) p->registers[at] = before[at];
-    host_line(&p->lines, "if (%s) {", vec_cuda_span_condition(k, &p->kernel->launch.groups.items[group]));
+    host_line(&p->lines, "if (%s) {", vec_cuda_span_condition(k, span));
     p->lines.indent++;
     print_list(k, from, to);
     p->lines.indent--;

@@ -57,7 +57,8 @@ void vec_print_strip_values(VecPrinter *p)
     const char *x = own ? "x" : "x0";
     if (p->uses_count)
         host_line(&p->lines, "const int32_t count = crayon_min_int32_t(%s - strip * %d, %d);", vec_points(p), stride, stride);
-    host_line(&p->lines, "const int32_t %s = %s%s;", x, vec_plus(p, vec_format(p, "strip * %d", stride), -(int64_t)kernel->halo_left),
+    if (!own || !kernel->launch.joined)
+        host_line(&p->lines, "const int32_t %s = %s%s;", x, vec_plus(p, vec_format(p, "strip * %d", stride), -(int64_t)kernel->halo_left),
               own ? " + lane" : "");
     if (p->index[0]) {
         const char *lower = p->lower;

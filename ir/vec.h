@@ -239,6 +239,7 @@ typedef struct {
     uint32_t least_blocks;       /* that a multiprocessor shall have room for; 0: any number */
     bool grid;                   /* blocks stand in a grid: strips on x, pieces of axis 1 on y, of the others on z; an item each, or one abreast of others. Else
                                     they walk the items by number */
+    bool joined;                 /* the items of a block go end to end: lanes that one leaves free work on the next. Where vec_items_may_join says so */
     uint32_t abreast;            /* items that a block takes beside each other, a row of threads each; 0: one. Only where its lanes share nothing */
     uint32_t rows, rows_axis;    /* rows of an axis, one behind the other, that a lane does instruction by instruction; 0: one. What is the same in all of them
                                     it does once, and what several of them load. Only in a grid, and the same */

@@ -24,11 +24,41 @@ static int64_t point_of(const VecRun *run, const VecInst *inst, uint32_t lane)
     return index_of(run, inst, 0, lane);
 }
 
+/* Goes to a work item, whose number has the pieces of axis 0 in front. */
+static void set_item(VecRun *run, uint64_t item)
+{
+    Machine *m = run->data;
+    m->item = item;
+    for (uint32_t a = 0; a < run->kernel->axis_count; a++) {
+        uint64_t pieces = (uint64_t)m->shape->pieces(run->kernel, a, m->counts[a]);
+        m->place.piece[a] = (int64_t)(item % pieces);
+        item /= pieces;
+    }
+    uint32_t axis = run->kernel->walk_axis;
+    int64_t walked = shape_walked(run->kernel, axis), left = m->counts[axis] - m->place.piece[axis] * walked;
+    m->rows = left < walked ? left : walked;
+}
+
+/* Goes to the item that a lane is in where they are joined; behind the last one it has no points. */
+static void join_item(VecRun *run, uint32_t lane)
+{
+    Machine *m = run->data;
+    ShapeStrips strips = m->shape->strips(run->kernel);
+    uint64_t period = (uint64_t)shape_period(strips, m->counts[0]), nth = ((uint64_t)(m->place.strip * strips.stride) + lane) / period;
+    if (nth >= m->items) nth = m->items - 1;
+    if (nth == m->nth) return;
+    m->nth = nth;
+    set_item(run, m->first_item + nth * m->step);
+    m->visit = m->first_visit + nth;
+    m->place.before = (int64_t)(nth * period);
+}
+
 /* Goes to a lane: the indices of axes other than 0. */
 static void set_lane(VecRun *run, const VecInst *inst, uint32_t lane)
 {
     Machine *m = run->data;
     m->lane = lane;
+    if (m->joined) join_item(run, lane);
     for (uint32_t a = 1; a < run->kernel->axis_count; a++) run->index[a] = index_of(run, inst, a, lane);
 }
 
@@ -342,21 +372,6 @@ static uint64_t next_random(uint64_t *state)
     return *state;
 }
 
-/* Goes to a work item, whose number has the pieces of axis 0 in front. */
-static void set_item(VecRun *run, uint64_t item)
-{
-    Machine *m = run->data;
-    m->item = item;
-    for (uint32_t a = 0; a < run->kernel->axis_count; a++) {
-        uint64_t pieces = (uint64_t)m->shape->pieces(run->kernel, a, m->counts[a]);
-        m->place.piece[a] = (int64_t)(item % pieces);
-        item /= pieces;
-    }
-    uint32_t axis = run->kernel->walk_axis;
-    int64_t walked = shape_walked(run->kernel, axis), left = m->counts[axis] - m->place.piece[axis] * walked;
-    m->rows = left < walked ? left : walked;
-}
-
 static void run_item(VecRun *run, uint64_t item, MachineCell *results)
 {
     Machine *m = run->data;
@@ -372,7 +387,24 @@ static void run_item(VecRun *run, uint64_t item, MachineCell *results)
     machine_release(run, INT64_MAX);
 }
 
-/* Blocks in an order that the seed chooses; block b of `blocks` does the items b, b + blocks, ... */
+/* The items first, first + step, ... of a block, end to end. */
+static void run_joined(VecRun *run, uint64_t first, uint64_t step, uint64_t items, MachineCell *results)
+{
+    Machine *m = run->data;
+    ShapeStrips strips = m->shape->strips(run->kernel);
+    m->first_item = first;
+    m->step = step;
+    m->items = (items - first + step - 1) / step;
+    m->first_visit = m->visit + 1;
+    m->nth = UINT64_MAX;
+    run->first = true;
+    int64_t lanes = (int64_t)m->items * shape_period(strips, m->counts[0]);
+    for (m->place.strip = 0; m->place.strip * strips.stride < lanes && !vec_run_stopped(run); m->place.strip++) run_list(run, 0, false, results);
+    m->visit = m->first_visit + m->items;
+    m->place.before = 0;
+}
+
+/* Blocks in an order that the seed chooses, their items apart or end to end; block b of `blocks` does the items b, b + blocks, ... */
 static void run_blocks(VecRun *run, uint64_t items, uint64_t seed)
 {
     Machine *m = run->data;
@@ -383,6 +415,7 @@ static void run_blocks(VecRun *run, uint64_t items, uint64_t seed)
     uint64_t *order = arena_array(run->arena, uint64_t, blocks + 1);
     MachineCell *results = arena_array(run->arena, MachineCell, run->kernel->vl);
     for (uint64_t b = 0; b < blocks; b++) order[b] = b;
+    m->joined = next_random(&state) % 2 && vec_items_may_join(run->kernel, &run->regions);
     for (uint64_t b = blocks; b > 1; b--) {
         uint64_t other = next_random(&state) % b, kept = order[b - 1];
         order[b - 1] = order[other];
@@ -391,7 +424,8 @@ static void run_blocks(VecRun *run, uint64_t items, uint64_t seed)
     for (uint64_t b = 0; b < blocks; b++) {
         for (uint32_t s = 1; s < run->kernel->slots.count; s++) memset(m->slots[s], 0, m->sizes[s] * sizeof(MachineCell));
         m->barriers++;
-        for (uint64_t item = order[b]; item < items && !vec_run_stopped(run); item += blocks)
+        if (m->joined) run_joined(run, order[b], blocks, items, results);
+        for (uint64_t item = order[b]; item < items && !m->joined && !vec_run_stopped(run); item += blocks)
             run_item(run, item, results);
     }
 }

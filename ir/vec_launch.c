@@ -87,6 +87,16 @@ bool vec_loads_same(const NestRoutine *routine, const VecKernel *kernel, const V
     return by_row && !stores_to(routine, kernel, load->array);
 }
 
+bool vec_items_may_join(const VecKernel *kernel, const VecRegions *regions)
+{
+    if (!shape_info(kernel->shape)->walks || kernel->walk_rows) return false;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
+        if (kind == VEC_REDUCE || (kind == VEC_BARRIER && regions->of[at])) return false;
+    }
+    return true;
+}
+
 bool vec_is_exact(const VecKernel *kernel, const VecInst *inst)
 {
     if (inst->kind == VEC_LOAD || vec_has_effect(inst)) return true;
@@ -104,6 +114,7 @@ static bool reads_other_lanes(const VecKernel *kernel, const VecInst *inst)
 
 bool vec_may_run_idle(const VecKernel *kernel, const VecInst *inst)
 {
+    if (kernel->launch.joined) return !vec_is_exact(kernel, inst);
     return !vec_is_exact(kernel, inst) && !reads_other_lanes(kernel, inst) && !inst->pad;
 }
 
@@ -150,6 +161,11 @@ bool vec_is_masked(const VecKernel *kernel, const VecRegions *regions, RegionId 
 VecSpan vec_span(const VecInst *inst)
 {
     return (VecSpan){inst->extent[0].low + inst->delay[0], inst->extent[0].high + inst->delay[0], 0, 0};
+}
+
+bool vec_is_of_all(const VecKernel *kernel, const VecSpan *span)
+{
+    return kernel->launch.joined && span->low <= -kernel->halo_left && span->high >= kernel->halo_right;
 }
 
 bool vec_span_holds(const VecSpan *outer, const VecSpan *inner)

@@ -40,6 +40,10 @@ bool vec_is_saved(const NestRoutine *routine, const VecKernel *kernel, ValueId i
  * before the kernel, no reductions, no rows walked in order. */
 bool vec_items_are_apart(const VecKernel *kernel);
 
+/* Whether the items that a block walks may go end to end, some lanes still in one and others in the next already: in row shape, where no barrier waits
+ * for all lanes of an item alone, and nothing is reduced item by item. */
+bool vec_items_may_join(const VecKernel *kernel, const VecRegions *regions);
+
 /* Items that a block takes beside each other, at least one, and the lanes of all of them. */
 static inline uint32_t vec_items_abreast(const VecKernel *kernel) { return kernel->launch.abreast ? kernel->launch.abreast : 1; }
 static inline uint32_t vec_block_lanes(const VecKernel *kernel) { return kernel->vl * vec_items_abreast(kernel); }
@@ -66,6 +70,9 @@ bool vec_is_masked(const VecKernel *kernel, const VecRegions *regions, RegionId 
 
 /* The lanes that an instruction is needed in, without its set. */
 VecSpan vec_span(const VecInst *inst);
+
+/* Whether the span has all lanes of a row: where items are joined a group of these runs in every lane, in those behind the last row, too. */
+bool vec_is_of_all(const VecKernel *kernel, const VecSpan *span);
 
 /* Whether one span has all lanes of another, sets left aside. */
 bool vec_span_holds(const VecSpan *outer, const VecSpan *inner);

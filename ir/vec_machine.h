@@ -40,7 +40,10 @@ typedef struct {
     const ShapeInfo *shape;
     uint64_t barriers, item, visit;
     int64_t counts[VEC_MAX_AXES]; /* points of each axis */
-    ShapePlace place;    /* where the block is */
+    ShapePlace place;    /* where the block is, or, where items are joined, the lane */
+    bool joined;         /* items of a block go end to end: */
+    uint64_t first_item, step, items; /* the first one, from one to the next, how many; */
+    uint64_t first_visit, nth; /* the visit of the first one, which of them the lane is in */
     uint32_t lane;       /* doing the present access */
     int64_t point;       /* of that lane, on axis 0; run->index has the others */
     MachineCell *carried;       /* next values of the carries of a loop, vl each */

@@ -18,6 +18,7 @@ void vec_form_add_launch(const VecForm *form, Text *out)
     const VecLaunch *launch = &form->kernel->launch;
     text_printf(out, "  launch waves %u blocks %u", launch->waves, launch->least_blocks);
     if (launch->grid) text_add(out, " grid");
+    if (launch->joined) text_add(out, " joined");
     if (launch->abreast) text_printf(out, " abreast %u", launch->abreast);
     if (launch->rows) text_printf(out, " rows %u of %s", launch->rows, form->kernel->axes[launch->rows_axis].name);
     text_add(out, "\n");

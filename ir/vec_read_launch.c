@@ -19,6 +19,7 @@ bool vec_reader_launch(KernelReader *k)
     bool read = reader_expect(k->reader, "waves") && vec_reader_u32(k, "waves", &launch->waves) && reader_expect(k->reader, "blocks") &&
                 vec_reader_u32(k, "blocks", &launch->least_blocks);
     launch->grid = read && accept(k, "grid");
+    launch->joined = read && accept(k, "joined");
     if (read && accept(k, "abreast")) read = vec_reader_u32(k, "abreast", &launch->abreast);
     return read && (!accept(k, "rows") || read_rows(k));
 }

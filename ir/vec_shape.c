@@ -21,7 +21,7 @@ static ShapeElement find_in_slot(const VecKernel *kernel, int64_t lane)
 static int64_t lane_point(const VecKernel *kernel, const ShapePlace *place, uint32_t axis, uint32_t lane)
 {
     if (axis > 0) return place->piece[axis] * shape_walked(kernel, axis) + (axis == kernel->walk_axis ? place->row : 0);
-    return place->strip * shape_info(kernel->shape)->strips(kernel).stride - kernel->halo_left + lane;
+    return place->strip * shape_info(kernel->shape)->strips(kernel).stride - kernel->halo_left + lane - place->before;
 }
 
 /* ---- strip: strips are independent, their halo lanes redundant -------------------------- */

@@ -20,6 +20,7 @@ typedef struct {
 typedef struct {
     int64_t piece[VEC_MAX_AXES], strip;
     int64_t row; /* of those that it walks, from 0 */
+    int64_t before; /* of a lane: how many lanes the items of its block take that are before its own, where items are joined; else 0 */
 } ShapePlace;
 
 typedef struct {
@@ -95,6 +96,9 @@ uint32_t shape_list_chosen(Shape list[SHAPE_COUNT]);
 
 /* Appends the names of all shapes, with `last` before the last one: "strip or row". */
 void shape_add_names(const char *last, Text *out);
+
+/* The lanes that a row of n points takes where items are joined. */
+static inline int64_t shape_period(ShapeStrips strips, int64_t n) { return n + strips.add; }
 
 /* The strips of a row of n points; 0 for none. */
 int64_t shape_strip_count(ShapeStrips strips, int64_t n);

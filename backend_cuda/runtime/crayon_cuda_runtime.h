@@ -416,6 +416,15 @@ template <class kernel_type> static inline int64_t crayon_resident(kernel_type *
     return (int64_t)processors * (blocks > 0 ? blocks : 1);
 }
 
+/* Blocks of `lanes` lanes for items of `period` lanes that go end to end: so many that each has about 32 strips, since half a strip is idle at its
+ * end, within 4 waves, so that all end at about one time, and `waves`. */
+static inline int64_t crayon_share(int64_t items, int32_t period, int32_t lanes, int64_t resident, int64_t waves)
+{
+    double blocks = (double)items * period / lanes / 32;
+    if (blocks > (double)(waves * resident)) return waves * resident;
+    return blocks < (double)(4 * resident) ? 4 * resident : (int64_t)blocks;
+}
+
 /* A block an item, but `most` at most, which then walk the items. */
 static inline dim3 crayon_walk(int64_t items, int64_t most)
 {

@@ -68,8 +68,9 @@ static void find_arrays(StageRun *run)
 /* Walking more items a block, blocks end together less often. */
 static uint32_t waves(const VecKernel *kernel)
 {
-    enum { WALK_WAVES = 4, SCRATCH_WAVES = 8 };
+    enum { WALK_WAVES = 4, JOINED_WAVES = 16, SCRATCH_WAVES = 8 };
     if (kernel->scratch_bytes) return SCRATCH_WAVES;
+    if (kernel->launch.joined) return JOINED_WAVES;
     return shape_info(kernel->shape)->walks ? WALK_WAVES : 0;
 }
 
@@ -193,10 +194,12 @@ bool vec_launch(StageRun *run)
         run->why = intern(run->context->names, "a barrier stands in an if");
         return false;
     }
-    launch_find_groups(run->context, kernel);
     launch_find_lane_loops(run->context, run->routine, kernel);
     find_arrays(run);
     vec_each_uniform(run->routine, kernel, give_uniform, run);
+    VecRegions regions = vec_regions_find(run->context->scratch, kernel);
+    kernel->launch.joined = vec_items_may_join(kernel, &regions);
+    launch_find_groups(run->context, kernel);
     kernel->launch.waves = waves(kernel);
     kernel->launch.grid = vec_may_have_grid(kernel);
     choose_rows(run);

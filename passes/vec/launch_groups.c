@@ -23,10 +23,17 @@ static bool joins(const VecKernel *kernel, uint32_t group, const VecInst *inst)
     enum { CHEAP = 2 };
     VecSpan span = vec_span(inst);
     if (!group) return false;
+    if (kernel->launch.joined) return true;
     const VecSpan *open = &kernel->launch.groups.items[group];
     if (same_lanes(open, &span) || vec_stays(kernel, inst)) return true;
     bool cheap = inst->kind != VEC_OP || op_info(inst->op)->cost <= CHEAP;
     return cheap && vec_may_run_idle(kernel, inst) && vec_span_holds(open, &span);
+}
+
+/* Where items are joined all lanes but those between two rows are of use, and a group is all there is between two barriers. */
+static VecSpan group_span(const VecKernel *kernel, VecSpan wanted)
+{
+    return kernel->launch.joined ? (VecSpan){-kernel->halo_left, kernel->halo_right, 0, 0} : wanted;
 }
 
 /* The least span that holds those of all instructions of a region. */
@@ -54,13 +61,13 @@ void launch_find_groups(Context *context, VecKernel *kernel)
         uint32_t last = vec_whole_end(kernel, &regions, at);
         if (inst->kind == VEC_BARRIER) open = 0;
         if (last > at) {
-            VecSpan span = region_span(kernel, at, last);
+            VecSpan span = group_span(kernel, region_span(kernel, at, last));
             if (!open || !same_lanes(&kernel->launch.groups.items[open], &span)) open = begin_group(context, kernel, span);
             for (uint32_t in = at; in <= last; in++)
                 if (vec_has_group(vec_inst(kernel, kernel->order.items[in]))) vec_inst(kernel, kernel->order.items[in])->group = open;
             at = last;
         } else if (vec_runs(inst)) {
-            if (!joins(kernel, open, inst)) open = begin_group(context, kernel, vec_span(inst));
+            if (!joins(kernel, open, inst)) open = begin_group(context, kernel, group_span(kernel, vec_span(inst)));
             inst->group = open;
         }
     }

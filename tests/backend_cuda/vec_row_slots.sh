@@ -2,7 +2,8 @@
 # vec_row_slots.sh CRAYON FILE: for row kernels under several budgets, the PTX that nvcc makes must load and store slots as
 # often as the report says. A read at a lane to the left takes its address from the slot or its pad, where both are in
 # one memory, and is one load; else it is one load of each. So loads are compared in sum, by kind of memory; stores to the
-# slots of vectors in shared memory one by one.
+# slots of vectors in shared memory one by one. Where pads lie behind their slots, what other lanes wrote is read plainly: each such place
+# is loaded once at least, and as often as it is read at most.
 set -eu
 crayon=$1 file=$2
 command -v nvcc >/dev/null || { echo "SKIPPED: no nvcc"; exit 77; }
@@ -17,13 +18,16 @@ for budget in "--regs=255 --shared=49152" "--regs=24 --shared=4096" "--regs=12 -
   options="--real8 --shape=row --vl=64 $budget"
   "$crayon" cuda $options -o "$dir" "$file"
   "$crayon" report $options "$file" >"$dir/report"
-  "$crayon" ir $options --after=vectorize "$file" | sed -n 's/.*@\([sg][0-9]*\) = .* pad [0-9]* in \([sg][0-9]*\).*/pair \2 \1/p' >"$dir/pairs"
+  "$crayon" ir $options --after=vectorize "$file" >"$dir/ir"
+  sed -n 's/.*@\([sg][0-9]*\) = .* pad [0-9]* in \([sg][0-9]*\).*/pair \2 \1/p' "$dir/ir" >"$dir/pairs"
+  grep -o '@s[0-9]*\[-[0-9]*\]' "$dir/ir" | sed 's/^/across /' >>"$dir/pairs"
   sed -i '/^#line/d' "$dir/$name.cu"
   nvcc -O3 -arch=sm_90 -ptx "$dir/$name.cu" -o "$dir/k.ptx"
   # Plain reads of the arrays are no accesses to slots: those bear volatile, .shared or .cg.
   sed -n 's/^[[:space:]]*\(ld\|st\)\.\(volatile\.\)\{0,1\}shared\.f64.*\[%r[0-9]*\(+\(-\{0,1\}[0-9]*\)\)\{0,1\}\].*/access \1 s \4/p
           s/^[[:space:]]*\(ld\|st\)\.global\.cg\.f64.*/access \1 g 0/p' "$dir/k.ptx" >"$dir/accesses"
   cat "$dir/accesses" "$dir/pairs" "$dir/report" | awk -v budget="$budget" '
+    $1 == "across" { merged += seen[$2]++ > 0; next }
     function compare(what, said, found) {
       if (said + 0 == found + 0) return
       print budget ": " what " in the report " said + 0 ", in PTX " found + 0
@@ -34,6 +38,7 @@ for budget in "--regs=255 --shared=49152" "--regs=24 --shared=4096" "--regs=12 -
     $1 ~ /^[sg][0-9]+$/ && $2 == "f64" {
       kind = substr($1, 1, 1)
       said["st" kind] += $7
+      offset[$1] = $4
       if ($1 in slot_of) {
         pads++
         if (substr(slot_of[$1], 1, 1) != kind) said["ld" kind] += $6
@@ -43,11 +48,13 @@ for budget in "--regs=255 --shared=49152" "--regs=24 --shared=4096" "--regs=12 -
       if (kind == "s" && at["st", $4] < $7) { print budget ": " $1 " in the report " $7 " stores, in PTX " at["st", $4] + 0; bad = 1 }
     }
     END {
-      compare("loads of shared slots", said["lds"], total["lds"])
+      for (pad in slot_of) apart += offset[pad] != offset[slot_of[pad]] + 512
+      once = said["lds"] - merged
+      if (apart || total["lds"] < once || total["lds"] > said["lds"]) compare("loads of shared slots", said["lds"], total["lds"])
       compare("stores to shared slots", said["sts"], total["sts"])
       compare("loads of global slots", said["ldg"], total["ldg"])
       compare("stores to global slots", said["stg"], total["stg"])
-      print budget ": " pads + 0 " pads, " said["lds"] + said["ldg"] " loads and " said["sts"] + said["stg"] " stores of slots"
+      print budget ": " pads + 0 " pads, " apart + 0 " not behind their slots, " said["lds"] + said["ldg"] " loads and " said["sts"] + said["stg"] " stores of slots"
       exit bad || !pads || !(said["lds"] + said["ldg"])
     }' || status=1
 done
