@@ -30,7 +30,7 @@ static void find_freedom(const NestRoutine *routine, bool *library, bool *choice
 /* The lines of the text, each a string. */
 static void print_text(const EmitVerified *nest, Text *out)
 {
-    const char *end = nest->text + nest->length;
+    const char *end = nest->text + strlen(nest->text);
     for (const char *line = nest->text, *next; line < end; line = next) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
         next = stop ? stop + 1 : end;
@@ -41,7 +41,7 @@ static void print_text(const EmitVerified *nest, Text *out)
         text_add(out, "\\n\"\n");
         text_free(&copy);
     }
-    if (!nest->length) text_add(out, "        \"\"\n");
+    if (!*nest->text) text_add(out, "        \"\"\n");
 }
 
 static void print_nest(HostPrinter *printer, const EmitVerified *nest)
@@ -90,7 +90,7 @@ static const char *item_text(HostPrinter *printer, SymId id)
     char kind = type_is_real(symbol->type) ? 'r' : type_is_logical(symbol->type) ? 'l' : 'i';
     Text name = {0};
     text_add_c_string(&name, variable.name);
-    char *text = arena_printf(printer->context->scratch, "{\"%s\", (char *)%s%s, '%c', '%c', %u, %u, %s}", text_string(&name), by_value ? "&" : "",
+    char *text = arena_printf(printer->context->scratch, "{\"%s\", \"%s\", (char *)%s%s, '%c', '%c', %u, %u, %s}", text_string(&name), symbol->name, by_value ? "&" : "",
                               printer->parameters[id], kind, dead ? 'd' : variable.changes && !by_value ? 'c' : 'i', type->bytes, dead ? 0 : symbol->rank, dims);
     text_free(&name);
     return text;
@@ -135,7 +135,7 @@ static void print_verified(HostFile *file, const NestRoutine *routine, const Emi
     for (uint32_t n = 0; n < count; n++) list_push(file->context->scratch, &items, item_text(&printer, routine->arguments.items[n]));
     host_line(&printer, "const crayon_verify_item items[] = {");
     for (uint32_t n = 0; n < count; n++) text_printf(out, "        %s,\n", items.items[n]);
-    if (!count) text_add(out, "        {\"\", NULL, 'i', 'd', 1, 0, NULL},\n");
+    if (!count) text_add(out, "        {\"\", \"\", NULL, 'i', 'd', 1, 0, NULL},\n");
     host_line(&printer, "};");
     Name left = printer.parameters[routine->arguments.items[count]];
     host_line(&printer, "const int32_t runs = crayon_verify_begin(&nest, items, %u, %s, %s);", count, within_text(&printer), left);

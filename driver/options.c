@@ -100,6 +100,9 @@ SETTER(target, o->target = text)
 SETTER(with, o->with = text)
 SETTER(make, o->make_dir = text)
 SETTER(run, o->run_dir = text)
+SETTER(replay, o->replay = text)
+SETTER(locate, o->locate = true)
+SETTER(trap, o->trap_nan = true)
 SETTER(seed, o->seed = number)
 SETTER(routine, list_push(reading->context->arena, &reading->routines, text))
 SETTER(verbose, o->verbose = true)
@@ -140,7 +143,7 @@ SETTER(undefine, return set_macro(reading, 'U', text))
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, formats = {"text json", NULL}, dialects = {"", dialect_add_names};
+static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, formats = {"text json", NULL}, traps = {"nan", NULL}, dialects = {"", dialect_add_names};
 static const Option table[] = {
     /* name, what it takes, who takes it, function, name of the value, help, choices */
     {"--fixed", VALUE_NONE, TAKES_SOURCE, set_fixed, "", "fixed source form, whatever the extension", NULL},
@@ -175,6 +178,9 @@ static const Option table[] = {
     {"--with", VALUE_TEXT, TAKES_CHECK, set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c); or interp", NULL},
     {"--make", VALUE_TEXT, TAKES_CHECK, set_make, "DIR", "only make the inputs, expected results and code in DIR", NULL},
     {"--run", VALUE_TEXT, TAKES_CHECK, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},
+    {"--replay", VALUE_TEXT, TAKES_CHECK, set_replay, "FILE", "run a nest again on what CRAYON_VERIFY saved", NULL},
+    {"--locate", VALUE_NONE, TAKES_CHECK, set_locate, "", "name the first statement, and vector instruction, that differs", NULL},
+    {"--trap", VALUE_TEXT, TAKES_CHECK, set_trap, "WHAT", "name the first statement that makes one", &traps},
     {"--seed", VALUE_LARGE, TAKES_CHECK, set_seed, "N", "seed of the inputs (1)", NULL},
     {"--verbose", VALUE_NONE, TAKES_CHECK, set_verbose, "", "say what is done", NULL},
     {"-I", VALUE_BEHIND, TAKES_SOURCE, set_include, "DIR", "look for INCLUDE and #include files there", NULL},
@@ -398,7 +404,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->routine_count = reading.routines.count;
     options->frontend.double16 = reading.default_real_8 && !reading.default_double_8;
     take_limits(options);
-    bool needs_files = options->command->takes && !options->run_dir && !options->print_pipeline;
+    bool needs_files = options->command->takes && !options->run_dir && !options->replay && !options->print_pipeline;
     if (needs_files && !options->file_count) return usage("no input files");
     return true;
 }

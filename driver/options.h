@@ -50,6 +50,9 @@ typedef struct {
     const char *with;           /* --with=c,cuda-cpu,cuda; "c" unless told */
     const char *make_dir;       /* --make DIR */
     const char *run_dir;        /* --run DIR */
+    const char *replay;         /* --replay FILE */
+    bool locate;                /* --locate */
+    bool trap_nan;              /* --trap=nan */
     uint64_t seed;              /* --seed=N */
     bool verbose;               /* -v */
 } Options;

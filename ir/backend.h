@@ -12,7 +12,6 @@ typedef struct {
     Name symbol;         /* what Fortran calls; the routine's own name for the linker is that of what computes */
     const char *unit;    /* the user's routine that it is of */
     const char *text;    /* itself as Fortran */
-    size_t length;
     const char *options; /* by which that is read */
 } EmitVerified;
 

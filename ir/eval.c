@@ -214,10 +214,13 @@ bool eval_uniform(const NestRoutine *routine, ExprId id, uint64_t *const *scalar
     return eval_op(expr->op, expr->type, types, bits, result);
 }
 
+bool eval_is_nan(Type type, uint64_t bits)
+{
+    if (type == TYPE_F32) return real_of_f32(bits) != real_of_f32(bits);
+    return type == TYPE_F64 && real_of_f64(bits) != real_of_f64(bits);
+}
+
 bool eval_same(Type type, uint64_t a, uint64_t b)
 {
-    if (a == b) return true;
-    if (type == TYPE_F32) return real_of_f32(a) != real_of_f32(a) && real_of_f32(b) != real_of_f32(b);
-    if (type == TYPE_F64) return real_of_f64(a) != real_of_f64(a) && real_of_f64(b) != real_of_f64(b);
-    return false;
+    return a == b || (eval_is_nan(type, a) && eval_is_nan(type, b));
 }

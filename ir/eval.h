@@ -17,6 +17,8 @@ bool eval_uniform(const NestRoutine *routine, ExprId expr, uint64_t *const *scal
 /* The value in the type's form: integers wrapped to its width and sign-extended, logicals 0 or 1. */
 uint64_t eval_wrap(Type type, int64_t value);
 
+bool eval_is_nan(Type type, uint64_t bits);
+
 /* True when both are the same value of the type: equal bits, or two NaNs. */
 bool eval_same(Type type, uint64_t a, uint64_t b);
 

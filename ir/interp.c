@@ -203,6 +203,21 @@ static bool find_address(Frame *frame, ExprId id, InterpArgument *found)
 
 /* ---- expressions ------------------------------------------------------------------------ */
 
+static void tell(const Frame *frame, void *address, Op op)
+{
+    const InterpOptions *options = &frame->interp->options;
+    if (options->event) options->event(options->event_data, &(InterpEvent){frame->routine, frame->stmt, address, op});
+}
+
+/* Whether the operation makes a NaN of operands that are none. */
+static bool makes_nan(const Expr *expr, const Type *types, const uint64_t *values, uint64_t bits)
+{
+    if (!type_is_real(expr->type) || !eval_is_nan(expr->type, bits)) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (type_is_real(types[n]) && eval_is_nan(types[n], values[n])) return false;
+    return true;
+}
+
 static bool evaluate(Frame *frame, ExprId id, uint64_t *bits)
 {
     const Expr *expr = nest_expr(frame->routine, id);
@@ -223,7 +238,9 @@ static bool evaluate(Frame *frame, ExprId id, uint64_t *bits)
         types[n] = nest_expr(frame->routine, operand)->type;
         if (!evaluate(frame, operand, &values[n])) return false;
     }
-    return eval_op(expr->op, expr->type, types, values, bits) || fault(frame, "%s traps", op_info(expr->op)->word);
+    if (!eval_op(expr->op, expr->type, types, values, bits)) return fault(frame, "%s traps", op_info(expr->op)->word);
+    if (frame->interp->options.event && makes_nan(expr, types, values, *bits)) tell(frame, NULL, expr->op);
+    return true;
 }
 
 static bool load_scalar(Frame *frame, SymId id, uint64_t *bits)
@@ -255,6 +272,7 @@ static bool run_assign(Frame *frame, const Stmt *stmt)
     if (!evaluate(frame, stmt->assign.value, &bits)) return false;
     if (!find_address(frame, stmt->assign.target, &target)) return false;
     store(frame, nest_expr(frame->routine, stmt->assign.target)->type, target.address, bits);
+    tell(frame, target.address, nest_expr(frame->routine, stmt->assign.value)->op);
     return true;
 }
 

@@ -16,6 +16,14 @@ typedef struct {
     uint64_t bytes; /* from the address on */
 } InterpArgument;
 
+/* What a statement that is run has done. */
+typedef struct {
+    const NestRoutine *routine;
+    StmtId stmt;
+    void *address; /* an assignment stored there; NULL: `op` made a NaN of operands that are none */
+    Op op;
+} InterpEvent;
+
 typedef struct {
     uint64_t max_steps;   /* statements run before it is a fault; 0: any number */
     unsigned char fill;   /* the bytes of locals at entry */
@@ -29,6 +37,8 @@ typedef struct {
     /* A vector kernel, in the place of its nest; VecMemory holds copies, of which stored elements are stored back:
      * symbols of different types laid over one another do not see each other there. NULL: kernels are faults. */
     bool (*kernel)(void *data, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults);
+    void (*event)(void *data, const InterpEvent *event); /* NULL: nobody asks */
+    void *event_data;
 } InterpOptions;
 
 typedef struct Interp Interp;

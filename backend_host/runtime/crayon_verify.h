@@ -23,7 +23,7 @@ enum { CRAYON_VERIFY_COMPARES = 2, CRAYON_VERIFY_STATUS = 4, CRAYON_VERIFY_RANK 
 /* A variable of a nest. `dims` has of each dimension the first index, how many elements there is room for, and how many there are; -1: that is
  * not known. */
 typedef struct {
-    const char *name;
+    const char *name, *own; /* the user's, the nest's */
     char *first;
     char kind, role; /* i, l or r; i: the nest reads it, c: it may change it, d: nobody has it later */
     int bytes, rank;
@@ -301,7 +301,7 @@ CRAYON_VERIFY_SHARED void crayon_verify_write_all(FILE *file)
     fprintf(file, "text %zu\n%s\nitems %d\n", strlen(nest->text), nest->text, state->count);
     for (int i = 0; i < state->count; i++) {
         const crayon_verify_item *item = &state->kept[i].item;
-        fprintf(file, "item %s %c %c %d %d", item->name, item->role, item->kind, item->bytes, item->rank);
+        fprintf(file, "item %s %s %c %c %d %d", item->own, item->name, item->role, item->kind, item->bytes, item->rank);
         for (int d = 0; d < 3 * item->rank; d++) fprintf(file, " %" PRId64, item->dims[d]);
         fputs("\n", file);
     }
@@ -328,7 +328,7 @@ CRAYON_VERIFY_SHARED void crayon_verify_save(void)
     (void)snprintf(path, sizeof path, "crayon-verify-%ld.input", (long)getpid());
     FILE *file = fopen(path, "wb");
     if (file) crayon_verify_write_all(file);
-    if (file && !ferror(file) && fclose(file) == 0) fprintf(stderr, "crayon:     its inputs are in %s\n", path);
+    if (file && !ferror(file) && fclose(file) == 0) fprintf(stderr, "crayon:     again: crayon check --replay %s\n", path);
     else fprintf(stderr, "crayon:     its inputs cannot be saved in '%s'\n", path);
 }
 

@@ -3,6 +3,7 @@
 #include "driver/commands.h"
 
 #include "driver/check/interpreted.h"
+#include "driver/check/replay.h"
 #include "driver/check/reference.h"
 #include "driver/ir_text.h"
 
@@ -120,6 +121,10 @@ static bool check_candidates(Context *context, const Options *options)
         fputs("crayon: error: the candidate 'interp' stands alone, without --make and --run\n", stderr);
         return false;
     }
+    if (!interp && (options->locate || options->trap_nan)) {
+        fputs("crayon: error: --locate and --trap go with --with=interp, or --replay\n", stderr);
+        return false;
+    }
     if (interp || !ir_text_given(options)) return true;
     diag_error(context->diag, (SourceRange){0}, "'%s' is IR text, which only the candidate 'interp' takes", options->files[0]);
     return false;
@@ -139,6 +144,8 @@ static int check_by_interpreters(Context *context, const NestProgram *passed, co
 
 int command_check(Context *context, const Options *options)
 {
+    if (options->replay && !candidates_known(options->with)) return EXIT_USAGE;
+    if (options->replay) return replay_check(context, options);
     if (!check_candidates(context, options)) return diag_error_count(context->diag) ? EXIT_FAULTS : EXIT_USAGE;
     if (options->run_dir)
         return manifest_verify(context, options->run_dir) ? run_folder(context, options, options->run_dir) : EXIT_USAGE;

@@ -3,6 +3,7 @@
  * The candidate runs parallel loops and blocks in another order, allocated kernels as they are allocated. */
 #include "driver/check/interpreted.h"
 
+#include "driver/check/locate.h"
 #include "driver/check/model.h"
 #include "driver/commands.h"
 #include "ir/build.h"
@@ -17,6 +18,7 @@ enum { MOST_STEPS = 20000000, MOST_ELEMENTS = 1 << 20, DRAWS = 3000, ENOUGH = 24
 /* One routine. */
 typedef struct {
     Context *context; /* of the case: memory goes when it is done */
+    Context *files;   /* which knows the source */
     const NestProgram *given, *passed;
     const Options *options;
     Model *model;
@@ -24,6 +26,7 @@ typedef struct {
     uint32_t tried, cases, different, undefined;
     uint64_t values, stored;
     Text shown;  /* of the first case that differs */
+    Text nan;    /* where the first NaN comes from, of the first case with one; --trap=nan */
     Text faults; /* of the last run of the program as given */
 } Checking;
 
@@ -117,12 +120,14 @@ static RunItem *list_items(Case *k)
 
 /* ---- one case --------------------------------------------------------------------------- */
 
-static bool run(Case *k, const NestProgram *program, RunItem *items, unsigned char byte, bool passed, Text *faults)
+/* `locate`: gets what leaves values; NULL: nothing does. */
+static bool run(Case *k, const NestProgram *program, RunItem *items, unsigned char byte, bool passed, Locate *locate, Text *faults)
 {
     KernelRuns kernels = {.seed = k->c->options->seed + k->number};
     InterpOptions options = {.max_steps = MOST_STEPS, .fill = byte, .order_seed = passed ? kernels.seed + 1 : 0, .data = &kernels,
                              .kernel = passed ? run_kernel_as_it_is : run_kernel_values};
     k->items = items;
+    if (locate) locate_prepare(k->c->context, locate, items, k->c->model->items.count, &options);
     return run_items(k->c->context, program, k->c->id, items, k->c->model->items.count, &options, fill, k, faults);
 }
 
@@ -133,6 +138,21 @@ static void show(Checking *c, const int64_t *row, const Text *what)
     for (uint32_t i = 0; i < c->model->slots.count; i++)
         text_printf(&c->shown, " %s=%" PRId64, c->model->slots.items[i].name, row[i]);
     text_printf(&c->shown, " seed=%" PRIu64 "\n%s", c->options->seed, text_string(what));
+}
+
+/* Where the first difference comes from. */
+static void show_place(const Checking *c, const Locate *locate, const RunItem *a, const RunItem *b, Text *what)
+{
+    uint32_t count = c->model->items.count;
+    unsigned char **differs = arena_array(c->context->arena, unsigned char *, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        Type type = nest_symbol(a[i].routine, a[i].symbol)->type;
+        uint32_t bytes = type_info(type)->bytes;
+        differs[i] = arena_array(c->context->arena, unsigned char, a[i].count + 1);
+        for (uint64_t n = 0; n < a[i].count && !a[i].dead; n++)
+            differs[i][n] = !eval_same(type, interp_load(type, a[i].memory + n * bytes), interp_load(type, b[i].memory + n * bytes));
+    }
+    if (!locate_print(c->files, locate, differs, c->passed, what)) text_add(what, "    no statement of the program as given assigns what differs\n");
 }
 
 static void count_values(Checking *c, const RunItem *items)
@@ -155,6 +175,7 @@ static void run_case(Checking *c, const int64_t *row)
     Context *context = c->context, own = context_create(0);
     Case k = {.c = c, .row = row, .number = c->tried++};
     Text ignored = {0}, faults = {0}, what = {0};
+    Locate place, *locate = c->options->locate || c->options->trap_nan ? &place : NULL;
     c->context = &own;
     find_scalars(&k);
     RunItem *first = list_items(&k), *again = list_items(&k), *other = list_items(&k);
@@ -162,16 +183,19 @@ static void run_case(Checking *c, const int64_t *row)
     c->faults = (Text){0};
     if (!first) {
         text_add(&c->faults, "the arrays are too large, or their bounds are not known\n");
-    } else if (run(&k, c->given, first, 0xa5, false, &c->faults)) {
-        bool settled = run(&k, c->given, again, 0x5a, false, &ignored) && !run_compare(first, again, c->model->items.count, "", &ignored);
+    } else if (run(&k, c->given, first, 0xa5, false, locate, &c->faults)) {
+        bool settled = run(&k, c->given, again, 0x5a, false, NULL, &ignored) && !run_compare(first, again, c->model->items.count, "", &ignored);
         c->undefined += !settled;
         if (!settled) text_add(&c->faults, "it reads undefined data\n");
         else {
             c->cases++;
             count_values(c, first);
-            bool good = run(&k, c->passed, other, 0x5a, true, &faults);
+            bool good = run(&k, c->passed, other, 0x5a, true, NULL, &faults);
             append_faults(&faults, &what);
-            if (run_compare(first, other, c->model->items.count, "    ", &what) || !good) show(c, row, &what);
+            if (c->options->trap_nan && !c->nan.length) (void)locate_print_nan(c->files, locate, &c->nan);
+            bool differs = run_compare(first, other, c->model->items.count, "    ", &what) > 0;
+            if (differs && c->options->locate) show_place(c, locate, first, other, &what);
+            if (differs || !good) show(c, row, &what);
         }
     }
     text_free(&ignored);
@@ -236,6 +260,7 @@ static bool print_verdict(const Checking *c)
     else if (c->different) printf("DIFFERENT   %u of %u cases\n%s", c->different, c->cases, text_string(&c->shown));
     else if (!c->stored) printf("VACUOUS     it stores nothing in any of %u cases\n", c->cases);
     else printf("identical   %u cases, %" PRIu64 " values\n", c->cases, c->values);
+    if (c->options->trap_nan && c->cases) fputs(c->nan.length ? text_string(&c->nan) : "    no operation makes a NaN of what is none\n", stdout);
     return c->cases && !c->different && c->stored;
 }
 
@@ -245,7 +270,7 @@ int interp_check(Context *context, const NestProgram *given, const NestProgram *
     for (RoutineId r = 1; r < given->routines.count; r++) {
         NestRoutine *routine = given->routines.items[r];
         if ((routine->internal && !routine->entry) || !command_selects(options, routine)) continue;
-        Checking c = {.context = context, .given = given, .passed = passed, .options = options, .id = r};
+        Checking c = {.context = context, .files = context, .given = given, .passed = passed, .options = options, .id = r};
         c.model = model_create(context, given, routine);
         c.model->vl = options->pipeline.vector.vl;
         model_note_kernels(c.model, passed);
@@ -253,6 +278,7 @@ int interp_check(Context *context, const NestProgram *given, const NestProgram *
         routines++;
         identical += print_verdict(&c);
         text_free(&c.shown);
+        text_free(&c.nan);
         text_free(&c.faults);
     }
     printf("check: %u of %u comparisons with the program as given are equal\n", identical, routines);

@@ -21,6 +21,9 @@ typedef struct {
 /* Writes the harness, its tables, the translated code and run.sh. False after a reported fault. */
 bool make_code(const Making *making, bool c, bool cuda);
 
+/* Writes what runs CUDA text under g++ into a folder. False after a reported fault. */
+bool make_cuda_on_cpu(Context *context, const char *folder);
+
 /* Builds the four references and the harness in the private folder, and writes expected.bin. `summary` receives the
  * harness's lines (runtime/main.c). Returns EXIT_DONE, or a status after a message. */
 int make_expected(const Making *making, Text *summary);

@@ -77,6 +77,13 @@ static bool write_files(const Making *making, const char *folder, const HarnessF
     return true;
 }
 
+bool make_cuda_on_cpu(Context *context, const char *folder)
+{
+    for (const HarnessFile *file = cuda_files; file->name; file++)
+        if (!write_file(context, folder, file->name, file->text, strlen(file->text))) return false;
+    return true;
+}
+
 static bool write_harness(const Making *making)
 {
     return write_files(making, inside(making, "harness"), harness_files) &&

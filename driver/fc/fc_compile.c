@@ -215,14 +215,33 @@ static void rename_nests(Compilation *c)
     }
 }
 
+/* The Fortran of a nest, with `!line N` before what stands in line N of the user's file. */
+static const char *text_of_nest(const Compilation *c, uint32_t nest)
+{
+    uint32_t begin, end, count;
+    const DiagPlace *places = outline_places(c->outline, c->path, &count);
+    Text text = {0};
+    outline_nest_text(c->outline, nest, &begin, &end);
+    for (uint32_t at = begin, n = 0; at < end;) {
+        const char *stop = memchr(c->text + at, '\n', end - at);
+        uint32_t next = stop ? (uint32_t)(stop - c->text) + 1 : end;
+        for (; n < count && places[n].at < next; n++)
+            if (places[n].at >= at) text_printf(&text, "!line %u\n", places[n].line);
+        text_add_bytes(&text, c->text + at, next - at);
+        at = next;
+    }
+    const char *copy = arena_strndup(c->context->arena, text_string(&text), text.length);
+    text_free(&text);
+    return copy;
+}
+
 static bool find_verified(void *data, const NestRoutine *routine, EmitVerified *found)
 {
     const Compilation *c = data;
     const FrontendOptions *options = &c->frontend;
-    uint32_t nest = number_of_nest(c, routine->name), begin, end;
+    uint32_t nest = number_of_nest(c, routine->name);
     if (nest == outline_count(c->outline)) return false;
-    outline_nest_text(c->outline, nest, &begin, &end);
-    *found = (EmitVerified){intern(c->context->names, linker_name(c, nest)), outline_nest_unit(c->outline, nest), c->text + begin, end - begin,
+    *found = (EmitVerified){intern(c->context->names, linker_name(c, nest)), outline_nest_unit(c->outline, nest), text_of_nest(c, nest),
                             arena_printf(c->context->arena, "%s%s%s", options->real8 ? " -fdefault-real-8" : "",
                                          options->real8 && !options->double16 ? " -fdefault-double-8" : "", options->int8 ? " -fdefault-integer-8" : "")};
     return true;

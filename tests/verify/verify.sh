@@ -3,8 +3,10 @@
 # runs the latter with CRAYON_VERIFY=1: says whether they print the same, prints the status and what is said of the comparison.
 #   --every=N      CRAYON_VERIFY=N
 #   --memory=M     CRAYON_MEMORY=M
-#   --spoil=SED    edits the text of the nests before it is compiled: the compilers are those of a PATH in which these are scripts
+#   --spoil=SED    edits the text of the nests before it is compiled, but for the Fortran in it: the compilers are those of a PATH in which these are
+#                  scripts; with `*` before SED all of it
 #   --only=BACKEND c or cuda
+#   --replay=OPTIONS   crayon check --replay on what was saved, by compilers that spoil it as well
 #   --each         a program a FILE, of which only the sums are printed
 set -u
 work=$(mktemp -d) || exit 2
@@ -12,7 +14,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
-here=$(pwd) backends="c cuda" every=1 spoil='' each='' files='' memory=''
+here=$(pwd) backends="c cuda" every=1 spoil='' each='' files='' memory='' replay=''
 while [ $# -gt 0 ]; do
   case $1 in
   --) shift; break ;;
@@ -20,6 +22,7 @@ while [ $# -gt 0 ]; do
   --memory=*) memory=${1#*=} ;;
   --spoil=*) spoil=${1#*=} ;;
   --only=*) backends=${1#*=} ;;
+  --replay=*) replay="--replay ${1#*=}" ;;
   --each) each=1 ;;
   *) files="$files $1" ;;
   esac
@@ -28,12 +31,18 @@ done
 options=$*
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
 ar rc "$work/nvcc/lib64/libcudart_static.a"
+case $spoil in
+'') ;;
+'*'*) spoil=${spoil#?} ;;
+*) spoil="/^        \"/!{$spoil
+}" ;;
+esac
 export RUNTIME="$here/../../backend_cuda/runtime" SPOIL="$spoil"
 # compiler NAME COMMAND: stands before it
 compiler() {
   cat >"$work/nvcc/bin/$1" <<END
 #!/bin/sh
-for file; do case \$file in *nests.c | *nests.cu) [ ! "\$SPOIL" ] || sed -i "\$SPOIL" "\$file" ;; esac; done
+for file; do case \$file in *nests.c | *nests.cu | nest.c) [ ! "\$SPOIL" ] || sed -i "\$SPOIL" "\$file" ;; esac; done
 exec $2 "\$@"
 END
   chmod +x "$work/nvcc/bin/$1"
@@ -70,6 +79,8 @@ check() {
     else
       echo "$backend: output $same, status $status"
       grep '^crayon:' trace | sed 's/crayon-verify-[0-9]*/crayon-verify-N/'
+      # shellcheck disable=SC2086
+      [ ! "$replay" ] || { crayon check ${replay%% *} ./*.input ${replay#* }; echo "check: status $?"; }
     fi
     cd "$here" || exit 2
   done
