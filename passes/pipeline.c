@@ -39,6 +39,11 @@ typedef enum {
     {                                                                                                  \
         function(context, program, options->vectorize);                                                \
     }
+#define PASS_ROWS(id, name, function, ...)                                                             \
+    static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
+    {                                                                                                  \
+        function(context, program, options->vectorize && !options->vector.plain_in_loops);             \
+    }
 #include "passes/passes.def"
 
 /* A row of passes.def: a pass, or a stage, which runs on each kernel of the program and leaves findings and maps. */
@@ -56,12 +61,12 @@ static const Pass passes[PASS_COUNT] = {
 #include "passes/passes.def"
 };
 
-/*   nest IR ──> inline ──> straighten ──> specialize ──> shift ──> elements ──> induction ──> depend ──> interchange ──> cut ──> vectorize ──> distribute ──> interchange ──> map ──> nest IR with ──> back ends
-               *                                                                                  ^                                    |              |                               decisions, kernels
-               *                                                                                  |                                allocated          |
-               *                                                                                  |                              vector kernels       |
-               *                                                                                  └───────────────── findings ────────────────────────┘  (made again where a pass breaks them)            */
-static const PassId pipeline[] = {PASS_INLINE, PASS_STRAIGHTEN, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_DEPEND, PASS_INTERCHANGE, PASS_CUT, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP};
+/*   nest IR ──> inline ──> straighten ──> specialize ──> shift ──> elements ──> induction ──> species ──> depend ──> interchange ──> cut ──> vectorize ──> distribute ──> interchange ──> map ──> nest IR with ──> back ends
+               *                                                                                              ^                                    |              |                               decisions, kernels
+               *                                                                                              |                                allocated          |
+               *                                                                                              |                              vector kernels       |
+               *                                                                                              └───────────────── findings ────────────────────────┘  (made again where a pass breaks them)            */
+static const PassId pipeline[] = {PASS_INLINE, PASS_STRAIGHTEN, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_SPECIES, PASS_DEPEND, PASS_INTERCHANGE, PASS_CUT, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP};
 
 /* What is known of a stage while passes take kernels through it. */
 typedef struct {

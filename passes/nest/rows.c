@@ -156,18 +156,27 @@ static bool writes_same_elements(const RowAnalysis *analysis, const RowPlan *pla
     return true;
 }
 
-/* Whether a subscript of an access holds the row loop's own variable. */
-static bool follows_row(const RowAnalysis *analysis, const RowPlan *plan, const Access *access)
+/* Whether a subscript of an access holds that row loop's own variable. */
+static bool follows_row(const RowAnalysis *analysis, const LoopFacts *row, const Access *access)
 {
     const AffineTable *table = analysis->facts->table;
     for (uint32_t n = 0; n < nest_symbol(analysis->routine, access->symbol)->rank; n++) {
         const Form *form = affine_form(table, analysis->facts->subscripts.items[access->subscripts + n]);
         for (uint32_t t = 0; t < form->count; t++) {
             const Atom *atom = affine_atom(table, affine_terms(table, form)[t].of);
-            if (atom->kind == ATOM_INDEX && atom->loop == plan->row->stmt) return true;
+            if (atom->kind == ATOM_INDEX && atom->loop == row->stmt) return true;
         }
     }
     return false;
+}
+
+/* The same of a row loop around the innermost one: its rows have elements of their own there. */
+static bool follows_outer_row(const RowAnalysis *analysis, const RowPlan *plan, const Access *access)
+{
+    bool follows = plan->row != plan->outer && follows_row(analysis, plan->outer, access);
+    for (uint32_t n = 0; n < plan->inner.count; n++)
+        follows |= plan->inner.items[n] != plan->row && follows_row(analysis, plan->inner.items[n], access);
+    return follows;
 }
 
 static bool bounds_known(const NestRoutine *routine, SymId array)
@@ -186,8 +195,9 @@ bool rows_can_expand(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId a
     plan->live[array] = is_live(analysis, plan, array);
     for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
         if (accesses[n].symbol != array) continue;
-        if (follows_row(analysis, plan, &accesses[n])) return false;
-        if (accesses[n].written && plan->live[array] && !writes_same_elements(analysis, plan, &accesses[n])) return false;
+        if (follows_row(analysis, plan->row, &accesses[n])) return false;
+        if (!accesses[n].written || !plan->live[array]) continue;
+        if (follows_outer_row(analysis, plan, &accesses[n]) || !writes_same_elements(analysis, plan, &accesses[n])) return false;
     }
     return cover_reads(analysis->context, isl, analysis->facts, plan->row, plan->part_of, array);
 }

@@ -411,9 +411,11 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
         if (lowered) lowered->apart = region_apart(&v->search, region, apart);
         if (lowered || region->end == region->root) return lowered;
         apart = *why;
+        uint32_t whole = length;
         if (large) length /= 2;
         else if (!kernel && fused > 0 && fused < length) length = fused;
         else length = region->nest_count > 1 ? length - 1 : 1;
+        if (length >= whole) return NULL; /* an IF that holds nothing, before a nest */
     }
 }
 

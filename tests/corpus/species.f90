@@ -128,3 +128,97 @@ subroutine limit_components(n, m, q, b)
     end do
   end do
 end subroutine limit_components
+
+! An Eulerian sweep with species: fluxes of each take the row's velocities, in-lane corrections change both, and the row's own update is done in place.
+subroutine sweep_species(n, m, ns, dt, rho, u, flux, x)
+  implicit none
+  integer, intent(in) :: n, m, ns
+  real, intent(in) :: dt
+  real, intent(inout) :: rho(0:n+1, m), u(0:n+1, m), x(0:n+1, m, ns)
+  real, intent(out) :: flux(n+1, m)
+  !$crayon range(rho, 0.5, 2.0)
+  !$crayon range(dt, 0.01, 0.1)
+  !$crayon range(ns, 0, 4)
+  real :: speed(n+1), left(n+1, 4), d(0:n+1), work(0:n+1), s
+  integer :: i, j, k
+  do j = 1, m
+    do i = 1, n + 1
+      s = 0.5*(rho(i-1, j) + rho(i, j))
+      speed(i) = s*u(i, j)
+      flux(i, j) = dt*speed(i)
+    end do
+    do k = 1, ns
+      do i = 0, n
+        work(i) = x(i+1, j, k) - x(i, j, k)
+      end do
+      do i = 1, n
+        d(i) = 0.0
+        if (work(i)*work(i-1) > 0.0) d(i) = min(work(i), work(i-1))
+      end do
+      d(0) = 0.0
+      d(n+1) = 0.0
+      do i = 1, n + 1
+        if (speed(i) > 0.0) then
+          left(i, k) = x(i-1, j, k) + 0.5*d(i-1)
+        else
+          left(i, k) = x(i, j, k) - 0.5*d(i)
+        end if
+      end do
+    end do
+    if (ns > 1) then
+      do i = 1, n + 1
+        if (abs(flux(i, j)) > 0.05) then
+          do k = 1, ns
+            left(i, k) = left(i, k)*0.5
+          end do
+          flux(i, j) = 0.05*sign(1.0, flux(i, j))
+        end if
+      end do
+    end if
+    do k = 1, ns
+      do i = 1, n
+        x(i, j, k) = x(i, j, k) - (flux(i+1, j)*left(i+1, k) - flux(i, j)*left(i, k))
+      end do
+    end do
+    do i = 1, n
+      u(i, j) = (u(i, j)*rho(i, j) - 0.5*(flux(i+1, j) - flux(i, j)))/rho(i, j)
+      rho(i, j) = max(rho(i, j) - (flux(i+1, j) - flux(i, j)), 0.1)
+    end do
+  end do
+end subroutine sweep_species
+
+! Planes of rows, work rows that only some rows set, and a limiter that one switch leaves out.
+subroutine limit_species(n, m, l, ns, kind, a, b, q)
+  implicit none
+  integer, intent(in) :: n, m, l, ns, kind
+  real, intent(in) :: a(n, m, l)
+  real, intent(inout) :: b(n, m, l), q(n, m, l, ns)
+  !$crayon range(ns, 0, 3)
+  !$crayon range(kind, 0, 2)
+  real :: t(n), w(n), top(n)
+  integer :: i, j, k, s
+  do k = 1, l
+    do j = 1, m
+      do i = 1, n
+        w(i) = a(i, j, k)**2
+        top(i) = 1.0
+      end do
+      if (kind > 0) then
+        do i = 2, n - 1
+          top(i) = max(w(i-1), w(i+1))
+        end do
+        do s = 1, ns
+          do i = 1, n
+            t(i) = w(i)*q(i, j, k, s)
+          end do
+          do i = 2, n - 1
+            q(i, j, k, s) = min(t(i+1) - t(i-1), top(i))
+          end do
+        end do
+      end if
+      do i = 1, n
+        b(i, j, k) = b(i, j, k)*top(i) + w(i)
+      end do
+    end do
+  end do
+end subroutine limit_species

@@ -22,6 +22,7 @@ typedef struct {
     bool fixed;            /* source form */
     bool reductions;       /* routines that reduce alone */
     bool planes;           /* routines of nests with rows behind each other alone */
+    bool species;          /* routines of rows with loops over species alone */
     bool varying;          /* routines whose loops vary alone */
     bool patterns;         /* routines of patterns of codes alone */
     bool ways_out;         /*   with procedures that may write or stop */

@@ -2,6 +2,7 @@
 #include "folds.h"
 #include "patterns.h"
 #include "planes.h"
+#include "species.h"
 #include "rows.h"
 #include "varies.h"
 
@@ -31,6 +32,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->planes) {
         planes_routine(g, number);
+        return;
+    }
+    if (options->species) {
+        species_routine(g, number);
         return;
     }
     if (options->patterns) {

@@ -55,7 +55,7 @@ guilty() {
 
 last=$((seed + count))
 while [ "$seed" -lt "$last" ] && [ "$found" -lt "$wanted" ]; do
-  options="${STRUCTURED:+--structured }${REDUCTIONS:+--reductions }${PLANES:+--planes }${VARYING:+--varying }${PATTERNS:+--patterns }$seed $routines" extension=f90
+  options="${STRUCTURED:+--structured }${REDUCTIONS:+--reductions }${PLANES:+--planes }${SPECIES:+--species }${VARYING:+--varying }${PATTERNS:+--patterns }$seed $routines" extension=f90
   [ $((seed % 3)) -ne 0 ] || { options="--fixed $options"; extension=f; }
   # shellcheck disable=SC2086
   "$gen" $options >"$work/fuzz.$extension" || exit 2
