@@ -39,5 +39,7 @@ const Dialect dialect_cuda = {
     .slot = "CRAYON_SLOT($0, $1)",
     .read_scratch = "__ldcg($0)",
     .write_scratch = "__stcg($0, $1);",
+    .unrolled = "CRAYON_UNROLLED",
+    .by_fours = "CRAYON_BY_FOURS",
     .rolled = "CRAYON_ROLLED",
 };

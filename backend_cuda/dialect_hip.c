@@ -47,5 +47,7 @@ const Dialect dialect_hip = {
     .slot = "(*(volatile $0 *)($1))",
     .read_scratch = "__builtin_nontemporal_load($0)",
     .write_scratch = "__builtin_nontemporal_store($1, $0);",
+    .unrolled = "_Pragma(\"unroll\")",
+    .by_fours = "_Pragma(\"unroll 4\")",
     .rolled = "_Pragma(\"nounroll\")",
 };

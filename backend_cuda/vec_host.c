@@ -1,4 +1,5 @@
 #include "backend_cuda/vec_grid.h"
+#include "backend_cuda/vec_runs.h"
 #include "backend_cuda/vec_terms.h"
 
 #include "backend_cuda/buffers.h"
@@ -205,6 +206,22 @@ static void print_row(VecCuda *k, const Text *body)
     if (p->kernel->walk_rows) vec_close_walk(p);
 }
 
+/* The kernel from the place of its block on. */
+static void print_items_frame(VecCuda *k, const Text *body, const Text *beside)
+{
+    const VecLaunch *launch = &k->p.kernel->launch;
+    host_line(&k->p.lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
+    if (launch->grid) vec_cuda_print_place(k, has_saved(k));
+    else if (launch->joined) vec_cuda_open_joined(k);
+    else open_items(k);
+    if (launch->rows) {
+        vec_cuda_open_beside(k);
+        print_row(k, beside);
+        vec_cuda_open_rest(k);
+    }
+    print_row(k, body);
+}
+
 static void print_kernel(VecCuda *k, const Text *body, const Text *beside)
 {
     VecPrinter *p = &k->p;
@@ -215,16 +232,8 @@ static void print_kernel(VecCuda *k, const Text *body, const Text *beside)
     p->lines.out = &frame;
     p->lines.indent = 1;
     print_slots(k);
-    host_line(&p->lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
-    if (launch->grid) vec_cuda_print_place(k, has_saved(k));
-    else if (launch->joined) vec_cuda_open_joined(k);
-    else open_items(k);
-    if (launch->rows) {
-        vec_cuda_open_beside(k);
-        print_row(k, beside);
-        vec_cuda_open_rest(k);
-    }
-    print_row(k, body);
+    if (k->runs) vec_cuda_print_runs(k, body);
+    else print_items_frame(k, body, beside);
     while (p->lines.indent) close_block(&p->lines);
     const char **arrays = print_arrays(k->plan, p, arguments, &count);
     text_add(k->plan->kernels, "\n");
@@ -233,7 +242,9 @@ static void print_kernel(VecCuda *k, const Text *body, const Text *beside)
     vec_print_head(p, prefix, k->name, arrays, count, k->plan->kernels);
     text_add(k->plan->kernels, text_string(&frame));
     text_free(&frame);
-    if (launch->grid) {
+    if (k->runs) {
+        print_list(p, k->name, vec_format(p, "dim3((unsigned)%s)", k->blocks), vec_format(p, "%u", vec_block_lanes(p->kernel)), "0", arguments, count);
+    } else if (launch->grid) {
         vec_cuda_open_grid(k);
         print_list(p, k->name, vec_cuda_grid(k), vec_cuda_lanes(k), vec_format(p, "%u", dynamic_bytes(k)), arguments, count);
         vec_cuda_close_grid(k);
@@ -357,7 +368,9 @@ static void print_borders(VecCuda *k, int32_t cells)
 static void print_items(VecCuda *k)
 {
     VecPrinter *p = &k->p;
-    const char *text = shape_info(p->kernel->shape)->walks ? vec_format(p, "%s > 0", p->points) : vec_format(p, "(int64_t)%s", vec_strips(p));
+    int32_t segment = vec_cuda_segment(k);
+    if (k->runs) k->segments = vec_host_local(p, "int32_t", vec_format(p, "(%s + %d) / %d", p->points, segment - 1, segment), "segments");
+    const char *text = shape_info(p->kernel->shape)->walks ? vec_format(p, "%s > 0", p->points) : vec_format(p, "(int64_t)%s", k->runs ? k->segments : vec_strips(p));
     for (uint32_t a = 1; a < p->kernel->axis_count; a++) text = vec_format(p, "crayon_lanes(%s, %s)", text, vec_pieces(p, a));
     k->items = vec_host_local(p, "int64_t", text, "items");
 }
@@ -380,7 +393,7 @@ static void print_work(VecCuda *k)
     if (kernel->launch.waves || dynamic) {
         k->resident = host_fresh(host, "resident");
         host_line(host, "static int64_t %s;", k->resident);
-        host_line(host, "if (%s == 0) %s = crayon_resident(%s, %u, %u);", k->resident, k->resident, k->name, kernel->vl, dynamic);
+        host_line(host, "if (%s == 0) %s = crayon_resident(%s, %u, %u);", k->resident, k->resident, k->name, vec_block_lanes(kernel), dynamic);
     }
     if (kernel->scratch_bytes) {
         const char *bytes = vec_format(p, "(size_t)crayon_walk(%s, %u * %s).x * %u", k->items, kernel->launch.waves, k->resident, kernel->scratch_bytes);
@@ -389,7 +402,8 @@ static void print_work(VecCuda *k)
     int32_t cells = has_saved(k) ? take_borders(k) : 0;
     Text body = {0}, beside = {0};
     p->lines.out = &body;
-    p->lines.indent = 1 + (!kernel->launch.grid || kernel->launch.rows) + ((shape_info(kernel->shape)->walks && !kernel->launch.joined) || kernel->walk_rows);
+    p->lines.indent = 1 + (!kernel->launch.grid || kernel->launch.rows) +
+                      ((shape_info(kernel->shape)->walks && !kernel->launch.joined) || kernel->walk_rows || (k->runs && kernel->launch.points > 1));
     vec_cuda_find_reductions(k);
     if (cells && k->reductions.count) print_borders(k, cells);
     vec_cuda_open_pieces(k);
@@ -419,6 +433,7 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt)
     VecCuda k = {.plan = plan, .dialect = plan->dialect, .lanes = vec_lanes(plan->dialect), .cells = vec_lane_loops};
     k.cells.pointer = plan->dialect->global;
     k.p = vec_printer_create(host, kernel, &k.lanes, NULL);
+    k.runs = kernel->launch.points && plan->dialect->has_host;
     k.name = names_fresh(plan->context, &host->file->names, kernel->name);
     names_take(plan->context, &k.p.names, intern(plan->context->names, "block"));
     host_line(host, "{");

@@ -24,7 +24,8 @@ const char *vec_cuda_span_condition(VecCuda *k, const VecSpan *span)
 {
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
-    if (shape_info(kernel->shape)->walks)
+    if (k->runs && span->low == 0) return vec_format(p, "x < %s", vec_plus(p, vec_points(p), span->high));
+    if (k->runs || shape_info(kernel->shape)->walks)
         return vec_format(p, "x >= %d && x < %s", span->low, vec_plus(p, vec_points(p), span->high));
     int32_t low = kernel->halo_left + span->low;
     const char *right = vec_format(p, "lane < %s", vec_plus(p, "count", kernel->halo_left + span->high));
@@ -357,7 +358,7 @@ static uint32_t print_loop(VecCuda *k, uint32_t begin)
             own[p->row * (p->kernel->order.count + 1) + at] = p->registers[vec_holder(p, inst_at(k, at)->location.slot)];
         p->row = 0;
     }
-    host_line(&p->lines, "%s", k->dialect->rolled);
+    host_line(&p->lines, "%s", p->beside > 1 ? k->dialect->by_fours : k->dialect->rolled); /* light ones, whose loads are waited for */
     host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, inst_at(k, begin)->uniform, NULL), trip);
     p->lines.indent++;
     print_leave(k, begin, own);

@@ -13,6 +13,7 @@
  * the right). Composition is associative, so that every grouping in order gives what the loop gives, zeros of both signs included. */
 #include "backend_cuda/vec_terms.h"
 
+#include "backend_cuda/vec_runs.h"
 #include "ir/build.h"
 #include "ir/vec_reduce.h"
 
@@ -93,6 +94,7 @@ static CudaReduction create(VecCuda *k, ValueId id)
     CudaReduction r = {.id = id, .folds = k->dialect->has_host && !vec_reduce_rounds(reduction->op, inst->type), .marks = needs_marks(k, inst)};
     r.type = names_fresh(k->plan->context, &k->plan->printer->file->names, vec_format(&k->p, "%s_%s", k->name, name));
     r.mine = names_fresh(k->p.context, &k->p.names, vec_format(&k->p, "%s_here", name));
+    r.so_far = names_fresh(k->p.context, &k->p.names, vec_format(&k->p, "%s_run", name));
     lines.out = k->plan->kernels;
     lines.indent = 0;
     text_add(lines.out, "\n");
@@ -113,7 +115,7 @@ void vec_cuda_find_reductions(VecCuda *k)
 
 void vec_cuda_open_terms(VecCuda *k)
 {
-    for (uint32_t i = 0; i < k->reductions.count; i++)
+    for (uint32_t i = 0; i < k->reductions.count && !k->runs; i++)
         host_line(&k->p.lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].mine);
 }
 
@@ -133,7 +135,7 @@ static void print_part(VecCuda *k, const CudaReduction *r, uint32_t step, const 
     for (uint32_t n = 1; n < reduction_of(k, r)->count; n++) list = vec_format(p, "%s, %s", list, terms[n]);
     const char *part = vec_format(p, "%s{%s, %s}", r->type, list, state_text(k, inst_of(k, r), terms[0]));
     const char *guard = predicate ? vec_format(p, "if (%s) ", predicate) : "";
-    if (step) host_line(&p->lines, "%s%s = crayon_fold(%s, %s);", guard, r->mine, r->mine, part);
+    if (step || k->runs) host_line(&p->lines, "%s%s = crayon_fold(%s, %s);", guard, r->mine, r->mine, part);
     else host_line(&p->lines, "%s%s = %s;", guard, r->mine, part);
 }
 
@@ -198,7 +200,7 @@ static void write_point(VecCuda *k, const CudaReduction *r)
 
 void vec_cuda_close_terms(VecCuda *k)
 {
-    for (uint32_t i = 0; i < k->reductions.count; i++) {
+    for (uint32_t i = 0; i < k->reductions.count && !k->runs; i++) {
         const CudaReduction *r = &k->reductions.items[i];
         if (r->folds) write_part(k, r);
         else write_point(k, r);
@@ -230,7 +232,7 @@ static const char *bytes_of_item(VecCuda *k)
 static void take_memory(VecCuda *k, CudaReduction *r)
 {
     VecPrinter *p = &k->p;
-    const char *count = vec_format(p, "%s * %s", k->piece, room_of_item(k, r)), *name = nest_symbol(p->routine, reduction_of(k, r)->symbols[0])->name;
+    const char *count = k->runs ? k->blocks : vec_format(p, "%s * %s", k->piece, room_of_item(k, r)), *name = nest_symbol(p->routine, reduction_of(k, r)->symbols[0])->name;
     if (r->folds) count = vec_format(p, "crayon_part_room(%s)", count);
     const char *text = vec_format(p, "(%s *)crayon_take((size_t)(%s) * sizeof(%s))", r->type, count, r->type);
     r->memory = vec_host_new(p, vec_format(p, "%s *", r->type), text, vec_format(p, "%s_%s", name, r->folds ? "parts" : "points"));
@@ -248,6 +250,11 @@ void vec_cuda_open_pieces(VecCuda *k)
 {
     VecPrinter *p = &k->p;
     if (!k->reductions.count) return;
+    if (k->runs) {
+        vec_cuda_name_runs(k);
+        for (uint32_t i = 0; i < k->reductions.count; i++) take_memory(k, &k->reductions.items[i]);
+        return;
+    }
     k->piece = vec_host_new(p, "const int64_t", vec_format(p, "crayon_piece(%s, %s)", k->items, bytes_of_item(k)), "piece");
     for (uint32_t i = 0; i < k->reductions.count; i++) take_memory(k, &k->reductions.items[i]);
     k->from = host_fresh(p->host, "from");
@@ -269,7 +276,7 @@ static void fold_parts(VecCuda *k, const CudaReduction *r)
     VecPrinter *p = &k->p;
     const VecReduction *reduction = reduction_of(k, r);
     const char *terms[VEC_MAX_REDUCED];
-    const char *count = vec_format(p, "(%s - %s) * %s", k->end, k->from, room_of_item(k, r));
+    const char *count = k->runs ? k->blocks : vec_format(p, "(%s - %s) * %s", k->end, k->from, room_of_item(k, r));
     Name all = vec_host_new(p, vec_format(p, "const %s", r->type), vec_format(p, "crayon_fold_all(%s, %s)", r->memory, count), "all");
     for (uint32_t n = 0; n < reduction->count; n++) terms[n] = vec_format(p, "%s.%s", all, field(k, 0, n));
     for (uint32_t n = 0; n < reduction->count; n++) host_line(p->host, "if (%s.state == 2) %s = %s;", all, r->now[n], terms[n]);
@@ -321,8 +328,10 @@ static void print_result(VecCuda *k, const CudaReduction *r, uint32_t n)
 void vec_cuda_close_pieces(VecCuda *k)
 {
     if (!k->reductions.count) return;
-    k->p.host->indent--;
-    host_line(k->p.host, "}");
+    if (!k->runs) {
+        k->p.host->indent--;
+        host_line(k->p.host, "}");
+    }
     for (uint32_t i = 0; i < k->reductions.count; i++) {
         const CudaReduction *r = &k->reductions.items[i];
         for (uint32_t n = 0; n < reduction_of(k, r)->count; n++) print_result(k, r, n);

@@ -49,17 +49,9 @@ static void print_place(VecPrinter *p, const VecSlotPlace *place)
     host_line(&p->lines, "const int32_t %s = %s + (lane >= %d ? 0 : odd ? %d : %d);", place->name, there, -place->shift, vl + size, vl + 2 * size);
 }
 
-void vec_print_strip_values(VecPrinter *p)
+void vec_print_point_values(VecPrinter *p)
 {
-    const VecKernel *kernel = p->kernel;
-    int32_t stride = vec_stride(kernel);
-    bool own = p->emitter->own_lane;
-    const char *x = own ? "x" : "x0";
-    if (p->uses_count)
-        host_line(&p->lines, "const int32_t count = crayon_min_int32_t(%s - strip * %d, %d);", vec_points(p), stride, stride);
-    if (!own || !kernel->launch.joined)
-        host_line(&p->lines, "const int32_t %s = %s%s;", x, vec_plus(p, vec_format(p, "strip * %d", stride), -(int64_t)kernel->halo_left),
-              own ? " + lane" : "");
+    const char *x = p->emitter->own_lane ? "x" : "x0";
     if (p->index[0]) {
         const char *lower = p->lower;
         if ((lower[0] < '0' || lower[0] > '9') && lower[0] != '-') lower = vec_parameter(p, "int64_t", p->lower, lower);
@@ -68,6 +60,18 @@ void vec_print_strip_values(VecPrinter *p)
     for (uint32_t i = 0; i < p->bases.count; i++)
         host_line(&p->lines, "const int64_t %s = %s;", p->bases.items[i].at,
                   plus_steps(p, p->bases.items[i].row, x, p->bases.items[i].steps[0]));
+}
+
+void vec_print_strip_values(VecPrinter *p)
+{
+    int32_t stride = vec_stride(p->kernel);
+    bool own = p->emitter->own_lane;
+    if (p->uses_count)
+        host_line(&p->lines, "const int32_t count = crayon_min_int32_t(%s - strip * %d, %d);", vec_points(p), stride, stride);
+    if (!own || !p->kernel->launch.joined)
+        host_line(&p->lines, "const int32_t %s = %s%s;", own ? "x" : "x0", vec_plus(p, vec_format(p, "strip * %d", stride), -(int64_t)p->kernel->halo_left),
+                  own ? " + lane" : "");
+    vec_print_point_values(p);
     if (p->uses_pads) host_line(&p->lines, "const int32_t odd = strip & 1;");
     for (uint32_t i = 0; i < p->places.count; i++) print_place(p, &p->places.items[i]);
 }

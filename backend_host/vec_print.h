@@ -201,6 +201,9 @@ Name vec_strips(VecPrinter *p);
 void vec_print_row_values(VecPrinter *p);
 void vec_print_strip_values(VecPrinter *p);
 
+/* The latter where the text has said which position x is this lane's. */
+void vec_print_point_values(VecPrinter *p);
+
 /* Prints the head of the kernel's function, its brace too: parameters of arrays as given, then the others. */
 void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const char *const *arrays, uint32_t array_count, Text *out);
 

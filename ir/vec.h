@@ -235,6 +235,8 @@ typedef struct {
     LIST(VecAddress) addresses;
     SymbolList arrays;           /* what the kernel is given: arrays, and what the host computes once, in the order of symbols, of uses */
     LIST(ExprId) uniforms;
+    uint32_t points;             /* reductions by runs: a warp does consecutive segments of a row, of so many points a lane beside each other, and folds them as
+                                    it goes; 0: each item by itself. Only where lanes work by themselves, and all that is reduced keeps its value however it is grouped */
     uint32_t waves;              /* blocks in flight for each one that runs at once, which then walk the items; 0: a block an item */
     uint32_t least_blocks;       /* that a multiprocessor shall have room for; 0: any number */
     bool grid;                   /* blocks stand in a grid: strips on x, pieces of axis 1 on y, of the others on z; an item each, or one abreast of others. Else

@@ -2,6 +2,7 @@
 
 #include "ir/build.h"
 #include "ir/int_sum.h"
+#include "ir/vec_reduce.h"
 #include "ir/vec_rows.h"
 #include "ir/vec_shape.h"
 
@@ -24,15 +25,35 @@ bool vec_stays(const VecKernel *kernel, const VecInst *inst)
     return inst->location.kind == from.kind && inst->location.slot == from.slot;
 }
 
+/* Whether each lane works by itself; how many reductions there are. */
+static bool lanes_are_alone(const VecKernel *kernel, uint32_t *reductions)
+{
+    bool alone = !shape_info(kernel->shape)->walks && !kernel->walk_rows && kernel->remedy == REMEDY_NONE && !kernel->shared_bytes && !kernel->scratch_bytes;
+    *reductions = 0;
+    for (uint32_t at = 0; at < kernel->order.count && alone; at++) {
+        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
+        alone = kind != VEC_BARRIER;
+        *reductions += kind == VEC_REDUCE;
+    }
+    return alone;
+}
+
 bool vec_items_are_apart(const VecKernel *kernel)
 {
-    if (shape_info(kernel->shape)->walks || kernel->walk_rows || kernel->remedy != REMEDY_NONE) return false;
-    bool apart = !kernel->shared_bytes && !kernel->scratch_bytes;
-    for (uint32_t at = 0; at < kernel->order.count && apart; at++) {
-        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
-        apart = kind != VEC_BARRIER && kind != VEC_REDUCE;
+    uint32_t reductions;
+    return lanes_are_alone(kernel, &reductions) && !reductions;
+}
+
+bool vec_may_do_runs(const VecKernel *kernel)
+{
+    uint32_t reductions;
+    if (!lanes_are_alone(kernel, &reductions) || !reductions || kernel->halo_left || kernel->halo_right) return false;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_REDUCE && vec_reduce_rounds(vec_reduction(kernel, inst)->op, inst->type)) return false;
+        if (inst->delay[0]) return false;
     }
-    return apart;
+    return true;
 }
 
 /* ---- grids, and rows beside each other --------------------------------------------------- */

@@ -46,13 +46,20 @@ bool vec_items_may_join(const VecKernel *kernel, const VecRegions *regions);
 
 /* Items that a block takes beside each other, at least one, and the lanes of all of them. */
 static inline uint32_t vec_items_abreast(const VecKernel *kernel) { return kernel->launch.abreast ? kernel->launch.abreast : 1; }
-static inline uint32_t vec_block_lanes(const VecKernel *kernel) { return kernel->vl * vec_items_abreast(kernel); }
+enum { VEC_WARP = 32, VEC_RUN_LANES = 256 }; /* of a block whose warps do runs */
+static inline uint32_t vec_block_lanes(const VecKernel *kernel)
+{
+    return kernel->launch.points ? VEC_RUN_LANES : kernel->vl * vec_items_abreast(kernel);
+}
 
 /* Rows of an axis that a lane does beside each other, at least one. */
 static inline uint32_t vec_rows_beside(const VecKernel *kernel) { return kernel->launch.rows ? kernel->launch.rows : 1; }
 
 /* Whether blocks may stand in a grid: each takes an item of its own, and the order of items does not matter. */
 bool vec_may_have_grid(const VecKernel *kernel);
+
+/* Whether warps may do runs of points and fold what these reduce: lanes work by themselves, and no reduction rounds. */
+bool vec_may_do_runs(const VecKernel *kernel);
 
 /* Whether a lane may do rows of the axis beside each other: items are apart, and all rows go the same way through ifs and loops. */
 bool vec_rows_may_stand_beside(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, uint32_t axis);

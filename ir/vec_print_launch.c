@@ -20,6 +20,7 @@ void vec_form_add_launch(const VecForm *form, Text *out)
     if (launch->grid) text_add(out, " grid");
     if (launch->joined) text_add(out, " joined");
     if (launch->abreast) text_printf(out, " abreast %u", launch->abreast);
+    if (launch->points) text_printf(out, " points %u", launch->points);
     if (launch->rows) text_printf(out, " rows %u of %s", launch->rows, form->kernel->axes[launch->rows_axis].name);
     text_add(out, "\n");
     for (uint32_t i = 0; i < launch->arrays.count; i++) {

@@ -21,6 +21,7 @@ bool vec_reader_launch(KernelReader *k)
     launch->grid = read && accept(k, "grid");
     launch->joined = read && accept(k, "joined");
     if (read && accept(k, "abreast")) read = vec_reader_u32(k, "abreast", &launch->abreast);
+    if (read && accept(k, "points")) read = vec_reader_u32(k, "points", &launch->points);
     return read && (!accept(k, "rows") || read_rows(k));
 }
 

@@ -201,6 +201,9 @@ static void check_blocks(VecVerifier *v)
     const VecLaunch *launch = &v->kernel->launch;
     if (launch->grid && !vec_may_have_grid(v->kernel))
         vec_verifier_fault(v, 0, "its blocks stand in a grid, and walk items or number what they reduce");
+    if (launch->points && (launch->points > VEC_MAX_BESIDE || !vec_may_do_runs(v->kernel)))
+        vec_verifier_fault(v, 0, "its warps do runs of points, and lanes work together, or what it reduces depends on how it is grouped");
+    if (launch->points && !launch->waves) vec_verifier_fault(v, 0, "its warps do runs of points, and its blocks are not bounded by waves");
     if (!launch->rows) return;
     if (launch->rows < 2 || launch->rows > VEC_MAX_BESIDE) vec_verifier_fault(v, 0, "a lane does 2 to %d rows beside each other", VEC_MAX_BESIDE);
     if (!launch->grid) vec_verifier_fault(v, 0, "its lanes do rows beside each other, and its blocks stand in no grid");
@@ -215,7 +218,7 @@ static bool has_launch(const VecKernel *kernel)
     const VecLaunch *launch = &kernel->launch;
     bool any = launch->groups.count > 1 || launch->lane_loops.count > 1 || launch->addresses.count > 1 || launch->arrays.count ||
                launch->uniforms.count || launch->waves || launch->least_blocks || launch->abreast ||
-               launch->grid || launch->joined || launch->rows;
+               launch->grid || launch->joined || launch->rows || launch->points;
     for (ValueId id = 1; id < kernel->insts.count && !any; id++) any = vec_inst(kernel, id)->address != 0;
     return any;
 }

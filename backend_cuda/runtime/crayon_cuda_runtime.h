@@ -389,11 +389,15 @@ static __device__ inline int64_t crayon_split(int64_t *lane, int64_t trips)
     return (int64_t)rest;
 }
 
-/* A loop in a lane stays a loop. */
+/* A loop in a lane stays a loop; its turns stand one behind the other, all of them or four at a time. */
 #ifdef __NVCC__
 #define CRAYON_ROLLED _Pragma("unroll 1")
+#define CRAYON_UNROLLED _Pragma("unroll")
+#define CRAYON_BY_FOURS _Pragma("unroll 4")
 #else
 #define CRAYON_ROLLED
+#define CRAYON_UNROLLED
+#define CRAYON_BY_FOURS
 #endif
 
 /* An element of a vector register in shared memory. Plain reads would be merged and what a lane wrote forwarded, so that

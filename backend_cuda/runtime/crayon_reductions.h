@@ -38,22 +38,42 @@ template <class point> static inline point *crayon_bring(point *host, const poin
     return now;
 }
 
-/* The part of the lane that is `by` further. */
-template <class part> static __device__ inline part crayon_part_behind(const part &mine, int by)
+/* The first `bytes` of the part that the lane has which is `by` further. */
+template <size_t bytes, class part> static __device__ inline part crayon_part_behind(const part &mine, int by)
 {
-    unsigned words[(sizeof(part) + 3) / 4] = {0};
+    unsigned words[(bytes + 3) / 4] = {0};
     part other;
-    memcpy(words, &mine, sizeof mine);
+    memcpy(words, &mine, bytes);
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++) words[i] = __shfl_down_sync(0xffffffffu, words[i], by);
-    memcpy(&other, words, sizeof other);
+    memcpy(&other, words, bytes);
     return other;
 }
 
-/* In the first lane of a warp: the parts of its lanes, folded in their order. */
+/* In the first lane of a warp: the parts of its lanes, folded in their order. Where all are folded, as minima nearly always are, states are not handed on. */
 template <class part> static __device__ inline part crayon_fold_lanes(part mine)
 {
-    for (int by = 1; by < 32; by *= 2) mine = crayon_fold(mine, crayon_part_behind(mine, by));
+    if (__all_sync(0xffffffffu, mine.state == 1)) {
+        for (int by = 1; by < 32; by *= 2) {
+            part other = crayon_part_behind<offsetof(part, state)>(mine, by);
+            mine.state = other.state = 1;
+            mine = crayon_fold(mine, other);
+        }
+        return mine;
+    }
+    for (int by = 1; by < 32; by *= 2) mine = crayon_fold(mine, crayon_part_behind<sizeof(part)>(mine, by));
     return mine;
+}
+
+/* In the first lane of a block: what the first lanes of its `warps` have, folded in their order. One call a kernel for each type. */
+template <int warps, class part> static __device__ part crayon_fold_block(const part &mine)
+{
+    __shared__ part all[warps];
+    part folded = {};
+    if (threadIdx.x % 32 == 0) all[threadIdx.x / 32] = mine;
+    __syncthreads(); /* of crayon_fold_block */
+    if (threadIdx.x >= 32) return folded;
+    if (threadIdx.x < warps) folded = all[threadIdx.x];
+    return crayon_fold_lanes(folded);
 }
 
 /* Each warp folds 32 parts to one. */
@@ -72,12 +92,39 @@ static inline size_t crayon_part_room(int64_t count)
     return (size_t)count + (size_t)count / 16 + 64;
 }
 
+/* Blocks whose warps, `warps` a block, do runs of the items: `most` of them, unless items are fewer. */
+static inline int64_t crayon_run_blocks(int64_t items, int64_t warps, int64_t most)
+{
+#ifdef CRAYON_CUDA_ON_CPU
+    most = 3; /* so that runs are long */
+#endif
+    int64_t blocks = (items - 1) / warps + 1;
+    return blocks < most ? blocks : most;
+}
+
+#ifdef CRAYON_CUDA_ON_CPU
+enum { CRAYON_FOLD_LANES = 64 };
+#else
+enum { CRAYON_FOLD_LANES = 1024 };
+#endif
+
+/* One block folds what its warps find: each lane a run of parts, each warp those of its lanes. */
+template <class part> static __global__ __launch_bounds__(CRAYON_FOLD_LANES) void crayon_fold_runs(const part *from, int64_t count, part *to)
+{
+    const int64_t run = (count - 1) / CRAYON_FOLD_LANES + 1, first = threadIdx.x * run;
+    const int64_t behind = first + run < count ? first + run : count;
+    part mine = {};
+    for (int64_t at = first; at < behind; at++) mine = crayon_fold(mine, from[at]);
+    mine = crayon_fold_lanes(mine);
+    if (threadIdx.x % 32 == 0) to[threadIdx.x / 32] = mine;
+}
+
 /* All parts, folded in their order. */
 template <class part> static inline part crayon_fold_all(part *parts, int64_t count)
 {
-    enum { FEW = 256 };
+    enum { FEW = CRAYON_FOLD_LANES / 32, MANY = 4 * CRAYON_FOLD_LANES };
     part few[FEW], all = {};
-    while (count > FEW) {
+    while (count > MANY) {
         part *to = parts + count;
         int64_t groups = (count + 31) / 32;
         void *arguments[] = {(void *)&parts, (void *)&count, (void *)&to};
@@ -85,6 +132,14 @@ template <class part> static inline part crayon_fold_all(part *parts, int64_t co
         CRAYON_LAUNCH(kernel, crayon_grid(count), CRAYON_BLOCK, arguments, 0);
         parts = to;
         count = groups;
+    }
+    if (count > FEW) {
+        part *to = parts + count;
+        void *arguments[] = {(void *)&parts, (void *)&count, (void *)&to};
+        void (*kernel)(const part *, int64_t, part *) = crayon_fold_runs<part>;
+        CRAYON_LAUNCH(kernel, dim3(1), CRAYON_FOLD_LANES, arguments, 0);
+        parts = to;
+        count = FEW;
     }
     CRAYON_CHECK(cudaMemcpy(few, parts, (size_t)count * sizeof(part), cudaMemcpyDeviceToHost));
     for (int64_t i = 0; i < count; i++) all = crayon_fold(all, few[i]);

@@ -40,7 +40,7 @@ typedef struct {
     const char *compiler, *keep, *object;
     bool cuda, exact, regions;
     uint32_t file;
-    uint64_t refused, different, runs, beside;
+    uint64_t refused, different, runs, beside, runs_of_warps;
 } Test;
 
 typedef void Trampoline(void **arguments);
@@ -78,7 +78,6 @@ static bool is_alone(const VecKernel *kernel)
 {
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        if (inst->kind == VEC_REDUCE) return false;
         for (uint32_t n = 0; n < inst->count; n++)
             if (vec_has_offset(vec_operand(kernel, inst, n))) return false;
     }
@@ -92,6 +91,12 @@ static void draw_launch(Test *test, NestRoutine *routine, VecKernel *kernel, uin
     uint32_t axis = 1 + (uint32_t)vec_test_pick(state, kernel->axis_count);
     if (vec_items_are_apart(kernel) && vec_test_pick(state, 2)) launch->abreast = (uint32_t[]){0, 2, 3, 4}[vec_test_pick(state, 4)];
     if (launch->abreast * kernel->vl > 1024) launch->abreast = 0;
+    if (vec_may_do_runs(kernel)) {
+        launch->points = (uint32_t[]){0, 1, 2, 3, 4}[vec_test_pick(state, 5)];
+        launch->waves = launch->points ? 4 : 0;
+        test->runs_of_warps += launch->points > 0;
+        launch->least_blocks = 0;
+    }
     if (!launch->grid || !vec_rows_may_stand_beside(test->context.scratch, routine, kernel, axis)) return;
     launch->rows = (uint32_t[]){0, 2, 3, 4, 8}[vec_test_pick(state, 5)];
     launch->rows_axis = launch->rows ? axis : 0;
@@ -274,7 +279,7 @@ int main(int argc, char **argv)
     void *library = good ? compile(&test, &text) : NULL;
     if (!library) fprintf(stderr, "vec_run: the text could not be compiled\n");
     for (uint32_t i = 0; library && i < test.cases.count; i++) run_case(&test, &test.cases.items[i], library);
-    printf("%u kernels, %" PRIu64 " of rows beside each other, %" PRIu64 " refused, %" PRIu64 " runs, %" PRIu64 " different\n", test.cases.count, test.beside, test.refused, test.runs, test.different);
+    printf("%u kernels, %" PRIu64 " of rows beside each other, %" PRIu64 " of warps that do runs, %" PRIu64 " refused, %" PRIu64 " runs, %" PRIu64 " different\n", test.cases.count, test.beside, test.runs_of_warps, test.refused, test.runs, test.different);
     diag_flush(test.context.diag, stderr);
     text_free(&text);
     context_destroy(&test.context);

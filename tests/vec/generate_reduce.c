@@ -49,7 +49,7 @@ static void add_reduction(Maker *m, uint32_t number)
 void maker_reduce(Maker *m, uint64_t seed)
 {
     m->state = seed * 0x9e3779b97f4a7c15u + 11;
-    if (m->is_alone || !chance(m, 40)) return;
+    if (!chance(m, 40)) return;
     uint32_t count = 1 + pick(m, 4);
     for (uint32_t i = 0; i < count; i++) add_reduction(m, i);
 }

@@ -51,7 +51,7 @@ typedef struct {
     bool has_inner_offsets; /* values of a side at offsets, where lanes go one way: they mean something, and no shape takes it */
     bool has_regions;       /* several axes, loops that lanes leave, and rows' ifs with many phis */
     bool has_rows_in_place; /* loads of rows that other rows store; and hardly an offset on lanes, with which no shape takes them */
-    bool is_alone;          /* lanes exchange nothing and reduce nothing; loads of several rows of what is not stored */
+    bool is_alone;          /* lanes exchange nothing; loads of several rows of what is not stored */
     int32_t hull_low, hull_high;
     bool any_store, long_ranges;
 } Maker;

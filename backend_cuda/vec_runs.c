@@ -1,0 +1,95 @@
+#include "backend_cuda/vec_runs.h"
+
+enum { WARPS = VEC_RUN_LANES / VEC_WARP };
+
+int32_t vec_cuda_segment(const VecCuda *k)
+{
+    return VEC_WARP * (int32_t)k->p.kernel->launch.points;
+}
+
+void vec_cuda_name_runs(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    k->blocks = vec_host_new(p, "const int64_t", vec_format(p, "crayon_run_blocks(%s, %d, %u * %s)", k->items, WARPS, p->kernel->launch.waves, k->resident), "blocks");
+    k->run = vec_host_new(p, "int64_t", vec_format(p, "(%s - 1) / (%s * %d) + 1", k->items, k->blocks, WARPS), "run");
+}
+
+static void close_block(HostPrinter *lines)
+{
+    lines->indent--;
+    host_line(lines, "}");
+}
+
+/* The run of the warp, and the segment and the row that it begins with. */
+static void print_begin(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
+    const char *run = vec_parameter(p, "int64_t", k->run, "run"), *items = vec_parameter(p, "int64_t", k->items, "items");
+    host_line(&p->lines, "const int32_t lane = (int32_t)(%s %% %d);", k->dialect->lane, VEC_WARP);
+    host_line(&p->lines, "const int64_t first = ((int64_t)%s * %d + %s / %d) * %s;", k->dialect->block, WARPS, k->dialect->lane, VEC_WARP, run);
+    host_line(&p->lines, "const int64_t behind = first + %s < %s ? first + %s : %s;", run, items, run, items);
+    host_line(&p->lines, "int64_t rest = first;");
+    host_line(&p->lines, "int32_t strip = (int32_t)crayon_split(&rest, %s);", vec_parameter(p, "int32_t", k->segments, "segments"));
+    for (uint32_t a = 1; a < kernel->axis_count; a++) {
+        const char *rows = vec_parameter(p, "int64_t", p->rows[a], p->rows[a]);
+        if (a + 1 < kernel->axis_count) host_line(&p->lines, "int64_t %s = crayon_split(&rest, %s);", p->counter[a], rows);
+        else host_line(&p->lines, "int64_t %s = rest;", p->counter[a]);
+    }
+    for (uint32_t i = 0; i < k->reductions.count; i++) host_line(&p->lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].so_far);
+}
+
+/* To the next segment: along the row, then to the next row. */
+static void print_step(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
+    host_line(&p->lines, "if (++strip < %s) continue;", vec_parameter(p, "int32_t", k->segments, "segments"));
+    host_line(&p->lines, "strip = 0;");
+    for (uint32_t a = 1; a + 1 < kernel->axis_count; a++) {
+        host_line(&p->lines, "if (++%s < %s) continue;", p->counter[a], vec_parameter(p, "int64_t", p->rows[a], p->rows[a]));
+        host_line(&p->lines, "%s = 0;", p->counter[a]);
+    }
+    if (kernel->axis_count > 1) host_line(&p->lines, "++%s;", p->counter[kernel->axis_count - 1]);
+}
+
+/* A block gives the part of all its warps. */
+static void print_end(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    for (uint32_t i = 0; i < k->reductions.count; i++) {
+        const CudaReduction *r = &k->reductions.items[i];
+        const char *memory = vec_parameter(p, vec_format(p, "%s *", r->type), r->memory, r->memory);
+        host_line(&p->lines, "%s = crayon_fold_block<%d>(%s);", r->so_far, WARPS, r->so_far);
+        host_line(&p->lines, "if (%s == 0) %s[%s] = %s;", k->dialect->lane, memory, k->dialect->block, r->so_far);
+    }
+}
+
+void vec_cuda_print_runs(VecCuda *k, const Text *body)
+{
+    VecPrinter *p = &k->p;
+    uint32_t points = p->kernel->launch.points;
+    print_begin(k);
+    host_line(&p->lines, "for (int64_t item = first; item < behind; item++) {");
+    p->lines.indent++;
+    vec_print_row_values(p);
+    for (uint32_t i = 0; i < k->reductions.count; i++) host_line(&p->lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].mine);
+    if (points > 1) {
+        host_line(&p->lines, "%s", k->dialect->unrolled);
+        host_line(&p->lines, "for (int32_t point = 0; point < %u; point++) {", points);
+        p->lines.indent++;
+        host_line(&p->lines, "const int32_t x = strip * %d + lane * %u + point;", vec_cuda_segment(k), points);
+    } else {
+        host_line(&p->lines, "const int32_t x = strip * %d + lane;", VEC_WARP);
+    }
+    vec_print_point_values(p);
+    text_add(p->lines.out, text_string(body));
+    if (points > 1) close_block(&p->lines);
+    for (uint32_t i = 0; i < k->reductions.count; i++) {
+        const CudaReduction *r = &k->reductions.items[i];
+        host_line(&p->lines, "%s = crayon_fold(%s, crayon_fold_lanes(%s));", r->so_far, r->so_far, r->mine);
+    }
+    print_step(k);
+    close_block(&p->lines);
+    print_end(k);
+}
