@@ -23,6 +23,7 @@
 #include "passes/vec/fuse_copy.h"
 #include "passes/vec/gather.h"
 #include "passes/vec/lift.h"
+#include "passes/vec/plain.h"
 #include "passes/vec/region.h"
 #include "passes/vec/replace.h"
 #include "passes/vec/uses.h"
@@ -382,10 +383,14 @@ static bool is_too_large(const Vectorizing *v, const Region *region, const VecKe
     return true;
 }
 
-/* Whether the region is loops of lanes in a loop that is not of the kernel, which are left as they stand. */
-static bool is_plain(const Vectorizing *v, const Region *region)
+/* Whether the region is left as it stands for a compiler's vectors: loops of lanes in a loop that is not of the kernel, and what these fit. */
+static bool is_plain(const Vectorizing *v, const Region *region, Name *why)
 {
-    return v->options->plain_in_loops && !region->nests[0].row_count && v->facts->parents[region->root];
+    if (!v->options->plain_in_loops) return false;
+    bool inside = !region->nests[0].row_count && v->facts->parents[region->root];
+    if (!inside && !plain_is_better(v->routine, region->root, region->end)) return false;
+    *why = intern(v->context->names, inside ? "loops in one that is not of the kernel are faster as they stand" : "compilers make faster vectors of it as it stands");
+    return true;
 }
 
 /* The kernel of a region, lowered; NULL with the reason. A run is cut before the loop that does not fit. */
@@ -396,10 +401,7 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
     for (;;) {
         region_extend(&v->search, region, &length);
         if (!length) return NULL;
-        if (is_plain(v, region)) {
-            *why = intern(v->context->names, "loops in one that is not of the kernel are faster as they stand");
-            return NULL;
-        }
+        if (is_plain(v, region, why)) return NULL;
         uint32_t fused;
         VecKernel *kernel = fuse_region(v, region, why, &fused);
         VecKernel *lowered = kernel;
