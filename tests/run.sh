@@ -23,6 +23,7 @@ for argument; do
 done
 [ -z "$value" ] || crayon_usage "the last option needs a value"
 crayon_install_tools
+crayon_install_mpi
 crayon_find_cuda
 if [ -n "${CI:-}" ]; then
   for tool in gfortran nvcc; do

@@ -72,6 +72,11 @@ crayon_install_tools() {
     pc:isl=libisl-dev pc:mpfr=libmpfr-dev pc:jansson=libjansson-dev pc:libpng=libpng-dev pc:cmocka=libcmocka-dev
 }
 
+# Open MPI, for the test of several processes, where it can be had: the test is skipped without.
+crayon_install_mpi() {
+  [ "$(id -u)" -ne 0 ] || (crayon_install mpirun=openmpi-bin mpifort=libopenmpi-dev) || echo "The test with MPI will be skipped."
+}
+
 # Puts a CUDA toolkit in its usual place on the PATH.
 crayon_find_cuda() {
   if ! command -v nvcc >/dev/null 2>&1 && [ -x /usr/local/cuda/bin/nvcc ]; then

@@ -80,8 +80,6 @@ program ppm
     '[--small]'
   character(len=*), parameter :: solver_names(3) = &
     [character(len=7) :: 'ppm', 'godunov', 'muscl']
-  character(len=*), parameter :: field_names(4) = &
-    [character(len=3) :: 'rho', 'u', 'v', 'p']
   real(rk), parameter :: courant = 0.6_rk
 
   type :: options
@@ -243,39 +241,6 @@ contains
     end if
     flush (error_unit)
   end subroutine report_progress
-
-  ! ---- norms ----
-
-  ! Mean of |a|, root of the mean of a**2, greatest |a| of the final fields, to
-  ! all digits: two codes agree where these lines do.
-  subroutine print_norms(g, name)
-    type(grid), intent(in) :: g
-    character(len=*), intent(in) :: name
-
-    write (output_unit, '(a,": ",i0," x ",i0," cells, ",i0," steps, t = ",f8.6)') &
-      name, g%nx, g%ny, g%step, g%time
-    call print_field_norms(name, 1, interior(g, g%rho))
-    call print_field_norms(name, 2, interior(g, g%u))
-    if (g%ny > 1) call print_field_norms(name, 3, interior(g, g%v))
-    call print_field_norms(name, 4, interior(g, g%p))
-  end subroutine print_norms
-
-  subroutine print_field_norms(name, field, a)
-    character(len=*), intent(in) :: name
-    integer, intent(in) :: field
-    real(rk), intent(in) :: a(:,:)
-
-    write (output_unit, '(a,1x,a3,"  L1",es24.16,"  L2",es24.16,"  max",es24.16)') &
-      name, field_names(field), sum(abs(a))/size(a), sqrt(sum(a**2)/size(a)), &
-      maxval(abs(a))
-  end subroutine print_field_norms
-
-  function interior(g, a) result(cells)
-    type(grid), intent(in) :: g
-    real(rk), intent(in) :: a(:,:)
-    real(rk) :: cells(g%nx,g%ny)
-    cells = a(g%ilo:g%ihi,g%jlo:g%jhi)
-  end function interior
 
   ! The rows of density, velocity and pressure of a flow in one dimension.
   function profiles(g) result(rows)
@@ -451,19 +416,11 @@ contains
   subroutine run_dmr(opt)
     type(options), intent(in) :: opt
     type(grid) :: g
-    integer :: n, i, j
+    integer :: n
 
     n = merge(30, 200, opt%small)
     call new_grid(g, 4*n, n, 1.0_rk/n, mach_reflection, opt%solver)
-    do j = g%jlo, g%jhi
-      do i = g%ilo, g%ihi
-        if (x_center(g, i) < dmr_shock(y_center(g, j), 0.0_rk)) then
-          call set_cell(g, i, j, dmr_behind)
-        else
-          call set_cell(g, i, j, dmr_ahead)
-        end if
-      end do
-    end do
+    call set_mach_reflection(g)
     call integrate(g, 0.2_rk, 'dmr')
     call print_norms(g, 'dmr')
     call draw_density(opt, g, 3*n)

@@ -1,0 +1,62 @@
+#!/bin/sh
+# ranks.sh CRAYON: the double Mach reflection of samples/ppm by 1, 2, 3 and 4 MPI processes prints the norms of gfortran's program of one, to the last
+# digit: as gfortran compiles it, with Crayon's C, with its CUDA on the CPU under each CRAYON_MEMORY, and with calls compared on the way.
+set -u
+crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+root=$(cd "$(dirname "$0")/../.." && pwd)
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+for tool in mpirun mpifort; do
+  command -v $tool >/dev/null 2>&1 || { echo "SKIPPED: there is no $tool (Debian: libopenmpi-dev, openmpi-bin)"; exit 77; }
+done
+mkdir -p "$work/bin" "$work/nvcc/bin" "$work/nvcc/lib64" "$work/source"
+ln -s "$crayon" "$work/bin/crayon"
+ln -s "$crayon" "$work/bin/crayon-fc"
+ln -s "$root/tests/fc/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
+ar rc "$work/nvcc/lib64/libcudart_static.a"
+PATH=$work/bin:$work/nvcc/bin:$PATH
+export RUNTIME="$root/backend_cuda/runtime" OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+flags="-O2 -fno-tree-vectorize -ffp-contract=off -fdefault-real-8 -fdefault-double-8 -std=legacy -fallow-argument-mismatch"
+cd "$root/samples/ppm" || exit 2
+crayon reference --real8 -o "$work/source" ppm_sweep.f ppm_sweepj.f godunov.f90 || exit 2
+cp flow.f90 decomposed.f90 ppm_com.inc "$work/source"
+cd "$work/source" || exit 2
+shared="crayon_cray.f90 ppm_sweep.f ppm_sweepj.f godunov.f90 flow.f90"
+failed=0
+# build NAME COMMAND...: the program
+build() {
+  name=$1
+  shift
+  # shellcheck disable=SC2086
+  "$@" $flags $shared decomposed.f90 -o "../$name" >"../$name.log" 2>&1 || { cat "../$name.log"; echo "FAIL $name: it cannot be built"; exit 1; }
+}
+# same NAME RANKS WORDS...: it prints the same as the first one did
+same() {
+  name=$1 ranks=$2
+  shift 2
+  timeout 300 mpirun -n "$ranks" "../$name" "$@" >../out 2>../err || { echo "FAIL $name: $ranks processes: status $?"; tail -n 5 ../err; failed=1; return; }
+  [ -f ../expected ] || cp ../out ../expected
+  cmp -s ../out ../expected || { echo "FAIL $name: $ranks processes print other norms"; diff ../expected ../out; failed=1; return; }
+  echo "$name, $ranks processes: the same${CRAYON_MEMORY:+, CRAYON_MEMORY=$CRAYON_MEMORY}"
+}
+build gfortran mpifort
+for ranks in 1 2 3 4; do same gfortran $ranks --small --steps=40; done
+[ "$(wc -l <../expected)" -eq 5 ] || { echo "FAIL it prints no norms"; failed=1; }
+export OMPI_FC=crayon-fc
+build c mpifort --backend=c
+for ranks in 1 2 3 4; do same c $ranks --small --steps=40; done
+rm ../expected
+same gfortran 1 --cells=16 --steps=6
+build cuda mpifort
+for memory in data copy auto; do
+  export CRAYON_MEMORY=$memory
+  for ranks in 1 2 4; do same cuda $ranks --cells=16 --steps=6; done
+done
+unset CRAYON_MEMORY
+export CRAYON_VERIFY=1
+same c 2 --cells=16 --steps=6
+[ "$(grep -c 'CRAYON_VERIFY=1: .* values as gfortran' ../err)" -eq 2 ] || { echo "FAIL each process has to compare"; cat ../err; failed=1; }
+exit $failed
