@@ -34,6 +34,7 @@ typedef struct {
     const char *unrolled;  /* a line before a loop of few turns that stand one behind the other */
     const char *by_fours;  /* a line before a loop of which four turns at a time stand one behind the other */
     const char *rolled;    /* a line before a loop that stays one */
+    const char *unsure;    /* $0 is false, which is not expected: a condition; NULL: there are no quick operations */
 } Dialect;
 
 /* The dialect of a name, NULL: there is none of that name; for the name NULL the first of the table. */

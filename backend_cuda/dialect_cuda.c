@@ -42,4 +42,5 @@ const Dialect dialect_cuda = {
     .unrolled = "CRAYON_UNROLLED",
     .by_fours = "CRAYON_BY_FOURS",
     .rolled = "CRAYON_ROLLED",
+    .unsure = "__builtin_expect(!$0, 0)",
 };

@@ -37,6 +37,7 @@ typedef struct {
     bool *same;             /* by position: it is the same in all rows that a lane does beside each other, and stands there once */
     LIST(CudaLoaded) loaded; /* by rows beside each other, so far */
     bool *phi_sources;      /* by position: vec_find_phi_sources */
+    bool *leaves;           /* by position: what it writes to a register is read outside of its guard */
     Name items, scratch;    /* of the host; scratch NULL: none */
     Name resident;          /* of the host: blocks that run at once */
     Name units[2], side_from[2], each; /* of the host, where blocks stand in a grid: how many y and z have, the first ones of a launch; rows of a lane */
@@ -57,5 +58,22 @@ void vec_cuda_open_joined(VecCuda *k);
 
 /* What runs for each strip, in p.lines; where lanes do rows beside each other, for p.beside of them. */
 void vec_cuda_print_program(VecCuda *k);
+
+/* ---- guards (vec_cold.c) ---- */
+
+/* A quick operation: VecEmitter.quick. */
+const char *vec_cuda_quick_text(VecPrinter *p, const VecInst *inst, const char *const *operands);
+
+/* Finds k->leaves, before groups have their crossings. */
+void vec_cuda_find_leaves(VecCuda *k);
+
+/* Whether a guard begins at a position; prints it, quick and again, by a function that prints positions from .. to - 1, and one that declares the
+ * variables of those chosen; returns the position of its last instruction. */
+typedef struct {
+    void (*list)(VecCuda *k, uint32_t from, uint32_t to);
+    void (*declare)(VecCuda *k, uint32_t from, uint32_t to, const bool *chosen, const char *value);
+} VecCudaPrints;
+bool vec_cuda_begins_guard(const VecCuda *k, uint32_t at);
+uint32_t vec_cuda_print_guard(VecCuda *k, uint32_t from, const VecCudaPrints *prints);
 
 #endif

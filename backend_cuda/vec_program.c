@@ -81,7 +81,8 @@ static const char *read_slot(VecPrinter *p, const VecOperand *operand, int32_t s
 
 VecEmitter vec_lanes(const Dialect *dialect)
 {
-    return (VecEmitter){.columns = dialect->columns, .own_lane = true, .branches = true, .pointer = dialect->global, .data = dialect, .read_slot = read_slot};
+    return (VecEmitter){.columns = dialect->columns, .own_lane = true, .branches = true, .pointer = dialect->global, .data = dialect, .read_slot = read_slot,
+                        .quick = dialect->unsure ? vec_cuda_quick_text : NULL};
 }
 
 /* ---- instructions ----------------------------------------------------------------------- */
@@ -327,8 +328,10 @@ static uint32_t print_if(VecCuda *k, uint32_t at);
 /* Positions from .. to, which lie in one group. */
 static void print_list(VecCuda *k, uint32_t from, uint32_t to)
 {
+    static const VecCudaPrints prints = {print_list, declare};
     for (uint32_t at = from; at < to; at++) {
-        if (inst_at(k, at)->kind == VEC_LOOP) at = print_loop(k, at);
+        if (vec_cuda_begins_guard(k, at)) at = vec_cuda_print_guard(k, at, &prints);
+        else if (inst_at(k, at)->kind == VEC_LOOP) at = print_loop(k, at);
         else if (inst_at(k, at)->kind == VEC_IF) at = print_if(k, at);
         else if (vec_runs(inst_at(k, at))) print_inst(k, at);
     }
@@ -456,6 +459,7 @@ void vec_cuda_print_program(VecCuda *k)
     find_same(k);
     k->phi_sources = vec_find_phi_sources(p);
     find_groups(k);
+    vec_cuda_find_leaves(k);
     vec_find_crossing(p, k->group_of, false);
     vec_cuda_open_terms(k);
     for (uint32_t at = 0; at < p->kernel->order.count;) {

@@ -115,8 +115,19 @@ static const char *find_section(const char *text, const char *name, size_t lengt
     return NULL;
 }
 
+/* The helpers that `own` has beside those of support.txt. */
+static void read_own_helpers(Context *context, const char *own, HelperList *helpers)
+{
+    for (const char *section = own ? strstr(own, "\n//// ") : NULL; section;) {
+        const char *name = section + 6, *line_end = strchr(name, '\n'), *next = strstr(line_end, "\n//// ");
+        const char *body = line_end + 1, *end = next ? next : body + strlen(body);
+        add_helper(context, helpers, arena_strndup(context->scratch, name, (size_t)(line_end - name)), arena_strndup(context->scratch, body, (size_t)(end - body)));
+        section = next;
+    }
+}
+
 /* The helpers of support.txt, those of all integer types expanded; the first of a name counts. What `own` has instead stands in their
- * places. */
+ * places, what it has beside them behind all. */
 static HelperList read_helpers(Context *context, const char *own)
 {
     HelperList helpers = {0};
@@ -137,6 +148,7 @@ static HelperList read_helpers(Context *context, const char *own)
         }
         section = next;
     }
+    read_own_helpers(context, own, &helpers);
     return helpers;
 }
 

@@ -35,6 +35,7 @@ static void print_operand(void *data, uint32_t n, int bind, Text *out)
 const char *vec_op_text(VecPrinter *p, const VecInst *inst, const char **operands)
 {
     if (inst->op == OP_SELECT) return vec_choice(p, inst, operands[0], 1, operands);
+    if (inst->quick && p->emitter->quick && !p->cold) return p->emitter->quick(p, inst, operands);
     OpPrint operation = {.context = p->context, .columns = p->emitter->columns, .op = inst->op, .type = inst->type,
                          .types = {operand_type(p, inst, 0)}, .repeats = true, .operand = print_operand, .data = operands};
     if (inst->op == OP_POW || inst->op == OP_POWI) {

@@ -61,6 +61,8 @@ typedef struct {
     const void *data;    /* what read_slot looks at */
     /* The element of a memory slot that is read `shift` lanes away, as a primary expression. */
     const char *(*read_slot)(VecPrinter *p, const VecOperand *operand, int32_t shift);
+    /* A quick operation on operands given as text, as a primary expression; NULL: all operations are the columns', guards are of no matter. */
+    const char *(*quick)(VecPrinter *p, const VecInst *inst, const char *const *operands);
 } VecEmitter;
 
 /* The emitter of loops over lanes in C, with an array a slot. */
@@ -124,6 +126,8 @@ struct VecPrinter {
     LIST(VecHanded) handed;  /* what rows hand on to the next ones, the same */
     LIST(VecSlotPlace) places;   /* in slots with pads, as they are asked for */
     bool uses_pads, uses_count;
+    Name sure;               /* the variable that the tests of the guard at hand clear; NULL: in none, */
+    bool cold;               /*   or where it is done again, without quick operations */
     bool saves;              /* it prints what saves cells before a kernel */
 };
 

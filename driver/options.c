@@ -92,6 +92,7 @@ SETTER(time_passes, o->pipeline.time_passes = true)
 SETTER(print_pipeline, o->print_pipeline = true)
 SETTER(shape, o->pipeline.vectorize = strcmp(text, "loops") != 0; o->pipeline.vector.shape = shape_by_name(text))
 SETTER(schedule, o->pipeline.vector.schedule = strcmp(text, "list") == 0 ? SCHEDULE_LIST : SCHEDULE_NATURAL)
+SETTER(divide, o->pipeline.vector.divide = strcmp(text, "nvcc") == 0 ? DIVIDE_IEEE : DIVIDE_GUARDED)
 SETTER(dialect, o->dialect = text)
 SETTER(no_line_directives, o->no_line_directives = true)
 SETTER(format, o->format = text; o->json = strcmp(text, "json") == 0)
@@ -143,7 +144,8 @@ SETTER(undefine, return set_macro(reading, 'U', text))
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, formats = {"text json", NULL}, traps = {"nan", NULL}, dialects = {"", dialect_add_names};
+static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, formats = {"text json", NULL},
+                     traps = {"nan", NULL}, dialects = {"", dialect_add_names};
 static const Option table[] = {
     /* name, what it takes, who takes it, function, name of the value, help, choices */
     {"--fixed", VALUE_NONE, TAKES_SOURCE, set_fixed, "", "fixed source form, whatever the extension", NULL},
@@ -162,6 +164,7 @@ static const Option table[] = {
     {"--regs", VALUE_NUMBER, TAKES_KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)", NULL},
     {"--shared", VALUE_NUMBER, TAKES_KERNELS, set_shared, "BYTES", "shared memory of a block (49152)", NULL},
     {"--schedule", VALUE_TEXT, TAKES_KERNELS, set_schedule, "ORDER", "order of instructions", &orders},
+    {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
     {"--dialect", VALUE_TEXT, TAKES_DIALECT, set_dialect, "DIALECT", "of the kernels (all but cuda: untried)", &dialects},
@@ -378,6 +381,7 @@ static void take_limits(Options *options)
     bool checks_c = strcmp(options->command->name, "check") == 0 && strcmp(options->with, "c") == 0 && !options->make_dir;
     const Backend *backend = backend_find(checks_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda");
     options->pipeline.vector.operations = backend->operations;
+    if (!backend->quick) options->pipeline.vector.divide = DIVIDE_IEEE;
     options->pipeline.vector.plain_in_loops = backend->plain_in_loops && options->pipeline.vector.shape == SHAPE_NONE;
 }
 

@@ -57,6 +57,7 @@ typedef struct {
     /* By routine, from 1 on: what its calls move, in the order of its symbols; NULL: there is one memory. */
     BackendTransfers *(*transfers)(Context *context, const NestProgram *program);
     uint32_t operations; /* the most of a kernel that is made of several loops: what is gained by one of more costs too much */
+    bool quick;          /* it prints quick divides and roots, in guards */
     bool plain_in_loops; /* what loops within a loop hand each other is in caches: as they stand they are faster than as a kernel */
 } Backend;
 

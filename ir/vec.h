@@ -109,6 +109,10 @@ typedef struct {
     VecInterval axes[VEC_MAX_AXES];
 } VecSet;
 
+/* What a quick divide or root asks for at run time, because its sequence is exact only within bounds: of the divisor, the numerator (f32),
+ * the result; VEC_TEST_ZERO: a zero as numerator, or as what a root is taken of, is within them. */
+enum { VEC_TEST_DIVISOR = 1, VEC_TEST_NUMERATOR = 2, VEC_TEST_RESULT = 4, VEC_TEST_ZERO = 8 };
+
 typedef struct {
     VecKind kind;
     Op op;
@@ -135,6 +139,9 @@ typedef struct {
                               the points left and right of the strip store */
     int32_t across;        /* VEC_LOAD under REMEDY_ROWS: so many rows further on the axis walked stands the row that stores its element; 0: none, or its own */
     uint32_t group, lane_loop; /* of what runs, and of markers the group: numbers in the launch */
+    uint32_t guard;        /* of what runs, and of markers: the number of the guard that it is in; 0: none */
+    bool quick;            /* VEC_OP: done by the quick sequence of its kind (ir/vec_quick.h), */
+    uint8_t tests;         /*   which asks for these VEC_TEST_s at run time */
     uint32_t address;      /* VEC_LOAD, VEC_STORE: the same */
     Name reason;           /* why it is where it is, for the report */
 } VecInst;
@@ -227,7 +234,10 @@ typedef struct {
     uint32_t subs; /* into kernel->subs: without computed subscripts and constants */
 } VecAddress;
 
-/* How a kernel is launched, and what its text has in common: decided before printers see it. */
+/* A guard is a run of consecutive instructions in one region of a group, whole regions within. A lane does it with quick operations; where a test of one of
+ * these does not hold, it does all of it again with IEEE's: nothing in it shows that it ran before (ir/vec_guard.h). A printer may use IEEE's at once.
+ *
+ * How a kernel is launched, and what its text has in common: decided before printers see it. */
 typedef struct {
     LIST(VecSpan) groups;        /* [0] unused in the first three. Consecutive instructions that stand under one condition, where a lane
                                     has a text of its own: those that need fewer lanes test for them where it matters */

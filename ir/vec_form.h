@@ -32,9 +32,18 @@ void vec_form_add_access(const VecForm *form, const VecInst *inst, Text *out);
 /* Appends the lines of the launch in a kernel's head. */
 void vec_form_add_launch(const VecForm *form, Text *out);
 
-/* Appends the lines that begin a group and a lane loop, where the instruction is the first of another one than the two given, which
- * become its own. */
-void vec_form_add_heads(const VecForm *form, const VecInst *inst, uint32_t indent, uint32_t *group, uint32_t *lane_loop, Text *out);
+/* Numbers of the group, the lane loop and the guard that the instruction before is in. */
+typedef struct {
+    uint32_t group, lane_loop, guard;
+} VecHeads;
+
+/* Appends the lines that begin a group, a lane loop and a guard, or end this, where the instruction is the first of another one than those given,
+ * which become its own. */
+void vec_form_add_heads(const VecForm *form, const VecInst *inst, uint32_t indent, VecHeads *heads, Text *out);
+
+/* The words of the VEC_TEST_s, bit by bit, to NULL; appends those of a quick instruction, with a blank before. */
+extern const char *const vec_form_tests[];
+void vec_form_add_tests(const VecInst *inst, Text *out);
 
 /* A uniform expression printed where it is used, not as an instruction. */
 bool vec_form_is_inline(const VecInst *inst);

@@ -337,6 +337,7 @@ static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
     if (inst->border_left || inst->border_right) text_printf(out, " border %d:%d", inst->border_left, inst->border_right);
     if (inst->across) text_printf(out, " across %d", inst->across);
     if (inst->address) text_printf(out, " address %u", inst->address);
+    vec_form_add_tests(inst, out);
     if (inst->reason) text_add(out, " ");
     if (inst->reason) form_add_string(out, inst->reason);
 }
@@ -498,14 +499,15 @@ static void add_decisions(const VecForm *form, Text *out)
 
 static void add_order(const VecForm *form, Text *out)
 {
-    uint32_t depth = 1, group = 0, lane_loop = 0;
+    uint32_t depth = 1;
+    VecHeads heads = {0};
     for (uint32_t at = 0; at < form->kernel->order.count; at++) {
         ValueId id = form->kernel->order.items[at];
         VecKind kind = id < form->kernel->insts.count ? vec_inst(form->kernel, id)->kind : VEC_NONE;
         if (kind == VEC_UNIFORM && vec_form_is_inline(vec_inst(form->kernel, id))) continue;
         bool ends = kind == VEC_END_LOOP || kind == VEC_ELSE || kind == VEC_END_IF;
         if (ends && depth > 1) depth--;
-        if (kind != VEC_NONE) vec_form_add_heads(form, vec_inst(form->kernel, id), 2 * depth, &group, &lane_loop, out);
+        if (kind != VEC_NONE) vec_form_add_heads(form, vec_inst(form->kernel, id), 2 * depth, &heads, out);
         text_printf(out, "%*s", (int)(2 * depth), "");
         vec_form_add_inst(form, id, 2 * depth, out);
         text_add(out, "\n");

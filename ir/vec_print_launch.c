@@ -5,6 +5,8 @@
 #include "ir/print_stmt.h"
 #include "ir/vec_launch.h"
 
+const char *const vec_form_tests[] = {"divisor", "numerator", "result", "zero", NULL};
+
 /* `-2:0 on 1:n delay 1` */
 static void add_span(const VecForm *form, const VecSpan *span, Text *out)
 {
@@ -41,9 +43,14 @@ void vec_form_add_launch(const VecForm *form, Text *out)
     }
 }
 
-void vec_form_add_heads(const VecForm *form, const VecInst *inst, uint32_t indent, uint32_t *group, uint32_t *lane_loop, Text *out)
+void vec_form_add_heads(const VecForm *form, const VecInst *inst, uint32_t indent, VecHeads *heads, Text *out)
 {
     const VecLaunch *launch = &form->kernel->launch;
+    uint32_t *group = &heads->group, *lane_loop = &heads->lane_loop;
+    if (vec_has_group(inst) && inst->guard != heads->guard) {
+        text_printf(out, "%*s%s\n", (int)indent, "", inst->guard ? "guard" : "unguarded");
+        heads->guard = inst->guard;
+    }
     if (vec_has_group(inst) && inst->group != *group && inst->group < launch->groups.count) {
         text_printf(out, "%*sgroup ", (int)indent, "");
         add_span(form, &launch->groups.items[*group = inst->group], out);
@@ -55,4 +62,12 @@ void vec_form_add_heads(const VecForm *form, const VecInst *inst, uint32_t inden
         add_span(form, &loop->span, out);
         text_add(out, loop->plain ? " plain\n" : "\n");
     }
+}
+
+void vec_form_add_tests(const VecInst *inst, Text *out)
+{
+    if (!inst->quick) return;
+    text_add(out, " quick");
+    for (uint32_t n = 0; vec_form_tests[n]; n++)
+        if (inst->tests & 1u << n) text_printf(out, " %s", vec_form_tests[n]);
 }

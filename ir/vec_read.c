@@ -150,6 +150,8 @@ static bool read_line(KernelReader *k)
     else if (accept(k, "uniforms")) good = vec_reader_uniforms(k);
     else if (accept(k, "address")) good = vec_reader_address(k);
     else if (accept(k, "group")) good = vec_reader_group(k);
+    else if (accept(k, "guard")) good = vec_reader_guard(k);
+    else if (accept(k, "unguarded")) k->guard = 0;
     else if (accept(k, "lanes")) good = vec_reader_lanes(k);
     else if (accept(k, "state")) good = read_state(k);
     else if (accept(k, "slot")) good = read_slot_line(k);

@@ -82,13 +82,23 @@ static bool read_address(KernelReader *k, VecInst *inst)
     return vec_reader_u32(k, "number of an address", &inst->address);
 }
 
-enum { TAIL_SET = 1, TAIL_PARTS = 8 };
+static bool read_quick(KernelReader *k, VecInst *inst)
+{
+    inst->quick = true;
+    for (uint32_t n = 0; vec_form_tests[n];) {
+        if (!(inst->tests & 1u << n) && accept(k, vec_form_tests[n])) inst->tests |= (uint8_t)(1u << n), n = 0;
+        else n++;
+    }
+    return true;
+}
+
+enum { TAIL_SET = 1, TAIL_PARTS = 9 };
 
 static const struct {
     const char *word;
     bool (*read)(KernelReader *k, VecInst *inst);
 } tail_parts[TAIL_PARTS] = {{":", read_result_type}, {"on", vec_reader_set}, {"extent", read_extents}, {"delay", read_delays},
-                            {"pad", read_pad}, {"border", read_border}, {"across", read_across}, {"address", read_address}};
+                            {"pad", read_pad}, {"border", read_border}, {"across", read_across}, {"address", read_address}, {"quick", read_quick}};
 
 /* What stands at the end of an instruction's line, each part once; a merge has its set already. */
 static bool read_tail(KernelReader *k, VecInst *inst)
@@ -102,7 +112,7 @@ static bool read_tail(KernelReader *k, VecInst *inst)
         }
         uint32_t part = 0;
         while (part < TAIL_PARTS && !accept(k, tail_parts[part].word)) part++;
-        if (part == TAIL_PARTS) return reader_fault(k->reader, token, "type, on, extent, delay, pad, border, across, address or the end of the line expected");
+        if (part == TAIL_PARTS) return reader_fault(k->reader, token, "type, on, extent, delay, pad, border, across, address, quick or the end of the line expected");
         if (given[part]) return reader_fault(k->reader, token, "the instruction has this already");
         given[part] = true;
         if (!tail_parts[part].read(k, inst)) return false;
@@ -183,6 +193,7 @@ static bool read_right_side(KernelReader *k, VecInst *inst)
 ValueId vec_reader_append(KernelReader *k, VecInst inst)
 {
     if (vec_has_group(&inst)) inst.group = k->group;
+    if (vec_has_group(&inst)) inst.guard = k->guard;
     if (vec_runs(&inst)) inst.lane_loop = k->lane_loop;
     ValueId id = vec_inst_append(k->reader->context, k->kernel, inst, k->operands.items, k->operands.count);
     for (uint32_t i = k->first_pending; i < k->pending.count; i++) {

@@ -68,6 +68,12 @@ bool vec_reader_group(KernelReader *k)
     return true;
 }
 
+bool vec_reader_guard(KernelReader *k)
+{
+    k->guard = ++k->guards;
+    return true;
+}
+
 bool vec_reader_lanes(KernelReader *k)
 {
     VecLaneLoop loop;

@@ -33,7 +33,8 @@ typedef struct {
     ExprTable known;        /* bounds, bases of subscripts, trip counts */
     LIST(PendingOperand) pending;
     LIST(VecKind) open;     /* what began the regions that are open: VEC_LOOP, VEC_IF, VEC_ELSE */
-    uint32_t group, lane_loop; /* that what follows belongs to; 0: none begun */
+    uint32_t group, lane_loop, guard; /* that what follows belongs to; 0: none begun, or, of guards, none */
+    uint32_t guards;        /* begun so far */
     /* of the instruction being read */
     OperandList operands;
     uint32_t first_pending;
@@ -97,6 +98,7 @@ bool vec_reader_launch(KernelReader *k);
 bool vec_reader_uniforms(KernelReader *k);
 bool vec_reader_address(KernelReader *k);
 bool vec_reader_group(KernelReader *k);
+bool vec_reader_guard(KernelReader *k);
 bool vec_reader_lanes(KernelReader *k);
 
 /* An instruction, on a line of its own; and one more with the operands read. */

@@ -68,4 +68,7 @@ void vec_verify_barriers(VecVerifier *verifier);
 /* Groups, lane loops, addresses, what the kernel is given; of an earlier state: that there are none. */
 void vec_verify_launch(VecVerifier *verifier);
 
+/* Guards and quick operations; the same. */
+void vec_verify_guards(VecVerifier *verifier);
+
 #endif

@@ -499,6 +499,7 @@ static const struct {
     {KERNEL_LOCATED, vec_verify_allocation},
     {KERNEL_ALLOCATED, vec_verify_barriers},
     {KERNEL_VALUES, vec_verify_launch},
+    {KERNEL_VALUES, vec_verify_guards},
 };
 
 bool vec_verify_kernel(const NestProgram *program, const NestRoutine *routine, const VecKernel *kernel, Text *faults)

@@ -143,6 +143,37 @@ inline double __hiloint2double(int high, int low) {
     return crayon_cpu::bits_as<double>((uint64_t)(uint32_t)high << 32 | (uint32_t)low);
 }
 
+// Start values of emitted divides and roots: 1/x and 1/sqrt(x), as the instructions of a GPU have them. In double the lower half of x is left out and
+// that of the result is 0; the result is off by up to two units more, which x decides, so that nothing rests on one table; but not below
+// 1/x where the fraction that is left is all ones: no table is. Subnormal numbers count as zeros.
+namespace crayon_cpu {
+inline double near_f64(double exact, uint32_t high) {
+    const uint32_t result = (uint32_t)(bits_as<uint64_t>(exact) >> 32), exponent = result >> 20 & 2047;
+    if (exponent == 2047) return exact;
+    if (exponent == 0) return exact < 0 ? -0.0 : 0.0;
+    const uint32_t off = (high & 0xfffff) == 0xfffff ? 0 : (high * 2654435761u >> 16) % 5 - 2;
+    return bits_as<double>((uint64_t)(exponent == 1 ? result : result + off) << 32);
+}
+inline double flushed(double x) { return x > -0x1p-1022 && x < 0x1p-1022 ? (__builtin_signbit(x) ? -0.0 : 0.0) : x; }
+inline float flushed(float x) { return x > -0x1p-126f && x < 0x1p-126f ? (__builtin_signbit(x) ? -0.0f : 0.0f) : x; }
+inline double upper(double x) { return flushed(bits_as<double>(bits_as<uint64_t>(x) >> 32 << 32)); }
+}  // namespace crayon_cpu
+
+inline double crayon_near_reciprocal_f64(double x) {
+    if (x != x) return x;
+    return crayon_cpu::near_f64(1.0 / crayon_cpu::upper(x), (uint32_t)__double2hiint(x));
+}
+inline double crayon_near_reciprocal_root_f64(double x) {
+    if (x != x) return x;
+    return crayon_cpu::near_f64(1.0 / __builtin_sqrt(crayon_cpu::upper(x)), (uint32_t)__double2hiint(x));
+}
+inline float crayon_near_reciprocal_f32(float x) {
+    return crayon_cpu::flushed(1.0f / crayon_cpu::flushed(x));
+}
+inline float crayon_near_reciprocal_root_f32(float x) {
+    return (float)(1.0 / __builtin_sqrt((double)crayon_cpu::flushed(x)));
+}
+
 // Bit counts: ones, leading zeros (of 0: the width), position of the lowest one from 1 (of 0: 0).
 inline int __popc(unsigned x) { return __builtin_popcount(x); }
 inline int __popcll(unsigned long long x) { return __builtin_popcountll(x); }

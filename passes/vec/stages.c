@@ -1,7 +1,7 @@
 /* From values to an allocated program, by the rows of passes.def:
  *
  *   fuse (vectorize.c) -> simplify -> unify -> branch (ifs) -> extents -> shape (map*.c: delays, halos) -> schedule -> place (copies)
- *                      -> allocate (spills, reloads) -> synchronize (barriers) -> launch (groups, addresses)
+ *                      -> allocate (spills, reloads) -> synchronize (barriers) -> launch (groups, addresses) -> guard (quick divides)
  */
 #include "passes/vec/vec_passes.h"
 

@@ -7,6 +7,8 @@
 typedef enum { SCHEDULE_NATURAL, SCHEDULE_LIST } SchedulePolicy;
 typedef enum { BRANCH_PRICED, BRANCH_ALWAYS, BRANCH_NEVER } BranchPolicy; /* which ifs the stage branch makes */
 
+typedef enum { DIVIDE_GUARDED, DIVIDE_IEEE } DividePolicy; /* quick where that is exact, or the target's own */
+
 /* The stages of a kernel, in the order they run in: the rows of passes.def. */
 typedef enum {
     STAGE_NONE,
@@ -41,6 +43,7 @@ typedef struct {
     bool plain_in_loops;     /* loops behind each other that stand in a loop are no kernel, unless that is one with them */
     SchedulePolicy schedule;
     BranchPolicy branch;
+    DividePolicy divide;
     VecStage from, until;    /* the first and the last stage that run; STAGE_NONE: from the kernel's state, to the end. Kernels
                                 short of the end are to be read, not emitted */
     const StageWatch *watch; /* or NULL */
@@ -65,7 +68,8 @@ struct StageRun {
  *   vec_place         puts a copy to a slot behind every value that is read at another lane
  *   vec_allocate      gives locations to all results and operands within the budgets; inserts spills and reloads
  *   vec_synchronize   inserts the barriers that the exchange through slots and the in-place updates need
- *   vec_launch        finds groups, lane loops, addresses, what the kernel is given, and how many blocks are in flight */
+ *   vec_launch        finds groups, lane loops, addresses, what the kernel is given, and how many blocks are in flight
+ *   vec_guard         finds what divides and roots can be quick in, and the tests that they need; nothing by the option divide */
 #define STAGE(id, name, function, ...) bool function(StageRun *run);
 #include "passes/passes.def"
 

@@ -80,7 +80,7 @@ for options in "" "--regs=24 --shared=4096" "--regs=8 --shared=0" "--shape=strip
       !inside { next }
       /^ *}$/ && depth == 0 { inside = 0; next }
       /^ *slot / { if ($NF != "pad") slots[++n] = kernel " " $2; next }
-      /^ *(axis|access|contracted|assigned|apart|map|needs|launch|arrays|uniforms|address|group|lanes) / || /^ *allocated$/ || /^ *$/ { next }
+      /^ *(axis|access|contracted|assigned|apart|map|needs|launch|arrays|uniforms|address|group|lanes) / || /^ *(allocated|guard|unguarded)$/ || /^ *$/ { next }
       { number++; counts[kernel " instructions"] = number }
       /^ *loop .*{$/ { depth++ }
       /^ *}$/ { depth-- }
