@@ -24,6 +24,8 @@ list_candidates() {
       echo "strip-vl$vl-regs$regs --shape=strip --vl=$vl --regs=$regs"
     done
   done
+  echo "row-vl64-nvcc --shape=row --vl=64 --divide=nvcc"
+  echo "strip-vl64-nvcc --shape=strip --vl=64 --divide=nvcc"
   echo "row-vl64-list --shape=row --vl=64 --schedule=list"
   echo "strip-vl64-list --shape=strip --vl=64 --schedule=list"
   echo "row-vl64-regs64 --shape=row --vl=64 --regs=64"
@@ -36,7 +38,7 @@ if [ -n "$made" ]; then
   crayon=${CRAYON:-${CRAYON_BUILD:-$root/build}/crayon}
   [ -x "$crayon" ] || { echo "ppm.sh: there is no translator at $crayon; tests/run.sh builds it" >&2; exit 2; }
   rm -rf "$dir" && mkdir -p "$dir"
-  cp "$root/bench/ppm_sweep.c" "$dir/"
+  cp "$root/bench/ppm_sweep.c" "$root/backend_cuda/runtime/crayon_data.h" "$dir/"
   list_candidates | while read -r name options; do
     # shellcheck disable=SC2086
     "$crayon" cuda --real8 $options -o "$dir/$name" "$root/samples/ppm/ppm_sweep.f"
