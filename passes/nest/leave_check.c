@@ -170,7 +170,7 @@ static ExprId replace(void *data, NestRoutine *routine, ExprId id)
     bool named = expr.op == OP_SCALAR || expr.op == OP_ELEMENT || expr.op == OP_ARRAY;
     SymId own = named ? c->own[expr.symbol] : 0;
     ExprId subscripts[NEST_MAX_RANK];
-    if (!own || (expr.op == OP_ELEMENT && !nest_symbol(routine, own)->rank && bitset_has(&c->slice->as_before, id))) return 0;
+    if (!own || (expr.op == OP_ELEMENT && bitset_has(&c->slice->as_before, id))) return 0;
     if (!nest_symbol(routine, own)->rank) return nest_scalar(c->context, routine, own, expr.loc);
     if (expr.op == OP_ARRAY) return nest_array(c->context, routine, own, expr.loc);
     for (uint32_t n = 0; n < expr.count; n++) subscripts[n] = copy_expr(c, nest_operand(routine, &expr, n));
@@ -273,11 +273,11 @@ static StmtId copy_if(Check *c, StmtId id, bool *ends, bool *took_rest)
     return add(c, (Stmt){.kind = STMT_IF, .loc = stmt.loc, .if_ = {condition, sides[0].first, sides[1].first}});
 }
 
-/* `ends`: the end of the list is not come to. */
+/* `ends`: the end of the list is not come to. Of several ways out in it the first one raises the flag. */
 static StmtList copy_list(Check *c, StmtId first, bool *ends)
 {
     StmtList list = {0};
-    bool rest = false;
+    bool rest = false, up = false;
     for (StmtId id = first; id && !c->failed && !*ends && !rest; id = nest_stmt(c->routine, id)->next) {
         const Stmt stmt = *nest_stmt(c->routine, id);
         if (!bitset_has(&c->slice->kept, id)) continue;
@@ -295,7 +295,8 @@ static StmtList copy_list(Check *c, StmtId first, bool *ends)
             nest_list_append(c->routine, &list, add(c, (Stmt){.kind = stmt.kind, .loc = stmt.loc, .jump = {c->copies[stmt.jump.target]}}));
             break;
         case STMT_CALL:
-            nest_list_append(c->routine, &list, raise(c, stmt.loc));
+            if (!up) nest_list_append(c->routine, &list, raise(c, stmt.loc));
+            up = true;
             *ends = !goes_on(&stmt);
             c->after |= *ends || is_rare(&stmt);
             break;

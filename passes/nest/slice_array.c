@@ -136,12 +136,12 @@ static uint32_t last_part(const Slice *s, const LoopFacts *loop, const uint32_t 
     return last;
 }
 
-/* Whether what the slice reads of the array was set in the same iteration of the loop. */
+/* Whether what the slice reads of the array was set in the same iteration of the loop, but for what it holds at the start, which is read there. */
 static bool covers(const Slice *s, const LoopFacts *loop, const uint32_t *part_of, SymId array)
 {
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
         const Access *read = &s->facts->accesses.items[n];
-        if (read->written || read->symbol != array || !bitset_has(&s->kept, read->stmt)) continue;
+        if (read->written || read->symbol != array || !bitset_has(&s->kept, read->stmt) || bitset_has(&s->as_before, read->expr)) continue;
         if (!cover_read(s->context, s->isl, s->facts, loop, part_of, read)) return false;
     }
     return true;
@@ -182,11 +182,12 @@ static SliceArray sort_array(Slice *s, SymId array)
     const Access *first;
     is_as_before(s, array);
     bool certain = false, shown = false, covered = find_covering(s, array, &shown);
+    bool own = nest_symbol(s->routine, array)->storage == STORAGE_LOCAL; /* there are no values at the start */
     StmtId loop = find_loop_of_element(s, array, &first, &certain);
     if (loop && !shown && certain) list_push(s->context->scratch, &s->loads, ((SliceLoad){loop, first->expr}));
-    else if (covered && !shown) bitset_add(&s->taken, array);
-    s->failed |= !covered && !(loop && certain);
-    return loop ? SLICE_ELEMENT : SLICE_ARRAY;
+    else if (covered && !shown && !own) bitset_add(&s->taken, array);
+    s->failed |= !covered && !own && !(loop && certain);
+    return loop && (covered || certain) ? SLICE_ELEMENT : SLICE_ARRAY;
 }
 
 void slice_sort_arrays(Slice *s)

@@ -229,6 +229,11 @@ static bool is_flag(const Species *s, SymId scalar)
     return nest_symbol(s->routine, scalar)->flags & SYMBOL_RAISED;
 }
 
+static bool is_raised(const Species *s, StmtId loop, SymId scalar)
+{
+    return is_flag(s, scalar) && (scalars_is_flag(s->routine, loop, scalar) || scalars_find_reduction(s->routine, loop, scalar) == REDUCTION_ANY);
+}
+
 /* Scalars that species loops assign are those of a turn, which nothing else uses, flags of theirs, or DO variables, which are used in their loops alone. */
 static bool judge_scalars(const Species *s)
 {
@@ -245,7 +250,7 @@ static bool judge_scalars(const Species *s)
         if (!bitset_has(&s->loops, loop)) continue;
         IterationScalars scan = scalars_scan_iteration(s->context, s->facts, loop);
         for (SymId id = 1; id < s->facts->symbol_count; id++)
-            if (scan.exposed[id] && bitset_has(&inside, id) && !bitset_has(&s->variables, id) && !(is_flag(s, id) && scalars_is_flag(s->routine, loop, id))) return false;
+            if (scan.exposed[id] && bitset_has(&inside, id) && !bitset_has(&s->variables, id) && !is_raised(s, loop, id)) return false;
     }
     for (StmtId part = nest_stmt(s->routine, s->row->stmt)->loop.body; part; part = nest_stmt(s->routine, part)->next) {
         if (bitset_has(&s->loops, part)) continue;
