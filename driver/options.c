@@ -182,7 +182,7 @@ static const Option table[] = {
     {"--make", VALUE_TEXT, TAKES_CHECK, set_make, "DIR", "only make the inputs, expected results and code in DIR", NULL},
     {"--run", VALUE_TEXT, TAKES_CHECK, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},
     {"--replay", VALUE_TEXT, TAKES_CHECK, set_replay, "FILE", "run a nest again on what CRAYON_VERIFY saved", NULL},
-    {"--locate", VALUE_NONE, TAKES_CHECK, set_locate, "", "name the first statement, and vector instruction, that differs", NULL},
+    {"--locate", VALUE_NONE, TAKES_CHECK, set_locate, "", "name the first statement and instruction that differ", NULL},
     {"--trap", VALUE_TEXT, TAKES_CHECK, set_trap, "WHAT", "name the first statement that makes one", &traps},
     {"--seed", VALUE_LARGE, TAKES_CHECK, set_seed, "N", "seed of the inputs (1)", NULL},
     {"--verbose", VALUE_NONE, TAKES_CHECK, set_verbose, "", "say what is done", NULL},
