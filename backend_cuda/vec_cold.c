@@ -3,6 +3,7 @@
 
 #include "backend_host/op_print.h"
 #include "ir/build.h"
+#include "ir/vec_launch.h"
 #include "ir/vec_quick.h"
 
 static const VecInst *inst_at(const VecCuda *k, uint32_t at)
@@ -75,6 +76,30 @@ static uint32_t guard_end(const VecCuda *k, uint32_t from)
     return last;
 }
 
+/* The lanes in which quick values of the guard are needed: their readers' lanes are among these (extents). */
+static VecSpan quick_span(const VecCuda *k, uint32_t from, uint32_t last)
+{
+    VecSpan all = {0};
+    bool any = false;
+    for (uint32_t at = from; at <= last; at++) {
+        if (!inst_at(k, at)->quick) continue;
+        VecSpan span = vec_span(inst_at(k, at));
+        if (!any || span.low < all.low) all.low = span.low;
+        if (!any || span.high > all.high) all.high = span.high;
+        any = true;
+    }
+    return all;
+}
+
+/* Whether the lane does the guard again. Where groups run in all lanes, those between two rows have nothing to divide. */
+static const char *again_text(VecCuda *k, uint32_t from, uint32_t last)
+{
+    VecPrinter *p = &k->p;
+    const char *unsure = dialect_text(p->context->scratch, k->dialect->unsure, p->sure, NULL, NULL);
+    VecSpan span = quick_span(k, from, last);
+    return p->kernel->launch.joined ? vec_format(p, "%s && %s", unsure, vec_cuda_span_condition(k, &span)) : unsure;
+}
+
 uint32_t vec_cuda_print_guard(VecCuda *k, uint32_t from, const VecCudaPrints *prints)
 {
     VecPrinter *p = &k->p;
@@ -89,7 +114,7 @@ uint32_t vec_cuda_print_guard(VecCuda *k, uint32_t from, const VecCudaPrints *pr
     prints->list(k, from, last + 1);
     for (uint32_t slot = 0; slot < slots; slot++) p->registers[slot] = registers[slot];
     for (uint32_t at = 0; at < count; at++) k->variables[at] = variables[at];
-    host_line(&p->lines, "if (%s) {", dialect_text(scratch, k->dialect->unsure, p->sure, NULL, NULL));
+    host_line(&p->lines, "if (%s) {", again_text(k, from, last));
     p->lines.indent++;
     p->cold = true;
     prints->list(k, from, last + 1);
