@@ -341,4 +341,7 @@ static BackendTransfers *find_transfers(Context *context, const NestProgram *pro
 /* nvcc takes a minute for a kernel of so many operations, which as several kernels would be launched for each row by itself, 20 times slower. */
 enum { MOST_OPERATIONS = 3500 };
 
-const Backend backend_cuda = {"cuda", ".cu", emit, find_transfers, MOST_OPERATIONS, true, false};
+/* Blocks of one row each that fill most of a GPU: passes/vec/stream.c. */
+enum { STREAM_ROWS = 1024 };
+
+const Backend backend_cuda = {"cuda", ".cu", emit, find_transfers, MOST_OPERATIONS, true, STREAM_ROWS, false};

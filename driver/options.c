@@ -375,12 +375,15 @@ static bool read_arguments(Reading *reading, int argc, char **argv)
     return true;
 }
 
-/* The limits of the back end that is asked for; the C of files with kernels is that of the CUDA, and so it is in a folder of --make. */
+/* The limits of the back end that is asked for; the C of files with kernels is that of the CUDA, and so it is in a folder of --make. What is
+ * checked has few rows, and both kernels of a choice shall run. */
 static void take_limits(Options *options)
 {
-    bool checks_c = strcmp(options->command->name, "check") == 0 && strcmp(options->with, "c") == 0 && !options->make_dir;
+    enum { ROWS_CHECKED = 4 };
+    bool checks = strcmp(options->command->name, "check") == 0, checks_c = checks && strcmp(options->with, "c") == 0 && !options->make_dir;
     const Backend *backend = backend_find(checks_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda");
     options->pipeline.vector.operations = backend->operations;
+    options->pipeline.vector.stream_rows = backend->stream_rows && checks ? ROWS_CHECKED : backend->stream_rows;
     if (!backend->quick) options->pipeline.vector.divide = DIVIDE_IEEE;
     options->pipeline.vector.plain_in_loops = backend->plain_in_loops && options->pipeline.vector.shape == SHAPE_NONE;
 }

@@ -6,6 +6,7 @@
 #include "passes/nest/facts.h"
 #include "passes/nest/split.h"
 #include "passes/vec/fuse.h"
+#include "passes/vec/stream.h"
 
 /* Where regions are looked for. */
 typedef struct {
@@ -41,6 +42,7 @@ typedef struct {
     uint32_t left_count;
     ExprId guard;     /* where the kernel is the loops; 0: everywhere */
     const Fusion *fusion;
+    StreamChoice choice; /* what its kernel has become */
 } Region;
 
 /* Whether lanes inside of the loop would be components alone. */

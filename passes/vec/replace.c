@@ -199,6 +199,21 @@ static StmtId spare_of(const ReplacedNest *nest, Name kernel)
     return nest_stmt_add(nest->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {flag, yes}});
 }
 
+/* Both kernels under the condition that chooses. */
+static Stmt choose_kernel(const ReplacedNest *nest, Stmt kernel)
+{
+    NestRoutine *r = nest->routine;
+    Stmt less = kernel;
+    nest->few->name = intern_printf(nest->context->names, "%s.few", r->kernels.items[kernel.kernel.kernel]->name);
+    nest->few->guard = nest->guard;
+    less.kernel.kernel = vec_kernel_register(nest->context, r, nest->few);
+    less.next = 0;
+    StmtId few = nest_stmt_add(nest->context, r, less), many;
+    less.kernel = kernel.kernel;
+    many = nest_stmt_add(nest->context, r, less);
+    return (Stmt){.kind = STMT_IF, .loc = kernel.loc, .next = kernel.next, .if_ = {nest->many, many, few}};
+}
+
 /* The root's statement becomes the kernel; the loops live on out of the tree, the root under a new id. */
 void replace_nest(const ReplacedNest *nest, VecKernel *kernel)
 {
@@ -213,6 +228,8 @@ void replace_nest(const ReplacedNest *nest, VecKernel *kernel)
     nest_stmt(r, moved)->loop.info = nest_stmt(r, nest->root)->loop.info;
     for (uint32_t n = 0; n < kernel->fused.count; n++)
         if (kernel->fused.items[n] == nest->root) kernel->fused.items[n] = moved;
+    for (uint32_t n = 0; nest->few && n < nest->few->fused.count; n++)
+        if (nest->few->fused.items[n] == nest->root) nest->few->fused.items[n] = moved;
     Stmt *root = nest_stmt(r, nest->root);
     StmtId next = nest_stmt(r, nest->end)->next;
     for (StmtId loop = root->next; loop != next;) {
@@ -223,7 +240,8 @@ void replace_nest(const ReplacedNest *nest, VecKernel *kernel)
     nest_stmt(r, moved)->next = 0;
     Stmt stands = {.kind = STMT_KERNEL, .loc = root->loc, .next = after.first ? after.first : next, .kernel = {r->kernels.count - 1}};
     if (after.last) nest_stmt(r, after.last)->next = next;
-    *root = stands;
+    if (nest->few) stands = choose_kernel(nest, stands);
+    *nest_stmt(r, nest->root) = stands;
     if (!spare && !nest->copy_count) return;
     StmtId list = kernel_list(nest, stands, &after);
     Stmt around = {.kind = STMT_BLOCK, .loc = stands.loc, .next = next, .block = {list}};

@@ -19,6 +19,8 @@ typedef struct {
     const Copy *copies;       /* made before the kernel */
     uint32_t copy_count;
     ExprId guard;             /* where the kernel is the loops; 0: everywhere */
+    ExprId many;              /* where the kernel runs, and not `few` in its place; 0: everywhere */
+    VecKernel *few;
 } ReplacedNest;
 
 /* The statement of `root` becomes the kernel, behind it scalars get the values that are used there; with a guard, an IF around these, beside

@@ -410,8 +410,10 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
         if (kernel && !v->values) lowered = vec_lower_copy(v->context, v->routine, kernel, v->options, why);
         bool large = lowered && is_too_large(v, region, lowered, why);
         if (large) lowered = NULL;
-        if (lowered) lowered->apart = region_apart(&v->search, region, apart);
-        if (lowered || region->end == region->root) return lowered;
+        if (lowered) kernel->apart = lowered->apart = region_apart(&v->search, region, apart);
+        region->choice = (StreamChoice){lowered, 0, NULL};
+        if (lowered && !v->values) region->choice = stream_choose(v->context, v->routine, kernel, lowered, v->options);
+        if (lowered || region->end == region->root) return region->choice.kernel;
         apart = *why;
         uint32_t whole = length;
         if (large) length /= 2;
@@ -503,7 +505,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     if (region.fusion->copies.count || region.fusion->finals.count) v->pool->count = 0;
     replace_nest(&(ReplacedNest){v->context, routine, v->facts, &v->live_after[v->facts->loop_of[region.end]], region.root, region.end,
                                  region.nests, region.nest_count, region.fusion->finals.items, region.fusion->finals.count,
-                                 region.fusion->copies.items, region.fusion->copies.count, region.guard}, kernel);
+                                 region.fusion->copies.items, region.fusion->copies.count, region.guard, region.choice.many, region.choice.few}, kernel);
     return false;
 }
 
