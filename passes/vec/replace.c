@@ -221,6 +221,11 @@ void replace_nest(const ReplacedNest *nest, VecKernel *kernel)
     StmtList after = {0};
     StmtId spare = nest->guard ? spare_of(nest, kernel->name) : 0;
     append_final_values(nest, kernel, &after);
+    const bool chosen = nest->few && !after.first; /* what scalars get stands directly behind one kernel */
+    if (nest->few && !chosen) {
+        nest->few->name = kernel->name;
+        kernel = nest->few;
+    }
     kernel->guard = nest->guard;
     vec_kernel_register(nest->context, r, kernel);
     forget_pairs(nest, nest->root, kernel->name);
@@ -228,7 +233,7 @@ void replace_nest(const ReplacedNest *nest, VecKernel *kernel)
     nest_stmt(r, moved)->loop.info = nest_stmt(r, nest->root)->loop.info;
     for (uint32_t n = 0; n < kernel->fused.count; n++)
         if (kernel->fused.items[n] == nest->root) kernel->fused.items[n] = moved;
-    for (uint32_t n = 0; nest->few && n < nest->few->fused.count; n++)
+    for (uint32_t n = 0; chosen && n < nest->few->fused.count; n++)
         if (nest->few->fused.items[n] == nest->root) nest->few->fused.items[n] = moved;
     Stmt *root = nest_stmt(r, nest->root);
     StmtId next = nest_stmt(r, nest->end)->next;
@@ -240,7 +245,7 @@ void replace_nest(const ReplacedNest *nest, VecKernel *kernel)
     nest_stmt(r, moved)->next = 0;
     Stmt stands = {.kind = STMT_KERNEL, .loc = root->loc, .next = after.first ? after.first : next, .kernel = {r->kernels.count - 1}};
     if (after.last) nest_stmt(r, after.last)->next = next;
-    if (nest->few) stands = choose_kernel(nest, stands);
+    if (chosen) stands = choose_kernel(nest, stands);
     *nest_stmt(r, nest->root) = stands;
     if (!spare && !nest->copy_count) return;
     StmtId list = kernel_list(nest, stands, &after);

@@ -1,6 +1,6 @@
 ! RUN: crayon ir %s | grep -E '^ *(if|. else|kernel|map|launch) '
 ! What is updated in place has a kernel in row shape from 1024 rows on, and one in strips for fewer; one alone where the rows are known.
-! What is stored elsewhere has strips.
+! What is stored elsewhere has strips, and so has what leaves a scalar its last value: that stands directly behind a kernel.
 subroutine unknown(a, n, m)
   integer, intent(in) :: n, m
   real, intent(inout) :: a(n, m)
@@ -77,4 +77,21 @@ subroutine elsewhere(a, b, n, m)
       b(i, j) = t(i) + 0.1*(t(i + 1) - t(i - 1))
     end do
   end do
+end subroutine
+
+subroutine last(a, n, m, k)
+  integer, intent(in) :: n, m
+  real, intent(inout) :: a(n, m)
+  integer, intent(out) :: k
+  real :: t(n)
+  integer :: i, j
+  do j = 1, m
+    do i = 1, n
+      t(i) = a(i, j)
+    end do
+    do i = 2, n - 1
+      a(i, j) = t(i) + 0.1*(t(i + 1) - t(i - 1))
+    end do
+  end do
+  k = j
 end subroutine
