@@ -128,16 +128,16 @@ template <class part> static inline part crayon_fold_all(part *parts, int64_t co
         part *to = parts + count;
         int64_t groups = (count + 31) / 32;
         void *arguments[] = {(void *)&parts, (void *)&count, (void *)&to};
-        void (*kernel)(const part *, int64_t, part *) = crayon_fold_kernel<part>;
-        CRAYON_LAUNCH(kernel, crayon_grid(count), CRAYON_BLOCK, arguments, 0);
+        void (*crayon_fold_parts)(const part *, int64_t, part *) = crayon_fold_kernel<part>;
+        CRAYON_LAUNCH(crayon_fold_parts, crayon_grid(count), CRAYON_BLOCK, arguments, 0);
         parts = to;
         count = groups;
     }
     if (count > FEW) {
         part *to = parts + count;
         void *arguments[] = {(void *)&parts, (void *)&count, (void *)&to};
-        void (*kernel)(const part *, int64_t, part *) = crayon_fold_runs<part>;
-        CRAYON_LAUNCH(kernel, dim3(1), CRAYON_FOLD_LANES, arguments, 0);
+        void (*crayon_fold_parts)(const part *, int64_t, part *) = crayon_fold_runs<part>;
+        CRAYON_LAUNCH(crayon_fold_parts, dim3(1), CRAYON_FOLD_LANES, arguments, 0);
         parts = to;
         count = FEW;
     }

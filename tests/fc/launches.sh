@@ -1,5 +1,6 @@
 #!/bin/sh
-# launches.sh FILE: how often each kernel of the program is launched, as CUDA that runs on the CPU. Its output is not looked at.
+# launches.sh FILE: how often each kernel of the program is launched, as CUDA that runs on the CPU, in grids as large as a GPU has them. Its output is
+# not looked at.
 set -u
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -9,7 +10,7 @@ trap 'exit 143' TERM
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
 ln -s "$(pwd)/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
 ar rc "$work/nvcc/lib64/libcudart_static.a"
-export RUNTIME="$(pwd)/../../backend_cuda/runtime"
+export DEFINES=-DCRAYON_GRID=65535 RUNTIME="$(pwd)/../../backend_cuda/runtime"
 PATH=$work/nvcc/bin:$PATH
 crayon fc --few=0 -O2 -w "$1" -J "$work" -o "$work/program" || exit 2
 (cd "$work" && CRAYON_KERNEL_TIMES=1 ./program 2>&1 >/dev/null) | sed -n 's/^crayon: .* ms *//p'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Stands in for nvcc where there is none: g++ compiles the CUDA of `crayon fc`, and cuda_on_cpu.h runs its kernels on the CPU. It is found as
 # nvcc through a link of that name in a folder of PATH; beside that folder the link of programs wants lib64/libcudart_static.a, which
-# may be empty. RUNTIME is the folder of cuda_on_cpu.h.
+# may be empty. RUNTIME is the folder of cuda_on_cpu.h, DEFINES are more options.
 for argument; do
   shift
   case $argument in
@@ -10,4 +10,5 @@ for argument; do
   *) set -- "$@" "$argument" ;;
   esac
 done
-exec g++ -O1 -std=c++17 -DCRAYON_CUDA_ON_CPU -I "$RUNTIME" "$@"
+# shellcheck disable=SC2086
+exec g++ -O1 -std=c++17 -DCRAYON_CUDA_ON_CPU ${DEFINES:-} -I "$RUNTIME" "$@"
