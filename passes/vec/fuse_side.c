@@ -115,7 +115,10 @@ static Version made_by_one(Fusion *f, Ref condition, const Version *a, const Ver
     Version version = a->known ? *a : *b;
     version.held = version.held || !fuse_is_conditional(&version);
     fuse_join_claims(f, fuse_lasting(f, condition), a, b, &version);
+    LaneLoop lane;
+    if (version.claim_count) fuse_begin_elements(f, &version, &lane); /* the masks are defined on the elements alone */
     version.stored = fuse_join_masks(f, condition, a->known ? &a->stored : NULL, b->known ? &b->stored : NULL);
+    fuse_end_elements(f);
     return version;
 }
 
