@@ -7,7 +7,7 @@
 # file does not differ so is a fault, but for those of which gfortran `is not asked`; or, without `all`, `is asked in the full
 # run only`, since it takes half a minute for each. Outside of parse/, whose files are statements
 # rather than programs, a file that both refuse must be named bad-*. Programs for `crayon fc`, which may hold anything, are compared with
-# gfortran by their own tests: fc/, memory/, program/. Exits with 77 where there is no gfortran.
+# gfortran by their own tests: fc/, memory/, program/, verify/, mpi/. Exits with 77 where there is no gfortran.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") all=${3:-}
 cd "$2" || exit 2
@@ -21,7 +21,7 @@ nameless="s/'[^']*'/NAME/g; s/(write)\\|(read)\\|(print)\\|(pause)/(IO)/"
 sed -n 's/^| .* | `\(.*\)` | \[bad-.*/\1/p' doc/language.md | sed "$nameless" | sort -u >"$work/documented"
 sed -n 's/^| \([a-z0-9_-]*\/[A-Za-z0-9_/.-]*\) |.*/\1/p' tests/parse/LEGALITY.md |
   while read -r name; do grep -q "^| $name | is \(not asked\|asked in the full run only\)" tests/parse/LEGALITY.md || echo "$name"; done | sort >"$work/listed"
-find tests samples \( -path tests/fc -o -path tests/memory -o -path tests/program \) -prune -o -type f \( -name '*.f' -o -name '*.for' -o -name '*.f90' -o -name '*.F' -o -name '*.F90' \) -print | sort >"$work/files"
+find tests samples \( -path tests/fc -o -path tests/memory -o -path tests/program -o -path tests/verify -o -path tests/mpi \) -prune -o -type f \( -name '*.f' -o -name '*.for' -o -name '*.f90' -o -name '*.F' -o -name '*.F90' \) -print | sort >"$work/files"
 fortran="gfortran -std=legacy -fallow-argument-mismatch -fd-lines-as-comments -fdollar-ok -w -fsyntax-only"
 
 # A line a file: its name, the options of its RUN and FLAGS lines that say what the language is, gfortran's words for them, the
