@@ -212,6 +212,7 @@ static bool find_delays(Mapping *m, Name *why)
 {
     Delays delays = {.m = m};
     find_pieces(&delays);
+    if (!delays.pieces) return true; /* it stores nothing */
     find_reads(&delays);
     if (!solve(&delays, shape_info(m->kernel->shape)->reach(m->kernel).left, why) && !*why && !solve(&delays, LONGEST, why) && !*why)
         internal_error("kernel %s: what it reads at the right comes before itself", m->kernel->name);
