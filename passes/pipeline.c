@@ -37,11 +37,6 @@ typedef enum {
 #define PASS_LANES(id, name, function, ...)                                                            \
     static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
     {                                                                                                  \
-        function(context, program, options->vectorize && !options->vector.plain_in_loops);            \
-    }
-#define PASS_ROWS(id, name, function, ...)                                                             \
-    static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
-    {                                                                                                  \
         function(context, program, options->vectorize && !options->vector.plain_in_loops);             \
     }
 #include "passes/passes.def"
