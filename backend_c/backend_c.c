@@ -23,7 +23,8 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
     host_print_areas(&file, &areas);
     host_print_prototypes(&file, &prototypes);
     host_print_origin(&file, out);
-    host_print_support(&file, "static inline", roots_text, &body, out);
+    const char *extra = arena_printf(context->scratch, "%s%s", roots_text, host_threads_text(&file));
+    host_print_support(&file, "static inline", extra, &body, out);
     host_print_verified_support(&file, out);
     if (areas.length) text_add(out, text_string(&areas));
     text_add(out, text_string(&prototypes));

@@ -1,5 +1,6 @@
 #include "backend_c/strips.h"
 #include "backend_c/strips_reduce.h"
+#include "backend_c/strips_rows.h"
 
 #include "backend_host/vec_print.h"
 #include "ir/build.h"
@@ -398,36 +399,6 @@ static void print_slots(HostKernel *k)
     }
 }
 
-static void open_rows(VecPrinter *p, bool numbered)
-{
-    const VecKernel *kernel = p->kernel;
-    if (numbered) host_line(&p->lines, "int64_t item = 0;");
-    for (uint32_t a = kernel->axis_count; a-- > 1;) {
-        bool walked = kernel->walk_rows && a == kernel->walk_axis;
-        Name rows = vec_parameter(p, "int64_t", vec_pieces(p, a), vec_pieces(p, a)), counter = walked ? intern(p->context->names, "piece") : p->counter[a];
-        host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", counter, counter, rows, counter);
-        p->lines.indent++;
-    }
-    if (kernel->walk_rows) vec_print_walked(p, "piece");
-    else vec_print_row_values(p);
-    host_line(&p->lines, "for (int32_t strip = 0; strip < %s; strip++%s) {", vec_parameter(p, "int32_t", vec_strips(p), "strips"),
-              numbered ? ", item++" : "");
-    p->lines.indent++;
-    if (kernel->walk_rows) {
-        vec_open_walk(p);
-        vec_print_row_values(p);
-    }
-    vec_print_strip_values(p);
-}
-
-static void close_rows(VecPrinter *p)
-{
-    if (p->kernel->walk_rows) vec_close_walk(p);
-    for (uint32_t a = 0; a < p->kernel->axis_count; a++) close_block(&p->lines);
-    strips_close_reductions(p);
-    close_block(&p->lines);
-}
-
 /* The parameters of arrays; fills their arguments. */
 static const char **array_parameters(VecPrinter *p, const char **arguments, uint32_t *count)
 {
@@ -453,13 +424,16 @@ static void print_function(HostKernel *k, VecPrinter *p, const char *name, const
     const char **arguments = arena_array(p->context->scratch, const char *, p->routine->symbols.count + 1);
     p->lines.out = &frame;
     p->lines.indent = 1;
+    strips_open_threads(p);
     if (p == &k->p) print_slots(k);
     strips_open_reductions(p);
-    open_rows(p, numbered);
+    strips_open_rows(p, numbered);
     if (p == &k->p)
         for (uint32_t i = 1; i <= k->spans.count; i++) print_bounds(k, i);
     text_add(&frame, text_string(body));
-    close_rows(p);
+    strips_close_rows(p);
+    strips_close_reductions(p);
+    close_block(&p->lines);
     const char **arrays = array_parameters(p, arguments, &count);
     text_add(out, "\n");
     vec_print_head(p, "static void ", name, arrays, count, out);
@@ -520,7 +494,7 @@ static void print_borders(HostKernel *k, Text *out)
     for (ValueId id = 1; id < p->kernel->insts.count; id++)
         if (p->borders[id]) saving.borders[id] = vec_parameter(&saving, vec_argument(p, p->borders[id])->type, vec_argument(p, p->borders[id])->argument, p->borders[id]);
     saving.lines.out = &body;
-    saving.lines.indent = p->kernel->axis_count + 1 + (p->kernel->walk_rows != 0);
+    saving.lines.indent = strips_depth(p);
     for (uint32_t at = 0; at < p->kernel->order.count; at++)
         if (vec_is_saved(p->routine, p->kernel, p->kernel->order.items[at])) print_border_load(&saving, p->kernel->order.items[at]);
     print_function(k, &saving, names_fresh(p->context, &k->printer->file->names, vec_format(p, "%s_borders", k->name)), &body, true, out);
@@ -583,7 +557,7 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
     k.masks = arena_array(k.p.context->scratch, const char *, k.p.regions.list.count);
     find_loops(&k);
     vec_find_crossing(&k.p, k.loop_of, true);
-    k.p.lines.indent = kernel->axis_count + 1 + (kernel->walk_rows != 0);
+    k.p.lines.indent = strips_depth(&k.p);
     print_program(&k);
     if (any_border(&k)) print_borders(&k, printer->kernels);
     print_function(&k, &k.p, k.name, &body, any_border(&k), printer->kernels);

@@ -57,6 +57,7 @@ struct HostPrinter {
     Text *kernels;        /* where functions go that must stand before the routine's: those of vector kernels */
     uint32_t indent;
     OpColumns columns;    /* of ops.def */
+    bool sharing;         /* the text runs in one of several threads */
     bool in_lane;         /* the text runs in one lane of a kernel: its loops are none over lanes */
     SymbolFacts *facts;   /* by symbol */
     SymbolText *symbols;  /* by symbol */
@@ -183,6 +184,24 @@ bool host_keeps_order(const HostPrinter *printer, StmtId loop);
 
 /* Chooses the names `counter` and `end` of a DO variable. */
 void host_name_counter(HostPrinter *printer, SymId variable);
+
+/* ---- threads (host_threads.c) ---- */
+
+typedef struct HostSharing HostSharing;
+
+/* Begins a block that threads run, where the expression `work` says that it is worth it; a variable called `name` holds that. */
+void host_open_threads(HostPrinter *printer, const char *name, const char *work);
+
+/* What the head of a file has for that. */
+const char *host_threads_text(const HostFile *file);
+
+/* Before the text of a loop of so many trips, in a block: lets threads share it; compilers may make vectors of a plain one. NULL: they may not. Then its end,
+ * which does nothing for NULL. */
+HostSharing *host_share_loop(HostPrinter *printer, StmtId loop, const char *trips, bool plain);
+void host_share_end(HostPrinter *printer, const HostSharing *shared);
+
+/* Whether threads may share a loop. */
+bool host_may_share(HostPrinter *printer, StmtId loop);
 
 /* ---- sums that scalars hold (host_known.c) ---- */
 

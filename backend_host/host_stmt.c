@@ -154,7 +154,9 @@ static void print_counted_loop(HostPrinter *printer, StmtId id)
     printer->indent++;
     host_line(printer, "const int64_t %s = %s, %s = %s;", first, host_narrow(printer, stmt->loop.lower), step, host_narrow(printer, stmt->loop.step));
     host_line(printer, "const uint64_t %s = crayon_trips(%s, %s, %s);", trips, first, host_narrow(printer, stmt->loop.upper), step);
-    if (may_say_ivdep(printer, id)) host_line(printer, "#pragma GCC ivdep");
+    bool ivdep = may_say_ivdep(printer, id);
+    HostSharing *shared = host_share_loop(printer, id, trips, ivdep);
+    if (ivdep && !shared) host_line(printer, "#pragma GCC ivdep");
     host_line(printer, "for (uint64_t %s = 0; %s < %s; %s++) {", trip, trip, trips, trip);
     printer->indent++;
     host_line(printer, "const int64_t %s = (int64_t)((uint64_t)%s + %s * (uint64_t)%s);", text->counter, first, trip, step);
@@ -169,6 +171,7 @@ static void print_counted_loop(HostPrinter *printer, StmtId id)
     printer->indent--;
     text->wide = NULL;
     host_line(printer, "}");
+    host_share_end(printer, shared);
     if (storage) print_set(printer, variable, arena_printf(printer->context->scratch, "((uint64_t)%s + %s * (uint64_t)%s)", first, trips, step));
     printer->indent--;
     host_line(printer, "}");
@@ -190,7 +193,7 @@ static void print_loop_as(HostPrinter *printer, StmtId id, bool unit)
     const Stmt *stmt = nest_stmt(printer->routine, id);
     int64_t step = 1;
     bool plain = unit || (nest_int_value(printer->routine, stmt->loop.step, &step) && step != 0 && step > -INT64_C(0x100000000) && step < INT64_C(0x100000000));
-    if (plain && nest_symbol(printer->routine, stmt->loop.variable)->type != TYPE_I64) print_plain_loop(printer, id, step);
+    if (plain && nest_symbol(printer->routine, stmt->loop.variable)->type != TYPE_I64 && !host_may_share(printer, id)) print_plain_loop(printer, id, step);
     else print_counted_loop(printer, id);
 }
 

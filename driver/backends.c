@@ -28,8 +28,9 @@ EmitOptions backend_options(uint32_t file, const char *command, bool line_direct
 }
 
 bool backend_emit(Context *context, const Backend *backend, const NestProgram *program, uint32_t file, const char *command,
-                  bool line_directives, const char *dialect, Text *out)
+                  bool line_directives, bool threads, const char *dialect, Text *out)
 {
     EmitOptions options = backend_options(file, command, line_directives, dialect);
+    options.threads = threads;
     return backend->emit(context, program, &options, out);
 }

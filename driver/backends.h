@@ -15,6 +15,6 @@ EmitOptions backend_options(uint32_t file, const char *command, bool line_direct
 
 /* Backend.emit for the routines of one source file; `command`, `line_directives` and `dialect` as in EmitOptions. */
 bool backend_emit(Context *context, const Backend *backend, const NestProgram *program, uint32_t file, const char *command,
-                  bool line_directives, const char *dialect, Text *out);
+                  bool line_directives, bool threads, const char *dialect, Text *out);
 
 #endif

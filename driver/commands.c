@@ -24,10 +24,10 @@ static int command_help(Context *context, const Options *options)
 enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_FOLDER | TAKES_LINES };
 
 const Command commands[] = {
-    {"c", command_emit, TAKES_WRITER, "[OPTIONS] -o DIR FILE...",
+    {"c", command_emit, TAKES_WRITER | TAKES_THREADS, "[OPTIONS] -o DIR FILE...",
      "write NAME.c for each Fortran (or .nest) file: the program in plain C", NULL},
     {"cuda", command_emit, TAKES_WRITER | TAKES_DIALECT, "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file", NULL},
-    {"check", command_check, TAKES_SOURCE | TAKES_KERNELS | TAKES_CHECK, "[OPTIONS] FILE...",
+    {"check", command_check, TAKES_SOURCE | TAKES_KERNELS | TAKES_CHECK | TAKES_THREADS, "[OPTIONS] FILE...",
      "compare the output with gfortran on the same inputs, bit by bit", NULL},
     {"reference", command_reference, TAKES_SOURCE | TAKES_FOLDER, "[OPTIONS] -o DIR FILE...",
      "write copies of the files that gfortran can compile (Cray merges)", NULL},

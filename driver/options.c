@@ -93,6 +93,7 @@ SETTER(print_pipeline, o->print_pipeline = true)
 SETTER(shape, o->pipeline.vectorize = strcmp(text, "loops") != 0; o->pipeline.vector.shape = shape_by_name(text))
 SETTER(schedule, o->pipeline.vector.schedule = strcmp(text, "list") == 0 ? SCHEDULE_LIST : SCHEDULE_NATURAL)
 SETTER(divide, o->pipeline.vector.divide = strcmp(text, "nvcc") == 0 ? DIVIDE_IEEE : DIVIDE_GUARDED)
+SETTER(threads, o->threads = true)
 SETTER(dialect, o->dialect = text)
 SETTER(no_line_directives, o->no_line_directives = true)
 SETTER(format, o->format = text; o->json = strcmp(text, "json") == 0)
@@ -167,6 +168,7 @@ static const Option table[] = {
     {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
+    {"--threads", VALUE_NONE, TAKES_THREADS, set_threads, "", "threads share loops of C, by OpenMP (cc -fopenmp)", NULL},
     {"--dialect", VALUE_TEXT, TAKES_DIALECT, set_dialect, "DIALECT", "of the kernels (all but cuda: untried)", &dialects},
     {"--after", VALUE_TEXT, TAKES_IR, set_after, "PASS", "stop after this pass or stage, or `frontend`", NULL},
     {"--passes", VALUE_TEXT, TAKES_KERNELS, set_passes, "A,B", "run just these passes and stages", NULL},

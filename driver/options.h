@@ -14,6 +14,7 @@ enum {
     TAKES_FOLDER = 4,   /* where to write */
     TAKES_LINES = 8,    /* of outputs that name lines of the source */
     TAKES_IR = 16, TAKES_REPORT = 32, TAKES_CHECK = 64, TAKES_DIALECT = 128, /* of that command alone */
+    TAKES_THREADS = 512, /* of what makes C */
     TAKES_LISTING = 256, /* no option: the files as they are, with the nests of any routine */
 };
 
@@ -40,6 +41,7 @@ typedef struct {
     bool as_it_stands;          /* passes run on IR text only where they are asked for, and kernels need not be allocated */
     bool verify;                /* --verify */
     bool no_line_directives;    /* --no-line-directives */
+    bool threads;               /* --threads */
     const char *dialect;        /* --dialect; NULL: cuda */
     /* report */
     const char *format;         /* --format: text or json */

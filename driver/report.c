@@ -13,7 +13,7 @@ static bool compile_file(Context *context, const NestProgram *program, const Opt
 {
     Text text = {0};
     const char *path = arena_printf(context->arena, "%s/%u.cu", folder, file);
-    bool done = backend_emit(context, backend_find("cuda"), program, file, "crayon report", false, NULL, &text);
+    bool done = backend_emit(context, backend_find("cuda"), program, file, "crayon report", false, false, NULL, &text);
     if (done && !file_write_atomically(path, text.data, text.length)) {
         diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
         done = false;

@@ -50,7 +50,7 @@ static bool emit_file(Context *context, const NestProgram *program, const Option
 {
     const char *command = arena_printf(context->arena, "crayon %s", options->command->name);
     Text text = {0};
-    bool ok = backend_emit(context, backend, program, file, command, !options->no_line_directives, options->dialect, &text);
+    bool ok = backend_emit(context, backend, program, file, command, !options->no_line_directives, options->threads, options->dialect, &text);
     if (ok) {
         const char *path = arena_printf(context->arena, "%s/%s%s", options->output_dir,
                                         command_base_name(context, diag_file_path(context->diag, file)), backend_extension(backend, options->dialect));

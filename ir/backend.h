@@ -31,6 +31,7 @@ typedef struct {
     bool (*verified)(void *data, const NestRoutine *routine, EmitVerified *found); /* false: it is none; NULL: there is none */
     EmitVerifiedVariable (*verified_variable)(void *data, const NestRoutine *routine, SymId argument);
     void *verified_data;
+    bool threads;    /* threads of the host share loops and kernels, by OpenMP */
     bool keeps_data; /* what the program keeps on the device is asked for by routines without kernels too */
     /* Prints a vector kernel as C: the strips emitter of backend_c, handed in because the host's code of every back end
      * runs kernels that way. */

@@ -59,7 +59,7 @@ static bool emit_all(const Making *making, const Backend *backend, const char *f
     for (uint32_t i = 0; i < making->program->files.count; i++) {
         uint32_t source = making->program->files.items[i];
         Text text = {0};
-        if (!backend_emit(context, backend, making->program, source, "check", false, NULL, &text)) {
+        if (!backend_emit(context, backend, making->program, source, "check", false, making->options->threads, NULL, &text)) {
             text_free(&text);
             return false;
         }

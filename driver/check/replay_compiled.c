@@ -61,7 +61,7 @@ static bool write_sources(const Replay *replay, const char *candidate, const cha
     if (strcmp(candidate, "gfortran") == 0) text_add(&text, replay->saved.text);
     else {
         const Backend *backend = backend_find(strcmp(candidate, "c") == 0 ? "c" : "cuda");
-        good = backend_emit(context, backend, replay->passed, replay->passed->files.items[0], "check", false, NULL, &text);
+        good = backend_emit(context, backend, replay->passed, replay->passed->files.items[0], "check", false, false, NULL, &text);
     }
     const char *name = strcmp(candidate, "gfortran") == 0 ? "nest.f90" : strcmp(candidate, "c") == 0 ? "nest.c" : "nest.cu";
     print_main(replay, arena_printf(context->arena, "%s_", replay->saved.nest), &program);

@@ -40,6 +40,7 @@ typedef struct {
     bool strict;            /* -std= of a standard: no LOC */
     FrontendOptions frontend;
     FcBackend backend;
+    bool threads;           /* --threads */
     bool explain;
     const char *gfortran;   /* the program */
     LIST(OutlineChosen) only, except; /* --only, --not */

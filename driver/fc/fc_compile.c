@@ -260,6 +260,7 @@ static bool write_nests(Compilation *c, const char *path)
     const Backend *backend = backend_find(c->line->backend == FC_C ? "c" : "cuda");
     EmitOptions options = backend_options(c->program->files.items[0], "crayon fc", false, NULL);
     Text text = {0};
+    options.threads = c->line->threads;
     options.place = place_of_nest;
     options.place_data = c;
     options.keeps_data = true;
@@ -284,7 +285,7 @@ static int compile_nests(Compilation *c, const char *source, const char *object,
         arguments_add(context, &arguments, "nvcc", "-keep", "-O3", "-Xcompiler", "-fPIC", "-w", "-c", source, "-o", object, (char *)NULL);
         return process_run(context, arguments, c->folder, output);
     }
-    arguments_add(context, &arguments, "cc", "-O2", (char *)NULL);
+    arguments_add(context, &arguments, "cc", "-O2", c->line->threads ? "-fopenmp" : (char *)NULL, (char *)NULL);
     for (uint32_t i = 0; i < c->line->c_options.count; i++) list_push(context->arena, &arguments, c->line->c_options.items[i]);
     arguments_add(context, &arguments, "-w", arena_printf(context->arena, "-fdebug-prefix-map=%s/=", c->folder), "-c",
                   arena_printf(context->arena, "%s/%s", c->folder, source), "-o", arena_printf(context->arena, "%s/%s", c->folder, object),
@@ -510,8 +511,12 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
 {
     Compilation c = {.context = context, .line = line, .path = path, .object = object, .folder = folder, .frontend = line->frontend};
     PipelineOptions pipeline = pipeline_defaults();
-    pipeline.vector.operations = backend_find("cuda")->operations;
-    pipeline.vectorize = line->backend == FC_CUDA; /* compilers make vectors of plain loops, better than of a vector program */
+    const Backend *backend = backend_find(line->backend == FC_CUDA ? "cuda" : "c");
+    pipeline.vector.operations = backend->operations;
+    pipeline.vector.plain_in_loops = backend->plain_in_loops;
+    if (!backend->quick) pipeline.vector.divide = DIVIDE_IEEE;
+    /* Compilers make vectors of plain loops, better than of a vector program; threads share whole rows of that, and begin once. */
+    pipeline.vectorize = line->backend == FC_CUDA || line->threads;
     set_include_folders(&c);
     c.refuses = line->dependencies.count && !is_preprocessed(&c);
     const char *why = c.refuses ? "files of dependencies need -cpp" : line->plain ? line->plain : compile_both(&c, &pipeline);

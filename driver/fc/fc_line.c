@@ -169,6 +169,12 @@ static void set_few(Context *context, FcLine *line, const char *value)
     if (line->few < 0) fprintf(stderr, "crayon fc: error: '--few=%s': a number from 0 to %d is needed\n", value, MOST);
 }
 
+static void set_threads(Context *context, FcLine *line, const char *value)
+{
+    (void)context, (void)value;
+    line->threads = true;
+}
+
 static void set_libs(Context *context, FcLine *line, const char *value)
 {
     (void)context, (void)value;
@@ -183,6 +189,7 @@ static const struct {
 } own_options[] = {
     {"--backend=cuda", "", set_cuda, "kernels for a GPU, compiled by nvcc (the default)"},
     {"--backend=c", "", set_c, "nests become C, compiled by cc"},
+    {"--threads", "", set_threads, "threads share nests under --backend=c, by OpenMP"},
     {"--explain", "", set_explain, "say what became of each file and each loop"},
     {"--only", "NAMES", set_only, "nests of these routines alone, and those at FILE:LINE"},
     {"--not", "NAMES", set_not, "no nests of these routines, none at FILE:LINE"},

@@ -47,6 +47,7 @@ static int print_libs(Context *context, const FcLine *line)
     if (status == 0 && slash)
         arguments_add(context, &libs, arena_printf(context->arena, "-L%.*s", (int)(slash - text_string(&answer)), text_string(&answer)), (char *)NULL);
     arguments_add(context, &libs, "-lgfortran", "-lm", (char *)NULL);
+    if (line->threads) arguments_add(context, &libs, "-lgomp", (char *)NULL);
     if (line->backend == FC_CUDA) add_cuda(context, &libs);
     for (uint32_t i = 0; i < libs.count; i++) printf(i ? " %s" : "%s", libs.items[i]);
     putchar('\n');
@@ -60,6 +61,7 @@ static int link_program(Context *context, FcLine *line)
     arguments_add(context, &arguments, line->gfortran, (char *)NULL);
     for (uint32_t i = 0; i < line->link.count; i++) list_push(context->arena, &arguments, line->link.items[i]);
     if (line->output) arguments_add(context, &arguments, "-o", line->output, (char *)NULL);
+    if (line->threads) arguments_add(context, &arguments, "-fopenmp", (char *)NULL);
     for (uint32_t i = 0; i < line->dependencies.count; i++) list_push(context->arena, &arguments, line->dependencies.items[i]);
     if (line->backend == FC_CUDA) add_cuda(context, &arguments);
     return process_run(context, arguments, NULL, NULL);

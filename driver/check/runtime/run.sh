@@ -39,11 +39,14 @@ for candidate in $candidates; do
   mkdir "$work/$candidate" || exit 2
   # The objects to link are the positional parameters: names may hold blanks.
   set --
+  threads=
   case $candidate in
   c)
+    # What threads share, they share here however little it is.
+    grep -q '^#pragma omp' c/*.c && threads=-fopenmp
     for file in c/*.c; do
       object=$work/c/$(basename "$file" .c).o
-      attempt "$CC" -std=gnu11 -O2 -fPIC -c -o "$object" "$file"
+      attempt "$CC" -std=gnu11 -O2 -fPIC ${threads:+"$threads" -DCRAYON_THREAD_WORK=0} -c -o "$object" "$file"
       set -- "$@" "$object"
     done
     link=$CC
@@ -89,7 +92,7 @@ for candidate in $candidates; do
     ;;
   *) echo "check: error: there is no candidate '$candidate'; c, cuda-cpu, cuda-host and cuda are" >&2; exit 2 ;;
   esac
-  attempt "$link" -shared -o "$work/$candidate.so" "$@" "$work/areas.o" -lm
+  attempt "$link" ${threads:+"$threads"} -shared -o "$work/$candidate.so" "$@" "$work/areas.o" -lm
 done
 set --
 for candidate in $candidates; do set -- "$@" "$candidate=$work/$candidate.so"; done
