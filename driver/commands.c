@@ -21,14 +21,16 @@ static int command_help(Context *context, const Options *options)
     return EXIT_USAGE;
 }
 
-enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_FOLDER | TAKES_LINES };
+enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_FOLDER | TAKES_LINES | TAKES_TUNING };
 
 const Command commands[] = {
     {"c", command_emit, TAKES_WRITER | TAKES_THREADS, "[OPTIONS] -o DIR FILE...",
      "write NAME.c for each Fortran (or .nest) file: the program in plain C", NULL},
     {"cuda", command_emit, TAKES_WRITER | TAKES_DIALECT, "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file", NULL},
-    {"check", command_check, TAKES_SOURCE | TAKES_KERNELS | TAKES_CHECK | TAKES_THREADS, "[OPTIONS] FILE...",
+    {"check", command_check, TAKES_SOURCE | TAKES_KERNELS | TAKES_CHECK | TAKES_THREADS | TAKES_TUNING, "[OPTIONS] FILE...",
      "compare the output with gfortran on the same inputs, bit by bit", NULL},
+    {"tune", command_tune, TAKES_SOURCE | TAKES_KERNELS | TAKES_THREADS | TAKES_TUNE | TAKES_MADE, "[OPTIONS] [-o FILE] FILE...",
+     "measure candidates, and keep the best one of each routine in a tuning file", NULL},
     {"reference", command_reference, TAKES_SOURCE | TAKES_FOLDER, "[OPTIONS] -o DIR FILE...",
      "write copies of the files that gfortran can compile (Cray merges)", NULL},
     {"report", command_report, TAKES_SOURCE | TAKES_KERNELS | TAKES_REPORT, "[OPTIONS] FILE...",

@@ -36,6 +36,7 @@ int command_reference(Context *context, const Options *options);
 int command_check(Context *context, const Options *options);
 int command_report(Context *context, const Options *options);
 int command_loopmark(Context *context, const Options *options);
+int command_tune(Context *context, const Options *options);
 int command_manual(Context *context, const Options *options);
 int command_pipeline(void); /* --print-pipeline, of any */
 

@@ -17,7 +17,7 @@ typedef LIST(const char *) Strings;
 typedef struct {
     Context *context;
     Options *options;
-    Strings includes, files, macros, routines;
+    Strings includes, files, macros, routines, tries;
     bool default_real_8, default_double_8; /* gfortran's spellings were given */
 } Reading;
 
@@ -93,6 +93,11 @@ SETTER(print_pipeline, o->print_pipeline = true)
 SETTER(shape, o->pipeline.vectorize = strcmp(text, "loops") != 0; o->pipeline.vector.shape = shape_by_name(text))
 SETTER(schedule, o->pipeline.vector.schedule = strcmp(text, "list") == 0 ? SCHEDULE_LIST : SCHEDULE_NATURAL)
 SETTER(divide, o->pipeline.vector.divide = strcmp(text, "nvcc") == 0 ? DIVIDE_IEEE : DIVIDE_GUARDED)
+SETTER(tuning, o->tuning = text)
+SETTER(size_class, o->size_class = text)
+SETTER(size, o->size = text)
+SETTER(try, list_push(reading->context->arena, &reading->tries, text))
+SETTER(jobs, o->jobs = (uint32_t)number)
 SETTER(threads, o->threads = true)
 SETTER(dialect, o->dialect = text)
 SETTER(no_line_directives, o->no_line_directives = true)
@@ -146,7 +151,8 @@ SETTER(undefine, return set_macro(reading, 'U', text))
 /* ---- the table --------------------------------------------------------------------------- */
 
 static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, formats = {"text json", NULL},
-                     traps = {"nan", NULL}, dialects = {"", dialect_add_names};
+                     traps = {"nan", NULL}, sizes = {"small medium large", NULL},
+                     measured = {"c cuda", NULL}, dialects = {"", dialect_add_names};
 static const Option table[] = {
     /* name, what it takes, who takes it, function, name of the value, help, choices */
     {"--fixed", VALUE_NONE, TAKES_SOURCE, set_fixed, "", "fixed source form, whatever the extension", NULL},
@@ -168,6 +174,8 @@ static const Option table[] = {
     {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
+    {"--tuning", VALUE_TEXT, TAKES_TUNING, set_tuning, "FILE", "take what `crayon tune` found for these routines", NULL},
+    {"--size-class", VALUE_TEXT, TAKES_TUNING, set_size_class, "CLASS", "for sizes (the largest in the file)", &sizes},
     {"--threads", VALUE_NONE, TAKES_THREADS, set_threads, "", "threads share loops of C, by OpenMP (cc -fopenmp)", NULL},
     {"--dialect", VALUE_TEXT, TAKES_DIALECT, set_dialect, "DIALECT", "of the kernels (all but cuda: untried)", &dialects},
     {"--after", VALUE_TEXT, TAKES_IR, set_after, "PASS", "stop after this pass or stage, or `frontend`", NULL},
@@ -179,15 +187,20 @@ static const Option table[] = {
     {"--print-pipeline", VALUE_NONE, TAKES_KERNELS, set_print_pipeline, "", "list the passes and stop", NULL},
     {"--format", VALUE_TEXT, TAKES_REPORT, set_format, "FORMAT", "", &formats},
     {"--ptxas", VALUE_NONE, TAKES_REPORT, set_ptxas, "", "run nvcc; show what ptxas says too", NULL},
-    {"--target", VALUE_TEXT, TAKES_REPORT, set_target, "ARCH", "architecture for --ptxas (sm_90)", NULL},
+    {"--target", VALUE_TEXT, TAKES_REPORT | TAKES_TUNING | TAKES_TUNE, set_target, "ARCH", "architecture of the GPU (sm_90)", NULL},
+    {"--with", VALUE_TEXT, TAKES_TUNE, set_with, "BACKEND", "what to measure", &measured},
+    {"--size", VALUE_TEXT, TAKES_TUNE, set_size, "N=1024,M=..", "sizes to measure (as large as 32 MB allow)", NULL},
+    {"--try", VALUE_TEXT, TAKES_TUNE, set_try, "'K=V ...'", "try this beside the plain one, not the table; repeatable", NULL},
+    {"--jobs", VALUE_NUMBER, TAKES_TUNE, set_jobs, "N", "compile so many at once (one a processor)", NULL},
+    {"-o", VALUE_BEHIND, TAKES_TUNE, set_tuning, "FILE", "the tuning file (crayon.tuning)", NULL},
     {"--with", VALUE_TEXT, TAKES_CHECK, set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c); or interp", NULL},
-    {"--make", VALUE_TEXT, TAKES_CHECK, set_make, "DIR", "only make the inputs, expected results and code in DIR", NULL},
-    {"--run", VALUE_TEXT, TAKES_CHECK, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},
+    {"--make", VALUE_TEXT, TAKES_CHECK | TAKES_MADE, set_make, "DIR", "only make the inputs, expected results and code in DIR", NULL},
+    {"--run", VALUE_TEXT, TAKES_CHECK | TAKES_MADE, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},
     {"--replay", VALUE_TEXT, TAKES_CHECK, set_replay, "FILE", "run a nest again on what CRAYON_VERIFY saved", NULL},
     {"--locate", VALUE_NONE, TAKES_CHECK, set_locate, "", "name the first statement and instruction that differ", NULL},
     {"--trap", VALUE_TEXT, TAKES_CHECK, set_trap, "WHAT", "name the first statement that makes one", &traps},
-    {"--seed", VALUE_LARGE, TAKES_CHECK, set_seed, "N", "seed of the inputs (1)", NULL},
-    {"--verbose", VALUE_NONE, TAKES_CHECK, set_verbose, "", "say what is done", NULL},
+    {"--seed", VALUE_LARGE, TAKES_CHECK | TAKES_MADE, set_seed, "N", "seed of the inputs (1)", NULL},
+    {"--verbose", VALUE_NONE, TAKES_CHECK | TAKES_MADE, set_verbose, "", "say what is done", NULL},
     {"-I", VALUE_BEHIND, TAKES_SOURCE, set_include, "DIR", "look for INCLUDE and #include files there", NULL},
     {"-D", VALUE_BEHIND, TAKES_SOURCE, set_define, "NAME[=TEXT]", "define a macro of the preprocessor (1)", NULL},
     {"-U", VALUE_BEHIND, TAKES_SOURCE, set_undefine, "NAME", "undefine one", NULL},
@@ -204,7 +217,7 @@ static const Option table[] = {
     {"-fdefault-real-8", VALUE_NONE, TAKES_SOURCE, set_default_real_8, "", NULL, NULL},
     {"-fdefault-double-8", VALUE_NONE, TAKES_SOURCE, set_default_double_8, "", NULL, NULL},
     {"-fdefault-integer-8", VALUE_NONE, TAKES_SOURCE, set_int8, "", NULL, NULL},
-    {"-v", VALUE_NONE, TAKES_CHECK, set_verbose, "", NULL, NULL},
+    {"-v", VALUE_NONE, TAKES_CHECK | TAKES_MADE, set_verbose, "", NULL, NULL},
 };
 enum { OPTION_COUNT = sizeof table / sizeof table[0] };
 
@@ -302,11 +315,16 @@ static bool is_option(const Option *option, const char *argument, const char **v
     return *behind == '\0' || *behind == '=';
 }
 
-static const Option *find_option(const char *argument, const char **value)
+/* The option that the command takes, or one of the name that it does not take. */
+static const Option *find_option(const char *argument, uint32_t takes, const char **value)
 {
-    for (int i = 0; i < OPTION_COUNT; i++)
-        if (is_option(&table[i], argument, value)) return &table[i];
-    return NULL;
+    const Option *other = NULL;
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (!is_option(&table[i], argument, value)) continue;
+        if (table[i].group & takes) return &table[i];
+        other = &table[i];
+    }
+    return other;
 }
 
 static bool read_number(const char *text, uint64_t *number)
@@ -350,7 +368,7 @@ static bool refuse_choice(Context *context, const Option *option, const char *va
 static bool read_option(Reading *reading, int argc, char **argv, int *at)
 {
     const char *argument = argv[*at], *value = NULL;
-    const Option *option = find_option(argument, &value);
+    const Option *option = find_option(argument, reading->options->command->takes, &value);
     uint64_t number = 0;
     if (!option) return usage("unknown option '%s'", argument);
     if (!(reading->options->command->takes & option->group)) return usage("'%s' is no option of this command", option->name);
@@ -383,11 +401,13 @@ static void take_limits(Options *options)
 {
     enum { ROWS_CHECKED = 4 };
     bool checks = strcmp(options->command->name, "check") == 0, checks_c = checks && strcmp(options->with, "c") == 0 && !options->make_dir;
-    const Backend *backend = backend_find(checks_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda");
+    bool tunes_c = options->command->takes & TAKES_TUNE && strcmp(options->with, "c") == 0;
+    const Backend *backend = backend_find(checks_c || tunes_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda");
     options->pipeline.vector.operations = backend->operations;
     options->pipeline.vector.stream_rows = backend->stream_rows && checks ? ROWS_CHECKED : backend->stream_rows;
     if (!backend->quick) options->pipeline.vector.divide = DIVIDE_IEEE;
     options->pipeline.vector.plain_in_loops = backend->plain_in_loops && options->pipeline.vector.shape == SHAPE_NONE;
+    options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;
 }
 
 bool options_read(Context *context, int argc, char **argv, Options *options)
@@ -411,6 +431,8 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->file_count = reading.files.count;
     options->routines = reading.routines.items;
     options->routine_count = reading.routines.count;
+    options->tries = reading.tries.items;
+    options->try_count = reading.tries.count;
     options->frontend.double16 = reading.default_real_8 && !reading.default_double_8;
     take_limits(options);
     bool needs_files = options->command->takes && !options->run_dir && !options->replay && !options->print_pipeline;

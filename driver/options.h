@@ -15,6 +15,9 @@ enum {
     TAKES_LINES = 8,    /* of outputs that name lines of the source */
     TAKES_IR = 16, TAKES_REPORT = 32, TAKES_CHECK = 64, TAKES_DIALECT = 128, /* of that command alone */
     TAKES_THREADS = 512, /* of what makes C */
+    TAKES_TUNING = 1024, /* of what reads a tuning file */
+    TAKES_TUNE = 2048,   /* of what writes one, */
+    TAKES_MADE = 4096,   /*   and of what makes a folder and runs it */
     TAKES_LISTING = 256, /* no option: the files as they are, with the nests of any routine */
 };
 
@@ -42,6 +45,16 @@ typedef struct {
     bool verify;                /* --verify */
     bool no_line_directives;    /* --no-line-directives */
     bool threads;               /* --threads */
+    const char *tuning;         /* --tuning, of tune -o; NULL: none */
+    const char *tuning_target;  /* the target of its entries that hold: c, or that of --target */
+    const char *size_class;     /* --size-class; NULL: the largest there is */
+    VecTuned choice;            /* of all routines, for a candidate of tune, where `chosen` */
+    bool chosen;
+    /* tune */
+    const char *size;           /* --size; NULL: check chooses */
+    const char *const *tries;   /* --try; none: the table */
+    uint32_t try_count;
+    uint32_t jobs;              /* --jobs; 0: one a processor */
     const char *dialect;        /* --dialect; NULL: cuda */
     /* report */
     const char *format;         /* --format: text or json */

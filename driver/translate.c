@@ -3,6 +3,7 @@
 #include "driver/commands.h"
 #include "driver/ir_text.h"
 #include "driver/nests.h"
+#include "driver/tune/tuning.h"
 #include "driver/wrapper.h"
 #include "frontend/text/source.h"
 #include "frontend/text/parse.h"
@@ -22,7 +23,9 @@ NestProgram *command_translate(Context *context, const Options *options)
     if (options->nests) nests_mark(context, program, options->nests->outlines, options->nests->count);
     if (options->after_frontend) return program;
     if (options->nests) nests_finish(context, program, true, &(LeaveList){0});
-    if (!pipeline_run(context, program, &options->pipeline)) return NULL;
+    PipelineOptions pipeline = options->pipeline;
+    if (!tuning_apply(context, program, options, &pipeline.vector)) return NULL;
+    if (!pipeline_run(context, program, &pipeline)) return NULL;
     return ir_text_is_finished(context, program, options) ? program : NULL;
 }
 

@@ -49,9 +49,7 @@ static int run_folder(Context *context, const Options *options, const char *fold
     return process_run(context, arguments, NULL, NULL);
 }
 
-/* The program as written, calls inlined: its loops and subscripts are the user's, which the passes after that rewrite.
- * It is a second translation, in a context of its own: the faults were reported by the first. */
-static NestProgram *translate_for_models(Context *shadow, const Options *options)
+NestProgram *check_model_program(Context *shadow, const Options *options)
 {
     Options simple = *options;
     simple.as_it_stands = true;
@@ -62,8 +60,7 @@ static NestProgram *translate_for_models(Context *shadow, const Options *options
     return program;
 }
 
-/* One model for each routine that is to be checked. `emitted` is the program after the passes. */
-static Models make_models(Context *context, const NestProgram *program, const NestProgram *emitted, const Options *options)
+Models check_models(Context *context, const NestProgram *program, const NestProgram *emitted, const Options *options)
 {
     Models models = {0};
     for (RoutineId r = 1; r < program->routines.count; r++) {
@@ -159,8 +156,8 @@ int command_check(Context *context, const Options *options)
     }
     Context shadow = context_create(0);
     Making making = {.context = context, .options = options, .program = program};
-    making.model_program = translate_for_models(&shadow, options);
-    making.models = make_models(&shadow, making.model_program, program, options);
+    making.model_program = check_model_program(&shadow, options);
+    making.models = check_models(&shadow, making.model_program, program, options);
     int status = EXIT_USAGE;
     if (!command_names_found(program, options)) status = EXIT_USAGE;
     else if (!making.models.count) {

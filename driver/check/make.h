@@ -18,6 +18,13 @@ typedef struct {
     const char *work;   /* private, for gfortran */
 } Making;
 
+/* The program as written, calls inlined: its loops and subscripts are the user's, which the passes after that rewrite.
+ * It is a second translation, in a context of its own: the faults were reported by the first. */
+NestProgram *check_model_program(Context *shadow, const Options *options);
+
+/* One model for each routine that is to be checked. `emitted` is the program after the passes. */
+Models check_models(Context *context, const NestProgram *program, const NestProgram *emitted, const Options *options);
+
 /* Writes the harness, its tables, the translated code and run.sh. False after a reported fault. */
 bool make_code(const Making *making, bool c, bool cuda);
 

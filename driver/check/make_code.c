@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-extern const char text_harness_h[], text_input_c[], text_guard_c[], text_child_c[], text_compare_c[], text_expected_c[], text_main_c[],
+extern const char text_harness_h[], text_input_c[], text_guard_c[], text_child_c[], text_compare_c[], text_expected_c[], text_main_c[], text_time_c[],
     text_run_sh[];
 extern const char text_cuda_on_cpu_h[], text_cuda_on_cpu_types_h[], text_cuda_on_cpu_state_h[], text_cuda_on_cpu_lanes_h[],
     text_cuda_on_cpu_memory_h[], text_cuda_on_cpu_device_h[], text_cuda_on_cpu_host_h[], text_cuda_on_cpu_launch_h[],
@@ -16,7 +16,8 @@ extern const char text_cuda_on_cpu_h[], text_cuda_on_cpu_types_h[], text_cuda_on
 const HarnessFile harness_files[] = {
     {"harness.h", text_harness_h},   {"input.c", text_input_c},       {"child.c", text_child_c},
     {"compare.c", text_compare_c},   {"expected.c", text_expected_c}, {"guard.c", text_guard_c},
-    {"main.c", text_main_c},         {NULL, NULL},
+    {"time.c", text_time_c},         {"main.c", text_main_c},
+    {NULL, NULL},
 };
 
 /* What runs CUDA text under g++: one header and its parts. */

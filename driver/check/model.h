@@ -67,6 +67,10 @@ void model_note_kernels(Model *model, const NestProgram *emitted);
  * says; other integers take the constants they are compared with and their neighbours. */
 void model_solve_cases(Model *model);
 
+/* Adds a case to time, behind the others: the sizes given (n=1024,m=512; those that are no slots are passed over), and of the others such that loops run
+ * often; without any, as often as MOST_BYTES allow. `*elements` is the size of its largest array. False: there is no such legal case. */
+bool model_solve_timed(Model *model, const char *sizes, int64_t *elements);
+
 /* The slot that holds a scalar's value at entry, else -1. */
 int model_entry_slot(const Model *model, SymId symbol);
 

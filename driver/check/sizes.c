@@ -10,7 +10,9 @@
 
 #include <isl/ilp.h>
 #include <isl/val.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { LIMIT = 100000, MAX_VALUES = 40, MAX_SPREAD = 3, LARGE = 1000 };
 enum { MOST_BYTES = 32 << 20 }; /* of all arrays of a case: it is held many times */
@@ -107,6 +109,19 @@ static bool bound_value(const Model *model, ExprId bound, const int64_t *row, in
     }
 }
 
+/* The elements of an array, as far as its bounds tell; of a scalar one. False: too many for a number. */
+static bool count_elements(const Model *model, const Symbol *symbol, const int64_t *row, int64_t *elements)
+{
+    *elements = 1;
+    for (uint32_t d = 0; d < symbol->rank; d++) {
+        const Dim *dim = nest_dim(model->routine, symbol, d);
+        int64_t lower, upper;
+        if (!dim->upper || !bound_value(model, dim->lower, row, &lower) || !bound_value(model, dim->upper, row, &upper)) continue;
+        if (__builtin_mul_overflow(*elements, upper < lower ? 0 : upper - lower + 1, elements)) return false;
+    }
+    return true;
+}
+
 /* Whether the arrays of the interface and the routine's own would take too much memory, as far as their bounds tell. */
 static bool is_too_large(const Model *model, const int64_t *row)
 {
@@ -114,26 +129,19 @@ static bool is_too_large(const Model *model, const int64_t *row)
     int64_t total = 0;
     for (SymId id = 1; id < routine->symbols.count; id++) {
         const Symbol *symbol = nest_symbol(routine, id);
-        int64_t bytes = symbol->rank ? type_info(symbol->type)->bytes : 0;
-        for (uint32_t d = 0; d < symbol->rank; d++) {
-            const Dim *dim = nest_dim(routine, symbol, d);
-            int64_t lower, upper;
-            if (!dim->upper || !bound_value(model, dim->lower, row, &lower) || !bound_value(model, dim->upper, row, &upper)) continue;
-            int64_t extent = upper < lower ? 0 : upper - lower + 1;
-            if (__builtin_mul_overflow(bytes, extent, &bytes)) return true;
-        }
+        int64_t bytes = symbol->rank ? type_info(symbol->type)->bytes : 0, elements;
+        if (!count_elements(model, symbol, row, &elements) || __builtin_mul_overflow(bytes, elements, &bytes)) return true;
         if (symbol->storage != STORAGE_AREA && (__builtin_add_overflow(total, bytes, &total) || total > MOST_BYTES)) return true;
     }
     return false;
 }
 
-/* Appends a row: the smallest sizes in `set`, or with `loose` a little more. False when its arrays would be too large. */
-static bool add_case(Sweep *sweep, isl_set *set, bool loose)
+/* The smallest sizes in `set`, or with `loose` a little more. */
+static int64_t *find_row(const Sweep *sweep, isl_set *set, bool loose)
 {
     Model *model = sweep->model;
-    Arena *arena = model->context->arena;
     isl_set *rest = isl_set_copy(set);
-    int64_t *row = arena_array(arena, int64_t, model->slots.count + 1);
+    int64_t *row = arena_array(model->context->arena, int64_t, model->slots.count + 1);
     for (uint32_t i = 0; i < model->slots.count; i++) {
         const ModelSlot *slot = &model->slots.items[i];
         int64_t least = 0;
@@ -150,12 +158,25 @@ static bool add_case(Sweep *sweep, isl_set *set, bool loose)
         }
     }
     isl_set_free(rest);
+    return row;
+}
+
+static void push_row(Model *model, const int64_t *row)
+{
+    for (uint32_t i = 0; i < model->slots.count; i++) list_push(model->context->arena, &model->cases, row[i]);
+    model->case_count++;
+}
+
+/* Appends such a row. False when its arrays would be too large. */
+static bool add_case(Sweep *sweep, isl_set *set, bool loose)
+{
+    Model *model = sweep->model;
+    const int64_t *row = find_row(sweep, set, loose);
     if (is_too_large(model, row)) return false;
     for (uint32_t old = 0; old < model->case_count; old++)
         if (memcmp(model->cases.items + (size_t)old * model->slots.count, row, model->slots.count * sizeof *row) == 0)
             return true;
-    for (uint32_t i = 0; i < model->slots.count; i++) list_push(arena, &model->cases, row[i]);
-    model->case_count++;
+    push_row(model, row);
     return true;
 }
 
@@ -305,4 +326,56 @@ void model_solve_cases(Model *model)
         add_more(&sweep, 12);
     }
     legal_free(&sweep.legal);
+}
+
+/* ---- a case to time --------------------------------------------------------------------- */
+
+/* Fixes the slots that are given, as NAME=VALUE with commas between. */
+static bool fix_given(Sweep *sweep, isl_set **set, int64_t *given, const char *sizes)
+{
+    for (const char *at = sizes; at && *at; at += strcspn(at, ","), at += *at == ',') {
+        size_t length = strcspn(at, "=,");
+        for (uint32_t i = 0; i < sweep->model->slots.count; i++) {
+            const ModelSlot *slot = &sweep->model->slots.items[i];
+            if (strlen(slot->name) != length || strncasecmp(slot->name, at, length) != 0 || at[length] != '=') continue;
+            given[i] = strtoll(at + length + 1, NULL, 10);
+            if (slot->size && !try_fix(set, i, given[i])) return false;
+        }
+    }
+    return true;
+}
+
+/* Each loop runs as often as is legal, at most `most` times. */
+static void enlarge_trips(Sweep *sweep, isl_set **set, int64_t most)
+{
+    for (uint32_t t = 0; t < sweep->legal.trips.count; t++)
+        for (int64_t value = most; value > 0 && !set_trip(set, &sweep->legal.trips.items[t], value); value = value * 7 / 8) continue;
+}
+
+bool model_solve_timed(Model *model, const char *sizes, int64_t *elements)
+{
+    enum { MOST_TRIPS = 65536 };
+    Sweep sweep = {.model = model};
+    int64_t *given = arena_array(model->context->arena, int64_t, model->slots.count + 1), *row = NULL;
+    bool good = legal_solve(model, &sweep.legal);
+    for (uint32_t i = 0; i < model->slots.count; i++) given[i] = INT64_MIN;
+    for (int64_t most = MOST_TRIPS; good && most > 0 && (!row || is_too_large(model, row)); most = sizes ? 0 : most * 7 / 10) {
+        isl_set *set = isl_set_copy(sweep.legal.set);
+        good = fix_given(&sweep, &set, given, sizes);
+        if (good) enlarge_trips(&sweep, &set, most);
+        row = find_row(&sweep, set, false);
+        isl_set_free(set);
+    }
+    legal_free(&sweep.legal);
+    if (!good || !row) return false;
+    for (uint32_t i = 0; i < model->slots.count; i++)
+        if (given[i] != INT64_MIN) row[i] = given[i];
+    push_row(model, row);
+    *elements = 1;
+    for (SymId id = 1; id < model->routine->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(model->routine, id);
+        int64_t own;
+        if (symbol->rank && count_elements(model, symbol, row, &own) && own > *elements) *elements = own;
+    }
+    return true;
 }

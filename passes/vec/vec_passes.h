@@ -34,6 +34,16 @@ typedef struct {
     void (*seen)(void *data, const StageRun *run, VecStage stage, bool done);
 } StageWatch;
 
+/* What is chosen for one routine, in the place of what the options say for all. */
+typedef struct {
+    Name symbol;    /* the routine's */
+    bool loops;     /* it has no vector kernels */
+    Shape shape;    /* SHAPE_NONE: the pass chooses */
+    uint32_t vl, regs;
+    SchedulePolicy schedule;
+    DividePolicy divide;
+} VecTuned;
+
 typedef struct {
     Shape shape;             /* SHAPE_NONE: not lowered */
     uint32_t vl;             /* lanes, 32 .. 1024 */
@@ -45,6 +55,8 @@ typedef struct {
     SchedulePolicy schedule;
     BranchPolicy branch;
     DividePolicy divide;
+    const VecTuned *tuned;   /* routines with a choice of their own */
+    uint32_t tuned_count;
     VecStage from, until;    /* the first and the last stage that run; STAGE_NONE: from the kernel's state, to the end. Kernels
                                 short of the end are to be read, not emitted */
     const StageWatch *watch; /* or NULL */

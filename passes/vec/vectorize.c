@@ -521,6 +521,25 @@ static void finish_kernels(const Vectorizing *v)
     }
 }
 
+/* The options of a routine; `*loops`: it has no kernels. */
+static VecOptions options_of(const VecOptions *options, const NestRoutine *routine, bool *loops)
+{
+    VecOptions own = *options;
+    *loops = false;
+    for (uint32_t i = 0; i < options->tuned_count; i++) {
+        const VecTuned *tuned = &options->tuned[i];
+        if (tuned->symbol != routine->symbol) continue;
+        *loops = tuned->loops;
+        own.shape = tuned->shape;
+        own.vl = tuned->vl;
+        own.regs = tuned->regs;
+        own.schedule = tuned->schedule;
+        if (options->divide == DIVIDE_GUARDED) own.divide = tuned->divide;
+        own.plain_in_loops &= tuned->shape == SHAPE_NONE;
+    }
+    return own;
+}
+
 static void vectorize(Context *context, NestProgram *program, const VecOptions *options, bool values)
 {
     bool lifted = false;
@@ -528,9 +547,12 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
     if (lifted) pass_find_dependences(context, program);
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
+        bool loops;
+        VecOptions own = options_of(options, routine, &loops);
+        if (loops && !values) continue;
         Uses scan = {.named = arena_array(context->scratch, uint32_t, routine->symbols.count)};
         nest_walk_stmts(routine, routine->body, uses_count, &scan);
-        Vectorizing v = {.context = context, .program = program, .routine = routine, .options = options,
+        Vectorizing v = {.context = context, .program = program, .routine = routine, .options = &own,
                          .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values,
                          .pool = arena_new(context->scratch, Copies)};
         if (!values) finish_kernels(&v);

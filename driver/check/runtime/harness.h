@@ -151,6 +151,10 @@ typedef struct {
 void run_inputs(const Subject *subject, const CheckRoutine *routine, const Input *inputs, int count,
                 unsigned char **outputs, RunResult *results);
 
+/* Times a candidate beside another one, on one input, in a process of its own: calls in turns, both warmed up. The medians of the calls, in microseconds, go
+ * to `times`. The status says how it went. */
+RunStatus time_candidates(const CheckRoutine *routine, Input input, const char *const libraries[2], double times[2], char *reason, size_t size);
+
 /* ---- guard.c: the memory of one call ------------------------------------------------------- */
 
 /* Where an item lies. Arguments have a map of their own, which starts and ends with a page that cannot be touched. */

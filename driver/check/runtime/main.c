@@ -2,6 +2,7 @@
  *   harness make EXPECTED PLAIN CHECKED SNAN ZERO   draws inputs that gfortran stands, writes what it computes;
  *                                                   prints name, verdict, cases, cases dropped, reason, TAB between
  *   harness run EXPECTED NAME=LIBRARY...            compares candidates with it
+ *   harness time EXPECTED ROUTINE LIBRARY LIBRARY   times a routine of both on its last case; prints microseconds
  * Exit status: 0 all identical; 4 a difference, or something vacuous or not checked (5 in place of the last
  * with -k, which must come first); 70 the harness itself failed. */
 #define _GNU_SOURCE
@@ -337,7 +338,7 @@ static int command_run(char **arguments, int count, bool keep_going)
         for (int i = 1; i < count; i++) {
             char *equals = strchr(arguments[i], '=');
             char *name = strndup(arguments[i], (size_t)(equals - arguments[i]));
-            bool gpu = strcmp(name, "cuda") == 0; /* what it changed is copied back: a store of the same value never shows */
+            bool gpu = strcmp(name, "cuda") == 0 || strncmp(name, "cuda:", 5) == 0; /* what it changed is copied back: a store of the same value never shows */
             Subject subject = {.path = equals + 1, .one_process = gpu, .pages = gpu ? PAGES_OPEN : PAGES_HELD,
                                .without_gpu = strcmp(name, "cuda-host") == 0, .timeout = seconds_allowed()};
             equal += check_candidate(routine, &all[r], &subject, name);
@@ -356,6 +357,35 @@ static int command_run(char **arguments, int count, bool keep_going)
     return equal < compared ? EXIT_DIFFERENCE : !unchecked ? 0 : keep_going ? EXIT_PARTLY : EXIT_DIFFERENCE;
 }
 
+/* ---- time -------------------------------------------------------------------------------- */
+
+/* The last case is the one to time. */
+static int command_time(char **arguments)
+{
+    Expected *all = calloc((size_t)check_routine_count + 1, sizeof *all);
+    if (!expected_read(arguments[0], all)) return EXIT_BROKEN;
+    for (int r = 0; r < check_routine_count; r++) {
+        const CheckRoutine *routine = &check_routines[r];
+        const char *const libraries[2] = {arguments[2], arguments[3]};
+        char reason[400] = "";
+        double times[2];
+        if (strcmp(routine->name, arguments[1]) != 0) continue;
+        const Input *last = all[r].count ? &all[r].inputs[all[r].count - 1] : NULL;
+        if (!last || last->row != routine->case_count - 1) {
+            printf("the Fortran does not stand these sizes%s%s\n", all[r].reason[0] ? ": " : "", all[r].reason);
+            return EXIT_DIFFERENCE;
+        }
+        if (time_candidates(routine, *last, libraries, times, reason, sizeof reason) != RUN_DONE) {
+            printf("%s\n", reason);
+            return EXIT_DIFFERENCE;
+        }
+        printf("%.4f %.4f\n", times[0], times[1]);
+        return 0;
+    }
+    printf("there is no routine %s\n", arguments[1]);
+    return EXIT_DIFFERENCE;
+}
+
 int main(int argc, char **argv)
 {
     uint16_t probe = 1;
@@ -369,6 +399,7 @@ int main(int argc, char **argv)
     argc -= keep_going;
     argv += keep_going;
     if (argc == 7 && strcmp(argv[1], "make") == 0) return command_make(argv + 2);
+    if (argc == 6 && strcmp(argv[1], "time") == 0) return command_time(argv + 2);
     bool named = argc > 3 && strcmp(argv[1], "run") == 0;
     for (int i = 3; i < argc; i++) named = named && strchr(argv[i], '=');
     if (named) {
@@ -379,6 +410,7 @@ int main(int argc, char **argv)
         return status ? status : EXIT_UNPRINTED;
     }
     fprintf(stderr, "usage: harness make EXPECTED PLAIN CHECKED SNAN ZERO\n"
-                    "       harness [-k] run EXPECTED NAME=LIBRARY...\n");
+                    "       harness [-k] run EXPECTED NAME=LIBRARY...\n"
+                    "       harness time EXPECTED ROUTINE LIBRARY LIBRARY\n");
     return 2;
 }
