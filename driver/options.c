@@ -95,6 +95,7 @@ SETTER(schedule, o->pipeline.vector.schedule = strcmp(text, "list") == 0 ? SCHED
 SETTER(divide, o->pipeline.vector.divide = strcmp(text, "nvcc") == 0 ? DIVIDE_IEEE : DIVIDE_GUARDED)
 SETTER(tuning, o->tuning = text)
 SETTER(size_class, o->size_class = text)
+SETTER(tuned, o->tuned = text)
 SETTER(size, o->size = text)
 SETTER(try, list_push(reading->context->arena, &reading->tries, text))
 SETTER(jobs, o->jobs = (uint32_t)number)
@@ -192,7 +193,7 @@ static const Option table[] = {
     {"--size", VALUE_TEXT, TAKES_TUNE, set_size, "N=1024,M=..", "sizes to measure (as large as 32 MB allow)", NULL},
     {"--try", VALUE_TEXT, TAKES_TUNE, set_try, "'K=V ...'", "try this beside the plain one, not the table; repeatable", NULL},
     {"--jobs", VALUE_NUMBER, TAKES_TUNE, set_jobs, "N", "compile so many at once (one a processor)", NULL},
-    {"-o", VALUE_BEHIND, TAKES_TUNE, set_tuning, "FILE", "the tuning file (crayon.tuning)", NULL},
+    {"-o", VALUE_BEHIND, TAKES_TUNE, set_tuned, "FILE", "the tuning file (crayon.tuning)", NULL},
     {"--with", VALUE_TEXT, TAKES_CHECK, set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c); or interp", NULL},
     {"--make", VALUE_TEXT, TAKES_CHECK | TAKES_MADE, set_make, "DIR", "only make the inputs, expected results and code in DIR", NULL},
     {"--run", VALUE_TEXT, TAKES_CHECK | TAKES_MADE, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},

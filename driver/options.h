@@ -45,12 +45,13 @@ typedef struct {
     bool verify;                /* --verify */
     bool no_line_directives;    /* --no-line-directives */
     bool threads;               /* --threads */
-    const char *tuning;         /* --tuning, of tune -o; NULL: none */
+    const char *tuning;         /* --tuning; NULL: none */
     const char *tuning_target;  /* the target of its entries that hold: c, or that of --target */
     const char *size_class;     /* --size-class; NULL: the largest there is */
     VecTuned choice;            /* of all routines, for a candidate of tune, where `chosen` */
     bool chosen;
     /* tune */
+    const char *tuned;          /* -o; NULL: crayon.tuning */
     const char *size;           /* --size; NULL: check chooses */
     const char *const *tries;   /* --try; none: the table */
     uint32_t try_count;

@@ -192,7 +192,7 @@ static void keep(const Tune *tune, Tuning *tuning, const TuneRoutine *routine, c
     entry->behind = behind;
 }
 
-static const char *tuning_path(const Options *options) { return options->tuning ? options->tuning : "crayon.tuning"; }
+static const char *tuning_path(const Options *options) { return options->tuned ? options->tuned : "crayon.tuning"; }
 
 static int choose(const Tune *tune, const MeasuredList *measured)
 {

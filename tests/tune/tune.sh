@@ -82,7 +82,7 @@ for option in --size=q=1 --size=n --try=shape=blob --try=shape=row=1; do
   [ -s said ] || fail "$option: no message"
 done
 if ! command -v nvidia-smi >/dev/null 2>&1; then
-  "$crayon" tune --with=cuda rows.f90 >said 2>&1 || { fail "--with=cuda without a GPU"; cat said; }
+  "$crayon" tune --with=cuda -o crayon.tuning rows.f90 >said 2>&1 || { fail "--with=cuda without a GPU"; cat said; }
   expect 'nothing was measured' said "that it ranks by the model"
   expect '^ *[0-9.]*  shape=strip vl=256$' said "prices"
   sed -n '2s/.*shape=loops.*/loops/p' said | grep -q . && fail "loops of work rows are the cheapest"
