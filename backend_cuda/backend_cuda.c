@@ -227,6 +227,15 @@ static bool print_routine(Context *context, HostFile *file, const Dialect *diale
 }
 
 /* The file with everything around the kernels. */
+/* Whether a text calls what folds reductions. */
+static bool reduces(const char *text)
+{
+    static const char *const calls[] = {"crayon_fold_all(", "crayon_bring(", "crayon_tree_all(", "crayon_tree_of_points("};
+    for (size_t n = 0; n < sizeof calls / sizeof *calls; n++)
+        if (strstr(text, calls[n])) return true;
+    return false;
+}
+
 static void print_whole_file(HostFile *file, const Dialect *dialect, const Text *body, bool kernels, Text *out)
 {
     Text areas = {0}, prototypes = {0};
@@ -243,7 +252,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         if (file->options->keeps_data) text_add(out, text_crayon_memory_interpose_h);
         text_add(out, text_crayon_memory_data_h);
         text_add(out, text_crayon_cuda_runtime_h);
-        if (strstr(text_string(body), "crayon_fold_all(") || strstr(text_string(body), "crayon_bring(")) text_add(out, text_crayon_reductions_h);
+        if (reduces(text_string(body))) text_add(out, text_crayon_reductions_h);
     }
     host_print_verified_support(file, out);
     if (areas.length) text_add(out, text_string(&areas));

@@ -401,10 +401,10 @@ static void print_work(VecCuda *k)
     }
     int32_t cells = has_saved(k) ? take_borders(k) : 0;
     Text body = {0}, beside = {0};
+    vec_cuda_find_reductions(k);
     p->lines.out = &body;
     p->lines.indent = 1 + (!kernel->launch.grid || kernel->launch.rows) +
-                      ((shape_info(kernel->shape)->walks && !kernel->launch.joined) || kernel->walk_rows || (k->runs && kernel->launch.points > 1));
-    vec_cuda_find_reductions(k);
+                      ((shape_info(kernel->shape)->walks && !kernel->launch.joined) || kernel->walk_rows || (k->runs && (k->trees || kernel->launch.points > 1)) + (k->runs && k->trees));
     if (cells && k->reductions.count) print_borders(k, cells);
     vec_cuda_open_pieces(k);
     if (kernel->launch.rows) {
@@ -434,6 +434,7 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt)
     k.cells.pointer = plan->dialect->global;
     k.p = vec_printer_create(host, kernel, &k.lanes, NULL);
     k.runs = kernel->launch.points && plan->dialect->has_host;
+    k.trees = vec_reduces_in_trees(kernel);
     k.name = names_fresh(plan->context, &host->file->names, kernel->name);
     names_take(plan->context, &k.p.names, intern(plan->context->names, "block"));
     host_line(host, "{");

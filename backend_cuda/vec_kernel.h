@@ -11,10 +11,12 @@ VecEmitter vec_lanes(const Dialect *dialect);
 /* A VEC_REDUCE. */
 typedef struct {
     ValueId id;
-    bool folds;  /* warps fold; else each point's terms are kept */
+    bool folds;  /* warps fold, in any grouping that keeps the order; else each point's terms are kept */
+    bool tree;   /* what points give is folded in a tree, as they come (VecCuda.runs) or from memory */
     bool marks;  /* of these it is said whether they are taken */
     Name type, mine, memory, first, host; /* the type; a lane's variable; device memory, the first point in it, the host's copy: host's names */
-    Name so_far;   /* what a warp's run has come to (VecCuda.runs) */
+    Name so_far;   /* what a warp's run has come to (VecCuda.runs), or of a tree a column of the block at hand */
+    Name count;    /* of the host, of a tree: the points of a row */
     Name now[VEC_MAX_REDUCED]; /* the host's variables with the scalars */
 } CudaReduction;
 
@@ -42,7 +44,7 @@ typedef struct {
     Name resident;          /* of the host: blocks that run at once */
     Name units[2], side_from[2], each; /* of the host, where blocks stand in a grid: how many y and z have, the first ones of a launch; rows of a lane */
     LIST(CudaReduction) reductions;
-    bool runs;              /* warps do runs of points (VecLaunch.points) */
+    bool runs, trees;       /* warps do runs of points (VecLaunch.points); something is reduced in a tree */
     Name segments, blocks, run; /* of the host, with runs: segments of a row; blocks; how many segments a warp does */
     Name piece, from, end;  /* of the host, with reductions: how many items a launch does, its first one, the one behind its last */
 } VecCuda;

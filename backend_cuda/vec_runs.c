@@ -4,6 +4,7 @@ enum { WARPS = VEC_RUN_LANES / VEC_WARP };
 
 int32_t vec_cuda_segment(const VecCuda *k)
 {
+    if (k->trees) return VEC_TREE_BLOCK;
     return VEC_WARP * (int32_t)k->p.kernel->launch.points;
 }
 
@@ -36,7 +37,8 @@ static void print_begin(VecCuda *k)
         if (a + 1 < kernel->axis_count) host_line(&p->lines, "int64_t %s = crayon_split(&rest, %s);", p->counter[a], rows);
         else host_line(&p->lines, "int64_t %s = rest;", p->counter[a]);
     }
-    for (uint32_t i = 0; i < k->reductions.count; i++) host_line(&p->lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].so_far);
+    for (uint32_t i = 0; i < k->reductions.count; i++)
+        if (!k->reductions.items[i].tree) host_line(&p->lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].so_far);
 }
 
 /* To the next segment: along the row, then to the next row. */
@@ -59,21 +61,57 @@ static void print_end(VecCuda *k)
     VecPrinter *p = &k->p;
     for (uint32_t i = 0; i < k->reductions.count; i++) {
         const CudaReduction *r = &k->reductions.items[i];
+        if (r->tree) continue;
         const char *memory = vec_parameter(p, vec_format(p, "%s *", r->type), r->memory, r->memory);
         host_line(&p->lines, "%s = crayon_fold_block<%d>(%s);", r->so_far, WARPS, r->so_far);
         host_line(&p->lines, "if (%s == 0) %s[%s] = %s;", k->dialect->lane, memory, k->dialect->block, r->so_far);
     }
 }
 
-void vec_cuda_print_runs(VecCuda *k, const Text *body)
+static void declare(VecCuda *k, bool all)
+{
+    for (uint32_t i = 0; i < k->reductions.count; i++) {
+        const CudaReduction *r = &k->reductions.items[i];
+        if (all) host_line(&k->p.lines, "%s %s = {};", r->type, r->mine);
+        else if (r->tree) host_line(&k->p.lines, "%s %s = {};", r->type, r->so_far);
+    }
+}
+
+/* What runs for each point of a block, of which a lane has a column: some points at a time, so that their loads do not wait for each other. */
+static void print_columns(VecCuda *k, const Text *body)
 {
     VecPrinter *p = &k->p;
     uint32_t points = p->kernel->launch.points;
-    print_begin(k);
-    host_line(&p->lines, "for (int64_t item = first; item < behind; item++) {");
+    declare(k, false);
+    host_line(&p->lines, "for (int32_t from = strip * %d, end = from + %d; from < end && from < %s; from += %u) {", VEC_TREE_BLOCK, VEC_TREE_BLOCK, vec_points(p), VEC_WARP * points);
     p->lines.indent++;
-    vec_print_row_values(p);
-    for (uint32_t i = 0; i < k->reductions.count; i++) host_line(&p->lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].mine);
+    host_line(&p->lines, "%s", k->dialect->unrolled);
+    host_line(&p->lines, "for (int32_t point = 0; point < %u; point++) {", points);
+    p->lines.indent++;
+    host_line(&p->lines, "const int32_t x = from + point * %d + lane;", VEC_WARP);
+    declare(k, true);
+    vec_print_point_values(p);
+    text_add(p->lines.out, text_string(body));
+    for (uint32_t i = 0; i < k->reductions.count; i++) {
+        const CudaReduction *r = &k->reductions.items[i];
+        host_line(&p->lines, r->tree ? "%s = crayon_fold(%s, %s);" : "%s = crayon_fold(%s, crayon_fold_lanes(%s));", r->so_far, r->so_far, r->mine);
+    }
+    close_block(&p->lines);
+    close_block(&p->lines);
+    for (uint32_t i = 0; i < k->reductions.count; i++) {
+        const CudaReduction *r = &k->reductions.items[i];
+        if (!r->tree) continue;
+        host_line(&p->lines, "%s = crayon_tree_lanes(%s);", r->so_far, r->so_far);
+        host_line(&p->lines, "if (lane == 0) %s[item] = %s;", vec_parameter(p, vec_format(p, "%s *", r->type), r->memory, r->memory), r->so_far);
+    }
+}
+
+/* What runs for each point of a segment, of which a lane has some beside each other. */
+static void print_segment(VecCuda *k, const Text *body)
+{
+    VecPrinter *p = &k->p;
+    uint32_t points = p->kernel->launch.points;
+    declare(k, true);
     if (points > 1) {
         host_line(&p->lines, "%s", k->dialect->unrolled);
         host_line(&p->lines, "for (int32_t point = 0; point < %u; point++) {", points);
@@ -89,6 +127,17 @@ void vec_cuda_print_runs(VecCuda *k, const Text *body)
         const CudaReduction *r = &k->reductions.items[i];
         host_line(&p->lines, "%s = crayon_fold(%s, crayon_fold_lanes(%s));", r->so_far, r->so_far, r->mine);
     }
+}
+
+void vec_cuda_print_runs(VecCuda *k, const Text *body)
+{
+    VecPrinter *p = &k->p;
+    print_begin(k);
+    host_line(&p->lines, "for (int64_t item = first; item < behind; item++) {");
+    p->lines.indent++;
+    vec_print_row_values(p);
+    if (k->trees) print_columns(k, body);
+    else print_segment(k, body);
     print_step(k);
     close_block(&p->lines);
     print_end(k);

@@ -10,7 +10,9 @@
  * is folded into l's, and the state is l's. Segments are functions of the scalars, and this is the composition of two of them: of
  * the functions s -> s, s -> v and s -> (v op s ? v : s), the last with v no NaN, each composition is one of the three again, with the
  * value that crayon_fold has, for op is an order, total on numbers, whose ties go the same way each time (to the left for lt and gt, else to
- * the right). Composition is associative, so that every grouping in order gives what the loop gives, zeros of both signs included. */
+ * the right). Composition is associative, so that every grouping in order gives what the loop gives, zeros of both signs included.
+ *
+ * A tree (VecReduction) has one grouping. A part begins as what changes nothing, so that it needs no state. */
 #include "backend_cuda/vec_terms.h"
 
 #include "backend_cuda/vec_runs.h"
@@ -53,11 +55,20 @@ static bool needs_marks(VecCuda *k, const VecInst *inst)
     return first || last;
 }
 
+static const char *nothing_text(const VecCuda *k, const CudaReduction *r)
+{
+    bool narrow = inst_of(k, r)->type == TYPE_F32;
+    if (reduction_of(k, r)->op == OP_MUL) return narrow ? "1.0f" : "1.0";
+    return narrow ? "-0.0f" : "-0.0";
+}
+
 static void print_type(VecCuda *k, const CudaReduction *r, HostPrinter *lines)
 {
     const VecReduction *reduction = reduction_of(k, r);
     host_line(lines, "struct %s {", r->type);
-    for (uint32_t step = 0; step < (r->folds ? 1 : vec_reduce_steps(k->p.kernel, inst_of(k, r))); step++)
+    if (r->tree) host_line(lines, "    %s %s = %s; /* for %s; changes nothing */", vec_held_text(scalar_type(k, reduction->symbols[0])), field(k, 0, 0), nothing_text(k, r),
+                           nest_symbol(k->p.routine, reduction->symbols[0])->name);
+    for (uint32_t step = 0; !r->tree && step < (r->folds ? 1 : vec_reduce_steps(k->p.kernel, inst_of(k, r))); step++)
         for (uint32_t n = 0; n < reduction->count; n++)
             host_line(lines, "    %s %s; /* for %s */", vec_held_text(scalar_type(k, reduction->symbols[n])), field(k, step, n),
                       nest_symbol(k->p.routine, reduction->symbols[n])->name);
@@ -77,8 +88,10 @@ static void print_fold_function(VecCuda *k, const CudaReduction *r, HostPrinter 
     host_line(lines, "static __host__ __device__ inline %s crayon_fold(%s l, const %s &r)", r->type, r->type, r->type);
     host_line(lines, "{");
     lines->indent++;
-    host_line(lines, "if (r.state == 0) return l;");
-    host_line(lines, "if (l.state == 0 || r.state == 2) return r;");
+    if (!r->tree) {
+        host_line(lines, "if (r.state == 0) return l;");
+        host_line(lines, "if (l.state == 0 || r.state == 2) return r;");
+    }
     vec_print_fold(&k->p, lines, inst_of(k, r), left, right, NULL);
     host_line(lines, "return l;");
     lines->indent--;
@@ -91,7 +104,8 @@ static CudaReduction create(VecCuda *k, ValueId id)
     const VecReduction *reduction = vec_reduction(k->p.kernel, inst);
     const char *name = nest_symbol(k->p.routine, reduction->symbols[0])->name;
     HostPrinter lines = *k->plan->printer;
-    CudaReduction r = {.id = id, .folds = k->dialect->has_host && !vec_reduce_rounds(reduction->op, inst->type), .marks = needs_marks(k, inst)};
+    CudaReduction r = {.id = id, .folds = k->dialect->has_host && !vec_reduce_rounds(reduction->op, inst->type), .tree = reduction->tree,
+                       .marks = needs_marks(k, inst)};
     r.type = names_fresh(k->plan->context, &k->plan->printer->file->names, vec_format(&k->p, "%s_%s", k->name, name));
     r.mine = names_fresh(k->p.context, &k->p.names, vec_format(&k->p, "%s_here", name));
     r.so_far = names_fresh(k->p.context, &k->p.names, vec_format(&k->p, "%s_run", name));
@@ -99,7 +113,7 @@ static CudaReduction create(VecCuda *k, ValueId id)
     lines.indent = 0;
     text_add(lines.out, "\n");
     print_type(k, &r, &lines);
-    if (r.folds) print_fold_function(k, &r, &lines);
+    if (r.folds || (r.tree && k->dialect->has_host)) print_fold_function(k, &r, &lines);
     return r;
 }
 
@@ -139,6 +153,13 @@ static void print_part(VecCuda *k, const CudaReduction *r, uint32_t step, const 
     else host_line(&p->lines, "%s%s = %s;", guard, r->mine, part);
 }
 
+/* A step of what a point gives to a tree. */
+static void print_step_of_tree(VecCuda *k, const CudaReduction *r, const char *const *terms, const char *predicate)
+{
+    const char *mine[] = {vec_format(&k->p, "%s.%s", r->mine, field(k, 0, 0))};
+    vec_print_fold(&k->p, &k->p.lines, inst_of(k, r), mine, terms, predicate);
+}
+
 static void print_point(VecCuda *k, const CudaReduction *r, uint32_t step, const char *const *terms, const char *predicate)
 {
     VecPrinter *p = &k->p;
@@ -161,21 +182,13 @@ void vec_cuda_print_term(VecCuda *k, uint32_t at, const char *condition)
         uint32_t predicate = vec_reduce_predicate(reduction, step);
         const char *taken = vec_operand(p->kernel, inst, predicate)->value ? vec_operand_text(p, inst, predicate) : NULL;
         for (uint32_t n = 0; n < reduction->count; n++) terms[n] = vec_operand_text(p, inst, vec_reduce_term(reduction, step, n));
-        if (r->folds) print_part(k, r, step, terms, taken);
+        if (r->tree) print_step_of_tree(k, r, terms, taken);
+        else if (r->folds) print_part(k, r, step, terms, taken);
         else print_point(k, r, step, terms, taken);
     }
     if (!condition) return;
     p->lines.indent--;
     host_line(&p->lines, "}");
-}
-
-/* The number of the row, in the order of the source. */
-static const char *row_text(VecPrinter *p)
-{
-    const char *text = NULL;
-    for (uint32_t a = p->kernel->axis_count; a-- > 1;)
-        text = text ? vec_format(p, "(%s) * %s + %s", text, vec_parameter(p, "int64_t", p->rows[a], p->rows[a]), p->counter[a]) : p->counter[a];
-    return text ? text : "0";
 }
 
 static void write_part(VecCuda *k, const CudaReduction *r)
@@ -194,15 +207,29 @@ static void write_point(VecCuda *k, const CudaReduction *r)
     VecSpan span = vec_span(inst_of(k, r));
     Name memory = vec_parameter(p, vec_format(p, "%s *", r->type), r->memory, r->memory);
     const char *point = vec_plus(p, "x", -(int64_t)inst_of(k, r)->delay[0]);
-    host_line(&p->lines, "if (%s) %s[(%s) * %s + %s - %s] = %s;", vec_cuda_span_condition(k, &span), memory, row_text(p), vec_points(p), point,
+    host_line(&p->lines, "if (%s) %s[(%s) * %s + %s - %s] = %s;", vec_cuda_span_condition(k, &span), memory, vec_row_number(p), vec_points(p), point,
               vec_parameter(p, "int64_t", r->first, r->first), r->mine);
+}
+
+/* What a point gives to a tree, at its number. */
+static void write_point_of_tree(VecCuda *k, const CudaReduction *r)
+{
+    VecPrinter *p = &k->p;
+    const VecInst *inst = inst_of(k, r);
+    VecSpan span = vec_span(inst);
+    Name memory = vec_parameter(p, vec_format(p, "%s *", r->type), r->memory, r->memory);
+    const char *condition = vec_cuda_span_condition(k, &span), *in_set = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
+    if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
+    host_line(&p->lines, "if (%s) %s[(%s) * %s + %s] = %s;", condition, memory, vec_row_number(p), vec_parameter(p, "int64_t", r->count, r->count),
+              vec_lane_of_reduced(p, inst, "x"), r->mine);
 }
 
 void vec_cuda_close_terms(VecCuda *k)
 {
     for (uint32_t i = 0; i < k->reductions.count && !k->runs; i++) {
         const CudaReduction *r = &k->reductions.items[i];
-        if (r->folds) write_part(k, r);
+        if (r->tree) write_point_of_tree(k, r);
+        else if (r->folds) write_part(k, r);
         else write_point(k, r);
     }
 }
@@ -223,21 +250,47 @@ static const char *bytes_of_item(VecCuda *k)
     const char *text = NULL;
     for (uint32_t i = 0; i < k->reductions.count; i++) {
         const CudaReduction *r = &k->reductions.items[i];
+        if (r->tree) continue;
         const char *bytes = vec_format(&k->p, "%s * (int64_t)sizeof(%s)", room_of_item(k, r), r->type);
         text = text ? vec_format(&k->p, "%s + %s", text, bytes) : bytes;
     }
     return text;
 }
 
+/* The rows of the kernel, as the host's text. */
+static const char *rows_text(VecPrinter *p)
+{
+    const char *text = "(int64_t)1";
+    for (uint32_t a = 1; a < p->kernel->axis_count; a++) text = a == 1 ? p->rows[a] : vec_format(p, "%s * %s", text, p->rows[a]);
+    return text;
+}
+
+/* How many points of a row a tree has. */
+static Name count_points(VecCuda *k, const CudaReduction *r)
+{
+    VecPrinter *p = &k->p;
+    VecInterval points = p->kernel->sets.items[inst_of(k, r)->set].axes[0];
+    if (!points.lower) points = (VecInterval){p->kernel->axes[0].lower, p->kernel->axes[0].upper};
+    Name lower = vec_host_wide(p, points.lower, "lower"), upper = vec_host_wide(p, points.upper, "upper");
+    return vec_host_local(p, "int64_t", vec_format(p, "crayon_extent(%s, %s)", lower, upper), vec_format(p, "%s_count", nest_symbol(p->routine, reduction_of(k, r)->symbols[0])->name));
+}
+
+/* The parts of a tree, or what each of its points gives. */
+static const char *room_of_tree(VecCuda *k, CudaReduction *r)
+{
+    r->count = count_points(k, r);
+    return k->runs ? vec_format(&k->p, "crayon_tree_room(%s)", k->items) : vec_format(&k->p, "%s * %s + 1", rows_text(&k->p), r->count);
+}
+
 static void take_memory(VecCuda *k, CudaReduction *r)
 {
     VecPrinter *p = &k->p;
-    const char *count = k->runs ? k->blocks : vec_format(p, "%s * %s", k->piece, room_of_item(k, r)), *name = nest_symbol(p->routine, reduction_of(k, r)->symbols[0])->name;
+    const char *count = r->tree ? room_of_tree(k, r) : k->runs ? k->blocks : vec_format(p, "%s * %s", k->piece, room_of_item(k, r)), *name = nest_symbol(p->routine, reduction_of(k, r)->symbols[0])->name;
     if (r->folds) count = vec_format(p, "crayon_part_room(%s)", count);
     const char *text = vec_format(p, "(%s *)crayon_take((size_t)(%s) * sizeof(%s))", r->type, count, r->type);
-    r->memory = vec_host_new(p, vec_format(p, "%s *", r->type), text, vec_format(p, "%s_%s", name, r->folds ? "parts" : "points"));
-    if (!r->folds) r->host = vec_host_new(p, vec_format(p, "%s *", r->type), "NULL", vec_format(p, "%s_read", name));
-    if (!r->folds) r->first = host_fresh(p->host, vec_format(p, "%s_first", name));
+    r->memory = vec_host_new(p, vec_format(p, "%s *", r->type), text, vec_format(p, "%s_%s", name, r->folds || (r->tree && k->runs) ? "parts" : "points"));
+    if (!r->folds && !r->tree) r->host = vec_host_new(p, vec_format(p, "%s *", r->type), "NULL", vec_format(p, "%s_read", name));
+    if (!r->folds && !r->tree) r->first = host_fresh(p->host, vec_format(p, "%s_first", name));
     for (uint32_t n = 0; n < reduction_of(k, r)->count; n++) {
         SymId id = reduction_of(k, r)->symbols[n];
         const SymbolText *scalar = &p->host->symbols[id];
@@ -255,8 +308,10 @@ void vec_cuda_open_pieces(VecCuda *k)
         for (uint32_t i = 0; i < k->reductions.count; i++) take_memory(k, &k->reductions.items[i]);
         return;
     }
-    k->piece = vec_host_new(p, "const int64_t", vec_format(p, "crayon_piece(%s, %s)", k->items, bytes_of_item(k)), "piece");
+    const char *bytes = bytes_of_item(k);
+    if (bytes) k->piece = vec_host_new(p, "const int64_t", vec_format(p, "crayon_piece(%s, %s)", k->items, bytes), "piece");
     for (uint32_t i = 0; i < k->reductions.count; i++) take_memory(k, &k->reductions.items[i]);
+    if (!bytes) return; /* trees alone */
     k->from = host_fresh(p->host, "from");
     k->end = host_fresh(p->host, "end");
     vec_strips(p);
@@ -265,7 +320,7 @@ void vec_cuda_open_pieces(VecCuda *k)
     host_line(p->host, "int64_t %s = %s + %s < %s ? %s + %s : %s;", k->end, k->from, k->piece, k->items, k->from, k->piece, k->items);
     bool walks = shape_info(p->kernel->shape)->walks;
     for (uint32_t i = 0; i < k->reductions.count; i++)
-        if (!k->reductions.items[i].folds)
+        if (!k->reductions.items[i].folds && !k->reductions.items[i].tree)
             host_line(p->host, "int64_t %s = crayon_points_before(%s, %s, %d, %s);", k->reductions.items[i].first, k->from,
                       walks ? "1" : vec_strips(p), vec_stride(p->kernel), p->points);
 }
@@ -307,9 +362,20 @@ static void fold_points(VecCuda *k, const CudaReduction *r)
 void vec_cuda_print_folds(VecCuda *k)
 {
     for (uint32_t i = 0; i < k->reductions.count; i++) {
+        if (k->reductions.items[i].tree) continue;
         if (k->reductions.items[i].folds) fold_parts(k, &k->reductions.items[i]);
         else fold_points(k, &k->reductions.items[i]);
     }
+}
+
+/* What a tree comes to, behind all launches. */
+static void fold_tree(VecCuda *k, const CudaReduction *r)
+{
+    VecPrinter *p = &k->p;
+    const char *call = k->runs ? vec_format(p, "crayon_tree_all(%s, %s)", r->memory, k->items)
+                               : vec_format(p, "crayon_tree_of_points(%s, %s, %s)", r->memory, rows_text(p), r->count);
+    const char *terms[] = {vec_format(p, "%s.%s", vec_host_new(p, vec_format(p, "const %s", r->type), call, "all"), field(k, 0, 0))};
+    vec_print_fold(p, p->host, inst_of(k, r), r->now, terms, NULL);
 }
 
 /* A scalar gets its value where that has changed. */
@@ -328,12 +394,13 @@ static void print_result(VecCuda *k, const CudaReduction *r, uint32_t n)
 void vec_cuda_close_pieces(VecCuda *k)
 {
     if (!k->reductions.count) return;
-    if (!k->runs) {
+    if (k->piece) {
         k->p.host->indent--;
         host_line(k->p.host, "}");
     }
     for (uint32_t i = 0; i < k->reductions.count; i++) {
         const CudaReduction *r = &k->reductions.items[i];
+        if (r->tree) fold_tree(k, r);
         for (uint32_t n = 0; n < reduction_of(k, r)->count; n++) print_result(k, r, n);
         if (r->host) host_line(k->p.host, "free(%s);", r->host);
         host_line(k->p.host, "crayon_give(%s);", r->memory);

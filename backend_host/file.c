@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const char text_support_txt[];
+extern const char text_support_txt[], text_trees_txt[];
 
 /* ---- names ---- */
 
@@ -85,14 +85,25 @@ static const char *const least_values[] = {
     [TYPE_I8] = "INT8_MIN", [TYPE_I16] = "INT16_MIN", [TYPE_I32] = "INT32_MIN", [TYPE_I64] = "INT64_MIN",
 };
 
-/* A text of a section with $T, $U and $MIN replaced. */
-static const char *instance(Context *context, const char *text, size_t length, Type type)
+/* A text of a section with the letters behind $, and $MIN, replaced; `product`: of a tree, which else is a sum's. */
+static const char *instance(Context *context, const char *text, size_t length, Type type, bool product)
 {
     Text out = {0};
     for (const char *c = text; c < text + length; c++) {
-        if (*c != '$') text_add_bytes(&out, c, 1);
-        else if (strncmp(c, "$MIN", 4) == 0) text_add(&out, least_values[type]), c += 3;
-        else text_add(&out, c[1] == 'T' ? type_info(type)->c_type : type_info(type)->unsigned_type), c++;
+        if (*c != '$') {
+            text_add_bytes(&out, c, 1);
+            continue;
+        }
+        if (strncmp(c, "$MIN", 4) == 0) text_add(&out, least_values[type]), c += 2;
+        else switch (c[1]) {
+            case 'T': text_add(&out, type_info(type)->c_type); break;
+            case 'U': text_add(&out, type_info(type)->unsigned_type); break;
+            case 'W': text_add(&out, product ? "product" : "sum"); break;
+            case 'O': text_add(&out, product ? "*" : "+"); break;
+            case 'N': text_printf(&out, product ? "(%s)1" : "-(%s)0", type_info(type)->c_type); break;
+            default: text_add(&out, product ? "1" : "0"); break;
+            }
+        c++;
     }
     const char *copy = arena_printf(context->scratch, "%s", text_string(&out));
     text_free(&out);
@@ -126,7 +137,21 @@ static void read_own_helpers(Context *context, const char *own, HelperList *help
     }
 }
 
-/* The helpers of support.txt, those of all integer types expanded; the first of a name counts. What `own` has instead stands in their
+/* The helpers of trees.txt. */
+static void read_trees(Context *context, HelperList *helpers)
+{
+    for (const char *section = strstr(text_trees_txt, "\n//// "); section;) {
+        const char *name = section + 6, *line_end = strchr(name, '\n'), *next = strstr(line_end, "\n//// ");
+        const char *body = line_end + 1, *end = next ? next : body + strlen(body);
+        size_t length = strcspn(name, " \n");
+        for (int product = 0; product < 2; product++)
+            for (Type type = TYPE_F32; type <= TYPE_F64; type++)
+                add_helper(context, helpers, instance(context, name, length, type, product), instance(context, body, (size_t)(end - body), type, product));
+        section = next;
+    }
+}
+
+/* The helpers of support.txt, those of all integer types expanded, and of trees.txt; the first of a name counts. What `own` has instead stands in their
  * places, what it has beside them behind all. */
 static HelperList read_helpers(Context *context, const char *own)
 {
@@ -143,11 +168,12 @@ static HelperList read_helpers(Context *context, const char *own)
         }
         bool each = strstr(name, " : int") && strstr(name, " : int") < line_end;
         for (Type type = TYPE_I8; type <= TYPE_I64; type++) {
-            add_helper(context, &helpers, instance(context, name, length, type), instance(context, body, (size_t)(end - body), type));
+            add_helper(context, &helpers, instance(context, name, length, type, false), instance(context, body, (size_t)(end - body), type, false));
             if (!each) break;
         }
         section = next;
     }
+    read_trees(context, &helpers);
     read_own_helpers(context, own, &helpers);
     return helpers;
 }

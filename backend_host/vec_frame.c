@@ -11,6 +11,14 @@ Name vec_strips(VecPrinter *p)
     return vec_host_local(p, "int32_t", text, "strips");
 }
 
+const char *vec_row_number(VecPrinter *p)
+{
+    const char *text = NULL;
+    for (uint32_t a = p->kernel->axis_count; a-- > 1;)
+        text = text ? vec_format(p, "(%s) * %s + %s", text, vec_parameter(p, "int64_t", p->rows[a], p->rows[a]), p->counter[a]) : p->counter[a];
+    return text ? text : "0";
+}
+
 void vec_print_row_values(VecPrinter *p)
 {
     const VecKernel *kernel = p->kernel;

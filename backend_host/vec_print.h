@@ -105,6 +105,7 @@ struct VecPrinter {
     Name *uniforms;          /* by number in the launch: the parameter, NULL until asked for */
     Name *arrays;            /* by symbol: the parameter, NULL until one is asked for */
     Name *reduced;           /* by symbol: the variable of the kernel that holds a reduced scalar; NULL: none */
+    Name *trees;             /* by symbol: the variable with what its tree has come to; NULL: it is reduced by none */
     Name *set_first, *set_last; /* by set: positions of its bounds; NULL until asked for */
     Name *views[VEC_VIEWS];  /* by slot: the name of a memory slot seen as a type; NULL until asked for */
     uint32_t row, beside;    /* of the rows that a lane does beside each other (VecLaunch) the one at hand, from 0; how many the text at hand does */
@@ -171,6 +172,10 @@ Name vec_points(VecPrinter *p);
 const char *vec_set_first(VecPrinter *p, SetId set, int64_t offset);
 const char *vec_set_last(VecPrinter *p, SetId set, int64_t offset);
 
+/* How many points of a row an instruction reduces, as a number of 64 bits; which of them, from 0, the position x is. */
+const char *vec_reduced_count(VecPrinter *p, const VecInst *inst);
+const char *vec_lane_of_reduced(VecPrinter *p, const VecInst *inst, const char *x);
+
 /* The base from which a load or store counts. */
 const VecBase *vec_base(VecPrinter *p, const VecInst *inst);
 
@@ -197,6 +202,9 @@ const char *vec_plus(VecPrinter *p, const char *base, int64_t offset);
 int32_t vec_stride(const VecKernel *kernel);
 
 /* ---- what is around the instructions (vec_frame.c) ---- */
+
+/* The number of the row at hand, in the order of the source. */
+const char *vec_row_number(VecPrinter *p);
 
 /* The host's variable with the number of strips of a row. */
 Name vec_strips(VecPrinter *p);

@@ -24,6 +24,7 @@ VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const 
     uint32_t slots = kernel->slots.count + 1;
     p.arrays = arena_array(arena, Name, routine->symbols.count + 1);
     p.reduced = arena_array(arena, Name, routine->symbols.count + 1);
+    p.trees = arena_array(arena, Name, routine->symbols.count + 1);
     p.set_first = arena_array(arena, Name, kernel->sets.count + 1);
     p.set_last = arena_array(arena, Name, kernel->sets.count + 1);
     for (int view = 0; view < VEC_VIEWS; view++) p.views[view] = arena_array(arena, Name, slots);
@@ -164,6 +165,21 @@ const char *vec_set_last(VecPrinter *p, SetId set, int64_t offset)
     if (constant_distance(p, p->kernel->axes[0].upper, bound, &distance)) return vec_plus(p, vec_points(p), distance + offset - 1);
     if (!p->set_last[set]) p->set_last[set] = set_bound(p, set, bound, "last");
     return vec_plus(p, p->set_last[set], offset);
+}
+
+const char *vec_reduced_count(VecPrinter *p, const VecInst *inst)
+{
+    if (!p->kernel->sets.items[inst->set].axes[0].lower) return vec_points(p);
+    const char *first = vec_set_first(p, inst->set, -1), *last = vec_set_last(p, inst->set, 0);
+    return strcmp(first, "-1") == 0 ? vec_set_last(p, inst->set, 1) : vec_format(p, "(int64_t)%s - (%s)", last, first);
+}
+
+const char *vec_lane_of_reduced(VecPrinter *p, const VecInst *inst, const char *x)
+{
+    bool bounded = p->kernel->sets.items[inst->set].axes[0].lower;
+    const char *first = bounded ? vec_set_first(p, inst->set, inst->delay[0]) : vec_format(p, "%d", inst->delay[0]);
+    if (strcmp(first, "0") == 0) return x;
+    return strspn(first, "0123456789") == strlen(first) ? vec_format(p, "%s - %s", x, first) : vec_format(p, "%s - (%s)", x, first);
 }
 
 /* ---- addresses ---- */

@@ -100,6 +100,7 @@ SETTER(size, o->size = text)
 SETTER(try, list_push(reading->context->arena, &reading->tries, text))
 SETTER(jobs, o->jobs = (uint32_t)number)
 SETTER(threads, o->threads = true)
+SETTER(reductions, o->pipeline.vector.reductions = strcmp(text, "tree") == 0 ? REDUCTIONS_TREE : REDUCTIONS_IN_ORDER)
 SETTER(dialect, o->dialect = text)
 SETTER(no_line_directives, o->no_line_directives = true)
 SETTER(format, o->format = text; o->json = strcmp(text, "json") == 0)
@@ -151,7 +152,7 @@ SETTER(undefine, return set_macro(reading, 'U', text))
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, formats = {"text json", NULL},
+static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, reductions = {"source tree", NULL}, formats = {"text json", NULL},
                      traps = {"nan", NULL}, sizes = {"small medium large", NULL},
                      measured = {"c cuda", NULL}, dialects = {"", dialect_add_names};
 static const Option table[] = {
@@ -173,6 +174,7 @@ static const Option table[] = {
     {"--shared", VALUE_NUMBER, TAKES_KERNELS, set_shared, "BYTES", "shared memory of a block (49152)", NULL},
     {"--schedule", VALUE_TEXT, TAKES_KERNELS, set_schedule, "ORDER", "order of instructions", &orders},
     {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
+    {"--reductions", VALUE_TEXT, TAKES_KERNELS, set_reductions, "ORDER", "sums and products of reals", &reductions},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
     {"--tuning", VALUE_TEXT, TAKES_TUNING, set_tuning, "FILE", "take what `crayon tune` found for these routines", NULL},
@@ -409,6 +411,20 @@ static void take_limits(Options *options)
     if (!backend->quick) options->pipeline.vector.divide = DIVIDE_IEEE;
     options->pipeline.vector.plain_in_loops = backend->plain_in_loops && options->pipeline.vector.shape == SHAPE_NONE;
     options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;
+    if (options->pipeline.vector.reductions == REDUCTIONS_IN_ORDER) return;
+    /* Every back end has the same kernels, and so the same trees. */
+    options->pipeline.vector.operations = backend_find("cuda")->operations;
+    options->pipeline.vector.plain_in_loops = false;
+}
+
+/* Whether the options go together. */
+static bool options_agree(const Options *options)
+{
+    if (options->pipeline.vector.reductions == REDUCTIONS_IN_ORDER) return true;
+    if (!options->pipeline.vectorize) return usage("--reductions=tree is of vector kernels, which --shape=loops has none of");
+    if (options->command->takes & TAKES_TUNE) return usage("crayon tune compares with gfortran's sums bit by bit, which those of --reductions=tree are not");
+    if (options->replay) return usage("--replay compares with gfortran's sums bit by bit, which those of --reductions=tree are not");
+    return true;
 }
 
 bool options_read(Context *context, int argc, char **argv, Options *options)
@@ -436,6 +452,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->try_count = reading.tries.count;
     options->frontend.double16 = reading.default_real_8 && !reading.default_double_8;
     take_limits(options);
+    if (!options_agree(options)) return false;
     bool needs_files = options->command->takes && !options->run_dir && !options->replay && !options->print_pipeline;
     if (needs_files && !options->file_count) return usage("no input files");
     return true;

@@ -12,7 +12,9 @@ enum { MOST_SHOWN = 5 };
 
 bool run_kernel_values(void *data, const NestRoutine *routine, const VecKernel *kernel, VecMemory *memory, Text *faults)
 {
-    ((KernelRuns *)data)->runs++;
+    KernelRuns *runs = data;
+    runs->runs++;
+    memory->in_order = runs->in_order;
     return vec_interpret_values(routine, kernel, memory, faults);
 }
 
@@ -21,6 +23,7 @@ bool run_kernel_as_it_is(void *data, const NestRoutine *routine, const VecKernel
     KernelRuns *runs = data;
     if (kernel->state < KERNEL_ALLOCATED) return run_kernel_values(data, routine, kernel, memory, faults);
     runs->runs++;
+    memory->in_order = runs->in_order;
     bool good = vec_interpret_allocated(routine, kernel, memory, runs->seed + runs->runs, faults);
     runs->loads += memory->loads;
     runs->saved_loads += memory->saved_loads;

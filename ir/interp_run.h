@@ -33,8 +33,9 @@ uint64_t run_compare(const RunItem *a, const RunItem *b, uint32_t count, const c
  * a bound is anything else. */
 bool run_count_elements(const NestRoutine *routine, SymId symbol, uint64_t *const *scalars, int64_t last, uint64_t *count);
 
-/* Kernels of a run, what they loaded and stored together. `seed` chooses the order of blocks. */
+/* Kernels of a run, what they loaded and stored together. `seed` chooses the order of blocks. in_order: what VecMemory's says. */
 typedef struct {
+    bool in_order;
     uint64_t seed, runs, loads, saved_loads, stores;
 } KernelRuns;
 

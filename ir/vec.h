@@ -201,9 +201,18 @@ enum { VEC_MAX_REDUCED = 16 };
  *   lt le gt ge                             if (x op s), each scalar = its term
  *   min max                                 unless (s < x), (s > x): the same
  *   select                                  the same always
- * The scalars begin with what they hold before the kernel. See ir/vec_reduce.h. */
+ * The scalars begin with what they hold before the kernel. See ir/vec_reduce.h.
+ *
+ * `tree`, of sums and products of reals: the steps are folded in a tree that the points of the set alone decide. What a point gives are its
+ * steps, in order. In a row, blocks of VEC_TREE_BLOCK points, from the set's first one on, are folded to a part: column c of VEC_TREE_COLUMNS
+ * takes the points of the block whose number there is c modulo VEC_TREE_COLUMNS, in order, and columns are folded in pairs, pairs of pairs and
+ * so on. So are the parts, of all rows in their order. The scalar takes what is left. What is not there, or not taken, is -0 of a sum and 1
+ * of a product, which change no value and no sign. */
+enum { VEC_TREE_BLOCK = 512, VEC_TREE_COLUMNS = 32 };
+
 typedef struct {
     Op op;
+    bool tree;
     SymId symbols[VEC_MAX_REDUCED];
     uint32_t count;
 } VecReduction;

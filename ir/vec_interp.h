@@ -10,6 +10,7 @@ typedef struct {
     /* By symbol of the routine: scalars hold one element, arrays all of theirs, column major; as Expr.bits. */
     uint64_t **data;
     uint64_t *counts; /* elements */
+    bool in_order;    /* what trees reduce is given on as it is in the order of the source, once the tree's result lies where it must (ir/vec_tree.h) */
     bool **stored;    /* by symbol, as `data`: elements that were stored become true; NULL: not recorded */
     /* How many elements vec_interpret_allocated loaded, of them saved ones (REMEDY_BORDERS), and stored; added up. */
     uint64_t loads, saved_loads, stores;

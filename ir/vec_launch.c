@@ -44,14 +44,27 @@ bool vec_items_are_apart(const VecKernel *kernel)
     return lanes_are_alone(kernel, &reductions) && !reductions;
 }
 
-bool vec_may_do_runs(const VecKernel *kernel)
+bool vec_reduces_in_trees(const VecKernel *kernel)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_REDUCE && vec_reduction(kernel, inst)->tree) return true;
+    }
+    return false;
+}
+
+bool vec_may_do_runs(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel)
 {
     uint32_t reductions;
     if (!lanes_are_alone(kernel, &reductions) || !reductions || kernel->halo_left || kernel->halo_right) return false;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        if (inst->kind == VEC_REDUCE && vec_reduce_rounds(vec_reduction(kernel, inst)->op, inst->type)) return false;
         if (inst->delay[0]) return false;
+        if (inst->kind != VEC_REDUCE) continue;
+        VecSpan span = vec_span(inst);
+        bool first = false, last = false;
+        if (vec_reduction(kernel, inst)->tree) vec_set_cuts(scratch, routine, kernel, inst->set, 0, &span, &first, &last);
+        if (first || last || vec_reduce_in_order(kernel, inst)) return false;
     }
     return true;
 }

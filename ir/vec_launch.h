@@ -58,8 +58,12 @@ static inline uint32_t vec_rows_beside(const VecKernel *kernel) { return kernel-
 /* Whether blocks may stand in a grid: each takes an item of its own, and the order of items does not matter. */
 bool vec_may_have_grid(const VecKernel *kernel);
 
-/* Whether warps may do runs of points and fold what these reduce: lanes work by themselves, and no reduction rounds. */
-bool vec_may_do_runs(const VecKernel *kernel);
+/* Whether something is reduced in a tree. */
+bool vec_reduces_in_trees(const VecKernel *kernel);
+
+/* Whether warps may do runs of points and fold what these reduce: lanes work by themselves, and no reduction rounds, but in trees of all points of the
+ * rows, whose blocks are then what warps do. */
+bool vec_may_do_runs(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel);
 
 /* Whether a lane may do rows of the axis beside each other: items are apart, and all rows go the same way through ifs and loops. */
 bool vec_rows_may_stand_beside(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, uint32_t axis);

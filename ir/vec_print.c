@@ -356,7 +356,7 @@ static void add_reduce(const VecForm *form, const VecInst *inst, Text *out)
     const VecReduction none = {0};
     bool exists = inst->reduction && inst->reduction < form->kernel->reductions.count;
     const VecReduction *reduction = exists ? vec_reduction(form->kernel, inst) : &none;
-    text_printf(out, "reduce %s", exists ? op_info(reduction->op)->word : "?");
+    text_printf(out, "reduce %s%s", reduction->tree ? "tree " : "", exists ? op_info(reduction->op)->word : "?");
     for (uint32_t n = 0; n < reduction->count; n++) {
         text_add(out, n ? ", " : " ");
         print_symbol_name(form->routine, reduction->symbols[n], out);

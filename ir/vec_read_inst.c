@@ -299,6 +299,7 @@ static bool read_reduce(KernelReader *k)
     VecInst inst = {.kind = VEC_REDUCE, .reduction = k->kernel->reductions.count};
     VecReduction reduction = {0};
     uint32_t first = k->reader->at - 1;
+    reduction.tree = accept(k, "tree");
     const Token *token = reader_take(k->reader);
     reduction.op = token->kind == TOKEN_WORD ? op_find(vec_reader_text(k, token)) : OP_NONE;
     if (reduction.op == OP_NONE) return reader_fault(k->reader, token, "no such operation");

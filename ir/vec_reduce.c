@@ -38,6 +38,18 @@ bool vec_reduce_rounds(Op op, Type type)
     return type_is_real(type) && (op == OP_ADD || op == OP_MUL);
 }
 
+bool vec_reduce_in_order(const VecKernel *kernel, const VecInst *inst)
+{
+    const VecReduction *reduction = vec_reduction(kernel, inst);
+    return vec_reduce_rounds(reduction->op, inst->type) && !reduction->tree;
+}
+
+uint64_t vec_reduce_nothing(Op op, Type type)
+{
+    if (type == TYPE_F32) return op == OP_MUL ? 0x3f800000 : 0x80000000;
+    return op == OP_MUL ? UINT64_C(0x3ff0000000000000) : UINT64_C(0x8000000000000000);
+}
+
 /* Whether the scalar takes the term. */
 static bool takes(Op op, Type type, uint64_t scalar, uint64_t term)
 {

@@ -28,6 +28,12 @@ bool vec_reduce_chooses(Op op);
 /* True when the order of the steps decides how their results round: sums and products of reals. */
 bool vec_reduce_rounds(Op op, Type type);
 
+/* True when each step is folded into the scalar in the order of the source, one behind the other: a result that rounds, and no tree. */
+bool vec_reduce_in_order(const VecKernel *kernel, const VecInst *inst);
+
+/* What changes no value of a sum or product of reals, in the form of Expr.bits: -0 and 1. */
+uint64_t vec_reduce_nothing(Op op, Type type);
+
 /* Folds a step into the scalars, whose predicate is true; whether that assigns them. Values are in the form of Expr.bits. */
 bool vec_reduce_fold(Op op, Type type, uint32_t count, uint64_t *const *scalars, const uint64_t *terms);
 

@@ -201,8 +201,10 @@ static void check_blocks(VecVerifier *v)
     const VecLaunch *launch = &v->kernel->launch;
     if (launch->grid && !vec_may_have_grid(v->kernel))
         vec_verifier_fault(v, 0, "its blocks stand in a grid, and walk items or number what they reduce");
-    if (launch->points && (launch->points > VEC_MAX_BESIDE || !vec_may_do_runs(v->kernel)))
+    if (launch->points && (launch->points > VEC_MAX_BESIDE || !vec_may_do_runs(v->arena, v->routine, v->kernel)))
         vec_verifier_fault(v, 0, "its warps do runs of points, and lanes work together, or what it reduces depends on how it is grouped");
+    if (launch->points && vec_reduces_in_trees(v->kernel) && VEC_TREE_BLOCK % (VEC_TREE_COLUMNS * launch->points))
+        vec_verifier_fault(v, 0, "its warps do %u points of a column at a time, which do not make up one", launch->points);
     if (launch->points && !launch->waves) vec_verifier_fault(v, 0, "its warps do runs of points, and its blocks are not bounded by waves");
     if (!launch->rows) return;
     if (launch->rows < 2 || launch->rows > VEC_MAX_BESIDE) vec_verifier_fault(v, 0, "a lane does 2 to %d rows beside each other", VEC_MAX_BESIDE);

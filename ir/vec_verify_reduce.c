@@ -74,6 +74,7 @@ void vec_verify_reduction(VecVerifier *v, ValueId id)
     if (!vec_reduce_has(reduction->op, nest_symbol(v->routine, reduction->symbols[0])->type))
         vec_verifier_fault(v, id, "%s does not reduce %s", op_info(reduction->op)->word,
                            type_info(nest_symbol(v->routine, reduction->symbols[0])->type)->word);
+    if (reduction->tree && !vec_reduce_rounds(reduction->op, inst->type)) vec_verifier_fault(v, id, "a tree folds sums and products of reals");
     if (reduction->count > 1 && !vec_reduce_chooses(reduction->op)) vec_verifier_fault(v, id, "%s reduces one scalar", op_info(reduction->op)->word);
     if (inst->type != nest_symbol(v->routine, reduction->symbols[0])->type) vec_verifier_fault(v, id, "its type is not the scalar's");
     if (inst->count == 0 || inst->count % vec_reduce_width(reduction)) vec_verifier_fault(v, id, "it has no whole steps");

@@ -179,6 +179,7 @@ static json_t *reduction_object(const ReportReduction *reduction)
     json_object_set_new(object, "scalars", names);
     set_number(object, "terms", reduction->steps);
     json_object_set_new(object, "in_order", json_boolean(reduction->in_order));
+    json_object_set_new(object, "tree", json_boolean(reduction->tree));
     set_number(object, "bytes_to_host", reduction->bytes);
     return object;
 }

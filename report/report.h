@@ -106,6 +106,7 @@ typedef struct {
     LIST(Name) names;   /* of the scalars, the one that is compared or folded first */
     uint32_t steps;     /* terms a point */
     bool in_order;      /* a GPU leaves it to the host, because the order decides how it rounds */
+    bool tree;          /* in one grouping of all points */
     uint32_t bytes;     /* in_order: that a point gives to the host */
 } ReportReduction;
 

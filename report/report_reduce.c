@@ -35,8 +35,8 @@ void report_collect_reductions(Context *context, const NestRoutine *routine, con
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         if (inst->kind != VEC_REDUCE) continue;
         const VecReduction *reduction = vec_reduction(kernel, inst);
-        bool in_order = vec_reduce_rounds(reduction->op, inst->type);
-        ReportReduction one = {.word = word_of(reduction->op), .in_order = in_order, .steps = vec_reduce_steps(kernel, inst),
+        bool in_order = vec_reduce_in_order(kernel, inst);
+        ReportReduction one = {.word = word_of(reduction->op), .in_order = in_order, .tree = reduction->tree, .steps = vec_reduce_steps(kernel, inst),
                                .bytes = in_order ? bytes_of(routine, kernel, inst) : 0};
         for (uint32_t n = 0; n < reduction->count; n++) list_push(context->arena, &one.names, nest_symbol(routine, reduction->symbols[n])->name);
         list_push(context->arena, &out->reductions, one);

@@ -364,7 +364,7 @@ static void add_reductions(const ReportKernel *kernel, Text *out)
         if (one->in_order)
             text_printf(&words, " in the order of the source: a GPU gives the host %u bytes a point, which adds %u term%s, 1 to 3 ns each",
                         one->bytes, one->steps, plural(one->steps));
-        else text_add(&words, " where it arises");
+        else text_add(&words, one->tree ? " in a tree, where it arises" : " where it arises");
     }
     if (kernel->reductions.count) add_line(out, "reductions", &words);
 }

@@ -146,3 +146,91 @@ template <class part> static inline part crayon_fold_all(part *parts, int64_t co
     return all;
 }
 
+/* ---- trees: sums and products in one grouping, whatever runs them ------------------------------------------
+ * A row is cut into blocks of 512 points, of which a lane folds every 32nd one in order; lanes are folded in pairs, pairs of pairs and so on to a
+ * part, and the parts, in the order of the source, the same. A part begins as what changes nothing. */
+
+/* In the first lane of a warp: what its lanes have, folded in pairs. */
+template <class part> static __device__ inline part crayon_tree_lanes(part mine)
+{
+    for (int by = 1; by < 32; by *= 2) mine = crayon_fold(mine, crayon_part_behind<sizeof(part)>(mine, by));
+    return mine;
+}
+
+/* The parts of the blocks of all rows, of `count` points each: a warp does one after the other. */
+template <class part> static __global__ __launch_bounds__(CRAYON_BLOCK) void crayon_tree_blocks(const part *points, int64_t rows, int64_t count, part *to)
+{
+    const int64_t blocks = (count + 511) / 512, all = rows * blocks, warps = (int64_t)gridDim.x * (CRAYON_BLOCK / 32);
+    const int64_t lane = threadIdx.x % 32;
+    for (int64_t item = (int64_t)blockIdx.x * (CRAYON_BLOCK / 32) + threadIdx.x / 32; item < all; item += warps) {
+        const int64_t from = item % blocks * 512, end = from + 512 < count ? from + 512 : count;
+        part mine = {};
+        for (int64_t at = from + lane; at < end; at += 32) mine = crayon_fold(mine, points[item / blocks * count + at]);
+        mine = crayon_tree_lanes(mine);
+        if (lane == 0) to[item] = mine;
+    }
+}
+
+enum { CRAYON_TREE_LANE = 8, CRAYON_TREE_WARP = 32 * CRAYON_TREE_LANE }; /* neighbours that a lane, and a warp, fold */
+
+/* The parts of the next level, each of CRAYON_TREE_WARP neighbours. */
+template <class part> static __global__ __launch_bounds__(CRAYON_BLOCK) void crayon_tree_level(const part *from, int64_t count, part *to)
+{
+    const int64_t warps = (int64_t)gridDim.x * (CRAYON_BLOCK / 32), lane = threadIdx.x % 32;
+    for (int64_t item = (int64_t)blockIdx.x * (CRAYON_BLOCK / 32) + threadIdx.x / 32; item * CRAYON_TREE_WARP < count; item += warps) {
+        const int64_t first = item * CRAYON_TREE_WARP + lane * CRAYON_TREE_LANE;
+        part mine[CRAYON_TREE_LANE] = {};
+        for (int n = 0; n < CRAYON_TREE_LANE; n++)
+            if (first + n < count) mine[n] = from[first + n];
+        for (int by = 1; by < CRAYON_TREE_LANE; by *= 2)
+            for (int n = 0; n < CRAYON_TREE_LANE; n += 2 * by) mine[n] = crayon_fold(mine[n], mine[n + by]);
+        mine[0] = crayon_tree_lanes(mine[0]);
+        if (lane == 0) to[item] = mine[0];
+    }
+}
+
+#ifdef CRAYON_CUDA_ON_CPU
+enum { CRAYON_TREE_FEW = 4 };
+#else
+enum { CRAYON_TREE_FEW = 512 }; /* parts that the host folds */
+#endif
+
+/* Room for `count` parts, and for those of all levels. */
+static inline size_t crayon_tree_room(int64_t count)
+{
+    return (size_t)count + (size_t)count / (CRAYON_TREE_WARP / 2) + 64;
+}
+
+/* What the tree of all parts comes to. */
+template <class part> static inline part crayon_tree_all(part *parts, int64_t count)
+{
+    part few[CRAYON_TREE_FEW] = {};
+    while (count > CRAYON_TREE_FEW) {
+        part *to = parts + count;
+        int64_t groups = (count - 1) / CRAYON_TREE_WARP + 1;
+        void *arguments[] = {(void *)&parts, (void *)&count, (void *)&to};
+        void (*crayon_fold_parts)(const part *, int64_t, part *) = crayon_tree_level<part>;
+        CRAYON_LAUNCH(crayon_fold_parts, crayon_grid(groups * 32), CRAYON_BLOCK, arguments, 0);
+        parts = to;
+        count = groups;
+    }
+    CRAYON_CHECK(cudaMemcpy(few, parts, (size_t)count * sizeof(part), cudaMemcpyDeviceToHost));
+    for (int64_t by = 1; by < CRAYON_TREE_FEW; by *= 2)
+        for (int64_t n = 0; n < CRAYON_TREE_FEW; n += 2 * by) few[n] = crayon_fold(few[n], few[n + by]);
+    return few[0];
+}
+
+/* The same of what all points gave, in rows of `count`. */
+template <class part> static inline part crayon_tree_of_points(part *points, int64_t rows, int64_t count)
+{
+    int64_t blocks = rows * ((count + 511) / 512);
+    part all = {};
+    if (blocks == 0) return all;
+    part *parts = (part *)crayon_take(crayon_tree_room(blocks) * sizeof(part));
+    void *arguments[] = {(void *)&points, (void *)&rows, (void *)&count, (void *)&parts};
+    void (*crayon_fold_parts)(const part *, int64_t, int64_t, part *) = crayon_tree_blocks<part>;
+    CRAYON_LAUNCH(crayon_fold_parts, crayon_grid(blocks * 32), CRAYON_BLOCK, arguments, 0);
+    all = crayon_tree_all(parts, blocks);
+    crayon_give(parts);
+    return all;
+}

@@ -79,7 +79,8 @@ static int make_all(const Making *making)
 {
     const char *with = making->options->with;
     bool everything = making->options->make_dir != NULL;
-    bool c = everything || has_candidate(with, "c");
+    bool trees = making->options->pipeline.vector.reductions == REDUCTIONS_TREE; /* c is then what others are compared with */
+    bool c = everything || trees || has_candidate(with, "c");
     bool cuda = everything;
     for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++)
         cuda |= strncmp(candidates[i], "cuda", 4) == 0 && has_candidate(with, candidates[i]);

@@ -123,7 +123,7 @@ static RunItem *list_items(Case *k)
 /* `locate`: gets what leaves values; NULL: nothing does. */
 static bool run(Case *k, const NestProgram *program, RunItem *items, unsigned char byte, bool passed, Locate *locate, Text *faults)
 {
-    KernelRuns kernels = {.seed = k->c->options->seed + k->number};
+    KernelRuns kernels = {.seed = k->c->options->seed + k->number, .in_order = true};
     InterpOptions options = {.max_steps = MOST_STEPS, .fill = byte, .order_seed = passed ? kernels.seed + 1 : 0, .data = &kernels,
                              .kernel = passed ? run_kernel_as_it_is : run_kernel_values};
     k->items = items;

@@ -151,7 +151,7 @@ static void choose_runs(StageRun *run)
 {
     enum { WORK = 64, POINTS = 4, REGISTERS = 96, WAVES = 4 };
     Cost cost = find_cost(run);
-    if (!vec_may_do_runs(run->kernel)) return;
+    if (!vec_may_do_runs(run->context->scratch, run->routine, run->kernel)) return;
     run->kernel->launch.points = cost.loops || cost.ops > WORK || run->kernel->pressure * POINTS > REGISTERS ? 1 : POINTS;
     run->kernel->launch.waves = WAVES;
 }

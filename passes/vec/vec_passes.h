@@ -7,6 +7,7 @@
 typedef enum { SCHEDULE_NATURAL, SCHEDULE_LIST } SchedulePolicy;
 typedef enum { BRANCH_PRICED, BRANCH_ALWAYS, BRANCH_NEVER } BranchPolicy; /* which ifs the stage branch makes */
 
+typedef enum { REDUCTIONS_IN_ORDER, REDUCTIONS_TREE } ReductionPolicy; /* sums and products of reals: in the order of the source, or in a tree (VecReduction) */
 typedef enum { DIVIDE_GUARDED, DIVIDE_IEEE } DividePolicy; /* quick where that is exact, or the target's own */
 
 /* The stages of a kernel, in the order they run in: the rows of passes.def. */
@@ -57,6 +58,7 @@ typedef struct {
     DividePolicy divide;
     const VecTuned *tuned;   /* routines with a choice of their own */
     uint32_t tuned_count;
+    ReductionPolicy reductions;
     VecStage from, until;    /* the first and the last stage that run; STAGE_NONE: from the kernel's state, to the end. Kernels
                                 short of the end are to be read, not emitted */
     const StageWatch *watch; /* or NULL */

@@ -16,6 +16,7 @@
  */
 #include "ir/print.h"
 #include "ir/storage.h"
+#include "ir/vec_reduce.h"
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
@@ -297,6 +298,17 @@ static uint32_t fuse_run(Fusion *f, const Region *region)
 }
 
 /* NULL with the reason when the region is no kernel; `*fused` is the number of the loops of a run that would be one. */
+/* Sums and products of reals become trees where that is asked for. */
+static void choose_trees(const Vectorizing *v, VecKernel *kernel)
+{
+    for (uint32_t at = 0; at < kernel->order.count && v->options->reductions == REDUCTIONS_TREE; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_REDUCE) continue;
+        VecReduction *reduction = &kernel->reductions.items[inst->reduction];
+        reduction->tree = vec_reduce_rounds(reduction->op, inst->type);
+    }
+}
+
 static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, uint32_t *fused)
 {
     *why = NULL;
@@ -341,6 +353,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
         fuse_finish_row_set(f);
         fuse_finish_loads(f);
         fuse_spread_loads(f);
+        choose_trees(v, f->kernel);
         list_accesses(f);
         fuse_find_reaches(f);
         list_assigned(f);
@@ -529,6 +542,7 @@ static VecOptions options_of(const VecOptions *options, const NestRoutine *routi
     for (uint32_t i = 0; i < options->tuned_count; i++) {
         const VecTuned *tuned = &options->tuned[i];
         if (tuned->symbol != routine->symbol) continue;
+        if (tuned->loops && options->reductions == REDUCTIONS_TREE) continue; /* loops have no trees */
         *loops = tuned->loops;
         own.shape = tuned->shape;
         own.vl = tuned->vl;

@@ -1,6 +1,7 @@
 /* The arithmetic that the interpreters compute with, where Fortran, C and x86 could differ. Expected values are those of
  * the Fortran standard and, out of range, of x86's conversions (DESIGN 8). */
 #include "ir/eval.h"
+#include "ir/vec_tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -125,6 +126,43 @@ static void nans_are_the_same(void **state)
     assert_false(eval_same(TYPE_I64, 1, 2));
 }
 
+/* 1 and a thousand halves of a unit: in order they are lost, in a tree not. Apart 1000 u of a sum of magnitudes of about 1, which is gamma of 1000 additions. */
+static void trees_lie_within_their_bound(void **state)
+{
+    (void)state;
+    const double u = 0x1p-53;
+    VecTreeCheck sum;
+    vec_tree_check_begin(&sum, OP_ADD, TYPE_F64, f64(1));
+    for (int n = 0; n < 1000; n++) vec_tree_check_term(&sum, f64(u));
+    assert_int_equal(sum.in_order, f64(1));
+    assert_true(vec_tree_check_holds(&sum, 2, 1, f64(1 + 1000 * u)));
+    assert_true(vec_tree_check_holds(&sum, 2, 1, f64(1 + 1020 * u)));
+    assert_false(vec_tree_check_holds(&sum, 2, 1, f64(1 + 1024 * u)));   /* 1000 + 1 + 20 + 1 = 1022 roundings */
+    assert_true(vec_tree_check_holds(&sum, 8, 1, f64(1 + 1024 * u)));    /* two levels more */
+    assert_false(vec_tree_check_holds(&sum, 2, 1, f64(NAN)));
+}
+
+static void products_and_what_the_order_does_not_matter_for(void **state)
+{
+    (void)state;
+    VecTreeCheck product, odd;
+    vec_tree_check_begin(&product, OP_MUL, TYPE_F32, f32(1));
+    for (int n = 0; n < 4; n++) vec_tree_check_term(&product, f32(1.0f));
+    assert_true(vec_tree_check_holds(&product, 1, 1, f32(1 + 8 * 0x1p-24f)));
+    assert_false(vec_tree_check_holds(&product, 1, 1, f32(1 + 10 * 0x1p-24f)));
+    vec_tree_check_begin(&odd, OP_ADD, TYPE_F64, f64(1));
+    vec_tree_check_term(&odd, f64(INFINITY));
+    assert_true(vec_tree_check_holds(&odd, 1, 1, f64(INFINITY)));
+    assert_false(vec_tree_check_holds(&odd, 1, 1, f64(1e300)));
+    vec_tree_check_begin(&odd, OP_MUL, TYPE_F64, f64(-1));
+    vec_tree_check_term(&odd, f64(0));
+    assert_false(vec_tree_check_holds(&odd, 1, 1, f64(0)));
+    assert_true(vec_tree_check_holds(&odd, 1, 1, f64(-0.0)));
+    vec_tree_check_begin(&odd, OP_ADD, TYPE_F64, f64(1e308));
+    vec_tree_check_term(&odd, f64(1e308));
+    assert_true(vec_tree_check_holds(&odd, 1, 1, f64(0))); /* beyond the range nothing is said */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -136,6 +174,8 @@ int main(void)
         cmocka_unit_test(single_precision_rounds_once),
         cmocka_unit_test(minimum_and_maximum_take_the_second_of_unordered),
         cmocka_unit_test(nans_are_the_same),
+        cmocka_unit_test(trees_lie_within_their_bound),
+        cmocka_unit_test(products_and_what_the_order_does_not_matter_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

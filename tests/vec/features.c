@@ -39,6 +39,7 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_REDUCE] = "reductions",
     [FEATURE_REDUCE_STEPS] = "reductions of several steps",
     [FEATURE_REDUCE_PLACE] = "reductions of several scalars",
+    [FEATURE_REDUCE_TREE] = "sums and products in trees",
     [FEATURE_LEAVE] = "loops whose turns are under a condition that they carry",
     [FEATURE_ROWS_IN_PLACE] = "loads of rows that other rows store",
     [FEATURE_HANDED] = "values that rows hand on to the next ones",
@@ -214,6 +215,7 @@ static void see_reduction(const VecKernel *kernel, const VecInst *inst, bool *ha
     has[FEATURE_REDUCE] = true;
     has[FEATURE_REDUCE_STEPS] |= vec_reduce_steps(kernel, inst) > 1;
     has[FEATURE_REDUCE_PLACE] |= vec_reduction(kernel, inst)->count > 1;
+    has[FEATURE_REDUCE_TREE] |= vec_reduction(kernel, inst)->tree;
 }
 
 void vec_test_count_values(const NestRoutine *routine, const VecKernel *kernel, uint64_t *counts)

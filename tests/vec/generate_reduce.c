@@ -31,6 +31,7 @@ static void add_reduction(Maker *m, uint32_t number)
     Type type = maker_type_for(m, 'a');
     VecReduction reduction = {.op = operations[pick(m, sizeof operations / sizeof *operations)], .count = 1};
     if (!vec_reduce_has(reduction.op, type)) return;
+    reduction.tree = vec_reduce_rounds(reduction.op, type) && chance(m, 60);
     if (vec_reduce_chooses(reduction.op)) reduction.count = 1 + pick(m, 3);
     Parts parts = maker_parts(m);
     Type types[3] = {type, maker_type_for(m, 'a'), maker_type_for(m, 'i')};

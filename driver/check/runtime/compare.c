@@ -206,7 +206,7 @@ static void print_distance(FILE *out, CheckType type, uint64_t a, uint64_t b)
 }
 
 void print_difference(FILE *out, const CheckRoutine *routine, Input input, const Comparison *comparison,
-                      const unsigned char *expected, const unsigned char *got)
+                      const char *reference, const unsigned char *expected, const unsigned char *got)
 {
     const int64_t *n = input_sizes(routine, input);
     const CheckItem *item = &routine->items[comparison->item];
@@ -220,7 +220,7 @@ void print_difference(FILE *out, const CheckRoutine *routine, Input input, const
     fprintf(out, "    %s, after call %d; %" PRId64 " of %" PRId64 " values differ\n", element, comparison->call + 1,
             comparison->differences, comparison->values);
     print_value(text, sizeof text, item->type, a);
-    fprintf(out, "      gfortran   %s\n", text);
+    fprintf(out, "      %-9s  %s\n", reference, text);
     print_value(text, sizeof text, item->type, b);
     fprintf(out, "      candidate  %s\n", text);
     print_distance(out, item->type, a, b);

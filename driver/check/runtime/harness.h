@@ -223,9 +223,9 @@ unsigned char *outputs_left(const CheckRoutine *routine, Input input, const unsi
 Comparison compare_outputs(const CheckRoutine *routine, Input input, const unsigned char *expected,
                            const unsigned char *got);
 
-/* Prints the element that differs first, both values and their distance. */
+/* Prints the element that differs first, both values - `reference` is whose the expected one is - and their distance. */
 void print_difference(FILE *out, const CheckRoutine *routine, Input input, const Comparison *comparison,
-                      const unsigned char *expected, const unsigned char *got);
+                      const char *reference, const unsigned char *expected, const unsigned char *got);
 
 /* name(i,j) of the element, counted from 0, as Fortran writes it. */
 void element_name(char *text, size_t size, const CheckItem *item, const int64_t *n, int64_t element);

@@ -2,6 +2,8 @@
  *   harness make EXPECTED PLAIN CHECKED SNAN ZERO   draws inputs that gfortran stands, writes what it computes;
  *                                                   prints name, verdict, cases, cases dropped, reason, TAB between
  *   harness run EXPECTED NAME=LIBRARY...            compares candidates with it
+ *   harness follow EXPECTED NEW LIBRARY             writes what a library computes of the same inputs, where it does
+ *   harness -c NAME run NEW NAME=LIBRARY...         compares candidates with that, which NAME has computed
  *   harness time EXPECTED ROUTINE LIBRARY LIBRARY   times a routine of both on its last case; prints microseconds
  * Exit status: 0 all identical; 4 a difference, or something vacuous or not checked (5 in place of the last
  * with -k, which must come first); 70 the harness itself failed. */
@@ -165,6 +167,8 @@ static int command_make(char **arguments)
     return expected_write(arguments[0], all) ? 0 : EXIT_BROKEN;
 }
 
+static const char *reference = "gfortran"; /* whose results candidates are compared with */
+
 /* ---- run: candidates --------------------------------------------------------------------- */
 
 static void print_grouped(char *text, size_t size, int64_t number)
@@ -285,7 +289,7 @@ static void print_case(const CheckRoutine *routine, const Expected *e, const Tal
     if (results[t->worst].status != RUN_DONE) {
         printf("    ");
         print_wrapped(stdout, 4, 6, results[t->worst].text);
-    } else print_difference(stdout, routine, input, &t->shown, e->outputs[t->worst], outputs[t->worst]);
+    } else print_difference(stdout, routine, input, &t->shown, reference, e->outputs[t->worst], outputs[t->worst]);
 }
 
 /* CRAYON_CHECK_TIMEOUT: seconds of processor time that one case may take. */
@@ -313,6 +317,38 @@ static bool check_candidate(const CheckRoutine *routine, const Expected *e, cons
     free(outputs);
     free(results);
     return good && checked;
+}
+
+/* What the library computes of the inputs that one routine has; those that it does not stand, or leaves to its caller, are dropped. */
+static void follow_routine(const CheckRoutine *routine, Expected *e, const Subject *subject)
+{
+    unsigned char **outputs = calloc((size_t)e->count + 1, sizeof *outputs);
+    RunResult *results = calloc((size_t)e->count + 1, sizeof *results);
+    int kept = 0;
+    for (int i = 0; i < e->count; i++) outputs[i] = outputs_create(routine, e->inputs[i]);
+    run_inputs(subject, routine, e->inputs, e->count, outputs, results);
+    for (int i = 0; i < e->count; i++) {
+        unsigned char *left = results[i].status == RUN_DONE ? outputs_left(routine, e->inputs[i], e->outputs[i], outputs[i]) : NULL;
+        bool good = results[i].status == RUN_DONE && !left;
+        outputs_free(routine, e->inputs[i], left);
+        outputs_free(routine, e->inputs[i], good ? e->outputs[i] : outputs[i]);
+        if (good) e->inputs[kept] = e->inputs[i], e->outputs[kept++] = outputs[i];
+        else if (!e->dropped++) snprintf(e->reason, sizeof e->reason, "%s", left ? "it is left to the Fortran" : results[i].text);
+    }
+    e->count = kept;
+    if (!kept) e->verdict = VERDICT_NOT_CHECKED;
+    free(outputs);
+    free(results);
+}
+
+static int command_follow(char **arguments)
+{
+    Expected *all = calloc((size_t)check_routine_count + 1, sizeof *all);
+    Subject subject = {.path = arguments[2], .pages = PAGES_HELD, .timeout = seconds_allowed()};
+    if (!expected_read(arguments[0], all)) return EXIT_BROKEN;
+    for (int r = 0; r < check_routine_count; r++)
+        if (all[r].verdict != VERDICT_NOT_CHECKED) follow_routine(&check_routines[r], &all[r], &subject);
+    return expected_write(arguments[1], all) ? 0 : EXIT_BROKEN;
 }
 
 static int command_run(char **arguments, int count, bool keep_going)
@@ -350,7 +386,7 @@ static int command_run(char **arguments, int count, bool keep_going)
         printf("check: there is no routine to check\n");
         return EXIT_DIFFERENCE;
     }
-    if (compared) printf("check: %d of %d comparisons with gfortran are equal", equal, compared);
+    if (compared) printf("check: %d of %d comparisons with %s are equal", equal, compared, reference);
     else printf("check: nothing was compared");
     if (unchecked) printf("; %d of %d routines not checked", unchecked, check_routine_count);
     printf("\n");
@@ -398,6 +434,12 @@ int main(int argc, char **argv)
     bool keep_going = argc > 1 && strcmp(argv[1], "-k") == 0;
     argc -= keep_going;
     argv += keep_going;
+    if (argc > 2 && strcmp(argv[1], "-c") == 0) {
+        reference = argv[2];
+        argc -= 2;
+        argv += 2;
+    }
+    if (argc == 5 && strcmp(argv[1], "follow") == 0) return command_follow(argv + 2);
     if (argc == 7 && strcmp(argv[1], "make") == 0) return command_make(argv + 2);
     if (argc == 6 && strcmp(argv[1], "time") == 0) return command_time(argv + 2);
     bool named = argc > 3 && strcmp(argv[1], "run") == 0;
@@ -410,7 +452,8 @@ int main(int argc, char **argv)
         return status ? status : EXIT_UNPRINTED;
     }
     fprintf(stderr, "usage: harness make EXPECTED PLAIN CHECKED SNAN ZERO\n"
-                    "       harness [-k] run EXPECTED NAME=LIBRARY...\n"
+                    "       harness [-k] [-c NAME] run EXPECTED NAME=LIBRARY...\n"
+                    "       harness follow EXPECTED NEW LIBRARY\n"
                     "       harness time EXPECTED ROUTINE LIBRARY LIBRARY\n");
     return 2;
 }

@@ -34,22 +34,38 @@ need "$CC" "$with"
 attempt "$CC" -std=c11 -O2 -ffp-contract=off -rdynamic -o "$work/harness" harness/*.c interface.c -ldl -lm
 attempt "$CC" -std=c11 -O0 -fPIC -c -o "$work/areas.o" areas.c
 
+# Where sums are folded in trees, c is built twice. With CRAYON_TREE_BOUND each tree is held against the order of the source, whose sum is handed on:
+# that is compared with gfortran. Without, it is what the others are compared with.
 candidates=$(echo "$with" | tr , ' ')
+trees=
+threads=
+# What threads share, they share here however little it is.
+grep -q '^#pragma omp' c/*.c 2>/dev/null && threads=-fopenmp
+grep -qE '^    crayon_(sum|product)_tree' c/*.c 2>/dev/null && trees=yes
+if [ -n "$trees" ]; then
+  mkdir "$work/bound" || exit 2
+  set --
+  for file in c/*.c; do
+    object=$work/bound/$(basename "$file" .c).o
+    attempt "$CC" -std=gnu11 -O2 -fPIC ${threads:+"$threads" -DCRAYON_THREAD_WORK=0} -DCRAYON_TREE_BOUND -c -o "$object" "$file"
+    set -- "$@" "$object"
+  done
+  attempt "$CC" ${threads:+"$threads"} -shared -o "$work/bound.so" "$@" "$work/areas.o" -lm
+  case " $candidates " in *' c '*) ;; *) candidates="c $candidates" ;; esac
+fi
 for candidate in $candidates; do
   mkdir "$work/$candidate" || exit 2
   # The objects to link are the positional parameters: names may hold blanks.
   set --
-  threads=
+  openmp=
   case $candidate in
   c)
-    # What threads share, they share here however little it is.
-    grep -q '^#pragma omp' c/*.c && threads=-fopenmp
     for file in c/*.c; do
       object=$work/c/$(basename "$file" .c).o
       attempt "$CC" -std=gnu11 -O2 -fPIC ${threads:+"$threads" -DCRAYON_THREAD_WORK=0} -c -o "$object" "$file"
       set -- "$@" "$object"
     done
-    link=$CC
+    link=$CC openmp=$threads
     ;;
   cuda-host)
     need "$CXX" cuda-host
@@ -92,8 +108,24 @@ for candidate in $candidates; do
     ;;
   *) echo "check: error: there is no candidate '$candidate'; c, cuda-cpu, cuda-host and cuda are" >&2; exit 2 ;;
   esac
-  attempt "$link" ${threads:+"$threads"} -shared -o "$work/$candidate.so" "$@" "$work/areas.o" -lm
+  attempt "$link" ${openmp:+"$openmp"} -shared -o "$work/$candidate.so" "$@" "$work/areas.o" -lm
 done
 set --
-for candidate in $candidates; do set -- "$@" "$candidate=$work/$candidate.so"; done
-"$work/harness" ${keep:+"$keep"} run expected.bin "$@"
+for candidate in $candidates; do
+  [ -n "$trees" ] && [ "$candidate" = c ] || set -- "$@" "$candidate=$work/$candidate.so"
+done
+if [ -z "$trees" ]; then
+  "$work/harness" ${keep:+"$keep"} run expected.bin "$@"
+  exit
+fi
+echo "check: sums are folded in trees: in c each is within its bound of the order of the source, whose sum goes on"
+"$work/harness" ${keep:+"$keep"} run expected.bin "c=$work/bound.so"
+status=$?
+if [ $# -gt 0 ]; then
+  attempt "$work/harness" follow expected.bin "$work/followed.bin" "$work/c.so"
+  echo "check: the others have the bits of c, whose trees go on"
+  "$work/harness" ${keep:+"$keep"} -c c run "$work/followed.bin" "$@"
+  others=$?
+  [ "$status" -ne 0 ] || status=$others
+fi
+exit "$status"

@@ -1,0 +1,8 @@
+! RUN: crayon c --reductions=tree --shape=loops -o $work %s; crayon check --reductions=tree --replay $work/x; crayon c --reductions=fast -o $work %s; crayon tune --reductions=tree %s
+! Trees are of vector kernels, and what was saved of gfortran's sums is compared bit by bit.
+subroutine r(a, s, n)
+  integer, intent(in) :: n
+  real(8), intent(in) :: a(n)
+  real(8), intent(inout) :: s
+  s = sum(a)
+end subroutine
