@@ -104,6 +104,7 @@ SETTER(reductions, o->pipeline.vector.reductions = strcmp(text, "tree") == 0 ? R
 SETTER(dialect, o->dialect = text)
 SETTER(no_line_directives, o->no_line_directives = true)
 SETTER(format, o->format = text; o->json = strcmp(text, "json") == 0)
+SETTER(prices, o->pipeline.vector.prices = true)
 SETTER(ptxas, o->ptxas = true)
 SETTER(target, o->target = text)
 SETTER(with, o->with = text)
@@ -189,6 +190,7 @@ static const Option table[] = {
     {"--time-passes", VALUE_NONE, TAKES_KERNELS, set_time_passes, "", "print the seconds each pass took", NULL},
     {"--print-pipeline", VALUE_NONE, TAKES_KERNELS, set_print_pipeline, "", "list the passes and stop", NULL},
     {"--format", VALUE_TEXT, TAKES_REPORT, set_format, "FORMAT", "", &formats},
+    {"--prices", VALUE_NONE, TAKES_REPORT, set_prices, "", "show what each shape is expected to take", NULL},
     {"--ptxas", VALUE_NONE, TAKES_REPORT, set_ptxas, "", "run nvcc; show what ptxas says too", NULL},
     {"--target", VALUE_TEXT, TAKES_REPORT | TAKES_TUNING | TAKES_TUNE, set_target, "ARCH", "architecture of the GPU (sm_90)", NULL},
     {"--with", VALUE_TEXT, TAKES_TUNE, set_with, "BACKEND", "what to measure", &measured},

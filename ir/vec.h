@@ -266,6 +266,13 @@ typedef struct {
                                     it does once, and what several of them load. Only in a grid, and the same */
 } VecLaunch;
 
+/* A shape that was asked for the price of the same loops; SHAPE_NONE: they as they stand. No part of the text. */
+typedef struct {
+    Shape shape;
+    double price; /* picoseconds a point, by the model */
+    Name why;     /* it does not fit; NULL: it has a price */
+} VecPriced;
+
 struct VecKernel {
     Name name;             /* routine.kN */
     SourceRange loc;
@@ -293,6 +300,7 @@ struct VecKernel {
     uint32_t shared_bytes, scratch_bytes; /* of a block */
     uint32_t pressure, bound;  /* registers: peak in use, and what any order needs, in 32-bit units */
     VecLaunch launch;
+    LIST(VecPriced) priced;    /* where prices are asked for: all shapes, its own among them */
     KernelState state;
 };
 

@@ -96,6 +96,7 @@ VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel)
     OWN_ITEMS(arena, &copy->contracted);
     OWN_ITEMS(arena, &copy->assigned);
     OWN_ITEMS(arena, &copy->reaches);
+    OWN_ITEMS(arena, &copy->priced);
     OWN_ITEMS(arena, &copy->launch.groups);
     OWN_ITEMS(arena, &copy->launch.lane_loops);
     OWN_ITEMS(arena, &copy->launch.addresses);

@@ -149,6 +149,7 @@ typedef struct {
     uint32_t halo_bytes, border_bytes;   /* loaded besides, for each work item; of them saved before */
     uint32_t instructions, spills, reloads;
     uint32_t pressure, bound, shared_bytes, scratch_bytes;
+    LIST(VecPriced) priced;       /* shapes, the loops as they stand at last; empty: nobody asked */
     ReportPtxas ptxas;
 } ReportKernel;
 

@@ -59,6 +59,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
         .scratch_bytes = kernel->scratch_bytes, .apart = kernel->apart,
     };
+    for (uint32_t i = 0; i < kernel->priced.count; i++) list_push(context->arena, &out.priced, kernel->priced.items[i]);
     if (kernel->guard) {
         Text guard = {0};
         nest_print_fortran(routine, kernel->guard, &guard);

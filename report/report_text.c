@@ -245,6 +245,29 @@ static void add_shape(const ReportKernel *kernel, Text *out)
     add_line(out, "", &words);
 }
 
+/* What each shape is expected to take, from the least on; then what does not fit. */
+static void add_prices(const ReportKernel *kernel, Text *out)
+{
+    Text words = {0};
+    bool told[SHAPE_COUNT + 1] = {false};
+    for (uint32_t n = 0; n < kernel->priced.count; n++) {
+        const VecPriced *next = NULL;
+        for (uint32_t i = 0; i < kernel->priced.count; i++) {
+            const VecPriced *priced = &kernel->priced.items[i];
+            if (!priced->why && !told[priced->shape] && (!next || priced->price < next->price)) next = priced;
+        }
+        if (!next) break;
+        told[next->shape] = true;
+        text_printf(&words, "%s%s %.1f%s", n ? ", " : "", next->shape == SHAPE_NONE ? "loops" : shape_info(next->shape)->name, next->price,
+                    next->shape == kernel->shape ? " (chosen)" : "");
+    }
+    if (!words.length) return;
+    text_add(&words, " picoseconds a point by the model");
+    for (uint32_t i = 0; i < kernel->priced.count; i++)
+        if (kernel->priced.items[i].why) text_printf(&words, "; %s does not fit: %s", shape_info(kernel->priced.items[i].shape)->name, kernel->priced.items[i].why);
+    add_line(out, "price", &words);
+}
+
 static void add_remedy(const ReportKernel *kernel, Text *out)
 {
     static const char *const texts[] = {
@@ -481,6 +504,7 @@ static void add_kernel(const Report *report, const ReportKernel *kernel, Text *o
     add_made_of(kernel, out);
     add_guard(kernel, out);
     add_shape(kernel, out);
+    add_prices(kernel, out);
     add_remedy(kernel, out);
     add_work(kernel, out);
     add_memory(kernel, out);

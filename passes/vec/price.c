@@ -75,3 +75,45 @@ double nest_price(NestRoutine *routine, StmtId loop)
     nest_walk_stmts(routine, nest_stmt(routine, loop)->loop.body, add_stmt, &sum);
     return sum.computing > sum.moving ? sum.computing : sum.moving;
 }
+
+/* ---- all shapes ------------------------------------------------------------------------- */
+
+/* What statements take as they stand: each of the innermost loops by itself. */
+static bool add_innermost(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    double *price = data;
+    bool inner = false;
+    if (stmt->kind != STMT_LOOP) return true;
+    for (StmtId in = stmt->loop.body; in; in = nest_stmt(routine, in)->next) inner |= nest_stmt(routine, in)->kind == STMT_LOOP;
+    if (!inner) *price += nest_price(routine, id);
+    return inner;
+}
+
+static double price_as_they_stand(NestRoutine *routine, StmtId root, StmtId end)
+{
+    double price = 0;
+    for (StmtId id = root; id; id = id == end ? 0 : nest_stmt(routine, id)->next)
+        if (add_innermost(&price, routine, id)) {
+            StmtId lists[2];
+            uint32_t count = nest_stmt_lists(nest_stmt(routine, id), lists);
+            for (uint32_t n = 0; n < count; n++) nest_walk_stmts(routine, lists[n], add_innermost, &price);
+        }
+    return price;
+}
+
+void price_shapes(Context *context, NestRoutine *routine, const VecKernel *values, StmtId root, StmtId end, const VecOptions *options, VecKernel *kernel)
+{
+    Shape shapes[SHAPE_COUNT];
+    uint32_t count = shape_list_chosen(shapes);
+    for (uint32_t i = 0; i < count; i++) {
+        VecOptions own = *options;
+        VecPriced priced = {.shape = shapes[i]};
+        own.shape = shapes[i];
+        own.watch = NULL;
+        VecKernel *lowered = vec_lower_copy(context, routine, values, &own, &priced.why);
+        if (lowered) priced = (VecPriced){shapes[i], vec_price(routine, lowered), NULL};
+        list_push(context->arena, &kernel->priced, priced);
+    }
+    list_push(context->arena, &kernel->priced, ((VecPriced){SHAPE_NONE, price_as_they_stand(routine, root, end), NULL}));
+}

@@ -25,6 +25,7 @@
 #include "passes/vec/gather.h"
 #include "passes/vec/lift.h"
 #include "passes/vec/plain.h"
+#include "passes/vec/price.h"
 #include "passes/vec/region.h"
 #include "passes/vec/replace.h"
 #include "passes/vec/uses.h"
@@ -426,6 +427,7 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
         if (lowered) kernel->apart = lowered->apart = region_apart(&v->search, region, apart);
         region->choice = (StreamChoice){lowered, 0, NULL};
         if (lowered && !v->values) region->choice = stream_choose(v->context, v->routine, kernel, lowered, v->options);
+        if (lowered && v->options->prices) price_shapes(v->context, v->routine, kernel, region->root, region->end, v->options, region->choice.kernel);
         if (lowered || region->end == region->root) return region->choice.kernel;
         apart = *why;
         uint32_t whole = length;
