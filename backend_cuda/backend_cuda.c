@@ -10,7 +10,7 @@
 #include <string.h>
 
 extern const char text_crayon_section_h[], text_crayon_memory_h[], text_crayon_memory_auto_h[],
-    text_crayon_memory_touch_h[], text_crayon_memory_interpose_h[], text_crayon_memory_data_h[], text_crayon_cuda_runtime_h[], text_crayon_reductions_h[], text_support_device_txt[];
+    text_crayon_memory_touch_h[], text_crayon_memory_interpose_h[], text_crayon_memory_data_h[], text_crayon_cuda_runtime_h[], text_crayon_reductions_h[], text_crayon_sums_h[], text_support_device_txt[];
 
 /* ---- coherence: before a host statement, what it touches is brought to the host ---- */
 
@@ -230,7 +230,7 @@ static bool print_routine(Context *context, HostFile *file, const Dialect *diale
 /* Whether a text calls what folds reductions. */
 static bool reduces(const char *text)
 {
-    static const char *const calls[] = {"crayon_fold_all(", "crayon_bring(", "crayon_tree_all(", "crayon_tree_of_points("};
+    static const char *const calls[] = {"crayon_fold_all(", "crayon_bring(", "crayon_add_terms(", "crayon_tree_all(", "crayon_tree_of_points("};
     for (size_t n = 0; n < sizeof calls / sizeof *calls; n++)
         if (strstr(text, calls[n])) return true;
     return false;
@@ -253,6 +253,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         text_add(out, text_crayon_memory_data_h);
         text_add(out, text_crayon_cuda_runtime_h);
         if (reduces(text_string(body))) text_add(out, text_crayon_reductions_h);
+        if (strstr(text_string(body), "crayon_add_terms(")) text_add(out, text_crayon_sums_h);
     }
     host_print_verified_support(file, out);
     if (areas.length) text_add(out, text_string(&areas));

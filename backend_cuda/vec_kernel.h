@@ -13,6 +13,7 @@ typedef struct {
     ValueId id;
     bool folds;  /* warps fold, in any grouping that keeps the order; else each point's terms are kept */
     bool tree;   /* what points give is folded in a tree, as they come (VecCuda.runs) or from memory */
+    bool adds;   /* sums in order, which the device adds from what points give */
     bool marks;  /* of these it is said whether they are taken */
     Name type, mine, memory, first, host; /* the type; a lane's variable; device memory, the first point in it, the host's copy: host's names */
     Name so_far;   /* what a warp's run has come to (VecCuda.runs), or of a tree a column of the block at hand */

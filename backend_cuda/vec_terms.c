@@ -98,14 +98,21 @@ static void print_fold_function(VecCuda *k, const CudaReduction *r, HostPrinter 
     host_line(lines, "}");
 }
 
+/* Sums of reals are added on the device; what adds nothing there is a negative zero, so that no term is marked. */
+static bool adds_reals(const VecCuda *k, const VecInst *inst)
+{
+    const VecReduction *reduction = vec_reduction(k->p.kernel, inst);
+    return k->dialect->has_host && !reduction->tree && reduction->op == OP_ADD && vec_reduce_rounds(reduction->op, inst->type);
+}
+
 static CudaReduction create(VecCuda *k, ValueId id)
 {
     const VecInst *inst = vec_inst(k->p.kernel, id);
     const VecReduction *reduction = vec_reduction(k->p.kernel, inst);
     const char *name = nest_symbol(k->p.routine, reduction->symbols[0])->name;
     HostPrinter lines = *k->plan->printer;
-    CudaReduction r = {.id = id, .folds = k->dialect->has_host && !vec_reduce_rounds(reduction->op, inst->type), .tree = reduction->tree,
-                       .marks = needs_marks(k, inst)};
+    CudaReduction r = {.id = id, .folds = k->dialect->has_host && !vec_reduce_rounds(reduction->op, inst->type), .tree = reduction->tree, .adds = adds_reals(k, inst)};
+    r.marks = !r.adds && needs_marks(k, inst);
     r.type = names_fresh(k->plan->context, &k->plan->printer->file->names, vec_format(&k->p, "%s_%s", k->name, name));
     r.mine = names_fresh(k->p.context, &k->p.names, vec_format(&k->p, "%s_here", name));
     r.so_far = names_fresh(k->p.context, &k->p.names, vec_format(&k->p, "%s_run", name));
@@ -129,8 +136,12 @@ void vec_cuda_find_reductions(VecCuda *k)
 
 void vec_cuda_open_terms(VecCuda *k)
 {
-    for (uint32_t i = 0; i < k->reductions.count && !k->runs; i++)
-        host_line(&k->p.lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].mine);
+    for (uint32_t i = 0; i < k->reductions.count && !k->runs; i++) {
+        const CudaReduction *r = &k->reductions.items[i];
+        const char *values = r->adds ? "-0.0" : "";
+        for (uint32_t step = 1; r->adds && step < vec_reduce_steps(k->p.kernel, inst_of(k, r)); step++) values = vec_format(&k->p, "%s, -0.0", values);
+        host_line(&k->p.lines, "%s %s = {%s};", r->type, r->mine, values);
+    }
 }
 
 /* The state of the part that one term is. */
@@ -163,7 +174,8 @@ static void print_step_of_tree(VecCuda *k, const CudaReduction *r, const char *c
 static void print_point(VecCuda *k, const CudaReduction *r, uint32_t step, const char *const *terms, const char *predicate)
 {
     VecPrinter *p = &k->p;
-    for (uint32_t n = 0; n < reduction_of(k, r)->count; n++) host_line(&p->lines, "%s.%s = %s;", r->mine, field(k, step, n), terms[n]);
+    const char *guard = r->adds && predicate ? vec_format(p, "if (%s) ", predicate) : "";
+    for (uint32_t n = 0; n < reduction_of(k, r)->count; n++) host_line(&p->lines, "%s%s.%s = %s;", guard, r->mine, field(k, step, n), terms[n]);
     if (!r->marks) return;
     host_line(&p->lines, predicate ? "if (%s) %s.taken |= %d;" : "%s%s.taken |= %d;", predicate ? predicate : "", r->mine, 1 << step);
 }
@@ -289,7 +301,7 @@ static void take_memory(VecCuda *k, CudaReduction *r)
     if (r->folds) count = vec_format(p, "crayon_part_room(%s)", count);
     const char *text = vec_format(p, "(%s *)crayon_take((size_t)(%s) * sizeof(%s))", r->type, count, r->type);
     r->memory = vec_host_new(p, vec_format(p, "%s *", r->type), text, vec_format(p, "%s_%s", name, r->folds || (r->tree && k->runs) ? "parts" : "points"));
-    if (!r->folds && !r->tree) r->host = vec_host_new(p, vec_format(p, "%s *", r->type), "NULL", vec_format(p, "%s_read", name));
+    if (!r->folds && !r->tree && !r->adds) r->host = vec_host_new(p, vec_format(p, "%s *", r->type), "NULL", vec_format(p, "%s_read", name));
     if (!r->folds && !r->tree) r->first = host_fresh(p->host, vec_format(p, "%s_first", name));
     for (uint32_t n = 0; n < reduction_of(k, r)->count; n++) {
         SymId id = reduction_of(k, r)->symbols[n];
@@ -347,6 +359,10 @@ static void fold_points(VecCuda *k, const CudaReduction *r)
     bool walks = shape_info(p->kernel->shape)->walks;
     const char *behind = vec_format(p, "crayon_points_before(%s, %s, %d, %s) - %s", k->end, walks ? "1" : vec_strips(p), vec_stride(p->kernel), p->points, r->first);
     Name count = vec_host_new(p, "const int64_t", behind, "count");
+    if (r->adds) {
+        host_line(p->host, "crayon_add_terms(&%s, &%s->%s, %s * %u);", r->now[0], r->memory, field(k, 0, 0), count, vec_reduce_steps(p->kernel, inst_of(k, r)));
+        return;
+    }
     host_line(p->host, "%s = crayon_bring(%s, %s, %s);", r->host, r->host, r->memory, count);
     host_line(p->host, "for (int64_t at = 0; at < %s; at++) {", count);
     p->host->indent++;
