@@ -22,9 +22,9 @@ NestProgram *command_translate(Context *context, const Options *options)
     if (!program || (diag_error_count(context->diag) && !options->keep_going)) return NULL;
     if (options->nests) nests_mark(context, program, options->nests->outlines, options->nests->count);
     if (options->after_frontend) return program;
-    if (options->nests) nests_finish(context, program, true, &(LeaveList){0});
     PipelineOptions pipeline = options->pipeline;
     if (!tuning_apply(context, program, options, &pipeline.vector)) return NULL;
+    if (options->nests) nests_finish(context, program, true, &(LeaveList){0});
     if (!pipeline_run(context, program, &pipeline)) return NULL;
     return ir_text_is_finished(context, program, options) ? program : NULL;
 }

@@ -41,6 +41,7 @@ typedef struct {
     FrontendOptions frontend;
     FcBackend backend;
     bool threads;           /* --threads */
+    const char *tuning;     /* --tuning; NULL: none */
     bool explain;
     const char *gfortran;   /* the program */
     LIST(OutlineChosen) only, except; /* --only, --not */

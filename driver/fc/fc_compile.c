@@ -5,6 +5,7 @@
 #include "driver/backends.h"
 #include "driver/nests.h"
 #include "driver/options.h"
+#include "driver/tune/tuning.h"
 #include "frontend/text/cpp.h"
 #include "frontend/text/source.h"
 #include "ir/build.h"
@@ -26,6 +27,8 @@ typedef struct {
     bool refuses;       /* gfortran makes no file of dependencies of what is not preprocessed, and says so */
     FcGiven *given;     /* files of --with */
     FcModuleTexts modules;
+    Tuning tuning;      /* of --tuning */
+    TuningStale stale;  /* entries of nests that have changed since */
     Outline *outline;
     NestProgram *program;
     const char *text;   /* of its nests, in Fortran */
@@ -118,6 +121,26 @@ static bool reject_slow(Compilation *c)
     return rejected;
 }
 
+/* What --tuning has for the nests; the others stay as they are without it. */
+static PipelineOptions tuned_pipeline(Compilation *c, const PipelineOptions *pipeline)
+{
+    PipelineOptions own = *pipeline;
+    TuningWish wish = {c->line->backend == FC_C ? "c" : "sm_90", NULL};
+    LIST(VecTuned) list = {0};
+    tuning_choose(c->context, c->program, &c->tuning, &wish, &own.vector, &c->stale);
+    if (!own.vector.tuned_count || own.vectorize) return own;
+    for (RoutineId id = 1; id < c->program->routines.count; id++) {
+        VecTuned tuned = {.symbol = c->program->routines.items[id]->symbol, .loops = true};
+        for (uint32_t i = 0; i < own.vector.tuned_count; i++)
+            if (own.vector.tuned[i].symbol == tuned.symbol) tuned = own.vector.tuned[i];
+        list_push(c->context->arena, &list, tuned);
+    }
+    own.vectorize = true;
+    own.vector.tuned = list.items;
+    own.vector.tuned_count = list.count;
+    return own;
+}
+
 /* Translates the nests, without the statements that have faults. False: nothing is left. */
 static bool translate(Compilation *c, const PipelineOptions *pipeline)
 {
@@ -127,7 +150,9 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
     do {
         c->program = nests_translate(c->context, &c->outline, &c->path, 1, wishes, &options, &source);
         c->text = source.text;
-        if (!c->program || !pipeline_run(c->context, c->program, pipeline)) return false;
+        if (!c->program) return false;
+        PipelineOptions own = tuned_pipeline(c, pipeline);
+        if (!pipeline_run(c->context, c->program, &own)) return false;
     } while (reject_slow(c));
     return true;
 }
@@ -466,6 +491,7 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     const char *name = c->line->backend == FC_C ? "nests.c" : "nests.cu", *source = arena_printf(arena, "%s/%s", c->folder, name);
     const char *nests = arena_printf(arena, "%s/nests.o", c->folder), *host = arena_printf(arena, "%s/host.o", c->folder);
     Text text = {0}, output = {0}, said = {0};
+    if (c->line->tuning && !tuning_read(c->context, c->line->tuning, false, &c->tuning)) return "its tuning cannot be read";
     if (!preprocess(c)) return "the preprocessor refuses it";
     if (!file_read(c->read, &text)) return "it cannot be read";
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(arena, text_string(&text), text.length), text.length);
@@ -483,6 +509,8 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
     if (keeps_data(c->line)) outline_keep_data(c->outline);
     outline_verify(c->outline);
     Settled settled = settle(c, pipeline, host, &output);
+    for (uint32_t i = 0; i < c->stale.count; i++)
+        fprintf(stderr, "crayon fc: warning: %s: '%s' has changed since it was tuned, or is another nest\n", line->tuning, c->stale.items[i]->routine);
     if (settled == NO_NEST) return compile_no_nest(c, nests, host);
     if (settled == REFUSED) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
     if (!write_nests(c, source)) return "its nests cannot be written";

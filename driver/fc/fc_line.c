@@ -175,6 +175,12 @@ static void set_threads(Context *context, FcLine *line, const char *value)
     line->threads = true;
 }
 
+static void set_tuning(Context *context, FcLine *line, const char *value)
+{
+    (void)context;
+    line->tuning = value;
+}
+
 static void set_libs(Context *context, FcLine *line, const char *value)
 {
     (void)context, (void)value;
@@ -190,6 +196,7 @@ static const struct {
     {"--backend=cuda", "", set_cuda, "kernels for a GPU, compiled by nvcc (the default)"},
     {"--backend=c", "", set_c, "nests become C, compiled by cc"},
     {"--threads", "", set_threads, "threads share nests under --backend=c, by OpenMP"},
+    {"--tuning", "FILE", set_tuning, "take what `crayon tune --nests` found for nests"},
     {"--explain", "", set_explain, "say what became of each file and each loop"},
     {"--only", "NAMES", set_only, "nests of these routines alone, and those at FILE:LINE"},
     {"--not", "NAMES", set_not, "no nests of these routines, none at FILE:LINE"},

@@ -1,6 +1,7 @@
 #include "driver/fc/fc.h"
 
 #include "driver/options.h"
+#include "driver/tune/tuning.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -172,6 +173,15 @@ static bool is_ours(const FcLine *line)
     return !line->stops_before_link || (fortran && (!line->output || line->inputs.count == 1));
 }
 
+/* A file that is not well-formed is told before anything is compiled. */
+static bool tuning_is_good(Context *context, const FcLine *line)
+{
+    Tuning tuning;
+    bool good = !line->tuning || tuning_read(context, line->tuning, false, &tuning);
+    if (!good) diag_flush(context->diag, stderr);
+    return good;
+}
+
 int fc_main(int argc, char **argv)
 {
     if (argc == 1 && strcmp(argv[0], "--help") == 0) return options_print_help("fc") ? EXIT_DONE : EXIT_INTERNAL;
@@ -181,6 +191,7 @@ int fc_main(int argc, char **argv)
     if (fc_read_line(&context, fc_read_responses(&context, argc, argv), &line)) {
         bool there = strchr(line.gfortran, '/') ? access(line.gfortran, X_OK) == 0 : process_exists(&context, line.gfortran);
         if (!there) status = hand_over(&context, &line); /* which says so */
+        else if (!tuning_is_good(&context, &line)) status = EXIT_FAULTS;
         else if (line.libs) status = print_libs(&context, &line);
         else status = is_ours(&line) ? compile_all(&context, &line) : hand_over(&context, &line);
     }

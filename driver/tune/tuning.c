@@ -217,11 +217,11 @@ bool tuning_write(Context *context, const char *path, Tuning *tuning)
 
 /* ---- what the passes take --------------------------------------------------------------- */
 
-/* Whether an entry is for what is translated: its class is that of the options, or the largest one that the routine has. */
-static bool is_wanted(const Tuning *tuning, const TuningEntry *entry, const Options *options)
+/* Whether an entry is for what is translated: its class is that of the wish, or the largest one that the routine has. */
+static bool is_wanted(const Tuning *tuning, const TuningEntry *entry, const TuningWish *wish)
 {
-    if (strcmp(entry->target, options->tuning_target) != 0) return false;
-    if (options->size_class) return strcmp(entry->size_class, options->size_class) == 0;
+    if (strcmp(entry->target, wish->target) != 0) return false;
+    if (wish->size_class) return strcmp(entry->size_class, wish->size_class) == 0;
     for (uint32_t i = 0; i < tuning->entries.count; i++) {
         const TuningEntry *other = &tuning->entries.items[i];
         if (other->routine == entry->routine && other->target == entry->target && class_number(other->size_class) > class_number(entry->size_class)) return false;
@@ -229,33 +229,53 @@ static bool is_wanted(const Tuning *tuning, const TuningEntry *entry, const Opti
     return true;
 }
 
-bool tuning_apply(Context *context, const NestProgram *program, const Options *options, VecOptions *vector)
+/* The routine's entry; NULL: it has none. */
+static const TuningEntry *entry_of(const Tuning *tuning, const TuningWish *wish, const NestRoutine *routine)
 {
-    Tuning tuning;
+    for (uint32_t i = 0; i < tuning->entries.count; i++)
+        if (tuning->entries.items[i].routine == routine->name && is_wanted(tuning, &tuning->entries.items[i], wish)) return &tuning->entries.items[i];
+    return NULL;
+}
+
+void tuning_choose(Context *context, const NestProgram *program, const Tuning *tuning, const TuningWish *wish, VecOptions *vector, TuningStale *stale)
+{
     LIST(VecTuned) list = {0};
-    uint32_t before = diag_error_count(context->diag);
-    for (RoutineId id = 1; options->chosen && id < program->routines.count; id++) {
-        VecTuned choice = options->choice;
+    *stale = (TuningStale){0};
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        const NestRoutine *routine = program->routines.items[id];
+        const TuningEntry *entry = entry_of(tuning, wish, routine);
+        if (!entry) continue;
+        VecTuned choice = entry->choice;
+        choice.symbol = routine->symbol;
+        if (entry->source == tuning_source(context, program, routine)) list_push(context->arena, &list, choice);
+        else list_push(context->arena, stale, entry);
+    }
+    vector->tuned = list.items;
+    vector->tuned_count = list.count;
+}
+
+/* Of all routines that of the options. */
+static void choose_all(Context *context, const NestProgram *program, const VecTuned *all, VecOptions *vector)
+{
+    LIST(VecTuned) list = {0};
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        VecTuned choice = *all;
         choice.symbol = program->routines.items[id]->symbol;
         list_push(context->arena, &list, choice);
     }
     vector->tuned = list.items;
     vector->tuned_count = list.count;
+}
+
+bool tuning_apply(Context *context, const NestProgram *program, const Options *options, VecOptions *vector)
+{
+    Tuning tuning;
+    TuningStale stale;
+    if (options->chosen) choose_all(context, program, &options->choice, vector);
     if (!options->tuning || options->chosen) return true;
     if (!tuning_read(context, options->tuning, false, &tuning)) return false;
-    for (RoutineId id = 1; id < program->routines.count; id++) {
-        const NestRoutine *routine = program->routines.items[id];
-        for (uint32_t i = 0; i < tuning.entries.count; i++) {
-            const TuningEntry *entry = &tuning.entries.items[i];
-            if (entry->routine != routine->name || !is_wanted(&tuning, entry, options)) continue;
-            VecTuned choice = entry->choice;
-            choice.symbol = routine->symbol;
-            if (entry->source != tuning_source(context, program, routine))
-                diag_error(context->diag, entry->where, "'%s' has changed since it was tuned; `crayon tune` measures it again", entry->routine);
-            list_push(context->arena, &list, choice);
-        }
-    }
-    vector->tuned = list.items;
-    vector->tuned_count = list.count;
-    return diag_error_count(context->diag) == before;
+    tuning_choose(context, program, &tuning, &(TuningWish){options->tuning_target, options->size_class}, vector, &stale);
+    for (uint32_t i = 0; i < stale.count; i++)
+        diag_error(context->diag, stale.items[i]->where, "'%s' has changed since it was tuned; `crayon tune` measures it again", stale.items[i]->routine);
+    return !stale.count;
 }

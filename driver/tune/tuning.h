@@ -43,6 +43,16 @@ Name tuning_source(Context *context, const NestProgram *program, const NestRouti
 Name tuning_class(Context *context, int64_t elements);
 bool tuning_is_class(const char *word);
 
+/* For which target and class of sizes entries are taken; no class: for the largest that a routine has. */
+typedef struct {
+    const char *target, *size_class;
+} TuningWish;
+
+typedef LIST(const TuningEntry *) TuningStale;
+
+/* Lets the passes take what a file has for the routines of a program of the front end, but for entries of what has changed since: they are listed. */
+void tuning_choose(Context *context, const NestProgram *program, const Tuning *tuning, const TuningWish *wish, VecOptions *vector, TuningStale *stale);
+
 /* Lets the passes take what --tuning has for the routines of a program of the front end: for the target and the class of the options, and without one for
  * the largest that there is. False after reported faults. */
 bool tuning_apply(Context *context, const NestProgram *program, const Options *options, VecOptions *vector);
