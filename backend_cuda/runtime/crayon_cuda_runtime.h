@@ -302,6 +302,7 @@ static inline void crayon_check_device(void)
 static inline bool crayon_without_gpu(void)
 {
     static int state; /* 1: GPU, 2: host */
+    if (state != 2) crayon_memory_use_device();
     if (state == 0) {
         int count = 0;
         cudaError_t status = cudaGetDeviceCount(&count);

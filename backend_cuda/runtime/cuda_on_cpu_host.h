@@ -53,32 +53,40 @@ inline const char *cudaGetErrorName(cudaError_t e) {
     return "unrecognized error code";
 }
 
-// There is one device, number 0; all work is complete when a call returns. With CRAYON_DEVICES=0 in
-// the environment there is none; only this call says so.
+// There is one device, number 0, or as many as CRAYON_DEVICES in the environment says, which share their memory and are alike; with 0
+// there is none, which only cudaGetDeviceCount says. All work is complete when a call returns.
+namespace crayon_cpu {
+inline thread_local int current_device = 0;
+inline int device_count() {
+    const char *text = getenv("CRAYON_DEVICES");
+    if (!text || !*text) return 1;
+    if (text[0] >= '0' && text[0] <= '8' && !text[1]) return text[0] - '0';
+    fprintf(stderr, "crayon: CRAYON_DEVICES=%s: want 0 to 8\n", text);
+    die();
+}
+inline bool is_device(int device) { return device == 0 || (device > 0 && device < device_count()); }
+}  // namespace crayon_cpu
 inline cudaError_t cudaGetDeviceCount(int *n) {
     if (!n) return crayon_cpu::error(cudaErrorInvalidValue);
-    const char *text = getenv("CRAYON_DEVICES");
-    if (text && *text && strcmp(text, "0") != 0 && strcmp(text, "1") != 0) {
-        fprintf(stderr, "crayon: CRAYON_DEVICES=%s: want 0 or 1\n", text);
-        crayon_cpu::die();
-    }
-    *n = !text || strcmp(text, "0") != 0;
+    *n = crayon_cpu::device_count();
     return *n ? cudaSuccess : crayon_cpu::error(cudaErrorNoDevice);
 }
 inline cudaError_t cudaGetDevice(int *device) {
     if (!device) return crayon_cpu::error(cudaErrorInvalidValue);
-    *device = 0;
+    *device = crayon_cpu::current_device;
     return cudaSuccess;
 }
 inline cudaError_t cudaSetDevice(int device) {
-    return crayon_cpu::error(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+    if (!crayon_cpu::is_device(device)) return crayon_cpu::error(cudaErrorInvalidDevice);
+    crayon_cpu::current_device = device;
+    return cudaSuccess;
 }
 inline cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
 
 // A number of the device: limits as of sm_90, but few multiprocessors.
 inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device) {
     if (!value) return crayon_cpu::error(cudaErrorInvalidValue);
-    if (device != 0) return crayon_cpu::error(cudaErrorInvalidDevice);
+    if (!crayon_cpu::is_device(device)) return crayon_cpu::error(cudaErrorInvalidDevice);
     switch (attribute) {
     case cudaDevAttrMaxThreadsPerBlock:
     case cudaDevAttrMaxBlockDimX:
@@ -114,7 +122,7 @@ inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, 
 // Name and limits of the device.
 inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device) {
     if (!p) return crayon_cpu::error(cudaErrorInvalidValue);
-    if (device != 0) return crayon_cpu::error(cudaErrorInvalidDevice);
+    if (!crayon_cpu::is_device(device)) return crayon_cpu::error(cudaErrorInvalidDevice);
     memset(p, 0, sizeof *p);
     strcpy(p->name, "CUDA on the CPU (Crayon)");
     p->totalGlobalMem = crayon_cpu::memory_total();

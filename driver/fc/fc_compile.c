@@ -25,6 +25,7 @@ typedef struct {
     const char *read;   /* what is read: the file, or what the preprocessor made of it */
     FrontendOptions frontend;
     bool refuses;       /* gfortran makes no file of dependencies of what is not preprocessed, and says so */
+    bool loses;         /* what was translated cannot be compiled */
     FcGiven *given;     /* files of --with */
     FcModuleTexts modules;
     Tuning tuning;      /* of --tuning */
@@ -513,9 +514,11 @@ static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
         fprintf(stderr, "crayon fc: warning: %s: '%s' has changed since it was tuned, or is another nest\n", line->tuning, c->stale.items[i]->routine);
     if (settled == NO_NEST) return compile_no_nest(c, nests, host);
     if (settled == REFUSED) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
+    c->loses = true;
     if (!write_nests(c, source)) return "its nests cannot be written";
     if (compile_nests(c, name, "nests.o", &said) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(&said));
     if (!join(c, host, nests)) return "the two objects cannot be joined";
+    c->loses = false;
     warn_data(c);
     fputs(text_string(&output), stderr); /* warnings */
     text_free(&output);
@@ -549,6 +552,7 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     c.refuses = line->dependencies.count && !is_preprocessed(&c);
     const char *why = c.refuses ? "files of dependencies need -cpp" : line->plain ? line->plain : compile_both(&c, &pipeline);
     if (why) warn_plain(line, path);
+    if (why && c.loses && !line->explain) fprintf(stderr, "crayon fc: warning: %s: gfortran compiles it alone: %s\n", path, why);
     int status = why ? compile_plain(&c, why) : 0;
     if (status == 0 && !c.refuses && line->dependencies.count && !fc_write_dependencies(context, line, path, c.outline)) {
         status = EXIT_FAULTS;

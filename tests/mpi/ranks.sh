@@ -56,6 +56,10 @@ for memory in data copy auto; do
   for ranks in 1 2 4; do same cuda $ranks --cells=16 --steps=6; done
 done
 unset CRAYON_MEMORY
+export CRAYON_DEVICES=2 CRAYON_TRACE=1
+same cuda 4 --cells=16 --steps=6
+[ "$(grep -c 'has device 0' ../err) $(grep -c 'has device 1' ../err)" = "2 2" ] || { echo "FAIL processes have to take devices in turn"; grep 'has device' ../err; failed=1; }
+unset CRAYON_DEVICES CRAYON_TRACE
 export CRAYON_VERIFY=1
 same c 2 --cells=16 --steps=6
 [ "$(grep -c 'CRAYON_VERIFY=1: .* values as gfortran' ../err)" -eq 2 ] || { echo "FAIL each process has to compare"; cat ../err; failed=1; }
