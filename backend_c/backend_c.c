@@ -38,4 +38,4 @@ static bool emit(Context *context, const NestProgram *program, const EmitOptions
 /* A kernel of so many operations is 250 KB of C, for which gcc -O3 takes half a minute. As loops by themselves they take a second, and run faster. */
 enum { MOST_OPERATIONS = 2000 };
 
-const Backend backend_c = {"c", ".c", emit, NULL, MOST_OPERATIONS, false, 0, true};
+const Backend backend_c = {"c", ".c", emit, NULL, MOST_OPERATIONS, false, false, 0, true};

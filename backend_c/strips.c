@@ -1,4 +1,5 @@
 #include "backend_c/strips.h"
+#include "backend_c/strips_borders.h"
 #include "backend_c/strips_reduce.h"
 #include "backend_c/strips_rows.h"
 
@@ -56,18 +57,17 @@ static const char *most(HostKernel *k, const char *a, const char *b)
     return vec_format(&k->p, "crayon_max_int32_t(%s, %s)", a, b);
 }
 
-/* First lane and the one behind the last. */
+/* The position of the first lane and that behind the last one's. */
 static void print_bounds(HostKernel *k, uint32_t number)
 {
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
     const VecSpan *span = &k->spans.items[number - 1];
     bool walks = shape_info(kernel->shape)->walks;
-    int32_t halo = kernel->halo_left, right = (int32_t)kernel->vl - kernel->halo_right + span->high;
-    const char *vl = vec_format(p, "%u", kernel->vl);
+    int32_t halo = kernel->halo_left, length = (int32_t)shape_length(kernel), right = length - kernel->halo_right + span->high;
     const char *from = walks ? vec_format(p, "%d - x0", span->low) : vec_format(p, "%d", halo + span->low > 0 ? halo + span->low : 0);
     const char *to = walks ? vec_format(p, "%s - x0", vec_plus(p, vec_points(p), span->high)) : vec_plus(p, "count", halo + span->high);
-    if (walks || right > (int32_t)kernel->vl) to = least(k, to, vl);
+    if (walks || right > length) to = least(k, to, vec_format(p, "%d", length));
     if (walks) from = most(k, from, "0");
     if (span->set) {
         bool first, last;
@@ -80,9 +80,13 @@ static void print_bounds(HostKernel *k, uint32_t number)
 
 static void open_lanes(HostKernel *k, bool plain, const char *from, const char *to)
 {
-    if (plain) host_line(&k->p.lines, "#pragma GCC ivdep");
-    host_line(&k->p.lines, "for (int32_t lane = %s; lane < %s; lane++) {", from, to);
-    k->p.lines.indent++;
+    VecPrinter *p = &k->p;
+    const char *at = vec_position(p);
+    if (p->kernel->columns) host_line(&p->lines, "for (int32_t %s = %s; %s < %s; %s++)", at, from, at, to, at);
+    if (plain) host_line(&p->lines, "#pragma GCC ivdep");
+    if (p->kernel->columns) host_line(&p->lines, "for (int32_t column = 0, lane = %s * %u; column < columns; column++, lane++) {", at, p->kernel->columns);
+    else host_line(&p->lines, "for (int32_t lane = %s; lane < %s; lane++) {", from, to);
+    p->lines.indent++;
 }
 
 static void close_block(HostPrinter *lines)
@@ -171,9 +175,10 @@ static void print_pads(HostKernel *k, uint32_t first, uint32_t last)
         if (!inst->pad || !inst->pad_slot || !vec_defines_value(inst)) continue;
         const char *slot = vec_view(p, inst->location.slot, inst->type), *pad = vec_view(p, inst->pad_slot, inst->type);
         p->uses_pads = true;
-        host_line(&p->lines, "for (int32_t lane = 0; lane < %u; lane++) {", inst->pad);
-        host_line(&p->lines, "    %s[lane + (odd ? %u : 0)] = %s[lane + %u];", pad, inst->pad, slot, p->kernel->vl - inst->pad);
-        host_line(&p->lines, "    %s[lane - %u] = %s[lane + (odd ? 0 : %u)];", slot, inst->pad, pad, inst->pad);
+        uint32_t size = inst->pad * shape_columns(p->kernel);
+        host_line(&p->lines, "for (int32_t lane = 0; lane < %u; lane++) {", size);
+        host_line(&p->lines, "    %s[lane + (odd ? %u : 0)] = %s[lane + %u];", pad, size, slot, p->kernel->vl - size);
+        host_line(&p->lines, "    %s[lane - %u] = %s[lane + (odd ? 0 : %u)];", slot, size, pad, size);
         host_line(&p->lines, "}");
     }
 }
@@ -217,7 +222,7 @@ static void print_carried(HostKernel *k, uint32_t end)
     uint32_t begin = vec_region(&p->regions, p->regions.marks[end])->begin, count = 0;
     for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++) count += moves(k, inst_at(k, at));
     if (count) {
-        open_masked_lanes(k, !k->mask, "0", vec_format(p, "%u", p->kernel->vl));
+        open_masked_lanes(k, !k->mask, "0", vec_format(p, "%u", shape_length(p->kernel)));
         uint32_t n = 0;
         for (uint32_t at = begin + 1; vec_is_among_carries(inst_at(k, at)); at++)
             if (moves(k, inst_at(k, at)))
@@ -267,9 +272,10 @@ static const char *print_way(HostKernel *k, uint32_t at)
     span.set = vec_defined_set(condition);
     span.delay = inst->delay[0];
     uint32_t bounds = bounds_of(k, span);
-    Name taken = names_fresh(p->context, &p->names, "taken"), lane = intern(p->context->names, "lane");
+    Name taken = names_fresh(p->context, &p->names, "taken");
+    const char *x = vec_position(p), *lane = p->kernel->columns ? vec_format(p, ", lane = position * %u", p->kernel->columns) : "";
     host_line(&p->lines, "%s %s = 0;", vec_held_text(condition->type), taken);
-    host_line(&p->lines, "for (int32_t %s = from%u; %s < to%u; %s = to%u) %s = %s;", lane, bounds, lane, bounds, lane, bounds, taken,
+    host_line(&p->lines, "for (int32_t %s = from%u%s; %s < to%u; %s = to%u) %s = %s;", x, bounds, lane, x, bounds, x, bounds, taken,
               vec_operand_text(p, inst, 0));
     return taken;
 }
@@ -448,36 +454,6 @@ static void print_function(HostKernel *k, VecPrinter *p, const char *name, const
 
 /* ---- border cells ----------------------------------------------------------------------- */
 
-/* Memory for the saved cells of each load. */
-static void take_borders(VecPrinter *p)
-{
-    const VecKernel *kernel = p->kernel;
-    const char *items = vec_format(p, "(int64_t)%s", vec_strips(p));
-    for (uint32_t a = 1; a < kernel->axis_count; a++) items = vec_format(p, "%s * %s", items, vec_pieces(p, a));
-    for (uint32_t at = 0; at < kernel->order.count; at++) {
-        ValueId id = kernel->order.items[at];
-        const VecInst *inst = vec_inst(kernel, id);
-        if (!vec_is_saved(p->routine, kernel, id)) continue;
-        const char *type = vec_format(p, "%s *", type_info(inst->type)->c_type);
-        const char *stem = vec_format(p, "%s_border", nest_symbol(p->routine, inst->array)->name);
-        const char *text = vec_format(p, "(%s)crayon_alloc(%s * %d * (int64_t)sizeof(%s))", type, items, vec_saved_cells(kernel, inst), type_info(inst->type)->c_type);
-        p->borders[id] = vec_parameter(p, type, vec_host_new(p, type, text, stem), stem);
-    }
-}
-
-static void print_border_load(VecPrinter *p, ValueId id)
-{
-    const VecInst *inst = vec_inst(p->kernel, id);
-    if (inst->across) {
-        const char *way = inst->across < 0 ? "!" : "";
-        host_line(&p->lines, "for (int32_t lane = 0; %sahead && e < %d && lane < %u; lane++) {", way, vec_saved_rows(inst), p->kernel->vl);
-    } else host_line(&p->lines, "for (int32_t e = 0; e < %d; e++) {", inst->border_left + inst->border_right);
-    p->lines.indent++;
-    if (inst->across) vec_print_row_cell(p, id);
-    else vec_print_border_cell(p, id);
-    close_block(&p->lines);
-}
-
 /* Prints the function that saves border cells, and its call. */
 static void print_borders(HostKernel *k, Text *out)
 {
@@ -496,7 +472,7 @@ static void print_borders(HostKernel *k, Text *out)
     saving.lines.out = &body;
     saving.lines.indent = strips_depth(p);
     for (uint32_t at = 0; at < p->kernel->order.count; at++)
-        if (vec_is_saved(p->routine, p->kernel, p->kernel->order.items[at])) print_border_load(&saving, p->kernel->order.items[at]);
+        if (vec_is_saved(p->routine, p->kernel, p->kernel->order.items[at])) strips_print_border_load(&saving, p->kernel->order.items[at]);
     print_function(k, &saving, names_fresh(p->context, &k->printer->file->names, vec_format(p, "%s_borders", k->name)), &body, true, out);
     p->locals = saving.locals;
     text_free(&body);
@@ -547,13 +523,13 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
     const VecKernel *kernel = printer->routine->kernels.items[nest_stmt(printer->routine, stmt)->kernel.kernel];
     Text body = {0};
     if (kernel->state < KERNEL_LAUNCHED) internal_error("kernel %s has no launch", kernel->name);
-    HostKernel k = {.p = vec_printer_create(printer, kernel, &vec_lane_loops, &body), .printer = printer, .margin = farthest_read(kernel)};
+    HostKernel k = {.p = vec_printer_create(printer, kernel, &vec_lane_loops, &body), .printer = printer, .margin = farthest_read(kernel) * shape_columns(kernel)};
     k.name = kernel_name(printer, kernel);
     host_line(printer, "{");
     printer->indent++;
     vec_print_bounds(&k.p);
     k.p.uses_count = !shape_info(kernel->shape)->walks;
-    if (any_border(&k)) take_borders(&k.p);
+    if (any_border(&k)) strips_take_borders(&k.p);
     k.masks = arena_array(k.p.context->scratch, const char *, k.p.regions.list.count);
     find_loops(&k);
     vec_find_crossing(&k.p, k.loop_of, true);

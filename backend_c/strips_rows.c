@@ -22,8 +22,6 @@ void strips_open_threads(VecPrinter *p)
     host_open_threads(&p->lines, "work", work);
 }
 
-static bool is_walked(const VecKernel *kernel, uint32_t axis) { return kernel->walk_rows && axis == kernel->walk_axis; }
-
 static Name pieces(VecPrinter *p, uint32_t axis) { return vec_parameter(p, "int64_t", vec_pieces(p, axis), vec_pieces(p, axis)); }
 
 /* The loops over rows: of the axes but the first, the last one outermost. */
@@ -31,7 +29,7 @@ static void open_axes(VecPrinter *p)
 {
     const VecKernel *kernel = p->kernel;
     for (uint32_t a = kernel->axis_count; a-- > 1;) {
-        Name rows = pieces(p, a), counter = is_walked(kernel, a) ? intern(p->context->names, "piece") : p->counter[a];
+        Name rows = pieces(p, a), counter = vec_counts_pieces(p, a) ? intern(p->context->names, "piece") : p->counter[a];
         host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", counter, counter, rows, counter);
         p->lines.indent++;
     }
@@ -43,7 +41,7 @@ static void print_item(VecPrinter *p)
     const VecKernel *kernel = p->kernel;
     const char *item = NULL;
     for (uint32_t a = kernel->axis_count; a-- > 1;) {
-        const char *counter = is_walked(kernel, a) ? "piece" : p->counter[a];
+        const char *counter = vec_counts_pieces(p, a) ? "piece" : p->counter[a];
         item = item ? vec_format(p, "(%s * %s + %s)", item, pieces(p, a), counter) : counter;
     }
     Name strips = vec_parameter(p, "int32_t", vec_strips(p), "strips");

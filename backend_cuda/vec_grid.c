@@ -13,8 +13,7 @@ static Name units_of(VecCuda *k, uint32_t axis)
 /* What counts the pieces of an axis in the kernel's text. */
 static const char *counter_of(const VecCuda *k, uint32_t axis)
 {
-    const VecKernel *kernel = k->p.kernel;
-    return kernel->walk_rows && axis == kernel->walk_axis ? "piece" : k->p.counter[axis];
+    return vec_counts_pieces(&k->p, axis) ? "piece" : k->p.counter[axis];
 }
 
 static uint32_t sides(const VecCuda *k)

@@ -129,10 +129,9 @@ static void print_item(VecPrinter *p, bool strips)
     if (strips && last) host_line(&p->lines, "const int32_t strip = (int32_t)crayon_split(&rest, %s);", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
     else if (strips) host_line(&p->lines, "const int32_t strip = (int32_t)item;");
     for (uint32_t a = 1; a <= last; a++) {
-        bool walked = kernel->walk_rows && a == kernel->walk_axis;
         Name pieces = a < last ? vec_pieces(p, a) : NULL;
         const char *piece = a < last ? vec_format(p, "crayon_split(&rest, %s)", vec_parameter(p, "int64_t", pieces, pieces)) : rest;
-        host_line(&p->lines, "const int64_t %s = %s;", walked ? "piece" : p->counter[a], piece);
+        host_line(&p->lines, "const int64_t %s = %s;", vec_counts_pieces(p, a) ? "piece" : p->counter[a], piece);
     }
     if (kernel->walk_rows) vec_print_walked(p, "piece");
 }
@@ -179,7 +178,7 @@ static void print_launch_of_items(VecCuda *k, const char **arguments, uint32_t c
     const char *limit = launch->waves ? vec_format(p, "%u * %s", launch->waves, k->resident) : "INT32_MAX";
     if (launch->joined)
         limit = vec_format(p, "crayon_share(%s, %s, %u, %s, %u)", k->items, vec_plus(p, p->points, shape_info(p->kernel->shape)->strips(p->kernel).add),
-                           p->kernel->vl, k->resident, launch->waves);
+                           shape_length(p->kernel), k->resident, launch->waves);
     const char *items = k->end ? vec_format(p, "%s - %s", k->end, k->from) : k->items;
     const char *lanes = vec_format(p, "%u", p->kernel->vl);
     if (launch->abreast) {
@@ -211,6 +210,7 @@ static void print_items_frame(VecCuda *k, const Text *body, const Text *beside)
 {
     const VecLaunch *launch = &k->p.kernel->launch;
     host_line(&k->p.lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
+    vec_print_position(&k->p);
     if (launch->grid) vec_cuda_print_place(k, has_saved(k));
     else if (launch->joined) vec_cuda_open_joined(k);
     else open_items(k);
@@ -285,7 +285,8 @@ static void print_border_load(VecPrinter *p, ValueId id, int32_t begin)
         host_line(lines, "const int32_t e = (%s) / %u;", vec_plus(p, "cell", -begin), p->kernel->vl);
         vec_print_row_cell(p, id);
     } else {
-        host_line(lines, "const int32_t e = %s;", vec_plus(p, "cell", -begin));
+        const char *own = vec_plus(p, "cell", -begin);
+        host_line(lines, "const int32_t e = %s;", p->kernel->columns ? vec_format(p, "(%s) / %u", own, p->kernel->columns) : own);
         vec_print_border_cell(p, id);
     }
     close_block(lines);
@@ -344,6 +345,7 @@ static void print_borders(VecCuda *k, int32_t cells)
     lines->indent++;
     host_line(lines, "int64_t item = at;");
     host_line(lines, "const int32_t cell = (int32_t)crayon_split(&item, %d);", cells);
+    if (p->kernel->columns) host_line(lines, "const int32_t column = cell %% %u;", p->kernel->columns); /* each load has as many cells of each */
     print_item(&saving, true);
     if (p->kernel->walk_rows) open_saved_row(&saving);
     vec_print_row_values(&saving);

@@ -13,6 +13,12 @@ static void close_block(HostPrinter *lines, const char *tail)
     host_line(lines, "}%s", tail);
 }
 
+/* What counts the pieces of an axis of rows. */
+static const char *counter(const VecPrinter *p, uint32_t axis)
+{
+    return vec_counts_pieces(p, axis) ? "piece" : p->counter[axis];
+}
+
 /* The counters of rows that the lane's item has. */
 static void print_counters(VecPrinter *p)
 {
@@ -20,9 +26,9 @@ static void print_counters(VecPrinter *p)
     if (last > 1) host_line(&p->lines, "int64_t rest = item;");
     for (uint32_t a = 1; a < last; a++) {
         Name pieces = vec_pieces(p, a);
-        host_line(&p->lines, "%s = crayon_split(&rest, %s);", p->counter[a], vec_parameter(p, "int64_t", pieces, pieces));
+        host_line(&p->lines, "%s = crayon_split(&rest, %s);", counter(p, a), vec_parameter(p, "int64_t", pieces, pieces));
     }
-    if (last) host_line(&p->lines, "%s = %s;", p->counter[last], last > 1 ? "rest" : "item");
+    if (last) host_line(&p->lines, "%s = %s;", counter(p, last), last > 1 ? "rest" : "item");
 }
 
 /* A lane begins a row before its first one. */
@@ -35,8 +41,8 @@ static void print_begin(VecCuda *k, Name items, Name period, const char *behind)
     host_line(lines, "const int64_t step = %s, strips = ((%s - 1 - %s) / step * %s + %s + %d) / %d;", k->dialect->blocks, items, k->dialect->block,
               period, period, (int)strips.stride - 1, (int)strips.stride);
     host_line(lines, "int64_t item = (int64_t)%s - step;", k->dialect->block);
-    for (uint32_t a = 1; a < p->kernel->axis_count; a++) host_line(lines, "int64_t %s = 0;", p->counter[a]);
-    host_line(lines, "int32_t x = %s + lane;", behind);
+    for (uint32_t a = 1; a < p->kernel->axis_count; a++) host_line(lines, "int64_t %s = 0;", counter(p, a));
+    host_line(lines, "int32_t x = %s + %s;", behind, vec_position(p));
 }
 
 void vec_cuda_open_joined(VecCuda *k)

@@ -28,9 +28,9 @@ const char *vec_cuda_span_condition(VecCuda *k, const VecSpan *span)
     if (k->runs || shape_info(kernel->shape)->walks)
         return vec_format(p, "x >= %d && x < %s", span->low, vec_plus(p, vec_points(p), span->high));
     int32_t low = kernel->halo_left + span->low;
-    const char *right = vec_format(p, "lane < %s", vec_plus(p, "count", kernel->halo_left + span->high));
+    const char *at = vec_position(p), *right = vec_format(p, "%s < %s", at, vec_plus(p, "count", kernel->halo_left + span->high));
     p->uses_count = true;
-    return low > 0 ? vec_format(p, "lane >= %d && %s", low, right) : right;
+    return low > 0 ? vec_format(p, "%s >= %d && %s", at, low, right) : right;
 }
 
 /* The condition that an instruction needs inside its group; NULL: none. */
@@ -40,10 +40,12 @@ static const char *own_condition(VecCuda *k, uint32_t at)
     const VecInst *inst = inst_at(k, at);
     VecSpan span = vec_span(inst);
     const VecSpan *group = &p->kernel->launch.groups.items[inst->group];
+    bool exact = vec_is_exact(p->kernel, inst);
     const char *lanes = NULL, *points = NULL;
     bool open = !vec_span_holds(&span, group) || vec_is_of_all(p->kernel, group);
     if (open && !vec_may_run_idle(p->kernel, inst)) lanes = vec_cuda_span_condition(k, &span);
-    if (vec_is_exact(p->kernel, inst)) points = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
+    if (exact) points = vec_set_condition(p, inst->set, inst->delay[0], &span, "x");
+    if (exact && p->kernel->columns) points = points ? vec_format(p, "inside && %s", points) : "inside";
     if (lanes && points) return vec_format(p, "%s && %s", lanes, points);
     return lanes ? lanes : points;
 }
@@ -59,17 +61,19 @@ static const char *read_at(VecPrinter *p, LocationKind kind, Type type, const ch
     return dialect_text(p->context->scratch, dialect->slot, vec_held_text(type), address, NULL);
 }
 
-static const char *read_slot(VecPrinter *p, const VecOperand *operand, int32_t shift)
+static const char *read_slot(VecPrinter *p, const VecOperand *operand, int32_t points)
 {
     const VecKernel *kernel = p->kernel;
     Type type = vec_inst(kernel, operand->value)->type;
     Name name = vec_view(p, operand->location.slot, type);
     uint32_t size = 0, pad = 0;
+    int32_t shift = vec_lanes_apart(p, points);
     if (shift < 0 && shape_info(kernel->shape)->walks) pad = vec_pad_of(kernel, vec_value_root(kernel, operand->value), operand->location.slot, &size);
     const char *here = vec_format(p, "%s + (%s)", name, vec_plus(p, "lane", shift));
     if (shift == 0) here = vec_format(p, "%s + lane", name);
     if (!pad) return read_at(p, operand->location.kind, type, here);
-    Name place = vec_slot_place(p, operand->location.slot, pad, size, shift);
+    Name place = vec_slot_place(p, operand->location.slot, pad, size, points);
+    size *= shape_columns(kernel);
     bool shared = operand->location.kind == LOCATION_SHARED; /* what another lane wrote changes at barriers alone: to read it once will do */
     if (place) return shared ? vec_format(p, "%s[%s]", name, place) : read_at(p, operand->location.kind, type, vec_format(p, "%s + %s", name, place));
     p->uses_pads = true;
@@ -113,10 +117,10 @@ static const char *slot_store(VecCuda *k, Location location, Type type, const ch
 static void print_pad(VecCuda *k, const VecInst *inst, const char *text)
 {
     VecPrinter *p = &k->p;
-    int32_t first = (int32_t)p->kernel->vl - (int32_t)inst->pad;
+    int32_t size = vec_lanes_apart(p, (int32_t)inst->pad), first = (int32_t)p->kernel->vl - size;
     Location pad = {p->kernel->slots.items[inst->pad_slot].kind, inst->pad_slot};
     p->uses_pads = true;
-    const char *element = vec_format(p, "(%s + (odd ? %u : 0))", vec_plus(p, "lane", -first), inst->pad);
+    const char *element = vec_format(p, "(%s + (odd ? %d : 0))", vec_plus(p, "lane", -first), size);
     Name kept = vec_slot_place(p, inst->location.slot, inst->pad_slot, inst->pad, 0);
     if (kept) element = kept;
     print_guarded(k, vec_format(p, "lane >= %d", first), slot_store(k, kept ? inst->location : pad, inst->type, element, text, true));
@@ -160,7 +164,7 @@ static void print_register(VecCuda *k, uint32_t at, const char *text, const char
     }
     /* Without a value that of the item before could reach a read, and keeps a register. Where idle lanes run all that cannot trap, 0 would take the long
      * way of divides. */
-    host_line(&p->lines, "%s %s = %d;", type, variable, p->kernel->launch.joined);
+    host_line(&p->lines, "%s %s = %d;", type, variable, p->kernel->launch.joined || p->kernel->columns);
     print_guarded(k, condition, vec_format(p, "%s = %s;%s", variable, text, comment));
 }
 

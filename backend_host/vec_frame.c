@@ -22,6 +22,7 @@ const char *vec_row_number(VecPrinter *p)
 void vec_print_row_values(VecPrinter *p)
 {
     const VecKernel *kernel = p->kernel;
+    vec_print_columns(p);
     for (uint32_t a = 1; a < kernel->axis_count; a++) {
         if (!p->index[a]) continue;
         const char *lower = p->row_lower[a];
@@ -37,24 +38,16 @@ void vec_print_row_values(VecPrinter *p)
     }
 }
 
-/* `position * step` added to a base; step NULL: 0. */
-static const char *plus_steps(VecPrinter *p, const char *base, const char *position, const char *step)
-{
-    if (!step) return base;
-    if (step[0] == '1' && !step[1]) return vec_format(p, "%s + %s", base, position);
-    return vec_format(p, "%s + %s * %s", base, position, step);
-}
-
 /* A half of the pad behind the slot is kept in this strip, the other half is what the strip before kept. */
 static void print_place(VecPrinter *p, const VecSlotPlace *place)
 {
-    int32_t vl = (int32_t)p->kernel->vl, size = (int32_t)place->size;
+    int32_t vl = (int32_t)p->kernel->vl, size = vec_lanes_apart(p, (int32_t)place->size), shift = vec_lanes_apart(p, place->shift);
     if (!place->shift) {
         host_line(&p->lines, "const int32_t %s = %s + (odd ? %d : 0);", place->name, vec_plus(p, "lane", size), size);
         return;
     }
-    const char *there = vec_plus(p, "lane", place->shift);
-    host_line(&p->lines, "const int32_t %s = %s + (lane >= %d ? 0 : odd ? %d : %d);", place->name, there, -place->shift, vl + size, vl + 2 * size);
+    const char *there = vec_plus(p, "lane", shift);
+    host_line(&p->lines, "const int32_t %s = %s + (lane >= %d ? 0 : odd ? %d : %d);", place->name, there, -shift, vl + size, vl + 2 * size);
 }
 
 void vec_print_point_values(VecPrinter *p)
@@ -67,7 +60,7 @@ void vec_print_point_values(VecPrinter *p)
     }
     for (uint32_t i = 0; i < p->bases.count; i++)
         host_line(&p->lines, "const int64_t %s = %s;", p->bases.items[i].at,
-                  plus_steps(p, p->bases.items[i].row, x, p->bases.items[i].steps[0]));
+                  vec_plus_steps(p, p->bases.items[i].row, x, p->bases.items[i].steps[0]));
 }
 
 void vec_print_strip_values(VecPrinter *p)
@@ -78,7 +71,7 @@ void vec_print_strip_values(VecPrinter *p)
         host_line(&p->lines, "const int32_t count = crayon_min_int32_t(%s - strip * %d, %d);", vec_points(p), stride, stride);
     if (!own || !p->kernel->launch.joined)
         host_line(&p->lines, "const int32_t %s = %s%s;", own ? "x" : "x0", vec_plus(p, vec_format(p, "strip * %d", stride), -(int64_t)p->kernel->halo_left),
-                  own ? " + lane" : "");
+                  own ? vec_format(p, " + %s", vec_position(p)) : "");
     vec_print_point_values(p);
     if (p->uses_pads) host_line(&p->lines, "const int32_t odd = strip & 1;");
     for (uint32_t i = 0; i < p->places.count; i++) print_place(p, &p->places.items[i]);

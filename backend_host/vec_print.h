@@ -4,7 +4,7 @@
  * that evaluates each distinct uniform expression once and calls or launches it.
  *
  * Lanes count in 32 bits. Position x of a lane is the point it works for at delay 0, counted from the lane axis's
- * lower bound: x = x0 + lane, x0 the position of lane 0 of the strip. An instruction of delay d works for point
+ * lower bound: x = x0 + lane, x0 the position of lane 0 of the strip. With columns (ir/vec_shape.h) x = x0 + position, lane = position * columns + column. An instruction of delay d works for point
  * lower + x - d. It runs where its value is needed, on lower+extent_low .. upper+extent_high: in row shape the
  * active lanes, in strip shape those of them that a stored point of the strip needs. What may trap, loads or stores
  * keeps to its set as well. Addresses are 64-bit, one base for each pattern of access, row and strip. */
@@ -198,6 +198,9 @@ int32_t vec_border_origin(const VecPrinter *p, const VecInst *load);
 /* `base + offset`, without what is 0. */
 const char *vec_plus(VecPrinter *p, const char *base, int64_t offset);
 
+/* `position * step` added to a base; step NULL: 0. */
+const char *vec_plus_steps(VecPrinter *p, const char *base, const char *position, const char *step);
+
 /* Points between strips, as the shape says. */
 int32_t vec_stride(const VecKernel *kernel);
 
@@ -218,6 +221,22 @@ void vec_print_point_values(VecPrinter *p);
 
 /* Prints the head of the kernel's function, its brace too: parameters of arrays as given, then the others. */
 void vec_print_head(VecPrinter *p, const char *prefix, const char *name, const char *const *arrays, uint32_t array_count, Text *out);
+
+/* ---- kernels whose blocks take columns (vec_columns.c) ---- */
+
+/* The variable with the lane's position on axis 0, from 0 in a strip. */
+const char *vec_position(const VecPrinter *p);
+
+/* So many points as lanes. */
+int32_t vec_lanes_apart(const VecPrinter *p, int32_t points);
+
+/* Whether a piece of the axis is several rows, which `piece` counts. */
+bool vec_counts_pieces(const VecPrinter *p, uint32_t axis);
+
+/* Prints the position and the column of the lane at hand; and, from the piece at hand on, the row: that of the lane (VecEmitter.own_lane), and whether it is
+ * `inside` of the axis, or that of the first column, and how many `columns` are. Nothing where there are none. */
+void vec_print_position(VecPrinter *p);
+void vec_print_columns(VecPrinter *p);
 
 /* ---- kernels whose blocks walk rows (vec_walk.c) ---- */
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Words of the kernel's text that no parameter may be called. */
-static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work"};
+static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work", "position", "column", "columns", "inside"};
 
 VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const VecEmitter *emitter, Text *out)
 {
@@ -295,13 +295,23 @@ static const char *add_strides(VecPrinter *p, const char *text, int64_t factor, 
     return times == 1 ? vec_format(p, "%s %s %s", text, sign, stride) : vec_format(p, "%s %s %" PRIu64 " * %s", text, sign, times, stride);
 }
 
+const char *vec_plus_steps(VecPrinter *p, const char *base, const char *position, const char *step)
+{
+    if (!step) return base;
+    if (step[0] == '1' && !step[1]) return vec_format(p, "%s + %s", base, position);
+    return vec_format(p, "%s + %s * %s", base, position, step);
+}
+
 const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *const *operands)
 {
     const VecBase *base = vec_base(p, inst);
     const Symbol *alike = nest_symbol(p->routine, p->kernel->launch.addresses.items[inst->address].array);
     const char *text = base->at, *step = base->steps[0];
     int64_t constant, literal = 0;
-    if (step && !p->emitter->own_lane) text = strcmp(step, "1") == 0 ? vec_format(p, "%s + lane", text) : vec_format(p, "%s + lane * %s", text, step);
+    if (!p->emitter->own_lane) {
+        text = vec_plus_steps(p, text, vec_position(p), step);
+        if (p->kernel->columns) text = vec_plus_steps(p, text, "column", base->steps[p->kernel->columns_axis]);
+    }
     for (uint32_t d = 0; d < alike->rank; d++) {
         const VecSub *sub = &p->kernel->subs.items[inst->subs + d];
         Name stride = stride_of(p, alike, d, &constant);

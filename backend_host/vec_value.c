@@ -119,14 +119,15 @@ static const char *index_text(VecPrinter *p, const VecInst *index, const VecInst
         p->index[axis] = names_fresh(p->context, &p->names, vec_format(p, "%s_now", p->kernel->axes[axis].name));
     const char *text = p->index[axis];
     if (axis && axis == p->kernel->launch.rows_axis) text = vec_plus(p, text, p->row);
-    if (axis == 0) text = vec_plus(p, p->emitter->own_lane ? text : vec_format(p, "%s + lane", text), (int64_t)operand->offset[0] - inst->delay[0]);
+    if (axis && axis == p->kernel->columns_axis && !p->emitter->own_lane) text = vec_format(p, "%s + column", text);
+    if (axis == 0) text = vec_plus(p, p->emitter->own_lane ? text : vec_format(p, "%s + %s", text, vec_position(p)), (int64_t)operand->offset[0] - inst->delay[0]);
     return vec_format(p, "(%s)(%s)", type_info(index->type)->c_type, text);
 }
 
-/* `name[lane + shift]` */
+/* `name[lane + shift]`, the shift in points */
 static const char *element(VecPrinter *p, const char *name, int32_t shift)
 {
-    return vec_format(p, "%s[%s]", name, vec_plus(p, "lane", shift));
+    return vec_format(p, "%s[%s]", name, vec_plus(p, "lane", vec_lanes_apart(p, shift)));
 }
 
 uint32_t vec_pad_of(const VecKernel *kernel, ValueId value, uint32_t slot, uint32_t *size)
@@ -190,9 +191,11 @@ static const char *load_text(VecPrinter *p, ValueId id, const char *const *opera
         text = vec_across_text(p, id, text);
         if (inst->predicated) text = vec_format(p, "(%s)", text);
     } else if (p->borders[id]) {
-        int32_t left = inst->border_left, right = inst->border_right, own = vec_border_origin(p, inst), stride = vec_stride(p->kernel);
-        text = vec_format(p, "lane >= %d && lane < %d ? %s : %s[item * %d + lane - (lane < %d ? %d : %d)]", own, own + stride, text,
-                          p->borders[id], left + right, own, own - left, own - left + stride);
+        int32_t left = inst->border_left, own = vec_border_origin(p, inst), stride = vec_stride(p->kernel);
+        const char *at = vec_position(p), *cell = vec_format(p, "%s - (%s < %d ? %d : %d)", at, at, own, own - left, own - left + stride);
+        if (p->kernel->columns) cell = vec_format(p, "(%s) * %u + column", cell, p->kernel->columns);
+        text = vec_format(p, "%s >= %d && %s < %d ? %s : %s[item * %d + %s]", at, own, at, own + stride, text, p->borders[id],
+                          vec_saved_cells(p->kernel, inst), cell);
         if (inst->predicated) text = vec_format(p, "(%s)", text);
     }
     return inst->predicated ? vec_format(p, "%s ? %s : 0", operands[inst->count - 1], text) : text;
@@ -204,7 +207,7 @@ static void print_cell(VecPrinter *p, ValueId id, const char *cell)
     const VecInst *inst = vec_inst(p->kernel, id);
     VecSpan span = vec_span(inst);
     host_line(&p->lines, "const int64_t index = %s;", vec_element_index(p, inst, NULL));
-    const char *condition = vec_format(p, "x >= %d && x < %s", span.low, vec_plus(p, vec_points(p), span.high));
+    const char *condition = vec_format(p, "%sx >= %d && x < %s", p->kernel->columns ? "column < columns && " : "", span.low, vec_plus(p, vec_points(p), span.high));
     const char *in_set = inst->across ? NULL : vec_set_condition(p, inst->set, inst->delay[0], &span, "x"); /* rows are saved for other loads, too */
     if (in_set) condition = vec_format(p, "%s && %s", condition, in_set);
     if (inst->across || inst->predicated || vec_region_side(&p->regions, p->regions.value[id])) { /* elements that no lane asks for may lie outside */
@@ -221,8 +224,9 @@ void vec_print_border_cell(VecPrinter *p, ValueId id)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
     int32_t left = inst->border_left, own = vec_border_origin(p, inst), stride = vec_stride(p->kernel);
-    host_line(&p->lines, "const int32_t lane = e + (e < %d ? %d : %d), x = x0 + lane;", left, own - left, own - left + stride);
-    print_cell(p, id, vec_format(p, "item * %d + e", vec_saved_cells(p->kernel, inst)));
+    const char *at = vec_position(p), *cell = p->kernel->columns ? vec_format(p, "e * %u + column", p->kernel->columns) : "e";
+    host_line(&p->lines, "const int32_t %s = e + (e < %d ? %d : %d), x = x0 + %s;", at, left, own - left, own - left + stride, at);
+    print_cell(p, id, vec_format(p, "item * %d + %s", vec_saved_cells(p->kernel, inst), cell));
 }
 
 void vec_print_row_cell(VecPrinter *p, ValueId id)
@@ -236,7 +240,7 @@ static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *co
 {
     if (!inst->set || vec_operand(p->kernel, inst, 1)->value == 0) return operands[0];
     VecSpan span = vec_span(inst);
-    const char *condition = vec_set_condition(p, inst->set, inst->delay[0], &span, p->emitter->own_lane ? "x" : "x0 + lane");
+    const char *condition = vec_set_condition(p, inst->set, inst->delay[0], &span, p->emitter->own_lane ? "x" : vec_format(p, "x0 + %s", vec_position(p)));
     return condition ? vec_choice(p, inst, condition, 0, operands) : operands[0];
 }
 

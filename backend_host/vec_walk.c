@@ -7,9 +7,9 @@
 
 Name vec_pieces(VecPrinter *p, uint32_t axis)
 {
-    int64_t walked = shape_walked(p->kernel, axis);
-    if (walked == 1) return p->rows[axis];
-    return vec_host_local(p, "int64_t", vec_format(p, "(%s + %d) / %d", p->rows[axis], (int)walked - 1, (int)walked), "pieces");
+    int64_t rows = shape_rows(p->kernel, axis);
+    if (rows == 1) return p->rows[axis];
+    return vec_host_local(p, "int64_t", vec_format(p, "(%s + %d) / %d", p->rows[axis], (int)rows - 1, (int)rows), "pieces");
 }
 
 void vec_print_walked(VecPrinter *p, const char *piece)
@@ -162,7 +162,7 @@ void vec_close_walk(VecPrinter *p)
 int32_t vec_saved_cells(const VecKernel *kernel, const VecInst *load)
 {
     if (load->across) return vec_saved_rows(load) * (int32_t)kernel->vl;
-    return load->border_left + load->border_right;
+    return (load->border_left + load->border_right) * (int32_t)shape_columns(kernel);
 }
 
 const char *vec_across_text(VecPrinter *p, ValueId id, const char *text)

@@ -119,6 +119,13 @@ SETTER(verbose, o->verbose = true)
 SETTER(include, list_push(reading->context->arena, &reading->includes, text))
 SETTER(output, o->output_dir = text)
 
+static bool set_columns(Reading *reading, const char *text, uint64_t number)
+{
+    (void)text;
+    reading->options->pipeline.vector.columns = (uint32_t)number;
+    return (number >= 1 && number <= 32 && !(number & (number - 1))) || usage("--columns is a power of two from 1 to 32");
+}
+
 static bool set_vl(Reading *reading, const char *text, uint64_t number)
 {
     (void)text;
@@ -170,6 +177,7 @@ static const Option table[] = {
     {"--keep-going", VALUE_NONE, TAKES_KERNELS, set_keep_going, "", "take what can be translated, list the rest (status 5)", NULL},
     {"--nests", VALUE_NONE, TAKES_KERNELS, set_nests, "", "take the loop nests of any routine, leave the rest", NULL},
     {"--shape", VALUE_TEXT, TAKES_KERNELS, set_shape, "SHAPE", "shape of the kernels", &shapes},
+    {"--columns", VALUE_NUMBER, TAKES_KERNELS, set_columns, "N", "rows beside each other in a block (as memory asks)", NULL},
     {"--vl", VALUE_NUMBER, TAKES_KERNELS, set_vl, "N", "vector length: lanes of a block (64)", NULL},
     {"--regs", VALUE_NUMBER, TAKES_KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)", NULL},
     {"--shared", VALUE_NUMBER, TAKES_KERNELS, set_shared, "BYTES", "shared memory of a block (49152)", NULL},
@@ -410,6 +418,7 @@ static void take_limits(Options *options)
     const Backend *backend = backend_find(checks_c || tunes_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda");
     options->pipeline.vector.operations = backend->operations;
     options->pipeline.vector.stream_rows = backend->stream_rows && checks ? ROWS_CHECKED : backend->stream_rows;
+    if (!backend->columns && !options->pipeline.vector.columns) options->pipeline.vector.columns = 1;
     if (!backend->quick) options->pipeline.vector.divide = DIVIDE_IEEE;
     options->pipeline.vector.plain_in_loops = backend->plain_in_loops && options->pipeline.vector.shape == SHAPE_NONE;
     options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;

@@ -21,6 +21,7 @@
  * An operand with offset c, in an instruction of delay du, of a value of delay dv, is read at lane l + shift,
  *     shift = c + dv - du.
  * In row shape a lane left of 0 means the strip before: lane l+shift+vl there, kept in the value's pad.
+ * Where blocks take columns, lanes are positions above: vl / columns of them, each of so many lanes, side by side in rows of their own.
  * All of this is what the record of a shape says (ir/vec_shape.h): whoever needs it asks there. */
 #ifndef CRAYON_IR_VEC_H
 #define CRAYON_IR_VEC_H
@@ -295,6 +296,7 @@ struct VecKernel {
     Shape shape;
     Remedy remedy;
     uint32_t walk_axis, walk_rows; /* REMEDY_ROWS: the axis, and how many of its rows a block walks; 0: each row by itself */
+    uint32_t columns, columns_axis; /* how many rows of an axis a block takes beside each other; 0: one row */
     uint32_t vl;
     int32_t halo_left, halo_right; /* strip */
     uint32_t shared_bytes, scratch_bytes; /* of a block */

@@ -35,7 +35,7 @@ static void set_item(VecRun *run, uint64_t item)
         item /= pieces;
     }
     uint32_t axis = run->kernel->walk_axis;
-    int64_t walked = shape_walked(run->kernel, axis), left = m->counts[axis] - m->place.piece[axis] * walked;
+    int64_t walked = shape_rows(run->kernel, axis), left = m->counts[axis] - m->place.piece[axis] * walked;
     m->rows = left < walked ? left : walked;
 }
 
@@ -44,7 +44,7 @@ static void join_item(VecRun *run, uint32_t lane)
 {
     Machine *m = run->data;
     ShapeStrips strips = m->shape->strips(run->kernel);
-    uint64_t period = (uint64_t)shape_period(strips, m->counts[0]), nth = ((uint64_t)(m->place.strip * strips.stride) + lane) / period;
+    uint64_t period = (uint64_t)shape_period(strips, m->counts[0]), nth = ((uint64_t)(m->place.strip * strips.stride) + lane / shape_columns(run->kernel)) / period;
     if (nth >= m->items) nth = m->items - 1;
     if (nth == m->nth) return;
     m->nth = nth;

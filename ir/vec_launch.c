@@ -28,7 +28,7 @@ bool vec_stays(const VecKernel *kernel, const VecInst *inst)
 /* Whether each lane works by itself; how many reductions there are. */
 static bool lanes_are_alone(const VecKernel *kernel, uint32_t *reductions)
 {
-    bool alone = !shape_info(kernel->shape)->walks && !kernel->walk_rows && kernel->remedy == REMEDY_NONE && !kernel->shared_bytes && !kernel->scratch_bytes;
+    bool alone = !shape_info(kernel->shape)->walks && !kernel->walk_rows && !kernel->columns && kernel->remedy == REMEDY_NONE && !kernel->shared_bytes && !kernel->scratch_bytes;
     *reductions = 0;
     for (uint32_t at = 0; at < kernel->order.count && alone; at++) {
         VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;

@@ -37,7 +37,7 @@ bool vec_has_border(const VecInst *inst);
 bool vec_is_saved(const NestRoutine *routine, const VecKernel *kernel, ValueId id);
 
 /* Whether each item of a kernel, and each lane of an item, works by itself: nothing in memory that a block shares, no barriers, nothing saved
- * before the kernel, no reductions, no rows walked in order. */
+ * before the kernel, no reductions, no rows walked in order, no columns. */
 bool vec_items_are_apart(const VecKernel *kernel);
 
 /* Whether the items that a block walks may go end to end, some lanes still in one and others in the next already: in row shape, where no barrier waits

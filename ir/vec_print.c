@@ -476,9 +476,10 @@ static void add_arrays(const NestRoutine *routine, const VecKernel *kernel, Text
 static void add_decisions(const VecForm *form, Text *out)
 {
     const VecKernel *kernel = form->kernel;
+    if (kernel->shape != SHAPE_NONE) text_printf(out, "  map %s vl %u", shape_info(kernel->shape)->name, kernel->vl);
+    if (kernel->columns) text_printf(out, " columns %u of %s", kernel->columns, kernel->axes[kernel->columns_axis].name);
     if (kernel->shape != SHAPE_NONE)
-        text_printf(out, "  map %s vl %u halo %d:%d remedy %s", shape_info(kernel->shape)->name, kernel->vl,
-                    kernel->halo_left, kernel->halo_right, vec_form_remedies[kernel->remedy]);
+        text_printf(out, " halo %d:%d remedy %s", kernel->halo_left, kernel->halo_right, vec_form_remedies[kernel->remedy]);
     if (kernel->walk_rows) text_printf(out, " %u of %s", kernel->walk_rows, kernel->axes[kernel->walk_axis].name);
     if (kernel->shape != SHAPE_NONE) text_add(out, "\n");
     if (kernel->shared_bytes || kernel->scratch_bytes || kernel->pressure || kernel->bound)

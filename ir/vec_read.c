@@ -65,12 +65,12 @@ static bool read_shape(KernelReader *k, Shape *shape)
     return false;
 }
 
-/* How many rows of which axis blocks walk. */
-static bool read_walk(KernelReader *k)
+/* How many rows of which axis blocks walk, or take beside each other. */
+static bool read_rows(KernelReader *k, uint32_t *rows, uint32_t *axis)
 {
-    if (!vec_reader_u32(k, "number of rows", &k->kernel->walk_rows) || !reader_expect(k->reader, "of")) return false;
-    k->kernel->walk_axis = vec_reader_axis(k, VEC_MAX_AXES);
-    return k->kernel->walk_axis < VEC_MAX_AXES || reader_fault(k->reader, peek(k), "an axis expected");
+    if (!vec_reader_u32(k, "number of rows", rows) || !reader_expect(k->reader, "of")) return false;
+    *axis = vec_reader_axis(k, VEC_MAX_AXES);
+    return *axis < VEC_MAX_AXES || reader_fault(k->reader, peek(k), "an axis expected");
 }
 
 static bool read_map(KernelReader *k)
@@ -79,11 +79,12 @@ static bool read_map(KernelReader *k)
     int64_t left, right;
     if (!read_shape(k, &kernel->shape)) return false;
     if (!reader_expect(k->reader, "vl") || !vec_reader_u32(k, "vector length", &kernel->vl)) return false;
+    if (accept(k, "columns") && !read_rows(k, &kernel->columns, &kernel->columns_axis)) return false;
     if (!reader_expect(k->reader, "halo") || !vec_reader_int(k, &left)) return false;
     if (!reader_expect(k->reader, ":") || !vec_reader_int(k, &right) || !reader_expect(k->reader, "remedy")) return false;
     int remedy = reader_word_of(k->reader, vec_form_remedies);
     if (remedy < 0) return reader_fault(k->reader, peek(k), "none, stream, borders or rows expected");
-    if (remedy == REMEDY_ROWS && !read_walk(k)) return false;
+    if (remedy == REMEDY_ROWS && !read_rows(k, &kernel->walk_rows, &kernel->walk_axis)) return false;
     if (kernel->state < KERNEL_MAPPED) kernel->state = KERNEL_MAPPED;
     kernel->remedy = (Remedy)remedy;
     kernel->halo_left = (int32_t)left;

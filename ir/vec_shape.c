@@ -20,21 +20,28 @@ static ShapeElement find_in_slot(const VecKernel *kernel, int64_t lane)
 
 static int64_t lane_point(const VecKernel *kernel, const ShapePlace *place, uint32_t axis, uint32_t lane)
 {
-    if (axis > 0) return place->piece[axis] * shape_walked(kernel, axis) + (axis == kernel->walk_axis ? place->row : 0);
-    return place->strip * shape_info(kernel->shape)->strips(kernel).stride - kernel->halo_left + lane - place->before;
+    int64_t columns = shape_columns(kernel), within = axis == kernel->columns_axis ? lane % columns : axis == kernel->walk_axis ? place->row : 0;
+    if (axis > 0) return place->piece[axis] * shape_rows(kernel, axis) + within;
+    return place->strip * shape_info(kernel->shape)->strips(kernel).stride - kernel->halo_left + lane / columns - place->before;
+}
+
+/* Pieces of rows; all strips of one are one piece. */
+static int64_t row_pieces(const VecKernel *kernel, uint32_t axis, int64_t n)
+{
+    int64_t rows = shape_rows(kernel, axis);
+    return axis > 0 ? (n + rows - 1) / rows : 1;
 }
 
 /* ---- strip: strips are independent, their halo lanes redundant -------------------------- */
 
 static ShapeStrips strip_strips(const VecKernel *kernel)
 {
-    return (ShapeStrips){0, (int64_t)kernel->vl - kernel->halo_left - kernel->halo_right};
+    return (ShapeStrips){0, (int64_t)shape_length(kernel) - kernel->halo_left - kernel->halo_right};
 }
 
 static int64_t strip_pieces(const VecKernel *kernel, uint32_t axis, int64_t n)
 {
-    int64_t walked = shape_walked(kernel, axis);
-    return axis > 0 ? (n + walked - 1) / walked : shape_strip_count(strip_strips(kernel), n);
+    return axis > 0 ? row_pieces(kernel, axis, n) : shape_strip_count(strip_strips(kernel), n);
 }
 
 /* The last strip computes beyond the row's end: sets bound what must not be. */
@@ -53,7 +60,7 @@ static ShapeReach strip_reach(const VecKernel *kernel)
 static ShapeElement strip_find(const VecKernel *kernel, int64_t strip, uint32_t lane, int64_t shift, uint32_t pad)
 {
     (void)strip, (void)pad;
-    return find_in_slot(kernel, lane + shift);
+    return find_in_slot(kernel, lane + shift * shape_columns(kernel));
 }
 
 static ShapeElement strip_keep(const VecKernel *kernel, int64_t strip, uint32_t lane, uint32_t pad)
@@ -81,13 +88,7 @@ static ShapePair strip_pair(const VecInst *first, const VecInst *second, int64_t
 
 static ShapeStrips row_strips(const VecKernel *kernel)
 {
-    return (ShapeStrips){(int64_t)kernel->halo_left + kernel->halo_right, kernel->vl};
-}
-
-static int64_t row_pieces(const VecKernel *kernel, uint32_t axis, int64_t n)
-{
-    (void)kernel;
-    return axis > 0 ? n : 1;
+    return (ShapeStrips){(int64_t)kernel->halo_left + kernel->halo_right, shape_length(kernel)};
 }
 
 static ShapeRange row_owned(const VecKernel *kernel, const ShapePlace *place, uint32_t axis, int64_t n)
@@ -99,27 +100,26 @@ static ShapeRange row_owned(const VecKernel *kernel, const ShapePlace *place, ui
 /* To the left only, and not beyond the strip before. */
 static ShapeReach row_reach(const VecKernel *kernel)
 {
-    return (ShapeReach){kernel->vl, 0};
+    return (ShapeReach){shape_length(kernel), 0};
 }
 
 /* Pads have two halves, by the strip's parity: a strip reads what the one before kept while it keeps its own. */
 static ShapeElement row_find(const VecKernel *kernel, int64_t strip, uint32_t lane, int64_t shift, uint32_t pad)
 {
-    int64_t at = lane + shift;
-    if (at >= 0 || at < -(int64_t)pad) return find_in_slot(kernel, at);
-    return (ShapeElement){ELEMENT_OF_PAD, (strip & 1 ? 0 : pad) + (int64_t)pad + at};
+    int64_t columns = shape_columns(kernel), at = lane + shift * columns, size = pad * columns;
+    if (at >= 0 || at < -size) return find_in_slot(kernel, at);
+    return (ShapeElement){ELEMENT_OF_PAD, (strip & 1 ? 0 : size) + size + at};
 }
 
 static ShapeElement row_keep(const VecKernel *kernel, int64_t strip, uint32_t lane, uint32_t pad)
 {
-    int64_t at = (int64_t)lane + pad - kernel->vl;
-    return (ShapeElement){at < 0 ? ELEMENT_NONE : ELEMENT_OF_PAD, (strip & 1 ? pad : 0) + at};
+    int64_t size = (int64_t)pad * shape_columns(kernel), at = lane + size - kernel->vl;
+    return (ShapeElement){at < 0 ? ELEMENT_NONE : ELEMENT_OF_PAD, (strip & 1 ? size : 0) + at};
 }
 
 static uint32_t row_pad_elements(const VecKernel *kernel, uint32_t pad)
 {
-    (void)kernel;
-    return 2 * pad;
+    return 2 * pad * shape_columns(kernel);
 }
 
 /* The lanes that reach the element go along the row with the strips: the second one may not be ahead. */

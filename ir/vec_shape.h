@@ -3,7 +3,11 @@
  *
  * Offsets, extents, delays and halos lie on axis 0. A row has n points there and is cut into strips. A block does one work item
  * after the other: a piece of each axis, in which it walks the strips of the row in order or takes a single one. Points are
- * counted from the lower bounds of their axes here. */
+ * counted from the lower bounds of their axes here.
+ *
+ * Of one axis of rows a piece may be several rows, the columns of a block: neighbouring lanes are at one position of axis 0, each in a row of its own, and
+ * the lane of the next position is as many lanes further as there are columns. Where rows lie beside each other in memory, and the points of one do not, lanes
+ * then load neighbouring elements. Lanes whose row is behind the axis's last one have no points. */
 #ifndef CRAYON_IR_VEC_SHAPE_H
 #define CRAYON_IR_VEC_SHAPE_H
 
@@ -49,7 +53,7 @@ typedef struct {
     const char *name;       /* in IR text, options and reports */
     const char *item;       /* the report's word for a work item */
     const char *walk;       /* the report's words for the strips of a row */
-    uint32_t lane_axes;     /* bit a: the lanes of a block lie on different points of axis a. All else is uniform in a block */
+    uint32_t lane_axes;     /* bit a: the lanes of a block lie on different points of axis a. All else is uniform in a block, but for its columns */
     uint32_t offset_axes;   /* bit a: values may be read at offsets on axis a, and so have extents and delays there; sets have bounds there */
     bool is_chosen;         /* it is tried when no shape is asked for, in the order of the table */
     bool walks;             /* an item has all strips of its row, which one block walks in order, and what is kept in pads comes from the
@@ -71,7 +75,7 @@ typedef struct {
     /* Shifts beyond it are faults, on the right too; lanes that are outside of a strip's halo are found by the extents. */
     ShapeReach (*reach)(const VecKernel *kernel);
 
-    /* What a lane reads, on a strip, of a value `shift` points away whose slot keeps a pad of `pad`. */
+    /* What a lane reads, on a strip, of a value `shift` points away whose slot keeps a pad of `pad` points. */
     ShapeElement (*find)(const VecKernel *kernel, int64_t strip, uint32_t lane, int64_t shift, uint32_t pad);
 
     /* The element of the pad that keeps what a lane writes on a strip; ELEMENT_NONE: it is not kept. */
@@ -103,16 +107,22 @@ static inline int64_t shape_period(ShapeStrips strips, int64_t n) { return n + s
 /* The strips of a row of n points; 0 for none. */
 int64_t shape_strip_count(ShapeStrips strips, int64_t n);
 
-/* How many points of an axis, one after the other, are one piece of it: the rows that a block walks, else 1. */
-static inline int64_t shape_walked(const VecKernel *kernel, uint32_t axis)
+/* The columns of a block, which are as many lanes as neighbours on axis 0 are apart; the positions on axis 0 that its lanes have. */
+static inline uint32_t shape_columns(const VecKernel *kernel) { return kernel->columns ? kernel->columns : 1; }
+static inline uint32_t shape_length(const VecKernel *kernel) { return kernel->vl / shape_columns(kernel); }
+
+/* How many points of an axis, one after the other, are one piece of it: the rows that a block walks, its columns, else 1. */
+static inline int64_t shape_rows(const VecKernel *kernel, uint32_t axis)
 {
+    if (axis && axis == kernel->columns_axis) return shape_columns(kernel);
     return axis && axis == kernel->walk_axis && kernel->walk_rows ? kernel->walk_rows : 1;
 }
 
 /* Whether all lanes of a block are at one point of each of these axes, a bit each: flow that depends on no other is uniform. */
 static inline bool shape_is_uniform(const VecKernel *kernel, uint32_t axes)
 {
-    return !(shape_info(kernel->shape)->lane_axes & axes);
+    uint32_t columns = kernel->columns_axis ? 1u << kernel->columns_axis : 0;
+    return !((shape_info(kernel->shape)->lane_axes | columns) & axes);
 }
 
 /* Whether what is read `shift` points away is another lane's. */

@@ -467,7 +467,7 @@ static void verify_inst_state(VecVerifier *v, ValueId id)
     for (uint32_t a = 0; a < VEC_MAX_AXES; a++) delayed |= inst->delay[a] != 0;
     if (state < KERNEL_MAPPED && (delayed || inst->border_left || inst->border_right || inst->across))
         vec_verifier_fault(v, id, "it has a delay, a border or rows that it loads across, in a kernel that has no shape");
-    if (state < KERNEL_LOCATED && inst->pad && (inst->kind != VEC_COPY || inst->pad > v->kernel->vl))
+    if (state < KERNEL_LOCATED && inst->pad && (inst->kind != VEC_COPY || inst->pad > shape_length(v->kernel)))
         vec_verifier_fault(v, id, "it has a pad, and the kernel is not %s", vec_form_states[KERNEL_LOCATED]);
 }
 

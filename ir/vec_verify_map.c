@@ -107,6 +107,16 @@ static void check_walk(VecVerifier *v)
     if (walks && kernel->reductions.count > 1) vec_verifier_fault(v, 0, "its blocks walk rows, and it has reductions");
 }
 
+/* The rows that a block takes beside each other. */
+static void check_columns(VecVerifier *v)
+{
+    const VecKernel *kernel = v->kernel;
+    if (!kernel->columns && !kernel->columns_axis) return;
+    if (kernel->columns < 2 || kernel->columns > kernel->vl || kernel->vl % kernel->columns || !kernel->columns_axis || kernel->columns_axis >= kernel->axis_count)
+        vec_verifier_fault(v, 0, "its blocks of %u lanes take %u columns of axis %u", kernel->vl, kernel->columns, kernel->columns_axis);
+    if (kernel->walk_rows || kernel->reductions.count > 1) vec_verifier_fault(v, 0, "its blocks take columns, and %s", kernel->walk_rows ? "walk rows" : "it has reductions");
+}
+
 /* The halos hold the lanes of every instruction. */
 static void check_halo(VecVerifier *v, ValueId id)
 {
@@ -159,10 +169,11 @@ static void check_shape(VecVerifier *v)
     if (kernel->vl == 0 || kernel->vl > 1024) vec_verifier_fault(v, 0, "its vector length is %u", kernel->vl);
     if (kernel->halo_left < 0 || kernel->halo_right < 0) vec_verifier_fault(v, 0, "its halo is %d:%d", kernel->halo_left, kernel->halo_right);
     if (shape->strips(kernel).stride <= 0)
-        vec_verifier_fault(v, 0, "the halo %d:%d leaves nothing of %u lanes", kernel->halo_left, kernel->halo_right, kernel->vl);
+        vec_verifier_fault(v, 0, "the halo %d:%d leaves nothing of %u lanes", kernel->halo_left, kernel->halo_right, shape_length(kernel));
     if (kernel->remedy != REMEDY_NONE && kernel->remedy != shape->remedy && kernel->remedy != shape->of_rows)
         vec_verifier_fault(v, 0, "%s is no remedy of %s shape", vec_form_remedies[kernel->remedy], shape->name);
     check_walk(v);
+    check_columns(v);
 }
 
 void vec_verify_map(VecVerifier *v)

@@ -199,6 +199,7 @@ static json_t *kernel_object(const ReportKernel *kernel)
     SET_LIST(object, "fused_lines", kernel->fused, MAKE_NUMBER);
     set_text(object, "shape", shape_info(kernel->shape)->name);
     set_number(object, "vl", kernel->vl);
+    set_number(object, "columns", kernel->columns);
     set_number(object, "abreast", kernel->abreast);
     set_number(object, "rows_beside", kernel->rows_beside);
     set_number(object, "halo_left", kernel->halo_left);

@@ -125,6 +125,8 @@ typedef struct {
     ShapeStrips strips;
     Remedy remedy;
     uint32_t vl;
+    uint32_t columns;     /* rows that a block takes beside each other; 1: one */
+    Name columns_axis;    /* of that axis */
     uint32_t rows_beside; /* rows that a lane does beside each other; 1: one */
     Name rows_axis;       /* of that axis */
     uint32_t abreast; /* strips that a block takes beside each other; 1: one */

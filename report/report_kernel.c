@@ -54,6 +54,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
     ReportKernel out = {
         .name = kernel->name, .place = report_place(context, kernel->loc), .shape = kernel->shape,
         .strips = shape_info(kernel->shape)->strips(kernel), .remedy = kernel->remedy, .vl = kernel->vl,
+        .columns = shape_columns(kernel), .columns_axis = kernel->axes[kernel->columns_axis].name,
         .abreast = vec_items_abreast(kernel), .rows_beside = vec_rows_beside(kernel), .rows_axis = kernel->axes[kernel->launch.rows_axis].name,
         .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
@@ -87,7 +88,7 @@ uint64_t report_strips(const ReportKernel *kernel, uint64_t n)
 
 double report_lane_waste(const ReportKernel *kernel, uint64_t n)
 {
-    return n ? (double)(report_strips(kernel, n) * kernel->vl) / (double)n : 0.0;
+    return n ? (double)(report_strips(kernel, n) * (kernel->vl / kernel->columns)) / (double)n : 0.0;
 }
 
 uint64_t report_flops(const ReportWork *work)

@@ -236,6 +236,7 @@ static void add_shape(const ReportKernel *kernel, Text *out)
     if (kernel->strips.add) text_printf(&words, "a row of n points is ceil((n+%d)/%d) ", (int)kernel->strips.add, (int)kernel->strips.stride);
     else text_printf(&words, "a row of n points is ceil(n/%d) ", (int)kernel->strips.stride);
     text_add(&words, shape_info(kernel->shape)->walk);
+    if (kernel->columns > 1) text_printf(&words, ", %u rows of %s beside each other in a block", kernel->columns, kernel->columns_axis);
     if (kernel->abreast > 1) text_printf(&words, ", %u abreast in a block", kernel->abreast);
     if (kernel->rows_beside > 1) text_printf(&words, ", %u rows of %s a lane", kernel->rows_beside, kernel->rows_axis);
     add_line(out, "shape", &words);

@@ -31,6 +31,9 @@ for shape in row strip; do
       done
     done
   done
+  for columns in 4 16; do
+    for real in '' --real8; do echo "--shape=$shape --vl=256 --columns=$columns $real"; done
+  done
 done >>"$work/all"
 # An odd step, so that both precisions have their turn.
 step=1

@@ -8,6 +8,7 @@
  *        An index read at another lane is computed again there. An if has one delay, as a loop has; a kernel does not fit in
  *        which lanes would read each other's values where they go different ways, or those of a side of an if, or that reads at
  *        offsets on axes on which the shape has no neighbours.
+ *        Where the options ask for columns blocks take so many rows beside each other, of the axis that lies along memory, if there is one (columns.c).
  *        Arrays that are updated in place get a remedy. In row shape the block is a stream: stores wait until no lane will
  *        load the element. In strip shape each load has the elements saved that neighbouring strips store; with %l
  *        needed on [0,0] and the point j storing a[j],
@@ -22,6 +23,7 @@
 
 #include "ir/build.h"
 #include "ir/vec_rows.h"
+#include "passes/vec/columns.h"
 
 /* Values that are computed again wherever they are read: what comes from indices and uniform values alone, by cheap
  * operations. They bind no delay. */
@@ -269,7 +271,7 @@ static bool check_reach(const Mapping *m, Name *why)
             int32_t shift = vec_shift(kernel, inst, n);
             if (shift > reach.right) internal_error("kernel %s: a value is read further to its right than its shape reaches", kernel->name);
             if (-shift <= reach.left) continue;
-            *why = intern_printf(m->context->names, "a value is read %d lanes away, more than a vector of %u", -shift, kernel->vl);
+            *why = intern_printf(m->context->names, "a value is read %d lanes away, more than a vector of %u", -shift, shape_length(kernel));
             return false;
         }
     }
@@ -322,16 +324,25 @@ bool vec_map_shape(StageRun *run)
     const VecOptions *options = run->options;
     kernel->shape = options->shape;
     kernel->vl = options->vl;
+    columns_take(run->routine, kernel, options);
     Mapping mapping = {run->context, run->routine, kernel, vec_regions_find(run->context->scratch, kernel), NULL};
     mapping.free_values = find_free(run->context, kernel, &mapping.regions);
     bool crosses;
     if (!check_axes(&mapping, &run->why) || !mappings[options->shape](&mapping, &run->why)) return false;
+    if (!options->columns && !columns_pay(kernel)) {
+        run->why = intern(run->context->names, "with rows beside each other its halo is too much of a strip");
+        return false;
+    }
     VecRegions regions = vec_regions_with_axes(run->context->scratch, run->routine, kernel); /* of an order with other free values */
     if (!check_flow(&mapping, &regions, &run->why) || !check_reach(&mapping, &run->why)) return false;
     if (!check_stores_in_ifs(&mapping, &regions, &run->why) || !check_in_place(&mapping, &crosses, &run->why)) return false;
     if (!walk_handing(&mapping, &run->why)) return false;
     if (crosses && kernel->walk_rows) {
         run->why = intern(run->context->names, "arrays are updated in place that are loaded in other rows, and others by other lanes");
+        return false;
+    }
+    if (kernel->columns && (kernel->walk_rows || kernel->reductions.count > 1)) {
+        run->why = intern(run->context->names, "rows that are walked in order, or reduced, do not stand beside each other");
         return false;
     }
     const ShapeInfo *shape = shape_info(options->shape);

@@ -15,6 +15,6 @@ bool map_strip(Mapping *m, Name *why)
     map_copy_free_values(m);
     if (shape_info(kernel->shape)->strips(kernel).stride > 0) return true;
     *why = intern_printf(m->context->names, "halos of %d and %d points leave nothing of a vector of %u",
-                         kernel->halo_left, kernel->halo_right, kernel->vl);
+                         kernel->halo_left, kernel->halo_right, shape_length(kernel));
     return false;
 }

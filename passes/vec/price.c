@@ -27,7 +27,7 @@ static double lanes_a_point(const VecKernel *kernel)
 {
     int64_t strips = shape_strip_count(shape_info(kernel->shape)->strips(kernel), POINTS);
     if (kernel->launch.joined) return (double)shape_period(shape_info(kernel->shape)->strips(kernel), POINTS) / POINTS;
-    return (double)(strips * kernel->vl) / POINTS;
+    return (double)(strips * shape_length(kernel)) / POINTS;
 }
 
 double vec_price(const NestRoutine *routine, const VecKernel *kernel)
@@ -40,7 +40,7 @@ double vec_price(const NestRoutine *routine, const VecKernel *kernel)
         if (vec_runs(inst)) computing += of_instruction;
         if (inst->kind == VEC_OP) computing += op_info(inst->op)->cost * (inst->type == TYPE_F64 ? of_f64 : of_instruction);
         if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE || inst->kind == VEC_SPILL || inst->kind == VEC_RELOAD) moving += bytes * of_byte;
-        if (vec_has_border(inst)) moving += 2 * (inst->border_left + inst->border_right) * bytes * of_byte / kernel->vl;
+        if (vec_has_border(inst)) moving += 2 * (inst->border_left + inst->border_right) * bytes * of_byte / shape_length(kernel);
     }
     double warps = resident_warps(kernel), slow = warps < ENOUGH_WARPS ? ENOUGH_WARPS / warps : 1;
     computing *= lanes_a_point(kernel) * slow;

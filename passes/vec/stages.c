@@ -50,16 +50,27 @@ bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel,
     return true;
 }
 
+/* With columns, or, where they do not fit, without. `lowered`: how far it came. */
+static bool lower_columns(Context *context, NestRoutine *routine, const VecKernel *kernel, const VecOptions *options, VecKernel **lowered, Name *why)
+{
+    VecOptions apart = *options;
+    apart.columns = 1;
+    *lowered = vec_kernel_copy(context, kernel);
+    if (vec_lower_kernel(context, routine, *lowered, options, why)) return true;
+    if (!(*lowered)->columns || kernel->state >= KERNEL_MAPPED) return false;
+    *lowered = vec_kernel_copy(context, kernel);
+    return vec_lower_kernel(context, routine, *lowered, &apart, why);
+}
+
 /* With the ifs that the stage branch makes, or, where a shape does not take them, without. */
 static VecKernel *lower_copy(Context *context, NestRoutine *routine, const VecKernel *kernel, const VecOptions *options, Name *why)
 {
     VecOptions plain = *options;
+    VecKernel *lowered;
     plain.branch = BRANCH_NEVER;
-    VecKernel *lowered = vec_kernel_copy(context, kernel);
-    if (vec_lower_kernel(context, routine, lowered, options, why)) return lowered;
+    if (lower_columns(context, routine, kernel, options, &lowered, why)) return lowered;
     if (options->branch == BRANCH_NEVER || kernel->state != KERNEL_VALUES || !vec_has_if(lowered)) return NULL;
-    lowered = vec_kernel_copy(context, kernel);
-    return vec_lower_kernel(context, routine, lowered, &plain, why) ? lowered : NULL;
+    return lower_columns(context, routine, kernel, &plain, &lowered, why) ? lowered : NULL;
 }
 
 /* The table of shapes has them in order of preference, which is measured (bench/ppm.md): 7.4 Gcell/s in strips, with their

@@ -1,6 +1,7 @@
 /* In place, a block that walks a row in order needs neither the borders that strips save before the kernel nor the lanes in which they compute
  * their halo again; but a row is one block's work. So where an array is updated in place, and no shape is asked for, a kernel in strips gets
- * one in row shape beside it, and the rows, counted before the launch, choose: the PPM sweep, 384 points a row, on an H100 (Gcell/s; bench/ppm.md)
+ * one in row shape beside it, and the rows, counted before the launch, choose. So it does where lanes stride through memory, and the halo leaves strips no columns,
+ * which a block that walks rows has. Columns make items of as many rows. The PPM sweep, 384 points a row, on an H100 (Gcell/s; bench/ppm.md)
  *
  *     rows     128    512   1024   2048   4096  49152
  *     strip    1.8    4.6    5.2    5.7    6.8    8.7
@@ -12,6 +13,7 @@
 #include "ir/int_sum.h"
 #include "ir/vec_launch.h"
 #include "ir/vec_shape.h"
+#include "passes/vec/columns.h"
 
 /* The shape that reads ahead of what it stores in place. */
 static Shape find_stream(void)
@@ -47,7 +49,8 @@ static ExprId count_rows(Context *context, NestRoutine *routine, const VecKernel
 StreamChoice stream_choose(Context *context, NestRoutine *routine, const VecKernel *values, VecKernel *strips, const VecOptions *options)
 {
     StreamChoice choice = {.kernel = strips};
-    if (options->shape != SHAPE_NONE || !options->stream_rows || strips->remedy != REMEDY_BORDERS || strips->axis_count == 1) return choice;
+    bool strides = !options->columns && !strips->columns && columns_axis(routine, strips);
+    if (options->shape != SHAPE_NONE || !options->stream_rows || (strips->remedy != REMEDY_BORDERS && !strides) || strips->axis_count == 1) return choice;
     int64_t known;
     ExprId rest = count_rows(context, routine, strips, &known);
     if (known == 0 || (!rest && known < options->stream_rows)) return choice;
@@ -56,12 +59,14 @@ StreamChoice stream_choose(Context *context, NestRoutine *routine, const VecKern
     if (own.shape == SHAPE_NONE) return choice;
     Name why = NULL;
     VecKernel *stream = vec_lower_copy(context, routine, values, &own, &why);
-    if (!stream || stream->scratch_bytes) return choice;
+    if (!stream || stream->scratch_bytes || (strips->remedy != REMEDY_BORDERS && !stream->columns)) return choice;
+    int64_t rows = (int64_t)options->stream_rows * shape_columns(stream);
+    if (!rest && known < rows) return choice;
     VecRegions regions = vec_regions_find(context->scratch, stream);
     if (!vec_items_may_join(stream, &regions)) return choice;
     choice.kernel = stream;
     if (!rest) return choice;
-    ExprId least = nest_const_int(context, routine, TYPE_I64, (options->stream_rows + known - 1) / known);
+    ExprId least = nest_const_int(context, routine, TYPE_I64, (rows + known - 1) / known);
     choice.many = nest_op2(context, routine, OP_GE, rest, least, strips->loc);
     choice.few = strips;
     return choice;

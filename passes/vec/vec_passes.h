@@ -48,6 +48,7 @@ typedef struct {
 typedef struct {
     Shape shape;             /* SHAPE_NONE: not lowered */
     uint32_t vl;             /* lanes, 32 .. 1024 */
+    uint32_t columns;        /* rows that a block takes beside each other, where they fit; 0: as memory asks for, 1: none */
     uint32_t regs;           /* 32-bit registers a lane for vector values, at least 8 */
     uint32_t shared;         /* bytes of shared memory a block */
     uint32_t operations;     /* the most of a kernel that is made of several loops; 0: any number */

@@ -1,4 +1,4 @@
-/* vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR]
+/* vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR]
  *         [--object=FILE] [--exact] [--regions]
  *
  * Makes COUNT random kernels from SEED on, lowers each with options drawn from its seed (or the ones given), prints
@@ -36,7 +36,7 @@ typedef struct {
     Context context;
     NestProgram *program;
     LIST(Case) cases;
-    int64_t shape, vl, regs, shared; /* -1: drawn */
+    int64_t shape, vl, columns, regs, shared; /* -1: drawn */
     const char *compiler, *keep, *object;
     bool cuda, exact, regions;
     uint32_t file;
@@ -53,12 +53,13 @@ static int64_t choose(int64_t given, uint64_t *state, const int64_t *choices, ui
 
 static VecOptions choose_options(const Test *test, uint64_t *state)
 {
-    static const int64_t lengths[] = {32, 32, 64, 128, 256};
+    static const int64_t lengths[] = {32, 32, 64, 128, 256}, columns[] = {0, 1, 1, 4, 8};
     static const int64_t regs[] = {8, 12, 24, 64, 255}, shared[] = {0, 4096, 49152}, orders[] = {SCHEDULE_NATURAL, SCHEDULE_LIST};
     Shape shapes[SHAPE_COUNT];
     Shape shape = shapes[vec_test_pick(state, shape_list_chosen(shapes))];
     return (VecOptions){
         .shape = test->shape < 0 ? shape : (Shape)test->shape, .vl = (uint32_t)choose(test->vl, state, lengths, 5),
+        .columns = (uint32_t)choose(test->columns, state, columns, 5),
         .regs = (uint32_t)choose(test->regs, state, regs, 5), .shared = (uint32_t)choose(test->shared, state, shared, 3),
         .schedule = (SchedulePolicy)choose(-1, state, orders, 2),
     };
@@ -225,8 +226,8 @@ static void run_case(Test *test, const Case *one, void *library)
         test->runs++;
         if (!good) {
             test->different++;
-            printf("seed %" PRIu64 " --shape=%s --vl=%u --regs=%u --shared=%u (schedule %d), rows of %" PRId64 ":\n%s", one->seed,
-                   shape_info(one->options.shape)->name, one->options.vl, one->options.regs, one->options.shared,
+            printf("seed %" PRIu64 " --shape=%s --vl=%u --columns=%u --regs=%u --shared=%u (schedule %d), rows of %" PRId64 ":\n%s", one->seed,
+                   shape_info(one->options.shape)->name, one->options.vl, one->options.columns, one->options.regs, one->options.shared,
                    (int)one->options.schedule, lengths[i], text_string(&faults));
         }
         text_free(&faults);
@@ -251,20 +252,20 @@ static bool take_option(Test *test, const char *argument)
     else if (strncmp(argument, "--object=", 9) == 0) test->object = argument + 9;
     else if (strcmp(argument, "--exact") == 0) test->exact = true;
     else if (strcmp(argument, "--regions") == 0) test->regions = true;
-    else return take_number(argument, "--shape=", &test->shape) || take_number(argument, "--vl=", &test->vl) ||
+    else return take_number(argument, "--shape=", &test->shape) || take_number(argument, "--vl=", &test->vl) || take_number(argument, "--columns=", &test->columns) ||
            take_number(argument, "--regs=", &test->regs) || take_number(argument, "--shared=", &test->shared);
     return true;
 }
 
 int main(int argc, char **argv)
 {
-    Test test = {.context = context_create(0), .shape = -1, .vl = -1, .regs = -1, .shared = -1};
+    Test test = {.context = context_create(0), .shape = -1, .vl = -1, .columns = -1, .regs = -1, .shared = -1};
     bool good = argc >= 4;
     test.cuda = good && strcmp(argv[1], "cuda") == 0;
     test.compiler = "gcc -std=c11 -O1 -fPIC -shared -lm";
     for (int i = 4; i < argc; i++) good = take_option(&test, argv[i]) && good;
     if (!good) {
-        fprintf(stderr, "usage: vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR] "
+        fprintf(stderr, "usage: vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR] "
                         "[--object=FILE] [--exact] [--regions]\n");
         return 2;
     }

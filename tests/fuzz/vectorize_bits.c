@@ -1,4 +1,4 @@
-/* vectorize_bits [--nest] [--structured] [--planes] [--species] [--varying] [--patterns] [--routines=N] [--shape=auto|strip|row] [--loops] [--only=K] [--show] [--vl=N] [--regs=N] [--shared=N] [--reasons]
+/* vectorize_bits [--nest] [--structured] [--planes] [--species] [--varying] [--patterns] [--routines=N] [--shape=auto|strip|row] [--loops] [--only=K] [--show] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--reasons]
  *                [--by=verifier|interpreters] [--enough=N] [--file=PATH] SEED COUNT
  *
  * Random programs before the passes and behind them, through the interpreters: the same bits in all memory and no store that
@@ -32,7 +32,7 @@ typedef struct {
     FoundBy by;
     uint64_t enough;                 /* 0: runs all seeds */
     uint32_t routines;
-    int64_t shape, vl, regs, shared; /* -1: drawn */
+    int64_t shape, vl, columns, regs, shared; /* -1: drawn */
     const char *file;                /* NULL: random programs */
     int64_t only;                    /* the number of the one routine that is run; -1: all */
 } Given;
@@ -49,13 +49,14 @@ static int64_t draw(int64_t given, uint64_t *state, const int64_t *choices, uint
 
 static PipelineOptions draw_options(const Given *given, uint64_t *state)
 {
-    static const int64_t lengths[] = {32, 32, 64};
+    static const int64_t lengths[] = {32, 32, 64}, columns[] = {0, 0, 4, 8};
     static const int64_t regs[] = {8, 10, 24, 128}, shared[] = {0, 1024, 4096, 49152};
     PipelineOptions options = {.verify_each = true, .unverified = given->by == BY_INTERPRETERS, .vectorize = !given->loops};
     Shape shapes[SHAPE_COUNT + 1] = {SHAPE_NONE};
     Shape shape = shapes[gen_random(state, 1 + shape_list_chosen(shapes + 1))];
     options.vector.shape = given->shape < 0 ? shape : (Shape)given->shape;
     options.vector.vl = (uint32_t)draw(given->vl, state, lengths, 3);
+    options.vector.columns = (uint32_t)draw(given->columns, state, columns, 4);
     options.vector.regs = (uint32_t)draw(given->regs, state, regs, 4);
     options.vector.shared = (uint32_t)draw(given->shared, state, shared, 4);
     options.vector.schedule = gen_random(state, 2) ? SCHEDULE_LIST : SCHEDULE_NATURAL;
@@ -69,8 +70,8 @@ static InterpOptions vector_options(uint64_t steps, KernelRuns *runs)
 
 static void print_options(const PipelineOptions *o)
 {
-    printf("--shape=%s --vl=%u --regs=%u --shared=%u --schedule=%s", o->vector.shape == SHAPE_NONE ? "auto" : shape_info(o->vector.shape)->name,
-           (unsigned)o->vector.vl, (unsigned)o->vector.regs, (unsigned)o->vector.shared,
+    printf("--shape=%s --vl=%u --columns=%u --regs=%u --shared=%u --schedule=%s", o->vector.shape == SHAPE_NONE ? "auto" : shape_info(o->vector.shape)->name,
+           (unsigned)o->vector.vl, (unsigned)o->vector.columns, (unsigned)o->vector.regs, (unsigned)o->vector.shared,
            o->vector.schedule == SCHEDULE_LIST ? "list" : "natural");
 }
 
@@ -304,6 +305,7 @@ static bool read_option(Given *given, const char *argument)
     else if (strncmp(argument, "--by=", 5) == 0) given->by = strcmp(value, "verifier") == 0 ? BY_VERIFIER : BY_INTERPRETERS;
     else if (strncmp(argument, "--enough=", 9) == 0) given->enough = strtoull(value, NULL, 10);
     else if (strncmp(argument, "--vl=", 5) == 0) given->vl = atoi(value);
+    else if (strncmp(argument, "--columns=", 10) == 0) given->columns = atoi(value);
     else if (strncmp(argument, "--regs=", 7) == 0) given->regs = atoi(value);
     else if (strncmp(argument, "--shared=", 9) == 0) given->shared = atoi(value);
     else if (strncmp(argument, "--file=", 7) == 0) given->file = value;
@@ -315,7 +317,7 @@ static bool read_option(Given *given, const char *argument)
 
 int main(int argc, char **argv)
 {
-    Given given = {.routines = 8, .shape = -1, .vl = -1, .regs = -1, .shared = -1, .only = -1};
+    Given given = {.routines = 8, .shape = -1, .vl = -1, .columns = -1, .regs = -1, .shared = -1, .only = -1};
     Totals *totals = mmap(NULL, sizeof *totals, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     uint64_t numbers[2];
     int count = 0;

@@ -50,6 +50,7 @@ const char *const vec_test_features[FEATURE_COUNT] = {
     [FEATURE_HANDED_LOWERED] = "values that rows hand on, in allocated programs",
     [FEATURE_FIRST_ROW] = "ifs of the first row that a block walks",
     [FEATURE_STREAM] = "streams",
+    [FEATURE_COLUMNS] = "columns",
     [FEATURE_PAD] = "pads",
     [FEATURE_BARRIER] = "barriers",
     [FEATURE_SPILL] = "spills",
@@ -327,6 +328,7 @@ void vec_test_count_lowered(const NestRoutine *routine, const VecKernel *kernel,
     has[FEATURE_IF_MADE] = count_ifs(lowered) > count_ifs(kernel);
     has[FEATURE_RAISED] = has_raised_load(kernel, lowered);
     has[FEATURE_STREAM] = lowered->remedy && shape_info(lowered->shape)->walks;
+    has[FEATURE_COLUMNS] = lowered->columns != 0;
     Arena *arena = arena_create();
     VecRegions regions = vec_regions_with_axes(arena, routine, lowered);
     for (uint32_t at = 0; at < lowered->order.count; at++) {

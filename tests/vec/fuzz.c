@@ -1,4 +1,4 @@
-/* vec_fuzz SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] [--schedule=natural|list] [--n=N]
+/* vec_fuzz SEED COUNT [--shape=strip|row] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--schedule=natural|list] [--n=N]
  *          [--values] [--spoil] [--regions] [--show]
  *
  * For each seed: makes a kernel, takes it through every stage with options drawn from the seed, then in both shapes
@@ -25,7 +25,7 @@
 enum { NOT_GIVEN = -1, ENOUGH = 500 };
 
 typedef struct {
-    int64_t shape, vl, regs, shared, schedule, n;
+    int64_t shape, vl, columns, regs, shared, schedule, n;
     bool values, spoil, regions, show;
 } Given;
 
@@ -43,14 +43,16 @@ static int64_t choose(int64_t given, uint64_t *state, const int64_t *choices, ui
 
 static VecOptions choose_options(const Given *given, uint64_t *state)
 {
-    static const int64_t lengths[] = {32, 32, 64, 128, 256};
+    static const int64_t lengths[] = {32, 32, 64, 128, 256}, columns[] = {0, 1, 1, 4, 8};
     static const int64_t regs[] = {8, 12, 24, 64, 255}, shared[] = {0, 1024, 4096, 49152};
     static const int64_t orders[] = {SCHEDULE_NATURAL, SCHEDULE_LIST};
     Shape shapes[SHAPE_COUNT];
+    uint64_t beside = *state; /* columns are drawn beside the others */
     Shape shape = shapes[vec_test_pick(state, shape_list_chosen(shapes))];
     return (VecOptions){
         .shape = given->shape == NOT_GIVEN ? shape : (Shape)given->shape,
         .vl = (uint32_t)choose(given->vl, state, lengths, 5),
+        .columns = (uint32_t)choose(given->columns, &beside, columns, 5),
         .regs = (uint32_t)choose(given->regs, state, regs, 5),
         .shared = (uint32_t)choose(given->shared, state, shared, 4),
         .schedule = (SchedulePolicy)choose(given->schedule, state, orders, 2),
@@ -76,13 +78,14 @@ static bool check_values(Context *context, const NestProgram *program, const Nes
 
 static VecOptions tight_options(Shape shape, uint64_t *state)
 {
-    return (VecOptions){.shape = shape, .vl = 32, .regs = 8, .shared = 0, .schedule = (SchedulePolicy)vec_test_pick(state, 2)};
+    uint64_t beside = *state;
+    return (VecOptions){.shape = shape, .vl = 32, .columns = vec_test_pick(&beside, 4) ? 1 : 2, .regs = 8, .shared = 0, .schedule = (SchedulePolicy)vec_test_pick(state, 2)};
 }
 
 static void print_case(uint64_t seed, const VecOptions *options, int64_t n)
 {
-    printf("seed %" PRIu64 " --shape=%s --vl=%u --regs=%u --shared=%u --schedule=%s --n=%" PRId64 "\n", seed,
-           shape_info(options->shape)->name, options->vl, options->regs, options->shared,
+    printf("seed %" PRIu64 " --shape=%s --vl=%u --columns=%u --regs=%u --shared=%u --schedule=%s --n=%" PRId64 "\n", seed,
+           shape_info(options->shape)->name, options->vl, options->columns, options->regs, options->shared,
            options->schedule == SCHEDULE_LIST ? "list" : "natural", n);
 }
 
@@ -115,7 +118,7 @@ static void run_case(const Made *made, const Given *given, const VecOptions *opt
 
 static bool is_drawn_freely(const Given *given)
 {
-    return given->shape == NOT_GIVEN && given->vl == NOT_GIVEN && given->regs == NOT_GIVEN && given->shared == NOT_GIVEN &&
+    return given->shape == NOT_GIVEN && given->vl == NOT_GIVEN && given->columns == NOT_GIVEN && given->regs == NOT_GIVEN && given->shared == NOT_GIVEN &&
            given->schedule == NOT_GIVEN && given->n == NOT_GIVEN;
 }
 
@@ -183,7 +186,7 @@ static bool take_option(const char *argument, Given *given)
     if (strcmp(argument, "--regions") == 0) return given->regions = true;
     if (strcmp(argument, "--show") == 0) return given->show = true;
     if (strncmp(argument, "--shape=", 8) == 0) return (given->shape = shape_by_name(argument + 8)) != SHAPE_NONE;
-    return take(argument, "--vl", NULL, NULL, 0, &given->vl) || take(argument, "--regs", NULL, NULL, 0, &given->regs) ||
+    return take(argument, "--vl", NULL, NULL, 0, &given->vl) || take(argument, "--columns", NULL, NULL, 0, &given->columns) || take(argument, "--regs", NULL, NULL, 0, &given->regs) ||
            take(argument, "--shared", NULL, NULL, 0, &given->shared) ||
            take(argument, "--schedule", "natural", "list", SCHEDULE_NATURAL, &given->schedule) ||
            take(argument, "--n", NULL, NULL, 0, &given->n);
@@ -191,12 +194,12 @@ static bool take_option(const char *argument, Given *given)
 
 int main(int argc, char **argv)
 {
-    Given given = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, false, false, false, false};
+    Given given = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, false, false, false, false};
     Totals totals = {0};
     bool good = argc >= 3;
     for (int i = 3; i < argc; i++) good = take_option(argv[i], &given) && good;
     if (!good) {
-        fprintf(stderr, "usage: vec_fuzz SEED COUNT [--shape=strip|row] [--vl=N] [--regs=N] [--shared=N] "
+        fprintf(stderr, "usage: vec_fuzz SEED COUNT [--shape=strip|row] [--vl=N] [--columns=N] [--regs=N] [--shared=N] "
                         "[--schedule=natural|list] [--n=N] [--values] [--spoil] [--regions] [--show]\n");
         return 2;
     }
