@@ -1,3 +1,4 @@
+#include "ir/build.h"
 #include "ir/reader.h"
 #include "ir/text_form.h"
 #include "ir/vec_form.h"
@@ -180,6 +181,22 @@ static StmtId read_block(Reader *reader, OpenStmt *open, SourceRange loc)
     return stmt;
 }
 
+typedef struct {
+    Reader *reader;
+    ExprId condition;
+    SourceRange loc;
+} AskedIf;
+
+static bool note_guard(void *data, NestRoutine *routine, StmtId id)
+{
+    const AskedIf *asked = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind != STMT_KERNEL) return true;
+    VecKernel *kernel = routine->kernels.items[stmt->kernel.kernel];
+    kernel->guard = !kernel->guard ? asked->condition : nest_op2(asked->reader->context, routine, OP_AND, asked->condition, kernel->guard, asked->loc);
+    return true;
+}
+
 /* A chain of else-ifs is a list of one statement each; it is read in a loop, so that a long one needs no depth. */
 static StmtId read_if(Reader *reader, const OpenStmt *outer, SourceRange loc)
 {
@@ -192,6 +209,8 @@ static StmtId read_if(Reader *reader, const OpenStmt *outer, SourceRange loc)
         good = good && condition;
         StmtId then = read_body(reader, &open, condition != 0, NULL);
         nest_stmt(reader->routine, stmt)->if_.then = then;
+        AskedIf asked = {reader, condition, loc};
+        if (condition && then) nest_walk_stmts(reader->routine, then, note_guard, &asked);
         if (last) nest_stmt(reader->routine, last)->if_.else_ = stmt;
         first = first ? first : stmt;
         last = stmt;

@@ -2,6 +2,7 @@
 #include "ir/vec_verifier.h"
 
 #include "ir/build.h"
+#include "ir/int_sum.h"
 #include "ir/vec_rows.h"
 #include "ir/storage.h"
 #include "ir/vec_shape.h"
@@ -272,10 +273,37 @@ static bool is_constant(const VecVerifier *v, const VecSub *sub)
     return !sub->base && sub->operand < 0;
 }
 
+static bool has_no_axis(const VecSub *sub)
+{
+    for (uint32_t a = 0; a < VEC_MAX_AXES; a++)
+        if (sub->coefficient[a]) return false;
+    return true;
+}
+
+/* Whether the condition, or what it is made of by AND, asks that the two subscripts, without axes, differ. */
+static bool asks_to_differ(const VecVerifier *v, ExprId condition, const VecSub *a, const VecSub *b)
+{
+    const Expr *expr = nest_expr(v->routine, condition);
+    if (expr->op == OP_AND) return asks_to_differ(v, nest_operand(v->routine, expr, 0), a, b) || asks_to_differ(v, nest_operand(v->routine, expr, 1), a, b);
+    if (expr->op != OP_NE) return false;
+    bool asks = false;
+    for (int64_t sign = -1; sign <= 1; sign += 2) {
+        IntSum sum = {.constant = sign*(a->constant - b->constant)};
+        int_sum_add(v->arena, v->routine, &sum, nest_operand(v->routine, expr, 0), 1);
+        int_sum_add(v->arena, v->routine, &sum, nest_operand(v->routine, expr, 1), -1);
+        if (a->base) int_sum_add(v->arena, v->routine, &sum, a->base, sign);
+        if (b->base) int_sum_add(v->arena, v->routine, &sum, b->base, -sign);
+        asks |= int_sum_is_constant(&sum) && !sum.constant;
+    }
+    return asks;
+}
+
 /* The relation by one subscript; `distance` gets how many points further the first access's element stands, on the axis `*axis`. */
 static AccessRelation relate_subs(const VecVerifier *v, const VecSub *a, const VecSub *b, uint32_t *axis, int64_t *distance)
 {
-    if (a->operand >= 0 || b->operand >= 0 || !same_expr(v, a->base, b->base)) return ACCESSES_UNKNOWN;
+    if (a->operand >= 0 || b->operand >= 0) return ACCESSES_UNKNOWN;
+    if (v->kernel->guard && has_no_axis(a) && has_no_axis(b) && asks_to_differ(v, v->kernel->guard, a, b)) return ACCESSES_APART;
+    if (!same_expr(v, a->base, b->base)) return ACCESSES_UNKNOWN;
     if (is_constant(v, a) && is_constant(v, b) && a->constant != b->constant) return ACCESSES_APART;
     for (uint32_t n = 0; n < VEC_MAX_AXES; n++)
         if (a->coefficient[n] != b->coefficient[n]) return ACCESSES_UNKNOWN;
@@ -310,13 +338,6 @@ static bool is_same_array(const VecVerifier *v, SymId a, SymId b)
         const Dim *p = nest_dim(v->routine, x, n), *q = nest_dim(v->routine, y, n);
         if (!same_expr(v, p->lower, q->lower) || !same_expr(v, p->upper, q->upper)) return false;
     }
-    return true;
-}
-
-static bool has_no_axis(const VecSub *sub)
-{
-    for (uint32_t a = 0; a < VEC_MAX_AXES; a++)
-        if (sub->coefficient[a]) return false;
     return true;
 }
 

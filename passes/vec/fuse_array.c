@@ -113,13 +113,13 @@ static bool is_other_component(const Fusion *f, const ArrayState *state, const P
     return false;
 }
 
-/* Whether all subscripts of both but those that no axis takes part in differ by constants. */
-static bool has_known_shift(const Fusion *f, const ArrayState *state, const Place *place)
+/* Whether all subscripts of both that no axis takes part in, or all others, differ by constants. */
+static bool are_known_apart(const Fusion *f, const ArrayState *state, const Place *place, bool uniform)
 {
     int64_t difference;
     for (uint32_t n = 0; n < place->rank; n++) {
         bool fixed = linear_is_uniform(&state->subs[n]) && linear_is_uniform(&place->subs[n]);
-        if (!fixed && !linear_difference(f->routine, state->subs[n], place->subs[n], &difference)) return false;
+        if (fixed == uniform && !linear_difference(f->routine, state->subs[n], place->subs[n], &difference)) return false;
     }
     return true;
 }
@@ -127,7 +127,7 @@ static bool has_known_shift(const Fusion *f, const ArrayState *state, const Plac
 /* The same as of another component where a guard holds. */
 static bool is_other_component_if(Fusion *f, const ArrayState *state, const Place *place)
 {
-    if (state->lane_dim != place->lane_dim || !has_known_shift(f, state, place)) return false;
+    if (state->lane_dim != place->lane_dim || !are_known_apart(f, state, place, false)) return false;
     for (uint32_t n = 0; n < place->rank; n++)
         if (n != place->lane_dim && linear_is_uniform(&state->subs[n]) && linear_is_uniform(&place->subs[n]) && fuse_differ_if(f, state->subs[n], place->subs[n])) return true;
     return false;
@@ -152,10 +152,11 @@ static bool is_contracted(const Fusion *f, const ArrayState *state)
 static void check_beside(Fusion *f, const ArrayState *state, const ArrayState *other, const Place *place)
 {
     const char *name = nest_symbol(f->routine, state->symbol)->name;
-    if (f->planes && fuse_is_other_row(f, other, state)) return;
+    bool other_row = f->planes && fuse_is_other_row(f, other, state);
+    if (other_row && are_known_apart(f, other, place, true)) return; /* of the component, or of another one */
     if (state->written && !is_other_component(f, other, place) && !is_other_component_if(f, other, place))
         fuse_fail(f, "%s is written, and used at subscripts that differ in more than the lane's constant", name);
-    else if (other->contracted != state->contracted)
+    else if (!other_row && other->contracted != state->contracted)
         fuse_fail(f, "some components of %s are rows of their own, others are not", name);
 }
 
@@ -429,8 +430,7 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
     Place place = place_in(f, state, element->constant);
     Ref operands[NEST_MAX_RANK + 2] = {element->ref};
     uint32_t count = 1;
-    Ref condition = fuse_and(f, f->predicate, element->predicate);
-    Ref predicate = state->contracted ? fuse_in_last_row(f, state, condition) : condition;
+    Ref condition = fuse_and(f, f->predicate, element->predicate), predicate = state->contracted ? fuse_in_last_row(f, state, condition) : condition;
     VecInst inst = {.kind = VEC_STORE, .type = symbol->type, .name = symbol->name, .array = state->symbol,
                     .predicated = predicate.value != 0};
     inst.subs = add_subs(f, &place, operands, &count);

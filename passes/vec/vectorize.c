@@ -360,6 +360,7 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
         list_assigned(f);
         for (uint32_t n = 0; n < f->guards.count; n++)
             region->guard = n ? nest_op2(v->context, f->routine, OP_AND, region->guard, f->guards.items[n].expr, f->loc) : f->guards.items[n].expr;
+        f->kernel->guard = region->guard;
     }
     region->fusion = f;
     *why = f->why;

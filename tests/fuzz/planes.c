@@ -1,6 +1,6 @@
 /* Routines of nests with rows behind each other: what one stores, the next ones read in the same row, in rows before and behind, on lanes
  * beside, update, or store again; their rows and lanes are the same or differ by a few. Some of the arrays are nobody's behind the
- * routine. All have elements from -2 to 3 beyond their sizes; those that are local are read where nests before have set them. */
+ * routine; two may be components of one, whose numbers are variables. All have elements from -2 to 3 beyond their sizes; those that are local are read where nests before have set them. */
 #include "planes.h"
 
 enum { ARRAYS = 7, LOCALS = 3, MAX_RANK = 3 };
@@ -19,6 +19,7 @@ typedef struct {
     bool row;         /* the work row is set by the row at hand */
     bool scalar;      /* x is set at the point */
     bool conditional; /* what is at hand may not run */
+    bool components;  /* a and b are components of a, whose numbers may be the same */
 } Planes;
 
 static const char *const names[ARRAYS] = {"p", "q", "s", "a", "b", "c", "d"};
@@ -26,11 +27,20 @@ static const char *const sizes[MAX_RANK] = {"n", "m", "l"};
 
 static bool is_local(const Planes *p, uint32_t array) { return array < LOCALS && !p->argument[array]; }
 
+static const char *array_name(const Planes *p, uint32_t array) { return p->components && array == LOCALS + 1 ? "a" : names[array]; }
+
+/* The subscript behind those of the axes. */
+static const char *component(const Planes *p, uint32_t array)
+{
+    if (!p->components || array < LOCALS || array > LOCALS + 1) return "";
+    return array == LOCALS ? ",ka" : ",kb";
+}
+
 static const char *element(Planes *p, uint32_t array, const int *offsets)
 {
-    const char *text = print(p->g, "%s(", names[array]);
+    const char *text = print(p->g, "%s(", array_name(p, array));
     for (uint32_t n = 0; n < p->rank; n++) text = print(p->g, "%s%s%s", text, n ? "," : "", plus(p->g, p->variables[n], offsets[n]));
-    return print(p->g, "%s)", text);
+    return print(p->g, "%s%s)", text, component(p, array));
 }
 
 static bool is_set(const Planes *p, uint32_t array, const int *offsets)
@@ -106,7 +116,7 @@ static void upwind(Planes *p)
     const char *rest = "";
     for (uint32_t n = 0; n < p->rank; n++)
         rest = print(g, "%s%s%s", rest, n ? "," : "", n == along ? "kx" : plus(g, p->variables[n], left[n]));
-    line(g, "x = %s(%s)", names[array], rest);
+    line(g, "x = %s(%s%s)", array_name(p, array), rest, component(p, array));
     p->scalar = true;
 }
 
@@ -214,12 +224,19 @@ static void nest(Planes *p)
     p->written = 0;
 }
 
+static const char *all_of(Planes *p, uint32_t array)
+{
+    const char *number = component(p, array);
+    return *number ? print(p->g, "a(%s%s)", p->rank == 2 ? ":,:" : ":,:,:", number) : names[array];
+}
+
 /* All elements of an array. */
 static void whole(Planes *p)
 {
     Gen *g = p->g;
     uint32_t array = below(g, LOCALS);
-    line(g, "%s = 0.25_%s*%s + %s", names[array], p->real, names[between(g, LOCALS, ARRAYS - 1)], names[between(g, LOCALS, ARRAYS - 1)]);
+    const char *first = all_of(p, between(g, LOCALS, ARRAYS - 1));
+    line(g, "%s = 0.25_%s*%s + %s", names[array], p->real, first, all_of(p, between(g, LOCALS, ARRAYS - 1)));
     p->set[array] = true;
     for (uint32_t n = 0; n < p->rank; n++) p->low[array][n] = -2, p->high[array][n] = 3;
 }
@@ -243,22 +260,27 @@ static void declarations(Planes *p, uint32_t routine)
 {
     Gen *g = p->g;
     const char *shape = p->rank == 2 ? "(-2:n+3,-2:m+3)" : "(-2:n+3,-2:m+3,-2:l+3)", *more = "";
+    const char *shape_of_a = !p->components ? shape : p->rank == 2 ? "(-2:n+3,-2:m+3,2)" : "(-2:n+3,-2:m+3,-2:l+3,2)";
     for (uint32_t n = 0; n < LOCALS; n++)
         if (p->argument[n]) more = print(g, "%s, %s", more, names[n]);
     line(g, "subroutine f%u(n, m, l, a, b, c, d, flag, r%s)", (unsigned)routine, more);
     g->indent++;
     line(g, "implicit none");
-    line(g, "integer n, m, l, i, ii, j, jj, k, kk, kx, r(4)");
+    line(g, "integer n, m, l, i, ii, j, jj, k, kk, kx, r(4)%s", p->components ? ", ka, kb" : "");
     line(g, "logical flag");
-    line(g, "real(%s) a%s, b%s, c%s", p->real, shape, shape, shape);
+    line(g, "real(%s) a%s, b%s, c%s", p->real, shape_of_a, shape, shape);
     line(g, "real(%s) d%s, p%s, q%s", p->real, shape, shape, shape);
     line(g, "real(%s) s%s, w(-2:n+3), x", p->real, shape);
+    if (!p->components) return;
+    line(g, "ka = 1 + mod(abs(n), 2)");
+    line(g, "kb = 1 + mod(abs(m), 2)");
 }
 
 void planes_routine(Gen *g, uint32_t routine)
 {
     Planes p = {.g = g, .rank = chance(g, 75) ? 2 : 3, .real = chance(g, 50) ? "8" : "4", .variables = {"i", "j", "k"}};
     for (uint32_t n = 0; n < LOCALS; n++) p.argument[n] = chance(g, 30);
+    p.components = chance(g, 15);
     declarations(&p, routine);
     for (uint32_t count = 2 + below(g, 4); count; count--) {
         bool muted = begin_statement(g);
