@@ -37,6 +37,19 @@ static bool read_number(const char *value, uint32_t least, uint32_t most, uint32
 
 static bool read_vl(VecTuned *choice, const char *value) { return read_number(value, 32, 1024, &choice->vl) && choice->vl % 32 == 0; }
 static bool read_regs(VecTuned *choice, const char *value) { return read_number(value, 8, 255, &choice->regs); }
+
+/* Not given, or `auto`: what the options say, and by themselves the kernel. */
+static bool read_columns(VecTuned *choice, const char *value)
+{
+    choice->columns = 0;
+    return strcmp(value, "auto") == 0 || (read_number(value, 1, 32, &choice->columns) && !(choice->columns & (choice->columns - 1)));
+}
+
+static const char *columns_text(Context *context, const VecTuned *choice)
+{
+    return choice->columns ? arena_printf(context->arena, "%u", choice->columns) : "auto";
+}
+
 static const char *vl_text(Context *context, const VecTuned *choice) { return arena_printf(context->arena, "%u", choice->vl); }
 static const char *regs_text(Context *context, const VecTuned *choice) { return arena_printf(context->arena, "%u", choice->regs); }
 
@@ -67,6 +80,7 @@ static const char *divide_text(Context *context, const VecTuned *choice)
 static const Key keys[] = {
     {"shape", read_shape, shape_text, "auto, loops, strip and row"},
     {"vl", read_vl, vl_text, "the multiples of 32 from 32 to 1024"},
+    {"columns", read_columns, columns_text, "auto and the powers of two from 1 to 32"},
     {"regs", read_regs, regs_text, "8 to 255"},
     {"schedule", read_schedule, schedule_text, "natural and list"},
     {"divide", read_divide, divide_text, "guarded and nvcc"},
@@ -99,7 +113,7 @@ const char *tuning_read_choice(Context *context, const char *text, size_t length
         int k = 0;
         *bad = at;
         while (k < KEY_COUNT && !(equals && (size_t)(equals - word) == strlen(keys[k].key) && strncmp(keys[k].key, word, (size_t)(equals - word)) == 0)) k++;
-        if (k == KEY_COUNT) return arena_printf(context->arena, "'%s' is no option here; shape=, vl=, regs=, schedule= and divide= are", word);
+        if (k == KEY_COUNT) return arena_printf(context->arena, "'%s' is no option here; shape=, vl=, columns=, regs=, schedule= and divide= are", word);
         if (given[k]) return arena_printf(context->arena, "'%s=' is given twice", keys[k].key);
         if (!keys[k].read(choice, equals + 1)) return arena_printf(context->arena, "'%s' is no value of '%s'; %s are", equals + 1, keys[k].key, keys[k].values);
         given[k] = true;

@@ -41,6 +41,7 @@ typedef struct {
     bool loops;     /* it has no vector kernels */
     Shape shape;    /* SHAPE_NONE: the pass chooses */
     uint32_t vl, regs;
+    uint32_t columns; /* 0: what the options say */
     SchedulePolicy schedule;
     DividePolicy divide;
 } VecTuned;

@@ -549,6 +549,7 @@ static VecOptions options_of(const VecOptions *options, const NestRoutine *routi
         *loops = tuned->loops;
         own.shape = tuned->shape;
         own.vl = tuned->vl;
+        if (tuned->columns) own.columns = tuned->columns;
         own.regs = tuned->regs;
         own.schedule = tuned->schedule;
         if (options->divide == DIVIDE_GUARDED) own.divide = tuned->divide;

@@ -24,13 +24,13 @@ expect() { # TEXT FILE WHAT
 }
 export CFLAGS=-O1
 cp "$here/rows.f90" rows.f90
-"$crayon" tune --make made --size=n=60,m=40 --try='shape=strip vl=128' --try='schedule=natural vl=128 shape=strip' --try='shape=row' rows.f90 || fail "--make"
+"$crayon" tune --make made --size=n=60,m=40 --try='shape=strip vl=128' --try='schedule=natural vl=128 shape=strip' --try='shape=row columns=4' rows.f90 || fail "--make"
 [ "$(grep -c ^candidate made/candidates)" = 3 ] || { fail "one candidate a text"; cat made/candidates; }
 
 "$crayon" tune --run made -o t.tuning >said 2>steps || { fail "--run"; cat said; }
 [ "$(grep -c ' us ' said)" = 3 ] || { fail "three candidates are measured"; cat said; }
 expect '^smooth c small [0-9a-f]\{16\}: shape=' t.tuning "an entry"
-expect '^tune: 5 of 6: shape=row$' steps "lines where there is no terminal"
+expect '^tune: 5 of 6: shape=row columns=4$' steps "lines where there is no terminal"
 
 cp t.tuning first.tuning
 "$crayon" tune --run made -o t.tuning >again 2>steps || fail "--run again"
@@ -54,7 +54,7 @@ expect 'shape=strip vl=128: .*DIFFERENT' said "the fault"
 grep -q 'best: shape=strip' said && fail "a candidate that differs is the best"
 
 # What the file says is what was measured.
-sed -i 's/: shape=[^#]*#/: shape=row #/' t.tuning
+sed -i 's/: shape=[^#]*#/: shape=row columns=4 #/' t.tuning
 cp t.tuning mine.tuning
 printf '# mine\nother c large 0123456789abcdef: vl=96\n' >>t.tuning
 "$crayon" c --no-line-directives --tuning=t.tuning -o tuned rows.f90 || fail "--tuning"
