@@ -421,6 +421,7 @@ static void take_limits(Options *options)
     if (!backend->columns && !options->pipeline.vector.columns) options->pipeline.vector.columns = 1;
     if (!backend->quick) options->pipeline.vector.divide = DIVIDE_IEEE;
     options->pipeline.vector.plain_in_loops = backend->plain_in_loops && options->pipeline.vector.shape == SHAPE_NONE;
+    options->pipeline.vector.threads = options->threads;
     options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;
     if (options->pipeline.vector.reductions == REDUCTIONS_IN_ORDER) return;
     /* Every back end has the same kernels, and so the same trees. */

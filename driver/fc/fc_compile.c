@@ -545,6 +545,7 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     const Backend *backend = backend_find(line->backend == FC_CUDA ? "cuda" : "c");
     pipeline.vector.operations = backend->operations;
     pipeline.vector.plain_in_loops = backend->plain_in_loops;
+    pipeline.vector.threads = line->threads;
     if (!backend->quick) pipeline.vector.divide = DIVIDE_IEEE;
     /* Compilers make vectors of plain loops, better than of a vector program; threads share whole rows of that, and begin once. */
     pipeline.vectorize = line->backend == FC_CUDA || line->threads;

@@ -15,6 +15,7 @@ typedef struct {
 /* The work of all innermost loops, and of those that stay scalar. */
 typedef struct {
     uint64_t all, scalar;
+    uint32_t loops;
 } Share;
 
 static void add_operation(void *data, NestRoutine *routine, ExprId id, ExprUse use)
@@ -47,18 +48,27 @@ static bool add_loop(void *data, NestRoutine *routine, StmtId id)
     if (stmt->kind != STMT_LOOP || nest_has_loop(routine, stmt->loop.body)) return true;
     Work work = {0};
     add_statements(&work, routine, stmt->loop.body);
+    share->loops++;
     share->all += work.cost;
     if (work.scalar) share->scalar += work.cost;
     return false;
 }
 
-bool plain_is_better(NestRoutine *routine, StmtId root, StmtId end)
+static Share add_loops(NestRoutine *routine, StmtId root, StmtId end)
 {
-    enum { MOST_SCALAR = 10 }; /* percent: scalar code takes some five times as long, strips a quarter more than loops */
     Share share = {0};
     StmtId behind = nest_stmt(routine, end)->next;
     nest_stmt(routine, end)->next = 0;
     nest_walk_stmts(routine, root, add_loop, &share);
     nest_stmt(routine, end)->next = behind;
+    return share;
+}
+
+bool plain_has_several(NestRoutine *routine, StmtId root, StmtId end) { return add_loops(routine, root, end).loops > 1; }
+
+bool plain_is_better(NestRoutine *routine, StmtId root, StmtId end)
+{
+    enum { MOST_SCALAR = 10 }; /* percent: scalar code takes some five times as long, strips a quarter more than loops */
+    Share share = add_loops(routine, root, end);
     return share.scalar * 100 <= share.all * MOST_SCALAR;
 }

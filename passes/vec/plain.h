@@ -9,4 +9,7 @@
  * strips cost for these alone: loops by themselves hand each other rows in caches, and keep what all lanes share in registers. */
 bool plain_is_better(NestRoutine *routine, StmtId root, StmtId end);
 
+/* Whether there are several innermost loops in them: threads that share rows of these begin together once where they are one kernel, and else for each. */
+bool plain_has_several(NestRoutine *routine, StmtId root, StmtId end);
+
 #endif

@@ -403,7 +403,8 @@ static bool is_plain(const Vectorizing *v, const Region *region, Name *why)
 {
     if (!v->options->plain_in_loops) return false;
     bool inside = !region->nests[0].row_count && v->facts->parents[region->root];
-    if (!inside && !plain_is_better(v->routine, region->root, region->end)) return false;
+    bool shared = v->options->threads && region->nests[0].row_count && plain_has_several(v->routine, region->root, region->end);
+    if (!inside && (shared || !plain_is_better(v->routine, region->root, region->end))) return false;
     *why = intern(v->context->names, inside ? "loops in one that is not of the kernel are faster as they stand" : "compilers make faster vectors of it as it stands");
     return true;
 }
