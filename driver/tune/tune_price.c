@@ -4,11 +4,21 @@
 #include "ir/walk.h"
 #include "passes/vec/price.h"
 
+#include <string.h>
+
+/* Of two kernels of the same loops, one of which runs, the one for many rows counts. */
+static bool is_for_few(const VecKernel *kernel)
+{
+    size_t length = strlen(kernel->name);
+    return length > 4 && strcmp(kernel->name + length - 4, ".few") == 0;
+}
+
 static bool add_price(void *data, NestRoutine *routine, StmtId id)
 {
     const Stmt *stmt = nest_stmt(routine, id);
     double *sum = data;
-    if (stmt->kind == STMT_KERNEL) *sum += vec_price(routine, routine->kernels.items[stmt->kernel.kernel]);
+    const VecKernel *kernel = stmt->kind == STMT_KERNEL ? routine->kernels.items[stmt->kernel.kernel] : NULL;
+    if (kernel && !is_for_few(kernel)) *sum += vec_price(routine, kernel);
     bool alone = stmt->kind == STMT_LOOP && nest_loop_info(routine, id)->map == MAP_KERNEL;
     if (alone) *sum += nest_price(routine, id);
     return !alone;
