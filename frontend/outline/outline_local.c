@@ -1,6 +1,10 @@
 /* Which variables a nest has for itself: those that nothing else in the unit can see, and that it sets before it uses them. */
 #include "frontend/outline/outline_internal.h"
 #include "frontend/sema/changes.h"
+#include "frontend/sema/scope.h"
+
+#include <string.h>
+#include <strings.h>
 
 /* ---- the rest of the unit --------------------------------------------------------------- */
 
@@ -151,12 +155,75 @@ static bool is_scratch(Outline *outline, const OutlineNest *nest, const Entity *
            is_left_unused(outline, nest, whole, entity->name);
 }
 
+/* ---- `!$crayon local(a, b)` -------------------------------------------------------------- */
+
+/* Whether a directive says that the array holds nothing behind the unit. */
+static bool says_local(const AstStmt *stmt, Name name)
+{
+    if (stmt->kind != AST_STMT_DIRECTIVE || !stmt->name || strcmp(stmt->name, "crayon") != 0 || !stmt->text) return false;
+    const char *text = stmt->text + strspn(stmt->text, " \t");
+    if (strncasecmp(text, "local", 5) != 0) return false;
+    text += 5 + strspn(text + 5, " \t");
+    if (*text != '(') return false;
+    for (size_t length; *text && *text != ')'; text += length) {
+        text += 1 + strspn(text + 1, " \t");
+        length = strcspn(text, " \t,)");
+        if (length == strlen(name) && strncasecmp(text, name, length) == 0) return true;
+        length += strspn(text + length, " \t");
+    }
+    return false;
+}
+
+/* Whether the expression may call something. */
+static bool may_call(Unit *unit, const AstExpr *expr)
+{
+    for (; expr; expr = expr->next) {
+        const Entity *entity = expr->kind == AST_APPLY ? scope_lookup(unit->scope, expr->name) : NULL;
+        if (expr->kind == AST_APPLY && !(entity && entity->rank && entity->kind == ENTITY_VARIABLE)) return true;
+        if (expr->kind == AST_COMPONENT || ((expr->kind == AST_BINARY || expr->kind == AST_UNARY) && expr->operator == AST_OP_DEFINED)) return true;
+        if (may_call(unit, expr->left) || may_call(unit, expr->right) || may_call(unit, expr->third) || may_call(unit, expr->args)) return true;
+    }
+    return false;
+}
+
+/* Whether the statements outside of the nest call nothing, by which a variable of COMMON could be used. */
+static bool is_quiet_outside(Unit *unit, const OutlineNest *nest, const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        if (stmt == nest->first) {
+            while (stmt && stmt->next != nest->end) stmt = stmt->next;
+            if (!stmt) return true;
+            continue;
+        }
+        switch (stmt->kind) {
+        case AST_STMT_CONTINUE: case AST_STMT_RETURN: case AST_STMT_DIRECTIVE: case AST_STMT_FORMAT: break;
+        case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO:
+            if (may_call(unit, stmt->left) || may_call(unit, stmt->right) || may_call(unit, stmt->third) || may_call(unit, stmt->condition) || may_call(unit, stmt->args)) return false;
+            break;
+        default: return false;
+        }
+        if (!is_quiet_outside(unit, nest, stmt->body) || !is_quiet_outside(unit, nest, stmt->else_body)) return false;
+    }
+    return true;
+}
+
+/* Whether an array of COMMON is said to hold nothing behind the unit, in which nothing else uses it. */
+static bool is_said_to_die(const Outline *outline, const OutlineNest *nest, const OutlineVariable *variable)
+{
+    const Entity *entity = variable->entity;
+    bool said = false;
+    if (variable->path || !entity->block || !entity->rank || entity->kind != ENTITY_VARIABLE || entity->unit != nest->unit || nest->repeats) return false;
+    for (const AstStmt *stmt = entity->unit->ast->body; stmt && !said; stmt = stmt->next) said = says_local(stmt, entity->name);
+    return said && !is_used_outside(outline, nest, entity, false) && is_quiet_outside(entity->unit, nest, entity->unit->executable);
+}
+
 void outline_find_locals(Outline *outline, OutlineNest *nest)
 {
     bool jumps = has_jump(nest->first, nest->end);
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         OutlineVariable *variable = &nest->variables.items[i];
         const Entity *entity = variable->entity;
+        if (is_said_to_die(outline, nest, variable)) variable->dies = true;
         bool declared = entity->kind == ENTITY_VARIABLE, allocatable = entity->attributes & AST_ATTR_ALLOCATABLE;
         if (variable->path || !(declared || allocatable) || !outline_is_of_unit_alone(outline, nest->unit, entity)) continue;
         bool first = !nest->repeats || (!jumps && !entity->rank && is_set_first(outline, nest->first, nest->end, variable->key));

@@ -110,9 +110,33 @@ static Type common_type(Type a, Type b)
     return type_info(a)->bytes >= type_info(b)->bytes ? a : b;
 }
 
+static bool is_logical_operator(const AstExpr *expr)
+{
+    return expr->kind == AST_BINARY && expr->operator >= AST_OP_AND && expr->operator <= AST_OP_NEQV;
+}
+
+/* Of comparisons and what joins them. */
+static Type condition_type(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    Type type = TYPE_NONE;
+    if (!is_logical_operator(expr)) {
+        Type numbers = common_type(outline_value_type(outline, unit, expr->left), outline_value_type(outline, unit, expr->right));
+        return numbers == TYPE_NONE ? TYPE_NONE : outline->sema->logical;
+    }
+    for (bool more = true; more; expr = more ? expr->left : expr) {
+        more = is_logical_operator(expr);
+        Type of = outline_value_type(outline, unit, more ? expr->right : expr);
+        if (of == TYPE_NONE || !type_is_logical(of)) return TYPE_NONE;
+        if (type == TYPE_NONE || type_info(of)->bytes > type_info(type)->bytes) type = of;
+    }
+    return type;
+}
+
 Type outline_value_type(Outline *outline, Unit *unit, const AstExpr *expr)
 {
     Type type = TYPE_NONE;
+    bool condition = expr->kind == AST_BINARY && expr->operator >= AST_OP_EQ && expr->operator <= AST_OP_NEQV && expr->operator != AST_OP_NOT;
+    if (condition) return condition_type(outline, unit, expr);
     for (bool first = true; expr->kind == AST_BINARY; expr = expr->left, first = false) {
         if (expr->operator < AST_OP_PLUS || expr->operator > AST_OP_POWER) return TYPE_NONE;
         Type right = outline_value_type(outline, unit, expr->right);
