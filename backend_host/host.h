@@ -187,18 +187,16 @@ void host_name_counter(HostPrinter *printer, SymId variable);
 
 /* ---- threads (host_threads.c) ---- */
 
-typedef struct HostSharing HostSharing;
-
 /* Begins a block that threads run, where the expression `work` says that it is worth it; a variable called `name` holds that. */
 void host_open_threads(HostPrinter *printer, const char *name, const char *work);
 
 /* What the head of a file has for that. */
 const char *host_threads_text(const HostFile *file);
 
-/* Before the text of a loop of so many trips, in a block: lets threads share it; compilers may make vectors of a plain one. NULL: they may not. Then its end,
- * which does nothing for NULL. */
-HostSharing *host_share_loop(HostPrinter *printer, StmtId loop, const char *trips, bool plain);
-void host_share_end(HostPrinter *printer, const HostSharing *shared);
+/* Before the text of a loop of so many trips, in a block: lets threads share it; compilers may make vectors of a plain one. False: they may not. Then its
+ * end. */
+bool host_share_loop(HostPrinter *printer, StmtId loop, const char *trips, bool plain);
+void host_share_end(HostPrinter *printer);
 
 /* Whether threads may share a loop. */
 bool host_may_share(HostPrinter *printer, StmtId loop);

@@ -155,7 +155,7 @@ static void print_counted_loop(HostPrinter *printer, StmtId id)
     host_line(printer, "const int64_t %s = %s, %s = %s;", first, host_narrow(printer, stmt->loop.lower), step, host_narrow(printer, stmt->loop.step));
     host_line(printer, "const uint64_t %s = crayon_trips(%s, %s, %s);", trips, first, host_narrow(printer, stmt->loop.upper), step);
     bool ivdep = may_say_ivdep(printer, id);
-    HostSharing *shared = host_share_loop(printer, id, trips, ivdep);
+    bool shared = host_share_loop(printer, id, trips, ivdep);
     if (ivdep && !shared) host_line(printer, "#pragma GCC ivdep");
     host_line(printer, "for (uint64_t %s = 0; %s < %s; %s++) {", trip, trip, trips, trip);
     printer->indent++;
@@ -171,7 +171,7 @@ static void print_counted_loop(HostPrinter *printer, StmtId id)
     printer->indent--;
     text->wide = NULL;
     host_line(printer, "}");
-    host_share_end(printer, shared);
+    if (shared) host_share_end(printer);
     if (storage) print_set(printer, variable, arena_printf(printer->context->scratch, "((uint64_t)%s + %s * (uint64_t)%s)", first, trips, step));
     printer->indent--;
     host_line(printer, "}");

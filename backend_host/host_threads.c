@@ -1,4 +1,4 @@
-/* Threads of the host that share the iterations of a loop, by OpenMP. Each thread has scalars and arrays of its own where iterations have. Nothing is shared
+/* Threads of the host that share the iterations of a loop, by OpenMP. Each thread has scalars of its own where iterations have. Nothing is shared
  * where the order of iterations is seen: in reductions, and where a scalar keeps the last iteration's value. */
 #include "backend_host/host.h"
 
@@ -34,7 +34,6 @@ typedef struct {
     const HostPrinter *printer;
     bool *assigned;   /* by symbol: a scalar that the loop's statements assign */
     bool *inside;     /* by statement: it stands in the loop */
-    bool *own;        /* by symbol: an array that each iteration has for itself, as analysis found */
     bool refused;
     uint32_t work;    /* expressions */
 } Sharing;
@@ -52,8 +51,7 @@ static void note_privates(Sharing *sharing, const LoopInfo *info)
 {
     for (uint32_t i = 0; i < info->privates.count; i++) {
         const Private *own = &info->privates.items[i];
-        sharing->own[own->symbol] = true;
-        sharing->refused |= own->last_value && (nest_symbol(sharing->printer->routine, own->symbol)->rank || sharing->printer->facts[own->symbol].outside);
+        sharing->refused |= nest_symbol(sharing->printer->routine, own->symbol)->rank > 0 || (own->last_value && sharing->printer->facts[own->symbol].outside);
     }
 }
 
@@ -70,12 +68,6 @@ static bool look_at(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-/* Whether an array of its own can be declared for each thread. */
-static bool may_be_own(const HostPrinter *printer, SymId id)
-{
-    return nest_symbol(printer->routine, id)->storage == STORAGE_LOCAL && !printer->late[id] && host_elements((HostPrinter *)printer, id);
-}
-
 /* What the iterations of a loop have for themselves; false: threads may not share them. */
 static bool find_sharing(HostPrinter *printer, StmtId loop, Sharing *sharing)
 {
@@ -84,7 +76,7 @@ static bool find_sharing(HostPrinter *printer, StmtId loop, Sharing *sharing)
     uint32_t symbols = routine->symbols.count + 1;
     if (!printer->file->options->threads || printer->file->cplusplus || printer->in_lane || printer->hook || printer->sharing) return false;
     if (info->map != MAP_KERNEL || info->finding != LOOP_PARALLEL || info->assertions & LOOP_SPARE) return false;
-    *sharing = (Sharing){.printer = printer, .assigned = arena_array(printer->context->scratch, bool, symbols), .own = arena_array(printer->context->scratch, bool, symbols)};
+    *sharing = (Sharing){.printer = printer, .assigned = arena_array(printer->context->scratch, bool, symbols)};
     sharing->inside = arena_array(printer->context->scratch, bool, routine->stmts.count + 1);
     note_privates(sharing, info);
     nest_walk_stmts(routine, nest_stmt(routine, loop)->loop.body, look_at, sharing);
@@ -93,7 +85,6 @@ static bool find_sharing(HostPrinter *printer, StmtId loop, Sharing *sharing)
         const Symbol *symbol = nest_symbol(routine, id);
         bool in_memory = symbol->storage == STORAGE_AREA || printer->symbols[id].pointer;
         if (sharing->assigned[id] && in_memory) return false;
-        if (symbol->rank && sharing->own[id] && !may_be_own(printer, id)) return false;
     }
     return !sharing->refused;
 }
@@ -132,23 +123,6 @@ static const char *inner_trips(HostPrinter *printer, const Sharing *sharing, Stm
 
 /* ---- the text --------------------------------------------------------------------------- */
 
-static void declare_arrays(HostPrinter *printer, const Sharing *sharing)
-{
-    for (SymId id = 1; id < printer->routine->symbols.count; id++) {
-        const Symbol *symbol = nest_symbol(printer->routine, id);
-        if (!symbol->rank || !sharing->own[id] || !printer->facts[id].used) continue;
-        const char *type = type_info(symbol->type)->c_type, *elements = host_elements(printer, id);
-        printer->symbols[id].text = host_fresh(printer, arena_printf(printer->context->scratch, "%s_own", printer->symbols[id].text));
-        host_line(printer, "%s *const %s = (%s *)crayon_alloc(%s * (int64_t)sizeof(%s));", type, printer->symbols[id].text, type, elements, type);
-    }
-}
-
-static void free_arrays(HostPrinter *printer, const Sharing *sharing)
-{
-    for (SymId id = 1; id < printer->routine->symbols.count; id++)
-        if (nest_symbol(printer->routine, id)->rank && sharing->own[id] && printer->facts[id].used) host_line(printer, "free(%s);", printer->symbols[id].text);
-}
-
 /* The pragma, with the scalars of which each thread has a copy; they begin as they are outside, though none is read before it is assigned, so that compilers
  * need not prove that. */
 static void print_pragma(HostPrinter *printer, const Sharing *sharing, bool plain)
@@ -169,35 +143,21 @@ static void print_pragma(HostPrinter *printer, const Sharing *sharing, bool plai
     text_free(&text);
 }
 
-struct HostSharing {
-    Sharing sharing;
-    Name *outside; /* by symbol: an array's name there */
-};
-
-HostSharing *host_share_loop(HostPrinter *printer, StmtId loop, const char *trips, bool plain)
+bool host_share_loop(HostPrinter *printer, StmtId loop, const char *trips, bool plain)
 {
     Sharing sharing;
-    if (!find_sharing(printer, loop, &sharing)) return NULL;
-    uint32_t symbols = printer->routine->symbols.count + 1;
-    HostSharing *shared = arena_new(printer->context->scratch, HostSharing);
-    *shared = (HostSharing){sharing, arena_array(printer->context->scratch, Name, symbols)};
-    for (SymId id = 1; id < printer->routine->symbols.count; id++) shared->outside[id] = printer->symbols[id].text;
+    if (!find_sharing(printer, loop, &sharing)) return false;
     const char *work = arena_printf(printer->context->scratch, "%u. * (double)%s", sharing.work, trips);
     work = inner_trips(printer, &sharing, nest_stmt(printer->routine, loop)->loop.body, work);
     host_open_threads(printer, host_fresh(printer, "work"), work);
-    declare_arrays(printer, &sharing);
     printer->sharing = true;
     print_pragma(printer, &sharing, plain);
-    return shared;
+    return true;
 }
 
-void host_share_end(HostPrinter *printer, const HostSharing *shared)
+void host_share_end(HostPrinter *printer)
 {
-    if (!shared) return;
-    free_arrays(printer, &shared->sharing);
     printer->sharing = false;
     printer->indent--;
     host_line(printer, "}");
-    for (SymId id = 1; id < printer->routine->symbols.count; id++)
-        if (nest_symbol(printer->routine, id)->rank) printer->symbols[id].text = shared->outside[id];
 }
