@@ -100,6 +100,7 @@ SETTER(size, o->size = text)
 SETTER(try, list_push(reading->context->arena, &reading->tries, text))
 SETTER(jobs, o->jobs = (uint32_t)number)
 SETTER(threads, o->threads = true)
+SETTER(fp, o->pipeline.contract = strcmp(text, "contract") == 0)
 SETTER(reductions, o->pipeline.vector.reductions = strcmp(text, "tree") == 0 ? REDUCTIONS_TREE : REDUCTIONS_IN_ORDER)
 SETTER(dialect, o->dialect = text)
 SETTER(no_line_directives, o->no_line_directives = true)
@@ -160,7 +161,7 @@ SETTER(undefine, return set_macro(reading, 'U', text))
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, reductions = {"source tree", NULL}, formats = {"text json", NULL},
+static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, reductions = {"source tree", NULL}, arithmetic = {"exact contract", NULL}, formats = {"text json", NULL},
                      traps = {"nan", NULL}, sizes = {"small medium large", NULL},
                      measured = {"c cuda", NULL}, dialects = {"", dialect_add_names};
 static const Option table[] = {
@@ -184,6 +185,7 @@ static const Option table[] = {
     {"--schedule", VALUE_TEXT, TAKES_KERNELS, set_schedule, "ORDER", "order of instructions", &orders},
     {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
     {"--reductions", VALUE_TEXT, TAKES_KERNELS, set_reductions, "ORDER", "sums and products of reals", &reductions},
+    {"--fp", VALUE_TEXT, TAKES_KERNELS, set_fp, "ROUNDING", "of products that are added", &arithmetic},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
     {"--tuning", VALUE_TEXT, TAKES_TUNING, set_tuning, "FILE", "take what `crayon tune` found for these routines", NULL},
@@ -432,10 +434,12 @@ static void take_limits(Options *options)
 /* Whether the options go together. */
 static bool options_agree(const Options *options)
 {
-    if (options->pipeline.vector.reductions == REDUCTIONS_IN_ORDER) return true;
-    if (!options->pipeline.vectorize) return usage("--reductions=tree is of vector kernels, which --shape=loops has none of");
-    if (options->command->takes & TAKES_TUNE) return usage("crayon tune compares with gfortran's sums bit by bit, which those of --reductions=tree are not");
-    if (options->replay) return usage("--replay compares with gfortran's sums bit by bit, which those of --reductions=tree are not");
+    bool trees = options->pipeline.vector.reductions == REDUCTIONS_TREE;
+    const char *given = trees ? "--reductions=tree" : "--fp=contract";
+    if (!trees && !options->pipeline.contract) return true;
+    if (trees && !options->pipeline.vectorize) return usage("--reductions=tree is of vector kernels, which --shape=loops has none of");
+    if (options->command->takes & TAKES_TUNE) return usage("crayon tune compares with gfortran bit by bit, and %s rounds otherwise", given);
+    if (options->replay) return usage("--replay compares with gfortran bit by bit, and %s rounds otherwise", given);
     return true;
 }
 

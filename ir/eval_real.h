@@ -135,6 +135,7 @@ static uint64_t TYPED(eval)(Op op, Type type, const Type *types, const uint64_t 
     if (op == OP_CONVERT && type == TYPE_F64) return bits_f64((double)a);
     if (op == OP_CONVERT && type_is_logical(type)) return a != 0;
     if (op == OP_CONVERT || op == OP_NINT || op == OP_FLOOR || op == OP_CEILING) return TYPED(to_int)(op, type, a);
+    if (op == OP_FMA) return TYPED(bits)(MATH(fma)(a, TYPED(real)(bits[1]), TYPED(real)(bits[2])));
     if (op_info(op)->operands[0] && op_info(op)->operands[1]) b = TYPED(real)(bits[1]);
     if (TYPED(compare)(op, a, b, &result)) return result;
     return TYPED(bits)(TYPED(arithmetic)(op, a, b));

@@ -96,7 +96,7 @@ static VecRange expr_range(const Walk *w, ExprId id)
     if (!type_is_real(expr->type)) return range_any(TYPE_F64);
     if (expr->op == OP_CONST) return range_of(constant_of(expr));
     if (expr->op == OP_SCALAR || expr->op == OP_ELEMENT || expr->count == 0 || expr->count > 2) return range_any(expr->type);
-    VecRange operands[2] = {0};
+    VecRange operands[OP_MAX_OPERANDS] = {0};
     for (uint32_t n = 0; n < expr->count; n++) operands[n] = expr_range(w, nest_operand(w->routine, expr, n));
     return range_op(expr->op, expr->type, operands, false);
 }
@@ -188,7 +188,7 @@ static VecRange phi_range(const Walk *w, const VecInst *inst)
 static VecRange result_range(const Walk *w, const VecInst *inst)
 {
     if (!type_is_real(inst->type)) return type_is_int(inst->type) ? (VecRange){1, 0x1p63, true, true, true, false} : range_any(TYPE_F64);
-    VecRange operands[2] = {0};
+    VecRange operands[OP_MAX_OPERANDS] = {0};
     switch (inst->kind) {
     case VEC_UNIFORM: return expr_range(w, inst->uniform);
     case VEC_PHI: return phi_range(w, inst);

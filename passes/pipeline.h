@@ -13,6 +13,7 @@ typedef struct {
     bool of_text;          /* the program is the user's IR text: rules that it breaks are his */
     const char *dump_dir;  /* write NN-PASS.nest after each pass, NN-MMMM-KERNEL-STAGE.nest after each stage of a candidate; or NULL */
     bool time_passes;      /* print seconds a pass and a stage to stderr */
+    bool contract;         /* products that are added are rounded with their sums */
     bool vectorize;        /* make vector kernels; false: the `loops` shape alone */
     VecOptions vector;     /* of the kernels; shape SHAPE_NONE: choose */
 } PipelineOptions;

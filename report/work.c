@@ -27,6 +27,7 @@ static uint64_t *work_place(ReportWork *work, Op op, Type type, Type operand)
     if (!type_is_real(type)) return NULL;
     switch (op) {
     case OP_ADD: return &work->adds;
+    case OP_FMA: return &work->adds; /* and a product: add_fused */
     case OP_SUB: return &work->subtracts;
     case OP_MUL: return &work->multiplies;
     case OP_DIV: return &work->divides;
@@ -38,6 +39,12 @@ static uint64_t *work_place(ReportWork *work, Op op, Type type, Type operand)
     case OP_MOD: case OP_MODULO: case OP_POWI: return &work->library;
     default: return op_info(op)->flags & OP_LIBM ? &work->library : NULL;
     }
+}
+
+/* The product of an OP_FMA. */
+static void add_fused(ReportWork *work, Op op, uint64_t times)
+{
+    if (op == OP_FMA) work->multiplies += times;
 }
 
 static void find_variable(void *data, NestRoutine *routine, ExprId id, ExprUse use)
@@ -86,6 +93,7 @@ static void count_work(NestRoutine *routine, const VecKernel *kernel, ReportWork
         Type operand = inst->count ? vec_inst(kernel, vec_operand(kernel, inst, 0)->value)->type : TYPE_NONE;
         uint64_t *place = work_place(work, inst->op, inst->type, operand);
         if (place) *place += times.items[times.count - 1];
+        add_fused(work, inst->op, times.items[times.count - 1]);
     }
     arena_destroy(arena);
 }
@@ -104,6 +112,7 @@ static void count_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
     Type operand = expr->count ? nest_expr(routine, nest_operand(routine, expr, 0))->type : TYPE_NONE;
     uint64_t *place = use == USE_READ ? work_place(written->work, expr->op, expr->type, operand) : NULL;
     if (place) *place += written->times;
+    if (use == USE_READ) add_fused(written->work, expr->op, written->times);
 }
 
 /* The trips of a loop of constant bounds, else 1. */

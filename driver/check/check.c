@@ -79,8 +79,8 @@ static int make_all(const Making *making)
 {
     const char *with = making->options->with;
     bool everything = making->options->make_dir != NULL;
-    bool trees = making->options->pipeline.vector.reductions == REDUCTIONS_TREE; /* c is then what others are compared with */
-    bool c = everything || trees || has_candidate(with, "c");
+    bool rounds = making->options->pipeline.vector.reductions == REDUCTIONS_TREE || making->options->pipeline.contract; /* otherwise than Fortran: c is then what others are compared with */
+    bool c = everything || rounds || has_candidate(with, "c");
     bool cuda = everything;
     for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++)
         cuda |= strncmp(candidates[i], "cuda", 4) == 0 && has_candidate(with, candidates[i]);
@@ -131,7 +131,8 @@ static bool check_candidates(Context *context, const Options *options)
 static int check_by_interpreters(Context *context, const NestProgram *passed, const Options *options)
 {
     Options simple = *options;
-    simple.after_frontend = true;
+    simple.after_frontend = !options->pipeline.contract;
+    if (options->pipeline.contract) simple.pipeline = (PipelineOptions){.only = "contract"};
     Context shadow = context_create(0);
     NestProgram *given = command_translate(&shadow, &simple);
     if (!given) internal_error("a second translation of the same files fails");

@@ -5,6 +5,7 @@
 #include "ir/nest.h"
 #include "support/bitset.h"
 
+void pass_contract_products(Context *context, NestProgram *program);
 void pass_inline_calls(Context *context, NestProgram *program);
 void pass_straighten_rows(Context *context, NestProgram *program);
 void pass_specialize(Context *context, NestProgram *program, bool lanes);

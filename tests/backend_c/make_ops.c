@@ -20,7 +20,7 @@ static const struct { Op op; const char *text; } fortran[] = {
     {OP_GT, "$0 > $1"}, {OP_GE, "$0 >= $1"}, {OP_ISNAN, "isnan($0)"}, {OP_AND, "$0 .and. $1"}, {OP_OR, "$0 .or. $1"},
     {OP_NOT, ".not. $0"}, {OP_EQV, "$0 .eqv. $1"}, {OP_NEQV, "$0 .neqv. $1"}, {OP_IAND, "iand($0, $1)"},
     {OP_IOR, "ior($0, $1)"}, {OP_IEOR, "ieor($0, $1)"}, {OP_INOT, "not($0)"}, {OP_ISHFT, "ishft($0, $1)"},
-    {OP_POPCNT, "popcnt($0)"}, {OP_SELECT, "merge($1, $2, $0)"},
+    {OP_POPCNT, "popcnt($0)"}, {OP_FMA, "fused($0, $1, $2)"}, {OP_SELECT, "merge($1, $2, $0)"},
 };
 
 static const struct { Op op; const char *sign; } infix[] = {
@@ -72,7 +72,11 @@ static void routine(Op op, const char *text, const Type *types, int count, Type 
     for (int k = 0; k < 3; k++) kinds[k] = type_info(k < count ? types[k] : types[0])->word;
     fprintf(f, "subroutine ref_%d(n, a, b, c, r)\n  integer :: n, i\n", n);
     for (int k = 0; k < 3; k++) fprintf(f, "  %s :: %c(n)\n", declaration(k < count ? types[k] : types[0]), letters[k]);
-    fprintf(f, "  %s :: r(n)\n  do i = 1, n\n    r(i) = ", declaration(result));
+    fprintf(f, "  %s :: r(n)\n", declaration(result));
+    if (op == OP_FMA) /* the C library's */
+        fprintf(f, "  interface\n    function fused(x, y, z) bind(c, name='fma%s')\n      %s, value :: x, y, z\n      %s :: fused\n    end function\n  end interface\n",
+                result == TYPE_F32 ? "f" : "", declaration(result), declaration(result));
+    fprintf(f, "  do i = 1, n\n    r(i) = ");
     print_fortran(text, result);
     fprintf(f, "\n  end do\nend subroutine\n");
     fprintf(nest, "subroutine got_%d(n, a, b, c, r) symbol got_%d_ {\n  dummy n: i32\n", n, n);

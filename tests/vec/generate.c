@@ -38,6 +38,7 @@ static bool make_op(Maker *m)
     } else {
         maker_add_part(m, &parts, type);
         if (info->operands[1]) tame_second(m, op, &parts, type);
+        if (info->operands[1] && info->operands[2]) maker_add_part(m, &parts, type);
     }
     maker_append_op(m, op, result_type(m, op, type), &parts);
     return true;

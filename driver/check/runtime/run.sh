@@ -34,20 +34,20 @@ need "$CC" "$with"
 attempt "$CC" -std=c11 -O2 -ffp-contract=off -rdynamic -o "$work/harness" harness/*.c interface.c -ldl -lm
 attempt "$CC" -std=c11 -O0 -fPIC -c -o "$work/areas.o" areas.c
 
-# Where sums are folded in trees, c is built twice. With CRAYON_TREE_BOUND each tree is held against the order of the source, whose sum is handed on:
-# that is compared with gfortran. Without, it is what the others are compared with.
+# Where sums are folded in trees, or products rounded with them, c is built twice. With CRAYON_BOUND each of these is held against what Fortran makes of it,
+# which is handed on: that is compared with gfortran. Without, it is what the others are compared with.
 candidates=$(echo "$with" | tr , ' ')
-trees=
+bounds=
 threads=
 # What threads share, they share here however little it is.
 grep -q '^#pragma omp' c/*.c 2>/dev/null && threads=-fopenmp
-grep -qE '^    crayon_(sum|product)_tree' c/*.c 2>/dev/null && trees=yes
-if [ -n "$trees" ]; then
+grep -qE '^    crayon_(sum|product)_tree|crayon_fma_f(32|64)\(' c/*.c 2>/dev/null && bounds=yes
+if [ -n "$bounds" ]; then
   mkdir "$work/bound" || exit 2
   set --
   for file in c/*.c; do
     object=$work/bound/$(basename "$file" .c).o
-    attempt "$CC" -std=gnu11 -O2 -fPIC ${threads:+"$threads" -DCRAYON_THREAD_WORK=0} -DCRAYON_TREE_BOUND -c -o "$object" "$file"
+    attempt "$CC" -std=gnu11 -O2 -fPIC ${threads:+"$threads" -DCRAYON_THREAD_WORK=0} -DCRAYON_BOUND -c -o "$object" "$file"
     set -- "$@" "$object"
   done
   attempt "$CC" ${threads:+"$threads"} -shared -o "$work/bound.so" "$@" "$work/areas.o" -lm
@@ -112,18 +112,18 @@ for candidate in $candidates; do
 done
 set --
 for candidate in $candidates; do
-  [ -n "$trees" ] && [ "$candidate" = c ] || set -- "$@" "$candidate=$work/$candidate.so"
+  [ -n "$bounds" ] && [ "$candidate" = c ] || set -- "$@" "$candidate=$work/$candidate.so"
 done
-if [ -z "$trees" ]; then
+if [ -z "$bounds" ]; then
   "$work/harness" ${keep:+"$keep"} run expected.bin "$@"
   exit
 fi
-echo "check: sums are folded in trees: in c each is within its bound of the order of the source, whose sum goes on"
+echo "check: sums in trees, products rounded with sums: in c each is within its bound of what Fortran makes of it, which goes on"
 "$work/harness" ${keep:+"$keep"} run expected.bin "c=$work/bound.so"
 status=$?
 if [ $# -gt 0 ]; then
   attempt "$work/harness" follow expected.bin "$work/followed.bin" "$work/c.so"
-  echo "check: the others have the bits of c, whose trees go on"
+  echo "check: the others have the bits of c without that"
   "$work/harness" ${keep:+"$keep"} -c c run "$work/followed.bin" "$@"
   others=$?
   [ "$status" -ne 0 ] || status=$others
