@@ -27,7 +27,7 @@ compile_crayon() {
   made=$dir/$1
   shift
   list_routines | while read -r name option source renames; do
-    [ "$option" != - ] || option=
+    case $option in - | --reductions=*) option= ;; esac # all sums have gfortran's bits here
     # shellcheck disable=SC2086
     "$crayon" c "$@" $option -o "$made/$name" "$root/$source" || exit 1
     defines=

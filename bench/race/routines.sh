@@ -10,6 +10,7 @@ list_routines() {
   for work in triad jacobi2 jacobi3 reductions product paths tridiagonal; do
     echo "$work - bench/works/$work.f90"
   done
+  echo "reductions_tree --reductions=tree bench/works/reductions.f90 minimum_=minimum_tree_ total_=total_tree_"
   for source in ppm_sweep ppm_sweepj; do
     echo "${source}_r4 - samples/ppm/$source.f ppmswp_=ppmswp_r4_ ppmswj_=ppmswj_r4_ ppmset_=ppmset_r4_ ppmcon_=ppmcon_r4_ ppmrow_=ppmrow_r4_"
     echo "${source}_r8 --real8 samples/ppm/$source.f ppmswp_=ppmswp_r8_ ppmswj_=ppmswj_r8_ ppmset_=ppmset_r8_ ppmcon_=ppmcon_r8_ ppmrow_=ppmrow_r8_"
@@ -24,7 +25,10 @@ compile_reference() {
   list_routines | while read -r name option source renames; do
     kinds= arguments=
     [ "$option" != - ] || option=
-    [ -z "$option" ] || kinds='-fdefault-real-8 -fdefault-double-8'
+    case $option in
+    --real8) kinds='-fdefault-real-8 -fdefault-double-8' ;;
+    *) option= ;; # how the translator rounds
+    esac
     for rename in $renames; do arguments="$arguments --redefine-sym $rename"; done
     rm -rf "${reference:?}/$name"
     # shellcheck disable=SC2086

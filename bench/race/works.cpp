@@ -12,6 +12,7 @@ void jacobi2_(const int *n, const int *m, const double *a, double *b);
 void jacobi3_(const int *n, const int *m, const int *l, const double *c0, const double *c1, const double *a, double *b);
 void minimum_(const int *n, const int *m, const double *a, double *least);
 void total_(const int *n, const int *m, const double *a, double *s);
+void total_tree_(const int *n, const int *m, const double *a, double *s);
 void product3_(const int *n, const int *m, const int *l, const float *a, const float *b, float *c);
 void paths_(const int *n, const int *steps, const double *price, const double *strike, const double *drift, const double *volatility,
             double *payoff);
@@ -54,6 +55,7 @@ static void fortran_jacobi3(void *const *x)
     jacobi3_(&size.jacobi3[0], &size.jacobi3[1], &size.jacobi3[2], &jacobi_c0, &jacobi_c1, D(0), D(1));
 }
 static void fortran_minimum(void *const *x) { minimum_(&size.reduced[0], &size.reduced[1], D(0), D(1)); }
+static void fortran_total_tree(void *const *x) { total_tree_(&size.reduced[0], &size.reduced[1], D(0), D(1)); }
 static void fortran_total(void *const *x) { total_(&size.reduced[0], &size.reduced[1], D(0), D(1)); }
 static void fortran_product(void *const *x)
 {
@@ -146,6 +148,10 @@ size_t works_list(enum works_size wanted, struct work works[MOST_WORKS])
                   HAND(hand_minimum((size_t)size.reduced[0] * size.reduced[1], D(0), D(1))),
                   {{"a", INPUT, reduced, 8, -1.0, 1.0}, {"least", SCALAR, 1, 8, 0, 0}}};
     works[n++] = {"sum", 8e-9 * reduced, "GB/s", 1e-9, 0, fortran_total,
+                  HAND(hand_total((size_t)size.reduced[0] * size.reduced[1], D(0), D(1))),
+                  {{"a", INPUT, reduced, 8, 0.0, 1.0}, {"s", SCALAR, 1, 8, 0, 0}}};
+    if (wanted != WORKS_CORE) /* there all have gfortran's bits */
+        works[n++] = {"sum_tree", 8e-9 * reduced, "GB/s", 1e-9, 1e-9, fortran_total_tree,
                   HAND(hand_total((size_t)size.reduced[0] * size.reduced[1], D(0), D(1))),
                   {{"a", INPUT, reduced, 8, 0.0, 1.0}, {"s", SCALAR, 1, 8, 0, 0}}};
     works[n++] = {"product", 2e-9 * product * size.product, "Gflop/s", 0, 0, fortran_product,
