@@ -141,19 +141,28 @@ static void print_reaches(CudaPlan *plan)
     }
 }
 
+/* What runs without a GPU: the caller's own code where the routine may leave its work to that, else the routine as a function of the host. */
+static Name print_without_gpu(HostFile *file, const NestRoutine *routine, Text *out)
+{
+    if (routine->may_leave) return NULL;
+    Name name = names_fresh(file->context, &file->names, arena_printf(file->context->scratch, "%s_on_host", routine->name));
+    host_print_whole(file, routine, name, out);
+    return name;
+}
+
 /* The routine, and before it its kernels. For a dialect without a host's side the routine is printed as well, because what kernels are
  * given is found on the way, and dropped. */
 static void print_with_kernels(Context *context, HostFile *file, const Dialect *dialect, const NestRoutine *routine, Text *out)
 {
     Text text = {0}, kernels = {0};
-    Name name = names_fresh(context, &file->names, arena_printf(context->scratch, "%s_on_host", routine->name));
-    if (dialect->has_host) host_print_whole(file, routine, name, out);
+    Name name = dialect->has_host ? print_without_gpu(file, routine, out) : NULL;
     HostPrinter printer = host_printer_create(file, routine, true, &text);
     printer.kernels = &kernels;
     CudaPlan plan = plan_create(context, &printer, dialect, &kernels);
     printer.epilogue = intern(context->names, "done");
     host_print_open(&printer, "extern \"C\" ", routine->symbol);
-    print_call(&plan, "if (crayon_without_gpu()) ", name);
+    if (name) print_call(&plan, "if (crayon_without_gpu()) ", name);
+    else host_line(&printer, "if (crayon_without_gpu()) return;");
     host_print_entry(&printer);
     print_reaches(&plan);
     buffers_print(&plan);

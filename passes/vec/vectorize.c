@@ -23,6 +23,7 @@
 #include "passes/vec/fuse_claim.h"
 #include "passes/vec/fuse_copy.h"
 #include "passes/vec/gather.h"
+#include "passes/vec/leave_spare.h"
 #include "passes/vec/lift.h"
 #include "passes/vec/plain.h"
 #include "passes/vec/price.h"
@@ -581,6 +582,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
         v.search = (RegionSearch){context, routine, v.facts, split_loops(context, v.facts)};
         v.live_after = scalars_live_after(context, program, v.facts);
         nest_walk_stmts(routine, routine->body, visit, &v);
+        leave_spares(context, routine);
     }
 }
 

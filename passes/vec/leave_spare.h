@@ -1,0 +1,11 @@
+/* What stands in a kernel's place where its guard does not hold, in routines whose callers have the loops themselves. */
+#ifndef CRAYON_PASSES_VEC_LEAVE_SPARE_H
+#define CRAYON_PASSES_VEC_LEAVE_SPARE_H
+
+#include "ir/nest.h"
+
+/* Copies of loops become `status = 1; return` as long as nothing was stored before that the caller sees: the same loops run there, and the text
+ * has them once. For routines that may leave their work; kernels' guards have been put in. */
+void leave_spares(Context *context, NestRoutine *routine);
+
+#endif
