@@ -245,20 +245,20 @@ void host_print_support(HostFile *file, const char *helper, const char *extra, c
 
 /* ---- prototypes ---- */
 
-static void print_prototype(HostFile *file, const char *text, Text *out)
+static void print_prototype(HostFile *file, const char *prefix, const char *text, Text *out)
 {
     Context *context = file->context;
     EmitOptions none = {0};
     HostFile plain = {.context = context, .options = &none};
     HostPrinter printer = {.file = &plain, .context = context, .out = out};
-    host_print_long(&printer, arena_printf(context->scratch, "%s%s;", file->cplusplus ? "extern \"C\" " : "", text));
+    host_print_long(&printer, arena_printf(context->scratch, "%s%s;", prefix ? prefix : file->cplusplus ? "extern \"C\" " : "", text));
 }
 
 static void print_known(HostFile *file, const NestRoutine *routine, Text *out)
 {
     Text head = {0};
     host_print_head(file, routine, routine->symbol, NULL, &head);
-    print_prototype(file, text_string(&head), out);
+    print_prototype(file, routine->part ? HOST_PART_PREFIX : NULL, text_string(&head), out);
     text_free(&head);
 }
 
@@ -274,7 +274,7 @@ static void print_external(HostFile *file, const NestRoutine *routine, const Stm
     (void)routine;
     const char *text = arena_printf(file->context->scratch, "%s %s(", type_info(external.result)->c_type, stmt->call.symbol);
     for (uint32_t n = 0; n < stmt->call.count; n++) text = arena_printf(file->context->scratch, "%s%svoid *", text, n ? ", " : "");
-    print_prototype(file, arena_printf(file->context->scratch, "%s%s)", text, stmt->call.count ? "" : "void"), out);
+    print_prototype(file, NULL, arena_printf(file->context->scratch, "%s%s)", text, stmt->call.count ? "" : "void"), out);
 }
 
 void host_print_prototypes(HostFile *file, Text *out)

@@ -113,6 +113,9 @@ bool host_routine_printed(const HostFile *file, const NestRoutine *routine);
 /* Prepares one routine's printer; everything lives in the context's arena. `sizes` as in host_facts. */
 HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool sizes, Text *out);
 
+/* What stands before a part: compilers would put what is called once into its caller. */
+#define HOST_PART_PREFIX "static __attribute__((noinline)) "
+
 /* The C type that a routine returns. */
 const char *host_return_type(const NestRoutine *routine);
 
@@ -272,6 +275,6 @@ bool host_print_power(const char *name, Text *out);
 /* ---- facts (host_facts.c) ---- */
 
 /* What a routine does with its symbols; `sizes`: it also needs the whole size of arrays that it does not own. */
-SymbolFacts *host_facts(Context *context, const NestRoutine *routine, bool sizes);
+SymbolFacts *host_facts(Context *context, const NestProgram *program, const NestRoutine *routine, bool sizes);
 
 #endif

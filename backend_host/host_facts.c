@@ -4,6 +4,7 @@
 #include "ir/vec_visit.h"
 
 typedef struct {
+    const NestProgram *program;
     const NestRoutine *routine;
     SymbolFacts *facts;
     bool *active; /* by symbol: the variable of a DO around here */
@@ -37,10 +38,14 @@ static void collect_target(Walk *walk, ExprId id)
     collect_operands(walk, expr);
 }
 
-static void collect_argument(Walk *walk, ExprId id)
+/* Of a part it is known which arguments it stores to. */
+static void collect_argument(Walk *walk, const Stmt *call, uint32_t n)
 {
+    ExprId id = walk->routine->operands.items[call->call.first + n];
     const Expr *expr = nest_expr(walk->routine, id);
-    if (expr->symbol) walk->facts[expr->symbol].passed = walk->facts[expr->symbol].outside = true;
+    const NestRoutine *callee = call->call.routine ? walk->program->routines.items[call->call.routine] : NULL;
+    bool read = callee && callee->part && nest_symbol(callee, callee->arguments.items[n])->intent == INTENT_IN;
+    if (expr->symbol && !read) walk->facts[expr->symbol].passed = walk->facts[expr->symbol].outside = true;
     collect_value(walk, id);
 }
 
@@ -111,8 +116,7 @@ static void collect_list(Walk *walk, StmtId first)
             break;
         case STMT_BLOCK: collect_list(walk, stmt->block.body); break;
         case STMT_CALL:
-            for (uint32_t i = 0; i < stmt->call.count; i++)
-                collect_argument(walk, walk->routine->operands.items[stmt->call.first + i]);
+            for (uint32_t i = 0; i < stmt->call.count; i++) collect_argument(walk, stmt, i);
             if (stmt->call.result) {
                 SymbolFacts *facts = &walk->facts[stmt->call.result];
                 facts->used = facts->assigned = facts->outside = true;
@@ -124,10 +128,10 @@ static void collect_list(Walk *walk, StmtId first)
     }
 }
 
-SymbolFacts *host_facts(Context *context, const NestRoutine *routine, bool sizes)
+SymbolFacts *host_facts(Context *context, const NestProgram *program, const NestRoutine *routine, bool sizes)
 {
     uint32_t count = routine->symbols.count;
-    Walk walk = {.routine = routine, .facts = arena_array(context->arena, SymbolFacts, count + 1), .active = arena_array(context->scratch, bool, count + 1)};
+    Walk walk = {.program = program, .routine = routine, .facts = arena_array(context->arena, SymbolFacts, count + 1), .active = arena_array(context->scratch, bool, count + 1)};
     collect_list(&walk, routine->body);
     for (SymId id = 1; id < count; id++) {
         const Symbol *symbol = nest_symbol(routine, id);

@@ -66,9 +66,19 @@ void names_take(Context *context, NameSet *set, Name name)
     name_table_add(context->arena, set->table, name);
 }
 
+/* What a variable of a procedure that came along into a nest is called: `boundary.n` for `crayon_boundary_p1.n`. */
+static const char *spoken(Context *context, const char *name)
+{
+    const char *dot = strchr(name, '.'), *end = dot;
+    if (!dot || strncmp(name, "crayon_", 7) != 0) return name;
+    while (end > name && isdigit((unsigned char)end[-1])) end--;
+    if (end == dot || end < name + 10 || end[-1] != 'p' || end[-2] != '_') return name;
+    return arena_printf(context->scratch, "%.*s%s", (int)(end - 2 - (name + 7)), name + 7, dot);
+}
+
 Name names_fresh(Context *context, NameSet *set, const char *name)
 {
-    char *text = arena_printf(context->arena, "%s", name);
+    char *text = arena_printf(context->arena, "%s", spoken(context, name));
     for (char *c = text; *c; c++)
         if (!isalnum((unsigned char)*c)) *c = '_';
     if (isdigit((unsigned char)text[0]) || has_reserved_start(text)) text = arena_printf(context->arena, "n%s", text);

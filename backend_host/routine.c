@@ -27,7 +27,7 @@ const char *host_return_type(const NestRoutine *routine)
 /* Fortran lets no two dummies, nor a dummy and an area, share memory that either changes: `restrict` says so. */
 void host_print_head(HostFile *file, const NestRoutine *routine, const char *name, const HostPrinter *printer, Text *out)
 {
-    const SymbolFacts *facts = printer ? printer->facts : host_facts(file->context, routine, false);
+    const SymbolFacts *facts = printer ? printer->facts : host_facts(file->context, file->program, routine, false);
     text_printf(out, "%s %s(", host_return_type(routine), name);
     for (uint32_t n = 0; n < routine->arguments.count; n++) {
         SymId id = routine->arguments.items[n];
@@ -109,7 +109,7 @@ HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool
     uint32_t symbols = routine->symbols.count + 1, stmts = routine->stmts.count + 1;
     HostPrinter printer = {
         .file = file, .context = file->context, .routine = routine, .out = out, .columns = {TEXT_HOST_F32, TEXT_HOST_F64},
-        .facts = host_facts(file->context, routine, sizes),
+        .facts = host_facts(file->context, file->program, routine, sizes),
         .symbols = arena_array(arena, SymbolText, symbols), .parameters = arena_array(arena, Name, symbols),
         .strides = arena_array(arena, Name, routine->dims.count + 1),
         .overlay_names = arena_array(arena, Name, file->program->areas.count + 1),
@@ -284,7 +284,7 @@ void host_print_entry(HostPrinter *printer)
         if (nest_symbol(routine, id)->storage == STORAGE_AREA && printer->facts[id].used && !printer->no_storage[id])
             print_area_pointer(printer, id);
     print_scalars(printer);
-    host_line(printer, "crayon_start();");
+    if (!routine->part) host_line(printer, "crayon_start();");
     print_bound_assignments(printer);
     for (SymId id = 1; id < routine->symbols.count; id++)
         if (printer->facts[id].used) print_strides(printer, id);
@@ -348,7 +348,7 @@ void host_print_open(HostPrinter *printer, const char *prefix, const char *name)
 
 void host_print_routine(HostPrinter *printer, const char *name)
 {
-    const char *prefix = name ? "static " : printer->file->cplusplus ? "extern \"C\" " : "";
+    const char *prefix = printer->routine->part ? HOST_PART_PREFIX : name ? "static " : printer->file->cplusplus ? "extern \"C\" " : "";
     host_print_open(printer, prefix, name ? name : printer->routine->symbol);
     host_print_entry(printer);
     host_print_stmts(printer, printer->body);

@@ -103,6 +103,7 @@ SETTER(threads, o->threads = true)
 SETTER(fp, o->pipeline.contract = strcmp(text, "contract") == 0)
 SETTER(reductions, o->pipeline.vector.reductions = strcmp(text, "tree") == 0 ? REDUCTIONS_TREE : REDUCTIONS_IN_ORDER)
 SETTER(dialect, o->dialect = text)
+SETTER(function, o->pipeline.text = (uint32_t)number; o->text_given = true)
 SETTER(no_line_directives, o->no_line_directives = true)
 SETTER(format, o->format = text; o->json = strcmp(text, "json") == 0)
 SETTER(prices, o->pipeline.vector.prices = true)
@@ -186,6 +187,7 @@ static const Option table[] = {
     {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
     {"--reductions", VALUE_TEXT, TAKES_KERNELS, set_reductions, "ORDER", "sums and products of reals", &reductions},
     {"--fp", VALUE_TEXT, TAKES_KERNELS, set_fp, "ROUNDING", "of products that are added", &arithmetic},
+    {"--function", VALUE_NUMBER, TAKES_KERNELS, set_function, "N", "operations of a function of C, about (3000; 0: any number)", NULL},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
     {"--tuning", VALUE_TEXT, TAKES_TUNING, set_tuning, "FILE", "take what `crayon tune` found for these routines", NULL},
@@ -422,6 +424,7 @@ static void take_limits(Options *options)
     options->pipeline.vector.stream_rows = backend->stream_rows && checks ? ROWS_CHECKED : backend->stream_rows;
     if (!backend->columns && !options->pipeline.vector.columns) options->pipeline.vector.columns = 1;
     if (!backend->quick) options->pipeline.vector.divide = DIVIDE_IEEE;
+    if (!options->text_given) options->pipeline.text = options->threads ? 0 : backend->text; /* threads share loops that are left whole */
     options->pipeline.vector.plain_in_loops = backend->plain_in_loops && options->pipeline.vector.shape == SHAPE_NONE;
     options->pipeline.vector.threads = options->threads;
     options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;

@@ -39,7 +39,8 @@ typedef struct {
     FrontendOptions frontend;   /* --fixed --free --real8 --int8 -I -D -U --cpp --no-cpp --line-length
                                    --free-line-length */
     PipelineOptions pipeline;   /* --passes --after --verify-each --dump-dir --time-passes --shape --vl --regs --shared
-                                   --schedule --divide --reductions --fp */
+                                   --schedule --divide --reductions --fp --function */
+    bool text_given;            /* --function */
     bool after_frontend;        /* --after=frontend */
     bool as_it_stands;          /* passes run on IR text only where they are asked for, and kernels need not be allocated */
     bool verify;                /* --verify */

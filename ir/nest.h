@@ -244,6 +244,7 @@ typedef struct {
     bool uses_cray_merges; /* refers to CVMGx, which gfortran lacks */
     bool internal;         /* called by routines of the program alone, by an interface that is not Fortran's: arguments are
                             * more than those written */
+    bool part;             /* made of statements of one routine of this program, which alone calls it, by the pass `parts` */
     bool wrapped;          /* Fortran reaches it by a stub in its module, which passes extents of arrays and lengths of characters
                             * after the arguments written; its symbol is Crayon's own */
     Name entry;            /* the linker's name that Fortran calls: of a routine with OPTIONAL arguments there is a variant for each

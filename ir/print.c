@@ -336,6 +336,7 @@ static void add_routine_head(Printer *p)
     if (routine->entry) form_add_name(p->out, routine->entry);
     if (routine->uses_cray_merges) text_add(p->out, " cray_merges");
     if (routine->internal) text_add(p->out, " internal");
+    if (routine->part) text_add(p->out, " part");
     if (routine->wrapped) text_add(p->out, " wrapped");
     text_add(p->out, " {\n");
 }

@@ -261,7 +261,7 @@ static void read_declarations(Reader *reader, RoutineId owner)
 
 typedef LIST(uint32_t) TokenList;
 
-/* `NAME(a, b) -> r module M symbol S entry E cray_merges internal wrapped {`; arguments and result are noted by token. */
+/* `NAME(a, b) -> r module M symbol S entry E cray_merges internal part wrapped {`; arguments and result are noted by token. */
 static bool read_head(Reader *reader, TokenList *arguments, uint32_t *result)
 {
     NestRoutine *routine = reader->routine;
@@ -282,6 +282,7 @@ static bool read_head(Reader *reader, TokenList *arguments, uint32_t *result)
     if (reader_accept(reader, "entry") && !(routine->entry = reader_name(reader, "linker's name"))) return false;
     routine->uses_cray_merges = reader_accept(reader, "cray_merges");
     routine->internal = reader_accept(reader, "internal");
+    routine->part = reader_accept(reader, "part");
     routine->wrapped = reader_accept(reader, "wrapped");
     return reader_expect(reader, "{");
 }

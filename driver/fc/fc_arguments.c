@@ -16,10 +16,10 @@ static OutlinePassing passing(const NestRoutine *routine, SymId id, const Symbol
     return changed || narrow || !values ? OUTLINE_BY_REFERENCE : OUTLINE_BY_VALUE;
 }
 
-static void settle_nest(Context *context, Outline *outline, uint32_t nest, NestRoutine *routine, bool values)
+static void settle_nest(Context *context, const NestProgram *program, Outline *outline, uint32_t nest, NestRoutine *routine, bool values)
 {
     uint32_t kept = 0, count = routine->arguments.count;
-    const SymbolFacts *facts = host_facts(context, routine, true); /* bounds of all arrays: calls may be compared with Fortran's */
+    const SymbolFacts *facts = host_facts(context, program, routine, true); /* bounds of all arrays: calls may be compared with Fortran's */
     for (uint32_t n = 0; n < count; n++) {
         SymId id = routine->arguments.items[n];
         const char *name = nest_symbol(routine, id)->name;
@@ -39,6 +39,6 @@ void fc_settle_arguments(Context *context, Outline *outline, NestProgram *progra
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         uint32_t number = name_table_find(&nests, routine->name, strlen(routine->name));
-        if (number) settle_nest(context, outline, number - 1, routine, values);
+        if (number) settle_nest(context, program, outline, number - 1, routine, values);
     }
 }

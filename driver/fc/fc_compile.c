@@ -241,19 +241,22 @@ static void rename_nests(Compilation *c)
     }
 }
 
-/* The Fortran of a nest, with `!line N` before what stands in line N of the user's file. */
+/* The Fortran of a nest, with `!line N` before what stands in line N of the user's file, unless the line before is N-1 there. */
 static const char *text_of_nest(const Compilation *c, uint32_t nest)
 {
-    uint32_t begin, end, count;
+    uint32_t begin, end, count, line = 0;
     const DiagPlace *places = outline_places(c->outline, c->path, &count);
     Text text = {0};
     outline_nest_text(c->outline, nest, &begin, &end);
     for (uint32_t at = begin, n = 0; at < end;) {
         const char *stop = memchr(c->text + at, '\n', end - at);
         uint32_t next = stop ? (uint32_t)(stop - c->text) + 1 : end;
-        for (; n < count && places[n].at < next; n++)
-            if (places[n].at >= at) text_printf(&text, "!line %u\n", places[n].line);
+        for (; n < count && places[n].at < next; n++) {
+            if (places[n].at >= at && places[n].line != line) text_printf(&text, "!line %u\n", places[n].line);
+            if (places[n].at >= at) line = places[n].line;
+        }
         text_add_bytes(&text, c->text + at, next - at);
+        line++;
         at = next;
     }
     const char *copy = arena_strndup(c->context->arena, text_string(&text), text.length);
@@ -544,6 +547,7 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     PipelineOptions pipeline = pipeline_defaults();
     const Backend *backend = backend_find(line->backend == FC_CUDA ? "cuda" : "c");
     pipeline.vector.operations = backend->operations;
+    pipeline.text = line->threads ? 0 : backend->text; /* threads share loops that are left whole */
     pipeline.vector.plain_in_loops = backend->plain_in_loops;
     pipeline.vector.threads = line->threads;
     if (!backend->quick) pipeline.vector.divide = DIVIDE_IEEE;
