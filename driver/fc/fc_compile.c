@@ -549,6 +549,8 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     pipeline.vector.operations = backend->operations;
     pipeline.text = line->threads ? 0 : backend->text; /* threads share loops that are left whole */
     pipeline.vector.plain_in_loops = backend->plain_in_loops;
+    pipeline.vector.stream_rows = backend->stream_rows;
+    if (!backend->columns) pipeline.vector.columns = 1;
     pipeline.vector.threads = line->threads;
     if (!backend->quick) pipeline.vector.divide = DIVIDE_IEEE;
     /* Compilers make vectors of plain loops, better than of a vector program; threads share whole rows of that, and begin once. */
@@ -557,7 +559,8 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     c.refuses = line->dependencies.count && !is_preprocessed(&c);
     const char *why = c.refuses ? "files of dependencies need -cpp" : line->plain ? line->plain : compile_both(&c, &pipeline);
     if (why) warn_plain(line, path);
-    if (why && c.loses && !line->explain) fprintf(stderr, "crayon fc: warning: %s: gfortran compiles it alone: %s\n", path, why);
+    if (why && c.loses && !line->explain && !is_device(object))
+        fprintf(stderr, "crayon fc: warning: %s: gfortran compiles it alone: %.*s (--explain says more)\n", path, (int)strcspn(why, ":"), why);
     int status = why ? compile_plain(&c, why) : 0;
     if (status == 0 && !c.refuses && line->dependencies.count && !fc_write_dependencies(context, line, path, c.outline)) {
         status = EXIT_FAULTS;
