@@ -27,7 +27,7 @@ compile() {
   "$crayon" cuda "$@" -o "$work" "$file" >"$work/log" 2>&1 &&
     "$crayon" cuda --dialect=hip --no-line-directives "$@" -o "$work" "$file" >"$work/log" 2>&1 || { cat "$work/log"; failed=1; return; }
   for word in '__global__ void' '__syncthreads' ' item = blockIdx'; do
-    cuda=$(grep -v 'crayon_probe\|of crayon_fold_block\|of crayon_sum_' "$work/${name%.*}.cu" | grep -c "$word") hip=$(grep -c "$word" "$work/${name%.*}.hip")
+    cuda=$(grep -v 'crayon_probe\|of crayon_fold_block\|crayon_sum_' "$work/${name%.*}.cu" | grep -c "$word") hip=$(grep -c "$word" "$work/${name%.*}.hip")
     [ "$cuda" = "$hip" ] || { echo "FAIL $name $*: $cuda times '$word' in CUDA, $hip in HIP"; failed=1; }
   done
   # Kernels leave labels, variables of last values and parameters unused, in CUDA too.
