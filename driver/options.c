@@ -187,7 +187,7 @@ static const Option table[] = {
     {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
     {"--reductions", VALUE_TEXT, TAKES_KERNELS, set_reductions, "ORDER", "sums and products of reals", &reductions},
     {"--fp", VALUE_TEXT, TAKES_KERNELS, set_fp, "ROUNDING", "of products that are added", &arithmetic},
-    {"--function", VALUE_NUMBER, TAKES_KERNELS, set_function, "N", "operations of a function of C, about (3000; 0: any number)", NULL},
+    {"--function", VALUE_NUMBER, TAKES_KERNELS, set_function, "N", "operations of a function of C, about (3000; 0: any)", NULL},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
     {"--tuning", VALUE_TEXT, TAKES_TUNING, set_tuning, "FILE", "take what `crayon tune` found for these routines", NULL},

@@ -1,7 +1,8 @@
 /* Which loops are tried as one kernel: loops around lane loops, and runs of what stands behind each other and names the same arrays. */
 #include "passes/vec/region.h"
-
 #include "passes/vec/uses.h"
+
+#include <string.h>
 
 static bool is_tiny(const RegionSearch *search, StmtId loop)
 {
@@ -198,11 +199,12 @@ void region_walk(NestRoutine *routine, StmtId first, StmtId last, StmtVisitor vi
     nest_stmt(routine, last)->next = next;
 }
 
-/* Whether the loops of a run and the next one name an array in common; adds what the next one names. */
-static bool shares_array(const RegionSearch *search, StmtId loop, uint32_t *named)
+/* Whether the loops of a run and the next one name an array in common; adds what the next one names, by symbol, which `of_loop` has room for, too. */
+static bool shares_array(const RegionSearch *search, StmtId loop, uint32_t *named, uint32_t *of_loop)
 {
     uint32_t symbols = search->routine->symbols.count;
-    Uses scan = {.named = arena_array(search->context->scratch, uint32_t, symbols)};
+    Uses scan = {.named = of_loop};
+    memset(of_loop, 0, symbols * sizeof *of_loop);
     region_walk(search->routine, loop, loop, uses_count, &scan);
     bool shares = false;
     for (SymId id = 1; id < symbols; id++) {
@@ -227,18 +229,19 @@ static bool is_repeat(const RegionSearch *search, StmtId loop)
 }
 
 /* The last of the lane loops behind `root`, each of which names an array of those before; `*length` loops in all, at most as
- * many as it says. */
+ * many as it says, and RUN_MAX: a kernel of more is too large. */
 static StmtId run_end(const RegionSearch *search, const Region *region, uint32_t *length)
 {
+    enum { RUN_MAX = 512 };
     StmtId root = region->root;
-    uint32_t limit = *length;
+    uint32_t limit = *length < RUN_MAX ? *length : RUN_MAX, symbols = search->routine->symbols.count;
     *length = 1;
-    uint32_t *named = arena_array(search->context->scratch, uint32_t, search->routine->symbols.count);
-    shares_array(search, root, named);
+    uint32_t *named = arena_array(search->context->scratch, uint32_t, symbols), *of_loop = arena_array(search->context->scratch, uint32_t, symbols);
+    shares_array(search, root, named, of_loop);
     StmtId end = root;
     for (StmtId id = nest_stmt(search->routine, root)->next; id && *length < limit; id = nest_stmt(search->routine, id)->next) {
         const Stmt *stmt = nest_stmt(search->routine, id);
-        if (stmt->kind != STMT_LOOP || !(is_lanes_alone(search, id, region->how) || is_repeat(search, id)) || !shares_array(search, id, named)) break;
+        if (stmt->kind != STMT_LOOP || !(is_lanes_alone(search, id, region->how) || is_repeat(search, id)) || !shares_array(search, id, named, of_loop)) break;
         end = id;
         ++*length;
     }
@@ -264,13 +267,14 @@ static bool add_list(const RegionSearch *search, Region *region, StmtId first, R
 static void add_nests(const RegionSearch *search, Region *region, uint32_t *length)
 {
     uint32_t limit = *length < REGION_MAX_NESTS ? *length : REGION_MAX_NESTS, count = 0;
-    uint32_t *named = arena_array(search->context->scratch, uint32_t, search->routine->symbols.count);
+    uint32_t symbols = search->routine->symbols.count;
+    uint32_t *named = arena_array(search->context->scratch, uint32_t, symbols), *of_loop = arena_array(search->context->scratch, uint32_t, symbols);
     region->end = region->root;
     region->nest_count = 0;
     for (StmtId id = region->root; id; id = nest_stmt(search->routine, id)->next) {
         const Stmt stmt = *nest_stmt(search->routine, id);
         if (stmt.kind != STMT_LOOP && stmt.kind != STMT_IF) break;
-        if (!shares_array(search, id, named) && id != region->root) break;
+        if (!shares_array(search, id, named, of_loop) && id != region->root) break;
         bool added = stmt.kind == STMT_LOOP ? add_list(search, region, id, (RowNest){0}, limit)
                                             : add_list(search, region, stmt.if_.then, (RowNest){.branch = id}, limit) &&
                                                   add_list(search, region, stmt.if_.else_, (RowNest){.branch = id, .other = true}, limit);

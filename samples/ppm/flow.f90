@@ -208,22 +208,36 @@ contains
 
   subroutine fill_x(g)
     type(grid), intent(inout) :: g
-    integer :: j, k
+    real(rk) :: turn
+    integer :: j, k, first, last
 
-    do j = g%jlo, g%jhi
-      do k = 1, halo
-        select case (g%boundary)
-        case (reflecting)
-          call copy_cell(g, g%ilo-k, j, g%ilo+k-1, j, -1.0_rk, 1.0_rk)
-          call copy_cell(g, g%ihi+k, j, g%ihi-k+1, j, -1.0_rk, 1.0_rk)
-        case (outflow)
-          call copy_cell(g, g%ilo-k, j, g%ilo, j, 1.0_rk, 1.0_rk)
-          call copy_cell(g, g%ihi+k, j, g%ihi, j, 1.0_rk, 1.0_rk)
-        case (mach_reflection)
-          call set_cell(g, g%ilo-k, j, dmr_behind)
-          call copy_cell(g, g%ihi+k, j, g%ihi, j, 1.0_rk, 1.0_rk)
-        end select
+    turn = 1.0_rk
+    if (g%boundary == reflecting) turn = -1.0_rk
+    do k = 1, halo
+      first = g%ilo
+      last = g%ihi
+      if (g%boundary == reflecting) then
+        first = g%ilo + k - 1
+        last = g%ihi - k + 1
+      end if
+      do j = g%jlo, g%jhi
+        g%rho(g%ilo-k,j) = g%rho(first,j)
+        g%u(g%ilo-k,j) = turn*g%u(first,j)
+        g%v(g%ilo-k,j) = g%v(first,j)
+        g%p(g%ilo-k,j) = g%p(first,j)
+        g%rho(g%ihi+k,j) = g%rho(last,j)
+        g%u(g%ihi+k,j) = turn*g%u(last,j)
+        g%v(g%ihi+k,j) = g%v(last,j)
+        g%p(g%ihi+k,j) = g%p(last,j)
       end do
+      if (g%boundary == mach_reflection) then
+        do j = g%jlo, g%jhi
+          g%rho(g%ilo-k,j) = dmr_behind(1)
+          g%u(g%ilo-k,j) = dmr_behind(2)
+          g%v(g%ilo-k,j) = dmr_behind(3)
+          g%p(g%ilo-k,j) = dmr_behind(4)
+        end do
+      end if
     end do
   end subroutine fill_x
 
