@@ -3,7 +3,7 @@
 #
 # CANDIDATES as in --with (c); FILE: the sample's sweeps unless told. One line a point that is not identical, a count at
 # the end. Takes half an hour for all. CRAYON_POINTS=N takes N points spread over the table, each with the next one of the
-# files: CI does so with eight (kernels_few), and interprets all points (vec_points).
+# files: CI does so with six (kernels_few), and interprets all points (vec_points).
 set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/tests/setup.sh"
