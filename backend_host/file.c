@@ -118,63 +118,58 @@ static void add_helper(Context *context, HelperList *helpers, const char *name, 
     list_push(context->scratch, helpers, helper);
 }
 
-/* The body of the section of a name; NULL: there is none. */
-static const char *find_section(const char *text, const char *name, size_t length)
+/* A section of a text of helpers: the line that it begins with, `//// NAME` and what follows the name, and what stands under it. */
+typedef struct {
+    const char *head, *head_end, *body, *end;
+} Section;
+
+/* The section of the text behind this one, the first one where it is all 0; false: there is none. */
+static bool next_section(const char *text, Section *section)
 {
-    for (const char *section = text ? strstr(text, "\n//// ") : NULL; section; section = strstr(section + 1, "\n//// "))
-        if (strncmp(section + 6, name, length) == 0 && section[6 + length] == '\n') return section + 7 + length;
-    return NULL;
+    const char *begin = section->end ? section->end : text;
+    begin = begin ? strstr(begin, "\n//// ") : NULL;
+    if (!begin) return false;
+    section->head = begin + 6;
+    section->head_end = strchr(section->head, '\n');
+    section->body = section->head_end + 1;
+    section->end = strstr(section->head_end, "\n//// ");
+    if (!section->end) section->end = section->body + strlen(section->body);
+    return true;
 }
 
-/* The helpers that `own` has beside those of support.txt. */
-static void read_own_helpers(Context *context, const char *own, HelperList *helpers)
+/* The section whose head is a name alone; false: there is none. */
+static bool find_section(const char *text, const char *name, size_t length, Section *section)
 {
-    for (const char *section = own ? strstr(own, "\n//// ") : NULL; section;) {
-        const char *name = section + 6, *line_end = strchr(name, '\n'), *next = strstr(line_end, "\n//// ");
-        const char *body = line_end + 1, *end = next ? next : body + strlen(body);
-        add_helper(context, helpers, arena_strndup(context->scratch, name, (size_t)(line_end - name)), arena_strndup(context->scratch, body, (size_t)(end - body)));
-        section = next;
-    }
+    for (*section = (Section){0}; next_section(text, section);)
+        if ((size_t)(section->head_end - section->head) == length && strncmp(section->head, name, length) == 0) return true;
+    return false;
 }
 
-/* The helpers of trees.txt. */
-static void read_trees(Context *context, HelperList *helpers)
+static void add_instance(Context *context, HelperList *helpers, const Section *head, const Section *body, Type type, bool product)
 {
-    for (const char *section = strstr(text_trees_txt, "\n//// "); section;) {
-        const char *name = section + 6, *line_end = strchr(name, '\n'), *next = strstr(line_end, "\n//// ");
-        const char *body = line_end + 1, *end = next ? next : body + strlen(body);
-        size_t length = strcspn(name, " \n");
-        for (int product = 0; product < 2; product++)
-            for (Type type = TYPE_F32; type <= TYPE_F64; type++)
-                add_helper(context, helpers, instance(context, name, length, type, product), instance(context, body, (size_t)(end - body), type, product));
-        section = next;
-    }
+    size_t length = strcspn(head->head, " \n");
+    add_helper(context, helpers, instance(context, head->head, length, type, product), instance(context, body->body, (size_t)(body->end - body->body), type, product));
 }
 
 /* The helpers of support.txt, those of all integer types expanded, and of trees.txt; the first of a name counts. What `own` has instead stands in their
- * places, what it has beside them behind all. */
+ * places, what it has beside them, as it is, behind all. */
 static HelperList read_helpers(Context *context, const char *own)
 {
     HelperList helpers = {0};
-    for (const char *section = strstr(text_support_txt, "\n//// "); section;) {
-        const char *name = section + 6, *line_end = strchr(name, '\n'), *next = strstr(line_end, "\n//// ");
-        const char *body = line_end + 1, *end = next ? next : body + strlen(body);
-        size_t length = strcspn(name, " \n");
-        const char *instead = find_section(own, name, length);
-        if (instead) {
-            const char *stop = strstr(instead, "\n//// ");
-            body = instead;
-            end = stop ? stop : body + strlen(body);
-        }
-        bool each = strstr(name, " : int") && strstr(name, " : int") < line_end;
+    for (Section section = {0}, instead; next_section(text_support_txt, &section);) {
+        const char *each = strstr(section.head, " : int");
+        if (!find_section(own, section.head, strcspn(section.head, " \n"), &instead)) instead = section;
         for (Type type = TYPE_I8; type <= TYPE_I64; type++) {
-            add_helper(context, &helpers, instance(context, name, length, type, false), instance(context, body, (size_t)(end - body), type, false));
-            if (!each) break;
+            add_instance(context, &helpers, &section, &instead, type, false);
+            if (!each || each > section.head_end) break;
         }
-        section = next;
     }
-    read_trees(context, &helpers);
-    read_own_helpers(context, own, &helpers);
+    for (Section section = {0}; next_section(text_trees_txt, &section);)
+        for (int product = 0; product < 2; product++)
+            for (Type type = TYPE_F32; type <= TYPE_F64; type++) add_instance(context, &helpers, &section, &section, type, product);
+    for (Section section = {0}; next_section(own, &section);)
+        add_helper(context, &helpers, arena_strndup(context->scratch, section.head, (size_t)(section.head_end - section.head)),
+                   arena_strndup(context->scratch, section.body, (size_t)(section.end - section.body)));
     return helpers;
 }
 

@@ -17,6 +17,18 @@ const Backend *backend_find(const char *name)
     internal_error("there is no back end '%s'", name);
 }
 
+void backend_limit(const Backend *backend, bool threads, PipelineOptions *options)
+{
+    VecOptions *vector = &options->vector;
+    vector->operations = backend->operations;
+    vector->stream_rows = backend->stream_rows;
+    vector->plain_in_loops = backend->plain_in_loops && vector->shape == SHAPE_NONE;
+    vector->threads = threads;
+    if (!backend->columns && !vector->columns) vector->columns = 1;
+    if (!backend->quick) vector->divide = DIVIDE_IEEE;
+    options->text = threads ? 0 : backend->text;
+}
+
 const char *backend_extension(const Backend *backend, const char *dialect)
 {
     return dialect ? dialect_find(dialect)->extension : backend->extension;

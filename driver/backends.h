@@ -3,9 +3,14 @@
 #define CRAYON_DRIVER_BACKENDS_H
 
 #include "ir/backend.h"
+#include "passes/pipeline.h"
 
 /* The back end of a name (Backend.name), which is a command's too; there must be one. */
 const Backend *backend_find(const char *name);
+
+/* What the passes must know of it, where options do not say otherwise: all but how many rows are many. `threads`: they share loops that are left
+ * whole. */
+void backend_limit(const Backend *backend, bool threads, PipelineOptions *options);
 
 /* The extension of its files in one of its dialects (NULL: its first one), as the options named it. */
 const char *backend_extension(const Backend *backend, const char *dialect);

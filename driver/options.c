@@ -420,13 +420,10 @@ static void take_limits(Options *options)
     bool checks = strcmp(options->command->name, "check") == 0, checks_c = checks && strcmp(options->with, "c") == 0 && !options->make_dir;
     bool tunes_c = options->command->takes & TAKES_TUNE && strcmp(options->with, "c") == 0;
     const Backend *backend = backend_find(checks_c || tunes_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda");
-    options->pipeline.vector.operations = backend->operations;
-    options->pipeline.vector.stream_rows = backend->stream_rows && checks ? ROWS_CHECKED : backend->stream_rows;
-    if (!backend->columns && !options->pipeline.vector.columns) options->pipeline.vector.columns = 1;
-    if (!backend->quick) options->pipeline.vector.divide = DIVIDE_IEEE;
-    if (!options->text_given) options->pipeline.text = options->threads ? 0 : backend->text; /* threads share loops that are left whole */
-    options->pipeline.vector.plain_in_loops = backend->plain_in_loops && options->pipeline.vector.shape == SHAPE_NONE;
-    options->pipeline.vector.threads = options->threads;
+    uint32_t text = options->pipeline.text;
+    backend_limit(backend, options->threads, &options->pipeline);
+    if (options->text_given) options->pipeline.text = text;
+    if (backend->stream_rows && checks) options->pipeline.vector.stream_rows = ROWS_CHECKED;
     options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;
     if (options->pipeline.vector.reductions == REDUCTIONS_IN_ORDER) return;
     /* Every back end has the same kernels, and so the same trees. */

@@ -545,14 +545,7 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
 {
     Compilation c = {.context = context, .line = line, .path = path, .object = object, .folder = folder, .frontend = line->frontend};
     PipelineOptions pipeline = pipeline_defaults();
-    const Backend *backend = backend_find(line->backend == FC_CUDA ? "cuda" : "c");
-    pipeline.vector.operations = backend->operations;
-    pipeline.text = line->threads ? 0 : backend->text; /* threads share loops that are left whole */
-    pipeline.vector.plain_in_loops = backend->plain_in_loops;
-    pipeline.vector.stream_rows = backend->stream_rows;
-    if (!backend->columns) pipeline.vector.columns = 1;
-    pipeline.vector.threads = line->threads;
-    if (!backend->quick) pipeline.vector.divide = DIVIDE_IEEE;
+    backend_limit(backend_find(line->backend == FC_CUDA ? "cuda" : "c"), line->threads, &pipeline);
     /* Compilers make vectors of plain loops, better than of a vector program; threads share whole rows of that, and begin once. */
     pipeline.vectorize = line->backend == FC_CUDA || line->threads;
     set_include_folders(&c);

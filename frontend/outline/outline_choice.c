@@ -1,5 +1,6 @@
 /* What the user leaves to the Fortran compiler: by `!$crayon host` in the file, by names of routines and lines. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +10,8 @@ static const char *const by_directive = "`!$crayon host`";
 
 static bool is_host(const AstStmt *stmt)
 {
-    if (stmt->kind != AST_STMT_DIRECTIVE || !stmt->name || strcmp(stmt->name, "crayon") != 0 || !stmt->text) return false;
-    const char *text = stmt->text + strspn(stmt->text, " \t");
-    size_t length = strlen("host");
-    return strncasecmp(text, "host", length) == 0 && text[length + strspn(text + length, " \t")] == '\0';
+    const char *rest = outline_crayon_rest(stmt, "host");
+    return rest && *rest == '\0';
 }
 
 /* The loop or operation on arrays that the directive stands before; NULL: it speaks of the unit. */

@@ -1,5 +1,6 @@
 /* Which variables a nest has for itself: those that nothing else in the unit can see, and that it sets before it uses them. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_text.h"
 #include "frontend/sema/changes.h"
 #include "frontend/sema/scope.h"
 
@@ -160,11 +161,8 @@ static bool is_scratch(Outline *outline, const OutlineNest *nest, const Entity *
 /* Whether a directive says that the array holds nothing behind the unit. */
 static bool says_local(const AstStmt *stmt, Name name)
 {
-    if (stmt->kind != AST_STMT_DIRECTIVE || !stmt->name || strcmp(stmt->name, "crayon") != 0 || !stmt->text) return false;
-    const char *text = stmt->text + strspn(stmt->text, " \t");
-    if (strncasecmp(text, "local", 5) != 0) return false;
-    text += 5 + strspn(text + 5, " \t");
-    if (*text != '(') return false;
+    const char *text = outline_crayon_rest(stmt, "local");
+    if (!text || *text != '(') return false;
     for (size_t length; *text && *text != ')'; text += length) {
         text += 1 + strspn(text + 1, " \t");
         length = strcspn(text, " \t,)");

@@ -123,13 +123,13 @@ static Type condition_type(Outline *outline, Unit *unit, const AstExpr *expr)
         Type numbers = common_type(outline_value_type(outline, unit, expr->left), outline_value_type(outline, unit, expr->right));
         return numbers == TYPE_NONE ? TYPE_NONE : outline->sema->logical;
     }
-    for (bool more = true; more; expr = more ? expr->left : expr) {
-        more = is_logical_operator(expr);
+    for (;; expr = expr->left) {
+        bool more = is_logical_operator(expr);
         Type of = outline_value_type(outline, unit, more ? expr->right : expr);
         if (of == TYPE_NONE || !type_is_logical(of)) return TYPE_NONE;
         if (type == TYPE_NONE || type_info(of)->bytes > type_info(type)->bytes) type = of;
+        if (!more) return type;
     }
-    return type;
 }
 
 Type outline_value_type(Outline *outline, Unit *unit, const AstExpr *expr)

@@ -49,6 +49,14 @@ void outline_declare_constant(const Entity *entity, Text *out)
     text_add(out, "\n");
 }
 
+const char *outline_crayon_rest(const AstStmt *stmt, const char *word)
+{
+    size_t length = strlen(word);
+    if (stmt->kind != AST_STMT_DIRECTIVE || !stmt->name || strcmp(stmt->name, "crayon") != 0 || !stmt->text) return NULL;
+    const char *text = stmt->text + strspn(stmt->text, " \t");
+    return strncasecmp(text, word, length) == 0 ? text + length + strspn(text + length, " \t") : NULL;
+}
+
 const char *outline_skip_parentheses(const char *text)
 {
     int depth = 0;

@@ -21,6 +21,9 @@ bool outline_has_letters(const char *text, size_t length, const char *letters);
 /* Whether a unit has a statement POINTER (p, x): x then is one memory with names that do not say so. */
 bool outline_has_cray_pointer(const AstStmt *units);
 
+/* What stands behind a word that a directive of ours begins with, in any case, and blanks; NULL: it is another statement. */
+const char *outline_crayon_rest(const AstStmt *stmt, const char *word);
+
 /* Behind the parenthesis that closes the one at `text`, in a directive; NULL: there is none. */
 const char *outline_skip_parentheses(const char *text);
 

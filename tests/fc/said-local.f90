@@ -2,7 +2,7 @@
 ! Arrays of COMMON that `!$crayon local` speaks of die in the nest that alone uses them, where nothing else in the unit may call what does.
 program p
   real :: a(300, 20), w(300), v(300)
-  common /work/ w, v
+  common /rows/ w, v
   integer :: i, j
   a = reshape([(real(mod(i, 37)), i = 1, 6000)], [300, 20])
   call sweep(a, 300, 20)
@@ -17,7 +17,7 @@ end program
 
 subroutine sweep(a, n, m)
   real :: a(n, m), w(300), v(300)
-  common /work/ w, v
+  common /rows/ w, v
   !$crayon local(w, &
   !$crayon v)
   do j = 1, m
@@ -36,7 +36,7 @@ end subroutine
 ! Without the directive.
 subroutine lasting(a, n, m)
   real :: a(n, m), w(300), v(300)
-  common /work/ w, v
+  common /rows/ w, v
   do j = 1, m
     do i = 1, n
       w(i) = a(i, j)*2
@@ -50,7 +50,7 @@ end subroutine
 ! What is called uses the array.
 subroutine asked(a, n, m)
   real :: a(n, m), w(300), v(300)
-  common /work/ w, v
+  common /rows/ w, v
   !$crayon local(w)
   do j = 1, m
     do i = 1, n
@@ -63,14 +63,14 @@ end subroutine
 
 subroutine show()
   real :: w(300), v(300)
-  common /work/ w, v
+  common /rows/ w, v
   print *, w(5)
 end subroutine
 
 ! Another statement uses it.
 subroutine twice(a, n, m)
   real :: a(n, m), w(300), v(300)
-  common /work/ w, v
+  common /rows/ w, v
   !$crayon local(v)
   do j = 1, m
     do i = 1, n
