@@ -48,6 +48,14 @@ void nest_walk_expr(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *
     walk_operands(routine, expr, visit, data);
 }
 
+bool nest_mentions(const NestRoutine *routine, ExprId id, SymId symbol)
+{
+    const Expr *expr = nest_expr(routine, id);
+    bool found = id && expr->symbol == symbol;
+    for (uint32_t n = 0; id && n < expr->count && !found; n++) found = nest_mentions(routine, nest_operand(routine, expr, n), symbol);
+    return found;
+}
+
 /* One argument: an access is passed by reference, anything else is a value that is read. */
 static void walk_argument(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *data)
 {

@@ -31,6 +31,9 @@ void nest_walk_stmt_exprs(NestRoutine *routine, StmtId stmt, ExprVisitor visit, 
 /* The same for one expression tree that is read. */
 void nest_walk_expr(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *data);
 
+/* Whether an expression (0: none) names the symbol. */
+bool nest_mentions(const NestRoutine *routine, ExprId expr, SymId symbol);
+
 /* Accesses (SCALAR, ARRAY, ELEMENT) of a list are numbered from 1 in the order of these walks. The number of
  * the first visit of an access, 0 when the list does not hold it; and the access of a number, 0 beyond the last. */
 uint32_t nest_access_number(const NestRoutine *routine, StmtId first, ExprId access);

@@ -18,26 +18,6 @@ typedef struct {
     SymId target; /* the scalar that the statement at hand assigns; 0: none */
 } Contract;
 
-typedef struct {
-    SymId scalar;
-    bool found;
-} Mention;
-
-static void look_for(void *data, NestRoutine *routine, ExprId id, ExprUse use)
-{
-    Mention *mention = data;
-    const Expr *expr = nest_expr(routine, id);
-    (void)use;
-    mention->found |= expr->op == OP_SCALAR && expr->symbol == mention->scalar;
-}
-
-static bool mentions(NestRoutine *routine, ExprId id, SymId scalar)
-{
-    Mention mention = {scalar, false};
-    if (scalar) nest_walk_expr(routine, id, look_for, &mention);
-    return mention.found;
-}
-
 static ExprId replace_sum(void *data, NestRoutine *routine, ExprId id);
 
 static ExprId contract(Contract *c, NestRoutine *routine, ExprId id)
@@ -63,7 +43,7 @@ static ExprId replace_sum(void *data, NestRoutine *routine, ExprId id)
     if ((expr.op != OP_ADD && expr.op != OP_SUB) || !type_is_real(expr.type)) return 0;
     for (uint32_t n = 0; n < 2; n++) {
         ExprId product = nest_operand(routine, &expr, n), other = nest_operand(routine, &expr, 1 - n);
-        if (nest_expr(routine, product)->op == OP_MUL && !mentions(routine, other, c->target)) return fuse(c, routine, id, n);
+        if (nest_expr(routine, product)->op == OP_MUL && !(c->target && nest_mentions(routine, other, c->target))) return fuse(c, routine, id, n);
     }
     return 0;
 }

@@ -61,13 +61,6 @@ static uint32_t mentions_in(const KeptValue *kept, StmtId list)
     return mentions.count;
 }
 
-static bool expr_mentions(const KeptValue *kept, ExprId expr)
-{
-    Mentions mentions = {.scalar = kept->scalar};
-    nest_walk_expr(kept->routine, expr, count_expr, &mentions);
-    return mentions.count;
-}
-
 static bool list_sets(const KeptValue *kept, StmtId list)
 {
     Bitset assigned = bitset_create(kept->context->scratch, kept->routine->symbols.count);
@@ -110,7 +103,7 @@ static void follow_choice(KeptValue *kept, const Stmt *stmt)
 static void follow_if(KeptValue *kept, StmtId id)
 {
     const Stmt stmt = *nest_stmt(kept->routine, id);
-    if (expr_mentions(kept, stmt.if_.condition)) use(kept);
+    if (nest_mentions(kept->routine, stmt.if_.condition, kept->scalar)) use(kept);
     bool sets = list_sets(kept, stmt.if_.then) || list_sets(kept, stmt.if_.else_);
     if (!sets) {
         if (mentions_in(kept, stmt.if_.then) || mentions_in(kept, stmt.if_.else_)) use(kept);
@@ -135,7 +128,7 @@ static void follow(KeptValue *kept, StmtId first)
         }
         Mentions mentions = {.scalar = kept->scalar};
         if (target && target->op == OP_SCALAR && target->symbol == kept->scalar) {
-            if (expr_mentions(kept, stmt->assign.value)) use(kept);
+            if (nest_mentions(kept->routine, stmt->assign.value, kept->scalar)) use(kept);
             set(kept);
         } else if (stmt->kind == STMT_ASSIGN) {
             nest_walk_stmt_exprs(kept->routine, id, count_expr, &mentions);

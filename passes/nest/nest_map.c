@@ -35,21 +35,12 @@ static bool is_parallel(const Mapping *mapping, StmtId id)
 
 /* ---- what a kernel may hold ------------------------------------------------------------- */
 
-static bool mentions(const NestRoutine *routine, ExprId id, SymId scalar)
-{
-    const Expr *expr = nest_expr(routine, id);
-    if (expr->symbol == scalar) return true;
-    for (uint32_t n = 0; n < expr->count; n++)
-        if (mentions(routine, nest_operand(routine, expr, n), scalar)) return true;
-    return false;
-}
-
 /* Whether a bound of the loop uses the variable. A kernel evaluates the bounds of its axes more than once, where the variables
  * of all of them have other values already. */
 static bool bounds_use(const NestRoutine *routine, StmtId loop, SymId variable)
 {
     const Stmt *stmt = nest_stmt(routine, loop);
-    return mentions(routine, stmt->loop.lower, variable) || mentions(routine, stmt->loop.upper, variable);
+    return nest_mentions(routine, stmt->loop.lower, variable) || nest_mentions(routine, stmt->loop.upper, variable);
 }
 
 /* Whether the expression has one value, which can be had before the loop. */

@@ -231,24 +231,15 @@ static void merge_by_arrays(const RowAnalysis *analysis, RowPlan *plan)
 
 /* ---- scalars ---------------------------------------------------------------------------- */
 
-static bool mentions(const NestRoutine *routine, ExprId id, SymId scalar)
-{
-    const Expr *expr = nest_expr(routine, id);
-    if (expr->symbol == scalar) return true;
-    for (uint32_t n = 0; n < expr->count; n++)
-        if (mentions(routine, nest_operand(routine, expr, n), scalar)) return true;
-    return false;
-}
-
 bool rows_mention(const NestRoutine *routine, const Stmt *stmt, SymId scalar)
 {
     switch (stmt->kind) {
-    case STMT_ASSIGN: return mentions(routine, stmt->assign.target, scalar) || mentions(routine, stmt->assign.value, scalar);
+    case STMT_ASSIGN: return nest_mentions(routine, stmt->assign.target, scalar) || nest_mentions(routine, stmt->assign.value, scalar);
     case STMT_LOOP:
-        return stmt->loop.variable == scalar || mentions(routine, stmt->loop.lower, scalar) ||
-               mentions(routine, stmt->loop.upper, scalar) || mentions(routine, stmt->loop.step, scalar);
-    case STMT_WHILE: return mentions(routine, stmt->while_.condition, scalar);
-    case STMT_IF: return mentions(routine, stmt->if_.condition, scalar);
+        return stmt->loop.variable == scalar || nest_mentions(routine, stmt->loop.lower, scalar) ||
+               nest_mentions(routine, stmt->loop.upper, scalar) || nest_mentions(routine, stmt->loop.step, scalar);
+    case STMT_WHILE: return nest_mentions(routine, stmt->while_.condition, scalar);
+    case STMT_IF: return nest_mentions(routine, stmt->if_.condition, scalar);
     default: return false;
     }
 }

@@ -2,6 +2,7 @@
 
 #include "ir/storage.h"
 #include "ir/vec_visit.h"
+#include "ir/walk.h"
 
 /* ---- live after a loop ------------------------------------------------------------------ */
 
@@ -317,15 +318,6 @@ IterationScalars scalars_scan_stmt(Context *context, const NestFacts *facts, Stm
 
 /* ---- reductions ------------------------------------------------------------------------- */
 
-static bool mentions(const NestRoutine *routine, ExprId id, SymId scalar)
-{
-    const Expr *expr = nest_expr(routine, id);
-    if (expr->symbol == scalar) return true;
-    for (uint32_t n = 0; n < expr->count; n++)
-        if (mentions(routine, nest_operand(routine, expr, n), scalar)) return true;
-    return false;
-}
-
 static Reduction family(Op op)
 {
     switch (op) {
@@ -346,7 +338,7 @@ static Reduction update_of(const NestRoutine *routine, ExprId value, SymId scala
     Reduction kind = family(expr->op);
     if (kind == REDUCTION_NONE) return REDUCTION_NONE;
     ExprId left = nest_operand(routine, expr, 0), right = nest_operand(routine, expr, 1);
-    bool in_left = mentions(routine, left, scalar), in_right = mentions(routine, right, scalar);
+    bool in_left = nest_mentions(routine, left, scalar), in_right = nest_mentions(routine, right, scalar);
     if (in_left == in_right || (in_right && expr->op == OP_SUB)) return REDUCTION_NONE;
     ExprId inner = in_left ? left : right;
     if (nest_expr(routine, inner)->op == OP_SCALAR) return kind;
@@ -359,8 +351,8 @@ static ExprId conjunct_of(const NestRoutine *routine, ExprId condition, SymId sc
     const Expr *expr = nest_expr(routine, condition);
     if (expr->op != OP_AND) return condition;
     ExprId left = nest_operand(routine, expr, 0), right = nest_operand(routine, expr, 1);
-    bool in_left = mentions(routine, left, scalar);
-    if (in_left == mentions(routine, right, scalar)) return 0;
+    bool in_left = nest_mentions(routine, left, scalar);
+    if (in_left == nest_mentions(routine, right, scalar)) return 0;
     return conjunct_of(routine, in_left ? left : right, scalar);
 }
 
@@ -370,7 +362,7 @@ static bool takes_value(const NestRoutine *routine, StmtId first, SymId scalar, 
     bool taken = false;
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
         const Stmt *stmt = nest_stmt(routine, id);
-        if (stmt->kind != STMT_ASSIGN || mentions(routine, stmt->assign.value, scalar)) return false;
+        if (stmt->kind != STMT_ASSIGN || nest_mentions(routine, stmt->assign.value, scalar)) return false;
         const Expr *target = nest_expr(routine, stmt->assign.target);
         if (target->op != OP_SCALAR || (taken && target->symbol == scalar)) return false;
         if (target->symbol != scalar) continue;
@@ -392,7 +384,7 @@ static Reduction guarded_extremum(const NestRoutine *routine, const Stmt *stmt, 
     bool scalar_right = nest_expr(routine, right)->symbol == scalar;
     ExprId value = scalar_right ? left : right, own = scalar_right ? right : left;
     if (nest_expr(routine, own)->op != OP_SCALAR || nest_expr(routine, own)->symbol != scalar) return REDUCTION_NONE;
-    if (mentions(routine, value, scalar) || !takes_value(routine, stmt->if_.then, scalar, value)) return REDUCTION_NONE;
+    if (nest_mentions(routine, value, scalar) || !takes_value(routine, stmt->if_.then, scalar, value)) return REDUCTION_NONE;
     return greater == scalar_right ? REDUCTION_MAX : REDUCTION_MIN;
 }
 
@@ -420,7 +412,7 @@ static void note_update(ReductionSearch *search, Reduction kind)
 
 static void check_unused(ReductionSearch *search, ExprId expr)
 {
-    if (expr && mentions(search->routine, expr, search->scalar)) search->failed = true;
+    if (expr && nest_mentions(search->routine, expr, search->scalar)) search->failed = true;
 }
 
 static void search_list(ReductionSearch *search, StmtId first)
@@ -440,7 +432,7 @@ static void search_list(ReductionSearch *search, StmtId first)
             break;
         }
         case STMT_IF:
-            if (mentions(search->routine, stmt->if_.condition, search->scalar)) {
+            if (nest_mentions(search->routine, stmt->if_.condition, search->scalar)) {
                 note_update(search, search->flag ? REDUCTION_NONE : guarded_extremum(search->routine, stmt, search->scalar));
                 break;
             }

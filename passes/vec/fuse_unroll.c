@@ -92,13 +92,6 @@ typedef struct {
     bool found;
 } Components;
 
-static void find_variable(void *data, NestRoutine *routine, ExprId id, ExprUse use)
-{
-    Components *components = data;
-    (void)use;
-    components->found |= nest_expr(routine, id)->symbol == components->variable;
-}
-
 /* Whether the components of the array that have been met so far have numbers. */
 static bool has_numbered(const Fusion *f, SymId array)
 {
@@ -114,11 +107,10 @@ static bool has_numbered(const Fusion *f, SymId array)
 
 static void find_component(void *data, NestRoutine *routine, ExprId id, ExprUse use)
 {
-    Components *components = data, within = {components->f, components->variable, false};
+    Components *components = data;
     const Expr expr = *nest_expr(routine, id);
     if (use != USE_READ || expr.op != OP_ELEMENT || components->found || !has_numbered(components->f, expr.symbol)) return;
-    for (uint32_t n = 0; n < expr.count; n++) nest_walk_expr(routine, nest_operand(routine, &expr, n), find_variable, &within);
-    components->found = within.found;
+    for (uint32_t n = 0; n < expr.count; n++) components->found |= nest_mentions(routine, nest_operand(routine, &expr, n), components->variable);
 }
 
 static bool find_components(void *data, NestRoutine *routine, StmtId id)
