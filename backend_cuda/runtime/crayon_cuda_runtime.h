@@ -82,6 +82,7 @@ typedef struct crayon_buffer {
     bool on_host, on_device; /* which copies hold the present values; neither: undefined */
     bool written, changed;   /* since the host got its values; in this call */
     bool kept;               /* the program keeps all of it on the device */
+    char *before;            /* of a home of which messages have bytes: what the device got; else NULL */
     struct crayon_buffer *home;
     size_t offset; /* in its home */
     const char *name, *place; /* of the array, of the call: for messages */
@@ -191,6 +192,17 @@ static inline void crayon_use_own(crayon_buffer *home, bool writes)
     crayon_memory_give_lock();
 }
 
+/* The device gets what the host has, under the lock. What a message has may be stored to meanwhile: then it is known what the device got. */
+static inline void crayon_send_home(crayon_buffer *home)
+{
+    crayon_section values = home->whole;
+    if (crayon_message_holds((char *)home->host, (char *)home->host + home->bytes)) {
+        home->before = (char *)crayon_memory_resize(home->before, home->bytes);
+        values.first = (char *)memcpy(home->before, home->host, home->bytes);
+    }
+    crayon_memory_upload((char *)home->device, &values, home->name, home->place, "a nest has it");
+}
+
 /* The array's address on the device, its values there. `writes`: the kernel changes it. */
 static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
 {
@@ -203,7 +215,7 @@ static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
     }
     crayon_memory_take_lock();
     if (!home->device) home->device = crayon_memory_take(home->bytes, (char *)home->host, home->name);
-    if (!home->on_device && home->on_host) crayon_memory_upload((char *)home->device, &home->whole, home->name, home->place, "a nest has it");
+    if (!home->on_device && home->on_host) crayon_send_home(home);
     crayon_memory_give_lock();
     home->on_device = true;
     if (writes) home->on_host = false;
@@ -224,7 +236,8 @@ static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
     for (int i = 0; i < home->count && !home->on_host && home->on_device; i++) {
         crayon_buffer *part = home->all[i];
         if (part->home != home || !part->written) continue;
-        crayon_memory_bring((char *)home->device + part->offset, &part->section, part->name, home->place, "the host has it");
+        crayon_memory_bring((char *)home->device + part->offset, &part->section, home->before ? home->before + part->offset : NULL, part->name, home->place,
+                            "the host has it");
         part->written = false;
     }
     crayon_memory_give_lock();
@@ -274,6 +287,8 @@ static inline void crayon_leave(crayon_buffer *buffer, bool keep)
     if (home->copy && !home->copy->own) crayon_memory_leave(home->copy);
     for (int i = 0; i < home->count && home->mixed; i++)
         if (home->all[i]->home == home && home->all[i]->changed) crayon_memory_settle(&home->all[i]->section, home->place);
+    free(home->before);
+    home->before = NULL;
     if (!home->device) return;
     crayon_give(home->device);
     home->device = NULL;

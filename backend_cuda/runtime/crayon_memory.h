@@ -10,7 +10,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-#define CRAYON_MEMORY_VERSION 3 /* of what objects share */
+#define CRAYON_MEMORY_VERSION 4 /* of what objects share */
 #define CRAYON_SHARED __attribute__((weak, visibility("default")))
 #define CRAYON_CHECK(call) crayon_check((call), #call, __FILE__, __LINE__)
 
@@ -100,8 +100,10 @@ CRAYON_SHARED void crayon_auto_clear(const char *a, const char *b, const char *p
 CRAYON_SHARED bool crayon_auto_evict(void);
 CRAYON_SHARED bool crayon_auto_start(void);
 CRAYON_SHARED void crayon_memory_use_device(void);
+CRAYON_SHARED bool crayon_message_holds(const char *a, const char *b);
 
 __attribute__((weak)) void __asan_init(void);
+__attribute__((weak)) bool crayon_messages_are_told(void); /* crayon_messages.c */
 
 CRAYON_SHARED void crayon_memory_fail(const char *format, ...)
 {
@@ -220,13 +222,14 @@ CRAYON_SHARED void crayon_memory_print_end(void)
             table->moved[CRAYON_TO_DEVICE], table->moves[CRAYON_TO_HOST], table->moved[CRAYON_TO_HOST]);
 }
 
-/* Whether arrays stay on the device by themselves: if the program tells what it does with memory, and neither has several processes, whose
- * messages pass the table by, nor a sanitizer's memory. */
+/* Whether arrays stay on the device by themselves: if the program tells what it does with memory, and has neither a sanitizer's, nor several
+ * processes whose messages pass the table by. */
 CRAYON_SHARED bool crayon_memory_wants_auto(const char *policy)
 {
     static const char *const processes[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS", "SLURM_NTASKS"};
+    const bool told = crayon_messages_are_told && crayon_messages_are_told();
     if (policy) return strcmp(policy, "auto") == 0 && crayon_memory_interposed;
-    for (size_t i = 0; i < sizeof processes / sizeof *processes; i++) {
+    for (size_t i = 0; i < sizeof processes / sizeof *processes && !told; i++) {
         const char *count = getenv(processes[i]);
         if (count && atoi(count) > 1) return false;
     }
@@ -302,6 +305,7 @@ typedef struct {
     const crayon_section *section;
     const char *name, *place;
     size_t begin, moved;      /* of the piece at hand; bytes */
+    const char *before;       /* what the device got, of the first element on; NULL: what the host has */
 } crayon_transfer;
 
 static inline void crayon_memory_upload_stretch(void *data, size_t at, size_t bytes)
@@ -314,10 +318,19 @@ static inline void crayon_memory_upload_stretch(void *data, size_t at, size_t by
 /* Copies a section's elements to `device`, and what lies between them where that is quicker: nothing there uses it. */
 CRAYON_SHARED void crayon_memory_upload(char *device, const crayon_section *section, const char *name, const char *place, const char *why)
 {
-    crayon_transfer transfer = {section->first, device, section, name, place, 0, 0};
+    crayon_transfer transfer = {section->first, device, section, name, place, 0, 0, NULL};
     if (section->bytes == 0) return;
     crayon_section_stretches(section, section->rank, 0, crayon_memory_upload_stretch, &transfer);
     crayon_memory_count(CRAYON_TO_DEVICE, transfer.moved, name, place, why);
+}
+
+/* Stores bytes of the piece on the host that differ from what the device got. */
+static inline void crayon_memory_store_changed(const crayon_transfer *transfer, size_t at, size_t bytes)
+{
+    const char *fresh = crayon_memory.piece + (at - transfer->begin), *before = transfer->before + at;
+    if (memcmp(before, fresh, bytes) == 0) return;
+    for (size_t n = 0; n < bytes; n++)
+        if (fresh[n] != before[n]) transfer->host[at + n] = fresh[n];
 }
 
 /* Stores elements of the piece on the host page by page, where they differ. */
@@ -325,6 +338,10 @@ static inline void crayon_memory_store(void *data, size_t at, size_t bytes)
 {
     const size_t page_size = 4096;
     crayon_transfer *transfer = (crayon_transfer *)data;
+    if (transfer->before) {
+        crayon_memory_store_changed(transfer, at, bytes);
+        return;
+    }
     for (size_t end = at + bytes; at < end; at += page_size) {
         size_t length = end - at < page_size ? end - at : page_size;
         const char *fresh = crayon_memory.piece + (at - transfer->begin);
@@ -346,10 +363,11 @@ static inline void crayon_memory_bring_stretch(void *data, size_t at, size_t byt
 }
 
 /* Copies a section's elements to the host, piece by piece: what a kernel did not change is not stored there. It may be read-only, as a constant
- * is that was passed to a routine which stores under a condition; and what lies between elements may be another thread's. */
-CRAYON_SHARED void crayon_memory_bring(char *device, const crayon_section *section, const char *name, const char *place, const char *why)
+ * is that was passed to a routine which stores under a condition; and what lies between elements may be another thread's. `before`: of its bytes only
+ * those are stored that differ from these, which the device got; else NULL. */
+CRAYON_SHARED void crayon_memory_bring(char *device, const crayon_section *section, const char *before, const char *name, const char *place, const char *why)
 {
-    crayon_transfer transfer = {section->first, device, section, name, place, 0, 0};
+    crayon_transfer transfer = {section->first, device, section, name, place, 0, 0, before};
     if (section->bytes == 0) return;
     if (!crayon_memory.piece) crayon_memory.piece = (char *)crayon_memory_resize(NULL, 1 << 20);
     crayon_section_stretches(section, section->rank, 0, crayon_memory_bring_stretch, &transfer);
@@ -399,7 +417,7 @@ static inline void crayon_memory_hash_bytes(void *data, size_t at, size_t bytes)
 
 CRAYON_SHARED uint64_t crayon_memory_hash(const crayon_copy *copy)
 {
-    crayon_transfer transfer = {copy->host, NULL, &copy->section, copy->name, "", (size_t)0xcbf29ce484222325u, 0};
+    crayon_transfer transfer = {copy->host, NULL, &copy->section, copy->name, "", (size_t)0xcbf29ce484222325u, 0, NULL};
     crayon_section_each(&copy->section, copy->section.rank, 0, 0, copy->bytes, crayon_memory_hash_bytes, &transfer);
     return transfer.begin;
 }
@@ -454,7 +472,7 @@ CRAYON_SHARED void crayon_memory_fetch(crayon_copy *copy, const char *place, con
     if (!copy->device_newer) return;
     if (crayon_memory_host_changed(copy))
         fprintf(stderr, "crayon: stale: %s: what the host has changed of '%s' is overwritten by newer values of the device\n", place, copy->name);
-    crayon_memory_bring(copy->device, &copy->section, copy->name, place, why);
+    crayon_memory_bring(copy->device, &copy->section, NULL, copy->name, place, why);
     copy->device_newer = false;
     crayon_memory_note(copy);
 }

@@ -365,7 +365,7 @@ static inline bool crayon_auto_is_chunk(char *first, char **low, char **high)
 
 /* ---- the copies ---- */
 
-/* A copy of the bytes first .. first + bytes; NULL: their pages may not be protected. */
+/* A copy of the bytes first .. first + bytes; NULL: their pages may not be protected, or a message has some. */
 CRAYON_SHARED crayon_copy *crayon_auto_make(char *first, size_t bytes, const char *name, const char *place)
 {
     char *low = (char *)(((uintptr_t)first + CRAYON_PAGE - 1) / CRAYON_PAGE * CRAYON_PAGE), *end = first + bytes;
@@ -377,6 +377,7 @@ CRAYON_SHARED crayon_copy *crayon_auto_make(char *first, size_t bytes, const cha
     } else if (low < high && !crayon_auto_may_protect(low, high, false)) {
         return NULL;
     }
+    if (crayon_message_holds(first, end)) return NULL;
     crayon_section section = crayon_section_range(first, (size_t)(end - first));
     crayon_copy *copy = crayon_memory_add(&section, name);
     struct crayon_auto *own = (struct crayon_auto *)crayon_memory_resize(NULL, sizeof *own);
@@ -479,7 +480,7 @@ CRAYON_SHARED crayon_copy *crayon_auto_find(const crayon_section *section, const
     bool whole = false;
     char *a = section->first, *b = a + section->bytes;
     crayon_copy *copy = crayon_memory_find(section, &whole);
-    if (copy && whole) return copy->own && !copy->own->failed ? copy : NULL;
+    if (copy && whole) return copy->own && !copy->own->failed && !crayon_message_holds(copy->host, copy->host + copy->bytes) ? copy : NULL;
     if (crayon_memory.count > CRAYON_MOST_OPEN) crayon_auto_forget_small(place);
     if (!crayon_auto_absorb(&a, &b, place)) return NULL;
     copy = crayon_auto_make(a, (size_t)(b - a), name, place);

@@ -72,6 +72,10 @@ void fc_explain(Context *context, const FcLine *line, const char *path, const Ou
 /* Compiles one Fortran file to an object; the exit status. */
 int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder);
 
+/* The object, in `folder`, by which the table of device memory hears what the program hands to MPI (backend_cuda/runtime/crayon_messages.c); NULL: the line
+ * links no shared library of MPI, or gfortran does not compile C. */
+const char *fc_messages(Context *context, const FcLine *line, const char *folder);
+
 /* Says, where that is asked for, that a file is gfortran's as a whole for the line's option, and warns of directives that have no effect. */
 void fc_say_plain(const FcLine *line, const char *path);
 

@@ -56,11 +56,14 @@ static int print_libs(Context *context, const FcLine *line)
     return status == 0 ? EXIT_DONE : EXIT_FAULTS;
 }
 
-static int link_program(Context *context, FcLine *line)
+/* `folder`: for what is compiled into the program; NULL: nothing is. */
+static int link_program(Context *context, FcLine *line, const char *folder)
 {
+    const char *messages = folder && line->backend == FC_CUDA ? fc_messages(context, line, folder) : NULL;
     Arguments arguments = {0};
     arguments_add(context, &arguments, line->gfortran, (char *)NULL);
     for (uint32_t i = 0; i < line->link.count; i++) list_push(context->arena, &arguments, line->link.items[i]);
+    if (messages) list_push(context->arena, &arguments, messages);
     if (line->output) arguments_add(context, &arguments, "-o", line->output, (char *)NULL);
     if (line->threads) arguments_add(context, &arguments, "-fopenmp", (char *)NULL);
     for (uint32_t i = 0; i < line->dependencies.count; i++) list_push(context->arena, &arguments, line->dependencies.items[i]);
@@ -121,7 +124,7 @@ static int link_plain(Context *context, FcLine *line)
 {
     for (uint32_t i = 0; i < line->inputs.count; i++)
         if (line->inputs.items[i].is_fortran) fc_say_plain(line, line->inputs.items[i].path);
-    return link_program(context, line);
+    return link_program(context, line, NULL);
 }
 
 static int compile_all(Context *context, FcLine *line)
@@ -148,7 +151,7 @@ static int compile_all(Context *context, FcLine *line)
         int others = compile_others(context, line);
         if (status == 0) status = others;
     } else if (status == 0) {
-        status = link_program(context, line);
+        status = link_program(context, line, folder);
     }
     temporary_remove(folder);
     return status;

@@ -16,6 +16,7 @@ program ppm_mpi
   real(rk), parameter :: courant = 0.6_rk, t_end = 0.2_rk
   integer :: rank, ranks, ierr, rows, steps, solver
   type(grid) :: g
+  real(rk), allocatable :: sent(:,:,:), got(:,:,:)
   integer(int64) :: start, now, rate
 
   call mpi_init(ierr)
@@ -24,6 +25,7 @@ program ppm_mpi
   call read_arguments()
   if (rows/ranks < halo) call refuse('each process needs four rows')
   call new_part(g)
+  allocate (sent(g%idim,halo,4), got(g%idim,halo,4))
   call mpi_barrier(mpi_comm_world, ierr)
   call system_clock(start, rate)
   call integrate(g)
@@ -118,8 +120,7 @@ contains
     call mpi_allreduce(dt, least, 1, kind_of_real, mpi_min, mpi_comm_world, ierr)
   end function least
 
-  ! Fills the rows beyond those of the process from its neighbours. What is sent lies in
-  ! memory of its own, of which a device has nothing when MPI reads it.
+  ! Fills the rows beyond those of the process from its neighbours.
   subroutine exchange(part)
     type(grid), intent(inout) :: part
     integer :: below, above
@@ -129,19 +130,18 @@ contains
     call pass(part, part%jlo, below, part%jhi + 1, above)
   end subroutine exchange
 
-  ! Sends the rows from `from` on, and gets those from `into` on. No nest has the
-  ! memory that MPI reads, maybe from another process.
+  ! Sends the rows from `from` on, and gets those from `into` on.
   subroutine pass(part, from, to_rank, into, from_rank)
-    !$crayon host
     type(grid), intent(inout) :: part
     integer, intent(in) :: from, to_rank, into, from_rank
-    real(rk) :: sent(part%idim,halo,4), got(part%idim,halo,4)
     integer :: bytes
     bytes = size(sent)*(storage_size(sent)/8)
-    sent(:,:,1) = part%rho(:,from:from + halo - 1)
-    sent(:,:,2) = part%u(:,from:from + halo - 1)
-    sent(:,:,3) = part%v(:,from:from + halo - 1)
-    sent(:,:,4) = part%p(:,from:from + halo - 1)
+    if (to_rank /= mpi_proc_null) then
+      sent(:,:,1) = part%rho(:,from:from + halo - 1)
+      sent(:,:,2) = part%u(:,from:from + halo - 1)
+      sent(:,:,3) = part%v(:,from:from + halo - 1)
+      sent(:,:,4) = part%p(:,from:from + halo - 1)
+    end if
     call mpi_sendrecv(sent, bytes, mpi_byte, to_rank, 1, got, bytes, mpi_byte, &
                       from_rank, 1, mpi_comm_world, mpi_status_ignore, ierr)
     if (from_rank == mpi_proc_null) return
@@ -167,19 +167,18 @@ contains
 
   ! The rows of all processes of one field.
   subroutine gather(part, mine, whole, all)
-    !$crayon host
     type(grid), intent(in) :: part, whole
     real(rk), intent(in) :: mine(part%idim,part%jdim)
     real(rk), intent(inout) :: all(whole%idim,whole%jdim)
-    real(rk) :: sent(part%idim,part%ny)
+    real(rk) :: own(part%idim,part%ny)
     integer :: bytes(0:ranks - 1), places(0:ranks - 1), n, row
     row = part%idim*(storage_size(mine)/8)
     do n = 0, ranks - 1
       places(n) = first_row(n)*row
       bytes(n) = first_row(n + 1)*row - places(n)
     end do
-    sent = mine(:,part%jlo:part%jhi)
-    call mpi_gatherv(sent, bytes(rank), mpi_byte, all(1,whole%jlo), bytes, places, &
+    own = mine(:,part%jlo:part%jhi)
+    call mpi_gatherv(own, bytes(rank), mpi_byte, all(1,whole%jlo), bytes, places, &
                      mpi_byte, 0, mpi_comm_world, ierr)
   end subroutine gather
 end program ppm_mpi

@@ -1,6 +1,7 @@
 #!/bin/sh
 # ranks.sh CRAYON: the double Mach reflection of samples/ppm by 1, 2, 3 and 4 MPI processes prints the norms of gfortran's program of one, to the last
-# digit: as gfortran compiles it, with Crayon's C, with its CUDA on the CPU under each CRAYON_MEMORY, and with calls compared on the way.
+# digit: as gfortran compiles it, with Crayon's C, with its CUDA on the CPU under each CRAYON_MEMORY, and with calls compared on the way. And messages.f90
+# prints what it does with gfortran, where other processes read and store arrays that are on their way by themselves.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -24,14 +25,14 @@ cd "$root/samples/ppm" || exit 2
 crayon reference --real8 -o "$work/source" ppm_sweep.f ppm_sweepj.f godunov.f90 || exit 2
 cp flow.f90 decomposed.f90 ppm_com.inc "$work/source"
 cd "$work/source" || exit 2
-shared="crayon_cray.f90 ppm_sweep.f ppm_sweepj.f godunov.f90 flow.f90"
+shared="crayon_cray.f90 ppm_sweep.f ppm_sweepj.f godunov.f90 flow.f90 decomposed.f90"
 failed=0
 # build NAME COMMAND...: the program
 build() {
   name=$1
   shift
   # shellcheck disable=SC2086
-  "$@" $flags $shared decomposed.f90 -o "../$name" >"../$name.log" 2>&1 || { cat "../$name.log"; echo "FAIL $name: it cannot be built"; exit 1; }
+  "$@" $flags $shared -o "../$name" >"../$name.log" 2>&1 || { cat "../$name.log"; echo "FAIL $name: it cannot be built"; exit 1; }
 }
 # same NAME RANKS WORDS...: it prints the same as the first one did
 same() {
@@ -56,6 +57,17 @@ for memory in data copy auto; do
   for ranks in 1 2 4; do same cuda $ranks --cells=16 --steps=6; done
 done
 unset CRAYON_MEMORY
+mv ../expected ../norms
+flags="-O2 -fno-tree-vectorize -ffp-contract=off" shared= messages=$root/tests/mpi/messages.f90
+OMPI_FC=gfortran build messages-gfortran mpifort "$messages"
+build messages mpifort --few=0 "$messages"
+export OMPI_MCA_btl_vader_single_copy_mechanism=cma
+same messages-gfortran 2
+CRAYON_TRACE=1 same messages 2
+grep -q 'to the host: the system reads or stores it' ../err || { echo "FAIL several processes have no CRAYON_MEMORY=auto by themselves"; failed=1; }
+CRAYON_DEVICE_MEMORY=8388608 same messages 2
+for memory in data copy; do CRAYON_MEMORY=$memory same messages 2; done
+mv ../norms ../expected
 export CRAYON_DEVICES=2 CRAYON_TRACE=1
 same cuda 4 --cells=16 --steps=6
 [ "$(grep -c 'has device 0' ../err) $(grep -c 'has device 1' ../err)" = "2 2" ] || { echo "FAIL processes have to take devices in turn"; grep 'has device' ../err; failed=1; }

@@ -1,0 +1,325 @@
+/* crayon_messages.c: what a program hands to MPI and gets back, for CRAYON_MEMORY=auto. `crayon fc` links it to programs with MPI.
+ *
+ * The functions stand before the library's of those names, of C and of Fortran (mpif.h and `use mpi`; mpi_f08 as Open MPI has it), tell the table
+ * which memory the call has (crayon_memory_messages.h), and call the library's. All arguments are words, whatever they are: handles are
+ * pointers in one library and integers in another, and a word has room for either. MPI: A Message-Passing Interface Standard 4.0, chapters 3
+ * (messages and requests), 6 (collective), 12 (one-sided) and 14 (files), have the arguments. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef long word;
+typedef word (*library_call)(word, word, word, word, word, word, word, word, word, word, word, word, word, word);
+enum { MOST_ARGUMENTS = 14, UNKNOWN = -1 };
+
+/* Of the table, in objects with kernels; a program without one has nothing on a device. */
+__attribute__((weak)) void crayon_message_begin(char *first, size_t bytes, int writes, unsigned long key);
+__attribute__((weak)) void crayon_message_keep(unsigned long before, unsigned long key);
+__attribute__((weak)) void crayon_message_end(unsigned long key);
+
+/* One buffer of a call: where its address, count and type stand among the arguments. */
+typedef struct {
+    signed char at, count, type; /* count UNKNOWN: several counts, by processes */
+    bool writes;
+} buffer;
+
+typedef struct {
+    const char *name;
+    bool fortran;
+    signed char request; /* where the request is that the call begins; UNKNOWN: none */
+    bool lasting;        /* what it has stays with MPI: the program may let go of it in ways that are not seen */
+    buffer buffers[2];
+    int buffer_count;
+    library_call library;
+} call;
+
+static library_call find(const char *name)
+{
+    void *found = dlsym(RTLD_NEXT, name);
+    library_call function = NULL;
+    if (!found) {
+        fprintf(stderr, "crayon: error: no library of MPI has '%s', which the program calls\n", name);
+        abort();
+    }
+    memcpy(&function, &found, sizeof function);
+    return function;
+}
+
+static bool is_open_mpi(void)
+{
+    static int state; /* 1: no, 2: yes */
+    if (!state) state = dlsym(RTLD_DEFAULT, "ompi_mpi_comm_world") ? 2 : 1;
+    return state == 2;
+}
+
+/* Whether every call that hands memory to MPI comes by here: where mpi_f08 has arrays by descriptors, MPICH's calls C's functions, Open MPI's does not. */
+bool crayon_messages_are_told(void)
+{
+    return dlsym(RTLD_NEXT, "MPI_Send") && !(is_open_mpi() && dlsym(RTLD_DEFAULT, "mpi_send_f08ts_"));
+}
+
+/* ---- ranges ---- */
+
+/* MPI_BOTTOM and MPI_IN_PLACE are variables in Fortran: Open MPI's, or of MPICH's COMMON, which has them in this order. */
+static word bottom, in_place;
+
+static void find_constants(void)
+{
+    if (bottom) return;
+    const word common = (word)dlsym(RTLD_DEFAULT, "mpipriv1_");
+    in_place = is_open_mpi() ? (word)dlsym(RTLD_DEFAULT, "mpi_fortran_in_place_") : common + (word)sizeof(int);
+    bottom = is_open_mpi() ? (word)dlsym(RTLD_DEFAULT, "mpi_fortran_bottom_") : common;
+    if (!bottom) bottom = in_place = 1;
+}
+
+static bool is_bottom(word address) { return address == 0 || address == bottom; }
+
+/* Then the count and the type beside it are of no meaning. */
+static bool is_in_place(word address) { return address == in_place || address == 1 || address == -1; }
+
+/* Bytes from an element of the type to the next one, the first byte that it has and how far its bytes reach; false: it has none. */
+static bool extents(const call *c, word type, word *next, word *first, word *reach)
+{
+    static library_call of_c, true_of_c, of_fortran, true_of_fortran;
+    word low = 0;
+    int failed = 0, number = 0;
+    if (c->fortran) {
+        if (!of_fortran) of_fortran = find("mpi_type_get_extent_"), true_of_fortran = find("mpi_type_get_true_extent_");
+        memcpy(&number, (const void *)type, sizeof number);
+        of_fortran((word)&number, (word)&low, (word)next, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        if (!failed) true_of_fortran((word)&number, (word)first, (word)reach, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    } else {
+        if (!of_c) of_c = find("MPI_Type_get_extent"), true_of_c = find("MPI_Type_get_true_extent");
+        failed = (int)of_c(type, (word)&low, (word)next, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        if (!failed) failed = (int)true_of_c(type, (word)first, (word)reach, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+    return !failed && *reach > 0;
+}
+
+static word count_of(const call *c, word argument)
+{
+    int count = (int)argument;
+    if (c->fortran) memcpy(&count, (const void *)argument, sizeof count);
+    return count;
+}
+
+static void hand_over(const call *c, const buffer *b, const word *arguments, unsigned long key)
+{
+    word next, first, reach, address = arguments[(int)b->at];
+    find_constants();
+    if (is_in_place(address)) return;
+    if (b->count == UNKNOWN || is_bottom(address)) {
+        crayon_message_begin(is_bottom(address) ? NULL : (char *)address, ~(size_t)0, b->writes, key);
+        return;
+    }
+    word count = count_of(c, arguments[(int)b->count]);
+    if (count <= 0 || !extents(c, arguments[(int)b->type], &next, &first, &reach)) return;
+    word behind = (count - 1) * next;
+    if (behind < 0) first += behind, behind = -behind;
+    crayon_message_begin((char *)(address + first), (size_t)(behind + reach), b->writes, key);
+}
+
+/* ---- requests ---- */
+
+/* Bytes of a handle in C: Open MPI's are pointers. */
+static size_t handle_bytes(bool fortran) { return !fortran && is_open_mpi() ? sizeof(void *) : sizeof(int); }
+
+/* Those of Fortran are numbers of its own. */
+static unsigned long request_key(bool fortran, const char *handle)
+{
+    unsigned long value = 0;
+    int number;
+    if (fortran || handle_bytes(false) == sizeof number) {
+        memcpy(&number, handle, sizeof number);
+        value = (uint32_t)number;
+    } else {
+        memcpy(&value, handle, sizeof value);
+    }
+    return value | (fortran ? 1ul << 62 : 1ul << 61);
+}
+
+static word call_with(call *c, const word *a)
+{
+    static unsigned long serial;
+    if (!c->library) c->library = find(c->name);
+    bool tells = crayon_message_begin != NULL;
+    unsigned long key = c->lasting ? 0 : __atomic_add_fetch(&serial, 1, __ATOMIC_RELAXED) | 1ul << 63;
+    for (int i = 0; i < c->buffer_count && tells; i++) hand_over(c, &c->buffers[i], a, key);
+    word status = c->library(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13]);
+    if (!tells || c->lasting) return status;
+    if (c->request == UNKNOWN) crayon_message_end(key);
+    else crayon_message_keep(key, request_key(c->fortran, (const char *)a[(int)c->request]));
+    return status;
+}
+
+/* A call after which some of `count` requests may be complete: their handles are others then. */
+static word complete(const char *name, library_call *library, bool fortran, word count, const char *handles, const word *a)
+{
+    if (!*library) *library = find(name);
+    const size_t bytes = handle_bytes(fortran);
+    unsigned long few[16], *before = few;
+    if (count < 0) count = 0;
+    if ((size_t)count > sizeof few / sizeof *few) before = malloc((size_t)count * sizeof *before);
+    if (!before) abort();
+    for (word i = 0; i < count; i++) before[i] = request_key(fortran, handles + (size_t)i * bytes);
+    word status = (*library)(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13]);
+    for (word i = 0; i < count && crayon_message_end; i++)
+        if (request_key(fortran, handles + (size_t)i * bytes) != before[i]) crayon_message_end(before[i]);
+    if (before != few) free(before);
+    return status;
+}
+
+/* ---- the functions ---- */
+
+#define WORDS word a0, word a1, word a2, word a3, word a4, word a5, word a6, word a7, word a8, word a9, word a10, word a11, word a12, word a13
+#define LIST {a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13}
+#define OURS __attribute__((weak, visibility("default")))
+
+#define ONE(name, symbol, fortran, request, lasting, ...)                                                         \
+    OURS word symbol(WORDS)                                                                                       \
+    {                                                                                                             \
+        static const buffer buffers[] = {__VA_ARGS__};                                                            \
+        static call c = {name, fortran, request, lasting, {{0}}, sizeof buffers / sizeof *buffers, NULL};         \
+        const word a[MOST_ARGUMENTS] = LIST;                                                                      \
+        if (!c.library) memcpy(c.buffers, buffers, sizeof buffers);                                               \
+        return call_with(&c, a);                                                                                  \
+    }
+
+/* CALL: what the call has, it has while it runs. BEGUN: until the request is complete, which argument `request` is. LASTING: from then on. */
+#define ALL_THREE(C, f, request, lasting, ...)                                   \
+    ONE("MPI_" #C, MPI_##C, false, request, lasting, __VA_ARGS__)                \
+    ONE("mpi_" #f "_", mpi_##f##_, true, request, lasting, __VA_ARGS__)          \
+    ONE("mpi_" #f "_f08_", mpi_##f##_f08_, true, request, lasting, __VA_ARGS__)
+#define CALL(C, f, ...) ALL_THREE(C, f, UNKNOWN, false, __VA_ARGS__)
+#define BEGUN(C, f, request, ...) ALL_THREE(C, f, request, false, __VA_ARGS__)
+#define LASTING(C, f, ...) ALL_THREE(C, f, UNKNOWN, true, __VA_ARGS__)
+#define READS(at, count, type) {at, count, type, false}
+#define WRITES(at, count, type) {at, count, type, true}
+#define READS_MANY(at) {at, UNKNOWN, 0, false}
+#define WRITES_MANY(at) {at, UNKNOWN, 0, true}
+/* The same with a request behind `last` arguments. */
+#define BOTH(C, f, IC, If, last, ...) CALL(C, f, __VA_ARGS__) BEGUN(IC, If, last, __VA_ARGS__)
+
+CALL(Send, send, READS(0, 1, 2))
+CALL(Bsend, bsend, READS(0, 1, 2))
+CALL(Ssend, ssend, READS(0, 1, 2))
+CALL(Rsend, rsend, READS(0, 1, 2))
+BEGUN(Isend, isend, 6, READS(0, 1, 2))
+BEGUN(Ibsend, ibsend, 6, READS(0, 1, 2))
+BEGUN(Issend, issend, 6, READS(0, 1, 2))
+BEGUN(Irsend, irsend, 6, READS(0, 1, 2))
+CALL(Recv, recv, WRITES(0, 1, 2))
+BEGUN(Irecv, irecv, 6, WRITES(0, 1, 2))
+CALL(Mrecv, mrecv, WRITES(0, 1, 2))
+BEGUN(Imrecv, imrecv, 4, WRITES(0, 1, 2))
+CALL(Sendrecv, sendrecv, READS(0, 1, 2), WRITES(5, 6, 7))
+CALL(Sendrecv_replace, sendrecv_replace, WRITES(0, 1, 2))
+LASTING(Send_init, send_init, READS(0, 1, 2))
+LASTING(Bsend_init, bsend_init, READS(0, 1, 2))
+LASTING(Ssend_init, ssend_init, READS(0, 1, 2))
+LASTING(Rsend_init, rsend_init, READS(0, 1, 2))
+LASTING(Recv_init, recv_init, WRITES(0, 1, 2))
+
+BOTH(Bcast, bcast, Ibcast, ibcast, 5, WRITES(0, 1, 2))
+BOTH(Reduce, reduce, Ireduce, ireduce, 7, READS(0, 2, 3), WRITES(1, 2, 3))
+BOTH(Allreduce, allreduce, Iallreduce, iallreduce, 6, READS(0, 2, 3), WRITES(1, 2, 3))
+BOTH(Scan, scan, Iscan, iscan, 6, READS(0, 2, 3), WRITES(1, 2, 3))
+BOTH(Exscan, exscan, Iexscan, iexscan, 6, READS(0, 2, 3), WRITES(1, 2, 3))
+BOTH(Reduce_scatter, reduce_scatter, Ireduce_scatter, ireduce_scatter, 6, READS_MANY(0), WRITES_MANY(1))
+BOTH(Reduce_scatter_block, reduce_scatter_block, Ireduce_scatter_block, ireduce_scatter_block, 6, READS_MANY(0), WRITES_MANY(1))
+BOTH(Gather, gather, Igather, igather, 8, READS(0, 1, 2), WRITES_MANY(3))
+BOTH(Gatherv, gatherv, Igatherv, igatherv, 9, READS(0, 1, 2), WRITES_MANY(3))
+BOTH(Scatter, scatter, Iscatter, iscatter, 8, READS_MANY(0), WRITES(3, 4, 5))
+BOTH(Scatterv, scatterv, Iscatterv, iscatterv, 9, READS_MANY(0), WRITES(4, 5, 6))
+BOTH(Allgather, allgather, Iallgather, iallgather, 7, READS(0, 1, 2), WRITES_MANY(3))
+BOTH(Allgatherv, allgatherv, Iallgatherv, iallgatherv, 8, READS(0, 1, 2), WRITES_MANY(3))
+BOTH(Alltoall, alltoall, Ialltoall, ialltoall, 7, READS_MANY(0), WRITES_MANY(3))
+BOTH(Alltoallv, alltoallv, Ialltoallv, ialltoallv, 9, READS_MANY(0), WRITES_MANY(4))
+BOTH(Alltoallw, alltoallw, Ialltoallw, ialltoallw, 9, READS_MANY(0), WRITES_MANY(4))
+BOTH(Neighbor_allgather, neighbor_allgather, Ineighbor_allgather, ineighbor_allgather, 7, READS(0, 1, 2), WRITES_MANY(3))
+BOTH(Neighbor_allgatherv, neighbor_allgatherv, Ineighbor_allgatherv, ineighbor_allgatherv, 8, READS(0, 1, 2), WRITES_MANY(3))
+BOTH(Neighbor_alltoall, neighbor_alltoall, Ineighbor_alltoall, ineighbor_alltoall, 7, READS_MANY(0), WRITES_MANY(3))
+BOTH(Neighbor_alltoallv, neighbor_alltoallv, Ineighbor_alltoallv, ineighbor_alltoallv, 9, READS_MANY(0), WRITES_MANY(4))
+BOTH(Neighbor_alltoallw, neighbor_alltoallw, Ineighbor_alltoallw, ineighbor_alltoallw, 9, READS_MANY(0), WRITES_MANY(4))
+
+LASTING(Put, put, READS(0, 1, 2))
+LASTING(Accumulate, accumulate, READS(0, 1, 2))
+LASTING(Rput, rput, READS(0, 1, 2))
+LASTING(Raccumulate, raccumulate, READS(0, 1, 2))
+LASTING(Get, get, WRITES(0, 1, 2))
+LASTING(Rget, rget, WRITES(0, 1, 2))
+LASTING(Get_accumulate, get_accumulate, READS(0, 1, 2), WRITES(3, 4, 5))
+LASTING(Rget_accumulate, rget_accumulate, READS(0, 1, 2), WRITES(3, 4, 5))
+
+BOTH(File_read, file_read, File_iread, file_iread, 4, WRITES(1, 2, 3))
+BOTH(File_read_at, file_read_at, File_iread_at, file_iread_at, 5, WRITES(2, 3, 4))
+BOTH(File_read_all, file_read_all, File_iread_all, file_iread_all, 4, WRITES(1, 2, 3))
+BOTH(File_read_at_all, file_read_at_all, File_iread_at_all, file_iread_at_all, 5, WRITES(2, 3, 4))
+BOTH(File_read_shared, file_read_shared, File_iread_shared, file_iread_shared, 4, WRITES(1, 2, 3))
+CALL(File_read_ordered, file_read_ordered, WRITES(1, 2, 3))
+BOTH(File_write, file_write, File_iwrite, file_iwrite, 4, READS(1, 2, 3))
+BOTH(File_write_at, file_write_at, File_iwrite_at, file_iwrite_at, 5, READS(2, 3, 4))
+BOTH(File_write_all, file_write_all, File_iwrite_all, file_iwrite_all, 4, READS(1, 2, 3))
+BOTH(File_write_at_all, file_write_at_all, File_iwrite_at_all, file_iwrite_at_all, 5, READS(2, 3, 4))
+BOTH(File_write_shared, file_write_shared, File_iwrite_shared, file_iwrite_shared, 4, READS(1, 2, 3))
+CALL(File_write_ordered, file_write_ordered, READS(1, 2, 3))
+LASTING(File_read_all_begin, file_read_all_begin, WRITES(1, 2, 3))
+LASTING(File_read_at_all_begin, file_read_at_all_begin, WRITES(2, 3, 4))
+LASTING(File_read_ordered_begin, file_read_ordered_begin, WRITES(1, 2, 3))
+LASTING(File_write_all_begin, file_write_all_begin, READS(1, 2, 3))
+LASTING(File_write_at_all_begin, file_write_at_all_begin, READS(2, 3, 4))
+LASTING(File_write_ordered_begin, file_write_ordered_begin, READS(1, 2, 3))
+
+/* A window's memory is others' too, for good. */
+#define WINDOW(name, symbol, fortran, base, size)                              \
+    OURS word symbol(WORDS)                                                    \
+    {                                                                          \
+        static library_call library;                                           \
+        word bytes = size;                                                     \
+        if (!library) library = find(name);                                    \
+        if (fortran) memcpy(&bytes, (const void *)bytes, sizeof bytes);        \
+        if (crayon_message_begin) crayon_message_begin((char *)(base), (size_t)bytes, 1, 0); \
+        return library(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13); \
+    }
+WINDOW("MPI_Win_create", MPI_Win_create, false, a0, a1)
+WINDOW("mpi_win_create_", mpi_win_create_, true, a0, a1)
+WINDOW("mpi_win_create_f08_", mpi_win_create_f08_, true, a0, a1)
+WINDOW("MPI_Win_attach", MPI_Win_attach, false, a1, a2)
+WINDOW("mpi_win_attach_", mpi_win_attach_, true, a1, a2)
+WINDOW("mpi_win_attach_f08_", mpi_win_attach_f08_, true, a1, a2)
+
+/* The requests are `count` from the argument `handles` on. */
+#define COMPLETE_ONE(name, symbol, fortran, count, handles)                            \
+    OURS word symbol(WORDS)                                                            \
+    {                                                                                  \
+        static library_call library;                                                   \
+        const word a[MOST_ARGUMENTS] = LIST;                                           \
+        return complete(name, &library, fortran, count, (const char *)(handles), a);   \
+    }
+static word number_at(word address)
+{
+    int number;
+    memcpy(&number, (const void *)address, sizeof number);
+    return number;
+}
+#define COMPLETES(C, f)                                                   \
+    COMPLETE_ONE("MPI_" #C, MPI_##C, false, 1, a0)                        \
+    COMPLETE_ONE("mpi_" #f "_", mpi_##f##_, true, 1, a0)                  \
+    COMPLETE_ONE("mpi_" #f "_f08_", mpi_##f##_f08_, true, 1, a0)
+#define COMPLETES_SOME(C, f)                                              \
+    COMPLETE_ONE("MPI_" #C, MPI_##C, false, (int)a0, a1)                  \
+    COMPLETE_ONE("mpi_" #f "_", mpi_##f##_, true, number_at(a0), a1)      \
+    COMPLETE_ONE("mpi_" #f "_f08_", mpi_##f##_f08_, true, number_at(a0), a1)
+COMPLETES(Wait, wait)
+COMPLETES(Test, test)
+COMPLETES_SOME(Waitall, waitall)
+COMPLETES_SOME(Waitany, waitany)
+COMPLETES_SOME(Waitsome, waitsome)
+COMPLETES_SOME(Testall, testall)
+COMPLETES_SOME(Testany, testany)
+COMPLETES_SOME(Testsome, testsome)

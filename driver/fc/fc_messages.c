@@ -1,0 +1,51 @@
+#include "driver/fc/fc.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+extern const char text_crayon_messages_c[];
+
+static bool is_file(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+/* Whether gfortran finds the library as a shared one, in its own folders. */
+static bool is_in_own_folders(Context *context, const FcLine *line, const char *file)
+{
+    Arguments ask = {0};
+    Text answer = {0};
+    arguments_add(context, &ask, line->gfortran, arena_printf(context->arena, "-print-file-name=%s", file), (char *)NULL);
+    bool found = process_run(context, ask, NULL, &answer) == 0 && strchr(text_string(&answer), '/');
+    text_free(&answer);
+    return found;
+}
+
+/* Whether the line makes a program with a shared library of MPI: a static one has no functions behind those of its names. */
+static bool links_mpi(Context *context, const FcLine *line)
+{
+    static const char *const names[] = {"-lmpi", "-lmpi_mpifh", "-lmpich", "-lmpifort", "-lmpi_cray", "-lmpi_gnu"};
+    for (uint32_t i = 0; i < line->link.count; i++)
+        if (strncmp(line->link.items[i], "-static", 7) == 0 || strcmp(line->link.items[i], "-shared") == 0 || strcmp(line->link.items[i], "-r") == 0) return false;
+    for (uint32_t i = 0; i < line->link.count; i++) {
+        for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+            if (strcmp(line->link.items[i], names[n]) != 0) continue;
+            const char *file = arena_printf(context->arena, "lib%s.so", names[n] + 2);
+            for (uint32_t k = 0; k < line->link.count; k++)
+                if (strncmp(line->link.items[k], "-L", 2) == 0 && is_file(arena_printf(context->arena, "%s/%s", line->link.items[k] + 2, file))) return true;
+            if (is_in_own_folders(context, line, file)) return true;
+        }
+    }
+    return false;
+}
+
+const char *fc_messages(Context *context, const FcLine *line, const char *folder)
+{
+    if (!links_mpi(context, line)) return NULL;
+    const char *source = arena_printf(context->arena, "%s/crayon_messages.c", folder), *object = arena_printf(context->arena, "%s/crayon_messages.o", folder);
+    Arguments arguments = {0};
+    if (!file_write_atomically(source, text_crayon_messages_c, strlen(text_crayon_messages_c))) return NULL;
+    arguments_add(context, &arguments, line->gfortran, "-c", "-O2", "-fPIC", "-w", source, "-o", object, (char *)NULL);
+    return process_run(context, arguments, NULL, NULL) == 0 ? object : NULL;
+}
