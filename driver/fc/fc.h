@@ -14,6 +14,7 @@ typedef enum { FC_CUDA, FC_C } FcBackend;
 typedef struct {
     const char *path;
     uint32_t at;     /* its place in `link` */
+    const char *language; /* of -x, which stands before it in `link`; NULL: its extension says it */
     bool is_fortran;
 } FcInput;
 
@@ -28,6 +29,7 @@ typedef struct {
     const char *module_folder; /* -J; NULL: not given */
     LIST(const char *) folders; /* -I */
     const char *output; /* -o; NULL: not given */
+    const char *language; /* of the file that is compiled, as FcInput has it */
     bool stops_before_link; /* -c */
     const char *hands_over; /* the option for which gfortran does all; NULL: none */
     const char *plain;      /* the option for which no file is looked at; NULL: none */
@@ -52,6 +54,9 @@ typedef struct {
 
 /* Reads the arguments behind `crayon fc`. False after a message: usage. */
 bool fc_read_line(Context *context, Arguments arguments, FcLine *line);
+
+/* Adds a file that gfortran is to compile, with -x before it where it has a language. */
+void fc_add_source(Context *context, Arguments *arguments, const char *language, const char *path);
 
 /* The arguments, with those of files @FILE in their place. */
 Arguments fc_read_responses(Context *context, int argc, char **argv);
@@ -104,7 +109,7 @@ typedef struct FcGiven FcGiven;
 FcGiven *fc_open_given(Context *context, const FcLine *line, const char *path, const char *folder);
 bool fc_find_procedure(FcGiven *given, const char *procedure, uint32_t n, OutlineText *found);
 
-/* Runs the preprocessor on the file `path` and writes what it makes of it. False: it fails. */
-bool fc_preprocess(Context *context, const FcLine *line, const char *path, const char *to);
+/* Runs the preprocessor on the file `path`, of that language, and writes what it makes of it. False: it fails. */
+bool fc_preprocess(Context *context, const FcLine *line, const char *language, const char *path, const char *to);
 
 #endif

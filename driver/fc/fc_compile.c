@@ -75,7 +75,8 @@ static int run_gfortran(const Compilation *c, const char *source, const char *ob
     if (source != c->path && has_debug_option(c->line)) arguments_add(context, &arguments, same_names(c), (char *)NULL);
     if (!c->line->contracts && !c->line->plain) arguments_add(context, &arguments, "-ffp-contract=off", (char *)NULL);
     for (uint32_t i = 0; c->refuses && i < c->line->dependencies.count; i++) list_push(context->arena, &arguments, c->line->dependencies.items[i]);
-    arguments_add(context, &arguments, "-c", source, "-o", object, (char *)NULL);
+    arguments_add(context, &arguments, "-c", "-o", object, (char *)NULL);
+    fc_add_source(context, &arguments, c->line->language, source);
     return process_run(context, arguments, NULL, output);
 }
 
@@ -89,7 +90,11 @@ static int compile_plain(const Compilation *c, const char *why)
 
 /* ---- nests ------------------------------------------------------------------------------ */
 
-static bool is_preprocessed(const Compilation *c) { return c->line->preprocess || cpp_applies(c->path, &c->frontend); }
+static bool is_preprocessed(const Compilation *c)
+{
+    const char *language = c->line->language;
+    return c->line->preprocess || (language ? strstr(language, "-cpp-") != NULL : cpp_applies(c->path, &c->frontend));
+}
 
 /* Runs the preprocessor where it applies; false: it fails. */
 static bool preprocess(Compilation *c)
@@ -98,7 +103,7 @@ static bool preprocess(Compilation *c)
     c->read = c->path;
     if (!is_preprocessed(c)) return true;
     c->read = arena_printf(context->arena, "%s/read.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
-    return fc_preprocess(context, c->line, c->path, c->read);
+    return fc_preprocess(context, c->line, c->line->language, c->path, c->read);
 }
 
 /* Whether gfortran takes vectors of functions from a library, and nests do not. */
@@ -549,6 +554,8 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
     /* Compilers make vectors of plain loops, better than of a vector program; threads share whole rows of that, and begin once. */
     pipeline.vectorize = line->backend == FC_CUDA || line->threads;
     set_include_folders(&c);
+    bool fixed = line->language && strncmp(line->language, "f77", 3) == 0 && c.frontend.form == FORM_BY_EXTENSION;
+    if (fixed) c.frontend.form = FORM_FIXED;
     c.refuses = line->dependencies.count && !is_preprocessed(&c);
     const char *why = c.refuses ? "files of dependencies need -cpp" : line->plain ? line->plain : compile_both(&c, &pipeline);
     if (why) warn_plain(line, path);

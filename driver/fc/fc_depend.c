@@ -143,7 +143,7 @@ bool fc_write_dependencies(Context *context, const FcLine *line, const char *pat
     for (uint32_t i = 0; i < line->dependencies.count; i++) list_push(context->arena, &arguments, line->dependencies.items[i]);
     if (line->stops_before_link) arguments_add(context, &arguments, "-c", (char *)NULL);
     if (line->output) arguments_add(context, &arguments, "-o", line->output, (char *)NULL);
-    arguments_add(context, &arguments, path, (char *)NULL);
+    fc_add_source(context, &arguments, line->language, path);
     KeptList kept = keep_modules(context, line, outline);
     bool good = process_run(context, arguments, NULL, &output) == 0;
     restore_modules(&kept);

@@ -23,13 +23,14 @@ struct FcGiven {
     LIST(GivenFile) files;
 };
 
-bool fc_preprocess(Context *context, const FcLine *line, const char *path, const char *to)
+bool fc_preprocess(Context *context, const FcLine *line, const char *language, const char *path, const char *to)
 {
     Arguments arguments = {0};
     Text output = {0};
     arguments_add(context, &arguments, line->gfortran, "-cpp", "-E", (char *)NULL);
     for (uint32_t i = 0; i < line->compile.count; i++) list_push(context->arena, &arguments, line->compile.items[i]);
-    arguments_add(context, &arguments, path, "-o", to, (char *)NULL);
+    arguments_add(context, &arguments, "-o", to, (char *)NULL);
+    fc_add_source(context, &arguments, language, path);
     int status = process_run(context, arguments, NULL, &output);
     text_free(&output);
     return status == 0;
@@ -98,7 +99,7 @@ static void read_file(FcGiven *given, uint32_t n)
     file->read = true;
     if (given->line->preprocess || cpp_applies(file->path, options)) {
         read = arena_printf(context->arena, "%s/given-%u.%s", given->folder, n, fixed ? "f" : "f90");
-        file->failed = !fc_preprocess(context, given->line, file->path, read);
+        file->failed = !fc_preprocess(context, given->line, NULL, file->path, read);
     }
     file->failed = file->failed || !file_read(read, &text);
     file->text = (OutlineText){file->path, arena_strndup(context->arena, text_string(&text), text.length), text.length, fixed};

@@ -15,7 +15,7 @@ static const char *const with_value[] = {
 /* With these gfortran does something else than compile to objects and link. */
 static const char *const handing_over[] = {
     "-E", "-S", "-fsyntax-only", "--version", "--help", "-dumpversion", "-dumpfullversion", "-dumpmachine", "-dumpspecs", "-###", "-M", "-MM",
-    "-x*", "--target-help", "-fdump-*", "-print-*", "-help*", "--help=*", "-save-temps*", "-Wp,-M*", "-",
+    "--target-help", "-fdump-*", "-print-*", "-help*", "--help=*", "-save-temps*", "-Wp,-M*", "-",
     "--assemble", "--compile", "--define-macro*", "--dependencies", "--entry*", "--for-*", "--include*", "--language*", "--library-directory*",
     "--output*", "--prefix*", "--preprocess", "--specs*", "--undefine-macro*", "--user-dependencies", "--write-*", NULL,
 };
@@ -242,10 +242,26 @@ static bool read_own(Context *context, FcLine *line, Arguments arguments, uint32
     return false;
 }
 
+void fc_add_source(Context *context, Arguments *arguments, const char *language, const char *path)
+{
+    if (language) arguments_add(context, arguments, "-x", language, (char *)NULL);
+    list_push(context->arena, arguments, path);
+}
+
 static void add_input(Context *context, FcLine *line, const char *path)
 {
-    list_push(context->arena, &line->inputs, ((FcInput){path, line->link.count, is_fortran(path)}));
-    list_push(context->arena, &line->link, path);
+    uint32_t at = line->link.count + (line->language ? 2 : 0);
+    list_push(context->arena, &line->inputs, ((FcInput){path, at, line->language, line->language || is_fortran(path)}));
+    fc_add_source(context, &line->link, line->language, path);
+    if (line->language) arguments_add(context, &line->link, "-x", "none", (char *)NULL);
+}
+
+/* -x: of the files behind it. */
+static void set_language(FcLine *line, const char *argument, const char *name)
+{
+    static const char *const fortran[] = {"f77", "f77-cpp-input", "f95", "f95-cpp-input", NULL};
+    line->language = is_among(name, fortran) ? name : NULL;
+    if (!line->language && strcmp(name, "none") != 0) line->hands_over = argument;
 }
 
 static bool is_for_linker(const char *argument)
@@ -311,6 +327,7 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
         if (strcmp(argument, "-c") == 0) line->stops_before_link = true;
         else if (strcmp(argument, "-o") == 0 && value) line->output = value;
         else if (strncmp(argument, "-o", 2) == 0 && !value && argument[2]) line->output = argument + 2;
+        else if (strncmp(argument, "-x", 2) == 0) set_language(line, argument, value ? value : argument + 2);
         else if (argument[0] != '-') add_input(context, line, argument);
         else add_option(context, line, argument, value);
     }

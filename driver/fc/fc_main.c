@@ -140,10 +140,12 @@ static int compile_all(Context *context, FcLine *line)
         const char *object = line->stops_before_link ? (line->output ? line->output : object_name(context, input->path))
                                                      : arena_printf(context->arena, "%s/%u.o", folder, i);
         Context own = context_create(0);
+        line->language = input->language;
         int one = fc_compile(&own, line, input->path, object, folder);
         if (one != 0) status = one;
         context_destroy(&own);
         line->link.items[input->at] = object;
+        if (input->language) line->link.items[input->at - 1] = "none";
     }
     warn_of_choice(line, "--only", line->only.items, line->only.count);
     warn_of_choice(line, "--not", line->except.items, line->except.count);

@@ -1,5 +1,5 @@
-! RUN: for o in -fno-underscoring -fsecond-underscore -ff2c -fno-automatic -xf95 -fpack-derived -fno-sign-zero -ftrapv; do sh same.sh %s -- $o; done
-! Options that change names of procedures, storage, arithmetic, or the language of a file: all is gfortran's.
+! RUN: for o in -fno-underscoring -fsecond-underscore -ff2c -fno-automatic -fpack-derived -fno-sign-zero -ftrapv; do sh same.sh %s -- $o; done
+! Options that change names of procedures, storage or arithmetic: all is gfortran's.
 module storage_options
 contains
   subroutine count_calls(first, b)
