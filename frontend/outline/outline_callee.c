@@ -37,11 +37,16 @@ static bool refuse_statement(Checking *checking, const AstStmt *stmt)
     return refuse(checking, arena_printf(outline->context.arena, "holds in line %u what cannot stand in a nest", outline_line(outline, stmt->loc.begin)));
 }
 
+static bool is_stored(const OutlineCallee *callee, Name name)
+{
+    for (uint32_t i = 0; i < callee->stored.count; i++)
+        if (callee->stored.items[i] == name) return true;
+    return false;
+}
+
 static void add_name(Outline *outline, OutlineCallee *callee, Name name, bool stored)
 {
-    for (uint32_t i = 0; stored && i < callee->stored.count; i++)
-        if (callee->stored.items[i] == name) return;
-    if (stored) list_push(outline->context.arena, &callee->stored, name);
+    if (stored && !is_stored(callee, name)) list_push(outline->context.arena, &callee->stored, name);
 }
 
 static void add_outer(Outline *outline, OutlineCallee *callee, Name name, const Entity *entity, bool stored)
@@ -127,63 +132,23 @@ static bool is_inquiry(const AstExpr *call)
 
 static bool add_call(Checking *checking, const AstExpr *call, bool function);
 
-static Name part_name(const Checking *checking, const AstExpr *path, const Entity *structure)
-{
-    const Context *context = &checking->outline->context;
-    const OutlineCallee *callee = checking->callee;
-    Name name = intern_printf(context->names, "%.25s_%.25s", structure->name, path->name);
-    for (uint32_t n = 1;; n++) {
-        bool taken = scope_lookup(callee->unit->scope, name) || intrinsic_find(name);
-        for (uint32_t i = 0; i < callee->parts.count; i++) taken |= callee->parts.items[i].dummy->name == name;
-        if (!taken) return name;
-        name = intern_printf(context->names, "%.25s_%.25s_%u", structure->name, path->name, n);
-    }
-}
-
-/* The argument that stands for a component of a structure, which is an argument; NULL: there is none. */
-static const Entity *find_part(Checking *checking, const AstExpr *expr)
-{
-    Outline *outline = checking->outline;
-    OutlineCallee *callee = checking->callee;
-    OutlineVariable variable;
-    const char *why;
-    const AstExpr *root = expr;
-    while (root->kind == AST_COMPONENT) root = root->left;
-    const Entity *structure = root->kind == AST_NAME ? scope_find(callee->unit->scope, root->name) : NULL;
-    bool good = structure && structure->dummy && structure->derived && outline_variable(outline, callee->unit, expr, &variable, &why) &&
-                !variable.conditions.count && !outline_structure_subscripts(expr) && has_constant_bounds(variable.entity);
-    if (!good) return NULL;
-    for (uint32_t i = 0; i < callee->parts.count; i++)
-        if (callee->parts.items[i].key == variable.key) return callee->parts.items[i].dummy;
-    Entity *dummy = arena_new(outline->context.arena, Entity);
-    *dummy = *variable.entity;
-    dummy->name = part_name(checking, expr, structure);
-    dummy->unit = callee->unit;
-    dummy->attributes = 0;
-    dummy->saved = dummy->initialized = false;
-    dummy->dummy = true;
-    list_push(outline->context.arena, &callee->parts, ((OutlinePart){structure, variable.key, expr, dummy}));
-    list_push(outline->context.arena, &callee->dummies, (const Entity *)dummy);
-    list_push(outline->context.arena, &callee->own, (const Entity *)dummy);
-    return dummy;
-}
-
-static bool check_component(Checking *checking, const AstExpr *expr, bool stored)
-{
-    const Entity *part = find_part(checking, expr);
-    if (!part) return refuse(checking, "has components of structures that are not its arguments, or do not lie in them");
-    bool whole = part->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
-    if (whole && is_large(part)) return refuse(checking, "has operations on arrays");
-    checking->arrays |= is_large(part);
-    add_name(checking->outline, checking->callee, part->name, stored);
-    return true;
-}
-
 /* An operation on the elements of a large array is a loop over them. */
 static bool check_whole(Checking *checking, const Entity *array)
 {
     if (!checking->outline->takes_rows || array->attributes & by_descriptor) return refuse(checking, "has operations on arrays");
     if (!checking->loops) checking->loops = 1;
+    return true;
+}
+
+static bool check_component(Checking *checking, const AstExpr *expr, bool stored)
+{
+    const Entity *part = outline_take_part(checking->outline, checking->callee, expr);
+    if (!part) return refuse(checking, "has components of structures that are not its arguments");
+    bool whole = part->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
+    bool may_allocate = !expr->has_args && part->rank && part->bounds[0].assumed;
+    if (whole && is_large(part) && (may_allocate ? !refuse(checking, "has operations on arrays") : !check_whole(checking, part))) return false;
+    checking->arrays |= is_large(part);
+    add_name(checking->outline, checking->callee, part->name, stored);
     return true;
 }
 
@@ -225,7 +190,7 @@ static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr
         if (!is_scalar_argument(outline, unit, expr->right)) return false;
     if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return is_scalar_argument(outline, unit, expr->left);
     expr = outline_unbind(outline, unit, expr);
-    if (expr->kind != AST_APPLY) return outline_is_scalar(outline, unit, expr);
+    if (expr->kind != AST_APPLY || outline_is_inquiry(outline, unit, expr)) return outline_is_scalar(outline, unit, expr);
     OutlineClass class = outline_classify(outline, unit, expr->name, true, &entity, &why);
     if (class == OUTLINE_OTHER) return outline_callee(outline, unit, expr, true, &why) != NULL;
     for (const AstExpr *arg = class == OUTLINE_INTRINSIC ? expr->args : NULL; arg; arg = arg->next)
@@ -233,32 +198,60 @@ static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr
     return class == OUTLINE_INTRINSIC || outline_is_scalar(outline, unit, expr);
 }
 
-/* u(:,a:b,j): rows that lie behind each other, of which the last may be parts. */
-static bool has_rows(Outline *outline, Unit *unit, const AstExpr *args)
+/* u(:,a:b,j): rows that lie behind each other, of which the last may be parts; `gaps`: u(a:b:c,:,i,:) too. */
+static bool is_section(Outline *outline, Unit *unit, const AstExpr *args, bool gaps)
 {
     bool last = false;
     for (; args; args = args->next) {
         bool range = args->kind == AST_RANGE;
-        if (range && (last || args->third)) return false;
-        const AstExpr *parts[] = {range ? args->left : args, args->right};
-        for (int i = 0; i < (range ? 2 : 1); i++)
+        const AstExpr *parts[] = {range ? args->left : args, args->right, args->third};
+        if (!gaps && range && (last || args->third)) return false;
+        for (int i = 0; i < (range ? 3 : 1); i++)
             if (parts[i] && !is_scalar_argument(outline, unit, parts[i])) return false;
         last |= !range || args->left || args->right;
     }
     return true;
 }
 
-/* An array, some of its rows, or, where the dummy has bounds of its own, an element for those from there on. Its elements lie behind each
- * other; of a component of an element of an array that is so for all of it alone. */
-static bool is_array_argument(Outline *outline, Unit *unit, const Entity *dummy, const AstExpr *expr)
+/* Whether a section has few elements, which are plain to see: one with gaps is passed in a copy. */
+static bool is_small_section(const Entity *array, const AstExpr *args)
+{
+    int64_t count = 1;
+    for (uint32_t dim = 0; args && dim < array->rank; args = args->next, dim++) {
+        const Bound *bound = &array->bounds[dim];
+        int64_t lower = args->left ? outline_small_number(args->left) : 1, upper = args->right ? outline_small_number(args->right) : -1;
+        if (args->kind != AST_RANGE) continue;
+        bool known = args->left ? lower >= 0 : !bound->lower || bound_constant(bound->lower, &lower);
+        known = known && (args->right ? upper >= 0 : bound->upper && bound_constant(bound->upper, &upper));
+        if (!known || upper - lower >= MAX_SMALL) return false;
+        count *= upper < lower ? 1 : upper - lower + 1;
+    }
+    return count <= MAX_SMALL;
+}
+
+/* A value that is no variable; what it is made of is looked at by itself, its type and rank in the text of the nest. */
+static bool is_array_value(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    const Entity *entity;
+    const char *why;
+    bool operation = expr->kind == AST_BINARY || expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_CONSTRUCTOR;
+    if (expr->kind != AST_APPLY) return operation;
+    OutlineClass class = outline_classify(outline, unit, expr->name, true, &entity, &why);
+    return class == OUTLINE_INTRINSIC || (class == OUTLINE_OTHER && outline_callee(outline, unit, expr, true, &why));
+}
+
+/* An array, rows, or, where the dummy has bounds of its own, an element for those from there on; of a component of an element of an array
+ * the whole alone. A value, where the procedure stores none there. */
+static bool is_array_argument(Outline *outline, Unit *unit, const OutlineCallee *callee, const Entity *dummy, const AstExpr *expr)
 {
     OutlineVariable variable;
     const char *why;
     bool designator = expr->kind == AST_NAME || expr->kind == AST_APPLY || expr->kind == AST_COMPONENT;
-    if (!designator || !outline_variable(outline, unit, expr, &variable, &why) || !variable.entity->rank || variable.entity->type != dummy->type) return false;
+    if (!designator || !outline_variable(outline, unit, expr, &variable, &why)) return !is_stored(callee, dummy->name) && is_array_value(outline, unit, expr);
+    if (!variable.entity->rank || variable.entity->type != dummy->type) return false;
     if (expr->kind == AST_COMPONENT && expr->has_args && outline_structure_subscripts(expr)) return false;
     if (!expr->has_args) return !dummy->bounds[0].assumed || variable.entity->rank == dummy->rank;
-    if (has_range(expr->args)) return has_rows(outline, unit, expr->args);
+    if (has_range(expr->args)) return is_section(outline, unit, expr->args, !is_large(dummy) || is_small_section(variable.entity, expr->args));
     return !dummy->bounds[0].assumed && outline_are_scalars(outline, unit, expr->args);
 }
 
@@ -287,18 +280,36 @@ static bool has_structure_misfit(Outline *outline, Unit *unit, const OutlineCall
     return false;
 }
 
+/* Whether what a pointer points to is two arguments, one of which is stored: the nest has it once, and takes arguments to be apart. */
+static bool is_passed_twice(Outline *outline, const OutlineCallee *callee, const AstExpr *args)
+{
+    for (uint32_t i = 0; i < callee->parts.count; i++) {
+        const OutlinePart *part = &callee->parts.items[i];
+        Name key = NULL;
+        uint32_t count = 0;
+        if (!part->by_pointer || part->dim || !is_stored(callee, part->dummy->name)) continue;
+        for (const AstExpr *arg = args; arg; arg = arg->next)
+            if (arg->kind == AST_KEYWORD && arg->name == part->dummy->name) key = outline_source_text(outline, arg->left, false);
+        for (const AstExpr *arg = args; arg; arg = arg->next)
+            count += key == outline_source_text(outline, arg->kind == AST_KEYWORD ? arg->left : arg, false);
+        if (count > 1) return true;
+    }
+    return false;
+}
+
 /* Why the procedure cannot be called with the arguments in a nest; NULL: it can. */
 static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee *callee, const AstExpr *call)
 {
     uint32_t position = 0;
     const AstExpr *expanded = has_structure_misfit(outline, unit, callee, call->args) ? NULL : outline_expand(outline, callee, call);
     if (!expanded) return "is called with other structures than it has";
+    if (is_passed_twice(outline, callee, expanded->args)) return "is called with what one pointer points to for two arguments";
     for (const AstExpr *arg = expanded->args; arg; arg = arg->next, position++) {
         const Entity *dummy = outline_dummy(callee, arg, position);
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
         if (!dummy) return "is called with other arguments than it has";
         if (callee->unit->elemental) continue; /* scalars, or arrays of one shape */
-        if (dummy->rank ? !is_array_argument(outline, unit, dummy, value) : !is_scalar_argument(outline, unit, value))
+        if (dummy->rank ? !is_array_argument(outline, unit, callee, dummy, value) : !is_scalar_argument(outline, unit, value))
             return dummy->rank ? "is called with arrays that do not lie as it has them" : "is called with arrays";
     }
     return NULL;
@@ -307,9 +318,7 @@ static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee
 bool outline_stores_argument(OutlineCallee *callee, const AstExpr *arg, uint32_t position)
 {
     const Entity *dummy = outline_dummy(callee, arg, position);
-    for (uint32_t i = 0; dummy && i < callee->stored.count; i++)
-        if (callee->stored.items[i] == dummy->name) return true;
-    return false;
+    return dummy && is_stored(callee, dummy->name);
 }
 
 static bool stores_argument(OutlineWalk *walk, const AstExpr *call, const AstExpr *arg, uint32_t position)

@@ -37,16 +37,23 @@ static bool print_call(Outline *outline, Unit *unit, AstSource *source, const As
 /* A component of a structure that is an argument; false: it is none. */
 static bool print_part(const Printing *printing, AstSource *source, const AstExpr *expr)
 {
-    Name key = outline_source_text(printing->outline, expr, false);
-    for (uint32_t i = 0; i < printing->callee->parts.count; i++) {
-        if (printing->callee->parts.items[i].key != key) continue;
-        text_add(source->out, printing->callee->parts.items[i].dummy->name);
-        if (expr->has_args) text_add(source->out, "(");
-        ast_source_list(source, expr->args);
-        if (expr->has_args) text_add(source->out, ")");
-        return true;
-    }
-    return false;
+    const OutlinePart *part = outline_find_part(printing->callee, outline_source_text(printing->outline, expr, false), 0);
+    if (!part) return false;
+    text_add(source->out, part->dummy->name);
+    if (expr->has_args) text_add(source->out, "(");
+    ast_source_list(source, expr->args);
+    if (expr->has_args) text_add(source->out, ")");
+    return true;
+}
+
+/* The lower bound of such a component; false: it is something else. */
+static bool print_lower(const Printing *printing, AstSource *source, const AstExpr *expr)
+{
+    if (expr->kind != AST_APPLY || !expr->flag) return false;
+    Name key = outline_source_text(printing->outline, expr->args, false);
+    const OutlinePart *part = outline_find_part(printing->callee, key, (uint32_t)outline_small_number(expr->args->next));
+    if (part) text_add(source->out, part->dummy->name);
+    return part;
 }
 
 bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const AstExpr *expr) { return print_call(outline, unit, source, expr, false); }
@@ -56,6 +63,7 @@ static bool replace_call(AstSource *source, const AstExpr *expr)
     const Printing *printing = source->data;
     if (printing->nest && outline_print_comparison(printing->outline, source, printing->callee->unit, printing->nest, expr)) return true;
     if (expr->kind == AST_COMPONENT && print_part(printing, source, expr)) return true;
+    if (print_lower(printing, source, expr)) return true;
     return print_call(printing->outline, printing->callee->unit, source, expr, !printing->nest);
 }
 

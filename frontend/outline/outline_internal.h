@@ -52,11 +52,13 @@ typedef struct {
     bool stored;
 } OutlineOuter;
 
-/* A component that a procedure uses of a structure that is its argument: an argument of its own in nests. */
+/* A component that a procedure uses of a structure that is its argument, or where such an array begins: an argument of its own in nests. */
 typedef struct {
     const Entity *structure; /* the argument */
     Name key;                /* as Fortran writes it in the procedure, without subscripts: "s%eos%gamma" */
     const AstExpr *path;
+    uint32_t dim;            /* the lower bound of that dimension, from 1; 0: the component */
+    bool by_pointer;
     Entity *dummy;
 } OutlinePart;
 
@@ -390,6 +392,12 @@ const Entity *outline_written_dummy(const Unit *procedure, const AstExpr *arg, u
 /* Whether an expression is one structure of the dummy's type, or by CLASS of one that extends it. */
 bool outline_is_structure_argument(Outline *outline, Unit *unit, const Entity *dummy, const AstExpr *expr);
 
+/* The argument of the procedure that stands for a component of one, which is a structure; NULL: there can be none. */
+const Entity *outline_take_part(Outline *outline, OutlineCallee *callee, const AstExpr *component);
+
+/* The component of that key, or its lower bound; NULL: the procedure does not use it. */
+const OutlinePart *outline_find_part(const OutlineCallee *callee, Name key, uint32_t dim);
+
 /* Whether components that the procedure does not name stay as they are: INTENT(OUT) may initialize, deallocate or finalize them. */
 bool outline_is_plain_structure(const Outline *outline, const Entity *dummy);
 
@@ -398,8 +406,7 @@ bool outline_is_plain_structure(const Outline *outline, const Entity *dummy);
 /* A call of a type-bound procedure as one of the procedure that it calls whatever the object is, which is an argument. Else the expression. */
 const AstExpr *outline_unbind(Outline *outline, Unit *unit, const AstExpr *expr);
 
-/* NULL: it is not given, or is not known. */
-Unit *outline_find_procedure(Outline *outline, Unit *unit, const AstExpr *call);
+Unit *outline_find_procedure(Outline *outline, Unit *unit, const AstExpr *call); /* NULL: it is not given, or is not known */
 
 /* Whether a loop that is no nest is one of those that stay with the Fortran compiler with all that is in them (outline_library.c). */
 bool outline_is_of_library(Outline *outline, Unit *unit, const AstStmt *loop);
@@ -481,11 +488,8 @@ const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt);
 
 /* ---- what the user leaves out (outline_choice.c); why, NULL: he does not ---- */
 
-/* The statement, and what it holds. */
-const char *outline_left(const Outline *outline, const AstStmt *stmt);
-
-/* The unit as a whole. */
-const char *outline_unit_left(const Outline *outline, const Unit *unit);
+const char *outline_left(const Outline *outline, const AstStmt *stmt);      /* the statement, and what it holds */
+const char *outline_unit_left(const Outline *outline, const Unit *unit); /* the unit as a whole */
 
 /* The statement, but perhaps not all that it holds. */
 const char *outline_not_chosen(const Outline *outline, const Unit *unit, const AstStmt *stmt);

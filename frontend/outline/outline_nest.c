@@ -442,7 +442,7 @@ static bool replace_reference(AstSource *source, const AstExpr *expr)
         }
         Name key = outline_asks_dimension(expr) ? whole_key(outline, gathering->nest, expr->args) : NULL;
         const OutlineVariable *asked = key ? outline_find_variable(gathering->nest, key) : NULL;
-        return asked && asked->spans && outline_print_inquiry(source, outline, asked, expr);
+        return asked && (asked->spans || expr->flag) && outline_print_inquiry(source, outline, asked, expr);
     }
     if (outline_print_comparison(outline, source, gathering->nest->unit, gathering->nest, expr)) return true;
     if (outline_asked_present(outline, gathering->nest->unit, expr)) {

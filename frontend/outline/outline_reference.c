@@ -57,7 +57,8 @@ bool outline_print_inquiry(AstSource *source, const Outline *outline, const Outl
     uint32_t dim = (uint32_t)strtoul(expr->args->next->text, NULL, 10) - 1, kind = type_info(outline->sema->integer)->bytes;
     if (dim >= variable->entity->rank) return false;
     const char *lower = variable->lower[dim], *end = variable->end[dim];
-    if (expr->name[0] == 's') text_printf(source->out, "int(%s-(%s)+1,%u)", end, lower, kind);
+    if (expr->flag) text_add(source->out, lower);
+    else if (expr->name[0] == 's') text_printf(source->out, "int(%s-(%s)+1,%u)", end, lower, kind);
     else if (expr->name[0] == 'l') text_printf(source->out, "merge(int(%s,%u),1_%u,%s>=%s)", lower, kind, kind, end, lower);
     else text_printf(source->out, "merge(%s,0_%u,%s>=%s)", end, kind, end, lower);
     return true;

@@ -1,6 +1,7 @@
 /* Structures that are arguments of procedures in nests: each component that the procedure names is an argument of its own. */
 #include "frontend/outline/outline_internal.h"
 #include "frontend/outline/outline_text.h"
+#include "frontend/sema/intrinsic.h"
 #include "frontend/sema/scope.h"
 
 const Entity *outline_written_dummy(const Unit *procedure, const AstExpr *arg, uint32_t position)
@@ -25,6 +26,26 @@ static AstExpr *put_structure(Outline *outline, const AstExpr *path, const AstEx
     AstExpr *copy = copy_expr(outline, path);
     copy->left = put_structure(outline, path->left, structure);
     return copy;
+}
+
+/* What is passed for a part, `component` in the caller. A lower bound stands there as the array is declared in the nest, that of an array
+ * without elements too, which LBOUND would say to be 1. */
+static AstExpr *part_value(Outline *outline, const OutlinePart *part, AstExpr *component)
+{
+    Context *context = &outline->context;
+    if (!part->dim) return component;
+    AstExpr *dim = arena_new(context->arena, AstExpr), *inquiry = arena_new(context->arena, AstExpr);
+    *dim = (AstExpr){.kind = AST_INTEGER, .text = intern_printf(context->names, "%u", part->dim), .loc = component->loc};
+    *inquiry = (AstExpr){.kind = AST_APPLY, .name = intern(context->names, "lbound"), .loc = component->loc, .flag = true, .args = component, .has_args = true};
+    component->next = dim;
+    return inquiry;
+}
+
+const OutlinePart *outline_find_part(const OutlineCallee *callee, Name key, uint32_t dim)
+{
+    for (uint32_t i = 0; i < callee->parts.count; i++)
+        if (callee->parts.items[i].key == key && callee->parts.items[i].dim == dim) return &callee->parts.items[i];
+    return NULL;
 }
 
 static const AstExpr *find_structure(const OutlineCallee *callee, const AstExpr *args, const Entity *dummy)
@@ -63,7 +84,7 @@ const AstExpr *outline_expand(Outline *outline, const OutlineCallee *callee, con
         component->args = NULL;
         component->has_args = false;
         *tail = copy_expr(outline, component);
-        **tail = (AstExpr){.kind = AST_KEYWORD, .name = part->dummy->name, .left = component, .loc = structure->loc};
+        **tail = (AstExpr){.kind = AST_KEYWORD, .name = part->dummy->name, .left = part_value(outline, part, component), .loc = structure->loc};
         tail = &(*tail)->next;
     }
     *tail = NULL;
@@ -89,6 +110,72 @@ bool outline_is_structure_argument(Outline *outline, Unit *unit, const Entity *d
         type = parent ? scope_lookup(type->unit->scope, parent) : NULL;
     }
     return false;
+}
+
+/* ---- parts ----------------------------------------------------------------------------- */
+
+/* A name that the procedure does not have. */
+static Name fresh_name(const Outline *outline, const OutlineCallee *callee, const char *stem)
+{
+    const Context *context = &outline->context;
+    Name name = intern_printf(context->names, "%s", stem);
+    for (uint32_t n = 1;; n++) {
+        bool taken = scope_lookup(callee->unit->scope, name) || intrinsic_find(name);
+        for (uint32_t i = 0; i < callee->parts.count; i++) taken |= callee->parts.items[i].dummy->name == name;
+        if (!taken) return name;
+        name = intern_printf(context->names, "%s_%u", stem, n);
+    }
+}
+
+static void add_part(Outline *outline, OutlineCallee *callee, OutlinePart part)
+{
+    Arena *arena = outline->context.arena;
+    part.dummy->unit = callee->unit;
+    part.dummy->dummy = true;
+    list_push(arena, &callee->parts, part);
+    list_push(arena, &callee->dummies, (const Entity *)part.dummy);
+    list_push(arena, &callee->own, (const Entity *)part.dummy);
+}
+
+/* An array that lies elsewhere is of assumed shape, from lower bounds on that are arguments too. */
+static void pass_bounds(Outline *outline, OutlineCallee *callee, const OutlinePart *part)
+{
+    Arena *arena = outline->context.arena;
+    Entity *array = part->dummy;
+    for (uint32_t dim = 0; dim < array->rank; dim++) {
+        OutlinePart lower = {.structure = part->structure, .key = part->key, .path = part->path, .dim = dim + 1, .dummy = arena_new(arena, Entity)};
+        Name name = fresh_name(outline, callee, arena_printf(arena, "%s_l%u", array->name, dim + 1));
+        AstExpr *ast = arena_new(arena, AstExpr);
+        *lower.dummy = (Entity){.name = name, .kind = ENTITY_VARIABLE, .type = outline->sema->integer, .intent = INTENT_IN, .resolved = true, .typed = true};
+        *ast = (AstExpr){.kind = AST_NAME, .name = name, .loc = part->path->loc};
+        array->bounds[dim] = (Bound){.lower_ast = ast, .assumed = true};
+        add_part(outline, callee, lower);
+    }
+    list_push(arena, &callee->intrinsics, intern(outline->context.names, "lbound"));
+}
+
+const Entity *outline_take_part(Outline *outline, OutlineCallee *callee, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    const char *why;
+    const AstExpr *root = expr;
+    while (root->kind == AST_COMPONENT) root = root->left;
+    const Entity *structure = root->kind == AST_NAME ? scope_find(callee->unit->scope, root->name) : NULL;
+    bool good = structure && structure->dummy && structure->derived && outline_variable(outline, callee->unit, expr, &variable, &why) &&
+                !outline_structure_subscripts(expr);
+    bool elsewhere = good && variable.entity->rank && variable.entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER);
+    if (!good || (!elsewhere && variable.entity->rank && entity_elements(variable.entity) < 0)) return NULL;
+    const OutlinePart *known = outline_find_part(callee, variable.key, 0);
+    if (known) return known->dummy;
+    OutlinePart part = {.structure = structure, .key = variable.key, .path = expr, .by_pointer = variable.by_pointer, .dummy = arena_new(outline->context.arena, Entity)};
+    *part.dummy = *variable.entity;
+    part.dummy->name = fresh_name(outline, callee, arena_printf(outline->context.arena, "%.25s_%.25s", structure->name, expr->name));
+    part.dummy->kind = ENTITY_VARIABLE;
+    part.dummy->attributes = 0;
+    part.dummy->saved = part.dummy->initialized = false;
+    add_part(outline, callee, part);
+    if (elsewhere) pass_bounds(outline, callee, &part);
+    return part.dummy;
 }
 
 /* ---- which structures ------------------------------------------------------------------- */

@@ -20,7 +20,7 @@ typedef enum {
     AST_LOGICAL,     /* value in `flag` */
     AST_STRING,      /* text between the quotes, doubled quotes undone */
     AST_NAME,
-    AST_APPLY,       /* name(args): array element, section, function reference or statement function */
+    AST_APPLY,       /* name(args): array element, section, function reference or statement function; `flag`: LBOUND as it is declared (outlining) */
     AST_COMPONENT,   /* left % name, args if parenthesized; name "()": left(args), a substring of an element */
     AST_UNARY,       /* operator left */
     AST_BINARY,      /* left operator right */

@@ -1,6 +1,6 @@
 ! RUN: sh same.sh --cuda %s
 ! Procedures with structures as arguments: by TYPE and CLASS, within others, elements of arrays of structures, of types that extend theirs, passed
-! on, by keyword and by generic names. Left are those that may give components initial values, and components that do not lie in them.
+! on, by keyword and by generic names. Left are those that may give components initial values.
 ! FILE states.f90
 module states
   implicit none
