@@ -229,14 +229,15 @@ static bool is_small_section(const Entity *array, const AstExpr *args)
     return count <= MAX_SMALL;
 }
 
-/* A value that is no variable; what it is made of is looked at by itself, its type and rank in the text of the nest. */
+/* A value that is no variable, or a constant; what it is made of is looked at by itself, its type and rank in the text of the nest. */
 static bool is_array_value(Outline *outline, Unit *unit, const AstExpr *expr)
 {
     const Entity *entity;
     const char *why;
     bool operation = expr->kind == AST_BINARY || expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_CONSTRUCTOR;
-    if (expr->kind != AST_APPLY) return operation;
-    OutlineClass class = outline_classify(outline, unit, expr->name, true, &entity, &why);
+    if (expr->kind != AST_APPLY && expr->kind != AST_NAME) return operation;
+    OutlineClass class = outline_classify(outline, unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
+    if (class == OUTLINE_CONSTANT) return entity->rank && (!expr->has_args || has_range(expr->args));
     return class == OUTLINE_INTRINSIC || (class == OUTLINE_OTHER && outline_callee(outline, unit, expr, true, &why));
 }
 

@@ -56,6 +56,7 @@ program main
   real :: x(n), y(n), z(n), q(3, n), t(n, 3), r(3, n), s(n, 2, 3), p(3) = [1., 2., 3.]
   type(pair) :: pairs(n)
   integer :: i, k, list(3) = [3, 1, 2]
+  real, parameter :: turns(4) = [0.25, -1., 3., 0.5]
   real, pointer :: far(:, :)
   real, target :: memory(2*n, 3)
   do i = 1, n
@@ -79,6 +80,7 @@ program main
     call rotate(s(i, 1, ::1))
     call swap(s(i, 2, :), (s(i, 2, :)))
     z(i) = z(i) + mean(3, abs(q(:, i))) + mean(3, [(y(i)*k, k = 1, 2)]) + mean(2, s(i, 2, 1:3:2))
+    z(i) = z(i) + mean(4, turns) + norm(turns(2:4))
     z(i) = z(i) + norm(pairs(i)%v*pairs(i)%w) + norm(cross(pairs(i)%w, p))
   end do
   print *, z
