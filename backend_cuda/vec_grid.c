@@ -2,17 +2,28 @@
 
 /* ---- units: what the blocks of an axis are given ------------------------------------------ */
 
+/* The host's variable with the rows of the axis that a lane does; NULL: one. */
+static Name rows_of_lane(const VecCuda *k, uint32_t axis)
+{
+    const VecLaunch *launch = &k->p.kernel->launch;
+    if (launch->march && axis == launch->march_axis) return k->marched;
+    return launch->rows && axis == launch->rows_axis ? k->each : NULL;
+}
+
 /* The host's variable with the pieces of an axis: rows, rows that a block walks, or that a lane does. */
 static Name units_of(VecCuda *k, uint32_t axis)
 {
     VecPrinter *p = &k->p;
-    if (!p->kernel->launch.rows || axis != p->kernel->launch.rows_axis) return vec_pieces(p, axis);
-    return vec_host_local(p, "int64_t", vec_format(p, "(%s + %s - 1) / %s", p->rows[axis], k->each, k->each), vec_format(p, "%s_pieces", p->kernel->axes[axis].name));
+    Name each = rows_of_lane(k, axis);
+    if (!each) return vec_pieces(p, axis);
+    return vec_host_local(p, "int64_t", vec_format(p, "(%s + %s - 1) / %s", p->rows[axis], each, each), vec_format(p, "%s_pieces", p->kernel->axes[axis].name));
 }
 
-/* What counts the pieces of an axis in the kernel's text. */
+/* What counts the pieces, or the rows, of an axis in the kernel's text. */
 static const char *counter_of(const VecCuda *k, uint32_t axis)
 {
+    const VecLaunch *launch = &k->p.kernel->launch;
+    if (rows_of_lane(k, axis)) return launch->march && axis == launch->march_axis ? "start" : "first";
     return vec_counts_pieces(&k->p, axis) ? "piece" : k->p.counter[axis];
 }
 
@@ -30,6 +41,10 @@ void vec_cuda_name_grid(VecCuda *k)
         const char *text = vec_format(p, "crayon_rows_each(%s, %u, %u)", k->items, kernel->vl, kernel->launch.rows);
         k->each = vec_host_local(p, "int64_t", text, "each");
     }
+    if (kernel->launch.march) {
+        const char *text = vec_format(p, "crayon_rows_each(%s / %u, %u, %u)", k->items, kernel->launch.rows, kernel->vl, kernel->launch.march);
+        k->marched = vec_host_local(p, "int64_t", text, "marched");
+    }
     for (uint32_t side = 0; side < sides(k); side++) {
         k->units[side] = units_of(k, side + 1);
         for (uint32_t axis = 3; side == 1 && axis < kernel->axis_count; axis++)
@@ -45,19 +60,20 @@ static const char *wide(VecCuda *k, Name variable)
     return vec_parameter(&k->p, "int64_t", variable, variable);
 }
 
-/* Declares the counter of an axis, whose piece is `number`. Rows that a lane does are from `first` on. */
+/* Declares the counter of an axis, whose piece is `number`. Rows that a lane does are from `first` on, those of its march from `start` on. */
 static void print_counter(VecCuda *k, uint32_t axis, const char *number)
 {
     VecPrinter *p = &k->p;
     const VecLaunch *launch = &p->kernel->launch;
-    bool beside = launch->rows && axis == launch->rows_axis;
-    if (!beside) {
+    Name each = rows_of_lane(k, axis);
+    if (!each) {
         host_line(&p->lines, "const int64_t %s = %s;", counter_of(k, axis), number);
         return;
     }
-    const char *rows = wide(k, p->rows[axis]), *each = wide(k, k->each);
-    host_line(&p->lines, "const int64_t first = (%s) * %s;", number, each);
-    host_line(&p->lines, "const int64_t behind = first + %s < %s ? first + %s : %s;", each, rows, each, rows);
+    const char *rows = wide(k, p->rows[axis]), *first = counter_of(k, axis), *behind = launch->march && axis == launch->march_axis ? "stop" : "behind";
+    each = wide(k, each);
+    host_line(&p->lines, "const int64_t %s = (%s) * %s;", first, number, each);
+    host_line(&p->lines, "const int64_t %s = %s + %s < %s ? %s + %s : %s;", behind, first, each, rows, first, each, rows);
 }
 
 static void print_number(VecCuda *k)
@@ -75,9 +91,8 @@ static void print_number(VecCuda *k)
 static void print_end(VecCuda *k)
 {
     VecPrinter *p = &k->p;
-    bool beside = p->kernel->launch.rows && p->kernel->launch.rows_axis == 1;
     if (p->kernel->axis_count == 1) host_line(&p->lines, "if (strip >= %s) return;", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
-    else host_line(&p->lines, "if (%s >= %s) return;", beside ? "first" : counter_of(k, 1), wide(k, p->rows[1]));
+    else host_line(&p->lines, "if (%s >= %s) return;", counter_of(k, 1), wide(k, p->rows[1]));
 }
 
 void vec_cuda_print_place(VecCuda *k, bool numbered)
@@ -118,11 +133,17 @@ void vec_cuda_open_rest(VecCuda *k)
 {
     VecPrinter *p = &k->p;
     const char *row = p->counter[p->kernel->launch.rows_axis];
+    if (p->kernel->launch.march) {
+        p->lines.indent--;
+        host_line(&p->lines, "}");
+    }
     host_line(&p->lines, "return;");
     p->lines.indent--;
     host_line(&p->lines, "}");
+    host_line(&p->lines, "%s", k->dialect->rolled); /* where rows beside each other are many loads, more of them here would take more registers */
     host_line(&p->lines, "for (int64_t %s = first; %s < behind; %s++) {", row, row, row);
     p->lines.indent++;
+    if (p->kernel->launch.march) vec_cuda_open_steps(k);
 }
 
 /* ---- the host ----------------------------------------------------------------------------- */

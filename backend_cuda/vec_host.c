@@ -206,7 +206,7 @@ static void print_row(VecCuda *k, const Text *body)
 }
 
 /* The kernel from the place of its block on. */
-static void print_items_frame(VecCuda *k, const Text *body, const Text *beside)
+static void print_items_frame(VecCuda *k, const Text *body, const Text *beside, const Text *ahead)
 {
     const VecLaunch *launch = &k->p.kernel->launch;
     host_line(&k->p.lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
@@ -216,13 +216,14 @@ static void print_items_frame(VecCuda *k, const Text *body, const Text *beside)
     else open_items(k);
     if (launch->rows) {
         vec_cuda_open_beside(k);
+        if (launch->march) vec_cuda_open_march(k, ahead);
         print_row(k, beside);
         vec_cuda_open_rest(k);
     }
     print_row(k, body);
 }
 
-static void print_kernel(VecCuda *k, const Text *body, const Text *beside)
+static void print_kernel(VecCuda *k, const Text *body, const Text *beside, const Text *ahead)
 {
     VecPrinter *p = &k->p;
     const VecLaunch *launch = &p->kernel->launch;
@@ -233,7 +234,7 @@ static void print_kernel(VecCuda *k, const Text *body, const Text *beside)
     p->lines.indent = 1;
     print_slots(k);
     if (k->runs) vec_cuda_print_runs(k, body);
-    else print_items_frame(k, body, beside);
+    else print_items_frame(k, body, beside, ahead);
     while (p->lines.indent) close_block(&p->lines);
     const char **arrays = print_arrays(k->plan, p, arguments, &count);
     text_add(k->plan->kernels, "\n");
@@ -402,10 +403,10 @@ static void print_work(VecCuda *k)
         k->scratch = vec_host_new(p, "unsigned char *", vec_format(p, "(unsigned char *)crayon_take(%s)", bytes), "scratch");
     }
     int32_t cells = has_saved(k) ? take_borders(k) : 0;
-    Text body = {0}, beside = {0};
+    Text body = {0}, beside = {0}, ahead = {0};
     vec_cuda_find_reductions(k);
     p->lines.out = &body;
-    p->lines.indent = 1 + (!kernel->launch.grid || kernel->launch.rows) +
+    p->lines.indent = 1 + (!kernel->launch.grid || kernel->launch.rows) + (kernel->launch.march > 0) +
                       ((shape_info(kernel->shape)->walks && !kernel->launch.joined) || kernel->walk_rows || (k->runs && (k->trees || kernel->launch.points > 1)) + (k->runs && k->trees));
     if (cells && k->reductions.count) print_borders(k, cells);
     vec_cuda_open_pieces(k);
@@ -413,17 +414,20 @@ static void print_work(VecCuda *k)
         p->lines.out = &beside;
         p->beside = kernel->launch.rows;
         vec_cuda_print_program(k);
+        p->lines.out = &ahead;
+        if (kernel->launch.march) vec_cuda_print_first(k);
         p->lines.out = &body;
         p->beside = 1;
     }
     vec_cuda_print_program(k);
     if (cells && !k->reductions.count) print_borders(k, cells);
     if (kernel->launch.grid) vec_cuda_name_grid(k);
-    print_kernel(k, &body, &beside);
+    print_kernel(k, &body, &beside, &ahead);
     vec_cuda_print_folds(k);
     vec_cuda_close_pieces(k);
     text_free(&body);
     text_free(&beside);
+    text_free(&ahead);
     give_memory(k);
 }
 
@@ -443,6 +447,7 @@ void vec_cuda_print(CudaPlan *plan, StmtId stmt)
     host->indent++;
     print_host_needs(plan, kernel);
     vec_print_bounds(&k.p);
+    if (kernel->launch.aligned) vec_find_early(&k.p);
     print_items(&k);
     host_line(host, "if (%s > 0) {", k.items);
     host->indent++;

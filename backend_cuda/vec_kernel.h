@@ -28,6 +28,14 @@ typedef struct {
     Name variable;
 } CudaLoaded;
 
+/* What a load of a row has brought and a march hands on: it brings what the load at `next` brought in the step before. */
+typedef struct {
+    uint32_t at, row, next; /* positions */
+    const char *condition;
+    Name variable;
+    bool handed; /* it has its value for the next step */
+} CudaKept;
+
 /* A vector kernel being printed. */
 typedef struct {
     CudaPlan *plan;
@@ -39,11 +47,13 @@ typedef struct {
     Name *variables;        /* by vec_cuda_variable: declared before the group, or the if, that writes them */
     bool *same;             /* by position: it is the same in all rows that a lane does beside each other, and stands there once */
     LIST(CudaLoaded) loaded; /* by rows beside each other, so far */
+    LIST(CudaKept) kept;    /* where lanes march */
+    Name *brought;          /* by row and position: the variable with what a load has brought */
     bool *phi_sources;      /* by position: vec_find_phi_sources */
     bool *leaves;           /* by position: what it writes to a register is read outside of its guard */
     Name items, scratch;    /* of the host; scratch NULL: none */
     Name resident;          /* of the host: blocks that run at once */
-    Name units[2], side_from[2], each; /* of the host, where blocks stand in a grid: how many y and z have, the first ones of a launch; rows of a lane */
+    Name units[2], side_from[2], each, marched; /* of the host, where blocks stand in a grid: how many y and z have, the first ones of a launch; rows of a lane, of its march */
     LIST(CudaReduction) reductions;
     bool runs, trees;       /* warps do runs of points (VecLaunch.points); something is reduced in a tree */
     Name segments, blocks, run; /* of the host, with runs: segments of a row; blocks; how many segments a warp does */
@@ -61,6 +71,21 @@ void vec_cuda_open_joined(VecCuda *k);
 
 /* What runs for each strip, in p.lines; where lanes do rows beside each other, for p.beside of them. */
 void vec_cuda_print_program(VecCuda *k);
+
+/* ---- marches (vec_march.c) ---- */
+
+/* The variable that has what the load of the row at hand brings, because the march hands it on; NULL: none does. */
+Name vec_cuda_keep(VecCuda *k, uint32_t at, const char *condition);
+
+/* At the end of a step: what is kept becomes the next step's. */
+void vec_cuda_hand_on(VecCuda *k);
+
+/* What is kept before the first step, in p.lines. */
+void vec_cuda_print_first(VecCuda *k);
+
+/* In the kernel's frame: the variables, what is kept at first, by its text, and the loop over the steps; that loop alone. */
+void vec_cuda_open_march(VecCuda *k, const Text *first);
+void vec_cuda_open_steps(VecCuda *k);
 
 /* ---- guards (vec_cold.c) ---- */
 

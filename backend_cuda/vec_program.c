@@ -24,6 +24,7 @@ const char *vec_cuda_span_condition(VecCuda *k, const VecSpan *span)
 {
     VecPrinter *p = &k->p;
     const VecKernel *kernel = p->kernel;
+    if (p->early) return vec_format(p, "(uint32_t)x < (uint32_t)%s", vec_points(p));
     if (k->runs && span->low == 0) return vec_format(p, "x < %s", vec_plus(p, vec_points(p), span->high));
     if (k->runs || shape_info(kernel->shape)->walks)
         return vec_format(p, "x >= %d && x < %s", span->low, vec_plus(p, vec_points(p), span->high));
@@ -189,11 +190,15 @@ static void print_load(VecCuda *k, uint32_t at, const char *condition)
     VecPrinter *p = &k->p;
     uint32_t holder = vec_holder(p, inst_at(k, at)->location.slot);
     Name loaded = find_loaded(k, at, condition);
+    Name *brought = &k->brought[p->row * (p->kernel->order.count + 1) + at];
     if (loaded && !*variable_at(k, at)) {
-        p->registers[holder] = loaded;
+        p->registers[holder] = *brought = loaded;
         return;
     }
-    print_register(k, at, loaded ? loaded : vec_value_text(p, p->kernel->order.items[at]), condition);
+    Name kept = loaded ? NULL : vec_cuda_keep(k, at, condition);
+    if (kept) p->registers[holder] = kept;
+    else print_register(k, at, loaded ? loaded : vec_value_text(p, p->kernel->order.items[at]), condition);
+    *brought = p->registers[holder];
     list_push(p->context->scratch, &k->loaded, ((CudaLoaded){at, p->row, condition, p->registers[holder]}));
 }
 
@@ -438,6 +443,7 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
     host_line(&p->lines, "if (%s) {", vec_cuda_span_condition(k, span));
     p->lines.indent++;
     print_list(k, from, to);
+    vec_cuda_hand_on(k);
     p->lines.indent--;
     host_line(&p->lines, "}");
     return to;
@@ -459,6 +465,7 @@ void vec_cuda_print_program(VecCuda *k)
 {
     VecPrinter *p = &k->p;
     k->variables = arena_array(p->context->scratch, Name, p->beside * (p->kernel->order.count + 1));
+    k->brought = arena_array(p->context->scratch, Name, p->beside * (p->kernel->order.count + 1));
     k->loaded.count = 0;
     find_same(k);
     k->phi_sources = vec_find_phi_sources(p);

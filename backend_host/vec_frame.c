@@ -7,7 +7,8 @@
 Name vec_strips(VecPrinter *p)
 {
     ShapeStrips strips = shape_info(p->kernel->shape)->strips(p->kernel);
-    const char *text = vec_format(p, "(%s) / %d", vec_plus(p, p->points, strips.add + strips.stride - 1), (int)strips.stride);
+    const char *points = p->early ? vec_format(p, "%s + %s", p->points, p->early) : p->points;
+    const char *text = vec_format(p, "(%s) / %d", vec_plus(p, points, strips.add + strips.stride - 1), (int)strips.stride);
     return vec_host_local(p, "int32_t", text, "strips");
 }
 
@@ -70,8 +71,8 @@ void vec_print_strip_values(VecPrinter *p)
     if (p->uses_count)
         host_line(&p->lines, "const int32_t count = crayon_min_int32_t(%s - strip * %d, %d);", vec_points(p), stride, stride);
     if (!own || !p->kernel->launch.joined)
-        host_line(&p->lines, "const int32_t %s = %s%s;", own ? "x" : "x0", vec_plus(p, vec_format(p, "strip * %d", stride), -(int64_t)p->kernel->halo_left),
-                  own ? vec_format(p, " + %s", vec_position(p)) : "");
+        host_line(&p->lines, "const int32_t %s = %s%s%s;", own ? "x" : "x0", vec_plus(p, vec_format(p, "strip * %d", stride), -(int64_t)p->kernel->halo_left),
+                  own ? vec_format(p, " + %s", vec_position(p)) : "", p->early ? vec_format(p, " - %s", vec_parameter(p, "int32_t", p->early, "early")) : "");
     vec_print_point_values(p);
     if (p->uses_pads) host_line(&p->lines, "const int32_t odd = strip & 1;");
     for (uint32_t i = 0; i < p->places.count; i++) print_place(p, &p->places.items[i]);

@@ -26,6 +26,7 @@ typedef struct {
  * + what the access itself adds. Texts of the kernel; steps NULL: 0. */
 typedef struct {
     const char *origin, *steps[VEC_MAX_AXES];
+    Name host_origin, host_steps[VEC_MAX_AXES]; /* the host's variables, or numbers; NULL: 0 */
     Name row, at; /* the variables that hold it for the row, for the strip or the lane (VecEmitter.own_lane) */
 } VecBase;
 
@@ -115,6 +116,7 @@ struct VecPrinter {
     VecBranch *branches;     /* by region, of the first sides of ifs */
     uint32_t *generations;   /* by slot: values that it has held */
     bool *crosses;           /* by position of the order: what it writes to a register is read in another group */
+    Name early;              /* host: how many points before a row's first one its strips begin (VecLaunch.aligned); NULL: none */
     Name lower, points;      /* host: lower bound and number of points of the lane axis */
     Name n;                  /* the parameter that holds the number of points; NULL until asked for */
     Name rows[VEC_MAX_AXES]; /* by axis: the host's variable with its extent */
@@ -175,6 +177,9 @@ const char *vec_set_last(VecPrinter *p, SetId set, int64_t offset);
 /* How many points of a row an instruction reduces, as a number of 64 bits; which of them, from 0, the position x is. */
 const char *vec_reduced_count(VecPrinter *p, const VecInst *inst);
 const char *vec_lane_of_reduced(VecPrinter *p, const VecInst *inst, const char *x);
+
+/* Finds p->early, of a launch whose strips are aligned, before strips are asked for. */
+void vec_find_early(VecPrinter *p);
 
 /* The base from which a load or store counts. */
 const VecBase *vec_base(VecPrinter *p, const VecInst *inst);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Words of the kernel's text that no parameter may be called. */
-static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work", "position", "column", "columns", "inside"};
+static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work", "position", "column", "columns", "inside", "start", "stop"};
 
 VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const VecEmitter *emitter, Text *out)
 {
@@ -263,13 +263,15 @@ static VecBase base_create(VecPrinter *p, const VecAddress *address, const char 
             if (step) steps[a] = add_text(p, steps[a], step);
         }
     }
-    VecBase base = {.origin = origin ? origin : "0"};
-    if (origin) base.origin = pass_wide(p, vec_host_local(p, "int64_t", origin, vec_format(p, "%s_at", name)), vec_format(p, "%s_at", name));
+    VecBase base = {.origin = "0"};
+    if (origin) base.host_origin = vec_host_local(p, "int64_t", origin, vec_format(p, "%s_at", name));
+    if (origin) base.origin = pass_wide(p, base.host_origin, vec_format(p, "%s_at", name));
     for (uint32_t a = 0; a < p->kernel->axis_count; a++) {
         if (!steps[a]) continue;
         const char *stem = vec_format(p, "%s_step_%s", name, p->kernel->axes[a].name);
         bool number = is_number(steps[a]) && !strchr(steps[a], ' ');
-        base.steps[a] = pass_wide(p, number ? intern(p->context->names, steps[a]) : vec_host_local(p, "int64_t", steps[a], stem), stem);
+        base.host_steps[a] = number ? intern(p->context->names, steps[a]) : vec_host_local(p, "int64_t", steps[a], stem);
+        base.steps[a] = pass_wide(p, base.host_steps[a], stem);
     }
     base.row = names_fresh(p->context, &p->names, vec_format(p, "row%u", p->bases.count + 1));
     base.at = names_fresh(p->context, &p->names, vec_format(p, "at%u", p->bases.count + 1));
@@ -293,6 +295,26 @@ static const char *add_strides(VecPrinter *p, const char *text, int64_t factor, 
     uint64_t times = factor < 0 ? 0 - (uint64_t)factor : (uint64_t)factor;
     const char *sign = factor < 0 ? "-" : "+";
     return times == 1 ? vec_format(p, "%s %s %s", text, sign, stride) : vec_format(p, "%s %s %" PRIu64 " * %s", text, sign, times, stride);
+}
+
+void vec_find_early(VecPrinter *p)
+{
+    enum { LINE = 128 };
+    const VecInst *store = vec_inst(p->kernel, vec_aligned_store(p->routine, p->kernel));
+    const VecBase *base = vec_base(p, store);
+    const Symbol *array = nest_symbol(p->routine, p->kernel->launch.addresses.items[store->address].array);
+    const char *text = base->host_origin ? base->host_origin : "0", *steps = NULL;
+    int64_t literal = 0;
+    for (uint32_t d = 0; d < array->rank; d++) {
+        int64_t constant, apart = p->kernel->subs.items[store->subs + d].constant;
+        Name stride = stride_of(p, array, d, &constant);
+        if (!stride) literal += apart * constant;
+        else if (apart) text = add_strides(p, text, apart, stride);
+    }
+    for (uint32_t a = 1; a < p->kernel->axis_count; a++)
+        if (base->host_steps[a]) steps = steps ? vec_format(p, "%s | %s", steps, base->host_steps[a]) : base->host_steps[a];
+    text = vec_format(p, "crayon_early(%s, %s, %d, %s, %d)", vec_plus(p, text, literal), steps ? steps : "0", LINE / (int)type_info(store->type)->bytes, p->points, vec_stride(p->kernel));
+    p->early = vec_host_local(p, "int32_t", text, "early");
 }
 
 const char *vec_plus_steps(VecPrinter *p, const char *base, const char *position, const char *step)

@@ -262,9 +262,13 @@ typedef struct {
     bool grid;                   /* blocks stand in a grid: strips on x, pieces of axis 1 on y, of the others on z; an item each, or one abreast of others. Else
                                     they walk the items by number */
     bool joined;                 /* the items of a block go end to end: lanes that one leaves free work on the next. Where vec_items_may_join says so */
+    bool aligned;                /* strips begin where what vec_aligned_store says begins a line of memory, some points before a row's first one. Only in a grid, where
+                                    lanes work by themselves, without a halo */
     uint32_t abreast;            /* items that a block takes beside each other, a row of threads each; 0: one. Only where its lanes share nothing */
     uint32_t rows, rows_axis;    /* rows of an axis, one behind the other, that a lane does instruction by instruction; 0: one. What is the same in all of them
                                     it does once, and what several of them load. Only in a grid, and the same */
+    uint32_t march, march_axis;  /* rows of another axis, one behind the other, that a lane does in a loop around; 0: one. What a load brings that another one brings in the
+                                    next row is handed on there. Only with the former, in one group without loops and ifs */
 } VecLaunch;
 
 /* A shape that was asked for the price of the same loops; SHAPE_NONE: they as they stand. No part of the text. */

@@ -121,6 +121,41 @@ bool vec_loads_same(const NestRoutine *routine, const VecKernel *kernel, const V
     return by_row && !stores_to(routine, kernel, load->array);
 }
 
+ValueId vec_aligned_store(const NestRoutine *routine, const VecKernel *kernel)
+{
+    if (!vec_items_are_apart(kernel) || kernel->halo_left || kernel->halo_right) return 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *store = vec_inst(kernel, kernel->order.items[at]);
+        if (store->kind != VEC_STORE) continue;
+        const Symbol *array = nest_symbol(routine, store->array);
+        bool along = true;
+        for (uint32_t d = 0; d < array->rank; d++) {
+            int64_t stride;
+            const VecSub *sub = &kernel->subs.items[store->subs + d];
+            bool near = vec_constant_stride(routine, array, d, &stride) && stride == 1;
+            along = along && sub->operand < 0 && sub->coefficient[0] == (near ? 1 : 0);
+        }
+        if (along && array->rank) return kernel->order.items[at];
+    }
+    return 0;
+}
+
+bool vec_rows_may_be_marched(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, uint32_t axis)
+{
+    if (!kernel->launch.rows || axis == kernel->launch.rows_axis || kernel->launch.groups.count != 2) return false;
+    VecRegions regions = vec_regions_find(scratch, kernel);
+    return regions.list.count == 1 && vec_rows_may_stand_beside(scratch, routine, kernel, axis);
+}
+
+uint32_t vec_next_in_march(const NestRoutine *routine, const VecKernel *kernel, uint32_t axis, uint32_t at)
+{
+    int64_t rows;
+    const VecInst *load = vec_inst(kernel, kernel->order.items[at]);
+    for (uint32_t next = 0; next < kernel->order.count; next++)
+        if (vec_loads_same(routine, kernel, vec_inst(kernel, kernel->order.items[next]), load, axis, &rows) && rows == 1) return next + 1;
+    return 0;
+}
+
 bool vec_items_may_join(const VecKernel *kernel, const VecRegions *regions)
 {
     if (!shape_info(kernel->shape)->walks || kernel->walk_rows) return false;

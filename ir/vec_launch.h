@@ -55,6 +55,15 @@ static inline uint32_t vec_block_lanes(const VecKernel *kernel)
 /* Rows of an axis that a lane does beside each other, at least one. */
 static inline uint32_t vec_rows_beside(const VecKernel *kernel) { return kernel->launch.rows ? kernel->launch.rows : 1; }
 
+/* The store by which strips may be aligned: the first one that lanes make to elements that lie side by side; 0: none, or lanes do not work by themselves. */
+ValueId vec_aligned_store(const NestRoutine *routine, const VecKernel *kernel);
+
+/* Whether a lane may do rows of the axis in a loop around rows of another axis beside each other. */
+bool vec_rows_may_be_marched(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, uint32_t axis);
+
+/* The load that brings now what the load at a position brings in the next row of the axis, where a march hands it on; its position + 1. 0: none. */
+uint32_t vec_next_in_march(const NestRoutine *routine, const VecKernel *kernel, uint32_t axis, uint32_t at);
+
 /* Whether blocks may stand in a grid: each takes an item of its own, and the order of items does not matter. */
 bool vec_may_have_grid(const VecKernel *kernel);
 

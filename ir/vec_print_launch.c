@@ -21,9 +21,11 @@ void vec_form_add_launch(const VecForm *form, Text *out)
     text_printf(out, "  launch waves %u blocks %u", launch->waves, launch->least_blocks);
     if (launch->grid) text_add(out, " grid");
     if (launch->joined) text_add(out, " joined");
+    if (launch->aligned) text_add(out, " aligned");
     if (launch->abreast) text_printf(out, " abreast %u", launch->abreast);
     if (launch->points) text_printf(out, " points %u", launch->points);
     if (launch->rows) text_printf(out, " rows %u of %s", launch->rows, form->kernel->axes[launch->rows_axis].name);
+    if (launch->march) text_printf(out, " march %u of %s", launch->march, form->kernel->axes[launch->march_axis].name);
     text_add(out, "\n");
     for (uint32_t i = 0; i < launch->arrays.count; i++) {
         text_add(out, i ? ", " : "  arrays ");

@@ -4,12 +4,11 @@
 #include "ir/vec_launch.h"
 
 /* How many rows of which axis a lane does. */
-static bool read_rows(KernelReader *k)
+static bool read_rows(KernelReader *k, uint32_t *rows, uint32_t *axis)
 {
-    VecLaunch *launch = &k->kernel->launch;
-    if (!vec_reader_u32(k, "number of rows", &launch->rows) || !reader_expect(k->reader, "of")) return false;
-    launch->rows_axis = vec_reader_axis(k, VEC_MAX_AXES);
-    return launch->rows_axis < VEC_MAX_AXES || reader_fault(k->reader, peek(k), "an axis expected");
+    if (!vec_reader_u32(k, "number of rows", rows) || !reader_expect(k->reader, "of")) return false;
+    *axis = vec_reader_axis(k, VEC_MAX_AXES);
+    return *axis < VEC_MAX_AXES || reader_fault(k->reader, peek(k), "an axis expected");
 }
 
 bool vec_reader_launch(KernelReader *k)
@@ -20,9 +19,11 @@ bool vec_reader_launch(KernelReader *k)
                 vec_reader_u32(k, "blocks", &launch->least_blocks);
     launch->grid = read && accept(k, "grid");
     launch->joined = read && accept(k, "joined");
+    launch->aligned = read && accept(k, "aligned");
     if (read && accept(k, "abreast")) read = vec_reader_u32(k, "abreast", &launch->abreast);
     if (read && accept(k, "points")) read = vec_reader_u32(k, "points", &launch->points);
-    return read && (!accept(k, "rows") || read_rows(k));
+    if (read && accept(k, "rows")) read = read_rows(k, &launch->rows, &launch->rows_axis);
+    return read && (!accept(k, "march") || read_rows(k, &launch->march, &launch->march_axis));
 }
 
 bool vec_reader_uniforms(KernelReader *k)

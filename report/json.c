@@ -202,6 +202,7 @@ static json_t *kernel_object(const ReportKernel *kernel)
     set_number(object, "columns", kernel->columns);
     set_number(object, "abreast", kernel->abreast);
     set_number(object, "rows_beside", kernel->rows_beside);
+    set_number(object, "march", kernel->march);
     set_number(object, "halo_left", kernel->halo_left);
     set_number(object, "halo_right", kernel->halo_right);
     set_text(object, "remedy", report_remedy_words[kernel->remedy]);

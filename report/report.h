@@ -129,6 +129,8 @@ typedef struct {
     Name columns_axis;    /* of that axis */
     uint32_t rows_beside; /* rows that a lane does beside each other; 1: one */
     Name rows_axis;       /* of that axis */
+    uint32_t march;       /* rows of another axis that it does in order around these; 0: none */
+    Name march_axis;
     uint32_t abreast; /* strips that a block takes beside each other; 1: one */
     int32_t halo_left, halo_right;
     LIST(const char *) axes;       /* names, the lane axis first */

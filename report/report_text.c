@@ -239,6 +239,7 @@ static void add_shape(const ReportKernel *kernel, Text *out)
     if (kernel->columns > 1) text_printf(&words, ", %u rows of %s beside each other in a block", kernel->columns, kernel->columns_axis);
     if (kernel->abreast > 1) text_printf(&words, ", %u abreast in a block", kernel->abreast);
     if (kernel->rows_beside > 1) text_printf(&words, ", %u rows of %s a lane", kernel->rows_beside, kernel->rows_axis);
+    if (kernel->march) text_printf(&words, ", over %u of %s", kernel->march, kernel->march_axis);
     add_line(out, "shape", &words);
     text_add(&words, "lanes run a point, for rows of");
     for (int i = 0; i < REPORT_ROW_LENGTHS; i++)

@@ -372,6 +372,19 @@ static inline dim3 crayon_grid(int64_t lanes)
 #endif
 #endif
 
+/* How many points before its first one a row's strips of `stride` points begin, so that strips of all rows begin lines of memory, or smaller parts of them: `at` is
+ * the index of the first element that is stored, rows lie `steps` apart, ored, and a line has `line` elements, a power of two. Where rows are short a strip more would cost more. */
+static inline int32_t crayon_early(int64_t at, int64_t steps, int64_t line, int64_t points, int64_t stride)
+{
+#ifdef CRAYON_CUDA_ON_CPU
+    enum { FEW = 0 };
+#else
+    enum { FEW = 4 };
+#endif
+    int64_t unit = (steps | line) & -(steps | line), early = at & (unit - 1);
+    return points <= FEW * stride && (points + early - 1) / stride > (points - 1) / stride ? 0 : (int32_t)early;
+}
+
 /* Blocks on such an axis for the items that are left, `abreast` of them a block. */
 static inline unsigned crayon_side(int64_t items, int64_t abreast)
 {

@@ -40,7 +40,7 @@ typedef struct {
     const char *compiler, *keep, *object;
     bool cuda, exact, regions;
     uint32_t file;
-    uint64_t refused, different, runs, beside, runs_of_warps;
+    uint64_t refused, different, runs, beside, marched, aligned, runs_of_warps;
 } Test;
 
 typedef void Trampoline(void **arguments);
@@ -85,7 +85,8 @@ static bool is_alone(const VecKernel *kernel)
     return true;
 }
 
-/* Other launches than the stage would choose, where they are legal: a few rows of any axis beside each other, items abreast or not. */
+/* Other launches than the stage would choose, where they are legal: a few rows of any axis beside each other, and of another one in a march, strips
+ * aligned or not, items abreast or not. */
 static void draw_launch(Test *test, NestRoutine *routine, VecKernel *kernel, uint64_t *state)
 {
     VecLaunch *launch = &kernel->launch;
@@ -98,11 +99,19 @@ static void draw_launch(Test *test, NestRoutine *routine, VecKernel *kernel, uin
         test->runs_of_warps += launch->points > 0;
         launch->least_blocks = 0;
     }
+    launch->aligned = launch->grid && vec_aligned_store(routine, kernel) && vec_test_pick(state, 2);
+    launch->march = 0;
+    test->aligned += launch->aligned;
     if (!launch->grid || !vec_rows_may_stand_beside(test->context.scratch, routine, kernel, axis)) return;
     launch->rows = (uint32_t[]){0, 2, 3, 4, 8}[vec_test_pick(state, 5)];
     launch->rows_axis = launch->rows ? axis : 0;
     launch->least_blocks = 0;
     test->beside += launch->rows > 0;
+    axis = 1 + (uint32_t)vec_test_pick(state, kernel->axis_count);
+    if (!vec_rows_may_be_marched(test->context.scratch, routine, kernel, axis)) return;
+    launch->march = (uint32_t[]){0, 2, 3, 4}[vec_test_pick(state, 4)];
+    launch->march_axis = launch->march ? axis : 0;
+    test->marched += launch->march > 0;
 }
 
 static void add_case(Test *test, uint64_t seed)
@@ -280,7 +289,7 @@ int main(int argc, char **argv)
     void *library = good ? compile(&test, &text) : NULL;
     if (!library) fprintf(stderr, "vec_run: the text could not be compiled\n");
     for (uint32_t i = 0; library && i < test.cases.count; i++) run_case(&test, &test.cases.items[i], library);
-    printf("%u kernels, %" PRIu64 " of rows beside each other, %" PRIu64 " of warps that do runs, %" PRIu64 " refused, %" PRIu64 " runs, %" PRIu64 " different\n", test.cases.count, test.beside, test.runs_of_warps, test.refused, test.runs, test.different);
+    printf("%u kernels, %" PRIu64 " of rows beside each other, %" PRIu64 " that march, %" PRIu64 " aligned, %" PRIu64 " of warps that do runs, %" PRIu64 " refused, %" PRIu64 " runs, %" PRIu64 " different\n", test.cases.count, test.beside, test.marched, test.aligned, test.runs_of_warps, test.refused, test.runs, test.different);
     diag_flush(test.context.diag, stderr);
     text_free(&text);
     context_destroy(&test.context);

@@ -42,6 +42,21 @@ contains
     end do
   end subroutine seven
 
+  ! Planes that are gone over in order: some load what the next one does, some what the one behind that does, some the same for all rows.
+  subroutine planes(n, m, l, a, w, b)
+    integer, intent(in) :: n, m, l
+    real, intent(in) :: a(0:n+1,0:m,-1:l+1), w(n,0:l)
+    real, intent(inout) :: b(-2:n,m,l)
+    integer :: i, j, k
+    do k = 1, l
+      do j = 1, m
+        do i = 1, n
+          b(i,j,k) = a(i,j,k-2) - a(i,j,k-1)*w(i,k-1) + k*a(i+1,j,k+1) + a(i+1,j,k)*w(i,k) - a(i-1,j-1,k) + a(i-1,j,k)
+        end do
+      end do
+    end do
+  end subroutine planes
+
   ! What is shared lies along the last of four axes.
   subroutine last(n, m, a, b)
     integer, intent(in) :: n, m
