@@ -87,20 +87,29 @@ static __device__ inline crayon_sum_part crayon_sum_failure(void)
     return part;
 }
 
-/* The part of the run l, r. */
-static __device__ inline crayon_sum_part crayon_sum_join(const crayon_sum_part &l, const crayon_sum_part &r)
+/* Whether a part does the same to even and odd sums. */
+static __device__ inline bool crayon_sum_is_plain(const crayon_sum_part &part)
+{
+    return part.to[0] == part.to[1] && part.least[0] == part.least[1] && part.most[0] == part.most[1];
+}
+
+/* The part of the run l, r; `kinds` 1: both are plain. */
+template <int kinds> static __device__ inline crayon_sum_part crayon_sum_join(const crayon_sum_part &l, const crayon_sum_part &r)
 {
     crayon_sum_part part;
-    for (int odd = 0; odd < 2; odd++) {
-        const int then = odd ^ crayon_sum_odd(l.to[odd]);
+    for (int odd = 0; odd < kinds; odd++) {
+        const int then = kinds == 1 ? 0 : odd ^ crayon_sum_odd(l.to[odd]);
+        const double least = __dadd_rn(l.to[odd], r.least[then]), most = __dadd_rn(l.to[odd], r.most[then]);
         part.to[odd] = __dadd_rn(l.to[odd], r.to[then]);
-        part.least[odd] = fmin(l.least[odd], __dadd_rn(l.to[odd], r.least[then]));
-        part.most[odd] = fmax(l.most[odd], __dadd_rn(l.to[odd], r.most[then]));
+        part.least[odd] = least < l.least[odd] ? least : l.least[odd];
+        part.most[odd] = most > l.most[odd] ? most : l.most[odd];
     }
+    if (kinds == 1) part.to[1] = part.to[0], part.least[1] = part.least[0], part.most[1] = part.most[0];
     return part;
 }
 
-/* The part of a lane's run in a binade. A rounded term may come from beyond the integer that it is, so that one more is counted as reached. */
+/* The part of a lane's run in a binade. A rounded term may come from beyond the integer that it is, so that one more is counted as
+ * reached where one is rounded. */
 template <class real> static __device__ inline crayon_sum_part crayon_sum_run(const real *terms, int exponent)
 {
     const double round = 6755399441055744.0; /* 1.5 * 2**52: rounds what is less than 2**51 */
@@ -113,21 +122,23 @@ template <class real> static __device__ inline crayon_sum_part crayon_sum_run(co
     if (exponent == CRAYON_SUM_NONE) return crayon_sum_failure();
     const double scale = crayon_sum_scale<real>(exponent);
     double to = 0, least = 0, most = 0;
-    bool ties = false, fits = true;
+    bool ties = false, fits = true, rounded = false;
     CRAYON_UNROLLED
     for (int i = 0; i < CRAYON_SUM_RUN; i++) {
-        const double exact = __dmul_rn((double)terms[i], scale), r = __dadd_rn(__dadd_rn(exact, round), -round), rest = fabs(__dadd_rn(exact, -r));
+        const double exact = __dmul_rn((double)terms[i], scale), r = __dadd_rn(__dadd_rn(exact, round), -round), rest = __dadd_rn(exact, -r);
         fits = fits && fabs(exact) < 2251799813685248.0;
-        ties = ties || rest == 0.5;
+        ties = ties || fabs(rest) == 0.5;
+        rounded = rounded || rest != 0;
         to = __dadd_rn(to, r);
-        least = fmin(least, rest == 0 ? to : __dadd_rn(to, -1.0));
-        most = fmax(most, rest == 0 ? to : __dadd_rn(to, 1.0));
+        least = to < least ? to : least;
+        most = to > most ? to : most;
     }
     if (!fits) return crayon_sum_failure();
     if (!ties) {
+        const double beyond = rounded ? 1 : 0;
         part.to[0] = part.to[1] = to;
-        part.least[0] = part.least[1] = least;
-        part.most[0] = part.most[1] = most;
+        part.least[0] = part.least[1] = __dadd_rn(least, -beyond);
+        part.most[0] = part.most[1] = __dadd_rn(most, beyond);
         return part;
     }
     CRAYON_ROLLED
@@ -163,11 +174,11 @@ template <class real> static __device__ inline real crayon_sum_behind(real sum, 
     return (real)__dmul_rn(__dadd_rn(k, part.to[crayon_sum_odd(k)]), crayon_sum_power(exponent - crayon_sum_format<real>::DIGITS + 1));
 }
 
-/* The part of the lane that is `by` before or behind in the warp. */
-static __device__ inline crayon_sum_part crayon_sum_part_at(const crayon_sum_part &mine, int by)
+/* The part of the lane that is `by` before or behind in the warp; `kinds` as of crayon_sum_join. */
+template <int kinds> static __device__ inline crayon_sum_part crayon_sum_part_at(const crayon_sum_part &mine, int by)
 {
     crayon_sum_part other;
-    for (int odd = 0; odd < 2; odd++) {
+    for (int odd = 0; odd < kinds; odd++) {
         other.to[odd] = by < 0 ? __shfl_up_sync(0xffffffffu, mine.to[odd], (unsigned)-by) : __shfl_down_sync(0xffffffffu, mine.to[odd], (unsigned)by);
         other.least[odd] = by < 0 ? __shfl_up_sync(0xffffffffu, mine.least[odd], (unsigned)-by) : __shfl_down_sync(0xffffffffu, mine.least[odd], (unsigned)by);
         other.most[odd] = by < 0 ? __shfl_up_sync(0xffffffffu, mine.most[odd], (unsigned)-by) : __shfl_down_sync(0xffffffffu, mine.most[odd], (unsigned)by);
@@ -175,17 +186,36 @@ static __device__ inline crayon_sum_part crayon_sum_part_at(const crayon_sum_par
     return other;
 }
 
-/* In each lane what it and those before it in the block do. */
+/* In the first lane of a warp what all its lanes do, of which those behind the first `lanes` do nothing. */
+template <int kinds> static __device__ inline crayon_sum_part crayon_sum_of_lanes(crayon_sum_part mine, int lanes)
+{
+    for (int by = 1; by < lanes; by *= 2) mine = crayon_sum_join<kinds>(mine, crayon_sum_part_at<kinds>(mine, by));
+    return mine;
+}
+
+static __device__ inline crayon_sum_part crayon_sum_of_warp(const crayon_sum_part &mine, int lanes)
+{
+    return __all_sync(0xffffffffu, crayon_sum_is_plain(mine)) ? crayon_sum_of_lanes<1>(mine, lanes) : crayon_sum_of_lanes<2>(mine, lanes);
+}
+
+/* In each lane what it and those before it in the warp do. */
+template <int kinds> static __device__ inline crayon_sum_part crayon_sum_scan_lanes(crayon_sum_part mine)
+{
+    for (int by = 1; by < 32; by *= 2) {
+        const crayon_sum_part before = crayon_sum_part_at<kinds>(mine, -by);
+        if ((int)threadIdx.x % 32 >= by) mine = crayon_sum_join<kinds>(before, mine);
+    }
+    return mine;
+}
+
+/* The same in the block. */
 static __device__ inline crayon_sum_part crayon_sum_scan(crayon_sum_part mine, crayon_sum_part *of_warps)
 {
     const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
-    for (int by = 1; by < 32; by *= 2) {
-        const crayon_sum_part before = crayon_sum_part_at(mine, -by);
-        if (lane >= by) mine = crayon_sum_join(before, mine);
-    }
+    mine = __all_sync(0xffffffffu, crayon_sum_is_plain(mine)) ? crayon_sum_scan_lanes<1>(mine) : crayon_sum_scan_lanes<2>(mine);
     if (lane == 31) of_warps[warp] = mine;
     __syncthreads(); /* of crayon_sum_scan: the warps' are there */
-    for (int before = warp; before-- > 0;) mine = crayon_sum_join(of_warps[before], mine);
+    for (int before = warp; before-- > 0;) mine = crayon_sum_join<2>(of_warps[before], mine);
     return mine;
 }
 
@@ -231,23 +261,43 @@ template <class real> static __global__ __launch_bounds__(CRAYON_SUM_LANES) void
     if (threadIdx.x == 0) guess[blockIdx.x] = mine;
 }
 
+/* Of each group what those before it come to, roughly: one block, each lane a run of them. */
+static __global__ __launch_bounds__(CRAYON_FOLD_LANES) void crayon_sum_before(double *guess, int64_t count)
+{
+    __shared__ double of_warps[CRAYON_FOLD_LANES / 32];
+    const int64_t run = (count - 1) / CRAYON_FOLD_LANES + 1, first = threadIdx.x * run, behind = first + run < count ? first + run : count;
+    double mine = 0, before = 0;
+    for (int64_t group = first; group < behind; group++) mine += guess[group];
+    for (int by = 1; by < 32; by *= 2) {
+        const double other = __shfl_up_sync(0xffffffffu, mine, (unsigned)by);
+        if ((int)threadIdx.x % 32 >= by) mine += other;
+    }
+    if (threadIdx.x % 32 == 31) of_warps[threadIdx.x / 32] = mine;
+    before = __shfl_up_sync(0xffffffffu, mine, 1u);
+    if (threadIdx.x % 32 == 0) before = 0;
+    __syncthreads(); /* of crayon_sum_before */
+    for (int warp = 0; warp < (int)threadIdx.x / 32; warp++) before += of_warps[warp];
+    for (int64_t group = first; group < behind; group++) {
+        const double own = guess[group];
+        guess[group] = before;
+        before += own;
+    }
+}
+
 /* A block a group: its part in the binade that the sum is likely to be in there. */
 template <class real>
-static __global__ __launch_bounds__(CRAYON_SUM_LANES) void crayon_sum_parts(real sum, const real *terms, int64_t count, const double *guess, crayon_sum_group *groups)
+static __global__ __launch_bounds__(CRAYON_SUM_LANES) void crayon_sum_parts(real sum, const real *terms, int64_t count, const double *before, crayon_sum_group *groups)
 {
-    __shared__ double of_warps[CRAYON_SUM_WARPS];
     __shared__ crayon_sum_part parts[CRAYON_SUM_WARPS];
     __shared__ real tile[CRAYON_SUM_TILE];
-    double before = 0;
-    for (int64_t group = threadIdx.x; group < blockIdx.x; group += CRAYON_SUM_LANES) before += guess[group];
+    const int exponent = crayon_sum_binade((real)((double)sum + before[blockIdx.x]));
     const real *own = crayon_sum_load(tile, terms, (int64_t)blockIdx.x * CRAYON_SUM_GROUP, count);
-    const int exponent = crayon_sum_binade((real)((double)sum + crayon_sum_roughly(before, of_warps)));
-    crayon_sum_part mine = crayon_sum_run(own, exponent);
-    for (int by = 1; by < 32; by *= 2) mine = crayon_sum_join(mine, crayon_sum_part_at(mine, by));
+    crayon_sum_part mine = crayon_sum_of_warp(crayon_sum_run(own, exponent), 32);
     if (threadIdx.x % 32 == 0) parts[threadIdx.x / 32] = mine;
     __syncthreads(); /* of crayon_sum_parts: the warps' are there */
+    if (threadIdx.x >= 32) return;
+    mine = crayon_sum_of_warp(threadIdx.x < CRAYON_SUM_WARPS ? parts[threadIdx.x] : crayon_sum_nothing(), CRAYON_SUM_WARPS);
     if (threadIdx.x != 0) return;
-    for (int warp = 1; warp < CRAYON_SUM_WARPS; warp++) mine = crayon_sum_join(mine, parts[warp]);
     groups[blockIdx.x].part = mine;
     groups[blockIdx.x].exponent = exponent;
 }
@@ -255,7 +305,7 @@ static __global__ __launch_bounds__(CRAYON_SUM_LANES) void crayon_sum_parts(real
 /* One block adds a group to the sum: runs that stay in the binade at once, the one behind them term by term; how many runs are added after some turns. */
 template <class real> static __device__ int crayon_sum_hard_group(real *sum, const real *terms, int64_t first, int64_t count, real *tile, real *now, crayon_sum_part *of_warps)
 {
-    enum { TURNS = 4 };
+    enum { TURNS = 16 };
     const int lane = (int)threadIdx.x;
     const real *own = crayon_sum_load(tile, terms, first, count);
     int from = 0;
@@ -286,7 +336,7 @@ static __device__ inline crayon_sum_part crayon_sum_some_groups(const crayon_sum
 {
     crayon_sum_part part = crayon_sum_nothing();
     for (int i = 0; i < each; i++)
-        if (from + i < group_count) part = crayon_sum_join(part, groups[from + i].exponent == exponent ? groups[from + i].part : crayon_sum_failure());
+        if (from + i < group_count) part = crayon_sum_join<2>(part, groups[from + i].exponent == exponent ? groups[from + i].part : crayon_sum_failure());
     return part;
 }
 
@@ -351,12 +401,14 @@ template <class real> static inline void crayon_add_terms(real *sum, const real 
     crayon_sum_group *groups = (crayon_sum_group *)(memory + sizeof state);
     double *guess = (double *)(groups + group_count);
     void *of_guess[] = {(void *)&terms, (void *)&count, (void *)&guess};
+    void *of_before[] = {(void *)&guess, (void *)&group_count};
     void *of_parts[] = {(void *)sum, (void *)&terms, (void *)&count, (void *)&guess, (void *)&groups};
     void *of_walk[] = {(void *)sum, (void *)&group, (void *)&terms, (void *)&count, (void *)&groups, (void *)&group_count, (void *)&on_device};
     void (*crayon_sum_rough)(const real *, int64_t, double *) = crayon_sum_guess<real>;
     void (*crayon_sum_groups)(real, const real *, int64_t, const double *, crayon_sum_group *) = crayon_sum_parts<real>;
     void (*crayon_sum_all)(real, int64_t, const real *, int64_t, const crayon_sum_group *, int64_t, crayon_sum_state<real> *) = crayon_sum_walk<real>;
     CRAYON_LAUNCH(crayon_sum_rough, dim3((unsigned)group_count), dim3(CRAYON_SUM_LANES), of_guess, 0);
+    CRAYON_LAUNCH(crayon_sum_before, dim3(1), dim3(CRAYON_FOLD_LANES), of_before, 0);
     CRAYON_LAUNCH(crayon_sum_groups, dim3((unsigned)group_count), dim3(CRAYON_SUM_LANES), of_parts, 0);
     while (group < group_count) {
         const int64_t before = group * CRAYON_SUM_GROUP;
