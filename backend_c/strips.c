@@ -6,6 +6,7 @@
 #include "backend_host/vec_print.h"
 #include "ir/build.h"
 #include "ir/vec_rows.h"
+#include "ir/vec_tile.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -521,6 +522,8 @@ static Name kernel_name(const HostPrinter *printer, const VecKernel *kernel)
 void strips_print_kernel(HostPrinter *printer, StmtId stmt)
 {
     const VecKernel *kernel = printer->routine->kernels.items[nest_stmt(printer->routine, stmt)->kernel.kernel];
+    VecKernel in_rows = vec_has_tile(kernel) ? vec_tile_in_rows(kernel) : *kernel;
+    kernel = &in_rows;
     Text body = {0};
     if (kernel->state < KERNEL_LAUNCHED) internal_error("kernel %s has no launch", kernel->name);
     HostKernel k = {.p = vec_printer_create(printer, kernel, &vec_lane_loops, &body), .printer = printer, .margin = farthest_read(kernel) * shape_columns(kernel)};

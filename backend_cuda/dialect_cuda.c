@@ -41,6 +41,7 @@ const Dialect dialect_cuda = {
     .write_scratch = "__stcg($0, $1);",
     .unrolled = "CRAYON_UNROLLED",
     .by_fours = "CRAYON_BY_FOURS",
+    .by_eights = "CRAYON_BY_EIGHTS",
     .rolled = "CRAYON_ROLLED",
     .unsure = "__builtin_expect(!$0, 0)",
 };

@@ -49,5 +49,6 @@ const Dialect dialect_hip = {
     .write_scratch = "__builtin_nontemporal_store($1, $0);",
     .unrolled = "_Pragma(\"unroll\")",
     .by_fours = "_Pragma(\"unroll 4\")",
+    .by_eights = "_Pragma(\"unroll 8\")",
     .rolled = "_Pragma(\"nounroll\")",
 };

@@ -186,7 +186,7 @@ const char *vec_cuda_lanes(VecCuda *k)
 {
     VecPrinter *p = &k->p;
     uint32_t abreast = p->kernel->launch.abreast;
-    if (!abreast) return vec_format(p, "%u", p->kernel->vl);
+    if (!abreast) return vec_format(p, "%u", vec_block_lanes(p->kernel));
     if (!sides(k)) return vec_format(p, "%u, %u", p->kernel->vl, abreast);
     return vec_format(p, "%u, crayon_abreast(%s - %s, %u)", p->kernel->vl, k->units[0], k->side_from[0], abreast);
 }

@@ -50,6 +50,7 @@ typedef struct {
     LIST(CudaKept) kept;    /* where lanes march */
     Name *brought;          /* by row and position: the variable with what a load has brought */
     bool *phi_sources;      /* by position: vec_find_phi_sources */
+    uint32_t *run_of, *tile_axes; /* by position, in tile shape: the run of elements that an instruction is in, 0: none; axes of the tile that it varies on */
     bool *leaves;           /* by position: what it writes to a register is read outside of its guard */
     Name items, scratch;    /* of the host; scratch NULL: none */
     Name resident;          /* of the host: blocks that run at once */

@@ -1,6 +1,8 @@
 #include "backend_cuda/vec_terms.h"
+#include "backend_cuda/vec_elements.h"
 
 #include "ir/build.h"
+#include "ir/vec_tile.h"
 
 #include <string.h>
 
@@ -39,6 +41,7 @@ static const char *own_condition(VecCuda *k, uint32_t at)
 {
     VecPrinter *p = &k->p;
     const VecInst *inst = inst_at(k, at);
+    if (vec_has_tile(p->kernel)) return vec_cuda_tile_condition(k, at);
     VecSpan span = vec_span(inst);
     const VecSpan *group = &p->kernel->launch.groups.items[inst->group];
     bool exact = vec_is_exact(p->kernel, inst);
@@ -153,6 +156,10 @@ static void print_register(VecCuda *k, uint32_t at, const char *text, const char
     const VecInst *inst = inst_at(k, at);
     uint32_t slot = inst->location.slot;
     const char *type = vec_held_text(p->kernel->slots.items[slot].type), *comment = vec_comment(p, inst);
+    if (condition && vec_has_tile(p->kernel)) { /* what no lane gives a value would be a register of another turn's */
+        text = vec_format(p, "%s ? %s : 0", condition, text);
+        condition = NULL;
+    }
     if (*variable_at(k, at)) {
         p->registers[vec_holder(p, slot)] = *variable_at(k, at);
         print_guarded(k, condition, vec_format(p, "%s = %s;%s", *variable_at(k, at), text, comment));
@@ -272,10 +279,18 @@ static void declare(VecCuda *k, uint32_t from, uint32_t to, const bool *chosen, 
         for (uint32_t at = from; at < to; at++) {
             const VecInst *inst = inst_at(k, at);
             if (!chosen[at] || *variable_at(k, at) || vec_stays(p->kernel, inst)) continue;
+            if (vec_has_tile(p->kernel) && !k->tile_axes[at] && !*value) continue; /* it stands in no loop of its own */
             if (p->kernel->slots.items[inst->location.slot].type != types[t]) continue;
             for (; p->row < (k->same[at] ? 1 : p->beside); p->row++) {
-                *variable_at(k, at) = vec_new_variable(p, inst->location.slot);
-                list = vec_format(p, "%s%s%s%s", list ? list : "", list ? ", " : "", *variable_at(k, at), value);
+                Name variable = vec_new_variable(p, inst->location.slot);
+                const char *declared = variable, *begins = value;
+                if (vec_has_tile(p->kernel)) {
+                    declared = vec_cuda_tile_declared(k, at, variable);
+                    if (declared != variable && *value) begins = " = {}";
+                    p->registers[vec_holder(p, inst->location.slot)] = variable = vec_cuda_tile_element(k, at, variable);
+                }
+                *variable_at(k, at) = variable;
+                list = vec_format(p, "%s%s%s%s", list ? list : "", list ? ", " : "", declared, begins);
             }
             p->row = 0;
         }
@@ -308,6 +323,26 @@ static bool next_carry(VecCuda *k, uint32_t *at)
     return inst_at(k, *at)->kind == VEC_CARRY;
 }
 
+/* The same in a tile: those that vary on most of its axes first, since what varies on fewer of them reads none of these. Values of one element are read before any
+ * changes. */
+static void print_carried_of_tile(VecCuda *k, uint32_t begin, const Name *own)
+{
+    VecPrinter *p = &k->p;
+    uint32_t both = vec_tile_axes(p->kernel), order[] = {both, 1, both & ~1u, 0}, n = 0;
+    for (uint32_t i = 0; i < 4; i++) {
+        uint32_t count = 0, first = n;
+        for (uint32_t at = begin; next_carry(k, &at);) count += k->tile_axes[at] == order[i];
+        if (!count) continue;
+        vec_cuda_open_elements(k, order[i]);
+        for (uint32_t at = begin; count > 1 && next_carry(k, &at);)
+            if (k->tile_axes[at] == order[i]) host_line(&p->lines, "const %s next%u = %s;", vec_held_text(inst_at(k, at)->type), ++n, vec_operand_text(p, inst_at(k, at), 1));
+        for (uint32_t at = begin; next_carry(k, &at);)
+            if (k->tile_axes[at] == order[i]) host_line(&p->lines, "%s = %s;", own[at], count > 1 ? vec_format(p, "next%u", ++first) : vec_operand_text(p, inst_at(k, at), 1));
+        vec_cuda_close_elements(k, order[i]);
+    }
+    for (uint32_t at = begin; next_carry(k, &at);) hold(k, at, own[at]);
+}
+
 /* The carries take their next values, all read before any changes. `own`: the variables of those in registers, as variable_at has them. */
 static void print_carried(VecCuda *k, uint32_t begin, const Name *own)
 {
@@ -331,8 +366,30 @@ static void print_carried(VecCuda *k, uint32_t begin, const Name *own)
     }
 }
 
+static bool prints_anything(const VecCuda *k, uint32_t from, uint32_t to)
+{
+    for (uint32_t at = from; at < to; at++)
+        if (vec_runs(inst_at(k, at)) && !vec_stays(k->p.kernel, inst_at(k, at))) return true;
+    return false;
+}
+
 static uint32_t print_loop(VecCuda *k, uint32_t at);
 static uint32_t print_if(VecCuda *k, uint32_t at);
+
+/* The run of a tile's elements that begins at a position; returns its last one. */
+static uint32_t print_run(VecCuda *k, uint32_t from, uint32_t to)
+{
+    uint32_t last = vec_cuda_tile_run_end(k, from, to), axes = k->tile_axes[from];
+    Name *before = arena_copy(k->p.context->scratch, k->p.registers, vec_holders(&k->p) * sizeof *before);
+    declare(k, from, last + 1, k->p.crosses, "");
+    for (uint32_t at = 0; at < vec_holders(&k->p); at++) k->p.registers[at] = before[at];
+    if (!prints_anything(k, from, last + 1)) return last;
+    vec_cuda_open_elements(k, axes);
+    for (uint32_t at = from; at <= last; at++)
+        if (vec_runs(inst_at(k, at))) print_inst(k, at);
+    vec_cuda_close_elements(k, axes);
+    return last;
+}
 
 /* Positions from .. to, which lie in one group. */
 static void print_list(VecCuda *k, uint32_t from, uint32_t to)
@@ -342,6 +399,7 @@ static void print_list(VecCuda *k, uint32_t from, uint32_t to)
         if (vec_cuda_begins_guard(k, at)) at = vec_cuda_print_guard(k, at, &prints);
         else if (inst_at(k, at)->kind == VEC_LOOP) at = print_loop(k, at);
         else if (inst_at(k, at)->kind == VEC_IF) at = print_if(k, at);
+        else if (k->run_of && k->run_of[at]) at = print_run(k, at, to);
         else if (vec_runs(inst_at(k, at))) print_inst(k, at);
     }
 }
@@ -362,20 +420,33 @@ static uint32_t print_loop(VecCuda *k, uint32_t begin)
 {
     VecPrinter *p = &k->p;
     uint32_t end = vec_construct_end(&p->regions, begin), at = begin + 1;
+    bool tile = vec_has_tile(p->kernel), slabs = tile && vec_loop_stages(p->kernel, &p->regions, begin);
     Name *own = arena_array(p->context->scratch, Name, p->beside * (p->kernel->order.count + 1)), trip = names_fresh(p->context, &p->names, "trip");
     for (; vec_is_among_carries(inst_at(k, at)); at++) {
         if (inst_at(k, at)->kind != VEC_CARRY) continue;
-        print_inst(k, at);
+        uint32_t last = tile ? print_run(k, at, end) : at;
+        if (!tile) print_inst(k, at);
+        for (; at < last; at++) own[at] = inst_at(k, at)->kind == VEC_CARRY ? p->registers[inst_at(k, at)->location.slot] : NULL;
         for (; p->row < p->beside && inst_at(k, at)->location.kind == LOCATION_REGISTER; p->row++)
             own[p->row * (p->kernel->order.count + 1) + at] = p->registers[vec_holder(p, inst_at(k, at)->location.slot)];
         p->row = 0;
     }
-    host_line(&p->lines, "%s", p->beside > 1 ? k->dialect->by_fours : k->dialect->rolled); /* light ones, whose loads are waited for */
-    host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, vec_uniform(p, inst_at(k, begin)->uniform, NULL), trip);
-    p->lines.indent++;
+    const char *trips = vec_uniform(p, inst_at(k, begin)->uniform, NULL);
+    if (slabs) {
+        vec_cuda_open_slabs(k, begin, trips);
+    } else {
+        host_line(&p->lines, "%s", p->beside > 1 ? k->dialect->by_fours : k->dialect->rolled); /* light ones, whose loads are waited for */
+        host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, trips, trip);
+        p->lines.indent++;
+    }
     print_leave(k, begin, own);
     print_list(k, at, end);
-    print_carried(k, begin, own);
+    if (tile) print_carried_of_tile(k, begin, own);
+    else print_carried(k, begin, own);
+    if (slabs) {
+        vec_cuda_close_slabs(k);
+        return end;
+    }
     p->lines.indent--;
     host_line(&p->lines, "}");
     return end;
@@ -415,13 +486,6 @@ static uint32_t print_if(VecCuda *k, uint32_t begin)
 
 /* ---- the program ------------------------------------------------------------------------ */
 
-static bool prints_anything(const VecCuda *k, uint32_t from, uint32_t to)
-{
-    for (uint32_t at = from; at < to; at++)
-        if (vec_runs(inst_at(k, at)) && !vec_stays(k->p.kernel, inst_at(k, at))) return true;
-    return false;
-}
-
 /* The group that begins at a position; returns the position behind it. */
 static uint32_t print_group(VecCuda *k, uint32_t from)
 {
@@ -434,7 +498,7 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
     }
     if (!prints_anything(k, from, to)) return to;
     const VecSpan *span = &p->kernel->launch.groups.items[group];
-    if (vec_is_of_all(p->kernel, span)) {
+    if (vec_is_of_all(p->kernel, span) || vec_has_tile(p->kernel)) {
         print_list(k, from, to);
         return to;
     }
@@ -471,7 +535,8 @@ void vec_cuda_print_program(VecCuda *k)
     k->phi_sources = vec_find_phi_sources(p);
     find_groups(k);
     vec_cuda_find_leaves(k);
-    vec_find_crossing(p, k->group_of, false);
+    if (vec_has_tile(p->kernel)) vec_cuda_find_tile_runs(k);
+    vec_find_crossing(p, vec_has_tile(p->kernel) ? k->run_of : k->group_of, vec_has_tile(p->kernel));
     vec_cuda_open_terms(k);
     for (uint32_t at = 0; at < p->kernel->order.count;) {
         if (inst_at(k, at)->kind == VEC_BARRIER) host_line(&p->lines, "%s", k->dialect->barrier);

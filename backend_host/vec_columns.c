@@ -1,5 +1,7 @@
 #include "backend_host/vec_print.h"
 
+#include "ir/vec_tile.h"
+
 /* ---- rows that a block takes beside each other: its columns ---- */
 
 const char *vec_position(const VecPrinter *p)
@@ -21,7 +23,11 @@ bool vec_counts_pieces(const VecPrinter *p, uint32_t axis)
 void vec_print_position(VecPrinter *p)
 {
     uint32_t columns = p->kernel->columns;
-    if (columns) host_line(&p->lines, "const int32_t position = lane / %u, column = lane %% %u;", columns, columns);
+    if (p->kernel->points) {
+        uint32_t across = vec_tile_across(p->kernel);
+        host_line(&p->lines, "const int32_t position = lane %% %u * %u, column = lane / %u * %u;", across, vec_tile_width(p->kernel, p->kernel->points), across,
+                  vec_tile_width(p->kernel, p->kernel->rows));
+    } else if (columns) host_line(&p->lines, "const int32_t position = lane / %u, column = lane %% %u;", columns, columns);
 }
 
 void vec_print_columns(VecPrinter *p)
@@ -29,8 +35,24 @@ void vec_print_columns(VecPrinter *p)
     const VecKernel *kernel = p->kernel;
     uint32_t axis = kernel->columns_axis;
     if (!kernel->columns) return;
-    const char *row = p->counter[axis], *rows = vec_parameter(p, "int64_t", p->rows[axis], p->rows[axis]);
+    const char *row = p->counter[axis];
     host_line(&p->lines, "const int64_t %s = piece * %u%s;", row, kernel->columns, p->emitter->own_lane ? " + column" : "");
+    if (kernel->points) return;
+    const char *rows = vec_parameter(p, "int64_t", p->rows[axis], p->rows[axis]);
     if (p->emitter->own_lane) host_line(&p->lines, "const bool inside = %s < %s;", row, rows);
     else host_line(&p->lines, "const int32_t columns = %s - %s < %u ? (int32_t)(%s - %s) : %u;", rows, row, kernel->columns, rows, row, kernel->columns);
+}
+
+/* ---- tiles ---- */
+
+const char *vec_x(VecPrinter *p)
+{
+    return p->apart[0] ? vec_format(p, "x + %s", p->apart[0]) : "x";
+}
+
+const char *vec_stage_text(VecPrinter *p, const VecInst *load)
+{
+    uint32_t axis = vec_stage_axis(p->routine, p->kernel, load);
+    const char *from = axis ? "column" : "position", *apart = p->apart[axis] ? vec_format(p, " + %s", p->apart[axis]) : "";
+    return vec_format(p, "%s[turn * %u + %s%s]", vec_view(p, load->stage_slot, load->type), vec_stage_stride(p->routine, p->kernel, load), from, apart);
 }

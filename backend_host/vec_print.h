@@ -109,6 +109,7 @@ struct VecPrinter {
     Name *trees;             /* by symbol: the variable with what its tree has come to; NULL: it is reduced by none */
     Name *set_first, *set_last; /* by set: positions of its bounds; NULL until asked for */
     Name *views[VEC_VIEWS];  /* by slot: the name of a memory slot seen as a type; NULL until asked for */
+    const char *apart[VEC_MAX_AXES]; /* by axis: how many points further than the lane's first one the element of a tile at hand lies, as a primary expression; NULL: 0 */
     uint32_t row, beside;    /* of the rows that a lane does beside each other (VecLaunch) the one at hand, from 0; how many the text at hand does */
     Name *registers;         /* by vec_holder: the variable that holds the register's present value, or its array */
     bool *in_array;          /* the same (C): that is an array of lanes */
@@ -242,6 +243,12 @@ bool vec_counts_pieces(const VecPrinter *p, uint32_t axis);
  * `inside` of the axis, or that of the first column, and how many `columns` are. Nothing where there are none. */
 void vec_print_position(VecPrinter *p);
 void vec_print_columns(VecPrinter *p);
+
+/* The position of the element at hand in the row, where the text is one lane's. */
+const char *vec_x(VecPrinter *p);
+
+/* What a staged load finds in its slot, in the turn at hand of a slab. */
+const char *vec_stage_text(VecPrinter *p, const VecInst *load);
 
 /* ---- kernels whose blocks walk rows (vec_walk.c) ---- */
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Words of the kernel's text that no parameter may be called. */
-static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work", "position", "column", "columns", "inside", "start", "stop"};
+static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work", "position", "column", "columns", "inside", "start", "stop", "slab", "turn", "turns", "place", "brought"};
 
 VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const VecEmitter *emitter, Text *out)
 {
@@ -349,7 +349,10 @@ const char *vec_element_index(VecPrinter *p, const VecInst *inst, const char *co
             text = vec_format(p, "%s + (int64_t)%s", text, operand);
         }
     }
-    return vec_plus(p, text, literal);
+    text = vec_plus(p, text, literal);
+    for (uint32_t a = 0; a < p->kernel->axis_count; a++)
+        if (p->apart[a]) text = vec_plus_steps(p, text, p->apart[a], base->steps[a]);
+    return text;
 }
 
 Name vec_array(VecPrinter *p, SymId id)

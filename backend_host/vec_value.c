@@ -119,6 +119,7 @@ static const char *index_text(VecPrinter *p, const VecInst *index, const VecInst
         p->index[axis] = names_fresh(p->context, &p->names, vec_format(p, "%s_now", p->kernel->axes[axis].name));
     const char *text = p->index[axis];
     if (axis && axis == p->kernel->launch.rows_axis) text = vec_plus(p, text, p->row);
+    if (p->apart[axis]) text = vec_format(p, "%s + %s", text, p->apart[axis]);
     if (axis && axis == p->kernel->columns_axis && !p->emitter->own_lane) text = vec_format(p, "%s + column", text);
     if (axis == 0) text = vec_plus(p, p->emitter->own_lane ? text : vec_format(p, "%s + %s", text, vec_position(p)), (int64_t)operand->offset[0] - inst->delay[0]);
     return vec_format(p, "(%s)(%s)", type_info(index->type)->c_type, text);
@@ -186,6 +187,7 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
 static const char *load_text(VecPrinter *p, ValueId id, const char *const *operands)
 {
     const VecInst *inst = vec_inst(p->kernel, id);
+    if (inst->staged && p->kernel->points) return vec_stage_text(p, inst);
     const char *text = vec_format(p, "%s[%s]", vec_array(p, inst->array), vec_element_index(p, inst, operands));
     if (inst->across) {
         text = vec_across_text(p, id, text);
@@ -240,7 +242,7 @@ static const char *merge_text(VecPrinter *p, const VecInst *inst, const char *co
 {
     if (!inst->set || vec_operand(p->kernel, inst, 1)->value == 0) return operands[0];
     VecSpan span = vec_span(inst);
-    const char *condition = vec_set_condition(p, inst->set, inst->delay[0], &span, p->emitter->own_lane ? "x" : vec_format(p, "x0 + %s", vec_position(p)));
+    const char *condition = vec_set_condition(p, inst->set, inst->delay[0], &span, p->emitter->own_lane ? vec_x(p) : vec_format(p, "x0 + %s", vec_position(p)));
     return condition ? vec_choice(p, inst, condition, 0, operands) : operands[0];
 }
 

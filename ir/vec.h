@@ -21,6 +21,7 @@
  * An operand with offset c, in an instruction of delay du, of a value of delay dv, is read at lane l + shift,
  *     shift = c + dv - du.
  * In row shape a lane left of 0 means the strip before: lane l+shift+vl there, kept in the value's pad.
+ * tile shape:  strips without halos, of as many rows as the block has columns, where each of a block's lanes does several of the vector's elements.
  * Where blocks take columns, lanes are positions above: vl / columns of them, each of so many lanes, side by side in rows of their own.
  * All of this is what the record of a shape says (ir/vec_shape.h): whoever needs it asks there. */
 #ifndef CRAYON_IR_VEC_H
@@ -138,6 +139,8 @@ typedef struct {
     uint32_t pad_slot;
     int32_t border_left, border_right; /* VEC_LOAD under REMEDY_BORDERS: elements saved for each strip, of those that
                               the points left and right of the strip store */
+    bool staged;           /* VEC_LOAD in a loop of a kernel in tile shape: brought for a slab of turns at a time, by the lanes of a block for each other, */
+    uint32_t stage_slot;   /*   to this slot (ir/vec_tile.h) */
     int32_t across;        /* VEC_LOAD under REMEDY_ROWS: so many rows further on the axis walked stands the row that stores its element; 0: none, or its own */
     uint32_t group, lane_loop; /* of what runs, and of markers the group: numbers in the launch */
     uint32_t guard;        /* of what runs, and of markers: the number of the guard that it is in; 0: none */
@@ -152,9 +155,9 @@ typedef struct {
 typedef struct {
     LocationKind kind;
     Type type;         /* register: of its values. Others: a type of their size (f32, f64) */
-    uint32_t elements; /* a block: vl, or 2 * pad; a lane for registers: 1 */
+    uint32_t elements; /* a block: vl, 2 * pad, or what a staged load brings for a slab; a lane for registers: 1 */
     uint32_t offset;   /* bytes from the start of the block's shared memory or scratch */
-    bool is_pad;
+    bool is_pad, is_stage;
 } VecSlot;
 
 typedef enum { AXIS_LANE, AXIS_ROW } AxisRole;
@@ -166,7 +169,7 @@ typedef struct {
     ExprId lower, upper; /* uniform; lane axis: hull of the sets of the stores. Step 1 */
 } VecAxis;
 
-typedef enum { SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW, SHAPE_COUNT } Shape; /* their records: ir/vec_shape.h */
+typedef enum { SHAPE_NONE, SHAPE_STRIP, SHAPE_ROW, SHAPE_TILE, SHAPE_COUNT } Shape; /* their records: ir/vec_shape.h */
 
 /* How arrays that the kernel both loads and stores are kept from meeting other blocks. */
 typedef enum {
@@ -301,7 +304,9 @@ struct VecKernel {
     Remedy remedy;
     uint32_t walk_axis, walk_rows; /* REMEDY_ROWS: the axis, and how many of its rows a block walks; 0: each row by itself */
     uint32_t columns, columns_axis; /* how many rows of an axis a block takes beside each other; 0: one row */
-    uint32_t vl;
+    uint32_t vl;           /* tile shape: all elements of a tile */
+    uint32_t points, rows; /* tile shape: the elements of it that a lane of a block's text does: so many points of so many rows; else 0 */
+    uint32_t depth;        /* tile shape: turns of a slab, for which staged loads are brought at once; else 0 */
     int32_t halo_left, halo_right; /* strip */
     uint32_t shared_bytes, scratch_bytes; /* of a block */
     uint32_t pressure, bound;  /* registers: peak in use, and what any order needs, in 32-bit units */

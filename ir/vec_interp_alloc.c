@@ -19,7 +19,7 @@ static int64_t index_of(const VecRun *run, const VecInst *inst, uint32_t axis, u
     return run->axes[axis].lower + m->shape->point(run->kernel, &m->place, axis, lane) - inst->delay[axis];
 }
 
-static int64_t point_of(const VecRun *run, const VecInst *inst, uint32_t lane)
+int64_t machine_point(const VecRun *run, const VecInst *inst, uint32_t lane)
 {
     return index_of(run, inst, 0, lane);
 }
@@ -54,7 +54,7 @@ static void join_item(VecRun *run, uint32_t lane)
 }
 
 /* Goes to a lane: the indices of axes other than 0. */
-static void set_lane(VecRun *run, const VecInst *inst, uint32_t lane)
+void machine_set_lane(VecRun *run, const VecInst *inst, uint32_t lane)
 {
     Machine *m = run->data;
     m->lane = lane;
@@ -63,11 +63,11 @@ static void set_lane(VecRun *run, const VecInst *inst, uint32_t lane)
 }
 
 /* Whether the instruction works in this lane, if the lane comes by. */
-static bool is_active(const VecRun *run, const VecInst *inst, uint32_t lane)
+bool machine_is_active(const VecRun *run, const VecInst *inst, uint32_t lane)
 {
     const Machine *m = run->data;
     bool has_set = inst->kind != VEC_MERGE && !vec_is_move(inst);
-    if (has_set && !vec_run_in_set(run, inst->set, point_of(run, inst, lane))) return false;
+    if (has_set && !vec_run_in_set(run, inst->set, machine_point(run, inst, lane))) return false;
     for (uint32_t a = 0; a < run->kernel->axis_count; a++) {
         ShapeRange own = m->shape->owned(run->kernel, &m->place, a, m->counts[a]);
         int64_t point = index_of(run, inst, a, lane) - run->axes[a].lower;
@@ -150,7 +150,7 @@ static void fetch(VecRun *run, ValueId id, uint32_t n, uint32_t lane, uint64_t *
     Machine *m = run->data;
     const VecInst *inst = vec_inst(run->kernel, id);
     const VecOperand *operand = vec_operand(run->kernel, inst, n);
-    int64_t point = point_of(run, inst, lane) + operand->offset[0];
+    int64_t point = machine_point(run, inst, lane) + operand->offset[0];
     *bits = 0;
     *defined = false;
     if (vec_run_free_operand(run, operand, point - operand->offset[0], bits, defined)) return;
@@ -214,7 +214,7 @@ static MachineCell result_cell(const VecRun *run, ValueId id, uint32_t lane)
 {
     const Machine *m = run->data;
     ValueId value = vec_value_root(run->kernel, id);
-    return (MachineCell){.value = value, .point = point_of(run, vec_inst(run->kernel, id), lane), .visit = m->visit,
+    return (MachineCell){.value = value, .point = machine_point(run, vec_inst(run->kernel, id), lane), .visit = m->visit,
                   .execution = m->executions[value]};
 }
 
@@ -228,11 +228,11 @@ static void run_inst(VecRun *run, ValueId id, MachineCell *results)
     if (!move) m->executions[id]++;
     for (uint32_t lane = 0; lane < kernel->vl && !vec_run_stopped(run); lane++) {
         VecOperands in;
-        set_lane(run, inst, lane);
+        machine_set_lane(run, inst, lane);
         results[lane] = result_cell(run, id, lane);
         VecWay way = vec_run_way(run, run->regions.value[id], lane);
-        if (way == WAY_NONE || !is_active(run, inst, lane)) continue;
-        int64_t point = point_of(run, inst, lane);
+        if (way == WAY_NONE || !machine_is_active(run, inst, lane)) continue;
+        int64_t point = machine_point(run, inst, lane);
         m->point = point;
         if (way == WAY_UNKNOWN) {
             vec_run_fault_of_way(run, id, point);
@@ -247,6 +247,8 @@ static void run_inst(VecRun *run, ValueId id, MachineCell *results)
         if (move) {
             results[lane].bits = in.bits[0];
             results[lane].defined = in.defined[0];
+        } else if (inst->staged) {
+            results[lane].defined = machine_read_stage(run, id, point, &in, &results[lane].bits);
         } else if (inst->kind == VEC_PREVIOUS) {
             hand_on(run, id, lane, &in, &results[lane]);
         } else {
@@ -262,8 +264,8 @@ static void read_next(VecRun *run, ValueId id, MachineCell *next)
     for (uint32_t lane = 0; lane < run->kernel->vl && !vec_run_stopped(run); lane++) {
         uint64_t bits = 0;
         bool defined = false;
-        set_lane(run, vec_inst(run->kernel, id), lane);
-        bool here = is_active(run, vec_inst(run->kernel, id), lane) && vec_run_way(run, run->regions.value[id], lane) == WAY_FIRST;
+        machine_set_lane(run, vec_inst(run->kernel, id), lane);
+        bool here = machine_is_active(run, vec_inst(run->kernel, id), lane) && vec_run_way(run, run->regions.value[id], lane) == WAY_FIRST;
         if (here) fetch(run, id, 1, lane, &bits, &defined);
         next[lane] = result_cell(run, id, lane);
         next[lane].execution++;
@@ -302,8 +304,8 @@ static void run_if(VecRun *run, ValueId id)
         VecWay way = vec_run_way(run, run->regions.value[id], lane);
         uint64_t bits = 0;
         bool defined = false;
-        set_lane(run, inst, lane);
-        if (way == WAY_FIRST && is_active(run, inst, lane)) fetch(run, id, 0, lane, &bits, &defined);
+        machine_set_lane(run, inst, lane);
+        if (way == WAY_FIRST && machine_is_active(run, inst, lane)) fetch(run, id, 0, lane, &bits, &defined);
         if (way == WAY_FIRST) way = vec_run_choose(defined, bits);
         run->ways[run->sides[id]][lane] = (uint8_t)way;
     }
@@ -333,7 +335,10 @@ static uint32_t run_loop(VecRun *run, uint32_t begin, MachineCell *results)
     for (; at < kernel->order.count && vec_is_among_carries(vec_inst(kernel, kernel->order.items[at])); at++)
         if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_CARRY) run_inst(run, kernel->order.items[at], results);
     uint32_t end = 0;
-    for (uint64_t i = 0; i < trips && !vec_run_stopped(run); i++) {
+    Machine *m = run->data;
+    uint64_t *turn = &m->turns[kernel->order.items[begin]];
+    for (*turn = 0; *turn < trips && !vec_run_stopped(run); ++*turn) {
+        machine_bring(run, begin);
         end = run_list(run, at, false, results);
         carry_on(run, begin);
     }
@@ -506,6 +511,7 @@ bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel
     if (run.fault_count == 0) {
         m.slots = arena_array(run.arena, MachineCell *, kernel->slots.count);
         m.sizes = arena_array(run.arena, uint32_t, kernel->slots.count);
+        m.turns = arena_array(run.arena, uint64_t, kernel->insts.count);
         m.executions = arena_array(run.arena, uint32_t, kernel->insts.count);
         m.elements = arena_array(run.arena, MachineElement *, routine->symbols.count);
         m.handed = create_handed(&run);

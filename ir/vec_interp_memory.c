@@ -71,6 +71,8 @@ void machine_access(VecRun *run, ValueId id, SymId array, uint64_t at, bool writ
     Machine *m = run->data;
     const VecInst *inst = vec_inst(run->kernel, id);
     const VecArray *info = &run->arrays[array];
+    m->at = at;
+    if (m->peeks) return;
     *(write ? &run->memory->stores : &run->memory->loads) += 1;
     if (!write && inst->across && is_of_other_rows(m, inst) && run->stored[info->home]) {
         *value = m->before[info->home][info->at_home + at];

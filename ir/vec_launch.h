@@ -49,6 +49,7 @@ static inline uint32_t vec_items_abreast(const VecKernel *kernel) { return kerne
 enum { VEC_WARP = 32, VEC_RUN_LANES = 256 }; /* of a block whose warps do runs */
 static inline uint32_t vec_block_lanes(const VecKernel *kernel)
 {
+    if (kernel->points) return kernel->vl / (kernel->points * kernel->rows);
     return kernel->launch.points ? VEC_RUN_LANES : kernel->vl * vec_items_abreast(kernel);
 }
 

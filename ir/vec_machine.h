@@ -49,6 +49,10 @@ typedef struct {
     MachineCell *carried;       /* next values of the carries of a loop, vl each */
     MachineCell **handed;       /* by VEC_PREVIOUS: what its operand was when it ran last, by lane */
     LIST(MachineStore) waiting;
+    bool peeks;           /* an access tells but where the element is: */
+    uint64_t at;          /*   its number in its array */
+    uint64_t slab;        /* slabs that the machine has brought so far */
+    uint64_t *turns;      /* by VEC_LOOP: the turn at hand */
     int64_t rows;         /* that the block walks in this item */
     int32_t *waits;       /* by store: rows that it waits */
     int32_t *owners;      /* by load with borders: how far the point that stores its element stands from the one that loads it */
@@ -59,6 +63,17 @@ void machine_save(VecRun *run);
 
 /* An access of an array's element by the lane at hand: a VecAccess. */
 void machine_access(VecRun *run, ValueId id, SymId array, uint64_t at, bool write, uint64_t *value);
+
+/* Brings the slab of turns that begins with the one at hand of the loop that begins at a position, if one does: what each staged load reads in them. */
+void machine_bring(VecRun *run, uint32_t begin);
+
+/* What a staged load finds in its slot, in the lane at hand. */
+bool machine_read_stage(VecRun *run, ValueId id, int64_t point, const VecOperands *in, uint64_t *bits);
+
+/* The lane at hand becomes another one, for an instruction; the point that this one works on there; whether it works there at all, if the lane comes by. */
+void machine_set_lane(VecRun *run, const VecInst *inst, uint32_t lane);
+int64_t machine_point(const VecRun *run, const VecInst *inst, uint32_t lane);
+bool machine_is_active(const VecRun *run, const VecInst *inst, uint32_t lane);
 
 /* Does the stores that wait for no row beyond that one. */
 void machine_release(VecRun *run, int64_t row);

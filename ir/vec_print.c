@@ -336,6 +336,8 @@ static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
     }
     if (inst->border_left || inst->border_right) text_printf(out, " border %d:%d", inst->border_left, inst->border_right);
     if (inst->across) text_printf(out, " across %d", inst->across);
+    if (inst->staged) text_add(out, " staged");
+    if (inst->stage_slot) text_printf(out, " in %c%u", vec_form_slots[LOCATION_SHARED], inst->stage_slot);
     if (inst->address) text_printf(out, " address %u", inst->address);
     vec_form_add_tests(inst, out);
     if (inst->reason) text_add(out, " ");
@@ -478,6 +480,7 @@ static void add_decisions(const VecForm *form, Text *out)
     const VecKernel *kernel = form->kernel;
     if (kernel->shape != SHAPE_NONE) text_printf(out, "  map %s vl %u", shape_info(kernel->shape)->name, kernel->vl);
     if (kernel->columns) text_printf(out, " columns %u of %s", kernel->columns, kernel->axes[kernel->columns_axis].name);
+    if (kernel->points || kernel->rows || kernel->depth) text_printf(out, " each %u by %u depth %u", kernel->points, kernel->rows, kernel->depth);
     if (kernel->shape != SHAPE_NONE)
         text_printf(out, " halo %d:%d remedy %s", kernel->halo_left, kernel->halo_right, vec_form_remedies[kernel->remedy]);
     if (kernel->walk_rows) text_printf(out, " %u of %s", kernel->walk_rows, kernel->axes[kernel->walk_axis].name);
@@ -494,6 +497,7 @@ static void add_decisions(const VecForm *form, Text *out)
         text_printf(out, "  slot %c%u %s", vec_form_slots[slot->kind], i, type_info(slot->type)->word);
         if (slot->kind != LOCATION_REGISTER) text_printf(out, " %u at %u", slot->elements, slot->offset);
         if (slot->is_pad) text_add(out, " pad");
+        if (slot->is_stage) text_add(out, " stage");
         text_add(out, "\n");
     }
 }

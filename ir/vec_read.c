@@ -73,6 +73,14 @@ static bool read_rows(KernelReader *k, uint32_t *rows, uint32_t *axis)
     return *axis < VEC_MAX_AXES || reader_fault(k->reader, peek(k), "an axis expected");
 }
 
+/* The elements of a tile that a lane does, and the turns of a slab. */
+static bool read_each(KernelReader *k)
+{
+    VecKernel *kernel = k->kernel;
+    return vec_reader_u32(k, "number of points", &kernel->points) && reader_expect(k->reader, "by") && vec_reader_u32(k, "number of rows", &kernel->rows) &&
+           reader_expect(k->reader, "depth") && vec_reader_u32(k, "number of turns", &kernel->depth);
+}
+
 static bool read_map(KernelReader *k)
 {
     VecKernel *kernel = k->kernel;
@@ -80,6 +88,7 @@ static bool read_map(KernelReader *k)
     if (!read_shape(k, &kernel->shape)) return false;
     if (!reader_expect(k->reader, "vl") || !vec_reader_u32(k, "vector length", &kernel->vl)) return false;
     if (accept(k, "columns") && !read_rows(k, &kernel->columns, &kernel->columns_axis)) return false;
+    if (accept(k, "each") && !read_each(k)) return false;
     if (!reader_expect(k->reader, "halo") || !vec_reader_int(k, &left)) return false;
     if (!reader_expect(k->reader, ":") || !vec_reader_int(k, &right) || !reader_expect(k->reader, "remedy")) return false;
     int remedy = reader_word_of(k->reader, vec_form_remedies);
@@ -127,6 +136,7 @@ static bool read_slot_line(KernelReader *k)
          !vec_reader_u32(k, "bytes", &slot.offset)))
         return false;
     slot.is_pad = accept(k, "pad");
+    slot.is_stage = accept(k, "stage");
     list_push(arena_of(k), &k->kernel->slots, slot);
     return true;
 }

@@ -77,6 +77,15 @@ static bool read_across(KernelReader *k, VecInst *inst)
     return true;
 }
 
+static bool read_staged(KernelReader *k, VecInst *inst)
+{
+    Location location = {0};
+    inst->staged = true;
+    if (accept(k, "in") && !vec_reader_slot(k, &location)) return false;
+    inst->stage_slot = location.slot;
+    return true;
+}
+
 static bool read_address(KernelReader *k, VecInst *inst)
 {
     return vec_reader_u32(k, "number of an address", &inst->address);
@@ -92,13 +101,13 @@ static bool read_quick(KernelReader *k, VecInst *inst)
     return true;
 }
 
-enum { TAIL_SET = 1, TAIL_PARTS = 9 };
+enum { TAIL_SET = 1, TAIL_PARTS = 10 };
 
 static const struct {
     const char *word;
     bool (*read)(KernelReader *k, VecInst *inst);
 } tail_parts[TAIL_PARTS] = {{":", read_result_type}, {"on", vec_reader_set}, {"extent", read_extents}, {"delay", read_delays},
-                            {"pad", read_pad}, {"border", read_border}, {"across", read_across}, {"address", read_address}, {"quick", read_quick}};
+                            {"pad", read_pad}, {"border", read_border}, {"across", read_across}, {"staged", read_staged}, {"address", read_address}, {"quick", read_quick}};
 
 /* What stands at the end of an instruction's line, each part once; a merge has its set already. */
 static bool read_tail(KernelReader *k, VecInst *inst)
@@ -112,7 +121,7 @@ static bool read_tail(KernelReader *k, VecInst *inst)
         }
         uint32_t part = 0;
         while (part < TAIL_PARTS && !accept(k, tail_parts[part].word)) part++;
-        if (part == TAIL_PARTS) return reader_fault(k->reader, token, "type, on, extent, delay, pad, border, across, address, quick or the end of the line expected");
+        if (part == TAIL_PARTS) return reader_fault(k->reader, token, "type, on, extent, delay, pad, border, across, staged, address, quick or the end of the line expected");
         if (given[part]) return reader_fault(k->reader, token, "the instruction has this already");
         given[part] = true;
         if (!tail_parts[part].read(k, inst)) return false;

@@ -142,6 +142,11 @@ static const ShapeInfo shapes[SHAPE_COUNT] = {
         .remedy = REMEDY_STREAM, .strips = row_strips, .pieces = row_pieces, .point = lane_point, .owned = row_owned,
         .reach = row_reach, .find = row_find, .keep = row_keep, .pad_elements = row_pad_elements, .pair = row_pair,
     },
+    [SHAPE_TILE] = { /* a strip of many columns */
+        .name = "tile", .item = "tile", .walk = "independent tiles", .lane_axes = 1, .offset_axes = 1, .is_chosen = false, .walks = false, .stages = true, .of_one_row = SHAPE_STRIP,
+        .remedy = REMEDY_NONE, .of_rows = REMEDY_NONE, .strips = strip_strips, .pieces = strip_pieces, .point = lane_point, .owned = strip_owned,
+        .reach = strip_reach, .find = strip_find, .keep = strip_keep, .pad_elements = strip_pad_elements, .pair = strip_pair,
+    },
 };
 
 const ShapeInfo *shape_info(Shape shape)

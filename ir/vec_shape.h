@@ -58,6 +58,8 @@ typedef struct {
     bool is_chosen;         /* it is tried when no shape is asked for, in the order of the table */
     bool walks;             /* an item has all strips of its row, which one block walks in order, and what is kept in pads comes from the
                                strips before; values may be delayed. Else an item has one strip, and its halo is computed again */
+    bool stages;            /* blocks take tiles of points and columns, and loads of loops are staged (ir/vec_tile.h) */
+    Shape of_one_row;       /* of a shape that stages: in which a block does its rows one by one, by the same program */
     Remedy remedy;          /* what keeps updates in place apart from other points' loads in their row; */
     Remedy of_rows;         /*   from loads in other rows; REMEDY_NONE: nothing does */
 

@@ -61,6 +61,9 @@ uint32_t vec_verifier_axes_apart(const VecVerifier *verifier, const VecInst *acc
  * one side of an if left of such. */
 bool vec_verifier_holds_at_one_point(const VecVerifier *verifier, ValueId value, uint32_t axis);
 
+/* Tiles: what a lane does of one, what is staged, and in which slots. */
+void vec_verify_tile(VecVerifier *verifier);
+
 /* Slots and their contents; barriers. */
 void vec_verify_allocation(VecVerifier *verifier);
 void vec_verify_barriers(VecVerifier *verifier);

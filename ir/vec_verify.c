@@ -494,6 +494,7 @@ static const struct {
     {KERNEL_VALUES, vec_verify_sets},
     {KERNEL_EXTENTS, vec_verify_extents},
     {KERNEL_MAPPED, vec_verify_map},
+    {KERNEL_VALUES, vec_verify_tile},
     {KERNEL_MAPPED, vec_verify_memory},
     {KERNEL_PLACED, vec_verify_copies},
     {KERNEL_LOCATED, vec_verify_allocation},

@@ -29,7 +29,7 @@ static void check_slot(VecVerifier *v, uint32_t s)
         return;
     }
     if (slot->kind == LOCATION_REGISTER) return;
-    if (!slot->is_pad && slot->elements != kernel->vl)
+    if (!slot->is_pad && !slot->is_stage && slot->elements != kernel->vl)
         vec_verifier_fault(v, 0, "slot %s has %u elements, not %u", slot_name(v, s), slot->elements, kernel->vl);
     if (slot->offset % type_info(slot->type)->bytes) vec_verifier_fault(v, 0, "slot %s is not aligned", slot_name(v, s));
     for (uint32_t other = 1; other < s; other++) {
@@ -57,7 +57,7 @@ static void check_room(VecVerifier *v, LocationKind kind, uint32_t stated, const
 static void check_room_of_value(VecVerifier *v, ValueId id, Location location, Type type)
 {
     const VecSlot *slot = &v->kernel->slots.items[location.slot];
-    if (slot->is_pad) vec_verifier_fault(v, id, "%s is a pad", slot_name(v, location.slot));
+    if (slot->is_pad || slot->is_stage) vec_verifier_fault(v, id, "%s is a %s", slot_name(v, location.slot), slot->is_pad ? "pad" : "stage");
     bool fits = type_info(slot->type)->bytes >= type_info(type)->bytes;
     if (location.kind == LOCATION_REGISTER && type_is_real(type) != type_is_real(slot->type)) fits = false;
     if (location.kind == LOCATION_REGISTER && type_is_real(type) && type != slot->type) fits = false;

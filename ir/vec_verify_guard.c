@@ -73,7 +73,7 @@ void vec_verify_guards(VecVerifier *v)
         return;
     }
     for (ValueId id = 1; id < kernel->insts.count; id++)
-        if (kernel->launch.rows && vec_inst(kernel, id)->guard) vec_verifier_fault(v, id, "it is in a guard, and lanes do rows beside each other");
+        if ((kernel->launch.rows || kernel->points) && vec_inst(kernel, id)->guard) vec_verifier_fault(v, id, "it is in a guard, and lanes do rows beside each other");
     VecGuard guard = vec_guard_create(v->arena, v->routine, kernel, &v->regions);
     uint32_t seen = 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {

@@ -6,6 +6,7 @@
 #include "ir/vec_rows.h"
 #include "ir/storage.h"
 #include "ir/vec_shape.h"
+#include "ir/vec_tile.h"
 
 #include <inttypes.h>
 
@@ -167,7 +168,7 @@ static void check_shape(VecVerifier *v)
         return;
     }
     const ShapeInfo *shape = shape_info(kernel->shape);
-    if (kernel->vl == 0 || kernel->vl > 1024) vec_verifier_fault(v, 0, "its vector length is %u", kernel->vl);
+    if (kernel->vl == 0 || kernel->vl > (shape->stages ? VEC_MAX_TILE : 1024)) vec_verifier_fault(v, 0, "its vector length is %u", kernel->vl);
     if (kernel->halo_left < 0 || kernel->halo_right < 0) vec_verifier_fault(v, 0, "its halo is %d:%d", kernel->halo_left, kernel->halo_right);
     if (shape->strips(kernel).stride <= 0)
         vec_verifier_fault(v, 0, "the halo %d:%d leaves nothing of %u lanes", kernel->halo_left, kernel->halo_right, shape_length(kernel));

@@ -200,6 +200,10 @@ static json_t *kernel_object(const ReportKernel *kernel)
     set_text(object, "shape", shape_info(kernel->shape)->name);
     set_number(object, "vl", kernel->vl);
     set_number(object, "columns", kernel->columns);
+    set_number(object, "lanes", kernel->lanes);
+    set_number(object, "tile_points", kernel->points);
+    set_number(object, "tile_rows", kernel->rows);
+    set_number(object, "tile_turns", kernel->turns);
     set_number(object, "abreast", kernel->abreast);
     set_number(object, "rows_beside", kernel->rows_beside);
     set_number(object, "march", kernel->march);

@@ -98,7 +98,7 @@ static void read_usage(const Report *report, ReportKernel *kernel, const char *l
     if (strncmp(report->target, "sm_90", 5) != 0) return;
     /* Shared memory that the launch asks for is not in ptxas's figure. */
     uint32_t shared = ptxas->shared > kernel->shared_bytes ? ptxas->shared : kernel->shared_bytes;
-    uint32_t lanes = kernel->vl * kernel->abreast;
+    uint32_t lanes = kernel->lanes;
     ptxas->blocks = report_resident_blocks(lanes, ptxas->registers, shared, &ptxas->limit);
     ptxas->warps = ptxas->blocks * ((lanes + WARP - 1) / WARP);
 }

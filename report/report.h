@@ -127,6 +127,8 @@ typedef struct {
     uint32_t vl;
     uint32_t columns;     /* rows that a block takes beside each other; 1: one */
     Name columns_axis;    /* of that axis */
+    uint32_t lanes;       /* of a block */
+    uint32_t points, rows, turns; /* of a tile: the elements that a lane does, turns for which loads are staged; 0: it is none */
     uint32_t rows_beside; /* rows that a lane does beside each other; 1: one */
     Name rows_axis;       /* of that axis */
     uint32_t march;       /* rows of another axis that it does in order around these; 0: none */

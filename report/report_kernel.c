@@ -55,6 +55,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
         .name = kernel->name, .place = report_place(context, kernel->loc), .shape = kernel->shape,
         .strips = shape_info(kernel->shape)->strips(kernel), .remedy = kernel->remedy, .vl = kernel->vl,
         .columns = shape_columns(kernel), .columns_axis = kernel->axes[kernel->columns_axis].name,
+        .lanes = vec_block_lanes(kernel), .points = kernel->points, .rows = kernel->rows, .turns = kernel->depth,
         .abreast = vec_items_abreast(kernel), .rows_beside = vec_rows_beside(kernel), .rows_axis = kernel->axes[kernel->launch.rows_axis].name,
         .march = kernel->launch.march, .march_axis = kernel->axes[kernel->launch.march_axis].name,
         .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,

@@ -231,12 +231,13 @@ static void add_guard(const ReportKernel *kernel, Text *out)
 static void add_shape(const ReportKernel *kernel, Text *out)
 {
     Text words = {0};
-    text_printf(&words, "%s, vectors of %u lanes, halo %d left, %d right: ", shape_info(kernel->shape)->name,
+    text_printf(&words, kernel->points ? "%s, vectors of %u elements, halo %d left, %d right: " : "%s, vectors of %u lanes, halo %d left, %d right: ", shape_info(kernel->shape)->name,
                 kernel->vl, kernel->halo_left, kernel->halo_right);
     if (kernel->strips.add) text_printf(&words, "a row of n points is ceil((n+%d)/%d) ", (int)kernel->strips.add, (int)kernel->strips.stride);
     else text_printf(&words, "a row of n points is ceil(n/%d) ", (int)kernel->strips.stride);
     text_add(&words, shape_info(kernel->shape)->walk);
     if (kernel->columns > 1) text_printf(&words, ", %u rows of %s beside each other in a block", kernel->columns, kernel->columns_axis);
+    if (kernel->points) text_printf(&words, ", of which a lane does %u points of %u; loads are staged for %u turns at a time", kernel->points, kernel->rows, kernel->turns);
     if (kernel->abreast > 1) text_printf(&words, ", %u abreast in a block", kernel->abreast);
     if (kernel->rows_beside > 1) text_printf(&words, ", %u rows of %s a lane", kernel->rows_beside, kernel->rows_axis);
     if (kernel->march) text_printf(&words, ", over %u of %s", kernel->march, kernel->march_axis);

@@ -423,10 +423,12 @@ static __device__ inline int64_t crayon_split(int64_t *lane, int64_t trips)
 #define CRAYON_ROLLED _Pragma("unroll 1")
 #define CRAYON_UNROLLED _Pragma("unroll")
 #define CRAYON_BY_FOURS _Pragma("unroll 4")
+#define CRAYON_BY_EIGHTS _Pragma("unroll 8")
 #else
 #define CRAYON_ROLLED
 #define CRAYON_UNROLLED
 #define CRAYON_BY_FOURS
+#define CRAYON_BY_EIGHTS
 #endif
 
 /* An element of a vector register in shared memory. Plain reads would be merged and what a lane wrote forwarded, so that

@@ -13,7 +13,7 @@
  * COST   instructions times registers.
  * SOURCE Belady (1966); Poletto and Sarkar, TOPLAS 1999, for the walk over intervals.
  */
-#include "ir/vec_shape.h"
+#include "ir/vec_tile.h"
 #include "passes/vec/liveness.h"
 
 #include <string.h>
@@ -31,6 +31,7 @@ typedef struct {
 
 typedef struct {
     Context *context;
+    const NestRoutine *routine;
     VecKernel *kernel;
     const VecOptions *options;
     Liveness lives;
@@ -72,7 +73,7 @@ static uint32_t add_memory_slot(Allocation *a, LocationKind kind, Type type, uin
 {
     uint32_t *bytes = kind == LOCATION_SHARED ? &a->kernel->shared_bytes : &a->kernel->scratch_bytes;
     uint32_t size = (memory_bytes(type) * elements + 7) / 8 * 8;
-    VecSlot slot = {kind, memory_bytes(type) == 8 ? TYPE_F64 : TYPE_F32, elements, *bytes, is_pad};
+    VecSlot slot = {.kind = kind, .type = memory_bytes(type) == 8 ? TYPE_F64 : TYPE_F32, .elements = elements, .offset = *bytes, .is_pad = is_pad};
     *bytes += size;
     return add_slot(a, slot);
 }
@@ -97,7 +98,7 @@ static uint32_t find_rested(const Allocation *a, LocationKind kind, Type held, u
     uint32_t best = 0, best_since = UINT32_MAX;
     for (uint32_t slot = 1; slot < a->kernel->slots.count; slot++) {
         const VecSlot *s = &a->kernel->slots.items[slot];
-        if (s->kind != kind || s->type != held || s->is_pad) continue;
+        if (s->kind != kind || s->type != held || s->is_pad || s->is_stage) continue;
         uint32_t since = free_since(a, slot, from, to);
         if (since >= best_since) continue;
         best = slot;
@@ -136,7 +137,7 @@ static uint32_t find_register(Allocation *a, Type type)
     for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
         if (kernel->slots.items[slot].kind == LOCATION_REGISTER && kernel->slots.items[slot].type == type && !a->busy[slot])
             return slot;
-    return add_slot(a, (VecSlot){LOCATION_REGISTER, type, 1, 0, false});
+    return add_slot(a, (VecSlot){.kind = LOCATION_REGISTER, .type = type, .elements = 1});
 }
 
 static void take_register(Allocation *a, ValueId value, uint32_t slot)
@@ -482,6 +483,20 @@ static void visit(Allocation *a, ValueId id)
     drop_dead(a);
 }
 
+/* Slots for what is staged, which lanes read some elements of at once. */
+static void place_stages(Allocation *a)
+{
+    VecKernel *kernel = a->kernel;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        VecInst *load = vec_inst(kernel, kernel->order.items[at]);
+        if (!load->staged) continue;
+        uint32_t elements = kernel->depth * vec_stage_stride(a->routine, kernel, load);
+        load->stage_slot = add_memory_slot(a, LOCATION_SHARED, load->type, elements, false);
+        kernel->slots.items[load->stage_slot].is_stage = true;
+        kernel->shared_bytes = (kernel->shared_bytes + VEC_STAGE_BYTES - 1) / VEC_STAGE_BYTES * VEC_STAGE_BYTES;
+    }
+}
+
 static const ValueId *find_carried(Context *context, const VecKernel *kernel)
 {
     ValueId *carried = arena_array(context->scratch, ValueId, kernel->insts.count);
@@ -502,13 +517,14 @@ bool vec_allocate(StageRun *run)
 {
     Context *context = run->context;
     VecKernel *kernel = run->kernel;
-    Allocation a = {.context = context, .kernel = kernel, .options = run->options};
+    Allocation a = {.context = context, .routine = run->routine, .kernel = kernel, .options = run->options};
     a.lives = vec_find_liveness(context->scratch, kernel);
     /* Moves inserted on the way are not looked up by value, so the tables cover the values of now. */
     a.places = arena_array(context->scratch, Place, kernel->insts.count);
     a.carried_by = find_carried(context, kernel);
     a.busy = arena_array(context->scratch, bool, 4u * kernel->insts.count + 64);
     if (!kernel->slots.count) list_push(context->arena, &kernel->slots, (VecSlot){0});
+    place_stages(&a);
     place_copies(&a);
     uint32_t count = kernel->order.count;
     for (a.position = 0; a.position < count; a.position++) visit(&a, kernel->order.items[a.position]);

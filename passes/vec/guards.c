@@ -146,7 +146,7 @@ bool vec_guard(StageRun *run)
     Arena *scratch = run->context->scratch;
     Guarding g = {.run = run, .kernel = kernel, .regions = vec_regions_find(scratch, kernel)};
     g.open = vec_guard_create(scratch, run->routine, kernel, &g.regions);
-    if (!kernel->launch.rows) find_in(&g, 0, kernel->order.count);
+    if (!kernel->launch.rows && !kernel->points) find_in(&g, 0, kernel->order.count);
     if (!is_short(&g)) remove_guards(kernel);
     const uint8_t *needs = vec_quick_needs(scratch, run->routine, kernel, &g.regions, true);
     for (uint32_t at = 0; at < kernel->order.count; at++) {

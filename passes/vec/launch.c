@@ -11,7 +11,7 @@
 
 #include "ir/build.h"
 #include "ir/vec_rows.h"
-#include "ir/vec_shape.h"
+#include "ir/vec_tile.h"
 #include "passes/vec/vec_passes.h"
 
 /* ---- addresses -------------------------------------------------------------------------- */
@@ -206,7 +206,9 @@ static uint32_t least_blocks(const StageRun *run)
 {
     enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 12, MOST_BLOCKS = 16 };
     static const uint32_t choices[] = {32, 24, 20, 16, 0}; /* warps */
+    enum { TILE_LANES = 512 }; /* of 128 registers */
     const VecKernel *kernel = run->kernel;
+    if (vec_has_tile(kernel)) return TILE_LANES / vec_tile_lanes(kernel) > 1 ? TILE_LANES / vec_tile_lanes(kernel) : 0;
     uint32_t choice = 0, warps = (vec_block_lanes(kernel) + 31) / 32, registers = kernel->pressure * vec_rows_beside(kernel) * (kernel->launch.points ? kernel->launch.points : 1) + held_over_rows(run) + OVERHEAD;
     for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
         if (kernel->slots.items[slot].kind == LOCATION_REGISTER && vec_type_units(kernel->slots.items[slot].type) == 2) choice = 1;
@@ -231,6 +233,10 @@ bool vec_launch(StageRun *run)
     VecKernel *kernel = run->kernel;
     if (has_barrier_in_region(run)) {
         run->why = intern(run->context->names, "a barrier stands in an if");
+        return false;
+    }
+    if (vec_has_tile(kernel) && !vec_is_in_registers(kernel)) {
+        run->why = intern(run->context->names, "lanes do several elements each, whose values do not fit the registers");
         return false;
     }
     launch_find_lane_loops(run->context, run->routine, kernel);

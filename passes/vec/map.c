@@ -316,7 +316,7 @@ static bool walk_handing(Mapping *m, Name *why)
     return !*why;
 }
 
-static MapShape *const mappings[SHAPE_COUNT] = {[SHAPE_STRIP] = map_strip, [SHAPE_ROW] = map_row};
+static MapShape *const mappings[SHAPE_COUNT] = {[SHAPE_STRIP] = map_strip, [SHAPE_ROW] = map_row, [SHAPE_TILE] = map_tile};
 
 bool vec_map_shape(StageRun *run)
 {
@@ -324,8 +324,8 @@ bool vec_map_shape(StageRun *run)
     const VecOptions *options = run->options;
     kernel->shape = options->shape;
     kernel->vl = options->vl;
-    columns_take(run->routine, kernel, options);
-    Mapping mapping = {run->context, run->routine, kernel, vec_regions_find(run->context->scratch, kernel), NULL};
+    if (!shape_info(options->shape)->stages) columns_take(run->routine, kernel, options);
+    Mapping mapping = {run->context, run->routine, kernel, options, vec_regions_find(run->context->scratch, kernel), NULL};
     mapping.free_values = find_free(run->context, kernel, &mapping.regions);
     bool crosses;
     if (!check_axes(&mapping, &run->why) || !mappings[options->shape](&mapping, &run->why)) return false;
@@ -337,6 +337,10 @@ bool vec_map_shape(StageRun *run)
     if (!check_flow(&mapping, &regions, &run->why) || !check_reach(&mapping, &run->why)) return false;
     if (!check_stores_in_ifs(&mapping, &regions, &run->why) || !check_in_place(&mapping, &crosses, &run->why)) return false;
     if (!walk_handing(&mapping, &run->why)) return false;
+    if (crosses && shape_info(options->shape)->remedy == REMEDY_NONE) {
+        run->why = intern_printf(run->context->names, "arrays are updated in place, which %s shape does not keep apart", shape_info(options->shape)->name);
+        return false;
+    }
     if (crosses && kernel->walk_rows) {
         run->why = intern(run->context->names, "arrays are updated in place that are loaded in other rows, and others by other lanes");
         return false;

@@ -10,13 +10,14 @@ typedef struct {
     Context *context;
     const NestRoutine *routine;
     VecKernel *kernel;
+    const VecOptions *options;
     VecRegions regions;      /* of the order before free values are copied, without axes */
     const bool *free_values; /* by value */
 } Mapping;
 
 /* Gives every instruction its delay, the kernel its halos. False, with the reason, when the kernel does not fit. */
 typedef bool MapShape(Mapping *m, Name *why);
-MapShape map_strip, map_row;
+MapShape map_strip, map_row, map_tile;
 
 static inline bool map_is_free(const Mapping *m, ValueId value)
 {

@@ -57,7 +57,7 @@ static bool lower_columns(Context *context, NestRoutine *routine, const VecKerne
     apart.columns = 1;
     *lowered = vec_kernel_copy(context, kernel);
     if (vec_lower_kernel(context, routine, *lowered, options, why)) return true;
-    if (!(*lowered)->columns || kernel->state >= KERNEL_MAPPED) return false;
+    if (!(*lowered)->columns || kernel->state >= KERNEL_MAPPED || shape_info(options->shape)->stages) return false;
     *lowered = vec_kernel_copy(context, kernel);
     return vec_lower_kernel(context, routine, *lowered, &apart, why);
 }

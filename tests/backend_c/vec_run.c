@@ -1,4 +1,4 @@
-/* vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR]
+/* vec_run c|cuda SEED COUNT [--shape=strip|row|tile] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR]
  *         [--object=FILE] [--exact] [--regions]
  *
  * Makes COUNT random kernels from SEED on, lowers each with options drawn from its seed (or the ones given), prints
@@ -51,15 +51,21 @@ static int64_t choose(int64_t given, uint64_t *state, const int64_t *choices, ui
     return given < 0 ? chosen : given;
 }
 
+/* Shapes that stage loads have kernels of their own. */
+static bool is_product(const Test *test)
+{
+    return test->shape >= 0 && shape_info((Shape)test->shape)->stages;
+}
+
 static VecOptions choose_options(const Test *test, uint64_t *state)
 {
-    static const int64_t lengths[] = {32, 32, 64, 128, 256}, columns[] = {0, 1, 1, 4, 8};
+    static const int64_t lengths[] = {32, 32, 64, 128, 256}, columns[] = {0, 1, 1, 4, 8}, tiles[] = {2, 4, 4, 8, 16};
     static const int64_t regs[] = {8, 12, 24, 64, 255}, shared[] = {0, 4096, 49152}, orders[] = {SCHEDULE_NATURAL, SCHEDULE_LIST};
     Shape shapes[SHAPE_COUNT];
     Shape shape = shapes[vec_test_pick(state, shape_list_chosen(shapes))];
     return (VecOptions){
         .shape = test->shape < 0 ? shape : (Shape)test->shape, .vl = (uint32_t)choose(test->vl, state, lengths, 5),
-        .columns = (uint32_t)choose(test->columns, state, columns, 5),
+        .columns = (uint32_t)choose(test->columns, state, is_product(test) ? tiles : columns, 5),
         .regs = (uint32_t)choose(test->regs, state, regs, 5), .shared = (uint32_t)choose(test->shared, state, shared, 3),
         .schedule = (SchedulePolicy)choose(-1, state, orders, 2),
     };
@@ -119,12 +125,12 @@ static void add_case(Test *test, uint64_t seed)
     Context *context = &test->context;
     uint64_t state = seed * 77 + 5;
     Case one = {.seed = seed};
-    one.routine = vec_test_generate(context, test->program, seed, test->regions);
+    one.routine = is_product(test) ? vec_test_generate_product(context, test->program, seed) : vec_test_generate(context, test->program, seed, test->regions);
     one.routine->file = test->file;
     one.values = one.routine->kernels.items[1];
     one.options = choose_options(test, &state);
     one.options.branch = (BranchPolicy)(seed % 3);
-    if (is_alone(one.values) && test->regs < 0) {
+    if (is_alone(one.values) && test->regs < 0 && !is_product(test)) {
         one.options.shape = SHAPE_STRIP;
         one.options.regs = 255;
     }
@@ -274,7 +280,7 @@ int main(int argc, char **argv)
     test.compiler = "gcc -std=c11 -O1 -fPIC -shared -lm";
     for (int i = 4; i < argc; i++) good = take_option(&test, argv[i]) && good;
     if (!good) {
-        fprintf(stderr, "usage: vec_run c|cuda SEED COUNT [--shape=strip|row] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR] "
+        fprintf(stderr, "usage: vec_run c|cuda SEED COUNT [--shape=strip|row|tile] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--compiler=COMMAND] [--keep=DIR] "
                         "[--object=FILE] [--exact] [--regions]\n");
         return 2;
     }

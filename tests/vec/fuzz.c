@@ -1,4 +1,4 @@
-/* vec_fuzz SEED COUNT [--shape=strip|row] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--schedule=natural|list] [--n=N]
+/* vec_fuzz SEED COUNT [--shape=strip|row|tile] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--schedule=natural|list] [--n=N]
  *          [--values] [--spoil] [--regions] [--show]
  *
  * For each seed: makes a kernel, takes it through every stage with options drawn from the seed, then in both shapes
@@ -41,9 +41,15 @@ static int64_t choose(int64_t given, uint64_t *state, const int64_t *choices, ui
     return given == NOT_GIVEN ? chosen : given;
 }
 
+/* Shapes that stage loads have kernels of their own. */
+static bool is_product(const Given *given)
+{
+    return given->shape != NOT_GIVEN && shape_info((Shape)given->shape)->stages;
+}
+
 static VecOptions choose_options(const Given *given, uint64_t *state)
 {
-    static const int64_t lengths[] = {32, 32, 64, 128, 256}, columns[] = {0, 1, 1, 4, 8};
+    static const int64_t lengths[] = {32, 32, 64, 128, 256}, columns[] = {0, 1, 1, 4, 8}, tiles[] = {2, 4, 4, 8, 16};
     static const int64_t regs[] = {8, 12, 24, 64, 255}, shared[] = {0, 1024, 4096, 49152};
     static const int64_t orders[] = {SCHEDULE_NATURAL, SCHEDULE_LIST};
     Shape shapes[SHAPE_COUNT];
@@ -52,7 +58,7 @@ static VecOptions choose_options(const Given *given, uint64_t *state)
     return (VecOptions){
         .shape = given->shape == NOT_GIVEN ? shape : (Shape)given->shape,
         .vl = (uint32_t)choose(given->vl, state, lengths, 5),
-        .columns = (uint32_t)choose(given->columns, &beside, columns, 5),
+        .columns = (uint32_t)choose(given->columns, &beside, is_product(given) ? tiles : columns, 5),
         .regs = (uint32_t)choose(given->regs, state, regs, 5),
         .shared = (uint32_t)choose(given->shared, state, shared, 4),
         .schedule = (SchedulePolicy)choose(given->schedule, state, orders, 2),
@@ -127,7 +133,8 @@ static void run_seed(uint64_t seed, const Given *given, Totals *totals)
     Context context = context_create(0);
     uint64_t state = seed * 77 + 5;
     NestProgram *program = nest_program_create(&context);
-    Made made = {&context, program, vec_test_generate(&context, program, seed, given->regions), seed};
+    NestRoutine *routine = is_product(given) ? vec_test_generate_product(&context, program, seed) : vec_test_generate(&context, program, seed, given->regions);
+    Made made = {&context, program, routine, seed};
     vec_test_count_values(made.routine, made.routine->kernels.items[1], totals->features);
     if (given->show) {
         Text text = {0};
@@ -199,7 +206,7 @@ int main(int argc, char **argv)
     bool good = argc >= 3;
     for (int i = 3; i < argc; i++) good = take_option(argv[i], &given) && good;
     if (!good) {
-        fprintf(stderr, "usage: vec_fuzz SEED COUNT [--shape=strip|row] [--vl=N] [--columns=N] [--regs=N] [--shared=N] "
+        fprintf(stderr, "usage: vec_fuzz SEED COUNT [--shape=strip|row|tile] [--vl=N] [--columns=N] [--regs=N] [--shared=N] "
                         "[--schedule=natural|list] [--n=N] [--values] [--spoil] [--regions] [--show]\n");
         return 2;
     }

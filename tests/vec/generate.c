@@ -206,7 +206,7 @@ void maker_values(Maker *m, uint32_t count)
     }
 }
 
-static void add_accesses(Maker *m)
+void maker_add_accesses(Maker *m)
 {
     VecKernel *kernel = m->kernel;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
@@ -258,7 +258,7 @@ NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t 
     m.kernel->axes[0].lower = maker_constant(&m, TYPE_I32, 1 + m.hull_low);
     m.kernel->axes[0].upper = maker_shifted(&m, m.n, m.hull_high);
     maker_reduce(&m, seed);
-    add_accesses(&m);
+    maker_add_accesses(&m);
     Stmt stmt = {.kind = STMT_KERNEL, .kernel = {1}};
     m.routine->body = nest_stmt_add(context, m.routine, stmt);
     return m.routine;

@@ -12,6 +12,9 @@
  * see features.h. */
 NestRoutine *vec_test_generate(Context *context, NestProgram *program, uint64_t seed, bool regions);
 
+/* The same for shapes that stage loads: loops in lanes, of sums of products whose factors vary on one axis each, on both, or on none. */
+NestRoutine *vec_test_generate_product(Context *context, NestProgram *program, uint64_t seed);
+
 /* Memory for a routine made by it, with seeded contents: rows of `n` points. In `arena`. */
 VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t seed, int64_t n);
 

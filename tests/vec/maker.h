@@ -127,6 +127,9 @@ ValueId maker_index(Maker *m, uint32_t axis, Type type);
 /* The types of values: one for a letter of ops.def. */
 Type maker_type_for(Maker *m, char letter);
 
+/* Lists the arrays that the kernel accesses. */
+void maker_add_accesses(Maker *m);
+
 /* Makes up to that many values. */
 void maker_values(Maker *m, uint32_t count);
 

@@ -50,7 +50,7 @@ VecMemory vec_test_memory(Arena *arena, const NestRoutine *routine, uint64_t see
         memory.counts[id] = 1;
         memory.data[id][0] = symbol->name[0] == 'n'   ? (uint64_t)n
                              : symbol->name[0] == 'm' ? count_rows(symbol, &state)
-                             : symbol->name[0] == 'k' ? vec_test_pick(&state, 4)
+                             : symbol->name[0] == 'k' ? vec_test_pick(&state, symbol->name[1] == 'w' ? 40 : 4)
                                                       : random_value(symbol->type, &state);
     }
     for (SymId id = 1; id < count; id++) {
