@@ -100,7 +100,7 @@ SETTER(size, o->size = text)
 SETTER(try, list_push(reading->context->arena, &reading->tries, text))
 SETTER(jobs, o->jobs = (uint32_t)number)
 SETTER(threads, o->threads = true)
-SETTER(fp, o->pipeline.contract = strcmp(text, "contract") == 0)
+SETTER(fp, o->pipeline.vector.near = strcmp(text, "fast") == 0; o->pipeline.contract = strcmp(text, "exact") != 0)
 SETTER(reductions, o->pipeline.vector.reductions = strcmp(text, "tree") == 0 ? REDUCTIONS_TREE : REDUCTIONS_IN_ORDER)
 SETTER(dialect, o->dialect = text)
 SETTER(function, o->pipeline.text = (uint32_t)number; o->text_given = true)
@@ -162,7 +162,7 @@ SETTER(undefine, return set_macro(reading, 'U', text))
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, reductions = {"source tree", NULL}, arithmetic = {"exact contract", NULL}, formats = {"text json", NULL},
+static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, reductions = {"source tree", NULL}, arithmetic = {"exact contract fast", NULL}, formats = {"text json", NULL},
                      traps = {"nan", NULL}, sizes = {"small medium large", NULL},
                      measured = {"c cuda", NULL}, dialects = {"", dialect_add_names};
 static const Option table[] = {
@@ -186,7 +186,7 @@ static const Option table[] = {
     {"--schedule", VALUE_TEXT, TAKES_KERNELS, set_schedule, "ORDER", "order of instructions", &orders},
     {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
     {"--reductions", VALUE_TEXT, TAKES_KERNELS, set_reductions, "ORDER", "sums and products of reals", &reductions},
-    {"--fp", VALUE_TEXT, TAKES_KERNELS, set_fp, "ROUNDING", "of products that are added", &arithmetic},
+    {"--fp", VALUE_TEXT, TAKES_KERNELS, set_fp, "ROUNDING", "how arithmetic rounds", &arithmetic},
     {"--function", VALUE_NUMBER, TAKES_KERNELS, set_function, "N", "operations of a function of C, about (3000; 0: any)", NULL},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
@@ -435,7 +435,7 @@ static void take_limits(Options *options)
 static bool options_agree(const Options *options)
 {
     bool trees = options->pipeline.vector.reductions == REDUCTIONS_TREE;
-    const char *given = trees ? "--reductions=tree" : "--fp=contract";
+    const char *given = trees ? "--reductions=tree" : options->pipeline.vector.near ? "--fp=fast" : "--fp=contract";
     if (!trees && !options->pipeline.contract) return true;
     if (trees && !options->pipeline.vectorize) return usage("--reductions=tree is of vector kernels, which --shape=loops has none of");
     if (options->command->takes & TAKES_TUNE) return usage("crayon tune compares with gfortran bit by bit, and %s rounds otherwise", given);

@@ -146,6 +146,7 @@ typedef struct {
     uint32_t guard;        /* of what runs, and of markers: the number of the guard that it is in; 0: none */
     bool quick;            /* VEC_OP: done by the quick sequence of its kind (ir/vec_quick.h), */
     uint8_t tests;         /*   which asks for these VEC_TEST_s at run time */
+    bool near;             /*   without its last steps: within a bound of the rounded result */
     uint32_t address;      /* VEC_LOAD, VEC_STORE: the same */
     Name reason;           /* why it is where it is, for the report */
 } VecInst;

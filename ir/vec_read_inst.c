@@ -94,6 +94,7 @@ static bool read_address(KernelReader *k, VecInst *inst)
 static bool read_quick(KernelReader *k, VecInst *inst)
 {
     inst->quick = true;
+    inst->near = accept(k, "near");
     for (uint32_t n = 0; vec_form_tests[n];) {
         if (!(inst->tests & 1u << n) && accept(k, vec_form_tests[n])) inst->tests |= (uint8_t)(1u << n), n = 0;
         else n++;

@@ -57,6 +57,7 @@ static void check_quick(VecVerifier *v, ValueId id, uint8_t needs)
     if (inst->tests && !inst->quick) vec_verifier_fault(v, id, "it has tests, and is not quick");
     if (!inst->quick) return;
     if (kind == QUICK_NONE) vec_verifier_fault(v, id, "it is quick, and no divide or root of reals that is bounded");
+    else if (kind == QUICK_SCALE && inst->near) vec_verifier_fault(v, id, "it is exact as a product, and near");
     else if (kind == QUICK_SCALE && inst->tests) vec_verifier_fault(v, id, "it is exact as a product, and has tests");
     else if (kind > QUICK_SCALE && !inst->guard) vec_verifier_fault(v, id, "it is quick, and in no guard");
     else if (!vec_tests_suffice(inst->tests, needs)) vec_verifier_fault(v, id, "its tests do not keep it to operands for which it is exact");

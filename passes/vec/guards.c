@@ -8,7 +8,7 @@
  *        lets it reach; where a region as a whole may not be in one, guards stand in it.
  * NEEDS  launch.
  * KEEPS  the program: only its record changes. A kernel that has guards stays as it is.
- * FP     bit-exact: see ir/vec_quick.h.
+ * FP     bit-exact, or by --fp=fast within a bound: see ir/vec_quick.h.
  * COST   the instructions of a guard stand twice in the text, the second time out of the way: none where what runs would be more than
  *        multiprocessors fetch without stalls (64 KB), or all of it twice that, nor where lanes do rows beside each other: such kernels
  *        wait for memory.
@@ -154,6 +154,7 @@ bool vec_guard(StageRun *run)
         QuickKind kind = kind_at(&g, at);
         inst->quick = kind == QUICK_SCALE || (kind != QUICK_NONE && inst->guard);
         if (inst->quick) inst->tests = needs[kernel->order.items[at]];
+        inst->near = run->options->near && inst->quick && kind != QUICK_SCALE;
     }
     return true;
 }

@@ -59,6 +59,7 @@ typedef struct {
     SchedulePolicy schedule;
     BranchPolicy branch;
     DividePolicy divide;
+    bool near;               /* quick divides and roots are within a bound, not exact */
     bool prices;             /* kernels keep what each shape is expected to take */
     const VecTuned *tuned;   /* routines with a choice of their own */
     uint32_t tuned_count;

@@ -36,9 +36,12 @@ attempt "$CC" -std=c11 -O0 -fPIC -c -o "$work/areas.o" areas.c
 
 # Where sums are folded in trees, or products rounded with them, c is built twice. With CRAYON_BOUND each of these is held against what Fortran makes of it,
 # which is handed on: that is compared with gfortran. Without, it is what the others are compared with.
+# Divides and roots that are near are compiled so that each is held against its bound, and the rounded one goes on.
 candidates=$(echo "$with" | tr , ' ')
 bounds=
 threads=
+near=
+grep -q 'crayon_near_bound' cuda/*.cu 2>/dev/null && near=-DCRAYON_BOUND_NEAR
 # What threads share, they share here however little it is.
 grep -q '^#pragma omp' c/*.c 2>/dev/null && threads=-fopenmp
 grep -qE '^    crayon_(sum|product)_tree|crayon_fma_f(32|64)\(' c/*.c 2>/dev/null && bounds=yes
@@ -71,7 +74,7 @@ for candidate in $candidates; do
     need "$CXX" cuda-host
     for file in cuda/*.cu; do
       object=$work/cuda-host/$(basename "$file" .cu).o
-      attempt "$CXX" -std=c++17 -O2 -fPIC -DCRAYON_CUDA_ON_CPU -Icuda -x c++ -c -o "$object" "$file"
+      attempt "$CXX" -std=c++17 -O2 -fPIC $near -DCRAYON_CUDA_ON_CPU -Icuda -x c++ -c -o "$object" "$file"
       set -- "$@" "$object"
     done
     link=$CXX
@@ -88,7 +91,7 @@ for candidate in $candidates; do
     for file in cuda/*.cu; do
       object=$work/cuda-cpu/$(basename "$file" .cu).o
       # shellcheck disable=SC2086
-      attempt "$CXX" -std=c++17 -O2 -fPIC $races -DCRAYON_CUDA_ON_CPU -Icuda -x c++ -c -o "$object" "$file"
+      attempt "$CXX" -std=c++17 -O2 -fPIC $races $near -DCRAYON_CUDA_ON_CPU -Icuda -x c++ -c -o "$object" "$file"
       set -- "$@" "$object"
     done
     link=$CXX
@@ -101,7 +104,7 @@ for candidate in $candidates; do
     fi
     for file in cuda/*.cu; do
       object=$work/cuda/$(basename "$file" .cu).o
-      attempt "$NVCC" -std=c++17 -O2 -arch="$NVCC_ARCH" -Xcompiler -fPIC -c -o "$object" "$file"
+      attempt "$NVCC" -std=c++17 -O2 $near -arch="$NVCC_ARCH" -Xcompiler -fPIC -c -o "$object" "$file"
       set -- "$@" "$object"
     done
     link=$NVCC
@@ -110,6 +113,7 @@ for candidate in $candidates; do
   esac
   attempt "$link" ${openmp:+"$openmp"} -shared -o "$work/$candidate.so" "$@" "$work/areas.o" -lm
 done
+[ -z "$near" ] || echo "check: divides and roots by --fp=fast: in CUDA each is within its bound of the rounded one, which goes on"
 set --
 for candidate in $candidates; do
   [ -n "$bounds" ] && [ "$candidate" = c ] || set -- "$@" "$candidate=$work/$candidate.so"
