@@ -27,6 +27,10 @@ void backend_limit(const Backend *backend, bool threads, PipelineOptions *option
     if (!backend->columns && !vector->columns) vector->columns = 1;
     if (!backend->quick) vector->divide = DIVIDE_IEEE;
     options->text = threads ? 0 : backend->text;
+    if (vector->reductions == REDUCTIONS_IN_ORDER) return;
+    /* Every back end has the same kernels, and so the same trees. */
+    vector->operations = backend_cuda.operations;
+    vector->plain_in_loops = false;
 }
 
 const char *backend_extension(const Backend *backend, const char *dialect)

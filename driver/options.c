@@ -425,10 +425,6 @@ static void take_limits(Options *options)
     if (options->text_given) options->pipeline.text = text;
     if (backend->stream_rows && checks) options->pipeline.vector.stream_rows = ROWS_CHECKED;
     options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;
-    if (options->pipeline.vector.reductions == REDUCTIONS_IN_ORDER) return;
-    /* Every back end has the same kernels, and so the same trees. */
-    options->pipeline.vector.operations = backend_find("cuda")->operations;
-    options->pipeline.vector.plain_in_loops = false;
 }
 
 /* Whether the options go together. */

@@ -43,6 +43,7 @@ typedef struct {
     FrontendOptions frontend;
     FcBackend backend;
     bool threads;           /* --threads */
+    bool trees, contract, near; /* --reductions=tree; --fp=contract and fast; --fp=fast: nests round otherwise than gfortran */
     const char *tuning;     /* --tuning; NULL: none */
     bool explain;
     const char *gfortran;   /* the program */

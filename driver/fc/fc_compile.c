@@ -298,10 +298,12 @@ static bool write_nests(Compilation *c, const char *path)
     options.place = place_of_nest;
     options.place_data = c;
     options.keeps_data = true;
-    options.verified = find_verified;
-    options.verified_variable = find_variable;
-    options.verified_data = c;
-    rename_nests(c);
+    if (!c->line->trees && !c->line->contract) { /* nothing to compare bit by bit else */
+        options.verified = find_verified;
+        options.verified_variable = find_variable;
+        options.verified_data = c;
+        rename_nests(c);
+    }
     bool good = backend->emit(c->context, c->program, &options, &text);
     outline_print_support(c->outline, c->line->backend == FC_CUDA, &text);
     if (keeps_data(c->line)) add_calls(c, &text);
@@ -550,9 +552,12 @@ int fc_compile(Context *context, const FcLine *line, const char *path, const cha
 {
     Compilation c = {.context = context, .line = line, .path = path, .object = object, .folder = folder, .frontend = line->frontend};
     PipelineOptions pipeline = pipeline_defaults();
+    pipeline.contract = line->contract;
+    pipeline.vector.near = line->near;
+    if (line->trees) pipeline.vector.reductions = REDUCTIONS_TREE;
     backend_limit(backend_find(line->backend == FC_CUDA ? "cuda" : "c"), line->threads, &pipeline);
     /* Compilers make vectors of plain loops, better than of a vector program; threads share whole rows of that, and begin once. */
-    pipeline.vectorize = line->backend == FC_CUDA || line->threads;
+    pipeline.vectorize = line->backend == FC_CUDA || line->threads || line->trees;
     set_include_folders(&c);
     bool fixed = line->language && strncmp(line->language, "f77", 3) == 0 && c.frontend.form == FORM_BY_EXTENSION;
     if (fixed) c.frontend.form = FORM_FIXED;

@@ -175,6 +175,24 @@ static void set_threads(Context *context, FcLine *line, const char *value)
     line->threads = true;
 }
 
+static void set_trees(Context *context, FcLine *line, const char *value)
+{
+    (void)context, (void)value;
+    line->trees = true;
+}
+
+static void set_contract(Context *context, FcLine *line, const char *value)
+{
+    (void)context, (void)value;
+    line->contract = true;
+}
+
+static void set_fast(Context *context, FcLine *line, const char *value)
+{
+    (void)context, (void)value;
+    line->contract = line->near = true;
+}
+
 static void set_tuning(Context *context, FcLine *line, const char *value)
 {
     (void)context;
@@ -196,6 +214,9 @@ static const struct {
     {"--backend=cuda", "", set_cuda, "kernels for a GPU, compiled by nvcc (the default)"},
     {"--backend=c", "", set_c, "nests become C, compiled by cc"},
     {"--threads", "", set_threads, "threads share nests under --backend=c, by OpenMP"},
+    {"--reductions=tree", "", set_trees, "sums and products of nests in trees"},
+    {"--fp=contract", "", set_contract, "nests round products with the sums they are added in"},
+    {"--fp=fast", "", set_fast, "and divides and roots without their last steps"},
     {"--tuning", "FILE", set_tuning, "take what `crayon tune --nests` found for nests"},
     {"--explain", "", set_explain, "say what became of each file and each loop"},
     {"--only", "NAMES", set_only, "nests of these routines alone, and those at FILE:LINE"},
@@ -311,6 +332,10 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
         if (read_own(context, line, arguments, &i)) {
             if (line->few < 0) return false;
             continue;
+        }
+        if (strncmp(argument, "--reductions", 12) == 0 || strncmp(argument, "--fp", 4) == 0) {
+            fprintf(stderr, "crayon fc: error: there is no '%s': --reductions=tree, --fp=contract and --fp=fast\n", argument);
+            return false;
         }
         if (strncmp(argument, "--backend", 9) == 0) {
             fprintf(stderr, "crayon fc: error: there is no '%s': --backend=cuda or --backend=c\n", argument);
