@@ -37,7 +37,7 @@ static bool refuse_statement(Checking *checking, const AstStmt *stmt)
     return refuse(checking, arena_printf(outline->context.arena, "holds in line %u what cannot stand in a nest", outline_line(outline, stmt->loc.begin)));
 }
 
-static bool is_stored(const OutlineCallee *callee, Name name)
+bool outline_stores(const OutlineCallee *callee, Name name)
 {
     for (uint32_t i = 0; i < callee->stored.count; i++)
         if (callee->stored.items[i] == name) return true;
@@ -46,7 +46,7 @@ static bool is_stored(const OutlineCallee *callee, Name name)
 
 static void add_name(Outline *outline, OutlineCallee *callee, Name name, bool stored)
 {
-    if (stored && !is_stored(callee, name)) list_push(outline->context.arena, &callee->stored, name);
+    if (stored && !outline_stores(callee, name)) list_push(outline->context.arena, &callee->stored, name);
 }
 
 static void add_outer(Outline *outline, OutlineCallee *callee, Name name, const Entity *entity, bool stored)
@@ -145,7 +145,7 @@ static bool check_component(Checking *checking, const AstExpr *expr, bool stored
     const Entity *part = outline_take_part(checking->outline, checking->callee, expr);
     if (!part) return refuse(checking, "has components of structures that are not its arguments");
     bool whole = part->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
-    bool may_allocate = !expr->has_args && part->rank && part->bounds[0].assumed;
+    bool may_allocate = stored && !expr->has_args && part->rank && part->bounds[0].assumed;
     if (whole && is_large(part) && (may_allocate ? !refuse(checking, "has operations on arrays") : !check_whole(checking, part))) return false;
     checking->arrays |= is_large(part);
     add_name(checking->outline, checking->callee, part->name, stored);
@@ -248,7 +248,7 @@ static bool is_array_argument(Outline *outline, Unit *unit, const OutlineCallee 
     OutlineVariable variable;
     const char *why;
     bool designator = expr->kind == AST_NAME || expr->kind == AST_APPLY || expr->kind == AST_COMPONENT;
-    if (!designator || !outline_variable(outline, unit, expr, &variable, &why)) return !is_stored(callee, dummy->name) && is_array_value(outline, unit, expr);
+    if (!designator || !outline_variable(outline, unit, expr, &variable, &why)) return !outline_stores(callee, dummy->name) && is_array_value(outline, unit, expr);
     if (!variable.entity->rank || variable.entity->type != dummy->type) return false;
     if (expr->kind == AST_COMPONENT && expr->has_args && outline_structure_subscripts(expr)) return false;
     if (!expr->has_args) return !dummy->bounds[0].assumed || variable.entity->rank == dummy->rank;
@@ -288,7 +288,7 @@ static bool is_passed_twice(Outline *outline, const OutlineCallee *callee, const
         const OutlinePart *part = &callee->parts.items[i];
         Name key = NULL;
         uint32_t count = 0;
-        if (!part->by_pointer || part->dim || !is_stored(callee, part->dummy->name)) continue;
+        if (!part->by_pointer || part->dim || !outline_stores(callee, part->dummy->name)) continue;
         for (const AstExpr *arg = args; arg; arg = arg->next)
             if (arg->kind == AST_KEYWORD && arg->name == part->dummy->name) key = outline_source_text(outline, arg->left, false);
         for (const AstExpr *arg = args; arg; arg = arg->next)
@@ -319,7 +319,7 @@ static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee
 bool outline_stores_argument(OutlineCallee *callee, const AstExpr *arg, uint32_t position)
 {
     const Entity *dummy = outline_dummy(callee, arg, position);
-    return dummy && is_stored(callee, dummy->name);
+    return dummy && outline_stores(callee, dummy->name);
 }
 
 static bool stores_argument(OutlineWalk *walk, const AstExpr *call, const AstExpr *arg, uint32_t position)

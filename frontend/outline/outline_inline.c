@@ -82,13 +82,20 @@ static void add_bound(AstSource *source, const Node *bound, const AstExpr *ast)
     else ast_source_expr(source, ast);
 }
 
+/* What it does not store it only reads: a nest whose array is passed there then has that for input alone. */
+static Intent intent_of(const OutlineCallee *callee, const Entity *dummy)
+{
+    return dummy->intent == INTENT_INOUT && !outline_stores(callee, dummy->name) ? INTENT_IN : dummy->intent;
+}
+
 static void declare_own(AstSource *source, const Entity *entity)
 {
+    const Printing *printing = source->data;
     static const char *const intents[] = {[INTENT_NONE] = "", [INTENT_IN] = ", intent(in)", [INTENT_OUT] = ", intent(out)", [INTENT_INOUT] = ", intent(inout)"};
     Text *out = source->out;
     text_add(out, "  ");
     outline_add_type(entity->type, out);
-    text_printf(out, "%s%s :: %s", entity->dummy ? intents[entity->intent] : "", entity->attributes & AST_ATTR_VALUE ? ", value" : "", entity->name);
+    text_printf(out, "%s%s :: %s", entity->dummy ? intents[intent_of(printing->callee, entity)] : "", entity->attributes & AST_ATTR_VALUE ? ", value" : "", entity->name);
     for (uint32_t dim = 0; dim < entity->rank; dim++) {
         const Bound *bound = &entity->bounds[dim];
         text_add(out, dim ? "," : "(");

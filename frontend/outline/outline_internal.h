@@ -434,7 +434,8 @@ const AstExpr *outline_expand(Outline *outline, const OutlineCallee *callee, con
 /* The same of a call in the unit, where the procedure is known; else the call. */
 const AstExpr *outline_expand_known(Outline *outline, Unit *unit, const AstExpr *call);
 
-/* Whether it may store the argument, the n-th from 0 unless that is a keyword's. */
+/* Whether it may store its own variable of that name; the argument, the n-th from 0 unless that is a keyword's. */
+bool outline_stores(const OutlineCallee *callee, Name name);
 bool outline_stores_argument(OutlineCallee *callee, const AstExpr *arg, uint32_t position);
 
 /* Puts it, and what it calls, among the procedures of the nest. */
@@ -446,8 +447,7 @@ bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const A
 /* The procedure, as an internal one of the nest; `nest` NULL: by itself, what it calls by known symbols. False: it cannot be printed. */
 bool outline_print_callee(Outline *outline, const OutlineCallee *callee, const OutlineNest *nest, Text *out);
 
-/* The procedures of the nest; false: one cannot be printed, which is noted. */
-bool outline_print_callees(Outline *outline, OutlineNest *nest, Text *out);
+bool outline_print_callees(Outline *outline, OutlineNest *nest, Text *out); /* all of the nest; false: one cannot be printed, which is noted */
 
 /* The procedure of the nest in whose text byte `at` of the text printed last stands; NULL: in none. */
 OutlineCallee *outline_callee_at(const OutlineNest *nest, uint32_t at);

@@ -39,6 +39,10 @@ contains
     v(2) = v(1) + w(2)
     v(3) = w(1)
   end subroutine
+  subroutine weigh(v, s)
+    real, intent(inout) :: v(3), s
+    s = s + v(1) + v(3)
+  end subroutine
   real function mean(k, v)
     integer, intent(in) :: k
     real, intent(in) :: v(2)
@@ -92,6 +96,9 @@ program main
   print *, memory, x
   do i = 1, n
     y(i) = norm(q(list, i))
+  end do
+  do i = 1, n
+    call weigh(r(:, i), y(i))
   end do
   print *, y
 end program

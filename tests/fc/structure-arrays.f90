@@ -67,6 +67,10 @@ contains
     to%x(i) = from%x(i - 1) + 1
     to%count = to%count + from%count
   end subroutine
+  real function summed(a)
+    type(line), intent(in) :: a
+    summed = sum(a%y) + maxval(a%y(2:)) + size(a%y)
+  end function
   subroutine renew(a, i)
     type(line), intent(inout) :: a
     integer, intent(in) :: i
@@ -138,6 +142,10 @@ program main
     r(i) = b%y(3) + chosen(nothing, i)
   end do
   print *, r, b%y
+  do i = 1, 9
+    r(i) = i + summed(b)
+  end do
+  print *, r
   do i = 1, 9
     r(i) = chosen(nothing, i)
   end do
