@@ -4,6 +4,12 @@
 
 #define CRAYON_BLOCK 128
 
+/* crayon_ranges.h, in what crayon fc compiles */
+#ifndef CRAYON_BEGIN_RANGE
+#define CRAYON_BEGIN_RANGE(name) ((void)0)
+#define CRAYON_END_RANGE() ((void)0)
+#endif
+
 /* With CRAYON_KERNEL_TIMES=1 in the environment each launch is timed on the device, and the process ends with a line
  * a kernel on standard error: milliseconds in all, launches, name. */
 static cudaEvent_t crayon_time_start, crayon_time_stop;
@@ -52,9 +58,11 @@ static inline void crayon_end_time(const char *kernel)
 
 #define CRAYON_LAUNCH(kernel, grid, block, args, shared)                            \
     do {                                                                            \
+        CRAYON_BEGIN_RANGE(#kernel);                                                \
         crayon_begin_time();                                                        \
         CRAYON_CHECK(cudaLaunchKernel(kernel, grid, block, args, shared, 0));       \
         crayon_end_time(#kernel);                                                   \
+        CRAYON_END_RANGE();                                                         \
     } while (0)
 
 /* Device memory for the time of one call. */
@@ -157,6 +165,7 @@ static inline void crayon_enter(crayon_buffer **buffers, int count, const char *
     if (crayon_memory_version != CRAYON_MEMORY_VERSION)
         crayon_memory_fail("the program has objects of different versions of Crayon: compile them anew");
     crayon_memory_begin();
+    CRAYON_BEGIN_RANGE(place);
     for (int i = 0; i < count; i++) {
         buffers[i]->home = buffers[i];
         buffers[i]->place = place;
@@ -282,7 +291,10 @@ static inline void crayon_leave(crayon_buffer *buffer, bool keep)
     crayon_buffer *home = buffer->home;
     crayon_memory_calls--;
     if (keep && !home->copy) crayon_on_host(buffer, false);
-    if (home->count && buffer == home->all[home->count - 1]) crayon_leave_own(home->all, home->count);
+    if (home->count && buffer == home->all[home->count - 1]) {
+        crayon_leave_own(home->all, home->count);
+        CRAYON_END_RANGE();
+    }
     if (home != buffer) return;
     if (home->copy && !home->copy->own) crayon_memory_leave(home->copy);
     for (int i = 0; i < home->count && home->mixed; i++)
