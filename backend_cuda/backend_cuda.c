@@ -366,4 +366,4 @@ enum { MOST_OPERATIONS = 3500 };
 /* Blocks of one row each that fill most of a GPU: passes/vec/stream.c. */
 enum { STREAM_ROWS = 1024 };
 
-const Backend backend_cuda = {"cuda", ".cu", emit, find_transfers, MOST_OPERATIONS, true, true, STREAM_ROWS, false, 0};
+const Backend backend_cuda = {"cuda", ".cu", emit, find_transfers, MOST_OPERATIONS, true, true, STREAM_ROWS, false, true, 0};

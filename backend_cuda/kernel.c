@@ -1,7 +1,9 @@
 #include "backend_cuda/kernel.h"
 
 #include "backend_cuda/buffers.h"
+#include "backend_cuda/kernel_pieces.h"
 #include "ir/build.h"
+#include "ir/transpose.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -24,6 +26,8 @@ typedef struct {
     Touch *touches;
     LIST(Private) last_values;
     const char *parameters, *arguments; /* comma-separated */
+    Pieces pieces;
+    bool in_pieces; /* loops of the lanes run so */
 } Kernel;
 
 static const char *join(Kernel *k, const char *list, const char *item)
@@ -310,7 +314,8 @@ static void print_axis_values(Kernel *k)
 static void print_last_values(Kernel *k)
 {
     if (k->last_values.count == 0) return;
-    host_line(&k->lane, "if (%s == %s - 1) {", k->number, k->count);
+    const char *works = k->in_pieces ? arena_printf(k->plan->context->scratch, "%s < %s && ", k->pieces.own, k->pieces.rows) : "";
+    host_line(&k->lane, "if (%s%s == %s - 1) {", works, k->number, k->count);
     for (uint32_t i = 0; i < k->last_values.count; i++) {
         Name name = k->lane.symbols[k->last_values.items[i].symbol].text;
         host_line(&k->lane, "    %s->%s = %s;", k->last, name, name);
@@ -329,6 +334,12 @@ static void print_struct(Kernel *k)
     text_add(k->plan->kernels, "};\n");
 }
 
+/* Lanes of a block. */
+static const char *block_text(const Kernel *k)
+{
+    return k->in_pieces ? arena_printf(k->plan->context->scratch, "%d", TRANSPOSE_LANES) : "CRAYON_BLOCK";
+}
+
 static void print_text(Kernel *k)
 {
     HostPrinter *lane = &k->lane;
@@ -338,14 +349,20 @@ static void print_text(Kernel *k)
     text_add(k->plan->kernels, "\n");
     lane->indent = 0;
     host_print_finding(lane, k->loop);
-    host_line(lane, "%s%s(%s)", dialect_text(k->plan->context->scratch, dialect->kernel, "CRAYON_BLOCK", NULL, NULL), k->name, k->parameters);
+    host_line(lane, "%s%s(%s)", dialect_text(k->plan->context->scratch, dialect->kernel, block_text(k), NULL, NULL), k->name, k->parameters);
     host_line(lane, "{");
     lane->indent = 1;
-    host_line(lane, "const int64_t %s = (int64_t)%s * CRAYON_BLOCK + %s;", k->number, dialect->block, dialect->lane);
-    host_line(lane, "if (%s >= %s) return;", k->number, k->count);
+    StmtId body = nest_stmt(k->plan->routine, inner->loop)->loop.body;
+    if (k->in_pieces) {
+        pieces_open(&k->pieces, k->loop, k->number, k->count);
+    } else {
+        host_line(lane, "const int64_t %s = (int64_t)%s * CRAYON_BLOCK + %s;", k->number, dialect->block, dialect->lane);
+        host_line(lane, "if (%s >= %s) return;", k->number, k->count);
+    }
     print_own_variables(k);
     print_axis_values(k);
-    host_print_stmts(lane, nest_stmt(k->plan->routine, inner->loop)->loop.body);
+    if (k->in_pieces) pieces_print(&k->pieces, body);
+    else host_print_stmts(lane, body);
     host_print_cycle_label(lane, inner->loop);
     print_last_values(k);
     lane->indent = 0;
@@ -364,7 +381,8 @@ static void print_launch(Kernel *k)
         add_parameter(k, arena_printf(arena, "%sstruct %s_values *%s", k->plan->dialect->global, k->name, k->last), arena_printf(arena, "(void *)&%s", device));
     }
     host_line(host, "void *%s[] = {%s};", arguments, k->arguments);
-    host_line(host, "CRAYON_LAUNCH(%s, crayon_grid(%s), dim3(CRAYON_BLOCK), %s, 0);", k->name, k->count, arguments);
+    if (k->in_pieces) host_line(host, "CRAYON_LAUNCH(%s, crayon_grid_of(%s, %s), dim3(%s), %s, 0);", k->name, k->count, block_text(k), block_text(k), arguments);
+    else host_line(host, "CRAYON_LAUNCH(%s, crayon_grid(%s), dim3(CRAYON_BLOCK), %s, 0);", k->name, k->count, arguments);
     if (k->last_values.count == 0) return;
     host_line(host, "CRAYON_CHECK(cudaMemcpy(&%s, %s, sizeof %s, cudaMemcpyDeviceToHost));", k->last, device, k->last);
     host_line(host, "crayon_give(%s);", device);
@@ -421,6 +439,8 @@ void kernel_print(CudaPlan *plan, StmtId loop)
     k.lane.hook = NULL;
     k.lane.innermost = 0;
     k.lane.out = plan->kernels;
+    k.pieces = (Pieces){.plan = plan, .lane = &k.lane};
+    k.in_pieces = transpose_any(plan->routine, loop);
     add_axis_parameters(&k);
     host_line(host, "if (%s > 0) {", k.count);
     host->indent++;

@@ -82,6 +82,9 @@ struct HostPrinter {
     /* Called before a DO variable gets a value, while `hook` is set; or NULL. */
     void (*set_hook)(void *data, SymId variable);
     void *hook_data;
+    /* Asked for each element before it is printed: its text where it is not in memory, else NULL. */
+    const char *(*element)(void *data, HostPrinter *printer, ExprId element);
+    void *element_data;
 };
 
 /* ---- files (file.c, area.c) ---- */
@@ -172,6 +175,16 @@ Name host_fresh(HostPrinter *printer, const char *stem);
 void host_print_stmts(HostPrinter *printer, StmtId first);
 void host_print_stmt(HostPrinter *printer, StmtId stmt);
 
+/* Statements of a list up to the one before `end`. */
+void host_print_run(HostPrinter *printer, StmtId first, StmtId end);
+
+/* The turns of a DO from one value of its variable to another one, which are uniform; both are texts of integers. For a constant step over a type
+ * below 64 bits; `constant`: the second one is a number. */
+void host_print_turns(HostPrinter *printer, StmtId loop, int64_t step, const char *from, const char *to, bool constant);
+
+/* `variable = value` for a DO variable that has storage. */
+void host_print_set(HostPrinter *printer, SymId variable, const char *value);
+
 /* The body of a loop that `break` leaves and `continue` repeats. */
 void host_print_body(HostPrinter *printer, StmtId loop, StmtId first);
 
@@ -242,6 +255,9 @@ const char *host_extent(HostPrinter *printer, const Dim *dim, int bind);
 
 /* The index of an element into the array's storage, as an int64_t expression. */
 const char *host_index(HostPrinter *printer, ExprId element);
+
+/* An element, as a value and to assign to. */
+const char *host_element(HostPrinter *printer, ExprId element);
 
 /* The address of what an actual argument refers to, or NULL when it is a value. */
 const char *host_address(HostPrinter *printer, ExprId expr);

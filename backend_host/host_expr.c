@@ -49,6 +49,13 @@ static void print_scalar(HostPrinter *printer, SymId symbol, int bind, Text *out
     else text_printf(out, bind > BIND_UNARY ? "(*%s)" : "*%s", text->text);
 }
 
+const char *host_element(HostPrinter *printer, ExprId id)
+{
+    const char *text = printer->element ? printer->element(printer->element_data, printer, id) : NULL;
+    if (text) return text;
+    return arena_printf(printer->context->scratch, "%s[%s]", printer->symbols[nest_expr(printer->routine, id)->symbol].text, host_index(printer, id));
+}
+
 void host_print_expr(HostPrinter *printer, ExprId id, int bind, Text *out)
 {
     const NestRoutine *routine = printer->routine;
@@ -68,7 +75,7 @@ void host_print_expr(HostPrinter *printer, ExprId id, int bind, Text *out)
     case OP_SCALAR: print_scalar(printer, expr->symbol, bind, out); break;
     case OP_ARRAY: text_add(out, printer->symbols[expr->symbol].text); break;
     case OP_ELEMENT:
-        text_printf(out, "%s[%s]", printer->symbols[expr->symbol].text, host_index(printer, id));
+        text_add(out, host_element(printer, id));
         break;
     default: print_operation(printer, expr, operands, bind, out);
     }

@@ -84,8 +84,7 @@ void host_print_body(HostPrinter *printer, StmtId loop, StmtId first)
     host_print_cycle_label(printer, loop);
 }
 
-/* `variable = value` for a DO variable that has storage. */
-static void print_set(HostPrinter *printer, SymId variable, const char *value)
+void host_print_set(HostPrinter *printer, SymId variable, const char *value)
 {
     const SymbolText *text = &printer->symbols[variable];
     const char *type = type_info(nest_symbol(printer->routine, variable)->type)->c_type;
@@ -99,17 +98,13 @@ static void print_order(HostPrinter *printer, StmtId loop)
     if (host_keeps_order(printer, loop)) host_line(printer, "crayon_in_order();");
 }
 
-/* A DO with a constant step over a type below 64 bits: its values and the next one fit in int64_t. */
-static void print_plain_loop(HostPrinter *printer, StmtId id, int64_t step)
+void host_print_turns(HostPrinter *printer, StmtId id, int64_t step, const char *lower, const char *upper, bool constant)
 {
     const Stmt *stmt = nest_stmt(printer->routine, id);
     SymId variable = stmt->loop.variable;
     SymbolText *text = &printer->symbols[variable];
     bool storage = printer->facts[variable].outside;
     Name counter = text->counter;
-    int64_t last;
-    bool constant = nest_int_value(printer->routine, stmt->loop.upper, &last);
-    const char *lower = host_narrow(printer, stmt->loop.lower), *upper = host_narrow(printer, stmt->loop.upper);
     const char *end = constant ? upper : text->end;
     Arena *arena = printer->context->scratch;
     const char *advance = step == 1 ? arena_printf(arena, "%s++", counter)
@@ -126,16 +121,26 @@ static void print_plain_loop(HostPrinter *printer, StmtId id, int64_t step)
     host_line(printer, "for (%s; %s %s %s; %s) {", storage ? "" : start, counter, step > 0 ? "<=" : ">=", end, advance);
     text->wide = counter;
     printer->indent++;
-    if (storage) print_set(printer, variable, counter);
+    if (storage) host_print_set(printer, variable, counter);
     print_order(printer, id);
     host_print_body(printer, id, stmt->loop.body);
     printer->indent--;
     text->wide = NULL;
     host_line(printer, "}");
     if (!storage) return;
-    print_set(printer, variable, counter);
+    host_print_set(printer, variable, counter);
     printer->indent--;
     host_line(printer, "}");
+}
+
+/* A DO with a constant step over a type below 64 bits: its values and the next one fit in int64_t. */
+static void print_plain_loop(HostPrinter *printer, StmtId id, int64_t step)
+{
+    const Stmt *stmt = nest_stmt(printer->routine, id);
+    int64_t last;
+    bool constant = nest_int_value(printer->routine, stmt->loop.upper, &last);
+    const char *lower = host_narrow(printer, stmt->loop.lower);
+    host_print_turns(printer, id, step, lower, host_narrow(printer, stmt->loop.upper), constant);
 }
 
 /* Any other DO: counts its trips. */
@@ -161,7 +166,7 @@ static void print_counted_loop(HostPrinter *printer, StmtId id)
     printer->indent++;
     host_line(printer, "const int64_t %s = (int64_t)((uint64_t)%s + %s * (uint64_t)%s);", text->counter, first, trip, step);
     text->wide = text->counter;
-    if (storage) print_set(printer, variable, text->counter);
+    if (storage) host_print_set(printer, variable, text->counter);
     print_order(printer, id);
     StmtId outer = printer->innermost;
     printer->innermost = 0;
@@ -172,7 +177,7 @@ static void print_counted_loop(HostPrinter *printer, StmtId id)
     text->wide = NULL;
     host_line(printer, "}");
     if (shared) host_share_end(printer);
-    if (storage) print_set(printer, variable, arena_printf(printer->context->scratch, "((uint64_t)%s + %s * (uint64_t)%s)", first, trips, step));
+    if (storage) host_print_set(printer, variable, arena_printf(printer->context->scratch, "((uint64_t)%s + %s * (uint64_t)%s)", first, trips, step));
     printer->indent--;
     host_line(printer, "}");
 }
@@ -322,7 +327,7 @@ static void print_assign(HostPrinter *printer, const Stmt *stmt)
     const Expr *target = nest_expr(printer->routine, stmt->assign.target);
     const SymbolText *text = &printer->symbols[target->symbol];
     const char *value = host_expr(printer, stmt->assign.value, BIND_ANY);
-    if (target->op == OP_ELEMENT) host_line(printer, "%s[%s] = %s;", text->text, host_index(printer, stmt->assign.target), value);
+    if (target->op == OP_ELEMENT) host_line(printer, "%s = %s;", host_element(printer, stmt->assign.target), value);
     else host_line(printer, "%s%s = %s;", text->pointer ? "*" : "", text->text, value);
     host_known_assign(printer, stmt);
 }
@@ -416,11 +421,16 @@ void host_print_stmt(HostPrinter *printer, StmtId id)
     }
 }
 
-void host_print_stmts(HostPrinter *printer, StmtId first)
+void host_print_run(HostPrinter *printer, StmtId first, StmtId end)
 {
-    for (StmtId id = first; id; id = nest_stmt(printer->routine, id)->next) {
+    for (StmtId id = first; id != end; id = nest_stmt(printer->routine, id)->next) {
         host_print_directive(printer, nest_stmt(printer->routine, id)->loc);
         host_print_late(printer, id);
         if (!printer->hook || !printer->hook(printer->hook_data, printer, id)) host_print_stmt(printer, id);
     }
+}
+
+void host_print_stmts(HostPrinter *printer, StmtId first)
+{
+    host_print_run(printer, first, 0);
 }

@@ -24,7 +24,7 @@ static const char *const reserved[] = {
     "norm", "normf", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "pow", "powf", "printf", "private",
     "protected", "public", "raise", "rand", "random", "rcbrt", "rcbrtf", "realloc", "register", "reinterpret_cast",
     "remainder", "remainderf", "remquo", "remquof", "requires", "restrict", "return", "rhypot", "rint", "rintf",
-    "rindex", "rnorm", "round", "roundf", "rsqrt", "rsqrtf", "scalb", "scalbf", "scalbln", "scalbn", "short",
+    "rindex", "rnorm", "round", "roundf", "rsqrt", "rsqrtf", "scalb", "scalbf", "scalbln", "scalbn", "shared", "short",
     "signal", "signbit", "signed", "significand", "signgam", "sin", "sincos", "sincosf", "sinf", "sinh", "sinhf",
     "sinpi", "sinpif", "size_t", "sizeof", "sqrt", "sqrtf", "static", "static_assert", "static_cast", "stderr",
     "stdin", "stdout", "struct", "switch", "tan", "tanf", "tanh", "tanhf", "template", "tgamma", "tgammaf", "this",

@@ -186,6 +186,15 @@ typedef struct {
     ExprId reach; /* MAP_KERNEL, an array of unknown extent: how many elements from its first one on it surely touches; else 0 */
 } KernelAccess;
 
+/* An array that the lanes of a kernel run along, each in a row of its own, by way of shared memory (ir/transpose.h). */
+typedef struct {
+    ExprId element;    /* what a turn has of it: an access of the loop */
+    int64_t low, high; /* turns read from this far before it to this far behind */
+    bool load, store;  /* pieces are brought before their turns, taken back behind them */
+} Transposed;
+
+typedef LIST(Transposed) TransposedList;
+
 typedef struct {
     LoopFinding finding;
     uint32_t assertions;
@@ -196,6 +205,8 @@ typedef struct {
     LoopMap map;
     uint32_t axes;               /* MAP_KERNEL */
     LIST(KernelAccess) accesses;  /* MAP_KERNEL: arrays touched, one for each distinct dummy, local or area */
+    uint32_t piece;               /* MAP_SERIAL in the lanes of a kernel: turns for which `transposed` is in shared memory at a time; 0: none is */
+    TransposedList transposed;
 } LoopInfo;
 
 /* What directives state: input for check, the cost model and the moves between memories, no part of the meaning. */

@@ -205,6 +205,21 @@ static void add_separator(Printer *p)
         text_printf(p->out, "\n%*s", 2 * p->depth + 4, "");
 }
 
+static void add_transposed(Printer *p, const LoopInfo *info)
+{
+    for (uint32_t i = 0; i < info->transposed.count; i++) {
+        const Transposed *array = &info->transposed.items[i];
+        if (i) add_separator(p);
+        else start_line(p);
+        if (i == 0) text_printf(p->out, "@transpose %u ", info->piece);
+        nest_print_expr(p->routine, array->element, p->out);
+        if (array->low || array->high) text_printf(p->out, " before %" PRId64 " behind %" PRId64, -array->low, array->high);
+        if (array->load) text_add(p->out, " load");
+        if (array->store) text_add(p->out, " store");
+    }
+    if (info->transposed.count) text_add(p->out, "\n");
+}
+
 static void add_loop_info(Printer *p, const Stmt *loop)
 {
     const LoopInfo *info = &p->routine->loops.items[loop->loop.info];
@@ -229,6 +244,7 @@ static void add_loop_info(Printer *p, const Stmt *loop)
         if (info->accesses.items[i].reach) nest_print_expr(p->routine, info->accesses.items[i].reach, p->out);
     }
     if (info->accesses.count) text_add(p->out, "\n");
+    add_transposed(p, info);
 }
 
 /* ---- statements ------------------------------------------------------------------------- */

@@ -16,6 +16,7 @@ typedef struct {
 typedef struct {
     LoopInfo info;
     Reference first, second;
+    LIST(Reference) elements; /* of info.transposed */
 } Findings;
 
 static bool read_reference(Reader *reader, Reference *reference)
@@ -53,6 +54,30 @@ static bool read_accesses(Reader *reader, LoopInfo *info)
     return true;
 }
 
+static bool read_transposed(Reader *reader, Findings *findings)
+{
+    LoopInfo *info = &findings->info;
+    uint64_t piece, before, behind;
+    if (!reader_unsigned(reader, "number of turns", UINT32_MAX, &piece)) return false;
+    info->piece = (uint32_t)piece;
+    do {
+        Reference reference = {.token = reader->at, .text = reader_expr(reader)};
+        Transposed entry = {.element = reference.text};
+        if (!entry.element) return false;
+        list_push(reader->context->arena, &findings->elements, reference);
+        if (reader_accept(reader, "before")) {
+            if (!reader_unsigned(reader, "number of turns", INT32_MAX, &before)) return false;
+            if (!reader_expect(reader, "behind") || !reader_unsigned(reader, "number of turns", INT32_MAX, &behind)) return false;
+            entry.low = -(int64_t)before;
+            entry.high = (int64_t)behind;
+        }
+        entry.load = reader_accept(reader, "load");
+        entry.store = reader_accept(reader, "store");
+        list_push(reader->context->arena, &info->transposed, entry);
+    } while (reader_accept(reader, ","));
+    return true;
+}
+
 static bool read_finding(Reader *reader, LoopInfo *info)
 {
     const Token *token = reader_peek(reader);
@@ -80,6 +105,7 @@ static bool read_annotation(Reader *reader, Findings *findings)
                read_reference(reader, &findings->second);
     if (reader_accept(reader, "private")) return read_privates(reader, info);
     if (reader_accept(reader, "access")) return read_accesses(reader, info);
+    if (reader_accept(reader, "transpose")) return read_transposed(reader, findings);
     if (reader_accept(reader, "axis")) {
         info->map = MAP_AXIS;
         return true;
@@ -104,6 +130,19 @@ static ExprId resolve_reference(Reader *reader, StmtId body, const Reference *re
     else if (!nest_expr_equal(reader->routine, access, reference->text))
         reader_fault(reader, token, "access number %u of the loop is another one", reference->number);
     return access;
+}
+
+/* Finds the accesses that pieces name: the first one of that text. */
+static void resolve_elements(Reader *reader, StmtId body, Findings *findings)
+{
+    for (uint32_t n = 0; n < findings->elements.count; n++) {
+        const Reference *reference = &findings->elements.items[n];
+        ExprId access = 0;
+        uint32_t number = 1;
+        while ((access = nest_access_at(reader->routine, body, number)) && !nest_expr_equal(reader->routine, access, reference->text)) number++;
+        if (!access) reader_fault(reader, &reader->tokens.items[reference->token], "the loop has no such access");
+        findings->info.transposed.items[n].element = access;
+    }
 }
 
 /* ---- statements ------------------------------------------------------------------------- */
@@ -160,6 +199,7 @@ static StmtId read_loop(Reader *reader, OpenStmt *open, SourceRange loc)
     nest_stmt(reader->routine, loop)->loop.body = body;
     findings.info.first = resolve_reference(reader, body, &findings.first);
     findings.info.second = resolve_reference(reader, body, &findings.second);
+    resolve_elements(reader, body, &findings);
     *nest_loop_info(reader->routine, loop) = findings.info;
     return good ? loop : 0;
 }

@@ -20,6 +20,7 @@ typedef struct {
     Bitset *assigned;   /* by routine: symbols it assigns itself; words NULL until asked for */
     Bitset stmts_seen, infos_seen, exprs_seen, exprs_bad; /* of the routine */
     Bitset axes_claimed; /* loops that are axes of a kernel */
+    Bitset pieces_claimed; /* loops in lanes of a kernel that may run in pieces */
 } Verifier;
 
 /* Append a fault: of the program, the routine, one of its symbols, statements or expressions. */
@@ -40,6 +41,9 @@ void verify_meaning(Verifier *verifier);
 
 /* Findings and kernels of a sound routine. */
 void verify_loops(Verifier *verifier);
+
+/* A loop that runs in pieces in the lanes of a kernel. */
+void verify_pieces(Verifier *verifier, StmtId kernel, StmtId loop);
 
 /* What stands behind the vector kernels of a sound routine, its kernels sound too: nothing uses a scalar that their loops assigned, and
  * what they made values of is not seen. */

@@ -168,6 +168,8 @@ static bool verify_inside(void *data, NestRoutine *routine, StmtId id)
         verify_scalar(kernel, id, stmt->loop.variable);
         if (nest_loop_info(routine, id)->map != MAP_SERIAL)
             verifier_fault_stmt(v, id, "a loop inside the lanes of a kernel must be serial");
+        else if (nest_loop_info(routine, id)->piece)
+            verify_pieces(v, kernel->kernel, id);
         break;
     case STMT_EXIT:
     case STMT_CYCLE:
@@ -226,11 +228,14 @@ static bool verify_loop(void *data, NestRoutine *routine, StmtId id)
     if (map == MAP_KERNEL) verify_kernel(v, id);
     if (map == MAP_AXIS && !bitset_has(&v->axes_claimed, id))
         verifier_fault_stmt(v, id, "it is an axis of no kernel");
+    if (nest_loop_info(routine, id)->piece && !bitset_has(&v->pieces_claimed, id))
+        verifier_fault_stmt(v, id, "it runs in pieces, and in no lanes of a kernel");
     return true;
 }
 
 void verify_loops(Verifier *v)
 {
     v->axes_claimed = bitset_create(v->arena, v->routine->stmts.count);
+    v->pieces_claimed = bitset_create(v->arena, v->routine->stmts.count);
     nest_walk_stmts(v->routine, v->routine->body, verify_loop, v);
 }

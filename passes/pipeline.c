@@ -39,6 +39,11 @@ typedef enum {
     {                                                                                                  \
         function(context, program, options->vectorize && !options->vector.plain_in_loops);             \
     }
+#define PASS_SHARED(id, name, function, ...)                                                           \
+    static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
+    {                                                                                                  \
+        function(context, program, options->vector.shared);                                            \
+    }
 #define PASS_TEXT(id, name, function, ...)                                                             \
     static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
     {                                                                                                  \
@@ -61,12 +66,12 @@ static const Pass passes[PASS_COUNT] = {
 #include "passes/passes.def"
 };
 
-/*   nest IR ──> contract ──> inline ──> straighten ──> specialize ──> shift ──> elements ──> induction ──> species ──> depend ──> interchange ──> cut ──> vectorize ──> distribute ──> interchange ──> map ──> parts ──> nest IR with ──> back ends
+/*   nest IR ──> contract ──> inline ──> straighten ──> specialize ──> shift ──> elements ──> induction ──> species ──> depend ──> interchange ──> cut ──> vectorize ──> distribute ──> interchange ──> map ──> transpose ──> parts ──> nest IR with ──> back ends
                *                 *                                                                                              ^                                    |              |                                          decisions, kernels
                *                 *                                                                                              |                                allocated          |
                *                 *                                                                                              |                              vector kernels       |
                *                 *                                                                                              └───────────────── findings ────────────────────────┘  (made again where a pass breaks them)            */
-static const PassId pipeline[] = {PASS_CONTRACT, PASS_INLINE, PASS_STRAIGHTEN, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_SPECIES, PASS_DEPEND, PASS_INTERCHANGE, PASS_CUT, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP, PASS_PARTS};
+static const PassId pipeline[] = {PASS_CONTRACT, PASS_INLINE, PASS_STRAIGHTEN, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_SPECIES, PASS_DEPEND, PASS_INTERCHANGE, PASS_CUT, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_INTERCHANGE, PASS_MAP, PASS_TRANSPOSE, PASS_PARTS};
 
 /* What is known of a stage while passes take kernels through it. */
 typedef struct {
@@ -252,6 +257,7 @@ static bool choose_passes(Context *context, const PipelineOptions *options, Pass
     for (size_t n = 0; n < sizeof pipeline / sizeof *pipeline; n++) {
         if (pipeline[n] == PASS_CONTRACT && !options->contract && last != PASS_CONTRACT) continue;
         if (pipeline[n] == PASS_PARTS && !options->text) continue;
+        if (pipeline[n] == PASS_TRANSPOSE && !options->transpose && last != PASS_TRANSPOSE) continue;
         bool ends = pipeline[n] == PASS_VECTORIZE && (last == PASS_FUSE || *until);
         list_push(context->arena, list, ends && last == PASS_FUSE ? PASS_FUSE : pipeline[n]);
         if (ends || pipeline[n] == last) return true;

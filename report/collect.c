@@ -59,6 +59,23 @@ static const char *loop_header(Context *context, const NestRoutine *routine, con
     return report_take_text(context, &text);
 }
 
+/* The arrays that lanes run along by way of shared memory, each once. */
+static Name pieces_text(const Collecting *c, const LoopInfo *info)
+{
+    const NestRoutine *routine = c->routine;
+    Text text = {0};
+    for (uint32_t n = 0; n < info->transposed.count; n++) {
+        SymId symbol = nest_expr(routine, info->transposed.items[n].element)->symbol;
+        bool again = false;
+        for (uint32_t k = 0; k < n; k++) again = again || nest_expr(routine, info->transposed.items[k].element)->symbol == symbol;
+        if (!again) text_printf(&text, "%s%s", n ? ", " : "", nest_symbol(routine, symbol)->name);
+    }
+    if (text.length) text_printf(&text, " by way of shared memory, %u turns at a time", info->piece);
+    Name found = text.length ? intern(c->context->names, text_string(&text)) : NULL;
+    text_free(&text);
+    return found;
+}
+
 static void add_loop(Collecting *c, StmtId id, uint32_t depth, LoopBecame became, uint32_t kernel)
 {
     const Stmt *stmt = nest_stmt(c->routine, id);
@@ -66,7 +83,7 @@ static void add_loop(Collecting *c, StmtId id, uint32_t depth, LoopBecame became
     ReportLoop loop = {
         .place = report_place(c->context, stmt->loc), .depth = depth,
         .header = loop_header(c->context, c->routine, stmt), .finding = info->finding, .reason = info->reason,
-        .no_kernel = kernel ? NULL : info->no_kernel, .became = became, .kernel = kernel,
+        .pieces = pieces_text(c, info), .no_kernel = kernel ? NULL : info->no_kernel, .became = became, .kernel = kernel,
     };
     list_push(c->context->arena, &c->out->loops, loop);
 }

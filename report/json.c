@@ -49,6 +49,7 @@ static json_t *loop_object(const ReportRoutine *routine, const ReportLoop *loop)
     set_text(object, "became", report_became_words[loop->became]);
     set_text(object, "kernel", loop->kernel ? routine->kernels.items[loop->kernel - 1].name : NULL);
     set_text(object, "no_kernel", loop->no_kernel);
+    set_text(object, "pieces", loop->pieces);
     return object;
 }
 

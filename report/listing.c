@@ -50,6 +50,7 @@ void listing_describe(Context *context, const ReportRoutine *routine, const Repo
     mark[n] = '\0';
     *why = NULL;
     if (kernel && first) *why = describe_kernel(context, kernel);
+    if (loop->pieces) *why = loop->pieces;
     if (kernel || loop->became == BECAME_IN_LANE || loop->became == BECAME_AXIS) return;
     if (loop->became == BECAME_ALONE && reason == few) return;
     const char *word = loop->became == BECAME_ALONE ? "no vector kernel" : "in order";

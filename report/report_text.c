@@ -175,6 +175,7 @@ static void add_loops(const ReportRoutine *routine, Text *out)
         Text why = {0};
         if (loop->finding != LOOP_PARALLEL && loop->reason) text_printf(&why, "%s: %s", report_finding_words[loop->finding], loop->reason);
         if (loop->no_kernel) text_printf(&why, "%sno vector kernel: %s", why.length ? "; " : "", loop->no_kernel);
+        if (loop->pieces) text_printf(&why, "%s%s", why.length ? "; " : "", loop->pieces);
         if (why.length) {
             add_wrapped(out, 11, text_string(&why));
             text_add(out, "\n");

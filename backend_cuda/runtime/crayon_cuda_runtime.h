@@ -358,12 +358,17 @@ static inline int64_t crayon_lanes(int64_t a, int64_t b)
     abort();
 }
 
-static inline dim3 crayon_grid(int64_t lanes)
+static inline dim3 crayon_grid_of(int64_t lanes, int64_t block)
 {
-    int64_t blocks = (lanes - 1) / CRAYON_BLOCK + 1;
+    int64_t blocks = (lanes - 1) / block + 1;
     if (blocks <= INT32_MAX) return dim3((unsigned)blocks);
     fprintf(stderr, "crayon: too many iterations for one kernel\n");
     abort();
+}
+
+static inline dim3 crayon_grid(int64_t lanes)
+{
+    return crayon_grid_of(lanes, CRAYON_BLOCK);
 }
 
 /* Blocks that a launch may have on the second and the third axis of its grid. */

@@ -196,6 +196,8 @@ void pass_map_kernels(Context *context, NestProgram *program)
             info->map = MAP_SERIAL;
             info->axes = 0;
             info->accesses.count = 0;
+            info->piece = 0;
+            info->transposed.count = 0;
         }
         map_routine(&mapping);
     }

@@ -23,6 +23,8 @@ void pass_cut_rows(Context *context, NestProgram *program, bool lanes);
 void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);
 void pass_map_kernels(Context *context, NestProgram *program);
+/* `shared`: bytes of shared memory that a block may have. */
+void pass_transpose_rows(Context *context, NestProgram *program, uint32_t shared);
 /* `most`: how much text a function may have; 0: any. */
 void pass_split_parts(Context *context, NestProgram *program, uint32_t most);
 

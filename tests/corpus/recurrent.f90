@@ -1,4 +1,4 @@
-! Recurrences along memory in parallel rows, with work arrays of a row.
+! Recurrences along memory in parallel rows, with and without work arrays of a row.
 
 ! the solver of Thomas
 subroutine thomas(n, m, a, b, c, d)
@@ -87,6 +87,28 @@ subroutine along(n, m, a, b)
     b(j) = s
     do i = n-1, 1, -1
       a(i,j) = 0.5*a(i+1,j) + w(i)
+    end do
+  end do
+end subroutine
+
+! rows along memory in parallel planes: what turns before left, what is read on both sides, two components, and the variable behind the loop
+subroutine turned(n, m, l, a, u, last)
+  implicit none
+  integer :: n, m, l, i, j, k, last(m,l)
+  real :: a(0:n+1,m,l), u(n,m,2,l), s
+  do k = 1, l
+    do j = 1, m
+      s = 0.5*a(1,j,k)
+      do i = 2, n
+        if (a(i,j,k) > 0.5) s = s + u(i,j,2,k)
+        u(i,j,1,k) = 0.25*(u(i-1,j,1,k) + a(i-1,j,k) + a(i+1,j,k)) + s*u(i,j,2,k)
+      end do
+      last(j,k) = i
+      do i = n-1, 2, -1
+        u(i,j,2,k) = 0.5*(u(i+1,j,2,k) + u(i,j,1,k)) - a(i,j,k)
+        if (u(i,j,2,k) < 0) u(i,j,2,k) = a(i-1,j,k)
+      end do
+      u(1,j,1,k) = u(n,j,1,k) + u(2,j,2,k)
     end do
   end do
 end subroutine
