@@ -22,21 +22,38 @@ static bool is_in_own_folders(Context *context, const FcLine *line, const char *
     return found;
 }
 
+/* Whether `-l` and the name behind it find a shared library. */
+static bool finds_shared(Context *context, const FcLine *line, const char *name)
+{
+    const char *file = arena_printf(context->arena, "lib%s.so", name);
+    for (uint32_t i = 0; i < line->link.count; i++) {
+        const char *folder = line->link.items[i];
+        if (strncmp(folder, "-L", 2) != 0) continue;
+        folder = folder[2] || i + 1 == line->link.count ? folder + 2 : line->link.items[i + 1];
+        if (is_file(arena_printf(context->arena, "%s/%s", folder, file))) return true;
+    }
+    return is_in_own_folders(context, line, file);
+}
+
+/* Whether the argument links the shared library of that name: as -lNAME, or as a path to libNAME.so or libNAME.so.N. */
+static bool links(Context *context, const FcLine *line, const char *argument, const char *name)
+{
+    size_t length = strlen(name);
+    if (strncmp(argument, "-l", 2) == 0) return strcmp(argument + 2, name) == 0 && finds_shared(context, line, name);
+    const char *slash = strrchr(argument, '/'), *base = slash ? slash + 1 : argument;
+    return argument[0] != '-' && strncmp(base, "lib", 3) == 0 && strncmp(base + 3, name, length) == 0 && strncmp(base + 3 + length, ".so", 3) == 0 &&
+           (base[length + 6] == 0 || base[length + 6] == '.');
+}
+
 /* Whether the line makes a program with a shared library of MPI: a static one has no functions behind those of its names. */
 static bool links_mpi(Context *context, const FcLine *line)
 {
-    static const char *const names[] = {"-lmpi", "-lmpi_mpifh", "-lmpich", "-lmpifort", "-lmpi_cray", "-lmpi_gnu"};
+    static const char *const names[] = {"mpi", "mpi_mpifh", "mpich", "mpifort", "mpi_cray", "mpi_gnu"};
     for (uint32_t i = 0; i < line->link.count; i++)
         if (strncmp(line->link.items[i], "-static", 7) == 0 || strcmp(line->link.items[i], "-shared") == 0 || strcmp(line->link.items[i], "-r") == 0) return false;
-    for (uint32_t i = 0; i < line->link.count; i++) {
-        for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
-            if (strcmp(line->link.items[i], names[n]) != 0) continue;
-            const char *file = arena_printf(context->arena, "lib%s.so", names[n] + 2);
-            for (uint32_t k = 0; k < line->link.count; k++)
-                if (strncmp(line->link.items[k], "-L", 2) == 0 && is_file(arena_printf(context->arena, "%s/%s", line->link.items[k] + 2, file))) return true;
-            if (is_in_own_folders(context, line, file)) return true;
-        }
-    }
+    for (uint32_t i = 0; i < line->link.count; i++)
+        for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+            if (links(context, line, line->link.items[i], names[n])) return true;
     return false;
 }
 

@@ -67,6 +67,13 @@ CRAYON_TRACE=1 same messages 2
 grep -q 'to the host: the system reads or stores it' ../err || { echo "FAIL several processes have no CRAYON_MEMORY=auto by themselves"; failed=1; }
 CRAYON_DEVICE_MEMORY=8388608 same messages 2
 for memory in data copy; do CRAYON_MEMORY=$memory same messages 2; done
+# CMake names libraries by their paths.
+library=$(gfortran -print-file-name=libmpi_mpifh.so)
+if [ -f "$library" ]; then
+  # shellcheck disable=SC2046
+  build messages-by-path crayon fc --few=0 $(mpifort --showme:compile) "$messages" "$library" "${library%_mpifh.so}.so"
+  same messages-by-path 2
+fi
 mv ../norms ../expected
 export CRAYON_DEVICES=2 CRAYON_TRACE=1
 same cuda 4 --cells=16 --steps=6
