@@ -17,7 +17,7 @@
 #include "ir/walk.h"
 
 /* Bytes of a sector of memory, of a line, and of the shared memory of a block that leaves room for eight others on a multiprocessor. */
-enum { SECTOR = 32, LINE = 128, ROOM = 24576, FEW_TURNS = 8 };
+enum { SECTOR = 32, LINE = 128, ROOM = 24576, FEW_TURNS = 4 };
 
 typedef struct {
     Context *context;
