@@ -40,22 +40,16 @@ static bool has_reserved_start(const char *name)
     return strncmp(name, "crayon_", 7) == 0 || (name[0] == '_' && name[1] == '_');
 }
 
-static bool is_reserved(const char *name)
-{
-    if (has_reserved_start(name)) return true;
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (strcmp(name, reserved[i]) == 0) return true;
-    return false;
-}
-
 NameSet names_create(Context *context, const NameSet *outer)
 {
-    return (NameSet){outer, arena_new(context->arena, NameTable)};
+    NameSet set = {outer, arena_new(context->arena, NameTable)};
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved && !outer; i++) name_table_add(context->arena, set.table, reserved[i]);
+    return set;
 }
 
 bool names_taken(const NameSet *set, Name name)
 {
-    if (is_reserved(name)) return true;
+    if (has_reserved_start(name)) return true;
     for (; set; set = set->outer)
         if (name_table_find(set->table, name, strlen(name))) return true;
     return false;

@@ -4,7 +4,8 @@
 
 #include "support/context.h"
 
-/* A set of taken identifiers, and the larger set it extends. A copy is the same set. */
+/* A set of taken identifiers, and the larger set it extends; one that extends none has what has a meaning in C, C++, CUDA or their
+ * libraries. A copy is the same set. */
 typedef struct NameSet {
     const struct NameSet *outer;
     NameTable *table;
