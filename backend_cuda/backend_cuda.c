@@ -364,6 +364,6 @@ static BackendTransfers *find_transfers(Context *context, const NestProgram *pro
 enum { MOST_OPERATIONS = 3500 };
 
 /* Blocks of one row each that fill most of a GPU: passes/vec/stream.c. */
-enum { STREAM_ROWS = 1024 };
+enum { STREAM_ROWS = 1024, TILE_ELEMENTS = 131072 };
 
-const Backend backend_cuda = {"cuda", ".cu", emit, find_transfers, MOST_OPERATIONS, true, true, STREAM_ROWS, false, true, 0};
+const Backend backend_cuda = {"cuda", ".cu", emit, find_transfers, MOST_OPERATIONS, true, true, STREAM_ROWS, TILE_ELEMENTS, false, true, 0};

@@ -27,13 +27,15 @@ typedef struct {
     const char *block_row, *block_plane; /* numbers of the block on the second and the third axis of its grid */
     const char *lane, *row, *block, *blocks; /* numbers of the lane, in its row of lanes, of that in its block, of the block in its launch; how many there are */
     const char *barrier;   /* all lanes of the block, as a statement */
+    const char *bring;     /* a statement that sets an element of shared memory, $0 a pointer to it, to that of an array at $1 if $2 holds, else to 0: it may be there
+                              no sooner than */
+    const char *brought;   /*   behind this statement */
     const char *slot;      /* an element of shared memory as a value and to assign to: $0 its type, $1 a pointer to it. Neither merged
                               with another access nor forwarded */
     const char *read_scratch;  /* an element of the scratch as a value: $0 a pointer to it, $1 its type; the same holds */
     const char *write_scratch; /* a statement: $0 a pointer to it, $1 a value, $2 its type */
     const char *unrolled;  /* a line before a loop of few turns that stand one behind the other */
     const char *by_fours;  /* a line before a loop of which four turns at a time stand one behind the other */
-    const char *by_eights; /* the same of eight turns */
     const char *rolled;    /* a line before a loop that stays one */
     const char *unsure;    /* $0 is false, which is not expected: a condition; NULL: there are no quick operations */
 } Dialect;

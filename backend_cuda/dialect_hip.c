@@ -44,11 +44,12 @@ const Dialect dialect_hip = {
     .block_plane = "blockIdx.z",
     .blocks = "gridDim.x",
     .barrier = "__syncthreads();",
+    .bring = "*($0) = $2 ? *($1) : 0;",
+    .brought = "",
     .slot = "(*(volatile $0 *)($1))",
     .read_scratch = "__builtin_nontemporal_load($0)",
     .write_scratch = "__builtin_nontemporal_store($1, $0);",
     .unrolled = "_Pragma(\"unroll\")",
     .by_fours = "_Pragma(\"unroll 4\")",
-    .by_eights = "_Pragma(\"unroll 8\")",
     .rolled = "_Pragma(\"nounroll\")",
 };

@@ -116,101 +116,113 @@ const char *vec_cuda_tile_condition(VecCuda *k, uint32_t at)
 
 /* ---- slabs ------------------------------------------------------------------------------- */
 
-/* What an operand is, `ahead` turns further than the one at hand. */
-static const char *ahead_text(VecCuda *k, const VecInst *load, uint32_t n)
-{
-    VecPrinter *p = &k->p;
-    ValueId step, carry = vec_value_root(p->kernel, vec_operand(p->kernel, load, n)->value);
-    const VecInst *value = vec_inst(p->kernel, carry);
-    bool minus;
-    if (value->kind != VEC_CARRY || !vec_is_induction(p->kernel, carry, &step, &minus)) return vec_operand_text(p, load, n);
-    const char *type = vec_held_text(value->type), *now = p->registers[vec_holder(p, value->location.slot)];
-    const char *by = vec_uniform(p, vec_inst(p->kernel, step)->uniform, vec_inst(p->kernel, step)->name);
-    return vec_format(p, "(%s)((u%s)%s %c (u%s)ahead * (u%s)%s)", type, type, now, minus ? '-' : '+', type, type, by);
-}
-
-/* An element that a lane brings, and its place in the slot. */
+/* The part of a slab that a lane brings: elements number e * lanes + lane, along the axis or, `turned`, along turns, as they lie in memory. */
 typedef struct {
-    uint32_t extent, stride, elements, each; /* elements of a slab, and of a lane */
-    bool turned, rest;                       /* rest: the last lanes have one less */
+    uint32_t lanes, inner, elements, stride;
+    bool turned;
+    uint32_t step; /* lanes / inner, where all of a lane's elements are so far apart, on the other of the two; else 0 */
 } Bringing;
 
 static Bringing bringing_of(const VecCuda *k, const VecInst *load)
 {
     const VecKernel *kernel = k->p.kernel;
-    uint32_t extent = vec_stage_extent(k->p.routine, kernel, load), elements = kernel->depth * extent, lanes = vec_tile_lanes(kernel);
-    return (Bringing){extent, vec_stage_stride(k->p.routine, kernel, load), elements, (elements + lanes - 1) / lanes, vec_stage_is_turned(k->p.routine, kernel, load),
-                      elements % lanes != 0};
+    uint32_t extent = vec_stage_extent(k->p.routine, kernel, load), lanes = vec_tile_lanes(kernel);
+    bool turned = vec_stage_is_turned(k->p.routine, kernel, load);
+    uint32_t inner = turned ? kernel->depth : extent;
+    return (Bringing){lanes, inner, kernel->depth * extent, vec_stage_stride(k->p.routine, kernel, load), turned, lanes % inner ? 0 : lanes / inner};
 }
 
-static void open_brought(VecCuda *k, const Bringing *b)
+/* What each turn adds to the value of an operand; NULL: it stays. */
+static const char *step_of(VecCuda *k, const VecInst *load, uint32_t n)
 {
     VecPrinter *p = &k->p;
-    host_line(&p->lines, "%s", k->dialect->unrolled);
-    host_line(&p->lines, "for (int32_t e = 0; e < %u; e++) {", b->each);
-    p->lines.indent++;
-    uint32_t lanes = vec_tile_lanes(p->kernel), inner = b->turned ? p->kernel->depth : b->extent;
-    const char *number = vec_format(p, "(e * %u + lane)", lanes);
-    host_line(&p->lines, "const int32_t %s = %s %% %u, %s = %s / %u;", b->turned ? "ahead" : "place", number, inner, b->turned ? "place" : "ahead", number, inner);
+    ValueId step, carry = vec_value_root(p->kernel, vec_operand(p->kernel, load, n)->value);
+    bool minus;
+    if (vec_inst(p->kernel, carry)->kind != VEC_CARRY || !vec_is_induction(p->kernel, carry, &step, &minus)) return NULL;
+    const VecInst *value = vec_inst(p->kernel, step);
+    return vec_format(p, "%s%s", minus ? "-" : "", vec_uniform(p, value->uniform, value->name));
 }
 
-/* Loads a lane's part of a slab. */
-static void print_bring(VecCuda *k, ValueId id, Name brought)
+/* The operands of a load in the turn that comes `ahead` behind the one at hand. */
+static const char **operands_ahead(VecCuda *k, const VecInst *load, const char *ahead)
+{
+    VecPrinter *p = &k->p;
+    const char **operands = arena_array(p->context->scratch, const char *, load->count + 1);
+    for (uint32_t n = 0; n < load->count; n++) {
+        const char *step = step_of(k, load, n), *now = vec_operand_text(p, load, n);
+        operands[n] = step ? vec_format(p, "(%s + (int64_t)(%s) * (%s))", now, ahead, step) : now;
+    }
+    return operands;
+}
+
+/* Brings the slab whose first turn comes `behind` that at hand, with so many `turns`, to a half; NULL: the first one. */
+static void print_bring(VecCuda *k, ValueId id, uint32_t behind, const char *turns, const char *half)
 {
     VecPrinter *p = &k->p;
     const VecInst *load = vec_inst(p->kernel, id);
     Bringing b = bringing_of(k, load);
-    uint32_t axis = vec_stage_axis(p->routine, p->kernel, load);
-    const char **operands = arena_array(p->context->scratch, const char *, load->count + 1);
-    host_line(&p->lines, "%s %s[%u];", vec_held_text(load->type), brought, b.each);
-    open_brought(k, &b);
-    for (uint32_t n = 0; n < load->count; n++) operands[n] = ahead_text(k, load, n);
+    uint32_t axis = vec_stage_axis(p->routine, p->kernel, load), each = (b.elements + b.lanes - 1) / b.lanes;
+    const char *inner = b.turned ? "ahead" : "place", *outer = b.turned ? "place" : "ahead";
+    host_line(&p->lines, "%s", k->dialect->unrolled);
+    host_line(&p->lines, "for (int32_t e = 0; e < %u; e++) {", each);
+    p->lines.indent++;
+    if (b.step) host_line(&p->lines, "const int32_t %s = lane %% %u, %s = lane / %u + e * %u;", inner, b.inner, outer, b.inner, b.step);
+    else host_line(&p->lines, "const int32_t %s = (e * %u + lane) %% %u, %s = (e * %u + lane) / %u;", inner, b.lanes, b.inner, outer, b.lanes, b.inner);
     p->apart[axis] = axis ? "(place - column)" : "(place - position)";
-    const char *rest = b.rest ? vec_format(p, " && e * %u + lane < %u", vec_tile_lanes(p->kernel), b.elements) : "";
-    const char *condition = vec_format(p, "ahead < turns && %s%s", within(k, axis ? 1u << axis : 1u), rest);
-    host_print_long(&p->lines, vec_format(p, "%s[e] = %s ? %s[%s] : 0;%s", brought, condition, vec_array(p, load->array), vec_element_index(p, load, operands), vec_comment(p, load)));
+    const char *from = vec_element_index(p, load, operands_ahead(k, load, behind ? vec_format(p, "%u + ahead", behind) : "ahead"));
+    const char *rest = b.elements % b.lanes ? vec_format(p, "if (e * %u + lane < %u) ", b.lanes, b.elements) : "";
+    const char *there = vec_format(p, "ahead < %s && %s", turns, within(k, 1u << axis));
+    const char *to = vec_format(p, "%s + (%sahead * %u + place)", vec_view(p, load->stage_slot, load->type), half ? vec_format(p, "%s * %u + ", half, p->kernel->depth * b.stride) : "", b.stride);
+    const char *text = dialect_text(p->context->scratch, k->dialect->bring, to, vec_format(p, "%s + (%s)", vec_array(p, load->array), from), there);
+    host_print_long(&p->lines, vec_format(p, "%s%s%s", rest, text, vec_comment(p, load)));
     p->apart[axis] = NULL;
     close_block(&p->lines);
 }
 
-static void print_keep(VecCuda *k, ValueId id, Name brought)
+static void print_slab(VecCuda *k, uint32_t begin, uint32_t behind, const char *turns, const char *half)
 {
-    VecPrinter *p = &k->p;
-    const VecInst *load = vec_inst(p->kernel, id);
-    Bringing b = bringing_of(k, load);
-    open_brought(k, &b);
-    const char *rest = b.rest ? vec_format(p, "if (e * %u + lane < %u) ", vec_tile_lanes(p->kernel), b.elements) : "";
-    host_line(&p->lines, "%s%s[ahead * %u + place] = %s[e];", rest, vec_view(p, load->stage_slot, load->type), b.stride, brought);
-    close_block(&p->lines);
+    const VecPrinter *p = &k->p;
+    RegionId loop = p->regions.marks[begin];
+    for (uint32_t at = begin + 1; at < vec_region(&p->regions, loop)->end; at++)
+        if (p->regions.of[at] == loop && inst_at(k, at)->staged) print_bring(k, p->kernel->order.items[at], behind, turns, half);
 }
 
 void vec_cuda_open_slabs(VecCuda *k, uint32_t begin, const char *trips)
 {
     VecPrinter *p = &k->p;
-    const VecKernel *kernel = p->kernel;
-    RegionId loop = p->regions.marks[begin];
-    uint32_t end = vec_region(&p->regions, loop)->end;
-    Name *brought = arena_array(p->context->scratch, Name, end + 1);
+    uint32_t depth = p->kernel->depth;
+    if (vec_region_loop(&p->regions, vec_region(&p->regions, p->regions.marks[begin])->parent)) host_line(&p->lines, "%s", k->dialect->barrier);
+    print_slab(k, begin, 0, trips, NULL);
     host_line(&p->lines, "%s", k->dialect->rolled);
-    host_line(&p->lines, "for (int64_t slab = 0; slab < %s; slab += %u) {", trips, kernel->depth);
+    host_line(&p->lines, "for (int64_t slab = 0; slab < %s; slab += %u) {", trips, depth);
     p->lines.indent++;
-    host_line(&p->lines, "const int32_t turns = %s - slab < %u ? (int32_t)(%s - slab) : %u;", trips, kernel->depth, trips, kernel->depth);
-    for (uint32_t at = begin + 1; at < end; at++) {
-        if (p->regions.of[at] != loop || !inst_at(k, at)->staged) continue;
-        brought[at] = names_fresh(p->context, &p->names, "brought");
-        print_bring(k, kernel->order.items[at], brought[at]);
-    }
+    host_line(&p->lines, "const int32_t turns = %s - slab < %u ? (int32_t)(%s - slab) : %u, half = (int32_t)(slab / %u %% 2);", trips, depth, trips, depth, depth);
+    host_line(&p->lines, "%s", k->dialect->brought);
     host_line(&p->lines, "%s", k->dialect->barrier);
-    for (uint32_t at = begin + 1; at < end; at++)
-        if (brought[at]) print_keep(k, kernel->order.items[at], brought[at]);
-    host_line(&p->lines, "%s", k->dialect->barrier);
-    host_line(&p->lines, "%s", k->dialect->by_eights);
-    host_line(&p->lines, "for (int32_t turn = 0; turn < turns; turn++) {");
+    host_line(&p->lines, "if (slab + %u < %s) {", depth, trips);
     p->lines.indent++;
+    host_line(&p->lines, "const int32_t next = %s - slab < %u ? (int32_t)(%s - slab - %u) : %u;", trips, 2 * depth, trips, depth, depth);
+    print_slab(k, begin, depth, "next", "(1 - half)");
+    close_block(&p->lines);
+}
+
+void vec_cuda_open_turns(VecCuda *k, bool whole)
+{
+    VecPrinter *p = &k->p;
+    host_line(&p->lines, "%s {", whole ? vec_format(p, "if (turns == %u)", p->kernel->depth) : "else");
+    p->lines.indent++;
+    host_line(&p->lines, "%s", whole ? k->dialect->unrolled : k->dialect->rolled);
+    host_line(&p->lines, "for (int32_t turn = 0; turn < %s; turn++) {", whole ? vec_format(p, "%u", p->kernel->depth) : "turns");
+    p->lines.indent++;
+}
+
+void vec_cuda_close_turns(VecCuda *k)
+{
+    close_block(&k->p.lines);
+    close_block(&k->p.lines);
 }
 
 void vec_cuda_close_slabs(VecCuda *k)
 {
-    close_block(&k->p.lines);
     close_block(&k->p.lines);
 }

@@ -20,8 +20,10 @@ uint32_t vec_cuda_tile_run_end(const VecCuda *k, uint32_t from, uint32_t to);
 void vec_cuda_open_elements(VecCuda *k, uint32_t axes);
 void vec_cuda_close_elements(VecCuda *k, uint32_t axes);
 
-/* The loop over the turns of a loop with staged loads, which begins at a position, slab by slab. */
+/* The loop over the slabs of a loop with staged loads, which begins at a position; in it that over the turns, of `whole` slabs and then of a shorter one. */
 void vec_cuda_open_slabs(VecCuda *k, uint32_t begin, const char *trips);
+void vec_cuda_open_turns(VecCuda *k, bool whole);
+void vec_cuda_close_turns(VecCuda *k);
 void vec_cuda_close_slabs(VecCuda *k);
 
 #endif

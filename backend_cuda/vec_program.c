@@ -415,6 +415,23 @@ static void print_leave(VecCuda *k, uint32_t begin, const Name *own)
     }
 }
 
+/* The turns of a loop with staged loads, from the position behind its carries on: those of whole slabs stand behind each other. */
+static void print_slabs(VecCuda *k, uint32_t begin, uint32_t from, const char *trips, const Name *own)
+{
+    const VecPrinter *p = &k->p;
+    uint32_t end = vec_construct_end(&p->regions, begin), count = p->kernel->order.count + 1;
+    Name *variables = arena_copy(p->context->scratch, k->variables, count * sizeof *variables);
+    vec_cuda_open_slabs(k, begin, trips);
+    for (int rest = 0; rest < 2; rest++) {
+        memcpy(k->variables, variables, count * sizeof *variables); /* each of them has its own within */
+        vec_cuda_open_turns(k, !rest);
+        print_list(k, from, end);
+        print_carried_of_tile(k, begin, own);
+        vec_cuda_close_turns(k);
+    }
+    vec_cuda_close_slabs(k);
+}
+
 /* Returns the position of the loop's end. */
 static uint32_t print_loop(VecCuda *k, uint32_t begin)
 {
@@ -433,20 +450,16 @@ static uint32_t print_loop(VecCuda *k, uint32_t begin)
     }
     const char *trips = vec_uniform(p, inst_at(k, begin)->uniform, NULL);
     if (slabs) {
-        vec_cuda_open_slabs(k, begin, trips);
-    } else {
-        host_line(&p->lines, "%s", p->beside > 1 ? k->dialect->by_fours : k->dialect->rolled); /* light ones, whose loads are waited for */
-        host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, trips, trip);
-        p->lines.indent++;
+        print_slabs(k, begin, at, trips, own);
+        return end;
     }
+    host_line(&p->lines, "%s", p->beside > 1 ? k->dialect->by_fours : k->dialect->rolled); /* light ones, whose loads are waited for */
+    host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, trips, trip);
+    p->lines.indent++;
     print_leave(k, begin, own);
     print_list(k, at, end);
     if (tile) print_carried_of_tile(k, begin, own);
     else print_carried(k, begin, own);
-    if (slabs) {
-        vec_cuda_close_slabs(k);
-        return end;
-    }
     p->lines.indent--;
     host_line(&p->lines, "}");
     return end;

@@ -54,5 +54,6 @@ const char *vec_stage_text(VecPrinter *p, const VecInst *load)
 {
     uint32_t axis = vec_stage_axis(p->routine, p->kernel, load);
     const char *from = axis ? "column" : "position", *apart = p->apart[axis] ? vec_format(p, " + %s", p->apart[axis]) : "";
-    return vec_format(p, "%s[turn * %u + %s%s]", vec_view(p, load->stage_slot, load->type), vec_stage_stride(p->routine, p->kernel, load), from, apart);
+    uint32_t stride = vec_stage_stride(p->routine, p->kernel, load);
+    return vec_format(p, "%s[half * %u + turn * %u + %s%s]", vec_view(p, load->stage_slot, load->type), p->kernel->depth * stride, stride, from, apart);
 }

@@ -247,7 +247,7 @@ void vec_print_columns(VecPrinter *p);
 /* The position of the element at hand in the row, where the text is one lane's. */
 const char *vec_x(VecPrinter *p);
 
-/* What a staged load finds in its slot, in the turn at hand of a slab. */
+/* What a staged load finds in its slot, in the turn at hand of a slab, of that half. */
 const char *vec_stage_text(VecPrinter *p, const VecInst *load);
 
 /* ---- kernels whose blocks walk rows (vec_walk.c) ---- */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Words of the kernel's text that no parameter may be called. */
-static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work", "position", "column", "columns", "inside", "start", "stop", "slab", "turn", "turns", "place", "brought"};
+static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work", "position", "column", "columns", "inside", "start", "stop", "slab", "turn", "turns", "place", "half", "from"};
 
 VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const VecEmitter *emitter, Text *out)
 {

@@ -416,7 +416,7 @@ static bool read_arguments(Reading *reading, int argc, char **argv)
  * checked has few rows, and both kernels of a choice shall run. */
 static void take_limits(Options *options)
 {
-    enum { ROWS_CHECKED = 4 };
+    enum { ROWS_CHECKED = 4, ELEMENTS_CHECKED = 64 };
     bool checks = strcmp(options->command->name, "check") == 0, checks_c = checks && strcmp(options->with, "c") == 0 && !options->make_dir;
     bool tunes_c = options->command->takes & TAKES_TUNE && strcmp(options->with, "c") == 0;
     const Backend *backend = backend_find(checks_c || tunes_c || strcmp(options->command->name, "c") == 0 ? "c" : "cuda");
@@ -424,6 +424,7 @@ static void take_limits(Options *options)
     backend_limit(backend, options->threads, &options->pipeline);
     if (options->text_given) options->pipeline.text = text;
     if (backend->stream_rows && checks) options->pipeline.vector.stream_rows = ROWS_CHECKED;
+    if (backend->tile_elements && checks) options->pipeline.vector.tile_elements = ELEMENTS_CHECKED;
     options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;
 }
 

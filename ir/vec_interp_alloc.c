@@ -511,6 +511,7 @@ bool vec_interpret_allocated(const NestRoutine *routine, const VecKernel *kernel
     if (run.fault_count == 0) {
         m.slots = arena_array(run.arena, MachineCell *, kernel->slots.count);
         m.sizes = arena_array(run.arena, uint32_t, kernel->slots.count);
+        m.slabs = arena_array(run.arena, uint64_t, 2 * kernel->insts.count);
         m.turns = arena_array(run.arena, uint64_t, kernel->insts.count);
         m.executions = arena_array(run.arena, uint32_t, kernel->insts.count);
         m.elements = arena_array(run.arena, MachineElement *, routine->symbols.count);

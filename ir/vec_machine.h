@@ -51,7 +51,7 @@ typedef struct {
     LIST(MachineStore) waiting;
     bool peeks;           /* an access tells but where the element is: */
     uint64_t at;          /*   its number in its array */
-    uint64_t slab;        /* slabs that the machine has brought so far */
+    uint64_t brought, *slabs; /* slabs that the machine has brought so far; by VEC_LOOP: which of them its turns work on, and the next one behind it */
     uint64_t *turns;      /* by VEC_LOOP: the turn at hand */
     int64_t rows;         /* that the block walks in this item */
     int32_t *waits;       /* by store: rows that it waits */
@@ -64,7 +64,7 @@ void machine_save(VecRun *run);
 /* An access of an array's element by the lane at hand: a VecAccess. */
 void machine_access(VecRun *run, ValueId id, SymId array, uint64_t at, bool write, uint64_t *value);
 
-/* Brings the slab of turns that begins with the one at hand of the loop that begins at a position, if one does: what each staged load reads in them. */
+/* Where a slab begins with the turn at hand of the loop that begins at a position: all lanes wait, and bring what each staged load reads in the next one. */
 void machine_bring(VecRun *run, uint32_t begin);
 
 /* What a staged load finds in its slot, in the lane at hand. */

@@ -104,6 +104,11 @@ uint32_t vec_stage_stride(const NestRoutine *routine, const VecKernel *kernel, c
     return vec_stage_is_turned(routine, kernel, load) ? extent + VEC_STAGE_BYTES / type_info(load->type)->bytes : extent;
 }
 
+uint32_t vec_stage_elements(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load)
+{
+    return 2 * kernel->depth * vec_stage_stride(routine, kernel, load);
+}
+
 ValueId vec_loop_stages(const VecKernel *kernel, const VecRegions *regions, uint32_t begin)
 {
     RegionId loop = regions->marks[begin];

@@ -1,9 +1,9 @@
 /* Kernels in tile shape: a block's vector is a tile, points of axis 0 times rows of another axis, its columns. A lane of the block's text does points x rows
  * elements of it, so that what does not depend on one of the two axes it does once for several.
  *
- * In loops that a lane runs, such loads are staged. A loop with staged loads runs its turns in slabs of `depth`: before each slab all lanes wait, bring for each
- * staged load the elements of all turns of the slab and of all points, or all rows, of the tile to the load's slot, and wait again; then the load is a read of
- * the slot. The element is known ahead, because what it depends on beside the axis follows from the number of the turn: an induction, a carry to which each
+ * In loops that a lane runs, such loads are staged. A loop with staged loads runs its turns in slabs of `depth`. The lanes bring for each staged load the elements
+ * of all turns of a slab and of all points, or all rows, of the tile to a half of the load's slot, by the slab's parity: the first slab before the loop, others
+ * while they work on the slab before. Before each slab all lanes wait. Then the load is a read of the slot. The element is known ahead, because what it depends on beside the axis follows from the number of the turn: an induction, a carry to which each
  * turn adds the same; or it does not change in the loop.
  *
  * Lane t of the block does the elements at position (t % across) * width + right(p) and column (t / across) * width + down(r): neighbours hold runs of `width`
@@ -46,6 +46,9 @@ bool vec_stage_is_turned(const NestRoutine *routine, const VecKernel *kernel, co
  * waiting for each other. */
 uint32_t vec_stage_extent(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load);
 uint32_t vec_stage_stride(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load);
+
+/* The elements of its slot: two slabs. */
+uint32_t vec_stage_elements(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load);
 
 /* The first staged load of a loop, by the position of its begin; 0: none. */
 ValueId vec_loop_stages(const VecKernel *kernel, const VecRegions *regions, uint32_t begin);

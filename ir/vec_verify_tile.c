@@ -31,9 +31,9 @@ static void check_stage_slot(VecVerifier *v, ValueId id)
     const VecKernel *kernel = v->kernel;
     const VecInst *load = vec_inst(kernel, id);
     const VecSlot *slot = load->stage_slot && load->stage_slot < kernel->slots.count ? &kernel->slots.items[load->stage_slot] : NULL;
-    uint64_t elements = (uint64_t)kernel->depth * vec_stage_stride(v->routine, kernel, load);
+    uint32_t elements = vec_stage_elements(v->routine, kernel, load);
     if (!slot || !slot->is_stage || slot->kind != LOCATION_SHARED || slot->elements != elements || type_info(slot->type)->bytes != type_info(load->type)->bytes)
-        vec_verifier_fault(v, id, "it is staged in no slot of %u elements", (unsigned)elements);
+        vec_verifier_fault(v, id, "it is staged in no slot of %u elements", elements);
     else if (slot->offset % VEC_STAGE_BYTES) vec_verifier_fault(v, id, "its slot does not begin at a multiple of %d bytes", VEC_STAGE_BYTES);
     for (ValueId other = 1; other < id; other++)
         if (slot && vec_inst(kernel, other)->staged && vec_inst(kernel, other)->stage_slot == load->stage_slot)

@@ -440,17 +440,35 @@ static __device__ inline int64_t crayon_split(int64_t *lane, int64_t trips)
 #define CRAYON_ROLLED _Pragma("unroll 1")
 #define CRAYON_UNROLLED _Pragma("unroll")
 #define CRAYON_BY_FOURS _Pragma("unroll 4")
-#define CRAYON_BY_EIGHTS _Pragma("unroll 8")
 #else
 #define CRAYON_ROLLED
 #define CRAYON_UNROLLED
 #define CRAYON_BY_FOURS
-#define CRAYON_BY_EIGHTS
 #endif
 
 /* An element of a vector register in shared memory. Plain reads would be merged and what a lane wrote forwarded, so that
  * values which the allocation put there to free registers would hold them all the same. */
 #define CRAYON_SLOT(type, place) (*(volatile type *)(place))
+
+/* Brings an element to shared memory, where it is there, else 0: without a register, while the lane goes on, where the device can. Waits for all that
+ * the lane has brought. */
+template <class element> static __device__ __forceinline__ void crayon_bring(element *to, const element *from, bool there)
+{
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"((unsigned)__cvta_generic_to_shared(to)), "l"(from), "n"((int)sizeof(element)),
+                 "r"(there ? (int)sizeof(element) : 0)
+                 : "memory");
+#else
+    *to = there ? *from : 0;
+#endif
+}
+
+static __device__ __forceinline__ void crayon_brought(void)
+{
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
 
 /* Shared memory beyond what a kernel may declare. */
 #ifndef CRAYON_DYNAMIC_SHARED

@@ -490,8 +490,7 @@ static void place_stages(Allocation *a)
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *load = vec_inst(kernel, kernel->order.items[at]);
         if (!load->staged) continue;
-        uint32_t elements = kernel->depth * vec_stage_stride(a->routine, kernel, load);
-        load->stage_slot = add_memory_slot(a, LOCATION_SHARED, load->type, elements, false);
+        load->stage_slot = add_memory_slot(a, LOCATION_SHARED, load->type, vec_stage_elements(a->routine, kernel, load), false);
         kernel->slots.items[load->stage_slot].is_stage = true;
         kernel->shared_bytes = (kernel->shared_bytes + VEC_STAGE_BYTES - 1) / VEC_STAGE_BYTES * VEC_STAGE_BYTES;
     }

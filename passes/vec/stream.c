@@ -25,12 +25,12 @@ static Shape find_stream(void)
     return SHAPE_NONE;
 }
 
-/* The product of the extents of its axes of rows; `*product` is the part that is known, the value what is not, of type i64, 0: nothing. */
-static ExprId count_rows(Context *context, NestRoutine *routine, const VecKernel *kernel, int64_t *product)
+ExprId stream_count(Context *context, NestRoutine *routine, const VecKernel *kernel, uint32_t axes, int64_t *product)
 {
     ExprId rest = 0;
     *product = 1;
-    for (uint32_t a = 1; a < kernel->axis_count; a++) {
+    for (uint32_t a = 0; a < kernel->axis_count; a++) {
+        if (!(axes >> a & 1)) continue;
         const VecAxis *axis = &kernel->axes[a];
         SourceRange loc = kernel->loc;
         int64_t distance;
@@ -52,7 +52,7 @@ StreamChoice stream_choose(Context *context, NestRoutine *routine, const VecKern
     bool strides = !options->columns && !strips->columns && columns_axis(routine, strips);
     if (options->shape != SHAPE_NONE || !options->stream_rows || (strips->remedy != REMEDY_BORDERS && !strides) || strips->axis_count == 1) return choice;
     int64_t known;
-    ExprId rest = count_rows(context, routine, strips, &known);
+    ExprId rest = stream_count(context, routine, strips, ~1u, &known);
     if (known == 0 || (!rest && known < options->stream_rows)) return choice;
     VecOptions own = *options;
     own.shape = find_stream();

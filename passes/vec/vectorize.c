@@ -430,6 +430,7 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
         if (lowered) kernel->apart = lowered->apart = region_apart(&v->search, region, apart);
         region->choice = (StreamChoice){lowered, 0, NULL};
         if (lowered && !v->values) region->choice = stream_choose(v->context, v->routine, kernel, lowered, v->options);
+        if (lowered && !v->values && region->choice.kernel == lowered) region->choice = tile_choose(v->context, v->routine, kernel, lowered, v->options);
         if (lowered && v->options->prices) price_shapes(v->context, v->routine, kernel, region->root, region->end, v->options, region->choice.kernel);
         if (lowered || region->end == region->root) return region->choice.kernel;
         apart = *why;
