@@ -62,26 +62,38 @@ static void print_host_needs(CudaPlan *plan, const VecKernel *kernel)
         if (needed[i]) kernel_print_on_host(plan, i, written[i]);
 }
 
+/* The type of the device's elements of an array, with the star of a pointer. */
+static const char *pointer_type(CudaPlan *plan, VecPrinter *p, SymId id)
+{
+    const Buffer *buffer = &plan->buffers.items[plan->buffer_of[id]];
+    const char *type = buffer->shared ? host_storage_type(plan->routine, id) : type_info(nest_symbol(plan->routine, id)->type)->c_type;
+    return vec_format(p, "%s%s *", vec_is_stored(p, id) ? "" : "const ", type);
+}
+
+static Name device_of(CudaPlan *plan, VecPrinter *p, SymId id)
+{
+    const Symbol *symbol = nest_symbol(plan->routine, id);
+    const Buffer *buffer = &plan->buffers.items[plan->buffer_of[id]];
+    const char *type = buffer->shared ? host_storage_type(plan->routine, id) : type_info(symbol->type)->c_type;
+    const char *place = vec_format(p, "crayon_on_device(&%s, %s)", buffer->name, vec_is_stored(p, id) ? "true" : "false");
+    if (buffer->area && symbol->offset != buffer->offset)
+        place = vec_format(p, "((char *)%s + %" PRId64 ")", place, symbol->offset - buffer->offset);
+    return vec_host_local(p, pointer_type(plan, p, id), vec_format(p, "(%s *)%s", type, place), vec_format(p, "%s_device", p->host->symbols[id].text));
+}
+
+Name vec_cuda_device(VecCuda *k, SymId array) { return device_of(k->plan, &k->p, array); }
+
 /* The parameters of the arrays in use, and the host's variables with their addresses on the device. */
 static const char **print_arrays(CudaPlan *plan, VecPrinter *p, const char **arguments, uint32_t *count)
 {
-    const NestRoutine *routine = plan->routine;
-    const char **list = arena_array(plan->context->scratch, const char *, routine->symbols.count + 1);
+    const char **list = arena_array(plan->context->scratch, const char *, plan->routine->symbols.count + 1);
     *count = 0;
     for (uint32_t i = 0; i < p->kernel->launch.arrays.count; i++) {
         SymId id = p->kernel->launch.arrays.items[i];
         if (!p->arrays[id]) continue;
-        const Symbol *symbol = nest_symbol(routine, id);
-        const Buffer *buffer = &plan->buffers.items[plan->buffer_of[id]];
-        const char *type = buffer->shared ? host_storage_type(routine, id) : type_info(symbol->type)->c_type;
-        bool written = vec_is_stored(p, id);
-        const char *pointer = vec_format(p, "%s%s *", written ? "" : "const ", type);
-        const char *place = vec_format(p, "crayon_on_device(&%s, %s)", buffer->name, written ? "true" : "false");
-        if (buffer->area && symbol->offset != buffer->offset)
-            place = vec_format(p, "((char *)%s + %" PRId64 ")", place, symbol->offset - buffer->offset);
-        const char *stem = vec_format(p, "%s_device", p->host->symbols[id].text);
-        arguments[*count] = vec_host_local(p, pointer, vec_format(p, "(%s *)%s", type, place), stem);
-        list[(*count)++] = vec_format(p, "%s%s%s%s", plan->dialect->global, pointer, buffer->shared ? "" : plan->dialect->restricted, p->arrays[id]);
+        bool shared = plan->buffers.items[plan->buffer_of[id]].shared;
+        arguments[*count] = device_of(plan, p, id);
+        list[(*count)++] = vec_format(p, "%s%s%s%s", plan->dialect->global, pointer_type(plan, p, id), shared ? "" : plan->dialect->restricted, p->arrays[id]);
     }
     return list;
 }
@@ -223,6 +235,8 @@ static void print_items_frame(VecCuda *k, const Text *body, const Text *beside, 
     print_row(k, body);
 }
 
+/* The kernel's function and its launch. What the program is in a row or a point, and where there is more of it: beside others or in a whole segment; ahead of a march or in a cut
+ * segment. */
 static void print_kernel(VecCuda *k, const Text *body, const Text *beside, const Text *ahead)
 {
     VecPrinter *p = &k->p;
@@ -233,7 +247,7 @@ static void print_kernel(VecCuda *k, const Text *body, const Text *beside, const
     p->lines.out = &frame;
     p->lines.indent = 1;
     print_slots(k);
-    if (k->runs) vec_cuda_print_runs(k, body);
+    if (k->runs) vec_cuda_print_runs(k, body, beside, ahead);
     else print_items_frame(k, body, beside, ahead);
     while (p->lines.indent) close_block(&p->lines);
     const char **arrays = print_arrays(k->plan, p, arguments, &count);
@@ -386,6 +400,15 @@ static void give_memory(VecCuda *k)
         if (p->borders[id]) host_line(p->host, "crayon_give(%s);", vec_argument(p, p->borders[id])->argument);
 }
 
+/* How deep the program stands in the kernel's text. */
+static int depth(const VecCuda *k)
+{
+    const VecKernel *kernel = k->p.kernel;
+    const VecLaunch *launch = &kernel->launch;
+    if (k->runs) return 2 + (k->trees || launch->points > 1) + (k->trees || launch->loose);
+    return 1 + (!launch->grid || launch->rows) + (launch->march > 0) + ((shape_info(kernel->shape)->walks && !launch->joined) || kernel->walk_rows);
+}
+
 /* Texts inside of which nothing runs when there are no items. */
 static void print_work(VecCuda *k)
 {
@@ -406,8 +429,7 @@ static void print_work(VecCuda *k)
     Text body = {0}, beside = {0}, ahead = {0};
     vec_cuda_find_reductions(k);
     p->lines.out = &body;
-    p->lines.indent = 1 + (!kernel->launch.grid || kernel->launch.rows) + (kernel->launch.march > 0) +
-                      ((shape_info(kernel->shape)->walks && !kernel->launch.joined) || kernel->walk_rows || (k->runs && (k->trees || kernel->launch.points > 1)) + (k->runs && k->trees));
+    p->lines.indent = depth(k);
     if (cells && k->reductions.count) print_borders(k, cells);
     vec_cuda_open_pieces(k);
     if (kernel->launch.rows) {
@@ -418,6 +440,18 @@ static void print_work(VecCuda *k)
         if (kernel->launch.march) vec_cuda_print_first(k);
         p->lines.out = &body;
         p->beside = 1;
+    }
+    if (k->runs && kernel->launch.loose) {
+        p->lines.indent++;
+        p->lines.out = &ahead;
+        k->loosely = true;
+        vec_cuda_print_program(k);
+        p->lines.out = &beside;
+        k->whole = true;
+        vec_cuda_print_program(k);
+        k->loosely = k->whole = false;
+        p->lines.out = &body;
+        p->lines.indent--;
     }
     vec_cuda_print_program(k);
     if (cells && !k->reductions.count) print_borders(k, cells);

@@ -16,6 +16,7 @@ typedef struct {
     bool adds;   /* sums in order, which the device adds from what points give */
     bool marks;  /* of these it is said whether they are taken */
     Name type, mine, memory, first, host; /* the type; a lane's variable; device memory, the first point in it, the host's copy: host's names */
+    Name lane;     /* what a lane has come to, where it folds loosely */
     Name so_far;   /* what a warp's run has come to (VecCuda.runs), or of a tree a column of the block at hand */
     Name count;    /* of the host, of a tree: the points of a row */
     Name now[VEC_MAX_REDUCED]; /* the host's variables with the scalars */
@@ -56,6 +57,8 @@ typedef struct {
     Name resident;          /* of the host: blocks that run at once */
     Name units[2], side_from[2], each, marched; /* of the host, where blocks stand in a grid: how many y and z have, the first ones of a launch; rows of a lane, of its march */
     LIST(CudaReduction) reductions;
+    bool bare;              /* terms are added where they lie, or else as they are here (VecLaunch.bare) */
+    bool loosely, whole;    /* the text at hand is for lanes that fold loosely; for segments all of whose points are there */
     bool runs, trees;       /* warps do runs of points (VecLaunch.points); something is reduced in a tree */
     Name segments, blocks, run; /* of the host, with runs: segments of a row; blocks; how many segments a warp does */
     Name piece, from, end;  /* of the host, with reductions: how many items a launch does, its first one, the one behind its last */
@@ -63,6 +66,9 @@ typedef struct {
 
 /* The kernel of a STMT_KERNEL goes to plan->kernels, its launch to the printer's text. */
 void vec_cuda_print(CudaPlan *plan, StmtId stmt);
+
+/* The host's variable with the address of an array on the device. */
+Name vec_cuda_device(VecCuda *k, SymId array);
 
 /* The lanes of a span as a condition. */
 const char *vec_cuda_span_condition(VecCuda *k, const VecSpan *span);

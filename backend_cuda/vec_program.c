@@ -511,7 +511,7 @@ static uint32_t print_group(VecCuda *k, uint32_t from)
     }
     if (!prints_anything(k, from, to)) return to;
     const VecSpan *span = &p->kernel->launch.groups.items[group];
-    if (vec_is_of_all(p->kernel, span) || vec_has_tile(p->kernel)) {
+    if (k->whole || vec_is_of_all(p->kernel, span) || vec_has_tile(p->kernel)) {
         print_list(k, from, to);
         return to;
     }

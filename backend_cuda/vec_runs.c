@@ -21,15 +21,23 @@ static void close_block(HostPrinter *lines)
     host_line(lines, "}");
 }
 
-/* The run of the warp, and the segment and the row that it begins with. */
+/* The run of the warp. */
 static void print_begin(VecCuda *k)
 {
     VecPrinter *p = &k->p;
-    const VecKernel *kernel = p->kernel;
     const char *run = vec_parameter(p, "int64_t", k->run, "run"), *items = vec_parameter(p, "int64_t", k->items, "items");
     host_line(&p->lines, "const int32_t lane = (int32_t)(%s %% %d);", k->dialect->lane, VEC_WARP);
     host_line(&p->lines, "const int64_t first = ((int64_t)%s * %d + %s / %d) * %s;", k->dialect->block, WARPS, k->dialect->lane, VEC_WARP, run);
     host_line(&p->lines, "const int64_t behind = first + %s < %s ? first + %s : %s;", run, items, run, items);
+    for (uint32_t i = 0; i < k->reductions.count; i++)
+        if (!k->reductions.items[i].tree) host_line(&p->lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].so_far);
+}
+
+/* The loop over the segments of the run, with the row of each. */
+static void open_segments(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    const VecKernel *kernel = p->kernel;
     host_line(&p->lines, "int64_t rest = first;");
     host_line(&p->lines, "int32_t strip = (int32_t)crayon_split(&rest, %s);", vec_parameter(p, "int32_t", k->segments, "segments"));
     for (uint32_t a = 1; a < kernel->axis_count; a++) {
@@ -37,8 +45,9 @@ static void print_begin(VecCuda *k)
         if (a + 1 < kernel->axis_count) host_line(&p->lines, "int64_t %s = crayon_split(&rest, %s);", p->counter[a], rows);
         else host_line(&p->lines, "int64_t %s = rest;", p->counter[a]);
     }
-    for (uint32_t i = 0; i < k->reductions.count; i++)
-        if (!k->reductions.items[i].tree) host_line(&p->lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].so_far);
+    host_line(&p->lines, "for (int64_t item = first; item < behind; item++) {");
+    p->lines.indent++;
+    vec_print_row_values(p);
 }
 
 /* To the next segment: along the row, then to the next row. */
@@ -106,39 +115,80 @@ static void print_columns(VecCuda *k, const Text *body)
     }
 }
 
+/* The points of a segment that a lane does, so many lanes apart; `x` is that of the first. */
+static void print_points(VecCuda *k, const char *x, uint32_t apart, const Text *body)
+{
+    VecPrinter *p = &k->p;
+    uint32_t points = p->kernel->launch.points;
+    if (points > 1) {
+        host_line(&p->lines, "%s", k->dialect->unrolled);
+        host_line(&p->lines, "for (int32_t point = 0; point < %u; point++) {", points);
+        p->lines.indent++;
+        x = apart > 1 ? vec_format(p, "%s + point * %u", x, apart) : vec_format(p, "%s + point", x);
+    }
+    host_line(&p->lines, "const int32_t x = strip * %d + %s;", vec_cuda_segment(k), x);
+    vec_print_point_values(p);
+    text_add(p->lines.out, text_string(body));
+    if (points > 1) close_block(&p->lines);
+}
+
 /* What runs for each point of a segment, of which a lane has some beside each other. */
 static void print_segment(VecCuda *k, const Text *body)
 {
     VecPrinter *p = &k->p;
     uint32_t points = p->kernel->launch.points;
     declare(k, true);
-    if (points > 1) {
-        host_line(&p->lines, "%s", k->dialect->unrolled);
-        host_line(&p->lines, "for (int32_t point = 0; point < %u; point++) {", points);
-        p->lines.indent++;
-        host_line(&p->lines, "const int32_t x = strip * %d + lane * %u + point;", vec_cuda_segment(k), points);
-    } else {
-        host_line(&p->lines, "const int32_t x = strip * %d + lane;", VEC_WARP);
-    }
-    vec_print_point_values(p);
-    text_add(p->lines.out, text_string(body));
-    if (points > 1) close_block(&p->lines);
+    print_points(k, points > 1 ? vec_format(p, "lane * %u", points) : "lane", 1, body);
     for (uint32_t i = 0; i < k->reductions.count; i++) {
         const CudaReduction *r = &k->reductions.items[i];
         host_line(&p->lines, "%s = crayon_fold(%s, crayon_fold_lanes(%s));", r->so_far, r->so_far, r->mine);
     }
 }
 
-void vec_cuda_print_runs(VecCuda *k, const Text *body)
+static void close_segments(VecCuda *k)
+{
+    print_step(k);
+    close_block(&k->p.lines);
+}
+
+/* The run with lanes that fold out of turn, the warp at last; opens what is done where that is not sure. */
+static void print_loosely(VecCuda *k, const Text *whole, const Text *cut)
+{
+    VecPrinter *p = &k->p;
+    host_line(&p->lines, "bool settled = true;");
+    host_line(&p->lines, "{");
+    p->lines.indent++;
+    for (uint32_t i = 0; i < k->reductions.count; i++) host_line(&p->lines, "%s %s = {};", k->reductions.items[i].type, k->reductions.items[i].lane);
+    open_segments(k);
+    declare(k, true);
+    host_line(&p->lines, "if (strip * %d + %d <= %s) {", vec_cuda_segment(k), vec_cuda_segment(k), vec_points(p)); /* loads that nothing is asked for are in flight together */
+    p->lines.indent++;
+    print_points(k, "lane", VEC_WARP, whole);
+    p->lines.indent--;
+    host_line(&p->lines, "} else {");
+    p->lines.indent++;
+    print_points(k, "lane", VEC_WARP, cut);
+    close_block(&p->lines);
+    for (uint32_t i = 0; i < k->reductions.count; i++)
+        host_line(&p->lines, "%s = crayon_fold_in(%s, %s);", k->reductions.items[i].lane, k->reductions.items[i].lane, k->reductions.items[i].mine);
+    close_segments(k);
+    for (uint32_t i = 0; i < k->reductions.count; i++)
+        host_line(&p->lines, "settled = crayon_fold_loosely(%s, &%s) && settled;", k->reductions.items[i].lane, k->reductions.items[i].so_far);
+    close_block(&p->lines);
+    host_line(&p->lines, "if (!settled) {");
+    p->lines.indent++;
+    for (uint32_t i = 0; i < k->reductions.count; i++) host_line(&p->lines, "%s = {};", k->reductions.items[i].so_far);
+}
+
+void vec_cuda_print_runs(VecCuda *k, const Text *body, const Text *whole, const Text *cut)
 {
     VecPrinter *p = &k->p;
     print_begin(k);
-    host_line(&p->lines, "for (int64_t item = first; item < behind; item++) {");
-    p->lines.indent++;
-    vec_print_row_values(p);
+    if (p->kernel->launch.loose) print_loosely(k, whole, cut);
+    open_segments(k);
     if (k->trees) print_columns(k, body);
     else print_segment(k, body);
-    print_step(k);
-    close_block(&p->lines);
+    close_segments(k);
+    if (p->kernel->launch.loose) close_block(&p->lines);
     print_end(k);
 }

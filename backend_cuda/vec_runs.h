@@ -10,7 +10,7 @@ int32_t vec_cuda_segment(const VecCuda *k);
 /* The host's variables with the blocks and the run of a warp. */
 void vec_cuda_name_runs(VecCuda *k);
 
-/* Prints the kernel's frame around what a point runs. */
-void vec_cuda_print_runs(VecCuda *k, const Text *body);
+/* Prints the kernel's frame around what a point runs; where lanes fold loosely also as it stands in segments that are `whole`, and in others, at the end of rows. */
+void vec_cuda_print_runs(VecCuda *k, const Text *body, const Text *whole, const Text *cut);
 
 #endif

@@ -98,6 +98,23 @@ static void print_fold_function(VecCuda *k, const CudaReduction *r, HostPrinter 
     host_line(lines, "}");
 }
 
+/* The same without branches, so that loads do not wait for each other, for lanes that fold loosely: what a NaN forgets is of no matter there (crayon_fold_loosely). */
+static void print_loose_function(VecCuda *k, const CudaReduction *r, HostPrinter *lines)
+{
+    const char *both[] = {vec_format(&k->p, "both.%s", field(k, 0, 0))}, *right[] = {vec_format(&k->p, "r.%s", field(k, 0, 0))}, *left = vec_format(&k->p, "l.%s", field(k, 0, 0));
+    host_line(lines, "static __device__ inline %s crayon_fold_in(const %s &l, const %s &r)", r->type, r->type, r->type);
+    host_line(lines, "{");
+    lines->indent++;
+    host_line(lines, "%s both = l;", r->type);
+    vec_print_fold(&k->p, lines, inst_of(k, r), both, right, NULL);
+    host_line(lines, "%s = l.state == 0 ? %s : %s;", both[0], right[0], both[0]);
+    host_line(lines, "%s = r.state == 0 ? %s : %s;", both[0], left, both[0]);
+    host_line(lines, "both.state = l.state > r.state ? l.state : r.state;");
+    host_line(lines, "return both;");
+    lines->indent--;
+    host_line(lines, "}");
+}
+
 /* Sums of reals are added on the device; what adds nothing there is a negative zero, so that no term is marked. */
 static bool adds_reals(const VecCuda *k, const VecInst *inst)
 {
@@ -115,12 +132,14 @@ static CudaReduction create(VecCuda *k, ValueId id)
     r.marks = !r.adds && needs_marks(k, inst);
     r.type = names_fresh(k->plan->context, &k->plan->printer->file->names, vec_format(&k->p, "%s_%s", k->name, name));
     r.mine = names_fresh(k->p.context, &k->p.names, vec_format(&k->p, "%s_here", name));
+    r.lane = names_fresh(k->p.context, &k->p.names, vec_format(&k->p, "%s_lane", name));
     r.so_far = names_fresh(k->p.context, &k->p.names, vec_format(&k->p, "%s_run", name));
     lines.out = k->plan->kernels;
     lines.indent = 0;
     text_add(lines.out, "\n");
     print_type(k, &r, &lines);
     if (r.folds || (r.tree && k->dialect->has_host)) print_fold_function(k, &r, &lines);
+    if (k->runs && k->p.kernel->launch.loose) print_loose_function(k, &r, &lines);
     return r;
 }
 
@@ -160,7 +179,7 @@ static void print_part(VecCuda *k, const CudaReduction *r, uint32_t step, const 
     for (uint32_t n = 1; n < reduction_of(k, r)->count; n++) list = vec_format(p, "%s, %s", list, terms[n]);
     const char *part = vec_format(p, "%s{%s, %s}", r->type, list, state_text(k, inst_of(k, r), terms[0]));
     const char *guard = predicate ? vec_format(p, "if (%s) ", predicate) : "";
-    if (step || k->runs) host_line(&p->lines, "%s%s = crayon_fold(%s, %s);", guard, r->mine, r->mine, part);
+    if (step || k->runs) host_line(&p->lines, "%s%s = %s(%s, %s);", guard, r->mine, k->loosely ? "crayon_fold_in" : "crayon_fold", r->mine, part);
     else host_line(&p->lines, "%s%s = %s;", guard, r->mine, part);
 }
 
@@ -311,6 +330,19 @@ static void take_memory(VecCuda *k, CudaReduction *r)
     }
 }
 
+/* Elements that are terms are added where they lie, if they follow each other in that order; what is printed further is done else. */
+static void open_bare(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    const CudaReduction *r = &k->reductions.items[0];
+    const VecInst *load = vec_inst(p->kernel, vec_bare_load(p->context->scratch, p->routine, p->kernel));
+    const char *follow = vec_rows_follow(p, load), *index = vec_first_index(p, load), *device = vec_cuda_device(k, load->array);
+    host_line(p->host, "if (%s) {", follow);
+    host_line(p->host, "    crayon_add_terms(&%s, (const %s *)%s + (%s), %s * %s);", r->now[0], type_info(load->type)->c_type, device, index, p->points, rows_text(p));
+    host_line(p->host, "} else {");
+    p->host->indent++;
+}
+
 void vec_cuda_open_pieces(VecCuda *k)
 {
     VecPrinter *p = &k->p;
@@ -324,6 +356,8 @@ void vec_cuda_open_pieces(VecCuda *k)
     if (bytes) k->piece = vec_host_new(p, "const int64_t", vec_format(p, "crayon_piece(%s, %s)", k->items, bytes), "piece");
     for (uint32_t i = 0; i < k->reductions.count; i++) take_memory(k, &k->reductions.items[i]);
     if (!bytes) return; /* trees alone */
+    k->bare = p->kernel->launch.bare && k->reductions.items[0].adds;
+    if (k->bare) open_bare(k);
     k->from = host_fresh(p->host, "from");
     k->end = host_fresh(p->host, "end");
     vec_strips(p);
@@ -410,7 +444,7 @@ static void print_result(VecCuda *k, const CudaReduction *r, uint32_t n)
 void vec_cuda_close_pieces(VecCuda *k)
 {
     if (!k->reductions.count) return;
-    if (k->piece) {
+    for (uint32_t open = k->piece ? 1 + k->bare : 0; open > 0; open--) {
         k->p.host->indent--;
         host_line(k->p.host, "}");
     }

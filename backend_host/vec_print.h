@@ -179,6 +179,11 @@ const char *vec_set_last(VecPrinter *p, SetId set, int64_t offset);
 const char *vec_reduced_count(VecPrinter *p, const VecInst *inst);
 const char *vec_lane_of_reduced(VecPrinter *p, const VecInst *inst, const char *x);
 
+/* The host's texts of the index of the element that is accessed first, and of whether rows follow each other in memory as they do in the kernel, without a gap: for
+ * what lanes access side by side. */
+const char *vec_first_index(VecPrinter *p, const VecInst *access);
+const char *vec_rows_follow(VecPrinter *p, const VecInst *access);
+
 /* Finds p->early, of a launch whose strips are aligned, before strips are asked for. */
 void vec_find_early(VecPrinter *p);
 

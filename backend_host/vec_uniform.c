@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Words of the kernel's text that no parameter may be called. */
-static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work", "position", "column", "columns", "inside", "start", "stop", "slab", "turn", "turns", "place", "half", "from"};
+static const char *const words[] = {"lane", "strip", "strips", "item", "items", "count", "x", "x0", "odd", "shared", "scratch", "row", "e", "index", "next", "first", "behind", "walked", "left", "step", "ahead", "piece", "rest", "point", "work", "position", "column", "columns", "inside", "start", "stop", "slab", "turn", "turns", "place", "half", "from", "settled"};
 
 VecPrinter vec_printer_create(HostPrinter *host, const VecKernel *kernel, const VecEmitter *emitter, Text *out)
 {
@@ -297,24 +297,43 @@ static const char *add_strides(VecPrinter *p, const char *text, int64_t factor, 
     return times == 1 ? vec_format(p, "%s %s %s", text, sign, stride) : vec_format(p, "%s %s %" PRIu64 " * %s", text, sign, times, stride);
 }
 
-void vec_find_early(VecPrinter *p)
+const char *vec_first_index(VecPrinter *p, const VecInst *access)
 {
-    enum { LINE = 128 };
-    const VecInst *store = vec_inst(p->kernel, vec_aligned_store(p->routine, p->kernel));
-    const VecBase *base = vec_base(p, store);
-    const Symbol *array = nest_symbol(p->routine, p->kernel->launch.addresses.items[store->address].array);
-    const char *text = base->host_origin ? base->host_origin : "0", *steps = NULL;
+    const VecBase *base = vec_base(p, access);
+    const Symbol *array = nest_symbol(p->routine, p->kernel->launch.addresses.items[access->address].array);
+    const char *text = base->host_origin ? base->host_origin : "0";
     int64_t literal = 0;
     for (uint32_t d = 0; d < array->rank; d++) {
-        int64_t constant, apart = p->kernel->subs.items[store->subs + d].constant;
+        int64_t constant, apart = p->kernel->subs.items[access->subs + d].constant;
         Name stride = stride_of(p, array, d, &constant);
         if (!stride) literal += apart * constant;
         else if (apart) text = add_strides(p, text, apart, stride);
     }
+    return vec_plus(p, text, literal);
+}
+
+void vec_find_early(VecPrinter *p)
+{
+    enum { LINE = 128 };
+    const VecInst *store = vec_inst(p->kernel, vec_aligned_store(p->routine, p->kernel));
+    const char *first = vec_first_index(p, store), *steps = NULL;
+    const VecBase *base = vec_base(p, store);
     for (uint32_t a = 1; a < p->kernel->axis_count; a++)
         if (base->host_steps[a]) steps = steps ? vec_format(p, "%s | %s", steps, base->host_steps[a]) : base->host_steps[a];
-    text = vec_format(p, "crayon_early(%s, %s, %d, %s, %d)", vec_plus(p, text, literal), steps ? steps : "0", LINE / (int)type_info(store->type)->bytes, p->points, vec_stride(p->kernel));
-    p->early = vec_host_local(p, "int32_t", text, "early");
+    p->early = vec_host_local(p, "int32_t", vec_format(p, "crayon_early(%s, %s, %d, %s, %d)", first, steps ? steps : "0", LINE / (int)type_info(store->type)->bytes, p->points,
+                                                       vec_stride(p->kernel)), "early");
+}
+
+const char *vec_rows_follow(VecPrinter *p, const VecInst *access)
+{
+    const VecBase *base = vec_base(p, access);
+    const char *length = p->points, *all = NULL;
+    for (uint32_t a = 1; a < p->kernel->axis_count; a++) {
+        const char *here = vec_format(p, "%s == %s", base->host_steps[a] ? base->host_steps[a] : "0", length);
+        all = all ? vec_format(p, "%s && %s", all, here) : here;
+        length = vec_format(p, "%s * %s", length, p->rows[a]);
+    }
+    return all ? all : "true";
 }
 
 const char *vec_plus_steps(VecPrinter *p, const char *base, const char *position, const char *step)

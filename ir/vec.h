@@ -261,6 +261,10 @@ typedef struct {
     LIST(ExprId) uniforms;
     uint32_t points;             /* reductions by runs: a warp does consecutive segments of a row, of so many points a lane beside each other, and folds them as
                                     it goes; 0: each item by itself. Only where lanes work by themselves, and all that is reduced keeps its value however it is grouped */
+    bool bare;                   /* what a sum in order adds are elements as they lie, which are added where they are if rows follow each other without a gap. Where
+                                    vec_bare_load says so */
+    bool loose;                  /* of runs: lanes fold all their points before the warp does, which does its run again in order where it might matter: a NaN that
+                                    is taken, zeros of opposite sign. Where vec_may_fold_loosely says so */
     uint32_t waves;              /* blocks in flight for each one that runs at once, which then walk the items; 0: a block an item */
     uint32_t least_blocks;       /* that a multiprocessor shall have room for; 0: any number */
     bool grid;                   /* blocks stand in a grid: strips on x, pieces of axis 1 on y, of the others on z; an item each, or one abreast of others. Else

@@ -69,6 +69,17 @@ bool vec_may_do_runs(Arena *scratch, const NestRoutine *routine, const VecKernel
     return true;
 }
 
+bool vec_may_fold_loosely(const VecKernel *kernel)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_REDUCE) continue;
+        const VecReduction *reduction = vec_reduction(kernel, inst);
+        if (reduction->tree || reduction->count != 1 || reduction->op == OP_SELECT) return false;
+    }
+    return true;
+}
+
 /* ---- grids, and rows beside each other --------------------------------------------------- */
 
 bool vec_may_have_grid(const VecKernel *kernel)
@@ -121,23 +132,49 @@ bool vec_loads_same(const NestRoutine *routine, const VecKernel *kernel, const V
     return by_row && !stores_to(routine, kernel, load->array);
 }
 
+/* Whether lanes access elements that lie side by side. */
+static bool is_along(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access)
+{
+    const Symbol *array = nest_symbol(routine, access->array);
+    bool along = array->rank > 0;
+    for (uint32_t d = 0; d < array->rank; d++) {
+        int64_t stride;
+        const VecSub *sub = &kernel->subs.items[access->subs + d];
+        bool near = vec_constant_stride(routine, array, d, &stride) && stride == 1;
+        along = along && sub->operand < 0 && sub->coefficient[0] == (near ? 1 : 0);
+    }
+    return along;
+}
+
 ValueId vec_aligned_store(const NestRoutine *routine, const VecKernel *kernel)
 {
     if (!vec_items_are_apart(kernel) || kernel->halo_left || kernel->halo_right) return 0;
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *store = vec_inst(kernel, kernel->order.items[at]);
-        if (store->kind != VEC_STORE) continue;
-        const Symbol *array = nest_symbol(routine, store->array);
-        bool along = true;
-        for (uint32_t d = 0; d < array->rank; d++) {
-            int64_t stride;
-            const VecSub *sub = &kernel->subs.items[store->subs + d];
-            bool near = vec_constant_stride(routine, array, d, &stride) && stride == 1;
-            along = along && sub->operand < 0 && sub->coefficient[0] == (near ? 1 : 0);
-        }
-        if (along && array->rank) return kernel->order.items[at];
+        if (store->kind == VEC_STORE && is_along(routine, kernel, store)) return kernel->order.items[at];
     }
     return 0;
+}
+
+/* Whether an instruction is at all points of the rows, in the lanes that have them. */
+static bool is_everywhere(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, const VecInst *inst)
+{
+    VecSpan span = vec_span(inst);
+    bool first, last;
+    vec_set_cuts(scratch, routine, kernel, inst->set, 0, &span, &first, &last);
+    return !first && !last && !inst->delay[0] && span.low == 0 && span.high == 0;
+}
+
+ValueId vec_bare_load(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel)
+{
+    if (kernel->order.count != 2) return 0;
+    const VecInst *load = vec_inst(kernel, kernel->order.items[0]), *reduce = vec_inst(kernel, kernel->order.items[1]);
+    if (load->kind != VEC_LOAD || reduce->kind != VEC_REDUCE || load->predicated || !is_along(routine, kernel, load)) return 0;
+    const VecReduction *reduction = vec_reduction(kernel, reduce);
+    if (reduction->op != OP_ADD || !vec_reduce_in_order(kernel, reduce) || vec_reduce_steps(kernel, reduce) != 1 || reduction->count != 1) return 0;
+    const VecOperand *term = vec_operand(kernel, reduce, vec_reduce_term(reduction, 0, 0));
+    if (term->value != kernel->order.items[0] || vec_operand(kernel, reduce, vec_reduce_predicate(reduction, 0))->value || vec_has_offset(term)) return 0;
+    return is_everywhere(scratch, routine, kernel, load) && is_everywhere(scratch, routine, kernel, reduce) ? term->value : 0;
 }
 
 bool vec_rows_may_be_marched(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, uint32_t axis)

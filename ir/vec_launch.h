@@ -75,6 +75,13 @@ bool vec_reduces_in_trees(const VecKernel *kernel);
  * rows, whose blocks are then what warps do. */
 bool vec_may_do_runs(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel);
 
+/* Whether lanes of runs may fold their points out of turn: what is reduced is one scalar each, by operations whose operands may change places, but for NaNs that are taken and for
+ * zeros of opposite sign. */
+bool vec_may_fold_loosely(const VecKernel *kernel);
+
+/* The load of a kernel that does nothing but to add, in order, what it brings at every point, from elements of a row that lie side by side; 0: it does something else. */
+ValueId vec_bare_load(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel);
+
 /* Whether a lane may do rows of the axis beside each other: items are apart, and all rows go the same way through ifs and loops. */
 bool vec_rows_may_stand_beside(Arena *scratch, const NestRoutine *routine, const VecKernel *kernel, uint32_t axis);
 

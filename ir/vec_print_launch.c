@@ -24,6 +24,8 @@ void vec_form_add_launch(const VecForm *form, Text *out)
     if (launch->aligned) text_add(out, " aligned");
     if (launch->abreast) text_printf(out, " abreast %u", launch->abreast);
     if (launch->points) text_printf(out, " points %u", launch->points);
+    if (launch->bare) text_add(out, " bare");
+    if (launch->loose) text_add(out, " loose");
     if (launch->rows) text_printf(out, " rows %u of %s", launch->rows, form->kernel->axes[launch->rows_axis].name);
     if (launch->march) text_printf(out, " march %u of %s", launch->march, form->kernel->axes[launch->march_axis].name);
     text_add(out, "\n");

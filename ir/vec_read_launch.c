@@ -22,6 +22,8 @@ bool vec_reader_launch(KernelReader *k)
     launch->aligned = read && accept(k, "aligned");
     if (read && accept(k, "abreast")) read = vec_reader_u32(k, "abreast", &launch->abreast);
     if (read && accept(k, "points")) read = vec_reader_u32(k, "points", &launch->points);
+    launch->bare = read && accept(k, "bare");
+    launch->loose = read && accept(k, "loose");
     if (read && accept(k, "rows")) read = read_rows(k, &launch->rows, &launch->rows_axis);
     return read && (!accept(k, "march") || read_rows(k, &launch->march, &launch->march_axis));
 }

@@ -206,6 +206,10 @@ static void check_blocks(VecVerifier *v)
     if (launch->points && vec_reduces_in_trees(v->kernel) && VEC_TREE_BLOCK % (VEC_TREE_COLUMNS * launch->points))
         vec_verifier_fault(v, 0, "its warps do %u points of a column at a time, which do not make up one", launch->points);
     if (launch->points && !launch->waves) vec_verifier_fault(v, 0, "its warps do runs of points, and its blocks are not bounded by waves");
+    if (launch->loose && (!launch->points || !vec_may_fold_loosely(v->kernel)))
+        vec_verifier_fault(v, 0, "its lanes fold out of turn, and do no runs, or what they reduce is a tree, several scalars, or the last value");
+    if (launch->bare && !vec_bare_load(v->arena, v->routine, v->kernel))
+        vec_verifier_fault(v, 0, "what it adds are no bare elements of an array, at all points of its rows");
     if (launch->aligned && (!launch->grid || !vec_aligned_store(v->routine, v->kernel)))
         vec_verifier_fault(v, 0, "its strips are aligned, and lanes work together, or store to no elements that lie side by side");
     if (launch->march && (launch->march < 2 || launch->march > VEC_MAX_BESIDE)) vec_verifier_fault(v, 0, "a lane marches over 2 to %d rows", VEC_MAX_BESIDE);
@@ -225,7 +229,7 @@ static bool has_launch(const VecKernel *kernel)
     const VecLaunch *launch = &kernel->launch;
     bool any = launch->groups.count > 1 || launch->lane_loops.count > 1 || launch->addresses.count > 1 || launch->arrays.count ||
                launch->uniforms.count || launch->waves || launch->least_blocks || launch->abreast ||
-               launch->grid || launch->joined || launch->aligned || launch->rows || launch->march || launch->points;
+               launch->grid || launch->joined || launch->aligned || launch->rows || launch->march || launch->points || launch->loose || launch->bare;
     for (ValueId id = 1; id < kernel->insts.count && !any; id++) any = vec_inst(kernel, id)->address != 0;
     return any;
 }

@@ -64,6 +64,23 @@ template <class part> static __device__ inline part crayon_fold_lanes(part mine)
     return mine;
 }
 
+/* Parts of one scalar that lanes folded out of turn, folded out of turn: whether `all`, in the first lane of the warp, is what their order gives. It is not sure where a NaN was taken, which forgets
+ * what stood before it, and where values are equal that differ in bits, of which the order has the first one or the last one. */
+template <class part> static __device__ inline bool crayon_fold_loosely(part mine, part *all)
+{
+    bool sure = mine.state != 2;
+    for (int by = 1; by < 32; by *= 2) {
+        const part other = crayon_part_behind<sizeof(part)>(mine, by);
+        uint64_t bits = 0, other_bits = 0;
+        memcpy(&bits, &mine.v1_1, sizeof mine.v1_1);
+        memcpy(&other_bits, &other.v1_1, sizeof mine.v1_1);
+        if (mine.state == 1 && other.state == 1 && mine.v1_1 == other.v1_1 && bits != other_bits) sure = false;
+        mine = crayon_fold(mine, other);
+    }
+    *all = mine;
+    return __all_sync(0xffffffffu, sure);
+}
+
 /* In the first lane of a block: what the first lanes of its `warps` have, folded in their order. One call a kernel for each type. */
 template <int warps, class part> static __device__ part crayon_fold_block(const part &mine)
 {

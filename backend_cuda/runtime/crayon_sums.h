@@ -208,15 +208,33 @@ template <int kinds> static __device__ inline crayon_sum_part crayon_sum_scan_la
     return mine;
 }
 
+static __device__ inline crayon_sum_part crayon_sum_scan_warp(const crayon_sum_part &mine)
+{
+    return __all_sync(0xffffffffu, crayon_sum_is_plain(mine)) ? crayon_sum_scan_lanes<1>(mine) : crayon_sum_scan_lanes<2>(mine);
+}
+
+/* The first lane's, in all lanes of a warp. */
+static __device__ inline crayon_sum_part crayon_sum_part_from(const crayon_sum_part &first)
+{
+    crayon_sum_part part;
+    for (int odd = 0; odd < 2; odd++) {
+        part.to[odd] = __shfl_sync(0xffffffffu, first.to[odd], 0);
+        part.least[odd] = __shfl_sync(0xffffffffu, first.least[odd], 0);
+        part.most[odd] = __shfl_sync(0xffffffffu, first.most[odd], 0);
+    }
+    return part;
+}
+
 /* The same in the block. */
 static __device__ inline crayon_sum_part crayon_sum_scan(crayon_sum_part mine, crayon_sum_part *of_warps)
 {
     const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
-    mine = __all_sync(0xffffffffu, crayon_sum_is_plain(mine)) ? crayon_sum_scan_lanes<1>(mine) : crayon_sum_scan_lanes<2>(mine);
+    mine = crayon_sum_scan_warp(mine);
     if (lane == 31) of_warps[warp] = mine;
     __syncthreads(); /* of crayon_sum_scan: the warps' are there */
-    for (int before = warp; before-- > 0;) mine = crayon_sum_join<2>(of_warps[before], mine);
-    return mine;
+    if (warp == 0) return mine;
+    const crayon_sum_part before = crayon_sum_of_warp(lane < warp ? of_warps[lane] : crayon_sum_nothing(), CRAYON_SUM_WARPS);
+    return crayon_sum_join<2>(crayon_sum_part_from(before), mine);
 }
 
 static __device__ inline double crayon_sum_add(double sum, double term) { return __dadd_rn(sum, term); }
@@ -261,26 +279,28 @@ template <class real> static __global__ __launch_bounds__(CRAYON_SUM_LANES) void
     if (threadIdx.x == 0) guess[blockIdx.x] = mine;
 }
 
-/* Of each group what those before it come to, roughly: one block, each lane a run of them. */
+/* Of each group what those before it come to, roughly: one block, each warp a run of them. */
 static __global__ __launch_bounds__(CRAYON_FOLD_LANES) void crayon_sum_before(double *guess, int64_t count)
 {
-    __shared__ double of_warps[CRAYON_FOLD_LANES / 32];
-    const int64_t run = (count - 1) / CRAYON_FOLD_LANES + 1, first = threadIdx.x * run, behind = first + run < count ? first + run : count;
+    enum { WARPS = CRAYON_FOLD_LANES / 32 };
+    __shared__ double of_warps[WARPS];
+    const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
+    const int64_t run = ((count - 1) / (32 * WARPS) + 1) * 32, first = warp * run, behind = first + run < count ? first + run : count;
     double mine = 0, before = 0;
-    for (int64_t group = first; group < behind; group++) mine += guess[group];
-    for (int by = 1; by < 32; by *= 2) {
-        const double other = __shfl_up_sync(0xffffffffu, mine, (unsigned)by);
-        if ((int)threadIdx.x % 32 >= by) mine += other;
-    }
-    if (threadIdx.x % 32 == 31) of_warps[threadIdx.x / 32] = mine;
-    before = __shfl_up_sync(0xffffffffu, mine, 1u);
-    if (threadIdx.x % 32 == 0) before = 0;
+    for (int64_t group = first + lane; group < behind; group += 32) mine += guess[group];
+    for (int by = 16; by > 0; by /= 2) mine += __shfl_down_sync(0xffffffffu, mine, (unsigned)by);
+    if (lane == 0) of_warps[warp] = mine;
     __syncthreads(); /* of crayon_sum_before */
-    for (int warp = 0; warp < (int)threadIdx.x / 32; warp++) before += of_warps[warp];
-    for (int64_t group = first; group < behind; group++) {
-        const double own = guess[group];
-        guess[group] = before;
-        before += own;
+    for (int other = 0; other < warp; other++) before += of_warps[other];
+    for (int64_t at = first; at < behind; at += 32) {
+        const double own = at + lane < behind ? guess[at + lane] : 0;
+        double all = own;
+        for (int by = 1; by < 32; by *= 2) {
+            const double other = __shfl_up_sync(0xffffffffu, all, (unsigned)by);
+            if (lane >= by) all += other;
+        }
+        if (at + lane < behind) guess[at + lane] = before + (all - own);
+        before += __shfl_sync(0xffffffffu, all, 31);
     }
 }
 
@@ -331,43 +351,70 @@ template <class real> static __device__ int crayon_sum_hard_group(real *sum, con
     return from < CRAYON_SUM_LANES ? from : CRAYON_SUM_LANES;
 }
 
-/* What `each` groups do, from one on, in a binade. */
-static __device__ inline crayon_sum_part crayon_sum_some_groups(const crayon_sum_group *groups, int64_t from, int each, int64_t group_count, int exponent)
+enum { CRAYON_SUM_MANY = 8 }; /* groups that a lane does */
+
+/* The parts of a lane's groups, from one on, in a binade; all are loaded before one is waited for. */
+static __device__ inline void crayon_sum_load_groups(crayon_sum_part *own, const crayon_sum_group *groups, int64_t from, int64_t group_count, int exponent)
 {
-    crayon_sum_part part = crayon_sum_nothing();
-    for (int i = 0; i < each; i++)
-        if (from + i < group_count) part = crayon_sum_join<2>(part, groups[from + i].exponent == exponent ? groups[from + i].part : crayon_sum_failure());
-    return part;
+    CRAYON_UNROLLED
+    for (int i = 0; i < CRAYON_SUM_MANY; i++) {
+        own[i] = crayon_sum_nothing();
+        if (from + i < group_count) own[i] = groups[from + i].exponent == exponent ? groups[from + i].part : crayon_sum_failure();
+    }
 }
 
-/* One block goes over the groups, from one on, `each` a lane where that goes well, until the last one or one that is too hard. */
+/* Adds those of a lane's groups that stay in the binade, until one does not; how many. */
+template <class real> static __device__ inline int crayon_sum_add_groups(real *sum, const crayon_sum_part *own, int exponent)
+{
+    int groups = 0;
+    CRAYON_UNROLLED
+    for (int i = 0; i < CRAYON_SUM_MANY; i++)
+        if (groups == i && crayon_sum_stays(*sum, exponent, own[i])) {
+            *sum = crayon_sum_behind(*sum, exponent, own[i]);
+            groups++;
+        }
+    return groups;
+}
+
+/* One block goes over the groups, from one on, some a lane, until the last one or one that is too hard. */
 template <class real>
 static __global__ __launch_bounds__(CRAYON_SUM_LANES) void crayon_sum_walk(real sum, int64_t at, const real *terms, int64_t count, const crayon_sum_group *groups,
                                                                           int64_t group_count, crayon_sum_state<real> *state)
 {
-    enum { MANY = 8 };
     __shared__ crayon_sum_part of_warps[CRAYON_SUM_WARPS];
     __shared__ real tile[CRAYON_SUM_TILE];
     __shared__ real now[2];
-    int runs = 0, each = MANY;
+    __shared__ int some;
+    const int lane = (int)threadIdx.x;
+    int runs = 0;
     while (at < group_count) {
         const int exponent = crayon_sum_binade(sum);
-        crayon_sum_part part = crayon_sum_some_groups(groups, at + threadIdx.x * each, each, group_count, exponent);
+        crayon_sum_part own[CRAYON_SUM_MANY], part = crayon_sum_nothing();
+        crayon_sum_load_groups(own, groups, at + lane * CRAYON_SUM_MANY, group_count, exponent);
+        CRAYON_UNROLLED
+        for (int i = 0; i < CRAYON_SUM_MANY; i++) part = crayon_sum_join<2>(part, own[i]);
         part = crayon_sum_scan(part, of_warps);
         const int good = __syncthreads_count(crayon_sum_stays(sum, exponent, part));
-        if ((int)threadIdx.x == good - 1) now[0] = crayon_sum_behind(sum, exponent, part);
+        if (lane == good - 1) now[0] = crayon_sum_behind(sum, exponent, part);
         __syncthreads(); /* of crayon_sum_walk: the sum so far is there */
         if (good > 0) sum = now[0];
-        at += (int64_t)good * each;
+        at += (int64_t)good * CRAYON_SUM_MANY;
         if (good == CRAYON_SUM_LANES || at >= group_count) continue;
-        each = each == 1 ? MANY : 1;
-        if (each == 1) continue;
+        if (lane == good) {
+            real all = sum;
+            some = crayon_sum_add_groups(&all, own, exponent);
+            now[1] = all;
+        }
+        __syncthreads(); /* of crayon_sum_walk: the sum before the group that is hard */
+        sum = now[1];
+        at += some;
+        if (at >= group_count) continue;
         runs = crayon_sum_hard_group(&sum, terms, at * CRAYON_SUM_GROUP, count, tile, now, of_warps);
         if (runs < CRAYON_SUM_LANES) break;
         runs = 0;
         at++;
     }
-    if (threadIdx.x != 0) return;
+    if (lane != 0) return;
     at = at * CRAYON_SUM_GROUP + runs * CRAYON_SUM_RUN;
     state->sum = sum;
     state->term = at < count ? at : count;

@@ -173,13 +173,15 @@ static void choose_march(StageRun *run)
 
 /* Warps fold what each of their lanes has of some points beside each other, one time for all: as many as a sector of memory has, if their
  * values fit. Where a point is much work, that is what counts, and lanes' points lie beside each other, as they are loaded. (A minimum over 8192^2 on an H200: 880, 1620, 2700 GB/s with
- * 1, 2 and 4 points when lanes' parts were folded in general; 3690 with 4 as they are folded now. The step of a Courant condition, cost 31: 2780 with one, 3800 with 4.) */
+ * 1, 2 and 4 points when lanes' parts were folded in general; 3690 with 4 as they are folded now. The step of a Courant condition, cost 31: 2780 with one, 3800 with 4.)
+ * Light ones fold all points of a lane before the warp does, if that may be told apart from the source's order: 4200 for the minimum, by hand-written text. */
 static void choose_runs(StageRun *run)
 {
     enum { WORK = 64, POINTS = 4, REGISTERS = 96, WAVES = 4 };
     Cost cost = find_cost(run);
     if (!vec_may_do_runs(run->context->scratch, run->routine, run->kernel)) return;
     run->kernel->launch.points = cost.loops || cost.ops > WORK || run->kernel->pressure * POINTS > REGISTERS ? 1 : POINTS;
+    run->kernel->launch.loose = run->kernel->launch.points > 1 && vec_may_fold_loosely(run->kernel);
     run->kernel->launch.waves = WAVES;
 }
 
@@ -251,6 +253,7 @@ bool vec_launch(StageRun *run)
     choose_rows(run);
     choose_march(run);
     choose_runs(run);
+    kernel->launch.bare = vec_bare_load(run->context->scratch, run->routine, kernel);
     kernel->launch.least_blocks = least_blocks(run);
     return true;
 }

@@ -40,7 +40,7 @@ typedef struct {
     const char *compiler, *keep, *object;
     bool cuda, exact, regions;
     uint32_t file;
-    uint64_t refused, different, runs, beside, marched, aligned, runs_of_warps;
+    uint64_t refused, different, runs, beside, marched, aligned, runs_of_warps, loose;
 } Test;
 
 typedef void Trampoline(void **arguments);
@@ -102,6 +102,8 @@ static void draw_launch(Test *test, NestRoutine *routine, VecKernel *kernel, uin
     if (vec_may_do_runs(test->context.scratch, routine, kernel)) {
         launch->points = (uint32_t[]){0, 1, 2, vec_reduces_in_trees(kernel) ? 16 : 3, 4}[vec_test_pick(state, 5)];
         launch->waves = launch->points ? 4 : 0;
+        launch->loose = launch->points && vec_may_fold_loosely(kernel) && vec_test_pick(state, 2);
+        test->loose += launch->loose;
         test->runs_of_warps += launch->points > 0;
         launch->least_blocks = 0;
     }
@@ -295,7 +297,7 @@ int main(int argc, char **argv)
     void *library = good ? compile(&test, &text) : NULL;
     if (!library) fprintf(stderr, "vec_run: the text could not be compiled\n");
     for (uint32_t i = 0; library && i < test.cases.count; i++) run_case(&test, &test.cases.items[i], library);
-    printf("%u kernels, %" PRIu64 " of rows beside each other, %" PRIu64 " that march, %" PRIu64 " aligned, %" PRIu64 " of warps that do runs, %" PRIu64 " refused, %" PRIu64 " runs, %" PRIu64 " different\n", test.cases.count, test.beside, test.marched, test.aligned, test.runs_of_warps, test.refused, test.runs, test.different);
+    printf("%u kernels, %" PRIu64 " of rows beside each other, %" PRIu64 " that march, %" PRIu64 " aligned, %" PRIu64 " of warps that do runs, %" PRIu64 " of these loosely, %" PRIu64 " refused, %" PRIu64 " runs, %" PRIu64 " different\n", test.cases.count, test.beside, test.marched, test.aligned, test.runs_of_warps, test.loose, test.refused, test.runs, test.different);
     diag_flush(test.context.diag, stderr);
     text_free(&text);
     context_destroy(&test.context);

@@ -104,3 +104,52 @@ logical function all_converged(n, old, new, tol)
     all_converged = all_converged .and. abs(new(i) - old(i)) <= tol*max(abs(old(i)), 1.0)
   end do
 end function all_converged
+
+! Elements as they lie, without gaps, with gaps between rows or planes, from within an array, and across it.
+subroutine elements(n, m, l, a, b, c, s, t, inner, w, across)
+  implicit none
+  integer, intent(in) :: n, m, l
+  double precision, intent(in) :: a(-1:n-2, 0:m-1, l), b(0:n+1, m, l)
+  real, intent(in) :: c(n, m+1, l)
+  double precision, intent(out) :: s, t, inner, across
+  real, intent(out) :: w
+  integer :: i, j, k
+  s = 0
+  t = 0
+  inner = 0
+  across = 0
+  w = 0
+  do k = 1, l
+    do j = 0, m - 1
+      do i = -1, n - 2
+        s = s + a(i, j, k)
+      end do
+    end do
+  end do
+  do k = 1, l
+    do j = 1, m
+      do i = 1, n
+        t = t + b(i, j, k)
+      end do
+    end do
+  end do
+  do k = 1, l
+    do j = 1, m
+      do i = 1, n
+        w = w + c(i, j, k)
+      end do
+    end do
+  end do
+  do k = 2, l
+    do j = 0, m - 1
+      do i = -1, n - 2
+        inner = inner + a(i, j, k)
+      end do
+    end do
+  end do
+  do j = 0, m - 1
+    do i = -1, n - 2
+      across = across + a(i, j, 1) + 0*a(i, j, l)
+    end do
+  end do
+end subroutine elements

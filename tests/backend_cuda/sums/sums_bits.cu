@@ -1,4 +1,4 @@
-// Sums in the order of the source, added on a device, against a loop: bits. PROGRAM COUNT TURNS, terms a case at most.
+// Sums in the order of the source, added on a device, and extremes, against loops: bits. PROGRAM COUNT TURNS, terms a case at most.
 #include "sums.cu"
 
 static uint64_t seed;
@@ -61,6 +61,27 @@ template <class real> static int check(int kind, int64_t count, real start, int 
     return 1;
 }
 
+// Minima and maxima, which differ by order where zeros have both signs, or NaNs are there.
+static int check_extremes(int kind, int32_t count, double start) {
+    double *a = (double *)malloc((size_t)count * sizeof *a), low = start, high = -start, low_expected = low, high_expected = high;
+    float *b = (float *)malloc((size_t)count * sizeof *b), least = (float)start, most = (float)-start, least_expected = least, most_expected = most;
+    for (int32_t at = 0; at < count; at++) {
+        a[at] = term(kind, at, count, -1074, 1023, 53);
+        b[at] = kind == 6 && at % 37 == 5 ? NAN : (float)term(kind, at, count, -149, 127, 24);
+        if (a[at] < low_expected) low_expected = a[at];
+        if (a[at] >= high_expected) high_expected = a[at];
+        if (!(least_expected < b[at])) least_expected = b[at];
+        if (!(most_expected > b[at])) most_expected = b[at];
+    }
+    extremes_(&count, a, b, &low, &high, &least, &most);
+    free(a);
+    free(b);
+    if (same(low, low_expected) && same(high, high_expected) && same(least, least_expected) && same(most, most_expected)) return 0;
+    printf("FAIL %s, %d values from %a: %a %a %a %a, not %a %a %a %a\n", kinds[kind], (int)count, start, low, high, (double)least, (double)most, low_expected, high_expected,
+           (double)least_expected, (double)most_expected);
+    return 1;
+}
+
 int main(int argc, char **argv) {
     const int64_t most = argc > 1 ? atoll(argv[1]) : 1000, turns = argc > 2 ? atoll(argv[2]) : 1;
     int failed = 0, cases = 0;
@@ -72,8 +93,9 @@ int main(int argc, char **argv) {
                 const double starts[] = {0, -0.0, 1, -uniform() * 1000, ldexp(1 + uniform(), 52), -ldexp(1, 23)};
                 failed += check<double>(kind, count, starts[start], -1074, 1023, 53);
                 failed += check<float>(kind, count, start == 4 ? (float)ldexp(1 + uniform(), 23) : (float)starts[start], -149, 127, 24);
-                cases += 2;
+                failed += check_extremes(kind, (int32_t)(count < 3000 ? count : 3000), starts[start]);
+                cases += 3;
             }
-    printf("%d sums, %d differ\n", cases, failed);
+    printf("%d sums and extremes, %d differ\n", cases, failed);
     return failed || !cases;
 }
