@@ -24,6 +24,7 @@ void backend_limit(const Backend *backend, bool threads, PipelineOptions *option
     vector->stream_rows = backend->stream_rows;
     vector->tile_elements = backend->tile_elements;
     vector->plain_in_loops = backend->plain_in_loops && vector->shape == SHAPE_NONE;
+    vector->transpose = backend->transpose && vector->shape == SHAPE_NONE;
     vector->threads = threads;
     if (!backend->columns && !vector->columns) vector->columns = 1;
     if (!backend->quick) vector->divide = DIVIDE_IEEE;

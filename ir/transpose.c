@@ -50,14 +50,13 @@ static bool visit_stmt(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-/* The body of the innermost axis; 0: it is no kernel. */
-static StmtId enter_kernel(Search *s)
+/* The body of the innermost axis; 0: it has not so many. */
+static StmtId enter_kernel(Search *s, uint32_t axes)
 {
     const NestRoutine *routine = s->routine;
-    const LoopInfo *info = nest_loop_info(routine, s->kernel);
     StmtId axis = s->kernel;
-    if (info->map != MAP_KERNEL || info->axes == 0 || info->axes > NEST_MAX_RANK) return 0;
-    for (uint32_t n = 0; n < info->axes; n++) {
+    if (axes == 0 || axes > NEST_MAX_RANK) return 0;
+    for (uint32_t n = 0; n < axes; n++) {
         if (n) axis = nest_stmt(routine, axis)->loop.body;
         if (!axis || nest_stmt(routine, axis)->kind != STMT_LOOP) return 0;
         s->axes[s->axis_count++] = nest_stmt(routine, axis)->loop.variable;
@@ -373,14 +372,14 @@ static bool is_known(const Search *s, const TransposedList *arrays, const Use *u
     return false;
 }
 
-TransposedList transpose_find(const NestRoutine *routine, Arena *arena, StmtId kernel, StmtId loop)
+TransposedList transpose_find(const NestRoutine *routine, Arena *arena, StmtId kernel, uint32_t axes, StmtId loop)
 {
     Search s = {.routine = routine, .arena = arena, .kernel = kernel, .loop = loop};
     TransposedList arrays = {0};
     s.assigned = bitset_create(arena, routine->symbols.count);
     s.privates = bitset_create(arena, routine->symbols.count);
     s.stored = bitset_create(arena, routine->symbols.count);
-    StmtId body = enter_kernel(&s);
+    StmtId body = enter_kernel(&s, axes);
     if (!body || !runs_in_pieces(&s, body)) return arrays;
     add_stmts(&s, body, true, false);
     if (s.uses.count > MOST_USES) return arrays;

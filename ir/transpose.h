@@ -9,13 +9,13 @@
 /* The lanes of a block in kernels with such loops; the widest piece; turns that are read before and behind; shared memory that a block has. */
 enum { TRANSPOSE_LANES = 32, TRANSPOSE_WIDEST = 32, TRANSPOSE_HALO = 4, TRANSPOSE_BYTES = 49152 };
 
-/* The arrays of `loop`, a statement of the lanes' own list in `kernel`, that may pass so, in source order; none where the loop cannot run in
+/* The arrays of `loop`, a statement of the lanes' own list in `kernel`, of so many axes, that may pass so, in source order; none where the loop cannot run in
  * pieces. All lanes run it, in the same turns, to its end. Of each array
  * - the first subscript is the loop's variable plus a constant, the others stay the same in a lane;
  * - what pieces hold is accessed in every turn, or lies between two such elements: nothing outside of arrays is loaded;
  * - what the loop stores has one place a turn, in every turn, no other access in the loop can meet it, and whatever accesses the array in the kernel keeps to rows that only
  *   one lane has. */
-TransposedList transpose_find(const NestRoutine *routine, Arena *arena, StmtId kernel, StmtId loop);
+TransposedList transpose_find(const NestRoutine *routine, Arena *arena, StmtId kernel, uint32_t axes, StmtId loop);
 
 /* Which of a loop's arrays an element of its body lies in, and at how many places from the array's own in that turn; NULL: in none. */
 const Transposed *transpose_of(const NestRoutine *routine, Arena *arena, const LoopInfo *info, ExprId element, int64_t *offset);

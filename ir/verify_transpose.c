@@ -35,7 +35,7 @@ void verify_pieces(Verifier *v, StmtId kernel, StmtId loop)
     if (info->piece > TRANSPOSE_WIDEST || info->piece < 2 || (info->piece & (info->piece - 1)))
         verifier_fault_stmt(v, loop, "its pieces have no power of two of turns, of at most %d", TRANSPOSE_WIDEST);
     if (info->transposed.count == 0) verifier_fault_stmt(v, loop, "it runs in pieces, of no array");
-    TransposedList allowed = transpose_find(v->routine, v->arena, kernel, loop);
+    TransposedList allowed = transpose_find(v->routine, v->arena, kernel, nest_loop_info(v->routine, kernel)->axes, loop);
     for (uint32_t n = 0; n < info->transposed.count; n++) {
         verify_array(v, loop, &allowed, &info->transposed.items[n]);
         for (uint32_t k = 0; k < n; k++)

@@ -16,16 +16,10 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/loop_reach.h"
+#include "passes/nest/nest_map.h"
 #include "passes/nest/scalars.h"
 
-enum { MAX_AXES = 3, TINY_TRIPS = 4 };
-
-typedef struct {
-    Context *context;
-    NestRoutine *routine;
-    const NestFacts *facts;
-    const Bitset *live_after;
-} Mapping;
+enum { TINY_TRIPS = 4 };
 
 static bool is_parallel(const Mapping *mapping, StmtId id)
 {
@@ -54,8 +48,8 @@ static bool stays(const Mapping *mapping, const LoopFacts *loop, ExprId id)
     return true;
 }
 
-/* Why the loop can be no kernel, or NULL. Lanes address every array by its bounds, and hold every scalar by value. */
-static Name find_obstacle(const Mapping *mapping, const LoopFacts *loop)
+/* Lanes address every array by its bounds, and hold every scalar by value. */
+Name map_obstacle(const Mapping *mapping, const LoopFacts *loop)
 {
     const NestFacts *facts = mapping->facts;
     Interner *names = mapping->context->names;
@@ -76,7 +70,7 @@ static Name find_obstacle(const Mapping *mapping, const LoopFacts *loop)
 
 static bool may_be_kernel(const Mapping *mapping, const LoopFacts *loop)
 {
-    return find_obstacle(mapping, loop) == NULL;
+    return map_obstacle(mapping, loop) == NULL;
 }
 
 static bool is_tiny(const LoopFacts *loop) { return loop->trips >= 0 && loop->trips <= TINY_TRIPS; }
@@ -99,9 +93,7 @@ static bool bounds_are_safe(const NestRoutine *routine, StmtId loop)
     return !nest_may_trap(routine, stmt->loop.lower) && !nest_may_trap(routine, stmt->loop.upper);
 }
 
-/* The loop that is all there is in the body of `outer`, can be an axis under `kernel`, and whose variable's value
- * after the nest is not used; 0 when there is none. */
-static StmtId find_axis(const Mapping *mapping, const LoopFacts *kernel, StmtId outer)
+StmtId map_axis(const Mapping *mapping, const LoopFacts *kernel, StmtId outer)
 {
     const NestRoutine *routine = mapping->routine;
     StmtId inner = nest_stmt(routine, outer)->loop.body;
@@ -152,7 +144,7 @@ static void make_kernel(Mapping *mapping, const LoopFacts *loop)
     StmtId outer = loop->stmt, axis;
     info->map = MAP_KERNEL;
     info->axes = 1;
-    while (info->axes < MAX_AXES && (axis = find_axis(mapping, loop, outer))) {
+    while (info->axes < MAP_MAX_AXES && (axis = map_axis(mapping, loop, outer))) {
         nest_loop_info(routine, axis)->map = MAP_AXIS;
         drop_private(info, nest_stmt(routine, axis)->loop.variable);
         info->axes++;
@@ -171,11 +163,11 @@ static void map_routine(Mapping *mapping)
         if (inside && loop->depth > depth) continue;
         inside = 0;
         if (!loop->counted || !is_parallel(mapping, loop->stmt)) continue;
-        Name obstacle = find_obstacle(mapping, loop);
+        Name obstacle = map_obstacle(mapping, loop);
         LoopInfo *info = nest_loop_info(mapping->routine, loop->stmt);
         if (obstacle && !info->no_kernel) info->no_kernel = obstacle;
         if (obstacle) continue;
-        bool collapses = find_axis(mapping, loop, loop->stmt) != 0;
+        bool collapses = map_axis(mapping, loop, loop->stmt) != 0;
         if (is_tiny(loop) && !collapses) continue;
         if (is_tiny(loop) && !has_better_inside(mapping, loop)) continue;
         make_kernel(mapping, loop);

@@ -9,6 +9,8 @@
  * FP      bit-exact: what is computed, and in what order, stays
  * COST    of each loop quadratic in its accesses, of which it has a bounded number
  * SOURCE  the transposed tiles of Ruetsch and Micikevicius, Optimizing Matrix Transpose in CUDA (2009); bench/RESULTS.md, tridiagonal */
+#include "passes/nest/nest_transpose.h"
+
 #include "passes/nest/nest_passes.h"
 
 #include "ir/build.h"
@@ -23,7 +25,7 @@ typedef struct {
     Context *context;
     const NestRoutine *routine;
     StmtId kernel;
-    uint32_t room; /* bytes */
+    uint32_t shared; /* bytes */
 } Transposing;
 
 /* The turns of a loop are few: constants, like the extent of a short row. */
@@ -57,15 +59,21 @@ static uint32_t choose_piece(const NestRoutine *routine, const TransposedList *a
     return piece * size >= SECTOR && piece > 1 ? piece : 0;
 }
 
+uint32_t transpose_choose(const NestRoutine *routine, Arena *arena, StmtId kernel, uint32_t axes, StmtId loop, uint32_t shared, TransposedList *arrays)
+{
+    if (is_short(routine, loop)) return 0;
+    TransposedList found = transpose_find(routine, arena, kernel, axes, loop);
+    for (uint32_t n = 0; n < found.count; n++)
+        if (!is_narrow(routine, &found.items[n])) list_push(arena, arrays, found.items[n]);
+    return arrays->count ? choose_piece(routine, arrays, shared < ROOM ? shared : ROOM) : 0;
+}
+
 static void transpose_loop(Transposing *t, StmtId loop)
 {
     const NestRoutine *routine = t->routine;
-    TransposedList found = transpose_find(routine, t->context->scratch, t->kernel, loop), arrays = {0};
-    for (uint32_t n = 0; n < found.count; n++)
-        if (!is_narrow(routine, &found.items[n])) list_push(t->context->scratch, &arrays, found.items[n]);
-    if (arrays.count == 0 || is_short(routine, loop)) return;
+    TransposedList arrays = {0};
     LoopInfo *info = nest_loop_info(routine, loop);
-    info->piece = choose_piece(routine, &arrays, t->room);
+    info->piece = transpose_choose(routine, t->context->scratch, t->kernel, nest_loop_info(routine, t->kernel)->axes, loop, t->shared, &arrays);
     for (uint32_t n = 0; n < arrays.count && info->piece; n++) list_push(t->context->arena, &info->transposed, arrays.items[n]);
 }
 
@@ -84,7 +92,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
 void pass_transpose_rows(Context *context, NestProgram *program, uint32_t shared)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
-        Transposing t = {.context = context, .routine = program->routines.items[id], .room = shared < ROOM ? shared : ROOM};
+        Transposing t = {.context = context, .routine = program->routines.items[id], .shared = shared};
         nest_walk_stmts(program->routines.items[id], program->routines.items[id]->body, visit, &t);
     }
 }

@@ -20,6 +20,7 @@
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
+#include "passes/vec/along.h"
 #include "passes/vec/fuse_claim.h"
 #include "passes/vec/fuse_copy.h"
 #include "passes/vec/gather.h"
@@ -516,11 +517,12 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     Region region = region_find(&v->search, id, LANES_IN_IFS);
     Name why = NULL;
     VecKernel *kernel = kind == STMT_IF ? make_kernel(v, &region, &why) : try_regions(v, id, &region, &why);
-    if (!kernel) {
-        if (kind == STMT_LOOP) nest_loop_info(routine, id)->no_kernel = why;
-        return kind != STMT_LOOP || v->facts->parents[id] || !region_is_of_cells(&v->search, id);
-    }
+    if (!kernel && kind == STMT_LOOP) nest_loop_info(routine, id)->no_kernel = why;
+    if (!kernel) return kind != STMT_LOOP || v->facts->parents[id] || !region_is_of_cells(&v->search, id);
     warn_of_unset(v, region.fusion);
+    const Mapping nest = {v->context, routine, v->facts, v->live_after};
+    bool alone = kind == STMT_LOOP && v->options->transpose && region.root == id && region.end == id;
+    if (alone && along_leave(&nest, id, kernel->axes[0].variable, v->options->shared)) return false;
     if (region.fusion->copies.count || region.fusion->finals.count) v->pool->count = 0;
     replace_nest(&(ReplacedNest){v->context, routine, v->facts, &v->live_after[v->facts->loop_of[region.end]], region.root, region.end,
                                  region.nests, region.nest_count, region.fusion->finals.items, region.fusion->finals.count,
