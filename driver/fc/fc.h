@@ -75,6 +75,9 @@ bool fc_write_dependencies(Context *context, const FcLine *line, const char *pat
 /* With --explain says on standard error what became of each nest and loop. `program`: the nests, through all passes; NULL: there are none. */
 void fc_explain(Context *context, const FcLine *line, const char *path, const Outline *outline, const NestProgram *program);
 
+/* Makes large COMMON blocks of an object what they were before `ld -r`: other objects have them too. */
+void fc_restore_commons(Text *object);
+
 /* Compiles one Fortran file to an object; the exit status. */
 int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder);
 

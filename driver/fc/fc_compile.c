@@ -441,7 +441,9 @@ static bool place(const Compilation *c, const char *object)
 {
     Text bytes = {0};
     char *linked = realpath(c->object, NULL);
-    bool good = !is_device(c->object) && file_read(object, &bytes) && file_write_atomically(linked ? linked : c->object, bytes.data, bytes.length);
+    bool good = !is_device(c->object) && file_read(object, &bytes);
+    if (good) fc_restore_commons(&bytes);
+    good = good && file_write_atomically(linked ? linked : c->object, bytes.data, bytes.length);
     text_free(&bytes);
     free(linked);
     return good;
