@@ -1,15 +1,36 @@
 /* Statements that are work, and those that set so few elements that Fortran is done with them before a launch has begun. */
 #include "frontend/outline/outline_internal.h"
 
-bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt)
+static bool is_literal(const AstExpr *expr)
+{
+    if (expr->kind == AST_UNARY) expr = expr->left;
+    return expr->kind == AST_INTEGER || expr->kind == AST_REAL || expr->kind == AST_LOGICAL;
+}
+
+/* a = [1.0, 2.0 ...]: Fortran copies the list from where it lies; a nest would store each value by an instruction of its own. */
+static bool is_listing(const AstStmt *stmt)
+{
+    enum { LEAST = 8 };
+    uint32_t count = 0;
+    if (stmt->kind != AST_STMT_ASSIGN || stmt->right->kind != AST_CONSTRUCTOR) return false;
+    for (const AstExpr *item = stmt->right->args; item; item = item->next, count++)
+        if (!is_literal(item)) return false;
+    return count >= LEAST;
+}
+
+static bool is_work(Outline *outline, Unit *unit, const AstStmt *stmt, bool listings)
 {
     if (outline_is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
-    if (stmt->kind == AST_STMT_ASSIGN) return outline_is_array(outline, unit, stmt->left);
+    if (stmt->kind == AST_STMT_ASSIGN) return (listings || !is_listing(stmt)) && outline_is_array(outline, unit, stmt->left);
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
-            if (outline_is_work(outline, unit, inner)) return true;
+            if (is_work(outline, unit, inner, listings)) return true;
     return false;
 }
+
+bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt) { return is_work(outline, unit, stmt, true); }
+
+bool outline_is_worth(Outline *outline, Unit *unit, const AstStmt *stmt) { return is_work(outline, unit, stmt, false); }
 
 typedef struct {
     Outline *outline;

@@ -468,14 +468,14 @@ bool outline_tests_bodies(const Outline *outline, const OutlineNest *nest);
 
 /* ---- runs (outline_run.c) ---- */
 
-/* Finds the nests of all units, without the statements that are rejected. */
-void outline_find_nests(Outline *outline);
+void outline_find_nests(Outline *outline); /* of all units, without the statements that are rejected */
 
 /* Whether one of the names, up to NULL, is something of the unit's own. */
 bool outline_hides(const Unit *unit, const char *const *names);
 
-/* Whether the statement has a loop or an operation on arrays. */
+/* Whether the statement has a loop or an operation on arrays; other ones than arrays that are set to long lists of numbers. */
 bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt);
+bool outline_is_worth(Outline *outline, Unit *unit, const AstStmt *stmt);
 
 /* ---- nests that are not worth it (outline_few.c) ---- */
 

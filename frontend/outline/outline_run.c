@@ -311,7 +311,7 @@ static AstStmt *skip_idle(const Search *search, AstStmt *first, const AstStmt *e
 {
     AstStmt *begin = NULL;
     for (AstStmt *stmt = first; stmt != end; stmt = stmt->next) {
-        if (outline_is_work(search->outline, search->unit, stmt)) return begin ? begin : stmt;
+        if (outline_is_worth(search->outline, search->unit, stmt)) return begin ? begin : stmt;
         if (stmt->kind != AST_STMT_DIRECTIVE) begin = NULL;
         else if (!begin) begin = stmt;
     }
@@ -334,7 +334,7 @@ static void fit_lines(const Search *search, AstStmt *run, AstStmt **first, AstSt
         if (outline_stands_alone(outline, NULL, stmt)) shorter = stmt;
     if (!stop) stop = shorter;
     bool work = false;
-    for (AstStmt *stmt = begin; stop && stmt && stmt != stop->next; stmt = stmt->next) work |= outline_is_work(outline, search->unit, stmt);
+    for (AstStmt *stmt = begin; stop && stmt && stmt != stop->next; stmt = stmt->next) work |= outline_is_worth(outline, search->unit, stmt);
     if (!work) return;
     *first = begin;
     *last = stop;
@@ -360,7 +360,7 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
     AstStmt *last = NULL, *run = first;
     first = skip_idle(search, first, end);
     for (AstStmt *stmt = first; stmt != end; stmt = stmt->next)
-        if (outline_is_work(outline, search->unit, stmt)) last = stmt;
+        if (outline_is_worth(outline, search->unit, stmt)) last = stmt;
     bool few = last && !search->constructs && outline_is_few(outline, search->unit, first, last->next);
     if (few) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a launch takes longer"}));
     else if (last) {
@@ -387,7 +387,7 @@ static void add_construct(Search *search, AstStmt *list, AstStmt *first, const A
     if (outline->directives == OUTLINE_KEPT) why = "its threads are OpenMP's";
     else if (!outline_construct_is_understood(outline, search->unit, first, last)) why = "a directive of OpenMP in it is not understood";
     for (AstStmt *stmt = first; stmt != end && !why; stmt = stmt->next) {
-        work |= outline_is_work(outline, search->unit, stmt);
+        work |= outline_is_worth(outline, search->unit, stmt);
         why = stmt->label ? "it has a label" : outline_not_chosen(outline, search->unit, stmt);
         if (!why) why = find_shared_end(search, stmt);
         if (!why) why = outline_unfit(outline, search->unit, stmt);
