@@ -22,7 +22,7 @@ static const uint32_t by_descriptor = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER;
 static bool is_argument(const Entity *entity, const char **why)
 {
     bool stored_otherwise = entity->kind == ENTITY_REFUSED && entity->type != TYPE_NONE &&
-                            entity->attributes & (by_descriptor | AST_ATTR_TARGET) && !entity->external;
+                            (entity->attributes & (by_descriptor | AST_ATTR_TARGET) || entity->grouped) && !entity->external;
     *why = NULL;
     if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
     else if (entity->kind == ENTITY_CHARACTER || entity->character) *why = "it is of type CHARACTER";
@@ -302,6 +302,13 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     return entity;
 }
 
+/* Why the expression is no component; the type's procedures are no components. NULL: it is one. */
+static const char *not_a_component(const AstExpr *expr, const Entity *component)
+{
+    if (!component) return expr->has_args ? "it is no component: a procedure of the type, which the object may choose at run time" : "the component is not known";
+    return expr->has_args && !component->rank ? "it is a function that is not given" : NULL;
+}
+
 bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVariable *variable, const char **why)
 {
     *variable = (OutlineVariable){0};
@@ -315,8 +322,7 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
         if (!holder && !*why) *why = "it is a substring";
         if (!holder) return false;
         variable->entity = find_component(outline, holder, expr->name);
-        if (!variable->entity) *why = "the component is not known";
-        else if (expr->has_args && !variable->entity->rank) *why = "it is a function that is not given";
+        *why = not_a_component(expr, variable->entity);
         if (*why || !is_argument(variable->entity, why)) return false;
         variable->path = expr;
         variable->key = outline_source_text(outline, expr, false);
@@ -387,8 +393,7 @@ bool outline_view(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVari
     if (!*why && (!holder || !variable->structures)) *why = "it is no component of an element";
     if (*why) return false;
     variable->entity = find_component(outline, holder, expr->name);
-    if (!variable->entity) *why = "the component is not known";
-    else if (expr->has_args && !variable->entity->rank) *why = "it is a function that is not given";
+    *why = not_a_component(expr, variable->entity);
     if (*why || !has_fixed_place(variable->entity, variable->structures->rank, why)) return false;
     variable->path = expr;
     extend_chain(outline, variable, variable->entity);
