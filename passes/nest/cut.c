@@ -37,6 +37,7 @@ typedef struct {
     RowPlan *plan;
     IterationScalars whole; /* of a row */
     PartKind *kinds; /* of parts */
+    Bitset *assigned; /*   scalars that each may set, DO variables among them */
 } Cut;
 
 /* The row loops from the outermost one on; NULL behind the last one. */
@@ -95,6 +96,7 @@ static void find_kind(Cut *cut, uint32_t part)
     nest_stmt(routine, own)->next = 0;
     facts_assigned_scalars(routine, own, &assigned);
     nest_stmt(routine, own)->next = next;
+    cut->assigned[part] = assigned;
     cut->kinds[part] = kind_of_loops(cut, part);
     if (!goes_from_row_to_row(cut, &assigned)) return;
     cut->kinds[part] = cut->kinds[part] == PART_PLAIN ? PART_ROWS : PART_POINTS;
@@ -180,6 +182,7 @@ typedef struct {
     bool takes; /* reads a value that it has before the group */
     bool sets;  /* may change it; */
     bool sure;  /*   surely does */
+    bool stated; /*  by an assignment, not a DO alone */
 } GroupUse;
 
 static GroupUse find_use(const Cut *cut, const IterationScalars *scans, uint32_t group, SymId scalar)
@@ -188,7 +191,8 @@ static GroupUse find_use(const Cut *cut, const IterationScalars *scans, uint32_t
     for (uint32_t n = 0; n < cut->plan->parts.count; n++) {
         if (cut->plan->group[n] != group) continue;
         use.takes |= !use.sure && scans[n].exposed[scalar];
-        use.sets |= scans[n].written[scalar] != 0;
+        use.sets |= bitset_has(&cut->assigned[n], scalar);
+        use.stated |= scans[n].written[scalar] != 0;
         use.sure |= bitset_has(&scans[n].certain, scalar);
     }
     return use;
@@ -241,14 +245,15 @@ static bool judge_scalars(Cut *cut)
     for (SymId id = 1; id < analysis->facts->symbol_count; id++) {
         if (!bitset_has(&plan->row->assigned, id) || analysis->facts->aliased[id] || !count[id]) continue;
         uint32_t named = 0;
-        bool passed = false;
+        bool passed = false, stated = false;
         for (uint32_t group = 0; group < plan->groups; group++) {
             uses[group] = find_use(cut, scans, group, id);
             passed |= uses[group].takes;
+            stated |= uses[group].stated;
             named += uses[group].takes || uses[group].sets;
             if (uses[group].takes && again[id]) repeat(cut, again, group, id);
         }
-        if (named < 2) continue;
+        if (named < 2 || (!passed && !stated)) continue;
         if (cut->whole.exposed[id] || bitset_has(live, id)) return false;
         if (passed && !again[id]) hand_over(cut, uses, id);
     }
@@ -367,7 +372,8 @@ static bool plan_cut(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *pla
     plan->cut = true;
     rows_find_parts(analysis, plan);
     Arena *scratch = analysis->context->scratch;
-    Cut cut = {analysis, plan, scalars_scan_iteration(analysis->context, analysis->facts, plan->row->stmt), arena_array(scratch, PartKind, plan->parts.count)};
+    Cut cut = {analysis, plan, scalars_scan_iteration(analysis->context, analysis->facts, plan->row->stmt), arena_array(scratch, PartKind, plan->parts.count),
+               arena_array(scratch, Bitset, plan->parts.count)};
     for (uint32_t n = 0; n < plan->parts.count; n++) find_kind(&cut, n);
     if (!find_groups(&cut) || !judge_scalars(&cut)) return false;
     isl_ctx *isl = isl_ctx_alloc();
