@@ -3,6 +3,9 @@
 set -u
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 cd "$work" || exit 2
 cat >old.inc <<'EOF'
 C     fixed form, with the preprocessor
