@@ -235,7 +235,6 @@ static bool print_routine(Context *context, HostFile *file, const Dialect *diale
     return false;
 }
 
-/* The file with everything around the kernels. */
 /* Whether a text calls what folds reductions. */
 static bool reduces(const char *text)
 {
@@ -245,6 +244,7 @@ static bool reduces(const char *text)
     return false;
 }
 
+/* The file with everything around the kernels. */
 static void print_whole_file(HostFile *file, const Dialect *dialect, const Text *body, bool kernels, Text *out)
 {
     Text areas = {0}, prototypes = {0};
@@ -260,8 +260,10 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         text_add(out, text_crayon_memory_auto_h);
         text_add(out, text_crayon_memory_messages_h);
         text_add(out, text_crayon_memory_touch_h);
-        if (file->options->keeps_data) text_add(out, text_crayon_memory_interpose_h);
-        if (file->options->keeps_data) text_add(out, text_crayon_ranges_h);
+        if (file->options->keeps_data) {
+            text_add(out, text_crayon_memory_interpose_h);
+            text_add(out, text_crayon_ranges_h);
+        }
         text_add(out, text_crayon_memory_data_h);
         text_add(out, text_crayon_cuda_runtime_h);
         if (reduces(text_string(body))) text_add(out, text_crayon_reductions_h);

@@ -81,6 +81,9 @@ void fc_restore_commons(Text *object);
 /* Compiles one Fortran file to an object; the exit status. */
 int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder);
 
+/* `*folder`: where gfortran finds the file among its own libraries; NULL: it does not. False: gfortran does not answer. */
+bool fc_find_library(Context *context, const FcLine *line, const char *file, const char **folder);
+
 /* The object, in `folder`, by which the table of device memory hears what the program hands to MPI (backend_cuda/runtime/crayon_messages.c); NULL: the line
  * links no shared library of MPI, or gfortran does not compile C. */
 const char *fc_messages(Context *context, const FcLine *line, const char *folder);

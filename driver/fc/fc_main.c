@@ -37,23 +37,31 @@ static void add_cuda(Context *context, Arguments *arguments)
     arguments_add(context, arguments, folder, "-lcudart_static", "-lstdc++", "-ldl", "-lrt", "-lpthread", (char *)NULL);
 }
 
+bool fc_find_library(Context *context, const FcLine *line, const char *file, const char **folder)
+{
+    Arguments ask = {0};
+    Text answer = {0};
+    arguments_add(context, &ask, line->gfortran, arena_printf(context->arena, "-print-file-name=%s", file), (char *)NULL);
+    bool answers = process_run(context, ask, NULL, &answer) == 0;
+    const char *path = text_string(&answer), *slash = strrchr(path, '/');
+    *folder = answers && slash ? arena_strndup(context->arena, path, (size_t)(slash - path)) : NULL;
+    text_free(&answer);
+    return answers;
+}
+
 /* Prints what the program needs beyond what cc links. */
 static int print_libs(Context *context, const FcLine *line)
 {
-    Arguments ask = {0}, libs = {0};
-    Text answer = {0};
-    arguments_add(context, &ask, line->gfortran, "-print-file-name=libgfortran.so", (char *)NULL);
-    int status = process_run(context, ask, NULL, &answer);
-    const char *slash = strrchr(text_string(&answer), '/');
-    if (status == 0 && slash)
-        arguments_add(context, &libs, arena_printf(context->arena, "-L%.*s", (int)(slash - text_string(&answer)), text_string(&answer)), (char *)NULL);
+    Arguments libs = {0};
+    const char *folder;
+    bool answers = fc_find_library(context, line, "libgfortran.so", &folder);
+    if (folder) arguments_add(context, &libs, arena_printf(context->arena, "-L%s", folder), (char *)NULL);
     arguments_add(context, &libs, "-lgfortran", "-lm", (char *)NULL);
     if (line->threads) arguments_add(context, &libs, "-lgomp", (char *)NULL);
     if (line->backend == FC_CUDA) add_cuda(context, &libs);
     for (uint32_t i = 0; i < libs.count; i++) printf(i ? " %s" : "%s", libs.items[i]);
     putchar('\n');
-    text_free(&answer);
-    return status == 0 ? EXIT_DONE : EXIT_FAULTS;
+    return answers ? EXIT_DONE : EXIT_FAULTS;
 }
 
 /* `folder`: for what is compiled into the program; NULL: nothing is. */

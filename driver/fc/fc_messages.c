@@ -11,28 +11,17 @@ static bool is_file(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-/* Whether gfortran finds the library as a shared one, in its own folders. */
-static bool is_in_own_folders(Context *context, const FcLine *line, const char *file)
-{
-    Arguments ask = {0};
-    Text answer = {0};
-    arguments_add(context, &ask, line->gfortran, arena_printf(context->arena, "-print-file-name=%s", file), (char *)NULL);
-    bool found = process_run(context, ask, NULL, &answer) == 0 && strchr(text_string(&answer), '/');
-    text_free(&answer);
-    return found;
-}
-
 /* Whether `-l` and the name behind it find a shared library. */
 static bool finds_shared(Context *context, const FcLine *line, const char *name)
 {
-    const char *file = arena_printf(context->arena, "lib%s.so", name);
+    const char *file = arena_printf(context->arena, "lib%s.so", name), *own;
     for (uint32_t i = 0; i < line->link.count; i++) {
         const char *folder = line->link.items[i];
         if (strncmp(folder, "-L", 2) != 0) continue;
         folder = folder[2] || i + 1 == line->link.count ? folder + 2 : line->link.items[i + 1];
         if (is_file(arena_printf(context->arena, "%s/%s", folder, file))) return true;
     }
-    return is_in_own_folders(context, line, file);
+    return fc_find_library(context, line, file, &own) && own;
 }
 
 /* Whether the argument links the shared library of that name: as -lNAME, or as a path to libNAME.so or libNAME.so.N. */
