@@ -244,6 +244,10 @@ static bool reduces(const char *text)
     return false;
 }
 
+/* Where kernels run on the CPU they take the time, and nobody waits for what moves memory but its compiler. */
+static const char unhurried_begin[] = "#ifdef CRAYON_CUDA_ON_CPU\n#pragma GCC push_options\n#pragma GCC optimize(\"O0\")\n#endif\n";
+static const char unhurried_end[] = "#ifdef CRAYON_CUDA_ON_CPU\n#pragma GCC pop_options\n#endif\n";
+
 /* The file with everything around the kernels. */
 static void print_whole_file(HostFile *file, const Dialect *dialect, const Text *body, bool kernels, Text *out)
 {
@@ -254,6 +258,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
     text_add(out, dialect->prelude);
     host_print_support(file, dialect->helper, "", body, out);
     if (kernels || file->options->keeps_data) {
+        text_add(out, unhurried_begin);
         text_add(out, text_crayon_section_h);
         text_add(out, text_crayon_memory_h);
         text_add(out, text_crayon_memory_device_h);
@@ -265,6 +270,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
             text_add(out, text_crayon_ranges_h);
         }
         text_add(out, text_crayon_memory_data_h);
+        text_add(out, unhurried_end);
         text_add(out, text_crayon_cuda_runtime_h);
         if (reduces(text_string(body))) text_add(out, text_crayon_reductions_h);
         if (strstr(text_string(body), "crayon_add_terms(")) text_add(out, text_crayon_sums_h);

@@ -40,11 +40,13 @@ static bool candidates_known(const char *list)
     return true;
 }
 
-static int run_folder(Context *context, const Options *options, const char *folder)
+/* `harness`: the folder's own where this process has built it, or NULL. */
+static int run_folder(Context *context, const Options *options, const char *folder, const char *harness)
 {
     Arguments arguments = {0};
     const char *script = arena_printf(context->arena, "%s/run.sh", absolute_path(context, folder));
     arguments_add(context, &arguments, "sh", script, arena_printf(context->arena, "--with=%s", options->with), NULL);
+    if (harness) arguments_add(context, &arguments, arena_printf(context->arena, "--harness=%s", harness), NULL);
     if (options->keep_going) arguments_add(context, &arguments, "-k", NULL);
     return process_run(context, arguments, NULL, NULL);
 }
@@ -102,7 +104,7 @@ static int make_and_run(Making *making)
     const char *beside = options->make_dir ? temporary_for(context, options->make_dir) : NULL;
     making->folder = beside ? absolute_path(context, beside) : arena_printf(context->arena, "%s/made", making->work);
     int status = options->make_dir && !beside ? EXIT_FAULTS : make_all(making);
-    if (status == EXIT_DONE && !beside) status = run_folder(context, options, making->folder);
+    if (status == EXIT_DONE && !beside) status = run_folder(context, options, making->folder, made_harness(making));
     if (beside && status == EXIT_DONE) manifest_remove_code(context, options->make_dir);
     if (beside && status != EXIT_DONE) temporary_remove(beside);
     else if (beside && !temporary_keep(context, beside, options->make_dir)) status = EXIT_FAULTS;
@@ -147,7 +149,7 @@ int command_check(Context *context, const Options *options)
     if (options->replay) return replay_check(context, options);
     if (!check_candidates(context, options)) return diag_error_count(context->diag) ? EXIT_FAULTS : EXIT_USAGE;
     if (options->run_dir)
-        return manifest_verify(context, options->run_dir) ? run_folder(context, options, options->run_dir) : EXIT_USAGE;
+        return manifest_verify(context, options->run_dir) ? run_folder(context, options, options->run_dir, NULL) : EXIT_USAGE;
     if (!command_names_differ(context, options)) return EXIT_FAULTS;
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;

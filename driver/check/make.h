@@ -35,6 +35,9 @@ bool make_cuda_on_cpu(Context *context, const char *folder);
  * harness's lines (runtime/main.c). Returns EXIT_DONE, or a status after a message. */
 int make_expected(const Making *making, Text *summary);
 
+/* Where make_expected has built the harness: it goes with the folder's run.sh. */
+const char *made_harness(const Making *making);
+
 /* Writes manifest.json. False after a reported fault. */
 bool make_manifest(const Making *making, const Text *summary);
 

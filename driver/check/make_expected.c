@@ -278,11 +278,16 @@ static bool build_references(const Making *making)
     return true;
 }
 
+const char *made_harness(const Making *making)
+{
+    return arena_printf(making->context->arena, "%s/harness", making->work);
+}
+
 static bool build_harness(const Making *making)
 {
     Context *context = making->context;
     Arguments a = {0};
-    arguments_add(context, &a, "cc", "-std=c11", "-O2", "-ffp-contract=off", "-rdynamic", "-o", "harness", NULL);
+    arguments_add(context, &a, "cc", "-std=c11", "-O1", "-ffp-contract=off", "-rdynamic", "-o", made_harness(making), NULL);
     for (const HarnessFile *file = harness_files; file->name; file++)
         if (strstr(file->name, ".c"))
             arguments_add(context, &a, arena_printf(context->arena, "%s/harness/%s", making->folder, file->name), NULL);
@@ -301,7 +306,7 @@ int make_expected(const Making *making, Text *summary)
         }
     if (!build_references(making) || !build_harness(making)) return EXIT_USAGE;
     Arguments a = {0};
-    arguments_add(making->context, &a, "./harness", "make",
+    arguments_add(making->context, &a, made_harness(making), "make",
                   arena_printf(making->context->arena, "%s/expected.bin", making->folder), NULL);
     for (int build = 0; build < BUILD_COUNT; build++) arguments_add(making->context, &a, library_path(making, build), NULL);
     return run_tool(making, a, "compute the expected results", summary) ? EXIT_DONE : EXIT_INTERNAL;

@@ -6,7 +6,7 @@
 #   RUN: ARGUMENTS        crayon ARGUMENTS FILE is run
 #   EXPECT: exit N        its status
 #   EXPECT: REGEXP        a line of its output (extended expression)
-#   FAULT: SED            this edit of the emitted C (it must change something) makes `check --run` end with 4;
+#   FAULT: SED            this edit of the emitted C (it must change something) makes run.sh end with 4;
 #                         with ` : same` after it, with 0
 #   FAULT(cuda-cpu): SED, FAULT(cuda-host): SED    the same for the emitted CUDA and that candidate
 # Without gfortran the tests are skipped (status 77).
@@ -53,7 +53,7 @@ fault() {
     fail "the edit changes nothing: $edit"
     return
   fi
-  CRAYON_DEVICES=0 CRAYON_FALLBACK=c CRAYON_CHECK_TIMEOUT=5 "$crayon" check --run "$work/bad" --with="$1" >"$work/out" 2>&1
+  CRAYON_DEVICES=0 CRAYON_FALLBACK=c CRAYON_CHECK_TIMEOUT=5 sh "$work/bad/run.sh" --harness="$work/harness" --with="$1" >"$work/out" 2>&1
   status=$?
   if [ $status -eq $want ]; then passed=$((passed + 1)); else fail "$1: status $status, not $want, after the edit $edit"; fi
 }
@@ -62,6 +62,7 @@ faults() {
   arguments=$(lines RUN | sed 's/^check//; s/--with=[^ ]*//')
   # shellcheck disable=SC2086
   "$crayon" check $arguments --make "$work/made" "$file" >"$work/out" 2>&1 || { fail "it cannot be made"; return; }
+  cc -std=c11 -O1 -ffp-contract=off -rdynamic -o "$work/harness" "$work"/made/harness/*.c "$work/made/interface.c" -ldl -lm || { fail "no harness"; return; }
   for candidate in c cuda-cpu cuda-host; do
     key="FAULT($candidate)" code=cuda/${file%.*}.cu
     [ $candidate = c ] && key=FAULT code=c/${file%.*}.c

@@ -1,16 +1,19 @@
 #!/bin/sh
-# Checks translated code against what gfortran computed: sh run.sh [-k] [--with=c,cuda-cpu,cuda-host,cuda]
+# Checks translated code against what gfortran computed: sh run.sh [-k] [--with=c,cuda-cpu,cuda-host,cuda] [--harness=FILE]
 #
 # Needs only cc (c), g++ (cuda-cpu, cuda-host), or nvcc, cc and a GPU (cuda). CC, CXX, NVCC name other compilers.
 # NVCC_ARCH (native) is the GPU to compile for. -k: routines that were not checked give status 5, not 4.
+# FILE is the harness of this folder where it was built before; else it is built first.
 # Exit status: 0 identical; 2 something is missing; 4 not identical; 5 as said.
 set -u
 cd "$(dirname "$0")" || exit 2
 with=c
 keep=
+harness=
 for argument in "$@"; do
   case $argument in
   --with=*) with=${argument#--with=} ;;
+  --harness=*) harness=${argument#--harness=} ;;
   -k) keep=-k ;;
   *) echo "run.sh: unknown argument $argument" >&2; exit 2 ;;
   esac
@@ -31,7 +34,10 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 need "$CC" "$with"
 # -rdynamic: cuda_on_cpu.h asks the harness what is read-only.
-attempt "$CC" -std=c11 -O2 -ffp-contract=off -rdynamic -o "$work/harness" harness/*.c interface.c -ldl -lm
+if [ -z "$harness" ]; then
+  harness=$work/harness
+  attempt "$CC" -std=c11 -O1 -ffp-contract=off -rdynamic -o "$harness" harness/*.c interface.c -ldl -lm
+fi
 attempt "$CC" -std=c11 -O0 -fPIC -c -o "$work/areas.o" areas.c
 
 # Where sums are folded in trees, or products rounded with them, c is built twice. With CRAYON_BOUND each of these is held against what Fortran makes of it,
@@ -91,7 +97,7 @@ for candidate in $candidates; do
     for file in cuda/*.cu; do
       object=$work/cuda-cpu/$(basename "$file" .cu).o
       # shellcheck disable=SC2086
-      attempt "$CXX" -std=c++17 -O2 -fPIC $races $near -DCRAYON_CUDA_ON_CPU -Icuda -x c++ -c -o "$object" "$file"
+      attempt "$CXX" -std=c++17 -O1 -fPIC $races $near -DCRAYON_CUDA_ON_CPU -Icuda -x c++ -c -o "$object" "$file"
       set -- "$@" "$object"
     done
     link=$CXX
@@ -119,16 +125,16 @@ for candidate in $candidates; do
   [ -n "$bounds" ] && [ "$candidate" = c ] || set -- "$@" "$candidate=$work/$candidate.so"
 done
 if [ -z "$bounds" ]; then
-  "$work/harness" ${keep:+"$keep"} run expected.bin "$@"
+  "$harness" ${keep:+"$keep"} run expected.bin "$@"
   exit
 fi
 echo "check: sums in trees, products rounded with sums: in c each is within its bound of what Fortran makes of it, which goes on"
-"$work/harness" ${keep:+"$keep"} run expected.bin "c=$work/bound.so"
+"$harness" ${keep:+"$keep"} run expected.bin "c=$work/bound.so"
 status=$?
 if [ $# -gt 0 ]; then
-  attempt "$work/harness" follow expected.bin "$work/followed.bin" "$work/c.so"
+  attempt "$harness" follow expected.bin "$work/followed.bin" "$work/c.so"
   echo "check: the others have the bits of c without that"
-  "$work/harness" ${keep:+"$keep"} -c c run "$work/followed.bin" "$@"
+  "$harness" ${keep:+"$keep"} -c c run "$work/followed.bin" "$@"
   others=$?
   [ "$status" -ne 0 ] || status=$others
 fi
