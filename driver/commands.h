@@ -3,6 +3,7 @@
 #define CRAYON_DRIVER_COMMANDS_H
 
 #include "driver/options.h"
+#include "report/listing.h"
 
 /* Front end, then passes as the options say; NULL after user faults (reported, not yet flushed). */
 NestProgram *command_translate(Context *context, const Options *options);
@@ -24,6 +25,9 @@ bool command_select(Context *context, NestProgram *program, const Options *optio
 
 /* Leaves the nests of a program, and the procedures that they call. */
 void command_drop_inlined(Context *context, NestProgram *program);
+
+/* The listing of the n-th file, which is Fortran, with what the report of the program says of its loops; NULL: nothing is known of them. */
+Listing *command_list_file(Context *context, const Options *options, const NestProgram *program, const Report *report, uint32_t n);
 
 /* Says which routines --keep-going leaves out, if there are faults; the command's status: `done`, whether something was made. */
 int command_finish(Context *context, const NestProgram *program, bool done);

@@ -137,24 +137,25 @@ static void find_reasons(Lister *l, const Diag *diag, const Options *options, ui
     }
 }
 
-static void list_file(Context *context, const Options *options, const NestProgram *program, const Report *report, uint32_t n, Text *out)
+Listing *command_list_file(Context *context, const Options *options, const NestProgram *program, const Report *report, uint32_t n)
 {
     Context own = *context;
     uint32_t lines;
     own.diag = diag_create(context->arena, 0); /* what is not understood is Fortran's */
     uint32_t file = frontend_open_file(&own, options->files[n]);
     if (!file) internal_error("'%s' is gone", options->files[n]);
-    Listing listing = {.path = options->files[n]};
-    listing.text = diag_file_text(own.diag, file, &listing.length);
-    diag_position(own.diag, file, (uint32_t)listing.length, &lines, NULL);
-    const AstStmt *units = parse_file(&own, file, options->nests->frontend);
-    Lister l = {.context = context, .diag = own.diag, .source = file, .listing = &listing};
+    Listing *listing = arena_new(context->arena, Listing);
+    listing->path = options->files[n];
+    listing->text = diag_file_text(own.diag, file, &listing->length);
+    diag_position(own.diag, file, (uint32_t)listing->length, &lines, NULL);
+    const AstStmt *units = parse_file(&own, file, options->nests ? options->nests->frontend : &options->frontend);
+    Lister l = {.context = context, .diag = own.diag, .source = file, .listing = listing};
     l.first_fates = arena_array(context->scratch, uint32_t, lines + 1);
     l.reasons = arena_array(context->scratch, const char *, lines + 1);
     find_fates(&l, options, program, report, n, lines);
-    find_reasons(&l, context->diag, options, n, lines);
+    if (options->nests) find_reasons(&l, context->diag, options, n, lines);
     list_loops(&l, units, false);
-    listing_print(&listing, out);
+    return listing;
 }
 
 int command_loopmark(Context *context, const Options *options)
@@ -167,7 +168,7 @@ int command_loopmark(Context *context, const Options *options)
     listing_print_legend(&text);
     for (uint32_t n = 0; n < options->file_count; n++) {
         text_add(&text, "\n");
-        list_file(context, options, program, report, n, &text);
+        listing_print(command_list_file(context, options, program, report, n), &text);
     }
     fputs(text_string(&text), stdout);
     text_free(&text);

@@ -105,7 +105,7 @@ SETTER(reductions, o->pipeline.vector.reductions = strcmp(text, "tree") == 0 ? R
 SETTER(dialect, o->dialect = text)
 SETTER(function, o->pipeline.text = (uint32_t)number; o->text_given = true)
 SETTER(no_line_directives, o->no_line_directives = true)
-SETTER(format, o->format = text; o->json = strcmp(text, "json") == 0)
+SETTER(format, o->format = text)
 SETTER(prices, o->pipeline.vector.prices = true)
 SETTER(ptxas, o->ptxas = true)
 SETTER(target, o->target = text)
@@ -162,7 +162,7 @@ SETTER(undefine, return set_macro(reading, 'U', text))
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, reductions = {"source tree", NULL}, arithmetic = {"exact contract fast", NULL}, formats = {"text json", NULL},
+static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, reductions = {"source tree", NULL}, arithmetic = {"exact contract fast", NULL}, formats = {"text json html", NULL},
                      traps = {"nan", NULL}, sizes = {"small medium large", NULL},
                      measured = {"c cuda", NULL}, dialects = {"", dialect_add_names};
 static const Option table[] = {

@@ -59,8 +59,7 @@ typedef struct {
     uint32_t jobs;              /* --jobs; 0: one a processor */
     const char *dialect;        /* --dialect; NULL: cuda */
     /* report */
-    const char *format;         /* --format: text or json */
-    bool json;
+    const char *format;         /* --format: text, json or html */
     bool ptxas;                 /* --ptxas */
     const char *target;         /* --target, "sm_90" */
     /* check */

@@ -2,7 +2,7 @@
 #include "driver/backends.h"
 #include "driver/process.h"
 #include "driver/commands.h"
-#include "report/report.h"
+#include "driver/ir_text.h"
 
 #include <errno.h>
 #include <string.h>
@@ -51,6 +51,14 @@ static bool run_ptxas(Context *context, const NestProgram *program, const Option
     return done;
 }
 
+static void print_page(Context *context, const Options *options, const NestProgram *program, const Report *report, Text *out)
+{
+    uint32_t count = ir_text_given(options) ? 0 : options->file_count;
+    const Listing **listings = arena_array(context->scratch, const Listing *, count + 1);
+    for (uint32_t n = 0; n < count; n++) listings[n] = command_list_file(context, options, program, report, n);
+    report_print_html(report, listings, count, out);
+}
+
 int command_report(Context *context, const Options *options)
 {
     NestProgram *program = command_translate(context, options);
@@ -65,7 +73,8 @@ int command_report(Context *context, const Options *options)
     }
     if (options->ptxas && !run_ptxas(context, program, options, report)) return EXIT_FAULTS;
     Text text = {0};
-    if (options->json) report_print_json(report, &text);
+    if (strcmp(options->format, "json") == 0) report_print_json(report, &text);
+    else if (strcmp(options->format, "html") == 0) print_page(context, options, program, report, &text);
     else report_print_text(report, &text);
     fputs(text_string(&text), stdout);
     text_free(&text);

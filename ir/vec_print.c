@@ -502,6 +502,16 @@ static void add_decisions(const VecForm *form, Text *out)
     }
 }
 
+/* How deep an instruction's line is indented, by the regions around; `depth` goes on to the next. */
+static uint32_t indent_of(VecKind kind, uint32_t *depth)
+{
+    bool ends = kind == VEC_END_LOOP || kind == VEC_ELSE || kind == VEC_END_IF;
+    if (ends && *depth > 1) --*depth;
+    uint32_t indent = 2 * *depth;
+    *depth += kind == VEC_LOOP || kind == VEC_IF || kind == VEC_ELSE;
+    return indent;
+}
+
 static void add_order(const VecForm *form, Text *out)
 {
     uint32_t depth = 1;
@@ -510,13 +520,11 @@ static void add_order(const VecForm *form, Text *out)
         ValueId id = form->kernel->order.items[at];
         VecKind kind = id < form->kernel->insts.count ? vec_inst(form->kernel, id)->kind : VEC_NONE;
         if (kind == VEC_UNIFORM && vec_form_is_inline(vec_inst(form->kernel, id))) continue;
-        bool ends = kind == VEC_END_LOOP || kind == VEC_ELSE || kind == VEC_END_IF;
-        if (ends && depth > 1) depth--;
-        if (kind != VEC_NONE) vec_form_add_heads(form, vec_inst(form->kernel, id), 2 * depth, &heads, out);
-        text_printf(out, "%*s", (int)(2 * depth), "");
-        vec_form_add_inst(form, id, 2 * depth, out);
+        uint32_t indent = indent_of(kind, &depth);
+        if (kind != VEC_NONE) vec_form_add_heads(form, vec_inst(form->kernel, id), indent, &heads, out);
+        text_printf(out, "%*s", (int)indent, "");
+        vec_form_add_inst(form, id, indent, out);
         text_add(out, "\n");
-        if (kind == VEC_LOOP || kind == VEC_IF || kind == VEC_ELSE) depth++;
     }
 }
 
@@ -534,6 +542,24 @@ void vec_print_kernel(const NestRoutine *routine, const VecKernel *kernel, Text 
     add_order(&form, out);
     text_add(out, "}\n");
     arena_destroy(arena);
+}
+
+const char *const *vec_inst_lines(Arena *arena, const NestRoutine *routine, const VecKernel *kernel)
+{
+    VecForm form = vec_form_create(arena, routine, kernel);
+    const char **lines = arena_array(arena, const char *, kernel->order.count + 1);
+    uint32_t depth = 1;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        ValueId id = kernel->order.items[at];
+        const VecInst *inst = vec_inst(kernel, id);
+        if (vec_form_is_inline(inst)) continue;
+        Text line = {0};
+        text_printf(&line, "%*s", (int)indent_of(inst->kind, &depth) - 2, "");
+        vec_form_add_inst(&form, id, TAIL_COLUMN, &line);
+        lines[at] = arena_strndup(arena, text_string(&line), line.length);
+        text_free(&line);
+    }
+    return lines;
 }
 
 const char *vec_state_word(KernelState state)

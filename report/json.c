@@ -172,6 +172,7 @@ static json_t *ptxas_object(const ReportPtxas *ptxas)
         for (uint32_t i_ = 0; i_ < (list).count; i_++) json_array_append_new(array_, make((list).items[i_])); \
         json_object_set_new((object), (key), array_);                                                   \
     } while (0)
+
 static json_t *reduction_object(const ReportReduction *reduction)
 {
     json_t *object = json_object(), *names = json_array();
@@ -184,9 +185,29 @@ static json_t *reduction_object(const ReportReduction *reduction)
     set_number(object, "bytes_to_host", reduction->bytes);
     return object;
 }
+
+static json_t *if_object(const ReportIf *one)
+{
+    json_t *object = json_object();
+    set_number(object, "first", one->first);
+    set_number(object, "last", one->last);
+    json_object_set_new(object, "by_lane", json_boolean(one->by_lane));
+    return object;
+}
+
+static json_t *price_object(const VecPriced *priced)
+{
+    json_t *object = json_object();
+    set_text(object, "shape", priced->shape == SHAPE_NONE ? "loops" : shape_info(priced->shape)->name);
+    json_object_set_new(object, "picoseconds", priced->why ? json_null() : json_real(priced->price));
+    set_text(object, "why", priced->why);
+    return object;
+}
+#define MAKE_IF(item) if_object(&(item))
+#define MAKE_PRICE(item) price_object(&(item))
 #define MAKE_REDUCTION(item) reduction_object(&(item))
 #define MAKE_NUMBER(item) json_integer((json_int_t)(item))
-#define MAKE_TEXT(item) json_string(item)
+#define MAKE_TEXT(item) text_or_null(item)
 #define MAKE_VALUE(item) value_object(&(item))
 #define MAKE_MOVE(item) move_object(&(item))
 #define MAKE_ARRAY(item) array_object(&(item))
@@ -226,16 +247,19 @@ static json_t *kernel_object(const ReportKernel *kernel)
     set_number(object, "registers_bound", kernel->bound);
     set_number(object, "shared_bytes", kernel->shared_bytes);
     set_number(object, "scratch_bytes", kernel->scratch_bytes);
-    set_number(object, "instructions", kernel->instructions);
+    set_number(object, "instructions", kernel->program.count);
     set_number(object, "spills", kernel->spills);
     set_number(object, "reloads", kernel->reloads);
     SET_LIST(object, "barriers", kernel->barriers, MAKE_NUMBER);
+    SET_LIST(object, "ifs", kernel->ifs, MAKE_IF);
     SET_LIST(object, "reductions", kernel->reductions, MAKE_REDUCTION);
+    SET_LIST(object, "prices", kernel->priced, MAKE_PRICE);
     json_object_set_new(object, "ptxas", ptxas_object(&kernel->ptxas));
     SET_LIST(object, "arrays", kernel->arrays, MAKE_ARRAY);
     SET_LIST(object, "contracted", kernel->contracted, MAKE_TEXT);
     set_text(object, "guard", kernel->guard);
     set_text(object, "apart", kernel->apart);
+    SET_LIST(object, "program", kernel->program, MAKE_TEXT);
     SET_LIST(object, "values", kernel->values, MAKE_VALUE);
     for (uint32_t i = 1; i < kernel->slots.count; i++) json_array_append_new(slots, slot_object(&kernel->slots.items[i]));
     json_object_set_new(object, "slots", slots);

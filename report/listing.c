@@ -132,27 +132,32 @@ static void add_margin(const Active *active, uint32_t line, size_t width, bool a
     text_add(out, arrow);
 }
 
-static void add_note(const char *note, const Active *active, uint32_t line, size_t width, Text *out)
+/* The margin of a line and its innermost loop, into `margin`. */
+static const char *take_margin(const Active *active, uint32_t line, size_t width, bool arrows, Text *margin)
+{
+    margin->length = 0;
+    add_margin(active, line, width, arrows, margin);
+    return active->count ? active->items[active->count - 1]->mark : NULL;
+}
+
+static void give_note(const char *note, const Active *active, uint32_t line, size_t width, Text *margin, const ListingLines *lines)
 {
     size_t begin = NUMBER_WIDTH + 2 + width + 2, room = begin + LEAST_NOTE < WIDTH ? WIDTH - begin : LEAST_NOTE;
     while (*note) {
         size_t length = wrap_length(note, room);
-        add_many(out, " ", NUMBER_WIDTH + 2);
-        add_margin(active, line, width, false, out);
-        text_add(out, "  ");
-        text_add_bytes(out, note, length);
-        text_add(out, "\n");
+        const char *mark = take_margin(active, line, width, false, margin);
+        lines->note(lines->to, text_string(margin), mark, note, length);
         note += length;
         while (*note == ' ') note++;
     }
 }
 
-void listing_print(const Listing *listing, Text *out)
+void listing_walk(const Listing *listing, const ListingLines *lines)
 {
     size_t width = margin_width(listing);
     uint32_t line = 1, next = 0;
     Active active = {.count = 0};
-    text_printf(out, "%s\n", listing->path);
+    Text margin = {0};
     for (const char *at = listing->text, *end = at + listing->length, *behind; at < end; at = behind, line++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((stop ? stop : end) - at);
@@ -160,18 +165,39 @@ void listing_print(const Listing *listing, Text *out)
         behind = stop ? stop + 1 : end;
         while (length && strchr(" \t\r", at[length - 1])) length--;
         advance(listing, line, &active, &next);
-        text_printf(out, "%*u", NUMBER_WIDTH, line);
-        if (length || active.count) {
-            text_add(out, "  ");
-            add_margin(&active, line, width, true, out);
-        }
-        if (length) {
-            text_add(out, "  ");
-            text_add_bytes(out, at, length);
-        }
-        text_add(out, "\n");
+        const char *mark = take_margin(&active, line, width, true, &margin);
+        lines->line(lines->to, line, length || mark ? text_string(&margin) : NULL, mark, at, length);
         for (; noted < next; noted++)
             for (uint32_t n = 0; n < listing->loops.items[noted].notes.count; n++)
-                add_note(listing->loops.items[noted].notes.items[n], &active, line, width, out);
+                give_note(listing->loops.items[noted].notes.items[n], &active, line, width, &margin, lines);
     }
+    text_free(&margin);
+}
+
+static void print_line(void *to, uint32_t number, const char *margin, const char *mark, const char *text, size_t length)
+{
+    Text *out = to;
+    (void)mark;
+    text_printf(out, "%*u", NUMBER_WIDTH, number);
+    if (margin) text_printf(out, "  %s", margin);
+    if (length) {
+        text_add(out, "  ");
+        text_add_bytes(out, text, length);
+    }
+    text_add(out, "\n");
+}
+
+static void print_note(void *to, const char *margin, const char *mark, const char *text, size_t length)
+{
+    Text *out = to;
+    (void)mark;
+    text_printf(out, "%*s%s  ", NUMBER_WIDTH + 2, "", margin);
+    text_add_bytes(out, text, length);
+    text_add(out, "\n");
+}
+
+void listing_print(const Listing *listing, Text *out)
+{
+    text_printf(out, "%s\n", listing->path);
+    listing_walk(listing, &(ListingLines){print_line, print_note, out});
 }

@@ -33,7 +33,22 @@ uint32_t listing_rank(const char *mark);
 /* Prints what the letters mean. */
 void listing_print_legend(Text *out);
 
-/* Prints the listing; lines that the listing adds have at most 80 columns where marks leave room. */
+/* Where the lines of a listing go. */
+typedef struct {
+    /* A line of the file. `margin` has the marks of the loops around it, NULL: it is empty and none is; `mark` is the innermost's, NULL: none. */
+    void (*line)(void *to, uint32_t number, const char *margin, const char *mark, const char *text, size_t length);
+    /* A line of what is to be said of a loop that begins in the line before. */
+    void (*note)(void *to, const char *margin, const char *mark, const char *text, size_t length);
+    void *to;
+} ListingLines;
+
+/* Gives all lines, in order; notes are taken apart so that they have at most 80 columns where marks leave room. */
+void listing_walk(const Listing *listing, const ListingLines *lines);
+
+/* Prints the report as a page of HTML, with the listings of its files. */
+void report_print_html(const Report *report, const Listing *const *listings, uint32_t count, Text *out);
+
+/* Prints the listing. */
 void listing_print(const Listing *listing, Text *out);
 
 #endif

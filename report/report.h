@@ -141,6 +141,7 @@ typedef struct {
     LIST(Name) contracted;
     const char *guard;            /* where it runs, in Fortran; elsewhere its loops run as they were written; NULL: everywhere */
     Name apart;                   /* why the loop behind is not in it, or NULL */
+    LIST(const char *) program;   /* by instruction, from 0: its line of the IR */
     LIST(ReportValue) values;
     LIST(ReportSlot) slots;
     LIST(ReportMove) moves;        /* spills and reloads in order */
@@ -154,7 +155,7 @@ typedef struct {
     uint32_t walk_rows;           /* that a block walks, 0: each row by itself */
     uint32_t bytes_loaded, bytes_stored; /* compulsory, a point */
     uint32_t halo_bytes, border_bytes;   /* loaded besides, for each work item; of them saved before */
-    uint32_t instructions, spills, reloads;
+    uint32_t spills, reloads;
     uint32_t pressure, bound, shared_bytes, scratch_bytes;
     LIST(VecPriced) priced;       /* shapes, the loops as they stand at last; empty: nobody asked */
     ReportPtxas ptxas;
@@ -216,7 +217,7 @@ uint32_t report_resident_blocks(uint32_t threads, uint32_t registers, uint32_t s
 void report_print_text(const Report *report, Text *out);
 void report_print_json(const Report *report, Text *out);
 
-enum { REPORT_SCHEMA_VERSION = 2 };
+enum { REPORT_SCHEMA_VERSION = 3 };
 
 /* Words for enumerations, shared by the printers. */
 extern const char *const report_finding_words[];

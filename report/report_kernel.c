@@ -3,17 +3,19 @@
 #include "report/collect.h"
 
 #include "ir/vec_launch.h"
+#include "ir/vec_text.h"
 
 const uint32_t report_row_lengths[REPORT_ROW_LENGTHS] = {64, 100, 256, 384, 1000};
 
 /* Instructions are counted as the text of the IR shows them: nameless uniform values stand in their readers. */
-static uint32_t *number_instructions(Context *context, const VecKernel *kernel, uint32_t *count)
+static uint32_t *number_instructions(Context *context, const NestRoutine *routine, const VecKernel *kernel, ReportKernel *out)
 {
     uint32_t *numbers = arena_array(context->arena, uint32_t, kernel->order.count + 1);
-    *count = 0;
+    const char *const *lines = vec_inst_lines(context->arena, routine, kernel);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
-        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        if (inst->kind != VEC_UNIFORM || inst->name) numbers[at] = ++*count;
+        if (!lines[at]) continue;
+        list_push(context->arena, &out->program, lines[at]);
+        numbers[at] = out->program.count;
     }
     return numbers;
 }
@@ -73,7 +75,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
         list_push(context->arena, &out.fused, report_place(context, routine->stmts.items[kernel->fused.items[n]].loc).line);
     for (uint32_t n = 0; n < kernel->contracted.count; n++)
         list_push(context->arena, &out.contracted, routine->symbols.items[kernel->contracted.items[n]].name);
-    const uint32_t *numbers = number_instructions(context, kernel, &out.instructions);
+    const uint32_t *numbers = number_instructions(context, routine, kernel, &out);
     count_kinds(context, kernel, numbers, &out);
     list_ifs(context, routine, kernel, numbers, &out);
     list_slots(context, kernel, &out);

@@ -17,7 +17,7 @@ static const char loop_members[] = "Sfile Iline idepth sheader sfinding Sreason 
 static const char kernel_members[] =
     "sname Sfile Iline aaxes afused_lines sshape ivl icolumns ilanes itile_points itile_rows itile_turns iabreast irows_beside imarch ihalo_left ihalo_right sremedy iwalk_rows ihanded_on arows owork owork_as_written "
     "ibytes_loaded ibytes_stored ihalo_bytes iborder_bytes Rflops_a_byte iregisters iregisters_bound ishared_bytes iscratch_bytes iinstructions "
-    "ispills ireloads abarriers areductions Optxas aarrays acontracted Sguard Sapart avalues aslots amoves";
+    "ispills ireloads abarriers aifs areductions aprices Optxas aarrays acontracted Sguard Sapart aprogram avalues aslots amoves";
 static const char row_members[] = "ipoints istrips rlanes_a_point";
 static const char work_members[] =
     "iflops iadds isubtracts imultiplies idivides isquare_roots imin_max icompares iselects isigns iconversions ilibrary "
@@ -30,7 +30,9 @@ static const char value_members[] =
     "sname Ssource soperation Sfile Iline stype ifrom ito iextent_low iextent_high idelay aslots ipad areasons";
 static const char stay_members[] = "sslot ifrom ito";
 static const char slot_members[] = "sslot stype ielements Ioffset bpad ivalues iloads istores";
-static const char reduction_members[] = "sword ascalars iterms bin_order ibytes_to_host";
+static const char reduction_members[] = "sword ascalars iterms bin_order btree ibytes_to_host";
+static const char if_members[] = "ifirst ilast bby_lane";
+static const char price_members[] = "sshape Rpicoseconds Swhy";
 static const char move_members[] = "iinstruction skind svalue sfrom sto Sreason";
 
 static int faults;
@@ -179,6 +181,12 @@ static void check_kernel(const json_t *kernel)
     json_array_foreach(json_object_get(kernel, "slots"), i, each) check_members(each, slot_members, "slot");
     json_array_foreach(json_object_get(kernel, "values"), i, each) check_value(kernel, each);
     json_array_foreach(json_object_get(kernel, "reductions"), i, each) check_members(each, reduction_members, "reduction");
+    json_array_foreach(json_object_get(kernel, "ifs"), i, each) check_members(each, if_members, "if");
+    json_array_foreach(json_object_get(kernel, "prices"), i, each) {
+        check_members(each, price_members, "price");
+        if (json_is_null(json_object_get(each, "picoseconds")) == json_is_null(json_object_get(each, "why"))) fault("price", "neither a number nor a reason, or both");
+    }
+    if ((json_int_t)json_array_size(json_object_get(kernel, "program")) != number(kernel, "instructions")) fault("program", "not an instruction a line");
     json_array_foreach(json_object_get(kernel, "barriers"), i, each)
         if (!json_is_integer(each) || json_integer_value(each) > number(kernel, "instructions")) fault("barriers", "no instruction");
     check_moves(kernel);
@@ -213,6 +221,17 @@ static void print_numbers(const char *kernel, const char *prefix, json_t *object
     }
 }
 
+/* Where its values are, and its barriers. */
+static void print_places(const char *name, const json_t *kernel)
+{
+    json_t *value, *stay;
+    size_t i, k;
+    json_array_foreach(json_object_get(kernel, "barriers"), i, value) printf("%s barrier %lld\n", name, (long long)json_integer_value(value));
+    json_array_foreach(json_object_get(kernel, "values"), i, value)
+        json_array_foreach(json_object_get(value, "slots"), k, stay)
+            printf("%s stay %s %s %lld %lld\n", name, text(value, "name"), text(stay, "slot"), (long long)number(stay, "from"), (long long)number(stay, "to"));
+}
+
 static void print_kernel(json_t *kernel)
 {
     json_t *slot;
@@ -224,6 +243,7 @@ static void print_kernel(json_t *kernel)
     print_numbers(name, "ptxas.", json_object_get(kernel, "ptxas"));
     json_array_foreach(json_object_get(kernel, "slots"), i, slot)
         printf("%s slot %s %lld %lld\n", name, text(slot, "slot"), (long long)number(slot, "loads"), (long long)number(slot, "stores"));
+    print_places(name, kernel);
 }
 
 int main(void)
@@ -236,7 +256,7 @@ int main(void)
         return 1;
     }
     check_members(root, root_members, "report");
-    if (strcmp(text(root, "schema"), "crayon-report") != 0 || number(root, "version") != 2) fault("report", "schema or version");
+    if (strcmp(text(root, "schema"), "crayon-report") != 0 || number(root, "version") != 3) fault("report", "schema or version");
     json_array_foreach(json_object_get(root, "routines"), i, routine) check_routine(routine);
     json_array_foreach(json_object_get(root, "routines"), i, routine)
         json_array_foreach(json_object_get(routine, "kernels"), k, kernel) print_kernel(kernel);

@@ -1,9 +1,9 @@
 #!/bin/sh
-# What is taken from nvcc: ptxas.sh CRAYON CHECK_JSON
+# What is taken from nvcc: ptxas.sh CRAYON CHECK_JSON CHECK_HTML
 # A stand-in for nvcc prints the lines that nvcc 13.0 does (mangled and plain names, a line for each kernel); the report must
 # show them, the occupancy that follows, and nothing when it is not asked.
 set -u
-crayon=$1 check=$2
+crayon=$1 check=$2 check_html=$3
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP
@@ -81,6 +81,9 @@ expect "blocks of a small kernel" "edges.k1 ptxas.blocks_a_multiprocessor 8"
 { sed 's/edges/mixed/; s/if (n > 10) then/print *, n\n  &/' "$work/edges.f90"; } >"$work/mixed.f90"
 PATH=$work/bin:$PATH "$crayon" report --shape=strip --nests --ptxas --format=json "$work/mixed.f90" | "$check" >"$work/got" || { cat "$work/got"; failed=1; }
 expect "registers of a nest" "crayon_mixed_1.k1 ptxas.registers 14"
+report --ptxas --format=html | "$check_html" >"$work/got" || { grep '^fault' "$work/got"; failed=1; }
+expect "registers in the page" "edges.k2 ptxas.registers 122"
+expect "warps in the page" "edges.k2 ptxas.warps_a_multiprocessor 16"
 report --ptxas | grep '^  ptxas ' >"$work/got"
 expect "text" "  ptxas       sm_90: 12 registers, of which 4 were predicted for vector values;"
 report | grep '^  ptxas' >"$work/got"
