@@ -81,6 +81,7 @@ SETTER(no_cpp, o->frontend.cpp = CPP_OFF)
 SETTER(default_real_8, o->frontend.real8 = reading->default_real_8 = true)
 SETTER(default_double_8, reading->default_double_8 = true)
 SETTER(max_errors, o->max_errors = (uint32_t)number)
+SETTER(diagnostics, o->diagnostics = text)
 SETTER(keep_going, o->keep_going = true)
 SETTER(nests, o->only_nests = true)
 SETTER(after, o->pipeline.after = text; o->after_frontend = strcmp(text, "frontend") == 0)
@@ -162,7 +163,7 @@ SETTER(undefine, return set_macro(reading, 'U', text))
 
 /* ---- the table --------------------------------------------------------------------------- */
 
-static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, reductions = {"source tree", NULL}, arithmetic = {"exact contract fast", NULL}, formats = {"text json html", NULL},
+static const Choices shapes = {"auto loops", shape_add_names}, orders = {"natural list", NULL}, divides = {"guarded nvcc", NULL}, reductions = {"source tree", NULL}, arithmetic = {"exact contract fast", NULL}, formats = {"text json html", NULL}, messages = {"text json sarif", NULL},
                      traps = {"nan", NULL}, sizes = {"small medium large", NULL},
                      measured = {"c cuda", NULL}, dialects = {"", dialect_add_names};
 static const Option table[] = {
@@ -176,6 +177,7 @@ static const Option table[] = {
     {"--real8", VALUE_NONE, TAKES_SOURCE, set_real8, "", "default REAL and DOUBLE PRECISION have 8 bytes", NULL},
     {"--int8", VALUE_NONE, TAKES_SOURCE, set_int8, "", "default INTEGER and LOGICAL have 8 bytes", NULL},
     {"--max-errors", VALUE_NUMBER, TAKES_SOURCE, set_max_errors, "N", "print at most N errors (20; 0: all)", NULL},
+    {"--diagnostics", VALUE_TEXT, TAKES_SOURCE, set_diagnostics, "FORMAT", "what faults are printed as", &messages},
     {"--keep-going", VALUE_NONE, TAKES_KERNELS, set_keep_going, "", "take what can be translated, list the rest (status 5)", NULL},
     {"--nests", VALUE_NONE, TAKES_KERNELS, set_nests, "", "take the loop nests of any routine, leave the rest", NULL},
     {"--shape", VALUE_TEXT, TAKES_KERNELS, set_shape, "SHAPE", "shape of the kernels", &shapes},
@@ -442,7 +444,7 @@ static bool options_agree(const Options *options)
 
 bool options_read(Context *context, int argc, char **argv, Options *options)
 {
-    *options = (Options){.output_dir = ".", .max_errors = 20, .with = "c", .seed = 1, .format = "text", .target = "sm_90"};
+    *options = (Options){.output_dir = ".", .max_errors = 20, .diagnostics = "text", .with = "c", .seed = 1, .format = "text", .target = "sm_90"};
     options->frontend.line_length = 72;
     options->frontend.free_line_length = 132;
     options->pipeline = pipeline_defaults();

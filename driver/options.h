@@ -30,6 +30,7 @@ typedef struct {
     uint32_t file_count;
     const char *output_dir;     /* -o, "." unless told */
     uint32_t max_errors;        /* --max-errors, 20 */
+    const char *diagnostics;    /* --diagnostics: text, json or sarif */
     bool keep_going;            /* --keep-going */
     bool only_nests;            /* --nests */
     const Nests *nests;         /* their texts, in the place of the files; NULL: the files */

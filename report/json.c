@@ -1,24 +1,12 @@
 /* The report as JSON; doc/report.md has the schema. Members stand in a fixed order. */
+#include "report/json_text.h"
 #include "report/report.h"
-
-#include <jansson.h>
 
 #include <stdlib.h>
 
-/* Names of files need not be UTF-8. */
-static json_t *text_or_null(const char *text)
-{
-    if (!text) return json_null();
-    Text valid = {0};
-    text_add_utf8(&valid, text);
-    json_t *string = json_string(text_string(&valid));
-    text_free(&valid);
-    return string;
-}
-
 static void set_text(json_t *object, const char *key, const char *text)
 {
-    json_object_set_new(object, key, text_or_null(text));
+    json_object_set_new(object, key, json_text(text));
 }
 
 static void set_number(json_t *object, const char *key, int64_t number)
@@ -207,7 +195,7 @@ static json_t *price_object(const VecPriced *priced)
 #define MAKE_PRICE(item) price_object(&(item))
 #define MAKE_REDUCTION(item) reduction_object(&(item))
 #define MAKE_NUMBER(item) json_integer((json_int_t)(item))
-#define MAKE_TEXT(item) text_or_null(item)
+#define MAKE_TEXT(item) json_text(item)
 #define MAKE_VALUE(item) value_object(&(item))
 #define MAKE_MOVE(item) move_object(&(item))
 #define MAKE_ARRAY(item) array_object(&(item))

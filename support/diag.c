@@ -203,43 +203,50 @@ bool diag_error_at(const Diag *diag, uint32_t n, SourceRange *where, const char 
     return false;
 }
 
-/* Prints the line of `where` with a caret under its first byte and tildes to its end; bytes that a
- * terminal would not show as one column are replaced. */
-static void print_excerpt(const Diag *diag, SourceRange where, uint32_t line, uint32_t column, FILE *out)
+static DiagShown show(const Diag *diag, const Message *message)
 {
+    DiagShown shown = {.level = message->level, .message = message->message};
+    SourceRange where = message->where;
+    uint32_t line;
+    if (!where.file) return shown;
     const File *file = get_file(diag, where.file);
-    const char *start = file->text + file->line_starts.items[line - 1];
-    const char *end = memchr(start, '\n', (size_t)(file->text + file->length - start));
-    if (!end) end = file->text + file->length;
-    size_t length = (size_t)(end - start);
-    if (length && start[length - 1] == '\r') length--;
-    if (length > 400) length = 400;
+    shown.path = diag_presumed(diag, where.file, where.begin, &shown.line);
+    diag_position(diag, where.file, where.begin, &line, &shown.column);
+    shown.text = file->text + file->line_starts.items[line - 1];
+    const char *end = memchr(shown.text, '\n', (size_t)(file->text + file->length - shown.text));
+    shown.length = (size_t)((end ? end : file->text + file->length) - shown.text);
+    if (shown.length && shown.text[shown.length - 1] == '\r') shown.length--;
+    size_t width = where.end > where.begin ? where.end - where.begin : 1, rest = shown.length + 1 > shown.column ? shown.length + 1 - shown.column : 1;
+    shown.end = shown.column + (uint32_t)(width < rest ? width : rest);
+    return shown;
+}
+
+/* Prints the line with a caret under its first byte that is marked and tildes to the last; bytes that a terminal would not show as one column are
+ * replaced. */
+static void print_excerpt(const DiagShown *shown, FILE *out)
+{
+    size_t length = shown->length > 400 ? 400 : shown->length;
     fputs("  ", out);
     for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)start[i];
+        unsigned char c = (unsigned char)shown->text[i];
         fputc(c == '\t' ? '\t' : c < 32 || c == 127 ? '?' : c, out);
     }
     fputs("\n  ", out);
-    for (size_t i = 0; i + 1 < column && i < length; i++) fputc(start[i] == '\t' ? '\t' : ' ', out);
+    for (size_t i = 0; i + 1 < shown->column && i < length; i++) fputc(shown->text[i] == '\t' ? '\t' : ' ', out);
     fputc('^', out);
-    size_t width = where.end > where.begin ? where.end - where.begin : 1;
-    for (size_t i = 1; i < width && column - 1 + i < length; i++) fputc('~', out);
+    for (size_t i = shown->column; i + 1 < shown->end && i < length; i++) fputc('~', out);
     fputc('\n', out);
 }
 
-static void print_message(const Diag *diag, const Message *message, FILE *out)
+static void print_message(void *to, const DiagShown *shown)
 {
     static const char *const words[] = {"error", "warning", "note"};
-    if (!message->where.file) {
-        fprintf(out, "crayon: %s: %s\n", words[message->level], message->message);
-        return;
+    FILE *out = to;
+    if (!shown->path) fprintf(out, "crayon: %s: %s\n", words[shown->level], shown->message);
+    else {
+        fprintf(out, "%s:%u:%u: %s: %s\n", shown->path, shown->line, shown->column, words[shown->level], shown->message);
+        print_excerpt(shown, out);
     }
-    uint32_t line, column;
-    const char *path = diag_presumed(diag, message->where.file, message->where.begin, &line);
-    diag_position(diag, message->where.file, message->where.begin, NULL, &column);
-    fprintf(out, "%s:%u:%u: %s: %s\n", path, line, column, words[message->level], message->message);
-    diag_position(diag, message->where.file, message->where.begin, &line, NULL);
-    print_excerpt(diag, message->where, line, column, out);
 }
 
 /* Sort key of a fault: where it stands; its notes follow it. */
@@ -268,8 +275,9 @@ static bool repeats(const Diag *diag, const Fault *faults, uint32_t at)
     return false;
 }
 
-void diag_flush(Diag *diag, FILE *out)
+uint32_t diag_take(Diag *diag, void (*give)(void *to, const DiagShown *shown), void *to)
 {
+    uint32_t hidden = 0;
     LIST(Fault) faults = {0};
     for (uint32_t i = 0; i < diag->messages.count; i++) {
         const Message *message = &diag->messages.items[i];
@@ -288,14 +296,21 @@ void diag_flush(Diag *diag, FILE *out)
             if (diag->max_errors && diag->printed_errors >= diag->max_errors) continue;
             diag->printed_errors++;
         }
-        for (uint32_t i = 0; i < faults.items[f].count; i++) print_message(diag, first + i, out);
+        for (uint32_t i = 0; i < faults.items[f].count; i++) {
+            DiagShown shown = show(diag, first + i);
+            give(to, &shown);
+        }
     }
-    if (diag->printed_errors < diag->errors && !diag->told_limit) {
-        fprintf(out, "crayon: %u more errors are not shown; --max-errors=0 shows all\n",
-                diag->errors - diag->printed_errors);
-        diag->told_limit = true;
-    }
+    if (!diag->told_limit) hidden = diag->errors - diag->printed_errors;
+    if (hidden) diag->told_limit = true;
     diag->messages.count = 0;
+    return hidden;
+}
+
+void diag_flush(Diag *diag, FILE *out)
+{
+    uint32_t hidden = diag_take(diag, print_message, out);
+    if (hidden) fprintf(out, "crayon: %u more errors are not shown; --max-errors=0 shows all\n", hidden);
 }
 
 void internal_error_at(const char *file, int line, const char *format, ...)

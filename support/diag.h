@@ -61,8 +61,22 @@ uint32_t diag_file_error_count(const Diag *diag, uint32_t file);
 /* The n-th error reported, from 0: its place and its message. False: there are not so many. */
 bool diag_error_at(const Diag *diag, uint32_t n, SourceRange *where, const char **message);
 
-/* Prints what was collected since the last flush, sorted by file and position; of equal warnings at one place the first
- * (an analysis that is run again reports again). */
+/* A message as it is shown. */
+typedef struct {
+    DiagLevel level;
+    const char *message;
+    const char *path;     /* NULL: it has no place, and the rest is 0 */
+    uint32_t line;        /* from 1 */
+    uint32_t column, end; /* from 1, in bytes: the first one that is marked, and the one behind the last in that line */
+    const char *text;     /* the line as it stands in its file, `length` bytes */
+    size_t length;
+} DiagShown;
+
+/* Gives what was collected since the last time, sorted by file and position, each fault with its notes behind it; of equal warnings at one place
+ * the first (an analysis that is run again reports again). Returns how many errors are not shown, once. */
+uint32_t diag_take(Diag *diag, void (*give)(void *to, const DiagShown *shown), void *to);
+
+/* Prints the same as text. */
 void diag_flush(Diag *diag, FILE *out);
 
 /* Our own faults: prints file, line and text, exits with status 70. */

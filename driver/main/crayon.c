@@ -1,5 +1,6 @@
 #include "driver/commands.h"
 #include "driver/compiler_driver.h"
+#include "driver/diagnostics.h"
 #include "driver/nests.h"
 #include "driver/version.h"
 
@@ -41,7 +42,7 @@ int main(int argc, char **argv)
         if (options.print_pipeline) status = command_pipeline();
         else if (options.only_nests && !nests_prepare(&context, &options)) status = EXIT_FAULTS;
         else status = options.command->run(&context, &options);
-        diag_flush(context.diag, stderr);
+        diagnostics_print(&context, &options, status);
     }
     context_destroy(&context);
     return close_output(status);
