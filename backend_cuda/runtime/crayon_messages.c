@@ -18,7 +18,9 @@ typedef word (*library_call)(word, word, word, word, word, word, word, word, wor
 enum { MOST_ARGUMENTS = 14, UNKNOWN = -1 };
 
 /* Of the table, in objects with kernels; a program without one has nothing on a device. */
+__attribute__((weak)) char *crayon_message_stage(char *first, size_t bytes, int writes, unsigned long key);
 __attribute__((weak)) void crayon_message_begin(char *first, size_t bytes, int writes, unsigned long key);
+__attribute__((weak)) void crayon_message_also(unsigned long key, unsigned long other);
 __attribute__((weak)) void crayon_message_keep(unsigned long before, unsigned long key);
 __attribute__((weak)) void crayon_message_end(unsigned long key);
 
@@ -82,23 +84,31 @@ static bool is_bottom(word address) { return address == 0 || address == bottom; 
 /* Then the count and the type beside it are of no meaning. */
 static bool is_in_place(word address) { return address == in_place || address == 1 || address == -1; }
 
-/* Bytes from an element of the type to the next one, the first byte that it has and how far its bytes reach; false: it has none. */
-static bool extents(const call *c, word type, word *next, word *first, word *reach)
+/* Of an element of a type: bytes to the next one, the first byte that it has, how far its bytes reach and how many it has. */
+typedef struct {
+    word next, first, reach;
+    int size;
+} layout;
+
+/* False: it has none. */
+static bool lay_out(const call *c, word type, layout *l)
 {
-    static library_call of_c, true_of_c, of_fortran, true_of_fortran;
+    static library_call of_c, true_of_c, size_of_c, of_fortran, true_of_fortran, size_of_fortran;
     word low = 0;
     int failed = 0, number = 0;
     if (c->fortran) {
-        if (!of_fortran) of_fortran = find("mpi_type_get_extent_"), true_of_fortran = find("mpi_type_get_true_extent_");
+        if (!of_fortran) of_fortran = find("mpi_type_get_extent_"), true_of_fortran = find("mpi_type_get_true_extent_"), size_of_fortran = find("mpi_type_size_");
         memcpy(&number, (const void *)type, sizeof number);
-        of_fortran((word)&number, (word)&low, (word)next, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-        if (!failed) true_of_fortran((word)&number, (word)first, (word)reach, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        of_fortran((word)&number, (word)&low, (word)&l->next, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        if (!failed) true_of_fortran((word)&number, (word)&l->first, (word)&l->reach, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        if (!failed) size_of_fortran((word)&number, (word)&l->size, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     } else {
-        if (!of_c) of_c = find("MPI_Type_get_extent"), true_of_c = find("MPI_Type_get_true_extent");
-        failed = (int)of_c(type, (word)&low, (word)next, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-        if (!failed) failed = (int)true_of_c(type, (word)first, (word)reach, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        if (!of_c) of_c = find("MPI_Type_get_extent"), true_of_c = find("MPI_Type_get_true_extent"), size_of_c = find("MPI_Type_size");
+        failed = (int)of_c(type, (word)&low, (word)&l->next, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        if (!failed) failed = (int)true_of_c(type, (word)&l->first, (word)&l->reach, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        if (!failed) failed = (int)size_of_c(type, (word)&l->size, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
-    return !failed && *reach > 0;
+    return !failed && l->reach > 0;
 }
 
 static word count_of(const call *c, word argument)
@@ -108,20 +118,27 @@ static word count_of(const call *c, word argument)
     return count;
 }
 
-static void hand_over(const call *c, const buffer *b, const word *arguments, unsigned long key)
+/* The address that the library gets: that of memory instead of the program's where a message has all bytes of it, else the program's. */
+static word hand_over(const call *c, const buffer *b, const word *arguments, unsigned long key)
 {
-    word next, first, reach, address = arguments[(int)b->at];
+    layout l;
+    const word address = arguments[(int)b->at];
     find_constants();
-    if (is_in_place(address)) return;
+    if (is_in_place(address)) return address;
     if (b->count == UNKNOWN || is_bottom(address)) {
         crayon_message_begin(is_bottom(address) ? NULL : (char *)address, ~(size_t)0, b->writes, key);
-        return;
+        return address;
     }
-    word count = count_of(c, arguments[(int)b->count]);
-    if (count <= 0 || !extents(c, arguments[(int)b->type], &next, &first, &reach)) return;
-    word behind = (count - 1) * next;
-    if (behind < 0) first += behind, behind = -behind;
-    crayon_message_begin((char *)(address + first), (size_t)(behind + reach), b->writes, key);
+    const word count = count_of(c, arguments[(int)b->count]);
+    if (count <= 0 || !lay_out(c, arguments[(int)b->type], &l)) return address;
+    if (key && l.first == 0 && l.next == l.reach && l.size == l.reach) {
+        const word stage = (word)crayon_message_stage((char *)address, (size_t)(count * l.next), b->writes, key);
+        if (stage) return stage;
+    }
+    word behind = (count - 1) * l.next;
+    if (behind < 0) l.first += behind, behind = -behind;
+    crayon_message_begin((char *)(address + l.first), (size_t)(behind + l.reach), b->writes, key);
+    return address;
 }
 
 /* ---- requests ---- */
@@ -129,7 +146,7 @@ static void hand_over(const call *c, const buffer *b, const word *arguments, uns
 /* Bytes of a handle in C: Open MPI's are pointers. */
 static size_t handle_bytes(bool fortran) { return !fortran && is_open_mpi() ? sizeof(void *) : sizeof(int); }
 
-/* Those of Fortran are numbers of its own. */
+/* Those of Fortran are numbers of its own where C's are pointers. */
 static unsigned long request_key(bool fortran, const char *handle)
 {
     unsigned long value = 0;
@@ -140,16 +157,16 @@ static unsigned long request_key(bool fortran, const char *handle)
     } else {
         memcpy(&value, handle, sizeof value);
     }
-    return value | (fortran ? 1ul << 62 : 1ul << 61);
+    return value | (fortran && is_open_mpi() ? 1ul << 62 : 1ul << 61);
 }
 
-static word call_with(call *c, const word *a)
+static word call_with(call *c, word *a)
 {
     static unsigned long serial;
     if (!c->library) c->library = find(c->name);
     bool tells = crayon_message_begin != NULL;
     unsigned long key = c->lasting ? 0 : __atomic_add_fetch(&serial, 1, __ATOMIC_RELAXED) | 1ul << 63;
-    for (int i = 0; i < c->buffer_count && tells; i++) hand_over(c, &c->buffers[i], a, key);
+    for (int i = 0; i < c->buffer_count && tells; i++) a[(int)c->buffers[i].at] = hand_over(c, &c->buffers[i], a, key);
     word status = c->library(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13]);
     if (!tells || c->lasting) return status;
     if (c->request == UNKNOWN) crayon_message_end(key);
@@ -185,7 +202,7 @@ static word complete(const char *name, library_call *library, bool fortran, word
     {                                                                                                             \
         static const buffer buffers[] = {__VA_ARGS__};                                                            \
         static call c = {name, fortran, request, lasting, {{0}}, sizeof buffers / sizeof *buffers, NULL};         \
-        const word a[MOST_ARGUMENTS] = LIST;                                                                      \
+        word a[MOST_ARGUMENTS] = LIST;                                                                            \
         if (!c.library) memcpy(c.buffers, buffers, sizeof buffers);                                               \
         return call_with(&c, a);                                                                                  \
     }
@@ -323,3 +340,40 @@ COMPLETES_SOME(Waitsome, waitsome)
 COMPLETES_SOME(Testall, testall)
 COMPLETES_SOME(Testany, testany)
 COMPLETES_SOME(Testsome, testsome)
+
+/* What a request that is let go of has, it has for good: nobody learns when it is complete. */
+#define LETS_GO(name, symbol, fortran)                                                                                           \
+    OURS word symbol(WORDS)                                                                                                      \
+    {                                                                                                                            \
+        static library_call library;                                                                                             \
+        if (!library) library = find(name);                                                                                      \
+        if (crayon_message_keep) crayon_message_keep(request_key(fortran, (const char *)a0), 0);                                 \
+        return library(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13);                                              \
+    }
+LETS_GO("MPI_Request_free", MPI_Request_free, false)
+LETS_GO("mpi_request_free_", mpi_request_free_, true)
+LETS_GO("mpi_request_free_f08_", mpi_request_free_f08_, true)
+
+/* The other language's handle of a request. */
+OURS void *MPI_Request_f2c(int number)
+{
+    static void *(*library)(int);
+    if (!library) {
+        library_call found = find("MPI_Request_f2c");
+        memcpy(&library, &found, sizeof library);
+    }
+    void *handle = library(number);
+    if (crayon_message_also) crayon_message_also(request_key(true, (const char *)&number), request_key(false, (const char *)&handle));
+    return handle;
+}
+OURS int MPI_Request_c2f(void *handle)
+{
+    static int (*library)(void *);
+    if (!library) {
+        library_call found = find("MPI_Request_c2f");
+        memcpy(&library, &found, sizeof library);
+    }
+    int number = library(handle);
+    if (crayon_message_also) crayon_message_also(request_key(false, (const char *)&handle), request_key(true, (const char *)&number));
+    return number;
+}

@@ -35,6 +35,16 @@ contains
     end do
   end subroutine inner_columns
 
+  subroutine inner_last(u, v)
+    real(8), intent(inout) :: u(nx,ny), v(nx,ny)
+    integer :: i, j
+    do j = 36, ny
+      do i = 1, nx
+        u(i,j) = u(i,j) + 0.125d0*v(i,j)
+      end do
+    end do
+  end subroutine inner_last
+
   subroutine use_edges(u, v)
     real(8), intent(in) :: u(nx,ny)
     real(8), intent(inout) :: v(nx,ny)
@@ -59,9 +69,21 @@ contains
 end module work
 
 program messages
+  use, intrinsic :: iso_c_binding
   use mpi
   use work
   implicit none
+  interface
+    type(c_ptr) function request_of_c(number) bind(C, name='MPI_Request_f2c')
+      import :: c_ptr, c_int
+      integer(c_int), value :: number
+    end function request_of_c
+    integer(c_int) function wait_in_c(request, status) bind(C, name='MPI_Wait')
+      import :: c_ptr, c_int
+      type(c_ptr), intent(inout) :: request
+      type(c_ptr), value :: status
+    end function wait_in_c
+  end interface
   real(8), allocatable :: u(:,:), v(:,:), w(:,:), all(:,:,:), sums(:,:)
   integer :: rank, ranks, ierr, up, down, step, column, requests(4), again(2), window
   integer(mpi_address_kind) :: bytes
@@ -81,6 +103,8 @@ program messages
   do step = 1, 3
     call advance(u)
     call rows()
+    call use_edges(u, v)
+    call parts()
     call use_edges(u, v)
     call columns()
     call use_edges(u, v)
@@ -123,6 +147,28 @@ contains
     call inner_rows(u, v)
     call mpi_waitall(4, requests, mpi_statuses_ignore, ierr)
   end subroutine rows
+
+  ! Fewer elements than there is room for; elements beside them that the host changes meanwhile; requests that end in C, or are let go of.
+  subroutine parts()
+    type(c_ptr) :: request
+    call mpi_sendrecv(u(1,9), nx/2 + step, mpi_double_precision, up, 7, u(1,12), 4*nx, mpi_double_precision, &
+      down, 7, mpi_comm_world, mpi_status_ignore, ierr)
+    call mpi_irecv(u(1,16), nx, mpi_double_precision, down, 8, mpi_comm_world, requests(1), ierr)
+    call mpi_irecv(u(5,21), 3*nx - 9, mpi_double_precision, up, 9, mpi_comm_world, requests(2), ierr)
+    u(7,17) = u(7,17) + 0.5d0*step
+    call mpi_isend(u(1,30), nx, mpi_double_precision, up, 8, mpi_comm_world, requests(3), ierr)
+    call mpi_request_free(requests(3), ierr)
+    call mpi_isend(u(3,31), 3*nx - 9, mpi_double_precision, down, 9, mpi_comm_world, requests(4), ierr)
+    call inner_last(u, v)
+    u(7,15) = u(7,15) + 0.25d0*step
+    u(11,17) = u(11,17) + 0.5d0*step
+    request = request_of_c(requests(2))
+    ierr = wait_in_c(request, c_null_ptr)
+    call mpi_wait(requests(1), mpi_status_ignore, ierr)
+    call mpi_wait(requests(4), mpi_status_ignore, ierr)
+    call mpi_barrier(mpi_comm_world, ierr)
+    u(9,16) = 0.5d0*u(9,16) + u(11,21)
+  end subroutine parts
 
   ! Columns lie between elements that are changed meanwhile.
   subroutine columns()
