@@ -125,6 +125,9 @@ ExprId lower_value(Lower *lower, Node *node)
         lower_assign(lower, nest_scalar(lower->context, lower->routine, node->temporary, node->loc), index, node->loc);
         return lower_value(lower, node->args[0]);
     }
+    case NODE_SHIFT:
+    case NODE_TRANSPOSE:
+    case NODE_SPREAD: return array_rearranged(lower, node);
     case NODE_TEXT:
     case NODE_CONSTRUCTOR: break; /* its elements were taken out of it before */
     }

@@ -56,7 +56,7 @@ const AstExpr *outline_find_shape(Outline *outline, Unit *unit, const AstExpr *e
     OutlineClass class = expr->kind == AST_APPLY ? outline_classify(outline, unit, expr->name, true, &entity, &why) : OUTLINE_VARIABLE;
     const OutlineCallee *callee = class == OUTLINE_OTHER ? outline_callee(outline, unit, expr, true, &why) : NULL;
     if (class == OUTLINE_INTRINSIC || callee) {
-        if (callee ? !callee->unit->elemental : !intrinsic_is_elemental(intrinsic_find(expr->name))) return NULL;
+        if (callee ? !callee->unit->elemental : !intrinsic_keeps_shape(intrinsic_find(expr->name))) return NULL;
         for (const AstExpr *arg = expr->args; arg; arg = arg->next) {
             const AstExpr *found = outline_find_shape(outline, unit, arg);
             if (found) return found;

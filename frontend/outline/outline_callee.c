@@ -195,7 +195,7 @@ static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr
     if (class == OUTLINE_OTHER) return outline_callee(outline, unit, expr, true, &why) != NULL;
     for (const AstExpr *arg = class == OUTLINE_INTRINSIC ? expr->args : NULL; arg; arg = arg->next)
         if (!is_scalar_argument(outline, unit, arg)) return false;
-    return class == OUTLINE_INTRINSIC || outline_is_scalar(outline, unit, expr);
+    return class == OUTLINE_INTRINSIC ? !intrinsic_adds_dimension(intrinsic_find(expr->name)) : outline_is_scalar(outline, unit, expr);
 }
 
 /* u(:,a:b,j): rows that lie behind each other, of which the last may be parts; `gaps`: u(a:b:c,:,i,:) too. */

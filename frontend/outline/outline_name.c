@@ -489,7 +489,7 @@ bool outline_is_scalar(Outline *outline, Unit *unit, const AstExpr *expr)
     bool name = expr->kind == AST_NAME || expr->kind == AST_APPLY;
     OutlineClass class = name ? outline_classify(outline, unit, expr->name, expr->kind == AST_APPLY, &entity, &why) : OUTLINE_VARIABLE;
     if (name && class == OUTLINE_CONSTANT) return !entity->rank || expr->has_args;
-    if (name && class == OUTLINE_INTRINSIC) return true;
+    if (name && class == OUTLINE_INTRINSIC) return !intrinsic_adds_dimension(intrinsic_find(expr->name));
     if (!name && expr->kind != AST_COMPONENT) return true;
     return outline_variable(outline, unit, expr, &variable, &why) && (!variable.entity->rank || expr->has_args);
 }

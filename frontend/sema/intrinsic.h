@@ -15,8 +15,11 @@ bool intrinsic_is_cray_merge(Name name);
 /* True for an intrinsic function or subroutine of gfortran that is not supported. */
 bool intrinsic_is_unsupported(Name name, bool function);
 
-/* True for one that takes arrays element by element. */
-bool intrinsic_is_elemental(const Intrinsic *intrinsic);
+/* True for one whose value has the shape of its first argument that is an array: one that takes arrays element by element, or shifts them. */
+bool intrinsic_keeps_shape(const Intrinsic *intrinsic);
+
+/* True for one whose value is an array where all its arguments are scalars. */
+bool intrinsic_adds_dimension(const Intrinsic *intrinsic);
 
 /* True for one whose value the C library gives. */
 bool intrinsic_is_of_library(const Intrinsic *intrinsic);

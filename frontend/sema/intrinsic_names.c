@@ -25,26 +25,28 @@ bool intrinsic_is_of_library(const Intrinsic *intrinsic)
     return op_info(intrinsic->op)->flags & OP_LIBM;
 }
 
-bool intrinsic_is_elemental(const Intrinsic *intrinsic)
+bool intrinsic_keeps_shape(const Intrinsic *intrinsic)
 {
     switch (intrinsic->rule) {
     case RULE_SAME: case RULE_STRICT: case RULE_CHAIN: case RULE_CONVERT: case RULE_DPROD: case RULE_LOGICAL: case RULE_ISHFT:
-    case RULE_MERGE: case RULE_ISNAN: case RULE_RIGHT: case RULE_BITS: return true;
+    case RULE_MERGE: case RULE_ISNAN: case RULE_RIGHT: case RULE_BITS: case RULE_SHIFTED: return true;
     default: return false;
     }
 }
+
+bool intrinsic_adds_dimension(const Intrinsic *intrinsic) { return intrinsic->rule == RULE_SPREAD; }
 
 /* Those of gfortran that are not in the table, for the message. */
 static const char *const unsupported_functions[] = {
     "achar", "acosh", "adjustl", "adjustr", "aimag", "algama", "allocated", "asinh", "associated", "atanh", "bessel_j0", "bessel_j1",
     "bessel_jn", "bessel_y0", "bessel_y1", "bessel_yn", "besj0", "besj1", "besjn", "besy0", "besy1", "besyn", "cabs", "ccos", "cexp",
-    "char", "clog", "cmplx", "command_argument_count", "conjg", "cosd", "cotan", "cshift", "csin", "csqrt", "dcmplx", "dconjg",
-    "dcosd", "derf", "derfc", "dgamma", "dimag", "dlgama", "dreal", "dsind", "dtand", "dtime", "eoshift", "erf", "erfc",
+    "char", "clog", "cmplx", "command_argument_count", "conjg", "cosd", "cotan", "csin", "csqrt", "dcmplx", "dconjg",
+    "dcosd", "derf", "derfc", "dgamma", "dimag", "dlgama", "dreal", "dsind", "dtand", "dtime", "erf", "erfc",
     "erfc_scaled", "etime", "exponent", "findloc", "fraction", "gamma", "iachar", "iall", "iany", "iargc", "ichar",
     "ieee_is_finite", "ieee_is_normal", "ieee_value", "index", "iparity", "irand", "ishftc", "leadz", "len", "len_trim", "lge", "lgt",
     "lle", "llt", "loc", "log_gamma", "maskl", "maskr", "matmul", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
     "parity", "poppar", "ran", "rand", "repeat", "reshape", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",
-    "sind", "sizeof", "spacing", "spread", "storage_size", "tand", "time", "trailz", "transfer", "transpose", "trim", "unpack", "verify",
+    "sind", "sizeof", "spacing", "storage_size", "tand", "time", "trailz", "transfer", "trim", "unpack", "verify",
     "zabs", "zexp", "zsqrt",
 };
 static const char *const unsupported_subroutines[] = {

@@ -7,6 +7,7 @@
 #include "frontend/sema/intrinsic_table.h"
 #include "frontend/sema/node.h"
 #include "frontend/sema/optional.h"
+#include "frontend/sema/rearrange.h"
 #include "frontend/sema/shape.h"
 #include "frontend/sema/unit.h"
 
@@ -78,6 +79,12 @@ static bool is_reduction(const Reference *ref)
     return ref->intrinsic->rule == RULE_REDUCE && ref->intrinsic->minimum == 1;
 }
 
+static bool is_rearranging(const Reference *ref)
+{
+    Rule rule = ref->intrinsic->rule;
+    return rule == RULE_SHIFTED || rule == RULE_TURNED || rule == RULE_SPREAD;
+}
+
 /* Keywords that name positions: KIND goes last, DIM to the second place; others are refused by name. */
 static bool keyword_position(Reference *ref, const AstExpr *arg, uint32_t *position)
 {
@@ -90,7 +97,7 @@ static bool keyword_position(Reference *ref, const AstExpr *arg, uint32_t *posit
     else if (strcmp(arg->name, "array") == 0 && is_reduction(ref) && letters[0] == 'n') *position = 0;
     else if (strcmp(arg->name, "mask") == 0 && is_reduction(ref)) *position = letters[0] == 'n' ? 2 : 0;
     else if (strcmp(arg->name, "mask") == 0 && strcmp(ref->intrinsic->name, "merge") == 0) *position = 2;
-    else {
+    else if (!is_rearranging(ref) || !rearrange_keyword(ref->intrinsic->name, arg->name, position)) {
         sema_error(ref->unit, arg->loc, "keyword '%s' of intrinsic '%s' is not supported", arg->name, ref->intrinsic->name);
         return false;
     }
@@ -129,10 +136,15 @@ static bool collect_arguments(Reference *ref)
     }
     bool kind_by_range = ref->intrinsic->rule == RULE_SELECTED_REAL && ref->count == 2; /* the first may be left out then */
     bool missing = ref->count < ref->intrinsic->minimum;
-    for (uint32_t i = 0; i < ref->count; i++) missing |= !ref->args[i] && (i == 0 || !is_reduction(ref)) && !kind_by_range;
+    bool gaps = is_reduction(ref) || is_rearranging(ref); /* what is optional may be left out before others */
+    uint32_t given = 0;
+    for (uint32_t i = 0; i < ref->count; i++) {
+        missing |= !ref->args[i] && (i < ref->intrinsic->minimum || !gaps) && !kind_by_range;
+        given += ref->args[i] != NULL;
+    }
     if (missing && fine) sema_error(ref->unit, ref->loc, "'%s' needs %u argument%s, but %u %s given", ref->intrinsic->name,
-                   ref->intrinsic->minimum, ref->intrinsic->minimum == 1 ? "" : "s", ref->count,
-                   ref->count == 1 ? "is" : "are");
+                   ref->intrinsic->minimum, ref->intrinsic->minimum == 1 ? "" : "s", given,
+                   given == 1 ? "is" : "are");
     return fine && !missing;
 }
 
@@ -357,6 +369,15 @@ static bool constant_argument(Reference *ref, uint32_t n, int64_t fallback, int6
     return false;
 }
 
+/* DIM, which is argument n, of an array of `rank` dimensions, or `fallback` when it is not given. */
+static bool dimension_argument(Reference *ref, uint32_t n, uint32_t rank, int64_t fallback, int64_t *dim)
+{
+    if (!constant_argument(ref, n, fallback, dim)) return false;
+    if (n >= ref->count || !ref->args[n] || (type_is_int(ref->args[n]->type) && *dim >= 1 && *dim <= rank)) return true;
+    sema_error(ref->unit, ref->args[n]->loc, "the array has %u dimension%s", rank, rank == 1 ? "" : "s");
+    return false;
+}
+
 static Node *rule_selected(Reference *ref, bool real)
 {
     int64_t digits, range, kind;
@@ -383,15 +404,11 @@ static Node *rule_shape(Reference *ref)
         sema_error(ref->unit, ref->args[0]->loc, "argument 1 of '%s' must be an array", ref->intrinsic->name);
         return failed(ref);
     }
-    if (!constant_argument(ref, 1, 0, &dim)) return failed(ref);
+    if (!dimension_argument(ref, 1, ref->args[0]->rank, 0, &dim)) return failed(ref);
     if (ref->count == 1) {
         Node *size = extent_of(ref, 0);
         for (uint32_t n = 1; n < ref->args[0]->rank; n++) size = node_op2(ref->unit, OP_MUL, size, extent_of(ref, n), ref->loc);
         return size;
-    }
-    if (dim < 1 || dim > ref->args[0]->rank) {
-        sema_error(ref->unit, ref->args[1]->loc, "the array has %u dimensions", ref->args[0]->rank);
-        return failed(ref);
     }
     Node *extent = extent_of(ref, (uint32_t)dim - 1);
     if (extent->kind == NODE_ERROR || strcmp(ref->intrinsic->name, "size") == 0) return extent;
@@ -426,11 +443,9 @@ static bool reduction_arguments(Reference *ref, uint32_t *dim, Node **mask)
         return false;
     }
     if (!second) return true;
-    if (!constant_argument(ref, 1, 0, &value)) return false;
+    if (!dimension_argument(ref, 1, ref->args[0]->rank, 0, &value)) return false;
     *dim = (uint32_t)value;
-    if (type_is_int(second->type) && value >= 1 && value <= ref->args[0]->rank) return true;
-    sema_error(ref->unit, second->loc, "the array has %u dimension%s", ref->args[0]->rank, ref->args[0]->rank == 1 ? "" : "s");
-    return false;
+    return true;
 }
 
 /* MAXLOC or MINLOC without DIM: the subscripts, in an array. */
@@ -485,6 +500,16 @@ static Node *rule_reduce(Reference *ref)
     return node;
 }
 
+static Node *rule_rearrange(Reference *ref)
+{
+    const char *place = strchr(ref->intrinsic->arguments, 'z');
+    uint32_t at = place ? (uint32_t)(place - ref->intrinsic->arguments) : ref->count;
+    uint32_t rank = ref->args[0]->rank + (ref->intrinsic->rule == RULE_SPREAD);
+    int64_t dim;
+    if (rank && !dimension_argument(ref, at, rank, 1, &dim)) return failed(ref);
+    return rearrange_analyze(ref->unit, ref->intrinsic->name, ref->args, rank ? (uint32_t)dim : 0, ref->loc);
+}
+
 /* ---- dispatch --------------------------------------------------------------------------- */
 
 static Node *apply_rule(Reference *ref)
@@ -507,6 +532,9 @@ static Node *apply_rule(Reference *ref)
     case RULE_SELECTED_INT: return rule_selected(ref, false);
     case RULE_SHAPE: return rule_shape(ref);
     case RULE_REDUCE: return rule_reduce(ref);
+    case RULE_SHIFTED:
+    case RULE_TURNED:
+    case RULE_SPREAD: return rule_rearrange(ref);
     case RULE_PRESENT: break; /* taken before: its argument is no value */
     }
     internal_error("intrinsic '%s' has no rule", ref->intrinsic->name);

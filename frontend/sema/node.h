@@ -21,6 +21,9 @@ typedef enum {
     NODE_CONSTRUCTOR, /* args: scalars; rank 1 */
     NODE_IMPLIED,     /* (args[0], `temporary` = triplet subs[0]): rank 1 */
     NODE_REDUCE,      /* `reduce` of args[0] where args[1], if given, holds: to a scalar, or along `dim` */
+    NODE_SHIFT,       /* args[0] along `dim`, args[1] places on: around its args[2] elements; with args[3] that beyond them */
+    NODE_TRANSPOSE,   /* args[0] with its two dimensions exchanged */
+    NODE_SPREAD,      /* args[0], args[1] times along a new dimension `dim` */
     NODE_TEXT,        /* `entity` of type CHARACTER, its characters args[0] to args[1] if given; or the `bits` bytes of `text` */
     NODE_ORDER,       /* -1, 0 or 1: the text args[0] is less than, equal to or greater than args[1] */
 } NodeKind;
@@ -50,7 +53,7 @@ struct Node {
     Node **args;
     Subscript *subs;
     uint32_t count; /* of args or subs */
-    uint32_t dim;       /* NODE_REDUCE: the dimension that it removes, from 1; 0: all of them */
+    uint32_t dim;       /* a dimension, from 1; NODE_REDUCE: the one that it removes, 0: all of them */
     uint32_t component; /* MAXLOC and MINLOC without `dim`: which subscript this is, from 0; */
     SymId *places;      /* all of them, shared by these nodes; set once lowered */
     SymId temporary; /* NODE_CALL, NODE_ORDER and NODE_REDUCE of rank 0: where its value is, once lowered */

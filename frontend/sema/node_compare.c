@@ -104,7 +104,10 @@ bool array_overlaps(const Node *value, const Node *target)
         return value->entity->area && value->entity->area == entity->area &&
                (value->entity->grouped || entity->grouped);
     case NODE_CALL: return true;
-    case NODE_REDUCE: return array_reads_storage(value, target); /* along DIM: other elements than the one being stored */
+    case NODE_REDUCE: /* along DIM */
+    case NODE_SHIFT:
+    case NODE_TRANSPOSE:
+    case NODE_SPREAD: return array_reads_storage(value, target); /* other elements than the one being stored */
     default:
         for (uint32_t n = 0; n < value->count; n++)
             if (array_overlaps(value->args[n], target)) return true;

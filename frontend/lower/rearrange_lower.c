@@ -1,0 +1,67 @@
+/* CSHIFT, EOSHIFT, TRANSPOSE and SPREAD: their argument is lowered at other axes than the current ones. */
+#include "frontend/lower/array.h"
+#include "frontend/lower/lower.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/unit.h"
+
+#include <string.h>
+
+static ExprId zero_like(Lower *lower, ExprId value)
+{
+    return nest_const_int(lower->context, lower->routine, nest_expr(lower->routine, value)->type, 0);
+}
+
+static ExprId compare(Lower *lower, Op op, ExprId a, ExprId b, SourceRange loc)
+{
+    Type type = expr_common_type(nest_expr(lower->routine, a)->type, nest_expr(lower->routine, b)->type);
+    a = nest_convert(lower->context, lower->routine, a, type, loc);
+    return nest_op2(lower->context, lower->routine, op, a, nest_convert(lower->context, lower->routine, b, type, loc), loc);
+}
+
+/* The place of the element, from 0, where `shift` is one of the places that there are. */
+static ExprId place_around(Lower *lower, ExprId place, ExprId extent, SourceRange loc)
+{
+    ExprId beyond = compare(lower, OP_GE, place, extent, loc);
+    return nest_select(lower->context, lower->routine, beyond, index_subtract(lower, place, extent), place, loc);
+}
+
+/* The element of args[0]: at a place that there is, in any case; beyond the ends the boundary stands for it. */
+static ExprId shifted_value(Lower *lower, Node *node)
+{
+    SourceRange loc = node->loc;
+    Context *context = lower->context;
+    NestRoutine *routine = lower->routine;
+    Axis *axis = &lower->axes[node->dim - 1], saved = *axis;
+    ExprId shift = lower_value(lower, node->args[1]), extent = lower_value(lower, node->args[2]), inside = 0;
+    ExprId number = index_divide(lower, index_subtract(lower, axis->position, axis->lower), axis->step);
+    ExprId place = index_add(lower, number, shift), zero = zero_like(lower, place);
+    if (node->count == 3) {
+        place = place_around(lower, place, extent, loc);
+    } else {
+        inside = nest_op2(context, routine, OP_AND, compare(lower, OP_GE, place, zero, loc), compare(lower, OP_LT, place, extent, loc), loc);
+        place = nest_select(context, routine, inside, place, zero, loc);
+    }
+    *axis = (Axis){place, zero, nest_const_int(context, routine, nest_expr(routine, place)->type, 1)};
+    ExprId value = lower_value(lower, node->args[0]);
+    *axis = saved;
+    return inside ? nest_select(context, routine, inside, value, lower_value(lower, node->args[3]), loc) : value;
+}
+
+ExprId array_rearranged(Lower *lower, Node *node)
+{
+    Axis saved[NEST_MAX_RANK];
+    uint32_t count = lower->axis_count;
+    if (node->kind == NODE_SHIFT) return shifted_value(lower, node);
+    memcpy(saved, lower->axes, sizeof saved);
+    if (node->kind == NODE_TRANSPOSE) {
+        lower->axes[0] = saved[1];
+        lower->axes[1] = saved[0];
+    } else {
+        for (uint32_t k = node->dim; k < count; k++) lower->axes[k - 1] = saved[k];
+        lower->axis_count--;
+    }
+    ExprId value = lower_value(lower, node->args[0]);
+    memcpy(lower->axes, saved, sizeof saved);
+    lower->axis_count = count;
+    return value;
+}

@@ -1,0 +1,13 @@
+/* Intrinsic functions that give the elements of an array at other places: CSHIFT, EOSHIFT, TRANSPOSE, SPREAD. */
+#ifndef CRAYON_FRONTEND_SEMA_REARRANGE_H
+#define CRAYON_FRONTEND_SEMA_REARRANGE_H
+
+#include "frontend/sema/node.h"
+
+/* The position of the argument that the keyword names. */
+bool rearrange_keyword(const char *intrinsic, Name keyword, uint32_t *position);
+
+/* A reference; arguments that are not given are NULL, `dim` is what DIM says. */
+Node *rearrange_analyze(Unit *unit, const char *intrinsic, Node *const *args, uint32_t dim, SourceRange loc);
+
+#endif
