@@ -264,13 +264,13 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         text_add(out, text_crayon_memory_device_h);
         text_add(out, text_crayon_memory_auto_h);
         text_add(out, text_crayon_memory_messages_h);
+        text_add(out, unhurried_end); /* the handler of touches ends by a jump, which takes an optimizer */
         text_add(out, text_crayon_memory_touch_h);
         if (file->options->keeps_data) {
             text_add(out, text_crayon_memory_interpose_h);
             text_add(out, text_crayon_ranges_h);
         }
         text_add(out, text_crayon_memory_data_h);
-        text_add(out, unhurried_end);
         text_add(out, text_crayon_cuda_runtime_h);
         if (reduces(text_string(body))) text_add(out, text_crayon_reductions_h);
         if (strstr(text_string(body), "crayon_add_terms(")) text_add(out, text_crayon_sums_h);
