@@ -10,6 +10,8 @@
 
 #include <inttypes.h>
 
+const char *report_priced_word(const VecPriced *priced) { return priced->shape == SHAPE_NONE ? "loops" : shape_info(priced->shape)->name; }
+
 const char *const report_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown"};
 const char *const report_became_words[] = {"rows", "lanes", "turns", "in-lane", "own-kernel", "axis", "in-order"};
 const char *const report_remedy_words[] = {"none", "stream", "borders", "rows"};

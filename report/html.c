@@ -59,12 +59,12 @@ static void add_kernel_row(Page *page, uint32_t routine, uint32_t number)
 {
     const ReportKernel *kernel = &page->report->routines.items[routine].kernels.items[number];
     Text *out = page->out;
-    uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
+    uint32_t bytes = report_bytes(kernel);
     text_printf(out, "<tr><td class=\"k\"><a href=\"#k%u-%u\">", routine + 1, number + 1);
     html_add(kernel->name, out);
     text_printf(out, "</a></td><td class=\"n\">%u</td><td>%s</td><td class=\"n\">%u</td><td class=\"n\">%llu</td><td class=\"n\">%u</td><td class=\"n\">", kernel->fused.count,
                 shape_info(kernel->shape)->name, kernel->vl, (unsigned long long)report_flops(&kernel->work), bytes);
-    if (bytes) text_printf(out, "%.1f", (double)report_flops(&kernel->work) / bytes);
+    if (bytes) text_printf(out, "%.1f", report_flops_a_byte(kernel));
     text_printf(out, "</td><td class=\"n\">%u</td><td class=\"n\">%u</td><td class=\"n\">%u</td><td class=\"n\">%u</td></tr>\n", kernel->pressure, kernel->spills,
                 kernel->shared_bytes, kernel->barriers.count);
 }

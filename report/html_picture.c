@@ -136,7 +136,7 @@ static void add_bars(const ReportKernel *kernel, Text *out)
     for (uint32_t i = 0; i < kernel->ifs.count; i++) {
         const ReportIf *one = &kernel->ifs.items[i];
         text_printf(out, "<g><title>if, instructions %u to %u: %s</title><rect class=\"if\" x=\"0\" y=\"%u\" width=\"%u\" height=\"%u\"/></g>\n", one->first, one->last,
-                    one->by_lane ? "each lane goes its own way" : "all lanes of a block go one way", (one->first - 1) * ROW, width, (one->last - one->first + 1) * ROW);
+                    words_way(one->by_lane), (one->first - 1) * ROW, width, (one->last - one->first + 1) * ROW);
     }
     for (uint32_t i = 0; i < kernel->values.count; i++)
         if (kernel->values.items[i].pad_slot) add_pad(kernel, &kernel->values.items[i], out);

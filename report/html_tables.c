@@ -42,12 +42,11 @@ static void add_ptxas(const Report *report, const ReportPtxas *ptxas, Text *out)
 
 static void add_memory(const ReportKernel *kernel, Text *out)
 {
-    uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
     Text ratio = {0};
     add_number("bytes loaded a point", "bytes_loaded", kernel->bytes_loaded, out);
     add_number("bytes stored a point", "bytes_stored", kernel->bytes_stored, out);
-    if (bytes) {
-        text_printf(&ratio, "%.1f", (double)report_flops(&kernel->work) / bytes);
+    if (report_bytes(kernel)) {
+        text_printf(&ratio, "%.1f", report_flops_a_byte(kernel));
         add_figure("flops a byte", NULL, text_string(&ratio), out);
     }
     text_free(&ratio);

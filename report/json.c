@@ -186,7 +186,7 @@ static json_t *if_object(const ReportIf *one)
 static json_t *price_object(const VecPriced *priced)
 {
     json_t *object = json_object();
-    set_text(object, "shape", priced->shape == SHAPE_NONE ? "loops" : shape_info(priced->shape)->name);
+    set_text(object, "shape", report_priced_word(priced));
     json_object_set_new(object, "picoseconds", priced->why ? json_null() : json_real(priced->price));
     set_text(object, "why", priced->why);
     return object;
@@ -225,12 +225,11 @@ static json_t *kernel_object(const ReportKernel *kernel)
     json_object_set_new(object, "rows", rows_array(kernel));
     json_object_set_new(object, "work", work_object(&kernel->work));
     json_object_set_new(object, "work_as_written", work_object(&kernel->written));
-    uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
     set_number(object, "bytes_loaded", kernel->bytes_loaded);
     set_number(object, "bytes_stored", kernel->bytes_stored);
     set_number(object, "halo_bytes", kernel->halo_bytes);
     set_number(object, "border_bytes", kernel->border_bytes);
-    json_object_set_new(object, "flops_a_byte", bytes ? json_real((double)report_flops(&kernel->work) / bytes) : json_null());
+    json_object_set_new(object, "flops_a_byte", report_bytes(kernel) ? json_real(report_flops_a_byte(kernel)) : json_null());
     set_number(object, "registers", kernel->pressure);
     set_number(object, "registers_bound", kernel->bound);
     set_number(object, "shared_bytes", kernel->shared_bytes);

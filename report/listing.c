@@ -22,7 +22,7 @@ static const char *describe_kernel(Context *context, const ReportKernel *kernel)
     Text words = {0};
     text_printf(&words, "%s: %u loop%s as lanes, shape %s of %u lanes, %llu flops and %u bytes a point", kernel->name, kernel->fused.count,
                 kernel->fused.count == 1 ? "" : "s", shape_info(kernel->shape)->name, kernel->vl, (unsigned long long)report_flops(&kernel->work),
-                kernel->bytes_loaded + kernel->bytes_stored);
+                report_bytes(kernel));
     if (kernel->spills) text_printf(&words, ", %u spills", kernel->spills);
     if (kernel->guard) text_printf(&words, "; where %s, elsewhere as written", kernel->guard);
     if (kernel->apart) text_printf(&words, "; the next loop is apart: %s", kernel->apart);

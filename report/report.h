@@ -194,6 +194,10 @@ uint64_t report_flops(const ReportWork *work);
 /* The others that occupy the floating-point pipe: min, max, compare, select, abs, sign, negation. */
 uint64_t report_other_work(const ReportWork *work);
 
+/* Compulsory bytes a point, and operations for each of them; 0 where there are none. */
+uint32_t report_bytes(const ReportKernel *kernel);
+double report_flops_a_byte(const ReportKernel *kernel);
+
 /* Strips of a row of n points, and the lanes they run for each point. */
 uint64_t report_strips(const ReportKernel *kernel, uint64_t n);
 double report_lane_waste(const ReportKernel *kernel, uint64_t n);
@@ -220,6 +224,7 @@ void report_print_json(const Report *report, Text *out);
 enum { REPORT_SCHEMA_VERSION = 3 };
 
 /* Words for enumerations, shared by the printers. */
+const char *report_priced_word(const VecPriced *priced);
 extern const char *const report_finding_words[];
 extern const char *const report_became_words[];
 extern const char *const report_remedy_words[];

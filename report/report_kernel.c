@@ -100,6 +100,14 @@ uint64_t report_flops(const ReportWork *work)
     return work->adds + work->subtracts + work->multiplies + work->divides + work->square_roots;
 }
 
+uint32_t report_bytes(const ReportKernel *kernel) { return kernel->bytes_loaded + kernel->bytes_stored; }
+
+double report_flops_a_byte(const ReportKernel *kernel)
+{
+    uint32_t bytes = report_bytes(kernel);
+    return bytes ? (double)report_flops(&kernel->work) / bytes : 0;
+}
+
 uint64_t report_other_work(const ReportWork *work)
 {
     return work->min_max + work->compares + work->selects + work->signs;

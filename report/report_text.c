@@ -56,13 +56,13 @@ static void add_line(void *to, const char *label, const char *sentence)
 
 static void add_kernel_row(const ReportKernel *kernel, Text *out)
 {
-    uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
+    uint32_t bytes = report_bytes(kernel);
     text_add(out, kernel->name);
     if (column(out) > 18) text_add(out, "\n"); /* beyond its column: a line of its own */
     pad_to(out, 19);
     text_printf(out, "%5u %-5s %4u %5llu %5u ", kernel->fused.count, shape_info(kernel->shape)->name, kernel->vl,
                 (unsigned long long)report_flops(&kernel->work), bytes);
-    if (bytes) text_printf(out, "%4.1f ", (double)report_flops(&kernel->work) / bytes);
+    if (bytes) text_printf(out, "%4.1f ", report_flops_a_byte(kernel));
     else text_add(out, "   - ");
     text_printf(out, "%4u %6u %6u %8u\n", kernel->pressure, kernel->spills, kernel->shared_bytes,
                 kernel->barriers.count);

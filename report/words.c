@@ -128,7 +128,7 @@ static void add_prices(const ReportKernel *kernel, const WordsLines *out)
         }
         if (!next) break;
         told[next->shape] = true;
-        text_printf(&words, "%s%s %.1f%s", n ? ", " : "", next->shape == SHAPE_NONE ? "loops" : shape_info(next->shape)->name, next->price,
+        text_printf(&words, "%s%s %.1f%s", n ? ", " : "", report_priced_word(next), next->price,
                     next->shape == kernel->shape ? " (chosen)" : "");
     }
     if (!words.length) return;
@@ -191,9 +191,9 @@ static void add_work(const ReportKernel *kernel, const WordsLines *out)
 static void add_memory(const ReportKernel *kernel, const WordsLines *out)
 {
     Text words = {0};
-    uint32_t bytes = kernel->bytes_loaded + kernel->bytes_stored;
+    uint32_t bytes = report_bytes(kernel);
     text_printf(&words, "at least %u bytes a point: %u loaded, %u stored", bytes, kernel->bytes_loaded, kernel->bytes_stored);
-    if (bytes) text_printf(&words, "; %.1f flops a byte", (double)report_flops(&kernel->work) / bytes);
+    if (bytes) text_printf(&words, "; %.1f flops a byte", report_flops_a_byte(kernel));
     if (kernel->halo_bytes)
         text_printf(&words, "; halos: %u bytes a %s", kernel->halo_bytes, shape_info(kernel->shape)->item);
     bool halo = kernel->halo_bytes != 0;
@@ -226,15 +226,17 @@ static void add_barriers(const ReportKernel *kernel, const WordsLines *out)
     add_line(out, "barriers", &words);
 }
 
+const char *words_way(bool by_lane) { return by_lane ? "each lane goes its own way" : "all lanes of a block go one way"; }
+
 /* Those of one kind; nothing where there is none. */
-static void add_ifs_that(const ReportKernel *kernel, bool by_lane, const char *words_for_them, Text *words)
+static void add_ifs_that(const ReportKernel *kernel, bool by_lane, Text *words)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < kernel->ifs.count; i++) {
         const ReportIf *one = &kernel->ifs.items[i];
         if (one->by_lane != by_lane) continue;
         if (count++) text_add(words, ", ");
-        else text_printf(words, "%s%s: instructions ", words->length ? "; " : "", words_for_them);
+        else text_printf(words, "%s%s: instructions ", words->length ? "; " : "", words_way(by_lane));
         text_printf(words, "%u-%u", one->first, one->last);
     }
 }
@@ -242,8 +244,8 @@ static void add_ifs_that(const ReportKernel *kernel, bool by_lane, const char *w
 static void add_ifs(const ReportKernel *kernel, const WordsLines *out)
 {
     Text words = {0};
-    add_ifs_that(kernel, false, "all lanes of a block go one way", &words);
-    add_ifs_that(kernel, true, "each lane goes its own way", &words);
+    add_ifs_that(kernel, false, &words);
+    add_ifs_that(kernel, true, &words);
     if (kernel->ifs.count) add_line(out, "ifs", &words);
 }
 

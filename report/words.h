@@ -33,6 +33,9 @@ typedef struct {
 /* Says what the kernel is made of, its shape, remedy, work, memory, registers ... */
 void words_tell_kernel(const Report *report, const ReportKernel *kernel, const WordsLines *lines);
 
+/* Which way lanes go at an IF. */
+const char *words_way(bool by_lane);
+
 /* Appends the arrays that became values. */
 void words_add_contracted(const ReportKernel *kernel, Text *words);
 

@@ -26,7 +26,7 @@ static inline void crayon_check(cudaError_t status, const char *call, const char
 #define CRAYON_RELEASED(memory) ((void)(memory))
 #endif
 
-/* Device memory: what nobody uses waits for the next who asks, and is freed when the process ends. */
+/* Memory, on the device or pinned: what nobody uses waits for the next who asks, and is freed when the process ends. */
 typedef struct {
     void *memory;
     size_t bytes;
@@ -123,6 +123,14 @@ CRAYON_SHARED void *crayon_memory_resize(void *memory, size_t bytes)
     return memory;
 }
 
+/* The list with room for one more item of `bytes`. */
+CRAYON_SHARED void *crayon_memory_grow(void *list, size_t count, size_t *room, size_t bytes)
+{
+    if (count < *room) return list;
+    *room = *room ? 2 * *room : 64;
+    return crayon_memory_resize(list, *room * bytes);
+}
+
 static inline void crayon_memory_take_lock(void)
 {
     pthread_mutex_lock(&crayon_memory_mutex);
@@ -191,11 +199,8 @@ CRAYON_SHARED char *crayon_memory_take(size_t bytes, const char *host, const cha
         } while (status != cudaSuccess && crayon_auto_evict());
         if (status != cudaSuccess) crayon_memory_fail("%zu bytes on the device for '%s': %s", bytes, name, cudaGetErrorString(status));
     }
-    if (table->block_count == table->block_room) {
-        if (table->block_room == 0) atexit(crayon_memory_free_all);
-        table->block_room = table->block_room ? 2 * table->block_room : 64;
-        table->blocks = (crayon_block *)crayon_memory_resize(table->blocks, table->block_room * sizeof *table->blocks);
-    }
+    if (table->block_room == 0) atexit(crayon_memory_free_all);
+    table->blocks = (crayon_block *)crayon_memory_grow(table->blocks, table->block_count, &table->block_room, sizeof *table->blocks);
     crayon_block block = {memory, size, true};
     table->blocks[table->block_count++] = block;
     return (char *)memory + begin;
@@ -270,10 +275,7 @@ CRAYON_SHARED void crayon_memory_add_time(const char *kernel, double millisecond
     size_t i = 0;
     crayon_memory_take_lock();
     while (i < table->time_count && strcmp(table->times[i].kernel, kernel) != 0) i++;
-    if (i == table->time_room) {
-        table->time_room = table->time_room ? 2 * table->time_room : 64;
-        table->times = (crayon_time *)crayon_memory_resize(table->times, table->time_room * sizeof *table->times);
-    }
+    table->times = (crayon_time *)crayon_memory_grow(table->times, i, &table->time_room, sizeof *table->times);
     if (i == table->time_count) {
         crayon_time fresh = {kernel, 0, 0};
         table->times[table->time_count++] = fresh;
@@ -444,10 +446,7 @@ CRAYON_SHARED crayon_copy *crayon_memory_add(const crayon_section *section, cons
     copy->device = crayon_memory_take(section->bytes, section->first, name);
     copy->name = (char *)crayon_memory_resize(NULL, strlen(name) + 1);
     strcpy(copy->name, name);
-    if (table->count == table->room) {
-        table->room = table->room ? 2 * table->room : 64;
-        table->copies = (crayon_copy **)crayon_memory_resize(table->copies, table->room * sizeof *table->copies);
-    }
+    table->copies = (crayon_copy **)crayon_memory_grow(table->copies, table->count, &table->room, sizeof *table->copies);
     size_t at = crayon_memory_place(copy->host);
     memmove(table->copies + at + 1, table->copies + at, (table->count++ - at) * sizeof *table->copies);
     table->copies[at] = copy;

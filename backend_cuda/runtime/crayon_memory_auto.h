@@ -119,6 +119,13 @@ static inline size_t crayon_auto_equal(const struct crayon_auto *own, size_t fir
     return n;
 }
 
+/* The device gets `bytes` that stand at `from` for those of the host at `low`. */
+CRAYON_SHARED void crayon_auto_send(crayon_copy *copy, const char *low, const char *from, size_t bytes, const char *place, const char *why)
+{
+    crayon_memory_count(CRAYON_TO_DEVICE, bytes, copy->name, place, why);
+    crayon_memory_check(cudaMemcpy(copy->device + (low - copy->host), from, bytes, cudaMemcpyHostToDevice), copy->name, place);
+}
+
 /* The host gets blocks first .. last, which stay closed meanwhile: no thread sees half of them. */
 CRAYON_SHARED void crayon_auto_bring(crayon_copy *copy, size_t first, size_t last, const char *place, const char *why)
 {
@@ -189,8 +196,7 @@ CRAYON_SHARED void crayon_auto_compare(crayon_copy *copy, char *a, char *b, cons
     for (int part = 0; part < 2; part++) {
         if (!crayon_auto_part(copy, part, a, b, &low, &high, &shadow) || memcmp(low, shadow, (size_t)(high - low)) == 0) continue;
         memcpy(shadow, low, (size_t)(high - low));
-        crayon_memory_count(CRAYON_TO_DEVICE, (size_t)(high - low), copy->name, place, "the host has changed what shares its pages, or is small");
-        crayon_memory_check(cudaMemcpy(copy->device + (low - copy->host), shadow, (size_t)(high - low), cudaMemcpyHostToDevice), copy->name, place);
+        crayon_auto_send(copy, low, shadow, (size_t)(high - low), place, "the host has changed what shares its pages, or is small");
     }
 }
 
@@ -239,8 +245,7 @@ CRAYON_SHARED void crayon_auto_give(crayon_copy *copy, size_t first, size_t last
     char *low = crayon_auto_block(copy, first), *high = crayon_auto_block(copy, last + 1);
     if (fills && own->states[first] == CRAYON_HOST_NEWER) {
         if (!crayon_auto_set(copy, first, last, CRAYON_SAME)) own->failed = true;
-        crayon_memory_count(CRAYON_TO_DEVICE, (size_t)(high - low), copy->name, place, "the host's values are newer");
-        crayon_memory_check(cudaMemcpy(copy->device + (low - copy->host), low, (size_t)(high - low), cudaMemcpyHostToDevice), copy->name, place);
+        crayon_auto_send(copy, low, low, (size_t)(high - low), place, "the host's values are newer");
     }
     if (writes && !crayon_auto_set(copy, first, last, CRAYON_DEVICE_NEWER)) own->failed = true;
 }

@@ -10,20 +10,13 @@ typedef struct {
     bool stores;              /* MPI may store them */
 } crayon_message;
 
-/* Pinned memory for one message at a time. */
-typedef struct {
-    char *memory;
-    size_t bytes;
-    bool used;
-} crayon_stage;
-
-enum { CRAYON_MOST_STAGED = 256 << 20 }; /* bytes of it: what is more goes by open pages */
+enum { CRAYON_MOST_STAGED = 256 << 20 }; /* bytes of pinned memory: what is more goes by open pages */
 
 extern "C" {
 
 CRAYON_SHARED crayon_message *crayon_messages = NULL;
 CRAYON_SHARED size_t crayon_message_count = 0, crayon_message_room = 0;
-CRAYON_SHARED crayon_stage *crayon_stages = NULL;
+CRAYON_SHARED crayon_block *crayon_stages = NULL; /* pinned, for one message at a time */
 CRAYON_SHARED size_t crayon_stage_count = 0, crayon_stage_room = 0, crayon_staged = 0;
 
 /* Under the lock: whether messages have bytes of a .. b. */
@@ -38,10 +31,7 @@ static inline void crayon_message_add(crayon_message message)
 {
     for (size_t i = 0; i < crayon_message_count; i++)
         if (memcmp(&crayon_messages[i], &message, sizeof message) == 0) return;
-    if (crayon_message_count == crayon_message_room) {
-        crayon_message_room = crayon_message_room ? 2 * crayon_message_room : 64;
-        crayon_messages = (crayon_message *)crayon_memory_resize(crayon_messages, crayon_message_room * sizeof *crayon_messages);
-    }
+    crayon_messages = (crayon_message *)crayon_memory_grow(crayon_messages, crayon_message_count, &crayon_message_room, sizeof *crayon_messages);
     crayon_messages[crayon_message_count++] = message;
 }
 
@@ -77,25 +67,22 @@ CRAYON_SHARED void crayon_message_begin(char *first, size_t bytes, int writes, u
 static inline char *crayon_message_take_stage(size_t bytes)
 {
     size_t size = CRAYON_LEAST_BLOCK;
-    crayon_stage fresh = {NULL, 0, true};
+    crayon_block fresh = {NULL, 0, true};
     for (size_t i = 0; i < crayon_stage_count; i++)
         if (!crayon_stages[i].used && crayon_stages[i].bytes >= bytes && crayon_stages[i].bytes / 4 <= bytes) {
             crayon_stages[i].used = true;
-            return crayon_stages[i].memory;
+            return (char *)crayon_stages[i].memory;
         }
     while (size < bytes) size *= 2;
-    if (size > CRAYON_MOST_STAGED - crayon_staged || cudaMallocHost((void **)&fresh.memory, size) != cudaSuccess) {
+    if (size > CRAYON_MOST_STAGED - crayon_staged || cudaMallocHost(&fresh.memory, size) != cudaSuccess) {
         (void)cudaGetLastError();
         return NULL;
     }
     fresh.bytes = size;
     crayon_staged += size;
-    if (crayon_stage_count == crayon_stage_room) {
-        crayon_stage_room = crayon_stage_room ? 2 * crayon_stage_room : 16;
-        crayon_stages = (crayon_stage *)crayon_memory_resize(crayon_stages, crayon_stage_room * sizeof *crayon_stages);
-    }
+    crayon_stages = (crayon_block *)crayon_memory_grow(crayon_stages, crayon_stage_count, &crayon_stage_room, sizeof *crayon_stages);
     crayon_stages[crayon_stage_count++] = fresh;
-    return fresh.memory;
+    return (char *)fresh.memory;
 }
 
 /* Whether the device has all of a .. b, and what the host has of it is older or (`stores`) may become so: else open pages cost nothing. */
@@ -141,8 +128,7 @@ static inline void crayon_message_store_blocks(crayon_copy *copy, size_t first, 
             memcpy(low, stage + (low - a), (size_t)(high - low));
             continue;
         }
-        crayon_memory_count(CRAYON_TO_DEVICE, (size_t)(high - low), copy->name, "MPI", "a message has come");
-        crayon_memory_check(cudaMemcpy(copy->device + (low - copy->host), stage + (low - a), (size_t)(high - low), cudaMemcpyHostToDevice), copy->name, "MPI");
+        crayon_auto_send(copy, low, stage + (low - a), (size_t)(high - low), "MPI", "a message has come");
         if (crayon_auto_set(copy, n, end, CRAYON_DEVICE_NEWER)) continue;
         crayon_auto_bring(copy, n, end, "MPI", "its pages cannot be protected");
         crayon_auto_release(copy, "MPI", "its pages cannot be protected");

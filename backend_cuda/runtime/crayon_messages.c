@@ -194,7 +194,8 @@ static word complete(const char *name, library_call *library, bool fortran, word
 /* ---- the functions ---- */
 
 #define WORDS word a0, word a1, word a2, word a3, word a4, word a5, word a6, word a7, word a8, word a9, word a10, word a11, word a12, word a13
-#define LIST {a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13}
+#define NAMES a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13
+#define LIST {NAMES}
 #define OURS __attribute__((weak, visibility("default")))
 
 #define ONE(name, symbol, fortran, request, lasting, ...)                                                         \
@@ -301,7 +302,7 @@ LASTING(File_write_ordered_begin, file_write_ordered_begin, READS(1, 2, 3))
         if (!library) library = find(name);                                    \
         if (fortran) memcpy(&bytes, (const void *)bytes, sizeof bytes);        \
         if (crayon_message_begin) crayon_message_begin((char *)(base), (size_t)bytes, 1, 0); \
-        return library(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13); \
+        return library(NAMES);                                                 \
     }
 WINDOW("MPI_Win_create", MPI_Win_create, false, a0, a1)
 WINDOW("mpi_win_create_", mpi_win_create_, true, a0, a1)
@@ -342,38 +343,28 @@ COMPLETES_SOME(Testany, testany)
 COMPLETES_SOME(Testsome, testsome)
 
 /* What a request that is let go of has, it has for good: nobody learns when it is complete. */
-#define LETS_GO(name, symbol, fortran)                                                                                           \
-    OURS word symbol(WORDS)                                                                                                      \
-    {                                                                                                                            \
-        static library_call library;                                                                                             \
-        if (!library) library = find(name);                                                                                      \
-        if (crayon_message_keep) crayon_message_keep(request_key(fortran, (const char *)a0), 0);                                 \
-        return library(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13);                                              \
+#define LETS_GO(name, symbol, fortran)                                                                              \
+    OURS word symbol(WORDS)                                                                                         \
+    {                                                                                                               \
+        static library_call library;                                                                                \
+        if (!library) library = find(name);                                                                         \
+        if (crayon_message_keep) crayon_message_keep(request_key(fortran, (const char *)a0), 0);                    \
+        return library(NAMES);                                                                                      \
     }
 LETS_GO("MPI_Request_free", MPI_Request_free, false)
 LETS_GO("mpi_request_free_", mpi_request_free_, true)
 LETS_GO("mpi_request_free_f08_", mpi_request_free_f08_, true)
 
 /* The other language's handle of a request. */
-OURS void *MPI_Request_f2c(int number)
-{
-    static void *(*library)(int);
-    if (!library) {
-        library_call found = find("MPI_Request_f2c");
-        memcpy(&library, &found, sizeof library);
+#define TRANSLATES(name, symbol, fortran)                                                                           \
+    OURS word symbol(WORDS)                                                                                         \
+    {                                                                                                               \
+        static library_call library;                                                                                \
+        if (!library) library = find(name);                                                                         \
+        const word other = library(NAMES);                                                                          \
+        if (crayon_message_also)                                                                                    \
+            crayon_message_also(request_key(fortran, (const char *)&a0), request_key(!(fortran), (const char *)&other)); \
+        return other;                                                                                               \
     }
-    void *handle = library(number);
-    if (crayon_message_also) crayon_message_also(request_key(true, (const char *)&number), request_key(false, (const char *)&handle));
-    return handle;
-}
-OURS int MPI_Request_c2f(void *handle)
-{
-    static int (*library)(void *);
-    if (!library) {
-        library_call found = find("MPI_Request_c2f");
-        memcpy(&library, &found, sizeof library);
-    }
-    int number = library(handle);
-    if (crayon_message_also) crayon_message_also(request_key(false, (const char *)&handle), request_key(true, (const char *)&number));
-    return number;
-}
+TRANSLATES("MPI_Request_f2c", MPI_Request_f2c, true)
+TRANSLATES("MPI_Request_c2f", MPI_Request_c2f, false)

@@ -2,7 +2,7 @@
 #include "frontend/lower/lower.h"
 #include "frontend/sema/node.h"
 
-static ExprId index_op(Lower *lower, Op op, ExprId a, ExprId b)
+ExprId index_op(Lower *lower, Op op, ExprId a, ExprId b)
 {
     Type left = nest_expr(lower->routine, a)->type, right = nest_expr(lower->routine, b)->type;
     Type type = expr_common_type(left, right);

@@ -124,6 +124,9 @@ ExprId inner_bound(Lower *lower, Entity *entity, HostPart part, uint32_t dim);
  * is asked for first. */
 SymId inner_extent(Lower *lower, const Entity *dummy, uint32_t dim);
 
+/* An operation on integers in their common type, as it is; a comparison, too. */
+ExprId index_op(Lower *lower, Op op, ExprId a, ExprId b);
+
 /* a + b, a - b, a * b, a / b on integers, simplified as far as an index wants it. */
 ExprId index_add(Lower *lower, ExprId a, ExprId b);
 ExprId index_subtract(Lower *lower, ExprId a, ExprId b);

@@ -6,22 +6,10 @@
 
 #include <string.h>
 
-static ExprId zero_like(Lower *lower, ExprId value)
-{
-    return nest_const_int(lower->context, lower->routine, nest_expr(lower->routine, value)->type, 0);
-}
-
-static ExprId compare(Lower *lower, Op op, ExprId a, ExprId b, SourceRange loc)
-{
-    Type type = expr_common_type(nest_expr(lower->routine, a)->type, nest_expr(lower->routine, b)->type);
-    a = nest_convert(lower->context, lower->routine, a, type, loc);
-    return nest_op2(lower->context, lower->routine, op, a, nest_convert(lower->context, lower->routine, b, type, loc), loc);
-}
-
 /* The place of the element, from 0, where `shift` is one of the places that there are. */
 static ExprId place_around(Lower *lower, ExprId place, ExprId extent, SourceRange loc)
 {
-    ExprId beyond = compare(lower, OP_GE, place, extent, loc);
+    ExprId beyond = index_op(lower, OP_GE, place, extent);
     return nest_select(lower->context, lower->routine, beyond, index_subtract(lower, place, extent), place, loc);
 }
 
@@ -34,11 +22,12 @@ static ExprId shifted_value(Lower *lower, Node *node)
     Axis *axis = &lower->axes[node->dim - 1], saved = *axis;
     ExprId shift = lower_value(lower, node->args[1]), extent = lower_value(lower, node->args[2]), inside = 0;
     ExprId number = index_divide(lower, index_subtract(lower, axis->position, axis->lower), axis->step);
-    ExprId place = index_add(lower, number, shift), zero = zero_like(lower, place);
+    ExprId place = index_add(lower, number, shift);
+    ExprId zero = nest_const_int(context, routine, nest_expr(routine, place)->type, 0);
     if (node->count == 3) {
         place = place_around(lower, place, extent, loc);
     } else {
-        inside = nest_op2(context, routine, OP_AND, compare(lower, OP_GE, place, zero, loc), compare(lower, OP_LT, place, extent, loc), loc);
+        inside = nest_op2(context, routine, OP_AND, index_op(lower, OP_GE, place, zero), index_op(lower, OP_LT, place, extent), loc);
         place = nest_select(context, routine, inside, place, zero, loc);
     }
     *axis = (Axis){place, zero, nest_const_int(context, routine, nest_expr(routine, place)->type, 1)};

@@ -62,6 +62,7 @@ expect "how it was run" 2 'it was run as: gfortran -O2' env PATH="$work:$PATH" "
 sed 's/3\.0f/3.5f/' "$work/long/c/long-names.c" >"$work/long.c" && mv "$work/long.c" "$work/long/c/long-names.c"
 expect "a difference, its case" 4 '^      first_cell_to_do=[0-9]' sh "$work/long/run.sh"
 expect "a difference, its statements" 4 '^    field is assigned at long-names.f90:9, 11$' sh "$work/long/run.sh"
+expect "code that was edited" 4 '^crayon: warning: .*long-names.c. is not as it was made$' "$crayon" check --run "$work/long"
 expect "the sum" 4 '^check: 0 of 1 comparisons with gfortran are equal$' sh "$work/long/run.sh"
 # shellcheck disable=SC2016
 expect "80 columns" 0 '^widest [1-7][0-9]$' sh -c 'sh "$1" | awk "length > n { n = length } END { print \"widest \" n }"' sh "$work/long/run.sh"

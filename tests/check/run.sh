@@ -62,14 +62,13 @@ faults() {
   arguments=$(lines RUN | sed 's/^check//; s/--with=[^ ]*//')
   # shellcheck disable=SC2086
   "$crayon" check $arguments --make "$work/made" "$file" >"$work/out" 2>&1 || { fail "it cannot be made"; return; }
-  cc -std=c11 -O1 -ffp-contract=off -rdynamic -o "$work/harness" "$work"/made/harness/*.c "$work/made/interface.c" -ldl -lm || { fail "no harness"; return; }
   for candidate in c cuda-cpu cuda-host; do
     key="FAULT($candidate)" code=cuda/${file%.*}.cu
     [ $candidate = c ] && key=FAULT code=c/${file%.*}.c
     lines "$key" | head -n "$most" >"$work/faults"
     while IFS= read -r line; do fault $candidate "$code" "$line"; done <"$work/faults"
   done
-  rm -rf "$work/made" "$work/bad"
+  rm -rf "$work/made" "$work/bad" "$work/harness"
 }
 [ $# -gt 0 ] || set -- *.f *.f90
 for file in "$@"; do

@@ -3,7 +3,7 @@
 #
 # Needs only cc (c), g++ (cuda-cpu, cuda-host), or nvcc, cc and a GPU (cuda). CC, CXX, NVCC name other compilers.
 # NVCC_ARCH (native) is the GPU to compile for. -k: routines that were not checked give status 5, not 4.
-# FILE is the harness of this folder where it was built before; else it is built first.
+# FILE is the harness of this folder, which is built there where it is missing.
 # Exit status: 0 identical; 2 something is missing; 4 not identical; 5 as said.
 set -u
 cd "$(dirname "$0")" || exit 2
@@ -34,10 +34,8 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 need "$CC" "$with"
 # -rdynamic: cuda_on_cpu.h asks the harness what is read-only.
-if [ -z "$harness" ]; then
-  harness=$work/harness
-  attempt "$CC" -std=c11 -O1 -ffp-contract=off -rdynamic -o "$harness" harness/*.c interface.c -ldl -lm
-fi
+harness=${harness:-$work/harness}
+[ -f "$harness" ] || attempt "$CC" -std=c11 -O1 -ffp-contract=off -rdynamic -o "$harness" harness/*.c interface.c -ldl -lm
 attempt "$CC" -std=c11 -O0 -fPIC -c -o "$work/areas.o" areas.c
 
 # Where sums are folded in trees, or products rounded with them, c is built twice. With CRAYON_BOUND each of these is held against what Fortran makes of it,
