@@ -46,12 +46,15 @@ FrontendOptions nests_options(const FrontendOptions *file)
 
 void nests_mark(Context *context, NestProgram *program, Outline *const *outlines, uint32_t count)
 {
-    NameTable nests = {0}, plain = {0};
+    NameTable nests = {0}, plain = {0}, early = {0};
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t n = 0; n < outline_count(outlines[i]); n++)
-            name_table_add(context->arena, outline_is_plain(outlines[i], n) ? &plain : &nests, outline_nest_name(outlines[i], n));
+        for (uint32_t n = 0; n < outline_count(outlines[i]); n++) {
+            name_table_add(context->arena, outline_is_made(outlines[i], OUTLINE_PLAIN, n) ? &plain : &nests, outline_nest_name(outlines[i], n));
+            if (outline_is_made(outlines[i], OUTLINE_EARLY, n)) name_table_add(context->arena, &early, outline_nest_name(outlines[i], n));
+        }
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
+        routine->early = name_table_find(&early, routine->name, strlen(routine->name));
         routine->rare = name_table_find(&nests, routine->name, strlen(routine->name));
         routine->may_leave |= routine->rare || name_table_find(&plain, routine->name, strlen(routine->name));
     }

@@ -268,6 +268,7 @@ typedef struct {
     bool may_leave;     /* its last argument tells the caller whether it did its work: it may return instead; no part of the text */
     SymId check;        /* such a one: the LOGICAL that loops before its work set if it is to return instead, 0: there are none; no part of the text */
     bool rare;          /*   sides of IFs that only infinities and NaNs lead to are, or may be, among what they look for */
+    bool early;         /*   loops look for what is known of before that in part: what is known could do, or, where it says so before, shall do; no part of the text */
     LIST(Symbol) symbols;   /* [0] unused, in all of these */
     LIST(Dim) dims;
     LIST(Expr) exprs;

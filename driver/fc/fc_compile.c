@@ -109,7 +109,8 @@ static bool preprocess(Compilation *c)
 /* Whether gfortran takes vectors of functions from a library, and nests do not. */
 static bool takes_vectors(const FcLine *line) { return line->backend == FC_C && line->vectorizes; }
 
-/* Hands back to Fortran the ways out that would be looked for in order; rare sides among them are part of their nests again. False: there are none. */
+/* Hands back to Fortran the ways out that would be looked for in order; rare sides among them are part of their nests again, and where what is known before the work
+ * will do, that decides. False: there are none. */
 static bool reject_slow(Compilation *c)
 {
     LeaveList slow = {0};
@@ -118,9 +119,9 @@ static bool reject_slow(Compilation *c)
         NestRoutine *routine = c->program->routines.items[id];
         uint32_t before = slow.count;
         leave_find_slow(c->context, routine, &slow);
-        if (slow.count == before || !routine->rare) continue;
+        if (slow.count == before || !(routine->rare || routine->early)) continue;
         slow.count = before;
-        outline_be_plain(c->outline, routine->name);
+        outline_make(c->outline, routine->rare ? OUTLINE_PLAIN : OUTLINE_EARLY, routine->name);
         rejected = true;
     }
     for (uint32_t n = 0; n < slow.count; n++) rejected |= outline_reject_way_out(c->outline, slow.items[n].begin);

@@ -104,12 +104,12 @@ uint32_t outline_count(const Outline *outline) { return outline->nests.count; }
 
 const char *outline_nest_name(const Outline *outline, uint32_t nest) { return outline->nests.items[nest].name; }
 
-void outline_be_plain(Outline *outline, Name nest) { list_push(outline->context.arena, &outline->plain, nest); }
+void outline_make(Outline *outline, OutlineWish wish, Name nest) { list_push(outline->context.arena, &outline->wished[wish], nest); }
 
-bool outline_is_plain(const Outline *outline, uint32_t nest)
+bool outline_is_made(const Outline *outline, OutlineWish wish, uint32_t nest)
 {
-    for (uint32_t n = 0; n < outline->plain.count; n++)
-        if (strcmp(outline->plain.items[n], outline->nests.items[nest].name) == 0) return true;
+    for (uint32_t n = 0; n < outline->wished[wish].count; n++)
+        if (strcmp(outline->wished[wish].items[n], outline->nests.items[nest].name) == 0) return true;
     return false;
 }
 

@@ -152,9 +152,11 @@ uint32_t outline_count(const Outline *outline);
 const char *outline_nest_name(const Outline *outline, uint32_t nest);
 SourceRange outline_nest_range(const Outline *outline, uint32_t nest);
 
-/* From now on the nest of that name runs sides of IFs that only infinities and NaNs lead to itself. */
-void outline_be_plain(Outline *outline, Name nest);
-bool outline_is_plain(const Outline *outline, uint32_t nest);
+/* What a nest shall do from now on: run sides of IFs that only infinities and NaNs lead to itself; leave its work wherever what is known before it of the paths to
+ * its ways out holds, without loops that find out. */
+typedef enum { OUTLINE_PLAIN, OUTLINE_EARLY, OUTLINE_WISHES } OutlineWish;
+void outline_make(Outline *outline, OutlineWish wish, Name nest);
+bool outline_is_made(const Outline *outline, OutlineWish wish, uint32_t nest);
 
 /* What the user calls the variable that has this name in such a nest. */
 const char *outline_nest_variable(const Outline *outline, uint32_t nest, const char *name);

@@ -401,32 +401,54 @@ static bool may_hold(const AstStmt *list, bool chosen)
 
 bool outline_may_be_called(const AstStmt *list) { return may_hold(list, false); }
 
-/* A loop of a few turns, whose number is written there. */
-static bool is_short(const AstStmt *stmt)
-{
-    return stmt->kind == AST_STMT_DO && outline_small_number(stmt->right) >= 0;
-}
-
 /* Whether it is a directive that says where data are, or what runs on the device: in procedures for the device it says nothing. */
 static bool says_where(const Checking *checking, const AstStmt *stmt)
 {
     return outline_directive(checking->outline, stmt) != DIRECTIVE_NONE && !outline_is_device_routine(checking->callee->unit);
 }
 
-/* `around`: loops that the list stands in; `chosen`: it is a side of an IF, or a CASE. */
-static bool check_statements(Checking *checking, const AstStmt *list, uint32_t around, bool chosen)
+/* Where a list of a procedure's statements stands. */
+typedef struct {
+    uint32_t around;      /* loops, short ones aside */
+    const AstStmt *loop;  /* the innermost one, NULL: none */
+    bool chosen;          /* on a side of an IF, or in a CASE, */
+    bool chosen_in_loop;  /*   that the loop holds; without one the same */
+} Standing;
+
+static Standing inside(Standing here, const AstStmt *stmt)
+{
+    bool loop = outline_is_loop(stmt), choice = outline_is_choice(stmt);
+    here.around += loop && (!here.around || !outline_is_short(stmt));
+    here.chosen |= choice;
+    here.chosen_in_loop = !loop && (here.chosen_in_loop || choice);
+    if (loop) here.loop = stmt;
+    return here;
+}
+
+/* A CALL of what cannot come along is a way out where a point decides whether it is come to, and no loop but short ones stands beside it, which would be no nest then. */
+static bool is_call_out(Checking *checking, const AstStmt *stmt, Standing here)
+{
+    Outline *outline = checking->outline;
+    Unit *unit = checking->callee->unit;
+    const char *why;
+    if (stmt->kind != AST_STMT_CALL || !here.chosen_in_loop || outline_has_loop(here.loop ? here.loop->body : unit->executable)) return false;
+    if (outline_callee(outline, unit, outline_unbind(outline, unit, stmt->left), false, &why)) return false;
+    outline_add_way_out(outline, stmt, why);
+    return true;
+}
+
+static bool check_statements(Checking *checking, const AstStmt *list, Standing standing)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        uint32_t here = around + (outline_is_loop(stmt) && (!around || !is_short(stmt)));
-        bool within = chosen || outline_is_choice(stmt);
-        if (chosen && outline_is_way_out(stmt)) {
+        Standing within = inside(standing, stmt);
+        if ((standing.chosen && outline_is_way_out(stmt)) || is_call_out(checking, stmt, standing)) {
             checking->callee->leaves = true;
             continue;
         }
         if (stmt->kind == AST_STMT_DIRECTIVE ? says_where(checking, stmt) : !may_stand(stmt)) return refuse_statement(checking, stmt);
         if (stmt->kind == AST_STMT_RETURN && stmt->left) return refuse(checking, "returns to labels");
-        if (here > checking->loops) checking->loops = here;
-        if (!check_statements(checking, stmt->body, here, within) || !check_statements(checking, stmt->else_body, here, within)) return false;
+        if (within.around > checking->loops) checking->loops = within.around;
+        if (!check_statements(checking, stmt->body, within) || !check_statements(checking, stmt->else_body, within)) return false;
     }
     return true;
 }
@@ -475,7 +497,7 @@ static OutlineCallee *make_callee(Outline *outline, Unit *procedure)
     *callee = (OutlineCallee){.unit = procedure, .busy = true};
     callee->name = intern_printf(outline->context.names, "crayon_%.40s_p%u", procedure->name, outline->callees.count);
     list_push(outline->context.arena, &outline->callees, callee);
-    if (check_interface(&checking) && check_statements(&checking, procedure->executable, 0, false))
+    if (check_interface(&checking) && check_statements(&checking, procedure->executable, (Standing){0}))
         for (const AstStmt *stmt = procedure->executable; stmt && !callee->why; stmt = stmt->next)
             if (!outline_walk_stmt(&walk, stmt)) refuse(&checking, "is not understood");
     for (uint32_t i = 0; i < callee->dummies.count && procedure->kind == UNIT_FUNCTION; i++)

@@ -185,7 +185,7 @@ struct Outline {
     AstStmt *units;
     Sema *sema;
     LIST(OutlineNest) nests;
-    LIST(Name) plain; /* those that run rare sides themselves */
+    LIST(Name) wished[OUTLINE_WISHES]; /* nests */
     OutlineChoice choice;
     LIST(Rejected) left; /* by the user, or because the compiler refuses the call: statements, and the `ast` of units */
     LIST(Rejected) rejected;
@@ -331,8 +331,7 @@ bool outline_allocated_bounds(Outline *outline, OutlineNest *nest, const Outline
 /* Whether a bound has the same value wherever the unit asks for it: it is made of constants and of arguments that stay. */
 bool outline_is_fixed_bound(Outline *outline, const OutlineNest *nest, const AstExpr *bound);
 
-/* The bound as the array's unit declares it, where a nest takes procedures with loops along, which runs where the bound has that value when it begins; NULL: it
- * cannot have it so. */
+/* The bound as the array's unit declares it, where a nest takes procedures with loops along, which runs where the bound has that value when it begins; NULL: it cannot have it so. */
 const AstExpr *outline_declared_bound(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, uint32_t dim, bool upper);
 
 /* The name of an argument for a bound of another array, declared alike in its unit, that is the same as this bound; NULL: there is none. */
@@ -359,8 +358,11 @@ bool outline_print_comparison(Outline *outline, AstSource *source, Unit *unit, c
 /* ---- walks (outline_walk.c) ---- */
 
 bool outline_is_loop(const AstStmt *stmt);
+bool outline_is_short(const AstStmt *stmt); /* a loop of a few turns, whose number is written there */
+bool outline_has_loop(const AstStmt *list); /* that is not short */
 bool outline_is_way_out(const AstStmt *stmt); /* a nest that comes upon it leaves its work to Fortran: input, output and STOP */
 bool outline_is_taken_out(const Outline *outline, const AstStmt *stmt); /* the same, and CALLs of what cannot come along, on sides of IFs in loops */
+void outline_add_way_out(Outline *outline, const AstStmt *stmt, const char *why); /* such a CALL, or another one that is a way out; `why` it is in no nest otherwise */
 const char *outline_word_for(const Outline *outline, const AstStmt *stmt); /* what stands for one in the text of a nest; NULL: it is none */
 bool outline_is_choice(const AstStmt *stmt);  /* what stands in it runs under a condition */
 int64_t outline_small_number(const AstExpr *expr); /* of one or two digits, that is written there; -1: something else, or nothing */
@@ -479,8 +481,7 @@ bool outline_is_worth(Outline *outline, Unit *unit, const AstStmt *stmt);
 
 /* ---- nests that are not worth it (outline_few.c) ---- */
 
-/* Whether the statements from `first` up to `end` set so few elements that Fortran is done with them before a launch has begun: their number
- * is plain to see, and they call nothing. */
+/* Whether the statements from `first` up to `end` set so few elements that Fortran is done with them before a launch has begun: their number is plain to see, and they call nothing. */
 bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end);
 
 /* Whether the statement, or the name, may stand in a nest; else why not. */
@@ -550,8 +551,7 @@ bool outline_is_of_unit_alone(const Outline *outline, const Unit *here, const En
 
 /* ---- variables that are constants (outline_known.c) ---- */
 
-/* Finds the integer scalars of the unit alone that one statement sets, to a constant, before the nest: they are the nest's own, of that value; and those that
- * statements set to 0 and to 1. */
+/* Finds the integer scalars of the unit alone that one statement sets, to a constant, before the nest: they are the nest's own, of that value; and those that statements set to 0 and to 1. */
 void outline_find_known(Outline *outline, OutlineNest *nest);
 
 /* ---- assignments that may allocate (outline_allocate.c) ---- */

@@ -53,19 +53,12 @@ static bool is_in_loop(const Inside *inside)
     return false;
 }
 
-static bool has_loop(const AstStmt *list)
-{
-    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
-        if (outline_is_loop(stmt) || has_loop(stmt->body) || has_loop(stmt->else_body)) return true;
-    return false;
-}
-
 /* Whether a loop comes to the statement where a condition in it says so; `alone`: the innermost one has no loops beside it, which would be no nests where it is come to. */
 static bool is_chosen_in_loop(const Inside *inside, bool alone)
 {
     for (bool chosen = false; inside; inside = inside->outer) {
         bool loop = outline_is_loop(inside->stmt);
-        if (loop && alone && has_loop(inside->stmt->body)) return false;
+        if (loop && alone && outline_has_loop(inside->stmt->body)) return false;
         if (loop && chosen) return true;
         alone &= !loop;
         chosen |= outline_is_choice(inside->stmt);
@@ -117,11 +110,8 @@ static const char *find_misplaced(const Fitting *fitting, Name name, const Outli
 /* What keeps the statement out of nests is no obstacle where it is a way out. */
 static const char *take_out(const Fitting *fitting, const AstStmt *stmt, const Inside *inside, const char *why)
 {
-    Outline *outline = fitting->outline;
     if (!why || !is_chosen_in_loop(inside, stmt->kind == AST_STMT_CALL)) return why;
-    for (uint32_t i = 0; i < outline->ways_out.count; i++)
-        if (outline->ways_out.items[i].stmt == stmt) return NULL;
-    list_push(outline->context.arena, &outline->ways_out, ((Rejected){stmt, with_line(fitting, why, stmt)}));
+    outline_add_way_out(fitting->outline, stmt, with_line(fitting, why, stmt));
     return NULL;
 }
 

@@ -9,6 +9,15 @@ bool outline_is_loop(const AstStmt *stmt)
     return stmt->kind == AST_STMT_DO || stmt->kind == AST_STMT_DO_WHILE || stmt->kind == AST_STMT_DO_CONCURRENT;
 }
 
+bool outline_is_short(const AstStmt *stmt) { return stmt->kind == AST_STMT_DO && outline_small_number(stmt->right) >= 0; }
+
+bool outline_has_loop(const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if ((outline_is_loop(stmt) && !outline_is_short(stmt)) || outline_has_loop(stmt->body) || outline_has_loop(stmt->else_body)) return true;
+    return false;
+}
+
 bool outline_is_way_out(const AstStmt *stmt)
 {
     return stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_STOP;
@@ -19,6 +28,13 @@ bool outline_is_taken_out(const Outline *outline, const AstStmt *stmt)
     for (uint32_t i = 0; stmt->kind == AST_STMT_CALL && i < outline->ways_out.count; i++)
         if (outline->ways_out.items[i].stmt == stmt) return true;
     return outline_is_way_out(stmt);
+}
+
+void outline_add_way_out(Outline *outline, const AstStmt *stmt, const char *why)
+{
+    for (uint32_t i = 0; i < outline->ways_out.count; i++)
+        if (outline->ways_out.items[i].stmt == stmt) return;
+    list_push(outline->context.arena, &outline->ways_out, ((Rejected){stmt, why}));
 }
 
 const char *outline_word_for(const Outline *outline, const AstStmt *stmt)

@@ -24,8 +24,9 @@ typedef struct {
     uint32_t place;    /* among the routine's own statements, from 1 */
     StmtId own;        /* the statement there */
     LIST(ExprId) guards;
-    enum { KNOWN_PATHS, LONGER_PATHS, NO_PATHS } take; /* which ways out are taken out: those of which all is known at the start; all, where something is; all, as they are
-                                                        * known otherwise */
+    enum { KNOWN_PATHS, LONGER_PATHS, NO_PATHS, NOTHING } take; /* which ways out are taken out: those of which all is known at the start; all, where something is; all, as they are
+                                                                 * known otherwise; none */
+    bool blind; /* of one nothing is known that would do as a guard */
     LeaveList *stay;
 } Leaving;
 
@@ -124,11 +125,16 @@ static Path longer(const Leaving *leaving, Path path, ExprId condition, bool neg
     return (Path){both(leaving, path.known, known, loc), path.longer};
 }
 
-static void add_guard(Leaving *leaving, ExprId guard)
+static bool has_guard(const Leaving *leaving, ExprId guard)
 {
     for (uint32_t n = 0; n < leaving->guards.count; n++)
-        if (nest_expr_equal(leaving->routine, leaving->guards.items[n], guard)) return;
-    list_push(leaving->context->scratch, &leaving->guards, guard);
+        if (nest_expr_equal(leaving->routine, leaving->guards.items[n], guard)) return true;
+    return false;
+}
+
+static void add_guard(Leaving *leaving, ExprId guard)
+{
+    if (!has_guard(leaving, guard)) list_push(leaving->context->scratch, &leaving->guards, guard);
 }
 
 static StmtId without_leaves(Leaving *leaving, StmtId first, Path path);
@@ -150,9 +156,12 @@ static bool takes(Leaving *leaving, Path path, const Stmt *stmt)
     const SourceRange loc = stmt->loc;
     if (leaving->take == NO_PATHS) return true;
     if (leaving->take == KNOWN_PATHS && !known) return false;
-    if (path.known && !leave_is_call(stmt)) add_guard(leaving, path.known);
-    else list_push(leaving->context->arena, leaving->stay, loc);
-    return true;
+    /* A CALL may be no rare case: what is known of its path alone is none that the work is left for, unless it is left for that anyway. */
+    bool guards = path.known && (!leave_is_call(stmt) || has_guard(leaving, path.known));
+    if (guards) add_guard(leaving, path.known);
+    else if (leaving->take != NOTHING) list_push(leaving->context->arena, leaving->stay, loc);
+    leaving->blind |= !guards;
+    return leaving->take != NOTHING;
 }
 
 /* The list without its ways out. */
@@ -182,8 +191,8 @@ static StmtId leave_if(const Leaving *leaving, ExprId guard)
     return nest_stmt_add(leaving->context, leaving->routine, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {guard, back, 0}});
 }
 
-/* Takes ways out of the routine. */
-static void take_out(Leaving *leaving)
+/* Takes ways out of the routine, and puts the guards before its work. */
+static void take_out(Leaving *leaving, bool guards)
 {
     NestRoutine *routine = leaving->routine;
     find_settings(leaving);
@@ -195,7 +204,7 @@ static void take_out(Leaving *leaving)
         leaving->place++;
         if ((id = without_leaves(leaving, id, (Path){0}))) nest_list_append(routine, &list, id);
     }
-    for (uint32_t n = leaving->guards.count; n-- > 0;) {
+    for (uint32_t n = leaving->guards.count; guards && n-- > 0;) {
         StmtId guard = leave_if(leaving, leaving->guards.items[n]);
         nest_stmt(routine, guard)->next = list.first;
         list.first = guard;
@@ -214,31 +223,48 @@ static bool leaves_rare_sides(Leaving *leaving, NestProgram *program)
 {
     RareSides rare = {0};
     if (!rare_take_out(leaving->context, leaving->routine, &rare)) return false;
-    if (!leave_check(leaving->context, program, leaving->routine, &rare)) {
+    if (!leave_check(leaving->context, program, leaving->routine, &rare, 0)) {
         rare_put_back(leaving->routine, &rare);
         return false;
     }
     rare_forget(leaving->routine, &rare);
     leaving->take = NO_PATHS;
-    take_out(leaving);
+    take_out(leaving, true);
     unused_take_out(leaving->context, leaving->routine);
     return true;
+}
+
+/* What is known at the start where the routine comes to any of its ways out; 0: nothing of one of them. */
+static ExprId find_need(Leaving *leaving)
+{
+    ExprId need = 0;
+    leaving->take = NOTHING;
+    take_out(leaving, false);
+    for (uint32_t n = 0; n < leaving->guards.count && !leaving->blind; n++) {
+        ExprId guard = leaving->guards.items[n];
+        need = need ? nest_op2(leaving->context, leaving->routine, OP_OR, need, guard, nest_expr(leaving->routine, guard)->loc) : guard;
+    }
+    return need;
 }
 
 /* Where the data decide they are found before the work, if that can be; else what is known of the conditions decides. */
 static void leave_routine(Context *context, NestProgram *program, NestRoutine *routine, bool checks, LeaveList *stay)
 {
     Leaving leaving = {.context = context, .routine = routine, .stay = stay, .take = KNOWN_PATHS};
-    bool more = false;
+    bool more = false, early = routine->early;
+    routine->early = false;
     nest_walk_stmts(routine, routine->body, note_way_out, &more);
-    if (more) take_out(&leaving);
+    if (more) take_out(&leaving, true);
     routine->rare = routine->rare && checks && leaves_rare_sides(&leaving, program);
     if (routine->rare) return;
     more = false;
     nest_walk_stmts(routine, routine->body, note_way_out, &more);
     if (!more) return;
-    leaving.take = checks && leave_check(context, program, routine, NULL) ? NO_PATHS : LONGER_PATHS;
-    take_out(&leaving);
+    ExprId need = find_need(&leaving);
+    bool found = checks && !(need && early) && leave_check(context, program, routine, NULL, need);
+    routine->early = found && need;
+    leaving.take = found ? NO_PATHS : LONGER_PATHS;
+    take_out(&leaving, true);
 }
 
 /* ---- the program ------------------------------------------------------------------------- */

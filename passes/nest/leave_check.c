@@ -362,7 +362,8 @@ static void begin(Check *c, StmtList *list, SourceRange loc)
     }
 }
 
-static StmtList copy_slice(Check *c, NestProgram *program)
+/* `need`: what is looked for without it is not there. */
+static StmtList copy_slice(Check *c, NestProgram *program, ExprId need)
 {
     StmtList list = {0}, back = {0};
     bool ends = false;
@@ -372,7 +373,8 @@ static StmtList copy_slice(Check *c, NestProgram *program)
     leave_often(c, &list, loc);
     const StmtList work = copy_list(c, c->slice->order.items[0], &ends);
     begin(c, &list, loc);
-    nest_list_join(c->routine, &list, work);
+    if (need) nest_list_append(c->routine, &list, add(c, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {need, work.first, 0}}));
+    else nest_list_join(c->routine, &list, work);
     ExprId up = nest_scalar(c->context, c->routine, c->flag, loc);
     for (uint32_t n = 0; n < c->more.count; n++) up = nest_op2(c->context, c->routine, OP_OR, up, nest_scalar(c->context, c->routine, c->more.items[n], loc), loc);
     nest_list_append(c->routine, &back, count(c, true, 1, loc));
@@ -404,7 +406,7 @@ static bool is_parallel(const Check *c, const NestProgram *program)
     return true;
 }
 
-bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, const RareSides *rare)
+bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, const RareSides *rare, ExprId need)
 {
     uint32_t symbols = routine->symbols.count;
     Check c = {.context = context, .routine = routine, .symbols = symbols, .slice = slice_find(context, routine, leave_behind(routine), leave_is_way_out, rare != NULL)};
@@ -417,7 +419,7 @@ bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, c
     check_extents(&c);
     if (!c.failed) add_symbols(&c);
     if (c.failed) return false;
-    StmtList list = copy_slice(&c, program);
+    StmtList list = copy_slice(&c, program, need);
     if (c.failed || !c.around_flag.count) return false;
     StmtId previous = 0, behind = leave_behind(routine);
     for (StmtId id = routine->body; id != behind; id = nest_stmt(routine, id)->next) previous = id;

@@ -6,11 +6,11 @@
 #include "passes/nest/rare.h"
 
 /* Puts a check before the work of a routine that may leave it: loops that find whether the routine would come to one of the CALLs of NEST_LEAVE, NEST_TELL and NEST_CALL in it, and
- * then leave at once; `rare`, unless NULL: sides that were taken out;
+ * then leave at once; `need`, unless 0: what holds at the start where it would come to any; `rare`, unless NULL: sides that were taken out;
  * work rows are then taken to be filled where that cannot be shown (SYMBOL_FILLED). The CALLs stay where they are. False, with nothing changed: the check would take loops whose iterations run in order, or values
  * that are not the same before the work. Routines
  * that left their work three times one after the other do so at once in the next calls, but for one in fifty. */
-bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, const RareSides *rare);
+bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, const RareSides *rare, ExprId need);
 
 /* The ways out of a translated routine whose check runs in order, or loads work rows that are to be filled: `slow` gets the places of them. */
 void leave_find_slow(Context *context, NestRoutine *routine, LeaveList *slow);

@@ -428,8 +428,9 @@ void fuse_lane_reductions(Fusion *f, StmtId loop);
 /* Takes partial values out of the program, which nothing needs. */
 void fuse_finish_reductions(Fusion *f);
 
-/* Whether the scalar began as a partial value. */
+/* Whether the scalar began as a partial value; whether the loop assigns one that did. */
 bool fuse_is_partial(const Fusion *f, SymId scalar);
+bool fuse_changes_partial(const Fusion *f, StmtId loop);
 
 /* Whether the kernel reduces the scalar. */
 bool fuse_reduces(const Fusion *f, SymId scalar);
@@ -509,8 +510,7 @@ void fuse_finish_row_set(Fusion *f);
  * row loops, which are theirs together. */
 uint32_t fuse_planes(Fusion *f, const RowNest *nests, uint32_t count, uint32_t shared);
 
-/* In a run of nests: whether the state, of an array that they write, is of another row than that which the kernel's row has in
- * memory. */
+/* In a run of nests: whether the state, of an array that they write, is of another row than that which the kernel's row has in memory. */
 bool fuse_is_copy(const Fusion *f, const ArrayState *state);
 
 /* In a run of nests: whether the two are of rows that differ by a constant. */

@@ -363,6 +363,14 @@ bool fuse_is_partial(const Fusion *f, SymId scalar)
     return partial_of(f, scalar) < f->partials.count;
 }
 
+bool fuse_changes_partial(const Fusion *f, StmtId loop)
+{
+    const Bitset *assigned = &facts_loop(f->facts, loop)->assigned;
+    for (uint32_t i = 0; i < f->partials.count; i++)
+        if (bitset_has(assigned, f->partials.items[i].scalar)) return true;
+    return false;
+}
+
 bool fuse_reduces(const Fusion *f, SymId scalar)
 {
     uint32_t i = partial_of(f, scalar);

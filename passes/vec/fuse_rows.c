@@ -322,7 +322,8 @@ bool fuse_is_turns(Fusion *f, StmtId id)
     if (around && (!may_be_lanes(f, id) || holds_lanes(f, loop->loop.body))) return true;
     if (!around && (trips > MAX_POINTS || !f->lanes.count)) return false;
     LaneLoop lane = {.lower = fuse_linear(f, loop->loop.lower), .upper = fuse_linear(f, loop->loop.upper)};
-    return !may_be_lanes(f, id) || !fuse_is_near(f, &lane) || (!around && is_mirror(f, facts_loop(f->facts, id)));
+    bool near = fuse_is_near(f, &lane) || (!f->lane && fuse_changes_partial(f, id)); /* turns have no reductions */
+    return !may_be_lanes(f, id) || !near || (!around && is_mirror(f, facts_loop(f->facts, id)));
 }
 
 /* The variable in a turn: its value in the first one plus a constant. */

@@ -20,15 +20,6 @@ static uint32_t count_statements(const NestRoutine *routine, StmtId first)
     return count;
 }
 
-/* Whether the loop assigns a scalar that may be reduced. */
-static bool changes_partial(const Fusion *f, StmtId loop)
-{
-    const Bitset *assigned = &facts_loop(f->facts, loop)->assigned;
-    for (uint32_t i = 0; i < f->partials.count; i++)
-        if (bitset_has(assigned, f->partials.items[i].scalar)) return true;
-    return false;
-}
-
 /* The variable is `first` + `by` from now on. */
 static void set_variable(Fusion *f, SymId variable, Ref first, Linear linear, int64_t by)
 {
@@ -132,7 +123,7 @@ bool fuse_unroll(Fusion *f, StmtId id)
     const Stmt *loop = &turns.loop;
     bool uniform = fuse_is_uniform(f, loop->loop.lower) && fuse_is_uniform(f, loop->loop.upper);
     if (turns.trips < 0 || turns.trips > MAX_TURNS) return false;
-    if (uniform && !changes_partial(f, id) && !writes_or_leaves(f, loop->loop.body) && !reads_components(f, loop)) return false;
+    if (uniform && !fuse_changes_partial(f, id) && !writes_or_leaves(f, loop->loop.body) && !reads_components(f, loop)) return false;
     if ((uint64_t)turns.trips * count_statements(f->routine, loop->loop.body) > MAX_UNROLLED) return false;
     if (!nest_int_value(f->routine, loop->loop.step, &turns.step)) return false;
     if (nest_expr(f->routine, loop->loop.lower)->type != nest_symbol(f->routine, loop->loop.variable)->type) return false;

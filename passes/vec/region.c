@@ -322,3 +322,36 @@ void region_extend(const RegionSearch *search, Region *region, uint32_t *length)
     else if (region->nests[0].first == region->root) region->end = region->last = run_end(search, region, length);
     else if (region->nests[0].first && region->nests[0].row_count && !(region->how & (LANES_REDUCE | ROWS_SERIAL))) add_nests(search, region, length);
 }
+
+/* Whether the loop leaves something in scalars for later statements: a reduction, or its last values. */
+static bool leaves_scalars(const RegionSearch *search, StmtId loop)
+{
+    const LoopInfo *info = nest_loop_info(search->routine, loop);
+    bool found = info->finding == LOOP_REDUCTION;
+    for (uint32_t n = 0; n < info->privates.count; n++) found |= info->privates.items[n].last_value;
+    return found;
+}
+
+/* The same of a loop in the list up to `last`, or on a side of an IF there. */
+static bool leaves_scalars_in(const RegionSearch *search, StmtId first, StmtId last)
+{
+    bool found = false;
+    for (StmtId id = first; id && !found; id = id == last ? 0 : nest_stmt(search->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(search->routine, id);
+        if (stmt->kind == STMT_LOOP) found = leaves_scalars(search, id);
+        if (stmt->kind == STMT_IF) found = leaves_scalars_in(search, stmt->if_.then, 0) || leaves_scalars_in(search, stmt->if_.else_, 0);
+    }
+    return found;
+}
+
+bool region_reduces(const RegionSearch *search, const Region *region)
+{
+    const RowNest *nest = &region->nests[0];
+    bool found = leaves_scalars_in(search, nest->first, region->last);
+    for (uint32_t n = 0; n < nest->row_count; n++) found |= leaves_scalars(search, nest->rows[n]);
+    for (StmtId around = search->facts->parents[region->root]; around && !nest->row_count; around = search->facts->parents[around]) {
+        StmtKind kind = nest_stmt(search->routine, around)->kind;
+        if ((kind == STMT_LOOP && !(nest_loop_info(search->routine, around)->assertions & LOOP_CHUNKS)) || kind == STMT_WHILE) return false;
+    }
+    return found;
+}

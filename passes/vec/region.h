@@ -64,4 +64,8 @@ Name region_apart(const RegionSearch *search, const Region *region, Name why);
 /* Visits the statements from `first` to `last` of one list, and what is inside them. */
 void region_walk(NestRoutine *routine, StmtId first, StmtId last, StmtVisitor visitor, void *data);
 
+/* Whether a loop of the region is a reduction that is worth a kernel: a row of one that stands in other loops would be a kernel a turn, for
+ * whose result the next one waits. */
+bool region_reduces(const RegionSearch *search, const Region *region);
+
 #endif

@@ -443,31 +443,6 @@ static VecKernel *make_kernel(const Vectorizing *v, Region *region, Name *why)
     }
 }
 
-/* Whether the loop leaves something in scalars for later statements: a reduction, or its last values. */
-static bool leaves_scalars(const Vectorizing *v, StmtId loop)
-{
-    const LoopInfo *info = nest_loop_info(v->routine, loop);
-    bool found = info->finding == LOOP_REDUCTION;
-    for (uint32_t n = 0; n < info->privates.count; n++) found |= info->privates.items[n].last_value;
-    return found;
-}
-
-/* Whether a loop of the region is a reduction that is worth a kernel: a row of one that stands in other loops would be a kernel a turn, for
- * whose result the next one waits. */
-static bool reduces(const Vectorizing *v, const Region *region)
-{
-    bool found = false;
-    const RowNest *nest = &region->nests[0];
-    for (uint32_t n = 0; n < nest->row_count; n++) found |= leaves_scalars(v, nest->rows[n]);
-    for (StmtId id = nest->first; id && !found; id = id == region->last ? 0 : nest_stmt(v->routine, id)->next)
-        found = nest_stmt(v->routine, id)->kind == STMT_LOOP && leaves_scalars(v, id);
-    for (StmtId around = v->facts->parents[region->root]; around && !nest->row_count; around = v->facts->parents[around]) {
-        StmtKind kind = nest_stmt(v->routine, around)->kind;
-        if ((kind == STMT_LOOP && !(nest_loop_info(v->routine, around)->assertions & LOOP_CHUNKS)) || kind == STMT_WHILE) return false;
-    }
-    return found;
-}
-
 /* The kernel of the first region of a loop that is one; NULL with the reason why the last kind of it is not. Cells around loops over components are the
  * lanes, or none are: components would be few of a strip's. */
 static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region, Name *why)
@@ -488,7 +463,7 @@ static VecKernel *try_regions(const Vectorizing *v, StmtId root, Region *region,
         if (n && kind == before && region->nests[0].first == first) continue;
         before = kind;
         first = region->nests[0].first;
-        if (hows[n] & LANES_REDUCE && !reduces(v, region)) continue;
+        if (hows[n] & LANES_REDUCE && !region_reduces(&v->search, region)) continue;
         if (hows[n] & ARMS_LEFT && (!unfit || !region->nests[0].row_count)) continue;
         if ((hows[n] & ROWS_SERIAL && !region->nests[0].serial) || (hows[n] & ROWS_SHARED && !region->shared)) continue;
         VecKernel *kernel = make_kernel(v, region, hows[n] & LANES_IN_IFS && !(hows[n] & ROWS_SERIAL) ? why : &other);
