@@ -65,10 +65,9 @@ static void add_unit(Sema *sema, AstStmt *ast, uint32_t file, Unit *host)
 
 enum { MARK_NEW, MARK_OPEN, MARK_DONE };
 
-/* A cycle with a call from or of a RECURSIVE routine, which was refused for that, is not told. */
 static void follow_call(Unit *unit, const CallSite *site)
 {
-    if (site->callee->mark != MARK_OPEN || ((site->callee->ast->prefix | unit->ast->prefix) & AST_PREFIX_RECURSIVE)) return;
+    if (site->callee->mark != MARK_OPEN) return;
     sema_error(unit, site->loc, "'%s' calls itself by way of this call: recursion is not supported", site->callee->name);
 }
 

@@ -470,7 +470,7 @@ static bool check_interface(Checking *checking)
 {
     const Unit *unit = checking->callee->unit;
     uint32_t dummies = 0;
-    bool special = unit->ast->prefix & (AST_PREFIX_RECURSIVE | AST_PREFIX_BODY) || unit->contained.count || unit->save_all || unit->library;
+    bool special = unit->ast->prefix & AST_PREFIX_BODY || unit->contained.count || unit->save_all || unit->library;
     for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
         special |= stmt->kind == AST_STMT_ENTRY || (stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives) || says_where(checking, stmt);
     if (special) return refuse(checking, "is no plain procedure");

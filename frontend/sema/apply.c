@@ -127,7 +127,7 @@ Node *expr_apply(Unit *unit, const AstExpr *ast)
         }
         if (entity->kind == ENTITY_STATEMENT_FUNCTION) return expand_statement_function(unit, entity, ast);
         if (entity->result && unit->result == entity) {
-            call_refuse_recursion(unit, unit, ast->loc, ast->name);
+            call_refuse_recursion(unit, ast->loc, ast->name);
             return node_error(unit, ast->loc);
         }
         bool variable = entity->kind == ENTITY_VARIABLE && (entity->used_as_variable || entity->block || entity->saved ||

@@ -24,8 +24,8 @@ void overlap_warn(Unit *unit, const Unit *callee, Node *const *args, uint32_t co
 /* Gives a NODE_CALL of a function that returns an array its rank, and as `entity` an array of the result's shape; false after a report. */
 bool result_set_shape(Unit *unit, Node *call);
 
-/* `unit` calls `callee`, which is itself or its host, as `name`. A RECURSIVE one was refused for that. */
-void call_refuse_recursion(Unit *unit, const Unit *callee, SourceRange loc, Name name);
+/* `unit` calls itself or its host, as `name`. */
+void call_refuse_recursion(Unit *unit, SourceRange loc, Name name);
 
 /* Says where the dummy is declared. */
 void call_argument_note(Unit *unit, const Unit *callee, const Entity *dummy);

@@ -396,8 +396,6 @@ void declare_unit(Unit *unit)
     unit->state = STATE_BUSY;
     unit->scope = scope_create(unit->sema, unit->host ? unit->host->scope : NULL);
     unit->elemental = (unit->ast->prefix & AST_PREFIX_ELEMENTAL) != 0;
-    if (unit->ast->prefix & AST_PREFIX_RECURSIVE)
-        sema_error(unit, unit->ast->name_loc, "'%s' is RECURSIVE, which is not supported", unit->name);
     missing_text(unit);
     declare_contained(unit);
     declare_dummies(unit);

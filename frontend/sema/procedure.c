@@ -10,11 +10,9 @@
 #include "frontend/sema/scope.h"
 #include "frontend/sema/unit.h"
 
-void call_refuse_recursion(Unit *unit, const Unit *callee, SourceRange loc, Name name)
+void call_refuse_recursion(Unit *unit, SourceRange loc, Name name)
 {
-    unit->faults++;
-    if (!(callee->ast->prefix & AST_PREFIX_RECURSIVE))
-        sema_error(unit, loc, "'%s' calls itself: recursion is not supported", name);
+    sema_error(unit, loc, "'%s' calls itself: recursion is not supported", name);
 }
 
 /* False, with a report, when an external function that is declared nowhere here gets another type from the first letter of its name
@@ -54,7 +52,7 @@ Unit *expr_procedure(Unit *unit, Name name, Entity *entity, SourceRange loc, boo
     }
     const Unit *host = unit->host ? unit_written(unit->host) : NULL;
     if (callee == unit_written(unit) || callee == host) {
-        call_refuse_recursion(unit, callee, loc, unit->name);
+        call_refuse_recursion(unit, loc, unit->name);
         return NULL;
     }
     if ((callee->kind == UNIT_FUNCTION) != function) {

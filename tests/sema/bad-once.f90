@@ -1,5 +1,5 @@
 ! RUN: crayon ir --after=frontend %s
-! What was refused by name gives no second message: RECURSIVE and the calls, COMPLEX and its constants, components.
+! What was refused by name gives no second message: recursion, COMPLEX and its constants, components.
 recursive subroutine one(n)
   integer :: n
   if (n > 0) call one(n - 1)

@@ -1,18 +1,19 @@
 ! RUN: crayon ir --after=frontend %s
-! RECURSIVE and calls of a routine by itself, also by way of others, are refused.
+! Calls of a routine by itself, also by way of others, are refused, RECURSIVE or not; RECURSIVE by itself is not.
 recursive subroutine one(n)
   integer :: n
   n = n - 1
 end subroutine
-subroutine two(n)
+recursive subroutine two(n)
   integer :: n
+  call one(n)
   call two(n)
 end subroutine
 subroutine three(n)
   integer :: n
   call four(n)
 end subroutine
-subroutine four(n)
+recursive subroutine four(n)
   integer :: n
   call five(n)
 end subroutine
@@ -23,4 +24,8 @@ end subroutine
 integer function six(n)
   integer :: n
   six = six(n - 1)
+end function
+recursive integer function seven(n) result(r)
+  integer :: n
+  r = seven(n - 1)
 end function
