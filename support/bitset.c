@@ -1,7 +1,5 @@
 #include "support/bitset.h"
 
-#include <string.h>
-
 static uint32_t word_count(const Bitset *set)
 {
     return (set->size + 63) / 64;
@@ -12,10 +10,16 @@ Bitset bitset_create(Arena *arena, uint32_t size)
     return (Bitset){arena_array(arena, uint64_t, (size + 63) / 64), size};
 }
 
+/* The words of `into` that `from` has, too. */
+static uint32_t shared_count(const Bitset *into, const Bitset *from)
+{
+    return word_count(from) < word_count(into) ? word_count(from) : word_count(into);
+}
+
 bool bitset_union(Bitset *into, const Bitset *from)
 {
     uint64_t changed = 0;
-    for (uint32_t w = 0; w < word_count(into); w++) {
+    for (uint32_t w = 0; w < shared_count(into, from); w++) {
         changed |= from->words[w] & ~into->words[w];
         into->words[w] |= from->words[w];
     }
@@ -24,17 +28,17 @@ bool bitset_union(Bitset *into, const Bitset *from)
 
 void bitset_intersect(Bitset *into, const Bitset *from)
 {
-    for (uint32_t w = 0; w < word_count(into); w++) into->words[w] &= from->words[w];
+    for (uint32_t w = 0; w < word_count(into); w++) into->words[w] &= w < word_count(from) ? from->words[w] : 0;
 }
 
 void bitset_subtract(Bitset *into, const Bitset *from)
 {
-    for (uint32_t w = 0; w < word_count(into); w++) into->words[w] &= ~from->words[w];
+    for (uint32_t w = 0; w < shared_count(into, from); w++) into->words[w] &= ~from->words[w];
 }
 
 void bitset_assign(Bitset *into, const Bitset *from)
 {
-    memcpy(into->words, from->words, word_count(into) * sizeof *into->words);
+    for (uint32_t w = 0; w < word_count(into); w++) into->words[w] = w < word_count(from) ? from->words[w] : 0;
 }
 
 uint32_t bitset_count(const Bitset *set)

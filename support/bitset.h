@@ -31,16 +31,17 @@ static inline void bitset_remove(Bitset *set, uint32_t i)
     if (i < set->size) set->words[i / 64] &= ~((uint64_t)1 << (i % 64));
 }
 
-/* into |= from; both of the same size. True when `into` changed. */
+/* Of two sets `from` may have the smaller size, as one that was made before more symbols were: it has none of the members beyond.
+ * into |= from. True when `into` changed. */
 bool bitset_union(Bitset *into, const Bitset *from);
 
-/* into &= from; both of the same size. */
+/* into &= from. */
 void bitset_intersect(Bitset *into, const Bitset *from);
 
-/* into -= from; both of the same size. */
+/* into -= from. */
 void bitset_subtract(Bitset *into, const Bitset *from);
 
-/* Makes `into` equal to `from`; both of the same size. */
+/* Makes `into` equal to `from`. */
 void bitset_assign(Bitset *into, const Bitset *from);
 
 /* The number of members. */

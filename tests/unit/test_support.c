@@ -70,6 +70,30 @@ static void bitset_operations_agree_with_arrays(void **state)
     arena_destroy(arena);
 }
 
+/* What lies in memory behind the smaller set are no members of it. */
+static void bitsets_of_two_sizes_have_the_members_of_the_smaller(void **state)
+{
+    (void)state;
+    enum { FEW = 64, MANY = 200 };
+    uint64_t words[4] = {5, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+    const Bitset few = {words, FEW};
+    Arena *arena = arena_create();
+    Bitset set = bitset_create(arena, MANY);
+    bitset_add(&set, 100);
+    assert_true(bitset_union(&set, &few));
+    assert_int_equal(bitset_count(&set), 3);
+    assert_true(bitset_has(&set, 0) && bitset_has(&set, 2) && bitset_has(&set, 100));
+    bitset_subtract(&set, &few);
+    assert_int_equal(bitset_count(&set), 1);
+    bitset_add(&set, 2);
+    bitset_intersect(&set, &few);
+    assert_true(bitset_count(&set) == 1 && bitset_has(&set, 2));
+    bitset_add(&set, 100);
+    bitset_assign(&set, &few);
+    assert_true(bitset_count(&set) == 2 && bitset_has(&set, 0) && bitset_has(&set, 2));
+    arena_destroy(arena);
+}
+
 static void equal_texts_are_one_name(void **state)
 {
     (void)state;
@@ -213,6 +237,7 @@ int main(void)
         cmocka_unit_test(arena_gives_zeroed_aligned_blocks),
         cmocka_unit_test(list_keeps_items_when_it_grows),
         cmocka_unit_test(bitset_operations_agree_with_arrays),
+        cmocka_unit_test(bitsets_of_two_sizes_have_the_members_of_the_smaller),
         cmocka_unit_test(equal_texts_are_one_name),
         cmocka_unit_test(name_table_numbers_in_the_order_of_entry),
         cmocka_unit_test(text_appends),
