@@ -1,13 +1,13 @@
 #include "driver/nests.h"
 
 #include "driver/commands.h"
+#include "driver/outputs.h"
 #include "frontend/text/cpp.h"
 #include "ir/build.h"
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "support/name_table.h"
 
-#include <errno.h>
 #include <string.h>
 
 /* ---- what the front end takes ------------------------------------------------------------ */
@@ -313,7 +313,7 @@ bool nests_prepare(Context *context, Options *options)
     return any || lists;
 }
 
-static const char *host_path(Context *context, const Options *options, uint32_t n)
+const char *nests_host_path(Context *context, const Options *options, uint32_t n)
 {
     return arena_printf(context->arena, "%s/%s_host.%s", options->output_dir, command_base_name(context, options->files[n]),
                         outline_is_fixed(options->nests->outlines[n]) ? "f" : "f90");
@@ -322,17 +322,15 @@ static const char *host_path(Context *context, const Options *options, uint32_t 
 bool nests_write_hosts(Context *context, const Options *options)
 {
     for (uint32_t i = 0; i < options->nests->count; i++) {
-        const char *path = host_path(context, options, i);
+        const char *path = nests_host_path(context, options, i);
         Text text = {0};
         /* Under -fopenmp its directives would stand before calls of nests. */
         text_add(&text, outline_is_fixed(options->nests->outlines[i]) ? "!$    compile this copy without OpenMP and OpenACC\n"
                                                                        : "!$ compile this copy without OpenMP and OpenACC\n");
         outline_print_host(options->nests->outlines[i], options->files[i], &text);
-        bool good = file_write_atomically(path, text_string(&text), text.length);
+        bool good = write_path(context, path, text_string(&text), text.length);
         text_free(&text);
-        if (good) continue;
-        diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
-        return false;
+        if (!good) return false;
     }
     return true;
 }

@@ -42,7 +42,10 @@ struct Nests {
  * nest at all. */
 bool nests_prepare(Context *context, Options *options);
 
-/* Writes NAME_host.f90 (NAME_host.f) for each file: the Fortran around the nests, which calls them. False after a reported fault. */
+/* NAME_host.f90 (NAME_host.f) of the n-th file, in the folder of outputs. */
+const char *nests_host_path(Context *context, const Options *options, uint32_t n);
+
+/* Writes it for each file: the Fortran around the nests, which calls them. False after a reported fault. */
 bool nests_write_hosts(Context *context, const Options *options);
 
 #endif

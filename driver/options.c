@@ -121,6 +121,8 @@ SETTER(routine, list_push(reading->context->arena, &reading->routines, text))
 SETTER(verbose, o->verbose = true)
 SETTER(include, list_push(reading->context->arena, &reading->includes, text))
 SETTER(output, o->output_dir = text)
+SETTER(depends, o->depends = true)
+SETTER(dependency_file, o->dependency_file = text)
 
 static bool set_columns(Reading *reading, const char *text, uint64_t number)
 {
@@ -224,6 +226,8 @@ static const Option table[] = {
     {"-D", VALUE_BEHIND, TAKES_SOURCE, set_define, "NAME[=TEXT]", "define a macro of the preprocessor (1)", NULL},
     {"-U", VALUE_BEHIND, TAKES_SOURCE, set_undefine, "NAME", "undefine one", NULL},
     {"-o", VALUE_BEHIND, TAKES_FOLDER, set_output, "DIR", "write there (the current folder)", NULL},
+    {"-MD", VALUE_NONE, TAKES_OUTPUT, set_depends, "", "write NAME.d: what outputs were made from, for make", NULL},
+    {"-MF", VALUE_BEHIND, TAKES_OUTPUT, set_dependency_file, "FILE", "with -MD: write it there (-: on standard output)", NULL},
     /* gfortran's spellings of the same things */
     {"-ffixed-form", VALUE_NONE, TAKES_SOURCE, set_fixed, "", NULL, NULL},
     {"-ffree-form", VALUE_NONE, TAKES_SOURCE, set_free, "", NULL, NULL},
@@ -433,6 +437,7 @@ static void take_limits(Options *options)
 /* Whether the options go together. */
 static bool options_agree(const Options *options)
 {
+    if (options->dependency_file && !options->depends) return usage("-MF goes with -MD");
     bool trees = options->pipeline.vector.reductions == REDUCTIONS_TREE;
     const char *given = trees ? "--reductions=tree" : options->pipeline.vector.near ? "--fp=fast" : "--fp=contract";
     if (!trees && !options->pipeline.contract) return true;

@@ -18,6 +18,7 @@ enum {
     TAKES_TUNING = 1024, /* of what reads a tuning file */
     TAKES_TUNE = 2048,   /* of what writes one, */
     TAKES_MADE = 4096,   /*   and of what makes a folder and runs it */
+    TAKES_OUTPUT = 8192, /* of what writes translations */
     TAKES_LISTING = 256, /* no option: the files as they are, with the nests of any routine */
 };
 
@@ -31,6 +32,8 @@ typedef struct {
     const char *output_dir;     /* -o, "." unless told */
     uint32_t max_errors;        /* --max-errors, 20 */
     const char *diagnostics;    /* --diagnostics: text, json or sarif */
+    bool depends;               /* -MD */
+    const char *dependency_file; /* -MF; NULL: one beside the outputs of each file */
     bool keep_going;            /* --keep-going */
     bool only_nests;            /* --nests */
     const Nests *nests;         /* their texts, in the place of the files; NULL: the files */

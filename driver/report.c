@@ -1,10 +1,10 @@
 /* crayon report: the allocation report, with ptxas's figures beside it when asked for. */
 #include "driver/backends.h"
-#include "driver/process.h"
 #include "driver/commands.h"
 #include "driver/ir_text.h"
+#include "driver/outputs.h"
+#include "driver/process.h"
 
-#include <errno.h>
 #include <string.h>
 
 /* Translates one source file to CUDA in the folder and compiles it; nvcc's messages go to `output`. */
@@ -14,10 +14,7 @@ static bool compile_file(Context *context, const NestProgram *program, const Opt
     Text text = {0};
     const char *path = arena_printf(context->arena, "%s/%u.cu", folder, file);
     bool done = backend_emit(context, backend_find("cuda"), program, file, "crayon report", false, false, NULL, &text);
-    if (done && !file_write_atomically(path, text.data, text.length)) {
-        diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
-        done = false;
-    }
+    done = done && write_path(context, path, text.data, text.length);
     text_free(&text);
     if (!done) return false;
     Arguments arguments = {0};

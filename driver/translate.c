@@ -2,16 +2,16 @@
 #include "driver/backends.h"
 #include "driver/commands.h"
 #include "driver/ir_text.h"
+#include "driver/make_rules.h"
 #include "driver/nests.h"
+#include "driver/outputs.h"
 #include "driver/tune/tuning.h"
 #include "driver/wrapper.h"
 #include "frontend/text/source.h"
 #include "frontend/text/parse.h"
 #include "ir/print.h"
 
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
 NestProgram *command_translate(Context *context, const Options *options)
 {
@@ -49,27 +49,19 @@ static bool has_routines(const NestProgram *program, uint32_t file, bool areas)
 
 /* Writes the translation of one source file. False after a reported fault. */
 static bool emit_file(Context *context, const NestProgram *program, const Options *options, const Backend *backend,
-                      uint32_t file)
+                      uint32_t file, MadeList *made)
 {
     const char *command = arena_printf(context->arena, "crayon %s", options->command->name);
     Text text = {0};
     bool ok = backend_emit(context, backend, program, file, command, !options->no_line_directives, options->threads, options->dialect, &text);
     if (ok) {
-        const char *path = arena_printf(context->arena, "%s/%s%s", options->output_dir,
-                                        command_base_name(context, diag_file_path(context->diag, file)), backend_extension(backend, options->dialect));
-        ok = file_write_atomically(path, text.data, text.length);
-        if (!ok) diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
+        const char *name = command_base_name(context, diag_file_path(context->diag, file));
+        const char *path = arena_printf(context->arena, "%s/%s%s", options->output_dir, name, backend_extension(backend, options->dialect));
+        list_push(context->arena, made, ((Made){name, path}));
+        ok = write_path(context, path, text.data, text.length);
     }
     text_free(&text);
     return ok;
-}
-
-static bool make_folder(Context *context, const char *path)
-{
-    struct stat status;
-    if (mkdir(path, 0777) == 0 || (stat(path, &status) == 0 && S_ISDIR(status.st_mode))) return true;
-    diag_error(context->diag, (SourceRange){0}, "cannot make the folder '%s': %s", path, strerror(errno));
-    return false;
 }
 
 int command_pipeline(void)
@@ -94,16 +86,16 @@ bool command_names_differ(Context *context, const Options *options)
 }
 
 /* Beside the translation, the modules that Fortran goes on to use. */
-static bool write_modules(Context *context, const NestProgram *program, const Options *options, uint32_t file)
+static bool write_modules(Context *context, const NestProgram *program, const Options *options, uint32_t file, MadeList *made)
 {
     if (!wrapper_needed(program, file)) return true;
     const char *source = diag_file_path(context->diag, file);
     bool fixed = source_is_fixed(source, &options->frontend);
     Text text = {0};
     wrapper_print_modules(context, program, file, fixed, &options->frontend, &text);
-    const char *path = arena_printf(context->arena, "%s/%s_interface.%s", options->output_dir, command_base_name(context, source), fixed ? "f" : "f90");
-    bool ok = file_write_atomically(path, text.data, text.length);
-    if (!ok) diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
+    const char *name = command_base_name(context, source), *path = arena_printf(context->arena, "%s/%s_interface.%s", options->output_dir, name, fixed ? "f" : "f90");
+    list_push(context->arena, made, ((Made){name, path}));
+    bool ok = write_path(context, path, text.data, text.length);
     text_free(&text);
     return ok;
 }
@@ -126,6 +118,13 @@ int command_finish(Context *context, const NestProgram *program, bool done)
     return done ? EXIT_PARTLY : EXIT_FAULTS;
 }
 
+static bool write_hosts(Context *context, const Options *options, MadeList *made)
+{
+    for (uint32_t n = 0; options->nests && n < options->nests->count; n++)
+        list_push(context->arena, made, ((Made){command_base_name(context, options->files[n]), nests_host_path(context, options, n)}));
+    return !options->nests || nests_write_hosts(context, options);
+}
+
 int command_emit(Context *context, const Options *options)
 {
     if (!command_names_differ(context, options)) return EXIT_FAULTS;
@@ -135,18 +134,19 @@ int command_emit(Context *context, const Options *options)
     const Backend *backend = backend_find(options->command->name);
     if (!make_folder(context, options->output_dir)) return EXIT_FAULTS;
     uint32_t written = 0;
+    MadeList made = {0};
     bool failed = false;
     for (uint32_t i = 0; i < program->files.count; i++) {
         uint32_t file = program->files.items[i];
         if (!has_routines(program, file, !options->routine_count)) continue;
-        if (write_modules(context, program, options, file) && emit_file(context, program, options, backend, file)) written++;
+        if (write_modules(context, program, options, file, &made) && emit_file(context, program, options, backend, file, &made)) written++;
         else failed = true;
     }
     if (!written && !failed && !diag_error_count(context->diag)) {
         diag_error(context->diag, (SourceRange){0}, "no routine to translate in the given files");
         return EXIT_FAULTS;
     }
-    if (failed || (options->nests && !nests_write_hosts(context, options))) return EXIT_FAULTS;
+    if (failed || !write_hosts(context, options, &made) || !make_rules_write(context, options, &made)) return EXIT_FAULTS;
     return command_finish(context, program, written > 0);
 }
 

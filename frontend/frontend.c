@@ -18,6 +18,7 @@ uint32_t frontend_open_file(Context *context, const char *path)
     }
     const char *copy = arena_strndup(context->arena, text_string(&text), text.length);
     uint32_t file = diag_add_file(context->diag, path, copy, text.length);
+    context_note_read(context, path);
     text_free(&text);
     return file;
 }

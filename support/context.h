@@ -5,16 +5,23 @@
 #include "support/arena.h"
 #include "support/diag.h"
 #include "support/intern.h"
+#include "support/list.h"
+
+typedef LIST(const char *) PathList;
 
 typedef struct {
     Arena *arena;    /* the translation's: source text, AST, IR */
     Arena *scratch;  /* one pass's: reset by the pipeline between passes */
     Interner *names;
     Diag *diag;
+    PathList *read;  /* files that were read, each once */
 } Context;
 
 /* A context with empty arenas; `max_errors` as in diag_create. */
 Context context_create(uint32_t max_errors);
+
+/* Notes that a file was read, which may be again. The path is copied. */
+void context_note_read(Context *context, const char *path);
 
 /* Releases all that was allocated through the context. */
 void context_destroy(Context *context);

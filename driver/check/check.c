@@ -4,7 +4,6 @@
 
 #include "driver/check/interpreted.h"
 #include "driver/check/replay.h"
-#include "driver/check/reference.h"
 #include "driver/ir_text.h"
 
 #include <string.h>

@@ -3,6 +3,7 @@
 
 #include "driver/backends.h"
 #include "driver/check/reference.h"
+#include "driver/outputs.h"
 
 #include <string.h>
 #include <sys/stat.h>

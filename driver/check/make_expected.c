@@ -6,6 +6,7 @@
 #include "driver/check/make.h"
 
 #include "driver/check/reference.h"
+#include "driver/outputs.h"
 #include "ir/build.h"
 
 #include <ctype.h>

@@ -2,6 +2,7 @@
 #include "driver/check/make.h"
 
 #include "driver/check/reference.h"
+#include "driver/outputs.h"
 
 #include <dirent.h>
 #include <inttypes.h>

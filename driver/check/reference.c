@@ -3,12 +3,12 @@
 
 #include "driver/commands.h"
 #include "driver/ir_text.h"
+#include "driver/outputs.h"
 #include "driver/wrapper.h"
 #include "frontend/text/source.h"
 #include "ir/build.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -336,22 +336,6 @@ void reference_copy(const Context *context, const NestProgram *program, uint32_t
 }
 
 /* ---- the command ------------------------------------------------------------------------- */
-
-bool make_folder(Context *context, const char *path)
-{
-    struct stat status;
-    if (mkdir(path, 0777) == 0 || (stat(path, &status) == 0 && S_ISDIR(status.st_mode))) return true;
-    diag_error(context->diag, (SourceRange){0}, "cannot make the folder '%s': %s", path, strerror(errno));
-    return false;
-}
-
-bool write_file(Context *context, const char *folder, const char *name, const char *bytes, size_t length)
-{
-    const char *path = arena_printf(context->arena, "%s/%s", folder, name);
-    if (file_write_atomically(path, bytes, length)) return true;
-    diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
-    return false;
-}
 
 /* A copy must not overwrite the file that it was made from. */
 static bool same_file(const char *path, const char *folder, const char *name, Context *context)

@@ -30,10 +30,4 @@ const char *reference_file_name(const Context *context, uint32_t file);
 /* True when the file is in fixed form, by the options or its extension. */
 bool reference_is_fixed(const Context *context, uint32_t file, const Options *options);
 
-/* Writes a file into a folder, making no folder; false after a reported fault. */
-bool write_file(Context *context, const char *folder, const char *name, const char *bytes, size_t length);
-
-/* Makes the folder if it is not there; false after a reported fault. */
-bool make_folder(Context *context, const char *path);
-
 #endif

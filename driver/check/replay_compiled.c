@@ -3,7 +3,7 @@
 
 #include "driver/backends.h"
 #include "driver/check/make.h"
-#include "driver/check/reference.h"
+#include "driver/outputs.h"
 #include "ir/build.h"
 
 #include <inttypes.h>

@@ -1,5 +1,6 @@
 /* Dependency files (-MD, -MMD, -MF ...): gfortran writes them for the file as it is, and beside each of its module files ours is added. */
 #include "driver/fc/fc.h"
+#include "driver/make_rules.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -40,26 +41,12 @@ static const char *own_word(Context *context, const char *word, size_t length)
     return exists ? own : NULL;
 }
 
-/* The name as make wants it. */
-static const char *make_word(Context *context, const char *path)
-{
-    Text word = {0};
-    for (const char *c = path; *c; c++) {
-        if (strchr(" #", *c)) text_add(&word, "\\");
-        if (*c == '$') text_add(&word, "$");
-        text_add_bytes(&word, c, 1);
-    }
-    const char *copy = arena_strndup(context->arena, text_string(&word), word.length);
-    text_free(&word);
-    return copy;
-}
-
 /* Files of --with are needed too. */
 static void add_given(Context *context, const Outline *outline, Arguments *needed, Text *out)
 {
     const char *path;
     for (uint32_t n = 0; outline && (path = outline_given(outline, n)); n++) {
-        const char *word = make_word(context, path);
+        const char *word = make_rules_word(context, path);
         text_printf(out, " %s", word);
         list_push(context->arena, needed, word);
     }

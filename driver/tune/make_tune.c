@@ -3,8 +3,8 @@
 
 #include "driver/backends.h"
 #include "driver/check/make.h"
-#include "driver/check/reference.h"
 #include "driver/commands.h"
+#include "driver/outputs.h"
 #include "driver/tune/tune_price.h"
 
 #include <errno.h>

@@ -1,5 +1,6 @@
 #include "driver/tune/tuning.h"
 
+#include "driver/outputs.h"
 #include "ir/build.h"
 #include "ir/print.h"
 #include "ir/walk.h"
@@ -170,6 +171,7 @@ bool tuning_read(Context *context, const char *path, bool missing, Tuning *tunin
     uint32_t before = diag_error_count(context->diag);
     reader.text = arena_strndup(context->arena, text_string(&text), text.length);
     reader.file = diag_add_file(context->diag, path, reader.text, text.length);
+    context_note_read(context, path);
     text_free(&text);
     size_t length = strcspn(reader.text, "\n");
     if (length != strlen(first_line) || strncmp(reader.text, first_line, length) != 0)
@@ -209,8 +211,7 @@ bool tuning_write(Context *context, const char *path, Tuning *tuning)
         text_printf(&text, "%s%s\n", entry->behind ? "  " : "", entry->behind ? entry->behind : "");
     }
     if (tuning->below) text_add(&text, tuning->below);
-    bool good = file_write_atomically(path, text_string(&text), text.length);
-    if (!good) diag_error(context->diag, (SourceRange){0}, "cannot write '%s': %s", path, strerror(errno));
+    bool good = write_path(context, path, text_string(&text), text.length);
     text_free(&text);
     return good;
 }

@@ -21,6 +21,7 @@ uint32_t files_load(Context *context, FileSet *set, const char *path)
     uint32_t file = diag_add_file(context->diag, path, copy, bytes.length);
     text_free(&bytes);
     list_push(context->arena, &set->files, file);
+    context_note_read(context, path);
     return file;
 }
 
