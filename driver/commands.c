@@ -21,23 +21,23 @@ static int command_help(Context *context, const Options *options)
     return EXIT_USAGE;
 }
 
-enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_FOLDER | TAKES_LINES | TAKES_TUNING | TAKES_OUTPUT };
+enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_GATE | TAKES_FOLDER | TAKES_LINES | TAKES_TUNING | TAKES_OUTPUT };
 
 const Command commands[] = {
     {"c", command_emit, TAKES_WRITER | TAKES_THREADS, "[OPTIONS] -o DIR FILE...",
      "write NAME.c for each Fortran (or .nest) file: the program in plain C", NULL},
     {"cuda", command_emit, TAKES_WRITER | TAKES_DIALECT, "[OPTIONS] -o DIR FILE...", "write NAME.cu for each Fortran (or .nest) file", NULL},
-    {"check", command_check, TAKES_SOURCE | TAKES_KERNELS | TAKES_CHECK | TAKES_THREADS | TAKES_TUNING, "[OPTIONS] FILE...",
+    {"check", command_check, TAKES_SOURCE | TAKES_KERNELS | TAKES_GATE | TAKES_CHECK | TAKES_THREADS | TAKES_TUNING, "[OPTIONS] FILE...",
      "compare the output with gfortran on the same inputs, bit by bit", NULL},
     {"tune", command_tune, TAKES_SOURCE | TAKES_KERNELS | TAKES_THREADS | TAKES_TUNE | TAKES_MADE, "[OPTIONS] [-o FILE] FILE...",
      "measure candidates, and keep the best one of each routine in a tuning file", NULL},
     {"reference", command_reference, TAKES_SOURCE | TAKES_FOLDER, "[OPTIONS] -o DIR FILE...",
      "write copies of the files that gfortran can compile (Cray merges)", NULL},
-    {"report", command_report, TAKES_SOURCE | TAKES_KERNELS | TAKES_REPORT, "[OPTIONS] FILE...",
+    {"report", command_report, TAKES_SOURCE | TAKES_KERNELS | TAKES_GATE | TAKES_REPORT, "[OPTIONS] FILE...",
      "what became of each loop, and where each value of the kernels lives", NULL},
-    {"loopmark", command_loopmark, TAKES_SOURCE | TAKES_KERNELS | TAKES_LISTING, "[OPTIONS] FILE...",
+    {"loopmark", command_loopmark, TAKES_SOURCE | TAKES_KERNELS | TAKES_GATE | TAKES_LISTING, "[OPTIONS] FILE...",
      "list the source, each loop marked with what became of it, and why", NULL},
-    {"ir", command_ir, TAKES_SOURCE | TAKES_KERNELS | TAKES_IR, "[OPTIONS] FILE...",
+    {"ir", command_ir, TAKES_SOURCE | TAKES_KERNELS | TAKES_GATE | TAKES_IR, "[OPTIONS] FILE...",
      "print the IR of Fortran files, or of .nest files after passes", NULL},
     {"fc", command_fc, 0, "[OPTIONS OF GFORTRAN] FILE...", "compile and link as gfortran does, loop nests by Crayon", fc_print_options},
     {"ast", command_ast, TAKES_SOURCE, "[OPTIONS] FILE...", "print the syntax tree", NULL},

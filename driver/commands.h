@@ -29,6 +29,9 @@ void command_drop_inlined(Context *context, NestProgram *program);
 /* The listing of the n-th file, which is Fortran, with what the report of the program says of its loops; NULL: nothing is known of them. */
 Listing *command_list_file(Context *context, const Options *options, const NestProgram *program, const Report *report, uint32_t n);
 
+/* Whether no kernel spills more values than --max-spill allows; each kernel that does is a reported fault. */
+bool command_gate_met(Context *context, const NestProgram *program, const Options *options);
+
 /* Says which routines --keep-going leaves out, if there are faults; the command's status: `done`, whether something was made. */
 int command_finish(Context *context, const NestProgram *program, bool done);
 

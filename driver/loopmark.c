@@ -172,5 +172,5 @@ int command_loopmark(Context *context, const Options *options)
     }
     fputs(text_string(&text), stdout);
     text_free(&text);
-    return EXIT_DONE;
+    return !program || command_gate_met(context, program, options) ? EXIT_DONE : EXIT_GATE;
 }

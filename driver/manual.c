@@ -74,6 +74,7 @@ static const struct {
     {"0", "all is done"},
     {"1", "faults were reported; nothing is written for that file"},
     {"2", "the command line is wrong"},
+    {"3", "a kernel spills more values than --max-spill allows; nothing is written"},
     {"4", "check found a difference"},
     {"5", "with --keep-going: the rest is written, the refused routines are listed"},
     {"70", "an internal error"},

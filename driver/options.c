@@ -82,6 +82,7 @@ SETTER(default_real_8, o->frontend.real8 = reading->default_real_8 = true)
 SETTER(default_double_8, reading->default_double_8 = true)
 SETTER(max_errors, o->max_errors = (uint32_t)number)
 SETTER(diagnostics, o->diagnostics = text)
+SETTER(max_spill, o->max_spill = (uint32_t)number)
 SETTER(keep_going, o->keep_going = true)
 SETTER(nests, o->only_nests = true)
 SETTER(after, o->pipeline.after = text; o->after_frontend = strcmp(text, "frontend") == 0)
@@ -187,6 +188,7 @@ static const Option table[] = {
     {"--vl", VALUE_NUMBER, TAKES_KERNELS, set_vl, "N", "vector length: lanes of a block (64)", NULL},
     {"--regs", VALUE_NUMBER, TAKES_KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)", NULL},
     {"--shared", VALUE_NUMBER, TAKES_KERNELS, set_shared, "BYTES", "shared memory of a block (49152)", NULL},
+    {"--max-spill", VALUE_NUMBER, TAKES_GATE, set_max_spill, "N", "kernels that spill more values are faults (status 3)", NULL},
     {"--schedule", VALUE_TEXT, TAKES_KERNELS, set_schedule, "ORDER", "order of instructions", &orders},
     {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
     {"--reductions", VALUE_TEXT, TAKES_KERNELS, set_reductions, "ORDER", "sums and products of reals", &reductions},
@@ -449,7 +451,7 @@ static bool options_agree(const Options *options)
 
 bool options_read(Context *context, int argc, char **argv, Options *options)
 {
-    *options = (Options){.output_dir = ".", .max_errors = 20, .diagnostics = "text", .with = "c", .seed = 1, .format = "text", .target = "sm_90"};
+    *options = (Options){.output_dir = ".", .max_errors = 20, .max_spill = UINT32_MAX, .diagnostics = "text", .with = "c", .seed = 1, .format = "text", .target = "sm_90"};
     options->frontend.line_length = 72;
     options->frontend.free_line_length = 132;
     options->pipeline = pipeline_defaults();

@@ -19,6 +19,7 @@ enum {
     TAKES_TUNE = 2048,   /* of what writes one, */
     TAKES_MADE = 4096,   /*   and of what makes a folder and runs it */
     TAKES_OUTPUT = 8192, /* of what writes translations */
+    TAKES_GATE = 16384,  /* of what has kernels as the options say */
     TAKES_LISTING = 256, /* no option: the files as they are, with the nests of any routine */
 };
 
@@ -34,6 +35,7 @@ typedef struct {
     const char *diagnostics;    /* --diagnostics: text, json or sarif */
     bool depends;               /* -MD */
     const char *dependency_file; /* -MF; NULL: one beside the outputs of each file */
+    uint32_t max_spill;         /* --max-spill; UINT32_MAX: any number */
     bool keep_going;            /* --keep-going */
     bool only_nests;            /* --nests */
     const Nests *nests;         /* their texts, in the place of the files; NULL: the files */

@@ -75,5 +75,6 @@ int command_report(Context *context, const Options *options)
     else report_print_text(report, &text);
     fputs(text_string(&text), stdout);
     text_free(&text);
-    return command_finish(context, program, true);
+    int status = command_finish(context, program, true);
+    return command_gate_met(context, program, options) ? status : EXIT_GATE;
 }

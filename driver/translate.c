@@ -10,6 +10,7 @@
 #include "frontend/text/source.h"
 #include "frontend/text/parse.h"
 #include "ir/print.h"
+#include "ir/vec_build.h"
 
 #include <string.h>
 
@@ -118,6 +119,21 @@ int command_finish(Context *context, const NestProgram *program, bool done)
     return done ? EXIT_PARTLY : EXIT_FAULTS;
 }
 
+bool command_gate_met(Context *context, const NestProgram *program, const Options *options)
+{
+    bool met = true;
+    for (RoutineId r = 1; r < program->routines.count; r++)
+        for (uint32_t n = 1; n < program->routines.items[r]->kernels.count; n++) {
+            const VecKernel *kernel = program->routines.items[r]->kernels.items[n];
+            uint32_t spills = vec_count_kind(kernel, VEC_SPILL);
+            if (spills <= options->max_spill) continue;
+            diag_error(context->diag, kernel->loc, "the kernel '%s' spills %u value%s, and --max-spill allows %u", kernel->name, spills, spills == 1 ? "" : "s",
+                       options->max_spill);
+            met = false;
+        }
+    return met;
+}
+
 static bool write_hosts(Context *context, const Options *options, MadeList *made)
 {
     for (uint32_t n = 0; options->nests && n < options->nests->count; n++)
@@ -131,6 +147,7 @@ int command_emit(Context *context, const Options *options)
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;
     if (!command_select(context, program, options)) return EXIT_USAGE;
+    if (!command_gate_met(context, program, options)) return EXIT_GATE;
     const Backend *backend = backend_find(options->command->name);
     if (!make_folder(context, options->output_dir)) return EXIT_FAULTS;
     uint32_t written = 0;
@@ -161,7 +178,8 @@ int command_ir(Context *context, const Options *options)
     nest_print_program(program, &text);
     fputs(text_string(&text), stdout);
     text_free(&text);
-    return command_finish(context, program, any);
+    int status = command_finish(context, program, any);
+    return command_gate_met(context, program, options) ? status : EXIT_GATE;
 }
 
 int command_ast(Context *context, const Options *options)

@@ -157,6 +157,13 @@ ValueId vec_value_root(const VecKernel *kernel, ValueId value)
     return value;
 }
 
+uint32_t vec_count_kind(const VecKernel *kernel, VecKind kind)
+{
+    uint32_t count = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) count += vec_inst(kernel, kernel->order.items[at])->kind == kind;
+    return count;
+}
+
 bool vec_is_move(const VecInst *inst)
 {
     return inst->kind == VEC_COPY || inst->kind == VEC_SPILL || inst->kind == VEC_RELOAD;

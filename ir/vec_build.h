@@ -53,6 +53,9 @@ bool vec_has_offset(const VecOperand *operand);
 /* Whether lanes or rows may go different ways in the kernel. */
 bool vec_has_if(const VecKernel *kernel);
 
+/* How many instructions of the kind there are in the order. */
+uint32_t vec_count_kind(const VecKernel *kernel, VecKind kind);
+
 /* True for VEC_COPY, VEC_SPILL and VEC_RELOAD. */
 bool vec_is_move(const VecInst *inst);
 

@@ -20,14 +20,10 @@ static uint32_t *number_instructions(Context *context, const NestRoutine *routin
     return numbers;
 }
 
-static void count_kinds(Context *context, const VecKernel *kernel, const uint32_t *numbers, ReportKernel *out)
+static void list_barriers(Context *context, const VecKernel *kernel, const uint32_t *numbers, ReportKernel *out)
 {
-    for (uint32_t at = 0; at < kernel->order.count; at++) {
-        VecKind kind = vec_inst(kernel, kernel->order.items[at])->kind;
-        if (kind == VEC_BARRIER) list_push(context->arena, &out->barriers, numbers[at]);
-        out->spills += kind == VEC_SPILL;
-        out->reloads += kind == VEC_RELOAD;
-    }
+    for (uint32_t at = 0; at < kernel->order.count; at++)
+        if (vec_inst(kernel, kernel->order.items[at])->kind == VEC_BARRIER) list_push(context->arena, &out->barriers, numbers[at]);
 }
 
 static void list_ifs(Context *context, const NestRoutine *routine, const VecKernel *kernel, const uint32_t *numbers, ReportKernel *out)
@@ -63,6 +59,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
         .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,
         .scratch_bytes = kernel->scratch_bytes, .apart = kernel->apart,
+        .spills = vec_count_kind(kernel, VEC_SPILL), .reloads = vec_count_kind(kernel, VEC_RELOAD),
     };
     for (uint32_t i = 0; i < kernel->priced.count; i++) list_push(context->arena, &out.priced, kernel->priced.items[i]);
     if (kernel->guard) {
@@ -76,7 +73,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
     for (uint32_t n = 0; n < kernel->contracted.count; n++)
         list_push(context->arena, &out.contracted, routine->symbols.items[kernel->contracted.items[n]].name);
     const uint32_t *numbers = number_instructions(context, routine, kernel, &out);
-    count_kinds(context, kernel, numbers, &out);
+    list_barriers(context, kernel, numbers, &out);
     list_ifs(context, routine, kernel, numbers, &out);
     list_slots(context, kernel, &out);
     report_collect_values(context, routine, kernel, numbers, &out);

@@ -152,6 +152,7 @@ int command_check(Context *context, const Options *options)
     if (!command_names_differ(context, options)) return EXIT_FAULTS;
     NestProgram *program = command_translate(context, options);
     if (!program) return EXIT_FAULTS;
+    if (!command_gate_met(context, program, options)) return EXIT_GATE;
     if (strcmp(options->with, "interp") == 0) {
         int compared = check_by_interpreters(context, program, options);
         int finished = command_finish(context, program, true);
