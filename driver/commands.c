@@ -21,7 +21,7 @@ static int command_help(Context *context, const Options *options)
     return EXIT_USAGE;
 }
 
-enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_GATE | TAKES_FOLDER | TAKES_LINES | TAKES_TUNING | TAKES_OUTPUT };
+enum { TAKES_WRITER = TAKES_SOURCE | TAKES_KERNELS | TAKES_GATE | TAKES_FOLDER | TAKES_OUTPUT | TAKES_TUNING };
 
 const Command commands[] = {
     {"c", command_emit, TAKES_WRITER | TAKES_THREADS, "[OPTIONS] -o DIR FILE...",

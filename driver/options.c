@@ -195,7 +195,7 @@ static const Option table[] = {
     {"--fp", VALUE_TEXT, TAKES_KERNELS, set_fp, "ROUNDING", "how arithmetic rounds", &arithmetic},
     {"--function", VALUE_NUMBER, TAKES_KERNELS, set_function, "N", "operations of a function of C, about (3000; 0: any)", NULL},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
-    {"--no-line-directives", VALUE_NONE, TAKES_LINES, set_no_line_directives, "", "leave #line out of the output", NULL},
+    {"--no-line-directives", VALUE_NONE, TAKES_OUTPUT, set_no_line_directives, "", "leave #line out of the output", NULL},
     {"--tuning", VALUE_TEXT, TAKES_TUNING, set_tuning, "FILE", "take what `crayon tune` found for these routines", NULL},
     {"--size-class", VALUE_TEXT, TAKES_TUNING, set_size_class, "CLASS", "sizes to take it for", &sizes},
     {"--threads", VALUE_NONE, TAKES_THREADS, set_threads, "", "threads share loops of C, by OpenMP (cc -fopenmp)", NULL},

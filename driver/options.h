@@ -12,14 +12,13 @@ enum {
     TAKES_SOURCE = 1,   /* how Fortran is read */
     TAKES_KERNELS = 2,  /* the passes, and what kernels may use */
     TAKES_FOLDER = 4,   /* where to write */
-    TAKES_LINES = 8,    /* of outputs that name lines of the source */
+    TAKES_OUTPUT = 8,   /* of what writes translations */
     TAKES_IR = 16, TAKES_REPORT = 32, TAKES_CHECK = 64, TAKES_DIALECT = 128, /* of that command alone */
     TAKES_THREADS = 512, /* of what makes C */
     TAKES_TUNING = 1024, /* of what reads a tuning file */
     TAKES_TUNE = 2048,   /* of what writes one, */
     TAKES_MADE = 4096,   /*   and of what makes a folder and runs it */
-    TAKES_OUTPUT = 8192, /* of what writes translations */
-    TAKES_GATE = 16384,  /* of what has kernels as the options say */
+    TAKES_GATE = 8192,  /* of what has kernels as the options say */
     TAKES_LISTING = 256, /* no option: the files as they are, with the nests of any routine */
 };
 

@@ -1,5 +1,7 @@
 #include "support/bitset.h"
 
+#include <string.h>
+
 static uint32_t word_count(const Bitset *set)
 {
     return (set->size + 63) / 64;
@@ -16,6 +18,12 @@ static uint32_t shared_count(const Bitset *into, const Bitset *from)
     return word_count(from) < word_count(into) ? word_count(from) : word_count(into);
 }
 
+/* Takes out the members from that word on. */
+static void clear_from(Bitset *set, uint32_t word)
+{
+    memset(set->words + word, 0, (word_count(set) - word) * sizeof *set->words);
+}
+
 bool bitset_union(Bitset *into, const Bitset *from)
 {
     uint64_t changed = 0;
@@ -28,7 +36,9 @@ bool bitset_union(Bitset *into, const Bitset *from)
 
 void bitset_intersect(Bitset *into, const Bitset *from)
 {
-    for (uint32_t w = 0; w < word_count(into); w++) into->words[w] &= w < word_count(from) ? from->words[w] : 0;
+    uint32_t shared = shared_count(into, from);
+    for (uint32_t w = 0; w < shared; w++) into->words[w] &= from->words[w];
+    clear_from(into, shared);
 }
 
 void bitset_subtract(Bitset *into, const Bitset *from)
@@ -38,7 +48,9 @@ void bitset_subtract(Bitset *into, const Bitset *from)
 
 void bitset_assign(Bitset *into, const Bitset *from)
 {
-    for (uint32_t w = 0; w < word_count(into); w++) into->words[w] = w < word_count(from) ? from->words[w] : 0;
+    uint32_t shared = shared_count(into, from);
+    memcpy(into->words, from->words, shared * sizeof *into->words);
+    clear_from(into, shared);
 }
 
 uint32_t bitset_count(const Bitset *set)
