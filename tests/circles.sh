@@ -10,11 +10,7 @@ set -u
 library=$1
 cd "$(dirname "$0")/.." || exit 2
 command -v nm >/dev/null || { echo "SKIPPED: there is no nm"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. tests/scratch.sh
 nm "$library" >"$work/symbols" 2>/dev/null || { echo "FAIL nm cannot read $library"; exit 1; }
 ls frontend/sema >"$work/sema"
 awk -v edges="$work/edges" '

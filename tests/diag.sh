@@ -7,11 +7,7 @@
 # Texts without three letters in a row are passed over.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. tests/scratch.sh
 find frontend passes driver backend_host -name '*.[cly]' ! -path '*/runtime/*' | sort >"$work/sources"
 # shellcheck disable=SC2046
 awk -f tests/diag.awk tests/diag.table $(cat "$work/sources") >"$work/texts" || exit 1

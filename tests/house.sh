@@ -11,11 +11,7 @@
 #   - a list of places in doc/architecture.md names a file, or a word in a file, that is not there.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. tests/scratch.sh
 product='support ir frontend passes backend_* report driver'
 # shellcheck disable=SC2086
 { find $product -name '*.[chly]'; find backend_host -name '*.txt'; } | sort >"$work/product"

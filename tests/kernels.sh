@@ -15,11 +15,7 @@ few=${CRAYON_POINTS:-}
 [ $# -eq 0 ] || shift
 [ $# -gt 0 ] || set -- "$root/samples/ppm/ppm_sweep.f" "$root/samples/ppm/ppm_sweepj.f" "$root/samples/ppm/godunov.f90"
 command -v gfortran >/dev/null || { echo "SKIPPED: no gfortran"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/scratch.sh"
 
 # The points of the table, a line of options each.
 for real in '' --real8; do echo "--shape=loops $real"; done >"$work/all"

@@ -12,11 +12,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 for tool in patch cmake; do
   command -v "$tool" >/dev/null || { echo "SKIPPED: $tool is not installed"; exit 77; }
 done
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/scratch.sh"
 finds=${FINDS:-3}
 [ $# -gt 0 ] || set -- "$root"/tests/replant/*.patch
 mkdir "$work/sources"

@@ -6,11 +6,7 @@
 # - plain lane loops vectorise, also on COMMON
 set -u
 nest_emit=$1 runtime=$2 source=$3
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 cd "$work" || exit 2
 failed=0
 check() {

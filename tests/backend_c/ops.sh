@@ -3,11 +3,7 @@
 set -eu
 make_ops=$1 nest_emit=$2 mode=$3 runtime=$4 source=$5
 command -v gfortran >/dev/null || { echo "SKIPPED: no gfortran"; exit 77; }
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 "$make_ops" "$work/ops.f90" "$work/ops.nest" "$work/table.inc"
 gfortran -O2 -ffp-contract=off -fno-tree-vectorize -std=legacy -c "$work/ops.f90" -o "$work/ref.o"
 gcc -O1 -DTABLE='"table.inc"' -I"$work" -c "$source/run_ops.c" -o "$work/run.o"

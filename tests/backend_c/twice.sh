@@ -9,11 +9,7 @@ set -u
 crayon=$1 nest_emit=$2 mode=$3 runtime=$4 folder=$5
 shift 5
 command -v gfortran >/dev/null || { echo "SKIPPED: no gfortran"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 passed=0 failed=0
 reference="-O2 -ffp-contract=off -fno-tree-vectorize -std=legacy -fallow-argument-mismatch"
 

@@ -7,26 +7,22 @@
 set -eu
 crayon=$1 file=$2
 command -v nvcc >/dev/null || { echo "SKIPPED: no nvcc"; exit 77; }
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 name=$(basename "$file"); name=${name%.*}
 status=0
 for budget in "--regs=255 --shared=49152" "--regs=24 --shared=4096" "--regs=12 --shared=0"; do
   options="--real8 --shape=row --vl=64 --divide=nvcc $budget" # guards stand twice in the text
-  "$crayon" cuda $options -o "$dir" "$file"
-  "$crayon" report $options "$file" >"$dir/report"
-  "$crayon" ir $options --after=vectorize "$file" >"$dir/ir"
-  sed -n 's/.*@\([sg][0-9]*\) = .* pad [0-9]* in \([sg][0-9]*\).*/pair \2 \1/p' "$dir/ir" >"$dir/pairs"
-  grep -o '@s[0-9]*\[-[0-9]*\]' "$dir/ir" | sed 's/^/across /' >>"$dir/pairs"
-  sed -i '/^#line/d' "$dir/$name.cu"
-  nvcc -O3 -arch=sm_90 -ptx "$dir/$name.cu" -o "$dir/k.ptx"
+  "$crayon" cuda $options -o "$work" "$file"
+  "$crayon" report $options "$file" >"$work/report"
+  "$crayon" ir $options --after=vectorize "$file" >"$work/ir"
+  sed -n 's/.*@\([sg][0-9]*\) = .* pad [0-9]* in \([sg][0-9]*\).*/pair \2 \1/p' "$work/ir" >"$work/pairs"
+  grep -o '@s[0-9]*\[-[0-9]*\]' "$work/ir" | sed 's/^/across /' >>"$work/pairs"
+  sed -i '/^#line/d' "$work/$name.cu"
+  nvcc -O3 -arch=sm_90 -ptx "$work/$name.cu" -o "$work/k.ptx"
   # Plain reads of the arrays are no accesses to slots: those bear volatile, .shared or .cg.
   sed -n 's/^[[:space:]]*\(ld\|st\)\.\(volatile\.\)\{0,1\}shared\.f64.*\[%r[0-9]*\(+\(-\{0,1\}[0-9]*\)\)\{0,1\}\].*/access \1 s \4/p
-          s/^[[:space:]]*\(ld\|st\)\.global\.cg\.f64.*/access \1 g 0/p' "$dir/k.ptx" >"$dir/accesses"
-  cat "$dir/accesses" "$dir/pairs" "$dir/report" | awk -v budget="$budget" '
+          s/^[[:space:]]*\(ld\|st\)\.global\.cg\.f64.*/access \1 g 0/p' "$work/k.ptx" >"$work/accesses"
+  cat "$work/accesses" "$work/pairs" "$work/report" | awk -v budget="$budget" '
     $1 == "across" { merged += seen[$2]++ > 0; next }
     function compare(what, said, found) {
       if (said + 0 == found + 0) return

@@ -6,22 +6,18 @@
 set -eu
 crayon=$1 file=$2
 command -v nvcc >/dev/null || { echo "SKIPPED: no nvcc"; exit 77; }
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 name=$(basename "$file"); name=${name%.*}
 status=0
 for budget in "--regs=255 --shared=49152" "--regs=24 --shared=9000" "--regs=12 --shared=4096" "--regs=8 --shared=0"; do
   options="--real8 --shape=strip --vl=64 --divide=nvcc $budget" # guards stand twice in the text
-  "$crayon" cuda $options -o "$dir" "$file"
-  "$crayon" report $options "$file" >"$dir/report"
-  sed -i '/^#line/d' "$dir/$name.cu"
-  nvcc -O3 -arch=sm_90 -ptx "$dir/$name.cu" -o "$dir/k.ptx"
+  "$crayon" cuda $options -o "$work" "$file"
+  "$crayon" report $options "$file" >"$work/report"
+  sed -i '/^#line/d' "$work/$name.cu"
+  nvcc -O3 -arch=sm_90 -ptx "$work/$name.cu" -o "$work/k.ptx"
   # Plain reads of the border cells and the arrays are no accesses to slots: those bear volatile, .shared or .cg.
   sed -n 's/^[[:space:]]*\(ld\|st\)\.\(volatile\.\)\{0,1\}shared\.f64.*\[%r[0-9]*\(+\(-\{0,1\}[0-9]*\)\)\{0,1\}\].*/\1 s \4/p
-          s/^[[:space:]]*\(ld\|st\)\.global\.cg\.f64.*/\1 g 0/p' "$dir/k.ptx" >"$dir/accesses"
+          s/^[[:space:]]*\(ld\|st\)\.global\.cg\.f64.*/\1 g 0/p' "$work/k.ptx" >"$work/accesses"
   awk -v budget="$budget" '
     NR == FNR {
       if ($2 == "g") { global[$1]++; next }
@@ -44,6 +40,6 @@ for budget in "--regs=255 --shared=49152" "--regs=24 --shared=9000" "--regs=12 -
       }
       print budget ": " slots + 0 " shared slots, " loads + 0 " loads and " stores + 0 " stores of slots"
       exit bad || loads == 0
-    }' "$dir/accesses" "$dir/report" || status=1
+    }' "$work/accesses" "$work/report" || status=1
 done
 exit $status

@@ -5,11 +5,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/tests/setup.sh"
 crayon_find_cuda
 command -v nvcc >/dev/null || { echo "SKIPPED: no nvcc"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 cd "$root/bench/hand" || exit 2
 # One that warns, so that silence means something.
 echo '__global__ void k(int *p) { int unused; *p = 0; }' >"$work/warned.cu"

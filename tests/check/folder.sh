@@ -4,13 +4,9 @@
 # gfortran; damage is noticed; what is missing is named.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+. "$(dirname "$0")/../scratch.sh"
 cd "$2" || exit 2
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
 failed=0
 # expect NAME STATUS REGEXP COMMAND...: the command's status and a line of its output
 expect() {

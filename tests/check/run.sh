@@ -14,14 +14,10 @@ set -u
 most=1000
 case $1 in --faults=*) most=${1#--faults=}; shift ;; esac
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+. "$(dirname "$0")/../scratch.sh"
 cd "$2" || exit 2
 shift 2
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
 failed=0 passed=0
 fail() {
   echo "FAIL $file: $1"

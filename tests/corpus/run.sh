@@ -14,14 +14,10 @@ set -u
 modes=4,8,row,strip
 case $1 in --modes=*) modes=${1#--modes=}; shift ;; esac
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+. "$(dirname "$0")/../scratch.sh"
 cd "$2" || exit 2
 shift 2
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
 passed=0 failed=0 skipped=0 total=0
 
 flags() {

@@ -4,11 +4,7 @@
 # them is newer.
 set -u
 crayon=$1
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 cd "$work" || exit 2
 failed=0
 fail() {

@@ -4,11 +4,7 @@
 set -u
 crayon=$1 check=$2
 lang=$(cd "$(dirname "$0")/../lang" && pwd) || exit 2
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 failed=0 seen=0
 fail() {
   echo "FAIL $*"

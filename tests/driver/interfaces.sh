@@ -10,11 +10,7 @@ here=$(cd "$(dirname "$0")/interfaces" && pwd)
 for tool in gfortran gcc; do
   command -v $tool >/dev/null || { echo "SKIPPED: $tool is not installed"; exit 77; }
 done
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 cd "$work" || exit 2
 failed=0
 # expect NAME COMMAND...: the command ends with 0

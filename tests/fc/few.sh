@@ -1,11 +1,7 @@
 #!/bin/sh
 # few.sh FILE: what is few by default, for another number, and for C; a number that is none.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
 ln -s "$(pwd)/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
 export RUNTIME="$(pwd)/../../backend_cuda/runtime"

@@ -1,11 +1,7 @@
 #!/bin/sh
 # languages.sh: compiles and links files whose language -x says, by gfortran and by `crayon fc`; prints what both do, and where they differ.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 cd "$work" || exit 2
 cat >old.inc <<'EOF'
 C     fixed form, with the preprocessor

@@ -2,11 +2,7 @@
 # launches.sh FILE: how often each kernel of the program is launched, as CUDA that runs on the CPU, in grids as large as a GPU has them. Its output is
 # not looked at.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
 ln -s "$(pwd)/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
 ar rc "$work/nvcc/lib64/libcudart_static.a"

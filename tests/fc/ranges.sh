@@ -1,11 +1,7 @@
 #!/bin/sh
 # ranges.sh FILE: the ranges of the program with CRAYON_NVTX=1, as a header in NVTX's place prints them, and how many there are without. CUDA runs on the CPU.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64" "$work/include/nvtx3"
 ln -s "$(pwd)/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
 ar rc "$work/nvcc/lib64/libcudart_static.a"

@@ -1,11 +1,7 @@
 #!/bin/sh
 # rounding.sh FILE: compiles the program by gfortran and by `crayon fc` with each way of rounding, and says which print the same lines.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 here=$(pwd)
 export RUNTIME="$here/../../backend_cuda/runtime"
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"

@@ -3,11 +3,7 @@
 # with --cuda as CUDA that runs on the CPU too, or with --only-cuda instead, and says whether all do the same: status, standard output and
 # error. Prints what became of each nest, and for a second backend where that differs. A FILE with lines `! FILE NAME` stands for the files that begin there.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 backends=c files='' others='' with='' here=$(pwd)
 # parts FILE: the names of the files that it stands for, which are in $work/parts then
 parts() {

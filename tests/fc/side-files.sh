@@ -2,11 +2,7 @@
 # side-files.sh FILE: which files gfortran and `crayon fc` write for options that ask for more than an object; both run the same line in a
 # folder of their own.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 source=$(pwd)/$1
 # compile COMPILER...: its files
 compile() {

@@ -4,11 +4,7 @@
 set -u
 bin=$(cd "$(dirname "$1")" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 PATH=$bin:$PATH
 export PATH
 passed=0 failed=0

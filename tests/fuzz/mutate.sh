@@ -14,11 +14,7 @@ crayon=$(absolute "$1") mutate=$(absolute "$2") seed=$3 count=$4 keep=${5:-}
 limit=${LIMIT:-20} memory=${MEMORY:-4000000}
 command -v cc >/dev/null || { echo "SKIPPED: cc is not installed"; exit 77; }
 [ -z "$keep" ] || { mkdir -p "$keep" && keep=$(cd "$keep" && pwd) || exit 2; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 export ASAN_OPTIONS="exitcode=99:hard_rss_limit_mb=4000:${ASAN_OPTIONS:-}" UBSAN_OPTIONS="exitcode=99:print_stacktrace=1:${UBSAN_OPTIONS:-}"
 export LC_ALL=C
 (cd "$here/../.." && find tests samples -name '*.f' -o -name '*.F' -o -name '*.f90' -o -name '*.F90' | grep -v '/out/' | sort) >"$work/list"

@@ -15,11 +15,7 @@ crayon=$(absolute "$1") gen=$(absolute "$2") seed=$3 count=$4
 shift 4
 routines=${ROUTINES:-20} wanted=${REPRODUCERS:-1}
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 cat >"$work/fails.sh" <<'END'
 # fails.sh CRAYON ROUTINE KIND FILE OPTIONS...: status 0 when the routine shows the same kind of fault
 crayon=$1 routine=$2 kind=$3

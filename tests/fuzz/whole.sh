@@ -12,11 +12,7 @@ absolute() { echo "$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"; }
 crayon=$(absolute "$1") gen=$(absolute "$2") seed=$3 count=$4 mode=$5
 shift 5
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 # An nvcc without a GPU.
 RUNTIME=$here/../../backend_cuda/runtime
 export RUNTIME

@@ -13,11 +13,7 @@ crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
 cd "$(dirname "$0")" || exit 2
 [ $# -gt 0 ] || set -- *.f *.F *.f90 *.F90
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. ../scratch.sh
 passed=0 failed=0 skipped=0
 fail() {
   echo "FAIL $1: $2"

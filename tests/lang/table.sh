@@ -6,11 +6,7 @@
 set -u
 cd "$(dirname "$0")" || exit 2
 doc=../../doc/language.md
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. ../scratch.sh
 passed=0 failed=0
 fail() { echo "FAIL $1: $2"; failed=$((failed + 1)); }
 grep '](../tests/lang/' "$doc" >"$work/rows"

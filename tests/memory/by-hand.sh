@@ -1,11 +1,7 @@
 #!/bin/sh
 # by-hand.sh FILE.f90: its CUDA and that of FILE-2.f90, through g++, with FILE.c. Prints what the program does.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 runtime=../../backend_cuda/runtime stem=${1%.f90}
 for file in "$1" "$stem-2.f90"; do
   crayon cuda -o "$work" "$file" || exit 2

@@ -6,11 +6,7 @@
 # same.sh --openmp FILE...: the same with -fopenmp.
 # same.sh --only FILE...: only what the latter prints, with CRAYON_DEBUG=stale.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 only= openmp= auto= moves=
 [ "$1" != --only ] || { only=1; shift; }
 [ "$1" != --auto ] || { auto=1; shift; }

@@ -12,11 +12,7 @@ here=$PWD
 for tool in gfortran gcc g++ objcopy; do
   command -v $tool >/dev/null || { echo "SKIPPED: $tool is not installed"; exit 77; }
 done
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. ../scratch.sh
 cd "$work" || exit 2
 fortran="gfortran -O2 -ffp-contract=off -fno-tree-vectorize -std=legacy"
 

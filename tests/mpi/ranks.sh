@@ -5,11 +5,7 @@
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 root=$(cd "$(dirname "$0")/../.." && pwd)
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 for tool in mpirun mpifort; do
   command -v $tool >/dev/null 2>&1 || { echo "SKIPPED: there is no $tool (Debian: libopenmpi-dev, openmpi-bin)"; exit 77; }
 done

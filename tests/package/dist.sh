@@ -3,11 +3,7 @@
 set -u
 root=$(cd "$(dirname "$0")/../.." && pwd)
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$1/CMakeCache.txt")
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 git -C "$root" rev-parse HEAD >"$work/commit" 2>&1 || { echo "SKIPPED: the sources are no checkout that git reads"; exit 77; }
 fail() { echo "FAIL $1"; sed 's/^/  /' "$work/log"; exit 1; }
 tarball=crayon-$version.tar.gz

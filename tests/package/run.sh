@@ -3,11 +3,7 @@
 set -u
 build=$1
 here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 passed=0 failed=0
 # check NAME COMMAND...: the command succeeds
 check() {

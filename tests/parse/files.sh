@@ -10,13 +10,9 @@
 # gfortran by their own tests: fc/, memory/, program/, verify/, mpi/. Exits with 77 where there is no gfortran.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") all=${3:-}
+. "$(dirname "$0")/../scratch.sh"
 cd "$2" || exit 2
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
 nameless="s/'[^']*'/NAME/g; s/(write)\\|(read)\\|(print)\\|(pause)/(IO)/"
 sed -n 's/^| .* | `\(.*\)` | \[bad-.*/\1/p' doc/language.md | sed "$nameless" | sort -u >"$work/documented"
 sed -n 's/^| \([a-z0-9_-]*\/[A-Za-z0-9_/.-]*\) |.*/\1/p' tests/parse/LEGALITY.md |

@@ -7,13 +7,9 @@
 # named bad-* must be refused by both; `crayon ir` may do it. Exits with 77 where there is no gfortran.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+. "$(dirname "$0")/../scratch.sh"
 cd "$2" || exit 2
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
 cp legality/*.inc "$work"
 for cases in legality/*.cases; do
   form=${cases##*/}

@@ -8,11 +8,7 @@ crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")" || exit 2
 here=$PWD NESTS=80
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. ../scratch.sh
 # An nvcc without a GPU, and a cc with sanitizers in what `crayon fc` gives it.
 mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64" "$work/sane"
 ln -s "$here/../fc/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"

@@ -4,11 +4,7 @@
 # loaded and stored, and for each slot as many loads and stores as the text of the allocated program has.
 set -u
 crayon=$1 check=$2 samples=$3
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 failed=0
 same() { # NAME EXPECTED GOT
   [ "$2" = "$3" ] && return

@@ -3,11 +3,7 @@
 # What is pinned: it is whole and asks for nothing, its figures, bars and barriers are those of the JSON, names and sources of any bytes are text in it.
 set -u
 crayon=$1 check_json=$2 check_html=$3 samples=$4
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 failed=0
 fail() {
   echo "FAIL $*"

@@ -4,11 +4,7 @@
 # show them, the occupancy that follows, and nothing when it is not asked.
 set -u
 crayon=$1 check=$2 check_html=$3
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 failed=0
 mkdir "$work/bin"
 cat >"$work/edges.f90" <<'F90'

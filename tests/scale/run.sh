@@ -9,13 +9,9 @@
 # (sanitizers).
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+. "$(dirname "$0")/../scratch.sh"
 cd "$2" || exit 2
 (ulimit -v 1048576 && "$crayon" --version >/dev/null 2>&1) || { echo "SKIPPED: built with a sanitizer"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
 failed=0
 for kind in "60 fixed" "60 free" "5000 fixed" "100000 fixed"; do
   set -- $kind

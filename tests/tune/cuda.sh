@@ -5,11 +5,7 @@
 # by the tuning file is that which was measured.
 set -u
 crayon=$1 here=$2 runtime=$3
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 for tool in cc g++ gfortran; do
   command -v "$tool" >/dev/null 2>&1 || { echo "SKIPPED: $tool is not installed"; exit 77; }
 done

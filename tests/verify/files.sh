@@ -1,11 +1,7 @@
 #!/bin/sh
 # files.sh: files in the place of those that CRAYON_VERIFY writes.
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 cd "$work" || exit 2
 text=$(printf 'subroutine s(a, left)\n  real(8) :: a\n  integer(4) :: left\n  a = 2*a\n  left = 0\nend subroutine s')
 # file NEST BYTES: a scalar of zeros, all of which is right for `s 8`

@@ -9,11 +9,7 @@
 #   --replay=OPTIONS   crayon check --replay on what was saved, by compilers that spoil it as well
 #   --each         a program a FILE, of which only the sums are printed
 set -u
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../scratch.sh"
 here=$(pwd) backends="c cuda" every=1 spoil='' each='' files='' memory='' replay=''
 while [ $# -gt 0 ]; do
   case $1 in

@@ -7,11 +7,7 @@ set -u
 crayon=$1
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../../..
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../../scratch.sh"
 failed=0 compiled=0 ran=0 for_gpu=0
 
 if grep -nE 'threadIdx|blockIdx|gridDim|__(global|shared|syncthreads|launch_bounds|ldcg|stcg|restrict)|CRAYON_(SLOT|ROLLED|DYNAMIC)|hip' \

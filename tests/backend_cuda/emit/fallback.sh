@@ -3,11 +3,7 @@
 # names file and line: fallback.sh NEST_EMIT RUNTIME SOURCE. CRAYON_DEVICES=0 takes the runner's device away.
 set -u
 nest_emit=$1 runtime=$2 source=$3
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../../scratch.sh"
 cd "$work" || exit 2
 failed=0
 check() {

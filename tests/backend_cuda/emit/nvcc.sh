@@ -3,11 +3,7 @@
 set -u
 crayon=$1 nest_emit=$2 twice=$3 ppm=$4
 command -v nvcc >/dev/null || { echo "SKIPPED: no nvcc"; exit 77; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../../scratch.sh"
 failed=0 compiled=0
 for file in "$twice"/*.nest; do
   options=$(sed -n 's/^;.*FLAGS: *//p' "$file")

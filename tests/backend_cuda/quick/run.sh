@@ -10,11 +10,7 @@ if [ "${1:-}" = --text ]; then
   cut_text "$2"
   exit
 fi
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../../scratch.sh"
 cut_text "$work/quick_text.h"
 [ "$(grep -c '^static __device__' "$work/quick_text.h")" -ge 10 ] || { echo "FAIL the helpers are not found"; exit 1; }
 if [ "${1:-}" = --build ]; then

@@ -10,11 +10,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 for tool in gfortran gcc g++; do
   command -v $tool >/dev/null || { echo "SKIPPED: $tool is not installed"; exit 77; }
 done
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../../scratch.sh"
 cd "$work" || exit 2
 
 # attempt COMMAND...: the command must end with status 0

@@ -7,11 +7,7 @@ root=$(cd "$here/../../.." && pwd)
 build=
 if [ "${1:-}" = --build ]; then build=yes; shift; fi
 crayon=${1:?}
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/../../scratch.sh"
 "$crayon" cuda -o "$work" "$here/sums.f90"
 grep -q 'crayon_add_terms(&' "$work/sums.cu" || { echo "FAIL no term is added on the device"; exit 1; }
 if [ -n "$build" ]; then

@@ -12,11 +12,7 @@ for tool in gfortran gcc; do
   command -v $tool >/dev/null || { echo "SKIPPED: no $tool"; exit 77; }
 done
 [ $# -gt 0 ] || set -- *.f90 *.f *.awk
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. ../../scratch.sh
 passed=0 failed=0
 fail() {
   echo "FAIL $1: $2"
