@@ -100,6 +100,18 @@ static bool is_vectorizing(const FcLine *line)
     return told ? told > 0 : level;
 }
 
+/* gfortran calls its library for MATMUL of small matrices, too, at -O0 and -Og, or as it is told. */
+static bool is_calling_matmul(const FcLine *line)
+{
+    bool calls = true, told = false;
+    for (uint32_t i = 0; i < line->given.count; i++) {
+        const char *option = line->given.items[i];
+        if (strncmp(option, "-O", 2) == 0) calls = option[2] == '0' || option[2] == 'g';
+        told |= strstr(option, "frontend-optimize") || strncmp(option, "-finline-matmul-limit", 21) == 0 || strcmp(option, "-fexternal-blas") == 0;
+    }
+    return calls || told;
+}
+
 static void set_cuda(Context *context, FcLine *line, const char *value)
 {
     (void)context, (void)value;
@@ -357,6 +369,7 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
         else add_option(context, line, argument, value);
     }
     line->vectorizes = is_vectorizing(line);
+    line->frontend.calls_matmul = is_calling_matmul(line);
     line->frontend.real8 = real8;
     line->frontend.double16 = real8 && !double8;
     return true;

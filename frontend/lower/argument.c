@@ -198,19 +198,12 @@ static void hold_place(Lower *lower, Node *section)
     }
 }
 
-static bool has_vector_subscript(const Node *section)
-{
-    for (uint32_t n = 0; n < section->count; n++)
-        if (section->subs[n].index && section->subs[n].index->rank) return true;
-    return false;
-}
-
 /* Passes a copy of an array. */
 static ExprId pack_argument(Lower *lower, const Entity *dummy, Node *node, PackedList *list)
 {
     Packed packed = {.original = node, .changed = dummy->bounds[0].assumed && dummy->intent != INTENT_OUT};
     uint32_t assertions = lower->assertions;
-    packed.back = entity_is_stored(dummy) && dummy->changed && node->kind == NODE_SECTION && node->entity->kind == ENTITY_VARIABLE && !has_vector_subscript(node);
+    packed.back = entity_is_stored(dummy) && dummy->changed && node->kind == NODE_SECTION && node->entity->kind == ENTITY_VARIABLE && !node_has_vector_subscript(node);
     if (packed.back) hold_place(lower, node);
     array_hold_scalars(lower, &packed.original);
     packed.copy = exact_copy(lower, packed.original);

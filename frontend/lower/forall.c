@@ -302,5 +302,7 @@ void forall_lower(Lower *lower, const AstStmt *stmt)
 {
     uint32_t assertions = lower->assertions | (lower->novector ? LOOP_ASSERTED_SERIAL : 0);
     lower->assertions = 0;
+    lower->unit->library_depth++;
     lower_level(lower, stmt, NULL, assertions);
+    lower->unit->library_depth--;
 }

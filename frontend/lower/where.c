@@ -102,4 +102,9 @@ static void where_construct(Lower *lower, const AstStmt *where, Node *control)
     }
 }
 
-void array_where(Lower *lower, const AstStmt *where) { where_construct(lower, where, NULL); }
+void array_where(Lower *lower, const AstStmt *where)
+{
+    lower->unit->library_depth++;
+    where_construct(lower, where, NULL);
+    lower->unit->library_depth--;
+}

@@ -36,7 +36,11 @@ Node *stmt_analyze_target(Unit *unit, const AstExpr *ast)
 
 bool stmt_analyze_assignment(Unit *unit, const AstStmt *stmt, Node **to, Node **from)
 {
-    Node *target = *to = stmt_analyze_target(unit, stmt->left), *value = *from = expr_analyze(unit, stmt->right);
+    Node *target = *to = stmt_analyze_target(unit, stmt->left);
+    bool scattered = node_has_vector_subscript(target);
+    unit->library_depth += scattered;
+    Node *value = *from = expr_analyze(unit, stmt->right);
+    unit->library_depth -= scattered;
     if (target->kind == NODE_ERROR || value->kind == NODE_ERROR) return false;
     if (type_is_logical(target->type) != type_is_logical(value->type)) {
         sema_error(unit, stmt->right->loc, "%s cannot be assigned to '%s', which is %s", type_info(value->type)->fortran,

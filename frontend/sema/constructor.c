@@ -96,7 +96,9 @@ static void add_implied(Items *items, const AstExpr *ast)
     Node *outer = entity->bound_node;
     for (int64_t n = lower; step > 0 ? n <= upper : n >= upper; n += step) {
         entity->bound_node = node_int(unit, entity->type, n, ast->loc);
+        unit->library_depth++;
         add_items(items, ast->args);
+        unit->library_depth--;
         if (items->failed) break;
     }
     entity->bound_node = outer;
@@ -141,7 +143,9 @@ static Node *analyze_implied(Unit *unit, const AstExpr *ast)
     Node *outer = entity->bound_node, *index = node_new(unit, NODE_HELD, entity->type, 0, implied->loc);
     index->temporary = unit->sema->hooks.temporary(unit, entity->name, entity->type);
     entity->bound_node = index;
+    unit->library_depth++;
     Node *item = expr_analyze_scalar(unit, implied->args);
+    unit->library_depth--;
     entity->bound_node = outer;
     if (item->kind == NODE_ERROR) return item;
     if (node_has_call(item) && count >= 0) return NULL;

@@ -44,7 +44,7 @@ static const char *const unsupported_functions[] = {
     "dcosd", "derf", "derfc", "dgamma", "dimag", "dlgama", "dreal", "dsind", "dtand", "dtime", "erf", "erfc",
     "erfc_scaled", "etime", "exponent", "findloc", "fraction", "gamma", "iachar", "iall", "iany", "iargc", "ichar",
     "ieee_is_finite", "ieee_is_normal", "ieee_value", "index", "iparity", "irand", "ishftc", "leadz", "len", "len_trim", "lge", "lgt",
-    "lle", "llt", "loc", "log_gamma", "maskl", "maskr", "matmul", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
+    "lle", "llt", "loc", "log_gamma", "maskl", "maskr", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
     "parity", "poppar", "ran", "rand", "repeat", "reshape", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",
     "sind", "sizeof", "spacing", "storage_size", "tand", "time", "trailz", "transfer", "trim", "unpack", "verify",
     "zabs", "zexp", "zsqrt",

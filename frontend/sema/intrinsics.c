@@ -82,7 +82,7 @@ static bool is_reduction(const Reference *ref)
 static bool is_rearranging(const Reference *ref)
 {
     Rule rule = ref->intrinsic->rule;
-    return rule == RULE_SHIFTED || rule == RULE_TURNED || rule == RULE_SPREAD;
+    return rule == RULE_SHIFTED || rule == RULE_TURNED || rule == RULE_SPREAD || rule == RULE_MATMUL;
 }
 
 /* Keywords that name positions: KIND goes last, DIM to the second place; others are refused by name. */
@@ -470,7 +470,7 @@ static Node *rule_reduce(Reference *ref)
     static const char *const names[] = {"sum", "product", "maxval", "minval", "any", "all", "count", "dot_product", "maxloc", "minloc"};
     Reduce reduce = REDUCE_SUM;
     Node *args[2] = {ref->args[0], NULL};
-    uint32_t dim = 0, rank = ref->args[0]->rank;
+    uint32_t dim = 0;
     while (strcmp(names[reduce], ref->intrinsic->name) != 0) reduce++;
     for (uint32_t i = 0; i < ref->intrinsic->minimum; i++)
         if (!ref->args[i]->rank) {
@@ -490,14 +490,8 @@ static Node *rule_reduce(Reference *ref)
     Type type = args[0]->type;
     if (place || reduce == REDUCE_COUNT) type = kind_argument(ref, place ? 3 : 2, CLASS_INT, ref->unit->sema->integer);
     if (type == TYPE_NONE) return failed(ref);
-    Node *node = node_new(ref->unit, NODE_REDUCE, type, dim && rank > 1 ? rank - 1 : 0, ref->loc);
-    node->reduce = reduce == REDUCE_DOT ? REDUCE_SUM : reduce;
-    node->args = arena_copy(ref->unit->sema->context->arena, args, sizeof args);
-    node->count = args[1] ? 2 : 1;
-    node->dim = rank > 1 ? dim : 0;
-    if (place && !dim) return reduction_places(ref, node);
-    node->places = arena_array(ref->unit->sema->context->arena, SymId, NEST_MAX_RANK);
-    return node;
+    Node *node = node_reduce(ref->unit, reduce == REDUCE_DOT ? REDUCE_SUM : reduce, type, args, dim, ref->loc);
+    return place && !dim ? reduction_places(ref, node) : node;
 }
 
 static Node *rule_rearrange(Reference *ref)
@@ -535,6 +529,7 @@ static Node *apply_rule(Reference *ref)
     case RULE_SHIFTED:
     case RULE_TURNED:
     case RULE_SPREAD: return rule_rearrange(ref);
+    case RULE_MATMUL: return matmul_analyze(ref->unit, ref->args, ref->loc);
     case RULE_PRESENT: break; /* taken before: its argument is no value */
     }
     internal_error("intrinsic '%s' has no rule", ref->intrinsic->name);

@@ -87,6 +87,19 @@ Node *node_op2(Unit *unit, Op op, Node *a, Node *b, SourceRange loc)
     return node_op(unit, op, a->type, (Node *[]){a, b}, 2, loc);
 }
 
+Node *node_reduce(Unit *unit, Reduce reduce, Type type, Node *const *args, uint32_t dim, SourceRange loc)
+{
+    Arena *arena = unit->sema->context->arena;
+    uint32_t rank = args[0]->rank;
+    Node *node = node_new(unit, NODE_REDUCE, type, dim && rank > 1 ? rank - 1 : 0, loc);
+    node->reduce = reduce;
+    node->count = args[1] ? 2 : 1;
+    node->args = arena_copy(arena, args, node->count * sizeof *args);
+    node->dim = rank > 1 ? dim : 0;
+    node->places = arena_array(arena, SymId, NEST_MAX_RANK);
+    return node;
+}
+
 Node *node_convert(Unit *unit, Node *node, Type type, SourceRange loc)
 {
     if (node->kind == NODE_ERROR || node->type == type) return node;
@@ -142,6 +155,13 @@ bool node_has_call(const Node *node)
         if (node->args && node_has_call(node->args[n])) return true;
         if (node->subs && node->subs[n].index && node_has_call(node->subs[n].index)) return true;
     }
+    return false;
+}
+
+bool node_has_vector_subscript(const Node *node)
+{
+    for (uint32_t n = 0; node->kind == NODE_SECTION && n < node->count; n++)
+        if (node->subs[n].index && node->subs[n].index->rank) return true;
     return false;
 }
 

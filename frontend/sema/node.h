@@ -69,6 +69,9 @@ Node *node_int(Unit *unit, Type type, int64_t value, SourceRange loc);
 Node *node_op(Unit *unit, Op op, Type type, Node *const *args, uint32_t count, SourceRange loc);
 Node *node_op2(Unit *unit, Op op, Node *a, Node *b, SourceRange loc);
 
+/* `reduce` of args[0] where args[1], if given, holds: along `dim`, or of all elements where that is 0. */
+Node *node_reduce(Unit *unit, Reduce reduce, Type type, Node *const *args, uint32_t dim, SourceRange loc);
+
 /* Conversion by assignment's rules; class mismatches (logical with numbers) are reported. */
 Node *node_convert(Unit *unit, Node *node, Type type, SourceRange loc);
 
@@ -93,6 +96,9 @@ Node *expr_refuse(Unit *unit, SourceRange loc, const char *what);
 
 /* True when the value calls a function or reduces an array: it is evaluated once, before the statement. */
 bool node_has_call(const Node *node);
+
+/* True for a section with a subscript of rank 1. */
+bool node_has_vector_subscript(const Node *node);
 
 /* The NODE_TEXT in parentheses or not. */
 Node *character_plain(Node *node);

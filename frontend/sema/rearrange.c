@@ -1,4 +1,4 @@
-/* CSHIFT, EOSHIFT, TRANSPOSE and SPREAD, as nodes. */
+/* CSHIFT, EOSHIFT, TRANSPOSE, SPREAD and MATMUL, as nodes. */
 #include "frontend/sema/rearrange.h"
 #include "frontend/sema/entity.h"
 #include "frontend/sema/shape.h"
@@ -15,6 +15,7 @@ bool rearrange_keyword(const char *intrinsic, Name keyword, uint32_t *position)
         {"eoshift", {"array", "shift", "boundary", "dim"}},
         {"transpose", {"matrix"}},
         {"spread", {"source", "dim", "ncopies"}},
+        {"matmul", {"matrix_a", "matrix_b"}},
     };
     for (size_t row = 0; row < sizeof table / sizeof *table; row++)
         for (uint32_t n = 0; n < 4 && table[row].keywords[n]; n++)
@@ -80,4 +81,66 @@ Node *rearrange_analyze(Unit *unit, const char *intrinsic, Node *const *args, ui
     }
     Node *copies[2] = {args[0], args[2]};
     return rearranged(unit, NODE_SPREAD, copies, 2, args[0]->rank + 1, dim, loc);
+}
+
+/* ---- MATMUL ----------------------------------------------------------------------------- */
+
+/* gfortran's libgfortran multiplies larger matrices, whose products it may add in another order, and rounds once with them. */
+enum { MOST_INLINE = 30 };
+
+/* The extents are constants within what gfortran makes loops of. */
+static bool has_small_extents(Unit *unit, const Node *array)
+{
+    for (uint32_t n = 0; n < array->rank; n++) {
+        Constant extent;
+        Node *node = expr_extent(unit, array, n);
+        if (!node || !node_is_constant(node, &extent) || constant_as_int(extent) < 2 || constant_as_int(extent) > MOST_INLINE) return false;
+    }
+    return true;
+}
+
+/* Whether gfortran makes loops of MATMUL in place of a call, by -O1 and above: the sums of each element in order, from zero, of the
+ * arguments' type (gcc/fortran/frontend-passes.cc: inline_matmul_assign; seen in -fdump-tree-original of version 12). In WHERE, FORALL, implied DOs,
+ * statement functions and what vector subscripts store it makes none, nor for TRANSPOSE beside a vector or another one. */
+static bool is_inline(Unit *unit, Node *const *args)
+{
+    bool turned[2] = {args[0]->kind == NODE_TRANSPOSE, args[1]->kind == NODE_TRANSPOSE};
+    if (unit->library_depth || unit->sema->expansion_depth || unit->sema->options->calls_matmul) return false;
+    if ((turned[0] || turned[1]) && (args[0]->rank + args[1]->rank == 3 || (turned[0] && turned[1]))) return false;
+    return has_small_extents(unit, args[0]) && has_small_extents(unit, args[1]);
+}
+
+/* True, or a report, where constant extents that are summed over are equal. */
+static bool fit_together(Unit *unit, const Node *a, const Node *b, SourceRange loc)
+{
+    Constant inner[2];
+    Node *extents[2] = {expr_extent(unit, a, a->rank - 1), expr_extent(unit, b, 0)};
+    bool known = extents[0] && extents[1] && node_is_constant(extents[0], &inner[0]) && node_is_constant(extents[1], &inner[1]);
+    if (!known || constant_as_int(inner[0]) == constant_as_int(inner[1])) return true;
+    sema_error(unit, loc, "'matmul' multiplies rows of %lld elements and columns of %lld", (long long)constant_as_int(inner[0]), (long long)constant_as_int(inner[1]));
+    return false;
+}
+
+/* `array`, as often along the new dimension as `like` has elements in its dimension `n`. */
+static Node *spread_like(Unit *unit, Node *array, uint32_t dim, const Node *like, uint32_t n, SourceRange loc)
+{
+    Node *copies[2] = {array, expr_extent(unit, like, n)};
+    return rearranged(unit, NODE_SPREAD, copies, 2, array->rank + 1, dim, loc);
+}
+
+Node *matmul_analyze(Unit *unit, Node **args, SourceRange loc)
+{
+    Node *a = args[0], *b = args[1];
+    bool matrices = a->rank == 2 && b->rank == 2;
+    if (!matrices && !(a->rank == 2 && b->rank == 1) && !(a->rank == 1 && b->rank == 2)) {
+        sema_error(unit, loc, "the arguments of 'matmul' must be two matrices, or a matrix and a vector");
+        return node_error(unit, loc);
+    }
+    if (!fit_together(unit, a, b, loc)) return node_error(unit, loc);
+    if (!is_inline(unit, args)) return expr_refuse(unit, loc, "MATMUL for which gfortran may call its library is");
+    expr_promote(unit, &a, &b, loc);
+    Node *left = b->rank == 2 ? spread_like(unit, a, a->rank + 1, b, 1, loc) : a;
+    Node *right = a->rank == 2 ? spread_like(unit, b, 1, a, 0, loc) : b;
+    Node *products[2] = {node_op2(unit, OP_MUL, left, right, loc), NULL};
+    return node_reduce(unit, REDUCE_SUM, a->type, products, a->rank, loc);
 }

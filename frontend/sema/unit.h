@@ -72,6 +72,7 @@ struct Unit {
     LIST(Name) components; /* of derived types, as far as they were refused: "cell%rho" */
     bool complex_told;    /* that COMPLEX is not supported */
     bool many_inits;      /* it has more initial values than are supported: told */
+    uint32_t library_depth; /* WHERE, FORALL, implied DOs and stores by vector subscripts around what is analyzed: MATMUL is no loop there */
     uint32_t expansions;    /* of statement functions so far */
     uint32_t implied_turns; /* of the implied DOs of constants and DATA so far */
     LIST(ShapePair) shapes; /* when they are asked for */

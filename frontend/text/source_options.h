@@ -23,6 +23,7 @@ typedef struct {
     uint32_t include_count;
     bool keeps_scopes; /* BLOCK, ASSOCIATE and SELECT TYPE stay in the tree, which only outlining knows; else they are refused */
     bool short_names; /* Fortran 95: names have at most 31 characters */
+    bool calls_matmul; /* MATMUL is a call of gfortran's library: nothing is optimized, or it is told so */
     bool note_shapes; /* which extents must be equal, because arrays meet in an expression, goes to the routines' hints: HINT_ASSUME
                        * without a place */
 } FrontendOptions;
