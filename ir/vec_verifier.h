@@ -43,6 +43,9 @@ void vec_verify_reduction(VecVerifier *verifier, ValueId id);
 /* The points of stores and reductions. */
 void vec_verify_sets(VecVerifier *verifier);
 
+/* What one side of an if alone defines. */
+void vec_verify_sides(VecVerifier *verifier);
+
 /* Extents; delays, halos; accesses of memory by lanes and blocks; copies of what other lanes read. */
 void vec_verify_extents(VecVerifier *verifier);
 void vec_verify_map(VecVerifier *verifier);

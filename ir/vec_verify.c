@@ -492,6 +492,7 @@ static const struct {
 } state_rules[] = {
     {KERNEL_VALUES, verify_state},
     {KERNEL_VALUES, vec_verify_sets},
+    {KERNEL_VALUES, vec_verify_sides},
     {KERNEL_EXTENTS, vec_verify_extents},
     {KERNEL_MAPPED, vec_verify_map},
     {KERNEL_VALUES, vec_verify_tile},
