@@ -28,6 +28,7 @@ void backend_limit(const Backend *backend, bool threads, PipelineOptions *option
     vector->threads = threads;
     if (!backend->columns && !vector->columns) vector->columns = 1;
     if (!backend->quick) vector->divide = DIVIDE_IEEE;
+    vector->apart = backend->apart;
     options->transpose = backend->transpose;
     options->text = threads ? 0 : backend->text;
     if (vector->reductions == REDUCTIONS_IN_ORDER) return;

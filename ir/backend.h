@@ -59,6 +59,7 @@ typedef struct {
     BackendTransfers *(*transfers)(Context *context, const NestProgram *program);
     uint32_t operations; /* the most of a kernel that is made of several loops: what is gained by one of more costs too much */
     bool quick;          /* it prints quick divides and roots, in guards */
+    bool apart;          /* a lane that goes another way than all others by itself is passed over what these do, at no price */
     bool columns;         /* kernels whose lanes stride through memory take rows beside each other */
     uint32_t stream_rows; /* rows from which on what is updated in place is faster in row shape than in strips; 0: it is not tried */
     uint32_t tile_elements; /* elements of tiles from which on these are faster than strips; 0: they are not tried */

@@ -6,8 +6,8 @@
  *        Of one condition there may be several ifs behind each other: a value of a side that is read at an offset leaves it by a phi.
  *        A side costs what ops.def says of its operations, a load 4, a predicate, which keeps compilers from vectors, 4 more. A condition
  *        that all lanes of a block have in common gets its if where the sides cost more than what leaves them; one of the lanes only where
- *        a library function or a loop stands in a side, of which no compiler makes vectors anyway, and where no value of another lane is
- *        read.
+ *        a library function or a loop stands in a side, of which no compiler makes vectors anyway, or, where lanes go apart, a side costs as much as a Newton
+ *        step with its divides, and where no value of another lane is read.
  * NEEDS  simplify: nothing is computed twice.
  * KEEPS  values, and the order of stores and loads of one array. Arrays that are both loaded and stored stay outside, but for loads
  *        where all lanes go one way.
@@ -19,7 +19,7 @@
 
 #include <stdlib.h>
 
-enum { LEAST_COST = 12, COST_OF_LEAVING = 3, LEAST_SCALAR_COST = 30, MAX_CONDITIONS = 256 };
+enum { LEAST_COST = 12, COST_OF_LEAVING = 3, LEAST_SCALAR_COST = 30, LEAST_APART_COST = 150, MAX_CONDITIONS = 256 };
 
 typedef struct {
     ValueId condition;
@@ -28,12 +28,13 @@ typedef struct {
 
 typedef LIST(Candidate) Candidates;
 
-static uint32_t price(const Branch *b, BranchPolicy policy)
+static uint32_t price(const Branch *b, const VecOptions *options)
 {
+    BranchPolicy policy = options->branch;
     uint32_t cost = b->cost[0] + b->cost[1];
     if (policy == BRANCH_ALWAYS) return cost;
     if (b->uniform) return cost >= LEAST_COST + COST_OF_LEAVING * b->leaving ? cost : 0;
-    return b->scalar && cost >= LEAST_SCALAR_COST ? cost : 0;
+    return (b->scalar && cost >= LEAST_SCALAR_COST) || (options->apart && cost >= LEAST_APART_COST) ? cost : 0;
 }
 
 /* The values that a mask is made of, but for NOT and AND. */
@@ -81,7 +82,7 @@ bool vec_branch(StageRun *run)
     Branch first = branch_create(run);
     for (uint32_t i = 0; i < list.count; i++) {
         branch_find_needs(&first, list.items[i].condition);
-        list.items[i].cost = price(&first, run->options->branch);
+        list.items[i].cost = price(&first, run->options);
     }
     if (list.count) qsort(list.items, list.count, sizeof *list.items, by_cost);
     bool made = false;
@@ -89,7 +90,7 @@ bool vec_branch(StageRun *run)
         if (!list.items[i].cost) continue;
         Branch now = branch_create(run);
         branch_find_needs(&now, list.items[i].condition);
-        if (!price(&now, run->options->branch)) continue;
+        if (!price(&now, run->options)) continue;
         branch_make(&now);
         made = true;
     }

@@ -226,12 +226,22 @@ static bool reads_waiting(const Making *m, const BranchPiece *piece, uint8_t sid
     return false;
 }
 
-/* A select of what both sides have, or of what one of them has and of what was there before: it is a phi. */
+/* The operand of an AND that waits on the side on which that is what the AND is. */
+static bool waits_in_and(const Making *m, const VecInst *inst, uint32_t n)
+{
+    uint8_t part = branch_part(m->b, inst, n);
+    const VecOperand *operand = vec_operand(m->b->kernel, inst, n);
+    return part && m->side[operand->value] == part && !vec_has_offset(operand);
+}
+
+/* An AND of the condition and what waits, or a select of what both sides have, or of what one of them has and of what was there before: it is a phi. */
 static bool is_choice(const Making *m, const BranchPiece *piece)
 {
     const Branch *b = m->b;
     const VecInst *inst = branch_inst(b, piece->first);
-    if (piece->first != piece->last || inst->kind != VEC_OP || inst->op != OP_SELECT || !m->reached) return false;
+    if (piece->first != piece->last || inst->kind != VEC_OP || !m->reached) return false;
+    if (inst->op == OP_AND) return waits_in_and(m, inst, 0) || waits_in_and(m, inst, 1);
+    if (inst->op != OP_SELECT) return false;
     uint8_t literal = branch_literal(b, vec_operand(b->kernel, inst, 0));
     if (!literal) return false;
     uint8_t first = m->side[vec_operand(b->kernel, inst, 1)->value], second = m->side[vec_operand(b->kernel, inst, 2)->value];
@@ -240,16 +250,24 @@ static bool is_choice(const Making *m, const BranchPiece *piece)
     return fits && (first || second);
 }
 
-/* The select's operands become those of a phi: of where the condition is true, and of where it is false. */
+/* The operands become those of a phi: of where the condition is true, and of where it is false; of an AND the condition, or its contrary, is what is false there. */
 static void choose(Making *m, ValueId id)
 {
     Branch *b = m->b;
     VecInst *inst = inst_of(m, id);
     VecOperand *operands = vec_operand(b->kernel, inst, 0);
-    bool swapped = branch_literal(b, &operands[0]) == NEEDED_FALSE;
-    m->uses[operands[0].value]--;
-    operands[0] = operands[swapped ? 2 : 1];
-    operands[1] = swapped ? operands[1] : operands[2];
+    if (inst->op == OP_AND) {
+        uint32_t n = waits_in_and(m, inst, 0) ? 0 : 1;
+        VecOperand part = operands[n], other = operands[1 - n];
+        bool then = branch_part(b, inst, n) == NEEDED_TRUE;
+        operands[0] = then ? part : other;
+        operands[1] = then ? other : part;
+    } else {
+        bool swapped = branch_literal(b, &operands[0]) == NEEDED_FALSE;
+        m->uses[operands[0].value]--;
+        operands[0] = operands[swapped ? 2 : 1];
+        operands[1] = swapped ? operands[1] : operands[2];
+    }
     inst->kind = VEC_PHI;
     inst->op = 0;
     inst->count = 2;

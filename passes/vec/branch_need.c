@@ -143,6 +143,12 @@ static uint8_t stores_of(const Branch *b, const BranchPiece *piece)
     return needed;
 }
 
+uint8_t branch_part(const Branch *b, const VecInst *inst, uint32_t n)
+{
+    if (b->uniform || inst->kind != VEC_OP || inst->op != OP_AND || branch_literal(b, vec_operand(b->kernel, inst, n))) return 0;
+    return branch_literal(b, vec_operand(b->kernel, inst, 1 - n));
+}
+
 /* Where an instruction needs its n-th operand, when it is itself needed there. */
 static uint8_t operand_needed(const Branch *b, const VecInst *inst, uint32_t n, uint8_t needed)
 {
@@ -153,6 +159,8 @@ static uint8_t operand_needed(const Branch *b, const VecInst *inst, uint32_t n, 
         uint8_t literal = branch_literal(b, vec_operand(b->kernel, inst, 0));
         if (literal) needed = n == 1 ? literal : opposite(literal);
     }
+    uint8_t part = needed == NEEDED ? branch_part(b, inst, n) : 0;
+    if (part) needed = part;
     bool bounded = operand->value && vec_inst(b->kernel, operand->value)->set;
     return is_elsewhere(operand, bounded ? b->axes[b->condition] : axes_of_condition(b)) ? NEEDED : needed;
 }

@@ -55,6 +55,7 @@ typedef struct {
     uint32_t operations;     /* the most of a kernel that is made of several loops; 0: any number */
     uint32_t stream_rows;    /* rows from which on what is updated in place gets a kernel in row shape where no shape is asked for; 0: none does */
     uint32_t tile_elements;  /* elements of all tiles from which on a kernel that can be staged gets one in tile shape where no shape is asked for; 0: none does */
+    bool apart;              /* lanes that go another way than all others do cost these nothing: a side that none of a warp takes is passed over */
     bool plain_in_loops;     /* loops behind each other that stand in a loop are no kernel, unless that is one with them */
     bool transpose;          /* nests whose lanes run along rows of their own are faster as kernels of their own, where arrays pass through shared memory */
     bool threads;            /* several share a kernel, or a loop: what is several loops one behind the other makes them wait as often */
