@@ -115,7 +115,8 @@ typedef struct {
     uint32_t array; /* index into Fusion.arrays */
     Linear lower, upper;
     SourceRange loc;
-    bool chosen; /* they may be read, as one of several places */
+    bool chosen; /* they may be read, as one of several places, or where `where` is false */
+    ExprId where, path; /* nothing sets them only where this is false, 0: in any case; they are read on that path */
 } UnsetPiece;
 
 /* A store of an array's elements, and the points that it is for. */
@@ -385,8 +386,7 @@ uint32_t fuse_count_stores(const Fusion *f, uint32_t array);
 /* Stores the array's version at the lanes of its elements, where the loops stored. */
 void fuse_store_version(Fusion *f, uint32_t array);
 
-/* Several stores of one array become one of its last version, where that is known: strips would overwrite what others
- * stored, in no order. */
+/* Several stores of one array become one of its last version, where that is known: strips would overwrite what others stored, in no order. */
 void fuse_join_stores(Fusion *f);
 
 /* Every load brings what stood there before the kernel: stores go behind the loads of their arrays. */

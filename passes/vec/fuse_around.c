@@ -52,7 +52,7 @@ static void add_piece(Fusion *f, const ArrayState *state, Linear lower, Linear u
 {
     int64_t more;
     if (linear_difference(f->routine, upper, lower, &more) && more < 0) return;
-    UnsetPiece piece = {(uint32_t)(state - f->arrays.items), lower, upper, f->loc, state->kept};
+    UnsetPiece piece = {(uint32_t)(state - f->arrays.items), lower, upper, f->loc, state->kept, 0, 0};
     list_push(f->context->scratch, &f->unset, piece);
 }
 

@@ -98,8 +98,7 @@ static bool is_fixed_in(const Fusion *f, const Place *place, uint32_t axes)
     return true;
 }
 
-/* Whether no row touches an element of the one as an element of the other: a subscript that no axis takes part in differs, or the lanes step
- * over it. */
+/* Whether no row touches an element of the one as an element of the other: a subscript that no axis takes part in differs, or the lanes step over it. */
 static bool is_other_component(const Fusion *f, const ArrayState *state, const Place *place)
 {
     if (state->lane_dim != place->lane_dim) return false;
@@ -231,8 +230,8 @@ static bool is_loaded(const Fusion *f, const ArrayState *state, int64_t constant
 
 static const RowSpan every_row = {{0}, {0}};
 
-/* Whether the element is there in every iteration of the lane loop at hand, in those rows: by the array's bounds, or because the same
- * element of an array with the same bounds is loaded anyway. */
+/* Whether the element is there in every iteration of the lane loop at hand, in those rows: by the array's bounds, or because the same one of an
+ * array with the same bounds is loaded anyway. */
 static bool is_there(Fusion *f, const ArrayState *state, const Place *place, const RowSpan *rows)
 {
     Linear subs[NEST_MAX_RANK];
@@ -310,7 +309,7 @@ static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
         ExprId where = state->contracted ? 0 : fuse_made_where(f, &state->version, lower, upper);
         if (where) return made_or_held(f, &state->version, place, where);
         if (!fuse_covers(f, &state->version, lower, upper) && fuse_around(f, state, place->constant, &around)) return around;
-        if (!fuse_covers_if(f, &state->version, lower, upper) && !fuse_note_unset(f, state, lower, upper))
+        if (!fuse_note_unmade(f, state, lower, upper) && !fuse_covers_if(f, &state->version, lower, upper) && !fuse_note_unset(f, state, lower, upper))
             return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
         return fuse_past_merges(f, (Ref){state->version.ref.value, state->version.ref.offset + (int32_t)place->constant});
     }
@@ -567,7 +566,8 @@ static void make_version(Fusion *f, ArrayState *state, const Element *element, R
     Claim claim = {shifted(f->lane->lower, element->constant), shifted(f->lane->upper, element->constant),
                    fuse_plus(f, f->lane->lower_expr, element->constant), fuse_plus(f, f->lane->upper_expr, element->constant), where, false};
     claim.whole = fuse_is_whole(f, state, &claim);
-    list_push(f->context->scratch, &state->writes, claim);
+    ExprId written = fuse_both(f, OP_AND, f->path, where);
+    list_push(f->context->scratch, &state->writes, ((Claim){claim.lower, claim.upper, claim.lower_expr, claim.upper_expr, written, claim.whole}));
     Version replacing = {.known = true, .held = where && !state->contracted, .ref = new, .stored = stored}, *version = &state->version;
     fuse_add_claim(f, &replacing, claim);
     bool replaces = !version->known || (!version->unknown && fuse_replaces(f, &replacing, version));

@@ -70,7 +70,7 @@ bool fuse_replaces(const Fusion *f, const Version *version, const Version *other
     return all;
 }
 
-static ExprId both(Fusion *f, Op op, ExprId a, ExprId b)
+ExprId fuse_both(Fusion *f, Op op, ExprId a, ExprId b)
 {
     if (a && b && nest_expr_equal(f->routine, a, b)) return a;
     return a && b ? nest_op2(f->context, f->routine, op, a, b, f->loc) : a ? a : b;
@@ -84,7 +84,7 @@ static bool covers_where(Fusion *f, const Version *version, Linear lower, Linear
     if (fuse_covers(f, version, lower, upper)) return true;
     if (!covers(f, version, lower, upper, &used)) return false;
     for (uint32_t n = 0; n < version->claim_count; n++)
-        if (used >> n & 1) *where = both(f, OP_AND, *where, version->claims[n].defined);
+        if (used >> n & 1) *where = fuse_both(f, OP_AND, *where, version->claims[n].defined);
     return true;
 }
 
@@ -194,7 +194,7 @@ static void require_set(Fusion *f, ExprId where)
 {
     ExprId path = f->path;
     if (fuse_is_asked(f, where)) return;
-    f->path = both(f, OP_AND, path, f->within);
+    f->path = fuse_both(f, OP_AND, path, f->within);
     require_here(f, where);
     f->path = path;
 }
@@ -342,10 +342,10 @@ static ExprId defined_by(Fusion *f, ExprId condition, const bool has[2], const E
 {
     if (has[0] && has[1] && !where[0] && !where[1]) return 0;
     if (has[0] && has[1] && where[0] && where[1] && nest_expr_equal(f->routine, where[0], where[1])) return where[0];
-    if (!condition) return both(f, OP_AND, where[0], where[1]);
+    if (!condition) return fuse_both(f, OP_AND, where[0], where[1]);
     ExprId not = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &condition, 1, f->loc);
-    ExprId then = has[0] ? both(f, OP_AND, condition, where[0]) : 0, other = has[1] ? both(f, OP_AND, not, where[1]) : 0;
-    return both(f, OP_OR, then, other);
+    ExprId then = has[0] ? fuse_both(f, OP_AND, condition, where[0]) : 0, other = has[1] ? fuse_both(f, OP_AND, not, where[1]) : 0;
+    return fuse_both(f, OP_OR, then, other);
 }
 
 void fuse_join_claims(Fusion *f, ExprId condition, const Version *a, const Version *b, Version *joined)
@@ -371,14 +371,27 @@ void fuse_join_claims(Fusion *f, ExprId condition, const Version *a, const Versi
 
 static void add_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper)
 {
-    UnsetPiece piece = {(uint32_t)(state - f->arrays.items), lower, upper, f->loc, f->choosing};
+    UnsetPiece piece = {(uint32_t)(state - f->arrays.items), lower, upper, f->loc, f->choosing, 0, 0};
     list_push(f->context->scratch, &f->unset, piece);
+}
+
+static bool may_be_unset(const Fusion *f, const ArrayState *state)
+{
+    const Symbol *symbol = nest_symbol(f->routine, state->symbol);
+    return state->contracted && !state->kept && symbol->storage == STORAGE_LOCAL && !(symbol->flags & SYMBOL_FILLED);
+}
+
+bool fuse_note_unmade(Fusion *f, const ArrayState *state, Linear lower, Linear upper)
+{
+    ExprId where, made = may_be_unset(f, state) && !f->planes && !f->repeats ? fuse_set_where(f, &state->version) : 0;
+    if (!made || !covers_where(f, &state->version, lower, upper, &where) || !where || fuse_is_asked(f, made) || !fuse_is_lasting(f, made)) return false;
+    list_push(f->context->scratch, &f->unset, ((UnsetPiece){(uint32_t)(state - f->arrays.items), lower, upper, f->loc, true, made, fuse_both(f, OP_AND, f->path, f->within)}));
+    return true;
 }
 
 bool fuse_note_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper)
 {
-    const Symbol *symbol = nest_symbol(f->routine, state->symbol);
-    if (!state->contracted || state->kept || symbol->storage != STORAGE_LOCAL || symbol->flags & SYMBOL_FILLED) return false;
+    if (!may_be_unset(f, state)) return false;
     for (uint32_t n = 0; n < state->version.claim_count; n++) {
         Claim claim = state->version.claims[n];
         int64_t left, right;
@@ -403,11 +416,26 @@ static bool are_lasting(const Fusion *f, const Claim *claim)
     return fuse_is_lasting(f, claim->lower_expr) && fuse_is_lasting(f, claim->upper_expr);
 }
 
+/* Where other writes than those under its condition meet the piece, a guard keeps the nest from reading what these may have left. */
+static void check_made(Fusion *f, const UnsetPiece *piece)
+{
+    bool met = false;
+    for (uint32_t a = 0; a < f->arrays.count; a++) {
+        const ArrayState *state = &f->arrays.items[a];
+        for (uint32_t w = 0; w < state->writes.count && state->symbol == f->arrays.items[piece->array].symbol; w++)
+            met |= !state->writes.items[w].defined || !is_part_of(f->routine, piece->where, state->writes.items[w].defined);
+    }
+    f->path = piece->path;
+    if (met) require_here(f, piece->where);
+    f->path = 0;
+}
+
 void fuse_check_unset(Fusion *f)
 {
     for (uint32_t n = 0; n < f->unset.count; n++) {
         const UnsetPiece *piece = &f->unset.items[n];
-        for (uint32_t a = 0; a < f->arrays.count; a++) {
+        if (piece->where) check_made(f, piece);
+        for (uint32_t a = 0; a < f->arrays.count && !piece->where; a++) {
             const ArrayState *state = &f->arrays.items[a];
             if (state->symbol != f->arrays.items[piece->array].symbol) continue;
             for (uint32_t w = 0; w < state->writes.count; w++) {

@@ -10,6 +10,9 @@ bool fuse_covers(const Fusion *f, const Version *version, Linear lower, Linear u
 /* The same where it may be so, with guards added that make it certain. */
 bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear upper);
 
+/* Two conditions as one, by AND or OR; where one of them is 0, none, it is the other. */
+ExprId fuse_both(Fusion *f, Op op, ExprId a, ExprId b);
+
 /* Whether a <= b, with a guard added where that makes it certain. */
 bool fuse_at_most_if(Fusion *f, Linear a, Linear b);
 
@@ -19,6 +22,9 @@ bool fuse_differ_if(Fusion *f, Linear a, Linear b);
 /* Whether the elements from `lower` to `upper` of a local row of values that no claim covers may be ones that nothing sets; then they are
  * noted, and fuse_check_unset gives up where a write of the nest meets one after all. */
 bool fuse_note_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper);
+
+/* The same of elements that claims cover by a condition that stays the same, where that is false. */
+bool fuse_note_unmade(Fusion *f, const ArrayState *state, Linear lower, Linear upper);
 void fuse_check_unset(Fusion *f);
 
 /* Adds a guard: the condition, uniform and lasting, does not hold on the path at hand. */
