@@ -111,8 +111,11 @@ static void note_omission(const Unit *unit, SourceRange loc, Name callee)
 /* Routines that call one that is left out are left out too, and internal procedures with their host. */
 static void spread_faults(Sema *sema)
 {
-    for (uint32_t u = 0; u < sema->units.count; u++)
-        if (sema->units.items[u]->faults) note_omission(sema->units.items[u], sema->units.items[u]->ast->name_loc, NULL);
+    for (uint32_t u = 0; u < sema->units.count; u++) {
+        Unit *unit = sema->units.items[u];
+        if (unit->ast->faulty) unit->faults++;
+        if (unit->faults) note_omission(unit, unit->ast->name_loc, NULL);
+    }
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t u = 0; u < sema->units.count; u++) {

@@ -182,6 +182,7 @@ typedef struct AstStmt {
     struct AstStmt *body, *else_body;
     struct AstStmt *units; /* module procedures and internal procedures */
     bool incomplete;       /* a program unit: faults of its file leave open what its text is */
+    bool faulty;           /* a fault of it is reported; a program unit: or of a statement in it, or of how its blocks fit each other */
     bool misnested;        /* a program unit: its file has blocks or units that do not fit each other */
     struct AstStmt *next;
 } AstStmt;

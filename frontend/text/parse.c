@@ -16,6 +16,7 @@ static AstExpr *error_expr(Context *context, SourceRange loc)
 static AstStmt *broken_statement(Context *context, const SourceStatement *source, const Classified *classified)
 {
     AstStmt *stmt = ast_stmt(context, classified->opens, source_range(source, 0, source->length));
+    stmt->faulty = true;
     switch (classified->opens) {
     case AST_STMT_DO:
         stmt->kind = AST_STMT_DO_WHILE;
@@ -94,13 +95,15 @@ static AstStmt *parse_source(ParseState *state, const SourceStatement *source)
 {
     if (source->faulty) {
         AstStmt *stmt = ast_stmt(state->context, AST_STMT_ERROR, (SourceRange){source->file, 0, 0});
-        stmt->flag = true;
+        stmt->flag = stmt->faulty = true;
         return stmt;
     }
     AstStmt *stmt = source->sentinel ? parse_directive(state, source) : parse_one(state, source);
     stmt->label = source->label;
-    if (stmt->kind == AST_STMT_FORMAT && !stmt->label)
+    if (stmt->kind == AST_STMT_FORMAT && !stmt->label) {
         diag_error(state->context->diag, stmt->loc, "FORMAT has no label");
+        stmt->faulty = true;
+    }
     return stmt;
 }
 

@@ -415,15 +415,21 @@ static void add_error(Structure *s, AstStmt *stmt)
     }
 }
 
+static bool begins_unit(AstStmtKind kind)
+{
+    return kind == AST_STMT_PROGRAM || kind == AST_STMT_SUBROUTINE || kind == AST_STMT_FUNCTION || kind == AST_STMT_MODULE ||
+           kind == AST_STMT_BLOCK_DATA;
+}
+
 void structure_add(Structure *s, AstStmt *stmt)
 {
     bool between = !s->stack.count || (structure_top(s)->is_unit && structure_top(s)->in_contains);
+    if (begins_unit(stmt->kind)) {
+        open_unit(s, stmt);
+        return;
+    }
+    if (stmt->faulty) structure_spoil_unit(s);
     switch (stmt->kind) {
-    case AST_STMT_PROGRAM:
-    case AST_STMT_SUBROUTINE:
-    case AST_STMT_FUNCTION:
-    case AST_STMT_MODULE:
-    case AST_STMT_BLOCK_DATA: open_unit(s, stmt); return;
     case AST_STMT_END: end_unit(s, stmt); return;
     case AST_STMT_ERROR: add_error(s, stmt); return;
     case AST_STMT_DIRECTIVE:
@@ -472,6 +478,7 @@ AstStmt *structure_finish(Structure *s, SourceRange end, bool cut)
         Block *block = unit < 0 ? structure_top(s) : &s->stack.items[unit];
         if (first)
             structure_fault(s, end, block, arena_printf(s->context->arena, "%s has no END", structure_describe(s, block)));
+        structure_spoil_unit(s);
         s->stack.count = (uint32_t)(unit < 0 ? 0 : unit + 1);
         if (unit >= 0) close_unit(s, NULL);
     }

@@ -33,8 +33,15 @@ static bool is_suspect(const Structure *s)
     return unit < 0 ? s->suspect : s->stack.items[unit].suspect;
 }
 
+void structure_spoil_unit(Structure *s)
+{
+    int unit = structure_unit_index(s);
+    if (unit >= 0) s->stack.items[unit].stmt->faulty = true;
+}
+
 void structure_fault(Structure *s, SourceRange where, const Block *opened, const char *message)
 {
+    structure_spoil_unit(s);
     if (is_suspect(s)) return;
     s->faulty = true;
     diag_error(s->context->diag, where, "%s", message);

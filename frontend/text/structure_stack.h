@@ -46,6 +46,9 @@ int structure_unit_index(const Structure *s);
 /* A fault of the structure, with the place where `opened` (may be NULL) began. */
 void structure_fault(Structure *s, SourceRange where, const Block *opened, const char *message);
 
+/* The innermost open unit, if any, is not what its text says: a fault in it is reported. */
+void structure_spoil_unit(Structure *s);
+
 /* What follows in the unit may be wrong for the same reason. */
 void structure_set_suspect(Structure *s);
 
