@@ -11,6 +11,7 @@ typedef struct {
     Unit *unit;    /* whose statements are looked at */
     Unit *routine; /* to which the changes are put down */
     Unit *only;    /* variables of this unit alone are marked; NULL: all */
+    uint32_t number; /* of all scans: a statement function is looked at once in each */
     bool calls;
 } Scan;
 
@@ -83,10 +84,9 @@ static void scan_expr(Scan *scan, const AstExpr *ast)
             scan_arguments(scan, ast);
             return;
         }
-        if (entity && entity->kind == ENTITY_STATEMENT_FUNCTION && !entity->expanding) {
-            entity->expanding = true;
+        if (entity && entity->kind == ENTITY_STATEMENT_FUNCTION && entity->scan != scan->number) {
+            entity->scan = scan->number;
             scan_expr(scan, entity->function->right);
-            entity->expanding = false;
         }
     }
     scan_expr(scan, ast->left);
@@ -132,12 +132,12 @@ bool scan_is_target(const Unit *unit, uint32_t label)
 
 bool scan_assigned(Unit *unit)
 {
-    Scan scan = {.unit = unit, .routine = unit};
+    Scan scan = {.unit = unit, .routine = unit, .number = ++unit->sema->scans};
     scan_stmts(&scan, unit->executable);
     unit->scanned = true;
     Unit *root = unit_is_internal(unit) ? unit->host : unit;
     for (uint32_t i = 0; i <= root->contained.count; i++) {
-        Scan other = {.unit = i ? root->contained.items[i - 1] : root, .routine = unit, .only = root};
+        Scan other = {.unit = i ? root->contained.items[i - 1] : root, .routine = unit, .only = root, .number = ++unit->sema->scans};
         if (other.unit != unit) scan_stmts(&other, other.unit->executable);
     }
     return scan.calls;

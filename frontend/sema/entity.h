@@ -62,6 +62,7 @@ struct Entity {
     /* ENTITY_STATEMENT_FUNCTION */
     AstStmt *function;
     bool expanding;
+    uint32_t scan; /* number of the last scan for changes that has looked at its expression */
     Node *bound_node; /* dummy of a statement function, while that is expanded */
     bool absent;  /* a dummy: OPTIONAL and not given in this variant */
     bool changed; /* a dummy: some statement may change it */

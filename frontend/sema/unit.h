@@ -111,6 +111,7 @@ struct Sema {
     Type integer, real, double_, logical; /* default kinds; double_ TYPE_NONE: it has 16 bytes */
     LIST(Unit *) units; /* all, hosts before what they contain */
     LIST(Name) absent;  /* "file/module": a message says that the module is not given */
+    uint32_t scans;           /* scans for changes so far */
     uint32_t scan_depth;      /* calls that are followed by scan_assigned */
     uint32_t expansion_depth; /* statement functions being put in */
     LIST(Name) warned;  /* foreign directives named in a warning already */

@@ -1,2 +1,2 @@
-! RUN: awk 'BEGIN { for (k = 0; k < 2; k++) { n = k ? 20 : 60; print "subroutine s" k "(a)\nreal a, x, f0\nf0(x) = x + 1"; for (i = 1; i <= n; i++) print "f" i "(x) = f" i - 1 "(x)" (k ? "+f" i - 1 "(x)" : ""); print "a = f" n "(a)\nend" } }' >$work/f.f90; crayon ir --after=frontend $work/f.f90 2>&1 | sed "s|$work/||g"; exit 1
-! Statement functions are put in to a limited depth, and limited in number.
+! RUN: awk 'BEGIN { for (k = 0; k < 3; k++) { n = k == 2 ? 45 : k ? 20 : 60; print "subroutine s" k "(a)\nreal a, x, f0\nf0(x) = x + 1"; for (i = 1; i <= n; i++) print "f" i "(x) = f" i - 1 "(x)" (k ? "+f" i - 1 "(x)" : ""); print "a = f" n "(a)\nend" } }' >$work/f.f90; crayon ir --after=frontend $work/f.f90 2>&1 | sed "s|$work/||g"; exit 1
+! Statement functions are put in to a limited depth, and limited in number, however many references theirs would come to.
