@@ -49,7 +49,7 @@ uint32_t jump_terminal_label(const AstStmt *loop);
 /* The number that a label in an arithmetic IF means. */
 uint32_t jump_label_value(const AstExpr *label);
 
-/* Reports labels defined twice in the routine. */
+/* Collects the labels of the routine, for what jumps to them; reports those that are defined twice. */
 void jump_check_labels(Lower *lower);
 
 /* DO, DO WHILE, and EXIT or CYCLE (loop.c). */

@@ -96,15 +96,16 @@ static const Construct *find_construct(const Lower *lower, uint32_t label)
     return NULL;
 }
 
-static const AstStmt *find_label(const AstStmt *first, uint32_t label)
+/* The first statement with the label; NULL: there is none. */
+static const AstStmt *find_label(const Lower *lower, uint32_t label)
 {
-    for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
-        if (stmt->label == label) return stmt;
-        const AstStmt *inner = find_label(stmt->body, label);
-        if (!inner) inner = find_label(stmt->else_body, label);
-        if (inner) return inner;
+    uint32_t low = 0, high = lower->labelled.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (lower->labelled.items[middle]->label < label) low = middle + 1;
+        else high = middle;
     }
-    return NULL;
+    return low < lower->labelled.count && lower->labelled.items[low]->label == label ? lower->labelled.items[low] : NULL;
 }
 
 static void set_state(Lower *lower, SymId state, uint32_t value, SourceRange loc)
@@ -124,7 +125,7 @@ void jump_lower_goto(Lower *lower, uint32_t label, SourceRange loc)
         lower_append(lower, stmt);
         return;
     }
-    const AstStmt *target = find_label(lower->unit->ast->body, label);
+    const AstStmt *target = find_label(lower, label);
     if (!target) {
         sema_error(lower->unit, loc, "there is no label %u in '%s'", label, lower->unit->name);
         return;
@@ -133,12 +134,12 @@ void jump_lower_goto(Lower *lower, uint32_t label, SourceRange loc)
     sema_note(lower->unit, target->loc, "label %u is here", label);
 }
 
-static void collect_labels(const AstStmt *first, const AstStmt **seen, uint32_t *count, uint32_t room)
+static void collect_labels(Lower *lower, const AstStmt *first)
 {
     for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
-        if (stmt->label && *count < room) seen[(*count)++] = stmt;
-        collect_labels(stmt->body, seen, count, room);
-        collect_labels(stmt->else_body, seen, count, room);
+        if (stmt->label) list_push(lower->context->arena, &lower->labelled, stmt);
+        collect_labels(lower, stmt->body);
+        collect_labels(lower, stmt->else_body);
     }
 }
 
@@ -149,19 +150,11 @@ static int compare_labels(const void *left, const void *right)
     return a->loc.begin < b->loc.begin ? -1 : a->loc.begin > b->loc.begin;
 }
 
-static uint32_t count_labels(const AstStmt *first)
-{
-    uint32_t count = 0;
-    for (const AstStmt *stmt = first; stmt; stmt = stmt->next)
-        count += (stmt->label != 0) + count_labels(stmt->body) + count_labels(stmt->else_body);
-    return count;
-}
-
 void jump_check_labels(Lower *lower)
 {
-    uint32_t room = count_labels(lower->unit->ast->body), count = 0;
-    const AstStmt **seen = arena_array(lower->context->arena, const AstStmt *, room);
-    collect_labels(lower->unit->ast->body, seen, &count, room);
+    collect_labels(lower, lower->unit->ast->body);
+    const AstStmt **seen = lower->labelled.items;
+    uint32_t count = lower->labelled.count;
     if (count) qsort(seen, count, sizeof *seen, compare_labels);
     for (uint32_t i = 1; i < count; i++) {
         if (seen[i]->label != seen[i - 1]->label || seen[i]->loc.begin == seen[i - 1]->loc.begin) continue;

@@ -39,6 +39,7 @@ struct Lower {
     LIST(SymId) host_arguments; /* dummies for the unit's host_arguments */
     LIST(SymId) texts;          /* constants of type CHARACTER */
     LIST(TextOrder) orders;
+    LIST(const AstStmt *) labelled; /* statements of the unit with labels, by label and place */
     Construct *construct;  /* innermost enclosing */
     void (*statement)(Lower *lower, const AstStmt *stmt); /* lowers one: constructs hold statements of all kinds */
     uint32_t axis_count;   /* array operation: axes, innermost (first dimension) first */
