@@ -24,6 +24,10 @@ static Node *analyze_real(Unit *unit, const AstExpr *ast)
 {
     Type type = unit->sema->real;
     if (strpbrk(ast->text, "dD")) type = unit->sema->double_;
+    if (ast->kind_param && strpbrk(ast->text, "dD")) {
+        sema_error(unit, ast->loc, "%s has a kind by its exponent already", ast->text);
+        return node_error(unit, ast->loc);
+    }
     if (ast->kind_param) type = declare_kind(unit, CLASS_REAL, ast->kind_param);
     Constant value;
     if (type == TYPE_NONE && !ast->kind_param) return expr_refuse(unit, ast->loc, "constants of 16 bytes are");

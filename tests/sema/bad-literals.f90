@@ -17,6 +17,7 @@ subroutine s(a, b, n)
   x = a(i=3)
   x = sum(((a(i), i=1,3)))
   x = 1q0 + .5q0
+  x = 1d0_8 + 2.5D-1_4
   x = a(b(1,1):2)
   x = a(m)
   a = a((/ .true., .false. /))
