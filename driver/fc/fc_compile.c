@@ -498,47 +498,63 @@ static const char *compile_no_nest(Compilation *c, const char *nests, const char
     return good ? NULL : why;
 }
 
-/* Makes the object of both; NULL, or what failed. Nothing is said of that: gfortran then has the file as it is, and the last word. */
-static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
+/* Reads the file and finds its nests; NULL, or why there are none. */
+static const char *find_nests(Compilation *c)
+{
+    const FcLine *line = c->line;
+    Text text = {0};
+    if (line->tuning && !tuning_read(c->context, line->tuning, false, &c->tuning)) return "its tuning cannot be read";
+    if (!preprocess(c)) return "the preprocessor refuses it";
+    if (!file_read(c->read, &text)) return "it cannot be read";
+    uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(c->context->arena, text_string(&text), text.length), text.length);
+    text_free(&text);
+    OutlineSources sources = {find_module, line->with.count ? find_procedure : NULL, module_defines, c};
+    c->given = fc_open_given(c->context, line, c->path, c->folder);
+    OutlineDirectives directives = !line->directives ? OUTLINE_COMMENTS : line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
+    c->outline = outline_open(c->context, file, &c->frontend, directives, !line->strict, true, &sources);
+    if (!c->outline) return line->cray_pointers ? "it has Cray pointers, or its structure is not understood" : "its structure is not understood";
+    outline_take_rows(c->outline);
+    if (takes_vectors(line)) outline_leave_library(c->outline);
+    if (line->backend != FC_C) outline_leave_few(c->outline, line->few);
+    outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count, line->backend == FC_CUDA});
+    if (keeps_data(line)) outline_keep_data(c->outline);
+    outline_verify(c->outline);
+    return NULL;
+}
+
+/* Compiles the nests and the copy that calls them, and joins the two; NULL, or what failed. What gfortran says of the copy goes to `output`,
+ * what the nests' compiler says to `said`. */
+static const char *compile_parts(Compilation *c, const PipelineOptions *pipeline, Text *output, Text *said)
 {
     Arena *arena = c->context->arena;
     const char *name = c->line->backend == FC_C ? "nests.c" : "nests.cu", *source = arena_printf(arena, "%s/%s", c->folder, name);
     const char *nests = arena_printf(arena, "%s/nests.o", c->folder), *host = arena_printf(arena, "%s/host.o", c->folder);
-    Text text = {0}, output = {0}, said = {0};
-    if (c->line->tuning && !tuning_read(c->context, c->line->tuning, false, &c->tuning)) return "its tuning cannot be read";
-    if (!preprocess(c)) return "the preprocessor refuses it";
-    if (!file_read(c->read, &text)) return "it cannot be read";
-    uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(arena, text_string(&text), text.length), text.length);
-    text_free(&text);
-    OutlineSources sources = {find_module, c->line->with.count ? find_procedure : NULL, module_defines, c};
-    c->given = fc_open_given(c->context, c->line, c->path, c->folder);
-    OutlineDirectives directives = !c->line->directives ? OUTLINE_COMMENTS : c->line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
-    c->outline = outline_open(c->context, file, &c->frontend, directives, !c->line->strict, true, &sources);
-    if (c->outline) outline_take_rows(c->outline);
-    if (c->outline && takes_vectors(c->line)) outline_leave_library(c->outline);
-    if (c->outline && c->line->backend != FC_C) outline_leave_few(c->outline, c->line->few);
-    if (!c->outline) return c->line->cray_pointers ? "it has Cray pointers, or its structure is not understood" : "its structure is not understood";
-    const FcLine *line = c->line;
-    outline_choose(c->outline, &(OutlineChoice){c->path, line->only.items, line->only.count, line->except.items, line->except.count, line->backend == FC_CUDA});
-    if (keeps_data(c->line)) outline_keep_data(c->outline);
-    outline_verify(c->outline);
-    Settled settled = settle(c, pipeline, host, &output);
+    Settled settled = settle(c, pipeline, host, output);
     for (uint32_t i = 0; i < c->stale.count; i++)
-        fprintf(stderr, "crayon fc: warning: %s: '%s' has changed since it was tuned, or is another nest\n", line->tuning, c->stale.items[i]->routine);
+        fprintf(stderr, "crayon fc: warning: %s: '%s' has changed since it was tuned, or is another nest\n", c->line->tuning, c->stale.items[i]->routine);
     if (settled == NO_NEST) return compile_no_nest(c, nests, host);
-    if (settled == REFUSED) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(&output));
+    if (settled == REFUSED) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(output));
     c->loses = true;
     if (!write_nests(c, source)) return "its nests cannot be written";
-    if (compile_nests(c, name, "nests.o", &said) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(&said));
+    if (compile_nests(c, name, "nests.o", said) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(said));
     if (!join(c, host, nests)) return "the two objects cannot be joined";
     c->loses = false;
     warn_data(c);
-    fputs(text_string(&output), stderr); /* warnings */
-    text_free(&output);
-    text_free(&said);
+    fputs(text_string(output), stderr); /* warnings */
     fc_explain(c->context, c->line, c->path, c->outline, c->program);
     fc_write_modules(c->context, c->line, c->outline);
     return NULL;
+}
+
+/* Makes the object of both; NULL, or what failed. Nothing is said of that: gfortran then has the file as it is, and the last word. */
+static const char *compile_both(Compilation *c, const PipelineOptions *pipeline)
+{
+    Text output = {0}, said = {0};
+    const char *why = find_nests(c);
+    if (!why) why = compile_parts(c, pipeline, &output, &said);
+    text_free(&output);
+    text_free(&said);
+    return why;
 }
 
 /* Where gfortran looks for what INCLUDE names. */
