@@ -17,6 +17,9 @@ bool command_names_differ(Context *context, const Options *options);
 /* Whether --routine names the routine; all are when it was not given. */
 bool command_selects(const Options *options, const NestRoutine *routine);
 
+/* Says on stderr that --routine names none. */
+void command_tell_no_routine(const char *name);
+
 /* Whether each name of --routine is a routine's; a message on stderr for each that is none. */
 bool command_names_found(const NestProgram *program, const Options *options);
 

@@ -186,6 +186,8 @@ typedef struct {
     const FrontendOptions *options;
     NestFile *files;
     uint32_t count;
+    OutlineChosen *chosen; /* the names of --routine */
+    uint32_t chosen_count;
 } Reading;
 
 /* What the preprocessor made of a file, with marks where its lines do not follow each other, and what they stand for. */
@@ -236,7 +238,7 @@ static bool open_file(Reading *reading, NestFile *file)
     file->file = register_file(reading, file->path);
     if (file->file) file->outline = outline_open(reading->context, file->file, reading->options, OUTLINE_COMMENTS, true, false, &sources);
     if (file->outline) outline_take_rows(file->outline);
-    if (file->outline) outline_choose(file->outline, &(OutlineChoice){.path = file->path, .leads = true});
+    if (file->outline) outline_choose(file->outline, &(OutlineChoice){file->path, "--routine", reading->chosen, reading->chosen_count, .leads = true});
     file->state = READ;
     return file->outline != NULL;
 }
@@ -287,10 +289,30 @@ static void tell_what_is_left(const Reading *reading)
     }
 }
 
-bool nests_prepare(Context *context, Options *options)
+/* The names of --routine, which say here whose nests are taken. */
+static void choose_routines(Reading *reading, Options *options)
+{
+    reading->chosen = arena_array(reading->context->arena, OutlineChosen, options->routine_count);
+    reading->chosen_count = options->routine_count;
+    for (uint32_t i = 0; i < options->routine_count; i++) reading->chosen[i].name = options->routines[i];
+    options->routine_count = 0;
+}
+
+static bool all_found(const Reading *reading)
+{
+    bool all = true;
+    for (uint32_t i = 0; i < reading->chosen_count; i++) {
+        if (!reading->chosen[i].found) command_tell_no_routine(reading->chosen[i].name);
+        all &= reading->chosen[i].found;
+    }
+    return all;
+}
+
+int nests_prepare(Context *context, Options *options)
 {
     uint32_t count = options->file_count;
     Reading reading = {.context = context, .options = &options->frontend, .count = count};
+    choose_routines(&reading, options);
     reading.files = arena_array(context->arena, NestFile, count);
     Nests *nests = arena_new(context->arena, Nests);
     FrontendOptions *given = arena_new(context->arena, FrontendOptions);
@@ -298,7 +320,8 @@ bool nests_prepare(Context *context, Options *options)
     *nests = (Nests){arena_array(context->arena, FrontendSource, count), arena_array(context->arena, Outline *, count),
                      arena_array(context->arena, uint32_t, count), count, given, false};
     for (uint32_t i = 0; i < count; i++) reading.files[i].path = options->files[i];
-    if (!open_files(&reading)) return false;
+    if (!open_files(&reading)) return EXIT_FAULTS;
+    if (!all_found(&reading)) return EXIT_USAGE;
     for (uint32_t i = 0; i < count; i++) {
         nests->outlines[i] = reading.files[i].outline;
         nests->files[i] = reading.files[i].file;
@@ -311,7 +334,7 @@ bool nests_prepare(Context *context, Options *options)
     if (!any && !lists) diag_error(context->diag, (SourceRange){0}, "the given files have no nest that can be translated");
     options->frontend = own;
     options->nests = nests;
-    return any || lists;
+    return any || lists ? EXIT_DONE : EXIT_FAULTS;
 }
 
 const char *nests_host_path(Context *context, const Options *options, uint32_t n)

@@ -38,9 +38,9 @@ struct Nests {
 };
 
 /* Makes the options of a command with --nests those of the same command on the nests of its files. Loops that stay with Fortran are
- * warnings, but for `loopmark`, which lists them. False after a reported fault: a file that is not understood, or, but for `loopmark`, no
- * nest at all. */
-bool nests_prepare(Context *context, Options *options);
+ * warnings, but for `loopmark`, which lists them. EXIT_USAGE where --routine names none of theirs, EXIT_FAULTS after a reported fault: a file
+ * that is not understood, or, but for `loopmark`, no nest at all. */
+int nests_prepare(Context *context, Options *options);
 
 /* NAME_host.f90 (NAME_host.f) of the n-th file, in the folder of outputs. */
 const char *nests_host_path(Context *context, const Options *options, uint32_t n);

@@ -14,6 +14,11 @@ bool command_selects(const Options *options, const NestRoutine *routine)
     return options->routine_count == 0;
 }
 
+void command_tell_no_routine(const char *name)
+{
+    fprintf(stderr, "crayon: error: there is no routine '%s'\n", name);
+}
+
 bool command_names_found(const NestProgram *program, const Options *options)
 {
     bool all = true;
@@ -21,7 +26,7 @@ bool command_names_found(const NestProgram *program, const Options *options)
         bool found = false;
         for (RoutineId r = 1; r < program->routines.count && !found; r++)
             found = strcasecmp(options->routines[i], program->routines.items[r]->name) == 0;
-        if (!found) fprintf(stderr, "crayon: error: there is no routine '%s'\n", options->routines[i]);
+        if (!found) command_tell_no_routine(options->routines[i]);
         all &= found;
     }
     return all;

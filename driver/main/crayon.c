@@ -40,8 +40,7 @@ int main(int argc, char **argv)
     if (options_read(&context, argc, argv, &options)) {
         context.diag = diag_create(context.arena, options.max_errors);
         if (options.print_pipeline) status = command_pipeline();
-        else if (options.only_nests && !nests_prepare(&context, &options)) status = EXIT_FAULTS;
-        else status = options.command->run(&context, &options);
+        else if (!options.only_nests || (status = nests_prepare(&context, &options)) == EXIT_DONE) status = options.command->run(&context, &options);
         diagnostics_print(&context, &options, status);
     }
     context_destroy(&context);

@@ -81,6 +81,7 @@ typedef struct {
 /* What shall become no nest; those in or around it as well. */
 typedef struct {
     const char *path; /* of the file, as the user knows it */
+    const char *option;  /* as the user gives the names of `only` */
     OutlineChosen *only; /* all but these; none: nothing */
     uint32_t only_count;
     OutlineChosen *except; /* these */

@@ -118,5 +118,5 @@ const char *outline_unit_left(const Outline *outline, const Unit *unit)
 const char *outline_not_chosen(const Outline *outline, const Unit *unit, const AstStmt *stmt)
 {
     if (chooses_unit(outline, unit) || find_name(outline, outline->choice.only, outline->choice.only_count, unit, stmt)) return NULL;
-    return "--only does not name it";
+    return arena_printf(outline->context.arena, "%s does not name it", outline->choice.option);
 }
