@@ -310,5 +310,5 @@ int make_expected(const Making *making, Text *summary)
     arguments_add(making->context, &a, made_harness(making), "make",
                   arena_printf(making->context->arena, "%s/expected.bin", making->folder), NULL);
     for (int build = 0; build < BUILD_COUNT; build++) arguments_add(making->context, &a, library_path(making, build), NULL);
-    return run_tool(making, a, "compute the expected results", summary) ? EXIT_DONE : EXIT_INTERNAL;
+    return run_tool(making, a, "compute the expected results", summary) ? EXIT_DONE : EXIT_USAGE;
 }
