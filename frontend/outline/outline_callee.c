@@ -198,14 +198,14 @@ static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr
     return class == OUTLINE_INTRINSIC ? !intrinsic_adds_dimension(intrinsic_find(expr->name)) : outline_is_scalar(outline, unit, expr);
 }
 
-/* u(:,a:b,j): rows that lie behind each other, of which the last may be parts; `gaps`: u(a:b:c,:,i,:) too. */
-static bool is_section(Outline *outline, Unit *unit, const AstExpr *args, bool gaps)
+/* u(:,a:b,j): rows that lie behind each other, of which the last may be parts; `gaps`: u(a:b,i,:) too; `steps`: u(a:b:c,i). */
+static bool is_section(Outline *outline, Unit *unit, const AstExpr *args, bool gaps, bool steps)
 {
     bool last = false;
     for (; args; args = args->next) {
         bool range = args->kind == AST_RANGE;
         const AstExpr *parts[] = {range ? args->left : args, args->right, args->third};
-        if (!gaps && range && (last || args->third)) return false;
+        if (range && ((!gaps && last) || (!steps && args->third))) return false;
         for (int i = 0; i < (range ? 3 : 1); i++)
             if (parts[i] && !is_scalar_argument(outline, unit, parts[i])) return false;
         last |= !range || args->left || args->right;
@@ -213,7 +213,7 @@ static bool is_section(Outline *outline, Unit *unit, const AstExpr *args, bool g
     return true;
 }
 
-/* Whether a section has few elements, which are plain to see: one with gaps is passed in a copy. */
+/* Whether a section has few elements, which are plain to see: one with gaps is passed in a copy, which costs as much as loops over rows alone. */
 static bool is_small_section(const Entity *array, const AstExpr *args)
 {
     int64_t count = 1;
@@ -252,7 +252,10 @@ static bool is_array_argument(Outline *outline, Unit *unit, const OutlineCallee 
     if (!variable.entity->rank || variable.entity->type != dummy->type) return false;
     if (expr->kind == AST_COMPONENT && expr->has_args && outline_structure_subscripts(expr)) return false;
     if (!expr->has_args) return !dummy->bounds[0].assumed || variable.entity->rank == dummy->rank;
-    if (has_range(expr->args)) return is_section(outline, unit, expr->args, !is_large(dummy) || is_small_section(variable.entity, expr->args));
+    if (has_range(expr->args)) {
+        bool small = !is_large(dummy) || is_small_section(variable.entity, expr->args);
+        return is_section(outline, unit, expr->args, small || callee->rows, small);
+    }
     return !dummy->bounds[0].assumed && outline_are_scalars(outline, unit, expr->args);
 }
 
