@@ -128,7 +128,7 @@ static void print_verified(HostFile *file, const NestRoutine *routine, const Emi
         if (nest_symbol(routine, id)->storage == STORAGE_LOCAL && nest_symbol(routine, id)->rank) printer.no_storage[id] = true;
     printer.epilogue = NULL;
     text_add(out, "\n");
-    host_print_open(&printer, "static __attribute__((noinline)) ", name);
+    host_print_open(&printer, "CRAYON_VERIFY_NEST ", name);
     print_nest(&printer, nest);
     host_print_entry(&printer);
     LIST(const char *) items = {0};

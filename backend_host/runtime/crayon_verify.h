@@ -10,6 +10,12 @@
 #include <unistd.h>
 
 #define CRAYON_VERIFY_SHARED __attribute__((weak, visibility("default")))
+/* What hands a nest's variables over. There is one for each nest, and optimized they would take a compiler as long as the nests. */
+#if defined __GNUC__ && !defined __clang__
+#define CRAYON_VERIFY_NEST static __attribute__((noinline, optimize("O0")))
+#else
+#define CRAYON_VERIFY_NEST static __attribute__((noinline))
+#endif
 /* Functions of the C library have other last bits: a GPU's are its own, and gfortran may take those of a library for vectors. Where nests are C, those
  * that it may take there are none. */
 #ifdef __cplusplus
