@@ -29,23 +29,24 @@ static bool has_word(Outline *outline, const AstStmt *stmt, const char *word)
     return false;
 }
 
-enum { MAX_USE_DEPTH = 20 };
+static bool unit_may_have(Outline *outline, Unit *unit, Name name);
 
-static bool unit_may_have(Outline *outline, Unit *unit, Name name, uint32_t depth);
-
-static bool module_may_have(Outline *outline, Name module, Name name, uint32_t depth)
+/* A module is asked once, whatever the number of modules by way of which it is USEd. */
+static bool module_may_have(Outline *outline, Name module, Name name)
 {
     Unit *known = scope_module(outline->sema, module);
-    if (known) return depth > MAX_USE_DEPTH || (known->scope && known->scope->gaps && unit_may_have(outline, known, name, depth + 1));
-    return !is_harmless(module) && (!outline->sources.defines || outline->sources.defines(outline->sources.data, module, name));
+    if (!known) return !is_harmless(module) && (!outline->sources.defines || outline->sources.defines(outline->sources.data, module, name));
+    bool asked = known->asked == outline->sema->questions;
+    known->asked = outline->sema->questions;
+    return !asked && known->scope && known->scope->gaps && unit_may_have(outline, known, name);
 }
 
-static bool unit_may_have(Outline *outline, Unit *unit, Name name, uint32_t depth)
+static bool unit_may_have(Outline *outline, Unit *unit, Name name)
 {
     for (; unit && unit->ast; unit = unit->host) {
         if (unit->ast->incomplete) return true;
         for (const AstStmt *stmt = unit->ast->body; stmt && stmt != unit->executable; stmt = stmt->next) {
-            if (stmt->kind == AST_STMT_USE && !stmt->flag && (!stmt->name || module_may_have(outline, stmt->name, name, depth))) return true;
+            if (stmt->kind == AST_STMT_USE && !stmt->flag && (!stmt->name || module_may_have(outline, stmt->name, name))) return true;
             if (stmt->kind == AST_STMT_ERROR && has_word(outline, stmt, name)) return true;
         }
     }
@@ -54,5 +55,6 @@ static bool unit_may_have(Outline *outline, Unit *unit, Name name, uint32_t dept
 
 bool outline_may_be_hidden(Outline *outline, Unit *unit, Name intrinsic)
 {
-    return missing_declaration(unit) && unit_may_have(outline, unit, intrinsic, 0);
+    outline->sema->questions++;
+    return missing_declaration(unit) && unit_may_have(outline, unit, intrinsic);
 }

@@ -61,6 +61,7 @@ struct Unit {
     LIST(Unit *) contained;
     AstStmt *executable; /* the first executable statement, or NULL */
     struct OutlineUses *uses[4]; /* of outlining alone: how often its statements use names, by where they stand */
+    uint32_t asked;            /* of outlining alone: the last question for names that came by here */
     bool has_entry, has_jumps; /* of outlining alone: it has ENTRY, or GO TO and the like, among its statements */
     NestRoutine *routine; /* of lowering alone: what the unit becomes */
     RoutineId id;         /* of that, in the program; 0: it becomes none */
@@ -114,6 +115,7 @@ struct Sema {
     uint32_t scans;           /* scans for changes so far */
     uint32_t scan_depth;      /* calls that are followed by scan_assigned */
     uint32_t expansion_depth; /* statement functions being put in */
+    uint32_t questions; /* of outlining alone: for names that may be hidden, so far */
     LIST(Name) warned;  /* foreign directives named in a warning already */
     Scope *globals;    /* external routines and modules, modules under "name/module" */
 };
