@@ -26,6 +26,7 @@ typedef struct {
     bool varying;          /* routines whose loops vary alone */
     bool patterns;         /* routines of patterns of codes alone */
     bool ways_out;         /*   with procedures that may write or stop */
+    bool arrays;           /*   with operations on whole arrays, solvers and masks between nests */
     bool driver;           /*   not these, but a program that calls them */
     bool structured;       /* routines of rows alone, most of whose loops of lanes stand in IFs and short loops */
 } FuzzOptions;

@@ -1,4 +1,4 @@
-/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--species] [--varying] [--patterns [--ways-out] [--driver]] [--only=K] [--drop=N,N,...] [--statements]
+/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--species] [--varying] [--patterns [--ways-out] [--arrays] [--driver]] [--only=K] [--drop=N,N,...] [--statements]
  * SEED COUNT: prints a file of random routines, or with --driver a program that calls those of the same other options. */
 #include "fortran.h"
 
@@ -28,6 +28,7 @@ static bool read_options(Arena *arena, int argc, char **argv, FuzzOptions *optio
         else if (strcmp(argv[n], "--varying") == 0) options->varying = true;
         else if (strcmp(argv[n], "--patterns") == 0) options->patterns = true;
         else if (strcmp(argv[n], "--ways-out") == 0) options->ways_out = true;
+        else if (strcmp(argv[n], "--arrays") == 0) options->arrays = true;
         else if (strcmp(argv[n], "--driver") == 0) options->driver = true;
         else if (strcmp(argv[n], "--reductions") == 0) options->reductions = true;
         else if (strcmp(argv[n], "--planes") == 0) options->planes = true;

@@ -43,6 +43,7 @@ static void print_module(Patterns *p)
     g->indent++;
     pattern_section_procedure(p);
     if (p->ways_out) pattern_out_procedure(p);
+    if (g->options->arrays) pattern_array_procedure(p);
     g->indent--;
     line(g, "end module");
 }
@@ -99,6 +100,7 @@ static void declarations(Patterns *p)
         if (p->place[n] == WORK_COMMON) common = print(g, "%s%sw%d", common, *common ? ", " : "", n);
     }
     if (*common) line(g, "common /pc%u/ %s", (unsigned)p->number, common);
+    if (g->options->arrays) pattern_array_declarations(p);
     if (p->overlaid) line(g, "equivalence (w2(-5), w3(-5))");
     for (const char *name = "abced"; *name; name++) directive(g, "range(%c, -1.0, 1.0)", *name);
     directive(g, "range(q, -1.0, 1.0)");
@@ -168,9 +170,11 @@ void patterns_routine(Gen *g, uint32_t routine)
     if (chance(g, 60)) line(g, "s2 = 0");
     if (chance(g, 60)) line(g, "s3 = -1");
     for (uint32_t count = 1 + below(g, 2); count; count--) {
+        if (g->options->arrays && chance(g, 60)) pattern_arrays(&p);
         if (chance(g, 20)) plane(&p);
         else nest(&p);
     }
+    if (g->options->arrays) pattern_arrays(&p);
     g->indent--;
     line(g, g->options->fixed ? "end" : "end subroutine");
     if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);

@@ -8,6 +8,7 @@
  *   s0, s1, s2, k0 .. k2         what is reduced, with places
  *   r1, r2, k5, k6, g1           what rows set and keep
  *   ke(3)                        integers that stay
+ *   wt, tj, tr, mk               work and masks of what stands between nests
  *
  * Lanes run from between -2 and 2 to between n+1 and n+7, arrays from -5 to n+10: a work row has one interval of elements that are set,
  * from which loops may read at offsets, whatever n is. */
@@ -87,6 +88,11 @@ void pattern_section_procedure(Patterns *p);
 void pattern_out_row(Patterns *p);
 void pattern_out_lane(Patterns *p);
 void pattern_out_procedure(Patterns *p);
+
+/* patterns_array.c: statements between nests. */
+void pattern_arrays(Patterns *p);
+void pattern_array_declarations(Patterns *p);
+void pattern_array_procedure(Patterns *p);
 
 /* patterns_row.c: what stands in a row. */
 void pattern_open_lanes(Patterns *p);

@@ -39,7 +39,7 @@ candidate() {
 
 # compare SEED OPTIONS...: 0 where both print the same
 compare() {
-  extension=f90 generate=--patterns
+  extension=f90 generate="--patterns --arrays"
   [ "$mode" != fc ] || generate="$generate --ways-out"
   [ $(($1 % 3)) -ne 0 ] || { generate="$generate --fixed" extension=f; }
   # shellcheck disable=SC2086
