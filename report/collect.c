@@ -21,7 +21,8 @@ typedef struct {
     Context *context;
     NestRoutine *routine;
     ReportRoutine *out;
-    Bitset listed; /* loops of lanes */
+    Bitset listed;       /* loops of lanes */
+    StmtId *loop_around; /* by statement: the loop in whose body it stands; of several, copies that passes left behind, the newest. 0: none */
 } Collecting;
 
 /* Where the loops at hand run: what an enclosing loop became. */
@@ -107,26 +108,23 @@ static void walk_loop(Collecting *c, StmtId id, Around around)
 
 /* ---- the loops of a vector kernel ------------------------------------------------------- */
 
-/* Whether the statement stands in the list, or in an IF of it. */
-static bool list_holds(const NestRoutine *routine, StmtId first, StmtId wanted)
+/* The loop is around all of the list, and of the IFs in it. */
+static void note_around(Collecting *c, StmtId first, StmtId loop)
 {
-    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
-        const Stmt *stmt = nest_stmt(routine, id);
-        if (id == wanted) return true;
-        if (stmt->kind == STMT_IF &&
-            (list_holds(routine, stmt->if_.then, wanted) || list_holds(routine, stmt->if_.else_, wanted)))
-            return true;
+    for (StmtId id = first; id; id = nest_stmt(c->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(c->routine, id);
+        c->loop_around[id] = loop;
+        if (stmt->kind != STMT_IF) continue;
+        note_around(c, stmt->if_.then, loop);
+        note_around(c, stmt->if_.else_, loop);
     }
-    return false;
 }
 
-/* The loop in whose body `child` stands; of several, copies that passes left behind, the newest. 0: none. */
-static StmtId loop_around(const NestRoutine *routine, StmtId child)
+static void find_loops_around(Collecting *c)
 {
-    for (StmtId id = routine->stmts.count - 1; id > 0; id--)
-        if (nest_stmt(routine, id)->kind == STMT_LOOP && list_holds(routine, nest_stmt(routine, id)->loop.body, child))
-            return id;
-    return 0;
+    c->loop_around = arena_array(c->context->scratch, StmtId, c->routine->stmts.count);
+    for (StmtId id = 1; id < c->routine->stmts.count; id++)
+        if (nest_stmt(c->routine, id)->kind == STMT_LOOP) note_around(c, nest_stmt(c->routine, id)->loop.body, id);
 }
 
 static void add_lanes(Collecting *c, StmtId lanes, Around around)
@@ -167,7 +165,7 @@ static void walk_run(Collecting *c, const VecKernel *kernel, Around around)
     StmtId before = 0;
     for (uint32_t n = 0; n < kernel->fused.count; n++) {
         StmtId outermost = kernel->fused.items[n], up;
-        while ((up = loop_around(c->routine, outermost))) outermost = up;
+        while ((up = c->loop_around[outermost])) outermost = up;
         if (outermost == kernel->fused.items[n]) add_lanes(c, outermost, around);
         else if (outermost != before) walk_row(c, outermost, around);
         before = outermost;
@@ -186,7 +184,7 @@ static bool walk_nest(Collecting *c, const VecKernel *kernel, StmtId lanes, bool
 {
     LIST(StmtId) loops = {0}; /* around the lanes, from within */
     StmtId at = lanes;
-    while ((at = loop_around(c->routine, at))) list_push(c->context->scratch, &loops, at);
+    while ((at = c->loop_around[at])) list_push(c->context->scratch, &loops, at);
     uint32_t rows = kernel->axis_count - 1, outermost = loops.count;
     if (rows == 0 || outermost == 0) return false;
     while (rows > 0 && outermost > 0) {
@@ -293,7 +291,8 @@ Report *report_collect(Context *context, NestProgram *program, const Backend *de
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         ReportRoutine out = {.name = routine->name, .place = report_place(context, routine->loc)};
-        Collecting c = {context, routine, &out, bitset_create(context->scratch, routine->stmts.count)};
+        Collecting c = {context, routine, &out, bitset_create(context->scratch, routine->stmts.count), NULL};
+        find_loops_around(&c);
         walk(&c, routine->body, (Around){0});
         for (uint32_t k = 1; k < routine->kernels.count; k++) {
             ReportKernel kernel = report_collect_kernel(context, routine, routine->kernels.items[k]);
