@@ -14,11 +14,11 @@ typedef struct {
 } ListedLoop;
 
 /* A file. Of two loops one is within the other, or they are apart; those that begin first stand first, outer ones before inner ones. */
-typedef struct {
+struct Listing {
     const char *path, *text;
     size_t length;
     LIST(ListedLoop) loops;
-} Listing;
+};
 
 /* The letters for what became of a loop; `why` gets what is to be said of it, in context->arena, NULL: nothing. `first`: the loop is the
  * outermost of its kernel. */
@@ -44,9 +44,6 @@ typedef struct {
 
 /* Gives all lines, in order; notes are taken apart so that they have at most 80 columns where marks leave room. */
 void listing_walk(const Listing *listing, const ListingLines *lines);
-
-/* Prints the report as a page of HTML, with the listings of its files. */
-void report_print_html(const Report *report, const Listing *const *listings, uint32_t count, Text *out);
 
 /* Prints the listing. */
 void listing_print(const Listing *listing, Text *out);

@@ -217,9 +217,12 @@ void report_read_ptxas(Report *report, const char *output);
  * 256 a warp; 1 KiB of shared memory reserved a block. */
 uint32_t report_resident_blocks(uint32_t threads, uint32_t registers, uint32_t shared, const char **limit);
 
-/* Prints the report: 80 columns; JSON of schema version REPORT_SCHEMA_VERSION. */
+typedef struct Listing Listing; /* a file with its loops marked: report/listing.h */
+
+/* Prints the report: 80 columns; JSON of schema version REPORT_SCHEMA_VERSION; a page of HTML, with the listings of its files. */
 void report_print_text(const Report *report, Text *out);
 void report_print_json(const Report *report, Text *out);
+void report_print_html(const Report *report, const Listing *const *listings, uint32_t count, Text *out);
 
 enum { REPORT_SCHEMA_VERSION = 3 };
 
