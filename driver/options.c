@@ -440,6 +440,9 @@ static void take_limits(Options *options)
 static bool options_agree(const Options *options)
 {
     if (options->dependency_file && !options->depends) return usage("-MF goes with -MD");
+    const char *made = options->run_dir ? "--run" : options->replay ? "--replay" : NULL;
+    if (made && options->make_dir) return usage("--make and %s are two calls", made);
+    if (made && options->file_count) return usage("%s has the program already: '%s' is one argument too many", made, options->files[0]);
     bool trees = options->pipeline.vector.reductions == REDUCTIONS_TREE;
     const char *given = trees ? "--reductions=tree" : options->pipeline.vector.near ? "--fp=fast" : "--fp=contract";
     if (!trees && !options->pipeline.contract) return true;
@@ -477,5 +480,6 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     if (!options_agree(options)) return false;
     bool needs_files = options->command->takes && !options->run_dir && !options->replay && !options->print_pipeline;
     if (needs_files && !options->file_count) return usage("no input files");
+    if (!options->command->takes && options->file_count > 1) return usage("'%s' is one argument too many", options->files[1]);
     return true;
 }
