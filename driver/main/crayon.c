@@ -5,6 +5,7 @@
 #include "driver/version.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 
 /* What was printed must arrive: a write that failed is a fault of its own. */
@@ -19,6 +20,7 @@ static int close_output(int status)
 
 int main(int argc, char **argv)
 {
+    signal(SIGXFSZ, SIG_IGN); /* writing fails where a file would grow beyond its limit, which is told */
     const char *slash = strrchr(argv[0], '/');
     const char *name = slash ? slash + 1 : argv[0];
     if (strcmp(name, "crayon-fc") == 0 || strcmp(name, "crayon-gfortran") == 0) return fc_main(argc - 1, argv + 1);
