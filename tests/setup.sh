@@ -108,13 +108,14 @@ crayon_build() {
   rm -f "$build_log"
 }
 
-# crayon_translator DIR: sets $crayon to the translator: $CRAYON if that is set, else it is built in DIR.
+# crayon_translator DIR: sets $crayon to the translator: $CRAYON if that is set, else it is built in DIR, with the pages that `cmake --install`
+# puts beside it.
 crayon_translator() {
   if [ -n "${CRAYON:-}" ]; then
     crayon=$(cd "$(dirname "$CRAYON")" && pwd)/${CRAYON##*/}
     return
   fi
   echo "== build"
-  crayon_build crayon "$1"
+  crayon_build crayon_pages "$1"
   crayon=$1/crayon
 }
