@@ -206,15 +206,15 @@ static uint32_t held_over_rows(const StageRun *run)
  * better, if the values fit the registers that each lane then has, which are given out in eights. */
 static uint32_t least_blocks(const StageRun *run)
 {
-    enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 12, MOST_BLOCKS = 16 };
-    static const uint32_t choices[] = {32, 24, 20, 16, 0}; /* warps */
+    enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 12, LEAST_WARPS = 16, SPILLED = 40, MOST_BLOCKS = 16 };
+    static const uint32_t choices[] = {32, 24, 20, LEAST_WARPS, 0}; /* warps */
     enum { TILE_LANES = 512 }; /* of 128 registers */
     const VecKernel *kernel = run->kernel;
     if (vec_has_tile(kernel)) return TILE_LANES / vec_tile_lanes(kernel) > 1 ? TILE_LANES / vec_tile_lanes(kernel) : 0;
     uint32_t choice = 0, warps = (vec_block_lanes(kernel) + 31) / 32, registers = kernel->pressure * vec_rows_beside(kernel) * (kernel->launch.points ? kernel->launch.points : 1) + held_over_rows(run) + OVERHEAD;
     for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
         if (kernel->slots.items[slot].kind == LOCATION_REGISTER && vec_type_units(kernel->slots.items[slot].type) == 2) choice = 1;
-    while (choices[choice] && registers > REGISTERS / choices[choice] / 8 * 8) choice++;
+    while (choices[choice] && registers > REGISTERS / choices[choice] / 8 * 8 + (choices[choice] == LEAST_WARPS ? SPILLED : 0)) choice++;
     uint32_t blocks = choices[choice] / warps, most = SHARED / (kernel->shared_bytes + 1024);
     if (blocks > most) blocks = most;
     if (blocks > MOST_BLOCKS) blocks = MOST_BLOCKS;
