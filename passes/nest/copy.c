@@ -54,6 +54,28 @@ static bool is_beyond_most(const StmtCopier *c, ExprId condition)
     return c->limited && stmt_is_beyond(c->routine, condition, &scalar, &number) && scalar == c->limited && number >= c->most;
 }
 
+bool stmt_asks_same(const NestRoutine *routine, ExprId a, ExprId b, bool *contrary)
+{
+    const Expr *left = nest_expr(routine, a), *right = nest_expr(routine, b);
+    *contrary = false;
+    if (nest_expr_equal(routine, a, b)) return true;
+    *contrary = true;
+    if (left->op == OP_NOT && nest_expr_equal(routine, nest_operand(routine, left, 0), b)) return true;
+    if (right->op == OP_NOT && nest_expr_equal(routine, nest_operand(routine, right, 0), a)) return true;
+    bool opposite = (left->op == OP_EQ && right->op == OP_NE) || (left->op == OP_NE && right->op == OP_EQ);
+    return opposite && nest_expr_equal(routine, nest_operand(routine, left, 0), nest_operand(routine, right, 0)) &&
+           nest_expr_equal(routine, nest_operand(routine, left, 1), nest_operand(routine, right, 1));
+}
+
+/* Whether a condition is known by the one that is. */
+static bool is_asked(const StmtCopier *c, ExprId condition, bool *holds)
+{
+    bool contrary;
+    if (!c->asked || !stmt_asks_same(c->routine, c->asked, condition, &contrary)) return false;
+    *holds = c->holds != contrary;
+    return true;
+}
+
 /* A bound, past MAX and MIN of two sums that differ by a constant. */
 static ExprId copy_bound(const StmtCopier *c, ExprId id)
 {
@@ -226,6 +248,7 @@ static StmtList copy_stmt(StmtCopier *c, StmtId id)
         break;
     case STMT_WHILE: case STMT_BLOCK: copy = copy_enclosing(c, id); break;
     case STMT_IF:
+        if (is_asked(c, stmt.if_.condition, &holds)) return copy_list(c, holds ? stmt.if_.then : stmt.if_.else_);
         stmt.if_.condition = substitute(c, stmt.if_.condition);
         if (is_beyond_most(c, stmt.if_.condition)) return copy_list(c, stmt.if_.else_);
         if (is_known(c->routine, stmt.if_.condition, &holds)) return copy_list(c, holds ? stmt.if_.then : stmt.if_.else_);

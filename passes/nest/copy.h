@@ -14,6 +14,8 @@ typedef struct {
                              * nothing assigns their variables, and no EXIT leaves them */
     SymId limited;          /* an integer that is at most `most`: IFs that ask for more have their other side alone; 0: none */
     int64_t most;
+    ExprId asked;           /* a condition that stays the same: IFs of it, or of its contrary, have the side alone that `holds` says; 0: none */
+    bool holds;
     uint32_t room;          /* how many statements may be made; 0: any number */
     /* its own */
     StmtId *copies;         /* by statement: that of a loop or block which jumps may aim at */
@@ -29,6 +31,9 @@ StmtList stmt_copy_list(StmtCopier *copier, StmtId first);
 
 /* v > c, or v >= c + 1, or the same from the right, of an integer that is a scalar and a constant. */
 bool stmt_is_beyond(const NestRoutine *routine, ExprId condition, SymId *scalar, int64_t *number);
+
+/* Whether IFs of the one condition have the sides of those of the other one, or, `*contrary`, have them exchanged. */
+bool stmt_asks_same(const NestRoutine *routine, ExprId a, ExprId b, bool *contrary);
 
 /* How often a loop of constant bounds turns; -1: they are none, or turns do not fit. */
 int64_t stmt_count_turns(Context *context, const NestRoutine *routine, StmtId loop);

@@ -14,6 +14,7 @@ void pass_keep_elements(Context *context, NestProgram *program);
 void pass_find_inductions(Context *context, NestProgram *program);
 /* `lanes`: there are vector kernels, in which rows with all that they hold are taken for faster than in parts. */
 void pass_split_species(Context *context, NestProgram *program, bool lanes);
+void pass_unswitch_nests(Context *context, NestProgram *program, bool lanes);
 void pass_find_dependences(Context *context, NestProgram *program);
 /* The same for one routine, as if each iteration had its own of the arrays in the set, unless NULL. */
 void depend_routine(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *own);

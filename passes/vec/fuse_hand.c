@@ -8,35 +8,11 @@
  * versions, with where they have been stored: loads bring what memory held before the kernel, so that both ways make the same values. */
 #include "passes/vec/planes.h"
 
-#include "ir/walk.h"
+#include "passes/nest/cost.h"
 
-enum { LEAST_COST = 60, COST_OF_ELEMENT = 4 };
+enum { LEAST_COST = 60 };
 
 /* ---- which nests ------------------------------------------------------------------------ */
-
-typedef struct {
-    uint32_t cost;
-} Pricing;
-
-static void add_cost(void *data, NestRoutine *routine, ExprId id, ExprUse use)
-{
-    const Expr *expr = nest_expr(routine, id);
-    (void)use;
-    ((Pricing *)data)->cost += expr->op == OP_ELEMENT ? COST_OF_ELEMENT : op_info(expr->op)->cost;
-}
-
-static bool add_statement(void *data, NestRoutine *routine, StmtId id)
-{
-    nest_walk_stmt_exprs(routine, id, add_cost, data);
-    return true;
-}
-
-static uint32_t cost_of(const Fusion *f, const Plane *plane)
-{
-    Pricing pricing = {0};
-    nest_walk_stmts(f->routine, plane->nest->first, add_statement, &pricing);
-    return pricing.cost;
-}
 
 void planes_see_in_place(Fusion *f, uint32_t at, const RowRead *read)
 {
@@ -88,7 +64,7 @@ void planes_hand_on(Fusion *f, Plane *plane)
 {
     uint32_t axis = 1;
     while (axis < VEC_MAX_AXES && f->planes->in_place != 1u << axis) axis++;
-    if (axis == VEC_MAX_AXES || plane->nest->branch || plane->instances.count < 2 || cost_of(f, plane) < LEAST_COST) return;
+    if (axis == VEC_MAX_AXES || plane->nest->branch || plane->instances.count < 2 || nest_cost(f->routine, plane->nest->first) < LEAST_COST) return;
     sort(plane, axis);
     for (uint32_t n = plane->instances.count; n-- > 0;) {
         Instance *instance = &plane->instances.items[n];

@@ -273,3 +273,44 @@ subroutine again(a, c, kind)
     end do
   end do
 end subroutine
+
+! Two ways to a state between two others, by many steps: the switch decides over most of what there is to do.
+subroutine between(n, m, shocks, p, d, q)
+  implicit none
+  integer, intent(in) :: n, m, shocks
+  !$crayon range(shocks, 0, 2)
+  real, intent(in) :: p(n,m), d(n,m)
+  real, intent(inout) :: q(n,m)
+  real :: w(n), x
+  integer :: i, j
+  do j = 1, m
+    if (shocks == 1) then
+      do i = 1, n
+        x = p(i,j)
+        call shock(x, p(i,j), d(i,j)); call shock(x, p(i,j), d(i,j)); call shock(x, p(i,j), d(i,j)); call shock(x, p(i,j), d(i,j))
+        call shock(x, p(i,j), d(i,j)); call shock(x, p(i,j), d(i,j)); call shock(x, p(i,j), d(i,j)); call shock(x, p(i,j), d(i,j))
+        call shock(x, p(i,j), d(i,j)); call shock(x, p(i,j), d(i,j)); call shock(x, p(i,j), d(i,j)); call shock(x, p(i,j), d(i,j))
+        w(i) = x
+      end do
+    else
+      do i = 1, n
+        w(i) = 0.5*(p(i,j) + d(i,j))
+        if (p(i,j) > d(i,j)) w(i) = sqrt(abs(w(i)))
+      end do
+    end if
+    do i = 2, n
+      q(i,j) = q(i,j) + w(i) - w(i-1)
+      if (shocks /= 1) q(i,j) = q(i,j) - d(i,j)
+    end do
+  end do
+contains
+  subroutine shock(x, p, d)
+    real, intent(inout) :: x
+    real, intent(in) :: p, d
+    real :: a, b
+    a = sqrt(abs(x*p) + 1.0)/(1.0 + d*d)
+    b = (x - p)/(a + abs(d)) + (x + p)/(a + 2.0) - x/(2.0 + a*a)
+    x = (0.5*x + b)/(1.0 + abs(b)) + sqrt(a)/(1.0 + abs(x))
+    if (x < 0.0) x = 0.5*a/(1.0 + abs(x))
+  end subroutine
+end subroutine
