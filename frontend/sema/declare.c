@@ -119,9 +119,11 @@ static void declare_common(Unit *unit, AstStmt *stmt)
     for (AstEntity *item = stmt->entities; item; item = item->next) {
         Entity *entity = scope_own(unit, item->name, item->loc);
         entity_set_shape(unit, entity, item->shape, item->loc);
-        if (entity->dummy || entity->block || entity->kind == ENTITY_CONSTANT)
+        bool procedure = entity->kind == ENTITY_PROCEDURE;
+        if (procedure && item->shape) continue; /* told */
+        if (entity->dummy || entity->block || procedure || entity->kind == ENTITY_CONSTANT)
             sema_error(unit, item->loc, "'%s' cannot be put into COMMON: it is %s", item->name,
-                       entity->dummy ? "a dummy argument" : entity->block ? "there already" : "a constant");
+                       entity->dummy ? "a dummy argument" : entity->block ? "there already" : procedure ? "a procedure" : "a constant");
         else entity->block = item->block ? item->block : intern(unit->sema->context->names, "");
     }
 }

@@ -126,6 +126,10 @@ static void check_one_shape(Unit *unit, Entity *entity, SourceRange loc)
 void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange loc)
 {
     if (!shape) return;
+    if (entity->kind == ENTITY_PROCEDURE || entity->kind == ENTITY_GENERIC) {
+        sema_error(unit, loc, "'%s' is a procedure, and no array", entity->name);
+        return;
+    }
     if (entity->rank) {
         sema_error(unit, loc, "the shape of '%s' is declared twice", entity->name);
         return;
