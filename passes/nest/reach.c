@@ -53,7 +53,7 @@ static void note_certain(Reach *reach, StmtId first, bool certain)
         reach->certain[id] = certain;
         if (stmt->kind == STMT_LOOP) {
             const LoopFacts *loop = facts_loop(reach->facts, id);
-            note_certain(reach, stmt->loop.body, certain && loop->step && !loop->skips && !loop->leave);
+            note_certain(reach, stmt->loop.body, certain && (loop->step || loop->counted) && !loop->skips && !loop->leave);
         } else if (stmt->kind == STMT_IF) {
             bool inside = certain && is_of_data(reach, stmt->if_.condition);
             note_certain(reach, stmt->if_.then, inside);
@@ -98,25 +98,39 @@ static FormId last_value(const NestFacts *facts, const LoopFacts *loop)
     return turns ? affine_add(table, loop->lower, turns, loop->step) : 0;
 }
 
-/* The least or largest value of the form over the loops around it; 0: it is not known. */
+/* With a value in the place of the loop's variable. */
+static FormId put_index(const NestFacts *facts, FormId form, const LoopFacts *loop, int64_t coefficient, FormId value)
+{
+    FormId rest = affine_add(facts->table, form, loop->index, -coefficient);
+    return rest && value ? affine_add(facts->table, rest, value, coefficient) : 0;
+}
+
+/* The least or largest value of the form over the loops around it, as far as one whose step is a variable; 0: it is not known. */
 static FormId find_end(const NestFacts *facts, FormId form, bool high)
 {
     enum { MAX_STEPS = 32 };
     for (uint32_t n = 0; form && n < MAX_STEPS; n++) {
         const LoopFacts *loop = NULL;
         IntTerm index = innermost_index(facts, form, &loop);
-        if (!index.coefficient) return form;
-        if (!loop->counted || !loop->step) return 0;
+        if (!index.coefficient || (loop->counted && !loop->step)) return form;
+        if (!loop->counted) return 0;
         bool last = (index.coefficient > 0) == (high == (loop->step > 0));
-        FormId rest = affine_add(facts->table, form, loop->index, -index.coefficient), end = last ? last_value(facts, loop) : loop->lower;
-        form = rest && end ? affine_add(facts->table, rest, end, index.coefficient) : 0;
+        form = put_index(facts, form, loop, index.coefficient, last ? last_value(facts, loop) : loop->lower);
     }
     return 0;
 }
 
+/* Of a loop that may go either way both bounds are ends: it may stop before the last one, which an array is asked for all the same. */
 static void add_end(const Reach *reach, Span *span, FormId subscript, bool high)
 {
+    const LoopFacts *loop = NULL;
     FormId form = find_end(reach->facts, subscript, high);
+    int64_t factor = form ? innermost_index(reach->facts, form, &loop).coefficient : 0;
+    if (factor) {
+        add_end(reach, span, put_index(reach->facts, form, loop, factor, loop->lower), high);
+        add_end(reach, span, put_index(reach->facts, form, loop, factor, loop->upper), high);
+        return;
+    }
     End end = {form, hull_entry_expr(reach->context, reach->facts, form)};
     int64_t above;
     span->known = span->known && end.expr;
