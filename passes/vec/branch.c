@@ -6,8 +6,8 @@
  *        Of one condition there may be several ifs behind each other: a value of a side that is read at an offset leaves it by a phi.
  *        A side costs what ops.def says of its operations, a load 4, a predicate, which keeps compilers from vectors, 4 more. A condition
  *        that all lanes of a block have in common gets its if where the sides cost more than what leaves them; one of the lanes only where
- *        a library function or a loop stands in a side, of which no compiler makes vectors anyway, or, where lanes go apart, a side costs as much as a Newton
- *        step with its divides, and where no value of another lane is read.
+ *        a library function or a loop stands in a side, of which no compiler makes vectors anyway, or, where lanes go apart, a side costs as
+ *        much as a Newton step with its divides, and where no value of another lane is read.
  * NEEDS  simplify: nothing is computed twice.
  * KEEPS  values, and the order of stores and loads of one array. Arrays that are both loaded and stored stay outside, but for loads
  *        where all lanes go one way.

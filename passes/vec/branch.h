@@ -51,8 +51,8 @@ void branch_find_needs(Branch *b, ValueId condition);
 /* Whether a logical operand is the condition, NEEDED_TRUE, or its contrary, NEEDED_FALSE; 0: neither. */
 uint8_t branch_literal(const Branch *b, const VecOperand *operand);
 
-/* The side on which an AND is what its n-th operand is, where lanes go different ways: it has the condition, or its contrary, for the other one, and is false on the other side. 0: it is no
- * such AND. */
+/* The side on which an AND is what its n-th operand is, where lanes go different ways: the other operand is the condition, or its contrary, and
+ * on the other side the AND is false. 0: it is no such AND. */
 uint8_t branch_part(const Branch *b, const VecInst *inst, uint32_t n);
 
 /* Where the condition is surely true, or false, when the operand is true; NEEDED: that is not known. */
