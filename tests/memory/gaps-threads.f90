@@ -1,18 +1,10 @@
-! RUN: sh same.sh %s gaps-both.c | sort | uniq -c
-! Threads have rows of one array each; none stores what is another's.
+! RUN: sh same.sh gaps-add.f90 %s gaps-both.c | sort | uniq -c
+! Threads have rows of one array each; none stores what is another's. What works on them is of another file, so that no nest has the whole array.
 module rows
   use iso_c_binding
+  use adding
   implicit none
 contains
-  subroutine add(a)
-    real(8), intent(inout) :: a(:, :)
-    integer :: i, j
-    do j = 1, size(a, 2)
-      do i = 1, size(a, 1)
-        a(i, j) = a(i, j) + i + 10*j
-      end do
-    end do
-  end subroutine
   ! Thread k has rows k, k + 1 of four.
   subroutine part(x, k) bind(c)
     real(c_double), target, intent(inout) :: x(4, 500)
