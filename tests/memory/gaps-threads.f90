@@ -2,8 +2,12 @@
 ! Threads have rows of one array each; none stores what is another's. What works on them is of another file, so that no nest has the whole array.
 module rows
   use iso_c_binding
-  use adding
   implicit none
+  interface
+    subroutine add(a)
+      real(8), intent(inout) :: a(:, :)
+    end subroutine
+  end interface
 contains
   ! Thread k has rows k, k + 1 of four.
   subroutine part(x, k) bind(c)
