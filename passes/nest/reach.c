@@ -53,7 +53,7 @@ static void note_certain(Reach *reach, StmtId first, bool certain)
         reach->certain[id] = certain;
         if (stmt->kind == STMT_LOOP) {
             const LoopFacts *loop = facts_loop(reach->facts, id);
-            note_certain(reach, stmt->loop.body, certain && (loop->step || loop->counted) && !loop->skips && !loop->leave);
+            note_certain(reach, stmt->loop.body, certain && loop->counted && !loop->skips && !loop->leave);
         } else if (stmt->kind == STMT_IF) {
             bool inside = certain && is_of_data(reach, stmt->if_.condition);
             note_certain(reach, stmt->if_.then, inside);

@@ -36,14 +36,13 @@ typedef struct {
     bool calls; /* what is called is not known, or a kernel */
 } Unswitching;
 
-/* Whether the value is the same in all turns, and may be asked for where none runs. */
-static bool stays(const Unswitching *s, ExprId id)
+/* Whether an expression may be evaluated where no turn runs: it neither traps nor calls a library function. */
+static bool is_harmless(const NestRoutine *routine, ExprId id)
 {
-    const Expr *expr = nest_expr(s->routine, id);
-    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY || op_info(expr->op)->flags & (OP_TRAPS | OP_LIBM)) return false;
-    if (expr->op == OP_SCALAR) return !bitset_has(&s->loop->assigned, expr->symbol) && !s->facts->aliased[expr->symbol];
+    const Expr *expr = nest_expr(routine, id);
+    if (op_info(expr->op)->flags & (OP_TRAPS | OP_LIBM)) return false;
     for (uint32_t n = 0; n < expr->count; n++)
-        if (!stays(s, nest_operand(s->routine, expr, n))) return false;
+        if (!is_harmless(routine, nest_operand(routine, expr, n))) return false;
     return true;
 }
 
@@ -53,7 +52,8 @@ static bool find_switch(void *data, NestRoutine *routine, StmtId id)
     const Stmt stmt = *nest_stmt(routine, id);
     s->statements++;
     s->calls |= stmt.kind == STMT_CALL || stmt.kind == STMT_KERNEL;
-    if (stmt.kind != STMT_IF || nest_expr(routine, stmt.if_.condition)->op == OP_CONST || !stays(s, stmt.if_.condition)) return true;
+    if (stmt.kind != STMT_IF || nest_expr(routine, stmt.if_.condition)->op == OP_CONST) return true;
+    if (!facts_is_invariant(s->facts, s->loop, stmt.if_.condition) || !is_harmless(routine, stmt.if_.condition)) return true;
     uint64_t cost = nest_cost(routine, stmt.if_.then) + nest_cost(routine, stmt.if_.else_);
     bool contrary;
     for (uint32_t n = 0; n < s->switches.count; n++) {

@@ -434,8 +434,11 @@ void fuse_check_unset(Fusion *f)
 {
     for (uint32_t n = 0; n < f->unset.count; n++) {
         const UnsetPiece *piece = &f->unset.items[n];
-        if (piece->where) check_made(f, piece);
-        for (uint32_t a = 0; a < f->arrays.count && !piece->where; a++) {
+        if (piece->where) {
+            check_made(f, piece);
+            continue;
+        }
+        for (uint32_t a = 0; a < f->arrays.count; a++) {
             const ArrayState *state = &f->arrays.items[a];
             if (state->symbol != f->arrays.items[piece->array].symbol) continue;
             for (uint32_t w = 0; w < state->writes.count; w++) {

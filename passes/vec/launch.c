@@ -203,7 +203,8 @@ static uint32_t held_over_rows(const StageRun *run)
 
 /* The least number of blocks on a multiprocessor that the compiler shall make room for; 0: not stated. nvcc would take
  * registers for instructions that overlap until 12 warps are left; with 24 (fp64) or 32 lanes hide latency
- * better, if the values fit the registers that each lane then has, which are given out in eights. */
+ * better, if the values fit the registers that each lane then has, which are given out in eights. With fewer than 16 warps they wait, so that for
+ * these some registers may spill. */
 static uint32_t least_blocks(const StageRun *run)
 {
     enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, OVERHEAD = 12, LEAST_WARPS = 16, SPILLED = 40, MOST_BLOCKS = 16 };
