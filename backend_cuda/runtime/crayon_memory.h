@@ -227,18 +227,18 @@ CRAYON_SHARED void crayon_memory_print_end(void)
             table->moved[CRAYON_TO_DEVICE], table->moves[CRAYON_TO_HOST], table->moved[CRAYON_TO_HOST]);
 }
 
-/* Whether arrays stay on the device by themselves: if the program tells what it does with memory, and has neither a sanitizer's, nor several
- * processes whose messages pass the table by. */
-CRAYON_SHARED bool crayon_memory_wants_auto(const char *policy)
+/* Why arrays do not stay on the device by themselves: they do if the program tells what it does with memory, and has neither a sanitizer's, nor
+ * several processes whose messages pass the table by. NULL: they are to. */
+CRAYON_SHARED const char *crayon_memory_why_not_auto(const char *policy)
 {
     static const char *const processes[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS", "SLURM_NTASKS"};
     const bool told = crayon_messages_are_told && crayon_messages_are_told();
-    if (policy) return strcmp(policy, "auto") == 0 && crayon_memory_interposed;
-    for (size_t i = 0; i < sizeof processes / sizeof *processes && !told; i++) {
-        const char *count = getenv(processes[i]);
-        if (count && atoi(count) > 1) return false;
-    }
-    return crayon_memory_interposed && !__asan_init;
+    if (policy && strcmp(policy, "auto") != 0) return "CRAYON_MEMORY says so";
+    if (!crayon_memory_interposed) return "the program was not linked by 'crayon fc', or is a static one";
+    if (policy) return NULL;
+    for (size_t i = 0; i < sizeof processes / sizeof *processes && !told; i++)
+        if (getenv(processes[i]) && atoi(getenv(processes[i])) > 1) return "there are several processes, and not all calls of MPI are told";
+    return __asan_init ? "an address sanitizer has the memory" : NULL;
 }
 
 /* Reads the environment, once. Without a GPU nothing is kept on one. */
@@ -260,7 +260,10 @@ CRAYON_SHARED void crayon_memory_begin(void)
             (void)cudaGetLastError();
             table->off = true;
         }
-        table->automatic = !table->off && crayon_memory_wants_auto(policy) && crayon_auto_start();
+        const char *why_not = table->off ? "there is no device" : crayon_memory_why_not_auto(policy);
+        table->automatic = !why_not && crayon_auto_start();
+        if (table->trace && !table->automatic && !(policy && strcmp(policy, "auto") != 0))
+            fprintf(stderr, "crayon: arrays do not stay on the device by themselves: %s\n", why_not ? why_not : "pages cannot be protected here");
         if (table->trace || table->stale) atexit(crayon_memory_print_end);
         table->started = true;
     }

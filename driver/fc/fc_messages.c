@@ -34,13 +34,21 @@ static bool links(Context *context, const FcLine *line, const char *argument, co
            (base[length + 6] == 0 || base[length + 6] == '.');
 }
 
+/* Whether no library is linked as a shared one, or no program is made. Fortran's own libraries (-static-libgfortran, -static-libgcc) are not MPI's. */
+static bool is_static(const FcLine *line)
+{
+    static const char *const words[] = {"-static", "-static-pie", "-shared", "-r"};
+    for (uint32_t i = 0; i < line->link.count; i++)
+        for (size_t n = 0; n < sizeof words / sizeof *words; n++)
+            if (strcmp(line->link.items[i], words[n]) == 0) return true;
+    return false;
+}
+
 /* Whether the line makes a program with a shared library of MPI: a static one has no functions behind those of its names. */
 static bool links_mpi(Context *context, const FcLine *line)
 {
     static const char *const names[] = {"mpi", "mpi_mpifh", "mpich", "mpifort", "mpi_cray", "mpi_gnu"};
-    for (uint32_t i = 0; i < line->link.count; i++)
-        if (strncmp(line->link.items[i], "-static", 7) == 0 || strcmp(line->link.items[i], "-shared") == 0 || strcmp(line->link.items[i], "-r") == 0) return false;
-    for (uint32_t i = 0; i < line->link.count; i++)
+    for (uint32_t i = 0; i < line->link.count && !is_static(line); i++)
         for (size_t n = 0; n < sizeof names / sizeof *names; n++)
             if (links(context, line, line->link.items[i], names[n])) return true;
     return false;
