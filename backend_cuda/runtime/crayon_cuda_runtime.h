@@ -90,7 +90,8 @@ typedef struct crayon_buffer {
     bool on_host, on_device; /* which copies hold the present values; neither: undefined */
     bool written, changed;   /* since the host got its values; in this call */
     bool kept;               /* the program keeps all of it on the device */
-    char *before;            /* of a home of which messages have bytes: what the device got; else NULL */
+    bool alone;              /* no other thread had called a nest when this call began */
+    char *before;            /* of a home of which messages or other threads may have bytes: what the device got; else NULL */
     struct crayon_buffer *home;
     size_t offset; /* in its home */
     const char *name, *place; /* of the array, of the call: for messages */
@@ -159,6 +160,38 @@ static inline void crayon_join(crayon_buffer **buffers, int count)
     }
 }
 
+extern "C" {
+
+CRAYON_SHARED long crayon_thread_count = 0;               /* threads that have called nests */
+CRAYON_SHARED long crayon_alone = 0;                      /* calls under way that began while there was one */
+CRAYON_SHARED __thread bool crayon_thread_counted = false;
+
+} /* extern "C" */
+
+/* A call begins. While one thread calls nests, what comes back is stored as a whole. When a second one comes, it waits until such calls have
+ * ended: from then on each stores only what its nest has changed, as the others may change other elements of an array at the same time. */
+static inline bool crayon_enter_alone(void)
+{
+    crayon_memory_take_lock();
+    if (!crayon_thread_counted) crayon_thread_counted = true, crayon_thread_count++;
+    bool alone = crayon_thread_count == 1, within = crayon_memory_calls > 0;
+    if (alone) crayon_alone++;
+    while (!alone && !within && crayon_alone > 0) {
+        crayon_memory_give_lock();
+        (void)sched_yield();
+        crayon_memory_take_lock();
+    }
+    crayon_memory_give_lock();
+    return alone;
+}
+
+static inline void crayon_leave_alone(void)
+{
+    crayon_memory_take_lock();
+    crayon_alone--;
+    crayon_memory_give_lock();
+}
+
 /* The start of a call, at `place`: what overlaps is joined, and what the program keeps on the device is found. */
 static inline void crayon_enter(crayon_buffer **buffers, int count, const char *place)
 {
@@ -166,7 +199,9 @@ static inline void crayon_enter(crayon_buffer **buffers, int count, const char *
         crayon_memory_fail("the program has objects of different versions of Crayon: compile them anew");
     crayon_memory_begin();
     CRAYON_BEGIN_RANGE(place);
+    const bool alone = crayon_enter_alone();
     for (int i = 0; i < count; i++) {
+        buffers[i]->alone = alone;
         buffers[i]->home = buffers[i];
         buffers[i]->place = place;
         buffers[i]->all = buffers;
@@ -201,11 +236,11 @@ static inline void crayon_use_own(crayon_buffer *home, bool writes)
     crayon_memory_give_lock();
 }
 
-/* The device gets what the host has, under the lock. What a message has may be stored to meanwhile: then it is known what the device got. */
+/* The device gets what the host has, under the lock. What a message or another thread has may be stored to meanwhile: then it is known what the device got. */
 static inline void crayon_send_home(crayon_buffer *home)
 {
     crayon_section values = home->whole;
-    if (crayon_message_holds((char *)home->host, (char *)home->host + home->bytes)) {
+    if (!home->alone || crayon_message_holds((char *)home->host, (char *)home->host + home->bytes)) {
         home->before = (char *)crayon_memory_resize(home->before, home->bytes);
         values.first = (char *)memcpy(home->before, home->host, home->bytes);
     }
@@ -293,6 +328,7 @@ static inline void crayon_leave(crayon_buffer *buffer, bool keep)
     if (keep && !home->copy) crayon_on_host(buffer, false);
     if (home->count && buffer == home->all[home->count - 1]) {
         crayon_leave_own(home->all, home->count);
+        if (buffer->alone) crayon_leave_alone();
         CRAYON_END_RANGE();
     }
     if (home != buffer) return;

@@ -7,6 +7,7 @@
  * CRAYON_MEMORY=auto: so does all else, until the host touches it (crayon_memory_auto.h).
  * CRAYON_MEMORY=copy: everything is copied in and out at every call, and regions, directives and calls move nothing. */
 #include <pthread.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <unistd.h>
 
