@@ -389,6 +389,17 @@ ExprId nest_expr_replace(Context *context, NestRoutine *routine, ExprId expr, Ex
     return substitute(&s, expr);
 }
 
+void nest_stmt_replace(Context *context, NestRoutine *routine, StmtId id, ExprReplacer replace, void *data)
+{
+    Stmt stmt = *nest_stmt(routine, id);
+    ExprId *const of_assign[] = {&stmt.assign.target, &stmt.assign.value}, *const of_loop[] = {&stmt.loop.lower, &stmt.loop.upper, &stmt.loop.step};
+    ExprId *const of_while[] = {&stmt.while_.condition}, *const of_if[] = {&stmt.if_.condition};
+    ExprId *const *exprs = stmt.kind == STMT_ASSIGN ? of_assign : stmt.kind == STMT_LOOP ? of_loop : stmt.kind == STMT_WHILE ? of_while : of_if;
+    uint32_t count = stmt.kind == STMT_ASSIGN ? 2 : stmt.kind == STMT_LOOP ? 3 : stmt.kind == STMT_WHILE || stmt.kind == STMT_IF;
+    for (uint32_t n = 0; n < count; n++) *exprs[n] = nest_expr_replace(context, routine, *exprs[n], replace, data);
+    *nest_stmt(routine, id) = stmt;
+}
+
 static ExprId mapped_scalar(void *data, NestRoutine *routine, ExprId id)
 {
     const Expr *expr = nest_expr(routine, id);

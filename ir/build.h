@@ -82,6 +82,9 @@ bool nest_has_loop(const NestRoutine *routine, StmtId first);
 typedef ExprId (*ExprReplacer)(void *data, NestRoutine *routine, ExprId expr);
 ExprId nest_expr_replace(Context *context, NestRoutine *routine, ExprId expr, ExprReplacer replace, void *data);
 
+/* The same for all expressions of an assignment, a loop, an IF or a WHILE, targets and their subscripts too, not of what is inside. */
+void nest_stmt_replace(Context *context, NestRoutine *routine, StmtId stmt, ExprReplacer replace, void *data);
+
 /* Copies an expression, replacing SCALAR leaves: map[symbol] is the replacement, 0 keeps; it has an entry
  * for each symbol. Subtrees without replaced leaves are not copied, shared ones stay shared. */
 ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr, const ExprId *map);

@@ -13,8 +13,7 @@ static bool is_scalar_twice(const NestRoutine *routine, const Expr *expr)
     return a->op == OP_SCALAR && b->op == OP_SCALAR && a->symbol == b->symbol && type_is_int(a->type);
 }
 
-/* Whether a condition is known. */
-static bool is_known(const NestRoutine *routine, ExprId id, bool *holds)
+bool stmt_knows(const NestRoutine *routine, ExprId id, bool *holds)
 {
     const Expr *expr = nest_expr(routine, id);
     int64_t a, b;
@@ -251,7 +250,7 @@ static StmtList copy_stmt(StmtCopier *c, StmtId id)
         if (is_asked(c, stmt.if_.condition, &holds)) return copy_list(c, holds ? stmt.if_.then : stmt.if_.else_);
         stmt.if_.condition = substitute(c, stmt.if_.condition);
         if (is_beyond_most(c, stmt.if_.condition)) return copy_list(c, stmt.if_.else_);
-        if (is_known(c->routine, stmt.if_.condition, &holds)) return copy_list(c, holds ? stmt.if_.then : stmt.if_.else_);
+        if (stmt_knows(c->routine, stmt.if_.condition, &holds)) return copy_list(c, holds ? stmt.if_.then : stmt.if_.else_);
         copy = copy_if(c, stmt);
         break;
     case STMT_ASSIGN:

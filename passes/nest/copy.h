@@ -29,6 +29,9 @@ StmtList stmt_copy(StmtCopier *copier, StmtId stmt);
 /* Those that stand for a list. */
 StmtList stmt_copy_list(StmtCopier *copier, StmtId first);
 
+/* Whether a condition is of two integers that are numbers, or of one scalar and itself; and whether it holds. */
+bool stmt_knows(const NestRoutine *routine, ExprId condition, bool *holds);
+
 /* v > c, or v >= c + 1, or the same from the right, of an integer that is a scalar and a constant. */
 bool stmt_is_beyond(const NestRoutine *routine, ExprId condition, SymId *scalar, int64_t *number);
 

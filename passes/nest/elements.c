@@ -5,7 +5,8 @@
  *         The array is one for all iterations; a scalar for each element is one for each iteration, if all that is known of scalars
  *         says so:
  *           do i (1 .. n) { d.1 = q[1,i] - q[1,i-1] ; d.2 = q[2,i] - q[2,i-1] ; a[i] = d.1 + z*d.2 }
- *         Loops of a few turns that number its elements are there turn by turn; an element that is read, one of a few, is selected. A local array whose elements all are so, in the whole routine,
+ *         Loops of a few turns that number its elements are there turn by turn; an element that is read, one of a few, is selected. Subscripts whose value is known
+ *         where they stand (`p = 2; d[p]`, as procedures that came along for one direction say it) are numbers. A local array whose elements all are so, in the whole routine,
  *         is no array any more, where that gives a loop a scalar that it sets before it reads it. Of others, which somebody may see
  *         before or behind - an argument, one in COMMON or in a module, a local one with other subscripts elsewhere - a loop gets
  *         scalars for those elements that each of its iterations sets before it reads them, and stores the last ones behind, if it ran:
@@ -24,12 +25,14 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/copy.h"
+#include "passes/nest/numbers.h"
 #include "passes/nest/scalars.h"
+#include "passes/nest/unused.h"
 #include "support/text.h"
 
 #include <inttypes.h>
 
-enum { MAX_ELEMENTS = 64, MAX_TURNS = 8, MAX_STATEMENTS = 4000, MAX_CHOICES = 9 }; /* of an array; of a loop that is unrolled; that are added; of a read */
+enum { MAX_ELEMENTS = 64, MAX_TURNS = 10, MAX_STATEMENTS = 4000, MAX_CHOICES = 10 }; /* of an array; of a loop that is unrolled; that are added; of a read */
 
 typedef struct {
     SymId array;
@@ -329,27 +332,10 @@ typedef struct {
     ExprReplacer replacer;
 } Replacing;
 
-static void replace_in(const Replacing *r, ExprId *expr) { *expr = nest_expr_replace(r->e->context, r->e->routine, *expr, r->replacer, r->e); }
-
 static bool replace_in_stmt(void *data, NestRoutine *routine, StmtId id)
 {
     const Replacing *r = data;
-    Stmt stmt = *nest_stmt(routine, id);
-    switch (stmt.kind) {
-    case STMT_ASSIGN:
-        replace_in(r, &stmt.assign.target);
-        replace_in(r, &stmt.assign.value);
-        break;
-    case STMT_LOOP:
-        replace_in(r, &stmt.loop.lower);
-        replace_in(r, &stmt.loop.upper);
-        replace_in(r, &stmt.loop.step);
-        break;
-    case STMT_WHILE: replace_in(r, &stmt.while_.condition); break;
-    case STMT_IF: replace_in(r, &stmt.if_.condition); break;
-    default: break;
-    }
-    *nest_stmt(routine, id) = stmt;
+    nest_stmt_replace(r->e->context, routine, id, r->replacer, r->e);
     return true;
 }
 
@@ -376,6 +362,7 @@ static void judge_loop(Elements *e, const NestFacts *facts, StmtId loop)
 static void judge(Elements *e)
 {
     const NestFacts *facts = facts_collect(e->context, e->routine);
+    if (unused_take_out_unread(e->context, e->program, e->routine, facts, e->array_count, e->root)) facts = facts_collect(e->context, e->routine);
     for (SymId id = 1; id < e->array_count; id++) e->arrays[id].helps = false;
     if (e->root) {
         judge_loop(e, facts, e->root);
@@ -555,6 +542,8 @@ static bool count_uses(Elements *e)
     return any;
 }
 
+static bool has_scalars(void *data, SymId array) { return ((const Elements *)data)->arrays[array].small; }
+
 /* From the outside in; true: one has changed, and what is known is old. */
 static bool take_loops(Elements *e, StmtId first)
 {
@@ -576,7 +565,11 @@ static bool take_loops(Elements *e, StmtId first)
 static void keep_elements(Context *context, const NestProgram *program, NestRoutine *routine)
 {
     Elements e = {.context = context, .program = program, .routine = routine};
-    if (routine->kernels.count > 1 || !begin(&e) || !count_uses(&e)) return;
+    if (routine->kernels.count > 1) return;
+    numbers_take_sides(routine);
+    if (!begin(&e)) return;
+    if (numbers_put_subscripts(context, routine, e.facts, has_scalars, &e)) begin(&e);
+    if (!count_uses(&e)) return;
     if (try_root(&e) && !(begin(&e) && count_uses(&e))) return;
     while (take_loops(&e, routine->body) && begin(&e) && count_uses(&e)) continue;
 }

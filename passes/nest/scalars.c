@@ -14,6 +14,9 @@ typedef struct {
     Bitset area_scalars;
     Bitset *after;         /* a LOOP, WHILE or BLOCK: live after it */
     Bitset *head;          /* a LOOP or WHILE: live before its next iteration */
+    SymId first;           /* scalars from this one on are asked for; 0: none */
+    StmtId seen;           /* what these hold behind this loop is read; 0: none */
+    Bitset unread;         /* assignments of these whose values nothing reads */
 } Live;
 
 static Bitset copy_set(Context *context, const Bitset *set)
@@ -75,6 +78,8 @@ static void live_kernel(Live *live, const Stmt *stmt, Bitset *set)
 static void live_loop(Live *live, StmtId id, const Stmt *stmt, Bitset *set)
 {
     bool counted = stmt->kind == STMT_LOOP;
+    if (id == live->seen)
+        for (SymId symbol = live->first; symbol < live->routine->symbols.count; symbol++) bitset_add(set, symbol);
     live->after[id] = copy_set(live->context, set);
     Bitset head = copy_set(live->context, set), body = copy_set(live->context, set);
     if (!counted) add_reads(live, stmt->while_.condition, &head);
@@ -91,9 +96,23 @@ static void live_loop(Live *live, StmtId id, const Stmt *stmt, Bitset *set)
     add_reads(live, stmt->loop.step, set);
 }
 
-static void live_assign(Live *live, const Stmt *stmt, Bitset *set)
+/* Whether nothing behind the assignment reads what it sets: then what it reads for that is not read. Loops come here again with more that is live. */
+static bool is_unread(Live *live, StmtId id, const Expr *target, const Bitset *set)
 {
+    const Stmt *stmt = nest_stmt(live->routine, id);
+    if (!live->first) return false;
+    bool own = target->op == OP_SCALAR && target->symbol >= live->first && !live->facts->aliased[target->symbol];
+    bool unread = own && !bitset_has(set, target->symbol) && !nest_may_trap(live->routine, stmt->assign.value);
+    if (unread) bitset_add(&live->unread, id);
+    else bitset_remove(&live->unread, id);
+    return unread;
+}
+
+static void live_assign(Live *live, StmtId id, Bitset *set)
+{
+    const Stmt *stmt = nest_stmt(live->routine, id);
     const Expr *target = nest_expr(live->routine, stmt->assign.target);
+    if (is_unread(live, id, target, set)) return;
     if (target->op == OP_SCALAR && !live->facts->aliased[target->symbol]) bitset_remove(set, target->symbol);
     for (uint32_t n = 0; n < target->count; n++) add_reads(live, nest_operand(live->routine, target, n), set);
     add_reads(live, stmt->assign.value, set);
@@ -103,7 +122,7 @@ static void live_stmt(Live *live, StmtId id, Bitset *set)
 {
     const Stmt *stmt = nest_stmt(live->routine, id);
     switch (stmt->kind) {
-    case STMT_ASSIGN: live_assign(live, stmt, set); break;
+    case STMT_ASSIGN: live_assign(live, id, set); break;
     case STMT_LOOP: case STMT_WHILE: live_loop(live, id, stmt, set); break;
     case STMT_IF: {
         Bitset other = copy_set(live->context, set);
@@ -137,23 +156,38 @@ static void live_list(Live *live, StmtId first, Bitset *set)
     for (uint32_t n = list.count; n-- > 0;) live_stmt(live, list.items[n], set);
 }
 
+/* From the routine's end to its start. */
+static void live_routine(Live *live, const NestProgram *program)
+{
+    Context *context = live->context;
+    const NestRoutine *routine = live->routine;
+    live->at_end = bitset_create(context->scratch, routine->symbols.count);
+    live->area_scalars = bitset_create(context->scratch, routine->symbols.count);
+    live->after = arena_array(context->scratch, Bitset, routine->stmts.count);
+    live->head = arena_array(context->scratch, Bitset, routine->stmts.count);
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        if (storage_live_at_exit(program, routine, id)) add_read(live, id, &live->at_end);
+        if (nest_symbol(routine, id)->storage == STORAGE_AREA) bitset_add(&live->area_scalars, id);
+    }
+    Bitset set = copy_set(context, &live->at_end);
+    live_list(live, routine->body, &set);
+}
+
 const Bitset *scalars_live_after(Context *context, const NestProgram *program, const NestFacts *facts)
 {
-    const NestRoutine *routine = facts->routine;
-    Live live = {.context = context, .facts = facts, .routine = routine};
-    live.at_end = bitset_create(context->scratch, routine->symbols.count);
-    live.area_scalars = bitset_create(context->scratch, routine->symbols.count);
-    live.after = arena_array(context->scratch, Bitset, routine->stmts.count);
-    live.head = arena_array(context->scratch, Bitset, routine->stmts.count);
-    for (SymId id = 1; id < routine->symbols.count; id++) {
-        if (storage_live_at_exit(program, routine, id)) add_read(&live, id, &live.at_end);
-        if (nest_symbol(routine, id)->storage == STORAGE_AREA) bitset_add(&live.area_scalars, id);
-    }
-    Bitset set = copy_set(context, &live.at_end);
-    live_list(&live, routine->body, &set);
+    Live live = {.context = context, .facts = facts, .routine = facts->routine};
+    live_routine(&live, program);
     Bitset *result = arena_array(context->scratch, Bitset, facts->loops.count);
     for (uint32_t n = 1; n < facts->loops.count; n++) result[n] = live.after[facts->loops.items[n].stmt];
     return result;
+}
+
+Bitset scalars_find_unread(Context *context, const NestProgram *program, const NestFacts *facts, SymId first, StmtId seen)
+{
+    Live live = {.context = context, .facts = facts, .routine = facts->routine, .first = first, .seen = seen};
+    live.unread = bitset_create(context->scratch, facts->routine->stmts.count);
+    live_routine(&live, program);
+    return live.unread;
 }
 
 /* ---- one iteration ---------------------------------------------------------------------- */

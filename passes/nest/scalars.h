@@ -8,6 +8,10 @@
  * every scalar of an area; the routine's end reads what storage_live_at_exit says. */
 const Bitset *scalars_live_after(Context *context, const NestProgram *program, const NestFacts *facts);
 
+/* The assignments of scalars from `first` on whose values nothing reads, or such assignments alone. Those that may trap are none. What
+ * the scalars hold behind the loop `seen` is read; 0: there is none such. */
+Bitset scalars_find_unread(Context *context, const NestProgram *program, const NestFacts *facts, SymId first, StmtId seen);
+
 /* One iteration of a loop. */
 typedef struct {
     Bitset certain;   /* assigned on every path through the iteration */

@@ -2,11 +2,13 @@
 
 #include "ir/storage.h"
 #include "ir/walk.h"
+#include "passes/nest/scalars.h"
 
 typedef struct {
     NestRoutine *routine;
     const bool *aliased;
     uint32_t *reads; /* by symbol: how often statements that do not set it read it */
+    const Bitset *unread; /* assignments that go by themselves; NULL: what nothing reads anywhere goes */
     SymId target;    /* of the statement at hand, if it is a scalar */
     bool changed;
 } Unused;
@@ -35,8 +37,10 @@ static bool is_unused(const Unused *unused, SymId symbol)
     return s->storage == STORAGE_LOCAL && !s->rank && !unused->aliased[symbol] && !unused->reads[symbol] && symbol != unused->routine->result;
 }
 
-static bool goes(const Unused *unused, const Stmt *stmt)
+static bool goes(const Unused *unused, StmtId id)
 {
+    const Stmt *stmt = nest_stmt(unused->routine, id);
+    if (unused->unread) return bitset_has(unused->unread, id);
     switch (stmt->kind) {
     case STMT_ASSIGN: {
         const Expr *target = nest_expr(unused->routine, stmt->assign.target);
@@ -65,7 +69,7 @@ static StmtId without_unused(Unused *unused, StmtId first)
         next = nest_stmt(unused->routine, id)->next;
         look_inside(unused, id);
         nest_stmt(unused->routine, id)->next = 0;
-        if (goes(unused, nest_stmt(unused->routine, id))) unused->changed = true;
+        if (goes(unused, id)) unused->changed = true;
         else nest_list_append(unused->routine, &list, id);
     }
     return list.first;
@@ -80,4 +84,12 @@ void unused_take_out(Context *context, NestRoutine *routine)
         nest_walk_stmts(routine, routine->body, count_statement, &unused);
         routine->body = without_unused(&unused, routine->body);
     }
+}
+
+bool unused_take_out_unread(Context *context, const NestProgram *program, NestRoutine *routine, const NestFacts *facts, SymId first, StmtId seen)
+{
+    const Bitset unread = scalars_find_unread(context, program, facts, first, seen);
+    Unused unused = {.routine = routine, .unread = &unread};
+    routine->body = without_unused(&unused, routine->body);
+    return unused.changed;
 }
