@@ -2,7 +2,8 @@
  *
  * An assignment runs over the axes of its target, the first dimension innermost. Where the value may read
  * elements of the target at other places, it is computed into a temporary array first: Fortran evaluates the
- * whole value before it stores any of it. The temporary has the declared shape of the target's array. */
+ * whole value before it stores any of it. The temporary has the declared shape of the target's array; the last dimension
+ * of one of assumed size has what the target takes of it. */
 #include "frontend/lower/array.h"
 #include "frontend/lower/lower.h"
 #include "frontend/sema/entity.h"
@@ -13,25 +14,60 @@
 
 #include <string.h>
 
-Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, Type type)
+/* Of the shape of the array of `target`, unless `last` is the last dimension's own; accessed by `subs`. */
+static Node *make_temporary(Lower *lower, const Node *target, const Bound *last, Subscript *subs, const char *stem, Type type)
 {
     const Entity *like = target->entity;
-    if (like->rank && !like->bounds[like->rank - 1].upper) {
-        sema_error(lower->unit, target->loc, "this needs a temporary array like '%s', whose size is not known", like->name);
-        return NULL;
-    }
     Dim dims[NEST_MAX_RANK];
     SymId symbol = lower_symbol(lower, target->entity);
-    for (uint32_t n = 0; n < like->rank; n++) dims[n] = *nest_dim(lower->routine, nest_symbol(lower->routine, symbol), n);
     Entity *entity = arena_new(lower->context->arena, Entity);
     *entity = (Entity){.name = like->name, .unit = lower->unit, .type = type, .resolved = true, .rank = like->rank};
     memcpy(entity->bounds, like->bounds, sizeof entity->bounds);
+    for (uint32_t n = 0; n < like->rank; n++) dims[n] = *nest_dim(lower->routine, nest_symbol(lower->routine, symbol), n);
+    if (last) {
+        entity->bounds[like->rank - 1] = *last;
+        dims[like->rank - 1] = (Dim){lower_value(lower, last->lower), lower_value(lower, last->upper)};
+    }
     lower_set_symbol(lower, entity, nest_temporary_add(lower->context, lower->routine, stem, type, like->rank, dims));
     Node *node = node_new(lower->unit, target->kind, type, target->rank, target->loc);
     node->entity = entity;
-    node->subs = target->subs;
+    node->subs = subs;
     node->count = target->count;
     return node;
+}
+
+static bool has_assumed_size(const Entity *entity) { return entity->rank && !entity->bounds[entity->rank - 1].upper; }
+
+Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, Type type)
+{
+    if (!has_assumed_size(target->entity)) return make_temporary(lower, target, NULL, target->subs, stem, type);
+    sema_error(lower->unit, target->loc, "this needs a temporary array like '%s', whose size is not known", target->entity->name);
+    return NULL;
+}
+
+Subscript array_last_subscript(const Node *target) { return target->kind == NODE_SECTION ? target->subs[target->count - 1] : (Subscript){0}; }
+
+/* What a last subscript takes of a dimension; false where that is not known when the routine is entered. An index takes one place,
+ * which is the first. */
+static bool find_taken(const Lower *lower, const Node *target, const Subscript *last, Bound *taken)
+{
+    Node *one = node_int(lower->unit, lower->unit->sema->integer, 1, target->loc);
+    int64_t step;
+    *taken = (Bound){.lower = one, .upper = one};
+    if (last->index) return last->index->rank == 0;
+    if (!last->upper || !bound_constant(last->step, &step) || !lower_is_stable(lower, last->lower) || !lower_is_stable(lower, last->upper)) return false;
+    taken->lower = step > 0 ? last->lower : last->upper;
+    taken->upper = step > 0 ? last->upper : last->lower;
+    return true;
+}
+
+Node *array_temporary_of(Lower *lower, const Node *target, const Subscript *last, const char *stem, Type type)
+{
+    Bound taken;
+    if (!has_assumed_size(target->entity) || !find_taken(lower, target, last, &taken)) return array_temporary_like(lower, target, stem, type);
+    Subscript *subs = arena_copy(lower->context->arena, target->subs, target->count * sizeof *subs);
+    if (last->index) subs[target->count - 1].index = taken.lower;
+    return make_temporary(lower, target, &taken, subs, stem, type);
 }
 
 /* One elementwise store of value to target, guarded by `mask` unless that is NULL. */
@@ -69,6 +105,7 @@ void array_assign_masked(Lower *lower, Node *target, Node *value, Node *mask, So
     if (!check_extents(lower, target, value, loc)) return;
     if (value->rank) shape_note(lower->unit, target, value);
     if (mask) shape_note(lower->unit, target, mask);
+    Subscript last = array_last_subscript(target);
     lower->masked = mask;
     array_hold_scalars(lower, &value);
     lower->masked = false;
@@ -77,7 +114,7 @@ void array_assign_masked(Lower *lower, Node *target, Node *value, Node *mask, So
         assign_elements(lower, target, value, mask, loc);
         return;
     }
-    Node *temporary = array_temporary_like(lower, target, "array", target->type);
+    Node *temporary = array_temporary_of(lower, target, &last, "array", target->type);
     if (!temporary) return;
     assign_elements(lower, temporary, value, mask, loc);
     assign_elements(lower, target, temporary, mask, loc);

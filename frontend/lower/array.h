@@ -43,6 +43,11 @@ void array_close_axes(Lower *lower, Axes *axes);
 /* A temporary array of the declared shape of the target's, accessed as the target is. NULL after a fault. */
 Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, Type type);
 
+/* The same for one array statement, whose target has the last subscript `last`, as it was before it was held: of an array of assumed size
+ * the temporary has what that takes. */
+Node *array_temporary_of(Lower *lower, const Node *target, const Subscript *last, const char *stem, Type type);
+Subscript array_last_subscript(const Node *target);
+
 /* Makes hints of what shape_note has noted, at the end of the routine. */
 void shape_hints(Lower *lower);
 

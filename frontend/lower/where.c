@@ -7,9 +7,9 @@
 #include "frontend/sema/unit.h"
 
 /* The value of the mask for one part of the WHERE, held in a logical array like `like`. */
-static Node *hold_mask(Lower *lower, Node *mask, const Node *like, SourceRange loc)
+static Node *hold_mask(Lower *lower, Node *mask, const Node *like, const Subscript *last, SourceRange loc)
 {
-    Node *held = array_temporary_like(lower, like, "mask", mask->type);
+    Node *held = array_temporary_of(lower, like, last, "mask", mask->type);
     if (held) array_assign_masked(lower, held, mask, NULL, loc);
     return held;
 }
@@ -64,7 +64,7 @@ static Node *first_target(Lower *lower, const AstStmt *where)
 }
 
 /* The mask in the header of one part, held for the points in question; NULL after a report. */
-static Node *part_mask(Lower *lower, const AstStmt *part, Node **like, const Node *pending)
+static Node *part_mask(Lower *lower, const AstStmt *part, Node **like, const Subscript *last, const Node *pending)
 {
     Node *mask = expr_analyze(lower->unit, part->condition);
     if (mask->kind == NODE_ERROR) return NULL;
@@ -74,7 +74,7 @@ static Node *part_mask(Lower *lower, const AstStmt *part, Node **like, const Nod
     }
     if (pending) mask = node_convert(lower->unit, mask, pending->type, part->condition->loc);
     array_hold_scalars(lower, like);
-    return hold_mask(lower, mask, *like, part->loc);
+    return hold_mask(lower, mask, *like, last, part->loc);
 }
 
 /* A WHERE for the points at which `control` holds; NULL: all. */
@@ -87,12 +87,13 @@ static void where_construct(Lower *lower, const AstStmt *where, Node *control)
         sema_error(unit, like->loc, "the target of an assignment in WHERE must be an array");
         return;
     }
+    Subscript last = array_last_subscript(like);
     for (const AstStmt *part = where; part; part = part->else_body) {
         if (part != where && !continues(part)) {
             where_body(lower, part, pending);
             return;
         }
-        Node *mask = part_mask(lower, part, &like, pending);
+        Node *mask = part_mask(lower, part, &like, &last, pending);
         if (!mask) return;
         Node *not_mask = node_op(unit, OP_NOT, mask->type, &mask, 1, part->loc);
         Node *both[2] = {pending, mask}, *rest[2] = {pending, not_mask};
