@@ -282,6 +282,7 @@ static void tell_what_is_left(const Reading *reading)
         const OutlineReason *reasons;
         uint32_t count = outline_reasons(reading->files[i].outline, &reasons);
         for (uint32_t n = 0; n < count; n++) {
+            if (outline_is_not_chosen(reading->files[i].outline, &reasons[n])) continue;
             SourceRange where = reasons[n].where;
             where.file = reading->files[i].file;
             diag_warning(reading->context->diag, where, "left to the Fortran compiler: %s", reasons[n].why);

@@ -13,11 +13,14 @@
 
 typedef LIST(const char *) Strings;
 
+typedef struct Option Option;
+
 /* Where an option's value goes while the command line is read. */
 typedef struct {
     Context *context;
     Options *options;
     Strings includes, files, macros, routines, tries;
+    LIST(const Option *) given;
     bool default_real_8, default_double_8; /* gfortran's spellings were given */
 } Reading;
 
@@ -36,15 +39,15 @@ typedef struct {
 } Choices;
 
 /* One option. */
-typedef struct {
+struct Option {
     const char *name;
     ValueKind value;
-    uint32_t group; /* TAKES_...: of the commands that have it */
+    uint32_t group; /* TAKES_...: of the commands that have it; FOR_... */
     bool (*set)(Reading *reading, const char *text, uint64_t number); /* false after a fault */
     const char *argument;
     const char *help;    /* NULL: another spelling, which gfortran has */
     const Choices *choices; /* NULL: all texts are values */
-} Option;
+};
 
 /* A fault of the command line; false. */
 static bool usage(const char *format, ...)
@@ -179,21 +182,21 @@ static const Option table[] = {
     {"--no-cpp", VALUE_NONE, TAKES_SOURCE, set_no_cpp, "", "do not run it", NULL},
     {"--real8", VALUE_NONE, TAKES_SOURCE, set_real8, "", "default REAL and DOUBLE PRECISION have 8 bytes", NULL},
     {"--int8", VALUE_NONE, TAKES_SOURCE, set_int8, "", "default INTEGER and LOGICAL have 8 bytes", NULL},
-    {"--max-errors", VALUE_NUMBER, TAKES_SOURCE, set_max_errors, "N", "print at most N errors (20; 0: all)", NULL},
-    {"--diagnostics", VALUE_TEXT, TAKES_SOURCE, set_diagnostics, "FORMAT", "what faults are printed as", &messages},
-    {"--keep-going", VALUE_NONE, TAKES_KERNELS, set_keep_going, "", "take what can be translated, list the rest (status 5)", NULL},
+    {"--max-errors", VALUE_NUMBER, TAKES_SOURCE | FOR_RUN | FOR_TUNED | FOR_REPLAY, set_max_errors, "N", "print at most N errors (20; 0: all)", NULL},
+    {"--diagnostics", VALUE_TEXT, TAKES_SOURCE | FOR_RUN | FOR_TUNED | FOR_REPLAY, set_diagnostics, "FORMAT", "what faults are printed as", &messages},
+    {"--keep-going", VALUE_NONE, TAKES_KERNELS | FOR_RUN, set_keep_going, "", "take what can be translated, list the rest (status 5)", NULL},
     {"--nests", VALUE_NONE, TAKES_KERNELS, set_nests, "", "take the loop nests of any routine, leave the rest", NULL},
-    {"--shape", VALUE_TEXT, TAKES_KERNELS, set_shape, "SHAPE", "shape of the kernels", &shapes},
-    {"--columns", VALUE_NUMBER, TAKES_KERNELS, set_columns, "N", "rows beside each other in a block (as memory asks)", NULL},
-    {"--vl", VALUE_NUMBER, TAKES_KERNELS, set_vl, "N", "vector length: lanes of a block (64)", NULL},
-    {"--regs", VALUE_NUMBER, TAKES_KERNELS, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)", NULL},
-    {"--shared", VALUE_NUMBER, TAKES_KERNELS, set_shared, "BYTES", "shared memory of a block (49152)", NULL},
+    {"--shape", VALUE_TEXT, TAKES_KERNELS | FOR_REPLAY, set_shape, "SHAPE", "shape of the kernels", &shapes},
+    {"--columns", VALUE_NUMBER, TAKES_KERNELS | FOR_REPLAY, set_columns, "N", "rows beside each other in a block (as memory asks)", NULL},
+    {"--vl", VALUE_NUMBER, TAKES_KERNELS | FOR_REPLAY, set_vl, "N", "vector length: lanes of a block (64)", NULL},
+    {"--regs", VALUE_NUMBER, TAKES_KERNELS | FOR_REPLAY, set_regs, "N", "32-bit registers a lane for values (128; 8 to 255)", NULL},
+    {"--shared", VALUE_NUMBER, TAKES_KERNELS | FOR_REPLAY, set_shared, "BYTES", "shared memory of a block (49152)", NULL},
     {"--max-spill", VALUE_NUMBER, TAKES_GATE, set_max_spill, "N", "kernels that spill more values are faults (status 3)", NULL},
-    {"--schedule", VALUE_TEXT, TAKES_KERNELS, set_schedule, "ORDER", "order of instructions", &orders},
-    {"--divide", VALUE_TEXT, TAKES_KERNELS, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
-    {"--reductions", VALUE_TEXT, TAKES_KERNELS, set_reductions, "ORDER", "sums and products of reals", &reductions},
-    {"--fp", VALUE_TEXT, TAKES_KERNELS, set_fp, "ROUNDING", "how arithmetic rounds", &arithmetic},
-    {"--function", VALUE_NUMBER, TAKES_KERNELS, set_function, "N", "operations of a function of C, about (3000; 0: any)", NULL},
+    {"--schedule", VALUE_TEXT, TAKES_KERNELS | FOR_REPLAY, set_schedule, "ORDER", "order of instructions", &orders},
+    {"--divide", VALUE_TEXT, TAKES_KERNELS | FOR_REPLAY, set_divide, "DIVIDE", "divides and roots in CUDA", &divides},
+    {"--reductions", VALUE_TEXT, TAKES_KERNELS | FOR_REPLAY, set_reductions, "ORDER", "sums and products of reals", &reductions},
+    {"--fp", VALUE_TEXT, TAKES_KERNELS | FOR_REPLAY, set_fp, "ROUNDING", "how arithmetic rounds", &arithmetic},
+    {"--function", VALUE_NUMBER, TAKES_KERNELS | FOR_REPLAY, set_function, "N", "operations of a function of C, about (3000; 0: any)", NULL},
     {"--routine", VALUE_TEXT, TAKES_KERNELS, set_routine, "NAME", "this routine (any case) and what it calls; repeatable", NULL},
     {"--no-line-directives", VALUE_NONE, TAKES_OUTPUT, set_no_line_directives, "", "leave #line out of the output", NULL},
     {"--tuning", VALUE_TEXT, TAKES_TUNING, set_tuning, "FILE", "take what `crayon tune` found for these routines", NULL},
@@ -201,12 +204,12 @@ static const Option table[] = {
     {"--threads", VALUE_NONE, TAKES_THREADS, set_threads, "", "threads share loops of C, by OpenMP (cc -fopenmp)", NULL},
     {"--dialect", VALUE_TEXT, TAKES_DIALECT, set_dialect, "DIALECT", "of the kernels (all but cuda: untried)", &dialects},
     {"--after", VALUE_TEXT, TAKES_IR, set_after, "PASS", "stop after this pass or stage, or `frontend`", NULL},
-    {"--passes", VALUE_TEXT, TAKES_KERNELS, set_passes, "A,B", "run just these passes and stages", NULL},
+    {"--passes", VALUE_TEXT, TAKES_KERNELS | FOR_REPLAY, set_passes, "A,B", "run just these passes and stages", NULL},
     {"--verify", VALUE_NONE, TAKES_IR, set_verify, "", "only check the rules of the IR", NULL},
-    {"--verify-each", VALUE_NONE, TAKES_KERNELS, set_verify_each, "", "check the rules of the IR after every pass", NULL},
-    {"--dump-dir", VALUE_TEXT, TAKES_KERNELS, set_dump_dir, "DIR", "write the IR after each pass there", NULL},
-    {"--time-passes", VALUE_NONE, TAKES_KERNELS, set_time_passes, "", "print the seconds each pass took", NULL},
-    {"--print-pipeline", VALUE_NONE, TAKES_KERNELS, set_print_pipeline, "", "list the passes and stop", NULL},
+    {"--verify-each", VALUE_NONE, TAKES_KERNELS | FOR_REPLAY, set_verify_each, "", "check the rules of the IR after every pass", NULL},
+    {"--dump-dir", VALUE_TEXT, TAKES_KERNELS | FOR_REPLAY, set_dump_dir, "DIR", "write the IR after each pass there", NULL},
+    {"--time-passes", VALUE_NONE, TAKES_KERNELS | FOR_REPLAY, set_time_passes, "", "print the seconds each pass took", NULL},
+    {"--print-pipeline", VALUE_NONE, TAKES_KERNELS | FOR_RUN | FOR_TUNED | FOR_REPLAY, set_print_pipeline, "", "list the passes and stop", NULL},
     {"--format", VALUE_TEXT, TAKES_REPORT, set_format, "FORMAT", "", &formats},
     {"--prices", VALUE_NONE, TAKES_REPORT, set_prices, "", "show what each shape is expected to take", NULL},
     {"--ptxas", VALUE_NONE, TAKES_REPORT, set_ptxas, "", "run nvcc; show what ptxas says too", NULL},
@@ -214,15 +217,15 @@ static const Option table[] = {
     {"--with", VALUE_TEXT, TAKES_TUNE, set_with, "BACKEND", "what to measure", &measured},
     {"--size", VALUE_TEXT, TAKES_TUNE, set_size, "N=1024,M=..", "sizes to measure (as large as 32 MB allow)", NULL},
     {"--try", VALUE_TEXT, TAKES_TUNE, set_try, "'K=V ...'", "try this beside the plain one, not the table; repeatable", NULL},
-    {"--jobs", VALUE_NUMBER, TAKES_TUNE, set_jobs, "N", "compile so many at once (one a processor)", NULL},
-    {"-o", VALUE_BEHIND, TAKES_TUNE, set_tuned, "FILE", "the tuning file (crayon.tuning)", NULL},
-    {"--with", VALUE_TEXT, TAKES_CHECK, set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c); or interp", NULL},
+    {"--jobs", VALUE_NUMBER, TAKES_TUNE | FOR_TUNED, set_jobs, "N", "compile so many at once (one a processor)", NULL},
+    {"-o", VALUE_BEHIND, TAKES_TUNE | FOR_TUNED, set_tuned, "FILE", "the tuning file (crayon.tuning)", NULL},
+    {"--with", VALUE_TEXT, TAKES_CHECK | FOR_RUN | FOR_REPLAY, set_with, "LIST", "candidates: c, cuda-cpu, cuda-host, cuda (c); or interp", NULL},
     {"--make", VALUE_TEXT, TAKES_CHECK | TAKES_MADE, set_make, "DIR", "only make the inputs, expected results and code in DIR", NULL},
-    {"--run", VALUE_TEXT, TAKES_CHECK | TAKES_MADE, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},
-    {"--replay", VALUE_TEXT, TAKES_CHECK, set_replay, "FILE", "run a nest again on what CRAYON_VERIFY saved", NULL},
-    {"--locate", VALUE_NONE, TAKES_CHECK, set_locate, "", "name the first statement and instruction that differ", NULL},
-    {"--trap", VALUE_TEXT, TAKES_CHECK, set_trap, "WHAT", "name the first statement that makes one", &traps},
-    {"--seed", VALUE_LARGE, TAKES_CHECK | TAKES_MADE, set_seed, "N", "seed of the inputs (1)", NULL},
+    {"--run", VALUE_TEXT, TAKES_CHECK | TAKES_MADE | FOR_RUN | FOR_TUNED, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},
+    {"--replay", VALUE_TEXT, TAKES_CHECK | FOR_REPLAY, set_replay, "FILE", "run a nest again on what CRAYON_VERIFY saved", NULL},
+    {"--locate", VALUE_NONE, TAKES_CHECK | FOR_REPLAY, set_locate, "", "name the first statement and instruction that differ", NULL},
+    {"--trap", VALUE_TEXT, TAKES_CHECK | FOR_REPLAY, set_trap, "WHAT", "name the first statement that makes one", &traps},
+    {"--seed", VALUE_LARGE, TAKES_CHECK | TAKES_MADE | FOR_REPLAY, set_seed, "N", "seed of the inputs (1)", NULL},
     {"--verbose", VALUE_NONE, TAKES_CHECK | TAKES_MADE, set_verbose, "", "say what is done", NULL},
     {"-I", VALUE_BEHIND, TAKES_SOURCE, set_include, "DIR", "look for INCLUDE and #include files there", NULL},
     {"-D", VALUE_BEHIND, TAKES_SOURCE, set_define, "NAME[=TEXT]", "define a macro of the preprocessor (1)", NULL},
@@ -404,6 +407,7 @@ static bool read_option(Reading *reading, int argc, char **argv, int *at)
         if (!read_number(value, &number) || (option->value == VALUE_NUMBER && number > 1000000000))
             return usage("'%s' is no number that this option takes", argument);
     if (option->choices && !is_choice(option, value)) return refuse_choice(reading->context, option, value);
+    list_push(reading->context->arena, &reading->given, option);
     return option->set(reading, value, number);
 }
 
@@ -436,13 +440,24 @@ static void take_limits(Options *options)
     options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;
 }
 
-/* Whether the options go together. */
-static bool options_agree(const Options *options)
+/* Whether all options that are given have an effect on a program that is there already. */
+static bool made_takes(const Reading *reading, const char *made)
 {
+    uint32_t use = !reading->options->run_dir ? FOR_REPLAY : reading->options->command->takes & TAKES_CHECK ? FOR_RUN : FOR_TUNED;
+    for (uint32_t i = 0; i < reading->given.count; i++)
+        if (!(reading->given.items[i]->group & use)) return usage("'%s' does not go with %s, which has the program already", reading->given.items[i]->name, made);
+    return true;
+}
+
+/* Whether the options go together. */
+static bool options_agree(const Reading *reading)
+{
+    const Options *options = reading->options;
     if (options->dependency_file && !options->depends) return usage("-MF goes with -MD");
     const char *made = options->run_dir ? "--run" : options->replay ? "--replay" : NULL;
     if (made && options->make_dir) return usage("--make and %s are two calls", made);
     if (made && options->file_count) return usage("%s has the program already: '%s' is one argument too many", made, options->files[0]);
+    if (made && !made_takes(reading, made)) return false;
     bool trees = options->pipeline.vector.reductions == REDUCTIONS_TREE;
     const char *given = trees ? "--reductions=tree" : options->pipeline.vector.near ? "--fp=fast" : "--fp=contract";
     if (!trees && !options->pipeline.contract) return true;
@@ -477,7 +492,7 @@ bool options_read(Context *context, int argc, char **argv, Options *options)
     options->try_count = reading.tries.count;
     options->frontend.double16 = reading.default_real_8 && !reading.default_double_8;
     take_limits(options);
-    if (!options_agree(options)) return false;
+    if (!options_agree(&reading)) return false;
     bool needs_files = options->command->takes && !options->run_dir && !options->replay && !options->print_pipeline;
     if (needs_files && !options->file_count) return usage("no input files");
     if (!options->command->takes && options->file_count > 1) return usage("'%s' is one argument too many", options->files[1]);

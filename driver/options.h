@@ -19,6 +19,7 @@ enum {
     TAKES_TUNE = 2048,   /* of what writes one, */
     TAKES_MADE = 4096,   /*   and of what makes a folder and runs it */
     TAKES_GATE = 8192,  /* of what has kernels as the options say */
+    FOR_RUN = 16384, FOR_TUNED = 32768, FOR_REPLAY = 65536, /* of no command: what has an effect beside --run of check, of tune, and --replay */
     TAKES_LISTING = 256, /* no option: the files as they are, with the nests of any routine */
 };
 

@@ -192,6 +192,9 @@ const DiagPlace *outline_places(const Outline *outline, const char *path, uint32
 /* Why loops stay with Fortran, in order of place. */
 uint32_t outline_reasons(const Outline *outline, const OutlineReason **reasons);
 
+/* Whether it is that `only` does not name them. */
+bool outline_is_not_chosen(const Outline *outline, const OutlineReason *reason);
+
 /* The file, which may be an included one, and line of a reason; `path` is the outline's own. */
 const char *outline_reason_place(const Outline *outline, const OutlineReason *reason, const char *path, uint32_t *line);
 

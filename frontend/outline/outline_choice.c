@@ -115,8 +115,13 @@ const char *outline_unit_left(const Outline *outline, const Unit *unit)
     return why;
 }
 
+/* One text, which is known again. */
+static Name not_chosen(const Outline *outline) { return intern_printf(outline->context.names, "%s does not name it", outline->choice.option); }
+
 const char *outline_not_chosen(const Outline *outline, const Unit *unit, const AstStmt *stmt)
 {
     if (chooses_unit(outline, unit) || find_name(outline, outline->choice.only, outline->choice.only_count, unit, stmt)) return NULL;
-    return arena_printf(outline->context.arena, "%s does not name it", outline->choice.option);
+    return not_chosen(outline);
 }
+
+bool outline_is_not_chosen(const Outline *outline, const OutlineReason *reason) { return reason->why == not_chosen(outline); }
