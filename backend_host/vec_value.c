@@ -200,7 +200,7 @@ static const char *load_text(VecPrinter *p, ValueId id, const char *const *opera
                           vec_saved_cells(p->kernel, inst), cell);
         if (inst->predicated) text = vec_format(p, "(%s)", text);
     }
-    return inst->predicated ? vec_format(p, "%s ? %s : 0", operands[inst->count - 1], text) : text;
+    return inst->predicated ? vec_format(p, "%s ? %s : %d", operands[inst->count - 1], text, vec_unread(inst->type) != 0) : text;
 }
 
 /* Saves the cell of the lane at hand, whose element is there, into the place of the load's memory that `cell` is the number of. */

@@ -122,7 +122,7 @@ typedef struct {
     Name name;             /* the source's name for the value, or NULL */
     SourceRange loc;
     SetId set;             /* the points where it is defined, loaded or stored; of copies, spills and reloads: no matter */
-    bool predicated;       /* VEC_LOAD, VEC_STORE: the last operand is a predicate; false: no access, a load gives 0 */
+    bool predicated;       /* VEC_LOAD, VEC_STORE: the last operand is a predicate; false: no access, a load gives vec_unread() */
     bool leaves;           /* VEC_CARRY, logical: where it is true no turn changes anything any more; text: leave */
     uint32_t first, count; /* operands: kernel->operands[first .. first + count) */
     ExprId uniform;        /* VEC_UNIFORM, VEC_LOOP */

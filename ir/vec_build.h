@@ -38,6 +38,13 @@ static inline VecOperand *vec_operand(const VecKernel *kernel, const VecInst *in
 /* True when the instruction writes a location (not what is free, stores, reductions, barriers, markers of regions). */
 bool vec_defines_value(const VecInst *inst);
 
+/* What a load gives where its predicate is false, which nothing of the source reads: of a real 1, for which the tests of quick operations hold. */
+static inline uint64_t vec_unread(Type type)
+{
+    if (!type_is_real(type)) return 0;
+    return type == TYPE_F32 ? 0x3f800000 : UINT64_C(0x3ff0000000000000);
+}
+
 /* True for what a kernel is there for: stores and reductions. They are needed on their own points. */
 static inline bool vec_has_effect(const VecInst *inst)
 {

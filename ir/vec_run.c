@@ -253,7 +253,7 @@ static bool access_memory(VecRun *run, ValueId id, int64_t point, const VecOpera
     bool write = inst->kind == VEC_STORE;
     uint64_t element;
     if (inst->predicated && in->defined[inst->count - 1] && !in->bits[inst->count - 1]) {
-        *result = 0;
+        *result = vec_unread(inst->type);
         return true;
     }
     if (!all_defined(run, inst, in, 0)) {
