@@ -84,3 +84,15 @@ bool int_extent(const NestRoutine *routine, const Dim *dim, int64_t *extent)
     *extent = upper < lower ? 0 : wrap_add(wrap_add(upper, wrap_multiply(lower, -1)), 1);
     return true;
 }
+
+bool int_elements(const NestRoutine *routine, const Symbol *symbol, uint32_t most, uint32_t *count)
+{
+    int64_t product = 1, extent;
+    for (uint32_t n = 0; n < symbol->rank; n++) {
+        if (!int_extent(routine, nest_dim(routine, symbol, n), &extent) || extent > most) return false;
+        product *= extent;
+        if (product > most) return false;
+    }
+    *count = (uint32_t)product;
+    return product > 0;
+}

@@ -37,6 +37,9 @@ bool int_distance(Arena *arena, const NestRoutine *routine, ExprId from, ExprId 
 /* The elements of a dimension, at least 0, where its bounds are constants. */
 bool int_extent(const NestRoutine *routine, const Dim *dim, int64_t *extent);
 
+/* The elements of an array whose bounds are constants, where it has any, and at most so many in a dimension and in all. */
+bool int_elements(const NestRoutine *routine, const Symbol *symbol, uint32_t most, uint32_t *count);
+
 /* a + b, a * b modulo 2**64. */
 static inline int64_t wrap_add(int64_t a, int64_t b)
 {

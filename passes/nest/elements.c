@@ -68,18 +68,6 @@ typedef struct {
 
 /* ---- which arrays ----------------------------------------------------------------------- */
 
-static bool count_elements(const NestRoutine *routine, const Symbol *symbol, uint32_t *count)
-{
-    int64_t product = 1, extent;
-    for (uint32_t n = 0; n < symbol->rank; n++) {
-        if (!int_extent(routine, nest_dim(routine, symbol, n), &extent) || extent > MAX_ELEMENTS) return false;
-        product *= extent;
-        if (product > MAX_ELEMENTS) return false;
-    }
-    *count = (uint32_t)product;
-    return product > 0;
-}
-
 /* Whether directives say where it is to live. */
 static bool is_placed(const NestRoutine *routine, SymId id)
 {
@@ -94,7 +82,7 @@ static bool is_small(const Elements *e, SymId id, uint32_t *count)
     bool constant = symbol->storage == STORAGE_AREA && e->program->areas.items[symbol->area].constant;
     bool given = symbol->storage == STORAGE_DUMMY && symbol->intent == INTENT_IN;
     return symbol->rank && !constant && !given && !e->facts->aliased[id] && !(symbol->flags & SYMBOL_CHARACTER) && !is_placed(e->routine, id) &&
-           count_elements(e->routine, symbol, count);
+           int_elements(e->routine, symbol, MAX_ELEMENTS, count);
 }
 
 static bool find_arrays(Elements *e)
@@ -542,8 +530,6 @@ static bool count_uses(Elements *e)
     return any;
 }
 
-static bool has_scalars(void *data, SymId array) { return ((const Elements *)data)->arrays[array].small; }
-
 /* From the outside in; true: one has changed, and what is known is old. */
 static bool take_loops(Elements *e, StmtId first)
 {
@@ -568,7 +554,7 @@ static void keep_elements(Context *context, const NestProgram *program, NestRout
     if (routine->kernels.count > 1) return;
     numbers_take_sides(routine);
     if (!begin(&e)) return;
-    if (numbers_put_subscripts(context, routine, e.facts, has_scalars, &e)) begin(&e);
+    if (numbers_put_subscripts(context, routine, e.facts)) begin(&e);
     if (!count_uses(&e)) return;
     if (try_root(&e) && !(begin(&e) && count_uses(&e))) return;
     while (take_loops(&e, routine->body) && begin(&e) && count_uses(&e)) continue;

@@ -1,5 +1,6 @@
 #include "passes/nest/facts.h"
 
+#include "ir/eval.h"
 #include "ir/storage.h"
 #include "ir/vec.h"
 
@@ -80,8 +81,18 @@ static FormId form_of(Walk *walk, ExprId id);
 static FormId opaque_form(Walk *walk, const Expr *expr)
 {
     FormId operands[3] = {0};
+    Type types[3] = {0};
+    uint64_t bits[3] = {0}, result;
+    bool known = true;
     if (expr->op == OP_ELEMENT || !all_ints(walk->routine, expr)) return fresh(walk);
-    for (uint32_t n = 0; n < expr->count; n++) operands[n] = form_of(walk, nest_operand(walk->routine, expr, n));
+    for (uint32_t n = 0; n < expr->count; n++) {
+        int64_t value = 0;
+        operands[n] = form_of(walk, nest_operand(walk->routine, expr, n));
+        known &= affine_value(walk->facts->table, operands[n], &value);
+        bits[n] = (uint64_t)value;
+        types[n] = nest_expr(walk->routine, nest_operand(walk->routine, expr, n))->type;
+    }
+    if (known && type_is_int(expr->type) && eval_op(expr->op, expr->type, types, bits, &result)) return affine_constant(walk->facts->table, (int64_t)result);
     if (expr->op == OP_CONVERT && type_info(expr->type)->bytes >=
         type_info(nest_expr(walk->routine, nest_operand(walk->routine, expr, 0))->type)->bytes)
         return operands[0];

@@ -31,8 +31,6 @@ void numbers_take_sides(NestRoutine *routine) { routine->body = take_sides(routi
 typedef struct {
     Context *context;
     const NestFacts *facts;
-    bool (*wanted)(void *data, SymId array);
-    void *data;
     uint32_t *behind; /* by statement: the number of its first access, plus 1; 0: none */
     StmtId stmt;
     bool changed;
@@ -53,7 +51,7 @@ static ExprId put_numbers(void *data, NestRoutine *routine, ExprId id)
     const Expr expr = *nest_expr(routine, id);
     ExprId subscripts[NEST_MAX_RANK];
     bool changed = false;
-    const Access *access = expr.op == OP_ELEMENT && numbering->wanted(numbering->data, expr.symbol) ? find_access(numbering, id) : NULL;
+    const Access *access = expr.op == OP_ELEMENT ? find_access(numbering, id) : NULL;
     if (!access) return 0;
     for (uint32_t n = 0; n < expr.count; n++) {
         subscripts[n] = nest_operand(routine, &expr, n);
@@ -75,9 +73,9 @@ static bool put_in_stmt(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-bool numbers_put_subscripts(Context *context, NestRoutine *routine, const NestFacts *facts, bool (*wanted)(void *data, SymId array), void *data)
+bool numbers_put_subscripts(Context *context, NestRoutine *routine, const NestFacts *facts)
 {
-    Numbering numbering = {.context = context, .facts = facts, .wanted = wanted, .data = data};
+    Numbering numbering = {.context = context, .facts = facts};
     numbering.behind = arena_array(context->scratch, uint32_t, routine->stmts.count);
     for (uint32_t n = facts->accesses.count; n; n--) numbering.behind[facts->accesses.items[n - 1].stmt] = n;
     nest_walk_stmts(routine, routine->body, put_in_stmt, &numbering);

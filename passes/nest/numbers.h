@@ -7,8 +7,7 @@
 /* IFs that compare numbers become the side that runs. */
 void numbers_take_sides(NestRoutine *routine);
 
-/* Puts numbers for the subscripts, of elements of the arrays that are wanted, whose value is one by what scalars hold there. False: there are none.
- * The facts are out of date then. */
-bool numbers_put_subscripts(Context *context, NestRoutine *routine, const NestFacts *facts, bool (*wanted)(void *data, SymId array), void *data);
+/* Puts numbers for subscripts whose value is one by what scalars hold there. False: there are none. The facts are out of date then. */
+bool numbers_put_subscripts(Context *context, NestRoutine *routine, const NestFacts *facts);
 
 #endif

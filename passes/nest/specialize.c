@@ -12,11 +12,13 @@
  *         What is made for one of these may be there twice for another one.
  *         Loops behind each other whose bounds or neighbours name an integer that is 0 or a number, as far as one sees (all assignments are of these, or a
  *         hint says 0 or 1), `do k = ks - kone, ke + kone { ... a[k - kone] ... }`, are there for that number, too, where vector kernels are made (flags.c).
+ *         A routine whose integers follow from one that it compares with few numbers, and number components of its small arrays that it sets - the direction of a
+ *         Riemann solver, `mn = 2 + mod(dir - 1, 3) ; fl[mn] = ...` - is there for each of these numbers, too, where vector kernels are made (directions.c).
  * NEEDS   nothing
  * KEEPS   all that runs, and its order
  * BREAKS  findings
  * FP      no real is touched
- * COST    linear; a nest is there twice, at most four times
+ * COST    linear; a nest is there twice, at most four times; a routine once for each number of a direction, and once more
  * SOURCE  versioning; Muchnick, Advanced Compiler Design and Implementation, 17.4 */
 #include "passes/nest/nest_passes.h"
 
@@ -24,6 +26,7 @@
 #include "ir/int_sum.h"
 #include "ir/walk.h"
 #include "passes/nest/copy.h"
+#include "passes/nest/directions.h"
 #include "passes/nest/flags.h"
 
 enum { MAX_STATEMENTS = 4000, MAX_ROUNDS = 3 }; /* of a loop that becomes two; how often one does */
@@ -259,6 +262,7 @@ void pass_specialize(Context *context, NestProgram *program, bool lanes)
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         Specializing s = {.context = context, .routine = routine, .facts = facts_collect(context, routine)};
+        if (lanes && directions_split(context, program, routine, s.facts)) s.facts = facts_collect(context, routine);
         if (lanes && flags_split(context, routine, s.facts)) s.facts = facts_collect(context, routine);
         search(&s, routine->body);
     }

@@ -1,0 +1,219 @@
+#include "passes/nest/directions.h"
+
+#include "ir/build.h"
+#include "ir/int_sum.h"
+#include "ir/storage.h"
+#include "ir/walk.h"
+#include "passes/nest/copy.h"
+
+enum { MAX_NUMBERS = 3, MAX_ELEMENTS = 64, MAX_STATEMENTS = 4000 }; /* of the integer; of an array; of all that is made */
+
+typedef struct {
+    Context *context;
+    const NestProgram *program;
+    NestRoutine *routine;
+    const NestFacts *facts;
+    SymId scalar;                 /* the integer at hand */
+    int64_t numbers[MAX_NUMBERS]; /* with which IFs compare it */
+    uint32_t count, statements;
+    Bitset follows;               /* integers whose values depend on it */
+    bool changed;                 /* there are more of these */
+    bool calls, many, names;      /* there are more numbers; it names elements that are set */
+} Directions;
+
+/* ---- which integers --------------------------------------------------------------------- */
+
+/* The integer that a condition compares with a number. */
+static SymId compared(const NestRoutine *routine, ExprId condition, int64_t *number)
+{
+    const Expr *expr = nest_expr(routine, condition);
+    if (expr->op != OP_EQ) return 0;
+    const Expr *left = nest_expr(routine, nest_operand(routine, expr, 0)), *right = nest_expr(routine, nest_operand(routine, expr, 1));
+    if (left->op != OP_SCALAR || right->op != OP_CONST || !type_is_int(left->type)) return 0;
+    *number = (int64_t)right->bits;
+    return left->symbol;
+}
+
+/* The integers that are compared with numbers. */
+static bool note_compared(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    int64_t number;
+    if (stmt->kind == STMT_IF) bitset_add(data, compared(routine, stmt->if_.condition, &number));
+    return true;
+}
+
+static bool note_numbers(void *data, NestRoutine *routine, StmtId id)
+{
+    Directions *d = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    int64_t number;
+    d->statements++;
+    d->calls |= stmt->kind == STMT_CALL || stmt->kind == STMT_KERNEL;
+    if (stmt->kind != STMT_IF || compared(routine, stmt->if_.condition, &number) != d->scalar) return true;
+    for (uint32_t n = 0; n < d->count; n++)
+        if (d->numbers[n] == number) return true;
+    if (d->count == MAX_NUMBERS) d->many = true;
+    else d->numbers[d->count++] = number;
+    return true;
+}
+
+/* ---- what it names ---------------------------------------------------------------------- */
+
+typedef struct {
+    const Directions *d;
+    bool found;
+} Mention;
+
+static void find_mention(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Mention *mention = data;
+    const Expr *expr = nest_expr(routine, id);
+    (void)use;
+    mention->found |= expr->op == OP_SCALAR && bitset_has(&mention->d->follows, expr->symbol);
+}
+
+static bool depends(Directions *d, ExprId expr)
+{
+    Mention mention = {.d = d};
+    nest_walk_expr(d->routine, expr, find_mention, &mention);
+    return mention.found;
+}
+
+/* Integers that are set by those that depend on it, or under conditions that do. */
+static void follow(Directions *d, StmtId first, bool under)
+{
+    for (StmtId id = first; id; id = nest_stmt(d->routine, id)->next) {
+        const Stmt stmt = *nest_stmt(d->routine, id);
+        bool inside = under || (stmt.kind == STMT_IF && depends(d, stmt.if_.condition));
+        StmtId lists[2];
+        for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count; n++) follow(d, lists[n], inside);
+        if (stmt.kind != STMT_ASSIGN) continue;
+        const Expr target = *nest_expr(d->routine, stmt.assign.target);
+        if (target.op != OP_SCALAR || !type_is_int(target.type) || bitset_has(&d->follows, target.symbol) || !(under || depends(d, stmt.assign.value))) continue;
+        bitset_add(&d->follows, target.symbol);
+        d->changed = true;
+    }
+}
+
+/* Whether an array may be another one in each copy: nobody else sees it, or says something of it. */
+static bool is_own(const Directions *d, SymId id)
+{
+    const Symbol *symbol = nest_symbol(d->routine, id);
+    uint32_t count;
+    for (uint32_t n = 0; n < d->routine->hints.count; n++)
+        if (d->routine->hints.items[n].symbol == id) return false;
+    return symbol->rank && symbol->storage == STORAGE_LOCAL && !d->facts->aliased[id] && !storage_live_at_exit(d->program, d->routine, id) &&
+           int_elements(d->routine, symbol, MAX_ELEMENTS, &count);
+}
+
+static bool find_names(void *data, NestRoutine *routine, StmtId id)
+{
+    Directions *d = data;
+    const Stmt stmt = *nest_stmt(routine, id);
+    if (stmt.kind != STMT_ASSIGN || !d->facts->parents[id]) return true;
+    const Expr target = *nest_expr(routine, stmt.assign.target);
+    if (target.op != OP_ELEMENT || !is_own(d, target.symbol)) return true;
+    for (uint32_t n = 0; n < target.count; n++) d->names |= depends(d, nest_operand(routine, &target, n));
+    return true;
+}
+
+/* Whether the routine is to be there for each of its numbers. */
+static bool is_direction(Directions *d)
+{
+    NestRoutine *r = d->routine;
+    Bitset assigned = bitset_create(d->context->scratch, r->symbols.count);
+    d->count = d->statements = 0;
+    d->calls = d->many = d->names = false;
+    facts_assigned_scalars(r, r->body, &assigned);
+    nest_walk_stmts(r, r->body, note_numbers, d);
+    if (!d->count || d->many || d->calls || bitset_has(&assigned, d->scalar) || d->facts->aliased[d->scalar]) return false;
+    if (d->statements*(d->count + 1) > MAX_STATEMENTS) return false;
+    d->follows = bitset_create(d->context->scratch, r->symbols.count);
+    bitset_add(&d->follows, d->scalar);
+    do {
+        d->changed = false;
+        follow(d, r->body, false);
+    } while (d->changed);
+    nest_walk_stmts(r, r->body, find_names, d);
+    return d->names;
+}
+
+/* ---- copies ----------------------------------------------------------------------------- */
+
+/* A copy's own arrays, by symbol; 0: it has the same. */
+static ExprId put_own(void *data, NestRoutine *routine, ExprId id)
+{
+    const Directions *d = ((void **)data)[0];
+    const SymId *own = ((void **)data)[1];
+    const Expr expr = *nest_expr(routine, id);
+    ExprId subscripts[NEST_MAX_RANK];
+    if ((expr.op != OP_ELEMENT && expr.op != OP_ARRAY) || !own[expr.symbol]) return 0;
+    if (expr.op == OP_ARRAY) return nest_array(d->context, routine, own[expr.symbol], expr.loc);
+    for (uint32_t n = 0; n < expr.count; n++) subscripts[n] = nest_expr_replace(d->context, routine, nest_operand(routine, &expr, n), put_own, data);
+    return nest_element(d->context, routine, own[expr.symbol], subscripts, expr.count, expr.loc);
+}
+
+static bool put_own_in_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    const Directions *d = ((void **)data)[0];
+    nest_stmt_replace(d->context, routine, id, put_own, data);
+    return true;
+}
+
+/* All, with a number, and arrays of its own: what another copy does with them is not seen. */
+static StmtId copy_for(Directions *d, StmtId body, int64_t number)
+{
+    NestRoutine *r = d->routine;
+    const SymId count = d->facts->symbol_count;
+    ExprId *values = arena_array(d->context->scratch, ExprId, r->symbols.count);
+    SymId *own = arena_array(d->context->scratch, SymId, r->symbols.count + count);
+    values[d->scalar] = nest_const_int(d->context, r, nest_symbol(r, d->scalar)->type, number);
+    StmtId copy = stmt_copy_list(&(StmtCopier){.context = d->context, .routine = r, .values = values}, body).first;
+    for (SymId id = 1; id < count; id++) {
+        const Symbol array = *nest_symbol(r, id);
+        Dim dims[NEST_MAX_RANK];
+        if (!is_own(d, id)) continue;
+        for (uint32_t n = 0; n < array.rank; n++) dims[n] = *nest_dim(r, &array, n);
+        own[id] = nest_temporary_add(d->context, r, array.name, array.type, array.rank, dims);
+    }
+    nest_walk_stmts(r, copy, put_own_in_stmt, (void *[]){d, own});
+    return copy;
+}
+
+static ExprId condition_of(const Directions *d, uint32_t n, SourceRange loc)
+{
+    NestRoutine *r = d->routine;
+    ExprId scalar = nest_scalar(d->context, r, d->scalar, loc), number = nest_const_int(d->context, r, nest_symbol(r, d->scalar)->type, d->numbers[n]);
+    return nest_op2(d->context, r, OP_EQ, scalar, number, loc);
+}
+
+static void split(Directions *d)
+{
+    NestRoutine *r = d->routine;
+    const StmtId body = r->body;
+    const SourceRange loc = nest_stmt(r, body)->loc;
+    StmtId rest = body;
+    for (uint32_t n = 0; n < d->count; n++)
+        rest = stmt_copy_list(&(StmtCopier){.context = d->context, .routine = r, .asked = condition_of(d, n, loc)}, rest).first;
+    for (uint32_t n = d->count; n-- > 0;) {
+        ExprId condition = condition_of(d, n, loc);
+        StmtId copy = copy_for(d, body, d->numbers[n]);
+        rest = nest_stmt_add(d->context, r, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {condition, copy, rest}});
+    }
+    r->body = rest;
+}
+
+bool directions_split(Context *context, const NestProgram *program, NestRoutine *routine, const NestFacts *facts)
+{
+    Directions d = {.context = context, .program = program, .routine = routine, .facts = facts};
+    Bitset candidates = bitset_create(context->scratch, facts->symbol_count);
+    nest_walk_stmts(routine, routine->body, note_compared, &candidates);
+    for (SymId id = 1; id < facts->symbol_count; id++) {
+        d.scalar = id;
+        if (!bitset_has(&candidates, id) || !is_direction(&d)) continue;
+        split(&d);
+        return true;
+    }
+    return false;
+}
