@@ -372,9 +372,10 @@ static bool hands_on(const Fusion *f, const Repeat *r)
 bool fuse_is_repeat(const Fusion *f, StmtId id)
 {
     const Stmt *loop = nest_stmt(f->routine, id);
+    bool reduces = f->reduces && nest_loop_info(f->routine, id)->finding == LOOP_REDUCTION; /* its points may be lanes that run short loops themselves */
     if (is_lane_loop(f, id)) return false;
     for (StmtId in = loop->loop.body; in; in = nest_stmt(f->routine, in)->next)
-        if (nest_stmt(f->routine, in)->kind == STMT_LOOP && is_lane_loop(f, in)) return true;
+        if (nest_stmt(f->routine, in)->kind == STMT_LOOP && is_lane_loop(f, in) && !(reduces && facts_is_tiny(facts_loop(f->facts, in)))) return true;
     return false;
 }
 
