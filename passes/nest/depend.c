@@ -135,6 +135,7 @@ static const char *possible_sentence(Analysis *analysis, const LoopFacts *loop, 
     Arena *scratch = analysis->context->scratch;
     bool first = has_unknown_subscript(analysis, loop, conflict->a);
     const char *a = fortran(analysis, conflict->a->expr), *b = fortran(analysis, conflict->b->expr);
+    if (conflict->dependence.too_deep) return arena_printf(scratch, "%s and %s were not compared: they stand in too many loops", a, b);
     if (conflict->dependence.given_up)
         return arena_printf(scratch, "%s and %s were not compared: this loop has more pairs of accesses than are tested", a, b);
     if (conflict->dependence.unknown_subscript)

@@ -251,15 +251,18 @@ static uint32_t list_subscripts(const DependenceTester *tester, const Access *a,
 /* For one loop: its pairs grow with the square of its accesses. */
 enum { MAX_PAIRS = 1000000, MAX_EFFORT = 80000 };
 
-/* What an exact test takes, in units of 5 to 20 microseconds. */
+/* What an exact test takes, in units of 5 to 20 microseconds. In deep nests a pivot has many rows as well. */
 static uint64_t effort(const DependenceTester *tester, const Access *a, const Access *b)
 {
-    return (uint64_t)facts_loop(tester->facts, a->loop)->depth * facts_loop(tester->facts, b->loop)->depth;
+    enum { FEW = 32 };
+    uint64_t p = facts_loop(tester->facts, a->loop)->depth, q = facts_loop(tester->facts, b->loop)->depth;
+    return p + q > FEW ? p*q*(p + q)/FEW : p*q;
 }
 
 Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b)
 {
     static const Dependence unknown = {.kind = DEPENDENCE_POSSIBLE, .forward = true, .backward = true, .given_up = true};
+    static const Dependence too_deep = {.kind = DEPENDENCE_POSSIBLE, .forward = true, .backward = true, .given_up = true, .too_deep = true};
     Dependence result = {0};
     uint32_t rank = nest_symbol(tester->facts->routine, a->symbol)->rank;
     if (tester->loop != loop->stmt) tester->pairs = tester->effort = 0;
@@ -269,8 +272,10 @@ Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, cons
     SubscriptPair pairs[2*NEST_MAX_RANK];
     uint32_t count = a->symbol == b->symbol ? delinearize(tester->facts, loop, a, b, rank, pairs) : list_subscripts(tester, a, b, pairs);
     if (a->symbol == b->symbol && test_cheaply(tester, loop, pairs, count, &result)) return result;
+    uint64_t more = effort(tester, a, b);
+    if (more > MAX_EFFORT) return too_deep;
     if (tester->effort >= MAX_EFFORT) return unknown;
-    tester->effort += effort(tester, a, b);
+    tester->effort += more;
     return test_with_isl(tester, loop, a, b, pairs, count, result);
 }
 

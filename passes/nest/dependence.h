@@ -16,7 +16,8 @@ typedef struct {
     bool fixed;             /* always `distance` iterations later (negative: earlier) */
     int64_t distance;
     bool unknown_subscript; /* POSSIBLE because a subscript is no affine function of loop variables */
-    bool given_up;          /* POSSIBLE because too many pairs of this loop were asked for before */
+    bool given_up;          /* POSSIBLE because too many pairs of this loop were asked for before, or, */
+    bool too_deep;          /*   as so many loops stand around them that one test would take too long */
 } Dependence;
 
 typedef struct DependenceTester DependenceTester;

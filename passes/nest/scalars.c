@@ -75,20 +75,30 @@ static void live_kernel(Live *live, const Stmt *stmt, Bitset *set)
     vec_visit(live->routine, live->routine->kernels.items[stmt->kernel.kernel], &visitor, &reads);
 }
 
+/* Makes the set hold these as well; one that has been made in an earlier turn of a loop around it. */
+static void grow_set(const Live *live, Bitset *grown, const Bitset *set)
+{
+    if (grown->words) bitset_union(grown, set);
+    else *grown = copy_set(live->context, set);
+}
+
+/* Turns of loops around this one only add to what is live, so that it goes on from what the turn before found: nests cost a turn more a
+ * loop, not twice the turns. */
 static void live_loop(Live *live, StmtId id, const Stmt *stmt, Bitset *set)
 {
     bool counted = stmt->kind == STMT_LOOP;
+    Bitset *head = &live->head[id];
     if (id == live->seen)
         for (SymId symbol = live->first; symbol < live->routine->symbols.count; symbol++) bitset_add(set, symbol);
-    live->after[id] = copy_set(live->context, set);
-    Bitset head = copy_set(live->context, set), body = copy_set(live->context, set);
-    if (!counted) add_reads(live, stmt->while_.condition, &head);
+    grow_set(live, &live->after[id], set);
+    grow_set(live, head, set);
+    if (!counted) add_reads(live, stmt->while_.condition, head);
+    Bitset body = copy_set(live->context, head);
     do {
-        live->head[id] = head;
-        bitset_assign(&body, &head);
+        bitset_assign(&body, head);
         live_list(live, counted ? stmt->loop.body : stmt->while_.body, &body);
-    } while (bitset_union(&head, &body));
-    bitset_union(set, &head);
+    } while (bitset_union(head, &body));
+    bitset_union(set, head);
     if (!counted) return;
     bitset_remove(set, stmt->loop.variable);
     add_reads(live, stmt->loop.lower, set);

@@ -2,7 +2,7 @@
 # Large files: run.sh CRAYON FOLDER
 #
 # 100 000 lines go through front end and lowering in 5 seconds of CPU time and 1 GB of address space, in many
-# routines, in few and in one. More calls in loops, more pairs of accesses, and more loops in a row than are inlined, compared and
+# routines, in few and in one. More calls in loops, more pairs of accesses, loops around them, and loops in a row than are inlined, compared and
 # fused go through all passes in 10 seconds, and the report says what was left; many row loops are split in 6; nests of a routine
 # are taken out in 12.
 # The text of a kernel of 16000 instructions is read in 2. Exits with 77 where the program does not even start in 1 GB
@@ -41,6 +41,7 @@ left chain "400 1" "which would nest 11 loops, more than 10"
 left chain "9 3" "which would bring this routine beyond 1000 loops"
 left pairs 1000 "has more pairs of accesses than are tested"
 left pairs "1000 indirect" "is not a linear function"
+left deep 200 "they stand in too many loops"
 left row 600 "operations, more than 3500"
 sh ./gen_row.sh 300 >"$work/row.f90"
 "$crayon" c --shape=strip -o "$work" "$work/row.f90" 2>"$work/err" && "$crayon" cuda -o "$work" "$work/row.f90" 2>>"$work/err"
