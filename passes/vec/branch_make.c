@@ -132,7 +132,10 @@ static uint32_t *count_inner_uses(const Making *m)
     return inner;
 }
 
-/* Phis for what is read behind the if: undefined where the other side ran. */
+/* Whether what is read of it behind the if is false where the other side ran: an AND with the condition, or its contrary, may read it there. */
+static bool is_false_elsewhere(const Making *m, const VecInst *inst) { return !m->b->uniform && type_is_logical(inst->type); }
+
+/* Phis for what is read behind the if: undefined where the other side ran, or false. */
 static void put_left(Making *m, uint8_t first, ValueId zero_of_type[TYPE_COUNT])
 {
     const uint32_t *inner = count_inner_uses(m);
@@ -142,7 +145,7 @@ static void put_left(Making *m, uint8_t first, ValueId zero_of_type[TYPE_COUNT])
         const VecInst *inst = inst_of(m, id);
         if (!vec_defines_value(inst) || m->uses[id] == inner[id]) continue;
         VecInst phi = {.kind = VEC_PHI, .type = inst->type, .name = inst->name, .loc = inst->loc};
-        VecOperand operands[2] = {{.value = id}, {.value = 0}};
+        VecOperand operands[2] = {{.value = id}, {.value = is_false_elsewhere(m, inst) ? zero_of_type[inst->type] : 0}};
         if (m->side[id] != first) {
             operands[0].value = zero_of_type[inst->type];
             operands[1].value = id;
@@ -151,14 +154,15 @@ static void put_left(Making *m, uint8_t first, ValueId zero_of_type[TYPE_COUNT])
     }
 }
 
-/* What stands in for the value that the first side does not have. */
+/* What stands in for the value that the first side does not have, and for what is false where the other side ran. */
 static void put_zeros(Making *m, uint8_t side, ValueId zero_of_type[TYPE_COUNT])
 {
     Branch *b = m->b;
     for (uint32_t i = 0; i < m->waiting.count; i++) {
         const VecInst *inst = inst_of(m, m->waiting.items[i]);
         Type type = inst->type;
-        if (m->side[m->waiting.items[i]] != side || !vec_defines_value(inst) || zero_of_type[type]) continue;
+        bool wanted = m->side[m->waiting.items[i]] == side || is_false_elsewhere(m, inst);
+        if (!wanted || !vec_defines_value(inst) || zero_of_type[type]) continue;
         ExprId zero = nest_const_bits(b->context, b->routine, type, 0, inst->loc);
         zero_of_type[type] = put_new(m, (VecInst){.kind = VEC_UNIFORM, .type = type, .loc = inst->loc, .uniform = zero}, NULL, 0);
     }
@@ -188,7 +192,7 @@ static void flush(Making *m)
         ValueId condition = first == NEEDED_TRUE ? b->condition : put_contrary(m);
         SourceRange loc = inst_of(m, b->condition)->loc;
         for (uint32_t i = 0; i < m->waiting.count; i++) drop_known(m, m->waiting.items[i]);
-        if (both) put_zeros(m, NEEDED_FALSE, zeros);
+        put_zeros(m, both ? NEEDED_FALSE : 0, zeros);
         put_new(m, (VecInst){.kind = VEC_IF, .loc = loc}, &(VecOperand){.value = condition}, 1);
         put_side(m, first);
         if (both) put_new(m, (VecInst){.kind = VEC_ELSE, .loc = loc}, NULL, 0);
