@@ -36,15 +36,22 @@ static const char *tests_text(VecPrinter *p, uint8_t tests)
     return text ? text : "0";
 }
 
+/* What the functions keep of a test: where it was asked, and a word where it need not hold. */
+static const char *sure_text(VecPrinter *p, const VecInst *inst)
+{
+    if (!inst->asked) return p->sure ? vec_format(p, "&%s", p->sure) : NULL;
+    return vec_format(p, "&%s, %s%s", p->sure, inst->asked_false ? "" : "!", vec_register_text(p, vec_inst(p->kernel, inst->asked)->location.slot));
+}
+
 const char *vec_cuda_quick_text(VecPrinter *p, const VecInst *inst, const char *const *operands)
 {
-    const char *word = type_info(inst->type)->word, *tests = tests_text(p, inst->tests), *how = inst->near ? "near" : "quick";
+    const char *word = type_info(inst->type)->word, *tests = tests_text(p, inst->tests), *how = inst->near ? "near" : "quick", *sure = sure_text(p, inst);
     switch (vec_quick_kind(p->routine, p->kernel, inst)) {
     case QUICK_SCALE: return vec_format(p, "%s(%s, %s)", inst->type == TYPE_F32 ? "__fmul_rn" : "__dmul_rn", operands[0], reciprocal_text(p, inst));
-    case QUICK_CONSTANT: return vec_format(p, "crayon_%s_quotient_%s(%s, %s, %s, %s, &%s)", how, word, operands[0], operands[1], reciprocal_text(p, inst), tests, p->sure);
-    case QUICK_RECIPROCAL: return vec_format(p, "crayon_%s_%s(%s, %s, &%s)", inst->near ? "near_reciprocal_of" : "quick_reciprocal", word, operands[1], tests, p->sure);
-    case QUICK_DIVIDE: return vec_format(p, "crayon_%s_divide_%s(%s, %s, %s, &%s)", how, word, operands[0], operands[1], tests, p->sure);
-    case QUICK_ROOT: return vec_format(p, "crayon_%s_root_%s(%s, %s, &%s)", how, word, operands[0], tests, p->sure);
+    case QUICK_CONSTANT: return vec_format(p, "crayon_%s_quotient_%s(%s, %s, %s, %s, %s)", how, word, operands[0], operands[1], reciprocal_text(p, inst), tests, sure);
+    case QUICK_RECIPROCAL: return vec_format(p, "crayon_%s_%s(%s, %s, %s)", inst->near ? "near_reciprocal_of" : "quick_reciprocal", word, operands[1], tests, sure);
+    case QUICK_DIVIDE: return vec_format(p, "crayon_%s_divide_%s(%s, %s, %s, %s)", how, word, operands[0], operands[1], tests, sure);
+    case QUICK_ROOT: return vec_format(p, "crayon_%s_root_%s(%s, %s, %s)", how, word, operands[0], tests, sure);
     default: internal_error("kernel %s: no quick operation", p->kernel->name);
     }
 }

@@ -332,6 +332,9 @@ Name vec_view(VecPrinter *p, uint32_t slot, Type type);
 /* Finds p->crosses; group_of gives each position of the order its group. Carries cross when `carries` says so. */
 void vec_find_crossing(VecPrinter *p, const uint32_t *group_of, bool carries);
 
+/* What a register holds, as text. */
+const char *vec_register_text(VecPrinter *p, uint32_t slot);
+
 /* An operand of an instruction as text. */
 const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n);
 

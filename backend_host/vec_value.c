@@ -162,6 +162,13 @@ static const char *read_array(VecPrinter *p, const VecOperand *operand, int32_t 
 
 const VecEmitter vec_lane_loops = {.columns = {TEXT_HOST_F32, TEXT_HOST_F64}, .pointer = "", .read_slot = read_array};
 
+const char *vec_register_text(VecPrinter *p, uint32_t slot)
+{
+    Name held = p->registers[vec_holder(p, slot)];
+    if (!held) internal_error("kernel %s: register %u is read before it is written", p->kernel->name, slot);
+    return p->in_array[vec_holder(p, slot)] ? element(p, held, 0) : held;
+}
+
 const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
 {
     const VecKernel *kernel = p->kernel;
@@ -173,11 +180,7 @@ const char *vec_operand_text(VecPrinter *p, const VecInst *inst, uint32_t n)
     if (value->kind == VEC_FIRST) return "(walked == 0)";
     int32_t shift = vec_shift(kernel, inst, n);
     uint32_t slot = operand->location.slot;
-    if (operand->location.kind == LOCATION_REGISTER) {
-        Name held = p->registers[vec_holder(p, slot)];
-        if (!held) internal_error("kernel %s: register %u is read before it is written", kernel->name, slot);
-        return p->in_array[vec_holder(p, slot)] ? element(p, held, 0) : held;
-    }
+    if (operand->location.kind == LOCATION_REGISTER) return vec_register_text(p, slot);
     return p->emitter->read_slot(p, operand, shift);
 }
 

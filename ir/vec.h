@@ -147,6 +147,8 @@ typedef struct {
     bool quick;            /* VEC_OP: done by the quick sequence of its kind (ir/vec_quick.h), */
     uint8_t tests;         /*   which asks for these VEC_TEST_s at run time */
     bool near;             /*   without its last steps: within a bound of the rounded result */
+    ValueId asked;         /*   where this condition holds, or (`asked_false`) does not: elsewhere nothing reads the result, and the tests ask nothing */
+    bool asked_false;      /*   (ir/vec_asked.h); 0: everywhere */
     uint32_t address;      /* VEC_LOAD, VEC_STORE: the same */
     Name reason;           /* why it is where it is, for the report */
 } VecInst;

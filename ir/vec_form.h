@@ -41,9 +41,12 @@ typedef struct {
  * which become its own. */
 void vec_form_add_heads(const VecForm *form, const VecInst *inst, uint32_t indent, VecHeads *heads, Text *out);
 
-/* The words of the VEC_TEST_s, bit by bit, to NULL; appends those of a quick instruction, with a blank before. */
+/* The words of the VEC_TEST_s, bit by bit, to NULL; appends those of a quick instruction, with a blank before, and where they are asked. */
 extern const char *const vec_form_tests[];
-void vec_form_add_tests(const VecInst *inst, Text *out);
+void vec_form_add_tests(const VecForm *form, const VecInst *inst, Text *out);
+
+/* Appends the name of a value, behind a percent sign. */
+void vec_form_add_value(const VecForm *form, ValueId id, Text *out);
 
 /* A uniform expression printed where it is used, not as an instruction. */
 bool vec_form_is_inline(const VecInst *inst);

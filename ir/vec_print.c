@@ -103,7 +103,7 @@ static ValueId root_of(const VecKernel *kernel, ValueId id)
     return id < kernel->insts.count ? id : 0;
 }
 
-static void add_value(const VecForm *form, ValueId id, Text *out)
+void vec_form_add_value(const VecForm *form, ValueId id, Text *out)
 {
     ValueId root = root_of(form->kernel, id);
     text_printf(out, "%%%s", root && form->values[root] ? form->values[root] : "?");
@@ -149,7 +149,7 @@ static void add_operand(const VecForm *form, const VecInst *inst, uint32_t n, Te
         nest_print_expr(form->routine, vec_inst(kernel, root)->uniform, out);
         return;
     }
-    add_value(form, operand->value, out);
+    vec_form_add_value(form, operand->value, out);
     add_offsets(kernel, operand, out);
     add_location(operand->location, out);
     int32_t shift = root ? vec_shift(kernel, inst, n) : 0;
@@ -339,7 +339,7 @@ static void add_tail(const VecForm *form, const VecInst *inst, Text *out)
     if (inst->staged) text_add(out, " staged");
     if (inst->stage_slot) text_printf(out, " in %c%u", vec_form_slots[LOCATION_SHARED], inst->stage_slot);
     if (inst->address) text_printf(out, " address %u", inst->address);
-    vec_form_add_tests(inst, out);
+    vec_form_add_tests(form, inst, out);
     if (inst->reason) text_add(out, " ");
     if (inst->reason) form_add_string(out, inst->reason);
 }
@@ -398,7 +398,7 @@ void vec_form_add_inst(const VecForm *form, ValueId id, uint32_t indent, Text *o
     case VEC_REDUCE: add_reduce(form, inst, out); break;
     default:
         if (!vec_form_is_inline(inst)) {
-            add_value(form, id, out);
+            vec_form_add_value(form, id, out);
             add_location(inst->location, out);
             text_add(out, " = ");
         }

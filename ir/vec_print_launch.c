@@ -68,10 +68,13 @@ void vec_form_add_heads(const VecForm *form, const VecInst *inst, uint32_t inden
     }
 }
 
-void vec_form_add_tests(const VecInst *inst, Text *out)
+void vec_form_add_tests(const VecForm *form, const VecInst *inst, Text *out)
 {
     if (!inst->quick) return;
     text_add(out, inst->near ? " quick near" : " quick");
     for (uint32_t n = 0; vec_form_tests[n]; n++)
         if (inst->tests & 1u << n) text_printf(out, " %s", vec_form_tests[n]);
+    if (!inst->asked) return;
+    text_add(out, inst->asked_false ? " unless " : " where ");
+    vec_form_add_value(form, inst->asked, out);
 }

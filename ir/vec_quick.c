@@ -63,12 +63,14 @@ QuickKind vec_quick_kind(const NestRoutine *routine, const VecKernel *kernel, co
 
 /* ---- ranges ------------------------------------------------------------------------------ */
 
-/* What a test that holds tells of a value at a point: it holds up to the end of the region and of the guard that it was made in. */
+/* What a test that holds tells of a value at a point: it holds up to the end of the region and of the guard that it was made in, where it was asked. */
 typedef struct {
     ValueId value;
     int32_t offset[VEC_MAX_AXES];
     VecRange range;
     RegionId region;
+    ValueId asked;
+    bool asked_false;
 } Fact;
 
 typedef struct {
@@ -152,8 +154,10 @@ static VecRange operand_range(const Walk *w, const VecOperand *operand)
     ValueId value = vec_value_root(w->kernel, operand->value);
     if (!value) return (VecRange){0}; /* undefined: of no use to anybody */
     VecRange range = value_range(w, value);
+    const VecInst *reader = vec_inst(w->kernel, w->kernel->order.items[w->at]);
     for (uint32_t i = 0; i < w->facts.count; i++) {
         const Fact *fact = &w->facts.items[i];
+        if (fact->asked && (fact->asked != reader->asked || fact->asked_false != reader->asked_false)) continue;
         if (fact->value == value && memcmp(fact->offset, operand->offset, sizeof fact->offset) == 0) range = range_meet(range, fact->range);
     }
     for (RegionId side = vec_region_side(w->regions, w->regions->of[w->at]); side; side = vec_region_side(w->regions, vec_region(w->regions, side)->parent))
@@ -249,7 +253,9 @@ static uint8_t needs_of(const Walk *w, const VecInst *inst, QuickKind kind)
 
 static void add_fact(Walk *w, const VecOperand *operand, VecRange range)
 {
-    Fact fact = {.value = vec_value_root(w->kernel, operand->value), .range = range, .region = w->regions->of[w->at]};
+    const VecInst *inst = vec_inst(w->kernel, w->kernel->order.items[w->at]);
+    Fact fact = {.value = vec_value_root(w->kernel, operand->value), .range = range, .region = w->regions->of[w->at],
+                 .asked = inst->asked, .asked_false = inst->asked_false};
     memcpy(fact.offset, operand->offset, sizeof fact.offset);
     list_push(w->arena, &w->facts, fact);
 }
@@ -304,7 +310,9 @@ static void visit(Walk *w, ValueId id)
     QuickKind kind = vec_quick_kind(w->routine, w->kernel, inst);
     if (!guard || kind <= QUICK_SCALE) return;
     w->needs[id] = needs_of(w, inst, kind);
-    if (w->planned || inst->quick) w->now[id] = learn(w, inst, kind, w->planned ? w->needs[id] : inst->tests, w->now[id]);
+    if (!w->planned && !inst->quick) return;
+    VecRange result = learn(w, inst, kind, w->planned ? w->needs[id] : inst->tests, w->now[id]);
+    if (!inst->asked) w->now[id] = result;
 }
 
 uint8_t *vec_quick_needs(Arena *arena, const NestRoutine *routine, const VecKernel *kernel, const VecRegions *regions, bool planned)

@@ -99,7 +99,14 @@ static bool read_quick(KernelReader *k, VecInst *inst)
         if (!(inst->tests & 1u << n) && accept(k, vec_form_tests[n])) inst->tests |= (uint8_t)(1u << n), n = 0;
         else n++;
     }
-    return true;
+    inst->asked_false = accept(k, "unless");
+    if (!inst->asked_false && !accept(k, "where")) return true;
+    const Token *token = peek(k);
+    Name text = reader_expect(k->reader, "%") ? vec_reader_value_name(k) : NULL;
+    const NamedValue *value = text ? vec_reader_find_value(k, text) : NULL;
+    inst->asked = value ? value->value : 0;
+    if (text && !value) reader_fault(k->reader, token, "'%%%s' is not defined before", text);
+    return value != NULL;
 }
 
 enum { TAIL_SET = 1, TAIL_PARTS = 10 };

@@ -2,6 +2,7 @@
 #include "ir/vec_verifier.h"
 
 #include "ir/build.h"
+#include "ir/vec_asked.h"
 #include "ir/vec_guard.h"
 #include "ir/vec_launch.h"
 
@@ -63,6 +64,18 @@ static void check_quick(VecVerifier *v, ValueId id, uint8_t needs)
     else if (!vec_tests_suffice(inst->tests, needs)) vec_verifier_fault(v, id, "its tests do not keep it to operands for which it is exact");
 }
 
+/* Whether the conditions say where the instruction at the position is asked for, and are there. */
+static void check_asked(VecVerifier *v, uint32_t at, const VecAsked *asked)
+{
+    const VecInst *inst = vec_verifier_at(v, at);
+    const VecAsked *own = &asked[v->kernel->order.items[at]];
+    VecLiteral literal = {inst->asked, !inst->asked_false};
+    bool read = false;
+    for (uint32_t i = 0; i < own->count; i++) read |= own->items[i].condition == literal.condition && own->items[i].holds == literal.holds;
+    if (!read || !vec_may_ask(v->kernel, &v->regions, at, &literal))
+        vec_verifier_fault(v, v->kernel->order.items[at], "its tests are asked by a condition that is not there for its lane, or does not hold wherever its result is read");
+}
+
 void vec_verify_guards(VecVerifier *v)
 {
     const VecKernel *kernel = v->kernel;
@@ -87,5 +100,9 @@ void vec_verify_guards(VecVerifier *v)
         at = last;
     }
     const uint8_t *needs = vec_quick_needs(v->arena, v->routine, kernel, &v->regions, false);
-    for (uint32_t at = 0; at < kernel->order.count; at++) check_quick(v, kernel->order.items[at], needs[kernel->order.items[at]]);
+    const VecAsked *asked = vec_find_asked(v->arena, kernel);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        check_quick(v, kernel->order.items[at], needs[kernel->order.items[at]]);
+        if (vec_verifier_at(v, at)->asked) check_asked(v, at, asked);
+    }
 }

@@ -4,6 +4,7 @@
  *        operands for which they are exact, and the guards around them: what a lane does again, with IEEE's operations, where a
  *        test does not hold.
  *          r1 = div r1, r2 ; r3 = mul r1, r4 ; store a[i], r3   ->   guard { r1 = div r1, r2 quick divisor result zero } r3 = ...
+ *        A quick operation that only choices by a condition read is tested where this holds.
  *        A guard reaches from one quick operation as far as the last one in the same region and group that what stands between
  *        lets it reach; where a region as a whole may not be in one, guards stand in it.
  * NEEDS  launch.
@@ -15,6 +16,7 @@
  * SOURCE MEASURED: a sticky flag, and that a lane redoes its own stage.
  */
 #include "ir/build.h"
+#include "ir/vec_asked.h"
 #include "ir/vec_guard.h"
 #include "ir/vec_launch.h"
 #include "passes/vec/vec_passes.h"
@@ -139,6 +141,35 @@ static void remove_guards(VecKernel *kernel)
     for (ValueId id = 1; id < kernel->insts.count; id++) vec_inst(kernel, id)->guard = 0;
 }
 
+/* By a condition that holds wherever an instruction is asked for, if its register still has it. */
+static bool ask(Guarding *g, uint32_t at, const VecAsked *asked)
+{
+    VecInst *inst = inst_at(g, at);
+    for (uint32_t i = 0; i < asked->count && !inst->asked; i++) {
+        if (!vec_may_ask(g->kernel, &g->regions, at, &asked->items[i])) continue;
+        inst->asked = asked->items[i].condition;
+        inst->asked_false = !asked->items[i].holds;
+    }
+    return inst->asked;
+}
+
+/* What is asked everywhere tells more of what follows: so only tests that a zero fails, or for roots what is negative, are asked where they must be. Where
+ * one then tells less, others may have such tests. */
+static void find_asked(Guarding *g)
+{
+    Arena *scratch = g->run->context->scratch;
+    const VecAsked *asked = vec_find_asked(scratch, g->kernel);
+    for (bool again = true; again;) {
+        const uint8_t *needs = vec_quick_needs(scratch, g->run->routine, g->kernel, &g->regions, true);
+        again = false;
+        for (uint32_t at = 0; at < g->kernel->order.count; at++) {
+            ValueId id = g->kernel->order.items[at];
+            if (!inst_at(g, at)->guard || inst_at(g, at)->asked || kind_at(g, at) <= QUICK_SCALE) continue;
+            if (kind_at(g, at) == QUICK_ROOT || (needs[id] & VEC_TEST_DIVISOR)) again |= ask(g, at, &asked[id]);
+        }
+    }
+}
+
 bool vec_guard(StageRun *run)
 {
     VecKernel *kernel = run->kernel;
@@ -148,6 +179,7 @@ bool vec_guard(StageRun *run)
     g.open = vec_guard_create(scratch, run->routine, kernel, &g.regions);
     if (!kernel->launch.rows && !kernel->points) find_in(&g, 0, kernel->order.count);
     if (!is_short(&g)) remove_guards(kernel);
+    find_asked(&g);
     const uint8_t *needs = vec_quick_needs(scratch, run->routine, kernel, &g.regions, true);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = inst_at(&g, at);
