@@ -320,7 +320,7 @@ static EditList find_edits(const Outline *outline)
         const Unit *routine = outline_routine(nest->unit);
         if (routine != unit) list_push(arena, &edits, ((Edit){.at = outline_interface_place(outline, routine), .unit = routine}));
         unit = routine;
-        list_push(arena, &edits, ((Edit){.at = outline_line_begin(outline, nest->first->loc.begin), .nest = nest}));
+        list_push(arena, &edits, ((Edit){.at = outline_line_begin(outline, outline_statement_begin(outline, nest->first)), .nest = nest}));
         list_push(arena, &edits, ((Edit){.at = outline_line_end(outline, outline_statement_end(last_statement(nest))), .nest = nest, .closes = true}));
     }
     add_units_without_nests(outline, &edits);

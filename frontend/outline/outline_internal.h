@@ -572,11 +572,11 @@ const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest);
 
 /* ---- places (outline_place.c) ---- */
 
-/* Where the line of byte `at` begins; behind its end. */
+/* Where the line of byte `at` begins; behind its end. Where a statement begins, or the name of its construct before it, which may stand on a line of its own;
+ * behind the last byte of it and of what it holds. */
 uint32_t outline_line_begin(const Outline *outline, uint32_t at);
 uint32_t outline_line_end(const Outline *outline, uint32_t at);
-
-/* Behind the last byte of a statement and of what it holds. */
+uint32_t outline_statement_begin(const Outline *outline, const AstStmt *stmt);
 uint32_t outline_statement_end(const AstStmt *stmt);
 
 /* Notes that what is printed from here on stands for the statement of the file. */

@@ -256,7 +256,7 @@ static bool ends_loop(const AstStmt *list, uint32_t label)
 static uint32_t find_label(const Gathering *gathering, uint32_t at)
 {
     const AstStmt *stmt = gathering->stmt;
-    bool first = stmt->label && at == outline_line_begin(gathering->outline, stmt->loc.begin);
+    bool first = stmt->label && at == outline_line_begin(gathering->outline, outline_statement_begin(gathering->outline, stmt));
     return first && !ends_loop(outline_routine(gathering->unit)->ast->body, stmt->label) ? stmt->label : 0;
 }
 
@@ -453,7 +453,7 @@ static void ask_before(const Left *left, Unit *unit, const AstStmt *stmt)
     Outline *outline = left->outline;
     Gathering gathering = {.outline = outline, .unit = unit, .stmt = stmt};
     const AstStmt *inner = stmt->kind == AST_STMT_IF && stmt->flag ? stmt->body : stmt;
-    uint32_t at = place_before(outline, stmt->loc.begin);
+    uint32_t at = place_before(outline, outline_statement_begin(outline, stmt));
     bool jumps = inner && inner->kind == AST_STMT_CYCLE;
     if (stmt->loc.file != outline->file) return;
     if (outline_is_loop(stmt)) gather(&gathering, stmt, true);

@@ -29,18 +29,27 @@ static bool is_blank(const Outline *outline, uint32_t begin, uint32_t end, const
     return true;
 }
 
-/* Where the statement begins, or the name of its construct before it. */
-static uint32_t statement_begin(const Outline *outline, const AstStmt *stmt)
+/* Back past what may stand between the name of a construct and its statement: a colon, and, where they are on lines of their own, a mark of continuation, comments. */
+static uint32_t skip_back(const Outline *outline, uint32_t at)
 {
-    uint32_t at = stmt->loc.begin, length = stmt->construct ? (uint32_t)strlen(stmt->construct) : 0;
-    if (!length) return at;
-    while (at > 0 && strchr(" \t:", outline->text[at - 1])) at--;
-    return at >= length && strncasecmp(outline->text + at - length, stmt->construct, length) == 0 ? at - length : stmt->loc.begin;
+    for (bool comment = true; comment;) {
+        while (at > 0 && strchr(" \t\r\n:&", outline->text[at - 1])) at--;
+        const char *line = outline->text + outline_line_begin(outline, at), *mark = memchr(line, '!', (size_t)(outline->text + at - line));
+        comment = mark != NULL;
+        if (comment) at = (uint32_t)(mark - outline->text);
+    }
+    return at;
+}
+
+uint32_t outline_statement_begin(const Outline *outline, const AstStmt *stmt)
+{
+    uint32_t length = stmt->construct ? (uint32_t)strlen(stmt->construct) : 0, at = length ? skip_back(outline, stmt->loc.begin) : 0;
+    return length && at >= length && strncasecmp(outline->text + at - length, stmt->construct, length) == 0 ? at - length : stmt->loc.begin;
 }
 
 static bool begins_line(const Outline *outline, const AstStmt *stmt)
 {
-    uint32_t begin = statement_begin(outline, stmt);
+    uint32_t begin = outline_statement_begin(outline, stmt);
     bool directive = stmt->kind == AST_STMT_DIRECTIVE; /* its place is that of what follows the sentinel */
     return stmt->loc.file == outline->file && (directive || is_blank(outline, outline_line_begin(outline, begin), begin, " \t0123456789"));
 }
