@@ -206,7 +206,7 @@ static void print_row(VecCuda *k, const Text *body)
     VecPrinter *p = &k->p;
     bool walks = shape_info(p->kernel->shape)->walks && !p->kernel->launch.joined;
     if (p->kernel->walk_rows) vec_open_walk(p);
-    vec_print_row_values(p);
+    if (!p->kernel->launch.kept) vec_print_row_values(p);
     if (walks) {
         host_line(&p->lines, "for (int32_t strip = 0; strip < %s; strip++) {", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
         p->lines.indent++;

@@ -42,6 +42,7 @@ static void print_begin(VecCuda *k, Name items, Name period, const char *behind)
               period, period, (int)strips.stride - 1, (int)strips.stride);
     host_line(lines, "int64_t item = (int64_t)%s - step;", k->dialect->block);
     for (uint32_t a = 1; a < p->kernel->axis_count; a++) host_line(lines, "int64_t %s = 0;", counter(p, a));
+    if (p->kernel->launch.kept) vec_declare_row_values(p);
     host_line(lines, "int32_t x = %s + %s;", behind, vec_position(p));
 }
 
@@ -60,5 +61,6 @@ void vec_cuda_open_joined(VecCuda *k)
     host_line(lines, "item += step;");
     close_block(lines, vec_format(p, " while (%s);", done));
     print_counters(p);
+    if (p->kernel->launch.kept) vec_set_row_values(p);
     close_block(lines, "");
 }

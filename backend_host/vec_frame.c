@@ -20,24 +20,50 @@ const char *vec_row_number(VecPrinter *p)
     return text ? text : "0";
 }
 
-void vec_print_row_values(VecPrinter *p)
+/* Where an address begins in the row at hand, and whether that is another place in each. */
+static const char *row_text(VecPrinter *p, const VecBase *base, bool *varies)
 {
-    const VecKernel *kernel = p->kernel;
-    vec_print_columns(p);
-    for (uint32_t a = 1; a < kernel->axis_count; a++) {
+    const char *text = base->origin;
+    *varies = false;
+    for (uint32_t a = 1; a < p->kernel->axis_count; a++) {
+        if (!base->steps[a]) continue;
+        text = vec_format(p, "%s + %s * %s", text, p->counter[a], base->steps[a]);
+        *varies = true;
+    }
+    return text;
+}
+
+enum { ROWS_SAME = 1, ROWS_VARY = 2 };
+
+/* What is the same in all rows, and what varies, as `which` says, behind `prefix`; with the value `begins` unless that is NULL. */
+static void print_row_values(VecPrinter *p, int which, const char *prefix, const char *begins)
+{
+    for (uint32_t a = 1; a < p->kernel->axis_count && (which & ROWS_VARY); a++) {
         if (!p->index[a]) continue;
         const char *lower = p->row_lower[a];
         if ((lower[0] < '0' || lower[0] > '9') && lower[0] != '-') lower = vec_parameter(p, "int64_t", p->row_lower[a], lower);
-        host_line(&p->lines, "const int64_t %s = %s + %s;", p->index[a], p->counter[a], lower);
+        host_line(&p->lines, "%s%s = %s;", prefix, p->index[a], begins ? begins : vec_format(p, "%s + %s", p->counter[a], lower));
     }
     for (uint32_t i = 0; i < p->bases.count; i++) {
-        const VecBase *base = &p->bases.items[i];
-        const char *text = base->origin;
-        for (uint32_t a = 1; a < kernel->axis_count; a++)
-            if (base->steps[a]) text = vec_format(p, "%s + %s * %s", text, p->counter[a], base->steps[a]);
-        host_line(&p->lines, "const int64_t %s = %s;", base->row, text);
+        bool varies;
+        const char *text = row_text(p, &p->bases.items[i], &varies);
+        if (which & (varies ? ROWS_VARY : ROWS_SAME)) host_line(&p->lines, "%s%s = %s;", prefix, p->bases.items[i].row, begins ? begins : text);
     }
 }
+
+void vec_print_row_values(VecPrinter *p)
+{
+    vec_print_columns(p);
+    print_row_values(p, ROWS_SAME | ROWS_VARY, "const int64_t ", NULL);
+}
+
+void vec_declare_row_values(VecPrinter *p)
+{
+    print_row_values(p, ROWS_SAME, "const int64_t ", NULL);
+    print_row_values(p, ROWS_VARY, "int64_t ", "0");
+}
+
+void vec_set_row_values(VecPrinter *p) { print_row_values(p, ROWS_VARY, "", NULL); }
 
 /* A half of the pad behind the slot is kept in this strip, the other half is what the strip before kept. */
 static void print_place(VecPrinter *p, const VecSlotPlace *place)

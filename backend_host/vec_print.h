@@ -225,6 +225,8 @@ Name vec_strips(VecPrinter *p);
 
 /* Prints the variables that hold for a row; for a strip or this lane in it. */
 void vec_print_row_values(VecPrinter *p);
+void vec_declare_row_values(VecPrinter *p); /* where a loop over strips goes through several rows, before it: */
+void vec_set_row_values(VecPrinter *p);     /* and as a row begins */
 void vec_print_strip_values(VecPrinter *p);
 
 /* The latter where the text has said which position x is this lane's. */

@@ -272,6 +272,7 @@ typedef struct {
     bool grid;                   /* blocks stand in a grid: strips on x, pieces of axis 1 on y, of the others on z; an item each, or one abreast of others. Else
                                     they walk the items by number */
     bool joined;                 /* the items of a block go end to end: lanes that one leaves free work on the next. Where vec_items_may_join says so */
+    bool kept;                   /* joined: addresses of rows are computed as a row begins, and kept over its strips. Else each access does so anew. Without columns */
     bool aligned;                /* strips begin where what vec_aligned_store says begins a line of memory, some points before a row's first one. Only in a grid, where
                                     lanes work by themselves, without a halo */
     uint32_t abreast;            /* items that a block takes beside each other, a row of threads each; 0: one. Only where its lanes share nothing */

@@ -21,6 +21,7 @@ void vec_form_add_launch(const VecForm *form, Text *out)
     text_printf(out, "  launch waves %u blocks %u", launch->waves, launch->least_blocks);
     if (launch->grid) text_add(out, " grid");
     if (launch->joined) text_add(out, " joined");
+    if (launch->kept) text_add(out, " kept");
     if (launch->aligned) text_add(out, " aligned");
     if (launch->abreast) text_printf(out, " abreast %u", launch->abreast);
     if (launch->points) text_printf(out, " points %u", launch->points);

@@ -19,6 +19,7 @@ bool vec_reader_launch(KernelReader *k)
                 vec_reader_u32(k, "blocks", &launch->least_blocks);
     launch->grid = read && accept(k, "grid");
     launch->joined = read && accept(k, "joined");
+    launch->kept = read && accept(k, "kept");
     launch->aligned = read && accept(k, "aligned");
     if (read && accept(k, "abreast")) read = vec_reader_u32(k, "abreast", &launch->abreast);
     if (read && accept(k, "points")) read = vec_reader_u32(k, "points", &launch->points);

@@ -218,6 +218,18 @@ typedef struct {
     uint32_t warps, spilled;
 } Room;
 
+enum { REGISTERS = 65536 / 32 }; /* of a multiprocessor, for each lane of one warp */
+
+/* Whether addresses of rows are kept where items are joined: loads under conditions would else compute them one by one, products of 64 bits, as compilers have it. There must be room for 32 warps
+ * with them: what they take must not cost warps. (CloverLeaf on an H200, a call: advec_mom along x 0.32 and 0.29 ms; advec_cell with 32 warps 0.56 and 0.53, but 0.61 with 28.) */
+static bool keeps_rows(const StageRun *run)
+{
+    enum { WARPS = 32, UNITS = 2 };
+    const VecKernel *kernel = run->kernel;
+    uint32_t addresses = kernel->launch.addresses.count ? kernel->launch.addresses.count - 1 : 0;
+    return kernel->launch.joined && !kernel->columns && registers_of(run) + UNITS * addresses <= REGISTERS / WARPS;
+}
+
 static const Room *rooms_of(const VecKernel *kernel)
 {
     static const Room any[] = {{32, 0}, {24, 0}, {20, 0}, {16, 40}, {0, 0}}, walking[] = {{32, 16}, {28, 16}, {24, 16}, {20, 16}, {16, 40}, {0, 0}};
@@ -225,13 +237,13 @@ static const Room *rooms_of(const VecKernel *kernel)
     for (uint32_t slot = 1; slot < kernel->slots.count; slot++)
         wide |= kernel->slots.items[slot].kind == LOCATION_REGISTER && vec_type_units(kernel->slots.items[slot].type) == 2;
     if (kernel->walk_rows) return walking;
-    return wide ? any + 1 : any;
+    return wide && !kernel->launch.kept ? any + 1 : any;
 }
 
 /* The least number of blocks on a multiprocessor that the compiler shall make room for; 0: not stated. */
 static uint32_t least_blocks(const StageRun *run)
 {
-    enum { REGISTERS = 65536 / 32, SHARED = 227 * 1024, MOST_BLOCKS = 16, TILE_LANES = 512 /* of 128 registers */ };
+    enum { SHARED = 227 * 1024, MOST_BLOCKS = 16, TILE_LANES = 512 /* of 128 registers */ };
     const VecKernel *kernel = run->kernel;
     if (vec_has_tile(kernel)) return TILE_LANES / vec_tile_lanes(kernel) > 1 ? TILE_LANES / vec_tile_lanes(kernel) : 0;
     uint32_t warps = (vec_block_lanes(kernel) + 31) / 32, registers = registers_of(run);
@@ -276,6 +288,7 @@ bool vec_launch(StageRun *run)
     choose_march(run);
     choose_runs(run);
     kernel->launch.bare = vec_bare_load(run->context->scratch, run->routine, kernel);
+    kernel->launch.kept = keeps_rows(run);
     kernel->launch.least_blocks = least_blocks(run);
     return true;
 }
