@@ -11,7 +11,7 @@ typedef struct {
     VecAsked *asked;
 } Walk;
 
-static bool has(const VecAsked *asked, VecLiteral literal)
+bool vec_asked_has(const VecAsked *asked, VecLiteral literal)
 {
     for (uint32_t i = 0; i < asked->count; i++)
         if (asked->items[i].condition == literal.condition && asked->items[i].holds == literal.holds) return true;
@@ -28,13 +28,13 @@ static void meet(VecAsked *asked, const VecAsked *reader)
         return;
     }
     for (uint32_t i = 0; i < asked->count; i++)
-        if (has(reader, asked->items[i])) asked->items[kept++] = asked->items[i];
+        if (vec_asked_has(reader, asked->items[i])) asked->items[kept++] = asked->items[i];
     asked->count = kept;
 }
 
 static void add(VecAsked *asked, VecLiteral literal)
 {
-    if (!has(asked, literal) && asked->count < VEC_MOST_ASKED) asked->items[asked->count++] = literal;
+    if (!vec_asked_has(asked, literal) && asked->count < VEC_MOST_ASKED) asked->items[asked->count++] = literal;
 }
 
 /* Whether the n-th operand of an instruction is a condition that has its register from its definition on. */

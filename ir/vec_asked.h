@@ -23,6 +23,9 @@ typedef struct {
 /* By value: conditions of choices, and of accesses under a predicate, that stand in a register from their definition on to the reader. In `arena`. */
 VecAsked *vec_find_asked(Arena *arena, const VecKernel *kernel);
 
+/* Whether the condition is among them. */
+bool vec_asked_has(const VecAsked *asked, VecLiteral literal);
+
 /* Whether an instruction at position `at` may ask for the condition: its register has it there, for the same point. */
 bool vec_may_ask(const VecKernel *kernel, const VecRegions *regions, uint32_t at, const VecLiteral *literal);
 

@@ -68,11 +68,8 @@ static void check_quick(VecVerifier *v, ValueId id, uint8_t needs)
 static void check_asked(VecVerifier *v, uint32_t at, const VecAsked *asked)
 {
     const VecInst *inst = vec_verifier_at(v, at);
-    const VecAsked *own = &asked[v->kernel->order.items[at]];
     VecLiteral literal = {inst->asked, !inst->asked_false};
-    bool read = false;
-    for (uint32_t i = 0; i < own->count; i++) read |= own->items[i].condition == literal.condition && own->items[i].holds == literal.holds;
-    if (!read || !vec_may_ask(v->kernel, &v->regions, at, &literal))
+    if (!vec_asked_has(&asked[v->kernel->order.items[at]], literal) || !vec_may_ask(v->kernel, &v->regions, at, &literal))
         vec_verifier_fault(v, v->kernel->order.items[at], "its tests are asked by a condition that is not there for its lane, or does not hold wherever its result is read");
 }
 

@@ -56,6 +56,14 @@ bool nest_mentions(const NestRoutine *routine, ExprId id, SymId symbol)
     return found;
 }
 
+bool nest_reads_some(const NestRoutine *routine, ExprId id, const Bitset *scalars)
+{
+    const Expr *expr = nest_expr(routine, id);
+    bool found = expr->op == OP_SCALAR && bitset_has(scalars, expr->symbol);
+    for (uint32_t n = 0; n < expr->count && !found; n++) found = nest_reads_some(routine, nest_operand(routine, expr, n), scalars);
+    return found;
+}
+
 /* One argument: an access is passed by reference, anything else is a value that is read. */
 static void walk_argument(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *data)
 {

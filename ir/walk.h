@@ -3,6 +3,7 @@
 #define CRAYON_IR_WALK_H
 
 #include "ir/nest.h"
+#include "support/bitset.h"
 
 /* Calls `visit` for every statement of the list and, before going on, of the lists inside it, in
  * source order. A visit that returns false skips the statement's inside. */
@@ -33,6 +34,9 @@ void nest_walk_expr(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *
 
 /* Whether an expression (0: none) names the symbol. */
 bool nest_mentions(const NestRoutine *routine, ExprId expr, SymId symbol);
+
+/* Whether an expression reads one of these scalars. */
+bool nest_reads_some(const NestRoutine *routine, ExprId expr, const Bitset *scalars);
 
 /* Accesses (SCALAR, ARRAY, ELEMENT) of a list are numbered from 1 in the order of these walks. The number of
  * the first visit of an access, 0 when the list does not hold it; and the access of a number, 0 beyond the last. */

@@ -60,25 +60,7 @@ static bool note_numbers(void *data, NestRoutine *routine, StmtId id)
 
 /* ---- what it names ---------------------------------------------------------------------- */
 
-typedef struct {
-    const Directions *d;
-    bool found;
-} Mention;
-
-static void find_mention(void *data, NestRoutine *routine, ExprId id, ExprUse use)
-{
-    Mention *mention = data;
-    const Expr *expr = nest_expr(routine, id);
-    (void)use;
-    mention->found |= expr->op == OP_SCALAR && bitset_has(&mention->d->follows, expr->symbol);
-}
-
-static bool depends(Directions *d, ExprId expr)
-{
-    Mention mention = {.d = d};
-    nest_walk_expr(d->routine, expr, find_mention, &mention);
-    return mention.found;
-}
+static bool depends(const Directions *d, ExprId expr) { return nest_reads_some(d->routine, expr, &d->follows); }
 
 /* Integers that are set by those that depend on it, or under conditions that do. */
 static void follow(Directions *d, StmtId first, bool under)

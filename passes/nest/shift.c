@@ -58,27 +58,11 @@ static ExprId add_exprs(const Shifting *s, ExprId a, ExprId b, int64_t factor)
 
 /* ---- what scalars hold ------------------------------------------------------------------ */
 
-typedef struct {
-    const Bitset *changed;
-    bool found;
-} Reading;
-
-static void find_changed(void *data, NestRoutine *routine, ExprId id, ExprUse use)
-{
-    Reading *reading = data;
-    const Expr *expr = nest_expr(routine, id);
-    (void)use;
-    reading->found |= expr->op == OP_SCALAR && bitset_has(reading->changed, expr->symbol);
-}
-
 /* Forgets what hangs on scalars that change. */
 static void forget(Shifting *s, const Bitset *changed)
 {
-    for (SymId id = 1; id < s->facts->symbol_count; id++) {
-        Reading reading = {.changed = changed, .found = bitset_has(changed, id)};
-        if (s->values[id] && !reading.found) nest_walk_expr(s->routine, s->values[id], find_changed, &reading);
-        if (reading.found) s->values[id] = 0;
-    }
+    for (SymId id = 1; id < s->facts->symbol_count; id++)
+        if (s->values[id] && (bitset_has(changed, id) || nest_reads_some(s->routine, s->values[id], changed))) s->values[id] = 0;
 }
 
 static void forget_assigned(Shifting *s, StmtId first)
@@ -111,9 +95,7 @@ static void note_assignment(Shifting *s, const Stmt *stmt)
     bitset_add(&changed, target.symbol);
     forget(s, &changed);
     if (!value || s->facts->aliased[target.symbol] || count_nodes(s, value) > MAX_VALUE) return;
-    Reading itself = {.changed = &changed};
-    nest_walk_expr(s->routine, value, find_changed, &itself);
-    if (!itself.found) s->values[target.symbol] = value;
+    if (!nest_mentions(s->routine, value, target.symbol)) s->values[target.symbol] = value;
 }
 
 /* ---- bounds ----------------------------------------------------------------------------- */

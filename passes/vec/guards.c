@@ -154,13 +154,14 @@ static bool ask(Guarding *g, uint32_t at, const VecAsked *asked)
 }
 
 /* What is asked everywhere tells more of what follows: so only tests that a zero fails, or for roots what is negative, are asked where they must be. Where
- * one then tells less, others may have such tests. */
-static void find_asked(Guarding *g)
+ * one then tells less, others may have such tests. Returns the tests that are needed. */
+static const uint8_t *find_asked(Guarding *g)
 {
     Arena *scratch = g->run->context->scratch;
     const VecAsked *asked = vec_find_asked(scratch, g->kernel);
+    const uint8_t *needs = NULL;
     for (bool again = true; again;) {
-        const uint8_t *needs = vec_quick_needs(scratch, g->run->routine, g->kernel, &g->regions, true);
+        needs = vec_quick_needs(scratch, g->run->routine, g->kernel, &g->regions, true);
         again = false;
         for (uint32_t at = 0; at < g->kernel->order.count; at++) {
             ValueId id = g->kernel->order.items[at];
@@ -168,6 +169,7 @@ static void find_asked(Guarding *g)
             if (kind_at(g, at) == QUICK_ROOT || (needs[id] & VEC_TEST_DIVISOR)) again |= ask(g, at, &asked[id]);
         }
     }
+    return needs;
 }
 
 bool vec_guard(StageRun *run)
@@ -179,8 +181,7 @@ bool vec_guard(StageRun *run)
     g.open = vec_guard_create(scratch, run->routine, kernel, &g.regions);
     if (!kernel->launch.rows && !kernel->points) find_in(&g, 0, kernel->order.count);
     if (!is_short(&g)) remove_guards(kernel);
-    find_asked(&g);
-    const uint8_t *needs = vec_quick_needs(scratch, run->routine, kernel, &g.regions, true);
+    const uint8_t *needs = find_asked(&g);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         VecInst *inst = inst_at(&g, at);
         QuickKind kind = kind_at(&g, at);
