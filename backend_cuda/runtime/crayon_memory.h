@@ -228,15 +228,14 @@ CRAYON_SHARED void crayon_memory_print_end(void)
             table->moved[CRAYON_TO_DEVICE], table->moves[CRAYON_TO_HOST], table->moved[CRAYON_TO_HOST]);
 }
 
-/* Why arrays do not stay on the device by themselves: they do if the program tells what it does with memory, and has neither a sanitizer's, nor
- * several processes whose messages pass the table by. NULL: they are to. */
-CRAYON_SHARED const char *crayon_memory_why_not_auto(const char *policy)
+/* Why arrays do not stay on the device by themselves: they do if the program tells what it does with memory, and, unless they are `wished` to, has neither a
+ * sanitizer's, nor several processes whose messages pass the table by. NULL: they are to. */
+CRAYON_SHARED const char *crayon_memory_why_not_auto(bool wished)
 {
     static const char *const processes[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS", "SLURM_NTASKS"};
     const bool told = crayon_messages_are_told && crayon_messages_are_told();
-    if (policy && strcmp(policy, "auto") != 0) return "CRAYON_MEMORY says so";
     if (!crayon_memory_interposed) return "the program was not linked by 'crayon fc', or is a static one";
-    if (policy) return NULL;
+    if (wished) return NULL;
     for (size_t i = 0; i < sizeof processes / sizeof *processes && !told; i++)
         if (getenv(processes[i]) && atoi(getenv(processes[i])) > 1) return "there are several processes, and not all calls of MPI are told";
     return __asan_init ? "an address sanitizer has the memory" : NULL;
@@ -252,7 +251,8 @@ CRAYON_SHARED void crayon_memory_begin(void)
     if (!table->started) {
         const char *policy = getenv("CRAYON_MEMORY"), *trace = getenv("CRAYON_TRACE"), *debug = getenv("CRAYON_DEBUG");
         const char *fallback = getenv("CRAYON_FALLBACK");
-        if (policy && strcmp(policy, "auto") != 0 && strcmp(policy, "copy") != 0 && strcmp(policy, "data") != 0)
+        const bool otherwise = policy && strcmp(policy, "auto") != 0;
+        if (otherwise && strcmp(policy, "copy") != 0 && strcmp(policy, "data") != 0)
             crayon_memory_fail("CRAYON_MEMORY=%s is neither 'auto', 'copy' nor 'data'", policy);
         table->off = policy && strcmp(policy, "copy") == 0;
         table->trace = trace && *trace && strcmp(trace, "0") != 0;
@@ -261,9 +261,9 @@ CRAYON_SHARED void crayon_memory_begin(void)
             (void)cudaGetLastError();
             table->off = true;
         }
-        const char *why_not = table->off ? "there is no device" : crayon_memory_why_not_auto(policy);
-        table->automatic = !why_not && crayon_auto_start();
-        if (table->trace && !table->automatic && !(policy && strcmp(policy, "auto") != 0))
+        const char *why_not = table->off ? "there is no device" : crayon_memory_why_not_auto(policy != NULL);
+        table->automatic = !otherwise && !why_not && crayon_auto_start();
+        if (table->trace && !table->automatic && !otherwise)
             fprintf(stderr, "crayon: arrays do not stay on the device by themselves: %s\n", why_not ? why_not : "pages cannot be protected here");
         if (table->trace || table->stale) atexit(crayon_memory_print_end);
         table->started = true;
