@@ -20,8 +20,9 @@ static void declare_constant(Unit *unit, Entity *entity, AstExpr *initial, Sourc
         return;
     }
     if (entity->kind == ENTITY_REFUSED) return;
-    if (entity->kind == ENTITY_CONSTANT || entity->kind == ENTITY_PROCEDURE) {
-        sema_error(unit, loc, "'%s' is %s already", entity->name, entity->kind == ENTITY_CONSTANT ? "a constant" : "a procedure");
+    bool function = entity->kind == ENTITY_STATEMENT_FUNCTION;
+    if (function || entity->kind == ENTITY_CONSTANT || entity->kind == ENTITY_PROCEDURE) {
+        sema_error(unit, loc, "'%s' is %s already", entity->name, function ? "a statement function" : entity->kind == ENTITY_CONSTANT ? "a constant" : "a procedure");
         return;
     }
     entity->kind = ENTITY_CONSTANT;
@@ -119,11 +120,11 @@ static void declare_common(Unit *unit, AstStmt *stmt)
     for (AstEntity *item = stmt->entities; item; item = item->next) {
         Entity *entity = scope_own(unit, item->name, item->loc);
         entity_set_shape(unit, entity, item->shape, item->loc);
-        bool procedure = entity->kind == ENTITY_PROCEDURE;
+        bool function = entity->kind == ENTITY_STATEMENT_FUNCTION, procedure = function || entity->kind == ENTITY_PROCEDURE;
         if (procedure && item->shape) continue; /* told */
         if (entity->dummy || entity->block || procedure || entity->kind == ENTITY_CONSTANT)
             sema_error(unit, item->loc, "'%s' cannot be put into COMMON: it is %s", item->name,
-                       entity->dummy ? "a dummy argument" : entity->block ? "there already" : procedure ? "a procedure" : "a constant");
+                       entity->dummy ? "a dummy argument" : entity->block ? "there already" : function ? "a statement function" : procedure ? "a procedure" : "a constant");
         else entity->block = item->block ? item->block : intern(unit->sema->context->names, "");
     }
 }

@@ -126,8 +126,9 @@ static void check_one_shape(Unit *unit, Entity *entity, SourceRange loc)
 void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange loc)
 {
     if (!shape) return;
-    if (entity->kind == ENTITY_PROCEDURE || entity->kind == ENTITY_GENERIC) {
-        sema_error(unit, loc, "'%s' is a procedure, and no array", entity->name);
+    bool function = entity->kind == ENTITY_STATEMENT_FUNCTION;
+    if (function || entity->kind == ENTITY_PROCEDURE || entity->kind == ENTITY_GENERIC) {
+        sema_error(unit, loc, "'%s' is a %s, and no array", entity->name, function ? "statement function" : "procedure");
         return;
     }
     if (entity->rank) {
