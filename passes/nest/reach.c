@@ -202,12 +202,18 @@ static bool is_value(const Reach *reach, ExprId expr, int64_t wanted)
     return nest_int_value(reach->facts->routine, expr, &value) && value == wanted;
 }
 
+/* a*b. */
+static ExprId product_of(const Reach *reach, ExprId a, ExprId b)
+{
+    if (is_value(reach, a, 0) || is_value(reach, b, 1)) return a;
+    return is_value(reach, b, 0) || is_value(reach, a, 1) ? b : operation(reach, OP_MUL, a, b);
+}
+
 /* sum + a*b; without what is 0. */
 static ExprId add_product(const Reach *reach, ExprId sum, ExprId a, ExprId b)
 {
-    if (is_value(reach, a, 0)) return sum;
-    ExprId product = is_value(reach, a, 1) ? b : is_value(reach, b, 1) ? a : operation(reach, OP_MUL, a, b);
-    return sum ? operation(reach, OP_ADD, sum, product) : product;
+    ExprId product = product_of(reach, a, b);
+    return is_value(reach, product, 0) ? sum : sum ? operation(reach, OP_ADD, sum, product) : product;
 }
 
 /* That the first and the last place, counted over all dimensions, lie in the array. */
@@ -222,7 +228,7 @@ static ExprId places_within(const Reach *reach, const Symbol *symbol, const Span
         FormId behind = upper ? affine_add(reach->facts->table, upper, affine_constant(reach->facts->table, 1), 1) : 0;
         first = add_product(reach, first, extreme(reach, &spans[n], dim, false), stride);
         last = add_product(reach, last, extreme(reach, &spans[n], dim, true), stride);
-        stride = add_product(reach, 0, stride, difference_of(reach, behind, behind ? dim.upper : operation(reach, OP_ADD, wide(reach, dim.upper), one), dim.lower));
+        stride = product_of(reach, stride, difference_of(reach, behind, behind ? dim.upper : operation(reach, OP_ADD, wide(reach, dim.upper), one), dim.lower));
     }
     ExprId begins = first ? operation(reach, OP_LE, zero, first) : 0, ends = operation(reach, OP_LT, last ? last : zero, stride);
     return both(reach, begins, ends);
