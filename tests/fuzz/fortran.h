@@ -28,6 +28,7 @@ typedef struct {
     bool ways_out;         /*   with procedures that may write or stop */
     bool arrays;           /*   with operations on whole arrays, solvers and masks between nests */
     bool driver;           /*   not these, but a program that calls them */
+    bool programs;         /* whole programs for `crayon fc` */
     bool structured;       /* routines of rows alone, most of whose loops of lanes stand in IFs and short loops */
 } FuzzOptions;
 

@@ -2,6 +2,7 @@
 #include "folds.h"
 #include "patterns.h"
 #include "planes.h"
+#include "programs.h"
 #include "species.h"
 #include "rows.h"
 #include "varies.h"
@@ -40,6 +41,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->patterns) {
         patterns_routine(g, number);
+        return;
+    }
+    if (options->programs) {
+        programs_routine(g, number);
         return;
     }
     if (options->varying) {
@@ -88,8 +93,10 @@ void fuzz_fortran(Arena *arena, const FuzzOptions *options, Text *out)
 {
     Gen *file = start(arena, options, 0, NULL, out);
     file->upper = options->fixed && chance(file, 50);
-    if (!options->patterns) print_common_part(arena, options, file, out);
+    if (options->programs) programs_common(file);
+    else if (!options->patterns) print_common_part(arena, options, file, out);
     for (uint32_t n = 0; n < options->routines; n++)
         if (options->only < 0 || options->only == (int32_t)n) print_routine(arena, options, file, n, out);
-    if (options->driver) patterns_main(file);
+    if (options->programs) programs_main(file);
+    else if (options->driver) patterns_main(file);
 }

@@ -1,4 +1,4 @@
-/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--species] [--varying] [--patterns [--ways-out] [--arrays] [--driver]] [--only=K] [--drop=N,N,...] [--statements]
+/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--species] [--varying] [--programs] [--patterns [--ways-out] [--arrays] [--driver]] [--only=K] [--drop=N,N,...] [--statements]
  * SEED COUNT: prints a file of random routines, or with --driver a program that calls those of the same other options. */
 #include "fortran.h"
 
@@ -27,6 +27,7 @@ static bool read_options(Arena *arena, int argc, char **argv, FuzzOptions *optio
         else if (strcmp(argv[n], "--structured") == 0) options->structured = true;
         else if (strcmp(argv[n], "--varying") == 0) options->varying = true;
         else if (strcmp(argv[n], "--patterns") == 0) options->patterns = true;
+        else if (strcmp(argv[n], "--programs") == 0) options->programs = true;
         else if (strcmp(argv[n], "--ways-out") == 0) options->ways_out = true;
         else if (strcmp(argv[n], "--arrays") == 0) options->arrays = true;
         else if (strcmp(argv[n], "--driver") == 0) options->driver = true;
@@ -51,7 +52,7 @@ int main(int argc, char **argv)
     FuzzOptions options;
     Text text = {0};
     if (!read_options(arena, argc, argv, &options)) {
-        fprintf(stderr, "usage: gen_fortran [--fixed] [--structured] [--only=K] [--drop=N,...] [--statements] SEED COUNT\n");
+        fprintf(stderr, "usage: gen_fortran [--fixed] [--structured] [--programs] [--only=K] [--drop=N,...] [--statements] SEED COUNT\n");
         return 2;
     }
     fuzz_fortran(arena, &options, &text);
