@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-extern const char text_crayon_section_h[], text_crayon_memory_h[], text_crayon_memory_device_h[], text_crayon_memory_auto_h[],
+extern const char text_crayon_reach_h[], text_crayon_section_h[], text_crayon_memory_h[], text_crayon_memory_device_h[], text_crayon_memory_auto_h[],
     text_crayon_memory_messages_h[], text_crayon_memory_touch_h[], text_crayon_memory_interpose_h[], text_crayon_memory_data_h[], text_crayon_ranges_h[], text_crayon_cuda_runtime_h[], text_crayon_reductions_h[], text_crayon_sums_h[], text_support_device_txt[];
 
 /* ---- coherence: before a host statement, what it touches is brought to the host ---- */
@@ -259,6 +259,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
     host_print_support(file, dialect->helper, "", body, out);
     if (kernels || file->options->keeps_data) {
         text_add(out, unhurried_begin);
+        text_add(out, text_crayon_reach_h);
         text_add(out, text_crayon_section_h);
         text_add(out, text_crayon_memory_h);
         text_add(out, text_crayon_memory_device_h);

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-extern const char text_crayon_verify_h[];
+extern const char text_crayon_reach_h[], text_crayon_verify_h[];
 
 /* Whether it has functions of the C library, which devices compute otherwise; MIN or MAX of reals, where Fortran leaves open what they give. */
 static void find_freedom(const NestRoutine *routine, bool *library, bool *choices)
@@ -159,7 +159,9 @@ static void print_nest_functions(HostFile *file, const NestRoutine *routine, con
 
 void host_print_verified_support(const HostFile *file, Text *out)
 {
-    if (file->options->verified) text_add(out, text_crayon_verify_h);
+    if (!file->options->verified) return;
+    text_add(out, text_crayon_reach_h);
+    text_add(out, text_crayon_verify_h);
 }
 
 void host_print_verified(HostFile *file, Text *out)

@@ -84,14 +84,13 @@ static inline void crayon_give(void *memory)
 /* An array for the time of one call. `home` is the buffer whose memory it lies in: itself, unless stretches of memory overlap. */
 typedef struct crayon_buffer {
     void *host; /* NULL: no host statement touches it */
-    size_t bytes;
+    size_t bytes, room;     /* there on the host; on the device */
     crayon_section section; /* its elements */
     void *device;
     bool on_host, on_device; /* which copies hold the present values; neither: undefined */
     bool written, changed;   /* since the host got its values; in this call */
     bool kept;               /* the program keeps all of it on the device */
-    bool alone;              /* no other thread had called a nest when this call began */
-    char *before;            /* of a home of which messages or other threads may have bytes: what the device got; else NULL */
+    char *before;            /* of a home that the nest changes: what the device got; else NULL */
     struct crayon_buffer *home;
     size_t offset; /* in its home */
     const char *name, *place; /* of the array, of the call: for messages */
@@ -110,7 +109,7 @@ static inline crayon_buffer crayon_section_array(const char *name, crayon_sectio
     memset(&buffer, 0, sizeof buffer);
     buffer.name = name;
     buffer.host = section.first;
-    buffer.bytes = section.bytes;
+    buffer.bytes = buffer.room = section.bytes;
     buffer.section = buffer.whole = section;
     buffer.on_host = keeps;
     return buffer;
@@ -148,6 +147,7 @@ static inline void crayon_join(crayon_buffer **buffers, int count)
                 uintptr_t a0 = (uintptr_t)a->host, b0 = (uintptr_t)b->host;
                 if (a0 > b0 || a0 + a->bytes <= b0 || crayon_stay_apart(buffers, count, a, b)) continue;
                 if (b0 + b->bytes > a0 + a->bytes) a->bytes = (size_t)(b0 + b->bytes - a0);
+                if (b0 + b->room > a0 + a->room) a->room = (size_t)(b0 + b->room - a0);
                 a->whole = crayon_section_range((char *)a->host, a->bytes);
                 a->on_host = a->on_host || b->on_host;
                 for (int n = 0; n < count; n++)
@@ -160,36 +160,26 @@ static inline void crayon_join(crayon_buffer **buffers, int count)
     }
 }
 
-extern "C" {
-
-CRAYON_SHARED long crayon_thread_count = 0;               /* threads that have called nests */
-CRAYON_SHARED long crayon_alone = 0;                      /* calls under way that began while there was one */
-CRAYON_SHARED __thread bool crayon_thread_counted = false;
-
-} /* extern "C" */
-
-/* A call begins. While one thread calls nests, what comes back is stored as a whole. When a second one comes, it waits until such calls have
- * ended: from then on each stores only what its nest has changed, as the others may change other elements of an array at the same time. */
-static inline bool crayon_enter_alone(void)
+static inline int crayon_is_closed(char *byte)
 {
     crayon_memory_take_lock();
-    if (!crayon_thread_counted) crayon_thread_counted = true, crayon_thread_count++;
-    bool alone = crayon_thread_count == 1, within = crayon_memory_calls > 0;
-    if (alone) crayon_alone++;
-    while (!alone && !within && crayon_alone > 0) {
-        crayon_memory_give_lock();
-        (void)sched_yield();
-        crayon_memory_take_lock();
-    }
+    int own = crayon_auto_has(byte);
     crayon_memory_give_lock();
-    return alone;
+    return own;
 }
 
-static inline void crayon_leave_alone(void)
+/* What is declared larger than it is: the elements that are there, at its beginning, are moved, and there is room for all. */
+static inline void crayon_trim(crayon_buffer *buffer, const char *place)
 {
-    crayon_memory_take_lock();
-    crayon_alone--;
-    crayon_memory_give_lock();
+    const bool comes = buffer->bytes > 0 && (buffer->host || buffer->on_host); /* or the nest has it for itself */
+    size_t reach = comes ? crayon_reach((char *)buffer->host, buffer->bytes, crayon_is_closed) : buffer->bytes;
+    if (reach == buffer->bytes) return;
+    if (crayon_memory.trace)
+        fprintf(stderr, "crayon: %s '%s' is declared with %zu bytes, and %zu of them are there: what is there is moved at each call\n", place, buffer->name,
+                buffer->bytes, reach);
+    if (!reach) buffer->host = NULL, buffer->on_host = false;
+    buffer->bytes = reach;
+    buffer->section = buffer->whole = crayon_section_range((char *)buffer->host, reach);
 }
 
 /* The start of a call, at `place`: what overlaps is joined, and what the program keeps on the device is found. */
@@ -199,19 +189,19 @@ static inline void crayon_enter(crayon_buffer **buffers, int count, const char *
         crayon_memory_fail("the program has objects of different versions of Crayon: compile them anew");
     crayon_memory_begin();
     CRAYON_BEGIN_RANGE(place);
-    const bool alone = crayon_enter_alone();
     for (int i = 0; i < count; i++) {
-        buffers[i]->alone = alone;
         buffers[i]->home = buffers[i];
         buffers[i]->place = place;
         buffers[i]->all = buffers;
         buffers[i]->count = count;
+        crayon_trim(buffers[i], place);
         buffers[i]->kept = buffers[i]->host && crayon_memory_keeps(&buffers[i]->section);
     }
     crayon_join(buffers, count);
     crayon_memory_calls += count;
     for (int i = 0; i < count; i++)
-        if (buffers[i]->home == buffers[i] && buffers[i]->host) buffers[i]->copy = crayon_memory_enter(&buffers[i]->whole, buffers[i]->name, place);
+        if (buffers[i]->home == buffers[i] && buffers[i]->host && buffers[i]->room == buffers[i]->bytes)
+            buffers[i]->copy = crayon_memory_enter(&buffers[i]->whole, buffers[i]->name, place);
     for (int i = 0; i < count; i++)
         if (buffers[i]->host && !buffers[i]->home->copy && crayon_memory_fetch_parts(&buffers[i]->section, place)) buffers[i]->home->mixed = true;
 }
@@ -236,15 +226,24 @@ static inline void crayon_use_own(crayon_buffer *home, bool writes)
     crayon_memory_give_lock();
 }
 
-/* The device gets what the host has, under the lock. What a message or another thread has may be stored to meanwhile: then it is known what the device got. */
-static inline void crayon_send_home(crayon_buffer *home)
+/* The device gets what the host has, under the lock. `writes`: it may be changed there. Then it is known what the device got, as only what
+ * differs from it comes back: others may store to the rest meanwhile, as other threads do, a message, or what lies behind an array that is
+ * declared larger than it is. */
+static inline void crayon_send_home(crayon_buffer *home, bool writes)
 {
     crayon_section values = home->whole;
-    if (!home->alone || crayon_message_holds((char *)home->host, (char *)home->host + home->bytes)) {
+    if (writes) {
         home->before = (char *)crayon_memory_resize(home->before, home->bytes);
         values.first = (char *)memcpy(home->before, home->host, home->bytes);
     }
     crayon_memory_upload((char *)home->device, &values, home->name, home->place, "a nest has it");
+}
+
+/* The same of what the device got to read it, before it is changed there. */
+static inline void crayon_keep_before(crayon_buffer *home)
+{
+    home->before = (char *)crayon_memory_resize(home->before, home->bytes);
+    crayon_memory_check(cudaMemcpy(home->before, home->device, home->bytes, cudaMemcpyDeviceToHost), home->name, home->place);
 }
 
 /* The array's address on the device, its values there. `writes`: the kernel changes it. */
@@ -258,8 +257,9 @@ static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
         return home->copy->device + ((char *)home->host - home->copy->host) + buffer->offset;
     }
     crayon_memory_take_lock();
-    if (!home->device) home->device = crayon_memory_take(home->bytes, (char *)home->host, home->name);
-    if (!home->on_device && home->on_host) crayon_send_home(home);
+    if (!home->device) home->device = crayon_memory_take(home->room, (char *)home->host, home->name);
+    if (!home->on_device && home->on_host) crayon_send_home(home, writes);
+    else if (writes && home->on_device && home->on_host && !home->before) crayon_keep_before(home);
     crayon_memory_give_lock();
     home->on_device = true;
     if (writes) home->on_host = false;
@@ -328,7 +328,6 @@ static inline void crayon_leave(crayon_buffer *buffer, bool keep)
     if (keep && !home->copy) crayon_on_host(buffer, false);
     if (home->count && buffer == home->all[home->count - 1]) {
         crayon_leave_own(home->all, home->count);
-        if (buffer->alone) crayon_leave_alone();
         CRAYON_END_RANGE();
     }
     if (home != buffer) return;

@@ -125,12 +125,26 @@ static inline void crayon_verify_unpack(void *data, char *memory, size_t at, siz
     if (memcmp(memory, (char *)data + at, bytes) != 0) memcpy(memory, (char *)data + at, bytes);
 }
 
-/* The host gets what a device has newer of the elements. */
-CRAYON_VERIFY_SHARED void crayon_verify_bring(const crayon_verify_item *item, const char *place)
+/* Elements from the first to the last. */
+static inline int64_t crayon_verify_room(const crayon_verify_item *item)
 {
     int64_t room = 1;
     for (int d = 0; d < item->rank; d++) room *= item->dims[3 * d + (d + 1 < item->rank ? 1 : 2)];
+    return room;
+}
+
+/* The host gets what a device has newer of the elements. */
+CRAYON_VERIFY_SHARED void crayon_verify_bring(const crayon_verify_item *item, const char *place)
+{
+    int64_t room = crayon_verify_room(item);
     if (item->rank && room > 0 && crayon_memory_touch) crayon_memory_touch(item->first, (size_t)(room * item->bytes), 0, place);
+}
+
+/* False: the array is declared larger than it is. The host has its elements, on pages that are open. */
+static inline int crayon_verify_is_there(const crayon_verify_item *item)
+{
+    int64_t room = crayon_verify_room(item);
+    return room <= 0 || crayon_reach(item->first, (size_t)(room * item->bytes), NULL) == (size_t)(room * item->bytes);
 }
 
 /* ---- values ---- */
@@ -327,7 +341,7 @@ CRAYON_VERIFY_SHARED void crayon_verify_save(void)
 {
     char path[64];
     for (int i = 0; i < crayon_verify.count; i++)
-        if (crayon_verify_elements(&crayon_verify.kept[i].item) < 0) {
+        if (crayon_verify_elements(&crayon_verify.kept[i].item) < 0 || !crayon_verify_is_there(&crayon_verify.kept[i].item)) {
             fprintf(stderr, "crayon:     its inputs are not saved: how many elements '%s' has is not known\n", crayon_verify.kept[i].item.name);
             return;
         }
@@ -366,7 +380,8 @@ CRAYON_VERIFY_SHARED int crayon_verify_keep(const crayon_verify_nest *nest, cons
         kept->item.dims = kept->dims;
         kept->at = bytes;
         kept->largest = 0;
-        if (items[i].role == 'c' && elements < 0) return 0;
+        if (items[i].role == 'c' && elements >= 0) crayon_verify_bring(&items[i], nest->place);
+        if (items[i].role == 'c' && (elements < 0 || !crayon_verify_is_there(&items[i]))) return 0;
         if (items[i].role == 'c') bytes += (size_t)(elements * items[i].bytes);
         if (items[i].role != 'i' || items[i].rank) continue;
         memcpy(kept->value, items[i].first, (size_t)items[i].bytes);
@@ -379,7 +394,7 @@ CRAYON_VERIFY_SHARED int crayon_verify_keep(const crayon_verify_nest *nest, cons
     }
     for (int i = 0; i < count; i++) {
         crayon_verify_kept *kept = &state->kept[i];
-        if (kept->item.role != 'd') crayon_verify_bring(&kept->item, nest->place);
+        if (kept->item.role == 'i') crayon_verify_bring(&kept->item, nest->place);
         if (kept->item.role == 'c') crayon_verify_rows(&kept->item, crayon_verify_pack, state->before + kept->at);
     }
     return 1;

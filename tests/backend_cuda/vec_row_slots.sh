@@ -24,9 +24,9 @@ for budget in "--regs=255 --shared=49152" "--regs=24 --shared=4096" "--regs=12 -
           s/^[[:space:]]*\(ld\|st\)\.global\.cg\.f64.*/access \1 g 0/p' "$work/k.ptx" >"$work/accesses"
   cat "$work/accesses" "$work/pairs" "$work/report" | awk -v budget="$budget" '
     $1 == "across" { merged += seen[$2]++ > 0; next }
-    function compare(what, said, found) {
-      if (said + 0 == found + 0) return
-      print budget ": " what " in the report " said + 0 ", in PTX " found + 0
+    function compare(what, reported, found) {
+      if (reported == found) return
+      print budget ": " what " in the report " reported ", in PTX " found
       bad = 1
     }
     $1 == "access" { total[$2 $3]++; if ($3 == "s") at[$2, $4 + 0]++; next }
@@ -46,10 +46,10 @@ for budget in "--regs=255 --shared=49152" "--regs=24 --shared=4096" "--regs=12 -
     END {
       for (pad in slot_of) apart += offset[pad] != offset[slot_of[pad]] + 512
       once = said["lds"] - merged
-      if (apart || total["lds"] < once || total["lds"] > said["lds"]) compare("loads of shared slots", said["lds"], total["lds"])
-      compare("stores to shared slots", said["sts"], total["sts"])
-      compare("loads of global slots", said["ldg"], total["ldg"])
-      compare("stores to global slots", said["stg"], total["stg"])
+      if (apart || total["lds"] < once || total["lds"] > said["lds"]) compare("loads of shared slots", said["lds"] + 0, total["lds"] + 0)
+      compare("stores to shared slots", said["sts"] + 0, total["sts"] + 0)
+      compare("loads of global slots", said["ldg"] + 0, total["ldg"] + 0)
+      compare("stores to global slots", said["stg"] + 0, total["stg"] + 0)
       print budget ": " pads + 0 " pads, " apart + 0 " not behind their slots, " said["lds"] + said["ldg"] " loads and " said["sts"] + said["stg"] " stores of slots"
       exit bad || !pads || !(said["lds"] + said["ldg"])
     }' || status=1
