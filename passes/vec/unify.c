@@ -5,7 +5,8 @@
  *        and so on backwards, so that two copies of a procedure on the sides of an IF (`if (u > 0) then; call state(left); else; call
  *        state(right)`) are one of chosen arguments. Only where nothing else reads the two, and work is saved: a select costs what an
  *        addition costs. Where all lanes of a block go one way, `branch` has ifs instead. The new selects stand behind the last of
- *        their operands.
+ *        their operands. Once more over the kernel as long as less operations are left, or as many with less selects among them: a select
+ *        of selects is one of selects by the other's condition, and they would change places for ever.
  * NEEDS  simplify: what is computed twice has one value, or it would be read twice.
  * KEEPS  the order of stores and loads.
  * FP     bit-exact: at each point the same operation has the same operands; what is not chosen is not computed.
@@ -192,7 +193,55 @@ static bool any_candidate(const Unify *u)
     return false;
 }
 
-/* Once over the kernel, from the innermost sides on; whether something became one. */
+/* ---- once over the kernel ----------------------------------------------------------------- */
+
+/* The kernel as it was, and how many operations it had. */
+typedef struct {
+    VecInst *insts;
+    VecOperand *operands;
+    ValueId *order;
+    uint32_t inst_count, operand_count, order_count;
+    uint32_t selects, others;
+} Before;
+
+static void *copy_of(Arena *arena, const void *items, size_t size) { return memcpy(arena_alloc(arena, size), items, size); }
+
+static void count_operations(const VecKernel *kernel, uint32_t *selects, uint32_t *others)
+{
+    *selects = *others = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_OP && inst->op == OP_SELECT) ++*selects;
+        else ++*others;
+    }
+}
+
+static Before keep_before(Arena *arena, const VecKernel *kernel)
+{
+    Before before = {.inst_count = kernel->insts.count, .operand_count = kernel->operands.count, .order_count = kernel->order.count};
+    before.insts = copy_of(arena, kernel->insts.items, kernel->insts.count * sizeof *before.insts);
+    before.operands = copy_of(arena, kernel->operands.items, kernel->operands.count * sizeof *before.operands);
+    before.order = copy_of(arena, kernel->order.items, kernel->order.count * sizeof *before.order);
+    count_operations(kernel, &before.selects, &before.others);
+    return before;
+}
+
+/* Whether there is less to do than before; else all is as it was. */
+static bool is_less(VecKernel *kernel, const Before *before)
+{
+    uint32_t selects, others;
+    count_operations(kernel, &selects, &others);
+    if (others < before->others || (others == before->others && selects < before->selects)) return true;
+    memcpy(kernel->insts.items, before->insts, before->inst_count * sizeof *before->insts);
+    memcpy(kernel->operands.items, before->operands, before->operand_count * sizeof *before->operands);
+    memcpy(kernel->order.items, before->order, before->order_count * sizeof *before->order);
+    kernel->insts.count = before->inst_count;
+    kernel->operands.count = before->operand_count;
+    kernel->order.count = before->order_count;
+    return false;
+}
+
+/* From the innermost sides on; whether something became one, and that is less. */
 static bool unify_once(const StageRun *run)
 {
     VecKernel *kernel = run->kernel;
@@ -200,6 +249,7 @@ static bool unify_once(const StageRun *run)
     Unify u = {.context = run->context, .kernel = kernel, .regions = vec_regions_find(scratch, kernel)};
     u.axes = vec_find_axes(scratch, run->routine, kernel, &u.regions);
     if (!any_candidate(&u)) return false;
+    Before before = keep_before(scratch, kernel);
     uint32_t most = 4 * kernel->insts.count; /* what is unified takes two, and makes at most three selects */
     u.uses = arena_array(scratch, uint32_t, most);
     u.gone = arena_array(scratch, bool, most);
@@ -207,7 +257,7 @@ static bool unify_once(const StageRun *run)
     walk_backward(&u);
     kernel->order.count = 0;
     for (uint32_t n = u.backward.count; n-- > 0;) list_push(run->context->arena, &kernel->order, u.backward.items[n]);
-    return u.unified;
+    return u.unified && is_less(kernel, &before);
 }
 
 bool vec_unify(StageRun *run)
