@@ -1,4 +1,4 @@
-! RUN: sh same.sh %s gaps-both.c | sort | uniq -c
+! RUN: sh same.sh %s gaps-main.f90 gaps-both.c | sort | uniq -c
 ! Threads have rows of one array each; none stores what is another's.
 module rows
   use iso_c_binding
@@ -27,17 +27,3 @@ contains
     end do
   end subroutine
 end module
-program main
-  use rows
-  implicit none
-  interface
-    subroutine both(x) bind(c)
-      import c_double
-      real(c_double), intent(inout) :: x(4, 500)
-    end subroutine
-  end interface
-  real(8), target :: x(4, 500)
-  x = 0
-  call both(x)
-  print *, x
-end program
