@@ -32,6 +32,7 @@ typedef struct {
     uint32_t works;        /* clean: these work rows (bits) are stored by the loop of lanes, and touched at its own point */
     bool guarded;          /* clean: most stores of the nest stand under conditions */
     uint32_t form[ROWS_MESHES]; /* clean: chooses the subscripts of each */
+    const char *switches[2]; /* structured: conditions of the nest at hand that many IFs ask, or NULL */
     bool sized;            /* the rows at hand do not run where m is 0 */
     bool wide;             /* the lanes at hand run from 0 to n+1 */
     uint32_t guards;       /* IFs open in the loop of lanes */

@@ -168,6 +168,55 @@ static void sum_loop(Rows *r)
     end_block(r, "end do");
 }
 
+/* A quotient or root that is read where conditions hold, which come before or behind it, within each other or together. */
+static void asked(Rows *r)
+{
+    Gen *g = r->g;
+    const char *target = rows_target(r), *x = rows_expression(r, 1), *y = rows_expression(r, 1), *z = rows_expression(r, 0), *half = rows_real(r, "0.5");
+    const char *zero = rows_real(r, "0.0"), *small = rows_real(r, "0.125"), *scalar = print(g, "x%u", (unsigned)below(g, 3)), *condition = rows_condition(r);
+    const char *bounded = print(g, "max(%s, min(%s, %s))", rows_real(r, "-2.0"), rows_real(r, "2.0"), scalar);
+    line(g, "%s = %s", scalar, half);
+    switch (below(g, 6)) {
+    case 0: line(g, "if ((%s - (%s))*(%s - (%s)) > %s) %s = (%s - (%s))/(%s - (%s))", z, x, y, z, zero, scalar, z, x, y, z); break;
+    case 1: line(g, "if (abs(%s) > %s) %s = (%s)/(%s)", y, small, scalar, x, y); break;
+    case 2:
+        line(g, "if (%s) then", condition);
+        line(g, "  if (abs(%s) > %s .and. %s > %s) %s = (%s)/(%s)", y, small, x, z, scalar, x, y);
+        line(g, "else if (%s > %s) then", x, zero);
+        line(g, "  %s = sqrt(%s)", scalar, x);
+        line(g, "end if");
+        break;
+    case 3: line(g, "%s = merge(merge((%s)/(%s), %s, abs(%s) > %s), %s, %s)", scalar, x, y, half, y, small, z, condition); break;
+    case 4:
+        line(g, "%s = sqrt(abs(%s))", scalar, x);
+        line(g, "if (%s > %s) %s = %s*%s/(%s + abs(%s))", y, z, scalar, half, scalar, small, y);
+        line(g, "if (%s) %s = -%s", condition, target, bounded);
+        break;
+    default:
+        line(g, "%s = (%s)/(%s + abs(%s))", scalar, x, half, y);
+        line(g, "if (%s > %s) %s = %s", z, zero, target, bounded);
+        return;
+    }
+    line(g, "%s = %s*%s + %s*%s", target, half, target, small, bounded);
+}
+
+/* An IF of the nest's own conditions, of much work on its sides. */
+static void switched(Rows *r)
+{
+    Gen *g = r->g;
+    begin_block(r, print(g, "if (%s) then", r->switches[chance(g, 50)]));
+    for (int side = 0; side < 2; side++) {
+        for (uint32_t n = 1 + below(g, 4); n; n--) {
+            const char *target = rows_target(r);
+            line(g, "%s = %s*%s + %s*(%s)/(%s + abs(%s))", target, rows_real(r, "0.5"), target, rows_real(r, "0.25"), rows_expression(r, 3), rows_real(r, "1.0"), rows_expression(r, 2));
+        }
+        if (side || chance(g, 40)) break;
+        end_block(r, "else");
+        g->indent++;
+    }
+    end_block(r, "end if");
+}
+
 /* ---- loops of lanes ----------------------------------------------------------------------- */
 
 static void lane_statement(Rows *r, bool whole)
@@ -175,10 +224,10 @@ static void lane_statement(Rows *r, bool whole)
     Gen *g = r->g;
     static const uint32_t weights[] = {30, 40, 14, 8, 8, 5, 4, 3}, clean_weights[] = {60, 80, 20, 14, 10, 8, 2, 1},
                           guarded_weights[] = {30, 40, 70, 60, 8, 5, 1, 0},
-                          structured_weights[] = {60, 80, 20, 6, 10, 0, 1, 1, 8, 14};
+                          structured_weights[] = {60, 80, 20, 6, 10, 0, 1, 1, 8, 14, 24, 20};
     bool muted = begin_statement(g);
     uint32_t chosen = pick_weighted(g, g->options->structured ? structured_weights : r->guarded ? guarded_weights : r->clean ? clean_weights : weights,
-                                    g->options->structured ? 10 : 8);
+                                    g->options->structured ? 12 : 8);
     if ((r->overlay || r->optional) && chance(g, 12)) chosen = 5;
     if (chosen == 0) store_work(r, whole);
     else if (chosen == 1) line(g, "%s = %s", rows_target(r), rows_expression(r, 2));
@@ -201,7 +250,11 @@ static void lane_statement(Rows *r, bool whole)
     else if (chosen == 6) line(g, "x%u = %s", (unsigned)below(g, 3), rows_expression(r, 2));
     else if (chosen == 8) leave_loop(r);
     else if (chosen == 9) sum_loop(r);
-    else line(g, "x0 = %s*x0 + %s*(%s)", rows_real(r, "0.5"), rows_real(r, "0.5"), rows_expression(r, 1));
+    else if (chosen == 10) asked(r);
+    else if (chosen == 11) {
+        if (r->switches[0]) switched(r);
+        else line(g, "%s = %s", rows_target(r), rows_expression(r, 2));
+    } else line(g, "x0 = %s*x0 + %s*(%s)", rows_real(r, "0.5"), rows_real(r, "0.5"), rows_expression(r, 1));
     end_statement(g, muted);
 }
 

@@ -141,6 +141,12 @@ void rows_open_nest(Rows *r)
         r->form[n] = below(r->g, 1000000);
         if (chance(r->g, chances[n])) r->stored |= 1u << n;
     }
+    r->switches[0] = r->switches[1] = NULL;
+    if (r->g->options->structured && chance(r->g, 35)) {
+        static const char *const switches[] = {"flag", "n4 > 2", ".not. flag", "n8 < 4", "flag .or. n2 == 1", "mod(n4, 2) == 0"};
+        r->switches[0] = switches[below(r->g, 6)];
+        r->switches[1] = switches[below(r->g, 6)];
+    }
     if (r->g->options->structured && chance(r->g, 90)) r->stored = (r->stored & 1u << ROWS_T) | 1u << ROWS_A;
 }
 
@@ -254,6 +260,7 @@ const char *rows_row_condition(Rows *r)
 const char *rows_condition(Rows *r)
 {
     Gen *g = r->g;
+    if (r->switches[0] && chance(g, 40)) return r->switches[chance(g, 50)];
     if (!r->lane) return rows_row_condition(r);
     switch (below(g, 8)) {
     case 0: return "flag";
