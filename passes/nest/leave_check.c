@@ -15,6 +15,7 @@
 #include "ir/walk.h"
 #include "passes/nest/leave.h"
 #include "passes/nest/nest_passes.h"
+#include "passes/nest/rows.h"
 #include "passes/nest/slice.h"
 
 #include <string.h>
@@ -393,17 +394,19 @@ static void set_next(NestRoutine *routine, StmtId previous, StmtId next)
     else routine->body = next;
 }
 
-/* Whether the flag is found in any order of iterations. */
+/* Whether the flag is found in any order of iterations. What else is found is not kept: passes that change the loops follow. */
 static bool is_parallel(const Check *c, const NestProgram *program)
 {
+    bool parallel = true;
     Bitset own = bitset_create(c->context->scratch, c->routine->symbols.count);
     for (SymId id = 1; id < c->symbols; id++) bitset_add(&own, c->own[id]);
     depend_routine(c->context, program, c->routine, &own);
     for (uint32_t n = 0; n < c->around_flag.count; n++) {
         LoopFinding finding = nest_loop_info(c->routine, c->around_flag.items[n])->finding;
-        if (finding != LOOP_PARALLEL && finding != LOOP_REDUCTION) return false;
+        parallel = parallel && (finding == LOOP_PARALLEL || finding == LOOP_REDUCTION);
     }
-    return true;
+    rows_forget_findings(c->routine);
+    return parallel;
 }
 
 bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, const RareSides *rare, ExprId need)
