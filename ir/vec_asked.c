@@ -81,14 +81,14 @@ VecAsked *vec_find_asked(Arena *arena, const VecKernel *kernel)
     }
     for (uint32_t at = kernel->order.count; at-- > 0;)
         if (vec_inst(kernel, kernel->order.items[at])->kind != VEC_CARRY) visit(&w, kernel->order.items[at]);
+    for (uint32_t at = 0; at < kernel->order.count; at++) w.asked[kernel->order.items[at]].place = at + 1;
     return w.asked;
 }
 
-bool vec_may_ask(const VecKernel *kernel, const VecRegions *regions, uint32_t at, const VecLiteral *literal)
+bool vec_may_ask(const VecKernel *kernel, const VecRegions *regions, const VecAsked *asked, uint32_t at, const VecLiteral *literal)
 {
     const VecInst *inst = vec_inst(kernel, kernel->order.items[at]), *condition = vec_inst(kernel, literal->condition);
     if (memcmp(inst->delay, condition->delay, sizeof inst->delay) != 0) return false;
-    for (uint32_t before = 0; before < at; before++)
-        if (kernel->order.items[before] == literal->condition) return vec_region_encloses(regions, regions->of[before], regions->of[at]);
-    return false;
+    uint32_t place = asked[literal->condition].place;
+    return place && place <= at && vec_region_encloses(regions, regions->of[place - 1], regions->of[at]);
 }

@@ -13,10 +13,10 @@ typedef struct {
     bool holds;
 } VecLiteral;
 
-/* Conditions that all hold at every point where the value is asked for; `read`: something reads it. */
+/* Conditions that all hold at every point where the value is asked for; `read`: something reads it; `place`: its position in the order, from 1 on. */
 typedef struct {
     VecLiteral items[VEC_MOST_ASKED];
-    uint32_t count;
+    uint32_t count, place;
     bool read;
 } VecAsked;
 
@@ -26,7 +26,7 @@ VecAsked *vec_find_asked(Arena *arena, const VecKernel *kernel);
 /* Whether the condition is among them. */
 bool vec_asked_has(const VecAsked *asked, VecLiteral literal);
 
-/* Whether an instruction at position `at` may ask for the condition: its register has it there, for the same point. */
-bool vec_may_ask(const VecKernel *kernel, const VecRegions *regions, uint32_t at, const VecLiteral *literal);
+/* Whether an instruction at position `at` may ask for the condition: its register has it there, for the same point. `asked` are those of all values. */
+bool vec_may_ask(const VecKernel *kernel, const VecRegions *regions, const VecAsked *asked, uint32_t at, const VecLiteral *literal);
 
 #endif

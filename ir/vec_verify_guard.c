@@ -69,7 +69,7 @@ static void check_asked(VecVerifier *v, uint32_t at, const VecAsked *asked)
 {
     const VecInst *inst = vec_verifier_at(v, at);
     VecLiteral literal = {inst->asked, !inst->asked_false};
-    if (!vec_asked_has(&asked[v->kernel->order.items[at]], literal) || !vec_may_ask(v->kernel, &v->regions, at, &literal))
+    if (!vec_asked_has(&asked[v->kernel->order.items[at]], literal) || !vec_may_ask(v->kernel, &v->regions, asked, at, &literal))
         vec_verifier_fault(v, v->kernel->order.items[at], "its tests are asked by a condition that is not there for its lane, or does not hold wherever its result is read");
 }
 

@@ -141,14 +141,15 @@ static void remove_guards(VecKernel *kernel)
     for (ValueId id = 1; id < kernel->insts.count; id++) vec_inst(kernel, id)->guard = 0;
 }
 
-/* By a condition that holds wherever an instruction is asked for, if its register still has it. */
+/* By a condition that holds wherever an instruction is asked for, if its register still has it. `asked` are those of all values. */
 static bool ask(Guarding *g, uint32_t at, const VecAsked *asked)
 {
     VecInst *inst = inst_at(g, at);
-    for (uint32_t i = 0; i < asked->count && !inst->asked; i++) {
-        if (!vec_may_ask(g->kernel, &g->regions, at, &asked->items[i])) continue;
-        inst->asked = asked->items[i].condition;
-        inst->asked_false = !asked->items[i].holds;
+    const VecAsked *own = &asked[g->kernel->order.items[at]];
+    for (uint32_t i = 0; i < own->count && !inst->asked; i++) {
+        if (!vec_may_ask(g->kernel, &g->regions, asked, at, &own->items[i])) continue;
+        inst->asked = own->items[i].condition;
+        inst->asked_false = !own->items[i].holds;
     }
     return inst->asked;
 }
@@ -166,7 +167,7 @@ static const uint8_t *find_asked(Guarding *g)
         for (uint32_t at = 0; at < g->kernel->order.count; at++) {
             ValueId id = g->kernel->order.items[at];
             if (!inst_at(g, at)->guard || inst_at(g, at)->asked || kind_at(g, at) <= QUICK_SCALE) continue;
-            if (kind_at(g, at) == QUICK_ROOT || (needs[id] & VEC_TEST_DIVISOR)) again |= ask(g, at, &asked[id]);
+            if (kind_at(g, at) == QUICK_ROOT || (needs[id] & VEC_TEST_DIVISOR)) again |= ask(g, at, asked);
         }
     }
     return needs;
