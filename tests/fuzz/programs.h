@@ -37,7 +37,7 @@ typedef struct {
     bool temps[PROGRAM_TEMPS]; /* t1 .. t3 have values of the point; else that of one before */
     uint32_t targets;          /* views (bits) that the nest at hand stores, read at the own point, mostly or, */
     bool concurrent;           /*   in DO CONCURRENT, only; nothing leaves it */
-    bool heavy;                /* sides of switches are of much work */
+    bool much, heavy;          /* sides of switches are of much work, as the one at hand is */
     const char *switches[2];   /* conditions that the nest at hand asks again and again */
     bool optional;             /* o and os are arguments */
     bool row_work;             /* wr has values of the row */

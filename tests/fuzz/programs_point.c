@@ -10,7 +10,7 @@ static void some(Programs *p, uint32_t least, uint32_t more)
     for (uint32_t count = least + below(p->g, more + 1); count; count--) statement(p);
 }
 
-static const char *value(Programs *p) { return program_value(p, p->heavy ? 2 : below(p->g, 2)); }
+static const char *value(Programs *p) { return program_value(p, p->heavy ? 3 : below(p->g, 2)); }
 
 /* ---- statements of a point ------------------------------------------------------------------ */
 
@@ -34,17 +34,17 @@ static void choose(Programs *p)
 {
     Gen *g = p->g;
     bool heavy = p->heavy;
-    const char *condition = program_any_condition(p);
+    const char *condition = p->switches[0] && chance(g, 70) ? p->switches[chance(g, 50)] : program_any_condition(p);
     uint32_t more = 1;
     if (p->depth > 2) {
         store(p);
         return;
     }
     for (int n = 0; n < 2; n++)
-        if (p->switches[n] && strcmp(condition, p->switches[n]) == 0) p->heavy = true, more = 4;
+        if (p->much && p->switches[n] && strcmp(condition, p->switches[n]) == 0) p->heavy = true, more = 4;
     program_begin(p, print(g, "if (%s) then", condition));
     p->depth++;
-    some(p, 1, more);
+    some(p, p->heavy ? 3 : 1, more);
     if (chance(g, 25)) {
         program_otherwise(p, print(g, "else if (%s) then", program_any_condition(p)));
         some(p, 1, 1);
@@ -242,7 +242,7 @@ static void statement(Programs *p)
     static const uint32_t weights[] = {20, 26, 16, 16, 7, 7, 5, 2, 3, 4, 3};
     static void (*const statements[])(Programs *) = {set_temp, store, choose, asked, reduce, turns, way_out, scoped, call, given, store};
     bool muted = begin_statement(p->g);
-    uint32_t which = pick_weighted(p->g, weights, 11);
+    uint32_t which = p->switches[0] && !p->depth && chance(p->g, 20) ? 2 : pick_weighted(p->g, weights, 11);
     if (p->concurrent && (which == 4 || which == 6 || which == 8 || which == 9)) which = 1;
     if (which == 10 && !p->concurrent && p->mode == PROGRAM_POINT && !p->depth && chance(p->g, 30)) line(p->g, "if (%s) cycle", program_any_condition(p));
     else statements[which](p);
@@ -327,6 +327,7 @@ static void open_nest(Programs *p)
     static const char *const forms[] = {"do j = 1, m", "do j = 1, m", "do j = 1, m", "do j = m, 1, -1", "do j = 2, m, 2"};
     p->switches[0] = p->switches[1] = NULL;
     if (chance(p->g, 45)) p->switches[0] = program_uniform_condition(p), p->switches[1] = chance(p->g, 60) ? program_uniform_condition(p) : p->switches[0];
+    p->much = p->switches[0] && chance(p->g, 50);
     p->row_work = false;
     program_choose_targets(p);
     program_begin(p, forms[below(p->g, 5)]);
@@ -353,6 +354,7 @@ static void concurrent(Programs *p)
     Gen *g = p->g;
     const char *mask = "";
     p->concurrent = true;
+    p->much = false;
     p->switches[0] = p->switches[1] = NULL;
     program_choose_targets(p);
     memset(p->temps, 0, sizeof p->temps);
