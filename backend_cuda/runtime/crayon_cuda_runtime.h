@@ -90,7 +90,7 @@ typedef struct crayon_buffer {
     bool on_host, on_device; /* which copies hold the present values; neither: undefined */
     bool written, changed;   /* since the host got its values; in this call */
     bool kept;               /* the program keeps all of it on the device */
-    char *before;            /* of a home that the nest changes: what the device got; else NULL */
+    char *before;            /* of a home that kernels have changed since the host had its values: what the device had then; else NULL */
     struct crayon_buffer *home;
     size_t offset; /* in its home */
     const char *name, *place; /* of the array, of the call: for messages */
@@ -259,7 +259,7 @@ static inline void *crayon_on_device(crayon_buffer *buffer, bool writes)
     crayon_memory_take_lock();
     if (!home->device) home->device = crayon_memory_take(home->room, (char *)home->host, home->name);
     if (!home->on_device && home->on_host) crayon_send_home(home, writes);
-    else if (writes && home->on_device && home->on_host && !home->before) crayon_keep_before(home);
+    else if (writes && home->on_device && home->on_host) crayon_keep_before(home);
     crayon_memory_give_lock();
     home->on_device = true;
     if (writes) home->on_host = false;
@@ -284,6 +284,8 @@ static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
                             "the host has it");
         part->written = false;
     }
+    free(home->before); /* what is changed next differs from what there is now */
+    home->before = NULL;
     crayon_memory_give_lock();
     home->on_host = true;
     if (writes) home->on_device = false;
