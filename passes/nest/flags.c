@@ -7,10 +7,18 @@
 
 enum { MAX_STATEMENTS = 1500 }; /* of loops that are there twice */
 
+/* What statements assign to a scalar. */
+typedef struct {
+    bool zero, number; /* that, and one other number: */
+    int64_t other;
+    bool refused;
+} Values;
+
 typedef struct {
     Context *context;
     NestRoutine *routine;
     const NestFacts *facts;
+    const Values *values; /* by symbol */
     SymId flag;
     int64_t number;
     bool any; /* split */
@@ -18,21 +26,13 @@ typedef struct {
 
 /* ---- which scalars are flags ---------------------------------------------------------------- */
 
-/* What statements assign to a scalar. */
-typedef struct {
-    SymId scalar;
-    bool zero, number; /* that, and one other number: */
-    int64_t other;
-    bool refused;
-} Values;
-
 static bool note_assigned(void *data, NestRoutine *routine, StmtId id)
 {
-    Values *values = data;
     const Stmt *stmt = nest_stmt(routine, id);
     int64_t value = 0;
-    if (stmt->kind == STMT_LOOP) values->refused |= stmt->loop.variable == values->scalar;
-    if (stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->symbol != values->scalar) return true;
+    if (stmt->kind == STMT_LOOP) ((Values *)data)[stmt->loop.variable].refused = true;
+    if (stmt->kind != STMT_ASSIGN) return true;
+    Values *values = &((Values *)data)[nest_expr(routine, stmt->assign.target)->symbol];
     if (!nest_int_value(routine, stmt->assign.value, &value) || (value && values->number && value != values->other)) values->refused = true;
     else if (value) values->other = value;
     values->number |= value != 0;
@@ -44,9 +44,8 @@ static bool note_assigned(void *data, NestRoutine *routine, StmtId id)
 static bool is_flag(const Splitting *s, SymId scalar, int64_t *number)
 {
     const Symbol *symbol = nest_symbol(s->routine, scalar);
-    Values values = {.scalar = scalar};
+    const Values values = s->values[scalar];
     if (symbol->rank || !type_is_int(symbol->type) || s->facts->aliased[scalar]) return false;
-    nest_walk_stmts(s->routine, s->routine->body, note_assigned, &values);
     *number = values.other;
     if (values.refused || (values.zero && values.number)) return !values.refused;
     for (uint32_t n = 0; n < s->routine->hints.count; n++) {
@@ -246,7 +245,9 @@ static void split_list(Splitting *s, StmtId list)
 
 bool flags_split(Context *context, NestRoutine *routine, const NestFacts *facts)
 {
-    Splitting s = {.context = context, .routine = routine, .facts = facts};
+    Values *values = arena_array(context->scratch, Values, routine->symbols.count);
+    Splitting s = {.context = context, .routine = routine, .facts = facts, .values = values};
+    nest_walk_stmts(routine, routine->body, note_assigned, values);
     for (SymId id = 1; id < facts->symbol_count && !s.any; id++) {
         s.flag = id;
         if (is_flag(&s, id, &s.number)) split_list(&s, routine->body);
