@@ -27,6 +27,7 @@ typedef struct {
     bool patterns;         /* routines of patterns of codes alone */
     bool ways_out;         /*   with procedures that may write or stop */
     bool arrays;           /*   with operations on whole arrays, solvers and masks between nests */
+    bool locals;           /*   whose DO CONCURRENT has LOCAL and LOCAL_INIT, not BLOCKs */
     bool driver;           /*   not these, but a program that calls them */
     bool programs;         /* whole programs for `crayon fc` */
     bool structured;       /* routines of rows alone, most of whose loops of lanes stand in IFs and short loops */

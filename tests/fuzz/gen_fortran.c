@@ -1,4 +1,4 @@
-/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--species] [--varying] [--programs] [--patterns [--ways-out] [--arrays] [--driver]] [--only=K] [--drop=N,N,...] [--statements]
+/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--species] [--varying] [--programs] [--patterns [--ways-out] [--arrays] [--locals] [--driver]] [--only=K] [--drop=N,N,...] [--statements]
  * SEED COUNT: prints a file of random routines, or with --driver a program that calls those of the same other options. */
 #include "fortran.h"
 
@@ -30,6 +30,7 @@ static bool read_options(Arena *arena, int argc, char **argv, FuzzOptions *optio
         else if (strcmp(argv[n], "--programs") == 0) options->programs = true;
         else if (strcmp(argv[n], "--ways-out") == 0) options->ways_out = true;
         else if (strcmp(argv[n], "--arrays") == 0) options->arrays = true;
+        else if (strcmp(argv[n], "--locals") == 0) options->locals = true;
         else if (strcmp(argv[n], "--driver") == 0) options->driver = true;
         else if (strcmp(argv[n], "--reductions") == 0) options->reductions = true;
         else if (strcmp(argv[n], "--planes") == 0) options->planes = true;

@@ -1,5 +1,5 @@
 /* Between the nests of patterns: operations on whole arrays that shift, turn and repeat them, tridiagonal solvers along either axis, masks that are
- * set at some points alone, and rows that a RECURSIVE procedure goes over, to which no call leads back. */
+ * set at some points alone, variables of iterations, and rows that a RECURSIVE procedure goes over, to which no call leads back. */
 #include "patterns.h"
 
 static const char *half(Patterns *p) { return pattern_number(p, "0.5"); }
@@ -155,12 +155,39 @@ static void recursive(Patterns *p)
     line(g, "end do");
 }
 
+/* Each iteration has variables of its own: by LOCAL and LOCAL_INIT, or for compilers that do not know these by a BLOCK. Behind the loop there are
+ * those from before. */
+static void localities(Patterns *p)
+{
+    Gen *g = p->g;
+    bool words = g->options->locals, kept = chance(g, 40), plain = chance(g, 50);
+    const char *shared = chance(g, 30) ? " default(none) shared(a, b, c, e, d, n, m)" : "", *target = chance(g, 50) ? "e" : "c";
+    line(g, "z = r2");
+    line(g, "do concurrent (%s)%s%s", plain ? "j = 1:m, i = 1:n+4" : "i = 1:n+4, j = 1:m, mod(i, 3) /= 1", words ? kept ? " local(x) local_init(r2)" : " local(x, r2)" : "",
+         words && plain && !kept ? shared : "");
+    g->indent++;
+    if (!words) {
+        line(g, "block");
+        line(g, "real(%s) x, r2", p->real);
+        if (kept) line(g, "r2 = z");
+    }
+    line(g, "x = %s*(a(i,j) - b(i,j))", half(p));
+    if (!kept) line(g, "r2 = x - d(j)");
+    else line(g, "if (x > %s) r2 = x*%s", pattern_number(p, "0.125"), half(p));
+    line(g, chance(g, 50) ? "if (x > r2) x = %s*r2" : "x = max(x, %s*r2)", half(p));
+    line(g, "%s(i,j) = %s*%s(i,j) + x - %s*r2", target, half(p), target, half(p));
+    if (!words) line(g, "end block");
+    g->indent--;
+    line(g, "end do");
+    if (chance(g, 60)) line(g, "s3 = s3 + x*%s - r2", half(p));
+}
+
 void pattern_arrays(Patterns *p)
 {
-    static void (*const statements[])(Patterns *) = {shift, turn, repeat, solve_lanes, solve_rows, masks, recursive};
-    static const uint32_t weights[] = {24, 10, 10, 14, 14, 16, 12};
+    static void (*const statements[])(Patterns *) = {shift, turn, repeat, solve_lanes, solve_rows, masks, recursive, localities};
+    static const uint32_t weights[] = {24, 10, 10, 14, 14, 16, 12, 12};
     bool muted = begin_statement(p->g);
-    statements[pick_weighted(p->g, weights, 7)](p);
+    statements[pick_weighted(p->g, weights, p->g->options->fixed ? 7 : 8)](p);
     end_statement(p->g, muted);
 }
 
