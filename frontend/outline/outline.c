@@ -1,4 +1,5 @@
 #include "frontend/outline/outline_data.h"
+#include "frontend/outline/outline_place.h"
 #include "frontend/lower/program.h"
 #include "frontend/text/parse.h"
 #include "frontend/text/source.h"
@@ -76,7 +77,7 @@ bool outline_is_fixed(const Outline *outline) { return outline->fixed; }
 static const AstStmt *find_module(const Outline *outline, uint32_t n)
 {
     const AstStmt *unit = outline->units;
-    while (unit && (unit->kind != AST_STMT_MODULE || unit->args || !unit->name || n-- > 0)) unit = unit->next;
+    while (unit && (unit->kind != AST_STMT_MODULE || unit->args || !unit->name || unit->loc.file != outline->file || n-- > 0)) unit = unit->next;
     return unit;
 }
 
@@ -88,10 +89,8 @@ const char *outline_module(const Outline *outline, uint32_t n)
 
 void outline_print_module(Outline *outline, uint32_t n, bool bodies, Text *out)
 {
-    const AstStmt *module = find_module(outline, n), *last = module;
-    for (const AstStmt *stmt = module->body; stmt; stmt = stmt->next) last = stmt;
-    uint32_t begin = outline_line_begin(outline, module->loc.begin);
-    uint32_t end = outline_line_end(outline, last == module ? module->loc.end : outline_statement_end(last));
+    const AstStmt *module = find_module(outline, n);
+    uint32_t begin = outline_line_begin(outline, module->loc.begin), end = outline_specifications_end(outline, module);
     size_t length;
     text_add_bytes(out, diag_file_text(outline->context.diag, outline->file, &length) + begin, end - begin);
     if (module->units) text_add(out, "      contains\n");

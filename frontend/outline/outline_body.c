@@ -8,6 +8,7 @@
  *
  * Once the file of the procedure was changed, or compiled by gfortran alone, there is none, and the nests run as they were written. */
 #include "frontend/outline/outline_address.h"
+#include "frontend/outline/outline_place.h"
 #include "frontend/outline/outline_text.h"
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"

@@ -1,5 +1,6 @@
 /* What the user leaves to the Fortran compiler: by `!$crayon host` in the file, by names of routines and lines. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_place.h"
 #include "frontend/outline/outline_text.h"
 
 #include <stdlib.h>

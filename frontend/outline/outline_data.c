@@ -1,6 +1,7 @@
 /* Directives that move data, of OpenACC and of the PGI accelerator model: calls of the program's memory table stand for them. */
 #include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_data.h"
+#include "frontend/outline/outline_place.h"
 #include "frontend/outline/outline_text.h"
 #include "frontend/sema/scope.h"
 #include "frontend/text/parse.h"

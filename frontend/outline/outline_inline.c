@@ -1,5 +1,6 @@
 /* The procedures that a nest calls, as its internal procedures: the compiler puts their statements in the place of the calls. */
 #include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_place.h"
 #include "frontend/outline/outline_text.h"
 #include "frontend/sema/node.h"
 #include "frontend/text/ast_source.h"

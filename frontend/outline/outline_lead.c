@@ -1,5 +1,6 @@
 /* What comes along before a nest: assignments right before it that say how its bounds and subscripts lie to each other (`nmin = 7; nmax = imax + 6`). */
 #include "frontend/outline/outline_data.h"
+#include "frontend/outline/outline_place.h"
 
 /* The type of a scalar variable, or unless it is stored a constant, that has a name of its own; else TYPE_NONE. */
 static Type type_of_scalar(Outline *outline, Unit *unit, const AstExpr *expr, bool stored)

@@ -1,5 +1,6 @@
 /* The Fortran of the nests. */
 #include "frontend/outline/outline_address.h"
+#include "frontend/outline/outline_place.h"
 #include "frontend/outline/outline_text.h"
 #include "frontend/sema/intrinsic.h"
 #include "frontend/sema/node.h"

@@ -1,5 +1,5 @@
 /* Places in the text of a file: lines, statements, what can be put where. */
-#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_place.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +67,38 @@ static bool ends_line(const Outline *outline, const AstStmt *stmt)
 bool outline_stands_alone(const Outline *outline, const AstStmt *first, const AstStmt *last)
 {
     return (!first || begins_line(outline, first)) && (!last || ends_line(outline, last));
+}
+
+/* A line that holds no statement: blank, a comment, a mark of the preprocessor. */
+static bool is_idle_line(const Outline *outline, uint32_t at, uint32_t end)
+{
+    if (outline->fixed && strchr("cC*dD", outline->text[at])) return true;
+    while (at < end && strchr(" \t\r\n", outline->text[at])) at++;
+    return at == end || outline->text[at] == '!' || outline->text[at] == '#';
+}
+
+static bool is_include_line(const Outline *outline, uint32_t at, uint32_t end)
+{
+    static const char word[] = "include";
+    while (at < end && strchr(" \t", outline->text[at])) at++;
+    return end - at > sizeof word - 1 && strncasecmp(outline->text + at, word, sizeof word - 1) == 0;
+}
+
+uint32_t outline_specifications_end(const Outline *outline, const AstStmt *module)
+{
+    const AstStmt *last = module;
+    bool included = false;
+    for (const AstStmt *stmt = module->body; stmt; stmt = stmt->next) {
+        included = stmt->loc.file != outline->file;
+        if (!included) last = stmt;
+    }
+    uint32_t end = outline_line_end(outline, last == module ? module->loc.end : outline_statement_end(last));
+    for (uint32_t at = end, next; included && at < outline->length; at = next) {
+        next = outline_line_end(outline, at);
+        if (is_include_line(outline, at, next)) end = next;
+        else if (!is_idle_line(outline, at, next)) break;
+    }
+    return end;
 }
 
 /* The lines after marks of the preprocessor, # 12 "file", stand for lines of that file. */
