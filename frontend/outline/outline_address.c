@@ -95,44 +95,72 @@ static int64_t inner_bytes(const OutlineVariable *variable, bool whole)
     return bytes;
 }
 
-static const char *stride(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim);
+/* Whose distances are asked: those of a nest are kept in scalars of its unit. */
+typedef struct {
+    const Outline *outline;
+    const Unit *unit;
+    OutlineNest *nest; /* NULL: none */
+    const OutlineVariable *variable;
+} Asking;
+
+static const char *stride(const Asking *asking, uint32_t dim);
 
 /* Bytes that a row of dimension `dim` takes at least: those of the elements in it, of one at least. */
-static const char *least_stride(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim)
+static const char *least_stride(const Asking *asking, uint32_t dim)
 {
-    Arena *arena = outline->context.arena;
-    if (dim == 1) return arena_printf(arena, "%lld_8", (long long)inner_bytes(variable, true));
-    return arena_printf(arena, "%s*max(1_8,int(size(%s,%u),8))", stride(outline, unit, variable, dim - 1), outer_array(variable), dim - 1);
+    Arena *arena = asking->outline->context.arena;
+    if (dim == 1) return arena_printf(arena, "%lld_8", (long long)inner_bytes(asking->variable, true));
+    return arena_printf(arena, "%s*max(1_8,int(size(%s,%u),8))", stride(asking, dim - 1), outer_array(asking->variable), dim - 1);
+}
+
+/* The scalar for a value, which is set before the array's conditions of gaps are asked. */
+static Name keep_stride(const Asking *asking, uint32_t dim, const char *value)
+{
+    OutlineNest *nest = asking->nest;
+    uint32_t number = nest->strides.count + 1;
+    Name name;
+    do name = intern_printf(asking->outline->context.names, "crayon_stride_%u", number++);
+    while (scope_lookup(nest->unit->scope, name));
+    list_push(asking->outline->context.arena, &nest->strides, ((OutlineStride){asking->variable->key, name, dim, value}));
+    return name;
 }
 
 /* Bytes from an element to the next of dimension `dim`; where there is no next, what it would be without gaps. Within a row there are none;
  * dimension 0 is the last in a structure. */
-static const char *stride(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim)
+static const char *stride(const Asking *asking, uint32_t dim)
 {
-    if (dim == 0) return arena_printf(outline->context.arena, "%lld_8", (long long)inner_bytes(variable, false));
-    const char *least = least_stride(outline, unit, variable, dim);
-    if (dim == 1 && !variable->structures) return least;
-    return arena_printf(outline->context.arena, "merge(%s,%s,size(%s,%u)<2)", least, distance(outline, unit, variable, dim), outer_array(variable), dim);
+    Arena *arena = asking->outline->context.arena;
+    const OutlineVariable *variable = asking->variable;
+    if (dim == 0) return arena_printf(arena, "%lld_8", (long long)inner_bytes(variable, false));
+    if (dim == 1 && !variable->structures) return least_stride(asking, dim);
+    for (uint32_t i = 0; asking->nest && i < asking->nest->strides.count; i++)
+        if (asking->nest->strides.items[i].key == variable->key && asking->nest->strides.items[i].dim == dim) return asking->nest->strides.items[i].name;
+    const char *least = least_stride(asking, dim);
+    const char *value = arena_printf(arena, "merge(%s,%s,size(%s,%u)<2)", least, distance(asking->outline, asking->unit, variable, dim), outer_array(variable), dim);
+    return asking->nest ? keep_stride(asking, dim, value) : value;
 }
 
-const char *outline_span(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim)
+const char *outline_span(const Outline *outline, OutlineNest *nest, const OutlineVariable *variable, uint32_t dim)
 {
-    return arena_printf(outline->context.arena, "int(%s/(%s),%u)", stride(outline, unit, variable, dim + 1), stride(outline, unit, variable, dim),
-                        type_info(outline->sema->integer)->bytes);
+    const Asking asking = {outline, nest->unit, nest, variable};
+    return arena_printf(outline->context.arena, "int(%s/(%s),%u)", stride(&asking, dim + 1), stride(&asking, dim), type_info(outline->sema->integer)->bytes);
 }
 
 /* By addresses: gfortran's IS_CONTIGUOUS is true for a pointer to the components of an array of structures. */
-void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineVariable *variable)
+void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineNest *nest, OutlineVariable *variable)
 {
     Context *context = &outline->context;
+    const Asking asking = {outline, unit, nest, variable};
+    variable->first_gap = variable->conditions.count;
     for (uint32_t dim = 1; dim <= outer_rank(variable); dim++) {
         bool spans = variable->spans && (dim > 1 || variable->structures);
-        list_push(context->arena, &variable->conditions,
-                  intern_printf(context->names, "size(%s,%u)<2.or.%s%s%s", outer_array(variable), dim, distance(outline, unit, variable, dim),
-                                spans ? ">=" : "==", least_stride(outline, unit, variable, dim)));
-        if (!spans) continue;
-        list_push(context->arena, &variable->conditions,
-                  intern_printf(context->names, "mod(%s,%s)==0", stride(outline, unit, variable, dim), stride(outline, unit, variable, dim - 1)));
+        if (!spans) {
+            list_push(context->arena, &variable->conditions,
+                      intern_printf(context->names, "size(%s,%u)<2.or.%s==%s", outer_array(variable), dim, distance(outline, unit, variable, dim), least_stride(&asking, dim)));
+            continue;
+        }
+        list_push(context->arena, &variable->conditions, intern_printf(context->names, "%s>=%s", stride(&asking, dim), least_stride(&asking, dim)));
+        list_push(context->arena, &variable->conditions, intern_printf(context->names, "mod(%s,%s)==0", stride(&asking, dim), stride(&asking, dim - 1)));
     }
 }
 
@@ -161,6 +189,7 @@ bool outline_asks_hidden(Outline *outline, const OutlineNest *nest)
         for (uint32_t k = 0; k < variable->conditions.count; k++) text_printf(&text, " %s", variable->conditions.items[k]);
     }
     for (uint32_t i = 0; i < nest->bounds.count; i++) text_printf(&text, " %s", nest->bounds.items[i].value);
+    for (uint32_t i = 0; i < nest->strides.count; i++) text_printf(&text, " %s", nest->strides.items[i].value);
     for (uint32_t i = 0; i < nest->tests.count; i++) text_printf(&text, " %s", nest->tests.items[i]);
     for (uint32_t i = 0; asked[i] && !hidden; i++) {
         Name name = intern(outline->context.names, asked[i]);

@@ -18,10 +18,10 @@ const char *outline_last_element(const Outline *outline, const OutlineVariable *
 
 /* How many elements of dimension `dim` (from 1) lie from one row of the next dimension to the next: an integer expression. Of structures, those
  * of their array; 0: of the component in one. */
-const char *outline_span(const Outline *outline, const Unit *unit, const OutlineVariable *variable, uint32_t dim);
+const char *outline_span(const Outline *outline, OutlineNest *nest, const OutlineVariable *variable, uint32_t dim);
 
-/* Adds the conditions under which the nest's declaration of an array fits where its elements lie. */
-void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineVariable *variable);
+/* Adds the conditions under which the nest's declaration of an array fits where its elements lie; without a nest they ask nothing of scalars. */
+void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineNest *nest, OutlineVariable *variable);
 
 /* Whether the call of the nest, or what is asked before it, calls an intrinsic function that is something else in the unit. */
 bool outline_asks_hidden(Outline *outline, const OutlineNest *nest);

@@ -91,12 +91,25 @@ static void add_condition(const Outline *outline, NameList *said, Name condition
     add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s) then", condition), out);
 }
 
+/* Sets the scalars for how far elements of the array lie apart. */
+static void add_strides(const Outline *outline, const OutlineNest *nest, Name array, Text *out)
+{
+    for (uint32_t i = 0; i < nest->strides.count; i++) {
+        const OutlineStride *stride = &nest->strides.items[i];
+        if (stride->key == array) add_statement(outline, 0, arena_printf(outline->context.arena, "%s = %s", stride->name, stride->value), out);
+    }
+}
+
 static uint32_t add_conditions(const Outline *outline, const OutlineNest *nest, Text *out)
 {
     NameList said = {0};
-    for (uint32_t i = 0; i < nest->variables.count; i++)
-        for (uint32_t k = 0; k < nest->variables.items[i].conditions.count; k++)
-            add_condition(outline, &said, nest->variables.items[i].conditions.items[k], out);
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        const OutlineVariable *variable = &nest->variables.items[i];
+        for (uint32_t k = 0; k < variable->conditions.count; k++) {
+            if (k == variable->first_gap) add_strides(outline, nest, variable->key, out);
+            add_condition(outline, &said, variable->conditions.items[k], out);
+        }
+    }
     for (uint32_t i = 0; i < nest->bounds.count; i++)
         for (uint32_t k = 0; k < nest->bounds.items[i].conditions.count; k++)
             add_condition(outline, &said, nest->bounds.items[i].conditions.items[k], out);
@@ -248,6 +261,21 @@ static void note_copied(Outline *outline, const OutlineNest *nest, const Text *o
     list_push(outline->context.arena, &outline->copied, ((OutlineCopied){(uint32_t)out->length, (uint32_t)(nest - outline->nests.items)}));
 }
 
+/* Declares the scalars for how far elements lie apart, which nests of the unit share. */
+static void declare_strides(const Outline *outline, const Unit *unit, Text *out)
+{
+    NameList said = {0};
+    for (uint32_t i = 0; i < outline->nests.count; i++) {
+        const OutlineNest *nest = &outline->nests.items[i];
+        for (uint32_t k = 0; k < nest->strides.count && outline_routine(nest->unit) == unit; k++) {
+            Name name = nest->strides.items[k].name;
+            if (has_name(said.items, said.count, name)) continue;
+            list_push(outline->context.arena, &said, name);
+            add_statement(outline, 0, arena_printf(outline->context.arena, "integer(8) :: %s", name), out);
+        }
+    }
+}
+
 static void add_interfaces(Outline *outline, const Unit *unit, Text *out)
 {
     Name status = NULL;
@@ -265,6 +293,7 @@ static void add_interfaces(Outline *outline, const Unit *unit, Text *out)
     }
     if (status || data) add_statement(outline, 0, "end interface", out);
     if (status) add_statement(outline, 0, arena_printf(outline->context.arena, "integer(4) :: %s", status), out);
+    declare_strides(outline, unit, out);
 }
 
 /* ---- the file --------------------------------------------------------------------------- */

@@ -30,13 +30,21 @@ typedef struct {
     const char *value;    /* it is this constant wherever the nest begins; NULL: it may be none */
     bool is_flag;         /* what sets it sets it to 0 or 1, as far as one sees */
     bool dies;            /* an array whose contents nobody uses outside the nest */
-    LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first */
+    LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first; then of where its elements lie: */
+    uint32_t first_gap;    /* the first one of these */
     const char *lower[NEST_MAX_RANK], *upper[NEST_MAX_RANK]; /* as the nest declares it; upper NULL: assumed size */
     bool asks_lower[NEST_MAX_RANK];                          /* that bound is an argument */
     uint32_t rank;                                           /* in the nest */
     bool spans;                                              /* the nest declares rows as far as the next ones lie: */
     const char *end[NEST_MAX_RANK];                          /* then its upper bounds are these */
 } OutlineVariable;
+
+/* A scalar of the unit for how far the elements of a dimension lie apart, so that it is asked once. */
+typedef struct {
+    Name key, name;    /* of the array; of the scalar */
+    uint32_t dim;      /* from 1 */
+    const char *value; /* in Fortran, bytes */
+} OutlineStride;
 
 /* An argument for a bound of an array. */
 typedef struct {
@@ -95,6 +103,7 @@ typedef struct {
     LIST(const Entity *) constants;
     LIST(Name) privates;  /* of the constructs of OpenMP in it */
     LIST(OutlineBound) bounds;
+    LIST(OutlineStride) strides;
     LIST(OutlineCallee *) callees;
     LIST(SourceRange) callee_texts; /* by callee: its bytes in the text of the nests; `file` is not set */
     LIST(Name) views; /* chains: components that are arrays over their structures in it */

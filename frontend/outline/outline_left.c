@@ -186,7 +186,7 @@ static void add_touch(const Gathering *gathering, const OutlineVariable *array, 
         dense.spans = false;
         dense.conditions.count = dense.conditions.capacity = 0;
         dense.conditions.items = NULL;
-        outline_add_gap_conditions(gathering->outline, gathering->unit, &dense);
+        outline_add_gap_conditions(gathering->outline, gathering->unit, NULL, &dense);
     }
     for (uint32_t i = 0; i < array->conditions.count; i++) {
         if (strncmp(array->conditions.items[i], "size(", 5) == 0) continue; /* gaps do not matter */

@@ -232,10 +232,10 @@ static void find_spans(Outline *outline, OutlineNest *nest, OutlineVariable *var
     for (uint32_t dim = 0; variable->spans && dim < rank; dim++) {
         variable->end[dim] = variable->upper[dim];
         if (dim + 1 == rank) continue;
-        const char *span = add_bound(outline, nest, variable, arena_printf(context->arena, "s%u", dim + 1), outline_span(outline, nest->unit, variable, dim + 1));
+        const char *span = add_bound(outline, nest, variable, arena_printf(context->arena, "s%u", dim + 1), outline_span(outline, nest, variable, dim + 1));
         variable->upper[dim] = arena_printf(context->arena, "%s+%s-1", variable->lower[dim], span);
     }
-    if (variable->may_have_gaps) outline_add_gap_conditions(outline, nest->unit, variable);
+    if (variable->may_have_gaps) outline_add_gap_conditions(outline, nest->unit, nest, variable);
 }
 
 static const char *constant_text(Outline *outline, const Node *bound)
@@ -264,10 +264,10 @@ static void find_view_bounds(Outline *outline, OutlineNest *nest, OutlineVariabl
         variable->upper[own + dim - 1] = variable->end[own + dim - 1] = add_bound(outline, nest, variable, arena_printf(arena, "u%u", dim), upper);
     }
     for (uint32_t dim = 0; dim < outer; dim++) {
-        const char *span = add_bound(outline, nest, variable, arena_printf(arena, "s%u", dim), outline_span(outline, nest->unit, variable, dim));
+        const char *span = add_bound(outline, nest, variable, arena_printf(arena, "s%u", dim), outline_span(outline, nest, variable, dim));
         variable->upper[own + dim - 1] = arena_printf(arena, "%s+%s-1", variable->lower[own + dim - 1], span);
     }
-    outline_add_gap_conditions(outline, nest->unit, variable);
+    outline_add_gap_conditions(outline, nest->unit, nest, variable);
 }
 
 /* Bounds as the array is allocated; false: it has others, or they are not known. */
