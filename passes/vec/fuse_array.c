@@ -152,7 +152,7 @@ static void check_beside(Fusion *f, const ArrayState *state, const ArrayState *o
 {
     const char *name = nest_symbol(f->routine, state->symbol)->name;
     bool other_row = f->planes && fuse_is_other_row(f, other, state);
-    if (other_row && are_known_apart(f, other, place, true)) return; /* of the component, or of another one */
+    if (other_row && are_known_apart(f, other, place, true) && are_known_apart(f, other, place, false)) return; /* of the component, or of another one */
     if (state->written && !is_other_component(f, other, place) && !is_other_component_if(f, other, place))
         fuse_fail(f, "%s is written, and used at subscripts that differ in more than the lane's constant", name);
     else if (!other_row && other->contracted != state->contracted)
