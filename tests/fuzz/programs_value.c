@@ -40,7 +40,7 @@ static const char *view_value(Programs *p)
         n = below(g, p->view_count);
         own = meets_target(p, n);
     }
-    if (own && (p->concurrent || chance(g, 96))) di = dj = 0;
+    if (own && (p->concurrent || chance(g, is_target(p, n) ? 96 : 40))) di = dj = 0;
     return program_at(p, &p->views[n], di, dj);
 }
 
