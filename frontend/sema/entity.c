@@ -131,8 +131,8 @@ void entity_set_shape(Unit *unit, Entity *entity, AstExpr *shape, SourceRange lo
         sema_error(unit, loc, "'%s' is a %s, and no array", entity->name, function ? "statement function" : "procedure");
         return;
     }
-    if (entity->rank) {
-        sema_error(unit, loc, "the shape of '%s' is declared twice", entity->name);
+    if (entity->rank || entity->kind == ENTITY_CONSTANT) {
+        sema_error(unit, loc, entity->rank ? "the shape of '%s' is declared twice" : "'%s' is a constant already, and no array", entity->name);
         return;
     }
     for (AstExpr *bound = shape; bound; bound = bound->next) {
