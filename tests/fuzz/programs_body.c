@@ -114,13 +114,27 @@ static void say(Programs *p)
     }
 }
 
+/* One is stored, and the other one, which may be the same memory, read at points before or behind. */
+static void meet(Programs *p, const char *a, const char *b)
+{
+    Gen *g = p->g;
+    bool first = chance(g, 50), behind = chance(g, 50);
+    line(g, chance(g, 70) ? "do j = 1, m" : "do j = m, 1, -1");
+    line(g, "  do i = 1, n");
+    line(g, "    %s(i,j) = %s*%s(i%+d,j%+d) + %s", first ? a : b, program_real(p, "0.5"), first ? b : a, behind ? -1 : between(g, -2, 2), behind ? 0 : between(g, -1, 1), program_real(p, "0.25"));
+    line(g, "  end do");
+    line(g, "end do");
+}
+
 static void point_elsewhere(Programs *p)
 {
     static const char *const targets[] = {"tx", "ty", "(-1:,-1:) => big(-3:2*n+5:2,-1:m+3)", "(-1:,-1:) => q3(:,2,:)", "(-1:n+3,-1:m+3) => buf", "g%q",
                                           "(-1:,-1:) => gs(2)%a", "(-1:,-1:) => tx(n+3:-1:-1,:)", "(-1:,-1:) => ty(:,m+3:-1:-1)", "(-1:,-1:) => q3(:,3,:)", "gs(ka)%a",
                                           "(-1:,-1:) => fx(-1:n+3,-1:m+3)", "(-1:,-1:) => fx(0:n+4,-1:m+3)"};
     Gen *g = p->g;
-    const char *name = chance(g, 60) ? "p1" : "p2", *target = targets[below(g, 13)], *form = *target == '(' ? "" : " => ";
+    static const char *const bases[13] = {"tx", "ty", NULL, NULL, NULL, "g%q", "gs(2)%a", "tx", "ty", NULL, "gs(ka)%a", "fx", "fx"};
+    uint32_t which = below(g, 13);
+    const char *name = chance(g, 60) ? "p1" : "p2", *target = targets[which], *form = *target == '(' ? "" : " => ";
     const char *guard = chance(g, 30) ? print(g, "if (%s) ", program_uniform_condition(p)) : "";
     if (chance(g, 20)) line(g, "ka = 1 + mod(ka, 3)");
     if (chance(g, 12)) {
@@ -130,6 +144,7 @@ static void point_elsewhere(Programs *p)
         return;
     }
     line(g, "%s%s%s%s", guard, name, form, target);
+    if (bases[which] && chance(g, 70)) meet(p, name, bases[which]);
 }
 
 /* ---- scopes -------------------------------------------------------------------------------------- */
@@ -261,7 +276,7 @@ static void call(Programs *p)
 
 void program_statements(Programs *p, uint32_t count)
 {
-    static const uint32_t weights[] = {40, 5, 9, 8, 4, 9, 8, 6, 6, 5, 7, 4, 7};
+    static const uint32_t weights[] = {40, 5, 9, 8, 4, 9, 12, 6, 6, 5, 7, 4, 7};
     static void (*const statements[])(Programs *) = {program_nest, program_column, assign_planes, where, listed, say, point_elsewhere, block, associate, allocated, branch, steps, call};
     for (; count; count--) {
         bool muted = begin_statement(p->g);

@@ -30,7 +30,7 @@ candidate() {
   # shellcheck disable=SC2086
   case $mode in
   fc) "$crayon" fc --few=0 "$@" $flags "$file" main.o -o candidate ;;
-  programs) "$crayon" fc --few=0 "$@" $flags "$file" -o candidate ;;
+  programs) "$crayon" fc --few=0 "$@" $flags -O3 "$file" -o candidate ;; # vectors in the C of nests
   *)
     rm -rf made && "$crayon" "$mode" -o made "$@" "$file" || return 1
     if [ "$mode" = c ]; then gcc -O1 -w -c made/routines.c -o made.o; else nvcc -c made/routines.cu -o made.o; fi &&
