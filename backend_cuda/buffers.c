@@ -95,6 +95,16 @@ static bool is_wanted(const CudaPlan *plan, uint32_t number, const bool *uses)
     return plan->buffers.items[number].late ? uses && uses[number] : !uses;
 }
 
+/* Returns where the host has done what the caller has as Fortran before the arrays are on the device. */
+static void print_choice(CudaPlan *plan, const char *buffers, uint32_t count)
+{
+    HostPrinter *printer = plan->printer;
+    bool all = true;
+    for (uint32_t i = 1; i < plan->buffers.count; i++) all = all && !plan->buffers.items[i].late;
+    if (!all || !plan->routine->work || !printer->file->options->may_stay) return;
+    host_line(printer, "if (crayon_stays_on_host(%s, %u, %s, \"%s\")) return;", buffers, count, host_expr(printer, plan->routine->work, BIND_ANY), buffers_place(plan));
+}
+
 static void print_list(CudaPlan *plan, StmtId kernel, const bool *uses)
 {
     HostPrinter *printer = plan->printer;
@@ -109,6 +119,7 @@ static void print_list(CudaPlan *plan, StmtId kernel, const bool *uses)
     if (!list) return;
     Name all = host_fresh(printer, "buffers");
     host_line(printer, "crayon_buffer *%s[] = {%s};", all, list);
+    if (!kernel) print_choice(plan, all, count);
     host_line(printer, "crayon_enter(%s, %u, \"%s\");", all, count, buffers_place(plan));
 }
 

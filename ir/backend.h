@@ -32,6 +32,7 @@ typedef struct {
     EmitVerifiedVariable (*verified_variable)(void *data, const NestRoutine *routine, SymId argument);
     void *verified_data;
     bool threads;    /* threads of the host share loops and kernels, by OpenMP */
+    bool may_stay;   /* what may be left to the caller is, where the host is sooner done than arrays are on a device */
     bool keeps_data; /* what the program keeps on the device is asked for by routines without kernels too */
     /* Prints a vector kernel as C: the strips emitter of backend_c, handed in because the host's code of every back end
      * runs kernels that way. */

@@ -5,6 +5,7 @@
 #include "ir/vec_text.h"
 #include "ir/verify.h"
 #include "passes/nest/fill.h"
+#include "passes/nest/host_work.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/reach.h"
 #include "passes/vec/vectorize.h"
@@ -283,7 +284,9 @@ bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions 
     if (!options->only) fill_find(context, program);
     for (uint32_t n = 0; n < list.count; n++) {
         if (!run_pass(&run, list.items[n]) || diag_error_count(context->diag) != errors) return false;
-        if (list.items[n] == PASS_INLINE) reach_find(context, program);
+        if (list.items[n] != PASS_INLINE) continue;
+        reach_find(context, program);
+        host_work_find(context, program);
     }
     verify(&run, list.count ? passes[list.items[list.count - 1]].name : "none");
     return diag_error_count(context->diag) == errors;

@@ -300,6 +300,7 @@ static bool write_nests(Compilation *c, const char *path)
     options.place_data = c;
     options.keeps_data = true;
     if (!c->line->trees && !c->line->contract) { /* nothing to compare bit by bit else */
+        options.may_stay = c->line->few > 0; /* the host rounds as the device does */
         options.verified = find_verified;
         options.verified_variable = find_variable;
         options.verified_data = c;

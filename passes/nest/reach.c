@@ -105,8 +105,7 @@ static FormId put_index(const NestFacts *facts, FormId form, const LoopFacts *lo
     return rest && value ? affine_add(facts->table, rest, value, coefficient) : 0;
 }
 
-/* The least or largest value of the form over the loops around it, as far as one whose step is a variable; 0: it is not known. */
-static FormId find_end(const NestFacts *facts, FormId form, bool high)
+FormId reach_end(const NestFacts *facts, FormId form, bool high)
 {
     enum { MAX_STEPS = 32 };
     for (uint32_t n = 0; form && n < MAX_STEPS; n++) {
@@ -124,7 +123,7 @@ static FormId find_end(const NestFacts *facts, FormId form, bool high)
 static void add_end(const Reach *reach, Span *span, FormId subscript, bool high)
 {
     const LoopFacts *loop = NULL;
-    FormId form = find_end(reach->facts, subscript, high);
+    FormId form = reach_end(reach->facts, subscript, high);
     int64_t factor = form ? innermost_index(reach->facts, form, &loop).coefficient : 0;
     if (factor) {
         add_end(reach, span, put_index(reach->facts, form, loop, factor, loop->lower), high);

@@ -2,7 +2,10 @@
 #ifndef CRAYON_PASSES_NEST_REACH_H
 #define CRAYON_PASSES_NEST_REACH_H
 
-#include "ir/nest.h"
+#include "passes/nest/facts.h"
+
+/* The least or largest value of the form over the loops around it, as far as one whose step is a variable; 0: it is not known. */
+FormId reach_end(const NestFacts *facts, FormId form, bool high);
 
 /* Finds them in routines that may leave their work to the caller. */
 void reach_find(Context *context, NestProgram *program);

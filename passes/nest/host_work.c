@@ -1,0 +1,104 @@
+/* An upper estimate of what the statements of a routine cost the host, over what the routine is entered with: the operations of the table
+ * (ops.h) and accesses, as often as the loops around them may turn.
+ *
+ *     do j = 1, m { do i = 1, j { y[i,j] = 2*x[i] } }        work: m * (m * 5)
+ *
+ * Of an IF all sides count, of a loop that may end early all turns. Where it is not known how often a loop turns, or what a procedure
+ * does, there is none. */
+#include "passes/nest/host_work.h"
+
+#include "ir/build.h"
+#include "ir/ops.h"
+#include "ir/walk.h"
+#include "passes/nest/hull.h"
+#include "passes/nest/leave.h"
+#include "passes/nest/reach.h"
+
+#include <string.h>
+
+typedef struct {
+    Context *context;
+    const NestFacts *facts;
+    bool known;
+} Work;
+
+static const SourceRange nowhere;
+
+/* What an access costs beside its subscripts. */
+enum { ACCESS = 2 };
+
+static void add_operation(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    const Expr *expr = nest_expr(routine, id);
+    (void)use;
+    *(uint32_t *)data += expr->op == OP_ELEMENT ? ACCESS : op_info(expr->op)->cost;
+}
+
+static ExprId real_constant(const Work *work, double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return nest_const_bits(work->context, work->facts->routine, TYPE_F64, bits, nowhere);
+}
+
+static ExprId operation(const Work *work, Op op, ExprId a, ExprId b) { return nest_op2(work->context, work->facts->routine, op, a, b, nowhere); }
+
+/* The most turns that the loop has, as a real; 0: not known. */
+static ExprId turns_of(const Work *work, const LoopFacts *loop)
+{
+    AffineTable *table = work->facts->table;
+    if (!loop->counted) return 0;
+    if (loop->trips >= 0) return real_constant(work, (double)loop->trips);
+    if (!loop->step || loop->step == INT64_MIN) return 0;
+    const int64_t step = loop->step > 0 ? loop->step : -loop->step;
+    FormId way = loop->step > 0 ? affine_add(table, loop->upper, loop->lower, -1) : affine_add(table, loop->lower, loop->upper, -1);
+    FormId end = way ? affine_add(table, way, affine_constant(table, step), 1) : 0;
+    ExprId most = end ? hull_entry_expr(work->context, work->facts, reach_end(work->facts, end, true)) : 0;
+    if (!most) return 0;
+    most = operation(work, OP_MAX, most, nest_const_int(work->context, work->facts->routine, TYPE_I64, 0)); /* of integers: CRAYON_VERIFY looks for those of reals */
+    ExprId turns = nest_convert(work->context, work->facts->routine, most, TYPE_F64, nowhere);
+    return step == 1 ? turns : operation(work, OP_MUL, turns, real_constant(work, 1/(double)step));
+}
+
+/* What a list costs once; `*constant`: the part of it that is a number. 0: that is all. */
+static ExprId work_of(Work *work, StmtId first, double *constant)
+{
+    NestRoutine *routine = work->facts->routine;
+    ExprId sum = 0;
+    for (StmtId id = first; id && work->known; id = nest_stmt(routine, id)->next) {
+        const Stmt stmt = *nest_stmt(routine, id);
+        StmtId lists[2];
+        uint32_t own = 1;
+        nest_walk_stmt_exprs(routine, id, add_operation, &own);
+        *constant += own;
+        if (stmt.kind == STMT_WHILE || stmt.kind == STMT_CALL || stmt.kind == STMT_KERNEL) work->known = false;
+        if (stmt.kind != STMT_LOOP) {
+            for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count && work->known; n++) {
+                ExprId inside = work_of(work, lists[n], constant);
+                sum = sum && inside ? operation(work, OP_ADD, sum, inside) : sum ? sum : inside;
+            }
+            continue;
+        }
+        double once = 1;
+        ExprId turns = turns_of(work, facts_loop(work->facts, id)), body = turns ? work_of(work, stmt.loop.body, &once) : 0;
+        if (!turns) work->known = false;
+        if (!work->known) return 0;
+        body = body ? operation(work, OP_ADD, body, real_constant(work, once)) : real_constant(work, once);
+        ExprId all = operation(work, OP_MUL, turns, body);
+        sum = sum ? operation(work, OP_ADD, sum, all) : all;
+    }
+    return sum;
+}
+
+void host_work_find(Context *context, NestProgram *program)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        if (!routine->may_leave) continue;
+        Work work = {context, facts_collect(context, routine), true};
+        double constant = 0;
+        ExprId sum = work_of(&work, leave_behind(routine), &constant);
+        if (work.known) routine->work = sum ? operation(&work, OP_ADD, sum, real_constant(&work, constant)) : real_constant(&work, constant);
+        arena_reset(context->scratch);
+    }
+}
