@@ -40,11 +40,14 @@ static bool is_callers(const NestRoutine *routine, SymId id)
     return symbol->storage != STORAGE_LOCAL && !(symbol->flags & SYMBOL_TEMPORARY) && id != routine->arguments.items[routine->arguments.count - 1];
 }
 
-static bool is_as_at_start(const Leaving *l)
+/* Whether the statements so far do the same when they run again: of what the caller has they store nothing that they read. */
+static bool can_run_again(const Leaving *l)
 {
     if (l->before.calls) return false;
-    for (SymId id = 1; id < l->routine->symbols.count; id++)
-        if ((bitset_has(l->before.written, id) || bitset_has(&l->assigned, id)) && is_callers(l->routine, id)) return false;
+    for (SymId id = 1; id < l->routine->symbols.count; id++) {
+        const bool stored = bitset_has(l->before.written, id), again = stored && !bitset_has(l->before.read, id) && !l->aliased[id];
+        if (is_callers(l->routine, id) && (bitset_has(&l->assigned, id) || (stored && !again))) return false;
+    }
     return true;
 }
 
@@ -82,7 +85,7 @@ static void leave_list(Leaving *l, StmtId first, bool always)
             l->before.named[nest_expr(l->routine, stmt.assign.target)->symbol]++;
             continue;
         }
-        if (stmt.kind == STMT_IF && is_spare(l->routine, stmt.if_.else_) && is_as_at_start(l)) {
+        if (stmt.kind == STMT_IF && is_spare(l->routine, stmt.if_.else_) && can_run_again(l)) {
             StmtId back = leave_statements(l->context, l->routine, stmt.loc);
             nest_stmt(l->routine, id)->if_.else_ = back;
         }
@@ -98,9 +101,9 @@ static void leave_list(Leaving *l, StmtId first, bool always)
 void leave_spares(Context *context, NestRoutine *routine)
 {
     if (!routine->may_leave) return;
-    Bitset written = bitset_create(context->scratch, routine->symbols.count);
+    Bitset written = bitset_create(context->scratch, routine->symbols.count), read = bitset_create(context->scratch, routine->symbols.count);
     Leaving leaving = {context, routine, storage_find_aliased(context, routine),
-                       {.named = arena_array(context->scratch, uint32_t, routine->symbols.count), .written = &written},
+                       {.named = arena_array(context->scratch, uint32_t, routine->symbols.count), .written = &written, .read = &read},
                        bitset_create(context->scratch, routine->symbols.count)};
     leave_list(&leaving, routine->body, true);
 }

@@ -4,7 +4,7 @@
 
 #include "ir/nest.h"
 
-/* Copies of loops become `status = 1; return` as long as nothing was stored before that the caller sees: the same loops run there, and the text
+/* Copies of loops become `status = 1; return` as long as what runs before does the same when it runs again: the loops run there, and the text
  * has them once. For routines that may leave their work; kernels' guards have been put in. */
 void leave_spares(Context *context, NestRoutine *routine);
 

@@ -11,7 +11,9 @@ static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
     const Expr *expr = nest_expr(routine, id);
     if (expr->op != OP_ELEMENT && expr->op != OP_ARRAY && expr->op != OP_SCALAR) return;
     uses->named[expr->symbol]++;
-    if (use != USE_READ && expr->op != OP_SCALAR && uses->written) bitset_add(uses->written, expr->symbol);
+    if (expr->op == OP_SCALAR) return;
+    if (use != USE_READ && uses->written) bitset_add(uses->written, expr->symbol);
+    if (use != USE_WRITE && uses->read) bitset_add(uses->read, expr->symbol);
 }
 
 typedef struct {
@@ -29,7 +31,8 @@ static void scan_kernel_array(void *data, SymId array, bool written)
 {
     const KernelUses *k = data;
     k->uses->named[array]++;
-    if (written && k->uses->written) bitset_add(k->uses->written, array);
+    Bitset *set = written ? k->uses->written : k->uses->read;
+    if (set) bitset_add(set, array);
 }
 
 static void scan_kernel_scalar(void *data, SymId scalar)

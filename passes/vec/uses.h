@@ -8,7 +8,7 @@
 
 typedef struct {
     uint32_t *named; /* by symbol: how often it is named */
-    Bitset *written; /* arrays; or NULL */
+    Bitset *written, *read; /* arrays; or NULL */
     bool calls;
 } Uses;
 
