@@ -1,9 +1,9 @@
-/* An upper estimate of what the statements of a routine cost the host, over what the routine is entered with: the operations of the table
+/* An estimate of what the statements of a routine cost the host, over what the routine is entered with: the operations of the table
  * (ops.h) and accesses, as often as the loops around them may turn.
  *
  *     do j = 1, m { do i = 1, j { y[i,j] = 2*x[i] } }        work: m * (m * 5)
  *
- * Of an IF all sides count, of a loop that may end early all turns. Where it is not known how often a loop turns, or what a procedure
+ * Of sides of an IF with loops the mean counts, of others all, and of a loop that may end early all turns. Where it is not known how often a loop turns, or what a procedure
  * does, there is none. */
 #include "passes/nest/host_work.h"
 
@@ -60,6 +60,8 @@ static ExprId turns_of(const Work *work, const LoopFacts *loop)
     return step == 1 ? turns : operation(work, OP_MUL, turns, real_constant(work, 1/(double)step));
 }
 
+static ExprId sum_of(const Work *work, ExprId a, ExprId b) { return a && b ? operation(work, OP_ADD, a, b) : a ? a : b; }
+
 /* What a list costs once; `*constant`: the part of it that is a number. 0: that is all. */
 static ExprId work_of(Work *work, StmtId first, double *constant)
 {
@@ -73,10 +75,15 @@ static ExprId work_of(Work *work, StmtId first, double *constant)
         *constant += own;
         if (stmt.kind == STMT_WHILE || stmt.kind == STMT_CALL || stmt.kind == STMT_KERNEL) work->known = false;
         if (stmt.kind != STMT_LOOP) {
-            for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count && work->known; n++) {
+            ExprId sides = 0;
+            uint32_t count = nest_stmt_lists(&stmt, lists), with_loops = 0;
+            for (uint32_t n = 0; n < count && work->known; n++) {
                 ExprId inside = work_of(work, lists[n], constant);
-                sum = sum && inside ? operation(work, OP_ADD, sum, inside) : sum ? sum : inside;
+                sides = sum_of(work, sides, inside);
+                with_loops += inside != 0;
             }
+            if (with_loops > 1) sides = operation(work, OP_MUL, sides, real_constant(work, 0.5));
+            sum = sum_of(work, sum, sides);
             continue;
         }
         double once = 1;
@@ -85,7 +92,7 @@ static ExprId work_of(Work *work, StmtId first, double *constant)
         if (!work->known) return 0;
         body = body ? operation(work, OP_ADD, body, real_constant(work, once)) : real_constant(work, once);
         ExprId all = operation(work, OP_MUL, turns, body);
-        sum = sum ? operation(work, OP_ADD, sum, all) : all;
+        sum = sum_of(work, sum, all);
     }
     return sum;
 }
