@@ -15,6 +15,8 @@
 #define __shared__ static __attribute__((section("crayon_shared")))
 // Blocks that crayon_cuda_runtime.h keeps for the next call.
 #define CRAYON_RELEASED(p) ::crayon_cpu::memory_release(p)
+// What comes from a copy of what the host has.
+#define CRAYON_COPIED(to, from, bytes) ::crayon_cpu::memory_name_copy(to, from, bytes)
 // The block's dynamic shared memory, as T* const x.
 #define CRAYON_DYNAMIC_SHARED(T, x) \
     T *const x __attribute__((unused)) = reinterpret_cast<T *>(::crayon_cpu::dynamic_shared)

@@ -1,0 +1,56 @@
+/* ---- nests that the host has done before their arrays have moved: doc/memory.md ------------------------------- */
+
+extern "C" __attribute__((weak)) int crayon_verify_every;
+
+/* Nanoseconds on an H100 and its host, as doc/memory.md has them: an operation of a nest; a launch that is waited for, an array that moves with it and
+ * its bytes, fewer where it is there to stay; a touch of a block. */
+static const double crayon_price_operation = 0.15, crayon_price_launch = 10000, crayon_price_move = 3000, crayon_price_byte = 0.1, crayon_price_byte_once = 0.01,
+                    crayon_price_touch = 10000;
+
+static inline double crayon_price_moves(const crayon_buffer *buffer)
+{
+    const bool stays = crayon_memory.automatic && buffer->bytes > CRAYON_LEAST_BLOCK;
+    return buffer->host ? crayon_price_move + (stays ? crayon_price_byte_once : crayon_price_byte) * (double)buffer->bytes : 0;
+}
+
+/* What the host's touches of a section take, of which the device has newer values, or the same on pages that are protected; -1: it stays where it
+ * is. `*there`: the device has it. Under the lock. */
+static inline double crayon_price_touches(const crayon_section *section, bool *there)
+{
+    double price = 0;
+    for (size_t i = crayon_memory_place(section->first); i < crayon_memory.count; i++) {
+        const crayon_copy *copy = crayon_memory.copies[i];
+        size_t first, last;
+        if (copy->host >= section->first + section->bytes) break;
+        if (!copy->own) return -1;
+        if (!crayon_auto_blocks(copy, section->first, section->first + section->bytes, &first, &last)) continue;
+        for (size_t n = first; n <= last; n++) {
+            const int state = copy->own->states[n];
+            if (state == CRAYON_HOST_NEWER) continue;
+            *there = true;
+            const double block = (double)copy->own->block, part = (double)section->bytes < block ? (double)section->bytes / block : 1; /* the next call has the next part */
+            price += part * (crayon_price_touch + (state == CRAYON_DEVICE_NEWER ? 2 : 1) * crayon_price_byte * block);
+        }
+    }
+    return price;
+}
+
+/* Whether the host has done the call, of so many operations, before the device has what it needs of the host: a launch and the moves take longer. */
+static inline bool crayon_stays_on_host(crayon_buffer *const *buffers, int count, double work, const char *place)
+{
+    crayon_memory_begin();
+    double host = work * crayon_price_operation, device = crayon_price_launch;
+    for (int i = 0; i < count; i++) device += crayon_price_moves(buffers[i]);
+    if (host > device || (&crayon_verify_every && crayon_verify_every)) return false;
+    crayon_memory_take_lock();
+    for (int i = 0; i < count && host <= device; i++) {
+        bool there = false;
+        double price = buffers[i]->host ? crayon_price_touches(&buffers[i]->section, &there) : 0;
+        host = price < 0 ? device + 1 : host + price;
+        if (there) device -= crayon_price_moves(buffers[i]);
+    }
+    crayon_memory_give_lock();
+    if (host <= device && crayon_memory.trace)
+        fprintf(stderr, "crayon: %s runs as it was written: it takes %.0f us, and %.0f to move its arrays\n", place, host / 1000, device / 1000);
+    return host <= device;
+}
