@@ -278,7 +278,7 @@ typedef struct {
     LIST(VecKernel *) kernels;
     LIST(NestHint) hints;   /* from [0], in source order */
     LIST(NestReach) reaches; /* from [0]; of a routine that may leave its work; no part of the text */
-    ExprId work;            /* likewise: how many operations it is at most, F64, over what it is entered with; 0: not known */
+    ExprId work;            /* likewise: an estimate of its operations, F64, over what it is entered with; 0: not known */
     StmtId body;
 } NestRoutine;
 

@@ -271,6 +271,19 @@ PipelineOptions pipeline_defaults(void)
     return (PipelineOptions){.vectorize = true, .vector = {.vl = 64, .regs = 128, .shared = 49152}};
 }
 
+/* What routines that may leave their work to the caller ask before they do it. */
+static void find_at_entry(Context *context, NestProgram *program)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        if (!routine->may_leave) continue;
+        const NestFacts *facts = facts_collect(context, routine);
+        reach_find(context, facts);
+        host_work_find(context, facts);
+        arena_reset(context->scratch);
+    }
+}
+
 bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions *options)
 {
     PipelineOptions own = *options;
@@ -284,9 +297,7 @@ bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions 
     if (!options->only) fill_find(context, program);
     for (uint32_t n = 0; n < list.count; n++) {
         if (!run_pass(&run, list.items[n]) || diag_error_count(context->diag) != errors) return false;
-        if (list.items[n] != PASS_INLINE) continue;
-        reach_find(context, program);
-        host_work_find(context, program);
+        if (list.items[n] == PASS_INLINE) find_at_entry(context, program);
     }
     verify(&run, list.count ? passes[list.items[list.count - 1]].name : "none");
     return diag_error_count(context->diag) == errors;

@@ -97,15 +97,11 @@ static ExprId work_of(Work *work, StmtId first, double *constant)
     return sum;
 }
 
-void host_work_find(Context *context, NestProgram *program)
+void host_work_find(Context *context, const NestFacts *facts)
 {
-    for (RoutineId id = 1; id < program->routines.count; id++) {
-        NestRoutine *routine = program->routines.items[id];
-        if (!routine->may_leave) continue;
-        Work work = {context, facts_collect(context, routine), true};
-        double constant = 0;
-        ExprId sum = work_of(&work, leave_behind(routine), &constant);
-        if (work.known) routine->work = sum ? operation(&work, OP_ADD, sum, real_constant(&work, constant)) : real_constant(&work, constant);
-        arena_reset(context->scratch);
-    }
+    NestRoutine *routine = facts->routine;
+    Work work = {context, facts, true};
+    double constant = 0;
+    ExprId sum = work_of(&work, leave_behind(routine), &constant);
+    if (work.known) routine->work = sum_of(&work, sum, real_constant(&work, constant));
 }

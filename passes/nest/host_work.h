@@ -2,9 +2,9 @@
 #ifndef CRAYON_PASSES_NEST_HOST_WORK_H
 #define CRAYON_PASSES_NEST_HOST_WORK_H
 
-#include "ir/nest.h"
+#include "passes/nest/facts.h"
 
-/* Finds it in routines that may leave their work to the caller. */
-void host_work_find(Context *context, NestProgram *program);
+/* Finds it in a routine that may leave its work to the caller. */
+void host_work_find(Context *context, const NestFacts *facts);
 
 #endif

@@ -268,25 +268,17 @@ static void find_array(const Reach *reach, SymId array)
     if (within) list_push(reach->context->arena, &reach->facts->routine->reaches, ((NestReach){array, within}));
 }
 
-static void find_routine(Context *context, NestRoutine *routine)
+void reach_find(Context *context, const NestFacts *facts)
 {
+    NestRoutine *routine = facts->routine;
     bool returns = false;
     const StmtId body = leave_behind(routine);
     nest_walk_stmts(routine, body, note_return, &returns);
     if (returns || routine->kernels.count > 1) return;
     uint32_t symbols = routine->symbols.count;
-    Reach reach = {context, facts_collect(context, routine), arena_array(context->scratch, bool, routine->stmts.count),
-                   bitset_create(context->scratch, symbols)};
+    Reach reach = {context, facts, arena_array(context->scratch, bool, routine->stmts.count), bitset_create(context->scratch, symbols)};
     facts_assigned_scalars(routine, routine->body, &reach.assigned);
     note_certain(&reach, body, true);
     for (SymId id = 1; id < symbols; id++)
         if (nest_symbol(routine, id)->rank && nest_symbol(routine, id)->storage == STORAGE_DUMMY) find_array(&reach, id);
-}
-
-void reach_find(Context *context, NestProgram *program)
-{
-    for (RoutineId id = 1; id < program->routines.count; id++) {
-        if (program->routines.items[id]->may_leave) find_routine(context, program->routines.items[id]);
-        arena_reset(context->scratch);
-    }
 }

@@ -7,7 +7,7 @@
 /* The least or largest value of the form over the loops around it, as far as one whose step is a variable; 0: it is not known. */
 FormId reach_end(const NestFacts *facts, FormId form, bool high);
 
-/* Finds them in routines that may leave their work to the caller. */
-void reach_find(Context *context, NestProgram *program);
+/* Finds them in a routine that may leave its work to the caller. */
+void reach_find(Context *context, const NestFacts *facts);
 
 #endif

@@ -45,8 +45,9 @@ static bool can_run_again(const Leaving *l)
 {
     if (l->before.calls) return false;
     for (SymId id = 1; id < l->routine->symbols.count; id++) {
-        const bool stored = bitset_has(l->before.written, id), again = stored && !bitset_has(l->before.read, id) && !l->aliased[id];
-        if (is_callers(l->routine, id) && (bitset_has(&l->assigned, id) || (stored && !again))) return false;
+        if (!is_callers(l->routine, id)) continue;
+        if (bitset_has(&l->assigned, id)) return false;
+        if (bitset_has(l->before.written, id) && (bitset_has(l->before.read, id) || l->aliased[id])) return false;
     }
     return true;
 }

@@ -4,11 +4,7 @@
 set -u
 . "$(dirname "$0")/../scratch.sh"
 here=$(pwd)
-export RUNTIME="$here/../../backend_cuda/runtime"
-mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
-ln -s "$here/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
-ar rc "$work/nvcc/lib64/libcudart_static.a"
-PATH=$work/nvcc/bin:$PATH
+nvcc_on_cpu "$here/.."
 file=$here/$1
 cd "$work" || exit 2
 gfortran -O1 "$file" -o reference && ./reference >reference.out || exit 2

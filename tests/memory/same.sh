@@ -13,11 +13,7 @@ only= openmp= auto= moves=
 [ "$1" != --moves ] || { auto=1 moves=1; shift; }
 [ "$1" != --openmp ] || { openmp=-fopenmp; shift; }
 here=$(pwd)
-export RUNTIME="$here/../../backend_cuda/runtime"
-mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
-ln -s "$here/../fc/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
-ar rc "$work/nvcc/lib64/libcudart_static.a"
-PATH=$work/nvcc/bin:$PATH
+nvcc_on_cpu "$here/.."
 ulimit -c 0
 
 # build NAME COMMAND...: the program, in a folder of that name
