@@ -368,7 +368,7 @@ static EditList find_edits(const Outline *outline)
 /* The text from `begin` to `end`; of its first line the label is left out when `label` says so. */
 static void copy_text(const Outline *outline, uint32_t begin, uint32_t end, bool label, Text *out)
 {
-    for (; label && begin < end && strchr(" \t0123456789", outline->text[begin]); begin++) text_add(out, " ");
+    for (; label && begin < end && strchr(" \t0123456789", outline->text[begin]); begin++) text_add(out, outline->text[begin] == '\t' ? "\t" : " ");
     text_add_bytes(out, outline->text + begin, end - begin);
 }
 
