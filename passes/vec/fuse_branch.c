@@ -77,7 +77,9 @@ Ref fuse_join_masks(Fusion *f, Ref condition, const Ref *a, const Ref *b)
     Ref right = b ? fuse_and(f, fuse_not(f, condition), *b) : (Ref){0};
     if (!a) return right;
     if (!b) return left;
-    return fuse_or(f, left, right);
+    Ref joined = fuse_or(f, left, right);
+    uint64_t bits;
+    return fuse_is_constant(f, joined, &bits) && bits ? (Ref){0} : joined;
 }
 
 static void join_elements(Fusion *f, Ref condition, const Elements *then, const Elements *other)
@@ -160,6 +162,8 @@ void fuse_rest_by(Fusion *f, void (*walk)(Fusion *f, void *data), void *data)
         if (!mask.value) return;
         left = left.value ? fuse_or(f, left, mask) : mask;
     }
+    uint64_t bits;
+    if (fuse_is_constant(f, left, &bits) && bits) return;
     Ref stays = fuse_not(f, left);
     FusionState a = run_branch(f, walk, data, stays), b = f->now;
     if (!f->why) fuse_join_states(f, stays, &a, &b);

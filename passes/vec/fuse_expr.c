@@ -83,11 +83,47 @@ Ref fuse_uniform(Fusion *f, ExprId expr)
     return fuse_inst(f, (VecInst){.kind = VEC_UNIFORM, .type = nest_expr(f->routine, expr)->type, .uniform = expr}, NULL, 0);
 }
 
-static bool same_value(const Fusion *f, Ref a, Ref b)
+enum { SAME_DEPTH = 6 }; /* how deep conditions are compared */
+
+/* Whether both are surely one value: the same instruction, or a condition made of the same ones again, as those of jumps are. */
+static bool is_same(const Fusion *f, Ref a, Ref b, uint32_t depth)
 {
     const VecInst *x = vec_inst(f->kernel, a.value), *y = vec_inst(f->kernel, b.value);
     if (a.value == b.value && a.offset == b.offset) return true;
-    return x->kind == VEC_UNIFORM && y->kind == VEC_UNIFORM && nest_expr_equal(f->routine, x->uniform, y->uniform);
+    if (x->kind == VEC_UNIFORM && y->kind == VEC_UNIFORM) return nest_expr_equal(f->routine, x->uniform, y->uniform);
+    bool logical = x->kind == VEC_OP && (x->op == OP_NOT || x->op == OP_AND || x->op == OP_OR);
+    if (!logical || !depth || y->kind != VEC_OP || x->op != y->op || x->set != y->set || a.offset != b.offset) return false;
+    for (uint32_t n = 0; n < x->count; n++) {
+        const VecOperand *of_x = vec_operand(f->kernel, x, n), *of_y = vec_operand(f->kernel, y, n);
+        if (!is_same(f, (Ref){of_x->value, of_x->offset[0]}, (Ref){of_y->value, of_y->offset[0]}, depth - 1)) return false;
+    }
+    return true;
+}
+
+static bool same_value(const Fusion *f, Ref a, Ref b)
+{
+    return is_same(f, a, b, SAME_DEPTH);
+}
+
+/* Whether a is the negation of b as it stands. */
+static bool is_negation(const Fusion *f, Ref a, Ref b)
+{
+    const VecInst *inst = vec_inst(f->kernel, a.value);
+    if (inst->kind != VEC_OP || inst->op != OP_NOT || a.offset) return false;
+    const VecOperand *of = vec_operand(f->kernel, inst, 0);
+    return same_value(f, (Ref){of->value, of->offset[0]}, b);
+}
+
+/* Whether `whole` is `op` of `part` and of something else: then the other operation of the two is `part`. */
+static bool absorbs(const Fusion *f, Op op, Ref whole, Ref part)
+{
+    const VecInst *inst = vec_inst(f->kernel, whole.value);
+    if (inst->kind != VEC_OP || inst->op != op || whole.offset) return false;
+    for (uint32_t n = 0; n < 2; n++) {
+        const VecOperand *of = vec_operand(f->kernel, inst, n);
+        if (same_value(f, (Ref){of->value, of->offset[0]}, part)) return true;
+    }
+    return false;
 }
 
 Ref fuse_and(Fusion *f, Ref a, Ref b)
@@ -97,6 +133,8 @@ Ref fuse_and(Fusion *f, Ref a, Ref b)
     if (!b.value) return a;
     if (fuse_is_constant(f, a, &bits)) return bits ? b : a;
     if (fuse_is_constant(f, b, &bits)) return bits ? a : b;
+    if (absorbs(f, OP_OR, a, b)) return b;
+    if (absorbs(f, OP_OR, b, a)) return a;
     return fuse_op(f, OP_AND, TYPE_L32, (Ref[]){a, b}, 2);
 }
 
@@ -106,6 +144,9 @@ Ref fuse_or(Fusion *f, Ref a, Ref b)
     if (same_value(f, a, b)) return a;
     if (fuse_is_constant(f, a, &bits)) return bits ? a : b;
     if (fuse_is_constant(f, b, &bits)) return bits ? b : a;
+    if (is_negation(f, a, b) || is_negation(f, b, a)) return fuse_uniform(f, nest_const_bits(f->context, f->routine, TYPE_L32, 1, f->loc));
+    if (absorbs(f, OP_AND, a, b)) return b;
+    if (absorbs(f, OP_AND, b, a)) return a;
     return fuse_op(f, OP_OR, TYPE_L32, (Ref[]){a, b}, 2);
 }
 

@@ -1,0 +1,19 @@
+! RUN: crayon ir --passes=straighten,depend,fuse %s
+! One way on which a point jumps leaves the element as it was: rows would read what rows before them have stored.
+subroutine two(a, b, w, n, m)
+  integer :: n, m, i, j
+  real :: a(n,m), b(n,m), w(n)
+  do j = 1, m
+    do 20 i = 1, n
+      if (a(i,j)) 15, 16, 17
+15    w(i) = 0.0
+      go to 20
+16    b(i,j) = 1.0
+      go to 20
+17    w(i) = a(i,j)
+20  continue
+    do i = 1, n
+      b(i,j) = b(i,j) + w(i)
+    end do
+  end do
+end subroutine
