@@ -3,6 +3,7 @@
  * SOURCE Static Analysis Results Interchange Format (SARIF) Version 2.1.0, OASIS Standard: sections 3.13 (log), 3.14 (run), 3.20 (invocation), 3.27
  * (result), 3.28 (location), 3.30 (region); 3.10 (URIs). */
 #include "driver/diagnostics.h"
+#include "driver/commands.h"
 #include "driver/version.h"
 #include "report/json_text.h"
 #include "support/text.h"
@@ -169,9 +170,25 @@ static void print_sarif(Context *context, int status)
     print_object(log, JSON_INDENT(1));
 }
 
+/* Whether loops of a file that is refused may be translated by themselves: something in it is not supported, and the command has --nests. */
+static bool nests_may_help(const Context *context, const Options *options, int status)
+{
+    SourceRange where;
+    const char *message;
+    bool unsupported = false;
+    for (uint32_t n = 0; diag_error_at(context->diag, n, &where, &message); n++) unsupported |= strstr(message, "not supported") != NULL;
+    return unsupported && status == EXIT_FAULTS && options->command && options->command->takes & TAKES_KERNELS &&
+           !(options->command->takes & TAKES_IR) && !options->only_nests;
+}
+
 void diagnostics_print(Context *context, const Options *options, int status)
 {
     if (strcmp(options->diagnostics, "json") == 0) print_lines(context);
     else if (strcmp(options->diagnostics, "sarif") == 0) print_sarif(context, status);
-    else diag_flush(context->diag, stderr);
+    else {
+        bool hint = nests_may_help(context, options, status); /* asked before the faults are taken */
+        diag_flush(context->diag, stderr);
+        if (hint)
+            fprintf(stderr, "crayon: note: --nests takes loops in such routines by themselves, as crayon fc does, and leaves the rest\n");
+    }
 }

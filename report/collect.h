@@ -18,7 +18,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
 void report_collect_values(Context *context, const NestRoutine *routine, const VecKernel *kernel,
                            const uint32_t *numbers, ReportKernel *out);
 
-/* Fills `reductions`. */
+/* Fills `reductions` and `looks`. */
 void report_collect_reductions(Context *context, const NestRoutine *routine, const VecKernel *kernel, ReportKernel *out);
 
 /* Fills `work`, `written`, `arrays` and the compulsory bytes. */

@@ -240,6 +240,7 @@ static json_t *kernel_object(const ReportKernel *kernel)
     SET_LIST(object, "barriers", kernel->barriers, MAKE_NUMBER);
     SET_LIST(object, "ifs", kernel->ifs, MAKE_IF);
     SET_LIST(object, "reductions", kernel->reductions, MAKE_REDUCTION);
+    json_object_set_new(object, "looks", json_boolean(kernel->looks));
     SET_LIST(object, "prices", kernel->priced, MAKE_PRICE);
     json_object_set_new(object, "ptxas", ptxas_object(&kernel->ptxas));
     SET_LIST(object, "arrays", kernel->arrays, MAKE_ARRAY);

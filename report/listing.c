@@ -1,5 +1,6 @@
 /* Marks, notes and the listing of a file. */
 #include "report/listing.h"
+#include "report/words.h"
 #include "report/wrap.h"
 
 #include <string.h>
@@ -25,6 +26,7 @@ static const char *describe_kernel(Context *context, const ReportKernel *kernel)
                 report_bytes(kernel));
     if (kernel->spills) text_printf(&words, ", %u spills", kernel->spills);
     if (kernel->guard) text_printf(&words, "; where %s, elsewhere as written", kernel->guard);
+    if (kernel->looks) text_printf(&words, "; %s", words_looks);
     if (kernel->apart) text_printf(&words, "; the next loop is apart: %s", kernel->apart);
     const char *copy = arena_strndup(context->arena, text_string(&words), words.length);
     text_free(&words);

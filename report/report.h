@@ -148,6 +148,7 @@ typedef struct {
     LIST(uint32_t) barriers;       /* their instructions */
     LIST(ReportIf) ifs;
     LIST(ReportReduction) reductions;
+    bool looks;                    /* for ways out that the data decide, before what the loops do (passes/nest/leave_check.h) */
     LIST(ReportArray) arrays;
     ReportWork work;              /* of the program: what simplification left */
     ReportWork written;           /* of the source */

@@ -38,7 +38,11 @@ void report_collect_reductions(Context *context, const NestRoutine *routine, con
         bool in_order = vec_reduce_in_order(kernel, inst);
         ReportReduction one = {.word = word_of(reduction->op), .in_order = in_order, .tree = reduction->tree, .steps = vec_reduce_steps(kernel, inst),
                                .bytes = in_order ? bytes_of(routine, kernel, inst) : 0};
-        for (uint32_t n = 0; n < reduction->count; n++) list_push(context->arena, &one.names, nest_symbol(routine, reduction->symbols[n])->name);
+        for (uint32_t n = 0; n < reduction->count; n++) {
+            const Symbol *symbol = nest_symbol(routine, reduction->symbols[n]);
+            list_push(context->arena, &one.names, symbol->name);
+            out->looks |= (symbol->flags & SYMBOL_RAISED) != 0;
+        }
         list_push(context->arena, &out->reductions, one);
     }
 }

@@ -73,6 +73,8 @@ static void add_line(const WordsLines *out, const char *label, Text *words)
     text_free(words);
 }
 
+const char *const words_looks = "looks, before the work begins, whether a point would come to output, STOP or a call";
+
 static void add_made_of(const ReportKernel *kernel, const WordsLines *out)
 {
     Text words = {0};
@@ -83,6 +85,7 @@ static void add_made_of(const ReportKernel *kernel, const WordsLines *out)
                     words_plural(kernel->fused.count));
     for (uint32_t i = 0; i < kernel->fused.count; i++) text_printf(&words, "%s%u", i ? ", " : "", kernel->fused.items[i]);
     for (uint32_t a = 1; a < kernel->axes.count; a++) text_printf(&words, "%s %s", a == 1 ? "; rows over" : ",", kernel->axes.items[a]);
+    if (kernel->looks) text_printf(&words, "; %s", words_looks);
     if (kernel->apart) text_printf(&words, "; the next loop is apart: %s", kernel->apart);
     add_line(out, "made of", &words);
 }

@@ -36,6 +36,9 @@ void words_tell_kernel(const Report *report, const ReportKernel *kernel, const W
 /* Which way lanes go at an IF. */
 const char *words_way(bool by_lane);
 
+/* What a kernel that looks for ways out does. */
+extern const char *const words_looks;
+
 /* Appends the arrays that became values. */
 void words_add_contracted(const ReportKernel *kernel, Text *words);
 

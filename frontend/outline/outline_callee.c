@@ -473,10 +473,14 @@ static bool check_interface(Checking *checking)
 {
     const Unit *unit = checking->callee->unit;
     uint32_t dummies = 0;
-    bool special = unit->ast->prefix & AST_PREFIX_BODY || unit->contained.count || unit->save_all || unit->library;
-    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next)
-        special |= stmt->kind == AST_STMT_ENTRY || (stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives) || says_where(checking, stmt);
-    if (special) return refuse(checking, "is no plain procedure");
+    if (unit->ast->prefix & AST_PREFIX_BODY) return refuse(checking, "is a MODULE PROCEDURE of a submodule");
+    if (unit->contained.count) return refuse(checking, "contains other procedures");
+    if (unit->save_all) return refuse(checking, "saves its variables");
+    if (unit->library) return refuse(checking, "is of the Cray library");
+    for (const AstStmt *stmt = unit->ast->body; stmt; stmt = stmt->next) {
+        if (stmt->kind == AST_STMT_ENTRY) return refuse(checking, "has an ENTRY");
+        if ((stmt->kind == AST_STMT_DIRECTIVE && checking->outline->directives) || says_where(checking, stmt)) return refuse(checking, "has directives that cannot come along");
+    }
     if (outline_unit_left(checking->outline, unit)) return refuse(checking, "is left to gfortran");
     for (const AstEntity *dummy = unit->ast->dummies; dummy; dummy = dummy->next) dummies++;
     if (dummies != unit->dummies.count) return refuse(checking, "has arguments that a nest cannot have");

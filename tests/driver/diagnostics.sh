@@ -10,9 +10,10 @@ fail() {
   echo "FAIL $*"
   failed=$((failed + 1))
 }
-# In front of each message how many characters the line below it marks.
+# In front of each message how many characters the line below it marks. The word about --nests is for people.
 widths() {
-  awk '/^[^ ].*: (error|warning|note): / || /^crayon: / { if (head) print 0, head; head = $0; next }
+  awk '/^crayon: note: --nests / { next }
+    /^[^ ].*: (error|warning|note): / || /^crayon: / { if (head) print 0, head; head = $0; next }
     /^ *\^~*$/ { sub(/^ */, ""); print length($0), head; head = "" }
     END { if (head) print 0, head }' | sed 's/^0 crayon: \([0-9]* more errors\)/0 crayon: note: \1/'
 }
