@@ -536,12 +536,14 @@ static bool is_same_place(const Entity *a, const Entity *b)
     return same;
 }
 
-/* Whether what the procedure uses is the same thing in the unit that calls it. */
-static bool sees_the_same(const Unit *unit, const OutlineCallee *callee)
+/* Whether what the procedure uses is the same thing in the unit that calls it, or can be. */
+static bool sees_the_same(Outline *outline, Unit *unit, const OutlineCallee *callee)
 {
     for (uint32_t i = 0; i < callee->outer.count; i++) {
-        const Entity *own = callee->outer.items[i].entity, *seen = scope_lookup(unit->scope, callee->outer.items[i].name);
-        if (seen != own && (!seen || !is_same_place(own, seen))) return false;
+        const OutlineOuter *outer = &callee->outer.items[i];
+        const Entity *seen = scope_lookup(unit->scope, outer->name);
+        if (!seen && outline_import(outline, unit, outer)) continue;
+        if (seen != outer->entity && (!seen || !is_same_place(outer->entity, seen))) return false;
     }
     for (uint32_t i = 0; i < callee->intrinsics.count; i++)
         if (scope_lookup(unit->scope, callee->intrinsics.items[i])) return false;
@@ -573,7 +575,7 @@ OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call,
     if (!procedure || procedure == unit || stub || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
     OutlineCallee *callee = outline_look_at(outline, procedure);
     const char *reason = callee->busy ? "calls itself" : callee->why;
-    if (!reason && !sees_the_same(unit, callee)) reason = "uses names that mean something else, or nothing, here";
+    if (!reason && !sees_the_same(outline, unit, callee)) reason = "uses names that mean something else, or nothing, here";
     if (!reason) reason = find_misfit(outline, unit, callee, call);
     if (!reason) return callee;
     *why = arena_printf(context->arena, "it calls '%s', which %s", procedure->name, reason);

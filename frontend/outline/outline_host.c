@@ -276,6 +276,15 @@ static void declare_strides(const Outline *outline, const Unit *unit, Text *out)
     }
 }
 
+/* Declares what the unit's nests take of COMMON that it does not have. */
+static void add_blocks(const Outline *outline, const Unit *unit, Text *out)
+{
+    Text lines = {0};
+    outline_print_blocks(outline, unit, &lines);
+    add_lines(outline, text_string(&lines), out);
+    text_free(&lines);
+}
+
 static void add_interfaces(Outline *outline, const Unit *unit, Text *out)
 {
     Name status = NULL;
@@ -294,6 +303,7 @@ static void add_interfaces(Outline *outline, const Unit *unit, Text *out)
     if (status || data) add_statement(outline, 0, "end interface", out);
     if (status) add_statement(outline, 0, arena_printf(outline->context.arena, "integer(4) :: %s", status), out);
     declare_strides(outline, unit, out);
+    add_blocks(outline, unit, out);
 }
 
 /* ---- the file --------------------------------------------------------------------------- */
@@ -303,8 +313,9 @@ typedef struct {
     const Unit *unit;        /* its interfaces */
     const OutlineNest *nest; /* or what opens, or closes, a nest */
     bool closes;
-    const char *text;        /* or statements, with the label of what follows */
+    const char *text;        /* or statements, with the label of what follows, */
     uint32_t label;
+    bool uses;               /*   or USE statements */
 } Edit;
 
 typedef LIST(Edit) EditList;
@@ -316,12 +327,10 @@ static const AstStmt *last_statement(const OutlineNest *nest)
     return last;
 }
 
-/* At one place nests close, statements stand, nests open. */
-static bool is_behind(const Edit *a, const Edit *b)
-{
-    int first = a->closes || a->unit ? 0 : a->text ? 1 : 2, second = b->closes || b->unit ? 0 : b->text ? 1 : 2;
-    return a->at != b->at ? a->at > b->at : first > second;
-}
+/* At one place modules are USEd, nests close, statements stand, nests open. */
+static int rank(const Edit *edit) { return edit->uses ? 0 : edit->closes || edit->unit ? 1 : edit->text ? 2 : 3; }
+
+static bool is_behind(const Edit *a, const Edit *b) { return a->at != b->at ? a->at > b->at : rank(a) > rank(b); }
 
 static bool has_nest(const Outline *outline, const Unit *unit)
 {
@@ -340,6 +349,16 @@ static void add_units_without_nests(const Outline *outline, EditList *edits)
     }
 }
 
+/* What the routine USEs for its nests, behind its heading. */
+static void add_uses(const Outline *outline, const Unit *routine, EditList *edits)
+{
+    Text uses = {0};
+    outline_print_uses(outline, routine, &uses);
+    Edit edit = {.at = outline_line_end(outline, routine->ast->loc.end), .text = arena_strndup(outline->context.arena, text_string(&uses), uses.length), .uses = true};
+    if (uses.length) list_push(outline->context.arena, edits, edit);
+    text_free(&uses);
+}
+
 static EditList find_edits(const Outline *outline)
 {
     EditList edits = {0};
@@ -348,6 +367,7 @@ static EditList find_edits(const Outline *outline)
     for (uint32_t i = 0; i < outline->nests.count; i++) {
         const OutlineNest *nest = &outline->nests.items[i];
         const Unit *routine = outline_routine(nest->unit);
+        if (routine != unit) add_uses(outline, routine, &edits);
         if (routine != unit) list_push(arena, &edits, ((Edit){.at = outline_interface_place(outline, routine), .unit = routine}));
         unit = routine;
         list_push(arena, &edits, ((Edit){.at = outline_line_begin(outline, outline_statement_begin(outline, nest->first)), .nest = nest}));

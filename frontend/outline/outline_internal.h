@@ -70,6 +70,13 @@ typedef struct {
     Entity *dummy;
 } OutlinePart;
 
+/* A variable that procedures use and the routine does not see: its scope has it, by USE of the module or in a COMMON block. */
+typedef struct {
+    Unit *routine;
+    Name name, module; /* NULL: it is in COMMON, as the other ones of its block beside it */
+    Entity *entity;
+} OutlineImport;
+
 /* A procedure that nests call. */
 typedef struct OutlineCallee {
     Unit *unit;
@@ -209,6 +216,7 @@ struct Outline {
     LIST(OutlineCopied) copied; /* of the copy printed last */
     LIST(OutlineType *) types;
     LIST(OutlineCallee *) callees;
+    LIST(OutlineImport) imports;
     bool takes_rows; /* those with loops over arrays of others may be among them */
     bool leaves_library; /* loops with functions, and what stands in them */
     LIST(Rejected) ways_out; /* on sides of IFs in loops, with what keeps them out of nests: CALLs of what cannot come along, input, output, STOP */
@@ -526,6 +534,15 @@ bool outline_holds_openmp(const AstStmt *stmt);
 
 /* Makes what is private in the constructs of the nest the nest's own. Returns why they stay with Fortran; NULL: they do not. */
 const char *outline_find_privates(Outline *outline, OutlineNest *nest);
+
+/* ---- what callers do not see (outline_import.c) ---- */
+
+/* Makes the routine of the unit see what a procedure uses, which it does not see; false: it cannot. */
+bool outline_import(Outline *outline, Unit *unit, const OutlineOuter *outer);
+
+/* The USE statements, and the declarations of COMMON, of what the routine's nests take of that, a line each. */
+void outline_print_uses(const Outline *outline, const Unit *routine, Text *out);
+void outline_print_blocks(const Outline *outline, const Unit *routine, Text *out);
 
 /* ---- which statements use a name (outline_uses.c) ---- */
 
