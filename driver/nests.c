@@ -255,8 +255,8 @@ static bool find_module(void *data, const char *module, OutlineText *found)
             if (strcmp(name, module) != 0) continue;
             Text text = {0};
             outline_print_module(file->outline, n, false, &text);
-            *found = (OutlineText){module, arena_strndup(reading->context->arena, text_string(&text), text.length), text.length,
-                                   outline_is_fixed(file->outline)};
+            *found = (OutlineText){.path = module, .text = arena_strndup(reading->context->arena, text_string(&text), text.length),
+                                   .length = text.length, .fixed = outline_is_fixed(file->outline)};
             text_free(&text);
             return true;
         }

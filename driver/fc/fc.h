@@ -49,9 +49,13 @@ typedef struct {
     const char *gfortran;   /* the program */
     LIST(OutlineChosen) only, except; /* --only, --not */
     Arguments with;         /* --with: files */
+    bool alone;             /* --alone */
     int64_t few;            /* --few: nests of at most so many points are gfortran's under CUDA */
     bool libs;              /* --libs: only print what a link needs */
 } FcLine;
+
+/* Whether gfortran takes a file for Fortran by its extension. */
+bool fc_is_fortran(const char *path);
 
 /* Reads the arguments behind `crayon fc`. False after a message: usage. */
 bool fc_read_line(Context *context, Arguments arguments, FcLine *line);
@@ -110,7 +114,10 @@ bool fc_module_may_define(Context *context, const FcLine *line, const char *path
 /* Writes those of the modules that the file defines, once gfortran has written their .mod. */
 void fc_write_modules(Context *context, const FcLine *line, Outline *outline);
 
-/* The n-th file of --with, from 0, in whose text an external procedure of that name seems to begin: what the preprocessor makes of it, in
+/* Whether external procedures are looked for in the files beside each file, because nothing else is said and kernels are made. */
+bool fc_looks_beside(const FcLine *line);
+
+/* The n-th file of --with, or of those beside the file, from 0, in whose text an external procedure of that name seems to begin: what the preprocessor makes of it, in
  * files of `folder`. `path` is the file that is compiled. */
 typedef struct FcGiven FcGiven;
 FcGiven *fc_open_given(Context *context, const FcLine *line, const char *path, const char *folder);

@@ -26,7 +26,7 @@ typedef struct {
     FrontendOptions frontend;
     bool refuses;       /* gfortran makes no file of dependencies of what is not preprocessed, and says so */
     bool loses;         /* what was translated cannot be compiled */
-    FcGiven *given;     /* files of --with */
+    FcGiven *given;     /* files of other procedures */
     FcModuleTexts modules;
     Tuning tuning;      /* of --tuning */
     TuningStale stale;  /* entries of nests that have changed since */
@@ -509,7 +509,8 @@ static const char *find_nests(Compilation *c)
     if (!file_read(c->read, &text)) return "it cannot be read";
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(c->context->arena, text_string(&text), text.length), text.length);
     text_free(&text);
-    OutlineSources sources = {find_module, line->with.count ? find_procedure : NULL, module_defines, c};
+    bool beside = fc_looks_beside(line);
+    OutlineSources sources = {find_module, line->with.count || beside ? find_procedure : NULL, beside, module_defines, c};
     c->given = fc_open_given(c->context, line, c->path, c->folder);
     OutlineDirectives directives = !line->directives ? OUTLINE_COMMENTS : line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
     c->outline = outline_open(c->context, file, &c->frontend, directives, !line->strict, true, &sources);

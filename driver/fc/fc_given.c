@@ -1,16 +1,29 @@
-/* Files of --with, whose external procedures nests take along. A file is looked at for what it seems to define, and read once one of these
- * is called. */
+/* Files whose external procedures nests take along: those of --with, or, for a GPU, which has a launch for each call that a row loop makes otherwise, those that
+ * stand beside the file. A file is looked at for what it seems to define once a procedure is asked for, and read once one of its own is called. Whether the program has
+ * that procedure, or another one of the name, the nest asks at run time. */
 #include "driver/fc/fc.h"
 
 #include "frontend/text/cpp.h"
 #include "frontend/text/source.h"
 
 #include <ctype.h>
+#include <glob.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
+
+/* How far a file stands from the one that is compiled: with it on the command line, or in its folder; in the current folder or one of -I; in a folder beside its own. */
+enum { DISTANCES = 3 };
+
+/* Of more files or bytes at one distance those alone are looked at that are named after the procedure. */
+enum { MAX_BESIDE = 400, MAX_BYTES = 16 << 20 };
 
 typedef struct {
     const char *path;
+    dev_t device; /* these two name the file */
+    ino_t node;
+    uint32_t distance;
+    bool looked_at;
     Arguments names; /* that stand behind SUBROUTINE or FUNCTION */
     bool read, failed;
     OutlineText text; /* once it is read */
@@ -19,8 +32,12 @@ typedef struct {
 struct FcGiven {
     Context *context;
     const FcLine *line;
-    const char *folder;
+    const char *path, *folder;
     LIST(GivenFile) files;
+    bool beside;     /* they are those beside the file: */
+    uint32_t listed; /* at so many distances, as far as any was asked for */
+    uint32_t count[DISTANCES];
+    uint64_t bytes[DISTANCES];
 };
 
 bool fc_preprocess(Context *context, const FcLine *line, const char *language, const char *path, const char *to)
@@ -36,53 +53,141 @@ bool fc_preprocess(Context *context, const FcLine *line, const char *language, c
     return status == 0;
 }
 
-/* The text in lower case and without blanks, which mean nothing in fixed form. */
-static Text squeeze(const Text *text)
+/* The text in lower case, without comments and without blanks, which mean nothing in fixed form. */
+static Text squeeze(const Text *text, bool fixed)
 {
     Text squeezed = {0};
+    bool comment = false;
     for (size_t i = 0; i < text->length; i++) {
         char c = (char)tolower((unsigned char)text->data[i]);
-        if (c != ' ' && c != '\t') text_add_bytes(&squeezed, &c, 1);
+        bool first = i == 0 || text->data[i - 1] == '\n';
+        comment = (comment && !first) || c == '!' || (first && fixed && (c == 'c' || c == '*'));
+        if (c == '\n' || !(comment || isspace((unsigned char)c))) text_add_bytes(&squeezed, &c, 1);
     }
     return squeezed;
 }
 
+/* What stands behind the keyword, but behind END. */
 static void add_names(Context *context, GivenFile *file, const char *text, const char *keyword)
 {
-    for (const char *at = text; (at = strstr(at, keyword));) {
+    for (const char *begin = text, *at = text; (at = strstr(at, keyword));) {
+        bool ends = at - begin >= 3 && strncmp(at - 3, "end", 3) == 0;
         size_t length = 0;
         at += strlen(keyword);
         while (isalnum((unsigned char)at[length]) || at[length] == '_') length++;
-        if (length) list_push(context->arena, &file->names, (const char *)arena_strndup(context->arena, at, length));
+        if (length && !ends) list_push(context->arena, &file->names, (const char *)arena_strndup(context->arena, at, length));
     }
 }
 
-static bool is_same_file(const char *a, const char *b)
+static const char *name_in_folder(const char *path)
 {
-    struct stat first, second;
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
 }
+
+/* Up to the extension. */
+static size_t stem_length(const char *path)
+{
+    const char *dot = strrchr(name_in_folder(path), '.');
+    return dot ? (size_t)(dot - path) : strlen(path);
+}
+
+static bool is_same_stem(const char *path, const char *other)
+{
+    size_t length = stem_length(path);
+    return length == stem_length(other) && strncmp(path, other, length) == 0;
+}
+
+static bool has_extension_of(const char *path, const char *other) { return strcmp(path + stem_length(path), other + stem_length(other)) == 0; }
+
+/* Adds a file that is none of those before and not the one that is compiled. What the preprocessor made of a file, or it of that, stands beside both: the one counts
+ * whose extension is that of the file that is compiled. */
+static void add_file(FcGiven *given, const char *path, uint32_t distance)
+{
+    struct stat status, own;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return;
+    if (stat(given->path, &own) == 0 && own.st_dev == status.st_dev && own.st_ino == status.st_ino) return;
+    GivenFile file = {.path = arena_printf(given->context->arena, "%s", path), .device = status.st_dev, .node = status.st_ino, .distance = distance};
+    for (uint32_t i = 0; i < given->files.count; i++) {
+        GivenFile *other = &given->files.items[i];
+        if (other->device == file.device && other->node == file.node) return;
+        if (!given->beside || other->distance != distance || !is_same_stem(path, other->path)) continue;
+        if (has_extension_of(path, given->path)) *other = file;
+        return;
+    }
+    list_push(given->context->arena, &given->files, file);
+    given->count[distance]++;
+    given->bytes[distance] += (uint64_t)status.st_size;
+}
+
+/* The Fortran files of a folder that fit the pattern, in the order of their names. */
+static void add_folder(FcGiven *given, const char *folder, const char *pattern, uint32_t distance)
+{
+    glob_t found;
+    Text text = {0};
+    for (const char *c = folder; *c; c++) text_printf(&text, strchr("*?[\\", *c) ? "\\%c" : "%c", *c);
+    text_printf(&text, "/%s", pattern);
+    if (glob(text_string(&text), 0, NULL, &found) == 0) {
+        for (size_t i = 0; i < found.gl_pathc; i++) {
+            const char *path = found.gl_pathv[i] + (strncmp(found.gl_pathv[i], "./", 2) == 0 ? 2 : 0); /* as command lines have it */
+            bool counterpart = strcmp(folder, fc_folder(given->context, given->path)) == 0 && is_same_stem(name_in_folder(path), name_in_folder(given->path));
+            if (fc_is_fortran(path) && !counterpart) add_file(given, path, distance);
+        }
+        globfree(&found);
+    }
+    text_free(&text);
+}
+
+/* Lists the files of the next distance. */
+static void add_neighbours(FcGiven *given)
+{
+    const FcLine *line = given->line;
+    const char *folder = fc_folder(given->context, given->path);
+    switch (given->listed++) {
+    case 0:
+        for (uint32_t i = 0; i < line->inputs.count; i++)
+            if (line->inputs.items[i].is_fortran) add_file(given, line->inputs.items[i].path, 0);
+        add_folder(given, folder, "*", 0);
+        break;
+    case 1:
+        add_folder(given, ".", "*", 1);
+        for (uint32_t i = 0; i < line->folders.count; i++) add_folder(given, line->folders.items[i], "*", 1);
+        break;
+    default: add_folder(given, folder, "../*/*", 2);
+    }
+}
+
+bool fc_looks_beside(const FcLine *line) { return line->backend == FC_CUDA && !line->with.count && !line->alone; }
 
 FcGiven *fc_open_given(Context *context, const FcLine *line, const char *path, const char *folder)
 {
     FcGiven *given = arena_new(context->arena, FcGiven);
-    *given = (FcGiven){.context = context, .line = line, .folder = folder};
-    for (uint32_t i = 0; i < line->with.count; i++) {
-        GivenFile file = {.path = line->with.items[i]};
-        Text text = {0};
-        if (is_same_file(file.path, path) || !file_read(file.path, &text)) continue;
-        Text squeezed = squeeze(&text);
-        add_names(context, &file, text_string(&squeezed), "subroutine");
-        add_names(context, &file, text_string(&squeezed), "function");
-        list_push(context->arena, &given->files, file);
-        text_free(&squeezed);
-        text_free(&text);
-    }
+    *given = (FcGiven){.context = context, .line = line, .path = path, .folder = folder, .beside = fc_looks_beside(line)};
+    for (uint32_t i = 0; i < line->with.count; i++) add_file(given, line->with.items[i], 0);
     return given;
 }
 
-static bool seems_to_define(const GivenFile *file, const char *procedure)
+static void look_at(FcGiven *given, GivenFile *file)
 {
+    Text text = {0};
+    if (file->looked_at) return;
+    file->looked_at = true;
+    if (!file_read(file->path, &text)) return;
+    Text squeezed = squeeze(&text, source_is_fixed(file->path, &given->line->frontend));
+    add_names(given->context, file, text_string(&squeezed), "subroutine");
+    add_names(given->context, file, text_string(&squeezed), "function");
+    text_free(&squeezed);
+    text_free(&text);
+}
+
+static bool seems_to_define(FcGiven *given, uint32_t n, const char *procedure)
+{
+    GivenFile *file = &given->files.items[n];
+    const char *name = name_in_folder(file->path);
+    size_t length = strlen(procedure);
+    bool many = given->count[file->distance] > MAX_BESIDE || given->bytes[file->distance] > MAX_BYTES;
+    if (given->beside && many && (stem_length(name) != length || strncasecmp(name, procedure, length) != 0)) return false;
+    look_at(given, file);
     for (uint32_t i = 0; i < file->names.count; i++)
         if (strcmp(file->names.items[i], procedure) == 0) return true;
     return false;
@@ -102,19 +207,20 @@ static void read_file(FcGiven *given, uint32_t n)
         file->failed = !fc_preprocess(context, given->line, NULL, file->path, read);
     }
     file->failed = file->failed || !file_read(read, &text);
-    file->text = (OutlineText){file->path, arena_strndup(context->arena, text_string(&text), text.length), text.length, fixed};
+    file->text = (OutlineText){file->path, arena_strndup(context->arena, text_string(&text), text.length), text.length, fixed, file->distance};
     text_free(&text);
 }
 
 bool fc_find_procedure(FcGiven *given, const char *procedure, uint32_t n, OutlineText *found)
 {
-    for (uint32_t i = 0; i < given->files.count; i++) {
+    for (uint32_t i = 0;; i++) {
+        while (given->beside && i == given->files.count && given->listed < DISTANCES) add_neighbours(given);
+        if (i == given->files.count) return false;
         GivenFile *file = &given->files.items[i];
-        if (!seems_to_define(file, procedure) || file->failed) continue;
+        if (file->failed || !seems_to_define(given, i, procedure)) continue;
         if (!file->read) read_file(given, i);
         if (file->failed || n-- > 0) continue;
         *found = file->text;
         return true;
     }
-    return false;
 }

@@ -49,7 +49,7 @@ static bool is_among(const char *argument, const char *const *patterns)
     return false;
 }
 
-static bool is_fortran(const char *path)
+bool fc_is_fortran(const char *path)
 {
     static const char *const extensions[] = {"f", "for", "ftn", "f90", "f95", "f03", "f08", "F", "FOR", "FTN", "fpp", "FPP", "F90", "F95",
                                              "F03", "F08", NULL};
@@ -211,6 +211,12 @@ static void set_tuning(Context *context, FcLine *line, const char *value)
     line->tuning = value;
 }
 
+static void set_alone(Context *context, FcLine *line, const char *value)
+{
+    (void)context, (void)value;
+    line->alone = true;
+}
+
 static void set_libs(Context *context, FcLine *line, const char *value)
 {
     (void)context, (void)value;
@@ -236,6 +242,7 @@ static const struct {
     {"--few", "N", set_few, "nests of at most N points are gfortran's under CUDA (64)"},
     {"--gfortran", "FILE", set_gfortran, "the gfortran to call, where it is not the one on PATH"},
     {"--with", "FILES", set_with, "take procedures of these files along into nests (patterns: in quotes)"},
+    {"--alone", "", set_alone, "take none along but of modules (CUDA: else of files nearby)"},
     {"--libs", "", set_libs, "print what other drivers, as cc, need to link the objects"},
 };
 
@@ -284,7 +291,7 @@ void fc_add_source(Context *context, Arguments *arguments, const char *language,
 static void add_input(Context *context, FcLine *line, const char *path)
 {
     uint32_t at = line->link.count + (line->language ? 2 : 0);
-    list_push(context->arena, &line->inputs, ((FcInput){path, at, line->language, line->language || is_fortran(path)}));
+    list_push(context->arena, &line->inputs, ((FcInput){path, at, line->language, line->language || fc_is_fortran(path)}));
     fc_add_source(context, &line->link, line->language, path);
     if (line->language) arguments_add(context, &line->link, "-x", "none", (char *)NULL);
 }

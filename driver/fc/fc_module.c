@@ -64,7 +64,7 @@ bool fc_find_module(Context *context, const FcLine *line, const char *path, cons
     for (int form = 0; form < 2 && !good; form++) {
         const char *expected = first_line(context, line, folder, module, form);
         good = strncmp(text_string(&text), expected, strlen(expected)) == 0;
-        *found = (OutlineText){module, NULL, text.length, form};
+        *found = (OutlineText){.path = module, .length = text.length, .fixed = form};
     }
     if (good) found->text = arena_strndup(context->arena, text.data, text.length);
     text_free(&text);

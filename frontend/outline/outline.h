@@ -39,6 +39,7 @@ typedef struct {
     const char *text;
     size_t length;
     bool fixed;
+    uint32_t distance; /* of guessed files: those of less come first, and hide the others */
 } OutlineText;
 
 /* What is asked of other files. */
@@ -47,6 +48,8 @@ typedef struct {
     bool (*module)(void *data, const char *module, OutlineText *text);
     /* The n-th file, from 0, that seems to define an external procedure; false: there are not so many. NULL: there are none. */
     bool (*procedure)(void *data, const char *procedure, uint32_t n, OutlineText *text);
+    /* Nobody named these files: a procedure is taken along if one of them alone defines it, of the nearest that do, and nothing is said where the program has another one. */
+    bool guessed;
     /* Whether a module whose text is not known may define the name, in lower case. NULL: each may. */
     bool (*defines)(void *data, const char *module, const char *name);
     void *data;

@@ -164,14 +164,18 @@ static void print_shared(Outline *outline, bool cplusplus, Text *out)
 }
 
 /* A variable's value is asked for as well: the address of one that a shared library had when the program was linked stays. */
-static const char *const function_text =
-    "\nstatic int crayon_has_body(const unsigned long long *body, unsigned long long hash, const char *name, char *said)\n"
-    "{\n"
-    "    if (body && *body == hash) return 1;\n"
-    "    if (!__atomic_exchange_n(said, 1, __ATOMIC_RELAXED))\n"
-    "        fprintf(stderr, \"crayon fc: nests that took '%s' along run as written: it was compiled anew since, or by gfortran alone\\n\", name);\n"
-    "    return 0;\n"
-    "}\n";
+static void print_function(const Outline *outline, Text *out)
+{
+    text_printf(out, "\nstatic int crayon_has_body(const unsigned long long *body, unsigned long long hash, const char *name, char *said)\n"
+                     "{\n"
+                     "    if (body && *body == hash) return 1;\n"
+                     "    if (%s!__atomic_exchange_n(said, 1, __ATOMIC_RELAXED))\n"
+                     "        fprintf(stderr, \"crayon fc: nests that took '%%s' along run as written: %s\\n\", name);\n"
+                     "    return 0;\n"
+                     "}\n",
+                outline->guessed ? "getenv(\"CRAYON_TRACE\") && " : "",
+                outline->guessed ? "the program has another one" : "it was compiled anew since, or by gfortran alone");
+}
 
 static const char *said_name(const Outline *outline, const OutlineCallee *callee)
 {
@@ -195,13 +199,13 @@ static void print_tests(Outline *outline, bool cplusplus, Text *out)
     for (uint32_t i = 0; i < outline->nests.count; i++)
         for (uint32_t n = 0; (callee = foreign_callee(outline, &outline->nests.items[i], n)); n++) add_callee(outline, &taken, callee);
     if (!taken.count) return;
-    text_add(out, "\n/* Whether the procedures of other files that a nest took along have the statements that they had. */\n#include <stdio.h>\n\n");
+    text_add(out, "\n/* Whether the procedures of other files that a nest took along have the statements that they had. */\n#include <stdio.h>\n#include <stdlib.h>\n\n");
     for (uint32_t i = 0; i < taken.count; i++) {
         print_declaration(taken.items[i], cplusplus, out);
         text_printf(out, "%schar %s __attribute__((weak, visibility(\"hidden\")));\n", cplusplus ? "extern \"C\" " : "extern ", said_name(outline, taken.items[i]));
         text_printf(out, "char %s = 0;\n", said_name(outline, taken.items[i]));
     }
-    text_add(out, function_text);
+    print_function(outline, out);
     text_printf(out, "\n%sint " OUTLINE_BODIES "_(const int *nest)\n{\n    switch (*nest) {\n", cplusplus ? "extern \"C\" " : "");
     for (uint32_t i = 0; i < outline->nests.count; i++)
         if (outline_tests_bodies(outline, &outline->nests.items[i])) print_case(outline, i, out);

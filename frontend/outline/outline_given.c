@@ -139,25 +139,36 @@ static const OutlineGiven *read_given(Gathering *gathering, const OutlineText *t
     return &gathering->given.items[gathering->given.count - 1];
 }
 
-/* Adds the first procedure of the name. Whether it is the one that the program has is asked at run time. */
+static const AstStmt *find_external(const AstStmt *units, Name name)
+{
+    for (; units; units = units->next)
+        if ((units->kind == AST_STMT_SUBROUTINE || units->kind == AST_STMT_FUNCTION) && units->name == name) return units;
+    return NULL;
+}
+
+/* Adds the first procedure of the name; of files that are guessed the only one of the nearest that have any. Whether it is the one that the program has is asked at run time. */
 static void add_procedure(Gathering *gathering, Name name)
 {
     Outline *outline = gathering->outline;
+    const AstStmt *procedure = NULL;
+    OutlineGiven taken = {0};
+    uint32_t distance = 0;
     OutlineText text;
     if (defines(&gathering->files, AST_STMT_SUBROUTINE, AST_STMT_FUNCTION, name)) return;
-    for (uint32_t n = 0; gathering->sources->procedure(gathering->sources->data, name, n, &text); n++) {
-        const OutlineGiven *given = read_given(gathering, &text);
-        for (const AstStmt *unit = given->units; unit; unit = unit->next) {
-            if ((unit->kind != AST_STMT_SUBROUTINE && unit->kind != AST_STMT_FUNCTION) || unit->name != name) continue;
-            AstStmt *alone = arena_new(outline->context.arena, AstStmt);
-            *alone = *unit;
-            alone->next = NULL;
-            list_push(outline->context.arena, &gathering->files, ((ParsedFile){given->file, alone}));
-            list_push(outline->context.arena, &outline->given, ((OutlineGiven){given->path, given->file, alone}));
-            if (outline_may_be_called(alone->body)) ask_for_calls(gathering, alone->body, false);
-            return;
-        }
+    for (uint32_t n = 0; (outline->guessed || !procedure) && gathering->sources->procedure(gathering->sources->data, name, n, &text); n++) {
+        if (procedure && text.distance > distance) break;
+        const OutlineGiven given = *read_given(gathering, &text);
+        const AstStmt *found = find_external(given.units, name);
+        if (found && procedure) return;
+        if (found) procedure = found, taken = given, distance = text.distance;
     }
+    if (!procedure) return;
+    AstStmt *alone = arena_new(outline->context.arena, AstStmt);
+    *alone = *procedure;
+    alone->next = NULL;
+    list_push(outline->context.arena, &gathering->files, ((ParsedFile){taken.file, alone}));
+    list_push(outline->context.arena, &outline->given, ((OutlineGiven){taken.path, taken.file, alone}));
+    if (outline_may_be_called(alone->body)) ask_for_calls(gathering, alone->body, false);
 }
 
 /* ---- the public face -------------------------------------------------------------------- */
@@ -165,6 +176,7 @@ static void add_procedure(Gathering *gathering, Name name)
 OutlineFileList outline_gather_files(Outline *outline, const OutlineSources *sources)
 {
     Gathering gathering = {.outline = outline, .sources = sources};
+    outline->guessed = sources->guessed;
     list_push(outline->context.arena, &gathering.files, ((ParsedFile){outline->file, outline->units}));
     if (sources->procedure) ask_for_units(&gathering, outline->units);
     for (uint32_t i = 0; i < gathering.procedures.count; i++) add_procedure(&gathering, gathering.procedures.items[i]);

@@ -224,6 +224,7 @@ struct Outline {
     LIST(OutlineScope) scopes;
     LIST(OutlineAlias) aliases;
     LIST(OutlineGiven) given; /* a row a procedure */
+    bool guessed;             /* as OutlineSources has it */
     LIST(OutlineExpansion) expansions;
     LIST(OutlineBoundCall) bound;
 };
