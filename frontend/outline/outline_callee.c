@@ -1,5 +1,6 @@
 /* Procedures that nests may call: what they are made of, and why others cannot be called. */
 #include "frontend/outline/outline_data.h"
+#include "frontend/outline/outline_import.h"
 #include "frontend/sema/intrinsic.h"
 #include "frontend/sema/missing.h"
 #include "frontend/sema/node.h"
@@ -166,6 +167,8 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     if (class == OUTLINE_INTRINSIC) return add_intrinsic(checking, expr->name);
     if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return add_call(checking, expr, true);
     if (class == OUTLINE_OTHER) return refuse_name(checking, "has '%s', which a nest cannot have", expr->name);
+    const Entity *constant = stored ? NULL : outline_initial_constant(outline, callee->unit, entity);
+    if (constant) return add_constant(checking, constant, expr->name);
     bool shared = entity->block && !entity->grouped; /* in COMMON: the one that the caller has there */
     bool whole = entity->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
     if (whole && is_large(entity) && !check_whole(checking, entity)) return false;

@@ -1,6 +1,7 @@
 /* The copy of the file whose units call the nests. */
 #include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_data.h"
+#include "frontend/outline/outline_import.h"
 #include "frontend/outline/outline_place.h"
 #include "frontend/sema/node.h"
 #include "frontend/text/source.h"

@@ -1,20 +1,29 @@
 /* What procedures that nests call use and their callers do not see: COMMON blocks that the caller does not declare, variables of modules that it does
  * not USE. The caller's scope gets them under the names that the procedure has for them, where it has no such names itself; the copy of the file
- * declares those that its nests take. */
+ * declares those that its nests take. Scalars of a procedure that DATA sets and nothing changes are constants there: `data tolerance /1e-6/`. */
+#include "frontend/outline/outline_import.h"
+
 #include "frontend/outline/outline_place.h"
 #include "frontend/outline/outline_text.h"
-#include "frontend/sema/intrinsic.h"
 #include "frontend/sema/missing.h"
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
 
 static const uint32_t stored_otherwise = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS;
 
+/* Whether a procedure means an intrinsic function by the name: in a nest that has a variable of that name it would not. */
+static bool is_called_intrinsic(const Outline *outline, Name name)
+{
+    for (uint32_t i = 0; i < outline->callees.count; i++)
+        for (uint32_t k = 0; k < outline->callees.items[i]->intrinsics.count; k++)
+            if (outline->callees.items[i]->intrinsics.items[k] == name) return true;
+    return false;
+}
+
 /* Whether nothing in the routine has the name, so that a declaration of it changes nothing there. */
 static bool is_free(const Outline *outline, Unit *routine, Name name)
 {
-    if (scope_lookup(routine->scope, name) || routine->name == name || intrinsic_find(name)) return false;
-    if (intrinsic_is_unsupported(name, true) || intrinsic_is_unsupported(name, false)) return false;
+    if (scope_lookup(routine->scope, name) || routine->name == name || is_called_intrinsic(outline, name)) return false;
     static const OutlinePlaceOfUse places[] = {OUTLINE_IN_STATEMENTS, OUTLINE_APART, OUTLINE_IN_CONTAINED};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
         if (outline_uses(outline, routine, places[i], name, false)) return false;
@@ -34,6 +43,23 @@ static void note_import(Outline *outline, OutlineImport import, Unit *routine)
     import.routine = routine;
     list_push(outline->context.arena, &outline->imports, import);
     scope_insert(outline->sema, routine->scope, import.name, import.entity, import.module != NULL);
+}
+
+/* ---- values by DATA ----------------------------------------------------------------------- */
+
+const Entity *outline_initial_constant(Outline *outline, Unit *unit, const Entity *entity)
+{
+    bool plain = entity->kind == ENTITY_VARIABLE && entity->unit == unit && !entity->rank && !entity->derived && !entity->dummy && !entity->result &&
+                 !(entity->attributes & stored_otherwise);
+    if (!plain || !entity->saved || !entity->area || entity->block || entity->grouped || unit->faults || !outline_is_never_set(outline, unit, entity->name)) return NULL;
+    const Area *area = &outline->sema->areas.items[entity->area];
+    Entity *constant = arena_new(outline->context.arena, Entity);
+    *constant = *entity;
+    constant->kind = ENTITY_CONSTANT;
+    constant->value = (Constant){entity->type, 0};
+    for (uint32_t i = 0; i < area->inits.count; i++)
+        if (area->inits.items[i].offset == entity->offset) constant->value = (Constant){area->inits.items[i].type, area->inits.items[i].bits};
+    return constant->value.type == entity->type ? constant : NULL;
 }
 
 /* ---- COMMON ------------------------------------------------------------------------------- */

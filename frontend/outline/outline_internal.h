@@ -536,15 +536,6 @@ bool outline_holds_openmp(const AstStmt *stmt);
 /* Makes what is private in the constructs of the nest the nest's own. Returns why they stay with Fortran; NULL: they do not. */
 const char *outline_find_privates(Outline *outline, OutlineNest *nest);
 
-/* ---- what callers do not see (outline_import.c) ---- */
-
-/* Makes the routine of the unit see what a procedure uses, which it does not see; false: it cannot. */
-bool outline_import(Outline *outline, Unit *unit, const OutlineOuter *outer);
-
-/* The USE statements, and the declarations of COMMON, of what the routine's nests take of that, a line each. */
-void outline_print_uses(const Outline *outline, const Unit *routine, Text *out);
-void outline_print_blocks(const Outline *outline, const Unit *routine, Text *out);
-
 /* ---- which statements use a name (outline_uses.c) ---- */
 
 /* Whether the statement itself, without those in it, may refer to the name, but for the variable of a loop. */
@@ -562,6 +553,9 @@ uint32_t outline_uses(const Outline *outline, Unit *unit, OutlinePlaceOfUse plac
 
 /* The one statement among the unit's own that may change the scalar, an assignment; NULL: there is none, or are others. */
 const AstStmt *outline_only_set(const Outline *outline, Unit *unit, Name name);
+
+/* Whether no statement of the unit may change the scalar. */
+bool outline_is_never_set(const Outline *outline, Unit *unit, Name name);
 
 /* ---- which variables are the nest's own (outline_local.c) ---- */
 

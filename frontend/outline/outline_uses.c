@@ -299,3 +299,13 @@ const AstStmt *outline_only_set(const Outline *outline, Unit *unit, Name name)
         if (strstr(uses->anywhere.items[i], name)) return NULL;
     return count && !count->changes && !uses->assigned_jumps ? count->set : NULL;
 }
+
+bool outline_is_never_set(const Outline *outline, Unit *unit, Name name)
+{
+    outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, name, false);
+    const OutlineUses *uses = unit->uses[OUTLINE_IN_STATEMENTS];
+    const Count *count = find_count(uses, name);
+    for (uint32_t i = 0; i < uses->anywhere.count; i++)
+        if (strstr(uses->anywhere.items[i], name)) return false;
+    return !(count && (count->changes || count->set)) && !uses->assigned_jumps && !outline_uses(outline, unit, OUTLINE_APART, name, false);
+}
