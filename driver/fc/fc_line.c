@@ -49,6 +49,12 @@ static bool is_among(const char *argument, const char *const *patterns)
     return false;
 }
 
+/* -fcheck=recursion: no procedure that a nest takes along is one that may be active already. */
+static bool checks_recursion_alone(const char *argument)
+{
+    return strcmp(argument, "-fcheck=recursion") == 0;
+}
+
 bool fc_is_fortran(const char *path)
 {
     static const char *const extensions[] = {"f", "for", "ftn", "f90", "f95", "f03", "f08", "F", "FOR", "FTN", "fpp", "FPP", "F90", "F95",
@@ -366,7 +372,7 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
         list_push(context->arena, &line->given, argument);
         if (value) list_push(context->arena, &line->given, value);
         if (lacks || is_among(argument, handing_over)) line->hands_over = argument;
-        if (is_among(argument, plain_options)) line->plain = argument;
+        if (is_among(argument, plain_options) && !checks_recursion_alone(argument)) line->plain = argument;
         read_language(line, argument, &real8, &double8);
         if (strcmp(argument, "-c") == 0) line->stops_before_link = true;
         else if (strcmp(argument, "-o") == 0 && value) line->output = value;
