@@ -3,10 +3,7 @@
 # not looked at.
 set -u
 . "$(dirname "$0")/../scratch.sh"
-mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
-ln -s "$(pwd)/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
-ar rc "$work/nvcc/lib64/libcudart_static.a"
-export DEFINES=-DCRAYON_GRID=65535 RUNTIME="$(pwd)/../../backend_cuda/runtime"
-PATH=$work/nvcc/bin:$PATH
+nvcc_on_cpu "$(pwd)/.."
+export DEFINES=-DCRAYON_GRID=65535
 crayon fc --few=0 -O2 -w "$1" -J "$work" -o "$work/program" || exit 2
 (cd "$work" && CRAYON_KERNEL_TIMES=1 ./program 2>&1 >/dev/null) | sed -n 's/^crayon: .* ms *//p'

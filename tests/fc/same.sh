@@ -22,11 +22,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-# An nvcc without a GPU.
-mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64"
-ln -s "$here/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
-ar rc "$work/nvcc/lib64/libcudart_static.a"
-export RUNTIME="$here/../../backend_cuda/runtime"
+nvcc_on_cpu "$here/.."
 
 # build NAME COMMAND...: the program, in a folder of that name
 build() {
@@ -42,7 +38,7 @@ build() {
   echo "status $?" >>out
   sed 's/0x[0-9a-f]*//g' trace >err # without addresses
 }
-options=$* PATH=$work/nvcc/bin:$PATH
+options=$*
 (build gfortran gfortran) || exit 2
 for backend in $backends; do
   # shellcheck disable=SC2086

@@ -14,12 +14,7 @@ crayon=$(absolute "$1") gen=$(absolute "$2") seed=$3 count=$4 mode=$5
 shift 5
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
 . "$(dirname "$0")/../scratch.sh"
-# An nvcc without a GPU.
-RUNTIME=$here/../../backend_cuda/runtime
-export RUNTIME
-mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64" && ar rc "$work/nvcc/lib64/libcudart_static.a" || exit 2
-ln -s "$here/../fc/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
-PATH=$work/nvcc/bin:$PATH
+nvcc_on_cpu "$here/.."
 flags='-O2 -w -ffp-contract=off -fno-tree-vectorize'
 cd "$work" || exit 2
 

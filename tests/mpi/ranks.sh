@@ -9,13 +9,12 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 for tool in mpirun mpifort; do
   command -v $tool >/dev/null 2>&1 || { echo "SKIPPED: there is no $tool (Debian: libopenmpi-dev, openmpi-bin)"; exit 77; }
 done
-mkdir -p "$work/bin" "$work/nvcc/bin" "$work/nvcc/lib64" "$work/source"
+nvcc_on_cpu "$root/tests"
+mkdir "$work/bin" "$work/source"
 ln -s "$crayon" "$work/bin/crayon"
 ln -s "$crayon" "$work/bin/crayon-fc"
-ln -s "$root/tests/fc/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
-ar rc "$work/nvcc/lib64/libcudart_static.a"
-PATH=$work/bin:$work/nvcc/bin:$PATH
-export RUNTIME="$root/backend_cuda/runtime" OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+PATH=$work/bin:$PATH
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
 flags="-O2 -fno-tree-vectorize -ffp-contract=off -fdefault-real-8 -fdefault-double-8 -std=legacy -fallow-argument-mismatch"
 cd "$root/samples/ppm" || exit 2
 crayon reference --real8 -o "$work/source" ppm_sweep.f ppm_sweepj.f godunov.f90 || exit 2

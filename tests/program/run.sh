@@ -9,14 +9,12 @@ cd "$(dirname "$0")" || exit 2
 here=$PWD NESTS=80
 command -v gfortran >/dev/null || { echo "SKIPPED: gfortran is not installed"; exit 77; }
 . ../scratch.sh
-# An nvcc without a GPU, and a cc with sanitizers in what `crayon fc` gives it.
-mkdir -p "$work/nvcc/bin" "$work/nvcc/lib64" "$work/sane"
-ln -s "$here/../fc/nvcc-on-cpu.sh" "$work/nvcc/bin/nvcc"
-ar rc "$work/nvcc/lib64/libcudart_static.a"
+nvcc_on_cpu "$here/.."
+# A cc with sanitizers in what `crayon fc` gives it.
+mkdir "$work/sane"
 printf '#!/bin/sh\nexec %s -fsanitize=address,undefined -fno-sanitize-recover=all "$@"\n' "$(command -v cc)" >"$work/sane/cc"
 chmod +x "$work/sane/cc"
 ln -s "$crayon" "$work/crayon-fc"
-export RUNTIME="$here/../../backend_cuda/runtime" PATH="$work/nvcc/bin:$PATH"
 
 # build NAME LINK-OPTIONS COMPILER...: the program and its output, in a folder of that name
 build() {
