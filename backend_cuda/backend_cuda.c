@@ -128,28 +128,17 @@ static void print_call(CudaPlan *plan, const char *condition, Name name)
     host_line(plan->printer, "%sreturn %s(%s);", condition, name, arguments);
 }
 
-typedef LIST(const char *) Texts;
-
-/* False: the list has the text. */
-static bool is_new(Arena *arena, Texts *texts, const char *text)
-{
-    for (uint32_t i = 0; i < texts->count; i++)
-        if (strcmp(texts->items[i], text) == 0) return false;
-    list_push(arena, texts, text);
-    return true;
-}
-
 /* Returns where other threads may store to what is copied, or more of an array is reached than that; arrays alike are asked for once. */
 static void print_reaches(CudaPlan *plan)
 {
     const NestRoutine *routine = plan->routine;
-    Texts asked = {0};
+    HostTexts asked = {0};
     if (routine->may_leave) host_line(plan->printer, "if (crayon_in_threads()) return;");
     for (uint32_t n = 0; n < routine->reaches.count; n++) {
         const NestReach *reach = &routine->reaches.items[n];
         if (!plan->buffer_of[reach->symbol]) continue;
         const char *within = host_expr(plan->printer, reach->within, BIND_ANY);
-        if (!is_new(plan->context->scratch, &asked, within)) continue;
+        if (!host_is_new(plan->context->scratch, &asked, within)) continue;
         host_line(plan->printer, "if (!(%s)) return crayon_beyond(\"%s\", \"%s\");", within, nest_symbol(routine, reach->symbol)->name, buffers_place(plan));
     }
 }

@@ -119,6 +119,7 @@ static void print_list(CudaPlan *plan, StmtId kernel, const bool *uses)
     if (!list) return;
     Name all = host_fresh(printer, "buffers");
     host_line(printer, "crayon_buffer *%s[] = {%s};", all, list);
+    host_line(printer, "crayon_begin();");
     if (!kernel) print_choice(plan, all, count);
     host_line(printer, "crayon_enter(%s, %u, \"%s\");", all, count, buffers_place(plan));
 }

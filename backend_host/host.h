@@ -167,6 +167,10 @@ void host_line(HostPrinter *printer, const char *format, ...) __attribute__((for
 /* The same for a text that may hold quotation marks but no string with blanks. */
 void host_print_long(HostPrinter *printer, const char *text);
 
+/* Texts that are printed once. False: the list has the text; else it is added. */
+typedef LIST(const char *) HostTexts;
+bool host_is_new(Arena *arena, HostTexts *texts, const char *text);
+
 /* A fresh C identifier of the routine, made from `stem`. */
 Name host_fresh(HostPrinter *printer, const char *stem);
 

@@ -12,19 +12,69 @@
 
 #include "ir/build.h"
 #include "ir/storage.h"
+#include "ir/vec_reduce.h"
+#include "ir/vec_visit.h"
+#include "ir/walk.h"
 
 #include <string.h>
 
 extern const char text_crayon_reach_h[], text_crayon_verify_h[];
 
-/* Whether it has functions of the C library, which devices compute otherwise; MIN or MAX of reals, where Fortran leaves open what they give. */
-static void find_freedom(const NestRoutine *routine, bool *library, bool *choices)
+/* What of a call may be other than what Fortran makes of it, and no fault. */
+typedef struct {
+    const NestProgram *program;
+    NestRoutine *routine;
+    bool library; /* functions of the C library, which devices compute otherwise */
+    bool choices; /* MIN or MAX of reals, where Fortran leaves open what they give */
+} Freedom;
+
+static void note_op(Freedom *freedom, Op op, Type type)
 {
-    for (ExprId id = 1; id < routine->exprs.count; id++) {
-        const Expr *expr = nest_expr(routine, id);
-        *library |= (op_info(expr->op)->flags & OP_LIBM) != 0;
-        *choices |= (expr->op == OP_MIN || expr->op == OP_MAX) && type_is_real(expr->type);
+    freedom->library |= (op_info(op)->flags & OP_LIBM) != 0;
+    freedom->choices |= (op == OP_MIN || op == OP_MAX) && type_is_real(type);
+}
+
+static void note_expr(void *data, NestRoutine *routine, ExprId expr, ExprUse use)
+{
+    (void)use;
+    note_op(data, nest_expr(routine, expr)->op, nest_expr(routine, expr)->type);
+}
+
+static void note_uniform(void *data, ExprId expr)
+{
+    nest_walk_expr(((Freedom *)data)->routine, expr, note_expr, data);
+}
+
+static void note_kernel(Freedom *freedom, const VecKernel *kernel)
+{
+    static const VecVisitor visitor = {note_uniform, NULL, NULL};
+    vec_visit(freedom->routine, kernel, &visitor, freedom);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_OP) note_op(freedom, inst->op, inst->type);
+        if (inst->kind == VEC_REDUCE) note_op(freedom, vec_reduction(kernel, inst)->op, inst->type);
     }
+}
+
+static void find_freedom(Freedom *freedom, NestRoutine *routine);
+
+static bool note_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    Freedom *freedom = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    nest_walk_stmt_exprs(routine, id, note_expr, freedom);
+    if (stmt->kind == STMT_KERNEL) note_kernel(freedom, routine->kernels.items[stmt->kernel.kernel]);
+    if (stmt->kind == STMT_CALL && stmt->call.routine) find_freedom(freedom, freedom->program->routines.items[stmt->call.routine]);
+    return true;
+}
+
+/* In what the routine runs, and what it calls. */
+static void find_freedom(Freedom *freedom, NestRoutine *routine)
+{
+    NestRoutine *around = freedom->routine;
+    freedom->routine = routine;
+    nest_walk_stmts(routine, routine->body, note_stmt, freedom);
+    freedom->routine = around;
 }
 
 /* The lines of the text, each a string. */
@@ -48,16 +98,16 @@ static void print_nest(HostPrinter *printer, const EmitVerified *nest)
 {
     const EmitOptions *options = printer->file->options;
     const char *place = options->place(options->place_data, printer->routine->name);
-    bool library = false, choices = false;
+    Freedom freedom = {.program = printer->file->program};
     Text *out = printer->out;
-    find_freedom(printer->routine, &library, &choices);
+    find_freedom(&freedom, (NestRoutine *)printer->routine); /* the visitors change nothing */
     text_printf(out, "    static crayon_verify_nest nest = {\"%s\", \"", printer->routine->name);
     text_add_c_string(out, place);
     text_add(out, "\", \"");
     text_add_c_string(out, nest->unit);
     text_printf(out, "\", \"%s\",\n", nest->options);
     print_text(nest, out);
-    text_printf(out, "        , %s, %d, 0, 0, 0, 0, 0, NULL};\n", library ? "CRAYON_VERIFY_LIBRARY" : "0", choices);
+    text_printf(out, "        , %s, %d, 0, 0, 0, 0, 0, NULL};\n", freedom.library ? "CRAYON_VERIFY_LIBRARY" : "0", freedom.choices);
 }
 
 /* First index, room, elements of each dimension; the name of that. */
@@ -105,15 +155,17 @@ static void print_call(HostPrinter *printer, const char *before, const char *nam
     host_line(printer, "%s%s(%s);", before, name, arguments);
 }
 
-/* Whether the nest surely stays within arrays that it changes, as C. */
+/* Whether the nest surely stays within arrays that it changes, as C; arrays alike are asked for once. */
 static const char *within_text(HostPrinter *printer)
 {
     const NestRoutine *routine = printer->routine;
     const char *text = NULL;
+    HostTexts asked = {0};
     for (uint32_t n = 0; n < routine->reaches.count; n++) {
         const NestReach *reach = &routine->reaches.items[n];
         if (!printer->facts[reach->symbol].assigned) continue;
         const char *within = host_expr(printer, reach->within, BIND_AND);
+        if (!host_is_new(printer->context->scratch, &asked, within)) continue;
         text = text ? arena_printf(printer->context->scratch, "%s && %s", text, within) : within;
     }
     return text ? text : "1";

@@ -44,6 +44,14 @@ void host_line(HostPrinter *printer, const char *format, ...)
     text_free(&text);
 }
 
+bool host_is_new(Arena *arena, HostTexts *texts, const char *text)
+{
+    for (uint32_t i = 0; i < texts->count; i++)
+        if (strcmp(texts->items[i], text) == 0) return false;
+    list_push(arena, texts, text);
+    return true;
+}
+
 Name host_fresh(HostPrinter *printer, const char *stem)
 {
     return names_fresh(printer->context, &printer->names, stem);

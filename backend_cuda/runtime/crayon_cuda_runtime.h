@@ -182,12 +182,17 @@ static inline void crayon_trim(crayon_buffer *buffer, const char *place)
     buffer->section = buffer->whole = crayon_section_range((char *)buffer->host, reach);
 }
 
-/* The start of a call, at `place`: what overlaps is joined, and what the program keeps on the device is found. */
-static inline void crayon_enter(crayon_buffer **buffers, int count, const char *place)
+/* Before what asks for the table or changes it. */
+static inline void crayon_begin(void)
 {
     if (crayon_memory_version != CRAYON_MEMORY_VERSION)
         crayon_memory_fail("the program has objects of different versions of Crayon: compile them anew");
     crayon_memory_begin();
+}
+
+/* The start of a call, at `place`, behind crayon_begin: what overlaps is joined, and what the program keeps on the device is found. */
+static inline void crayon_enter(crayon_buffer **buffers, int count, const char *place)
+{
     CRAYON_BEGIN_RANGE(place);
     for (int i = 0; i < count; i++) {
         buffers[i]->home = buffers[i];

@@ -35,10 +35,10 @@ static inline double crayon_price_touches(const crayon_section *section, bool *t
     return price;
 }
 
-/* Whether the host has done the call, of so many operations, before the device has what it needs of the host: a launch and the moves take longer. */
+/* Behind crayon_begin: whether the host has done the call, of so many operations, before the device has what it needs of the host: a launch and the moves
+ * take longer. */
 static inline bool crayon_stays_on_host(crayon_buffer *const *buffers, int count, double work, const char *place)
 {
-    crayon_memory_begin();
     double host = work * crayon_price_operation, device = crayon_price_launch;
     for (int i = 0; i < count; i++) device += crayon_price_moves(buffers[i]);
     if (host > device || (&crayon_verify_every && crayon_verify_every)) return false;
