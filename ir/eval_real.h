@@ -104,6 +104,13 @@ static REAL TYPED(arithmetic)(Op op, REAL a, REAL b)
     case OP_SINH: return MATH(sinh)(a);
     case OP_COSH: return MATH(cosh)(a);
     case OP_TANH: return MATH(tanh)(a);
+    case OP_ASINH: return MATH(asinh)(a);
+    case OP_ACOSH: return MATH(acosh)(a);
+    case OP_ATANH: return MATH(atanh)(a);
+    case OP_ERF: return MATH(erf)(a);
+    case OP_ERFC: return MATH(erfc)(a);
+    case OP_GAMMA: return MATH(tgamma)(a);
+    case OP_LOG_GAMMA: return MATH(lgamma)(a);
     case OP_AINT: return MATH(trunc)(a);
     case OP_ANINT: return MATH(round)(a);
     default: internal_error("no real operation %s", op_info(op)->word);

@@ -39,7 +39,6 @@ typedef struct {
     bool preprocess;        /* -cpp: whatever the extension */
     bool contracts;         /* -ffp-contract is given */
     bool vectorizes;        /* gfortran makes vectors of loops */
-    bool strict;            /* -std= of a standard: no LOC */
     FrontendOptions frontend;
     FcBackend backend;
     bool threads;           /* --threads */

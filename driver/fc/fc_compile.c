@@ -404,7 +404,7 @@ static Settled settle(Compilation *c, const PipelineOptions *pipeline, const cha
     enum { MAX_REFUSED = 8 };
     for (int turn = 0;; turn++) {
         if (!translate(c, pipeline)) return NO_NEST;
-        bool values = !c->frontend.short_names; /* -std=f95 knows no VALUE */
+        bool values = c->frontend.standard != 1995; /* -std=f95 knows no VALUE */
         if (c->line->backend == FC_C) fc_settle_arguments(c->context, c->outline, c->program, values);
         outline_moves_data(c->outline);
         text_free(output);
@@ -513,7 +513,7 @@ static const char *find_nests(Compilation *c)
     OutlineSources sources = {find_module, line->with.count || beside ? find_procedure : NULL, beside, module_defines, c};
     c->given = fc_open_given(c->context, line, c->path, c->folder);
     OutlineDirectives directives = !line->directives ? OUTLINE_COMMENTS : line->backend == FC_C ? OUTLINE_KEPT : OUTLINE_TAKEN;
-    c->outline = outline_open(c->context, file, &c->frontend, directives, !line->strict, true, &sources);
+    c->outline = outline_open(c->context, file, &c->frontend, directives, !c->frontend.standard, true, &sources);
     if (!c->outline) return line->cray_pointers ? "it has Cray pointers, or its structure is not understood" : "its structure is not understood";
     outline_take_rows(c->outline);
     if (takes_vectors(line)) outline_leave_library(c->outline);

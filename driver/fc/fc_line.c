@@ -72,6 +72,13 @@ static bool read_length(const char *argument, const char *option, uint32_t *leng
     return true;
 }
 
+/* f95, f2003, f2008ts ...; 0: gnu, legacy. */
+static uint32_t standard_year(const char *name)
+{
+    uint32_t year = name[0] == 'f' ? (uint32_t)strtoul(name + 1, NULL, 10) : 0;
+    return year == 95 ? 1995 : year;
+}
+
 static void read_language(FcLine *line, const char *argument, bool *real8, bool *double8)
 {
     FrontendOptions *frontend = &line->frontend;
@@ -82,8 +89,8 @@ static void read_language(FcLine *line, const char *argument, bool *real8, bool 
     line->openacc |= strncmp(argument, "-fopenacc", 9) == 0;
     if (strcmp(argument, "-fcray-pointer") == 0) line->cray_pointers = true;
     if (strcmp(argument, "-cpp") == 0) line->preprocess = true;
-    if (strncmp(argument, "-std=", 5) == 0) line->strict = strcmp(argument + 5, "gnu") != 0 && strcmp(argument + 5, "legacy") != 0;
-    if (strncmp(argument, "-std=", 5) == 0) frontend->short_names = strcmp(argument + 5, "f95") == 0;
+    if (strncmp(argument, "-std=", 5) == 0) frontend->standard = standard_year(argument + 5);
+    if (strcmp(argument, "-fall-intrinsics") == 0) frontend->all_intrinsics = true;
     *real8 |= strcmp(argument, "-fdefault-real-8") == 0;
     *double8 |= strcmp(argument, "-fdefault-double-8") == 0;
     line->contracts |= strncmp(argument, "-ffp-contract", 13) == 0;

@@ -71,6 +71,10 @@ OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool appl
     bool intrinsic = applied && intrinsic_find(name);
     *entity = found;
     *why = NULL;
+    if (intrinsic && !(found && found->rank) && !outline->options->all_intrinsics && !intrinsic_is_of_standard(name, outline->options->standard)) {
+        *why = "it is no intrinsic function of the standard that -std= names";
+        return OUTLINE_OTHER;
+    }
     if (!found && intrinsic && !outline_may_be_hidden(outline, unit, name)) return OUTLINE_INTRINSIC;
     if (!found && missing_declaration(unit)) *why = unknown_declaration(outline, unit);
     else if (!found && applied) *why = unknown_function(NULL, name);

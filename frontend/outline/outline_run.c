@@ -275,7 +275,7 @@ typedef struct {
 } Search;
 
 /* A name has 63 characters at most, in Fortran 95 31. */
-static size_t max_stem(const Outline *outline) { return outline->options->short_names ? 18 : 48; }
+static size_t max_stem(const Outline *outline) { return outline->options->standard == 1995 ? 18 : 48; }
 
 /* "crayon_module_unit_3". */
 static Name nest_name(const Search *search)

@@ -183,6 +183,7 @@ static int modulo_of(mpfr_t out, mpfr_t a, mpfr_t b)
 
 static int real_compute(Op op, mpfr_t out, mpfr_t a, mpfr_t b, bool *known)
 {
+    int sign; /* of the gamma function, which its logarithm is without */
     *known = true;
     switch (op) {
     case OP_NEG: return mpfr_neg(out, a, MPFR_RNDN);
@@ -213,6 +214,13 @@ static int real_compute(Op op, mpfr_t out, mpfr_t a, mpfr_t b, bool *known)
     case OP_SINH: return mpfr_sinh(out, a, MPFR_RNDN);
     case OP_COSH: return mpfr_cosh(out, a, MPFR_RNDN);
     case OP_TANH: return mpfr_tanh(out, a, MPFR_RNDN);
+    case OP_ASINH: return mpfr_asinh(out, a, MPFR_RNDN);
+    case OP_ACOSH: return mpfr_acosh(out, a, MPFR_RNDN);
+    case OP_ATANH: return mpfr_atanh(out, a, MPFR_RNDN);
+    case OP_ERF: return mpfr_erf(out, a, MPFR_RNDN);
+    case OP_ERFC: return mpfr_erfc(out, a, MPFR_RNDN);
+    case OP_GAMMA: return mpfr_gamma(out, a, MPFR_RNDN);
+    case OP_LOG_GAMMA: return mpfr_lgamma(out, &sign, a, MPFR_RNDN);
     case OP_AINT: return mpfr_trunc(out, a);
     case OP_ANINT: return mpfr_round(out, a);
     default: *known = false; return 0;

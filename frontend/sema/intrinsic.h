@@ -9,6 +9,9 @@ typedef struct Intrinsic Intrinsic;
 /* The row of an intrinsic function, NULL when there is none. */
 const Intrinsic *intrinsic_find(Name name);
 
+/* Whether gfortran has it by -std= of that year (0: no standard): else the name is an external function's. */
+bool intrinsic_is_of_standard(Name name, uint32_t year);
+
 /* CVMGT and kin, which gfortran lacks. */
 bool intrinsic_is_cray_merge(Name name);
 

@@ -38,16 +38,15 @@ bool intrinsic_adds_dimension(const Intrinsic *intrinsic) { return intrinsic->ru
 
 /* Those of gfortran that are not in the table, for the message. */
 static const char *const unsupported_functions[] = {
-    "achar", "acosh", "adjustl", "adjustr", "aimag", "algama", "allocated", "asinh", "associated", "atanh", "bessel_j0", "bessel_j1",
-    "bessel_jn", "bessel_y0", "bessel_y1", "bessel_yn", "besj0", "besj1", "besjn", "besy0", "besy1", "besyn", "cabs", "ccos", "cexp",
-    "char", "clog", "cmplx", "command_argument_count", "conjg", "cosd", "cotan", "csin", "csqrt", "dcmplx", "dconjg",
-    "dcosd", "derf", "derfc", "dgamma", "dimag", "dlgama", "dreal", "dsind", "dtand", "dtime", "erf", "erfc",
-    "erfc_scaled", "etime", "exponent", "findloc", "fraction", "gamma", "iachar", "iall", "iany", "iargc", "ichar",
-    "ieee_is_finite", "ieee_is_normal", "ieee_value", "index", "iparity", "irand", "ishftc", "leadz", "len", "len_trim", "lge", "lgt",
-    "lle", "llt", "loc", "log_gamma", "maskl", "maskr", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
+    "achar", "adjustl", "adjustr", "aimag", "allocated", "associated", "bessel_j0", "bessel_j1", "bessel_jn", "bessel_y0",
+    "bessel_y1", "bessel_yn", "besj0", "besj1", "besjn", "besy0", "besy1", "besyn", "cabs", "ccos", "cexp", "char", "clog",
+    "cmplx", "command_argument_count", "conjg", "cosd", "cotan", "csin", "csqrt", "dcmplx", "dconjg", "dcosd", "dimag", "dreal",
+    "dsind", "dtand", "dtime", "erfc_scaled", "etime", "exponent", "findloc", "fraction", "iachar", "iall", "iany", "iargc",
+    "ichar", "ieee_is_finite", "ieee_is_normal", "ieee_value", "index", "iparity", "irand", "ishftc", "leadz", "len", "len_trim",
+    "lge", "lgt", "lle", "llt", "loc", "maskl", "maskr", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
     "parity", "poppar", "ran", "rand", "repeat", "reshape", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",
-    "sind", "sizeof", "spacing", "storage_size", "tand", "time", "trailz", "transfer", "trim", "unpack", "verify",
-    "zabs", "zexp", "zsqrt",
+    "sind", "sizeof", "spacing", "storage_size", "tand", "time", "trailz", "transfer", "trim", "unpack", "verify", "zabs", "zexp",
+    "zsqrt",
 };
 static const char *const unsupported_subroutines[] = {
     "abort", "cpu_time", "date_and_time", "execute_command_line", "exit", "flush", "get_command", "get_command_argument",

@@ -22,7 +22,8 @@ typedef struct {
     const char *const *include_dirs;
     uint32_t include_count;
     bool keeps_scopes; /* BLOCK, ASSOCIATE and SELECT TYPE stay in the tree, which only outlining knows; else they are refused */
-    bool short_names; /* Fortran 95: names have at most 31 characters */
+    uint32_t standard; /* -std=: the year of what has it, 1995 on; 0: gfortran with all its extensions. That of 1995 has names of at most 31 characters */
+    bool all_intrinsics; /* those of any standard, and extensions, whatever the standard */
     bool calls_matmul; /* MATMUL is a call of gfortran's library: nothing is optimized, or it is told so */
     bool note_shapes; /* which extents must be equal, because arrays meet in an expression, goes to the routines' hints: HINT_ASSUME
                        * without a place */
