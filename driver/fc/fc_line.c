@@ -27,7 +27,7 @@ static const char *const plain_options[] = {
     "-fsignaling-nans", "-finit-*", "-fdefault-real-10", "-fdefault-real-16", "-freal-*", "-finteger-4-integer-8", "-fd-lines-as-code",
     "-fdec*", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
     "-finstrument*", "-fbackslash", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
-    "-fno-automatic", "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",
+    "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",
     "-nocpp", "-Wa,-a*", "-flto*", "-fplugin*", "-fcoarray=lib", "-fcoarray=shared", "-m32", "-mx32", "-fno-sign-zero", "-ftrapv", "-gsplit-dwarf", "-fstack-usage", "-fcallgraph-info*",
     "-fsave-optimization-record", "-fc-prototypes*", "-da", NULL,
 };
@@ -381,6 +381,7 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
         if (lacks || is_among(argument, handing_over)) line->hands_over = argument;
         if (is_among(argument, plain_options) && !checks_recursion_alone(argument)) line->plain = argument;
         read_language(line, argument, &real8, &double8);
+        line->frontend.saves_all |= strcmp(argument, "-fno-automatic") == 0;
         if (strcmp(argument, "-c") == 0) line->stops_before_link = true;
         else if (strcmp(argument, "-o") == 0 && value) line->output = value;
         else if (strncmp(argument, "-o", 2) == 0 && !value && argument[2]) line->output = argument + 2;

@@ -48,6 +48,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     outline->sema = lower_declare_files(&outline->context, files.items, files.count, own);
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {
         Unit *unit = outline->sema->units.items[u];
+        unit->save_all |= own->saves_all && !(unit->ast->prefix & AST_PREFIX_RECURSIVE);
         outline_ask_bounds(unit);
         outline_find_entries(unit);
         outline_find_jumps(outline, unit);

@@ -220,7 +220,7 @@ static Unit *make_unit(Outline *outline, Unit *host, const AstStmt *stmt)
     AstStmt *ast = arena_new(outline->context.arena, AstStmt);
     *ast = *stmt;
     ast->prefix = outline_routine(host)->ast->prefix;
-    *unit = (Unit){.sema = outline->sema, .kind = UNIT_BLOCK, .name = host->name, .ast = ast, .file = host->file, .host = host};
+    *unit = (Unit){.sema = outline->sema, .kind = UNIT_BLOCK, .name = host->name, .ast = ast, .file = host->file, .host = host, .save_all = host->save_all};
     return unit;
 }
 

@@ -24,6 +24,7 @@ typedef struct {
     bool keeps_scopes; /* BLOCK, ASSOCIATE and SELECT TYPE stay in the tree, which only outlining knows; else they are refused */
     uint32_t standard; /* -std=: the year of what has it, 1995 on; 0: gfortran with all its extensions. That of 1995 has names of at most 31 characters */
     bool all_intrinsics; /* those of any standard, and extensions, whatever the standard */
+    bool saves_all; /* units that are not RECURSIVE SAVE what they have, which only outlining asks */
     bool calls_matmul; /* MATMUL is a call of gfortran's library: nothing is optimized, or it is told so */
     bool note_shapes; /* which extents must be equal, because arrays meet in an expression, goes to the routines' hints: HINT_ASSUME
                        * without a place */
