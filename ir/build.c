@@ -1,6 +1,8 @@
 #include "ir/build.h"
 #include "support/bitset.h"
+#include "support/text.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* ---- programs, routines, symbols -------------------------------------------------------- */
@@ -86,6 +88,25 @@ SymId nest_symbol_find(const NestRoutine *routine, Name name)
     for (SymId id = 1; id < routine->symbols.count; id++)
         if (routine->symbols.items[id].name == name) return id;
     return 0;
+}
+
+SymId nest_element_scalar_add(Context *context, NestRoutine *routine, ExprId element)
+{
+    const Expr *expr = nest_expr(routine, element);
+    const Symbol array = *nest_symbol(routine, expr->symbol);
+    Text name = {0};
+    bool numbers = true;
+    text_add(&name, array.name);
+    for (uint32_t n = 0; n < expr->count && numbers; n++) {
+        int64_t value;
+        numbers = nest_int_value(routine, nest_operand(routine, expr, n), &value);
+        if (numbers) text_printf(&name, value < 0 ? ".m%" PRId64 : ".%" PRId64, value < 0 ? -value : value);
+    }
+    Name interned = numbers ? intern(context->names, text_string(&name)) : NULL;
+    text_free(&name);
+    if (!interned || nest_symbol_find(routine, interned)) return nest_temporary_add(context, routine, array.name, array.type, 0, NULL);
+    Symbol scalar = {.name = interned, .type = array.type, .storage = STORAGE_LOCAL, .element = element, .loc = array.loc};
+    return nest_symbol_add(context, routine, scalar, NULL);
 }
 
 SymId nest_find_role(const NestRoutine *routine, SymbolRole role, SymId of, uint32_t dim)

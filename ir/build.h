@@ -22,6 +22,9 @@ const NestRoutine *nest_entry_routine(const NestProgram *program, const NestRout
 SymId nest_temporary_add(Context *context, NestRoutine *routine, const char *stem, Type type, uint32_t rank,
                          const Dim *dims);
 
+/* A new scalar local that stands for an element of an array: named after it, `array.2.m1`, where its subscripts are numbers and the routine has no such name, else as above. */
+SymId nest_element_scalar_add(Context *context, NestRoutine *routine, ExprId element);
+
 /* The symbol of that name, 0 when there is none. */
 SymId nest_symbol_find(const NestRoutine *routine, Name name);
 

@@ -28,9 +28,6 @@
 #include "passes/nest/numbers.h"
 #include "passes/nest/scalars.h"
 #include "passes/nest/unused.h"
-#include "support/text.h"
-
-#include <inttypes.h>
 
 enum { MAX_ELEMENTS = 64, MAX_TURNS = 10, MAX_STATEMENTS = 4000, MAX_CHOICES = 10 }; /* of an array; of a loop that is unrolled; that are added; of a read */
 
@@ -223,24 +220,6 @@ static bool refuse_others(Elements *e)
 
 /* ---- scalars for elements --------------------------------------------------------------- */
 
-/* The name says which element it is, unless the routine has that name. */
-static SymId add_scalar(Elements *e, SymId id, ExprId place)
-{
-    Symbol array = *nest_symbol(e->routine, id);
-    Text name = {0};
-    text_add(&name, array.name);
-    for (uint32_t n = 0; n < array.rank; n++) {
-        int64_t value;
-        nest_int_value(e->routine, nest_operand(e->routine, nest_expr(e->routine, place), n), &value);
-        text_printf(&name, value < 0 ? ".m%" PRId64 : ".%" PRId64, value < 0 ? -value : value);
-    }
-    Name interned = intern(e->context->names, text_string(&name));
-    text_free(&name);
-    if (nest_symbol_find(e->routine, interned)) return nest_temporary_add(e->context, e->routine, array.name, array.type, 0, NULL);
-    Symbol scalar = {.name = interned, .type = array.type, .storage = STORAGE_LOCAL, .element = place, .loc = array.loc};
-    return nest_symbol_add(e->context, e->routine, scalar, NULL);
-}
-
 /* The element of these subscripts, 0: it is beyond the bounds. */
 static ExprId scalar_at(Elements *e, const Expr *expr, const int64_t *at)
 {
@@ -260,7 +239,7 @@ static ExprId scalar_at(Elements *e, const Expr *expr, const int64_t *at)
         for (uint32_t n = 0; n < expr->count; n++)
             subscripts[n] = nest_const_int(e->context, e->routine, nest_expr(e->routine, nest_operand(e->routine, expr, n))->type, at[n]);
         ExprId place = nest_element(e->context, e->routine, expr->symbol, subscripts, expr->count, expr->loc);
-        list_push(e->context->scratch, &e->elements, ((Element){expr->symbol, add_scalar(e, expr->symbol, place), place, false}));
+        list_push(e->context->scratch, &e->elements, ((Element){expr->symbol, nest_element_scalar_add(e->context, e->routine, place), place, false}));
         e->numbers.items[slot] = e->elements.count - 1;
     }
     return nest_scalar(e->context, e->routine, e->elements.items[e->numbers.items[slot]].scalar, expr->loc);

@@ -7,6 +7,7 @@
 
 void pass_contract_products(Context *context, NestProgram *program);
 void pass_inline_calls(Context *context, NestProgram *program);
+void pass_hoist_bounds(Context *context, NestProgram *program);
 void pass_straighten_rows(Context *context, NestProgram *program);
 void pass_specialize(Context *context, NestProgram *program, bool lanes);
 void pass_shift_loops(Context *context, NestProgram *program);
