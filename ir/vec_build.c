@@ -232,9 +232,54 @@ static bool goes_past(const NestRoutine *routine, const VecSub *x, const VecSub 
     return (x->constant - y->constant) % x->coefficient[0] != 0;
 }
 
+/* An expression as another one and a constant. */
+static ExprId split_constant(const NestRoutine *routine, ExprId id, int64_t *constant)
+{
+    const Expr *expr = nest_expr(routine, id);
+    int64_t value;
+    bool sum = (expr->op == OP_ADD || expr->op == OP_SUB) && nest_int_value(routine, nest_operand(routine, expr, 1), &value) && value > -INT32_MAX && value < INT32_MAX;
+    *constant = sum ? (expr->op == OP_ADD ? value : -value) : 0;
+    return sum ? nest_operand(routine, expr, 0) : id;
+}
+
+/* Whether x <= y + by. */
+static bool is_at_most(const NestRoutine *routine, ExprId x, ExprId y, int64_t by)
+{
+    const Expr *least = nest_expr(routine, x), *most = nest_expr(routine, y);
+    int64_t a, b;
+    if (nest_int_value(routine, x, &a) && nest_int_value(routine, y, &b)) return (a >= 0) == (b >= 0) ? a - b <= by : a < 0 ? by >= 0 : false;
+    for (uint32_t n = 0; least->op == OP_MIN && n < least->count; n++)
+        if (is_at_most(routine, nest_operand(routine, least, n), y, by)) return true;
+    for (uint32_t n = 0; most->op == OP_MAX && n < most->count; n++)
+        if (is_at_most(routine, x, nest_operand(routine, most, n), by)) return true;
+    ExprId from = split_constant(routine, x, &a), to = split_constant(routine, y, &b);
+    if (a || b) return is_at_most(routine, from, to, by + b - a);
+    return nest_expr_equal(routine, x, y) && by >= 0;
+}
+
+/* Whether the last point and its constant come before the others' first. */
+static bool ends_before(const NestRoutine *routine, VecInterval a, int64_t a_constant, VecInterval b, int64_t b_constant)
+{
+    return a.upper && b.lower && is_at_most(routine, a.upper, b.lower, b_constant - a_constant - 1);
+}
+
+bool vec_stays_beside(const NestRoutine *routine, const VecKernel *kernel, const VecInst *a, const VecInst *b)
+{
+    if (a->array != b->array) return false;
+    VecInterval points = kernel->sets.items[a->set].axes[0], others = kernel->sets.items[b->set].axes[0];
+    for (uint32_t n = 0; n < nest_symbol(routine, a->array)->rank; n++) {
+        const VecSub *x = &kernel->subs.items[a->subs + n], *y = &kernel->subs.items[b->subs + n];
+        bool bases = x->base == y->base || (x->base && y->base && nest_expr_equal(routine, x->base, y->base)), lanes = bases && x->operand < 0 && y->operand < 0;
+        int64_t step = x->coefficient[0], first = step*x->constant, second = step*y->constant;
+        for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) lanes &= x->coefficient[axis] == y->coefficient[axis] && (axis ? !x->coefficient[axis] : step == 1 || step == -1);
+        if (lanes && (ends_before(routine, points, first, others, second) || ends_before(routine, others, second, points, first))) return true;
+    }
+    return false;
+}
+
 bool vec_may_meet(const NestRoutine *routine, const VecKernel *kernel, const VecInst *a, const VecInst *b)
 {
-    if (!vec_same_array(routine, a->array, b->array)) return false;
+    if (!vec_same_array(routine, a->array, b->array) || vec_stays_beside(routine, kernel, a, b)) return false;
     for (uint32_t n = 0; a->array == b->array && n < nest_symbol(routine, a->array)->rank; n++) {
         const VecSub *x = &kernel->subs.items[a->subs + n], *y = &kernel->subs.items[b->subs + n];
         if (goes_past(routine, x, y)) return false;

@@ -96,8 +96,11 @@ bool vec_reads_slot(const VecKernel *kernel, const VecInst *inst, uint32_t n);
 /* Whether two arrays begin at the same byte of the same memory. */
 bool vec_same_array(const NestRoutine *routine, SymId a, SymId b);
 
+/* Whether two loads or stores of an array touch elements beside each other along the lanes, because of the points that they are for. */
+bool vec_stays_beside(const NestRoutine *routine, const VecKernel *kernel, const VecInst *a, const VecInst *b);
+
 /* Whether a load or store touches elements of the array of another one, of the same component: where both have a subscript without an
- * axis, it does not surely differ. */
+ * axis, it does not surely differ; and their points do not keep them beside each other. */
 bool vec_may_meet(const NestRoutine *routine, const VecKernel *kernel, const VecInst *a, const VecInst *b);
 
 /* The constant that an access adds to the lane index in the one subscript that has it; false when the array is not

@@ -451,7 +451,7 @@ void vec_verify_memory(VecVerifier *v)
         for (uint32_t first = 0; first < second; first++) {
             const VecInst *a = vec_verifier_at(v, first);
             AccessDistance distance;
-            if ((a->kind != VEC_STORE && a->kind != VEC_LOAD) || (a->kind == VEC_LOAD && b->kind == VEC_LOAD)) continue;
+            if ((a->kind != VEC_STORE && a->kind != VEC_LOAD) || (a->kind == VEC_LOAD && b->kind == VEC_LOAD) || vec_stays_beside(v->routine, v->kernel, a, b)) continue;
             AccessRelation relation = relate(v, a, b, &distance);
             if (relation == ACCESSES_UNKNOWN)
                 vec_verifier_fault(v, v->kernel->order.items[second], "it cannot be told apart from another access of %s",

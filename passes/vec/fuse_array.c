@@ -309,8 +309,10 @@ static Ref element_before(Fusion *f, ArrayState *state, const Place *place)
         ExprId where = state->contracted ? 0 : fuse_made_where(f, &state->version, lower, upper);
         if (where) return made_or_held(f, &state->version, place, where);
         if (!fuse_covers(f, &state->version, lower, upper) && fuse_around(f, state, place->constant, &around)) return around;
-        if (!fuse_note_unmade(f, state, lower, upper) && !fuse_covers_if(f, &state->version, lower, upper) && !fuse_note_unset(f, state, lower, upper))
+        if (!fuse_note_unmade(f, state, lower, upper) && !fuse_covers_if(f, &state->version, lower, upper) && !fuse_note_unset(f, state, lower, upper)) {
+            if (fuse_beyond(f, state, place->constant, &around)) return around;
             return fuse_fail(f, "%s may be read beyond the elements that the loops before wrote", name);
+        }
         return fuse_past_merges(f, (Ref){state->version.ref.value, state->version.ref.offset + (int32_t)place->constant});
     }
     if (state->contracted && f->planes && !state->missing_rows && !state->recalled) return fuse_fail(f, "%s is read in rows in which the loops before do not write it", name);
@@ -439,22 +441,20 @@ void fuse_store(Fusion *f, const ArrayState *state, const Element *element)
     list_push(f->context->scratch, &f->stores, ((FusedStore){id, element->array, points}));
 }
 
-ExprId fuse_plus(Fusion *f, ExprId expr, int64_t constant)
-{
-    Type type = nest_expr(f->routine, expr)->type;
-    int64_t value;
-    if (constant == 0) return expr;
-    if (nest_int_value(f->routine, expr, &value)) return nest_const_int(f->context, f->routine, type, value + constant);
-    ExprId distance = nest_const_int(f->context, f->routine, type, constant < 0 ? -constant : constant);
-    return nest_op2(f->context, f->routine, constant < 0 ? OP_SUB : OP_ADD, expr, distance, f->loc);
-}
-
 Ref fuse_merge(Fusion *f, VecInterval set, Ref new, Ref old, Name name)
 {
     VecInst merge = {.kind = VEC_MERGE, .type = vec_inst(f->kernel, new.value)->type, .name = name};
     Ref merged = fuse_inst(f, merge, (Ref[]){new, old}, 2);
     vec_inst(f->kernel, merged.value)->set = vec_set_on(f->context, f->kernel, 0, set);
     return merged;
+}
+
+Ref fuse_load_points(Fusion *f, const ArrayState *state, int64_t constant, VecInterval points)
+{
+    Place place = place_in(f, state, constant);
+    Ref load = load_here(f, &place);
+    if (load.value) vec_inst(f->kernel, load.value)->set = vec_set_on(f->context, f->kernel, 0, points);
+    return load;
 }
 
 /* The same of two masks, of which an empty one is true. */

@@ -66,3 +66,13 @@ uint32_t fuse_point_dim(Fusion *f, ExprId element)
     }
     return first;
 }
+
+ExprId fuse_plus(Fusion *f, ExprId expr, int64_t constant)
+{
+    Type type = nest_expr(f->routine, expr)->type;
+    int64_t value;
+    if (constant == 0) return expr;
+    if (nest_int_value(f->routine, expr, &value)) return nest_const_int(f->context, f->routine, type, value + constant);
+    ExprId distance = nest_const_int(f->context, f->routine, type, constant < 0 ? -constant : constant);
+    return nest_op2(f->context, f->routine, constant < 0 ? OP_SUB : OP_ADD, expr, distance, f->loc);
+}

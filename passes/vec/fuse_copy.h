@@ -33,6 +33,14 @@ Ref fuse_merge(Fusion *f, VecInterval set, Ref new, Ref old, Name name);
 /* The element lane index + constant of a copy. */
 Ref fuse_load_copy(Fusion *f, SymId copy, int64_t constant);
 
+/* The element lane index + constant that memory held before the kernel, at those points of the lane loop at hand. */
+Ref fuse_load_points(Fusion *f, const ArrayState *state, int64_t constant, VecInterval points);
+
+/* ---- fuse_beyond.c ---- */
+
+/* The same of an array in memory, where nothing has written the rest before. False: it is none such. */
+bool fuse_beyond(Fusion *f, ArrayState *state, int64_t constant, Ref *element);
+
 /* ---- fuse_around.c ---- */
 
 /* What a lane loop reads at its index plus a constant of an array of which rows write a known part, and it reads more. False: it is none such. */

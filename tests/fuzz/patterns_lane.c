@@ -162,9 +162,23 @@ static void store_work(Patterns *p)
     }
 }
 
+/* A flux of the point's other side, and the difference of both: the one was set a point before, or by somebody else. */
+static void hand_on(Patterns *p)
+{
+    Gen *g = p->g;
+    int ahead = chance(g, 70) ? 1 : chance(g, 50) ? 2 : -1;
+    const char *next = plus(g, p->lane, ahead), *guard = chance(g, 15) ? print(g, "if (%s) ", lane_condition(p)) : "";
+    line(g, "e(%s,j) = %s", next, pattern_value(p, 1));
+    line(g, "%sc(%s,j) = c(%s,j) + %s*(e(%s,j) - e(%s,j))", guard, p->lane, p->lane, pattern_number(p, "0.25"), p->lane, next);
+}
+
 static void store_result(Patterns *p)
 {
     Gen *g = p->g;
+    if (!p->tidy && !p->depth && chance(g, 12)) {
+        hand_on(p);
+        return;
+    }
     const char *value = pattern_value(p, 1), *guard = chance(g, 20) ? print(g, "if (%s) ", lane_condition(p)) : "";
     uint32_t which = below(g, 6);
     switch (p->tidy && (which == 2 || which == 3) ? 0 : which) {
