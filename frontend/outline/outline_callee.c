@@ -167,7 +167,8 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     if (class == OUTLINE_INTRINSIC) return add_intrinsic(checking, expr->name);
     if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return add_call(checking, expr, true);
     if (class == OUTLINE_OTHER) return refuse_name(checking, "has '%s', which a nest cannot have", expr->name);
-    const Entity *constant = stored ? NULL : outline_initial_constant(outline, callee->unit, entity);
+    const Entity *constant = outline_initial_constant(outline, callee->unit, entity);
+    if (constant && stored) return refuse_name(checking, "has '%s', which stays from call to call", expr->name);
     if (constant) return add_constant(checking, constant, expr->name);
     bool shared = entity->block && !entity->grouped; /* in COMMON: the one that the caller has there */
     bool whole = entity->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);

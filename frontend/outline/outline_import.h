@@ -4,7 +4,7 @@
 
 #include "frontend/outline/outline_internal.h"
 
-/* A scalar of the unit that has its value by DATA or its declaration, and that nothing changes, as a constant; NULL: the variable is none. */
+/* A scalar of the unit that has its value by DATA or its declaration, and that nothing changes but what the unit CALLs, as a constant; NULL: the variable is none. */
 const Entity *outline_initial_constant(Outline *outline, Unit *unit, const Entity *entity);
 
 /* Makes the routine of the unit see what a procedure uses, which it does not see; false: it cannot. */

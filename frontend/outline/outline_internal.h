@@ -554,7 +554,7 @@ uint32_t outline_uses(const Outline *outline, Unit *unit, OutlinePlaceOfUse plac
 /* The one statement among the unit's own that may change the scalar, an assignment; NULL: there is none, or are others. */
 const AstStmt *outline_only_set(const Outline *outline, Unit *unit, Name name);
 
-/* Whether no statement of the unit may change the scalar. */
+/* Whether no statement of the unit may change the scalar, but for CALLs. */
 bool outline_is_never_set(const Outline *outline, Unit *unit, Name name);
 
 /* ---- which variables are the nest's own (outline_local.c) ---- */

@@ -102,6 +102,7 @@ typedef struct {
     const AstStmt *last; /* counted last */
     const AstStmt *set;  /* the first assignment to the name */
     bool changes;        /* other statements may change it, or another assignment does */
+    bool changes_here;   /* one that is no CALL may */
 } Count;
 
 typedef struct OutlineUses OutlineUses;
@@ -130,6 +131,7 @@ static void count_name(OutlineUses *uses, const AstStmt *stmt, Name name)
     count->statements += count->last != stmt;
     count->last = stmt;
     count->changes |= uses->changes;
+    count->changes_here |= uses->changes && stmt->kind != AST_STMT_CALL;
 }
 
 /* A name that the statement may change. */
@@ -307,5 +309,5 @@ bool outline_is_never_set(const Outline *outline, Unit *unit, Name name)
     const Count *count = find_count(uses, name);
     for (uint32_t i = 0; i < uses->anywhere.count; i++)
         if (strstr(uses->anywhere.items[i], name)) return false;
-    return !(count && (count->changes || count->set)) && !uses->assigned_jumps && !outline_uses(outline, unit, OUTLINE_APART, name, false);
+    return !(count && (count->changes_here || count->set)) && !uses->assigned_jumps && !outline_uses(outline, unit, OUTLINE_APART, name, false);
 }

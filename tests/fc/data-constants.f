@@ -1,6 +1,6 @@
 C RUN: sh same.sh --cuda %s
 C Scalars of a procedure that DATA, or their declaration, gives values and nothing changes are constants: it comes along. One that is counted
-C up, read by NAMELIST, assigned on a path, passed on, or of EQUIVALENCE stays from call to call, and so does the procedure.
+C up, read by NAMELIST, assigned on a path, passed to what changes it, or of EQUIVALENCE stays from call to call, and so does the procedure.
       program values
       integer i, n
       parameter (n = 60)
@@ -24,6 +24,12 @@ C up, read by NAMELIST, assigned on a path, passed on, or of EQUIVALENCE stays f
       print *, sum(a)
       do 70 i = 1, n
  70   call overlaid(a(i))
+      print *, sum(a)
+      do 80 i = 1, n
+ 80   call lends(a(i))
+      print *, sum(a)
+      do 90 i = 1, n
+ 90   call slips(a(i))
       print *, sum(a)
       end
       subroutine limit(x, y)
@@ -76,4 +82,20 @@ C up, read by NAMELIST, assigned on a path, passed on, or of EQUIVALENCE stays f
       data c /0.5/
       x = x*c
       d = x
+      end
+      subroutine lends(x)
+      real x, c, y
+      data c /1.75/
+      call reads(x, c, y)
+      x = y + c
+      end
+      subroutine reads(x, c, y)
+      real x, c, y
+      y = 0.5*x + c
+      end
+      subroutine slips(x)
+      real x, c
+      data c /1.5/
+      x = x + c
+      call grows(c)
       end
