@@ -10,11 +10,15 @@
 #include "ir/build.h"
 #include "ir/walk.h"
 
+enum { MAX_PAIRS = 10000 }; /* of stores that are compared: each takes a walk over the loop */
+
 typedef struct {
     SymId variable;    /* of the DO */
     StmtId body;       /* its statements */
     const Stmt *store; /* looked for: others to its array */
     bool twice, kept;
+    uint32_t pairs;    /* compared */
+    Bitset scalars;    /* looked at */
     SymId symbol;      /* whose references are counted */
     uint32_t count;
 } Order;
@@ -153,7 +157,7 @@ static bool find_second(void *data, NestRoutine *routine, StmtId id)
     if (stmt->kind != STMT_ASSIGN || stmt == order->store) return true;
     const Expr *target = nest_expr(routine, stmt->assign.target);
     if (target->op != OP_ELEMENT || !share_memory(routine, target->symbol, nest_expr(routine, order->store->assign.target)->symbol)) return true;
-    order->twice |= !are_apart(order, routine, stmt);
+    order->twice = order->twice || ++order->pairs > MAX_PAIRS || !are_apart(order, routine, stmt);
     return true;
 }
 
@@ -227,27 +231,39 @@ static bool is_counter(Order *order, NestRoutine *routine, SymId symbol)
     return !use.found;
 }
 
-static bool look_at(void *data, NestRoutine *routine, StmtId id)
+static bool look_for_kept(void *data, NestRoutine *routine, StmtId id)
 {
     Order *order = data;
     const Stmt *stmt = nest_stmt(routine, id);
     if (stmt->kind != STMT_ASSIGN) return true;
     const Expr *target = nest_expr(routine, stmt->assign.target), *value = nest_expr(routine, stmt->assign.value);
-    bool computed = value->count && value->op != OP_ELEMENT;
-    order->store = stmt;
-    if (target->op != OP_ELEMENT) {
-        order->kept |= computed && is_used_behind(order, routine, target->symbol) && !is_counter(order, routine, target->symbol);
-        return true;
+    if (order->kept || !value->count || value->op == OP_ELEMENT) return true;
+    if (target->op == OP_ELEMENT) {
+        order->kept = !moves(order, routine, stmt->assign.target);
+    } else if (!bitset_has(&order->scalars, target->symbol)) {
+        bitset_add(&order->scalars, target->symbol);
+        order->kept = is_used_behind(order, routine, target->symbol) && !is_counter(order, routine, target->symbol);
     }
-    order->kept |= computed && !moves(order, routine, stmt->assign.target);
-    if (!order->twice) nest_walk_stmts(routine, order->body, find_second, order);
+    return true;
+}
+
+/* Of very many stores, two are taken to be neighbours. */
+static bool look_at_store(void *data, NestRoutine *routine, StmtId id)
+{
+    Order *order = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (order->twice || stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->op != OP_ELEMENT) return true;
+    order->store = stmt;
+    nest_walk_stmts(routine, order->body, find_second, order);
     return true;
 }
 
 bool host_keeps_order(const HostPrinter *printer, StmtId loop)
 {
-    const Stmt *stmt = nest_stmt(printer->routine, loop);
-    Order order = {.variable = stmt->loop.variable, .body = stmt->loop.body};
-    nest_walk_stmts((NestRoutine *)printer->routine, stmt->loop.body, look_at, &order); /* the visitors change nothing */
-    return order.twice && order.kept;
+    NestRoutine *routine = (NestRoutine *)printer->routine; /* the visitors change nothing */
+    const Stmt *stmt = nest_stmt(routine, loop);
+    Order order = {.variable = stmt->loop.variable, .body = stmt->loop.body, .scalars = bitset_create(printer->context->scratch, routine->symbols.count)};
+    nest_walk_stmts(routine, stmt->loop.body, look_for_kept, &order);
+    if (order.kept) nest_walk_stmts(routine, stmt->loop.body, look_at_store, &order);
+    return order.kept && order.twice;
 }
