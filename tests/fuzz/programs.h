@@ -4,7 +4,7 @@
  *   big, q3, buf                  what pointers and arguments are sections of
  *   ps(i)%w, ps(i)%u(s), d(j)     structures in rows, a column
  *   u, v, o                       arguments: of assumed shape, explicit shape, POINTER, TARGET, OPTIONAL
- *   t1, t2, b1, wr, wp            the routine's own
+ *   t1, t2, b1, wr, wp            the routine's own; z0, z1, z2 have no elements
  *
  * Points are i = 1 .. n, j = 1 .. m; what is read lies at most two beyond. Only main hands ax, ay, az over: nothing else stores them. */
 #ifndef CRAYON_TESTS_FUZZ_PROGRAMS_H

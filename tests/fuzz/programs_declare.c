@@ -218,6 +218,12 @@ static void add_module_views(Programs *p)
         if (chance(p->g, (uint32_t)share)) program_add_view(p, (ProgramView){.name = shared[n], .shared = true, .pointer = n > 2});
 }
 
+/* Specifications may end in a file of its own, which whole.sh has. */
+static void print_include(Gen *g)
+{
+    if (chance(g, 25)) line(g, "include 'specification.inc'");
+}
+
 static void print_locals(Programs *p)
 {
     Gen *g = p->g;
@@ -231,8 +237,22 @@ static void print_locals(Programs *p)
     line(g, "real(rk), allocatable :: ta(:,:), tb(:,:)");
     line(g, "real(rk), pointer :: lp(:,:)");
     line(g, "logical :: b1, b2");
+    line(g, "real(rk) :: z0(0), z1(2:1,m), z2(n,0)");
+    print_include(g);
     p->work[0] = p->work[1] = true;
     p->optional = true;
+}
+
+/* With what has no elements, and assignments to it. */
+static void print_nothing(Gen *g)
+{
+    static const char *const arrays[] = {"z0", "z1", "z2"};
+    const char *array = arrays[below(g, 3)];
+    line(g, "%s = c0", array);
+    line(g, "do i = 1, size(z0)");
+    line(g, "  z0(i) = c0*z0(i)");
+    line(g, "end do");
+    line(g, "t%u = c0 + sum(%s)", 1 + (unsigned)below(g, PROGRAM_TEMPS), array);
 }
 
 static void print_start(Programs *p)
@@ -240,6 +260,7 @@ static void print_start(Programs *p)
     for (int t = 1; t <= PROGRAM_TEMPS; t++) line(p->g, "t%d = c0", t);
     line(p->g, "wr = c0");
     line(p->g, "wp = -c0");
+    if (chance(p->g, 30)) print_nothing(p->g);
 }
 
 /* hr, over a row, hp, over planes. */
@@ -256,6 +277,7 @@ static void print_procedures(Programs *p)
     line(g, "real(rk), intent(inout) :: u%s", extents[below(g, 4)]);
     line(g, "integer :: i");
     line(g, "real(rk) :: t(n)");
+    print_include(g);
     if (chance(g, 40)) line(g, "if (f > %s) call die(11, f, n, 0)", bound);
     line(g, "do i = 1, n");
     line(g, chance(g, 50) ? "  t(i) = f + %s*v(i)" : "  t(i) = %s*(u(i) - v(i)) + f", half);
@@ -291,6 +313,7 @@ void programs_routine(Gen *g, uint32_t number)
     g->indent++;
     line(g, "use wm");
     line(g, "implicit none");
+    print_include(g);
     line(g, "contains");
     print_procedures(&p);
     line(g, "subroutine f%u(u, v, n, m, c0, ls, os, o)", (unsigned)number);
@@ -348,6 +371,7 @@ void programs_main(Gen *g)
     line(g, "implicit none");
     line(g, "integer :: n, m");
     line(g, "real(rk), pointer :: lp(:,:)");
+    print_include(g);
     line(g, "seed = %u", (unsigned)(options->seed % 100000 * 7919 % 1000000 + 1));
     for (int size = 0; size < SIZES; size++) {
         line(g, "n = %d", points[size]);

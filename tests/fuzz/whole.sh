@@ -72,6 +72,8 @@ compare() {
   same "$@"
 }
 
+# What the specifications of programs may end in.
+printf '%s\n' 'integer, parameter :: included = 3' 'real :: unused(included)' >specification.inc
 different=0 compared=0 last=$((seed + count))
 while [ "$seed" -lt "$last" ]; do
   if compare "$seed" "$@"; then
