@@ -275,7 +275,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         }
         text_add(out, text_crayon_memory_data_h);
         text_add(out, text_crayon_cuda_runtime_h);
-        if (strstr(text_string(body), "crayon_stays_on_host(")) text_add(out, text_crayon_stays_h);
+        if (strstr(text_string(body), "crayon_stays_on_host(") || strstr(text_string(body), "crayon_is_hosts(")) text_add(out, text_crayon_stays_h);
         if (reduces(text_string(body))) text_add(out, text_crayon_reductions_h);
         if (strstr(text_string(body), "crayon_add_terms(")) text_add(out, text_crayon_sums_h);
     }

@@ -95,14 +95,30 @@ static bool is_wanted(const CudaPlan *plan, uint32_t number, const bool *uses)
     return plan->buffers.items[number].late ? uses && uses[number] : !uses;
 }
 
-/* Returns where the host has done what the caller has as Fortran before the arrays are on the device. */
+/* Whether the host may do what the caller has as Fortran. */
+static bool may_stay(const CudaPlan *plan)
+{
+    for (uint32_t i = 1; i < plan->buffers.count; i++)
+        if (plan->buffers.items[i].late) return false;
+    return plan->routine->may_leave && plan->printer->file->options->may_stay;
+}
+
+/* Whether its first calls may tell which of both has the others: results are the same. */
+static bool is_tried(const CudaPlan *plan) { return may_stay(plan) && !host_has_library(plan->printer->file->program, plan->routine); }
+
+/* Returns where the host has done it before the arrays are on the device, or has been sooner done with it than the device. */
 static void print_choice(CudaPlan *plan, const char *buffers, uint32_t count)
 {
     HostPrinter *printer = plan->printer;
-    bool all = true;
-    for (uint32_t i = 1; i < plan->buffers.count; i++) all = all && !plan->buffers.items[i].late;
-    if (!all || !plan->routine->work || !printer->file->options->may_stay) return;
-    host_line(printer, "if (crayon_stays_on_host(%s, %u, %s, \"%s\")) return;", buffers, count, host_expr(printer, plan->routine->work, BIND_ANY), buffers_place(plan));
+    const char *place = buffers_place(plan);
+    if (!may_stay(plan)) return;
+    if (plan->routine->work)
+        host_line(printer, "if (crayon_stays_on_host(%s, %u, %s, %s, \"%s\")) return;", buffers, count, host_expr(printer, plan->routine->work, BIND_ANY),
+                  plan->routine->launches ? host_expr(printer, plan->routine->launches, BIND_ANY) : "1", place);
+    if (!is_tried(plan)) return;
+    Name trials = host_fresh(printer, "trials");
+    host_line(printer, "static __thread crayon_trial %s[CRAYON_TRIALS];", trials);
+    host_line(printer, "if (crayon_is_hosts(%s, %s, %u, \"%s\")) return;", trials, buffers, count, place);
 }
 
 static void print_list(CudaPlan *plan, StmtId kernel, const bool *uses)
@@ -141,6 +157,7 @@ void buffers_print_leave(CudaPlan *plan)
     printer->epilogue_used = false;
     printer->indent = 1;
     print_leaves(plan, NULL);
+    if (plan->buffers.count > 1 && is_tried(plan)) host_line(printer, "crayon_end_trial();");
 }
 
 static const bool *find_uses(const CudaPlan *plan, StmtId kernel)

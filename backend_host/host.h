@@ -284,6 +284,9 @@ void host_print_entry_prototypes(HostFile *file, Text *out);
 void host_print_verified(HostFile *file, Text *out);
 void host_print_verified_support(const HostFile *file, Text *out);
 
+/* Whether the routine, or what it calls, has functions of the C library, which devices compute otherwise. */
+bool host_has_library(const NestProgram *program, const NestRoutine *routine);
+
 /* ---- powers (powers.c) ---- */
 
 /* A function's name for x**n, n a constant: crayon_pow_f64_p5, crayon_pow_f64_m5. */

@@ -77,6 +77,13 @@ static void find_freedom(Freedom *freedom, NestRoutine *routine)
     freedom->routine = around;
 }
 
+bool host_has_library(const NestProgram *program, const NestRoutine *routine)
+{
+    Freedom freedom = {.program = program};
+    find_freedom(&freedom, (NestRoutine *)routine); /* the visitors change nothing */
+    return freedom.library;
+}
+
 /* The lines of the text, each a string. */
 static void print_text(const EmitVerified *nest, Text *out)
 {

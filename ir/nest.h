@@ -69,6 +69,8 @@ enum {
     SYMBOL_CHARACTER = 32, /* the bytes of a CHARACTER scalar, from 1; ROLE_LENGTH is the length of a dummy */
     SYMBOL_FILLED = 64,  /* a work row of loops that look for ways out: rows are taken to set what they read of it, as their kernels have to show; no part of the text */
     SYMBOL_RAISED = 128, /* a LOGICAL that loops which look for ways out set; no part of the text */
+    SYMBOL_AT_ENTRY = 256, /* a scalar that is assigned at entry alone, with `element`, which surely is there; no part of the text */
+    SYMBOL_FLAGS_END = 512,
 };
 
 /* What a dummy that the source does not write is passed for. */
@@ -278,7 +280,7 @@ typedef struct {
     LIST(VecKernel *) kernels;
     LIST(NestHint) hints;   /* from [0], in source order */
     LIST(NestReach) reaches; /* from [0]; of a routine that may leave its work; no part of the text */
-    ExprId work;            /* likewise: an estimate of its operations, F64, over what it is entered with; 0: not known */
+    ExprId work, launches;  /* likewise: estimates of its operations, and of its launches, F64, over what it is entered with; 0: not known */
     StmtId body;
 } NestRoutine;
 

@@ -218,7 +218,7 @@ static void verify_symbol(Verifier *v, SymId id, NameTable *names)
         return;
     }
     if (symbol->storage > STORAGE_AREA || symbol->intent > INTENT_INOUT ||
-        symbol->flags >> 8 || symbol->rank > NEST_MAX_RANK || symbol->role > ROLE_LENGTH) {
+        symbol->flags >= SYMBOL_FLAGS_END || symbol->rank > NEST_MAX_RANK || symbol->role > ROLE_LENGTH) {
         verifier_fault_symbol(v, id, "its storage, intent, flags, rank or role are out of range");
         return;
     }

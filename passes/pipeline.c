@@ -284,6 +284,16 @@ static void find_at_entry(Context *context, NestProgram *program)
     }
 }
 
+static void find_launches(Context *context, NestProgram *program)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        if (!routine->may_leave) continue;
+        host_launches_find(context, facts_collect(context, routine));
+        arena_reset(context->scratch);
+    }
+}
+
 bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions *options)
 {
     PipelineOptions own = *options;
@@ -297,8 +307,9 @@ bool pipeline_run(Context *context, NestProgram *program, const PipelineOptions 
     if (!options->only) fill_find(context, program);
     for (uint32_t n = 0; n < list.count; n++) {
         if (!run_pass(&run, list.items[n]) || diag_error_count(context->diag) != errors) return false;
-        if (list.items[n] == PASS_INLINE) find_at_entry(context, program);
+        if (list.items[n] == PASS_HOIST) find_at_entry(context, program);
     }
+    find_launches(context, program);
     verify(&run, list.count ? passes[list.items[list.count - 1]].name : "none");
     return diag_error_count(context->diag) == errors;
 }

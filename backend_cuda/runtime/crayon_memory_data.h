@@ -233,6 +233,43 @@ CRAYON_SHARED void crayon_memory_construct(int change)
     crayon_memory_in_construct += change;
 }
 
+/* What the first calls of a nest with so many bytes of arrays took: crayon_stays.h. */
+typedef enum { CRAYON_TRIAL_FIRST, CRAYON_TRIAL_DEVICE, CRAYON_TRIAL_HOST, CRAYON_TRIAL_ENDED } crayon_trial_call;
+
+typedef struct {
+    crayon_trial_call next; /* what the next call is for */
+    bool on_host;         /* the last one, while it runs; once the trial has ended, all that follow */
+    double device, host;  /* nanoseconds; 0: it took another way */
+    double begun;
+    const char *place;
+} crayon_trial;
+
+CRAYON_SHARED __thread crayon_trial *crayon_trial_at_hand = NULL; /* of the call under way that is timed */
+
+static inline double crayon_trial_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return 1e9 * (double)now.tv_sec + (double)now.tv_nsec;
+}
+
+/* Behind a call that is timed: the host has what it gains by a third and more. */
+static inline void crayon_trial_end(bool on_host)
+{
+    crayon_trial *trial = crayon_trial_at_hand;
+    if (!trial || trial->on_host != on_host) return;
+    crayon_trial_at_hand = NULL;
+    if (!on_host) {
+        trial->device = crayon_trial_time() - trial->begun;
+        return;
+    }
+    trial->host += crayon_trial_time() - trial->begun;
+    trial->on_host = trial->host < 0.7 * trial->device;
+    if (crayon_memory.trace)
+        fprintf(stderr, "crayon: %s is the %s's from now on: a call took it %.0f us, and %.0f on the other one\n", trial->place, trial->on_host ? "host" : "device",
+                (trial->on_host ? trial->host : trial->device) / 1000, (trial->on_host ? trial->device : trial->host) / 1000);
+}
+
 /* Before what would have a nest, or a compute construct, run on the host, and behind it. */
 CRAYON_SHARED void crayon_memory_host_begin(const char *place)
 {
@@ -246,6 +283,7 @@ CRAYON_SHARED void crayon_memory_host_begin(const char *place)
 CRAYON_SHARED void crayon_memory_host_end(void)
 {
     crayon_table *table = &crayon_memory;
+    crayon_trial_end(true);
     crayon_memory_on_host--;
     crayon_memory_take_lock();
     for (size_t i = 0; i < table->count; i++) table->copies[i]->host_newer = !table->copies[i]->own;

@@ -179,7 +179,7 @@ static void walk_assign(Walk *walk, StmtId id)
     for (uint32_t n = 0; n < target->count; n++) visit_reads(walk, id, nest_operand(walk->routine, target, n));
     if (target->op == OP_ELEMENT || walk->facts->aliased[target->symbol])
         add_access(walk, id, stmt->assign.target, true);
-    else if (type_is_int(target->type))
+    else if (type_is_int(target->type) && !(nest_symbol(walk->routine, target->symbol)->flags & SYMBOL_AT_ENTRY))
         walk->values[target->symbol] = form_of(walk, stmt->assign.value);
 }
 

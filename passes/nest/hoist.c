@@ -178,7 +178,13 @@ static StmtId read_at_entry(Hoisting *h, const Hoisted *hoisted)
 static void hoist(Hoisting *h)
 {
     StmtList entry = {0};
-    for (uint32_t n = 0; n < h->hoisted.count; n++) h->hoisted.items[n].scalar = nest_element_scalar_add(h->context, h->routine, h->hoisted.items[n].element);
+    for (uint32_t n = 0; n < h->hoisted.count; n++) {
+        Hoisted *hoisted = &h->hoisted.items[n];
+        hoisted->scalar = nest_element_scalar_add(h->context, h->routine, hoisted->element);
+        Symbol *symbol = nest_symbol(h->routine, hoisted->scalar);
+        symbol->element = hoisted->element;
+        if (!hoisted->within) symbol->flags |= SYMBOL_AT_ENTRY;
+    }
     nest_walk_stmts(h->routine, h->routine->body, replace_in_stmt, h);
     for (uint32_t n = 0; n < h->hoisted.count; n++) nest_list_append(h->routine, &entry, read_at_entry(h, &h->hoisted.items[n]));
     nest_stmt(h->routine, entry.last)->next = h->routine->body;

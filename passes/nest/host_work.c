@@ -4,7 +4,7 @@
  *     do j = 1, m { do i = 1, j { y[i,j] = 2*x[i] } }        work: m * (m * 5)
  *
  * Of sides of an IF with loops the mean counts, of others all, and of a loop that may end early all turns. Where it is not known how often a loop turns, or what a procedure
- * does, there is none. */
+ * does, there is none. Launches are counted likewise, and with them what the host does to arrays meanwhile. */
 #include "passes/nest/host_work.h"
 
 #include "ir/build.h"
@@ -23,6 +23,11 @@ typedef struct {
 } Work;
 
 static const SourceRange nowhere;
+
+static bool is_launch(NestRoutine *routine, StmtId id)
+{
+    return nest_stmt(routine, id)->kind == STMT_LOOP && nest_loop_info(routine, id)->map == MAP_KERNEL;
+}
 
 /* What an access costs beside its subscripts. */
 enum { ACCESS = 2 };
@@ -53,7 +58,7 @@ static ExprId turns_of(const Work *work, const LoopFacts *loop)
     const int64_t step = loop->step > 0 ? loop->step : -loop->step;
     FormId way = loop->step > 0 ? affine_add(table, loop->upper, loop->lower, -1) : affine_add(table, loop->lower, loop->upper, -1);
     FormId end = way ? affine_add(table, way, affine_constant(table, step), 1) : 0;
-    ExprId most = end ? hull_entry_expr(work->context, work->facts, reach_end(work->facts, end, true)) : 0;
+    ExprId most = end ? hull_estimate_expr(work->context, work->facts, reach_end(work->facts, end, true)) : 0;
     if (!most) return 0;
     most = operation(work, OP_MAX, most, nest_const_int(work->context, work->facts->routine, TYPE_I64, 0)); /* of integers: CRAYON_VERIFY looks for those of reals */
     ExprId turns = nest_convert(work->context, work->facts->routine, most, TYPE_F64, nowhere);
@@ -61,6 +66,56 @@ static ExprId turns_of(const Work *work, const LoopFacts *loop)
 }
 
 static ExprId sum_of(const Work *work, ExprId a, ExprId b) { return a && b ? operation(work, OP_ADD, a, b) : a ? a : b; }
+
+static void note_element(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    (void)use;
+    *(bool *)data |= nest_expr(routine, id)->op == OP_ELEMENT;
+}
+
+/* Whether a statement is a launch, or the host's turn at an array. */
+static bool is_event(const Work *work, StmtId id)
+{
+    NestRoutine *routine = work->facts->routine;
+    const Stmt *stmt = nest_stmt(routine, id);
+    bool touches = false;
+    if (stmt->kind == STMT_KERNEL || is_launch(routine, id)) return true;
+    if (stmt->kind == STMT_ASSIGN) nest_walk_stmt_exprs(routine, id, note_element, &touches);
+    return touches;
+}
+
+/* The launches of a list; `*constant`: the part of it that is a number. 0: that is all. */
+static ExprId launches_of(Work *work, StmtId first, double *constant)
+{
+    NestRoutine *routine = work->facts->routine;
+    ExprId sum = 0;
+    for (StmtId id = first; id && work->known; id = nest_stmt(routine, id)->next) {
+        const Stmt stmt = *nest_stmt(routine, id);
+        StmtId lists[2];
+        double numbers = 0;
+        if (stmt.kind == STMT_WHILE || stmt.kind == STMT_CALL) work->known = false;
+        if (is_event(work, id)) {
+            *constant += 1;
+            continue;
+        }
+        ExprId inside = 0;
+        for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count; n++) inside = sum_of(work, inside, launches_of(work, lists[n], &numbers));
+        if (stmt.kind == STMT_IF && stmt.if_.else_) { /* one of both */
+            numbers /= 2;
+            if (inside) inside = operation(work, OP_MUL, inside, real_constant(work, 0.5));
+        }
+        if (stmt.kind != STMT_LOOP) {
+            *constant += numbers;
+        } else if (inside || numbers > 0) {
+            ExprId turns = turns_of(work, facts_loop(work->facts, id));
+            work->known = work->known && turns;
+            if (!work->known) return 0;
+            inside = operation(work, OP_MUL, turns, sum_of(work, inside, real_constant(work, numbers)));
+        }
+        sum = sum_of(work, sum, inside);
+    }
+    return sum;
+}
 
 /* What a list costs once; `*constant`: the part of it that is a number. 0: that is all. */
 static ExprId work_of(Work *work, StmtId first, double *constant)
@@ -104,4 +159,13 @@ void host_work_find(Context *context, const NestFacts *facts)
     double constant = 0;
     ExprId sum = work_of(&work, leave_behind(routine), &constant);
     if (work.known) routine->work = sum_of(&work, sum, real_constant(&work, constant));
+}
+
+void host_launches_find(Context *context, const NestFacts *facts)
+{
+    NestRoutine *routine = facts->routine;
+    Work work = {context, facts, true};
+    double constant = 0;
+    ExprId sum = launches_of(&work, leave_behind(routine), &constant);
+    routine->launches = work.known ? sum_of(&work, sum, real_constant(&work, constant)) : 0;
 }

@@ -32,21 +32,32 @@ static SymId entry_scalar(const NestFacts *facts, AtomId atom)
     return 0;
 }
 
-static ExprId atom_expr(Context *context, const NestFacts *facts, AtomId id)
+static SymId scalar_read_at_entry(const NestFacts *facts, AtomId atom)
+{
+    for (SymId id = 1; id < facts->symbol_count; id++)
+        if (facts->entry_atoms[id] == atom && nest_symbol(facts->routine, id)->flags & SYMBOL_AT_ENTRY) return id;
+    return 0;
+}
+
+static ExprId form_expr(Context *context, const NestFacts *facts, FormId id, bool estimate);
+
+static ExprId atom_expr(Context *context, const NestFacts *facts, AtomId id, bool estimate)
 {
     const SourceRange nowhere = {0};
     const Atom atom = *affine_atom(facts->table, id);
     SymId scalar = atom.kind == ATOM_VALUE ? entry_scalar(facts, id) : 0;
     if (scalar) return nest_convert(context, facts->routine, nest_scalar(context, facts->routine, scalar, nowhere), TYPE_I64, nowhere);
+    SymId read = atom.kind == ATOM_VALUE && estimate ? scalar_read_at_entry(facts, id) : 0;
+    if (read) return nest_convert(context, facts->routine, nest_symbol(facts->routine, read)->element, TYPE_I64, nowhere);
     int64_t divisor;
     bool divides = atom.op == OP_DIV && affine_value(facts->table, atom.operands[1], &divisor) && divisor > 0;
     bool known = atom.op == OP_MIN || atom.op == OP_MAX || atom.op == OP_MUL || divides;
     if (atom.kind != ATOM_TERM || !known) return 0;
-    ExprId a = hull_entry_expr(context, facts, atom.operands[0]), b = hull_entry_expr(context, facts, atom.operands[1]);
+    ExprId a = form_expr(context, facts, atom.operands[0], estimate), b = form_expr(context, facts, atom.operands[1], estimate);
     return a && b ? nest_op2(context, facts->routine, atom.op, a, b, nowhere) : 0;
 }
 
-ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId id)
+static ExprId form_expr(Context *context, const NestFacts *facts, FormId id, bool estimate)
 {
     NestRoutine *routine = facts->routine;
     const SourceRange nowhere = {0};
@@ -55,7 +66,7 @@ ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId id)
     ExprId sum = 0;
     for (uint32_t t = 0; t < form.count; t++) {
         IntTerm term = affine_terms(facts->table, &form)[t];
-        ExprId expr = atom_expr(context, facts, term.of);
+        ExprId expr = atom_expr(context, facts, term.of, estimate);
         if (!expr) return 0;
         if (term.coefficient != 1)
             expr = nest_op2(context, routine, OP_MUL, nest_const_int(context, routine, TYPE_I64, term.coefficient), expr, nowhere);
@@ -65,6 +76,10 @@ ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId id)
     ExprId constant = nest_const_int(context, routine, TYPE_I64, form.constant);
     return sum ? nest_op2(context, routine, OP_ADD, sum, constant, nowhere) : constant;
 }
+
+ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId id) { return form_expr(context, facts, id, false); }
+
+ExprId hull_estimate_expr(Context *context, const NestFacts *facts, FormId id) { return form_expr(context, facts, id, true); }
 
 FormId hull_bound_form(const NestFacts *facts, ExprId id)
 {

@@ -8,6 +8,9 @@
  * 0 when it holds others. Right only in an assignment at the body's head. */
 ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId form);
 
+/* The same for an estimate: it may read elements of arrays, whose values nobody has made sure to be there. */
+ExprId hull_estimate_expr(Context *context, const NestFacts *facts, FormId form);
+
 /* A declared bound as a form, 0 when it holds more than constants and dummies that keep their value. */
 FormId hull_bound_form(const NestFacts *facts, ExprId bound);
 

@@ -177,7 +177,7 @@ static void symbols_with_broken_parts(void **state)
     array->area = 3;
     assert_verified(f, "r: symbol 'a': its area does not exist");
     *array = saved;
-    array->flags = 1 << 8;
+    array->flags = SYMBOL_FLAGS_END;
     assert_verified(f, "its storage, intent, flags, rank or role are out of range");
     *array = saved;
     array->role = 3;
