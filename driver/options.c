@@ -224,7 +224,7 @@ static const Option table[] = {
     {"--run", VALUE_TEXT, TAKES_CHECK | TAKES_MADE | FOR_RUN | FOR_TUNED, set_run, "DIR", "run what --make made; needs cc or nvcc alone", NULL},
     {"--replay", VALUE_TEXT, TAKES_CHECK | FOR_REPLAY, set_replay, "FILE", "run a nest again on what CRAYON_VERIFY saved", NULL},
     {"--locate", VALUE_NONE, TAKES_CHECK | FOR_REPLAY, set_locate, "", "name the first statement and instruction that differ", NULL},
-    {"--trap", VALUE_TEXT, TAKES_CHECK | FOR_REPLAY, set_trap, "WHAT", "name the first statement that makes one", &traps},
+    {"--trap", VALUE_TEXT, TAKES_CHECK | FOR_REPLAY, set_trap, "VALUE", "name the first statement that makes one", &traps},
     {"--seed", VALUE_LARGE, TAKES_CHECK | TAKES_MADE | FOR_REPLAY, set_seed, "N", "seed of the inputs (1)", NULL},
     {"--verbose", VALUE_NONE, TAKES_CHECK | TAKES_MADE, set_verbose, "", "say what is done", NULL},
     {"-I", VALUE_BEHIND, TAKES_SOURCE, set_include, "DIR", "look for INCLUDE and #include files there", NULL},
@@ -387,7 +387,7 @@ static bool refuse_choice(Context *context, const Option *option, const char *va
     for (char *c = what; *c; c++) *c = (char)tolower((unsigned char)*c);
     Text choices = {0};
     add_choices(option->choices, " and ", &choices);
-    usage("there is no %s '%s'; %s are", what, value, text_string(&choices));
+    usage("there is no %s '%s'; %s %s", what, value, text_string(&choices), strchr(text_string(&choices), ' ') ? "are" : "is");
     text_free(&choices);
     return false;
 }
