@@ -218,7 +218,7 @@ static void add_module_views(Programs *p)
         if (chance(p->g, (uint32_t)share)) program_add_view(p, (ProgramView){.name = shared[n], .shared = true, .pointer = n > 2});
 }
 
-/* Specifications may end in a file of its own, which whole.sh has. */
+/* Specifications may end in a file of its own, which whole.sh has: not those of main, which has the names of all modules. */
 static void print_include(Gen *g)
 {
     if (chance(g, 25)) line(g, "include 'specification.inc'");
@@ -371,7 +371,6 @@ void programs_main(Gen *g)
     line(g, "implicit none");
     line(g, "integer :: n, m");
     line(g, "real(rk), pointer :: lp(:,:)");
-    print_include(g);
     line(g, "seed = %u", (unsigned)(options->seed % 100000 * 7919 % 1000000 + 1));
     for (int size = 0; size < SIZES; size++) {
         line(g, "n = %d", points[size]);
