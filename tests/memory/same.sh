@@ -32,7 +32,7 @@ build() {
   "$@" -O1 -w $openmp $list -o program 2>said || { cat said; exit 2; }
 }
 files=$*
-(build crayon crayon fc --few=0) || exit 2
+(build crayon crayon fc --alone --few=0) || exit 2
 cat "$work/crayon/said"
 cd "$work/crayon" || exit 2
 if [ "$only" ]; then

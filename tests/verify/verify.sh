@@ -64,7 +64,7 @@ build() {
 check() {
   (build gfortran gfortran && { ./program >out 2>err || :; }) || exit 2
   for backend in $backends; do
-    (build "$backend" crayon fc --backend="$backend" --few=0) || exit 2
+    (build "$backend" crayon fc --alone --backend="$backend" --few=0) || exit 2
     cd "$work/$backend" || exit 2
     CRAYON_VERIFY=$every ./program >out 2>trace
     status=$?
