@@ -368,6 +368,34 @@ static inline bool crayon_auto_is_chunk(char *first, char **low, char **high)
     return true;
 }
 
+/* Whether malloc of glibc seems to say that the memory which begins there ends before `end`, and others' follows: an array is declared larger than it is. */
+static inline bool crayon_auto_is_short(const char *first, const char *end)
+{
+    enum { HEADER = 2 * sizeof(size_t), CHUNKS = 4 };
+    const char *chunk = first - HEADER;
+    if ((uintptr_t)first % HEADER || (uintptr_t)first % CRAYON_PAGE < HEADER) return false;
+    for (int i = 0; i < CHUNKS; i++) {
+        size_t size;
+        memcpy(&size, chunk + sizeof size, sizeof size);
+        if (size % HEADER & ~(size_t)5 || size < 2 * HEADER) return false; /* or a mapping of its own, or no chunk */
+        if (size / HEADER * HEADER >= (size_t)(end - chunk) - HEADER) return i > 0;
+        chunk += size / HEADER * HEADER;
+    }
+    return true;
+}
+
+/* Whether what protects pages lies there itself: that is no array of the program's. */
+static inline bool crayon_auto_is_ours(const char *low, const char *high)
+{
+    const crayon_table *table = &crayon_memory;
+    const void *own[] = {table, &crayon_memory_mutex, table->copies};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if ((const char *)own[i] >= low && (const char *)own[i] < high) return true;
+    for (size_t i = 0; i < table->count; i++)
+        if ((const char *)table->copies[i] >= low && (const char *)table->copies[i] < high) return true;
+    return false;
+}
+
 /* ---- the copies ---- */
 
 /* A copy of the bytes first .. first + bytes; NULL: their pages may not be protected, or a message has some. */
@@ -379,7 +407,7 @@ CRAYON_SHARED crayon_copy *crayon_auto_make(char *first, size_t bytes, const cha
     if (low < high && crayon_auto_is_chunk(first, &chunk_low, &chunk_high) && end <= chunk_high && crayon_auto_may_protect(chunk_low, chunk_high, true)) {
         first = low = chunk_low;
         end = high = chunk_high;
-    } else if (low < high && !crayon_auto_may_protect(low, high, false)) {
+    } else if (low < high && (crayon_auto_is_short(first, end) || crayon_auto_is_ours(low, high) || !crayon_auto_may_protect(low, high, false))) {
         return NULL;
     }
     if (crayon_message_holds(first, end)) return NULL;
