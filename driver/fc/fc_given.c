@@ -33,6 +33,7 @@ struct FcGiven {
     Context *context;
     const FcLine *line;
     const char *path, *folder;
+    struct stat own; /* of the file that is compiled */
     LIST(GivenFile) files;
     bool beside;     /* they are those beside the file: */
     uint32_t listed; /* at so many distances, as far as any was asked for */
@@ -104,9 +105,9 @@ static bool has_extension_of(const char *path, const char *other) { return strcm
  * whose extension is that of the file that is compiled. */
 static void add_file(FcGiven *given, const char *path, uint32_t distance)
 {
-    struct stat status, own;
+    struct stat status;
     if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return;
-    if (stat(given->path, &own) == 0 && own.st_dev == status.st_dev && own.st_ino == status.st_ino) return;
+    if (given->own.st_dev == status.st_dev && given->own.st_ino == status.st_ino) return;
     GivenFile file = {.path = arena_printf(given->context->arena, "%s", path), .device = status.st_dev, .node = status.st_ino, .distance = distance};
     for (uint32_t i = 0; i < given->files.count; i++) {
         GivenFile *other = &given->files.items[i];
@@ -125,12 +126,13 @@ static void add_folder(FcGiven *given, const char *folder, const char *pattern, 
 {
     glob_t found;
     Text text = {0};
+    bool own = strcmp(folder, fc_folder(given->context, given->path)) == 0;
     for (const char *c = folder; *c; c++) text_printf(&text, strchr("*?[\\", *c) ? "\\%c" : "%c", *c);
     text_printf(&text, "/%s", pattern);
     if (glob(text_string(&text), 0, NULL, &found) == 0) {
         for (size_t i = 0; i < found.gl_pathc; i++) {
             const char *path = found.gl_pathv[i] + (strncmp(found.gl_pathv[i], "./", 2) == 0 ? 2 : 0); /* as command lines have it */
-            bool counterpart = strcmp(folder, fc_folder(given->context, given->path)) == 0 && is_same_stem(name_in_folder(path), name_in_folder(given->path));
+            bool counterpart = own && is_same_stem(name_in_folder(path), name_in_folder(given->path));
             if (fc_is_fortran(path) && !counterpart) add_file(given, path, distance);
         }
         globfree(&found);
@@ -163,6 +165,7 @@ FcGiven *fc_open_given(Context *context, const FcLine *line, const char *path, c
 {
     FcGiven *given = arena_new(context->arena, FcGiven);
     *given = (FcGiven){.context = context, .line = line, .path = path, .folder = folder, .beside = fc_looks_beside(line)};
+    if (stat(path, &given->own) != 0) given->own = (struct stat){0};
     for (uint32_t i = 0; i < line->with.count; i++) add_file(given, line->with.items[i], 0);
     return given;
 }
