@@ -9,7 +9,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-extern const char text_crayon_reach_h[], text_crayon_section_h[], text_crayon_stays_h[], text_crayon_memory_h[], text_crayon_memory_device_h[], text_crayon_memory_auto_h[],
+extern const char text_crayon_reach_h[], text_crayon_section_h[], text_crayon_stays_h[], text_crayon_way_h[], text_crayon_trials_h[],
+    text_crayon_memory_h[], text_crayon_memory_device_h[], text_crayon_memory_auto_h[],
     text_crayon_memory_messages_h[], text_crayon_memory_touch_h[], text_crayon_memory_interpose_h[], text_crayon_memory_data_h[], text_crayon_ranges_h[], text_crayon_cuda_runtime_h[], text_crayon_reductions_h[], text_crayon_sums_h[], text_support_device_txt[];
 
 /* ---- coherence: before a host statement, what it touches is brought to the host ---- */
@@ -275,7 +276,11 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         }
         text_add(out, text_crayon_memory_data_h);
         text_add(out, text_crayon_cuda_runtime_h);
-        if (strstr(text_string(body), "crayon_stays_on_host(") || strstr(text_string(body), "crayon_is_hosts(")) text_add(out, text_crayon_stays_h);
+        if (strstr(text_string(body), "crayon_stays_on_host(") || strstr(text_string(body), "crayon_is_hosts(")) {
+            text_add(out, text_crayon_stays_h);
+            text_add(out, text_crayon_way_h);
+            text_add(out, text_crayon_trials_h);
+        }
         if (reduces(text_string(body))) text_add(out, text_crayon_reductions_h);
         if (strstr(text_string(body), "crayon_add_terms(")) text_add(out, text_crayon_sums_h);
     }

@@ -106,19 +106,20 @@ static bool may_stay(const CudaPlan *plan)
 /* Whether its first calls may tell which of both has the others: results are the same. */
 static bool is_tried(const CudaPlan *plan) { return may_stay(plan) && !host_has_library(plan->printer->file->program, plan->routine); }
 
-/* Returns where the host has done it before the arrays are on the device, or has been sooner done with it than the device. */
+/* Returns where the host has done it before the arrays are on the device, or is sooner done with it, or with the whole program. */
 static void print_choice(CudaPlan *plan, const char *buffers, uint32_t count)
 {
     HostPrinter *printer = plan->printer;
     const char *place = buffers_place(plan);
     if (!may_stay(plan)) return;
-    if (plan->routine->work)
-        host_line(printer, "if (crayon_stays_on_host(%s, %u, %s, %s, \"%s\")) return;", buffers, count, host_expr(printer, plan->routine->work, BIND_ANY),
-                  plan->routine->launches ? host_expr(printer, plan->routine->launches, BIND_ANY) : "1", place);
-    if (!is_tried(plan)) return;
-    Name trials = host_fresh(printer, "trials");
-    host_line(printer, "static __thread crayon_trial %s[CRAYON_TRIALS];", trials);
-    host_line(printer, "if (crayon_is_hosts(%s, %s, %u, \"%s\")) return;", trials, buffers, count, place);
+    const char *work = plan->routine->work ? host_expr(printer, plan->routine->work, BIND_ANY) : NULL;
+    const char *launches = plan->routine->launches ? host_expr(printer, plan->routine->launches, BIND_ANY) : "1";
+    if (is_tried(plan)) {
+        Name nest = host_fresh(printer, "nest"), trials = host_fresh(printer, "trials");
+        host_line(printer, "static crayon_nest %s;", nest);
+        host_line(printer, "static __thread crayon_trial %s[CRAYON_TRIALS];", trials);
+        host_line(printer, "if (crayon_is_hosts(&%s, %s, %s, %u, %s, %s, \"%s\")) return;", nest, trials, buffers, count, work ? work : "-1", launches, place);
+    } else if (work) host_line(printer, "if (crayon_stays_on_host(%s, %u, %s, %s, true, \"%s\")) return;", buffers, count, work, launches, place);
 }
 
 static void print_list(CudaPlan *plan, StmtId kernel, const bool *uses)
