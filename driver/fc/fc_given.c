@@ -210,7 +210,7 @@ static void read_file(FcGiven *given, uint32_t n)
         file->failed = !fc_preprocess(context, given->line, NULL, file->path, read);
     }
     file->failed = file->failed || !file_read(read, &text);
-    file->text = (OutlineText){file->path, arena_strndup(context->arena, text_string(&text), text.length), text.length, fixed, file->distance};
+    file->text = (OutlineText){file->path, arena_strndup(context->arena, text_string(&text), text.length), text.length, fixed, .distance = file->distance};
     text_free(&text);
 }
 

@@ -29,12 +29,19 @@ static const char *options_word(const FcLine *line)
     return options->real8 ? (options->int8 ? "real8,int8" : "real8") : options->int8 ? "int8" : "default";
 }
 
-static const char *first_line(Context *context, const FcLine *line, const char *folder, const char *module, bool fixed)
+/* Lines are as long as `length` in the file; a file that uses the module may have lines of another length. */
+static const char *first_line(Context *context, const FcLine *line, const char *folder, const char *module, bool fixed, uint32_t length)
 {
     uint64_t hash = hash_file(arena_printf(context->arena, "%s/%s.mod", folder, module));
     hash ^= hash_file(arena_printf(context->arena, "%s/%s.smod", folder, module)) << 1; /* what is private in a module stands there alone */
-    return arena_printf(context->arena, "%s %s %s %u %016" PRIx64 "\n", head, fixed ? "fixed" : "free", options_word(line),
-                        fixed ? line->frontend.line_length : line->frontend.free_line_length, hash);
+    return arena_printf(context->arena, "%s %s %s %u %016" PRIx64 "\n", head, fixed ? "fixed" : "free", options_word(line), length, hash);
+}
+
+/* The LENGTH of the first line; 0 as well if it has none. */
+static uint32_t read_length(const char *text)
+{
+    unsigned length = 0;
+    return sscanf(text, "! crayon module 2 %*s %*s %u", &length) == 1 ? length : 0;
 }
 
 const char *fc_folder(Context *context, const char *path)
@@ -61,10 +68,11 @@ bool fc_find_module(Context *context, const FcLine *line, const char *path, cons
     Text text = {0};
     if (!folder || !file_read(arena_printf(context->arena, "%s/%s-crayon.mod", folder, module), &text)) return false;
     bool good = false;
+    uint32_t length = read_length(text_string(&text));
     for (int form = 0; form < 2 && !good; form++) {
-        const char *expected = first_line(context, line, folder, module, form);
+        const char *expected = first_line(context, line, folder, module, form, length);
         good = strncmp(text_string(&text), expected, strlen(expected)) == 0;
-        *found = (OutlineText){.path = module, .length = text.length, .fixed = form};
+        *found = (OutlineText){.path = module, .length = text.length, .fixed = form, .has_line_length = true, .line_length = length};
     }
     if (good) found->text = arena_strndup(context->arena, text.data, text.length);
     text_free(&text);
@@ -121,7 +129,8 @@ void fc_write_modules(Context *context, const FcLine *line, Outline *outline)
     const char *module, *folder = line->module_folder ? line->module_folder : ".";
     for (uint32_t n = 0; (module = outline_module(outline, n)); n++) {
         Text text = {0};
-        text_add(&text, first_line(context, line, folder, module, outline_is_fixed(outline)));
+        bool fixed = outline_is_fixed(outline);
+        text_add(&text, first_line(context, line, folder, module, fixed, fixed ? line->frontend.line_length : line->frontend.free_line_length));
         outline_print_module(outline, n, true, &text);
         write_changed(arena_printf(context->arena, "%s/%s-crayon.mod", folder, module), &text);
         text_free(&text);

@@ -39,6 +39,8 @@ typedef struct {
     const char *text;
     size_t length;
     bool fixed;
+    bool has_line_length; /* else its lines are as long as those of the file that is read: */
+    uint32_t line_length; /* 0: no limit */
     uint32_t distance; /* of guessed files: those of less come first, and hide the others */
 } OutlineText;
 

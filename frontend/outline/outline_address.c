@@ -113,14 +113,21 @@ static const char *least_stride(const Asking *asking, uint32_t dim)
     return arena_printf(arena, "%s*max(1_8,int(size(%s,%u),8))", stride(asking, dim - 1), outer_array(asking->variable), dim - 1);
 }
 
+Name outline_new_scalar(const Outline *outline, const Unit *unit, const char *word, uint32_t number)
+{
+    Name name = NULL;
+    for (uint32_t n = 1; number > 0; n++) {
+        name = intern_printf(outline->context.names, "%s_%u", word, n);
+        if (!scope_lookup(unit->scope, name)) number--;
+    }
+    return name;
+}
+
 /* The scalar for a value, which is set before the array's conditions of gaps are asked. */
 static Name keep_stride(const Asking *asking, uint32_t dim, const char *value)
 {
     OutlineNest *nest = asking->nest;
-    uint32_t number = nest->strides.count + 1;
-    Name name;
-    do name = intern_printf(asking->outline->context.names, "crayon_stride_%u", number++);
-    while (scope_lookup(nest->unit->scope, name));
+    Name name = outline_new_scalar(asking->outline, nest->unit, "crayon_stride", nest->strides.count + 1);
     list_push(asking->outline->context.arena, &nest->strides, ((OutlineStride){asking->variable->key, name, dim, value}));
     return name;
 }
@@ -190,6 +197,7 @@ bool outline_asks_hidden(Outline *outline, const OutlineNest *nest)
     }
     for (uint32_t i = 0; i < nest->bounds.count; i++) text_printf(&text, " %s", nest->bounds.items[i].value);
     for (uint32_t i = 0; i < nest->strides.count; i++) text_printf(&text, " %s", nest->strides.items[i].value);
+    for (uint32_t i = 0; i < nest->ends.count; i++) text_printf(&text, " %s", nest->ends.items[i].value);
     for (uint32_t i = 0; i < nest->tests.count; i++) text_printf(&text, " %s", nest->tests.items[i]);
     for (uint32_t i = 0; asked[i] && !hidden; i++) {
         Name name = intern(outline->context.names, asked[i]);

@@ -43,6 +43,7 @@ static AstStmt *read_text(Gathering *gathering, const OutlineText *text, uint32_
     FrontendOptions *options = arena_new(context->arena, FrontendOptions);
     *options = *outline->options;
     options->form = text->fixed ? FORM_FIXED : FORM_FREE;
+    if (text->has_line_length) options->line_length = options->free_line_length = text->line_length;
     *file = diag_add_file(context->diag, text->path, outline_mask_marks(context->arena, text->text, text->length), text->length);
     AstStmt *units = parse_file(context, *file, options);
     return units && !units->misnested && !units->incomplete && !outline_has_cray_pointer(units) ? units : NULL;

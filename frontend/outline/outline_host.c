@@ -114,6 +114,8 @@ static uint32_t add_conditions(const Outline *outline, const OutlineNest *nest, 
     for (uint32_t i = 0; i < nest->bounds.count; i++)
         for (uint32_t k = 0; k < nest->bounds.items[i].conditions.count; k++)
             add_condition(outline, &said, nest->bounds.items[i].conditions.items[k], out);
+    for (uint32_t i = 0; i < nest->ends.count; i++)
+        add_statement(outline, 0, arena_printf(outline->context.arena, "%s = %s", nest->ends.items[i].name, nest->ends.items[i].value), out);
     for (uint32_t i = 0; i < nest->tests.count; i++) add_condition(outline, &said, nest->tests.items[i], out);
     return said.count;
 }
@@ -262,18 +264,22 @@ static void note_copied(Outline *outline, const OutlineNest *nest, const Text *o
     list_push(outline->context.arena, &outline->copied, ((OutlineCopied){(uint32_t)out->length, (uint32_t)(nest - outline->nests.items)}));
 }
 
-/* Declares the scalars for how far elements lie apart, which nests of the unit share. */
-static void declare_strides(const Outline *outline, const Unit *unit, Text *out)
+static void declare_scalar(const Outline *outline, NameList *said, Name name, Text *out)
+{
+    if (has_name(said->items, said->count, name)) return;
+    list_push(outline->context.arena, said, name);
+    add_statement(outline, 0, arena_printf(outline->context.arena, "integer(8) :: %s", name), out);
+}
+
+/* Declares the scalars for how far elements lie apart, and where variables begin and end, which nests of the unit share. */
+static void declare_scalars(const Outline *outline, const Unit *unit, Text *out)
 {
     NameList said = {0};
     for (uint32_t i = 0; i < outline->nests.count; i++) {
         const OutlineNest *nest = &outline->nests.items[i];
-        for (uint32_t k = 0; k < nest->strides.count && outline_routine(nest->unit) == unit; k++) {
-            Name name = nest->strides.items[k].name;
-            if (has_name(said.items, said.count, name)) continue;
-            list_push(outline->context.arena, &said, name);
-            add_statement(outline, 0, arena_printf(outline->context.arena, "integer(8) :: %s", name), out);
-        }
+        if (outline_routine(nest->unit) != unit) continue;
+        for (uint32_t k = 0; k < nest->strides.count; k++) declare_scalar(outline, &said, nest->strides.items[k].name, out);
+        for (uint32_t k = 0; k < nest->ends.count; k++) declare_scalar(outline, &said, nest->ends.items[k].name, out);
     }
 }
 
@@ -303,7 +309,7 @@ static void add_interfaces(Outline *outline, const Unit *unit, Text *out)
     }
     if (status || data) add_statement(outline, 0, "end interface", out);
     if (status) add_statement(outline, 0, arena_printf(outline->context.arena, "integer(4) :: %s", status), out);
-    declare_strides(outline, unit, out);
+    declare_scalars(outline, unit, out);
     add_blocks(outline, unit, out);
 }
 

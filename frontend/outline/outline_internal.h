@@ -39,10 +39,10 @@ typedef struct {
     const char *end[NEST_MAX_RANK];                          /* then its upper bounds are these */
 } OutlineVariable;
 
-/* A scalar of the unit for how far the elements of a dimension lie apart, so that it is asked once. */
+/* A scalar of the unit for how far the elements of a dimension lie apart, or for where a variable begins or ends, so that it is asked once. */
 typedef struct {
     Name key, name;    /* of the array; of the scalar */
-    uint32_t dim;      /* from 1 */
+    uint32_t dim;      /* from 1; 0: an end */
     const char *value; /* in Fortran, bytes */
 } OutlineStride;
 
@@ -111,6 +111,7 @@ typedef struct {
     LIST(Name) privates;  /* of the constructs of OpenMP in it */
     LIST(OutlineBound) bounds;
     LIST(OutlineStride) strides;
+    LIST(OutlineStride) ends; /* which are set before the tests */
     LIST(OutlineCallee *) callees;
     LIST(SourceRange) callee_texts; /* by callee: its bytes in the text of the nests; `file` is not set */
     LIST(Name) views; /* chains: components that are arrays over their structures in it */

@@ -72,29 +72,79 @@ static bool is_assumed_size(const OutlineVariable *variable)
     return entity->rank && !(entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER)) && !last->assumed && !last->upper_ast;
 }
 
-/* loc(a(ubound(a,1)))+8_8<=loc(b(lbound(b,1))): `a` ends before `b` begins. */
-static const char *ends_before(Outline *outline, const OutlineNest *nest, const OutlineVariable *a, const OutlineVariable *b)
+/* Two variables of a nest that may overlap, by number. */
+typedef struct {
+    uint32_t a, b;
+} Pair;
+
+typedef LIST(Pair) PairList;
+
+/* More tests than MANY ask scalars for addresses, each of which is found once, and TOGETHER of them are one condition: gfortran's time for conditions
+ * within each other is not linear. */
+enum { MANY = 8, TOGETHER = 8 };
+
+static const char *begin_of(const Outline *outline, const OutlineNest *nest, uint32_t variable)
 {
-    Context *context = &outline->context;
-    const char *address = outline_address_word(outline, nest->unit);
-    return arena_printf(context->arena, "%s(%s)+%u_8<=%s(%s)", address, outline_last_element(outline, a),
-                        type_info(a->entity->type)->bytes, address, outline_first_element(outline, b));
+    return arena_printf(outline->context.arena, "%s(%s)", outline_address_word(outline, nest->unit), outline_first_element(outline, &nest->variables.items[variable]));
+}
+
+static const char *end_of(const Outline *outline, const OutlineNest *nest, uint32_t variable)
+{
+    const OutlineVariable *of = &nest->variables.items[variable];
+    return arena_printf(outline->context.arena, "%s(%s)+%u_8", outline_address_word(outline, nest->unit), outline_last_element(outline, of),
+                        type_info(of->entity->type)->bytes);
+}
+
+/* The scalar for an address. */
+static const char *keep_end(Outline *outline, OutlineNest *nest, const char *value)
+{
+    for (uint32_t i = 0; i < nest->ends.count; i++)
+        if (strcmp(nest->ends.items[i].value, value) == 0) return nest->ends.items[i].name;
+    Name name = outline_new_scalar(outline, nest->unit, "crayon_end", nest->ends.count + 1);
+    list_push(outline->context.arena, &nest->ends, ((OutlineStride){NULL, name, 0, value}));
+    return name;
+}
+
+/* loc(a(ubound(a,1)))+8_8<=loc(b(lbound(b,1))): `a` ends before `b` begins. */
+static const char *ends_before(Outline *outline, OutlineNest *nest, uint32_t a, uint32_t b, bool many)
+{
+    const char *end = end_of(outline, nest, a), *begin = begin_of(outline, nest, b);
+    if (many) end = keep_end(outline, nest, end);
+    if (many) begin = keep_end(outline, nest, begin);
+    return arena_printf(outline->context.arena, "%s<=%s", end, begin);
+}
+
+/* The pairs that are to be tested; why there can be no test, or NULL. */
+static const char *find_pairs(Outline *outline, const OutlineNest *nest, PairList *pairs)
+{
+    Arena *arena = outline->context.arena;
+    for (uint32_t i = 0; i < nest->variables.count; i++)
+        for (uint32_t k = 0; k < i; k++) {
+            const OutlineVariable *a = &nest->variables.items[k], *b = &nest->variables.items[i];
+            if (!may_overlap(a, b)) continue;
+            if (surely_overlap(a, b)) return arena_printf(arena, "'%s' and '%s' overlap", a->key, b->key);
+            if (is_assumed_size(a) || is_assumed_size(b))
+                return arena_printf(arena, "'%s' and '%s' may overlap, and where one ends is not known", a->key, b->key);
+            list_push(arena, pairs, ((Pair){k, i}));
+        }
+    return NULL;
 }
 
 const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest)
 {
     Context *context = &outline->context;
-    for (uint32_t i = 0; i < nest->variables.count; i++)
-        for (uint32_t k = 0; k < i; k++) {
-            const OutlineVariable *a = &nest->variables.items[k], *b = &nest->variables.items[i];
-            if (!may_overlap(a, b)) continue;
-            const char *both = arena_printf(context->arena, "'%s' and '%s'", a->key, b->key);
-            if (surely_overlap(a, b)) return arena_printf(context->arena, "%s overlap", both);
-            if (is_assumed_size(a) || is_assumed_size(b))
-                return arena_printf(context->arena, "%s may overlap, and where one ends is not known", both);
-            list_push(context->arena, &nest->tests,
-                      intern_printf(context->names, "%s.or.%s", ends_before(outline, nest, a, b), ends_before(outline, nest, b, a)));
-            outline_add_unless(outline, nest, intern_printf(context->names, "%s overlap", both));
-        }
-    return NULL;
+    PairList pairs = {0};
+    nest->ends.count = 0;
+    const char *why = find_pairs(outline, nest, &pairs), *test = NULL;
+    bool many = pairs.count > MANY;
+    for (uint32_t i = 0; i < pairs.count && !why; i++) {
+        Pair pair = pairs.items[i];
+        const char *apart = arena_printf(context->arena, "%s.or.%s", ends_before(outline, nest, pair.a, pair.b, many), ends_before(outline, nest, pair.b, pair.a, many));
+        if (many) apart = arena_printf(context->arena, test ? "%s.and.(%s)" : "%s(%s)", test ? test : "", apart);
+        bool last = !many || i + 1 == pairs.count || (i + 1) % TOGETHER == 0;
+        if (last) list_push(context->arena, &nest->tests, intern(context->names, apart));
+        test = last ? NULL : apart;
+        outline_add_unless(outline, nest, intern_printf(context->names, "'%s' and '%s' overlap", nest->variables.items[pair.a].key, nest->variables.items[pair.b].key));
+    }
+    return why;
 }
