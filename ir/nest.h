@@ -174,6 +174,7 @@ enum {
     LOOP_ASSERTED_SERIAL = 2,      /* NEXTSCALAR, seq and kin: its iterations run in order */
     LOOP_SPARE = 4,                /* by the compiler: it runs only where a kernel's guard does not hold, in order as it was written */
     LOOP_CHUNKS = 8,               /* by the compiler: takes as many rows at a time as memory is to hold work rows for, in order */
+    LOOP_ON_DEVICE = 16,           /* by the compiler: if it is parallel, its few turns are a kernel, for what they name lies there */
 };
 
 typedef struct {

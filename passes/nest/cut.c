@@ -19,6 +19,7 @@
 
 #include "ir/storage.h"
 #include "passes/nest/hull.h"
+#include "passes/nest/lift.h"
 #include "passes/nest/rows.h"
 
 #include <isl/options.h>
@@ -339,7 +340,7 @@ static bool has_fixed_bounds(const RowAnalysis *analysis, const LoopFacts *outer
     const Bitset *live = &analysis->live_after[analysis->facts->loop_of[outer->stmt]];
     if (bitset_has(live, stmt->loop.variable)) return false;
     if (!facts_is_invariant(analysis->facts, outer, stmt->loop.lower) || !facts_is_invariant(analysis->facts, outer, stmt->loop.upper)) return false;
-    return hull_entry_expr(analysis->context, analysis->facts, inner->lower) && hull_entry_expr(analysis->context, analysis->facts, inner->upper);
+    return hull_head_expr(analysis->context, analysis->facts, inner->lower) && hull_head_expr(analysis->context, analysis->facts, inner->upper);
 }
 
 /* The row loops from `outer` on. False: `outer` is none. */
@@ -397,6 +398,10 @@ void pass_cut_rows(Context *context, NestProgram *program, bool lanes)
 {
     for (RoutineId id = 1; lanes && id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
+        if (has_chains(routine) && lift_scalars(context, routine)) {
+            rows_forget_findings(routine);
+            depend_routine(context, program, routine, NULL);
+        }
         while (has_chains(routine) && rows_split_some(context, program, routine, plan_cut, lanes)) {
             rows_forget_findings(routine);
             depend_routine(context, program, routine, NULL);

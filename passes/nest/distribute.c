@@ -19,6 +19,7 @@
 
 #include "ir/build.h"
 #include "passes/nest/hull.h"
+#include "passes/nest/once.h"
 #include "passes/nest/rows.h"
 
 enum {
@@ -146,8 +147,8 @@ static Dim *find_reach(Splitter *splitter, SymId array)
     }
     for (uint32_t n = 0; n < plan->inner.count; n++) {
         const LoopFacts *inner = plan->inner.items[n];
-        reach[rank + n].lower = capture(splitter, "from", hull_entry_expr(splitter->context, splitter->facts, inner->lower));
-        reach[rank + n].upper = capture(splitter, "to", hull_entry_expr(splitter->context, splitter->facts, inner->upper));
+        reach[rank + n].lower = capture(splitter, "from", hull_head_expr(splitter->context, splitter->facts, inner->lower));
+        reach[rank + n].upper = capture(splitter, "to", hull_head_expr(splitter->context, splitter->facts, inner->upper));
     }
     return reach;
 }
@@ -223,8 +224,8 @@ static ExprId sum_bytes(Splitter *splitter)
 static ExprId count_rows(Splitter *splitter)
 {
     const LoopFacts *row = splitter->plan->outer;
-    ExprId lower = hull_entry_expr(splitter->context, splitter->facts, row->lower);
-    ExprId upper = hull_entry_expr(splitter->context, splitter->facts, row->upper);
+    ExprId lower = hull_head_expr(splitter->context, splitter->facts, row->lower);
+    ExprId upper = hull_head_expr(splitter->context, splitter->facts, row->upper);
     if (row->trips >= 0) return integer(splitter, TYPE_I64, row->trips > 0 ? row->trips : 1);
     return lower && upper ? extent_of(splitter, lower, upper) : integer(splitter, TYPE_I64, UNKNOWN_ROWS);
 }
@@ -439,7 +440,7 @@ static StmtId copies_back(Splitter *splitter, const NestFacts *facts)
 {
     const LoopFacts *loop_facts = splitter->plan->row;
     const RowPlan *plan = splitter->plan;
-    StmtList body = {0};
+    StmtList body = {0}, single = {0};
     SymId row = 0;
     for (uint32_t n = loop_facts->first_access; n < loop_facts->end_access; n++) {
         const Access *write = &facts->accesses.items[n];
@@ -455,9 +456,11 @@ static StmtId copies_back(Splitter *splitter, const NestFacts *facts)
                                   integer(splitter, splitter->type, 1));
             nest_list_append(splitter->routine, &body, assign(splitter, scalar(splitter, row), place));
         }
-        nest_list_append(splitter->routine, &body, copy_back(splitter, facts, write, row));
+        bool alone = plan->lanes && write->loop == plan->row->stmt;
+        nest_list_append(splitter->routine, alone ? &single : &body, copy_back(splitter, facts, write, row));
     }
     if (!row) return 0;
+    if (single.first) nest_list_append(splitter->routine, &body, once_on_device(splitter->context, splitter->routine, single.first, splitter->loc));
     Stmt stmt = {.kind = STMT_IF, .loc = splitter->loc};
     stmt.if_.condition = binary(splitter, OP_GE, scalar(splitter, splitter->high), scalar(splitter, splitter->low));
     for (uint32_t n = 0; n < plan->inner.count; n++) {
@@ -546,6 +549,7 @@ uint32_t rows_split_some(Context *context, const NestProgram *program, NestRouti
         own[count].scratch = arena_create();
         analysis.context = &own[count];
         inside[n] = plan(&analysis, row, &plans[count]);
+        plans[count].lanes = lanes;
         if (inside[n]) count++;
         else arena_destroy(own[count].scratch);
     }

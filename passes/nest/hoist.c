@@ -183,10 +183,12 @@ static void hoist(Hoisting *h)
         hoisted->scalar = nest_element_scalar_add(h->context, h->routine, hoisted->element);
         Symbol *symbol = nest_symbol(h->routine, hoisted->scalar);
         symbol->element = hoisted->element;
-        if (!hoisted->within) symbol->flags |= SYMBOL_AT_ENTRY;
+        if (!hoisted->within) symbol->flags |= SYMBOL_AT_ENTRY | SYMBOL_TEMPORARY;
     }
     nest_walk_stmts(h->routine, h->routine->body, replace_in_stmt, h);
-    for (uint32_t n = 0; n < h->hoisted.count; n++) nest_list_append(h->routine, &entry, read_at_entry(h, &h->hoisted.items[n]));
+    for (int asked = 0; asked < 2; asked++) /* first those that surely are there: bounds of arrays may be made of them */
+        for (uint32_t n = 0; n < h->hoisted.count; n++)
+            if (!h->hoisted.items[n].within == !asked) nest_list_append(h->routine, &entry, read_at_entry(h, &h->hoisted.items[n]));
     nest_stmt(h->routine, entry.last)->next = h->routine->body;
     h->routine->body = entry.first;
 }

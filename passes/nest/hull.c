@@ -39,25 +39,35 @@ static SymId scalar_read_at_entry(const NestFacts *facts, AtomId atom)
     return 0;
 }
 
-static ExprId form_expr(Context *context, const NestFacts *facts, FormId id, bool estimate);
+/* What an expression may hold beside dummies and variables of areas. */
+typedef enum {
+    BESIDE_NOTHING,
+    BESIDE_SCALARS,  /* those that are read at entry */
+    BESIDE_ELEMENTS, /* the elements that these are */
+} Beside;
 
-static ExprId atom_expr(Context *context, const NestFacts *facts, AtomId id, bool estimate)
+static ExprId form_expr(Context *context, const NestFacts *facts, FormId id, Beside beside);
+
+static ExprId atom_expr(Context *context, const NestFacts *facts, AtomId id, Beside beside)
 {
     const SourceRange nowhere = {0};
     const Atom atom = *affine_atom(facts->table, id);
     SymId scalar = atom.kind == ATOM_VALUE ? entry_scalar(facts, id) : 0;
     if (scalar) return nest_convert(context, facts->routine, nest_scalar(context, facts->routine, scalar, nowhere), TYPE_I64, nowhere);
-    SymId read = atom.kind == ATOM_VALUE && estimate ? scalar_read_at_entry(facts, id) : 0;
-    if (read) return nest_convert(context, facts->routine, nest_symbol(facts->routine, read)->element, TYPE_I64, nowhere);
+    SymId read = atom.kind == ATOM_VALUE && beside ? scalar_read_at_entry(facts, id) : 0;
+    if (read) {
+        ExprId value = beside == BESIDE_SCALARS ? nest_scalar(context, facts->routine, read, nowhere) : nest_symbol(facts->routine, read)->element;
+        return nest_convert(context, facts->routine, value, TYPE_I64, nowhere);
+    }
     int64_t divisor;
     bool divides = atom.op == OP_DIV && affine_value(facts->table, atom.operands[1], &divisor) && divisor > 0;
     bool known = atom.op == OP_MIN || atom.op == OP_MAX || atom.op == OP_MUL || divides;
     if (atom.kind != ATOM_TERM || !known) return 0;
-    ExprId a = form_expr(context, facts, atom.operands[0], estimate), b = form_expr(context, facts, atom.operands[1], estimate);
+    ExprId a = form_expr(context, facts, atom.operands[0], beside), b = form_expr(context, facts, atom.operands[1], beside);
     return a && b ? nest_op2(context, facts->routine, atom.op, a, b, nowhere) : 0;
 }
 
-static ExprId form_expr(Context *context, const NestFacts *facts, FormId id, bool estimate)
+static ExprId form_expr(Context *context, const NestFacts *facts, FormId id, Beside beside)
 {
     NestRoutine *routine = facts->routine;
     const SourceRange nowhere = {0};
@@ -66,7 +76,7 @@ static ExprId form_expr(Context *context, const NestFacts *facts, FormId id, boo
     ExprId sum = 0;
     for (uint32_t t = 0; t < form.count; t++) {
         IntTerm term = affine_terms(facts->table, &form)[t];
-        ExprId expr = atom_expr(context, facts, term.of, estimate);
+        ExprId expr = atom_expr(context, facts, term.of, beside);
         if (!expr) return 0;
         if (term.coefficient != 1)
             expr = nest_op2(context, routine, OP_MUL, nest_const_int(context, routine, TYPE_I64, term.coefficient), expr, nowhere);
@@ -77,9 +87,11 @@ static ExprId form_expr(Context *context, const NestFacts *facts, FormId id, boo
     return sum ? nest_op2(context, routine, OP_ADD, sum, constant, nowhere) : constant;
 }
 
-ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId id) { return form_expr(context, facts, id, false); }
+ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId id) { return form_expr(context, facts, id, BESIDE_NOTHING); }
 
-ExprId hull_estimate_expr(Context *context, const NestFacts *facts, FormId id) { return form_expr(context, facts, id, true); }
+ExprId hull_head_expr(Context *context, const NestFacts *facts, FormId id) { return form_expr(context, facts, id, BESIDE_SCALARS); }
+
+ExprId hull_estimate_expr(Context *context, const NestFacts *facts, FormId id) { return form_expr(context, facts, id, BESIDE_ELEMENTS); }
 
 FormId hull_bound_form(const NestFacts *facts, ExprId id)
 {
@@ -155,7 +167,7 @@ static ExprId limited(const Hull *hull, const Ends *ends, ExprId declared)
     if (compared && affine_value(table, ends->forms[0], &constant))
         return nest_const_int(hull->context, routine, nest_expr(routine, declared)->type, constant);
     for (uint32_t n = 0; n < ends->count; n++) {
-        ExprId expr = hull_entry_expr(hull->context, hull->facts, ends->forms[n]);
+        ExprId expr = hull_head_expr(hull->context, hull->facts, ends->forms[n]);
         if (!expr) return declared;
         end = end ? nest_op2(hull->context, routine, ends->high ? OP_MAX : OP_MIN, end, expr, nowhere) : expr;
     }

@@ -8,6 +8,9 @@
  * 0 when it holds others. Right only in an assignment at the body's head. */
 ExprId hull_entry_expr(Context *context, const NestFacts *facts, FormId form);
 
+/* The same with scalars that are read at entry (SYMBOL_AT_ENTRY) too: right only behind the assignments of these. */
+ExprId hull_head_expr(Context *context, const NestFacts *facts, FormId form);
+
 /* The same for an estimate: it may read elements of arrays, whose values nobody has made sure to be there. */
 ExprId hull_estimate_expr(Context *context, const NestFacts *facts, FormId form);
 
@@ -15,7 +18,7 @@ ExprId hull_estimate_expr(Context *context, const NestFacts *facts, FormId form)
 FormId hull_bound_form(const NestFacts *facts, ExprId bound);
 
 /* Bounds between which subscript `n` of all accesses to the array inside `row` lies, and which lie within the declared
- * ones: expressions as above, or the declared bounds themselves where nothing better is known. Empty or anything within
+ * ones: expressions as hull_head_expr makes them, or the declared bounds themselves where nothing better is known. Empty or anything within
  * the declared bounds when no access runs. */
 Dim hull_find(Context *context, const NestFacts *facts, const LoopFacts *row, SymId array, uint32_t n);
 

@@ -2,7 +2,8 @@
  *
  * WHAT    The outermost parallel loop of each nest becomes a kernel, with the parallel loops nested perfectly in it
  *         as further axes, three at most, in source order. A loop stays serial when it holds an array whose extent is
- *         not known on entry, or runs at most four times and has parallel loops inside.
+ *         not known on entry, or runs at most four times and has parallel loops inside,
+ *         unless it is said to run where its arrays are.
  *           parallel j { parallel i { a[i,j] = ... } }   =>   kernel j { axis i { ... } }
  * NEEDS   findings
  * KEEPS   the statements and findings
@@ -167,9 +168,9 @@ static void map_routine(Mapping *mapping)
         LoopInfo *info = nest_loop_info(mapping->routine, loop->stmt);
         if (obstacle && !info->no_kernel) info->no_kernel = obstacle;
         if (obstacle) continue;
-        bool collapses = map_axis(mapping, loop, loop->stmt) != 0;
-        if (is_tiny(loop) && !collapses) continue;
-        if (is_tiny(loop) && !has_better_inside(mapping, loop)) continue;
+        bool collapses = map_axis(mapping, loop, loop->stmt) != 0, tiny = is_tiny(loop) && !(info->assertions & LOOP_ON_DEVICE);
+        if (tiny && !collapses) continue;
+        if (tiny && !has_better_inside(mapping, loop)) continue;
         make_kernel(mapping, loop);
         inside = loop->stmt;
         depth = loop->depth;

@@ -44,6 +44,7 @@ typedef struct {
     SymId symbol_count;  /* when it was planned */
     bool *expand;        /* a symbol: gets one more dimension, over rows */
     bool *live;          /* an expanded array: its contents are used after the loop */
+    bool lanes;          /* there are kernels: single elements are copied in one */
     bool rows_first;     /* the added dimension comes first: rows are next to each other in the arrays that stay */
 } RowPlan;
 

@@ -5,7 +5,7 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/facts.h"
-#include "passes/vec/uses.h"
+#include "passes/nest/uses.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "ir/walk.h"
 #include "passes/nest/facts.h"
 #include "passes/nest/leave_check.h"
-#include "passes/vec/uses.h"
+#include "passes/nest/uses.h"
 
 typedef struct {
     Context *context;

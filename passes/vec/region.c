@@ -1,6 +1,6 @@
 /* Which loops are tried as one kernel: loops around lane loops, and runs of what stands behind each other and names the same arrays. */
 #include "passes/vec/region.h"
-#include "passes/vec/uses.h"
+#include "passes/nest/uses.h"
 
 #include <string.h>
 

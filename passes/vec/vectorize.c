@@ -25,12 +25,12 @@
 #include "passes/vec/fuse_copy.h"
 #include "passes/vec/gather.h"
 #include "passes/vec/leave_spare.h"
-#include "passes/vec/lift.h"
+#include "passes/nest/lift.h"
 #include "passes/vec/plain.h"
 #include "passes/vec/price.h"
 #include "passes/vec/region.h"
 #include "passes/vec/replace.h"
-#include "passes/vec/uses.h"
+#include "passes/nest/uses.h"
 #include "passes/vec/vectorize.h"
 
 #include <string.h>

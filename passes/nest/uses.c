@@ -1,5 +1,5 @@
 /* What statements and kernels name. */
-#include "passes/vec/uses.h"
+#include "passes/nest/uses.h"
 
 #include "ir/build.h"
 #include "ir/vec_visit.h"

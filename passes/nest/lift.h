@@ -1,6 +1,6 @@
 /* Scalars that loops leave alone. */
-#ifndef CRAYON_PASSES_VEC_LIFT_H
-#define CRAYON_PASSES_VEC_LIFT_H
+#ifndef CRAYON_PASSES_NEST_LIFT_H
+#define CRAYON_PASSES_NEST_LIFT_H
 
 #include "ir/nest.h"
 

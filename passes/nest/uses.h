@@ -1,6 +1,6 @@
 /* What statements and kernels name. */
-#ifndef CRAYON_PASSES_VEC_USES_H
-#define CRAYON_PASSES_VEC_USES_H
+#ifndef CRAYON_PASSES_NEST_USES_H
+#define CRAYON_PASSES_NEST_USES_H
 
 #include "ir/nest.h"
 #include "support/bitset.h"

@@ -3,13 +3,13 @@
  * An integer that the routine assigns once, a constant, is that constant behind the assignment.
  * Nothing else names a scalar that moves, so that nobody sees that it has its value where there are no turns. What it is made of does not trap, and
  * elements among it are there: their subscripts are constants within constant bounds. */
-#include "passes/vec/lift.h"
+#include "passes/nest/lift.h"
 
 #include "ir/build.h"
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/facts.h"
-#include "passes/vec/uses.h"
+#include "passes/nest/uses.h"
 
 #include <string.h>
 
