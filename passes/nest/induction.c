@@ -7,10 +7,11 @@
  *         Loops inside come first, so that what they count is counted around them too.
  *         A WHILE that counts its turns becomes a loop that is left early: counted_while.h.
  *         A scalar that a loop sets only under conditions that stay begins each iteration with its value before the loop: kept_value.h.
+ *         A scalar that loops inside set, which may have no turns, is made again behind a loop: last_value.h.
  * NEEDS   nothing
  * KEEPS   the order of all accesses
  * BREAKS  findings
- * FP      no real is touched; integers wrap, so that sums and products agree in all their bits
+ * FP      reals are made again by the operations that made them; integers wrap, so that sums and products agree in all their bits
  * COST    linear for each scalar found
  * SOURCE  Kennedy and Allen, Optimizing Compilers for Modern Architectures, 4.5 */
 #include "passes/nest/nest_passes.h"
@@ -18,6 +19,7 @@
 #include "ir/build.h"
 #include "passes/nest/counted_while.h"
 #include "passes/nest/kept_value.h"
+#include "passes/nest/last_value.h"
 #include "passes/nest/scalars.h"
 
 enum { MAX_INDUCTIONS = 64 }; /* a routine: each is a walk over it */
@@ -288,7 +290,7 @@ static bool rewrite_one(Inductions *in)
 }
 
 /* The first loop, from the inside out, that counts, else the first that has a scalar as kept_value.h says; false when there is none. */
-static bool rewrite_next(Context *context, const NestProgram *program, NestRoutine *routine)
+static bool rewrite_next(Context *context, const NestProgram *program, NestRoutine *routine, bool lanes)
 {
     Inductions in = {.context = context, .routine = routine, .facts = facts_collect(context, routine)};
     in.live_after = scalars_live_after(context, program, in.facts);
@@ -296,14 +298,14 @@ static bool rewrite_next(Context *context, const NestProgram *program, NestRouti
         in.loop = &in.facts->loops.items[n];
         if (rewrite_one(&in)) return true;
     }
-    return kept_value_rewrite_next(context, routine, in.facts);
+    return kept_value_rewrite_next(context, routine, in.facts) || last_value_rewrite_next(context, routine, in.facts, in.live_after, lanes);
 }
 
-void pass_find_inductions(Context *context, NestProgram *program)
+void pass_find_inductions(Context *context, NestProgram *program, bool lanes)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         counted_while_rewrite(context, routine);
-        for (uint32_t n = 0; n < MAX_INDUCTIONS && rewrite_next(context, program, routine); n++) {}
+        for (uint32_t n = 0; n < MAX_INDUCTIONS && rewrite_next(context, program, routine, lanes); n++) {}
     }
 }

@@ -12,7 +12,8 @@ void pass_straighten_rows(Context *context, NestProgram *program);
 void pass_specialize(Context *context, NestProgram *program, bool lanes);
 void pass_shift_loops(Context *context, NestProgram *program);
 void pass_keep_elements(Context *context, NestProgram *program);
-void pass_find_inductions(Context *context, NestProgram *program);
+/* `lanes`: there are vector kernels. */
+void pass_find_inductions(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels, in which rows with all that they hold are taken for faster than in parts. */
 void pass_split_species(Context *context, NestProgram *program, bool lanes);
 void pass_unswitch_nests(Context *context, NestProgram *program, bool lanes);

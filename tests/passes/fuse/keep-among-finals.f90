@@ -1,4 +1,4 @@
-! RUN: crayon ir --after=fuse %s
+! RUN: crayon ir --passes=depend,fuse %s
 ! What rows keep under a condition is set behind the kernel before what all rows set alike: both are values of the kernel's loops.
 subroutine r(n, m, a, e, flag, k, first, last)
   integer :: n, m, k, first, last, i, j
