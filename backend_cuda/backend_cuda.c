@@ -276,7 +276,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         }
         text_add(out, text_crayon_memory_data_h);
         text_add(out, text_crayon_cuda_runtime_h);
-        if (strstr(text_string(body), "crayon_stays_on_host(") || strstr(text_string(body), "crayon_is_hosts(")) {
+        if (strstr(text_string(body), "crayon_stays_on_host(") || strstr(text_string(body), "crayon_choose(")) {
             text_add(out, text_crayon_stays_h);
             text_add(out, text_crayon_way_h);
             text_add(out, text_crayon_trials_h);

@@ -95,31 +95,63 @@ static bool is_wanted(const CudaPlan *plan, uint32_t number, const bool *uses)
     return plan->buffers.items[number].late ? uses && uses[number] : !uses;
 }
 
-/* Whether the host may do what the caller has as Fortran. */
-static bool may_stay(const CudaPlan *plan)
+static bool has_late(const CudaPlan *plan)
 {
     for (uint32_t i = 1; i < plan->buffers.count; i++)
-        if (plan->buffers.items[i].late) return false;
-    return plan->routine->may_leave && plan->printer->file->options->may_stay;
+        if (plan->buffers.items[i].late) return true;
+    return false;
 }
 
-/* Whether its first calls may tell which of both has the others: results are the same. */
-static bool is_tried(const CudaPlan *plan) { return may_stay(plan) && !host_has_library(plan->printer->file->program, plan->routine); }
+/* Whether the host may do what the caller has as Fortran. */
+static bool may_stay(const CudaPlan *plan) { return plan->routine->may_leave && plan->printer->file->options->may_stay; }
 
-/* Returns where the host has done it before the arrays are on the device, or is sooner done with it, or with the whole program. */
+/* Whether the results are the same then. */
+static bool may_go(const CudaPlan *plan) { return may_stay(plan) && !host_has_library(plan->printer->file->program, plan->routine); }
+
+/* Whether its first calls may tell which of both has the others. */
+static bool is_tried(const CudaPlan *plan) { return !has_late(plan) && may_go(plan); }
+
+static const char *estimate(CudaPlan *plan, ExprId expr, const char *none) { return expr ? host_expr(plan->printer, expr, BIND_ANY) : none; }
+
+/* Before anything is known of its arrays: returns where the host has it for its few operations, or because it has the whole program. */
+static void print_early_choice(CudaPlan *plan)
+{
+    HostPrinter *printer = plan->printer;
+    const char *list = NULL;
+    uint32_t count = 0, moving = 0;
+    if (!may_go(plan) || plan->buffers.count < 2) return;
+    for (uint32_t i = 1; i < plan->buffers.count; i++) moving += plan->buffers.items[i].on_host && !plan->buffers.items[i].late;
+    plan->nest = host_fresh(printer, "nest");
+    plan->work = host_fresh(printer, "work");
+    plan->choice = host_fresh(printer, "choice");
+    host_line(printer, "static crayon_nest %s;", plan->nest);
+    host_line(printer, "crayon_begin();");
+    host_line(printer, "const double %s = %s;", plan->work, estimate(plan, plan->routine->work, "-1"));
+    host_line(printer, "const crayon_choice %s = crayon_choose(&%s, %s, %u, \"%s\");", plan->choice, plan->nest, plan->work, moving, buffers_place(plan));
+    host_line(printer, "if (%s == CRAYON_CHOICE_HOST) return;", plan->choice);
+    for (uint32_t i = 1; i < plan->buffers.count; i++) {
+        if (!plan->buffers.items[i].late) continue;
+        list = arena_printf(plan->context->scratch, "%s%s(const char *)%s", list ? list : "", list ? ", " : "", buffer_host(plan, &plan->buffers.items[i]));
+        count++;
+    }
+    if (!list) return;
+    Name firsts = host_fresh(printer, "firsts");
+    host_line(printer, "const char *const %s[] = {%s};", firsts, list);
+    host_line(printer, "if (crayon_is_programs(%s, %s, %u)) return;", plan->choice, firsts, count);
+}
+
+/* Returns where the host has done it before the arrays are on the device, or is sooner done with it. */
 static void print_choice(CudaPlan *plan, const char *buffers, uint32_t count)
 {
     HostPrinter *printer = plan->printer;
-    const char *place = buffers_place(plan);
-    if (!may_stay(plan)) return;
-    const char *work = plan->routine->work ? host_expr(printer, plan->routine->work, BIND_ANY) : NULL;
-    const char *launches = plan->routine->launches ? host_expr(printer, plan->routine->launches, BIND_ANY) : "1";
+    const NestRoutine *routine = plan->routine;
+    const char *place = buffers_place(plan), *launches = estimate(plan, routine->launches, "1");
     if (is_tried(plan)) {
-        Name nest = host_fresh(printer, "nest"), trials = host_fresh(printer, "trials");
-        host_line(printer, "static crayon_nest %s;", nest);
+        Name trials = host_fresh(printer, "trials");
         host_line(printer, "static __thread crayon_trial %s[CRAYON_TRIALS];", trials);
-        host_line(printer, "if (crayon_is_hosts(&%s, %s, %s, %u, %s, %s, \"%s\")) return;", nest, trials, buffers, count, work ? work : "-1", launches, place);
-    } else if (work) host_line(printer, "if (crayon_stays_on_host(%s, %u, %s, %s, true, \"%s\")) return;", buffers, count, work, launches, place);
+        host_line(printer, "if (crayon_is_hosts(%s, &%s, %s, %s, %u, %s, %s, \"%s\")) return;", plan->choice, plan->nest, trials, buffers, count, plan->work, launches, place);
+    } else if (may_stay(plan) && !has_late(plan) && routine->work)
+        host_line(printer, "if (crayon_stays_on_host(%s, %u, %s, %s, true, \"%s\")) return;", buffers, count, estimate(plan, routine->work, NULL), launches, place);
 }
 
 static void print_list(CudaPlan *plan, StmtId kernel, const bool *uses)
@@ -136,7 +168,7 @@ static void print_list(CudaPlan *plan, StmtId kernel, const bool *uses)
     if (!list) return;
     Name all = host_fresh(printer, "buffers");
     host_line(printer, "crayon_buffer *%s[] = {%s};", all, list);
-    host_line(printer, "crayon_begin();");
+    if (kernel || !plan->choice) host_line(printer, "crayon_begin();");
     if (!kernel) print_choice(plan, all, count);
     host_line(printer, "crayon_enter(%s, %u, \"%s\");", all, count, buffers_place(plan));
 }
@@ -148,7 +180,11 @@ static void print_leaves(CudaPlan *plan, const bool *uses)
             host_line(plan->printer, "crayon_leave(&%s, %s);", plan->buffers.items[i].name, buffers_belong_to_caller(plan, &plan->buffers.items[i]) ? "true" : "false");
 }
 
-void buffers_print(CudaPlan *plan) { print_list(plan, 0, NULL); }
+void buffers_print(CudaPlan *plan)
+{
+    print_early_choice(plan);
+    print_list(plan, 0, NULL);
+}
 
 void buffers_print_leave(CudaPlan *plan)
 {

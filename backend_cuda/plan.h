@@ -27,6 +27,7 @@ typedef struct {
     uint32_t *buffer_of;  /* by symbol: number in `buffers`, from 1; 0: none */
     LIST(Buffer) buffers;  /* [0] unused */
     uint32_t kernel_count;
+    Name nest, work, choice; /* C variables of what is asked before a call goes to the device; NULL: it does not ask */
 } CudaPlan;
 
 /* Finds the kernels of a routine and names the buffers; prints nothing. */

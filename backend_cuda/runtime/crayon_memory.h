@@ -11,7 +11,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-#define CRAYON_MEMORY_VERSION 6 /* of what objects share */
+#define CRAYON_MEMORY_VERSION 7 /* of what objects share */
 #define CRAYON_SHARED __attribute__((weak, visibility("default")))
 #define CRAYON_CHECK(call) crayon_check((call), #call, __FILE__, __LINE__)
 
@@ -60,7 +60,7 @@ typedef struct {
     bool automatic;           /* what a nest has used stays there by itself */
     bool constructs;          /* the program has compute constructs of OpenACC: what stands outside of them is the host's */
     crayon_copy **copies;     /* sorted by address, no two overlap */
-    size_t count, room;
+    size_t count, room, owned; /* owned: those that stay there by themselves */
     crayon_block *blocks;
     size_t block_count, block_room;
     crayon_time *times;
@@ -460,10 +460,10 @@ CRAYON_SHARED crayon_copy *crayon_memory_add(const crayon_section *section, cons
 CRAYON_SHARED void crayon_memory_remove(crayon_copy *copy, const char *place)
 {
     crayon_table *table = &crayon_memory;
-    size_t at = crayon_memory_place(copy->host);
+    const size_t at = crayon_memory_place(copy->host);
     if (copy->users) crayon_memory_fail("%s: '%s' leaves the device while a nest uses it", place, copy->name);
-    table->count--;
-    memmove(table->copies + at, table->copies + at + 1, (table->count - at) * sizeof *table->copies);
+    table->owned -= copy->own != NULL;
+    memmove(table->copies + at, table->copies + at + 1, (--table->count - at) * sizeof *table->copies);
     crayon_memory_give(copy->device);
     free(copy->name);
     free(copy);

@@ -416,6 +416,7 @@ CRAYON_SHARED crayon_copy *crayon_auto_make(char *first, size_t bytes, const cha
     struct crayon_auto *own = (struct crayon_auto *)crayon_memory_resize(NULL, sizeof *own);
     memset(own, 0, sizeof *own);
     copy->own = own;
+    crayon_memory.owned++;
     own->low = low;
     own->high = high;
     own->block = CRAYON_LEAST_BLOCK;

@@ -37,6 +37,11 @@ static inline double crayon_price_touches(const crayon_section *section, bool *t
     return price;
 }
 
+static inline void crayon_tell_stay(const char *place, double host, double device)
+{
+    fprintf(stderr, "crayon: %s runs as it was written: it takes %.0f us, and %.0f to launch it and move its arrays\n", place, host / 1000, device / 1000);
+}
+
 /* Behind crayon_begin: whether the host has done the call, of so many operations, before the device has what it needs of the host: a launch and the moves
  * take longer. `anywhere`: wherever the arrays are, for that hangs on times (crayon_trials.h), and the results on who has the call; then those that may be
  * on the device are there. */
@@ -58,7 +63,6 @@ static inline bool crayon_stays_on_host(crayon_buffer *const *buffers, int count
         if (there) device -= crayon_price_moves(buffers[i]);
     }
     crayon_memory_give_lock();
-    if (host <= device && crayon_memory.trace)
-        fprintf(stderr, "crayon: %s runs as it was written: it takes %.0f us, and %.0f to launch it and move its arrays\n", place, host / 1000, device / 1000);
+    if (host <= device && crayon_memory.trace) crayon_tell_stay(place, host, device);
     return host <= device;
 }

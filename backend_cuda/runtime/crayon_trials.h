@@ -37,27 +37,21 @@ static inline double crayon_price_all_touches(crayon_buffer *const *buffers, int
     return all;
 }
 
-/* Whether no array is kept on the device by a region or a directive. */
+/* Whether nothing from there on is kept on the device by a region or a directive. Under the lock. */
+static inline bool crayon_may_come(const char *first, size_t bytes)
+{
+    for (size_t n = crayon_memory_place(first); n < crayon_memory.count && crayon_memory.copies[n]->host < first + bytes; n++)
+        if (!crayon_memory.copies[n]->own) return false;
+    return true;
+}
+
 static inline bool crayon_all_may_come(crayon_buffer *const *buffers, int count)
 {
     bool may = true;
     crayon_memory_take_lock();
-    for (int i = 0; i < count && may; i++) {
-        const crayon_section *section = &buffers[i]->section;
-        for (size_t n = crayon_memory_place(section->first); buffers[i]->host && may && n < crayon_memory.count; n++) {
-            if (crayon_memory.copies[n]->host >= section->first + section->bytes) break;
-            may = crayon_memory.copies[n]->own != NULL;
-        }
-    }
+    for (int i = 0; i < count && may; i++) may = !buffers[i]->host || crayon_may_come(buffers[i]->section.first, buffers[i]->section.bytes);
     crayon_memory_give_lock();
     return may;
-}
-
-/* What the nest's calls with so many bytes have shown, where no estimate tells what the host takes. */
-static inline double crayon_price_on_host(const crayon_trial *trial, double work, double bytes)
-{
-    if (work >= 0) return work * crayon_price_operation;
-    return trial->host > 0 ? trial->host : 2 * bytes * crayon_price_host_byte;
 }
 
 /* Of the calls with about as many bytes the first one is the device's, the second one is timed there; was it slower than the host may be, the third one is the
@@ -85,20 +79,45 @@ static inline bool crayon_is_tried(crayon_trial *trial, crayon_buffer *const *bu
     return trial->on_host;
 }
 
-/* Behind crayon_begin: whether the host has the call, because it has all of the program, because it is an estimate's (of so many operations and launches; -1:
- * there is none), or because trials of such calls have shown it. Results are the same. */
-static inline bool crayon_is_hosts(crayon_nest *nest, crayon_trial *trials, crayon_buffer *const *buffers, int count, double work, double launches, const char *place)
+typedef enum { CRAYON_CHOICE_OPEN, CRAYON_CHOICE_PROGRAM, CRAYON_CHOICE_HOST } crayon_choice;
+
+/* Behind crayon_begin, before anything is known of its arrays but how many there are: whether the host has the call, of so many operations (-1: no estimate tells), because
+ * nothing is on the device, and a launch and their moves take longer, or because it has all of the program; CRAYON_CHOICE_PROGRAM: that, if all its arrays may come. Results are the same. */
+static inline crayon_choice crayon_choose(crayon_nest *nest, double work, int arrays, const char *place)
+{
+    const double host = work >= 0 ? work * crayon_price_operation : fmax(nest->price, crayon_price_launch);
+    const double device = crayon_price_launch + arrays * crayon_price_move;
+    if (work >= 0 && host <= device && !crayon_memory.count && !(&crayon_verify_every && crayon_verify_every)) {
+        if (crayon_memory.trace) crayon_tell_stay(place, host, device);
+        return CRAYON_CHOICE_HOST;
+    }
+    if (!crayon_memory.automatic || !crayon_trials_wanted(false) || !crayon_goes_with_program(nest, host)) return CRAYON_CHOICE_OPEN;
+    return crayon_memory.owned == crayon_memory.count ? CRAYON_CHOICE_HOST : CRAYON_CHOICE_PROGRAM;
+}
+
+/* With its arrays, where it is not the host's by then: it may be by an estimate (of so many launches), or because trials of such calls have shown it. */
+static inline bool crayon_is_hosts(crayon_choice choice, crayon_nest *nest, crayon_trial *trials, crayon_buffer *const *buffers, int count, double work, double launches,
+                                   const char *place)
 {
     double bytes = 1;
     int size = 0;
     crayon_trial_at_hand = NULL;
+    if (choice == CRAYON_CHOICE_PROGRAM && crayon_all_may_come(buffers, count)) return true;
     for (int i = 0; i < count; i++) bytes += buffers[i]->host ? (double)buffers[i]->bytes : 0;
     while (size < CRAYON_TRIALS - 1 && bytes >= (double)(1ull << size)) size++;
-    if (crayon_memory.automatic && crayon_trials_wanted(false) && crayon_goes_with_program(nest, crayon_price_on_host(&trials[size], work, bytes)) &&
-        crayon_all_may_come(buffers, count))
-        return true;
+    nest->price = trials[size].host > 0 ? trials[size].host : 2 * bytes * crayon_price_host_byte;
     if (work >= 0 && crayon_stays_on_host(buffers, count, work, launches, false, place)) return true;
     return crayon_trials_wanted(true) && crayon_is_tried(&trials[size], buffers, count, bytes, place);
+}
+
+/* The same of a nest of whose arrays only the first elements are known. */
+static inline bool crayon_is_programs(crayon_choice choice, const char *const *firsts, int count)
+{
+    bool may = choice == CRAYON_CHOICE_PROGRAM;
+    crayon_memory_take_lock();
+    for (int i = 0; i < count && may; i++) may = crayon_may_come(firsts[i], 1);
+    crayon_memory_give_lock();
+    return may;
 }
 
 /* At the end of a call on the device. */

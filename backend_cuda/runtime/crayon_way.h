@@ -1,14 +1,25 @@
 /* ---- whether all nests of the program are the host's: doc/memory.md -----------------------------------------------
- * Nests by themselves choose without what their neighbours pay: one's results are what the other one waits for. So from time to time a stretch of the
- * program's calls is timed as they are, and one as long with all on the host; the sooner way goes on. Stretches are compared by what the host would take for their
- * calls, as far as that is known, and only where their mix of nests is the same. */
+ * Nests by themselves choose without what their neighbours pay: one's results are what the other one waits for. So from time to time some turns of the
+ * program are timed as they are, and as many with all nests on the host; the sooner way goes on. A turn goes from one call to the next of the nest that is called least.
+ * Both stretches are compared by what the host would take for their calls, as far as that is known, and only where nests have the same shares of that. Where other
+ * nests come to have them later, the program is in another part, and is compared anew. */
 
-enum { CRAYON_STRETCH_NONE, CRAYON_STRETCH_AS_IT_IS, CRAYON_STRETCH_MOVES, CRAYON_STRETCH_OTHER };
+typedef enum {
+    CRAYON_STRETCH_NONE,   /* calls of nests are counted */
+    CRAYON_STRETCH_WAITS,  /* for a turn's begin */
+    CRAYON_STRETCH_AS_IT_IS,
+    CRAYON_STRETCH_MOVES,  /* arrays come to the other side */
+    CRAYON_STRETCH_OTHER
+} crayon_stretch;
 
-/* A nest, over the thread's calls that compares. */
+enum { CRAYON_MOST_MISSED = 3 }; /* until stretches have to be longer first */
+
+/* A nest, over the calls of the thread that compares. */
 typedef struct crayon_nest {
     struct crayon_nest *next;
-    double prices[2]; /* of its calls in both stretches */
+    double prices[2]; /* of its calls in both stretches; behind them the first ones stay, and the others are those of now */
+    double price;     /* of one, where no estimate is known */
+    long calls;
     bool listed;
 } crayon_nest;
 
@@ -16,12 +27,18 @@ typedef struct {
     bool on_host;          /* all nests that may are the host's */
     bool taken;            /* a thread compares */
     bool moved;            /* nothing that the other stretch has to move is left */
-    int stretch;
+    crayon_stretch stretch;
     double first, due;     /* the program's first call; when the next comparison begins */
+    double counted;        /* from when on calls are counted */
     double begun, took[2]; /* of stretches; nanoseconds */
-    double enough;         /* a stretch that showed the program's mix; 0: none has yet */
+    double changed;        /* when the other side got its stretch */
+    double lost;           /* on the other side, which was not sooner */
+    bool compared, strange; /* once; other nests have the time lately */
+    int missed;            /* comparisons one behind the other that told nothing */
+    double enough;         /* a stretch that showed the program's turns; 0: none has yet */
     double prices[2];      /* the sums over nests */
-    crayon_nest *nests;
+    long turns[2];
+    crayon_nest *nests, *turning; /* all; the one whose calls begin turns */
 } crayon_way;
 
 extern "C" {
@@ -29,25 +46,58 @@ CRAYON_SHARED crayon_way crayon_program = {};
 CRAYON_SHARED __thread bool crayon_compares = false; /* this thread */
 }
 
-/* Nanoseconds: before the first comparison; a stretch at least. And of the time that the program has run: a stretch, where nothing tells how long it must be; the next
- * comparison. */
-static const double crayon_before_stretches = 2e8, crayon_least_stretch = 5e7, crayon_stretch_part = 1. / 16, crayon_until_next = 8;
+/* Nanoseconds: before the first comparison; a stretch at least. And of the time that the program has run: a stretch, where nothing tells how long it must be; what
+ * comparisons may lose that other nests call for; the next comparison, behind one that told nothing, or something. */
+static const double crayon_before_stretches = 2e8, crayon_least_stretch = 5e7, crayon_stretch_part = 1. / 16, crayon_lost_part = 1. / 8, crayon_until_again = 2, crayon_until_next = 8;
 
 static inline void crayon_go(bool on_host) { __atomic_store_n(&crayon_program.on_host, on_host, __ATOMIC_RELAXED); }
 
-static inline void crayon_begin_stretch(int stretch)
+static inline void crayon_clear_prices(int which)
 {
     crayon_way *way = &crayon_program;
-    const int which = stretch != CRAYON_STRETCH_AS_IT_IS;
-    cudaDeviceSynchronize();
-    way->stretch = stretch;
     way->prices[which] = 0;
     for (crayon_nest *nest = way->nests; nest; nest = nest->next) nest->prices[which] = 0;
     way->begun = crayon_trial_time();
 }
 
-/* The cosine between what nests had in both stretches. */
-static inline bool crayon_is_same_mix(void)
+static inline void crayon_count_anew(double now)
+{
+    crayon_way *way = &crayon_program;
+    way->counted = now;
+    for (crayon_nest *nest = way->nests; nest; nest = nest->next) nest->calls = 0;
+}
+
+static inline void crayon_begin_stretch(crayon_stretch stretch)
+{
+    crayon_way *way = &crayon_program;
+    const int which = stretch != CRAYON_STRETCH_AS_IT_IS;
+    cudaDeviceSynchronize();
+    way->stretch = stretch;
+    way->turns[which] = 0;
+    crayon_clear_prices(which);
+}
+
+static inline void crayon_end_comparison(double until)
+{
+    crayon_way *way = &crayon_program;
+    way->stretch = CRAYON_STRETCH_NONE;
+    way->strange = false;
+    crayon_clear_prices(1);
+    crayon_count_anew(way->begun);
+    way->due = way->first + until * (way->begun - way->first);
+}
+
+/* The nest that was called least while calls were counted, and three times at least; NULL: none. */
+static inline crayon_nest *crayon_find_turning(void)
+{
+    crayon_nest *least = NULL;
+    for (crayon_nest *nest = crayon_program.nests; nest; nest = nest->next)
+        if (nest->calls >= 3 && (!least || nest->calls < least->calls)) least = nest;
+    return least;
+}
+
+/* By the square of the cosine between what nests had in both stretches. */
+static inline bool crayon_is_same_mix(double least)
 {
     double both = 0, one = 0, other = 0;
     for (const crayon_nest *nest = crayon_program.nests; nest; nest = nest->next) {
@@ -55,7 +105,7 @@ static inline bool crayon_is_same_mix(void)
         one += nest->prices[0] * nest->prices[0];
         other += nest->prices[1] * nest->prices[1];
     }
-    return both > 0 && both * both > 0.95 * one * other;
+    return both > 0 && both * both > least * one * other;
 }
 
 /* Behind both stretches: the way it was goes on unless the other one is by a fifth and more sooner. */
@@ -63,44 +113,77 @@ static inline void crayon_choose_way(void)
 {
     crayon_way *way = &crayon_program;
     const double speed = way->prices[0] / way->took[0], other = way->prices[1] / way->took[1];
-    const bool same = crayon_is_same_mix(), changes = same && other > 1.2 * speed;
+    const bool same = crayon_is_same_mix(0.95), changes = same && other > 1.2 * speed;
     if (crayon_memory.trace)
-        fprintf(stderr, "crayon: %.1f ms with nests %s, and %.1f for %.0f %% of that with them %s%s: %s from now on\n", way->took[0] / 1e6,
-                way->on_host ? "on the device, as estimates and trials have it," : "on the host", way->took[1] / 1e6, 100 * way->prices[1] / way->prices[0],
-                way->on_host ? "on the host" : "on the device", same ? "" : ", by other nests", way->on_host == changes ? "on the host" : "on the device");
-    if (!changes) crayon_go(!way->on_host);
-    way->stretch = CRAYON_STRETCH_NONE;
+        fprintf(stderr, "crayon: nests were on the %s for %.1f ms, and for %.0f %% of that on the %s for %.1f%s: on the %s from now on\n", way->on_host ? "device" : "host", way->took[0] / 1e6,
+                100 * way->prices[1] / way->prices[0], way->on_host ? "host" : "device", way->took[1] / 1e6, same ? "" : ", which were others", way->on_host == changes ? "host" : "device");
+    way->compared = true;
+    way->missed = same ? 0 : way->missed + 1;
+    if (!changes) {
+        crayon_go(!way->on_host);
+        way->lost += crayon_trial_time() - way->changed;
+    }
     way->enough = same && (changes || way->moved) ? way->took[0] : 0;
-    way->due = way->first + (same ? crayon_until_next : 2) * (crayon_trial_time() - way->first);
+    crayon_end_comparison(same ? crayon_until_next : crayon_until_again);
 }
 
-/* Before a call: what is at an end by now. */
-static inline void crayon_end_stretch(double now)
+/* While nothing is compared: whether twice in a row other nests had the time than when it was; then it is, unless too much was lost by that before, or it tells nothing. */
+static inline void crayon_look_for_others(double now)
 {
     crayon_way *way = &crayon_program;
-    const double took = now - way->begun;
+    if (!way->compared || way->missed >= CRAYON_MOST_MISSED || now - way->begun < crayon_least_stretch) return;
+    const bool strange = way->prices[1] > 0 && !crayon_is_same_mix(0.8);
+    if (strange && !way->strange) crayon_count_anew(now);
+    if (strange && way->strange && way->lost < crayon_lost_part * (now - way->first)) {
+        way->due = now;
+        way->enough = crayon_least_stretch;
+    }
+    way->strange = strange;
+    crayon_clear_prices(1);
+}
+
+/* Before a call of a nest: what is at an end by now. */
+static inline void crayon_end_stretch(crayon_nest *nest, double now)
+{
+    crayon_way *way = &crayon_program;
+    const double took = now - way->begun, ran = now - way->first;
+    const double least = way->enough ? way->enough : crayon_stretch_part * ran > crayon_least_stretch ? crayon_stretch_part * ran : crayon_least_stretch;
+    const bool turn = nest == way->turning;
     switch (way->stretch) {
     case CRAYON_STRETCH_NONE:
-        if (now >= way->due) crayon_begin_stretch(CRAYON_STRETCH_AS_IT_IS);
+        crayon_look_for_others(now);
+        if (now < way->due) break;
+        way->turning = crayon_find_turning();
+        way->stretch = CRAYON_STRETCH_WAITS;
+        way->begun = now;
+        if (!way->turning) crayon_end_comparison(crayon_until_again);
+        break;
+    case CRAYON_STRETCH_WAITS:
+        if (turn) crayon_begin_stretch(CRAYON_STRETCH_AS_IT_IS);
+        else if (took > now - took - way->counted) crayon_end_comparison(crayon_until_again); /* three times as long as between two */
         break;
     case CRAYON_STRETCH_AS_IT_IS:
-        if (took < (way->enough ? way->enough : fmax(crayon_least_stretch, crayon_stretch_part * (now - way->first)))) break;
+        way->turns[0] += turn;
+        if (!turn && took > 4 * least && took > way->begun - way->counted) crayon_end_comparison(crayon_until_again);
+        if (took < least || !turn) break;
         cudaDeviceSynchronize();
         way->took[0] = crayon_trial_time() - way->begun;
         if (!way->on_host && way->prices[0] > 2 * way->took[0]) { /* the host would not be sooner */
-            way->stretch = CRAYON_STRETCH_NONE;
-            way->due = way->first + crayon_until_next * (now - way->first);
+            way->compared = true;
+            crayon_end_comparison(crayon_until_next);
             break;
         }
         crayon_go(!way->on_host);
+        way->changed = crayon_trial_time();
         crayon_begin_stretch(CRAYON_STRETCH_MOVES);
         break;
-    case CRAYON_STRETCH_MOVES: /* arrays come to the other side */
-        way->moved = way->prices[1] >= way->prices[0];
-        if (way->moved || took >= way->took[0]) crayon_begin_stretch(CRAYON_STRETCH_OTHER);
+    case CRAYON_STRETCH_MOVES:
+        way->moved = turn;
+        if (turn || took >= way->took[0]) crayon_begin_stretch(CRAYON_STRETCH_OTHER);
         break;
     default:
-        if (way->prices[1] < way->prices[0] && took < 2 * way->took[0]) break;
+        way->turns[1] += turn;
+        if (way->turns[1] < way->turns[0] && took < 2 * way->took[0]) break;
         cudaDeviceSynchronize();
         way->took[1] = crayon_trial_time() - way->begun;
         crayon_choose_way();
@@ -115,18 +198,18 @@ static inline bool crayon_goes_with_program(crayon_nest *nest, double price)
         crayon_compares = true;
         way->first = crayon_trial_time();
         way->due = way->first + crayon_before_stretches;
+        way->counted = way->first;
     }
     if (!crayon_compares) return __atomic_load_n(&way->on_host, __ATOMIC_RELAXED);
-    crayon_end_stretch(crayon_trial_time());
-    if (way->stretch != CRAYON_STRETCH_NONE) {
-        const int which = way->stretch != CRAYON_STRETCH_AS_IT_IS;
-        if (!nest->listed) {
-            nest->listed = true;
-            nest->next = way->nests;
-            way->nests = nest;
-        }
-        nest->prices[which] += price;
-        way->prices[which] += price;
+    if (!nest->listed) {
+        nest->listed = true;
+        nest->next = way->nests;
+        way->nests = nest;
     }
+    crayon_end_stretch(nest, crayon_trial_time());
+    const int which = way->stretch != CRAYON_STRETCH_AS_IT_IS;
+    nest->calls++;
+    nest->prices[which] += price;
+    way->prices[which] += price;
     return way->on_host;
 }

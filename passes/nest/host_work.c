@@ -3,7 +3,7 @@
  *
  *     do j = 1, m { do i = 1, j { y[i,j] = 2*x[i] } }        work: m * (m * 5)
  *
- * Of sides of an IF with loops the mean counts, of others all, and of a loop that may end early all turns. Where it is not known how often a loop turns, or what a procedure
+ * Of sides of an IF with loops the mean counts, but only the kernel where the other one is for a guard that does not hold, of others all, and of a loop that may end early all turns. Where it is not known how often a loop turns, or what a procedure
  * does, there is none. Launches are counted likewise, and with them what the host does to arrays meanwhile. */
 #include "passes/nest/host_work.h"
 
@@ -84,6 +84,22 @@ static bool is_event(const Work *work, StmtId id)
     return touches;
 }
 
+static bool is_spare(NestRoutine *routine, StmtId first)
+{
+    bool found = false;
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) found = found || (nest_stmt(routine, id)->kind == STMT_LOOP && nest_loop_info(routine, id)->assertions & LOOP_SPARE);
+    return found;
+}
+
+/* The lists in a statement that count: of a kernel and what runs where its guard does not hold, which is seldom, the kernel. */
+static uint32_t likely_lists(NestRoutine *routine, const Stmt *stmt, StmtId lists[2])
+{
+    uint32_t count = nest_stmt_lists(stmt, lists);
+    if (stmt->kind != STMT_IF || count < 2 || is_spare(routine, lists[0]) == is_spare(routine, lists[1])) return count;
+    if (is_spare(routine, lists[0])) lists[0] = lists[1];
+    return 1;
+}
+
 /* The launches of a list; `*constant`: the part of it that is a number. 0: that is all. */
 static ExprId launches_of(Work *work, StmtId first, double *constant)
 {
@@ -99,8 +115,9 @@ static ExprId launches_of(Work *work, StmtId first, double *constant)
             continue;
         }
         ExprId inside = 0;
-        for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count; n++) inside = sum_of(work, inside, launches_of(work, lists[n], &numbers));
-        if (stmt.kind == STMT_IF && stmt.if_.else_) { /* one of both */
+        const uint32_t count = likely_lists(routine, &stmt, lists);
+        for (uint32_t n = 0; n < count; n++) inside = sum_of(work, inside, launches_of(work, lists[n], &numbers));
+        if (count > 1 && stmt.if_.else_) { /* one of both sides */
             numbers /= 2;
             if (inside) inside = operation(work, OP_MUL, inside, real_constant(work, 0.5));
         }
@@ -131,7 +148,7 @@ static ExprId work_of(Work *work, StmtId first, double *constant)
         if (stmt.kind == STMT_WHILE || stmt.kind == STMT_CALL || stmt.kind == STMT_KERNEL) work->known = false;
         if (stmt.kind != STMT_LOOP) {
             ExprId sides = 0;
-            uint32_t count = nest_stmt_lists(&stmt, lists), with_loops = 0;
+            uint32_t count = likely_lists(routine, &stmt, lists), with_loops = 0;
             for (uint32_t n = 0; n < count && work->known; n++) {
                 ExprId inside = work_of(work, lists[n], constant);
                 sides = sum_of(work, sides, inside);

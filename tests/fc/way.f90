@@ -1,6 +1,6 @@
 ! RUN: sh way.sh %s
-! Three nests and a loop of the host's have the same arrays in each step: what they take is seen over the program, and all but the one with a function whose bits
-! differ are the host's from then on; between, a region keeps an array on the device.
+! Four nests, one of which has an array whose extent it does not know, and a loop of the host's have the same arrays in each step: what they take is seen over the program,
+! and all but the one with a function whose bits differ are the host's from then on; between, a region keeps an array on the device.
 module way_module
 contains
   subroutine smooth(n, a, b)
@@ -27,6 +27,20 @@ contains
         a(i, j) = 0.5d0*(a(i, j) + b(i, j))
         s = s + a(i, j)
       end do
+    end do
+  end subroutine
+
+  subroutine rows(n, m, a)
+    integer, intent(in) :: n, m
+    real(8), intent(inout) :: a(n, *)
+    integer :: i, j
+    do j = 1, m
+      do i = 1, n
+        a(i, j) = a(i, j)*0.999d0
+      end do
+    end do
+    do j = 2, m
+      a(1, j) = a(1, j) + 1d-3*a(1, j - 1)
     end do
   end subroutine
 
@@ -61,6 +75,7 @@ program main
   do k = 1, 100000
     call smooth(n, a, b)
     call back(n, a, b, s)
+    call rows(n, n - 1, b)
     if (mod(k, 100) < 3) then
 !$acc data copy(a)
       call functions(n, a)

@@ -12,7 +12,7 @@ gfortran -O1 "$file" -o reference && ./reference >reference.out || exit 2
 run() {
   CRAYON_TRACE=1 ./program >out 2>trace || { echo "$1: exit status $?"; tail -n 5 trace; }
   cmp -s reference.out out && echo "$1: same" || echo "$1: another output"
-  sed -n 's/^crayon: .* ms with nests .*: \(.*\) from now on$/  \1/p' trace | uniq
+  sed -n 's/^crayon: nests were on the .*: \(on the .*\) from now on$/  \1/p' trace | uniq
 }
 crayon fc -O1 "$file" -o program || exit 2
 CRAYON_TRIALS=0 run 'CRAYON_TRIALS=0'
