@@ -63,6 +63,39 @@ static bool sets(const AstStmt *stmt, Name name)
     return stmt->kind == AST_STMT_ASSIGN && stmt->left->kind == AST_NAME && stmt->left->name == name && !scan_expr_names(stmt->right, name);
 }
 
+static bool leaves_construct(const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if ((stmt->kind == AST_STMT_EXIT && stmt->name) || leaves_construct(stmt->body) || leaves_construct(stmt->else_body)) return true;
+    return false;
+}
+
+static bool sets_on_all_ways(const AstStmt *stmt, Name name);
+
+/* Whether the end of a list is come to with the scalar set in it, or never. */
+static bool list_sets(const AstStmt *list, Name name)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        const bool goes = (stmt->kind == AST_STMT_EXIT || stmt->kind == AST_STMT_CYCLE) && !stmt->name;
+        if (stmt->label) return false;
+        if (goes || stmt->kind == AST_STMT_RETURN || stmt->kind == AST_STMT_STOP || sets(stmt, name) || sets_on_all_ways(stmt, name)) return true;
+    }
+    return false;
+}
+
+/* Whether one of the statement's lists runs, and each sets the scalar. */
+static bool sets_on_all_ways(const AstStmt *stmt, Name name)
+{
+    bool all = stmt->kind == AST_STMT_IF && stmt->else_body;
+    if (leaves_construct(stmt->body) || leaves_construct(stmt->else_body)) return false;
+    if (stmt->kind != AST_STMT_SELECT) return all && list_sets(stmt->body, name) && list_sets(stmt->else_body, name);
+    for (const AstStmt *branch = stmt->body; branch; branch = branch->next) {
+        if (branch->kind != AST_STMT_CASE || !list_sets(branch->body, name)) return false;
+        all = all || branch->flag;
+    }
+    return all;
+}
+
 /* Whether, of the statements up to `end`, each list in which a scalar appears sets it first: nothing of it comes from before. */
 static bool is_set_first(const Outline *outline, const AstStmt *list, const AstStmt *end, Name name)
 {
@@ -72,6 +105,7 @@ static bool is_set_first(const Outline *outline, const AstStmt *list, const AstS
         if (sets(stmt, name)) return true;
         if (outline_refers(outline, stmt, name) || !is_set_first(outline, stmt->body, NULL, name) || !is_set_first(outline, stmt->else_body, NULL, name))
             return false;
+        if (sets_on_all_ways(stmt, name)) return true;
     }
     return true;
 }
