@@ -89,10 +89,20 @@ static void resolve_constant(Unit *unit, Entity *entity)
     if (!storage_values(unit, entity->initial, entity->type, 1, true, &entity->value)) entity->kind = ENTITY_REFUSED;
 }
 
+/* What is refused for how it is stored has a type all the same, also by the letter that its name begins with: nests of `crayon fc` have it. */
+static void type_refused(Entity *entity)
+{
+    bool stored = entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER | AST_ATTR_TARGET) || entity->grouped;
+    int letter = entity->name[0] - 'a';
+    if (!stored || entity->typed || entity->external || entity->type != TYPE_NONE || letter < 0 || letter >= 26 || missing_declaration(entity->unit)) return;
+    if (!entity->unit->scope->implicit_refusal[letter]) entity->type = entity->unit->scope->implicit[letter];
+}
+
 void entity_resolve(Unit *unit, Entity *entity)
 {
     (void)unit;
     Unit *owner = entity->unit;
+    if (entity->kind == ENTITY_REFUSED) type_refused(entity);
     if (entity->resolved || entity->kind == ENTITY_REFUSED) return;
     if (entity->resolving) {
         sema_error(owner, entity->loc, "the declaration of '%s' depends on itself", entity->name);
