@@ -22,10 +22,29 @@ static void add_value(Constant value, Text *out)
     else text_printf(out, bytes == 4 ? "%.8e_%u" : "%.16e_%u", constant_as_double(value), bytes);
 }
 
+static bool is_finite(Constant value) { return !type_is_real(value.type) || isfinite(constant_as_double(value)); }
+
 bool outline_can_declare(const Entity *constant)
 {
-    bool finite = constant->rank || !type_is_real(constant->type) || isfinite(constant_as_double(constant->value));
-    return constant->rank <= 1 && !constant->character && finite;
+    if (constant->character || (constant->rank && !constant->count)) return false;
+    bool finite = true;
+    for (int64_t n = 0; constant->rank && n < constant->count; n++) finite = finite && is_finite(constant->values[n]);
+    return constant->rank ? finite : is_finite(constant->value);
+}
+
+/* The bounds of the dimensions in parentheses, and the extents between (/ and /). */
+static void add_shape(const Entity *entity, Text *bounds, Text *extents)
+{
+    for (uint32_t dim = 0; dim < entity->rank; dim++) {
+        int64_t lower = 1, upper = 0;
+        bound_constant(entity->bounds[dim].lower, &lower);
+        if (entity->rank == 1) upper = lower + entity->count - 1; /* that of an implied shape is not written */
+        else bound_constant(entity->bounds[dim].upper, &upper);
+        text_printf(bounds, "%s%lld:%lld", dim ? "," : "(", (long long)lower, (long long)upper);
+        text_printf(extents, "%s%lld", dim ? ", " : "(/ ", (long long)(upper < lower ? 0 : upper - lower + 1));
+    }
+    text_add(bounds, ")");
+    text_add(extents, " /)");
 }
 
 void outline_declare_constant(const Entity *entity, Text *out)
@@ -33,15 +52,19 @@ void outline_declare_constant(const Entity *entity, Text *out)
     text_add(out, "  ");
     outline_add_type(entity->type, out);
     text_printf(out, ", parameter :: %s", entity->name);
-    int64_t lower = 1;
     if (entity->rank) {
-        bound_constant(entity->bounds[0].lower, &lower);
-        text_printf(out, "(%lld:%lld) = (/ ", (long long)lower, (long long)(lower + entity->count - 1));
+        Text bounds = {0}, extents = {0};
+        add_shape(entity, &bounds, &extents);
+        text_printf(out, "%s = %s(/ ", text_string(&bounds), entity->rank > 1 ? "reshape(" : "");
         for (int64_t n = 0; n < entity->count; n++) {
             if (n) text_add(out, ", ");
             add_value(entity->values[n], out);
         }
-        text_add(out, " /)\n");
+        text_add(out, " /)");
+        if (entity->rank > 1) text_printf(out, ", %s)", text_string(&extents));
+        text_add(out, "\n");
+        text_free(&bounds);
+        text_free(&extents);
         return;
     }
     text_add(out, " = ");
