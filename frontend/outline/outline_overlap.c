@@ -25,12 +25,25 @@ static bool is_in_equivalence(const Entity *entity)
     return entity->grouped;
 }
 
+static int64_t end_offset(const Entity *entity) { return entity->offset + entity_elements(entity) * type_info(entity->type)->bytes; }
+
+/* Whether the unit's declarations say that the two are apart: in different areas, or in different parts of one. What is of a type without a place,
+ * as COMPLEX, has no bytes in the layout, so that parts are never further apart in it than they are. */
+static bool are_laid_apart(const Entity *x, const Entity *y)
+{
+    if (x->unit != y->unit || !x->area || !y->area) return false;
+    if (x->area != y->area) return true;
+    bool known = x->type != TYPE_NONE && y->type != TYPE_NONE && !x->character && !y->character && entity_elements(x) >= 0 && entity_elements(y) >= 0;
+    return known && (end_offset(x) <= y->offset || end_offset(y) <= x->offset);
+}
+
 /* Whether both are in COMMON or EQUIVALENCE: the latter reaches variables beside those that it names when they are in COMMON, and units
  * divide one block as they like. */
 static bool may_share_storage(const OutlineVariable *a, const OutlineVariable *b)
 {
     const Entity *x = a->root, *y = b->root;
     bool grouped = is_in_equivalence(x) || is_in_equivalence(y);
+    if (are_laid_apart(x, y)) return false;
     if (x == y || (!x->block && !is_in_equivalence(x)) || (!y->block && !is_in_equivalence(y))) return false;
     return grouped || x->unit != y->unit;
 }
@@ -59,8 +72,7 @@ static bool surely_overlap(const OutlineVariable *a, const OutlineVariable *b)
     bool whole = (a->by_whole_alias || b->by_whole_alias) && a->by_alias == a->by_whole_alias && b->by_alias == b->by_whole_alias;
     if (whole && a->root == b->root && !a->path && !b->path && (!a->chain || !b->chain || a->chain == b->chain)) return true;
     if (a->path || b->path || !x->area || x->area != y->area) return false;
-    int64_t x_end = x->offset + entity_elements(x) * type_info(x->type)->bytes, y_end = y->offset + entity_elements(y) * type_info(y->type)->bytes;
-    return x->offset < y_end && y->offset < x_end;
+    return x->offset < end_offset(y) && y->offset < end_offset(x);
 }
 
 /* ---- tests ------------------------------------------------------------------------------ */
