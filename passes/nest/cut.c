@@ -21,6 +21,7 @@
 #include "passes/nest/hull.h"
 #include "passes/nest/lift.h"
 #include "passes/nest/rows.h"
+#include "passes/nest/sink.h"
 
 #include <isl/options.h>
 
@@ -126,6 +127,27 @@ static bool find_groups(Cut *cut)
     }
     plan->groups = group + 1;
     return chain && group;
+}
+
+/* Gives each part with loops a group of its own; plain parts belong to what follows. False: there is one group, or none of points. */
+static bool find_single_groups(Cut *cut)
+{
+    RowPlan *plan = cut->plan;
+    uint32_t group = 0;
+    bool begun = false, points = false; /* begun: the group has its loops */
+    for (uint32_t n = 0; n < plan->parts.count; n++) {
+        bool more = false;
+        for (uint32_t k = n; k < plan->parts.count && !more; k++) more = cut->kinds[k] != PART_PLAIN;
+        if (begun && more) {
+            group++;
+            begun = false;
+        }
+        plan->group[n] = group;
+        begun |= cut->kinds[n] != PART_PLAIN;
+        points |= cut->kinds[n] == PART_POINTS;
+    }
+    plan->groups = group + 1;
+    return points && group;
 }
 
 /* ---- scalars ------------------------------------------------------------------------------ */
@@ -367,7 +389,8 @@ static bool fits_lanes(const Cut *cut)
     return rows_are_neighbours(cut->analysis, cut->plan);
 }
 
-static bool plan_cut(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
+/* `find` gives the groups. */
+static bool plan_groups(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan, bool (*find)(Cut *))
 {
     if (!find_rows(analysis, outer, plan)) return false;
     plan->cut = true;
@@ -376,12 +399,33 @@ static bool plan_cut(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *pla
     Cut cut = {analysis, plan, scalars_scan_iteration(analysis->context, analysis->facts, plan->row->stmt), arena_array(scratch, PartKind, plan->parts.count),
                arena_array(scratch, Bitset, plan->parts.count)};
     for (uint32_t n = 0; n < plan->parts.count; n++) find_kind(&cut, n);
-    if (!find_groups(&cut) || !judge_scalars(&cut)) return false;
+    if (!find(&cut) || !judge_scalars(&cut)) return false;
     isl_ctx *isl = isl_ctx_alloc();
     isl_options_set_on_error(isl, ISL_ON_ERROR_CONTINUE);
     bool good = judge_arrays(&cut, isl);
     isl_ctx_free(isl);
     return good && !fits_lanes(&cut) && keeps_order(&cut);
+}
+
+static bool plan_cut(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
+{
+    return plan_groups(analysis, outer, plan, find_groups);
+}
+
+/* Scalars that parts hand over would keep the parts that set them between row loops. */
+static bool plan_apart(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
+{
+    return plan_groups(analysis, outer, plan, find_single_groups) && !plan->handed.count;
+}
+
+uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops)
+{
+    uint32_t count = rows_split_some(context, program, routine, plan_apart, true, loops);
+    if (!count) return 0;
+    sink_scalars(context, program, routine);
+    rows_forget_findings(routine);
+    depend_routine(context, program, routine, NULL);
+    return count;
 }
 
 /* Whether the routine has loops that may run in order in a row. */
@@ -398,11 +442,12 @@ void pass_cut_rows(Context *context, NestProgram *program, bool lanes)
 {
     for (RoutineId id = 1; lanes && id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
-        if (has_chains(routine) && lift_scalars(context, routine)) {
+        bool changed = has_chains(routine) && lift_scalars(context, routine);
+        if (sink_scalars(context, program, routine) || changed) {
             rows_forget_findings(routine);
             depend_routine(context, program, routine, NULL);
         }
-        while (has_chains(routine) && rows_split_some(context, program, routine, plan_cut, lanes)) {
+        while (has_chains(routine) && rows_split_some(context, program, routine, plan_cut, lanes, NULL)) {
             rows_forget_findings(routine);
             depend_routine(context, program, routine, NULL);
         }

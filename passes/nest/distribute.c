@@ -35,6 +35,7 @@ typedef struct {
     SymId variable;        /* of the row loop */
     Type type;             /* of that variable, and of all temporaries here */
     SymId low, high, chunk, first, last;
+    ExprId lower, upper;   /* of the rows of a part */
     const NestFacts *facts;
     StmtList captures;     /* for the body's head: what the bounds of the expanded arrays are made of */
     Dim **reach;           /* a symbol that is expanded: the bounds of the part that the loops touch, then those of the inner row loops, fixed at entry */
@@ -364,8 +365,7 @@ static StmtId group_loop(Splitter *splitter, uint32_t group, uint32_t assertions
         nest_loop_info(routine, around)->assertions = nest_loop_info(routine, plan->inner.items[n]->stmt)->assertions;
         body.first = around;
     }
-    StmtId id = loop(splitter, splitter->variable, scalar(splitter, splitter->first), scalar(splitter, splitter->last),
-                     integer(splitter, splitter->type, 1), body.first);
+    StmtId id = loop(splitter, splitter->variable, splitter->lower, splitter->upper, integer(splitter, splitter->type, 1), body.first);
     nest_loop_info(splitter->routine, id)->assertions = assertions;
     return id;
 }
@@ -481,6 +481,8 @@ static void split_chunks(Splitter *splitter, const NestFacts *facts, StmtList *l
     splitter->chunk = temporary(splitter, "chunk");
     splitter->first = temporary(splitter, "first");
     splitter->last = temporary(splitter, "last");
+    splitter->lower = scalar(splitter, splitter->first);
+    splitter->upper = scalar(splitter, splitter->last);
     add_expanded_symbols(splitter);
     splitter->index = binary(splitter, OP_ADD, binary(splitter, OP_SUB, scalar(splitter, splitter->variable), scalar(splitter, splitter->first)),
                              integer(splitter, splitter->type, 1));
@@ -488,6 +490,21 @@ static void split_chunks(Splitter *splitter, const NestFacts *facts, StmtList *l
     StmtId copies = copies_back(splitter, facts);
     nest_list_append(routine, list, chunk_loop(splitter, assertions));
     if (copies) nest_list_append(routine, list, copies);
+}
+
+/* Parts of independent rows are loops of the bounds that there were, where these stay what they are. */
+static bool keep_bounds(Splitter *splitter, const Stmt *old, StmtId id, bool variable_live)
+{
+    const LoopFacts *outer = splitter->plan->outer;
+    if (variable_live || !facts_is_invariant(splitter->facts, outer, old->loop.lower) || !facts_is_invariant(splitter->facts, outer, old->loop.upper)) return false;
+    StmtList list = {0};
+    splitter->lower = old->loop.lower;
+    splitter->upper = old->loop.upper;
+    add_groups(splitter, &list, nest_loop_info(splitter->routine, id)->assertions);
+    nest_stmt(splitter->routine, list.last)->next = old->next;
+    insert_captures(splitter);
+    *nest_stmt(splitter->routine, id) = *nest_stmt(splitter->routine, list.first);
+    return true;
 }
 
 static void split(Context *context, NestRoutine *routine, const NestFacts *facts, const RowPlan *plan, bool variable_live)
@@ -505,10 +522,13 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
         if (plan->expand[symbol]) splitter.reach[symbol] = find_reach(&splitter, symbol);
         any |= plan->expand[symbol];
     }
-    splitter.low = splitter.first = temporary(&splitter, "low");
-    splitter.high = splitter.last = temporary(&splitter, "high");
     splitter.rewritten_count = routine->exprs.count;
     splitter.rewritten = arena_array(context->scratch, ExprId, routine->exprs.count);
+    if (!any && keep_bounds(&splitter, &old, id, variable_live)) return;
+    splitter.low = splitter.first = temporary(&splitter, "low");
+    splitter.high = splitter.last = temporary(&splitter, "high");
+    splitter.lower = scalar(&splitter, splitter.low);
+    splitter.upper = scalar(&splitter, splitter.high);
     nest_list_append(routine, &list, assign(&splitter, scalar(&splitter, splitter.high), old.loop.upper));
     if (any) split_chunks(&splitter, facts, &list, assertions);
     else add_groups(&splitter, &list, assertions);
@@ -530,11 +550,11 @@ void rows_forget_findings(NestRoutine *routine)
     for (LoopId id = 1; id < routine->loops.count; id++) routine->loops.items[id] = (LoopInfo){.assertions = routine->loops.items[id].assertions};
 }
 
-uint32_t rows_split_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes)
+uint32_t rows_split_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, const Bitset *only)
 {
     Context here = *context;
     here.scratch = arena_create();
-    RowAnalysis analysis = {.program = program, .routine = routine, .facts = facts_collect(&here, routine), .lanes = lanes};
+    RowAnalysis analysis = {.program = program, .routine = routine, .facts = facts_collect(&here, routine), .lanes = lanes, .only = only};
     analysis.live_after = scalars_live_after(&here, program, analysis.facts);
     analysis.tester = dependence_tester_create(&here, analysis.facts);
     bool *inside = arena_array(here.scratch, bool, analysis.facts->loops.count); /* of a loop that is split, or that loop */
@@ -544,7 +564,7 @@ uint32_t rows_split_some(Context *context, const NestProgram *program, NestRouti
     for (uint32_t n = 1; n < analysis.facts->loops.count && count < PLANS; n++) {
         const LoopFacts *row = &analysis.facts->loops.items[n];
         inside[n] = row->parent && inside[analysis.facts->loop_of[row->parent]];
-        if (inside[n]) continue;
+        if (inside[n] || (only && !bitset_has(only, row->stmt))) continue;
         own[count] = here;
         own[count].scratch = arena_create();
         analysis.context = &own[count];
@@ -569,7 +589,7 @@ void pass_distribute_rows(Context *context, NestProgram *program, bool lanes)
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         bool any = false;
-        while (rows_split_some(context, program, routine, rows_plan, lanes)) any = true;
+        while (rows_split_some(context, program, routine, rows_plan, lanes, NULL)) any = true;
         if (any) rows_forget_findings(routine);
     }
 }

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { FEW_ELEMENTS = 16 }; /* of leading dimensions, beside which neighbours still share what comes from memory */
+
 typedef struct {
     Context *context;
     NestFacts *facts;
@@ -340,6 +342,23 @@ bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id
     return true;
 }
 
+/* The form of the access's first subscript, behind those that are constants in dimensions of few elements: u(1,i,j) goes along memory with i as u(i,j) does. */
+static const Form *along_memory(const NestFacts *facts, const Access *access)
+{
+    const NestRoutine *routine = facts->routine;
+    const Symbol *symbol = nest_symbol(routine, access->symbol);
+    uint32_t n = 0;
+    int64_t lower, upper, value, elements = 1;
+    for (; n + 1 < symbol->rank; n++) {
+        const Dim *dim = nest_dim(routine, symbol, n);
+        if (!affine_value(facts->table, facts->subscripts.items[access->subscripts + n], &value) || !dim->upper) break;
+        if (!nest_int_value(routine, dim->lower, &lower) || !nest_int_value(routine, dim->upper, &upper) || upper - lower >= FEW_ELEMENTS) break;
+        elements *= upper - lower + 1;
+        if (elements > FEW_ELEMENTS) break;
+    }
+    return affine_form(facts->table, facts->subscripts.items[access->subscripts + n]);
+}
+
 uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index)
 {
     AtomId atom = affine_terms(facts->table, affine_form(facts->table, index))[0].of;
@@ -347,7 +366,7 @@ uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId 
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
         const Access *access = &facts->accesses.items[n];
         if (nest_symbol(facts->routine, access->symbol)->rank == 0) continue;
-        const Form *form = affine_form(facts->table, facts->subscripts.items[access->subscripts]);
+        const Form *form = along_memory(facts, access);
         for (uint32_t t = 0; t < form->count; t++) {
             IntTerm term = affine_terms(facts->table, form)[t];
             count += term.of == atom && (term.coefficient == 1 || term.coefficient == -1);

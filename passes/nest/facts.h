@@ -69,7 +69,7 @@ static inline bool facts_is_tiny(const LoopFacts *loop) { return loop->trips >= 
  * whatever name. */
 bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id);
 
-/* The accesses of a loop with a variable, plus or minus once, in the first subscript of an array: what is along memory. `index` is the form of
+/* The accesses of a loop with a variable, plus or minus once, in the first subscript of an array behind constants of dimensions of few elements: what is along memory. `index` is the form of
  * the variable, of this loop or of one inside. */
 uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index);
 

@@ -15,6 +15,7 @@ typedef struct {
     const Bitset *live_after;
     DependenceTester *tester;
     bool lanes; /* rows of recurrences may be lanes, with work arrays of their own */
+    const Bitset *only; /* the loops, by statement, that may be split; NULL: any */
 } RowAnalysis;
 
 /* An assignment of a scalar, a part of its own, that a later group makes again. */
@@ -70,8 +71,8 @@ bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan);
 typedef bool (*RowPlanner)(RowAnalysis *analysis, const LoopFacts *loop, RowPlan *plan);
 
 /* Splits row loops that can be, at most 64 of them, none inside another one; how many. All are planned before the first is changed, so that the
- * routine is walked once for them. */
-uint32_t rows_split_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes);
+ * routine is walked once for them. `lanes` and `only` are those of the analysis. */
+uint32_t rows_split_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, const Bitset *only);
 
 /* Whether the expression has one value from the routine's start to its end. */
 bool rows_is_fixed(const NestRoutine *routine, ExprId expr);

@@ -425,8 +425,8 @@ void fuse_check_carried(Fusion *f, const IterationScalars *scan);
 /* A lane loop ends: what it made of partial values are reductions. */
 void fuse_lane_reductions(Fusion *f, StmtId loop);
 
-/* Takes partial values out of the program, which nothing needs. */
-void fuse_finish_reductions(Fusion *f);
+/* Takes partial values out of the program, which nothing needs. `trees`: sums and products of reals become trees. */
+void fuse_finish_reductions(Fusion *f, bool trees);
 
 /* Whether the scalar began as a partial value; whether the loop assigns one that did. */
 bool fuse_is_partial(const Fusion *f, SymId scalar);

@@ -341,7 +341,17 @@ static void mark_live(const Fusion *f, bool *live)
         }
 }
 
-void fuse_finish_reductions(Fusion *f)
+static void choose_trees(VecKernel *kernel)
+{
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind != VEC_REDUCE) continue;
+        VecReduction *reduction = &kernel->reductions.items[inst->reduction];
+        reduction->tree = vec_reduce_rounds(reduction->op, inst->type);
+    }
+}
+
+void fuse_finish_reductions(Fusion *f, bool trees)
 {
     VecKernel *kernel = f->kernel;
     if (!f->partials.count) return;
@@ -356,6 +366,7 @@ void fuse_finish_reductions(Fusion *f)
             if (origins[id] >> i & 1) fuse_fail(f, "a partial value of %s is used in the loops", nest_symbol(f->routine, f->partials.items[i].scalar)->name);
     }
     kernel->order.count = kept;
+    if (trees) choose_trees(f->kernel);
 }
 
 bool fuse_is_partial(const Fusion *f, SymId scalar)

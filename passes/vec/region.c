@@ -82,7 +82,7 @@ static bool has_turns(const RegionSearch *search, StmtId first, unsigned how)
     return false;
 }
 
-/* Whether the loop may be lanes, and is more along memory than all loops of the list that may be. */
+/* Whether the loop may be lanes, and is more along memory than all loops of the list, and inside them, that may be. */
 static bool is_along(const RegionSearch *search, StmtId loop, StmtId first, unsigned how)
 {
     const LoopFacts *outer = facts_loop(search->facts, loop);
@@ -92,7 +92,8 @@ static bool is_along(const RegionSearch *search, StmtId loop, StmtId first, unsi
         const Stmt *stmt = nest_stmt(search->routine, id);
         if (stmt->kind == STMT_IF) along = is_along(search, loop, stmt->if_.then, how) && is_along(search, loop, stmt->if_.else_, how);
         if (stmt->kind != STMT_LOOP || !may_be_lanes(search, id, how)) continue;
-        along = facts_neighbours(search->facts, outer, outer->index) > facts_neighbours(search->facts, outer, facts_loop(search->facts, id)->index);
+        along = facts_neighbours(search->facts, outer, outer->index) > facts_neighbours(search->facts, outer, facts_loop(search->facts, id)->index) &&
+                is_along(search, loop, stmt->loop.body, how);
     }
     return along;
 }

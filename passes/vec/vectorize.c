@@ -16,10 +16,10 @@
  */
 #include "ir/print.h"
 #include "ir/storage.h"
-#include "ir/vec_reduce.h"
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/scalars.h"
+#include "passes/nest/sink.h"
 #include "passes/vec/along.h"
 #include "passes/vec/fuse_claim.h"
 #include "passes/vec/fuse_copy.h"
@@ -35,6 +35,8 @@
 
 #include <string.h>
 
+typedef LIST(StmtId) StmtIds;
+
 typedef struct {
     Context *context;
     const NestProgram *program;
@@ -49,6 +51,7 @@ typedef struct {
     bool calls;           /* the routine has calls */
     Copies *pool;         /* symbols that attempts without a kernel have made */
     bool values;          /* kernels stay programs of values, which fit any shape */
+    StmtIds *apart;       /* nests that are no kernels as a whole, to be tried in parts; NULL: their loops inside are tried */
 } Vectorizing;
 
 /* ---- what stands inside and outside ----------------------------------------------------- */
@@ -301,17 +304,6 @@ static uint32_t fuse_run(Fusion *f, const Region *region)
 }
 
 /* NULL with the reason when the region is no kernel; `*fused` is the number of the loops of a run that would be one. */
-/* Sums and products of reals become trees where that is asked for. */
-static void choose_trees(const Vectorizing *v, VecKernel *kernel)
-{
-    for (uint32_t at = 0; at < kernel->order.count && v->options->reductions == REDUCTIONS_TREE; at++) {
-        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
-        if (inst->kind != VEC_REDUCE) continue;
-        VecReduction *reduction = &kernel->reductions.items[inst->reduction];
-        reduction->tree = vec_reduce_rounds(reduction->op, inst->type);
-    }
-}
-
 static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, uint32_t *fused)
 {
     *why = NULL;
@@ -349,14 +341,13 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
         fuse_join_stores(f);
         fuse_check_turns(f);
         fuse_sink_stores(f);
-        fuse_finish_reductions(f);
+        fuse_finish_reductions(f, v->options->reductions == REDUCTIONS_TREE);
         VecInterval hull = fuse_stored_points(f);
         f->kernel->axes[0].lower = hull.lower;
         f->kernel->axes[0].upper = hull.upper;
         fuse_finish_row_set(f);
         fuse_finish_loads(f);
         fuse_spread_loads(f);
-        choose_trees(v, f->kernel);
         list_accesses(f);
         fuse_find_reaches(f);
         list_assigned(f);
@@ -482,6 +473,12 @@ static void warn_of_unset(const Vectorizing *v, const Fusion *f)
     }
 }
 
+/* Whether the loop's rows are independent. */
+static bool is_of_points(const Vectorizing *v, StmtId id)
+{
+    return facts_is_plain(facts_loop(v->facts, id)) && nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL;
+}
+
 /* Cells that are no vector kernel are one as they stand: kernels of their components would be one a cell. */
 static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
@@ -493,6 +490,10 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     Name why = NULL;
     VecKernel *kernel = kind == STMT_IF ? make_kernel(v, &region, &why) : try_regions(v, id, &region, &why);
     if (!kernel && kind == STMT_LOOP) nest_loop_info(routine, id)->no_kernel = why;
+    if (!kernel && kind == STMT_LOOP && v->apart && is_of_points(v, id)) {
+        list_push(v->context->scratch, v->apart, id);
+        return false;
+    }
     if (!kernel) return kind != STMT_LOOP || v->facts->parents[id] || !region_is_of_cells(&v->search, id);
     warn_of_unset(v, region.fusion);
     const Mapping nest = {v->context, routine, v->facts, v->live_after};
@@ -538,10 +539,33 @@ static VecOptions options_of(const VecOptions *options, const NestRoutine *routi
     return own;
 }
 
+static void visit_nests(Vectorizing *v)
+{
+    v->sides = uses_find_sides(v->context, v->routine);
+    gather_loops(v->context, v->routine);
+    v->facts = facts_collect(v->context, v->routine);
+    v->search = (RegionSearch){v->context, v->routine, v->facts, split_loops(v->context, v->facts)};
+    v->live_after = scalars_live_after(v->context, v->program, v->facts);
+    nest_walk_stmts(v->routine, v->routine->body, visit, v);
+}
+
+/* Nests that are no kernels as they stand are tried as a nest for each part of their rows, then what is inside them. */
+static void visit_apart(Vectorizing *v)
+{
+    Bitset loops = bitset_create(v->context->scratch, v->routine->stmts.count);
+    for (uint32_t n = 0; n < v->apart->count; n++) bitset_add(&loops, v->apart->items[n]);
+    cut_apart(v->context, v->program, v->routine, &loops);
+    v->apart = NULL;
+    visit_nests(v);
+}
+
 static void vectorize(Context *context, NestProgram *program, const VecOptions *options, bool values)
 {
     bool lifted = false;
-    for (RoutineId id = 1; id < program->routines.count; id++) lifted |= lift_scalars(context, program->routines.items[id]);
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        lifted |= lift_scalars(context, program->routines.items[id]);
+        lifted |= !options->plain_in_loops && sink_scalars(context, program, program->routines.items[id]);
+    }
     if (lifted) pass_find_dependences(context, program);
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
@@ -554,12 +578,10 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
                          .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values,
                          .pool = arena_new(context->scratch, Copies)};
         if (!values) finish_kernels(&v);
-        v.sides = uses_find_sides(context, routine);
-        gather_loops(context, routine);
-        v.facts = facts_collect(context, routine);
-        v.search = (RegionSearch){context, routine, v.facts, split_loops(context, v.facts)};
-        v.live_after = scalars_live_after(context, program, v.facts);
-        nest_walk_stmts(routine, routine->body, visit, &v);
+        StmtIds apart = {0};
+        v.apart = own.plain_in_loops ? NULL : &apart;
+        visit_nests(&v);
+        if (apart.count) visit_apart(&v);
         leave_spares(context, routine);
     }
 }

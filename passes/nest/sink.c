@@ -1,0 +1,95 @@
+/* A row loop that sets scalars and then holds another row loop alone is nested perfectly with it when that one sets them:
+ *   do k { m = k + 1 ; w = h(k) ; do j { do i ... } }   ->   do k { do j { m = k + 1 ; w = h(k) ; do i ... } }
+ * Else the rows are those of the outer loop alone, and what is along memory is no lanes. Nobody sees the scalars behind the loops, the bounds of the inner
+ * one are not made of them, and nothing in it changes what they are made of. */
+#include "passes/nest/sink.h"
+
+#include "ir/build.h"
+#include "ir/walk.h"
+#include "passes/nest/scalars.h"
+
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    const NestFacts *facts;
+    const Bitset *live_after;
+} Sinking;
+
+static bool is_written(const Sinking *s, const LoopFacts *loop, SymId array)
+{
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++)
+        if (s->facts->accesses.items[n].written && s->facts->accesses.items[n].symbol == array) return true;
+    return false;
+}
+
+/* Whether the expression has one value in all turns of the loop. */
+static bool stays(const Sinking *s, const LoopFacts *loop, ExprId id)
+{
+    const Expr *expr = nest_expr(s->routine, id);
+    bool names = expr->op == OP_SCALAR || expr->op == OP_ELEMENT;
+    if (expr->op == OP_ARRAY || (names && s->facts->aliased[expr->symbol])) return false;
+    if (expr->op == OP_SCALAR && bitset_has(&loop->assigned, expr->symbol)) return false;
+    if (expr->op == OP_ELEMENT && is_written(s, loop, expr->symbol)) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!stays(s, loop, nest_operand(s->routine, expr, n))) return false;
+    return true;
+}
+
+/* Whether the statement sets a scalar that the inner loop may set. */
+static bool may_sink(const Sinking *s, const LoopFacts *outer, const LoopFacts *inner, const Stmt *stmt)
+{
+    if (stmt->kind != STMT_ASSIGN) return false;
+    const Expr *target = nest_expr(s->routine, stmt->assign.target);
+    const Stmt *loop = nest_stmt(s->routine, inner->stmt);
+    SymId scalar = target->symbol;
+    if (target->op != OP_SCALAR || s->facts->aliased[scalar] || bitset_has(&inner->assigned, scalar)) return false;
+    if (bitset_has(&s->live_after[s->facts->loop_of[outer->stmt]], scalar) || nest_mentions(s->routine, stmt->assign.value, scalar)) return false;
+    if (nest_mentions(s->routine, loop->loop.lower, scalar) || nest_mentions(s->routine, loop->loop.upper, scalar)) return false;
+    return !nest_may_trap(s->routine, stmt->assign.value) && stays(s, inner, stmt->assign.value);
+}
+
+static bool is_row_loop(const LoopFacts *loop) { return facts_is_plain(loop) && loop->step == 1; }
+
+/* The inner row loop that the loop's scalars sink into, 0: there is none. */
+static StmtId find_inner(const Sinking *s, StmtId id)
+{
+    const LoopFacts *outer = facts_loop(s->facts, id);
+    StmtId last = nest_stmt(s->routine, id)->loop.body;
+    while (last && nest_stmt(s->routine, last)->next) last = nest_stmt(s->routine, last)->next;
+    if (!last || !is_row_loop(outer) || nest_stmt(s->routine, last)->kind != STMT_LOOP) return 0;
+    const LoopFacts *inner = facts_loop(s->facts, last);
+    if (!is_row_loop(inner) || facts_is_tiny(inner) || !nest_has_loop(s->routine, nest_stmt(s->routine, last)->loop.body)) return 0;
+    bool any = false;
+    for (StmtId at = nest_stmt(s->routine, id)->loop.body; at != last; at = nest_stmt(s->routine, at)->next, any = true)
+        if (!may_sink(s, outer, inner, nest_stmt(s->routine, at))) return 0;
+    return any ? last : 0;
+}
+
+/* The inner loop's list begins with what the loop's began with. */
+static void sink(NestRoutine *routine, StmtId id, StmtId inner)
+{
+    StmtId first = nest_stmt(routine, id)->loop.body, last = first;
+    while (nest_stmt(routine, last)->next != inner) last = nest_stmt(routine, last)->next;
+    nest_stmt(routine, last)->next = nest_stmt(routine, inner)->loop.body;
+    nest_stmt(routine, inner)->loop.body = first;
+    nest_stmt(routine, id)->loop.body = inner;
+}
+
+/* Loops around come first, so that what sinks into one sinks on. */
+bool sink_scalars(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    bool any = false;
+    for (bool again = true; again;) {
+        Sinking s = {context, routine, facts_collect(context, routine), NULL};
+        s.live_after = scalars_live_after(context, program, s.facts);
+        again = false;
+        for (uint32_t n = 1; n < s.facts->loops.count; n++) {
+            StmtId id = s.facts->loops.items[n].stmt, inner = s.facts->loops.items[n].counted ? find_inner(&s, id) : 0;
+            if (!inner) continue;
+            sink(routine, id, inner);
+            any = again = true;
+            while (n + 1 < s.facts->loops.count && s.facts->loops.items[n + 1].depth > s.facts->loops.items[n].depth) n++; /* those inside wait for new facts */
+        }
+    }
+    return any;
+}
