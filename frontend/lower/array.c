@@ -2,8 +2,8 @@
  *
  * An assignment runs over the axes of its target, the first dimension innermost. Where the value may read
  * elements of the target at other places, it is computed into a temporary array first: Fortran evaluates the
- * whole value before it stores any of it. The temporary has the declared shape of the target's array; the last dimension
- * of one of assumed size has what the target takes of it. */
+ * whole value before it stores any of it. The temporary has the declared shape of the target's array, but one place where the target has an index;
+ * the last dimension of one of assumed size has what the target takes of it. */
 #include "frontend/lower/array.h"
 #include "frontend/lower/lower.h"
 #include "frontend/sema/entity.h"
@@ -14,8 +14,8 @@
 
 #include <string.h>
 
-/* Of the shape of the array of `target`, unless `last` is the last dimension's own; accessed by `subs`. */
-static Node *make_temporary(Lower *lower, const Node *target, const Bound *last, Subscript *subs, const char *stem, Type type)
+/* Of the shape of the array of `target`, but for dimensions with bounds of their `own`, unless NULL; accessed by `subs`. */
+static Node *make_temporary(Lower *lower, const Node *target, const Bound *own, Subscript *subs, const char *stem, Type type)
 {
     const Entity *like = target->entity;
     Dim dims[NEST_MAX_RANK];
@@ -24,9 +24,10 @@ static Node *make_temporary(Lower *lower, const Node *target, const Bound *last,
     *entity = (Entity){.name = like->name, .unit = lower->unit, .type = type, .resolved = true, .rank = like->rank};
     memcpy(entity->bounds, like->bounds, sizeof entity->bounds);
     for (uint32_t n = 0; n < like->rank; n++) dims[n] = *nest_dim(lower->routine, nest_symbol(lower->routine, symbol), n);
-    if (last) {
-        entity->bounds[like->rank - 1] = *last;
-        dims[like->rank - 1] = (Dim){lower_value(lower, last->lower), lower_value(lower, last->upper)};
+    for (uint32_t n = 0; own && n < like->rank; n++) {
+        if (!own[n].lower) continue;
+        entity->bounds[n] = own[n];
+        dims[n] = (Dim){lower_value(lower, own[n].lower), lower_value(lower, own[n].upper)};
     }
     lower_set_symbol(lower, entity, nest_temporary_add(lower->context, lower->routine, stem, type, like->rank, dims));
     Node *node = node_new(lower->unit, target->kind, type, target->rank, target->loc);
@@ -47,15 +48,11 @@ Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, T
 
 Subscript array_last_subscript(const Node *target) { return target->kind == NODE_SECTION ? target->subs[target->count - 1] : (Subscript){0}; }
 
-/* What a last subscript takes of a dimension; false where that is not known when the routine is entered. An index takes one place,
- * which is the first. */
-static bool find_taken(const Lower *lower, const Node *target, const Subscript *last, Bound *taken)
+/* What a last subscript takes of a dimension; false where that is not known when the routine is entered. */
+static bool find_taken(const Lower *lower, const Subscript *last, Bound *taken)
 {
-    Node *one = node_int(lower->unit, lower->unit->sema->integer, 1, target->loc);
     int64_t step;
-    *taken = (Bound){.lower = one, .upper = one};
-    if (last->index) return last->index->rank == 0;
-    if (!last->upper || !bound_constant(last->step, &step) || !lower_is_stable(lower, last->lower) || !lower_is_stable(lower, last->upper)) return false;
+    if (last->index || !last->upper || !bound_constant(last->step, &step) || !lower_is_stable(lower, last->lower) || !lower_is_stable(lower, last->upper)) return false;
     taken->lower = step > 0 ? last->lower : last->upper;
     taken->upper = step > 0 ? last->upper : last->lower;
     return true;
@@ -63,11 +60,18 @@ static bool find_taken(const Lower *lower, const Node *target, const Subscript *
 
 Node *array_temporary_of(Lower *lower, const Node *target, const Subscript *last, const char *stem, Type type)
 {
-    Bound taken;
-    if (!has_assumed_size(target->entity) || !find_taken(lower, target, last, &taken)) return array_temporary_like(lower, target, stem, type);
+    if (target->kind != NODE_SECTION) return array_temporary_like(lower, target, stem, type);
+    Node *one = node_int(lower->unit, lower->unit->sema->integer, 1, target->loc);
+    Bound own[NEST_MAX_RANK] = {0};
     Subscript *subs = arena_copy(lower->context->arena, target->subs, target->count * sizeof *subs);
-    if (last->index) subs[target->count - 1].index = taken.lower;
-    return make_temporary(lower, target, &taken, subs, stem, type);
+    for (uint32_t n = 0; n < target->count; n++) {
+        if (!subs[n].index || subs[n].index->rank) continue;
+        own[n] = (Bound){.lower = one, .upper = one};
+        subs[n].index = one;
+    }
+    Bound *taken = &own[target->count - 1];
+    if (has_assumed_size(target->entity) && !taken->lower && !find_taken(lower, last, taken)) return array_temporary_like(lower, target, stem, type);
+    return make_temporary(lower, target, own, subs, stem, type);
 }
 
 /* One elementwise store of value to target, guarded by `mask` unless that is NULL. */

@@ -43,8 +43,8 @@ void array_close_axes(Lower *lower, Axes *axes);
 /* A temporary array of the declared shape of the target's, accessed as the target is. NULL after a fault. */
 Node *array_temporary_like(Lower *lower, const Node *target, const char *stem, Type type);
 
-/* The same for one array statement, whose target has the last subscript `last`, as it was before it was held: of an array of assumed size
- * the temporary has what that takes. */
+/* The same for one array statement, whose target has the last subscript `last`, as it was before it was held: the temporary
+ * has one place where the target has an index, and of an array of assumed size what the last subscript takes. */
 Node *array_temporary_of(Lower *lower, const Node *target, const Subscript *last, const char *stem, Type type);
 Subscript array_last_subscript(const Node *target);
 

@@ -37,10 +37,11 @@ bool array_triplet_is_whole(const Entity *entity, uint32_t n, const Subscript *s
            same_bound(entity, n, true, sub->upper);
 }
 
+/* Whether an iteration has one place in the dimension, or does not go along it: of other iterations it has no element either way. */
 static bool same_subscript(const Subscript *a, const Subscript *b)
 {
     if (!a->index != !b->index) return false;
-    if (a->index) return a->index->rank == 0 && array_same_node(a->index, b->index);
+    if (a->index) return a->index->rank == 0 && b->index->rank == 0;
     return array_same_node(a->lower, b->lower) && array_same_node(a->step, b->step);
 }
 
@@ -52,7 +53,7 @@ static bool is_whole(const Node *node)
     return true;
 }
 
-/* True when each point of the iteration reads the very element it writes. */
+/* True when each point of the iteration reads the very element it writes, or one that none writes: x(:,i) = x(:,j). */
 static bool same_access(const Node *a, const Node *b)
 {
     if (is_whole(a) && is_whole(b)) return true;
