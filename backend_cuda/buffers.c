@@ -108,9 +108,6 @@ static bool may_stay(const CudaPlan *plan) { return plan->routine->may_leave && 
 /* Whether the results are the same then. */
 static bool may_go(const CudaPlan *plan) { return may_stay(plan) && !host_has_library(plan->printer->file->program, plan->routine); }
 
-/* Whether its first calls may tell which of both has the others. */
-static bool is_tried(const CudaPlan *plan) { return !has_late(plan) && may_go(plan); }
-
 static const char *estimate(CudaPlan *plan, ExprId expr, const char *none) { return expr ? host_expr(plan->printer, expr, BIND_ANY) : none; }
 
 /* Before anything is known of its arrays: returns where the host has it for its few operations, or because it has the whole program. */
@@ -146,7 +143,8 @@ static void print_choice(CudaPlan *plan, const char *buffers, uint32_t count)
     HostPrinter *printer = plan->printer;
     const NestRoutine *routine = plan->routine;
     const char *place = buffers_place(plan), *launches = estimate(plan, routine->launches, "1");
-    if (is_tried(plan)) {
+    plan->tried = !has_late(plan) && may_go(plan);
+    if (plan->tried) {
         Name trials = host_fresh(printer, "trials");
         host_line(printer, "static __thread crayon_trial %s[CRAYON_TRIALS];", trials);
         host_line(printer, "if (crayon_is_hosts(%s, &%s, %s, %s, %u, %s, %s, \"%s\")) return;", plan->choice, plan->nest, trials, buffers, count, plan->work, launches, place);
@@ -194,7 +192,7 @@ void buffers_print_leave(CudaPlan *plan)
     printer->epilogue_used = false;
     printer->indent = 1;
     print_leaves(plan, NULL);
-    if (plan->buffers.count > 1 && is_tried(plan)) host_line(printer, "crayon_end_trial();");
+    if (plan->tried) host_line(printer, "crayon_end_trial();");
 }
 
 static const bool *find_uses(const CudaPlan *plan, StmtId kernel)
