@@ -18,19 +18,39 @@ static bool is_listing(const AstStmt *stmt)
     return count >= LEAST;
 }
 
-static bool is_work(Outline *outline, Unit *unit, const AstStmt *stmt, bool listings)
+/* Whether it calls what has loops over arrays of its caller. */
+static bool calls_rows(Outline *outline, Unit *unit, const AstStmt *stmt)
 {
-    if (outline_is_loop(stmt) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
-    if (stmt->kind == AST_STMT_ASSIGN) return (listings || !is_listing(stmt)) && outline_is_array(outline, unit, stmt->left);
+    const OutlineCallee *callee = stmt->kind == AST_STMT_CALL ? outline_known_callee(outline, unit, stmt->left) : NULL;
+    return callee && callee->rows;
+}
+
+/* `worth`: so that a nest gains by it. Lists do not; nor do turns of a DO WHILE, which go one after the other: what they hold may, and
+ * `inside` them what they call. */
+static bool is_work(Outline *outline, Unit *unit, const AstStmt *stmt, bool worth, bool inside)
+{
+    bool turns = worth && stmt->kind == AST_STMT_DO_WHILE;
+    if ((outline_is_loop(stmt) && !turns) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
+    if (inside && calls_rows(outline, unit, stmt)) return true;
+    if (stmt->kind == AST_STMT_ASSIGN) return (!worth || !is_listing(stmt)) && outline_is_array(outline, unit, stmt->left);
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
-            if (is_work(outline, unit, inner, listings)) return true;
+            if (is_work(outline, unit, inner, worth, inside || turns)) return true;
     return false;
 }
 
-bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt) { return is_work(outline, unit, stmt, true); }
+bool outline_holds_turns(const AstStmt *stmt)
+{
+    if (stmt->kind == AST_STMT_DO_WHILE) return true;
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (outline_holds_turns(inner)) return true;
+    return false;
+}
 
-bool outline_is_worth(Outline *outline, Unit *unit, const AstStmt *stmt) { return is_work(outline, unit, stmt, false); }
+bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt) { return is_work(outline, unit, stmt, false, false); }
+
+bool outline_is_worth(Outline *outline, Unit *unit, const AstStmt *stmt) { return is_work(outline, unit, stmt, true, false); }
 
 typedef struct {
     Outline *outline;

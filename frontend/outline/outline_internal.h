@@ -494,9 +494,12 @@ void outline_find_nests(Outline *outline); /* of all units, without the statemen
 /* Whether one of the names, up to NULL, is something of the unit's own. */
 bool outline_hides(const Unit *unit, const char *const *names);
 
-/* Whether the statement has a loop or an operation on arrays; other ones than arrays that are set to long lists of numbers. */
+/* Whether the statement has a loop or an operation on arrays; other ones than arrays that are set to long lists of numbers, and DO WHILE without others. */
 bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt);
 bool outline_is_worth(Outline *outline, Unit *unit, const AstStmt *stmt);
+
+/* Whether it is, or holds, a DO WHILE or a DO without control. */
+bool outline_holds_turns(const AstStmt *stmt);
 
 /* ---- nests that are not worth it (outline_few.c) ---- */
 

@@ -352,6 +352,9 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
     first = skip_idle(search, first, end);
     for (AstStmt *stmt = first; stmt != end; stmt = stmt->next)
         if (outline_is_worth(outline, search->unit, stmt)) last = stmt;
+    for (const AstStmt *stmt = run; !last && stmt != end; stmt = stmt->next)
+        if (outline_holds_turns(stmt))
+            list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, "its turns go in order, and it holds no other loop"}));
     bool few = last && !search->constructs && outline_is_few(outline, search->unit, first, last->next);
     if (few) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a launch takes longer"}));
     else if (last) {
