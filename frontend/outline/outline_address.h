@@ -23,6 +23,9 @@ const char *outline_span(const Outline *outline, OutlineNest *nest, const Outlin
 /* Of the names WORD_1, WORD_2 ... that the unit does not have, the one of that number, from 1. */
 Name outline_new_scalar(const Outline *outline, const Unit *unit, const char *word, uint32_t number);
 
+/* Whether a condition of a variable is one that it has no gaps in a dimension. */
+bool outline_asks_for_gaps(const char *condition);
+
 /* Adds the conditions under which the nest's declaration of an array fits where its elements lie; without a nest they ask nothing of scalars. */
 void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineNest *nest, OutlineVariable *variable);
 

@@ -201,7 +201,7 @@ static uint32_t open_conditions(Writer *w, const OutlineVariable *variable)
     uint32_t count = 0;
     for (uint32_t i = 0; i < variable->conditions.count; i++) {
         const char *condition = variable->conditions.items[i];
-        if (strncmp(condition, "size(", 5) == 0) continue; /* gaps do not matter */
+        if (outline_asks_for_gaps(condition)) continue; /* gaps do not matter */
         text_printf(w->out, "if (%s) then\n", condition);
         count++;
     }

@@ -189,7 +189,7 @@ static void add_touch(const Gathering *gathering, const OutlineVariable *array, 
         outline_add_gap_conditions(gathering->outline, gathering->unit, NULL, &dense);
     }
     for (uint32_t i = 0; i < array->conditions.count; i++) {
-        if (strncmp(array->conditions.items[i], "size(", 5) == 0) continue; /* gaps do not matter */
+        if (outline_asks_for_gaps(array->conditions.items[i])) continue; /* gaps do not matter */
         text_printf(out, "if (%s) then\n", array->conditions.items[i]);
         conditions++;
     }
