@@ -47,8 +47,10 @@ CRAYON_SHARED __thread bool crayon_compares = false; /* this thread */
 }
 
 /* Nanoseconds: before the first comparison; a stretch at least. And of the time that the program has run: a stretch, where nothing tells how long it must be; what
- * comparisons may lose that other nests call for; the next comparison, behind one that told nothing, or something. */
-static const double crayon_before_stretches = 2e8, crayon_least_stretch = 5e7, crayon_stretch_part = 1. / 16, crayon_lost_part = 1. / 8, crayon_until_again = 2, crayon_until_next = 8;
+ * comparisons may lose that other nests call for; the next comparison, behind one that told nothing, or something. And of a stretch, what the host may take by estimates,
+ * which are high by two. */
+static const double crayon_before_stretches = 2e8, crayon_least_stretch = 5e7, crayon_stretch_part = 1. / 16, crayon_lost_part = 1. / 8, crayon_until_again = 2, crayon_until_next = 8,
+                    crayon_most_price = 4;
 
 static inline void crayon_go(bool on_host) { __atomic_store_n(&crayon_program.on_host, on_host, __ATOMIC_RELAXED); }
 
@@ -113,7 +115,7 @@ static inline void crayon_choose_way(void)
 {
     crayon_way *way = &crayon_program;
     const double speed = way->prices[0] / way->took[0], other = way->prices[1] / way->took[1];
-    const bool same = crayon_is_same_mix(0.95), changes = same && other > 1.2 * speed;
+    const bool late = way->moved && way->turns[1] < way->turns[0], same = late || crayon_is_same_mix(0.95), changes = same && other > 1.2 * speed;
     if (crayon_memory.trace)
         fprintf(stderr, "crayon: nests were on the %s for %.1f ms, and for %.0f %% of that on the %s for %.1f%s: on the %s from now on\n", way->on_host ? "device" : "host", way->took[0] / 1e6,
                 100 * way->prices[1] / way->prices[0], way->on_host ? "host" : "device", way->took[1] / 1e6, same ? "" : ", which were others", way->on_host == changes ? "host" : "device");
@@ -168,7 +170,7 @@ static inline void crayon_end_stretch(crayon_nest *nest, double now)
         if (took < least || !turn) break;
         cudaDeviceSynchronize();
         way->took[0] = crayon_trial_time() - way->begun;
-        if (!way->on_host && way->prices[0] > 2 * way->took[0]) { /* the host would not be sooner */
+        if (!way->on_host && way->prices[0] > crayon_most_price * way->took[0]) { /* the host would not be sooner */
             way->compared = true;
             crayon_end_comparison(crayon_until_next);
             break;
@@ -183,7 +185,7 @@ static inline void crayon_end_stretch(crayon_nest *nest, double now)
         break;
     default:
         way->turns[1] += turn;
-        if (way->turns[1] < way->turns[0] && took < 2 * way->took[0]) break;
+        if (way->turns[1] < way->turns[0] && took < way->took[0]) break; /* longer would not be sooner */
         cudaDeviceSynchronize();
         way->took[1] = crayon_trial_time() - way->begun;
         crayon_choose_way();

@@ -43,13 +43,50 @@ static void add_host(Outline *outline, const Unit *unit, uint32_t begin, uint32_
     outline_insert(outline, unit, end, &text);
 }
 
-/* A construct that is not nests as a whole runs on the host as a whole. */
-static void find_construct(Outline *outline, const Unit *unit, const AstStmt *stmt, OutlineDirective kind)
+typedef struct {
+    Outline *outline;
+    Unit *unit;
+} Scalars;
+
+static bool is_scalar(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    const Scalars *scalars = walk->data;
+    OutlineVariable variable;
+    const Entity *entity;
+    const char *why;
+    (void)stored;
+    if (expr->kind == AST_COMPONENT) return false;
+    switch (outline_classify(scalars->outline, scalars->unit, expr->name, expr->kind == AST_APPLY, &entity, &why)) {
+    case OUTLINE_CONSTANT: case OUTLINE_INTRINSIC: return true;
+    case OUTLINE_VARIABLE: return outline_variable(scalars->outline, scalars->unit, expr, &variable, &why) && !variable.entity->rank && !(variable.entity->attributes & AST_ATTR_POINTER);
+    default: return false;
+    }
+}
+
+static bool only_assigns(const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if (stmt->kind != AST_STMT_ASSIGN && (stmt->kind != AST_STMT_IF || !only_assigns(stmt->body) || !only_assigns(stmt->else_body))) return false;
+    return true;
+}
+
+/* Whether a statement has to do with scalars alone: these are the host's wherever it stands. */
+static bool has_scalars_alone(Outline *outline, Unit *unit, const AstStmt *stmt)
+{
+    Scalars scalars = {outline, unit};
+    OutlineWalk walk = {.reference = is_scalar, .data = &scalars};
+    AstStmt bare = *stmt;
+    bare.next = NULL;
+    return only_assigns(&bare) && outline_walk_stmt(&walk, &bare);
+}
+
+/* A construct that is not nests and scalars as a whole runs on the host as a whole. */
+static void find_construct(Outline *outline, Unit *unit, const AstStmt *stmt, OutlineDirective kind)
 {
     const AstStmt *first = skip_directives(stmt->next), *end = kind == DIRECTIVE_NEXT ? (first ? first->next : NULL) : find_end(outline, stmt);
     bool whole = true;
     if (!first || (kind == DIRECTIVE_COMPUTE && !end)) return;
-    for (const AstStmt *in = first; in && in != end; in = in->next) whole &= in->kind == AST_STMT_DIRECTIVE || in->kind == AST_STMT_CONTINUE || is_in_nest(outline, in);
+    for (const AstStmt *in = first; in && in != end; in = in->next) whole &= in->kind == AST_STMT_DIRECTIVE || in->kind == AST_STMT_CONTINUE || is_in_nest(outline, in) || has_scalars_alone(outline, unit, in);
     if (whole) return;
     uint32_t behind = kind == DIRECTIVE_NEXT ? outline_line_end(outline, outline_statement_end(first)) : outline_line_begin(outline, end->loc.begin);
     add_host(outline, unit, outline_line_begin(outline, stmt->loc.begin), behind, outline_place_literal(outline, stmt->loc.begin));
