@@ -1,7 +1,7 @@
 /* A row loop that sets scalars and then holds another row loop alone is nested perfectly with it when that one sets them:
  *   do k { m = k + 1 ; w = h(k) ; do j { do i ... } }   ->   do k { do j { m = k + 1 ; w = h(k) ; do i ... } }
  * Else the rows are those of the outer loop alone, and what is along memory is no lanes. Nobody sees the scalars behind the loops, the bounds of the inner
- * one are not made of them, and nothing in it changes what they are made of. */
+ * one are not made of them, nothing in it changes what they are made of, and none takes what another one was in the turn before. */
 #include "passes/nest/sink.h"
 
 #include "ir/build.h"
@@ -43,9 +43,20 @@ static bool may_sink(const Sinking *s, const LoopFacts *outer, const LoopFacts *
     const Stmt *loop = nest_stmt(s->routine, inner->stmt);
     SymId scalar = target->symbol;
     if (target->op != OP_SCALAR || s->facts->aliased[scalar] || bitset_has(&inner->assigned, scalar)) return false;
-    if (bitset_has(&s->live_after[s->facts->loop_of[outer->stmt]], scalar) || nest_mentions(s->routine, stmt->assign.value, scalar)) return false;
+    if (bitset_has(&s->live_after[s->facts->loop_of[outer->stmt]], scalar)) return false;
     if (nest_mentions(s->routine, loop->loop.lower, scalar) || nest_mentions(s->routine, loop->loop.upper, scalar)) return false;
     return !nest_may_trap(s->routine, stmt->assign.value) && stays(s, inner, stmt->assign.value);
+}
+
+/* Whether the statement reads what it or one behind it, up to `end`, sets: what the turn before has left. */
+static bool reads_later(const Sinking *s, StmtId id, StmtId end)
+{
+    const ExprId value = nest_stmt(s->routine, id)->assign.value;
+    for (StmtId at = id; at != end; at = nest_stmt(s->routine, at)->next) {
+        const Stmt *stmt = nest_stmt(s->routine, at);
+        if (stmt->kind == STMT_ASSIGN && nest_mentions(s->routine, value, nest_expr(s->routine, stmt->assign.target)->symbol)) return true;
+    }
+    return false;
 }
 
 static bool is_row_loop(const LoopFacts *loop) { return facts_is_plain(loop) && loop->step == 1; }
@@ -61,7 +72,7 @@ static StmtId find_inner(const Sinking *s, StmtId id)
     if (!is_row_loop(inner) || facts_is_tiny(inner) || !nest_has_loop(s->routine, nest_stmt(s->routine, last)->loop.body)) return 0;
     bool any = false;
     for (StmtId at = nest_stmt(s->routine, id)->loop.body; at != last; at = nest_stmt(s->routine, at)->next, any = true)
-        if (!may_sink(s, outer, inner, nest_stmt(s->routine, at))) return 0;
+        if (!may_sink(s, outer, inner, nest_stmt(s->routine, at)) || reads_later(s, at, last)) return 0;
     return any ? last : 0;
 }
 
