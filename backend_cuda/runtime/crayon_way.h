@@ -49,7 +49,7 @@ CRAYON_SHARED __thread bool crayon_compares = false; /* this thread */
 /* Nanoseconds: before the first comparison; a stretch at least. And of the time that the program has run: a stretch, where nothing tells how long it must be; what
  * comparisons may lose that other nests call for; the next comparison, behind one that told nothing, or something. And of a stretch, what the host may take by estimates,
  * which are high by two. */
-static const double crayon_before_stretches = 2e8, crayon_least_stretch = 5e7, crayon_stretch_part = 1. / 16, crayon_lost_part = 1. / 8, crayon_until_again = 2, crayon_until_next = 8,
+static const double crayon_before_stretches = 2e8, crayon_least_stretch = 5e7, crayon_stretch_part = 1. / 16, crayon_lost_part = 1. / 32, crayon_until_again = 2, crayon_until_next = 8,
                     crayon_most_price = 4;
 
 static inline void crayon_go(bool on_host) { __atomic_store_n(&crayon_program.on_host, on_host, __ATOMIC_RELAXED); }
@@ -133,7 +133,7 @@ static inline void crayon_choose_way(void)
 static inline void crayon_look_for_others(double now)
 {
     crayon_way *way = &crayon_program;
-    if (!way->compared || way->missed >= CRAYON_MOST_MISSED || now - way->begun < crayon_least_stretch) return;
+    if (!way->compared || way->missed >= CRAYON_MOST_MISSED || now - way->begun < fmax(crayon_least_stretch, 2 * way->took[0])) return;
     const bool strange = way->prices[1] > 0 && !crayon_is_same_mix(0.8);
     if (strange && !way->strange) crayon_count_anew(now);
     if (strange && way->strange && way->lost < crayon_lost_part * (now - way->first)) {
