@@ -143,7 +143,7 @@ static void print_choice(CudaPlan *plan, const char *buffers, uint32_t count)
     HostPrinter *printer = plan->printer;
     const NestRoutine *routine = plan->routine;
     const char *place = buffers_place(plan), *launches = estimate(plan, routine->launches, "1");
-    plan->tried = !has_late(plan) && may_go(plan);
+    plan->tried = plan->choice && !has_late(plan);
     if (plan->tried) {
         Name trials = host_fresh(printer, "trials");
         host_line(printer, "static __thread crayon_trial %s[CRAYON_TRIALS];", trials);

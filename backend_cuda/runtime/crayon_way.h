@@ -149,7 +149,7 @@ static inline void crayon_end_stretch(crayon_nest *nest, double now)
 {
     crayon_way *way = &crayon_program;
     const double took = now - way->begun, ran = now - way->first;
-    const double least = way->enough ? way->enough : crayon_stretch_part * ran > crayon_least_stretch ? crayon_stretch_part * ran : crayon_least_stretch;
+    const double least = way->enough ? way->enough : fmax(crayon_stretch_part * ran, crayon_least_stretch);
     const bool turn = nest == way->turning;
     switch (way->stretch) {
     case CRAYON_STRETCH_NONE:

@@ -3,7 +3,7 @@
 ! scalar names, which is the same in all rows, and single elements of the last row are copied where both arrays are.
 subroutine solve(r)
   common /grid/ points(3)
-  common /work/ l
+  common /lines/ l
   integer :: points, last, i, j, k, n
   real(8) :: r(0:20,20,20), l(2,0:20)
   do k = 1, points(3) - 2

@@ -2,7 +2,7 @@
 ! Scalars that iterations set in loops inside, which may have no turns, are made again behind the loop: of elements that the loop only reads, through
 ! other scalars, of the last turns, up and down; of the loop before where the last one has no turns; under a condition that stays, with both its sides.
 subroutine chain(n, m, r, a, t)
-  common /work/ t1, t2
+  common /lines/ t1, t2
   real(8) :: r(m,n), a(m,n), t1, t2, t
   integer :: n, m, i, k
   do k = 1, n
