@@ -12,6 +12,7 @@ typedef struct {
     const uint32_t *part_of;
     uint32_t rank;
     LIST(AtomId) shared; /* atoms of all accesses that are fixed in an iteration of the row loop */
+    CoverGuard *guard;   /* what is asked for before the rows; NULL: nothing is */
 } Cover;
 
 bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access *access)
@@ -84,12 +85,13 @@ static void add_bounds(const Cover *cover, const Access *access, System *system)
     }
 }
 
-/* The elements that the access touches, as a set over elements and shared atoms; of a read, unless `first` is 0, in that many first iterations
- * of the loop right around it. */
-static isl_set *elements(const Cover *cover, const Access *access, int64_t first)
+/* The elements that the access touches, as a set over elements and shared atoms: all that it may, `most`, or those that it does where it is exact; unless
+ * `first` is 0, in that many first iterations of the loop right around it. */
+static isl_set *elements(const Cover *cover, const Access *access, bool most, int64_t first)
 {
     System system = describe(cover, access);
-    if (!access->written) add_bounds(cover, access, &system);
+    if (most) add_bounds(cover, access, &system);
+    if (most && cover->guard) cover_guard_assume(cover->guard, &system);
     if (first) {
         const LoopFacts *loop = facts_loop(cover->facts, access->loop);
         int64_t sign = loop->step < 0 ? -1 : 1;
@@ -158,6 +160,16 @@ static int64_t iterations_ago(const Cover *cover, const Access *read)
     return least;
 }
 
+/* Whether there are no elements, or the guard can exclude them; `all`: what they remain of. Takes the set. */
+static bool is_excluded(const Cover *cover, isl_set *rest, const Access *access, int64_t first)
+{
+    isl_bool empty = isl_set_is_empty(rest);
+    if (empty == isl_bool_false && cover->guard)
+        return cover_guard_add(cover->context, cover->facts, cover->guard, rest, elements(cover, access, true, first), cover->rank, cover->shared.items, cover->shared.count);
+    isl_set_free(rest);
+    return empty == isl_bool_true;
+}
+
 static bool is_covered(const Cover *cover, const Access *read)
 {
     const Access *accesses = cover->facts->accesses.items;
@@ -171,19 +183,20 @@ static bool is_covered(const Cover *cover, const Access *read)
         const Access *write = &accesses[n];
         if (!write->written || write->symbol != read->symbol) continue;
         if (cover->part_of[write->stmt] >= cover->part_of[read->stmt] || !is_exact(cover, write)) continue;
-        if (!rest) rest = elements(cover, read, iterations_ago(cover, read));
-        rest = isl_set_subtract(rest, elements(cover, write, 0));
+        if (!rest) rest = elements(cover, read, true, iterations_ago(cover, read));
+        rest = isl_set_subtract(rest, elements(cover, write, false, 0));
         covered = isl_set_is_empty(rest) == isl_bool_true;
     }
-    isl_set_free(rest);
+    if (!covered && rest) covered = is_excluded(cover, rest, read, iterations_ago(cover, read));
+    else isl_set_free(rest);
     system_limit_end(cover->isl);
     return covered;
 }
 
-static Cover begin(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of, SymId array)
+static Cover begin(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of, SymId array, CoverGuard *guard)
 {
     const Access *accesses = facts->accesses.items;
-    Cover cover = {.context = context, .isl = isl, .facts = facts, .row = row, .part_of = part_of,
+    Cover cover = {.context = context, .isl = isl, .facts = facts, .row = row, .part_of = part_of, .guard = guard,
                    .rank = nest_symbol(facts->routine, array)->rank};
     for (uint32_t n = row->first_access; n < row->end_access; n++)
         if (accesses[n].symbol == array) note_shared(&cover, &accesses[n]);
@@ -191,10 +204,10 @@ static Cover begin(Context *context, isl_ctx *isl, const NestFacts *facts, const
 }
 
 bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of,
-                 SymId array)
+                 SymId array, CoverGuard *guard)
 {
     const Access *accesses = facts->accesses.items;
-    Cover cover = begin(context, isl, facts, row, part_of, array);
+    Cover cover = begin(context, isl, facts, row, part_of, array, guard);
     for (uint32_t n = row->first_access; n < row->end_access; n++)
         if (accesses[n].symbol == array && !accesses[n].written && !is_covered(&cover, &accesses[n])) return false;
     return true;
@@ -202,6 +215,21 @@ bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const L
 
 bool cover_read(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of, const Access *read)
 {
-    Cover cover = begin(context, isl, facts, row, part_of, read->symbol);
+    Cover cover = begin(context, isl, facts, row, part_of, read->symbol, NULL);
     return is_covered(&cover, read);
+}
+
+bool cover_write(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const Access *write, const bool *by, CoverGuard *guard)
+{
+    Cover cover = begin(context, isl, facts, row, NULL, write->symbol, guard);
+    const Access *accesses = facts->accesses.items;
+    system_limit_begin(isl);
+    isl_set *rest = elements(&cover, write, true, 0);
+    for (uint32_t n = row->first_access; n < row->end_access; n++)
+        if (&accesses[n] != write && by[n] && accesses[n].symbol == write->symbol && is_exact(&cover, &accesses[n]))
+            rest = isl_set_subtract(rest, elements(&cover, &accesses[n], false, 0));
+    if (by[write - accesses]) cover.guard = NULL;
+    bool covered = is_excluded(&cover, rest, write, 0);
+    system_limit_end(isl);
+    return covered;
 }

@@ -2,7 +2,7 @@
 #ifndef CRAYON_PASSES_NEST_COVER_H
 #define CRAYON_PASSES_NEST_COVER_H
 
-#include "passes/nest/facts.h"
+#include "passes/nest/cover_guard.h"
 
 #include <isl/ctx.h>
 
@@ -10,12 +10,16 @@
 bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access *access);
 
 /* True when each element that an iteration of `row` reads of the array was written earlier in that same iteration, for
- * all values of the symbols. `part_of[stmt]` numbers, from 1 and in order, the statements of the loop's body
- * that hold each statement. */
+ * all values of the symbols, or, unless `guard` is NULL, those that it holds for, to which the function may add what it needs. `part_of[stmt]` numbers, from 1 and in order, the
+ * statements of the loop's body that hold each statement. */
 bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of,
-                 SymId array);
+                 SymId array, CoverGuard *guard);
 
 /* The same for one of the reads. */
 bool cover_read(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of, const Access *read);
+
+/* True when each element that a write inside `row` may write, is written in the same iteration by those other writes to the array, by their index, of which `by` is true
+ * and whose elements are known exactly; where the guard holds, to which the function adds only for a write of which `by` is false. */
+bool cover_write(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const Access *write, const bool *by, CoverGuard *guard);
 
 #endif

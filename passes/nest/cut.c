@@ -18,12 +18,15 @@
 #include "passes/nest/nest_passes.h"
 
 #include "ir/storage.h"
+#include "passes/nest/cover.h"
 #include "passes/nest/hull.h"
 #include "passes/nest/lift.h"
 #include "passes/nest/rows.h"
 #include "passes/nest/sink.h"
 
 #include <isl/options.h>
+
+enum { MAX_APART = 64 }; /* loops that stand in one row, and each get a nest of their own */
 
 /* What a part of a row holds. */
 typedef enum {
@@ -129,7 +132,8 @@ static bool find_groups(Cut *cut)
     return chain && group;
 }
 
-/* Gives each part with loops a group of its own; plain parts belong to what follows. False: there is one group, or none of points. */
+/* Gives each part with loops a group of its own; plain parts belong to what follows. False: there is one group, or none of points, or too
+ * many. */
 static bool find_single_groups(Cut *cut)
 {
     RowPlan *plan = cut->plan;
@@ -147,7 +151,7 @@ static bool find_single_groups(Cut *cut)
         points |= cut->kinds[n] == PART_POINTS;
     }
     plan->groups = group + 1;
-    return points && group;
+    return points && group && group < MAX_APART;
 }
 
 /* ---- scalars ------------------------------------------------------------------------------ */
@@ -389,11 +393,52 @@ static bool fits_lanes(const Cut *cut)
     return rows_are_neighbours(cut->analysis, cut->plan);
 }
 
-/* `find` gives the groups. */
-static bool plan_groups(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan, bool (*find)(Cut *))
+/* Whether an iteration of the loop, or of the one that holds all of the array that it names, reads of the array only what it has written. */
+static bool is_covered(const Cut *cut, isl_ctx *isl, const LoopFacts *loop, SymId array)
 {
-    if (!find_rows(analysis, outer, plan)) return false;
+    RowAnalysis *analysis = cut->analysis;
+    const NestFacts *facts = analysis->facts;
+    RowPlan inner = {.outer = loop, .row = loop};
+    StmtId only = 0;
+    bool several = false;
+    rows_find_parts(analysis, &inner);
+    if (cover_reads(analysis->context, isl, facts, loop, inner.part_of, array, &cut->plan->guard)) return true;
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const Access *access = &facts->accesses.items[n];
+        if (access->symbol != array) continue;
+        StmtId part = inner.parts.items[inner.part_of[access->stmt] - 1];
+        several |= only && part != only;
+        only = part;
+    }
+    return !several && only && nest_stmt(analysis->routine, only)->kind == STMT_LOOP && facts_is_plain(facts_loop(facts, only)) && is_covered(cut, isl, facts_loop(facts, only), array);
+}
+
+/* Whether the rows of each group are independent but for work arrays that stand in it alone: a row that is in order would be so in parts, too. */
+static bool rows_are_independent(const Cut *cut, isl_ctx *isl)
+{
+    RowAnalysis *analysis = cut->analysis;
+    RowPlan *plan = cut->plan;
+    const Access *accesses = analysis->facts->accesses.items;
+    bool *seen = arena_array(analysis->context->scratch, bool, analysis->routine->symbols.count);
+    for (uint32_t n = 0; n < plan->parts.count; n++)
+        if (goes_from_row_to_row(cut, &cut->assigned[n])) return false;
+    for (uint32_t i = plan->row->first_access; i < plan->row->end_access; i++) {
+        SymId array = accesses[i].symbol;
+        if (!accesses[i].written || seen[array] || plan->expand[array]) continue;
+        seen[array] = true;
+        for (uint32_t j = plan->row->first_access; j < plan->row->end_access; j++)
+            if (accesses[j].symbol != array && storage_overlap(analysis->routine, array, accesses[j].symbol)) return false;
+        if (conflicts(cut, array) && !(is_covered(cut, isl, plan->row, array) && rows_leave_same(analysis, plan, isl, array))) return false;
+    }
+    return true;
+}
+
+/* `find` gives the groups; `apart`: their rows are to be independent. */
+static bool plan_groups(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan, bool (*find)(Cut *), bool apart)
+{
+    if (nest_loop_info(analysis->routine, outer->stmt)->assertions & (LOOP_SPARE | LOOP_ASSERTED_SERIAL) || !find_rows(analysis, outer, plan)) return false;
     plan->cut = true;
+    plan->guarded = apart;
     rows_find_parts(analysis, plan);
     Arena *scratch = analysis->context->scratch;
     Cut cut = {analysis, plan, scalars_scan_iteration(analysis->context, analysis->facts, plan->row->stmt), arena_array(scratch, PartKind, plan->parts.count),
@@ -402,20 +447,28 @@ static bool plan_groups(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *
     if (!find(&cut) || !judge_scalars(&cut)) return false;
     isl_ctx *isl = isl_ctx_alloc();
     isl_options_set_on_error(isl, ISL_ON_ERROR_CONTINUE);
-    bool good = judge_arrays(&cut, isl);
+    bool good = judge_arrays(&cut, isl) && (!apart || rows_are_independent(&cut, isl));
     isl_ctx_free(isl);
     return good && !fits_lanes(&cut) && keeps_order(&cut);
 }
 
 static bool plan_cut(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
 {
-    return plan_groups(analysis, outer, plan, find_groups);
+    return plan_groups(analysis, outer, plan, find_groups, false);
 }
 
 /* Scalars that parts hand over would keep the parts that set them between row loops. */
 static bool plan_apart(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
 {
-    return plan_groups(analysis, outer, plan, find_single_groups) && !plan->handed.count;
+    bool parallel = nest_loop_info(analysis->routine, outer->stmt)->finding == LOOP_PARALLEL;
+    return plan_groups(analysis, outer, plan, find_single_groups, !parallel) && !plan->handed.count;
+}
+
+Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    Bitset loops = bitset_create(context->scratch, routine->stmts.count);
+    rows_find_some(context, program, routine, plan_apart, true, &loops);
+    return loops;
 }
 
 uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops)

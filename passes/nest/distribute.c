@@ -21,11 +21,9 @@
 #include "passes/nest/hull.h"
 #include "passes/nest/once.h"
 #include "passes/nest/rows.h"
+#include "passes/nest/spare.h"
 
-enum {
-    UNKNOWN_ROWS = 1024, /* at most in a chunk, when the number of rows is not known at entry */
-    PLANS = 64,          /* row loops that are planned at a time */
-};
+enum { UNKNOWN_ROWS = 1024 }; /* at most in a chunk, when the number of rows is not known at entry */
 
 typedef struct {
     Context *context;
@@ -425,16 +423,6 @@ static StmtId copy_back(Splitter *splitter, const NestFacts *facts, const Access
     return id;
 }
 
-/* Copies of two writes are the same when their accesses are, and their loops have the same bounds. */
-static bool same_copy(const NestFacts *facts, const Access *a, const Access *b)
-{
-    const NestRoutine *routine = facts->routine;
-    if (a->symbol != b->symbol || a->loop != b->loop) return false;
-    for (uint32_t n = 0; n < nest_symbol(routine, a->symbol)->rank; n++)
-        if (facts->subscripts.items[a->subscripts + n] != facts->subscripts.items[b->subscripts + n]) return false;
-    return true;
-}
-
 /* if rows ran { row = mod(high-low, chunk) + 1; copies }, 0 when nothing is to be copied. */
 static StmtId copies_back(Splitter *splitter, const NestFacts *facts)
 {
@@ -444,11 +432,7 @@ static StmtId copies_back(Splitter *splitter, const NestFacts *facts)
     SymId row = 0;
     for (uint32_t n = loop_facts->first_access; n < loop_facts->end_access; n++) {
         const Access *write = &facts->accesses.items[n];
-        bool done = false;
-        if (!write->written || !splitter->plan->expand[write->symbol] || !splitter->plan->live[write->symbol]) continue;
-        for (uint32_t k = loop_facts->first_access; k < n && !done; k++)
-            done = facts->accesses.items[k].written && same_copy(facts, &facts->accesses.items[k], write);
-        if (done) continue;
+        if (!write->written || !splitter->plan->expand[write->symbol] || !splitter->plan->live[write->symbol] || !splitter->plan->copied[n]) continue;
         if (!row) {
             row = temporary(splitter, "row");
             ExprId span = binary(splitter, OP_SUB, scalar(splitter, splitter->high), scalar(splitter, splitter->low));
@@ -507,15 +491,30 @@ static bool keep_bounds(Splitter *splitter, const Stmt *old, StmtId id, bool var
     return true;
 }
 
+/* That all sums of the guard are no less than 0, at entry; 0: there are none. */
+static ExprId capture_guard(Splitter *splitter)
+{
+    const CoverGuard *guard = &splitter->plan->guard;
+    ExprId holds = 0;
+    for (uint32_t n = 0; n < guard->forms.count; n++) {
+        ExprId sum = hull_head_expr(splitter->context, splitter->facts, guard->forms.items[n]);
+        ExprId good = binary(splitter, OP_GE, sum, integer(splitter, TYPE_I64, 0));
+        holds = holds ? binary(splitter, OP_AND, holds, good) : good;
+    }
+    return holds ? capture(splitter, "holds", holds) : 0;
+}
+
 static void split(Context *context, NestRoutine *routine, const NestFacts *facts, const RowPlan *plan, bool variable_live)
 {
-    StmtId id = plan->outer->stmt;
+    StmtId id = plan->outer->stmt, spare = 0;
     Stmt old = *nest_stmt(routine, id);
     uint32_t assertions = nest_loop_info(routine, id)->assertions;
     Splitter splitter = {.context = context, .routine = routine, .plan = plan, .loc = old.loc, .facts = facts,
                          .variable = old.loop.variable, .type = nest_symbol(routine, old.loop.variable)->type};
     StmtList list = {0};
     bool any = false;
+    ExprId holds = capture_guard(&splitter);
+    if (holds) spare = spare_copy(context, routine, id, id, intern(context->names, "where its rows are not apart, in their place"));
     splitter.reach = arena_array(context->scratch, Dim *, plan->symbol_count);
     splitter.expanded = arena_array(context->scratch, SymId, plan->symbol_count);
     for (SymId symbol = 1; symbol < plan->symbol_count; symbol++) {
@@ -524,7 +523,7 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
     }
     splitter.rewritten_count = routine->exprs.count;
     splitter.rewritten = arena_array(context->scratch, ExprId, routine->exprs.count);
-    if (!any && keep_bounds(&splitter, &old, id, variable_live)) return;
+    if (!any && !holds && keep_bounds(&splitter, &old, id, variable_live)) return;
     splitter.low = splitter.first = temporary(&splitter, "low");
     splitter.high = splitter.last = temporary(&splitter, "high");
     splitter.lower = scalar(&splitter, splitter.low);
@@ -537,51 +536,36 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
         ExprId value = binary(&splitter, OP_MAX, scalar(&splitter, splitter.low), after);
         nest_list_append(routine, &list, assign(&splitter, scalar(&splitter, splitter.variable), value));
     }
-    nest_stmt(routine, list.last)->next = old.next;
+    if (!holds) nest_stmt(routine, list.last)->next = old.next;
     Stmt head = {.kind = STMT_ASSIGN, .next = list.first, .loc = old.loc};
     head.assign.target = scalar(&splitter, splitter.low);
     head.assign.value = old.loop.lower;
+    if (holds) {
+        StmtId split = nest_stmt_add(context, routine, head);
+        nest_stmt(routine, split)->next = list.first;
+        head = (Stmt){.kind = STMT_IF, .next = old.next, .loc = old.loc, .if_ = {holds, split, spare}};
+    }
     insert_captures(&splitter);
     *nest_stmt(routine, id) = head;
 }
 
 void rows_forget_findings(NestRoutine *routine)
 {
-    for (LoopId id = 1; id < routine->loops.count; id++) routine->loops.items[id] = (LoopInfo){.assertions = routine->loops.items[id].assertions};
+    for (LoopId id = 1; id < routine->loops.count; id++)
+        if (!(routine->loops.items[id].assertions & LOOP_SPARE)) routine->loops.items[id] = (LoopInfo){.assertions = routine->loops.items[id].assertions};
 }
 
 uint32_t rows_split_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, const Bitset *only)
 {
-    Context here = *context;
-    here.scratch = arena_create();
-    RowAnalysis analysis = {.program = program, .routine = routine, .facts = facts_collect(&here, routine), .lanes = lanes, .only = only};
-    analysis.live_after = scalars_live_after(&here, program, analysis.facts);
-    analysis.tester = dependence_tester_create(&here, analysis.facts);
-    bool *inside = arena_array(here.scratch, bool, analysis.facts->loops.count); /* of a loop that is split, or that loop */
-    Context own[PLANS];
-    RowPlan plans[PLANS];
-    uint32_t count = 0;
-    for (uint32_t n = 1; n < analysis.facts->loops.count && count < PLANS; n++) {
-        const LoopFacts *row = &analysis.facts->loops.items[n];
-        inside[n] = row->parent && inside[analysis.facts->loop_of[row->parent]];
-        if (inside[n] || (only && !bitset_has(only, row->stmt))) continue;
-        own[count] = here;
-        own[count].scratch = arena_create();
-        analysis.context = &own[count];
-        inside[n] = plan(&analysis, row, &plans[count]);
-        plans[count].lanes = lanes;
-        if (inside[n]) count++;
-        else arena_destroy(own[count].scratch);
+    RowPlanning *planning = rows_plan_some(context, program, routine, plan, lanes, only);
+    const RowAnalysis *analysis = &planning->analysis;
+    for (uint32_t k = 0; k < planning->count; k++) {
+        StmtId row = planning->plans[k].outer->stmt;
+        bool live = bitset_has(&analysis->live_after[analysis->facts->loop_of[row]], nest_stmt(routine, row)->loop.variable);
+        split(&planning->own[k], routine, analysis->facts, &planning->plans[k], live);
     }
-    dependence_tester_destroy(analysis.tester);
-    for (uint32_t k = 0; k < count; k++) {
-        StmtId row = plans[k].outer->stmt;
-        bool live = bitset_has(&analysis.live_after[analysis.facts->loop_of[row]], nest_stmt(routine, row)->loop.variable);
-        split(&own[k], routine, analysis.facts, &plans[k], live);
-        arena_destroy(own[k].scratch);
-    }
-    arena_destroy(here.scratch);
-    return count;
+    rows_end_planning(planning);
+    return planning->count;
 }
 
 void pass_distribute_rows(Context *context, NestProgram *program, bool lanes)

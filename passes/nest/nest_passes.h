@@ -22,9 +22,11 @@ void pass_find_dependences(Context *context, NestProgram *program);
 void depend_routine(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *own);
 /* `lanes`: there are vector kernels. */
 void pass_cut_rows(Context *context, NestProgram *program, bool lanes);
-/* Makes of each of the loops, by statement, whose rows are independent and that hold several loops of points, a loop around each of these. How many
- * were; then findings are made again. */
+/* Makes of each of the loops, by statement, whose rows are independent, or are once each has work arrays of its own, and that hold several loops of points, a loop around
+ * each of these. How many were; then findings are made again. */
 uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops);
+/* The loops for which cut_apart would do so. */
+Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine);
 /* `lanes`: rows of recurrences may be lanes. */
 void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);

@@ -41,6 +41,7 @@ void rows_find_parts(const RowAnalysis *analysis, RowPlan *plan)
     plan->symbol_count = routine->symbols.count;
     plan->expand = arena_array(scratch, bool, routine->symbols.count);
     plan->live = arena_array(scratch, bool, routine->symbols.count);
+    plan->copied = arena_array(scratch, bool, analysis->facts->accesses.count);
 }
 
 /* Puts the parts a .. b into one group. Group numbers rise from part to part. */
@@ -187,6 +188,30 @@ static bool bounds_known(const NestRoutine *routine, SymId array)
     return storage_extent_known(routine, array);
 }
 
+/* Finds the writes to an array whose elements are copied back behind the rows: of those that write the same in each row and can be named again, what others write too
+ * aside. False: others write elements besides. */
+static bool find_copied(const RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId array)
+{
+    const NestFacts *facts = analysis->facts;
+    const Access *accesses = facts->accesses.items;
+    CoverGuard *guard = plan->guarded ? &plan->guard : NULL;
+    for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++)
+        if (accesses[n].symbol == array && accesses[n].written) plan->copied[n] = writes_same_elements(analysis, plan, &accesses[n]);
+    for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
+        if (accesses[n].symbol != array || !accesses[n].written) continue;
+        bool covered = cover_write(analysis->context, isl, facts, plan->row, &accesses[n], plan->copied, guard);
+        if (!covered && !plan->copied[n]) return false;
+        if (covered) plan->copied[n] = false;
+    }
+    return true;
+}
+
+bool rows_leave_same(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId array)
+{
+    plan->live[array] = is_live(analysis, plan, array);
+    return !plan->live[array] || find_copied(analysis, plan, isl, array);
+}
+
 bool rows_can_expand(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId array)
 {
     const Access *accesses = analysis->facts->accesses.items;
@@ -196,10 +221,10 @@ bool rows_can_expand(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId a
     for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
         if (accesses[n].symbol != array) continue;
         if (follows_row(analysis, plan->row, &accesses[n])) return false;
-        if (!accesses[n].written || !plan->live[array]) continue;
-        if (follows_outer_row(analysis, plan, &accesses[n]) || !writes_same_elements(analysis, plan, &accesses[n])) return false;
+        if (accesses[n].written && plan->live[array] && follows_outer_row(analysis, plan, &accesses[n])) return false;
     }
-    return cover_reads(analysis->context, isl, analysis->facts, plan->row, plan->part_of, array);
+    return cover_reads(analysis->context, isl, analysis->facts, plan->row, plan->part_of, array, plan->guarded ? &plan->guard : NULL) &&
+           rows_leave_same(analysis, plan, isl, array);
 }
 
 static void expand_arrays(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl)
@@ -416,4 +441,47 @@ bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
     bool any = false;
     for (SymId id = 1; id < analysis->routine->symbols.count; id++) any = any || plan->expand[id];
     return any && pays(analysis, plan);
+}
+
+/* ---- several ---------------------------------------------------------------------------- */
+
+RowPlanning *rows_plan_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, const Bitset *only)
+{
+    RowPlanning *planning = arena_new(context->scratch, RowPlanning);
+    planning->here = *context;
+    planning->here.scratch = arena_create();
+    Context *here = &planning->here;
+    RowAnalysis *analysis = &planning->analysis;
+    *analysis = (RowAnalysis){.program = program, .routine = routine, .facts = facts_collect(here, routine), .lanes = lanes, .only = only};
+    analysis->live_after = scalars_live_after(here, program, analysis->facts);
+    analysis->tester = dependence_tester_create(here, analysis->facts);
+    bool *inside = arena_array(here->scratch, bool, analysis->facts->loops.count); /* of a loop that is split, or that loop */
+    for (uint32_t n = 1; n < analysis->facts->loops.count && planning->count < ROW_PLANS; n++) {
+        const LoopFacts *row = &analysis->facts->loops.items[n];
+        inside[n] = row->parent && inside[analysis->facts->loop_of[row->parent]];
+        if (inside[n] || (only && !bitset_has(only, row->stmt))) continue;
+        Context *own = &planning->own[planning->count];
+        *own = *here;
+        own->scratch = arena_create();
+        analysis->context = own;
+        inside[n] = plan(analysis, row, &planning->plans[planning->count]);
+        planning->plans[planning->count].lanes = lanes;
+        if (inside[n]) planning->count++;
+        else arena_destroy(own->scratch);
+    }
+    dependence_tester_destroy(analysis->tester);
+    return planning;
+}
+
+void rows_end_planning(RowPlanning *planning)
+{
+    for (uint32_t k = 0; k < planning->count; k++) arena_destroy(planning->own[k].scratch);
+    arena_destroy(planning->here.scratch);
+}
+
+void rows_find_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, Bitset *found)
+{
+    RowPlanning *planning = rows_plan_some(context, program, routine, plan, lanes, NULL);
+    for (uint32_t k = 0; k < planning->count; k++) bitset_add(found, planning->plans[k].outer->stmt);
+    rows_end_planning(planning);
 }

@@ -2,6 +2,7 @@
 #ifndef CRAYON_PASSES_NEST_ROWS_H
 #define CRAYON_PASSES_NEST_ROWS_H
 
+#include "passes/nest/cover_guard.h"
 #include "passes/nest/dependence.h"
 #include "passes/nest/scalars.h"
 
@@ -44,8 +45,11 @@ typedef struct {
     LIST(RowHanded) handed;
     SymId symbol_count;  /* when it was planned */
     bool *expand;        /* a symbol: gets one more dimension, over rows */
-    bool *live;          /* an expanded array: its contents are used after the loop */
+    bool *live;          /* an expanded array: its contents are used after the loop; */
+    bool *copied;        /*   a write, by its index: what it has written in the last row is copied back, and all that others have written is among it */
     bool lanes;          /* there are kernels: single elements are copied in one */
+    bool guarded;        /* the loop may be split only where a condition holds: */
+    CoverGuard guard;    /*   all of this, at the routine's start */
     bool rows_first;     /* the added dimension comes first: rows are next to each other in the arrays that stay */
 } RowPlan;
 
@@ -61,6 +65,9 @@ bool rows_conflict(const RowAnalysis *analysis, const RowPlan *plan, const LoopF
 /* Whether the array can have its own elements in each row, exactly. */
 bool rows_can_expand(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId array);
 
+/* Whether nobody uses what the rows leave in the array, or all rows write the same elements. */
+bool rows_leave_same(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl, SymId array);
+
 /* Whether a statement itself, without those inside, names the scalar. */
 bool rows_mention(const NestRoutine *routine, const Stmt *stmt, SymId scalar);
 
@@ -70,9 +77,26 @@ bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan);
 /* Plans to split that loop, if it is to be. */
 typedef bool (*RowPlanner)(RowAnalysis *analysis, const LoopFacts *loop, RowPlan *plan);
 
-/* Splits row loops that can be, at most 64 of them, none inside another one; how many. All are planned before the first is changed, so that the
+enum { ROW_PLANS = 64 };
+
+/* Plans to split row loops, none inside another one, with memory of their own. */
+typedef struct {
+    RowAnalysis analysis;
+    Context here, own[ROW_PLANS];
+    RowPlan plans[ROW_PLANS];
+    uint32_t count;
+} RowPlanning;
+
+/* Plans what rows_split_some splits, and gives the memory back. */
+RowPlanning *rows_plan_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, const Bitset *only);
+void rows_end_planning(RowPlanning *planning);
+
+/* Splits row loops that can be, at most ROW_PLANS of them, none inside another one; how many. All are planned before the first is changed, so that the
  * routine is walked once for them. `lanes` and `only` are those of the analysis. */
 uint32_t rows_split_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, const Bitset *only);
+
+/* Adds to `found` the loops, by statement, that would be split so, and changes nothing. */
+void rows_find_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, Bitset *found);
 
 /* Whether the expression has one value from the routine's start to its end. */
 bool rows_is_fixed(const NestRoutine *routine, ExprId expr);

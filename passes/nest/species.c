@@ -155,7 +155,7 @@ static bool is_of_one_turn(const Species *s, isl_ctx *isl, SymId array)
     RowAnalysis analysis = {.context = s->context, .program = s->program, .routine = s->routine, .facts = s->facts};
     RowPlan plan = {.outer = loop, .row = loop};
     rows_find_parts(&analysis, &plan);
-    return cover_reads(s->context, isl, s->facts, loop, plan.part_of, array);
+    return cover_reads(s->context, isl, s->facts, loop, plan.part_of, array, NULL);
 }
 
 /* What species loops store is theirs alone. */

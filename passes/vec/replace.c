@@ -5,7 +5,7 @@
 #include "ir/vec_build.h"
 #include "ir/walk.h"
 #include "passes/vec/region.h"
-#include "passes/vec/spare.h"
+#include "passes/nest/spare.h"
 
 /* variable = value, under the condition that the nest had rows. */
 static StmtId final_assignment(const ReplacedNest *nest, SymId variable, ExprId value, ExprId condition, SourceRange loc)

@@ -48,10 +48,11 @@ typedef struct {
     uint32_t symbols;     /* before the first kernel */
     const uint32_t *uses; /* a symbol: how often the routine names it */
     UsesSides sides;      /* as they were then */
-    bool calls;           /* the routine has calls */
+    bool calls;           /* of the routine */
     Copies *pool;         /* symbols that attempts without a kernel have made */
     bool values;          /* kernels stay programs of values, which fit any shape */
     StmtIds *apart;       /* nests that are no kernels as a whole, to be tried in parts; NULL: their loops inside are tried */
+    Bitset planes;        /* loops that are so in parts, once each row has work arrays of its own; none yet: nobody has asked */
 } Vectorizing;
 
 /* ---- what stands inside and outside ----------------------------------------------------- */
@@ -311,10 +312,8 @@ static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, u
     region->guard = 0;
     region->fusion = NULL;
     const RowNest *nest = &region->nests[0];
-    if (!nest->first) {
-        *why = intern(v->context->names, "the nest is too deep");
-        return NULL;
-    }
+    if (!nest->first) *why = intern(v->context->names, "the nest is too deep");
+    if (!nest->first) return NULL;
     Fusion *f = begin_fusion(v, region);
     f->live = &v->live_after[v->facts->loop_of[region->end]];
     f->left = region->left;
@@ -473,24 +472,28 @@ static void warn_of_unset(const Vectorizing *v, const Fusion *f)
     }
 }
 
-/* Whether the loop's rows are independent. */
-static bool is_of_points(const Vectorizing *v, StmtId id)
+/* Whether the loop's rows are independent, or are when each has work arrays of its own. */
+static bool has_parts(Vectorizing *v, StmtId id)
 {
-    return facts_is_plain(facts_loop(v->facts, id)) && nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL;
+    bool plain = facts_is_plain(facts_loop(v->facts, id));
+    if (!plain || nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL) return plain;
+    if (!v->planes.size) v->planes = cut_find_planes(v->context, v->program, v->routine);
+    return bitset_has(&v->planes, id);
 }
 
 /* Cells that are no vector kernel are one as they stand: kernels of their components would be one a cell. */
 static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
-    const Vectorizing *v = data;
+    Vectorizing *v = data;
     StmtKind kind = nest_stmt(routine, id)->kind;
     if (kind != STMT_IF && (kind != STMT_LOOP || region_is_tiny(&v->search, id))) return true;
-    if (kind == STMT_LOOP && nest_loop_info(routine, id)->assertions & LOOP_CHUNKS) return true;
+    const uint32_t known = kind == STMT_LOOP ? nest_loop_info(routine, id)->assertions & (LOOP_CHUNKS | LOOP_SPARE) : 0;
+    if (known) return !(known & LOOP_SPARE);
     Region region = region_find(&v->search, id, LANES_IN_IFS);
     Name why = NULL;
     VecKernel *kernel = kind == STMT_IF ? make_kernel(v, &region, &why) : try_regions(v, id, &region, &why);
     if (!kernel && kind == STMT_LOOP) nest_loop_info(routine, id)->no_kernel = why;
-    if (!kernel && kind == STMT_LOOP && v->apart && is_of_points(v, id)) {
+    if (!kernel && kind == STMT_LOOP && v->apart && has_parts(v, id)) {
         list_push(v->context->scratch, v->apart, id);
         return false;
     }

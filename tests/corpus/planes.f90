@@ -400,3 +400,44 @@ subroutine sides(n, m, k, d, q, t, e)
     end do
   end do
 end subroutine
+! Work arrays of a plane: each nest is one over all planes where two names of one end agree, elsewhere as it stands.
+subroutine work_planes(g, nx, m, l, r, u, c)
+  integer :: g(3), nx, m, l, i, j, k, i1
+  real :: r(0:40,m,l), u(0:40,m,l), c, f, lhs(3,0:40,40), w(0:40)
+  common /plane_work/ lhs, w
+  !$crayon range(g, 10, 12)
+  !$crayon range(nx, 8, 10)
+  do k = 2, l - 1
+    do j = 1, min(m, 40)
+      do i = 0, g(1) - 1
+        w(i) = c*u(i,j,k)
+      end do
+      do i = 1, nx
+        lhs(1,i,j) = w(i-1)
+        lhs(2,i,j) = 3 + w(i)
+        lhs(3,i,j) = c*w(i+1)
+      end do
+    end do
+    do j = 1, min(m, 40)
+      lhs(1,0,j) = 0
+      lhs(2,0,j) = 1
+      lhs(3,0,j) = 0
+      lhs(1,nx+1,j) = 0
+      lhs(2,nx+1,j) = 1
+      lhs(3,nx+1,j) = 0
+    end do
+    do j = 1, min(m, 40)
+      do i = 0, g(1) - 2
+        i1 = i + 1
+        f = lhs(1,i1,j)/lhs(2,i,j)
+        lhs(2,i1,j) = lhs(2,i1,j) - f*lhs(3,i,j)
+        r(i1,j,k) = r(i1,j,k) - f*r(i,j,k)
+      end do
+    end do
+    do j = 1, min(m, 40)
+      do i = g(1) - 2, 0, -1
+        r(i,j,k) = (r(i,j,k) - lhs(3,i,j)*r(i+1,j,k))/lhs(2,i,j)
+      end do
+    end do
+  end do
+end subroutine

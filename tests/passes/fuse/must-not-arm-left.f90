@@ -1,8 +1,8 @@
 ! RUN: crayon ir --passes=depend,fuse %s
 ! A side with a long loop is not left to what runs in order: what fits by itself is.
-subroutine r(n, m, kind, a, e)
+subroutine r(n, m, kind, a, e, t)
   integer :: n, m, kind, i, j
-  real :: a(n,m), e(n,m), t(1000)
+  real :: a(n,m), e(n,m), t(*)
   do j = 1, m
     do i = 1, n
       t(i) = a(i,j)

@@ -1,8 +1,8 @@
 ! RUN: crayon report %s | tr -s ' \n' ' ' | grep -o 'no vector kernel: e is [a-z ,]*before'
 ! An element that may lie outside is not read for a condition that may never hold.
-subroutine r(n, m, k, l, a, e)
+subroutine r(n, m, k, l, a, e, s)
   integer :: n, m, k, l, i, j, it
-  real(8) :: a(n,m), e(n,m), s(1000)
+  real(8) :: a(n,m), e(n,m), s(*)
   do j = 1, m
     do i = 1, l
       s(i) = j

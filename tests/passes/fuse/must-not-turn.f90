@@ -3,7 +3,7 @@
 ! element, rows and turns in one subscript, turns that overlap in the lanes' own subscript.
 subroutine neighbour(n, m, nc, t, a)
   integer :: n, m, nc, i, j, k
-  real :: t(1000), a(0:n,m,nc)
+  real :: t(*), a(0:n,m,nc)
   do j = 1, m
     do i = 1, n
       t(i) = i
@@ -20,7 +20,7 @@ subroutine neighbour(n, m, nc, t, a)
 end subroutine
 subroutine behind(n, m, nc, t, b)
   integer :: n, m, nc, i, j, k
-  real :: t(1000), b(n,m,nc)
+  real :: t(*), b(n,m,nc)
   do j = 1, m
     do i = 1, n
       t(i) = i
@@ -39,7 +39,7 @@ subroutine behind(n, m, nc, t, b)
 end subroutine
 subroutine another(n, m, nc, t, c)
   integer :: n, m, nc, i, j, k
-  real :: t(1000), c(n,m,0:nc)
+  real :: t(*), c(n,m,0:nc)
   do j = 1, m
     do i = 1, n
       t(i) = i
@@ -54,7 +54,7 @@ subroutine another(n, m, nc, t, c)
 end subroutine
 subroutine diagonal(n, m, nc, t, d)
   integer :: n, m, nc, i, j, k
-  real :: t(1000), d(n,m+nc)
+  real :: t(*), d(n,m+nc)
   do j = 1, m
     do i = 1, n
       t(i) = i
@@ -68,7 +68,7 @@ subroutine diagonal(n, m, nc, t, d)
 end subroutine
 subroutine lanes(n, m, nc, t, e)
   integer :: n, m, nc, i, j, k
-  real :: t(1000), e(n+nc,m)
+  real :: t(*), e(n+nc,m)
   do j = 1, m
     do i = 1, n
       t(i) = i

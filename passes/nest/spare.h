@@ -1,6 +1,6 @@
-/* Copies of loops, for where the kernel made of them does not hold. */
-#ifndef CRAYON_PASSES_VEC_SPARE_H
-#define CRAYON_PASSES_VEC_SPARE_H
+/* Copies of loops, for where what is made of them does not hold. */
+#ifndef CRAYON_PASSES_NEST_SPARE_H
+#define CRAYON_PASSES_NEST_SPARE_H
 
 #include "ir/nest.h"
 

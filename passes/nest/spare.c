@@ -1,5 +1,5 @@
-/* Copies of loops, for where the kernel made of them does not hold. */
-#include "passes/vec/spare.h"
+/* Copies of loops, for where what is made of them does not hold. */
+#include "passes/nest/spare.h"
 
 #include "ir/build.h"
 #include "ir/walk.h"
