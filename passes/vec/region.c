@@ -29,19 +29,22 @@ static bool has_names(const RegionSearch *search, const LoopFacts *around, SymId
     return false;
 }
 
-/* Whether the loop's variable is a subscript where the loop around it has constants, too. */
-static bool goes_over_names(const RegionSearch *search, const LoopFacts *loop, const LoopFacts *around)
+/* Whether the loop's variable is a subscript where the loop around it has constants, too; `beside`: where it has them in another dimension of the array. */
+static bool goes_over_names(const RegionSearch *search, const LoopFacts *loop, const LoopFacts *around, bool beside)
 {
     const NestFacts *facts = search->facts;
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
         const Access *access = &facts->accesses.items[n];
-        for (uint32_t dim = 0; dim < nest_symbol(search->routine, access->symbol)->rank; dim++)
-            if (facts->subscripts.items[access->subscripts + dim] == loop->index && has_names(search, around, access->symbol, dim)) return true;
+        uint32_t rank = nest_symbol(search->routine, access->symbol)->rank;
+        for (uint32_t dim = 0; dim < rank; dim++)
+            for (uint32_t names = 0; names < rank && facts->subscripts.items[access->subscripts + dim] == loop->index; names++)
+                if ((names != dim) == beside && has_names(search, around, access->symbol, names)) return true;
     }
     return false;
 }
 
-/* Whether the loop, or one of the same bounds beside it, goes along a dimension of which the outermost loop around it names components too. */
+/* Whether the loop, or one of the same bounds beside it, goes along a dimension of which the outermost loop around it names components too. In a cube all loops have the same
+ * bounds: one that goes along another dimension of such an array is none. */
 static bool is_over_components(const RegionSearch *search, StmtId id)
 {
     const NestFacts *facts = search->facts;
@@ -49,11 +52,13 @@ static bool is_over_components(const RegionSearch *search, StmtId id)
     StmtId outermost = id;
     while (facts->parents[outermost]) outermost = facts->parents[outermost];
     const LoopFacts *around = facts_loop(facts, outermost);
+    if (goes_over_names(search, loop, around, false)) return true;
+    if (goes_over_names(search, loop, around, true)) return false;
     for (uint32_t n = 1; n < facts->loops.count; n++) {
         const LoopFacts *other = &facts->loops.items[n];
         bool same = other->counted && other->lower == loop->lower && other->upper == loop->upper && other->parent;
         bool inside = other->first_access >= around->first_access && other->end_access <= around->end_access;
-        if (same && inside && goes_over_names(search, other, around)) return true;
+        if (same && inside && goes_over_names(search, other, around, false)) return true;
     }
     return false;
 }
