@@ -29,6 +29,8 @@ uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *ro
 Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine);
 /* `lanes`: rows of recurrences may be lanes. */
 void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
+/* `lanes`: there are vector kernels. */
+void pass_order_loops(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);
 void pass_map_kernels(Context *context, NestProgram *program);
 /* `shared`: bytes of shared memory that a block may have. */

@@ -18,6 +18,7 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
+#include "passes/nest/order.h"
 #include "passes/nest/scalars.h"
 #include "passes/nest/sink.h"
 #include "passes/vec/along.h"
@@ -30,6 +31,7 @@
 #include "passes/vec/price.h"
 #include "passes/vec/region.h"
 #include "passes/vec/replace.h"
+#include "passes/vec/tuned.h"
 #include "passes/nest/uses.h"
 #include "passes/vec/vectorize.h"
 
@@ -497,6 +499,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
         list_push(v->context->scratch, v->apart, id);
         return false;
     }
+    if (!kernel && kind == STMT_LOOP && !v->options->plain_in_loops && order_inside(v->context, v->facts, v->live_after, id)) return false;
     if (!kernel) return kind != STMT_LOOP || v->facts->parents[id] || !region_is_of_cells(&v->search, id);
     warn_of_unset(v, region.fusion);
     const Mapping nest = {v->context, routine, v->facts, v->live_after};
@@ -519,27 +522,6 @@ static void finish_kernels(const Vectorizing *v)
         if (lowered) v->routine->kernels.items[n] = lowered;
         else diag_error(v->context->diag, kernel->loc, "the kernel '%s' does not fit its shape: %s", kernel->name, why);
     }
-}
-
-/* The options of a routine; `*loops`: it has no kernels. */
-static VecOptions options_of(const VecOptions *options, const NestRoutine *routine, bool *loops)
-{
-    VecOptions own = *options;
-    *loops = false;
-    for (uint32_t i = 0; i < options->tuned_count; i++) {
-        const VecTuned *tuned = &options->tuned[i];
-        if (tuned->symbol != routine->symbol) continue;
-        if (tuned->loops && options->reductions == REDUCTIONS_TREE) continue; /* loops have no trees */
-        *loops = tuned->loops;
-        own.shape = tuned->shape;
-        own.vl = tuned->vl;
-        if (tuned->columns) own.columns = tuned->columns;
-        own.regs = tuned->regs;
-        own.schedule = tuned->schedule;
-        if (options->divide == DIVIDE_GUARDED) own.divide = tuned->divide;
-        own.plain_in_loops &= tuned->shape == SHAPE_NONE;
-    }
-    return own;
 }
 
 static void visit_nests(Vectorizing *v)
@@ -573,7 +555,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         bool loops;
-        VecOptions own = options_of(options, routine, &loops);
+        VecOptions own = tuned_options(options, routine, &loops);
         if (loops && !values) continue;
         Uses scan = {.named = arena_array(context->scratch, uint32_t, routine->symbols.count)};
         nest_walk_stmts(routine, routine->body, uses_count, &scan);
