@@ -3,8 +3,9 @@
  * The IR's MAX(a, b) is a > b ? a : b, MIN likewise: where one operand is a NaN, or both are zeros, the second one is the
  * result. Fortran leaves that open; codes rely on a guard such as MAX(1.0E-15, X). gfortran -O2 puts what does not change in a
  * loop behind what does, constants last, however they are written or nested: MAX(C, X, S) is MAX(X, MAX(S, C)). A variable that the
- * loop updates comes before all the others together: MAX(V, MAX(X, MAX(S, C))). (doc/check.md has the measurements.) So it is done
- * here, on a routine just lowered, before any pass: no decision depends on what is inlined, fused or vectorized. */
+ * loop updates comes before all the others together: MAX(V, MAX(X, MAX(S, C))). An element of an array comes behind what is computed,
+ * as the instruction takes it from memory: MAX(X(I), -Y(I)) is MAX(-Y(I), X(I)); MAX(X, -X) is a magnitude. (doc/check.md has the
+ * measurements.) So it is done here, on a routine just lowered, before any pass: no decision depends on what is inlined, fused or vectorized. */
 #include "frontend/lower/routine.h"
 #include "frontend/sema/constant.h"
 #include "ir/build.h"
@@ -115,8 +116,49 @@ static ExprId fold(const Order *order, Op op, Type type, ExprId a, ExprId b, Sou
     return nest_const_bits(order->context, order->routine, type, result.bits, loc);
 }
 
-static ExprId join(const Order *order, const Expr *chain, ExprId a, ExprId b)
+/* `a` is -b, of a variable: gfortran does not look into what computes it. */
+static bool is_negated(const Order *order, ExprId a, ExprId b)
 {
+    const Expr *expr = nest_expr(order->routine, a);
+    Op op = nest_expr(order->routine, b)->op;
+    if (expr->op != OP_NEG || (op != OP_SCALAR && op != OP_ELEMENT)) return false;
+    return nest_expr_equal(order->routine, nest_operand(order->routine, expr, 0), b);
+}
+
+/* An element, of which each iteration has another one: else it may be a variable that the loop updates. */
+static bool is_loaded(const Order *order, ExprId id)
+{
+    const Expr *expr = nest_expr(order->routine, id);
+    if (expr->op != OP_ELEMENT) return false;
+    bool moves = !order->assigned;
+    for (uint32_t n = 0; n < expr->count; n++) moves = moves || !is_invariant(order, nest_operand(order->routine, expr, n));
+    return moves;
+}
+
+/* What an iteration computes, or computed before, rather than loads. */
+static bool is_computed(const Order *order, ExprId id)
+{
+    Op op = nest_expr(order->routine, id)->op;
+    return op != OP_ELEMENT && op != OP_CONST && (op != OP_SCALAR || order->assigned) && !is_target(order, id);
+}
+
+/* MAX or MIN of two operands that vary: the magnitude of one that stands there with both signs, else an element comes last. */
+static ExprId pair(const Order *order, const Expr *chain, ExprId a, ExprId b)
+{
+    Context *context = order->context;
+    NestRoutine *routine = order->routine;
+    bool left = is_negated(order, a, b);
+    if (left || is_negated(order, b, a)) {
+        ExprId magnitude = nest_op1(context, routine, OP_ABS, left ? b : a, chain->loc);
+        return chain->op == OP_MAX ? magnitude : nest_op1(context, routine, OP_NEG, magnitude, chain->loc);
+    }
+    bool behind = is_loaded(order, a) && is_computed(order, b);
+    return nest_op2(context, routine, chain->op, behind ? b : a, behind ? a : b, chain->loc);
+}
+
+static ExprId join(const Order *order, const Expr *chain, Rank rank, ExprId a, ExprId b)
+{
+    if (a && b && rank == RANK_VARYING) return pair(order, chain, a, b);
     return a && b ? fold(order, chain->op, chain->type, a, b, chain->loc) : a ? a : b;
 }
 
@@ -129,10 +171,10 @@ static ExprId folded(const Order *order, const Expr *chain, const Operands *oper
     for (uint32_t i = 0; i < operands->count; i++) {
         Rank rank = rank_of(order, operands->items[i]);
         if (but_target && is_target(order, operands->items[i])) continue;
-        parts[rank] = join(order, chain, parts[rank], ordered(order, operands->items[i]));
+        parts[rank] = join(order, chain, rank, parts[rank], ordered(order, operands->items[i]));
     }
-    ExprId guard = join(order, chain, parts[RANK_INVARIANT], parts[RANK_CONSTANT]);
-    return join(order, chain, parts[RANK_VARYING], guard);
+    ExprId guard = join(order, chain, RANK_CONSTANT, parts[RANK_INVARIANT], parts[RANK_CONSTANT]);
+    return join(order, chain, RANK_CONSTANT, parts[RANK_VARYING], guard);
 }
 
 /* 0: the chain stays. MAXVAL and MINVAL, whose result is a temporary, have an order of their own. */
@@ -144,7 +186,7 @@ static ExprId ordered_chain(const Order *order, ExprId id)
     if (!is_reduction(order, &operands)) return has_rank(order, &operands) ? folded(order, &chain, &operands, false) : 0;
     if (nest_symbol(order->routine, order->target)->flags & SYMBOL_TEMPORARY) return 0;
     ExprId target = nest_scalar(order->context, order->routine, order->target, chain.loc);
-    return join(order, &chain, target, folded(order, &chain, &operands, true));
+    return join(order, &chain, RANK_CONSTANT, target, folded(order, &chain, &operands, true));
 }
 
 static ExprId rebuilt(const Order *order, ExprId id)
@@ -156,6 +198,7 @@ static ExprId rebuilt(const Order *order, ExprId id)
         operands[n] = ordered(order, nest_operand(order->routine, &expr, n));
         changed = changed || operands[n] != nest_operand(order->routine, &expr, n);
     }
+    if (is_extremum(&expr)) return pair(order, &expr, operands[0], operands[1]);
     if (!changed) return id;
     if (expr.op == OP_ELEMENT) return nest_element(order->context, order->routine, expr.symbol, operands, expr.count, expr.loc);
     return nest_op(order->context, order->routine, expr.op, expr.type, operands, expr.count, expr.loc);
