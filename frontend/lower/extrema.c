@@ -142,6 +142,26 @@ static bool is_computed(const Order *order, ExprId id)
     return op != OP_ELEMENT && op != OP_CONST && (op != OP_SCALAR || order->assigned) && !is_target(order, id);
 }
 
+static ExprId join(const Order *order, const Expr *chain, ExprId a, ExprId b)
+{
+    return a && b ? fold(order, chain->op, chain->type, a, b, chain->loc) : a ? a : b;
+}
+
+static ExprId ordered(const Order *order, ExprId id);
+
+/* The operands, but_target: without the target: those that vary, then the others together. */
+static ExprId folded(const Order *order, const Expr *chain, const Operands *operands, bool but_target)
+{
+    ExprId parts[RANK_CONSTANT + 1] = {0};
+    for (uint32_t i = 0; i < operands->count; i++) {
+        Rank rank = rank_of(order, operands->items[i]);
+        if (but_target && is_target(order, operands->items[i])) continue;
+        parts[rank] = join(order, chain, parts[rank], ordered(order, operands->items[i]));
+    }
+    ExprId guard = join(order, chain, parts[RANK_INVARIANT], parts[RANK_CONSTANT]);
+    return join(order, chain, parts[RANK_VARYING], guard);
+}
+
 /* MAX or MIN of two operands that vary: the magnitude of one that stands there with both signs, else an element comes last. */
 static ExprId pair(const Order *order, const Expr *chain, ExprId a, ExprId b)
 {
@@ -156,25 +176,24 @@ static ExprId pair(const Order *order, const Expr *chain, ExprId a, ExprId b)
     return nest_op2(context, routine, chain->op, behind ? b : a, behind ? a : b, chain->loc);
 }
 
-static ExprId join(const Order *order, const Expr *chain, Rank rank, ExprId a, ExprId b)
+/* Of three operands that vary an element beside computed ones comes last, and what is computed beside elements. 0: the chain stays. */
+static ExprId varied(const Order *order, const Expr *chain, const Operands *operands)
 {
-    if (a && b && rank == RANK_VARYING) return pair(order, chain, a, b);
-    return a && b ? fold(order, chain->op, chain->type, a, b, chain->loc) : a ? a : b;
-}
-
-static ExprId ordered(const Order *order, ExprId id);
-
-/* The operands, but_target: without the target: those that vary, then the others together. */
-static ExprId folded(const Order *order, const Expr *chain, const Operands *operands, bool but_target)
-{
-    ExprId parts[RANK_CONSTANT + 1] = {0};
-    for (uint32_t i = 0; i < operands->count; i++) {
-        Rank rank = rank_of(order, operands->items[i]);
-        if (but_target && is_target(order, operands->items[i])) continue;
-        parts[rank] = join(order, chain, rank, parts[rank], ordered(order, operands->items[i]));
+    ExprId items[3], first = 0, last = 0;
+    uint32_t loaded = 0, computed = 0, count = operands->count;
+    for (uint32_t i = 0; i < count && count <= 3; i++) {
+        items[i] = ordered(order, operands->items[i]);
+        loaded += is_loaded(order, items[i]);
+        computed += is_computed(order, items[i]);
     }
-    ExprId guard = join(order, chain, RANK_CONSTANT, parts[RANK_INVARIANT], parts[RANK_CONSTANT]);
-    return join(order, chain, RANK_CONSTANT, parts[RANK_VARYING], guard);
+    if (count == 2) return pair(order, chain, items[0], items[1]);
+    if (count > 3 || loaded + computed < 3 || !loaded || !computed) return 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        bool odd = loaded == (is_loaded(order, items[i]) ? 1 : 2);
+        if (odd) last = items[i];
+        else first = join(order, chain, first, items[i]);
+    }
+    return join(order, chain, first, last);
 }
 
 /* 0: the chain stays. MAXVAL and MINVAL, whose result is a temporary, have an order of their own. */
@@ -183,10 +202,11 @@ static ExprId ordered_chain(const Order *order, ExprId id)
     const Expr chain = *nest_expr(order->routine, id);
     Operands operands = {0};
     flatten(order, id, chain.op, &operands);
-    if (!is_reduction(order, &operands)) return has_rank(order, &operands) ? folded(order, &chain, &operands, false) : 0;
+    if (!is_reduction(order, &operands))
+        return has_rank(order, &operands) ? folded(order, &chain, &operands, false) : varied(order, &chain, &operands);
     if (nest_symbol(order->routine, order->target)->flags & SYMBOL_TEMPORARY) return 0;
     ExprId target = nest_scalar(order->context, order->routine, order->target, chain.loc);
-    return join(order, &chain, RANK_CONSTANT, target, folded(order, &chain, &operands, true));
+    return join(order, &chain, target, folded(order, &chain, &operands, true));
 }
 
 static ExprId rebuilt(const Order *order, ExprId id)
@@ -198,7 +218,6 @@ static ExprId rebuilt(const Order *order, ExprId id)
         operands[n] = ordered(order, nest_operand(order->routine, &expr, n));
         changed = changed || operands[n] != nest_operand(order->routine, &expr, n);
     }
-    if (is_extremum(&expr)) return pair(order, &expr, operands[0], operands[1]);
     if (!changed) return id;
     if (expr.op == OP_ELEMENT) return nest_element(order->context, order->routine, expr.symbol, operands, expr.count, expr.loc);
     return nest_op(order->context, order->routine, expr.op, expr.type, operands, expr.count, expr.loc);

@@ -1,11 +1,11 @@
 ! RUN: sh same.sh --cuda %s
-! Of two zeros MAX and MIN give the array element, not what is computed, and of `x` and `-x` the magnitude: the wave speeds of a flow
+! Of two zeros MAX and MIN give the array element, not what is computed, of three the odd one, and of `x` and `-x` the magnitude: the wave speeds of a flow
 ! at rest, which a time step is divided by. A step of minus infinity came of it.
 module speeds
   implicit none
   integer, parameter :: n = 33
   real(8) :: right(3, n), left(3, n), widest(3, n), dx
-  real(4) :: a(n), b(n), c(n)
+  real(4) :: a(n), b(n), c(n), d(n)
 contains
   subroutine step(dt)
     real(8), intent(inout) :: dt
@@ -44,6 +44,14 @@ contains
       a(i) = max(a(i), -c(i)*2)
     end do
     print *, 'stored before', sign(1.0, a)
+    do i = 1, n
+      a(i) = max(b(i), -c(i), d(i))
+    end do
+    print *, 'two elements', sign(1.0, a)
+    do i = 1, n
+      a(i) = max(-b(i), c(i), -d(i))
+    end do
+    print *, 'one of three', sign(1.0, a)
   end subroutine signs
 end module speeds
 
@@ -61,6 +69,7 @@ program flow
   do i = 1, n
     b(i) = sign(0.0, real(mod(i, 2)) - 0.5)
     c(i) = sign(0.0, real(mod(i, 3)) - 0.5)
+    d(i) = sign(0.0, real(mod(i, 5)) - 2.5)
   end do
   call signs
 end program flow
