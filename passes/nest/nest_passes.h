@@ -27,6 +27,8 @@ void pass_cut_rows(Context *context, NestProgram *program, bool lanes);
 uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops);
 /* The loops for which cut_apart would do so. */
 Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine);
+/* `lanes`: there are vector kernels. */
+void pass_level_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: rows of recurrences may be lanes. */
 void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */
