@@ -36,6 +36,7 @@ typedef struct {
     bool directives;        /* -fopenmp, -fopenacc */
     bool openacc;           /* -fopenacc */
     bool cray_pointers;     /* -fcray-pointer */
+    bool escapes;           /* -fbackslash */
     bool preprocess;        /* -cpp: whatever the extension */
     bool contracts;         /* -ffp-contract is given */
     bool vectorizes;        /* gfortran makes vectors of loops */
@@ -121,6 +122,9 @@ bool fc_looks_beside(const FcLine *line);
 typedef struct FcGiven FcGiven;
 FcGiven *fc_open_given(Context *context, const FcLine *line, const char *path, const char *folder);
 bool fc_find_procedure(FcGiven *given, const char *procedure, uint32_t n, OutlineText *found);
+
+/* Whether a backslash may stand in a literal of the text, which -fbackslash makes an escape of: not in a comment, or INCLUDE may bring one. */
+bool fc_has_escape(const char *text, bool fixed);
 
 /* Runs the preprocessor on the file `path`, of that language, and writes what it makes of it. False: it fails. */
 bool fc_preprocess(Context *context, const FcLine *line, const char *language, const char *path, const char *to);

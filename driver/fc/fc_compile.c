@@ -507,8 +507,10 @@ static const char *find_nests(Compilation *c)
     if (line->tuning && !tuning_read(c->context, line->tuning, false, &c->tuning)) return "its tuning cannot be read";
     if (!preprocess(c)) return "the preprocessor refuses it";
     if (!file_read(c->read, &text)) return "it cannot be read";
+    bool escapes = line->escapes && fc_has_escape(text_string(&text), source_is_fixed(c->path, &c->frontend));
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(c->context->arena, text_string(&text), text.length), text.length);
     text_free(&text);
+    if (escapes) return "-fbackslash, and it has a backslash";
     bool beside = fc_looks_beside(line);
     OutlineSources sources = {find_module, line->with.count || beside ? find_procedure : NULL, beside, module_defines, c};
     c->given = fc_open_given(c->context, line, c->path, c->folder);

@@ -26,7 +26,7 @@ static const char *const plain_options[] = {
     "-funsafe-math-optimizations", "-fassociative-math", "-freciprocal-math", "-ffinite-math-only", "-fno-signed-zeros", "-frounding-math",
     "-fsignaling-nans", "-finit-*", "-fdefault-real-10", "-fdefault-real-16", "-freal-*", "-finteger-4-integer-8", "-fd-lines-as-code",
     "-fdec*", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
-    "-finstrument*", "-fbackslash", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
+    "-finstrument*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
     "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",
     "-nocpp", "-Wa,-a*", "-flto*", "-fplugin*", "-fcoarray=lib", "-fcoarray=shared", "-m32", "-mx32", "-fno-sign-zero", "-ftrapv", "-gsplit-dwarf", "-fstack-usage", "-fcallgraph-info*",
     "-fsave-optimization-record", "-fc-prototypes*", "-da", NULL,
@@ -88,6 +88,8 @@ static void read_language(FcLine *line, const char *argument, bool *real8, bool 
     if (strcmp(argument, "-fopenmp") == 0 || strncmp(argument, "-fopenacc", 9) == 0) line->directives = true;
     line->openacc |= strncmp(argument, "-fopenacc", 9) == 0;
     if (strcmp(argument, "-fcray-pointer") == 0) line->cray_pointers = true;
+    if (strcmp(argument, "-fbackslash") == 0) line->escapes = true;
+    if (strcmp(argument, "-fno-backslash") == 0) line->escapes = false;
     if (strcmp(argument, "-cpp") == 0) line->preprocess = true;
     if (strncmp(argument, "-std=", 5) == 0) frontend->standard = standard_year(argument + 5);
     if (strcmp(argument, "-fall-intrinsics") == 0) frontend->all_intrinsics = true;
