@@ -379,6 +379,7 @@ bool outline_print_comparison(Outline *outline, AstSource *source, Unit *unit, c
 bool outline_is_loop(const AstStmt *stmt);
 bool outline_is_short(const AstStmt *stmt); /* a loop of a few turns, whose number is written there */
 bool outline_has_loop(const AstStmt *list); /* that is not short */
+const char *outline_find_word(const AstStmt *stmt); /* why the statement is in no nest, of those that are never */
 bool outline_is_way_out(const AstStmt *stmt); /* a nest that comes upon it leaves its work to Fortran: input, output and STOP */
 bool outline_is_taken_out(const Outline *outline, const AstStmt *stmt); /* the same, and CALLs of what cannot come along, on sides of IFs in loops */
 void outline_add_way_out(Outline *outline, const AstStmt *stmt, const char *why); /* such a CALL, or another one that is a way out; `why` it is in no nest otherwise */

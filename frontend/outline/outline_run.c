@@ -67,23 +67,6 @@ static bool is_chosen_in_loop(const Inside *inside, bool alone)
     return false;
 }
 
-/* What is never in a nest. */
-static const char *find_word(const AstStmt *stmt)
-{
-    switch (stmt->kind) {
-    case AST_STMT_IO: return "it reads or writes";
-    case AST_STMT_RETURN: return "it returns";
-    case AST_STMT_STOP: return "it stops the program";
-    case AST_STMT_ERROR: return "it is not understood";
-    case AST_STMT_ALLOCATE: case AST_STMT_DEALLOCATE: return stmt->kind == AST_STMT_ALLOCATE ? "it allocates" : "it deallocates";
-    case AST_STMT_NULLIFY: case AST_STMT_POINTER_ASSIGN: return "it gives a pointer a target or none";
-    case AST_STMT_BLOCK: case AST_STMT_ASSOCIATE: return "it holds a BLOCK or ASSOCIATE";
-    case AST_STMT_SELECT_TYPE: return "it asks for a type or rank";
-    case AST_STMT_ASSIGNED_GOTO: case AST_STMT_ASSIGN_LABEL: return "it jumps to labels that are assigned";
-    default: return "it holds a statement that is not supported";
-    }
-}
-
 /* The same with the line, if it stands in the file. */
 static const char *with_line(const Fitting *fitting, const char *why, const AstStmt *stmt)
 {
@@ -108,10 +91,20 @@ static const char *find_misplaced(const Fitting *fitting, Name name, const Outli
                         late ? "reads, writes or stops, and whether it does is not known before" : out ? "may read, write or stop" : "has loops over arrays of others");
 }
 
+/* Whether the innermost loop sets elements whatever is chosen in it: one that looks for something alone would be left as soon as that is found. */
+static bool is_in_work(const Inside *inside)
+{
+    while (inside && !outline_is_loop(inside->stmt)) inside = inside->outer;
+    for (const AstStmt *stmt = inside ? inside->stmt->body : NULL; stmt; stmt = stmt->next)
+        if (stmt->kind == AST_STMT_ASSIGN && stmt->left->kind != AST_NAME) return true;
+    return false;
+}
+
 /* What keeps the statement out of nests is no obstacle where it is a way out. */
 static const char *take_out(const Fitting *fitting, const AstStmt *stmt, const Inside *inside, const char *why)
 {
-    if (!why || !is_chosen_in_loop(inside, stmt->kind == AST_STMT_CALL)) return why;
+    bool goes = stmt->kind == AST_STMT_RETURN || stmt->kind == AST_STMT_GOTO;
+    if (!why || (goes && !is_in_work(inside)) || !is_chosen_in_loop(inside, goes || stmt->kind == AST_STMT_CALL)) return why;
     outline_add_way_out(fitting->outline, stmt, with_line(fitting, why, stmt));
     return NULL;
 }
@@ -130,14 +123,15 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
         if (leaves(stmt, inside)) return "it leaves a loop around it";
         break;
     case AST_STMT_GOTO: case AST_STMT_COMPUTED_GOTO: case AST_STMT_ARITHMETIC_IF:
-        if (jumps_out(fitting, stmt)) return "it jumps out";
+        if (jumps_out(fitting, stmt)) return stmt->kind == AST_STMT_GOTO ? take_out(fitting, stmt, inside, "it jumps out") : "it jumps out";
         break;
+    case AST_STMT_RETURN: return stmt->left ? "it returns to a label" : take_out(fitting, stmt, inside, "it returns");
     case AST_STMT_CALL: {
         const AstExpr *call = outline_unbind(fitting->outline, fitting->unit, stmt->left);
         const OutlineCallee *callee = outline_callee(fitting->outline, fitting->unit, call, false, &why);
         return take_out(fitting, stmt, inside, callee ? find_misplaced(fitting, call->name, callee, inside) : why);
     }
-    default: return outline_is_way_out(stmt) ? take_out(fitting, stmt, inside, find_word(stmt)) : find_word(stmt);
+    default: return outline_is_way_out(stmt) ? take_out(fitting, stmt, inside, outline_find_word(stmt)) : outline_find_word(stmt);
     }
     return NULL;
 }

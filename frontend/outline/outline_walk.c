@@ -25,7 +25,8 @@ bool outline_is_way_out(const AstStmt *stmt)
 
 bool outline_is_taken_out(const Outline *outline, const AstStmt *stmt)
 {
-    for (uint32_t i = 0; stmt->kind == AST_STMT_CALL && i < outline->ways_out.count; i++)
+    bool goes = stmt->kind == AST_STMT_CALL || stmt->kind == AST_STMT_RETURN || stmt->kind == AST_STMT_GOTO;
+    for (uint32_t i = 0; goes && i < outline->ways_out.count; i++)
         if (outline->ways_out.items[i].stmt == stmt) return true;
     return outline_is_way_out(stmt);
 }
@@ -41,7 +42,23 @@ const char *outline_word_for(const Outline *outline, const AstStmt *stmt)
 {
     bool output = stmt->kind == AST_STMT_IO && stmt->name && (strcmp(stmt->name, "print") == 0 || strcmp(stmt->name, "write") == 0);
     if (!outline_is_taken_out(outline, stmt)) return NULL;
-    return output ? "tell" : stmt->kind == AST_STMT_CALL ? "call" : "leave";
+    return output ? "tell" : outline_is_way_out(stmt) ? "leave" : "call";
+}
+
+const char *outline_find_word(const AstStmt *stmt)
+{
+    switch (stmt->kind) {
+    case AST_STMT_IO: return "it reads or writes";
+    case AST_STMT_RETURN: return "it returns";
+    case AST_STMT_STOP: return "it stops the program";
+    case AST_STMT_ERROR: return "it is not understood";
+    case AST_STMT_ALLOCATE: case AST_STMT_DEALLOCATE: return stmt->kind == AST_STMT_ALLOCATE ? "it allocates" : "it deallocates";
+    case AST_STMT_NULLIFY: case AST_STMT_POINTER_ASSIGN: return "it gives a pointer a target or none";
+    case AST_STMT_BLOCK: case AST_STMT_ASSOCIATE: return "it holds a BLOCK or ASSOCIATE";
+    case AST_STMT_SELECT_TYPE: return "it asks for a type or rank";
+    case AST_STMT_ASSIGNED_GOTO: case AST_STMT_ASSIGN_LABEL: return "it jumps to labels that are assigned";
+    default: return "it holds a statement that is not supported";
+    }
 }
 
 bool outline_is_choice(const AstStmt *stmt) { return stmt->kind == AST_STMT_IF || stmt->kind == AST_STMT_CASE; }
