@@ -4,13 +4,13 @@
 
 #include "frontend/lower/lower.h"
 
-typedef enum { CONSTRUCT_BODY, CONSTRUCT_LOOP, CONSTRUCT_IF, CONSTRUCT_JUMP, CONSTRUCT_AGAIN } ConstructKind;
+typedef enum { CONSTRUCT_BODY, CONSTRUCT_LOOP, CONSTRUCT_IF, CONSTRUCT_JUMP, CONSTRUCT_AGAIN, CONSTRUCT_NAMED } ConstructKind;
 
 struct Construct {
     Construct *outer;
     ConstructKind kind;
     StmtId stmt;          /* the loop, the BLOCK that a jump leaves, or the WHILE that one leads back to */
-    Name name;            /* of a named DO */
+    Name name;            /* of a named DO, or an IF or SELECT CASE that an EXIT leaves (NAMED, with a BLOCK) */
     bool concurrent;      /* LOOP: the innermost of a DO CONCURRENT, which no jump may leave */
     uint32_t cycle_label; /* LOOP: the label of its last statement, a CONTINUE */
     uint32_t assertions, collapse; /* LOOP: of the loop right inside, by a directive on this one */

@@ -115,14 +115,20 @@ void loop_lower_while(Lower *lower, const AstStmt *stmt)
     nest_stmt(lower->routine, id)->while_.body = list.first;
 }
 
+/* Whether the statement, an EXIT by its name or a CYCLE, may leave the construct. */
+static bool may_leave(const Construct *construct, const AstStmt *stmt)
+{
+    bool named = construct->kind == CONSTRUCT_NAMED && stmt->kind == AST_STMT_EXIT && stmt->name;
+    return (construct->kind == CONSTRUCT_LOOP || named) && (!stmt->name || construct->name == stmt->name);
+}
+
 void loop_lower_leave(Lower *lower, const AstStmt *stmt)
 {
     bool exit = stmt->kind == AST_STMT_EXIT;
     const Construct *construct = lower->construct;
-    while (construct && (construct->kind != CONSTRUCT_LOOP || (stmt->name && construct->name != stmt->name)))
-        construct = construct->outer;
+    while (construct && !may_leave(construct, stmt)) construct = construct->outer;
     if (construct && construct_leaves_concurrent(lower, exit ? construct->outer : construct, exit ? "EXIT" : "CYCLE", stmt->loc)) return;
     if (construct) append_exit(lower, exit ? STMT_EXIT : STMT_CYCLE, construct->stmt, stmt->loc);
-    else if (stmt->name) sema_error(lower->unit, stmt->loc, "there is no enclosing DO named '%s'", stmt->name);
+    else if (stmt->name) sema_error(lower->unit, stmt->loc, "there is no enclosing %s named '%s'", exit ? "construct" : "DO", stmt->name);
     else sema_error(lower->unit, stmt->loc, "%s stands outside of any DO", exit ? "EXIT" : "CYCLE");
 }

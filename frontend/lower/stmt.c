@@ -187,6 +187,32 @@ static void lower_return(Lower *lower, const AstStmt *stmt)
     if (!last) lower_append(lower, leave);
 }
 
+static bool has_exit(const AstStmt *list, Name name)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if ((stmt->kind == AST_STMT_EXIT && stmt->name == name) || has_exit(stmt->body, name) || has_exit(stmt->else_body, name)) return true;
+    return false;
+}
+
+/* An IF or SELECT CASE, in a BLOCK where an EXIT leaves it by its name. */
+static void lower_choice(Lower *lower, const AstStmt *stmt)
+{
+    void (*const lower_it)(Lower *, const AstStmt *) = stmt->kind == AST_STMT_IF ? lower_if : select_lower;
+    if (!stmt->construct || !(has_exit(stmt->body, stmt->construct) || has_exit(stmt->else_body, stmt->construct))) {
+        lower_it(lower, stmt);
+        return;
+    }
+    StmtId id = lower_append(lower, (Stmt){.kind = STMT_BLOCK, .loc = stmt->loc});
+    StmtList inner = {0}, *outer = lower->list;
+    Construct construct = {.outer = lower->construct, .kind = CONSTRUCT_NAMED, .stmt = id, .name = stmt->construct};
+    lower->construct = &construct;
+    lower->list = &inner;
+    lower_it(lower, stmt);
+    lower->list = outer;
+    lower->construct = construct.outer;
+    nest_stmt(lower->routine, id)->block.body = inner.first;
+}
+
 void stmt_lower(Lower *lower, const AstStmt *stmt)
 {
     if (stmt->kind == AST_STMT_DIRECTIVE) {
@@ -197,13 +223,13 @@ void stmt_lower(Lower *lower, const AstStmt *stmt)
     case AST_STMT_ERROR: lower->unit->faults++; break;
     case AST_STMT_ASSIGN: lower_assignment(lower, stmt); break;
     case AST_STMT_CALL: lower_call_statement(lower, stmt); break;
-    case AST_STMT_IF: lower_if(lower, stmt); break;
+    case AST_STMT_IF:
+    case AST_STMT_SELECT: lower_choice(lower, stmt); break;
     case AST_STMT_ARITHMETIC_IF: lower_arithmetic_if(lower, stmt); break;
     case AST_STMT_COMPUTED_GOTO: lower_computed_goto(lower, stmt); break;
     case AST_STMT_DO: loop_lower(lower, stmt); break;
     case AST_STMT_DO_WHILE: loop_lower_while(lower, stmt); break;
     case AST_STMT_DO_CONCURRENT: concurrent_lower(lower, stmt); break;
-    case AST_STMT_SELECT: select_lower(lower, stmt); break;
     case AST_STMT_WHERE: array_where(lower, stmt); break;
     case AST_STMT_FORALL: forall_lower(lower, stmt); break;
     case AST_STMT_EXIT:
