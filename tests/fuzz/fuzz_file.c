@@ -4,6 +4,7 @@
 #include "planes.h"
 #include "programs.h"
 #include "species.h"
+#include "sweeps.h"
 #include "rows.h"
 #include "varies.h"
 
@@ -37,6 +38,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->species) {
         species_routine(g, number);
+        return;
+    }
+    if (options->sweeps) {
+        sweeps_routine(g, number);
         return;
     }
     if (options->patterns) {
