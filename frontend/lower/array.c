@@ -124,26 +124,43 @@ void array_assign_masked(Lower *lower, Node *target, Node *value, Node *mask, So
     assign_elements(lower, target, temporary, mask, loc);
 }
 
-/* target = (/ ... /), element by element; the values are all computed first. */
-static void assign_constructor(Lower *lower, Node *target, Node *constructor, SourceRange loc)
+/* The axis at its element `n`, from 0. */
+static Axis axis_at(Lower *lower, const Axis *start, int64_t n)
 {
-    if (!check_extents(lower, target, constructor, loc)) return;
+    int64_t by;
+    ExprId index = nest_const_int(lower->context, lower->routine, lower->unit->sema->integer, n);
+    ExprId offset = nest_int_value(lower->routine, start->step, &by)
+                        ? nest_const_int(lower->context, lower->routine, lower->unit->sema->integer, n * by)
+                        : index_multiply(lower, index, start->step);
+    return (Axis){index_add(lower, start->lower, offset), start->lower, start->step};
+}
+
+/* target = (/ ... /), or such a list in the shape `extents` of its rank, element by element; the values are all computed first. */
+static void assign_constructor(Lower *lower, Node *target, Node *constructor, Node *const *extents, SourceRange loc)
+{
+    Axis starts[NEST_MAX_RANK];
     for (uint32_t n = 0; n < constructor->count; n++) {
         constructor->args[n] = node_convert(lower->unit, constructor->args[n], target->type, loc);
         lower_hold(lower, &constructor->args[n]);
     }
-    Subscript sub = array_axis(lower, target, 0);
-    array_hold_unless_plain(lower, &sub.lower);
-    array_hold_unless_plain(lower, &sub.step);
-    ExprId first = lower_value(lower, sub.lower), step = lower_value(lower, sub.step);
-    for (uint32_t n = 0; n < constructor->count; n++) {
-        ExprId index = nest_const_int(lower->context, lower->routine, lower->unit->sema->integer, n);
-        int64_t by;
-        ExprId offset = nest_int_value(lower->routine, step, &by)
-                            ? nest_const_int(lower->context, lower->routine, lower->unit->sema->integer, n * by)
-                            : index_multiply(lower, index, step);
-        lower->axes[0] = (Axis){index_add(lower, first, offset), first, step};
-        lower->axis_count = 1;
+    for (uint32_t k = 0; k < target->rank; k++) {
+        Subscript sub = array_axis(lower, target, k);
+        array_hold_unless_plain(lower, &sub.lower);
+        array_hold_unless_plain(lower, &sub.step);
+        starts[k] = (Axis){0, lower_value(lower, sub.lower), lower_value(lower, sub.step)};
+    }
+    int64_t count = 1, extent[NEST_MAX_RANK] = {constructor->count};
+    for (uint32_t k = 0; k < target->rank; k++) {
+        if (extents) bound_constant(extents[k], &extent[k]);
+        count *= extent[k];
+    }
+    for (int64_t n = 0; n < count; n++) {
+        int64_t rest = n;
+        for (uint32_t k = 0; k < target->rank; k++) {
+            lower->axes[k] = axis_at(lower, &starts[k], rest % extent[k]);
+            rest /= extent[k];
+        }
+        lower->axis_count = target->rank;
         ExprId value = lower_value(lower, constructor->args[n]);
         lower_assign(lower, lower_target(lower, target), value, loc);
     }
@@ -154,7 +171,9 @@ void array_assign(Lower *lower, Node *target, Node *value, SourceRange loc)
 {
     Node *inner = value;
     while (inner->kind == NODE_PAREN || (inner->kind == NODE_OP && inner->op == OP_CONVERT)) inner = inner->args[0];
-    if (inner->kind == NODE_CONSTRUCTOR && target->rank == 1) assign_constructor(lower, target, inner, loc);
-    else array_assign_masked(lower, target, value, NULL, loc);
+    bool reshaped = inner->kind == NODE_RESHAPE && inner->args[0]->kind == NODE_CONSTRUCTOR;
+    bool listed = reshaped || (inner->kind == NODE_CONSTRUCTOR && target->rank == 1);
+    if (!listed) array_assign_masked(lower, target, value, NULL, loc);
+    else if (check_extents(lower, target, inner, loc)) assign_constructor(lower, target, reshaped ? inner->args[0] : inner, reshaped ? inner->args + 1 : NULL, loc);
     lower->assertions = 0;
 }

@@ -13,7 +13,7 @@ void array_where(Lower *lower, const AstStmt *where);
 /* A reduction: the symbol that holds its value, along DIM at the current axes (reduce.c). */
 SymId array_reduce(Lower *lower, Node *reduce);
 
-/* The element of a NODE_SHIFT, NODE_TRANSPOSE or NODE_SPREAD at the current axes (rearrange_lower.c). */
+/* The element of a NODE_SHIFT, NODE_TRANSPOSE, NODE_RESHAPE or NODE_SPREAD at the current axes (rearrange_lower.c). */
 ExprId array_rearranged(Lower *lower, Node *node);
 
 /* The leaf that gives an array expression its shape. */

@@ -14,7 +14,8 @@ Node *array_shape_leaf(Node *node)
     for (;;) {
         uint32_t n = 0;
         if (node->kind == NODE_VARIABLE || node->kind == NODE_SECTION || node->kind == NODE_CONSTRUCTOR ||
-            node->kind == NODE_REDUCE || node->kind == NODE_IMPLIED || node->kind == NODE_TRANSPOSE || node->kind == NODE_SPREAD || (node->kind == NODE_CALL && node->entity))
+            node->kind == NODE_REDUCE || node->kind == NODE_IMPLIED || node->kind == NODE_TRANSPOSE || node->kind == NODE_SPREAD || node->kind == NODE_RESHAPE ||
+            (node->kind == NODE_CALL && node->entity))
             return node;
         while (n < node->count && !node->args[n]->rank) n++;
         if (n == node->count) return node;
@@ -40,6 +41,10 @@ Subscript array_axis(Lower *lower, Node *leaf, uint32_t k)
     if (leaf->kind == NODE_TRANSPOSE) return array_axis(lower, array_shape_leaf(leaf->args[0]), 1 - k);
     if (leaf->kind == NODE_SPREAD && k + 1 != leaf->dim) return array_axis(lower, array_shape_leaf(leaf->args[0]), k - (k >= leaf->dim));
     Subscript sub = {.lower = one, .step = one};
+    if (leaf->kind == NODE_RESHAPE) {
+        sub.upper = leaf->args[k + 1];
+        return sub;
+    }
     if (leaf->kind == NODE_SPREAD) {
         sub.upper = leaf->args[1];
         return sub;

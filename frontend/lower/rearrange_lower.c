@@ -1,4 +1,4 @@
-/* CSHIFT, EOSHIFT, TRANSPOSE and SPREAD: their argument is lowered at other axes than the current ones. */
+/* CSHIFT, EOSHIFT, TRANSPOSE, RESHAPE and SPREAD: their argument is lowered at other axes than the current ones. */
 #include "frontend/lower/array.h"
 #include "frontend/lower/lower.h"
 #include "frontend/sema/node.h"
@@ -36,6 +36,22 @@ static ExprId shifted_value(Lower *lower, Node *node)
     return inside ? nest_select(context, routine, inside, value, lower_value(lower, node->args[3]), loc) : value;
 }
 
+/* The axis of one dimension at which the element of the reshaped array stands, from 0. */
+static Axis place_in_list(Lower *lower, Node *node)
+{
+    Context *context = lower->context;
+    NestRoutine *routine = lower->routine;
+    Type type = lower->unit->sema->integer;
+    ExprId place = nest_const_int(context, routine, type, 0);
+    for (uint32_t k = node->rank; k-- > 0;) {
+        Axis *axis = &lower->axes[k];
+        ExprId number = index_divide(lower, index_subtract(lower, axis->position, axis->lower), axis->step);
+        place = index_add(lower, index_multiply(lower, place, lower_value(lower, node->args[k + 1])), number);
+    }
+    type = nest_expr(routine, place)->type;
+    return (Axis){place, nest_const_int(context, routine, type, 0), nest_const_int(context, routine, type, 1)};
+}
+
 ExprId array_rearranged(Lower *lower, Node *node)
 {
     Axis saved[NEST_MAX_RANK];
@@ -45,6 +61,9 @@ ExprId array_rearranged(Lower *lower, Node *node)
     if (node->kind == NODE_TRANSPOSE) {
         lower->axes[0] = saved[1];
         lower->axes[1] = saved[0];
+    } else if (node->kind == NODE_RESHAPE) {
+        lower->axes[0] = place_in_list(lower, node);
+        lower->axis_count = 1;
     } else {
         for (uint32_t k = node->dim; k < count; k++) lower->axes[k - 1] = saved[k];
         lower->axis_count--;

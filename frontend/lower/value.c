@@ -127,6 +127,7 @@ ExprId lower_value(Lower *lower, Node *node)
     }
     case NODE_SHIFT:
     case NODE_TRANSPOSE:
+    case NODE_RESHAPE:
     case NODE_SPREAD: return array_rearranged(lower, node);
     case NODE_TEXT:
     case NODE_CONSTRUCTOR: break; /* its elements were taken out of it before */

@@ -44,7 +44,7 @@ static const char *const unsupported_functions[] = {
     "dsind", "dtand", "dtime", "erfc_scaled", "etime", "exponent", "findloc", "fraction", "iachar", "iall", "iany", "iargc",
     "ichar", "ieee_is_finite", "ieee_is_normal", "ieee_value", "index", "iparity", "irand", "ishftc", "leadz", "len", "len_trim",
     "lge", "lgt", "lle", "llt", "loc", "maskl", "maskr", "mclock", "merge_bits", "nearest", "new_line", "norm2", "null", "pack",
-    "parity", "poppar", "ran", "rand", "repeat", "reshape", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",
+    "parity", "poppar", "ran", "rand", "repeat", "rrspacing", "scale", "scan", "secnds", "set_exponent", "shape",
     "sind", "sizeof", "spacing", "storage_size", "tand", "time", "trailz", "transfer", "trim", "unpack", "verify", "zabs", "zexp",
     "zsqrt",
 };

@@ -82,7 +82,7 @@ static bool is_reduction(const Reference *ref)
 static bool is_rearranging(const Reference *ref)
 {
     Rule rule = ref->intrinsic->rule;
-    return rule == RULE_SHIFTED || rule == RULE_TURNED || rule == RULE_SPREAD || rule == RULE_MATMUL;
+    return rule == RULE_SHIFTED || rule == RULE_TURNED || rule == RULE_SPREAD || rule == RULE_RESHAPE || rule == RULE_MATMUL;
 }
 
 /* Keywords that name positions: KIND goes last, DIM to the second place; others are refused by name. */
@@ -529,6 +529,7 @@ static Node *apply_rule(Reference *ref)
     case RULE_SHIFTED:
     case RULE_TURNED:
     case RULE_SPREAD: return rule_rearrange(ref);
+    case RULE_RESHAPE: return reshape_analyze(ref->unit, ref->args, ref->count, ref->loc);
     case RULE_MATMUL: return matmul_analyze(ref->unit, ref->args, ref->loc);
     case RULE_PRESENT: break; /* taken before: its argument is no value */
     }

@@ -23,6 +23,7 @@ typedef enum {
     NODE_REDUCE,      /* `reduce` of args[0] where args[1], if given, holds: to a scalar, or along `dim` */
     NODE_SHIFT,       /* args[0] along `dim`, args[1] places on: around its args[2] elements; with args[3] that beyond them */
     NODE_TRANSPOSE,   /* args[0] with its two dimensions exchanged */
+    NODE_RESHAPE,     /* args[0], of one dimension, in the extents args[1], args[2], ... */
     NODE_SPREAD,      /* args[0], args[1] times along a new dimension `dim` */
     NODE_TEXT,        /* `entity` of type CHARACTER, its characters args[0] to args[1] if given; or the `bits` bytes of `text` */
     NODE_ORDER,       /* -1, 0 or 1: the text args[0] is less than, equal to or greater than args[1] */

@@ -108,6 +108,7 @@ bool array_overlaps(const Node *value, const Node *target)
     case NODE_REDUCE: /* along DIM */
     case NODE_SHIFT:
     case NODE_TRANSPOSE:
+    case NODE_RESHAPE:
     case NODE_SPREAD: return array_reads_storage(value, target); /* other elements than the one being stored */
     default:
         for (uint32_t n = 0; n < value->count; n++)

@@ -1,6 +1,7 @@
-/* CSHIFT, EOSHIFT, TRANSPOSE, SPREAD and MATMUL, as nodes. */
+/* CSHIFT, EOSHIFT, TRANSPOSE, SPREAD, RESHAPE and MATMUL, as nodes. */
 #include "frontend/sema/rearrange.h"
 #include "frontend/sema/entity.h"
+#include "frontend/sema/fold.h"
 #include "frontend/sema/shape.h"
 #include "frontend/sema/unit.h"
 
@@ -15,6 +16,7 @@ bool rearrange_keyword(const char *intrinsic, Name keyword, uint32_t *position)
         {"eoshift", {"array", "shift", "boundary", "dim"}},
         {"transpose", {"matrix"}},
         {"spread", {"source", "dim", "ncopies"}},
+        {"reshape", {"source", "shape", "pad", "order"}},
         {"matmul", {"matrix_a", "matrix_b"}},
     };
     for (size_t row = 0; row < sizeof table / sizeof *table; row++)
@@ -81,6 +83,30 @@ Node *rearrange_analyze(Unit *unit, const char *intrinsic, Node *const *args, ui
     }
     Node *copies[2] = {args[0], args[2]};
     return rearranged(unit, NODE_SPREAD, copies, 2, args[0]->rank + 1, dim, loc);
+}
+
+Node *reshape_analyze(Unit *unit, Node *const *args, uint32_t count, SourceRange loc)
+{
+    int64_t rank = args[1]->rank == 1 ? fold_count(unit, args[1]) : -1, elements = 1, given = args[0]->rank ? fold_count(unit, args[0]) : 0;
+    if (count > 2) return expr_refuse(unit, loc, "PAD and ORDER of RESHAPE are");
+    if (!args[0]->rank || args[1]->rank != 1) {
+        sema_error(unit, loc, "the arguments of 'reshape' must be an array and a list of extents");
+        return node_error(unit, loc);
+    }
+    if (args[0]->rank > 1) return expr_refuse(unit, loc, "RESHAPE of arrays of more than one dimension is");
+    Node *parts[NEST_MAX_RANK + 1] = {args[0]};
+    for (int64_t n = 0; n < rank && rank <= NEST_MAX_RANK; n++) {
+        Constant extent;
+        if (!fold_element(unit, args[1], n, &extent)) rank = -1;
+        else parts[n + 1] = node_int(unit, unit->sema->integer, constant_as_int(extent), loc);
+        elements *= rank < 0 ? 1 : constant_as_int(extent);
+    }
+    if (rank <= 0 || rank > NEST_MAX_RANK) return expr_refuse(unit, loc, "RESHAPE to a shape that is not constant is");
+    if (given >= 0 && given < elements) {
+        sema_error(unit, loc, "'reshape' makes %lld elements of %lld", (long long)elements, (long long)given);
+        return node_error(unit, loc);
+    }
+    return rearranged(unit, NODE_RESHAPE, parts, (uint32_t)rank + 1, (uint32_t)rank, 0, loc);
 }
 
 /* ---- MATMUL ----------------------------------------------------------------------------- */

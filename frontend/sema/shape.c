@@ -61,6 +61,7 @@ Node *expr_extent(Unit *unit, const Node *array, uint32_t n)
     if (array->kind == NODE_IMPLIED) return triplet_extent(unit, array->subs[0].lower, array->subs[0].upper, array->subs[0].step, loc);
     if (array->kind == NODE_REDUCE) return expr_extent(unit, array->args[0], n + (n + 1 >= array->dim));
     if (array->kind == NODE_TRANSPOSE) return expr_extent(unit, array->args[0], 1 - n);
+    if (array->kind == NODE_RESHAPE) return array->args[n + 1];
     if (array->kind == NODE_SPREAD && n + 1 == array->dim) {
         Node *copies = array->args[1];
         return node_op2(unit, OP_MAX, copies, node_int(unit, copies->type, 0, loc), loc);
