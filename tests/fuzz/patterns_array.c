@@ -1,5 +1,6 @@
-/* Between the nests of patterns: operations on whole arrays that shift, turn and repeat them, tridiagonal solvers along either axis, masks that are
- * set at some points alone, variables of iterations, and rows that a RECURSIVE procedure goes over, to which no call leads back. */
+/* Between the nests of patterns: operations on whole arrays that shift, turn and repeat them, lists in the shape of matrices, tridiagonal solvers
+ * along either axis, masks that are set at some points alone, variables of iterations, and rows that a RECURSIVE procedure goes over, to which no
+ * call leads back. */
 #include "patterns.h"
 
 static const char *half(Patterns *p) { return pattern_number(p, "0.5"); }
@@ -155,6 +156,27 @@ static void recursive(Patterns *p)
     line(g, "end do");
 }
 
+/* Lists in the shape of matrices, as Roe solvers have them, and rows of an array in it. */
+static void matrices(Patterns *p)
+{
+    Gen *g = p->g;
+    const char *target = chance(g, 50) ? "e" : "c", *rows = chance(g, 50) ? "wt(i:i+1), " : "x, x - d(j), ";
+    line(g, "do j = 1, m");
+    g->indent++;
+    line(g, "wt = %s*(e(:,j) - a(:,j))", half(p));
+    line(g, "do i = 1, n+4");
+    g->indent++;
+    line(g, "x = %s*b(i,j)", half(p));
+    line(g, "mx = reshape([%sa(i,j), %s], [2, 2])", rows, half(p));
+    if (chance(g, 50)) line(g, "mx(1:1,:) = mx(2:2,:)*reshape([x, %s], (/1, 2/))", half(p));
+    line(g, chance(g, 50) ? "%s(i,j) = %s*%s(i,j) + mx(1,2) - sum(mx*reshape(wt(i-1:i+2), [2, 2]))" : "%s(i,j) = %s*%s(i,j) + sum(matmul(mx, reshape([x, a(i,j), x, b(i,j)], [2, 2])))",
+         target, half(p), target);
+    g->indent--;
+    line(g, "end do");
+    g->indent--;
+    line(g, "end do");
+}
+
 /* Each iteration has variables of its own: by LOCAL and LOCAL_INIT, or for compilers that do not know these by a BLOCK. Behind the loop there are
  * those from before. */
 static void localities(Patterns *p)
@@ -184,17 +206,17 @@ static void localities(Patterns *p)
 
 void pattern_arrays(Patterns *p)
 {
-    static void (*const statements[])(Patterns *) = {shift, turn, repeat, solve_lanes, solve_rows, masks, recursive, localities};
-    static const uint32_t weights[] = {24, 10, 10, 14, 14, 16, 12, 12};
+    static void (*const statements[])(Patterns *) = {shift, turn, repeat, solve_lanes, solve_rows, masks, recursive, matrices, localities};
+    static const uint32_t weights[] = {24, 10, 10, 14, 14, 16, 12, 12, 12};
     bool muted = begin_statement(p->g);
-    statements[pick_weighted(p->g, weights, p->g->options->fixed ? 7 : 8)](p);
+    statements[pick_weighted(p->g, weights, p->g->options->fixed ? 8 : 9)](p);
     end_statement(p->g, muted);
 }
 
 void pattern_array_declarations(Patterns *p)
 {
     Gen *g = p->g;
-    line(g, "real(%s) wt(-5:n+10), tj(-5:n+10,m), tr(m,n+16)", p->real);
+    line(g, "real(%s) wt(-5:n+10), tj(-5:n+10,m), tr(m,n+16), mx(2,2)", p->real);
     line(g, "logical mk(-5:n+10)");
 }
 
