@@ -15,6 +15,7 @@ typedef struct {
     bool uneven; /* rows of the nest at hand end where they say */
     bool planes; /* k is there */
     bool scalar; /* x is that of the plane */
+    bool odd;    /* planes now and then read what others store */
 } Sweeps;
 
 static const char *low(Sweeps *s)
@@ -46,6 +47,7 @@ static const char *value(Sweeps *s)
 {
     Gen *g = s->g;
     const char *other = chance(g, 50) ? work(s, below(g, WORKS), near(s), "j") : field(s, 'u', near(s), "j");
+    if (s->odd && s->planes && chance(g, 25)) return print(g, "0.5*r(i,j,k %s)", chance(g, 60) ? "- 1" : "+ 1");
     switch (below(g, 4)) {
     case 0: return print(g, "0.5*(%s + %s)", other, field(s, 'u', 0, "j"));
     case 1: return print(g, "0.25*%s - %s", other, s->scalar ? "x" : "0.5");
@@ -173,7 +175,7 @@ void sweeps_routine(Gen *g, uint32_t number)
     g->indent++;
     line(g, "implicit none");
     line(g, "integer n, m, ihi, i, j, k, l, p, q, jx(8)");
-    line(g, "real(8) h(8), r(-4:100,0:8,8), u(-4:100,8,8), w(-4:100,0:8), v(-4:100,0:8), d(-4:100), x");
+    line(g, "real(8) h(8), r(-4:100,0:8,0:9), u(-4:100,8,8), w(-4:100,0:8), v(-4:100,0:8), d(-4:100), x, y");
     if (common) line(g, "common /works%u/ w, v, d", (unsigned)number);
     directive(g, "range(n, 0, 80)");
     directive(g, "range(m, 0, 8)");
@@ -183,11 +185,15 @@ void sweeps_routine(Gen *g, uint32_t number)
     for (uint32_t count = 1 + below(g, 2); count; count--) {
         bool muted = begin_statement(g);
         s.planes = chance(g, 70);
-        s.scalar = s.planes && chance(g, 30);
+        s.scalar = s.planes && chance(g, 40);
+        s.odd = chance(g, 20);
+        if (s.scalar) line(g, "y = 0.5");
         if (s.planes) open_loop(&s, "do k = 1, m");
-        if (s.scalar) line(g, chance(g, 50) ? "x = h(k)*2" : "x = k");
-        if (s.planes && chance(g, 80)) set_work(&s);
-        for (uint32_t nests = 1 + below(g, s.planes ? 4 : 2); nests; nests--) nest(&s);
+        bool alone = s.scalar && chance(g, 40);
+        if (s.scalar) line(g, chance(g, 30) ? "x = y + k" : chance(g, 50) ? "x = h(k)*2" : "x = k");
+        if (s.scalar && chance(g, 40)) line(g, "y = h(k)");
+        if (s.planes && !alone && chance(g, 80)) set_work(&s);
+        for (uint32_t nests = alone ? 1 : 1 + below(g, s.planes ? 4 : 2); nests; nests--) nest(&s);
         if (s.planes) close_loop(&s);
         end_statement(g, muted);
     }

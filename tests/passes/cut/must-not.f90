@@ -86,3 +86,15 @@ subroutine jumps(n, m, a, b)
     end do
   end do
 end subroutine
+subroutine row_before(n, m, a, w)
+  integer :: n, m, i, j
+  real :: a(0:n,0:m), w(n)
+  do j = 1, m
+    do i = 1, n
+      w(i) = a(i,j-1)*2
+    end do
+    do i = 1, n
+      a(i,j) = a(i-1,j) + w(i)
+    end do
+  end do
+end subroutine
