@@ -191,7 +191,10 @@ static ExprId rename_scalar(void *data, NestRoutine *routine, ExprId id)
 
 static bool rename_in_stmt(void *data, NestRoutine *routine, StmtId id)
 {
-    nest_stmt_replace(((Renamed *)data)->context, routine, id, rename_scalar, data);
+    const Renamed *renamed = data;
+    Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind == STMT_LOOP && stmt->loop.variable == renamed->from) stmt->loop.variable = renamed->to;
+    nest_stmt_replace(renamed->context, routine, id, rename_scalar, data);
     return true;
 }
 

@@ -38,3 +38,21 @@ subroutine before(n, m, l, flag, r, a, s, c)
     end if
   end do
 end subroutine
+! The DO variable of a loop inside, set again behind it.
+subroutine last_set(n, m, a, b, flag, last)
+  integer :: n, m, i, j, k, last
+  real :: a(n,m), b(n,m)
+  logical :: flag
+  do j = 1, m
+    do i = 1, n
+      a(i,j) = 0.5*b(i,j)
+    end do
+    if (flag) then
+      do k = 1, min(n, 5)
+        a(k,j) = b(k,j) + 1
+      end do
+      k = 3
+    end if
+  end do
+  if (flag .and. m > 0) last = k
+end subroutine
