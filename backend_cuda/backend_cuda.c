@@ -10,7 +10,7 @@
 #include <string.h>
 
 extern const char text_crayon_reach_h[], text_crayon_section_h[], text_crayon_stays_h[], text_crayon_way_h[], text_crayon_trials_h[],
-    text_crayon_memory_h[], text_crayon_memory_device_h[], text_crayon_memory_auto_h[],
+    text_crayon_memory_h[], text_crayon_memory_device_h[], text_crayon_memory_pages_h[], text_crayon_memory_auto_h[],
     text_crayon_memory_messages_h[], text_crayon_memory_touch_h[], text_crayon_memory_interpose_h[], text_crayon_memory_data_h[], text_crayon_ranges_h[], text_crayon_cuda_runtime_h[], text_crayon_reductions_h[], text_crayon_sums_h[], text_support_device_txt[];
 
 /* ---- coherence: before a host statement, what it touches is brought to the host ---- */
@@ -299,6 +299,7 @@ static void print_kernels_alone(HostFile *file, const Dialect *dialect, const Te
     host_print_helpers(file, dialect->helper, kernels, out);
     text_add(out, dialect_functions);
     text_add(out, text_string(kernels));
+        text_add(out, text_crayon_memory_pages_h);
 }
 
 static bool emit(Context *context, const NestProgram *program, const EmitOptions *options, Text *out)

@@ -160,19 +160,19 @@ static inline void crayon_join(crayon_buffer **buffers, int count)
     }
 }
 
-static inline int crayon_is_closed(char *byte)
+static inline char *crayon_end_of_closed(char *byte)
 {
     crayon_memory_take_lock();
-    int own = crayon_auto_has(byte);
+    char *end = crayon_auto_has(byte);
     crayon_memory_give_lock();
-    return own;
+    return end;
 }
 
 /* What is declared larger than it is: the elements that are there, at its beginning, are moved, and there is room for all. */
 static inline void crayon_trim(crayon_buffer *buffer, const char *place)
 {
     const bool comes = buffer->bytes > 0 && (buffer->host || buffer->on_host); /* or the nest has it for itself */
-    size_t reach = comes ? crayon_reach((char *)buffer->host, buffer->bytes, crayon_is_closed) : buffer->bytes;
+    size_t reach = comes ? crayon_reach((char *)buffer->host, buffer->bytes, crayon_end_of_closed) : buffer->bytes;
     if (reach == buffer->bytes) return;
     if (crayon_memory.trace)
         fprintf(stderr, "crayon: %s '%s' is declared with %zu bytes, and %zu of them are there: what is there is moved at each call\n", place, buffer->name,

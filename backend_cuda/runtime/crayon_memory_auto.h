@@ -19,7 +19,8 @@
 
 enum { CRAYON_HOST_NEWER, CRAYON_SAME, CRAYON_DEVICE_NEWER }; /* of a block; its pages are open, read-only, closed */
 
-enum { CRAYON_PAGE = 4096, CRAYON_LEAST_BLOCK = 65536, CRAYON_MOST_BLOCKS = 8192, CRAYON_STAGE = 4 << 20, CRAYON_MOST_OPEN = 4096, CRAYON_MOST_COMING = 64, CRAYON_SPINS = 1000 };
+enum { CRAYON_LEAST_BLOCK = 65536, CRAYON_MOST_BLOCKS = 8192, CRAYON_STAGE = 4 << 20, CRAYON_MOST_OPEN = 4096, CRAYON_MOST_COMING = 64, CRAYON_SPINS = 1000,
+       CRAYON_MOST_TOUCHES = 64 };
 
 /* What belongs to a range that stays on the device by itself. */
 struct crayon_auto {
@@ -31,6 +32,8 @@ struct crayon_auto {
     size_t next, run;        /* the block behind what a touch has opened last, and how many it were */
     unsigned long age;       /* of the last use */
     bool failed;             /* pages could not be protected: it is copied */
+    crayon_static *kept;     /* the static block of which this is all; NULL: none */
+    unsigned long uses, touches; /* by nests, by the host's faults */
 };
 
 /* Bytes that come from the device into crayon_auto_edges, from `at` on. */
@@ -38,12 +41,6 @@ typedef struct {
     char *host, *shadow;
     size_t bytes, at;
 } crayon_coming;
-
-/* A line of /proc/self/maps. */
-typedef struct {
-    char *low, *high;
-    bool reads, writes, is_private, stack, file; /* file: of one that is neither the program nor a library */
-} crayon_mapping;
 
 extern "C" {
 
@@ -256,6 +253,7 @@ CRAYON_SHARED void crayon_auto_use(crayon_copy *copy, char *a, char *b, bool fil
     struct crayon_auto *own = copy->own;
     size_t first, last, end;
     own->age = ++crayon_auto_clock;
+    own->uses++;
     crayon_auto_compare(copy, a, b, place);
     if (writes ? own->counts[CRAYON_DEVICE_NEWER] == own->blocks : own->counts[CRAYON_HOST_NEWER] == 0) return;
     if (!crayon_auto_blocks(copy, a, b, &first, &last)) return;
@@ -307,96 +305,15 @@ CRAYON_AUTO_UNCHECKED static inline void crayon_auto_left(void)
     if (__atomic_load_n(&crayon_auto_waiting, __ATOMIC_ACQUIRE)) crayon_auto_post();
 }
 
-/* ---- which memory can be protected ---- */
+/* ---- the copies ---- */
 
-/* True if the byte is on a page that this file has protected. */
-static inline bool crayon_auto_has(const char *byte)
+/* The end of the pages that this file has protected where the byte is; NULL: it is on none. */
+CRAYON_SHARED char *crayon_auto_has(const char *byte)
 {
     size_t i = crayon_memory_place(byte);
     const struct crayon_auto *own = i < crayon_memory.count ? crayon_memory.copies[i]->own : NULL;
-    return own && byte >= own->low && byte < own->high;
+    return own && byte >= own->low && byte < own->high ? own->high : NULL;
 }
-
-/* The mapping that a line of /proc/self/maps tells of. One behind pages that cannot be touched, which are not ours, may be a thread's stack. */
-static inline bool crayon_auto_mapping(const char *line, const crayon_mapping *before, crayon_mapping *mapping)
-{
-    unsigned long low, high, file;
-    char rights[8], program[512];
-    if (sscanf(line, "%lx-%lx %4s %*s %*s %lu", &low, &high, rights, &file) != 4) return false;
-    bool closed = before->low && !before->reads && !before->writes && before->high == (char *)low && !crayon_auto_has((char *)low - 1);
-    mapping->low = (char *)low;
-    mapping->high = (char *)high;
-    mapping->reads = rights[0] == 'r';
-    mapping->writes = rights[1] == 'w';
-    mapping->is_private = rights[3] == 'p';
-    mapping->stack = strstr(line, "[stack") || closed;
-    ssize_t length = file ? readlink("/proc/self/exe", program, sizeof program - 1) : 0;
-    program[length > 0 ? length : 0] = 0;
-    mapping->file = file && !(length > 0 && strstr(line, program)) && !strstr(line, ".so");
-    return true;
-}
-
-/* True if all pages of low .. high may be protected: the process's own, which can be read and written, and no stack unless it is `known` that they are none. */
-CRAYON_SHARED bool crayon_auto_may_protect(char *low, char *high, bool known)
-{
-    char line[512];
-    crayon_mapping mapping, before;
-    memset(&before, 0, sizeof before);
-    FILE *maps = fopen("/proc/self/maps", "r");
-    bool good = maps != NULL;
-    while (good && low < high && fgets(line, sizeof line, maps)) {
-        if (!crayon_auto_mapping(line, &before, &mapping)) continue; /* the rest of a long name */
-        before = mapping;
-        if (mapping.high <= low) continue;
-        good = mapping.low <= low && mapping.reads && mapping.writes && mapping.is_private && !mapping.file && (known || !mapping.stack);
-        low = mapping.high;
-    }
-    if (maps) fclose(maps);
-    return good && low >= high;
-}
-
-/* What malloc of glibc says of the memory that begins there: a mapping of its own has nothing else on its pages. */
-static inline bool crayon_auto_is_chunk(char *first, char **low, char **high)
-{
-    char *page = (char *)((uintptr_t)first / CRAYON_PAGE * CRAYON_PAGE);
-    size_t words[2];
-    if (first - page != 2 * (long)sizeof(size_t)) return false;
-    memcpy(words, page, sizeof words);
-    if (words[0] != 0 || words[1] % CRAYON_PAGE != 2 || words[1] < CRAYON_PAGE) return false;
-    *low = page;
-    *high = page + words[1] / CRAYON_PAGE * CRAYON_PAGE;
-    return true;
-}
-
-/* Whether malloc of glibc seems to say that the memory which begins there ends before `end`, and others' follows: an array is declared larger than it is. */
-static inline bool crayon_auto_is_short(const char *first, const char *end)
-{
-    enum { HEADER = 2 * sizeof(size_t), CHUNKS = 4 };
-    const char *chunk = first - HEADER;
-    if ((uintptr_t)first % HEADER || (uintptr_t)first % CRAYON_PAGE < HEADER) return false;
-    for (int i = 0; i < CHUNKS; i++) {
-        size_t size;
-        memcpy(&size, chunk + sizeof size, sizeof size);
-        if (size % HEADER & ~(size_t)5 || size < 2 * HEADER) return false; /* or a mapping of its own, or no chunk */
-        if (size / HEADER * HEADER >= (size_t)(end - chunk) - HEADER) return i > 0;
-        chunk += size / HEADER * HEADER;
-    }
-    return true;
-}
-
-/* Whether what protects pages lies there itself: that is no array of the program's. */
-static inline bool crayon_auto_is_ours(const char *low, const char *high)
-{
-    const crayon_table *table = &crayon_memory;
-    const void *own[] = {table, &crayon_memory_mutex, table->copies};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if ((const char *)own[i] >= low && (const char *)own[i] < high) return true;
-    for (size_t i = 0; i < table->count; i++)
-        if ((const char *)table->copies[i] >= low && (const char *)table->copies[i] < high) return true;
-    return false;
-}
-
-/* ---- the copies ---- */
 
 /* A copy of the bytes first .. first + bytes; NULL: their pages may not be protected, or a message has some. */
 CRAYON_SHARED crayon_copy *crayon_auto_make(char *first, size_t bytes, const char *name, const char *place)
@@ -404,7 +321,7 @@ CRAYON_SHARED crayon_copy *crayon_auto_make(char *first, size_t bytes, const cha
     char *low = (char *)(((uintptr_t)first + CRAYON_PAGE - 1) / CRAYON_PAGE * CRAYON_PAGE), *end = first + bytes;
     char *high = (char *)((uintptr_t)end / CRAYON_PAGE * CRAYON_PAGE), *chunk_low, *chunk_high;
     if (high <= low || high - low < CRAYON_LEAST_BLOCK) low = high = end;
-    if (low < high && crayon_auto_is_chunk(first, &chunk_low, &chunk_high) && end <= chunk_high && crayon_auto_may_protect(chunk_low, chunk_high, true)) {
+    if (low < high && crayon_auto_is_chunk(first, &chunk_low, &chunk_high) && end <= chunk_high && crayon_auto_may_protect_chunk(chunk_low, chunk_high)) {
         first = low = chunk_low;
         end = high = chunk_high;
     } else if (low < high && (crayon_auto_is_short(first, end) || crayon_auto_is_ours(low, high) || !crayon_auto_may_protect(low, high, false))) {
@@ -514,9 +431,34 @@ CRAYON_SHARED crayon_copy *crayon_auto_find(const crayon_section *section, const
     bool whole = false;
     char *a = section->first, *b = a + section->bytes;
     crayon_copy *copy = crayon_memory_find(section, &whole);
-    if (copy && whole) return copy->own && !copy->own->failed && !crayon_message_holds(copy->host, copy->host + copy->bytes) ? copy : NULL;
+    if (copy && whole && !crayon_auto_split(copy, section, place))
+        return copy->own && !copy->own->failed && !crayon_message_holds(copy->host, copy->host + copy->bytes) ? copy : NULL;
     if (crayon_memory.count > CRAYON_MOST_OPEN) crayon_auto_forget_small(place);
     if (!crayon_auto_absorb(&a, &b, place)) return NULL;
+/* Whether the section is better kept by itself than as a part of its static block: the host touches the block at every fourth use or more, as scalars that are
+ * in it, or a message has some of it. It is, from now on, if so. */
+CRAYON_SHARED bool crayon_auto_split(crayon_copy *copy, const crayon_section *section, const char *place)
+{
+    struct crayon_auto *own = copy->own;
+    if (!own || !own->kept || copy->users || section->bytes >= own->kept->declared) return false;
+    if ((own->touches <= CRAYON_MOST_TOUCHES || own->touches * 4 < own->uses) && !crayon_message_holds(copy->host, copy->host + copy->bytes)) return false;
+    own->kept->apart = 1;
+    crayon_auto_release(copy, place, "its arrays are kept apart from now on");
+    crayon_auto_drop(copy, place);
+    return true;
+}
+
+/* The static block that has the bytes a .. b, which become all of its pages; NULL: there is none, or it is not kept as a whole. */
+static inline crayon_static *crayon_auto_widen(char **a, char **b)
+{
+    size_t room, all;
+    crayon_static *row = crayon_static_find(*a);
+    if (!row || row->apart || *b > row->first + row->bytes || cudaMemGetInfo(&room, &all) != cudaSuccess || row->bytes > all / 4) return NULL;
+    *a = row->first;
+    *b = row->first + row->bytes;
+    return row;
+}
+
     copy = crayon_auto_make(a, (size_t)(b - a), name, place);
     if (!copy && (a < section->first || b > section->first + section->bytes)) copy = crayon_auto_make(section->first, section->bytes, name, place);
     return copy;
@@ -525,6 +467,14 @@ CRAYON_SHARED crayon_copy *crayon_auto_find(const crayon_section *section, const
 /* The copies of memory that the program gives back go with it, and with what the device has of it. False: there are none. */
 CRAYON_SHARED bool crayon_auto_forget(char *a, char *b)
 {
+    crayon_static *row = crayon_auto_widen(&a, &b);
+    copy = row && crayon_auto_absorb(&a, &b, place) ? crayon_auto_make(a, (size_t)(b - a), name, place) : NULL;
+    if (copy) {
+        copy->own->kept = row;
+        return copy;
+    }
+    a = section->first;
+    b = a + section->bytes;
     crayon_table *table = &crayon_memory;
     bool found = false;
     if (b <= crayon_auto_least || a >= crayon_auto_most || crayon_memory_locked) return false;

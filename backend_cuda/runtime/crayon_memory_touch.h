@@ -32,6 +32,7 @@ CRAYON_SHARED int crayon_auto_answer(const crayon_fault *fault)
     if (copy->users && !fault->called && !fault->locked) return 0;
     size_t n = (size_t)(fault->address - own->low) / own->block, last;
     if (own->states[n] <= (fault->writes ? CRAYON_HOST_NEWER : CRAYON_SAME)) return CRAYON_FAULT_DONE;
+    own->touches++;
     own->run = n == own->next && own->run ? 2 * own->run : 1;
     last = n + own->run - 1 < own->blocks ? n + own->run - 1 : own->blocks - 1;
     last = crayon_auto_equal(own, n, last);

@@ -11,8 +11,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* Whether the byte lies on a page that is closed for the time being, by who asks, and opens itself. */
-typedef int crayon_closed(char *byte);
+/* The end of what is there of pages that are closed for the time being, by who asks, and open themselves, if the byte is on one; NULL: it is not. */
+typedef char *crayon_closed(char *byte);
 
 /* One of the system's calls reads a byte of each page, up to the first that cannot be read: for some pages that is quicker than the list of
  * mappings. The bytes before that; `*sure`: there are not too many pages, and the call is allowed. */
@@ -69,11 +69,17 @@ static inline size_t crayon_reach(char *first, size_t bytes, crayon_closed *clos
         char *first;
         size_t bytes;
     } known[KNOWN];
-    size_t place = ((uintptr_t)first / 16 * 0x9e3779b1u >> 8) % KNOWN;
+    size_t place = (size_t)((uint64_t)(uintptr_t)first * 0x9e3779b97f4a7c15u >> 32) % KNOWN; /* arrays may begin at the same place of their pages */
     if (known[place].first == first && known[place].bytes >= bytes) return bytes;
-    int sure = 0;
-    size_t reach = crayon_reach_few(first, bytes, &sure);
-    if (!sure || (reach < bytes && closed && closed(first + reach))) reach = crayon_reach_mapped(first, bytes, closed);
+    int sure = 1;
+    size_t reach = 0;
+    for (char *end = first; reach < bytes && sure && end;) {
+        reach = (size_t)(end - first);
+        if (reach < bytes) reach += crayon_reach_few(end, bytes - reach, &sure);
+        end = reach < bytes && closed ? closed(first + reach) : NULL;
+    }
+    if (reach > bytes) reach = bytes;
+    if (!sure) reach = crayon_reach_mapped(first, bytes, closed);
     if (reach == bytes) {
         known[place].first = first;
         known[place].bytes = bytes;

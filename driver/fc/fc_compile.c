@@ -63,8 +63,10 @@ static const char *same_names(const Compilation *c)
 static int run_gfortran(const Compilation *c, const char *source, const char *object, Text *output)
 {
     Context *context = c->context;
+    const char *wrapper = fc_wrap_assembler(context, c->line);
     Arguments arguments = {0};
     arguments_add(context, &arguments, c->line->gfortran, (char *)NULL);
+    if (wrapper) arguments_add(context, &arguments, "-wrapper", wrapper, (char *)NULL);
     if (source != c->path) arguments_add(context, &arguments, "-I", fc_folder(context, c->path), (char *)NULL);
     for (uint32_t i = 0; i < c->line->compile.count; i++) {
         const char *option = c->line->compile.items[i];
