@@ -60,11 +60,44 @@ static bool print_coherence(CudaPlan *plan, const Touch *touches)
     return any;
 }
 
+static const char *peek_text(void *data, HostPrinter *printer, ExprId element)
+{
+    const CudaPlan *plan = data;
+    uint32_t buffer = plan->buffer_of[nest_expr(plan->routine, element)->symbol];
+    return buffer ? arena_printf(printer->context->scratch, "crayon_peek(&%s, %s)", plan->buffers.items[buffer].name, host_address(printer, element)) : NULL;
+}
+
+static bool reads_elements_alone(const CudaPlan *plan, ExprId id)
+{
+    const Expr *expr = nest_expr(plan->routine, id);
+    if (expr->op == OP_ARRAY || (expr->op == OP_SCALAR && plan->buffer_of[expr->symbol])) return false;
+    for (uint32_t i = 0; i < expr->count; i++)
+        if (!reads_elements_alone(plan, plan->routine->operands.items[expr->first + i])) return false;
+    return true;
+}
+
+/* Whether the statement sets a scalar by elements, each of which comes by itself. */
+static bool peeks(const CudaPlan *plan, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(plan->routine, id);
+    if (stmt->kind != STMT_ASSIGN) return false;
+    const Expr *target = nest_expr(plan->routine, stmt->assign.target);
+    return target->op == OP_SCALAR && !plan->buffer_of[target->symbol] && reads_elements_alone(plan, stmt->assign.value);
+}
+
 /* One statement that only the host runs, with all that is inside it. */
 static void print_on_host(CudaPlan *plan, StmtId id)
 {
     HostPrinter *printer = plan->printer;
     Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
+    if (peeks(plan, id)) {
+        printer->element = peek_text;
+        printer->element_data = plan;
+        printer->hook = NULL;
+        host_print_stmt(printer, id);
+        printer->element = NULL;
+        return;
+    }
     plan_add_stmt(plan->routine, id, touches);
     if (holds_call(plan->routine, id)) add_areas(plan, touches);
     print_coherence(plan, touches);
@@ -266,6 +299,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         text_add(out, text_crayon_section_h);
         text_add(out, text_crayon_memory_h);
         text_add(out, text_crayon_memory_device_h);
+        text_add(out, text_crayon_memory_pages_h);
         text_add(out, text_crayon_memory_auto_h);
         text_add(out, text_crayon_memory_messages_h);
         text_add(out, unhurried_end); /* the handler of touches ends by a jump, which takes an optimizer */
@@ -299,7 +333,6 @@ static void print_kernels_alone(HostFile *file, const Dialect *dialect, const Te
     host_print_helpers(file, dialect->helper, kernels, out);
     text_add(out, dialect_functions);
     text_add(out, text_string(kernels));
-        text_add(out, text_crayon_memory_pages_h);
 }
 
 static bool emit(Context *context, const NestProgram *program, const EmitOptions *options, Text *out)

@@ -303,6 +303,25 @@ static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
     if (writes) buffer->changed = true;
 }
 
+/* The element that the host has there, for a statement of the host that reads few of an array: where the device has a newer value, that value alone comes. */
+template <typename T> static inline T crayon_peek(crayon_buffer *buffer, const T *at)
+{
+    crayon_buffer *home = buffer->home;
+    T value;
+    crayon_memory_take_lock();
+    const char *device = home->copy && home->copy->own ? crayon_auto_newer(home->copy, (char *)at, sizeof value, home->place)
+                         : home->copy                  ? (home->copy->device_newer ? home->copy->device + ((char *)at - home->copy->host) : NULL)
+                         : home->on_host || !home->on_device ? NULL
+                                                             : (char *)home->device + buffer->offset + ((char *)at - (char *)buffer->host);
+    if (device) {
+        crayon_memory_count(CRAYON_TO_HOST, sizeof value, buffer->name, home->place, "a statement of the nest that runs on the host reads an element");
+        crayon_memory_check(cudaMemcpy(&value, device, sizeof value, cudaMemcpyDeviceToHost), buffer->name, home->place);
+    }
+    crayon_memory_give_lock();
+    if (!device) memcpy(&value, at, sizeof value);
+    return value;
+}
+
 /* Whether what lies in the home may have been changed in this call. */
 static inline bool crayon_home_changed(const crayon_buffer *home)
 {

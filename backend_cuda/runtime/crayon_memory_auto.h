@@ -274,6 +274,15 @@ CRAYON_SHARED void crayon_auto_use_on_host(crayon_copy *copy, char *a, char *b, 
         crayon_auto_open_blocks(copy, first, last, writes, place, "a statement of the nest that runs on the host reads it");
 }
 
+/* Where the device has the bytes, if its values are newer; NULL: the host has them, from now on at least. */
+CRAYON_SHARED const char *crayon_auto_newer(crayon_copy *copy, char *at, size_t bytes, const char *place)
+{
+    size_t first, last;
+    const bool one = crayon_auto_blocks(copy, at, at + bytes, &first, &last) && first == last && at >= copy->own->low && at + bytes <= copy->own->high;
+    if (!one) crayon_auto_use_on_host(copy, at, at + bytes, false, place);
+    return one && copy->own->states[first] == CRAYON_DEVICE_NEWER ? copy->device + (at - copy->host) : NULL;
+}
+
 CRAYON_SHARED void crayon_auto_drop(crayon_copy *copy, const char *place)
 {
     struct crayon_auto *own = copy->own;
@@ -425,16 +434,6 @@ CRAYON_SHARED void crayon_auto_forget_small(const char *place)
         if (table->copies[i]->own && !table->copies[i]->own->blocks && !table->copies[i]->users) crayon_auto_drop(table->copies[i], place);
 }
 
-/* Under the lock: the copy that holds all of the section, made if there is none; NULL: it is copied at each call. */
-CRAYON_SHARED crayon_copy *crayon_auto_find(const crayon_section *section, const char *name, const char *place)
-{
-    bool whole = false;
-    char *a = section->first, *b = a + section->bytes;
-    crayon_copy *copy = crayon_memory_find(section, &whole);
-    if (copy && whole && !crayon_auto_split(copy, section, place))
-        return copy->own && !copy->own->failed && !crayon_message_holds(copy->host, copy->host + copy->bytes) ? copy : NULL;
-    if (crayon_memory.count > CRAYON_MOST_OPEN) crayon_auto_forget_small(place);
-    if (!crayon_auto_absorb(&a, &b, place)) return NULL;
 /* Whether the section is better kept by itself than as a part of its static block: the host touches the block at every fourth use or more, as scalars that are
  * in it, or a message has some of it. It is, from now on, if so. */
 CRAYON_SHARED bool crayon_auto_split(crayon_copy *copy, const crayon_section *section, const char *place)
@@ -459,14 +458,15 @@ static inline crayon_static *crayon_auto_widen(char **a, char **b)
     return row;
 }
 
-    copy = crayon_auto_make(a, (size_t)(b - a), name, place);
-    if (!copy && (a < section->first || b > section->first + section->bytes)) copy = crayon_auto_make(section->first, section->bytes, name, place);
-    return copy;
-}
-
-/* The copies of memory that the program gives back go with it, and with what the device has of it. False: there are none. */
-CRAYON_SHARED bool crayon_auto_forget(char *a, char *b)
+/* Under the lock: the copy that holds all of the section, made if there is none; NULL: it is copied at each call. */
+CRAYON_SHARED crayon_copy *crayon_auto_find(const crayon_section *section, const char *name, const char *place)
 {
+    bool whole = false;
+    char *a = section->first, *b = a + section->bytes;
+    crayon_copy *copy = crayon_memory_find(section, &whole);
+    if (copy && whole && !crayon_auto_split(copy, section, place))
+        return copy->own && !copy->own->failed && !crayon_message_holds(copy->host, copy->host + copy->bytes) ? copy : NULL;
+    if (crayon_memory.count > CRAYON_MOST_OPEN) crayon_auto_forget_small(place);
     crayon_static *row = crayon_auto_widen(&a, &b);
     copy = row && crayon_auto_absorb(&a, &b, place) ? crayon_auto_make(a, (size_t)(b - a), name, place) : NULL;
     if (copy) {
@@ -475,6 +475,15 @@ CRAYON_SHARED bool crayon_auto_forget(char *a, char *b)
     }
     a = section->first;
     b = a + section->bytes;
+    if (!crayon_auto_absorb(&a, &b, place)) return NULL;
+    copy = crayon_auto_make(a, (size_t)(b - a), name, place);
+    if (!copy && (a < section->first || b > section->first + section->bytes)) copy = crayon_auto_make(section->first, section->bytes, name, place);
+    return copy;
+}
+
+/* The copies of memory that the program gives back go with it, and with what the device has of it. False: there are none. */
+CRAYON_SHARED bool crayon_auto_forget(char *a, char *b)
+{
     crayon_table *table = &crayon_memory;
     bool found = false;
     if (b <= crayon_auto_least || a >= crayon_auto_most || crayon_memory_locked) return false;

@@ -1,4 +1,5 @@
-/* What comes along before a nest: assignments right before it that say how its bounds and subscripts lie to each other (`nmin = 7; nmax = imax + 6`). */
+/* What comes along before a nest: assignments right before it that say how its bounds and subscripts lie to each other (`nmin = 7; nmax = imax + 6`), and those of
+ * an element of an array of the nest, with which a minimum or a sum begins (`least = p(1, 1)`): the host would wait for more of the array. */
 #include "frontend/outline/outline_data.h"
 #include "frontend/outline/outline_place.h"
 
@@ -26,12 +27,33 @@ static bool is_sum(Outline *outline, Unit *unit, const AstExpr *expr)
     }
 }
 
-/* A sum, or a number between such (`radius = 1.0`). */
-static bool leads(Outline *outline, Unit *unit, const AstStmt *stmt)
+static bool list_refers(const Outline *outline, const AstStmt *first, const AstStmt *last, Name name)
+{
+    for (const AstStmt *stmt = first; stmt; stmt = stmt == last ? NULL : stmt->next)
+        if (outline_refers(outline, stmt, name) || list_refers(outline, stmt->body, NULL, name) || list_refers(outline, stmt->else_body, NULL, name)) return true;
+    return false;
+}
+
+/* Whether it is an element of an array that the statements from `first` to `last` have. */
+static bool is_element(Outline *outline, Unit *unit, const AstExpr *expr, const AstStmt *first, const AstStmt *last)
+{
+    const Entity *entity;
+    const char *why;
+    if (expr->kind != AST_APPLY || outline_classify(outline, unit, expr->name, false, &entity, &why) != OUTLINE_VARIABLE || !entity || !entity->rank) return false;
+    if (!type_is_int(entity->type) && !type_is_real(entity->type)) return false;
+    uint32_t subscripts = 0;
+    for (const AstExpr *arg = expr->args; arg; arg = arg->next, subscripts++)
+        if (!is_sum(outline, unit, arg)) return false;
+    return subscripts == entity->rank && list_refers(outline, first, last, expr->name);
+}
+
+/* A sum, or a number between such (`radius = 1.0`), or an element of what the statements from `first` to `last` have, of which they have the scalar. */
+static bool leads(Outline *outline, Unit *unit, const AstStmt *stmt, const AstStmt *first, const AstStmt *last)
 {
     if (stmt->kind != AST_STMT_ASSIGN || stmt->label) return false;
     Type type = type_of_scalar(outline, unit, stmt->left, true);
     if (stmt->right->kind == AST_REAL) return type_is_real(type);
+    if (is_element(outline, unit, stmt->right, first, last)) return (type_is_int(type) || type_is_real(type)) && list_refers(outline, first, last, stmt->left->name);
     return type_is_int(type) && stmt->right->kind != AST_NAME && is_sum(outline, unit, stmt->right);
 }
 
@@ -39,7 +61,7 @@ AstStmt *outline_lead(Outline *outline, Unit *unit, AstStmt *run, AstStmt *first
 {
     AstStmt *lead = NULL;
     for (AstStmt *stmt = run; outline->choice.leads && stmt != first; stmt = stmt->next) {
-        if (!leads(outline, unit, stmt)) lead = NULL;
+        if (!leads(outline, unit, stmt, first, last)) lead = NULL;
         else if (!lead) lead = stmt;
     }
     return lead && outline_stands_alone(outline, lead, last) ? lead : first;
