@@ -11,6 +11,7 @@
  *         before or behind - an argument, one in COMMON or in a module, a local one with other subscripts elsewhere - a loop gets
  *         scalars for those elements that each of its iterations sets before it reads them, and stores the last ones behind, if it ran:
  *           if (1 <= n) { do i (1 .. n) { ... } ; d[1] = d.1 ; d[2] = d.2 }
+ *         What loops inside set, with bounds that are the same in all iterations, is stored where one of them has turns.
  *         Left alone are arrays that share memory with others, that a call gets, and with a subscript that is not known of an element that
  *         is set, or that is beyond the bounds; and in the second case loops that call, return or are left early.
  * NEEDS   nothing
@@ -27,6 +28,7 @@
 #include "passes/nest/copy.h"
 #include "passes/nest/numbers.h"
 #include "passes/nest/scalars.h"
+#include "passes/nest/set_when.h"
 #include "passes/nest/unused.h"
 
 enum { MAX_ELEMENTS = 64, MAX_TURNS = 10, MAX_STATEMENTS = 4000, MAX_CHOICES = 10 }; /* of an array; of a loop that is unrolled; that are added; of a read */
@@ -35,7 +37,8 @@ typedef struct {
     SymId array;
     SymId scalar;   /* that stands for it */
     ExprId place;   /* the element itself */
-    bool certain;   /* each iteration of the loop at hand sets it before it reads it */
+    bool certain;   /* each iteration of the loop at hand sets it before it reads it, */
+    ExprId when;    /*   if this holds, and none does else; 0: it does */
 } Element;
 
 typedef struct {
@@ -239,7 +242,7 @@ static ExprId scalar_at(Elements *e, const Expr *expr, const int64_t *at)
         for (uint32_t n = 0; n < expr->count; n++)
             subscripts[n] = nest_const_int(e->context, e->routine, nest_expr(e->routine, nest_operand(e->routine, expr, n))->type, at[n]);
         ExprId place = nest_element(e->context, e->routine, expr->symbol, subscripts, expr->count, expr->loc);
-        list_push(e->context->scratch, &e->elements, ((Element){expr->symbol, nest_element_scalar_add(e->context, e->routine, place), place, false}));
+        list_push(e->context->scratch, &e->elements, ((Element){expr->symbol, nest_element_scalar_add(e->context, e->routine, place), place, false, 0}));
         e->numbers.items[slot] = e->elements.count - 1;
     }
     return nest_scalar(e->context, e->routine, e->elements.items[e->numbers.items[slot]].scalar, expr->loc);
@@ -317,11 +320,13 @@ static void replace_all(Elements *e, StmtId first, ExprReplacer replacer)
 static void judge_loop(Elements *e, const NestFacts *facts, StmtId loop)
 {
     IterationScalars scan = scalars_scan_iteration(e->context, facts, loop);
+    const ExprId *when = e->root ? set_when_find(e->context, e->routine, facts, loop, e->array_count) : NULL;
     for (uint32_t n = 1; n < e->elements.count; n++) {
         Element *element = &e->elements.items[n];
         ArrayState *array = &e->arrays[element->array];
         bool set = !array->refused && scan.written[element->scalar] && !scan.exposed[element->scalar];
-        element->certain = set && bitset_has(&scan.certain, element->scalar);
+        element->when = set && when && !bitset_has(&scan.certain, element->scalar) ? when[element->scalar] : 0;
+        element->certain = set && (element->when || bitset_has(&scan.certain, element->scalar));
         array->helps |= e->root ? element->certain : set;
     }
 }
@@ -431,19 +436,35 @@ static bool aim_jump(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
+/* Under a condition, those that have the same one together. */
+static void append_store(Elements *e, StmtList *list, const Element *element, const Element *before, SourceRange loc)
+{
+    NestRoutine *r = e->routine;
+    Stmt store = {.kind = STMT_ASSIGN, .loc = loc}, guard = {.kind = STMT_IF, .loc = loc, .if_ = {element->when, 0, 0}};
+    store.assign.target = element->place;
+    store.assign.value = nest_scalar(e->context, r, element->scalar, loc);
+    StmtId id = nest_stmt_add(e->context, r, store), last = list->last;
+    if (element->when && before && before->when == element->when) {
+        for (last = nest_stmt(r, last)->if_.then; nest_stmt(r, last)->next;) last = nest_stmt(r, last)->next;
+        nest_stmt(r, last)->next = id;
+        return;
+    }
+    if (element->when) guard.if_.then = id;
+    nest_list_append(r, list, element->when ? nest_stmt_add(e->context, r, guard) : id);
+}
+
 /* The stores of last values; those of an array that nobody sees outside of the loop are not needed. */
 static StmtId store_last(Elements *e, SourceRange loc)
 {
     StmtList list = {0};
+    const Element *before = NULL;
     for (uint32_t n = 1; n < e->elements.count; n++) {
-        const Element element = e->elements.items[n];
-        const ArrayState *array = &e->arrays[element.array];
-        bool seen = storage_live_at_exit(e->program, e->routine, element.array) || array->uses != array->all;
-        if (!element.certain || !seen) continue;
-        Stmt store = {.kind = STMT_ASSIGN, .loc = loc};
-        store.assign.target = element.place;
-        store.assign.value = nest_scalar(e->context, e->routine, element.scalar, loc);
-        nest_list_append(e->routine, &list, nest_stmt_add(e->context, e->routine, store));
+        const Element *element = &e->elements.items[n];
+        const ArrayState *array = &e->arrays[element->array];
+        bool seen = storage_live_at_exit(e->program, e->routine, element->array) || array->uses != array->all;
+        if (!element->certain || !seen) continue;
+        append_store(e, &list, element, before, loc);
+        before = element;
     }
     return list.first;
 }
