@@ -1,6 +1,6 @@
 /* Bounds of ALLOCATABLE arrays as they are allocated: where a nest takes procedures with loops along, it has these, and is called where they hold.
  * So it knows of arrays of one shape that they have it. What is freed right behind a nest dies in it. */
-#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_extents.h"
 #include "frontend/sema/changes.h"
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
@@ -320,4 +320,17 @@ void outline_test_bounds(Outline *outline, OutlineNest *nest, const OutlineVaria
         list_push(context->arena, &nest->tests, intern_printf(context->names, "lbound(%s,%u)==%s.and.ubound(%s,%u)==%s", variable->key, dim + 1, variable->lower[dim],
                                                               variable->key, dim + 1, variable->upper[dim]));
     outline_add_unless(outline, nest, intern_printf(context->names, "'%s' is allocated with other bounds", variable->key));
+}
+
+bool outline_may_be_absent(Outline *outline, const OutlineNest *nest, const OutlineVariable *variable)
+{
+    Interner *names = outline->context.names;
+    const bool alone = variable->rank && !variable->structures && variable->conditions.count == 1;
+    return alone && variable->conditions.items[0] == intern_printf(names, "allocated(%s)", variable->key) && !scope_lookup(nest->unit->scope, intern(names, "merge"));
+}
+
+const char *outline_asked_bound(Outline *outline, const OutlineVariable *variable, uint32_t dim, bool upper)
+{
+    const char *bound = arena_printf(outline->context.arena, "%cbound(%s,%u)", upper ? 'u' : 'l', variable->key, dim + 1);
+    return variable->may_be_absent ? arena_printf(outline->context.arena, "merge(%s,%d,allocated(%s))", bound, !upper, variable->key) : bound;
 }

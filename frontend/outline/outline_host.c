@@ -107,6 +107,7 @@ static uint32_t add_conditions(const Outline *outline, const OutlineNest *nest, 
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         const OutlineVariable *variable = &nest->variables.items[i];
         for (uint32_t k = 0; k < variable->conditions.count; k++) {
+            if (variable->may_be_absent) continue; /* it has no other */
             if (k == variable->first_gap) add_strides(outline, nest, variable->key, out);
             add_condition(outline, &said, variable->conditions.items[k], out);
         }

@@ -30,6 +30,7 @@ typedef struct {
     const char *value;    /* it is this constant wherever the nest begins; NULL: it may be none */
     bool is_flag;         /* what sets it sets it to 0 or 1, as far as one sees */
     bool dies;            /* an array whose contents nobody uses outside the nest */
+    bool may_be_absent;   /* an ALLOCATABLE array that the nest gets without elements where it is not allocated */
     LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first; then of where its elements lie: */
     uint32_t first_gap;    /* the first one of these */
     const char *lower[NEST_MAX_RANK], *upper[NEST_MAX_RANK]; /* as the nest declares it; upper NULL: assumed size */
@@ -341,26 +342,6 @@ const AstExpr *outline_without_structures(Outline *outline, Unit *unit, const As
 /* Makes it an argument of the nest under the name; the name that it has, or NULL. */
 void outline_add_inquiry(Outline *outline, OutlineNest *nest, const AstExpr *expr, const OutlineVariable *variable, Name name);
 Name outline_inquiry_name(Outline *outline, const OutlineNest *nest, const AstExpr *expr);
-
-/* ---- bounds of arrays as they are allocated (outline_extents.c) ---- */
-
-/* Whether the nest can have those of an ALLOCATABLE array, which then stand in its own names. */
-bool outline_allocated_bounds(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, const AstExpr **lower, const AstExpr **upper);
-
-/* Whether a bound has the same value wherever the unit asks for it: it is made of constants and of arguments that stay. */
-bool outline_is_fixed_bound(Outline *outline, const OutlineNest *nest, const AstExpr *bound);
-
-/* The bound as the array's unit declares it, where a nest takes procedures with loops along, which runs where the bound has that value when it begins; NULL: it cannot have it so. */
-const AstExpr *outline_declared_bound(Outline *outline, OutlineNest *nest, const OutlineVariable *variable, uint32_t dim, bool upper);
-
-/* The name of an argument for a bound of another array, declared alike in its unit, that is the same as this bound; NULL: there is none. */
-const char *outline_same_bound(Outline *outline, const OutlineNest *nest, const OutlineVariable *variable, uint32_t dim, bool upper);
-
-/* Notes which arrays are freed behind the nest, before anything else is done: they die in it. */
-void outline_find_freed(Outline *outline, OutlineNest *nest);
-
-/* Makes the nest run where the array has the bounds that are given for it. */
-void outline_test_bounds(Outline *outline, OutlineNest *nest, const OutlineVariable *variable);
 
 /* ---- comparisons of texts (outline_compare.c) ---- */
 

@@ -1,4 +1,5 @@
 /* The Fortran of the nests. */
+#include "frontend/outline/outline_extents.h"
 #include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_place.h"
 #include "frontend/outline/outline_text.h"
@@ -186,10 +187,11 @@ static const char *asked_bound(Outline *outline, OutlineNest *nest, OutlineVaria
     const char *same = outline_same_bound(outline, nest, variable, dim, upper);
     variable->asks_lower[dim] |= same && !upper;
     variable->is_local &= !same;
+    variable->may_be_absent &= !same;
     if (same) return same;
-    const char *value = arena_printf(context->arena, "%cbound(%s,%u)", upper ? 'u' : 'l', variable->key, dim + 1);
+    const char *value = outline_asked_bound(outline, variable, dim, upper);
     bool hidden = upper && strcmp(variable->lower[dim], "1") == 0 && scope_lookup(nest->unit->scope, intern(context->names, "size"));
-    if (upper && !variable->asks_lower[dim] && !hidden)
+    if (upper && !variable->asks_lower[dim] && !hidden && !variable->may_be_absent)
         value = arena_printf(context->arena, "int(%s+size(%s,%u)-1,%u)", variable->lower[dim], variable->key, dim + 1,
                              type_info(outline->sema->integer)->bytes);
     if (!upper) variable->asks_lower[dim] = true;
@@ -291,16 +293,14 @@ static void find_bounds(Outline *outline, OutlineNest *nest)
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         OutlineVariable variable = nest->variables.items[i];
         variable.rank = variable.entity->rank;
-        if (take_allocated(outline, nest, &variable)) {
-            nest->variables.items[i] = variable;
-            continue;
-        }
-        for (uint32_t dim = 0; !variable.structures && dim < variable.rank; dim++) {
+        const bool taken = take_allocated(outline, nest, &variable);
+        variable.may_be_absent = !taken && outline_may_be_absent(outline, nest, &variable);
+        for (uint32_t dim = 0; !taken && !variable.structures && dim < variable.rank; dim++) {
             variable.lower[dim] = bound_text(outline, nest, &variable, dim, false);
             variable.upper[dim] = bound_text(outline, nest, &variable, dim, true);
         }
         if (variable.structures) find_view_bounds(outline, nest, &variable);
-        else find_spans(outline, nest, &variable);
+        else if (!taken) find_spans(outline, nest, &variable);
         nest->variables.items[i] = variable;
     }
 }

@@ -3,7 +3,8 @@
  *
  *     do i = 1, n { y[i] = c[i+1] }        c: f64[1:m]         within: n + 1 <= m
  *
- * Looked at are accesses that surely run when their loops do: under no IF whose condition may keep the subscripts within bounds. Subscripts that are
+ * Looked at are accesses that surely run when their loops do: under no IF whose condition may keep the subscripts within bounds. Under one over values at the entry
+ * alone, as an option that says whether the array is used, they count where it holds: not option or n + 1 <= m. Subscripts that are
  * no such sums are not. Elements beyond a row may be those of the next one: where no gaps lie between rows, the places of all dimensions together
  * may as well lie in the array. An empty loop may ask for more than is accessed. */
 #include "passes/nest/reach.h"
@@ -28,8 +29,10 @@ typedef struct {
 typedef struct {
     Context *context;
     const NestFacts *facts;
-    bool *certain;   /* a statement: it runs when the loops around it do */
+    bool *certain;   /* a statement: it runs when the loops around it do, */
+    ExprId *under;   /*   and this holds at the entry; 0: always */
     Bitset assigned; /* scalars that the routine assigns */
+    LIST(ExprId) conditions; /* of `under`, no two equal */
 } Reach;
 
 /* ---- what surely runs ------------------------------------------------------------------- */
@@ -46,18 +49,49 @@ static bool is_of_data(const Reach *reach, ExprId id)
     return true;
 }
 
-static void note_certain(Reach *reach, StmtId first, bool certain)
+/* Whether the condition is one of values at the entry. */
+static bool is_of_entry(const Reach *reach, ExprId id)
+{
+    const NestRoutine *routine = reach->facts->routine;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY || (expr->op == OP_SCALAR && bitset_has(&reach->assigned, expr->symbol))) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!is_of_entry(reach, nest_operand(routine, expr, n))) return false;
+    return true;
+}
+
+static ExprId operation(const Reach *reach, Op op, ExprId a, ExprId b) { return nest_op2(reach->context, reach->facts->routine, op, a, b, (SourceRange){0}); }
+
+/* Both conditions, of which none may be there. */
+static ExprId both(const Reach *reach, ExprId a, ExprId b) { return a && b ? operation(reach, OP_AND, a, b) : a ? a : b; }
+
+static ExprId negation(const Reach *reach, ExprId a) { return nest_op1(reach->context, reach->facts->routine, OP_NOT, a, (SourceRange){0}); }
+
+/* The condition with one more, as it was written first. */
+static ExprId further(Reach *reach, ExprId under, ExprId condition)
+{
+    ExprId all = both(reach, under, condition);
+    for (uint32_t n = 0; n < reach->conditions.count; n++)
+        if (nest_expr_equal(reach->facts->routine, reach->conditions.items[n], all)) return reach->conditions.items[n];
+    list_push(reach->context->scratch, &reach->conditions, all);
+    return all;
+}
+
+static void note_certain(Reach *reach, StmtId first, bool certain, ExprId under)
 {
     for (StmtId id = first; id; id = nest_stmt(reach->facts->routine, id)->next) {
-        const Stmt *stmt = nest_stmt(reach->facts->routine, id);
+        const Stmt stmt = *nest_stmt(reach->facts->routine, id);
         reach->certain[id] = certain;
-        if (stmt->kind == STMT_LOOP) {
+        reach->under[id] = under;
+        if (stmt.kind == STMT_LOOP) {
             const LoopFacts *loop = facts_loop(reach->facts, id);
-            note_certain(reach, stmt->loop.body, certain && loop->counted && !loop->skips && !loop->leave);
-        } else if (stmt->kind == STMT_IF) {
-            bool inside = certain && is_of_data(reach, stmt->if_.condition);
-            note_certain(reach, stmt->if_.then, inside);
-            note_certain(reach, stmt->if_.else_, inside);
+            note_certain(reach, stmt.loop.body, certain && loop->counted && !loop->skips && !loop->leave, under);
+        } else if (stmt.kind == STMT_IF) {
+            const ExprId condition = stmt.if_.condition;
+            bool inside = certain && is_of_data(reach, condition);
+            bool known = inside && is_of_entry(reach, condition) && !nest_may_trap(reach->facts->routine, condition);
+            note_certain(reach, stmt.if_.then, inside, known ? further(reach, under, condition) : under);
+            if (stmt.if_.else_) note_certain(reach, stmt.if_.else_, inside, known ? further(reach, under, negation(reach, condition)) : under);
         }
     }
 }
@@ -147,15 +181,7 @@ static void add_end(const Reach *reach, Span *span, FormId subscript, bool high)
 
 /* ---- conditions ------------------------------------------------------------------------- */
 
-static ExprId operation(const Reach *reach, Op op, ExprId a, ExprId b)
-{
-    return nest_op2(reach->context, reach->facts->routine, op, a, b, (SourceRange){0});
-}
-
 static ExprId wide(const Reach *reach, ExprId expr) { return nest_convert(reach->context, reach->facts->routine, expr, TYPE_I64, (SourceRange){0}); }
-
-/* Both, of which one may be 0, which holds. */
-static ExprId both(const Reach *reach, ExprId a, ExprId b) { return a && b ? operation(reach, OP_AND, a, b) : a ? a : b; }
 
 static ExprId end_within(const Reach *reach, const End *end, ExprId declared, bool high)
 {
@@ -252,19 +278,34 @@ static ExprId array_within(const Reach *reach, SymId array, const Span *spans)
 
 /* ---- the routine ------------------------------------------------------------------------ */
 
-static void find_array(const Reach *reach, SymId array)
+/* Whether what the statements that run under this condition touch of the array lies within; 0: it does. */
+static ExprId accesses_within(const Reach *reach, SymId array, ExprId under)
 {
-    const Symbol *symbol = nest_symbol(reach->facts->routine, array);
-    Span *spans = arena_array(reach->context->scratch, Span, symbol->rank);
-    uint32_t rank = symbol->rank;
+    const uint32_t rank = nest_symbol(reach->facts->routine, array)->rank;
+    Span *spans = arena_array(reach->context->scratch, Span, rank);
     for (uint32_t n = 0; n < rank; n++) spans[n].known = true;
     for (uint32_t k = 0; k < reach->facts->accesses.count; k++) {
         const Access *access = &reach->facts->accesses.items[k];
-        if (access->symbol != array || !reach->certain[access->stmt]) continue;
+        if (access->symbol != array || !reach->certain[access->stmt] || reach->under[access->stmt] != under) continue;
         for (uint32_t n = 0; n < 2*rank; n++)
             add_end(reach, &spans[n/2], reach->facts->subscripts.items[access->subscripts + n/2], n % 2);
     }
     ExprId within = array_within(reach, array, spans);
+    return within && under ? operation(reach, OP_OR, negation(reach, under), within) : within;
+}
+
+static void find_array(const Reach *reach, SymId array)
+{
+    LIST(ExprId) conditions = {0};
+    ExprId within = 0;
+    for (uint32_t k = 0; k < reach->facts->accesses.count; k++) {
+        const Access *access = &reach->facts->accesses.items[k];
+        bool seen = access->symbol != array || !reach->certain[access->stmt];
+        for (uint32_t n = 0; n < conditions.count && !seen; n++) seen = conditions.items[n] == reach->under[access->stmt];
+        if (seen) continue;
+        list_push(reach->context->scratch, &conditions, reach->under[access->stmt]);
+        within = both(reach, within, accesses_within(reach, array, reach->under[access->stmt]));
+    }
     if (within) list_push(reach->context->arena, &reach->facts->routine->reaches, ((NestReach){array, within}));
 }
 
@@ -276,9 +317,10 @@ void reach_find(Context *context, const NestFacts *facts)
     nest_walk_stmts(routine, body, note_return, &returns);
     if (returns || routine->kernels.count > 1) return;
     uint32_t symbols = routine->symbols.count;
-    Reach reach = {context, facts, arena_array(context->scratch, bool, routine->stmts.count), bitset_create(context->scratch, symbols)};
+    Reach reach = {context, facts, arena_array(context->scratch, bool, routine->stmts.count), arena_array(context->scratch, ExprId, routine->stmts.count),
+                   bitset_create(context->scratch, symbols), {0}};
     facts_assigned_scalars(routine, routine->body, &reach.assigned);
-    note_certain(&reach, body, true);
+    note_certain(&reach, body, true, 0);
     for (SymId id = 1; id < symbols; id++)
         if (nest_symbol(routine, id)->rank && nest_symbol(routine, id)->storage == STORAGE_DUMMY) find_array(&reach, id);
 }
