@@ -2,6 +2,7 @@
  * an element of an array of the nest, with which a minimum or a sum begins (`least = p(1, 1)`): the host would wait for more of the array. */
 #include "frontend/outline/outline_data.h"
 #include "frontend/outline/outline_place.h"
+#include "frontend/sema/scope.h"
 
 /* The type of a scalar variable, or unless it is stored a constant, that has a name of its own; else TYPE_NONE. */
 static Type type_of_scalar(Outline *outline, Unit *unit, const AstExpr *expr, bool stored)
@@ -37,9 +38,9 @@ static bool list_refers(const Outline *outline, const AstStmt *first, const AstS
 /* Whether it is an element of an array that the statements from `first` to `last` have. */
 static bool is_element(Outline *outline, Unit *unit, const AstExpr *expr, const AstStmt *first, const AstStmt *last)
 {
-    const Entity *entity;
+    const Entity *entity = expr->kind == AST_APPLY ? scope_lookup(unit->scope, expr->name) : NULL; /* what is not known may be a function: nothing is made of it */
     const char *why;
-    if (expr->kind != AST_APPLY || outline_classify(outline, unit, expr->name, false, &entity, &why) != OUTLINE_VARIABLE || !entity || !entity->rank) return false;
+    if (!entity || !entity->rank || outline_classify(outline, unit, expr->name, false, &entity, &why) != OUTLINE_VARIABLE || !entity || !entity->rank) return false;
     if (!type_is_int(entity->type) && !type_is_real(entity->type)) return false;
     uint32_t subscripts = 0;
     for (const AstExpr *arg = expr->args; arg; arg = arg->next, subscripts++)

@@ -103,8 +103,8 @@ static bool is_in_work(const Inside *inside)
 /* What keeps the statement out of nests is no obstacle where it is a way out. */
 static const char *take_out(const Fitting *fitting, const AstStmt *stmt, const Inside *inside, const char *why)
 {
-    bool goes = stmt->kind == AST_STMT_RETURN || stmt->kind == AST_STMT_GOTO;
-    if (!why || (goes && !is_in_work(inside)) || !is_chosen_in_loop(inside, goes || stmt->kind == AST_STMT_CALL)) return why;
+    bool goes = stmt->kind == AST_STMT_RETURN || stmt->kind == AST_STMT_GOTO; /* but not past the end of what the table knows to be the host's */
+    if (!why || (goes && (!is_in_work(inside) || fitting->outline->keeps_data)) || !is_chosen_in_loop(inside, goes || stmt->kind == AST_STMT_CALL)) return why;
     outline_add_way_out(fitting->outline, stmt, with_line(fitting, why, stmt));
     return NULL;
 }
