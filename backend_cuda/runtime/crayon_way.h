@@ -2,7 +2,8 @@
  * Nests by themselves choose without what their neighbours pay: one's results are what the other one waits for. So from time to time some turns of the
  * program are timed as they are, and as many with all nests on the host; the sooner way goes on. A turn goes from one call to the next of the nest that is called least.
  * Both stretches are compared by what the host would take for their calls, as far as that is known, and only where nests have the same shares of that. Where other
- * nests come to have them later, the program is in another part, and is compared anew. */
+ * nests come to have them later, the program is in another part, and is compared anew. A turn by the device may take too long to wait for: where thousands of calls have taken many
+ * times what the host would take for them, it has them until the next comparison, of which no stretch is longer than the host's. */
 
 typedef enum {
     CRAYON_STRETCH_NONE,   /* calls of nests are counted */
@@ -12,7 +13,10 @@ typedef enum {
     CRAYON_STRETCH_OTHER
 } crayon_stretch;
 
-enum { CRAYON_MOST_MISSED = 3 }; /* until stretches have to be longer first */
+enum {
+    CRAYON_MOST_MISSED = 3,  /* until stretches have to be longer first */
+    CRAYON_MANY_CALLS = 2000 /* of which it is seen what they take on the device */
+};
 
 /* A nest, over the calls of the thread that compares. */
 typedef struct crayon_nest {
@@ -38,6 +42,8 @@ typedef struct {
     double enough;         /* a stretch that showed the program's turns; 0: none has yet */
     double prices[2];      /* the sums over nests */
     long turns[2];
+    double watched, price; /* since when calls are the device's; what the host would take for them */
+    long calls;
     crayon_nest *nests, *turning; /* all; the one whose calls begin turns */
 } crayon_way;
 
@@ -50,7 +56,7 @@ CRAYON_SHARED __thread bool crayon_compares = false; /* this thread */
  * comparisons may lose that other nests call for; the next comparison, behind one that told nothing, or something. And of a stretch, what the host may take by estimates,
  * which are high by two. */
 static const double crayon_before_stretches = 2e8, crayon_least_stretch = 5e7, crayon_stretch_part = 1. / 16, crayon_lost_part = 1. / 32, crayon_until_again = 2, crayon_until_next = 8,
-                    crayon_most_price = 4;
+                    crayon_most_price = 4, crayon_least_watch = 5e8, crayon_far_behind = 8;
 
 static inline void crayon_go(bool on_host) { __atomic_store_n(&crayon_program.on_host, on_host, __ATOMIC_RELAXED); }
 
@@ -144,6 +150,21 @@ static inline void crayon_look_for_others(double now)
     crayon_clear_prices(1);
 }
 
+/* Whether the device's way takes so much longer for many calls that nothing has to be timed. */
+static inline bool crayon_is_far_behind(double now)
+{
+    crayon_way *way = &crayon_program;
+    const bool watches = !way->on_host && way->stretch <= CRAYON_STRETCH_AS_IT_IS, enough = way->calls >= CRAYON_MANY_CALLS && now - way->watched >= crayon_least_watch;
+    const bool far = watches && enough && now - way->watched > crayon_far_behind * way->price;
+    if (watches && !enough) return false;
+    if (far && crayon_memory.trace)
+        fprintf(stderr, "crayon: %ld calls took %.1f ms on the device, and the host may take %.1f for them: on the host from now on\n", way->calls, (now - way->watched) / 1e6, way->price / 1e6);
+    way->watched = now;
+    way->price = 0;
+    way->calls = 0;
+    return far;
+}
+
 /* Before a call of a nest: what is at an end by now. */
 static inline void crayon_end_stretch(crayon_nest *nest, double now)
 {
@@ -151,6 +172,11 @@ static inline void crayon_end_stretch(crayon_nest *nest, double now)
     const double took = now - way->begun, ran = now - way->first;
     const double least = way->enough ? way->enough : fmax(crayon_stretch_part * ran, crayon_least_stretch);
     const bool turn = nest == way->turning;
+    if (crayon_is_far_behind(now)) {
+        crayon_go(true);
+        crayon_end_comparison(crayon_until_again);
+        return;
+    }
     switch (way->stretch) {
     case CRAYON_STRETCH_NONE:
         crayon_look_for_others(now);
@@ -200,7 +226,7 @@ static inline bool crayon_goes_with_program(crayon_nest *nest, double price)
         crayon_compares = true;
         way->first = crayon_trial_time();
         way->due = way->first + crayon_before_stretches;
-        way->counted = way->first;
+        way->counted = way->watched = way->first;
     }
     if (!crayon_compares) return __atomic_load_n(&way->on_host, __ATOMIC_RELAXED);
     if (!nest->listed) {
@@ -213,5 +239,7 @@ static inline bool crayon_goes_with_program(crayon_nest *nest, double price)
     nest->calls++;
     nest->prices[which] += price;
     way->prices[which] += price;
+    way->price += price;
+    way->calls++;
     return way->on_host;
 }

@@ -103,6 +103,8 @@ int main(void)
     tell("one nest is the host's, the others gain more on the device", {3, 1, {{1e5, 1e4, 1e5, 2e4}, {1e5, 2e6, 1e5, 1e6}, {1e5, 1e6, 1e5, 1e5}}}, 10, 1.3);
     tell("both take the same", {2, 1, {{1e5, 1e5, 1e6, 1e5}, {1e5, 1e5, 1e6, 1e5}}}, 10, 1.3);
     tell("stretches are shorter than a turn of the program", {2, 10000, {{1e5, 3e4, 1e5, 1e5}, {1e5, 8e5, 1e5, 1e5}}}, 60, 2);
+    tell("a turn of the program takes the device long", {2, 100000, {{1e5, 1e4, 1e5, 1e4}, {1e5, 5e3, 1e5, 1e4}}}, 60, 1.4);
+    tell("and estimates are too low by 4", {2, 20000, {{1e5, 4e4, 1e5, 1e4}, {1e5, 8e4, 1e5, 2e4}}}, 60, 1.4);
     tell("and one as long", {2, 1000, {{1e5, 3e4, 1e5, 1e5}, {1e5, 5e4, 1e5, 1e5}}}, 60, 1.6);
     tell_many("2000 programs", 1, 1);
     tell_many("2000 programs that go from one nest to the next seldom", 0.2, 20000);
