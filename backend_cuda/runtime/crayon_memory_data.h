@@ -112,8 +112,8 @@ CRAYON_SHARED void crayon_memory_push(int action, const crayon_section *section,
 CRAYON_SHARED void crayon_memory_enter_region(int action, const crayon_section *section, const char *name, const char *place)
 {
     crayon_copy *copy = crayon_memory_held(section, name, place);
-    if (!copy && action == CRAYON_PRESENT) crayon_memory_fail("%s: '%s' is not on the device", place, name);
-    if (!copy && action == CRAYON_NO_CREATE) return;
+    if (!copy && action == CRAYON_PRESENT && !crayon_memory.automatic) crayon_memory_fail("%s: '%s' is not on the device", place, name);
+    if (!copy && (action == CRAYON_PRESENT || action == CRAYON_NO_CREATE)) return; /* nests have it all the same */
     if (action != CRAYON_UPDATE_AT_END) {
         if (!copy) copy = crayon_memory_hold(section, action == CRAYON_COPY || action == CRAYON_COPYIN, name, place);
         copy->structured++;
