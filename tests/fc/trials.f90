@@ -19,7 +19,6 @@ contains
     integer, intent(in) :: n, k
     real(8), intent(inout) :: a(n, n)
     integer :: i, j
-    !$crayon host
     do j = 1, n
       do i = 1, n
         if (a(i, j) < -1d6) then
