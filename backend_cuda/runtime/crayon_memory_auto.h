@@ -10,13 +10,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* What talks to other threads by atomic words is none of a race check's concern. */
-#ifdef __SANITIZE_THREAD__
-#define CRAYON_AUTO_UNCHECKED __attribute__((no_sanitize_thread))
-#else
-#define CRAYON_AUTO_UNCHECKED
-#endif
-
 enum { CRAYON_HOST_NEWER, CRAYON_SAME, CRAYON_DEVICE_NEWER }; /* of a block; its pages are open, read-only, closed */
 
 enum { CRAYON_LEAST_BLOCK = 65536, CRAYON_MOST_BLOCKS = 8192, CRAYON_STAGE = 4 << 20, CRAYON_MOST_OPEN = 4096, CRAYON_MOST_COMING = 64, CRAYON_SPINS = 1000,

@@ -2,6 +2,13 @@
  * Those of the process's own that can be read and written, and are no stack. Some hold nothing but what Fortran has there: of malloc's large blocks, and of
  * static arrays and COMMON blocks of 64 KiB and more, which `crayon fc` has begin a page and end with one. Each object names these in a section. */
 
+/* What talks to other threads by atomic words is none of a race check's concern. */
+#ifdef __SANITIZE_THREAD__
+#define CRAYON_AUTO_UNCHECKED __attribute__((no_sanitize_thread))
+#else
+#define CRAYON_AUTO_UNCHECKED
+#endif
+
 /* A line of /proc/self/maps. */
 typedef struct {
     char *low, *high;
@@ -37,7 +44,7 @@ extern crayon_static __stop_crayon_statics[] __attribute__((weak, visibility("hi
 CRAYON_SHARED crayon_statics *crayon_statics_all = NULL;
 
 /* The block that has the byte; NULL: none has. Several objects have a row for a COMMON block, of which the longest counts. */
-CRAYON_SHARED crayon_static *crayon_static_find(const char *byte)
+CRAYON_AUTO_UNCHECKED CRAYON_SHARED crayon_static *crayon_static_find(const char *byte)
 {
     crayon_static *found = NULL;
     for (const crayon_statics *s = __atomic_load_n(&crayon_statics_all, __ATOMIC_ACQUIRE); s; s = s->next)
@@ -147,7 +154,7 @@ static inline bool crayon_auto_is_ours(const char *low, const char *high)
 static crayon_statics crayon_statics_here;
 
 /* Several objects of a program have the same rows, of which one tells. */
-__attribute__((constructor)) static void crayon_statics_enter(void)
+CRAYON_AUTO_UNCHECKED __attribute__((constructor)) static void crayon_statics_enter(void)
 {
     crayon_static *begin = __start_crayon_statics;
     for (const crayon_statics *s = crayon_statics_all; s; s = s->next)
