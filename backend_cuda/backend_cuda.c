@@ -64,7 +64,8 @@ static const char *peek_text(void *data, HostPrinter *printer, ExprId element)
 {
     const CudaPlan *plan = data;
     uint32_t buffer = plan->buffer_of[nest_expr(plan->routine, element)->symbol];
-    return buffer ? arena_printf(printer->context->scratch, "crayon_peek(&%s, %s)", plan->buffers.items[buffer].name, host_address(printer, element)) : NULL;
+    const bool known = buffer && !plan->buffers.items[buffer].late; /* of a late one the host has what it holds */
+    return known ? arena_printf(printer->context->scratch, "crayon_peek(&%s, %s)", plan->buffers.items[buffer].name, host_address(printer, element)) : NULL;
 }
 
 static bool reads_elements_alone(const CudaPlan *plan, ExprId id)

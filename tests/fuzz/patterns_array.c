@@ -160,7 +160,7 @@ static void recursive(Patterns *p)
 static void matrices(Patterns *p)
 {
     Gen *g = p->g;
-    const char *target = chance(g, 50) ? "e" : "c", *rows = chance(g, 50) ? "wt(i:i+1), " : "x, x - d(j), ";
+    const char *target = chance(g, 50) ? "e" : "c", *rows = chance(g, 50) ? "wt(i), wt(i+1), " : "x, x - d(j), ";
     line(g, "do j = 1, m");
     g->indent++;
     line(g, "wt = %s*(e(:,j) - a(:,j))", half(p));
