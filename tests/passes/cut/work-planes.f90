@@ -6,7 +6,7 @@
 subroutine solve(g, nx, m, l, r, u, c)
   integer :: g(3), nx, m, l, i, j, k, i1
   real(8) :: r(0:40,m,l), u(0:40,m,l), c, f, lhs(3,0:40,40), w(0:40)
-  common /work/ lhs, w
+  common /plane_work/ lhs, w
   do k = 2, l - 1
     do j = 1, min(m, 40)
       do i = 0, g(1) - 1
