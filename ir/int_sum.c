@@ -96,3 +96,22 @@ bool int_elements(const NestRoutine *routine, const Symbol *symbol, uint32_t mos
     *count = (uint32_t)product;
     return product > 0;
 }
+
+ExprId int_sum_expr(Context *context, NestRoutine *routine, const IntSum *sum, Type type, SourceRange loc)
+{
+    ExprId all = 0;
+    for (uint32_t n = 0; n < sum->terms.count; n++) {
+        IntTerm term = sum->terms.items[n];
+        bool minus = all && term.coefficient == -1;
+        if (!term.coefficient) continue;
+        ExprId one = nest_convert(context, routine, term.of, type, loc);
+        if (term.coefficient != 1 && !minus)
+            one = nest_op2(context, routine, OP_MUL, nest_const_int(context, routine, type, term.coefficient), one, loc);
+        all = all ? nest_op2(context, routine, minus ? OP_SUB : OP_ADD, all, one, loc) : one;
+    }
+    if (!all) return nest_const_int(context, routine, type, sum->constant);
+    if (!sum->constant) return all;
+    bool minus = sum->constant < 0 && sum->constant != INT64_MIN;
+    ExprId constant = nest_const_int(context, routine, type, minus ? -sum->constant : sum->constant);
+    return nest_op2(context, routine, minus ? OP_SUB : OP_ADD, all, constant, loc);
+}

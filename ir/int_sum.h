@@ -28,6 +28,9 @@ typedef struct {
 /* sum += coefficient * expr */
 void int_sum_add(Arena *arena, const NestRoutine *routine, IntSum *sum, ExprId expr, int64_t coefficient);
 
+/* The sum as an expression, in integers of a type. */
+ExprId int_sum_expr(Context *context, NestRoutine *routine, const IntSum *sum, Type type, SourceRange loc);
+
 /* True when no term is left: the sum is its constant. */
 bool int_sum_is_constant(const IntSum *sum);
 

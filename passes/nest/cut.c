@@ -158,15 +158,6 @@ static bool find_single_groups(Cut *cut)
 
 static uint32_t group_of(const Cut *cut, StmtId stmt) { return cut->plan->group[cut->plan->part_of[stmt] - 1]; }
 
-/* Whether the row loops write the array. */
-static bool is_written(const Cut *cut, SymId array)
-{
-    const LoopFacts *outer = cut->plan->outer;
-    for (uint32_t n = outer->first_access; n < outer->end_access; n++)
-        if (cut->analysis->facts->accesses.items[n].written && cut->analysis->facts->accesses.items[n].symbol == array) return true;
-    return false;
-}
-
 /* Whether a part makes a scalar of nothing but what stays the same in the rows, the row's place, elements that rows only read, and scalars that are made so before:
  * `again[scalar]` is 1 + the part. */
 static bool is_made_again(const Cut *cut, ExprId id, uint32_t part, const uint32_t *again)
@@ -174,7 +165,7 @@ static bool is_made_again(const Cut *cut, ExprId id, uint32_t part, const uint32
     const NestRoutine *routine = cut->analysis->routine;
     const Expr *expr = nest_expr(routine, id);
     if (expr->op == OP_ARRAY) return false;
-    if (expr->op == OP_ELEMENT && (cut->analysis->facts->aliased[expr->symbol] || is_written(cut, expr->symbol))) return false;
+    if (expr->op == OP_ELEMENT && (cut->analysis->facts->aliased[expr->symbol] || facts_writes(cut->analysis->facts, cut->plan->outer, expr->symbol))) return false;
     if (expr->op == OP_SCALAR) {
         if (cut->analysis->facts->aliased[expr->symbol]) return false;
         bool before = again[expr->symbol] && again[expr->symbol] <= part;

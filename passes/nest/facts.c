@@ -332,6 +332,13 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     return facts;
 }
 
+bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array)
+{
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++)
+        if (facts->accesses.items[n].written && facts->accesses.items[n].symbol == array) return true;
+    return false;
+}
+
 bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id)
 {
     const Expr *expr = nest_expr(facts->routine, id);

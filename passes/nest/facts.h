@@ -65,6 +65,9 @@ static inline bool facts_is_plain(const LoopFacts *loop) { return loop->counted 
 /* Whether a loop surely has so few iterations that they are not worth being lanes. */
 static inline bool facts_is_tiny(const LoopFacts *loop) { return loop->trips >= 0 && loop->trips <= 8; }
 
+/* Whether the loop, or one in it, writes elements of the array under this name. */
+bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array);
+
 /* Whether an expression has the same value before the loop and in all its iterations: no memory, and no scalar that is assigned inside, under
  * whatever name. */
 bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id);

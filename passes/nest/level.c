@@ -20,7 +20,6 @@
 #include "passes/nest/copy.h"
 #include "passes/nest/rows.h"
 #include "passes/nest/scalars.h"
-#include "passes/nest/scalars.h"
 
 enum {
     MAX_UNEVEN = 8,       /* such loops of a nest */
@@ -32,7 +31,7 @@ enum {
 /* A nest whose rows are even now, and what it was. */
 typedef struct {
     StmtId root, level; /* where it stood; the row loop */
-    StmtId old, next;   /* a copy; what stands behind it */
+    StmtId old, next;   /* a copy, which stays where bounds in arrays do not hold; what stands behind it */
 } Leveled;
 
 typedef struct {
@@ -71,14 +70,6 @@ static const LoopFacts *row_of(const Leveling *l, const Uneven *uneven, SymId va
     return NULL;
 }
 
-static bool is_written(const Nest *nest, SymId array)
-{
-    const NestFacts *facts = nest->leveling->facts;
-    for (uint32_t n = nest->root->first_access; n < nest->root->end_access; n++)
-        if (facts->accesses.items[n].written && facts->accesses.items[n].symbol == array) return true;
-    return false;
-}
-
 /* Whether the expression is made of row variables, what stays in the nest, and elements of arrays that do; `*elements`: it has some that differ between rows. */
 static bool is_known(const Nest *nest, const Uneven *uneven, ExprId id, bool *elements)
 {
@@ -88,7 +79,7 @@ static bool is_known(const Nest *nest, const Uneven *uneven, ExprId id, bool *el
     if (expr->symbol && l->facts->aliased[expr->symbol]) return false;
     if (expr->op == OP_SCALAR) return !bitset_has(&nest->root->assigned, expr->symbol) || row_of(l, uneven, expr->symbol);
     if (expr->op == OP_ELEMENT) {
-        if (is_written(nest, expr->symbol)) return false;
+        if (facts_writes(l->facts, nest->root, expr->symbol)) return false;
         *elements = true;
     }
     for (uint32_t n = 0; n < expr->count; n++)
@@ -131,27 +122,13 @@ static bool take_ends(const Nest *nest, const Uneven *uneven, IntSum *sum, bool 
     return true;
 }
 
-static ExprId sum_expr(const Leveling *l, const IntSum *sum, Type type)
-{
-    ExprId whole = 0;
-    for (uint32_t t = 0; t < sum->terms.count; t++) {
-        int64_t factor = sum->terms.items[t].coefficient;
-        if (!factor) continue;
-        ExprId term = convert(l, sum->terms.items[t].of, type);
-        if (factor != 1) term = binary(l, OP_MUL, nest_const_int(l->context, l->routine, type, factor), term);
-        whole = whole ? binary(l, OP_ADD, whole, term) : term;
-    }
-    if (whole && !sum->constant) return whole;
-    ExprId constant = nest_const_int(l->context, l->routine, type, sum->constant);
-    return whole ? binary(l, OP_ADD, whole, constant) : constant;
-}
-
 /* The least, or largest, value of the bound in all rows; 0: it is not made of sums of row variables. */
 static ExprId find_end(const Nest *nest, const Uneven *uneven, ExprId bound, Type type, bool high)
 {
     IntSum sum = {0};
     int_sum_add(nest->leveling->context->scratch, nest->leveling->routine, &sum, bound, 1);
-    return take_ends(nest, uneven, &sum, high) ? sum_expr(nest->leveling, &sum, type) : 0;
+    const Leveling *l = nest->leveling;
+    return take_ends(nest, uneven, &sum, high) ? int_sum_expr(l->context, l->routine, &sum, type, nest_expr(l->routine, bound)->loc) : 0;
 }
 
 /* ---- the loops of a nest ------------------------------------------------------------------ */
@@ -336,8 +313,7 @@ static bool level_nest(Leveling *l, StmtId root, Nest *nest)
         Stmt whole = *nest_stmt(r, root);
         whole.next = 0;
         level = nest_stmt_add(l->context, r, whole);
-        StmtId other = stmt_copy(&(StmtCopier){.context = l->context, .routine = r}, old).first;
-        StmtId last = nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = whole.loc, .if_ = {even, level, other}});
+        StmtId last = nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = whole.loc, .if_ = {even, level, old}});
         nest_list_append(r, &list, last);
         nest_stmt(r, last)->next = next;
         *nest_stmt(r, root) = *nest_stmt(r, list.first);

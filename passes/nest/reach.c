@@ -37,32 +37,22 @@ typedef struct {
 
 /* ---- what surely runs ------------------------------------------------------------------- */
 
-/* Whether the condition is one of real elements and of what never changes: none that tells the first or last turns of a loop from others. */
-static bool is_of_data(const Reach *reach, ExprId id)
+/* Whether the condition is one of what never changes and, with `elements`, of real ones: none that tells the first or last turns of a loop from others. */
+static bool is_of_data(const Reach *reach, ExprId id, bool elements)
 {
     const NestRoutine *routine = reach->facts->routine;
     const Expr *expr = nest_expr(routine, id);
-    if (expr->op == OP_ELEMENT) return type_is_real(expr->type);
+    if (expr->op == OP_ELEMENT) return elements && type_is_real(expr->type);
+    if (expr->op == OP_ARRAY && !elements) return false;
     if (expr->op == OP_SCALAR && bitset_has(&reach->assigned, expr->symbol)) return false;
     for (uint32_t n = 0; n < expr->count; n++)
-        if (!is_of_data(reach, nest_operand(routine, expr, n))) return false;
-    return true;
-}
-
-/* Whether the condition is one of values at the entry. */
-static bool is_of_entry(const Reach *reach, ExprId id)
-{
-    const NestRoutine *routine = reach->facts->routine;
-    const Expr *expr = nest_expr(routine, id);
-    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY || (expr->op == OP_SCALAR && bitset_has(&reach->assigned, expr->symbol))) return false;
-    for (uint32_t n = 0; n < expr->count; n++)
-        if (!is_of_entry(reach, nest_operand(routine, expr, n))) return false;
+        if (!is_of_data(reach, nest_operand(routine, expr, n), elements)) return false;
     return true;
 }
 
 static ExprId operation(const Reach *reach, Op op, ExprId a, ExprId b) { return nest_op2(reach->context, reach->facts->routine, op, a, b, (SourceRange){0}); }
 
-/* Both conditions, of which none may be there. */
+/* Both conditions, of which one that is 0 holds. */
 static ExprId both(const Reach *reach, ExprId a, ExprId b) { return a && b ? operation(reach, OP_AND, a, b) : a ? a : b; }
 
 static ExprId negation(const Reach *reach, ExprId a) { return nest_op1(reach->context, reach->facts->routine, OP_NOT, a, (SourceRange){0}); }
@@ -88,8 +78,8 @@ static void note_certain(Reach *reach, StmtId first, bool certain, ExprId under)
             note_certain(reach, stmt.loop.body, certain && loop->counted && !loop->skips && !loop->leave, under);
         } else if (stmt.kind == STMT_IF) {
             const ExprId condition = stmt.if_.condition;
-            bool inside = certain && is_of_data(reach, condition);
-            bool known = inside && is_of_entry(reach, condition) && !nest_may_trap(reach->facts->routine, condition);
+            bool inside = certain && is_of_data(reach, condition, true);
+            bool known = inside && is_of_data(reach, condition, false) && !nest_may_trap(reach->facts->routine, condition);
             note_certain(reach, stmt.if_.then, inside, known ? further(reach, under, condition) : under);
             if (stmt.if_.else_) note_certain(reach, stmt.if_.else_, inside, known ? further(reach, under, negation(reach, condition)) : under);
         }

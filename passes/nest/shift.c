@@ -27,25 +27,6 @@ typedef struct {
 
 /* ---- sums as expressions ---------------------------------------------------------------- */
 
-static ExprId sum_expr(const Shifting *s, const IntSum *sum, Type type, SourceRange loc)
-{
-    ExprId all = 0;
-    for (uint32_t n = 0; n < sum->terms.count; n++) {
-        IntTerm term = sum->terms.items[n];
-        bool minus = all && term.coefficient == -1;
-        if (!term.coefficient) continue;
-        ExprId one = nest_convert(s->context, s->routine, term.of, type, loc);
-        if (term.coefficient != 1 && !minus)
-            one = nest_op2(s->context, s->routine, OP_MUL, nest_const_int(s->context, s->routine, type, term.coefficient), one, loc);
-        all = all ? nest_op2(s->context, s->routine, minus ? OP_SUB : OP_ADD, all, one, loc) : one;
-    }
-    if (!all) return nest_const_int(s->context, s->routine, type, sum->constant);
-    if (!sum->constant) return all;
-    bool minus = sum->constant < 0 && sum->constant != INT64_MIN;
-    ExprId constant = nest_const_int(s->context, s->routine, type, minus ? -sum->constant : sum->constant);
-    return nest_op2(s->context, s->routine, minus ? OP_SUB : OP_ADD, all, constant, loc);
-}
-
 /* a + factor * b, without what cancels. */
 static ExprId add_exprs(const Shifting *s, ExprId a, ExprId b, int64_t factor)
 {
@@ -53,7 +34,7 @@ static ExprId add_exprs(const Shifting *s, ExprId a, ExprId b, int64_t factor)
     const Expr first = *nest_expr(s->routine, a);
     int_sum_add(s->context->scratch, s->routine, &sum, a, 1);
     if (b) int_sum_add(s->context->scratch, s->routine, &sum, b, factor);
-    return sum_expr(s, &sum, first.type, first.loc);
+    return int_sum_expr(s->context, s->routine, &sum, first.type, first.loc);
 }
 
 /* ---- what scalars hold ------------------------------------------------------------------ */
@@ -117,7 +98,7 @@ static ExprId without_least(const Shifting *s, ExprId lower, ExprId upper)
                        nest_int_value(s->routine, nest_operand(s->routine, expr, 1), &least) && least == 0;
         if (!bounded) continue;
         sum.terms.items[n].of = nest_operand(s->routine, expr, 0);
-        ExprId all = sum_expr(s, &sum, nest_expr(s->routine, upper)->type, nest_expr(s->routine, upper)->loc);
+        ExprId all = int_sum_expr(s->context, s->routine, &sum, nest_expr(s->routine, upper)->type, nest_expr(s->routine, upper)->loc);
         return without_least(s, lower, add_exprs(s, all, 0, 1));
     }
     return upper;
@@ -263,7 +244,7 @@ static void shift_loop(Shifting *s, StmtId id)
     const IntSum *common = find_common(s, &subscripts);
     if (!common) return;
     Type type = nest_symbol(s->routine, loop.loop.variable)->type;
-    ExprId offset = sum_expr(s, common, type, loop.loc);
+    ExprId offset = int_sum_expr(s->context, s->routine, common, type, loop.loc);
     Replacing replacing = {s, arena_array(s->context->scratch, ExprId, s->routine->symbols.count)};
     replacing.map[loop.loop.variable] = add_exprs(s, nest_scalar(s->context, s->routine, loop.loop.variable, loop.loc), offset, -1);
     nest_walk_stmts(s->routine, loop.loop.body, replace_in_stmt, &replacing);

@@ -15,13 +15,6 @@ typedef struct {
     const Bitset *live_after;
 } Sinking;
 
-static bool is_written(const Sinking *s, const LoopFacts *loop, SymId array)
-{
-    for (uint32_t n = loop->first_access; n < loop->end_access; n++)
-        if (s->facts->accesses.items[n].written && s->facts->accesses.items[n].symbol == array) return true;
-    return false;
-}
-
 /* Whether the expression has one value in all turns of the loop. */
 static bool stays(const Sinking *s, const LoopFacts *loop, ExprId id)
 {
@@ -29,7 +22,7 @@ static bool stays(const Sinking *s, const LoopFacts *loop, ExprId id)
     bool names = expr->op == OP_SCALAR || expr->op == OP_ELEMENT;
     if (expr->op == OP_ARRAY || (names && s->facts->aliased[expr->symbol])) return false;
     if (expr->op == OP_SCALAR && bitset_has(&loop->assigned, expr->symbol)) return false;
-    if (expr->op == OP_ELEMENT && is_written(s, loop, expr->symbol)) return false;
+    if (expr->op == OP_ELEMENT && facts_writes(s->facts, loop, expr->symbol)) return false;
     for (uint32_t n = 0; n < expr->count; n++)
         if (!stays(s, loop, nest_operand(s->routine, expr, n))) return false;
     return true;
