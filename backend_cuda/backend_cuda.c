@@ -90,20 +90,18 @@ static bool peeks(const CudaPlan *plan, StmtId id)
 static void print_on_host(CudaPlan *plan, StmtId id)
 {
     HostPrinter *printer = plan->printer;
-    Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
+    printer->hook = NULL;
     if (peeks(plan, id)) {
         printer->element = peek_text;
         printer->element_data = plan;
-        printer->hook = NULL;
-        host_print_stmt(printer, id);
-        printer->element = NULL;
-        return;
+    } else {
+        Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
+        plan_add_stmt(plan->routine, id, touches);
+        if (holds_call(plan->routine, id)) add_areas(plan, touches);
+        print_coherence(plan, touches);
     }
-    plan_add_stmt(plan->routine, id, touches);
-    if (holds_call(plan->routine, id)) add_areas(plan, touches);
-    print_coherence(plan, touches);
-    printer->hook = NULL;
     host_print_stmt(printer, id);
+    printer->element = NULL;
 }
 
 /* A WHILE around kernels: its condition is evaluated on the host each time. */

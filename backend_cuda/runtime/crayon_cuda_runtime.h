@@ -303,16 +303,23 @@ static inline void crayon_on_host(crayon_buffer *buffer, bool writes)
     if (writes) buffer->changed = true;
 }
 
+/* Under the lock: where the device has what the host has at `at`, if its value is newer; NULL: it is not. */
+static inline const char *crayon_newer(const crayon_buffer *buffer, char *at, size_t bytes)
+{
+    const crayon_buffer *home = buffer->home;
+    crayon_copy *copy = home->copy;
+    if (copy && copy->own) return crayon_auto_newer(copy, at, bytes, home->place);
+    if (copy) return copy->device_newer ? copy->device + (at - copy->host) : NULL;
+    return home->on_device && !home->on_host ? (char *)home->device + buffer->offset + (at - (char *)buffer->host) : NULL;
+}
+
 /* The element that the host has there, for a statement of the host that reads few of an array: where the device has a newer value, that value alone comes. */
 template <typename T> static inline T crayon_peek(crayon_buffer *buffer, const T *at)
 {
-    crayon_buffer *home = buffer->home;
+    const crayon_buffer *home = buffer->home;
     T value;
     crayon_memory_take_lock();
-    const char *device = home->copy && home->copy->own ? crayon_auto_newer(home->copy, (char *)at, sizeof value, home->place)
-                         : home->copy                  ? (home->copy->device_newer ? home->copy->device + ((char *)at - home->copy->host) : NULL)
-                         : home->on_host || !home->on_device ? NULL
-                                                             : (char *)home->device + buffer->offset + ((char *)at - (char *)buffer->host);
+    const char *device = crayon_newer(buffer, (char *)at, sizeof value);
     if (device) {
         crayon_memory_count(CRAYON_TO_HOST, sizeof value, buffer->name, home->place, "a statement of the nest that runs on the host reads an element");
         crayon_memory_check(cudaMemcpy(&value, device, sizeof value, cudaMemcpyDeviceToHost), buffer->name, home->place);

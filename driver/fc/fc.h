@@ -82,15 +82,11 @@ void fc_explain(Context *context, const FcLine *line, const char *path, const Ou
 /* Makes large COMMON blocks of an object what they were before `ld -r`: other objects have them too. */
 void fc_restore_commons(Text *object);
 
-/* Adds an assembler's text in which static arrays of 64 KiB and more begin a page and have whole ones, and a section `crayon_statics` that names them, for
- * backend_cuda/runtime/crayon_memory_pages.h. False: it has none, or they must stay where they are. */
-bool fc_add_pages(const char *assembler, Text *text);
-
-/* What gfortran's `-wrapper` is to be for that; NULL: the line has one of its own, or this program cannot be named there. */
+/* What gfortran's `-wrapper` is to be for static arrays to have pages of their own; NULL: the line has one, or this program cannot be named there. */
 const char *fc_wrap_assembler(Context *context, const FcLine *line);
 
-/* What gfortran's `-wrapper` runs instead of each program of its own: that one, given with its arguments, an assembler with files changed as above. Returns
- * only where there is no such program, after a message. */
+/* What gfortran's `-wrapper` runs instead of each program of its own: that one, given with its arguments, an assembler with files in which static arrays of 64 KiB and more
+ * begin a page and have whole ones, and a section `crayon_statics` that names them, for backend_cuda/runtime/crayon_memory_pages.h. Returns only where there is no such program, after a message. */
 int fc_own_pages(char **command);
 
 /* The first word by which main knows it. */

@@ -106,7 +106,8 @@ static const bool knows_sizes = true;
 static const bool knows_sizes = false; /* of symbols, when it links */
 #endif
 
-bool fc_add_pages(const char *assembler, Text *text)
+/* Adds the assembler's text with its pages. False: it has no such array, or they must stay where they are. */
+static bool add_pages(const char *assembler, Text *text)
 {
     Pages pages = {0};
     if (!knows_sizes || strstr(assembler, ".LANCHOR")) return false; /* places of objects are known relative to others' */
@@ -142,7 +143,7 @@ int fc_own_pages(char **command)
         Text before = {0}, after = {0};
         size_t end = strlen(*argument);
         if (end > 2 && strcmp(*argument + end - 2, ".s") == 0 && (*argument)[0] != '-' && file_read(*argument, &before) &&
-            strlen(text_string(&before)) == before.length && fc_add_pages(text_string(&before), &after))
+            strlen(text_string(&before)) == before.length && add_pages(text_string(&before), &after))
             (void)file_write_atomically(*argument, text_string(&after), after.length);
         text_free(&before);
         text_free(&after);

@@ -527,6 +527,9 @@ const char *outline_find_privates(Outline *outline, OutlineNest *nest);
 /* Whether the statement itself, without those in it, may refer to the name, but for the variable of a loop. */
 bool outline_refers(const Outline *outline, const AstStmt *stmt, Name name);
 
+/* Whether the statement, or one in it, has the name, that of a loop's variable too. */
+bool outline_names(const Outline *outline, const AstStmt *stmt, Name name);
+
 /* Whether a statement that has no tree may jump: input and output by END=, ERR= and EOR=. */
 bool outline_text_jumps(const Outline *outline, const AstStmt *stmt);
 

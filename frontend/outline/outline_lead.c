@@ -28,10 +28,10 @@ static bool is_sum(Outline *outline, Unit *unit, const AstExpr *expr)
     }
 }
 
-static bool list_refers(const Outline *outline, const AstStmt *first, const AstStmt *last, Name name)
+static bool list_names(const Outline *outline, const AstStmt *first, const AstStmt *last, Name name)
 {
     for (const AstStmt *stmt = first; stmt; stmt = stmt == last ? NULL : stmt->next)
-        if (outline_refers(outline, stmt, name) || list_refers(outline, stmt->body, NULL, name) || list_refers(outline, stmt->else_body, NULL, name)) return true;
+        if (outline_names(outline, stmt, name)) return true;
     return false;
 }
 
@@ -45,7 +45,7 @@ static bool is_element(Outline *outline, Unit *unit, const AstExpr *expr, const 
     uint32_t subscripts = 0;
     for (const AstExpr *arg = expr->args; arg; arg = arg->next, subscripts++)
         if (!is_sum(outline, unit, arg)) return false;
-    return subscripts == entity->rank && list_refers(outline, first, last, expr->name);
+    return subscripts == entity->rank && list_names(outline, first, last, expr->name);
 }
 
 /* A sum, or a number between such (`radius = 1.0`), or an element of what the statements from `first` to `last` have, of which they have the scalar. */
@@ -54,7 +54,7 @@ static bool leads(Outline *outline, Unit *unit, const AstStmt *stmt, const AstSt
     if (stmt->kind != AST_STMT_ASSIGN || stmt->label) return false;
     Type type = type_of_scalar(outline, unit, stmt->left, true);
     if (stmt->right->kind == AST_REAL) return type_is_real(type);
-    if (is_element(outline, unit, stmt->right, first, last)) return (type_is_int(type) || type_is_real(type)) && list_refers(outline, first, last, stmt->left->name);
+    if (is_element(outline, unit, stmt->right, first, last)) return (type_is_int(type) || type_is_real(type)) && list_names(outline, first, last, stmt->left->name);
     return type_is_int(type) && stmt->right->kind != AST_NAME && is_sum(outline, unit, stmt->right);
 }
 

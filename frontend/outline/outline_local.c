@@ -47,15 +47,6 @@ bool outline_is_of_unit_alone(const Outline *outline, const Unit *here, const En
 
 /* ---- set before used -------------------------------------------------------------------- */
 
-static bool stmt_names(const Outline *outline, const AstStmt *stmt, Name name)
-{
-    if (stmt->name == name || outline_refers(outline, stmt, name)) return true;
-    for (int side = 0; side < 2; side++)
-        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
-            if (stmt_names(outline, inner, name)) return true;
-    return false;
-}
-
 static bool sets(const AstStmt *stmt, Name name)
 {
     if (stmt->kind == AST_STMT_DO && stmt->name == name)
@@ -100,7 +91,7 @@ static bool sets_on_all_ways(const AstStmt *stmt, Name name)
 static bool is_set_first(const Outline *outline, const AstStmt *list, const AstStmt *end, Name name)
 {
     for (const AstStmt *stmt = list; stmt && stmt != end; stmt = stmt->next) {
-        if (!stmt_names(outline, stmt, name)) continue;
+        if (!outline_names(outline, stmt, name)) continue;
         if (stmt->label) return false;
         if (sets(stmt, name)) return true;
         if (outline_refers(outline, stmt, name) || !is_set_first(outline, stmt->body, NULL, name) || !is_set_first(outline, stmt->else_body, NULL, name))

@@ -94,6 +94,15 @@ bool outline_refers(const Outline *outline, const AstStmt *stmt, Name name)
            scan_expr_names(stmt->condition, name) || scan_list_names(stmt->args, name) || scan_list_names(stmt->shape, name);
 }
 
+bool outline_names(const Outline *outline, const AstStmt *stmt, Name name)
+{
+    if (stmt->name == name || outline_refers(outline, stmt, name)) return true;
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (outline_names(outline, inner, name)) return true;
+    return false;
+}
+
 /* ---- counting ----------------------------------------------------------------------------- */
 
 typedef struct {
