@@ -1,4 +1,5 @@
 #include "support/arena.h"
+#include "support/format.h"
 
 #include <stdalign.h>
 #include <stdarg.h>
@@ -104,14 +105,15 @@ char *arena_strndup(Arena *arena, const char *text, size_t length)
 
 char *arena_printf(Arena *arena, const char *format, ...)
 {
+    char buffer[512];
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
+    size_t length = format_text(buffer, sizeof buffer, format, args);
     va_end(args);
-    if (length < 0) die_out_of_memory();
-    char *text = arena_alloc(arena, (size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, again);
+    char *text = arena_alloc(arena, length + 1);
+    if (length < sizeof buffer) memcpy(text, buffer, length);
+    else format_text(text, length + 1, format, again);
     va_end(again);
     return text;
 }

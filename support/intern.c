@@ -1,7 +1,7 @@
 #include "support/intern.h"
+#include "support/format.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 struct Interner {
@@ -33,12 +33,12 @@ Name intern_printf(Interner *interner, const char *format, ...)
     char buffer[512];
     va_list args;
     va_start(args, format);
-    int length = vsnprintf(buffer, sizeof buffer, format, args);
+    size_t length = format_text(buffer, sizeof buffer, format, args);
     va_end(args);
-    if (length >= 0 && (size_t)length < sizeof buffer) return intern_text(interner, buffer, (size_t)length);
+    if (length < sizeof buffer) return intern_text(interner, buffer, length);
     va_start(args, format);
-    char *text = arena_alloc(interner->arena, (size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, args);
+    char *text = arena_alloc(interner->arena, length + 1);
+    format_text(text, length + 1, format, args);
     va_end(args);
     return intern(interner, text);
 }

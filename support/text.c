@@ -1,4 +1,5 @@
 #include "support/text.h"
+#include "support/format.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -40,12 +41,13 @@ void text_vprintf(Text *text, const char *format, va_list args)
 {
     va_list again;
     va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
-    if (length > 0) {
-        reserve(text, (size_t)length);
-        vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
-        text->length += (size_t)length;
+    reserve(text, 127);
+    size_t room = text->capacity - text->length, length = format_text(text->data + text->length, room, format, args);
+    if (length >= room) {
+        reserve(text, length);
+        format_text(text->data + text->length, length + 1, format, again);
     }
+    text->length += length;
     va_end(again);
 }
 

@@ -1,11 +1,14 @@
-/* Arenas, lists, bit sets, interned names, texts and diagnostics. */
+/* Arenas, lists, bit sets, interned names, formatted texts and diagnostics. */
 #include "unit.h"
 
 #include "support/bitset.h"
 #include "support/context.h"
+#include "support/format.h"
 #include "support/text.h"
 #include "support/list.h"
 
+#include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +132,38 @@ static void name_table_numbers_in_the_order_of_entry(void **state)
     arena_destroy(arena);
 }
 
+/* Compares format_text with vsnprintf, in a buffer of each size. */
+static __attribute__((format(printf, 1, 2))) void expect_formatted(const char *format, ...)
+{
+    char expected[200], got[201];
+    for (size_t room = 0; room <= sizeof expected; room++) {
+        memset(expected, '#', sizeof expected);
+        memset(got, '#', sizeof got);
+        va_list args, again;
+        va_start(args, format);
+        va_copy(again, args);
+        int length = vsnprintf(room ? expected : NULL, room, format, args);
+        assert_int_equal(format_text(room ? got : NULL, room, format, again), length);
+        va_end(again);
+        va_end(args);
+        assert_memory_equal(got, expected, sizeof expected);
+        assert_int_equal(got[room], '#');
+    }
+}
+
+static void format_writes_as_the_c_library(void **state)
+{
+    (void)state;
+    expect_formatted("plain");
+    expect_formatted("%s%%%c|%s", "one", 'x', "");
+    expect_formatted("%.*s|%.*s|%.*s", 2, "two", 9, "two", -1, "two");
+    expect_formatted("%*s|%*s|%*s|%*s", 5, "abc", -5, "abc", 2, "abc", 0, "");
+    expect_formatted("%d %d %d %u %u", 0, INT_MIN, INT_MAX, 0u, UINT_MAX);
+    expect_formatted("%ld %lu %zu", LONG_MIN, ULONG_MAX, SIZE_MAX);
+    expect_formatted("%lld %lld %llu", LLONG_MIN, LLONG_MAX, ULLONG_MAX);
+    expect_formatted("%s and %d, then %5d|%-4s|%.3s|%x|%.17g %s", "a", -7, 42, "ab", "abcdef", 255u, 0.1, "end");
+}
+
 static void text_appends(void **state)
 {
     (void)state;
@@ -240,6 +275,7 @@ int main(void)
         cmocka_unit_test(bitsets_of_two_sizes_have_the_members_of_the_smaller),
         cmocka_unit_test(equal_texts_are_one_name),
         cmocka_unit_test(name_table_numbers_in_the_order_of_entry),
+        cmocka_unit_test(format_writes_as_the_c_library),
         cmocka_unit_test(text_appends),
         cmocka_unit_test(names_of_files_are_no_code),
         cmocka_unit_test(diagnostics_are_sorted_and_show_the_place),
