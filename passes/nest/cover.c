@@ -1,6 +1,7 @@
 #include "passes/nest/cover.h"
 
 #include "ir/build.h"
+#include "passes/nest/differences.h"
 #include "passes/nest/hull.h"
 #include "passes/nest/system.h"
 
@@ -85,9 +86,9 @@ static void add_bounds(const Cover *cover, const Access *access, System *system)
     }
 }
 
-/* The elements that the access touches, as a set over elements and shared atoms: all that it may, `most`, or those that it does where it is exact; unless
- * `first` is 0, in that many first iterations of the loop right around it. */
-static isl_set *elements(const Cover *cover, const Access *access, bool most, int64_t first)
+/* The elements that the access touches, as a system of which the first variables are elements and shared atoms: all that it may, `most`, or those
+ * that it does where it is exact; unless `first` is 0, in that many first iterations of the loop right around it. */
+static System describe_elements(const Cover *cover, const Access *access, bool most, int64_t first)
 {
     System system = describe(cover, access);
     if (most) add_bounds(cover, access, &system);
@@ -99,6 +100,13 @@ static isl_set *elements(const Cover *cover, const Access *access, bool most, in
         system_add_form(&system, loop->lower, COPY_A, sign);
         system_add_form(&system, loop->index, COPY_A, -sign);
     }
+    return system;
+}
+
+/* The same as a set over elements and shared atoms. */
+static isl_set *elements(const Cover *cover, const Access *access, bool most, int64_t first)
+{
+    System system = describe_elements(cover, access, most, first);
     uint32_t kept = cover->rank + cover->shared.count;
     isl_set *set = isl_set_from_basic_set(system_set(&system, cover->isl));
     return isl_set_project_out(set, isl_dim_set, kept, system.variables.count - kept);
@@ -170,6 +178,25 @@ static bool is_excluded(const Cover *cover, isl_set *rest, const Access *access,
     return empty == isl_bool_true;
 }
 
+/* Whether the write stands before the read in each iteration of the row, and its elements are known. */
+static bool may_cover(const Cover *cover, const Access *write, const Access *read)
+{
+    return write->written && write->symbol == read->symbol && cover->part_of[write->stmt] < cover->part_of[read->stmt] && is_exact(cover, write);
+}
+
+/* Whether one write alone covers the read, which differences mostly say. */
+static bool is_covered_by_one(const Cover *cover, const Access *read)
+{
+    const Access *accesses = cover->facts->accesses.items;
+    System all = describe_elements(cover, read, true, iterations_ago(cover, read));
+    for (uint32_t n = cover->row->first_access; n < cover->row->end_access; n++) {
+        if (!may_cover(cover, &accesses[n], read)) continue;
+        System written = describe_elements(cover, &accesses[n], false, 0);
+        if (differences_hold(&all, &written, cover->rank + cover->shared.count)) return true;
+    }
+    return false;
+}
+
 static bool is_covered(const Cover *cover, const Access *read)
 {
     const Access *accesses = cover->facts->accesses.items;
@@ -178,11 +205,11 @@ static bool is_covered(const Cover *cover, const Access *read)
     for (uint32_t n = cover->row->first_access; n < cover->row->end_access; n++)
         if (accesses[n].written && accesses[n].symbol == read->symbol && same_place(cover, &accesses[n], read))
             return true;
+    if (is_covered_by_one(cover, read)) return true;
     system_limit_begin(cover->isl);
     for (uint32_t n = cover->row->first_access; n < cover->row->end_access && !covered; n++) {
         const Access *write = &accesses[n];
-        if (!write->written || write->symbol != read->symbol) continue;
-        if (cover->part_of[write->stmt] >= cover->part_of[read->stmt] || !is_exact(cover, write)) continue;
+        if (!may_cover(cover, write, read)) continue;
         if (!rest) rest = elements(cover, read, true, iterations_ago(cover, read));
         rest = isl_set_subtract(rest, elements(cover, write, false, 0));
         covered = isl_set_is_empty(rest) == isl_bool_true;

@@ -1,4 +1,5 @@
 #include "passes/nest/system.h"
+#include "passes/nest/differences.h"
 
 #include <isl/ctx.h>
 #include <isl/mat.h>
@@ -104,6 +105,8 @@ void system_limit_end(isl_ctx *ctx)
 
 int system_is_empty(const System *system, isl_ctx *ctx)
 {
+    int quick = differences_are_empty(system);
+    if (quick >= 0) return quick;
     system_limit_begin(ctx);
     isl_basic_set *set = system_set(system, ctx);
     isl_bool empty = isl_basic_set_is_empty(set);
