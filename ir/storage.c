@@ -1,5 +1,7 @@
 #include "ir/storage.h"
 
+#include <stdlib.h>
+
 /* The extent of a dimension; -1 when it is not constant. */
 static int64_t constant_extent(const NestRoutine *routine, const Dim *dim)
 {
@@ -30,14 +32,47 @@ bool storage_overlap(const NestRoutine *routine, SymId a, SymId b)
     return x->offset < y->offset + y_bytes && y->offset < x->offset + x_bytes;
 }
 
+/* Where a symbol lies in its area. */
+typedef struct {
+    uint32_t area;
+    SymId symbol;
+    int64_t begin, end;
+} Piece;
+
+static int compare_pieces(const void *a, const void *b)
+{
+    const Piece *x = a, *y = b;
+    if (x->area != y->area) return x->area < y->area ? -1 : 1;
+    if (x->begin != y->begin) return x->begin < y->begin ? -1 : 1;
+    return (x->end > y->end) - (x->end < y->end);
+}
+
+/* The symbols that lie in areas, those of an area in the order of where they begin; one of unknown size is all of its area. */
+static uint32_t list_pieces(const NestRoutine *routine, Piece *pieces)
+{
+    uint32_t count = 0;
+    for (SymId id = 1; id < routine->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(routine, id);
+        if (symbol->storage != STORAGE_AREA) continue;
+        int64_t bytes = storage_bytes(routine, id);
+        pieces[count++] = bytes < 0 ? (Piece){symbol->area, id, INT64_MIN, INT64_MAX} : (Piece){symbol->area, id, symbol->offset, symbol->offset + bytes};
+    }
+    qsort(pieces, count, sizeof *pieces, compare_pieces);
+    return count;
+}
+
 const bool *storage_find_aliased(Context *context, const NestRoutine *routine)
 {
-    uint32_t count = routine->symbols.count;
-    bool *aliased = arena_array(context->scratch, bool, count);
-    for (SymId a = 1; a < count; a++) {
-        if (nest_symbol(routine, a)->storage != STORAGE_AREA) continue;
-        for (SymId b = a + 1; b < count; b++)
-            if (storage_overlap(routine, a, b)) aliased[a] = aliased[b] = true;
+    uint32_t all = routine->symbols.count;
+    bool *aliased = arena_array(context->scratch, bool, all);
+    Piece *pieces = arena_array(context->scratch, Piece, all);
+    uint32_t count = list_pieces(routine, pieces);
+    int64_t end = 0; /* of what begins before a piece, in its area */
+    for (uint32_t n = 0; n < count; n++) {
+        const Piece *piece = &pieces[n];
+        bool first = n == 0 || piece[-1].area != piece->area, last = n + 1 == count || piece[1].area != piece->area;
+        aliased[piece->symbol] = (!first && piece->begin < end) || (!last && piece[1].begin < piece->end);
+        if (first || piece->end > end) end = piece->end;
     }
     return aliased;
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A chunk is a header followed by its bytes; large requests get a chunk of their own. */
+/* A chunk is a header followed by its bytes, of which those that are not used are 0; large requests get a chunk of their own. */
 typedef struct Chunk {
     struct Chunk *next;
     size_t used, size;
@@ -17,9 +17,11 @@ typedef struct Chunk {
 
 struct Arena {
     Chunk *chunks;
+    Chunk *spare; /* kept by a reset, all of CHUNK_BYTES, nothing of them used */
+    size_t spare_count;
 };
 
-enum { CHUNK_BYTES = 64 * 1024 };
+enum { CHUNK_BYTES = 64 * 1024, MOST_SPARE = 64 };
 
 static void die_out_of_memory(void)
 {
@@ -30,38 +32,76 @@ static void die_out_of_memory(void)
 static Chunk *chunk_create(size_t size)
 {
     if (size > SIZE_MAX - sizeof(Chunk)) die_out_of_memory();
-    Chunk *chunk = malloc(sizeof(Chunk) + size);
+    Chunk *chunk = calloc(1, sizeof(Chunk) + size);
     if (!chunk) die_out_of_memory();
-    chunk->next = NULL;
-    chunk->used = 0;
     chunk->size = size;
+    return chunk;
+}
+
+static Chunk *take_chunk(Arena *arena)
+{
+    Chunk *chunk = arena->spare;
+    if (!chunk) return chunk_create(CHUNK_BYTES);
+    arena->spare = chunk->next;
+    arena->spare_count--;
     return chunk;
 }
 
 Arena *arena_create(void)
 {
-    Arena *arena = malloc(sizeof *arena);
+    Arena *arena = calloc(1, sizeof *arena);
     if (!arena) die_out_of_memory();
-    arena->chunks = NULL;
     return arena;
 }
 
-void arena_reset(Arena *arena)
+static void free_chunks(Chunk *chunk)
 {
-    Chunk *chunk = arena->chunks;
     while (chunk) {
         Chunk *next = chunk->next;
         free(chunk);
         chunk = next;
     }
-    arena->chunks = NULL;
+}
+
+void arena_reset(Arena *arena)
+{
+    while (arena->chunks) {
+        Chunk *chunk = arena->chunks;
+        arena->chunks = chunk->next;
+        if (chunk->size != CHUNK_BYTES || arena->spare_count == MOST_SPARE) {
+            free(chunk);
+            continue;
+        }
+        memset(chunk->bytes, 0, chunk->used);
+        chunk->used = 0;
+        chunk->next = arena->spare;
+        arena->spare = chunk;
+        arena->spare_count++;
+    }
 }
 
 void arena_destroy(Arena *arena)
 {
     if (!arena) return;
-    arena_reset(arena);
+    free_chunks(arena->chunks);
+    free_chunks(arena->spare);
     free(arena);
+}
+
+/* The chunk that has room for so many bytes, where the first one has not. */
+static Chunk *find_room(Arena *arena, size_t size)
+{
+    if (size > CHUNK_BYTES / 4 && arena->chunks) {
+        /* Keep the current chunk open: a large object goes behind it. */
+        Chunk *large = chunk_create(size);
+        large->next = arena->chunks->next;
+        arena->chunks->next = large;
+        return large;
+    }
+    Chunk *chunk = size > CHUNK_BYTES ? chunk_create(size) : take_chunk(arena);
+    chunk->next = arena->chunks;
+    arena->chunks = chunk;
+    return chunk;
 }
 
 void *arena_alloc(Arena *arena, size_t size)
@@ -70,22 +110,9 @@ void *arena_alloc(Arena *arena, size_t size)
     if (size > SIZE_MAX - 2 * align) die_out_of_memory();
     size = (size + align - 1) / align * align;
     Chunk *chunk = arena->chunks;
-    if (!chunk || chunk->size - chunk->used < size) {
-        if (size > CHUNK_BYTES / 4 && chunk) {
-            /* Keep the current chunk open: a large object goes behind it. */
-            Chunk *large = chunk_create(size);
-            large->next = chunk->next;
-            chunk->next = large;
-            chunk = large;
-        } else {
-            chunk = chunk_create(size > CHUNK_BYTES ? size : CHUNK_BYTES);
-            chunk->next = arena->chunks;
-            arena->chunks = chunk;
-        }
-    }
+    if (!chunk || chunk->size - chunk->used < size) chunk = find_room(arena, size);
     void *result = chunk->bytes + chunk->used;
     chunk->used += size;
-    memset(result, 0, size);
     return result;
 }
 

@@ -31,6 +31,17 @@ static inline void bitset_remove(Bitset *set, uint32_t i)
     if (i < set->size) set->words[i / 64] &= ~((uint64_t)1 << (i % 64));
 }
 
+/* The least member from `i` on; the size: there is none. */
+static inline uint32_t bitset_next(const Bitset *set, uint32_t i)
+{
+    while (i < set->size) {
+        uint64_t word = set->words[i / 64] >> (i % 64);
+        if (word) return i + (uint32_t)__builtin_ctzll(word);
+        i = (i / 64 + 1) * 64;
+    }
+    return set->size;
+}
+
 /* Of two sets `from` may have the smaller size, as one that was made before more symbols were: it has none of the members beyond.
  * into |= from. True when `into` changed. */
 bool bitset_union(Bitset *into, const Bitset *from);

@@ -16,7 +16,7 @@ enum { INTRINSIC_COUNT = sizeof intrinsics / sizeof *intrinsics };
 const Intrinsic *intrinsic_find(Name name)
 {
     for (size_t i = 0; i < INTRINSIC_COUNT; i++)
-        if (strcmp(intrinsics[i].name, name) == 0) return &intrinsics[i];
+        if (intrinsics[i].name[0] == name[0] && strcmp(intrinsics[i].name, name) == 0) return &intrinsics[i];
     return NULL;
 }
 

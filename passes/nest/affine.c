@@ -53,6 +53,22 @@ static bool same_terms(const AffineTable *table, const Form *form, int64_t const
     return true;
 }
 
+/* Adds a form that is not there; `at`: a number of buckets, of which none from its hash up to it is free. */
+static FormId add_form(AffineTable *table, uint64_t at, int64_t constant, const IntTerm *terms, uint32_t count)
+{
+    FormId id = table->forms.count;
+    Form form = {constant, table->terms.count, count};
+    for (uint32_t n = 0; n < count; n++) list_push(table->arena, &table->terms, terms[n]);
+    list_push(table->arena, &table->forms, form);
+    if (table->forms.count * 2 > table->bucket_count) {
+        grow_buckets(table, table->bucket_count * 2);
+        return id;
+    }
+    while (table->buckets[at & (table->bucket_count - 1)]) at++;
+    table->buckets[at & (table->bucket_count - 1)] = id;
+    return id;
+}
+
 static FormId intern_form(AffineTable *table, int64_t constant, const IntTerm *terms, uint32_t count)
 {
     uint64_t at = hash_form(constant, terms, count);
@@ -61,13 +77,7 @@ static FormId intern_form(AffineTable *table, int64_t constant, const IntTerm *t
         if (!id) break;
         if (same_terms(table, &table->forms.items[id], constant, terms, count)) return id;
     }
-    FormId id = table->forms.count;
-    Form form = {constant, table->terms.count, count};
-    for (uint32_t n = 0; n < count; n++) list_push(table->arena, &table->terms, terms[n]);
-    list_push(table->arena, &table->forms, form);
-    if (table->forms.count * 2 > table->bucket_count) grow_buckets(table, table->bucket_count * 2);
-    else insert_bucket(table, id);
-    return id;
+    return add_form(table, at, constant, terms, count);
 }
 
 static uint64_t hash_term(const Atom *atom)
@@ -127,8 +137,9 @@ FormId affine_atom_form(AffineTable *table, AtomId atom)
 
 static FormId add_atom(AffineTable *table, Atom atom)
 {
+    IntTerm term = {table->atoms.count, 1};
     list_push(table->arena, &table->atoms, atom);
-    return affine_atom_form(table, table->atoms.count - 1);
+    return add_form(table, hash_form(0, &term, 1), 0, &term, 1);
 }
 
 FormId affine_index(AffineTable *table, StmtId loop)

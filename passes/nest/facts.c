@@ -160,8 +160,7 @@ static void visit_reads(Walk *walk, StmtId stmt, ExprId id)
 
 static void forget(Walk *walk, const Bitset *assigned)
 {
-    for (SymId id = 1; id < walk->routine->symbols.count; id++)
-        if (bitset_has(assigned, id)) walk->values[id] = fresh(walk);
+    for (SymId id = bitset_next(assigned, 1); id < assigned->size; id = bitset_next(assigned, id + 1)) walk->values[id] = fresh(walk);
 }
 
 static Bitset assigned_in(Walk *walk, StmtId first)

@@ -2,54 +2,75 @@
 #include "passes/vec/vec_passes.h"
 #include "support/bitset.h"
 
-/* before[v]: the instructions that stand before v in every order (v too): those it depends on. Loops are left as they are,
- * a carry depending on its first operand only. */
-static Bitset *find_before(Context *context, const VecKernel *kernel)
+enum { NOWHERE = UINT32_MAX };
+
+typedef struct {
+    const VecKernel *kernel;
+    uint32_t count;   /* of the order */
+    uint32_t *place;  /* of each value in the order; NOWHERE: it is not yet there, or not in it */
+    Bitset *before;   /* of each place: the places that stand before it in every order (it too), those that it depends on */
+    Bitset *after;    /* the same turned round */
+    Bitset *between;  /* what may stand between the value of a place and one that reads it, and that too */
+} Pressure;
+
+static const VecInst *inst_at(const Pressure *p, uint32_t at) { return vec_inst(p->kernel, p->kernel->order.items[at]); }
+
+/* The place of what the n-th operand reads, if that stands before. Loops are left as they are, a carry depending on its first operand only. */
+static uint32_t place_read(const Pressure *p, const VecInst *inst, uint32_t n)
 {
-    uint32_t count = kernel->insts.count;
-    Bitset *before = arena_array(context->scratch, Bitset, count);
-    for (uint32_t at = 0; at < kernel->order.count; at++) {
-        ValueId id = kernel->order.items[at];
-        const VecInst *inst = vec_inst(kernel, id);
-        before[id] = bitset_create(context->scratch, count);
-        bitset_add(&before[id], id);
+    ValueId value = vec_operand(p->kernel, inst, n)->value;
+    return value ? p->place[value] : NOWHERE;
+}
+
+static Pressure find_orders(Context *context, const VecKernel *kernel)
+{
+    Arena *scratch = context->scratch;
+    uint32_t count = kernel->order.count;
+    Pressure p = {kernel, count, arena_array(scratch, uint32_t, kernel->insts.count), arena_array(scratch, Bitset, count),
+                  arena_array(scratch, Bitset, count), arena_array(scratch, Bitset, count)};
+    for (ValueId id = 0; id < kernel->insts.count; id++) p.place[id] = NOWHERE;
+    for (uint32_t at = 0; at < count; at++) {
+        const VecInst *inst = inst_at(&p, at);
+        p.before[at] = bitset_create(scratch, count);
+        p.after[at] = bitset_create(scratch, count);
+        p.between[at] = bitset_create(scratch, count);
+        bitset_add(&p.after[at], at);
         for (uint32_t n = 0; n < inst->count; n++) {
-            ValueId value = vec_operand(kernel, inst, n)->value;
-            if (value && before[value].size) bitset_union(&before[id], &before[value]);
+            uint32_t read = place_read(&p, inst, n);
+            if (read != NOWHERE) bitset_union(&p.before[at], &p.before[read]);
+        }
+        /* Of what a phi reads it asks for one side's, which is there alone. */
+        for (uint32_t n = 0; n < inst->count && inst->kind == VEC_PHI; n++)
+            if (place_read(&p, inst, n) != NOWHERE) bitset_union(&p.between[place_read(&p, inst, n)], &p.before[at]);
+        bitset_add(&p.before[at], at);
+        for (uint32_t n = 0; n < inst->count && inst->kind != VEC_PHI; n++)
+            if (place_read(&p, inst, n) != NOWHERE) bitset_union(&p.between[place_read(&p, inst, n)], &p.before[at]);
+        p.place[kernel->order.items[at]] = at;
+    }
+    for (uint32_t at = count; at-- > 0;) {
+        const VecInst *inst = inst_at(&p, at);
+        for (uint32_t n = 0; n < inst->count; n++) {
+            uint32_t read = vec_operand(kernel, inst, n)->value ? p.place[vec_operand(kernel, inst, n)->value] : NOWHERE;
+            if (read < at) bitset_union(&p.after[read], &p.after[at]);
         }
     }
-    return before;
+    return p;
 }
 
 uint32_t vec_pressure_bound(Context *context, const VecKernel *kernel)
 {
-    Bitset *before = find_before(context, kernel);
+    Pressure p = find_orders(context, kernel);
     uint32_t bound = 0;
-    /* units[u]: of values defined before u with a use at or after it. (A result may take the register of an operand that dies.) */
-    uint32_t *units = arena_array(context->scratch, uint32_t, kernel->insts.count);
-    ValueId *counted = arena_array(context->scratch, ValueId, kernel->insts.count);
-    for (uint32_t at = 0; at < kernel->order.count; at++) {
-        ValueId value = kernel->order.items[at];
-        if (!vec_defines_value(vec_inst(kernel, value))) continue;
-        uint32_t size = vec_type_units(vec_inst(kernel, value)->type);
-        for (uint32_t later = at + 1; later < kernel->order.count; later++) {
-            const VecInst *user = vec_inst(kernel, kernel->order.items[later]);
-            bool reads = false;
-            for (uint32_t n = 0; n < user->count; n++) reads |= vec_operand(kernel, user, n)->value == value;
-            if (!reads) continue;
-            /* Every instruction between the two, in every order. */
-            uint32_t last = user->kind == VEC_PHI ? later - 1 : later; /* which of the two it reads is there alone */
-            for (uint32_t mid = at + 1; mid <= last; mid++) {
-                ValueId between = kernel->order.items[mid];
-                if (counted[between] == value || !bitset_has(&before[between], value) ||
-                    !bitset_has(&before[kernel->order.items[later]], between))
-                    continue;
-                counted[between] = value;
-                units[between] += size;
-            }
-        }
+    /* units[at]: of values defined before it with a use at or after it, in every order. (A result may take the register of an operand that dies.) */
+    uint32_t *units = arena_array(context->scratch, uint32_t, p.count);
+    for (uint32_t at = 0; at < p.count; at++) {
+        if (!vec_defines_value(inst_at(&p, at))) continue;
+        bitset_intersect(&p.between[at], &p.after[at]);
+        bitset_remove(&p.between[at], at);
+        uint32_t size = vec_type_units(inst_at(&p, at)->type);
+        for (uint32_t mid = bitset_next(&p.between[at], 0); mid < p.count; mid = bitset_next(&p.between[at], mid + 1)) units[mid] += size;
     }
-    for (ValueId id = 1; id < kernel->insts.count; id++)
-        if (units[id] > bound) bound = units[id];
+    for (uint32_t at = 0; at < p.count; at++)
+        if (units[at] > bound) bound = units[at];
     return bound;
 }
