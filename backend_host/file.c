@@ -58,25 +58,36 @@ static bool list_has(const NameList *list, Name name)
     return false;
 }
 
+static bool is_of_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
 /* Adds the identifiers of a text that start with crayon_. */
 static void list_helpers(Context *context, const char *text, NameList *list)
 {
-    for (const char *c = text; *c;) {
-        if (!isalpha((unsigned char)*c) && *c != '_') {
-            c++;
-            continue;
-        }
-        const char *start = c;
-        while (isalnum((unsigned char)*c) || *c == '_') c++;
-        if (strncmp(start, "crayon_", 7) != 0) continue;
-        Name name = intern_text(context->names, start, (size_t)(c - start));
+    for (const char *start = text, *end; (start = strstr(start, "crayon_")); start = end) {
+        for (end = start + 7; is_of_word(*end);) end++;
+        if (start > text && is_of_word(start[-1])) continue;
+        Name name = intern_text(context->names, start, (size_t)(end - start));
         if (!list_has(list, name)) list_push(context->scratch, list, name);
     }
 }
 
+/* A section of a text of helpers: the line that it begins with, `//// NAME` and what follows the name, and what stands under it. */
+typedef struct {
+    const char *head, *head_end, *body, *end;
+} Section;
+
+typedef LIST(Section) SectionList;
+
+/* The text is that of a section, for a type; `product`: of a tree, which else is a sum's. */
 typedef struct {
     Name name;
-    const char *text;
+    Section section;
+    Type type; /* TYPE_NONE: the text is as it stands */
+    bool product;
+    const char *text; /* NULL: nobody has asked for it */
 } Helper;
 
 typedef LIST(Helper) HelperList;
@@ -91,7 +102,9 @@ static const char *instance(Context *context, const char *text, size_t length, T
     Text out = {0};
     for (const char *c = text; c < text + length; c++) {
         if (*c != '$') {
-            text_add_bytes(&out, c, 1);
+            const char *start = c;
+            while (c + 1 < text + length && c[1] != '$') c++;
+            text_add_bytes(&out, start, (size_t)(c + 1 - start));
             continue;
         }
         if (strncmp(c, "$MIN", 4) == 0) text_add(&out, least_values[type]), c += 2;
@@ -110,18 +123,13 @@ static const char *instance(Context *context, const char *text, size_t length, T
     return copy;
 }
 
-static void add_helper(Context *context, HelperList *helpers, const char *name, const char *text)
+static void add_helper(Context *context, HelperList *helpers, const char *name, Helper helper)
 {
-    Helper helper = {intern(context->names, name), text};
+    helper.name = intern(context->names, name);
     for (uint32_t i = 0; i < helpers->count; i++)
         if (helpers->items[i].name == helper.name) return;
     list_push(context->scratch, helpers, helper);
 }
-
-/* A section of a text of helpers: the line that it begins with, `//// NAME` and what follows the name, and what stands under it. */
-typedef struct {
-    const char *head, *head_end, *body, *end;
-} Section;
 
 /* The section of the text behind this one, the first one where it is all 0; false: there is none. */
 static bool next_section(const char *text, Section *section)
@@ -137,18 +145,28 @@ static bool next_section(const char *text, Section *section)
     return true;
 }
 
-/* The section whose head is a name alone; false: there is none. */
-static bool find_section(const char *text, const char *name, size_t length, Section *section)
+static SectionList list_sections(Context *context, const char *text)
 {
-    for (*section = (Section){0}; next_section(text, section);)
-        if ((size_t)(section->head_end - section->head) == length && strncmp(section->head, name, length) == 0) return true;
-    return false;
+    SectionList list = {0};
+    for (Section section = {0}; next_section(text, &section);) list_push(context->scratch, &list, section);
+    return list;
+}
+
+/* The section whose head is the name of that one and nothing else; that one itself: there is none. */
+static const Section *find_instead(const SectionList *own, const Section *section)
+{
+    size_t length = strcspn(section->head, " \n");
+    for (uint32_t i = 0; i < own->count; i++) {
+        const Section *other = &own->items[i];
+        if ((size_t)(other->head_end - other->head) == length && strncmp(other->head, section->head, length) == 0) return other;
+    }
+    return section;
 }
 
 static void add_instance(Context *context, HelperList *helpers, const Section *head, const Section *body, Type type, bool product)
 {
     size_t length = strcspn(head->head, " \n");
-    add_helper(context, helpers, instance(context, head->head, length, type, product), instance(context, body->body, (size_t)(body->end - body->body), type, product));
+    add_helper(context, helpers, instance(context, head->head, length, type, product), (Helper){.section = *body, .type = type, .product = product});
 }
 
 /* The helpers of support.txt, those of all integer types expanded, and of trees.txt; the first of a name counts. What `own` has instead stands in their
@@ -156,21 +174,31 @@ static void add_instance(Context *context, HelperList *helpers, const Section *h
 static HelperList read_helpers(Context *context, const char *own)
 {
     HelperList helpers = {0};
-    for (Section section = {0}, instead; next_section(text_support_txt, &section);) {
+    SectionList owned = list_sections(context, own);
+    for (Section section = {0}; next_section(text_support_txt, &section);) {
         const char *each = strstr(section.head, " : int");
-        if (!find_section(own, section.head, strcspn(section.head, " \n"), &instead)) instead = section;
+        const Section *instead = find_instead(&owned, &section);
         for (Type type = TYPE_I8; type <= TYPE_I64; type++) {
-            add_instance(context, &helpers, &section, &instead, type, false);
+            add_instance(context, &helpers, &section, instead, type, false);
             if (!each || each > section.head_end) break;
         }
     }
     for (Section section = {0}; next_section(text_trees_txt, &section);)
         for (int product = 0; product < 2; product++)
             for (Type type = TYPE_F32; type <= TYPE_F64; type++) add_instance(context, &helpers, &section, &section, type, product);
-    for (Section section = {0}; next_section(own, &section);)
-        add_helper(context, &helpers, arena_strndup(context->scratch, section.head, (size_t)(section.head_end - section.head)),
-                   arena_strndup(context->scratch, section.body, (size_t)(section.end - section.body)));
+    for (uint32_t i = 0; i < owned.count; i++) {
+        const Section *section = &owned.items[i];
+        add_helper(context, &helpers, arena_strndup(context->scratch, section->head, (size_t)(section->head_end - section->head)), (Helper){.section = *section});
+    }
     return helpers;
+}
+
+static const char *helper_text(Context *context, Helper *helper)
+{
+    size_t length = (size_t)(helper->section.end - helper->section.body);
+    if (!helper->text && helper->type) helper->text = instance(context, helper->section.body, length, helper->type, helper->product);
+    if (!helper->text) helper->text = arena_strndup(context->scratch, helper->section.body, length);
+    return helper->text;
 }
 
 void host_print_helpers(HostFile *file, const char *helper, const Text *body, Text *out)
@@ -189,9 +217,12 @@ void host_print_helpers(HostFile *file, const char *helper, const Text *body, Te
         }
     }
     for (uint32_t i = helpers.count; i-- > 0;)
-        if (list_has(&used, helpers.items[i].name)) list_helpers(context, helpers.items[i].text, &used);
-    for (uint32_t i = 0; i < helpers.count; i++)
-        if (list_has(&used, helpers.items[i].name)) text_printf(out, "%s\n", helpers.items[i].text);
+        if (list_has(&used, helpers.items[i].name)) list_helpers(context, helper_text(context, &helpers.items[i]), &used);
+    for (uint32_t i = 0; i < helpers.count; i++) {
+        if (!list_has(&used, helpers.items[i].name)) continue;
+        text_add(out, helper_text(context, &helpers.items[i]));
+        text_add(out, "\n");
+    }
     if (powers.length) text_add_bytes(out, powers.data, powers.length);
     text_free(&powers);
 }

@@ -9,6 +9,10 @@
 static void print_real(Type type, double value, Text *out)
 {
     char text[40];
+    if (value >= 1 && value <= 9 && value == (int)value) { /* most are */
+        text_printf(out, type == TYPE_F32 ? "%d.0f" : "%d.0", (int)value);
+        return;
+    }
     int most = type == TYPE_F32 ? 9 : 17;
     for (int digits = 1; digits <= most; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, value);

@@ -19,18 +19,30 @@ static size_t break_point(const char *text, size_t room)
     return good > room / 2 ? good : found;
 }
 
-void host_print_long(HostPrinter *printer, const char *text)
+static void print_line(Text *out, uint32_t indent, const char *text, size_t length)
+{
+    text_add_blanks(out, 4 * (size_t)indent);
+    text_add_bytes(out, text, length);
+    text_add_bytes(out, "\n", 1);
+}
+
+static void print_text(HostPrinter *printer, const char *text, size_t length)
 {
     uint32_t indent = printer->indent;
-    while (strlen(text) + 4 * indent > LINE_WIDTH && text[0] != '#') {
+    while (length + 4 * indent > LINE_WIDTH && text[0] != '#') {
         size_t end = break_point(text, LINE_WIDTH - (4 * indent < 60 ? 4 * indent : 60));
         if (end == 0) break;
-        text_printf(printer->out, "%*s%.*s\n", 4 * (int)indent, "", (int)end, text);
+        print_line(printer->out, indent, text, end);
         text += end + 1;
+        length -= end + 1;
         if (indent == printer->indent) indent += 2;
     }
-    if (text[0] == '#' || text[0] == '\0') indent = 0;
-    text_printf(printer->out, "%*s%s\n", 4 * (int)indent, "", text);
+    print_line(printer->out, text[0] == '#' || text[0] == '\0' ? 0 : indent, text, length);
+}
+
+void host_print_long(HostPrinter *printer, const char *text)
+{
+    print_text(printer, text, strlen(text));
 }
 
 void host_line(HostPrinter *printer, const char *format, ...)
@@ -40,7 +52,7 @@ void host_line(HostPrinter *printer, const char *format, ...)
     va_start(args, format);
     text_vprintf(&text, format, args);
     va_end(args);
-    host_print_long(printer, text_string(&text));
+    print_text(printer, text_string(&text), text.length);
     text_free(&text);
 }
 

@@ -49,9 +49,10 @@ NameSet names_create(Context *context, const NameSet *outer)
 
 bool names_taken(const NameSet *set, Name name)
 {
+    size_t length = strlen(name);
     if (has_reserved_start(name)) return true;
     for (; set; set = set->outer)
-        if (name_table_find(set->table, name, strlen(name))) return true;
+        if (name_table_find(set->table, name, length)) return true;
     return false;
 }
 
@@ -72,13 +73,16 @@ static const char *spoken(Context *context, const char *name)
 
 Name names_fresh(Context *context, NameSet *set, const char *name)
 {
-    char *text = arena_printf(context->arena, "%s", spoken(context, name));
+    const char *stem = spoken(context, name);
+    char *text = arena_strndup(context->scratch, stem, strlen(stem));
     for (char *c = text; *c; c++)
         if (!isalnum((unsigned char)*c)) *c = '_';
-    if (isdigit((unsigned char)text[0]) || has_reserved_start(text)) text = arena_printf(context->arena, "n%s", text);
+    if (isdigit((unsigned char)text[0]) || has_reserved_start(text)) text = arena_printf(context->scratch, "n%s", text);
     Name found = intern(context->names, text);
-    if (names_taken(set, found)) found = intern_printf(context->names, "%s_", text);
-    for (uint32_t n = 2; names_taken(set, found); n++) found = intern_printf(context->names, "%s_%u", text, n);
+    if (names_taken(set, found)) {
+        found = intern_printf(context->names, "%s_", text);
+        for (uint32_t n = 2; names_taken(set, found); n++) found = intern_printf(context->names, "%s_%u", text, n);
+    }
     names_take(context, set, found);
     return found;
 }

@@ -13,7 +13,7 @@ typedef struct {
 /* Finds how a text of the table binds from its first operator. */
 static Binding text_binding(const char *text)
 {
-    static const struct { const char *sign; Binding binding; } infix[] = {
+    static const struct { char sign[3]; Binding binding; } infix[] = {
         {"?", {BIND_SELECT, BIND_OR, BIND_OR}}, {"||", {BIND_OR, BIND_OR, BIND_BITS}},
         {"&&", {BIND_AND, BIND_AND, BIND_BITS}}, {"==", {BIND_EQUAL, BIND_ADD, BIND_ADD}},
         {"!=", {BIND_EQUAL, BIND_ADD, BIND_ADD}}, {"<=", {BIND_COMPARE, BIND_ADD, BIND_ADD}},
@@ -25,9 +25,10 @@ static Binding text_binding(const char *text)
     };
     if (strncmp(text, "!$0 ", 4) == 0) return (Binding){BIND_EQUAL, BIND_PRIMARY, BIND_PRIMARY};
     if (strncmp(text, "$0 ", 3) == 0)
-        for (size_t i = 0; i < sizeof infix / sizeof *infix; i++)
-            if (strncmp(text + 3, infix[i].sign, strlen(infix[i].sign)) == 0 && text[3 + strlen(infix[i].sign)] == ' ')
-                return infix[i].binding;
+        for (size_t i = 0; i < sizeof infix / sizeof *infix; i++) {
+            const char *sign = infix[i].sign;
+            if (text[3] == sign[0] && (sign[1] ? text[4] == sign[1] && text[5] == ' ' : text[4] == ' ')) return infix[i].binding;
+        }
     if (isalpha((unsigned char)text[0]) || text[0] == '_') return (Binding){BIND_PRIMARY, BIND_PRIMARY, BIND_PRIMARY};
     return (Binding){BIND_UNARY, BIND_PRIMARY, BIND_PRIMARY};
 }
@@ -59,7 +60,9 @@ static void print_text(const OpPrint *o, const char *text, bool same, int bind, 
         if (*c == '(' && print_unsigned_constant(o, c, out)) {
             c += 5;
         } else if (*c != '$') {
-            text_add_bytes(out, c, 1);
+            const char *start = c;
+            while (c[1] && c[1] != '$' && c[1] != '(') c++;
+            text_add_bytes(out, start, (size_t)(c + 1 - start));
         } else if (c[1] == 'T' || c[1] == 'U') {
             text_add(out, c[1] == 'T' ? type_info(o->type)->c_type : type_info(o->type)->unsigned_type);
             c++;

@@ -50,51 +50,69 @@ Name vec_new_variable(VecPrinter *p, uint32_t slot)
     return p->registers[vec_holder(p, slot)] = names_fresh(p->context, &p->names, vec_format(p, "r%u_%u", slot, ++p->generations[slot]));
 }
 
-static bool writes_register(const VecKernel *kernel, const VecInst *inst, uint32_t slot)
+/* Where a register is read or written, in the order of the program. */
+typedef struct {
+    uint32_t at;
+    bool reads, writes;
+} Touch;
+
+typedef LIST(Touch) Touches;
+
+static void add_touch(VecPrinter *p, Touches *touches, uint32_t at, bool writes)
 {
-    if (!vec_defines_value(inst) || inst->location.slot != slot) return false;
-    if (inst->kind == VEC_OUT && vec_operand(kernel, inst, 0)->location.slot == slot) return false; /* goes on */
-    return true;
+    bool same = touches->count && touches->items[touches->count - 1].at == at;
+    if (!same) list_push(p->context->scratch, touches, ((Touch){.at = at}));
+    *(writes ? &touches->items[touches->count - 1].writes : &touches->items[touches->count - 1].reads) = true;
 }
 
-static bool reads_register(const VecKernel *kernel, const VecInst *inst, uint32_t slot)
+static void add_read(VecPrinter *p, Touches *by_slot, uint32_t at, Location location)
 {
-    uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count; /* the next value is read at the loop's end */
-    for (uint32_t n = 0; n < count; n++)
-        if (vec_operand(kernel, inst, n)->location.slot == slot && vec_operand(kernel, inst, n)->location.kind == LOCATION_REGISTER)
-            return true;
-    return false;
+    if (location.kind == LOCATION_REGISTER) add_touch(p, &by_slot[location.slot], at, false);
 }
 
-/* A carry of the loop that ends at `end` takes its next value from the register, or `writes`: has it. */
-static bool carry_touches(const VecPrinter *p, uint32_t end, uint32_t slot, bool writes)
+/* The carries of the loop that ends there take their next values, and have them. */
+static void add_carries(VecPrinter *p, Touches *by_slot, uint32_t end)
 {
     const VecKernel *kernel = p->kernel;
     for (uint32_t at = vec_region(&p->regions, p->regions.marks[end])->begin + 1;; at++) {
         const VecInst *carry = vec_inst(kernel, kernel->order.items[at]);
-        if (!vec_is_among_carries(carry)) return false;
+        if (!vec_is_among_carries(carry)) return;
         if (carry->kind != VEC_CARRY) continue;
-        Location location = writes ? carry->location : vec_operand(kernel, carry, 1)->location;
-        if (location.kind == LOCATION_REGISTER && location.slot == slot) return true;
+        add_read(p, by_slot, end, vec_operand(kernel, carry, 1)->location);
+        if (carry->location.kind == LOCATION_REGISTER) add_touch(p, &by_slot[carry->location.slot], end, true);
     }
 }
 
-/* What position `at` writes to the register is read in another group before the next write. */
-static bool crosses_from(const VecPrinter *p, const uint32_t *group_of, uint32_t at)
+/* Where each slot is touched, as long as it is a register. */
+static Touches *find_touches(VecPrinter *p)
 {
     const VecKernel *kernel = p->kernel;
-    const VecInst *writer = vec_inst(kernel, kernel->order.items[at]);
-    uint32_t slot = writer->location.slot, group = group_of[at];
-    uint32_t from = writer->kind == VEC_CARRY ? vec_region_at(&p->regions, at)->last + 1 : at + 1;
-    for (uint32_t q = from; q < kernel->order.count; q++) {
-        const VecInst *inst = vec_inst(kernel, kernel->order.items[q]);
-        if (inst->kind == VEC_END_LOOP && carry_touches(p, q, slot, false) && group_of[q] != group) return true;
-        if (reads_register(kernel, inst, slot) && group_of[q] != group) return true;
-        bool writes = writes_register(kernel, inst, slot) || (inst->kind == VEC_END_LOOP && carry_touches(p, q, slot, true));
-        if (!writes) continue;
-        RegionId side = vec_region_side(&p->regions, p->regions.of[q]);
+    Touches *by_slot = arena_array(p->context->scratch, Touches, kernel->slots.count);
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        uint32_t count = inst->kind == VEC_CARRY ? 1 : inst->count; /* the next value is read at the loop's end */
+        for (uint32_t n = 0; n < count; n++) add_read(p, by_slot, at, vec_operand(kernel, inst, n)->location);
+        if (inst->kind == VEC_END_LOOP) add_carries(p, by_slot, at);
+        bool goes_on = inst->kind == VEC_OUT && vec_operand(kernel, inst, 0)->location.slot == inst->location.slot;
+        if (vec_defines_value(inst) && !goes_on) add_touch(p, &by_slot[inst->location.slot], at, true);
+    }
+    return by_slot;
+}
+
+/* What position `at` writes to the register is read in another group before the next write. */
+static bool crosses_from(const VecPrinter *p, const Touches *touches, const uint32_t *group_of, uint32_t at)
+{
+    const VecKernel *kernel = p->kernel;
+    bool carry = vec_inst(kernel, kernel->order.items[at])->kind == VEC_CARRY;
+    uint32_t from = carry ? vec_region_at(&p->regions, at)->last + 1 : at + 1;
+    for (uint32_t n = 0; n < touches->count; n++) {
+        const Touch *touch = &touches->items[n];
+        if (touch->at < from) continue;
+        if (touch->reads && group_of[touch->at] != group_of[at]) return true;
+        if (!touch->writes) continue;
+        RegionId side = vec_region_side(&p->regions, p->regions.of[touch->at]);
         if (!side || vec_region_encloses(&p->regions, side, p->regions.of[at])) return false;
-        q = vec_region(&p->regions, side)->end; /* the other side may still find it */
+        from = vec_region(&p->regions, side)->end + 1; /* the other side may still find it */
     }
     return false;
 }
@@ -102,10 +120,11 @@ static bool crosses_from(const VecPrinter *p, const uint32_t *group_of, uint32_t
 void vec_find_crossing(VecPrinter *p, const uint32_t *group_of, bool carries)
 {
     const VecKernel *kernel = p->kernel;
+    const Touches *touches = find_touches(p);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
         if (!vec_defines_value(inst) || inst->location.kind != LOCATION_REGISTER) continue;
-        p->crosses[at] = (carries && inst->kind == VEC_CARRY) || crosses_from(p, group_of, at);
+        p->crosses[at] = (carries && inst->kind == VEC_CARRY) || crosses_from(p, &touches[inst->location.slot], group_of, at);
     }
 }
 

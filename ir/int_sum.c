@@ -71,6 +71,10 @@ bool int_sum_is_constant(const IntSum *sum)
 bool int_distance(Arena *arena, const NestRoutine *routine, ExprId from, ExprId to, int64_t *distance)
 {
     IntSum sum = {0};
+    if (from == to) {
+        *distance = 0;
+        return true;
+    }
     int_sum_add(arena, routine, &sum, to, 1);
     int_sum_add(arena, routine, &sum, from, -1);
     *distance = sum.constant;

@@ -75,10 +75,8 @@ SetId vec_set_on(Context *context, VecKernel *kernel, uint32_t axis, VecInterval
     return vec_set_add(context, kernel, set);
 }
 
-/* Gives the copy's array its own items; the count is already that of the original. */
-#define OWN_ITEMS(arena, array)                                                                      \
-    ((array)->items = arena_copy((arena), (array)->items, sizeof *(array)->items * (array)->count), \
-     (array)->capacity = (array)->count)
+/* Gives the copy's list its own items, with room for as many more as the original's has. */
+#define OWN_ITEMS(arena, list) ((list)->items = list_copy((arena), (list)->items, (list)->count, (list)->capacity, sizeof *(list)->items))
 
 VecKernel *vec_kernel_copy(Context *context, const VecKernel *kernel)
 {

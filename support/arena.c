@@ -104,11 +104,27 @@ static Chunk *find_room(Arena *arena, size_t size)
     return chunk;
 }
 
-void *arena_alloc(Arena *arena, size_t size)
+/* What a block of so many bytes takes of a chunk. */
+static size_t whole_size(size_t size)
 {
     const size_t align = alignof(max_align_t);
     if (size > SIZE_MAX - 2 * align) die_out_of_memory();
-    size = (size + align - 1) / align * align;
+    return (size + align - 1) / align * align;
+}
+
+bool arena_extend(Arena *arena, const void *block, size_t size, size_t more)
+{
+    Chunk *chunk = arena->chunks;
+    size = whole_size(size);
+    more = whole_size(more);
+    if (!chunk || chunk->used < size || chunk->bytes + chunk->used - size != block || chunk->size - chunk->used < more - size) return false;
+    chunk->used += more - size;
+    return true;
+}
+
+void *arena_alloc(Arena *arena, size_t size)
+{
+    size = whole_size(size);
     Chunk *chunk = arena->chunks;
     if (!chunk || chunk->size - chunk->used < size) chunk = find_room(arena, size);
     void *result = chunk->bytes + chunk->used;
@@ -130,17 +146,20 @@ char *arena_strndup(Arena *arena, const char *text, size_t length)
     return copy;
 }
 
+/* The text is written where the next block begins, and again where there is room if there is too little. */
 char *arena_printf(Arena *arena, const char *format, ...)
 {
-    char buffer[512];
+    Chunk *chunk = arena->chunks;
+    char *open = chunk ? (char *)chunk->bytes + chunk->used : NULL;
+    size_t room = chunk ? chunk->size - chunk->used : 0;
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    size_t length = format_text(buffer, sizeof buffer, format, args);
+    size_t length = format_text(open, room, format, args);
     va_end(args);
+    if (length >= room && room) memset(open, 0, room);
     char *text = arena_alloc(arena, length + 1);
-    if (length < sizeof buffer) memcpy(text, buffer, length);
-    else format_text(text, length + 1, format, again);
+    if (length >= room) format_text(text, length + 1, format, again);
     va_end(again);
     return text;
 }

@@ -2,6 +2,7 @@
 #ifndef CRAYON_SUPPORT_ARENA_H
 #define CRAYON_SUPPORT_ARENA_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct Arena Arena;
@@ -17,6 +18,9 @@ void arena_reset(Arena *arena);
 
 /* `size` zeroed bytes, aligned for any object. A size of 0 gives a valid pointer. */
 void *arena_alloc(Arena *arena, size_t size);
+
+/* Gives the block, which has `size` bytes, `more` of them where it stands, the new ones 0. False: it has no room, and stays as it is. */
+bool arena_extend(Arena *arena, const void *block, size_t size, size_t more);
 
 /* A copy of `size` bytes at `data`, aligned for any object. */
 void *arena_copy(Arena *arena, const void *data, size_t size);

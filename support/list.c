@@ -4,9 +4,15 @@
 
 void *list_grow(Arena *arena, void *items, uint32_t count, uint32_t *capacity, size_t size)
 {
-    uint32_t room = *capacity < 8 ? 8 : *capacity * 2;
-    void *grown = arena_alloc(arena, (size_t)room * size);
-    if (count) memcpy(grown, items, (size_t)count * size);
+    uint32_t before = *capacity, room = before < 8 ? 8 : before * 2;
     *capacity = room;
-    return grown;
+    if (before && arena_extend(arena, items, before * size, room * size)) return items;
+    return list_copy(arena, items, count, room, size);
+}
+
+void *list_copy(Arena *arena, const void *items, uint32_t count, uint32_t capacity, size_t size)
+{
+    void *copy = arena_alloc(arena, capacity * size);
+    if (count) memcpy(copy, items, count * size);
+    return copy;
 }

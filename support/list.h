@@ -25,4 +25,7 @@
 /* Twice the room (at least 8 items) for `count` items of `size` bytes; the old block stays in the arena. */
 void *list_grow(Arena *arena, void *items, uint32_t count, uint32_t *capacity, size_t size);
 
+/* A copy of `count` items of `size` bytes, with room for `capacity`. */
+void *list_copy(Arena *arena, const void *items, uint32_t count, uint32_t capacity, size_t size);
+
 #endif

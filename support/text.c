@@ -37,6 +37,14 @@ void text_add(Text *text, const char *string)
     text_add_bytes(text, string, strlen(string));
 }
 
+void text_add_blanks(Text *text, size_t count)
+{
+    reserve(text, count);
+    memset(text->data + text->length, ' ', count);
+    text->length += count;
+    text->data[text->length] = '\0';
+}
+
 void text_vprintf(Text *text, const char *format, va_list args)
 {
     va_list again;

@@ -19,6 +19,9 @@ void text_add_bytes(Text *text, const char *bytes, size_t length);
 /* Appends a string. */
 void text_add(Text *text, const char *string);
 
+/* Appends so many blanks. */
+void text_add_blanks(Text *text, size_t count);
+
 /* Appends formatted text. */
 void text_printf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_vprintf(Text *text, const char *format, va_list args);

@@ -149,9 +149,16 @@ uint8_t branch_part(const Branch *b, const VecInst *inst, uint32_t n)
     return branch_literal(b, vec_operand(b->kernel, inst, 1 - n));
 }
 
+/* Whether the instruction may need an operand less than it is needed itself. */
+static bool chooses(const VecInst *inst)
+{
+    return (inst->kind == VEC_OP && (inst->op == OP_SELECT || inst->op == OP_AND)) || (is_access(inst) && inst->predicated);
+}
+
 /* Where an instruction needs its n-th operand, when it is itself needed there. */
 static uint8_t operand_needed(const Branch *b, const VecInst *inst, uint32_t n, uint8_t needed)
 {
+    if (needed == NEEDED && !chooses(inst)) return NEEDED;
     const VecOperand *operand = vec_operand(b->kernel, inst, n);
     if (is_access(inst) && inst->predicated && n + 1 < inst->count)
         needed &= branch_implied(b, vec_operand(b->kernel, inst, inst->count - 1));
@@ -161,6 +168,7 @@ static uint8_t operand_needed(const Branch *b, const VecInst *inst, uint32_t n, 
     }
     uint8_t part = needed == NEEDED ? branch_part(b, inst, n) : 0;
     if (part) needed = part;
+    if (needed == NEEDED) return NEEDED;
     bool bounded = operand->value && vec_inst(b->kernel, operand->value)->set;
     return is_elsewhere(operand, bounded ? b->axes[b->condition] : axes_of_condition(b)) ? NEEDED : needed;
 }

@@ -37,17 +37,22 @@ static VecStage first_stage(KernelState state)
     return stage;
 }
 
+/* Stages hand on what stands in the kernel, so that each has the same scratch memory again. */
 bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel, const VecOptions *options, Name *why)
 {
-    StageRun run = {context, routine, kernel, options, NULL};
+    Context own = *context;
+    own.scratch = arena_create();
+    StageRun run = {&own, routine, kernel, options, NULL};
     VecStage from = options->from ? options->from : first_stage(kernel->state);
     VecStage until = options->until ? options->until : STAGE_COUNT - 1;
-    for (VecStage stage = from; stage <= until; stage++)
-        if (!run_stage(&run, stage)) {
-            *why = run.why;
-            return false;
-        }
-    return true;
+    bool lowered = true;
+    for (VecStage stage = from; stage <= until && lowered; stage++) {
+        lowered = run_stage(&run, stage);
+        arena_reset(own.scratch);
+    }
+    if (!lowered) *why = run.why;
+    arena_destroy(own.scratch);
+    return lowered;
 }
 
 /* With columns, or, where they do not fit, without. `lowered`: how far it came. */
