@@ -1,3 +1,7 @@
+#if defined __linux__
+#define _DEFAULT_SOURCE /* madvise */
+#endif
+
 #include "support/arena.h"
 #include "support/format.h"
 
@@ -7,21 +11,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-/* A chunk is a header followed by its bytes, of which those that are not used are 0; large requests get a chunk of their own. */
+/* A chunk is a header followed by its bytes, of which those from `used` to `clean` are 0. The first chunk of an arena is small, those behind it
+ * are as large as a large page of the system, and objects that would take much of one get a chunk of their own. */
 typedef struct Chunk {
     struct Chunk *next;
-    size_t used, size;
+    size_t used, clean, size;
     alignas(max_align_t) unsigned char bytes[];
 } Chunk;
 
 struct Arena {
     Chunk *chunks;
-    Chunk *spare; /* kept by a reset, all of CHUNK_BYTES, nothing of them used */
+    Chunk *spare; /* large ones kept by a reset, nothing of them used */
     size_t spare_count;
 };
 
-enum { CHUNK_BYTES = 64 * 1024, MOST_SPARE = 64 };
+enum { SMALL_CHUNK = 1 << 16, LARGE_CHUNK = 1 << 21, OWN_CHUNK = LARGE_CHUNK / 4, MOST_SPARE = 4, CLEAN_AT_ONCE = 1 << 14 };
 
 static void die_out_of_memory(void)
 {
@@ -29,19 +35,40 @@ static void die_out_of_memory(void)
     abort();
 }
 
-static Chunk *chunk_create(size_t size)
+static Chunk *chunk_of(void *memory, size_t size)
 {
-    if (size > SIZE_MAX - sizeof(Chunk)) die_out_of_memory();
-    Chunk *chunk = calloc(1, sizeof(Chunk) + size);
-    if (!chunk) die_out_of_memory();
-    chunk->size = size;
+    if (!memory) die_out_of_memory();
+    Chunk *chunk = memory;
+    *chunk = (Chunk){.size = size - sizeof(Chunk)};
     return chunk;
 }
 
-static Chunk *take_chunk(Arena *arena)
+/* Of large chunks. A large page is there at the first touch, where small ones take a fault each. */
+static Chunk *create_large_chunk(size_t size)
+{
+    if (size > SIZE_MAX - LARGE_CHUNK) die_out_of_memory();
+    size = (size + LARGE_CHUNK - 1) / LARGE_CHUNK * LARGE_CHUNK;
+    void *memory = aligned_alloc(LARGE_CHUNK, size);
+#ifdef MADV_HUGEPAGE
+    if (memory) (void)madvise(memory, size, MADV_HUGEPAGE);
+#endif
+    return chunk_of(memory, size);
+}
+
+static Chunk *create_own_chunk(size_t size)
+{
+    return size < LARGE_CHUNK - sizeof(Chunk) ? chunk_of(malloc(sizeof(Chunk) + size), sizeof(Chunk) + size) : create_large_chunk(sizeof(Chunk) + size);
+}
+
+static bool is_large(const Chunk *chunk)
+{
+    return chunk->size == LARGE_CHUNK - sizeof(Chunk);
+}
+
+static Chunk *take_large_chunk(Arena *arena)
 {
     Chunk *chunk = arena->spare;
-    if (!chunk) return chunk_create(CHUNK_BYTES);
+    if (!chunk) return create_large_chunk(LARGE_CHUNK);
     arena->spare = chunk->next;
     arena->spare_count--;
     return chunk;
@@ -68,12 +95,11 @@ void arena_reset(Arena *arena)
     while (arena->chunks) {
         Chunk *chunk = arena->chunks;
         arena->chunks = chunk->next;
-        if (chunk->size != CHUNK_BYTES || arena->spare_count == MOST_SPARE) {
+        if (!is_large(chunk) || arena->spare_count == MOST_SPARE) {
             free(chunk);
             continue;
         }
-        memset(chunk->bytes, 0, chunk->used);
-        chunk->used = 0;
+        chunk->used = chunk->clean = 0;
         chunk->next = arena->spare;
         arena->spare = chunk;
         arena->spare_count++;
@@ -91,17 +117,36 @@ void arena_destroy(Arena *arena)
 /* The chunk that has room for so many bytes, where the first one has not. */
 static Chunk *find_room(Arena *arena, size_t size)
 {
-    if (size > CHUNK_BYTES / 4 && arena->chunks) {
-        /* Keep the current chunk open: a large object goes behind it. */
-        Chunk *large = chunk_create(size);
-        large->next = arena->chunks->next;
-        arena->chunks->next = large;
-        return large;
+    if (size > OWN_CHUNK) {
+        Chunk *own = create_own_chunk(size);
+        Chunk **link = arena->chunks ? &arena->chunks->next : &arena->chunks; /* the current chunk stays open */
+        own->next = *link;
+        *link = own;
+        return own;
     }
-    Chunk *chunk = size > CHUNK_BYTES ? chunk_create(size) : take_chunk(arena);
+    bool small = !arena->chunks && !arena->spare && size <= SMALL_CHUNK / 4;
+    Chunk *chunk = small ? chunk_of(malloc(SMALL_CHUNK), SMALL_CHUNK) : take_large_chunk(arena);
     chunk->next = arena->chunks;
     arena->chunks = chunk;
     return chunk;
+}
+
+/* Makes sure that the first `end` bytes of the chunk that are not used are 0. */
+static void clean(Chunk *chunk, size_t end)
+{
+    size_t ahead = chunk->size - end < CLEAN_AT_ONCE ? chunk->size : end + CLEAN_AT_ONCE;
+    size_t from = chunk->clean > chunk->used ? chunk->clean : chunk->used;
+    memset(chunk->bytes + from, 0, ahead - from);
+    chunk->clean = ahead;
+}
+
+/* Takes `size` bytes, which the chunk has. */
+static void *take(Chunk *chunk, size_t size)
+{
+    if (chunk->used + size > chunk->clean) clean(chunk, chunk->used + size);
+    void *taken = chunk->bytes + chunk->used;
+    chunk->used += size;
+    return taken;
 }
 
 /* What a block of so many bytes takes of a chunk. */
@@ -118,7 +163,7 @@ bool arena_extend(Arena *arena, const void *block, size_t size, size_t more)
     size = whole_size(size);
     more = whole_size(more);
     if (!chunk || chunk->used < size || chunk->bytes + chunk->used - size != block || chunk->size - chunk->used < more - size) return false;
-    chunk->used += more - size;
+    (void)take(chunk, more - size);
     return true;
 }
 
@@ -127,9 +172,7 @@ void *arena_alloc(Arena *arena, size_t size)
     size = whole_size(size);
     Chunk *chunk = arena->chunks;
     if (!chunk || chunk->size - chunk->used < size) chunk = find_room(arena, size);
-    void *result = chunk->bytes + chunk->used;
-    chunk->used += size;
-    return result;
+    return take(chunk, size);
 }
 
 void *arena_copy(Arena *arena, const void *data, size_t size)
@@ -151,7 +194,7 @@ char *arena_printf(Arena *arena, const char *format, ...)
 {
     Chunk *chunk = arena->chunks;
     char *open = chunk ? (char *)chunk->bytes + chunk->used : NULL;
-    size_t room = chunk ? chunk->size - chunk->used : 0;
+    size_t room = chunk ? chunk->clean - chunk->used : 0;
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);

@@ -5,7 +5,7 @@
 Context context_create(uint32_t max_errors)
 {
     Arena *arena = arena_create();
-    return (Context){arena, arena_create(), interner_create(arena), diag_create(arena, max_errors), arena_new(arena, PathList)};
+    return (Context){arena, arena_create(), arena_create(), interner_create(arena), diag_create(arena, max_errors), arena_new(arena, PathList)};
 }
 
 void context_note_read(Context *context, const char *path)
@@ -17,6 +17,7 @@ void context_note_read(Context *context, const char *path)
 
 void context_destroy(Context *context)
 {
+    arena_destroy(context->stage);
     arena_destroy(context->scratch);
     arena_destroy(context->arena);
     *context = (Context){0};

@@ -12,6 +12,7 @@ typedef LIST(const char *) PathList;
 typedef struct {
     Arena *arena;    /* the translation's: source text, AST, IR */
     Arena *scratch;  /* one pass's: reset by the pipeline between passes */
+    Arena *stage;    /* scratch memory of one stage of a vector kernel, within a pass */
     Interner *names;
     Diag *diag;
     PathList *read;  /* files that were read, each once */

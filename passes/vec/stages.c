@@ -41,7 +41,7 @@ static VecStage first_stage(KernelState state)
 bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel, const VecOptions *options, Name *why)
 {
     Context own = *context;
-    own.scratch = arena_create();
+    own.scratch = context->stage;
     StageRun run = {&own, routine, kernel, options, NULL};
     VecStage from = options->from ? options->from : first_stage(kernel->state);
     VecStage until = options->until ? options->until : STAGE_COUNT - 1;
@@ -51,7 +51,6 @@ bool vec_lower_kernel(Context *context, NestRoutine *routine, VecKernel *kernel,
         arena_reset(own.scratch);
     }
     if (!lowered) *why = run.why;
-    arena_destroy(own.scratch);
     return lowered;
 }
 

@@ -17,7 +17,7 @@ static void arena_gives_zeroed_aligned_blocks(void **state)
 {
     (void)state;
     Arena *arena = arena_create();
-    for (size_t size = 0; size < 70000; size = size * 3 + 1) {
+    for (size_t size = 0; size < 7000000; size = size * 3 + 1) {
         unsigned char *block = arena_alloc(arena, size);
         assert_non_null(block);
         assert_int_equal((uintptr_t)block % _Alignof(max_align_t), 0);
@@ -27,6 +27,26 @@ static void arena_gives_zeroed_aligned_blocks(void **state)
     arena_reset(arena);
     assert_int_equal(*(char *)arena_alloc(arena, 1), 0);
     assert_string_equal(arena_printf(arena, "%s-%d", "x", 5), "x-5");
+    arena_destroy(arena);
+}
+
+static void arena_extends_the_last_block_alone(void **state)
+{
+    (void)state;
+    Arena *arena = arena_create();
+    for (int round = 0; round < 3; round++) {
+        char *first = arena_alloc(arena, 24), *last = arena_alloc(arena, 40);
+        assert_false(arena_extend(arena, first, 24, 48));
+        assert_true(arena_extend(arena, last, 40, 30000));
+        for (size_t i = 0; i < 30000; i++) assert_int_equal(last[i], 0);
+        memset(last, 0xff, 30000);
+        assert_false(arena_extend(arena, last, 30000, (size_t)1 << 40));
+        assert_int_equal(*(char *)arena_alloc(arena, 70000), 0);
+        const char *text = arena_printf(arena, "%0300000d", 7);
+        assert_int_equal(strlen(text), 300000);
+        assert_int_equal(*(char *)arena_alloc(arena, 1), 0);
+        arena_reset(arena);
+    }
     arena_destroy(arena);
 }
 
@@ -270,6 +290,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arena_gives_zeroed_aligned_blocks),
+        cmocka_unit_test(arena_extends_the_last_block_alone),
         cmocka_unit_test(list_keeps_items_when_it_grows),
         cmocka_unit_test(bitset_operations_agree_with_arrays),
         cmocka_unit_test(bitsets_of_two_sizes_have_the_members_of_the_smaller),
