@@ -70,7 +70,9 @@ bool int_sum_is_constant(const IntSum *sum)
 
 bool int_distance(Arena *arena, const NestRoutine *routine, ExprId from, ExprId to, int64_t *distance)
 {
-    IntSum sum = {0};
+    enum { FEW = 8 };
+    IntTerm terms[FEW];
+    IntSum sum = {.terms = {terms, 0, FEW}};
     if (from == to) {
         *distance = 0;
         return true;

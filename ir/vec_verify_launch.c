@@ -145,21 +145,17 @@ static void check_addresses(VecVerifier *v)
 
 /* ---- what the kernel is given ----------------------------------------------------------- */
 
-static bool is_accessed(const VecVerifier *v, SymId array)
-{
-    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
-        const VecInst *inst = vec_verifier_at(v, at);
-        if ((inst->kind == VEC_LOAD || inst->kind == VEC_STORE) && inst->array == array) return true;
-    }
-    return false;
-}
-
 static void check_arrays(VecVerifier *v)
 {
     const VecLaunch *launch = &v->kernel->launch;
+    bool *accessed = arena_array(v->arena, bool, v->routine->symbols.count);
     uint32_t next = 0;
+    for (uint32_t at = 0; at < v->kernel->order.count; at++) {
+        const VecInst *inst = vec_verifier_at(v, at);
+        if (inst->kind == VEC_LOAD || inst->kind == VEC_STORE) accessed[inst->array] = true;
+    }
     for (SymId id = 1; id < v->routine->symbols.count; id++) {
-        if (!is_accessed(v, id)) continue;
+        if (!accessed[id]) continue;
         if (next == launch->arrays.count || launch->arrays.items[next++] != id) {
             vec_verifier_fault(v, 0, "%s is not in its place among the arrays that it is given", nest_symbol(v->routine, id)->name);
             return;

@@ -8,8 +8,8 @@ struct AffineTable {
     LIST(Form) forms;  /* [0] unused */
     LIST(IntTerm) terms;
     LIST(Atom) atoms;  /* [0] unused */
-    FormId *buckets;  /* open addressing over forms, a power of two */
-    uint32_t bucket_count;
+    FormId *buckets;  /* open addressing over forms but those of an atom alone, a power of two */
+    uint32_t bucket_count, bucket_used;
     AtomId *term_buckets; /* the same over atoms that are terms */
     uint32_t term_bucket_count, term_count;
 };
@@ -27,19 +27,24 @@ static uint64_t hash_form(int64_t constant, const IntTerm *terms, uint32_t count
     return hash ^ hash >> 32;
 }
 
-static void insert_bucket(AffineTable *table, FormId id)
+/* Puts a form that is not there into the first free bucket from its hash on. */
+static void insert_bucket(AffineTable *table, uint64_t hash, FormId id)
 {
-    const Form *form = &table->forms.items[id];
-    uint64_t at = hash_form(form->constant, table->terms.items + form->first, form->count);
-    while (table->buckets[at & (table->bucket_count - 1)]) at++;
-    table->buckets[at & (table->bucket_count - 1)] = id;
+    while (table->buckets[hash & (table->bucket_count - 1)]) hash++;
+    table->buckets[hash & (table->bucket_count - 1)] = id;
 }
 
 static void grow_buckets(AffineTable *table, uint32_t count)
 {
+    const FormId *old = table->buckets;
+    uint32_t old_count = table->bucket_count;
     table->buckets = arena_array(table->arena, FormId, count);
     table->bucket_count = count;
-    for (FormId id = 1; id < table->forms.count; id++) insert_bucket(table, id);
+    for (uint32_t n = 0; n < old_count; n++) {
+        if (!old[n]) continue;
+        const Form *form = &table->forms.items[old[n]];
+        insert_bucket(table, hash_form(form->constant, table->terms.items + form->first, form->count), old[n]);
+    }
 }
 
 static bool same_terms(const AffineTable *table, const Form *form, int64_t constant, const IntTerm *terms,
@@ -53,31 +58,26 @@ static bool same_terms(const AffineTable *table, const Form *form, int64_t const
     return true;
 }
 
-/* Adds a form that is not there; `at`: a number of buckets, of which none from its hash up to it is free. */
-static FormId add_form(AffineTable *table, uint64_t at, int64_t constant, const IntTerm *terms, uint32_t count)
+static FormId add_form(AffineTable *table, int64_t constant, const IntTerm *terms, uint32_t count)
 {
-    FormId id = table->forms.count;
     Form form = {constant, table->terms.count, count};
     for (uint32_t n = 0; n < count; n++) list_push(table->arena, &table->terms, terms[n]);
     list_push(table->arena, &table->forms, form);
-    if (table->forms.count * 2 > table->bucket_count) {
-        grow_buckets(table, table->bucket_count * 2);
-        return id;
-    }
-    while (table->buckets[at & (table->bucket_count - 1)]) at++;
-    table->buckets[at & (table->bucket_count - 1)] = id;
-    return id;
+    return table->forms.count - 1;
 }
 
 static FormId intern_form(AffineTable *table, int64_t constant, const IntTerm *terms, uint32_t count)
 {
-    uint64_t at = hash_form(constant, terms, count);
-    for (;; at++) {
+    if (count == 1 && constant == 0 && terms[0].coefficient == 1) return table->atoms.items[terms[0].of].form;
+    uint64_t hash = hash_form(constant, terms, count);
+    for (uint64_t at = hash; table->buckets[at & (table->bucket_count - 1)]; at++) {
         FormId id = table->buckets[at & (table->bucket_count - 1)];
-        if (!id) break;
         if (same_terms(table, &table->forms.items[id], constant, terms, count)) return id;
     }
-    return add_form(table, at, constant, terms, count);
+    FormId id = add_form(table, constant, terms, count);
+    if (2 * ++table->bucket_used > table->bucket_count) grow_buckets(table, table->bucket_count * 2);
+    insert_bucket(table, hash, id);
+    return id;
 }
 
 static uint64_t hash_term(const Atom *atom)
@@ -129,17 +129,17 @@ FormId affine_add(AffineTable *table, FormId a, FormId b, int64_t factor)
     return intern_form(table, constant, sum, (uint32_t)count);
 }
 
-FormId affine_atom_form(AffineTable *table, AtomId atom)
+FormId affine_atom_form(const AffineTable *table, AtomId atom)
 {
-    IntTerm term = {atom, 1};
-    return intern_form(table, 0, &term, 1);
+    return table->atoms.items[atom].form;
 }
 
 static FormId add_atom(AffineTable *table, Atom atom)
 {
     IntTerm term = {table->atoms.count, 1};
+    atom.form = add_form(table, 0, &term, 1);
     list_push(table->arena, &table->atoms, atom);
-    return add_form(table, hash_form(0, &term, 1), 0, &term, 1);
+    return atom.form;
 }
 
 FormId affine_index(AffineTable *table, StmtId loop)

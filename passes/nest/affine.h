@@ -21,6 +21,7 @@ typedef struct {
     Type type;
     uint32_t count;
     FormId operands[3];
+    FormId form; /* the atom alone */
 } Atom;
 
 typedef struct {
@@ -42,7 +43,7 @@ FormId affine_fresh(AffineTable *table, StmtId loop);
 FormId affine_term(AffineTable *table, Op op, Type type, const FormId *operands, uint32_t count);
 
 /* The form that is this atom. */
-FormId affine_atom_form(AffineTable *table, AtomId atom);
+FormId affine_atom_form(const AffineTable *table, AtomId atom);
 
 const Form *affine_form(const AffineTable *table, FormId form);
 const IntTerm *affine_terms(const AffineTable *table, const Form *form);

@@ -11,7 +11,9 @@ enum { NEEDED_TRUE = 1, NEEDED_FALSE = 2, NEEDED = NEEDED_TRUE | NEEDED_FALSE };
 /* One instruction, or a construct with what stands directly behind it: positions of the order. */
 typedef struct {
     uint32_t first, last;
-    uint8_t needed; /* for the condition at hand; of one side only: it may stand there */
+    uint32_t reads, read_end; /* of Branch.reads */
+    bool plain;               /* what it reads is needed wherever it is itself */
+    uint8_t needed;           /* for the condition at hand; of one side only: it may stand there */
 } BranchPiece;
 
 typedef struct {
@@ -27,6 +29,7 @@ typedef struct {
     const uint32_t *axes;      /* by value: on which it varies */
     LIST(BranchPiece) pieces;
     uint32_t *piece_of;        /* by value */
+    LIST(uint32_t) reads;      /* other pieces that a piece reads, an operand each */
     LIST(BranchArray) arrays;  /* that the kernel accesses */
     ValueId condition;
     bool uniform;              /* all lanes of a block have it in common */

@@ -20,6 +20,31 @@ static void count_access(Branch *b, const VecInst *access)
     *(access->kind == VEC_LOAD ? &b->arrays.items[i].loads : &b->arrays.items[i].stores) += 1;
 }
 
+/* Whether the instruction may need an operand less than it is needed itself. */
+static bool chooses(const VecInst *inst)
+{
+    return (inst->kind == VEC_OP && (inst->op == OP_SELECT || inst->op == OP_AND)) || (is_access(inst) && inst->predicated);
+}
+
+/* Notes what the pieces read. */
+static void find_reads(Branch *b)
+{
+    for (uint32_t p = 0; p < b->pieces.count; p++) {
+        BranchPiece *piece = &b->pieces.items[p];
+        piece->reads = b->reads.count;
+        piece->plain = true;
+        for (uint32_t at = piece->first; at <= piece->last; at++) {
+            const VecInst *inst = branch_inst(b, at);
+            piece->plain &= inst->kind != VEC_STORE && !chooses(inst);
+            for (uint32_t n = 0; n < inst->count; n++) {
+                ValueId value = vec_operand(b->kernel, inst, n)->value;
+                if (value && b->piece_of[value] != p) list_push(b->context->scratch, &b->reads, b->piece_of[value]);
+            }
+        }
+        piece->read_end = b->reads.count;
+    }
+}
+
 Branch branch_create(StageRun *run)
 {
     Arena *scratch = run->context->scratch;
@@ -36,6 +61,7 @@ Branch branch_create(StageRun *run)
         }
         list_push(scratch, &b.pieces, piece);
     }
+    find_reads(&b);
     return b;
 }
 
@@ -149,12 +175,6 @@ uint8_t branch_part(const Branch *b, const VecInst *inst, uint32_t n)
     return branch_literal(b, vec_operand(b->kernel, inst, 1 - n));
 }
 
-/* Whether the instruction may need an operand less than it is needed itself. */
-static bool chooses(const VecInst *inst)
-{
-    return (inst->kind == VEC_OP && (inst->op == OP_SELECT || inst->op == OP_AND)) || (is_access(inst) && inst->predicated);
-}
-
 /* Where an instruction needs its n-th operand, when it is itself needed there. */
 static uint8_t operand_needed(const Branch *b, const VecInst *inst, uint32_t n, uint8_t needed)
 {
@@ -203,6 +223,11 @@ static bool is_of_one_side(const BranchPiece *piece)
 static void visit(Branch *b, uint32_t p)
 {
     BranchPiece *piece = &b->pieces.items[p];
+    if (piece->plain && !is_of_one_side(piece)) {
+        piece->needed = NEEDED;
+        for (uint32_t n = piece->reads; n < piece->read_end; n++) b->pieces.items[b->reads.items[n]].needed = NEEDED;
+        return;
+    }
     piece->needed |= stores_of(b, piece);
     if (!piece->needed || (is_of_one_side(piece) && !may_stand(b, piece))) piece->needed = NEEDED;
     for (uint32_t at = piece->first; at <= piece->last; at++) {
@@ -219,15 +244,11 @@ static void visit(Branch *b, uint32_t p)
 static uint32_t count_leaving(const Branch *b)
 {
     uint32_t count = 0;
-    for (uint32_t at = 0; at < b->kernel->order.count; at++) {
-        const VecInst *inst = branch_inst(b, at);
-        uint8_t needed = b->pieces.items[b->piece_of[b->kernel->order.items[at]]].needed;
-        for (uint32_t n = 0; n < inst->count; n++) {
-            ValueId value = vec_operand(b->kernel, inst, n)->value;
-            const BranchPiece *piece = &b->pieces.items[b->piece_of[value]];
-            count += value && is_of_one_side(piece) && piece->needed != needed;
+    for (uint32_t p = 0; p < b->pieces.count; p++)
+        for (uint32_t n = b->pieces.items[p].reads; n < b->pieces.items[p].read_end; n++) {
+            const BranchPiece *read = &b->pieces.items[b->reads.items[n]];
+            count += is_of_one_side(read) && read->needed != b->pieces.items[p].needed;
         }
-    }
     return count;
 }
 
