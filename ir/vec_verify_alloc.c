@@ -280,28 +280,31 @@ static uint32_t register_units(const VecKernel *kernel)
     return units;
 }
 
+/* Whether a register is live, which `units` counts; other locations are none. */
+static void set_live(const VecKernel *kernel, bool *live, Location location, bool is_live, uint32_t *units)
+{
+    if (location.kind != LOCATION_REGISTER || live[location.slot] == is_live) return;
+    uint32_t size = vec_type_units(kernel->slots.items[location.slot].type);
+    live[location.slot] = is_live;
+    *units = is_live ? *units + size : *units - size;
+}
+
 /* The most units of registers at any place of the order whose content is still read after it. */
 static uint32_t peak_units(VecVerifier *v)
 {
     const VecKernel *kernel = v->kernel;
     bool *live = arena_array(v->arena, bool, kernel->slots.count);
-    uint32_t peak = 0;
+    uint32_t peak = 0, units = 0;
     for (uint32_t at = kernel->order.count; at-- > 0;) {
         const VecInst *inst = vec_verifier_at(v, at);
         /* A region's inside is not counted, which gives a lower estimate; its carries are written before it, and what a side
          * writes need not have been there. */
         RegionId region = v->regions.of[at];
         bool carry = inst->kind == VEC_CARRY && region && !vec_region(&v->regions, region)->parent;
-        if (vec_region_side(&v->regions, region) && inst->location.kind == LOCATION_REGISTER) live[inst->location.slot] = false;
+        if (vec_region_side(&v->regions, region)) set_live(kernel, live, inst->location, false, &units);
         if (region && !carry) continue;
-        if (inst->location.kind == LOCATION_REGISTER) live[inst->location.slot] = false;
-        for (uint32_t n = 0; n < (carry ? 1 : inst->count); n++) {
-            Location location = vec_operand(kernel, inst, n)->location;
-            if (location.kind == LOCATION_REGISTER) live[location.slot] = true;
-        }
-        uint32_t units = 0;
-        for (uint32_t s = 1; s < kernel->slots.count; s++)
-            if (live[s]) units += vec_type_units(kernel->slots.items[s].type);
+        set_live(kernel, live, inst->location, false, &units);
+        for (uint32_t n = 0; n < (carry ? 1 : inst->count); n++) set_live(kernel, live, vec_operand(kernel, inst, n)->location, true, &units);
         if (units > peak) peak = units;
     }
     return peak;
@@ -339,6 +342,7 @@ typedef struct {
 typedef struct {
     VecVerifier *v;
     Touched *slots;    /* two for each slot */
+    ValueId *writers;  /* by slot: the instruction that wrote it last in this strip */
     uint64_t barriers; /* passed, from 1 */
     uint32_t strip;
     bool report;
@@ -361,24 +365,17 @@ static void write(Phases *p, ValueId id, uint32_t slot, uint32_t parity)
     touched->written = p->barriers;
 }
 
-/* The instruction that wrote a slot last before a place of the order. */
-static const VecInst *last_writer(const VecVerifier *v, uint32_t slot, uint32_t at)
-{
-    while (at-- > 0)
-        if (vec_verifier_at(v, at)->location.kind && vec_verifier_at(v, at)->location.slot == slot) return vec_verifier_at(v, at);
-    return NULL;
-}
-
 static void pass_operand(Phases *p, ValueId id, uint32_t n)
 {
     const VecKernel *kernel = p->v->kernel;
     const VecInst *inst = vec_inst(kernel, id);
     Location location = vec_operand(kernel, inst, n)->location;
+    if (location.kind < LOCATION_SHARED) return;
     int32_t shift = vec_shift(kernel, inst, n);
-    if (!shape_crosses_lanes(kernel, shift) || location.kind < LOCATION_SHARED) return;
+    if (!shape_crosses_lanes(kernel, shift)) return;
     cross_read(p, id, n, location.slot, 0);
-    const VecInst *writer = last_writer(p->v, location.slot, p->v->position[id] - 1);
-    if (shift < 0 && writer && writer->pad) cross_read(p, id, n, writer->pad_slot, (p->strip + 1) % 2);
+    const VecInst *writer = vec_inst(kernel, p->writers[location.slot]);
+    if (shift < 0 && p->writers[location.slot] && writer->pad) cross_read(p, id, n, writer->pad_slot, (p->strip + 1) % 2);
 }
 
 /* Behind a side the barriers in it may not have been passed: what was done there, or before it, counts as done since the last one
@@ -398,6 +395,7 @@ static void pass_strip(Phases *p)
     const VecKernel *kernel = p->v->kernel;
     const VecRegions *regions = &p->v->regions;
     uint64_t *before = arena_array(p->v->arena, uint64_t, regions->list.count);
+    p->writers = arena_array(p->v->arena, ValueId, kernel->slots.count);
     for (uint32_t at = 0; at < kernel->order.count; at++) {
         ValueId id = kernel->order.items[at];
         const VecInst *inst = vec_inst(kernel, id);
@@ -405,6 +403,7 @@ static void pass_strip(Phases *p)
         if (inst->kind == VEC_IF) before[regions->marks[at]] = p->barriers;
         if (inst->kind == VEC_ELSE || inst->kind == VEC_END_IF) leave_side(p, before[vec_region_then(regions, regions->marks[at])]);
         for (uint32_t n = 0; n < inst->count; n++) pass_operand(p, id, n);
+        if (inst->location.kind) p->writers[inst->location.slot] = id;
         if (!vec_defines_value(inst) || inst->location.kind < LOCATION_SHARED) continue;
         write(p, id, inst->location.slot, 0);
         if (inst->pad) write(p, id, inst->pad_slot, p->strip % 2);

@@ -14,6 +14,7 @@ typedef struct {
 
 static void add_bytes(Sink *sink, const char *bytes, size_t count)
 {
+    if (count == 0) return;
     if (sink->length < sink->room) {
         size_t fits = sink->room - sink->length;
         memcpy(sink->out + sink->length, bytes, count < fits ? count : fits);
@@ -98,9 +99,10 @@ size_t format_text(char *out, size_t room, const char *format, va_list args)
 {
     Sink sink = {out, room, 0};
     for (;;) {
-        const char *percent = strchr(format, '%');
-        add_bytes(&sink, format, percent ? (size_t)(percent - format) : strlen(format));
-        if (!percent) break;
+        const char *percent = format;
+        while (*percent && *percent != '%') percent++;
+        add_bytes(&sink, format, (size_t)(percent - format));
+        if (!*percent) break;
         size_t length;
         Conversion conversion = conversion_at(percent + 1, &length);
         if (conversion == OTHER) {

@@ -9,8 +9,13 @@
 typedef const char *Name;
 
 typedef struct {
+    uint32_t number; /* 0: free */
+    uint32_t hash;   /* of the name */
+} NameSlot;
+
+typedef struct {
     LIST(Name) names; /* by number - 1 */
-    uint32_t *slots;  /* numbers, 0: free; open addressing, at most half full */
+    NameSlot *slots;  /* open addressing, at most half full */
     uint32_t slot_count;
 } NameTable;
 

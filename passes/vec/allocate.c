@@ -350,8 +350,7 @@ static void drop_dead(Allocation *a)
         const VecLife *life = &a->lives.lives[value];
         bool carry = vec_inst(a->kernel, value)->kind == VEC_CARRY;
         bool outside = region_of(a, value) != region_here(a);
-        bool dead = carry || outside ? life->last <= a->position
-                                     : vec_next_lane_use(life, a->position) == UINT32_MAX;
+        bool dead = carry || outside ? life->last <= a->position : !vec_has_lane_use(life, a->position);
         /* An outside value read at another lane only is not needed in a register. */
         if (dead) drop_register(a, value);
         else i++;

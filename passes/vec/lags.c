@@ -29,22 +29,15 @@ typedef struct {
     int64_t amount;
 } Circle;
 
-enum { NOWHERE = UINT32_MAX };
+enum { NOWHERE = UINT32_MAX, NO_EDGE = UINT32_MAX }; /* no edge: one of the root, which no problem has */
 
 typedef struct {
     const LagProblem *problem;
-    TreeNode *nodes; /* the last one is the root, which an edge of its own joins to each node before the tree has others */
+    TreeNode *nodes; /* the last one is the root, which edges of its own join to nodes before the tree has others */
     uint32_t root;
     int64_t far;     /* how far apart these edges let nodes be: more than any real ones ask */
     uint32_t at;     /* where the search for an edge that is not met goes on */
 } Simplex;
-
-static LagEdge edge_of(const Simplex *s, uint32_t edge)
-{
-    if (edge < s->problem->edges.count) return s->problem->edges.items[edge];
-    uint32_t node = edge - s->problem->edges.count;
-    return s->problem->price[node] > 0 ? (LagEdge){s->root, node, -s->far} : (LagEdge){node, s->root, -s->far};
-}
 
 /* ---- the tree --------------------------------------------------------------------------- */
 
@@ -66,15 +59,56 @@ static void take_child(Simplex *s, uint32_t node)
     if (n->next != NOWHERE) s->nodes[n->next].last = n->last;
 }
 
-static void plant(Simplex *s)
+/* Hangs a node from the root by an edge that carries the flow that it is asked for: where that is none, one that leads to the root. */
+static void plant_at_root(Simplex *s, uint32_t node, int64_t asked)
+{
+    s->nodes[node] = (TreeNode){.edge = NO_EDGE, .up = asked <= 0, .depth = 1, .child = NOWHERE,
+                                .lag = asked > 0 ? -s->far : s->far, .flow = asked > 0 ? asked : -asked};
+    add_child(s, s->root, node);
+}
+
+/* The edges by which all nodes are reached from node 0 and that hold with equality for the least lags, by node; `order`: the nodes that are
+ * reached, each behind the one that it is reached from. Gives how many. */
+static uint32_t find_tight(const LagProblem *problem, const int64_t *lags, uint32_t *edge_to, uint32_t *order)
+{
+    uint32_t count = 1, before = 0;
+    for (uint32_t node = 0; node < problem->nodes; node++) edge_to[node] = NO_EDGE;
+    order[0] = 0;
+    while (count != before) {
+        before = count;
+        for (uint32_t e = 0; e < problem->edges.count; e++) {
+            const LagEdge *edge = &problem->edges.items[e];
+            bool reached = edge->from == 0 || edge_to[edge->from] != NO_EDGE, there = edge->to == 0 || edge_to[edge->to] != NO_EDGE;
+            if (!reached || there || lags[edge->to] - lags[edge->from] != edge->least) continue;
+            edge_to[edge->to] = e;
+            order[count++] = edge->to;
+        }
+    }
+    return count;
+}
+
+/* The first tree: of the edges of the least lags those that carry flow to what is below them, and the root's for the rest. */
+static void plant(Simplex *s, Arena *scratch, const int64_t *lags)
 {
     const LagProblem *problem = s->problem;
+    uint32_t *edge_to = arena_array(scratch, uint32_t, problem->nodes), *order = arena_array(scratch, uint32_t, problem->nodes);
+    int64_t *asked = arena_array(scratch, int64_t, problem->nodes); /* of a node, with what hangs from it */
+    uint32_t count = find_tight(problem, lags, edge_to, order);
+    for (uint32_t node = 0; node < problem->nodes; node++) asked[node] = problem->price[node];
+    for (uint32_t n = count; n-- > 1;) {
+        uint32_t node = order[n];
+        if (asked[node] > 0) asked[problem->edges.items[edge_to[node]].from] += asked[node];
+    }
     s->nodes[s->root] = (TreeNode){.parent = NOWHERE, .child = NOWHERE};
-    for (uint32_t node = 0; node < problem->nodes; node++) {
-        int64_t price = problem->price[node];
-        s->nodes[node] = (TreeNode){.edge = problem->edges.count + node, .up = price <= 0, .depth = 1, .child = NOWHERE,
-                                    .lag = price > 0 ? -s->far : s->far, .flow = price > 0 ? price : -price};
-        add_child(s, s->root, node);
+    for (uint32_t node = 0; node < problem->nodes; node++)
+        if (edge_to[node] == NO_EDGE || asked[node] <= 0) plant_at_root(s, node, asked[node]);
+    for (uint32_t n = 1; n < count; n++) {
+        uint32_t node = order[n];
+        if (asked[node] <= 0) continue;
+        const LagEdge *edge = &problem->edges.items[edge_to[node]];
+        const TreeNode *from = &s->nodes[edge->from];
+        s->nodes[node] = (TreeNode){.edge = edge_to[node], .depth = from->depth + 1, .child = NOWHERE, .lag = from->lag + edge->least, .flow = asked[node]};
+        add_child(s, edge->from, node);
     }
 }
 
@@ -116,7 +150,7 @@ static uint32_t choose_entering(Simplex *s, uint32_t part)
 static Circle find_circle(const Simplex *s, uint32_t entering)
 {
     const TreeNode *nodes = s->nodes;
-    LagEdge edge = edge_of(s, entering);
+    LagEdge edge = s->problem->edges.items[entering];
     Circle c = {entering, edge.from, edge.to, NOWHERE, NOWHERE, false, INT64_MAX};
     uint32_t a = edge.from, b = edge.to;
     while (a != b) {
@@ -146,7 +180,7 @@ static void exchange(Simplex *s, const Circle *c)
 {
     uint32_t top = c->at_from ? c->from : c->to, parent = c->at_from ? c->to : c->from, edge = c->entering;
     bool up = c->at_from;
-    int64_t flow = c->amount, by = edge_of(s, c->entering).least - (s->nodes[c->to].lag - s->nodes[c->from].lag);
+    int64_t flow = c->amount, by = s->problem->edges.items[c->entering].least - (s->nodes[c->to].lag - s->nodes[c->from].lag);
     for (uint32_t node = top;;) {
         TreeNode old = s->nodes[node];
         take_child(s, node);
@@ -200,7 +234,7 @@ bool lags_find(Arena *scratch, const LagProblem *problem, int64_t *lags, int64_t
     begin_lags(problem, lags);
     if (!settle(problem, lags, NULL) || lags[0]) return false;
     Simplex simplex = {problem, arena_array(scratch, TreeNode, problem->nodes + 1), problem->nodes, ((int64_t)problem->nodes + 1) * LAGS_MOST_APART, 0};
-    plant(&simplex);
+    plant(&simplex, scratch, lags);
     uint32_t part = 16;
     while (part * part < problem->edges.count) part++;
     for (uint32_t entering; (entering = choose_entering(&simplex, part)) != NOWHERE;) {
@@ -212,7 +246,7 @@ bool lags_find(Arena *scratch, const LagProblem *problem, int64_t *lags, int64_t
     for (uint32_t e = 0; e < problem->edges.count; e++) flow[e] = 0;
     for (uint32_t node = 0; node < problem->nodes; node++) {
         const TreeNode *n = &simplex.nodes[node];
-        if (n->edge < problem->edges.count) flow[n->edge] = n->flow;
+        if (n->edge != NO_EDGE) flow[n->edge] = n->flow;
         else if (n->flow) internal_error("prices of lags have no least sum");
     }
     begin_lags(problem, lags);

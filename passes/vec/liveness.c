@@ -79,3 +79,10 @@ uint32_t vec_next_lane_use(const VecLife *life, uint32_t position)
         if (life->uses.items[i].lane && life->uses.items[i].position > position) return life->uses.items[i].position;
     return UINT32_MAX;
 }
+
+bool vec_has_lane_use(const VecLife *life, uint32_t position)
+{
+    for (uint32_t i = life->uses.count; i-- > 0 && life->uses.items[i].position > position;)
+        if (life->uses.items[i].lane) return true;
+    return false;
+}

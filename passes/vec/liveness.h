@@ -31,4 +31,7 @@ Liveness vec_find_liveness(Arena *arena, const VecKernel *kernel);
 /* The first read at its own lane after `position`, UINT32_MAX when there is none. */
 uint32_t vec_next_lane_use(const VecLife *life, uint32_t position);
 
+/* Whether there is one. */
+bool vec_has_lane_use(const VecLife *life, uint32_t position);
+
 #endif
