@@ -44,24 +44,20 @@ static void add_reduced(void *data, SymId scalar)
     touch->read = touch->written = true;
 }
 
-static void add_no_array(void *data, SymId array, bool written)
+static void add_vector(const NestRoutine *routine, StmtId id, Touch *touches, const VecVisitor *visitor)
 {
-    (void)data, (void)array, (void)written;
+    VectorTouches vector = {routine, touches};
+    vec_visit(routine, routine->kernels.items[nest_stmt(routine, id)->kernel.kernel], visitor, &vector);
 }
 
-static void add_vector(const NestRoutine *routine, StmtId id, Touch *touches, void (*array)(void *, SymId, bool))
-{
-    const VecVisitor visitor = {add_vector_expr, array, add_reduced};
-    VectorTouches vector = {routine, touches};
-    vec_visit(routine, routine->kernels.items[nest_stmt(routine, id)->kernel.kernel], &visitor, &vector);
-}
+static const VecVisitor head_visitor = {.expr = add_vector_expr, .reduced = add_reduced}, array_visitor = {.array = add_vector_array};
 
 void plan_add_head(const NestRoutine *routine, StmtId id, Touch *touches)
 {
     const Stmt *stmt = nest_stmt(routine, id);
     nest_walk_stmt_exprs((NestRoutine *)routine, id, add_use, touches); /* the visitor changes nothing */
     if (stmt->kind == STMT_LOOP) touches[stmt->loop.variable].written = true;
-    if (stmt->kind == STMT_KERNEL) add_vector(routine, id, touches, add_no_array);
+    if (stmt->kind == STMT_KERNEL) add_vector(routine, id, touches, &head_visitor);
     if (stmt->kind == STMT_CALL && stmt->call.result) touches[stmt->call.result].written = true;
 }
 
@@ -76,7 +72,7 @@ void plan_add_stmt(const NestRoutine *routine, StmtId id, Touch *touches)
     plan_add_head(routine, id, touches);
     switch (stmt->kind) {
     case STMT_LOOP: plan_add_list(routine, stmt->loop.body, touches); break;
-    case STMT_KERNEL: add_vector(routine, id, touches, add_vector_array); break;
+    case STMT_KERNEL: add_vector(routine, id, touches, &array_visitor); break;
     case STMT_WHILE: plan_add_list(routine, stmt->while_.body, touches); break;
     case STMT_BLOCK: plan_add_list(routine, stmt->block.body, touches); break;
     case STMT_IF:

@@ -21,8 +21,10 @@ typedef struct {
     const char *c_type, *unsigned_type, *fortran;
 } TypeInfo;
 
+extern const TypeInfo type_infos[TYPE_COUNT];
+
 /* The table's row of a type. */
-const TypeInfo *type_info(Type type);
+static inline const TypeInfo *type_info(Type type) { return &type_infos[type < TYPE_COUNT ? type : TYPE_NONE]; }
 
 /* The type of a class with that many bytes, TYPE_NONE when there is none. */
 Type type_of(TypeClass class, uint32_t bytes);

@@ -110,17 +110,6 @@ ExprId vec_reach(const VecKernel *kernel, SymId array)
     return 0;
 }
 
-bool vec_defines_value(const VecInst *inst)
-{
-    switch (inst->kind) {
-    case VEC_OP: case VEC_LOAD: case VEC_MERGE: case VEC_PREVIOUS: case VEC_CARRY: case VEC_OUT: case VEC_PHI:
-    case VEC_COPY: case VEC_SPILL: case VEC_RELOAD:
-        return true;
-    default:
-        return false;
-    }
-}
-
 bool vec_has_frame(const VecInst *inst)
 {
     return vec_defines_value(inst) || vec_has_effect(inst) || inst->kind == VEC_IF;
@@ -199,11 +188,6 @@ ValueId vec_phi_of_one_side(const NestRoutine *routine, const VecKernel *kernel,
 bool vec_reads_slot(const VecKernel *kernel, const VecInst *inst, uint32_t n)
 {
     return vec_operand(kernel, inst, n)->location.kind > LOCATION_REGISTER;
-}
-
-uint32_t vec_type_units(Type type)
-{
-    return type_info(type)->bytes == 8 ? 2 : 1;
 }
 
 bool vec_same_array(const NestRoutine *routine, SymId a, SymId b)

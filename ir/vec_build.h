@@ -36,7 +36,16 @@ static inline VecOperand *vec_operand(const VecKernel *kernel, const VecInst *in
 }
 
 /* True when the instruction writes a location (not what is free, stores, reductions, barriers, markers of regions). */
-bool vec_defines_value(const VecInst *inst);
+static inline bool vec_defines_value(const VecInst *inst)
+{
+    switch (inst->kind) {
+    case VEC_OP: case VEC_LOAD: case VEC_MERGE: case VEC_PREVIOUS: case VEC_CARRY: case VEC_OUT: case VEC_PHI:
+    case VEC_COPY: case VEC_SPILL: case VEC_RELOAD:
+        return true;
+    default:
+        return false;
+    }
+}
 
 /* What a load gives where its predicate is false, which nothing of the source reads: of a real 1, for which the tests of quick operations hold. */
 static inline uint64_t vec_unread(Type type)
@@ -112,7 +121,7 @@ bool vec_lane_constant(const NestRoutine *routine, const VecKernel *kernel, cons
 int32_t vec_owner_offset(const NestRoutine *routine, const VecKernel *kernel, const VecInst *load);
 
 /* 32-bit units of a value of that type in registers: 2 for 8-byte types, else 1. */
-uint32_t vec_type_units(Type type);
+static inline uint32_t vec_type_units(Type type) { return type_info(type)->bytes == 8 ? 2 : 1; }
 
 /* The points where the value of an instruction is defined: its set, but for a merge, whose set chooses an operand. */
 static inline SetId vec_defined_set(const VecInst *inst)

@@ -15,12 +15,15 @@ typedef struct {
     const VecKernel *kernel;
     Text *faults;
     uint32_t fault_count;
-    VecForm form;
+    VecForm form;       /* for faults: vec_verifier_form makes it */
     uint32_t *position; /* by value: its place in the order + 1, 0 when it is not in it */
     VecRegions regions; /* of the order, when its structure is sound */
     bool *everywhere;   /* by value: computed from uniform values and indices alone, and read in its own lane only: no
                            lane asks for what another one did not compute */
 } VecVerifier;
+
+/* How the kernel is written in faults. */
+const VecForm *vec_verifier_form(VecVerifier *verifier);
 
 /* Appends a fault of an instruction (0: of the kernel). */
 void vec_verifier_fault(VecVerifier *verifier, ValueId inst, const char *format, ...)

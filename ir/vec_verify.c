@@ -6,12 +6,18 @@
 
 #include <stdarg.h>
 
+const VecForm *vec_verifier_form(VecVerifier *v)
+{
+    if (!v->form.values) v->form = vec_form_create(v->arena, v->routine, v->kernel);
+    return &v->form;
+}
+
 void vec_verifier_fault(VecVerifier *v, ValueId inst, const char *format, ...)
 {
     v->fault_count++;
     text_printf(v->faults, "%s: kernel %s: ", v->routine->name, v->kernel->name ? v->kernel->name : "?");
     if (inst) {
-        vec_form_add_inst(&v->form, inst, UINT32_MAX, v->faults);
+        vec_form_add_inst(vec_verifier_form(v), inst, UINT32_MAX, v->faults);
         text_add(v->faults, ": ");
     }
     va_list args;
@@ -507,7 +513,6 @@ static const struct {
 bool vec_verify_kernel(const NestProgram *program, const NestRoutine *routine, const VecKernel *kernel, Text *faults)
 {
     VecVerifier v = {.arena = arena_create(), .program = program, .routine = routine, .kernel = kernel, .faults = faults};
-    v.form = vec_form_create(v.arena, routine, kernel);
     v.position = arena_array(v.arena, uint32_t, kernel->insts.count);
     v.everywhere = arena_array(v.arena, bool, kernel->insts.count);
     vec_verify_structure(&v);

@@ -130,10 +130,10 @@ static void meet(const Walk *w, Contents *into, const Contents *other)
         if (into->writer[s] != other->writer[s]) into->writer[s] = 0;
 }
 
-static const char *value_name(const VecVerifier *v, ValueId id)
+static const char *value_name(VecVerifier *v, ValueId id)
 {
-    ValueId root = vec_value_root(v->kernel, id);
-    return v->form.values[root] ? v->form.values[root] : "?";
+    const char *name = vec_verifier_form(v)->values[vec_value_root(v->kernel, id)];
+    return name ? name : "?";
 }
 
 static void check_operand(Walk *w, const Contents *contents, ValueId id, uint32_t n)
