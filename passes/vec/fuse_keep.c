@@ -84,7 +84,7 @@ static SymId add_symbol(Fusion *f, SymId symbol, const char *stem, uint32_t rank
 {
     const Symbol like = *nest_symbol(f->routine, symbol);
     SymId copy = nest_temporary_add(f->context, f->routine, arena_printf(f->context->scratch, "%s.%s", stem, like.name), like.type, rank, dims);
-    list_push(f->context->scratch, f->pool, ((Copy){symbol, copy, 0, 0}));
+    list_push(f->context->arena, f->pool, ((Copy){symbol, copy, 0, 0}));
     return copy;
 }
 

@@ -50,23 +50,40 @@ static Instance *find_instance(const Plane *plane, RowShift shift)
     return NULL;
 }
 
+static bool are_same_rows(Fusion *f, const Plane *x, const Plane *y)
+{
+    for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++) {
+        const Stmt a = planes_row(f, x, axis), b = planes_row(f, y, axis);
+        int64_t low, high;
+        if (!linear_difference(f->routine, fuse_linear(f, a.loop.lower), fuse_linear(f, b.loop.lower), &low) || low ||
+            !linear_difference(f->routine, fuse_linear(f, a.loop.upper), fuse_linear(f, b.loop.upper), &high) || high)
+            return false;
+    }
+    return true;
+}
+
+/* Finds which nests have the same rows. */
+static void compare_rows(Fusion *f)
+{
+    Plane *items = f->planes->items;
+    for (uint32_t at = 0; at < f->planes->count; at++) {
+        items[at].rows_like = at;
+        for (uint32_t k = 0; k < at && items[at].rows_like == at; k++)
+            if (items[k].rows_like == k && are_same_rows(f, &items[k], &items[at])) items[at].rows_like = k;
+    }
+}
+
 /* Whether all nests before `at` that write the array have the same rows. */
-static bool have_same_rows(Fusion *f, uint32_t at, SymId symbol)
+static bool have_same_rows(const Fusion *f, uint32_t at, SymId symbol)
 {
     const Plane *first = NULL;
-    bool same = true;
     for (uint32_t k = 0; k < at; k++) {
         const Plane *plane = &f->planes->items[k];
         if (!bitset_has(&plane->written, symbol)) continue;
-        for (uint32_t axis = 1; first && axis < f->kernel->axis_count; axis++) {
-            const Stmt a = planes_row(f, first, axis), b = planes_row(f, plane, axis);
-            int64_t low, high;
-            same &= linear_difference(f->routine, fuse_linear(f, a.loop.lower), fuse_linear(f, b.loop.lower), &low) && !low &&
-                    linear_difference(f->routine, fuse_linear(f, a.loop.upper), fuse_linear(f, b.loop.upper), &high) && !high;
-        }
+        if (first && first->rows_like != plane->rows_like) return false;
         first = plane;
     }
-    return same;
+    return true;
 }
 
 /* Whether the rows, so far on, are rows of the nest; where they may be, under a guard. */
@@ -117,15 +134,16 @@ static void ask(Fusion *f, uint32_t at)
     }
     if (f->planes->hands_on) planes_hand_on(f, plane);
     planes_see_reads(f, at);
+    bool *same = arena_array(f->context->scratch, bool, plane->reads.count); /* by read */
+    for (uint32_t r = 0; r < plane->reads.count && plane->instances.count; r++) same[r] = have_same_rows(f, at, plane->reads.items[r].symbol);
     for (uint32_t n = 0; n < plane->instances.count; n++) {
         const Instance instance = plane->instances.items[n];
         for (uint32_t r = 0; r < plane->reads.count; r++) {
             RowRead read = plane->reads.items[r];
-            bool same = have_same_rows(f, at, read.symbol);
             for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++) read.shift.by[axis] += instance.shift.by[axis];
             planes_see_in_place(f, at, &read);
             for (uint32_t k = 0; k < at && !f->why; k++)
-                if (bitset_has(&f->planes->items[k].written, read.symbol) && (same || f->planes->items[k].near))
+                if (bitset_has(&f->planes->items[k].written, read.symbol) && (same[r] || f->planes->items[k].near))
                     ask_for(f, &f->planes->items[k], read.shift, &instance.rows);
         }
     }
@@ -328,6 +346,7 @@ static void check_price(Fusion *f)
 static void ask_all(Fusion *f)
 {
     Planes *planes = f->planes;
+    compare_rows(f);
     for (uint32_t at = planes->count; at-- > 0 && !f->why;) ask(f, at);
     if (f->why || !planes->in_place) return;
     planes->hands_on = true;

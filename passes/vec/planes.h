@@ -23,6 +23,7 @@ typedef struct {
     const RowNest *nest;
     bool near;   /* its bounds are those of the kernel and constants, */
     int64_t low[VEC_MAX_AXES], high[VEC_MAX_AXES]; /* these */
+    uint32_t rows_like; /* the first nest that has the same rows */
     bool stored; /* it writes an array that is used after the nests */
     Bitset written, read;
     LIST(RowRead) reads;

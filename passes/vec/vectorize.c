@@ -41,6 +41,7 @@ typedef LIST(StmtId) StmtIds;
 
 typedef struct {
     Context *context;
+    Context *trial;            /* whose scratch memory is one fusion's, until the next one begins */
     const NestProgram *program;
     NestRoutine *routine;
     const VecOptions *options; /* shape SHAPE_NONE: choose */
@@ -147,7 +148,7 @@ static bool note_final(Fusion *f, SymId id)
 static bool check_scalars(Fusion *f, const Vectorizing *v, const Region *region)
 {
     const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
-    Assignments found = {region, f->kernel, bitset_create(v->context->scratch, f->routine->symbols.count)};
+    Assignments found = {region, f->kernel, bitset_create(f->context->scratch, f->routine->symbols.count)};
     region_walk(v->routine, region->root, region->end, find_assignment, &found);
     for (SymId id = 1; id < f->routine->symbols.count; id++) {
         if (!bitset_has(&f->assigned, id) || !bitset_has(live, id) || fuse_reduces(f, id)) continue;
@@ -175,9 +176,10 @@ static Fusion *begin_fusion(const Vectorizing *v, const Region *region)
 {
     NestRoutine *r = v->routine;
     uint32_t symbols = r->symbols.count;
-    Arena *scratch = v->context->scratch;
+    Arena *scratch = v->trial->scratch;
+    arena_reset(scratch);
     Fusion *f = arena_new(scratch, Fusion);
-    *f = (Fusion){.context = v->context, .program = v->program, .routine = r, .facts = v->facts, .splits = v->search.splits, .pool = v->pool,
+    *f = (Fusion){.context = v->trial, .program = v->program, .routine = r, .facts = v->facts, .splits = v->search.splits, .pool = v->pool,
                   .loc = nest_stmt(r, region->root)->loc};
     f->kernel = arena_new(v->context->arena, VecKernel);
     vec_kernel_init(v->context, f->kernel, NULL);
@@ -253,7 +255,7 @@ static bool is_set_in_loop(const Fusion *f, StmtId first, SymId scalar)
 static void add_partials(Fusion *f, const Vectorizing *v, const Region *region)
 {
     const Bitset *live = &v->live_after[v->facts->loop_of[region->end]];
-    Assignments found = {region, f->kernel, bitset_create(v->context->scratch, f->routine->symbols.count)};
+    Assignments found = {region, f->kernel, bitset_create(f->context->scratch, f->routine->symbols.count)};
     region_walk(v->routine, region->root, region->end, find_assignment, &found);
     for (StmtId loop = region->root; loop; loop = loop == region->end ? 0 : nest_stmt(f->routine, loop)->next) {
         IterationScalars scan = scalars_scan_stmt(f->context, f->facts, loop);
@@ -547,6 +549,8 @@ static void visit_apart(Vectorizing *v)
 static void vectorize(Context *context, NestProgram *program, const VecOptions *options, bool values)
 {
     bool lifted = false;
+    Context trial = *context;
+    trial.scratch = arena_create();
     for (RoutineId id = 1; id < program->routines.count; id++) {
         lifted |= lift_scalars(context, program->routines.items[id]);
         lifted |= !options->plain_in_loops && sink_scalars(context, program, program->routines.items[id]);
@@ -559,7 +563,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
         if (loops && !values) continue;
         Uses scan = {.named = arena_array(context->scratch, uint32_t, routine->symbols.count)};
         nest_walk_stmts(routine, routine->body, uses_count, &scan);
-        Vectorizing v = {.context = context, .program = program, .routine = routine, .options = &own,
+        Vectorizing v = {.context = context, .trial = &trial, .program = program, .routine = routine, .options = &own,
                          .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values,
                          .pool = arena_new(context->scratch, Copies)};
         if (!values) finish_kernels(&v);
@@ -569,6 +573,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
         if (apart.count) visit_apart(&v);
         leave_spares(context, routine);
     }
+    arena_destroy(trial.scratch);
 }
 
 void pass_vectorize(Context *context, NestProgram *program, const VecOptions *options)
