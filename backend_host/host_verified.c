@@ -5,8 +5,8 @@
  *          if (crayon_verify_every)                   const crayon_verify_item items[] = {... "a", a, its bounds ...};
  *              crayon_step_1_verified(n, a, left);    begin; crayon_step_1_run_(n, a, left); end
  *          else                                   }
- *              crayon_step_1_run_(n, a, left);
- *      }
+ *              crayon_step_1_run_(n, a, left);        void crayonv_step_1_(left)
+ *      }                                              { compare }
  */
 #include "backend_host/host.h"
 
@@ -197,7 +197,7 @@ static void print_verified(HostFile *file, const NestRoutine *routine, const Emi
     if (!count) text_add(out, "        {\"\", \"\", NULL, 'i', 'd', 1, 0, NULL},\n");
     host_line(&printer, "};");
     Name left = printer.parameters[routine->arguments.items[count]];
-    host_line(&printer, "const int32_t runs = crayon_verify_begin(&nest, items, %u, %s, %s);", count, within_text(&printer), left);
+    host_line(&printer, "const int32_t runs = crayon_verify_begin(&nest, items, %u, %s);", count, within_text(&printer));
     print_call(&printer, "if (runs) ", routine->symbol);
     host_line(&printer, "if (runs == 2) crayon_verify_end(&nest, %s);", left);
     text_add(out, "}\n");
@@ -214,13 +214,19 @@ static void print_nest_functions(HostFile *file, const NestRoutine *routine, con
     print_call(&printer, "if (crayon_verify_every) ", verified);
     print_call(&printer, "else ", routine->symbol);
     text_add(out, "}\n");
+    text_printf(out, "\n%svoid %s(int32_t *left) { crayon_verify_compare(left); }\n", file->cplusplus ? "extern \"C\" " : "", nest->comparing);
 }
 
+/* What compares calls spends its time in functions of the C library; optimized it would take cc as long as small nests. */
 void host_print_verified_support(const HostFile *file, Text *out)
 {
+    const char *quickly = file->cplusplus ? "" : "#if defined __GNUC__ && !defined __clang__\n#pragma GCC push_options\n#pragma GCC optimize(\"O0\")\n#endif\n";
+    const char *as_before = file->cplusplus ? "" : "#if defined __GNUC__ && !defined __clang__\n#pragma GCC pop_options\n#endif\n";
     if (!file->options->verified) return;
+    text_add(out, quickly);
     text_add(out, text_crayon_reach_h);
     text_add(out, text_crayon_verify_h);
+    text_add(out, as_before);
 }
 
 void host_print_verified(HostFile *file, Text *out)

@@ -10,6 +10,7 @@ struct HostPrinter;
 /* A routine whose calls can be compared with what Fortran makes of it, while the program runs. */
 typedef struct {
     Name symbol;         /* what Fortran calls; the routine's own name for the linker is that of what computes */
+    Name comparing;      /* what it calls behind its own statements */
     const char *unit;    /* the user's routine that it is of */
     const char *text;    /* itself as Fortran */
     const char *options; /* by which that is read */

@@ -1,8 +1,8 @@
 /* ---- calls of nests compared with what gfortran makes of them -----------------------------------------------
  * CRAYON_VERIFY=N: of each nest the first call, and every N-th behind it, runs twice: as Crayon compiled it, and on the same inputs as gfortran
  * compiled it. The call keeps what the nest may change, runs it, keeps its results aside, puts back what was there, and answers
- * CRAYON_VERIFY_COMPARES, so that the Fortran around it runs the statements as they were written; behind these it calls again, and both are
- * compared. The program goes on with the nest's results, as without. One call is compared at a time; nests within one run as they were written.
+ * CRAYON_VERIFY_COMPARES, so that the Fortran around it runs the statements as they were written; behind these it calls what compares
+ * both. The program goes on with the nest's results, as without. One call is compared at a time; nests within one run as they were written.
  * What is CRAYON_VERIFY_SHARED is weak: the linker keeps one of each for the program, whatever the number of objects. */
 #include <inttypes.h>
 #include <pthread.h>
@@ -417,9 +417,10 @@ CRAYON_VERIFY_SHARED void crayon_verify_say_left(void)
 }
 
 /* Behind the statements as they were written: their results against the nest's. */
-CRAYON_VERIFY_SHARED void crayon_verify_compare(crayon_verify_nest *nest, int32_t *status)
+CRAYON_VERIFY_SHARED void crayon_verify_compare(int32_t *status)
 {
     crayon_verify_state *state = &crayon_verify;
+    crayon_verify_nest *nest = state->nest;
     crayon_verify_comparison c;
     memset(&c, 0, sizeof c);
     for (int i = 0; i < state->count; i++) {
@@ -452,13 +453,9 @@ static inline void crayon_verify_add(crayon_verify_nest *nest)
 }
 
 /* The start of a call; `within`: it surely stays within the bounds of arrays that it may change. 0: it is done; 1: the nest is to run; 2: and crayon_verify_end follows. */
-CRAYON_VERIFY_SHARED int crayon_verify_begin(crayon_verify_nest *nest, const crayon_verify_item *items, int count, int within, int32_t *status)
+CRAYON_VERIFY_SHARED int crayon_verify_begin(crayon_verify_nest *nest, const crayon_verify_item *items, int count, int within)
 {
     int idle = 0;
-    if (*status == CRAYON_VERIFY_COMPARES) {
-        crayon_verify_compare(nest, status);
-        return 0;
-    }
     int threads = omp_get_num_threads && omp_get_num_threads() > 1;
     if (__atomic_load_n(&crayon_verify_busy, __ATOMIC_ACQUIRE)) {
         if (crayon_verify.nest == nest && pthread_equal(crayon_verify.thread, pthread_self())) {

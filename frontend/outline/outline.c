@@ -104,6 +104,11 @@ uint32_t outline_count(const Outline *outline) { return outline->nests.count; }
 
 const char *outline_nest_name(const Outline *outline, uint32_t nest) { return outline->nests.items[nest].name; }
 
+const char *outline_comparing_name(const Outline *outline, uint32_t nest)
+{
+    return arena_printf(outline->context.arena, "crayonv_%s", outline_nest_name(outline, nest) + strlen("crayon_"));
+}
+
 void outline_make(Outline *outline, OutlineWish wish, Name nest) { list_push(outline->context.arena, &outline->wished[wish], nest); }
 
 bool outline_is_made(const Outline *outline, OutlineWish wish, uint32_t nest)

@@ -101,7 +101,7 @@ void outline_choose(Outline *outline, const OutlineChoice *choice);
  * stays with Fortran host and device are made the same. */
 void outline_keep_data(Outline *outline);
 
-/* From now on a nest may answer OUTLINE_COMPARES: then the copy runs the statements as they were written, and calls it again with that answer. */
+/* From now on a nest may answer OUTLINE_COMPARES: then the copy runs the statements as they were written, and calls outline_comparing_name. */
 enum { OUTLINE_COMPARES = 2 };
 void outline_verify(Outline *outline);
 
@@ -157,6 +157,10 @@ uint32_t outline_count(const Outline *outline);
 /* The name of such a nest's subroutine, and its statements in the file. */
 const char *outline_nest_name(const Outline *outline, uint32_t nest);
 SourceRange outline_nest_range(const Outline *outline, uint32_t nest);
+
+/* The name of the subroutine that is called behind its statements as they were written (outline_verify). Its first argument is the status; the
+ * others are what the nest may change. */
+const char *outline_comparing_name(const Outline *outline, uint32_t nest);
 
 /* What a nest shall do from now on: run sides of IFs that only infinities and NaNs lead to itself; leave its work wherever what is known before it of the paths to
  * its ways out holds, without loops that find out. */

@@ -65,11 +65,10 @@ static OutlinePassing passing(const OutlineNest *nest, Name argument)
 
 static bool is_passed(const OutlineNest *nest, Name argument) { return passing(nest, argument) != OUTLINE_NOT_PASSED; }
 
-/* A call of the nest, behind a condition. */
-static void add_call(const Outline *outline, const OutlineNest *nest, const char *before, Text *out)
+static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
 {
     Text call = {0};
-    text_printf(&call, "%scall %s(", before, nest->name);
+    text_printf(&call, "call %s(", nest->name);
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         if (nest->variables.items[i].is_local || !is_passed(nest, nest->variables.items[i].name)) continue;
         outline_print_first(outline, &nest->variables.items[i], &call);
@@ -78,6 +77,26 @@ static void add_call(const Outline *outline, const OutlineNest *nest, const char
     for (uint32_t i = 0; i < nest->bounds.count; i++)
         if (is_passed(nest, nest->bounds.items[i].name)) text_printf(&call, "%s,", nest->bounds.items[i].value);
     text_printf(&call, "%s)", nest->status);
+    add_statement(outline, 0, text_string(&call), out);
+    text_free(&call);
+}
+
+static bool is_changed(const OutlineNest *nest, const OutlineVariable *variable)
+{
+    return variable->modified && !variable->is_local && passing(nest, variable->name) == OUTLINE_BY_REFERENCE;
+}
+
+/* The call that compares: gfortran is to know of all that the nest may change that it is read there, and may change again. */
+static void add_comparison(const Outline *outline, const OutlineNest *nest, Text *out)
+{
+    Text call = {0};
+    text_printf(&call, "if (%s == %d) call %s(%s", nest->status, OUTLINE_COMPARES, outline_comparing_name(outline, (uint32_t)(nest - outline->nests.items)), nest->status);
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        if (!is_changed(nest, &nest->variables.items[i])) continue;
+        text_add(&call, ",");
+        outline_print_first(outline, &nest->variables.items[i], &call);
+    }
+    text_add(&call, ")");
     add_statement(outline, 0, text_string(&call), out);
     text_free(&call);
 }
@@ -135,7 +154,7 @@ static void add_opening(const Outline *outline, const OutlineNest *nest, Text *o
     add_statement(outline, 0, arena_printf(outline->context.arena, "%s = 1", nest->status), out);
     uint32_t count = add_conditions(outline, nest, out);
     if (nest->in_construct && in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_construct(1_4)", out);
-    add_call(outline, nest, "", out);
+    add_call(outline, nest, out);
     if (nest->in_construct && in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_construct(-1_4)", out);
     while (count-- > 0) add_statement(outline, 0, "end if", out);
     add_statement(outline, 0, arena_printf(outline->context.arena, "if (%s /= 0) then", nest->status), out);
@@ -148,7 +167,7 @@ static void add_opening(const Outline *outline, const OutlineNest *nest, Text *o
 static void add_closing(const Outline *outline, const OutlineNest *nest, Text *out)
 {
     if (in_table(outline, nest)) add_statement(outline, 0, "call crayon_fc_host_end", out);
-    if (outline->verifies) add_call(outline, nest, arena_printf(outline->context.arena, "if (%s == %d) ", nest->status, OUTLINE_COMPARES), out);
+    if (outline->verifies) add_comparison(outline, nest, out);
     add_statement(outline, 0, "end if", out);
 }
 
@@ -191,17 +210,29 @@ static DummyList list_dummies(const Outline *outline, const OutlineNest *nest)
 }
 
 /* Arrays pass by their first element, never through a dummy for which Fortran may pack them. */
-static void add_interface(const Outline *outline, const OutlineNest *nest, bool pure, Text *out)
+static void add_subroutine(const Outline *outline, const char *name, DummyList dummies, bool pure, Text *out)
 {
     Text line = {0};
-    DummyList dummies = list_dummies(outline, nest);
-    text_printf(&line, "%ssubroutine %s(", pure ? "pure " : "", nest->name);
+    text_printf(&line, "%ssubroutine %s(", pure ? "pure " : "", name);
     for (uint32_t n = 1; n <= dummies.count; n++) text_printf(&line, n < dummies.count ? "x%u," : "x%u", n);
     text_add(&line, ")");
     add_statement(outline, 0, text_string(&line), out);
     text_free(&line);
     for (uint32_t n = 0; n < dummies.count; n++) add_dummy(outline, dummies.items[n], n + 1, out);
-    add_statement(outline, 0, arena_printf(outline->context.arena, "end subroutine"), out);
+    add_statement(outline, 0, "end subroutine", out);
+}
+
+static void add_interface(const Outline *outline, const OutlineNest *nest, bool pure, Text *out)
+{
+    add_subroutine(outline, nest->name, list_dummies(outline, nest), pure, out);
+    if (!outline->verifies) return;
+    DummyList changed = {0};
+    list_dummy(outline, &changed, nest, nest->status, TYPE_I32, true);
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        const OutlineVariable *variable = &nest->variables.items[i];
+        if (is_changed(nest, variable)) list_dummy(outline, &changed, nest, variable->name, variable->entity->type, true);
+    }
+    add_subroutine(outline, outline_comparing_name(outline, (uint32_t)(nest - outline->nests.items)), changed, pure, out);
 }
 
 /* The function that gives addresses where LOC may not be used; an argument of any type is taken. */

@@ -211,7 +211,7 @@ struct Outline {
     LIST(OutlineReason) reasons;
     LIST(DiagPlace) marks;     /* of the preprocessor; `path` NULL: it names no file */
     LIST(OutlinePlace) places; /* of the nests printed last */
-    bool verifies;   /* behind what a nest stands for it is called again, to compare */
+    bool verifies;   /* behind what a nest stands for another subroutine is called, to compare */
     bool keeps_data; /* what the program keeps on a device counts */
     LIST(OutlineInsertion) insertions; /* for that */
     LIST(OutlineReason) warnings;
