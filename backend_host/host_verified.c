@@ -211,6 +211,7 @@ static void print_nest_functions(HostFile *file, const NestRoutine *routine, con
     HostPrinter printer = host_printer_create(file, routine, false, out);
     text_add(out, "\n");
     host_print_open(&printer, file->cplusplus ? "extern \"C\" " : "", nest->symbol);
+    if (file->cplusplus) host_line(&printer, "if (crayon_leaves_floats()) return;"); /* C computes as Fortran does, whatever is flushed */
     print_call(&printer, "if (crayon_verify_every) ", verified);
     print_call(&printer, "else ", routine->symbol);
     text_add(out, "}\n");

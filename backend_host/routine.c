@@ -284,7 +284,7 @@ void host_print_entry(HostPrinter *printer)
         if (nest_symbol(routine, id)->storage == STORAGE_AREA && printer->facts[id].used && !printer->no_storage[id])
             print_area_pointer(printer, id);
     print_scalars(printer);
-    if (!routine->part) host_line(printer, "crayon_start();");
+    if (!routine->part && !printer->file->options->verified) host_line(printer, "crayon_start();");
     print_bound_assignments(printer);
     for (SymId id = 1; id < routine->symbols.count; id++)
         if (printer->facts[id].used) print_strides(printer, id);
