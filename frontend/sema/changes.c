@@ -32,11 +32,19 @@ static void mark(Scan *scan, Name name)
         if (entity->unit->scope->own.items[i]->grouped) entity->unit->scope->own.items[i]->assigned_in = scan->routine;
 }
 
-static bool may_change(const Unit *callee, uint32_t n)
+/* The dummy of an argument, the n-th of the call; NULL: it is not known. */
+static const Entity *find_dummy(const Unit *callee, const AstExpr *arg, uint32_t n)
 {
-    if (!callee || n >= callee->dummies.count) return true;
-    const Entity *dummy = callee->dummies.items[n];
-    return entity_is_stored(dummy) && (!callee->scanned || dummy->changed);
+    if (!callee) return NULL;
+    for (uint32_t i = 0; i < callee->dummies.count; i++)
+        if (arg->kind == AST_KEYWORD ? callee->dummies.items[i]->name == arg->name : i == n) return callee->dummies.items[i];
+    return NULL;
+}
+
+static bool may_change(const Unit *callee, const AstExpr *arg, uint32_t n)
+{
+    const Entity *dummy = find_dummy(callee, arg, n);
+    return !dummy || (entity_is_stored(dummy) && (!callee->scanned || dummy->changed));
 }
 
 static Unit *callee_of(const Scan *scan, Name name)
@@ -60,7 +68,7 @@ static void scan_arguments(Scan *scan, const AstExpr *call)
     for (const AstExpr *arg = call->args; arg; arg = arg->next, n++) {
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
         scan_expr(scan, value);
-        if ((value->kind == AST_NAME || value->kind == AST_APPLY) && (arg->kind == AST_KEYWORD || may_change(callee, n)))
+        if ((value->kind == AST_NAME || value->kind == AST_APPLY) && may_change(callee, arg, n))
             mark(scan, value->name);
     }
 }

@@ -392,7 +392,7 @@ static ExprId extent(Copy *copy, ExprId lower, ExprId upper, SourceRange loc)
 static bool leaves_under(const NestRoutine *routine, ExprId condition)
 {
     for (StmtId id = routine->body, behind = leave_behind(routine); id != behind; id = nest_stmt(routine, id)->next)
-        if (nest_expr_equal(routine, nest_stmt(routine, id)->if_.condition, condition)) return true;
+        if (nest_stmt(routine, id)->kind == STMT_IF && nest_expr_equal(routine, nest_stmt(routine, id)->if_.condition, condition)) return true;
     return false;
 }
 
@@ -409,8 +409,7 @@ static void ask_for_room(Copy *copy, Room room, SourceRange loc)
     if (leaves_under(caller, less)) return;
     StmtId then = leave_statements(copy->context, caller, loc);
     StmtId guard = nest_stmt_add(copy->context, caller, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {less, then, 0}});
-    nest_stmt(caller, guard)->next = caller->body;
-    caller->body = guard;
+    leave_put(caller, guard);
 }
 
 /* Whether a RETURN stands anywhere but at the end of the routine. */

@@ -192,6 +192,26 @@ static StmtId leave_if(const Leaving *leaving, ExprId guard)
 }
 
 /* Takes ways out of the routine, and puts the guards before its work. */
+/* The last of the assignments to temporaries that the routine begins with, which keep what bounds are made of; 0: it begins with none. */
+static StmtId last_capture(const NestRoutine *routine)
+{
+    StmtId last = 0;
+    for (StmtId id = routine->body; id; last = id, id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        const Expr *target = stmt->kind == STMT_ASSIGN ? nest_expr(routine, stmt->assign.target) : NULL;
+        if (!target || target->op != OP_SCALAR || !(nest_symbol(routine, target->symbol)->flags & SYMBOL_TEMPORARY)) break;
+    }
+    return last;
+}
+
+void leave_put(NestRoutine *routine, StmtId guard)
+{
+    const StmtId capture = last_capture(routine);
+    nest_stmt(routine, guard)->next = capture ? nest_stmt(routine, capture)->next : routine->body;
+    if (capture) nest_stmt(routine, capture)->next = guard;
+    else routine->body = guard;
+}
+
 static void take_out(Leaving *leaving, bool guards)
 {
     NestRoutine *routine = leaving->routine;
@@ -204,12 +224,8 @@ static void take_out(Leaving *leaving, bool guards)
         leaving->place++;
         if ((id = without_leaves(leaving, id, (Path){0}))) nest_list_append(routine, &list, id);
     }
-    for (uint32_t n = leaving->guards.count; guards && n-- > 0;) {
-        StmtId guard = leave_if(leaving, leaving->guards.items[n]);
-        nest_stmt(routine, guard)->next = list.first;
-        list.first = guard;
-    }
     routine->body = list.first;
+    for (uint32_t n = leaving->guards.count; guards && n-- > 0;) leave_put(routine, leave_if(leaving, leaving->guards.items[n]));
 }
 
 static bool note_way_out(void *data, NestRoutine *routine, StmtId id)
@@ -303,11 +319,13 @@ void leave_at_start(Context *context, NestProgram *program, bool checks, LeaveLi
 
 StmtId leave_behind(const NestRoutine *routine)
 {
-    StmtId id = routine->body;
+    const StmtId capture = last_capture(routine);
+    const StmtId first = capture ? nest_stmt(routine, capture)->next : routine->body;
+    StmtId id = first;
     for (; id; id = nest_stmt(routine, id)->next) {
         const Stmt *stmt = nest_stmt(routine, id);
         StmtId second = stmt->kind == STMT_IF && stmt->if_.then && !stmt->if_.else_ ? nest_stmt(routine, stmt->if_.then)->next : 0;
         if (!second || nest_stmt(routine, second)->kind != STMT_RETURN) break;
     }
-    return id;
+    return id == first ? routine->body : id;
 }
