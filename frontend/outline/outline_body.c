@@ -43,13 +43,20 @@ static void add_outer(const OutlineOuter *outer, Text *out)
     text_add(out, "\n");
 }
 
+static void add_part(const OutlinePart *part, Text *out)
+{
+    text_printf(out, "%s: %s", part->dummy->name, part->key);
+    if (part->shared) text_printf(out, " %s%%%s", part->structure->unit->name, part->structure->name);
+    text_add(out, "\n");
+}
+
 /* False: it cannot be printed. */
 static bool add_text(Outline *outline, const OutlineCallee *callee, Text *out)
 {
     const FrontendOptions *options = outline->options;
     text_printf(out, "%d %d\n", options->real8 + options->double16, options->int8); /* literals */
     for (uint32_t i = 0; i < callee->outer.count; i++) add_outer(&callee->outer.items[i], out);
-    for (uint32_t i = 0; i < callee->parts.count; i++) text_printf(out, "%s: %s\n", callee->parts.items[i].dummy->name, callee->parts.items[i].key);
+    for (uint32_t i = 0; i < callee->parts.count; i++) add_part(&callee->parts.items[i], out);
     return outline_print_callee(outline, callee, NULL, out);
 }
 

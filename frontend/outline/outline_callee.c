@@ -144,7 +144,7 @@ static bool check_whole(Checking *checking, const Entity *array)
 static bool check_component(Checking *checking, const AstExpr *expr, bool stored)
 {
     const Entity *part = outline_take_part(checking->outline, checking->callee, expr);
-    if (!part) return refuse(checking, "has components of structures that are not its arguments");
+    if (!part) return refuse(checking, "has components of structures that it cannot have as arguments");
     bool whole = part->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
     bool may_allocate = stored && !expr->has_args && part->rank && part->bounds[0].assumed;
     if (whole && is_large(part) && (may_allocate ? !refuse(checking, "has operations on arrays") : !check_whole(checking, part))) return false;
@@ -548,6 +548,10 @@ static bool sees_the_same(Outline *outline, Unit *unit, const OutlineCallee *cal
         const Entity *seen = scope_lookup(unit->scope, outer->name);
         if (!seen && outline_import(outline, unit, outer)) continue;
         if (seen != outer->entity && (!seen || !is_same_place(outer->entity, seen))) return false;
+    }
+    for (uint32_t i = 0; i < callee->parts.count; i++) {
+        const OutlinePart *part = &callee->parts.items[i];
+        if (part->shared && scope_lookup(unit->scope, part->shared) != part->structure) return false;
     }
     for (uint32_t i = 0; i < callee->intrinsics.count; i++)
         if (scope_lookup(unit->scope, callee->intrinsics.items[i])) return false;

@@ -61,9 +61,10 @@ typedef struct {
     bool stored;
 } OutlineOuter;
 
-/* A component that a procedure uses of a structure that is its argument, or where such an array begins: an argument of its own in nests. */
+/* A component that a procedure uses of a structure that is its argument or a variable of a module, or where such an array begins: an argument of its own in nests. */
 typedef struct {
-    const Entity *structure; /* the argument */
+    const Entity *structure; /* the argument, or the variable, */
+    Name shared;             /*   what the procedure calls it; NULL: it is an argument */
     Name key;                /* as Fortran writes it in the procedure, without subscripts: "s%eos%gamma" */
     const AstExpr *path;
     uint32_t dim;            /* the lower bound of that dimension, from 1; 0: the component */

@@ -1,4 +1,4 @@
-/* Structures that are arguments of procedures in nests: each component that the procedure names is an argument of its own. */
+/* Structures that are arguments of procedures in nests, or variables of modules: each component that the procedure names is an argument of its own. */
 #include "frontend/outline/outline_internal.h"
 #include "frontend/outline/outline_text.h"
 #include "frontend/sema/intrinsic.h"
@@ -48,24 +48,30 @@ const OutlinePart *outline_find_part(const OutlineCallee *callee, Name key, uint
     return NULL;
 }
 
-static const AstExpr *find_structure(const OutlineCallee *callee, const AstExpr *args, const Entity *dummy)
+/* The structure that the part is of, in a call: the argument, or what the caller knows by the procedure's name for it. */
+static const AstExpr *find_structure(Outline *outline, const OutlineCallee *callee, const AstExpr *call, const OutlinePart *part)
 {
     uint32_t position = 0;
-    for (const AstExpr *arg = args; arg; arg = arg->next, position++)
-        if (outline_written_dummy(callee->unit, arg, position) == dummy) return arg->kind == AST_KEYWORD ? arg->left : arg;
+    if (part->shared) {
+        AstExpr *structure = arena_new(outline->context.arena, AstExpr);
+        *structure = (AstExpr){.kind = AST_NAME, .name = part->shared, .loc = call->loc};
+        return structure;
+    }
+    for (const AstExpr *arg = call->args; arg; arg = arg->next, position++)
+        if (outline_written_dummy(callee->unit, arg, position) == part->structure) return arg->kind == AST_KEYWORD ? arg->left : arg;
     return NULL;
 }
 
-static bool has_structures(const Unit *procedure)
+static bool has_structures(const OutlineCallee *callee)
 {
-    for (uint32_t i = 0; i < procedure->dummies.count; i++)
-        if (procedure->dummies.items[i]->derived) return true;
-    return false;
+    for (uint32_t i = 0; i < callee->unit->dummies.count; i++)
+        if (callee->unit->dummies.items[i]->derived) return true;
+    return callee->parts.count != 0;
 }
 
 const AstExpr *outline_expand(Outline *outline, const OutlineCallee *callee, const AstExpr *call)
 {
-    if (!has_structures(callee->unit)) return call;
+    if (!has_structures(callee)) return call;
     for (uint32_t i = 0; i < outline->expansions.count; i++)
         if (outline->expansions.items[i].call == call) return outline->expansions.items[i].expanded;
     AstExpr *expanded = copy_expr(outline, call), **tail = &expanded->args;
@@ -78,7 +84,7 @@ const AstExpr *outline_expand(Outline *outline, const OutlineCallee *callee, con
     }
     for (uint32_t i = 0; i < callee->parts.count; i++) {
         const OutlinePart *part = &callee->parts.items[i];
-        const AstExpr *structure = find_structure(callee, call->args, part->structure);
+        const AstExpr *structure = find_structure(outline, callee, call, part);
         if (!structure) return NULL;
         AstExpr *component = put_structure(outline, part->path, structure);
         component->args = NULL;
@@ -143,7 +149,7 @@ static void pass_bounds(Outline *outline, OutlineCallee *callee, const OutlinePa
     Arena *arena = outline->context.arena;
     Entity *array = part->dummy;
     for (uint32_t dim = 0; dim < array->rank; dim++) {
-        OutlinePart lower = {.structure = part->structure, .key = part->key, .path = part->path, .dim = dim + 1, .dummy = arena_new(arena, Entity)};
+        OutlinePart lower = {.structure = part->structure, .shared = part->shared, .key = part->key, .path = part->path, .dim = dim + 1, .dummy = arena_new(arena, Entity)};
         Name name = fresh_name(outline, callee, arena_printf(arena, "%s_l%u", array->name, dim + 1));
         AstExpr *ast = arena_new(arena, AstExpr);
         *lower.dummy = (Entity){.name = name, .kind = ENTITY_VARIABLE, .type = outline->sema->integer, .intent = INTENT_IN, .resolved = true, .typed = true};
@@ -154,20 +160,28 @@ static void pass_bounds(Outline *outline, OutlineCallee *callee, const OutlinePa
     list_push(arena, &callee->intrinsics, intern(outline->context.names, "lbound"));
 }
 
+/* Whether it is a structure of a module that stays where it is, in a procedure of which one call is one call. */
+static bool is_shared_structure(const OutlineCallee *callee, const Entity *entity)
+{
+    const uint32_t others = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS;
+    return entity->unit->kind == UNIT_MODULE && !entity->rank && !(entity->attributes & others) && !callee->unit->elemental;
+}
+
 const Entity *outline_take_part(Outline *outline, OutlineCallee *callee, const AstExpr *expr)
 {
     OutlineVariable variable;
     const char *why;
     const AstExpr *root = expr;
     while (root->kind == AST_COMPONENT) root = root->left;
-    const Entity *structure = root->kind == AST_NAME ? scope_find(callee->unit->scope, root->name) : NULL;
-    bool good = structure && structure->dummy && structure->derived && outline_variable(outline, callee->unit, expr, &variable, &why) &&
+    const Entity *structure = root->kind == AST_NAME ? scope_lookup(callee->unit->scope, root->name) : NULL;
+    bool dummy = structure && structure->dummy && structure->unit == callee->unit;
+    bool good = structure && structure->derived && (dummy || is_shared_structure(callee, structure)) && outline_variable(outline, callee->unit, expr, &variable, &why) &&
                 !outline_structure_subscripts(expr);
     bool elsewhere = good && variable.entity->rank && variable.entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER);
     if (!good || (!elsewhere && variable.entity->rank && entity_elements(variable.entity) < 0)) return NULL;
     const OutlinePart *known = outline_find_part(callee, variable.key, 0);
     if (known) return known->dummy;
-    OutlinePart part = {.structure = structure, .key = variable.key, .path = expr, .by_pointer = variable.by_pointer, .dummy = arena_new(outline->context.arena, Entity)};
+    OutlinePart part = {.structure = structure, .shared = dummy ? NULL : root->name, .key = variable.key, .path = expr, .by_pointer = variable.by_pointer, .dummy = arena_new(outline->context.arena, Entity)};
     *part.dummy = *variable.entity;
     part.dummy->name = fresh_name(outline, callee, arena_printf(outline->context.arena, "%.25s_%.25s", structure->name, expr->name));
     part.dummy->kind = ENTITY_VARIABLE;
