@@ -1,5 +1,5 @@
 #if defined __linux__
-#define _DEFAULT_SOURCE /* madvise */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise */
 #endif
 
 #include "support/arena.h"
@@ -43,16 +43,42 @@ static Chunk *chunk_of(void *memory, size_t size)
     return chunk;
 }
 
-/* Of large chunks. A large page is there at the first touch, where small ones take a fault each. */
+/* Large chunks are mapped, for large pages: such a page is there at the first touch, where small ones take a fault each. Not where a sanitizer
+ * looks for leaks, which does not look into what is mapped. */
+#if defined MADV_HUGEPAGE && !defined __SANITIZE_ADDRESS__
+static void *map(size_t size)
+{
+    char *memory = mmap(NULL, size + LARGE_CHUNK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return NULL;
+    size_t before = (LARGE_CHUNK - (uintptr_t)memory % LARGE_CHUNK) % LARGE_CHUNK;
+    if (before) munmap(memory, before);
+    munmap(memory + before + size, LARGE_CHUNK - before);
+    (void)madvise(memory + before, size, MADV_HUGEPAGE);
+    return memory + before;
+}
+
+static void unmap(void *memory, size_t size) { munmap(memory, size); }
+#else
+static void *map(size_t size) { return malloc(size); }
+
+static void unmap(void *memory, size_t size)
+{
+    (void)size;
+    free(memory);
+}
+#endif
+
 static Chunk *create_large_chunk(size_t size)
 {
-    if (size > SIZE_MAX - LARGE_CHUNK) die_out_of_memory();
+    if (size > SIZE_MAX - 2 * (size_t)LARGE_CHUNK) die_out_of_memory();
     size = (size + LARGE_CHUNK - 1) / LARGE_CHUNK * LARGE_CHUNK;
-    void *memory = aligned_alloc(LARGE_CHUNK, size);
-#ifdef MADV_HUGEPAGE
-    if (memory) (void)madvise(memory, size, MADV_HUGEPAGE);
-#endif
-    return chunk_of(memory, size);
+    return chunk_of(map(size), size);
+}
+
+static void free_chunk(Chunk *chunk)
+{
+    if (chunk->size >= LARGE_CHUNK - sizeof(Chunk)) unmap(chunk, chunk->size + sizeof(Chunk));
+    else free(chunk);
 }
 
 static Chunk *create_own_chunk(size_t size)
@@ -85,7 +111,7 @@ static void free_chunks(Chunk *chunk)
 {
     while (chunk) {
         Chunk *next = chunk->next;
-        free(chunk);
+        free_chunk(chunk);
         chunk = next;
     }
 }
@@ -96,7 +122,7 @@ void arena_reset(Arena *arena)
         Chunk *chunk = arena->chunks;
         arena->chunks = chunk->next;
         if (!is_large(chunk) || arena->spare_count == MOST_SPARE) {
-            free(chunk);
+            free_chunk(chunk);
             continue;
         }
         chunk->used = chunk->clean = 0;
