@@ -148,6 +148,7 @@ typedef struct {
 typedef struct {
     ExprId expr;
     Linear excess; /* where it says that this is at most 0; else not known */
+    ExprId path;   /* of that, where this is true; 0: everywhere. The expression says so, too */
 } Guard;
 
 /* What a symbol held before the kernel, in another one; of a scalar, a value. */

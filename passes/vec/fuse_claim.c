@@ -121,23 +121,34 @@ static uint32_t doubt(const Fusion *f, Linear a, Linear b)
     return 1;
 }
 
-/* Adds a guard unless there is one that says as much; one that says less goes. */
+/* Whether one guard says all that the other says. */
+static bool says_guard(const Fusion *f, const Guard *guard, const Guard *other)
+{
+    int64_t more;
+    if (nest_expr_equal(f->routine, guard->expr, other->expr)) return true;
+    if (guard->path && (!other->path || !nest_expr_equal(f->routine, guard->path, other->path))) return false;
+    return linear_difference(f->routine, guard->excess, other->excess, &more) && more >= 0;
+}
+
+/* Adds a guard unless there is one that says as much; those that say less go. */
 static void add_guard(Fusion *f, Guard guard)
 {
+    uint32_t kept = 0, place = f->guards.count;
+    for (uint32_t n = 0; n < f->guards.count; n++)
+        if (says_guard(f, &f->guards.items[n], &guard)) return;
     for (uint32_t n = 0; n < f->guards.count; n++) {
-        Guard *old = &f->guards.items[n];
-        int64_t more;
-        if (nest_expr_equal(f->routine, old->expr, guard.expr)) return;
-        if (!linear_difference(f->routine, guard.excess, old->excess, &more)) continue;
-        if (more > 0) *old = guard;
-        return;
+        bool less = says_guard(f, &guard, &f->guards.items[n]);
+        if (less && place < n) continue;
+        if (less) place = kept;
+        f->guards.items[kept++] = less ? guard : f->guards.items[n];
     }
-    if (f->guards.count == MAX_GUARDS) fuse_fail(f, "it would hold only under more than %d conditions", MAX_GUARDS);
+    if (place < f->guards.count) f->guards.count = kept;
+    else if (f->guards.count == MAX_GUARDS) fuse_fail(f, "it would hold only under more than %d conditions", MAX_GUARDS);
     else list_push(f->context->scratch, &f->guards, guard);
 }
 
-/* Adds a guard for the path at hand. */
-static void require_here(Fusion *f, ExprId guard)
+/* Adds a guard for the path at hand; `excess` is at most 0 where it holds, or is not known. */
+static void require_here(Fusion *f, ExprId guard, Linear excess)
 {
     for (uint32_t n = 0; n < f->guards.count; n++)
         if (nest_expr_equal(f->routine, f->guards.items[n].expr, guard)) return;
@@ -145,7 +156,7 @@ static void require_here(Fusion *f, ExprId guard)
         ExprId elsewhere = nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &f->path, 1, f->loc);
         guard = nest_op2(f->context, f->routine, OP_OR, elsewhere, guard, f->loc);
     }
-    add_guard(f, (Guard){.expr = guard});
+    add_guard(f, (Guard){guard, excess, f->path});
 }
 
 bool fuse_is_asked(const Fusion *f, ExprId condition)
@@ -195,7 +206,7 @@ static void require_set(Fusion *f, ExprId where)
     ExprId path = f->path;
     if (fuse_is_asked(f, where)) return;
     f->path = fuse_both(f, OP_AND, path, f->within);
-    require_here(f, where);
+    require_here(f, where, (Linear){0});
     f->path = path;
 }
 
@@ -209,7 +220,7 @@ bool fuse_covers_when(Fusion *f, const Version *version, Linear lower, Linear up
 
 void fuse_require_not(Fusion *f, ExprId condition)
 {
-    require_here(f, nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &condition, 1, f->loc));
+    require_here(f, nest_op(f->context, f->routine, OP_NOT, TYPE_L32, &condition, 1, f->loc), (Linear){0});
 }
 
 static bool is_term(const Linear *linear)
@@ -217,8 +228,8 @@ static bool is_term(const Linear *linear)
     return linear->count == 1 && linear->terms[0].coefficient == 1 && !linear->constant;
 }
 
-/* Adds the guard a op b. */
-static void require_relation(Fusion *f, Op op, Linear a, Linear b)
+/* a op b, by what both do not have in common. */
+static ExprId relation(Fusion *f, Op op, Linear a, Linear b)
 {
     Linear apart = linear_add(f->routine, a, b, -1), left = linear_constant(0), right = linear_constant(0);
     for (uint32_t n = 0; n < apart.count; n++) {
@@ -233,18 +244,41 @@ static void require_relation(Fusion *f, Op op, Linear a, Linear b)
     if ((left.count && !is_term(&left)) || (right.count && !is_term(&right)) || left.constant != (int8_t)left.constant ||
         right.constant != (int8_t)right.constant)
         type = TYPE_I64;
-    ExprId guard = nest_op2(f->context, f->routine, op, fuse_sum(f, &left, type), fuse_sum(f, &right, type), f->loc);
-    add_guard(f, (Guard){guard, op == OP_LE ? apart : (Linear){0}});
+    return nest_op2(f->context, f->routine, op, fuse_sum(f, &left, type), fuse_sum(f, &right, type), f->loc);
 }
 
-static void require(Fusion *f, Linear a, Linear b) { require_relation(f, OP_LE, a, b); }
+/* Adds the guard a <= b. */
+static void require(Fusion *f, Linear a, Linear b)
+{
+    add_guard(f, (Guard){relation(f, OP_LE, a, b), linear_add(f->routine, a, b, -1), 0});
+}
+
+/* Whether one of the conditions that are joined by AND says that the operands of the relation are equal. */
+static bool says_equal(const NestRoutine *routine, ExprId whole, ExprId of)
+{
+    const Expr *expr = whole ? nest_expr(routine, whole) : NULL, *order = nest_expr(routine, of);
+    if (!expr || (expr->op != OP_AND && expr->op != OP_EQ)) return false;
+    ExprId left = nest_operand(routine, expr, 0), right = nest_operand(routine, expr, 1);
+    if (expr->op == OP_AND) return says_equal(routine, left, of) || says_equal(routine, right, of);
+    ExprId a = nest_operand(routine, order, 0), b = nest_operand(routine, order, 1);
+    return (nest_expr_equal(routine, left, a) && nest_expr_equal(routine, right, b)) || (nest_expr_equal(routine, left, b) && nest_expr_equal(routine, right, a));
+}
+
+/* The same where what is at hand is come to. */
+static void require_read(Fusion *f, Linear a, Linear b)
+{
+    ExprId path = f->path, guard = relation(f, OP_LE, a, b);
+    f->path = fuse_both(f, OP_AND, path, f->within);
+    if (!says_equal(f->routine, f->path, guard)) require_here(f, guard, linear_add(f->routine, a, b, -1));
+    f->path = path;
+}
 
 bool fuse_differ_if(Fusion *f, Linear a, Linear b)
 {
     Linear apart = linear_add(f->routine, a, b, -1);
     bool lasting = apart.known && linear_is_uniform(&apart) && apart.count;
     for (uint32_t n = 0; n < apart.count && lasting; n++) lasting = fuse_is_lasting(f, apart.terms[n].of);
-    if (lasting) require_relation(f, OP_NE, a, b);
+    if (lasting) add_guard(f, (Guard){.expr = relation(f, OP_NE, a, b)});
     return lasting;
 }
 
@@ -269,8 +303,8 @@ bool fuse_covers_if(Fusion *f, const Version *version, Linear lower, Linear uppe
     }
     if (!best) return false;
     if (best->defined) require_set(f, best->defined);
-    if (doubt(f, best->lower, lower)) require(f, best->lower, lower);
-    if (doubt(f, upper, best->upper)) require(f, upper, best->upper);
+    if (doubt(f, best->lower, lower)) require_read(f, best->lower, lower);
+    if (doubt(f, upper, best->upper)) require_read(f, upper, best->upper);
     return true;
 }
 
@@ -426,7 +460,7 @@ static void check_made(Fusion *f, const UnsetPiece *piece)
             met |= !state->writes.items[w].defined || !is_part_of(f->routine, piece->where, state->writes.items[w].defined);
     }
     f->path = piece->path;
-    if (met) require_here(f, piece->where);
+    if (met) require_here(f, piece->where, (Linear){0});
     f->path = 0;
 }
 
