@@ -99,6 +99,11 @@ typedef struct OutlineCallee {
     LIST(struct OutlineCallee *) calls;
 } OutlineCallee;
 
+/* Another name for an array of the nest, by EQUIVALENCE. */
+typedef struct {
+    Name key, of;
+} OutlineTwin;
+
 /* A run of statements. */
 typedef struct {
     Unit *unit;
@@ -109,6 +114,7 @@ typedef struct {
     bool is_construct;    /* of OpenMP: it is a nest as a whole, or none */
     Name name;            /* of the subroutine */
     LIST(OutlineVariable) variables; /* in order of appearance */
+    LIST(OutlineTwin) twins; /* which are none of these: in the nest the arrays have one name */
     LIST(const Entity *) constants;
     LIST(Name) privates;  /* of the constructs of OpenMP in it */
     LIST(OutlineBound) bounds;
@@ -578,7 +584,8 @@ const char *outline_add_shape_tests(Outline *outline, OutlineNest *nest);
 
 /* ---- variables that may be one piece of memory (outline_overlap.c) ---- */
 
-/* Adds the tests of addresses that tell whether they are. Returns why the nest stays with Fortran where none can; else NULL. */
+/* Makes one variable of arrays of the same shape that lie in the same place, by EQUIVALENCE, and adds the tests of addresses that tell whether others
+ * are. Returns why the nest stays with Fortran where none can; else NULL. */
 const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest);
 
 #endif

@@ -446,6 +446,8 @@ const AstExpr *outline_structure_subscripts(const AstExpr *component)
 
 OutlineVariable *outline_find_variable(const OutlineNest *nest, Name key)
 {
+    for (uint32_t i = 0; i < nest->twins.count; i++)
+        if (nest->twins.items[i].key == key) return outline_find_variable(nest, nest->twins.items[i].of);
     for (uint32_t i = 0; i < nest->variables.count; i++)
         if (nest->variables.items[i].key == key) return &nest->variables.items[i];
     return NULL;

@@ -414,7 +414,7 @@ static const char *gather_all(Outline *outline, OutlineNest *nest)
 {
     const char *why;
     do {
-        nest->variables.count = nest->constants.count = nest->bounds.count = nest->exact.count = nest->names.count = nest->privates.count = nest->tests.count = nest->unless.count = 0;
+        nest->variables.count = nest->twins.count = nest->constants.count = nest->bounds.count = nest->exact.count = nest->names.count = nest->privates.count = nest->tests.count = nest->unless.count = 0;
         why = gather(outline, nest);
     } while (add_view(outline, nest));
     return why ? why : find_obstacle(outline, nest);
@@ -452,7 +452,7 @@ static bool replace_reference(AstSource *source, const AstExpr *expr)
     }
     if (outline_print_call(outline, gathering->nest->unit, source, expr)) return true;
     const OutlineVariable *variable = referred_variable(outline, gathering->nest, expr);
-    if (!variable || (expr->kind != AST_COMPONENT && !variable->spans)) return false;
+    if (!variable || (expr->kind != AST_COMPONENT && !variable->spans && expr->name == variable->name)) return false;
     outline_print_elements(source, variable, expr);
     return true;
 }

@@ -75,6 +75,43 @@ static bool surely_overlap(const OutlineVariable *a, const OutlineVariable *b)
     return x->offset < end_offset(y) && y->offset < end_offset(x);
 }
 
+/* ---- names for one array ---------------------------------------------------------------- */
+
+/* Whether both are one array: in one place, of one type and shape. */
+static bool are_twins(const OutlineVariable *a, const OutlineVariable *b)
+{
+    const Entity *x = a->entity, *y = b->entity;
+    if (a->path || b->path || a->by_alias || b->by_alias || a->is_local || b->is_local || a->spans || b->spans || a->may_be_absent || b->may_be_absent) return false;
+    if (x->unit != y->unit || !x->area || x->area != y->area || x->offset != y->offset) return false;
+    if (x->type == TYPE_NONE || x->type != y->type || x->character || y->character || !x->rank || x->rank != y->rank) return false;
+    for (uint32_t dim = 0; dim < x->rank; dim++)
+        if (!a->upper[dim] || !b->upper[dim] || strcmp(a->lower[dim], b->lower[dim]) != 0 || strcmp(a->upper[dim], b->upper[dim]) != 0) return false;
+    return true;
+}
+
+static OutlineVariable *find_twin(OutlineNest *nest, uint32_t of)
+{
+    for (uint32_t k = 0; k < of; k++)
+        if (are_twins(&nest->variables.items[k], &nest->variables.items[of])) return &nest->variables.items[k];
+    return NULL;
+}
+
+/* Makes one variable of each such pair. */
+static void join_twins(Outline *outline, OutlineNest *nest)
+{
+    if (nest->is_construct || nest->callees.count) return;
+    for (uint32_t i = 1; i < nest->variables.count; i++) {
+        OutlineVariable *twin = find_twin(nest, i);
+        if (!twin) continue;
+        twin->modified |= nest->variables.items[i].modified;
+        twin->dies &= nest->variables.items[i].dies;
+        list_push(outline->context.arena, &nest->twins, ((OutlineTwin){nest->variables.items[i].key, twin->key}));
+        nest->variables.count--;
+        memmove(&nest->variables.items[i], &nest->variables.items[i + 1], (nest->variables.count - i) * sizeof *nest->variables.items);
+        i--;
+    }
+}
+
 /* ---- tests ------------------------------------------------------------------------------ */
 
 static bool is_assumed_size(const OutlineVariable *variable)
@@ -146,6 +183,7 @@ const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest)
 {
     Context *context = &outline->context;
     PairList pairs = {0};
+    join_twins(outline, nest);
     nest->ends.count = 0;
     const char *why = find_pairs(outline, nest, &pairs), *test = NULL;
     bool many = pairs.count > MANY;

@@ -1,6 +1,6 @@
 ! RUN: sh same.sh --cuda %s
 ! Work arrays that EQUIVALENCE lays over COMMON, as old codes have them: the declarations tell which are apart, and no address is asked;
-! those that are one piece, or reach into each other, stay with Fortran. COMPLEX, which no nest has, stands between some of them.
+! two of one shape in one place are one, those that reach into each other stay with Fortran. COMPLEX, which no nest has, stands between some of them.
       subroutine sweep(n)
       parameter (m = 30)
       real*8 w1, w2, w3, all, a, b, c, d, late
