@@ -42,4 +42,4 @@ enum { MOST_OPERATIONS = 2000 };
  * there are. */
 enum { MOST_TEXT = 3000 };
 
-const Backend backend_c = {"c", ".c", emit, NULL, MOST_OPERATIONS, false, false, false, 0, 0, true, false, MOST_TEXT};
+const Backend backend_c = {"c", ".c", emit, NULL, MOST_OPERATIONS, false, false, false, 0, 0, true, false, false, MOST_TEXT};

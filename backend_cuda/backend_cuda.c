@@ -416,4 +416,4 @@ enum { MOST_OPERATIONS = 3500 };
 /* Blocks of one row each that fill most of a GPU: passes/vec/stream.c. */
 enum { STREAM_ROWS = 1024, TILE_ELEMENTS = 131072 };
 
-const Backend backend_cuda = {"cuda", ".cu", emit, find_transfers, MOST_OPERATIONS, true, true, true, STREAM_ROWS, TILE_ELEMENTS, false, true, 0};
+const Backend backend_cuda = {"cuda", ".cu", emit, find_transfers, MOST_OPERATIONS, true, true, true, STREAM_ROWS, TILE_ELEMENTS, false, true, true, 0};

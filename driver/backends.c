@@ -30,6 +30,7 @@ void backend_limit(const Backend *backend, bool threads, PipelineOptions *option
     if (!backend->quick) vector->divide = DIVIDE_IEEE;
     vector->apart = backend->apart;
     options->transpose = backend->transpose;
+    options->device = backend->device;
     options->text = threads ? 0 : backend->text;
     if (vector->reductions == REDUCTIONS_IN_ORDER) return;
     /* Every back end has the same kernels, and so the same trees. */

@@ -66,6 +66,7 @@ typedef struct {
     uint32_t stream_rows; /* rows from which on what is updated in place is faster in row shape than in strips; 0: it is not tried */
     uint32_t tile_elements; /* elements of tiles from which on these are faster than strips; 0: they are not tried */
     bool plain_in_loops; /* what loops within a loop hand each other is in caches: as they stand they are faster than as a kernel */
+    bool device;         /* kernels have a memory of their own, where arrays lie */
     bool transpose;      /* blocks of lanes have shared memory, through which arrays pass that lanes run along */
     uint32_t text;       /* operations and operands from which on compilers take long for a function, and it becomes several; 0: never */
 } Backend;

@@ -56,6 +56,14 @@ bool nest_mentions(const NestRoutine *routine, ExprId id, SymId symbol)
     return found;
 }
 
+bool nest_reads_element(const NestRoutine *routine, ExprId id)
+{
+    const Expr *expr = nest_expr(routine, id);
+    bool found = expr->op == OP_ELEMENT;
+    for (uint32_t n = 0; n < expr->count && !found; n++) found = nest_reads_element(routine, nest_operand(routine, expr, n));
+    return found;
+}
+
 bool nest_reads_some(const NestRoutine *routine, ExprId id, const Bitset *scalars)
 {
     const Expr *expr = nest_expr(routine, id);

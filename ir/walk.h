@@ -35,6 +35,9 @@ void nest_walk_expr(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *
 /* Whether an expression (0: none) names the symbol. */
 bool nest_mentions(const NestRoutine *routine, ExprId expr, SymId symbol);
 
+/* Whether an expression reads elements of arrays. */
+bool nest_reads_element(const NestRoutine *routine, ExprId expr);
+
 /* Whether an expression reads one of these scalars. */
 bool nest_reads_some(const NestRoutine *routine, ExprId expr, const Bitset *scalars);
 

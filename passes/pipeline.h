@@ -16,6 +16,7 @@ typedef struct {
     bool contract;         /* products that are added are rounded with their sums */
     bool vectorize;        /* make vector kernels; false: the `loops` shape alone */
     bool transpose;        /* arrays that lanes run along pass through shared memory, where a kernel has it */
+    bool device;           /* kernels have memory of their own, where arrays lie */
     uint32_t text;         /* operations and operands that a function may have, about; 0: any number */
     VecOptions vector;     /* of the kernels; shape SHAPE_NONE: choose */
 } PipelineOptions;

@@ -198,14 +198,6 @@ static bool rename_in_stmt(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-static bool has_element(const NestRoutine *routine, ExprId id)
-{
-    const Expr *expr = nest_expr(routine, id);
-    bool found = expr->op == OP_ELEMENT;
-    for (uint32_t n = 0; n < expr->count && !found; n++) found = has_element(routine, nest_operand(routine, expr, n));
-    return found;
-}
-
 static void rewrite(LastValue *v)
 {
     NestRoutine *r = v->routine;
@@ -217,7 +209,7 @@ static void rewrite(LastValue *v)
         const LastCase *last = &v->cases.items[n];
         ExprId target = nest_scalar(v->context, r, v->scalar, loop.loc);
         StmtId set = nest_stmt_add(v->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loop.loc, .assign = {target, last->value}});
-        if (v->lanes && has_element(r, last->value)) set = once_on_device(v->context, r, set, loop.loc);
+        if (v->lanes && nest_reads_element(r, last->value)) set = once_on_device(v->context, r, set, loop.loc);
         behind = last->condition ? nest_stmt_add(v->context, r, (Stmt){.kind = STMT_IF, .loc = loop.loc, .if_ = {last->condition, set, behind}}) : set;
     }
     Renamed renamed = {v->context, v->scalar, nest_temporary_add(v->context, r, symbol.name, symbol.type, 0, NULL)};

@@ -21,6 +21,8 @@ void pass_find_dependences(Context *context, NestProgram *program);
 /* The same for one routine, as if each iteration had its own of the arrays in the set, unless NULL. */
 void depend_routine(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *own);
 /* `lanes`: there are vector kernels. */
+void pass_count_rows(Context *context, NestProgram *program, bool lanes);
+/* `lanes`: there are vector kernels. */
 void pass_cut_rows(Context *context, NestProgram *program, bool lanes);
 /* Makes of each of the loops, by statement, whose rows are independent, or are once each has work arrays of its own, and that hold several loops of points, a loop around
  * each of these. How many were; then findings are made again. */
@@ -35,6 +37,7 @@ void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
 void pass_order_loops(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);
 void pass_map_kernels(Context *context, NestProgram *program);
+void pass_place_singles(Context *context, NestProgram *program);
 /* `shared`: bytes of shared memory that a block may have. */
 void pass_transpose_rows(Context *context, NestProgram *program, uint32_t shared);
 /* `most`: how much text a function may have; 0: any. */

@@ -98,7 +98,7 @@ static bool is_fixed_in(const Fusion *f, const Place *place, uint32_t axes)
     return true;
 }
 
-/* Whether no row touches an element of the one as an element of the other: a subscript that no axis takes part in differs, or the lanes step over it. */
+/* Whether no row touches an element of the one as an element of the other: a subscript that no axis takes part in differs, or lanes and rows step over it. */
 static bool is_other_component(const Fusion *f, const ArrayState *state, const Place *place)
 {
     if (state->lane_dim != place->lane_dim) return false;

@@ -91,10 +91,19 @@ int64_t linear_take_points(Linear *sub)
     return points;
 }
 
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
 bool linear_goes_past(const NestRoutine *routine, const Linear *a, const Linear *b)
 {
-    int64_t difference;
-    for (uint32_t axis = 1; axis < VEC_MAX_AXES; axis++)
-        if (a->coefficient[axis]) return false;
-    return a->coefficient[0] && linear_difference(routine, *a, *b, &difference) && difference % a->coefficient[0];
+    int64_t difference, common = 0;
+    for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++) common = common_divisor(common, a->coefficient[axis]);
+    return common > 1 && linear_difference(routine, *a, *b, &difference) && difference % common;
 }

@@ -29,7 +29,7 @@ bool linear_difference(const NestRoutine *routine, Linear a, Linear b, int64_t *
 /* Takes multiples of the lane axis's coefficient, which is not 0, out of the constant; how many. a(2*i+3) is the point behind i of a(2*i+1). */
 int64_t linear_take_points(Linear *sub);
 
-/* Whether two subscripts along the lanes go past each other: a(2*i) and a(2*i+1). */
+/* Whether two subscripts go past each other, whatever points and rows they are of: a(2*i) and a(2*i+1). */
 bool linear_goes_past(const NestRoutine *routine, const Linear *a, const Linear *b);
 
 /* True when no axis takes part. */

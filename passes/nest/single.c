@@ -1,0 +1,259 @@
+/* single: elements that the host would set between kernels are set where their arrays lie.
+ *
+ * WHAT    Assignments to elements that stand beside kernels in a loop, or in the routine itself, and assignments of the scalars that they alone use, become a kernel of one
+ *         lane (LOOP_ON_DEVICE): the host would have whole arrays come from the device, and go back.
+ *           do j { q = b[1,j] ; d[0] = q*q ; parallel i { d[i] = ... } }   =>   do j { do once = 1, 1 { q = b[1,j] ; d[0] = q*q } parallel i { d[i] = ... } }
+ *         The arrays are all such as kernels of the routine have. What calls functions of a library stays with the host, whose bits these have.
+ * NEEDS   maps
+ * KEEPS   findings (made again where there was such an assignment)
+ * BREAKS  maps
+ * FP      bit-exact: the statements and their order stay
+ * COST    linear, times the rounds until no scalar is left whose value somebody else reads, eight at most
+ * SOURCE  none */
+#include "passes/nest/nest_passes.h"
+
+#include "ir/build.h"
+#include "ir/storage.h"
+#include "ir/vec.h"
+#include "ir/walk.h"
+#include "passes/nest/once.h"
+#include "passes/nest/scalars.h"
+
+enum { MOST_ROUNDS = 8 };
+
+typedef struct {
+    Context *context;
+    NestRoutine *routine;
+    const bool *aliased;
+    Bitset arrays;         /* those that kernels have, by the symbol that stands for their memory */
+    Bitset kept;           /* scalars that the host sets: somebody else reads them */
+    LIST(StmtId) loops;    /* those of one turn that there are now */
+    LIST(StmtId) spare;    /* and those of rounds before */
+} Singles;
+
+/* ---- what kernels have ------------------------------------------------------------------- */
+
+static bool is_kernel(const NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    return stmt->kind == STMT_KERNEL || (stmt->kind == STMT_LOOP && nest_loop_info(routine, id)->map == MAP_KERNEL);
+}
+
+static bool find_kernel(void *data, NestRoutine *routine, StmtId id)
+{
+    *(bool *)data |= is_kernel(routine, id);
+    return !*(bool *)data;
+}
+
+static bool holds_kernels(NestRoutine *routine, StmtId first)
+{
+    bool found = false;
+    nest_walk_stmts(routine, first, find_kernel, &found);
+    return found;
+}
+
+static void find_arrays(Singles *s, const NestFacts *facts)
+{
+    const NestRoutine *r = s->routine;
+    s->arrays = bitset_create(s->context->scratch, r->symbols.count);
+    for (uint32_t n = 1; n < r->kernels.count; n++)
+        for (uint32_t k = 0; k < r->kernels.items[n]->accesses.count; k++) bitset_add(&s->arrays, r->kernels.items[n]->accesses.items[k].symbol);
+    for (uint32_t n = 1; n < facts->loops.count; n++) {
+        const LoopFacts *loop = &facts->loops.items[n];
+        if (!loop->counted || !is_kernel(r, loop->stmt)) continue;
+        for (uint32_t k = loop->first_access; k < loop->end_access; k++) bitset_add(&s->arrays, storage_object(r, facts->accesses.items[k].symbol));
+    }
+}
+
+/* ---- what fits --------------------------------------------------------------------------- */
+
+static bool is_own(const Singles *s, SymId scalar)
+{
+    return nest_symbol(s->routine, scalar)->storage == STORAGE_LOCAL && !s->aliased[scalar] && !bitset_has(&s->kept, scalar);
+}
+
+static bool value_fits(const Singles *s, ExprId id)
+{
+    const NestRoutine *r = s->routine;
+    const Expr *expr = nest_expr(r, id);
+    if (op_info(expr->op)->flags & OP_LIBM || expr->op == OP_ARRAY) return false;
+    if (expr->op == OP_ELEMENT && (!bitset_has(&s->arrays, storage_object(r, expr->symbol)) || !storage_extent_known(r, expr->symbol))) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!value_fits(s, nest_operand(r, expr, n))) return false;
+    return true;
+}
+
+static bool list_fits(const Singles *s, StmtId first);
+
+static bool fits(const Singles *s, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(s->routine, id);
+    if (stmt->kind == STMT_IF) return value_fits(s, stmt->if_.condition) && list_fits(s, stmt->if_.then) && list_fits(s, stmt->if_.else_);
+    if (stmt->kind != STMT_ASSIGN || !value_fits(s, stmt->assign.value)) return false;
+    const Expr *target = nest_expr(s->routine, stmt->assign.target);
+    return target->op == OP_ELEMENT ? value_fits(s, stmt->assign.target) : is_own(s, target->symbol);
+}
+
+static bool list_fits(const Singles *s, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(s->routine, id)->next)
+        if (!fits(s, id)) return false;
+    return true;
+}
+
+static bool find_store(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    *(bool *)data |= stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->op == OP_ELEMENT;
+    return true;
+}
+
+/* Whether the list is an IF alone whose condition is made of scalars. */
+static bool is_host_if(const NestRoutine *routine, StmtId first)
+{
+    const Stmt *stmt = nest_stmt(routine, first);
+    return stmt->kind == STMT_IF && !stmt->next && !nest_reads_element(routine, stmt->if_.condition);
+}
+
+/* ---- loops of one turn ------------------------------------------------------------------- */
+
+static StmtId make_loop(Singles *s, StmtId first)
+{
+    NestRoutine *r = s->routine;
+    const SourceRange loc = nest_stmt(r, first)->loc;
+    StmtId id;
+    if (s->spare.count) {
+        id = s->spare.items[--s->spare.count];
+        nest_stmt(r, id)->loc = loc;
+        nest_stmt(r, id)->loop.body = first;
+    } else id = once_on_device(s->context, r, first, loc);
+    list_push(s->context->scratch, &s->loops, id);
+    return id;
+}
+
+static void wrap_inside(Singles *s, StmtId id);
+
+/* The run ends, and goes behind the list: as a kernel, if it sets an element. An IF by itself whose condition the host knows stays one, that holds kernels. */
+static void end_run(Singles *s, StmtList *list, StmtList *run)
+{
+    bool stores = false;
+    nest_walk_stmts(s->routine, run->first, find_store, &stores);
+    if (stores && is_host_if(s->routine, run->first)) {
+        wrap_inside(s, run->first);
+        stores = false;
+    }
+    if (stores) nest_list_append(s->routine, list, make_loop(s, run->first));
+    else nest_list_join(s->routine, list, *run);
+    *run = (StmtList){0};
+}
+
+static StmtId wrap_list(Singles *s, StmtId first);
+
+static void wrap_inside(Singles *s, StmtId id)
+{
+    const Stmt stmt = *nest_stmt(s->routine, id);
+    StmtId lists[2];
+    if (is_kernel(s->routine, id)) return;
+    bool turns = stmt.kind == STMT_LOOP || stmt.kind == STMT_WHILE;
+    for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count; n++)
+        if (!turns || holds_kernels(s->routine, lists[n])) nest_set_list(s->routine, id, n, wrap_list(s, lists[n]));
+}
+
+static StmtId wrap_list(Singles *s, StmtId first)
+{
+    NestRoutine *r = s->routine;
+    StmtList list = {0}, run = {0};
+    for (StmtId id = first, next; id; id = next) {
+        next = nest_stmt(r, id)->next;
+        nest_stmt(r, id)->next = 0;
+        if (fits(s, id)) {
+            nest_list_append(r, &run, id);
+            continue;
+        }
+        end_run(s, &list, &run);
+        wrap_inside(s, id);
+        nest_list_append(r, &list, id);
+    }
+    end_run(s, &list, &run);
+    return list.first;
+}
+
+static bool is_single(const Singles *s, StmtId id)
+{
+    for (uint32_t n = 0; n < s->loops.count; n++)
+        if (s->loops.items[n] == id) return true;
+    return false;
+}
+
+/* Puts what stands in the loops of one turn back into their lists. */
+static StmtId unwrap_list(Singles *s, StmtId first)
+{
+    NestRoutine *r = s->routine;
+    StmtList list = {0};
+    for (StmtId id = first, next; id; id = next) {
+        next = nest_stmt(r, id)->next;
+        nest_stmt(r, id)->next = 0;
+        const Stmt stmt = *nest_stmt(r, id);
+        StmtId lists[2];
+        if (is_single(s, id)) {
+            StmtId last = stmt.loop.body;
+            while (nest_stmt(r, last)->next) last = nest_stmt(r, last)->next;
+            nest_stmt(r, last)->next = next;
+            next = stmt.loop.body;
+            continue;
+        }
+        for (uint32_t count = is_kernel(r, id) ? 0 : nest_stmt_lists(&stmt, lists), n = 0; n < count; n++)
+            nest_set_list(r, id, n, unwrap_list(s, lists[n]));
+        nest_list_append(r, &list, id);
+    }
+    return list.first;
+}
+
+static void unwrap(Singles *s)
+{
+    s->routine->body = unwrap_list(s, s->routine->body);
+    for (uint32_t n = 0; n < s->loops.count; n++) list_push(s->context->scratch, &s->spare, s->loops.items[n]);
+    s->loops.count = 0;
+}
+
+/* Scalars that are set in a loop of one turn, and that somebody reads behind it, or it itself before; whether there are any. */
+static bool keep_read(Singles *s, const NestProgram *program)
+{
+    const NestFacts *facts = facts_collect(s->context, s->routine);
+    const Bitset *live_after = scalars_live_after(s->context, program, facts);
+    bool some = false;
+    for (uint32_t n = 0; n < s->loops.count; n++) {
+        const LoopFacts *loop = facts_loop(facts, s->loops.items[n]);
+        IterationScalars turn = scalars_scan_iteration(s->context, facts, loop->stmt);
+        SymId own = nest_stmt(s->routine, loop->stmt)->loop.variable;
+        for (SymId id = 1; id < facts->symbol_count; id++) {
+            if (id == own || !bitset_has(&loop->assigned, id)) continue;
+            if (!bitset_has(&live_after[facts->loop_of[loop->stmt]], id) && !turn.exposed[id]) continue;
+            bitset_add(&s->kept, id);
+            some = true;
+        }
+    }
+    return some;
+}
+
+/* Whether there are any such loops now. */
+static bool place_singles(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    const NestFacts *facts = facts_collect(context, routine);
+    Singles s = {.context = context, .routine = routine, .aliased = facts->aliased};
+    if (!holds_kernels(routine, routine->body)) return false;
+    find_arrays(&s, facts);
+    s.kept = bitset_create(context->scratch, routine->symbols.count);
+    for (uint32_t round = 0; round < MOST_ROUNDS; round++) {
+        routine->body = wrap_list(&s, routine->body);
+        if (!s.loops.count || !keep_read(&s, program)) return s.loops.count > 0;
+        unwrap(&s);
+    }
+    return false;
+}
+
+void pass_place_singles(Context *context, NestProgram *program)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++)
+        if (place_singles(context, program, program->routines.items[id])) depend_routine(context, program, program->routines.items[id], NULL);
+}
