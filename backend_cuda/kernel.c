@@ -14,7 +14,7 @@ typedef struct {
     SymId variable;
     Name first, step, trips, at; /* `at` counts its trips; step NULL: constant */
     int64_t constant_step;
-    bool depends;
+    bool depends, named; /* on variables of the axes before; what a lane does has it */
 } Axis;
 
 typedef struct {
@@ -105,6 +105,8 @@ static void find_touches(Kernel *k)
         for (uint32_t d = 0; d < symbol->rank; d++) plan_add_expr(routine, nest_dim(routine, symbol, d)->lower, k->touches);
     }
     for (uint32_t n = 0; n < k->axes.count; n++) {
+        const Touch touch = k->touches[k->axes.items[n].variable];
+        k->axes.items[n].named = touch.read || touch.written;
         k->touches[k->axes.items[n].variable] = (Touch){false, false}; /* the host sets its last value */
         find_last_values(k, nest_loop_info(routine, k->axes.items[n].loop));
     }
@@ -287,6 +289,12 @@ static void print_own_variables(Kernel *k)
     }
 }
 
+/* Whether nothing that a lane does has the variable, as in loops of one turn that the compiler makes. */
+static bool is_unused(const Kernel *k, const Axis *axis)
+{
+    return k->axes.count == 1 && !k->in_pieces && !axis->depends && !axis->named && k->last_values.count == 0;
+}
+
 static void print_axis_values(Kernel *k)
 {
     HostPrinter *lane = &k->lane;
@@ -306,7 +314,7 @@ static void print_axis_values(Kernel *k)
             host_line(lane, "if (%s >= %s) return;", axis->at, trips_text(k, lane, axis));
         }
         Name counter = k->host->symbols[axis->variable].counter;
-        host_line(lane, "const int64_t %s = %s;", counter, value_text(k, axis, axis->at));
+        if (!is_unused(k, axis)) host_line(lane, "const int64_t %s = %s;", counter, value_text(k, axis, axis->at));
         lane->symbols[axis->variable].wide = counter;
     }
 }

@@ -147,8 +147,7 @@ typedef struct {
 /* What must hold for a kernel to be its loops. */
 typedef struct {
     ExprId expr;
-    Linear excess; /* where it says that this is at most 0; else not known */
-    ExprId path;   /* of that, where this is true; 0: everywhere. The expression says so, too */
+    Linear excess; ExprId path; /* where it says that this is at most 0 where that is true (0: always); else not known */
 } Guard;
 
 /* What a symbol held before the kernel, in another one; of a scalar, a value. */
