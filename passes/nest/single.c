@@ -239,9 +239,9 @@ static bool keep_read(Singles *s, const NestProgram *program)
 /* Whether there are any such loops now. */
 static bool place_singles(Context *context, const NestProgram *program, NestRoutine *routine)
 {
+    if (!holds_kernels(routine, routine->body)) return false;
     const NestFacts *facts = facts_collect(context, routine);
     Singles s = {.context = context, .routine = routine, .aliased = facts->aliased};
-    if (!holds_kernels(routine, routine->body)) return false;
     find_arrays(&s, facts);
     s.kept = bitset_create(context->scratch, routine->symbols.count);
     for (uint32_t round = 0; round < MOST_ROUNDS; round++) {
