@@ -43,6 +43,13 @@ const char *backend_extension(const Backend *backend, const char *dialect)
     return dialect ? dialect_find(dialect)->extension : backend->extension;
 }
 
+bool backend_is_target(const char *name)
+{
+    size_t digits = strncmp(name, "sm_", 3) == 0 ? strspn(name + 3, "0123456789") : 0;
+    const char *end = name + 3 + digits;
+    return (digits == 3 || (digits == 2 && name[3] >= '5')) && (!*end || ((*end == 'a' || *end == 'f') && !end[1]));
+}
+
 EmitOptions backend_options(uint32_t file, const char *command, bool line_directives, const char *dialect)
 {
     return (EmitOptions){.file = file, .command = command, .line_directives = line_directives, .dialect = dialect, .print_strips = strips_print_kernel};

@@ -15,6 +15,9 @@ void backend_limit(const Backend *backend, bool threads, PipelineOptions *option
 /* The extension of its files in one of its dialects (NULL: its first one), as the options named it. */
 const char *backend_extension(const Backend *backend, const char *dialect);
 
+/* Whether nvcc has an architecture of that name, as sm_90 or sm_100a: nvcc 12 and later have none below sm_50. */
+bool backend_is_target(const char *name);
+
 /* The options of an emission, as far as they are the same for all. */
 EmitOptions backend_options(uint32_t file, const char *command, bool line_directives, const char *dialect);
 

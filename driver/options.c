@@ -156,14 +156,11 @@ static bool set_shared(Reading *reading, const char *text, uint64_t number)
     return number <= 232448 || usage("--shared is at most 232448, what a block can have");
 }
 
-/* sm_90, sm_100a: nvcc 12 and later have none below sm_50. */
 static bool set_target(Reading *reading, const char *text, uint64_t number)
 {
-    size_t digits = strncmp(text, "sm_", 3) == 0 ? strspn(text + 3, "0123456789") : 0;
     (void)number;
     reading->options->target = text;
-    bool plain = digits && (!text[3 + digits] || ((text[3 + digits] == 'a' || text[3 + digits] == 'f') && !text[4 + digits]));
-    return (plain && (digits == 3 || (digits == 2 && text[3] >= '5'))) || usage("there is no target '%s'; they are named as sm_90 or sm_100a", text);
+    return backend_is_target(text) || usage("there is no target '%s'; they are named as sm_90 or sm_100a", text);
 }
 
 /* -D or -U. */

@@ -51,6 +51,7 @@ typedef struct {
     Arguments with;         /* --with: files */
     bool alone;             /* --alone */
     int64_t few;            /* --few: nests of at most so many points are gfortran's under CUDA */
+    const char *target;     /* --target: what kernels are code for, as sm_90; NULL: there is no such */
     bool libs;              /* --libs: only print what a link needs */
 } FcLine;
 
@@ -94,6 +95,9 @@ int fc_own_pages(char **command);
 
 /* Compiles one Fortran file to an object; the exit status. */
 int fc_compile(Context *context, const FcLine *line, const char *path, const char *object, const char *folder);
+
+/* Compiles `source`, the text of nests in `folder`, to `object` there. The compiler's status; what it says goes to `output`. */
+int fc_compile_nests(Context *context, const FcLine *line, const char *folder, const char *source, const char *object, Text *output);
 
 /* `*folder`: where gfortran finds the file among its own libraries; NULL: it does not. False: gfortran does not answer. */
 bool fc_find_library(Context *context, const FcLine *line, const char *file, const char **folder);

@@ -134,7 +134,7 @@ static bool reject_slow(Compilation *c)
 static PipelineOptions tuned_pipeline(Compilation *c, const PipelineOptions *pipeline)
 {
     PipelineOptions own = *pipeline;
-    TuningWish wish = {c->line->backend == FC_C ? "c" : "sm_90", NULL};
+    TuningWish wish = {c->line->backend == FC_C ? "c" : c->line->target, NULL};
     LIST(VecTuned) list = {0};
     tuning_choose(c->context, c->program, &c->tuning, &wish, &own.vector, &c->stale);
     if (!own.vector.tuned_count || own.vectorize) return own;
@@ -314,23 +314,6 @@ static bool write_nests(Compilation *c, const char *path)
     good = good && file_write_atomically(path, text_string(&text), text.length);
     text_free(&text);
     return good;
-}
-
-/* The object has no name of the private folder, nor nvcc's of a process (-keep). */
-static int compile_nests(Compilation *c, const char *source, const char *object, Text *output)
-{
-    Context *context = c->context;
-    Arguments arguments = {0};
-    if (c->line->backend == FC_CUDA) {
-        arguments_add(context, &arguments, "nvcc", "-keep", "-O3", "-Xcompiler", "-fPIC", "-w", "-c", source, "-o", object, (char *)NULL);
-        return process_run(context, arguments, c->folder, output);
-    }
-    arguments_add(context, &arguments, "cc", "-O2", c->line->threads ? "-fopenmp" : (char *)NULL, (char *)NULL);
-    for (uint32_t i = 0; i < c->line->c_options.count; i++) list_push(context->arena, &arguments, c->line->c_options.items[i]);
-    arguments_add(context, &arguments, "-w", arena_printf(context->arena, "-fdebug-prefix-map=%s/=", c->folder), "-c",
-                  arena_printf(context->arena, "%s/%s", c->folder, source), "-o", arena_printf(context->arena, "%s/%s", c->folder, object),
-                  (char *)NULL);
-    return process_run(context, arguments, NULL, output);
 }
 
 /* The object that takes the place of the nests where there are none; `*needed` false: nobody needs it. */
@@ -542,7 +525,7 @@ static const char *compile_parts(Compilation *c, const PipelineOptions *pipeline
     if (settled == REFUSED) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(output));
     c->loses = true;
     if (!write_nests(c, source)) return "its nests cannot be written";
-    if (compile_nests(c, name, "nests.o", said) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(said));
+    if (fc_compile_nests(c->context, c->line, c->folder, name, "nests.o", said) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(said));
     if (!join(c, host, nests)) return "the two objects cannot be joined";
     c->loses = false;
     warn_data(c);

@@ -1,6 +1,8 @@
 /* gfortran's command line. */
 #include "driver/fc/fc.h"
 
+#include "driver/backends.h"
+
 #include <glob.h>
 #include <stdlib.h>
 #include <string.h>
@@ -226,6 +228,13 @@ static void set_tuning(Context *context, FcLine *line, const char *value)
     line->tuning = value;
 }
 
+static void set_target(Context *context, FcLine *line, const char *value)
+{
+    (void)context;
+    line->target = backend_is_target(value) ? value : NULL;
+    if (!line->target) fprintf(stderr, "crayon fc: error: there is no target '%s'; they are named as sm_90 or sm_100a\n", value);
+}
+
 static void set_alone(Context *context, FcLine *line, const char *value)
 {
     (void)context, (void)value;
@@ -250,6 +259,7 @@ static const struct {
     {"--reductions=tree", "", set_trees, "sums and products of nests in trees"},
     {"--fp=contract", "", set_contract, "nests round products with the sums they are added in"},
     {"--fp=fast", "", set_fast, "and divides and roots without their last steps"},
+    {"--target", "ARCH", set_target, "the GPU that kernels are code for (sm_90)"},
     {"--tuning", "FILE", set_tuning, "take what `crayon tune --nests` found for nests"},
     {"--explain", "", set_explain, "say what became of each file and each loop"},
     {"--only", "NAMES", set_only, "nests of these routines alone, and those at FILE:LINE"},
@@ -360,11 +370,11 @@ static void add_option(Context *context, FcLine *line, const char *argument, con
 bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
 {
     bool real8 = false, double8 = false;
-    *line = (FcLine){.frontend = {.line_length = 72, .free_line_length = 132}, .gfortran = "gfortran", .few = 64};
+    *line = (FcLine){.frontend = {.line_length = 72, .free_line_length = 132}, .gfortran = "gfortran", .few = 64, .target = "sm_90"};
     for (uint32_t i = 0; i < arguments.count; i++) {
         const char *argument = arguments.items[i];
         if (read_own(context, line, arguments, &i)) {
-            if (line->few < 0) return false;
+            if (line->few < 0 || !line->target) return false;
             continue;
         }
         if (strncmp(argument, "--reductions", 12) == 0 || strncmp(argument, "--fp", 4) == 0) {

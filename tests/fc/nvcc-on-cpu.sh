@@ -2,9 +2,12 @@
 # Stands in for nvcc where there is none: g++ compiles the CUDA of `crayon fc`, and cuda_on_cpu.h runs its kernels on the CPU. It is found as
 # nvcc through a link of that name in a folder of PATH; beside that folder the link of programs wants lib64/libcudart_static.a, which
 # may be empty. RUNTIME is the folder of cuda_on_cpu.h, DEFINES are more options.
+value=
 for argument; do
   shift
-  case $argument in
+  case $value$argument in
+  value*) value= ;;
+  -gencode) value=value ;;
   -keep | -Xcompiler | -arch=* | -O*) ;; # what follows -Xcompiler is for g++
   *.cu) set -- "$@" -x c++ "$argument" -x none ;;
   *) set -- "$@" "$argument" ;;

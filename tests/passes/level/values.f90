@@ -24,6 +24,7 @@ end subroutine
 subroutine triangles(n, a, b, c)
   integer :: n, i, j, k
   real :: a(n,n), b(n,n), c(n,n,n), w(n)
+  !$crayon range(n, 0, 90)
   do j = 1, n
     do i = j, n
       a(i,j) = b(j,i)*2
