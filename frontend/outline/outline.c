@@ -46,6 +46,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     if (!understood || outline_has_cray_pointer(outline->units)) return NULL;
     OutlineFileList files = outline_gather_files(outline, sources);
     outline->sema = lower_declare_files(&outline->context, files.items, files.count, own);
+    for (uint32_t u = 0; u < outline->sema->units.count; u++) outline_declare_host_names(outline, outline->sema->units.items[u]);
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {
         Unit *unit = outline->sema->units.items[u];
         unit->save_all |= own->saves_all && !(unit->ast->prefix & AST_PREFIX_RECURSIVE);

@@ -553,6 +553,9 @@ const AstStmt *outline_only_set(const Outline *outline, Unit *unit, Name name);
 /* Whether no statement of the unit may change the scalar, but for CALLs. */
 bool outline_is_never_set(const Outline *outline, Unit *unit, Name name);
 
+/* Declares names of the unit that belong to the unit around (outline_host_names.c). */
+void outline_declare_host_names(const Outline *outline, Unit *unit);
+
 /* ---- which variables are the nest's own (outline_local.c) ---- */
 
 /* call f(k, *100) */
