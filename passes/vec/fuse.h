@@ -223,6 +223,7 @@ typedef struct {
     RowShift shift;
     RowSpan rows;           /* of the kernel, in which the nest at hand runs; `mask`: they are these; empty: all */
     Ref mask;
+    LIST(bool) of_rows;     /* by value: it is of what all points of a row have in common */
     Planes *planes;         /* of a run of nests, else NULL */
     bool stores_plane;      /* the nest at hand stores what is used later */
     bool unbounded;         /* what is made is wherever its operands are */
@@ -288,6 +289,14 @@ static inline void fuse_set_scalar(Fusion *f, SymId symbol, ScalarState state)
     f->now.scalars[f->slots[symbol]] = state;
 }
 
+/* ---- fuse_choice.c ---- */
+
+/* What an integer expression of no known form is, as in ScalarState. */
+uint32_t fuse_choice(Fusion *f, ExprId expr);
+
+/* The same for a scalar that has one state behind one side of a branch, the other behind the other side. */
+uint32_t fuse_join_choice(Fusion *f, Ref condition, const ScalarState *then, const ScalarState *other);
+
 /* ---- fuse_expr.c ---- */
 
 Ref fuse_expr(Fusion *f, ExprId expr);
@@ -301,16 +310,6 @@ bool fuse_is_uniform(const Fusion *f, ExprId expr);
 
 /* Whether a value is a constant, with its bits as an expression has them. */
 bool fuse_is_constant(const Fusion *f, Ref ref, uint64_t *bits);
-
-/* ---- fuse_choice.c ---- */
-
-/* What an integer expression of no known form is, as in ScalarState. */
-uint32_t fuse_choice(Fusion *f, ExprId expr);
-
-/* The same for a scalar that has one state behind one side of a branch, the other behind the other side. */
-uint32_t fuse_join_choice(Fusion *f, Ref condition, const ScalarState *then, const ScalarState *other);
-
-/* ---- fuse_expr.c ---- */
 
 /* A new instruction in the set of the loop at hand. */
 Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count);

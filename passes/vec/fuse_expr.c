@@ -19,15 +19,12 @@ Ref fuse_fail(Fusion *f, const char *format, ...)
 }
 
 /* Whether the instruction is of what all points of a row have in common: then it is made everywhere, and once for all that ask. */
-static bool is_of_row(const VecKernel *kernel, const VecInst *inst, const VecOperand *operands)
+static bool is_of_row(const Fusion *f, const VecInst *inst, const VecOperand *operands)
 {
     if (inst->kind == VEC_UNIFORM) return true;
     if (inst->kind == VEC_INDEX) return inst->axis > 0;
     bool logical = inst->kind == VEC_OP && (inst->op == OP_NOT || inst->op == OP_AND || inst->op == OP_OR || inst->op == OP_EQ);
-    for (uint32_t n = 0; n < inst->count && logical; n++) {
-        const VecInst *of = vec_inst(kernel, operands[n].value);
-        logical = is_of_row(kernel, of, vec_operand(kernel, of, 0));
-    }
+    for (uint32_t n = 0; n < inst->count && logical; n++) logical = operands[n].value < f->of_rows.count && f->of_rows.items[operands[n].value];
     return logical;
 }
 
@@ -42,9 +39,12 @@ Ref fuse_inst(Fusion *f, VecInst inst, const Ref *operands, uint32_t count)
     }
     inst.loc = f->loc;
     inst.count = count;
-    bool everywhere = is_of_row(f->kernel, &inst, converted) || (!f->lane && f->unbounded);
+    bool of_row = is_of_row(f, &inst, converted), everywhere = of_row || (!f->lane && f->unbounded);
     inst.set = everywhere ? 0 : f->lane ? f->lane->set : f->row_set;
-    return (Ref){vec_inst_append(f->context, f->kernel, inst, converted, count), 0};
+    ValueId value = vec_inst_append(f->context, f->kernel, inst, converted, count);
+    while (f->of_rows.count <= value) list_push(f->context->arena, &f->of_rows, false);
+    f->of_rows.items[value] = of_row;
+    return (Ref){value, 0};
 }
 
 bool fuse_is_constant(const Fusion *f, Ref ref, uint64_t *bits)

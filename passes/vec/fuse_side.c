@@ -74,18 +74,28 @@ ExprId fuse_lasting(const Fusion *f, Ref condition)
     return inst->kind == VEC_UNIFORM && fuse_is_lasting(f, inst->uniform) ? inst->uniform : 0;
 }
 
-ExprId fuse_lasting_parts(Fusion *f, Ref condition)
+/* A condition of more parts is not looked at: values that several others are made of count each time. */
+enum { MAX_PARTS = 256 };
+
+static ExprId lasting_parts(Fusion *f, Ref condition, uint32_t *count)
 {
     const VecInst inst = *vec_inst(f->kernel, condition.value);
     ExprId parts[2] = {0};
-    if (inst.kind != VEC_OP || condition.offset) return condition.offset ? 0 : fuse_lasting(f, condition);
+    if (++*count > MAX_PARTS || condition.offset) return 0;
+    if (inst.kind != VEC_OP) return fuse_lasting(f, condition);
     if (inst.op != OP_AND && inst.op != OP_OR && inst.op != OP_NOT) return 0;
     for (uint32_t n = 0; n < inst.count; n++) {
         const VecOperand *operand = vec_operand(f->kernel, &inst, n);
-        parts[n] = fuse_lasting_parts(f, (Ref){operand->value, operand->offset[0]});
+        parts[n] = lasting_parts(f, (Ref){operand->value, operand->offset[0]}, count);
         if (!parts[n]) return 0;
     }
     return nest_op(f->context, f->routine, inst.op, TYPE_L32, parts, inst.count, f->loc);
+}
+
+ExprId fuse_lasting_parts(Fusion *f, Ref condition)
+{
+    uint32_t count = 0;
+    return lasting_parts(f, condition, &count);
 }
 
 /* Whether the one has all elements that the other has. */
