@@ -86,6 +86,46 @@ static bool peeks(const CudaPlan *plan, StmtId id)
     return target->op == OP_SCALAR && !plan->buffer_of[target->symbol] && reads_elements_alone(plan, stmt->assign.value);
 }
 
+/* Whether the host has what the expression is made of, wherever arrays are. */
+static bool is_of_host(const CudaPlan *plan, ExprId id)
+{
+    const Expr *expr = nest_expr(plan->routine, id);
+    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY || (expr->op == OP_SCALAR && plan->buffer_of[expr->symbol])) return false;
+    for (uint32_t i = 0; i < expr->count; i++)
+        if (!is_of_host(plan, plan->routine->operands.items[expr->first + i])) return false;
+    return true;
+}
+
+/* A condition that says whether the loop has turns; NULL: it is not known by its bounds alone. */
+static const char *has_turns(const CudaPlan *plan, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(plan->routine, id);
+    int64_t step;
+    if (stmt->kind != STMT_LOOP || plan->buffer_of[stmt->loop.variable] || !nest_int_value(plan->routine, stmt->loop.step, &step) || !step) return NULL;
+    if (!is_of_host(plan, stmt->loop.lower) || !is_of_host(plan, stmt->loop.upper)) return NULL;
+    return arena_printf(plan->context->scratch, "%s %s %s", host_wide(plan->printer, stmt->loop.lower, BIND_COMPARE), step > 0 ? "<=" : ">=",
+                        host_wide(plan->printer, stmt->loop.upper, BIND_COMPARE));
+}
+
+/* What the statement, with all that is inside it, needs on the host; a loop of no turns needs nothing. */
+static void print_needs(CudaPlan *plan, StmtId id)
+{
+    HostPrinter *printer = plan->printer;
+    const char *turns = has_turns(plan, id);
+    Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
+    plan_add_stmt(plan->routine, id, touches);
+    if (holds_call(plan->routine, id)) add_areas(plan, touches);
+    if (!turns) {
+        print_coherence(plan, touches);
+        return;
+    }
+    host_line(printer, "if (%s) {", turns);
+    printer->indent++;
+    print_coherence(plan, touches);
+    printer->indent--;
+    host_line(printer, "}");
+}
+
 /* One statement that only the host runs, with all that is inside it. */
 static void print_on_host(CudaPlan *plan, StmtId id)
 {
@@ -95,10 +135,7 @@ static void print_on_host(CudaPlan *plan, StmtId id)
         printer->element = peek_text;
         printer->element_data = plan;
     } else {
-        Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
-        plan_add_stmt(plan->routine, id, touches);
-        if (holds_call(plan->routine, id)) add_areas(plan, touches);
-        print_coherence(plan, touches);
+        print_needs(plan, id);
     }
     host_print_stmt(printer, id);
     printer->element = NULL;
@@ -127,6 +164,8 @@ static bool print_hook(void *data, HostPrinter *printer, StmtId id)
         else kernel_print(plan, id);
         return true;
     }
+    const Stmt *stmt = nest_stmt(plan->routine, id);
+    if (!plan->holds_kernel[id] && stmt->kind == STMT_IF && is_of_host(plan, stmt->if_.condition)) return false; /* each side brings what it needs */
     if (!plan->holds_kernel[id]) {
         print_on_host(plan, id);
         printer->hook = print_hook;
@@ -134,7 +173,7 @@ static bool print_hook(void *data, HostPrinter *printer, StmtId id)
     }
     Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
     plan_add_head(plan->routine, id, touches);
-    if (nest_stmt(plan->routine, id)->kind == STMT_WHILE) {
+    if (stmt->kind == STMT_WHILE) {
         print_while(plan, id, touches);
         return true;
     }
