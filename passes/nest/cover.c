@@ -1,6 +1,7 @@
 #include "passes/nest/cover.h"
 
 #include "ir/build.h"
+#include "ir/walk.h"
 #include "passes/nest/differences.h"
 #include "passes/nest/hull.h"
 #include "passes/nest/system.h"
@@ -24,6 +25,40 @@ bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access
         if (!loop->counted || !loop->step || loop->skips || loop->leave) return false;
     }
     return true;
+}
+
+static bool find_statement(void *data, NestRoutine *routine, StmtId id)
+{
+    (void)routine;
+    StmtId *sought = data;
+    if (*sought == id) *sought = 0;
+    return *sought != 0;
+}
+
+static bool holds(NestRoutine *routine, StmtId first, StmtId id)
+{
+    nest_walk_stmts(routine, first, find_statement, &id);
+    return !id;
+}
+
+/* Whether the write runs in every iteration of the row in which the read may: IFs right in the row, not in loops, may stand around both, on one side. */
+static bool is_certain_with(const NestFacts *facts, const LoopFacts *row, const Access *write, const Access *read)
+{
+    NestRoutine *routine = facts->routine;
+    const StmtId own = write->stmt;
+    for (StmtId id = nest_stmt(routine, row->stmt)->loop.body; id;) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        StmtId then = stmt->kind == STMT_IF ? stmt->if_.then : 0, otherwise = stmt->kind == STMT_IF ? stmt->if_.else_ : 0;
+        StmtId side = holds(routine, then, own) ? then : holds(routine, otherwise, own) ? otherwise : 0;
+        if (side && !holds(routine, side, read->stmt)) return false;
+        if (!side && id == own) return !row->skips && !row->leave;
+        if (!side && stmt->kind == STMT_LOOP && holds(routine, stmt->loop.body, own)) {
+            const LoopFacts *loop = facts_loop(facts, id);
+            return !row->skips && !row->leave && loop->counted && loop->step && cover_is_certain(facts, loop, write);
+        }
+        id = side ? side : stmt->next;
+    }
+    return false;
 }
 
 /* The outermost loop inside `row` around the access, 0 when there is none. */
@@ -112,8 +147,8 @@ static isl_set *elements(const Cover *cover, const Access *access, bool most, in
     return isl_set_project_out(set, isl_dim_set, kept, system.variables.count - kept);
 }
 
-/* A write whose elements are known exactly: no atom but loop variables varies inside the row loop's iteration. */
-static bool is_exact(const Cover *cover, const Access *write)
+/* Whether the elements of a write are known exactly, where it runs: no atom but loop variables varies inside the row loop's iteration. */
+static bool is_known(const Cover *cover, const Access *write)
 {
     System system = describe(cover, write);
     for (uint32_t n = 0; n < system.variables.count; n++) {
@@ -122,8 +157,10 @@ static bool is_exact(const Cover *cover, const Access *write)
             affine_atom(cover->facts->table, variable.atom)->kind != ATOM_INDEX)
             return false;
     }
-    return cover_is_certain(cover->facts, cover->row, write);
+    return true;
 }
+
+static bool is_exact(const Cover *cover, const Access *write) { return is_known(cover, write) && cover_is_certain(cover->facts, cover->row, write); }
 
 /* Written just before, in the same iteration of the same loops. */
 static bool same_place(const Cover *cover, const Access *write, const Access *read)
@@ -178,10 +215,20 @@ static bool is_excluded(const Cover *cover, isl_set *rest, const Access *access,
     return empty == isl_bool_true;
 }
 
-/* Whether the write stands before the read in each iteration of the row, and its elements are known. */
+/* Whether the write, in an iteration of the row, comes before the read wherever both run. */
+static bool is_before(const Cover *cover, const Access *write, const Access *read)
+{
+    uint32_t one = cover->part_of[write->stmt], other = cover->part_of[read->stmt];
+    if (one != other) return one < other;
+    StmtId loop = outermost_inside(cover, write);
+    return write < read && (!loop || loop != outermost_inside(cover, read));
+}
+
+/* Whether the write comes before the read in each iteration of the row that has the read, and its elements are known. */
 static bool may_cover(const Cover *cover, const Access *write, const Access *read)
 {
-    return write->written && write->symbol == read->symbol && cover->part_of[write->stmt] < cover->part_of[read->stmt] && is_exact(cover, write);
+    if (!write->written || write->symbol != read->symbol || !is_before(cover, write, read) || !is_known(cover, write)) return false;
+    return cover_is_certain(cover->facts, cover->row, write) || is_certain_with(cover->facts, cover->row, write, read);
 }
 
 /* Whether one write alone covers the read, which differences mostly say. */
