@@ -1,9 +1,10 @@
 /* cut: rows are cut where their points wait for each other.
  *
- * WHAT    A row that holds parallel loops and, beside them, a sum over the row that it uses further on, or a recurrence along it, is
- *         no vector kernel. Its row loops, one or several nested perfectly, become such loops around each stretch: those of parallel loops have
- *         the points as lanes, the others the rows. Work rows and scalars that stand on both sides of a cut get an element a row;
- *         scalars made of what stays the same, and of the row's place, are made again. The rest of the work rows stays as it is.
+ * WHAT    A row that holds parallel loops and, beside them, a sum over the row that it uses further on, a recurrence along it, or an
+ *         element of an array that has one for each row, is no vector kernel. Its row loops, one or several nested perfectly, become
+ *         such loops around each stretch: those of parallel loops have the points as lanes, the others the rows. Work rows and scalars
+ *         that stand on both sides of a cut get an element a row; scalars made of what stays the same, and of the row's place, are
+ *         made again. The rest of the work rows stays as it is.
  *           do j { do i { w[i] = f(a[i,j]) }        do first = lo, hi, chunk {
  *                  s = 0 ; do i { s += w[i] }    =>     do j { do i { row.w[i, j-first+1] = f(a[i,j]) } }
  *                  do i { a[i,j] = w[i]/s } }           do j { s = 0 ; do i { s += row.w[i, j-first+1] } ; row.s[j-first+1] = s }
@@ -19,6 +20,7 @@
 
 #include "ir/storage.h"
 #include "passes/nest/cover.h"
+#include "passes/nest/cut_elements.h"
 #include "passes/nest/hull.h"
 #include "passes/nest/lift.h"
 #include "passes/nest/rows.h"
@@ -45,18 +47,10 @@ typedef struct {
     Bitset *assigned; /*   scalars that each may set, DO variables among them */
 } Cut;
 
-/* The row loops from the outermost one on; NULL behind the last one. */
-static const LoopFacts *row_loop(const Cut *cut, uint32_t n)
-{
-    const RowPlan *plan = cut->plan;
-    if (n == 0) return plan->outer;
-    return n <= plan->inner.count ? plan->inner.items[n - 1] : NULL;
-}
-
 static bool is_row_variable(const Cut *cut, SymId scalar)
 {
     const LoopFacts *loop;
-    for (uint32_t n = 0; (loop = row_loop(cut, n)); n++)
+    for (uint32_t n = 0; (loop = rows_loop(cut->plan, n)); n++)
         if (nest_stmt(cut->analysis->routine, loop->stmt)->loop.variable == scalar) return true;
     return false;
 }
@@ -115,6 +109,8 @@ static bool find_groups(Cut *cut)
     uint32_t behind = 0, group = 0; /* behind: the last part that is not plain, the place after it */
     PartKind now = PART_PLAIN;
     bool chain = false;
+    for (uint32_t n = 0; n < plan->parts.count && cut_has_points(cut->analysis, plan); n++)
+        if (cut->kinds[n] == PART_PLAIN && cut_sets_elements(cut->analysis, plan, plan->parts.items[n])) cut->kinds[n] = PART_CHAIN;
     for (uint32_t n = 0; n < plan->parts.count; n++) {
         PartKind kind = cut->kinds[n];
         if (kind == PART_BOTH) return false;
@@ -295,7 +291,7 @@ static bool judge_scalars(Cut *cut)
 static bool conflicts(const Cut *cut, SymId array)
 {
     const LoopFacts *loop;
-    for (uint32_t n = 0; (loop = row_loop(cut, n)); n++)
+    for (uint32_t n = 0; (loop = rows_loop(cut->plan, n)); n++)
         if (rows_conflict(cut->analysis, cut->plan, loop, array)) return true;
     return false;
 }
@@ -352,7 +348,7 @@ static bool turns_back(const Cut *cut, const LoopFacts *loop)
 static bool keeps_order(const Cut *cut)
 {
     const LoopFacts *loop;
-    for (uint32_t n = 0; (loop = row_loop(cut, n)); n++)
+    for (uint32_t n = 0; (loop = rows_loop(cut->plan, n)); n++)
         if (turns_back(cut, loop)) return false;
     return true;
 }
@@ -483,9 +479,23 @@ uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *ro
     return count;
 }
 
-/* Whether the routine has loops that may run in order in a row. */
+/* Whether the list has a loop, and beside it what sets an element. */
+static bool has_both(const NestRoutine *routine, StmtId first)
+{
+    bool loop = false, element = false;
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        loop |= stmt->kind == STMT_LOOP;
+        element |= stmt->kind == STMT_IF || (stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->op == OP_ELEMENT);
+    }
+    return loop && element;
+}
+
+/* Whether the routine has loops that may run in order in a row, or what a row may set beside loops. */
 static bool has_chains(const NestRoutine *routine)
 {
+    for (StmtId id = 1; id < routine->stmts.count; id++)
+        if (nest_stmt(routine, id)->kind == STMT_LOOP && has_both(routine, nest_stmt(routine, id)->loop.body)) return true;
     for (LoopId id = 1; id < routine->loops.count; id++) {
         LoopFinding finding = routine->loops.items[id].finding;
         if (finding == LOOP_REDUCTION || finding == LOOP_RECURRENCE) return true;

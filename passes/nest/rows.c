@@ -485,3 +485,9 @@ void rows_find_some(Context *context, const NestProgram *program, NestRoutine *r
     for (uint32_t k = 0; k < planning->count; k++) bitset_add(found, planning->plans[k].outer->stmt);
     rows_end_planning(planning);
 }
+
+const LoopFacts *rows_loop(const RowPlan *plan, uint32_t n)
+{
+    if (n == 0) return plan->outer;
+    return n <= plan->inner.count ? plan->inner.items[n - 1] : NULL;
+}

@@ -104,4 +104,7 @@ bool rows_is_fixed(const NestRoutine *routine, ExprId expr);
 /* Loops have no findings any more. */
 void rows_forget_findings(NestRoutine *routine);
 
+/* The n-th row loop of the plan from the outermost one, 0, on; NULL behind the last one. */
+const LoopFacts *rows_loop(const RowPlan *plan, uint32_t n);
+
 #endif
