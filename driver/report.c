@@ -19,7 +19,7 @@ static bool compile_file(Context *context, const NestProgram *program, const Opt
     if (!done) return false;
     Arguments arguments = {0};
     const char *arch = arena_printf(context->arena, "-arch=%s", options->target);
-    arguments_add(context, &arguments, "nvcc", arch, "-Xptxas", "-v", "-cubin", "-o", "out.cubin", path, NULL);
+    arguments_add(context, &arguments, "nvcc", arch, "-O3", "-Xptxas", "-v", "-c", "-o", "out.o", path, NULL);
     size_t before = output->length;
     if (process_run(context, arguments, folder, output) == 0) return true;
     const char *said = text_string(output) + before;

@@ -13,8 +13,8 @@ subroutine changed(n, m, last, a)
   integer :: n, m, i, j, last(m)
   real :: a(n,m)
   do j = 1, m
-    last(j) = last(j) - 1
-    do i = 1, last(j)
+    last(1) = last(1) - 1
+    do i = 1, last(1)
       a(i,j) = 0
     end do
   end do
