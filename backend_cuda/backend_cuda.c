@@ -68,12 +68,13 @@ static const char *peek_text(void *data, HostPrinter *printer, ExprId element)
     return known ? arena_printf(printer->context->scratch, "crayon_peek(&%s, %s)", plan->buffers.items[buffer].name, host_address(printer, element)) : NULL;
 }
 
-static bool reads_elements_alone(const CudaPlan *plan, ExprId id)
+/* Whether the host has what the expression is made of, wherever arrays are, but for single elements if these may be. */
+static bool is_of_host(const CudaPlan *plan, ExprId id, bool elements)
 {
     const Expr *expr = nest_expr(plan->routine, id);
-    if (expr->op == OP_ARRAY || (expr->op == OP_SCALAR && plan->buffer_of[expr->symbol])) return false;
+    if (expr->op == OP_ARRAY || (expr->op == OP_ELEMENT && !elements) || (expr->op == OP_SCALAR && plan->buffer_of[expr->symbol])) return false;
     for (uint32_t i = 0; i < expr->count; i++)
-        if (!reads_elements_alone(plan, plan->routine->operands.items[expr->first + i])) return false;
+        if (!is_of_host(plan, plan->routine->operands.items[expr->first + i], elements)) return false;
     return true;
 }
 
@@ -83,17 +84,7 @@ static bool peeks(const CudaPlan *plan, StmtId id)
     const Stmt *stmt = nest_stmt(plan->routine, id);
     if (stmt->kind != STMT_ASSIGN) return false;
     const Expr *target = nest_expr(plan->routine, stmt->assign.target);
-    return target->op == OP_SCALAR && !plan->buffer_of[target->symbol] && reads_elements_alone(plan, stmt->assign.value);
-}
-
-/* Whether the host has what the expression is made of, wherever arrays are. */
-static bool is_of_host(const CudaPlan *plan, ExprId id)
-{
-    const Expr *expr = nest_expr(plan->routine, id);
-    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY || (expr->op == OP_SCALAR && plan->buffer_of[expr->symbol])) return false;
-    for (uint32_t i = 0; i < expr->count; i++)
-        if (!is_of_host(plan, plan->routine->operands.items[expr->first + i])) return false;
-    return true;
+    return target->op == OP_SCALAR && !plan->buffer_of[target->symbol] && is_of_host(plan, stmt->assign.value, true);
 }
 
 /* A condition that says whether the loop has turns; NULL: it is not known by its bounds alone. */
@@ -102,7 +93,7 @@ static const char *has_turns(const CudaPlan *plan, StmtId id)
     const Stmt *stmt = nest_stmt(plan->routine, id);
     int64_t step;
     if (stmt->kind != STMT_LOOP || plan->buffer_of[stmt->loop.variable] || !nest_int_value(plan->routine, stmt->loop.step, &step) || !step) return NULL;
-    if (!is_of_host(plan, stmt->loop.lower) || !is_of_host(plan, stmt->loop.upper)) return NULL;
+    if (!is_of_host(plan, stmt->loop.lower, false) || !is_of_host(plan, stmt->loop.upper, false)) return NULL;
     return arena_printf(plan->context->scratch, "%s %s %s", host_wide(plan->printer, stmt->loop.lower, BIND_COMPARE), step > 0 ? "<=" : ">=",
                         host_wide(plan->printer, stmt->loop.upper, BIND_COMPARE));
 }
@@ -165,8 +156,8 @@ static bool print_hook(void *data, HostPrinter *printer, StmtId id)
         return true;
     }
     const Stmt *stmt = nest_stmt(plan->routine, id);
-    if (!plan->holds_kernel[id] && stmt->kind == STMT_IF && is_of_host(plan, stmt->if_.condition)) return false; /* each side brings what it needs */
     if (!plan->holds_kernel[id]) {
+        if (stmt->kind == STMT_IF && is_of_host(plan, stmt->if_.condition, false)) return false; /* each side brings what it needs */
         print_on_host(plan, id);
         printer->hook = print_hook;
         return true;

@@ -109,8 +109,9 @@ static bool find_groups(Cut *cut)
     uint32_t behind = 0, group = 0; /* behind: the last part that is not plain, the place after it */
     PartKind now = PART_PLAIN;
     bool chain = false;
-    for (uint32_t n = 0; n < plan->parts.count && cut_has_points(cut->analysis, plan); n++)
-        if (cut->kinds[n] == PART_PLAIN && cut_sets_elements(cut->analysis, plan, plan->parts.items[n])) cut->kinds[n] = PART_CHAIN;
+    const bool points = cut_has_points(cut->analysis, plan);
+    for (uint32_t n = 0; n < plan->parts.count; n++)
+        if (points && cut->kinds[n] == PART_PLAIN && cut_sets_elements(cut->analysis, plan, plan->parts.items[n])) cut->kinds[n] = PART_CHAIN;
     for (uint32_t n = 0; n < plan->parts.count; n++) {
         PartKind kind = cut->kinds[n];
         if (kind == PART_BOTH) return false;
