@@ -6,5 +6,5 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/tests/setup.sh"
 for argument; do crayon_help "$argument"; done
-CRAYON_LABEL='quick|full' CRAYON_SANITIZE=ON CRAYON_BUILD=${CRAYON_BUILD:-$root/build-full} \
+CRAYON_TEST_OPTIMIZE=-O1 CRAYON_LABEL='quick|full' CRAYON_SANITIZE=ON CRAYON_BUILD=${CRAYON_BUILD:-$root/build-full} \
   "$root/tests/run.sh" "$@"

@@ -47,10 +47,4 @@ bool manifest_verify(Context *context, const char *folder);
 /* Removes the translated code that the manifest of an older check folder names; nothing where there is none. */
 void manifest_remove_code(Context *context, const char *folder);
 
-/* The files of the harness, by name and text; the last has no name. */
-typedef struct {
-    const char *name, *text;
-} HarnessFile;
-extern const HarnessFile harness_files[];
-
 #endif

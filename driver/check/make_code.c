@@ -14,7 +14,11 @@ extern const char text_cuda_on_cpu_h[], text_cuda_on_cpu_types_h[], text_cuda_on
     text_cuda_on_cpu_memory_h[], text_cuda_on_cpu_device_h[], text_cuda_on_cpu_host_h[], text_cuda_on_cpu_launch_h[],
     text_cuda_on_cpu_race_h[];
 
-const HarnessFile harness_files[] = {
+/* The files of the harness, by name and text; the last has no name. */
+typedef struct {
+    const char *name, *text;
+} HarnessFile;
+static const HarnessFile harness_files[] = {
     {"harness.h", text_harness_h},   {"input.c", text_input_c},       {"child.c", text_child_c},
     {"compare.c", text_compare_c},   {"expected.c", text_expected_c}, {"guard.c", text_guard_c},
     {"time.c", text_time_c},         {"main.c", text_main_c},

@@ -13,6 +13,9 @@
 #include <string.h>
 #include <strings.h>
 
+extern const char text_harness_o[];
+extern const unsigned long text_harness_o_size;
+
 static const struct {
     const char *name;
     const char *flags[6];
@@ -287,13 +290,12 @@ const char *made_harness(const Making *making)
 static bool build_harness(const Making *making)
 {
     Context *context = making->context;
+    const char *object = arena_printf(context->arena, "%s/harness.o", making->work);
     Arguments a = {0};
-    arguments_add(context, &a, "cc", "-std=c11", "-O1", "-ffp-contract=off", "-rdynamic", "-o", made_harness(making), NULL);
-    for (const HarnessFile *file = harness_files; file->name; file++)
-        if (strstr(file->name, ".c"))
-            arguments_add(context, &a, arena_printf(context->arena, "%s/harness/%s", making->folder, file->name), NULL);
+    if (!file_write_atomically(object, text_harness_o, text_harness_o_size)) return false;
+    arguments_add(context, &a, "cc", "-std=c11", "-O1", "-rdynamic", "-o", made_harness(making), object, NULL);
     arguments_add(context, &a, arena_printf(context->arena, "%s/interface.c", making->folder), "-ldl", "-lm", NULL);
-    return run_tool(making, a, "compile the harness", NULL);
+    return run_tool(making, a, "link the harness", NULL);
 }
 
 int make_expected(const Making *making, Text *summary)

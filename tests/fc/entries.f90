@@ -4,7 +4,7 @@ subroutine first(n, a, m, w)
   implicit none
   integer, intent(in) :: n, m, k
   real(8), intent(inout) :: a(n), w(m), z(n)
-  real(8) :: t(n), u(m)
+  real(8) :: t(n), u(n)
   integer :: i
   real(8) :: s
   do i = 1, m

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Stands in for nvcc where there is none: g++ compiles the CUDA of `crayon fc`, and cuda_on_cpu.h runs its kernels on the CPU. It is found as
 # nvcc through a link of that name in a folder of PATH; beside that folder the link of programs wants lib64/libcudart_static.a, which
-# may be empty. RUNTIME is the folder of cuda_on_cpu.h, DEFINES are more options.
+# may be empty. RUNTIME is the folder of cuda_on_cpu.h, DEFINES are more options. CRAYON_TEST_OPTIMIZE (-O0; full.sh: -O1): most programs
+# take longer to compile than to run.
 value=
 for argument; do
   shift
@@ -14,4 +15,4 @@ for argument; do
   esac
 done
 # shellcheck disable=SC2086
-exec g++ -O1 -std=c++17 -DCRAYON_CUDA_ON_CPU ${DEFINES:-} -I "$RUNTIME" "$@"
+exec g++ "${CRAYON_TEST_OPTIMIZE:--O0}" -std=c++17 -DCRAYON_CUDA_ON_CPU ${DEFINES:-} -I "$RUNTIME" "$@"

@@ -40,6 +40,7 @@ build() {
 }
 options=$*
 (build gfortran gfortran) || exit 2
+! grep -q 'Program received signal' "$work/gfortran/err" || { echo 'gfortran'"'"'s program ends by a signal'; exit 2; }
 for backend in $backends; do
   # shellcheck disable=SC2086
   (build "$backend" crayon fc --backend="$backend" --few=0 --explain $with) || exit 2
