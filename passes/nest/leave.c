@@ -191,7 +191,6 @@ static StmtId leave_if(const Leaving *leaving, ExprId guard)
     return nest_stmt_add(leaving->context, leaving->routine, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {guard, back, 0}});
 }
 
-/* Takes ways out of the routine, and puts the guards before its work. */
 /* The last of the assignments to temporaries that the routine begins with, which keep what bounds are made of; 0: it begins with none. */
 static StmtId last_capture(const NestRoutine *routine)
 {
@@ -212,6 +211,7 @@ void leave_put(NestRoutine *routine, StmtId guard)
     else routine->body = guard;
 }
 
+/* Takes ways out of the routine, and puts the guards before its work. */
 static void take_out(Leaving *leaving, bool guards)
 {
     NestRoutine *routine = leaving->routine;
