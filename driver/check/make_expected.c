@@ -292,7 +292,7 @@ static bool build_harness(const Making *making)
     Context *context = making->context;
     const char *object = arena_printf(context->arena, "%s/harness.o", making->work);
     Arguments a = {0};
-    if (!file_write_atomically(object, text_harness_o, text_harness_o_size)) return false;
+    if (!write_path(context, object, text_harness_o, text_harness_o_size)) return false;
     arguments_add(context, &a, "cc", "-std=c11", "-O1", "-rdynamic", "-o", made_harness(making), object, NULL);
     arguments_add(context, &a, arena_printf(context->arena, "%s/interface.c", making->folder), "-ldl", "-lm", NULL);
     return run_tool(making, a, "link the harness", NULL);
