@@ -1,4 +1,4 @@
-/* Structures that are arguments of procedures in nests, or variables of modules: each component that the procedure names is an argument of its own. */
+/* Structures that are arguments of procedures in nests, or variables of modules and of units around: each component that the procedure names is an argument of its own. */
 #include "frontend/outline/outline_internal.h"
 #include "frontend/outline/outline_text.h"
 #include "frontend/sema/intrinsic.h"
@@ -160,11 +160,13 @@ static void pass_bounds(Outline *outline, OutlineCallee *callee, const OutlinePa
     list_push(arena, &callee->intrinsics, intern(outline->context.names, "lbound"));
 }
 
-/* Whether it is a structure of a module that stays where it is, in a procedure of which one call is one call. */
+/* Whether it is a structure of a module, or of a unit around the procedure, that stays where it is, in a procedure of which one call is one call. */
 static bool is_shared_structure(const OutlineCallee *callee, const Entity *entity)
 {
-    const uint32_t others = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS;
-    return entity->unit->kind == UNIT_MODULE && !entity->rank && !(entity->attributes & others) && !callee->unit->elemental;
+    const uint32_t others = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_OPTIONAL | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS;
+    bool around = entity->unit->kind == UNIT_MODULE;
+    for (const Unit *unit = callee->unit->host; unit && !around; unit = unit->host) around = unit == entity->unit;
+    return around && !entity->rank && !(entity->attributes & others) && !callee->unit->elemental;
 }
 
 const Entity *outline_take_part(Outline *outline, OutlineCallee *callee, const AstExpr *expr)
