@@ -40,6 +40,7 @@ const Dialect dialect_hip = {
     .lane = "threadIdx.x",
     .row = "threadIdx.y",
     .block = "blockIdx.x",
+    .lanes = "blockDim.x",
     .block_row = "blockIdx.y",
     .block_plane = "blockIdx.z",
     .blocks = "gridDim.x",

@@ -342,7 +342,7 @@ static void print_struct(Kernel *k)
     text_add(k->plan->kernels, "};\n");
 }
 
-/* Lanes of a block. */
+/* Lanes of a block, at most. */
 static const char *block_text(const Kernel *k)
 {
     return k->in_pieces ? arena_printf(k->plan->context->scratch, "%d", TRANSPOSE_LANES) : "CRAYON_BLOCK";
@@ -364,7 +364,7 @@ static void print_text(Kernel *k)
     if (k->in_pieces) {
         pieces_open(&k->pieces, k->loop, k->number, k->count);
     } else {
-        host_line(lane, "const int64_t %s = (int64_t)%s * CRAYON_BLOCK + %s;", k->number, dialect->block, dialect->lane);
+        host_line(lane, "const int64_t %s = (int64_t)%s * %s + %s;", k->number, dialect->block, dialect->lanes, dialect->lane);
         host_line(lane, "if (%s >= %s) return;", k->number, k->count);
     }
     print_own_variables(k);
@@ -389,8 +389,9 @@ static void print_launch(Kernel *k)
         add_parameter(k, arena_printf(arena, "%sstruct %s_values *%s", k->plan->dialect->global, k->name, k->last), arena_printf(arena, "(void *)&%s", device));
     }
     host_line(host, "void *%s[] = {%s};", arguments, k->arguments);
-    if (k->in_pieces) host_line(host, "CRAYON_LAUNCH(%s, crayon_grid_of(%s, %s), dim3(%s), %s, 0);", k->name, k->count, block_text(k), block_text(k), arguments);
-    else host_line(host, "CRAYON_LAUNCH(%s, crayon_grid(%s), dim3(CRAYON_BLOCK), %s, 0);", k->name, k->count, arguments);
+    const char *block = k->in_pieces ? block_text(k) : host_fresh(host, "block");
+    if (!k->in_pieces) host_line(host, "const int64_t %s = crayon_block_lanes(%s);", block, k->count);
+    host_line(host, "CRAYON_LAUNCH(%s, crayon_grid_of(%s, %s), dim3(%s%s), %s, 0);", k->name, k->count, block, k->in_pieces ? "" : "(unsigned)", block, arguments);
     if (k->last_values.count == 0) return;
     host_line(host, "CRAYON_CHECK(cudaMemcpy(&%s, %s, sizeof %s, cudaMemcpyDeviceToHost));", k->last, device, k->last);
     host_line(host, "crayon_give(%s);", device);

@@ -373,7 +373,7 @@ static void print_borders(VecCuda *k, int32_t cells)
     const char *prefix = dialect_text(plan->context->scratch, plan->dialect->kernel, "CRAYON_BLOCK", NULL, NULL);
     vec_print_head(&saving, prefix, name, arrays, count, plan->kernels);
     text_add(plan->kernels, text_string(&frame));
-    print_list(&saving, name, vec_format(p, "crayon_grid(%s)", cells_name), "CRAYON_BLOCK", "0", arguments, count);
+    print_list(&saving, name, vec_format(p, "crayon_grid_of(%s, CRAYON_BLOCK)", cells_name), "CRAYON_BLOCK", "0", arguments, count);
     p->locals = saving.locals;
     text_free(&body);
     text_free(&frame);

@@ -32,6 +32,13 @@ static const char *term_text(HostPrinter *printer, const IntTerm *term, bool for
     return arena_printf(arena, bind > BIND_MULTIPLY ? "(%s * %" PRId64 ")" : "%s * %" PRId64, leaf, size);
 }
 
+static const char *plus_constant(HostPrinter *printer, const char *text, int64_t constant)
+{
+    if (constant == 0) return text;
+    return arena_printf(printer->context->scratch, "%s %c %" PRIu64, text, constant < 0 ? '-' : '+',
+                        constant < 0 ? 0 - (uint64_t)constant : (uint64_t)constant);
+}
+
 static const char *wide_sum(HostPrinter *printer, const IntSum *sum, bool force, int bind)
 {
     Arena *arena = printer->context->scratch;
@@ -49,8 +56,7 @@ static const char *wide_sum(HostPrinter *printer, const IntSum *sum, bool force,
             else if (sign > 0) text = term_text(printer, term, true, BIND_MULTIPLY);
             else text = arena_printf(arena, "-%s", term_text(printer, term, true, BIND_UNARY));
         }
-    if (sum->constant) text = arena_printf(arena, "%s %c %" PRIu64, text, sum->constant < 0 ? '-' : '+',
-                                           sum->constant < 0 ? 0 - (uint64_t)sum->constant : (uint64_t)sum->constant);
+    text = plus_constant(printer, text, sum->constant);
     int binds = alone ? BIND_UNARY : BIND_ADD;
     return bind > binds ? arena_printf(arena, "(%s)", text) : text;
 }
@@ -105,9 +111,12 @@ const char *host_index(HostPrinter *printer, ExprId element)
         rest = rest ? arena_printf(arena, "%s + %s", rest, text) : text;
     }
     host_known_put(printer, &sum);
-    bool zero = sum.constant == 0 && int_sum_is_constant(&sum);
     if (!rest) return wide_sum(printer, &sum, false, BIND_ANY);
-    return zero ? rest : arena_printf(arena, "%s + %s", wide_sum(printer, &sum, true, BIND_ADD), rest);
+    /* the constant stands last: what elements of an array share is one value to compilers, which see them apart by it at once */
+    int64_t constant = sum.constant;
+    sum.constant = 0;
+    if (!int_sum_is_constant(&sum)) rest = arena_printf(arena, "%s + %s", wide_sum(printer, &sum, true, BIND_ADD), rest);
+    return plus_constant(printer, rest, constant);
 }
 
 const char *host_elements(HostPrinter *printer, SymId array)

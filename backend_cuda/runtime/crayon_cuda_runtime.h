@@ -440,9 +440,18 @@ static inline dim3 crayon_grid_of(int64_t lanes, int64_t block)
     abort();
 }
 
-static inline dim3 crayon_grid(int64_t lanes)
+/* Lanes of a block of plain loops: CRAYON_BLOCK, or fewer, whole warps, where processors would have nothing to do else. */
+static inline int64_t crayon_block_lanes(int64_t lanes)
 {
-    return crayon_grid_of(lanes, CRAYON_BLOCK);
+    static __thread int processors;
+    int64_t block = CRAYON_BLOCK;
+    if (processors == 0) {
+        int device = 0;
+        CRAYON_CHECK(cudaGetDevice(&device));
+        CRAYON_CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+    }
+    while (block > 32 && lanes <= block / 2 * processors) block /= 2;
+    return block;
 }
 
 /* Blocks that a launch may have on the second and the third axis of its grid. */

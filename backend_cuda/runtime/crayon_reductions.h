@@ -146,7 +146,7 @@ template <class part> static inline part crayon_fold_all(part *parts, int64_t co
         int64_t groups = (count + 31) / 32;
         void *arguments[] = {(void *)&parts, (void *)&count, (void *)&to};
         void (*crayon_fold_parts)(const part *, int64_t, part *) = crayon_fold_kernel<part>;
-        CRAYON_LAUNCH(crayon_fold_parts, crayon_grid(count), CRAYON_BLOCK, arguments, 0);
+        CRAYON_LAUNCH(crayon_fold_parts, crayon_grid_of(count, CRAYON_BLOCK), CRAYON_BLOCK, arguments, 0);
         parts = to;
         count = groups;
     }
@@ -227,7 +227,7 @@ template <class part> static inline part crayon_tree_all(part *parts, int64_t co
         int64_t groups = (count - 1) / CRAYON_TREE_WARP + 1;
         void *arguments[] = {(void *)&parts, (void *)&count, (void *)&to};
         void (*crayon_fold_parts)(const part *, int64_t, part *) = crayon_tree_level<part>;
-        CRAYON_LAUNCH(crayon_fold_parts, crayon_grid(groups * 32), CRAYON_BLOCK, arguments, 0);
+        CRAYON_LAUNCH(crayon_fold_parts, crayon_grid_of(groups * 32, CRAYON_BLOCK), CRAYON_BLOCK, arguments, 0);
         parts = to;
         count = groups;
     }
@@ -246,7 +246,7 @@ template <class part> static inline part crayon_tree_of_points(part *points, int
     part *parts = (part *)crayon_take(crayon_tree_room(blocks) * sizeof(part));
     void *arguments[] = {(void *)&points, (void *)&rows, (void *)&count, (void *)&parts};
     void (*crayon_fold_parts)(const part *, int64_t, int64_t, part *) = crayon_tree_blocks<part>;
-    CRAYON_LAUNCH(crayon_fold_parts, crayon_grid(blocks * 32), CRAYON_BLOCK, arguments, 0);
+    CRAYON_LAUNCH(crayon_fold_parts, crayon_grid_of(blocks * 32, CRAYON_BLOCK), CRAYON_BLOCK, arguments, 0);
     all = crayon_tree_all(parts, blocks);
     crayon_give(parts);
     return all;

@@ -37,6 +37,7 @@ typedef enum {
     PART_CHAIN,  /* loops that run in order */
     PART_BOTH,
     PART_ROWS,   /* no loops, and what goes from row to row */
+    PART_ELEMENTS, /* plain, sets elements, and shall stand apart from points */
 } PartKind;
 
 typedef struct {
@@ -137,9 +138,9 @@ static bool find_single_groups(Cut *cut)
     uint32_t group = 0;
     bool begun = false, points = false; /* begun: the group has its loops */
     for (uint32_t n = 0; n < plan->parts.count; n++) {
-        bool more = false;
+        bool more = false, on = n && cut->kinds[n] == PART_ELEMENTS && cut->kinds[n - 1] == PART_ELEMENTS;
         for (uint32_t k = n; k < plan->parts.count && !more; k++) more = cut->kinds[k] != PART_PLAIN;
-        if (begun && more) {
+        if (begun && more && !on) {
             group++;
             begun = false;
         }
@@ -149,6 +150,21 @@ static bool find_single_groups(Cut *cut)
     }
     plan->groups = group + 1;
     return points && group && group < MAX_APART;
+}
+
+/* As above, but plain parts that set elements have groups of their own, too. False: there are none. */
+static bool find_element_groups(Cut *cut)
+{
+    const RowPlan *plan = cut->plan;
+    bool any = false;
+    for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
+        const Access *access = &cut->analysis->facts->accesses.items[n];
+        uint32_t part = plan->part_of[access->stmt] - 1;
+        if (!access->written || (cut->kinds[part] != PART_PLAIN && cut->kinds[part] != PART_ELEMENTS)) continue;
+        cut->kinds[part] = PART_ELEMENTS;
+        any = true;
+    }
+    return any && find_single_groups(cut);
 }
 
 /* ---- scalars ------------------------------------------------------------------------------ */
@@ -306,7 +322,8 @@ static bool crosses(const Cut *cut, SymId array)
         const Access *access = &facts->accesses.items[n];
         if (access->symbol != array) continue;
         uint32_t group = group_of(cut, access->stmt);
-        if (cut->kinds[cut->plan->part_of[access->stmt] - 1] == PART_CHAIN) return true;
+        PartKind kind = cut->kinds[cut->plan->part_of[access->stmt] - 1];
+        if (kind == PART_CHAIN || kind == PART_ELEMENTS) return true;
         if (first == UINT32_MAX) first = group;
         if (group != first) return true;
     }
@@ -457,22 +474,36 @@ static bool plan_cut(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *pla
 }
 
 /* Scalars that parts hand over would keep the parts that set them between row loops. */
-static bool plan_apart(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
+static bool plan_apart(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan, bool (*find)(Cut *))
 {
     bool parallel = nest_loop_info(analysis->routine, outer->stmt)->finding == LOOP_PARALLEL;
-    return plan_groups(analysis, outer, plan, find_single_groups, !parallel) && !plan->handed.count;
+    return plan_groups(analysis, outer, plan, find, !parallel) && !plan->handed.count;
 }
 
-Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine)
+static bool plan_loops_apart(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
+{
+    return plan_apart(analysis, outer, plan, find_single_groups);
+}
+
+/* Rows that need work rows for it have them by distribute, all at once. */
+static bool plan_elements_apart(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
+{
+    if (!plan_apart(analysis, outer, plan, find_element_groups)) return false;
+    for (SymId id = 1; id < plan->symbol_count; id++)
+        if (plan->expand[id]) return false;
+    return true;
+}
+
+Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, bool elements)
 {
     Bitset loops = bitset_create(context->scratch, routine->stmts.count);
-    rows_find_some(context, program, routine, plan_apart, true, &loops);
+    rows_find_some(context, program, routine, elements ? plan_elements_apart : plan_loops_apart, true, &loops);
     return loops;
 }
 
-uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops)
+uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops, bool elements)
 {
-    uint32_t count = rows_split_some(context, program, routine, plan_apart, true, loops);
+    uint32_t count = rows_split_some(context, program, routine, elements ? plan_elements_apart : plan_loops_apart, true, loops);
     if (!count) return 0;
     sink_scalars(context, program, routine);
     rows_forget_findings(routine);

@@ -25,10 +25,10 @@ void pass_count_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */
 void pass_cut_rows(Context *context, NestProgram *program, bool lanes);
 /* Makes of each of the loops, by statement, whose rows are independent, or are once each has work arrays of its own, and that hold several loops of points, a loop around
- * each of these. How many were; then findings are made again. */
-uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops);
+ * each of these; `elements`: around what sets single elements between them, too, where there is some. How many were; then findings are made again. */
+uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops, bool elements);
 /* The loops for which cut_apart would do so. */
-Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine);
+Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, bool elements);
 /* `lanes`: there are vector kernels. */
 void pass_level_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: rows of recurrences may be lanes. */

@@ -56,6 +56,7 @@ typedef struct {
     bool values;          /* kernels stay programs of values, which fit any shape */
     StmtIds *apart;       /* nests that are no kernels as a whole, to be tried in parts; NULL: their loops inside are tried */
     Bitset planes;        /* loops that are so in parts, once each row has work arrays of its own; none yet: nobody has asked */
+    bool elements;        /*   what sets single elements between loops being a part, too */
 } Vectorizing;
 
 /* ---- what stands inside and outside ----------------------------------------------------- */
@@ -476,12 +477,12 @@ static void warn_of_unset(const Vectorizing *v, const Fusion *f)
     }
 }
 
-/* Whether the loop's rows are independent, or are when each has work arrays of its own. */
+/* Whether the loop's rows are independent, or are when each has work arrays of its own. What sets single elements stands apart the second time. */
 static bool has_parts(Vectorizing *v, StmtId id)
 {
     bool plain = facts_is_plain(facts_loop(v->facts, id));
-    if (!plain || nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL) return plain;
-    if (!v->planes.size) v->planes = cut_find_planes(v->context, v->program, v->routine);
+    if (!plain || (!v->elements && nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL)) return plain;
+    if (!v->planes.size) v->planes = cut_find_planes(v->context, v->program, v->routine, v->elements);
     return bitset_has(&v->planes, id);
 }
 
@@ -536,12 +537,24 @@ static void visit_nests(Vectorizing *v)
     nest_walk_stmts(v->routine, v->routine->body, visit, v);
 }
 
-/* Nests that are no kernels as they stand are tried as a nest for each part of their rows, then what is inside them. */
-static void visit_apart(Vectorizing *v)
+static void cut_rows_apart(Vectorizing *v)
 {
     Bitset loops = bitset_create(v->context->scratch, v->routine->stmts.count);
     for (uint32_t n = 0; n < v->apart->count; n++) bitset_add(&loops, v->apart->items[n]);
-    cut_apart(v->context, v->program, v->routine, &loops);
+    cut_apart(v->context, v->program, v->routine, &loops, v->elements);
+}
+
+/* Nests that are no kernels as they stand are tried as one for each loop of their rows, then with one for what sets single elements, then what is inside them. */
+static void visit_apart(Vectorizing *v)
+{
+    StmtIds again = {0};
+    cut_rows_apart(v);
+    v->apart = &again;
+    v->planes = (Bitset){0};
+    v->elements = true;
+    visit_nests(v);
+    if (!again.count) return;
+    cut_rows_apart(v);
     v->apart = NULL;
     visit_nests(v);
 }

@@ -10,7 +10,7 @@ root=$here/../../..
 . "$(dirname "$0")/../../scratch.sh"
 failed=0 compiled=0 ran=0 for_gpu=0
 
-if grep -nE 'threadIdx|blockIdx|gridDim|__(global|shared|syncthreads|launch_bounds|ldcg|stcg|restrict)|CRAYON_(SLOT|ROLLED|DYNAMIC)|hip' \
+if grep -nE 'threadIdx|blockIdx|blockDim|gridDim|__(global|shared|syncthreads|launch_bounds|ldcg|stcg|restrict)|CRAYON_(SLOT|ROLLED|DYNAMIC)|hip' \
   "$root"/backend_host/vec_*.[ch] "$root"/backend_host/op_print.* $(ls "$root"/backend_cuda/*.[ch] | grep -v '/dialect'); then
   echo "FAIL a dialect's word stands outside of its file"
   failed=1

@@ -25,4 +25,4 @@ void __syncthreads(void);
 struct stub_dim3 {
     unsigned x, y, z;
 };
-extern __device__ const stub_dim3 threadIdx, blockIdx, gridDim;
+extern __device__ const stub_dim3 threadIdx, blockIdx, blockDim, gridDim;
