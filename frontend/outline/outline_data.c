@@ -168,11 +168,12 @@ static const char *first_or_next(Writer *w, const char *array, uint32_t rank, ui
 
 static const char *expr_text(Writer *w, const AstExpr *expr) { return outline_source_text(w->outline, expr, true); }
 
-/* The first element, and for each dimension how many elements and how many bytes lie between them, as Fortran. */
+/* The first element, and for each dimension how many elements and how many bytes lie between them, as Fortran: without INT, which programs have for a
+ * variable's name. */
 static bool add_shape(Writer *w, const Entity *entity, Name key, const AstExpr *args, const char **first, const char **shape)
 {
     Arena *arena = w->outline->context.arena;
-    const char *element = key, *list = "", *whole = arena_printf(arena, "int(storage_size(%s)/8,8)", key);
+    const char *element = key, *list = "", *whole = arena_printf(arena, "(storage_size(%s)/8+0_8)", key);
     bool deferred = entity->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER);
     bool gaps = entity->attributes & AST_ATTR_POINTER || (entity->bounds[0].assumed && !(entity->attributes & AST_ATTR_CONTIGUOUS));
     for (uint32_t dim = 1; dim <= entity->rank; dim++) {
@@ -187,8 +188,8 @@ static bool add_shape(Writer *w, const Entity *entity, Name key, const AstExpr *
             stride = arena_printf(arena, "%s(%s)-%s(%s)", outline_address_word(w->outline, w->unit), first_or_next(w, key, entity->rank, dim),
                                   outline_address_word(w->outline, w->unit), first_or_next(w, key, entity->rank, 0));
         element = arena_printf(arena, "%s%s%s", element, dim == 1 ? "(" : ",", lower);
-        list = arena_printf(arena, "%s%sint(%s,8)-int(%s,8)+1_8,int(%s,8)", list, dim == 1 ? "" : ",", upper, lower, stride);
-        if (dim < entity->rank) whole = arena_printf(arena, "%s*int(size(%s,%u),8)", whole, key, dim);
+        list = arena_printf(arena, "%s%s(%s)+0_8-(%s)+1_8,%s", list, dim == 1 ? "" : ",", upper, lower, stride);
+        if (dim < entity->rank) whole = arena_printf(arena, "%s*size(%s,%u)", whole, key, dim);
         args = args ? args->next : NULL;
     }
     *first = arena_printf(arena, "%s)", element);
@@ -239,7 +240,7 @@ static void add_item(Writer *w, int action, const AstExpr *expr)
     if (w->finalize && action == EXIT_COPYOUT) action = FINAL_COPYOUT;
     if (w->finalize && action == EXIT_DELETE) action = FINAL_DELETE;
     uint32_t conditions = open_conditions(w, &variable);
-    text_printf(w->out, "call crayon_fc_act(%d_4,%s(%s),int(storage_size(%s)/8,8),%u_4,(/%s/),%s,%s)\n", action, outline_address_word(w->outline, w->unit), first,
+    text_printf(w->out, "call crayon_fc_act(%d_4,%s(%s),storage_size(%s)/8+0_8,%u_4,(/%s/),%s,%s)\n", action, outline_address_word(w->outline, w->unit), first,
                 variable.key, entity->rank, shape, literal(arena, name), w->place);
     while (conditions-- > 0) text_add(w->out, "end if\n");
 }
@@ -457,7 +458,7 @@ static uint32_t place_of(const Outline *outline, const AstStmt *stmt)
 
 static void search(Outline *outline, Unit *unit, const AstStmt *list)
 {
-    static const char *const asked[] = {"allocated", "associated", "char", "int", "lbound", "loc", "present", "shape", "size", "storage_size", "transfer", "ubound", NULL};
+    static const char *const asked[] = {"allocated", "associated", "char", "lbound", "loc", "present", "shape", "size", "storage_size", "transfer", "ubound", NULL};
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         const char *rest;
         OutlineDirective kind = classify(stmt, &rest);
