@@ -44,9 +44,51 @@ static void add_areas(const CudaPlan *plan, Touch *touches)
         if (nest_symbol(plan->routine, id)->storage == STORAGE_AREA && plan->buffer_of[id]) touches[id] = (Touch){true, true};
 }
 
+/* Whether it is an array of the caller's that is touched. */
+static bool is_touched(const CudaPlan *plan, const Touch *touches, SymId id)
+{
+    const Symbol *symbol = nest_symbol(plan->routine, id);
+    return symbol->rank && symbol->storage == STORAGE_DUMMY && (touches[id].read || touches[id].written);
+}
+
+/* The host reads or changes the array, of which the program may keep something on the device. */
+static void print_touch(CudaPlan *plan, SymId id, bool written)
+{
+    HostPrinter *printer = plan->printer;
+    const Symbol *symbol = nest_symbol(plan->routine, id);
+    const char *part = buffers_print_part(plan, id), *writes = written ? "true" : "false";
+    bool known = true;
+    if (part) {
+        Name section = host_fresh(printer, arena_printf(plan->context->scratch, "%s_section", symbol->name));
+        host_line(printer, "const crayon_section %s = %s;", section, part);
+        host_line(printer, "crayon_memory_touch_section(&%s, %s, \"%s\");", section, writes, buffers_place(plan));
+        return;
+    }
+    for (uint32_t d = 0; d < symbol->rank; d++) known = known && nest_dim(plan->routine, symbol, d)->upper;
+    const char *bytes = known ? arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, id), type_info(symbol->type)->c_type) : "1";
+    host_line(printer, "crayon_memory_touch((char *)%s, %s, %s, \"%s\");", printer->symbols[id].text, bytes, writes, buffers_place(plan));
+}
+
+/* The same of arrays that no kernel of the routine has. */
+static void print_other_touches(CudaPlan *plan, const Touch *touches)
+{
+    HostPrinter *printer = plan->printer;
+    bool any = false;
+    for (SymId id = 1; id < plan->routine->symbols.count && printer->file->options->keeps_data; id++) {
+        if (plan->buffer_of[id] || !is_touched(plan, touches, id)) continue;
+        if (!any) host_line(printer, "if (crayon_memory_is_told()) {");
+        printer->indent += !any;
+        any = true;
+        print_touch(plan, id, touches[id].written);
+    }
+    printer->indent -= any;
+    if (any) host_line(printer, "}");
+}
+
 static bool print_coherence(CudaPlan *plan, const Touch *touches)
 {
     bool any = false;
+    print_other_touches(plan, touches);
     for (uint32_t i = 1; i < plan->buffers.count; i++) {
         bool read = false, written = false;
         for (SymId id = 1; id < plan->routine->symbols.count; id++) {
@@ -123,6 +165,9 @@ static void print_on_host(CudaPlan *plan, StmtId id)
     HostPrinter *printer = plan->printer;
     printer->hook = NULL;
     if (peeks(plan, id)) {
+        Touch *touches = arena_array(plan->context->scratch, Touch, plan->routine->symbols.count);
+        plan_add_stmt(plan->routine, id, touches);
+        print_other_touches(plan, touches);
         printer->element = peek_text;
         printer->element_data = plan;
     } else {
@@ -249,25 +294,11 @@ static void print_with_kernels(Context *context, HostFile *file, const Dialect *
 /* Before a routine that runs on the host alone: the host has what its arguments hold, and the device gets what they will hold. */
 static void print_touches(CudaPlan *plan)
 {
-    HostPrinter *printer = plan->printer;
     const NestRoutine *routine = plan->routine;
     Touch *touches = arena_array(plan->context->scratch, Touch, routine->symbols.count);
-    plan_add_list(routine, printer->body, touches);
-    for (SymId id = 1; id < routine->symbols.count; id++) {
-        const Symbol *symbol = nest_symbol(routine, id);
-        if (!symbol->rank || symbol->storage != STORAGE_DUMMY || (!touches[id].read && !touches[id].written)) continue;
-        bool known = true;
-        const char *part = buffers_print_part(plan, id), *writes = touches[id].written ? "true" : "false";
-        if (part) {
-            Name section = host_fresh(printer, arena_printf(plan->context->scratch, "%s_section", symbol->name));
-            host_line(printer, "const crayon_section %s = %s;", section, part);
-            host_line(printer, "crayon_memory_touch_section(&%s, %s, \"%s\");", section, writes, buffers_place(plan));
-            continue;
-        }
-        for (uint32_t d = 0; d < symbol->rank; d++) known = known && nest_dim(routine, symbol, d)->upper;
-        const char *bytes = known ? arena_printf(plan->context->scratch, "(size_t)(%s) * sizeof(%s)", host_elements(printer, id), type_info(symbol->type)->c_type) : "1";
-        host_line(printer, "crayon_memory_touch((char *)%s, %s, %s, \"%s\");", printer->symbols[id].text, bytes, writes, buffers_place(plan));
-    }
+    plan_add_list(routine, plan->printer->body, touches);
+    for (SymId id = 1; id < routine->symbols.count; id++)
+        if (is_touched(plan, touches, id)) print_touch(plan, id, touches[id].written);
 }
 
 /* A routine without kernels whose arguments may be on the device. */

@@ -11,7 +11,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-#define CRAYON_MEMORY_VERSION 8 /* of what objects share */
+#define CRAYON_MEMORY_VERSION 9 /* of what objects share */
 #define CRAYON_SHARED __attribute__((weak, visibility("default")))
 #define CRAYON_CHECK(call) crayon_check((call), #call, __FILE__, __LINE__)
 

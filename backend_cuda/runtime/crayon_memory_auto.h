@@ -25,6 +25,7 @@ struct crayon_auto {
     size_t next, run;        /* the block behind what a touch has opened last, and how many it were */
     unsigned long age;       /* of the last use */
     bool failed;             /* pages could not be protected: it is copied */
+    bool ahead;              /* a kernel may have changed what is not protected since it came back to the host */
     crayon_static *kept;     /* the static block of which this is all; NULL: none */
     unsigned long uses, touches; /* by nests, by the host's faults */
 };
@@ -179,17 +180,6 @@ static inline bool crayon_auto_part(const crayon_copy *copy, int part, char *a, 
     return true;
 }
 
-/* The device gets what the host has changed since. */
-CRAYON_SHARED void crayon_auto_compare(crayon_copy *copy, char *a, char *b, const char *place)
-{
-    char *low, *high, *shadow;
-    for (int part = 0; part < 2; part++) {
-        if (!crayon_auto_part(copy, part, a, b, &low, &high, &shadow) || memcmp(low, shadow, (size_t)(high - low)) == 0) continue;
-        memcpy(shadow, low, (size_t)(high - low));
-        crayon_auto_send(copy, low, shadow, (size_t)(high - low), place, "the host has changed what shares its pages, or is small");
-    }
-}
-
 /* Stores what the device has changed, once all that is under way has come. */
 CRAYON_SHARED void crayon_auto_store(const char *place)
 {
@@ -208,6 +198,7 @@ CRAYON_SHARED void crayon_auto_store(const char *place)
 CRAYON_SHARED void crayon_auto_return(crayon_copy *copy, char *a, char *b, const char *place)
 {
     char *low, *high, *shadow;
+    if (a <= copy->host && b >= copy->host + copy->bytes) copy->own->ahead = false;
     for (int part = 0; part < 2; part++) {
         if (!crayon_auto_part(copy, part, a, b, &low, &high, &shadow)) continue;
         crayon_memory_count(CRAYON_TO_HOST, (size_t)(high - low), copy->name, place, "it shares its pages, or is small");
@@ -223,6 +214,33 @@ CRAYON_SHARED void crayon_auto_return(crayon_copy *copy, char *a, char *b, const
             crayon_auto_coming[crayon_auto_coming_count++] = coming;
             crayon_memory_check(cudaMemcpyAsync(crayon_auto_edges + at, copy->device + (low - copy->host), step, cudaMemcpyDeviceToHost, 0), copy->name, place);
         }
+    }
+}
+
+/* Whether the host has changed what is not protected since. */
+static inline bool crayon_auto_differs(const crayon_copy *copy, char *a, char *b)
+{
+    char *low, *high, *shadow;
+    bool differs = false;
+    for (int part = 0; part < 2 && !differs; part++)
+        differs = crayon_auto_part(copy, part, a, b, &low, &high, &shadow) && memcmp(low, shadow, (size_t)(high - low)) != 0;
+    return differs;
+}
+
+/* The device gets what the host has changed since. What it has changed itself in the same call comes back before: the host may have changed what
+ * lies among its elements, as another component of the structures. */
+CRAYON_SHARED void crayon_auto_compare(crayon_copy *copy, char *a, char *b, const char *place)
+{
+    char *low, *high, *shadow;
+    if (!crayon_auto_differs(copy, a, b)) return;
+    if (copy->own->ahead) {
+        crayon_auto_return(copy, a, b, place);
+        crayon_auto_store(place);
+    }
+    for (int part = 0; part < 2; part++) {
+        if (!crayon_auto_part(copy, part, a, b, &low, &high, &shadow) || memcmp(low, shadow, (size_t)(high - low)) == 0) continue;
+        memcpy(shadow, low, (size_t)(high - low));
+        crayon_auto_send(copy, low, shadow, (size_t)(high - low), place, "the host has changed what shares its pages, or is small");
     }
 }
 
@@ -248,6 +266,7 @@ CRAYON_SHARED void crayon_auto_use(crayon_copy *copy, char *a, char *b, bool fil
     own->age = ++crayon_auto_clock;
     own->uses++;
     crayon_auto_compare(copy, a, b, place);
+    own->ahead = own->ahead || writes;
     if (writes ? own->counts[CRAYON_DEVICE_NEWER] == own->blocks : own->counts[CRAYON_HOST_NEWER] == 0) return;
     if (!crayon_auto_blocks(copy, a, b, &first, &last)) return;
     for (size_t n = first; n <= last; n = end + 1) {
@@ -295,6 +314,7 @@ CRAYON_SHARED void crayon_auto_leave(crayon_copy *copy, char *a, char *b, bool c
         (void)crayon_auto_set(copy, 0, own->blocks - 1, CRAYON_HOST_NEWER);
     }
     copy->users--;
+    own->ahead = own->ahead && copy->users;
     if (copy->users || !own->failed) return;
     crayon_auto_release(copy, place, "its pages cannot be protected");
     crayon_auto_drop(copy, place);

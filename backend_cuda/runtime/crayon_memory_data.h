@@ -1,5 +1,8 @@
 /* ---- regions, directives and calls -----------------------------------------------------------------------
  * What OpenACC 2.7 says of data: structured and dynamic reference counts; a copy goes when both are 0. */
+/* Whether the program keeps some data on the device by regions, `enter data` or calls. */
+static inline bool crayon_memory_is_told(void) { return crayon_memory.count > crayon_memory.owned; }
+
 extern "C" {
 
 /* Moves the elements of a section, those of dimensions below `rank`, from byte `at` of the copy on. */

@@ -92,7 +92,7 @@ static inline crayon_choice crayon_choose(crayon_nest *nest, double work, int ar
         return CRAYON_CHOICE_HOST;
     }
     if (!crayon_memory.automatic || !crayon_trials_wanted(false) || !crayon_goes_with_program(nest, host)) return CRAYON_CHOICE_OPEN;
-    return crayon_memory.owned == crayon_memory.count ? CRAYON_CHOICE_HOST : CRAYON_CHOICE_PROGRAM;
+    return crayon_memory_is_told() ? CRAYON_CHOICE_PROGRAM : CRAYON_CHOICE_HOST;
 }
 
 /* With its arrays, where it is not the host's by then: it may be by an estimate (of so many launches), or because trials of such calls have shown it. */
