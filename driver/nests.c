@@ -5,6 +5,7 @@
 #include "frontend/text/cpp.h"
 #include "ir/build.h"
 #include "ir/walk.h"
+#include "passes/nest/apart.h"
 #include "passes/nest/nest_passes.h"
 #include "support/name_table.h"
 
@@ -63,8 +64,20 @@ void nests_mark(Context *context, NestProgram *program, Outline *const *outlines
 
 /* ---- ways out ---------------------------------------------------------------------------- */
 
+/* Elements that nests have as scalars; `shared`: the places of those that they touch in other ways. */
+static void finish_apart(Context *context, NestProgram *program, LeaveList *shared)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        SourceRange where;
+        if (routine->may_leave && !apart_guard(context, routine, &where)) list_push(context->arena, shared, where);
+        arena_reset(context->scratch);
+    }
+}
+
 void nests_finish(Context *context, NestProgram *program, bool checks, LeaveList *stay)
 {
+    finish_apart(context, program, &(LeaveList){0});
     pass_inline_calls(context, program);
     arena_reset(context->scratch);
     leave_at_start(context, program, checks, stay);
@@ -75,8 +88,13 @@ void nests_finish(Context *context, NestProgram *program, bool checks, LeaveList
  * does not help, the statements as they are. False: there is none. */
 static bool reject_ways_out(Context *context, Outline *const *outlines, NestProgram *program, bool checks)
 {
-    LeaveList stay = {0};
+    LeaveList stay = {0}, shared = {0};
     bool rejected = false;
+    finish_apart(context, program, &shared);
+    for (uint32_t n = 0; n < shared.count; n++)
+        rejected |= outline_reject(outlines[shared.items[n].file - 1], shared.items[n].begin, "a scalar lies, by EQUIVALENCE, on an element that may be touched by the array's name");
+    if (shared.count && !rejected) internal_error("a scalar that lies on an element stands in no nest");
+    if (rejected) return true;
     nests_finish(context, program, checks, &stay);
     for (uint32_t n = 0; n < stay.count; n++)
         rejected |= outline_reject_way_out(outlines[stay.items[n].file - 1], stay.items[n].begin);

@@ -152,6 +152,10 @@ typedef struct {
 #define NEST_TELL "crayon.tell"
 #define NEST_CALL "crayon.call"
 
+/* The same before an assignment of an element to a scalar of the nest's own, or the other way round, which stands where its work begins or ends: all by which the nest is to touch the
+ * element, or it leaves its work (passes/nest/apart.h). */
+#define NEST_APART "crayon.apart"
+
 /* What analysis found of a loop. */
 typedef enum {
     LOOP_UNANALYZED,

@@ -160,7 +160,7 @@ static void word_host(DirectiveParser *parser)
     else parser->lower->novector = true;
 }
 
-/* In a nest: input, output or STOP, which its caller does. */
+/* In a nest: input, output or STOP, which its caller does; before an assignment: it is all by which the nest touches the element in it. */
 static void word_leave(DirectiveParser *parser, const char *symbol, SourceRange loc)
 {
     lower_append(parser->lower, (Stmt){.kind = STMT_CALL, .loc = loc, .call = {.symbol = intern(parser->lower->context->names, symbol)}});
@@ -180,6 +180,7 @@ static void crayon_word(DirectiveParser *parser, Name word, SourceRange loc)
     else if (strcmp(word, "leave") == 0 && is_in_nest(parser)) word_leave(parser, NEST_LEAVE, loc);
     else if (strcmp(word, "tell") == 0 && is_in_nest(parser)) word_leave(parser, NEST_TELL, loc);
     else if (strcmp(word, "call") == 0 && is_in_nest(parser)) word_leave(parser, NEST_CALL, loc);
+    else if (strcmp(word, "apart") == 0 && is_in_nest(parser)) word_leave(parser, NEST_APART, loc);
     else if (strcmp(word, "independent") == 0) parser->lower->assertions |= LOOP_ASSERTED_INDEPENDENT;
     else {
         for (uint32_t i = 0; i < 4; i++)

@@ -104,6 +104,12 @@ typedef struct {
     Name key, of;
 } OutlineTwin;
 
+/* A scalar of the nest that lies on an element of one of its arrays, by EQUIVALENCE. */
+typedef struct {
+    Name scalar, array, subscript; /* in the nest */
+    bool stored;
+} OutlineOnElement;
+
 /* A run of statements. */
 typedef struct {
     Unit *unit;
@@ -115,6 +121,7 @@ typedef struct {
     Name name;            /* of the subroutine */
     LIST(OutlineVariable) variables; /* in order of appearance */
     LIST(OutlineTwin) twins; /* which are none of these: in the nest the arrays have one name */
+    LIST(OutlineOnElement) on_elements; /* which it has by themselves */
     LIST(const Entity *) constants;
     LIST(Name) privates;  /* of the constructs of OpenMP in it */
     LIST(OutlineBound) bounds;
@@ -273,8 +280,7 @@ const AstExpr *outline_structure_subscripts(const AstExpr *component);
 typedef enum { OUTLINE_VARIABLE, OUTLINE_CONSTANT, OUTLINE_INTRINSIC, OUTLINE_OTHER } OutlineClass;
 OutlineClass outline_classify(Outline *outline, Unit *unit, Name name, bool applied, const Entity **entity, const char **why);
 
-/* Whether the name of an intrinsic function, which the unit does not declare, may be something else in what it USEs and is not known, or in a
- * declaration that is not understood (outline_hidden.c). */
+/* Whether the name of an intrinsic function, which the unit does not declare, may be something else that is not known (outline_hidden.c). */
 bool outline_may_be_hidden(Outline *outline, Unit *unit, Name intrinsic);
 
 /* The constant under the name that the unit has for it, which USE may have given. */

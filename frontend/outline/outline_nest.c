@@ -1,6 +1,7 @@
 /* The Fortran of the nests. */
 #include "frontend/outline/outline_extents.h"
 #include "frontend/outline/outline_address.h"
+#include "frontend/outline/outline_on_element.h"
 #include "frontend/outline/outline_place.h"
 #include "frontend/outline/outline_text.h"
 #include "frontend/sema/intrinsic.h"
@@ -537,12 +538,9 @@ static void reject_whole(Outline *outline, const OutlineNest *nest, const char *
         list_push(outline->context.arena, &outline->rejected, ((Rejected){nest->first, why}));
         return;
     }
-    if (nest->first->next != nest->end) {
-        for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) list_push(outline->context.arena, &outline->cuts, stmt);
-        return;
-    }
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next)
-        list_push(outline->context.arena, &outline->rejected, ((Rejected){stmt, why}));
+        if (nest->first->next != nest->end) list_push(outline->context.arena, &outline->cuts, stmt);
+        else list_push(outline->context.arena, &outline->rejected, ((Rejected){stmt, why}));
 }
 
 static bool print_nest(Outline *outline, OutlineNest *nest, Text *out)
@@ -554,7 +552,9 @@ static bool print_nest(Outline *outline, OutlineNest *nest, Text *out)
     if (!why) {
         outline_note_place(outline, out, nest->first);
         print_head(outline, nest, out);
+        outline_print_on_elements(nest, true, out);
         if (!print_body(outline, nest, out)) why = "it holds a statement that is not supported";
+        outline_print_on_elements(nest, false, out);
         text_printf(out, "  %s = 0\n", nest->status);
         if (!outline_print_callees(outline, nest, out)) why = "it calls what cannot stand in a nest";
         text_printf(out, "end subroutine %s\n\n", nest->name);

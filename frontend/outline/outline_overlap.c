@@ -1,6 +1,7 @@
 /* Variables of a nest that may be one piece of memory: by pointers, as one component of two structures that may be one, by COMMON and
  * EQUIVALENCE. The nest runs only where the bytes from the first to the last of each are apart from those of the other. */
 #include "frontend/outline/outline_address.h"
+#include "frontend/outline/outline_on_element.h"
 #include "ir/types.h"
 
 #include <string.h>
@@ -112,6 +113,29 @@ static void join_twins(Outline *outline, OutlineNest *nest)
     }
 }
 
+/* The one variable that may share memory with that one; NULL: there are none, or several. */
+static OutlineVariable *find_only(OutlineNest *nest, const OutlineVariable *scalar)
+{
+    OutlineVariable *only = NULL;
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        OutlineVariable *other = &nest->variables.items[i];
+        if (other == scalar || !may_overlap(scalar, other)) continue;
+        if (only) return NULL;
+        only = other;
+    }
+    return only;
+}
+
+static void take_scalars(Outline *outline, OutlineNest *nest)
+{
+    nest->on_elements.count = 0;
+    if (nest->is_construct || nest->callees.count) return;
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        OutlineVariable *scalar = &nest->variables.items[i], *array = scalar->entity->rank ? NULL : find_only(nest, scalar);
+        if (array) outline_take_from_element(outline, nest, scalar, array);
+    }
+}
+
 /* ---- tests ------------------------------------------------------------------------------ */
 
 static bool is_assumed_size(const OutlineVariable *variable)
@@ -184,6 +208,7 @@ const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest)
     Context *context = &outline->context;
     PairList pairs = {0};
     join_twins(outline, nest);
+    take_scalars(outline, nest);
     nest->ends.count = 0;
     const char *why = find_pairs(outline, nest, &pairs), *test = NULL;
     bool many = pairs.count > MANY;

@@ -57,7 +57,7 @@ program main
   end do rows
   rows2: do j = 1, 6
     do i = 1, 8
-      if (i > j + 2) a(i,j) = -1
+      if (i > j + 2 .or. i + j > 13) a(i,j) = -1
     end do
   end do rows2
   steps = 0
