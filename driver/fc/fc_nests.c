@@ -30,7 +30,7 @@ int fc_compile_nests(Context *context, const FcLine *line, const char *folder, c
 {
     Arguments arguments = {0};
     if (line->backend == FC_CUDA) {
-        arguments_add(context, &arguments, "nvcc", "-keep", "-Xcompiler", "-O1", "-Xcompiler", "-fPIC", "-w", (char *)NULL);
+        arguments_add(context, &arguments, "nvcc", "-keep", "-Xcompiler", "-Og", "-Xcompiler", "-fPIC", "-w", (char *)NULL);
         if (!names_architectures()) add_architectures(context, line->target, &arguments);
         arguments_add(context, &arguments, "-c", source, "-o", object, (char *)NULL);
         return process_run(context, arguments, folder, output);
