@@ -443,6 +443,7 @@ static void take_limits(Options *options)
     if (options->text_given) options->pipeline.text = text;
     if (backend->stream_rows && checks) options->pipeline.vector.stream_rows = ROWS_CHECKED;
     if (backend->tile_elements && checks) options->pipeline.vector.tile_elements = ELEMENTS_CHECKED;
+    options->pipeline.vector.leaves_unchanged = checks; /* the Fortran's results are those of one run */
     options->tuning_target = strcmp(backend->name, "c") == 0 ? "c" : options->target;
 }
 

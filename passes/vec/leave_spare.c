@@ -11,6 +11,7 @@ typedef struct {
     Context *context;
     NestRoutine *routine;
     const bool *aliased;
+    bool unchanged;  /* they may have stored nothing */
     Uses before;     /* what the statements so far name, and the arrays that they store to */
     Bitset assigned; /*   the scalars */
 } Leaving;
@@ -47,7 +48,7 @@ static bool can_run_again(const Leaving *l)
     for (SymId id = 1; id < l->routine->symbols.count; id++) {
         if (!is_callers(l->routine, id)) continue;
         if (bitset_has(&l->assigned, id)) return false;
-        if (bitset_has(l->before.written, id) && (bitset_has(l->before.read, id) || l->aliased[id])) return false;
+        if (bitset_has(l->before.written, id) && (l->unchanged || bitset_has(l->before.read, id) || l->aliased[id])) return false;
     }
     return true;
 }
@@ -99,11 +100,11 @@ static void leave_list(Leaving *l, StmtId first, bool always)
     }
 }
 
-void leave_spares(Context *context, NestRoutine *routine)
+void leave_spares(Context *context, NestRoutine *routine, bool unchanged)
 {
     if (!routine->may_leave) return;
     Bitset written = bitset_create(context->scratch, routine->symbols.count), read = bitset_create(context->scratch, routine->symbols.count);
-    Leaving leaving = {context, routine, storage_find_aliased(context, routine),
+    Leaving leaving = {context, routine, storage_find_aliased(context, routine), unchanged,
                        {.named = arena_array(context->scratch, uint32_t, routine->symbols.count), .written = &written, .read = &read},
                        bitset_create(context->scratch, routine->symbols.count)};
     leave_list(&leaving, routine->body, true);

@@ -59,6 +59,7 @@ typedef struct {
     bool plain_in_loops;     /* loops behind each other that stand in a loop are no kernel, unless that is one with them */
     bool transpose;          /* nests whose lanes run along rows of their own are faster as kernels of their own, where arrays pass through shared memory */
     bool threads;            /* several share a kernel, or a loop: what is several loops one behind the other makes them wait as often */
+    bool leaves_unchanged;   /* routines that leave their work have stored nothing, not even what their callers store again */
     SchedulePolicy schedule;
     BranchPolicy branch;
     DividePolicy divide;

@@ -584,7 +584,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
         v.apart = own.plain_in_loops ? NULL : &apart;
         visit_nests(&v);
         if (apart.count) visit_apart(&v);
-        leave_spares(context, routine);
+        leave_spares(context, routine, options->leaves_unchanged);
     }
     arena_destroy(trial.scratch);
 }

@@ -1,4 +1,4 @@
-! RUN: crayon report --nests %s 2>/dev/null | grep '^kernel' | cut -c1-60; crayon check --with=c,cuda-cpu %s
+! RUN: crayon report --nests %s 2>/dev/null | grep '^kernel' | cut -c1-60; crayon check --nests --with=c,cuda-cpu %s
 ! Rows with loops of few turns that set single elements, beside points: lanes are rows there, points here.
 subroutine ends(nx, ny, nz, u, l)
   integer nx, ny, nz, i, j, k, m, n
