@@ -168,7 +168,7 @@ static const char *first_or_next(Writer *w, const char *array, uint32_t rank, ui
 
 static const char *expr_text(Writer *w, const AstExpr *expr) { return outline_source_text(w->outline, expr, true); }
 
-/* The first element, and for each dimension how many elements and how many bytes lie between them, as Fortran: without INT, which programs have for a
+/* The first element, and for each dimension how many elements and how many bytes lie between them, as Fortran: without INT and SIZE, which programs have for a
  * variable's name. */
 static bool add_shape(Writer *w, const Entity *entity, Name key, const AstExpr *args, const char **first, const char **shape)
 {
@@ -189,7 +189,7 @@ static bool add_shape(Writer *w, const Entity *entity, Name key, const AstExpr *
                                   outline_address_word(w->outline, w->unit), first_or_next(w, key, entity->rank, 0));
         element = arena_printf(arena, "%s%s%s", element, dim == 1 ? "(" : ",", lower);
         list = arena_printf(arena, "%s%s(%s)+0_8-(%s)+1_8,%s", list, dim == 1 ? "" : ",", upper, lower, stride);
-        if (dim < entity->rank) whole = arena_printf(arena, "%s*size(%s,%u)", whole, key, dim);
+        if (dim < entity->rank) whole = arena_printf(arena, "%s*(ubound(%s,%u)-lbound(%s,%u)+1_8)", whole, key, dim, key, dim);
         args = args ? args->next : NULL;
     }
     *first = arena_printf(arena, "%s)", element);
@@ -456,9 +456,24 @@ static uint32_t place_of(const Outline *outline, const AstStmt *stmt)
     return end;
 }
 
+static bool has_host_data(const AstStmt *list)
+{
+    const char *rest;
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        if (classify(stmt, &rest) == DIRECTIVE_HOST_DATA || has_host_data(stmt->body) || has_host_data(stmt->else_body)) return true;
+    return false;
+}
+
+/* Whether a function by which directives ask for addresses and bounds is something else in the unit. All of its directives have an effect, or none. */
+static bool hides_asked(const Unit *unit)
+{
+    static const char *const asked[] = {"allocated", "associated", "char", "lbound", "loc", "present", "storage_size", "ubound", NULL};
+    static const char *const by_host_data[] = {"shape", "transfer", NULL};
+    return outline_hides(unit, asked) || (has_host_data(unit->ast->body) && outline_hides(unit, by_host_data));
+}
+
 static void search(Outline *outline, Unit *unit, const AstStmt *list)
 {
-    static const char *const asked[] = {"allocated", "associated", "char", "lbound", "loc", "present", "shape", "size", "storage_size", "transfer", "ubound", NULL};
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
         const char *rest;
         OutlineDirective kind = classify(stmt, &rest);
@@ -471,7 +486,7 @@ static void search(Outline *outline, Unit *unit, const AstStmt *list)
         bool pure = unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL);
         w.place = outline_place_literal(outline, stmt->loc.begin);
         if (!outline->addresses) warn(&w, "acc", "the standard that is asked for has no LOC");
-        else if (outline_hides(unit, asked)) warn(&w, "acc", "its procedure has a name of an intrinsic function by which arrays are asked for bounds and the like");
+        else if (hides_asked(unit)) warn(&w, "acc", "its procedure has a name of an intrinsic function by which arrays are asked for bounds and the like");
         else if (pure) warn(&w, "acc", "its procedure is PURE");
         else if (stmt->loc.file != outline->file) warn(&w, "acc", "it stands in an included file");
         else write_directive(&w, kind, rest);
