@@ -4,8 +4,8 @@
 
 #include "ir/nest.h"
 
-/* Takes the CALLs of NEST_APART out of a routine that may leave its work, which then leaves it where other accesses of its loops reach one of the elements that these name. False, with nothing
- * changed: an access does by a constant, or may outside of loops; `where` is the place of a CALL then. */
+/* Takes the CALLs of NEST_APART out of a routine that may leave its work, which then leaves it where other accesses of its loops reach one of the
+ * elements that these name. False, with nothing changed: an access does by a constant, or may outside of loops; `where` is the place of a CALL then. */
 bool apart_guard(Context *context, NestRoutine *routine, SourceRange *where);
 
 #endif
