@@ -390,8 +390,8 @@ static void print_launch(Kernel *k)
     }
     host_line(host, "void *%s[] = {%s};", arguments, k->arguments);
     const char *block = k->in_pieces ? block_text(k) : host_fresh(host, "block");
-    if (!k->in_pieces) host_line(host, "const int64_t %s = crayon_block_lanes(%s);", block, k->count);
-    host_line(host, "CRAYON_LAUNCH(%s, crayon_grid_of(%s, %s), dim3(%s%s), %s, 0);", k->name, k->count, block, k->in_pieces ? "" : "(unsigned)", block, arguments);
+    if (!k->in_pieces) host_line(host, "const unsigned %s = crayon_block_lanes(%s);", block, k->count);
+    host_line(host, "CRAYON_LAUNCH(%s, crayon_grid_of(%s, %s), dim3(%s), %s, 0);", k->name, k->count, block, block, arguments);
     if (k->last_values.count == 0) return;
     host_line(host, "CRAYON_CHECK(cudaMemcpy(&%s, %s, sizeof %s, cudaMemcpyDeviceToHost));", k->last, device, k->last);
     host_line(host, "crayon_give(%s);", device);

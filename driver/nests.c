@@ -75,9 +75,10 @@ static void finish_apart(Context *context, NestProgram *program, LeaveList *shar
     }
 }
 
-void nests_finish(Context *context, NestProgram *program, bool checks, LeaveList *stay)
+void nests_finish(Context *context, NestProgram *program, bool checks, LeaveList *stay, LeaveList *shared)
 {
-    finish_apart(context, program, &(LeaveList){0});
+    finish_apart(context, program, shared);
+    if (shared->count) return;
     pass_inline_calls(context, program);
     arena_reset(context->scratch);
     leave_at_start(context, program, checks, stay);
@@ -90,12 +91,10 @@ static bool reject_ways_out(Context *context, Outline *const *outlines, NestProg
 {
     LeaveList stay = {0}, shared = {0};
     bool rejected = false;
-    finish_apart(context, program, &shared);
+    nests_finish(context, program, checks, &stay, &shared);
     for (uint32_t n = 0; n < shared.count; n++)
         rejected |= outline_reject(outlines[shared.items[n].file - 1], shared.items[n].begin, "a scalar lies, by EQUIVALENCE, on an element that may be touched by the array's name");
     if (shared.count && !rejected) internal_error("a scalar that lies on an element stands in no nest");
-    if (rejected) return true;
-    nests_finish(context, program, checks, &stay);
     for (uint32_t n = 0; n < stay.count; n++)
         rejected |= outline_reject_way_out(outlines[stay.items[n].file - 1], stay.items[n].begin);
     for (uint32_t n = 0; n < stay.count && !rejected; n++)

@@ -24,8 +24,9 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
 void nests_mark(Context *context, NestProgram *program, Outline *const *outlines, uint32_t count);
 
 /* Such a program without the procedures that went into its nests, and without ways out of these. `stay`: ways out that cannot be known before a nest
- * begins, with `checks` found there neither, of which a translation with the same leaves none. */
-void nests_finish(Context *context, NestProgram *program, bool checks, LeaveList *stay);
+ * begins, with `checks` found there neither, of which a translation with the same leaves none. `shared`: elements
+ * that a nest has as a scalar, and touches by the array's name; where there are some nothing more is done. */
+void nests_finish(Context *context, NestProgram *program, bool checks, LeaveList *stay, LeaveList *shared);
 
 /* The files of a command as texts of nests. */
 struct Nests {

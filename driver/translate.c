@@ -25,7 +25,7 @@ NestProgram *command_translate(Context *context, const Options *options)
     if (options->after_frontend) return program;
     PipelineOptions pipeline = options->pipeline;
     if (!tuning_apply(context, program, options, &pipeline.vector)) return NULL;
-    if (options->nests) nests_finish(context, program, true, &(LeaveList){0});
+    if (options->nests) nests_finish(context, program, true, &(LeaveList){0}, &(LeaveList){0});
     if (!pipeline_run(context, program, &pipeline)) return NULL;
     return ir_text_is_finished(context, program, options) ? program : NULL;
 }

@@ -440,18 +440,22 @@ static inline dim3 crayon_grid_of(int64_t lanes, int64_t block)
     abort();
 }
 
+static inline int crayon_processors(void)
+{
+    int device = 0, processors = 0;
+    CRAYON_CHECK(cudaGetDevice(&device));
+    CRAYON_CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+    return processors;
+}
+
 /* Lanes of a block of plain loops: CRAYON_BLOCK, or fewer, whole warps, where processors would have nothing to do else. */
-static inline int64_t crayon_block_lanes(int64_t lanes)
+static inline unsigned crayon_block_lanes(int64_t lanes)
 {
     static __thread int processors;
-    int64_t block = CRAYON_BLOCK;
-    if (processors == 0) {
-        int device = 0;
-        CRAYON_CHECK(cudaGetDevice(&device));
-        CRAYON_CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
-    }
+    int block = CRAYON_BLOCK;
+    if (processors == 0) processors = crayon_processors();
     while (block > 32 && lanes <= block / 2 * processors) block /= 2;
-    return block;
+    return (unsigned)block;
 }
 
 /* Blocks that a launch may have on the second and the third axis of its grid. */
@@ -561,12 +565,10 @@ static __device__ __forceinline__ void crayon_brought(void)
 /* Blocks of a kernel that run on the device at once; `shared`: bytes of dynamic shared memory, which it is given leave for. */
 template <class kernel_type> static inline int64_t crayon_resident(kernel_type *kernel, int lanes, size_t shared)
 {
-    int device = 0, processors = 0, blocks = 0;
-    CRAYON_CHECK(cudaGetDevice(&device));
-    CRAYON_CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+    int blocks = 0;
     if (shared) CRAYON_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared));
     CRAYON_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, lanes, shared));
-    return (int64_t)processors * (blocks > 0 ? blocks : 1);
+    return (int64_t)crayon_processors() * (blocks > 0 ? blocks : 1);
 }
 
 /* Blocks of `lanes` lanes for items of `period` lanes that go end to end: so many that each has about 32 strips, since half a strip is idle at its

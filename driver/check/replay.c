@@ -43,7 +43,7 @@ static NestProgram *translate(Context *context, const Replay *replay, bool passe
         routine->may_leave = routine->rare = strcmp(routine->name, saved->nest) == 0;
     }
     if (!passes) return program;
-    nests_finish(context, program, true, &(LeaveList){0});
+    nests_finish(context, program, true, &(LeaveList){0}, &(LeaveList){0});
     return pipeline_run(context, program, &replay->options->pipeline) ? program : NULL;
 }
 

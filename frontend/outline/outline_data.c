@@ -293,23 +293,18 @@ static void read_clauses(Writer *w, OutlineDirective kind, const char *text, Cla
     }
 }
 
-static bool has_directives(const AstStmt *list)
+/* Whether the list, or one in it, has a directive of one of the kinds, a bit each. */
+static bool has_kinds(const AstStmt *list, uint32_t kinds)
 {
     const char *rest;
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
-        if (classify(stmt, &rest) != DIRECTIVE_NONE || has_directives(stmt->body) || has_directives(stmt->else_body)) return true;
+        if (kinds >> classify(stmt, &rest) & 1 || has_kinds(stmt->body, kinds) || has_kinds(stmt->else_body, kinds)) return true;
     return false;
 }
 
-static bool has_constructs(const AstStmt *list)
-{
-    const char *rest;
-    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        OutlineDirective kind = classify(stmt, &rest);
-        if (kind == DIRECTIVE_COMPUTE || kind == DIRECTIVE_NEXT || has_constructs(stmt->body) || has_constructs(stmt->else_body)) return true;
-    }
-    return false;
-}
+static bool has_directives(const AstStmt *list) { return has_kinds(list, ~(UINT32_C(1) << DIRECTIVE_NONE)); }
+
+static bool has_constructs(const AstStmt *list) { return has_kinds(list, UINT32_C(1) << DIRECTIVE_COMPUTE | UINT32_C(1) << DIRECTIVE_NEXT); }
 
 bool outline_has_constructs(const Outline *outline)
 {
@@ -456,20 +451,12 @@ static uint32_t place_of(const Outline *outline, const AstStmt *stmt)
     return end;
 }
 
-static bool has_host_data(const AstStmt *list)
-{
-    const char *rest;
-    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
-        if (classify(stmt, &rest) == DIRECTIVE_HOST_DATA || has_host_data(stmt->body) || has_host_data(stmt->else_body)) return true;
-    return false;
-}
-
 /* Whether a function by which directives ask for addresses and bounds is something else in the unit. All of its directives have an effect, or none. */
 static bool hides_asked(const Unit *unit)
 {
     static const char *const asked[] = {"allocated", "associated", "char", "lbound", "loc", "present", "storage_size", "ubound", NULL};
     static const char *const by_host_data[] = {"shape", "transfer", NULL};
-    return outline_hides(unit, asked) || (has_host_data(unit->ast->body) && outline_hides(unit, by_host_data));
+    return outline_hides(unit, asked) || (outline_hides(unit, by_host_data) && has_kinds(unit->ast->body, UINT32_C(1) << DIRECTIVE_HOST_DATA));
 }
 
 static void search(Outline *outline, Unit *unit, const AstStmt *list)

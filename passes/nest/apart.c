@@ -6,8 +6,6 @@
 #include "passes/nest/leave.h"
 #include "passes/nest/leave_check.h"
 
-#include <string.h>
-
 /* An element that a scalar stands for. */
 typedef struct {
     SymId array;
@@ -27,7 +25,7 @@ typedef struct {
     ExprId guard; /* that another access may reach one; 0: none may */
 } Apart;
 
-static bool is_mark(const Stmt *stmt) { return stmt->kind == STMT_CALL && !stmt->call.routine && strcmp(stmt->call.symbol, NEST_APART) == 0; }
+static bool is_mark(const Stmt *stmt) { return leave_calls(stmt, NEST_APART); }
 
 /* What the assignment behind a CALL is about. */
 static void note_move(Apart *a, StmtId id)
@@ -66,12 +64,6 @@ static bool look_for_wholes(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-static StmtId outermost(const NestFacts *facts, StmtId loop)
-{
-    while (facts->parents[loop]) loop = facts->parents[loop];
-    return loop;
-}
-
 /* That the bounds of what a loop reaches of the array are around the element. */
 static void add_loop(Apart *a, const Taken *taken, StmtId loop)
 {
@@ -94,7 +86,7 @@ static void look_at_accesses(Apart *a, const Taken *taken)
         if (access->symbol != taken->array || a->moves[access->stmt]) continue;
         int64_t at = 0;
         FormId form = a->facts->subscripts.items[access->subscripts];
-        StmtId loop = access->loop ? outermost(a->facts, access->loop) : 0;
+        StmtId loop = access->loop ? facts_outermost(a->facts, access->loop) : 0;
         const bool constant = form && affine_value(a->facts->table, form, &at);
         a->failed |= constant ? at == taken->at : !loop;
         if (loop && loop != last) add_loop(a, taken, loop);
@@ -129,8 +121,6 @@ bool apart_guard(Context *context, NestRoutine *routine, SourceRange *where)
     for (uint32_t n = 0; n < a.taken.count; n++) look_at_accesses(&a, &a.taken.items[n]);
     if (a.failed) return false;
     take_marks_out(routine);
-    if (!a.guard) return true;
-    const SourceRange loc = a.taken.items[0].loc;
-    leave_put(routine, nest_stmt_add(context, routine, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {a.guard, leave_statements(context, routine, loc), 0}}));
+    if (a.guard) leave_put(context, routine, a.guard);
     return true;
 }

@@ -494,16 +494,18 @@ static bool plan_elements_apart(RowAnalysis *analysis, const LoopFacts *outer, R
     return true;
 }
 
+static RowPlanner planner(bool elements) { return elements ? plan_elements_apart : plan_loops_apart; }
+
 Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, bool elements)
 {
     Bitset loops = bitset_create(context->scratch, routine->stmts.count);
-    rows_find_some(context, program, routine, elements ? plan_elements_apart : plan_loops_apart, true, &loops);
+    rows_find_some(context, program, routine, planner(elements), true, &loops);
     return loops;
 }
 
 uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops, bool elements)
 {
-    uint32_t count = rows_split_some(context, program, routine, elements ? plan_elements_apart : plan_loops_apart, true, loops);
+    uint32_t count = rows_split_some(context, program, routine, planner(elements), true, loops);
     if (!count) return 0;
     sink_scalars(context, program, routine);
     rows_forget_findings(routine);

@@ -59,6 +59,13 @@ static inline const LoopFacts *facts_loop(const NestFacts *facts, StmtId loop)
     return &facts->loops.items[facts->loop_of[loop]];
 }
 
+/* The outermost of the loops around a loop, or itself. */
+static inline StmtId facts_outermost(const NestFacts *facts, StmtId loop)
+{
+    while (facts->parents[loop]) loop = facts->parents[loop];
+    return loop;
+}
+
 /* A counted loop without calls, that runs all its iterations wholly. */
 static inline bool facts_is_plain(const LoopFacts *loop) { return loop->counted && !loop->call && !loop->leave && !loop->skips; }
 

@@ -406,10 +406,7 @@ static void ask_for_room(Copy *copy, Room room, SourceRange loc)
     ExprId first = actual.op == OP_ARRAY ? theirs.lower : nest_operand(caller, &actual, room.dim);
     ExprId needed = extent(copy, copy_expr(copy, dim.lower), copy_expr(copy, dim.upper), loc);
     ExprId less = nest_op2(copy->context, caller, OP_LT, extent(copy, first, theirs.upper, loc), needed, loc);
-    if (leaves_under(caller, less)) return;
-    StmtId then = leave_statements(copy->context, caller, loc);
-    StmtId guard = nest_stmt_add(copy->context, caller, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {less, then, 0}});
-    leave_put(caller, guard);
+    if (!leaves_under(caller, less)) leave_put(copy->context, caller, less);
 }
 
 /* Whether a RETURN stands anywhere but at the end of the routine. */

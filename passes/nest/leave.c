@@ -183,14 +183,6 @@ static StmtId without_leaves(Leaving *leaving, StmtId first, Path path)
     return first;
 }
 
-/* if (guard) { status = 1 ; return } */
-static StmtId leave_if(const Leaving *leaving, ExprId guard)
-{
-    const SourceRange loc = nest_expr(leaving->routine, guard)->loc;
-    StmtId back = leave_statements(leaving->context, leaving->routine, loc);
-    return nest_stmt_add(leaving->context, leaving->routine, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {guard, back, 0}});
-}
-
 /* The last of the assignments to temporaries that the routine begins with, which keep what bounds are made of; 0: it begins with none. */
 static StmtId last_capture(const NestRoutine *routine)
 {
@@ -203,8 +195,12 @@ static StmtId last_capture(const NestRoutine *routine)
     return last;
 }
 
-void leave_put(NestRoutine *routine, StmtId guard)
+/* if (condition) { status = 1 ; return } */
+void leave_put(Context *context, NestRoutine *routine, ExprId condition)
 {
+    const SourceRange loc = nest_expr(routine, condition)->loc;
+    const StmtId back = leave_statements(context, routine, loc);
+    const StmtId guard = nest_stmt_add(context, routine, (Stmt){.kind = STMT_IF, .loc = loc, .if_ = {condition, back, 0}});
     const StmtId capture = last_capture(routine);
     nest_stmt(routine, guard)->next = capture ? nest_stmt(routine, capture)->next : routine->body;
     if (capture) nest_stmt(routine, capture)->next = guard;
@@ -225,7 +221,7 @@ static void take_out(Leaving *leaving, bool guards)
         if ((id = without_leaves(leaving, id, (Path){0}))) nest_list_append(routine, &list, id);
     }
     routine->body = list.first;
-    for (uint32_t n = leaving->guards.count; guards && n-- > 0;) leave_put(routine, leave_if(leaving, leaving->guards.items[n]));
+    for (uint32_t n = leaving->guards.count; guards && n-- > 0;) leave_put(leaving->context, routine, leaving->guards.items[n]);
 }
 
 static bool note_way_out(void *data, NestRoutine *routine, StmtId id)

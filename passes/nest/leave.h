@@ -12,8 +12,8 @@ typedef LIST(SourceRange) LeaveList;
  * call, of which nothing is known. */
 void leave_at_start(Context *context, NestProgram *program, bool checks, LeaveList *stay);
 
-/* Puts an IF that leaves the routine's work where it starts, behind the assignments to temporaries that it begins with, which keep what bounds are made of. */
-void leave_put(NestRoutine *routine, StmtId guard);
+/* Puts an IF that leaves the routine's work under the condition where it starts, behind the assignments to temporaries that it begins with, which keep what bounds are made of. */
+void leave_put(Context *context, NestRoutine *routine, ExprId condition);
 
 /* The first statement behind those IFs; where there are none, the routine's first. */
 StmtId leave_behind(const NestRoutine *routine);

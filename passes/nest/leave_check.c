@@ -38,16 +38,16 @@ typedef struct {
     bool failed;
 } Check;
 
-static bool calls(const Stmt *stmt, const char *symbol) { return stmt->kind == STMT_CALL && !stmt->call.routine && strcmp(stmt->call.symbol, symbol) == 0; }
+bool leave_calls(const Stmt *stmt, const char *symbol) { return stmt->kind == STMT_CALL && !stmt->call.routine && strcmp(stmt->call.symbol, symbol) == 0; }
 
-static bool is_rare(const Stmt *stmt) { return calls(stmt, NEST_RARE); }
+static bool is_rare(const Stmt *stmt) { return leave_calls(stmt, NEST_RARE); }
 
 /* Output, or a rare side, behind which the routine goes on. */
-static bool goes_on(const Stmt *stmt) { return calls(stmt, NEST_TELL) || is_rare(stmt); }
+static bool goes_on(const Stmt *stmt) { return leave_calls(stmt, NEST_TELL) || is_rare(stmt); }
 
-bool leave_is_call(const Stmt *stmt) { return calls(stmt, NEST_CALL); }
+bool leave_is_call(const Stmt *stmt) { return leave_calls(stmt, NEST_CALL); }
 
-bool leave_is_way_out(const Stmt *stmt) { return calls(stmt, NEST_LEAVE) || goes_on(stmt) || leave_is_call(stmt); }
+bool leave_is_way_out(const Stmt *stmt) { return leave_calls(stmt, NEST_LEAVE) || goes_on(stmt) || leave_is_call(stmt); }
 
 StmtId leave_statements(Context *context, NestRoutine *routine, SourceRange loc)
 {

@@ -15,6 +15,9 @@ bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, c
 /* The ways out of a translated routine whose check runs in order, or loads work rows that are to be filled: `slow` gets the places of them. */
 void leave_find_slow(Context *context, NestRoutine *routine, LeaveList *slow);
 
+/* Whether it is a CALL of that name (ir/nest.h), which stands for something. */
+bool leave_calls(const Stmt *stmt, const char *symbol);
+
 /* Whether the statement is a way out: such a CALL, or one of NEST_CALL. */
 bool leave_is_way_out(const Stmt *stmt);
 bool leave_is_call(const Stmt *stmt);

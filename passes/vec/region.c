@@ -49,9 +49,7 @@ static bool is_over_components(const RegionSearch *search, StmtId id)
 {
     const NestFacts *facts = search->facts;
     const LoopFacts *loop = facts_loop(facts, id);
-    StmtId outermost = id;
-    while (facts->parents[outermost]) outermost = facts->parents[outermost];
-    const LoopFacts *around = facts_loop(facts, outermost);
+    const LoopFacts *around = facts_loop(facts, facts_outermost(facts, id));
     if (goes_over_names(search, loop, around, false)) return true;
     if (goes_over_names(search, loop, around, true)) return false;
     for (uint32_t n = 1; n < facts->loops.count; n++) {
