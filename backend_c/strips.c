@@ -7,6 +7,7 @@
 #include "ir/build.h"
 #include "ir/vec_rows.h"
 #include "ir/vec_tile.h"
+#include "support/bitset.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -16,6 +17,7 @@ typedef struct {
     HostPrinter *printer;
     uint32_t *loop_of;   /* by position: the lane loop; 0: none */
     LIST(VecSpan) spans;  /* whose bounds are computed for each strip */
+    Bitset exact, wide;  /* those, by their numbers, of which loops run over these lanes, and over all up to a whole number of vectors */
     const char *mask;    /* of the lane loops at hand: the condition under which their lane runs; NULL: always */
     const char **masks;  /* by region, of the first sides of ifs: that around the if */
     LIST(Name) ways;     /* arrays of lanes: which of them go through the first side of an if */
@@ -29,6 +31,8 @@ static const VecInst *inst_at(const HostKernel *k, uint32_t at)
 }
 
 /* ---- lane loops ------------------------------------------------------------------------- */
+
+enum { LANES_TOGETHER = 16 }; /* as many as the longest vectors of any machine have */
 
 static void find_loops(HostKernel *k)
 {
@@ -46,6 +50,14 @@ static uint32_t bounds_of(HostKernel *k, VecSpan span)
     }
     list_push(k->p.context->scratch, &k->spans, span);
     return k->spans.count;
+}
+
+/* The same for a loop that runs over no other lanes. */
+static uint32_t exact_bounds_of(HostKernel *k, VecSpan span)
+{
+    uint32_t number = bounds_of(k, span);
+    bitset_add(&k->exact, number);
+    return number;
 }
 
 static const char *least(HostKernel *k, const char *a, const char *b)
@@ -76,7 +88,9 @@ static void print_bounds(HostKernel *k, uint32_t number)
         if (first) from = most(k, from, vec_format(p, "%s - x0", vec_set_first(p, span->set, span->delay)));
         if (last) to = least(k, to, vec_format(p, "%s - x0", vec_set_last(p, span->set, (int64_t)span->delay + 1)));
     }
-    host_line(&p->lines, "const int32_t from%u = %s, to%u = %s;", number, from, number, to);
+    if (bitset_has(&k->exact, number)) host_line(&p->lines, "const int32_t from%u = %s, to%u = %s;", number, from, number, to);
+    else host_line(&p->lines, "const int32_t to%u = %s;", number, to);
+    if (bitset_has(&k->wide, number)) host_line(&p->lines, "const int32_t wide%u = (to%u + %d) & -%d;", number, number, LANES_TOGETHER - 1, LANES_TOGETHER);
 }
 
 static void open_lanes(HostKernel *k, bool plain, const char *from, const char *to)
@@ -184,6 +198,21 @@ static void print_pads(HostKernel *k, uint32_t first, uint32_t last)
     }
 }
 
+/* Whether the lane loop may run over lanes outside its bounds, whose values nobody reads: it has operations on slots and registers alone. Without a rest of lanes behind vectors
+ * compilers make better ones, and some at all at -O2. */
+static bool may_be_wide(const HostKernel *k, uint32_t first, uint32_t last)
+{
+    const VecKernel *kernel = k->p.kernel;
+    if (k->mask || kernel->columns || kernel->vl % LANES_TOGETHER || shape_length(kernel) > kernel->vl) return false;
+    for (uint32_t at = first; at <= last; at++) {
+        const VecInst *inst = inst_at(k, at);
+        if (!k->loop_of[at]) continue;
+        bool pure = inst->kind == VEC_OP || inst->kind == VEC_COPY || inst->kind == VEC_SPILL || inst->kind == VEC_RELOAD || inst->kind == VEC_MERGE || inst->kind == VEC_INDEX;
+        if (!pure || (inst->kind == VEC_OP && inst->op == OP_CONVERT && type_is_int(inst->type))) return false;
+    }
+    return true;
+}
+
 /* The lane loop that begins at a position; returns the position behind it. */
 static uint32_t print_loop(HostKernel *k, uint32_t at)
 {
@@ -196,7 +225,9 @@ static uint32_t print_loop(HostKernel *k, uint32_t at)
     }
     if (!any) return last + 1;
     bounds = bounds_of(k, loop->span);
-    open_masked_lanes(k, loop->plain, vec_format(&k->p, "from%u", bounds), vec_format(&k->p, "to%u", bounds));
+    bool wide = loop->plain && may_be_wide(k, at, last);
+    bitset_add(wide ? &k->wide : &k->exact, bounds);
+    open_masked_lanes(k, loop->plain, wide ? "0" : vec_format(&k->p, "from%u", bounds), vec_format(&k->p, wide ? "wide%u" : "to%u", bounds));
     for (uint32_t q = at; q <= last; q++)
         if (k->loop_of[q]) print_inst(k, q);
     close_masked_lanes(k);
@@ -256,7 +287,7 @@ static const char *print_ways(HostKernel *k, uint32_t at)
     VecPrinter *p = &k->p;
     Name ways = names_fresh(p->context, &p->names, "taken");
     list_push(p->context->scratch, &k->ways, ways);
-    uint32_t bounds = bounds_of(k, vec_span(inst_at(k, at)));
+    uint32_t bounds = exact_bounds_of(k, vec_span(inst_at(k, at)));
     open_masked_lanes(k, !k->mask, vec_format(p, "from%u", bounds), vec_format(p, "to%u", bounds));
     host_line(&p->lines, "%s[lane] = %s;", ways, vec_operand_text(p, inst_at(k, at), 0));
     close_masked_lanes(k);
@@ -272,7 +303,7 @@ static const char *print_way(HostKernel *k, uint32_t at)
     VecSpan span = vec_span(inst);
     span.set = vec_defined_set(condition);
     span.delay = inst->delay[0];
-    uint32_t bounds = bounds_of(k, span);
+    uint32_t bounds = exact_bounds_of(k, span);
     Name taken = names_fresh(p->context, &p->names, "taken");
     const char *x = vec_position(p), *lane = p->kernel->columns ? vec_format(p, ", lane = position * %u", p->kernel->columns) : "";
     host_line(&p->lines, "%s %s = 0;", vec_held_text(condition->type), taken);
@@ -346,7 +377,7 @@ static void print_leave(HostKernel *k, uint32_t end)
         const VecInst *inst = inst_at(k, at);
         if (!inst->leaves || inst->location.kind != LOCATION_REGISTER) continue;
         Name stays = names_fresh(p->context, &p->names, "stays");
-        uint32_t bounds = bounds_of(k, vec_span(inst));
+        uint32_t bounds = exact_bounds_of(k, vec_span(inst));
         host_line(&p->lines, "int32_t %s = 0;", stays);
         open_masked_lanes(k, !k->mask, vec_format(p, "from%u", bounds), vec_format(p, "to%u", bounds));
         host_line(&p->lines, "%s |= !%s[lane];", stays, register_array(k, inst->location.slot));
@@ -535,6 +566,8 @@ void strips_print_kernel(HostPrinter *printer, StmtId stmt)
     if (any_border(&k)) strips_take_borders(&k.p);
     k.masks = arena_array(k.p.context->scratch, const char *, k.p.regions.list.count);
     find_loops(&k);
+    k.exact = bitset_create(printer->context->scratch, 2 * kernel->order.count + 1);
+    k.wide = bitset_create(printer->context->scratch, 2 * kernel->order.count + 1);
     vec_find_crossing(&k.p, k.loop_of, true);
     k.p.lines.indent = strips_depth(&k.p);
     print_program(&k);

@@ -31,6 +31,7 @@ void backend_limit(const Backend *backend, bool threads, PipelineOptions *option
     vector->apart = backend->apart;
     options->transpose = backend->transpose;
     options->device = backend->device;
+    options->host_vectors = !backend->device && !threads;
     options->text = threads ? 0 : backend->text;
     if (vector->reductions == REDUCTIONS_IN_ORDER) return;
     /* Every back end has the same kernels, and so the same trees. */

@@ -17,6 +17,7 @@ typedef struct {
     bool vectorize;        /* make vector kernels; false: the `loops` shape alone */
     bool transpose;        /* arrays that lanes run along pass through shared memory, where a kernel has it */
     bool device;           /* kernels have memory of their own, where arrays lie */
+    bool host_vectors;     /* loops that stay are for a compiler that makes vectors of them */
     uint32_t text;         /* operations and operands that a function may have, about; 0: any number */
     VecOptions vector;     /* of the kernels; shape SHAPE_NONE: choose */
 } PipelineOptions;

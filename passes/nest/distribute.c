@@ -18,6 +18,7 @@
 #include "passes/nest/nest_passes.h"
 
 #include "ir/build.h"
+#include "ir/walk.h"
 #include "passes/nest/hull.h"
 #include "passes/nest/once.h"
 #include "passes/nest/rows.h"
@@ -553,6 +554,17 @@ void rows_forget_findings(NestRoutine *routine)
 {
     for (LoopId id = 1; id < routine->loops.count; id++)
         if (!(routine->loops.items[id].assertions & LOOP_SPARE)) routine->loops.items[id] = (LoopInfo){.assertions = routine->loops.items[id].assertions};
+}
+
+bool rows_forget_pair(void *data, NestRoutine *routine, StmtId id)
+{
+    (void)data;
+    if (nest_stmt(routine, id)->kind != STMT_LOOP) return true;
+    LoopInfo *info = nest_loop_info(routine, id);
+    StmtId body = nest_stmt(routine, id)->loop.body;
+    bool gone = (info->first && !nest_access_number(routine, body, info->first)) || (info->second && !nest_access_number(routine, body, info->second));
+    if (gone) info->first = info->second = 0;
+    return true;
 }
 
 uint32_t rows_split_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, const Bitset *only)

@@ -18,7 +18,7 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/nest_passes.h"
-#include "passes/nest/scalars.h"
+#include "passes/nest/rows.h"
 
 /* Runs with less than this part of what a function may have are not worth an interface. Among more statements than that nothing alike is looked for, and
  * routines with more statements times symbols stay whole. */
@@ -281,12 +281,9 @@ static uint32_t weight_of_list(NestRoutine *routine)
 /* A loop around parts has its reason; the accesses that this speaks of are in a part. Nor may a kernel be around calls. */
 static bool forget_inside(void *data, NestRoutine *routine, StmtId id)
 {
-    (void)data;
+    rows_forget_pair(data, routine, id);
     if (nest_stmt(routine, id)->kind != STMT_LOOP) return true;
     LoopInfo *info = nest_loop_info(routine, id);
-    StmtId body = nest_stmt(routine, id)->loop.body;
-    bool gone = (info->first && !nest_access_number(routine, body, info->first)) || (info->second && !nest_access_number(routine, body, info->second));
-    if (gone) info->first = info->second = 0;
     info->map = MAP_SERIAL;
     info->axes = info->accesses.count = 0;
     return true;

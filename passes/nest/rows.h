@@ -104,6 +104,9 @@ bool rows_is_fixed(const NestRoutine *routine, ExprId expr);
 /* Loops have no findings any more. */
 void rows_forget_findings(NestRoutine *routine);
 
+/* For walks over statements: a loop keeps its reason where the accesses that this speaks of are gone. */
+bool rows_forget_pair(void *data, NestRoutine *routine, StmtId id);
+
 /* The n-th row loop of the plan from the outermost one, 0, on; NULL behind the last one. */
 const LoopFacts *rows_loop(const RowPlan *plan, uint32_t n);
 

@@ -60,6 +60,7 @@ static PipelineOptions draw_options(const Given *given, uint64_t *state)
     options.vector.regs = (uint32_t)draw(given->regs, state, regs, 4);
     options.vector.shared = (uint32_t)draw(given->shared, state, shared, 4);
     options.vector.schedule = gen_random(state, 2) ? SCHEDULE_LIST : SCHEDULE_NATURAL;
+    options.host_vectors = given->loops || options.vector.schedule == SCHEDULE_NATURAL;
     return options;
 }
 

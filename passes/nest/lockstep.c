@@ -1,0 +1,559 @@
+/* lockstep: points that leave a loop at turns of their own take their turns together.
+ *
+ * WHAT    In a parallel loop whose iterations run a loop that each leaves when it is done (Newton steps), a group of iterations takes each turn together, those that are done
+ *         being left out; once few are left each takes the rest of its turns by itself:
+ *           parallel i { x = a[i] ; do n = 1, 12 { y = f(x) ; if (|y - x| < e) exit ; x = y } ; b[i] = x }
+ *             =>  parallel g = groups { parallel i in g { x[i-g] = a[i] ; on[i-g] = 1 }
+ *                                       do n = 1, 12 { parallel i in g { if (on[i-g]) { y = f(x[i-g]) ; if (|y - x[i-g]| < e) on[i-g] = 0 else x[i-g] = y } } ; few left: exit }
+ *                                       parallel i in g { if (on[i-g]) the turns from there on }
+ *                                       parallel i in g { b[i] = x[i-g] } }
+ *         Scalars that a later part of the iteration, or a later turn, reads have an element a point. Compilers make vectors of a turn, and without vectors its divisions overlap,
+ *         where those of one point wait for each other.
+ * NEEDS   findings
+ * KEEPS   findings (those of the loops around stay; the new ones have theirs)
+ * BREAKS  maps
+ * FP      bit-exact: the operations of a point and their order stay
+ * COST    linear
+ * SOURCE  vectorization of loops with exits by masks; Allen, Kennedy, Porterfield and Warren, Conversion of control dependence to data dependence, POPL 1983 */
+#include "passes/nest/nest_passes.h"
+
+#include "ir/build.h"
+#include "ir/walk.h"
+#include "passes/nest/copy.h"
+#include "passes/nest/cost.h"
+#include "passes/nest/rows.h"
+#include "passes/nest/scalars.h"
+
+enum {
+    GROUP = 16,           /* points: two vectors of AVX-512, eight of SSE2 in double precision */
+    FEW = 3,              /* of a group that are left to themselves: a turn of all in vectors is as much work */
+    MOST_STATEMENTS = 300, /* of the turns, which are there twice */
+    LEAST_COST = 20       /* of a turn, by ops.def: below, masks cost as much as they save */
+};
+
+/* A parallel loop whose iterations go by groups. */
+typedef struct {
+    Context *context;
+    const NestFacts *facts;
+    NestRoutine *routine;
+    const LoopFacts *points;
+    uint32_t part;       /* of the iteration that is looked at, from 1 */
+    uint32_t *part_of;   /* by symbol: the part that names the scalar, 0: none */
+    Bitset turns;        /* loops whose turns points take together */
+    Bitset expanded;     /* scalars that get an element a point */
+    bool refused, found;
+    /* while it is rewritten */
+    SymId variable, group, last; /* the DO variable, the group's first point and its last one */
+    SymId *arrays;       /* by symbol: what has its elements */
+    Bitset own;          /* scalars that are new, and arrays */
+    StmtList body;       /* of the group */
+    StmtList lane;       /* statements that the next loop over the group's points will have */
+    SymId mask;          /* the points that come to where it is; 0: all */
+    SourceRange loc;
+} Lockstep;
+
+/* ---- what fits --------------------------------------------------------------------------- */
+
+/* What a turn has. */
+typedef struct {
+    const NestRoutine *routine;
+    StmtId loop;
+    Bitset blocks;
+    uint32_t statements;
+    bool refused, leaves;
+} Turn;
+
+static bool look_at_turn(void *data, NestRoutine *routine, StmtId id)
+{
+    Turn *turn = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    turn->statements++;
+    switch (stmt->kind) {
+    case STMT_LOOP: case STMT_WHILE: case STMT_CALL: case STMT_RETURN: case STMT_KERNEL: turn->refused = true; break;
+    case STMT_BLOCK: bitset_add(&turn->blocks, id); break;
+    case STMT_EXIT: case STMT_CYCLE:
+        turn->leaves |= stmt->kind == STMT_EXIT && stmt->jump.target == turn->loop;
+        turn->refused |= stmt->jump.target != turn->loop && !bitset_has(&turn->blocks, stmt->jump.target);
+        break;
+    default: break;
+    }
+    return true;
+}
+
+static StmtId turns_of(const Stmt *loop) { return loop->kind == STMT_LOOP ? loop->loop.body : loop->while_.body; }
+
+/* Whether points beside each other have elements beside each other, or the same ones, whatever the turn. */
+static bool is_regular(const Lockstep *l, StmtId loop, const Access *access)
+{
+    AffineTable *table = l->facts->table;
+    const LoopFacts *turns = facts_loop(l->facts, loop);
+    for (uint32_t n = 0; n < nest_symbol(l->routine, access->symbol)->rank; n++) {
+        FormId form = l->facts->subscripts.items[access->subscripts + n];
+        int64_t points = affine_coefficient(table, form, l->points->stmt);
+        if (points < 0 || points > (n == 0)) return false;
+        form = affine_add(table, form, l->points->index, -points);
+        if (form && turns->counted) form = affine_add(table, form, turns->index, -affine_coefficient(table, form, loop));
+        if (!form || affine_varies(table, form, l->points->stmt)) return false;
+    }
+    return true;
+}
+
+/* Whether the points of a group may take the turns of the loop together, and that is of use. */
+static bool takes_turns(const Lockstep *l, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(l->routine, id);
+    Turn turn = {l->routine, id, bitset_create(l->context->scratch, l->routine->stmts.count), 0, false, stmt->kind == STMT_WHILE};
+    nest_walk_stmts(l->routine, turns_of(stmt), look_at_turn, &turn);
+    if (turn.refused || !turn.leaves || turn.statements > MOST_STATEMENTS || nest_cost(l->routine, turns_of(stmt)) < LEAST_COST) return false;
+    const LoopFacts *turns = facts_loop(l->facts, id);
+    if (stmt->kind == STMT_LOOP) {
+        bool same = facts_is_invariant(l->facts, l->points, stmt->loop.lower) && facts_is_invariant(l->facts, l->points, stmt->loop.upper);
+        if (!same || !turns->step || nest_symbol(l->routine, stmt->loop.variable)->type == TYPE_I64) return false;
+    }
+    for (uint32_t n = l->points->first_access; n < l->points->end_access; n++)
+        if (l->facts->accesses.items[n].loop == id && !is_regular(l, id, &l->facts->accesses.items[n])) return false;
+    return true;
+}
+
+/* Whether it is such a loop, or an IF around one. */
+static bool holds_turns(const Lockstep *l, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(l->routine, id);
+    if (stmt->kind != STMT_IF) return bitset_has(&l->turns, id);
+    for (uint32_t side = 0; side < 2; side++)
+        for (StmtId at = side ? stmt->if_.else_ : stmt->if_.then; at; at = nest_stmt(l->routine, at)->next)
+            if (holds_turns(l, at)) return true;
+    return false;
+}
+
+/* ---- scalars of several parts ------------------------------------------------------------ */
+
+static void name_scalar(Lockstep *l, SymId symbol)
+{
+    if (l->part_of[symbol] && l->part_of[symbol] != l->part) bitset_add(&l->expanded, symbol);
+    l->part_of[symbol] = l->part;
+}
+
+static void name_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Lockstep *l = data;
+    const Expr *expr = nest_expr(routine, id);
+    (void)use;
+    if (expr->op == OP_SCALAR && bitset_has(&l->points->assigned, expr->symbol)) name_scalar(l, expr->symbol);
+}
+
+static bool name_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    Lockstep *l = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    nest_walk_stmt_exprs(routine, id, name_expr, l);
+    l->refused |= stmt->kind == STMT_CALL || stmt->kind == STMT_RETURN || stmt->kind == STMT_KERNEL;
+    l->refused |= (stmt->kind == STMT_EXIT || stmt->kind == STMT_CYCLE) && stmt->jump.target == l->points->stmt;
+    return true;
+}
+
+/* A statement with what is in it. */
+static void name_whole(Lockstep *l, StmtId id)
+{
+    StmtId next = nest_stmt(l->routine, id)->next;
+    nest_stmt(l->routine, id)->next = 0;
+    nest_walk_stmts(l->routine, id, name_stmt, l);
+    nest_stmt(l->routine, id)->next = next;
+}
+
+/* Goes through the parts of the iteration, in order. */
+static void name_list(Lockstep *l, StmtId first)
+{
+    for (StmtId id = first; id && !l->refused; id = nest_stmt(l->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(l->routine, id);
+        if (!holds_turns(l, id)) {
+            name_whole(l, id);
+        } else if (stmt->kind == STMT_IF) {
+            nest_walk_stmt_exprs(l->routine, id, name_expr, l);
+            l->part++;
+            name_list(l, stmt->if_.then);
+            l->part++;
+            name_list(l, stmt->if_.else_);
+            l->part++;
+        } else {
+            IterationScalars turn = scalars_scan_stmt(l->context, l->facts, id); /* what its first turn reads before it is set, as any other */
+            l->found = true;
+            l->part++;
+            name_whole(l, id);
+            for (SymId symbol = 1; symbol < l->facts->symbol_count; symbol++)
+                if (turn.exposed[symbol] && bitset_has(&l->points->assigned, symbol)) bitset_add(&l->expanded, symbol);
+            l->part++;
+        }
+    }
+}
+
+/* Whether the DO variables inside are read in their loops alone. */
+typedef struct {
+    const Lockstep *lockstep;
+    SymId variable;
+    bool read;
+} Read;
+
+static void find_read(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Read *read = data;
+    (void)use;
+    read->read |= nest_expr(routine, id)->symbol == read->variable;
+}
+
+static bool find_read_outside(void *data, NestRoutine *routine, StmtId id)
+{
+    Read *read = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    nest_walk_stmt_exprs(routine, id, find_read, read);
+    return stmt->kind != STMT_LOOP || stmt->loop.variable != read->variable;
+}
+
+static bool check_variable(void *data, NestRoutine *routine, StmtId id)
+{
+    Lockstep *l = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind != STMT_LOOP) return true;
+    Read read = {l, stmt->loop.variable, false};
+    nest_walk_stmts(routine, nest_stmt(routine, l->points->stmt)->loop.body, find_read_outside, &read);
+    l->refused |= read.read;
+    bitset_remove(&l->expanded, stmt->loop.variable);
+    return true;
+}
+
+static bool is_candidate(Lockstep *l, const Bitset *live_after)
+{
+    const LoopFacts *points = l->points;
+    const LoopInfo *info = nest_loop_info(l->routine, points->stmt);
+    const Stmt *stmt = nest_stmt(l->routine, points->stmt);
+    if (!facts_is_plain(points) || points->step != 1 || facts_is_tiny(points) || info->finding != LOOP_PARALLEL) return false;
+    if (info->assertions & ~(uint32_t)LOOP_ASSERTED_INDEPENDENT || bitset_has(live_after, stmt->loop.variable)) return false;
+    uint32_t assigned = l->facts->aliased[stmt->loop.variable];
+    for (SymId symbol = 1; symbol < l->facts->symbol_count; symbol++) assigned += bitset_has(&points->assigned, symbol) && symbol != stmt->loop.variable;
+    if (assigned != info->privates.count) return false; /* one lies in memory that others share */
+    for (uint32_t n = 0; n < info->privates.count; n++)
+        if (info->privates.items[n].last_value) return false;
+    l->turns = bitset_create(l->context->scratch, l->routine->stmts.count);
+    for (uint32_t n = 1; n < l->facts->loops.count; n++)
+        if (l->facts->loops.items[n].parent == points->stmt && takes_turns(l, l->facts->loops.items[n].stmt)) bitset_add(&l->turns, l->facts->loops.items[n].stmt);
+    if (!bitset_count(&l->turns)) return false;
+    l->expanded = bitset_create(l->context->scratch, l->facts->symbol_count);
+    l->part = 1;
+    l->part_of = arena_array(l->context->scratch, uint32_t, l->facts->symbol_count);
+    name_list(l, stmt->loop.body);
+    nest_walk_stmts(l->routine, stmt->loop.body, check_variable, l);
+    bitset_remove(&l->expanded, stmt->loop.variable);
+    return l->found && !l->refused;
+}
+
+/* ---- building ---------------------------------------------------------------------------- */
+
+static ExprId scalar(const Lockstep *l, SymId symbol) { return nest_scalar(l->context, l->routine, symbol, l->loc); }
+
+static ExprId number(const Lockstep *l, Type type, int64_t value) { return nest_const_int(l->context, l->routine, type, value); }
+
+static ExprId binary(const Lockstep *l, Op op, ExprId a, ExprId b) { return nest_op2(l->context, l->routine, op, a, b, l->loc); }
+
+static ExprId convert(const Lockstep *l, ExprId id, Type type) { return nest_convert(l->context, l->routine, id, type, l->loc); }
+
+static StmtId assign(const Lockstep *l, ExprId target, ExprId value)
+{
+    return nest_stmt_add(l->context, l->routine, (Stmt){.kind = STMT_ASSIGN, .loc = l->loc, .assign = {target, value}});
+}
+
+static SymId add_scalar(Lockstep *l, const char *stem, Type type)
+{
+    SymId symbol = nest_temporary_add(l->context, l->routine, stem, type, 0, NULL);
+    bitset_add(&l->own, symbol);
+    return symbol;
+}
+
+/* An array with an element for each point of a group. */
+static SymId add_array(Lockstep *l, const char *stem, Type type)
+{
+    Dim dim = {number(l, TYPE_I64, 0), number(l, TYPE_I64, GROUP - 1)};
+    SymId symbol = nest_temporary_add(l->context, l->routine, stem, type, 1, &dim);
+    bitset_add(&l->own, symbol);
+    return symbol;
+}
+
+static ExprId element(const Lockstep *l, SymId array)
+{
+    ExprId place = binary(l, OP_SUB, convert(l, scalar(l, l->variable), TYPE_I64), scalar(l, l->group));
+    return nest_element(l->context, l->routine, array, &place, 1, l->loc);
+}
+
+/* if (mask of the point) statements */
+static StmtId under(const Lockstep *l, SymId mask, StmtId then)
+{
+    ExprId on = binary(l, OP_NE, element(l, mask), number(l, TYPE_I32, 0));
+    return nest_stmt_add(l->context, l->routine, (Stmt){.kind = STMT_IF, .loc = l->loc, .if_ = {on, then, 0}});
+}
+
+/* Gives a loop over points its body. */
+static void fill_points(const Lockstep *l, StmtId id, StmtId body)
+{
+    NestRoutine *r = l->routine;
+    LoopInfo *info = nest_loop_info(r, id);
+    Bitset assigned = bitset_create(l->context->scratch, r->symbols.count);
+    facts_assigned_scalars(r, body, &assigned);
+    for (SymId symbol = 1; symbol < r->symbols.count && info->finding == LOOP_PARALLEL; symbol++)
+        if (bitset_has(&assigned, symbol)) list_push(l->context->arena, &info->privates, ((Private){symbol, false}));
+    nest_stmt(r, id)->loop.body = body;
+}
+
+/* A loop over the points of the group. */
+static StmtId add_points(Lockstep *l, LoopFinding finding, const char *reason)
+{
+    NestRoutine *r = l->routine;
+    Type type = nest_symbol(r, l->variable)->type;
+    Stmt loop = {.kind = STMT_LOOP, .loc = l->loc};
+    loop.loop.variable = l->variable;
+    loop.loop.lower = convert(l, scalar(l, l->group), type);
+    loop.loop.upper = scalar(l, l->last);
+    loop.loop.step = number(l, type, 1);
+    StmtId id = nest_stmt_add(l->context, r, loop);
+    nest_loop_info(r, id)->finding = finding;
+    nest_loop_info(r, id)->reason = intern(l->context->names, reason);
+    return id;
+}
+
+static StmtId add_parallel(Lockstep *l, StmtId body)
+{
+    StmtId id = add_points(l, LOOP_PARALLEL, "points of a group are independent");
+    if (body) fill_points(l, id, body);
+    return id;
+}
+
+/* Ends the loop over the points that takes statements. */
+static void end_lane(Lockstep *l)
+{
+    if (!l->lane.first) return;
+    StmtId body = l->mask ? under(l, l->mask, l->lane.first) : l->lane.first;
+    nest_list_append(l->routine, &l->body, add_parallel(l, body));
+    l->lane = (StmtList){0};
+}
+
+/* A point's own part of `mask`, for all points of the group: 1, or as the mask of what is around says. */
+static void add_mask(Lockstep *l, SymId mask, bool zero)
+{
+    ExprId value = zero ? number(l, TYPE_I32, 0) : l->mask ? element(l, l->mask) : number(l, TYPE_I32, 1);
+    StmtId set = assign(l, element(l, mask), value);
+    nest_list_append(l->routine, &l->body, add_parallel(l, set));
+}
+
+/* ---- turns ------------------------------------------------------------------------------- */
+
+/* Jumps out of a turn: a point that leaves the loop is on no more. `tail`: nothing of the turn stands behind the list. */
+static void end_turns(const Lockstep *l, StmtId first, StmtId turns, StmtId points, SymId on, bool tail)
+{
+    NestRoutine *r = l->routine;
+    for (StmtId id = first, next; id; id = next) {
+        const Stmt stmt = *nest_stmt(r, id);
+        bool ends = tail && !stmt.next;
+        next = stmt.next;
+        if (stmt.kind == STMT_IF) {
+            end_turns(l, stmt.if_.then, turns, points, on, ends);
+            end_turns(l, stmt.if_.else_, turns, points, on, ends);
+        } else if (stmt.kind == STMT_BLOCK) {
+            end_turns(l, stmt.block.body, turns, points, on, false);
+        } else if ((stmt.kind == STMT_EXIT || stmt.kind == STMT_CYCLE) && stmt.jump.target == turns) {
+            const Stmt jump = {.kind = STMT_CYCLE, .loc = stmt.loc, .jump = {points}};
+            if (stmt.kind == STMT_EXIT) {
+                StmtId behind = ends ? 0 : nest_stmt_add(l->context, r, jump);
+                ExprId off = element(l, on), zero = number(l, TYPE_I32, 0);
+                *nest_stmt(r, id) = (Stmt){.kind = STMT_ASSIGN, .next = behind, .loc = stmt.loc, .assign = {off, zero}};
+            } else *nest_stmt(r, id) = jump;
+        }
+    }
+}
+
+/* left = the points that are on */
+static void count_left(Lockstep *l, StmtList *list, SymId left, SymId on)
+{
+    nest_list_append(l->routine, list, assign(l, scalar(l, left), number(l, TYPE_I32, 0)));
+    StmtId count = assign(l, scalar(l, left), binary(l, OP_ADD, scalar(l, left), element(l, on)));
+    StmtId sum = add_points(l, LOOP_REDUCTION, "sum into the points that are left");
+    fill_points(l, sum, count);
+    nest_list_append(l->routine, list, sum);
+}
+
+/* The turns that a point has from `from` on, by itself; a WHILE goes on by its condition. */
+static StmtId copy_turns(Lockstep *l, StmtId id, SymId from)
+{
+    NestRoutine *r = l->routine;
+    const Stmt old = *nest_stmt(r, id);
+    bool counted = old.kind == STMT_LOOP;
+    StmtCopier copier = {.context = l->context, .routine = r};
+    ExprId *values = arena_array(l->context->scratch, ExprId, r->symbols.count + 1);
+    SymId turn = counted ? add_scalar(l, nest_symbol(r, old.loop.variable)->name, TYPE_I64) : 0;
+    if (counted) values[old.loop.variable] = convert(l, scalar(l, turn), nest_symbol(r, old.loop.variable)->type);
+    copier.values = values;
+    StmtId copy = stmt_copy(&copier, id).first;
+    if (!counted) return copy;
+    ExprId lower = scalar(l, from), upper = convert(l, old.loop.upper, TYPE_I64), step = convert(l, old.loop.step, TYPE_I64);
+    Stmt *loop = nest_stmt(r, copy);
+    loop->loop.variable = turn;
+    loop->loop.lower = lower;
+    loop->loop.upper = upper;
+    loop->loop.step = step;
+    return copy;
+}
+
+/* The points take a turn together as long as more than FEW are on. */
+static void add_turns(Lockstep *l, StmtId id)
+{
+    NestRoutine *r = l->routine;
+    const Stmt old = *nest_stmt(r, id);
+    const bool counted = old.kind == STMT_LOOP;
+    SymId on = add_array(l, "on", TYPE_I32), left = add_scalar(l, "left", TYPE_I32), from = counted ? add_scalar(l, "from", TYPE_I64) : 0;
+    end_lane(l);
+    add_mask(l, on, false);
+    nest_list_append(r, &l->body, assign(l, scalar(l, left), number(l, TYPE_I32, counted ? 0 : GROUP)));
+    if (counted) nest_list_append(r, &l->body, assign(l, scalar(l, from), binary(l, OP_ADD, convert(l, old.loop.upper, TYPE_I64), convert(l, old.loop.step, TYPE_I64))));
+    StmtId rest = copy_turns(l, id, from);
+    StmtId body = turns_of(&old), points = add_parallel(l, 0);
+    end_turns(l, body, id, points, on, true);
+    if (!counted) {
+        StmtId off = assign(l, element(l, on), number(l, TYPE_I32, 0));
+        body = nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->loc, .if_ = {old.while_.condition, body, off}});
+    }
+    fill_points(l, points, under(l, on, body));
+    StmtList turn = {0};
+    nest_list_append(r, &turn, points);
+    count_left(l, &turn, left, on);
+    if (counted) {
+        StmtList leave = {0};
+        ExprId few = binary(l, OP_LE, scalar(l, left), number(l, TYPE_I32, FEW));
+        ExprId behind = binary(l, OP_ADD, convert(l, scalar(l, old.loop.variable), TYPE_I64), convert(l, old.loop.step, TYPE_I64));
+        nest_list_append(r, &leave, assign(l, scalar(l, from), behind));
+        nest_list_append(r, &leave, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_EXIT, .loc = l->loc, .jump = {id}}));
+        nest_list_append(r, &turn, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->loc, .if_ = {few, leave.first, 0}}));
+        nest_stmt(r, id)->loop.body = turn.first;
+    } else {
+        ExprId many = binary(l, OP_GT, scalar(l, left), number(l, TYPE_I32, FEW));
+        nest_stmt(r, id)->while_.condition = many;
+        nest_stmt(r, id)->while_.body = turn.first;
+    }
+    nest_stmt(r, id)->next = 0;
+    nest_list_append(r, &l->body, id);
+    ExprId some = binary(l, OP_GT, scalar(l, left), number(l, TYPE_I32, 0));
+    StmtId others = add_parallel(l, under(l, on, rest));
+    nest_list_append(r, &l->body, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->loc, .if_ = {some, others, 0}}));
+}
+
+static void add_list(Lockstep *l, StmtId first);
+
+/* An IF around turns: each side has the points that come to it. */
+static void add_sides(Lockstep *l, StmtId id)
+{
+    NestRoutine *r = l->routine;
+    const Stmt old = *nest_stmt(r, id);
+    SymId around = l->mask, sides[2] = {add_array(l, "then", TYPE_I32), add_array(l, "else", TYPE_I32)};
+    end_lane(l);
+    add_mask(l, sides[0], true);
+    add_mask(l, sides[1], true);
+    StmtId yes = assign(l, element(l, sides[0]), number(l, TYPE_I32, 1)), no = assign(l, element(l, sides[1]), number(l, TYPE_I32, 1));
+    nest_list_append(r, &l->lane, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = old.loc, .if_ = {old.if_.condition, yes, no}}));
+    end_lane(l);
+    for (uint32_t side = 0; side < 2; side++) {
+        l->mask = sides[side];
+        add_list(l, side ? old.if_.else_ : old.if_.then);
+        end_lane(l);
+    }
+    l->mask = around;
+}
+
+static void add_list(Lockstep *l, StmtId first)
+{
+    for (StmtId id = first, next; id; id = next) {
+        next = nest_stmt(l->routine, id)->next;
+        l->loc = nest_stmt(l->routine, id)->loc;
+        if (!holds_turns(l, id)) {
+            nest_stmt(l->routine, id)->next = 0;
+            nest_list_append(l->routine, &l->lane, id);
+        } else if (nest_stmt(l->routine, id)->kind == STMT_IF) add_sides(l, id);
+        else add_turns(l, id);
+    }
+}
+
+/* ---- the loop ---------------------------------------------------------------------------- */
+
+static ExprId put_element(void *data, NestRoutine *routine, ExprId id)
+{
+    const Lockstep *l = data;
+    const Expr *expr = nest_expr(routine, id);
+    SymId array = expr->op == OP_SCALAR && expr->symbol < l->facts->symbol_count ? l->arrays[expr->symbol] : 0;
+    return array ? element(l, array) : 0;
+}
+
+static bool put_elements(void *data, NestRoutine *routine, StmtId id)
+{
+    const Lockstep *l = data;
+    nest_stmt_replace(l->context, routine, id, put_element, data);
+    return true;
+}
+
+/* Each iteration of the loop has what is new for itself. */
+static void add_privates(const Lockstep *l, StmtId loop)
+{
+    LoopInfo *info = nest_loop_info(l->routine, loop);
+    if (info->finding != LOOP_PARALLEL && info->finding != LOOP_REDUCTION) return;
+    for (SymId symbol = 1; symbol < l->routine->symbols.count; symbol++)
+        if (bitset_has(&l->own, symbol)) list_push(l->context->arena, &info->privates, ((Private){symbol, false}));
+}
+
+static void group_points(Lockstep *l)
+{
+    NestRoutine *r = l->routine;
+    const StmtId id = l->points->stmt;
+    const Stmt old = *nest_stmt(r, id);
+    l->loc = old.loc;
+    l->own = bitset_create(l->context->scratch, r->symbols.count + 8 * (bitset_count(&l->expanded) + l->part + 1));
+    l->variable = old.loop.variable;
+    l->group = add_scalar(l, "group", TYPE_I64);
+    l->last = add_scalar(l, "last", nest_symbol(r, l->variable)->type);
+    SymId end = nest_temporary_add(l->context, r, "end", TYPE_I64, 0, NULL);
+    l->arrays = arena_array(l->context->scratch, SymId, l->facts->symbol_count);
+    for (SymId symbol = 1; symbol < l->facts->symbol_count; symbol++)
+        if (bitset_has(&l->expanded, symbol)) l->arrays[symbol] = add_array(l, nest_symbol(r, symbol)->name, nest_symbol(r, symbol)->type);
+    nest_walk_stmts(r, old.loop.body, put_elements, l);
+    ExprId behind = binary(l, OP_ADD, scalar(l, l->group), number(l, TYPE_I64, GROUP - 1));
+    StmtId set = assign(l, scalar(l, l->last), convert(l, binary(l, OP_MIN, behind, scalar(l, end)), nest_symbol(r, l->variable)->type));
+    nest_list_append(r, &l->body, set);
+    add_list(l, old.loop.body);
+    end_lane(l);
+    ExprId lower = convert(l, old.loop.lower, TYPE_I64), upper = convert(l, old.loop.upper, TYPE_I64), step = number(l, TYPE_I64, GROUP);
+    Stmt *loop = nest_stmt(r, id);
+    loop->loop.variable = l->group;
+    loop->loop.lower = lower;
+    loop->loop.upper = scalar(l, end);
+    loop->loop.step = step;
+    nest_stmt(r, id)->loop.body = l->body.first;
+    list_push(l->context->arena, &nest_loop_info(r, id)->privates, ((Private){l->variable, false}));
+    add_privates(l, id);
+    bitset_add(&l->own, end);
+    for (StmtId around = l->facts->parents[id]; around; around = l->facts->parents[around])
+        if (nest_stmt(r, around)->kind == STMT_LOOP) add_privates(l, around);
+    nest_stmt_put_before(l->context, r, id, (Stmt){.kind = STMT_ASSIGN, .loc = old.loc, .assign = {scalar(l, end), upper}});
+}
+
+static void group_routine(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    const NestFacts *facts = facts_collect(context, routine);
+    const Bitset *live_after = scalars_live_after(context, program, facts);
+    bool any = false;
+    for (uint32_t n = 1; n < facts->loops.count; n++) {
+        Lockstep lockstep = {.context = context, .facts = facts, .routine = routine, .points = &facts->loops.items[n]};
+        if (!lockstep.points->counted || !is_candidate(&lockstep, &live_after[n])) continue;
+        group_points(&lockstep);
+        any = true;
+        while (n + 1 < facts->loops.count && facts->loops.items[n + 1].depth > lockstep.points->depth) n++;
+    }
+    if (any) nest_walk_stmts(routine, routine->body, rows_forget_pair, NULL);
+}
+
+void pass_take_turns_together(Context *context, NestProgram *program)
+{
+    for (RoutineId id = 1; id < program->routines.count; id++) group_routine(context, program, program->routines.items[id]);
+}
