@@ -1,4 +1,5 @@
 ! RUN: check --with=c
+! ENV: CRAYON_CHECK_TIMEOUT=3
 ! EXPECT: exit 0
 ! EXPECT: ^factors +note: 2 inputs not counted: the Fortran did not end within
 ! EXPECT: ^factors +c +identical +1[0-9] cases

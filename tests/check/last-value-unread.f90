@@ -5,6 +5,7 @@
 subroutine inner(n, k, a)
   integer :: n, k, i, j, l
   real :: a(n,n), t
+!$crayon size(n, 0, 60)
   do l = 1, k
     if (a(l,1) == 0.) cycle
     do i = k+1, n

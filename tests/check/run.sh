@@ -3,7 +3,8 @@
 #
 # --faults=N: at most the first N faults of each kind in a file.
 # Each Fortran file of FOLDER says in its first comments:
-#   RUN: ARGUMENTS        crayon ARGUMENTS FILE is run
+#   RUN: ARGUMENTS        crayon ARGUMENTS FILE is run,
+#   ENV: NAME=VALUE       with that in its environment
 #   EXPECT: exit N        its status
 #   EXPECT: REGEXP        a line of its output (extended expression)
 #   FAULT: SED            this edit of the emitted C (it must change something) makes run.sh end with 4;
@@ -69,7 +70,7 @@ faults() {
 [ $# -gt 0 ] || set -- *.f *.f90
 for file in "$@"; do
   # shellcheck disable=SC2046
-  "$crayon" $(lines RUN) "$file" >"$work/out" 2>&1
+  env $(lines ENV) "$crayon" $(lines RUN) "$file" >"$work/out" 2>&1
   status=$?
   before=$failed
   expectations

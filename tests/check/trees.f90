@@ -17,6 +17,7 @@ subroutine rows(n, m, a, b, s, t, e, k)
   integer, intent(inout) :: k
   real(8) :: d(0:n+1)
   integer :: i, j
+!$crayon size(m, 0, 9)
   do j = 1, m
     do i = 1, n
       d(i) = a(i, j) - a(i-1, j)

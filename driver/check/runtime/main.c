@@ -149,11 +149,20 @@ static void make_routine(const References *references, const CheckRoutine *routi
     }
 }
 
+/* CRAYON_CHECK_TIMEOUT: seconds of processor time that one case may take. */
+static int seconds_allowed(void)
+{
+    const char *text = getenv("CRAYON_CHECK_TIMEOUT");
+    int seconds = text ? atoi(text) : 0;
+    return seconds > 0 ? seconds : TIMEOUT;
+}
+
 static int command_make(char **arguments)
 {
     References references;
+    int seconds = seconds_allowed() < REFERENCE_TIMEOUT ? seconds_allowed() : REFERENCE_TIMEOUT;
     for (int b = 0; b < BUILD_COUNT; b++)
-        references.subjects[b] = (Subject){.path = arguments[1 + b], .fill = b == BUILD_ZERO, .timeout = REFERENCE_TIMEOUT,
+        references.subjects[b] = (Subject){.path = arguments[1 + b], .fill = b == BUILD_ZERO, .timeout = seconds,
                                            .pages = b == BUILD_CHECKED ? PAGES_WATCHED : PAGES_OPEN,
                                            .perturb = b == BUILD_ZERO ? 0xff : b == BUILD_SNAN ? 0x80 : 0};
     Expected *all = calloc((size_t)check_routine_count + 1, sizeof *all);
@@ -290,14 +299,6 @@ static void print_case(const CheckRoutine *routine, const Expected *e, const Tal
         printf("    ");
         print_wrapped(stdout, 4, 6, results[t->worst].text);
     } else print_difference(stdout, routine, input, &t->shown, reference, e->outputs[t->worst], outputs[t->worst]);
-}
-
-/* CRAYON_CHECK_TIMEOUT: seconds of processor time that one case may take. */
-static int seconds_allowed(void)
-{
-    const char *text = getenv("CRAYON_CHECK_TIMEOUT");
-    int seconds = text ? atoi(text) : 0;
-    return seconds > 0 ? seconds : TIMEOUT;
 }
 
 /* True when the candidate is equal on all inputs. */
