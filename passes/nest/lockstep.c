@@ -21,6 +21,7 @@
 #include "ir/walk.h"
 #include "passes/nest/copy.h"
 #include "passes/nest/cost.h"
+#include "passes/nest/group.h"
 #include "passes/nest/rows.h"
 #include "passes/nest/scalars.h"
 
@@ -43,13 +44,10 @@ typedef struct {
     Bitset expanded;     /* scalars that get an element a point */
     bool refused, found;
     /* while it is rewritten */
-    SymId variable, group, last; /* the DO variable, the group's first point and its last one */
+    PointGroup group;
     SymId *arrays;       /* by symbol: what has its elements */
-    Bitset own;          /* scalars that are new, and arrays */
-    StmtList body;       /* of the group */
     StmtList lane;       /* statements that the next loop over the group's points will have */
     SymId mask;          /* the points that come to where it is; 0: all */
-    SourceRange loc;
 } Lockstep;
 
 /* ---- what fits --------------------------------------------------------------------------- */
@@ -248,81 +246,11 @@ static bool is_candidate(Lockstep *l, const Bitset *live_after)
 
 /* ---- building ---------------------------------------------------------------------------- */
 
-static ExprId scalar(const Lockstep *l, SymId symbol) { return nest_scalar(l->context, l->routine, symbol, l->loc); }
-
-static ExprId number(const Lockstep *l, Type type, int64_t value) { return nest_const_int(l->context, l->routine, type, value); }
-
-static ExprId binary(const Lockstep *l, Op op, ExprId a, ExprId b) { return nest_op2(l->context, l->routine, op, a, b, l->loc); }
-
-static ExprId convert(const Lockstep *l, ExprId id, Type type) { return nest_convert(l->context, l->routine, id, type, l->loc); }
-
-static StmtId assign(const Lockstep *l, ExprId target, ExprId value)
-{
-    return nest_stmt_add(l->context, l->routine, (Stmt){.kind = STMT_ASSIGN, .loc = l->loc, .assign = {target, value}});
-}
-
-static SymId add_scalar(Lockstep *l, const char *stem, Type type)
-{
-    SymId symbol = nest_temporary_add(l->context, l->routine, stem, type, 0, NULL);
-    bitset_add(&l->own, symbol);
-    return symbol;
-}
-
-/* An array with an element for each point of a group. */
-static SymId add_array(Lockstep *l, const char *stem, Type type)
-{
-    Dim dim = {number(l, TYPE_I64, 0), number(l, TYPE_I64, GROUP - 1)};
-    SymId symbol = nest_temporary_add(l->context, l->routine, stem, type, 1, &dim);
-    bitset_add(&l->own, symbol);
-    return symbol;
-}
-
-static ExprId element(const Lockstep *l, SymId array)
-{
-    ExprId place = binary(l, OP_SUB, convert(l, scalar(l, l->variable), TYPE_I64), scalar(l, l->group));
-    return nest_element(l->context, l->routine, array, &place, 1, l->loc);
-}
-
 /* if (mask of the point) statements */
 static StmtId under(const Lockstep *l, SymId mask, StmtId then)
 {
-    ExprId on = binary(l, OP_NE, element(l, mask), number(l, TYPE_I32, 0));
-    return nest_stmt_add(l->context, l->routine, (Stmt){.kind = STMT_IF, .loc = l->loc, .if_ = {on, then, 0}});
-}
-
-/* Gives a loop over points its body. */
-static void fill_points(const Lockstep *l, StmtId id, StmtId body)
-{
-    NestRoutine *r = l->routine;
-    LoopInfo *info = nest_loop_info(r, id);
-    Bitset assigned = bitset_create(l->context->scratch, r->symbols.count);
-    facts_assigned_scalars(r, body, &assigned);
-    for (SymId symbol = 1; symbol < r->symbols.count && info->finding == LOOP_PARALLEL; symbol++)
-        if (bitset_has(&assigned, symbol)) list_push(l->context->arena, &info->privates, ((Private){symbol, false}));
-    nest_stmt(r, id)->loop.body = body;
-}
-
-/* A loop over the points of the group. */
-static StmtId add_points(Lockstep *l, LoopFinding finding, const char *reason)
-{
-    NestRoutine *r = l->routine;
-    Type type = nest_symbol(r, l->variable)->type;
-    Stmt loop = {.kind = STMT_LOOP, .loc = l->loc};
-    loop.loop.variable = l->variable;
-    loop.loop.lower = convert(l, scalar(l, l->group), type);
-    loop.loop.upper = scalar(l, l->last);
-    loop.loop.step = number(l, type, 1);
-    StmtId id = nest_stmt_add(l->context, r, loop);
-    nest_loop_info(r, id)->finding = finding;
-    nest_loop_info(r, id)->reason = intern(l->context->names, reason);
-    return id;
-}
-
-static StmtId add_parallel(Lockstep *l, StmtId body)
-{
-    StmtId id = add_points(l, LOOP_PARALLEL, "points of a group are independent");
-    if (body) fill_points(l, id, body);
-    return id;
+    ExprId on = group_binary(&l->group, OP_NE, group_element(&l->group, mask), group_number(&l->group, TYPE_I32, 0));
+    return nest_stmt_add(l->context, l->routine, (Stmt){.kind = STMT_IF, .loc = l->group.loc, .if_ = {on, then, 0}});
 }
 
 /* Ends the loop over the points that takes statements. */
@@ -330,16 +258,16 @@ static void end_lane(Lockstep *l)
 {
     if (!l->lane.first) return;
     StmtId body = l->mask ? under(l, l->mask, l->lane.first) : l->lane.first;
-    nest_list_append(l->routine, &l->body, add_parallel(l, body));
+    group_append(&l->group, body);
     l->lane = (StmtList){0};
 }
 
 /* A point's own part of `mask`, for all points of the group: 1, or as the mask of what is around says. */
 static void add_mask(Lockstep *l, SymId mask, bool zero)
 {
-    ExprId value = zero ? number(l, TYPE_I32, 0) : l->mask ? element(l, l->mask) : number(l, TYPE_I32, 1);
-    StmtId set = assign(l, element(l, mask), value);
-    nest_list_append(l->routine, &l->body, add_parallel(l, set));
+    ExprId value = zero ? group_number(&l->group, TYPE_I32, 0) : l->mask ? group_element(&l->group, l->mask) : group_number(&l->group, TYPE_I32, 1);
+    StmtId set = group_assign(&l->group, group_element(&l->group, mask), value);
+    group_append(&l->group, set);
 }
 
 /* ---- turns ------------------------------------------------------------------------------- */
@@ -361,7 +289,7 @@ static void end_turns(const Lockstep *l, StmtId first, StmtId turns, StmtId poin
             const Stmt jump = {.kind = STMT_CYCLE, .loc = stmt.loc, .jump = {points}};
             if (stmt.kind == STMT_EXIT) {
                 StmtId behind = ends ? 0 : nest_stmt_add(l->context, r, jump);
-                ExprId off = element(l, on), zero = number(l, TYPE_I32, 0);
+                ExprId off = group_element(&l->group, on), zero = group_number(&l->group, TYPE_I32, 0);
                 *nest_stmt(r, id) = (Stmt){.kind = STMT_ASSIGN, .next = behind, .loc = stmt.loc, .assign = {off, zero}};
             } else *nest_stmt(r, id) = jump;
         }
@@ -371,10 +299,10 @@ static void end_turns(const Lockstep *l, StmtId first, StmtId turns, StmtId poin
 /* left = the points that are on */
 static void count_left(Lockstep *l, StmtList *list, SymId left, SymId on)
 {
-    nest_list_append(l->routine, list, assign(l, scalar(l, left), number(l, TYPE_I32, 0)));
-    StmtId count = assign(l, scalar(l, left), binary(l, OP_ADD, scalar(l, left), element(l, on)));
-    StmtId sum = add_points(l, LOOP_REDUCTION, "sum into the points that are left");
-    fill_points(l, sum, count);
+    nest_list_append(l->routine, list, group_assign(&l->group, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, 0)));
+    StmtId count = group_assign(&l->group, group_scalar(&l->group, left), group_binary(&l->group, OP_ADD, group_scalar(&l->group, left), group_element(&l->group, on)));
+    StmtId sum = group_add_points(&l->group, LOOP_REDUCTION, "sum into the points that are left");
+    group_fill_points(&l->group, sum, count);
     nest_list_append(l->routine, list, sum);
 }
 
@@ -386,12 +314,12 @@ static StmtId copy_turns(Lockstep *l, StmtId id, SymId from)
     bool counted = old.kind == STMT_LOOP;
     StmtCopier copier = {.context = l->context, .routine = r};
     ExprId *values = arena_array(l->context->scratch, ExprId, r->symbols.count + 1);
-    SymId turn = counted ? add_scalar(l, nest_symbol(r, old.loop.variable)->name, TYPE_I64) : 0;
-    if (counted) values[old.loop.variable] = convert(l, scalar(l, turn), nest_symbol(r, old.loop.variable)->type);
+    SymId turn = counted ? group_add_scalar(&l->group, nest_symbol(r, old.loop.variable)->name, TYPE_I64) : 0;
+    if (counted) values[old.loop.variable] = group_convert(&l->group, group_scalar(&l->group, turn), nest_symbol(r, old.loop.variable)->type);
     copier.values = values;
     StmtId copy = stmt_copy(&copier, id).first;
     if (!counted) return copy;
-    ExprId lower = scalar(l, from), upper = convert(l, old.loop.upper, TYPE_I64), step = convert(l, old.loop.step, TYPE_I64);
+    ExprId lower = group_scalar(&l->group, from), upper = group_convert(&l->group, old.loop.upper, TYPE_I64), step = group_convert(&l->group, old.loop.step, TYPE_I64);
     Stmt *loop = nest_stmt(r, copy);
     loop->loop.variable = turn;
     loop->loop.lower = lower;
@@ -406,40 +334,41 @@ static void add_turns(Lockstep *l, StmtId id)
     NestRoutine *r = l->routine;
     const Stmt old = *nest_stmt(r, id);
     const bool counted = old.kind == STMT_LOOP;
-    SymId on = add_array(l, "on", TYPE_I32), left = add_scalar(l, "left", TYPE_I32), from = counted ? add_scalar(l, "from", TYPE_I64) : 0;
+    SymId on = group_add_array(&l->group, "on", TYPE_I32), left = group_add_scalar(&l->group, "left", TYPE_I32), from = counted ? group_add_scalar(&l->group, "from", TYPE_I64) : 0;
     end_lane(l);
     add_mask(l, on, false);
-    nest_list_append(r, &l->body, assign(l, scalar(l, left), number(l, TYPE_I32, counted ? 0 : GROUP)));
-    if (counted) nest_list_append(r, &l->body, assign(l, scalar(l, from), binary(l, OP_ADD, convert(l, old.loop.upper, TYPE_I64), convert(l, old.loop.step, TYPE_I64))));
+    nest_list_append(r, &l->group.body, group_assign(&l->group, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, counted ? 0 : GROUP)));
+    if (counted) nest_list_append(r, &l->group.body, group_assign(&l->group, group_scalar(&l->group, from), group_binary(&l->group, OP_ADD, group_convert(&l->group, old.loop.upper, TYPE_I64), group_convert(&l->group, old.loop.step, TYPE_I64))));
     StmtId rest = copy_turns(l, id, from);
-    StmtId body = turns_of(&old), points = add_parallel(l, 0);
+    StmtId body = turns_of(&old), points = group_add_points(&l->group, LOOP_PARALLEL, "points of a group are independent");
     end_turns(l, body, id, points, on, true);
     if (!counted) {
-        StmtId off = assign(l, element(l, on), number(l, TYPE_I32, 0));
-        body = nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->loc, .if_ = {old.while_.condition, body, off}});
+        StmtId off = group_assign(&l->group, group_element(&l->group, on), group_number(&l->group, TYPE_I32, 0));
+        body = nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->group.loc, .if_ = {old.while_.condition, body, off}});
     }
-    fill_points(l, points, under(l, on, body));
+    group_fill_points(&l->group, points, under(l, on, body));
     StmtList turn = {0};
     nest_list_append(r, &turn, points);
     count_left(l, &turn, left, on);
     if (counted) {
         StmtList leave = {0};
-        ExprId few = binary(l, OP_LE, scalar(l, left), number(l, TYPE_I32, FEW));
-        ExprId behind = binary(l, OP_ADD, convert(l, scalar(l, old.loop.variable), TYPE_I64), convert(l, old.loop.step, TYPE_I64));
-        nest_list_append(r, &leave, assign(l, scalar(l, from), behind));
-        nest_list_append(r, &leave, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_EXIT, .loc = l->loc, .jump = {id}}));
-        nest_list_append(r, &turn, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->loc, .if_ = {few, leave.first, 0}}));
+        ExprId few = group_binary(&l->group, OP_LE, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, FEW));
+        ExprId behind = group_binary(&l->group, OP_ADD, group_convert(&l->group, group_scalar(&l->group, old.loop.variable), TYPE_I64), group_convert(&l->group, old.loop.step, TYPE_I64));
+        nest_list_append(r, &leave, group_assign(&l->group, group_scalar(&l->group, from), behind));
+        nest_list_append(r, &leave, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_EXIT, .loc = l->group.loc, .jump = {id}}));
+        nest_list_append(r, &turn, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->group.loc, .if_ = {few, leave.first, 0}}));
         nest_stmt(r, id)->loop.body = turn.first;
     } else {
-        ExprId many = binary(l, OP_GT, scalar(l, left), number(l, TYPE_I32, FEW));
+        ExprId many = group_binary(&l->group, OP_GT, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, FEW));
         nest_stmt(r, id)->while_.condition = many;
         nest_stmt(r, id)->while_.body = turn.first;
     }
     nest_stmt(r, id)->next = 0;
-    nest_list_append(r, &l->body, id);
-    ExprId some = binary(l, OP_GT, scalar(l, left), number(l, TYPE_I32, 0));
-    StmtId others = add_parallel(l, under(l, on, rest));
-    nest_list_append(r, &l->body, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->loc, .if_ = {some, others, 0}}));
+    nest_list_append(r, &l->group.body, id);
+    ExprId some = group_binary(&l->group, OP_GT, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, 0));
+    StmtId others = group_add_points(&l->group, LOOP_PARALLEL, "points of a group are independent");
+    group_fill_points(&l->group, others, under(l, on, rest));
+    nest_list_append(r, &l->group.body, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->group.loc, .if_ = {some, others, 0}}));
 }
 
 static void add_list(Lockstep *l, StmtId first);
@@ -449,11 +378,11 @@ static void add_sides(Lockstep *l, StmtId id)
 {
     NestRoutine *r = l->routine;
     const Stmt old = *nest_stmt(r, id);
-    SymId around = l->mask, sides[2] = {add_array(l, "then", TYPE_I32), add_array(l, "else", TYPE_I32)};
+    SymId around = l->mask, sides[2] = {group_add_array(&l->group, "then", TYPE_I32), group_add_array(&l->group, "else", TYPE_I32)};
     end_lane(l);
     add_mask(l, sides[0], true);
     add_mask(l, sides[1], true);
-    StmtId yes = assign(l, element(l, sides[0]), number(l, TYPE_I32, 1)), no = assign(l, element(l, sides[1]), number(l, TYPE_I32, 1));
+    StmtId yes = group_assign(&l->group, group_element(&l->group, sides[0]), group_number(&l->group, TYPE_I32, 1)), no = group_assign(&l->group, group_element(&l->group, sides[1]), group_number(&l->group, TYPE_I32, 1));
     nest_list_append(r, &l->lane, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = old.loc, .if_ = {old.if_.condition, yes, no}}));
     end_lane(l);
     for (uint32_t side = 0; side < 2; side++) {
@@ -468,7 +397,7 @@ static void add_list(Lockstep *l, StmtId first)
 {
     for (StmtId id = first, next; id; id = next) {
         next = nest_stmt(l->routine, id)->next;
-        l->loc = nest_stmt(l->routine, id)->loc;
+        l->group.loc = nest_stmt(l->routine, id)->loc;
         if (!holds_turns(l, id)) {
             nest_stmt(l->routine, id)->next = 0;
             nest_list_append(l->routine, &l->lane, id);
@@ -484,7 +413,7 @@ static ExprId put_element(void *data, NestRoutine *routine, ExprId id)
     const Lockstep *l = data;
     const Expr *expr = nest_expr(routine, id);
     SymId array = expr->op == OP_SCALAR && expr->symbol < l->facts->symbol_count ? l->arrays[expr->symbol] : 0;
-    return array ? element(l, array) : 0;
+    return array ? group_element(&l->group, array) : 0;
 }
 
 static bool put_elements(void *data, NestRoutine *routine, StmtId id)
@@ -494,48 +423,18 @@ static bool put_elements(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-/* Each iteration of the loop has what is new for itself. */
-static void add_privates(const Lockstep *l, StmtId loop)
-{
-    LoopInfo *info = nest_loop_info(l->routine, loop);
-    if (info->finding != LOOP_PARALLEL && info->finding != LOOP_REDUCTION) return;
-    for (SymId symbol = 1; symbol < l->routine->symbols.count; symbol++)
-        if (bitset_has(&l->own, symbol)) list_push(l->context->arena, &info->privates, ((Private){symbol, false}));
-}
-
 static void group_points(Lockstep *l)
 {
     NestRoutine *r = l->routine;
     const StmtId id = l->points->stmt;
-    const Stmt old = *nest_stmt(r, id);
-    l->loc = old.loc;
-    l->own = bitset_create(l->context->scratch, r->symbols.count + 8 * (bitset_count(&l->expanded) + l->part + 1));
-    l->variable = old.loop.variable;
-    l->group = add_scalar(l, "group", TYPE_I64);
-    l->last = add_scalar(l, "last", nest_symbol(r, l->variable)->type);
-    SymId end = nest_temporary_add(l->context, r, "end", TYPE_I64, 0, NULL);
+    l->group = group_begin(l->context, l->facts, id, GROUP);
     l->arrays = arena_array(l->context->scratch, SymId, l->facts->symbol_count);
     for (SymId symbol = 1; symbol < l->facts->symbol_count; symbol++)
-        if (bitset_has(&l->expanded, symbol)) l->arrays[symbol] = add_array(l, nest_symbol(r, symbol)->name, nest_symbol(r, symbol)->type);
-    nest_walk_stmts(r, old.loop.body, put_elements, l);
-    ExprId behind = binary(l, OP_ADD, scalar(l, l->group), number(l, TYPE_I64, GROUP - 1));
-    StmtId set = assign(l, scalar(l, l->last), convert(l, binary(l, OP_MIN, behind, scalar(l, end)), nest_symbol(r, l->variable)->type));
-    nest_list_append(r, &l->body, set);
-    add_list(l, old.loop.body);
+        if (bitset_has(&l->expanded, symbol)) l->arrays[symbol] = group_add_array(&l->group, nest_symbol(r, symbol)->name, nest_symbol(r, symbol)->type);
+    nest_walk_stmts(r, nest_stmt(r, id)->loop.body, put_elements, l);
+    add_list(l, nest_stmt(r, id)->loop.body);
     end_lane(l);
-    ExprId lower = convert(l, old.loop.lower, TYPE_I64), upper = convert(l, old.loop.upper, TYPE_I64), step = number(l, TYPE_I64, GROUP);
-    Stmt *loop = nest_stmt(r, id);
-    loop->loop.variable = l->group;
-    loop->loop.lower = lower;
-    loop->loop.upper = scalar(l, end);
-    loop->loop.step = step;
-    nest_stmt(r, id)->loop.body = l->body.first;
-    list_push(l->context->arena, &nest_loop_info(r, id)->privates, ((Private){l->variable, false}));
-    add_privates(l, id);
-    bitset_add(&l->own, end);
-    for (StmtId around = l->facts->parents[id]; around; around = l->facts->parents[around])
-        if (nest_stmt(r, around)->kind == STMT_LOOP) add_privates(l, around);
-    nest_stmt_put_before(l->context, r, id, (Stmt){.kind = STMT_ASSIGN, .loc = old.loc, .assign = {scalar(l, end), upper}});
+    group_end(&l->group, id);
 }
 
 static void group_routine(Context *context, const NestProgram *program, NestRoutine *routine)
