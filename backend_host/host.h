@@ -179,6 +179,9 @@ Name host_fresh(HostPrinter *printer, const char *stem);
 void host_print_stmts(HostPrinter *printer, StmtId first);
 void host_print_stmt(HostPrinter *printer, StmtId stmt);
 
+/* A loop that folds a row of an array by MIN or MAX, as a call. False, with nothing printed: it is another one. */
+bool host_print_fold(HostPrinter *printer, StmtId loop);
+
 /* Statements of a list up to the one before `end`. */
 void host_print_run(HostPrinter *printer, StmtId first, StmtId end);
 

@@ -251,6 +251,7 @@ static void print_loop(HostPrinter *printer, StmtId id)
     host_name_counter(printer, stmt->loop.variable);
     host_known_forget_scalar(printer, stmt->loop.variable);
     host_print_finding(printer, id);
+    if (host_print_fold(printer, id)) return;
     if (stride) {
         host_line(printer, "if (%s == 1) {", printer->symbols[stride].text);
         printer->indent++;

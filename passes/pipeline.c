@@ -67,12 +67,12 @@ static const Pass passes[PASS_COUNT] = {
 #include "passes/passes.def"
 };
 
-/*   nest IR ──> contract ──> inline ──> hoist ──> straighten ──> specialize ──> shift ──> elements ──> induction ──> species ──> unswitch ──> depend ──> interchange ──> stride ──> cut ──> level ──> vectorize ──> distribute ──> order ──> interchange ──> hold ──> lockstep ──> map ──> single ──> transpose ──> parts ──> nest IR with ──> back ends
-               *                 *                                                                                                                ^                                                        │             │                                                                                                     decisions, kernels
+/*   nest IR ──> contract ──> inline ──> hoist ──> straighten ──> specialize ──> shift ──> elements ──> induction ──> species ──> unswitch ──> depend ──> interchange ──> stride ──> cut ──> level ──> vectorize ──> distribute ──> order ──> interchange ──> fold ──> hold ──> lockstep ──> map ──> single ──> transpose ──> parts ──> nest IR with ──> back ends
+               *                 *                                                                                                                ^                                                        │             │                                                                                                              decisions, kernels
                *                 *                                                                                                                │                                                    allocated         │
                *                 *                                                                                                                │                                                 vector kernels       │
                *                 *                                                                                                                └───────────────── findings ───────────────────────────────────────────┘  (made again where a pass breaks them)            */
-static const PassId pipeline[] = {PASS_CONTRACT, PASS_INLINE, PASS_HOIST, PASS_STRAIGHTEN, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_SPECIES, PASS_UNSWITCH, PASS_DEPEND, PASS_INTERCHANGE, PASS_STRIDE, PASS_CUT, PASS_LEVEL, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_ORDER, PASS_INTERCHANGE, PASS_HOLD, PASS_LOCKSTEP, PASS_MAP, PASS_SINGLE, PASS_TRANSPOSE, PASS_PARTS};
+static const PassId pipeline[] = {PASS_CONTRACT, PASS_INLINE, PASS_HOIST, PASS_STRAIGHTEN, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_SPECIES, PASS_UNSWITCH, PASS_DEPEND, PASS_INTERCHANGE, PASS_STRIDE, PASS_CUT, PASS_LEVEL, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_ORDER, PASS_INTERCHANGE, PASS_FOLD, PASS_HOLD, PASS_LOCKSTEP, PASS_MAP, PASS_SINGLE, PASS_TRANSPOSE, PASS_PARTS};
 
 /* What is known of a stage while passes take kernels through it. */
 typedef struct {
@@ -259,7 +259,8 @@ static bool choose_passes(Context *context, const PipelineOptions *options, Pass
         if (pipeline[n] == PASS_CONTRACT && !options->contract && last != PASS_CONTRACT) continue;
         if (pipeline[n] == PASS_PARTS && !options->text) continue;
         if (pipeline[n] == PASS_TRANSPOSE && !options->transpose && last != PASS_TRANSPOSE) continue;
-        if ((pipeline[n] == PASS_HOLD || pipeline[n] == PASS_LOCKSTEP) && !options->host_vectors && last != pipeline[n]) continue;
+        bool for_host = pipeline[n] == PASS_FOLD || pipeline[n] == PASS_HOLD || pipeline[n] == PASS_LOCKSTEP;
+        if (for_host && !options->host_vectors && last != pipeline[n]) continue;
         if (pipeline[n] == PASS_SINGLE && !options->device && last != PASS_SINGLE) continue;
         bool ends = pipeline[n] == PASS_VECTORIZE && (last == PASS_FUSE || *until);
         list_push(context->arena, list, ends && last == PASS_FUSE ? PASS_FUSE : pipeline[n]);

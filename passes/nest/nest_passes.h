@@ -36,6 +36,7 @@ void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */
 void pass_order_loops(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);
+void pass_fold_values(Context *context, NestProgram *program);
 void pass_hold_elements(Context *context, NestProgram *program);
 void pass_take_turns_together(Context *context, NestProgram *program);
 void pass_map_kernels(Context *context, NestProgram *program);
