@@ -437,8 +437,18 @@ static void group_points(Lockstep *l)
     group_end(&l->group, id);
 }
 
+static bool find_leave(void *data, NestRoutine *routine, StmtId id)
+{
+    StmtKind kind = nest_stmt(routine, id)->kind;
+    *(bool *)data |= kind == STMT_EXIT || kind == STMT_WHILE;
+    return !*(bool *)data;
+}
+
 static void group_routine(Context *context, const NestProgram *program, NestRoutine *routine)
 {
+    bool leaves = false;
+    nest_walk_stmts(routine, routine->body, find_leave, &leaves);
+    if (!leaves) return;
     const NestFacts *facts = facts_collect(context, routine);
     const Bitset *live_after = scalars_live_after(context, program, facts);
     bool any = false;

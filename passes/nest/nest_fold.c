@@ -148,8 +148,17 @@ static bool fold_in_loop(Context *context, const NestFacts *facts, const LoopFac
     return true;
 }
 
+static bool find_reduction(void *data, NestRoutine *routine, StmtId id)
+{
+    *(bool *)data |= nest_stmt(routine, id)->kind == STMT_LOOP && nest_loop_info(routine, id)->finding == LOOP_REDUCTION;
+    return !*(bool *)data;
+}
+
 static void fold_in_routine(Context *context, const NestProgram *program, NestRoutine *routine)
 {
+    bool reduces = false;
+    nest_walk_stmts(routine, routine->body, find_reduction, &reduces);
+    if (!reduces) return;
     const NestFacts *facts = facts_collect(context, routine);
     const Bitset *live_after = scalars_live_after(context, program, facts);
     bool any = false;

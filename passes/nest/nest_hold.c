@@ -239,8 +239,17 @@ static bool hold_in_loop(Hold *h)
     return elements.count > 0;
 }
 
+static bool find_if(void *data, NestRoutine *routine, StmtId id)
+{
+    *(bool *)data |= nest_stmt(routine, id)->kind == STMT_IF;
+    return !*(bool *)data;
+}
+
 static void hold_in_routine(Context *context, NestRoutine *routine)
 {
+    bool ifs = false;
+    nest_walk_stmts(routine, routine->body, find_if, &ifs);
+    if (!ifs) return;
     const NestFacts *facts = facts_collect(context, routine);
     bool any = false;
     for (uint32_t n = 1; n < facts->loops.count; n++) {
