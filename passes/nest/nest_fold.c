@@ -4,7 +4,8 @@
  *           reduction i { t = f(i) ; s = min(s, t) }
  *             =>  reduction g = groups { parallel i in g { t = f(i) ; v[i-g] = t } ; reduction i in g { s = min(s, v[i-g]) } }
  *         Compilers make vectors of the first loop, and back ends print the second one as a call that folds in vectors where the order cannot be seen.
- *         Sums stay where they are: compilers keep their order by themselves. So does a loop with divisions or roots in double precision, of which vectors do not take fewer cycles.
+ *         A loop that sums as well stays, for the chain of its sums takes the time anyway, and so does one with divisions or roots in double precision, of which vectors do not take
+ *         fewer cycles.
  * NEEDS   findings
  * KEEPS   findings (those of the loops around stay; the new ones have theirs)
  * BREAKS  maps
@@ -118,14 +119,19 @@ static StmtId put_store(PointGroup *g, StmtId id)
     return points;
 }
 
-/* What is left is parallel if it assigns nothing but what points have for themselves. */
-static bool is_parallel(const PointGroup *g, StmtId loop, StmtId body)
+/* Whether the loop assigns nothing but what points have for themselves and what it folds so: another chain, as a sum is one, takes the time that these take beside it. */
+static bool has_no_others(Context *context, const NestFacts *facts, const LoopFacts *loop, const StmtId *folds, uint32_t count)
 {
-    NestRoutine *r = g->routine;
-    Bitset assigned = bitset_create(g->context->scratch, r->symbols.count);
-    facts_assigned_scalars(r, body, &assigned);
-    const LoopInfo *info = nest_loop_info(r, loop);
+    NestRoutine *r = facts->routine;
+    Bitset assigned = bitset_create(context->scratch, r->symbols.count);
+    facts_assigned_scalars(r, nest_stmt(r, loop->stmt)->loop.body, &assigned);
+    const LoopInfo *info = nest_loop_info(r, loop->stmt);
     for (uint32_t n = 0; n < info->privates.count; n++) bitset_remove(&assigned, info->privates.items[n].symbol);
+    for (uint32_t n = 0; n < count; n++) {
+        NestExtremum fold;
+        nest_is_extremum(r, folds[n], &fold);
+        bitset_remove(&assigned, fold.scalar);
+    }
     return !bitset_count(&assigned);
 }
 
@@ -135,14 +141,11 @@ static bool fold_in_loop(Context *context, const NestFacts *facts, const LoopFac
     NestRoutine *r = facts->routine;
     StmtId folds[MOST_FOLDS], body = nest_stmt(r, loop->stmt)->loop.body;
     uint32_t count = find_folds(r, body, folds, MOST_FOLDS);
-    if (!count || !has_work(r, body)) return false;
+    if (!count || !has_work(r, body) || !has_no_others(context, facts, loop, folds, count)) return false;
     PointGroup group = group_begin(context, facts, loop->stmt, GROUP);
     StmtList behind = {0};
     for (uint32_t n = 0; n < count; n++) nest_list_append(r, &behind, put_store(&group, folds[n]));
-    bool parallel = is_parallel(&group, loop->stmt, body);
-    StmtId points = group_add_points(&group, parallel ? LOOP_PARALLEL : LOOP_REDUCTION, parallel ? "points of a group are independent" : "what else the loop folds");
-    group_fill_points(&group, points, body);
-    nest_list_append(r, &group.body, points);
+    group_append(&group, body);
     nest_list_join(r, &group.body, behind);
     group_end(&group, loop->stmt);
     return true;

@@ -1,6 +1,6 @@
 ! RUN: crayon ir --passes=depend,fold,map %s | grep -E '^subroutine|group'
 ! Left as they are: one array alone (the C of it is a call), a scalar that the iteration reads, a fold under an IF, with a place, integers, a DO variable that is used, few
-! points, divisions in double precision.
+! points, divisions in double precision, beside a sum.
 subroutine alone(n, a, s)
   integer :: n, i
   real :: a(n), s
@@ -59,5 +59,13 @@ subroutine slow(n, a, b, s)
   real(8) :: a(n), b(n), s
   do i = 1, n
     s = min(s, a(i)/b(i))
+  end do
+end subroutine
+subroutine sums(n, a, s, t)
+  integer :: n, i
+  real :: a(n), s, t
+  do i = 1, n
+    s = max(s, abs(a(i)))
+    t = t + a(i)**2
   end do
 end subroutine
