@@ -6,7 +6,11 @@
 
 #include <string.h>
 
-enum { FEW_ELEMENTS = 16 }; /* of leading dimensions, beside which neighbours still share what comes from memory */
+enum {
+    FEW_ELEMENTS = 16, /* of leading dimensions, beside which neighbours still share what comes from memory */
+    NEAR = 4,          /* elements that an iteration goes on: some of its neighbours share that, too */
+    LOOK_BACK = 64     /* accesses among which the same element is looked for */
+};
 
 typedef struct {
     Context *context;
@@ -365,17 +369,33 @@ static const Form *along_memory(const NestFacts *facts, const Access *access)
     return affine_form(facts->table, facts->subscripts.items[access->subscripts + n]);
 }
 
+/* Whether one of the accesses just before, in the loop, is of the same element, and reads or stores it likewise. */
+static bool is_repeated(const NestFacts *facts, const LoopFacts *loop, uint32_t at)
+{
+    const Access *access = &facts->accesses.items[at];
+    const uint32_t rank = nest_symbol(facts->routine, access->symbol)->rank;
+    uint32_t first = at - loop->first_access > LOOK_BACK ? at - LOOK_BACK : loop->first_access;
+    for (uint32_t n = first; n < at; n++) {
+        const Access *earlier = &facts->accesses.items[n];
+        if (earlier->symbol != access->symbol || earlier->written != access->written) continue;
+        if (memcmp(&facts->subscripts.items[earlier->subscripts], &facts->subscripts.items[access->subscripts], rank * sizeof(FormId)) == 0) return true;
+    }
+    return false;
+}
+
 uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index)
 {
     AtomId atom = affine_terms(facts->table, affine_form(facts->table, index))[0].of;
     uint32_t count = 0;
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
         const Access *access = &facts->accesses.items[n];
-        if (nest_symbol(facts->routine, access->symbol)->rank == 0) continue;
+        if (nest_symbol(facts->routine, access->symbol)->rank == 0 || is_repeated(facts, loop, n)) continue;
         const Form *form = along_memory(facts, access);
         for (uint32_t t = 0; t < form->count; t++) {
             IntTerm term = affine_terms(facts->table, form)[t];
-            count += term.of == atom && (term.coefficient == 1 || term.coefficient == -1);
+            if (term.of != atom) continue;
+            if (term.coefficient == 1 || term.coefficient == -1) count += 2;
+            else if (term.coefficient >= -NEAR && term.coefficient <= NEAR) count++;
         }
     }
     return count;

@@ -79,8 +79,8 @@ bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array);
  * whatever name. */
 bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id);
 
-/* The accesses of a loop with a variable, plus or minus once, in the first subscript of an array behind constants of dimensions of few elements: what is along memory. `index` is the form of
- * the variable, of this loop or of one inside. */
+/* How much of what a loop accesses is along memory with a variable: elements with it, plus or minus once, in the first subscript of an array behind constants of dimensions of few elements,
+ * count two, those with a few times the variable there one. An element counts once where it is read, however often, and once where it is stored. `index` is the form of the variable, of this loop or of one inside. */
 uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index);
 
 #endif
