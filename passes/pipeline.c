@@ -40,6 +40,12 @@ typedef enum {
     {                                                                                                  \
         function(context, program, options->vectorize && !options->vector.plain_in_loops);             \
     }
+#define PASS_ROWS(id, name, function, ...)                                                             \
+    static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
+    {                                                                                                  \
+        bool lanes = options->vectorize && !options->vector.plain_in_loops;                            \
+        function(context, program, lanes, options->host_vectors);                                      \
+    }
 #define PASS_SHARED(id, name, function, ...)                                                           \
     static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
     {                                                                                                  \

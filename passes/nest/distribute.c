@@ -580,12 +580,13 @@ uint32_t rows_split_some(Context *context, const NestProgram *program, NestRouti
     return planning->count;
 }
 
-void pass_distribute_rows(Context *context, NestProgram *program, bool lanes)
+void pass_distribute_rows(Context *context, NestProgram *program, bool lanes, bool host_vectors)
 {
+    RowPlanner plan = host_vectors && !lanes ? rows_plan_along_memory : rows_plan;
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         bool any = false;
-        while (rows_split_some(context, program, routine, rows_plan, lanes, NULL)) any = true;
+        while (rows_split_some(context, program, routine, plan, lanes, NULL)) any = true;
         if (any) rows_forget_findings(routine);
     }
 }

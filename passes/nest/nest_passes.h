@@ -31,8 +31,8 @@ uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *ro
 Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, bool elements);
 /* `lanes`: there are vector kernels. */
 void pass_level_rows(Context *context, NestProgram *program, bool lanes);
-/* `lanes`: rows of recurrences may be lanes. */
-void pass_distribute_rows(Context *context, NestProgram *program, bool lanes);
+/* `lanes`: rows of recurrences may be lanes. `host_vectors`: else one thread runs the rows, whose inner loops are a compiler's vectors. */
+void pass_distribute_rows(Context *context, NestProgram *program, bool lanes, bool host_vectors);
 /* `lanes`: there are vector kernels. */
 void pass_order_loops(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);

@@ -314,19 +314,25 @@ static void judge_scalars(const RowAnalysis *analysis, RowPlan *plan)
 
 /* ---- layout ----------------------------------------------------------------------------- */
 
-bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan)
+/* Whether the row's variable stands in the first subscript. */
+static bool is_along_memory(const RowAnalysis *analysis, const LoopFacts *row, const Access *access)
 {
     const AffineTable *table = analysis->facts->table;
+    const Form *form = affine_form(table, analysis->facts->subscripts.items[access->subscripts]);
+    for (uint32_t t = 0; t < form->count; t++) {
+        const Atom *atom = affine_atom(table, affine_terms(table, form)[t].of);
+        if (atom->kind == ATOM_INDEX && atom->loop == row->stmt) return true;
+    }
+    return false;
+}
+
+bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan)
+{
     uint32_t rows = 0, others = 0;
     for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
         const Access *access = &analysis->facts->accesses.items[n];
         if (plan->expand[access->symbol] || nest_symbol(analysis->routine, access->symbol)->rank < 2) continue;
-        const Form *form = affine_form(table, analysis->facts->subscripts.items[access->subscripts]);
-        bool found = false;
-        for (uint32_t t = 0; t < form->count; t++) {
-            const Atom *atom = affine_atom(table, affine_terms(table, form)[t].of);
-            found = found || (atom->kind == ATOM_INDEX && atom->loop == plan->row->stmt);
-        }
+        bool found = is_along_memory(analysis, plan->row, access);
         rows += found;
         others += !found;
     }
@@ -441,6 +447,15 @@ bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
     bool any = false;
     for (SymId id = 1; id < analysis->routine->symbols.count; id++) any = any || plan->expand[id];
     return any && pays(analysis, plan);
+}
+
+bool rows_plan_along_memory(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
+{
+    for (uint32_t n = row->first_access; n < row->end_access; n++) {
+        const Access *access = &analysis->facts->accesses.items[n];
+        if (nest_symbol(analysis->routine, access->symbol)->rank >= 2 && is_along_memory(analysis, row, access)) return rows_plan(analysis, row, plan);
+    }
+    return false;
 }
 
 /* ---- several ---------------------------------------------------------------------------- */

@@ -56,6 +56,9 @@ typedef struct {
 /* True with a plan when the loop can be split and a part becomes parallel by it. */
 bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan);
 
+/* The same of rows whose variable is along memory in some array: of others the inner loops are vectors as they stand, and one work row stays in the cache nearest by. */
+bool rows_plan_along_memory(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan);
+
 /* The statements of the body of plan->row become its parts, each a group. */
 void rows_find_parts(const RowAnalysis *analysis, RowPlan *plan);
 

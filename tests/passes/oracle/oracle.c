@@ -557,7 +557,7 @@ static void check_program(Maker *maker, unsigned char *memory[2], Trace *trace, 
     run_list(&order, maker->routine->body);
     if (record) check_traces(maker, &order, counts);
     check_shuffled(maker, &order, memory[1], "another result with shuffled iterations", counts);
-    pass_distribute_rows(maker->context, maker->program, true);
+    pass_distribute_rows(maker->context, maker->program, true, false);
     counts->split += shrink_chunks(maker);
     pass_find_dependences(maker->context, maker->program);
     check_shuffled(maker, &order, memory[1], "another result after distribution", counts);
