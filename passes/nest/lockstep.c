@@ -29,7 +29,7 @@ enum {
     GROUP = 16,           /* points: two vectors of AVX-512, eight of SSE2 in double precision */
     FEW = 3,              /* of a group that are left to themselves: a turn of all in vectors is as much work */
     MOST_STATEMENTS = 300, /* of the turns, which are there twice */
-    LEAST_COST = 20       /* of a turn, by ops.def: below, masks cost as much as they save */
+    LEAST_COST = 6        /* of a turn, by ops.def: below, masks cost as much as they save */
 };
 
 /* A parallel loop whose iterations go by groups. */
@@ -159,7 +159,7 @@ static void name_whole(Lockstep *l, StmtId id)
     nest_stmt(l->routine, id)->next = next;
 }
 
-/* Goes through the parts of the iteration, in order. */
+/* Goes through the parts of the iteration, in order. What a turn reads that one before has set is set before the turns as well, in another part, for the iterations are independent. */
 static void name_list(Lockstep *l, StmtId first)
 {
     for (StmtId id = first; id && !l->refused; id = nest_stmt(l->routine, id)->next) {
@@ -174,12 +174,9 @@ static void name_list(Lockstep *l, StmtId first)
             name_list(l, stmt->if_.else_);
             l->part++;
         } else {
-            IterationScalars turn = scalars_scan_stmt(l->context, l->facts, id); /* what its first turn reads before it is set, as any other */
             l->found = true;
             l->part++;
             name_whole(l, id);
-            for (SymId symbol = 1; symbol < l->facts->symbol_count; symbol++)
-                if (turn.exposed[symbol] && bitset_has(&l->points->assigned, symbol)) bitset_add(&l->expanded, symbol);
             l->part++;
         }
     }
