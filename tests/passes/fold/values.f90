@@ -23,36 +23,37 @@ subroutine floors(n, m, a, b, s, t, u, v)
     end do
   end do
 end subroutine
-subroutine specials(n, a, b, s, t, u, v, k)
-  integer :: n, i, k(n), q
-  real :: a(n), b(n), s, t, u, v, x
+subroutine specials(n, a, b, s, t, u, v, k1, k2, k3)
+  integer :: n, i, k1, k2, k3
+  real :: a(n), b(n), s, t, u, v, x, zero
   !$crayon size(n, 1, 700)
-  !$crayon range(k, 0, 900)
+  !$crayon range(a, 0.5, 2.0)
+  !$crayon range(k1, -400, 700)
+  !$crayon range(k2, -400, 700)
+  !$crayon range(k3, -400, 700)
+  zero = a(1)*0
   do i = 1, n
-    q = k(i)
     b(i) = a(i)
-    if (q == 1) b(i) = 0.0
-    if (q == 2) b(i) = -0.0
-    if (q == 3) b(i) = b(i)/0.0
-    if (q == 4) b(i) = (b(i) - b(i))/0.0
-    if (q > 450) b(i) = abs(b(i))
-    if (q > 899) b(i) = -0.0
   end do
+  if (k1 > 0 .and. k1 <= n) b(k1) = zero/zero
+  if (k2 > 0 .and. k2 <= n) b(k2) = -zero
+  if (k3 > 0 .and. k3 <= n) b(k3) = zero
+  if (k3 < -200 .and. k1 > 0 .and. k1 <= n) b(k1) = -1/zero
   s = b(1)
-  t = abs(b(1))
-  u = b(n)
-  v = 0
+  t = 9
+  u = -b(n)
+  v = 9
   do i = 1, n
     s = min(s, b(i))
   end do
   do i = 1, n
-    t = min(abs(b(i)), t)
-  end do
-  do i = n, 1, -1
-    u = max(u, b(i))
+    t = min(b(i), t)
   end do
   do i = 1, n
-    x = b(i)*b(i)
+    u = max(u, -b(i))
+  end do
+  do i = 1, n
+    x = b(i)*0.5
     if (x < v) v = x
     b(i) = b(i) + x
   end do
