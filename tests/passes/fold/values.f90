@@ -28,17 +28,17 @@ subroutine specials(n, a, b, s, t, u, v, k1, k2, k3)
   real :: a(n), b(n), s, t, u, v, x, zero
   !$crayon size(n, 1, 700)
   !$crayon range(a, 0.5, 2.0)
-  !$crayon range(k1, -400, 700)
-  !$crayon range(k2, -400, 700)
-  !$crayon range(k3, -400, 700)
+  !$crayon range(k1, 0, 9)
+  !$crayon range(k2, 0, 9)
+  !$crayon range(k3, 0, 9)
   zero = a(1)*0
   do i = 1, n
     b(i) = a(i)
   end do
-  if (k1 > 0 .and. k1 <= n) b(k1) = zero/zero
-  if (k2 > 0 .and. k2 <= n) b(k2) = -zero
-  if (k3 > 0 .and. k3 <= n) b(k3) = zero
-  if (k3 < -200 .and. k1 > 0 .and. k1 <= n) b(k1) = -1/zero
+  if (k1 > 3) b(1 + (n - 1)*k1/9) = zero/zero
+  if (k2 > 5) b(1 + (n - 1)*k2/9) = -zero
+  if (k3 > 5) b(1 + (n - 1)*k3/9) = zero
+  if (k1 == 3) b(1 + n/2) = -1/zero
   s = b(1)
   t = 9
   u = -b(n)
