@@ -67,6 +67,17 @@ void group_append(PointGroup *g, StmtId body)
     nest_list_append(g->routine, &g->body, points);
 }
 
+bool group_fits(const NestFacts *facts, const LoopFacts *loop, const Bitset *live_after)
+{
+    if (!facts_is_plain(loop) || loop->step != 1 || facts_is_tiny(loop)) return false;
+    const LoopInfo *info = nest_loop_info(facts->routine, loop->stmt);
+    SymId variable = nest_stmt(facts->routine, loop->stmt)->loop.variable;
+    if (info->assertions & ~(uint32_t)LOOP_ASSERTED_INDEPENDENT || facts->aliased[variable] || bitset_has(live_after, variable)) return false;
+    for (uint32_t n = 0; n < info->privates.count; n++)
+        if (info->privates.items[n].last_value) return false;
+    return true;
+}
+
 PointGroup group_begin(Context *context, const NestFacts *facts, StmtId loop, uint32_t size)
 {
     NestRoutine *r = facts->routine;

@@ -20,6 +20,10 @@ typedef struct {
     SourceRange loc;          /* of what is made */
 } PointGroup;
 
+/* Whether a loop may go by groups of iterations: by 1, all of them wholly, without calls, no value of its variable or of what iterations have for themselves being used
+ * behind it. `live_after` is the loop's (scalars_live_after). */
+bool group_fits(const NestFacts *facts, const LoopFacts *loop, const Bitset *live_after);
+
 /* Begins to make groups of the points of a loop, of step 1; what is to stand in a group goes into `body`. */
 PointGroup group_begin(Context *context, const NestFacts *facts, StmtId loop, uint32_t size);
 

@@ -54,7 +54,6 @@ typedef struct {
 
 /* What a turn has. */
 typedef struct {
-    const NestRoutine *routine;
     StmtId loop;
     Bitset blocks;
     uint32_t statements;
@@ -100,7 +99,7 @@ static bool is_regular(const Lockstep *l, StmtId loop, const Access *access)
 static bool takes_turns(const Lockstep *l, StmtId id)
 {
     const Stmt *stmt = nest_stmt(l->routine, id);
-    Turn turn = {l->routine, id, bitset_create(l->context->scratch, l->routine->stmts.count), 0, false, stmt->kind == STMT_WHILE};
+    Turn turn = {id, bitset_create(l->context->scratch, l->routine->stmts.count), 0, false, stmt->kind == STMT_WHILE};
     nest_walk_stmts(l->routine, turns_of(stmt), look_at_turn, &turn);
     if (turn.refused || !turn.leaves || turn.statements > MOST_STATEMENTS || nest_cost(l->routine, turns_of(stmt)) < LEAST_COST) return false;
     const LoopFacts *turns = facts_loop(l->facts, id);
@@ -184,7 +183,6 @@ static void name_list(Lockstep *l, StmtId first)
 
 /* Whether the DO variables inside are read in their loops alone. */
 typedef struct {
-    const Lockstep *lockstep;
     SymId variable;
     bool read;
 } Read;
@@ -209,7 +207,7 @@ static bool check_variable(void *data, NestRoutine *routine, StmtId id)
     Lockstep *l = data;
     const Stmt *stmt = nest_stmt(routine, id);
     if (stmt->kind != STMT_LOOP) return true;
-    Read read = {l, stmt->loop.variable, false};
+    Read read = {stmt->loop.variable, false};
     nest_walk_stmts(routine, nest_stmt(routine, l->points->stmt)->loop.body, find_read_outside, &read);
     l->refused |= read.read;
     bitset_remove(&l->expanded, stmt->loop.variable);
@@ -221,13 +219,10 @@ static bool is_candidate(Lockstep *l, const Bitset *live_after)
     const LoopFacts *points = l->points;
     const LoopInfo *info = nest_loop_info(l->routine, points->stmt);
     const Stmt *stmt = nest_stmt(l->routine, points->stmt);
-    if (!facts_is_plain(points) || points->step != 1 || facts_is_tiny(points) || info->finding != LOOP_PARALLEL) return false;
-    if (info->assertions & ~(uint32_t)LOOP_ASSERTED_INDEPENDENT || bitset_has(live_after, stmt->loop.variable)) return false;
-    uint32_t assigned = l->facts->aliased[stmt->loop.variable];
+    if (!group_fits(l->facts, points, live_after) || info->finding != LOOP_PARALLEL) return false;
+    uint32_t assigned = 0;
     for (SymId symbol = 1; symbol < l->facts->symbol_count; symbol++) assigned += bitset_has(&points->assigned, symbol) && symbol != stmt->loop.variable;
     if (assigned != info->privates.count) return false; /* one lies in memory that others share */
-    for (uint32_t n = 0; n < info->privates.count; n++)
-        if (info->privates.items[n].last_value) return false;
     l->turns = bitset_create(l->context->scratch, l->routine->stmts.count);
     for (uint32_t n = 1; n < l->facts->loops.count; n++)
         if (l->facts->loops.items[n].parent == points->stmt && takes_turns(l, l->facts->loops.items[n].stmt)) bitset_add(&l->turns, l->facts->loops.items[n].stmt);

@@ -80,16 +80,11 @@ static uint32_t find_folds(NestRoutine *routine, StmtId body, StmtId *folds, uin
 static bool is_candidate(const NestFacts *facts, const LoopFacts *loop, const Bitset *live_after)
 {
     NestRoutine *r = facts->routine;
-    if (!facts_is_plain(loop) || loop->step != 1 || facts_is_tiny(loop)) return false;
-    const LoopInfo *info = nest_loop_info(r, loop->stmt);
-    const Stmt *stmt = nest_stmt(r, loop->stmt);
-    if (info->finding != LOOP_REDUCTION || info->assertions & ~(uint32_t)LOOP_ASSERTED_INDEPENDENT) return false;
-    if (facts->aliased[stmt->loop.variable] || bitset_has(live_after, stmt->loop.variable)) return false;
-    for (uint32_t n = 0; n < info->privates.count; n++)
-        if (info->privates.items[n].last_value) return false;
+    if (!group_fits(facts, loop, live_after) || nest_loop_info(r, loop->stmt)->finding != LOOP_REDUCTION) return false;
+    StmtId body = nest_stmt(r, loop->stmt)->loop.body;
     bool straight = true, slow = false;
-    nest_walk_stmts(r, stmt->loop.body, is_straight, &straight);
-    nest_walk_stmts(r, stmt->loop.body, find_slow_in_stmt, &slow);
+    nest_walk_stmts(r, body, is_straight, &straight);
+    nest_walk_stmts(r, body, find_slow_in_stmt, &slow);
     return straight && !slow;
 }
 
