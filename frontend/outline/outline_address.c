@@ -105,8 +105,7 @@ typedef struct {
 
 static const char *stride(const Asking *asking, uint32_t dim);
 
-/* The extent of a dimension. Where SIZE is another name, as a generic function of a module, by the bounds, which of no elements are 1 and 0. */
-static const char *extent(const Outline *outline, const Unit *unit, Name array, uint32_t dim)
+const char *outline_extent(const Outline *outline, const Unit *unit, const char *array, uint32_t dim)
 {
     Name size = intern(outline->context.names, "size");
     bool hidden = scope_lookup(unit->scope, size) != NULL;
@@ -118,7 +117,7 @@ static const char *least_stride(const Asking *asking, uint32_t dim)
 {
     Arena *arena = asking->outline->context.arena;
     if (dim == 1) return arena_printf(arena, "%lld_8", (long long)inner_bytes(asking->variable, true));
-    return arena_printf(arena, "%s*max(1_8,int(%s,8))", stride(asking, dim - 1), extent(asking->outline, asking->unit, outer_array(asking->variable), dim - 1));
+    return arena_printf(arena, "%s*max(1_8,int(%s,8))", stride(asking, dim - 1), outline_extent(asking->outline, asking->unit, outer_array(asking->variable), dim - 1));
 }
 
 Name outline_new_scalar(const Outline *outline, const Unit *unit, const char *word, uint32_t number)
@@ -152,7 +151,7 @@ static const char *stride(const Asking *asking, uint32_t dim)
         if (asking->nest->strides.items[i].key == variable->key && asking->nest->strides.items[i].dim == dim) return asking->nest->strides.items[i].name;
     const char *least = least_stride(asking, dim);
     const char *value = arena_printf(arena, "merge(%s,%s,%s<2)", least, distance(asking->outline, asking->unit, variable, dim),
-                                     extent(asking->outline, asking->unit, outer_array(variable), dim));
+                                     outline_extent(asking->outline, asking->unit, outer_array(variable), dim));
     return asking->nest ? keep_stride(asking, dim, value) : value;
 }
 
@@ -174,7 +173,7 @@ void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineNest 
         bool spans = variable->spans && (dim > 1 || variable->structures);
         if (!spans) {
             list_push(context->arena, &variable->conditions,
-                      intern_printf(context->names, "%s<2.or.%s==%s", extent(outline, unit, outer_array(variable), dim), distance(outline, unit, variable, dim), least_stride(&asking, dim)));
+                      intern_printf(context->names, "%s<2.or.%s==%s", outline_extent(outline, unit, outer_array(variable), dim), distance(outline, unit, variable, dim), least_stride(&asking, dim)));
             continue;
         }
         list_push(context->arena, &variable->conditions, intern_printf(context->names, "%s>=%s", stride(&asking, dim), least_stride(&asking, dim)));

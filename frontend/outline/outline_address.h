@@ -29,6 +29,9 @@ bool outline_asks_for_gaps(const char *condition);
 /* Adds the conditions under which the nest's declaration of an array fits where its elements lie; without a nest they ask nothing of scalars. */
 void outline_add_gap_conditions(Outline *outline, const Unit *unit, OutlineNest *nest, OutlineVariable *variable);
 
+/* The extent of a dimension of an array. Where SIZE is another name, as a generic function of a module, by the bounds, which of no elements are 1 and 0. */
+const char *outline_extent(const Outline *outline, const Unit *unit, const char *array, uint32_t dim);
+
 /* Whether the call of the nest, or what is asked before it, calls an intrinsic function that is something else in the unit. */
 bool outline_asks_hidden(Outline *outline, const OutlineNest *nest);
 

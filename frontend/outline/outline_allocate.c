@@ -1,5 +1,6 @@
 /* Assignments to whole ALLOCATABLE arrays. Such an array is allocated anew where its shape is not that of what is assigned: the nest runs
  * only where the shapes are equal before it, which they then stay. */
+#include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_internal.h"
 #include "frontend/sema/intrinsic.h"
 
@@ -75,17 +76,17 @@ static const char *bound_text(Outline *outline, const AstExpr *bound, const char
 }
 
 /* The extent of a range of dimension `dim`. */
-static const char *range_text(Outline *outline, Name array, const AstExpr *range, uint32_t dim)
+static const char *range_text(Outline *outline, const Unit *unit, Name array, const AstExpr *range, uint32_t dim)
 {
     Context *context = &outline->context;
-    if (!range->left && !range->right) return arena_printf(context->arena, "size(%s,%u)", array, dim);
+    if (!range->left && !range->right) return outline_extent(outline, unit, array, dim);
     return arena_printf(context->arena, "max(0_8,int(%s,8)-int(%s,8)+1_8)", bound_text(outline, range->right, "ubound", array, dim),
                         bound_text(outline, range->left, "lbound", array, dim));
 }
 
 static void add_test(Outline *outline, OutlineNest *nest, Name target, uint32_t dim, const char *extent)
 {
-    list_push(outline->context.arena, &nest->tests, intern_printf(outline->context.names, "size(%s,%u)==%s", target, dim, extent));
+    list_push(outline->context.arena, &nest->tests, intern_printf(outline->context.names, "%s==%s", outline_extent(outline, nest->unit, target, dim), extent));
 }
 
 static void add_tests(Outline *outline, OutlineNest *nest, Name target, uint32_t rank, const AstExpr *like)
@@ -98,9 +99,9 @@ static void add_tests(Outline *outline, OutlineNest *nest, Name target, uint32_t
         return;
     }
     Name array = outline_source_text(outline, like, false);
-    for (; !like->has_args && dim <= rank; dim++) add_test(outline, nest, target, dim, arena_printf(context->arena, "size(%s,%u)", array, dim));
+    for (; !like->has_args && dim <= rank; dim++) add_test(outline, nest, target, dim, outline_extent(outline, nest->unit, array, dim));
     for (const AstExpr *arg = like->args; arg; arg = arg->next, of++)
-        if (arg->kind == AST_RANGE) add_test(outline, nest, target, dim++, range_text(outline, array, arg, of));
+        if (arg->kind == AST_RANGE) add_test(outline, nest, target, dim++, range_text(outline, nest->unit, array, arg, of));
 }
 
 typedef struct {

@@ -180,8 +180,7 @@ static const char *add_bound(Outline *outline, OutlineNest *nest, const OutlineV
     return name;
 }
 
-/* The argument for a bound. Without elements UBOUND is 0 whatever the lower bound is said to be. Where SIZE is a name of the unit's own, it is
- * not asked for an array from 1 on. */
+/* The argument for a bound. Without elements UBOUND is 0 whatever the lower bound is said to be. */
 static const char *asked_bound(Outline *outline, OutlineNest *nest, OutlineVariable *variable, uint32_t dim, bool upper)
 {
     Context *context = &outline->context;
@@ -191,9 +190,8 @@ static const char *asked_bound(Outline *outline, OutlineNest *nest, OutlineVaria
     variable->may_be_absent &= !same;
     if (same) return same;
     const char *value = outline_asked_bound(outline, variable, dim, upper);
-    bool hidden = upper && strcmp(variable->lower[dim], "1") == 0 && scope_lookup(nest->unit->scope, intern(context->names, "size"));
-    if (upper && !variable->asks_lower[dim] && !hidden && !variable->may_be_absent)
-        value = arena_printf(context->arena, "int(%s+size(%s,%u)-1,%u)", variable->lower[dim], variable->key, dim + 1,
+    if (upper && !variable->asks_lower[dim] && !variable->may_be_absent)
+        value = arena_printf(context->arena, "int(%s+%s-1,%u)", variable->lower[dim], outline_extent(outline, nest->unit, variable->key, dim + 1),
                              type_info(outline->sema->integer)->bytes);
     if (!upper) variable->asks_lower[dim] = true;
     return add_bound(outline, nest, variable, arena_printf(context->arena, "%c%u", upper ? 'u' : 'l', dim + 1), value);
