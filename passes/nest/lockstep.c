@@ -241,8 +241,9 @@ static bool is_candidate(Lockstep *l, const Bitset *live_after)
 /* if (mask of the point) statements */
 static StmtId under(const Lockstep *l, SymId mask, StmtId then)
 {
-    ExprId on = group_binary(&l->group, OP_NE, group_element(&l->group, mask), group_number(&l->group, TYPE_I32, 0));
-    return nest_stmt_add(l->context, l->routine, (Stmt){.kind = STMT_IF, .loc = l->group.loc, .if_ = {on, then, 0}});
+    const PointGroup *g = &l->group;
+    ExprId on = group_binary(g, OP_NE, group_element(g, mask), group_number(g, TYPE_I32, 0));
+    return nest_stmt_add(l->context, l->routine, (Stmt){.kind = STMT_IF, .loc = g->loc, .if_ = {on, then, 0}});
 }
 
 /* Ends the loop over the points that takes statements. */
@@ -257,9 +258,10 @@ static void end_lane(Lockstep *l)
 /* A point's own part of `mask`, for all points of the group: 1, or as the mask of what is around says. */
 static void add_mask(Lockstep *l, SymId mask, bool zero)
 {
-    ExprId value = zero ? group_number(&l->group, TYPE_I32, 0) : l->mask ? group_element(&l->group, l->mask) : group_number(&l->group, TYPE_I32, 1);
-    StmtId set = group_assign(&l->group, group_element(&l->group, mask), value);
-    group_append(&l->group, set);
+    PointGroup *g = &l->group;
+    ExprId value = zero ? group_number(g, TYPE_I32, 0) : l->mask ? group_element(g, l->mask) : group_number(g, TYPE_I32, 1);
+    StmtId set = group_assign(g, group_element(g, mask), value);
+    group_append(g, set);
 }
 
 /* ---- turns ------------------------------------------------------------------------------- */
@@ -291,27 +293,29 @@ static void end_turns(const Lockstep *l, StmtId first, StmtId turns, StmtId poin
 /* left = the points that are on */
 static void count_left(Lockstep *l, StmtList *list, SymId left, SymId on)
 {
-    nest_list_append(l->routine, list, group_assign(&l->group, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, 0)));
-    StmtId count = group_assign(&l->group, group_scalar(&l->group, left), group_binary(&l->group, OP_ADD, group_scalar(&l->group, left), group_element(&l->group, on)));
-    StmtId sum = group_add_points(&l->group, LOOP_REDUCTION, "sum into the points that are left");
-    group_fill_points(&l->group, sum, count);
+    const PointGroup *g = &l->group;
+    nest_list_append(l->routine, list, group_assign(g, group_scalar(g, left), group_number(g, TYPE_I32, 0)));
+    StmtId count = group_assign(g, group_scalar(g, left), group_binary(g, OP_ADD, group_scalar(g, left), group_element(g, on)));
+    StmtId sum = group_add_points(g, LOOP_REDUCTION, "sum into the points that are left");
+    group_fill_points(g, sum, count);
     nest_list_append(l->routine, list, sum);
 }
 
 /* The turns that a point has from `from` on, by itself; a WHILE goes on by its condition. */
 static StmtId copy_turns(Lockstep *l, StmtId id, SymId from)
 {
+    PointGroup *g = &l->group;
     NestRoutine *r = l->routine;
     const Stmt old = *nest_stmt(r, id);
     bool counted = old.kind == STMT_LOOP;
     StmtCopier copier = {.context = l->context, .routine = r};
     ExprId *values = arena_array(l->context->scratch, ExprId, r->symbols.count + 1);
-    SymId turn = counted ? group_add_scalar(&l->group, nest_symbol(r, old.loop.variable)->name, TYPE_I64) : 0;
-    if (counted) values[old.loop.variable] = group_convert(&l->group, group_scalar(&l->group, turn), nest_symbol(r, old.loop.variable)->type);
+    SymId turn = counted ? group_add_scalar(g, nest_symbol(r, old.loop.variable)->name, TYPE_I64) : 0;
+    if (counted) values[old.loop.variable] = group_convert(g, group_scalar(g, turn), nest_symbol(r, old.loop.variable)->type);
     copier.values = values;
     StmtId copy = stmt_copy(&copier, id).first;
     if (!counted) return copy;
-    ExprId lower = group_scalar(&l->group, from), upper = group_convert(&l->group, old.loop.upper, TYPE_I64), step = group_convert(&l->group, old.loop.step, TYPE_I64);
+    ExprId lower = group_scalar(g, from), upper = group_convert(g, old.loop.upper, TYPE_I64), step = group_convert(g, old.loop.step, TYPE_I64);
     Stmt *loop = nest_stmt(r, copy);
     loop->loop.variable = turn;
     loop->loop.lower = lower;
@@ -323,44 +327,45 @@ static StmtId copy_turns(Lockstep *l, StmtId id, SymId from)
 /* The points take a turn together as long as more than FEW are on. */
 static void add_turns(Lockstep *l, StmtId id)
 {
+    PointGroup *g = &l->group;
     NestRoutine *r = l->routine;
     const Stmt old = *nest_stmt(r, id);
     const bool counted = old.kind == STMT_LOOP;
-    SymId on = group_add_array(&l->group, "on", TYPE_I32), left = group_add_scalar(&l->group, "left", TYPE_I32), from = counted ? group_add_scalar(&l->group, "from", TYPE_I64) : 0;
+    SymId on = group_add_array(g, "on", TYPE_I32), left = group_add_scalar(g, "left", TYPE_I32), from = counted ? group_add_scalar(g, "from", TYPE_I64) : 0;
     end_lane(l);
     add_mask(l, on, false);
-    nest_list_append(r, &l->group.body, group_assign(&l->group, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, counted ? 0 : GROUP)));
-    if (counted) nest_list_append(r, &l->group.body, group_assign(&l->group, group_scalar(&l->group, from), group_binary(&l->group, OP_ADD, group_convert(&l->group, old.loop.upper, TYPE_I64), group_convert(&l->group, old.loop.step, TYPE_I64))));
+    nest_list_append(r, &g->body, group_assign(g, group_scalar(g, left), group_number(g, TYPE_I32, counted ? 0 : GROUP)));
+    if (counted) nest_list_append(r, &g->body, group_assign(g, group_scalar(g, from), group_binary(g, OP_ADD, group_convert(g, old.loop.upper, TYPE_I64), group_convert(g, old.loop.step, TYPE_I64))));
     StmtId rest = copy_turns(l, id, from);
-    StmtId body = turns_of(&old), points = group_add_points(&l->group, LOOP_PARALLEL, "points of a group are independent");
+    StmtId body = turns_of(&old), points = group_add_points(g, LOOP_PARALLEL, "points of a group are independent");
     end_turns(l, body, id, points, on, true);
     if (!counted) {
-        StmtId off = group_assign(&l->group, group_element(&l->group, on), group_number(&l->group, TYPE_I32, 0));
-        body = nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->group.loc, .if_ = {old.while_.condition, body, off}});
+        StmtId off = group_assign(g, group_element(g, on), group_number(g, TYPE_I32, 0));
+        body = nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = g->loc, .if_ = {old.while_.condition, body, off}});
     }
-    group_fill_points(&l->group, points, under(l, on, body));
+    group_fill_points(g, points, under(l, on, body));
     StmtList turn = {0};
     nest_list_append(r, &turn, points);
     count_left(l, &turn, left, on);
     if (counted) {
         StmtList leave = {0};
-        ExprId few = group_binary(&l->group, OP_LE, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, FEW));
-        ExprId behind = group_binary(&l->group, OP_ADD, group_convert(&l->group, group_scalar(&l->group, old.loop.variable), TYPE_I64), group_convert(&l->group, old.loop.step, TYPE_I64));
-        nest_list_append(r, &leave, group_assign(&l->group, group_scalar(&l->group, from), behind));
-        nest_list_append(r, &leave, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_EXIT, .loc = l->group.loc, .jump = {id}}));
-        nest_list_append(r, &turn, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->group.loc, .if_ = {few, leave.first, 0}}));
+        ExprId few = group_binary(g, OP_LE, group_scalar(g, left), group_number(g, TYPE_I32, FEW));
+        ExprId behind = group_binary(g, OP_ADD, group_convert(g, group_scalar(g, old.loop.variable), TYPE_I64), group_convert(g, old.loop.step, TYPE_I64));
+        nest_list_append(r, &leave, group_assign(g, group_scalar(g, from), behind));
+        nest_list_append(r, &leave, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_EXIT, .loc = g->loc, .jump = {id}}));
+        nest_list_append(r, &turn, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = g->loc, .if_ = {few, leave.first, 0}}));
         nest_stmt(r, id)->loop.body = turn.first;
     } else {
-        ExprId many = group_binary(&l->group, OP_GT, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, FEW));
+        ExprId many = group_binary(g, OP_GT, group_scalar(g, left), group_number(g, TYPE_I32, FEW));
         nest_stmt(r, id)->while_.condition = many;
         nest_stmt(r, id)->while_.body = turn.first;
     }
     nest_stmt(r, id)->next = 0;
-    nest_list_append(r, &l->group.body, id);
-    ExprId some = group_binary(&l->group, OP_GT, group_scalar(&l->group, left), group_number(&l->group, TYPE_I32, 0));
-    StmtId others = group_add_points(&l->group, LOOP_PARALLEL, "points of a group are independent");
-    group_fill_points(&l->group, others, under(l, on, rest));
-    nest_list_append(r, &l->group.body, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = l->group.loc, .if_ = {some, others, 0}}));
+    nest_list_append(r, &g->body, id);
+    ExprId some = group_binary(g, OP_GT, group_scalar(g, left), group_number(g, TYPE_I32, 0));
+    StmtId others = group_add_points(g, LOOP_PARALLEL, "points of a group are independent");
+    group_fill_points(g, others, under(l, on, rest));
+    nest_list_append(r, &g->body, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = g->loc, .if_ = {some, others, 0}}));
 }
 
 static void add_list(Lockstep *l, StmtId first);
@@ -368,13 +373,14 @@ static void add_list(Lockstep *l, StmtId first);
 /* An IF around turns: each side has the points that come to it. */
 static void add_sides(Lockstep *l, StmtId id)
 {
+    PointGroup *g = &l->group;
     NestRoutine *r = l->routine;
     const Stmt old = *nest_stmt(r, id);
-    SymId around = l->mask, sides[2] = {group_add_array(&l->group, "then", TYPE_I32), group_add_array(&l->group, "else", TYPE_I32)};
+    SymId around = l->mask, sides[2] = {group_add_array(g, "then", TYPE_I32), group_add_array(g, "else", TYPE_I32)};
     end_lane(l);
     add_mask(l, sides[0], true);
     add_mask(l, sides[1], true);
-    StmtId yes = group_assign(&l->group, group_element(&l->group, sides[0]), group_number(&l->group, TYPE_I32, 1)), no = group_assign(&l->group, group_element(&l->group, sides[1]), group_number(&l->group, TYPE_I32, 1));
+    StmtId yes = group_assign(g, group_element(g, sides[0]), group_number(g, TYPE_I32, 1)), no = group_assign(g, group_element(g, sides[1]), group_number(g, TYPE_I32, 1));
     nest_list_append(r, &l->lane, nest_stmt_add(l->context, r, (Stmt){.kind = STMT_IF, .loc = old.loc, .if_ = {old.if_.condition, yes, no}}));
     end_lane(l);
     for (uint32_t side = 0; side < 2; side++) {
