@@ -19,38 +19,7 @@ typedef struct {
     bool twice, kept;
     uint32_t pairs;    /* compared */
     Bitset scalars;    /* looked at */
-    SymId symbol;      /* whose references are counted */
-    uint32_t count;
 } Order;
-
-static void count_symbol(void *data, NestRoutine *routine, ExprId id, ExprUse use)
-{
-    Order *order = data;
-    (void)use;
-    order->count += nest_expr(routine, id)->symbol == order->symbol;
-}
-
-static bool count_in_stmt(void *data, NestRoutine *routine, StmtId id)
-{
-    nest_walk_stmt_exprs(routine, id, count_symbol, data);
-    return true;
-}
-
-static uint32_t count_references(Order *order, NestRoutine *routine, StmtId first, SymId symbol)
-{
-    order->symbol = symbol;
-    order->count = 0;
-    nest_walk_stmts(routine, first, count_in_stmt, order);
-    return order->count;
-}
-
-static bool has_symbol(Order *order, NestRoutine *routine, ExprId tree, SymId symbol)
-{
-    order->symbol = symbol;
-    order->count = 0;
-    nest_walk_expr(routine, tree, count_symbol, order);
-    return order->count;
-}
 
 static bool sets_scalar(const NestRoutine *routine, const Stmt *stmt)
 {
@@ -72,8 +41,8 @@ static void find_moving(void *data, NestRoutine *routine, ExprId id, ExprUse use
     for (StmtId at = moving->order->body; at && symbol && !moving->found; at = nest_stmt(routine, at)->next) {
         const Stmt *stmt = nest_stmt(routine, at);
         if (!sets_scalar(routine, stmt) || nest_expr(routine, stmt->assign.target)->symbol != symbol) continue;
-        moving->found = has_symbol(moving->order, routine, stmt->assign.value, moving->order->variable)
-                        || has_symbol(moving->order, routine, stmt->assign.value, symbol);
+        moving->found = nest_mentions(routine, stmt->assign.value, moving->order->variable)
+                        || nest_mentions(routine, stmt->assign.value, symbol);
     }
 }
 
@@ -97,7 +66,7 @@ typedef struct {
 static bool may_set(const Settled *settled, NestRoutine *routine, const Stmt *stmt)
 {
     if (stmt->kind != STMT_ASSIGN) return stmt->kind != STMT_IF;
-    return sets_scalar(routine, stmt) && has_symbol(settled->order, routine, settled->subscript, nest_expr(routine, stmt->assign.target)->symbol);
+    return sets_scalar(routine, stmt) && nest_mentions(routine, settled->subscript, nest_expr(routine, stmt->assign.target)->symbol);
 }
 
 static bool look_for_sets(void *data, NestRoutine *routine, StmtId id)
@@ -166,7 +135,7 @@ static bool is_used_behind(Order *order, NestRoutine *routine, SymId symbol)
 {
     const Symbol *scalar = nest_symbol(routine, symbol);
     if (scalar->storage != STORAGE_LOCAL || scalar->flags & SYMBOL_RESULT) return true;
-    return count_references(order, routine, order->body, symbol) != count_references(order, routine, routine->body, symbol);
+    return nest_count_references(routine, order->body, symbol) != nest_count_references(routine, routine->body, symbol);
 }
 
 /* Whether a value has a scalar, not as a subscript alone. */

@@ -1,4 +1,6 @@
 #include "ir/build.h"
+
+#include "ir/walk.h"
 #include "support/bitset.h"
 #include "support/text.h"
 
@@ -419,6 +421,24 @@ void nest_stmt_replace(Context *context, NestRoutine *routine, StmtId id, ExprRe
     uint32_t count = stmt.kind == STMT_ASSIGN ? 2 : stmt.kind == STMT_LOOP ? 3 : stmt.kind == STMT_WHILE || stmt.kind == STMT_IF;
     for (uint32_t n = 0; n < count; n++) *exprs[n] = nest_expr_replace(context, routine, *exprs[n], replace, data);
     *nest_stmt(routine, id) = stmt;
+}
+
+typedef struct {
+    Context *context;
+    ExprReplacer replace;
+    void *data;
+} Replacing;
+
+static bool replace_in_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    const Replacing *replacing = data;
+    nest_stmt_replace(replacing->context, routine, id, replacing->replace, replacing->data);
+    return true;
+}
+
+void nest_list_replace(Context *context, NestRoutine *routine, StmtId first, ExprReplacer replace, void *data)
+{
+    nest_walk_stmts(routine, first, replace_in_stmt, &(Replacing){context, replace, data});
 }
 
 static ExprId mapped_scalar(void *data, NestRoutine *routine, ExprId id)

@@ -88,6 +88,9 @@ ExprId nest_expr_replace(Context *context, NestRoutine *routine, ExprId expr, Ex
 /* The same for all expressions of an assignment, a loop, an IF or a WHILE, targets and their subscripts too, not of what is inside. */
 void nest_stmt_replace(Context *context, NestRoutine *routine, StmtId stmt, ExprReplacer replace, void *data);
 
+/* The same for all statements of a list and those inside them. */
+void nest_list_replace(Context *context, NestRoutine *routine, StmtId first, ExprReplacer replace, void *data);
+
 /* Copies an expression, replacing SCALAR leaves: map[symbol] is the replacement, 0 keeps; it has an entry
  * for each symbol. Subtrees without replaced leaves are not copied, shared ones stay shared. */
 ExprId nest_expr_substitute(Context *context, NestRoutine *routine, ExprId expr, const ExprId *map);

@@ -105,6 +105,45 @@ void nest_walk_stmt_exprs(NestRoutine *routine, StmtId id, ExprVisitor visit, vo
     }
 }
 
+typedef struct {
+    SymId symbol;
+    uint32_t count;
+} References;
+
+static void count_reference(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    References *references = data;
+    (void)use;
+    references->count += nest_expr(routine, id)->symbol == references->symbol;
+}
+
+static bool count_in_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    nest_walk_stmt_exprs(routine, id, count_reference, data);
+    return true;
+}
+
+uint32_t nest_count_references(NestRoutine *routine, StmtId first, SymId symbol)
+{
+    References references = {.symbol = symbol};
+    nest_walk_stmts(routine, first, count_in_stmt, &references);
+    return references.count;
+}
+
+static bool look_whether_straight(void *data, NestRoutine *routine, StmtId id)
+{
+    StmtKind kind = nest_stmt(routine, id)->kind;
+    *(bool *)data &= kind == STMT_ASSIGN || kind == STMT_IF;
+    return true;
+}
+
+bool nest_is_straight(NestRoutine *routine, StmtId first)
+{
+    bool straight = true;
+    nest_walk_stmts(routine, first, look_whether_straight, &straight);
+    return straight;
+}
+
 /* ---- numbered accesses ------------------------------------------------------------------ */
 
 typedef struct {

@@ -35,6 +35,12 @@ void nest_walk_expr(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *
 /* Whether an expression (0: none) names the symbol. */
 bool nest_mentions(const NestRoutine *routine, ExprId expr, SymId symbol);
 
+/* How often the expressions of a list, and of what is inside, name the symbol; a DO variable by its loop is not counted. */
+uint32_t nest_count_references(NestRoutine *routine, StmtId first, SymId symbol);
+
+/* Whether a list holds assignments and IFs of these alone. */
+bool nest_is_straight(NestRoutine *routine, StmtId first);
+
 /* Whether an expression reads elements of arrays. */
 bool nest_reads_element(const NestRoutine *routine, ExprId expr);
 

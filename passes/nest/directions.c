@@ -136,13 +136,6 @@ static ExprId put_own(void *data, NestRoutine *routine, ExprId id)
     return nest_element(d->context, routine, own[expr.symbol], subscripts, expr.count, expr.loc);
 }
 
-static bool put_own_in_stmt(void *data, NestRoutine *routine, StmtId id)
-{
-    const Directions *d = ((void **)data)[0];
-    nest_stmt_replace(d->context, routine, id, put_own, data);
-    return true;
-}
-
 /* All, with a number, and arrays of its own: what another copy does with them is not seen. */
 static StmtId copy_for(Directions *d, StmtId body, int64_t number)
 {
@@ -159,7 +152,7 @@ static StmtId copy_for(Directions *d, StmtId body, int64_t number)
         for (uint32_t n = 0; n < array.rank; n++) dims[n] = *nest_dim(r, &array, n);
         own[id] = nest_temporary_add(d->context, r, array.name, array.type, array.rank, dims);
     }
-    nest_walk_stmts(r, copy, put_own_in_stmt, (void *[]){d, own});
+    nest_list_replace(d->context, r, copy, put_own, (void *[]){d, own});
     return copy;
 }
 

@@ -297,22 +297,7 @@ static ExprId element_for(void *data, NestRoutine *routine, ExprId id)
     return 0;
 }
 
-typedef struct {
-    Elements *e;
-    ExprReplacer replacer;
-} Replacing;
-
-static bool replace_in_stmt(void *data, NestRoutine *routine, StmtId id)
-{
-    const Replacing *r = data;
-    nest_stmt_replace(r->e->context, routine, id, r->replacer, r->e);
-    return true;
-}
-
-static void replace_all(Elements *e, StmtId first, ExprReplacer replacer)
-{
-    nest_walk_stmts(e->routine, first, replace_in_stmt, &(Replacing){e, replacer});
-}
+static void replace_all(Elements *e, StmtId first, ExprReplacer replacer) { nest_list_replace(e->context, e->routine, first, replacer, e); }
 
 /* ---- whether that helps ----------------------------------------------------------------- */
 

@@ -156,13 +156,6 @@ static ExprId put_scalar(void *data, NestRoutine *routine, ExprId id)
     return n < h->hoisted.count ? nest_scalar(h->context, routine, h->hoisted.items[n].scalar, nest_expr(routine, id)->loc) : 0;
 }
 
-static bool replace_in_stmt(void *data, NestRoutine *routine, StmtId id)
-{
-    Hoisting *h = data;
-    nest_stmt_replace(h->context, routine, id, put_scalar, h);
-    return true;
-}
-
 /* `scalar = element`, where its subscripts are within the bounds. */
 static StmtId read_at_entry(Hoisting *h, const Hoisted *hoisted)
 {
@@ -185,7 +178,7 @@ static void hoist(Hoisting *h)
         symbol->element = hoisted->element;
         if (!hoisted->within) symbol->flags |= SYMBOL_AT_ENTRY | SYMBOL_TEMPORARY;
     }
-    nest_walk_stmts(h->routine, h->routine->body, replace_in_stmt, h);
+    nest_list_replace(h->context, h->routine, h->routine->body, put_scalar, h);
     for (int asked = 0; asked < 2; asked++) /* first those that surely are there: bounds of arrays may be made of them */
         for (uint32_t n = 0; n < h->hoisted.count; n++)
             if (!h->hoisted.items[n].within == !asked) nest_list_append(h->routine, &entry, read_at_entry(h, &h->hoisted.items[n]));

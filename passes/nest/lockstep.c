@@ -414,13 +414,6 @@ static ExprId put_element(void *data, NestRoutine *routine, ExprId id)
     return array ? group_element(&l->group, array) : 0;
 }
 
-static bool put_elements(void *data, NestRoutine *routine, StmtId id)
-{
-    const Lockstep *l = data;
-    nest_stmt_replace(l->context, routine, id, put_element, data);
-    return true;
-}
-
 static void group_points(Lockstep *l)
 {
     NestRoutine *r = l->routine;
@@ -429,7 +422,7 @@ static void group_points(Lockstep *l)
     l->arrays = arena_array(l->context->scratch, SymId, l->facts->symbol_count);
     for (SymId symbol = 1; symbol < l->facts->symbol_count; symbol++)
         if (bitset_has(&l->expanded, symbol)) l->arrays[symbol] = group_add_array(&l->group, nest_symbol(r, symbol)->name, nest_symbol(r, symbol)->type);
-    nest_walk_stmts(r, nest_stmt(r, id)->loop.body, put_elements, l);
+    nest_list_replace(l->context, r, nest_stmt(r, id)->loop.body, put_element, l);
     add_list(l, nest_stmt(r, id)->loop.body);
     end_lane(l);
     group_end(&l->group, id);

@@ -21,31 +21,6 @@
 
 enum { GROUP = 256 };
 
-typedef struct {
-    SymId scalar;
-    uint32_t mentions; /* in the loop */
-} Mentions;
-
-static bool is_straight(void *data, NestRoutine *routine, StmtId id)
-{
-    StmtKind kind = nest_stmt(routine, id)->kind;
-    *(bool *)data &= kind == STMT_ASSIGN || kind == STMT_IF;
-    return true;
-}
-
-static void count_mention(void *data, NestRoutine *routine, ExprId id, ExprUse use)
-{
-    Mentions *mentions = data;
-    (void)use;
-    mentions->mentions += nest_expr(routine, id)->symbol == mentions->scalar;
-}
-
-static bool count_mentions(void *data, NestRoutine *routine, StmtId id)
-{
-    nest_walk_stmt_exprs(routine, id, count_mention, data);
-    return true;
-}
-
 static void find_slow(void *data, NestRoutine *routine, ExprId id, ExprUse use)
 {
     const Expr *expr = nest_expr(routine, id);
@@ -59,21 +34,13 @@ static bool find_slow_in_stmt(void *data, NestRoutine *routine, StmtId id)
     return !*(bool *)data;
 }
 
-/* Whether nothing else in the loop names what the statement folds into, which names it twice. */
-static bool is_alone(NestRoutine *routine, StmtId body, const NestExtremum *fold)
-{
-    Mentions mentions = {fold->scalar, 0};
-    nest_walk_stmts(routine, body, count_mentions, &mentions);
-    return mentions.mentions == 2;
-}
-
-/* The folds among the statements of a loop's body. */
+/* The folds among the statements of a loop's body, of scalars that nothing else in it names: a fold names its own twice. */
 static uint32_t find_folds(NestRoutine *routine, StmtId body, StmtId *folds, uint32_t most)
 {
     NestExtremum fold;
     uint32_t count = 0;
     for (StmtId id = body; id && count < most; id = nest_stmt(routine, id)->next)
-        if (nest_is_extremum(routine, id, &fold) && is_alone(routine, body, &fold)) folds[count++] = id;
+        if (nest_is_extremum(routine, id, &fold) && nest_count_references(routine, body, fold.scalar) == 2) folds[count++] = id;
     return count;
 }
 
@@ -82,10 +49,9 @@ static bool is_candidate(const NestFacts *facts, const LoopFacts *loop, const Bi
     NestRoutine *r = facts->routine;
     if (!group_fits(facts, loop, live_after) || nest_loop_info(r, loop->stmt)->finding != LOOP_REDUCTION) return false;
     StmtId body = nest_stmt(r, loop->stmt)->loop.body;
-    bool straight = true, slow = false;
-    nest_walk_stmts(r, body, is_straight, &straight);
+    bool slow = false;
     nest_walk_stmts(r, body, find_slow_in_stmt, &slow);
-    return straight && !slow;
+    return !slow && nest_is_straight(r, body);
 }
 
 /* A loop over an array without more to do stays, for what prints it. */

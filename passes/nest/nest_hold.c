@@ -30,13 +30,6 @@ typedef struct {
 
 /* ---- what fits --------------------------------------------------------------------------- */
 
-static bool is_straight(void *data, NestRoutine *routine, StmtId id)
-{
-    StmtKind kind = nest_stmt(routine, id)->kind;
-    *(bool *)data &= kind == STMT_ASSIGN || kind == STMT_IF;
-    return true;
-}
-
 static bool is_conditional(const LoopFacts *loop, const Access *access) { return access->guard > loop->order; }
 
 static bool is_same_element(const Hold *h, const Access *a, const Access *b)
@@ -168,12 +161,6 @@ static ExprId put_scalar(void *data, NestRoutine *routine, ExprId id)
     return nest_scalar(held->hold->context, routine, held->scalar, expr->loc);
 }
 
-static bool put_scalars(void *data, NestRoutine *routine, StmtId id)
-{
-    nest_stmt_replace(((const Held *)data)->hold->context, routine, id, put_scalar, data);
-    return true;
-}
-
 /* Whether the list begins with a store of the element that reads nothing of it. */
 static bool begins_with_store(const NestRoutine *routine, StmtId first, ExprId element)
 {
@@ -194,7 +181,7 @@ static void hold_element(const Hold *h, ExprId element)
     StmtId first = nest_stmt(r, h->loop->stmt)->loop.body;
     Held held = {h, element, nest_element_scalar_add(h->context, r, element)};
     bool loads = !begins_with_store(r, first, element);
-    nest_walk_stmts(r, first, put_scalars, &held);
+    nest_list_replace(h->context, r, first, put_scalar, &held);
     StmtList body = {0};
     ExprId scalar = nest_scalar(h->context, r, held.scalar, loc);
     if (loads) nest_list_append(r, &body, nest_stmt_add(h->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {scalar, element}}));
@@ -257,10 +244,8 @@ static void hold_in_routine(Context *context, NestRoutine *routine)
         if (!facts_is_plain(loop) || loop->end_access - loop->first_access > MOST_ACCESSES) continue;
         const LoopInfo *info = nest_loop_info(routine, loop->stmt);
         if (info->finding != LOOP_PARALLEL || info->assertions & ~(uint32_t)LOOP_ASSERTED_INDEPENDENT) continue;
-        bool straight = true;
-        nest_walk_stmts(routine, nest_stmt(routine, loop->stmt)->loop.body, is_straight, &straight);
         Hold hold = {context, facts, routine, loop};
-        if (straight) any |= hold_in_loop(&hold);
+        if (nest_is_straight(routine, nest_stmt(routine, loop->stmt)->loop.body)) any |= hold_in_loop(&hold);
     }
     if (any) nest_walk_stmts(routine, routine->body, rows_forget_pair, NULL);
 }

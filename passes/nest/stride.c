@@ -19,7 +19,6 @@
 enum { MAX_STEP = 1 << 12 };
 
 typedef struct {
-    Context *context;
     SymId variable;
     ExprId value;
 } Counted;
@@ -29,13 +28,6 @@ static ExprId put_value(void *data, NestRoutine *routine, ExprId id)
     const Counted *counted = data;
     const Expr *expr = nest_expr(routine, id);
     return expr->op == OP_SCALAR && expr->symbol == counted->variable ? counted->value : 0;
-}
-
-static bool replace_in_stmt(void *data, NestRoutine *routine, StmtId id)
-{
-    const Counted *counted = data;
-    nest_stmt_replace(counted->context, routine, id, put_value, data);
-    return true;
 }
 
 static bool find_parallel(void *data, NestRoutine *routine, StmtId id)
@@ -88,8 +80,8 @@ static void count_iterations(Context *context, NestRoutine *r, StmtId id, int64_
     }
     ExprId way = nest_scalar(context, r, count, loc), begin = nest_convert(context, r, loop.loop.lower, symbol.type, loc);
     if (step != -1) way = nest_op2(context, r, OP_MUL, nest_const_int(context, r, symbol.type, step < 0 ? -step : step), way, loc);
-    Counted counted = {context, loop.loop.variable, nest_op2(context, r, step < 0 ? OP_SUB : OP_ADD, begin, way, loc)};
-    nest_walk_stmts(r, loop.loop.body, replace_in_stmt, &counted);
+    Counted counted = {loop.loop.variable, nest_op2(context, r, step < 0 ? OP_SUB : OP_ADD, begin, way, loc)};
+    nest_list_replace(context, r, loop.loop.body, put_value, &counted);
     Stmt *stmt = nest_stmt(r, id);
     stmt->loop.variable = count;
     stmt->loop.lower = nest_const_int(context, r, symbol.type, 0);
