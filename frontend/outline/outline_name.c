@@ -24,7 +24,7 @@ static bool is_argument(const Entity *entity, const char **why)
     bool stored_otherwise = entity->kind == ENTITY_REFUSED && entity->type != TYPE_NONE &&
                             (entity->attributes & (by_descriptor | AST_ATTR_TARGET) || entity->grouped) && !entity->external;
     *why = NULL;
-    if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
+    if (entity->attributes & AST_ATTR_VOLATILE) *why = "it is VOLATILE";
     else if (entity->kind == ENTITY_CHARACTER || entity->character) *why = "it is of type CHARACTER";
     else if (entity->kind == ENTITY_REFUSED && !entity->refusal && !stored_otherwise) *why = "its declaration is not known";
     else if (entity->derived) *why = "it is of a derived type";
@@ -293,7 +293,7 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
         entity = find_component(outline, holder, expr->name);
     }
     if (!entity || !entity->derived) *why = not_a_structure(outline, unit, entity);
-    else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
+    else if (entity->attributes & AST_ATTR_VOLATILE) *why = "it is VOLATILE";
     else if (entity->rank && outline_is_class(outline, entity)) /* gfortran fails on addresses of array components of their elements */ *why = "its structures are of a type that is known at run time";
     else if (entity->rank && (!expr->has_args || has_section(expr->args))) *why = "it is a component of many structures at once";
     if (*why) return NULL;
@@ -357,7 +357,7 @@ static const Entity *find_holders(Outline *outline, Unit *unit, const AstExpr *e
         entity = find_component(outline, holder, expr->name);
     }
     if (!entity || !entity->derived) *why = not_a_structure(outline, unit, entity);
-    else if (entity->attributes & (AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS)) *why = "it is VOLATILE or ASYNCHRONOUS";
+    else if (entity->attributes & AST_ATTR_VOLATILE) *why = "it is VOLATILE";
     else if (expr->kind != AST_COMPONENT && outline_take_alias(outline, variable, entity)) *why = "it is another name of structures";
     else if (variable->structures && (entity->rank || entity->attributes & by_descriptor)) *why = "the structures that it is in have no order in memory";
     else if (entity->rank && outline_is_class(outline, entity)) /* gfortran fails on addresses of array components of their elements */ *why = "its structures are of a type that is known at run time";

@@ -2,6 +2,10 @@
 ! some of the rows and, where it runs on a GPU, one of its own. Any number of
 ! them prints the norms of `ppm dmr`, to the last digit.
 !
+! Two steps are x y, y x. Rows of neighbours are passed once for both, while the
+! first sweep along x does the rows that no neighbour needs: the first sweep
+! along y does the nearer half of them, too, and so leaves what the second needs.
+!
 !   mpirun -n N ppm_mpi [--small] [--cells=N] [--steps=N] [--solver=...]
 !
 ! --cells is the number of rows (30 with --small, else 200), --steps the most
@@ -16,16 +20,19 @@ program ppm_mpi
   real(rk), parameter :: courant = 0.6_rk, t_end = 0.2_rk
   integer :: rank, ranks, ierr, rows, steps, solver
   type(grid) :: g
-  real(rk), allocatable :: sent(:,:,:), got(:,:,:)
+  integer, parameter :: deep = 2*halo
+  real(rk), allocatable, asynchronous, dimension(:,:,:) :: &
+    sent_below, sent_above, got_below, got_above
   integer(int64) :: start, now, rate
 
   call mpi_init(ierr)
   call mpi_comm_rank(mpi_comm_world, rank, ierr)
   call mpi_comm_size(mpi_comm_world, ranks, ierr)
   call read_arguments()
-  if (rows/ranks < halo) call refuse('each process needs four rows')
+  if (rows/ranks < deep) call refuse('each process needs eight rows')
   call new_part(g)
-  allocate (sent(g%idim,halo,4), got(g%idim,halo,4))
+  allocate (sent_below(g%idim,deep,4), sent_above(g%idim,deep,4), &
+            got_below(g%idim,deep,4), got_above(g%idim,deep,4))
   call mpi_barrier(mpi_comm_world, ierr)
   call system_clock(start, rate)
   call integrate(g)
@@ -80,13 +87,26 @@ contains
 
   subroutine new_part(part)
     type(grid), intent(out) :: part
-    call new_grid(part, 4*rows, first_row(rank + 1) - first_row(rank), &
-                  1.0_rk/rows, mach_reflection, solver)
-    part%below = first_row(rank)
+    integer :: own
+    own = first_row(rank + 1) - first_row(rank)
+    call new_grid(part, 4*rows, own + 2*(deep - halo), 1.0_rk/rows, &
+                  mach_reflection, solver)
+    part%below = first_row(rank) - (deep - halo)
+    call take_rows(part, deep + 1, deep + own)
     part%bottom = rank == 0
     part%top = rank == ranks - 1
     call set_mach_reflection(part)
   end subroutine new_part
+
+  ! From now on the part is that of rows `first` to `last` of its arrays.
+  subroutine take_rows(part, first, last)
+    type(grid), intent(inout) :: part
+    integer, intent(in) :: first, last
+    part%below = part%below + first - part%jlo
+    part%jlo = first
+    part%jhi = last
+    part%ny = last - first + 1
+  end subroutine take_rows
 
   subroutine integrate(part)
     type(grid), intent(inout) :: part
@@ -98,11 +118,9 @@ contains
       last = part%time + dt >= t_end
       if (last) dt = t_end - part%time
       if (mod(part%step, 2) == 0) then
-        call sweep_x(part, dt)
-        call exchange(part)
-        call sweep_y(part, dt)
+        call sweep_x_and_pass(part, dt)
+        call sweep_y_beyond(part, dt)
       else
-        call exchange(part)
         call sweep_y(part, dt)
         call sweep_x(part, dt)
       end if
@@ -120,36 +138,81 @@ contains
     call mpi_allreduce(dt, least, 1, kind_of_real, mpi_min, mpi_comm_world, ierr)
   end function least
 
-  ! Fills the rows beyond those of the process from its neighbours.
-  subroutine exchange(part)
+  ! First the rows that neighbours need, which go to them while the others are
+  ! done. The rows that come are behind the process's own.
+  subroutine sweep_x_and_pass(part, dt)
     type(grid), intent(inout) :: part
-    integer :: below, above
+    real(rk), intent(in) :: dt
+    integer :: first, last, inner_first, inner_last, below, above, bytes, requests(4)
+    first = part%jlo
+    last = part%jhi
+    inner_first = merge(first, first + deep, part%bottom)
+    inner_last = merge(last, max(last - deep, inner_first - 1), part%top)
     below = merge(mpi_proc_null, rank - 1, part%bottom)
     above = merge(mpi_proc_null, rank + 1, part%top)
-    call pass(part, part%jhi - halo + 1, above, part%jlo - halo, below)
-    call pass(part, part%jlo, below, part%jhi + 1, above)
-  end subroutine exchange
+    bytes = size(got_below)*(storage_size(got_below)/8)
 
-  ! Sends the rows from `from` on, and gets those from `into` on.
-  subroutine pass(part, from, to_rank, into, from_rank)
+    call sweep_rows(part, first, inner_first - 1, dt)
+    call sweep_rows(part, inner_last + 1, last, dt)
+    if (.not. part%bottom) call pack_rows(part, first, sent_below)
+    if (.not. part%top) call pack_rows(part, last - deep + 1, sent_above)
+    call mpi_irecv(got_below, bytes, mpi_byte, below, 1, mpi_comm_world, requests(1), ierr)
+    call mpi_irecv(got_above, bytes, mpi_byte, above, 2, mpi_comm_world, requests(2), ierr)
+    call mpi_isend(sent_below, bytes, mpi_byte, below, 2, mpi_comm_world, requests(3), ierr)
+    call mpi_isend(sent_above, bytes, mpi_byte, above, 1, mpi_comm_world, requests(4), ierr)
+    call sweep_rows(part, inner_first, inner_last, dt)
+    call mpi_waitall(4, requests, mpi_statuses_ignore, ierr)
+    if (.not. part%bottom) call unpack_rows(part, first - deep, got_below)
+    if (.not. part%top) call unpack_rows(part, last + 1, got_above)
+    call take_rows(part, first, last)
+  end subroutine sweep_x_and_pass
+
+  ! Along x, some rows of the part alone.
+  subroutine sweep_rows(part, first, last, dt)
     type(grid), intent(inout) :: part
-    integer, intent(in) :: from, to_rank, into, from_rank
-    integer :: bytes
-    bytes = size(sent)*(storage_size(sent)/8)
-    if (to_rank /= mpi_proc_null) then
-      sent(:,:,1) = part%rho(:,from:from + halo - 1)
-      sent(:,:,2) = part%u(:,from:from + halo - 1)
-      sent(:,:,3) = part%v(:,from:from + halo - 1)
-      sent(:,:,4) = part%p(:,from:from + halo - 1)
-    end if
-    call mpi_sendrecv(sent, bytes, mpi_byte, to_rank, 1, got, bytes, mpi_byte, &
-                      from_rank, 1, mpi_comm_world, mpi_status_ignore, ierr)
-    if (from_rank == mpi_proc_null) return
-    part%rho(:,into:into + halo - 1) = got(:,:,1)
-    part%u(:,into:into + halo - 1) = got(:,:,2)
-    part%v(:,into:into + halo - 1) = got(:,:,3)
-    part%p(:,into:into + halo - 1) = got(:,:,4)
-  end subroutine pass
+    integer, intent(in) :: first, last
+    real(rk), intent(in) :: dt
+    if (first > last) return
+    call take_rows(part, first, last)
+    call sweep_x(part, dt)
+  end subroutine sweep_rows
+
+  subroutine pack_rows(part, first, sent)
+    type(grid), intent(in) :: part
+    integer, intent(in) :: first
+    real(rk), intent(out) :: sent(part%idim,deep,4)
+    integer :: last
+    last = first + deep - 1
+    sent(:,:,1) = part%rho(:,first:last)
+    sent(:,:,2) = part%u(:,first:last)
+    sent(:,:,3) = part%v(:,first:last)
+    sent(:,:,4) = part%p(:,first:last)
+  end subroutine pack_rows
+
+  subroutine unpack_rows(part, first, got)
+    type(grid), intent(inout) :: part
+    integer, intent(in) :: first
+    real(rk), intent(in) :: got(part%idim,deep,4)
+    integer :: last
+    last = first + deep - 1
+    part%rho(:,first:last) = got(:,:,1)
+    part%u(:,first:last) = got(:,:,2)
+    part%v(:,first:last) = got(:,:,3)
+    part%p(:,first:last) = got(:,:,4)
+  end subroutine unpack_rows
+
+  ! Along y, with the nearer half of the neighbours' rows.
+  subroutine sweep_y_beyond(part, dt)
+    type(grid), intent(inout) :: part
+    real(rk), intent(in) :: dt
+    integer :: first, last
+    first = part%jlo
+    last = part%jhi
+    call take_rows(part, merge(first, first - halo, part%bottom), &
+                   merge(last, last + halo, part%top))
+    call sweep_y(part, dt)
+    call take_rows(part, first, last)
+  end subroutine sweep_y_beyond
 
   ! The norms of the whole grid, which the first process gathers.
   subroutine print_whole(part)
@@ -171,14 +234,16 @@ contains
     real(rk), intent(in) :: mine(part%idim,part%jdim)
     real(rk), intent(inout) :: all(whole%idim,whole%jdim)
     real(rk) :: own(part%idim,part%ny)
-    integer :: bytes(0:ranks - 1), places(0:ranks - 1), n, row
-    row = part%idim*(storage_size(mine)/8)
+    integer :: counts(0:ranks - 1), places(0:ranks - 1), n, row
     do n = 0, ranks - 1
-      places(n) = first_row(n)*row
-      bytes(n) = first_row(n + 1)*row - places(n)
+      places(n) = first_row(n)
+      counts(n) = first_row(n + 1) - places(n)
     end do
     own = mine(:,part%jlo:part%jhi)
-    call mpi_gatherv(own, bytes(rank), mpi_byte, all(1,whole%jlo), bytes, places, &
-                     mpi_byte, 0, mpi_comm_world, ierr)
+    call mpi_type_contiguous(part%idim*(storage_size(mine)/8), mpi_byte, row, ierr)
+    call mpi_type_commit(row, ierr)
+    call mpi_gatherv(own, counts(rank), row, all(1,whole%jlo), counts, places, row, &
+                     0, mpi_comm_world, ierr)
+    call mpi_type_free(row, ierr)
   end subroutine gather
 end program ppm_mpi

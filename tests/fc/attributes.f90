@@ -1,6 +1,6 @@
 ! RUN: sh same.sh %s
-! Attributes of what a nest uses: OPTIONAL that is absent, CONTIGUOUS, VALUE, VOLATILE and ASYNCHRONOUS, which stay, PROTECTED; bounds below 1
-! and arrays without elements, deferred ones too; an array of assumed size beside pointers.
+! Attributes of what a nest uses: OPTIONAL that is absent, CONTIGUOUS, VALUE, VOLATILE, which stays, ASYNCHRONOUS,
+! PROTECTED; bounds below 1 and arrays without elements, deferred ones too; an array of assumed size beside pointers.
 module attributes_module
   implicit none
   integer, protected :: limit = 5
