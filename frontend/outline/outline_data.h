@@ -29,9 +29,12 @@ void outline_find_data(Outline *outline);
 /* The line of byte `at`, for messages at run time: a Fortran literal. */
 const char *outline_place_literal(const Outline *outline, uint32_t at);
 
-/* The first of the assignments right before `first`, in the run that begins with `run`, that set integers to sums of others and constants, where these come along;
- * `first` if there is none. */
+/* The first of the assignments right before `first`, in the run that begins with `run`, that set integers to sums of others and constants, or single elements of arrays that
+ * the statements up to `last` have, where these come along; `first` if there is none. */
 AstStmt *outline_lead(Outline *outline, Unit *unit, AstStmt *run, AstStmt *first, const AstStmt *last);
+
+/* The last of the assignments right behind `last`, in the run that goes up to `end`, to single elements of arrays that the statements from `first` on have; `last` if there is none. */
+const AstStmt *outline_trail(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *last, const AstStmt *end);
 
 /* Notes statements of the unit, a line each, that the copy has at the start of a line; frees the text. */
 void outline_insert(Outline *outline, const Unit *unit, uint32_t at, Text *text);

@@ -1,5 +1,6 @@
-/* What comes along before a nest: assignments right before it that say how its bounds and subscripts lie to each other (`nmin = 7; nmax = imax + 6`), and those of
- * an element of an array of the nest, with which a minimum or a sum begins (`least = p(1, 1)`): the host would wait for more of the array. */
+/* What comes along before and behind a nest: assignments right before it that say how its bounds and subscripts lie to each other (`nmin = 7; nmax = imax + 6`), and those of
+ * an element of an array of the nest, with which a minimum or a sum begins (`least = p(1, 1)`), and before it and behind it those to single elements of such arrays
+ * (`u(1, n+1) = u(m+1, 1)`, corners): the host would wait for more of the array. */
 #include "frontend/outline/outline_data.h"
 #include "frontend/outline/outline_place.h"
 #include "frontend/sema/scope.h"
@@ -58,12 +59,62 @@ static bool leads(Outline *outline, Unit *unit, const AstStmt *stmt, const AstSt
     return type_is_int(type) && stmt->right->kind != AST_NAME && is_sum(outline, unit, stmt->right);
 }
 
+/* Whether a nest can have the value: of numbers, scalars that lie nowhere else, and elements of arrays of the statements. */
+static bool is_value(Outline *outline, Unit *unit, const AstExpr *expr, const AstStmt *first, const AstStmt *last)
+{
+    static const uint32_t elsewhere = AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_ALLOCATABLE | AST_ATTR_OPTIONAL;
+    Type type;
+    const Entity *entity;
+    switch (expr->kind) {
+    case AST_INTEGER: case AST_REAL: return true;
+    case AST_APPLY: return is_element(outline, unit, expr, first, last);
+    case AST_NAME:
+        type = type_of_scalar(outline, unit, expr, false);
+        entity = scope_lookup(unit->scope, expr->name);
+        return (type_is_int(type) || type_is_real(type)) && entity && !(entity->attributes & elsewhere);
+    case AST_PAREN: return is_value(outline, unit, expr->left, first, last);
+    case AST_UNARY: return (expr->operator == AST_OP_PLUS || expr->operator == AST_OP_MINUS) && is_value(outline, unit, expr->left, first, last);
+    case AST_BINARY:
+        return (expr->operator == AST_OP_PLUS || expr->operator == AST_OP_MINUS || expr->operator == AST_OP_TIMES || expr->operator == AST_OP_DIVIDE) &&
+               is_value(outline, unit, expr->left, first, last) && is_value(outline, unit, expr->right, first, last);
+    default: return false;
+    }
+}
+
+/* Whether the statement, or one in it, assigns to what has the name, or calls what may. */
+static bool may_store(const Outline *outline, const AstStmt *stmt, Name name)
+{
+    if (stmt->kind == AST_STMT_ASSIGN && stmt->left->name == name) return true;
+    if (stmt->kind == AST_STMT_CALL && outline_refers(outline, stmt, name)) return true;
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (may_store(outline, inner, name)) return true;
+    return false;
+}
+
+/* An assignment to an element of what the statements from `first` to `last` store: of what they only read nothing else would have to come back. */
+static bool sets_element(Outline *outline, Unit *unit, const AstStmt *stmt, const AstStmt *first, const AstStmt *last)
+{
+    if (stmt->kind != AST_STMT_ASSIGN || stmt->label || !is_element(outline, unit, stmt->left, first, last)) return false;
+    bool stored = false;
+    for (const AstStmt *other = first; other && !stored; other = other == last ? NULL : other->next) stored = may_store(outline, other, stmt->left->name);
+    return stored && is_value(outline, unit, stmt->right, first, last);
+}
+
 AstStmt *outline_lead(Outline *outline, Unit *unit, AstStmt *run, AstStmt *first, const AstStmt *last)
 {
     AstStmt *lead = NULL;
     for (AstStmt *stmt = run; outline->choice.leads && stmt != first; stmt = stmt->next) {
-        if (!leads(outline, unit, stmt, first, last)) lead = NULL;
+        if (!leads(outline, unit, stmt, first, last) && !sets_element(outline, unit, stmt, first, last)) lead = NULL;
         else if (!lead) lead = stmt;
     }
     return lead && outline_stands_alone(outline, lead, last) ? lead : first;
+}
+
+const AstStmt *outline_trail(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *last, const AstStmt *end)
+{
+    const AstStmt *trail = last;
+    for (const AstStmt *stmt = last->next; outline->choice.leads && stmt != end && sets_element(outline, unit, stmt, first, last); stmt = stmt->next)
+        if (outline_stands_alone(outline, first, stmt)) trail = stmt;
+    return trail;
 }

@@ -353,7 +353,7 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
     if (few) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a launch takes longer"}));
     else if (last) {
         if (!outline_stands_alone(outline, first, last)) fit_lines(search, run, &first, &last, end);
-        make_nest(search, list, run, first, last, repeats);
+        make_nest(search, list, run, first, outline_trail(outline, search->unit, first, last, end), repeats);
     }
 }
 
