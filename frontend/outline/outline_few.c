@@ -7,15 +7,14 @@ static bool is_literal(const AstExpr *expr)
     return expr->kind == AST_INTEGER || expr->kind == AST_REAL || expr->kind == AST_LOGICAL;
 }
 
-/* a = [1.0, 2.0 ...]: Fortran copies the list from where it lies; a nest would store each value by an instruction of its own. */
+/* a = [1.0, 2.0 ...]: Fortran copies the list from where it lies; a nest would store each value by an instruction of its own. Tables are
+ * set by thousands of short lists, too. */
 static bool is_listing(const AstStmt *stmt)
 {
-    enum { LEAST = 8 };
-    uint32_t count = 0;
     if (stmt->kind != AST_STMT_ASSIGN || stmt->right->kind != AST_CONSTRUCTOR) return false;
-    for (const AstExpr *item = stmt->right->args; item; item = item->next, count++)
+    for (const AstExpr *item = stmt->right->args; item; item = item->next)
         if (!is_literal(item)) return false;
-    return count >= LEAST;
+    return true;
 }
 
 /* Whether it calls what has loops over arrays of its caller. */

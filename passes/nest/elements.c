@@ -7,7 +7,7 @@
  *           do i (1 .. n) { d.1 = q[1,i] - q[1,i-1] ; d.2 = q[2,i] - q[2,i-1] ; a[i] = d.1 + z*d.2 }
  *         Loops of a few turns that number its elements are there turn by turn; an element that is read, one of a few, is selected. Subscripts whose value is known
  *         where they stand (`p = 2; d[p]`, as procedures that came along for one direction say it) are numbers. A local array whose elements all are so, in the whole routine,
- *         is no array any more, where that gives a loop a scalar that it sets before it reads it. Of others, which somebody may see
+ *         is no array any more, where that gives a loop without calls a scalar that it sets before it reads it. Of others, which somebody may see
  *         before or behind - an argument, one in COMMON or in a module, a local one with other subscripts elsewhere - a loop gets
  *         scalars for those elements that each of its iterations sets before it reads them, and stores the last ones behind, if it ran:
  *           if (1 <= n) { do i (1 .. n) { ... } ; d[1] = d.1 ; d[2] = d.2 }
@@ -325,8 +325,8 @@ static void judge(Elements *e)
         judge_loop(e, facts, e->root);
         return;
     }
-    for (uint32_t n = 1; n < facts->loops.count; n++)
-        if (facts->loops.items[n].counted) judge_loop(e, facts, facts->loops.items[n].stmt);
+    for (uint32_t n = 1; n < facts->loops.count; n++) /* one that calls runs in order whatever is done here */
+        if (facts->loops.items[n].counted && !facts->loops.items[n].call) judge_loop(e, facts, facts->loops.items[n].stmt);
 }
 
 static uint32_t count_taken(const Elements *e)

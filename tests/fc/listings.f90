@@ -1,5 +1,5 @@
 ! RUN: sh same.sh --cuda %s
-! Assignments of long lists of numbers are no nests by themselves, which would store each number by an instruction; between loops they come along.
+! Assignments of lists of numbers, long or short, are no nests by themselves, which would store each number by an instruction; between loops they come along.
 program listings
   implicit none
   real :: a(8), b(10, 2), c(8)
@@ -8,6 +8,9 @@ program listings
   b(:, 1) = (/ 1., 2., 3., 4., 5., 6., 7., 8., 9., 10. /)
   b(:, 2) = (/ 2., 2., 3., 4., 5., 6., 7., 8., 9., 10. /)
   print *, a, b
+  b(1:2, 1) = (/ 1.5, 2. /)
+  b(:2, 2) = (/ 2.5, 3. /)
+  print *, b
   c = [1., 2., 3., a(1), 5., 6., 7., 8.]
   print *, c
   do i = 1, 8

@@ -1,5 +1,5 @@
 ! RUN: crayon ir --passes=elements,depend %s | grep -v '^  *\(dummy\|local\|area\)'
-! Shared storage, a call that gets the array, an element beyond the bounds, an element that is set of which it is not known which one it is, sums over iterations, an element that one
+! Shared storage, a call that gets the array or another one of the loop, an element beyond the bounds, an element that is set of which it is not known which one it is, sums over iterations, an element that one
 ! iteration sets and a later one reads, one that not each iteration sets and the caller sees, an early end.
 subroutine shared(n, a, b)
   integer :: n, i
@@ -23,6 +23,20 @@ subroutine other(k, d)
   integer :: k
   real :: d(k,2)
   d(1,2) = d(k,1)
+end subroutine
+! A loop that calls runs in order whatever its work arrays are: these stay whole.
+subroutine calls(n, a, b)
+  integer :: n, i, k
+  real :: a(2,n), b(2,n), c(2), d(1,2)
+  do i = 1, n
+    do k = 1, 2
+      c(k) = 2*a(k,i)
+    end do
+    call other(1, d)
+    do k = 1, 2
+      b(k,i) = c(k) + d(1,k)
+    end do
+  end do
 end subroutine
 subroutine unknown(n, k, a, b)
   integer :: n, k, i
