@@ -95,6 +95,19 @@ static bool is_regular(const Lockstep *l, StmtId loop, const Access *access)
     return true;
 }
 
+/* Whether a number of 8 bytes is one made of numbers of 4 bytes, by sums: a step more is one, too. */
+static bool is_within(const NestRoutine *r, ExprId id, uint32_t depth)
+{
+    const Expr *expr = nest_expr(r, id);
+    if (!depth) return false;
+    switch (expr->op) {
+    case OP_CONST: return expr->bits + (UINT64_C(1) << 31) < UINT64_C(1) << 32;
+    case OP_CONVERT: return nest_expr(r, nest_operand(r, expr, 0))->type == TYPE_I32;
+    case OP_ADD: case OP_SUB: return is_within(r, nest_operand(r, expr, 0), depth - 1) && is_within(r, nest_operand(r, expr, 1), depth - 1);
+    default: return false;
+    }
+}
+
 /* Whether the points of a group may take the turns of the loop together, and that is of use. */
 static bool takes_turns(const Lockstep *l, StmtId id)
 {
@@ -105,7 +118,8 @@ static bool takes_turns(const Lockstep *l, StmtId id)
     const LoopFacts *turns = facts_loop(l->facts, id);
     if (stmt->kind == STMT_LOOP) {
         bool same = facts_is_invariant(l->facts, l->points, stmt->loop.lower) && facts_is_invariant(l->facts, l->points, stmt->loop.upper);
-        if (!same || !turns->step || nest_symbol(l->routine, stmt->loop.variable)->type == TYPE_I64) return false;
+        bool ends = nest_symbol(l->routine, stmt->loop.variable)->type != TYPE_I64 || is_within(l->routine, stmt->loop.upper, 8);
+        if (!same || !turns->step || !ends) return false;
     }
     for (uint32_t n = l->points->first_access; n < l->points->end_access; n++)
         if (l->facts->accesses.items[n].loop == id && !is_regular(l, id, &l->facts->accesses.items[n])) return false;
