@@ -1,5 +1,5 @@
-/* Statements that are work, and those that set so few elements that Fortran is done with them before a launch has begun. */
-#include "frontend/outline/outline_internal.h"
+/* Statements that are work, and those that set so few elements that Fortran is done with them before a launch has begun: unless their arrays may be on the device. */
+#include "frontend/outline/outline_few.h"
 
 static bool is_literal(const AstExpr *expr)
 {
@@ -62,23 +62,6 @@ static bool is_few_array(const Outline *outline, const Entity *entity)
     return elements >= 0 && elements <= outline->few;
 }
 
-/* Procedures, and arrays as wholes that are not small, may take any time. */
-static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
-{
-    const Place *place = walk->data;
-    const Entity *entity;
-    const char *why;
-    OutlineVariable variable;
-    (void)stored;
-    if (expr->kind != AST_COMPONENT) {
-        OutlineClass class = outline_classify(place->outline, place->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
-        if (class == OUTLINE_CONSTANT || class == OUTLINE_INTRINSIC) return true;
-        if (class != OUTLINE_VARIABLE) return false;
-    }
-    if (!outline_variable(place->outline, place->unit, expr, &variable, &why)) return false;
-    return (expr->has_args && !outline_is_array(place->outline, place->unit, expr)) || is_few_array(place->outline, variable.entity);
-}
-
 static int64_t count_points(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end);
 
 /* How many elements and scalars a statement sets at most; -1: that is not plain to see. */
@@ -110,6 +93,36 @@ static int64_t count_points(Outline *outline, Unit *unit, const AstStmt *list, c
         points = here < 0 || points + here > outline->few ? -1 : points + here;
     }
     return points;
+}
+
+/* Whether a statement of the list that is more work than `few` stores what has the name. */
+static bool is_stored_by_many(Outline *outline, Unit *unit, const AstStmt *list, Name name)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        if (!outline_may_store(outline, stmt, name)) continue;
+        if (stmt->kind == AST_STMT_DO && points_of(outline, unit, stmt) < 0) return true;
+        if (is_stored_by_many(outline, unit, stmt->body, name) || is_stored_by_many(outline, unit, stmt->else_body, name)) return true;
+    }
+    return false;
+}
+
+/* Procedures, and arrays as wholes that are not small, may take any time. */
+static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    const Place *place = walk->data;
+    const Entity *entity;
+    const char *why;
+    OutlineVariable variable;
+    (void)stored;
+    if (expr->kind != AST_COMPONENT) {
+        OutlineClass class = outline_classify(place->outline, place->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
+        if (class == OUTLINE_CONSTANT || class == OUTLINE_INTRINSIC) return true;
+        if (class != OUTLINE_VARIABLE) return false;
+    }
+    if (!outline_variable(place->outline, place->unit, expr, &variable, &why)) return false;
+    if (expr->kind == AST_APPLY && !is_few_array(place->outline, variable.entity) && is_stored_by_many(place->outline, place->unit, outline_executable(place->outline, place->unit), expr->name))
+        return false;
+    return (expr->has_args && !outline_is_array(place->outline, place->unit, expr)) || is_few_array(place->outline, variable.entity);
 }
 
 bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end)

@@ -489,18 +489,6 @@ void outline_find_nests(Outline *outline); /* of all units, without the statemen
 /* Whether one of the names, up to NULL, is something of the unit's own. */
 bool outline_hides(const Unit *unit, const char *const *names);
 
-/* Whether the statement has a loop or an operation on arrays; other ones than arrays that are set to long lists of numbers, and DO WHILE without others. */
-bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt);
-bool outline_is_worth(Outline *outline, Unit *unit, const AstStmt *stmt);
-
-/* Whether it is, or holds, a DO WHILE or a DO without control. */
-bool outline_holds_turns(const AstStmt *stmt);
-
-/* ---- nests that are not worth it (outline_few.c) ---- */
-
-/* Whether the statements from `first` up to `end` set so few elements that Fortran is done with them before a launch has begun: their number is plain to see, and they call nothing. */
-bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end);
-
 /* Whether the statement, or the name, may stand in a nest; else why not. */
 const char *outline_unfit(Outline *outline, Unit *unit, const AstStmt *stmt);
 
@@ -542,6 +530,9 @@ bool outline_refers(const Outline *outline, const AstStmt *stmt, Name name);
 
 /* Whether the statement, or one in it, has the name, that of a loop's variable too. */
 bool outline_names(const Outline *outline, const AstStmt *stmt, Name name);
+
+/* Whether the statement, or one in it, assigns to what has the name, or calls what may. */
+bool outline_may_store(const Outline *outline, const AstStmt *stmt, Name name);
 
 /* Whether a statement that has no tree may jump: input and output by END=, ERR= and EOR=. */
 bool outline_text_jumps(const Outline *outline, const AstStmt *stmt);

@@ -59,19 +59,24 @@ static bool leads(Outline *outline, Unit *unit, const AstStmt *stmt, const AstSt
     return type_is_int(type) && stmt->right->kind != AST_NAME && is_sum(outline, unit, stmt->right);
 }
 
+/* What names no other memory, and is there. */
+static bool lies_nowhere_else(const Unit *unit, Name name)
+{
+    static const uint32_t elsewhere = AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_ALLOCATABLE | AST_ATTR_OPTIONAL;
+    const Entity *entity = scope_lookup(unit->scope, name);
+    return entity && !(entity->attributes & elsewhere);
+}
+
 /* Whether a nest can have the value: of numbers, scalars that lie nowhere else, and elements of arrays of the statements. */
 static bool is_value(Outline *outline, Unit *unit, const AstExpr *expr, const AstStmt *first, const AstStmt *last)
 {
-    static const uint32_t elsewhere = AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_ALLOCATABLE | AST_ATTR_OPTIONAL;
     Type type;
-    const Entity *entity;
     switch (expr->kind) {
     case AST_INTEGER: case AST_REAL: return true;
     case AST_APPLY: return is_element(outline, unit, expr, first, last);
     case AST_NAME:
         type = type_of_scalar(outline, unit, expr, false);
-        entity = scope_lookup(unit->scope, expr->name);
-        return (type_is_int(type) || type_is_real(type)) && entity && !(entity->attributes & elsewhere);
+        return (type_is_int(type) || type_is_real(type)) && lies_nowhere_else(unit, expr->name);
     case AST_PAREN: return is_value(outline, unit, expr->left, first, last);
     case AST_UNARY: return (expr->operator == AST_OP_PLUS || expr->operator == AST_OP_MINUS) && is_value(outline, unit, expr->left, first, last);
     case AST_BINARY:
@@ -81,24 +86,39 @@ static bool is_value(Outline *outline, Unit *unit, const AstExpr *expr, const As
     }
 }
 
-/* Whether the statement, or one in it, assigns to what has the name, or calls what may. */
-static bool may_store(const Outline *outline, const AstStmt *stmt, Name name)
+/* Whether a nest can have the condition: of such values, and logical scalars. */
+static bool is_condition(Outline *outline, Unit *unit, const AstExpr *expr, const AstStmt *first, const AstStmt *last)
 {
-    if (stmt->kind == AST_STMT_ASSIGN && stmt->left->name == name) return true;
-    if (stmt->kind == AST_STMT_CALL && outline_refers(outline, stmt, name)) return true;
-    for (int side = 0; side < 2; side++)
-        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
-            if (may_store(outline, inner, name)) return true;
-    return false;
+    switch (expr->kind) {
+    case AST_LOGICAL: return true;
+    case AST_NAME: return type_is_logical(type_of_scalar(outline, unit, expr, false)) && lies_nowhere_else(unit, expr->name);
+    case AST_PAREN: return is_condition(outline, unit, expr->left, first, last);
+    case AST_UNARY: return expr->operator == AST_OP_NOT && is_condition(outline, unit, expr->left, first, last);
+    case AST_BINARY:
+        if (expr->operator >= AST_OP_EQ && expr->operator <= AST_OP_GE)
+            return is_value(outline, unit, expr->left, first, last) && is_value(outline, unit, expr->right, first, last);
+        return expr->operator >= AST_OP_AND && expr->operator <= AST_OP_NEQV && is_condition(outline, unit, expr->left, first, last) &&
+               is_condition(outline, unit, expr->right, first, last);
+    default: return false;
+    }
 }
 
-/* An assignment to an element of what the statements from `first` to `last` store: of what they only read nothing else would have to come back. */
+/* Whether the statement assigns to an element of what the statements from `first` to `last` store, or is an IF of such: of what they only read nothing else would have
+ * to come back. */
 static bool sets_element(Outline *outline, Unit *unit, const AstStmt *stmt, const AstStmt *first, const AstStmt *last)
 {
-    if (stmt->kind != AST_STMT_ASSIGN || stmt->label || !is_element(outline, unit, stmt->left, first, last)) return false;
-    bool stored = false;
-    for (const AstStmt *other = first; other && !stored; other = other == last ? NULL : other->next) stored = may_store(outline, other, stmt->left->name);
-    return stored && is_value(outline, unit, stmt->right, first, last);
+    if (stmt->label) return false;
+    if (stmt->kind == AST_STMT_ASSIGN) {
+        if (!is_element(outline, unit, stmt->left, first, last)) return false;
+        bool stored = false;
+        for (const AstStmt *other = first; other && !stored; other = other == last ? NULL : other->next) stored = outline_may_store(outline, other, stmt->left->name);
+        return stored && is_value(outline, unit, stmt->right, first, last);
+    }
+    if (stmt->kind != AST_STMT_IF || (stmt->condition && !is_condition(outline, unit, stmt->condition, first, last))) return false;
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (!sets_element(outline, unit, inner, first, last)) return false;
+    return true;
 }
 
 AstStmt *outline_lead(Outline *outline, Unit *unit, AstStmt *run, AstStmt *first, const AstStmt *last)

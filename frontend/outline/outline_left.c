@@ -2,6 +2,7 @@
  * the device before, and the device what the host has changed behind. */
 #include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_data.h"
+#include "frontend/outline/outline_few.h"
 #include "frontend/outline/outline_place.h"
 #include "frontend/sema/changes.h"
 #include "frontend/sema/scope.h"

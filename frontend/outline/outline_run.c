@@ -1,5 +1,6 @@
 /* Which runs of statements become nests. */
 #include "frontend/outline/outline_data.h"
+#include "frontend/outline/outline_few.h"
 #include "frontend/outline/outline_place.h"
 #include "frontend/sema/scope.h"
 #include "frontend/sema/submodule.h"

@@ -1,11 +1,11 @@
 ! RUN: sh few.sh %s
 ! What sets few elements, as is plain to see, is no launch: gfortran's under CUDA. What takes whole arrays that are larger, other procedures or
-! numbers that are not written there is a nest.
-subroutine flags(f, a, n, large)
+! numbers that are not written there is a nest; so are few elements of what other loops store: it may be on the device.
+subroutine flags(f, a, b, n, large)
   implicit none
   integer, intent(in) :: n
   integer :: f(15), i, j
-  real :: a(n), large(1000)
+  real :: a(n), b(n), large(1000)
   f = 0
   f(3) = 1
   print *, f
@@ -25,6 +25,10 @@ subroutine flags(f, a, n, large)
     if (a(i) > 0) a(i) = a(i + 1)*2
   end do
   print *, a
+  do i = 1, 6
+    if (b(i) > 0) b(i) = b(i + 1)*2
+  end do
+  print *, b
   do i = 1, n
     a(i) = 1
   end do

@@ -1,4 +1,4 @@
-! RUN: sh same.sh --cuda %s && crayon fc --backend=c --explain -c -o $work/x.o %s 2>&1 | grep nest
+! RUN: sh same.sh --cuda %s && crayon fc --backend=c --explain -c -J $work -o $work/x.o %s 2>&1 | grep nest
 ! SIZE and RANK are variables of a module, as in programs with MPI: extents of what is assigned as a whole, of sections, and of arrays that begin anywhere are asked by bounds.
 module parallel
   implicit none

@@ -9,7 +9,7 @@ program corners
   allocate (u(n + 1, n + 1), v(n + 1, n + 1), w(n + 1, n + 1))
   call start(n, u, v, w)
   do step = 1, 20
-    call flux(n, n, u, v)
+    call flux(n, n, u, v, .true.)
     call update(n, u, v, w, 0.1d0)
   end do
   print '(3es24.16)', sum(u), sum(v), sum(w)
@@ -26,7 +26,8 @@ contains
       end do
     end do
   end subroutine
-  subroutine flux(m, n, u, v)
+  subroutine flux(m, n, u, v, wall)
+    logical, intent(in) :: wall
     integer, intent(in) :: m, n
     real(8), intent(in) :: u(m + 1, n + 1)
     real(8), intent(inout) :: v(m + 1, n + 1)
@@ -44,6 +45,14 @@ contains
     end do
     v(1, 1) = v(m + 1, n + 1)
     v(1, n + 1) = part*(v(m + 1, 1) + v(1, 1)/3)
+    if (.not. wall .and. m > 3) then
+      v(2, 1) = 0
+    else if (u(1, 1) > 1) then
+      v(m + 1, 1) = -v(m + 1, 1)
+    else
+      v(1, 2) = v(2, 2)
+    end if
+    if (n > m) v(3, 1) = 1
   end subroutine
   ! before, and a scalar
   subroutine update(n, u, v, w, s)

@@ -1,0 +1,17 @@
+/* What is worth a nest (outline_few.c). */
+#ifndef CRAYON_FRONTEND_OUTLINE_OUTLINE_FEW_H
+#define CRAYON_FRONTEND_OUTLINE_OUTLINE_FEW_H
+
+#include "frontend/outline/outline_internal.h"
+
+/* Whether the statement has a loop or an operation on arrays; other ones than arrays that are set to long lists of numbers, and DO WHILE without others. */
+bool outline_is_work(Outline *outline, Unit *unit, const AstStmt *stmt);
+bool outline_is_worth(Outline *outline, Unit *unit, const AstStmt *stmt);
+
+/* Whether it is, or holds, a DO WHILE or a DO without control. */
+bool outline_holds_turns(const AstStmt *stmt);
+
+/* Whether the statements from `first` up to `end` set few elements, as is plain to see, call nothing, and no other loop of the unit stores arrays of theirs. */
+bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end);
+
+#endif
