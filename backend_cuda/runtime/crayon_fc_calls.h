@@ -17,10 +17,19 @@ __attribute__((weak)) void crayon_memory_host_begin(const char *place);
 __attribute__((weak)) void crayon_memory_host_end(void);
 __attribute__((weak)) void crayon_memory_touch(char *host, size_t bytes, int writes, const char *place);
 
-void crayon_fc_act_(const int32_t *action, const int64_t *first, const int64_t *element, const int32_t *rank, const int64_t *shape,
+/* `dims`: for each dimension the first and last subscript of a section, those that the array has, and the bytes from one element to the next.
+ * What a section has beyond the array's is left out: other arrays lie there. */
+void crayon_fc_act_(const int32_t *action, const int64_t *first, const int64_t *element, const int32_t *rank, const int64_t *dims,
                     const char *name, const char *place)
 {
-    if (crayon_memory_act) crayon_memory_act(*action, (const void *)(uintptr_t)*first, (size_t)*element, *rank, shape, name, place);
+    int64_t shape[2 * 15], at = *first;
+    for (int dim = 0; dim < *rank; dim++, dims += 5) {
+        const int64_t lower = dims[0] < dims[2] ? dims[2] : dims[0], upper = dims[1] > dims[3] ? dims[3] : dims[1];
+        shape[2 * dim] = upper - lower + 1;
+        shape[2 * dim + 1] = dims[4];
+        at += (lower - dims[0]) * dims[4];
+    }
+    if (crayon_memory_act) crayon_memory_act(*action, (const void *)(uintptr_t)at, (size_t)*element, *rank, shape, name, place);
 }
 
 void crayon_fc_open_(void)

@@ -44,7 +44,7 @@ CRAYON_SHARED crayon_copy *crayon_memory_held(const crayon_section *section, con
 CRAYON_SHARED void crayon_memory_update(const crayon_section *section, int to, bool must, const char *name, const char *place)
 {
     crayon_copy *copy = crayon_memory_held(section, name, place);
-    if (!copy && must) crayon_memory_fail("%s: update of '%s', which is not on the device", place, name);
+    if (!copy && must && !crayon_memory.automatic) crayon_memory_fail("%s: update of '%s', which is not on the device", place, name);
     if (!copy || (to == CRAYON_TO_HOST && copy->host_newer)) return;
     bool changed = crayon_memory_host_changed(copy), whole = crayon_section_holds(section, &copy->section);
     if (to == CRAYON_TO_DEVICE && crayon_memory.stale && copy->device_newer && !changed)

@@ -168,8 +168,8 @@ static const char *first_or_next(Writer *w, const char *array, uint32_t rank, ui
 
 static const char *expr_text(Writer *w, const AstExpr *expr) { return outline_source_text(w->outline, expr, true); }
 
-/* The first element, and for each dimension how many elements and how many bytes lie between them, as Fortran: without INT and SIZE, which programs have for a
- * variable's name. */
+/* The first element, and for each dimension the first and last subscript, those that the array has and the bytes between elements, as Fortran: without INT and
+ * SIZE, which programs have for a variable's name. Arrays that are declared with bounds may be longer than these. */
 static bool add_shape(Writer *w, const Entity *entity, Name key, const AstExpr *args, const char **first, const char **shape)
 {
     Arena *arena = w->outline->context.arena;
@@ -188,7 +188,9 @@ static bool add_shape(Writer *w, const Entity *entity, Name key, const AstExpr *
             stride = arena_printf(arena, "%s(%s)-%s(%s)", outline_address_word(w->outline, w->unit), first_or_next(w, key, entity->rank, dim),
                                   outline_address_word(w->outline, w->unit), first_or_next(w, key, entity->rank, 0));
         element = arena_printf(arena, "%s%s%s", element, dim == 1 ? "(" : ",", lower);
-        list = arena_printf(arena, "%s%s(%s)+0_8-(%s)+1_8,%s", list, dim == 1 ? "" : ",", upper, lower, stride);
+        const char *low = lower, *high = upper;
+        if (args && (deferred || bound->assumed)) low = arena_printf(arena, "lbound(%s,%u)", key, dim), high = arena_printf(arena, "ubound(%s,%u)", key, dim);
+        list = arena_printf(arena, "%s%s(%s)+0_8,(%s)+0_8,(%s)+0_8,(%s)+0_8,%s", list, dim == 1 ? "" : ",", lower, upper, low, high, stride);
         if (dim < entity->rank) whole = arena_printf(arena, "%s*(ubound(%s,%u)-lbound(%s,%u)+1_8)", whole, key, dim, key, dim);
         args = args ? args->next : NULL;
     }
