@@ -17,6 +17,13 @@ __attribute__((weak)) void crayon_memory_host_begin(const char *place);
 __attribute__((weak)) void crayon_memory_host_end(void);
 __attribute__((weak)) void crayon_memory_touch(char *host, size_t bytes, int writes, const char *place);
 
+/* Where an object of the program has this, directives move nothing: some are not there (driver/fc/fc_directives.c). */
+#ifdef CRAYON_UNDIRECTED
+__attribute__((weak)) int crayon_undirected = 1;
+#else
+extern __attribute__((weak)) int crayon_undirected;
+#endif
+
 /* `dims`: for each dimension the first and last subscript of a section, those that the array has, and the bytes from one element to the next.
  * What a section has beyond the array's is left out: other arrays lie there. */
 void crayon_fc_act_(const int32_t *action, const int64_t *first, const int64_t *element, const int32_t *rank, const int64_t *dims,
@@ -29,27 +36,27 @@ void crayon_fc_act_(const int32_t *action, const int64_t *first, const int64_t *
         shape[2 * dim + 1] = dims[4];
         at += (lower - dims[0]) * dims[4];
     }
-    if (crayon_memory_act) crayon_memory_act(*action, (const void *)(uintptr_t)at, (size_t)*element, *rank, shape, name, place);
+    if (crayon_memory_act && !&crayon_undirected) crayon_memory_act(*action, (const void *)(uintptr_t)at, (size_t)*element, *rank, shape, name, place);
 }
 
 void crayon_fc_open_(void)
 {
-    if (crayon_memory_open) crayon_memory_open();
+    if (crayon_memory_open && !&crayon_undirected) crayon_memory_open();
 }
 
 void crayon_fc_close_(const char *place)
 {
-    if (crayon_memory_close) crayon_memory_close(place);
+    if (crayon_memory_close && !&crayon_undirected) crayon_memory_close(place);
 }
 
 int64_t crayon_fc_address_(const int64_t *host, const int32_t *must, const char *name, const char *place)
 {
-    return crayon_memory_address ? crayon_memory_address(*host, *must, name, place) : *host;
+    return crayon_memory_address && !&crayon_undirected ? crayon_memory_address(*host, *must, name, place) : *host;
 }
 
 void crayon_fc_construct_(const int32_t *change)
 {
-    if (crayon_memory_construct) crayon_memory_construct(*change);
+    if (crayon_memory_construct && !&crayon_undirected) crayon_memory_construct(*change);
 }
 
 void crayon_fc_host_begin_(const char *place)

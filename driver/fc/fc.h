@@ -137,6 +137,12 @@ typedef struct FcGiven FcGiven;
 FcGiven *fc_open_given(Context *context, const FcLine *line, const char *path, const char *folder);
 bool fc_find_procedure(FcGiven *given, const char *procedure, uint32_t n, OutlineText *found);
 
+/* Whether the file seems to have directives that move data. */
+bool fc_has_data_directives(const char *path);
+
+/* Whether the preprocessor leaves directives of OpenACC out, as _OPENACC is not defined. Those that are left were written to stand beside them. */
+bool fc_loses_directives(const FcLine *line, const char *path);
+
 /* Whether a backslash may stand in a literal of the text, which -fbackslash makes an escape of: not in a comment, or INCLUDE may bring one. */
 bool fc_has_escape(const char *text, bool fixed);
 

@@ -13,7 +13,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 
 extern const char text_crayon_fc_calls_h[];
@@ -26,6 +25,7 @@ typedef struct {
     FrontendOptions frontend;
     bool refuses;       /* gfortran makes no file of dependencies of what is not preprocessed, and says so */
     bool loses;         /* what was translated cannot be compiled */
+    bool undirected;    /* some of its directives are not there: none of the program moves data */
     FcGiven *given;     /* files of other procedures */
     FcModuleTexts modules;
     Tuning tuning;      /* of --tuning */
@@ -170,25 +170,9 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
 
 static bool keeps_data(const FcLine *line) { return line->backend == FC_CUDA && !line->openacc; }
 
-/* Whether the file seems to have directives that move data. */
-static bool has_data_directives(const char *path)
-{
-    static const char *const words[] = {"data", "enter", "exit", "update", "host_data"};
-    Text text = {0};
-    bool found = false;
-    if (!file_read(path, &text)) return false;
-    for (const char *at = text_string(&text); (at = strchr(at, '$')); at++) {
-        if (strncasecmp(at, "$acc", 4) != 0) continue;
-        const char *word = at + 4 + strspn(at + 4, " \t");
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++) found |= strncasecmp(word, words[i], strlen(words[i])) == 0;
-    }
-    text_free(&text);
-    return found;
-}
-
 static void warn_plain(const FcLine *line, const char *path)
 {
-    if (keeps_data(line) && has_data_directives(path))
+    if (keeps_data(line) && fc_has_data_directives(path))
         fprintf(stderr, "crayon fc: warning: '%s' is compiled by gfortran alone: its directives move no data\n", path);
 }
 
@@ -210,10 +194,11 @@ static void warn_data(const Compilation *c)
 /* What the Fortran of the object calls; a program with compute constructs has them from its beginning on. */
 static void add_calls(const Compilation *c, Text *text)
 {
+    if (c->undirected) text_add(text, "#define CRAYON_UNDIRECTED\n");
     text_add(text, text_crayon_fc_calls_h);
     if (!outline_has_constructs(c->outline)) return;
     text_add(text, "__attribute__((constructor)) static void crayon_fc_has_constructs(void)\n{\n"
-                   "    if (crayon_memory_construct) crayon_memory_construct(0);\n}\n");
+                   "    const int32_t none = 0;\n    crayon_fc_construct_(&none);\n}\n");
 }
 
 /* "solver.f90:23" */
@@ -322,7 +307,7 @@ static bool compile_without_nests(Compilation *c, const char *object, bool moves
     const char *source = arena_printf(c->context->arena, "%s/calls.c", c->folder);
     Arguments arguments = {0};
     Text output = {0}, text = {0};
-    if (moves) add_calls(c, &text);
+    if (moves || c->undirected) add_calls(c, &text);
     outline_print_support(c->outline, false, &text);
     *needed = text.length > 0;
     arguments_add(c->context, &arguments, "cc", "-O2", "-fPIC", "-w", "-c", source, "-o", object, (char *)NULL);
@@ -491,6 +476,9 @@ static const char *find_nests(Compilation *c)
     Text text = {0};
     if (line->tuning && !tuning_read(c->context, line->tuning, false, &c->tuning)) return "its tuning cannot be read";
     if (!preprocess(c)) return "the preprocessor refuses it";
+    c->undirected = keeps_data(line) && is_preprocessed(c) && fc_loses_directives(line, c->path);
+    if (c->undirected && line->explain)
+        fprintf(stderr, "crayon fc: %s: no directive of the program moves data: here some stand under _OPENACC, which is not defined\n", c->path);
     if (!file_read(c->read, &text)) return "it cannot be read";
     bool escapes = line->escapes && fc_has_escape(text_string(&text), source_is_fixed(c->path, &c->frontend));
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(c->context->arena, text_string(&text), text.length), text.length);
