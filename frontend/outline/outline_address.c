@@ -193,6 +193,29 @@ static bool calls(const char *text, const char *function)
     return false;
 }
 
+/* Whether a module's generic name, which extends the intrinsic function, may mean something else with an integer for its first argument. */
+static bool takes_integers(const Entity *generic)
+{
+    for (uint32_t i = 0; i < generic->specifics.count; i++) {
+        const Entity *specific = generic->specifics.items[i], *entity = scope_lookup(specific->unit->scope, specific->name);
+        const Unit *procedure = entity && entity->kind == ENTITY_PROCEDURE ? entity->procedure : NULL;
+        const Entity *first = procedure && procedure->host && procedure->dummies.count ? procedure->dummies.items[0] : NULL;
+        bool other = first && (first->derived || type_is_logical(first->type) || type_is_real(first->type));
+        if (!other) return true;
+    }
+    return !generic->specifics.count;
+}
+
+static bool is_other(Outline *outline, Unit *unit, Name name)
+{
+    static const char *const of_integers[] = {"int", "max", "merge", "mod"};
+    const Entity *entity = scope_lookup(unit->scope, name);
+    bool integers = false;
+    for (size_t i = 0; i < sizeof of_integers / sizeof *of_integers; i++) integers |= strcmp(name, of_integers[i]) == 0;
+    if (entity) return !integers || entity->kind != ENTITY_GENERIC || takes_integers(entity);
+    return outline_may_be_hidden(outline, unit, name);
+}
+
 bool outline_asks_hidden(Outline *outline, const OutlineNest *nest)
 {
     static const char *const asked[] = {"allocated", "associated", "int", "lbound", "loc", "max",
@@ -211,7 +234,7 @@ bool outline_asks_hidden(Outline *outline, const OutlineNest *nest)
     for (uint32_t i = 0; i < nest->tests.count; i++) text_printf(&text, " %s", nest->tests.items[i]);
     for (uint32_t i = 0; asked[i] && !hidden; i++) {
         Name name = intern(outline->context.names, asked[i]);
-        hidden = calls(text_string(&text), name) && (scope_lookup(nest->unit->scope, name) || outline_may_be_hidden(outline, nest->unit, name));
+        hidden = calls(text_string(&text), name) && is_other(outline, nest->unit, name);
     }
     text_free(&text);
     return hidden;
