@@ -36,7 +36,7 @@ typedef struct {
     const char *read_scratch;  /* an element of the scratch as a value: $0 a pointer to it, $1 its type; the same holds */
     const char *write_scratch; /* a statement: $0 a pointer to it, $1 a value, $2 its type */
     const char *unrolled;  /* a line before a loop of few turns that stand one behind the other */
-    const char *by_fours;  /* a line before a loop of which four turns at a time stand one behind the other */
+    const char *by_turns;  /* a line before a loop of which $0 turns at a time stand one behind the other */
     const char *rolled;    /* a line before a loop that stays one */
     const char *unsure;    /* $0 is false, which is not expected: a condition; NULL: there are no quick operations */
 } Dialect;

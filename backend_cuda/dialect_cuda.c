@@ -43,7 +43,7 @@ const Dialect dialect_cuda = {
     .read_scratch = "__ldcg($0)",
     .write_scratch = "__stcg($0, $1);",
     .unrolled = "CRAYON_UNROLLED",
-    .by_fours = "CRAYON_BY_FOURS",
+    .by_turns = "CRAYON_BY_TURNS($0)",
     .rolled = "CRAYON_ROLLED",
     .unsure = "__builtin_expect(!$0, 0)",
 };

@@ -51,6 +51,6 @@ const Dialect dialect_hip = {
     .read_scratch = "__builtin_nontemporal_load($0)",
     .write_scratch = "__builtin_nontemporal_store($1, $0);",
     .unrolled = "_Pragma(\"unroll\")",
-    .by_fours = "_Pragma(\"unroll 4\")",
+    .by_turns = "_Pragma(\"unroll $0\")",
     .rolled = "_Pragma(\"nounroll\")",
 };

@@ -179,7 +179,7 @@ static void print_stores(const Loop *loop)
     const Pieces *p = loop->pieces;
     Arena *arena = lane->context->scratch;
     open(lane, arena_printf(arena, "if (%s %% %u <= %s - %s) {", p->own, loop->info->piece, loop->to, loop->from));
-    open_rows(loop, p->plan->dialect->by_fours, loop->info->piece, "");
+    open_rows(loop, dialect_text(arena, p->plan->dialect->by_turns, "4", NULL, NULL), loop->info->piece, "");
     open(lane, arena_printf(arena, "if (%s < %s) {", p->row, p->rows));
     for (uint32_t n = 0; n < loop->arrays.count; n++) {
         const Piece *piece = &loop->arrays.items[n];

@@ -432,6 +432,25 @@ static void print_slabs(VecCuda *k, uint32_t begin, uint32_t from, const char *t
     vec_cuda_close_slabs(k);
 }
 
+/* The line before a loop: how many of its turns stand one behind the other. Where a lane waits for what a turn loads, the loads of the next ones go ahead of the
+ * sums, which have their order; a loop of more text, with branches, or that lanes leave stays one. */
+static const char *turns_line(const VecCuda *k, uint32_t begin, uint32_t from, uint32_t end)
+{
+    const VecPrinter *p = &k->p;
+    uint32_t count = 0, loads = 0;
+    bool stays = vec_has_tile(p->kernel);
+    if (p->beside > 1) return dialect_text(p->context->scratch, k->dialect->by_turns, "4", NULL, NULL); /* light ones, whose loads are waited for */
+    for (uint32_t at = begin + 1; at < from; at++) stays |= inst_at(k, at)->leaves;
+    for (uint32_t at = from; at < end && !stays; at++) {
+        VecKind kind = inst_at(k, at)->kind;
+        stays = kind != VEC_OP && kind != VEC_LOAD && kind != VEC_UNIFORM && kind != VEC_INDEX;
+        count += kind == VEC_OP || kind == VEC_LOAD;
+        loads += kind == VEC_LOAD;
+    }
+    const char *turns = stays || !loads ? NULL : count <= 8 ? "16" : count <= 16 ? "8" : count <= 48 ? "4" : NULL;
+    return turns ? dialect_text(p->context->scratch, k->dialect->by_turns, turns, NULL, NULL) : k->dialect->rolled;
+}
+
 /* Returns the position of the loop's end. */
 static uint32_t print_loop(VecCuda *k, uint32_t begin)
 {
@@ -453,7 +472,7 @@ static uint32_t print_loop(VecCuda *k, uint32_t begin)
         print_slabs(k, begin, at, trips, own);
         return end;
     }
-    host_line(&p->lines, "%s", p->beside > 1 ? k->dialect->by_fours : k->dialect->rolled); /* light ones, whose loads are waited for */
+    host_line(&p->lines, "%s", turns_line(k, begin, at, end));
     host_line(&p->lines, "for (int64_t %s = 0; %s < %s; %s++) {", trip, trip, trips, trip);
     p->lines.indent++;
     print_leave(k, begin, own);
