@@ -95,6 +95,11 @@ static void print_end(VecCuda *k)
     else host_line(&p->lines, "if (%s >= %s) return;", counter_of(k, 1), wide(k, p->rows[1]));
 }
 
+const char *vec_cuda_thread(VecCuda *k)
+{
+    return vec_format(&k->p, "(%s * %u + %s)", k->dialect->row, k->p.kernel->vl, k->dialect->lane);
+}
+
 void vec_cuda_print_place(VecCuda *k, bool numbered)
 {
     VecPrinter *p = &k->p;
@@ -106,7 +111,8 @@ void vec_cuda_print_place(VecCuda *k, bool numbered)
     host_line(&p->lines, "const int32_t strip = (int32_t)%s;", strip);
     if (last) {
         const char *row = vec_format(p, "%s + %s", wide(k, k->side_from[0]), dialect->block_row);
-        if (abreast) row = vec_format(p, "%s * %u + %s", row, abreast, dialect->row);
+        const char *own = kernel->launch.crossed ? vec_format(p, "%s %% %u", vec_cuda_thread(k), abreast) : dialect->row;
+        if (abreast) row = vec_format(p, "%s * %u + %s", row, abreast, own);
         print_counter(k, 1, row);
     }
     const char *plane = last > 1 ? vec_format(p, "%s + %s", wide(k, k->side_from[1]), dialect->block_plane) : NULL;
@@ -187,6 +193,7 @@ const char *vec_cuda_lanes(VecCuda *k)
     VecPrinter *p = &k->p;
     uint32_t abreast = p->kernel->launch.abreast;
     if (!abreast) return vec_format(p, "%u", vec_block_lanes(p->kernel));
+    if (p->kernel->launch.crossed) return vec_format(p, "%u, %u", p->kernel->vl, abreast);
     if (!sides(k)) return vec_format(p, "%u, %u", p->kernel->vl, abreast);
     return vec_format(p, "%u, crayon_abreast(%s - %s, %u)", p->kernel->vl, k->units[0], k->side_from[0], abreast);
 }

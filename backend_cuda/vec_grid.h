@@ -10,6 +10,9 @@ void vec_cuda_name_grid(VecCuda *k);
 /* Prints, in the kernel's frame, the strip and the counters of rows, and the number of the item where that is `numbered`. */
 void vec_cuda_print_place(VecCuda *k, bool numbered);
 
+/* The number of a thread in its block, where items stand abreast. */
+const char *vec_cuda_thread(VecCuda *k);
+
 /* The same where lanes do rows beside each other: opens what is done for so many rows at once; closes that, and opens a loop over what is left. */
 void vec_cuda_open_beside(VecCuda *k);
 void vec_cuda_open_rest(VecCuda *k);

@@ -221,7 +221,7 @@ static void print_row(VecCuda *k, const Text *body)
 static void print_items_frame(VecCuda *k, const Text *body, const Text *beside, const Text *ahead)
 {
     const VecLaunch *launch = &k->p.kernel->launch;
-    host_line(&k->p.lines, "const int32_t lane = (int32_t)%s;", k->dialect->lane);
+    host_line(&k->p.lines, "const int32_t lane = (int32_t)%s;", launch->crossed ? vec_format(&k->p, "(%s / %u)", vec_cuda_thread(k), launch->abreast) : k->dialect->lane);
     vec_print_position(&k->p);
     if (launch->grid) vec_cuda_print_place(k, has_saved(k));
     else if (launch->joined) vec_cuda_open_joined(k);

@@ -276,6 +276,8 @@ typedef struct {
     bool aligned;                /* strips begin where what vec_aligned_store says begins a line of memory, some points before a row's first one. Only in a grid, where
                                     lanes work by themselves, without a halo */
     uint32_t abreast;            /* items that a block takes beside each other, a row of threads each; 0: one. Only where its lanes share nothing */
+    bool crossed;                /* threads beside each other have the same point of items abreast, which are rows of axis 1, and then the next point. Where
+                                    vec_items_may_cross says so */
     uint32_t rows, rows_axis;    /* rows of an axis, one behind the other, that a lane does instruction by instruction; 0: one. What is the same in all of them
                                     it does once, and what several of them load. Only in a grid, and the same */
     uint32_t march, march_axis;  /* rows of another axis, one behind the other, that a lane does in a loop around; 0: one. What a load brings that another one brings in the

@@ -146,6 +146,34 @@ static bool is_along(const NestRoutine *routine, const VecKernel *kernel, const 
     return along;
 }
 
+/* Whether lanes access elements that lie apart, and rows of axis 1 such that lie side by side. */
+static bool is_across(const NestRoutine *routine, const VecKernel *kernel, const VecInst *access)
+{
+    const Symbol *array = nest_symbol(routine, access->array);
+    bool lanes = false, rows = false;
+    for (uint32_t d = 0; d < array->rank; d++) {
+        int64_t stride;
+        const VecSub *sub = &kernel->subs.items[access->subs + d];
+        bool near = vec_constant_stride(routine, array, d, &stride) && stride == 1;
+        if (sub->operand >= 0 || (near && sub->coefficient[0])) return false;
+        lanes |= sub->coefficient[0] != 0;
+        rows |= near && (sub->coefficient[1] == 1 || sub->coefficient[1] == -1);
+    }
+    return lanes && rows;
+}
+
+uint32_t vec_crossed_bytes(const NestRoutine *routine, const VecKernel *kernel)
+{
+    uint32_t bytes = 0;
+    for (uint32_t at = 0; at < kernel->order.count && kernel->axis_count > 1; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if ((inst->kind != VEC_LOAD && inst->kind != VEC_STORE) || !is_across(routine, kernel, inst)) continue;
+        uint32_t own = type_info(nest_symbol(routine, inst->array)->type)->bytes;
+        if (!bytes || own < bytes) bytes = own;
+    }
+    return bytes;
+}
+
 ValueId vec_aligned_store(const NestRoutine *routine, const VecKernel *kernel)
 {
     if (!vec_items_are_apart(kernel) || kernel->halo_left || kernel->halo_right) return 0;

@@ -53,6 +53,16 @@ static inline uint32_t vec_block_lanes(const VecKernel *kernel)
     return kernel->launch.points ? VEC_RUN_LANES : kernel->vl * vec_items_abreast(kernel);
 }
 
+/* Whether threads beside each other may have items abreast: in a grid, a lane has one row. */
+static inline bool vec_items_may_cross(const VecKernel *kernel)
+{
+    const VecLaunch *launch = &kernel->launch;
+    return launch->grid && launch->abreast && kernel->axis_count > 1 && !launch->rows && !launch->march;
+}
+
+/* Bytes of the narrowest elements that lie side by side for rows of axis 1 and not for lanes (b(j, i) where lanes are i); 0: there are none. */
+uint32_t vec_crossed_bytes(const NestRoutine *routine, const VecKernel *kernel);
+
 /* Rows of an axis that a lane does beside each other, at least one. */
 static inline uint32_t vec_rows_beside(const VecKernel *kernel) { return kernel->launch.rows ? kernel->launch.rows : 1; }
 

@@ -24,6 +24,7 @@ void vec_form_add_launch(const VecForm *form, Text *out)
     if (launch->kept) text_add(out, " kept");
     if (launch->aligned) text_add(out, " aligned");
     if (launch->abreast) text_printf(out, " abreast %u", launch->abreast);
+    if (launch->crossed) text_add(out, " crossed");
     if (launch->points) text_printf(out, " points %u", launch->points);
     if (launch->bare) text_add(out, " bare");
     if (launch->loose) text_add(out, " loose");

@@ -22,6 +22,7 @@ bool vec_reader_launch(KernelReader *k)
     launch->kept = read && accept(k, "kept");
     launch->aligned = read && accept(k, "aligned");
     if (read && accept(k, "abreast")) read = vec_reader_u32(k, "abreast", &launch->abreast);
+    launch->crossed = read && accept(k, "crossed");
     if (read && accept(k, "points")) read = vec_reader_u32(k, "points", &launch->points);
     launch->bare = read && accept(k, "bare");
     launch->loose = read && accept(k, "loose");

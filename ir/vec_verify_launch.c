@@ -224,7 +224,7 @@ static bool has_launch(const VecKernel *kernel)
 {
     const VecLaunch *launch = &kernel->launch;
     bool any = launch->groups.count > 1 || launch->lane_loops.count > 1 || launch->addresses.count > 1 || launch->arrays.count ||
-               launch->uniforms.count || launch->waves || launch->least_blocks || launch->abreast ||
+               launch->uniforms.count || launch->waves || launch->least_blocks || launch->abreast || launch->crossed ||
                launch->grid || launch->joined || launch->kept || launch->aligned || launch->rows || launch->march || launch->points || launch->loose || launch->bare;
     for (ValueId id = 1; id < kernel->insts.count && !any; id++) any = vec_inst(kernel, id)->address != 0;
     return any;
@@ -239,6 +239,7 @@ void vec_verify_launch(VecVerifier *v)
     }
     check_blocks(v);
     if (kernel->launch.abreast && !vec_items_are_apart(kernel)) vec_verifier_fault(v, 0, "items stand abreast in its blocks, and lanes of an item work together");
+    if (kernel->launch.crossed && !vec_items_may_cross(kernel)) vec_verifier_fault(v, 0, "threads go across items, which stand abreast in no grid of rows, or of which a lane has several");
     if (kernel->launch.kept && (!kernel->launch.joined || kernel->columns)) vec_verifier_fault(v, 0, "it keeps addresses of rows, and its items are not joined, or its lanes have rows of their own");
     if (kernel->launch.joined && !vec_items_may_join(kernel, &v->regions)) vec_verifier_fault(v, 0, "items are joined in its blocks, whose lanes wait for each other, or fold, item by item");
     if (kernel->scratch_bytes && !kernel->launch.waves) vec_verifier_fault(v, 0, "it has scratch for each block, and its blocks are not bounded by waves");

@@ -215,6 +215,7 @@ static json_t *kernel_object(const ReportKernel *kernel)
     set_number(object, "tile_rows", kernel->rows);
     set_number(object, "tile_turns", kernel->turns);
     set_number(object, "abreast", kernel->abreast);
+    json_object_set_new(object, "crossed", json_boolean(kernel->crossed));
     set_number(object, "rows_beside", kernel->rows_beside);
     set_number(object, "march", kernel->march);
     set_number(object, "halo_left", kernel->halo_left);

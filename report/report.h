@@ -135,6 +135,7 @@ typedef struct {
     uint32_t march;       /* rows of another axis that it does in order around these; 0: none */
     Name march_axis;
     uint32_t abreast; /* strips that a block takes beside each other; 1: one */
+    bool crossed;     /* threads beside each other have the same point of these */
     int32_t halo_left, halo_right;
     LIST(const char *) axes;       /* names, the lane axis first */
     LIST(uint32_t) fused;          /* lines of the loops that became lanes */

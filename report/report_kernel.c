@@ -54,7 +54,7 @@ ReportKernel report_collect_kernel(Context *context, NestRoutine *routine, const
         .strips = shape_info(kernel->shape)->strips(kernel), .remedy = kernel->remedy, .vl = kernel->vl,
         .columns = shape_columns(kernel), .columns_axis = kernel->axes[kernel->columns_axis].name,
         .lanes = vec_block_lanes(kernel), .points = kernel->points, .rows = kernel->rows, .turns = kernel->depth,
-        .abreast = vec_items_abreast(kernel), .rows_beside = vec_rows_beside(kernel), .rows_axis = kernel->axes[kernel->launch.rows_axis].name,
+        .abreast = vec_items_abreast(kernel), .crossed = kernel->launch.crossed, .rows_beside = vec_rows_beside(kernel), .rows_axis = kernel->axes[kernel->launch.rows_axis].name,
         .march = kernel->launch.march, .march_axis = kernel->axes[kernel->launch.march_axis].name,
         .halo_left = kernel->halo_left, .halo_right = kernel->halo_right,
         .pressure = kernel->pressure, .bound = kernel->bound, .shared_bytes = kernel->shared_bytes,

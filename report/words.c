@@ -108,7 +108,7 @@ static void add_shape(const ReportKernel *kernel, const WordsLines *out)
     text_add(&words, shape_info(kernel->shape)->walk);
     if (kernel->columns > 1) text_printf(&words, ", %u rows of %s beside each other in a block", kernel->columns, kernel->columns_axis);
     if (kernel->points) text_printf(&words, ", of which a lane does %u points of %u; loads are staged for %u turns at a time", kernel->points, kernel->rows, kernel->turns);
-    if (kernel->abreast > 1) text_printf(&words, ", %u abreast in a block", kernel->abreast);
+    if (kernel->abreast > 1) text_printf(&words, ", %u abreast in a block%s", kernel->abreast, kernel->crossed ? ", whose threads go across them" : "");
     if (kernel->rows_beside > 1) text_printf(&words, ", %u rows of %s a lane", kernel->rows_beside, kernel->rows_axis);
     if (kernel->march) text_printf(&words, ", over %u of %s", kernel->march, kernel->march_axis);
     add_line(out, "shape", &words);

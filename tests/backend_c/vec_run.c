@@ -99,6 +99,7 @@ static void draw_launch(Test *test, NestRoutine *routine, VecKernel *kernel, uin
     uint32_t axis = 1 + (uint32_t)vec_test_pick(state, kernel->axis_count);
     if (vec_items_are_apart(kernel) && vec_test_pick(state, 2)) launch->abreast = (uint32_t[]){0, 2, 3, 4}[vec_test_pick(state, 4)];
     if (launch->abreast * kernel->vl > 1024) launch->abreast = 0;
+    launch->crossed = false;
     if (vec_may_do_runs(test->context.scratch, routine, kernel)) {
         launch->points = (uint32_t[]){0, 1, 2, vec_reduces_in_trees(kernel) ? 16 : 3, 4}[vec_test_pick(state, 5)];
         launch->waves = launch->points ? 4 : 0;
@@ -145,6 +146,7 @@ static void add_case(Test *test, uint64_t seed)
         return;
     }
     draw_launch(test, one.routine, lowered, &state);
+    lowered->launch.crossed = vec_items_may_cross(lowered) && vec_test_pick(&state, 2);
     one.routine->kernels.items[1] = lowered;
     list_push(context->arena, &test->cases, one);
 }

@@ -15,7 +15,7 @@ static const char routine_members[] = "sname Sfile Iline aloops akernels atransf
 static const char transfer_members[] = "sname sbytes bin bout bstored_first bagain";
 static const char loop_members[] = "Sfile Iline idepth sheader sfinding Sreason sbecame Skernel Sno_kernel Spieces";
 static const char kernel_members[] =
-    "sname Sfile Iline aaxes afused_lines sshape ivl icolumns ilanes itile_points itile_rows itile_turns iabreast irows_beside imarch ihalo_left ihalo_right sremedy iwalk_rows ihanded_on arows owork owork_as_written "
+    "sname Sfile Iline aaxes afused_lines sshape ivl icolumns ilanes itile_points itile_rows itile_turns iabreast bcrossed irows_beside imarch ihalo_left ihalo_right sremedy iwalk_rows ihanded_on arows owork owork_as_written "
     "ibytes_loaded ibytes_stored ihalo_bytes iborder_bytes Rflops_a_byte iregisters iregisters_bound ishared_bytes iscratch_bytes iinstructions "
     "ispills ireloads abarriers aifs areductions blooks aprices Optxas aarrays acontracted Sguard Sapart aprogram avalues aslots amoves";
 static const char row_members[] = "ipoints istrips rlanes_a_point";
