@@ -12,6 +12,7 @@
 
 #include "ir/build.h"
 #include "ir/storage.h"
+#include "ir/vec_build.h"
 #include "ir/vec_reduce.h"
 #include "ir/vec_visit.h"
 #include "ir/walk.h"
@@ -117,6 +118,63 @@ static void print_nest(HostPrinter *printer, const EmitVerified *nest)
     text_printf(out, "        , %s, %d, 0, 0, 0, 0, 0, NULL};\n", freedom.library ? "CRAYON_VERIFY_LIBRARY" : "0", freedom.choices);
 }
 
+/* Elements of an array whose end is not known. */
+typedef struct {
+    HostPrinter *printer;
+    SymId array, object;
+    const char *elements; /* the most that a kernel touches, as C; NULL: none does */
+    bool elsewhere;       /* something else has some, a kernel that may not run, or it is not known how many */
+} Touched;
+
+static void note_reach(Touched *touched, bool accesses, ExprId reach)
+{
+    if (!accesses) return;
+    touched->elsewhere |= !reach;
+    if (!reach) return;
+    const char *text = host_expr(touched->printer, reach, BIND_ANY), *before = touched->elements;
+    if (before && strcmp(before, text) == 0) return;
+    touched->elements = before ? arena_printf(touched->printer->context->scratch, "((%s) > (%s) ? (%s) : (%s))", before, text, before, text) : text;
+}
+
+static void note_mention(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Touched *touched = data;
+    const Expr *expr = nest_expr(routine, id);
+    (void)use;
+    touched->elsewhere |= expr->symbol && storage_object(routine, expr->symbol) == touched->object;
+}
+
+static bool note_touched(void *data, NestRoutine *routine, StmtId id)
+{
+    Touched *touched = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    const LoopInfo *info = stmt->kind == STMT_LOOP ? nest_loop_info(routine, id) : NULL;
+    const VecKernel *kernel = stmt->kind == STMT_KERNEL ? routine->kernels.items[stmt->kernel.kernel] : NULL;
+    bool runs = true; /* it is in the routine's own list */
+    for (StmtId at = routine->body; at && at != id; at = nest_stmt(routine, at)->next) runs = nest_stmt(routine, at)->next != 0;
+    if (kernel) {
+        for (uint32_t n = 0; n < kernel->accesses.count; n++)
+            note_reach(touched, kernel->accesses.items[n].symbol == touched->object, runs ? vec_reach(kernel, touched->array) : 0);
+        return false;
+    }
+    if (info && info->map == MAP_KERNEL) {
+        for (uint32_t n = 0; n < info->accesses.count; n++) note_reach(touched, info->accesses.items[n].symbol == touched->object, runs ? info->accesses.items[n].reach : 0);
+        return false;
+    }
+    touched->elsewhere |= stmt->kind == STMT_CALL || stmt->kind == STMT_RETURN;
+    nest_walk_stmt_exprs(routine, id, note_mention, touched);
+    return true;
+}
+
+/* How many elements the nest has of an array of one dimension whose end is not known, where kernels alone have some, as C; else -1. */
+static const char *touched_elements(HostPrinter *printer, SymId array)
+{
+    NestRoutine *routine = (NestRoutine *)printer->routine; /* the visitors change nothing */
+    Touched touched = {printer, array, storage_object(routine, array), NULL, nest_symbol(routine, array)->rank != 1};
+    nest_walk_stmts(routine, routine->body, note_touched, &touched);
+    return touched.elsewhere || !touched.elements ? "-1" : touched.elements;
+}
+
 /* First index, room, elements of each dimension; the name of that. */
 static Name print_dims(HostPrinter *printer, SymId array)
 {
@@ -129,7 +187,7 @@ static Name print_dims(HostPrinter *printer, SymId array)
         const Dim *dim = nest_dim(routine, symbol, d);
         Dim own = {dim->lower, nest_elements_end(routine, array, d)};
         bool known = d + 1 < symbol->rank || storage_extent_known(routine, array);
-        const char *room = known ? host_extent(printer, dim, BIND_ANY) : "-1", *elements = known ? host_extent(printer, &own, BIND_ANY) : "-1";
+        const char *room = known ? host_extent(printer, dim, BIND_ANY) : touched_elements(printer, array), *elements = known ? host_extent(printer, &own, BIND_ANY) : room;
         list = arena_printf(arena, "%s%s%s, %s, %s", list, d ? ", " : "", host_wide(printer, dim->lower, BIND_ANY), room, elements);
     }
     host_line(printer, "const int64_t %s[] = {%s};", name, list);
