@@ -1,6 +1,8 @@
 /* Statements that are work, and those that set so few elements that Fortran is done with them before a launch has begun: unless their arrays may be on the device. */
 #include "frontend/outline/outline_few.h"
 
+#include "frontend/sema/changes.h"
+
 static bool is_literal(const AstExpr *expr)
 {
     if (expr->kind == AST_UNARY) expr = expr->left;
@@ -95,12 +97,24 @@ static int64_t count_points(Outline *outline, Unit *unit, const AstStmt *list, c
     return points;
 }
 
-/* Whether a statement of the list that is more work than `few` stores what has the name. */
+/* Whether a statement of the loop over the variable sets elements of what has the name by it. */
+static bool stores_along(const AstStmt *loop, Name name, Name variable)
+{
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *at = side ? loop->else_body : loop->body; at; at = at->next) {
+            if (at->kind == AST_STMT_ASSIGN && at->left->name == name && scan_list_names(at->left->args, variable)) return true;
+            if (stores_along(at, name, variable)) return true;
+        }
+    return false;
+}
+
+/* Whether a statement of the list sets more than `few` elements of what has the name. */
 static bool is_stored_by_many(Outline *outline, Unit *unit, const AstStmt *list, Name name)
 {
     for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
-        if (!outline_may_store(outline, stmt, name)) continue;
-        if (stmt->kind == AST_STMT_DO && points_of(outline, unit, stmt) < 0) return true;
+        bool whole = stmt->kind == AST_STMT_ASSIGN && stmt->left->name == name && outline_is_array(outline, unit, stmt->left);
+        bool turns = stmt->kind == AST_STMT_DO && stores_along(stmt, name, stmt->name);
+        if ((whole || turns) && points_of(outline, unit, stmt) < 0) return true;
         if (is_stored_by_many(outline, unit, stmt->body, name) || is_stored_by_many(outline, unit, stmt->else_body, name)) return true;
     }
     return false;
@@ -120,8 +134,8 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
         if (class != OUTLINE_VARIABLE) return false;
     }
     if (!outline_variable(place->outline, place->unit, expr, &variable, &why)) return false;
-    if (expr->kind == AST_APPLY && !is_few_array(place->outline, variable.entity) && is_stored_by_many(place->outline, place->unit, outline_executable(place->outline, place->unit), expr->name))
-        return false;
+    bool large = expr->kind == AST_APPLY && !is_few_array(place->outline, variable.entity);
+    if (large && is_stored_by_many(place->outline, place->unit, outline_executable(place->outline, place->unit), expr->name)) return false;
     return (expr->has_args && !outline_is_array(place->outline, place->unit, expr)) || is_few_array(place->outline, variable.entity);
 }
 

@@ -531,9 +531,6 @@ bool outline_refers(const Outline *outline, const AstStmt *stmt, Name name);
 /* Whether the statement, or one in it, has the name, that of a loop's variable too. */
 bool outline_names(const Outline *outline, const AstStmt *stmt, Name name);
 
-/* Whether the statement, or one in it, assigns to what has the name, or calls what may. */
-bool outline_may_store(const Outline *outline, const AstStmt *stmt, Name name);
-
 /* Whether a statement that has no tree may jump: input and output by END=, ERR= and EOR=. */
 bool outline_text_jumps(const Outline *outline, const AstStmt *stmt);
 

@@ -86,6 +86,17 @@ static bool is_value(Outline *outline, Unit *unit, const AstExpr *expr, const As
     }
 }
 
+/* Whether the statement, or one in it, assigns to what has the name, or calls what may. */
+static bool may_store(const Outline *outline, const AstStmt *stmt, Name name)
+{
+    if (stmt->kind == AST_STMT_ASSIGN && stmt->left->name == name) return true;
+    if (stmt->kind == AST_STMT_CALL && outline_refers(outline, stmt, name)) return true;
+    for (int side = 0; side < 2; side++)
+        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
+            if (may_store(outline, inner, name)) return true;
+    return false;
+}
+
 /* Whether a nest can have the condition: of such values, and logical scalars. */
 static bool is_condition(Outline *outline, Unit *unit, const AstExpr *expr, const AstStmt *first, const AstStmt *last)
 {
@@ -111,7 +122,7 @@ static bool sets_element(Outline *outline, Unit *unit, const AstStmt *stmt, cons
     if (stmt->kind == AST_STMT_ASSIGN) {
         if (!is_element(outline, unit, stmt->left, first, last)) return false;
         bool stored = false;
-        for (const AstStmt *other = first; other && !stored; other = other == last ? NULL : other->next) stored = outline_may_store(outline, other, stmt->left->name);
+        for (const AstStmt *other = first; other && !stored; other = other == last ? NULL : other->next) stored = may_store(outline, other, stmt->left->name);
         return stored && is_value(outline, unit, stmt->right, first, last);
     }
     if (stmt->kind != AST_STMT_IF || (stmt->condition && !is_condition(outline, unit, stmt->condition, first, last))) return false;

@@ -103,16 +103,6 @@ bool outline_names(const Outline *outline, const AstStmt *stmt, Name name)
     return false;
 }
 
-bool outline_may_store(const Outline *outline, const AstStmt *stmt, Name name)
-{
-    if (stmt->kind == AST_STMT_ASSIGN && stmt->left->name == name) return true;
-    if (stmt->kind == AST_STMT_CALL && outline_refers(outline, stmt, name)) return true;
-    for (int side = 0; side < 2; side++)
-        for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
-            if (outline_may_store(outline, inner, name)) return true;
-    return false;
-}
-
 /* ---- counting ----------------------------------------------------------------------------- */
 
 typedef struct {

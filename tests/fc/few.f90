@@ -32,4 +32,10 @@ subroutine flags(f, a, b, n, large)
   do i = 1, n
     a(i) = 1
   end do
+  do j = 1, n ! the loop around them has no more than these
+    print *, j
+    do i = 1, 4
+      b(i) = b(i) + j
+    end do
+  end do
 end subroutine
