@@ -122,6 +122,7 @@ static void print_nest(HostPrinter *printer, const EmitVerified *nest)
 typedef struct {
     HostPrinter *printer;
     SymId array, object;
+    StmtId own;           /* the next one of the routine's own list: it runs */
     const char *elements; /* the most that a kernel touches, as C; NULL: none does */
     bool elsewhere;       /* something else has some, a kernel that may not run, or it is not known how many */
 } Touched;
@@ -150,8 +151,8 @@ static bool note_touched(void *data, NestRoutine *routine, StmtId id)
     const Stmt *stmt = nest_stmt(routine, id);
     const LoopInfo *info = stmt->kind == STMT_LOOP ? nest_loop_info(routine, id) : NULL;
     const VecKernel *kernel = stmt->kind == STMT_KERNEL ? routine->kernels.items[stmt->kernel.kernel] : NULL;
-    bool runs = true; /* it is in the routine's own list */
-    for (StmtId at = routine->body; at && at != id; at = nest_stmt(routine, at)->next) runs = nest_stmt(routine, at)->next != 0;
+    const bool runs = id == touched->own;
+    if (runs) touched->own = stmt->next;
     if (kernel) {
         for (uint32_t n = 0; n < kernel->accesses.count; n++)
             note_reach(touched, kernel->accesses.items[n].symbol == touched->object, runs ? vec_reach(kernel, touched->array) : 0);
@@ -170,7 +171,7 @@ static bool note_touched(void *data, NestRoutine *routine, StmtId id)
 static const char *touched_elements(HostPrinter *printer, SymId array)
 {
     NestRoutine *routine = (NestRoutine *)printer->routine; /* the visitors change nothing */
-    Touched touched = {printer, array, storage_object(routine, array), NULL, nest_symbol(routine, array)->rank != 1};
+    Touched touched = {printer, array, storage_object(routine, array), routine->body, NULL, nest_symbol(routine, array)->rank != 1};
     nest_walk_stmts(routine, routine->body, note_touched, &touched);
     return touched.elsewhere || !touched.elements ? "-1" : touched.elements;
 }
