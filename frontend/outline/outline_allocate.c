@@ -104,6 +104,13 @@ static void add_tests(Outline *outline, OutlineNest *nest, Name target, uint32_t
         if (arg->kind == AST_RANGE) add_test(outline, nest, target, dim++, range_text(outline, nest->unit, array, arg, of));
 }
 
+/* One that is freed may have the bounds that it had; others that are not allocated come without elements. */
+static void add_allocated(Outline *outline, OutlineNest *nest, Name target)
+{
+    const OutlineVariable *variable = outline_find_variable(nest, target);
+    if (variable && variable->may_be_absent) list_push(outline->context.arena, &nest->tests, intern_printf(outline->context.names, "allocated(%s)", target));
+}
+
 typedef struct {
     const OutlineNest *nest;
 } Asking;
@@ -137,6 +144,7 @@ static const char *add_statement_tests(Outline *outline, OutlineNest *nest, cons
         OutlineVariable target;
         if (!like || (like->kind != AST_CONSTRUCTOR && !bounds_stay(nest, like))) return "it may allocate an array anew";
         outline_variable(outline, nest->unit, stmt->left, &target, &why);
+        add_allocated(outline, nest, target.key);
         add_tests(outline, nest, target.key, target.entity->rank, like);
         outline_add_unless(outline, nest, intern_printf(outline->context.names, "'%s' is allocated anew", target.key));
     }
