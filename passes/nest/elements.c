@@ -31,7 +31,9 @@
 #include "passes/nest/set_when.h"
 #include "passes/nest/unused.h"
 
-enum { MAX_ELEMENTS = 64, MAX_TURNS = 10, MAX_STATEMENTS = 4000, MAX_CHOICES = 10 }; /* of an array; of a loop that is unrolled; that are added; of a read */
+/* Of an array; of a loop that is unrolled; that are added to a routine, and to a loop of which a compiler is to make vectors: of what has more it makes none,
+ * but of loops of a few turns; of a read. */
+enum { MAX_ELEMENTS = 64, MAX_TURNS = 10, MAX_STATEMENTS = 4000, MAX_ADDED = 300, MAX_CHOICES = 10 };
 
 typedef struct {
     SymId array;
@@ -63,6 +65,7 @@ typedef struct {
     LIST(uint32_t) numbers;
     StmtId root;             /* the loop at hand; 0: the routine */
     StmtId stmt;             /* whose expressions are looked at */
+    bool for_vectors;        /* a compiler makes them of loops */
     Bitset *unrolled;        /* gets the loops that number elements of arrays that are taken */
 } Elements;
 
@@ -367,6 +370,23 @@ static void take_back(Elements *e, Extent extent, StmtId list)
     for (uint32_t n = 0; n < e->numbers.count; n++) e->numbers.items[n] = 0;
 }
 
+static bool count_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    uint32_t *count = data;
+    (void)routine;
+    (void)id;
+    ++*count;
+    return true;
+}
+
+static uint32_t count_room(const Elements *e, StmtId list)
+{
+    uint32_t count = 0;
+    if (!e->for_vectors) return e->routine->stmts.count + MAX_STATEMENTS;
+    nest_walk_stmts(e->routine, list, count_stmt, &count);
+    return count + MAX_ADDED;
+}
+
 /* The root gets a copy of its list with scalars for all elements of the arrays that are taken; false: there is no room for it. */
 static bool put_scalars(Elements *e, StmtId list)
 {
@@ -374,7 +394,7 @@ static bool put_scalars(Elements *e, StmtId list)
     e->unrolled = &unrolled;
     look_at_list(e, list);
     e->unrolled = NULL;
-    StmtCopier copier = {.context = e->context, .routine = e->routine, .unrolled = &unrolled, .room = e->routine->stmts.count + MAX_STATEMENTS};
+    StmtCopier copier = {.context = e->context, .routine = e->routine, .unrolled = &unrolled, .room = count_room(e, list)};
     StmtId copy = stmt_copy_list(&copier, list).first;
     if (copier.full) return false;
     replace_all(e, copy, scalar_for);
@@ -533,9 +553,9 @@ static bool take_loops(Elements *e, StmtId first)
     return false;
 }
 
-static void keep_elements(Context *context, const NestProgram *program, NestRoutine *routine)
+static void keep_elements(Context *context, const NestProgram *program, NestRoutine *routine, bool for_vectors)
 {
-    Elements e = {.context = context, .program = program, .routine = routine};
+    Elements e = {.context = context, .program = program, .routine = routine, .for_vectors = for_vectors};
     if (routine->kernels.count > 1) return;
     numbers_take_sides(routine);
     if (!begin(&e)) return;
@@ -545,7 +565,7 @@ static void keep_elements(Context *context, const NestProgram *program, NestRout
     while (take_loops(&e, routine->body) && begin(&e) && count_uses(&e)) continue;
 }
 
-void pass_keep_elements(Context *context, NestProgram *program)
+void pass_keep_elements(Context *context, NestProgram *program, bool lanes, bool host_vectors)
 {
-    for (RoutineId id = 1; id < program->routines.count; id++) keep_elements(context, program, program->routines.items[id]);
+    for (RoutineId id = 1; id < program->routines.count; id++) keep_elements(context, program, program->routines.items[id], !lanes && host_vectors);
 }

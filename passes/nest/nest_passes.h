@@ -11,7 +11,8 @@ void pass_hoist_bounds(Context *context, NestProgram *program);
 void pass_straighten_rows(Context *context, NestProgram *program);
 void pass_specialize(Context *context, NestProgram *program, bool lanes);
 void pass_shift_loops(Context *context, NestProgram *program);
-void pass_keep_elements(Context *context, NestProgram *program);
+/* `lanes`: there are vector kernels; `host_vectors`: the C compiler makes vectors of loops, but of none with the many statements that scalars would make. */
+void pass_keep_elements(Context *context, NestProgram *program, bool lanes, bool host_vectors);
 /* `lanes`: there are vector kernels. */
 void pass_find_inductions(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels, in which rows with all that they hold are taken for faster than in parts. */
