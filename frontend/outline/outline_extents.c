@@ -325,8 +325,10 @@ void outline_test_bounds(Outline *outline, OutlineNest *nest, const OutlineVaria
 bool outline_may_be_absent(Outline *outline, const OutlineNest *nest, const OutlineVariable *variable)
 {
     Interner *names = outline->context.names;
+    const Name merge = intern(names, "merge");
     const bool alone = variable->rank && !variable->structures && variable->conditions.count == 1;
-    return alone && variable->conditions.items[0] == intern_printf(names, "allocated(%s)", variable->key) && !scope_lookup(nest->unit->scope, intern(names, "merge"));
+    if (!alone || variable->conditions.items[0] != intern_printf(names, "allocated(%s)", variable->key)) return false;
+    return !scope_lookup(nest->unit->scope, merge) && !outline_may_be_hidden(outline, nest->unit, merge);
 }
 
 const char *outline_asked_bound(Outline *outline, const OutlineVariable *variable, uint32_t dim, bool upper)

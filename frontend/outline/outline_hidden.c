@@ -53,8 +53,31 @@ static bool unit_may_have(Outline *outline, Unit *unit, Name name)
     return false;
 }
 
+static void gather_called(Context *context, Unit *unit, const AstStmt *list)
+{
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next) {
+        const AstExpr *call = stmt->kind == AST_STMT_CALL ? stmt->left : NULL;
+        if (call && (call->kind == AST_NAME || call->kind == AST_APPLY)) list_push(context->arena, &unit->called, call->name);
+        gather_called(context, unit, stmt->body);
+        gather_called(context, unit, stmt->else_body);
+    }
+}
+
+/* Whether the unit, or one around it, has a subroutine of the name, which it calls and does not declare. */
+static bool is_called(Outline *outline, Unit *unit, Name name)
+{
+    for (; unit && unit->ast; unit = unit->host) {
+        if (!unit->calls_known) gather_called(&outline->context, unit, unit->executable);
+        unit->calls_known = true;
+        for (uint32_t i = 0; i < unit->called.count; i++)
+            if (unit->called.items[i] == name) return true;
+    }
+    return false;
+}
+
 bool outline_may_be_hidden(Outline *outline, Unit *unit, Name intrinsic)
 {
+    if (is_called(outline, unit, intrinsic)) return true;
     outline->sema->questions++;
     return missing_declaration(unit) && unit_may_have(outline, unit, intrinsic);
 }

@@ -62,6 +62,8 @@ struct Unit {
     AstStmt *executable; /* the first executable statement, or NULL */
     struct OutlineUses *uses[4]; /* of outlining alone: how often its statements use names, by where they stand */
     uint32_t asked;            /* of outlining alone: the last question for names that came by here */
+    LIST(Name) called;         /* of outlining alone: by CALL, if that is known */
+    bool calls_known;
     bool has_entry, has_jumps; /* of outlining alone: it has ENTRY, or GO TO and the like, among its statements */
     NestRoutine *routine; /* of lowering alone: what the unit becomes */
     RoutineId id;         /* of that, in the program; 0: it becomes none */
