@@ -14,6 +14,7 @@ typedef struct {
     ExprId value;
     uint32_t place; /* the routine's own statement in which one stands, counted from 1, */
     bool inside;    /*   within others */
+    bool asked;     /* what it is made of is being found */
 } Setting;
 
 typedef struct {
@@ -54,7 +55,7 @@ static bool note_setting(void *data, NestRoutine *routine, StmtId id)
     const Stmt *stmt = nest_stmt(routine, id);
     if (stmt->kind == STMT_ASSIGN) {
         Setting *setting = &leaving->settings[nest_expr(routine, stmt->assign.target)->symbol];
-        *setting = (Setting){setting->count + 1, stmt->assign.value, leaving->place, id != leaving->own};
+        *setting = (Setting){setting->count + 1, stmt->assign.value, leaving->place, id != leaving->own, false};
     }
     if (stmt->kind == STMT_LOOP) leaving->settings[stmt->loop.variable].count += 2;
     if (stmt->kind == STMT_CALL && !leave_is_way_out(stmt)) note_call(leaving, stmt);
@@ -99,13 +100,16 @@ static ExprId at_start(const Leaving *leaving, ExprId id, uint32_t place, bool s
 static ExprId scalar_at_start(const Leaving *leaving, ExprId scalar, uint32_t place)
 {
     SymId symbol = nest_expr(leaving->routine, scalar)->symbol;
-    const Setting *setting = &leaving->settings[symbol];
+    Setting *setting = &leaving->settings[symbol];
     bool own = nest_symbol(leaving->routine, symbol)->storage == STORAGE_LOCAL;
-    if (leaving->aliased[symbol]) return 0;
+    if (leaving->aliased[symbol] || setting->asked) return 0;
     if (!setting->count) return scalar;
     /* One of the routine's own has no other value where it has one. */
     bool before = setting->inside ? own && setting->place <= place : setting->place < place;
-    return setting->count == 1 && before ? at_start(leaving, setting->value, setting->place, !setting->inside) : 0;
+    setting->asked = true;
+    ExprId known = setting->count == 1 && before ? at_start(leaving, setting->value, setting->place, !setting->inside) : 0;
+    setting->asked = false;
+    return known;
 }
 
 /* ---- ways out ---------------------------------------------------------------------------- */
