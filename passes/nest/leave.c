@@ -5,6 +5,7 @@
 #include "ir/walk.h"
 #include "passes/nest/leave_check.h"
 #include "passes/nest/rare.h"
+#include "passes/nest/unlist.h"
 #include "passes/nest/unused.h"
 #include "support/bitset.h"
 
@@ -234,12 +235,15 @@ static bool note_way_out(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-/* Sides that only infinities and NaNs lead to are ways out as well, if that can be found before the work. */
+/* Sides that only infinities and NaNs lead to are ways out as well, and points that are on no list, if that can be found before the work. */
 static bool leaves_rare_sides(Leaving *leaving, NestProgram *program)
 {
     RareSides rare = {0};
-    if (!rare_take_out(leaving->context, leaving->routine, &rare)) return false;
+    UnlistUndo lists;
+    bool sides = rare_take_out(leaving->context, leaving->routine, &rare), listed = unlist_rewrite(leaving->context, program, leaving->routine, true, &lists);
+    if (!sides && !listed) return false;
     if (!leave_check(leaving->context, program, leaving->routine, &rare, 0)) {
+        if (listed) unlist_put_back(leaving->routine, &lists);
         rare_put_back(leaving->routine, &rare);
         return false;
     }

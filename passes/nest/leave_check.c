@@ -13,6 +13,7 @@
 #include "ir/storage.h"
 #include "ir/vec_build.h"
 #include "ir/walk.h"
+#include "passes/nest/kept_value.h"
 #include "passes/nest/leave.h"
 #include "passes/nest/nest_passes.h"
 #include "passes/nest/rows.h"
@@ -394,16 +395,65 @@ static void set_next(NestRoutine *routine, StmtId previous, StmtId next)
     else routine->body = next;
 }
 
-/* Whether the flag is found in any order of iterations. What else is found is not kept: passes that change the loops follow. */
-static bool is_parallel(const Check *c, const NestProgram *program)
+typedef struct {
+    StmtId loop;
+    bool leaves;
+} Leaves;
+
+static bool look_for_exit(void *data, NestRoutine *routine, StmtId id)
+{
+    Leaves *leaves = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    leaves->leaves |= stmt->kind == STMT_EXIT && stmt->jump.target == leaves->loop;
+    return true;
+}
+
+/* Whether the n-th of the loops around the flag is one that points leave, each when it is done, in a parallel one. */
+static bool is_left_by_points(const Check *c, uint32_t n)
+{
+    Leaves leaves = {c->around_flag.items[n], false};
+    nest_walk_stmts(c->routine, nest_stmt(c->routine, leaves.loop)->loop.body, look_for_exit, &leaves);
+    if (!leaves.leaves || n + 1 == c->around_flag.count) return false;
+    LoopFinding finding = nest_loop_info(c->routine, c->around_flag.items[n + 1])->finding;
+    return finding == LOOP_PARALLEL || finding == LOOP_REDUCTION;
+}
+
+/* Scalars that the conditions of a row set, the same in each, are nothing that a row hands to the next. */
+static void keep_values(Context *context, NestRoutine *routine)
+{
+    NestFacts *facts = facts_collect(context, routine);
+    while (kept_value_rewrite_next(context, routine, facts)) facts = facts_collect(context, routine);
+}
+
+/* Adds the loops in which a flag is set, those inside first. Whether there is one in the list, or inside. */
+static bool find_around_flag(Check *c, StmtId first, StmtId end)
+{
+    StmtId lists[2];
+    bool found = false;
+    for (StmtId id = first; id && id != end; id = nest_stmt(c->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(c->routine, id);
+        bool inside = false;
+        found |= stmt->kind == STMT_ASSIGN && nest_symbol(c->routine, nest_expr(c->routine, stmt->assign.target)->symbol)->flags & SYMBOL_RAISED;
+        for (uint32_t n = nest_stmt_lists(stmt, lists), k = 0; k < n; k++) inside |= find_around_flag(c, lists[k], 0);
+        if (inside && stmt->kind == STMT_LOOP) list_push(c->context->scratch, &c->around_flag, id);
+        found |= inside;
+    }
+    return found;
+}
+
+/* Whether the flag is found in any order of iterations by what stands from `first` up to `end`. What else is found is not kept: passes that change the loops follow. */
+static bool is_parallel(Check *c, const NestProgram *program, StmtId first, StmtId end)
 {
     bool parallel = true;
+    keep_values(c->context, c->routine);
+    c->around_flag.count = 0;
+    find_around_flag(c, first, end);
     Bitset own = bitset_create(c->context->scratch, c->routine->symbols.count);
     for (SymId id = 1; id < c->symbols; id++) bitset_add(&own, c->own[id]);
     depend_routine(c->context, program, c->routine, &own);
     for (uint32_t n = 0; n < c->around_flag.count; n++) {
         LoopFinding finding = nest_loop_info(c->routine, c->around_flag.items[n])->finding;
-        parallel = parallel && (finding == LOOP_PARALLEL || finding == LOOP_REDUCTION);
+        parallel = parallel && (finding == LOOP_PARALLEL || finding == LOOP_REDUCTION || is_left_by_points(c, n));
     }
     rows_forget_findings(c->routine);
     return parallel;
@@ -429,7 +479,7 @@ bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, c
     nest_stmt(routine, list.last)->next = behind;
     set_next(routine, previous, list.first);
     routine->check = c.flag;
-    if (is_parallel(&c, program)) return true;
+    if (is_parallel(&c, program, list.first, behind)) return true;
     routine->check = 0;
     set_next(routine, previous, behind);
     return false;
@@ -441,13 +491,15 @@ typedef struct {
     uint32_t loops; /* around */
 } Slow;
 
+static bool is_raised(const NestRoutine *routine, SymId symbol) { return nest_symbol(routine, symbol)->flags & SYMBOL_RAISED; }
+
 static void find_slow(Slow *slow, const NestRoutine *routine, StmtId first)
 {
     StmtId lists[2];
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
         const Stmt *stmt = nest_stmt(routine, id);
         bool loop = stmt->kind == STMT_WHILE || (stmt->kind == STMT_LOOP && !(nest_loop_info(routine, id)->assertions & LOOP_CHUNKS));
-        if (stmt->kind == STMT_ASSIGN && slow->loops && nest_symbol(routine, nest_expr(routine, stmt->assign.target)->symbol)->flags & SYMBOL_RAISED)
+        if (stmt->kind == STMT_ASSIGN && slow->loops && is_raised(routine, nest_expr(routine, stmt->assign.target)->symbol))
             list_push(slow->context->arena, slow->slow, stmt->loc);
         slow->loops += loop;
         for (uint32_t n = nest_stmt_lists(stmt, lists), k = 0; k < n; k++) find_slow(slow, routine, lists[k]);
@@ -464,28 +516,80 @@ static void find_read(void *data, NestRoutine *routine, ExprId id, ExprUse use)
     if (use == USE_READ && is_filled(routine, expr->symbol)) list_push(slow->context->arena, slow->slow, expr->loc);
 }
 
+/* Work rows that are to be filled, in memory: rows may read what others have left there. */
 static bool find_reads(void *data, NestRoutine *routine, StmtId id)
 {
+    const Slow *slow = data;
+    const Stmt *stmt = nest_stmt(routine, id);
     nest_walk_stmt_exprs(routine, id, find_read, data);
+    const VecKernel *kernel = stmt->kind == STMT_KERNEL ? routine->kernels.items[stmt->kernel.kernel] : NULL;
+    for (uint32_t n = 0; kernel && n < kernel->order.count; n++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[n]);
+        if (inst->kind == VEC_LOAD && is_filled(routine, inst->array)) list_push(slow->context->arena, slow->slow, kernel->loc);
+    }
     return true;
 }
 
-/* Work rows that are to be filled, in memory: rows may read what others have left there. */
-static void find_loads(Slow *slow, NestRoutine *routine)
+static void find_slow_in(Context *context, NestRoutine *routine, StmtId first, LeaveList *slow)
 {
-    nest_walk_stmts(routine, routine->body, find_reads, slow);
-    for (uint32_t k = 1; k < routine->kernels.count; k++) {
-        const VecKernel *kernel = routine->kernels.items[k];
-        for (uint32_t n = 0; n < kernel->order.count; n++) {
-            const VecInst *inst = vec_inst(kernel, kernel->order.items[n]);
-            if (inst->kind == VEC_LOAD && is_filled(routine, inst->array)) list_push(slow->context->arena, slow->slow, kernel->loc);
+    Slow search = {context, slow, 0};
+    if (routine->check) find_slow(&search, routine, first);
+    if (routine->rare) nest_walk_stmts(routine, first, find_reads, &search);
+}
+
+static bool note_raised(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    const VecKernel *kernel = stmt->kind == STMT_KERNEL ? routine->kernels.items[stmt->kernel.kernel] : NULL;
+    if (stmt->kind == STMT_ASSIGN) *(bool *)data |= is_raised(routine, nest_expr(routine, stmt->assign.target)->symbol);
+    for (uint32_t n = 0; kernel && n < kernel->reductions.count; n++) *(bool *)data |= is_raised(routine, kernel->reductions.items[n].symbols[0]);
+    return true;
+}
+
+static bool raises(NestRoutine *routine, StmtId first)
+{
+    bool raised = false;
+    nest_walk_stmts(routine, first, note_raised, &raised);
+    return raised;
+}
+
+/* Sides of later IFs of the list that go by the same condition, which stays the same: nothing comes to them. */
+static void drop_sides(NestRoutine *routine, StmtId left, uint32_t side, const Bitset *assigned)
+{
+    ExprId condition = nest_stmt(routine, left)->if_.condition;
+    if (nest_reads_some(routine, condition, assigned) || nest_reads_element(routine, condition)) return;
+    for (StmtId id = nest_stmt(routine, left)->next; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (stmt->kind == STMT_IF && nest_expr_equal(routine, stmt->if_.condition, condition)) nest_set_list(routine, id, side, 0);
+    }
+}
+
+/* Of an IF outside of loops the side that looks in order, if the other one does not, leaves at once. */
+static void leave_slow_sides(Context *context, NestRoutine *routine, StmtId first, const Bitset *assigned)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt stmt = *nest_stmt(routine, id);
+        if (stmt.kind != STMT_IF || !raises(routine, stmt.if_.then) || !raises(routine, stmt.if_.else_)) continue;
+        LeaveList slow[2] = {{0}, {0}};
+        for (int side = 0; side < 2; side++) {
+            StmtId list = side ? stmt.if_.else_ : stmt.if_.then;
+            leave_slow_sides(context, routine, list, assigned);
+            find_slow_in(context, routine, list, &slow[side]);
         }
+        if (!slow[0].count == !slow[1].count) continue;
+        uint32_t side = slow[1].count != 0;
+        ExprId flag = nest_scalar(context, routine, routine->check, stmt.loc), yes = nest_const_bits(context, routine, TYPE_L32, 1, stmt.loc);
+        nest_set_list(routine, id, side, nest_stmt_add(context, routine, (Stmt){.kind = STMT_ASSIGN, .loc = stmt.loc, .assign = {flag, yes}}));
+        if (first == routine->body) drop_sides(routine, id, side, assigned);
     }
 }
 
 void leave_find_slow(Context *context, NestRoutine *routine, LeaveList *slow)
 {
-    Slow search = {context, slow, 0};
-    if (routine->check) find_slow(&search, routine, routine->body);
-    if (routine->rare) find_loads(&search, routine);
+    if (routine->check) {
+        Bitset assigned = bitset_create(context->scratch, routine->symbols.count);
+        facts_assigned_scalars(routine, routine->body, &assigned);
+        leave_slow_sides(context, routine, routine->body, &assigned);
+    }
+    find_slow_in(context, routine, routine->body, slow);
 }

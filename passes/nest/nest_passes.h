@@ -8,6 +8,8 @@
 void pass_contract_products(Context *context, NestProgram *program);
 void pass_inline_calls(Context *context, NestProgram *program);
 void pass_hoist_bounds(Context *context, NestProgram *program);
+/* `lanes`: there are vector kernels. */
+void pass_drop_lists(Context *context, NestProgram *program, bool lanes);
 void pass_straighten_rows(Context *context, NestProgram *program);
 void pass_specialize(Context *context, NestProgram *program, bool lanes);
 void pass_shift_loops(Context *context, NestProgram *program);
