@@ -44,14 +44,42 @@ uint32_t first_use_count(NestRoutine *routine, StmtId id, SymId symbol)
     return count;
 }
 
-/* What a statement does first with the array: it sets all its elements from 1 to `upper`, or something else. */
-static First first_of_array(NestRoutine *routine, StmtId id, SymId array, ExprId upper)
+/* How a statement, with what is inside, uses an array. */
+typedef struct {
+    SymId array, place;
+    bool read, elsewhere; /* elements of other places are */
+} Uses;
+
+static void look_at_use(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Uses *uses = data;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->symbol != uses->array) return;
+    uses->read |= use != USE_WRITE;
+    uses->elsewhere |= expr->op != OP_ELEMENT || expr->count != 1 || !is_scalar(routine, nest_operand(routine, expr, 0), uses->place);
+}
+
+static bool look_at_uses(void *data, NestRoutine *routine, StmtId id)
+{
+    nest_walk_stmt_exprs(routine, id, look_at_use, data);
+    return true;
+}
+
+static Uses find_uses(NestRoutine *routine, StmtId id, SymId array, SymId place)
+{
+    Uses uses = {.array = array, .place = place};
+    StmtId next = nest_stmt(routine, id)->next;
+    nest_stmt(routine, id)->next = 0;
+    nest_walk_stmts(routine, id, look_at_uses, &uses);
+    nest_stmt(routine, id)->next = next;
+    return uses;
+}
+
+static bool sets_all(NestRoutine *routine, StmtId id, SymId array, ExprId upper)
 {
     const Stmt *stmt = nest_stmt(routine, id);
-    if (!first_use_count(routine, id, array)) return NOTHING;
-    if (stmt->kind != STMT_LOOP || !is_one(routine, stmt->loop.lower) || !is_one(routine, stmt->loop.step)) return READS;
-    if (!nest_expr_equal(routine, stmt->loop.upper, upper)) return READS;
-    return first_of_place(routine, stmt->loop.body, array, stmt->loop.variable) == SETS ? SETS : READS;
+    if (stmt->kind != STMT_LOOP || !is_one(routine, stmt->loop.lower) || !is_one(routine, stmt->loop.step) || !nest_expr_equal(routine, stmt->loop.upper, upper)) return false;
+    return first_of_place(routine, stmt->loop.body, array, stmt->loop.variable) == SETS && !find_uses(routine, id, array, stmt->loop.variable).elsewhere;
 }
 
 static First first_of_scalar(NestRoutine *routine, StmtId id, SymId scalar);
@@ -89,6 +117,8 @@ static First first_of_scalar(NestRoutine *routine, StmtId id, SymId scalar)
 
 First first_use(NestRoutine *routine, StmtId id, SymId symbol, ExprId upper)
 {
-    return nest_symbol(routine, symbol)->rank ? first_of_array(routine, id, symbol, upper) : first_of_scalar(routine, id, symbol);
+    if (!nest_symbol(routine, symbol)->rank) return first_of_scalar(routine, id, symbol);
+    if (sets_all(routine, id, symbol, upper)) return SETS;
+    return find_uses(routine, id, symbol, 0).read ? READS : NOTHING;
 }
 

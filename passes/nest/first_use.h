@@ -8,7 +8,7 @@
 typedef enum { NOTHING, READS, SETS } First;
 
 /* What a statement, with what is inside, does first with a scalar, or with the elements of an array from 1 to `upper`, which stays the same: a loop over these sets
- * each of them, anything else that names the array reads it. */
+ * each of them. */
 First first_use(NestRoutine *routine, StmtId stmt, SymId symbol, ExprId upper);
 
 /* How often a statement, with what is inside, names the symbol. */

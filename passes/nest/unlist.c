@@ -26,6 +26,7 @@
 #include "passes/nest/first_use.h"
 #include "passes/nest/list_turns.h"
 #include "passes/nest/nest_passes.h"
+#include "passes/nest/scalars.h"
 #include "passes/nest/unused.h"
 
 #include <string.h>
@@ -38,12 +39,15 @@ typedef struct {
     NestRoutine *routine;
     const bool *aliased;
     bool rare, changed;
-    StmtIds around;      /* statements that the list at hand stands in, from the outside */
+    StmtIds around;      /* statements that the list at hand stands in, from the outside, */
+    StmtIds lists;       /*   and the lists that these stand in */
     /* one iteration */
     ListTurns turns;
     StmtId list;         /* the first statement of the list that it stands in */
     StmtId begin;        /* the loop by which the list of points begins */
     ExprId points;       /* how many there are */
+    const NestFacts *facts;
+    const Bitset *live_after; /* by loop: scalars that are used behind */
     Bitset own;          /* statements that are rewritten */
     StmtIds scatters;    /* loops behind, by which places become points again */
     bool counted;        /* what counts is used behind */
@@ -54,10 +58,20 @@ typedef struct {
 
 /* ---- what is used behind --------------------------------------------------------------------- */
 
-/* How often the list that the iteration stands in names the symbol, with what is inside. */
-static bool is_named_outside(const Unlist *u, SymId symbol)
+static bool is_loop(const Stmt *stmt) { return stmt->kind == STMT_LOOP || stmt->kind == STMT_WHILE; }
+
+/* Whether statements of the lists around name the array behind the one that the list at hand stands in, or, in a loop, before it. */
+static bool is_named_around(const Unlist *u, SymId array)
 {
-    return nest_count_references(u->routine, u->routine->body, symbol) != nest_count_references(u->routine, u->list, symbol);
+    for (uint32_t n = 0; n < u->around.count; n++) {
+        const Stmt *outer = n ? nest_stmt(u->routine, u->around.items[n - 1]) : NULL;
+        bool behind = outer && is_loop(outer);
+        for (StmtId id = u->lists.items[n]; id; id = nest_stmt(u->routine, id)->next) {
+            if (id == u->around.items[n]) behind = true;
+            else if (behind && first_use_count(u->routine, id, array)) return true;
+        }
+    }
+    return false;
 }
 
 /* Whether a statement, or one inside, assigns what the number of points is made of. */
@@ -85,17 +99,21 @@ static bool sets_points(const Unlist *u, StmtId id, SymId array)
  * iteration begins with what stands before. */
 static bool is_dead(const Unlist *u, SymId symbol, bool given)
 {
-    bool set = false;
-    if (u->aliased[symbol] || storage_live_at_exit(u->program, u->routine, symbol) || is_named_outside(u, symbol)) return false;
+    bool set = false, again = false, behind = false;
+    if (u->aliased[symbol] || storage_live_at_exit(u->program, u->routine, symbol)) return false;
+    if (!nest_symbol(u->routine, symbol)->rank) return !bitset_has(&u->live_after[u->facts->loop_of[u->turns.turns]], symbol);
+    if (is_named_around(u, symbol)) return false;
+    for (uint32_t n = 0; n < u->around.count; n++) again |= is_loop(nest_stmt(u->routine, u->around.items[n]));
     for (StmtId id = u->list; id; id = nest_stmt(u->routine, id)->next) {
         if (id == u->turns.turns) {
             if (given && !set) return false;
             set = false; /* what follows has to set it anew */
+            behind = true;
             continue;
         }
         bool own = bitset_has(&u->own, id);
         First does = own && sets_points(u, id, symbol) ? SETS : own || set ? NOTHING : first_use(u->routine, id, symbol, u->points);
-        if (does == READS) return false;
+        if (does == READS && (behind || again)) return false;
         set = (set || does == SETS) && !changes_points(u, id);
     }
     return true;
@@ -176,7 +194,7 @@ static bool all_dead(Unlist *u)
         if (bitset_has(&t->privates, symbol) && !is_dead(u, symbol, false)) return false;
     }
     if (stmt->kind == STMT_LOOP && !is_dead(u, stmt->loop.variable, false)) return false;
-    if (nest_stmt(u->routine, u->begin)->loop.variable && !is_dead(u, nest_stmt(u->routine, u->begin)->loop.variable, false)) return false;
+    if (bitset_has(&u->live_after[u->facts->loop_of[u->begin]], nest_stmt(u->routine, u->begin)->loop.variable)) return false;
     ExprId count = nest_scalar(u->context, u->routine, t->count, stmt->loc);
     return counts_end(u, t->taken) && (!t->kept || counts_end(u, t->kept)) && counts_end(u, count);
 }
@@ -496,6 +514,8 @@ static void look_at_turns(Unlist *u, StmtId first, StmtId id, SymId list)
     if (!u->rare && !list_turns_keep_all(&u->turns)) return;
     if (!finds_begin(u) || !runs_while_some(u)) return;
     find_own(u);
+    u->facts = facts_collect(u->context, u->routine);
+    u->live_after = scalars_live_after(u->context, u->program, u->facts);
     if (all_dead(u) && (!u->rare || u->counted || !list_turns_keep_all(&u->turns))) rewrite(u); /* what needs no way out is the pass's */
 }
 
@@ -514,11 +534,13 @@ static void look_at_list(Unlist *u, StmtId first)
     StmtId lists[2];
     for (StmtId id = first; id; id = nest_stmt(u->routine, id)->next) {
         const Stmt stmt = *nest_stmt(u->routine, id);
-        if (stmt.kind == STMT_LOOP || stmt.kind == STMT_WHILE) look_at_loop(u, first, id);
+        if (is_loop(&stmt)) look_at_loop(u, first, id);
         if (nest_stmt(u->routine, id)->kind != stmt.kind) continue; /* it is rewritten */
         list_push(u->context->scratch, &u->around, id);
+        list_push(u->context->scratch, &u->lists, first);
         for (uint32_t n = nest_stmt_lists(&stmt, lists), k = 0; k < n; k++) look_at_list(u, lists[k]);
         u->around.count--;
+        u->lists.count--;
     }
 }
 

@@ -24,6 +24,7 @@ typedef struct {
     bool planes;           /* routines of nests with rows behind each other alone */
     bool species;          /* routines of rows with loops over species alone */
     bool sweeps;           /* routines of planes with work arrays, recurrences across memory and rows of different length alone */
+    bool lists;            /* routines of lists of points alone, which those leave that are done */
     bool varying;          /* routines whose loops vary alone */
     bool patterns;         /* routines of patterns of codes alone */
     bool ways_out;         /*   with procedures that may write or stop */

@@ -4,6 +4,7 @@
 #include "planes.h"
 #include "programs.h"
 #include "species.h"
+#include "lists.h"
 #include "sweeps.h"
 #include "rows.h"
 #include "varies.h"
@@ -42,6 +43,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->sweeps) {
         sweeps_routine(g, number);
+        return;
+    }
+    if (options->lists) {
+        lists_routine(g, number);
         return;
     }
     if (options->patterns) {
