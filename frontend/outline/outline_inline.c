@@ -86,7 +86,8 @@ static void add_bound(AstSource *source, const Node *bound, const AstExpr *ast)
 /* What it does not store it only reads: a nest whose array is passed there then has that for input alone. */
 static Intent intent_of(const OutlineCallee *callee, const Entity *dummy)
 {
-    return dummy->intent == INTENT_INOUT && !outline_stores(callee, dummy->name) ? INTENT_IN : dummy->intent;
+    bool stored = (dummy->intent != INTENT_INOUT && dummy->intent != INTENT_OUT) || outline_stores(callee, dummy->name);
+    return stored ? dummy->intent : INTENT_IN;
 }
 
 static void declare_own(AstSource *source, const Entity *entity)
