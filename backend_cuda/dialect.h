@@ -31,6 +31,7 @@ typedef struct {
     const char *bring;     /* a statement that sets an element of shared memory, $0 a pointer to it, to that of an array at $1 if $2 holds, else to 0: it may be there
                               no sooner than */
     const char *brought;   /*   behind this statement */
+    const char *brought_but; /*   or behind this one, but for what was brought since the last $0 of these */
     const char *slot;      /* an element of shared memory as a value and to assign to: $0 its type, $1 a pointer to it. Neither merged
                               with another access nor forwarded */
     const char *read_scratch;  /* an element of the scratch as a value: $0 a pointer to it, $1 its type; the same holds */

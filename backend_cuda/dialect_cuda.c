@@ -39,6 +39,7 @@ const Dialect dialect_cuda = {
     .barrier = "__syncthreads();",
     .bring = "crayon_bring($0, $1, $2);",
     .brought = "crayon_brought();",
+    .brought_but = "crayon_brought_but<$0>();",
     .slot = "CRAYON_SLOT($0, $1)",
     .read_scratch = "__ldcg($0)",
     .write_scratch = "__stcg($0, $1);",

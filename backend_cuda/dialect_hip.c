@@ -47,6 +47,7 @@ const Dialect dialect_hip = {
     .barrier = "__syncthreads();",
     .bring = "*($0) = $2 ? *($1) : 0;",
     .brought = "",
+    .brought_but = "",
     .slot = "(*(volatile $0 *)($1))",
     .read_scratch = "__builtin_nontemporal_load($0)",
     .write_scratch = "__builtin_nontemporal_store($1, $0);",

@@ -9,6 +9,7 @@
 typedef struct {
     const Transposed *array;
     Name text, piece, rows, brought;
+    Name places; /* of a lane's elements of the first piece, in registers; NULL: there are too many */
     uint32_t pitch;
 } Piece;
 
@@ -22,6 +23,8 @@ typedef struct {
     Name low, high, from, to; /* of the variable's values: all, and the piece's */
     LIST(Piece) arrays;
     bool stores;
+    uint32_t stages; /* pieces in shared memory */
+    Name number, ahead; /* of the piece that is brought; its first turn */
 } Loop;
 
 static void open(HostPrinter *lane, const char *line)
@@ -50,7 +53,7 @@ static uint32_t kernel_bytes(const NestRoutine *routine, StmtId kernel)
     for (StmtId id = nest_stmt(routine, inner)->loop.body; id; id = nest_stmt(routine, id)->next) {
         if (nest_stmt(routine, id)->kind != STMT_LOOP) continue;
         const LoopInfo *info = nest_loop_info(routine, id);
-        uint32_t bytes = info->piece ? transpose_bytes(routine, &info->transposed, info->piece) : 0;
+        uint32_t bytes = info->piece ? transpose_bytes(routine, &info->transposed, info->piece) * transpose_stages(routine, id) : 0;
         if (bytes > most) most = bytes;
     }
     return most;
@@ -99,8 +102,8 @@ static void declare_arrays(Loop *loop)
         Name here = fresh(lane, piece->text, "here");
         host_line(lane, "%s%s *const %s = (%s%s *)(shared + %u);", local, type->c_type, piece->piece, local, type->c_type, at);
         const char *margin = array->low ? arena_printf(lane->context->scratch, " + %" PRId64, -array->low) : "";
-        host_line(lane, "%s%s *const %s = %s + %s * %u%s;", local, type->c_type, here, piece->piece, loop->pieces->own, piece->pitch, margin);
-        at += TRANSPOSE_LANES * piece->pitch * type->bytes;
+        if (loop->stages == 1) host_line(lane, "%s%s *const %s = %s + %s * %u%s;", local, type->c_type, here, piece->piece, loop->pieces->own, piece->pitch, margin);
+        at += TRANSPOSE_LANES * piece->pitch * type->bytes * loop->stages;
         list_push(lane->context->scratch, &loop->pieces->here, here);
     }
 }
@@ -220,12 +223,20 @@ static const char *element_text(void *data, HostPrinter *printer, ExprId element
     return arena_printf(arena, "%s[%s - %s %c %" PRId64 "]", here, now, p->from, offset < 0 ? '-' : '+', offset < 0 ? -offset : offset);
 }
 
+/* A turn of one statement: as vec_program.c does with light turns, so many stand behind each other that their loads from shared memory do not wait for each other. */
+static bool is_light(const NestRoutine *routine, StmtId loop)
+{
+    StmtId body = nest_stmt(routine, loop)->loop.body;
+    return body && !nest_stmt(routine, body)->next && nest_stmt(routine, body)->kind == STMT_ASSIGN;
+}
+
 static void print_turns(Loop *loop)
 {
     HostPrinter *lane = loop->lane;
     open(lane, arena_printf(lane->context->scratch, "if (%s < %s) {", loop->pieces->own, loop->pieces->rows));
     lane->element = element_text;
     lane->element_data = loop->pieces;
+    if (loop->stages > 1) lane->turns_line = dialect_text(lane->context->scratch, loop->pieces->plan->dialect->by_turns, is_light(lane->routine, loop->pieces->loop) ? "16" : "4", NULL, NULL);
     host_print_turns(lane, loop->pieces->loop, loop->step, loop->step > 0 ? loop->from : loop->to, loop->step > 0 ? loop->to : loop->from, false);
     lane->element = NULL;
     close(lane);
@@ -273,6 +284,77 @@ static void print_piece(Loop *loop)
     host_line(lane, "%s", barrier);
 }
 
+/* Where a lane's elements of the first piece are, but for its first turn: what is to be looked up for each piece takes as long as all else. */
+static void place_elements(Loop *loop)
+{
+    enum { REGISTERS = 64 };
+    HostPrinter *lane = loop->lane;
+    const Pieces *p = loop->pieces;
+    uint32_t width = loop->info->piece;
+    if (2 * width * loop->arrays.count > REGISTERS) return;
+    for (uint32_t n = 0; n < loop->arrays.count; n++) {
+        loop->arrays.items[n].places = fresh(lane, loop->arrays.items[n].text, "place");
+        host_line(lane, "int64_t %s[%u];", loop->arrays.items[n].places, width);
+    }
+    open_rows(loop, p->plan->dialect->unrolled, width, "");
+    for (uint32_t n = 0; n < loop->arrays.count; n++)
+        host_line(lane, "%s[%s] = %s[%s] + %s %% %u - %s;", loop->arrays.items[n].places, p->turn, loop->arrays.items[n].rows, p->row, p->own, width, loop->low);
+    close(lane);
+}
+
+/* The next piece on its way, if there is one. */
+static void print_ahead(const Loop *loop)
+{
+    HostPrinter *lane = loop->lane;
+    const Pieces *p = loop->pieces;
+    Arena *arena = lane->context->scratch;
+    uint32_t width = loop->info->piece, last = width - 1;
+    open(lane, arena_printf(arena, "if (%s <= %s) {", loop->ahead, loop->high));
+    host_line(lane, "const int64_t %s = crayon_min_int64_t(%s, %s + %u - ((%s - 1) & %u));", loop->to, loop->high, loop->ahead, last, loop->ahead, last);
+    open(lane, arena_printf(arena, "if (%s %% %u <= %s - %s) {", p->own, width, loop->to, loop->ahead));
+    open_rows(loop, p->plan->dialect->unrolled, width, "");
+    for (uint32_t n = 0; n < loop->arrays.count; n++) {
+        const Piece *piece = &loop->arrays.items[n];
+        const char *to = arena_printf(arena, "%s + (%s %% %u * %u + %s * %u + %s %% %u)", piece->piece, loop->number, loop->stages, TRANSPOSE_LANES * piece->pitch, p->row, piece->pitch, p->own, width);
+        const char *from = piece->places ? arena_printf(arena, "%s + (%s[%s] + %s)", piece->text, piece->places, p->turn, loop->ahead)
+                                         : arena_printf(arena, "%s + (%s[%s] + (%s - %s + %s %% %u))", piece->text, piece->rows, p->row, loop->ahead, loop->low, p->own, width);
+        host_line(lane, "%s", dialect_text(arena, p->plan->dialect->bring, to, from, "true"));
+    }
+    close(lane);
+    close(lane);
+    host_line(lane, "%s = %s + 1;", loop->ahead, loop->to);
+    close(lane);
+}
+
+/* Pieces that are only read come some turns of this loop ahead: lanes meet behind the turns of one, whose place the next one but some takes, and where it is there. */
+static void print_stages(Loop *loop)
+{
+    HostPrinter *lane = loop->lane;
+    const Pieces *p = loop->pieces;
+    Arena *arena = lane->context->scratch;
+    const Dialect *dialect = p->plan->dialect;
+    uint32_t last = loop->info->piece - 1;
+    host_line(lane, "%s", dialect->barrier);
+    place_elements(loop);
+    host_line(lane, "int64_t %s = %s, %s = %s;", loop->from, loop->low, loop->ahead, loop->low);
+    open(lane, arena_printf(arena, "for (uint32_t %s = 0; %s <= %s; %s++) {", loop->number, loop->from, loop->high, loop->number));
+    print_ahead(loop);
+    host_line(lane, "%s", dialect_text(arena, dialect->brought_but, arena_printf(arena, "%u", loop->stages - 1), NULL, NULL));
+    host_line(lane, "if (%s < %u) continue;", loop->number, loop->stages - 1);
+    host_line(lane, "%s", dialect->barrier);
+    host_line(lane, "const int64_t %s = crayon_min_int64_t(%s, %s + %u - ((%s - 1) & %u));", loop->to, loop->high, loop->from, last, loop->from, last);
+    for (uint32_t n = 0; n < loop->arrays.count; n++) {
+        const Piece *piece = &loop->arrays.items[n];
+        const char *type = type_info(nest_expr(lane->routine, piece->array->element)->type)->c_type;
+        host_line(lane, "%s%s *const %s = %s + ((%s + 1) %% %u * %u + %s * %u);", dialect->local, type, p->here.items[n], piece->piece, loop->number, loop->stages,
+                  TRANSPOSE_LANES * piece->pitch, p->own, piece->pitch);
+    }
+    print_turns(loop);
+    host_line(lane, "%s", dialect->barrier);
+    host_line(lane, "%s = %s + 1;", loop->from, loop->to);
+    close(lane);
+}
+
 static void print_loop(Pieces *p, StmtId id)
 {
     HostPrinter *lane = p->lane;
@@ -292,9 +374,13 @@ static void print_loop(Pieces *p, StmtId id)
     open(lane, "{");
     host_line(lane, "const int64_t %s = %s;", loop.step > 0 ? loop.low : loop.high, host_narrow(lane, stmt->loop.lower));
     host_line(lane, "const int64_t %s = %s;", loop.step > 0 ? loop.high : loop.low, host_narrow(lane, stmt->loop.upper));
+    loop.stages = transpose_stages(lane->routine, id);
+    loop.number = fresh(lane, name, "number");
+    loop.ahead = fresh(lane, name, "ahead");
     declare_arrays(&loop);
     print_rows(&loop);
-    print_piece(&loop);
+    if (loop.stages > 1) print_stages(&loop);
+    else print_piece(&loop);
     if (lane->facts[loop.variable].outside) {
         open(lane, arena_printf(lane->context->scratch, "if (%s > %s) {", loop.low, loop.high));
         host_print_set(lane, loop.variable, loop.step > 0 ? loop.low : loop.high);

@@ -85,6 +85,7 @@ struct HostPrinter {
     /* Asked for each element before it is printed: its text where it is not in memory, else NULL. */
     const char *(*element)(void *data, HostPrinter *printer, ExprId element);
     void *element_data;
+    const char *turns_line; /* stands before the next loop of turns; NULL: nothing does */
 };
 
 /* ---- files (file.c, area.c) ---- */

@@ -118,6 +118,8 @@ void host_print_turns(HostPrinter *printer, StmtId id, int64_t step, const char 
         host_line(printer, "%s;", start);
     }
     if (may_say_ivdep(printer, id)) host_line(printer, "#pragma GCC ivdep");
+    if (printer->turns_line) host_line(printer, "%s", printer->turns_line);
+    printer->turns_line = NULL;
     host_line(printer, "for (%s; %s %s %s; %s) {", storage ? "" : start, counter, step > 0 ? "<=" : ">=", end, advance);
     text->wide = counter;
     printer->indent++;

@@ -426,6 +426,21 @@ uint32_t transpose_batch(const NestRoutine *routine, const TransposedList *array
     return batch;
 }
 
+uint32_t transpose_stages(const NestRoutine *routine, StmtId loop)
+{
+    enum { MOST = 4, ROOM = 26624 }; /* 128 bytes a lane, three times, are what memory takes to answer; ROOM as the pass's */
+    const LoopInfo *info = nest_loop_info(routine, loop);
+    int64_t step;
+    if (!nest_int_value(routine, nest_stmt(routine, loop)->loop.step, &step) || step < 0) return 1;
+    for (uint32_t n = 0; n < info->transposed.count; n++) {
+        const Transposed *array = &info->transposed.items[n];
+        uint32_t size = type_info(nest_expr(routine, array->element)->type)->bytes;
+        if (array->store || array->low || array->high || (size != 4 && size != 8)) return 1;
+    }
+    uint32_t stages = ROOM / transpose_bytes(routine, &info->transposed, info->piece);
+    return stages > MOST ? MOST : stages > 1 ? stages : 1;
+}
+
 bool transpose_any(const NestRoutine *routine, StmtId kernel)
 {
     StmtId inner = kernel;

@@ -32,6 +32,9 @@ uint32_t transpose_bytes(const NestRoutine *routine, const TransposedList *array
 /* Rows that a lane has elements of on their way at a time, at most `piece`. */
 uint32_t transpose_batch(const NestRoutine *routine, const TransposedList *arrays, uint32_t piece);
 
+/* How many pieces are in shared memory at a time: those behind the one at hand are on their way. One where the loop stores to pieces, or reads before or behind them, or goes down. */
+uint32_t transpose_stages(const NestRoutine *routine, StmtId loop);
+
 /* Whether a loop of the kernel's lanes runs in pieces. */
 bool transpose_any(const NestRoutine *routine, StmtId kernel);
 

@@ -558,6 +558,14 @@ static __device__ __forceinline__ void crayon_brought(void)
 #endif
 }
 
+/* Waits for all but what was brought since the last calls, so many of these. */
+template <int calls> static __device__ __forceinline__ void crayon_brought_but(void)
+{
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.commit_group;\n\tcp.async.wait_group %0;" ::"n"(calls) : "memory");
+#endif
+}
+
 /* Shared memory beyond what a kernel may declare. */
 #ifndef CRAYON_DYNAMIC_SHARED
 #define CRAYON_DYNAMIC_SHARED(type, name) extern __shared__ __align__(16) type name[]

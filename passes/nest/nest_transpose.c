@@ -3,8 +3,10 @@
  * WHAT    A kernel whose lanes each run along a row of their own loads with every lane in a sector of its own. Where ir/transpose.h allows it, the
  *         loops of its lanes get pieces, and the arrays that pass through shared memory in each. Nothing else changes.
  *           parallel j { do i = 2, n { ... a[i,j] ... d[i-1,j] ... d[i,j] = ... } }   =>   do i { @transpose 16 a[i,j] load, d[i,j] -1:0 store
+ *         An element that stays the same in such a loop and is set in each turn, a sum, is a scalar in it: memory is not looked at between pieces.
+ *           do i = 1, n { s[j] = s[j] + a[i,j] }   =>   if (1 <= n) s.1 = s[j] ; do i = 1, n { s.1 = s.1 + a[i,j] } ; if (1 <= n) s[j] = s.1
  * NEEDS   maps
- * KEEPS   the statements, findings and maps
+ * KEEPS   findings and maps
  * BREAKS  nothing
  * FP      bit-exact: what is computed, and in what order, stays
  * COST    of each loop quadratic in its accesses, of which it has a bounded number
@@ -15,8 +17,10 @@
 
 #include "ir/build.h"
 #include "ir/int_sum.h"
+#include "ir/storage.h"
 #include "ir/transpose.h"
 #include "ir/walk.h"
+#include "passes/nest/facts.h"
 
 /* Bytes of a sector of memory, of a line, and of the shared memory of a block that leaves room for eight others on a multiprocessor. */
 enum { SECTOR = 32, LINE = 128, ROOM = 24576, FEW_TURNS = 4 };
@@ -26,6 +30,7 @@ typedef struct {
     const NestRoutine *routine;
     StmtId kernel;
     uint32_t shared; /* bytes */
+    const bool *aliased;
 } Transposing;
 
 /* The turns of a loop are few: constants, like the extent of a short row. */
@@ -55,6 +60,7 @@ static uint32_t choose_piece(const NestRoutine *routine, const TransposedList *a
         if (bytes > size) size = bytes;
     }
     uint32_t piece = LINE / size < TRANSPOSE_WIDEST ? LINE / size : TRANSPOSE_WIDEST;
+    if (arrays->count == 1 && !arrays->items[0].store) piece = TRANSPOSE_WIDEST; /* 0.150 ms where lines take 0.173 (bench/light.md) */
     while (piece * size >= SECTOR && transpose_bytes(routine, arrays, piece) > room) piece /= 2;
     return piece * size >= SECTOR && piece > 1 ? piece : 0;
 }
@@ -77,6 +83,114 @@ static void transpose_loop(Transposing *t, StmtId loop)
     for (uint32_t n = 0; n < arrays.count && info->piece; n++) list_push(t->context->arena, &info->transposed, arrays.items[n]);
 }
 
+/* ---- sums ------------------------------------------------------------------------------------ */
+
+/* Uses of an array in a loop. */
+typedef struct {
+    ExprId element;
+    bool others; /* of other elements, or as a whole */
+} Sum;
+
+static void look_at_use(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    Sum *sum = data;
+    (void)use;
+    sum->others |= nest_expr(routine, id)->symbol == nest_expr(routine, sum->element)->symbol && !nest_expr_equal(routine, id, sum->element);
+}
+
+static bool look_at_uses(void *data, NestRoutine *routine, StmtId id)
+{
+    nest_walk_stmt_exprs(routine, id, look_at_use, data);
+    return true;
+}
+
+/* Whether it is an element that the turns of the loop have in common, by this name alone. */
+static bool is_sum(const Transposing *t, NestRoutine *routine, StmtId loop, ExprId target, const Bitset *assigned)
+{
+    const Expr *expr = nest_expr(routine, target);
+    if (expr->op != OP_ELEMENT || t->aliased[expr->symbol]) return false;
+    for (uint32_t n = 0; n < expr->count; n++) {
+        ExprId subscript = nest_operand(routine, expr, n);
+        if (nest_reads_element(routine, subscript) || nest_reads_some(routine, subscript, assigned)) return false;
+    }
+    Sum sum = {target, false};
+    nest_walk_stmts(routine, nest_stmt(routine, loop)->loop.body, look_at_uses, &sum);
+    return !sum.others;
+}
+
+typedef struct {
+    ExprId element, scalar;
+} Held;
+
+static ExprId hold(void *data, NestRoutine *routine, ExprId id)
+{
+    const Held *held = data;
+    return nest_expr_equal(routine, id, held->element) ? held->scalar : 0;
+}
+
+/* if (lower <= upper) target = value */
+static StmtId move(const Transposing *t, NestRoutine *routine, StmtId loop, ExprId target, ExprId value)
+{
+    const Stmt stmt = *nest_stmt(routine, loop);
+    int64_t step;
+    nest_int_value(routine, stmt.loop.step, &step);
+    StmtId set = nest_stmt_add(t->context, routine, (Stmt){.kind = STMT_ASSIGN, .loc = stmt.loc, .assign = {target, value}});
+    ExprId some = nest_op2(t->context, routine, step > 0 ? OP_LE : OP_GE, stmt.loop.lower, stmt.loop.upper, stmt.loc);
+    return nest_stmt_add(t->context, routine, (Stmt){.kind = STMT_IF, .loc = stmt.loc, .if_ = {some, set, 0}});
+}
+
+/* A recurrence by the element's accesses is one by the scalar now: its reason stays. */
+static void forget_pair(const NestRoutine *routine, StmtId loop, Name array)
+{
+    LoopInfo *info = nest_loop_info(routine, loop);
+    if (info->finding != LOOP_RECURRENCE || nest_symbol(routine, nest_expr(routine, info->first)->symbol)->name != array) return;
+    info->finding = LOOP_UNKNOWN;
+    info->first = info->second = 0;
+}
+
+/* Holds the sums of a loop in scalars of the lanes; what is to stand before it. */
+static StmtList hold_sums(const Transposing *t, NestRoutine *routine, StmtId loop)
+{
+    StmtList before = {0};
+    const Stmt stmt = *nest_stmt(routine, loop);
+    Bitset assigned = bitset_create(t->context->scratch, routine->symbols.count);
+    facts_assigned_scalars(routine, stmt.loop.body, &assigned);
+    if (nest_reads_some(routine, stmt.loop.lower, &assigned) || nest_reads_some(routine, stmt.loop.upper, &assigned)) return before;
+    bitset_add(&assigned, stmt.loop.variable);
+    for (StmtId id = stmt.loop.body; id; id = nest_stmt(routine, id)->next) {
+        const Stmt set = *nest_stmt(routine, id);
+        if (set.kind != STMT_ASSIGN || !is_sum(t, routine, loop, set.assign.target, &assigned)) continue;
+        const Symbol array = *nest_symbol(routine, nest_expr(routine, set.assign.target)->symbol);
+        SymId symbol = nest_temporary_add(t->context, routine, array.name, array.type, 0, NULL);
+        Held held = {set.assign.target, nest_scalar(t->context, routine, symbol, set.loc)};
+        nest_list_replace(t->context, routine, stmt.loop.body, hold, &held);
+        forget_pair(routine, loop, array.name);
+        list_push(t->context->arena, &nest_loop_info(routine, t->kernel)->privates, ((Private){symbol, false}));
+        nest_list_append(routine, &before, move(t, routine, loop, held.scalar, held.element));
+        StmtId after = move(t, routine, loop, held.element, held.scalar);
+        nest_stmt(routine, after)->next = nest_stmt(routine, loop)->next;
+        nest_stmt(routine, loop)->next = after;
+    }
+    return before;
+}
+
+/* The same for the loops of the lanes that run in pieces. */
+static void hold_sums_of_lanes(const Transposing *t, NestRoutine *routine)
+{
+    StmtId inner = t->kernel, previous = 0;
+    for (uint32_t n = 1; n < nest_loop_info(routine, t->kernel)->axes; n++) inner = nest_stmt(routine, inner)->loop.body;
+    for (StmtId id = nest_stmt(routine, inner)->loop.body; id; previous = id, id = nest_stmt(routine, id)->next) {
+        if (nest_stmt(routine, id)->kind != STMT_LOOP || !nest_loop_info(routine, id)->piece) continue;
+        StmtList before = hold_sums(t, routine, id);
+        if (!before.first) continue;
+        nest_stmt(routine, before.last)->next = id;
+        if (previous) nest_stmt(routine, previous)->next = before.first;
+        else nest_stmt(routine, inner)->loop.body = before.first;
+    }
+}
+
+/* ---- the program ----------------------------------------------------------------------------- */
+
 static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
     Transposing *t = data;
@@ -89,10 +203,21 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
+static bool visit_kernel(void *data, NestRoutine *routine, StmtId id)
+{
+    Transposing *t = data;
+    if (nest_stmt(routine, id)->kind != STMT_LOOP || nest_loop_info(routine, id)->map != MAP_KERNEL) return true;
+    t->kernel = id;
+    if (transpose_any(routine, id)) hold_sums_of_lanes(t, routine);
+    return false;
+}
+
 void pass_transpose_rows(Context *context, NestProgram *program, uint32_t shared)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
         Transposing t = {.context = context, .routine = program->routines.items[id], .shared = shared};
         nest_walk_stmts(program->routines.items[id], program->routines.items[id]->body, visit, &t);
+        t.aliased = storage_find_aliased(context, t.routine);
+        nest_walk_stmts(program->routines.items[id], program->routines.items[id]->body, visit_kernel, &t);
     }
 }

@@ -9,15 +9,35 @@
 typedef struct {
     Arena *arena;
     LoopInfo pieces;
+    SymId turn;         /* the loop's variable */
+    const Bitset *own;  /* scalars that differ between lanes, or turns */
     uint32_t all, transposed;
 } Share;
+
+/* Whether a subscript names a scalar that differs between lanes: all but the turn that iterations set. */
+static bool differs(const Share *share, const NestRoutine *routine, const Expr *element)
+{
+    for (uint32_t n = 0; n < element->count; n++) {
+        ExprId subscript = nest_operand(routine, element, n);
+        if (nest_reads_element(routine, subscript) || nest_reads_some(routine, subscript, share->own)) return true;
+    }
+    return false;
+}
+
+static bool names_turn(const Share *share, const NestRoutine *routine, const Expr *element)
+{
+    for (uint32_t n = 0; n < element->count; n++)
+        if (nest_mentions(routine, nest_operand(routine, element, n), share->turn)) return true;
+    return false;
+}
 
 static void count_element(void *data, NestRoutine *routine, ExprId id, ExprUse use)
 {
     Share *share = data;
     int64_t offset;
     (void)use;
-    if (nest_expr(routine, id)->op != OP_ELEMENT) return;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op != OP_ELEMENT || !names_turn(share, routine, expr) || !differs(share, routine, expr)) return; /* a lane's own in all turns, or the same for all lanes */
     share->all++;
     if (transpose_of(routine, share->arena, &share->pieces, id, &offset)) share->transposed++;
 }
@@ -33,8 +53,11 @@ static bool loop_fits(const Mapping *mapping, StmtId root, uint32_t axes, StmtId
 {
     NestRoutine *routine = mapping->routine;
     Arena *arena = mapping->context->scratch;
-    Share share = {.arena = arena};
     const Stmt *stmt = nest_stmt(routine, loop);
+    Bitset own = bitset_create(arena, routine->symbols.count);
+    bitset_assign(&own, &facts_loop(mapping->facts, root)->assigned);
+    bitset_remove(&own, stmt->loop.variable);
+    Share share = {.arena = arena, .turn = stmt->loop.variable, .own = &own};
     if (nest_loop_info(routine, loop)->finding == LOOP_PARALLEL || nest_has_loop(routine, stmt->loop.body)) return false;
     if (!transpose_choose(routine, arena, root, axes, loop, shared, &share.pieces.transposed)) return false;
     nest_walk_stmts(routine, stmt->loop.body, count_stmt, &share);
