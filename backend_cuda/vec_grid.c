@@ -92,7 +92,7 @@ static void print_end(VecCuda *k)
 {
     VecPrinter *p = &k->p;
     if (p->kernel->axis_count == 1) host_line(&p->lines, "if (strip >= %s) return;", vec_parameter(p, "int32_t", vec_strips(p), "strips"));
-    else host_line(&p->lines, "if (%s >= %s) return;", counter_of(k, 1), wide(k, p->rows[1]));
+    else host_line(&p->lines, "if (%s%s >= %s) return;", p->kernel->launch.crossed ? vec_format(p, "%s < 0 || ", counter_of(k, 1)) : "", counter_of(k, 1), wide(k, p->rows[1]));
 }
 
 const char *vec_cuda_thread(VecCuda *k)
@@ -159,13 +159,22 @@ static uint32_t abreast_on(const VecCuda *k, uint32_t side)
     return side == 0 ? vec_items_abreast(k->p.kernel) : 1;
 }
 
+/* The first row of the first block: where threads go across rows, so many before the first one that blocks begin with sectors of what they access so, in the first lane. */
+static const char *first_row(VecCuda *k)
+{
+    VecPrinter *p = &k->p;
+    if (!p->kernel->launch.crossed) return "0";
+    const VecInst *access = vec_inst(p->kernel, vec_crossed_access(p->routine, p->kernel));
+    return vec_format(p, "-(int64_t)((uintptr_t)(%s + (%s)) / %u %% %u)", vec_cuda_device(k, access->array), vec_first_index(p, access), type_info(access->type)->bytes, p->kernel->launch.abreast);
+}
+
 void vec_cuda_open_grid(VecCuda *k)
 {
     VecPrinter *p = &k->p;
     for (uint32_t side = sides(k); side-- > 0;) {
         Name from = k->side_from[side];
         const char *step = abreast_on(k, side) > 1 ? vec_format(p, "%u * CRAYON_GRID", abreast_on(k, side)) : "CRAYON_GRID";
-        host_line(p->host, "for (int64_t %s = 0; %s < %s; %s += %s) {", from, from, k->units[side], from, step);
+        host_line(p->host, "for (int64_t %s = %s; %s < %s; %s += %s) {", from, side == 0 ? first_row(k) : "0", from, k->units[side], from, step);
         p->host->indent++;
     }
 }

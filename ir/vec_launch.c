@@ -174,6 +174,17 @@ uint32_t vec_crossed_bytes(const NestRoutine *routine, const VecKernel *kernel)
     return bytes;
 }
 
+ValueId vec_crossed_access(const NestRoutine *routine, const VecKernel *kernel)
+{
+    ValueId found = 0;
+    for (uint32_t at = 0; at < kernel->order.count; at++) {
+        const VecInst *inst = vec_inst(kernel, kernel->order.items[at]);
+        if (inst->kind == VEC_STORE && is_across(routine, kernel, inst)) return kernel->order.items[at];
+        if (inst->kind == VEC_LOAD && !found && is_across(routine, kernel, inst)) found = kernel->order.items[at];
+    }
+    return found;
+}
+
 ValueId vec_aligned_store(const NestRoutine *routine, const VecKernel *kernel)
 {
     if (!vec_items_are_apart(kernel) || kernel->halo_left || kernel->halo_right) return 0;

@@ -63,6 +63,9 @@ static inline bool vec_items_may_cross(const VecKernel *kernel)
 /* Bytes of the narrowest elements that lie side by side for rows of axis 1 and not for lanes (b(j, i) where lanes are i); 0: there are none. */
 uint32_t vec_crossed_bytes(const NestRoutine *routine, const VecKernel *kernel);
 
+/* The first store of these, or the first load; 0: there is none. */
+ValueId vec_crossed_access(const NestRoutine *routine, const VecKernel *kernel);
+
 /* Rows of an axis that a lane does beside each other, at least one. */
 static inline uint32_t vec_rows_beside(const VecKernel *kernel) { return kernel->launch.rows ? kernel->launch.rows : 1; }
 

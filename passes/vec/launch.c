@@ -124,10 +124,11 @@ static uint32_t loads_saved(const StageRun *run, const Cost *cost, uint32_t axis
  * have in common is no longer the same in the whole block (ideal_gas and PdV of CloverLeaf 9 and 14 % on an H200). Lanes of light ones whose rows load
  * the same do rows beside each other, on the axis on which most is the same, of several the nearest in memory (7-point Jacobi: 2670 GB/s on an H100 with 4 rows, 2606 with 4 planes,
  * where copies run at 2950). Where rows have elements side by side that lanes have not, as in a transposition, threads beside each other have a sector's rows instead: all sectors that are
- * loaded and stored are whole then (a transposition of 8192^2 on an H200: 795 GB/s, 3290 with 4 rows of fp64; fp32 1230 with 4, 2170 with 8; by hand, through shared memory, 4010). */
+ * loaded and stored are whole then, but where a row begins within one (a transposition of 8192^2 on an H200: 795 GB/s, 3290 with 4 rows of fp64, 3000 with 8; fp32 1230 with 4, 2170 with 8; by hand, through
+ * shared memory, 4010; 8190^2, half of whose rows do, 2110 with 4 and 2740 with 8). */
 static void choose_rows(StageRun *run)
 {
-    enum { LANES = 256, LIGHT = 16, ROWS = 4, ROWS_OF_LOOPS = 8, REGISTERS = 64, SECTOR = 32, MOST_LANES = 1024 }; /* LIGHT: a divide and a few sums */
+    enum { LANES = 256, LIGHT = 16, ROWS = 4, ROWS_OF_LOOPS = 8, REGISTERS = 64, SECTOR = 32, MOST_LANES = 1024, ROWS_CROSSED = 8 }; /* LIGHT: a divide and a few sums */
     VecKernel *kernel = run->kernel;
     VecLaunch *launch = &kernel->launch;
     Cost cost = find_cost(run);
@@ -135,6 +136,7 @@ static void choose_rows(StageRun *run)
     uint32_t crossed = cost.loops ? 0 : vec_crossed_bytes(run->routine, kernel);
     if (crossed && launch->grid && SECTOR / crossed * kernel->vl <= MOST_LANES) {
         launch->abreast = LANES / kernel->vl > SECTOR / crossed ? LANES / kernel->vl : SECTOR / crossed;
+        if (launch->abreast < ROWS_CROSSED && ROWS_CROSSED * kernel->vl <= MOST_LANES) launch->abreast = ROWS_CROSSED;
         launch->crossed = true;
         return;
     }
