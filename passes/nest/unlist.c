@@ -180,13 +180,22 @@ static bool is_scatter(const Unlist *u, StmtId id)
     return true;
 }
 
+/* Whether points have again, behind, what the array holds of them. */
+static bool is_scattered(const Unlist *u, SymId array)
+{
+    for (uint32_t n = 0; n < u->scatters.count; n++)
+        for (StmtId at = nest_stmt(u->routine, u->scatters.items[n])->loop.body; at; at = nest_stmt(u->routine, at)->next)
+            if (nest_expr(u->routine, nest_stmt(u->routine, at)->assign.value)->symbol == array) return true;
+    return false;
+}
+
 static bool all_dead(Unlist *u)
 {
     const ListTurns *t = &u->turns;
     const Stmt *stmt = nest_stmt(u->routine, t->turns);
     for (uint32_t n = 0; n < t->moved.count; n++) {
         const ListMoved *moved = &t->moved.items[n];
-        bool given = moved->array != t->list && bitset_has(&t->read_first, moved->array);
+        bool given = moved->array != t->list && (bitset_has(&t->read_first, moved->array) || is_scattered(u, moved->array));
         if (!is_dead(u, moved->array, given) || (moved->copy != moved->array && !is_dead(u, moved->copy, false))) return false;
     }
     for (SymId symbol = 1; symbol < t->routine->symbols.count; symbol++) {

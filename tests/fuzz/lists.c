@@ -189,7 +189,7 @@ static void points(Lists *s)
     open_loop(s, "do i = 1, n");
     line(g, "x(i) = a(i,%s)", row(s));
     if (s->empty) line(g, "y(i) = 6");
-    else if (s->moves_y) line(g, "y(i) = u(i,%s)", row(s));
+    else if (s->moves_y && !is_odd(s, 25)) line(g, "y(i) = u(i,%s)", row(s));
     close_loop(s);
     if (!first) line(g, "left = n");
     open_loop(s, chance(g, 50) ? "do i = 1, n" : "do i = 1, left");

@@ -174,3 +174,41 @@ subroutine left_by_places(n, x, y)
     y(i) = w(i)
   end do
 end subroutine
+subroutine of_the_row_before(n, m, c, b)
+  integer :: n, m, i, j, k, kept, left, turn, list(n), copy(n), c(n,m), y(n), d(n), b(n,m)
+  do i = 1, n
+    d(i) = i
+  end do
+  do j = 1, m
+    left = n
+    do i = 1, n
+      list(i) = i
+    end do
+    do turn = 1, 7
+      k = 0
+      do i = 1, left
+        if (c(list(i),j) > turn) then
+          k = k + 1
+          copy(k) = list(i)
+          y(k) = d(i)
+        end if
+      end do
+      kept = k
+      do i = 1, left
+        if (.not. c(list(i),j) > turn) then
+          k = k + 1
+          copy(k) = list(i)
+          y(k) = d(i)
+        end if
+      end do
+      do i = 1, left
+        list(i) = copy(i)
+        d(i) = y(i)
+      end do
+      left = kept
+    end do
+    do i = 1, n
+      b(list(i),j) = d(i)
+    end do
+  end do
+end subroutine
