@@ -84,6 +84,7 @@ enum {
 };
 
 enum { CRAYON_TO_HOST, CRAYON_TO_DEVICE };
+enum { CRAYON_LINE = 128, CRAYON_PAGE = 4096 }; /* bytes: what lanes side by side store at once; what the host protects */
 
 extern "C" {
 
@@ -178,12 +179,12 @@ CRAYON_SHARED void crayon_memory_free_unused(void)
     }
 }
 
-/* Under the lock. `name`: of the array, for messages. The memory begins as far behind a multiple of 8 as `host`, as elements of several types
- * may be in it. */
+/* Under the lock. `name`: of the array, for messages. The memory begins as far behind a multiple of 8 as `host`, as elements of several types may be in it. Of
+ * whole pages, a chunk of malloc's, what is behind its 16 bytes begins a line: kernels of few operations store sectors in parts else, and take 4 % longer. */
 CRAYON_SHARED char *crayon_memory_take(size_t bytes, const char *host, const char *name)
 {
     crayon_table *table = &crayon_memory;
-    size_t begin = (uintptr_t)host % 8, size = crayon_memory_block_size(bytes + begin);
+    size_t begin = (uintptr_t)host % CRAYON_PAGE || bytes % CRAYON_PAGE ? (uintptr_t)host % 8 : CRAYON_LINE - 16, size = crayon_memory_block_size(bytes + begin);
     for (size_t i = 0; i < table->block_count; i++)
         if (!table->blocks[i].used && table->blocks[i].bytes == size) {
             table->blocks[i].used = true;
@@ -211,8 +212,7 @@ CRAYON_SHARED void crayon_memory_give(char *memory)
 {
     crayon_table *table = &crayon_memory;
     for (size_t i = 0; i < table->block_count; i++)
-        if (table->blocks[i].memory == memory - (uintptr_t)memory % 8) table->blocks[i].used = false;
-    CRAYON_RELEASED(memory - (uintptr_t)memory % 8);
+        if ((uintptr_t)memory - (uintptr_t)table->blocks[i].memory < CRAYON_LINE) table->blocks[i].used = false, CRAYON_RELEASED(table->blocks[i].memory);
 }
 
 /* ---- the wishes of the environment ---- */

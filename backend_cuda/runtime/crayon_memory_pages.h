@@ -29,7 +29,7 @@ typedef struct crayon_statics {
     crayon_static *begin, *end;
 } crayon_statics;
 
-enum { CRAYON_PAGE = 4096, CRAYON_MOST_CHUNKS = 64 };
+enum { CRAYON_MOST_CHUNKS = 64 };
 
 extern "C" {
 
