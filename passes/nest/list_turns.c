@@ -183,7 +183,7 @@ static bool takes_points(ListTurns *t, StmtId id, SymId place)
     if (!reads_well(t, stmt.if_.condition, place) || !takes_point(t, takes, place, t->stays != 0)) return false;
     ExprId condition = other ? nest_op1(t->context, t->routine, OP_NOT, stmt.if_.condition, stmt.loc) : stmt.if_.condition;
     if (t->stays) {
-        if (rest || t->goes) return false;
+        if (rest || t->goes || t->done) return false; /* what is done may change the condition */
         t->goes = condition;
         t->goes_place = place;
         return true;

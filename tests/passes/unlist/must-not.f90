@@ -1,6 +1,6 @@
 ! RUN: crayon ir --passes=unlist %s | grep -E '^subroutine|exit|= list'
 ! Lists stay where places are no points: NaNs would be in neither group; the list, its length, or an array by places is used behind; a point reads what another one
-! sets, or what stands at its place and is not its own; a scalar goes from place to place; the list begins with other points.
+! sets, or what stands at its place and is not its own; a scalar goes from place to place; the list begins with other points; what a point does that is done is asked for by the other group.
 subroutine two_groups(n, x)
   integer :: n, i, k, kept, left, turn, list(n), copy(n)
   real :: x(n)
@@ -209,6 +209,46 @@ subroutine of_the_row_before(n, m, c, b)
     end do
     do i = 1, n
       b(list(i),j) = d(i)
+    end do
+  end do
+end subroutine
+subroutine changed_when_done(n, m, c, b)
+  integer :: n, m, i, j, k, kept, left, turn, list(n), copy(n), c(n,m), x(n), y(n), b(n,m)
+  do j = 1, m
+    do i = 1, n
+      x(i) = c(i,j)
+    end do
+    left = n
+    do i = 1, n
+      list(i) = i
+    end do
+    do turn = 1, 7
+      k = 0
+      do i = 1, left
+        if (x(i) > 2) then
+          k = k + 1
+          copy(k) = list(i)
+          y(k) = x(i)
+        else
+          x(i) = 3
+        end if
+      end do
+      kept = k
+      do i = 1, left
+        if (.not. x(i) > 2) then
+          k = k + 1
+          copy(k) = list(i)
+          y(k) = x(i)
+        end if
+      end do
+      do i = 1, left
+        list(i) = copy(i)
+        x(i) = y(i)
+      end do
+      left = kept
+    end do
+    do i = 1, n
+      b(list(i),j) = x(i)
     end do
   end do
 end subroutine
