@@ -127,6 +127,17 @@ bool nest_expr_equal(const NestRoutine *routine, ExprId a, ExprId b);
 /* True and the value when the expression is an integer or logical constant. */
 bool nest_int_value(const NestRoutine *routine, ExprId expr, int64_t *value);
 
+/* Whether an expression is that number, or that scalar. */
+static inline bool nest_is_int(const NestRoutine *routine, ExprId expr, int64_t number)
+{
+    int64_t value;
+    return nest_int_value(routine, expr, &value) && value == number;
+}
+static inline bool nest_is_scalar(const NestRoutine *routine, ExprId expr, SymId symbol)
+{
+    return nest_expr(routine, expr)->op == OP_SCALAR && nest_expr(routine, expr)->symbol == symbol;
+}
+
 /* Whether evaluating the expression may trap: an integer division or power in it whose second operand is not a constant that
  * forbids that. */
 bool nest_may_trap(const NestRoutine *routine, ExprId expr);

@@ -3,20 +3,14 @@
 #include "ir/build.h"
 #include "ir/walk.h"
 
-static bool is_scalar(const NestRoutine *routine, ExprId id, SymId scalar)
-{
-    const Expr *expr = nest_expr(routine, id);
-    return expr->op == OP_SCALAR && expr->symbol == scalar;
-}
-
 static bool is_assign_fold(const NestRoutine *routine, const Stmt *stmt, NestExtremum *fold)
 {
     const Expr *target = nest_expr(routine, stmt->assign.target), *value = nest_expr(routine, stmt->assign.value);
     if (target->op != OP_SCALAR || !type_is_real(target->type) || (value->op != OP_MIN && value->op != OP_MAX)) return false;
     ExprId first = nest_operand(routine, value, 0), second = nest_operand(routine, value, 1);
-    bool later = is_scalar(routine, first, target->symbol);
+    bool later = nest_is_scalar(routine, first, target->symbol);
     *fold = (NestExtremum){target->symbol, value->op == OP_MIN, later, later ? second : first};
-    return later || is_scalar(routine, second, target->symbol);
+    return later || nest_is_scalar(routine, second, target->symbol);
 }
 
 /* IF (value < scalar) scalar = value, or IF (scalar > value). */
@@ -29,8 +23,8 @@ static bool is_if_fold(const NestRoutine *routine, const Stmt *stmt, NestExtremu
     const Expr *target = nest_expr(routine, then->assign.target);
     if (target->op != OP_SCALAR || !type_is_real(target->type)) return false;
     ExprId left = nest_operand(routine, condition, 0), right = nest_operand(routine, condition, 1);
-    bool behind = is_scalar(routine, right, target->symbol);
-    if (!behind && !is_scalar(routine, left, target->symbol)) return false;
+    bool behind = nest_is_scalar(routine, right, target->symbol);
+    if (!behind && !nest_is_scalar(routine, left, target->symbol)) return false;
     if (!nest_expr_equal(routine, behind ? left : right, then->assign.value)) return false;
     *fold = (NestExtremum){target->symbol, (condition->op == OP_LT) == behind, false, then->assign.value};
     return true;

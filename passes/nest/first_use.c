@@ -2,18 +2,6 @@
 
 #include "ir/walk.h"
 
-static bool is_one(const NestRoutine *routine, ExprId id)
-{
-    int64_t value;
-    return nest_int_value(routine, id, &value) && value == 1;
-}
-
-static bool is_scalar(const NestRoutine *routine, ExprId id, SymId symbol)
-{
-    const Expr *expr = nest_expr(routine, id);
-    return expr->op == OP_SCALAR && expr->symbol == symbol;
-}
-
 /* What a list does first with an array's element of that place: of the others it does nothing before. */
 static First first_of_place(NestRoutine *routine, StmtId first, SymId array, SymId place)
 {
@@ -23,7 +11,7 @@ static First first_of_place(NestRoutine *routine, StmtId first, SymId array, Sym
             const Expr *target = nest_expr(routine, stmt->assign.target);
             if (nest_mentions(routine, stmt->assign.value, array)) return READS;
             if (target->op == OP_ELEMENT && target->symbol == array)
-                return target->count == 1 && is_scalar(routine, nest_operand(routine, target, 0), place) ? SETS : READS;
+                return target->count == 1 && nest_is_scalar(routine, nest_operand(routine, target, 0), place) ? SETS : READS;
             if (nest_mentions(routine, stmt->assign.target, array)) return READS;
         } else if (stmt->kind == STMT_IF) {
             if (nest_mentions(routine, stmt->if_.condition, array)) return READS;
@@ -56,7 +44,7 @@ static void look_at_use(void *data, NestRoutine *routine, ExprId id, ExprUse use
     const Expr *expr = nest_expr(routine, id);
     if (expr->symbol != uses->array) return;
     uses->read |= use != USE_WRITE;
-    uses->elsewhere |= expr->op != OP_ELEMENT || expr->count != 1 || !is_scalar(routine, nest_operand(routine, expr, 0), uses->place);
+    uses->elsewhere |= expr->op != OP_ELEMENT || expr->count != 1 || !nest_is_scalar(routine, nest_operand(routine, expr, 0), uses->place);
 }
 
 static bool look_at_uses(void *data, NestRoutine *routine, StmtId id)
@@ -78,7 +66,7 @@ static Uses find_uses(NestRoutine *routine, StmtId id, SymId array, SymId place)
 static bool sets_all(NestRoutine *routine, StmtId id, SymId array, ExprId upper)
 {
     const Stmt *stmt = nest_stmt(routine, id);
-    if (stmt->kind != STMT_LOOP || !is_one(routine, stmt->loop.lower) || !is_one(routine, stmt->loop.step) || !nest_expr_equal(routine, stmt->loop.upper, upper)) return false;
+    if (stmt->kind != STMT_LOOP || !nest_is_int(routine, stmt->loop.lower, 1) || !nest_is_int(routine, stmt->loop.step, 1) || !nest_expr_equal(routine, stmt->loop.upper, upper)) return false;
     return first_of_place(routine, stmt->loop.body, array, stmt->loop.variable) == SETS && !find_uses(routine, id, array, stmt->loop.variable).elsewhere;
 }
 
@@ -100,7 +88,7 @@ static First first_of_scalar(NestRoutine *routine, StmtId id, SymId scalar)
     switch (stmt->kind) {
     case STMT_ASSIGN:
         if (nest_mentions(routine, stmt->assign.value, scalar)) return READS;
-        if (is_scalar(routine, stmt->assign.target, scalar)) return SETS;
+        if (nest_is_scalar(routine, stmt->assign.target, scalar)) return SETS;
         return nest_mentions(routine, stmt->assign.target, scalar) ? READS : NOTHING;
     case STMT_LOOP:
         if (nest_mentions(routine, stmt->loop.lower, scalar) || nest_mentions(routine, stmt->loop.upper, scalar) || nest_mentions(routine, stmt->loop.step, scalar)) return READS;

@@ -4,23 +4,11 @@
 #include "passes/nest/copy.h"
 #include "passes/nest/facts.h"
 
-bool list_turns_is_integer(const NestRoutine *routine, ExprId id, int64_t value)
-{
-    int64_t number;
-    return nest_int_value(routine, id, &number) && number == value;
-}
-
-bool list_turns_is_scalar(const NestRoutine *routine, ExprId id, SymId symbol)
-{
-    const Expr *expr = nest_expr(routine, id);
-    return expr->op == OP_SCALAR && expr->symbol == symbol;
-}
-
 /* array(place) */
 static SymId array_by_place(const NestRoutine *r, ExprId id, SymId place)
 {
     const Expr *expr = nest_expr(r, id);
-    return expr->op == OP_ELEMENT && expr->count == 1 && list_turns_is_scalar(r, nest_operand(r, expr, 0), place) ? expr->symbol : 0;
+    return expr->op == OP_ELEMENT && expr->count == 1 && nest_is_scalar(r, nest_operand(r, expr, 0), place) ? expr->symbol : 0;
 }
 
 /* ---- work of a place ------------------------------------------------------------------------ */
@@ -28,7 +16,7 @@ static SymId array_by_place(const NestRoutine *r, ExprId id, SymId place)
 /* Whether a subscript is the point's number. */
 static bool is_number(const ListTurns *t, ExprId id, SymId place)
 {
-    return array_by_place(t->routine, id, place) == t->list || (t->number && bitset_has(&t->set, t->number) && list_turns_is_scalar(t->routine, id, t->number));
+    return array_by_place(t->routine, id, place) == t->list || (t->number && bitset_has(&t->set, t->number) && nest_is_scalar(t->routine, id, t->number));
 }
 
 static bool reads_well(ListTurns *t, ExprId id, SymId place)
@@ -128,8 +116,8 @@ static bool counts(const ListTurns *t, StmtId id)
     const Expr *sum = nest_expr(t->routine, stmt->assign.value);
     if (sum->op != OP_ADD) return false;
     ExprId a = nest_operand(t->routine, sum, 0), b = nest_operand(t->routine, sum, 1);
-    return (nest_expr_equal(t->routine, a, t->taken) && list_turns_is_integer(t->routine, b, 1)) ||
-           (nest_expr_equal(t->routine, b, t->taken) && list_turns_is_integer(t->routine, a, 1));
+    return (nest_expr_equal(t->routine, a, t->taken) && nest_is_int(t->routine, b, 1)) ||
+           (nest_expr_equal(t->routine, b, t->taken) && nest_is_int(t->routine, a, 1));
 }
 
 static ListMoved *find_moved(const ListTurns *t, SymId array)
@@ -145,7 +133,7 @@ static bool takes_element(ListTurns *t, const Stmt *stmt, SymId place, SymId als
     const Expr *target = nest_expr(t->routine, stmt->assign.target);
     if (target->op != OP_ELEMENT || target->count != 1) return false;
     ExprId subscript = nest_operand(t->routine, target, 0);
-    if (!nest_expr_equal(t->routine, subscript, t->taken) && !(also && list_turns_is_scalar(t->routine, subscript, also))) return false;
+    if (!nest_expr_equal(t->routine, subscript, t->taken) && !(also && nest_is_scalar(t->routine, subscript, also))) return false;
     SymId array = is_number(t, stmt->assign.value, place) ? t->list : array_by_place(t->routine, stmt->assign.value, place);
     const ListMoved *moved = array ? find_moved(t, array) : NULL;
     if (!array || t->aliased[array] || t->aliased[target->symbol]) return false;
@@ -228,8 +216,8 @@ static bool goes_through(ListTurns *t, StmtId id)
     const Stmt stmt = *nest_stmt(t->routine, id);
     const SymId place = stmt.loop.variable;
     StmtId taking = 0;
-    if (!list_turns_is_integer(t->routine, stmt.loop.lower, 1) || !list_turns_is_integer(t->routine, stmt.loop.step, 1) || t->aliased[place]) return false;
-    bool all = list_turns_is_scalar(t->routine, stmt.loop.upper, t->count);
+    if (!nest_is_int(t->routine, stmt.loop.lower, 1) || !nest_is_int(t->routine, stmt.loop.step, 1) || t->aliased[place]) return false;
+    bool all = nest_is_scalar(t->routine, stmt.loop.upper, t->count);
     bool some = (t->taken && nest_expr_equal(t->routine, stmt.loop.upper, t->taken)) || (t->kept && nest_expr_equal(t->routine, stmt.loop.upper, t->kept));
     bitset_add(&t->privates, place);
     if (t->stays && (all || some) && brings_back(t, stmt.loop.body, place)) return all || !t->goes;
@@ -256,9 +244,9 @@ static bool is_empty_exit(const ListTurns *t, const Stmt *stmt)
     const Expr *condition = nest_expr(t->routine, stmt->if_.condition);
     if (exit->kind != STMT_EXIT || exit->jump.target != t->turns || condition->count != 2) return false;
     ExprId a = nest_operand(t->routine, condition, 0), b = nest_operand(t->routine, condition, 1);
-    if (!list_turns_is_scalar(t->routine, a, t->count)) return false;
-    return ((condition->op == OP_EQ || condition->op == OP_LE) && list_turns_is_integer(t->routine, b, 0)) ||
-           (condition->op == OP_LT && list_turns_is_integer(t->routine, b, 1));
+    if (!nest_is_scalar(t->routine, a, t->count)) return false;
+    return ((condition->op == OP_EQ || condition->op == OP_LE) && nest_is_int(t->routine, b, 0)) ||
+           (condition->op == OP_LT && nest_is_int(t->routine, b, 1));
 }
 
 /* Scalars between the loops: what counts, and is kept. `ended`: the list is that of the next turn. */
@@ -266,13 +254,13 @@ static bool counts_well(ListTurns *t, const Stmt *stmt, bool *ended)
 {
     const Expr *target = nest_expr(t->routine, stmt->assign.target);
     if (!type_is_int(target->type) || t->aliased[target->symbol]) return false;
-    if (list_turns_is_scalar(t->routine, stmt->assign.target, t->count)) {
+    if (nest_is_scalar(t->routine, stmt->assign.target, t->count)) {
         bool kept = t->kept && nest_expr_equal(t->routine, stmt->assign.value, t->kept);
         bool taken = t->taken && !t->goes && nest_expr_equal(t->routine, stmt->assign.value, t->taken);
         *ended = t->stays && (kept || taken);
         return *ended;
     }
-    if (list_turns_is_integer(t->routine, stmt->assign.value, 0) && !t->taken) {
+    if (nest_is_int(t->routine, stmt->assign.value, 0) && !t->taken) {
         int64_t number;
         for (uint32_t n = 0; target->op == OP_ELEMENT && n < target->count; n++)
             if (!nest_int_value(t->routine, nest_operand(t->routine, target, n), &number)) return false;

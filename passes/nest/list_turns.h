@@ -49,7 +49,4 @@ bool list_turns_find(Context *context, NestRoutine *routine, const bool *aliased
 /* Whether, of the points of a turn, each is in one of the two groups, whatever the values. */
 bool list_turns_keep_all(const ListTurns *turns);
 
-bool list_turns_is_integer(const NestRoutine *routine, ExprId id, int64_t value);
-bool list_turns_is_scalar(const NestRoutine *routine, ExprId id, SymId symbol);
-
 #endif

@@ -148,7 +148,7 @@ static bool is_moved(const Unlist *u, SymId symbol)
 /* array(place) */
 static bool is_by_place(const Unlist *u, const Expr *element, SymId place)
 {
-    return element->op == OP_ELEMENT && element->count == 1 && list_turns_is_scalar(u->routine, nest_operand(u->routine, element, 0), place);
+    return element->op == OP_ELEMENT && element->count == 1 && nest_is_scalar(u->routine, nest_operand(u->routine, element, 0), place);
 }
 
 /* Whether an element is one of a point: of its subscripts one is list(place), and the others are the same for all. */
@@ -169,7 +169,7 @@ static bool is_by_number(const Unlist *u, const Expr *element, SymId place)
 static bool is_scatter(const Unlist *u, StmtId id)
 {
     const Stmt *stmt = nest_stmt(u->routine, id);
-    if (stmt->kind != STMT_LOOP || !list_turns_is_integer(u->routine, stmt->loop.lower, 1) || !list_turns_is_integer(u->routine, stmt->loop.step, 1)) return false;
+    if (stmt->kind != STMT_LOOP || !nest_is_int(u->routine, stmt->loop.lower, 1) || !nest_is_int(u->routine, stmt->loop.step, 1)) return false;
     if (!nest_expr_equal(u->routine, stmt->loop.upper, u->points) || !stmt->loop.body || !u->turns.goes) return false;
     for (StmtId at = stmt->loop.body; at; at = nest_stmt(u->routine, at)->next) {
         const Stmt *set = nest_stmt(u->routine, at);
@@ -214,11 +214,11 @@ static bool all_dead(Unlist *u)
 static SymId list_begun(const Unlist *u, StmtId id)
 {
     const Stmt *stmt = nest_stmt(u->routine, id);
-    if (stmt->kind != STMT_LOOP || !list_turns_is_integer(u->routine, stmt->loop.lower, 1) || !list_turns_is_integer(u->routine, stmt->loop.step, 1)) return 0;
+    if (stmt->kind != STMT_LOOP || !nest_is_int(u->routine, stmt->loop.lower, 1) || !nest_is_int(u->routine, stmt->loop.step, 1)) return 0;
     const Stmt *set = stmt->loop.body ? nest_stmt(u->routine, stmt->loop.body) : NULL;
     if (!set || set->next || set->kind != STMT_ASSIGN) return 0;
     const Expr *target = nest_expr(u->routine, set->assign.target);
-    return is_by_place(u, target, stmt->loop.variable) && list_turns_is_scalar(u->routine, set->assign.value, stmt->loop.variable) ? target->symbol : 0;
+    return is_by_place(u, target, stmt->loop.variable) && nest_is_scalar(u->routine, set->assign.value, stmt->loop.variable) ? target->symbol : 0;
 }
 
 /* Whether a number of points is made of constants and scalars that nothing from `first` on assigns. */
@@ -237,7 +237,7 @@ static bool finds_begin(Unlist *u)
     u->begin = 0;
     for (StmtId id = u->list; id != u->turns.turns; id = nest_stmt(u->routine, id)->next) {
         const Stmt *stmt = nest_stmt(u->routine, id);
-        if (stmt->kind == STMT_ASSIGN && list_turns_is_scalar(u->routine, stmt->assign.target, u->turns.count)) {
+        if (stmt->kind == STMT_ASSIGN && nest_is_scalar(u->routine, stmt->assign.target, u->turns.count)) {
             number = stmt->assign.value;
             if (!first || !u->begin) first = id;
         } else if (list_begun(u, id) == u->turns.list) {
@@ -248,7 +248,7 @@ static bool finds_begin(Unlist *u)
     }
     if (!u->begin || !number) return false;
     ExprId upper = nest_stmt(u->routine, u->begin)->loop.upper;
-    bool count = list_turns_is_scalar(u->routine, upper, u->turns.count);
+    bool count = nest_is_scalar(u->routine, upper, u->turns.count);
     u->points = number;
     return (count || nest_expr_equal(u->routine, upper, number)) && stays_the_same(u, number, first);
 }
@@ -258,12 +258,12 @@ static bool runs_while_some(const Unlist *u)
     const Stmt *stmt = nest_stmt(u->routine, u->turns.turns);
     if (stmt->kind == STMT_LOOP) {
         bool bounds = !nest_reads_element(u->routine, stmt->loop.lower) && !nest_reads_element(u->routine, stmt->loop.upper);
-        return bounds && list_turns_is_integer(u->routine, stmt->loop.step, 1) && !nest_mentions(u->routine, stmt->loop.upper, u->turns.count) && !u->aliased[stmt->loop.variable];
+        return bounds && nest_is_int(u->routine, stmt->loop.step, 1) && !nest_mentions(u->routine, stmt->loop.upper, u->turns.count) && !u->aliased[stmt->loop.variable];
     }
     const Expr *condition = nest_expr(u->routine, stmt->while_.condition);
-    if (condition->count != 2 || !list_turns_is_scalar(u->routine, nest_operand(u->routine, condition, 0), u->turns.count)) return false;
+    if (condition->count != 2 || !nest_is_scalar(u->routine, nest_operand(u->routine, condition, 0), u->turns.count)) return false;
     ExprId limit = nest_operand(u->routine, condition, 1);
-    return ((condition->op == OP_GT || condition->op == OP_NE) && list_turns_is_integer(u->routine, limit, 0)) || (condition->op == OP_GE && list_turns_is_integer(u->routine, limit, 1));
+    return ((condition->op == OP_GT || condition->op == OP_NE) && nest_is_int(u->routine, limit, 0)) || (condition->op == OP_GE && nest_is_int(u->routine, limit, 1));
 }
 
 /* Whether a statement names the list, or what goes with it. */
@@ -282,7 +282,7 @@ static void find_own(Unlist *u)
     u->scatters.count = 0;
     for (StmtId id = u->list; id; id = nest_stmt(u->routine, id)->next) {
         const Stmt *stmt = nest_stmt(u->routine, id);
-        bool number = !behind && stmt->kind == STMT_ASSIGN && list_turns_is_scalar(u->routine, stmt->assign.target, u->turns.count);
+        bool number = !behind && stmt->kind == STMT_ASSIGN && nest_is_scalar(u->routine, stmt->assign.target, u->turns.count);
         if (id == u->begin || id == u->turns.turns || number) bitset_add(&u->own, id);
         if (behind && names_moved(u, id)) {
             if (!is_scatter(u, id)) break;
@@ -314,7 +314,7 @@ static ExprId of_point(void *data, NestRoutine *routine, ExprId id)
 {
     Unlist *u = data;
     const Expr expr = *nest_expr(routine, id);
-    if (expr.op != OP_ELEMENT || expr.count != 1 || !list_turns_is_scalar(routine, nest_operand(routine, &expr, 0), u->point)) return 0;
+    if (expr.op != OP_ELEMENT || expr.count != 1 || !nest_is_scalar(routine, nest_operand(routine, &expr, 0), u->point)) return 0;
     if (expr.symbol == u->turns.list) return nest_convert(u->context, routine, scalar(u, u->point, expr.loc), expr.type, expr.loc);
     return u->scalars[expr.symbol] ? scalar(u, u->scalars[expr.symbol], expr.loc) : 0;
 }
@@ -343,7 +343,7 @@ static bool stands_in_loops(const Unlist *u)
 {
     for (uint32_t n = 0; n < u->around.count; n++) {
         const Stmt stmt = *nest_stmt(u->routine, u->around.items[n]);
-        if (stmt.kind != STMT_LOOP || !list_turns_is_integer(u->routine, stmt.loop.step, 1)) return false;
+        if (stmt.kind != STMT_LOOP || !nest_is_int(u->routine, stmt.loop.step, 1)) return false;
         StmtId inside = nest_stmt(u->routine, u->around.items[0])->loop.body;
         if (!stays_the_same(u, stmt.loop.lower, inside) || !stays_the_same(u, stmt.loop.upper, inside)) return false;
     }
