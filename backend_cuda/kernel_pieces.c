@@ -251,6 +251,13 @@ static bool loads(const Loop *loop)
     return false;
 }
 
+/* The last turn of the piece that begins with a turn, where turns go up. */
+static const char *piece_end(const Loop *loop, Name from)
+{
+    uint32_t last = loop->info->piece - 1;
+    return arena_printf(loop->lane->context->scratch, "crayon_min_int64_t(%s, %s + %u - ((%s - 1) & %u))", loop->high, from, last, from, last);
+}
+
 /* The values of the variable come in pieces that begin at multiples of their length plus 1, where rows that begin at sectors have sectors. */
 static void open_piece(Loop *loop)
 {
@@ -259,7 +266,7 @@ static void open_piece(Loop *loop)
     uint32_t last = loop->info->piece - 1;
     if (loop->step > 0) {
         open(lane, arena_printf(arena, "for (int64_t %s = %s, %s; %s <= %s; %s = %s + 1) {", loop->from, loop->low, loop->to, loop->from, loop->high, loop->from, loop->to));
-        host_line(lane, "%s = crayon_min_int64_t(%s, %s + %u - ((%s - 1) & %u));", loop->to, loop->high, loop->from, last, loop->from, last);
+        host_line(lane, "%s = %s;", loop->to, piece_end(loop, loop->from));
     } else {
         open(lane, arena_printf(arena, "for (int64_t %s = %s, %s; %s >= %s; %s = %s - 1) {", loop->to, loop->high, loop->from, loop->to, loop->low, loop->to, loop->from));
         host_line(lane, "%s = crayon_max_int64_t(%s, %s - ((%s - 1) & %u));", loop->from, loop->low, loop->to, loop->to, last);
@@ -308,9 +315,9 @@ static void print_ahead(const Loop *loop)
     HostPrinter *lane = loop->lane;
     const Pieces *p = loop->pieces;
     Arena *arena = lane->context->scratch;
-    uint32_t width = loop->info->piece, last = width - 1;
+    uint32_t width = loop->info->piece;
     open(lane, arena_printf(arena, "if (%s <= %s) {", loop->ahead, loop->high));
-    host_line(lane, "const int64_t %s = crayon_min_int64_t(%s, %s + %u - ((%s - 1) & %u));", loop->to, loop->high, loop->ahead, last, loop->ahead, last);
+    host_line(lane, "const int64_t %s = %s;", loop->to, piece_end(loop, loop->ahead));
     open(lane, arena_printf(arena, "if (%s %% %u <= %s - %s) {", p->own, width, loop->to, loop->ahead));
     open_rows(loop, p->plan->dialect->unrolled, width, "");
     for (uint32_t n = 0; n < loop->arrays.count; n++) {
@@ -333,7 +340,6 @@ static void print_stages(Loop *loop)
     const Pieces *p = loop->pieces;
     Arena *arena = lane->context->scratch;
     const Dialect *dialect = p->plan->dialect;
-    uint32_t last = loop->info->piece - 1;
     host_line(lane, "%s", dialect->barrier);
     place_elements(loop);
     host_line(lane, "int64_t %s = %s, %s = %s;", loop->from, loop->low, loop->ahead, loop->low);
@@ -342,7 +348,7 @@ static void print_stages(Loop *loop)
     host_line(lane, "%s", dialect_text(arena, dialect->brought_but, arena_printf(arena, "%u", loop->stages - 1), NULL, NULL));
     host_line(lane, "if (%s < %u) continue;", loop->number, loop->stages - 1);
     host_line(lane, "%s", dialect->barrier);
-    host_line(lane, "const int64_t %s = crayon_min_int64_t(%s, %s + %u - ((%s - 1) & %u));", loop->to, loop->high, loop->from, last, loop->from, last);
+    host_line(lane, "const int64_t %s = %s;", loop->to, piece_end(loop, loop->from));
     for (uint32_t n = 0; n < loop->arrays.count; n++) {
         const Piece *piece = &loop->arrays.items[n];
         const char *type = type_info(nest_expr(lane->routine, piece->array->element)->type)->c_type;

@@ -155,20 +155,13 @@ typedef struct {
     bool found;
 } Use;
 
-static bool look_for_set(void *data, NestRoutine *routine, StmtId id)
+static bool sets_symbol(const void *symbol, const NestRoutine *routine, StmtId id)
 {
-    Use *use = data;
     const Stmt *stmt = nest_stmt(routine, id);
-    use->found |= sets_scalar(routine, stmt) && nest_expr(routine, stmt->assign.target)->symbol == use->symbol;
-    return true;
+    return sets_scalar(routine, stmt) && nest_expr(routine, stmt->assign.target)->symbol == *(const SymId *)symbol;
 }
 
-static bool is_set(Order *order, NestRoutine *routine, SymId symbol)
-{
-    Use use = {.symbol = symbol};
-    nest_walk_stmts(routine, order->body, look_for_set, &use);
-    return use.found;
-}
+static bool is_set(const Order *order, const NestRoutine *routine, SymId symbol) { return nest_some_stmt(routine, order->body, sets_symbol, &symbol); }
 
 /* What a counter is not computed from: elements, and other scalars that the loop sets. */
 static void look_for_source(void *data, NestRoutine *routine, ExprId id, ExprUse how)

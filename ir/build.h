@@ -138,6 +138,20 @@ static inline bool nest_is_scalar(const NestRoutine *routine, ExprId expr, SymId
     return nest_expr(routine, expr)->op == OP_SCALAR && nest_expr(routine, expr)->symbol == symbol;
 }
 
+/* The array of array(scalar); 0: it is no such element. */
+static inline SymId nest_array_at(const NestRoutine *routine, ExprId id, SymId scalar)
+{
+    const Expr *expr = nest_expr(routine, id);
+    return expr->op == OP_ELEMENT && expr->count == 1 && nest_is_scalar(routine, nest_operand(routine, expr, 0), scalar) ? expr->symbol : 0;
+}
+
+/* Whether a statement is a loop from 1 on, by 1. */
+static inline bool nest_counts_from_one(const NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    return stmt->kind == STMT_LOOP && nest_is_int(routine, stmt->loop.lower, 1) && nest_is_int(routine, stmt->loop.step, 1);
+}
+
 /* Whether evaluating the expression may trap: an integer division or power in it whose second operand is not a constant that
  * forbids that. */
 bool nest_may_trap(const NestRoutine *routine, ExprId expr);

@@ -245,25 +245,13 @@ static bool name_stmt(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-typedef struct {
-    StmtId sought;
-    bool found;
-} Search;
-
-static bool find_stmt(void *data, NestRoutine *routine, StmtId id)
+static bool is_sought(const void *data, const NestRoutine *routine, StmtId id)
 {
-    Search *search = data;
     (void)routine;
-    search->found |= id == search->sought;
-    return !search->found;
+    return id == *(const StmtId *)data;
 }
 
-static bool holds(NestRoutine *routine, StmtId first, StmtId sought)
-{
-    Search search = {.sought = sought};
-    nest_walk_stmts(routine, first, find_stmt, &search);
-    return search.found;
-}
+static bool holds(NestRoutine *routine, StmtId first, StmtId sought) { return nest_some_stmt(routine, first, is_sought, &sought); }
 
 /* What may run before or behind a statement: of an IF around it, that no loop is around, the side with the statement alone. */
 static void name_list(Names *names, NestRoutine *routine, StmtId first, StmtId sought)
@@ -276,9 +264,7 @@ static void name_list(Names *names, NestRoutine *routine, StmtId first, StmtId s
             name_list(names, routine, then ? stmt.if_.then : stmt.if_.else_, sought);
             continue;
         }
-        nest_stmt(routine, id)->next = 0;
-        nest_walk_stmts(routine, id, name_stmt, names);
-        nest_stmt(routine, id)->next = stmt.next;
+        nest_walk_stmt(routine, id, name_stmt, names);
     }
 }
 

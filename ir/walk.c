@@ -25,14 +25,28 @@ void nest_set_list(NestRoutine *routine, StmtId id, uint32_t n, StmtId first)
     }
 }
 
+void nest_walk_stmt(NestRoutine *routine, StmtId id, StmtVisitor visit, void *data)
+{
+    StmtId lists[2];
+    if (!visit(data, routine, id)) return;
+    const Stmt stmt = *nest_stmt(routine, id);
+    for (uint32_t n = nest_stmt_lists(&stmt, lists), k = 0; k < n; k++) nest_walk_stmts(routine, lists[k], visit, data);
+}
+
 void nest_walk_stmts(NestRoutine *routine, StmtId first, StmtVisitor visit, void *data)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) nest_walk_stmt(routine, id, visit, data);
+}
+
+bool nest_some_stmt(const NestRoutine *routine, StmtId first, StmtTest test, const void *data)
 {
     StmtId lists[2];
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
-        if (!visit(data, routine, id)) continue;
-        const Stmt stmt = *nest_stmt(routine, id);
-        for (uint32_t n = nest_stmt_lists(&stmt, lists), k = 0; k < n; k++) nest_walk_stmts(routine, lists[k], visit, data);
+        if (test(data, routine, id)) return true;
+        for (uint32_t n = nest_stmt_lists(nest_stmt(routine, id), lists), k = 0; k < n; k++)
+            if (nest_some_stmt(routine, lists[k], test, data)) return true;
     }
+    return false;
 }
 
 static void walk_operands(NestRoutine *routine, ExprId id, ExprVisitor visit, void *data)
@@ -127,6 +141,13 @@ uint32_t nest_count_references(NestRoutine *routine, StmtId first, SymId symbol)
 {
     References references = {.symbol = symbol};
     nest_walk_stmts(routine, first, count_in_stmt, &references);
+    return references.count;
+}
+
+uint32_t nest_count_in_stmt(NestRoutine *routine, StmtId id, SymId symbol)
+{
+    References references = {.symbol = symbol};
+    nest_walk_stmt(routine, id, count_in_stmt, &references);
     return references.count;
 }
 

@@ -10,6 +10,13 @@
 typedef bool (*StmtVisitor)(void *data, NestRoutine *routine, StmtId stmt);
 void nest_walk_stmts(NestRoutine *routine, StmtId first, StmtVisitor visit, void *data);
 
+/* The same for one statement and the lists inside it. */
+void nest_walk_stmt(NestRoutine *routine, StmtId stmt, StmtVisitor visit, void *data);
+
+/* Whether the test holds for a statement of the list, or inside. */
+typedef bool (*StmtTest)(const void *data, const NestRoutine *routine, StmtId stmt);
+bool nest_some_stmt(const NestRoutine *routine, StmtId first, StmtTest test, const void *data);
+
 /* The lists inside a statement; how many. */
 uint32_t nest_stmt_lists(const Stmt *stmt, StmtId lists[2]);
 
@@ -37,6 +44,9 @@ bool nest_mentions(const NestRoutine *routine, ExprId expr, SymId symbol);
 
 /* How often the expressions of a list, and of what is inside, name the symbol; a DO variable by its loop is not counted. */
 uint32_t nest_count_references(NestRoutine *routine, StmtId first, SymId symbol);
+
+/* The same of one statement and what is inside it. */
+uint32_t nest_count_in_stmt(NestRoutine *routine, StmtId stmt, SymId symbol);
 
 /* Whether a list holds assignments and IFs of these alone. */
 bool nest_is_straight(NestRoutine *routine, StmtId first);

@@ -105,10 +105,7 @@ static ExprId value_before(const Counting *c, StmtId first, StmtId loop, SymId s
     for (StmtId id = first; id != loop; id = nest_stmt(c->routine, id)->next) {
         const Stmt stmt = *nest_stmt(c->routine, id);
         Bitset assigned = bitset_create(c->context->scratch, c->routine->symbols.count);
-        StmtId next = stmt.next;
-        nest_stmt(c->routine, id)->next = 0;
-        facts_assigned_scalars(c->routine, id, &assigned);
-        nest_stmt(c->routine, id)->next = next;
+        facts_assigned_by(c->routine, id, &assigned);
         if (!bitset_has(&assigned, scalar)) continue;
         bool plain = stmt.kind == STMT_ASSIGN && nest_expr(c->routine, stmt.assign.target)->symbol == scalar && nest_int_value(c->routine, stmt.assign.value, &constant);
         value = plain ? stmt.assign.value : 0;

@@ -33,7 +33,6 @@ static void add_call_effects(const NestRoutine *routine, const Stmt *stmt, Bitse
     if (stmt->call.result) bitset_add(set, stmt->call.result);
 }
 
-/* The same for one statement. */
 /* What the loops assigned that the kernel stands for. */
 static void add_kernel_effects(const VecKernel *kernel, Bitset *set)
 {
@@ -42,7 +41,7 @@ static void add_kernel_effects(const VecKernel *kernel, Bitset *set)
         for (uint32_t k = 0; k < kernel->reductions.items[n].count; k++) bitset_add(set, kernel->reductions.items[n].symbols[k]);
 }
 
-static void assigned_by(const NestRoutine *routine, StmtId id, Bitset *set)
+void facts_assigned_by(const NestRoutine *routine, StmtId id, Bitset *set)
 {
     const Stmt *stmt = nest_stmt(routine, id);
     switch (stmt->kind) {
@@ -69,7 +68,7 @@ static void assigned_by(const NestRoutine *routine, StmtId id, Bitset *set)
 
 void facts_assigned_scalars(const NestRoutine *routine, StmtId first, Bitset *set)
 {
-    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) assigned_by(routine, id, set);
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) facts_assigned_by(routine, id, set);
 }
 
 static FormId fresh(Walk *walk) { return affine_fresh(walk->facts->table, walk->loop); }
@@ -292,7 +291,7 @@ static void walk_call(Walk *walk, StmtId id)
         LoopFacts *loop = &walk->facts->loops.items[walk->facts->loop_of[at]];
         if (!loop->call) loop->call = id;
     }
-    assigned_by(walk->routine, id, &set);
+    facts_assigned_by(walk->routine, id, &set);
     forget(walk, &set);
 }
 

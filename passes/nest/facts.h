@@ -54,6 +54,9 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine);
  * every scalar that lies in an area. */
 void facts_assigned_scalars(const NestRoutine *routine, StmtId first, Bitset *set);
 
+/* The same of one statement and what is inside it. */
+void facts_assigned_by(const NestRoutine *routine, StmtId stmt, Bitset *set);
+
 static inline const LoopFacts *facts_loop(const NestFacts *facts, StmtId loop)
 {
     return &facts->loops.items[facts->loop_of[loop]];

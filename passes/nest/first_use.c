@@ -10,8 +10,8 @@ static First first_of_place(NestRoutine *routine, StmtId first, SymId array, Sym
         if (stmt->kind == STMT_ASSIGN) {
             const Expr *target = nest_expr(routine, stmt->assign.target);
             if (nest_mentions(routine, stmt->assign.value, array)) return READS;
-            if (target->op == OP_ELEMENT && target->symbol == array)
-                return target->count == 1 && nest_is_scalar(routine, nest_operand(routine, target, 0), place) ? SETS : READS;
+            if (nest_array_at(routine, stmt->assign.target, place) == array) return SETS;
+            if (target->op == OP_ELEMENT && target->symbol == array) return READS;
             if (nest_mentions(routine, stmt->assign.target, array)) return READS;
         } else if (stmt->kind == STMT_IF) {
             if (nest_mentions(routine, stmt->if_.condition, array)) return READS;
@@ -21,15 +21,6 @@ static First first_of_place(NestRoutine *routine, StmtId first, SymId array, Sym
         } else return READS; /* what follows may be left out */
     }
     return NOTHING;
-}
-
-uint32_t first_use_count(NestRoutine *routine, StmtId id, SymId symbol)
-{
-    StmtId next = nest_stmt(routine, id)->next;
-    nest_stmt(routine, id)->next = 0;
-    uint32_t count = nest_count_references(routine, id, symbol);
-    nest_stmt(routine, id)->next = next;
-    return count;
 }
 
 /* How a statement, with what is inside, uses an array. */
@@ -44,7 +35,7 @@ static void look_at_use(void *data, NestRoutine *routine, ExprId id, ExprUse use
     const Expr *expr = nest_expr(routine, id);
     if (expr->symbol != uses->array) return;
     uses->read |= use != USE_WRITE;
-    uses->elsewhere |= expr->op != OP_ELEMENT || expr->count != 1 || !nest_is_scalar(routine, nest_operand(routine, expr, 0), uses->place);
+    uses->elsewhere |= !nest_array_at(routine, id, uses->place);
 }
 
 static bool look_at_uses(void *data, NestRoutine *routine, StmtId id)
@@ -56,17 +47,14 @@ static bool look_at_uses(void *data, NestRoutine *routine, StmtId id)
 static Uses find_uses(NestRoutine *routine, StmtId id, SymId array, SymId place)
 {
     Uses uses = {.array = array, .place = place};
-    StmtId next = nest_stmt(routine, id)->next;
-    nest_stmt(routine, id)->next = 0;
-    nest_walk_stmts(routine, id, look_at_uses, &uses);
-    nest_stmt(routine, id)->next = next;
+    nest_walk_stmt(routine, id, look_at_uses, &uses);
     return uses;
 }
 
 static bool sets_all(NestRoutine *routine, StmtId id, SymId array, ExprId upper)
 {
     const Stmt *stmt = nest_stmt(routine, id);
-    if (stmt->kind != STMT_LOOP || !nest_is_int(routine, stmt->loop.lower, 1) || !nest_is_int(routine, stmt->loop.step, 1) || !nest_expr_equal(routine, stmt->loop.upper, upper)) return false;
+    if (!nest_counts_from_one(routine, id) || !nest_expr_equal(routine, stmt->loop.upper, upper)) return false;
     return first_of_place(routine, stmt->loop.body, array, stmt->loop.variable) == SETS && !find_uses(routine, id, array, stmt->loop.variable).elsewhere;
 }
 
@@ -99,7 +87,7 @@ static First first_of_scalar(NestRoutine *routine, StmtId id, SymId scalar)
         First then = first_in_list(routine, stmt->if_.then, scalar), other = first_in_list(routine, stmt->if_.else_, scalar);
         return then == READS || other == READS ? READS : then == other ? then : NOTHING;
     }
-    default: return first_use_count(routine, id, scalar) ? READS : NOTHING;
+    default: return nest_count_in_stmt(routine, id, scalar) ? READS : NOTHING;
     }
 }
 

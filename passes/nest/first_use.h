@@ -11,7 +11,4 @@ typedef enum { NOTHING, READS, SETS } First;
  * each of them. */
 First first_use(NestRoutine *routine, StmtId stmt, SymId symbol, ExprId upper);
 
-/* How often a statement, with what is inside, names the symbol. */
-uint32_t first_use_count(NestRoutine *routine, StmtId stmt, SymId symbol);
-
 #endif

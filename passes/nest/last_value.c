@@ -48,10 +48,7 @@ static bool is_set_by(const LastValue *v, StmtId id, SymId scalar)
 {
     NestRoutine *r = v->routine;
     Bitset assigned = bitset_create(v->context->scratch, r->symbols.count);
-    StmtId next = nest_stmt(r, id)->next;
-    nest_stmt(r, id)->next = 0;
-    facts_assigned_scalars(r, id, &assigned);
-    nest_stmt(r, id)->next = next;
+    facts_assigned_by(r, id, &assigned);
     return bitset_has(&assigned, scalar);
 }
 

@@ -229,10 +229,10 @@ static void take_out(Leaving *leaving, bool guards)
     for (uint32_t n = leaving->guards.count; guards && n-- > 0;) leave_put(leaving->context, routine, leaving->guards.items[n]);
 }
 
-static bool note_way_out(void *data, NestRoutine *routine, StmtId id)
+static bool is_way_out(const void *data, const NestRoutine *routine, StmtId id)
 {
-    *(bool *)data |= leave_is_way_out(nest_stmt(routine, id));
-    return true;
+    (void)data;
+    return leave_is_way_out(nest_stmt(routine, id));
 }
 
 /* Sides that only infinities and NaNs lead to are ways out as well, and points that are on no list, if that can be found before the work. */
@@ -271,15 +271,12 @@ static ExprId find_need(Leaving *leaving)
 static void leave_routine(Context *context, NestProgram *program, NestRoutine *routine, bool checks, LeaveList *stay)
 {
     Leaving leaving = {.context = context, .routine = routine, .stay = stay, .take = KNOWN_PATHS};
-    bool more = false, early = routine->early;
+    bool early = routine->early;
     routine->early = false;
-    nest_walk_stmts(routine, routine->body, note_way_out, &more);
-    if (more) take_out(&leaving, true);
+    if (nest_some_stmt(routine, routine->body, is_way_out, NULL)) take_out(&leaving, true);
     routine->rare = routine->rare && checks && leaves_rare_sides(&leaving, program);
     if (routine->rare) return;
-    more = false;
-    nest_walk_stmts(routine, routine->body, note_way_out, &more);
-    if (!more) return;
+    if (!nest_some_stmt(routine, routine->body, is_way_out, NULL)) return;
     ExprId need = find_need(&leaving);
     bool found = checks && !(need && early) && leave_check(context, program, routine, NULL, need);
     routine->early = found && need;

@@ -221,7 +221,6 @@ static StmtList copy_list(Check *c, StmtId first, bool *ends);
 static StmtId copy_loop(Check *c, StmtId id)
 {
     Stmt loop = *nest_stmt(c->routine, id);
-    uint32_t flags = c->flags;
     SymId outer = c->raised;
     bool ends = false;
     StmtId body = loop.loop.body;
@@ -239,7 +238,6 @@ static StmtId copy_loop(Check *c, StmtId id)
     nest_list_join(c->routine, &list, copy_list(c, body, &ends));
     nest_stmt(c->routine, copy)->loop.body = list.first;
     c->raised = outer;
-    if (c->flags > flags) list_push(c->context->scratch, &c->around_flag, copy);
     return copy;
 }
 
@@ -395,25 +393,17 @@ static void set_next(NestRoutine *routine, StmtId previous, StmtId next)
     else routine->body = next;
 }
 
-typedef struct {
-    StmtId loop;
-    bool leaves;
-} Leaves;
-
-static bool look_for_exit(void *data, NestRoutine *routine, StmtId id)
+static bool leaves(const void *loop, const NestRoutine *routine, StmtId id)
 {
-    Leaves *leaves = data;
     const Stmt *stmt = nest_stmt(routine, id);
-    leaves->leaves |= stmt->kind == STMT_EXIT && stmt->jump.target == leaves->loop;
-    return true;
+    return stmt->kind == STMT_EXIT && stmt->jump.target == *(const StmtId *)loop;
 }
 
 /* Whether the n-th of the loops around the flag is one that points leave, each when it is done, in a parallel one. */
 static bool is_left_by_points(const Check *c, uint32_t n)
 {
-    Leaves leaves = {c->around_flag.items[n], false};
-    nest_walk_stmts(c->routine, nest_stmt(c->routine, leaves.loop)->loop.body, look_for_exit, &leaves);
-    if (!leaves.leaves || n + 1 == c->around_flag.count) return false;
+    const StmtId loop = c->around_flag.items[n];
+    if (n + 1 == c->around_flag.count || !nest_some_stmt(c->routine, nest_stmt(c->routine, loop)->loop.body, leaves, &loop)) return false;
     LoopFinding finding = nest_loop_info(c->routine, c->around_flag.items[n + 1])->finding;
     return finding == LOOP_PARALLEL || finding == LOOP_REDUCTION;
 }
@@ -425,6 +415,8 @@ static void keep_values(Context *context, NestRoutine *routine)
     while (kept_value_rewrite_next(context, routine, facts)) facts = facts_collect(context, routine);
 }
 
+static bool is_raised(const NestRoutine *routine, SymId symbol) { return nest_symbol(routine, symbol)->flags & SYMBOL_RAISED; }
+
 /* Adds the loops in which a flag is set, those inside first. Whether there is one in the list, or inside. */
 static bool find_around_flag(Check *c, StmtId first, StmtId end)
 {
@@ -433,7 +425,7 @@ static bool find_around_flag(Check *c, StmtId first, StmtId end)
     for (StmtId id = first; id && id != end; id = nest_stmt(c->routine, id)->next) {
         const Stmt *stmt = nest_stmt(c->routine, id);
         bool inside = false;
-        found |= stmt->kind == STMT_ASSIGN && nest_symbol(c->routine, nest_expr(c->routine, stmt->assign.target)->symbol)->flags & SYMBOL_RAISED;
+        found |= stmt->kind == STMT_ASSIGN && is_raised(c->routine, nest_expr(c->routine, stmt->assign.target)->symbol);
         for (uint32_t n = nest_stmt_lists(stmt, lists), k = 0; k < n; k++) inside |= find_around_flag(c, lists[k], 0);
         if (inside && stmt->kind == STMT_LOOP) list_push(c->context->scratch, &c->around_flag, id);
         found |= inside;
@@ -444,10 +436,10 @@ static bool find_around_flag(Check *c, StmtId first, StmtId end)
 /* Whether the flag is found in any order of iterations by what stands from `first` up to `end`. What else is found is not kept: passes that change the loops follow. */
 static bool is_parallel(Check *c, const NestProgram *program, StmtId first, StmtId end)
 {
-    bool parallel = true;
     keep_values(c->context, c->routine);
-    c->around_flag.count = 0;
     find_around_flag(c, first, end);
+    if (!c->around_flag.count) return false;
+    bool parallel = true;
     Bitset own = bitset_create(c->context->scratch, c->routine->symbols.count);
     for (SymId id = 1; id < c->symbols; id++) bitset_add(&own, c->own[id]);
     depend_routine(c->context, program, c->routine, &own);
@@ -473,7 +465,7 @@ bool leave_check(Context *context, NestProgram *program, NestRoutine *routine, c
     if (!c.failed) add_symbols(&c);
     if (c.failed) return false;
     StmtList list = copy_slice(&c, program, need);
-    if (c.failed || !c.around_flag.count) return false;
+    if (c.failed) return false;
     StmtId previous = 0, behind = leave_behind(routine);
     for (StmtId id = routine->body; id != behind; id = nest_stmt(routine, id)->next) previous = id;
     nest_stmt(routine, list.last)->next = behind;
@@ -490,8 +482,6 @@ typedef struct {
     LeaveList *slow;
     uint32_t loops; /* around */
 } Slow;
-
-static bool is_raised(const NestRoutine *routine, SymId symbol) { return nest_symbol(routine, symbol)->flags & SYMBOL_RAISED; }
 
 static void find_slow(Slow *slow, const NestRoutine *routine, StmtId first)
 {
@@ -537,21 +527,17 @@ static void find_slow_in(Context *context, NestRoutine *routine, StmtId first, L
     if (routine->rare) nest_walk_stmts(routine, first, find_reads, &search);
 }
 
-static bool note_raised(void *data, NestRoutine *routine, StmtId id)
+static bool raises_flag(const void *data, const NestRoutine *routine, StmtId id)
 {
     const Stmt *stmt = nest_stmt(routine, id);
     const VecKernel *kernel = stmt->kind == STMT_KERNEL ? routine->kernels.items[stmt->kernel.kernel] : NULL;
-    if (stmt->kind == STMT_ASSIGN) *(bool *)data |= is_raised(routine, nest_expr(routine, stmt->assign.target)->symbol);
-    for (uint32_t n = 0; kernel && n < kernel->reductions.count; n++) *(bool *)data |= is_raised(routine, kernel->reductions.items[n].symbols[0]);
-    return true;
-}
-
-static bool raises(NestRoutine *routine, StmtId first)
-{
-    bool raised = false;
-    nest_walk_stmts(routine, first, note_raised, &raised);
+    (void)data;
+    bool raised = stmt->kind == STMT_ASSIGN && is_raised(routine, nest_expr(routine, stmt->assign.target)->symbol);
+    for (uint32_t n = 0; kernel && n < kernel->reductions.count && !raised; n++) raised = is_raised(routine, kernel->reductions.items[n].symbols[0]);
     return raised;
 }
+
+static bool raises(const NestRoutine *routine, StmtId first) { return nest_some_stmt(routine, first, raises_flag, NULL); }
 
 /* Sides of later IFs of the list that go by the same condition, which stays the same: nothing comes to them. */
 static void drop_sides(NestRoutine *routine, StmtId left, uint32_t side, const Bitset *assigned)

@@ -4,19 +4,12 @@
 #include "passes/nest/copy.h"
 #include "passes/nest/facts.h"
 
-/* array(place) */
-static SymId array_by_place(const NestRoutine *r, ExprId id, SymId place)
-{
-    const Expr *expr = nest_expr(r, id);
-    return expr->op == OP_ELEMENT && expr->count == 1 && nest_is_scalar(r, nest_operand(r, expr, 0), place) ? expr->symbol : 0;
-}
-
 /* ---- work of a place ------------------------------------------------------------------------ */
 
 /* Whether a subscript is the point's number. */
 static bool is_number(const ListTurns *t, ExprId id, SymId place)
 {
-    return array_by_place(t->routine, id, place) == t->list || (t->number && bitset_has(&t->set, t->number) && nest_is_scalar(t->routine, id, t->number));
+    return nest_array_at(t->routine, id, place) == t->list || (t->number && bitset_has(&t->set, t->number) && nest_is_scalar(t->routine, id, t->number));
 }
 
 static bool reads_well(ListTurns *t, ExprId id, SymId place)
@@ -24,7 +17,7 @@ static bool reads_well(ListTurns *t, ExprId id, SymId place)
     const Expr *expr = nest_expr(t->routine, id);
     if (expr->op == OP_ARRAY) return false;
     if (expr->op == OP_SCALAR) return expr->symbol != place && (bitset_has(&t->assigned, expr->symbol) ? bitset_has(&t->set, expr->symbol) : !t->aliased[expr->symbol]);
-    SymId array = array_by_place(t->routine, id, place);
+    SymId array = nest_array_at(t->routine, id, place);
     if (array && array != t->list) {
         bitset_add(&t->places, array);
         if (!bitset_has(&t->set, array)) bitset_add(&t->read_first, array);
@@ -68,7 +61,7 @@ static bool assigns_well(ListTurns *t, const Stmt *stmt, SymId place)
     const Expr target = *nest_expr(t->routine, stmt->assign.target);
     if (!reads_well(t, stmt->assign.value, place)) return false;
     if (target.op == OP_ELEMENT) {
-        SymId array = array_by_place(t->routine, stmt->assign.target, place);
+        SymId array = nest_array_at(t->routine, stmt->assign.target, place);
         if (!array) return stores_point(t, stmt->assign.target, place);
         if (array == t->list || t->aliased[array]) return false;
         bitset_add(&t->places, array);
@@ -77,7 +70,7 @@ static bool assigns_well(ListTurns *t, const Stmt *stmt, SymId place)
     }
     if (t->aliased[target.symbol] || target.symbol == t->count || target.symbol == place) return false;
     if (t->taken && nest_expr(t->routine, t->taken)->symbol == target.symbol) return false;
-    bool number = array_by_place(t->routine, stmt->assign.value, place) == t->list;
+    bool number = nest_array_at(t->routine, stmt->assign.value, place) == t->list;
     if (t->number == target.symbol && !number) return false;
     if (number && !bitset_has(&t->privates, target.symbol)) t->number = target.symbol;
     bitset_add(&t->privates, target.symbol);
@@ -134,7 +127,7 @@ static bool takes_element(ListTurns *t, const Stmt *stmt, SymId place, SymId als
     if (target->op != OP_ELEMENT || target->count != 1) return false;
     ExprId subscript = nest_operand(t->routine, target, 0);
     if (!nest_expr_equal(t->routine, subscript, t->taken) && !(also && nest_is_scalar(t->routine, subscript, also))) return false;
-    SymId array = is_number(t, stmt->assign.value, place) ? t->list : array_by_place(t->routine, stmt->assign.value, place);
+    SymId array = is_number(t, stmt->assign.value, place) ? t->list : nest_array_at(t->routine, stmt->assign.value, place);
     const ListMoved *moved = array ? find_moved(t, array) : NULL;
     if (!array || t->aliased[array] || t->aliased[target->symbol]) return false;
     (*count)++;
@@ -187,8 +180,8 @@ static bool brings_back(ListTurns *t, StmtId first, SymId place)
 {
     for (StmtId id = first; id; id = nest_stmt(t->routine, id)->next) {
         const Stmt *stmt = nest_stmt(t->routine, id);
-        SymId array = stmt->kind == STMT_ASSIGN ? array_by_place(t->routine, stmt->assign.target, place) : 0;
-        SymId copy = array ? array_by_place(t->routine, stmt->assign.value, place) : 0;
+        SymId array = stmt->kind == STMT_ASSIGN ? nest_array_at(t->routine, stmt->assign.target, place) : 0;
+        SymId copy = array ? nest_array_at(t->routine, stmt->assign.value, place) : 0;
         ListMoved *moved = copy ? find_moved(t, array) : NULL;
         if (!moved || moved->back || moved->copy != copy) return false;
         moved->back = true;
@@ -216,7 +209,7 @@ static bool goes_through(ListTurns *t, StmtId id)
     const Stmt stmt = *nest_stmt(t->routine, id);
     const SymId place = stmt.loop.variable;
     StmtId taking = 0;
-    if (!nest_is_int(t->routine, stmt.loop.lower, 1) || !nest_is_int(t->routine, stmt.loop.step, 1) || t->aliased[place]) return false;
+    if (!nest_counts_from_one(t->routine, id) || t->aliased[place]) return false;
     bool all = nest_is_scalar(t->routine, stmt.loop.upper, t->count);
     bool some = (t->taken && nest_expr_equal(t->routine, stmt.loop.upper, t->taken)) || (t->kept && nest_expr_equal(t->routine, stmt.loop.upper, t->kept));
     bitset_add(&t->privates, place);

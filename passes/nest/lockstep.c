@@ -163,22 +163,13 @@ static bool name_stmt(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-/* A statement with what is in it. */
-static void name_whole(Lockstep *l, StmtId id)
-{
-    StmtId next = nest_stmt(l->routine, id)->next;
-    nest_stmt(l->routine, id)->next = 0;
-    nest_walk_stmts(l->routine, id, name_stmt, l);
-    nest_stmt(l->routine, id)->next = next;
-}
-
 /* Goes through the parts of the iteration, in order. What a turn reads that one before has set is set before the turns as well, in another part, for the iterations are independent. */
 static void name_list(Lockstep *l, StmtId first)
 {
     for (StmtId id = first; id && !l->refused; id = nest_stmt(l->routine, id)->next) {
         const Stmt *stmt = nest_stmt(l->routine, id);
         if (!holds_turns(l, id)) {
-            name_whole(l, id);
+            nest_walk_stmt(l->routine, id, name_stmt, l);
         } else if (stmt->kind == STMT_IF) {
             nest_walk_stmt_exprs(l->routine, id, name_expr, l);
             l->part++;
@@ -189,7 +180,7 @@ static void name_list(Lockstep *l, StmtId first)
         } else {
             l->found = true;
             l->part++;
-            name_whole(l, id);
+            nest_walk_stmt(l->routine, id, name_stmt, l);
             l->part++;
         }
     }

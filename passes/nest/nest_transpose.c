@@ -30,7 +30,7 @@ typedef struct {
     const NestRoutine *routine;
     StmtId kernel;
     uint32_t shared; /* bytes */
-    const bool *aliased;
+    const bool *aliased; /* NULL: nobody has asked yet */
 } Transposing;
 
 /* The turns of a loop are few: constants, like the extent of a short row. */
@@ -208,7 +208,9 @@ static bool visit_kernel(void *data, NestRoutine *routine, StmtId id)
     Transposing *t = data;
     if (nest_stmt(routine, id)->kind != STMT_LOOP || nest_loop_info(routine, id)->map != MAP_KERNEL) return true;
     t->kernel = id;
-    if (transpose_any(routine, id)) hold_sums_of_lanes(t, routine);
+    if (!transpose_any(routine, id)) return false;
+    if (!t->aliased) t->aliased = storage_find_aliased(t->context, routine);
+    hold_sums_of_lanes(t, routine);
     return false;
 }
 
@@ -217,7 +219,6 @@ void pass_transpose_rows(Context *context, NestProgram *program, uint32_t shared
     for (RoutineId id = 1; id < program->routines.count; id++) {
         Transposing t = {.context = context, .routine = program->routines.items[id], .shared = shared};
         nest_walk_stmts(program->routines.items[id], program->routines.items[id]->body, visit, &t);
-        t.aliased = storage_find_aliased(context, t.routine);
         nest_walk_stmts(program->routines.items[id], program->routines.items[id]->body, visit_kernel, &t);
     }
 }

@@ -39,6 +39,7 @@ typedef struct {
     NestRoutine *routine;
     const bool *aliased;
     bool rare, changed;
+    UnlistUndo *undo;    /* NULL: nothing is to be put back */
     StmtIds around;      /* statements that the list at hand stands in, from the outside, */
     StmtIds lists;       /*   and the lists that these stand in */
     /* one iteration */
@@ -68,7 +69,7 @@ static bool is_named_around(const Unlist *u, SymId array)
         bool behind = outer && is_loop(outer);
         for (StmtId id = u->lists.items[n]; id; id = nest_stmt(u->routine, id)->next) {
             if (id == u->around.items[n]) behind = true;
-            else if (behind && first_use_count(u->routine, id, array)) return true;
+            else if (behind && nest_count_in_stmt(u->routine, id, array)) return true;
         }
     }
     return false;
@@ -78,10 +79,7 @@ static bool is_named_around(const Unlist *u, SymId array)
 static bool changes_points(const Unlist *u, StmtId id)
 {
     Bitset assigned = bitset_create(u->context->scratch, u->routine->symbols.count);
-    StmtId next = nest_stmt(u->routine, id)->next;
-    nest_stmt(u->routine, id)->next = 0;
-    facts_assigned_scalars(u->routine, id, &assigned);
-    nest_stmt(u->routine, id)->next = next;
+    facts_assigned_by(u->routine, id, &assigned);
     return nest_reads_some(u->routine, u->points, &assigned);
 }
 
@@ -124,7 +122,7 @@ static bool is_own(const Unlist *u, SymId symbol)
 {
     uint32_t within = 0;
     for (StmtId id = u->list; id; id = nest_stmt(u->routine, id)->next)
-        if (bitset_has(&u->own, id)) within += first_use_count(u->routine, id, symbol);
+        if (bitset_has(&u->own, id)) within += nest_count_in_stmt(u->routine, id, symbol);
     return within == nest_count_references(u->routine, u->routine->body, symbol);
 }
 
@@ -145,12 +143,6 @@ static bool is_moved(const Unlist *u, SymId symbol)
     return false;
 }
 
-/* array(place) */
-static bool is_by_place(const Unlist *u, const Expr *element, SymId place)
-{
-    return element->op == OP_ELEMENT && element->count == 1 && nest_is_scalar(u->routine, nest_operand(u->routine, element, 0), place);
-}
-
 /* Whether an element is one of a point: of its subscripts one is list(place), and the others are the same for all. */
 static bool is_by_number(const Unlist *u, const Expr *element, SymId place)
 {
@@ -158,8 +150,7 @@ static bool is_by_number(const Unlist *u, const Expr *element, SymId place)
     if (element->op != OP_ELEMENT || u->aliased[element->symbol] || is_moved(u, element->symbol)) return false;
     for (uint32_t n = 0; n < element->count; n++) {
         ExprId subscript = nest_operand(u->routine, element, n);
-        const Expr *number = nest_expr(u->routine, subscript);
-        if (number->symbol == u->turns.list && is_by_place(u, number, place)) numbers++;
+        if (nest_array_at(u->routine, subscript, place) == u->turns.list) numbers++;
         else if (nest_reads_element(u->routine, subscript) || nest_mentions(u->routine, subscript, place)) return false;
     }
     return numbers == 1;
@@ -169,12 +160,11 @@ static bool is_by_number(const Unlist *u, const Expr *element, SymId place)
 static bool is_scatter(const Unlist *u, StmtId id)
 {
     const Stmt *stmt = nest_stmt(u->routine, id);
-    if (stmt->kind != STMT_LOOP || !nest_is_int(u->routine, stmt->loop.lower, 1) || !nest_is_int(u->routine, stmt->loop.step, 1)) return false;
-    if (!nest_expr_equal(u->routine, stmt->loop.upper, u->points) || !stmt->loop.body || !u->turns.goes) return false;
+    if (!nest_counts_from_one(u->routine, id) || !nest_expr_equal(u->routine, stmt->loop.upper, u->points) || !stmt->loop.body || !u->turns.goes) return false;
     for (StmtId at = stmt->loop.body; at; at = nest_stmt(u->routine, at)->next) {
         const Stmt *set = nest_stmt(u->routine, at);
-        const Expr *from = set->kind == STMT_ASSIGN ? nest_expr(u->routine, set->assign.value) : NULL;
-        if (!from || !is_by_place(u, from, stmt->loop.variable) || from->symbol == u->turns.list || !is_moved(u, from->symbol)) return false;
+        const SymId from = set->kind == STMT_ASSIGN ? nest_array_at(u->routine, set->assign.value, stmt->loop.variable) : 0;
+        if (!from || from == u->turns.list || !is_moved(u, from)) return false;
         if (!is_by_number(u, nest_expr(u->routine, set->assign.target), stmt->loop.variable)) return false;
     }
     return true;
@@ -214,11 +204,9 @@ static bool all_dead(Unlist *u)
 static SymId list_begun(const Unlist *u, StmtId id)
 {
     const Stmt *stmt = nest_stmt(u->routine, id);
-    if (stmt->kind != STMT_LOOP || !nest_is_int(u->routine, stmt->loop.lower, 1) || !nest_is_int(u->routine, stmt->loop.step, 1)) return 0;
-    const Stmt *set = stmt->loop.body ? nest_stmt(u->routine, stmt->loop.body) : NULL;
+    const Stmt *set = nest_counts_from_one(u->routine, id) && stmt->loop.body ? nest_stmt(u->routine, stmt->loop.body) : NULL;
     if (!set || set->next || set->kind != STMT_ASSIGN) return 0;
-    const Expr *target = nest_expr(u->routine, set->assign.target);
-    return is_by_place(u, target, stmt->loop.variable) && nest_is_scalar(u->routine, set->assign.value, stmt->loop.variable) ? target->symbol : 0;
+    return nest_is_scalar(u->routine, set->assign.value, stmt->loop.variable) ? nest_array_at(u->routine, set->assign.target, stmt->loop.variable) : 0;
 }
 
 /* Whether a number of points is made of constants and scalars that nothing from `first` on assigns. */
@@ -243,8 +231,8 @@ static bool finds_begin(Unlist *u)
         } else if (list_begun(u, id) == u->turns.list) {
             u->begin = id;
             if (!first || !number) first = id;
-        } else if (first_use_count(u->routine, id, u->turns.list)) u->begin = 0;
-        else if (first_use_count(u->routine, id, u->turns.count) && first_use(u->routine, id, u->turns.count, 0) != READS) number = 0;
+        } else if (nest_count_in_stmt(u->routine, id, u->turns.list)) u->begin = 0;
+        else if (nest_count_in_stmt(u->routine, id, u->turns.count) && first_use(u->routine, id, u->turns.count, 0) != READS) number = 0;
     }
     if (!u->begin || !number) return false;
     ExprId upper = nest_stmt(u->routine, u->begin)->loop.upper;
@@ -270,7 +258,7 @@ static bool runs_while_some(const Unlist *u)
 static bool names_moved(const Unlist *u, StmtId id)
 {
     for (uint32_t n = 0; n < u->turns.moved.count; n++)
-        if (first_use_count(u->routine, id, u->turns.moved.items[n].array)) return true;
+        if (nest_count_in_stmt(u->routine, id, u->turns.moved.items[n].array)) return true;
     return false;
 }
 
@@ -314,7 +302,7 @@ static ExprId of_point(void *data, NestRoutine *routine, ExprId id)
 {
     Unlist *u = data;
     const Expr expr = *nest_expr(routine, id);
-    if (expr.op != OP_ELEMENT || expr.count != 1 || !nest_is_scalar(routine, nest_operand(routine, &expr, 0), u->point)) return 0;
+    if (!nest_array_at(routine, id, u->point)) return 0;
     if (expr.symbol == u->turns.list) return nest_convert(u->context, routine, scalar(u, u->point, expr.loc), expr.type, expr.loc);
     return u->scalars[expr.symbol] ? scalar(u, u->scalars[expr.symbol], expr.loc) : 0;
 }
@@ -491,11 +479,19 @@ static ExprId without_list(void *data, NestRoutine *routine, ExprId id)
     return expr.op == OP_ELEMENT && expr.symbol == u->turns.list ? nest_convert(u->context, routine, nest_operand(routine, &expr, 0), expr.type, expr.loc) : 0;
 }
 
+static void keep_statements(const Unlist *u)
+{
+    const NestRoutine *r = u->routine;
+    *u->undo = (UnlistUndo){arena_array(u->context->scratch, Stmt, r->stmts.count), r->stmts.count, r->body};
+    memcpy(u->undo->stmts, r->stmts.items, r->stmts.count * sizeof *u->undo->stmts);
+}
+
 static void rewrite(Unlist *u)
 {
     NestRoutine *r = u->routine;
     const ListTurns *t = &u->turns;
     StmtList made = {0};
+    if (u->undo && !u->changed) keep_statements(u);
     nest_list_append(r, &made, loop_over_points(u));
     if (u->counted) {
         SymId symbol = nest_expr(r, t->taken)->symbol;
@@ -555,11 +551,7 @@ static void look_at_list(Unlist *u, StmtId first)
 
 bool unlist_rewrite(Context *context, const NestProgram *program, NestRoutine *routine, bool rare, UnlistUndo *undo)
 {
-    Unlist u = {.context = context, .program = program, .routine = routine, .aliased = storage_find_aliased(context, routine), .rare = rare};
-    if (undo) {
-        *undo = (UnlistUndo){arena_array(context->scratch, Stmt, routine->stmts.count), routine->stmts.count, routine->body};
-        memcpy(undo->stmts, routine->stmts.items, routine->stmts.count * sizeof *undo->stmts);
-    }
+    Unlist u = {.context = context, .program = program, .routine = routine, .aliased = storage_find_aliased(context, routine), .rare = rare, .undo = undo};
     look_at_list(&u, routine->body);
     return u.changed;
 }

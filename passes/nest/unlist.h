@@ -13,7 +13,7 @@ typedef struct {
 
 /* Rewrites iterations over lists of points that those leave which are done: each point takes its turns by itself. With `rare`, where a NaN would be in neither
  * group of points, or the count of a turn is used behind the last one, it is a way out (a CALL of NEST_RARE) if that comes about; without, such lists stay.
- * False: there are none. `undo`, unless NULL, gets what unlist_put_back takes; its memory is scratch. */
+ * False: there are none, else `undo`, unless NULL, gets what unlist_put_back takes; its memory is scratch. */
 bool unlist_rewrite(Context *context, const NestProgram *program, NestRoutine *routine, bool rare, UnlistUndo *undo);
 
 void unlist_put_back(NestRoutine *routine, const UnlistUndo *undo);

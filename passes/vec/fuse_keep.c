@@ -21,10 +21,7 @@ static bool count_setting(void *data, NestRoutine *routine, StmtId id)
 static uint32_t count_settings(const Fusion *f, SymId scalar)
 {
     Settings settings = {scalar, 0};
-    StmtId next = nest_stmt(f->routine, f->root)->next;
-    nest_stmt(f->routine, f->root)->next = 0;
-    nest_walk_stmts(f->routine, f->root, count_setting, &settings);
-    nest_stmt(f->routine, f->root)->next = next;
+    nest_walk_stmt(f->routine, f->root, count_setting, &settings);
     return settings.count;
 }
 

@@ -28,16 +28,13 @@ static bool see_stmt(void *data, NestRoutine *routine, StmtId id)
 static void add_loop(Gathering *g, StmtId loop, bool first)
 {
     NestRoutine *r = g->routine;
-    StmtId next = nest_stmt(r, loop)->next;
     if (first) {
         memset(g->uses.named, 0, r->symbols.count * sizeof *g->uses.named);
         bitset_subtract(&g->assigned, &g->assigned);
         g->leaves = false;
     }
-    nest_stmt(r, loop)->next = 0;
-    facts_assigned_scalars(r, loop, &g->assigned);
-    nest_walk_stmts(r, loop, see_stmt, g);
-    nest_stmt(r, loop)->next = next;
+    facts_assigned_by(r, loop, &g->assigned);
+    nest_walk_stmt(r, loop, see_stmt, g);
 }
 
 typedef struct {
