@@ -24,7 +24,7 @@ contains
   end subroutine
 end program
 subroutine one
-  integer i, v(3)
+  integer :: i = 0, v(3)
   i = 0
   entry two
   if (i == 0) then

@@ -4,6 +4,7 @@
 # error. Prints what became of each nest, and for a second backend where that differs. A FILE with lines `! FILE NAME` stands for the files that begin there.
 set -u
 . "$(dirname "$0")/../scratch.sh"
+level=-O${CRAYON_TEST_OPTIMIZE:+2} # -O2 in the full run, else -O, that is -O1
 backends=c files='' others='' with='' here=$(pwd)
 # parts FILE: the names of the files that it stands for, which are in $work/parts then
 parts() {
@@ -33,7 +34,7 @@ build() {
   # shellcheck disable=SC2086
   for file in $others; do cp "$work/$file" .; done
   # shellcheck disable=SC2086
-  "$@" -O2 -w $options $files -o program 2>said || { cat said; exit 2; }
+  "$@" $level -w $options $files -o program 2>said || { cat said; exit 2; }
   ./program >out 2>trace
   echo "status $?" >>out
   sed 's/0x[0-9a-f]*//g' trace >err # without addresses

@@ -1,9 +1,11 @@
 #!/bin/sh
-# A hydrodynamics program that checks itself, built by `crayon fc` file by file: run.sh CRAYON
+# A hydrodynamics program that checks itself, built by `crayon fc` file by file: run.sh [--quick] CRAYON
 #
 # It must print what gfortran's prints, built as C, with -fopenmp, with the sanitizers in the C of its nests and at its link, as CUDA that runs
-# on the CPU, and, where there is an MPI, through its wrapper; else one-task/ takes the place of MPI. At least NESTS of its nests are translated.
+# on the CPU, and, where there is an MPI, through its wrapper; else one-task/ takes the place of MPI. --quick: without -fopenmp. At least NESTS of its nests are translated.
 set -u
+quick=
+[ "$1" != --quick ] || { quick=1; shift; }
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")" || exit 2
 here=$PWD NESTS=80
@@ -52,7 +54,7 @@ variant() {
   echo "same $name: $nests nests"
 }
 variant c "" "" "$crayon" fc --backend=c --explain
-variant openmp "" -fopenmp "$crayon" fc --backend=c --explain -fopenmp
+[ -n "$quick" ] || variant openmp "" -fopenmp "$crayon" fc --backend=c --explain -fopenmp
 (PATH="$work/sane:$PATH" && variant sanitized "" -fsanitize=address,undefined "$crayon" fc --backend=c --explain) || exit 1
 variant cuda-cpu brief "" "$crayon" fc --few=0 --explain
 command -v mpif90 >/dev/null && [ "$(mpif90 --showme:command 2>/dev/null)" = gfortran ] || { echo "no Open MPI: not tried with it"; exit 0; }

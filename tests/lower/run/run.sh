@@ -23,7 +23,7 @@ fail() {
 cuda() {
   for shape in loops row strip; do
     "$crayon" cuda $flags --shape=$shape --vl=32 -o "$work/cuda" "$work/part.$extension" >"$work/log" 2>&1 || { fail "$1" "Crayon refuses the CUDA"; return 1; }
-    g++ -std=c++17 -O1 -DCRAYON_CUDA_ON_CPU -I "$runtime" -x c++ -c "$work/cuda/part.cu" -o "$work/cuda.o" >"$work/log" 2>&1 || { fail "$1" "the CUDA does not compile"; return 1; }
+    g++ -std=c++17 ${CRAYON_TEST_OPTIMIZE:--O0} -DCRAYON_CUDA_ON_CPU -I "$runtime" -x c++ -c "$work/cuda/part.cu" -o "$work/cuda.o" >"$work/log" 2>&1 || { fail "$1" "the CUDA does not compile"; return 1; }
     $fortran "$work/main.o" "$work/cuda.o" -o "$work/candidate" -lstdc++ -lm >"$work/log" 2>&1 || { fail "$1" "the CUDA does not link"; return 1; }
     "$work/candidate" >"$work/got" 2>&1 </dev/null
     diff "$work/expected" "$work/got" >"$work/log" || { fail "$1" "differs, in CUDA of shape $shape"; return 1; }
