@@ -468,9 +468,26 @@ static bool plan_groups(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *
     return good && !fits_lanes(&cut) && keeps_order(&cut);
 }
 
+/* Whether a parallel loop without others inside is around the loop, and is along memory as it is: lanes run the loop then, each by itself. */
+static bool is_in_lane(const RowAnalysis *analysis, const LoopFacts *loop)
+{
+    const NestFacts *facts = analysis->facts;
+    for (StmtId id = loop->parent; id; id = facts->parents[id]) {
+        const LoopFacts *around = facts_loop(facts, id);
+        if (!around->counted || nest_loop_info(analysis->routine, id)->finding != LOOP_PARALLEL) continue;
+        bool lane = facts_is_plain(around) && !facts_is_tiny(around);
+        for (uint32_t n = facts->loop_of[id] + 1; lane && n < facts->loops.count && facts->loops.items[n].depth > around->depth; n++) {
+            const LoopFacts *inner = &facts->loops.items[n];
+            lane = !inner->counted || facts_is_tiny(inner) || nest_loop_info(analysis->routine, inner->stmt)->finding != LOOP_PARALLEL;
+        }
+        return lane && facts_neighbours(facts, around, around->index) >= facts_neighbours(facts, around, loop->index);
+    }
+    return false;
+}
+
 static bool plan_cut(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
 {
-    return plan_groups(analysis, outer, plan, find_groups, false);
+    return !is_in_lane(analysis, outer) && plan_groups(analysis, outer, plan, find_groups, false);
 }
 
 /* Scalars that parts hand over would keep the parts that set them between row loops. */

@@ -348,14 +348,45 @@ static bool leaves_scalars_in(const RegionSearch *search, StmtId first, StmtId l
     return found;
 }
 
+/* What loops that are found parallel, and kernels, read and store beside a region. */
+typedef struct {
+    Uses uses;
+    StmtId region;
+} Beside;
+
+static bool add_beside(void *data, NestRoutine *routine, StmtId id)
+{
+    Beside *beside = data;
+    StmtKind kind = nest_stmt(routine, id)->kind;
+    if (id == beside->region) return false;
+    if (kind != STMT_KERNEL && (kind != STMT_LOOP || nest_loop_info(routine, id)->finding != LOOP_PARALLEL)) return true;
+    nest_walk_stmt(routine, id, uses_count, &beside->uses);
+    return false;
+}
+
+/* Whether the region reads an array that kernels of the loop around it store: where the array's elements are then. */
+static bool reads_results(const RegionSearch *search, const Region *region, StmtId around)
+{
+    uint32_t symbols = search->routine->symbols.count;
+    Beside beside = {{.named = arena_array(search->context->scratch, uint32_t, symbols)}, region->root};
+    Bitset stored = bitset_create(search->context->scratch, symbols), read = bitset_create(search->context->scratch, symbols);
+    beside.uses.written = &stored;
+    nest_walk_stmt(search->routine, around, add_beside, &beside);
+    Uses own = {.named = arena_array(search->context->scratch, uint32_t, symbols), .read = &read};
+    region_walk(search->routine, region->root, region->end, uses_count, &own);
+    bitset_intersect(&read, &stored);
+    return bitset_count(&read) > 0;
+}
+
 bool region_reduces(const RegionSearch *search, const Region *region)
 {
     const RowNest *nest = &region->nests[0];
     bool found = leaves_scalars_in(search, nest->first, region->last);
     for (uint32_t n = 0; n < nest->row_count; n++) found |= leaves_scalars(search, nest->rows[n]);
-    for (StmtId around = search->facts->parents[region->root]; around && !nest->row_count; around = search->facts->parents[around]) {
+    for (StmtId around = search->facts->parents[region->root]; found && around && !nest->row_count; around = search->facts->parents[around]) {
         StmtKind kind = nest_stmt(search->routine, around)->kind;
-        if ((kind == STMT_LOOP && !(nest_loop_info(search->routine, around)->assertions & LOOP_CHUNKS)) || kind == STMT_WHILE) return false;
+        bool turns = (kind == STMT_LOOP && !(nest_loop_info(search->routine, around)->assertions & LOOP_CHUNKS)) || kind == STMT_WHILE;
+        if (turns) return reads_results(search, region, around);
     }
     return found;
 }

@@ -65,7 +65,7 @@ Name region_apart(const RegionSearch *search, const Region *region, Name why);
 void region_walk(NestRoutine *routine, StmtId first, StmtId last, StmtVisitor visitor, void *data);
 
 /* Whether a loop of the region is a reduction that is worth a kernel: a row of one that stands in other loops would be a kernel a turn, for
- * whose result the next one waits. */
+ * whose result the next one waits. It is one where these loops' kernels store what it reads: in order on the host it would wait for that. */
 bool region_reduces(const RegionSearch *search, const Region *region);
 
 #endif
