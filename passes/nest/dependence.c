@@ -225,6 +225,7 @@ static Dependence test_with_isl(DependenceTester *tester, const LoopFacts *loop,
     add_loops(&system, loop, b, COPY_B);
     bool known = a->symbol == b->symbol ? add_same_element(tester, &system, loop, pairs, count)
                                         : add_common_byte(tester, &system, loop, a, b);
+    system_explain_terms(&system);
     result.unknown_subscript = has_unknown(tester, loop, pairs, count);
     result.forward = may_order(tester, &system, loop, 1);
     result.backward = may_order(tester, &system, loop, -1);

@@ -5,7 +5,9 @@
  *         Rows and points are lanes of one kernel then, in place of a launch a row. Bounds that are sums of the rows' variables have the least and the largest of their values
  *         for all rows. Those that are elements of arrays (`do i = lim(1,j), lim(2,j)`) are looked through before, and both are there under an IF: most of what all
  *         rows together would have between the least and the largest must be theirs, which is not so of lists of lists (`do k = first(j), first(j+1) - 1`).
- *         A row loop that work rows keep in order, of which each part writes and reads such bounds, is cut apart before.
+ *         A row loop that work rows keep in order, of which each part writes and reads such bounds, is cut apart before. A loop of another step counts its
+ *         turns, the points of one colour of a board in each row:
+ *           do i = 2 + mod(j, 2), n, 2 { ... }   =>   do turn = 0, (n - 1)/2 { i = 2 + mod(j, 2) + turn*2; if (i <= n) ... }
  * NEEDS   findings
  * KEEPS   findings (made again where there was such a loop)
  * BREAKS  maps
@@ -70,12 +72,23 @@ static const LoopFacts *row_of(const Leveling *l, const Uneven *uneven, SymId va
     return NULL;
 }
 
+static bool is_remainder(Op op) { return op == OP_MOD || op == OP_MODULO; }
+
+/* The constant that an integer remainder is of; 0: it is none, or of another number. */
+static int64_t divisor(const Leveling *l, ExprId id)
+{
+    const Expr *expr = nest_expr(l->routine, id);
+    int64_t by = 0;
+    bool known = is_remainder(expr->op) && type_is_int(expr->type) && nest_int_value(l->routine, nest_operand(l->routine, expr, 1), &by);
+    return known && by > 0 ? by : 0;
+}
+
 /* Whether the expression is made of row variables, what stays in the nest, and elements of arrays that do; `*elements`: it has some that differ between rows. */
 static bool is_known(const Nest *nest, const Uneven *uneven, ExprId id, bool *elements)
 {
     const Leveling *l = nest->leveling;
     const Expr *expr = nest_expr(l->routine, id);
-    if (expr->op == OP_ARRAY || expr->op == OP_DIV || expr->op == OP_MOD) return false;
+    if (expr->op == OP_ARRAY || expr->op == OP_DIV || (is_remainder(expr->op) && !divisor(l, id))) return false;
     if (expr->symbol && l->facts->aliased[expr->symbol]) return false;
     if (expr->op == OP_SCALAR) return !bitset_has(&nest->root->assigned, expr->symbol) || row_of(l, uneven, expr->symbol);
     if (expr->op == OP_ELEMENT) {
@@ -113,7 +126,10 @@ static bool take_ends(const Nest *nest, const Uneven *uneven, IntSum *sum, bool 
             const Expr *leaf = nest_expr(l->routine, term.of);
             bool upper = (term.coefficient > 0) == high;
             if (facts_loop(l->facts, uneven->rows[n])->step < 0) upper = !upper;
-            if (leaf->op == OP_SCALAR && leaf->symbol == row.loop.variable) int_sum_add(scratch, l->routine, &next, upper ? row.loop.upper : row.loop.lower, term.coefficient);
+            if (divisor(l, term.of) && nest_mentions(l->routine, term.of, row.loop.variable)) {
+                int64_t most = divisor(l, term.of) - 1, least = leaf->op == OP_MOD ? -most : 0; /* mod has the sign of what is divided */
+                next.constant += term.coefficient * ((term.coefficient > 0) == high ? most : least);
+            } else if (leaf->op == OP_SCALAR && leaf->symbol == row.loop.variable) int_sum_add(scratch, l->routine, &next, upper ? row.loop.upper : row.loop.lower, term.coefficient);
             else if (nest_mentions(l->routine, term.of, row.loop.variable)) return false;
             else int_sum_add(scratch, l->routine, &next, term.of, term.coefficient);
         }
@@ -151,7 +167,7 @@ static void look_at(Nest *nest, const Uneven *around, StmtId id)
     uneven.upper = nest_expr_substitute(l->context, l->routine, loop.loop.upper, nest->values);
     if (!differs(nest, &uneven, uneven.lower) && !differs(nest, &uneven, uneven.upper)) return;
     Type type = nest_symbol(l->routine, loop.loop.variable)->type;
-    bool good = facts->step == 1 && !bitset_has(&l->live_after[l->facts->loop_of[id]], loop.loop.variable) && nest->count < MAX_UNEVEN;
+    bool good = facts->step >= 1 && facts->step <= SPARE_LANES && !bitset_has(&l->live_after[l->facts->loop_of[id]], loop.loop.variable) && nest->count < MAX_UNEVEN;
     good = good && is_known(nest, &uneven, uneven.lower, &elements) && is_known(nest, &uneven, uneven.upper, &elements);
     for (SymId scalar = 1; scalar < l->facts->symbol_count && good; scalar++)
         if (bitset_has(&facts->assigned, scalar)) good = !nest_mentions(l->routine, loop.loop.lower, scalar) && !nest_mentions(l->routine, loop.loop.upper, scalar);
@@ -159,7 +175,7 @@ static void look_at(Nest *nest, const Uneven *around, StmtId id)
     if (!good) return;
     uneven.least = find_end(nest, &uneven, uneven.lower, type, false);
     uneven.largest = find_end(nest, &uneven, uneven.upper, type, true);
-    nest->refused |= (!uneven.least || !uneven.largest) && !elements;
+    nest->refused |= (!uneven.least || !uneven.largest) && (!elements || facts->step != 1);
     if (!uneven.least || !uneven.largest) uneven.least = uneven.largest = 0;
     nest->items[nest->count++] = uneven;
 }
@@ -220,8 +236,35 @@ static bool find_uneven(const Leveling *l, StmtId root, Nest *nest)
 
 /* ---- the same bounds ---------------------------------------------------------------------- */
 
+/* A loop of another step than 1 counts its turns. */
+static void level_steps(const Leveling *l, const Uneven *uneven, StmtId id)
+{
+    NestRoutine *r = l->routine;
+    const Stmt old = *nest_stmt(r, id);
+    const SourceRange loc = old.loc;
+    SymId turn = nest_temporary_add(l->context, r, "turn", nest_symbol(r, old.loop.variable)->type, 0, NULL);
+    ExprId variable = nest_scalar(l->context, r, old.loop.variable, loc);
+    ExprId place = binary(l, OP_ADD, old.loop.lower, binary(l, OP_MUL, nest_scalar(l->context, r, turn, loc), old.loop.step));
+    Stmt set = {.kind = STMT_ASSIGN, .loc = loc, .assign = {.target = variable, .value = place}};
+    Stmt own = {.kind = STMT_IF, .loc = loc, .if_ = {.condition = binary(l, OP_LE, variable, old.loop.upper), .then = old.loop.body}};
+    StmtList body = {0};
+    nest_list_append(r, &body, nest_stmt_add(l->context, r, set));
+    nest_list_append(r, &body, nest_stmt_add(l->context, r, own));
+    Stmt *stmt = nest_stmt(r, id);
+    Type type = nest_symbol(r, turn)->type;
+    stmt->loop.variable = turn;
+    stmt->loop.body = body.first;
+    stmt->loop.lower = nest_const_int(l->context, r, type, 0);
+    stmt->loop.upper = binary(l, OP_DIV, binary(l, OP_SUB, uneven->largest, uneven->least), old.loop.step);
+    stmt->loop.step = nest_const_int(l->context, r, type, 1);
+}
+
 static void level_loop(const Leveling *l, const Uneven *uneven, StmtId id)
 {
+    if (facts_loop(l->facts, id)->step != 1) {
+        level_steps(l, uneven, id);
+        return;
+    }
     NestRoutine *r = l->routine;
     const Stmt old = *nest_stmt(r, id);
     const SourceRange loc = old.loc;

@@ -71,6 +71,28 @@ void system_add_loop(System *system, const LoopFacts *loop, Copy copy)
     system_add_term(system, system_new_variable(system), -loop->step);
 }
 
+void system_explain_terms(System *system)
+{
+    const AffineTable *table = system->facts->table;
+    for (; system->explained < system->variables.count; system->explained++) {
+        const SystemVariable variable = system->variables.items[system->explained];
+        if (!variable.atom) continue;
+        const Atom *atom = affine_atom(table, variable.atom);
+        int64_t by = 0;
+        bool remainder = atom->kind == ATOM_TERM && (atom->op == OP_MOD || atom->op == OP_MODULO) && affine_value(table, atom->operands[1], &by) && by > 0;
+        if (!remainder) continue;
+        system_begin_row(system, true, 0);
+        system_add_form(system, atom->operands[0], variable.copy, 1);
+        system_add_term(system, system->explained, -1);
+        system_add_term(system, system_new_variable(system), -by);
+        for (int sign = -1; sign <= 1; sign += 2) {
+            bool never = sign > 0 && atom->op == OP_MODULO;
+            system_begin_row(system, false, never ? 0 : by - 1);
+            system_add_term(system, system->explained, sign);
+        }
+    }
+}
+
 isl_basic_set *system_set(const System *system, isl_ctx *ctx)
 {
     uint32_t equalities = 0, columns = system->variables.count, row_at[2] = {0, 0};

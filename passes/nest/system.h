@@ -29,6 +29,7 @@ typedef struct {
     LIST(SystemVariable) variables;
     LIST(IntTerm) terms; /* of variables, by their index */
     LIST(SystemRow) rows;
+    uint32_t explained; /* the first so many variables */
 } System;
 
 /* Begins a constraint; the terms and forms added next belong to it. */
@@ -47,6 +48,9 @@ uint32_t system_new_variable(System *system);
 
 /* lower <= variable <= upper and the stride of a counted loop; nothing for others or an unknown step. */
 void system_add_loop(System *system, const LoopFacts *loop, Copy copy);
+
+/* Adds what is known of variables that are remainders by a constant, mod(e, 2): they are e less a multiple of it. */
+void system_explain_terms(System *system);
 
 /* The set of the variables' values. */
 isl_basic_set *system_set(const System *system, isl_ctx *ctx);

@@ -348,6 +348,20 @@ static bool leaves_scalars_in(const RegionSearch *search, StmtId first, StmtId l
     return found;
 }
 
+bool region_is_plane(const RegionSearch *search, StmtId id)
+{
+    const NestFacts *facts = search->facts;
+    const LoopFacts *loop = facts_loop(facts, id);
+    StmtId inner = nest_stmt(search->routine, id)->loop.body;
+    const Stmt *stmt = nest_stmt(search->routine, inner);
+    if (stmt->kind != STMT_LOOP || stmt->next || !facts_is_plain(loop) || !facts_is_plain(facts_loop(facts, inner))) return false;
+    if (is_tiny(search, id) || is_tiny(search, inner)) return false;
+    if (nest_loop_info(search->routine, id)->finding != LOOP_PARALLEL || nest_loop_info(search->routine, inner)->finding != LOOP_PARALLEL) return false;
+    uint32_t next = facts->loop_of[inner] + 1;
+    if (next < facts->loops.count && facts->loops.items[next].depth > facts_loop(facts, inner)->depth) return false;
+    return facts_is_invariant(facts, loop, stmt->loop.lower) && facts_is_invariant(facts, loop, stmt->loop.upper);
+}
+
 /* What loops that are found parallel, and kernels, read and store beside a region. */
 typedef struct {
     Uses uses;

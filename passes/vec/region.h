@@ -64,6 +64,10 @@ Name region_apart(const RegionSearch *search, const Region *region, Name why);
 /* Visits the statements from `first` to `last` of one list, and what is inside them. */
 void region_walk(NestRoutine *routine, StmtId first, StmtId last, StmtVisitor visitor, void *data);
 
+/* Whether the loop holds a parallel one alone, of the same bounds in each row, around none: both are axes of a kernel as they stand, where the inner one as a vector
+ * kernel would be a launch a row. */
+bool region_is_plane(const RegionSearch *search, StmtId loop);
+
 /* Whether a loop of the region is a reduction that is worth a kernel: a row of one that stands in other loops would be a kernel a turn, for
  * whose result the next one waits. It is one where these loops' kernels store what it reads: in order on the host it would wait for that. */
 bool region_reduces(const RegionSearch *search, const Region *region);

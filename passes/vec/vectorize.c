@@ -313,8 +313,7 @@ static uint32_t fuse_run(Fusion *f, const Region *region)
 static VecKernel *fuse_region(const Vectorizing *v, Region *region, Name *why, uint32_t *fused)
 {
     *why = NULL;
-    *fused = 0;
-    region->guard = 0;
+    region->guard = *fused = 0;
     region->fusion = NULL;
     const RowNest *nest = &region->nests[0];
     if (!nest->first) *why = intern(v->context->names, "the nest is too deep");
@@ -497,12 +496,11 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     Region region = region_find(&v->search, id, LANES_IN_IFS);
     Name why = NULL;
     VecKernel *kernel = kind == STMT_IF ? make_kernel(v, &region, &why) : try_regions(v, id, &region, &why);
-    if (!kernel && kind == STMT_LOOP) nest_loop_info(routine, id)->no_kernel = why;
-    if (!kernel && kind == STMT_LOOP && v->apart && has_parts(v, id)) {
-        list_push(v->context->scratch, v->apart, id);
-        return false;
-    }
-    if (!kernel && kind == STMT_LOOP && !v->options->plain_in_loops && order_inside(v->context, v->facts, v->live_after, id)) return false;
+    const bool left = !kernel && kind == STMT_LOOP, lanes = !v->options->plain_in_loops;
+    if (left) nest_loop_info(routine, id)->no_kernel = why;
+    const bool plane = left && lanes && region_is_plane(&v->search, id), parts = left && !plane && v->apart && has_parts(v, id);
+    if (parts) list_push(v->context->scratch, v->apart, id);
+    if (plane || parts || (left && lanes && order_inside(v->context, v->facts, v->live_after, id))) return false;
     if (!kernel) return kind != STMT_LOOP || v->facts->parents[id] || !region_is_of_cells(&v->search, id);
     warn_of_unset(v, region.fusion);
     const Mapping nest = {v->context, routine, v->facts, v->live_after};
