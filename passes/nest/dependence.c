@@ -122,6 +122,10 @@ static void add_loops(System *system, const LoopFacts *loop, const Access *acces
     }
     for (StmtId at = loop->parent; at && copy == COPY_A; at = facts->parents[at])
         system_add_loop(system, facts_loop(facts, at), COPY_SHARED);
+    for (uint32_t n = access->condition; n; n = facts->conditions.items[n].outer) {
+        system_begin_row(system, facts->conditions.items[n].equality, 0);
+        system_add_form(system, facts->conditions.items[n].form, copy, 1);
+    }
 }
 
 /* Whether two forms differ by something that is fixed during the loop but not known. */
@@ -214,6 +218,15 @@ static bool has_unknown(const DependenceTester *tester, const LoopFacts *loop, c
     return false;
 }
 
+/* Whether the access stands under a condition that iterations of the loop meet or do not. */
+static bool is_under_condition(const DependenceTester *tester, const LoopFacts *loop, const Access *access)
+{
+    const NestFacts *facts = tester->facts;
+    for (uint32_t n = access->condition; n; n = facts->conditions.items[n].outer)
+        if (affine_varies(tester->table, facts->conditions.items[n].form, loop->stmt)) return true;
+    return false;
+}
+
 /* `cheap` is what the dimensions that decide alone have found. */
 static Dependence test_with_isl(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b,
                                 const SubscriptPair *pairs, uint32_t count, Dependence cheap)
@@ -272,12 +285,15 @@ Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, cons
     tester->pairs++;
     SubscriptPair pairs[2*NEST_MAX_RANK];
     uint32_t count = a->symbol == b->symbol ? delinearize(tester->facts, loop, a, b, rank, pairs) : list_subscripts(tester, a, b, pairs);
-    if (a->symbol == b->symbol && test_cheaply(tester, loop, pairs, count, &result)) return result;
+    bool decided = a->symbol == b->symbol && test_cheaply(tester, loop, pairs, count, &result);
+    bool conditions = result.kind != DEPENDENCE_NONE && is_under_condition(tester, loop, a) && is_under_condition(tester, loop, b);
+    if (decided && !conditions) return result;
     uint64_t more = effort(tester, a, b);
-    if (more > MAX_EFFORT) return too_deep;
-    if (tester->effort >= MAX_EFFORT) return unknown;
+    if (more > MAX_EFFORT) return decided ? result : too_deep;
+    if (tester->effort >= MAX_EFFORT) return decided ? result : unknown;
     tester->effort += more;
-    return test_with_isl(tester, loop, a, b, pairs, count, result);
+    Dependence exact = test_with_isl(tester, loop, a, b, pairs, count, result);
+    return decided && exact.kind != DEPENDENCE_NONE ? result : exact;
 }
 
 SymId dependence_shared_variable(const NestFacts *facts, const LoopFacts *loop)

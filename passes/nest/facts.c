@@ -18,7 +18,7 @@ typedef struct {
     NestRoutine *routine;
     FormId *values;   /* what each integer scalar holds here */
     StmtId loop;      /* the innermost LOOP or WHILE here */
-    uint32_t guard, order;
+    uint32_t guard, condition, order;
 } Walk;
 
 static void add_call_effects(const NestRoutine *routine, const Stmt *stmt, Bitset *set)
@@ -144,7 +144,7 @@ static void add_access(Walk *walk, StmtId stmt, ExprId id, bool written)
     NestFacts *facts = walk->facts;
     const Expr *expr = nest_expr(walk->routine, id);
     Access access = {.expr = id, .symbol = expr->symbol, .stmt = stmt, .loop = walk->loop, .guard = walk->guard,
-                     .written = written};
+                     .condition = walk->condition, .written = written};
     FormId forms[NEST_MAX_RANK];
     for (uint32_t n = 0; n < expr->count && n < NEST_MAX_RANK; n++)
         forms[n] = form_of(walk, nest_operand(walk->routine, expr, n));
@@ -257,17 +257,52 @@ static void walk_loop(Walk *walk, StmtId id)
     facts->loops.items[n].end_access = facts->accesses.count;
 }
 
+/* a >= b + by, or a == b, from here on. */
+static void add_condition(Walk *walk, FormId a, FormId b, int64_t by, bool equality)
+{
+    NestFacts *facts = walk->facts;
+    FormId form = affine_add(facts->table, a, b, -1);
+    form = form ? affine_add(facts->table, form, affine_constant(facts->table, by), -1) : 0;
+    if (!form) return;
+    list_push(walk->context->scratch, &facts->conditions, ((Condition){form, equality, walk->condition}));
+    walk->condition = facts->conditions.count - 1;
+}
+
+/* What is known where the expression is true, or where it is not. */
+static void add_conditions(Walk *walk, ExprId id, bool holds)
+{
+    const Expr expr = *nest_expr(walk->routine, id);
+    if (expr.op == OP_NOT) add_conditions(walk, nest_operand(walk->routine, &expr, 0), !holds);
+    if (expr.count != 2) return;
+    ExprId a = nest_operand(walk->routine, &expr, 0), b = nest_operand(walk->routine, &expr, 1);
+    if (expr.op == (holds ? OP_AND : OP_OR)) {
+        add_conditions(walk, a, holds);
+        add_conditions(walk, b, holds);
+    }
+    if (!type_is_int(nest_expr(walk->routine, a)->type)) return;
+    FormId p = form_of(walk, a), q = form_of(walk, b);
+    if (expr.op == (holds ? OP_EQ : OP_NE)) add_condition(walk, p, q, 0, true);
+    if (expr.op == (holds ? OP_GE : OP_LT)) add_condition(walk, p, q, 0, false);
+    if (expr.op == (holds ? OP_GT : OP_LE)) add_condition(walk, p, q, 1, false);
+    if (expr.op == (holds ? OP_LE : OP_GT)) add_condition(walk, q, p, 0, false);
+    if (expr.op == (holds ? OP_LT : OP_GE)) add_condition(walk, q, p, 1, false);
+}
+
 static void walk_if(Walk *walk, StmtId id)
 {
     Stmt stmt = *nest_stmt(walk->routine, id);
-    uint32_t guard = walk->guard, count = walk->routine->symbols.count;
+    uint32_t guard = walk->guard, condition = walk->condition, count = walk->routine->symbols.count;
     visit_reads(walk, id, stmt.if_.condition);
     FormId *before = arena_copy(walk->context->scratch, walk->values, count * sizeof *walk->values);
     walk->guard = walk->order;
+    add_conditions(walk, stmt.if_.condition, true);
     walk_list(walk, stmt.if_.then);
     FormId *then = walk->values;
     walk->values = before;
+    walk->condition = condition;
+    add_conditions(walk, stmt.if_.condition, false);
     walk_list(walk, stmt.if_.else_);
+    walk->condition = condition;
     for (SymId symbol = 1; symbol < count; symbol++)
         if (then[symbol] != walk->values[symbol]) walk->values[symbol] = fresh(walk);
     walk->guard = guard;
@@ -323,6 +358,7 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     facts->loop_of = arena_array(context->scratch, uint32_t, routine->stmts.count);
     facts->table = affine_create(context, facts->parents);
     list_push(context->scratch, &facts->loops, (LoopFacts){0});
+    list_push(context->scratch, &facts->conditions, (Condition){0});
     walk.values = arena_array(context->scratch, FormId, routine->symbols.count);
     facts->symbol_count = routine->symbols.count;
     facts->entry_atoms = arena_array(context->scratch, AtomId, routine->symbols.count);

@@ -14,9 +14,17 @@ typedef struct {
     StmtId stmt;
     StmtId loop;       /* the innermost LOOP or WHILE around it, 0 when none */
     uint32_t guard;    /* order of the innermost IF, WHILE or BLOCK around it, 0 when none */
+    uint32_t condition;  /* the innermost Condition that it stands under; 0: none is known */
     uint32_t subscripts; /* forms: facts->subscripts.items[subscripts .. + rank) */
     bool written;
 } Access;
+
+/* What an IF has found of integers, for what stands on one of its sides: a form is 0, or at least 0. */
+typedef struct {
+    FormId form;
+    bool equality;
+    uint32_t outer; /* the next one that holds, too; 0: none */
+} Condition;
 
 typedef struct {
     StmtId stmt, parent;   /* parent: the LOOP or WHILE around it, 0 when none */
@@ -45,6 +53,7 @@ typedef struct {
     LIST(LoopFacts) loops;  /* [0] unused; in source order, outer before inner */
     LIST(Access) accesses;  /* in source order; of one statement, reads before the write */
     LIST(FormId) subscripts;
+    LIST(Condition) conditions; /* [0] unused */
 } NestFacts;
 
 /* Walks the routine. All memory is scratch; valid until what it is asked about is changed. */
