@@ -167,6 +167,23 @@ static bool find_element_groups(Cut *cut)
     return any && find_single_groups(cut);
 }
 
+/* Gives the one loop of points a group of its own, and what stands before and behind it. False: there is another loop, or nothing beside. */
+static bool find_point_groups(Cut *cut)
+{
+    RowPlan *plan = cut->plan;
+    uint32_t group = 0;
+    bool points = false;
+    for (uint32_t n = 0; n < plan->parts.count; n++) {
+        bool loop = cut->kinds[n] == PART_POINTS, behind = n && cut->kinds[n - 1] == PART_POINTS;
+        if ((loop && (points || !cut_is_loop_of_points(cut->analysis, plan, plan->parts.items[n]))) || (!loop && cut->kinds[n] != PART_PLAIN)) return false;
+        if ((loop && n) || behind) group++;
+        plan->group[n] = group;
+        points |= loop;
+    }
+    plan->groups = group + 1;
+    return points && group && !plan->inner.count;
+}
+
 /* ---- scalars ------------------------------------------------------------------------------ */
 
 static uint32_t group_of(const Cut *cut, StmtId stmt) { return cut->plan->group[cut->plan->part_of[stmt] - 1]; }
@@ -465,7 +482,7 @@ static bool plan_groups(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *
     isl_options_set_on_error(isl, ISL_ON_ERROR_CONTINUE);
     bool good = judge_arrays(&cut, isl) && (!apart || rows_are_independent(&cut, isl));
     isl_ctx_free(isl);
-    return good && !fits_lanes(&cut) && keeps_order(&cut);
+    return good && (find == find_point_groups || !fits_lanes(&cut)) && keeps_order(&cut);
 }
 
 /* Whether a parallel loop without others inside is around the loop, and is along memory as it is: lanes run the loop then, each by itself. */
@@ -511,20 +528,32 @@ static bool plan_elements_apart(RowAnalysis *analysis, const LoopFacts *outer, R
     return true;
 }
 
-static RowPlanner planner(bool elements) { return elements ? plan_elements_apart : plan_loops_apart; }
+/* Scalars are handed over: a row is a lane's as it stands, but lanes are few. */
+static bool plan_points_apart(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *plan)
+{
+    const StmtId around = outer->parent;
+    if (around && nest_stmt(analysis->routine, around)->kind == STMT_LOOP && nest_loop_info(analysis->routine, around)->finding == LOOP_PARALLEL) return false;
+    return nest_loop_info(analysis->routine, outer->stmt)->finding == LOOP_PARALLEL && !facts_is_tiny(outer) && plan_groups(analysis, outer, plan, find_point_groups, false);
+}
 
-Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, bool elements)
+static RowPlanner planner(CutApart how)
+{
+    return how == CUT_POINTS ? plan_points_apart : how == CUT_ELEMENTS ? plan_elements_apart : plan_loops_apart;
+}
+
+
+Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, CutApart how)
 {
     Bitset loops = bitset_create(context->scratch, routine->stmts.count);
-    rows_find_some(context, program, routine, planner(elements), true, &loops);
+    rows_find_some(context, program, routine, planner(how), true, &loops);
     return loops;
 }
 
-uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops, bool elements)
+uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops, CutApart how)
 {
-    uint32_t count = rows_split_some(context, program, routine, planner(elements), true, loops);
+    uint32_t count = rows_split_some(context, program, routine, planner(how), true, loops);
     if (!count) return 0;
-    sink_scalars(context, program, routine);
+    sink_scalars(context, program, routine, how == CUT_POINTS);
     rows_forget_findings(routine);
     depend_routine(context, program, routine, NULL);
     return count;
@@ -559,7 +588,7 @@ void pass_cut_rows(Context *context, NestProgram *program, bool lanes)
     for (RoutineId id = 1; lanes && id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         bool changed = has_chains(routine) && lift_scalars(context, routine);
-        if (sink_scalars(context, program, routine) || changed) {
+        if (sink_scalars(context, program, routine, false) || changed) {
             rows_forget_findings(routine);
             depend_routine(context, program, routine, NULL);
         }

@@ -486,9 +486,9 @@ static void cut_uneven(Context *context, const NestProgram *program, NestRoutine
     if (!bitset_count(&uneven)) return;
     for (uint32_t n = 1; n < facts->loops.count; n++)
         if (bitset_has(&uneven, facts->loops.items[n].stmt)) name_elements(context, routine, facts, &facts->loops.items[n]);
-    Bitset planes = cut_find_planes(context, program, routine, false);
+    Bitset planes = cut_find_planes(context, program, routine, CUT_LOOPS);
     bitset_intersect(&planes, &uneven);
-    if (bitset_count(&planes)) cut_apart(context, program, routine, &planes, false);
+    if (bitset_count(&planes)) cut_apart(context, program, routine, &planes, CUT_LOOPS);
 }
 
 void pass_level_rows(Context *context, NestProgram *program, bool lanes)

@@ -27,11 +27,14 @@ void depend_routine(Context *context, const NestProgram *program, NestRoutine *r
 void pass_count_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */
 void pass_cut_rows(Context *context, NestProgram *program, bool lanes);
-/* Makes of each of the loops, by statement, whose rows are independent, or are once each has work arrays of its own, and that hold several loops of points, a loop around
- * each of these; `elements`: around what sets single elements between them, too, where there is some. How many were; then findings are made again. */
-uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops, bool elements);
+/* What a loop of independent rows is cut into: a loop around each loop of points; around what sets single elements between them, too; around what a row computes for its one
+ * loop of points, which is a plane of points then, and around what stands behind it. */
+typedef enum { CUT_LOOPS, CUT_ELEMENTS, CUT_POINTS } CutApart;
+/* Cuts each of the loops, by statement, whose rows are independent, or (not for CUT_POINTS) are once each has work arrays of its own. How many were; then findings are made
+ * again. */
+uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops, CutApart how);
 /* The loops for which cut_apart would do so. */
-Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, bool elements);
+Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, CutApart how);
 /* `lanes`: there are vector kernels. */
 void pass_level_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: rows of recurrences may be lanes. `host_vectors`: else one thread runs the rows, whose inner loops are a compiler's vectors. */

@@ -13,6 +13,7 @@ typedef struct {
     NestRoutine *routine;
     const NestFacts *facts;
     const Bitset *live_after;
+    bool handed;
 } Sinking;
 
 /* Whether the expression has one value in all turns of the loop. */
@@ -52,19 +53,32 @@ static bool reads_later(const Sinking *s, StmtId id, StmtId end)
     return false;
 }
 
+/* Whether all that stands before the inner loop takes elements of temporaries, which the loop may hold. */
+static bool are_handed(const Sinking *s, StmtId id, StmtId end)
+{
+    bool handed = s->handed;
+    for (; id != end && handed; id = nest_stmt(s->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(s->routine, id);
+        const Expr *value = stmt->kind == STMT_ASSIGN ? nest_expr(s->routine, stmt->assign.value) : NULL;
+        handed = value && value->op == OP_ELEMENT && nest_symbol(s->routine, value->symbol)->flags & SYMBOL_TEMPORARY;
+    }
+    return handed;
+}
+
 static bool is_row_loop(const LoopFacts *loop) { return facts_is_plain(loop) && loop->step == 1; }
 
 /* The inner row loop that the loop's scalars sink into, 0: there is none. */
 static StmtId find_inner(const Sinking *s, StmtId id)
 {
     const LoopFacts *outer = facts_loop(s->facts, id);
-    StmtId last = nest_stmt(s->routine, id)->loop.body;
+    StmtId first = nest_stmt(s->routine, id)->loop.body, last = first;
     while (last && nest_stmt(s->routine, last)->next) last = nest_stmt(s->routine, last)->next;
     if (!last || !is_row_loop(outer) || nest_stmt(s->routine, last)->kind != STMT_LOOP) return 0;
     const LoopFacts *inner = facts_loop(s->facts, last);
-    if (!is_row_loop(inner) || facts_is_tiny(inner) || !nest_has_loop(s->routine, nest_stmt(s->routine, last)->loop.body)) return 0;
+    if (!is_row_loop(inner) || facts_is_tiny(inner)) return 0;
+    if (!nest_has_loop(s->routine, nest_stmt(s->routine, last)->loop.body) && !are_handed(s, first, last)) return 0;
     bool any = false;
-    for (StmtId at = nest_stmt(s->routine, id)->loop.body; at != last; at = nest_stmt(s->routine, at)->next, any = true)
+    for (StmtId at = first; at != last; at = nest_stmt(s->routine, at)->next, any = true)
         if (!may_sink(s, outer, inner, nest_stmt(s->routine, at)) || reads_later(s, at, last)) return 0;
     return any ? last : 0;
 }
@@ -80,11 +94,11 @@ static void sink(NestRoutine *routine, StmtId id, StmtId inner)
 }
 
 /* Loops around come first, so that what sinks into one sinks on. */
-bool sink_scalars(Context *context, const NestProgram *program, NestRoutine *routine)
+bool sink_scalars(Context *context, const NestProgram *program, NestRoutine *routine, bool handed)
 {
     bool any = false;
     for (bool again = true; again;) {
-        Sinking s = {context, routine, facts_collect(context, routine), NULL};
+        Sinking s = {context, routine, facts_collect(context, routine), NULL, handed};
         s.live_after = scalars_live_after(context, program, s.facts);
         again = false;
         for (uint32_t n = 1; n < s.facts->loops.count; n++) {

@@ -348,6 +348,29 @@ static bool leaves_scalars_in(const RegionSearch *search, StmtId first, StmtId l
     return found;
 }
 
+typedef struct {
+    SymId scalar;
+    StmtId loop;
+    bool found;
+} Elsewhere;
+
+static bool find_elsewhere(void *data, NestRoutine *routine, StmtId id)
+{
+    Elsewhere *search = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (id == search->loop) return false;
+    if (stmt->kind == STMT_ASSIGN) search->found |= nest_expr(routine, stmt->assign.target)->symbol == search->scalar;
+    if (stmt->kind == STMT_LOOP) search->found |= stmt->loop.variable == search->scalar;
+    return true;
+}
+
+bool region_assigns_elsewhere(const RegionSearch *search, const Region *region, SymId scalar, StmtId loop)
+{
+    Elsewhere elsewhere = {scalar, loop, false};
+    region_walk(search->routine, region->root, region->end, find_elsewhere, &elsewhere);
+    return elsewhere.found;
+}
+
 bool region_is_plane(const RegionSearch *search, StmtId id)
 {
     const NestFacts *facts = search->facts;

@@ -64,6 +64,9 @@ Name region_apart(const RegionSearch *search, const Region *region, Name why);
 /* Visits the statements from `first` to `last` of one list, and what is inside them. */
 void region_walk(NestRoutine *routine, StmtId first, StmtId last, StmtVisitor visitor, void *data);
 
+/* Whether the region assigns the scalar outside of the loop, which reduces it. */
+bool region_assigns_elsewhere(const RegionSearch *search, const Region *region, SymId scalar, StmtId loop);
+
 /* Whether the loop holds a parallel one alone, of the same bounds in each row, around none: both are axes of a kernel as they stand, where the inner one as a vector
  * kernel would be a launch a row. */
 bool region_is_plane(const RegionSearch *search, StmtId loop);

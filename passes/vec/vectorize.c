@@ -55,8 +55,9 @@ typedef struct {
     Copies *pool;         /* symbols that attempts without a kernel have made */
     bool values;          /* kernels stay programs of values, which fit any shape */
     StmtIds *apart;       /* nests that are no kernels as a whole, to be tried in parts; NULL: their loops inside are tried */
-    Bitset planes;        /* loops that are so in parts, once each row has work arrays of its own; none yet: nobody has asked */
-    bool elements;        /*   what sets single elements between loops being a part, too */
+    StmtIds *points;      /*   the same with what a row does beside its one loop of points apart; NULL: not yet */
+    Bitset planes, beside; /* loops that are so in parts, the second for `points`; none yet: nobody has asked */
+    CutApart how;         /* what is a part */
 } Vectorizing;
 
 /* ---- what stands inside and outside ----------------------------------------------------- */
@@ -269,31 +270,12 @@ static void add_partials(Fusion *f, const Vectorizing *v, const Region *region)
     f->reduces = true;
 }
 
-/* Whether a scalar is assigned outside of the loop that reduces it. */
-typedef struct {
-    SymId scalar;
-    StmtId loop;
-    bool found;
-} Elsewhere;
-
-static bool find_elsewhere(void *data, NestRoutine *routine, StmtId id)
-{
-    Elsewhere *search = data;
-    const Stmt *stmt = nest_stmt(routine, id);
-    if (id == search->loop) return false;
-    if (stmt->kind == STMT_ASSIGN) search->found |= nest_expr(routine, stmt->assign.target)->symbol == search->scalar;
-    if (stmt->kind == STMT_LOOP) search->found |= stmt->loop.variable == search->scalar;
-    return true;
-}
-
 /* Each scalar that is reduced is so by one loop, which alone assigns it. */
 static void check_reduced(Fusion *f, const Vectorizing *v, const Region *region)
 {
     for (uint32_t i = 0; i < f->partials.count; i++) {
         const Partial *partial = &f->partials.items[i];
-        Elsewhere search = {partial->scalar, partial->loop, false};
-        if (partial->reduced) region_walk(v->routine, region->root, region->end, find_elsewhere, &search);
-        if (search.found) fuse_fail(f, "%s is reduced, and assigned elsewhere in its row", nest_symbol(f->routine, partial->scalar)->name);
+        if (partial->reduced && region_assigns_elsewhere(&v->search, region, partial->scalar, partial->loop)) fuse_fail(f, "%s is reduced, and assigned elsewhere in its row", nest_symbol(f->routine, partial->scalar)->name);
     }
 }
 
@@ -480,9 +462,16 @@ static void warn_of_unset(const Vectorizing *v, const Fusion *f)
 static bool has_parts(Vectorizing *v, StmtId id)
 {
     bool plain = facts_is_plain(facts_loop(v->facts, id));
-    if (!plain || (!v->elements && nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL)) return plain;
-    if (!v->planes.size) v->planes = cut_find_planes(v->context, v->program, v->routine, v->elements);
+    if (!plain || (v->how == CUT_LOOPS && nest_loop_info(v->routine, id)->finding == LOOP_PARALLEL)) return plain;
+    if (!v->planes.size) v->planes = cut_find_planes(v->context, v->program, v->routine, v->how);
     return bitset_has(&v->planes, id);
+}
+
+/* Whether the loop of points is to stand apart from what its rows do beside. */
+static bool has_points(Vectorizing *v, StmtId id)
+{
+    if (!v->beside.size) v->beside = cut_find_planes(v->context, v->program, v->routine, CUT_POINTS);
+    return bitset_has(&v->beside, id);
 }
 
 /* Cells that are no vector kernel are one as they stand: kernels of their components would be one a cell. */
@@ -499,8 +488,9 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     const bool left = !kernel && kind == STMT_LOOP, lanes = !v->options->plain_in_loops;
     if (left) nest_loop_info(routine, id)->no_kernel = why;
     const bool plane = left && lanes && region_is_plane(&v->search, id), parts = left && !plane && v->apart && has_parts(v, id);
-    if (parts) list_push(v->context->scratch, v->apart, id);
-    if (plane || parts || (left && lanes && order_inside(v->context, v->facts, v->live_after, id))) return false;
+    const bool points = left && lanes && !plane && !parts && v->points && has_points(v, id);
+    if (parts || points) list_push(v->context->scratch, parts ? v->apart : v->points, id);
+    if (plane || parts || points || (left && lanes && order_inside(v->context, v->facts, v->live_after, id))) return false;
     if (!kernel) return kind != STMT_LOOP || v->facts->parents[id] || !region_is_of_cells(&v->search, id);
     warn_of_unset(v, region.fusion);
     const Mapping nest = {v->context, routine, v->facts, v->live_after};
@@ -535,25 +525,28 @@ static void visit_nests(Vectorizing *v)
     nest_walk_stmts(v->routine, v->routine->body, visit, v);
 }
 
-static void cut_rows_apart(Vectorizing *v)
+static void cut_loops_apart(const Vectorizing *v, const StmtIds *list, CutApart how)
 {
     Bitset loops = bitset_create(v->context->scratch, v->routine->stmts.count);
-    for (uint32_t n = 0; n < v->apart->count; n++) bitset_add(&loops, v->apart->items[n]);
-    cut_apart(v->context, v->program, v->routine, &loops, v->elements);
+    for (uint32_t n = 0; n < list->count; n++) bitset_add(&loops, list->items[n]);
+    if (list->count) cut_apart(v->context, v->program, v->routine, &loops, how);
 }
 
-/* Nests that are no kernels as they stand are tried as one for each loop of their rows, then with one for what sets single elements, then what is inside them. */
+/* Nests that are no kernels as they stand are tried as one for each loop of their rows, then with one for what sets single elements, or computes what all points of a row
+ * use, then what is inside them. */
 static void visit_apart(Vectorizing *v)
 {
-    StmtIds again = {0};
-    cut_rows_apart(v);
+    StmtIds again = {0}, points = {0};
+    cut_loops_apart(v, v->apart, CUT_LOOPS);
     v->apart = &again;
-    v->planes = (Bitset){0};
-    v->elements = true;
+    v->points = &points;
+    v->planes = v->beside = (Bitset){0};
+    v->how = CUT_ELEMENTS;
     visit_nests(v);
-    if (!again.count) return;
-    cut_rows_apart(v);
-    v->apart = NULL;
+    if (!again.count && !points.count) return;
+    cut_loops_apart(v, &again, CUT_ELEMENTS);
+    cut_loops_apart(v, &points, CUT_POINTS);
+    v->apart = v->points = NULL;
     visit_nests(v);
 }
 
@@ -564,7 +557,7 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
     trial.scratch = arena_create();
     for (RoutineId id = 1; id < program->routines.count; id++) {
         lifted |= lift_scalars(context, program->routines.items[id]);
-        lifted |= !options->plain_in_loops && sink_scalars(context, program, program->routines.items[id]);
+        lifted |= !options->plain_in_loops && sink_scalars(context, program, program->routines.items[id], false);
     }
     if (lifted) pass_find_dependences(context, program);
     for (RoutineId id = 1; id < program->routines.count; id++) {

@@ -6,6 +6,7 @@ subroutine relax(n, sweeps, a, b)
   real(8), intent(inout) :: a(n, n)
   real(8), intent(in) :: b(n, n)
   integer :: i, j, sweep, colour
+!$crayon size(n, 1, 40)
   do sweep = 1, sweeps
     do colour = 0, 1
       do j = 2, n - 1
@@ -16,11 +17,12 @@ subroutine relax(n, sweeps, a, b)
     end do
   end do
 end subroutine
-! In space, with modulo, from an odd place on, three colours of planes.
+! In space, with modulo, from an odd place on.
 subroutine space(n, colour, a)
   integer, intent(in) :: n, colour
   real(4), intent(inout) :: a(n, n, n)
   integer :: i, j, k
+!$crayon size(n, 1, 20)
   do k = 2, n - 1
     do j = 2, n - 1
       do i = 3 - modulo(j - k + colour, 2), n - 1, 2
@@ -34,6 +36,7 @@ subroutine threes(n, a)
   integer, intent(in) :: n
   real(4), intent(inout) :: a(n, n)
   integer :: i, j
+!$crayon size(n, 1, 40)
   do j = 2, n - 1
     do i = 2 + modulo(j, 3), n - 1, 3
       a(i, j) = a(i, j)*0.5 + a(i - 1, j - 1)
@@ -45,6 +48,7 @@ subroutine apart(n, a)
   integer, intent(in) :: n
   real(4), intent(inout) :: a(n, n)
   integer :: i, j
+!$crayon size(n, 1, 40)
   do j = 2, n - 1
     do i = 2 + modulo(j, 3), n - 1, 3
       a(i, j) = a(i, j)*0.5 + a(i + 1, j - 1) + a(i - 1, j + 1)

@@ -8,6 +8,8 @@ subroutine steps(n, m, x, y, fixed, sums, least, first)
   real(8), intent(out) :: sums(m), least, first
   real(8) :: s
   integer :: i, k
+!$crayon size(n, 1, 300)
+!$crayon size(m, 1, 4)
   least = huge(1.0d0)
   do k = 1, m
     s = 1
