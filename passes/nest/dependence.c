@@ -123,7 +123,8 @@ static void add_loops(System *system, const LoopFacts *loop, const Access *acces
     for (StmtId at = loop->parent; at && copy == COPY_A; at = facts->parents[at])
         system_add_loop(system, facts_loop(facts, at), COPY_SHARED);
     for (uint32_t n = access->condition; n; n = facts->conditions.items[n].outer) {
-        system_begin_row(system, facts->conditions.items[n].equality, 0);
+        if (facts->conditions.items[n].sign == FORM_IS_NOT_0) continue;
+        system_begin_row(system, facts->conditions.items[n].sign == FORM_IS_0, 0);
         system_add_form(system, facts->conditions.items[n].form, copy, 1);
     }
 }
@@ -191,14 +192,36 @@ static bool add_same_element(DependenceTester *tester, System *system, const Loo
     return known;
 }
 
+/* Whether the system has no solution with the form at least 1, or, with -1 for `sign`, at most -1. */
+static bool is_never(DependenceTester *tester, System *system, FormId form, Copy copy, int64_t sign)
+{
+    system_begin_row(system, false, -1);
+    system_add_form(system, form, copy, sign);
+    bool never = system_is_empty(system, tester->isl) == 1;
+    system_drop_row(system);
+    return never;
+}
+
+/* Whether the system says that something is 0 which the access's conditions say it is not. */
+static bool is_contradicted(DependenceTester *tester, System *system, const Access *access, Copy copy)
+{
+    const NestFacts *facts = tester->facts;
+    bool found = false;
+    for (uint32_t n = access->condition; n && !found; n = facts->conditions.items[n].outer) {
+        FormId form = facts->conditions.items[n].form;
+        if (facts->conditions.items[n].sign == FORM_IS_NOT_0) found = is_never(tester, system, form, copy, 1) && is_never(tester, system, form, copy, -1);
+    }
+    return found;
+}
+
 /* Whether there is a pair with `b` at least one iteration later (sign 1) or earlier (-1). */
-static bool may_order(DependenceTester *tester, System *system, const LoopFacts *loop, int64_t sign)
+static bool may_order(DependenceTester *tester, System *system, const LoopFacts *loop, const Access *a, const Access *b, int64_t sign)
 {
     if (loop->step < 0) sign = -sign;
     system_begin_row(system, false, -1);
     system_add_form(system, loop->index, COPY_B, sign);
     system_add_form(system, loop->index, COPY_A, -sign);
-    bool possible = system_is_empty(system, tester->isl) != 1;
+    bool possible = system_is_empty(system, tester->isl) != 1 && !is_contradicted(tester, system, a, COPY_A) && !is_contradicted(tester, system, b, COPY_B);
     system_drop_row(system);
     return possible;
 }
@@ -240,8 +263,8 @@ static Dependence test_with_isl(DependenceTester *tester, const LoopFacts *loop,
                                         : add_common_byte(tester, &system, loop, a, b);
     system_explain_terms(&system);
     result.unknown_subscript = has_unknown(tester, loop, pairs, count);
-    result.forward = may_order(tester, &system, loop, 1);
-    result.backward = may_order(tester, &system, loop, -1);
+    result.forward = may_order(tester, &system, loop, a, b, 1);
+    result.backward = may_order(tester, &system, loop, a, b, -1);
     if (!result.forward && !result.backward) return (Dependence){0};
     if (!result.unknown_subscript && known && loop->step) result.kind = DEPENDENCE_CERTAIN;
     if (cheap.fixed) {

@@ -257,14 +257,14 @@ static void walk_loop(Walk *walk, StmtId id)
     facts->loops.items[n].end_access = facts->accesses.count;
 }
 
-/* a >= b + by, or a == b, from here on. */
-static void add_condition(Walk *walk, FormId a, FormId b, int64_t by, bool equality)
+/* The sign of a - b - by from here on. */
+static void add_condition(Walk *walk, FormId a, FormId b, int64_t by, FormSign sign)
 {
     NestFacts *facts = walk->facts;
     FormId form = affine_add(facts->table, a, b, -1);
     form = form ? affine_add(facts->table, form, affine_constant(facts->table, by), -1) : 0;
     if (!form) return;
-    list_push(walk->context->scratch, &facts->conditions, ((Condition){form, equality, walk->condition}));
+    list_push(walk->context->scratch, &facts->conditions, ((Condition){form, sign, walk->condition}));
     walk->condition = facts->conditions.count - 1;
 }
 
@@ -281,11 +281,12 @@ static void add_conditions(Walk *walk, ExprId id, bool holds)
     }
     if (!type_is_int(nest_expr(walk->routine, a)->type)) return;
     FormId p = form_of(walk, a), q = form_of(walk, b);
-    if (expr.op == (holds ? OP_EQ : OP_NE)) add_condition(walk, p, q, 0, true);
-    if (expr.op == (holds ? OP_GE : OP_LT)) add_condition(walk, p, q, 0, false);
-    if (expr.op == (holds ? OP_GT : OP_LE)) add_condition(walk, p, q, 1, false);
-    if (expr.op == (holds ? OP_LE : OP_GT)) add_condition(walk, q, p, 0, false);
-    if (expr.op == (holds ? OP_LT : OP_GE)) add_condition(walk, q, p, 1, false);
+    if (expr.op == (holds ? OP_EQ : OP_NE)) add_condition(walk, p, q, 0, FORM_IS_0);
+    if (expr.op == (holds ? OP_NE : OP_EQ)) add_condition(walk, p, q, 0, FORM_IS_NOT_0);
+    if (expr.op == (holds ? OP_GE : OP_LT)) add_condition(walk, p, q, 0, FORM_AT_LEAST_0);
+    if (expr.op == (holds ? OP_GT : OP_LE)) add_condition(walk, p, q, 1, FORM_AT_LEAST_0);
+    if (expr.op == (holds ? OP_LE : OP_GT)) add_condition(walk, q, p, 0, FORM_AT_LEAST_0);
+    if (expr.op == (holds ? OP_LT : OP_GE)) add_condition(walk, q, p, 1, FORM_AT_LEAST_0);
 }
 
 static void walk_if(Walk *walk, StmtId id)

@@ -19,10 +19,12 @@ typedef struct {
     bool written;
 } Access;
 
-/* What an IF has found of integers, for what stands on one of its sides: a form is 0, or at least 0. */
+/* What an IF has found of integers, for what stands on one of its sides. */
+typedef enum { FORM_AT_LEAST_0, FORM_IS_0, FORM_IS_NOT_0 } FormSign;
+
 typedef struct {
     FormId form;
-    bool equality;
+    FormSign sign;
     uint32_t outer; /* the next one that holds, too; 0: none */
 } Condition;
 
