@@ -1,4 +1,5 @@
 /* Procedures that nests may call: what they are made of, and why others cannot be called. */
+#include "frontend/outline/outline_compare.h"
 #include "frontend/outline/outline_data.h"
 #include "frontend/outline/outline_import.h"
 #include "frontend/sema/intrinsic.h"
@@ -16,7 +17,7 @@ typedef struct {
     OutlineCallee *callee;
     uint32_t loops; /* how deep its loops stand in each other, short ones aside */
     bool arrays;    /* it refers to arrays of others that may be large */
-    LIST(const AstExpr *) passed; /* arrays as arguments */
+    LIST(const AstExpr *) passed; /* arrays and texts as arguments, and texts that SELECT CASE compares */
 } Checking;
 
 static bool refuse(Checking *checking, const char *why)
@@ -89,8 +90,8 @@ static bool add_own(Checking *checking, const Entity *entity)
     if (stays) return refuse_name(checking, "has '%s', which stays from call to call", entity->name);
     for (uint32_t i = 0; i < callee->own.count; i++)
         if (callee->own.items[i] == entity) return true;
-    bool good = entity->kind == ENTITY_VARIABLE && !(entity->attributes & by_descriptor) && (entity->dummy || has_constant_bounds(entity) || check_bounds(checking, entity));
-    if (!good) return refuse_name(checking, "has '%s', which a nest cannot have", entity->name);
+    bool variable = entity->kind == ENTITY_VARIABLE && !(entity->attributes & by_descriptor) && (entity->dummy || has_constant_bounds(entity) || check_bounds(checking, entity));
+    if (!variable && !outline_is_text_dummy(entity)) return refuse_name(checking, "has '%s', which a nest cannot have", entity->name);
     list_push(checking->outline->context.arena, &callee->own, entity);
     return true;
 }
@@ -161,6 +162,8 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     const Entity *entity;
     const char *why;
     if (expr->kind == AST_COMPONENT) return check_component(checking, expr, stored);
+    const Entity *text = outline_text_dummy(callee->unit, expr);
+    if (text) return (!stored && is_passed(checking, expr)) || refuse_name(checking, "does more with the text '%s' than to compare it with literals", text->name);
     OutlineClass class = outline_classify(outline, callee->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
     if (class == OUTLINE_CONSTANT) return add_constant(checking, entity, expr->name);
     if (class == OUTLINE_INTRINSIC && is_inquiry(expr)) pass_arguments(checking, expr->args);
@@ -316,7 +319,9 @@ static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee
         const Entity *dummy = outline_dummy(callee, arg, position);
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
         if (!dummy) return "is called with other arguments than it has";
-        if (callee->unit->elemental) continue; /* scalars, or arrays of one shape */
+        bool text = dummy->kind == ENTITY_CHARACTER;
+        if (text && !outline_passes_text(outline, unit, dummy, value)) return "is called with a text that is no literal of the length that it has";
+        if (text || callee->unit->elemental) continue; /* scalars, or arrays of one shape */
         if (dummy->rank ? !is_array_argument(outline, unit, callee, dummy, value) : !is_scalar_argument(outline, unit, value))
             return dummy->rank ? "is called with arrays that do not lie as it has them" : "is called with arrays";
     }
@@ -364,6 +369,7 @@ static bool compares(OutlineWalk *walk, const AstExpr *expr)
     Checking *checking = walk->data;
     OutlineCallee *callee = checking->callee;
     const Entity *text = outline_compared_text(callee->unit, expr, &name);
+    if (outline_compares_argument(checking->outline, callee->unit, expr)) return true;
     if (!text || text->unit == callee->unit) return false;
     add_outer(checking->outline, callee, name, text, false);
     list_push(checking->outline->context.arena, &callee->comparisons, expr);
@@ -454,6 +460,8 @@ static bool check_statements(Checking *checking, const AstStmt *list, Standing s
         }
         if (stmt->kind == AST_STMT_DIRECTIVE ? says_where(checking, stmt) : !may_stand(stmt)) return refuse_statement(checking, stmt);
         if (stmt->kind == AST_STMT_RETURN && stmt->left) return refuse(checking, "returns to labels");
+        bool selects = stmt->kind == AST_STMT_SELECT && outline_selects_argument(checking->outline, checking->callee->unit, stmt);
+        for (const AstExpr *text = selects ? stmt->condition : NULL; text; text = text->args) list_push(checking->outline->context.arena, &checking->passed, text);
         if (within.around > checking->loops) checking->loops = within.around;
         if (!check_statements(checking, stmt->body, within) || !check_statements(checking, stmt->else_body, within)) return false;
     }

@@ -1,4 +1,5 @@
 /* The procedures that a nest calls, as its internal procedures: the compiler puts their statements in the place of the calls. */
+#include "frontend/outline/outline_compare.h"
 #include "frontend/outline/outline_internal.h"
 #include "frontend/outline/outline_place.h"
 #include "frontend/outline/outline_text.h"
@@ -63,6 +64,7 @@ static bool replace_call(AstSource *source, const AstExpr *expr)
 {
     const Printing *printing = source->data;
     if (printing->nest && outline_print_comparison(printing->outline, source, printing->callee->unit, printing->nest, expr)) return true;
+    if (printing->nest && outline_print_text(printing->outline, source, expr)) return true;
     if (expr->kind == AST_COMPONENT && print_part(printing, source, expr)) return true;
     if (print_lower(printing, source, expr)) return true;
     return print_call(printing->outline, printing->callee->unit, source, expr, !printing->nest);
@@ -96,7 +98,8 @@ static void declare_own(AstSource *source, const Entity *entity)
     static const char *const intents[] = {[INTENT_NONE] = "", [INTENT_IN] = ", intent(in)", [INTENT_OUT] = ", intent(out)", [INTENT_INOUT] = ", intent(inout)"};
     Text *out = source->out;
     text_add(out, "  ");
-    outline_add_type(entity->type, out);
+    if (entity->kind == ENTITY_CHARACTER) outline_add_text_type(entity, !printing->nest, out);
+    else outline_add_type(entity->type, out);
     text_printf(out, "%s%s :: %s", entity->dummy ? intents[intent_of(printing->callee, entity)] : "", entity->attributes & AST_ATTR_VALUE ? ", value" : "", entity->name);
     for (uint32_t dim = 0; dim < entity->rank; dim++) {
         const Bound *bound = &entity->bounds[dim];

@@ -202,6 +202,13 @@ typedef struct {
 
 typedef LIST(ParsedFile) OutlineFileList;
 
+/* A literal in a comparison with an argument of a procedure, or given to one; or TRIM of such an argument. */
+typedef struct {
+    SourceRange loc;
+    AstExprKind kind;
+    Name text; /* of the literal, without blanks at its end; the argument's name */
+} OutlineLiteral;
+
 struct Outline {
     Context context; /* whose diagnostics nobody sees */
     uint32_t file;   /* there */
@@ -243,6 +250,8 @@ struct Outline {
     bool guessed;             /* as OutlineSources has it */
     LIST(OutlineExpansion) expansions;
     LIST(OutlineBoundCall) bound;
+    LIST(OutlineLiteral) literals;
+    LIST(Name) numbered; /* their texts */
 };
 
 /* ---- other files (outline_given.c) ---- */
@@ -355,18 +364,6 @@ const AstExpr *outline_without_structures(Outline *outline, Unit *unit, const As
 /* Makes it an argument of the nest under the name; the name that it has, or NULL. */
 void outline_add_inquiry(Outline *outline, OutlineNest *nest, const AstExpr *expr, const OutlineVariable *variable, Name name);
 Name outline_inquiry_name(Outline *outline, const OutlineNest *nest, const AstExpr *expr);
-
-/* ---- comparisons of texts (outline_compare.c) ---- */
-
-/* The variable that a comparison of one with a literal compares, and its name there; NULL: it is something else. */
-const Entity *outline_compared_text(Unit *unit, const AstExpr *expr, Name *name);
-
-/* Makes what it gives an argument of the nest under the name; the name that it has, or NULL. */
-void outline_add_comparison(Outline *outline, OutlineNest *nest, const AstExpr *expr, Name name);
-Name outline_comparison_name(Outline *outline, const OutlineNest *nest, const AstExpr *expr);
-
-/* Prints what it gives; false: the expression is something else. `unit` is the one whose expression it is. */
-bool outline_print_comparison(Outline *outline, AstSource *source, Unit *unit, const OutlineNest *nest, const AstExpr *expr);
 
 /* ---- walks (outline_walk.c) ---- */
 

@@ -1,4 +1,5 @@
 /* The Fortran of the nests. */
+#include "frontend/outline/outline_compare.h"
 #include "frontend/outline/outline_extents.h"
 #include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_on_element.h"
@@ -449,7 +450,7 @@ static bool replace_reference(AstSource *source, const AstExpr *expr)
         text_add(source->out, ".true.");
         return true;
     }
-    if (outline_print_call(outline, gathering->nest->unit, source, expr)) return true;
+    if (outline_print_text(outline, source, expr) || outline_print_call(outline, gathering->nest->unit, source, expr)) return true;
     const OutlineVariable *variable = referred_variable(outline, gathering->nest, expr);
     if (!variable || (expr->kind != AST_COMPONENT && !variable->spans && expr->name == variable->name)) return false;
     outline_print_elements(source, variable, expr);

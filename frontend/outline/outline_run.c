@@ -1,4 +1,5 @@
 /* Which runs of statements become nests. */
+#include "frontend/outline/outline_compare.h"
 #include "frontend/outline/outline_data.h"
 #include "frontend/outline/outline_few.h"
 #include "frontend/outline/outline_place.h"
