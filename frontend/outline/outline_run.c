@@ -157,8 +157,9 @@ static bool takes_function(const Fitting *fitting, const AstExpr *call, const ch
 {
     const OutlineCallee *callee = outline_callee(fitting->outline, fitting->unit, call, true, why);
     if (callee && callee->rows) *why = "it calls a function that has loops over arrays of others";
-    if (callee && callee->leaves) *why = "it calls a function that may read, write or stop";
-    return callee && !callee->rows && !callee->leaves;
+    bool out = callee && callee->leaves && (leaves_late(callee) || !outline_is_loop(fitting->whole));
+    if (out) *why = "it calls a function that may read, write or stop";
+    return callee && !callee->rows && !out;
 }
 
 static bool fits_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
