@@ -50,7 +50,7 @@ typedef struct {
     LIST(OutlineChosen) only, except; /* --only, --not */
     Arguments with;         /* --with: files */
     bool alone;             /* --alone */
-    int64_t few;            /* --few: nests of at most so many points are gfortran's under CUDA */
+    int64_t few;            /* --few: nests of at most so many points are gfortran's */
     const char *target;     /* --target: what kernels are code for, as sm_90; NULL: there is no such */
     bool libs;              /* --libs: only print what a link needs */
 } FcLine;

@@ -493,6 +493,7 @@ static const char *find_nests(Compilation *c)
     outline_take_rows(c->outline);
     if (takes_vectors(line)) outline_leave_library(c->outline);
     if (line->backend != FC_C) outline_leave_few(c->outline, line->few);
+    else outline_leave_brief(c->outline, line->few);
     outline_choose(c->outline, &(OutlineChoice){c->path, "--only", line->only.items, line->only.count, line->except.items, line->except.count, line->backend == FC_CUDA});
     if (keeps_data(line)) outline_keep_data(c->outline);
     if (!line->trees && !line->contract) outline_verify(c->outline); /* nothing to compare bit by bit else */

@@ -264,7 +264,7 @@ static const struct {
     {"--explain", "", set_explain, "say what became of each file and each loop"},
     {"--only", "NAMES", set_only, "nests of these routines alone, and those at FILE:LINE"},
     {"--not", "NAMES", set_not, "no nests of these routines, none at FILE:LINE"},
-    {"--few", "N", set_few, "nests of at most N points are gfortran's under CUDA (64)"},
+    {"--few", "N", set_few, "nests of at most N points are gfortran's (64)"},
     {"--gfortran", "FILE", set_gfortran, "the gfortran to call, where it is not the one on PATH"},
     {"--with", "FILES", set_with, "take procedures of these files along into nests (patterns: in quotes)"},
     {"--alone", "", set_alone, "take none along but of modules (CUDA: else of files nearby)"},

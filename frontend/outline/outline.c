@@ -13,6 +13,11 @@ void outline_leave_few(Outline *outline, int64_t points)
     outline->few = points;
 }
 
+void outline_leave_brief(Outline *outline, int64_t points)
+{
+    outline->brief = points;
+}
+
 void outline_take_rows(Outline *outline)
 {
     outline->takes_rows = true;

@@ -70,6 +70,9 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
 /* Nests are launched: those of at most so many points stay with Fortran. */
 void outline_leave_few(Outline *outline, int64_t points);
 
+/* Nests are functions: those of at most so many points that would be called time and again stay with Fortran. */
+void outline_leave_brief(Outline *outline, int64_t points);
+
 /* Kernels are made of rows: procedures with loops over arrays of others come along into loops that call them. */
 void outline_take_rows(Outline *outline);
 

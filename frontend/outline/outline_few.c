@@ -1,7 +1,11 @@
-/* Statements that are work, and those that set so few elements that Fortran is done with them before a launch has begun: unless their arrays may be on the device. */
+/* Statements that are work; those that set so few elements that Fortran is done with them before a launch has begun: unless their arrays may be on
+ * the device; and those that it is done with before a function has begun. */
 #include "frontend/outline/outline_few.h"
 
 #include "frontend/sema/changes.h"
+#include "frontend/sema/intrinsic.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/scope.h"
 
 static bool is_literal(const AstExpr *expr)
 {
@@ -144,6 +148,124 @@ bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const As
     Place place = {outline, unit};
     OutlineWalk walk = {.reference = check_reference, .data = &place};
     if (!outline->few || count_points(outline, unit, first, end) < 0) return false;
+    for (const AstStmt *stmt = first; stmt != end; stmt = stmt->next)
+        if (stmt_is_executable(stmt) && !outline_walk_stmt(&walk, stmt)) return false;
+    return true;
+}
+
+/* ---- what is brief ---------------------------------------------------------------------- */
+
+static bool is_modest(int64_t value) { return value >= -INT32_MAX && value <= INT32_MAX; }
+
+/* A number, or a name of one. */
+static bool is_number(Unit *unit, const AstExpr *expr, int64_t *value)
+{
+    *value = outline_small_number(expr);
+    Entity *entity = expr->kind == AST_NAME ? scope_lookup(unit->scope, expr->name) : NULL;
+    if (!entity || *value >= 0) return *value >= 0;
+    entity_resolve(unit, entity);
+    bool number = entity->kind == ENTITY_CONSTANT && !entity->rank && type_is_int(entity->type);
+    if (number) *value = constant_as_int(entity->value);
+    return number && is_modest(*value);
+}
+
+/* How many elements an array has, or a part of it, u(1:5,i,:); -1: that is not plain to see. */
+static int64_t count_elements(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    const char *why;
+    uint32_t dim = 0;
+    int64_t count = 1;
+    if (expr->kind == AST_COMPONENT || !outline_variable(outline, unit, expr, &variable, &why)) return -1;
+    if (!expr->has_args) return entity_elements(variable.entity);
+    for (const AstExpr *arg = expr->args; arg && dim < variable.entity->rank; arg = arg->next, dim++) {
+        const Bound *bound = &variable.entity->bounds[dim];
+        int64_t lower = 1, upper;
+        if (arg->kind != AST_RANGE) continue;
+        if (arg->left ? !is_number(unit, arg->left, &lower) : bound->lower && !bound_constant(bound->lower, &lower)) return -1;
+        if (arg->right ? !is_number(unit, arg->right, &upper) : !bound->upper || bound->assumed || !bound_constant(bound->upper, &upper)) return -1;
+        if (!is_modest(lower) || !is_modest(upper) || upper > lower + outline->brief) return -1;
+        count *= upper < lower ? 0 : upper - lower + 1;
+        if (count > outline->brief) return -1;
+    }
+    return count;
+}
+
+/* The same of an array in an operation on arrays, all of which have one shape. */
+static int64_t count_operand(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    for (; expr->kind == AST_BINARY; expr = expr->left) {
+        int64_t count = count_operand(outline, unit, expr->right);
+        if (count >= 0) return count;
+    }
+    if (expr->kind == AST_UNARY || expr->kind == AST_PAREN) return count_operand(outline, unit, expr->left);
+    bool array = (expr->kind == AST_NAME || expr->kind == AST_APPLY) && outline_is_array(outline, unit, expr);
+    return array ? count_elements(outline, unit, expr) : -1;
+}
+
+static int64_t count_brief(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end);
+
+/* Of a procedure that comes along. */
+static int64_t count_call(Outline *outline, Unit *unit, const AstExpr *call)
+{
+    const OutlineCallee *callee = outline_known_callee(outline, unit, call);
+    bool comes = callee && !callee->why && !callee->busy && !callee->calls.count;
+    return comes ? count_brief(outline, callee->unit, callee->unit->executable, NULL) : -1;
+}
+
+static int64_t assigned_points(Outline *outline, Unit *unit, const AstStmt *stmt)
+{
+    if (!outline_is_array(outline, unit, stmt->left)) return 1;
+    int64_t count = count_elements(outline, unit, stmt->left);
+    return count < 0 ? count_operand(outline, unit, stmt->right) : count;
+}
+
+static int64_t brief_points(Outline *outline, Unit *unit, const AstStmt *stmt)
+{
+    int64_t lower, upper;
+    if (stmt->kind == AST_STMT_ASSIGN) return assigned_points(outline, unit, stmt);
+    if (stmt->kind == AST_STMT_CALL) return count_call(outline, unit, stmt->left);
+    if (stmt->kind != AST_STMT_DO || stmt->third || !is_number(unit, stmt->left, &lower) || !is_number(unit, stmt->right, &upper)) return stmt->kind == AST_STMT_CONTINUE ? 0 : -1;
+    int64_t body = count_brief(outline, unit, stmt->body, NULL);
+    return body < 0 || upper - lower >= outline->brief ? -1 : upper < lower ? 0 : (upper - lower + 1) * body;
+}
+
+static int64_t count_brief(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end)
+{
+    int64_t points = 0;
+    for (const AstStmt *stmt = list; stmt != end && points >= 0; stmt = stmt->next) {
+        int64_t here = stmt_is_executable(stmt) ? brief_points(outline, unit, stmt) : 0;
+        points = here < 0 || points + here > outline->brief ? -1 : points + here;
+    }
+    return points;
+}
+
+/* Elements, parts of the same size as what is set, and functions of these. */
+static bool check_brief(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    const Place *place = walk->data;
+    const Entity *entity;
+    const char *why;
+    (void)stored;
+    if (expr->kind == AST_COMPONENT) return true;
+    OutlineClass class = outline_classify(place->outline, place->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
+    return class == OUTLINE_CONSTANT || class == OUTLINE_VARIABLE || (class == OUTLINE_INTRINSIC && intrinsic_keeps_shape(intrinsic_find(expr->name)));
+}
+
+/* Its points were counted. */
+static bool check_brief_call(OutlineWalk *walk, const AstExpr *call)
+{
+    const Place *place = walk->data;
+    return outline_known_callee(place->outline, place->unit, call) != NULL;
+}
+
+bool outline_is_brief(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool repeats)
+{
+    Place place = {outline, unit};
+    OutlineWalk walk = {.reference = check_brief, .call = check_brief_call, .data = &place};
+    bool point = (unit->kind == UNIT_SUBROUTINE || unit->kind == UNIT_FUNCTION) && !outline_has_loop(unit->executable);
+    if (!repeats && !point) return false;
+    if (count_brief(outline, unit, first, end) < 0) return false;
     for (const AstStmt *stmt = first; stmt != end; stmt = stmt->next)
         if (stmt_is_executable(stmt) && !outline_walk_stmt(&walk, stmt)) return false;
     return true;

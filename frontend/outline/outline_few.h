@@ -14,4 +14,8 @@ bool outline_holds_turns(const AstStmt *stmt);
 /* Whether the statements from `first` up to `end` set few elements, as is plain to see, call nothing, and no other loop of the unit stores arrays of theirs. */
 bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end);
 
+/* Whether they set few elements, one by one, as is plain to see, and do so time and again: in a loop (`repeats`), or in a procedure without one, which
+ * is called for each point. A call takes longer than they do. */
+bool outline_is_brief(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool repeats);
+
 #endif

@@ -219,6 +219,7 @@ struct Outline {
     bool addresses;  /* LOC is known */
     bool spans;      /* arrays may have gaps between rows */
     int64_t few;     /* nests of at most so many points are left; 0: none is */
+    int64_t brief;   /* those of at most so many that are called for each point are left; 0: none is */
     const FrontendOptions *options;
     OutlineSources sources;
     AstStmt *units;

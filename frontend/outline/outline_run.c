@@ -353,7 +353,9 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
         if (outline_holds_turns(stmt))
             list_push(outline->context.arena, &outline->reasons, ((OutlineReason){stmt->loc, "its turns go in order, and it holds no other loop"}));
     bool few = last && !search->constructs && outline_is_few(outline, search->unit, first, last->next);
-    if (few) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a launch takes longer"}));
+    bool brief = last && !search->constructs && outline->brief && outline_is_brief(outline, search->unit, first, last->next, repeats);
+    if (brief) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a call takes longer"}));
+    else if (few) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a launch takes longer"}));
     else if (last) {
         if (!outline_stands_alone(outline, first, last)) fit_lines(search, run, &first, &last, end);
         make_nest(search, list, run, first, outline_trail(outline, search->unit, first, last, end), repeats);

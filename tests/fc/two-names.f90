@@ -1,4 +1,4 @@
-! RUN: cp %s "$work/one.f90"; cd "$work"; sed 's/one_two/one/; s/three/two_three/; /^program/,$d' one.f90 >two.f90; crayon fc --backend=c --explain two.f90 one.f90 && ./a.out
+! RUN: cp %s "$work/one.f90"; cd "$work"; sed 's/one_two/one/; s/three/two_three/; /^program/,$d' one.f90 >two.f90; crayon fc --few=0 --backend=c --explain two.f90 one.f90 && ./a.out
 ! Nests of two files may have one name.
 module one_two
 contains

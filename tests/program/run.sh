@@ -53,10 +53,10 @@ variant() {
   [ "$nests" -ge $NESTS ] || { echo "FAIL $name: $nests nests"; cat "$work/$name/said"; exit 1; }
   echo "same $name: $nests nests"
 }
-variant c "" "" "$crayon" fc --backend=c --explain
-[ -n "$quick" ] || variant openmp "" -fopenmp "$crayon" fc --backend=c --explain -fopenmp
-(PATH="$work/sane:$PATH" && variant sanitized "" -fsanitize=address,undefined "$crayon" fc --backend=c --explain) || exit 1
+variant c "" "" "$crayon" fc --few=0 --backend=c --explain
+[ -n "$quick" ] || variant openmp "" -fopenmp "$crayon" fc --few=0 --backend=c --explain -fopenmp
+(PATH="$work/sane:$PATH" && variant sanitized "" -fsanitize=address,undefined "$crayon" fc --few=0 --backend=c --explain) || exit 1
 variant cuda-cpu brief "" "$crayon" fc --few=0 --explain
 command -v mpif90 >/dev/null && [ "$(mpif90 --showme:command 2>/dev/null)" = gfortran ] || { echo "no Open MPI: not tried with it"; exit 0; }
 OMPI_FC="$work/crayon-fc" && export OMPI_FC
-variant mpi "" "" mpif90 --backend=c --explain
+variant mpi "" "" mpif90 --few=0 --backend=c --explain
