@@ -171,7 +171,7 @@ static StmtId split_loop_at(const Splitting *s, const LoopFacts *facts, const Po
         nest_list_append(r, &list, loop_of(s, &old, lower, binary(s, OP_SUB, at, one)));
         list_push(scratch, loops, list.last);
     }
-    if (!several && !(position.low && position.high)) {
+    if (position.first || (!several && !(position.low && position.high))) { /* nor may the first statement, which moves, be one that jumps name */
         StmtId some = choice(s, position.first ? binary(s, OP_LE, at, upper) : binary(s, OP_GE, at, lower), own.first, 0);
         own = (StmtList){some, some};
     }

@@ -5,6 +5,7 @@
 #include "programs.h"
 #include "species.h"
 #include "lists.h"
+#include "meets.h"
 #include "sweeps.h"
 #include "rows.h"
 #include "varies.h"
@@ -47,6 +48,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->lists) {
         lists_routine(g, number);
+        return;
+    }
+    if (options->meets) {
+        meets_routine(g, number);
         return;
     }
     if (options->patterns) {

@@ -42,3 +42,19 @@ subroutine ends(n, a, b)
     b(i) = b(n) + b(i)*0.5d0
   end do
 end subroutine
+! Jumps in the copies.
+subroutine jumps(n, a, b)
+  integer, intent(in) :: n
+  real(8), intent(inout) :: a(n, n)
+  real(8), intent(in) :: b(n, n)
+  integer :: i, j, k
+!$crayon size(n, 1, 40)
+  do k = 1, n
+    do j = 1, n
+      do i = k, n
+        if (b(i, j) > 0.5d0) cycle
+        a(i, j) = a(i, 1)*0.5d0 + b(i, j)
+      end do
+    end do
+  end do
+end subroutine
