@@ -1,4 +1,4 @@
-! RUN: sh same.sh --cuda %s -- -ffpe-summary=none
+! RUN: sh same.sh --cuda %s -- -O2 -ffpe-summary=none
 ! A side of an IF that only infinities and NaNs lead to, in a row: on a device it is looked for beforehand, and Fortran has the rows where one comes to it.
 module state
   implicit none

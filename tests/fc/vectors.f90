@@ -1,4 +1,4 @@
-! RUN: sh same.sh %s; sh same.sh --cuda %s -- -fno-tree-vectorize
+! RUN: sh same.sh %s -- -O2; sh same.sh --cuda %s -- -O2 -fno-tree-vectorize
 ! Where gfortran makes vectors it takes those of functions from a library, whose values are not the C library's: of C nests such loops are its own.
 module powers
 contains
