@@ -13,6 +13,12 @@ typedef struct {
     uint32_t pitch;
 } Piece;
 
+/* Names of an array of which all lanes read the same element: itself on the device, its pieces in shared memory, where the first turn's is. */
+typedef struct {
+    Name text, piece, first;
+    const TypeInfo *type;
+} Alike;
+
 /* A loop that runs in pieces. */
 typedef struct {
     Pieces *pieces;
@@ -22,6 +28,7 @@ typedef struct {
     int64_t step;
     Name low, high, from, to; /* of the variable's values: all, and the piece's */
     LIST(Piece) arrays;
+    LIST(Alike) alike;
     bool stores;
     uint32_t stages; /* pieces in shared memory */
     Name number, ahead; /* of the piece that is brought; its first turn */
@@ -46,14 +53,24 @@ static Name fresh(HostPrinter *lane, const char *stem, const char *end)
 
 /* ---- what is declared ---- */
 
-static uint32_t kernel_bytes(const NestRoutine *routine, StmtId kernel)
+/* What all lanes read alike comes along with pieces that come ahead. */
+static CommonList find_common(const NestRoutine *routine, Arena *arena, StmtId kernel, StmtId loop)
+{
+    return transpose_stages(routine, loop) > 1 ? transpose_find_common(routine, arena, kernel, nest_loop_info(routine, kernel)->axes, loop) : (CommonList){0};
+}
+
+static uint32_t kernel_bytes(const NestRoutine *routine, Arena *arena, StmtId kernel)
 {
     StmtId inner = plan_axis(routine, kernel, nest_loop_info(routine, kernel)->axes - 1);
     uint32_t most = 0;
     for (StmtId id = nest_stmt(routine, inner)->loop.body; id; id = nest_stmt(routine, id)->next) {
         if (nest_stmt(routine, id)->kind != STMT_LOOP) continue;
         const LoopInfo *info = nest_loop_info(routine, id);
-        uint32_t bytes = info->piece ? transpose_bytes(routine, &info->transposed, info->piece) * transpose_stages(routine, id) : 0;
+        if (!info->piece) continue;
+        CommonList common = find_common(routine, arena, kernel, id);
+        uint32_t bytes = transpose_bytes(routine, &info->transposed, info->piece);
+        for (uint32_t n = 0; n < common.count; n++) bytes += info->piece * type_info(nest_expr(routine, common.items[n])->type)->bytes;
+        bytes *= transpose_stages(routine, id);
         if (bytes > most) most = bytes;
     }
     return most;
@@ -65,12 +82,13 @@ void pieces_open(Pieces *p, StmtId kernel, Name number, Name count)
     const Dialect *dialect = p->plan->dialect;
     Arena *arena = p->plan->context->scratch;
     const char *first = arena_printf(arena, "(int64_t)%s * %d", dialect->block, TRANSPOSE_LANES);
+    p->kernel = kernel;
     p->own = host_fresh(lane, "own");
     p->rows = host_fresh(lane, "rows");
     p->turn = host_fresh(lane, "turn");
     p->row = host_fresh(lane, "row");
     p->part = host_fresh(lane, "part");
-    host_line(lane, "%s", dialect_text(arena, dialect->shared, arena_printf(arena, "%u", kernel_bytes(lane->routine, kernel)), NULL, NULL));
+    host_line(lane, "%s", dialect_text(arena, dialect->shared, arena_printf(arena, "%u", kernel_bytes(lane->routine, arena, kernel)), NULL, NULL));
     host_line(lane, "const int32_t %s = (int32_t)%s;", p->own, dialect->lane);
     host_line(lane, "const int64_t %s = crayon_min_int64_t(%s + %s, %s - 1);", number, first, p->own, count);
     host_line(lane, "const int64_t %s = %s - %s;", p->rows, count, first);
@@ -106,6 +124,16 @@ static void declare_arrays(Loop *loop)
         at += TRANSPOSE_LANES * piece->pitch * type->bytes * loop->stages;
         list_push(lane->context->scratch, &loop->pieces->here, here);
     }
+    for (uint32_t n = 0; n < loop->pieces->common.count; n++) {
+        const Expr *element = nest_expr(routine, loop->pieces->common.items[n]);
+        Alike alike = {.text = lane->symbols[element->symbol].text, .type = type_info(element->type)};
+        alike.piece = fresh(lane, alike.text, "piece");
+        alike.first = fresh(lane, alike.text, "first");
+        host_line(lane, "%s%s *const %s = (%s%s *)(shared + %u);", local, alike.type->c_type, alike.piece, local, alike.type->c_type, at);
+        at += loop->info->piece * alike.type->bytes * loop->stages;
+        list_push(lane->context->scratch, &loop->alike, alike);
+        list_push(lane->context->scratch, &loop->pieces->alike, fresh(lane, alike.text, "here"));
+    }
 }
 
 /* Where each lane's row has the element of the least value. */
@@ -115,6 +143,8 @@ static void print_rows(Loop *loop)
     lane->symbols[loop->variable].wide = loop->low;
     for (uint32_t n = 0; n < loop->arrays.count; n++)
         host_line(lane, "%s[%s] = %s;", loop->arrays.items[n].rows, loop->pieces->own, host_index(lane, loop->arrays.items[n].array->element));
+    for (uint32_t n = 0; n < loop->alike.count; n++)
+        host_line(lane, "const int64_t %s = %s;", loop->alike.items[n].first, host_index(lane, loop->pieces->common.items[n]));
     lane->symbols[loop->variable].wide = NULL;
 }
 
@@ -217,8 +247,11 @@ static const char *element_text(void *data, HostPrinter *printer, ExprId element
     Arena *arena = printer->context->scratch;
     int64_t offset;
     const Transposed *array = transpose_of(printer->routine, arena, info, element, &offset);
+    Name now = printer->symbols[nest_stmt(printer->routine, p->loop)->loop.variable].wide;
+    for (uint32_t n = 0; n < p->common.count && !array; n++)
+        if (nest_expr_equal(printer->routine, p->common.items[n], element)) return arena_printf(arena, "%s[%s - %s]", p->alike.items[n], now, p->from);
     if (!array) return NULL;
-    Name here = p->here.items[array - info->transposed.items], now = printer->symbols[nest_stmt(printer->routine, p->loop)->loop.variable].wide;
+    Name here = p->here.items[array - info->transposed.items];
     if (offset == 0) return arena_printf(arena, "%s[%s - %s]", here, now, p->from);
     return arena_printf(arena, "%s[%s - %s %c %" PRId64 "]", here, now, p->from, offset < 0 ? '-' : '+', offset < 0 ? -offset : offset);
 }
@@ -319,6 +352,14 @@ static void print_ahead(const Loop *loop)
     open(lane, arena_printf(arena, "if (%s <= %s) {", loop->ahead, loop->high));
     host_line(lane, "const int64_t %s = %s;", loop->to, piece_end(loop, loop->ahead));
     open(lane, arena_printf(arena, "if (%s %% %u <= %s - %s) {", p->own, width, loop->to, loop->ahead));
+    if (loop->alike.count && width < TRANSPOSE_LANES) open(lane, arena_printf(arena, "if (%s < %u) {", p->own, width));
+    for (uint32_t n = 0; n < loop->alike.count; n++) {
+        const Alike *alike = &loop->alike.items[n];
+        const char *to = arena_printf(arena, "%s + (%s %% %u * %u + %s)", alike->piece, loop->number, loop->stages, width, p->own);
+        const char *from = arena_printf(arena, "%s + (%s + (%s - %s + %s))", alike->text, alike->first, loop->ahead, loop->low, p->own);
+        host_line(lane, "%s", dialect_text(arena, p->plan->dialect->bring, to, from, "true"));
+    }
+    if (loop->alike.count && width < TRANSPOSE_LANES) close(lane);
     open_rows(loop, p->plan->dialect->unrolled, width, "");
     for (uint32_t n = 0; n < loop->arrays.count; n++) {
         const Piece *piece = &loop->arrays.items[n];
@@ -355,6 +396,9 @@ static void print_stages(Loop *loop)
         host_line(lane, "%s%s *const %s = %s + ((%s + 1) %% %u * %u + %s * %u);", dialect->local, type, p->here.items[n], piece->piece, loop->number, loop->stages,
                   TRANSPOSE_LANES * piece->pitch, p->own, piece->pitch);
     }
+    for (uint32_t n = 0; n < loop->alike.count; n++)
+        host_line(lane, "%s%s *const %s = %s + (%s + 1) %% %u * %u;", dialect->local, loop->alike.items[n].type->c_type, p->alike.items[n], loop->alike.items[n].piece, loop->number,
+                  loop->stages, loop->info->piece);
     print_turns(loop);
     host_line(lane, "%s", dialect->barrier);
     host_line(lane, "%s = %s + 1;", loop->from, loop->to);
@@ -371,7 +415,8 @@ static void print_loop(Pieces *p, StmtId id)
     host_name_counter(lane, loop.variable);
     host_known_forget_scalar(lane, loop.variable);
     p->loop = id;
-    p->here.count = 0;
+    p->here.count = p->alike.count = 0;
+    p->common = find_common(lane->routine, lane->context->scratch, p->kernel, id);
     loop.low = fresh(lane, name, "low");
     loop.high = fresh(lane, name, "high");
     p->from = loop.from = fresh(lane, name, "from");

@@ -4,14 +4,17 @@
 #define CRAYON_BACKEND_CUDA_KERNEL_PIECES_H
 
 #include "backend_cuda/plan.h"
+#include "ir/transpose.h"
 
 typedef struct {
     CudaPlan *plan;
     HostPrinter *lane;
     Name own, rows;  /* the lane's number in its block, and how many lanes there have work */
     Name turn, row, part;
-    StmtId loop;     /* at hand, and names of its arrays: */
-    LIST(Name) here; /* what the lane has of one, from the piece's first turn on */
+    StmtId kernel, loop; /* at hand, and names of its arrays: */
+    LIST(Name) here; /* what the lane has of one, from the piece's first turn on; */
+    CommonList common; /* elements that all lanes read alike, */
+    LIST(Name) alike;  /*   and what they have of one */
     Name from;
 } Pieces;
 

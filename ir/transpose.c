@@ -372,23 +372,57 @@ static bool is_known(const Search *s, const TransposedList *arrays, const Use *u
     return false;
 }
 
+/* Finds the accesses of the loop, and of the kernel. False: it cannot run in pieces, or has too many. */
+static bool find_uses(Search *s, uint32_t axes)
+{
+    s->assigned = bitset_create(s->arena, s->routine->symbols.count);
+    s->privates = bitset_create(s->arena, s->routine->symbols.count);
+    s->stored = bitset_create(s->arena, s->routine->symbols.count);
+    StmtId body = enter_kernel(s, axes);
+    if (!body || !runs_in_pieces(s, body)) return false;
+    add_stmts(s, body, true, false);
+    return s->uses.count <= MOST_USES;
+}
+
 TransposedList transpose_find(const NestRoutine *routine, Arena *arena, StmtId kernel, uint32_t axes, StmtId loop)
 {
     Search s = {.routine = routine, .arena = arena, .kernel = kernel, .loop = loop};
     TransposedList arrays = {0};
-    s.assigned = bitset_create(arena, routine->symbols.count);
-    s.privates = bitset_create(arena, routine->symbols.count);
-    s.stored = bitset_create(arena, routine->symbols.count);
-    StmtId body = enter_kernel(&s, axes);
-    if (!body || !runs_in_pieces(&s, body)) return arrays;
-    add_stmts(&s, body, true, false);
-    if (s.uses.count > MOST_USES) return arrays;
+    if (!find_uses(&s, axes)) return arrays;
     for (uint32_t n = 0; n < s.uses.count; n++) {
         Transposed array = {0};
         const Use *use = &s.uses.items[n];
         if (use->along && !is_known(&s, &arrays, use) && make_array(&s, use, &array)) list_push(arena, &arrays, array);
     }
     return arrays;
+}
+
+/* Whether all lanes read the element alike, another one in each turn, and nothing stores it. */
+static bool is_common(const Search *s, const Use *use)
+{
+    const Expr *expr = nest_expr(s->routine, use->element);
+    uint32_t size = type_info(expr->type)->bytes;
+    if (use->written || !use->sure || bitset_has(&s->privates, use->symbol) || bitset_has(&s->stored, use->symbol) || shares_storage(s, use->symbol)) return false;
+    IntSum first = subscript(s, use->element, 0);
+    if (take_factor(s->routine, &first, nest_stmt(s->routine, s->loop)->loop.variable) != 1) return false;
+    for (uint32_t n = 0; n < first.terms.count; n++)
+        if (first.terms.items[n].coefficient && !stays(s, first.terms.items[n].of, true)) return false;
+    for (uint32_t n = 1; n < expr->count; n++)
+        if (!stays(s, nest_operand(s->routine, expr, n), true)) return false;
+    return size == 4 || size == 8;
+}
+
+CommonList transpose_find_common(const NestRoutine *routine, Arena *arena, StmtId kernel, uint32_t axes, StmtId loop)
+{
+    Search s = {.routine = routine, .arena = arena, .kernel = kernel, .loop = loop};
+    CommonList found = {0};
+    if (!find_uses(&s, axes)) return found;
+    for (uint32_t n = 0; n < s.uses.count && found.count < TRANSPOSE_COMMON; n++) {
+        bool known = false;
+        for (uint32_t k = 0; k < found.count; k++) known |= nest_expr_equal(routine, found.items[k], s.uses.items[n].element);
+        if (!known && is_common(&s, &s.uses.items[n])) list_push(arena, &found, s.uses.items[n].element);
+    }
+    return found;
 }
 
 /* ---- what is read off a loop ---- */

@@ -20,7 +20,7 @@ static Node *expand_body(Unit *unit, Entity *entity, const AstExpr *ast)
     if (value->kind == NODE_ERROR) return value;
     if (value->rank) return expr_refuse(unit, ast->loc, "statement functions with array values are");
     value = node_convert(unit, value, entity->type, ast->loc);
-    if (value->kind == NODE_CONST) return value;
+    if (value->kind == NODE_CONST || value->kind == NODE_ERROR) return value;
     Node *paren = node_new(unit, NODE_PAREN, value->type, 0, ast->loc);
     paren->args = arena_copy(unit->sema->context->arena, &value, sizeof value);
     paren->count = 1;
