@@ -72,7 +72,8 @@ Node *node_op(Unit *unit, Op op, Type type, Node *const *args, uint32_t count, S
     }
     if (constants == count && count <= 3) {
         Fold fold = constant_op(op, type, values, count, &result);
-        if (fold != FOLD_NONE) return node_folded(unit, fold, result, loc);
+        bool dummies = unit->sema->expansion_depth > 0; /* of statement functions: gfortran leaves what does not fit to the program */
+        if (fold == FOLD_OK || (fold != FOLD_NONE && !dummies)) return node_folded(unit, fold, result, loc);
     }
     if (!expr_conform(unit, args, count, &rank, loc)) return node_error(unit, loc);
     Node *node = node_new(unit, NODE_OP, type, rank, loc);

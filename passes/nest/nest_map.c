@@ -20,6 +20,8 @@
 #include "passes/nest/nest_map.h"
 #include "passes/nest/scalars.h"
 
+#include <string.h>
+
 enum { TINY_TRIPS = 4 };
 
 static bool is_parallel(const Mapping *mapping, StmtId id)
@@ -155,6 +157,14 @@ static void make_kernel(Mapping *mapping, const LoopFacts *loop)
         add_access(mapping, loop, info, &mapping->facts->accesses.items[n]);
 }
 
+/* What keeps a loop from being a kernel of any kind comes before why it is no vector kernel; once, however often it is looked at. */
+static void note_obstacle(const Mapping *mapping, LoopInfo *info, Name obstacle)
+{
+    Name before = info->no_kernel;
+    if (!before) info->no_kernel = obstacle;
+    else if (strncmp(before, obstacle, strlen(obstacle)) != 0) info->no_kernel = intern_printf(mapping->context->names, "%s; no vector kernel: %s", obstacle, before);
+}
+
 static void map_routine(Mapping *mapping)
 {
     StmtId inside = 0; /* the kernel around the loop at hand */
@@ -166,7 +176,7 @@ static void map_routine(Mapping *mapping)
         if (!loop->counted || !is_parallel(mapping, loop->stmt)) continue;
         Name obstacle = map_obstacle(mapping, loop);
         LoopInfo *info = nest_loop_info(mapping->routine, loop->stmt);
-        if (obstacle && !info->no_kernel) info->no_kernel = obstacle;
+        if (obstacle) note_obstacle(mapping, info, obstacle);
         if (obstacle) continue;
         bool collapses = map_axis(mapping, loop, loop->stmt) != 0, tiny = is_tiny(loop) && !(info->assertions & LOOP_ON_DEVICE);
         if (tiny && !collapses) continue;
