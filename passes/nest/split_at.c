@@ -22,7 +22,10 @@
 
 #include <isl/options.h>
 
-enum { MAX_STATEMENTS = 200 }; /* of a loop that is there so often */
+enum {
+    MAX_STATEMENTS = 200, /* of a loop that is there so often */
+    MAX_TRIED = 32        /* loops of a routine: what is found of all of its loops is found again for each */
+};
 
 typedef LIST(StmtId) StmtIds;
 
@@ -238,6 +241,6 @@ void pass_split_at(Context *context, NestProgram *program, bool lanes)
         Splitting s = {.context = context, .routine = program->routines.items[id], .lanes = lanes};
         StmtIds tried = {0};
         if (!has_pairs(s.routine)) continue;
-        while (split_one(&s, program, &tried)) {}
+        while (tried.count < MAX_TRIED && split_one(&s, program, &tried)) {}
     }
 }
